@@ -1,0 +1,108 @@
+import { BASE, resolve } from "#src/routes.ts";
+import type { Locale } from "./locale.ts";
+import { type ModeChange, type ModeCookies, modeChange, modeOf, modeParameters } from "./mode.ts";
+import { pageQuery } from "./page-query.ts";
+import type { RequestContext } from "./request-context.ts";
+
+/** What of the site's settings a context depends on. */
+export interface ContextSite {
+	readonly locales: readonly Locale[];
+	readonly defaultLocale: string;
+	/** First configured origin. */
+	readonly origin: string;
+	readonly queryMaxLength: number;
+}
+
+/** A request as the gate hands it on. */
+export interface PageRequest {
+	/** Canonical path, such as `/de/electronics/support/televisions`. */
+	readonly path: string;
+	/** Query without its question mark, as sent. */
+	readonly search: string;
+	readonly cookies: ModeCookies;
+	readonly asksForPortal: boolean;
+}
+
+export type Resolution =
+	| {
+			readonly kind: "page";
+			readonly context: RequestContext;
+			/** Cookies to set on this reply. */
+			readonly modeChange: ModeChange | null;
+			/** The page is shown after a failure: not to be indexed or kept (specification section 8). */
+			readonly apology: boolean;
+			/** The mode comes from a cookie, not from the address. */
+			readonly modeFromCookie: boolean;
+	  }
+	| { readonly kind: "redirect"; readonly location: string }
+	| { readonly kind: "outside" };
+
+/** Module names and data codes that `nick-error` may hold. */
+const NICK_ERROR = /^(data(-[1-5]\d\d)?|[a-z][a-z-]{1,39})$/;
+
+/** The path below the site's base, or null when `path` is not at or below it. */
+function belowBase(path: string): string | null {
+	if (path === BASE) return "";
+	return path.startsWith(`${BASE}/`) ? path.slice(BASE.length) : null;
+}
+
+function splitPrefix(path: string): { readonly prefix: string; readonly rest: string } {
+	const end = path.indexOf("/", 1);
+	return end < 0 ? { prefix: path.slice(1), rest: "" } : { prefix: path.slice(1, end), rest: path.slice(end) };
+}
+
+/** The locale of a path and the path after the base; a redirect for the default locale's explicit prefix. */
+function localeOf(path: string, site: ContextSite): { locale: Locale; path: string } | { location: string } | null {
+	const standard = site.locales.find(({ code }) => code === site.defaultLocale);
+	const bare = belowBase(path);
+	if (bare !== null) return standard ? { locale: standard, path: bare } : null;
+	const { prefix, rest } = splitPrefix(path);
+	const below = belowBase(rest);
+	if (below === null) return null;
+	const locale = site.locales.find((each) => each.prefix === prefix);
+	if (locale) return { locale, path: below };
+	return standard?.prefix === null && prefix === standard.language.split("-")[0]?.toLowerCase() ? { location: rest } : null;
+}
+
+/**
+ * The context of a page request: a pure function of its arguments. `outside` is an address that is no
+ * page of the site; an unknown path below the base is a page, the not-found one.
+ */
+export function contextOf(request: PageRequest, site: ContextSite): Resolution {
+	const found = localeOf(request.path, site);
+	if (!found) return { kind: "outside" };
+	const search = new URLSearchParams(request.search);
+	if ("location" in found) return { kind: "redirect", location: found.location + searchOf(found.location.slice(BASE.length), search, site) };
+	const { route, params } = resolve(found.path);
+	const parameters = modeParameters(search);
+	const mode = modeOf(parameters, request.cookies);
+	const byAddress = modeOf(parameters, { lite: false, embed: false, framed: false });
+	const context: RequestContext = Object.freeze({
+		locale: found.locale,
+		locales: site.locales,
+		mode: Object.freeze(mode),
+		route,
+		params: Object.freeze(params),
+		query: Object.freeze(pageQuery(route, search, site.queryMaxLength)),
+		path: found.path,
+		origin: site.origin,
+		asksForPortal: request.asksForPortal,
+	});
+	return {
+		kind: "page",
+		context,
+		modeChange: modeChange(parameters, request.cookies),
+		apology: NICK_ERROR.test(search.get("nick-error") ?? ""),
+		modeFromCookie: mode.lite !== byAddress.lite || mode.embed !== byAddress.embed,
+	};
+}
+
+/** The query of a redirect to `path` (after the base): only what that page may carry, and the modes. */
+export function searchOf(path: string, search: URLSearchParams, site: Pick<ContextSite, "queryMaxLength">): string {
+	const { lite, embedMode } = modeParameters(search);
+	const kept = new URLSearchParams(pageQuery(resolve(path).route, search, site.queryMaxLength));
+	if (lite) kept.set("lite", lite);
+	if (embedMode) kept.set("embedMode", embedMode);
+	kept.sort();
+	return kept.size > 0 ? `?${kept}` : "";
+}

@@ -1,0 +1,14 @@
+/** A locale of the site; the list comes from the content pack's `site.json` (DESIGN section 3). */
+export interface Locale {
+	/** `en_GB`: what API paths carry. */
+	readonly code: string;
+	/** First path segment, or null for the default locale. */
+	readonly prefix: string | null;
+	/** BCP 47, for `lang` and hreflang. */
+	readonly language: string;
+	/** In its own language. */
+	readonly name: string;
+	readonly direction: "ltr" | "rtl";
+	/** Where a missing text comes from, nearest first. */
+	readonly fallback: readonly string[];
+}

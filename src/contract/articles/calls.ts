@@ -1,0 +1,36 @@
+import { defineCall } from "../call.ts";
+import type { ArticleCatalog, ArticleDetails, RelatedArticles } from "./schemas.ts";
+
+type ByArticle = {
+	articleFamilyId: string | null;
+	modelName?: string | null;
+	category?: string | null;
+	model?: string | null;
+	channel?: string | null;
+	proCategory?: string | null;
+	config?: string | null;
+};
+
+const query: (keyof ByArticle & string)[] = ["modelName", "category", "model", "channel", "proCategory", "config"];
+const articleTags = ({ articleFamilyId }: ByArticle) => (articleFamilyId ? [`article:${articleFamilyId}`] : []);
+
+/** Extra query parameters of a page that never travel on an article call (specification section 5). */
+export const REMOVED_FROM_EXTRA_PARAMETERS = ["model", "category", "channel", "modelName", "proCategory"] as const;
+
+export const articleDetails = defineCall<ByArticle, ArticleDetails>()({ name: "articleDetails", path: "/articles/{articleFamilyId}", query, tags: articleTags });
+
+export const articleCatalog = defineCall<ByArticle, ArticleCatalog>()({ name: "articleCatalog", path: "/articles/{articleFamilyId}/catalog", query, tags: articleTags });
+
+/** Articles beside a product or category (`contextId`), or beside an article. */
+export const relatedArticles = defineCall<ByArticle & { contextId?: string | null; start?: number; num?: number }, RelatedArticles>()({
+	name: "relatedArticles",
+	path: "/related-articles{/contextId}",
+	query: [...query, "articleFamilyId", "start", "num"],
+	kind: "list",
+	rules: { cafrench: true, most: 100 },
+	tags: ({ contextId, articleFamilyId }, data) => [
+		...(contextId ? [`list:articles:${contextId}`] : []),
+		...(articleFamilyId ? [`article:${articleFamilyId}`] : []),
+		...(data?.searchResponse.results.map((each) => `article:${each.articleFamilyId}`) ?? []),
+	],
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { place, productInfo, searchResponse, section, textLanguage } from "../shapes.ts";
+
+/** An article with the specification's fields and what a reader needs to judge it. */
+export const articleDetails = z.object({
+	articleId: z.string().describe("this version of it"),
+	articleFamilyId: z.string(),
+	title: z.string(),
+	summary: z.string(),
+	language: textLanguage,
+	articleType: z.enum(["faq-article", "quality-issue-article", "oof-article"]),
+	topics: z.array(z.object({ key: z.string(), name: z.string() })),
+	channel: z.enum(["con", "pro", "mobile"]),
+	downloadType: z.string().nullable(),
+	software: z.array(z.object({ url: z.string() })),
+	multiDownload: z.boolean(),
+	stepNum: z.int().describe("steps in all sections together"),
+	published: z.string(),
+	reviewed: z.string(),
+	appliesTo: z.array(productInfo),
+	categories: z.array(z.object({ name: z.string(), displayName: z.string() })),
+	place,
+	sections: z.array(section),
+});
+export type ArticleDetails = z.infer<typeof articleDetails>;
+
+const relatedArticle = z.object({ articleFamilyId: z.string(), title: z.string(), summary: z.string(), language: textLanguage, reviewed: z.string(), place });
+export type RelatedArticle = z.infer<typeof relatedArticle>;
+
+export const relatedArticles = searchResponse(relatedArticle);
+export type RelatedArticles = z.infer<typeof relatedArticles>;
+
+/** The sections of an article, for its contents list. */
+export const articleCatalog = z.object({ entries: z.array(z.object({ id: z.string(), heading: z.string(), stepNum: z.int() })) });
+export type ArticleCatalog = z.infer<typeof articleCatalog>;

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { searchResponse, textLanguage } from "../shapes.ts";
+
+const faqBundle = z.object({
+	bundleId: z.string(),
+	title: z.string(),
+	language: textLanguage,
+	linkedArticles: z.array(z.object({ articleFamilyId: z.string(), articleTitle: z.string(), articleUrl: z.string().describe("path after the base") })),
+});
+export type FaqBundle = z.infer<typeof faqBundle>;
+
+export const faqBundles = z.object({ data: z.array(faqBundle) });
+export type FaqBundles = z.infer<typeof faqBundles>;
+
+/** The articles of one bundle. */
+export const faqBundleDetail = searchResponse(z.object({ articleFamilyId: z.string(), articleTitle: z.string(), articleUrl: z.string(), summary: z.string(), language: textLanguage }));
+export type FaqBundleDetail = z.infer<typeof faqBundleDetail>;

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { linkTarget, picture, resultList, textLanguage } from "../shapes.ts";
+
+const newsItem = z.object({
+	id: z.string(),
+	type: z.enum(["news", "alert", "safety"]),
+	title: z.string(),
+	summary: z.string(),
+	language: textLanguage,
+	published: z.string(),
+	link: linkTarget.nullable(),
+	picture: picture.nullable(),
+});
+export type NewsItem = z.infer<typeof newsItem>;
+
+/** Safety notices first, then alerts, then by day. */
+export const newsAndAlerts = resultList(newsItem);
+export type NewsAndAlerts = z.infer<typeof newsAndAlerts>;

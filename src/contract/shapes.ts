@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+/** Shapes that several areas share. */
+
+/** A picture in our fixed sizes. `dark` is its variant for dark paper; `srcset` stands for photographs only. */
+export const picture = z.object({
+	src: z.string(),
+	dark: z.string().nullable(),
+	srcset: z.string().nullable(),
+	width: z.int(),
+	height: z.int(),
+});
+export type Picture = z.infer<typeof picture>;
+
+/** BCP 47 language that a text is really in: another than the page's is labelled as fallback. */
+export const textLanguage = z.string();
+
+/** Where an item's canonical address stands. */
+export const place = z.object({ category: z.string().nullable(), product: z.string().nullable() });
+export type Place = z.infer<typeof place>;
+
+/** A link as data: a path after the base of this site, or an address outside it. */
+export const linkTarget = z.union([z.object({ path: z.string() }), z.object({ address: z.string() })]);
+export type LinkTarget = z.infer<typeof linkTarget>;
+
+export const lifecycle = z.object({
+	status: z.enum(["current", "discontinued"]),
+	soldFrom: z.string(),
+	soldUntil: z.string().nullable(),
+	softwareUntil: z.string().nullable(),
+	partsUntil: z.string().nullable(),
+});
+export type Lifecycle = z.infer<typeof lifecycle>;
+
+/** A product in a list (specification: name, slug). */
+export const productInfo = z.object({
+	name: z.string(),
+	slug: z.string(),
+	model: z.string(),
+	category: z.string(),
+	categoryDisplayName: z.string(),
+	picture,
+	lifecycle,
+});
+export type ProductInfo = z.infer<typeof productInfo>;
+
+/** A section of an instruction: an introduction in sanitised HTML, then numbered steps. */
+export const section = z.object({
+	id: z.string(),
+	heading: z.string().nullable(),
+	html: z.string(),
+	steps: z.array(z.object({ number: z.int(), title: z.string(), html: z.string() })),
+});
+export type Section = z.infer<typeof section>;
+
+/** The specification's result envelope around `results`. */
+export function searchResponse<Item extends z.ZodType>(item: Item) {
+	return z.object({
+		searchResponse: z.object({ query: z.string(), start: z.int(), end: z.int(), count: z.int(), results: z.array(item) }),
+	});
+}
+
+/** The bare list of news and alerts and support videos. */
+export function resultList<Item extends z.ZodType>(item: Item) {
+	return z.object({ start: z.int(), end: z.int(), count: z.int(), results: z.array(item) });
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { picture } from "../shapes.ts";
+
+const suggestion = z.object({
+	type: z.enum(["model", "article", "download", "document"]),
+	title: z.string(),
+	detail: z.string().describe("model number, category or product"),
+	path: z.string().describe("after the base"),
+	picture: picture.nullable(),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+export const suggestions = z.object({ keyword: z.string(), suggestions: z.array(suggestion) });
+export type Suggestions = z.infer<typeof suggestions>;
+
+export const keywordSuggestions = z.object({ keyword: z.string(), suggestions: z.array(z.object({ text: z.string() })) });
+export type KeywordSuggestions = z.infer<typeof keywordSuggestions>;

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { picture, resultList, textLanguage } from "../shapes.ts";
+
+const supportVideo = z.object({
+	id: z.string(),
+	type: z.enum(["how-to", "overview", "repair"]),
+	title: z.string(),
+	summary: z.string(),
+	language: textLanguage,
+	seconds: z.int(),
+	poster: picture,
+	address: z.string(),
+	published: z.string(),
+	transcript: z.string().describe("sanitised HTML"),
+});
+export type SupportVideo = z.infer<typeof supportVideo>;
+
+export const supportVideos = resultList(supportVideo);
+export type SupportVideos = z.infer<typeof supportVideos>;

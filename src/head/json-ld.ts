@@ -1,0 +1,84 @@
+import type { RequestContext } from "#src/context/request-context.ts";
+import type { ArticleDetails } from "#src/contract/articles/schemas.ts";
+import type { DownloadDetails } from "#src/contract/downloads/schemas.ts";
+import type { Product } from "#src/contract/products/schemas.ts";
+import type { Brand } from "#src/site/brand.ts";
+import type { Link } from "#src/site/link.ts";
+import type { Breadcrumb } from "./head.ts";
+
+/** One schema.org object. */
+export interface JsonLd {
+	readonly "@type": string;
+	readonly [property: string]: unknown;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { "<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029" };
+
+/** JSON that is inert inside a script element (security row 53). */
+export function serialise(value: JsonLd): string {
+	return JSON.stringify({ "@context": "https://schema.org", ...value }).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? "");
+}
+
+/** BreadcrumbList: the same names and addresses as the page's breadcrumb. */
+export function breadcrumbList(breadcrumbs: readonly Breadcrumb[], link: Link, context: RequestContext): JsonLd {
+	return {
+		"@type": "BreadcrumbList",
+		itemListElement: breadcrumbs.map(({ name, path }, index) => ({ "@type": "ListItem", position: index + 1, name, item: link.absolute(path ?? context.path) })),
+	};
+}
+
+/** Product: name, model number, picture and category as the page shows them. */
+export function productLd({ product }: Product, brand: Brand, link: Link, origin: string, path: string): JsonLd {
+	return {
+		"@type": "Product",
+		name: product.name,
+		model: product.model,
+		sku: product.model,
+		category: product.categoryDisplayName,
+		description: product.summary,
+		brand: { "@type": "Brand", name: brand.brand },
+		image: origin + product.picture.src,
+		url: link.absolute(path),
+		releaseDate: product.lifecycle.soldFrom,
+	};
+}
+
+/** TechArticle: title, summary and dates of the article. */
+export function techArticle(article: ArticleDetails, brand: Brand, url: string): JsonLd {
+	return {
+		"@type": "TechArticle",
+		headline: article.title,
+		description: article.summary,
+		inLanguage: article.language,
+		datePublished: article.published,
+		dateModified: article.reviewed,
+		url,
+		about: article.appliesTo.map(({ name, model }) => ({ "@type": "Product", name, model })),
+		publisher: { "@type": "Organization", name: brand.legalName, url: brand.home },
+	};
+}
+
+const APPLICATION_CATEGORIES = { firmware: "FirmwareApplication", application: "UtilitiesApplication", driver: "DriverApplication", utility: "UtilitiesApplication" } as const;
+
+/** SoftwareApplication: the newest version of the download, as offered on the page. */
+export function softwareApplication(download: DownloadDetails, brand: Brand, url: string, origin: string): JsonLd {
+	const newest = download.versions.find((version) => !version.withdrawn) ?? download.versions[0];
+	return {
+		"@type": "SoftwareApplication",
+		name: download.title,
+		description: download.summary,
+		applicationCategory: APPLICATION_CATEGORIES[download.downloadType],
+		...(newest
+			? {
+					softwareVersion: newest.version,
+					dateModified: newest.date,
+					fileSize: `${newest.size} B`,
+					downloadUrl: origin + newest.downloadUrl,
+					...(newest.operatingSystems.length > 0 ? { operatingSystem: newest.operatingSystems.map(({ name }) => name).join(", ") } : {}),
+				}
+			: {}),
+		offers: { "@type": "Offer", price: 0, priceCurrency: "EUR" },
+		publisher: { "@type": "Organization", name: brand.legalName, url: brand.home },
+		url,
+	};
+}

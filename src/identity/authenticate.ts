@@ -1,0 +1,17 @@
+import { ANONYMOUS, type Identity } from "./identity.ts";
+
+/** The cookie of a verified agent's session; its presence alone takes a request past the page cache. */
+export const SESSION_COOKIE = "__Host-asc-session";
+/** The specification's hint that a visitor asks for the portal; it proves nothing. */
+export const PORTAL_COOKIE = "portal";
+
+/** What may prove an identity: the session token, or null. */
+export interface Credentials {
+	readonly session: string | null;
+}
+
+/** Who sends a request. */
+export type Authenticate = (credentials: Credentials) => Promise<Identity>;
+
+/** Nobody can sign in yet: every request is anonymous, whatever it carries. */
+export const authenticateNobody: Authenticate = async () => ANONYMOUS;

@@ -1,0 +1,21 @@
+import { articleDetails as articleDetailsCall } from "#src/contract/articles/calls.ts";
+import { request } from "#src/contract/call.ts";
+import { defineModule } from "../module.ts";
+import ArticleDetails from "./ArticleDetails.astro";
+import style from "./article-details.css?inline";
+
+/** The article: the reader's question, the answer in two sentences, then numbered steps. */
+export const articleDetails = defineModule({
+	name: "article-details",
+	critical: true,
+	calls: ({ params }) => ({
+		article: request(articleDetailsCall, {
+			articleFamilyId: params.articleFamilyId ?? null,
+			category: params.categoryName ?? null,
+			model: params.productName ?? null,
+			channel: params.channel ?? null,
+		}),
+	}),
+	view: ArticleDetails,
+	style,
+});

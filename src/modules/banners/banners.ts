@@ -1,0 +1,14 @@
+import { request } from "#src/contract/call.ts";
+import { banners as bannersCall } from "#src/contract/banners/calls.ts";
+import { defineModule } from "../module.ts";
+import Banners from "./Banners.astro";
+import style from "./banners.css?inline";
+
+/** The brand's pointers to something seasonal or new. */
+export const banners = defineModule({
+	name: "banners",
+	hiddenIn: { lite: ["lite", "crm"], searchTypes: ["manuals", "downloads", "faqs", "repair-documents"] },
+	calls: ({ params }) => ({ banners: request(bannersCall, { category: params.categoryName ?? null, model: params.productName ?? null }) }),
+	view: Banners,
+	style,
+});

@@ -1,0 +1,17 @@
+import { request } from "#src/contract/call.ts";
+import { documentLanguages, documents as documentsCall } from "#src/contract/documents/calls.ts";
+import { defineModule } from "../module.ts";
+import Documents from "./Documents.astro";
+import style from "./documents.css?inline";
+
+/** Manuals of a product, the reader's language first. */
+export const documents = defineModule({
+	name: "documents",
+	hiddenIn: { searchTypes: ["downloads", "faqs", "repair-documents"] },
+	calls: ({ params: { productName = null }, locale }, brand) => ({
+		documents: request(documentsCall, { productName, language: locale.language, start: 0, num: brand.results.documents }),
+		languages: request(documentLanguages, { productName }),
+	}),
+	view: Documents,
+	style,
+});

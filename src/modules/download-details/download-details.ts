@@ -1,0 +1,22 @@
+import { request } from "#src/contract/call.ts";
+import { downloadDetails as downloadDetailsCall } from "#src/contract/downloads/calls.ts";
+import { defineModule } from "../module.ts";
+import DownloadDetails from "./DownloadDetails.astro";
+import style from "./download-details.css?inline";
+
+/** What it is, the button, how to check the file, what changed, how to install it, older versions. */
+export const downloadDetails = defineModule({
+	name: "download-details",
+	critical: true,
+	calls: ({ params, query }) => ({
+		download: request(downloadDetailsCall, {
+			downloadId: params.downloadId ?? null,
+			operatingSystem: query.operatingSystem ?? null,
+			downloadCategory: query.downloadCategory ?? null,
+			category: params.categoryName ?? null,
+			model: params.productName ?? null,
+		}),
+	}),
+	view: DownloadDetails,
+	style,
+});

@@ -1,0 +1,24 @@
+import { contextIdOf } from "#src/context/context-id.ts";
+import { request } from "#src/contract/call.ts";
+import { faqResults as faqResultsCall } from "#src/contract/search/calls.ts";
+import { FAQ_COUNT } from "#src/site/limits.ts";
+import { defineModule } from "../module.ts";
+import FaqResults from "./FaqResults.astro";
+import style from "./faq-results.css?inline";
+
+/** Answers about a product or category, ten at a time; only where answers were asked for. */
+export const faqResults = defineModule({
+	name: "faq-results",
+	hiddenIn: { searchTypes: ["none", "all", "manuals", "downloads", "repair-documents"] },
+	calls: (context) => ({
+		answers: request(faqResultsCall, {
+			contextId: contextIdOf(context),
+			type: "faqs",
+			start: 0,
+			num: Number(context.query.start ?? 0) + Number(context.query.num ?? FAQ_COUNT),
+			topics: context.query.topic ? [context.query.topic] : [],
+		}),
+	}),
+	view: FaqResults,
+	style,
+});

@@ -1,0 +1,15 @@
+import { contextIdOf } from "#src/context/context-id.ts";
+import { request } from "#src/contract/call.ts";
+import { newsAndAlerts as newsAndAlertsCall } from "#src/contract/news-and-alerts/calls.ts";
+import { NEWS_BESIDE_COUNT } from "#src/site/limits.ts";
+import { defineModule } from "../module.ts";
+import NewsAndAlerts from "./NewsAndAlerts.astro";
+import style from "./news-and-alerts.css?inline";
+
+/** Safety notices first, then alerts and news. Never hidden: a safety notice shows in every mode (DESIGN section 11). */
+export const newsAndAlerts = defineModule({
+	name: "news-and-alerts",
+	calls: (context) => ({ news: request(newsAndAlertsCall, { contextId: contextIdOf(context), start: 0, num: NEWS_BESIDE_COUNT }) }),
+	view: NewsAndAlerts,
+	style,
+});

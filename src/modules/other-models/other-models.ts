@@ -1,0 +1,13 @@
+import { request } from "#src/contract/call.ts";
+import { productList } from "#src/contract/products/calls.ts";
+import { defineModule } from "../module.ts";
+import OtherModels from "./OtherModels.astro";
+import style from "./other-models.css?inline";
+
+/** "Not this model?": the products nearest to this one. */
+export const otherModels = defineModule({
+	name: "other-models",
+	calls: ({ params, locale }) => ({ models: request(productList, { productName: params.productName ?? null, locale: locale.code }) }),
+	view: OtherModels,
+	style,
+});

@@ -1,0 +1,16 @@
+import { contextIdOf } from "#src/context/context-id.ts";
+import { request } from "#src/contract/call.ts";
+import { supportVideos as supportVideosCall } from "#src/contract/support-videos/calls.ts";
+import { SUPPORT_VIDEO_COUNT } from "#src/site/limits.ts";
+import { defineModule } from "../module.ts";
+import SupportVideos from "./SupportVideos.astro";
+import style from "./support-videos.css?inline";
+
+/** A poster and a link each, with the transcript; nothing is loaded from elsewhere. */
+export const supportVideos = defineModule({
+	name: "support-videos",
+	hiddenIn: { searchTypes: ["manuals", "downloads", "repair-documents"] },
+	calls: (context) => ({ videos: request(supportVideosCall, { contextId: contextIdOf(context), start: 0, num: SUPPORT_VIDEO_COUNT }) }),
+	view: SupportVideos,
+	style,
+});

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { about, day, languageTag, packPath, slug } from "./grammar.ts";
+
+/** `documents/<id>/data.json`: a manual or another document, one file a language. */
+export const documentData = z.strictObject({
+	type: z.enum(["manual", "quick-start-guide", "safety-guide", "installation-guide", "declaration"]),
+	...about,
+	published: day,
+	edition: z.string().max(20).optional(),
+	files: z.array(z.strictObject({ language: languageTag, file: packPath })).min(1),
+});
+export type DocumentData = z.infer<typeof documentData>;
+
+/** Front matter of `documents/<id>/<locale>.md`; no body. */
+export const documentText = z.strictObject({ title: z.string().min(4).max(120) });
+
+/** One published version of a download; the newest stands first. */
+const version = z.strictObject({
+	version: z.string().min(1).max(30),
+	date: day,
+	file: packPath,
+	operatingSystems: z.array(slug).default([]).describe("keys of terms; empty = the device itself"),
+	severity: z.enum(["urgent", "recommended", "optional"]),
+	reversible: z.enum(["yes", "no", "unknown"]),
+	withdrawn: z.boolean().default(false),
+});
+
+/** `downloads/<id>/data.json` */
+export const downloadData = z.strictObject({
+	category: z.enum(["firmware", "application", "driver", "utility"]),
+	...about,
+	primaryProduct: slug.optional(),
+	versions: z.array(version).min(1),
+});
+export type DownloadData = z.infer<typeof downloadData>;
+
+const releaseNotes = z.strictObject({
+	added: z.array(z.string()).default([]),
+	fixed: z.array(z.string()).default([]),
+	security: z.array(z.string()).default([]),
+	knownIssues: z.array(z.string()).default([]),
+});
+
+/**
+ * Front matter of `downloads/<id>/<locale>.md`: `releases` is keyed by version and must hold every
+ * version in the default locale. The body is how to install, in steps as in an article.
+ */
+export const downloadText = z.strictObject({
+	title: z.string().min(4).max(120),
+	summary: z.string().min(20).max(300).describe("what it is, for which device and system"),
+	releases: z.record(z.string(), releaseNotes),
+});

@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import { KINDS, type Kind } from "./format/kinds.ts";
+import type { Site } from "./format/site.ts";
+import type { PackFile } from "./pack-files.ts";
+
+export type DataOf<K extends Kind> = z.infer<(typeof KINDS)[K]["data"]>;
+export type FrontOf<K extends Kind> = z.infer<(typeof KINDS)[K]["text"]>;
+
+/** The text of an item in one locale. */
+export interface ItemText<K extends Kind = Kind> {
+	readonly file: string;
+	readonly front: FrontOf<K>;
+	/** Markdown, and the line of the file it begins on. */
+	readonly body: string;
+	readonly bodyLine: number;
+}
+
+/** One item of content: facts, and its text by locale. */
+export interface Item<K extends Kind = Kind> {
+	readonly kind: K;
+	readonly id: string;
+	readonly file: string;
+	readonly data: DataOf<K>;
+	readonly texts: ReadonlyMap<string, ItemText<K>>;
+}
+
+export type Items = { readonly [K in Kind]: ReadonlyMap<string, Item<K>> };
+
+/** A content pack in memory, read but not yet checked. */
+export interface Pack {
+	readonly directory: string;
+	readonly site: Site;
+	/** Locale to key to text. */
+	readonly terms: ReadonlyMap<string, ReadonlyMap<string, string>>;
+	readonly items: Items;
+	/** By picture id. */
+	readonly pictures: ReadonlyMap<string, PackFile>;
+	/** By path inside `files/`. */
+	readonly files: ReadonlyMap<string, PackFile>;
+}
+
+export const KIND_NAMES = Object.keys(KINDS).filter((name): name is Kind => Object.hasOwn(KINDS, name));
+
+/** Every item of a pack, kind by kind. */
+export function* allItems(pack: Pack): Generator<Item> {
+	for (const kind of KIND_NAMES) yield* pack.items[kind].values();
+}

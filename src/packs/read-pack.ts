@@ -1,0 +1,73 @@
+import { KINDS, type Kind } from "./format/kinds.ts";
+import { site as siteSchema, terms as termsSchema } from "./format/site.ts";
+import { type Items, KIND_NAMES, type Pack } from "./pack.ts";
+import type { PackFile } from "./pack-files.ts";
+import { readAs, readItem, readJson } from "./read-item.ts";
+import type { Report } from "./report.ts";
+
+const PICTURE = /^pictures\/([a-z0-9][a-z0-9.-]{0,127})\.(svg|png|jpe?g|webp)$/;
+const ITEM = /^([a-z-]+)\/([^/]+)\//;
+const TERMS = /^terms\/[a-z0-9-]+\/([a-z]{2,3}_[A-Z]{2})\.json$/;
+
+/**
+ * Reads a pack from its files and reports what does not fit the format. Null when the site itself
+ * cannot be read; items that cannot be read are left out, so that all problems show at once.
+ */
+export function readPack(directory: string, files: readonly PackFile[], report: Report): Pack | null {
+	const terms = new Map<string, Map<string, string>>();
+	const pictures = new Map<string, PackFile>();
+	const content = new Map<string, PackFile>();
+	const folders = new Map<string, PackFile[]>();
+	let siteFile: PackFile | undefined;
+	for (const file of files) {
+		const item = ITEM.exec(file.path);
+		if (file.path === "site.json") siteFile = file;
+		else if (TERMS.test(file.path)) readTerms(file, terms, report);
+		else if (file.path.startsWith("files/")) content.set(file.path.slice("files/".length), file);
+		else if (PICTURE.test(file.path)) addPicture(file, pictures, report);
+		else if (item?.[1] !== undefined && Object.hasOwn(KINDS, item[1])) folders.set(`${item[1]}/${item[2]}`, [...(folders.get(`${item[1]}/${item[2]}`) ?? []), file]);
+		else report.addLine(file.path, null, "belongs to no part of the format, move or remove it");
+	}
+	if (!siteFile) {
+		report.addLine("site.json", null, "is missing, every pack begins with it");
+		return null;
+	}
+	const value = readJson(siteFile, report);
+	const site = value === undefined ? null : readAs(siteSchema, value, siteFile.path, report);
+	return site && { directory, site, terms, items: readItems(folders, report), pictures, files: content };
+}
+
+function readItems(folders: ReadonlyMap<string, readonly PackFile[]>, report: Report): Items {
+	const read = <K extends Kind>(kind: K) => {
+		const items = new Map<string, NonNullable<ReturnType<typeof readItem<K>>>>();
+		for (const [folder, files] of folders) {
+			if (!folder.startsWith(`${kind}/`)) continue;
+			const id = folder.slice(kind.length + 1);
+			const item = readItem(kind, id, files, report);
+			if (item) items.set(id, item);
+		}
+		return items;
+	};
+	// The keys are exactly the kinds, which Object.fromEntries cannot say.
+	return Object.fromEntries(KIND_NAMES.map((kind) => [kind, read(kind)])) as unknown as Items;
+}
+
+function addPicture(file: PackFile, pictures: Map<string, PackFile>, report: Report): void {
+	const id = PICTURE.exec(file.path)?.[1] ?? "";
+	const other = pictures.get(id);
+	if (other) report.addLine(file.path, null, `has the same id as ${other.path}, rename one`);
+	pictures.set(id, file);
+}
+
+function readTerms(file: PackFile, terms: Map<string, Map<string, string>>, report: Report): void {
+	const locale = TERMS.exec(file.path)?.[1] ?? "";
+	const value = readJson(file, report);
+	const read = value === undefined ? null : readAs(termsSchema, value, file.path, report);
+	const known = terms.get(locale) ?? new Map<string, string>();
+	terms.set(locale, known);
+	for (const [key, text] of Object.entries(read ?? {})) {
+		const other = known.get(key);
+		if (other !== undefined && other !== text) report.add(file.path, [key], `another area says "${other}" for this key, use one text or another key`);
+		known.set(key, text);
+	}
+}

@@ -1,0 +1,28 @@
+/** Time that only goes forward, in milliseconds; tests bring their own. */
+export interface Clock {
+	now(): number;
+	/** Calls `run` once after `delay`; the result cancels it. */
+	after(delay: number, run: () => void): () => void;
+}
+
+/** The process's monotonic clock: a change of the wall clock ages nothing. */
+export const MONOTONIC: Clock = {
+	now: () => performance.now(),
+	after: (delay, run) => {
+		const timer = setTimeout(run, delay);
+		return () => clearTimeout(timer);
+	},
+};
+
+/** Thrown when something took longer than it may. */
+export class TimedOut extends Error {
+	override readonly name = "TimedOut";
+}
+
+/** `promise`, or a `TimedOut` after `delay`. */
+export function within<Value>(clock: Clock, delay: number, promise: Promise<Value>): Promise<Value> {
+	return new Promise((resolve, reject) => {
+		const cancel = clock.after(delay, () => reject(new TimedOut(`No result within ${delay} ms.`)));
+		promise.then(resolve, reject).finally(cancel);
+	});
+}

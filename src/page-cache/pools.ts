@@ -1,0 +1,79 @@
+import { LRUCache } from "lru-cache";
+import { NEGATIVE_POOL_SHARE, PAGE_MAX_BYTES, SEARCH_ADMISSION_MEMORY, SEARCH_POOL_SHARE } from "#src/site/limits.ts";
+import type { Entry, PoolName } from "./entry.ts";
+import { TagIndex } from "./tag-index.ts";
+
+/** What one entry costs beside its bytes: objects, keys and tag sets, measured at about 2 KB. */
+const OVERHEAD = 2048;
+
+/** The kept pages: three least-recently-used pools, bounded in bytes together, and the index by tag. */
+export class Pools<Body> {
+	readonly #pools: Readonly<Record<PoolName, LRUCache<string, Entry<Body>>>>;
+	readonly #tags = new TagIndex();
+	readonly #seen = new LRUCache<string, true>({ max: SEARCH_ADMISSION_MEMORY });
+
+	/** @param maxBytes of all pools together; 0 keeps nothing. */
+	constructor(maxBytes: number) {
+		const search = Math.floor(maxBytes * SEARCH_POOL_SHARE);
+		const negative = Math.floor(maxBytes * NEGATIVE_POOL_SHARE);
+		this.#pools = { search: this.#pool(search), negative: this.#pool(negative), pages: this.#pool(maxBytes - search - negative) };
+	}
+
+	#pool(maxBytes: number): LRUCache<string, Entry<Body>> {
+		return new LRUCache({
+			maxSize: Math.max(maxBytes, 1),
+			maxEntrySize: Math.max(Math.min(maxBytes, PAGE_MAX_BYTES), 1),
+			sizeCalculation: ({ filled }, key) => filled.bytes + 2 * key.length + OVERHEAD,
+			dispose: (entry, key) => {
+				entry.current = false;
+				this.#tags.remove(key, entry.filled.tags);
+			},
+		});
+	}
+
+	get(key: string): Entry<Body> | undefined {
+		return this.#pools.pages.get(key) ?? this.#pools.search.get(key) ?? this.#pools.negative.get(key);
+	}
+
+	/** Marks an entry as just used, without looking it up. */
+	touch(entry: Entry<Body>): void {
+		this.#pools[entry.pool].get(entry.address.key);
+	}
+
+	/** Whether a search result may enter: only addresses asked for at least twice. */
+	admits(pool: PoolName, key: string): boolean {
+		if (pool !== "search" || this.#pools.search.has(key) || this.#seen.has(key)) return true;
+		this.#seen.set(key, true);
+		return false;
+	}
+
+	/** Keeps an entry in place of any other of its key; false when it is too large. */
+	set(entry: Entry<Body>): boolean {
+		const { key } = entry.address;
+		this.delete(key);
+		this.#pools[entry.pool].set(key, entry);
+		if (!this.#pools[entry.pool].has(key)) return false;
+		this.#tags.add(key, entry.filled.tags);
+		return true;
+	}
+
+	delete(key: string): void {
+		for (const pool of Object.values(this.#pools)) pool.delete(key);
+	}
+
+	/** All entries that carry one of the tags. */
+	tagged(tags: readonly string[]): Entry<Body>[] {
+		const found: Entry<Body>[] = [];
+		for (const key of this.#tags.keys(tags)) {
+			const entry = this.#pools.pages.peek(key) ?? this.#pools.search.peek(key) ?? this.#pools.negative.peek(key);
+			if (entry) found.push(entry);
+		}
+		return found;
+	}
+
+	/** Entries and bytes by pool. */
+	sizes(): Readonly<Record<PoolName, { readonly entries: number; readonly bytes: number }>> {
+		const size = (name: PoolName) => ({ entries: this.#pools[name].size, bytes: this.#pools[name].calculatedSize });
+		return { pages: size("pages"), search: size("search"), negative: size("negative") };
+	}
+}

@@ -1,0 +1,36 @@
+import { breadcrumbs } from "#src/head/breadcrumbs.ts";
+import { breadcrumbList, techArticle } from "#src/head/json-ld.ts";
+import { articleDetails } from "#src/modules/article-details/article-details.ts";
+import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
+import { relatedArticles } from "#src/modules/related-articles/related-articles.ts";
+import { searchBox } from "#src/modules/search-box/search-box.ts";
+import { specialMessage } from "#src/modules/special-message/special-message.ts";
+import { belongs, categoriesOf, colorOf, contextCalls, longestPath } from "./about-context.ts";
+import { definePage } from "./page-type.ts";
+
+export const articleDetailsPage = definePage({
+	name: "article-details",
+	modules: [searchBox, specialMessage, newsAndAlerts, articleDetails, relatedArticles],
+	calls: (context, brand) => ({ ...contextCalls(context), article: articleDetails.calls(context, brand).article }),
+	canonical: ({ data, context }) => {
+		const { article } = data;
+		if (!article || belongs(context, data, article.appliesTo, article.categories.map(({ name }) => name), article.place)) return null;
+		return longestPath("article-details", { articleFamilyId: article.articleFamilyId }, article.place);
+	},
+	head: ({ data, context, t, link, brand }) => {
+		const { article, product } = data;
+		const canonicalPath = article ? longestPath("article-details", { articleFamilyId: article.articleFamilyId }, article.place) : context.path;
+		const trail = breadcrumbs({ t, categories: categoriesOf(data), product: product?.product, below: [article?.title ?? ""] });
+		return {
+			title: article?.title ?? "",
+			description: article?.summary ?? "",
+			canonicalPath,
+			breadcrumbs: trail,
+			image: null,
+			jsonLd: [breadcrumbList(trail, link, context), ...(article ? [techArticle(article, brand, link.absolute(canonicalPath))] : [])],
+			noindex: false,
+			color: colorOf(data),
+		};
+	},
+	life: "long",
+});

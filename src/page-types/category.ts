@@ -1,0 +1,41 @@
+import { categoryMetadata, categorySeo } from "#src/contract/categories/calls.ts";
+import { request } from "#src/contract/call.ts";
+import { breadcrumbs } from "#src/head/breadcrumbs.ts";
+import { breadcrumbList } from "#src/head/json-ld.ts";
+import { banners } from "#src/modules/banners/banners.ts";
+import { categoryInformation } from "#src/modules/category-information/category-information.ts";
+import { faqBundles } from "#src/modules/faq-bundles/faq-bundles.ts";
+import { faqResults } from "#src/modules/faq-results/faq-results.ts";
+import { importantInformation } from "#src/modules/important-information/important-information.ts";
+import { modelResults } from "#src/modules/model-results/model-results.ts";
+import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
+import { popularTopics } from "#src/modules/popular-topics/popular-topics.ts";
+import { repairDocuments } from "#src/modules/repair-documents/repair-documents.ts";
+import { searchBox } from "#src/modules/search-box/search-box.ts";
+import { specialMessage } from "#src/modules/special-message/special-message.ts";
+import { supportVideos } from "#src/modules/support-videos/support-videos.ts";
+import { definePage } from "./page-type.ts";
+import { typedTitle } from "./typed-title.ts";
+
+export const categoryPage = definePage({
+	name: "category",
+	modules: [searchBox, specialMessage, newsAndAlerts, categoryInformation, faqResults, repairDocuments, modelResults, popularTopics, importantInformation, faqBundles, supportVideos, banners],
+	calls: ({ params: { categoryName = null } }) => ({ metadata: request(categoryMetadata, { categoryName }), seo: request(categorySeo, { categoryName }) }),
+	head: ({ data: { metadata, seo }, context, t, link }) => {
+		const categories = metadata?.parentCategories ?? [];
+		const category = metadata?.displayName ?? "";
+		const title = t(typedTitle("category", context.route.searchType), { category });
+		const trail = breadcrumbs({ t, categories, below: context.route.searchType === "none" ? [] : [title] });
+		return {
+			title,
+			description: seo?.description ?? "",
+			canonicalPath: context.path,
+			breadcrumbs: trail,
+			image: seo?.image ?? null,
+			jsonLd: [breadcrumbList(trail, link, context)],
+			noindex: false,
+			color: categories.findLast(({ color }) => color !== "")?.color ?? null,
+		};
+	},
+	life: "standard",
+});

@@ -1,0 +1,38 @@
+import { breadcrumbs } from "#src/head/breadcrumbs.ts";
+import { breadcrumbList, softwareApplication } from "#src/head/json-ld.ts";
+import { downloadDetails } from "#src/modules/download-details/download-details.ts";
+import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
+import { searchBox } from "#src/modules/search-box/search-box.ts";
+import { specialMessage } from "#src/modules/special-message/special-message.ts";
+import { pathOf } from "#src/routes.ts";
+import { belongs, categoriesOf, colorOf, contextCalls, longestPath } from "./about-context.ts";
+import { definePage } from "./page-type.ts";
+
+export const downloadDetailsPage = definePage({
+	name: "download-details",
+	modules: [searchBox, specialMessage, newsAndAlerts, downloadDetails],
+	calls: (context, brand) => ({ ...contextCalls(context), download: downloadDetails.calls(context, brand).download }),
+	canonical: ({ data, context }) => {
+		const { download } = data;
+		if (!download || belongs(context, data, download.appliesTo, [], download.place)) return null;
+		return longestPath("download-details", { downloadId: download.downloadId }, download.place);
+	},
+	head: ({ data, context, t, link, brand }) => {
+		const { download, product } = data;
+		const canonicalPath = download ? longestPath("download-details", { downloadId: download.downloadId }, download.place) : context.path;
+		const found = product?.product;
+		const downloads = found ? [{ name: t("downloads.heading"), path: pathOf("product", { categoryName: found.category, productName: found.slug }, "downloads") }] : [];
+		const trail = breadcrumbs({ t, categories: categoriesOf(data), product: found, below: [...downloads, download?.title ?? ""] });
+		return {
+			title: t("download.title", { title: download?.title ?? "", version: download?.versions[0]?.version ?? "" }),
+			description: download?.summary ?? "",
+			canonicalPath,
+			breadcrumbs: trail,
+			image: null,
+			jsonLd: [breadcrumbList(trail, link, context), ...(download ? [softwareApplication(download, brand, link.absolute(canonicalPath), context.origin)] : [])],
+			noindex: false,
+			color: colorOf(data),
+		};
+	},
+	life: "long",
+});

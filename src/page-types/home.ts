@@ -1,0 +1,27 @@
+import { banners } from "#src/modules/banners/banners.ts";
+import { categories } from "#src/modules/categories/categories.ts";
+import { homeIntroduction } from "#src/modules/home-introduction/home-introduction.ts";
+import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
+import { recentlyViewed } from "#src/modules/recently-viewed/recently-viewed.ts";
+import { repairDocuments } from "#src/modules/repair-documents/repair-documents.ts";
+import { searchBox } from "#src/modules/search-box/search-box.ts";
+import { specialMessage } from "#src/modules/special-message/special-message.ts";
+import { definePage } from "./page-type.ts";
+import { typedTitle } from "./typed-title.ts";
+
+export const homePage = definePage({
+	name: "home",
+	modules: [searchBox, specialMessage, newsAndAlerts, homeIntroduction, recentlyViewed, repairDocuments, categories, banners],
+	calls: () => ({}),
+	head: ({ context, t, brand }) => ({
+		title: t(typedTitle("home", context.route.searchType), { brand: brand.brand }),
+		description: t("home.description", { brand: brand.brand }),
+		canonicalPath: context.path,
+		breadcrumbs: [],
+		image: null,
+		jsonLd: [{ "@type": "Organization", name: brand.legalName, url: brand.home }],
+		noindex: false,
+		color: null,
+	}),
+	life: "short",
+});

@@ -1,0 +1,38 @@
+import type { RequestContext } from "#src/context/request-context.ts";
+import type { Loaded, Module, ModuleCalls } from "#src/modules/module.ts";
+import type { PageTypeName } from "#src/routes.ts";
+import type { Brand } from "#src/site/brand.ts";
+import type { Life } from "#src/site/limits.ts";
+import type { Link } from "#src/site/link.ts";
+import type { Translate } from "#src/site/translate.ts";
+import type { Head } from "#src/head/head.ts";
+
+/** What head and canonical address are made from. */
+export interface HeadSource<Calls extends ModuleCalls> {
+	readonly data: Loaded<Calls>;
+	readonly context: RequestContext;
+	readonly t: Translate;
+	readonly link: Link;
+	readonly brand: Brand;
+}
+
+/** A page: its modules in reading order, the calls of its head, and how long it lives. */
+export interface PageType<Calls extends ModuleCalls = ModuleCalls> {
+	readonly name: PageTypeName;
+	readonly modules: readonly Module[];
+	/** Calls that the head needs; a failure here costs only what they would have added. */
+	calls(context: RequestContext, brand: Brand): Calls;
+	head(source: HeadSource<Calls>): Head;
+	/** Path after the base that this request should have had; another than the request's is a 308. */
+	canonical?(source: Pick<HeadSource<Calls>, "data" | "context">): string | null;
+	readonly life: Life;
+}
+
+/** Defines a page type. */
+export function definePage<Calls extends ModuleCalls>(definition: PageType<Calls>): PageType {
+	return {
+		...definition,
+		head: (source) => definition.head(source as HeadSource<Calls>),
+		...(definition.canonical ? { canonical: (source: Pick<HeadSource<ModuleCalls>, "data" | "context">) => definition.canonical?.(source as HeadSource<Calls>) ?? null } : {}),
+	};
+}

@@ -1,0 +1,66 @@
+import { request } from "#src/contract/call.ts";
+import { productSeo } from "#src/contract/products/calls.ts";
+import { breadcrumbs } from "#src/head/breadcrumbs.ts";
+import { breadcrumbList, productLd } from "#src/head/json-ld.ts";
+import { banners } from "#src/modules/banners/banners.ts";
+import { documents } from "#src/modules/documents/documents.ts";
+import { doors } from "#src/modules/doors/doors.ts";
+import { downloads } from "#src/modules/downloads/downloads.ts";
+import { faqBundles } from "#src/modules/faq-bundles/faq-bundles.ts";
+import { faqResults } from "#src/modules/faq-results/faq-results.ts";
+import { importantInformation } from "#src/modules/important-information/important-information.ts";
+import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
+import { otherModels } from "#src/modules/other-models/other-models.ts";
+import { productInformation } from "#src/modules/product-information/product-information.ts";
+import { relatedArticles } from "#src/modules/related-articles/related-articles.ts";
+import { repairDocuments } from "#src/modules/repair-documents/repair-documents.ts";
+import { searchBox } from "#src/modules/search-box/search-box.ts";
+import { specialMessage } from "#src/modules/special-message/special-message.ts";
+import { specifications } from "#src/modules/specifications/specifications.ts";
+import { supportVideos } from "#src/modules/support-videos/support-videos.ts";
+import { tutorials } from "#src/modules/tutorials/tutorials.ts";
+import { canonicalOfProduct, categoriesOf, colorOf, contextCalls } from "./about-context.ts";
+import { definePage } from "./page-type.ts";
+import { typedTitle } from "./typed-title.ts";
+
+/** The page that matters most. */
+export const productPage = definePage({
+	name: "product",
+	modules: [
+		searchBox,
+		specialMessage,
+		newsAndAlerts,
+		productInformation,
+		doors,
+		importantInformation,
+		downloads,
+		documents,
+		faqResults,
+		faqBundles,
+		repairDocuments,
+		tutorials,
+		supportVideos,
+		specifications,
+		relatedArticles,
+		otherModels,
+		banners,
+	],
+	calls: (context) => ({ ...contextCalls(context), seo: request(productSeo, { productName: context.params.productName ?? null }) }),
+	canonical: ({ data, context }) => canonicalOfProduct(context, data),
+	head: ({ data, context, t, link, brand }) => {
+		const found = data.product?.product;
+		const title = t(typedTitle("product", context.route.searchType), { product: found?.name ?? "", model: found?.model ?? "" });
+		const trail = breadcrumbs({ t, categories: categoriesOf(data), product: found, below: context.route.searchType === "none" ? [] : [title] });
+		return {
+			title,
+			description: data.seo?.description ?? found?.summary ?? "",
+			canonicalPath: context.path,
+			breadcrumbs: trail,
+			image: data.seo?.image ?? null,
+			jsonLd: [breadcrumbList(trail, link, context), ...(data.product ? [productLd(data.product, brand, link, context.origin, context.path)] : [])],
+			noindex: false,
+			color: colorOf(data),
+		};
+	},
+	life: "standard",
+});

@@ -1,0 +1,26 @@
+import type { PageTypeName } from "#src/routes.ts";
+import { articleDetailsPage } from "./article-details.ts";
+import { categoryPage } from "./category.ts";
+import { downloadDetailsPage } from "./download-details.ts";
+import { errorPage } from "./error.ts";
+import { homePage } from "./home.ts";
+import { notFoundPage } from "./not-found.ts";
+import type { PageType } from "./page-type.ts";
+import { productPage } from "./product.ts";
+import { categoryResultsPage, homeResultsPage, productResultsPage } from "./results.ts";
+import { specificationsPage } from "./specifications.ts";
+
+/** Every page type there is; a route whose page type is missing here answers with the not-found page. */
+export const PAGE_TYPES: Readonly<Partial<Record<PageTypeName, PageType>>> = {
+	home: homePage,
+	"home-results": homeResultsPage,
+	category: categoryPage,
+	"category-results": categoryResultsPage,
+	product: productPage,
+	"product-results": productResultsPage,
+	specifications: specificationsPage,
+	"article-details": articleDetailsPage,
+	"download-details": downloadDetailsPage,
+	"not-found": notFoundPage,
+	error: errorPage,
+};

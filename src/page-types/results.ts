@@ -1,0 +1,36 @@
+import { breadcrumbs } from "#src/head/breadcrumbs.ts";
+import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
+import { organicResults } from "#src/modules/organic-results/organic-results.ts";
+import { searchBox } from "#src/modules/search-box/search-box.ts";
+import { specialMessage } from "#src/modules/special-message/special-message.ts";
+import { canonicalOfProduct, categoriesOf, colorOf, contextCalls } from "./about-context.ts";
+import { definePage } from "./page-type.ts";
+
+/** Search results over everything, a category or a product: the same page in three scopes. */
+function resultsPage(name: "home-results" | "category-results" | "product-results") {
+	return definePage({
+		name,
+		modules: [searchBox, specialMessage, newsAndAlerts, organicResults],
+		calls: contextCalls,
+		canonical: ({ data, context }) => canonicalOfProduct(context, data),
+		head: ({ data, context, t }) => {
+			const { query } = context.query;
+			const title = query ? t("results.title", { query }) : t("results.title.empty");
+			return {
+				title,
+				description: "",
+				canonicalPath: context.path,
+				breadcrumbs: breadcrumbs({ t, categories: categoriesOf(data), product: data.product?.product, below: [t("results.heading")] }),
+				image: null,
+				jsonLd: [],
+				noindex: true,
+				color: colorOf(data),
+			};
+		},
+		life: "short",
+	});
+}
+
+export const homeResultsPage = resultsPage("home-results");
+export const categoryResultsPage = resultsPage("category-results");
+export const productResultsPage = resultsPage("product-results");

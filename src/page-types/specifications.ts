@@ -1,0 +1,34 @@
+import { request } from "#src/contract/call.ts";
+import { productSeo } from "#src/contract/products/calls.ts";
+import { breadcrumbs } from "#src/head/breadcrumbs.ts";
+import { breadcrumbList, productLd } from "#src/head/json-ld.ts";
+import { inTheBox } from "#src/modules/in-the-box/in-the-box.ts";
+import { productInformation } from "#src/modules/product-information/product-information.ts";
+import { searchBox } from "#src/modules/search-box/search-box.ts";
+import { specialMessage } from "#src/modules/special-message/special-message.ts";
+import { specifications } from "#src/modules/specifications/specifications.ts";
+import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
+import { canonicalOfProduct, categoriesOf, colorOf, contextCalls } from "./about-context.ts";
+import { definePage } from "./page-type.ts";
+
+export const specificationsPage = definePage({
+	name: "specifications",
+	modules: [searchBox, specialMessage, newsAndAlerts, productInformation, specifications, inTheBox],
+	calls: (context) => ({ ...contextCalls(context), seo: request(productSeo, { productName: context.params.productName ?? null }) }),
+	canonical: ({ data, context }) => canonicalOfProduct(context, data),
+	head: ({ data, context, t, link, brand }) => {
+		const found = data.product?.product;
+		const trail = breadcrumbs({ t, categories: categoriesOf(data), product: found, below: [t("specifications.heading")] });
+		return {
+			title: t("specifications.title", { product: found?.name ?? "", model: found?.model ?? "" }),
+			description: t("specifications.description", { product: found?.name ?? "", model: found?.model ?? "" }),
+			canonicalPath: context.path,
+			breadcrumbs: trail,
+			image: data.seo?.image ?? null,
+			jsonLd: [breadcrumbList(trail, link, context), ...(data.product ? [productLd(data.product, brand, link, context.origin, context.path)] : [])],
+			noindex: false,
+			color: colorOf(data),
+		};
+	},
+	life: "long",
+});

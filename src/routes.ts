@@ -1,0 +1,225 @@
+/**
+ * The route table: every address of the site, and the only place that knows their patterns.
+ * Rows of the specification (section 2) come first, ours are marked; a test compares.
+ */
+
+/** Everything the site serves stands under this path, after the optional language prefix. */
+export const BASE = "/electronics/support";
+
+export type ChosenSearchType = "manuals" | "downloads" | "faqs" | "repair-documents";
+export type SearchType = ChosenSearchType | "all" | "none";
+
+/** Search types and their aliases. An alias is a value of `type` and of filters, never a path segment. */
+export const SEARCH_TYPE_ALIASES: Readonly<Record<ChosenSearchType, readonly string[]>> = {
+	manuals: ["document", "sub-document"],
+	downloads: ["download", "software"],
+	faqs: ["faq-article", "quality-issue-article", "oof-article"],
+	"repair-documents": ["service-manual", "technical-news", "repair-tools", "technical-memo", "training-information", "service-information"],
+};
+
+const CHOSEN: readonly ChosenSearchType[] = ["manuals", "downloads", "faqs", "repair-documents"];
+
+/** Codes of the channels that may stand before an id (specification section 3). */
+export const CHANNELS = { pro: "professional", mobile: "mobile", con: "consumer" } as const;
+export type Channel = keyof typeof CHANNELS;
+
+export type PageTypeName =
+	| "home"
+	| "home-results"
+	| "category"
+	| "category-results"
+	| "product"
+	| "product-results"
+	| "specifications"
+	| "download-details"
+	| "software-details"
+	| "article-details"
+	| "repair-document-details"
+	| "remote-control-programming"
+	| "remote-control-models"
+	| "remote-control-codes"
+	| "serial-number-checker"
+	| "tv-help"
+	| "tv-help-error"
+	| "asc-portal"
+	| "asc-login"
+	| "asc-logout"
+	| "not-found"
+	| "error";
+
+export type ParameterName = "categoryName" | "productName" | "articleFamilyId" | "contentFamilyId" | "downloadId" | "channel" | "listId" | "bundleID";
+export type RouteParameters = Readonly<Partial<Record<ParameterName, string>>>;
+
+/** Query parameters that a page may carry (specification section 2), and ours at the end. */
+export type QueryParameterName =
+	| "query"
+	| "accessLevel"
+	| "documentTypeFilter"
+	| "contentTypeFilter"
+	| "languageSelectionFilter"
+	| "country"
+	| "supportFaqBundleTopicFilter"
+	| "start"
+	| "num"
+	| "sort"
+	| "operatingSystem"
+	| "downloadCategory"
+	| "topic";
+
+export interface Route {
+	/** Path after the base: `/{categoryName}/downloads`; the root is the empty string. */
+	readonly pattern: string;
+	readonly pageType: PageTypeName;
+	readonly searchType: SearchType;
+	readonly methods: readonly ("GET" | "POST")[];
+	/** Allow-listed query parameters besides the modes; all others are dropped. */
+	readonly parameters: readonly QueryParameterName[];
+	readonly origin: "specification" | "ours";
+}
+
+const SEARCH: readonly QueryParameterName[] = ["query", "accessLevel", "documentTypeFilter", "contentTypeFilter", "languageSelectionFilter", "country", "start", "num"];
+const FAQ_SEARCH: readonly QueryParameterName[] = [...SEARCH, "supportFaqBundleTopicFilter"];
+
+function row(pageType: PageTypeName, pattern: string, searchType: SearchType = "none", parameters: readonly QueryParameterName[] = [], origin: Route["origin"] = "specification"): Route {
+	return { pattern, pageType, searchType, methods: ["GET"], parameters, origin };
+}
+
+/** Home, category or product: the page itself, its four typed variants, and the results of all five. */
+function listing(pageType: "home" | "category" | "product", at: string): Route[] {
+	const own: readonly QueryParameterName[] = pageType === "category" ? ["start", "num", "sort"] : [];
+	const typed: Record<ChosenSearchType, readonly QueryParameterName[]> = {
+		manuals: own,
+		downloads: pageType === "product" ? ["operatingSystem", "downloadCategory"] : own,
+		faqs: pageType === "product" ? ["start", "num", "topic"] : own,
+		"repair-documents": own,
+	};
+	return [
+		row(pageType, at, "none", own),
+		...CHOSEN.map((type) => row(pageType, `${at}/${type}`, type, typed[type])),
+		row(`${pageType}-results`, `${at}/results`, "all", [...SEARCH, "topic"]),
+		...CHOSEN.map((type) => row(`${pageType}-results`, `${at}/${type}/results`, type, type === "faqs" ? FAQ_SEARCH : SEARCH)),
+	];
+}
+
+/** A detail page under nothing, a category and a product, with an optional channel before its id. */
+function details(pageType: PageTypeName, folder: string, id: ParameterName, channels: boolean): Route[] {
+	return ["", "/{categoryName}", "/{categoryName}/{productName}"].flatMap((prefix) => [
+		row(pageType, `${prefix}/${folder}/{${id}}`),
+		...(channels ? [row(pageType, `${prefix}/${folder}/{channel}/{${id}}`)] : []),
+	]);
+}
+
+const TV_HELP_SUB_PATHS = ["/results", "/recommended-articles", "/important-information", "/recommended-videos", "/question-and-answers", "/faq-bundles/{bundleID}", "/articles/{articleFamilyId}"];
+
+export const ROUTES: readonly Route[] = [
+	...listing("home", ""),
+	...listing("category", "/{categoryName}"),
+	...listing("product", "/{categoryName}/{productName}"),
+	row("specifications", "/{categoryName}/{productName}/specifications"),
+	...details("download-details", "downloads", "downloadId", false),
+	...details("software-details", "software", "articleFamilyId", true),
+	...details("article-details", "articles", "articleFamilyId", true),
+	...details("repair-document-details", "repair-documents", "contentFamilyId", true),
+	row("remote-control-programming", "/remote-control-programming"),
+	row("remote-control-models", "/remote-control-programming/models", "none", ["query", "start", "num"]),
+	row("remote-control-codes", "/remote-control-programming/models/{productName}"),
+	row("serial-number-checker", "/serial-number-checker/{listId}"),
+	...["/tvhelp", "/tvhelp/{categoryName}/{productName}"].flatMap((at) => [row("tv-help", at), ...TV_HELP_SUB_PATHS.map((sub) => row("tv-help", at + sub, "none", sub === "/results" ? ["query", "start", "num"] : []))]),
+	row("tv-help-error", "/tvhelp/error"),
+	row("asc-portal", "/asc", "none", [], "ours"),
+	row("asc-login", "/asc/login", "none", [], "ours"),
+	row("asc-logout", "/asc/logout", "none", [], "ours"),
+];
+
+/** The catch-all of the specification: any other path. */
+export const NOT_FOUND: Route = row("not-found", "/*");
+
+const isParameter = (segment: string) => segment.startsWith("{");
+
+/** Words that no slug or id may be: every literal segment, and the channel codes. */
+export const RESERVED_WORDS: ReadonlySet<string> = new Set([...ROUTES.flatMap((route) => route.pattern.split("/").filter((segment) => segment && !isParameter(segment))), ...Object.keys(CHANNELS)]);
+
+/** What a slug or id in a path looks like (DESIGN section 3). */
+export const SLUG = /^[a-z0-9][a-z0-9.-]{0,127}$/;
+
+interface Node {
+	readonly fixed: Map<string, Node>;
+	/** Parameter children in table order: a channel is told from an id by its value. */
+	readonly open: { readonly name: ParameterName; readonly node: Node }[];
+	route?: Route;
+}
+
+const node = (): Node => ({ fixed: new Map(), open: [] });
+
+function child(at: Node, segment: string): Node {
+	if (!isParameter(segment)) {
+		const found = at.fixed.get(segment) ?? node();
+		at.fixed.set(segment, found);
+		return found;
+	}
+	const name = segment.slice(1, -1) as ParameterName;
+	const found = at.open.find((each) => each.name === name);
+	if (found) return found.node;
+	const made = { name, node: node() };
+	at.open.push(made);
+	return made.node;
+}
+
+const TREE = node();
+for (const route of ROUTES) {
+	let at = TREE;
+	for (const segment of route.pattern.split("/").slice(1)) at = child(at, segment);
+	at.route = route;
+}
+
+const fits = (name: ParameterName, value: string) => SLUG.test(value) && (name === "channel" ? Object.hasOwn(CHANNELS, value) : !RESERVED_WORDS.has(value));
+
+function walk(at: Node, segments: readonly string[], index: number, params: RouteParameters): { route: Route; params: RouteParameters } | null {
+	const segment = segments[index];
+	if (segment === undefined) return at.route ? { route: at.route, params } : null;
+	const fixed = at.fixed.get(segment);
+	const found = fixed && walk(fixed, segments, index + 1, params);
+	if (found) return found;
+	for (const { name, node: next } of at.open) {
+		if (!fits(name, segment)) continue;
+		const deeper = walk(next, segments, index + 1, { ...params, [name]: segment });
+		if (deeper) return deeper;
+	}
+	return null;
+}
+
+/**
+ * Resolves a path after the base ("" is home) to its route and parameters; a fixed segment goes before
+ * a parameter. Anything else is the catch-all.
+ */
+export function resolve(path: string): { readonly route: Route; readonly params: RouteParameters } {
+	const clean = path.replace(/#.*$/, "");
+	if (clean === "" || clean === "/") return { route: TREE.route ?? NOT_FOUND, params: {} };
+	return (clean.startsWith("/") && walk(TREE, clean.slice(1).split("/"), 0, {})) || { route: NOT_FOUND, params: {} };
+}
+
+/**
+ * The path after the base of a page.
+ *
+ * @throws when no row of the table has exactly these parameters: a wrong link is a programming error.
+ */
+export function pathOf(pageType: PageTypeName, params: RouteParameters = {}, searchType: SearchType = pageType.endsWith("-results") ? "all" : "none"): string {
+	const names = Object.keys(params).filter((name) => params[name as ParameterName] !== undefined);
+	const route = ROUTES.find((each) => {
+		if (each.pageType !== pageType || each.searchType !== searchType) return false;
+		const wanted = each.pattern.match(/\{(\w+)\}/g) ?? [];
+		return wanted.length === names.length && names.every((name) => each.pattern.includes(`{${name}}`));
+	});
+	if (!route) throw new Error(`No route of page type ${pageType} (${searchType}) takes exactly ${names.join(", ") || "no parameters"}.`);
+	return route.pattern.replace(/\{(\w+)\}/g, (_, name: ParameterName) => params[name] ?? "");
+}
+
+/** The chosen search type that `value` names, by itself or as an alias; null for none, all and unknown words. */
+export function chosenSearchType(value: string | null): ChosenSearchType | null {
+	return CHOSEN.find((type) => type === value || (value !== null && SEARCH_TYPE_ALIASES[type].includes(value))) ?? null;
+}
+
+/** Path of the support API, and of the files that content brings. */
+export const API_BASE = "/api/content/support";
+export const FILES_BASE = `${BASE}/files`;
+export const ASSETS_BASE = `${BASE}/_assets`;

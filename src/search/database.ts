@@ -1,0 +1,49 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+
+export type SqlValue = SQLInputValue;
+
+/** The one place that opens SQLite: prepared statements kept by their text, values always bound. */
+export interface Database {
+	all<Row>(sql: string, ...values: readonly SqlValue[]): Row[];
+	get<Row>(sql: string, ...values: readonly SqlValue[]): Row | undefined;
+	run(sql: string, ...values: readonly SqlValue[]): void;
+	exec(sql: string): void;
+	close(): void;
+}
+
+function wrap(database: DatabaseSync): Database {
+	const statements = new Map<string, StatementSync>();
+	const prepared = (sql: string): StatementSync => {
+		const found = statements.get(sql);
+		if (found) return found;
+		const statement = database.prepare(sql);
+		statements.set(sql, statement);
+		return statement;
+	};
+	// The caller names the row's shape: SQLite knows no types, the schema in packs/import does.
+	return {
+		all: <Row>(sql: string, ...values: readonly SqlValue[]) => prepared(sql).all(...values) as Row[],
+		get: <Row>(sql: string, ...values: readonly SqlValue[]) => prepared(sql).get(...values) as Row | undefined,
+		run: (sql, ...values) => void prepared(sql).run(...values),
+		exec: (sql) => database.exec(sql),
+		close: () => {
+			statements.clear();
+			database.close();
+		},
+	};
+}
+
+/** Opens a finished content database for reading; throws when the file is missing or damaged. */
+export function openForReading(path: string): Database {
+	const database = new DatabaseSync(path, { readOnly: true });
+	// 64 MB of the file mapped: repeated reads touch no system call.
+	database.exec("PRAGMA query_only = 1; PRAGMA mmap_size = 67108864; PRAGMA cache_size = -16384");
+	return wrap(database);
+}
+
+/** Opens a new database that nobody else sees yet: no journal, because a torn file is thrown away whole. */
+export function openForBuilding(path: string): Database {
+	const database = new DatabaseSync(path);
+	database.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536");
+	return wrap(database);
+}

@@ -1,0 +1,24 @@
+import { EMBED_COOKIE, LITE_COOKIE } from "#src/context/mode.ts";
+import { PORTAL_COOKIE, SESSION_COOKIE } from "#src/identity/authenticate.ts";
+
+/** The only cookies the site reads. */
+export interface KnownCookies {
+	readonly lite: boolean;
+	readonly embed: boolean;
+	readonly asksForPortal: boolean;
+	readonly session: string | null;
+}
+
+export const NO_COOKIES: KnownCookies = { lite: false, embed: false, asksForPortal: false, session: null };
+
+/** Reads a `Cookie` header; of a repeated name the first counts, unknown ones are never looked at. */
+export function readCookies(header: string | undefined): KnownCookies {
+	if (header === undefined || !(header.includes("gwt-") || header.includes(PORTAL_COOKIE) || header.includes(SESSION_COOKIE))) return NO_COOKIES;
+	const found = new Map<string, string>();
+	for (const part of header.split(";")) {
+		const at = part.indexOf("=");
+		const name = part.slice(0, Math.max(at, 0)).trim();
+		if (name && !found.has(name)) found.set(name, part.slice(at + 1).trim());
+	}
+	return { lite: found.get(LITE_COOKIE) === "true", embed: found.get(EMBED_COOKIE) === "true", asksForPortal: found.get(PORTAL_COOKIE) === "asc", session: found.get(SESSION_COOKIE) ?? null };
+}

@@ -1,0 +1,16 @@
+/** Headers that every reply of the site carries, its own errors included. */
+export function securityHeaders(canonicalOrigin: string): readonly (readonly [string, string])[] {
+	return [
+		["X-Content-Type-Options", "nosniff"],
+		["Referrer-Policy", "strict-origin-when-cross-origin"],
+		["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
+		["Cross-Origin-Opener-Policy", "same-origin-allow-popups"],
+		...(canonicalOrigin.startsWith("https:") ? ([["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]] as const) : []),
+	];
+}
+
+/** Policy of replies that hold nothing to load: errors of the gate, redirects, API replies. */
+export const NOTHING_TO_LOAD = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Policy of files that content brings: whatever is in them, they run nothing. */
+export const SANDBOXED_FILE = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";

@@ -1,0 +1,169 @@
+/** Every number that has a reason, with its reason (specification section 9, DESIGN sections 6 and 7). */
+
+/** Milliseconds for the calls of one page render: a visitor waits at most 2.5 s for the first byte. */
+export const BUDGET = { critical: 1_500, optional: 800 } as const;
+
+/** The specification's API time-out: the outer bound of background work, in milliseconds. */
+export const API_TIMEOUT = 120_000;
+
+/** Named lives of a page in seconds: fresh for `maxAge`, then served while it is rebuilt for `swr`. */
+export const LIVES = {
+	/** Pages about what is new. */
+	short: { maxAge: 60, swr: 600 },
+	/** Ordinary pages; an import invalidates them at once, so this only bounds what nobody announced. */
+	standard: { maxAge: 600, swr: 86_400 },
+	/** Pages that change with their own content alone. */
+	long: { maxAge: 86_400, swr: 604_800 },
+	/** A page with a failed call: long enough to protect the API, short enough to be whole again soon. */
+	degraded: { maxAge: 5, swr: 5 },
+	/** A page that is not there: 30 to 60 s, so that a new one appears. */
+	missing: { maxAge: 45, swr: 15 },
+} as const;
+export type Life = Exclude<keyof typeof LIVES, "degraded" | "missing">;
+
+/** Default locale of the specification. */
+export const DEFAULT_LOCALE = "en_GB";
+
+/** Longest search query (specification section 5), unless QUERY_MAX_LENGTH says otherwise. */
+export const QUERY_MAX_LENGTH = 500;
+
+/** Default result counts of specification section 9. */
+export const FAQ_COUNT = 10;
+export const NEWS_COUNT = 10;
+export const SUPPORT_VIDEO_COUNT = 20;
+/** Downloads when searching by downloads: all of them, in practice. */
+export const DOWNLOADS_ALL_COUNT = 999;
+/** Results on one page of results: LOOK asks for no more than ten, then "load more". */
+export const RESULTS_COUNT = 10;
+/** Questions behind the product page's answers door. */
+export const DOOR_QUESTIONS_COUNT = 3;
+/** Articles beside another: enough to choose from without a second page. */
+export const RELATED_COUNT = 5;
+/** News on the home page and beside a product: one line each, not a wall. */
+export const NEWS_BESIDE_COUNT = 3;
+/** The last result a visitor can page to: deeper pages are crawled, not read. */
+export const RESULTS_WINDOW = 1_000;
+
+/** Picture sizes of specification section 9, width x height in CSS pixels. */
+export const PICTURE_SIZES = {
+	searchModel: { phone: [180, 180], tablet: [140, 140], desktop: [180, 180] },
+	organicResults: [70, 70],
+	modelResults: [70, 70],
+	newsAndAlerts: { phone: [100, 66], desktop: [100, 90] },
+	compatibilities: { phone: [70, 70], desktop: [100, 100] },
+} as const;
+
+// Front server. Milliseconds unless the name says otherwise.
+
+/** Life of the mode cookies (specification section 9: 99 days), in seconds. */
+export const MODE_COOKIE_SECONDS = 99 * 24 * 3600;
+/** The longest a visitor waits for the first byte; then the last good copy or a 503. */
+export const FIRST_BYTE_BUDGET = 2_500;
+/** Bodies end here, before any routing: tickets and feedback are text. */
+export const BODY_MAX_BYTES = 64 * 1024;
+/** All request headers together; browsers send about 2 KB. */
+export const HEADERS_MAX_BYTES = 16 * 1024;
+/** Header lines of one request; browsers send about 20. */
+export const HEADERS_MAX_COUNT = 100;
+/** Longest request target: a 500-character query of three-byte letters, percent-encoded, fits. */
+export const TARGET_MAX_LENGTH = 8 * 1024;
+/** A client that has not sent its headers by then is dribbling. */
+export const HEADERS_TIMEOUT = 10_000;
+/** Headers and body together. */
+export const REQUEST_TIMEOUT = 30_000;
+/** Idle connections between two requests. */
+export const KEEP_ALIVE_TIMEOUT = 5_000;
+/** A socket on which nothing moves in either direction, such as a reader that stopped reading. */
+export const SOCKET_IDLE_TIMEOUT = 30_000;
+/** How often the server looks for connections over their time. */
+export const CONNECTION_CHECK_INTERVAL = 2_000;
+/** Open connections of one process: about 30 KB each, so some 300 MB at worst. */
+export const CONNECTIONS_MAX = 10_000;
+/** After a refusal with a body still on its way the socket is drained this long, so that the client reads the answer. */
+export const REFUSED_BODY_DRAIN = 1_000;
+/** A filter value, such as a country or a topic, in characters: slugs and codes, never prose. */
+export const FILTER_MAX_LENGTH = 64;
+/** Largest `num` of a page's own list. */
+export const NUM_MAX = 100;
+/** Requests in flight at shutdown may take this long. */
+export const SHUTDOWN_GRACE = 20_000;
+/** What a client is told to wait after a 503, in seconds. */
+export const RETRY_AFTER_SECONDS = 5;
+/** Addresses that skip the full gate because it accepted exactly them before. */
+export const HOT_TARGETS_MAX = 4_096;
+/** Replies of the API below this many bytes are not worth compressing: they fit into one packet. */
+export const API_COMPRESS_FROM_BYTES = 1_400;
+/** A relayed reply of a remote support API ends here, in bytes. */
+export const API_REPLY_MAX_BYTES = 8 * 1024 * 1024;
+
+// Page cache. Milliseconds unless the name says otherwise.
+
+/** How long a good copy stands in when rendering fails, in seconds. */
+export const STALE_IF_ERROR_SECONDS = 7 * 86_400;
+/** Share of a life that is drawn at random, so that pages filled together do not expire together. */
+export const LIFE_JITTER = 0.1;
+/** Missing pages and redirects live at most so many seconds. */
+export const NEGATIVE_LIFE_SECONDS = 60;
+/** Parts of the cache's bytes; what is left after these two holds pages. */
+export const SEARCH_POOL_SHARE = 0.15;
+export const NEGATIVE_POOL_SHARE = 0.05;
+/** Search addresses remembered for admission on the second hit. */
+export const SEARCH_ADMISSION_MEMORY = 10_000;
+/** A larger page is sent but not kept, in bytes. */
+export const PAGE_MAX_BYTES = 1024 * 1024;
+/** Renders at the same time: they share one processor, more of them only wait longer. */
+export const RENDERS_MAX = 16;
+/** Of these, at most so many that no visitor waits for. */
+export const BACKGROUND_RENDERS_MAX = 4;
+/** Visitors' renders that may wait for a place; beyond it a 503 at once is kinder than a late one. */
+export const RENDERS_WAITING_MAX = 400;
+/** Refreshes that may wait; beyond it the next visitor asks again. */
+export const REFRESHES_WAITING_MAX = 5_000;
+/** A render that takes longer is given up and its place freed. */
+export const RENDER_OUTER_BOUND = 10_000;
+/** Pause before a failed refresh is tried again. */
+export const REFRESH_RETRY = 3_000;
+/** Pause before a page that answered "missing" for the first time is asked again. */
+export const MISSING_CONFIRMATION = 1_000;
+/** After an invalidation the old copy is shown at most this long; then visitors wait for the new one. */
+export const INVALIDATED_GRACE = 1_500;
+
+/** Addresses in one sitemap file: the protocol's limit (sitemaps.org). */
+export const SITEMAP_ADDRESSES = 50_000;
+
+// Content packs and the support API. Bytes unless the name says otherwise.
+
+/** A text or fact file of a pack: the longest article has some 20 KB. */
+export const PACK_TEXT_MAX_BYTES = 1024 * 1024;
+/** A picture of a pack: larger sources are camera originals that should be scaled first. */
+export const PACK_PICTURE_MAX_BYTES = 16 * 1024 * 1024;
+/** A manual or firmware file. */
+export const PACK_FILE_MAX_BYTES = 2 * 1024 * 1024 * 1024;
+/** Files in a pack: 100,000 products in five languages are 600,000 files. */
+export const PACK_FILES_MAX = 5_000_000;
+/** Pixels of a raster picture that is decoded: 100 megapixels, against decompression bombs. */
+export const PICTURE_MAX_PIXELS = 100_000_000;
+/** Widths of prepared photographs: the picture sizes of specification section 9 and the product page's, in pixels. */
+export const PICTURE_WIDTHS = [70, 100, 140, 180, 480] as const;
+/** Size of the picture for link previews (Open Graph), in pixels. */
+export const SOCIAL_PICTURE = { width: 1_200, height: 630 } as const;
+/** An import that would leave less than this share of the items is refused without --force. */
+export const IMPORT_LEAST_SHARE = 0.5;
+/** Content databases that stay on disk: the current one and those that slow readers may still open. */
+export const CONTENT_VERSIONS_KEPT = 3;
+/** Milliseconds between two looks for a new content version: a running server notices within a second. */
+export const CONTENT_POLL_INTERVAL = 500;
+/** Finished replies that one content version remembers. */
+export const REPLIES_REMEMBERED_MAX = 5_000;
+/** Words of a search query that count; more narrow nothing. */
+export const QUERY_WORDS_MAX = 16;
+/** Words of a query that are corrected: each costs some hundred look-ups. */
+export const CORRECTED_WORDS_MAX = 3;
+/** Suggestions below the search box. */
+export const SUGGESTIONS_COUNT = 10;
+/** Products offered when nothing was found. */
+export const NEAREST_PRODUCTS_COUNT = 4;
+/** Other models of the category beside a product. */
+export const OTHER_MODELS_COUNT = 6;
+/** Letters of a search result's snippet. */
+export const SNIPPET_LENGTH = 180;

@@ -1,0 +1,55 @@
+import type { RequestContext } from "#src/context/request-context.ts";
+import type { Locale } from "#src/context/locale.ts";
+import type { LinkTarget } from "#src/contract/shapes.ts";
+import { BASE, type PageTypeName, pathOf, type RouteParameters, type SearchType } from "#src/routes.ts";
+
+export interface LinkOptions {
+	readonly searchType?: SearchType;
+	readonly query?: Readonly<Record<string, string | number | null | undefined>>;
+	readonly hash?: string;
+}
+
+/** Builds the links of one page: they keep its language and carry its modes on. */
+export interface Link {
+	/** To a page of the route table. */
+	to(pageType: PageTypeName, params?: RouteParameters, options?: LinkOptions): string;
+	/** To a path after the base, such as a search result's. */
+	path(path: string, options?: Pick<LinkOptions, "query" | "hash">): string;
+	/** To what data points at: a path of ours, or an address outside. */
+	target(target: LinkTarget): string;
+	/** This page with other parameters. */
+	here(query: LinkOptions["query"]): string;
+	/** This page in another language. */
+	inLocale(locale: Locale): string;
+	/** This page in its full version, whatever mode the visitor is in. */
+	full(): string;
+	/** This page in its lite version. */
+	lite(): string;
+	/** Address with origin, without modes: for canonical and alternate links. */
+	absolute(path: string, locale?: Locale): string;
+}
+
+const prefixOf = (locale: Locale) => (locale.prefix === null ? BASE : `/${locale.prefix}${BASE}`);
+
+function withQuery(path: string, query: LinkOptions["query"] = {}, hash?: string): string {
+	const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === null || value === undefined || value === "" ? [] : [[name, String(value)] as [string, string]])));
+	search.sort();
+	return `${path}${search.size > 0 ? `?${search}` : ""}${hash ? `#${hash}` : ""}`;
+}
+
+/** The links of the page that `context` describes. */
+export function linkFrom(context: RequestContext): Link {
+	const { mode, locale } = context;
+	const carried = { lite: mode.lite === "none" ? null : mode.lite === "lite" ? "true" : "crm", embedMode: mode.embed ? "true" : null };
+	const path: Link["path"] = (path, { query, hash } = {}) => withQuery(prefixOf(locale) + path, { ...query, ...carried }, hash);
+	return {
+		path,
+		to: (pageType, params, { searchType, ...rest } = {}) => path(pathOf(pageType, params, searchType), rest),
+		target: (target) => ("path" in target ? path(target.path) : target.address),
+		here: (query) => path(context.path, { query: { ...context.query, ...query } }),
+		inLocale: (other) => withQuery(prefixOf(other) + context.path, { ...context.query, ...carried }),
+		full: () => withQuery(prefixOf(locale) + context.path, { ...context.query, lite: "false", embedMode: carried.embedMode }),
+		lite: () => withQuery(prefixOf(locale) + context.path, { ...context.query, lite: "true", embedMode: carried.embedMode }),
+		absolute: (to, other = locale) => context.origin + prefixOf(other) + to,
+	};
+}

@@ -1,0 +1,59 @@
+import IntlMessageFormat from "intl-messageformat";
+import type { Locale } from "#src/context/locale.ts";
+import { en } from "./locales/en.ts";
+import { STRINGS } from "./locales/strings.ts";
+
+export type StringKey = keyof typeof en;
+export type Strings = Readonly<Record<StringKey, string>>;
+
+/** The words of one locale: ICU messages by key, and dates, sizes and numbers in the reader's format. */
+export interface Translate {
+	(key: StringKey, values?: Readonly<Record<string, string | number>>): string;
+	readonly language: string;
+	/** A day such as `2026-03-01`, written out. */
+	day(day: string): string;
+	/** A size in bytes. */
+	size(bytes: number): string;
+	number(value: number): string;
+	/** A length of time in seconds, as minutes and seconds. */
+	duration(seconds: number): string;
+	/** A language in its own name. */
+	languageName(tag: string): string;
+}
+
+const translators = new Map<string, Translate>();
+
+/** The words of a locale; the same value for every page of it. A language without strings of its own speaks English. */
+export function translate(locale: Pick<Locale, "language">): Translate {
+	const found = translators.get(locale.language);
+	if (found) return found;
+	const made = make(locale.language);
+	translators.set(locale.language, made);
+	return made;
+}
+
+function make(language: string): Translate {
+	const strings: Strings = STRINGS[language] ?? STRINGS[language.split("-")[0] ?? ""] ?? en;
+	const messages = new Map<string, IntlMessageFormat>();
+	const days = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+	const numbers = new Intl.NumberFormat(language);
+	const translator = (key: StringKey, values?: Readonly<Record<string, string | number>>): string => {
+		if (!values) return strings[key];
+		const message = messages.get(key) ?? new IntlMessageFormat(strings[key], language, undefined, { ignoreTag: true });
+		messages.set(key, message);
+		return String(message.format(values));
+	};
+	return Object.assign(translator, {
+		language,
+		day: (day: string) => days.format(new Date(`${day}T00:00:00Z`)),
+		number: (value: number) => numbers.format(value),
+		size: (bytes: number) => sizeIn(language, bytes),
+		duration: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
+		languageName: (tag: string) => new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag,
+	});
+}
+
+function sizeIn(language: string, bytes: number): string {
+	const [unit, divisor] = bytes < 1e6 ? (["kilobyte", 1e3] as const) : bytes < 1e9 ? (["megabyte", 1e6] as const) : (["gigabyte", 1e9] as const);
+	return new Intl.NumberFormat(language, { style: "unit", unit, maximumSignificantDigits: 3 }).format(Math.max(bytes / divisor, 0.1));
+}

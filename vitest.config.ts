@@ -1,0 +1,16 @@
+/// <reference types="vitest/config" />
+import { getViteConfig } from "astro/config";
+
+const PARTS = ["tests/**/*.test.ts"];
+const SITE = ["tests/{server,matrix,browser}/**/*.test.ts"];
+
+/** Parts in Node, components in a simulated browser, and the built site from outside, one file at a time. */
+export default getViteConfig({
+	test: {
+		projects: [
+			{ extends: true, test: { name: "parts", include: PARTS, exclude: SITE, environment: "node", testTimeout: 60_000 } },
+			{ extends: true, test: { name: "islands", include: ["tests/islands/**/*.test.tsx"], environment: "happy-dom" } },
+			{ extends: true, test: { name: "site", include: SITE, environment: "node", fileParallelism: false, testTimeout: 300_000, hookTimeout: 300_000 } },
+		],
+	},
+});
