@@ -5,7 +5,7 @@ export function securityHeaders(canonicalOrigin: string): readonly (readonly [st
 		["Referrer-Policy", "strict-origin-when-cross-origin"],
 		["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
 		["Cross-Origin-Opener-Policy", "same-origin-allow-popups"],
-		...(canonicalOrigin.startsWith("https:") ? ([["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]] as const) : []),
+		...(canonicalOrigin.startsWith("https:") ? ([["Strict-Transport-Security", "max-age=31536000"]] as const) : []),
 	];
 }
 

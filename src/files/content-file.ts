@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { basename, dirname } from "node:path";
+import send from "send";
+import { FILES_BASE } from "#src/routes.ts";
+
+/** A file that content brings, as its store lists it. */
+export interface ContentFile {
+	/** Where it lies on disk. */
+	readonly path: string;
+	readonly size: number;
+	readonly mediaType: string;
+	readonly sha256: string;
+}
+
+export type FindContentFile = (hash16: string, name: string) => ContentFile | null;
+
+const ADDRESS = /^([0-9a-f]{16})\/([A-Za-z0-9][A-Za-z0-9._-]{0,199})$/;
+
+/** The file at a path of the site, or null; a path is only ever compared with the store's list, never opened. */
+export function contentFileAt(path: string, find: FindContentFile): { readonly file: ContentFile; readonly name: string } | null {
+	const [, hash, name] = ADDRESS.exec(path.slice(FILES_BASE.length + 1)) ?? [];
+	const file = hash && name ? find(hash, name) : null;
+	return file && name ? { file, name } : null;
+}
+
+/** Kinds that a browser may show in place; everything else is saved. */
+const SHOWN = /^(image\/(svg\+xml|png|webp|avif|jpeg)|application\/pdf)$/;
+
+/** Header lines that say what a file is and that it never changes. */
+export function fileHeaders({ mediaType, sha256 }: ContentFile, name: string): readonly (readonly [string, string])[] {
+	return [
+		["Content-Type", mediaType.startsWith("text/") ? `${mediaType}; charset=utf-8` : mediaType],
+		["Content-Disposition", `${SHOWN.test(mediaType) ? "inline" : "attachment"}; filename="${name}"`],
+		["Cache-Control", "public, max-age=31536000, immutable"],
+		["ETag", `"${sha256.slice(0, 32)}"`],
+	];
+}
+
+/**
+ * Sends a file with its headers already set on the response; answers ranges and conditional requests.
+ * `onError` gets the status of what could not be sent.
+ */
+export function streamFile(request: IncomingMessage, response: ServerResponse, file: ContentFile, onError: (status: number) => void): void {
+	send(request, encodeURIComponent(basename(file.path)), { root: dirname(file.path), dotfiles: "deny", index: false, etag: false, cacheControl: false, lastModified: false })
+		.on("error", (error: { readonly status?: number }) => onError(error.status ?? 500))
+		.pipe(response);
+}

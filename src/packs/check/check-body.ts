@@ -1,0 +1,57 @@
+import { marked, type Token, type Tokens } from "marked";
+import type { Kind } from "../format/kinds.ts";
+import { STEP_TITLE } from "../markdown.ts";
+import type { Item, ItemText, Pack } from "../pack.ts";
+import type { Report } from "../report.ts";
+
+/** Kinds whose body is an instruction, and kinds whose body is ordinary text; the others have none. */
+const INSTRUCTIONS: ReadonlySet<Kind> = new Set(["articles", "downloads"]);
+const PROSE: ReadonlySet<Kind> = new Set(["categories", "videos", "special-message"]);
+
+/** Bodies: present where the kind shows one, with known pictures that have words, numbered steps and plain links. */
+export function checkBody(item: Item, text: ItemText, pack: Pack, report: Report): void {
+	const says = (needle: string, message: string) => report.addLine(text.file, lineOf(text, needle), message);
+	const isEmpty = text.body.trim() === "";
+	if (!INSTRUCTIONS.has(item.kind) && !PROSE.has(item.kind)) {
+		if (!isEmpty) says(text.body.trim().slice(0, 40), `text after the front matter is not shown for ${item.kind}, move it into a field`);
+		return;
+	}
+	if (isEmpty && item.kind !== "videos") report.addLine(text.file, text.bodyLine, "has no text after the front matter, add it");
+	const tokens = marked.lexer(text.body);
+	marked.walkTokens(tokens, (token) => checkToken(token, pack, says));
+	if (INSTRUCTIONS.has(item.kind)) checkSteps(tokens, says);
+}
+
+function checkToken(token: Token, { pictures, site }: Pack, says: (needle: string, message: string) => void): void {
+	if (token.type === "image") {
+		const { href, text, raw } = token as Tokens.Image;
+		if (!pictures.has(href)) says(raw, `there is no picture ${href}, add pictures/${href}.svg or name another`);
+		if (text.trim() === "") says(raw, `the picture ${href} has no words, write between the brackets what is seen`);
+	}
+	if (token.type === "link") {
+		const { href, raw } = token as Tokens.Link;
+		const scheme = /^([a-z][a-z0-9+.-]*:)/i.exec(href)?.[1]?.toLowerCase();
+		if (scheme === undefined || !["https:", "http:", "mailto:", "tel:", site.manualScheme].includes(scheme)) says(raw, `the link ${href} has no allowed scheme, use https:, mailto: or tel:`);
+	}
+	if (token.type === "heading" && (token as Tokens.Heading).depth === 1) says(token.raw.trim(), "a first-level heading is the title's place, begin sections with ##");
+	if (token.type === "html" && !/^<!--[\s\S]*-->\s*$/.test(token.raw)) says(token.raw.trim().split("\n")[0] ?? "", "is HTML, write Markdown");
+}
+
+/** Steps count 1, 2, 3 within their section. */
+function checkSteps(tokens: readonly Token[], says: (needle: string, message: string) => void): void {
+	let expected = 1;
+	for (const token of tokens) {
+		if (token.type !== "heading") continue;
+		const { depth, text, raw } = token as Tokens.Heading;
+		if (depth === 2) expected = 1;
+		const number = depth === 3 ? STEP_TITLE.exec(text)?.[1] : undefined;
+		if (number === undefined) continue;
+		if (Number(number) !== expected) says(raw.trim(), `step ${number} should be ${expected}, number the steps of a section from 1`);
+		expected++;
+	}
+}
+
+function lineOf({ body, bodyLine }: ItemText, needle: string): number {
+	const place = body.indexOf(needle);
+	return bodyLine + (place < 0 ? 0 : body.slice(0, place).split("\n").length - 1);
+}

@@ -1,0 +1,30 @@
+import { RESERVED_WORDS } from "#src/routes.ts";
+import { modelKey } from "#src/search/model-key.ts";
+import { slug } from "../format/grammar.ts";
+import { allItems, type Pack } from "../pack.ts";
+import type { Report } from "../report.ts";
+
+const KIND_WORDS = new Set(["all", "none", "everywhere"]);
+
+/** Slugs and ids: their grammar, reserved words, the namespace categories and products share, model numbers. */
+export function checkNames(pack: Pack, report: Report): void {
+	for (const item of allItems(pack)) {
+		if (!slug.safeParse(item.id).success) report.addLine(item.file, null, `the folder name ${item.id} is not an id, ${slug.safeParse(item.id).error?.issues[0]?.message ?? "rename it"}`);
+		if (RESERVED_WORDS.has(item.id) || KIND_WORDS.has(item.id)) report.addLine(item.file, null, `${item.id} is a word of the site's own addresses, rename the folder`);
+	}
+	for (const name of pack.items.products.keys()) if (pack.items.categories.has(name)) report.addLine(`products/${name}/data.json`, null, `a category has the same name, products and categories share one namespace; rename the folder`);
+	checkModels(pack, report);
+}
+
+function checkModels({ items }: Pack, report: Report): void {
+	const owners = new Map<string, string>();
+	for (const product of items.products.values()) {
+		const names: [string, (string | number)[]][] = [[product.data.model, ["model"]], ...product.data.aliases.map((alias, index): [string, (string | number)[]] => [alias, ["aliases", index]])];
+		for (const [name, path] of names) {
+			const key = modelKey(name);
+			const owner = owners.get(key);
+			if (owner !== undefined && owner !== product.id) report.add(product.file, path, `${name} already means ${owner}, a model number and its aliases belong to one product`);
+			owners.set(key, product.id);
+		}
+	}
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from "node:crypto";
+import { copyFileSync, createReadStream, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, extname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { FILES_BASE } from "#src/routes.ts";
+import type { PackFile } from "../pack-files.ts";
+
+/** A file as it is served: never changed under the same address. */
+export interface StoredFile {
+	/** First 16 digits of a SHA-256. */
+	readonly folder: string;
+	readonly name: string;
+	readonly size: number;
+	/** Of the content itself. */
+	readonly sha256: string;
+	readonly mediaType: string;
+}
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+	".pdf": "application/pdf",
+	".zip": "application/zip",
+	".svg": "image/svg+xml",
+	".png": "image/png",
+	".jpg": "image/jpeg",
+	".jpeg": "image/jpeg",
+	".webp": "image/webp",
+	".txt": "text/plain; charset=utf-8",
+	".dmg": "application/x-apple-diskimage",
+};
+
+export const mediaTypeOf = (name: string): string => MEDIA_TYPES[extname(name).toLowerCase()] ?? "application/octet-stream";
+
+export const addressOf = ({ folder, name }: Pick<StoredFile, "folder" | "name">): string => `${FILES_BASE}/${folder}/${name}`;
+
+/** The folder of served files under the data directory. A file is complete as soon as it has its name. */
+export class FileStore {
+	readonly #directory: string;
+
+	/** @param dataDir the data directory; files go to its `files/` */
+	constructor(dataDir: string) {
+		this.#directory = join(dataDir, "files");
+	}
+
+	pathOf(folder: string, name: string): string {
+		return join(this.#directory, folder, name);
+	}
+
+	has(folder: string, name: string): boolean {
+		return existsSync(this.pathOf(folder, name));
+	}
+
+	/** Copies a file of the pack to the folder of its own hash, once. */
+	async add(file: PackFile): Promise<StoredFile> {
+		const sha256 = await hashOf(file.absolute);
+		const stored = { folder: sha256.slice(0, 16), name: basename(file.path), size: file.size, sha256, mediaType: mediaTypeOf(file.path) };
+		const target = this.pathOf(stored.folder, stored.name);
+		if (!existsSync(target) || statSync(target).size !== file.size) this.#place(stored.folder, stored.name, (path) => copyFileSync(file.absolute, path));
+		return stored;
+	}
+
+	/** Writes made content under a folder that names what it was made from. */
+	put(folder: string, name: string, content: Uint8Array | string): StoredFile {
+		const bytes = typeof content === "string" ? Buffer.from(content) : content;
+		this.#place(folder, name, (path) => writeFileSync(path, bytes));
+		return { folder, name, size: bytes.byteLength, sha256: createHash("sha256").update(bytes).digest("hex"), mediaType: mediaTypeOf(name) };
+	}
+
+	/** A file that an earlier import has put there. */
+	async describe(folder: string, name: string): Promise<StoredFile> {
+		const path = this.pathOf(folder, name);
+		return { folder, name, size: statSync(path).size, sha256: await hashOf(path), mediaType: mediaTypeOf(name) };
+	}
+
+	#place(folder: string, name: string, write: (path: string) => void): void {
+		mkdirSync(join(this.#directory, folder), { recursive: true });
+		const aside = this.pathOf(folder, `.${randomBytes(6).toString("hex")}`);
+		try {
+			write(aside);
+			renameSync(aside, this.pathOf(folder, name));
+		} catch (error) {
+			rmSync(aside, { force: true });
+			throw error;
+		}
+	}
+}
+
+async function hashOf(path: string): Promise<string> {
+	const hash = createHash("sha256");
+	await pipeline(createReadStream(path), hash);
+	return hash.digest("hex");
+}

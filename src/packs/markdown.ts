@@ -1,0 +1,69 @@
+import { Marked, type Token, type Tokens } from "marked";
+import type { Picture, Section } from "#src/contract/shapes.ts";
+import type { Sanitise } from "./sanitise.ts";
+
+/** A step's title as written: `### 1. Press the button`. */
+export const STEP_TITLE = /^(\d+)\.\s+(.+)$/s;
+
+export interface Markdown {
+	/** The whole text as sanitised HTML. */
+	html(body: string): string;
+	/** An instruction: `##` begins a section, `### N. Title` a step of it. */
+	sections(body: string): Section[];
+}
+
+const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+/** The words of inline Markdown, without its marks. */
+function plain(tokens: readonly Token[]): string {
+	return tokens.map((token) => ("tokens" in token && token.tokens ? plain(token.tokens) : "text" in token ? String(token.text) : "")).join("");
+}
+
+function pictureHtml({ src, dark, srcset, width, height }: Picture, alt: string): string {
+	const image = `<img src="${src}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy">`;
+	return dark ? `<picture><source media="(prefers-color-scheme: dark)" srcset="${dark}">${image}</picture>` : srcset ? `<picture>${image}</picture>` : image;
+}
+
+/** @param pictureOf the prepared picture of an id of the pack; an unknown one leaves only its words */
+export function createMarkdown(pictureOf: (id: string) => Picture | undefined, sanitise: Sanitise): Markdown {
+	const marked = new Marked({
+		gfm: true,
+		renderer: {
+			image({ href, text }: Tokens.Image) {
+				const picture = pictureOf(href);
+				return picture ? pictureHtml(picture, text) : escapeHtml(text);
+			},
+		},
+	});
+	const render = (tokens: readonly Token[]) => sanitise(marked.parser([...tokens])).trim();
+	return {
+		html: (body) => render(marked.lexer(body)),
+		sections: (body) => sectionsOf(marked.lexer(body), render),
+	};
+}
+
+interface Open {
+	readonly heading: string | null;
+	readonly tokens: Token[];
+	readonly steps: { readonly title: string; readonly tokens: Token[] }[];
+}
+
+function sectionsOf(tokens: readonly Token[], render: (tokens: readonly Token[]) => string): Section[] {
+	const open: Open[] = [{ heading: null, tokens: [], steps: [] }];
+	for (const token of tokens) {
+		const section = open.at(-1);
+		if (!section) break;
+		const heading = token.type === "heading" ? (token as Tokens.Heading) : null;
+		const step = heading?.depth === 3 ? STEP_TITLE.exec(plain(heading.tokens)) : null;
+		if (heading?.depth === 2) open.push({ heading: plain(heading.tokens), tokens: [], steps: [] });
+		else if (step) section.steps.push({ title: step[2] ?? "", tokens: [] });
+		else (section.steps.at(-1)?.tokens ?? section.tokens).push(token);
+	}
+	const used = open.filter(({ heading, tokens, steps }) => heading !== null || steps.length > 0 || tokens.some((token) => token.type !== "space"));
+	return used.map(({ heading, tokens, steps }, index) => ({
+		id: `section-${index + 1}`,
+		heading,
+		html: render(tokens),
+		steps: steps.map((step, place) => ({ number: place + 1, title: step.title, html: render(step.tokens) })),
+	}));
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import sharp from "sharp";
+import type { Picture } from "#src/contract/shapes.ts";
+import { PICTURE_MAX_PIXELS, PICTURE_WIDTHS, SOCIAL_PICTURE } from "#src/site/limits.ts";
+import { addressOf, type FileStore, type StoredFile } from "../import/file-store.ts";
+import { type PackFile, sha256 } from "../pack-files.ts";
+import { darkVariant, sizeOf, withPlainColours } from "./svg.ts";
+
+/** Raised when what is made of a source changes, so that it is made again. */
+export const PICTURE_POLICY = 1;
+
+export interface PreparedPicture {
+	readonly picture: Picture;
+	/** Address of the link-preview picture, or null when it was not asked for. */
+	readonly social: string | null;
+	readonly files: readonly StoredFile[];
+}
+
+type Make = (name: string, content: () => Uint8Array | string | Promise<Uint8Array | string>) => Promise<StoredFile>;
+
+/**
+ * Makes the files of one picture, each once: a drawing as it is and for dark paper, a photograph in
+ * the fixed widths and twice those, never wider than its source.
+ *
+ * @param wantsSocial also makes the 1200 x 630 picture for link previews
+ */
+export async function preparePicture(id: string, file: PackFile, wantsSocial: boolean, store: FileStore): Promise<PreparedPicture> {
+	const source = readFileSync(file.absolute);
+	const folder = sha256(`${PICTURE_POLICY}\n${sha256(source)}`).slice(0, 16);
+	const files: StoredFile[] = [];
+	const make: Make = async (name, content) => {
+		const stored = store.has(folder, name) ? await store.describe(folder, name) : store.put(folder, name, await content());
+		files.push(stored);
+		return stored;
+	};
+	const isDrawing = file.path.endsWith(".svg");
+	const picture = isDrawing ? await drawing(id, source.toString("utf8"), make) : await photograph(id, source, make);
+	const social = wantsSocial ? await make(`${id}-preview.png`, () => socialPicture(isDrawing ? Buffer.from(withPlainColours(source.toString("utf8"))) : source)) : null;
+	return { picture, social: social && addressOf(social), files };
+}
+
+async function drawing(id: string, svg: string, make: Make): Promise<Picture> {
+	const size = sizeOf(svg) ?? { width: 1, height: 1 };
+	const light = await make(`${id}.svg`, () => svg);
+	const dark = darkVariant(svg);
+	const darkFile = dark === null ? null : await make(`${id}-dark.svg`, () => dark);
+	return { src: addressOf(light), dark: darkFile && addressOf(darkFile), srcset: null, ...size };
+}
+
+async function photograph(id: string, source: Buffer, make: Make): Promise<Picture> {
+	const { width = 1, height = 1 } = await sharp(source, { limitInputPixels: PICTURE_MAX_PIXELS }).metadata();
+	const widths = [...new Set(PICTURE_WIDTHS.flatMap((each) => [each, each * 2]).map((each) => Math.min(each, width)))].sort((a, b) => a - b);
+	const made = await Promise.all(widths.map(async (each) => ({ each, file: await make(`${id}-${each}.webp`, () => sharp(source, { limitInputPixels: PICTURE_MAX_PIXELS }).rotate().resize(each).webp({ quality: 80 }).toBuffer()) })));
+	const shown = made.find(({ each }) => each >= Math.min(480, width)) ?? made.at(-1);
+	if (!shown) throw new Error(`The picture ${id} has no size.`);
+	return { src: addressOf(shown.file), dark: null, srcset: made.map(({ each, file }) => `${addressOf(file)} ${each}w`).join(", "), width: shown.each, height: Math.round((height / width) * shown.each) };
+}
+
+/** The picture centred on white, with a margin. */
+function socialPicture(source: Buffer): Promise<Buffer> {
+	const { width, height } = SOCIAL_PICTURE;
+	const [margin, white] = [45, "#ffffff"];
+	return sharp(source, { limitInputPixels: PICTURE_MAX_PIXELS, density: 96 })
+		.resize(width - 2 * margin, height - 2 * margin, { fit: "contain", background: white })
+		.extend({ top: margin, bottom: margin, left: margin, right: margin, background: white })
+		.flatten({ background: white })
+		.png({ compressionLevel: 6, palette: true })
+		.toBuffer();
+}

@@ -1,0 +1,58 @@
+import type { Kind } from "./format/kinds.ts";
+import type { Item } from "./pack.ts";
+import type { FieldPath } from "./problem.ts";
+
+/** A place where an item names something else of the pack. */
+export interface Reference {
+	readonly to: Kind | "picture" | "file" | "term";
+	readonly id: string;
+	readonly path: FieldPath;
+}
+
+/** What the fields of `data.json` name. A download's category is a word of the format, not a category. */
+const FIELDS: Readonly<Record<string, Reference["to"]>> = {
+	products: "products",
+	product: "products",
+	primaryProduct: "products",
+	categories: "categories",
+	category: "categories",
+	primaryCategory: "categories",
+	parent: "categories",
+	articles: "articles",
+	article: "articles",
+	related: "articles",
+	download: "downloads",
+	picture: "picture",
+	poster: "picture",
+	file: "file",
+	group: "term",
+	label: "term",
+	term: "term",
+	terms: "term",
+	item: "term",
+	topics: "term",
+	popularTopics: "term",
+	operatingSystems: "term",
+};
+
+const BODY_PICTURE = /!\[[^\]]*\]\(\s*([^)\s]+)/g;
+
+/** Everything an item's facts name, with where. */
+export function referencesOf(item: Item): Reference[] {
+	const found: Reference[] = [];
+	const walk = (value: unknown, path: FieldPath, field: string) => {
+		if (Array.isArray(value)) value.forEach((each, index) => walk(each, [...path, index], field));
+		else if (typeof value === "object" && value !== null) for (const [name, each] of Object.entries(value)) walk(each, [...path, name], name);
+		else if (typeof value === "string" && Object.hasOwn(FIELDS, field) && !(item.kind === "downloads" && field === "category")) {
+			const to = FIELDS[field];
+			if (to) found.push({ to, id: value, path });
+		}
+	};
+	walk(item.data, [], "");
+	return found;
+}
+
+/** Ids of the pictures that a Markdown body shows. */
+export function picturesIn(body: string): string[] {
+	return [...body.matchAll(BODY_PICTURE)].map((match) => match[1] ?? "");
+}

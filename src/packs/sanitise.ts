@@ -1,0 +1,72 @@
+import sanitizeHtml from "sanitize-html";
+import { FILES_BASE } from "#src/routes.ts";
+
+/** Raised whenever the rules below change, so that stored HTML can be told apart from HTML under older rules. */
+export const SANITISE_POLICY = 1;
+
+/** Elements an instruction needs. No style, script, form, frame, SVG or MathML; their content goes too. */
+const TAGS = [
+	"h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "ul", "ol", "li", "dl", "dt", "dd", "a", "strong", "em", "b", "i", "sub", "sup", "s",
+	"code", "pre", "kbd", "blockquote", "figure", "figcaption", "table", "caption", "thead", "tbody", "tr", "th", "td", "picture", "source", "img",
+];
+
+const DROPPED_WITH_CONTENT = ["script", "style", "textarea", "option", "select", "xmp", "noscript", "noembed", "noframes", "template", "iframe", "object", "svg", "math", "title", "plaintext", "head"];
+
+const DARK = "(prefers-color-scheme: dark)";
+/** A path of this site: no second slash or backslash that browsers read as another host, no controls. */
+const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
+const OWN_FILE = new RegExp(`^${FILES_BASE}/[0-9a-f]{16}/[A-Za-z0-9][A-Za-z0-9._-]*$`);
+const FRAGMENT = /^#[A-Za-z0-9_-]*$/;
+const WHOLE_NUMBER = /^\d{1,5}$/;
+
+type Attributes = Readonly<Record<string, string>>;
+
+const kept = (attributes: Attributes, names: Readonly<Record<string, RegExp>>): Record<string, string> =>
+	Object.fromEntries(Object.entries(names).flatMap(([name, grammar]) => (grammar.test(attributes[name] ?? "") ? [[name, attributes[name] ?? ""]] : [])));
+
+function isSafeAddress(address: string, schemes: readonly string[]): boolean {
+	if (OWN_PATH.test(address) || FRAGMENT.test(address)) return true;
+	const scheme = /^([a-z][a-z0-9+.-]*:)[^\s\\]+$/i.exec(address)?.[1]?.toLowerCase();
+	if (scheme === undefined || !schemes.includes(scheme)) return false;
+	return !scheme.startsWith("http") || URL.canParse(address);
+}
+
+export type Sanitise = (html: string) => string;
+
+/**
+ * The one sanitiser: an allowlist for HTML that people or remote services wrote. Result: elements
+ * for reading, links with known schemes, pictures of this site; no ids, names, classes or styles.
+ *
+ * @param manualScheme the brand's own scheme for manuals, with its colon, such as `manual:`
+ */
+export function createSanitiser(manualScheme?: string): Sanitise {
+	const schemes = ["https:", "http:", "mailto:", "tel:", ...(manualScheme ? [manualScheme.toLowerCase()] : [])];
+	const options: sanitizeHtml.IOptions = {
+		allowedTags: TAGS,
+		nonTextTags: DROPPED_WITH_CONTENT,
+		allowedAttributes: { a: ["href"], img: ["src", "alt", "width", "height", "loading"], source: ["media", "srcset"], ol: ["start"], th: ["scope", "colspan", "rowspan"], td: ["colspan", "rowspan"] },
+		allowedSchemes: schemes.map((scheme) => scheme.slice(0, -1)),
+		allowProtocolRelative: false,
+		disallowedTagsMode: "discard",
+		// Deeper nesting is no text but an attack on parsers.
+		nestingLimit: 40,
+		parseStyleAttributes: false,
+		transformTags: {
+			a: (tagName, attributes) => ({ tagName, attribs: isSafeAddress((attributes["href"] ?? "").trim(), schemes) ? { href: (attributes["href"] ?? "").trim() } : {} }),
+			ol: (tagName, attributes) => ({ tagName, attribs: kept(attributes, { start: WHOLE_NUMBER }) }),
+			th: (tagName, attributes) => ({ tagName, attribs: kept(attributes, { scope: /^(?:col|row)$/, colspan: WHOLE_NUMBER, rowspan: WHOLE_NUMBER }) }),
+			td: (tagName, attributes) => ({ tagName, attribs: kept(attributes, { colspan: WHOLE_NUMBER, rowspan: WHOLE_NUMBER }) }),
+			img: (tagName, attributes) => ({ tagName, attribs: { ...kept(attributes, { src: OWN_FILE, width: WHOLE_NUMBER, height: WHOLE_NUMBER }), alt: attributes["alt"] ?? "", loading: "lazy" } }),
+			source: (tagName, attributes) => ({ tagName, attribs: OWN_FILE.test(attributes["srcset"] ?? "") && attributes["media"] === DARK ? { media: DARK, srcset: attributes["srcset"] ?? "" } : {} }),
+		},
+		exclusiveFilter: ({ tag, attribs }) => (tag === "img" && !attribs["src"]) || (tag === "source" && !attribs["srcset"]),
+	};
+	return (html) => sanitizeHtml(html, options);
+}
+
+/** The text of sanitised HTML, for search and descriptions. */
+export function plainText(html: string): string {
+	const spaced = html.replace(/<(?:\/p|\/li|\/h[2-6]|\/td|\/th|br)[^>]*>/g, "$& ");
+	const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
+	return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,35 @@
+/**
+ * Model numbers as people type them: without regard to case, spaces, hyphens and dots, with letter O
+ * and digit 0, letter I and digit 1 alike. `HTV-65E9K/U` and `htv 65 e9 k` meet at the same letters.
+ */
+export function modelKey(text: string): string {
+	return text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}/]/gu, "").replaceAll("o", "0").replaceAll(/[il]/g, "1").replaceAll("/", "");
+}
+
+/** A region suffix: one to three letters after a slash, or after a hyphen at the end. */
+const REGION_SUFFIX = /(?:\/[A-Za-z]{1,3}|-[A-Za-z]{2})$/;
+
+/** The model number without its region suffix. */
+export const withoutRegion = (model: string): string => model.replace(REGION_SUFFIX, "");
+
+/** The shortest key that may stand for a product: shorter ones mean too many. */
+const KEY_LEAST_LENGTH = 3;
+
+/**
+ * Every key under which a product is found, from its model number and aliases: whole, without region
+ * suffix, and from each digit group on (`65E9K` of `HTV-65E9K`). True marks a whole number.
+ */
+export function modelKeys(names: readonly string[]): Map<string, boolean> {
+	const keys = new Map<string, boolean>();
+	const add = (key: string, whole: boolean) => {
+		if (key.length >= KEY_LEAST_LENGTH) keys.set(key, whole || (keys.get(key) ?? false));
+	};
+	for (const name of names) {
+		for (const form of [name, withoutRegion(name)]) {
+			add(modelKey(form), true);
+			const bare = form.replace(/[^\p{L}\p{N}]/gu, "");
+			for (const match of bare.matchAll(/(?<=\p{L})\d/gu)) add(modelKey(bare.slice(match.index)), false);
+		}
+	}
+	return keys;
+}

@@ -1,0 +1,79 @@
+import type { Database } from "./database.ts";
+import { fold, indexed, isUnspaced } from "./fold.ts";
+
+/** Something that can be found, in one locale. */
+export interface SearchDocument {
+	readonly kind: string;
+	readonly id: string;
+	/** Type of result: `model`, `faq-article`, `download`, ... */
+	readonly type: string;
+	readonly title: string;
+	readonly keywords: readonly string[];
+	/** Names and model numbers of what it is about. */
+	readonly names: readonly string[];
+	/** Plain text. */
+	readonly body: string;
+	/** Day that orders what is otherwise equal. */
+	readonly date: string;
+}
+
+const tableOf = (locale: string) => {
+	if (!/^[a-z]{2,3}_[A-Z]{2}$/.test(locale)) throw new Error(`${locale} is not a locale code.`);
+	return `search_${locale}`;
+};
+
+/** The full-text table of a locale. */
+export const searchTable = tableOf;
+
+const WORD = /[\p{L}\p{N}]{2,}/gu;
+
+/** Builds the search tables of a new content version, one full-text table a locale. */
+export class SearchIndexBuilder {
+	readonly #database: Database;
+	readonly #words = new Map<string, Map<string, { count: number; forms: Map<string, number> }>>();
+
+	/** @param database new and empty; @param locales codes of the site */
+	constructor(database: Database, locales: readonly string[]) {
+		this.#database = database;
+		database.exec(`CREATE TABLE search_document (rowid INTEGER PRIMARY KEY, locale TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, date TEXT NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL);
+			CREATE TABLE vocabulary (locale TEXT NOT NULL, word TEXT NOT NULL, display TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (locale, word)) WITHOUT ROWID;`);
+		for (const locale of locales) {
+			database.exec(`CREATE VIRTUAL TABLE ${tableOf(locale)} USING fts5(title, keywords, names, body, content='', tokenize="unicode61 remove_diacritics 0", prefix='2 3')`);
+			this.#words.set(locale, new Map());
+		}
+	}
+
+	add(locale: string, { kind, id, type, title, keywords, names, body, date }: SearchDocument): void {
+		this.#database.run("INSERT INTO search_document (locale, kind, id, type, date, title, body) VALUES (?, ?, ?, ?, ?, ?, ?)", locale, kind, id, type, date, title, body);
+		const row = this.#database.get<{ rowid: number }>("SELECT last_insert_rowid() AS rowid");
+		const words = keywords.join(" ");
+		this.#database.run(`INSERT INTO ${tableOf(locale)} (rowid, title, keywords, names, body) VALUES (?, ?, ?, ?, ?)`, row?.rowid ?? 0, indexed(title), indexed(words), indexed(names.join(" ")), indexed(body));
+		for (const text of [title, words, names.join(" "), body]) this.#count(locale, text);
+	}
+
+	/** Writes the vocabulary, merges the tables and makes the indexes. */
+	finish(): void {
+		for (const [locale, words] of this.#words) {
+			for (const [word, { count, forms }] of words) {
+				const display = [...forms].sort((a, b) => b[1] - a[1])[0]?.[0] ?? word;
+				this.#database.run("INSERT INTO vocabulary (locale, word, display, count) VALUES (?, ?, ?, ?)", locale, word, display, count);
+			}
+			this.#database.exec(`INSERT INTO ${tableOf(locale)} (${tableOf(locale)}) VALUES ('optimize')`);
+		}
+		this.#database.exec("CREATE INDEX search_document_item ON search_document (locale, kind, id); CREATE INDEX search_document_type ON search_document (locale, type, date)");
+	}
+
+	#count(locale: string, text: string): void {
+		const words = this.#words.get(locale);
+		for (const [form] of text.matchAll(WORD)) {
+			const word = fold(form);
+			if (isUnspaced(word)) continue;
+			const known = words?.get(word);
+			if (!known) words?.set(word, { count: 1, forms: new Map([[form, 1]]) });
+			else {
+				known.count++;
+				known.forms.set(form, (known.forms.get(form) ?? 0) + 1);
+			}
+		}
+	}
+}

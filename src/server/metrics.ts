@@ -1,0 +1,63 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { FillReason } from "#src/page-cache/entry.ts";
+import type { AnswerState } from "#src/page-cache/page-cache.ts";
+
+/** What gauges read when they are asked for. */
+export interface MetricsSource {
+	cacheSizes(): Readonly<Record<string, { readonly entries: number; readonly bytes: number }>>;
+	rendersWaiting(): number;
+	connections(): Promise<number>;
+}
+
+/** The counts of one process, in Prometheus' format. None holds anything about a visitor. */
+export interface Metrics {
+	render(pageType: string, reason: FillReason, seconds: number): void;
+	renderFailure(pageType: string): void;
+	/** How a page was answered; called on every hit, so it only adds one. */
+	answer(state: AnswerState | "bypass"): void;
+	refusal(status: number): void;
+	unhandledRejection(): void;
+	text(): Promise<string>;
+}
+
+export function createMetrics(source: MetricsSource): Metrics {
+	const registry = new Registry();
+	const registers = [registry];
+	const renders = new Counter({ name: "renders_total", help: "Pages rendered.", labelNames: ["page_type", "reason"], registers });
+	const failures = new Counter({ name: "render_failures_total", help: "Renders that ended without a page.", labelNames: ["page_type"], registers });
+	const seconds = new Histogram({ name: "render_seconds", help: "Time to render a page.", buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5], registers });
+	const refusals = new Counter({ name: "refusals_total", help: "Requests refused by the gate.", labelNames: ["status"], registers });
+	const rejections = new Counter({ name: "unhandled_rejections_total", help: "Rejections that nobody awaited.", registers });
+	const answers: Record<AnswerState | "bypass", number> = { hit: 0, stale: 0, error: 0, miss: 0, collapsed: 0, bypass: 0 };
+
+	gauge("cache_answers", "Pages answered, by how the cache answered.", ["state"], (set) => {
+		for (const [state, count] of Object.entries(answers)) set({ state }, count);
+	});
+	gauge("cache_entries", "Pages kept.", ["pool"], (set) => {
+		for (const [pool, { entries }] of Object.entries(source.cacheSizes())) set({ pool }, entries);
+	});
+	gauge("cache_bytes", "Bytes of kept pages.", ["pool"], (set) => {
+		for (const [pool, { bytes }] of Object.entries(source.cacheSizes())) set({ pool }, bytes);
+	});
+	gauge("renders_waiting", "Renders that wait for a place.", [], (set) => set({}, source.rendersWaiting()));
+	gauge("open_connections", "Open connections of the public port.", [], async (set) => set({}, await source.connections()));
+	gauge("resident_memory_bytes", "Memory of the process.", [], (set) => set({}, process.memoryUsage.rss()));
+
+	function gauge(name: string, help: string, labelNames: string[], read: (set: (labels: Record<string, string>, value: number) => void) => void | Promise<void>): void {
+		const made: Gauge = new Gauge({ name, help, labelNames, registers, collect: () => read((labels, value) => made.set(labels, value)) });
+	}
+
+	return {
+		render: (page_type, reason, time) => {
+			renders.inc({ page_type, reason });
+			seconds.observe(time);
+		},
+		renderFailure: (page_type) => failures.inc({ page_type }),
+		answer: (state) => {
+			answers[state] += 1;
+		},
+		refusal: (status) => refusals.inc({ status }),
+		unhandledRejection: () => rejections.inc(),
+		text: () => registry.metrics(),
+	};
+}

@@ -1,0 +1,53 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { REFUSED_BODY_DRAIN } from "#src/site/limits.ts";
+import { type Exchange, send } from "./exchange.ts";
+import type { HeaderList } from "./prepared-page.ts";
+import { NOTHING_TO_LOAD } from "./security-headers.ts";
+
+/** A whole page in the protocol's own words, for when nothing else can be shown. */
+function plainPage(status: number, id: string): Buffer {
+	const title = `${status} ${STATUS_CODES[status] ?? ""}`.trim();
+	return Buffer.from(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><h1>${title}</h1><p>${id}</p></body></html>`);
+}
+
+function problem(status: number): Buffer {
+	return Buffer.from(JSON.stringify({ type: "about:blank", title: STATUS_CODES[status] ?? "Error", status }));
+}
+
+function headersOf(type: string, length: number, security: HeaderList, more: HeaderList): string[] {
+	return [["Content-Type", type] as const, ["Content-Length", String(length)] as const, ["Content-Security-Policy", NOTHING_TO_LOAD] as const, ["Cache-Control", "private, no-store"] as const, ["X-Robots-Tag", "noindex"] as const, ...security, ...more].flat();
+}
+
+/** Refuses a request: a problem document for the API, else a plain page. */
+export function refuse(exchange: Exchange, status: number, security: HeaderList, more: HeaderList = []): void {
+	const api = exchange.request.url?.startsWith("/api/") ?? false;
+	const body = api ? problem(status) : plainPage(status, exchange.id);
+	send(exchange, status, headersOf(api ? "application/problem+json" : "text/html; charset=utf-8", body.length, security, more), body);
+}
+
+/** Refuses a request whose body is still on its way, so that the client reads the answer before the connection ends. */
+export function refuseBody(exchange: Exchange, status: number, security: HeaderList): void {
+	const { request, response } = exchange;
+	response.once("finish", () => {
+		const timer = setTimeout(() => request.socket.destroy(), REFUSED_BODY_DRAIN);
+		request.socket.once("close", () => clearTimeout(timer));
+		request.resume();
+	});
+	refuse({ ...exchange, closing: true }, status, security);
+}
+
+/** Sends the canonical address of what was asked for; `location` is a path of this site. */
+export function redirect(exchange: Exchange, location: string, security: HeaderList): void {
+	send(exchange, 308, headersOf("text/html; charset=utf-8", 0, security, [["Location", location]]), null);
+}
+
+/** Answers a connection on which no valid request arrived, and ends it. */
+export function refuseSocket(socket: Socket, status: number, id: string, security: HeaderList): void {
+	if (!socket.writable) return void socket.destroy();
+	const body = plainPage(status, id);
+	const flat = [...headersOf("text/html; charset=utf-8", body.length, security, []), "Connection", "close", "X-Request-Id", id];
+	const lines = flat.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${flat[index + 1]}`] : []));
+	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
+	setTimeout(() => socket.destroy(), REFUSED_BODY_DRAIN).unref();
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import { ASSETS_BASE } from "#src/routes.ts";
+import { type Encoding, encodingFor } from "./encodings.ts";
+import { type Exchange, ownHeaders, send } from "./exchange.ts";
+import type { HeaderList } from "./prepared-page.ts";
+import { SANDBOXED_FILE } from "./security-headers.ts";
+
+/** Endings that are served, and what they are; a file of any other kind is not part of the site. */
+const TYPES: Readonly<Record<string, string>> = {
+	".js": "text/javascript; charset=utf-8",
+	".mjs": "text/javascript; charset=utf-8",
+	".css": "text/css; charset=utf-8",
+	".svg": "image/svg+xml",
+	".png": "image/png",
+	".webp": "image/webp",
+	".avif": "image/avif",
+	".jpg": "image/jpeg",
+	".ico": "image/x-icon",
+	".woff2": "font/woff2",
+	".webmanifest": "application/manifest+json",
+	".txt": "text/plain; charset=utf-8",
+};
+
+/** Files made beside an asset at build time. */
+const PREPARED: Readonly<Partial<Record<Encoding, string>>> = { br: ".br", gzip: ".gz" };
+
+interface StaticFile {
+	readonly etag: string;
+	readonly variants: Readonly<Partial<Record<Encoding, { readonly bytes: Buffer; readonly headers: readonly string[] }>>>;
+}
+
+/** The files that the build made and `public` holds, by path. */
+export type StaticFiles = ReadonlyMap<string, StaticFile>;
+
+/** Reads all static files into memory, once at start: they are few and small, and nothing else can be reached. */
+export function readStaticFiles(root: string, security: HeaderList): StaticFiles {
+	const files = new Map<string, StaticFile>();
+	for (const name of readdirSync(root, { recursive: true, encoding: "utf8" })) {
+		const type = TYPES[extname(name)];
+		if (type === undefined || name.split(sep).some((part) => part.startsWith(".")) || !statSync(join(root, name)).isFile()) continue;
+		const path = `/${relative(root, join(root, name)).split(sep).join("/")}`;
+		files.set(path, readStaticFile(join(root, name), type, path.startsWith(`${ASSETS_BASE}/`), security));
+	}
+	return files;
+}
+
+function readStaticFile(file: string, type: string, immutable: boolean, security: HeaderList): StaticFile {
+	const identity = readFileSync(file);
+	const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 16)}"`;
+	const headers: HeaderList = [
+		["Content-Type", type],
+		["Content-Security-Policy", SANDBOXED_FILE],
+		["Cache-Control", immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600"],
+		["Vary", "Accept-Encoding"],
+		["ETag", etag],
+		...security,
+	];
+	const variant = (bytes: Buffer, encoding: Encoding) => ({ bytes, headers: [...headers, ["Content-Length", String(bytes.length)] as const, ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as const])].flat() });
+	const prepared = Object.entries(PREPARED).flatMap(([encoding, ending]) => {
+		const bytes = readIfThere(file + ending);
+		return bytes ? [[encoding, variant(bytes, encoding as Encoding)] as const] : [];
+	});
+	return { etag, variants: { identity: variant(identity, "identity"), ...Object.fromEntries(prepared) } };
+}
+
+function readIfThere(file: string): Buffer | null {
+	try {
+		return readFileSync(file);
+	} catch {
+		return null;
+	}
+}
+
+/** Sends a static file, or 304 when the client has it. */
+export function sendStaticFile(exchange: Exchange, file: StaticFile): void {
+	const { request, response } = exchange;
+	const variant = file.variants[encodingFor(request.headers["accept-encoding"])] ?? file.variants.identity;
+	if (!variant) throw new Error("A static file has no bytes.");
+	if (request.headers["if-none-match"]?.includes(file.etag)) {
+		response.writeHead(304, [...variant.headers.filter((_, index) => !/^Content-(Length|Type|Encoding)$/.test(variant.headers[index & ~1] ?? "")), ...ownHeaders(exchange)]);
+		response.end();
+		return;
+	}
+	send(exchange, 200, variant.headers, variant.bytes);
+}

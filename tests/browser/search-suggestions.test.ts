@@ -1,0 +1,84 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from "vitest";
+import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
+import { launch } from "../matrix/browser.ts";
+import { BASE } from "../matrix/pages.ts";
+
+let site: BuiltServer;
+let browser: Browser;
+let page: Page;
+let requests: string[];
+let problems: string[];
+beforeAll(async () => {
+	[site, browser] = await Promise.all([startBuiltServer(), launch()]);
+});
+afterAll(async () => {
+	await browser?.close();
+	await site?.stop();
+});
+beforeEach(async () => {
+	page = await (await browser.newContext()).newPage();
+	requests = [];
+	problems = [];
+	page.on("request", (request) => requests.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
+	page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+	page.on("pageerror", (error) => problems.push(error.message));
+	await page.goto(`${site.origin}${BASE}/televisions/lumen-e9-65`);
+});
+afterEach(async () => {
+	expect(problems).toEqual([]);
+	await page.context().close();
+});
+
+const box = () => page.locator('input[name="query"]').first();
+const options = () => page.locator('[role="option"]');
+
+describe("search suggestions", () => {
+	test("no script is fetched before the visitor touches the box", async () => {
+		await page.mouse.move(5, 600);
+		await page.waitForLoadState("networkidle");
+		expect(requests.filter((each) => each.startsWith("script"))).toEqual([]);
+		await box().focus();
+		await expect.poll(() => requests.some((each) => each.startsWith("script"))).toBe(true);
+	});
+
+	test("typing offers products and articles; arrows choose, Enter goes there", async () => {
+		await box().pressSequentially("lumen", { delay: 20 });
+		await expect.poll(() => options().count()).toBeGreaterThan(0);
+		expect(await box().getAttribute("role")).toBe("combobox");
+		expect(await box().getAttribute("aria-expanded")).toBe("true");
+		await box().press("ArrowDown");
+		const active = await box().getAttribute("aria-activedescendant");
+		expect(await page.locator(`[id="${active}"]`).getAttribute("aria-selected")).toBe("true");
+		await box().press("Enter");
+		await page.waitForURL((url) => url.pathname !== `${BASE}/televisions/lumen-e9-65`);
+		expect(page.url()).toContain(BASE);
+	});
+
+	test("Escape closes the list and keeps the words; clearing empties both and keeps the focus", async () => {
+		await box().pressSequentially("sound", { delay: 20 });
+		await expect.poll(() => options().count()).toBeGreaterThan(0);
+		await box().press("Escape");
+		await expect.poll(() => options().count()).toBe(0);
+		expect(await box().inputValue()).toBe("sound");
+		await box().fill("");
+		await expect.poll(() => options().count()).toBe(0);
+		expect(await box().evaluate((element) => element === document.activeElement)).toBe(true);
+	});
+
+	test("Enter without a choice searches, with every letter typed while the island woke", async () => {
+		await box().pressSequentially("hdmi arc", { delay: 0 });
+		await box().press("Enter");
+		await page.waitForURL(/results/);
+		expect(new URL(page.url()).searchParams.get("query")).toBe("hdmi arc");
+	});
+
+	test("a failing suggestion call disturbs nobody", async () => {
+		await page.route("**/suggest*", (route) => route.fulfill({ status: 500, body: "no" }));
+		await box().pressSequentially("lumen", { delay: 20 });
+		await expect.poll(() => requests.some((each) => each.includes("/suggest"))).toBe(true);
+		expect(await options().count()).toBe(0);
+		expect(await box().inputValue()).toBe("lumen");
+		problems = problems.filter((problem) => !problem.includes("500"));
+	});
+});

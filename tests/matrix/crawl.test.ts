@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
+import { BASE, PREFIXES } from "./pages.ts";
+
+let site: BuiltServer;
+beforeAll(async () => {
+	site = await startBuiltServer();
+});
+afterAll(() => site?.stop());
+
+const AT_ONCE = 16;
+
+/** Every same-origin address that the page's links, pictures, scripts and forms name. */
+function addressesIn(html: string, base: string): { address: string; anchor: string }[] {
+	return [...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g), ...[...html.matchAll(/\ssrcset="([^"]*)"/g)].flatMap(([, set = ""]) => set.split(",").map((part) => [part, part.trim().split(" ")[0] ?? ""]))].flatMap(
+		([, raw = ""]) => {
+			const url = new URL(raw.replaceAll("&amp;", "&"), base);
+			if (url.origin !== new URL(base).origin) return [];
+			return [{ address: url.pathname + url.search, anchor: decodeURIComponent(url.hash.slice(1)) }];
+		},
+	);
+}
+
+/** Walks all pages from `start`, follows links that stay below `within`, and reports what is dead. */
+async function crawl(start: string, within: (path: string) => boolean) {
+	const seen = new Map<string, string>([[start, "(start)"]]);
+	const queue = [start];
+	const dead: string[] = [];
+	let pages = 0;
+	const visit = async (address: string) => {
+		const response = await fetch(site.origin + address, { redirect: "manual" });
+		const body = Buffer.from(await response.arrayBuffer());
+		if (response.status >= 300) dead.push(`${response.status} ${address} (from ${seen.get(address)})`);
+		if (!response.headers.get("content-type")?.startsWith("text/html")) return;
+		pages++;
+		const html = body.toString();
+		for (const { address: next, anchor } of addressesIn(html, site.origin + address)) {
+			if (anchor && next === address && !html.includes(`id="${anchor}"`)) dead.push(`no id ${anchor} on ${address}`);
+			if (seen.has(next) || !within(next)) continue;
+			seen.set(next, address);
+			queue.push(next);
+		}
+	};
+	const work = async () => {
+		for (let address = queue.pop(); address !== undefined; address = queue.pop()) await visit(address);
+	};
+	while (queue.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, work));
+	return { dead, pages, addresses: seen.size };
+}
+
+test("a crawl of the default language finds no dead link, redirect or missing anchor", async () => {
+	const others = Object.values(PREFIXES).filter((prefix) => prefix !== "");
+	const { dead, pages } = await crawl(BASE, (path) => !others.some((prefix) => path.startsWith(`${prefix}/`)) && !path.includes("lite=") && !path.includes("sort="));
+	expect(dead).toEqual([]);
+	expect(pages).toBeGreaterThan(400);
+});
+
+test.each(["de_DE", "ar_AE"] as const)("a crawl of %s finds no dead link", async (locale) => {
+	const prefix = PREFIXES[locale];
+	const { dead, pages } = await crawl(prefix + BASE, (path) => (path.startsWith(`${prefix}/`) || path.startsWith(`${BASE}/files/`)) && !path.includes("lite=") && !path.includes("sort="));
+	expect(dead).toEqual([]);
+	expect(pages).toBeGreaterThan(400);
+});
+
+test("lite pages lead to lite pages", async () => {
+	const { dead, pages } = await crawl(`${BASE}?lite=true`, (path) => path.startsWith(`${BASE}?`) || (path.startsWith(`${BASE}/televisions`) && path.includes("lite=true") && !path.includes("sort=")));
+	expect(dead).toEqual([]);
+	expect(pages).toBeGreaterThan(30);
+});
