@@ -1,5 +1,6 @@
 /// <reference types="vitest/config" />
 import { getViteConfig } from "astro/config";
+import { closingLine } from "./scripts/test/closing-line.ts";
 
 const PARTS = ["tests/**/*.test.ts"];
 const SITE = ["tests/{server,matrix,browser}/**/*.test.ts"];
@@ -7,6 +8,7 @@ const SITE = ["tests/{server,matrix,browser}/**/*.test.ts"];
 /** Parts in Node, components in a simulated browser, and the built site from outside, one file at a time. */
 export default getViteConfig({
 	test: {
+		reporters: ["default", closingLine],
 		projects: [
 			{ extends: true, test: { name: "parts", include: PARTS, exclude: SITE, environment: "node", testTimeout: 60_000 } },
 			{ extends: true, test: { name: "islands", include: ["tests/islands/**/*.test.tsx"], environment: "happy-dom" } },

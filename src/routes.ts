@@ -90,7 +90,7 @@ function listing(pageType: "home" | "category" | "product", at: string): Route[]
 	const typed: Record<ChosenSearchType, readonly QueryParameterName[]> = {
 		manuals: own,
 		downloads: pageType === "product" ? ["operatingSystem", "downloadCategory"] : own,
-		faqs: pageType === "product" ? ["start", "num", "topic"] : own,
+		faqs: pageType === "home" ? own : ["start", "num", "topic"],
 		"repair-documents": own,
 	};
 	return [

@@ -21,6 +21,8 @@ export interface CallRules<Name extends string> {
 	readonly cafrench?: boolean;
 	/** Skip the call when one of these (besides the identifiers of the path) is missing. */
 	readonly needs?: readonly Name[];
+	/** Skip the call when all of these are missing: there is nothing to look for. */
+	readonly needsOneOf?: readonly Name[];
 }
 
 export interface Call<Name extends string = string, P extends Parameters = Parameters, Data = unknown> {
@@ -39,6 +41,8 @@ export interface Call<Name extends string = string, P extends Parameters = Param
 	/** `asc` answers only a verified agent. */
 	readonly audience: "public" | "asc";
 	readonly rules: CallRules<keyof P & string>;
+	/** Of several calls with one address this one is meant when the parameter is there (and is one of these values). */
+	readonly toldBy?: { readonly parameter: keyof P & string; readonly values?: readonly string[] };
 	/**
 	 * Cache tags of a page that shows this call's reply (ASCII, no comma); `data` is null when the
 	 * call was skipped, failed or found nothing, so that a new thing appears.

@@ -2,6 +2,9 @@ import { z } from "zod";
 
 /** Shapes that several areas share. */
 
+/** HTML of the allowlist in `packs/sanitise.ts`: sanitised at import, and at the client's boundary when the API is remote. */
+export const safeHtml = z.string().meta({ format: "html" });
+
 /** A picture in our fixed sizes. `dark` is its variant for dark paper; `srcset` stands for photographs only. */
 export const picture = z.object({
 	src: z.string(),
@@ -48,8 +51,8 @@ export type ProductInfo = z.infer<typeof productInfo>;
 export const section = z.object({
 	id: z.string(),
 	heading: z.string().nullable(),
-	html: z.string(),
-	steps: z.array(z.object({ number: z.int(), title: z.string(), html: z.string() })),
+	html: safeHtml,
+	steps: z.array(z.object({ number: z.int(), title: z.string(), html: safeHtml })),
 });
 export type Section = z.infer<typeof section>;
 

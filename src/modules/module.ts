@@ -1,6 +1,6 @@
 import type { CallRequest } from "#src/contract/call.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
-import type { ChosenSearchType } from "#src/routes.ts";
+import type { ChosenSearchType, PageTypeName } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { Translate } from "#src/site/translate.ts";
 import type { Link } from "#src/site/link.ts";
@@ -17,6 +17,10 @@ export interface ViewProps {
 	readonly brand: Brand;
 	readonly t: Translate;
 	readonly link: Link;
+	/** The page type that is shown: `not-found` or `error` when the one of the route could not be. */
+	readonly pageType: PageTypeName;
+	/** What a visitor may name when asking about a failure, or null. */
+	readonly reference: string | null;
 }
 
 /** Where hiding is data: lite modes and search types in which the module costs no call and no byte. */
@@ -38,6 +42,8 @@ export interface Module<Name extends string = string, Calls extends ModuleCalls 
 	readonly view: (props: never) => unknown;
 	/** The text of its stylesheet, "" for none. Never sent on lite pages. */
 	readonly style: string;
+	/** The text of its own small script, "" for none. Never sent on lite pages. */
+	readonly script: string;
 }
 
 type View<Calls extends ModuleCalls> = (props: ViewProps & { readonly data: Loaded<Calls> }) => unknown;
@@ -50,12 +56,13 @@ interface Definition<Name extends string, Calls extends ModuleCalls> {
 	calls?(context: RequestContext, brand: Brand): Calls;
 	readonly view: View<NoInfer<Calls>>;
 	readonly style?: string;
+	readonly script?: string;
 }
 
 /** Defines a module: what it needs, when it is hidden, and how it looks. Uncritical and never hidden by default. */
 export function defineModule<const Name extends string, Calls extends ModuleCalls = Record<never, never>>(definition: Definition<Name, Calls>): Module<Name, Calls> {
 	const none = () => ({}) as Calls;
-	return { critical: false, place: "main", hiddenIn: {}, calls: none, style: "", ...definition };
+	return { critical: false, place: "main", hiddenIn: {}, calls: none, style: "", script: "", ...definition };
 }
 
 /** Whether the module shows on this request. */

@@ -46,7 +46,7 @@ export function referencesOf(item: Item): Reference[] {
 		else if (typeof value === "string" && Object.hasOwn(FIELDS, field) && !(item.kind === "downloads" && field === "category")) {
 			const to = FIELDS[field];
 			if (to) found.push({ to, id: value, path });
-		}
+		} else if (typeof value === "boolean" && field === "yes") found.push({ to: "term", id: value ? "yes" : "no", path });
 	};
 	walk(item.data, [], "");
 	return found;

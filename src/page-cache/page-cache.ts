@@ -37,6 +37,7 @@ export class PageCache<Body> {
 	readonly #options: PageCacheOptions;
 	readonly #fence = new Fence();
 	readonly #queue = new RenderQueue();
+	#bypasses = 0;
 	readonly #flights = new Map<string, Promise<Answer<Body>>>();
 
 	constructor(options: PageCacheOptions) {
@@ -91,6 +92,12 @@ export class PageCache<Body> {
 		const hot = entries.filter((entry) => entry.current && entry.hits > 0).sort((a, b) => b.hits - a.hits);
 		for (const entry of hot) this.#refresh(entry, "invalidated");
 		return { marked: entries.length };
+	}
+
+	/** Runs a render that is nobody else's business: in its turn, within its time, and never kept. */
+	bypass<Value>(render: () => Promise<Value>): Promise<Value> {
+		this.#bypasses += 1;
+		return within(this.#clock, FIRST_BYTE_BUDGET, this.#queue.run(`bypass ${this.#bypasses}`, "visitor", () => within(this.#clock, RENDER_OUTER_BOUND, render())));
 	}
 
 	/** Entries and bytes by pool, and renders that wait. */

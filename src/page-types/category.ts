@@ -14,8 +14,8 @@ import { repairDocuments } from "#src/modules/repair-documents/repair-documents.
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { supportVideos } from "#src/modules/support-videos/support-videos.ts";
+import { typedTitle } from "#src/site/typed-title.ts";
 import { definePage } from "./page-type.ts";
-import { typedTitle } from "./typed-title.ts";
 
 export const categoryPage = definePage({
 	name: "category",
@@ -24,7 +24,7 @@ export const categoryPage = definePage({
 	head: ({ data: { metadata, seo }, context, t, link }) => {
 		const categories = metadata?.parentCategories ?? [];
 		const category = metadata?.displayName ?? "";
-		const title = t(typedTitle("category", context.route.searchType), { category });
+		const title = t(typedTitle("category.title", context.route.searchType), { category });
 		const trail = breadcrumbs({ t, categories, below: context.route.searchType === "none" ? [] : [title] });
 		return {
 			title,

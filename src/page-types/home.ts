@@ -6,15 +6,15 @@ import { recentlyViewed } from "#src/modules/recently-viewed/recently-viewed.ts"
 import { repairDocuments } from "#src/modules/repair-documents/repair-documents.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
+import { typedTitle } from "#src/site/typed-title.ts";
 import { definePage } from "./page-type.ts";
-import { typedTitle } from "./typed-title.ts";
 
 export const homePage = definePage({
 	name: "home",
 	modules: [searchBox, specialMessage, newsAndAlerts, homeIntroduction, recentlyViewed, repairDocuments, categories, banners],
 	calls: () => ({}),
 	head: ({ context, t, brand }) => ({
-		title: t(typedTitle("home", context.route.searchType), { brand: brand.brand }),
+		title: t(typedTitle("home.title", context.route.searchType), { brand: brand.brand }),
 		description: t("home.description", { brand: brand.brand }),
 		canonicalPath: context.path,
 		breadcrumbs: [],

@@ -19,9 +19,9 @@ import { specialMessage } from "#src/modules/special-message/special-message.ts"
 import { specifications } from "#src/modules/specifications/specifications.ts";
 import { supportVideos } from "#src/modules/support-videos/support-videos.ts";
 import { tutorials } from "#src/modules/tutorials/tutorials.ts";
+import { typedTitle } from "#src/site/typed-title.ts";
 import { canonicalOfProduct, categoriesOf, colorOf, contextCalls } from "./about-context.ts";
 import { definePage } from "./page-type.ts";
-import { typedTitle } from "./typed-title.ts";
 
 /** The page that matters most. */
 export const productPage = definePage({
@@ -49,7 +49,7 @@ export const productPage = definePage({
 	canonical: ({ data, context }) => canonicalOfProduct(context, data),
 	head: ({ data, context, t, link, brand }) => {
 		const found = data.product?.product;
-		const title = t(typedTitle("product", context.route.searchType), { product: found?.name ?? "", model: found?.model ?? "" });
+		const title = t(typedTitle("product.title", context.route.searchType), { product: found?.name ?? "", model: found?.model ?? "" });
 		const trail = breadcrumbs({ t, categories: categoriesOf(data), product: found, below: context.route.searchType === "none" ? [] : [title] });
 		return {
 			title,

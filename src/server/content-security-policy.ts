@@ -1,10 +1,5 @@
 import { createHash } from "node:crypto";
 
-export interface InlineText {
-	readonly kind: "script" | "style";
-	readonly text: string;
-}
-
 export interface PolicyOptions {
 	/** Origins that may frame the page; empty for none. */
 	readonly frameParents: readonly string[];
@@ -14,8 +9,8 @@ export interface PolicyOptions {
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** The hashes of inline texts that our own layouts may place into a page. */
-export function listedHashes(texts: readonly InlineText[]): ReadonlySet<string> {
-	return new Set(texts.map(({ text }) => hashOf(text)));
+export function listedHashes(texts: readonly string[]): ReadonlySet<string> {
+	return new Set(texts.map(hashOf));
 }
 
 const ELEMENT = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;

@@ -1,5 +1,6 @@
 import type { RequestContext } from "#src/context/request-context.ts";
 import type { Filled, FillReason, Life } from "#src/page-cache/entry.ts";
+import type { Brand } from "#src/site/brand.ts";
 import { composePolicy } from "./content-security-policy.ts";
 import { type HeaderList, type PreparedPage, preparePage } from "./prepared-page.ts";
 
@@ -27,7 +28,8 @@ export class ScreenFailure extends Error {
 export interface FillSettings {
 	readonly render: RenderScreen;
 	readonly security: HeaderList;
-	readonly listedHashes: ReadonlySet<string>;
+	/** Hashes of the inline texts that our own pages of this brand can hold. */
+	readonly listedHashes: (brand: Brand) => ReadonlySet<string>;
 	readonly secure: boolean;
 	readonly cdn: boolean;
 	/** Whether finished pages are kept, so that all codings are worth making at once. */
@@ -47,7 +49,7 @@ export async function fillPage(address: string, locals: App.Locals, reason: Fill
 	const html = screen.body.toString("utf8");
 	const tags = ["site", ...(screen.tags ?? "").split(",").map((tag) => tag.trim())].filter((tag, index, all) => TAG.test(tag) && all.indexOf(tag) === index);
 	const life = readLife(screen.life);
-	const policy = composePolicy(html, screen.policy, settings.listedHashes, { frameParents: framesOf(context, site.frameParents), secure: settings.secure });
+	const policy = composePolicy(html, screen.policy, settings.listedHashes(site), { frameParents: framesOf(context, site.frameParents), secure: settings.secure });
 	const keep = settings.keeps && life !== null && screen.status < 500;
 	const page = preparePage({ status: screen.status, type: "text/html; charset=utf-8", body: screen.body, location: screen.location, policy, cdn: settings.cdn && life ? cdnHeaders(life, tags) : [] }, settings.security, keep);
 	return { status: screen.status, body: page, bytes: page.bytes || Number(screen.location?.length ?? 0), life, tags, degraded: tags.includes("degraded") };

@@ -27,14 +27,14 @@ export function refuse(exchange: Exchange, status: number, security: HeaderList,
 }
 
 /** Refuses a request whose body is still on its way, so that the client reads the answer before the connection ends. */
-export function refuseBody(exchange: Exchange, status: number, security: HeaderList): void {
+export function refuseBody(exchange: Exchange, status: number, security: HeaderList, more: HeaderList = []): void {
 	const { request, response } = exchange;
 	response.once("finish", () => {
 		const timer = setTimeout(() => request.socket.destroy(), REFUSED_BODY_DRAIN);
 		request.socket.once("close", () => clearTimeout(timer));
 		request.resume();
 	});
-	refuse({ ...exchange, closing: true }, status, security);
+	refuse({ ...exchange, closing: true }, status, security, more);
 }
 
 /** Sends the canonical address of what was asked for; `location` is a path of this site. */

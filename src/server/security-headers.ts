@@ -14,3 +14,6 @@ export const NOTHING_TO_LOAD = "default-src 'none'; base-uri 'none'; form-action
 
 /** Policy of files that content brings: whatever is in them, they run nothing. */
 export const SANDBOXED_FILE = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** Policy of PDF files: browsers' own viewers do not run inside a sandbox. */
+export const VIEWED_FILE = "frame-ancestors 'none'";

@@ -167,3 +167,19 @@ export const NEAREST_PRODUCTS_COUNT = 4;
 export const OTHER_MODELS_COUNT = 6;
 /** Letters of a search result's snippet. */
 export const SNIPPET_LENGTH = 180;
+/** Rows of the content database that one version remembers, parsed. */
+export const ROWS_REMEMBERED_MAX = 20_000;
+/** Matches of one search that are weighed; nobody pages further than the window. */
+export const SEARCH_MATCHES_MAX = 20_000;
+
+/** Specifications on the product page: enough to recognise the product by; the rest has its own page. */
+export const SPECIFICATIONS_BRIEF = { groups: 5, rows: 2 } as const;
+/** Products named on an article's applies-to line before the rest is folded away: two lines on a phone. */
+export const APPLIES_TO_SHOWN = 4;
+
+// Search suggestions.
+
+/** Milliseconds without a keystroke before suggestions are asked for: below what feels like waiting. */
+export const SUGGESTIONS_DEBOUNCE = 100;
+/** Letters before suggestions make sense; a single ideograph is already a word. */
+export const SUGGESTIONS_FROM_LETTERS = 2;

@@ -13,11 +13,13 @@ type ByArticle = {
 
 const query: (keyof ByArticle & string)[] = ["modelName", "category", "model", "channel", "proCategory", "config"];
 const articleTags = ({ articleFamilyId }: ByArticle) => (articleFamilyId ? [`article:${articleFamilyId}`] : []);
+/** An article shows the names of what it is about. */
+const detailsTags = (params: ByArticle, data: ArticleDetails | null) => [...articleTags(params), ...(data?.appliesTo.map((each) => `product:${each.slug}`) ?? []), ...(data?.categories.map((each) => `category:${each.name}`) ?? [])];
 
 /** Extra query parameters of a page that never travel on an article call (specification section 5). */
 export const REMOVED_FROM_EXTRA_PARAMETERS = ["model", "category", "channel", "modelName", "proCategory"] as const;
 
-export const articleDetails = defineCall<ByArticle, ArticleDetails>()({ name: "articleDetails", path: "/articles/{articleFamilyId}", query, tags: articleTags });
+export const articleDetails = defineCall<ByArticle, ArticleDetails>()({ name: "articleDetails", path: "/articles/{articleFamilyId}", query, tags: detailsTags });
 
 export const articleCatalog = defineCall<ByArticle, ArticleCatalog>()({ name: "articleCatalog", path: "/articles/{articleFamilyId}/catalog", query, tags: articleTags });
 
@@ -29,7 +31,8 @@ export const relatedArticles = defineCall<ByArticle & { contextId?: string | nul
 	kind: "list",
 	rules: { cafrench: true, most: 100 },
 	tags: ({ contextId, articleFamilyId }, data) => [
-		...(contextId ? [`list:articles:${contextId}`] : []),
+		`list:articles:${contextId ?? "all"}`,
+		"list:articles:everywhere",
 		...(articleFamilyId ? [`article:${articleFamilyId}`] : []),
 		...(data?.searchResponse.results.map((each) => `article:${each.articleFamilyId}`) ?? []),
 	],

@@ -6,7 +6,7 @@ export const banners = defineCall<{ category?: string | null; model?: string | n
 	path: "/banners",
 	query: ["category", "model"],
 	kind: "list",
-	tags: ({ category, model }) => [`list:banners:${model ?? category ?? "all"}`],
+	tags: ({ category, model }) => [`list:banners:${model ?? category ?? "all"}`, "list:banners:everywhere"],
 });
 
 export const operatingSystemBanners = defineCall<{ operatingSystem: string | null }, Banners>()({
@@ -15,5 +15,5 @@ export const operatingSystemBanners = defineCall<{ operatingSystem: string | nul
 	query: ["operatingSystem"],
 	kind: "list",
 	rules: { needs: ["operatingSystem"] },
-	tags: ({ operatingSystem }) => [`list:banners:${operatingSystem ?? "all"}`],
+	tags: ({ operatingSystem }) => [`list:banners:${operatingSystem ?? "all"}`, "list:banners:everywhere"],
 });

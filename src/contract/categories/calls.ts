@@ -9,7 +9,7 @@ export const categories = defineCall<ByCategory, Categories>()({
 	name: "categories",
 	path: "/categories{/categoryName}",
 	kind: "list",
-	tags: ({ categoryName }, data) => [categoryName ? `category:${categoryName}` : "list:categories:top", ...(data?.categories.map((each) => `category:${each.name}`) ?? [])],
+	tags: ({ categoryName }, data) => [...(categoryName ? [`category:${categoryName}`, `list:categories:${categoryName}`] : ["list:categories:top"]), ...(data?.categories.map((each) => `category:${each.name}`) ?? [])],
 });
 
 export const categoryMetadata = defineCall<ByCategory, Metadata>()({ name: "categoryMetadata", path: "/categories/{categoryName}/metadata", tags: categoryTags });

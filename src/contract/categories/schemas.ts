@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { picture, productInfo, searchResponse, textLanguage } from "../shapes.ts";
+import { picture, productInfo, safeHtml, searchResponse, textLanguage } from "../shapes.ts";
 
 const category = z.object({
 	name: z.string().describe("slug"),
@@ -23,7 +23,7 @@ export const categories = z.object({
 	summary: z.string(),
 	language: textLanguage,
 	popularTopics: z.array(z.object({ key: z.string(), name: z.string(), count: z.int() })),
-	modelNumberHelp: z.string().describe("sanitised HTML: where the model number is; empty at the top"),
+	modelNumberHelp: safeHtml.describe("where the model number is; empty at the top"),
 });
 export type Categories = z.infer<typeof categories>;
 

@@ -10,13 +10,13 @@ export const downloads = defineCall<ByProduct & { start?: number; num?: number; 
 	query: ["start", "num", "operatingSystem", "downloadCategory"],
 	kind: "list",
 	rules: { most: 999 },
-	tags: ({ productName }, data) => [...(productName ? [`list:downloads:${productName}`] : []), ...(data?.searchResponse.results.map((each) => `download:${each.downloadId}`) ?? [])],
+	tags: ({ productName }, data) => [...(productName ? [`list:downloads:${productName}`, "list:downloads:everywhere"] : []), ...(data?.searchResponse.results.map((each) => `download:${each.downloadId}`) ?? [])],
 });
 
 export const downloadFilters = defineCall<ByProduct, DownloadFilters>()({
 	name: "downloadFilters",
 	path: "/downloads/{productName}/filters",
-	tags: ({ productName }) => (productName ? [`list:downloads:${productName}`] : []),
+	tags: ({ productName }) => (productName ? [`list:downloads:${productName}`, "list:downloads:everywhere"] : []),
 });
 
 export const downloadDetails = defineCall<{ downloadId: string | null; operatingSystem?: string | null; downloadCategory?: string | null; category?: string | null; model?: string | null }, DownloadDetails>()({
@@ -24,5 +24,5 @@ export const downloadDetails = defineCall<{ downloadId: string | null; operating
 	path: "/downloads/ids/{downloadId}",
 	query: ["operatingSystem", "downloadCategory", "category", "model"],
 	rules: { cafrench: true },
-	tags: ({ downloadId }) => (downloadId ? [`download:${downloadId}`] : []),
+	tags: ({ downloadId }, data) => [...(downloadId ? [`download:${downloadId}`] : []), ...(data?.appliesTo.map((each) => `product:${each.slug}`) ?? [])],
 });

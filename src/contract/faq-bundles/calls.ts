@@ -5,6 +5,7 @@ type ByContext = { categoryName?: string | null; modelSlug?: string | null };
 
 const bundleTags = ({ categoryName, modelSlug }: ByContext, data: FaqBundles | null) => [
 	`list:faq-bundles:${modelSlug ?? categoryName ?? "all"}`,
+	"list:faq-bundles:everywhere",
 	...(data?.data.flatMap((bundle) => bundle.linkedArticles.map((article) => `article:${article.articleFamilyId}`)) ?? []),
 ];
 
@@ -19,5 +20,5 @@ export const faqBundleDetail = defineCall<{ start?: number; num?: number; model?
 	query: ["start", "num", "model", "gkId", "documentTypeFilter", "type", "config"],
 	kind: "list",
 	rules: { needs: ["gkId"], beforeUnderscore: ["gkId"], most: 100 },
-	tags: ({ model }, data) => [`list:faq-bundles:${model ?? "all"}`, ...(data?.searchResponse.results.map((each) => `article:${each.articleFamilyId}`) ?? [])],
+	tags: ({ model }, data) => [`list:faq-bundles:${model ?? "all"}`, "list:faq-bundles:everywhere", ...(data?.searchResponse.results.map((each) => `article:${each.articleFamilyId}`) ?? [])],
 });

@@ -20,12 +20,21 @@ type SearchParameters = {
 	topics?: readonly string[];
 };
 
+/** A page that shows everything so far asks for all of it again. */
+const RESULTS_MOST = 100;
+
 const query: (keyof SearchParameters & string)[] = [
 	"query", "type", "start", "num", "accessLevel", "documentTypeFilter", "contentTypeFilter", "country", "supportFaqBundleTopicFilter",
 	"searchInSubDocuments", "infer-context", "config", "includeAlternativeBestMatches", "additional-fields", "topics",
 ];
 
-const searchTags = (params: SearchParameters, _data: Search | null, locale: string) => [`search:${locale}`, ...(params.contextId ? [`list:search:${params.contextId}`] : [])];
+const searchTags = (_params: SearchParameters, _data: Search | null, locale: string) => [`search:${locale}`];
+
+/** Without words it is a list of answers like any other, and changes with those alone. */
+function faqTags(params: SearchParameters, data: Search | null, locale: string): string[] {
+	if (params.query) return searchTags(params, data, locale);
+	return [`list:articles:${params.contextId ?? "all"}`, "list:articles:everywhere", ...(data?.searchResponse.results.map((each) => `article:${each.id}`) ?? [])];
+}
 
 /** Organic results; skipped when there is neither a query nor a filter to search by. */
 export const search = defineCall<SearchParameters, Search>()({
@@ -33,7 +42,7 @@ export const search = defineCall<SearchParameters, Search>()({
 	path: "/search{/contextId}",
 	query,
 	kind: "list",
-	rules: { queryText: ["query"], beforeUnderscore: ["supportFaqBundleTopicFilter"], most: 100 },
+	rules: { queryText: ["query"], beforeUnderscore: ["supportFaqBundleTopicFilter"], most: RESULTS_MOST, needsOneOf: ["query", "documentTypeFilter", "contentTypeFilter", "supportFaqBundleTopicFilter", "topics"] },
 	tags: searchTags,
 });
 
@@ -43,6 +52,7 @@ export const faqResults = defineCall<SearchParameters & { countryFilter?: string
 	path: "/search{/contextId}",
 	query: [...query, "countryFilter", "category", "model"],
 	kind: "list",
-	rules: { queryText: ["query"], beforeUnderscore: ["supportFaqBundleTopicFilter"], most: 100, cafrench: true },
-	tags: (params, data, locale) => [...searchTags(params, data, locale), ...(data?.searchResponse.results.map((each) => `article:${each.id}`) ?? [])],
+	rules: { queryText: ["query"], beforeUnderscore: ["supportFaqBundleTopicFilter"], most: RESULTS_MOST, cafrench: true },
+	toldBy: { parameter: "type", values: ["faqs", "faq-article", "quality-issue-article", "oof-article"] },
+	tags: faqTags,
 });

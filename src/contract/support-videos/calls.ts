@@ -9,5 +9,5 @@ export const supportVideos = defineCall<VideoParameters, SupportVideos>()({
 	query: ["accessLevel", "config", "type", "start", "num", "additional-fields", "topics"],
 	kind: "list",
 	rules: { most: 100 },
-	tags: ({ contextId }) => [`list:videos:${contextId ?? "all"}`],
+	tags: ({ contextId }) => [`list:videos:${contextId ?? "all"}`, "list:videos:everywhere"],
 });

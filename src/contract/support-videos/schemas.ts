@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { picture, resultList, textLanguage } from "../shapes.ts";
+import { picture, resultList, safeHtml, textLanguage } from "../shapes.ts";
 
 const supportVideo = z.object({
 	id: z.string(),
@@ -11,7 +11,7 @@ const supportVideo = z.object({
 	poster: picture,
 	address: z.string(),
 	published: z.string(),
-	transcript: z.string().describe("sanitised HTML"),
+	transcript: safeHtml,
 });
 export type SupportVideo = z.infer<typeof supportVideo>;
 

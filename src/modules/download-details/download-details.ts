@@ -1,3 +1,4 @@
+import script from "#islands/lite/copy-text.js?raw";
 import { request } from "#src/contract/call.ts";
 import { downloadDetails as downloadDetailsCall } from "#src/contract/downloads/calls.ts";
 import { defineModule } from "../module.ts";
@@ -19,4 +20,5 @@ export const downloadDetails = defineModule({
 	}),
 	view: DownloadDetails,
 	style,
+	script,
 });

@@ -1,3 +1,4 @@
+import script from "#islands/lite/remember-product.js?raw";
 import { request } from "#src/contract/call.ts";
 import { product } from "#src/contract/products/calls.ts";
 import { defineModule } from "../module.ts";
@@ -11,4 +12,5 @@ export const productInformation = defineModule({
 	calls: ({ params }) => ({ product: request(product, { productName: params.productName ?? null }) }),
 	view: ProductInformation,
 	style,
+	script,
 });

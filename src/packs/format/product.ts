@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, pictureId, slug, termKey } from "./grammar.ts";
 
-/** One row of a specification table. The label is a term; the value is a number with its unit (`cm`, `W`, `Hz`, `h`), a text that is the same in every language (`4 × HDMI 2.1`), one or several terms, or yes/no. */
+/** One row of a specification table. The label is a term; the value is a number with its unit (`cm`, `W`, `Hz`, `h`), a text that is the same in every language (`4 × HDMI 2.1`), one or several terms, or yes/no (written with the terms `yes` and `no`). */
 const row = z.union([
 	z.strictObject({ label: termKey, value: z.number(), unit: z.string().max(12).optional() }),
 	z.strictObject({ label: termKey, text: z.string().min(1).max(200) }),

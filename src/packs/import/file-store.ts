@@ -24,7 +24,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 	".jpg": "image/jpeg",
 	".jpeg": "image/jpeg",
 	".webp": "image/webp",
-	".txt": "text/plain; charset=utf-8",
+	".txt": "text/plain",
 	".dmg": "application/x-apple-diskimage",
 };
 

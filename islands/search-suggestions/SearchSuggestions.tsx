@@ -1,0 +1,109 @@
+import { useStore } from "@nanostores/react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import type { Suggestion } from "#src/contract/suggestions/schemas.ts";
+import { $input, $suggestions, changeInput, moveActiveItem, removeSuggestions, setFocused } from "#islands/stores/suggestions.ts";
+import { SuggestionList } from "./SuggestionList.tsx";
+
+export interface SearchSuggestionsProps {
+	/** Text of the search that the page shows. */
+	readonly query: string;
+	readonly label: string;
+	readonly locale: string;
+	/** What stands before a suggestion's path, and the modes that stand behind it. */
+	readonly base: string;
+	readonly carried: string;
+	readonly strings: {
+		readonly clear: string;
+		readonly suggestions: string;
+		readonly working: string;
+		readonly none: string;
+		readonly groups: Readonly<Record<Suggestion["type"], string>>;
+	};
+}
+
+const optionId = (index: number) => `search-suggestion-${index}`;
+
+/**
+ * The text field of the search box with suggestions below it. The field is uncontrolled: what was typed
+ * before this woke stays, and is read once. The form around it works without it.
+ */
+export function SearchSuggestions({ query, label, locale, base, carried, strings }: SearchSuggestionsProps): ReactNode {
+	const field = useRef<HTMLInputElement>(null);
+	const input = useStore($input, { ssr: "initial" });
+	const { data, isFetching, hasError } = useStore($suggestions, { ssr: "initial" });
+	const isOpen = input.focused && data.length > 0;
+	const active = isOpen ? input.activeSuggestionItem : null;
+	const found = input.keyword !== "" && data.length === 0 && !isFetching && !hasError ? strings.none : "";
+
+	useEffect(() => {
+		const typed = field.current?.value ?? "";
+		setFocused(field.current === document.activeElement);
+		if (typed !== query) changeInput(typed, locale);
+		else $input.setKey("inputValue", typed);
+	}, [query, locale]);
+
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.nativeEvent.isComposing) return;
+		if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+			if (!isOpen) return;
+			event.preventDefault();
+			moveActiveItem(event.key === "ArrowDown" ? 1 : -1);
+		} else if (event.key === "Escape" && isOpen) {
+			event.preventDefault();
+			setFocused(false);
+		} else if (event.key === "Enter" && active !== null) {
+			event.preventDefault();
+			document.getElementById(optionId(active))?.click();
+		}
+	};
+
+	return (
+		<div className="suggest" data-working={isFetching}>
+			<input
+				ref={field}
+				type="search"
+				id="search-query"
+				name="query"
+				defaultValue={query}
+				placeholder={label}
+				enterKeyHint="search"
+				autoComplete="off"
+				autoCapitalize="off"
+				spellCheck={false}
+				role="combobox"
+				aria-label={label}
+				aria-autocomplete="list"
+				aria-expanded={isOpen}
+				aria-controls="search-suggestions"
+				aria-activedescendant={active === null ? undefined : optionId(active)}
+				onInput={(event) => {
+					if (!(event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)) changeInput(event.currentTarget.value, locale);
+				}}
+				onCompositionEnd={(event) => changeInput(event.currentTarget.value, locale)}
+				onFocus={() => setFocused(true)}
+				onBlur={() => setFocused(false)}
+				onKeyDown={onKeyDown}
+			/>
+			<button
+				type="button"
+				className="clear"
+				aria-label={strings.clear}
+				hidden={isFetching || input.inputValue === ""}
+				onClick={() => {
+					if (field.current) field.current.value = "";
+					removeSuggestions();
+					field.current?.focus();
+				}}
+			>
+				<svg className="icon" aria-hidden="true" viewBox="0 0 24 24">
+					<path d="M6 6l12 12M18 6 6 18" />
+				</svg>
+			</button>
+			<span className="spinner" hidden={!isFetching} />
+			<span role="status" className="visually-hidden">
+				{isFetching ? strings.working : found}
+			</span>
+			<SuggestionList suggestions={data} isOpen={isOpen} active={active} label={strings.suggestions} groups={strings.groups} hrefOf={({ path }) => base + path + carried} optionId={optionId} />
+		</div>
+	);
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { Suggestion } from "#src/contract/suggestions/schemas.ts";
+
+interface Props {
+	readonly suggestions: readonly Suggestion[];
+	readonly isOpen: boolean;
+	readonly active: number | null;
+	readonly label: string;
+	readonly groups: Readonly<Record<Suggestion["type"], string>>;
+	readonly hrefOf: (suggestion: Suggestion) => string;
+	readonly optionId: (index: number) => string;
+}
+
+/** The suggestions in groups, each a link: a listbox that the field points into. */
+export function SuggestionList({ suggestions, isOpen, active, label, groups, hrefOf, optionId }: Props): ReactNode {
+	const types = [...new Set(suggestions.map(({ type }) => type))];
+	return (
+		<div id="search-suggestions" className="suggestions" role="listbox" aria-label={label} hidden={!isOpen}>
+			{types.map((type) => (
+				<div key={type} role="group" aria-label={groups[type]}>
+					<div className="group-name" aria-hidden="true">
+						{groups[type]}
+					</div>
+					{suggestions.map((suggestion, index) =>
+						suggestion.type === type ? (
+							// The press must not take the focus from the field, or the list would close before the click.
+							<a key={suggestion.path} id={optionId(index)} role="option" tabIndex={-1} aria-selected={index === active} href={hrefOf(suggestion)} onMouseDown={(event) => event.preventDefault()}>
+								{suggestion.picture && <img src={suggestion.picture.src} alt="" width="40" height="40" />}
+								<span>
+									<bdi>{suggestion.title}</bdi>
+									<bdi className="soft small">{suggestion.detail}</bdi>
+								</span>
+							</a>
+						) : null,
+					)}
+				</div>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,50 @@
+import { map, type MapStore } from "nanostores";
+import type { Outcome } from "#src/contract/call.ts";
+
+/** Every list an island shows goes through these states (specification section 4). */
+export interface ListState<Item> {
+	readonly isFetching: boolean;
+	readonly hasError: boolean;
+	readonly data: readonly Item[];
+}
+
+export interface ListStore<Item, Data> {
+	readonly $list: MapStore<ListState<Item>>;
+	/**
+	 * Asks for the list: fetching on, then the data, or on failure empty with the error on. A newer
+	 * request aborts the older one, whose answer is dropped. Resolves with the data that was stored, or null.
+	 */
+	load(ask: (signal: AbortSignal) => Promise<Outcome<Data>>): Promise<Data | null>;
+	/** Empty again; what is under way is aborted. */
+	clear(): void;
+}
+
+/** Makes the store of one list; `itemsOf` finds the items in the call's reply. */
+export function listStore<Item, Data>(itemsOf: (data: Data) => readonly Item[]): ListStore<Item, Data> {
+	const empty: ListState<Item> = { isFetching: false, hasError: false, data: [] };
+	const $list = map<ListState<Item>>(empty);
+	let current: AbortController | null = null;
+	return {
+		$list,
+		async load(ask) {
+			current?.abort();
+			const mine = new AbortController();
+			current = mine;
+			$list.setKey("isFetching", true);
+			const outcome = await ask(mine.signal).catch(() => null);
+			if (current !== mine) return null;
+			current = null;
+			if (outcome?.state === "ok") {
+				$list.set({ isFetching: false, hasError: false, data: itemsOf(outcome.data) });
+				return outcome.data;
+			}
+			$list.set({ ...empty, hasError: outcome?.state !== "skipped" });
+			return null;
+		},
+		clear() {
+			current?.abort();
+			current = null;
+			$list.set(empty);
+		},
+	};
+}

@@ -1,0 +1,76 @@
+import { map } from "nanostores";
+import { callFromBrowser } from "#src/client/browser.ts";
+import { request } from "#src/contract/call.ts";
+import { suggest } from "#src/contract/suggestions/calls.ts";
+import type { Suggestion, Suggestions } from "#src/contract/suggestions/schemas.ts";
+import { SUGGESTIONS_COUNT, SUGGESTIONS_DEBOUNCE, SUGGESTIONS_FROM_LETTERS } from "#src/site/limits.ts";
+import { listStore } from "./list-store.ts";
+
+/** The search box of the page (specification section 3, search suggestions). */
+export interface SearchInput {
+	readonly inputValue: string;
+	/** What the suggestions shown belong to. */
+	readonly keyword: string;
+	readonly focused: boolean;
+	/** Place of the active suggestion, or null. */
+	readonly activeSuggestionItem: number | null;
+}
+
+const ORDER: readonly Suggestion["type"][] = ["model", "article", "download", "document"];
+
+/** At most ten, in groups: products first. */
+function inGroups({ suggestions }: Suggestions): readonly Suggestion[] {
+	return suggestions.slice(0, SUGGESTIONS_COUNT).toSorted((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type));
+}
+
+const suggestions = listStore(inGroups);
+
+export const $suggestions = suggestions.$list;
+export const $input = map<SearchInput>({ inputValue: "", keyword: "", focused: false, activeSuggestionItem: null });
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+function isEnough(query: string): boolean {
+	return [...query].length >= SUGGESTIONS_FROM_LETTERS || IDEOGRAPH.test(query);
+}
+
+/** The visitor typed: asks for suggestions after a pause; too little text clears them and the active item. */
+export function changeInput(inputValue: string, locale: string): void {
+	clearTimeout(timer);
+	$input.set({ ...$input.get(), inputValue, activeSuggestionItem: null });
+	const query = inputValue.trim();
+	if (!isEnough(query)) {
+		suggestions.clear();
+		$input.setKey("keyword", "");
+		return;
+	}
+	timer = setTimeout(() => ask(query, locale), SUGGESTIONS_DEBOUNCE);
+}
+
+async function ask(query: string, locale: string): Promise<void> {
+	const found = await suggestions.load((signal) => callFromBrowser(request(suggest, { query }), { locale, signal }));
+	if (found) $input.set({ ...$input.get(), keyword: found.keyword, activeSuggestionItem: null });
+}
+
+/** Removes text and suggestions; the box has the focus afterwards. */
+export function removeSuggestions(): void {
+	clearTimeout(timer);
+	suggestions.clear();
+	$input.set({ inputValue: "", keyword: "", focused: true, activeSuggestionItem: null });
+}
+
+export function setFocused(focused: boolean): void {
+	$input.set({ ...$input.get(), focused, activeSuggestionItem: null });
+}
+
+/** Moves the active item on by one, through "none" at both ends. */
+export function moveActiveItem(step: 1 | -1): void {
+	const { length } = $suggestions.get().data;
+	const { activeSuggestionItem } = $input.get();
+	if (length === 0) return;
+	const places = length + 1;
+	const next = ((activeSuggestionItem ?? -1) + 1 + step + places) % places;
+	$input.setKey("activeSuggestionItem", next === 0 ? null : next - 1);
+}

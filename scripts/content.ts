@@ -1,0 +1,41 @@
+import { parseArgs } from "node:util";
+import { importPack, loadPack, packDirectory } from "#src/packs/import-pack.ts";
+import { formatProblem } from "#src/packs/problem.ts";
+
+const USAGE = `npm run content -- check|import [--pack DIR] [--data DIR] [--force]
+
+check    reads a content pack and lists every problem with file, line and field
+import   checks it and makes it the content in force; a running server notices within a second
+
+--pack   the pack's folder, or "demo" (default: CONTENT_PACK, else demo)
+--data   the data directory (default: DATA_DIR, else ./var)
+--force  accepts a pack in which more than half of the items are gone`;
+
+async function main(): Promise<number> {
+	const { positionals, values } = parseArgs({ allowPositionals: true, options: { pack: { type: "string" }, data: { type: "string" }, force: { type: "boolean", default: false }, help: { type: "boolean" } } });
+	const packDir = packDirectory(values.pack ?? process.env["CONTENT_PACK"] ?? "demo");
+	const dataDir = values.data ?? process.env["DATA_DIR"] ?? "./var";
+	if (positionals[0] === "check") {
+		const { problems, pack } = loadPack(packDir);
+		for (const problem of problems) console.error(formatProblem(problem));
+		console.log(problems.length === 0 ? `${packDir}: ${pack?.items.products.size ?? 0} products, no problem.` : `${packDir}: ${problems.length} problems.`);
+		return problems.length === 0 ? 0 : 1;
+	}
+	if (positionals[0] !== "import") {
+		console.error(USAGE);
+		return values.help ? 0 : 64;
+	}
+	const outcome = await importPack({ packDir, dataDir, force: values.force });
+	if (outcome.state === "refused") {
+		for (const reason of outcome.reasons) console.error(reason);
+		console.error(`Nothing was imported: ${outcome.reasons.length} ${outcome.reasons.length === 1 ? "reason" : "reasons"}. The content in force stays.`);
+		return 1;
+	}
+	console.log(outcome.state === "unchanged" ? `Content ${outcome.version} is already in force.` : `Content ${outcome.version} is in force: ${outcome.items} items, ${outcome.tags.length} changed tags.`);
+	return 0;
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+	console.error(error instanceof Error ? error.message : error);
+	return 1;
+});

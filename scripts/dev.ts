@@ -1,0 +1,12 @@
+import { join, resolve } from "node:path";
+import { dev } from "astro";
+import { readConfiguration } from "#src/server/configuration.ts";
+import { importIfChanged } from "./import-if-changed.ts";
+
+/** `npm run dev`: imports when the content pack has changed, then serves unbuilt sources with Astro's development server. */
+const root = resolve(import.meta.dirname, "..");
+process.chdir(root);
+process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
+const { dataDir, contentPack, host, port } = readConfiguration(process.env);
+await importIfChanged(contentPack === "demo" ? join(root, "src/packs/demo") : resolve(contentPack), dataDir, () => process.stderr.write("Importing the content pack …\n"));
+await dev({ root, server: { host, port } });

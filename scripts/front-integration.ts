@@ -1,0 +1,60 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { AstroIntegration } from "astro";
+
+/** Endings of assets worth compressing at build time. */
+const TEXT = new Set([".js", ".mjs", ".css", ".svg", ".txt", ".webmanifest"]);
+/** Smaller files fit into one packet either way. */
+const COMPRESS_FROM_BYTES = 512;
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Writes `.br` and `.gz` beside every text asset of a folder, at the strongest level. */
+async function compressAssets(folder: string): Promise<void> {
+	const names = await readdir(folder, { recursive: true });
+	await Promise.all(
+		names
+			.filter((name) => TEXT.has(extname(name)))
+			.map(async (name) => {
+				const bytes = await readFile(join(folder, name));
+				if (bytes.length < COMPRESS_FROM_BYTES) return;
+				await Promise.all([
+					brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).then((made) => writeFile(join(folder, `${name}.br`), made)),
+					gzipAsync(bytes, { level: 9 }).then((made) => writeFile(join(folder, `${name}.gz`), made)),
+				]);
+			}),
+	);
+}
+
+/**
+ * Joins Astro and our front: the front is a second entry of the server bundle (`dist/server/main.mjs`),
+ * in development the same context code runs before Astro's own handler, islands wake on touch, and
+ * client assets are compressed once, at build time.
+ */
+export function frontServer(): AstroIntegration {
+	return {
+		name: "front-server",
+		hooks: {
+			"astro:config:setup": ({ command, updateConfig, addClientDirective }) => {
+				addClientDirective({ name: "touch", entrypoint: "./islands/directives/touch.ts" });
+				if (command !== "build") return;
+				updateConfig({
+					vite: {
+						ssr: { noExternal: true, external: ["sharp"] },
+						plugins: [{ name: "front-entry", config: () => ({ environments: { ssr: { build: { rolldownOptions: { input: { main: "./src/server/main.ts" } } } } } }) }],
+					},
+				});
+			},
+			"astro:server:setup": ({ server }) => {
+				server.middlewares.use((request, response, next) => {
+					server.ssrLoadModule("/src/server/dev.ts").then((module) => module["dev"](request, response, next), next);
+				});
+			},
+			"astro:build:done": async ({ dir }) => compressAssets(fileURLToPath(dir)),
+		},
+	};
+}

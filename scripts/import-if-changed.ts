@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+import { databasePath, readCurrent } from "#src/packs/import/current.ts";
+import { IMPORT_RULES } from "#src/packs/import/schema.ts";
+import { hashPack, listPackFiles } from "#src/packs/pack-files.ts";
+import { Report } from "#src/packs/report.ts";
+
+/**
+ * Imports a content pack unless it is in force already.
+ *
+ * @param onImport called before an import begins
+ * @throws with every reason when the pack is refused
+ */
+export async function importIfChanged(packDir: string, dataDir: string, onImport: () => void): Promise<void> {
+	const current = readCurrent(dataDir);
+	// The importer itself asks the same; asking here first spares loading it.
+	if (current && existsSync(databasePath(dataDir, current.version)) && existsSync(packDir) && hashPack(listPackFiles(packDir, new Report(packDir)), IMPORT_RULES) === current.hash) return;
+	onImport();
+	const { importPack } = await import("#src/packs/import-pack.ts");
+	const outcome = await importPack({ packDir, dataDir });
+	if (outcome.state === "refused") throw new Error(`The content pack ${packDir} was refused:\n${outcome.reasons.join("\n")}`);
+}

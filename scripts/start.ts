@@ -1,0 +1,36 @@
+import { join, resolve } from "node:path";
+import { ConfigurationError, EXIT_CONFIGURATION, readConfiguration } from "#src/server/configuration.ts";
+import { buildIfChanged } from "./build-if-changed.ts";
+import { importIfChanged } from "./import-if-changed.ts";
+
+/**
+ * `npm start`: builds when the sources have changed, imports when the content pack has, then serves in
+ * this same process.
+ */
+async function start(): Promise<void> {
+	const major = Number(process.versions.node.split(".")[0]);
+	if (major < 26) return fail(`This needs Node 26, and this is Node ${process.versions.node}. "npm ci" installs it beside the project: run "npm start", not the script itself.`);
+	const root = resolve(import.meta.dirname, "..");
+	process.chdir(root);
+	try {
+		const { dataDir, contentPack } = readConfiguration(process.env);
+		await buildIfChanged(root, () => say("Building the site …"));
+		await importIfChanged(contentPack === "demo" ? join(root, "src/packs/demo") : resolve(contentPack), dataDir, () => say(`Importing the content pack ${contentPack} …`));
+	} catch (error) {
+		return fail(error instanceof Error ? error.message : String(error), error instanceof ConfigurationError ? EXIT_CONFIGURATION : 1);
+	}
+	process.env["NODE_ENV"] = "production";
+	const { site }: { site: { address: string } } = await import(join(root, "dist/server/main.mjs"));
+	say(`Support site: ${site.address}`);
+}
+
+function say(line: string): void {
+	process.stderr.write(`${line}\n`);
+}
+
+function fail(line: string, code = 1): void {
+	say(line);
+	process.exitCode = code;
+}
+
+await start();

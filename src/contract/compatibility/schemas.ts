@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { picture, productInfo, safeHtml, textLanguage } from "../shapes.ts";
+
+const level = z.enum(["full", "limited", "none"]);
+
+export const compatibleCategories = z.object({ categories: z.array(z.object({ name: z.string(), displayName: z.string(), picture: picture.nullable(), modelCount: z.int() })) });
+export type CompatibleCategories = z.infer<typeof compatibleCategories>;
+
+export const compatibleModels = z.object({ models: z.array(z.object({ product: productInfo, level })) });
+export type CompatibleModels = z.infer<typeof compatibleModels>;
+
+/** One row a function: whether it works, from which firmware on, with which accessory. */
+export const compatibilityDetails = z.object({
+	product: productInfo,
+	compatibleModel: productInfo,
+	level,
+	functions: z.array(z.object({ name: z.string(), level, remark: safeHtml })),
+	minimumVersion: z.string().nullable(),
+	language: textLanguage,
+});
+export type CompatibilityDetails = z.infer<typeof compatibilityDetails>;

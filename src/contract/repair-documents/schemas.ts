@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { place, productInfo, section, textLanguage } from "../shapes.ts";
+
+export const repairDetails = z.object({
+	contentFamilyId: z.string(),
+	type: z.enum(["service-manual", "technical-news", "repair-tools", "technical-memo", "training-information", "service-information"]),
+	title: z.string(),
+	summary: z.string(),
+	language: textLanguage,
+	published: z.string(),
+	associatedFiles: z.array(z.object({ url: z.string(), title: z.string(), language: z.string(), size: z.int(), sha256: z.string() })),
+	appliesTo: z.array(productInfo),
+	place,
+	sections: z.array(section),
+});
+export type RepairDetails = z.infer<typeof repairDetails>;

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { safeHtml, textLanguage } from "../shapes.ts";
+
+export const serialCheckerDetails = z.object({
+	listId: z.string(),
+	title: z.string(),
+	language: textLanguage,
+	mainTemplate: safeHtml.describe("what the check is for and where the number is"),
+	faqTemplate: safeHtml.describe("questions about it; empty when there are none"),
+	hasParts: z.boolean(),
+	hasSecondaryModels: z.boolean(),
+});
+export type SerialCheckerDetails = z.infer<typeof serialCheckerDetails>;
+
+const choice = z.object({ value: z.string(), name: z.string() });
+
+export const serialCheckerModels = z.object({ models: z.array(choice), secondaryModels: z.array(choice) });
+export type SerialCheckerModels = z.infer<typeof serialCheckerModels>;
+
+export const serialCheckerParts = z.object({ parts: z.array(choice) });
+export type SerialCheckerParts = z.infer<typeof serialCheckerParts>;
+
+/** `unknown`: the number does not fit the model, so that a typing error is never taken for an answer. */
+export const serialNumberCheck = z.object({
+	validationResult: z.object({ verdict: z.enum(["affected", "not-affected", "unknown"]), title: z.string(), html: safeHtml, language: textLanguage }),
+});
+export type SerialNumberCheck = z.infer<typeof serialNumberCheck>;

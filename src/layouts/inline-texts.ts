@@ -1,0 +1,72 @@
+import type { Mode, RequestContext } from "#src/context/request-context.ts";
+import { isVisible, type Module } from "#src/modules/module.ts";
+import { PAGE_TYPES } from "#src/page-types/registry.ts";
+import { NOT_FOUND, ROUTES } from "#src/routes.ts";
+import type { Brand } from "#src/site/brand.ts";
+import base from "./base.css?inline";
+import lite from "./lite.css?inline";
+import { minifyScript, minifyStyle } from "./minify.ts";
+import menus from "./theme-menu.js?raw";
+import restore from "./theme-restore.js?raw";
+import { tokenStyle } from "./tokens.ts";
+
+type Shown = Pick<RequestContext, "mode" | "route">;
+
+const LITE_STYLE = minifyStyle(lite);
+const BASE_STYLE = minifyStyle(base);
+const THEME_RESTORE = minifyScript(restore);
+const MENUS = minifyScript(menus);
+
+const isFull = (mode: Mode) => mode.lite === "none";
+
+const minified = new Map<string, string>();
+
+/** The minified form of a module's text, made once. */
+function once(text: string, minify: (text: string) => string): string {
+	const found = minified.get(text);
+	if (found !== undefined) return found;
+	const made = minify(text);
+	minified.set(text, made);
+	return made;
+}
+
+/** The one style of a page: everything for a lite page in a few lines, else the base and the modules that can show. */
+export function styleOf(modules: readonly Module[], context: Shown): string {
+	if (!isFull(context.mode)) return LITE_STYLE;
+	return BASE_STYLE + modules.filter((module) => isVisible(module, context)).map(({ style }) => once(style, minifyStyle)).join("");
+}
+
+/** The brand's colours; lite pages use the system's. */
+export function brandStyleOf(brand: Brand, mode: Mode): string | null {
+	return isFull(mode) ? tokenStyle(brand.colors) : null;
+}
+
+/** Before the first paint: the theme the visitor chose. */
+export function headScriptOf(mode: Mode): string | null {
+	return isFull(mode) ? THEME_RESTORE : null;
+}
+
+/** At the end of the page: the small scripts of its modules, each once, then the menus, which also set the theme of pictures those added. */
+export function bodyScriptsOf(modules: readonly Module[], context: Shown): readonly string[] {
+	if (!isFull(context.mode)) return [];
+	const scripts = modules.filter((module) => module.script !== "" && isVisible(module, context)).map(({ script }) => once(script, minifyScript));
+	return [...new Set([...scripts, MENUS])];
+}
+
+const MODES: readonly Mode[] = (["none", "lite", "crm"] as const).flatMap((lite) => [true, false].map((embed) => ({ lite, embed })));
+
+/** One route for each search type: that is all of a route that decides which modules show. */
+const BY_SEARCH_TYPE = [...new Map([...ROUTES, NOT_FOUND].map((route) => [route.searchType, route])).values()];
+
+/**
+ * Every inline style and script text that any page of the site can hold. The content security policy
+ * lists their hashes and no others, so that an injected text is never blessed. Call again when the
+ * brand changes.
+ */
+export function listedInlineTexts(brand: Brand): readonly string[] {
+	const contexts = MODES.flatMap((mode) => BY_SEARCH_TYPE.map((route) => ({ mode, route })));
+	const texts = Object.values(PAGE_TYPES).flatMap(({ modules }) =>
+		contexts.flatMap((context) => [styleOf(modules, context), brandStyleOf(brand, context.mode), headScriptOf(context.mode), ...bodyScriptsOf(modules, context)]),
+	);
+	return [...new Set(texts.filter((text) => text !== null))];
+}

@@ -1,0 +1,26 @@
+import type { Kind } from "../format/kinds.ts";
+import type { Markdown } from "../markdown.ts";
+import type { Item, ItemText, Pack } from "../pack.ts";
+import { plainText } from "../sanitise.ts";
+
+const INSTRUCTIONS: ReadonlySet<Kind> = new Set(["articles", "downloads"]);
+
+/** What the database keeps of a body: an instruction as JSON of its sections, everything else as HTML. */
+export function storedBody({ kind }: Item, { body }: ItemText, markdown: Markdown): string {
+	return INSTRUCTIONS.has(kind) ? JSON.stringify(markdown.sections(body)) : markdown.html(body);
+}
+
+/** A body's words alone, for search. */
+export function bodyWords({ body }: ItemText, markdown: Markdown): string {
+	return plainText(markdown.html(body));
+}
+
+/** The text of an item for a reader of `locale`: its own, or the nearest there is. */
+export function nearestText(item: Item, locale: string, { site }: Pick<Pack, "site">): { locale: string; text: ItemText } | null {
+	const fallback = site.locales.find(({ code }) => code === locale)?.fallback ?? [];
+	for (const each of [locale, ...fallback, site.defaultLocale]) {
+		const text = item.texts.get(each);
+		if (text) return { locale: each, text };
+	}
+	return null;
+}

@@ -1,0 +1,58 @@
+import type { SearchDocument } from "#src/search/search-index.ts";
+import type { Markdown } from "../markdown.ts";
+import type { Item, Pack } from "../pack.ts";
+import { dayOf } from "./contexts.ts";
+import { bodyWords, nearestText } from "./item-text.ts";
+
+/** The result type an item has, or null for kinds that are not searched. */
+function typeOf(item: Item): string | null {
+	switch (item.kind) {
+		case "products": return "model";
+		case "articles": return "type" in item.data ? item.data.type : null;
+		case "downloads": return "download";
+		case "documents": return "document";
+		case "tutorials": return "tutorial";
+		case "videos": return "video";
+		case "news": return "news";
+		default: return null;
+	}
+}
+
+/** What search knows of an item in a locale; null when it is not searched. */
+export function searchDocument(item: Item, locale: string, pack: Pack, markdown: Markdown): SearchDocument | null {
+	const type = typeOf(item);
+	const nearest = nearestText(item, locale, pack);
+	if (!type || !nearest) return null;
+	const { front } = nearest.text;
+	const releases = "releases" in front ? Object.values(front.releases).flatMap((notes) => [...notes.added, ...notes.fixed, ...notes.security]) : [];
+	const words = [bodyWords(nearest.text, markdown), ...releases].join(" ");
+	const base = { kind: item.kind, id: item.id, type, date: dayOf(item) };
+	const summary = "summary" in front ? front.summary : "";
+	if ("model" in item.data) return { ...base, title: item.data.name, keywords: [item.data.model, ...item.data.aliases], names: categoryNames([item.data.category], locale, pack), body: summary };
+	return {
+		...base,
+		title: "title" in front ? front.title : item.id,
+		keywords: [...("keywords" in front ? front.keywords : []), ...topicNames(item, locale, pack)],
+		names: aboutNames(item, locale, pack),
+		body: `${summary} ${words}`.trim(),
+	};
+}
+
+function categoryNames(slugs: readonly string[], locale: string, pack: Pack): string[] {
+	return slugs.flatMap((slug) => {
+		const category = pack.items.categories.get(slug);
+		const front = category && nearestText(category, locale, pack)?.text.front;
+		return front && "name" in front ? [front.name] : [];
+	});
+}
+
+function topicNames({ data }: Item, locale: string, { terms, site }: Pack): string[] {
+	if (!("topics" in data)) return [];
+	return data.topics.map((topic) => terms.get(locale)?.get(topic) ?? terms.get(site.defaultLocale)?.get(topic) ?? topic);
+}
+
+function aboutNames({ data }: Item, locale: string, pack: Pack): string[] {
+	if (!("products" in data && "categories" in data)) return [];
+	const products = data.products.flatMap((slug) => pack.items.products.get(slug)?.data ?? []);
+	return [...products.flatMap(({ name, model }) => [name, model]), ...categoryNames([...new Set([...data.categories, ...products.map(({ category }) => category)])], locale, pack)];
+}

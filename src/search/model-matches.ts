@@ -1,0 +1,49 @@
+import type { Database } from "./database.ts";
+import { modelKey } from "./model-key.ts";
+
+export interface ModelMatches {
+	/** Slugs of products whose whole number or name the query is, or a part of it is. */
+	readonly best: readonly string[];
+	/** Products whose number begins or ends like it. */
+	readonly near: readonly string[];
+	/** Whether the whole query is a model number, so that its words need no other match. */
+	readonly isWholeQuery: boolean;
+}
+
+/** Shorter keys mean too many products. */
+const LEAST = 3;
+const LEAST_INSIDE = 4;
+const NEAR_MAX = 20;
+/** A number typed with spaces falls into at most so many words. */
+const WORDS_OF_NUMBER = 5;
+
+const hasDigit = (key: string) => /\d/.test(key);
+
+/** Products that a query names by model number, however it is typed. */
+export function modelMatches(database: Database, query: string, words: readonly string[]): ModelMatches {
+	const whole = modelKey(query);
+	if (whole.length < LEAST) return { best: [], near: [], isWholeQuery: false };
+	const exact = (key: string) => database.all<{ slug: string; is_whole: number }>("SELECT slug, is_whole FROM model_key WHERE key = ? ORDER BY is_whole DESC, slug LIMIT 20", key);
+	const direct = exact(whole);
+	if (direct.length > 0) return { best: direct.filter((row) => row.is_whole).map((row) => row.slug), near: direct.filter((row) => !row.is_whole).map((row) => row.slug), isWholeQuery: true };
+	const prefixed = hasDigit(whole)
+		? database.all<{ slug: string }>("SELECT DISTINCT slug FROM model_key WHERE key >= ?1 AND key < ?1 || '\u{10ffff}' LIMIT ?2", whole, NEAR_MAX).map(({ slug }) => slug)
+		: [];
+	if (prefixed.length > 0) return { best: [], near: prefixed, isWholeQuery: true };
+	return { best: insideQuery(words, exact), near: [], isWholeQuery: false };
+}
+
+/** Model numbers among the words of a longer query. */
+function insideQuery(words: readonly string[], exact: (key: string) => { slug: string }[]): string[] {
+	const found = new Set<string>();
+	for (let from = 0; from < words.length; from++) {
+		for (let to = Math.min(words.length, from + WORDS_OF_NUMBER); to > from; to--) {
+			const key = modelKey(words.slice(from, to).join(""));
+			if (key.length < LEAST_INSIDE || !words.slice(from, to).some(hasDigit)) continue;
+			const rows = exact(key);
+			for (const { slug } of rows) found.add(slug);
+			if (rows.length > 0) break;
+		}
+	}
+	return [...found];
+}

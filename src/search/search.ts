@@ -1,0 +1,128 @@
+import { SEARCH_MATCHES_MAX } from "#src/site/limits.ts";
+import { correct } from "./correct.ts";
+import type { Database } from "./database.ts";
+import { modelMatches } from "./model-matches.ts";
+import type { SearchScope } from "./scope.ts";
+import { searchTable } from "./search-index.ts";
+import { expression, type Understood, understand } from "./understand.ts";
+
+export interface Question {
+	readonly locale: string;
+	readonly query: string;
+	/** Result types to list; null for all. Counts are of every type. */
+	readonly types: readonly string[] | null;
+	readonly topics: readonly string[];
+	readonly scope: SearchScope | null;
+	readonly start: number;
+	readonly num: number;
+}
+
+export interface Hit {
+	readonly kind: string;
+	readonly id: string;
+	readonly type: string;
+	readonly title: string;
+	readonly body: string;
+	readonly date: string;
+}
+
+export interface Found {
+	readonly hits: readonly Hit[];
+	readonly total: number;
+	readonly counts: ReadonlyMap<string, number>;
+	/** Slugs of products that the query names by number. */
+	readonly best: readonly string[];
+	/** The query with other words, when nobody wrote the typed ones. */
+	readonly correction: string | null;
+	/** Folded words that were found, for marks. */
+	readonly words: readonly string[];
+}
+
+interface Match {
+	readonly rowid: number;
+	readonly type: string;
+	readonly kind: string;
+	readonly id: string;
+}
+
+/** Weights of title, keywords (model numbers among them), names of what it is about, and body. */
+const WEIGHTS = "8.0, 6.0, 3.0, 1.0";
+
+const IN_SCOPE = "EXISTS (SELECT 1 FROM about AS a WHERE a.kind = d.kind AND a.id = d.id AND ((a.direct = 1 AND a.context IN (SELECT value FROM json_each(?))) OR a.context = ?))";
+const ON_TOPIC = "EXISTS (SELECT 1 FROM topic AS t WHERE t.kind = d.kind AND t.id = d.id AND t.topic IN (SELECT value FROM json_each(?)))";
+
+function conditions({ scope, topics }: Pick<Question, "scope" | "topics">): { sql: string; values: (string | null)[] } {
+	const parts: { sql: string; values: (string | null)[] }[] = [];
+	if (scope) parts.push({ sql: IN_SCOPE, values: [JSON.stringify(scope.named), scope.below] });
+	if (topics.length > 0) parts.push({ sql: ON_TOPIC, values: [JSON.stringify(topics)] });
+	return { sql: parts.map(({ sql }) => ` AND ${sql}`).join(""), values: parts.flatMap(({ values }) => values) };
+}
+
+/** Everything that an expression finds, best first. */
+function matches(database: Database, question: Question, match: string): Match[] {
+	const table = searchTable(question.locale);
+	const { sql, values } = conditions(question);
+	return database.all<Match>(
+		`SELECT d.rowid AS rowid, d.type, d.kind, d.id FROM (SELECT rowid, bm25(${table}, ${WEIGHTS}) AS score FROM ${table} WHERE ${table} MATCH ?) AS m JOIN search_document AS d ON d.rowid = m.rowid
+		WHERE 1${sql} ORDER BY m.score, d.date DESC, d.rowid LIMIT ${SEARCH_MATCHES_MAX}`,
+		match,
+		...values,
+	);
+}
+
+/** Everything there is, the most specific first, then the newest: a search without words. */
+function everything(database: Database, question: Question): Match[] {
+	const { sql, values } = conditions(question);
+	const nearness = question.scope ? "(SELECT min(CASE WHEN a.context = ? THEN 0 ELSE 1 END) FROM about AS a WHERE a.kind = d.kind AND a.id = d.id AND a.direct = 1)" : "0";
+	return database.all<Match>(
+		`SELECT d.rowid AS rowid, d.type, d.kind, d.id FROM search_document AS d WHERE d.locale = ?${sql} ORDER BY ${nearness}, d.date DESC, d.rowid LIMIT ${SEARCH_MATCHES_MAX}`,
+		question.locale,
+		...values,
+		...(question.scope ? [question.scope.named[0] ?? ""] : []),
+	);
+}
+
+interface Searched {
+	readonly found: Match[];
+	readonly words: readonly string[];
+	readonly correction: string | null;
+}
+
+/** All words first, then with corrections, then any of the words. */
+function byWords(database: Database, question: Question, { words, typed, isOpenEnded }: Understood, isNumber: boolean): Searched {
+	const all = matches(database, question, expression(words, isOpenEnded, "AND"));
+	if (all.length > 0 || isNumber) return { found: all, words, correction: null };
+	const corrected = correct(database, question.locale, words, isOpenEnded);
+	if (corrected) {
+		const found = matches(database, question, expression(corrected, isOpenEnded, "AND"));
+		const changed = new Map(words.map((word, index) => [word, corrected[index] ?? word]));
+		if (found.length > 0) return { found, words: corrected, correction: typed.map((word) => changed.get(word) ?? word).join(" ") };
+	}
+	return { found: matches(database, question, expression(corrected ?? words, isOpenEnded, "OR")), words: corrected ?? words, correction: null };
+}
+
+/** Searches one locale. A number that names products puts them first. */
+export function search(database: Database, question: Question): Found {
+	const understood = understand(question.query, question.locale);
+	const isEmpty = understood.words.length === 0;
+	const models = modelMatches(database, question.query, understood.typed);
+	const { found, words, correction } = isEmpty ? { found: question.query.trim() === "" ? everything(database, question) : [], words: [], correction: null } : byWords(database, question, understood, models.isWholeQuery);
+	const pinned = pinnedMatches(database, question, [...models.best, ...models.near]);
+	const isPinned = new Set(pinned.map(({ rowid }) => rowid));
+	const ordered = [...pinned, ...found.filter(({ rowid }) => !isPinned.has(rowid))];
+	const counts = new Map<string, number>();
+	for (const { type } of ordered) counts.set(type, (counts.get(type) ?? 0) + 1);
+	const { types } = question;
+	const listed = types ? ordered.filter(({ type }) => types.includes(type)) : ordered;
+	return { hits: listed.slice(question.start, question.start + question.num).flatMap(({ rowid }) => hitOf(database, rowid)), total: listed.length, counts, best: models.best, correction, words };
+}
+
+function pinnedMatches(database: Database, question: Question, slugs: readonly string[]): Match[] {
+	const { sql, values } = conditions(question);
+	return slugs.flatMap((slug) => database.all<Match>(`SELECT d.rowid AS rowid, d.type, d.kind, d.id FROM search_document AS d WHERE d.locale = ? AND d.kind = 'products' AND d.id = ?${sql}`, question.locale, slug, ...values));
+}
+
+function hitOf(database: Database, rowid: number): Hit[] {
+	const row = database.get<Hit>("SELECT kind, id, type, title, body, date FROM search_document WHERE rowid = ?", rowid);
+	return row ? [row] : [];
+}

@@ -1,0 +1,53 @@
+import { SNIPPET_LENGTH } from "#src/site/limits.ts";
+import { fold, isUnspaced, wordsOf } from "./fold.ts";
+
+export interface SnippetPart {
+	readonly text: string;
+	readonly mark: boolean;
+}
+
+interface Range {
+	readonly start: number;
+	readonly end: number;
+}
+
+/** Where the searched words stand in a text. */
+function rangesOf(text: string, words: readonly string[]): Range[] {
+	const spaced = words.filter((word) => !isUnspaced(word));
+	const ranges: Range[] = wordsOf(text).filter(({ word }) => spaced.some((each) => word === each || (each.length > 2 && word.startsWith(each))));
+	const folded = fold(text);
+	// Folding may change lengths; marks inside unspaced text are only exact when it did not.
+	if (folded.length === text.length) {
+		for (const word of words.filter(isUnspaced)) for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) ranges.push({ start: at, end: at + word.length });
+	}
+	return ranges.sort((a, b) => a.start - b.start);
+}
+
+/** The part of a text around the first searched word, with every searched word in it marked. */
+export function snippet(text: string, words: readonly string[]): SnippetPart[] {
+	const ranges = rangesOf(text, words);
+	const first = ranges[0]?.start ?? 0;
+	const from = first < SNIPPET_LENGTH / 2 ? 0 : wordStart(text, first - SNIPPET_LENGTH / 3);
+	const to = text.length <= from + SNIPPET_LENGTH ? text.length : wordEnd(text, from + SNIPPET_LENGTH);
+	const parts: SnippetPart[] = from > 0 ? [{ text: "… ", mark: false }] : [];
+	let at = from;
+	for (const { start, end } of ranges) {
+		if (start < at || end > to) continue;
+		if (start > at) parts.push({ text: text.slice(at, start), mark: false });
+		parts.push({ text: text.slice(start, end), mark: true });
+		at = end;
+	}
+	if (at < to) parts.push({ text: text.slice(at, to), mark: false });
+	if (to < text.length) parts.push({ text: " …", mark: false });
+	return parts;
+}
+
+function wordStart(text: string, near: number): number {
+	const space = text.indexOf(" ", Math.floor(near));
+	return space < 0 || space > near + 30 ? Math.floor(near) : space + 1;
+}
+
+function wordEnd(text: string, near: number): number {
+	const space = text.lastIndexOf(" ", near);
+	return space < near - 30 ? near : space;
+}

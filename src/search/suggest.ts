@@ -1,0 +1,28 @@
+import { SUGGESTIONS_COUNT } from "#src/site/limits.ts";
+import type { Database } from "./database.ts";
+import { modelMatches } from "./model-matches.ts";
+import type { SearchScope } from "./scope.ts";
+import { search } from "./search.ts";
+import { understand } from "./understand.ts";
+
+/** Kinds that are worth offering by name, products first. */
+const OFFERED = ["model", "faq-article", "quality-issue-article", "oof-article", "download", "document"];
+
+/** Things whose name goes on like the query, products first. */
+export function suggestions(database: Database, locale: string, query: string, scope: SearchScope | null): { kind: string; id: string; title: string }[] {
+	const question = { locale, query, topics: [], scope, start: 0, num: SUGGESTIONS_COUNT };
+	const models = search(database, { ...question, types: ["model"] });
+	const others = search(database, { ...question, types: OFFERED.slice(1) });
+	const fewest = Math.min(others.hits.length, SUGGESTIONS_COUNT / 2);
+	return [...models.hits.slice(0, SUGGESTIONS_COUNT - fewest), ...others.hits].slice(0, SUGGESTIONS_COUNT);
+}
+
+/** The query with its last word completed, the commonest words first. */
+export function keywordSuggestions(database: Database, locale: string, query: string): string[] {
+	const { typed } = understand(query, locale);
+	const last = typed.at(-1);
+	if (last === undefined || modelMatches(database, query, typed).best.length > 0) return [];
+	const rows = database.all<{ display: string }>("SELECT display FROM vocabulary WHERE locale = ?1 AND word >= ?2 AND word < ?2 || '\u{10ffff}' AND word <> ?2 ORDER BY count DESC, word LIMIT ?3", locale, last, SUGGESTIONS_COUNT);
+	const head = query.trimEnd().replace(/[\p{L}\p{N}]+$/u, "");
+	return rows.map(({ display }) => head + display);
+}

@@ -1,0 +1,45 @@
+import { QUERY_WORDS_MAX } from "#src/site/limits.ts";
+import { isUnspaced, pairs, wordsOf } from "./fold.ts";
+import { stopWords } from "./stop-words.ts";
+
+/** What a query says. */
+export interface Understood {
+	/** Every word as typed and folded, in order. */
+	readonly typed: readonly string[];
+	/** Folded words that are searched for, without stop words. */
+	readonly words: readonly string[];
+	/** Whether the last word may go on: a search box is read while it is typed. */
+	readonly isOpenEnded: boolean;
+}
+
+const KANA_ALONE = /^[\p{Script=Hiragana}ー]+$/u;
+
+/** Takes a query apart; a script without spaces is cut into words by the language's own rules. */
+export function understand(query: string, locale: string): Understood {
+	const typed: string[] = [];
+	for (const { word } of wordsOf(query)) typed.push(...(isUnspaced(word) ? unspacedWords(word, locale) : [word]));
+	const kept = typed.slice(0, QUERY_WORDS_MAX);
+	const stops = stopWords(locale);
+	const words = kept.filter((word) => !stops.has(word));
+	return { typed: kept, words: words.length > 0 ? words : kept, isOpenEnded: !/[\s.?!。？！]$/u.test(query) };
+}
+
+function unspacedWords(run: string, locale: string): string[] {
+	const segments = [...new Intl.Segmenter(locale.slice(0, 2), { granularity: "word" }).segment(run)].map(({ segment }) => segment);
+	// Particles and endings in hiragana bind the words; by themselves they match everywhere.
+	const carrying = segments.filter((segment) => !KANA_ALONE.test(segment) || segment.length > 2);
+	return carrying.length > 0 ? carrying : segments;
+}
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** One word as an expression of the full-text index; nothing in it can be an operator. */
+function term(word: string, isPrefix: boolean): string {
+	if (isUnspaced(word)) return [...word].length < 2 ? `${quoted(word)}*` : quoted(pairs(word).join(" "));
+	return isPrefix ? `${quoted(word)}*` : quoted(word);
+}
+
+/** The words as one expression, all of them or any of them. */
+export function expression(words: readonly string[], isOpenEnded: boolean, join: "AND" | "OR"): string {
+	return words.map((word, index) => term(word, isOpenEnded && index === words.length - 1)).join(` ${join} `);
+}

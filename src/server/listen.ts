@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { CONNECTION_CHECK_INTERVAL, CONNECTIONS_MAX, HEADERS_MAX_BYTES, HEADERS_MAX_COUNT, HEADERS_TIMEOUT, KEEP_ALIVE_TIMEOUT, REQUEST_TIMEOUT, SOCKET_IDLE_TIMEOUT } from "#src/site/limits.ts";
+import type { HeaderList } from "./prepared-page.ts";
+import { refuseSocket } from "./refusal.ts";
+
+export interface ListenOptions {
+	readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+	readonly nextId: () => string;
+	readonly security: () => HeaderList;
+	readonly onRefusal: (status: number) => void;
+}
+
+const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_INVALID_METHOD: 405 };
+
+/** The public server: strict parser, times and sizes of `limits.ts`, and no answer of Node's own. */
+export function publicServer({ handle, nextId, security, onRefusal }: ListenOptions): Server {
+	const server = createServer(
+		{
+			maxHeaderSize: HEADERS_MAX_BYTES,
+			headersTimeout: HEADERS_TIMEOUT,
+			requestTimeout: REQUEST_TIMEOUT,
+			keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+			connectionsCheckingInterval: CONNECTION_CHECK_INTERVAL,
+			requireHostHeader: false,
+			insecureHTTPParser: false,
+		},
+		handle,
+	);
+	server.timeout = SOCKET_IDLE_TIMEOUT;
+	server.maxConnections = CONNECTIONS_MAX;
+	// One above the limit, so that the gate sees that there are too many instead of losing some.
+	server.maxHeadersCount = 2 * HEADERS_MAX_COUNT;
+	server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+		if (error.code === "ECONNRESET") return void socket.destroy();
+		const status = STATUS_OF_PARSE_ERROR[error.code ?? ""] ?? 400;
+		onRefusal(status);
+		refuseSocket(socket, status, nextId(), status === 405 ? [...security(), ["Allow", "GET, HEAD"]] : security());
+	});
+	server.on("connect", (_request: IncomingMessage, socket: Socket) => {
+		onRefusal(405);
+		refuseSocket(socket, 405, nextId(), [...security(), ["Allow", "GET, HEAD"]]);
+	});
+	// An expectation other than 100-continue is not ours to meet; the request itself is judged as usual.
+	server.on("checkExpectation", handle);
+	return server;
+}
+
+/** Listens, and tells the port. */
+export function listen(server: Server, host: string, port: number): Promise<number> {
+	return new Promise((resolve, reject) => {
+		server.once("error", reject);
+		server.listen({ host, port, backlog: 4096 }, () => {
+			server.off("error", reject);
+			resolve(addressOf(server).port);
+		});
+	});
+}
+
+function addressOf(server: Server): AddressInfo {
+	const address = server.address();
+	if (address === null || typeof address === "string") throw new Error("The server listens on no port.");
+	return address;
+}
+
+/** Open connections of a server. */
+export function connectionsOf(server: Server): Promise<number> {
+	return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
+}

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { listedInlineTexts } from "#src/layouts/inline-texts.ts";
+import { PAGE_TYPES } from "#src/page-types/registry.ts";
+import { type Configuration, ConfigurationError, EXIT_CONFIGURATION, readConfiguration } from "./configuration.ts";
+import { createLog, errorFields, type Log } from "./log.ts";
+import { renderScreen } from "./render.ts";
+import { type SiteServer, type SiteServerOptions, startSiteServer } from "./site-server.ts";
+
+/** The process: configuration, server, signals. Everything else is in the parts it starts. */
+async function main(): Promise<SiteServer> {
+	const configuration = configurationOrExit();
+	const log = createLog(configuration.logLevel);
+	const dist = dirname(dirname(fileURLToPath(import.meta.url)));
+	const site = await startOrExit({
+		configuration,
+		log,
+		render: renderScreen,
+		pageTypes: Object.keys(PAGE_TYPES),
+		inlineTexts: listedInlineTexts,
+		clientDir: join(dist, "client"),
+		build: buildId(dist),
+	});
+	keepServing(site, log);
+	stopOnSignals(site, log);
+	log.info({ address: site.address, port: site.port, opsPort: site.opsPort }, "listening");
+	return site;
+}
+
+function configurationOrExit(): Configuration {
+	try {
+		return readConfiguration(process.env);
+	} catch (error) {
+		if (!(error instanceof ConfigurationError)) throw error;
+		process.stderr.write(`${error.message}\n`);
+		process.exit(EXIT_CONFIGURATION);
+	}
+}
+
+/** What cannot be started, such as a site without imported content or on a port in use, is said in one sentence. */
+async function startOrExit(options: SiteServerOptions): Promise<SiteServer> {
+	try {
+		return await startSiteServer(options);
+	} catch (error) {
+		options.log.debug(errorFields(error), "not started");
+		process.stderr.write(`The site cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
+		process.exit(EXIT_CONFIGURATION);
+	}
+}
+
+function buildId(dist: string): string {
+	const file = join(dist, "build-id");
+	return existsSync(file) ? readFileSync(file, "utf8").trim().slice(0, 12) : "build";
+}
+
+/** A promise that nobody awaited must not end the service of everyone else. */
+function keepServing(site: SiteServer, log: Log): void {
+	process.on("unhandledRejection", (error) => {
+		site.metrics.unhandledRejection();
+		log.error(errorFields(error), "unhandled rejection");
+	});
+}
+
+function stopOnSignals(site: SiteServer, log: Log): void {
+	let stopping = false;
+	const stop = (signal: NodeJS.Signals) => {
+		if (stopping) process.exit(1);
+		stopping = true;
+		log.info({ signal }, "stopping");
+		void site.stop().finally(() => {
+			log.info("stopped");
+			process.exit(0);
+		});
+	};
+	process.on("SIGTERM", stop);
+	process.on("SIGINT", stop);
+}
+
+/** The running server, for the command that starts it in its own process. */
+export const site = await main();

@@ -1,0 +1,60 @@
+import { timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { z } from "zod";
+import { HEADERS_TIMEOUT, REQUEST_TIMEOUT } from "#src/site/limits.ts";
+import { hasBody, readBody } from "./gate/body.ts";
+
+export interface OpsOptions {
+	readonly token: string;
+	/** Whether this process should get visitors: its own content is open and it is not stopping. Never asks anyone else. */
+	ready(): boolean;
+	metrics(): Promise<string>;
+	invalidate(tags: readonly string[]): { readonly marked: number };
+}
+
+const invalidation = z.strictObject({ tags: z.array(z.string().regex(/^[!-+\--~]{1,256}$/)).min(1).max(1000) });
+
+function reply(response: ServerResponse, status: number, type: string, body: string, headers: Readonly<Record<string, string>> = {}): void {
+	response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", ...headers }).end(body);
+}
+
+const text = (response: ServerResponse, status: number, body: string, headers?: Readonly<Record<string, string>>) => reply(response, status, "text/plain; charset=utf-8", `${body}\n`, headers);
+
+function holds(request: IncomingMessage, token: string): boolean {
+	const given = Buffer.from(request.headers.authorization ?? "");
+	const wanted = Buffer.from(`Bearer ${token}`);
+	return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** The operator's listener: health, metrics and invalidation, on its own port. */
+export function opsServer(options: OpsOptions): Server {
+	const server = createServer({ headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT }, (request, response) => {
+		answer(request, response, options).catch(() => (response.headersSent ? response.destroy() : text(response, 500, "error")));
+	});
+	return server;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, { token, ready, metrics, invalidate }: OpsOptions): Promise<void> {
+	const path = request.url?.split("?")[0];
+	if (path === "/invalidate") {
+		if (request.method !== "POST") return text(response, 405, "method not allowed", { Allow: "POST" });
+		if (!holds(request, token)) return text(response, 401, "unauthorized", { "WWW-Authenticate": "Bearer" });
+		const body = hasBody(request) ? await readBody(request) : null;
+		if (body === "too-large") return text(response, 413, "too large", { Connection: "close" });
+		const parsed = invalidation.safeParse(parseJson(body));
+		return parsed.success ? reply(response, 200, "application/json", JSON.stringify(invalidate(parsed.data.tags))) : text(response, 400, 'send {"tags": ["product:name"]}');
+	}
+	if (request.method !== "GET" && request.method !== "HEAD") return text(response, 405, "method not allowed", { Allow: "GET, HEAD" });
+	if (path === "/livez") return text(response, 200, "ok");
+	if (path === "/readyz") return ready() ? text(response, 200, "ok") : text(response, 503, "not ready");
+	if (path === "/metrics") return reply(response, 200, "text/plain; version=0.0.4; charset=utf-8", await metrics());
+	text(response, 404, "not found");
+}
+
+function parseJson(body: Buffer | null): unknown {
+	try {
+		return JSON.parse(body?.toString("utf8") ?? "");
+	} catch {
+		return null;
+	}
+}

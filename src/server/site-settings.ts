@@ -1,0 +1,27 @@
+import type { ContextSite } from "#src/context/context-of.ts";
+import type { Brand } from "#src/site/brand.ts";
+import { allowedHosts } from "./gate/host.ts";
+import type { HeaderList } from "./prepared-page.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+/** What follows from the site's origins; fixed from the moment the port is known. */
+export interface SiteSettings {
+	readonly origins: readonly string[];
+	/** The canonical origin. */
+	readonly origin: string;
+	readonly secure: boolean;
+	readonly hosts: ReadonlySet<string>;
+	readonly security: HeaderList;
+}
+
+/** @param origins at least one; the first is canonical. */
+export function siteSettings(origins: readonly string[]): SiteSettings {
+	const origin = origins[0];
+	if (origin === undefined) throw new Error("A site needs at least one origin.");
+	return { origins, origin, secure: origin.startsWith("https:"), hosts: allowedHosts(origins), security: securityHeaders(origin) };
+}
+
+/** What contexts depend on: the brand's locales and the site's origin. */
+export function contextSite(brand: Brand, origin: string, queryMaxLength: number): ContextSite {
+	return { locales: brand.locales, defaultLocale: brand.defaultLocale, origin, queryMaxLength };
+}

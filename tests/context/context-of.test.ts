@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { keyOf } from "#src/context/key.ts";
+import { at, NO_MODES, pageAt } from "./site.ts";
+
+const S = "/electronics/support";
+const keyAt = (address: string, request = {}) => keyOf(pageAt(address, request).context);
+
+describe("locale", () => {
+	test.each([
+		[S, "en_GB", ""],
+		[`/de${S}`, "de_DE", ""],
+		[`/ar${S}/televisions/x-1`, "ar_AE", "/televisions/x-1"],
+	])("%s", (address, code, path) => {
+		const { context } = pageAt(address);
+		expect([context.locale.code, context.path]).toEqual([code, path]);
+	});
+
+	test.each(["/xx/electronics/support", "/DE/electronics/support", "/de_DE/electronics/support", "/de/de/electronics/support", "/electronics/supportx", "/electronics", "/de", "/support", "/dede/electronics/support", "/__proto__/electronics/support"])("%s is outside the site", (address) => {
+		expect(at(address).kind).toBe("outside");
+	});
+
+	test("the default locale's explicit prefix leads to the bare address, with what the page may carry", () => {
+		expect(at(`/en${S}`)).toEqual({ kind: "redirect", location: S });
+		expect(at(`/en${S}/results?utm=1&query=hdmi&lite=true&next=https://evil.example`)).toEqual({ kind: "redirect", location: `${S}/results?lite=true&query=hdmi` });
+	});
+});
+
+describe("modes", () => {
+	test.each([
+		["lite=true", { lite: "lite", embed: false }],
+		["lite=crm", { lite: "crm", embed: false }],
+		["lite=false", { lite: "none", embed: false }],
+		["lite=TRUE", { lite: "none", embed: false }],
+		["lite=1&lite=true", { lite: "none", embed: false }],
+		["embedMode=true", { lite: "none", embed: true }],
+		["embedMode=yes", { lite: "none", embed: false }],
+	])("%s", (search, mode) => expect(pageAt(`${S}?${search}`).context.mode).toEqual(mode));
+
+	test("the address wins over the cookie", () => {
+		expect(pageAt(`${S}?lite=false`, { cookies: { ...NO_MODES, lite: true } }).context.mode.lite).toBe("none");
+		expect(pageAt(`${S}?lite=crm`, { cookies: { ...NO_MODES, lite: true } }).context.mode.lite).toBe("crm");
+	});
+
+	test("the embed cookie counts only inside a frame", () => {
+		expect(pageAt(S, { cookies: { lite: false, embed: true, framed: false } }).context.mode.embed).toBe(false);
+		expect(pageAt(S, { cookies: { lite: false, embed: true, framed: true } }).context.mode.embed).toBe(true);
+	});
+
+	test("a cookie is set when the address asks for another mode than it holds; crm is never remembered", () => {
+		expect(pageAt(`${S}?lite=true`).modeChange).toEqual({ lite: true, embed: null });
+		expect(pageAt(`${S}?lite=true`, { cookies: { ...NO_MODES, lite: true } }).modeChange).toBeNull();
+		expect(pageAt(`${S}?lite=false`, { cookies: { ...NO_MODES, lite: true } }).modeChange).toEqual({ lite: false, embed: null });
+		expect(pageAt(`${S}?lite=crm`).modeChange).toBeNull();
+		expect(pageAt(`${S}?embedMode=true`).modeChange).toEqual({ lite: null, embed: true });
+	});
+});
+
+describe("parameters", () => {
+	const query = (search: string, path = "/results") => pageAt(`${S}${path}?${search}`).context.query;
+
+	test("only those of the route are kept, the first of each, in one order", () => {
+		expect(query("country=GB&query=hdmi&query=other&utm_source=x&constructor=1&__proto__=2")).toEqual({ query: "hdmi", country: "GB" });
+		expect(query("query=hdmi", "/televisions/x-1")).toEqual({});
+		expect(Object.keys(query("query=a&country=GB"))).toEqual(Object.keys(query("country=GB&query=a")));
+	});
+
+	test("row 62: text is NFC, without controls and direction overrides, trimmed and cut", () => {
+		expect(query(`query=${encodeURIComponent("  cafe\u0301\u0000 \u202Etv\u2069\ud800 ")}`)).toEqual({ query: "café tv" });
+		expect(query(`query=${"a".repeat(900)}`).query).toHaveLength(500);
+		expect(query("query=%00%01")).toEqual({});
+	});
+
+	test("row 78: start and num are whole numbers in range, else dropped", () => {
+		expect(query("start=10&num=20")).toEqual({ start: "10", num: "20" });
+		expect(query("start=00010&num=999999999")).toEqual({ start: "10", num: "100" });
+		for (const bad of ["-1", "NaN", "0x10", "1e9", "99999999999999999999", "1.5", "", "٣"]) expect(query(`num=${encodeURIComponent(bad)}`)).toEqual({});
+		expect(query("start=0")).toEqual({});
+	});
+
+	test("row 18: parameter cloaking has one defined result", () => {
+		expect(query("query=a;utm_x=1&query=tok")).toEqual({ query: "a;utm_x=1" });
+		expect(query("query[]=tok")).toEqual({});
+		expect(query("query=a?b=2")).toEqual({ query: "a?b=2" });
+	});
+
+	test("the topic filter stands for answers only, and only for automatic bundles", () => {
+		const name = "supportFaqBundleTopicFilter";
+		expect(query(`${name}=123_auto`, "/faqs/results")).toEqual({ [name]: "123_auto" });
+		expect(query(`${name}=123`, "/faqs/results")).toEqual({});
+		expect(query(`${name}=123_auto`, "/results")).toEqual({});
+	});
+
+	test("filters are words, not markup", () => {
+		expect(query("country=%3Cb%3E&accessLevel=a'b&contentTypeFilter=firmware")).toEqual({ contentTypeFilter: "firmware" });
+		expect(query(`country=${"a".repeat(65)}`)).toEqual({});
+	});
+});
+
+describe("key", () => {
+	test("row 7: unknown parameters, order and repeats make no second page", () => {
+		const keys = ["?query=a&country=GB", "?country=GB&query=a", "?query=a&utm_content=x&country=GB", "?query=a&query=b&country=GB", "?ref=1&country=GB&query=%61", "?lite=false&query=a&country=GB", "?nick-error=search-box&query=a&country=GB"];
+		expect(new Set(keys.map((search) => keyAt(`${S}/results${search}`))).size).toBe(1);
+	});
+
+	test("row 8: mode and locale make different pages, cookies no others", () => {
+		const keys = [keyAt(S), keyAt(`${S}?lite=true`), keyAt(`${S}?lite=crm`), keyAt(`${S}?embedMode=true`), keyAt(`/de${S}`)];
+		expect(new Set(keys).size).toBe(5);
+		expect(keyAt(S, { cookies: { ...NO_MODES, lite: true } })).toBe(keyAt(`${S}?lite=true`));
+	});
+
+	test("a parameter cannot pretend to be a path or another parameter", () => {
+		fc.assert(
+			fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (a, b) => {
+				const of = (text: string) => pageAt(`${S}/results?${new URLSearchParams({ query: text })}`);
+				const [first, second] = [of(a), of(b)];
+				return (keyOf(first.context) === keyOf(second.context)) === (first.context.query.query === second.context.query.query);
+			}),
+		);
+	});
+
+	test("whatever the query says, a context is made and is the same for its own canonical form", () => {
+		fc.assert(
+			fc.property(fc.webQueryParameters(), (search) => {
+				const { context } = pageAt(`${S}/faqs/results?${search.replaceAll("?", "%3F")}`);
+				const again = pageAt(`${S}/faqs/results?${new URLSearchParams(context.query).toString().replaceAll("?", "%3F")}`).context;
+				return keyOf(again) === keyOf({ ...context, mode: { lite: "none", embed: false } });
+			}),
+		);
+	});
+});
+
+describe("row 42: error parameters", () => {
+	test.each(["data-500", "data", "product-information"])("%s is an apology and not part of the page", (value) => {
+		expect(pageAt(`${S}?nick-error=${value}`).apology).toBe(true);
+	});
+	test.each(["https://evil.example", "data-9999", "<b>", ""])("%s is nothing", (value) => {
+		expect(pageAt(`${S}?nick-error=${encodeURIComponent(value)}`).apology).toBe(false);
+	});
+});

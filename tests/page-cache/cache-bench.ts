@@ -1,0 +1,90 @@
+import type { Clock } from "#src/page-cache/clock.ts";
+import type { Address, Filled } from "#src/page-cache/entry.ts";
+import { PageCache } from "#src/page-cache/page-cache.ts";
+
+/** A clock that only moves when told. */
+export class HandClock implements Clock {
+	#now = 0;
+	readonly #timers = new Set<{ readonly at: number; readonly run: () => void }>();
+
+	now(): number {
+		return this.#now;
+	}
+
+	after(delay: number, run: () => void): () => void {
+		const timer = { at: this.#now + delay, run };
+		this.#timers.add(timer);
+		return () => this.#timers.delete(timer);
+	}
+
+	/** Moves on and lets everything due happen. */
+	async forward(milliseconds: number): Promise<void> {
+		this.#now += milliseconds;
+		for (const timer of [...this.#timers]) {
+			if (timer.at > this.#now) continue;
+			this.#timers.delete(timer);
+			timer.run();
+		}
+		await settle();
+	}
+}
+
+/** Lets everything that is ready to run do so. */
+export async function settle(): Promise<void> {
+	for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+export interface Wanted {
+	status?: number;
+	body?: string;
+	bytes?: number;
+	life?: { maxAge: number; swr: number } | null;
+	tags?: readonly string[];
+	degraded?: boolean;
+	error?: Error;
+	/** The render waits for this. */
+	until?: Promise<void>;
+}
+
+/** A cache with one page whose next results the test decides. */
+export function cacheBench(maxBytes = 1_000_000) {
+	const clock = new HandClock();
+	const cache = new PageCache<string>({ maxBytes, clock, random: () => 0 });
+	const renders: string[] = [];
+	let wanted: Wanted = {};
+
+	function address(key = "/tv", pool: "pages" | "search" = "pages"): Address<string> {
+		return {
+			key,
+			pool,
+			fill: async (reason): Promise<Filled<string>> => {
+				renders.push(`${key} ${reason}`);
+				const now = wanted;
+				await now.until;
+				if (now.error) throw now.error;
+				return { status: now.status ?? 200, body: now.body ?? `page ${renders.length}`, bytes: now.bytes ?? 100, life: now.life === undefined ? { maxAge: 60, swr: 600 } : now.life, tags: now.tags ?? [`tag:${key}`], degraded: now.degraded ?? false };
+			},
+		};
+	}
+
+	return {
+		clock,
+		cache,
+		renders,
+		address,
+		next: (value: Wanted) => {
+			wanted = value;
+		},
+		/** State and body of an answer. */
+		ask: async (key?: string, pool?: "pages" | "search") => {
+			const { state, filled } = await cache.get(address(key, pool));
+			return `${state} ${filled.body}`;
+		},
+	};
+}
+
+/** A promise with its key. */
+export function gate(): { readonly promise: Promise<void>; open(): void } {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	return { promise, open: resolve };
+}

@@ -1,0 +1,287 @@
+import { describe, expect, test } from "vitest";
+import { TimedOut } from "#src/page-cache/clock.ts";
+import { Overloaded } from "#src/page-cache/render-queue.ts";
+import { cacheBench, gate, settle } from "./cache-bench.ts";
+
+const SECOND = 1000;
+const DAY = 86_400 * SECOND;
+
+describe("lives", () => {
+	test("a fresh page is rendered once and sent many times", async () => {
+		const { ask, renders } = cacheBench();
+		expect([await ask(), await ask(), await ask()]).toEqual(["miss page 1", "hit page 1", "hit page 1"]);
+		expect(renders).toEqual(["/tv miss"]);
+	});
+
+	test("an expired page is shown while one refresh runs behind it", async () => {
+		const { ask, renders, clock } = cacheBench();
+		await ask();
+		await clock.forward(61 * SECOND);
+		expect(await Promise.all([ask(), ask(), ask()])).toEqual(["stale page 1", "stale page 1", "stale page 1"]);
+		await settle();
+		expect(renders).toEqual(["/tv miss", "/tv expired"]);
+		expect(await ask()).toBe("hit page 2");
+	});
+
+	test("after its stale time a visitor waits for the new page", async () => {
+		const { ask, clock } = cacheBench();
+		await ask();
+		await clock.forward(700 * SECOND);
+		expect(await ask()).toBe("miss page 2");
+	});
+
+	test("jitter shortens a life by at most a tenth and never lengthens it", async () => {
+		const { ask, clock } = cacheBench();
+		await ask();
+		await clock.forward(59 * SECOND);
+		expect(await ask()).toBe("hit page 1");
+	});
+
+	test("a page that may not be kept is rendered every time, and removes the copy before it", async () => {
+		const { ask, next, clock } = cacheBench();
+		await ask();
+		next({ life: null });
+		await clock.forward(700 * SECOND);
+		expect([await ask(), await ask()]).toEqual(["miss page 2", "miss page 3"]);
+	});
+});
+
+describe("one render per key (security rows 76, 77)", () => {
+	test("a thousand visitors of a cold page cause one render", async () => {
+		const { ask, renders } = cacheBench();
+		const answers = await Promise.all(Array.from({ length: 1000 }, () => ask()));
+		expect(renders).toHaveLength(1);
+		expect(new Set(answers)).toEqual(new Set(["miss page 1", "collapsed page 1"]));
+	});
+
+	test("a thousand visitors of a stale page cause one render", async () => {
+		const { ask, renders, clock } = cacheBench();
+		await ask();
+		await clock.forward(61 * SECOND);
+		await Promise.all(Array.from({ length: 1000 }, () => ask()));
+		await settle();
+		expect(renders).toHaveLength(2);
+	});
+
+	test("who waits too long for a cold page is told so, and the render goes on for others", async () => {
+		const { ask, next, clock } = cacheBench();
+		const { promise, open } = gate();
+		next({ until: promise });
+		const first = ask().catch((error: unknown) => error);
+		await settle();
+		await clock.forward(2.6 * SECOND);
+		expect(await first).toBeInstanceOf(TimedOut);
+		open();
+		await settle();
+		expect(await ask()).toBe("hit page 1");
+	});
+
+	test("a render that never ends gives its place back", async () => {
+		const { ask, next, clock } = cacheBench();
+		next({ until: new Promise(() => {}) });
+		const first = ask().catch(() => "gone");
+		await settle();
+		await clock.forward(10.1 * SECOND);
+		expect(await first).toBe("gone");
+		next({});
+		expect(await ask()).toBe("miss page 2");
+	});
+
+	test("too many waiting renders are refused at once", async () => {
+		const { ask, next } = cacheBench();
+		next({ until: new Promise(() => {}) });
+		const answers = Array.from({ length: 500 }, (_, index) => ask(`/tv/${index}`).catch((error: unknown) => error));
+		await settle();
+		expect(await answers.at(-1)).toBeInstanceOf(Overloaded);
+	});
+});
+
+describe("nothing worse replaces something better", () => {
+	test("F4: errors keep the good copy for seven days", async () => {
+		const { ask, next, clock } = cacheBench();
+		await ask();
+		next({ error: new Error("down") });
+		await clock.forward(6 * DAY);
+		expect(await ask()).toBe("error page 1");
+		await clock.forward(2 * DAY);
+		await expect(ask()).rejects.toThrow("down");
+	});
+
+	test("row 12: a rendered 503 goes to nobody while a good copy stands, and is never kept", async () => {
+		const { ask, next, clock, cache } = cacheBench();
+		await ask();
+		next({ status: 503, body: "sorry" });
+		await clock.forward(700 * SECOND);
+		expect(await ask()).toBe("error page 1");
+		expect(await ask("/other")).toBe("miss sorry");
+		next({});
+		expect(await ask("/other")).toMatch(/^miss page/);
+		expect(cache.sizes().pools.pages.entries).toBe(2);
+	});
+
+	test("a failed refresh is tried again after a pause, not with every visitor", async () => {
+		const { ask, next, clock, renders } = cacheBench();
+		await ask();
+		next({ error: new Error("down") });
+		await clock.forward(61 * SECOND);
+		for (let visitor = 0; visitor < 20; visitor += 1) {
+			await ask();
+			await settle();
+		}
+		expect(renders).toHaveLength(2);
+		next({});
+		await clock.forward(4 * SECOND);
+		await ask();
+		await settle();
+		expect(await ask()).toBe("hit page 3");
+	});
+
+	test("row 14: a degraded page is kept for itself, never over a complete one", async () => {
+		const { ask, next, clock } = cacheBench();
+		next({ degraded: true, body: "half", life: { maxAge: 5, swr: 5 } });
+		expect([await ask(), await ask()]).toEqual(["miss half", "hit half"]);
+		next({ body: "whole" });
+		await clock.forward(20 * SECOND);
+		expect(await ask()).toBe("miss whole");
+		next({ degraded: true, body: "half", life: { maxAge: 5, swr: 5 } });
+		await clock.forward(700 * SECOND);
+		expect(await ask()).toBe("error whole");
+	});
+
+	test("row 13: an empty result is never kept", async () => {
+		const { ask, next } = cacheBench();
+		next({ bytes: 0 });
+		await ask();
+		expect(await ask()).toBe("miss page 2");
+	});
+
+	test("F6: one 404 is not believed, the second is", async () => {
+		const { ask, next, clock } = cacheBench();
+		await ask();
+		next({ status: 404, body: "gone" });
+		await clock.forward(700 * SECOND);
+		expect(await ask()).toBe("error page 1");
+		await clock.forward(1.1 * SECOND);
+		expect(await ask()).toBe("miss gone");
+		expect(await ask()).toBe("hit gone");
+	});
+
+	test("a page removed by an import is gone at once", async () => {
+		const { ask, next, cache } = cacheBench();
+		await ask();
+		await ask();
+		next({ status: 404, body: "gone" });
+		cache.invalidate(["tag:/tv"]);
+		await settle();
+		expect(await ask()).toBe("hit gone");
+	});
+});
+
+describe("invalidation", () => {
+	test("marks what carries the tag and rebuilds what visitors use, most used first", async () => {
+		const { ask, cache, renders } = cacheBench();
+		for (const key of ["/cold", "/warm", "/hot", "/other"]) await ask(key);
+		await ask("/warm");
+		for (let visit = 0; visit < 3; visit += 1) await ask("/hot");
+		renders.length = 0;
+		expect(cache.invalidate(["tag:/cold", "tag:/warm", "tag:/hot"])).toEqual({ marked: 3 });
+		await settle();
+		expect(renders).toEqual(["/hot invalidated", "/warm invalidated"]);
+		expect(await ask("/other")).toMatch(/^hit/);
+		expect(await ask("/hot")).toMatch(/^hit/);
+	});
+
+	test("a page nobody used is shown at most a moment longer, then visitors wait for the new one", async () => {
+		const { ask, cache, clock } = cacheBench();
+		await ask();
+		cache.invalidate(["tag:/tv"]);
+		await clock.forward(1.6 * SECOND);
+		expect(await ask()).toBe("miss page 2");
+	});
+
+	test("a render that began before it goes to its waiters and is not kept", async () => {
+		const { ask, next, cache } = cacheBench();
+		const { promise, open } = gate();
+		next({ until: promise, body: "old" });
+		const waiting = ask();
+		await settle();
+		cache.invalidate(["tag:/tv"]);
+		next({ body: "new" });
+		open();
+		expect(await waiting).toBe("miss old");
+		await settle();
+		expect(await ask()).toBe("miss new");
+	});
+
+	test("a refresh that was under way is done again", async () => {
+		const { ask, next, cache, clock } = cacheBench();
+		await ask();
+		const { promise, open } = gate();
+		next({ until: promise, body: "old" });
+		await clock.forward(61 * SECOND);
+		await ask();
+		await settle();
+		cache.invalidate(["tag:/tv"]);
+		next({ body: "new" });
+		open();
+		await settle();
+		expect(await ask()).toBe("hit new");
+	});
+
+	test("other tags leave a render alone", async () => {
+		const { ask, next, cache } = cacheBench();
+		const { promise, open } = gate();
+		next({ until: promise, body: "fine" });
+		const waiting = ask();
+		await settle();
+		cache.invalidate(["tag:/else"]);
+		open();
+		await waiting;
+		expect(await ask()).toBe("hit fine");
+	});
+});
+
+describe("bounds", () => {
+	test("bytes are bounded; the least recently used pages go first", async () => {
+		const { ask, next, cache } = cacheBench(100_000);
+		next({ bytes: 10_000 });
+		for (let index = 0; index < 50; index += 1) await ask(`/tv/${index}`);
+		const { pages } = cache.sizes().pools;
+		expect(pages.bytes).toBeLessThanOrEqual(100_000);
+		expect(pages.entries).toBeGreaterThan(2);
+		expect(await ask("/tv/49")).toMatch(/^hit/);
+		expect(await ask("/tv/0")).toMatch(/^miss/);
+	});
+
+	test("row 21: search results enter with their second visitor and never push pages out", async () => {
+		const { ask } = cacheBench(100_000);
+		await ask("/tv");
+		for (let index = 0; index < 500; index += 1) await ask(`/results?query=${index}`, "search");
+		expect(await ask("/tv")).toMatch(/^hit/);
+		await ask("/results?query=a", "search");
+		expect(await ask("/results?query=a", "search")).toMatch(/^miss/);
+		expect(await ask("/results?query=a", "search")).toMatch(/^hit/);
+	});
+
+	test("missing pages have their own small room", async () => {
+		const { ask, next, cache } = cacheBench(1_000_000);
+		next({ status: 404, bytes: 3_000 });
+		for (let index = 0; index < 200; index += 1) await ask(`/x/${index}`);
+		expect(cache.sizes().pools.negative.bytes).toBeLessThanOrEqual(50_000);
+		expect(cache.sizes().pools.pages.entries).toBe(0);
+	});
+
+	test("a cache without room renders every time", async () => {
+		const { ask } = cacheBench(0);
+		expect([await ask(), await ask()]).toEqual(["miss page 1", "miss page 2"]);
+	});
+
+	test("F25: only the given clock ages pages", async () => {
+		const { cache, address, clock } = cacheBench();
+		const { entry } = await cache.get(address());
+		if (!entry) throw new Error("not kept");
+		expect(cache.use(entry)).toBe(true);
+		await clock.forward(61 * SECOND);
+		expect(cache.use(entry)).toBe(false);
+	});
+});

@@ -1,0 +1,48 @@
+import { connect } from "node:net";
+
+export interface RawReply {
+	readonly status: number;
+	/** By lower-case name; repeated ones joined with a comma. */
+	readonly headers: Readonly<Record<string, string>>;
+	readonly body: string;
+	/** Everything that came back. */
+	readonly text: string;
+}
+
+/** Sends exactly these bytes on a new connection and reads until the server ends it or falls silent. */
+export function rawRequest(port: number, bytes: string | readonly (string | Uint8Array)[], silence = 1500): Promise<RawReply> {
+	return new Promise((resolve, reject) => {
+		const socket = connect({ host: "127.0.0.1", port });
+		const chunks: Buffer[] = [];
+		const finish = () => {
+			socket.destroy();
+			resolve(parse(Buffer.concat(chunks).toString("latin1")));
+		};
+		socket.setTimeout(silence, finish);
+		socket.on("data", (chunk) => chunks.push(Buffer.from(chunk)));
+		socket.on("close", finish);
+		socket.on("error", (error) => (chunks.length > 0 ? finish() : reject(error)));
+		socket.on("connect", () => {
+			for (const part of typeof bytes === "string" ? [bytes] : bytes) socket.write(typeof part === "string" ? Buffer.from(part, "latin1") : part);
+		});
+	});
+}
+
+function parse(text: string): RawReply {
+	const end = text.indexOf("\r\n\r\n");
+	const [line = "", ...fields] = (end < 0 ? text : text.slice(0, end)).split("\r\n");
+	const headers: Record<string, string> = {};
+	for (const field of fields) {
+		const at = field.indexOf(":");
+		const name = field.slice(0, at).toLowerCase();
+		const value = field.slice(at + 1).trim();
+		headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
+	}
+	return { status: Number(line.split(" ")[1] ?? 0), headers, body: end < 0 ? "" : text.slice(end + 4), text };
+}
+
+/** A GET whose target and headers are sent as they are; the connection closes afterwards. */
+export function rawGet(port: number, target: string, headers: Readonly<Record<string, string>> = {}, method = "GET"): Promise<RawReply> {
+	const all = { Host: `127.0.0.1:${port}`, Connection: "close", ...headers };
+	return rawRequest(port, `${method} ${target} HTTP/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
+}
