@@ -8,3 +8,9 @@ declare namespace App {
 		site: import("#src/site/brand.ts").Brand;
 	}
 }
+
+/** For the fast type checker, which cannot read screens; `astro check` sees their real properties. */
+declare module "*.astro" {
+	const component: <Props>(props: Props) => unknown;
+	export default component;
+}

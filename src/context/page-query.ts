@@ -8,7 +8,7 @@ const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u20
 
 /** Text as the site keeps it: NFC, without invisible controls, trimmed, inner white space single. */
 export function cleanText(text: string): string {
-	return text.normalize("NFC").replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
+	return text.replace(INVISIBLE, "").normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
 /** `text` cut to `length` characters, never inside one. */

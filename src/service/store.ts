@@ -14,6 +14,7 @@ import type { KeywordSuggestions, Suggestions } from "#src/contract/suggestions/
 import type { SupportVideo } from "#src/contract/support-videos/schemas.ts";
 import type { Tutorial } from "#src/contract/tutorials/schemas.ts";
 import type { Identity } from "#src/identity/identity.ts";
+import type { Site } from "#src/packs/format/site.ts";
 import type { ContentSnapshot } from "./snapshot.ts";
 
 /** Who reads, which version of the content, in which locale: part of every question to the store. */
@@ -59,7 +60,8 @@ export interface SearchQuestion extends Window {
  * is no such thing. Every implementation answers the same questions alike.
  */
 export interface SupportStore {
-	hasLocale(snapshot: ContentSnapshot, locale: string): Promise<boolean>;
+	/** The brand of a content version: its locales and default counts. */
+	site(snapshot: ContentSnapshot): Promise<Site>;
 	/** Categories below `parent`, or the top of the tree. */
 	categories(reading: Reading, parent: string | null): Promise<readonly Category[]>;
 	category(reading: Reading, name: string): Promise<CategoryDetails | null>;

@@ -14,7 +14,8 @@ export const NO_MODES = { lite: false, embed: false, framed: false };
 
 /** Resolves an address such as `/de/electronics/support?lite=true`. */
 export function at(address: string, request: Partial<PageRequest> = {}): Resolution {
-	const [path = "", search = ""] = address.split("?");
+	const mark = address.indexOf("?");
+	const [path, search] = mark < 0 ? [address, ""] : [address.slice(0, mark), address.slice(mark + 1)];
 	return contextOf({ path, search, cookies: NO_MODES, asksForPortal: false, ...request }, SITE);
 }
 

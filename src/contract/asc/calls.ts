@@ -40,4 +40,4 @@ export const whatsNew = defineCall<{ start?: number; num?: number; type?: readon
 });
 
 /** Whether the session is an agent's; a 301 names the login address. */
-export const ascAuth = defineCall<{ path?: string | null }, AscLogin>()({ name: "ascAuth", path: "/api/content/support/asc/auth", query: ["path"], audience: "asc", tags: ascTags });
+export const ascAuth = defineCall<{ path?: string | null }, AscLogin>()({ name: "ascAuth", path: "/api/content/support/asc/auth", query: ["path"], tags: ascTags });

@@ -1,5 +1,6 @@
 import { articleDetails as articleDetailsCall } from "#src/contract/articles/calls.ts";
 import { request } from "#src/contract/call.ts";
+import instructions from "#src/ui/instructions.css?inline";
 import { defineModule } from "../module.ts";
 import ArticleDetails from "./ArticleDetails.astro";
 import style from "./article-details.css?inline";
@@ -17,5 +18,5 @@ export const articleDetails = defineModule({
 		}),
 	}),
 	view: ArticleDetails,
-	style,
+	style: instructions + style,
 });

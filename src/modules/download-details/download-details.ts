@@ -1,6 +1,7 @@
 import script from "#islands/lite/copy-text.js?raw";
 import { request } from "#src/contract/call.ts";
 import { downloadDetails as downloadDetailsCall } from "#src/contract/downloads/calls.ts";
+import instructions from "#src/ui/instructions.css?inline";
 import { defineModule } from "../module.ts";
 import DownloadDetails from "./DownloadDetails.astro";
 import style from "./download-details.css?inline";
@@ -19,6 +20,6 @@ export const downloadDetails = defineModule({
 		}),
 	}),
 	view: DownloadDetails,
-	style,
+	style: instructions + style,
 	script,
 });

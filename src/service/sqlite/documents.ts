@@ -12,7 +12,14 @@ function distance(file: string, wanted: string): number {
 	return subtag(file) === "en" ? 2 : 3;
 }
 
-const nameOf = (language: string) => new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+const names = new Map<string, string>();
+
+/** A language in its own name. */
+function nameOf(language: string): string {
+	const name = names.get(language) ?? new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+	names.set(language, name);
+	return name;
+}
 
 /** Documents of a product: those with a file in `language` (a BCP 47 tag or `all`) first, then the newest. */
 export function documents(reader: Reader, product: string, language: string, { start, num }: Window, locale: string): Part<SupportDocument> {

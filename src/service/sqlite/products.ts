@@ -1,4 +1,4 @@
-import type { Product, Seo } from "#src/contract/products/schemas.ts";
+import type { Metadata, Product, Seo } from "#src/contract/products/schemas.ts";
 import type { ProductInfo } from "#src/contract/shapes.ts";
 import type { Specifications } from "#src/contract/specifications/schemas.ts";
 import type { ProductData } from "#src/packs/format/product.ts";
@@ -54,9 +54,17 @@ export function nearestProducts(reader: Reader, slug: string, num: number, local
 
 type Row = ProductData["specifications"][number]["rows"][number];
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(language: string): Intl.NumberFormat {
+	const format = formats.get(language) ?? new Intl.NumberFormat(language);
+	formats.set(language, format);
+	return format;
+}
+
 /** A value as people read it: numbers in their format, with a space that does not break before the unit. */
 function valueOf(reader: Reader, row: Row, locale: string): string {
-	if ("value" in row) return `${new Intl.NumberFormat(reader.languageOf(locale)).format(row.value)}${row.unit ? `\u00a0${row.unit}` : ""}`;
+	if ("value" in row) return `${numberFormat(reader.languageOf(locale)).format(row.value)}${row.unit ? `\u00a0${row.unit}` : ""}`;
 	if ("text" in row) return row.text;
 	if ("term" in row) return reader.term(row.term, locale);
 	if ("terms" in row) return row.terms.map((term) => reader.term(term, locale)).join(", ");
@@ -96,6 +104,6 @@ export function categorySeo(reader: Reader, slug: string, locale: string): Seo |
 }
 
 /** The way from the top down to the category, with names. */
-export function trail(reader: Reader, category: string, locale: string): { name: string; displayName: string }[] {
-	return categoryLine(reader, category).reverse().map((name) => ({ name, displayName: reader.text("categories", name, locale)?.front.name ?? name }));
+export function trail(reader: Reader, category: string, locale: string): Metadata["parentCategories"] {
+	return categoryLine(reader, category).reverse().map((name) => ({ name, displayName: reader.text("categories", name, locale)?.front.name ?? name, color: reader.data("categories", name)?.color ?? "" }));
 }

@@ -42,10 +42,6 @@ export class Reader {
 		this.#locales = new Map(this.site.locales.map((locale) => [locale.code, locale]));
 	}
 
-	hasLocale(code: string): boolean {
-		return this.#locales.has(code);
-	}
-
 	languageOf(locale: string): string {
 		return this.#locales.get(locale)?.language ?? "en";
 	}

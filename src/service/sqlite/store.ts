@@ -13,7 +13,7 @@ const hasProduct = (reader: Reader, name: string) => reader.data("products", nam
 /** The store on a content database. All of today's content is public, so that identity narrows nothing yet. */
 export function createSqliteStore(): SupportStore {
 	return {
-		hasLocale: async (snapshot, locale) => readerOf(snapshot).hasLocale(locale),
+		site: async (snapshot) => readerOf(snapshot).site,
 		categories: async ({ snapshot, locale }, parent) => categories(readerOf(snapshot), parent, locale),
 		category: async ({ snapshot, locale }, name) => categoryDetails(readerOf(snapshot), name, locale),
 		metadata: async ({ snapshot, locale }, kind, name) => {

@@ -148,7 +148,8 @@ export const en = {
 	"home.heading.manuals": "Which product do you want a manual for?",
 	"home.heading.repair-documents": "Which product do you want to repair?",
 	"home.model-number": "Where do I find the model number?",
-	"home.model-number.text": "On a small label on the back, underneath or inside the battery compartment, after the word “Model”. It is also on the box, the receipt and the first page of the manual. Type as much of it as you can read: hyphens and capitals do not matter.",
+	"home.model-number.text":
+		"On a small label on the back, underneath or inside the battery compartment, after the word “Model”. It is also on the box, the receipt and the first page of the manual. Type as much of it as you can read: hyphens and capitals do not matter.",
 	"home.title": "{brand} support",
 	"home.title.downloads": "{brand} software and downloads",
 	"home.title.faqs": "{brand} answers",
@@ -218,7 +219,8 @@ export const en = {
 	"related.heading": "Related answers",
 
 	"repair-documents.empty": "There are no public repair documents here.",
-	"repair-documents.empty.advice": "Service manuals that need special tools or training are kept for authorised service centres. Cleaning, batteries and resets are in the answers.",
+	"repair-documents.empty.advice":
+		"Service manuals that need special tools or training are kept for authorised service centres. Cleaning, batteries and resets are in the answers.",
 	"repair-documents.heading": "Repair documents",
 
 	"results.about": "For {products}",

@@ -1,0 +1,78 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { BASE } from "#src/routes.ts";
+import { cachedPage } from "./bench/cached-page.ts";
+import { fullRender, rendersOfStampede } from "./bench/full-render.ts";
+import { startServer } from "./bench/server-process.ts";
+import { weights } from "./bench/weight.ts";
+import { buildIfChanged } from "./build-if-changed.ts";
+import { importIfChanged } from "./import-if-changed.ts";
+
+/** `npm run bench`: measures the built site on the demo pack in one run, and prints each figure beside its goal. */
+const root = resolve(import.meta.dirname, "..");
+const pack = join(root, "src/packs/demo");
+const main = join(root, "dist/server/main.mjs");
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+process.chdir(root);
+await buildIfChanged(root, () => say("Building …"));
+const dataDir = mkdtempSync(join(tmpdir(), "bench-site-"));
+await importIfChanged(pack, join(root, "var/bench-content"), () => say("Importing …"));
+cpSync(join(root, "var/bench-content"), dataDir, { recursive: true });
+
+const env = { HOST: "127.0.0.1", PORT: "0", OPS_PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "info" };
+const products = readdirSync(join(pack, "products"))
+	.map((slug): { slug: string; category: string } => ({ slug, category: JSON.parse(readFileSync(join(pack, "products", slug, "data.json"), "utf8")).category }))
+	.map(({ slug, category }) => `${BASE}/${category}/${slug}`);
+const product = products.find((path) => path.endsWith("/lumen-e9-65")) ?? products[0] ?? BASE;
+const article = `${BASE}/articles/${readdirSync(join(pack, "articles"))[0]}`;
+
+const rows: (readonly [string, string, string, boolean | null])[] = [];
+const row = (what: string, figure: string, goal: string, met: boolean | null) => rows.push([what, figure, goal, met]);
+const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+
+try {
+	const ready = await timeToReady();
+	row("second start, to /readyz 200", `${(ready / 1000).toFixed(2)} s`, "<= 1.5 s", ready <= 1500);
+
+	const site = await startServer(main, [], env);
+	const stampede = await rendersOfStampede(site, product);
+	row("renders of 1,000 concurrent cold requests", String(stampede), "1", stampede === 1);
+	const { kept, bare, headers } = await cachedPage(site, product);
+	row(`cached product page (${headers} headers)`, `${Math.round(kept)}/s`, "", null);
+	row("bare node:http, same bytes and headers", `${Math.round(bare)}/s`, "", null);
+	row("ratio", (kept / bare).toFixed(2), ">= 0.85", kept / bare >= 0.85);
+	const found = await weights(`http://127.0.0.1:${site.port}`, [product, article, `${product}?lite=true`]);
+	for (const [index, name] of ["product", "article", "lite product"].entries()) {
+		const weight = found[index];
+		if (!weight) continue;
+		const lite = name.startsWith("lite");
+		row(`${name} page: HTML and CSS`, kb(weight.page), lite ? "<= 15 KB" : "<= 30 KB", weight.page <= (lite ? 15 : 30) * 1024);
+		row(`${name} page: script before interaction`, kb(weight.script), lite ? "0" : "<= 3 KB", weight.script <= (lite ? 0 : 3 * 1024));
+		row(`${name} page: script on touching the search box`, kb(weight.scriptOnTouch), lite ? "0" : "", lite ? weight.scriptOnTouch === 0 : null);
+	}
+	await site.stop();
+
+	const unkept = await startServer(main, [], { ...env, CACHE_MAX_MB: "0" });
+	const { rate, p50, p99 } = await fullRender(unkept, products);
+	row("full render of product pages, 16 connections", `${Math.round(rate)}/s`, ">= 300/s", rate >= 300);
+	row("the same at a constant 100/s", `p50 ${p50} ms, p99 ${p99} ms`, "p99 < 40 ms", p99 < 40);
+	await unkept.stop();
+} finally {
+	rmSync(dataDir, { recursive: true, force: true });
+}
+
+const widths = [0, 1, 2].map((column) => Math.max(...rows.map((each) => String(each[column]).length)));
+say(`\nNode ${process.versions.node}, ${products.length} products\n`);
+for (const [what, figure, goal, met] of rows) say(`${what.padEnd(widths[0] ?? 0)}  ${figure.padStart(widths[1] ?? 0)}  ${goal.padEnd(widths[2] ?? 0)}  ${met === null ? "" : met ? "met" : "MISSED"}`);
+
+/** Milliseconds from `npm start` on a built site with imported content until it is ready. */
+async function timeToReady(): Promise<number> {
+	const began = performance.now();
+	const server = await startServer(join(root, "scripts/start.ts"), [], { ...env, CONTENT_PACK: pack });
+	while (!(await fetch(`http://127.0.0.1:${server.opsPort}/readyz`)).ok) await new Promise((done) => setTimeout(done, 5));
+	const time = performance.now() - began;
+	await server.stop();
+	return time;
+}

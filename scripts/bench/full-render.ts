@@ -1,0 +1,43 @@
+import { Agent, get } from "node:http";
+import { load } from "./load.ts";
+import { metric, type ServerProcess } from "./server-process.ts";
+
+const SECONDS = 6;
+
+/**
+ * Renders of product pages by a site that keeps nothing. Each of the connections asks for products of
+ * its own, so that no two requests share a render; renders are counted by the site itself.
+ */
+export async function fullRender(site: ServerProcess, paths: readonly string[]): Promise<{ readonly rate: number; readonly p50: number; readonly p99: number }> {
+	const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+	await Promise.all(paths.map((path) => ask(site, path, agent)));
+	const before = await metric(site, "renders_total");
+	const until = performance.now() + SECONDS * 1000;
+	const visitor = async (first: number) => {
+		for (let index = first; performance.now() < until; index += 16) await ask(site, paths[index % paths.length] ?? "", agent);
+	};
+	const began = performance.now();
+	await Promise.all(Array.from({ length: 16 }, (_, index) => visitor(index)));
+	const rate = ((await metric(site, "renders_total")) - before) / ((performance.now() - began) / 1000);
+	agent.destroy();
+	const { latency } = await load(`http://127.0.0.1:${site.port}${paths[0]}`, { connections: 8, seconds: SECONDS, rate: 100 });
+	return { rate, p50: latency.p50, p99: latency.p99 };
+}
+
+/** Renders that a thousand simultaneous visitors of a cold page cause. */
+export async function rendersOfStampede(site: ServerProcess, path: string): Promise<number> {
+	const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
+	const before = await metric(site, "renders_total");
+	await Promise.all(Array.from({ length: 1000 }, () => ask(site, path, agent)));
+	agent.destroy();
+	return (await metric(site, "renders_total")) - before;
+}
+
+function ask(site: ServerProcess, path: string, agent: Agent): Promise<void> {
+	return new Promise((resolve, reject) => {
+		get({ host: "127.0.0.1", port: site.port, path, agent, headers: { "accept-encoding": "br" } }, (reply) => {
+			if (reply.statusCode !== 200) reject(new Error(`${path} answered ${reply.statusCode}.`));
+			reply.resume().on("end", resolve);
+		}).on("error", reject);
+	});
+}

@@ -1,0 +1,140 @@
+import { resolve } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+import { FAULTS, type SupportApiDouble, startSupportApiDouble } from "./support-api-double.ts";
+
+/** Faults of a remote support API, on a page that is kept and on one that is not. */
+
+const P = "/electronics/support/televisions/lumen-e9-65";
+const SECRETS = /db\.internal|password|secret|\bat \w+ \(|\/src\/|node_modules/;
+
+let double: SupportApiDouble;
+let warm: BuiltServer;
+let cold: BuiltServer;
+let whole: string;
+/** Paths of the product page's calls. */
+let calls: readonly string[];
+let critical: string;
+
+beforeAll(async () => {
+	const first = await startBuiltServer();
+	await first.stop();
+	double = await startSupportApiDouble(resolve(import.meta.dirname, "../../var/test-content"));
+	[warm, cold] = await Promise.all([startBuiltServer({ SUPPORT_API_URL: double.url }), startBuiltServer({ SUPPORT_API_URL: double.url, CACHE_MAX_MB: "0" })]);
+	whole = await (await fetch(cold.origin + P)).text();
+	calls = [...new Set(double.asked)];
+	critical = calls.find((path) => path.endsWith("/products/lumen-e9-65")) ?? "";
+	await (await fetch(warm.origin + P)).text();
+	expect(critical).not.toBe("");
+});
+afterEach(() => double.fail(() => null));
+afterAll(async () => {
+	await Promise.all([warm?.stop(), cold?.stop()]);
+	double?.stop();
+});
+
+describe("a cold page", () => {
+	test("with a sound API is complete, and equal every time", async () => {
+		expect(await (await fetch(cold.origin + P)).text()).toBe(whole);
+		expect(calls.length).toBeGreaterThan(5);
+	});
+
+	test.each(FAULTS)("F1-F5, F8: %s in the critical call is an honest 503 that nobody keeps", async (fault) => {
+		double.fail((path) => (path === critical ? fault : null));
+		const reply = await fetch(cold.origin + P);
+		const text = await reply.text();
+		expect(reply.status).toBe(503);
+		expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+		expect([reply.headers.get("cache-control"), reply.headers.get("x-robots-tag"), reply.headers.get("location")]).toEqual(["private, no-store", "noindex", null]);
+		expect(text).toMatch(/<\/html>\s*$/);
+		expect(text).toContain('name="query"');
+		expect(text).not.toMatch(SECRETS);
+		double.fail(() => null);
+		expect(await (await fetch(cold.origin + P)).text()).toBe(whole);
+	});
+
+	test.each(FAULTS)("F1-F5: %s in every call is a 503, not an error of ours", async (fault) => {
+		double.fail(() => fault);
+		const reply = await fetch(cold.origin + P);
+		expect(reply.status).toBe(503);
+		expect(await reply.text()).not.toMatch(SECRETS);
+	});
+
+	test("F7: each optional call failing alone costs its module and nothing else", async () => {
+		const statuses: Record<string, number> = {};
+		for (const call of calls) {
+			double.fail((path) => (path === call ? "500" : null));
+			const reply = await fetch(cold.origin + P);
+			const text = await reply.text();
+			statuses[call] = reply.status;
+			expect(text, call).toMatch(/<\/html>\s*$/);
+			expect(text, call).not.toMatch(SECRETS);
+			if (reply.status === 200) expect(/<h1[\s\S]*?<\/h1>/.exec(text)?.[0], call).toBe(/<h1[\s\S]*?<\/h1>/.exec(whole)?.[0]);
+		}
+		expect(statuses[critical]).toBe(503);
+		expect(Object.values(statuses).filter((status) => status === 200).length).toBeGreaterThan(calls.length / 2);
+	});
+
+	test("F6: a product that is missing is 404, not an empty 200", async () => {
+		double.fail((path) => (path === critical ? "404" : null));
+		const reply = await fetch(cold.origin + P);
+		expect([reply.status, reply.headers.get("x-robots-tag")]).toEqual([404, "noindex"]);
+	});
+
+	test("F26: visitors who leave while it is rendered harm nobody", async () => {
+		double.fail((path) => (path === critical ? "hang" : null));
+		const leaving = Array.from({ length: 50 }, () => {
+			const controller = new AbortController();
+			const asked = fetch(cold.origin + P, { signal: controller.signal }).catch(() => null);
+			setTimeout(() => controller.abort(), 50);
+			return asked;
+		});
+		await Promise.all(leaving);
+		double.fail(() => null);
+		await expect.poll(async () => (await (await fetch(cold.origin + P)).text()) === whole).toBe(true);
+	});
+});
+
+describe("a kept page", () => {
+	const stale = async () => {
+		await (await fetch(warm.origin + P)).text();
+		await warm.invalidate("product:lumen-e9-65");
+	};
+
+	test.each(FAULTS)("F1-F5: %s keeps the good copy in front of visitors", async (fault) => {
+		double.fail(() => fault);
+		await stale();
+		for (let visit = 0; visit < 5; visit += 1) {
+			const reply = await fetch(warm.origin + P);
+			expect([reply.status, await reply.text()]).toEqual([200, whole]);
+		}
+	});
+
+	test("F4, F7: a page with a hole never replaces a whole one", async () => {
+		for (const call of calls.filter((path) => path !== critical)) {
+			double.fail((path) => (path === call ? "500" : null));
+			await stale();
+			const renders = await warm.metric("renders_total", 'page_type="product"');
+			await expect.poll(() => warm.metric("renders_waiting")).toBe(0);
+			expect(await (await fetch(warm.origin + P)).text(), `${call} after ${renders} renders`).toBe(whole);
+		}
+	});
+
+	test("F3: while the API is down it is not asked with every visitor", async () => {
+		double.fail(() => "refuse");
+		await stale();
+		const before = await warm.metric("renders_total", 'page_type="product"');
+		for (let visit = 0; visit < 200; visit += 1) expect((await fetch(warm.origin + P)).status).toBe(200);
+		expect((await warm.metric("renders_total", 'page_type="product"')) - before).toBeLessThan(20);
+	});
+
+	test("F4: when the API is back, so is the fresh page", async () => {
+		await stale();
+		await expect.poll(async () => (await fetch(warm.origin + P)).headers.get("cache-status"), { timeout: 20_000 }).toMatch(/; hit; ttl=\d/);
+	});
+
+	test("F30: the API's outage is not ours: live and ready", async () => {
+		double.fail(() => "hang");
+		for (const name of ["livez", "readyz"]) expect((await fetch(`${warm.opsOrigin}/${name}`)).status).toBe(200);
+	});
+});

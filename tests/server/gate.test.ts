@@ -1,0 +1,146 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+import { rawGet, rawRequest } from "./raw-request.ts";
+
+/** Requests that are not what they seem: the gate's answers, as raw bytes on a socket. */
+
+const P = "/electronics/support/televisions/lumen-e9-65";
+const A = "/api/content/support/en_GB";
+
+let site: BuiltServer;
+beforeAll(async () => {
+	site = await startBuiltServer();
+});
+afterAll(() => site?.stop());
+
+const host = () => `Host: 127.0.0.1:${site.port}\r\n`;
+
+describe("addresses", () => {
+	test("row 34: an API path leads nowhere else", async () => {
+		for (const name of ["..%2f..%2fadmin", "%2e%2e/%2e%2e/admin", "..;/admin", "%5c..%5cadmin", "..%5cadmin", "x%00", "%252e%252e%252fadmin", "../../../../livez"]) {
+			const { status, body } = await rawGet(site.port, `${A}/products/${name}`);
+			expect([400, 404], name).toContain(status);
+			expect(body).not.toMatch(/root:|sqlite|node_modules/);
+		}
+	});
+
+	test("row 37: a missing page under a foreign host opens no connection", async () => {
+		const { promise, resolve } = Promise.withResolvers<number>();
+		const { createServer } = await import("node:net");
+		let connections = 0;
+		const canary = createServer(() => (connections += 1)).listen(0, "127.0.0.1", () => resolve((canary.address() as { port: number }).port));
+		const port = await promise;
+		expect((await rawGet(site.port, "/electronics/support/none/such", { Host: `127.0.0.1:${port}` })).status).toBe(421);
+		expect((await rawGet(site.port, "/electronics/support/none/such", { "X-Forwarded-Host": `127.0.0.1:${port}` })).status).toBe(404);
+		expect(connections).toBe(0);
+		canary.close();
+	});
+
+	test("row 38: an absolute-form target must name this very host", async () => {
+		for (const target of ["http://169.254.169.254/", "http://evil.example/electronics/support", `https://127.0.0.1.evil.example${P}`, "ftp://127.0.0.1/", "*", "127.0.0.1:80", `http://user@127.0.0.1:${site.port}${P}`]) expect([400, 421], target).toContain((await rawGet(site.port, target)).status);
+		expect((await rawGet(site.port, `http://127.0.0.1:${site.port}${P}`)).status).toBe(200);
+	});
+
+	test("row 40: no spelling of slashes redirects off the site", async () => {
+		for (const target of ["//evil.example//", "//evil.example/electronics/support/", "/\\evil.example/", "/%5cevil.example//", "/%2f%2fevil.example", "/en//evil.example", "/en/electronics/support//evil.example", "///evil.example/%2e%2e", "/.//evil.example", "//evil.example/electronics/support", `/en${P}//evil.example/`, "/electronics/support/%2f%2fevil.example/"]) {
+			const { status, headers } = await rawGet(site.port, target);
+			expect([308, 400, 404], target).toContain(status);
+			expect(headers["location"] ?? "/x", target).toMatch(/^\/[^/\\]/);
+			expect(headers["location"] ?? "", target).not.toMatch(/^\/*evil/);
+		}
+	});
+
+	test("row 41: no parameter is a redirect target", async () => {
+		for (const name of ["next", "url", "returnUrl", "redirect", "nick-error", "lite"]) {
+			const { headers, text } = await rawGet(site.port, `${P}?${name}=https://evil.example`);
+			expect([headers["location"], text.includes("evil.example")], name).toEqual([undefined, false]);
+		}
+	});
+
+	test("row 58: line breaks in an address never become header lines", async () => {
+		for (const target of [`/electronics/support/%0d%0aSet-Cookie:x=1`, `/electronics/support/results?query=%0d%0aSet-Cookie:x=1`, `/en/electronics/support/results?query=%0d%0aSet-Cookie:x=1`, `${P}%0d%0aX-Evil:1`, `${P}/?query=%0d%0aX-Evil:1&lite=true%0d%0aX-Evil:1`]) {
+			const { headers } = await rawGet(site.port, target);
+			expect([headers["set-cookie"], headers["x-evil"]], target).toEqual([undefined, undefined]);
+		}
+	});
+
+	test("row 78: unbounded numbers make no new page and no error", async () => {
+		const results = "/electronics/support/results?query=hdmi";
+		const clean = (await rawGet(site.port, results)).body;
+		for (const number of ["1e9", "-1", "NaN", "0x10", "99999999999999999999", ""]) expect((await rawGet(site.port, `${results}&num=${number}`)).body, number).toBe(clean);
+		for (const start of ["999999999", "100000000"]) expect((await rawGet(site.port, `${results}&start=${start}`)).status).toBeLessThan(500);
+		expect((await rawGet(site.port, `${A}/search?query=hdmi&num=1e9`)).status).toBeLessThan(500);
+	});
+
+	test("row 84: the framework's own routes do not exist", async () => {
+		for (const target of ["/_image?href=/x.png&w=1&h=1&f=webp", "/_server-islands/x", "/_astro/x.js", "/_actions/x", "/electronics/support/_image?href=x"]) expect((await rawGet(site.port, target)).status, target).toBe(404);
+		expect((await rawGet(site.port, "/_server-islands/x", {}, "POST")).status).toBe(405);
+	});
+});
+
+describe("messages", () => {
+	test.each([
+		["both lengths", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
+		["two lengths", "Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello"],
+		["a length with a sign", "Content-Length: +5\r\n\r\nhello"],
+		["a length of words", "Content-Length: five\r\n\r\nhello"],
+		["a coding that is not the last", "Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n"],
+		["a coding nobody knows", "Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n"],
+		["a space before the colon", "Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n"],
+		["a folded line", "X-A: 1\r\n Transfer-Encoding: chunked\r\n\r\n"],
+		["bare line feeds", "X-A: 1\nX-B: 2\n\n"],
+		["a bare carriage return", "X-A: 1\rX-B: 2\r\n\r\n"],
+		["a NUL", "X-A: 1\u0000\r\n\r\n"],
+		["a chunk size that is none", "Transfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n"],
+	])("row 45: %s is refused, and nothing behind it is answered", async (_name, rest) => {
+		const { text } = await rawRequest(site.port, `POST ${A}/x HTTP/1.1\r\n${host()}Content-Type: application/json\r\n${rest}GET /electronics/support HTTP/1.1\r\n${host()}\r\n`);
+		expect(text).toMatch(/^HTTP\/1\.1 4\d\d /);
+		expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+	});
+
+	test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "PURGE", "PROPFIND", "LOCK", "BAN"])("row 46: %s of a page is 405 with Allow", async (method) => {
+		const { status, headers } = await rawGet(site.port, P, {}, method);
+		expect([status, headers["allow"]]).toEqual([405, "GET, HEAD"]);
+	});
+
+	test("row 81: large bodies end at 64 KB, before any routing", async () => {
+		const large = Buffer.alloc(10 * 1024 * 1024, 97);
+		for (const path of ["/", P, "/electronics/support/results", `${A}/create-ticket`, `${A}/search`, "/electronics/support/asc/login", "/x", "/electronics/support/files/0123456789abcdef/x.pdf", "/robots.txt", "/api"]) {
+			const declared = await rawRequest(site.port, [`POST ${path} HTTP/1.1\r\n${host()}Content-Type: application/json\r\nContent-Length: ${large.length}\r\n\r\n`, large]);
+			expect(declared.status, path).toBe(413);
+		}
+		const chunked = await rawRequest(site.port, [`POST ${A}/create-ticket HTTP/1.1\r\n${host()}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`, `${(200 * 1024).toString(16)}\r\n`, large.subarray(0, 200 * 1024), "\r\n"]);
+		expect(chunked.status).toBe(413);
+		expect(chunked.headers["connection"]).toBe("close");
+	});
+
+	test("row 83: connections that dribble do not keep others waiting, and are ended", async () => {
+		const dribbling = Array.from({ length: 200 }, () => {
+			const socket = connect({ host: "127.0.0.1", port: site.port });
+			socket.on("error", () => {});
+			socket.write(`GET ${P} HTTP/1.1\r\nHost: 127.0.0.1`);
+			return socket;
+		});
+		try {
+			expect((await fetch(site.origin + P)).status).toBe(200);
+			const [first] = dribbling;
+			const reply = await new Promise<string>((resolve) => {
+				let text = "";
+				first?.on("data", (chunk) => (text += chunk)).on("close", () => resolve(text));
+			});
+			expect(reply).toMatch(/^HTTP\/1\.1 408 /);
+		} finally {
+			for (const socket of dribbling) socket.destroy();
+		}
+	});
+
+	test("the API takes changes as JSON from our own pages only", async () => {
+		const post = (headers: Record<string, string>) => fetch(`${site.origin}${A}/create-ticket`, { method: "POST", headers, body: "{}" }).then(({ status }) => status);
+		expect(await post({ "content-type": "text/plain" })).toBe(415);
+		expect(await post({ "content-type": "application/x-www-form-urlencoded" })).toBe(415);
+		expect(await post({ "content-type": "application/json", origin: "https://evil.example" })).toBe(403);
+		expect(await post({ "content-type": "application/json", "sec-fetch-site": "cross-site" })).toBe(403);
+		expect(await post({ "content-type": "application/json", origin: site.origin })).not.toBe(403);
+	});
+});

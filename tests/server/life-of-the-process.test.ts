@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { Agent, get } from "node:http";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { startBuiltServer } from "./built-server.ts";
+
+const P = "/electronics/support/televisions/lumen-e9-65";
+
+test("F21: a stop under load drops no request, and the process ends with 0", async () => {
+	const site = await startBuiltServer();
+	const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+	let stopping = false;
+	const outcomes = { answered: 0, refused: 0, dropped: [] as string[] };
+	const ask = () =>
+		new Promise<void>((done) => {
+			get(site.origin + P, { agent }, (reply) => {
+				reply.resume().on("end", () => {
+					outcomes.answered += 1;
+					done();
+				}).on("error", (error) => {
+					outcomes.dropped.push(error.message);
+					done();
+				});
+			}).on("error", (error: NodeJS.ErrnoException) => {
+				// A connection that was never accepted is the load balancer's to repeat; one that was must be answered.
+				if (error.code === "ECONNREFUSED") outcomes.refused += 1;
+				else outcomes.dropped.push(`${error.code}`);
+				done();
+			});
+		});
+	const visitor = async () => {
+		while (!stopping || outcomes.refused < 16) await ask();
+	};
+	const visitors = Array.from({ length: 16 }, visitor);
+	await expect.poll(() => outcomes.answered).toBeGreaterThan(200);
+	const code = site.stop();
+	stopping = true;
+	await Promise.all(visitors);
+	expect(outcomes.dropped).toEqual([]);
+	expect(await code).toBe(0);
+});
+
+test("F30: health asks nobody else; readiness ends when the process stops", async () => {
+	const site = await startBuiltServer({ SUPPORT_API_URL: "http://127.0.0.1:9" });
+	expect((await fetch(`${site.opsOrigin}/livez`)).status).toBe(200);
+	expect((await fetch(`${site.opsOrigin}/readyz`)).status).toBe(200);
+	expect(await site.stop()).toBe(0);
+});
+
+const start = (env: Record<string, string>) => spawnSync(process.execPath, [resolve(import.meta.dirname, "../../dist/server/main.mjs")], { env: { PATH: process.env["PATH"], PORT: "0", OPS_PORT: "0", ...env }, encoding: "utf8" });
+
+test.each([
+	["PORT", "eighty"],
+	["SITE_ORIGINS", "*"],
+	["SITE_ORIGINS", "https://*.example.com"],
+	["SITE_ORIGINS", "https://example.com/path"],
+	["SUPPORT_API_URL", "file:///etc/passwd"],
+	["CACHE_MAX_MB", "-1"],
+	["LOG_LEVEL", "loud"],
+	["OPS_TOKEN", "short"],
+])("row 44: a wrong %s stops the start with a sentence that names it", (name, value) => {
+	const { status, stderr } = start({ [name]: value });
+	expect(status).toBe(78);
+	expect(stderr).toContain(name);
+	expect(stderr.trim().split("\n")).toHaveLength(1);
+});
+
+test("a start without content says what to do", () => {
+	const { status, stderr } = start({ DATA_DIR: "/tmp/there-is-no-content-here" });
+	expect([status, stderr.includes("npm run content -- import")]).toEqual([78, true]);
+});

@@ -1,0 +1,84 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { ANONYMOUS } from "#src/identity/identity.ts";
+import { openContent } from "#src/service/content.ts";
+import { createService } from "#src/service/service.ts";
+
+/** What goes wrong with a call. */
+export type Fault = "hang" | "trickle" | "refuse" | "500" | "502" | "404" | "html" | "garbage" | "empty" | "204" | "truncated" | "wrong-shape";
+
+export const FAULTS: readonly Fault[] = ["hang", "trickle", "refuse", "500", "502", "html", "garbage", "empty", "204", "truncated", "wrong-shape"];
+
+export interface SupportApiDouble {
+	readonly url: string;
+	/** Paths asked for, without their query, in order. */
+	readonly asked: string[];
+	/** Decides what goes wrong with a call, by its path without the query; null lets it pass. */
+	fail(decide: (path: string) => Fault | null): void;
+	stop(): void;
+}
+
+/** A support API in a separate server: the real service on real content, with faults on demand. */
+export async function startSupportApiDouble(dataDir: string): Promise<SupportApiDouble> {
+	const content = openContent(dataDir);
+	const service = createService({ content });
+	const asked: string[] = [];
+	let decide: (path: string) => Fault | null = () => null;
+	const server = createServer(async (request, response) => {
+		const url = new URL(request.url ?? "/", "http://double");
+		asked.push(url.pathname);
+		const fault = decide(url.pathname);
+		if (fault === "refuse") return void request.socket.destroy();
+		if (fault === "hang") return;
+		const reply = await service.fetch(new Request(url, { headers: { accept: "application/json" } }), ANONYMOUS);
+		answer(response, fault, reply.status, await reply.text());
+	});
+	server.listen(0, "127.0.0.1");
+	await new Promise((done) => server.once("listening", done));
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		asked,
+		fail: (next) => {
+			decide = next;
+		},
+		stop: () => {
+			server.closeAllConnections();
+			server.close();
+			content.close();
+		},
+	};
+}
+
+function answer(response: ServerResponse, fault: Fault | null, status: number, body: string): void {
+	const json = (code: number, text: string) => response.writeHead(code, { "Content-Type": "application/json" }).end(text);
+	switch (fault) {
+		case "trickle": {
+			response.writeHead(200, { "Content-Type": "application/json" });
+			let at = 0;
+			const drop = setInterval(() => response.write(body[at++] ?? " "), 100);
+			return void response.on("close", () => clearInterval(drop));
+		}
+		case "500":
+			return void json(500, '{"secret":"postgres://user:password@db.internal/content"}');
+		case "502":
+			return void response.writeHead(502, { "Content-Type": "text/html" }).end("<h1>Bad gateway at db.internal</h1>");
+		case "404":
+			return void json(404, '{"title":"Not Found","status":404}');
+		case "html":
+			return void response.writeHead(200, { "Content-Type": "text/html" }).end("<!doctype html><title>Sign in</title>");
+		case "garbage":
+			return void json(200, "\u0000\u0001{{{");
+		case "empty":
+			return void json(200, "");
+		case "204":
+			return void response.writeHead(204).end();
+		case "truncated":
+			response.writeHead(200, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) });
+			response.write(body.slice(0, body.length >> 1));
+			return void setTimeout(() => response.destroy(), 20);
+		case "wrong-shape":
+			return void json(200, '{"product":7,"searchResponse":[],"results":"none"}');
+		default:
+			return void json(status, body);
+	}
+}
