@@ -4,6 +4,8 @@ import type { SupportClient } from "#src/client/support-client.ts";
 import { type Authenticate, authenticateNobody } from "#src/identity/authenticate.ts";
 import { PageCache } from "#src/page-cache/page-cache.ts";
 import { createSanitiser } from "#src/packs/sanitise.ts";
+import type { AddressBook } from "#src/feeds/addresses.ts";
+import { createAddressBook } from "#src/service/address-book.ts";
 import { type Content, openContent } from "#src/service/content.ts";
 import { createService, type Service } from "#src/service/service.ts";
 
@@ -15,11 +17,21 @@ export interface Settings {
 	readonly queryMaxLength: number;
 }
 
+/** Who is told when something fails behind a visitor's back. */
+export interface Reports {
+	/** A render failed; the page's key. */
+	render(key: string, error: unknown): void;
+	/** A call of the support API failed, with its status or the error itself. */
+	call(name: string, failure: unknown): void;
+}
+
 export interface Parts<Body> {
 	readonly content: Content;
 	/** The embedded support API; null when another one answers. */
 	readonly service: Service | null;
 	readonly support: SupportClient;
+	/** What pages there are, for sitemaps. */
+	readonly addressBook: AddressBook;
 	readonly authenticate: Authenticate;
 	readonly cache: PageCache<Body>;
 	close(): void;
@@ -30,11 +42,19 @@ export interface Parts<Body> {
  *
  * @throws when `dataDir` holds no content that can be opened
  */
-export function compose<Body>(settings: Settings, onFailure: (key: string, error: unknown) => void): Parts<Body> {
+export function compose<Body>(settings: Settings, reports: Reports): Parts<Body> {
 	const content = openContent(settings.dataDir);
-	const service = settings.supportApiUrl === null ? createService({ content, queryMaxLength: settings.queryMaxLength }) : null;
-	const support = service ? createInProcessClient(service, content, settings) : createHttpClient({ url: settings.supportApiUrl ?? "", sanitise: createSanitiser(content.brand().manualScheme), queryMaxLength: settings.queryMaxLength });
-	const cache = new PageCache<Body>({ maxBytes: settings.cacheMaxBytes, onFailure });
+	const service = settings.supportApiUrl === null ? createService({ content, queryMaxLength: settings.queryMaxLength, onError: reports.call }) : null;
+	const remote = () =>
+		createHttpClient({
+			url: settings.supportApiUrl ?? "",
+			sanitise: createSanitiser(content.brand().manualScheme),
+			queryMaxLength: settings.queryMaxLength,
+			// Address and text may hold what a visitor typed; the call's name and status say enough.
+			onFailure: ({ call, status }) => reports.call(call, status),
+		});
+	const support = service ? createInProcessClient(service, content, settings) : remote();
+	const cache = new PageCache<Body>({ maxBytes: settings.cacheMaxBytes, onFailure: reports.render });
 	content.onChange(({ tags }) => cache.invalidate(tags));
-	return { content, service, support, authenticate: authenticateNobody, cache, close: () => content.close() };
+	return { content, service, support, addressBook: createAddressBook(content), authenticate: authenticateNobody, cache, close: () => content.close() };
 }

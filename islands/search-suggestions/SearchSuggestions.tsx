@@ -61,7 +61,8 @@ export function SearchSuggestions({ query, label, locale, base, carried, strings
 		<div className="suggest" data-working={isFetching}>
 			<input
 				ref={field}
-				type="search"
+				type="text"
+				inputMode="search"
 				id="search-query"
 				name="query"
 				defaultValue={query}

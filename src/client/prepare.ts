@@ -49,6 +49,8 @@ export function prepare({ call, params }: CallRequest, { locale, queryMaxLength 
 			if (!optional) absent ??= name;
 			return "";
 		}
+		// URL parsers take these away together with the segment before them, however they are encoded.
+		if (/^\.{1,2}$/.test(String(value))) absent ??= name;
 		identifiers[name] = String(value);
 		return `${optional}${encodeURIComponent(String(value))}`;
 	});

@@ -59,8 +59,12 @@ interface Definition<Name extends string, Calls extends ModuleCalls> {
 	readonly script?: string;
 }
 
-/** Defines a module: what it needs, when it is hidden, and how it looks. Uncritical and never hidden by default. */
-export function defineModule<const Name extends string, Calls extends ModuleCalls = Record<never, never>>(definition: Definition<Name, Calls>): Module<Name, Calls> {
+/**
+ * Defines a module: what it needs, when it is hidden, and how it looks. Uncritical and never hidden by
+ * default. (`never` for a module without calls: any other default would be held against the view before
+ * the calls are known.)
+ */
+export function defineModule<const Name extends string, Calls extends ModuleCalls = never>(definition: Definition<Name, Calls>): Module<Name, Calls> {
 	const none = () => ({}) as Calls;
 	return { critical: false, place: "main", hiddenIn: {}, calls: none, style: "", script: "", ...definition };
 }

@@ -51,6 +51,7 @@ export function createSanitiser(manualScheme?: string): Sanitise {
 		// Deeper nesting is no text but an attack on parsers.
 		nestingLimit: 40,
 		parseStyleAttributes: false,
+		selfClosing: ["img", "br", "hr", "source"],
 		transformTags: {
 			a: (tagName, attributes) => ({ tagName, attribs: isSafeAddress((attributes["href"] ?? "").trim(), schemes) ? { href: (attributes["href"] ?? "").trim() } : {} }),
 			ol: (tagName, attributes) => ({ tagName, attribs: kept(attributes, { start: WHOLE_NUMBER }) }),

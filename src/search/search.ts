@@ -73,9 +73,9 @@ function matches(database: Database, question: Question, match: string): Match[]
 /** Everything there is, the most specific first, then the newest: a search without words. */
 function everything(database: Database, question: Question): Match[] {
 	const { sql, values } = conditions(question);
-	const nearness = question.scope ? "(SELECT min(CASE WHEN a.context = ? THEN 0 ELSE 1 END) FROM about AS a WHERE a.kind = d.kind AND a.id = d.id AND a.direct = 1)" : "0";
+	const nearness = question.scope ? "(SELECT min(CASE WHEN a.context = ? THEN 0 ELSE 1 END) FROM about AS a WHERE a.kind = d.kind AND a.id = d.id AND a.direct = 1), " : "";
 	return database.all<Match>(
-		`SELECT d.rowid AS rowid, d.type, d.kind, d.id FROM search_document AS d WHERE d.locale = ?${sql} ORDER BY ${nearness}, d.date DESC, d.rowid LIMIT ${SEARCH_MATCHES_MAX}`,
+		`SELECT d.rowid AS rowid, d.type, d.kind, d.id FROM search_document AS d WHERE d.locale = ?${sql} ORDER BY ${nearness}d.date DESC, d.rowid LIMIT ${SEARCH_MATCHES_MAX}`,
 		question.locale,
 		...values,
 		...(question.scope ? [question.scope.named[0] ?? ""] : []),

@@ -14,7 +14,7 @@ import { contextSite } from "./site-settings.ts";
 const VITE = /^\/(@|src\/|islands\/|node_modules\/|\.astro\/|electronics\/support\/_assets\/)/;
 
 const configuration = readConfiguration(process.env);
-const parts: Parts<never> = compose(configuration, () => {});
+const parts: Parts<never> = compose(configuration, { render: console.error, call: console.error });
 
 /**
  * The site's context, API and files before Astro's development server: the same code as in production

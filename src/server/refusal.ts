@@ -26,15 +26,15 @@ export function refuse(exchange: Exchange, status: number, security: HeaderList,
 	send(exchange, status, headersOf(api ? "application/problem+json" : "text/html; charset=utf-8", body.length, security, more), body);
 }
 
-/** Refuses a request whose body is still on its way, so that the client reads the answer before the connection ends. */
-export function refuseBody(exchange: Exchange, status: number, security: HeaderList, more: HeaderList = []): void {
-	const { request, response } = exchange;
-	response.once("finish", () => {
-		const timer = setTimeout(() => request.socket.destroy(), REFUSED_BODY_DRAIN);
-		request.socket.once("close", () => clearTimeout(timer));
-		request.resume();
-	});
-	refuse({ ...exchange, closing: true }, status, security, more);
+/**
+ * Refuses a request whose body is still on its way. Node would cut the connection with its answer, and the
+ * client might never read it; here the rest of the body is thrown away for a moment first.
+ */
+export function refuseBody({ request, response, id }: Exchange, status: number, security: HeaderList, more: HeaderList = []): void {
+	// An earlier answer of this connection is not out yet: nothing may be written in between.
+	if (response.socket === null) return void request.socket.destroy();
+	request.resume();
+	refuseSocket(request.socket, status, id, [...security, ...more]);
 }
 
 /** Sends the canonical address of what was asked for; `location` is a path of this site. */
@@ -49,5 +49,6 @@ export function refuseSocket(socket: Socket, status: number, id: string, securit
 	const flat = [...headersOf("text/html; charset=utf-8", body.length, security, []), "Connection", "close", "X-Request-Id", id];
 	const lines = flat.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${flat[index + 1]}`] : []));
 	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
-	setTimeout(() => socket.destroy(), REFUSED_BODY_DRAIN).unref();
+	const cut = setTimeout(() => socket.destroy(), REFUSED_BODY_DRAIN);
+	socket.once("close", () => clearTimeout(cut));
 }

@@ -59,7 +59,10 @@ const FEED_PATH = new RegExp(`^(/robots\\.txt|${BASE}/[a-z0-9/_.-]+\\.(xml|txt|a
 
 /** Opens the content, then both listeners. */
 export async function startSiteServer({ configuration, log, render, pageTypes, inlineTexts, clientDir, build }: SiteServerOptions): Promise<SiteServer> {
-	const parts = compose<PreparedPage>(configuration, (key, error) => log.warn({ key: key.split("?")[0], ...errorFields(error) }, "render failed"));
+	const parts = compose<PreparedPage>(configuration, {
+		render: (key, error) => log.warn({ key: key.split("?")[0], ...errorFields(error) }, "render failed"),
+		call: (call, failure) => log.warn({ call, ...(typeof failure === "number" || failure === null ? { status: failure } : errorFields(failure)) }, "call failed"),
+	});
 	const { content, cache } = parts;
 	const state = { settings: siteSettings(configuration.siteOrigins ?? localOrigins(configuration.port)), closing: false, ready: false };
 	const metrics = createMetrics({ cacheSizes: () => cache.sizes().pools, rendersWaiting: () => cache.sizes().waiting, connections: () => connectionsOf(server) });
@@ -84,7 +87,7 @@ export async function startSiteServer({ configuration, log, render, pageTypes, i
 	}
 
 	async function fillFeed(path: string): Promise<Filled<PreparedPage>> {
-		const found = await feedAt(path, { addressBook: content, locales: content.brand().locales, origin: state.settings.origin });
+		const found = await feedAt(path, { addressBook: parts.addressBook, locales: content.brand().locales, origin: state.settings.origin });
 		const status = found === null ? 404 : 200;
 		const body = preparePage({ status, type: found?.type ?? "text/plain", body: Buffer.from(found?.body ?? "not found"), location: null, policy: NOTHING_TO_LOAD, cdn: [] }, security, found !== null);
 		return { status, body, bytes: body.bytes, life: found === null ? LIVES.missing : LIVES.standard, tags: ["site"], degraded: false };

@@ -29,9 +29,9 @@ describe.each([
 
 	test("from home by category to a product, its manual and its specifications", async () => {
 		const page = await open();
-		await page.locator(`main a[href^="${BASE}/televisions"]`).first().click();
+		await page.locator(`main a[href="${BASE}/televisions${parameters}"]`).first().click();
 		expect(page.url()).toContain(`${BASE}/televisions`);
-		await page.locator(`main a[href^="${BASE}/televisions/lumen-e9-65"]`).first().click();
+		await page.locator(`main a[href="${BASE}/televisions/lumen-e9-65${parameters}"]`).first().click();
 		expect(await heading(page)).toContain("Lumen E9 65");
 		const manual = await page.locator('main a[href*="/files/"][href$=".pdf"]').first().getAttribute("href");
 		const file = await fetch(site.origin + manual);

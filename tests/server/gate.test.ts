@@ -21,7 +21,7 @@ describe("addresses", () => {
 		for (const name of ["..%2f..%2fadmin", "%2e%2e/%2e%2e/admin", "..;/admin", "%5c..%5cadmin", "..%5cadmin", "x%00", "%252e%252e%252fadmin", "../../../../livez"]) {
 			const { status, body } = await rawGet(site.port, `${A}/products/${name}`);
 			expect([400, 404], name).toContain(status);
-			expect(body).not.toMatch(/root:|sqlite|node_modules/);
+			expect(body).not.toMatch(/root:x:|sqlite|node_modules/);
 		}
 	});
 

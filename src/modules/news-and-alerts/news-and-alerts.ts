@@ -9,7 +9,12 @@ import style from "./news-and-alerts.css?inline";
 /** Safety notices first, then alerts and news. Never hidden: a safety notice shows in every mode (DESIGN section 11). */
 export const newsAndAlerts = defineModule({
 	name: "news-and-alerts",
-	calls: (context) => ({ news: request(newsAndAlertsCall, { contextId: contextIdOf(context), start: 0, num: NEWS_BESIDE_COUNT }) }),
+	calls: (context) => {
+		const contextId = contextIdOf(context);
+		// A page about no product concerns everybody only in what is dangerous; home tells all.
+		const types = contextId === null && context.route.pageType !== "home" ? ["safety"] : [];
+		return { news: request(newsAndAlertsCall, { contextId, start: 0, num: NEWS_BESIDE_COUNT, types }) };
+	},
 	view: NewsAndAlerts,
 	style,
 });

@@ -30,6 +30,8 @@ function addTags(tags: Set<string>, was: ItemRow | undefined, is: ItemRow | unde
 	const word = ITEM_TAGS[kind];
 	if (word) tags.add(`${word}:${id}`);
 	if (!NOT_SEARCHED.has(kind)) for (const { locale } of after.all<{ locale: string }>("SELECT DISTINCT locale FROM vocabulary")) tags.add(`search:${locale}`);
+	// Lists of such items carry each item's own tag; other words alone change nobody's place in them.
+	if (word && was && was.data === is?.data) return;
 	const list = LIST_WORDS[kind] ?? kind;
 	tags.add(`list:${list}:${kind === "categories" ? "top" : "all"}`);
 	for (const [database, present] of [[before, was], [after, is]] as const) {

@@ -1,4 +1,4 @@
-import { PICTURE_POLICY } from "../pictures/prepare-picture.ts";
+import { PICTURE_POLICY } from "../pictures/picture-policy.ts";
 import { SANITISE_POLICY } from "../sanitise.ts";
 
 /** Raised when the tables below or their contents change, so that a pack is imported again. */

@@ -5,9 +5,7 @@ import { PICTURE_MAX_PIXELS, PICTURE_WIDTHS, SOCIAL_PICTURE } from "#src/site/li
 import { addressOf, type FileStore, type StoredFile } from "../import/file-store.ts";
 import { type PackFile, sha256 } from "../pack-files.ts";
 import { darkVariant, sizeOf, withPlainColours } from "./svg.ts";
-
-/** Raised when what is made of a source changes, so that it is made again. */
-export const PICTURE_POLICY = 1;
+import { PICTURE_POLICY } from "./picture-policy.ts";
 
 export interface PreparedPicture {
 	readonly picture: Picture;

@@ -266,7 +266,7 @@ export const ar = {
 	"search.group.model": "المنتجات",
 	"search.label": "رقم الطراز أو المنتج أو المشكلة",
 	"search.label.category": "البحث في هذه الفئة",
-	"search.label.product": "البحث عن هذا المنتج",
+	"search.label.product": "البحث عن مساعدة لهذا المنتج",
 	"search.none": "لا توجد اقتراحات. اضغط Enter للبحث.",
 	"search.suggestions": "اقتراحات",
 	"search.suggestions.count": "{count, plural, zero {لا اقتراحات} one {اقتراح واحد} two {اقتراحان} few {# اقتراحات} many {# اقتراحًا} other {# اقتراح}}",

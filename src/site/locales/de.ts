@@ -266,7 +266,7 @@ export const de = {
 	"search.group.model": "Produkte",
 	"search.label": "Modellnummer, Produkt oder Problem",
 	"search.label.category": "In dieser Kategorie suchen",
-	"search.label.product": "Zu diesem Produkt suchen",
+	"search.label.product": "Hilfe zu diesem Produkt suchen",
 	"search.none": "Keine Vorschläge. Drücken Sie die Eingabetaste, um zu suchen.",
 	"search.suggestions": "Vorschläge",
 	"search.suggestions.count": "{count, plural, one {# Vorschlag} other {# Vorschläge}}",

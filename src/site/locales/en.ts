@@ -269,7 +269,7 @@ export const en = {
 	"search.group.model": "Products",
 	"search.label": "Model number, product or problem",
 	"search.label.category": "Search in this category",
-	"search.label.product": "Search for this product",
+	"search.label.product": "Search help for this product",
 	"search.none": "No suggestions. Press Enter to search.",
 	"search.suggestions": "Suggestions",
 	"search.suggestions.count": "{count, plural, one {# suggestion} other {# suggestions}}",

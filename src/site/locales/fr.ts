@@ -266,7 +266,7 @@ export const fr = {
 	"search.group.model": "Produits",
 	"search.label": "Numéro de modèle, produit ou problème",
 	"search.label.category": "Chercher dans cette catégorie",
-	"search.label.product": "Chercher pour ce produit",
+	"search.label.product": "Rechercher de l’aide pour ce produit",
 	"search.none": "Aucune suggestion. Appuyez sur Entrée pour lancer la recherche.",
 	"search.suggestions": "Suggestions",
 	"search.suggestions.count": "{count, plural, one {# suggestion} other {# suggestions}}",

@@ -266,7 +266,7 @@ export const ja = {
 	"search.group.model": "製品",
 	"search.label": "型番・製品名・お困りの内容",
 	"search.label.category": "このカテゴリー内を検索",
-	"search.label.product": "この製品について検索",
+	"search.label.product": "この製品のサポート情報を検索",
 	"search.none": "候補はありません。Enterキーで検索します。",
 	"search.suggestions": "候補",
 	"search.suggestions.count": "{count, plural, other {候補#件}}",

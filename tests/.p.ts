@@ -1,0 +1,10 @@
+import { copyOfPack } from "#tests/fixtures/imported-pack.ts";
+const go=(f:string,a:string|RegExp,b:string)=>{const c=copyOfPack(); c.edit(f,t=>t.replace(a,b)); console.log(c.problems()); c.cleanUp();};
+go("products/pebble-20/data.json",'"value": 20','"value": "twenty"');
+go("downloads/pebble-firmware/en_GB.md",'"2.0":', '"1.9":');
+go("downloads/pebble-firmware/data.json", '"date": "2025-06-01"', '"date": "2026-06-01"');
+go("articles/pair-pebble/en_GB.md", "### 2. Hold", "### 3. Hold");
+go("articles/pair-pebble/en_GB.md", "](speaker)", "](tent)");
+go("articles/pair-pebble/en_GB.md", "https://www.quillet.example/guide", "javascript:alert(1)");
+const pack=copyOfPack(); 		pack.write("products/pebble-20/data.json", '{\n\t"name": "Pebble 20",\n\t"model": }\n');
+		pack.write("articles/pair-pebble/en_GB.md", '---\ntitle: "How\nsummary: [\n---\n'); console.log(pack.problems()); pack.cleanUp();

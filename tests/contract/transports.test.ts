@@ -1,0 +1,136 @@
+import { serve } from "@hono/node-server";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createHttpClient } from "#src/client/http-client.ts";
+import { createInProcessClient } from "#src/client/in-process-client.ts";
+import type { SupportClient } from "#src/client/support-client.ts";
+import { type CallRequest, type Outcome, request } from "#src/contract/call.ts";
+import { CALLS } from "#src/contract/registry.ts";
+import { ANONYMOUS } from "#src/identity/identity.ts";
+import { createSanitiser } from "#src/packs/sanitise.ts";
+import { type Content, openContent } from "#src/service/content.ts";
+import { createService } from "#src/service/service.ts";
+import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+
+let copy: Copy;
+let content: Content;
+let server: ReturnType<typeof serve>;
+const clients: Partial<Record<"in process" | "over HTTP", SupportClient>> = {};
+
+beforeAll(async () => {
+	copy = copyOfPack();
+	await copy.import();
+	content = openContent(copy.dataDir);
+	const service = createService({ content, today: () => "2026-03-01" });
+	server = serve({ fetch: (asked) => service.fetch(asked, ANONYMOUS), port: 0, hostname: "127.0.0.1" });
+	await new Promise((resolve) => server.once("listening", resolve));
+	const { port } = server.address() as AddressInfo;
+	clients["in process"] = createInProcessClient(service, content);
+	clients["over HTTP"] = createHttpClient({ url: `http://127.0.0.1:${port}`, sanitise: createSanitiser() });
+});
+
+afterAll(async () => {
+	await new Promise((resolve) => server.close(resolve));
+	content.close();
+	copy.cleanUp();
+});
+
+async function ask<Data>(transport: keyof typeof clients, call: CallRequest<Data>, locale = "en_GB"): Promise<Outcome<Data>> {
+	const snapshot = clients[transport]?.snapshot();
+	if (!snapshot) throw new Error("no client");
+	try {
+		return await snapshot.call(call, { locale, identity: ANONYMOUS, budget: 5_000 });
+	} finally {
+		snapshot.release();
+	}
+}
+
+/** Every call that this service answers, with parameters that find something. */
+const ANSWERED: readonly CallRequest[] = [
+	request(CALLS.product, { productName: "pebble-20" }),
+	request(CALLS.productMetadata, { productName: "pebble-20" }),
+	request(CALLS.productSeo, { productName: "pebble-20" }),
+	request(CALLS.productList, { productName: "pebble-20", locale: "de_DE" }),
+	request(CALLS.categories, { categoryName: null }),
+	request(CALLS.categories, { categoryName: "speakers" }),
+	request(CALLS.categoryMetadata, { categoryName: "speakers" }),
+	request(CALLS.categorySeo, { categoryName: "speakers" }),
+	request(CALLS.models, { categoryName: "speakers", sort: "name" }),
+	request(CALLS.specifications, { productName: "pebble-20" }),
+	request(CALLS.tutorials, { productName: "pebble-20" }),
+	request(CALLS.downloads, { productName: "pebble-20" }),
+	request(CALLS.downloadFilters, { productName: "pebble-20" }),
+	request(CALLS.downloadDetails, { downloadId: "pebble-firmware" }),
+	request(CALLS.documents, { productName: "pebble-20", language: "de" }),
+	request(CALLS.documentLanguages, { productName: "pebble-20" }),
+	request(CALLS.articleDetails, { articleFamilyId: "pair-pebble" }),
+	request(CALLS.articleCatalog, { articleFamilyId: "pair-pebble" }),
+	request(CALLS.relatedArticles, { articleFamilyId: "pair-pebble" }),
+	request(CALLS.newsAndAlerts, { contextId: "pebble-20" }),
+	request(CALLS.supportVideos, { contextId: "pebble-20" }),
+	request(CALLS.faqBundles, { categoryName: "speakers" }),
+	request(CALLS.faqBundleList, { modelSlug: "pebble-20" }),
+	request(CALLS.faqBundleDetail, { gkId: "first-steps_auto" }),
+	request(CALLS.banners, { model: "pebble-20" }),
+	request(CALLS.operatingSystemBanners, { operatingSystem: "android" }),
+	request(CALLS.specialMessage, {}),
+	request(CALLS.search, { query: "bluetooth" }),
+	request(CALLS.faqResults, { contextId: "pebble-20", type: "faqs" }),
+	request(CALLS.suggest, { query: "peb" }),
+	request(CALLS.keywordSuggest, { query: "spea" }),
+];
+
+test.each(ANSWERED.map((call) => [`${call.name} ${JSON.stringify(call.params)}`, call] as const))("both transports answer alike: %s", async (_, call) => {
+	for (const locale of ["en_GB", "de_DE"]) {
+		const near = await ask("in process", call, locale);
+		const far = await ask("over HTTP", call, locale);
+		expect(near.state).toBe("ok");
+		expect(far).toEqual(near);
+	}
+});
+
+describe.each(["in process", "over HTTP"] as const)("%s", (transport) => {
+	test("what is not there is a failure with status 404 and the specification's sentence", async () => {
+		expect(await ask(transport, request(CALLS.product, { productName: "nothing" }))).toEqual({ state: "failed", error: { kind: "status", status: 404, message: "Could not fetch data for product" } });
+	});
+
+	test("an unknown locale is 404", async () => {
+		expect(await ask(transport, request(CALLS.specialMessage, {}), "xx_XX")).toMatchObject({ state: "failed", error: { status: 404 } });
+	});
+
+	test("a name that is no slug is 400, and inherited names find nothing", async () => {
+		for (const productName of [".", ".."]) expect((await ask(transport, request(CALLS.product, { productName }))).state).toBe("skipped");
+		for (const productName of ["A", "a b", "a/../b", "__proto__", "..%2f..%2fadmin"]) expect(await ask(transport, request(CALLS.product, { productName })), productName).toMatchObject({ state: "failed", error: { status: 400 } });
+		for (const productName of ["constructor", "tostring", "prototype"]) expect(await ask(transport, request(CALLS.product, { productName })), productName).toMatchObject({ state: "failed", error: { status: 404 } });
+	});
+
+	test("calls of service centres are refused to anonymous visitors", async () => {
+		for (const call of [request(CALLS.ascNews, { type: "asc-news" }), request(CALLS.serviceManuals, { type: "service-manual" }), request(CALLS.technicalNews, { type: "technical-news" }), request(CALLS.repairRelatedDocuments, { type: "technical-memo" }), request(CALLS.whatsNew, { appType: "asc" })]) {
+			expect(await ask(transport, call), call.name).toMatchObject({ state: "failed", error: { kind: "status", status: 403 } });
+		}
+	});
+
+	test("calls of later days answer 501", async () => {
+		for (const call of [request(CALLS.remoteControlCodes, { modelName: "a" }), request(CALLS.serialNumberCheck, { listId: "a", modelName: "b", serialNumber: "c" }), request(CALLS.createTicket, { locale: "en_GB", subject: "s", message: "m", email: "a@b.example" }), request(CALLS.compatibilityDetails, { productName: "a", categoryName: "b", compatibleModelName: "c" })]) {
+			expect(await ask(transport, call), call.name).toMatchObject({ state: "failed", error: { kind: "status", status: 501 } });
+		}
+	});
+
+	test("a skipped call asks nobody", async () => {
+		expect(await ask(transport, request(CALLS.product, { productName: null }))).toEqual({ state: "skipped", reason: "productName is missing" });
+	});
+});
+
+test("an answer in German comes in German where there is a text, and names the language where there is none", async () => {
+	const german = await ask("in process", request(CALLS.articleDetails, { articleFamilyId: "pair-pebble" }), "de_DE");
+	const fallback = await ask("in process", request(CALLS.articleDetails, { articleFamilyId: "pebble-error-e2" }), "de_DE");
+	expect(german).toMatchObject({ data: { language: "de-DE", topics: [{ name: "Einrichten" }], stepNum: 2 } });
+	expect(fallback).toMatchObject({ data: { language: "en-GB", articleType: "quality-issue-article" } });
+	expect(await ask("in process", request(CALLS.specifications, { productName: "pebble-20" }), "de_DE")).toMatchObject({ data: { techSpecs: [{ group: "Klang", rows: [{ value: "20\u00a0W" }, { value: "Ja" }] }, { rows: [{ value: "1.200,5\u00a0h" }, { value: "schiefergrau" }] }] } });
+});
+
+test("what has ended is not shown, and safety comes first", async () => {
+	const news = await ask("in process", request(CALLS.newsAndAlerts, { contextId: null }));
+	expect(news).toMatchObject({ data: { count: 2, results: [{ id: "pebble-strap", type: "safety" }, { id: "autumn-update" }] } });
+	expect(await ask("in process", request(CALLS.specialMessage, {}))).toEqual({ state: "ok", data: { message: null } });
+});

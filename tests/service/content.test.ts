@@ -1,0 +1,79 @@
+import { expect, onTestFinished, test } from "vitest";
+import { ANONYMOUS } from "#src/identity/identity.ts";
+import { type Content, type ContentChange, openContent } from "#src/service/content.ts";
+import { createService } from "#src/service/service.ts";
+import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+
+async function opened(): Promise<{ copy: Copy; content: Content; nextChange: () => Promise<ContentChange> }> {
+	const copy = copyOfPack();
+	await copy.import();
+	const content = openContent(copy.dataDir);
+	onTestFinished(() => {
+		content.close();
+		copy.cleanUp();
+	});
+	const nextChange = () => new Promise<ContentChange>((resolve) => {
+		const stop = content.onChange((change) => {
+			stop();
+			resolve(change);
+		});
+	});
+	return { copy, content, nextChange };
+}
+
+test("without an import there is no content, and the error says what to do", () => {
+	expect(() => openContent("/nowhere")).toThrow("npm run content -- import");
+});
+
+test("a new import is noticed, with the tags of what changed", async () => {
+	const { copy, content, nextChange } = await opened();
+	const before = content.current();
+	const change = nextChange();
+	copy.edit("news/pebble-strap/en_GB.md", (text) => text.replace("Straps of spring", "Straps of early spring"));
+	await copy.import();
+	expect(await change).toEqual({ version: content.current(), tags: ["list:news:all", "list:news:pebble-10", "list:news:speakers", "search:de_DE", "search:en_GB"] });
+	expect(content.current()).not.toBe(before);
+	expect(content.brand().contentVersion).toBe(content.current());
+});
+
+test("a snapshot reads its own version to the end, whatever is imported meanwhile", async () => {
+	const { copy, content, nextChange } = await opened();
+	const service = createService({ content });
+	const name = async (snapshot?: ReturnType<Content["acquire"]>) => {
+		const response = await service.fetch(new Request("http://x/api/content/support/en_GB/products/pebble-20"), ANONYMOUS, snapshot);
+		return ((await response.json()) as { product: { name: string } }).product.name;
+	};
+	const old = content.acquire();
+	for (const round of [1, 2, 3, 4]) {
+		const change = nextChange();
+		copy.edit("products/pebble-20/data.json", (text) => text.replace(/"name": "[^"]+"/, `"name": "Pebble ${round}"`));
+		await copy.import();
+		await change;
+		expect(await name()).toBe(`Pebble ${round}`);
+		expect(await name(old)).toBe("Pebble 20");
+	}
+	old.release();
+	old.release();
+	expect(await name()).toBe("Pebble 4");
+});
+
+test("files of earlier versions stay served under their addresses", async () => {
+	const { copy, content, nextChange } = await opened();
+	const service = createService({ content });
+	const fileOf = async () => {
+		const response = await service.fetch(new Request("http://x/api/content/support/en_GB/downloads/ids/pebble-firmware"), ANONYMOUS);
+		const { versions } = (await response.json()) as { versions: { downloadUrl: string; sha256: string; size: number }[] };
+		const [folder = "", file = ""] = versions[0]?.downloadUrl.split("/").slice(-2) ?? [];
+		return { folder, file, ...versions[0] };
+	};
+	const first = await fileOf();
+	const change = nextChange();
+	copy.write("files/firmware/pebble-firmware-2.1.zip", "PK another build\n");
+	await copy.import();
+	await change;
+	const second = await fileOf();
+	expect(second.sha256).not.toBe(first.sha256);
+	expect(content.file(first.folder, first.file)).toMatchObject({ sha256: first.sha256, size: first.size, mediaType: "application/zip" });
+	expect(content.file(second.folder, second.file)).toMatchObject({ sha256: second.sha256 });
+	for (const [folder, file] of [["..", "CURRENT"], [first.folder, "../../content/CURRENT"], ["0000000000000000", first.file], ["%2e%2e", "x"]] as const) expect(content.file(folder, file)).toBeNull();
+});
