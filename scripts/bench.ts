@@ -65,7 +65,8 @@ try {
 
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((each) => String(each[column]).length)));
 say(`\nNode ${process.versions.node}, ${products.length} products\n`);
-for (const [what, figure, goal, met] of rows) say(`${what.padEnd(widths[0] ?? 0)}  ${figure.padStart(widths[1] ?? 0)}  ${goal.padEnd(widths[2] ?? 0)}  ${met === null ? "" : met ? "met" : "MISSED"}`);
+for (const [what, figure, goal, met] of rows)
+	say(`${what.padEnd(widths[0] ?? 0)}  ${figure.padStart(widths[1] ?? 0)}  ${goal.padEnd(widths[2] ?? 0)}  ${met === null ? "" : met ? "met" : "MISSED"}`);
 
 /** Milliseconds from `npm start` on a built site with imported content until it is ready. */
 async function timeToReady(): Promise<number> {

@@ -12,7 +12,13 @@ export function sourceHash(root: string): string {
 	const hash = createHash("sha256");
 	for (const source of SOURCES) {
 		if (!existsSync(join(root, source))) continue;
-		for (const file of filesIn(root, source)) if (!NOT_BUILT.test(file)) hash.update(file).update("\0").update(readFileSync(join(root, file))).update("\0");
+		for (const file of filesIn(root, source))
+			if (!NOT_BUILT.test(file))
+				hash
+					.update(file)
+					.update("\0")
+					.update(readFileSync(join(root, file)))
+					.update("\0");
 	}
 	return hash.digest("hex").slice(0, 16);
 }
@@ -37,7 +43,11 @@ export async function buildIfChanged(root: string, onBuild: () => void): Promise
 	if (existsSync(mark) && readFileSync(mark, "utf8").trim() === wanted) return;
 	onBuild();
 	const code = await new Promise<number | null>((resolve, reject) => {
-		const build = spawn(process.execPath, [join(root, "node_modules/astro/bin/astro.mjs"), "build"], { cwd: root, stdio: ["ignore", 2, 2], env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", NODE_ENV: "production" } });
+		const build = spawn(process.execPath, [join(root, "node_modules/astro/bin/astro.mjs"), "build"], {
+			cwd: root,
+			stdio: ["ignore", 2, 2],
+			env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", NODE_ENV: "production" },
+		});
 		build.once("error", reject).once("exit", resolve);
 	});
 	if (code !== 0) throw new Error(`The build ended with status ${code}.`);

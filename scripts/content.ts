@@ -12,7 +12,10 @@ import   checks it and makes it the content in force; a running server notices w
 --force  accepts a pack in which more than half of the items are gone`;
 
 async function main(): Promise<number> {
-	const { positionals, values } = parseArgs({ allowPositionals: true, options: { pack: { type: "string" }, data: { type: "string" }, force: { type: "boolean", default: false }, help: { type: "boolean" } } });
+	const { positionals, values } = parseArgs({
+		allowPositionals: true,
+		options: { pack: { type: "string" }, data: { type: "string" }, force: { type: "boolean", default: false }, help: { type: "boolean" } },
+	});
 	const packDir = packDirectory(values.pack ?? process.env["CONTENT_PACK"] ?? "demo");
 	const dataDir = values.data ?? process.env["DATA_DIR"] ?? "./var";
 	if (positionals[0] === "check") {
@@ -31,7 +34,11 @@ async function main(): Promise<number> {
 		console.error(`Nothing was imported: ${outcome.reasons.length} ${outcome.reasons.length === 1 ? "reason" : "reasons"}. The content in force stays.`);
 		return 1;
 	}
-	console.log(outcome.state === "unchanged" ? `Content ${outcome.version} is already in force.` : `Content ${outcome.version} is in force: ${outcome.items} items, ${outcome.tags.length} changed tags.`);
+	console.log(
+		outcome.state === "unchanged"
+			? `Content ${outcome.version} is already in force.`
+			: `Content ${outcome.version} is in force: ${outcome.items} items, ${outcome.tags.length} changed tags.`,
+	);
 	return 0;
 }
 

@@ -39,7 +39,9 @@ async function make(pack: Pack): Promise<{ files: Map<string, Buffer>; missing: 
 
 function existing(folder: string, under = ""): string[] {
 	if (!existsSync(join(folder, under))) return [];
-	return readdirSync(join(folder, under), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? existing(folder, join(under, entry.name)) : [join(under, entry.name)]));
+	return readdirSync(join(folder, under), { withFileTypes: true }).flatMap((entry) =>
+		entry.isDirectory() ? existing(folder, join(under, entry.name)) : [join(under, entry.name)],
+	);
 }
 
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });

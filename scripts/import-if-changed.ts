@@ -13,7 +13,8 @@ import { Report } from "#src/packs/report.ts";
 export async function importIfChanged(packDir: string, dataDir: string, onImport: () => void): Promise<void> {
 	const current = readCurrent(dataDir);
 	// The importer itself asks the same; asking here first spares loading it.
-	if (current && existsSync(databasePath(dataDir, current.version)) && existsSync(packDir) && hashPack(listPackFiles(packDir, new Report(packDir)), IMPORT_RULES) === current.hash) return;
+	if (current && existsSync(databasePath(dataDir, current.version)) && existsSync(packDir) && hashPack(listPackFiles(packDir, new Report(packDir)), IMPORT_RULES) === current.hash)
+		return;
 	onImport();
 	const { importPack } = await import("#src/packs/import-pack.ts");
 	const outcome = await importPack({ packDir, dataDir });

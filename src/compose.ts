@@ -2,9 +2,8 @@ import { createHttpClient } from "#src/client/http-client.ts";
 import { createInProcessClient } from "#src/client/in-process-client.ts";
 import type { SupportClient } from "#src/client/support-client.ts";
 import { type Authenticate, authenticateNobody } from "#src/identity/authenticate.ts";
-import { PageCache } from "#src/page-cache/page-cache.ts";
 import { createSanitiser } from "#src/packs/sanitise.ts";
-import type { AddressBook } from "#src/feeds/addresses.ts";
+import { PageCache } from "#src/page-cache/page-cache.ts";
 import { createAddressBook } from "#src/service/address-book.ts";
 import { type Content, openContent } from "#src/service/content.ts";
 import { createService, type Service } from "#src/service/service.ts";
@@ -31,7 +30,7 @@ export interface Parts<Body> {
 	readonly service: Service | null;
 	readonly support: SupportClient;
 	/** What pages there are, for sitemaps. */
-	readonly addressBook: AddressBook;
+	readonly addressBook: ReturnType<typeof createAddressBook>;
 	readonly authenticate: Authenticate;
 	readonly cache: PageCache<Body>;
 	close(): void;

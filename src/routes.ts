@@ -80,7 +80,13 @@ export interface Route {
 const SEARCH: readonly QueryParameterName[] = ["query", "accessLevel", "documentTypeFilter", "contentTypeFilter", "languageSelectionFilter", "country", "start", "num"];
 const FAQ_SEARCH: readonly QueryParameterName[] = [...SEARCH, "supportFaqBundleTopicFilter"];
 
-function row(pageType: PageTypeName, pattern: string, searchType: SearchType = "none", parameters: readonly QueryParameterName[] = [], origin: Route["origin"] = "specification"): Route {
+function row(
+	pageType: PageTypeName,
+	pattern: string,
+	searchType: SearchType = "none",
+	parameters: readonly QueryParameterName[] = [],
+	origin: Route["origin"] = "specification",
+): Route {
 	return { pattern, pageType, searchType, methods: ["GET"], parameters, origin };
 }
 
@@ -109,7 +115,15 @@ function details(pageType: PageTypeName, folder: string, id: ParameterName, chan
 	]);
 }
 
-const TV_HELP_SUB_PATHS = ["/results", "/recommended-articles", "/important-information", "/recommended-videos", "/question-and-answers", "/faq-bundles/{bundleID}", "/articles/{articleFamilyId}"];
+const TV_HELP_SUB_PATHS = [
+	"/results",
+	"/recommended-articles",
+	"/important-information",
+	"/recommended-videos",
+	"/question-and-answers",
+	"/faq-bundles/{bundleID}",
+	"/articles/{articleFamilyId}",
+];
 
 export const ROUTES: readonly Route[] = [
 	...listing("home", ""),
@@ -124,7 +138,10 @@ export const ROUTES: readonly Route[] = [
 	row("remote-control-models", "/remote-control-programming/models", "none", ["query", "start", "num"]),
 	row("remote-control-codes", "/remote-control-programming/models/{productName}"),
 	row("serial-number-checker", "/serial-number-checker/{listId}"),
-	...["/tvhelp", "/tvhelp/{categoryName}/{productName}"].flatMap((at) => [row("tv-help", at), ...TV_HELP_SUB_PATHS.map((sub) => row("tv-help", at + sub, "none", sub === "/results" ? ["query", "start", "num"] : []))]),
+	...["/tvhelp", "/tvhelp/{categoryName}/{productName}"].flatMap((at) => [
+		row("tv-help", at),
+		...TV_HELP_SUB_PATHS.map((sub) => row("tv-help", at + sub, "none", sub === "/results" ? ["query", "start", "num"] : [])),
+	]),
 	row("tv-help-error", "/tvhelp/error"),
 	row("asc-portal", "/asc", "none", [], "ours"),
 	row("asc-login", "/asc/login", "none", [], "ours"),
@@ -137,7 +154,10 @@ export const NOT_FOUND: Route = row("not-found", "/*");
 const isParameter = (segment: string) => segment.startsWith("{");
 
 /** Words that no slug or id may be: every literal segment, and the channel codes. */
-export const RESERVED_WORDS: ReadonlySet<string> = new Set([...ROUTES.flatMap((route) => route.pattern.split("/").filter((segment) => segment && !isParameter(segment))), ...Object.keys(CHANNELS)]);
+export const RESERVED_WORDS: ReadonlySet<string> = new Set([
+	...ROUTES.flatMap((route) => route.pattern.split("/").filter((segment) => segment && !isParameter(segment))),
+	...Object.keys(CHANNELS),
+]);
 
 /** What a slug or id in a path looks like (DESIGN section 3). */
 export const SLUG = /^[a-z0-9][a-z0-9.-]{0,127}$/;

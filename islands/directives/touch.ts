@@ -36,7 +36,7 @@ const touch: ClientDirective = (load, _options, element) => {
 	};
 	element.addEventListener("click", hold, true);
 	for (const kind of KINDS) element.addEventListener(kind, start, { passive: true });
-	if (element.contains(document.activeElement)) start();
+	if (element.contains(document.activeElement)) void start();
 };
 
 // Astro takes a directive from the default export.

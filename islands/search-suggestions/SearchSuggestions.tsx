@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import type { Suggestion } from "#src/contract/suggestions/schemas.ts";
 import { $input, $suggestions, changeInput, moveActiveItem, removeSuggestions, setFocused } from "#islands/stores/suggestions.ts";
+import type { Suggestion } from "#src/contract/suggestions/schemas.ts";
 import { SuggestionList } from "./SuggestionList.tsx";
 
 export interface SearchSuggestionsProps {
@@ -104,7 +104,15 @@ export function SearchSuggestions({ query, label, locale, base, carried, strings
 			<span role="status" className="visually-hidden">
 				{isFetching ? strings.working : found}
 			</span>
-			<SuggestionList suggestions={data} isOpen={isOpen} active={active} label={strings.suggestions} groups={strings.groups} hrefOf={({ path }) => base + path + carried} optionId={optionId} />
+			<SuggestionList
+				suggestions={data}
+				isOpen={isOpen}
+				active={active}
+				label={strings.suggestions}
+				groups={strings.groups}
+				hrefOf={({ path }) => base + path + carried}
+				optionId={optionId}
+			/>
 		</div>
 	);
 }

@@ -13,10 +13,11 @@ interface Props {
 
 /** The suggestions in groups, each a link: a listbox that the field points into. */
 export function SuggestionList({ suggestions, isOpen, active, label, groups, hrefOf, optionId }: Props): ReactNode {
-	const types = [...new Set(suggestions.map(({ type }) => type))];
+	const types = isOpen ? [...new Set(suggestions.map(({ type }) => type))] : [];
 	return (
 		<div id="search-suggestions" className="suggestions" role="listbox" aria-label={label} hidden={!isOpen}>
 			{types.map((type) => (
+				// biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
 				<div key={type} role="group" aria-label={groups[type]}>
 					<div className="group-name" aria-hidden="true">
 						{groups[type]}
@@ -24,7 +25,15 @@ export function SuggestionList({ suggestions, isOpen, active, label, groups, hre
 					{suggestions.map((suggestion, index) =>
 						suggestion.type === type ? (
 							// The press must not take the focus from the field, or the list would close before the click.
-							<a key={suggestion.path} id={optionId(index)} role="option" tabIndex={-1} aria-selected={index === active} href={hrefOf(suggestion)} onMouseDown={(event) => event.preventDefault()}>
+							<a
+								key={`${suggestion.path} ${suggestion.title}`}
+								id={optionId(index)}
+								role="option"
+								tabIndex={-1}
+								aria-selected={index === active}
+								href={hrefOf(suggestion)}
+								onMouseDown={(event) => event.preventDefault()}
+							>
 								{suggestion.picture && <img src={suggestion.picture.src} alt="" width="40" height="40" />}
 								<span>
 									<bdi>{suggestion.title}</bdi>

@@ -1,4 +1,4 @@
-import { map, type MapStore } from "nanostores";
+import { type MapStore, map } from "nanostores";
 import type { Outcome } from "#src/contract/call.ts";
 
 /** Every list an island shows goes through these states (specification section 4). */

@@ -1,5 +1,5 @@
-import { createServer } from "node:http";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 
 /**
  * The yardstick: `node:http` sending fixed bytes with fixed headers, and nothing else.

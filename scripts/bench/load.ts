@@ -14,11 +14,25 @@ export interface LoadResult {
 }
 
 /** What a browser sends. */
-const HEADERS = ["accept-encoding: gzip, deflate, br", "user-agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36", "accept: text/html,application/xhtml+xml"];
+const HEADERS = [
+	"accept-encoding: gzip, deflate, br",
+	"user-agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36",
+	"accept: text/html,application/xhtml+xml",
+];
 
 /** Loads an address from another process for some seconds; `rate` holds it constant (requests a second). */
 export async function load(url: string, options: { readonly connections: number; readonly seconds: number; readonly rate?: number }): Promise<LoadResult> {
-	const args = [AUTOCANNON, "--json", "-c", String(options.connections), "-d", String(options.seconds), ...(options.rate ? ["-R", String(options.rate)] : []), ...HEADERS.flatMap((header) => ["-H", header]), url];
+	const args = [
+		AUTOCANNON,
+		"--json",
+		"-c",
+		String(options.connections),
+		"-d",
+		String(options.seconds),
+		...(options.rate ? ["-R", String(options.rate)] : []),
+		...HEADERS.flatMap((header) => ["-H", header]),
+		url,
+	];
 	const { stdout } = await run(process.execPath, args, { maxBuffer: 1 << 26 });
 	const result: LoadResult = JSON.parse(stdout);
 	if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} bad replies, ${result.errors} errors.`);

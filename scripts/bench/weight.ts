@@ -14,7 +14,10 @@ export interface Weight {
 
 /** Opens each address in Chromium and counts what comes over the wire. */
 export async function weights(origin: string, paths: readonly string[]): Promise<readonly Weight[]> {
-	const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"] });
+	const browser = await chromium.launch({
+		executablePath: findChromium(),
+		args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+	});
 	try {
 		const found: Weight[] = [];
 		for (const path of paths) {
@@ -32,7 +35,11 @@ export async function weights(origin: string, paths: readonly string[]): Promise
 			await page.goto(origin + path, { waitUntil: "networkidle" });
 			const before = { page: (bytes["Document"] ?? 0) + (bytes["Stylesheet"] ?? 0), script: bytes["Script"] ?? 0 };
 			const inline = await page.$$eval("script:not([src]):not([type*=json])", (scripts) => scripts.map((script) => script.textContent).join("\n"));
-			await page.locator('input[name="query"]').first().click({ timeout: 2000 }).catch(() => {});
+			await page
+				.locator('input[name="query"]')
+				.first()
+				.click({ timeout: 2000 })
+				.catch(() => {});
 			await page.waitForLoadState("networkidle");
 			await page.waitForTimeout(300);
 			found.push({ page: before.page, script: before.script + (inline ? brotliCompressSync(inline).length : 0), scriptOnTouch: (bytes["Script"] ?? 0) - before.script });

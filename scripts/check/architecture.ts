@@ -8,26 +8,39 @@ import { dirname, join, normalize } from "node:path";
 
 /** Each area and the areas it may import values or types from, besides itself. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
-	"src/server": ["src/compose.ts", "src/context", "src/page-cache", "src/page-types", "src/layouts", "src/routes.ts", "src/files", "src/feeds", "src/service", "src/identity", "src/site", "src/client"],
+	"src/server": [
+		"src/compose.ts",
+		"src/context",
+		"src/page-cache",
+		"src/page-types",
+		"src/layouts",
+		"src/routes.ts",
+		"src/files",
+		"src/feeds",
+		"src/service",
+		"src/identity",
+		"src/site",
+		"src/client",
+	],
 	"src/compose.ts": ["src/client", "src/service", "src/packs", "src/identity", "src/inbox", "src/site", "src/server", "src/page-cache"],
 	"src/pages": ["src/page-types", "src/layouts"],
 	"src/page-types": ["src/modules", "src/head", "src/contract", "src/context", "src/client", "src/routes.ts", "src/site"],
 	"src/modules": ["src/ui", "src/contract", "src/context", "src/routes.ts", "src/site", "islands"],
-	"src/layouts": ["src/ui", "src/head", "src/site", "src/modules", "src/page-types", "src/routes.ts"],
+	"src/layouts": ["src/ui", "src/head", "src/context", "src/site", "src/modules", "src/page-types", "src/routes.ts"],
 	"src/ui": ["src/contract", "src/context", "src/site", "src/routes.ts"],
 	"src/head": ["src/contract", "src/context", "src/routes.ts", "src/site"],
 	"src/feeds": ["src/context", "src/routes.ts", "src/site"],
 	"src/files": ["src/service", "src/site", "src/routes.ts"],
 	"src/client": ["src/contract", "src/identity", "src/service", "src/site", "src/routes.ts", "src/packs"],
 	"src/service": ["src/contract", "src/search", "src/packs", "src/identity", "src/site", "src/routes.ts", "src/context", "src/feeds"],
-	"src/packs": ["src/site", "src/routes.ts", "src/search", "src/service"],
+	"src/packs": ["src/contract", "src/site", "src/routes.ts", "src/search"],
 	"src/context": ["src/routes.ts", "src/site"],
 	"src/identity": ["src/site"],
 	"src/contract": [],
 	"src/routes.ts": [],
-	"src/search": [],
+	"src/search": ["src/site"],
 	"src/page-cache": ["src/site"],
-	"src/site": ["src/context", "src/contract", "src/routes.ts"],
+	"src/site": ["src/context", "src/contract", "src/routes.ts", "src/packs/format"],
 	"src/env.d.ts": ["src"],
 	islands: ["src/client/browser.ts", "src/client/prepare.ts", "src/contract", "src/site"],
 };
@@ -54,7 +67,9 @@ function importsOf(file: string): Import[] {
 	}));
 }
 
-const files = globSync(["src/**/*.{ts,tsx,astro}", "islands/**/*.{ts,tsx}", "scripts/**/*.ts"], { exclude: (path) => path.includes("packs/demo") }).map((file) => file.replaceAll("\\", "/"));
+const files = globSync(["src/**/*.{ts,tsx,astro}", "islands/**/*.{ts,tsx}", "scripts/**/*.ts"], { exclude: (path) => path.includes("packs/demo") }).map((file) =>
+	file.replaceAll("\\", "/"),
+);
 const findings: string[] = [];
 
 for (const file of files) {
@@ -72,11 +87,15 @@ for (const file of files) {
 		if (!target || target === from) continue;
 		if (!ARROWS[from]?.some((allowed) => to === allowed || to.startsWith(`${allowed}/`))) findings.push(`${file}: ${from} must not import ${to}`);
 	}
-	if (file.startsWith("src/") && /\bset:html\b/.test(source(file)) && !["src/ui/ContentHtml.astro", "src/layouts/Document.astro"].includes(file)) findings.push(`${file}: set:html belongs in src/ui/ContentHtml.astro alone`);
+	if (file.startsWith("src/") && /\bset:html\b/.test(source(file)) && !["src/ui/ContentHtml.astro", "src/layouts/Document.astro"].includes(file))
+		findings.push(`${file}: set:html belongs in src/ui/ContentHtml.astro alone`);
 	if (/dangerouslySetInnerHTML|define:vars/.test(source(file))) findings.push(`${file}: no raw HTML here`);
-	if (/^src\/(pages|modules|layouts|ui)\//.test(file) && /Astro\.(url|cookies|clientAddress|request\.headers)/.test(source(file))) findings.push(`${file}: screens read Astro.locals only`);
-	if (file.startsWith("src/modules/") && file.endsWith(".astro") && /<style/.test(source(file))) findings.push(`${file}: put styles into the module's .css, so that lite pages can leave them out`);
-	if (file.startsWith("islands/") && /useStore\((?![^)]*ssr)/.test(source(file))) findings.push(`${file}: useStore in an island takes { ssr }, or a second island loses what was typed`);
+	if (/^src\/(pages|modules|layouts|ui)\//.test(file) && /Astro\.(url|cookies|clientAddress|request\.headers)/.test(source(file)))
+		findings.push(`${file}: screens read Astro.locals only`);
+	if (file.startsWith("src/modules/") && file.endsWith(".astro") && /<style/.test(source(file)))
+		findings.push(`${file}: put styles into the module's .css, so that lite pages can leave them out`);
+	if (file.startsWith("islands/") && /useStore\((?![^)]*ssr)/.test(source(file)))
+		findings.push(`${file}: useStore in an island takes { ssr }, or a second island loses what was typed`);
 }
 
 /** Everything an island pulls into the browser. */
@@ -101,7 +120,10 @@ for (const folder of new Set(files.filter((file) => /^src\/modules\/[^/]+\//.tes
 	if (!pageTypes.includes(`modules/${folder}/${folder}.ts`)) findings.push(`src/modules/${folder}: no page type lists it`);
 }
 
-const sizes = files.filter((file) => !file.startsWith("src/site/locales/")).map((file) => source(file).split("\n").length).sort((a, b) => a - b);
+const sizes = files
+	.filter((file) => !file.startsWith("src/site/locales/"))
+	.map((file) => source(file).split("\n").length)
+	.sort((a, b) => a - b);
 console.log(`architecture: ${files.length} files, median ${sizes[sizes.length >> 1]} lines, largest ${sizes.at(-1)}`);
 for (const finding of findings) console.error(finding);
 if (findings.length > 0) process.exit(1);

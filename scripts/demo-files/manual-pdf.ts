@@ -38,7 +38,16 @@ async function print({ markdown, language, brand, date }: Manual, known: readonl
 	const title = heading ? plain(heading.tokens) : brand;
 	const words = WORDS[language] ?? WORDS["en"];
 	const created = new Date(`${date}T00:00:00Z`);
-	const document = new PDFDocument({ size: "A4", margins: MARGIN, tagged: true, lang: language, displayTitle: true, pdfVersion: "1.7", bufferPages: true, info: { Title: title, Author: brand, CreationDate: created, ModDate: created } });
+	const document = new PDFDocument({
+		size: "A4",
+		margins: MARGIN,
+		tagged: true,
+		lang: language,
+		displayTitle: true,
+		pdfVersion: "1.7",
+		bufferPages: true,
+		info: { Title: title, Author: brand, CreationDate: created, ModDate: created },
+	});
 	const chunks: Buffer[] = [];
 	document.on("data", (chunk: Buffer) => chunks.push(chunk));
 	const finished = new Promise<void>((resolve) => document.on("end", resolve));
@@ -48,8 +57,23 @@ async function print({ markdown, language, brand, date }: Manual, known: readonl
 
 	say("H1", () => document.font("Helvetica-Bold").fontSize(28).fillColor(INK).text(title));
 	say("P", () => document.moveDown(0.4).font("Helvetica").fontSize(12).fillColor(SOFT).text(`${brand}, ${date}`));
-	say("H2", () => document.moveDown(2).font("Helvetica-Bold").fontSize(16).fillColor(INK).text(words?.contents ?? ""));
-	for (const { title: chapter, page } of known) say("TOCI", () => document.moveDown(0.4).font("Helvetica").fontSize(11).fillColor(INK).text(`${chapter}  ${".".repeat(Math.max(3, 70 - chapter.length))}  ${page}`));
+	say("H2", () =>
+		document
+			.moveDown(2)
+			.font("Helvetica-Bold")
+			.fontSize(16)
+			.fillColor(INK)
+			.text(words?.contents ?? ""),
+	);
+	for (const { title: chapter, page } of known)
+		say("TOCI", () =>
+			document
+				.moveDown(0.4)
+				.font("Helvetica")
+				.fontSize(11)
+				.fillColor(INK)
+				.text(`${chapter}  ${".".repeat(Math.max(3, 70 - chapter.length))}  ${page}`),
+		);
 	document.addPage();
 	const chapters: Chapter[] = [];
 	for (const token of tokens) {
@@ -74,14 +98,36 @@ type Say = (type: string, write: () => void) => void;
 function printBlock(document: PDFKit.PDFDocument, token: Token, say: Say): void {
 	if (token.type === "heading") {
 		const { depth, tokens } = token as Tokens.Heading;
-		say(`H${Math.min(depth, 6)}`, () => document.moveDown(depth === 2 ? 1 : 0.6).font("Helvetica-Bold").fontSize(depth === 2 ? 18 : 13).fillColor(INK).text(plain(tokens)).moveDown(0.3));
+		say(`H${Math.min(depth, 6)}`, () =>
+			document
+				.moveDown(depth === 2 ? 1 : 0.6)
+				.font("Helvetica-Bold")
+				.fontSize(depth === 2 ? 18 : 13)
+				.fillColor(INK)
+				.text(plain(tokens))
+				.moveDown(0.3),
+		);
 	} else if (token.type === "paragraph") {
-		say("P", () => document.font("Helvetica").fontSize(10.5).fillColor(INK).text(plain((token as Tokens.Paragraph).tokens), { lineGap: 2 }).moveDown(0.5));
+		say("P", () =>
+			document
+				.font("Helvetica")
+				.fontSize(10.5)
+				.fillColor(INK)
+				.text(plain((token as Tokens.Paragraph).tokens), { lineGap: 2 })
+				.moveDown(0.5),
+		);
 	} else if (token.type === "list") {
 		const { items, ordered, start } = token as Tokens.List;
 		items.forEach((item, index) => {
 			const mark = ordered ? `${Number(start || 1) + index}.` : "-";
-			say("P", () => document.font("Helvetica").fontSize(10.5).fillColor(INK).text(`${mark}  ${plain(item.tokens)}`, { indent: 0, lineGap: 2 }).moveDown(0.25));
+			say("P", () =>
+				document
+					.font("Helvetica")
+					.fontSize(10.5)
+					.fillColor(INK)
+					.text(`${mark}  ${plain(item.tokens)}`, { indent: 0, lineGap: 2 })
+					.moveDown(0.25),
+			);
 		});
 		document.moveDown(0.25);
 	}

@@ -2,7 +2,13 @@ import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 import { installDebianPackages } from "./debian.ts";
 
-const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+const PLACES = [
+	"/usr/bin/chromium",
+	"/usr/bin/chromium-browser",
+	"/usr/bin/google-chrome",
+	"/usr/bin/google-chrome-stable",
+	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
 
 /** Fonts for the five languages: without them Chromium draws boxes, and screenshots prove nothing. */
 const FONTS = ["fonts-noto-core", "fonts-noto-cjk"];

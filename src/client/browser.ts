@@ -36,6 +36,8 @@ export async function callFromBrowser<Data>(request: CallRequest<Data>, { locale
 		// Our own origin keeps the contract: the server has checked the reply.
 		return { state: "ok", data: (await response.json()) as Data };
 	} catch {
-		return deadline.aborted || signal?.aborted ? { state: "failed", error: { kind: "timeout", status: null, message: timeoutMessage(name) } } : { state: "failed", error: { kind: "connection", status: null, message: failureMessage(name) } };
+		return deadline.aborted || signal?.aborted
+			? { state: "failed", error: { kind: "timeout", status: null, message: timeoutMessage(name) } }
+			: { state: "failed", error: { kind: "connection", status: null, message: failureMessage(name) } };
 	}
 }

@@ -31,15 +31,21 @@ function build(schema: z.ZodType): Clean | null {
 	if (schema.meta()?.["format"] === "html") return (value, sanitise) => (typeof value === "string" ? sanitise(value) : value);
 	const { def } = schema as unknown as { def: z.core.$ZodTypes["_zod"]["def"] };
 	switch (def.type) {
-		case "object": return fields(Object.entries(def.shape).map(([name, inner]) => [name, cleanerFor(inner)]));
-		case "array": return each(cleanerFor(def.element));
-		case "record": return values(cleanerFor(def.valueType));
+		case "object":
+			return fields(Object.entries(def.shape).map(([name, inner]) => [name, cleanerFor(inner)]));
+		case "array":
+			return each(cleanerFor(def.element));
+		case "record":
+			return values(cleanerFor(def.valueType));
 		case "nullable":
 		case "optional":
 		case "default":
-		case "readonly": return orNothing(cleanerFor(def.innerType));
-		case "union": return firstOf(def.options.map(cleanerFor));
-		default: return null;
+		case "readonly":
+			return orNothing(cleanerFor(def.innerType));
+		case "union":
+			return firstOf(def.options.map(cleanerFor));
+		default:
+			return null;
 	}
 }
 
@@ -48,11 +54,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 function fields(inner: readonly (readonly [string, Clean | null])[]): Clean | null {
 	const marked = inner.flatMap(([name, clean]) => (clean ? [[name, clean] as const] : []));
 	if (marked.length === 0) return null;
-	return (value, sanitise) => (isRecord(value) ? { ...value, ...Object.fromEntries(marked.flatMap(([name, clean]) => (Object.hasOwn(value, name) ? [[name, clean(value[name], sanitise)]] : []))) } : value);
+	return (value, sanitise) =>
+		isRecord(value) ? { ...value, ...Object.fromEntries(marked.flatMap(([name, clean]) => (Object.hasOwn(value, name) ? [[name, clean(value[name], sanitise)]] : []))) } : value;
 }
 
 const each = (clean: Clean | null): Clean | null => clean && ((value, sanitise) => (Array.isArray(value) ? value.map((item) => clean(item, sanitise)) : value));
-const values = (clean: Clean | null): Clean | null => clean && ((value, sanitise) => (isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, clean(item, sanitise)])) : value));
+const values = (clean: Clean | null): Clean | null =>
+	clean && ((value, sanitise) => (isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, clean(item, sanitise)])) : value));
 const orNothing = (clean: Clean | null): Clean | null => clean && ((value, sanitise) => (value === null || value === undefined ? value : clean(value, sanitise)));
 
 /** Of a union every option may clean: each leaves alone what is not its own. */

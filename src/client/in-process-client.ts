@@ -13,13 +13,21 @@ export interface Pinned {
 }
 
 export interface InProcessService<Snapshot extends Pinned> {
-	answer(name: CallName, raw: (parameter: string) => unknown, asked: { readonly locale: string; readonly identity: Identity; readonly snapshot: Snapshot }): Promise<{ readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly problem: { readonly status: number } }>;
+	answer(
+		name: CallName,
+		raw: (parameter: string) => unknown,
+		asked: { readonly locale: string; readonly identity: Identity; readonly snapshot: Snapshot },
+	): Promise<{ readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly problem: { readonly status: number } }>;
 }
 
 const isCallName = (name: string): name is CallName => CALL_NAMES.some((each) => each === name);
 
 /** Reaches the embedded service without a request on the wire, by the same rules and with the same outcomes. */
-export function createInProcessClient<Snapshot extends Pinned>(service: InProcessService<Snapshot>, content: { acquire(): Snapshot }, { queryMaxLength = QUERY_MAX_LENGTH } = {}): SupportClient {
+export function createInProcessClient<Snapshot extends Pinned>(
+	service: InProcessService<Snapshot>,
+	content: { acquire(): Snapshot },
+	{ queryMaxLength = QUERY_MAX_LENGTH } = {},
+): SupportClient {
 	return {
 		snapshot: (): SupportSnapshot => {
 			const pinned = content.acquire();
@@ -32,7 +40,13 @@ export function createInProcessClient<Snapshot extends Pinned>(service: InProces
 	};
 }
 
-async function call<Data, Snapshot extends Pinned>(service: InProcessService<Snapshot>, snapshot: Snapshot, request: CallRequest<Data>, { locale, identity, budget, signal }: CallOptions, queryMaxLength: number): Promise<Outcome<Data>> {
+async function call<Data, Snapshot extends Pinned>(
+	service: InProcessService<Snapshot>,
+	snapshot: Snapshot,
+	request: CallRequest<Data>,
+	{ locale, identity, budget, signal }: CallOptions,
+	queryMaxLength: number,
+): Promise<Outcome<Data>> {
 	const { name } = request;
 	const prepared = prepare(request, { locale, queryMaxLength });
 	if (prepared.state === "skipped") return prepared;
@@ -41,7 +55,11 @@ async function call<Data, Snapshot extends Pinned>(service: InProcessService<Sna
 	// A call that names a locale of its own is about that one, as in its address.
 	const asked = { locale: String(sent.get("locale") ?? locale), identity, snapshot };
 	try {
-		const answer = await within(service.answer(name, (parameter) => sent.get(parameter), asked), budget, signal);
+		const answer = await within(
+			service.answer(name, (parameter) => sent.get(parameter), asked),
+			budget,
+			signal,
+		);
 		if (answer === null) return failed({ kind: "timeout", status: null, message: timeoutMessage(name) });
 		// The service has checked the reply against the schema from which the request's type comes.
 		return answer.ok ? { state: "ok", data: answer.data as Data } : failed({ kind: "status", status: answer.problem.status, message: failureMessage(name) });

@@ -1,7 +1,7 @@
 import type { CallRequest, ParameterValue } from "#src/contract/call.ts";
 
 /** A parameter as it travels. */
-export type SentValue = string | number | boolean | readonly string[] | null;
+type SentValue = string | number | boolean | readonly string[] | null;
 
 export interface PreparedCall {
 	readonly state: "ready";

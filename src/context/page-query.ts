@@ -7,7 +7,7 @@ export type PageQuery = Readonly<Partial<Record<QueryParameterName, string>>>;
 const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\p{Cs}]/gu;
 
 /** Text as the site keeps it: NFC, without invisible controls, trimmed, inner white space single. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
 	return text.replace(INVISIBLE, "").normalize("NFC").replace(/\s+/g, " ").trim();
 }
 

@@ -83,7 +83,11 @@ export interface CallRequest<Data = unknown> {
 export function request<Name extends string, P extends Parameters, Data>(call: Call<Name, P, Data>, params: P): CallRequest<Data> {
 	return {
 		name: call.name,
-		key: `${call.name} ${JSON.stringify(Object.entries(params).filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)))}`,
+		key: `${call.name} ${JSON.stringify(
+			Object.entries(params)
+				.filter(([, value]) => value !== undefined)
+				.sort(([a], [b]) => (a < b ? -1 : 1)),
+		)}`,
 		params,
 		call,
 		tags: (data, locale) => call.tags(params, data, locale),

@@ -6,6 +6,9 @@ export const problem = z.object({
 	title: z.string(),
 	status: z.int(),
 	detail: z.string(),
-	errors: z.array(z.object({ parameter: z.string(), message: z.string() })).optional().describe("what is wrong with which parameter"),
+	errors: z
+		.array(z.object({ parameter: z.string(), message: z.string() }))
+		.optional()
+		.describe("what is wrong with which parameter"),
 });
 export type ProblemDocument = z.infer<typeof problem>;

@@ -1,7 +1,7 @@
-import type { Call } from "./call.ts";
 import { articleCatalog, articleDetails, relatedArticles } from "./articles/calls.ts";
 import { ascAuth, ascNews, repairRelatedDocuments, serviceManuals, technicalNews, whatsNew } from "./asc/calls.ts";
 import { banners, operatingSystemBanners } from "./banners/calls.ts";
+import type { Call } from "./call.ts";
 import { categories, categoryMetadata, categorySeo, models } from "./categories/calls.ts";
 import { compatibilityDetails, compatibleCategories, compatibleModels } from "./compatibility/calls.ts";
 import { contextCategories } from "./context-categories/calls.ts";

@@ -5,6 +5,12 @@ import { z } from "zod";
 /** HTML of the allowlist in `packs/sanitise.ts`: sanitised at import, and at the client's boundary when the API is remote. */
 export const safeHtml = z.string().meta({ format: "html" });
 
+/** An address outside this site that may become a link: never a scheme that runs something. */
+export const webAddress = z.string().regex(/^https?:\/\/[^\s\\/][^\s\\]*$/i);
+
+/** Where a file is: on this site or outside it; no second slash or backslash that browsers read as another host. */
+export const fileAddress = z.string().regex(/^(?:https?:\/\/[^\s\\/][^\s\\]*|\/(?:[^\s\\/][^\s\\]*)?)$/i);
+
 /** A picture in our fixed sizes. `dark` is its variant for dark paper; `srcset` stands for photographs only. */
 export const picture = z.object({
 	src: z.string(),
@@ -23,10 +29,10 @@ export const place = z.object({ category: z.string().nullable(), product: z.stri
 export type Place = z.infer<typeof place>;
 
 /** A link as data: a path after the base of this site, or an address outside it. */
-export const linkTarget = z.union([z.object({ path: z.string() }), z.object({ address: z.string() })]);
+export const linkTarget = z.union([z.object({ path: z.string() }), z.object({ address: webAddress })]);
 export type LinkTarget = z.infer<typeof linkTarget>;
 
-export const lifecycle = z.object({
+const lifecycle = z.object({
 	status: z.enum(["current", "discontinued"]),
 	soldFrom: z.string(),
 	soldUntil: z.string().nullable(),

@@ -6,7 +6,7 @@ export const SESSION_COOKIE = "__Host-asc-session";
 export const PORTAL_COOKIE = "portal";
 
 /** What may prove an identity: the session token, or null. */
-export interface Credentials {
+interface Credentials {
 	readonly session: string | null;
 }
 

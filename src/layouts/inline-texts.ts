@@ -33,7 +33,13 @@ function once(text: string, minify: (text: string) => string): string {
 /** The one style of a page: everything for a lite page in a few lines, else the base and the modules that can show. */
 export function styleOf(modules: readonly Module[], context: Shown): string {
 	if (!isFull(context.mode)) return LITE_STYLE;
-	return BASE_STYLE + modules.filter((module) => isVisible(module, context)).map(({ style }) => once(style, minifyStyle)).join("");
+	return (
+		BASE_STYLE +
+		modules
+			.filter((module) => isVisible(module, context))
+			.map(({ style }) => once(style, minifyStyle))
+			.join("")
+	);
 }
 
 /** The brand's colours; lite pages use the system's. */

@@ -1,9 +1,9 @@
-import type { CallRequest } from "#src/contract/call.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
+import type { CallRequest } from "#src/contract/call.ts";
 import type { ChosenSearchType, PageTypeName } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
-import type { Translate } from "#src/site/translate.ts";
 import type { Link } from "#src/site/link.ts";
+import type { Translate } from "#src/site/translate.ts";
 
 /** The calls a module needs, by the name its view knows them under. */
 export type ModuleCalls = Readonly<Record<string, CallRequest>>;

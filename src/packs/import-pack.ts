@@ -5,7 +5,7 @@ import { CONTENT_VERSIONS_KEPT } from "#src/site/limits.ts";
 import { checkPack } from "./check/check-pack.ts";
 import { buildDatabase } from "./import/build-database.ts";
 import { changedTags } from "./import/changed-tags.ts";
-import { contentDirectory, type Current, databasePath, makeContentDirectory, readCurrent, sync, writeCurrent } from "./import/current.ts";
+import { type Current, contentDirectory, databasePath, makeContentDirectory, readCurrent, sync, writeCurrent } from "./import/current.ts";
 import { FileStore, type StoredFile } from "./import/file-store.ts";
 import { IMPORT_RULES } from "./import/schema.ts";
 import { faultsOf } from "./import/validate-database.ts";
@@ -35,7 +35,8 @@ export function packDirectory(name: string): string {
 
 /** Reads and checks a pack; all problems at once. */
 export function loadPack(packDir: string): { pack: Pack | null; files: readonly PackFile[]; problems: readonly Problem[] } {
-	if (!existsSync(packDir) || !statSync(packDir).isDirectory()) return { pack: null, files: [], problems: [{ file: packDir, line: null, field: null, message: "is not a folder, name the folder that holds site.json" }] };
+	if (!existsSync(packDir) || !statSync(packDir).isDirectory())
+		return { pack: null, files: [], problems: [{ file: packDir, line: null, field: null, message: "is not a folder, name the folder that holds site.json" }] };
 	const report = new Report(packDir);
 	const files = listPackFiles(packDir, report);
 	const pack = readPack(packDir, files, report);

@@ -22,6 +22,8 @@ export interface Item<K extends Kind = Kind> {
 	readonly file: string;
 	readonly data: DataOf<K>;
 	readonly texts: ReadonlyMap<string, ItemText<K>>;
+	/** Locales whose text is there but cannot be read: reported already. */
+	readonly unreadable: ReadonlySet<string>;
 }
 
 export type Items = { readonly [K in Kind]: ReadonlyMap<string, Item<K>> };
@@ -33,6 +35,8 @@ export interface Pack {
 	/** Locale to key to text. */
 	readonly terms: ReadonlyMap<string, ReadonlyMap<string, string>>;
 	readonly items: Items;
+	/** `<kind>/<id>` of every item's folder, of unreadable items too. */
+	readonly folders: ReadonlySet<string>;
 	/** By picture id. */
 	readonly pictures: ReadonlyMap<string, PackFile>;
 	/** By path inside `files/`. */

@@ -11,23 +11,50 @@ const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
 /** Reads a JSON file, or reports why it cannot. Keys that could reach an object's prototype are refused. */
 export function readJson(file: PackFile, report: Report): unknown {
+	const text = readFileSync(file.absolute, "utf8");
 	try {
-		const text = readFileSync(file.absolute, "utf8");
 		if (/"(?:__proto__|constructor|prototype)"\s*:/.test(text)) throw new Error("holds the key __proto__, constructor or prototype, rename it");
 		return JSON.parse(text);
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
-		const position = /line (\d+)/.exec(message)?.[1];
-		report.addLine(file.path, position ? Number(position) : 1, `is not readable JSON (${message}), correct the syntax`);
+		report.addLine(file.path, syntaxLine(text, message), `is not readable JSON (${message.replaceAll("\n", " ")}), correct the syntax`);
 		return undefined;
 	}
 }
+
+/** The line of a syntax error: told, or found by the piece of text that the message quotes. */
+function syntaxLine(text: string, message: string): number {
+	const told = /line (\d+)/.exec(message)?.[1];
+	if (told) return Number(told);
+	const quoted = /\.\.\."([\s\S]*?)"(?:\.\.\.)? is not valid JSON/.exec(message)?.[1];
+	const place = quoted === undefined ? -1 : text.indexOf(quoted);
+	// The wrong letter stands in the middle of the quoted piece, ten letters in.
+	return place < 0 ? 1 : text.slice(0, place + Math.min(10, quoted?.length ?? 0)).split("\n").length;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** Of a union that nothing fitted, what is wrong with the form that came nearest. */
+function plainIssues(issues: readonly Issue[]): Issue[] {
+	return issues.flatMap((issue) => {
+		if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
+		const forms = issue.errors.map(plainIssues).sort((a, b) => strangeness(a) - strangeness(b));
+		return (forms[0] ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+	});
+}
+
+const strangeness = (issues: readonly Issue[]) => issues.reduce((sum, { code }) => sum + (code === "unrecognized_keys" ? 10 : 1), 0);
 
 /** Checks a value against its schema and reports every issue. */
 export function readAs<Schema extends z.ZodType>(schema: Schema, value: unknown, file: string, report: Report): z.infer<Schema> | null {
 	const result = schema.safeParse(value);
 	if (result.success) return result.data;
-	for (const issue of result.error.issues) report.add(file, issue.path.filter((part): part is FieldPath[number] => typeof part !== "symbol"), `${issue.message.replace(/^Invalid input: /, "")}; correct the value (src/packs/format describes it)`);
+	for (const issue of plainIssues(result.error.issues))
+		report.add(
+			file,
+			issue.path.filter((part): part is FieldPath[number] => typeof part !== "symbol"),
+			`${issue.message.replace(/^Invalid input: /, "")}; correct the value (src/packs/format describes it)`,
+		);
 	return null;
 }
 
@@ -38,6 +65,7 @@ export function readItem<K extends Kind>(kind: K, id: string, files: readonly Pa
 	const folder = `${kind}/${id}`;
 	const dataFile = files.find((file) => file.path === `${folder}/data.json`);
 	const texts = new Map<string, ItemText<K>>();
+	const unreadable = new Set<string>();
 	for (const file of files) {
 		if (file === dataFile) continue;
 		const locale = /^([^/]+)\.md$/.exec(file.path.slice(folder.length + 1))?.[1];
@@ -45,6 +73,7 @@ export function readItem<K extends Kind>(kind: K, id: string, files: readonly Pa
 		else {
 			const text = readText(schemas.text, file, report);
 			if (text) texts.set(locale, text);
+			else unreadable.add(locale);
 		}
 	}
 	if (!dataFile) {
@@ -53,7 +82,7 @@ export function readItem<K extends Kind>(kind: K, id: string, files: readonly Pa
 	}
 	const value = readJson(dataFile, report);
 	const data = value === undefined ? null : readAs(schemas.data, value, dataFile.path, report);
-	return data === null ? null : { kind, id, file: dataFile.path, data, texts };
+	return data === null ? null : { kind, id, file: dataFile.path, data, texts, unreadable };
 }
 
 function readText<K extends Kind>(schema: z.ZodType<FrontOf<K>>, file: PackFile, report: Report): ItemText<K> | null {

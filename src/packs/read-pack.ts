@@ -34,7 +34,7 @@ export function readPack(directory: string, files: readonly PackFile[], report: 
 	}
 	const value = readJson(siteFile, report);
 	const site = value === undefined ? null : readAs(siteSchema, value, siteFile.path, report);
-	return site && { directory, site, terms, items: readItems(folders, report), pictures, files: content };
+	return site && { directory, site, terms, items: readItems(folders, report), folders: new Set(folders.keys()), pictures, files: content };
 }
 
 function readItems(folders: ReadonlyMap<string, readonly PackFile[]>, report: Report): Items {

@@ -41,7 +41,7 @@ const BODY_PICTURE = /!\[[^\]]*\]\(\s*([^)\s]+)/g;
 export function referencesOf(item: Item): Reference[] {
 	const found: Reference[] = [];
 	const walk = (value: unknown, path: FieldPath, field: string) => {
-		if (Array.isArray(value)) value.forEach((each, index) => walk(each, [...path, index], field));
+		if (Array.isArray(value)) for (const [index, each] of value.entries()) walk(each, [...path, index], field);
 		else if (typeof value === "object" && value !== null) for (const [name, each] of Object.entries(value)) walk(each, [...path, name], name);
 		else if (typeof value === "string" && Object.hasOwn(FIELDS, field) && !(item.kind === "downloads" && field === "category")) {
 			const to = FIELDS[field];

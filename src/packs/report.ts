@@ -44,7 +44,7 @@ function locator(absolute: string): (path: FieldPath) => number | null {
 		return () => null;
 	}
 	const isText = FENCE.test(text);
-	const source = isText ? text.replace(FENCE, "").split(/^---\r?$/m)[0] ?? "" : text;
+	const source = isText ? (text.replace(FENCE, "").split(/^---\r?$/m)[0] ?? "") : text;
 	const lines = new LineCounter();
 	const document = parseDocument(source, { lineCounter: lines });
 	return (path) => {

@@ -6,11 +6,65 @@ export const SANITISE_POLICY = 1;
 
 /** Elements an instruction needs. No style, script, form, frame, SVG or MathML; their content goes too. */
 const TAGS = [
-	"h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "ul", "ol", "li", "dl", "dt", "dd", "a", "strong", "em", "b", "i", "sub", "sup", "s",
-	"code", "pre", "kbd", "blockquote", "figure", "figcaption", "table", "caption", "thead", "tbody", "tr", "th", "td", "picture", "source", "img",
+	"h2",
+	"h3",
+	"h4",
+	"h5",
+	"h6",
+	"p",
+	"br",
+	"hr",
+	"ul",
+	"ol",
+	"li",
+	"dl",
+	"dt",
+	"dd",
+	"a",
+	"strong",
+	"em",
+	"b",
+	"i",
+	"sub",
+	"sup",
+	"s",
+	"code",
+	"pre",
+	"kbd",
+	"blockquote",
+	"figure",
+	"figcaption",
+	"table",
+	"caption",
+	"thead",
+	"tbody",
+	"tr",
+	"th",
+	"td",
+	"picture",
+	"source",
+	"img",
 ];
 
-const DROPPED_WITH_CONTENT = ["script", "style", "textarea", "option", "select", "xmp", "noscript", "noembed", "noframes", "template", "iframe", "object", "svg", "math", "title", "plaintext", "head"];
+const DROPPED_WITH_CONTENT = [
+	"script",
+	"style",
+	"textarea",
+	"option",
+	"select",
+	"xmp",
+	"noscript",
+	"noembed",
+	"noframes",
+	"template",
+	"iframe",
+	"object",
+	"svg",
+	"math",
+	"title",
+	"plaintext",
+	"head",
+];
 
 const DARK = "(prefers-color-scheme: dark)";
 /** A path of this site: no second slash or backslash that browsers read as another host, no controls. */
@@ -28,7 +82,7 @@ function isSafeAddress(address: string, schemes: readonly string[]): boolean {
 	if (OWN_PATH.test(address) || FRAGMENT.test(address)) return true;
 	const scheme = /^([a-z][a-z0-9+.-]*:)[^\s\\]+$/i.exec(address)?.[1]?.toLowerCase();
 	if (scheme === undefined || !schemes.includes(scheme)) return false;
-	return !scheme.startsWith("http") || URL.canParse(address);
+	return !scheme.startsWith("http") || (/^https?:\/\/[^/]/i.test(address) && URL.canParse(address));
 }
 
 export type Sanitise = (html: string) => string;
@@ -44,7 +98,14 @@ export function createSanitiser(manualScheme?: string): Sanitise {
 	const options: sanitizeHtml.IOptions = {
 		allowedTags: TAGS,
 		nonTextTags: DROPPED_WITH_CONTENT,
-		allowedAttributes: { a: ["href"], img: ["src", "alt", "width", "height", "loading"], source: ["media", "srcset"], ol: ["start"], th: ["scope", "colspan", "rowspan"], td: ["colspan", "rowspan"] },
+		allowedAttributes: {
+			a: ["href"],
+			img: ["src", "alt", "width", "height", "loading"],
+			source: ["media", "srcset"],
+			ol: ["start"],
+			th: ["scope", "colspan", "rowspan"],
+			td: ["colspan", "rowspan"],
+		},
 		allowedSchemes: schemes.map((scheme) => scheme.slice(0, -1)),
 		allowProtocolRelative: false,
 		disallowedTagsMode: "discard",
@@ -57,12 +118,19 @@ export function createSanitiser(manualScheme?: string): Sanitise {
 			ol: (tagName, attributes) => ({ tagName, attribs: kept(attributes, { start: WHOLE_NUMBER }) }),
 			th: (tagName, attributes) => ({ tagName, attribs: kept(attributes, { scope: /^(?:col|row)$/, colspan: WHOLE_NUMBER, rowspan: WHOLE_NUMBER }) }),
 			td: (tagName, attributes) => ({ tagName, attribs: kept(attributes, { colspan: WHOLE_NUMBER, rowspan: WHOLE_NUMBER }) }),
-			img: (tagName, attributes) => ({ tagName, attribs: { ...kept(attributes, { src: OWN_FILE, width: WHOLE_NUMBER, height: WHOLE_NUMBER }), alt: attributes["alt"] ?? "", loading: "lazy" } }),
-			source: (tagName, attributes) => ({ tagName, attribs: OWN_FILE.test(attributes["srcset"] ?? "") && attributes["media"] === DARK ? { media: DARK, srcset: attributes["srcset"] ?? "" } : {} }),
+			img: (tagName, attributes) => ({
+				tagName,
+				attribs: { ...kept(attributes, { src: OWN_FILE, width: WHOLE_NUMBER, height: WHOLE_NUMBER }), alt: attributes["alt"] ?? "", loading: "lazy" },
+			}),
+			source: (tagName, attributes) => ({
+				tagName,
+				attribs: OWN_FILE.test(attributes["srcset"] ?? "") && attributes["media"] === DARK ? { media: DARK, srcset: attributes["srcset"] ?? "" } : {},
+			}),
 		},
 		exclusiveFilter: ({ tag, attribs }) => (tag === "img" && !attribs["src"]) || (tag === "source" && !attribs["srcset"]),
 	};
-	return (html) => sanitizeHtml(html, options);
+	// In the result `>` stands nowhere but at the end of a tag.
+	return (html) => sanitizeHtml(html, options).replaceAll(" />", ">");
 }
 
 /** The text of sanitised HTML, for search and descriptions. */

@@ -1,3 +1,5 @@
+import { NEGATIVE_LIFE_SECONDS, STALE_IF_ERROR_SECONDS } from "#src/site/limits.ts";
+
 /** How long a page lives, in seconds: fresh for `maxAge`, then shown for `swr` while it is refreshed. */
 export interface Life {
 	readonly maxAge: number;
@@ -57,4 +59,21 @@ export function poolOf(address: Address<unknown>, filled: Filled<unknown>): Pool
 	if (filled.life === null || filled.bytes === 0) return null;
 	if (filled.status === 200) return address.pool;
 	return NEGATIVE.has(filled.status) ? "negative" : null;
+}
+
+/**
+ * An entry from now on; `jitter` is the share by which its life is shortened. Only complete pages stand in
+ * when rendering fails.
+ */
+export function makeEntry<Body>(
+	address: Address<Body>,
+	pool: PoolName,
+	filled: Filled<Body>,
+	{ now, jitter, hits }: { readonly now: number; readonly jitter: number; readonly hits: number },
+): Entry<Body> {
+	const { maxAge, swr } = filled.life ?? { maxAge: 0, swr: 0 };
+	const freshUntil = now + (pool === "negative" ? Math.min(maxAge, NEGATIVE_LIFE_SECONDS) : maxAge) * (1 - jitter) * 1000;
+	const staleUntil = freshUntil + (pool === "negative" ? 0 : swr * 1000);
+	const errorUntil = pool === "pages" && !filled.degraded ? Math.max(staleUntil, now + STALE_IF_ERROR_SECONDS * 1000) : staleUntil;
+	return { address, pool, filled, storedAt: now, freshUntil, staleUntil, errorUntil, invalidatedAt: null, retryAt: 0, missingOnce: false, hits, current: true };
 }

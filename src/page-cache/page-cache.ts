@@ -1,6 +1,6 @@
-import { FIRST_BYTE_BUDGET, INVALIDATED_GRACE, LIFE_JITTER, MISSING_CONFIRMATION, NEGATIVE_LIFE_SECONDS, REFRESH_RETRY, RENDER_OUTER_BOUND, STALE_IF_ERROR_SECONDS } from "#src/site/limits.ts";
+import { FIRST_BYTE_BUDGET, INVALIDATED_GRACE, LIFE_JITTER, MISSING_CONFIRMATION, REFRESH_RETRY, RENDER_OUTER_BOUND } from "#src/site/limits.ts";
 import { type Clock, MONOTONIC, within } from "./clock.ts";
-import { type Address, type Entry, type FillReason, type Filled, poolOf } from "./entry.ts";
+import { type Address, type Entry, type Filled, type FillReason, poolOf } from "./entry.ts";
 import { Fence } from "./fence.ts";
 import { Pools } from "./pools.ts";
 import { RenderQueue } from "./render-queue.ts";
@@ -97,7 +97,11 @@ export class PageCache<Body> {
 	/** Runs a render that is nobody else's business: in its turn, within its time, and never kept. */
 	bypass<Value>(render: () => Promise<Value>): Promise<Value> {
 		this.#bypasses += 1;
-		return within(this.#clock, FIRST_BYTE_BUDGET, this.#queue.run(`bypass ${this.#bypasses}`, "visitor", () => within(this.#clock, RENDER_OUTER_BOUND, render())));
+		return within(
+			this.#clock,
+			FIRST_BYTE_BUDGET,
+			this.#queue.run(`bypass ${this.#bypasses}`, "visitor", () => within(this.#clock, RENDER_OUTER_BOUND, render())),
+		);
 	}
 
 	/** Entries and bytes by pool, and renders that wait. */
@@ -176,17 +180,12 @@ export class PageCache<Body> {
 			return stay(good, MISSING_CONFIRMATION);
 		}
 		const pool = poolOf(address, filled);
-		if (pool === null || filled.life === null) {
+		if (pool === null) {
 			this.#pools.delete(address.key);
 			return { state: "miss", filled, entry: null };
 		}
 		if (!this.#pools.admits(pool, address.key)) return { state: "miss", filled, entry: null };
-		const maxAge = pool === "negative" ? Math.min(filled.life.maxAge, NEGATIVE_LIFE_SECONDS) : filled.life.maxAge;
-		const jitter = 1 - LIFE_JITTER * (this.#options.random ?? Math.random)();
-		const freshUntil = now + maxAge * jitter * 1000;
-		const staleUntil = freshUntil + (pool === "negative" ? 0 : filled.life.swr * 1000);
-		const errorUntil = pool === "pages" && !filled.degraded ? Math.max(staleUntil, now + STALE_IF_ERROR_SECONDS * 1000) : staleUntil;
-		const entry: Entry<Body> = { address, pool, filled, storedAt: now, freshUntil, staleUntil, errorUntil, invalidatedAt: null, retryAt: 0, missingOnce: false, hits: old ? old.hits >> 1 : 0, current: true };
+		const entry = makeEntry(address, pool, filled, { now, jitter: LIFE_JITTER * (this.#options.random ?? Math.random)(), hits: old ? old.hits >> 1 : 0 });
 		return { state: "miss", filled, entry: this.#pools.set(entry) ? entry : null };
 	}
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from "#src/context/request-context.ts";
-import { categoryMetadata } from "#src/contract/categories/calls.ts";
 import { request } from "#src/contract/call.ts";
+import { categoryMetadata } from "#src/contract/categories/calls.ts";
 import { product, productMetadata } from "#src/contract/products/calls.ts";
 import type { Place, ProductInfo } from "#src/contract/shapes.ts";
 import type { Head } from "#src/head/head.ts";

@@ -14,7 +14,17 @@ export const articleDetailsPage = definePage({
 	calls: (context, brand) => ({ ...contextCalls(context), article: articleDetails.calls(context, brand).article }),
 	canonical: ({ data, context }) => {
 		const { article } = data;
-		if (!article || belongs(context, data, article.appliesTo, article.categories.map(({ name }) => name), article.place)) return null;
+		if (
+			!article ||
+			belongs(
+				context,
+				data,
+				article.appliesTo,
+				article.categories.map(({ name }) => name),
+				article.place,
+			)
+		)
+			return null;
 		return longestPath("article-details", { articleFamilyId: article.articleFamilyId }, article.place);
 	},
 	head: ({ data, context, t, link, brand }) => {

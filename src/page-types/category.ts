@@ -1,5 +1,5 @@
-import { categoryMetadata, categorySeo } from "#src/contract/categories/calls.ts";
 import { request } from "#src/contract/call.ts";
+import { categoryMetadata, categorySeo } from "#src/contract/categories/calls.ts";
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList } from "#src/head/json-ld.ts";
 import { banners } from "#src/modules/banners/banners.ts";
@@ -19,7 +19,20 @@ import { definePage } from "./page-type.ts";
 
 export const categoryPage = definePage({
 	name: "category",
-	modules: [searchBox, specialMessage, newsAndAlerts, categoryInformation, faqResults, repairDocuments, modelResults, popularTopics, importantInformation, faqBundles, supportVideos, banners],
+	modules: [
+		searchBox,
+		specialMessage,
+		newsAndAlerts,
+		categoryInformation,
+		faqResults,
+		repairDocuments,
+		modelResults,
+		popularTopics,
+		importantInformation,
+		faqBundles,
+		supportVideos,
+		banners,
+	],
 	calls: ({ params: { categoryName = null } }) => ({ metadata: request(categoryMetadata, { categoryName }), seo: request(categorySeo, { categoryName }) }),
 	head: ({ data: { metadata, seo }, context, t, link }) => {
 		const categories = metadata?.parentCategories ?? [];

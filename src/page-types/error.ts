@@ -1,6 +1,6 @@
+import { plainHead } from "#src/head/plain-head.ts";
 import { errorMessage } from "#src/modules/error-message/error-message.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
-import { plainHead } from "#src/head/plain-head.ts";
 import { definePage } from "./page-type.ts";
 
 /** A page that cannot be shown just now; it asks for nothing, so that it can always be shown. */

@@ -67,13 +67,25 @@ async function load(pageType: PageType, locals: App.Locals, snapshot: SupportSna
 		status: status ?? (pageType === notFoundPage ? 404 : 200),
 		redirect: canonical !== null && canonical !== context.path ? link.path(canonical, { query: context.query }) : null,
 		pageType,
-		modules: visible.filter(({ calls }) => !Object.values(calls).some((call) => settled.get(call.key)?.state === "failed")).map(({ module, calls }) => ({ module, data: loaded(calls, settled) })),
+		modules: visible
+			.filter(({ calls }) => !Object.values(calls).some((call) => settled.get(call.key)?.state === "failed"))
+			.map(({ module, calls }) => ({ module, data: loaded(calls, settled) })),
 		head: pageType.head(headSource),
 		context,
 		brand,
 		t,
 		link,
-		cache: { ...life, tags: [...new Set(["site", ...(degraded ? ["degraded"] : []), ...(status === 404 ? [missingTag(context.path)] : []), ...requests.flatMap((each) => tagsOf(each, settled, context.locale.code))])] },
+		cache: {
+			...life,
+			tags: [
+				...new Set([
+					"site",
+					...(degraded ? ["degraded"] : []),
+					...(status === 404 ? [missingTag(context.path)] : []),
+					...requests.flatMap((each) => tagsOf(each, settled, context.locale.code)),
+				]),
+			],
+		},
 	};
 }
 

@@ -1,6 +1,6 @@
+import { plainHead } from "#src/head/plain-head.ts";
 import { notFound } from "#src/modules/not-found/not-found.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
-import { plainHead } from "#src/head/plain-head.ts";
 import { definePage } from "./page-type.ts";
 
 export const notFoundPage = definePage({

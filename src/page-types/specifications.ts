@@ -3,11 +3,11 @@ import { productSeo } from "#src/contract/products/calls.ts";
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList, productLd } from "#src/head/json-ld.ts";
 import { inTheBox } from "#src/modules/in-the-box/in-the-box.ts";
+import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { productInformation } from "#src/modules/product-information/product-information.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { specifications } from "#src/modules/specifications/specifications.ts";
-import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { canonicalOfProduct, categoriesOf, colorOf, contextCalls } from "./about-context.ts";
 import { definePage } from "./page-type.ts";
 

@@ -37,7 +37,11 @@ export function correct(database: Database, locale: string, words: readonly stri
 		if (left === 0 || word.length < LEAST_LENGTH || isUnspaced(word) || /\d/.test(word)) return word;
 		if (isKnown(database, locale, word, isOpenEnded && index === words.length - 1)) return word;
 		left--;
-		const best = database.get<{ word: string }>("SELECT word FROM vocabulary WHERE locale = ? AND word IN (SELECT value FROM json_each(?)) ORDER BY count DESC, word LIMIT 1", locale, JSON.stringify([...neighbours(word)]));
+		const best = database.get<{ word: string }>(
+			"SELECT word FROM vocabulary WHERE locale = ? AND word IN (SELECT value FROM json_each(?)) ORDER BY count DESC, word LIMIT 1",
+			locale,
+			JSON.stringify([...neighbours(word)]),
+		);
 		return best?.word ?? word;
 	});
 	return corrected.some((word, index) => word !== words[index]) ? corrected : null;

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 
-export type SqlValue = SQLInputValue;
+type SqlValue = SQLInputValue;
 
 /** The one place that opens SQLite: prepared statements kept by their text, values always bound. */
 export interface Database {

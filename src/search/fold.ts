@@ -6,7 +6,13 @@ const MARKS = /[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g;
 
 /** A text without case, accents and vowel signs, so that it meets what people type. */
 export function fold(text: string): string {
-	return text.normalize("NFKC").toLowerCase().normalize("NFD").replace(MARKS, "").normalize("NFC").replace(SPECIAL, (letter) => LETTERS[letter] ?? letter);
+	return text
+		.normalize("NFKC")
+		.toLowerCase()
+		.normalize("NFD")
+		.replace(MARKS, "")
+		.normalize("NFC")
+		.replace(SPECIAL, (letter) => LETTERS[letter] ?? letter);
 }
 
 /** Scripts written without spaces. */

@@ -3,14 +3,20 @@
  * and digit 0, letter I and digit 1 alike. `HTV-65E9K/U` and `htv 65 e9 k` meet at the same letters.
  */
 export function modelKey(text: string): string {
-	return text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}/]/gu, "").replaceAll("o", "0").replaceAll(/[il]/g, "1").replaceAll("/", "");
+	return text
+		.normalize("NFKC")
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}/]/gu, "")
+		.replaceAll("o", "0")
+		.replaceAll(/[il]/g, "1")
+		.replaceAll("/", "");
 }
 
 /** A region suffix: one to three letters after a slash, or after a hyphen at the end. */
 const REGION_SUFFIX = /(?:\/[A-Za-z]{1,3}|-[A-Za-z]{2})$/;
 
 /** The model number without its region suffix. */
-export const withoutRegion = (model: string): string => model.replace(REGION_SUFFIX, "");
+const withoutRegion = (model: string): string => model.replace(REGION_SUFFIX, "");
 
 /** The shortest key that may stand for a product: shorter ones mean too many. */
 const KEY_LEAST_LENGTH = 3;

@@ -47,7 +47,14 @@ export class SearchIndexBuilder {
 		this.#database.run("INSERT INTO search_document (locale, kind, id, type, date, title, body) VALUES (?, ?, ?, ?, ?, ?, ?)", locale, kind, id, type, date, title, body);
 		const row = this.#database.get<{ rowid: number }>("SELECT last_insert_rowid() AS rowid");
 		const words = keywords.join(" ");
-		this.#database.run(`INSERT INTO ${tableOf(locale)} (rowid, title, keywords, names, body) VALUES (?, ?, ?, ?, ?)`, row?.rowid ?? 0, indexed(title), indexed(words), indexed(names.join(" ")), indexed(body));
+		this.#database.run(
+			`INSERT INTO ${tableOf(locale)} (rowid, title, keywords, names, body) VALUES (?, ?, ?, ?, ?)`,
+			row?.rowid ?? 0,
+			indexed(title),
+			indexed(words),
+			indexed(names.join(" ")),
+			indexed(body),
+		);
 		for (const text of [title, words, names.join(" "), body]) this.#count(locale, text);
 	}
 

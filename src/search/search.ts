@@ -71,14 +71,26 @@ function matches(database: Database, question: Question, match: string): Match[]
 }
 
 /** Everything there is, the most specific first, then the newest: a search without words. */
-function everything(database: Database, question: Question): Match[] {
-	const { sql, values } = conditions(question);
-	const nearness = question.scope ? "(SELECT min(CASE WHEN a.context = ? THEN 0 ELSE 1 END) FROM about AS a WHERE a.kind = d.kind AND a.id = d.id AND a.direct = 1), " : "";
+function everything(database: Database, { locale, scope, topics }: Question): Match[] {
+	const { sql, values } = conditions({ scope: null, topics });
+	if (!scope)
+		return database.all<Match>(
+			`SELECT d.rowid AS rowid, d.type, d.kind, d.id FROM search_document AS d WHERE d.locale = ?${sql} ORDER BY d.date DESC, d.rowid LIMIT ${SEARCH_MATCHES_MAX}`,
+			locale,
+			...values,
+		);
 	return database.all<Match>(
-		`SELECT d.rowid AS rowid, d.type, d.kind, d.id FROM search_document AS d WHERE d.locale = ?${sql} ORDER BY ${nearness}d.date DESC, d.rowid LIMIT ${SEARCH_MATCHES_MAX}`,
-		question.locale,
+		`SELECT d.rowid AS rowid, d.type, d.kind, d.id FROM (
+			SELECT kind, id, min(direct = 0 OR context <> ?1) AS distance FROM (
+				SELECT kind, id, context, direct FROM about WHERE direct = 1 AND context IN (SELECT value FROM json_each(?2))
+				UNION ALL SELECT kind, id, context, direct FROM about WHERE context = ?3
+			) GROUP BY kind, id
+		) AS a JOIN search_document AS d ON d.locale = ?4 AND d.kind = a.kind AND d.id = a.id WHERE 1${sql} ORDER BY a.distance, d.date DESC, d.rowid LIMIT ${SEARCH_MATCHES_MAX}`,
+		scope.named[0] ?? "",
+		JSON.stringify(scope.named),
+		scope.below,
+		locale,
 		...values,
-		...(question.scope ? [question.scope.named[0] ?? ""] : []),
 	);
 }
 
@@ -106,7 +118,9 @@ export function search(database: Database, question: Question): Found {
 	const understood = understand(question.query, question.locale);
 	const isEmpty = understood.words.length === 0;
 	const models = modelMatches(database, question.query, understood.typed);
-	const { found, words, correction } = isEmpty ? { found: question.query.trim() === "" ? everything(database, question) : [], words: [], correction: null } : byWords(database, question, understood, models.isWholeQuery);
+	const { found, words, correction } = isEmpty
+		? { found: question.query.trim() === "" ? everything(database, question) : [], words: [], correction: null }
+		: byWords(database, question, understood, models.isWholeQuery);
 	const pinned = pinnedMatches(database, question, [...models.best, ...models.near]);
 	const isPinned = new Set(pinned.map(({ rowid }) => rowid));
 	const ordered = [...pinned, ...found.filter(({ rowid }) => !isPinned.has(rowid))];
@@ -114,12 +128,26 @@ export function search(database: Database, question: Question): Found {
 	for (const { type } of ordered) counts.set(type, (counts.get(type) ?? 0) + 1);
 	const { types } = question;
 	const listed = types ? ordered.filter(({ type }) => types.includes(type)) : ordered;
-	return { hits: listed.slice(question.start, question.start + question.num).flatMap(({ rowid }) => hitOf(database, rowid)), total: listed.length, counts, best: models.best, correction, words };
+	return {
+		hits: listed.slice(question.start, question.start + question.num).flatMap(({ rowid }) => hitOf(database, rowid)),
+		total: listed.length,
+		counts,
+		best: models.best,
+		correction,
+		words,
+	};
 }
 
 function pinnedMatches(database: Database, question: Question, slugs: readonly string[]): Match[] {
 	const { sql, values } = conditions(question);
-	return slugs.flatMap((slug) => database.all<Match>(`SELECT d.rowid AS rowid, d.type, d.kind, d.id FROM search_document AS d WHERE d.locale = ? AND d.kind = 'products' AND d.id = ?${sql}`, question.locale, slug, ...values));
+	return slugs.flatMap((slug) =>
+		database.all<Match>(
+			`SELECT d.rowid AS rowid, d.type, d.kind, d.id FROM search_document AS d WHERE d.locale = ? AND d.kind = 'products' AND d.id = ?${sql}`,
+			question.locale,
+			slug,
+			...values,
+		),
+	);
 }
 
 function hitOf(database: Database, rowid: number): Hit[] {

@@ -18,14 +18,15 @@ function rangesOf(text: string, words: readonly string[]): Range[] {
 	const folded = fold(text);
 	// Folding may change lengths; marks inside unspaced text are only exact when it did not.
 	if (folded.length === text.length) {
-		for (const word of words.filter(isUnspaced)) for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) ranges.push({ start: at, end: at + word.length });
+		for (const word of words.filter(isUnspaced))
+			for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) ranges.push({ start: at, end: at + word.length });
 	}
 	return ranges.sort((a, b) => a.start - b.start);
 }
 
 /** The part of a text around the first searched word, with every searched word in it marked. */
 export function snippet(text: string, words: readonly string[]): SnippetPart[] {
-	const ranges = rangesOf(text, words);
+	const ranges = words.length === 0 ? [] : rangesOf(text, words);
 	const first = ranges[0]?.start ?? 0;
 	const from = first < SNIPPET_LENGTH / 2 ? 0 : wordStart(text, first - SNIPPET_LENGTH / 3);
 	const to = text.length <= from + SNIPPET_LENGTH ? text.length : wordEnd(text, from + SNIPPET_LENGTH);

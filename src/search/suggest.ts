@@ -22,7 +22,12 @@ export function keywordSuggestions(database: Database, locale: string, query: st
 	const { typed } = understand(query, locale);
 	const last = typed.at(-1);
 	if (last === undefined || modelMatches(database, query, typed).best.length > 0) return [];
-	const rows = database.all<{ display: string }>("SELECT display FROM vocabulary WHERE locale = ?1 AND word >= ?2 AND word < ?2 || '\u{10ffff}' AND word <> ?2 ORDER BY count DESC, word LIMIT ?3", locale, last, SUGGESTIONS_COUNT);
+	const rows = database.all<{ display: string }>(
+		"SELECT display FROM vocabulary WHERE locale = ?1 AND word >= ?2 AND word < ?2 || '\u{10ffff}' AND word <> ?2 ORDER BY count DESC, word LIMIT ?3",
+		locale,
+		last,
+		SUGGESTIONS_COUNT,
+	);
 	const head = query.trimEnd().replace(/[\p{L}\p{N}]+$/u, "");
 	return rows.map(({ display }) => head + display);
 }

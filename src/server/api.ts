@@ -1,5 +1,5 @@
-import { gzip } from "node:zlib";
 import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { Identity } from "#src/identity/identity.ts";
 import { API_COMPRESS_FROM_BYTES } from "#src/site/limits.ts";
 import { encodingFor } from "./encodings.ts";

@@ -26,7 +26,12 @@ const environment = z.object({
 	PORT: port.default(4321),
 	SITE_ORIGINS: z
 		.string()
-		.transform((list) => list.split(",").map((each) => each.trim()).filter(Boolean))
+		.transform((list) =>
+			list
+				.split(",")
+				.map((each) => each.trim())
+				.filter(Boolean),
+		)
 		.pipe(z.array(z.string().transform(origin)).min(1, "it needs at least one origin"))
 		.optional(),
 	OPS_HOST: z.string().min(1).default("127.0.0.1"),

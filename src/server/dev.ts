@@ -11,7 +11,7 @@ import { readTarget } from "./gate/target.ts";
 import { contextSite } from "./site-settings.ts";
 
 /** What Vite's own development addresses begin with; everything of the site stands below other names. */
-const VITE = /^\/(@|src\/|islands\/|node_modules\/|\.astro\/|electronics\/support\/_assets\/)/;
+const VITE = /^\/(@|src\/|islands\/|node_modules\/|\.astro\/|electronics\/support\/_assets\/|electronics\/support\/icon\.svg$)/;
 
 const configuration = readConfiguration(process.env);
 const parts: Parts<never> = compose(configuration, { render: console.error, call: console.error });
@@ -34,7 +34,10 @@ export async function dev(request: IncomingMessage, response: ServerResponse, ne
 	const cookies = readCookies(request.headers.cookie);
 	const framed = request.headers["sec-fetch-dest"] === "iframe";
 	const origin = `http://${request.headers.host ?? "localhost"}`;
-	const found = contextOf({ path: target.path, search: target.search, cookies: { ...cookies, framed }, asksForPortal: cookies.asksForPortal }, contextSite(brand, origin, configuration.queryMaxLength));
+	const found = contextOf(
+		{ path: target.path, search: target.search, cookies: { ...cookies, framed }, asksForPortal: cookies.asksForPortal },
+		contextSite(brand, origin, configuration.queryMaxLength),
+	);
 	if (found.kind === "outside") return next();
 	if (found.kind === "redirect") return void response.writeHead(308, { Location: found.location }).end();
 	const { pageType } = found.context.route;
@@ -52,7 +55,11 @@ async function answerApi(request: IncomingMessage, response: ServerResponse): Pr
 	const method = request.method ?? "GET";
 	const reading = method === "GET" || method === "HEAD";
 	const answer = await parts.service.fetch(
-		new Request(`http://localhost${request.url}`, { method, headers: { "content-type": request.headers["content-type"] ?? "application/json" }, ...(reading ? {} : { body: new Uint8Array(Buffer.concat(chunks)) }) }),
+		new Request(`http://localhost${request.url}`, {
+			method,
+			headers: { "content-type": request.headers["content-type"] ?? "application/json" },
+			...(reading ? {} : { body: new Uint8Array(Buffer.concat(chunks)) }),
+		}),
 		ANONYMOUS,
 	);
 	response.writeHead(answer.status, { "Content-Type": answer.headers.get("content-type") ?? "application/json" }).end(Buffer.from(await answer.arrayBuffer()));

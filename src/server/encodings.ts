@@ -1,9 +1,10 @@
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
 /** Coding of a page's bytes; kept pages hold all three, made once. */
-export const ENCODINGS: readonly Encoding[] = ["br", "gzip", "identity"];
+const ENCODINGS: readonly Encoding[] = ["br", "gzip", "identity"];
 
 const known = new Map<string, Encoding>();
 /** Browsers send a handful of different headers; more are an attempt to fill memory. */
@@ -32,9 +33,24 @@ function read(accept: string): Encoding {
 	return ENCODINGS.find((encoding) => taken.has(encoding)) ?? "identity";
 }
 
-/** Compresses at a level that suits a page made now and sent often (brotli 5). */
-export function compress(encoding: Encoding, bytes: Buffer): Buffer {
+/** A page that is kept is sent many times and worth twice the effort of one that is sent once. */
+const BROTLI_QUALITY = { kept: 5, once: 4 } as const;
+/** 128 KB: pages are smaller, and a larger window only costs memory to clear. */
+const BROTLI_WINDOW_BITS = 17;
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Compresses beside the event loop. */
+export async function compress(encoding: Encoding, bytes: Buffer, use: keyof typeof BROTLI_QUALITY): Promise<Buffer> {
 	if (encoding === "identity") return bytes;
-	if (encoding === "gzip") return gzipSync(bytes, { level: 6 });
-	return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+	if (encoding === "gzip") return gzipAsync(bytes, { level: 6 });
+	return brotliAsync(bytes, {
+		params: {
+			[constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[use],
+			[constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
+			[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+			[constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+		},
+	});
 }

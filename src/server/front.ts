@@ -18,7 +18,7 @@ import { requestIds } from "./request-id.ts";
 import { SANDBOXED_FILE, VIEWED_FILE } from "./security-headers.ts";
 import { sendPage } from "./send-page.ts";
 import type { SiteSettings } from "./site-settings.ts";
-import { sendStaticFile, type StaticFiles } from "./static-files.ts";
+import { type StaticFiles, sendStaticFile } from "./static-files.ts";
 
 export interface FrontOptions {
 	readonly pages: Pages;
@@ -54,7 +54,10 @@ export class Front {
 		const key = this.#hotKey(request, cookies);
 		const entry = key === null ? undefined : this.#hot.get(key);
 		if (entry && key !== null) {
-			if (this.#options.pages.use(entry)) return this.#options.replies.sendKept(exchange, entry);
+			if (this.#options.pages.use(entry)) {
+				this.#options.replies.sendKept(exchange, entry);
+				return;
+			}
 			this.#hot.delete(key);
 		}
 		this.#handleFully(exchange, cookies, key).catch((error: unknown) => {
@@ -103,8 +106,8 @@ export class Front {
 	#refuse(exchange: Exchange, status: number, more: readonly (readonly [string, string])[] = []): void {
 		this.#options.metrics.refusal(status);
 		const { security } = this.#options.settings();
-		if (hasBody(exchange.request) && !exchange.request.complete) return refuseBody(exchange, status, security, more);
-		refuse(exchange, status, security, more);
+		if (hasBody(exchange.request) && !exchange.request.complete) refuseBody(exchange, status, security, more);
+		else refuse(exchange, status, security, more);
 	}
 
 	async #api(exchange: Exchange, accepted: Accepted, body: Buffer | null, cookies: KnownCookies): Promise<void> {
@@ -133,7 +136,13 @@ export class Front {
 			if (!found) return false;
 			const { request, response, id } = exchange;
 			const policy = found.file.mediaType === "application/pdf" ? VIEWED_FILE : SANDBOXED_FILE;
-			for (const [name, value] of [...this.#options.settings().security, ...fileHeaders(found.file, found.name), ["Content-Security-Policy", policy] as const, ["X-Request-Id", id] as const]) response.setHeader(name, value);
+			for (const [name, value] of [
+				...this.#options.settings().security,
+				...fileHeaders(found.file, found.name),
+				["Content-Security-Policy", policy] as const,
+				["X-Request-Id", id] as const,
+			])
+				response.setHeader(name, value);
 			if (exchange.closing) response.setHeader("Connection", "close");
 			streamFile(request, response, found.file, (status) => {
 				if (response.headersSent) return void response.destroy();
@@ -151,7 +160,12 @@ export class Front {
 		const { request } = exchange;
 		const { pages, replies, authenticate } = this.#options;
 		const framed = request.headers["sec-fetch-dest"] === "iframe";
-		const resolution = pages.resolve({ path: accepted.path, search: accepted.search, cookies: { lite: cookies.lite, embed: cookies.embed, framed }, asksForPortal: cookies.asksForPortal });
+		const resolution = pages.resolve({
+			path: accepted.path,
+			search: accepted.search,
+			cookies: { lite: cookies.lite, embed: cookies.embed, framed },
+			asksForPortal: cookies.asksForPortal,
+		});
 		if (resolution.kind === "redirect") return redirect(exchange, resolution.location, this.#options.settings().security);
 		if (resolution.kind === "outside") return void (await replies.send(exchange, pages.outside()));
 		if (!accepted.canonical) return redirect(exchange, accepted.path + pages.search(resolution.context.path, accepted.search), this.#options.settings().security);

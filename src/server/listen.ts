@@ -1,6 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { CONNECTION_CHECK_INTERVAL, CONNECTIONS_MAX, HEADERS_MAX_BYTES, HEADERS_MAX_COUNT, HEADERS_TIMEOUT, KEEP_ALIVE_TIMEOUT, REQUEST_TIMEOUT, SOCKET_IDLE_TIMEOUT } from "#src/site/limits.ts";
+import {
+	CONNECTION_CHECK_INTERVAL,
+	CONNECTIONS_MAX,
+	HEADERS_MAX_BYTES,
+	HEADERS_MAX_COUNT,
+	HEADERS_TIMEOUT,
+	KEEP_ALIVE_TIMEOUT,
+	REQUEST_TIMEOUT,
+	SOCKET_IDLE_TIMEOUT,
+} from "#src/site/limits.ts";
 import type { HeaderList } from "./prepared-page.ts";
 import { refuseSocket } from "./refusal.ts";
 
@@ -11,7 +20,12 @@ export interface ListenOptions {
 	readonly onRefusal: (status: number) => void;
 }
 
-const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_INVALID_METHOD: 405 };
+const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
+	HPE_HEADER_OVERFLOW: 431,
+	HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+	ERR_HTTP_REQUEST_TIMEOUT: 408,
+	HPE_INVALID_METHOD: 405,
+};
 
 /** The public server: strict parser, times and sizes of `limits.ts`, and no answer of Node's own. */
 export function publicServer({ handle, nextId, security, onRefusal }: ListenOptions): Server {

@@ -5,7 +5,7 @@ import { listedInlineTexts } from "#src/layouts/inline-texts.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import { type Configuration, ConfigurationError, EXIT_CONFIGURATION, readConfiguration } from "./configuration.ts";
 import { createLog, errorFields, type Log } from "./log.ts";
-import { renderScreen } from "./render.ts";
+import { loadScreens, renderScreen } from "./render.ts";
 import { type SiteServer, type SiteServerOptions, startSiteServer } from "./site-server.ts";
 
 /** The process: configuration, server, signals. Everything else is in the parts it starts. */
@@ -13,6 +13,7 @@ async function main(): Promise<SiteServer> {
 	const configuration = configurationOrExit();
 	const log = createLog(configuration.logLevel);
 	const dist = dirname(dirname(fileURLToPath(import.meta.url)));
+	await loadScreens();
 	const site = await startOrExit({
 		configuration,
 		log,

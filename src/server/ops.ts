@@ -12,13 +12,19 @@ export interface OpsOptions {
 	invalidate(tags: readonly string[]): { readonly marked: number };
 }
 
-const invalidation = z.strictObject({ tags: z.array(z.string().regex(/^[!-+\--~]{1,256}$/)).min(1).max(1000) });
+const invalidation = z.strictObject({
+	tags: z
+		.array(z.string().regex(/^[!-+\--~]{1,256}$/))
+		.min(1)
+		.max(1000),
+});
 
 function reply(response: ServerResponse, status: number, type: string, body: string, headers: Readonly<Record<string, string>> = {}): void {
 	response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", ...headers }).end(body);
 }
 
-const text = (response: ServerResponse, status: number, body: string, headers?: Readonly<Record<string, string>>) => reply(response, status, "text/plain; charset=utf-8", `${body}\n`, headers);
+const text = (response: ServerResponse, status: number, body: string, headers?: Readonly<Record<string, string>>) =>
+	reply(response, status, "text/plain; charset=utf-8", `${body}\n`, headers);
 
 function holds(request: IncomingMessage, token: string): boolean {
 	const given = Buffer.from(request.headers.authorization ?? "");

@@ -21,7 +21,7 @@ export interface RenderedScreen {
 export type RenderScreen = (address: string, locals: App.Locals) => Promise<RenderedScreen>;
 
 /** A screen that ended without a page; the front shows the error page instead. */
-export class ScreenFailure extends Error {
+class ScreenFailure extends Error {
 	override readonly name = "ScreenFailure";
 }
 
@@ -51,7 +51,11 @@ export async function fillPage(address: string, locals: App.Locals, reason: Fill
 	const life = readLife(screen.life);
 	const policy = composePolicy(html, screen.policy, settings.listedHashes(site), { frameParents: framesOf(context, site.frameParents), secure: settings.secure });
 	const keep = settings.keeps && life !== null && screen.status < 500;
-	const page = preparePage({ status: screen.status, type: "text/html; charset=utf-8", body: screen.body, location: screen.location, policy, cdn: settings.cdn && life ? cdnHeaders(life, tags) : [] }, settings.security, keep);
+	const page = await preparePage(
+		{ status: screen.status, type: "text/html; charset=utf-8", body: screen.body, location: screen.location, policy, cdn: settings.cdn && life ? cdnHeaders(life, tags) : [] },
+		settings.security,
+		keep ? "kept" : "once",
+	);
 	return { status: screen.status, body: page, bytes: page.bytes || Number(screen.location?.length ?? 0), life, tags, degraded: tags.includes("degraded") };
 }
 

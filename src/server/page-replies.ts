@@ -1,9 +1,9 @@
 import type { RequestContext } from "#src/context/request-context.ts";
 import type { Identity } from "#src/identity/identity.ts";
+import { TimedOut } from "#src/page-cache/clock.ts";
 import type { Entry } from "#src/page-cache/entry.ts";
 import type { Answer } from "#src/page-cache/page-cache.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
-import { TimedOut } from "#src/page-cache/clock.ts";
 import type { Exchange } from "./exchange.ts";
 import { errorFields, type Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";

@@ -1,8 +1,8 @@
+import type { SupportClient } from "#src/client/support-client.ts";
 import { type ContextSite, contextOf, type Resolution, searchOf } from "#src/context/context-of.ts";
 import { keyOf } from "#src/context/key.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
-import type { SupportClient } from "#src/client/support-client.ts";
 import type { Address, Entry } from "#src/page-cache/entry.ts";
 import type { Answer, PageCache } from "#src/page-cache/page-cache.ts";
 import { BASE, NOT_FOUND, type PageTypeName } from "#src/routes.ts";

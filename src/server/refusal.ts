@@ -8,7 +8,9 @@ import { NOTHING_TO_LOAD } from "./security-headers.ts";
 /** A whole page in the protocol's own words, for when nothing else can be shown. */
 function plainPage(status: number, id: string): Buffer {
 	const title = `${status} ${STATUS_CODES[status] ?? ""}`.trim();
-	return Buffer.from(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><h1>${title}</h1><p>${id}</p></body></html>`);
+	return Buffer.from(
+		`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><h1>${title}</h1><p>${id}</p></body></html>`,
+	);
 }
 
 function problem(status: number): Buffer {
@@ -16,7 +18,15 @@ function problem(status: number): Buffer {
 }
 
 function headersOf(type: string, length: number, security: HeaderList, more: HeaderList): string[] {
-	return [["Content-Type", type] as const, ["Content-Length", String(length)] as const, ["Content-Security-Policy", NOTHING_TO_LOAD] as const, ["Cache-Control", "private, no-store"] as const, ["X-Robots-Tag", "noindex"] as const, ...security, ...more].flat();
+	return [
+		["Content-Type", type] as const,
+		["Content-Length", String(length)] as const,
+		["Content-Security-Policy", NOTHING_TO_LOAD] as const,
+		["Cache-Control", "private, no-store"] as const,
+		["X-Robots-Tag", "noindex"] as const,
+		...security,
+		...more,
+	].flat();
 }
 
 /** Refuses a request: a problem document for the API, else a plain page. */

@@ -6,6 +6,11 @@ const app = createApp({ streaming: false });
 /** Headers by which a screen speaks to the front; all others stay inside. */
 const header = (response: Response, name: string) => response.headers.get(name);
 
+/** Loads all screens now, so that no visitor waits for it, and a new build beside a running site harms nobody. */
+export async function loadScreens(): Promise<void> {
+	await Promise.all([...(app.manifest.pageMap?.values() ?? [])].map((load) => load()));
+}
+
 /**
  * Renders a screen by its internal address, such as `/product`. Internal addresses are not reachable
  * from outside, and the request holds nothing of the visitor's.

@@ -5,7 +5,13 @@ import { type Exchange, ownHeaders, send } from "./exchange.ts";
 import { type PreparedPage, privateHeaders } from "./prepared-page.ts";
 
 /** How a page reached this reply, in the words of RFC 9211. */
-const STATES: Readonly<Record<AnswerState, string>> = { hit: "hit", stale: "hit; detail=stale", error: "hit; detail=stale-if-error", miss: "fwd=miss", collapsed: "fwd=miss; collapsed" };
+const STATES: Readonly<Record<AnswerState, string>> = {
+	hit: "hit",
+	stale: "hit; detail=stale",
+	error: "hit; detail=stale-if-error",
+	miss: "fwd=miss",
+	collapsed: "fwd=miss; collapsed",
+};
 
 /** The `Cache-Status` of a reply; `ttl` in seconds is negative once a page is old. */
 export function cacheStatus(state: AnswerState | "bypass", kept: { readonly ttl: number } | null): string {
@@ -23,7 +29,10 @@ export function sendPage(exchange: Exchange, page: PreparedPage, age: number, st
 	const variant = page.variant(encodingFor(request.headers["accept-encoding"]));
 	const headers = [...variant.headers, "Age", String(age), "Cache-Status", status, ...ownHeaders(exchange)];
 	if (page.status === 200 && matches(request.headers["if-none-match"], variant.etag)) {
-		response.writeHead(304, headers.filter((_, index) => !/^Content-(Length|Type|Encoding)$/.test(headers[index & ~1] ?? "")));
+		response.writeHead(
+			304,
+			headers.filter((_, index) => !/^Content-(Length|Type|Encoding)$/.test(headers[index & ~1] ?? "")),
+		);
 		response.end();
 		return;
 	}
@@ -33,7 +42,12 @@ export function sendPage(exchange: Exchange, page: PreparedPage, age: number, st
 }
 
 /** Sends a page that nobody may keep, with cookies to set, or under another status than its own. */
-export function sendPrivatePage(exchange: Exchange, page: PreparedPage, state: string, options: { readonly status?: number; readonly cookies?: readonly string[]; readonly noindex?: boolean } = {}): void {
+export function sendPrivatePage(
+	exchange: Exchange,
+	page: PreparedPage,
+	state: string,
+	options: { readonly status?: number; readonly cookies?: readonly string[]; readonly noindex?: boolean } = {},
+): void {
 	const status = options.status ?? page.status;
 	const encoding = encodingFor(exchange.request.headers["accept-encoding"]);
 	const extra = ["Cache-Status", state];

@@ -2,10 +2,10 @@ import { compose } from "#src/compose.ts";
 import { feedAt } from "#src/feeds/feeds.ts";
 import type { Filled } from "#src/page-cache/entry.ts";
 import { BASE } from "#src/routes.ts";
-import { LIVES } from "#src/site/limits.ts";
 import type { Brand } from "#src/site/brand.ts";
-import { type Configuration, localOrigins } from "./configuration.ts";
+import { LIVES } from "#src/site/limits.ts";
 import { relayTo } from "./api-relay.ts";
+import { type Configuration, localOrigins } from "./configuration.ts";
 import { listedHashes } from "./content-security-policy.ts";
 import { Front } from "./front.ts";
 import { connectionsOf, listen, publicServer } from "./listen.ts";
@@ -54,6 +54,17 @@ function hashesOnce(texts: (brand: Brand) => readonly string[]): (brand: Brand) 
 	};
 }
 
+/** Renders the home page once before visitors are wanted: the first one then waits for nothing to be compiled. */
+async function warmUp(pages: Pages, log: Log): Promise<void> {
+	const home = pages.resolve({ path: BASE, search: "", cookies: { lite: false, embed: false, framed: false }, asksForPortal: false });
+	try {
+		if (home.kind === "page") await pages.get(home.context);
+	} catch (error) {
+		// A remote API that is down is not this site's health.
+		log.warn(errorFields(error), "home page not rendered");
+	}
+}
+
 /** Paths at which feeds may stand; all others never ask. */
 const FEED_PATH = new RegExp(`^(/robots\\.txt|${BASE}/[a-z0-9/_.-]+\\.(xml|txt|atom|json))$`, "i");
 
@@ -89,7 +100,11 @@ export async function startSiteServer({ configuration, log, render, pageTypes, i
 	async function fillFeed(path: string): Promise<Filled<PreparedPage>> {
 		const found = await feedAt(path, { addressBook: parts.addressBook, locales: content.brand().locales, origin: state.settings.origin });
 		const status = found === null ? 404 : 200;
-		const body = preparePage({ status, type: found?.type ?? "text/plain", body: Buffer.from(found?.body ?? "not found"), location: null, policy: NOTHING_TO_LOAD, cdn: [] }, security, found !== null);
+		const body = await preparePage(
+			{ status, type: found?.type ?? "text/plain", body: Buffer.from(found?.body ?? "not found"), location: null, policy: NOTHING_TO_LOAD, cdn: [] },
+			security,
+			"kept",
+		);
 		return { status, body, bytes: body.bytes, life: found === null ? LIVES.missing : LIVES.standard, tags: ["site"], degraded: false };
 	}
 
@@ -106,7 +121,12 @@ export async function startSiteServer({ configuration, log, render, pageTypes, i
 		settings: () => state.settings,
 		closing: () => state.closing,
 	});
-	const server = publicServer({ handle: (request, response) => front.handle(request, response), nextId: () => front.nextId(), security: () => security, onRefusal: metrics.refusal });
+	const server = publicServer({
+		handle: (request, response) => front.handle(request, response),
+		nextId: () => front.nextId(),
+		security: () => security,
+		onRefusal: metrics.refusal,
+	});
 	const ops = opsServer({
 		token: opsToken(configuration.opsToken, configuration.dataDir),
 		ready: () => state.ready && !state.closing,
@@ -117,6 +137,7 @@ export async function startSiteServer({ configuration, log, render, pageTypes, i
 	const port = await listen(server, configuration.host, configuration.port);
 	const opsPort = await listen(ops, configuration.opsHost, configuration.opsPort);
 	if (configuration.siteOrigins === null) state.settings = siteSettings(localOrigins(port));
+	await warmUp(pages, log);
 	state.ready = true;
 	return {
 		address: state.settings.origin + BASE,

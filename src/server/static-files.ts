@@ -57,7 +57,10 @@ function readStaticFile(file: string, type: string, immutable: boolean, security
 		["ETag", etag],
 		...security,
 	];
-	const variant = (bytes: Buffer, encoding: Encoding) => ({ bytes, headers: [...headers, ["Content-Length", String(bytes.length)] as const, ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as const])].flat() });
+	const variant = (bytes: Buffer, encoding: Encoding) => ({
+		bytes,
+		headers: [...headers, ["Content-Length", String(bytes.length)] as const, ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as const])].flat(),
+	});
 	const prepared = Object.entries(PREPARED).flatMap(([encoding, ending]) => {
 		const bytes = readIfThere(file + ending);
 		return bytes ? [[encoding, variant(bytes, encoding as Encoding)] as const] : [];

@@ -26,18 +26,29 @@ const idsOf = ({ database }: Reader, kind: string) => database.all<{ id: string 
 
 function list(reader: Reader): readonly Address[] {
 	const { defaultLocale } = reader.site;
-	const categories = idsOf(reader, "categories").map((id): Address => ({ type: "categories", path: categoryPath(id), modified: categorySeo(reader, id, defaultLocale)?.modified ?? "" }));
-	const products = idsOf(reader, "products").map((id): Address => ({ type: "products", path: productPath(reader, id), modified: productSeo(reader, id, defaultLocale)?.modified ?? "" }));
+	const categories = idsOf(reader, "categories").map(
+		(id): Address => ({ type: "categories", path: categoryPath(id), modified: categorySeo(reader, id, defaultLocale)?.modified ?? "" }),
+	);
+	const products = idsOf(reader, "products").map(
+		(id): Address => ({ type: "products", path: productPath(reader, id), modified: productSeo(reader, id, defaultLocale)?.modified ?? "" }),
+	);
 	const articles = idsOf(reader, "articles").flatMap((id): Address[] => {
 		const data = reader.data("articles", id);
 		return data ? [{ type: "articles", path: articlePath(placeOf(reader, data), id), modified: data.reviewed }] : [];
 	});
 	const downloads = idsOf(reader, "downloads").flatMap((id): Address[] => {
 		const data = reader.data("downloads", id);
-		const newest = data?.versions.map(({ date }) => date).sort().at(-1);
+		const newest = data?.versions
+			.map(({ date }) => date)
+			.sort()
+			.at(-1);
 		return data ? [{ type: "downloads", path: downloadPath(placeOf(reader, data), id), modified: newest ?? "" }] : [];
 	});
 	const all = [...categories, ...products, ...articles, ...downloads];
-	const newest = all.reduce((latest, { modified }) => (modified > latest ? modified : latest), "");
+	const newest =
+		all
+			.map(({ modified }) => modified)
+			.sort()
+			.at(-1) ?? "";
 	return [{ type: "home", path: pathOf("home"), modified: newest }, ...all];
 }

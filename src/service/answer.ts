@@ -11,10 +11,10 @@ import type { ContentSnapshot } from "./snapshot.ts";
 import type { SupportStore } from "./store.ts";
 import { ParameterError, Values } from "./values.ts";
 
-export type Answer = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly problem: ProblemDocument };
+type Answer = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly problem: ProblemDocument };
 
 /** Who asks for what in which version and language. */
-export interface Asked {
+interface Asked {
 	readonly locale: string;
 	readonly identity: Identity;
 	readonly snapshot: ContentSnapshot;
@@ -32,7 +32,16 @@ export interface AnswerOptions {
 /** Answers one call: the same way for HTTP and for pages in the same process. */
 export type AnswerCall = (name: CallName, raw: (parameter: string) => unknown, asked: Asked) => Promise<Answer>;
 
-const TITLES: Readonly<Record<number, string>> = { 400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 413: "Content Too Large", 415: "Unsupported Media Type", 500: "Internal Server Error", 501: "Not Implemented" };
+const TITLES: Readonly<Record<number, string>> = {
+	400: "Bad Request",
+	403: "Forbidden",
+	404: "Not Found",
+	405: "Method Not Allowed",
+	413: "Content Too Large",
+	415: "Unsupported Media Type",
+	500: "Internal Server Error",
+	501: "Not Implemented",
+};
 
 /** A problem document with the specification's sentence about the call. */
 export function problemOf(status: number, call: string, errors?: ProblemDocument["errors"]): ProblemDocument {

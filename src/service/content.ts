@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { contentDirectory, currentPath, databasePath, readCurrent } from "#src/packs/import/current.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { CONTENT_POLL_INTERVAL } from "#src/site/limits.ts";
-import { bindReader, Reader } from "./sqlite/reader.ts";
 import type { ContentSnapshot } from "./snapshot.ts";
+import { bindReader, Reader } from "./sqlite/reader.ts";
 
 export interface ContentChange {
 	readonly version: string;
@@ -12,7 +12,7 @@ export interface ContentChange {
 	readonly tags: readonly string[];
 }
 
-export interface ContentFile {
+interface ContentFile {
 	readonly path: string;
 	readonly size: number;
 	readonly mediaType: string;

@@ -20,7 +20,7 @@ interface Address {
 }
 
 /** The addresses of a call: an optional last segment makes two. Parameters have numbers, because calls that share an address name them differently. */
-export function addressesOf(name: CallName): Address[] {
+function addressesOf(name: CallName): Address[] {
 	const { path } = callOf(name);
 	const whole = path.startsWith("/api/") ? path : `${API_BASE}/{locale}${path}`;
 	const written = whole.includes("{/") ? [whole.replace(/\{\/\w+\}/, ""), whole.replace("{/", "/{")] : [whole];
@@ -33,7 +33,11 @@ export function addressesOf(name: CallName): Address[] {
 
 /** Fixed segments go before parameters, so that `/downloads/ids/x` is no product's. */
 const byFixedness = (a: string, b: string) => (weight(a) < weight(b) ? -1 : 1);
-const weight = (path: string) => path.split("/").map((segment) => (segment.startsWith(":") ? "1" : "0")).join("");
+const weight = (path: string) =>
+	path
+		.split("/")
+		.map((segment) => (segment.startsWith(":") ? "1" : "0"))
+		.join("");
 
 /** The support API over HTTP: every address of the contract, and nothing else. */
 export function createHttpFace(answer: AnswerCall, openApi: () => unknown): Hono<{ Bindings: Bindings }> {
@@ -43,8 +47,17 @@ export function createHttpFace(answer: AnswerCall, openApi: () => unknown): Hono
 	for (const path of [...groups.keys()].sort(byFixedness)) {
 		const addresses = groups.get(path) ?? [];
 		const methods = [...new Set(addresses.map(({ call }) => callOf(call).method))];
-		for (const method of methods) app.on(method, path, (context) => respond(context, addresses.filter(({ call }) => callOf(call).method === method), answer));
-		app.all(path, (context) => problemReply(context, problemOf(405, addresses[0]?.call ?? ""), { Allow: methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ") }));
+		for (const method of methods)
+			app.on(method, path, (context) =>
+				respond(
+					context,
+					addresses.filter(({ call }) => callOf(call).method === method),
+					answer,
+				),
+			);
+		app.all(path, (context) =>
+			problemReply(context, problemOf(405, addresses[0]?.call ?? ""), { Allow: methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ") }),
+		);
 	}
 	app.notFound((context) => problemReply(context, problemOf(404, "this address")));
 	app.onError((_error, context) => problemReply(context, problemOf(500, "this address")));
@@ -52,7 +65,10 @@ export function createHttpFace(answer: AnswerCall, openApi: () => unknown): Hono
 }
 
 function problemReply(context: Reply, document: ProblemDocument, headers: Record<string, string> = {}): Response {
-	return new Response(context.req.method === "HEAD" ? null : JSON.stringify(document), { status: document.status, headers: { "Content-Type": "application/problem+json", ...headers } });
+	return new Response(context.req.method === "HEAD" ? null : JSON.stringify(document), {
+		status: document.status,
+		headers: { "Content-Type": "application/problem+json", ...headers },
+	});
 }
 
 /** Of several calls with one address, the one that its parameter tells; else the one that needs none. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ParameterGrammar, PARAMETERS } from "#src/contract/parameters.ts";
+import { PARAMETERS, type ParameterGrammar } from "#src/contract/parameters.ts";
 import { problem } from "#src/contract/problem.ts";
 import { CALL_NAMES, type CallFacts, type CallName, callOf } from "#src/contract/registry.ts";
 import { REPLIES } from "#src/contract/replies.ts";
@@ -9,14 +9,22 @@ type Json = Readonly<Record<string, unknown>>;
 
 function schemaOf(grammar: ParameterGrammar, most: number | undefined, name: string): Json {
 	switch (grammar.kind) {
-		case "slug": return { type: "string", pattern: SLUG.source };
-		case "name": return { type: "string", maxLength: 120 };
-		case "text": return { type: "string", maxLength: grammar.most };
-		case "code": return { type: "string", maxLength: 128 };
-		case "codes": return { type: "array", items: { type: "string" } };
-		case "enum": return { type: "string", enum: grammar.values };
-		case "flag": return { type: "boolean" };
-		case "count": return { type: "integer", minimum: 0, ...(name === "num" && most !== undefined ? { maximum: most } : {}) };
+		case "slug":
+			return { type: "string", pattern: SLUG.source };
+		case "name":
+			return { type: "string", maxLength: 120 };
+		case "text":
+			return { type: "string", maxLength: grammar.most };
+		case "code":
+			return { type: "string", maxLength: 128 };
+		case "codes":
+			return { type: "array", items: { type: "string" } };
+		case "enum":
+			return { type: "string", enum: grammar.values };
+		case "flag":
+			return { type: "boolean" };
+		case "count":
+			return { type: "integer", minimum: 0, ...(name === "num" && most !== undefined ? { maximum: most } : {}) };
 	}
 }
 
@@ -44,7 +52,10 @@ function operation(name: CallName, path: string): Json {
 		summary: summaryOf(name),
 		description: shared.length > 1 ? `One address for ${shared.join(", ")}, told apart by their parameters.` : `The call ${name}.`,
 		tags: [call.audience === "asc" ? "service centres" : "support"],
-		parameters: [...inPath.map((each) => parameter(call, each, "path")), ...all.map((each) => parameter(shared.length > 1 ? { ...call, rules: { ...call.rules, needs: [] } } : call, each, "query"))],
+		parameters: [
+			...inPath.map((each) => parameter(call, each, "path")),
+			...all.map((each) => parameter(shared.length > 1 ? { ...call, rules: { ...call.rules, needs: [] } } : call, each, "query")),
+		],
 		...(call.method === "POST" ? { requestBody: { required: true, content: { "application/json": { schema: bodyOf(call) } } } } : {}),
 		responses: { "200": { description: "The reply.", content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } } }, ...problems },
 	};
@@ -73,16 +84,26 @@ export function openApiDocument(site: { readonly brand: string; readonly home: s
 	for (const name of described) {
 		for (const path of pathsOf(callOf(name))) {
 			const like = Object.keys(paths).find((each) => each.replace(/\{\w+\}/g, "{}") === path.replace(/\{\w+\}/g, "{}")) ?? path;
-			const operations = (paths[like] ??= {});
+			const operations = paths[like] ?? {};
+			paths[like] = operations;
 			operations[callOf(name).method.toLowerCase()] ??= operation(name, path);
 		}
 	}
 	const schemas = Object.fromEntries(described.map((name) => [name, withoutDialect(z.toJSONSchema(REPLIES[name], { target: "draft-2020-12", io: "output" }))]));
 	return {
 		openapi: "3.1.0",
-		info: { title: `${site.brand} support API`, version: "1.0.0", description: "Support content by product, category and language. Empty parameters are dropped, counts are clamped, errors are RFC 9457 problem documents.", license: { name: "Apache-2.0", identifier: "Apache-2.0" }, contact: { name: site.brand, url: site.home } },
+		info: {
+			title: `${site.brand} support API`,
+			version: "1.0.0",
+			description: "Support content by product, category and language. Empty parameters are dropped, counts are clamped, errors are RFC 9457 problem documents.",
+			license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+			contact: { name: site.brand, url: site.home },
+		},
 		servers: [{ url: "/" }],
-		tags: [{ name: "support", description: "Public content." }, { name: "service centres", description: "For verified agents of authorised service centres." }],
+		tags: [
+			{ name: "support", description: "Public content." },
+			{ name: "service centres", description: "For verified agents of authorised service centres." },
+		],
 		security: [{}],
 		paths,
 		components: {

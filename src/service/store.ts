@@ -73,7 +73,12 @@ export interface SupportStore {
 	/** The products of the same category that are most like one. */
 	nearestProducts(reading: Reading, name: string, num: number): Promise<readonly ProductInfo[]>;
 	specifications(reading: Reading, product: string): Promise<Specifications | null>;
-	downloads(reading: Reading, product: string, filter: { readonly operatingSystem: string | null; readonly downloadCategory: string | null }, window: Window): Promise<Part<Download> | null>;
+	downloads(
+		reading: Reading,
+		product: string,
+		filter: { readonly operatingSystem: string | null; readonly downloadCategory: string | null },
+		window: Window,
+	): Promise<Part<Download> | null>;
 	downloadFilters(reading: Reading, product: string): Promise<DownloadFilters | null>;
 	download(reading: Reading, id: string, operatingSystem: string | null): Promise<DownloadDetails | null>;
 	documents(reading: Reading, product: string, language: string, window: Window): Promise<Part<SupportDocument> | null>;
@@ -81,7 +86,12 @@ export interface SupportStore {
 	article(reading: Reading, id: string): Promise<ArticleDetails | null>;
 	relatedArticles(reading: Reading, beside: { readonly contextId: string | null; readonly article: string | null }, window: Window): Promise<Part<RelatedArticle>>;
 	news(reading: Reading, contextId: string | null, types: readonly string[], window: Window): Promise<Part<NewsItem>>;
-	supportVideos(reading: Reading, contextId: string | null, filter: { readonly types: readonly string[]; readonly topics: readonly string[] }, window: Window): Promise<Part<SupportVideo>>;
+	supportVideos(
+		reading: Reading,
+		contextId: string | null,
+		filter: { readonly types: readonly string[]; readonly topics: readonly string[] },
+		window: Window,
+	): Promise<Part<SupportVideo>>;
 	tutorials(reading: Reading, product: string, window: Window): Promise<Part<Tutorial> | null>;
 	faqBundles(reading: Reading, contextId: string | null): Promise<readonly FaqBundle[]>;
 	faqBundle(reading: Reading, id: string, window: Window): Promise<Part<FaqBundle["linkedArticles"][number] & { readonly summary: string; readonly language: string }> | null>;

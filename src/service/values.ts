@@ -1,5 +1,5 @@
 import type { Call } from "#src/contract/call.ts";
-import { type ParameterGrammar, PARAMETERS } from "#src/contract/parameters.ts";
+import { PARAMETERS, type ParameterGrammar } from "#src/contract/parameters.ts";
 import { SLUG } from "#src/routes.ts";
 import { RESULTS_WINDOW } from "#src/site/limits.ts";
 import type { Window } from "./store.ts";
@@ -26,8 +26,14 @@ const HUGE_NUMBER = /^-?\d{10,40}$/;
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /** Normalises what a person typed: composed letters, no controls, no direction overrides, one space. */
-export function cleanText(text: string, most: number): string {
-	return text.normalize("NFC").replace(UNSEEN, " ").replace(/\s+/g, " ").trim().slice(0, most).replace(/[\ud800-\udbff]$/, "");
+function cleanText(text: string, most: number): string {
+	return text
+		.normalize("NFC")
+		.replace(UNSEEN, " ")
+		.replace(/\s+/g, " ")
+		.trim()
+		.slice(0, most)
+		.replace(/[\ud800-\udbff]$/, "");
 }
 
 function read(name: string, raw: unknown, grammar: ParameterGrammar, queryMaxLength: number): Value {
@@ -61,7 +67,10 @@ function read(name: string, raw: unknown, grammar: ParameterGrammar, queryMaxLen
 }
 
 function codes(name: string, raw: readonly unknown[]): readonly string[] {
-	const found = raw.flatMap((each) => (typeof each === "string" ? each.split(",") : [])).map((each) => each.trim()).filter(Boolean);
+	const found = raw
+		.flatMap((each) => (typeof each === "string" ? each.split(",") : []))
+		.map((each) => each.trim())
+		.filter(Boolean);
 	for (const each of found) if (!CODE.test(each)) throw new ParameterError(name, "must be codes joined by commas");
 	return [...new Set(found)].slice(0, 50);
 }

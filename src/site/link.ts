@@ -1,5 +1,5 @@
-import type { RequestContext } from "#src/context/request-context.ts";
 import type { Locale } from "#src/context/locale.ts";
+import type { RequestContext } from "#src/context/request-context.ts";
 import type { LinkTarget } from "#src/contract/shapes.ts";
 import { BASE, type PageTypeName, pathOf, type RouteParameters, type SearchType } from "#src/routes.ts";
 
@@ -32,7 +32,9 @@ export interface Link {
 const prefixOf = (locale: Locale) => (locale.prefix === null ? BASE : `/${locale.prefix}${BASE}`);
 
 function withQuery(path: string, query: LinkOptions["query"] = {}, hash?: string): string {
-	const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === null || value === undefined || value === "" ? [] : [[name, String(value)] as [string, string]])));
+	const search = new URLSearchParams(
+		Object.entries(query).flatMap(([name, value]) => (value === null || value === undefined || value === "" ? [] : [[name, String(value)] as [string, string]])),
+	);
 	search.sort();
 	return `${path}${search.size > 0 ? `?${search}` : ""}${hash ? `#${hash}` : ""}`;
 }

@@ -53,7 +53,13 @@ function make(language: string): Translate {
 	});
 }
 
+/** Making a format costs more than a hundred uses of it. */
+const sizeFormats = new Map<string, Intl.NumberFormat>();
+
 function sizeIn(language: string, bytes: number): string {
 	const [unit, divisor] = bytes < 1e6 ? (["kilobyte", 1e3] as const) : bytes < 1e9 ? (["megabyte", 1e6] as const) : (["gigabyte", 1e9] as const);
-	return new Intl.NumberFormat(language, { style: "unit", unit, maximumSignificantDigits: 3 }).format(Math.max(bytes / divisor, 0.1));
+	const key = `${language} ${unit}`;
+	const format = sizeFormats.get(key) ?? new Intl.NumberFormat(language, { style: "unit", unit, maximumSignificantDigits: 3 });
+	sizeFormats.set(key, format);
+	return format.format(Math.max(bytes / divisor, 0.1));
 }

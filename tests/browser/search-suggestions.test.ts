@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from "vitest";
-import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launch } from "../matrix/browser.ts";
 import { BASE } from "../matrix/pages.ts";
+import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
 
 let site: BuiltServer;
 let browser: Browser;

@@ -27,7 +27,10 @@ async function ask(listener: RequestListener, call: CallRequest = request(CALLS.
 	return { outcome, failures };
 }
 
-const reply = (status: number, body: string, type = "application/json"): RequestListener => (_asked, answer) => answer.writeHead(status, { "content-type": type }).end(body);
+const reply =
+	(status: number, body: string, type = "application/json"): RequestListener =>
+	(_asked, answer) =>
+		answer.writeHead(status, { "content-type": type }).end(body);
 const timeout = { state: "failed", error: { kind: "timeout", status: null, message: "Connection timeout for API call for specialMessage" } };
 const failed = (kind: string, status: number | null) => ({ state: "failed", error: { kind, status, message: "Could not fetch data for specialMessage" } });
 const fine = JSON.stringify({ message: { id: "a", title: "b", html: "<p>c</p>", language: "en-GB" } });
@@ -112,7 +115,18 @@ test("HTML of another system is cleaned in every field that the contract marks",
 	expect(message.outcome).toEqual({ state: "ok", data: { message: { id: "a", title: "<b>", html: "<p>fine</p>", language: "en-GB" } } });
 	const licence = await ask(reply(200, JSON.stringify({ embeddedHtml: evil, title: "t", language: "en-GB" })), request(CALLS.licence, { eulaUrl: "standard" }));
 	expect(licence.outcome).toMatchObject({ data: { embeddedHtml: "<p>fine</p>" } });
-	const video = { id: "v", type: "how-to", title: "t", summary: "s", language: "en-GB", seconds: 1, poster: { src: "/a", dark: null, srcset: null, width: 1, height: 1 }, address: "https://a.example", published: "2026-01-01", transcript: evil };
+	const video = {
+		id: "v",
+		type: "how-to",
+		title: "t",
+		summary: "s",
+		language: "en-GB",
+		seconds: 1,
+		poster: { src: "/a", dark: null, srcset: null, width: 1, height: 1 },
+		address: "https://a.example",
+		published: "2026-01-01",
+		transcript: evil,
+	};
 	const videos = await ask(reply(200, JSON.stringify({ start: 0, end: 1, count: 1, results: [video] })), request(CALLS.supportVideos, {}));
 	expect(videos.outcome).toMatchObject({ data: { results: [{ transcript: "<p>fine</p>" }] } });
 });
@@ -128,5 +142,24 @@ test("POST sends its body as JSON and keeps query parameters in the address", as
 		},
 		request(CALLS.createTicket, { locale: "de_DE", subject: "s", message: "m", email: "a@b.example" }),
 	);
-	expect(seen).toEqual({ method: "POST", url: "/api/content/support/create-ticket?locale=de_DE", type: "application/json", body: '{"subject":"s","message":"m","email":"a@b.example"}' });
+	expect(seen).toEqual({
+		method: "POST",
+		url: "/api/content/support/create-ticket?locale=de_DE",
+		type: "application/json",
+		body: '{"subject":"s","message":"m","email":"a@b.example"}',
+	});
 });
+
+test.each(["javascript:alert(1)", "JaVa\tScript:alert(1)", "data:text/html,x", "vbscript:x", "//evil.example", "\\\\evil.example", "https:\\\\evil.example", " https://a.example"])(
+	"an address such as %j never becomes a link",
+	async (address) => {
+		const news = {
+			start: 0,
+			end: 1,
+			count: 1,
+			results: [{ id: "n", type: "news", title: "t", summary: "s", language: "en-GB", published: "2026-01-01", link: { address }, picture: null }],
+		};
+		const { outcome } = await ask(reply(200, JSON.stringify(news)), request(CALLS.newsAndAlerts, {}));
+		expect(outcome).toMatchObject({ state: "failed", error: { kind: "reply" } });
+	},
+);

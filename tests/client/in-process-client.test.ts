@@ -10,7 +10,10 @@ const ask = request(CALLS.specialMessage, {});
 
 test("a service that does not answer in time is a timeout", async () => {
 	const client = createInProcessClient({ answer: () => new Promise<never>(() => {}) }, { acquire: snapshot });
-	expect(await client.snapshot().call(ask, options)).toEqual({ state: "failed", error: { kind: "timeout", status: null, message: "Connection timeout for API call for specialMessage" } });
+	expect(await client.snapshot().call(ask, options)).toEqual({
+		state: "failed",
+		error: { kind: "timeout", status: null, message: "Connection timeout for API call for specialMessage" },
+	});
 });
 
 test("a service that throws is a connection failure: the client never rejects", async () => {

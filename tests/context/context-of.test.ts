@@ -16,7 +16,18 @@ describe("locale", () => {
 		expect([context.locale.code, context.path]).toEqual([code, path]);
 	});
 
-	test.each(["/xx/electronics/support", "/DE/electronics/support", "/de_DE/electronics/support", "/de/de/electronics/support", "/electronics/supportx", "/electronics", "/de", "/support", "/dede/electronics/support", "/__proto__/electronics/support"])("%s is outside the site", (address) => {
+	test.each([
+		"/xx/electronics/support",
+		"/DE/electronics/support",
+		"/de_DE/electronics/support",
+		"/de/de/electronics/support",
+		"/electronics/supportx",
+		"/electronics",
+		"/de",
+		"/support",
+		"/dede/electronics/support",
+		"/__proto__/electronics/support",
+	])("%s is outside the site", (address) => {
 		expect(at(address).kind).toBe("outside");
 	});
 
@@ -99,7 +110,15 @@ describe("parameters", () => {
 
 describe("key", () => {
 	test("row 7: unknown parameters, order and repeats make no second page", () => {
-		const keys = ["?query=a&country=GB", "?country=GB&query=a", "?query=a&utm_content=x&country=GB", "?query=a&query=b&country=GB", "?ref=1&country=GB&query=%61", "?lite=false&query=a&country=GB", "?nick-error=search-box&query=a&country=GB"];
+		const keys = [
+			"?query=a&country=GB",
+			"?country=GB&query=a",
+			"?query=a&utm_content=x&country=GB",
+			"?query=a&query=b&country=GB",
+			"?ref=1&country=GB&query=%61",
+			"?lite=false&query=a&country=GB",
+			"?nick-error=search-box&query=a&country=GB",
+		];
 		expect(new Set(keys.map((search) => keyAt(`${S}/results${search}`))).size).toBe(1);
 	});
 

@@ -3,7 +3,7 @@ import { contextOf, type PageRequest, type Resolution } from "#src/context/conte
 
 const locale = (code: string, prefix: string | null, language: string, direction: "ltr" | "rtl" = "ltr") => ({ code, prefix, language, name: code, direction, fallback: [] });
 
-export const SITE: ContextSite = {
+const SITE: ContextSite = {
 	locales: [locale("en_GB", null, "en-GB"), locale("de_DE", "de", "de-DE"), locale("fr_FR", "fr", "fr-FR"), locale("ja_JP", "ja", "ja-JP"), locale("ar_AE", "ar", "ar-AE", "rtl")],
 	defaultLocale: "en_GB",
 	origin: "https://support.example.com",

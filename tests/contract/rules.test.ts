@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { prepare } from "#src/client/prepare.ts";
+import { withExtraParameters } from "#src/contract/articles/calls.ts";
 import { type CallRequest, request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
-import { prepare } from "#src/client/prepare.ts";
 
 const options = { locale: "en_GB", queryMaxLength: 500 };
 
@@ -80,4 +81,10 @@ test("the smart-help config of a single space is kept", () => {
 
 test("two requests with the same parameters in another order are the same request", () => {
 	expect(request(CALLS.downloads, { productName: "a", start: 0, num: 3 }).key).toBe(request(CALLS.downloads, { num: 3, start: 0, productName: "a" }).key);
+});
+
+test("article calls remove model, category, channel, modelName and proCategory from a page's extra parameters, not from their own", () => {
+	const extra = { model: "a", category: "b", channel: "con", modelName: "c", proCategory: "d", config: "e" };
+	expect(withExtraParameters({ articleFamilyId: "pair-pebble" }, extra)).toEqual({ articleFamilyId: "pair-pebble", config: "e" });
+	expect(withExtraParameters({ articleFamilyId: "pair-pebble", model: "pebble-20" }, extra)).toMatchObject({ model: "pebble-20" });
 });

@@ -1,5 +1,5 @@
-import { serve } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createHttpClient } from "#src/client/http-client.ts";
 import { createInProcessClient } from "#src/client/in-process-client.ts";
@@ -91,7 +91,10 @@ test.each(ANSWERED.map((call) => [`${call.name} ${JSON.stringify(call.params)}`,
 
 describe.each(["in process", "over HTTP"] as const)("%s", (transport) => {
 	test("what is not there is a failure with status 404 and the specification's sentence", async () => {
-		expect(await ask(transport, request(CALLS.product, { productName: "nothing" }))).toEqual({ state: "failed", error: { kind: "status", status: 404, message: "Could not fetch data for product" } });
+		expect(await ask(transport, request(CALLS.product, { productName: "nothing" }))).toEqual({
+			state: "failed",
+			error: { kind: "status", status: 404, message: "Could not fetch data for product" },
+		});
 	});
 
 	test("an unknown locale is 404", async () => {
@@ -100,20 +103,31 @@ describe.each(["in process", "over HTTP"] as const)("%s", (transport) => {
 
 	test("a name that is no slug is 400, and inherited names find nothing", async () => {
 		for (const productName of [".", ".."]) expect((await ask(transport, request(CALLS.product, { productName }))).state).toBe("skipped");
-		for (const productName of ["A", "a b", "a/../b", "__proto__", "..%2f..%2fadmin"]) expect(await ask(transport, request(CALLS.product, { productName })), productName).toMatchObject({ state: "failed", error: { status: 400 } });
-		for (const productName of ["constructor", "tostring", "prototype"]) expect(await ask(transport, request(CALLS.product, { productName })), productName).toMatchObject({ state: "failed", error: { status: 404 } });
+		for (const productName of ["A", "a b", "a/../b", "__proto__", "..%2f..%2fadmin"])
+			expect(await ask(transport, request(CALLS.product, { productName })), productName).toMatchObject({ state: "failed", error: { status: 400 } });
+		for (const productName of ["constructor", "tostring", "prototype"])
+			expect(await ask(transport, request(CALLS.product, { productName })), productName).toMatchObject({ state: "failed", error: { status: 404 } });
 	});
 
 	test("calls of service centres are refused to anonymous visitors", async () => {
-		for (const call of [request(CALLS.ascNews, { type: "asc-news" }), request(CALLS.serviceManuals, { type: "service-manual" }), request(CALLS.technicalNews, { type: "technical-news" }), request(CALLS.repairRelatedDocuments, { type: "technical-memo" }), request(CALLS.whatsNew, { appType: "asc" })]) {
-			expect(await ask(transport, call), call.name).toMatchObject({ state: "failed", error: { kind: "status", status: 403 } });
-		}
+		const calls: readonly CallRequest[] = [
+			request(CALLS.ascNews, { type: "asc-news" }),
+			request(CALLS.serviceManuals, { type: "service-manual" }),
+			request(CALLS.technicalNews, { type: "technical-news" }),
+			request(CALLS.repairRelatedDocuments, { type: "technical-memo" }),
+			request(CALLS.whatsNew, { appType: "asc" }),
+		];
+		for (const call of calls) expect(await ask(transport, call), call.name).toMatchObject({ state: "failed", error: { kind: "status", status: 403 } });
 	});
 
 	test("calls of later days answer 501", async () => {
-		for (const call of [request(CALLS.remoteControlCodes, { modelName: "a" }), request(CALLS.serialNumberCheck, { listId: "a", modelName: "b", serialNumber: "c" }), request(CALLS.createTicket, { locale: "en_GB", subject: "s", message: "m", email: "a@b.example" }), request(CALLS.compatibilityDetails, { productName: "a", categoryName: "b", compatibleModelName: "c" })]) {
-			expect(await ask(transport, call), call.name).toMatchObject({ state: "failed", error: { kind: "status", status: 501 } });
-		}
+		const calls: readonly CallRequest[] = [
+			request(CALLS.remoteControlCodes, { modelName: "a" }),
+			request(CALLS.serialNumberCheck, { listId: "a", modelName: "b", serialNumber: "c" }),
+			request(CALLS.createTicket, { locale: "en_GB", subject: "s", message: "m", email: "a@b.example" }),
+			request(CALLS.compatibilityDetails, { productName: "a", categoryName: "b", compatibleModelName: "c" }),
+		];
+		for (const call of calls) expect(await ask(transport, call), call.name).toMatchObject({ state: "failed", error: { kind: "status", status: 501 } });
 	});
 
 	test("a skipped call asks nobody", async () => {
@@ -126,7 +140,9 @@ test("an answer in German comes in German where there is a text, and names the l
 	const fallback = await ask("in process", request(CALLS.articleDetails, { articleFamilyId: "pebble-error-e2" }), "de_DE");
 	expect(german).toMatchObject({ data: { language: "de-DE", topics: [{ name: "Einrichten" }], stepNum: 2 } });
 	expect(fallback).toMatchObject({ data: { language: "en-GB", articleType: "quality-issue-article" } });
-	expect(await ask("in process", request(CALLS.specifications, { productName: "pebble-20" }), "de_DE")).toMatchObject({ data: { techSpecs: [{ group: "Klang", rows: [{ value: "20\u00a0W" }, { value: "Ja" }] }, { rows: [{ value: "1.200,5\u00a0h" }, { value: "schiefergrau" }] }] } });
+	expect(await ask("in process", request(CALLS.specifications, { productName: "pebble-20" }), "de_DE")).toMatchObject({
+		data: { techSpecs: [{ group: "Klang", rows: [{ value: "20\u00a0W" }, { value: "Ja" }] }, { rows: [{ value: "1.200,5\u00a0h" }, { value: "schiefergrau" }] }] },
+	});
 });
 
 test("what has ended is not shown, and safety comes first", async () => {

@@ -23,7 +23,8 @@ test("the index has a file for each type that has pages and each locale, with th
 });
 
 test("alternates are reciprocal: the same set stands under every locale's address", async () => {
-	const alternates = async (name: string) => [...((await bodyAt(`/electronics/support/sitemaps/${name}.xml`)) ?? "").matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language, href]) => `${language} ${href}`);
+	const alternates = async (name: string) =>
+		[...((await bodyAt(`/electronics/support/sitemaps/${name}.xml`)) ?? "").matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language, href]) => `${language} ${href}`);
 	expect(await alternates("products-en_GB")).toEqual(await alternates("products-ar_AE"));
 	expect(await alternates("products-en_GB")).toContain("ar-AE https://support.example/ar/electronics/support/televisions/lumen");
 	expect(await alternates("products-en_GB")).toContain("x-default https://support.example/electronics/support/televisions/lumen");

@@ -26,7 +26,9 @@ describe.each(["light", "dark"] as const)("%s", (colorScheme) => {
 			for (const [name, address] of Object.entries(PAGES)) {
 				await page.goto(site.origin + addressOf(address, locale, mode === "lite" ? { lite: "true" } : {}));
 				const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-				findings.push(...violations.flatMap((violation) => violation.nodes.map((node) => `${name}: ${violation.id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split("\n")[1] ?? ""}`)));
+				findings.push(
+					...violations.flatMap((violation) => violation.nodes.map((node) => `${name}: ${violation.id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split("\n")[1] ?? ""}`)),
+				);
 				const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 				if (overflow > 0) findings.push(`${name}: scrolls sideways by ${overflow} px at 390 px`);
 			}

@@ -1,4 +1,4 @@
-import { chromium, type Browser } from "playwright";
+import { type Browser, chromium } from "playwright";
 import { findChromium } from "#scripts/setup/chromium.ts";
 
 /** A headless Chromium that asks nobody but the site. */

@@ -12,13 +12,14 @@ const AT_ONCE = 16;
 
 /** Every same-origin address that the page's links, pictures, scripts and forms name. */
 function addressesIn(html: string, base: string): { address: string; anchor: string }[] {
-	return [...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g), ...[...html.matchAll(/\ssrcset="([^"]*)"/g)].flatMap(([, set = ""]) => set.split(",").map((part) => [part, part.trim().split(" ")[0] ?? ""]))].flatMap(
-		([, raw = ""]) => {
-			const url = new URL(raw.replaceAll("&amp;", "&"), base);
-			if (url.origin !== new URL(base).origin) return [];
-			return [{ address: url.pathname + url.search, anchor: decodeURIComponent(url.hash.slice(1)) }];
-		},
-	);
+	return [
+		...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g),
+		...[...html.matchAll(/\ssrcset="([^"]*)"/g)].flatMap(([, set = ""]) => set.split(",").map((part) => [part, part.trim().split(" ")[0] ?? ""])),
+	].flatMap(([, raw = ""]) => {
+		const url = new URL(raw.replaceAll("&amp;", "&"), base);
+		if (url.origin !== new URL(base).origin) return [];
+		return [{ address: url.pathname + url.search, anchor: decodeURIComponent(url.hash.slice(1)) }];
+	});
 }
 
 /** Walks all pages from `start`, follows links that stay below `within`, and reports what is dead. */
@@ -57,13 +58,19 @@ test("a crawl of the default language finds no dead link, redirect or missing an
 
 test.each(["de_DE", "ar_AE"] as const)("a crawl of %s finds no dead link", async (locale) => {
 	const prefix = PREFIXES[locale];
-	const { dead, pages } = await crawl(prefix + BASE, (path) => (path.startsWith(`${prefix}/`) || path.startsWith(`${BASE}/files/`)) && !path.includes("lite=") && !path.includes("sort="));
+	const { dead, pages } = await crawl(
+		prefix + BASE,
+		(path) => (path.startsWith(`${prefix}/`) || path.startsWith(`${BASE}/files/`)) && !path.includes("lite=") && !path.includes("sort="),
+	);
 	expect(dead).toEqual([]);
 	expect(pages).toBeGreaterThan(400);
 });
 
 test("lite pages lead to lite pages", async () => {
-	const { dead, pages } = await crawl(`${BASE}?lite=true`, (path) => path.startsWith(`${BASE}?`) || (path.startsWith(`${BASE}/televisions`) && path.includes("lite=true") && !path.includes("sort=")));
+	const { dead, pages } = await crawl(
+		`${BASE}?lite=true`,
+		(path) => path.startsWith(`${BASE}?`) || (path.startsWith(`${BASE}/televisions`) && path.includes("lite=true") && !path.includes("sort=")),
+	);
 	expect(dead).toEqual([]);
 	expect(pages).toBeGreaterThan(30);
 });

@@ -8,13 +8,29 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const unescape = (text: string) => text.replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&#34;", '"').replaceAll("&#38;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+const decoded = (text: string) =>
+	text
+		.replaceAll("&quot;", '"')
+		.replaceAll("&#39;", "'")
+		.replaceAll("&#34;", '"')
+		.replaceAll("&#38;", "&")
+		.replaceAll("&lt;", "<")
+		.replaceAll("&gt;", ">")
+		.replaceAll("&amp;", "&");
 const get = async (address: string) => (await fetch(site.origin + address)).text();
-const attribute = (html: string, pattern: RegExp) => unescape(pattern.exec(html)?.[1] ?? "");
+const attribute = (html: string, pattern: RegExp) => decoded(pattern.exec(html)?.[1] ?? "");
 const canonicalOf = (html: string) => attribute(html, /<link rel="canonical" href="([^"]*)"/);
-const alternatesOf = (html: string) => [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)].map(([, language = "", href = ""]) => ({ language, href: unescape(href) }));
-const dataOf = (html: string) => [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, text = ""]) => JSON.parse(text) as Record<string, unknown>);
-const textOf = (html: string) => unescape(html.slice(html.indexOf("<body")).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<[^>]+>/g, " ")).replace(/\s+/g, " ");
+const alternatesOf = (html: string) =>
+	[...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)].map(([, language = "", href = ""]) => ({ language, href: decoded(href) }));
+const dataOf = (html: string) =>
+	[...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, text = ""]) => JSON.parse(text) as Record<string, unknown>);
+const textOf = (html: string) =>
+	decoded(
+		html
+			.slice(html.indexOf("<body"))
+			.replace(/<script[\s\S]*?<\/script>/g, "")
+			.replace(/<[^>]+>/g, " "),
+	).replace(/\s+/g, " ");
 const indexed = Object.entries(PAGES).filter(([name]) => !/results|not found/.test(name));
 
 describe.each(indexed)("%s", (_name, address) => {
@@ -38,7 +54,9 @@ describe.each(indexed)("%s", (_name, address) => {
 });
 
 test("titles are unique over the page types", async () => {
-	const titles = await Promise.all(indexed.filter(([name]) => !name.startsWith("article of")).map(async ([, address]) => attribute(await get(addressOf(address, "en_GB")), /<title>([^<]*)<\/title>/)));
+	const titles = await Promise.all(
+		indexed.filter(([name]) => !name.startsWith("article of")).map(async ([, address]) => attribute(await get(addressOf(address, "en_GB")), /<title>([^<]*)<\/title>/)),
+	);
 	expect(new Set(titles).size).toBe(titles.length);
 });
 

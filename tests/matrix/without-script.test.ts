@@ -36,7 +36,11 @@ describe.each([
 		const manual = await page.locator('main a[href*="/files/"][href$=".pdf"]').first().getAttribute("href");
 		const file = await fetch(site.origin + manual);
 		expect(file.status).toBe(200);
-		expect(Buffer.from(await file.arrayBuffer()).subarray(0, 5).toString()).toBe("%PDF-");
+		expect(
+			Buffer.from(await file.arrayBuffer())
+				.subarray(0, 5)
+				.toString(),
+		).toBe("%PDF-");
 		await page.locator('main a[href*="/lumen-e9-65/specifications"]').first().click();
 		expect(await page.locator("main table").count()).toBeGreaterThan(0);
 		await page.context().close();

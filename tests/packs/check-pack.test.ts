@@ -22,36 +22,152 @@ test("the pack of the tests has no problem", () => {
 test("a value of the wrong kind is named by file, line and field", () => {
 	const [problem, ...others] = data("products/pebble-20/data.json", '"value": 20', '"value": "twenty"');
 	expect(others).toEqual([]);
-	expect(problem).toMatch(/^products\/pebble-20\/data\.json:\d+ specifications\[0\]\.rows\[0\]: .+; correct the value/);
+	expect(problem).toBe("products/pebble-20/data.json:19 specifications[0].rows[0].value: expected number, received string; correct the value (src/packs/format describes it)");
 });
 
 test("an unknown field is named", () => {
-	expect(data("products/pebble-20/data.json", '"model":', '"modle": "x", "model":')[0]).toMatch(/^products\/pebble-20\/data\.json:1 Unrecognized key|^products\/pebble-20\/data\.json.*modle/);
+	expect(data("products/pebble-20/data.json", '"model":', '"modle": "x", "model":')[0]).toMatch(
+		/^products\/pebble-20\/data\.json:1 Unrecognized key|^products\/pebble-20\/data\.json.*modle/,
+	);
 });
 
 test.each([
-	["a product in no category", "products/pebble-20/data.json", '"category": "speakers"', '"category": "amplifiers"', "products/pebble-20/data.json:7 category: there is no categories/amplifiers, add it or correct the name"],
-	["an unknown picture", "products/pebble-20/data.json", '"picture": "speaker"', '"picture": "tent"', "products/pebble-20/data.json:8 picture: there is no picture tent, add pictures/tent.svg or name another"],
-	["an unknown term", "products/pebble-20/data.json", '"label": "output-power"', '"label": "loudness"', "products/pebble-20/data.json:18 specifications[0].rows[0].label: the key loudness is missing in terms/*/en_GB.json, add it"],
-	["an unknown file", "documents/pebble-manual/data.json", "pebble-de.pdf", "pebble-it.pdf", "documents/pebble-manual/data.json:16 files[1].file: there is no file manuals/pebble-it.pdf, add files/manuals/pebble-it.pdf"],
-	["an unknown article in a bundle", "faq-bundles/first-steps/data.json", "clean-housing", "polish-housing", "faq-bundles/first-steps/data.json:8 articles[1]: there is no articles/polish-housing, add it or correct the name"],
-	["an article that names itself", "articles/pair-pebble/data.json", '"pebble-error-e2"', '"pair-pebble"', "articles/pair-pebble/data.json:14 related[0]: names the item itself, remove it"],
-	["an alias of another product", "products/pebble-10/data.json", '"aliases": []', '"aliases": ["qsp 2Ok1"]', "products/pebble-20/data.json:3 model: QSP-20K1 already means pebble-10, a model number and its aliases belong to one product"],
-	["a primary product that the article is not about", "articles/pebble-error-e2/data.json", '"type"', '"primaryProduct": "harbour-r1", "type"', "articles/pebble-error-e2/data.json:11 primaryProduct: the article is not about harbour-r1, add it to products"],
-	["a discontinued product without its day", "products/pebble-20/data.json", '"status": "current"', '"status": "discontinued"', "products/pebble-20/data.json:10 lifecycle.status: a discontinued product needs soldUntil, add the day"],
-	["a version without release notes", "downloads/pebble-firmware/en_GB.md", '"2.0":', '"1.9":', "downloads/pebble-firmware/en_GB.md:4 releases: says nothing about version 2.0 of pebble-firmware, add its release notes"],
-	["versions in the wrong order", "downloads/pebble-firmware/data.json", '"date": "2025-06-01"', '"date": "2026-06-01"', "downloads/pebble-firmware/data.json:18 versions[1].date: is newer than the version above it, put the newest version first"],
+	[
+		"a product in no category",
+		"products/pebble-20/data.json",
+		'"category": "speakers"',
+		'"category": "amplifiers"',
+		"products/pebble-20/data.json:7 category: there is no categories/amplifiers, add it or correct the name",
+	],
+	[
+		"an unknown picture",
+		"products/pebble-20/data.json",
+		'"picture": "speaker"',
+		'"picture": "tent"',
+		"products/pebble-20/data.json:8 picture: there is no picture tent, add pictures/tent.svg or name another",
+	],
+	[
+		"an unknown term",
+		"products/pebble-20/data.json",
+		'"label": "output-power"',
+		'"label": "loudness"',
+		"products/pebble-20/data.json:18 specifications[0].rows[0].label: the key loudness is missing in terms/*/en_GB.json, add it",
+	],
+	[
+		"an unknown file",
+		"documents/pebble-manual/data.json",
+		"pebble-de.pdf",
+		"pebble-it.pdf",
+		"documents/pebble-manual/data.json:16 files[1].file: there is no file manuals/pebble-it.pdf, add files/manuals/pebble-it.pdf",
+	],
+	[
+		"an unknown article in a bundle",
+		"faq-bundles/first-steps/data.json",
+		"clean-housing",
+		"polish-housing",
+		"faq-bundles/first-steps/data.json:8 articles[1]: there is no articles/polish-housing, add it or correct the name",
+	],
+	[
+		"an article that names itself",
+		"articles/pair-pebble/data.json",
+		'"pebble-error-e2"',
+		'"pair-pebble"',
+		"articles/pair-pebble/data.json:14 related[0]: names the item itself, remove it",
+	],
+	[
+		"an alias of another product",
+		"products/pebble-10/data.json",
+		'"aliases": []',
+		'"aliases": ["qsp 2Ok1"]',
+		"products/pebble-20/data.json:3 model: QSP-20K1 already means pebble-10, a model number and its aliases belong to one product",
+	],
+	[
+		"a primary product that the article is not about",
+		"articles/pebble-error-e2/data.json",
+		'"type"',
+		'"primaryProduct": "harbour-r1", "type"',
+		"articles/pebble-error-e2/data.json:11 primaryProduct: the article is not about harbour-r1, add it to products",
+	],
+	[
+		"a discontinued product without its day",
+		"products/pebble-20/data.json",
+		'"status": "current"',
+		'"status": "discontinued"',
+		"products/pebble-20/data.json:10 lifecycle.status: a discontinued product needs soldUntil, add the day",
+	],
+	[
+		"a version without release notes",
+		"downloads/pebble-firmware/en_GB.md",
+		'"2.0":',
+		'"1.9":',
+		"downloads/pebble-firmware/en_GB.md:5 releases: says nothing about version 2.0 of pebble-firmware, add its release notes",
+	],
+	[
+		"versions in the wrong order",
+		"downloads/pebble-firmware/data.json",
+		'"date": "2025-06-01"',
+		'"date": "2026-06-01"',
+		"downloads/pebble-firmware/data.json:17 versions[1].date: is newer than the version above it, put the newest version first",
+	],
 	["a category below itself", "categories/speakers/data.json", '"order"', '"parent": "radios", "order"', ""],
-	["steps out of order", "articles/pair-pebble/en_GB.md", "### 2. Hold", "### 3. Hold", "articles/pair-pebble/en_GB.md:20: step 3 should be 2, number the steps of a section from 1"],
-	["an unknown picture in a text", "articles/pair-pebble/en_GB.md", "](speaker)", "](tent)", "articles/pair-pebble/en_GB.md:18: there is no picture tent, add pictures/tent.svg or name another"],
-	["a picture without words", "articles/pair-pebble/en_GB.md", "![Speaker with its power button]", "![]", "articles/pair-pebble/en_GB.md:18: the picture speaker has no words, write between the brackets what is seen"],
-	["a script address in a link", "articles/pair-pebble/en_GB.md", "https://www.quillet.example/guide", "javascript:alert(1)", "articles/pair-pebble/en_GB.md:21: the link javascript:alert(1) has no allowed scheme, use https:, mailto: or tel:"],
+	[
+		"steps out of order",
+		"articles/pair-pebble/en_GB.md",
+		"### 2. Hold",
+		"### 3. Hold",
+		"articles/pair-pebble/en_GB.md:18: step 3 should be 2, number the steps of a section from 1",
+	],
+	[
+		"an unknown picture in a text",
+		"articles/pair-pebble/en_GB.md",
+		"](speaker)",
+		"](tent)",
+		"articles/pair-pebble/en_GB.md:16: there is no picture tent, add pictures/tent.svg or name another",
+	],
+	[
+		"a picture without words",
+		"articles/pair-pebble/en_GB.md",
+		"![Speaker with its power button]",
+		"![]",
+		"articles/pair-pebble/en_GB.md:16: the picture speaker has no words, write between the brackets what is seen",
+	],
+	[
+		"a script address in a link",
+		"articles/pair-pebble/en_GB.md",
+		"https://www.quillet.example/guide",
+		"javascript:alert(1)",
+		"articles/pair-pebble/en_GB.md:19: the link javascript:alert(1) has no allowed scheme, use https:, mailto: or tel:",
+	],
 	["HTML in a text", "articles/clean-housing/en_GB.md", "Use water only.", "<div onclick=x>Use</div>", "articles/clean-housing/en_GB.md:9: is HTML, write Markdown"],
-	["a first-level heading", "articles/clean-housing/en_GB.md", "## Cleaning", "# Cleaning", "articles/clean-housing/en_GB.md:7: a first-level heading is the title's place, begin sections with ##"],
-	["a text for a kind that shows none", "news/pebble-strap/en_GB.md", /$/, "\nMore words.\n", "news/pebble-strap/en_GB.md:6: text after the front matter is not shown for news, move it into a field"],
+	[
+		"a first-level heading",
+		"articles/clean-housing/en_GB.md",
+		"## Cleaning",
+		"# Cleaning",
+		"articles/clean-housing/en_GB.md:7: a first-level heading is the title's place, begin sections with ##",
+	],
+	[
+		"a text for a kind that shows none",
+		"news/pebble-strap/en_GB.md",
+		/$/,
+		"\nMore words.\n",
+		"news/pebble-strap/en_GB.md:6: text after the front matter is not shown for news, move it into a field",
+	],
 	["a logo that is not there", "site.json", '"logo": "quillet"', '"logo": "logo"', "site.json:5 logo: there is no picture logo, add pictures/logo.svg"],
-	["a second locale without a prefix", "site.json", '"prefix": "de"', '"prefix": null', "site.json:22 locales[1].prefix: only the default locale has the prefix null, give every other one its own"],
-	["a fallback that is no locale", "site.json", '"en_GB"\n\t\t\t]', '"it_IT"\n\t\t\t]', "site.json:27 locales[1].fallback[0]: it_IT is not another locale of the site, name one of en_GB, de_DE"],
+	[
+		"a second locale without a prefix",
+		"site.json",
+		'"prefix": "de"',
+		'"prefix": null',
+		"site.json:22 locales[1].prefix: only the default locale has the prefix null, give every other one its own",
+	],
+	[
+		"a fallback that is no locale",
+		"site.json",
+		'"en_GB"\n\t\t\t]',
+		'"it_IT"\n\t\t\t]',
+		"site.json:27 locales[1].fallback[0]: it_IT is not another locale of the site, name one of en_GB, de_DE",
+	],
 ])("%s", (_, file, from, to, expected) => {
 	const problems = data(file, from, to);
 	if (expected === "") expect(problems).toEqual([]);
@@ -69,32 +185,42 @@ test("a circle of categories", () => {
 test("a missing default text, an unknown locale, a stray file", () => {
 	const problems = problemsAfter((pack) => {
 		pack.remove("articles/pair-pebble/en_GB.md");
-		pack.write("articles/pair-pebble/fr_FR.md", '---\ntitle: "Comment jumeler un Pebble ?"\nsummary: "Maintenez la touche Bluetooth pendant trois secondes, puis choisissez Pebble."\n---\n\n## Jumeler\n\nVoilà.\n');
+		pack.write(
+			"articles/pair-pebble/fr_FR.md",
+			'---\ntitle: "Comment jumeler un Pebble ?"\nsummary: "Maintenez la touche Bluetooth pendant trois secondes, puis choisissez Pebble."\n---\n\n## Jumeler\n\nVoilà.\n',
+		);
 		pack.write("articles/pair-pebble/notes.txt", "x");
 		pack.write("readme.txt", "x");
 	});
-	expect(problems).toEqual(expect.arrayContaining([
-		"articles/pair-pebble/en_GB.md: is missing, the default locale needs every text",
-		"articles/pair-pebble/fr_FR.md: fr_FR is not a locale of site.json, add it there or remove the file",
-		"articles/pair-pebble/notes.txt: is neither data.json nor <locale>.md, move or remove it",
-		"readme.txt: belongs to no part of the format, move or remove it",
-	]));
+	expect(problems).toEqual(
+		expect.arrayContaining([
+			"articles/pair-pebble/en_GB.md: is missing, the default locale needs every text",
+			"articles/pair-pebble/fr_FR.md: fr_FR is not a locale of site.json, add it there or remove the file",
+			"articles/pair-pebble/notes.txt: is neither data.json nor <locale>.md, move or remove it",
+			"readme.txt: belongs to no part of the format, move or remove it",
+		]),
+	);
 });
 
 test("names that are words of addresses, and one name for a category and a product", () => {
 	const problems = problemsAfter((pack) => {
 		const { packDir } = pack;
-		for (const [from, to] of [["products/harbour-r1", "products/downloads"], ["products/pebble-10", "products/radios"]] as const) {
+		for (const [from, to] of [
+			["products/harbour-r1", "products/downloads"],
+			["products/pebble-10", "products/radios"],
+		] as const) {
 			pack.write(`${from}/en_GB.md`, '---\nsummary: "Kitchen radio for DAB+ and FM with two alarms."\n---\n');
 			renameInside(packDir, from, to);
 		}
 		renameInside(packDir, "articles/clean-housing", "articles/pro");
 	});
-	expect(problems).toEqual(expect.arrayContaining([
-		"products/downloads/data.json: downloads is a word of the site's own addresses, rename the folder",
-		"articles/pro/data.json: pro is a word of the site's own addresses, rename the folder",
-		"products/radios/data.json: a category has the same name, products and categories share one namespace; rename the folder",
-	]));
+	expect(problems).toEqual(
+		expect.arrayContaining([
+			"products/downloads/data.json: downloads is a word of the site's own addresses, rename the folder",
+			"articles/pro/data.json: pro is a word of the site's own addresses, rename the folder",
+			"products/radios/data.json: a category has the same name, products and categories share one namespace; rename the folder",
+		]),
+	);
 });
 
 test("unreadable files are named with their line, and everything else is still checked", () => {
@@ -104,8 +230,14 @@ test("unreadable files are named with their line, and everything else is still c
 		pack.write("articles/clean-housing/en_GB.md", "no front matter\n");
 		pack.write("terms/common/de_DE.json", '{"__proto__": "x"}');
 	});
-	expect(problems.some((each) => /^products\/pebble-20\/data\.json:3: is not readable JSON/.test(each)), problems.join("\n")).toBe(true);
-	expect(problems.some((each) => /^articles\/pair-pebble\/en_GB\.md:\d+: front matter is not readable YAML/.test(each)), problems.join("\n")).toBe(true);
+	expect(
+		problems.some((each) => /^products\/pebble-20\/data\.json:3: is not readable JSON/.test(each)),
+		problems.join("\n"),
+	).toBe(true);
+	expect(
+		problems.some((each) => /^articles\/pair-pebble\/en_GB\.md:\d+: front matter is not readable YAML/.test(each)),
+		problems.join("\n"),
+	).toBe(true);
 	expect(problems).toContain("articles/clean-housing/en_GB.md:1: has no front matter, begin the file with --- lines around title and summary");
 	expect(problems.some((each) => each.startsWith("terms/common/de_DE.json:1: is not readable JSON (holds the key __proto__"))).toBe(true);
 });
@@ -129,7 +261,9 @@ test("a drawing that could run or load something is refused", () => {
 test("one key with two texts in two areas", () => {
 	const problems = problemsAfter((pack) => pack.edit("terms/common/en_GB.json", (text) => text.replace('"sound": "Sound"', '"sound": "Sound", "only-english": "x"')));
 	expect(problems).toEqual([]);
-	expect(problemsAfter((pack) => pack.edit("terms/common/de_DE.json", (text) => text.replace('"sound"', '"klang": "x", "sound"')))).toEqual(["terms/*/de_DE.json: the key klang is missing in en_GB, add it there"]);
+	expect(problemsAfter((pack) => pack.edit("terms/common/de_DE.json", (text) => text.replace('"sound"', '"klang": "x", "sound"')))).toEqual([
+		"terms/*/de_DE.json: the key klang is missing in en_GB, add it there",
+	]);
 });
 
 function renameInside(packDir: string, from: string, to: string): void {

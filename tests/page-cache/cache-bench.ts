@@ -3,7 +3,7 @@ import type { Address, Filled } from "#src/page-cache/entry.ts";
 import { PageCache } from "#src/page-cache/page-cache.ts";
 
 /** A clock that only moves when told. */
-export class HandClock implements Clock {
+class HandClock implements Clock {
 	#now = 0;
 	readonly #timers = new Set<{ readonly at: number; readonly run: () => void }>();
 
@@ -62,7 +62,14 @@ export function cacheBench(maxBytes = 1_000_000) {
 				const now = wanted;
 				await now.until;
 				if (now.error) throw now.error;
-				return { status: now.status ?? 200, body: now.body ?? `page ${renders.length}`, bytes: now.bytes ?? 100, life: now.life === undefined ? { maxAge: 60, swr: 600 } : now.life, tags: now.tags ?? [`tag:${key}`], degraded: now.degraded ?? false };
+				return {
+					status: now.status ?? 200,
+					body: now.body ?? `page ${renders.length}`,
+					bytes: now.bytes ?? 100,
+					life: now.life === undefined ? { maxAge: 60, swr: 600 } : now.life,
+					tags: now.tags ?? [`tag:${key}`],
+					degraded: now.degraded ?? false,
+				};
 			},
 		};
 	}

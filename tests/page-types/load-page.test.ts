@@ -1,20 +1,35 @@
 import { describe, expect, test } from "vitest";
-import { defineCall, request } from "#src/contract/call.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
+import { defineCall, request } from "#src/contract/call.ts";
+import { plainHead } from "#src/head/plain-head.ts";
 import { defineModule } from "#src/modules/module.ts";
 import { loadPage } from "#src/page-types/load-page.ts";
 import { definePage } from "#src/page-types/page-type.ts";
-import { plainHead } from "#src/head/plain-head.ts";
 import { resolve } from "#src/routes.ts";
 import { LIVES } from "#src/site/limits.ts";
 import { BRAND, LOCALES } from "../fixtures/brand.ts";
 import { fakeSupport, MISSING, TIMEOUT } from "./fake-support.ts";
 
-const call = (name: string) => defineCall<{ productName: string | null }, { name: string }>()({ name, path: `/${name}/{productName}`, tags: ({ productName }, data) => [`${name}:${productName}`, ...(data ? [`found:${data.name}`] : [])] });
+const call = (name: string) =>
+	defineCall<{ productName: string | null }, { name: string }>()({
+		name,
+		path: `/${name}/{productName}`,
+		tags: ({ productName }, data) => [`${name}:${productName}`, ...(data ? [`found:${data.name}`] : [])],
+	});
 
-const critical = defineModule({ name: "critical", critical: true, calls: ({ params }) => ({ main: request(call("main"), { productName: params.productName ?? null }) }), view: () => null });
+const critical = defineModule({
+	name: "critical",
+	critical: true,
+	calls: ({ params }) => ({ main: request(call("main"), { productName: params.productName ?? null }) }),
+	view: () => null,
+});
 const optional = defineModule({ name: "optional", calls: ({ params }) => ({ side: request(call("side"), { productName: params.productName ?? null }) }), view: () => null });
-const sharing = defineModule({ name: "sharing", hiddenIn: { lite: ["lite"], searchTypes: ["manuals"] }, calls: ({ params }) => ({ same: request(call("main"), { productName: params.productName ?? null }) }), view: () => null });
+const sharing = defineModule({
+	name: "sharing",
+	hiddenIn: { lite: ["lite"], searchTypes: ["manuals"] },
+	calls: ({ params }) => ({ same: request(call("main"), { productName: params.productName ?? null }) }),
+	view: () => null,
+});
 const page = definePage({ name: "product", modules: [critical, optional, sharing], calls: () => ({}), head: ({ context }) => plainHead(context, "A product"), life: "standard" });
 
 const contextAt = (path: string, mode: RequestContext["mode"] = { embed: false, lite: "none" }): RequestContext => {
@@ -22,7 +37,8 @@ const contextAt = (path: string, mode: RequestContext["mode"] = { embed: false, 
 	if (!locale) throw new Error("no locale");
 	return { locale, locales: LOCALES, mode, ...resolve(path), query: {}, path, origin: "http://localhost:4321", asksForPortal: false };
 };
-const load = (support: ReturnType<typeof fakeSupport>, context = contextAt("/televisions/lumen")) => loadPage(page, { context, identity: { kind: "anonymous" }, support: support.support, site: BRAND });
+const load = (support: ReturnType<typeof fakeSupport>, context = contextAt("/televisions/lumen")) =>
+	loadPage(page, { context, identity: { kind: "anonymous" }, support: support.support, site: BRAND });
 const ANSWERS = { main: { name: "m" }, side: { name: "s" } };
 
 describe("loading a page", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CHANNELS, chosenSearchType, NOT_FOUND, pathOf, RESERVED_WORDS, resolve, ROUTES, type Route, SEARCH_TYPE_ALIASES, SLUG } from "#src/routes.ts";
+import { CHANNELS, chosenSearchType, NOT_FOUND, pathOf, RESERVED_WORDS, ROUTES, type Route, resolve, SEARCH_TYPE_ALIASES, SLUG } from "#src/routes.ts";
 import { ALIASES, PARAMETERS, SPECIFICATION } from "./specification.ts";
 
 const line = ([pageType, searchType, pattern]: readonly [string, string, string]) => `${pageType} (${searchType}) ${pattern}`;
@@ -8,7 +8,11 @@ const lineOf = ({ pageType, searchType, pattern }: Route) => line([pageType, sea
 
 describe("the table", () => {
 	test("holds exactly the specification's rows, and ours apart", () => {
-		expect(ROUTES.filter(({ origin }) => origin === "specification").map(lineOf).sort()).toEqual(SPECIFICATION.map(line).sort());
+		expect(
+			ROUTES.filter(({ origin }) => origin === "specification")
+				.map(lineOf)
+				.sort(),
+		).toEqual(SPECIFICATION.map(line).sort());
 		expect(ROUTES.filter(({ origin }) => origin === "ours").map(({ pattern }) => pattern)).toEqual(["/asc", "/asc/login", "/asc/logout"]);
 	});
 
@@ -44,9 +48,16 @@ describe("the table", () => {
 const slug = fc.stringMatching(/^[a-z0-9][a-z0-9.-]{0,20}$/).filter((text) => !RESERVED_WORDS.has(text));
 
 /** A path of a row, with values for its parameters. */
-const pathOfRow = fc.constantFrom(...ROUTES).chain((route) =>
-	fc.tuple(fc.constant(route), ...route.pattern.split("/").map((segment) => (segment === "{channel}" ? fc.constantFrom(...Object.keys(CHANNELS)) : segment.startsWith("{") ? slug : fc.constant(segment)))).map(([row, ...segments]) => ({ row, path: segments.join("/") })),
-);
+const pathOfRow = fc
+	.constantFrom(...ROUTES)
+	.chain((route) =>
+		fc
+			.tuple(
+				fc.constant(route),
+				...route.pattern.split("/").map((segment) => (segment === "{channel}" ? fc.constantFrom(...Object.keys(CHANNELS)) : segment.startsWith("{") ? slug : fc.constant(segment))),
+			)
+			.map(([row, ...segments]) => ({ row, path: segments.join("/") })),
+	);
 
 describe("the resolver", () => {
 	test("finds the row a path was made from, with its parameters", () => {
@@ -80,11 +91,18 @@ describe("the resolver", () => {
 
 	test("any other text is the catch-all, and nothing throws", () => {
 		fc.assert(
-			fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.webPath(), fc.array(fc.string(), { maxLength: 8 }).map((segments) => `/${segments.join("/")}`)), (path) => {
-				const { route, params } = resolve(path);
-				for (const value of Object.values(params)) expect(value).toMatch(SLUG);
-				return route === NOT_FOUND || ROUTES.includes(route);
-			}),
+			fc.property(
+				fc.oneof(
+					fc.string({ unit: "binary" }),
+					fc.webPath(),
+					fc.array(fc.string(), { maxLength: 8 }).map((segments) => `/${segments.join("/")}`),
+				),
+				(path) => {
+					const { route, params } = resolve(path);
+					for (const value of Object.values(params)) expect(value).toMatch(SLUG);
+					return route === NOT_FOUND || ROUTES.includes(route);
+				},
+			),
 			{ numRuns: 2000 },
 		);
 	});

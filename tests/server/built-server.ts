@@ -93,7 +93,11 @@ export async function startBuiltServer(env: Readonly<Record<string, string>> = {
 		log,
 		metric: async (name, ...labels) => sumOf(await (await fetch(`${opsOrigin}/metrics`)).text(), name, labels),
 		invalidate: async (...tags) => {
-			const reply = await fetch(`${opsOrigin}/invalidate`, { method: "POST", headers: { authorization: "Bearer token-of-the-tests", "content-type": "application/json" }, body: JSON.stringify({ tags }) });
+			const reply = await fetch(`${opsOrigin}/invalidate`, {
+				method: "POST",
+				headers: { authorization: "Bearer token-of-the-tests", "content-type": "application/json" },
+				body: JSON.stringify({ tags }),
+			});
 			if (!reply.ok) throw new Error(`POST /invalidate answered ${reply.status}.`);
 		},
 		stop: async () => {

@@ -14,13 +14,16 @@ test("F21: a stop under load drops no request, and the process ends with 0", asy
 	const ask = () =>
 		new Promise<void>((done) => {
 			get(site.origin + P, { agent }, (reply) => {
-				reply.resume().on("end", () => {
-					outcomes.answered += 1;
-					done();
-				}).on("error", (error) => {
-					outcomes.dropped.push(error.message);
-					done();
-				});
+				reply
+					.resume()
+					.on("end", () => {
+						outcomes.answered += 1;
+						done();
+					})
+					.on("error", (error) => {
+						outcomes.dropped.push(error.message);
+						done();
+					});
 			}).on("error", (error: NodeJS.ErrnoException) => {
 				// A connection that was never accepted is the load balancer's to repeat; one that was must be answered.
 				if (error.code === "ECONNREFUSED") outcomes.refused += 1;
@@ -47,7 +50,11 @@ test("F30: health asks nobody else; readiness ends when the process stops", asyn
 	expect(await site.stop()).toBe(0);
 });
 
-const start = (env: Record<string, string>) => spawnSync(process.execPath, [resolve(import.meta.dirname, "../../dist/server/main.mjs")], { env: { PATH: process.env["PATH"], PORT: "0", OPS_PORT: "0", ...env }, encoding: "utf8" });
+const start = (env: Record<string, string>) =>
+	spawnSync(process.execPath, [resolve(import.meta.dirname, "../../dist/server/main.mjs")], {
+		env: { PATH: process.env["PATH"], PORT: "0", OPS_PORT: "0", ...env },
+		encoding: "utf8",
+	});
 
 test.each([
 	["PORT", "eighty"],

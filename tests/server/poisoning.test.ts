@@ -32,7 +32,18 @@ describe("keys", () => {
 		await expectClean();
 	});
 
-	test.each([`127.0.0.1:PORT${P}?x`, "127.0.0.1:PORT#x", "a@127.0.0.1:PORT", "127.0.0.1:PORT\\evil", "127.0.0.1:PORT/..", "evil.example", "127.0.0.1", "127.0.0.1:PORT, evil.example", "", " "])("row 6: Host %j is refused before routing", async (host) => {
+	test.each([
+		`127.0.0.1:PORT${P}?x`,
+		"127.0.0.1:PORT#x",
+		"a@127.0.0.1:PORT",
+		"127.0.0.1:PORT\\evil",
+		"127.0.0.1:PORT/..",
+		"evil.example",
+		"127.0.0.1",
+		"127.0.0.1:PORT, evil.example",
+		"",
+		" ",
+	])("row 6: Host %j is refused before routing", async (host) => {
 		expect([400, 421]).toContain((await rawGet(site.port, P, { Host: host.replace("PORT", String(site.port)) })).status);
 		await expectClean();
 	});
@@ -57,7 +68,10 @@ describe("keys", () => {
 	});
 
 	test("row 9: no request header is reflected or changes the page", async () => {
-		const names = "accept accept-language user-agent referer origin authorization via forwarded x-forwarded-for x-forwarded-host x-forwarded-port x-forwarded-proto x-forwarded-prefix x-forwarded-server x-host x-http-host-override x-original-url x-rewrite-url x-real-ip x-request-id x-correlation-id x-wap-profile x-http-method-override x-method-override true-client-ip cf-connecting-ip client-ip dnt save-data sec-ch-ua sec-ch-ua-mobile sec-ch-ua-platform sec-fetch-site sec-fetch-mode sec-fetch-user purpose x-purpose x-moz if-range from te max-forwards pragma cache-control x-astro-locals x-astro-path x-middleware-rewrite x-middleware-subrequest x-nextjs-data x-invoke-path rsc next-router-state-tree x-amz-website-redirect-location x-api-version surrogate-capability x-requested-with device-memory viewport-width width dpr downlink ect rtt accept-datetime a-im".split(" ");
+		const names =
+			"accept accept-language user-agent referer origin authorization via forwarded x-forwarded-for x-forwarded-host x-forwarded-port x-forwarded-proto x-forwarded-prefix x-forwarded-server x-host x-http-host-override x-original-url x-rewrite-url x-real-ip x-request-id x-correlation-id x-wap-profile x-http-method-override x-method-override true-client-ip cf-connecting-ip client-ip dnt save-data sec-ch-ua sec-ch-ua-mobile sec-ch-ua-platform sec-fetch-site sec-fetch-mode sec-fetch-user purpose x-purpose x-moz if-range from te max-forwards pragma cache-control x-astro-locals x-astro-path x-middleware-rewrite x-middleware-subrequest x-nextjs-data x-invoke-path rsc next-router-state-tree x-amz-website-redirect-location x-api-version surrogate-capability x-requested-with device-memory viewport-width width dpr downlink ect rtt accept-datetime a-im".split(
+				" ",
+			);
 		for (const name of names) {
 			const { status, text } = await rawGet(site.port, P, { [name]: TOK });
 			expect(status, name).toBe(200);
@@ -67,7 +81,13 @@ describe("keys", () => {
 	});
 
 	test("rows 10, 11: forwarded hosts, ports and protocols change nothing", async () => {
-		for (const [name, value] of [["X-Forwarded-Host", "evil.example"], ["X-Forwarded-Host", "127.0.0.1:1337"], ["X-Forwarded-Proto", "https"], ["X-Forwarded-Port", "1337"], ["Forwarded", "host=evil.example;proto=https"]] as const) {
+		for (const [name, value] of [
+			["X-Forwarded-Host", "evil.example"],
+			["X-Forwarded-Host", "127.0.0.1:1337"],
+			["X-Forwarded-Proto", "https"],
+			["X-Forwarded-Port", "1337"],
+			["Forwarded", "host=evil.example;proto=https"],
+		] as const) {
 			const { text } = await rawGet(site.port, P, { [name]: value });
 			expect(text).not.toMatch(/evil\.example|1337/);
 		}
@@ -84,7 +104,31 @@ describe("keys", () => {
 	});
 
 	test("row 16: forty spellings of one page make at most one new entry", async () => {
-		const spellings = [`${P}/`, `/${P}`, P.replaceAll("/", "//"), P.replace("televisions", "%74elevisions"), P.replace("televisions", "t%65levisions"), P.replace("lumen", "%6Cumen"), P.replace("lumen", "%6cumen"), `${P}//`, `${P}?`, `${P}?x=1`, `${P}?lite=false`, `/en${P}`, `/en${P}/`, `${P}%2f`, `${P}%2F`, `${P}/.`, `${P}/./`, `${P}/../lumen-e9-65`, `${P}%00`, `${P}%20`, P.replace("lumen", "%256Cumen"), P.toUpperCase(), P.replace("televisions", "Televisions")];
+		const spellings = [
+			`${P}/`,
+			`/${P}`,
+			P.replaceAll("/", "//"),
+			P.replace("televisions", "%74elevisions"),
+			P.replace("televisions", "t%65levisions"),
+			P.replace("lumen", "%6Cumen"),
+			P.replace("lumen", "%6cumen"),
+			`${P}//`,
+			`${P}?`,
+			`${P}?x=1`,
+			`${P}?lite=false`,
+			`/en${P}`,
+			`/en${P}/`,
+			`${P}%2f`,
+			`${P}%2F`,
+			`${P}/.`,
+			`${P}/./`,
+			`${P}/../lumen-e9-65`,
+			`${P}%00`,
+			`${P}%20`,
+			P.replace("lumen", "%256Cumen"),
+			P.toUpperCase(),
+			P.replace("televisions", "Televisions"),
+		];
 		const before = await site.metric("cache_entries", 'pool="pages"');
 		for (const spelling of spellings) {
 			const { status, headers, body } = await rawGet(site.port, spelling);
@@ -97,7 +141,10 @@ describe("keys", () => {
 
 	test("row 17: the body of a GET is never read", async () => {
 		const body = `query=${TOK}`;
-		const { status, text } = await rawRequest(site.port, `GET /electronics/support/results?query=hdmi HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+		const { status, text } = await rawRequest(
+			site.port,
+			`GET /electronics/support/results?query=hdmi HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+		);
 		expect(status).toBe(400);
 		expect(text).not.toContain(TOK);
 	});
@@ -116,13 +163,30 @@ describe("keys", () => {
 	});
 
 	test("row 30: internal headers from outside change nothing", async () => {
-		for (const name of ["x-astro-locals", "x-internal-context", "x-support-identity", "astro-route-type", "x-astro-reroute", "x-context", "cdn-cache-control", "cache-tag", "x-page-type"]) expect(await page(P, { [name]: TOK }), name).toBe(clean);
+		for (const name of [
+			"x-astro-locals",
+			"x-internal-context",
+			"x-support-identity",
+			"astro-route-type",
+			"x-astro-reroute",
+			"x-context",
+			"cdn-cache-control",
+			"cache-tag",
+			"x-page-type",
+		])
+			expect(await page(P, { [name]: TOK }), name).toBe(clean);
 		expect((await fetch(`${site.origin}/product`)).status).toBe(404);
 		expect((await fetch(`${site.origin}/error`)).status).toBe(404);
 	});
 
 	test("row 47: method and address overrides are ignored", async () => {
-		for (const [name, value] of [["X-HTTP-Method-Override", "DELETE"], ["X-Method-Override", "POST"], ["X-Original-URL", "/electronics/support"], ["X-Rewrite-URL", "/electronics/support"]] as const) expect(await page(P, { [name]: value })).toBe(clean);
+		for (const [name, value] of [
+			["X-HTTP-Method-Override", "DELETE"],
+			["X-Method-Override", "POST"],
+			["X-Original-URL", "/electronics/support"],
+			["X-Rewrite-URL", "/electronics/support"],
+		] as const)
+			expect(await page(P, { [name]: value })).toBe(clean);
 	});
 });
 

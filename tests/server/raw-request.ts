@@ -44,5 +44,10 @@ function parse(text: string): RawReply {
 /** A GET whose target and headers are sent as they are; the connection closes afterwards. */
 export function rawGet(port: number, target: string, headers: Readonly<Record<string, string>> = {}, method = "GET"): Promise<RawReply> {
 	const all = { Host: `127.0.0.1:${port}`, Connection: "close", ...headers };
-	return rawRequest(port, `${method} ${target} HTTP/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
+	return rawRequest(
+		port,
+		`${method} ${target} HTTP/1.1\r\n${Object.entries(all)
+			.map(([name, value]) => `${name}: ${value}\r\n`)
+			.join("")}\r\n`,
+	);
 }

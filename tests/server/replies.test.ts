@@ -86,7 +86,8 @@ describe("every reply", () => {
 	test("row 64: a page's policy allows nothing by default, no inline text it does not hold, no frame but in embed mode", async () => {
 		const policy = async (target: string) => (await fetch(site.origin + target)).headers.get("content-security-policy") ?? "";
 		const standard = await policy(P);
-		for (const directive of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "connect-src 'self'", "img-src 'self'", "frame-ancestors 'none'"]) expect(standard.split("; ")).toContain(directive);
+		for (const directive of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "connect-src 'self'", "img-src 'self'", "frame-ancestors 'none'"])
+			expect(standard.split("; ")).toContain(directive);
 		expect(standard).not.toMatch(/unsafe|nonce|\*|data:|https?:/);
 		expect(await policy(`${P}?embedMode=true`)).not.toContain("frame-ancestors 'none'");
 		expect(await policy(`${P}?lite=true`)).toContain("script-src 'self';");
@@ -130,7 +131,10 @@ describe("files", () => {
 		expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
 		const etag = part.headers.get("etag") ?? "";
 		expect((await rawGet(site.port, file(), { "If-None-Match": etag })).status).toBe(304);
-		for (const [headers, status] of [[{ "if-match": '"other"' }, 412], [{ range: "bytes=999999999-" }, 416]] as const) {
+		for (const [headers, status] of [
+			[{ "if-match": '"other"' }, 412],
+			[{ range: "bytes=999999999-" }, 416],
+		] as const) {
 			const reply = await fetch(site.origin + file(), { headers });
 			expect([reply.status, reply.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
 		}
@@ -152,9 +156,13 @@ describe("files", () => {
 
 describe("what is not there", () => {
 	test("row 93: no source, no setting, no database", async () => {
-		const names = ".env .env.local .git/HEAD .git/config .gitignore .npmrc package.json package-lock.json tsconfig.json astro.config.mjs var/content/CURRENT content/CURRENT CURRENT ops-token var/ops-token dist/server/main.mjs server/main.mjs main.mjs src/server/main.ts node_modules/astro/package.json build-id .DS_Store .well-known/security.txt backup.zip db.sqlite debug phpinfo.php wp-login.php server-status actuator/health metrics livez readyz invalidate healthz".split(" ");
+		const names =
+			".env .env.local .git/HEAD .git/config .gitignore .npmrc package.json package-lock.json tsconfig.json astro.config.mjs var/content/CURRENT content/CURRENT CURRENT ops-token var/ops-token dist/server/main.mjs server/main.mjs main.mjs src/server/main.ts node_modules/astro/package.json build-id .DS_Store .well-known/security.txt backup.zip db.sqlite debug phpinfo.php wp-login.php server-status actuator/health metrics livez readyz invalidate healthz".split(
+				" ",
+			);
 		for (const name of names) {
-			for (const target of [`/${name}`, `/electronics/support/${name}`, `/electronics/support/_assets/${name}`, `/electronics/support/files/${name}`]) expect((await rawGet(site.port, target)).status, target).toBe(404);
+			for (const target of [`/${name}`, `/electronics/support/${name}`, `/electronics/support/_assets/${name}`, `/electronics/support/files/${name}`])
+				expect((await rawGet(site.port, target)).status, target).toBe(404);
 		}
 		const asset = /(\/electronics\/support\/_assets\/[\w.-]+\.(js|css))/.exec(html)?.[1];
 		if (asset) for (const ending of [".map", ".br", ".gz"]) expect((await rawGet(site.port, asset + ending)).status).toBe(404);

@@ -14,7 +14,10 @@ const ask = (path: string) =>
 	new Promise<string>((resolve, reject) => {
 		get(site.origin + path, { agent }, (reply) => {
 			let text = "";
-			reply.setEncoding("utf8").on("data", (chunk: string) => (text += chunk)).on("end", () => resolve(`${reply.statusCode} ${text}`));
+			reply
+				.setEncoding("utf8")
+				.on("data", (chunk: string) => (text += chunk))
+				.on("end", () => resolve(`${reply.statusCode} ${text}`));
 		}).on("error", reject);
 	});
 

@@ -12,12 +12,13 @@ async function opened(): Promise<{ copy: Copy; content: Content; nextChange: () 
 		content.close();
 		copy.cleanUp();
 	});
-	const nextChange = () => new Promise<ContentChange>((resolve) => {
-		const stop = content.onChange((change) => {
-			stop();
-			resolve(change);
+	const nextChange = () =>
+		new Promise<ContentChange>((resolve) => {
+			const stop = content.onChange((change) => {
+				stop();
+				resolve(change);
+			});
 		});
-	});
 	return { copy, content, nextChange };
 }
 
@@ -75,5 +76,11 @@ test("files of earlier versions stay served under their addresses", async () => 
 	expect(second.sha256).not.toBe(first.sha256);
 	expect(content.file(first.folder, first.file)).toMatchObject({ sha256: first.sha256, size: first.size, mediaType: "application/zip" });
 	expect(content.file(second.folder, second.file)).toMatchObject({ sha256: second.sha256 });
-	for (const [folder, file] of [["..", "CURRENT"], [first.folder, "../../content/CURRENT"], ["0000000000000000", first.file], ["%2e%2e", "x"]] as const) expect(content.file(folder, file)).toBeNull();
+	for (const [folder, file] of [
+		["..", "CURRENT"],
+		[first.folder, "../../content/CURRENT"],
+		["0000000000000000", first.file],
+		["%2e%2e", "x"],
+	] as const)
+		expect(content.file(folder, file)).toBeNull();
 });

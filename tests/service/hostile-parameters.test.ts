@@ -3,6 +3,7 @@ import { CALL_NAMES, callOf } from "#src/contract/registry.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { type Content, openContent } from "#src/service/content.ts";
 import { createService, type Service } from "#src/service/service.ts";
+import { createSqliteStore } from "#src/service/sqlite/store.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 let copy: Copy;
@@ -26,9 +27,64 @@ const ask = (path: string, init?: RequestInit) => service.fetch(new Request(`htt
 const A = "/api/content/support/en_GB";
 
 const HOSTILE = [
-	'"', "'", "*", "NEAR(a b,99999)", "col:x", "^a", "a OR", "a AND", "-x", "\u0000", '"'.repeat(500), "a\u0000b", "%", "_", "\\", "; DROP TABLE item", "' OR '1'='1", "../../etc/passwd", "..%2f..%2f", "%2e%2e/",
-	"\u202eabc", "😀".repeat(600), "\ud800", "ا".repeat(300), "更新", "は", "ß", "(((((", "{}", "[]", "<script>", "__proto__", "constructor", "hasOwnProperty", "1e309", "-1", "NaN", "0x10", "99999999999999999999", "1.5", "-0", "+1", " ",
-	"a,b,,c", ",", "null", "undefined", "true", `${"word ".repeat(200)}`, "a*b*c*", "\n\r\t", "title:lumen", "names : x", "{title body} : x", "a + b", "NOT a", "x NOT", "\"a\" * \"b\"",
+	'"',
+	"'",
+	"*",
+	"NEAR(a b,99999)",
+	"col:x",
+	"^a",
+	"a OR",
+	"a AND",
+	"-x",
+	"\u0000",
+	'"'.repeat(500),
+	"a\u0000b",
+	"%",
+	"_",
+	"\\",
+	"; DROP TABLE item",
+	"' OR '1'='1",
+	"../../etc/passwd",
+	"..%2f..%2f",
+	"%2e%2e/",
+	"\u202eabc",
+	"😀".repeat(600),
+	"\ud800",
+	"ا".repeat(300),
+	"更新",
+	"は",
+	"ß",
+	"(((((",
+	"{}",
+	"[]",
+	"<script>",
+	"__proto__",
+	"constructor",
+	"hasOwnProperty",
+	"1e309",
+	"-1",
+	"NaN",
+	"0x10",
+	"99999999999999999999",
+	"1.5",
+	"-0",
+	"+1",
+	" ",
+	"a,b,,c",
+	",",
+	"null",
+	"undefined",
+	"true",
+	`${"word ".repeat(200)}`,
+	"a*b*c*",
+	"\n\r\t",
+	"title:lumen",
+	"names : x",
+	"{title body} : x",
+	"a + b",
+	"NOT a",
+	"x NOT",
+	'"a" * "b"',
 ];
 
 test("hostile values of every parameter of every call never end in a 5xx but 501", async () => {
@@ -39,7 +95,12 @@ test("hostile values of every parameter of every call never end in a 5xx but 501
 			const address = below.replace(/\{(\/?)\w+\}/g, (_, slash: string) => slash + encodeURIComponent(value.toWellFormed()).replaceAll(".", "%2e"));
 			const valid = below.replace(/\{\/\w+\}/g, "").replace(/\{\w+\}/g, "pebble-20");
 			for (const each of [address, `${valid}?${query.map((parameter) => `${parameter}=${encodeURIComponent(value.toWellFormed())}`).join("&")}`]) {
-				const response = await ask(each, method === "POST" ? { method, headers: { "content-type": "application/json" }, body: JSON.stringify(Object.fromEntries(query.map((parameter) => [parameter, value]))) } : {});
+				const response = await ask(
+					each,
+					method === "POST"
+						? { method, headers: { "content-type": "application/json" }, body: JSON.stringify(Object.fromEntries(query.map((parameter) => [parameter, value]))) }
+						: {},
+				);
 				expect([200, 400, 403, 404, 405, 501], `${name} ${each}`).toContain(response.status);
 			}
 		}
@@ -54,7 +115,13 @@ test.each(HOSTILE)("a search for %j answers 200 or 400", async (value) => {
 	}
 });
 
-test.each([["1000000000", 100], ["-1", 0], ["99999999999999999999", 100], ["0", 0], ["3", 3]])("num=%s is clamped", async (num, most) => {
+test.each([
+	["1000000000", 100],
+	["-1", 0],
+	["99999999999999999999", 100],
+	["0", 0],
+	["3", 3],
+])("num=%s is clamped", async (num, most) => {
 	const response = await ask(`${A}/search?query=e2&num=${num}`);
 	expect(response.status).toBe(200);
 	const { searchResponse } = (await response.json()) as { searchResponse: { results: unknown[] } };
@@ -78,7 +145,13 @@ test("a value outside its set is refused with the name of the parameter", async 
 	const response = await ask(`${A}/categories/speakers/models?sort=price`);
 	expect(response.status).toBe(400);
 	expect(response.headers.get("content-type")).toBe("application/problem+json");
-	expect(await response.json()).toEqual({ type: "about:blank", title: "Bad Request", status: 400, detail: "Could not fetch data for models", errors: [{ parameter: "sort", message: "must be one of newest, name, model" }] });
+	expect(await response.json()).toEqual({
+		type: "about:blank",
+		title: "Bad Request",
+		status: 400,
+		detail: "Could not fetch data for models",
+		errors: [{ parameter: "sort", message: "must be one of newest, name, model" }],
+	});
 });
 
 test("the query is normalised: composed, without controls and direction overrides", async () => {
@@ -90,7 +163,12 @@ test("the first of a repeated parameter counts", async () => {
 	expect(await (await ask(`${A}/search?query=e2&query=other`)).json()).toMatchObject({ searchResponse: { query: "e2" } });
 });
 
-test.each([["DELETE", `${A}/products/pebble-20`, "GET, HEAD"], ["POST", `${A}/search`, "GET, HEAD"], ["GET", `${A}/serial-number-checker/check`, "POST"], ["PUT", "/api/content/support/create-ticket", "POST"]])("%s %s is 405", async (method, path, allow) => {
+test.each([
+	["DELETE", `${A}/products/pebble-20`, "GET, HEAD"],
+	["POST", `${A}/search`, "GET, HEAD"],
+	["GET", `${A}/serial-number-checker/check`, "POST"],
+	["PUT", "/api/content/support/create-ticket", "POST"],
+])("%s %s is 405", async (method, path, allow) => {
 	const response = await ask(path, { method });
 	expect(response.status).toBe(405);
 	expect(response.headers.get("allow")).toBe(allow);
@@ -108,7 +186,17 @@ test("a POST takes JSON objects of limited size only", async () => {
 });
 
 test("what is outside the contract is a 404 problem without a path, stack or host", async () => {
-	for (const path of ["/api", "/api/content/support", `${A}`, `${A}/`, `${A}/products`, "/api/content/support/../../etc/passwd", `${A}/products/pebble-20/metadata/x`, "/api/content/support/xx_XX/banners", "/api/content/support/__proto__/banners"]) {
+	for (const path of [
+		"/api",
+		"/api/content/support",
+		`${A}`,
+		`${A}/`,
+		`${A}/products`,
+		"/api/content/support/../../etc/passwd",
+		`${A}/products/pebble-20/metadata/x`,
+		"/api/content/support/xx_XX/banners",
+		"/api/content/support/__proto__/banners",
+	]) {
 		const response = await ask(path);
 		expect(response.status, path).toBe(404);
 		const text = await response.text();
@@ -119,7 +207,11 @@ test("what is outside the contract is a 404 problem without a path, stack or hos
 
 test("a failure inside is a 500 that tells nothing", async () => {
 	const seen: unknown[] = [];
-	const broken = createService({ content, onError: (_call, error) => seen.push(error), store: { ...({} as never), site: () => Promise.reject(new Error("SELECT secret FROM /var/lib/db")) } });
+	const broken = createService({
+		content,
+		onError: (_call, error) => seen.push(error),
+		store: { ...createSqliteStore(), site: () => Promise.reject(new Error("SELECT secret FROM /var/lib/db")) },
+	});
 	const response = await broken.fetch(new Request(`http://support.example${A}/banners`), ANONYMOUS);
 	expect(response.status).toBe(500);
 	expect(await response.json()).toEqual({ type: "about:blank", title: "Internal Server Error", status: 500, detail: "Could not fetch data for banners" });

@@ -7,7 +7,7 @@ const COUNTS = [0, 1, 2, 3, 11, 100];
 
 /** Words that are the same in both languages, by language. */
 const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
-	fr: ["search.suggestions.count", "tutorials.minutes"],
+	fr: ["tutorials.minutes"],
 };
 
 /** Plural categories that only numbers over a million have, which nothing here counts to. */

@@ -1,4 +1,4 @@
-import { defineCall } from "../call.ts";
+import { defineCall, type Parameters } from "../call.ts";
 import type { ArticleCatalog, ArticleDetails, RelatedArticles } from "./schemas.ts";
 
 type ByArticle = {
@@ -14,10 +14,19 @@ type ByArticle = {
 const query: (keyof ByArticle & string)[] = ["modelName", "category", "model", "channel", "proCategory", "config"];
 const articleTags = ({ articleFamilyId }: ByArticle) => (articleFamilyId ? [`article:${articleFamilyId}`] : []);
 /** An article shows the names of what it is about. */
-const detailsTags = (params: ByArticle, data: ArticleDetails | null) => [...articleTags(params), ...(data?.appliesTo.map((each) => `product:${each.slug}`) ?? []), ...(data?.categories.map((each) => `category:${each.name}`) ?? [])];
+const detailsTags = (params: ByArticle, data: ArticleDetails | null) => [
+	...articleTags(params),
+	...(data?.appliesTo.map((each) => `product:${each.slug}`) ?? []),
+	...(data?.categories.map((each) => `category:${each.name}`) ?? []),
+];
 
 /** Extra query parameters of a page that never travel on an article call (specification section 5). */
-export const REMOVED_FROM_EXTRA_PARAMETERS = ["model", "category", "channel", "modelName", "proCategory"] as const;
+const REMOVED_FROM_EXTRA_PARAMETERS: ReadonlySet<string> = new Set(["model", "category", "channel", "modelName", "proCategory"]);
+
+/** An article call's own parameters, and what a page's query adds to them. */
+export function withExtraParameters<Own extends Parameters>(own: Own, extra: Parameters): Own & Parameters {
+	return { ...Object.fromEntries(Object.entries(extra).filter(([name]) => !REMOVED_FROM_EXTRA_PARAMETERS.has(name))), ...own };
+}
 
 export const articleDetails = defineCall<ByArticle, ArticleDetails>()({ name: "articleDetails", path: "/articles/{articleFamilyId}", query, tags: detailsTags });
 

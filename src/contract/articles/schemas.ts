@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { place, productInfo, searchResponse, section, textLanguage } from "../shapes.ts";
+import { fileAddress, place, productInfo, searchResponse, section, textLanguage } from "../shapes.ts";
 
 /** An article with the specification's fields and what a reader needs to judge it. */
 export const articleDetails = z.object({
@@ -12,7 +12,7 @@ export const articleDetails = z.object({
 	topics: z.array(z.object({ key: z.string(), name: z.string() })),
 	channel: z.enum(["con", "pro", "mobile"]),
 	downloadType: z.string().nullable(),
-	software: z.array(z.object({ url: z.string() })),
+	software: z.array(z.object({ url: fileAddress })),
 	multiDownload: z.boolean(),
 	stepNum: z.int().describe("steps in all sections together"),
 	published: z.string(),

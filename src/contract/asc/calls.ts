@@ -8,12 +8,39 @@ const rules: CallRules<keyof AscParameters> = { queryText: ["query"], most: 100 
 const ascTags = () => [];
 
 /** News for service centres. What these calls return is never cached, so that they have no tags. */
-export const ascNews = defineCall<AscParameters, AscNews>()({ name: "ascNews", path: "/search{/contextId}", query, kind: "list", audience: "asc", rules, toldBy: { parameter: "type", values: ["asc-news"] }, tags: ascTags });
+export const ascNews = defineCall<AscParameters, AscNews>()({
+	name: "ascNews",
+	path: "/search{/contextId}",
+	query,
+	kind: "list",
+	audience: "asc",
+	rules,
+	toldBy: { parameter: "type", values: ["asc-news"] },
+	tags: ascTags,
+});
 
 /** Service manuals of a product or category. */
-export const serviceManuals = defineCall<AscParameters, AscDocuments>()({ name: "serviceManuals", path: "/search{/contextId}", query, kind: "list", audience: "asc", rules, toldBy: { parameter: "type", values: ["service-manual"] }, tags: ascTags });
+export const serviceManuals = defineCall<AscParameters, AscDocuments>()({
+	name: "serviceManuals",
+	path: "/search{/contextId}",
+	query,
+	kind: "list",
+	audience: "asc",
+	rules,
+	toldBy: { parameter: "type", values: ["service-manual"] },
+	tags: ascTags,
+});
 
-export const technicalNews = defineCall<AscParameters, AscDocuments>()({ name: "technicalNews", path: "/search{/contextId}", query, kind: "list", audience: "asc", rules, toldBy: { parameter: "type", values: ["technical-news"] }, tags: ascTags });
+export const technicalNews = defineCall<AscParameters, AscDocuments>()({
+	name: "technicalNews",
+	path: "/search{/contextId}",
+	query,
+	kind: "list",
+	audience: "asc",
+	rules,
+	toldBy: { parameter: "type", values: ["technical-news"] },
+	tags: ascTags,
+});
 
 /** Repair tools, memos, training and service information beside a product. */
 export const repairRelatedDocuments = defineCall<AscParameters, AscDocuments>()({

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { linkTarget, picture, textLanguage } from "../shapes.ts";
 
-const banner = z.object({ id: z.string(), title: z.string(), summary: z.string(), language: textLanguage, link: linkTarget.nullable(), picture: picture.nullable(), order: z.int() });
+const banner = z.object({
+	id: z.string(),
+	title: z.string(),
+	summary: z.string(),
+	language: textLanguage,
+	link: linkTarget.nullable(),
+	picture: picture.nullable(),
+	order: z.int(),
+});
 export type Banner = z.infer<typeof banner>;
 
 /** Keyed by banner id (specification section 3). */

@@ -6,7 +6,12 @@ type ByProduct = { productName: string | null };
 const compatibilityTags = ({ productName }: ByProduct) => (productName ? [`list:compatibility:${productName}`] : []);
 
 /** Categories in which something works together with the product. */
-export const compatibleCategories = defineCall<ByProduct, CompatibleCategories>()({ name: "compatibleCategories", path: "/compatibility-relations/{productName}/categories", kind: "list", tags: compatibilityTags });
+export const compatibleCategories = defineCall<ByProduct, CompatibleCategories>()({
+	name: "compatibleCategories",
+	path: "/compatibility-relations/{productName}/categories",
+	kind: "list",
+	tags: compatibilityTags,
+});
 
 /** Models of one category that work together with the product. */
 export const compatibleModels = defineCall<ByProduct & { categoryName: string | null }, CompatibleModels>()({

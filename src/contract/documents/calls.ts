@@ -8,7 +8,10 @@ export const documents = defineCall<{ productName: string | null; language: stri
 	query: ["start", "num"],
 	kind: "list",
 	rules: { most: 100 },
-	tags: ({ productName }, data) => [...(productName ? [`list:documents:${productName}`, "list:documents:everywhere"] : []), ...(data?.searchResponse.results.map((each) => `document:${each.documentId}`) ?? [])],
+	tags: ({ productName }, data) => [
+		...(productName ? [`list:documents:${productName}`, "list:documents:everywhere"] : []),
+		...(data?.searchResponse.results.map((each) => `document:${each.documentId}`) ?? []),
+	],
 });
 
 export const documentLanguages = defineCall<{ productName: string | null }, DocumentLanguages>()({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { searchResponse, textLanguage } from "../shapes.ts";
+import { fileAddress, searchResponse, textLanguage } from "../shapes.ts";
 
 /** A manual; `files` begin with the language asked for, then the nearest. */
 const document = z.object({
@@ -9,7 +9,7 @@ const document = z.object({
 	language: textLanguage,
 	published: z.string(),
 	edition: z.string().nullable(),
-	files: z.array(z.object({ language: z.string(), languageName: z.string().describe("in its own language"), url: z.string(), size: z.int(), pages: z.int().nullable() })).min(1),
+	files: z.array(z.object({ language: z.string(), languageName: z.string().describe("in its own language"), url: fileAddress, size: z.int(), pages: z.int().nullable() })).min(1),
 });
 export type SupportDocument = z.infer<typeof document>;
 

@@ -10,7 +10,10 @@ export const downloads = defineCall<ByProduct & { start?: number; num?: number; 
 	query: ["start", "num", "operatingSystem", "downloadCategory"],
 	kind: "list",
 	rules: { most: 999 },
-	tags: ({ productName }, data) => [...(productName ? [`list:downloads:${productName}`, "list:downloads:everywhere"] : []), ...(data?.searchResponse.results.map((each) => `download:${each.downloadId}`) ?? [])],
+	tags: ({ productName }, data) => [
+		...(productName ? [`list:downloads:${productName}`, "list:downloads:everywhere"] : []),
+		...(data?.searchResponse.results.map((each) => `download:${each.downloadId}`) ?? []),
+	],
 });
 
 export const downloadFilters = defineCall<ByProduct, DownloadFilters>()({
@@ -19,7 +22,10 @@ export const downloadFilters = defineCall<ByProduct, DownloadFilters>()({
 	tags: ({ productName }) => (productName ? [`list:downloads:${productName}`, "list:downloads:everywhere"] : []),
 });
 
-export const downloadDetails = defineCall<{ downloadId: string | null; operatingSystem?: string | null; downloadCategory?: string | null; category?: string | null; model?: string | null }, DownloadDetails>()({
+export const downloadDetails = defineCall<
+	{ downloadId: string | null; operatingSystem?: string | null; downloadCategory?: string | null; category?: string | null; model?: string | null },
+	DownloadDetails
+>()({
 	name: "downloadDetails",
 	path: "/downloads/ids/{downloadId}",
 	query: ["operatingSystem", "downloadCategory", "category", "model"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { place, productInfo, searchResponse, section, textLanguage } from "../shapes.ts";
+import { fileAddress, place, productInfo, searchResponse, section, textLanguage } from "../shapes.ts";
 
 const namedKey = z.object({ key: z.string(), name: z.string() });
 
@@ -8,7 +8,7 @@ const download = z.object({
 	downloadId: z.string(),
 	downloadNo: z.int().describe("place in the list, from 0"),
 	downloadType: z.enum(["firmware", "application", "driver", "utility"]),
-	downloadUrl: z.string(),
+	downloadUrl: fileAddress,
 	title: z.string(),
 	summary: z.string(),
 	language: textLanguage,
@@ -34,7 +34,7 @@ export type DownloadFilters = z.infer<typeof downloadFilters>;
 const version = z.object({
 	version: z.string(),
 	date: z.string(),
-	downloadUrl: z.string(),
+	downloadUrl: fileAddress,
 	fileName: z.string(),
 	size: z.int(),
 	sha256: z.string(),

@@ -9,16 +9,35 @@ const bundleTags = ({ categoryName, modelSlug }: ByContext, data: FaqBundles | n
 	...(data?.data.flatMap((bundle) => bundle.linkedArticles.map((article) => `article:${article.articleFamilyId}`)) ?? []),
 ];
 
-export const faqBundles = defineCall<ByContext & { limited?: boolean }, FaqBundles>()({ name: "faqBundles", path: "/faq-bundles", query: ["categoryName", "modelSlug", "limited"], kind: "list", tags: bundleTags });
+export const faqBundles = defineCall<ByContext & { limited?: boolean }, FaqBundles>()({
+	name: "faqBundles",
+	path: "/faq-bundles",
+	query: ["categoryName", "modelSlug", "limited"],
+	kind: "list",
+	tags: bundleTags,
+});
 
-export const faqBundleList = defineCall<ByContext & { bundleType?: string | null }, FaqBundles>()({ name: "faqBundleList", path: "/faq-bundles/list", query: ["modelSlug", "categoryName", "bundleType"], kind: "list", tags: bundleTags });
+export const faqBundleList = defineCall<ByContext & { bundleType?: string | null }, FaqBundles>()({
+	name: "faqBundleList",
+	path: "/faq-bundles/list",
+	query: ["modelSlug", "categoryName", "bundleType"],
+	kind: "list",
+	tags: bundleTags,
+});
 
 /** `gkId` is the bundle's id; what follows an underscore in it is cut. */
-export const faqBundleDetail = defineCall<{ start?: number; num?: number; model?: string | null; gkId: string | null; documentTypeFilter?: string | null; type?: string | null; config?: string | null }, FaqBundleDetail>()({
+export const faqBundleDetail = defineCall<
+	{ start?: number; num?: number; model?: string | null; gkId: string | null; documentTypeFilter?: string | null; type?: string | null; config?: string | null },
+	FaqBundleDetail
+>()({
 	name: "faqBundleDetail",
 	path: "/faq-bundles/detail",
 	query: ["start", "num", "model", "gkId", "documentTypeFilter", "type", "config"],
 	kind: "list",
 	rules: { needs: ["gkId"], beforeUnderscore: ["gkId"], most: 100 },
-	tags: ({ model }, data) => [`list:faq-bundles:${model ?? "all"}`, "list:faq-bundles:everywhere", ...(data?.searchResponse.results.map((each) => `article:${each.articleFamilyId}`) ?? [])],
+	tags: ({ model }, data) => [
+		`list:faq-bundles:${model ?? "all"}`,
+		"list:faq-bundles:everywhere",
+		...(data?.searchResponse.results.map((each) => `article:${each.articleFamilyId}`) ?? []),
+	],
 });

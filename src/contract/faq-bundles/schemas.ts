@@ -13,5 +13,7 @@ export const faqBundles = z.object({ data: z.array(faqBundle) });
 export type FaqBundles = z.infer<typeof faqBundles>;
 
 /** The articles of one bundle. */
-export const faqBundleDetail = searchResponse(z.object({ articleFamilyId: z.string(), articleTitle: z.string(), articleUrl: z.string(), summary: z.string(), language: textLanguage }));
+export const faqBundleDetail = searchResponse(
+	z.object({ articleFamilyId: z.string(), articleTitle: z.string(), articleUrl: z.string(), summary: z.string(), language: textLanguage }),
+);
 export type FaqBundleDetail = z.infer<typeof faqBundleDetail>;

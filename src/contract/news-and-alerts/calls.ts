@@ -1,7 +1,15 @@
 import { defineCall } from "../call.ts";
 import type { NewsAndAlerts } from "./schemas.ts";
 
-type NewsParameters = { contextId?: string | null; accessLevel?: string | null; config?: string | null; start?: number; num?: number; types?: readonly string[]; "additional-fields"?: string | null };
+type NewsParameters = {
+	contextId?: string | null;
+	accessLevel?: string | null;
+	config?: string | null;
+	start?: number;
+	num?: number;
+	types?: readonly string[];
+	"additional-fields"?: string | null;
+};
 
 /** News and alerts of a product, a category (with those of everything above it) or all. */
 export const newsAndAlerts = defineCall<NewsParameters, NewsAndAlerts>()({

@@ -3,7 +3,10 @@ import type { Search } from "../search/schemas.ts";
 import type { RepairDetails } from "./schemas.ts";
 
 /** A repair document; which ones a visitor may see is decided by identity, in the data. */
-export const repairDetails = defineCall<{ contentFamilyId: string | null; modelName?: string | null; category?: string | null; model?: string | null; channel?: string | null }, RepairDetails>()({
+export const repairDetails = defineCall<
+	{ contentFamilyId: string | null; modelName?: string | null; category?: string | null; model?: string | null; channel?: string | null },
+	RepairDetails
+>()({
 	name: "repairDetails",
 	path: "/repair-documents/{contentFamilyId}",
 	query: ["modelName", "category", "model", "channel"],
@@ -11,7 +14,10 @@ export const repairDetails = defineCall<{ contentFamilyId: string | null; modelN
 });
 
 /** Repair documents of a model. */
-export const repairSearch = defineCall<{ model: string | null; query?: string | null; type?: string | null; start?: number; num?: number; languageSelectionFilter?: string | null }, Search>()({
+export const repairSearch = defineCall<
+	{ model: string | null; query?: string | null; type?: string | null; start?: number; num?: number; languageSelectionFilter?: string | null },
+	Search
+>()({
 	name: "repairSearch",
 	path: "/search/{model}",
 	query: ["type", "num", "start", "languageSelectionFilter", "query"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { place, productInfo, section, textLanguage } from "../shapes.ts";
+import { fileAddress, place, productInfo, section, textLanguage } from "../shapes.ts";
 
 export const repairDetails = z.object({
 	contentFamilyId: z.string(),
@@ -8,7 +8,7 @@ export const repairDetails = z.object({
 	summary: z.string(),
 	language: textLanguage,
 	published: z.string(),
-	associatedFiles: z.array(z.object({ url: z.string(), title: z.string(), language: z.string(), size: z.int(), sha256: z.string() })),
+	associatedFiles: z.array(z.object({ url: fileAddress, title: z.string(), language: z.string(), size: z.int(), sha256: z.string() })),
 	appliesTo: z.array(productInfo),
 	place,
 	sections: z.array(section),

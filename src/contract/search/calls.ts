@@ -24,8 +24,21 @@ type SearchParameters = {
 const RESULTS_MOST = 100;
 
 const query: (keyof SearchParameters & string)[] = [
-	"query", "type", "start", "num", "accessLevel", "documentTypeFilter", "contentTypeFilter", "country", "supportFaqBundleTopicFilter",
-	"searchInSubDocuments", "infer-context", "config", "includeAlternativeBestMatches", "additional-fields", "topics",
+	"query",
+	"type",
+	"start",
+	"num",
+	"accessLevel",
+	"documentTypeFilter",
+	"contentTypeFilter",
+	"country",
+	"supportFaqBundleTopicFilter",
+	"searchInSubDocuments",
+	"infer-context",
+	"config",
+	"includeAlternativeBestMatches",
+	"additional-fields",
+	"topics",
 ];
 
 const searchTags = (_params: SearchParameters, _data: Search | null, locale: string) => [`search:${locale}`];
@@ -42,7 +55,12 @@ export const search = defineCall<SearchParameters, Search>()({
 	path: "/search{/contextId}",
 	query,
 	kind: "list",
-	rules: { queryText: ["query"], beforeUnderscore: ["supportFaqBundleTopicFilter"], most: RESULTS_MOST, needsOneOf: ["query", "documentTypeFilter", "contentTypeFilter", "supportFaqBundleTopicFilter", "topics"] },
+	rules: {
+		queryText: ["query"],
+		beforeUnderscore: ["supportFaqBundleTopicFilter"],
+		most: RESULTS_MOST,
+		needsOneOf: ["query", "documentTypeFilter", "contentTypeFilter", "supportFaqBundleTopicFilter", "topics"],
+	},
 	tags: searchTags,
 });
 

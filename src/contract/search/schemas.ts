@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { picture, place, productInfo, searchResponse, textLanguage } from "../shapes.ts";
+import { picture, place, productInfo, searchResponse, textLanguage, webAddress } from "../shapes.ts";
 
 /** What kind of thing a result is: the specification's document types in public use. */
 export const resultType = z.enum(["model", "faq-article", "quality-issue-article", "oof-article", "download", "document", "tutorial", "video", "news", "service-manual"]);
-export type ResultType = z.infer<typeof resultType>;
 
 const result = z.object({
 	type: resultType,
@@ -12,7 +11,7 @@ const result = z.object({
 	snippet: z.array(z.object({ text: z.string(), mark: z.boolean() })),
 	language: textLanguage,
 	path: z.string().nullable().describe("after the base; null when it leads to an address outside"),
-	address: z.string().nullable(),
+	address: webAddress.nullable(),
 	place,
 	products: z.array(z.string()).describe("names of up to three products it is about"),
 	productCount: z.int(),

@@ -33,7 +33,10 @@ export const serialCheckerParts = defineCall<ByList & { modelName: string | null
 });
 
 /** Validation is the server's. Numbers travel in the body, are never kept, and no reply of it is cached. */
-export const serialNumberCheck = defineCall<ByList & { modelName: string | null; partNumber?: string | number | null; serialNumber: string | null; extras?: string | null }, SerialNumberCheck>()({
+export const serialNumberCheck = defineCall<
+	ByList & { modelName: string | null; partNumber?: string | number | null; serialNumber: string | null; extras?: string | null },
+	SerialNumberCheck
+>()({
 	name: "serialNumberCheck",
 	method: "POST",
 	path: "/serial-number-checker/check",

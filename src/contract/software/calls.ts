@@ -1,7 +1,15 @@
 import { defineCall } from "../call.ts";
 import type { SoftwareCatalog, SoftwareDetails } from "./schemas.ts";
 
-type BySoftware = { articleFamilyId: string | null; modelName?: string | null; category?: string | null; model?: string | null; channel?: string | null; proCategory?: string | null; config?: string | null };
+type BySoftware = {
+	articleFamilyId: string | null;
+	modelName?: string | null;
+	category?: string | null;
+	model?: string | null;
+	channel?: string | null;
+	proCategory?: string | null;
+	config?: string | null;
+};
 
 const query: (keyof BySoftware & string)[] = ["modelName", "category", "model", "channel", "proCategory", "config"];
 const tags = ({ articleFamilyId }: BySoftware) => (articleFamilyId ? [`article:${articleFamilyId}`] : []);

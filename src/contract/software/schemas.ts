@@ -1,9 +1,19 @@
 import { z } from "zod";
 import { articleCatalog, articleDetails } from "../articles/schemas.ts";
+import { fileAddress } from "../shapes.ts";
 
 /** An article whose `software` names what can be downloaded, each with the licence it falls under. */
 export const softwareDetails = articleDetails.extend({
-	software: z.array(z.object({ url: z.string(), title: z.string(), version: z.string(), size: z.int(), sha256: z.string(), eula: z.string().nullable().describe("name of the licence, for the licence call") })),
+	software: z.array(
+		z.object({
+			url: fileAddress,
+			title: z.string(),
+			version: z.string(),
+			size: z.int(),
+			sha256: z.string(),
+			eula: z.string().nullable().describe("name of the licence, for the licence call"),
+		}),
+	),
 });
 export type SoftwareDetails = z.infer<typeof softwareDetails>;
 

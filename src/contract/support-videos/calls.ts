@@ -1,7 +1,16 @@
 import { defineCall } from "../call.ts";
 import type { SupportVideos } from "./schemas.ts";
 
-type VideoParameters = { contextId?: string | null; accessLevel?: string | null; config?: string | null; type?: readonly string[]; start?: number; num?: number; "additional-fields"?: string | null; topics?: readonly string[] };
+type VideoParameters = {
+	contextId?: string | null;
+	accessLevel?: string | null;
+	config?: string | null;
+	type?: readonly string[];
+	start?: number;
+	num?: number;
+	"additional-fields"?: string | null;
+	topics?: readonly string[];
+};
 
 export const supportVideos = defineCall<VideoParameters, SupportVideos>()({
 	name: "supportVideos",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { picture, resultList, safeHtml, textLanguage } from "../shapes.ts";
+import { picture, resultList, safeHtml, textLanguage, webAddress } from "../shapes.ts";
 
 const supportVideo = z.object({
 	id: z.string(),
@@ -9,7 +9,7 @@ const supportVideo = z.object({
 	language: textLanguage,
 	seconds: z.int(),
 	poster: picture,
-	address: z.string(),
+	address: webAddress,
 	published: z.string(),
 	transcript: safeHtml,
 });

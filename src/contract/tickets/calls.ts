@@ -1,7 +1,15 @@
 import { defineCall } from "../call.ts";
 import type { Ticket } from "./schemas.ts";
 
-type TicketParameters = { locale: string; productName?: string | null; modelName?: string | null; subject: string | null; message: string | null; email: string | null; name?: string | null };
+type TicketParameters = {
+	locale: string;
+	productName?: string | null;
+	modelName?: string | null;
+	subject: string | null;
+	message: string | null;
+	email: string | null;
+	name?: string | null;
+};
 
 /** Hands in a support ticket. Its locale stays in the query. */
 export const createTicket = defineCall<TicketParameters, Ticket>()({

@@ -7,5 +7,8 @@ export const tutorials = defineCall<{ productName: string | null; start?: number
 	query: ["start", "num"],
 	kind: "list",
 	rules: { most: 100 },
-	tags: ({ productName }, data) => [...(productName ? [`list:tutorials:${productName}`, "list:tutorials:everywhere"] : []), ...(data?.searchResponse.results.map((each) => `article:${each.articleFamilyId}`) ?? [])],
+	tags: ({ productName }, data) => [
+		...(productName ? [`list:tutorials:${productName}`, "list:tutorials:everywhere"] : []),
+		...(data?.searchResponse.results.map((each) => `article:${each.articleFamilyId}`) ?? []),
+	],
 });

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { picture, searchResponse, textLanguage } from "../shapes.ts";
 
-const tutorial = z.object({ id: z.string(), title: z.string(), summary: z.string(), language: textLanguage, minutes: z.int(), picture, articleFamilyId: z.string(), path: z.string().describe("of its article, after the base") });
+const tutorial = z.object({
+	id: z.string(),
+	title: z.string(),
+	summary: z.string(),
+	language: textLanguage,
+	minutes: z.int(),
+	picture,
+	articleFamilyId: z.string(),
+	path: z.string().describe("of its article, after the base"),
+});
 export type Tutorial = z.infer<typeof tutorial>;
 
 export const tutorials = searchResponse(tutorial);

@@ -1,5 +1,5 @@
-import { request } from "#src/contract/call.ts";
 import { banners as bannersCall } from "#src/contract/banners/calls.ts";
+import { request } from "#src/contract/call.ts";
 import { defineModule } from "../module.ts";
 import Banners from "./Banners.astro";
 import style from "./banners.css?inline";

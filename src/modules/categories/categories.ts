@@ -1,5 +1,5 @@
-import { categories as categoriesCall } from "#src/contract/categories/calls.ts";
 import { request } from "#src/contract/call.ts";
+import { categories as categoriesCall } from "#src/contract/categories/calls.ts";
 import { defineModule } from "../module.ts";
 import Categories from "./Categories.astro";
 import style from "./categories.css?inline";

@@ -9,7 +9,12 @@ export const modelResults = defineModule({
 	name: "model-results",
 	critical: true,
 	calls: ({ params, query }, brand) => ({
-		models: request(models, { categoryName: params.categoryName ?? null, start: Number(query.start ?? 0), num: Number(query.num ?? brand.results.models), sort: query.sort ?? null }),
+		models: request(models, {
+			categoryName: params.categoryName ?? null,
+			start: Number(query.start ?? 0),
+			num: Number(query.num ?? brand.results.models),
+			sort: query.sort ?? null,
+		}),
 	}),
 	view: ModelResults,
 	style,

@@ -6,7 +6,12 @@ import NotFound from "./NotFound.astro";
 import style from "./not-found.css?inline";
 
 /** What the dead address may have meant: a search by its words. */
-const wordsOf = (path: string) => path.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1).slice(-8).join(" ");
+const wordsOf = (path: string) =>
+	path
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter((word) => word.length > 1)
+		.slice(-8)
+		.join(" ");
 
 export const notFound = defineModule({
 	name: "not-found",

@@ -18,7 +18,7 @@ export function checkBody(item: Item, text: ItemText, pack: Pack, report: Report
 	}
 	if (isEmpty && item.kind !== "videos") report.addLine(text.file, text.bodyLine, "has no text after the front matter, add it");
 	const tokens = marked.lexer(text.body);
-	marked.walkTokens(tokens, (token) => checkToken(token, pack, says));
+	void marked.walkTokens(tokens, (token) => checkToken(token, pack, says));
 	if (INSTRUCTIONS.has(item.kind)) checkSteps(tokens, says);
 }
 
@@ -31,7 +31,8 @@ function checkToken(token: Token, { pictures, site }: Pack, says: (needle: strin
 	if (token.type === "link") {
 		const { href, raw } = token as Tokens.Link;
 		const scheme = /^([a-z][a-z0-9+.-]*:)/i.exec(href)?.[1]?.toLowerCase();
-		if (scheme === undefined || !["https:", "http:", "mailto:", "tel:", site.manualScheme].includes(scheme)) says(raw, `the link ${href} has no allowed scheme, use https:, mailto: or tel:`);
+		if (scheme === undefined || !["https:", "http:", "mailto:", "tel:", site.manualScheme].includes(scheme))
+			says(raw, `the link ${href} has no allowed scheme, use https:, mailto: or tel:`);
 	}
 	if (token.type === "heading" && (token as Tokens.Heading).depth === 1) says(token.raw.trim(), "a first-level heading is the title's place, begin sections with ##");
 	if (token.type === "html" && !/^<!--[\s\S]*-->\s*$/.test(token.raw)) says(token.raw.trim().split("\n")[0] ?? "", "is HTML, write Markdown");

@@ -23,20 +23,26 @@ const category: Check<"categories"> = ({ id, file, data }, { items }, report) =>
 const article: Check<"articles"> = ({ file, data }, { items }, report) => {
 	const { products, categories, primaryProduct, primaryCategory } = data;
 	const home = primaryProduct === undefined ? undefined : items.products.get(primaryProduct)?.data.category;
-	if (primaryProduct !== undefined && !products.includes(primaryProduct) && !(home !== undefined && categories.includes(home))) report.add(file, ["primaryProduct"], `the article is not about ${primaryProduct}, add it to products`);
-	if (primaryCategory !== undefined && home !== undefined && home !== primaryCategory) report.add(file, ["primaryCategory"], `${primaryProduct} belongs to ${home}, leave one of the two primary fields out`);
+	if (primaryProduct !== undefined && !products.includes(primaryProduct) && !(home !== undefined && categories.includes(home)))
+		report.add(file, ["primaryProduct"], `the article is not about ${primaryProduct}, add it to products`);
+	if (primaryCategory !== undefined && home !== undefined && home !== primaryCategory)
+		report.add(file, ["primaryCategory"], `${primaryProduct} belongs to ${home}, leave one of the two primary fields out`);
 };
 
 const download: Check<"downloads"> = ({ id, file, data, texts }, { site }, report) => {
-	if (data.primaryProduct !== undefined && data.products.length > 0 && !data.products.includes(data.primaryProduct)) report.add(file, ["primaryProduct"], `the download is not for ${data.primaryProduct}, add it to products`);
+	if (data.primaryProduct !== undefined && data.products.length > 0 && !data.products.includes(data.primaryProduct))
+		report.add(file, ["primaryProduct"], `the download is not for ${data.primaryProduct}, add it to products`);
 	data.versions.forEach((version, index) => {
 		const newer = data.versions[index - 1];
 		if (newer && newer.date < version.date) report.add(file, ["versions", index, "date"], "is newer than the version above it, put the newest version first");
 	});
 	const versions = new Set(data.versions.map(({ version }) => version));
 	for (const [locale, text] of texts) {
-		if (locale === site.defaultLocale) for (const version of versions) if (!text.front.releases[version]) report.add(text.file, ["releases"], `says nothing about version ${version} of ${id}, add its release notes`);
-		for (const version of Object.keys(text.front.releases)) if (!versions.has(version)) report.add(text.file, ["releases", version], "is not a version of data.json, correct or remove it");
+		if (locale === site.defaultLocale)
+			for (const version of versions)
+				if (!text.front.releases[version]) report.add(text.file, ["releases"], `says nothing about version ${version} of ${id}, add its release notes`);
+		for (const version of Object.keys(text.front.releases))
+			if (!versions.has(version)) report.add(text.file, ["releases", version], "is not a version of data.json, correct or remove it");
 	}
 };
 

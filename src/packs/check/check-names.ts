@@ -9,17 +9,23 @@ const KIND_WORDS = new Set(["all", "none", "everywhere"]);
 /** Slugs and ids: their grammar, reserved words, the namespace categories and products share, model numbers. */
 export function checkNames(pack: Pack, report: Report): void {
 	for (const item of allItems(pack)) {
-		if (!slug.safeParse(item.id).success) report.addLine(item.file, null, `the folder name ${item.id} is not an id, ${slug.safeParse(item.id).error?.issues[0]?.message ?? "rename it"}`);
+		if (!slug.safeParse(item.id).success)
+			report.addLine(item.file, null, `the folder name ${item.id} is not an id, ${slug.safeParse(item.id).error?.issues[0]?.message ?? "rename it"}`);
 		if (RESERVED_WORDS.has(item.id) || KIND_WORDS.has(item.id)) report.addLine(item.file, null, `${item.id} is a word of the site's own addresses, rename the folder`);
 	}
-	for (const name of pack.items.products.keys()) if (pack.items.categories.has(name)) report.addLine(`products/${name}/data.json`, null, `a category has the same name, products and categories share one namespace; rename the folder`);
+	for (const name of pack.items.products.keys())
+		if (pack.items.categories.has(name))
+			report.addLine(`products/${name}/data.json`, null, `a category has the same name, products and categories share one namespace; rename the folder`);
 	checkModels(pack, report);
 }
 
 function checkModels({ items }: Pack, report: Report): void {
 	const owners = new Map<string, string>();
 	for (const product of items.products.values()) {
-		const names: [string, (string | number)[]][] = [[product.data.model, ["model"]], ...product.data.aliases.map((alias, index): [string, (string | number)[]] => [alias, ["aliases", index]])];
+		const names: [string, (string | number)[]][] = [
+			[product.data.model, ["model"]],
+			...product.data.aliases.map((alias, index): [string, (string | number)[]] => [alias, ["aliases", index]]),
+		];
 		for (const [name, path] of names) {
 			const key = modelKey(name);
 			const owner = owners.get(key);

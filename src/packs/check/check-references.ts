@@ -2,11 +2,11 @@ import type { Item, Pack } from "../pack.ts";
 import { type Reference, referencesOf } from "../references.ts";
 import type { Report } from "../report.ts";
 
-function isKnown({ to, id }: Reference, { items, pictures, files, terms, site }: Pack): boolean {
+function isKnown({ to, id }: Reference, { folders, pictures, files, terms, site }: Pack): boolean {
 	if (to === "picture") return pictures.has(id);
 	if (to === "file") return files.has(id);
 	if (to === "term") return terms.get(site.defaultLocale)?.has(id) ?? false;
-	return items[to].has(id);
+	return folders.has(`${to}/${id}`);
 }
 
 function advice({ to, id }: Reference, { site }: Pack): string {

@@ -12,7 +12,6 @@ export const articleData = z.strictObject({
 	reviewed: day,
 	related: z.array(slug).default([]),
 });
-export type ArticleData = z.infer<typeof articleData>;
 
 /**
  * Front matter of `articles/<id>/<locale>.md`. In the body, `## Heading` begins a section and
@@ -30,7 +29,6 @@ export const faqBundleData = z.strictObject({
 	articles: z.array(slug).min(1),
 	order: z.int().default(100),
 });
-export type FaqBundleData = z.infer<typeof faqBundleData>;
 
 /** Front matter of `faq-bundles/<id>/<locale>.md`; no body. */
 export const faqBundleText = z.strictObject({ title: z.string().min(4).max(80) });

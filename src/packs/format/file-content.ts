@@ -9,7 +9,6 @@ export const documentData = z.strictObject({
 	edition: z.string().max(20).optional(),
 	files: z.array(z.strictObject({ language: languageTag, file: packPath })).min(1),
 });
-export type DocumentData = z.infer<typeof documentData>;
 
 /** Front matter of `documents/<id>/<locale>.md`; no body. */
 export const documentText = z.strictObject({ title: z.string().min(4).max(120) });

@@ -18,10 +18,10 @@ export const day = z.iso.date();
 export const packPath = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/, "write a path inside the folder, with plain segments and no ..");
 
 /** A picture: the file name in `pictures/` without its ending. */
-export const pictureId = slug;
+export const pictureId = slug.describe("a picture: its file name in pictures/ without the ending");
 
 /** A key of `terms/<locale>.json`: labels, units of the box, topics. */
-export const termKey = slug;
+export const termKey = slug.describe("a key of terms/<area>/<locale>.json");
 
 /** A link out of the site. */
 export const webAddress = z.url({ protocol: /^https$/ });

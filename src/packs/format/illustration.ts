@@ -3,7 +3,7 @@
  * block with these names and uses them as `var(--name)`. The block is the drawing on light paper;
  * the importer makes the second file by putting the values below in its place.
  */
-export const ILLUSTRATION_TOKENS = {
+const ILLUSTRATION_TOKENS = {
 	/** Outlines and letters that must be read. */
 	ink: "#f2f4f6",
 	/** Contours of the device. */
@@ -24,7 +24,9 @@ export const ILLUSTRATION_TOKENS = {
 } as const;
 
 /** The block as it stands in the file for dark paper. */
-export const DARK_TOKENS = `:root{${Object.entries(ILLUSTRATION_TOKENS).map(([name, value]) => `--${name}:${value}`).join(";")}}`;
+export const DARK_TOKENS = `:root{${Object.entries(ILLUSTRATION_TOKENS)
+	.map(([name, value]) => `--${name}:${value}`)
+	.join(";")}}`;
 
 /** The token block of a drawing. */
 export const TOKEN_BLOCK = /:root\s*\{[^}]*\}/;

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { about, day, pictureId, slug, termKey, webAddress } from "./grammar.ts";
 
 /** Where a notice or banner leads: one of the pack's own items, or an address outside. */
-const target = z.union([z.strictObject({ article: slug }), z.strictObject({ download: slug }), z.strictObject({ product: slug }), z.strictObject({ category: slug }), z.strictObject({ address: webAddress })]);
+const target = z.union([
+	z.strictObject({ article: slug }),
+	z.strictObject({ download: slug }),
+	z.strictObject({ product: slug }),
+	z.strictObject({ category: slug }),
+	z.strictObject({ address: webAddress }),
+]);
 
 /** `news/<id>/data.json` */
 export const newsData = z.strictObject({
@@ -28,7 +34,6 @@ export const videoData = z.strictObject({
 	poster: pictureId,
 	address: webAddress,
 });
-export type VideoData = z.infer<typeof videoData>;
 
 /** Front matter of `videos/<id>/<locale>.md`; the body is the transcript. */
 export const videoText = z.strictObject({ title: z.string().min(8).max(120), summary: z.string().min(20).max(300) });
@@ -41,14 +46,18 @@ export const tutorialData = z.strictObject({
 	picture: pictureId,
 	published: day,
 });
-export type TutorialData = z.infer<typeof tutorialData>;
 
 /** Front matter of `tutorials/<id>/<locale>.md`; no body. */
 export const tutorialText = z.strictObject({ title: z.string().min(8).max(120), summary: z.string().min(20).max(300) });
 
 /** `banners/<id>/data.json` */
-export const bannerData = z.strictObject({ ...about, operatingSystems: z.array(slug).default([]), picture: pictureId.optional(), link: target.optional(), order: z.int().default(100) });
-export type BannerData = z.infer<typeof bannerData>;
+export const bannerData = z.strictObject({
+	...about,
+	operatingSystems: z.array(slug).default([]),
+	picture: pictureId.optional(),
+	link: target.optional(),
+	order: z.int().default(100),
+});
 
 /** Front matter of `banners/<id>/<locale>.md`; no body. */
 export const bannerText = z.strictObject({ title: z.string().min(4).max(80), summary: z.string().min(10).max(200) });

@@ -53,7 +53,13 @@ function writeFiles(database: Database, { pack, pictures, files, earlier }: Prep
 	for (const [id, { picture, social }] of pictures) database.run("INSERT INTO picture (id, picture, social) VALUES (?, ?, ?)", id, JSON.stringify(picture), social);
 	for (const [path, { folder, name, mediaType }] of files) {
 		const source = pack.files.get(path);
-		database.run("INSERT INTO pack_file (path, folder, name, pages) VALUES (?, ?, ?, ?)", path, folder, name, source && mediaType === "application/pdf" ? pagesOf(readFileSync(source.absolute)) : null);
+		database.run(
+			"INSERT INTO pack_file (path, folder, name, pages) VALUES (?, ?, ?, ?)",
+			path,
+			folder,
+			name,
+			source && mediaType === "application/pdf" ? pagesOf(readFileSync(source.absolute)) : null,
+		);
 	}
 	for (const { folder, name, size, sha256, mediaType } of [...[...pictures.values()].flatMap((picture) => picture.files), ...files.values(), ...earlier]) {
 		database.run("INSERT OR IGNORE INTO file (folder, name, size, sha256, media_type) VALUES (?, ?, ?, ?, ?)", folder, name, size, sha256, mediaType);
@@ -69,8 +75,10 @@ function pagesOf(pdf: Buffer): number | null {
 function writeItem(database: Database, item: Item, content: PreparedContent, markdown: Markdown): void {
 	const { kind, id, data, texts } = item;
 	database.run("INSERT INTO item (kind, id, data, hash) VALUES (?, ?, ?, ?)", kind, id, JSON.stringify(data), itemHash(item, content));
-	for (const [locale, text] of texts) database.run("INSERT INTO item_text (kind, id, locale, front, body) VALUES (?, ?, ?, ?, ?)", kind, id, locale, JSON.stringify(text.front), storedBody(item, text, markdown));
-	for (const [context, direct] of contextsOf(item, content.pack)) database.run("INSERT INTO about (kind, context, id, direct, day) VALUES (?, ?, ?, ?, ?)", kind, context, id, Number(direct), dayOf(item));
+	for (const [locale, text] of texts)
+		database.run("INSERT INTO item_text (kind, id, locale, front, body) VALUES (?, ?, ?, ?, ?)", kind, id, locale, JSON.stringify(text.front), storedBody(item, text, markdown));
+	for (const [context, direct] of contextsOf(item, content.pack))
+		database.run("INSERT INTO about (kind, context, id, direct, day) VALUES (?, ?, ?, ?, ?)", kind, context, id, Number(direct), dayOf(item));
 	if ("topics" in data) for (const topic of new Set(data.topics)) database.run("INSERT INTO topic (kind, topic, id) VALUES (?, ?, ?)", kind, topic, id);
 }
 
@@ -81,24 +89,35 @@ function itemHash(item: Item, { pictures, files }: PreparedContent): string {
 		hash.update(`\n${locale}\n${JSON.stringify(front)}\n${body}`);
 		for (const id of picturesIn(body)) hash.update(`\n${pictures.get(id)?.picture.src}`);
 	}
-	for (const { to, id } of referencesOf(item)) if (to === "picture") hash.update(`\n${pictures.get(id)?.picture.src}`);
-	else if (to === "file") hash.update(`\n${files.get(id)?.sha256}`);
+	for (const { to, id } of referencesOf(item))
+		if (to === "picture") hash.update(`\n${pictures.get(id)?.picture.src}`);
+		else if (to === "file") hash.update(`\n${files.get(id)?.sha256}`);
 	return hash.digest("hex");
 }
 
 function writeProducts(database: Database, { items }: Pack): void {
 	for (const { id, data } of items.products.values()) {
-		database.run("INSERT INTO product (slug, category, model, name, is_current, sold_from) VALUES (?, ?, ?, ?, ?, ?)", id, data.category, data.model, data.name, Number(data.lifecycle.status === "current"), data.lifecycle.soldFrom);
-		for (const [key, isWhole] of modelKeys([data.model, ...data.aliases, data.name, id])) database.run("INSERT INTO model_key (key, slug, is_whole) VALUES (?, ?, ?)", key, id, Number(isWhole));
+		database.run(
+			"INSERT INTO product (slug, category, model, name, is_current, sold_from) VALUES (?, ?, ?, ?, ?, ?)",
+			id,
+			data.category,
+			data.model,
+			data.name,
+			Number(data.lifecycle.status === "current"),
+			data.lifecycle.soldFrom,
+		);
+		for (const [key, isWhole] of modelKeys([data.model, ...data.aliases, data.name, id]))
+			database.run("INSERT INTO model_key (key, slug, is_whole) VALUES (?, ?, ?)", key, id, Number(isWhole));
 	}
 }
 
 function writeSearch(database: Database, pack: Pack, markdown: Markdown): void {
 	const locales = pack.site.locales.map(({ code }) => code);
 	const index = new SearchIndexBuilder(database, locales);
-	for (const item of allItems(pack)) for (const locale of locales) {
-		const document = searchDocument(item, locale, pack, markdown);
-		if (document) index.add(locale, document);
-	}
+	for (const item of allItems(pack))
+		for (const locale of locales) {
+			const document = searchDocument(item, locale, pack, markdown);
+			if (document) index.add(locale, document);
+		}
 	index.finish();
 }

@@ -34,13 +34,19 @@ function addTags(tags: Set<string>, was: ItemRow | undefined, is: ItemRow | unde
 	if (word && was && was.data === is?.data) return;
 	const list = LIST_WORDS[kind] ?? kind;
 	tags.add(`list:${list}:${kind === "categories" ? "top" : "all"}`);
-	for (const [database, present] of [[before, was], [after, is]] as const) {
+	for (const [database, present] of [
+		[before, was],
+		[after, is],
+	] as const) {
 		if (present) for (const context of listsOf(database, kind, id)) tags.add(`list:${list}:${context === EVERYWHERE ? "everywhere" : context}`);
 		for (const system of operatingSystemsOf(present)) tags.add(`list:${list}:${system}`);
 	}
 	// A category shows how many products it has and how many articles a topic has.
-	if (kind === "products" && was?.data !== is?.data) for (const database of [before, after]) for (const context of listsOf(database, kind, id)) if (context !== id) tags.add(`category:${context}`);
-	if (kind === "articles" && topicsOf(was) !== topicsOf(is)) for (const database of [before, after]) for (const { context } of database.all<{ context: string }>("SELECT context FROM about WHERE kind = 'articles' AND id = ?", id)) tags.add(`category:${context}`);
+	if (kind === "products" && was?.data !== is?.data)
+		for (const database of [before, after]) for (const context of listsOf(database, kind, id)) if (context !== id) tags.add(`category:${context}`);
+	if (kind === "articles" && topicsOf(was) !== topicsOf(is))
+		for (const database of [before, after])
+			for (const { context } of database.all<{ context: string }>("SELECT context FROM about WHERE kind = 'articles' AND id = ?", id)) tags.add(`category:${context}`);
 }
 
 /** Every context whose list shows the item: those it is about, and the products below its categories. */

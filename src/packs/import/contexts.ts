@@ -2,7 +2,7 @@ import type { Item, Pack } from "../pack.ts";
 import { EVERYWHERE } from "./schema.ts";
 
 /** The category and everything above it. */
-export function categoryLine(pack: Pack, category: string | undefined): string[] {
+function categoryLine(pack: Pack, category: string | undefined): string[] {
 	const line: string[] = [];
 	for (let at = category; at !== undefined && !line.includes(at); at = pack.items.categories.get(at)?.data.parent) line.push(at);
 	return line;

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { z } from "zod";
 
 const current = z.object({
-	version: z.string().regex(/^\d+-[0-9a-f]{8}$/).describe("counted up with every import, and the beginning of the pack's hash"),
+	version: z
+		.string()
+		.regex(/^\d+-[0-9a-f]{8}$/)
+		.describe("counted up with every import, and the beginning of the pack's hash"),
 	hash: z.string().describe("of the pack and of the rules it was imported by"),
 	previous: z.string().nullable(),
 	tags: z.array(z.string()).describe("what changed against the previous version"),

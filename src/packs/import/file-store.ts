@@ -28,7 +28,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 	".dmg": "application/x-apple-diskimage",
 };
 
-export const mediaTypeOf = (name: string): string => MEDIA_TYPES[extname(name).toLowerCase()] ?? "application/octet-stream";
+const mediaTypeOf = (name: string): string => MEDIA_TYPES[extname(name).toLowerCase()] ?? "application/octet-stream";
 
 export const addressOf = ({ folder, name }: Pick<StoredFile, "folder" | "name">): string => `${FILES_BASE}/${folder}/${name}`;
 

@@ -2,7 +2,7 @@ import { PICTURE_POLICY } from "../pictures/picture-policy.ts";
 import { SANITISE_POLICY } from "../sanitise.ts";
 
 /** Raised when the tables below or their contents change, so that a pack is imported again. */
-const TABLES_VERSION = 1;
+const TABLES_VERSION = 2;
 
 /** All that decides what an import makes of a pack: a part of the pack's hash. */
 export const IMPORT_RULES = `tables ${TABLES_VERSION}, sanitiser ${SANITISE_POLICY}, pictures ${PICTURE_POLICY}`;
@@ -15,6 +15,7 @@ CREATE TABLE item_text (kind TEXT NOT NULL, id TEXT NOT NULL, locale TEXT NOT NU
 CREATE TABLE term (locale TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (locale, key)) WITHOUT ROWID;
 CREATE TABLE about (kind TEXT NOT NULL, context TEXT NOT NULL, id TEXT NOT NULL, direct INTEGER NOT NULL, day TEXT NOT NULL, PRIMARY KEY (kind, context, id)) WITHOUT ROWID;
 CREATE INDEX about_item ON about (kind, id);
+CREATE INDEX about_context ON about (context, direct, kind, id, day);
 CREATE TABLE topic (kind TEXT NOT NULL, topic TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (kind, topic, id)) WITHOUT ROWID;
 CREATE TABLE product (slug TEXT PRIMARY KEY, category TEXT NOT NULL, model TEXT NOT NULL, name TEXT NOT NULL, is_current INTEGER NOT NULL, sold_from TEXT NOT NULL) WITHOUT ROWID;
 CREATE INDEX product_by_category ON product (category, is_current DESC, sold_from DESC);

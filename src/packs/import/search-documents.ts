@@ -7,14 +7,22 @@ import { bodyWords, nearestText } from "./item-text.ts";
 /** The result type an item has, or null for kinds that are not searched. */
 function typeOf(item: Item): string | null {
 	switch (item.kind) {
-		case "products": return "model";
-		case "articles": return "type" in item.data ? item.data.type : null;
-		case "downloads": return "download";
-		case "documents": return "document";
-		case "tutorials": return "tutorial";
-		case "videos": return "video";
-		case "news": return "news";
-		default: return null;
+		case "products":
+			return "model";
+		case "articles":
+			return "type" in item.data ? item.data.type : null;
+		case "downloads":
+			return "download";
+		case "documents":
+			return "document";
+		case "tutorials":
+			return "tutorial";
+		case "videos":
+			return "video";
+		case "news":
+			return "news";
+		default:
+			return null;
 	}
 }
 
@@ -28,7 +36,8 @@ export function searchDocument(item: Item, locale: string, pack: Pack, markdown:
 	const words = [bodyWords(nearest.text, markdown), ...releases].join(" ");
 	const base = { kind: item.kind, id: item.id, type, date: dayOf(item) };
 	const summary = "summary" in front ? front.summary : "";
-	if ("model" in item.data) return { ...base, title: item.data.name, keywords: [item.data.model, ...item.data.aliases], names: categoryNames([item.data.category], locale, pack), body: summary };
+	if ("model" in item.data)
+		return { ...base, title: item.data.name, keywords: [item.data.model, ...item.data.aliases], names: categoryNames([item.data.category], locale, pack), body: summary };
 	return {
 		...base,
 		title: "title" in front ? front.title : item.id,

@@ -11,6 +11,7 @@ export function faultsOf(database: Database, expected: number, previous: Databas
 	const count = countOf(database);
 	if (count !== expected) faults.push(`The new content database holds ${count} items instead of ${expected}; import again.`);
 	const before = previous ? countOf(previous) : 0;
-	if (!force && count < before * IMPORT_LEAST_SHARE) faults.push(`The pack has ${count} items, the content in force ${before}: more than half would vanish. Import with --force when that is meant.`);
+	if (!force && count < before * IMPORT_LEAST_SHARE)
+		faults.push(`The pack has ${count} items, the content in force ${before}: more than half would vanish. Import with --force when that is meant.`);
 	return faults;
 }

@@ -4,8 +4,8 @@ import type { Picture } from "#src/contract/shapes.ts";
 import { PICTURE_MAX_PIXELS, PICTURE_WIDTHS, SOCIAL_PICTURE } from "#src/site/limits.ts";
 import { addressOf, type FileStore, type StoredFile } from "../import/file-store.ts";
 import { type PackFile, sha256 } from "../pack-files.ts";
-import { darkVariant, sizeOf, withPlainColours } from "./svg.ts";
 import { PICTURE_POLICY } from "./picture-policy.ts";
+import { darkVariant, sizeOf, withPlainColours } from "./svg.ts";
 
 export interface PreparedPicture {
 	readonly picture: Picture;
@@ -48,10 +48,21 @@ async function drawing(id: string, svg: string, make: Make): Promise<Picture> {
 async function photograph(id: string, source: Buffer, make: Make): Promise<Picture> {
 	const { width = 1, height = 1 } = await sharp(source, { limitInputPixels: PICTURE_MAX_PIXELS }).metadata();
 	const widths = [...new Set(PICTURE_WIDTHS.flatMap((each) => [each, each * 2]).map((each) => Math.min(each, width)))].sort((a, b) => a - b);
-	const made = await Promise.all(widths.map(async (each) => ({ each, file: await make(`${id}-${each}.webp`, () => sharp(source, { limitInputPixels: PICTURE_MAX_PIXELS }).rotate().resize(each).webp({ quality: 80 }).toBuffer()) })));
+	const made = await Promise.all(
+		widths.map(async (each) => ({
+			each,
+			file: await make(`${id}-${each}.webp`, () => sharp(source, { limitInputPixels: PICTURE_MAX_PIXELS }).rotate().resize(each).webp({ quality: 80 }).toBuffer()),
+		})),
+	);
 	const shown = made.find(({ each }) => each >= Math.min(480, width)) ?? made.at(-1);
 	if (!shown) throw new Error(`The picture ${id} has no size.`);
-	return { src: addressOf(shown.file), dark: null, srcset: made.map(({ each, file }) => `${addressOf(file)} ${each}w`).join(", "), width: shown.each, height: Math.round((height / width) * shown.each) };
+	return {
+		src: addressOf(shown.file),
+		dark: null,
+		srcset: made.map(({ each, file }) => `${addressOf(file)} ${each}w`).join(", "),
+		width: shown.each,
+		height: Math.round((height / width) * shown.each),
+	};
 }
 
 /** The picture centred on white, with a margin. */
@@ -62,6 +73,6 @@ function socialPicture(source: Buffer): Promise<Buffer> {
 		.resize(width - 2 * margin, height - 2 * margin, { fit: "contain", background: white })
 		.extend({ top: margin, bottom: margin, left: margin, right: margin, background: white })
 		.flatten({ background: white })
-		.png({ compressionLevel: 6, palette: true })
+		.png({ compressionLevel: 6, palette: true, effort: 1 })
 		.toBuffer();
 }

@@ -1,7 +1,7 @@
+import type { FileStore } from "../import/file-store.ts";
 import type { Pack } from "../pack.ts";
 import { allItems } from "../pack.ts";
 import { referencesOf } from "../references.ts";
-import type { FileStore } from "../import/file-store.ts";
 import { type PreparedPicture, preparePicture } from "./prepare-picture.ts";
 
 /** Pictures at work at the same time; the drawing library has its own threads. */
@@ -10,7 +10,8 @@ const AT_ONCE = 4;
 /** Prepares every picture of the pack; those of products and categories also for link previews. */
 export async function preparePictures(pack: Pack, store: FileStore): Promise<ReadonlyMap<string, PreparedPicture>> {
 	const social = new Set<string>();
-	for (const item of allItems(pack)) if (item.kind === "products" || item.kind === "categories") for (const { to, id, path } of referencesOf(item)) if (to === "picture" && path.length === 1) social.add(id);
+	for (const item of allItems(pack))
+		if (item.kind === "products" || item.kind === "categories") for (const { to, id, path } of referencesOf(item)) if (to === "picture" && path.length === 1) social.add(id);
 	const waiting = [...pack.pictures];
 	const prepared = new Map<string, PreparedPicture>();
 	const worker = async () => {

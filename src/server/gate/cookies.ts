@@ -9,7 +9,7 @@ export interface KnownCookies {
 	readonly session: string | null;
 }
 
-export const NO_COOKIES: KnownCookies = { lite: false, embed: false, asksForPortal: false, session: null };
+const NO_COOKIES: KnownCookies = { lite: false, embed: false, asksForPortal: false, session: null };
 
 /** Reads a `Cookie` header; of a repeated name the first counts, unknown ones are never looked at. */
 export function readCookies(header: string | undefined): KnownCookies {
@@ -20,5 +20,10 @@ export function readCookies(header: string | undefined): KnownCookies {
 		const name = part.slice(0, Math.max(at, 0)).trim();
 		if (name && !found.has(name)) found.set(name, part.slice(at + 1).trim());
 	}
-	return { lite: found.get(LITE_COOKIE) === "true", embed: found.get(EMBED_COOKIE) === "true", asksForPortal: found.get(PORTAL_COOKIE) === "asc", session: found.get(SESSION_COOKIE) ?? null };
+	return {
+		lite: found.get(LITE_COOKIE) === "true",
+		embed: found.get(EMBED_COOKIE) === "true",
+		asksForPortal: found.get(PORTAL_COOKIE) === "asc",
+		session: found.get(SESSION_COOKIE) ?? null,
+	};
 }

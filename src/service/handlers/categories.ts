@@ -8,7 +8,8 @@ export const categoryHandlers = {
 		const name = values.text("categoryName");
 		const below = [...(await store.categories(reading, name))];
 		const empty = { parentCategoryDisplayName: "", parentCategoryName: "" };
-		if (name === null) return { categories: below, ...empty, displayName: "", color: "", searchModuleImage: null, summary: "", language: "", popularTopics: [], modelNumberHelp: "" };
+		if (name === null)
+			return { categories: below, ...empty, displayName: "", color: "", searchModuleImage: null, summary: "", language: "", popularTopics: [], modelNumberHelp: "" };
 		const own = await store.category(reading, name);
 		if (!own) return null;
 		const { parent: parentName, popularTopics, modelNumberHelp, ...category } = own;

@@ -1,5 +1,5 @@
 import { resultType } from "#src/contract/search/schemas.ts";
-import { chosenSearchType, type ChosenSearchType, SEARCH_TYPE_ALIASES } from "#src/routes.ts";
+import { type ChosenSearchType, chosenSearchType, SEARCH_TYPE_ALIASES } from "#src/routes.ts";
 import { FAQ_COUNT, RESULTS_COUNT } from "#src/site/limits.ts";
 import { ParameterError, type Values } from "../values.ts";
 import type { Handlers, Question } from "./handler.ts";
@@ -11,12 +11,15 @@ const isSearchType = (code: string): code is ChosenSearchType => Object.hasOwn(S
 
 /** Result types that search types and their aliases stand for; null when nothing was chosen. */
 function resultTypes(name: string, values: Values): string[] | null {
-	const types = values.codes(name).filter((code) => !NO_CHOICE.has(code)).flatMap((code) => {
-		if (isSearchType(code)) return SEARCH_TYPE_ALIASES[code];
-		if (code === "models") return ["model"];
-		if (chosenSearchType(code) || resultType.options.some((type) => type === code)) return [code];
-		throw new ParameterError(name, "must be a search type or one of its aliases");
-	});
+	const types = values
+		.codes(name)
+		.filter((code) => !NO_CHOICE.has(code))
+		.flatMap((code) => {
+			if (isSearchType(code)) return SEARCH_TYPE_ALIASES[code];
+			if (code === "models") return ["model"];
+			if (chosenSearchType(code) || resultType.options.some((type) => type === code)) return [code];
+			throw new ParameterError(name, "must be a search type or one of its aliases");
+		});
 	return types.length > 0 ? types : null;
 }
 
@@ -38,7 +41,8 @@ function ask({ values, reading, store }: Question, contextId: string | null, oth
 
 export const searchHandlers = {
 	search: (question) => ask(question, question.values.text("contextId"), null, RESULTS_COUNT),
-	faqResults: (question) => ask(question, question.values.text("contextId") ?? question.values.text("model") ?? question.values.text("category"), [...SEARCH_TYPE_ALIASES.faqs], FAQ_COUNT),
+	faqResults: (question) =>
+		ask(question, question.values.text("contextId") ?? question.values.text("model") ?? question.values.text("category"), [...SEARCH_TYPE_ALIASES.faqs], FAQ_COUNT),
 	suggest: async ({ values, reading, store }) => {
 		const keyword = values.required("query");
 		return { keyword, suggestions: [...(await store.suggest(reading, keyword, values.text("contextId")))] };

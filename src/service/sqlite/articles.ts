@@ -39,11 +39,18 @@ export function article(reader: Reader, id: string, locale: string): ArticleDeta
 function related(reader: Reader, id: string, locale: string): RelatedArticle[] {
 	const data = reader.data("articles", id);
 	const text = reader.text("articles", id, locale);
-	return data && text ? [{ articleFamilyId: id, title: text.front.title, summary: text.front.summary, language: text.language, reviewed: data.reviewed, place: placeOf(reader, data) }] : [];
+	return data && text
+		? [{ articleFamilyId: id, title: text.front.title, summary: text.front.summary, language: text.language, reviewed: data.reviewed, place: placeOf(reader, data) }]
+		: [];
 }
 
 /** Beside an article: those it names, then those on the same product with a topic in common. Beside a context: its own. */
-export function relatedArticles(reader: Reader, { contextId, article: beside }: { readonly contextId: string | null; readonly article: string | null }, { start, num }: Window, locale: string): Part<RelatedArticle> {
+export function relatedArticles(
+	reader: Reader,
+	{ contextId, article: beside }: { readonly contextId: string | null; readonly article: string | null },
+	{ start, num }: Window,
+	locale: string,
+): Part<RelatedArticle> {
 	const data = beside === null ? null : reader.data("articles", beside);
 	if (beside !== null && !data && contextId === null) return { count: 0, items: [] };
 	const place = data ? placeOf(reader, data) : null;
@@ -66,7 +73,21 @@ export function faqBundles(reader: Reader, contextId: string | null, locale: str
 	const found = itemsAbout(reader, "faq-bundles", contextId).flatMap(({ id }) => {
 		const data = reader.data("faq-bundles", id);
 		const text = reader.text("faq-bundles", id, locale);
-		return data && text ? [{ order: data.order, bundle: { bundleId: id, title: text.front.title, language: text.language, linkedArticles: data.articles.flatMap((each) => linked(reader, each, locale)).map(({ articleFamilyId, articleTitle, articleUrl }) => ({ articleFamilyId, articleTitle, articleUrl })) } }] : [];
+		return data && text
+			? [
+					{
+						order: data.order,
+						bundle: {
+							bundleId: id,
+							title: text.front.title,
+							language: text.language,
+							linkedArticles: data.articles
+								.flatMap((each) => linked(reader, each, locale))
+								.map(({ articleFamilyId, articleTitle, articleUrl }) => ({ articleFamilyId, articleTitle, articleUrl })),
+						},
+					},
+				]
+			: [];
 	});
 	return found.sort((a, b) => a.order - b.order).map(({ bundle }) => bundle);
 }

@@ -12,7 +12,10 @@ function category(reader: Reader, name: string, locale: string): Category | null
 
 /** Categories below `parent` (null: the top), in the order the brand gave them. */
 export function categories(reader: Reader, parent: string | null, locale: string): Category[] {
-	const rows = reader.database.all<{ id: string }>("SELECT id FROM item WHERE kind = 'categories' AND json_extract(data, '$.parent') IS ? ORDER BY json_extract(data, '$.order'), id", parent);
+	const rows = reader.database.all<{ id: string }>(
+		"SELECT id FROM item WHERE kind = 'categories' AND json_extract(data, '$.parent') IS ? ORDER BY json_extract(data, '$.order'), id",
+		parent,
+	);
 	return rows.flatMap(({ id }) => category(reader, id, locale) ?? []);
 }
 
@@ -23,7 +26,10 @@ export function categoryDetails(reader: Reader, name: string, locale: string): C
 	if (!found || !data || !text) return null;
 	const counts = new Map(
 		reader.database
-			.all<{ topic: string; n: number }>("SELECT topic, count(*) AS n FROM topic WHERE kind = 'articles' AND id IN (SELECT id FROM about WHERE kind = 'articles' AND context = ?) GROUP BY topic", name)
+			.all<{ topic: string; n: number }>(
+				"SELECT topic, count(*) AS n FROM topic WHERE kind = 'articles' AND id IN (SELECT id FROM about WHERE kind = 'articles' AND context = ?) GROUP BY topic",
+				name,
+			)
 			.map(({ topic, n }) => [topic, n]),
 	);
 	return {

@@ -1,5 +1,5 @@
-import { EVERYWHERE } from "#src/packs/import/schema.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
+import { EVERYWHERE } from "#src/packs/import/schema.ts";
 import type { SearchScope } from "#src/search/scope.ts";
 import type { Reader } from "./reader.ts";
 
@@ -39,6 +39,22 @@ export function itemsAbout(reader: Reader, kind: Kind, contextId: string | null)
 		JSON.stringify(scope.named),
 		scope.below,
 	);
+}
+
+/** The newest day of articles, downloads, documents and news of a context; empty when there are none. */
+export function newestDayAbout(reader: Reader, contextId: string): string {
+	const scope = scopeOf(reader, contextId);
+	const row =
+		scope &&
+		reader.database.get<{ day: string | null }>(
+			`SELECT max(day) AS day FROM (
+			SELECT day FROM about WHERE direct = 1 AND context IN (SELECT value FROM json_each(?1)) AND kind IN ('articles', 'downloads', 'documents', 'news')
+			UNION ALL SELECT day FROM about WHERE context = ?2 AND kind IN ('articles', 'downloads', 'documents', 'news')
+		)`,
+			JSON.stringify(scope.named),
+			scope.below,
+		);
+	return row?.day ?? "";
 }
 
 export const byDay = (a: About, b: About): number => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.id < b.id ? -1 : 1);

@@ -10,7 +10,8 @@ import type { Reader } from "./reader.ts";
 type Version = DownloadData["versions"][number];
 
 const systems = (reader: Reader, version: Version, locale: string) => version.operatingSystems.map((key) => ({ key, name: reader.term(key, locale) }));
-const newest = (data: DownloadData, operatingSystem: string | null): Version | undefined => data.versions.find((version) => !version.withdrawn && (operatingSystem === null || version.operatingSystems.includes(operatingSystem)));
+const newest = (data: DownloadData, operatingSystem: string | null): Version | undefined =>
+	data.versions.find((version) => !version.withdrawn && (operatingSystem === null || version.operatingSystems.includes(operatingSystem)));
 
 interface Offered {
 	readonly id: string;
@@ -26,7 +27,13 @@ function offered(reader: Reader, product: string): Offered[] {
 	});
 }
 
-export function downloads(reader: Reader, product: string, filter: { readonly operatingSystem: string | null; readonly downloadCategory: string | null }, { start, num }: Window, locale: string): Part<Download> {
+export function downloads(
+	reader: Reader,
+	product: string,
+	filter: { readonly operatingSystem: string | null; readonly downloadCategory: string | null },
+	{ start, num }: Window,
+	locale: string,
+): Part<Download> {
 	const fitting = offered(reader, product).flatMap(({ id, data }) => {
 		const version = newest(data, filter.operatingSystem);
 		return version && (filter.downloadCategory === null || data.category === filter.downloadCategory) ? [{ id, data, version }] : [];
@@ -36,7 +43,24 @@ export function downloads(reader: Reader, product: string, filter: { readonly op
 		if (!text) return [];
 		const file = reader.file(version.file);
 		const { title, summary } = text.front;
-		return [{ downloadId: id, downloadNo: start + index, downloadType: data.category, downloadUrl: file.address, title, summary, language: text.language, version: version.version, date: version.date, size: file.size, sha256: file.sha256, severity: version.severity, operatingSystems: systems(reader, version, locale), place: placeOf(reader, data) }];
+		return [
+			{
+				downloadId: id,
+				downloadNo: start + index,
+				downloadType: data.category,
+				downloadUrl: file.address,
+				title,
+				summary,
+				language: text.language,
+				version: version.version,
+				date: version.date,
+				size: file.size,
+				sha256: file.sha256,
+				severity: version.severity,
+				operatingSystems: systems(reader, version, locale),
+				place: placeOf(reader, data),
+			},
+		];
 	});
 	return { count: fitting.length, items };
 }
@@ -50,7 +74,8 @@ export function downloadFilters(reader: Reader, product: string, locale: string)
 		for (const key of keys) bySystem.set(key, (bySystem.get(key) ?? 0) + 1);
 		byCategory.set(data.category, (byCategory.get(data.category) ?? 0) + 1);
 	}
-	const listed = (counts: ReadonlyMap<string, number>) => [...counts].map(([key, count]) => ({ key, name: reader.term(key, locale), count })).sort((a, b) => (a.key < b.key ? -1 : 1));
+	const listed = (counts: ReadonlyMap<string, number>) =>
+		[...counts].map(([key, count]) => ({ key, name: reader.term(key, locale), count })).sort((a, b) => (a.key < b.key ? -1 : 1));
 	return { operatingSystem: listed(bySystem), downloadCategory: listed(byCategory) };
 }
 
@@ -71,7 +96,19 @@ export function download(reader: Reader, id: string, operatingSystem: string | n
 			const file = reader.file(version.file);
 			const { date, severity, reversible, withdrawn } = version;
 			const notes = text.front.releases[version.version] ?? source?.front.releases[version.version] ?? { added: [], fixed: [], security: [], knownIssues: [] };
-			return { version: version.version, date, downloadUrl: file.address, fileName: file.name, size: file.size, sha256: file.sha256, severity, reversible, withdrawn, operatingSystems: systems(reader, version, locale), notes };
+			return {
+				version: version.version,
+				date,
+				downloadUrl: file.address,
+				fileName: file.name,
+				size: file.size,
+				sha256: file.sha256,
+				severity,
+				reversible,
+				withdrawn,
+				operatingSystems: systems(reader, version, locale),
+				notes,
+			};
 		}),
 		appliesTo: productInfos(reader, data.products, locale),
 		place: placeOf(reader, data),

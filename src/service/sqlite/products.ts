@@ -3,11 +3,11 @@ import type { ProductInfo } from "#src/contract/shapes.ts";
 import type { Specifications } from "#src/contract/specifications/schemas.ts";
 import type { ProductData } from "#src/packs/format/product.ts";
 import type { ModelSort, Part, Window } from "../store.ts";
-import { categoryLine, itemsAbout } from "./contexts.ts";
+import { categoryLine, newestDayAbout } from "./contexts.ts";
 import type { Reader } from "./reader.ts";
 
 /** A product as lists show it, or null. */
-export function productInfo(reader: Reader, slug: string, locale: string): ProductInfo | null {
+function productInfo(reader: Reader, slug: string, locale: string): ProductInfo | null {
 	const data = reader.data("products", slug);
 	if (!data) return null;
 	const { status, soldFrom, soldUntil, softwareUntil, partsUntil } = data.lifecycle;
@@ -40,7 +40,14 @@ export function models(reader: Reader, category: string, sort: ModelSort, { star
 	const of = "FROM product WHERE slug IN (SELECT id FROM about WHERE kind = 'products' AND context = ?)";
 	const count = reader.database.get<{ n: number }>(`SELECT count(*) AS n ${of}`, category)?.n ?? 0;
 	const rows = reader.database.all<{ slug: string }>(`SELECT slug ${of} ORDER BY ${ORDER[sort]} LIMIT ? OFFSET ?`, category, num, start);
-	return { count, items: productInfos(reader, rows.map(({ slug }) => slug), locale) };
+	return {
+		count,
+		items: productInfos(
+			reader,
+			rows.map(({ slug }) => slug),
+			locale,
+		),
+	};
 }
 
 /** Products of the same category: of the same series first, then those that are sold, then the newest. */
@@ -48,8 +55,19 @@ export function nearestProducts(reader: Reader, slug: string, num: number, local
 	const data = reader.data("products", slug);
 	if (!data) return [];
 	const series = data.name.split(" ")[0] ?? "";
-	const rows = reader.database.all<{ slug: string }>("SELECT slug FROM product WHERE category = ? AND slug <> ? ORDER BY substr(name, 1, ?) = ? DESC, is_current DESC, sold_from DESC, slug LIMIT ?", data.category, slug, series.length, series, num);
-	return productInfos(reader, rows.map((row) => row.slug), locale);
+	const rows = reader.database.all<{ slug: string }>(
+		"SELECT slug FROM product WHERE category = ? AND slug <> ? ORDER BY substr(name, 1, ?) = ? DESC, is_current DESC, sold_from DESC, slug LIMIT ?",
+		data.category,
+		slug,
+		series.length,
+		series,
+		num,
+	);
+	return productInfos(
+		reader,
+		rows.map((row) => row.slug),
+		locale,
+	);
 }
 
 type Row = ProductData["specifications"][number]["rows"][number];
@@ -63,7 +81,7 @@ function numberFormat(language: string): Intl.NumberFormat {
 }
 
 /** A value as people read it: numbers in their format, with a space that does not break before the unit. */
-function valueOf(reader: Reader, row: Row, locale: string): string {
+function writtenValue(reader: Reader, row: Row, locale: string): string {
 	if ("value" in row) return `${numberFormat(reader.languageOf(locale)).format(row.value)}${row.unit ? `\u00a0${row.unit}` : ""}`;
 	if ("text" in row) return row.text;
 	if ("term" in row) return reader.term(row.term, locale);
@@ -77,33 +95,50 @@ export function specifications(reader: Reader, slug: string, locale: string): Sp
 	return {
 		techSpecs: data.specifications.map(({ group, rows }) => ({
 			group: reader.term(group, locale),
-			rows: rows.map((row) => ({ label: reader.term(row.label, locale), value: valueOf(reader, row, locale) })),
+			rows: rows.map((row) => ({ label: reader.term(row.label, locale), value: writtenValue(reader, row, locale) })),
 		})),
-		inTheBox: data.inTheBox.map(({ item, text, count, picture }) => ({ name: reader.term(item, locale), text: text ?? "", count, picture: picture === undefined ? null : reader.picture(picture) })),
+		inTheBox: data.inTheBox.map(({ item, text, count, picture }) => ({
+			name: reader.term(item, locale),
+			text: text ?? "",
+			count,
+			picture: picture === undefined ? null : reader.picture(picture),
+		})),
 	};
 }
 
 /** The newest day of a product or category and of what is about it. */
 function lastChange(reader: Reader, name: string, own: string): string {
-	const days = (["articles", "downloads", "documents", "news"] as const).flatMap((kind) => itemsAbout(reader, kind, name).map(({ day }) => day));
-	return days.reduce((newest, day) => (day > newest ? day : newest), own);
+	const newest = newestDayAbout(reader, name);
+	return newest > own ? newest : own;
 }
 
 export function productSeo(reader: Reader, slug: string, locale: string): Seo | null {
 	const data = reader.data("products", slug);
 	const text = reader.text("products", slug, locale);
 	if (!data || !text) return null;
-	return { title: `${data.name} (${data.model})`, description: text.front.summary, image: reader.socialPicture(data.picture), modified: lastChange(reader, slug, data.lifecycle.soldFrom) };
+	return {
+		title: `${data.name} (${data.model})`,
+		description: text.front.summary,
+		image: reader.socialPicture(data.picture),
+		modified: lastChange(reader, slug, data.lifecycle.soldFrom),
+	};
 }
 
 export function categorySeo(reader: Reader, slug: string, locale: string): Seo | null {
 	const data = reader.data("categories", slug);
 	const text = reader.text("categories", slug, locale);
 	if (!data || !text) return null;
-	return { title: text.front.name, description: text.front.summary, image: reader.socialPicture(data.picture), modified: lastChange(reader, slug, "") || reader.database.get<{ day: string }>("SELECT max(sold_from) AS day FROM product WHERE category = ?", slug)?.day || "" };
+	return {
+		title: text.front.name,
+		description: text.front.summary,
+		image: reader.socialPicture(data.picture),
+		modified: lastChange(reader, slug, "") || reader.database.get<{ day: string }>("SELECT max(sold_from) AS day FROM product WHERE category = ?", slug)?.day || "",
+	};
 }
 
 /** The way from the top down to the category, with names. */
 export function trail(reader: Reader, category: string, locale: string): Metadata["parentCategories"] {
-	return categoryLine(reader, category).reverse().map((name) => ({ name, displayName: reader.text("categories", name, locale)?.front.name ?? name, color: reader.data("categories", name)?.color ?? "" }));
+	return categoryLine(reader, category)
+		.reverse()
+		.map((name) => ({ name, displayName: reader.text("categories", name, locale)?.front.name ?? name, color: reader.data("categories", name)?.color ?? "" }));
 }

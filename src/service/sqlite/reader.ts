@@ -97,7 +97,10 @@ export class Reader {
 	/** A file by its path in the pack. */
 	file(path: string): ReadFile {
 		return this.#remember(`file ${path}`, () => {
-			const row = this.database.get<{ folder: string; name: string; pages: number | null; size: number; sha256: string }>("SELECT folder, name, pages, size, sha256 FROM pack_file JOIN file USING (folder, name) WHERE path = ?", path);
+			const row = this.database.get<{ folder: string; name: string; pages: number | null; size: number; sha256: string }>(
+				"SELECT folder, name, pages, size, sha256 FROM pack_file JOIN file USING (folder, name) WHERE path = ?",
+				path,
+			);
 			if (!row) throw new Error(`The content has no file ${path}.`);
 			return { address: addressOf(row), name: row.name, size: row.size, sha256: row.sha256, pages: row.pages };
 		});

@@ -1,12 +1,12 @@
 import type { Search, SearchResult } from "#src/contract/search/schemas.ts";
-import type { KeywordSuggestions, Suggestions } from "#src/contract/suggestions/schemas.ts";
 import { resultType } from "#src/contract/search/schemas.ts";
+import type { KeywordSuggestions, Suggestions } from "#src/contract/suggestions/schemas.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { KIND_NAMES } from "#src/packs/pack.ts";
+import { chosenSearchType } from "#src/routes.ts";
 import { type Found, type Hit, search } from "#src/search/search.ts";
 import { snippet } from "#src/search/snippet.ts";
 import { keywordSuggestions, suggestions } from "#src/search/suggest.ts";
-import { chosenSearchType } from "#src/routes.ts";
 import { NEAREST_PRODUCTS_COUNT } from "#src/site/limits.ts";
 import type { SearchQuestion } from "../store.ts";
 import { scopeOf } from "./contexts.ts";
@@ -23,7 +23,8 @@ const nowhere = { category: null, product: null };
 function leadOf(reader: Reader, kind: Kind, id: string): Pick<SearchResult, "path" | "address" | "picture" | "model" | "place"> {
 	const base = { path: null, address: null, picture: null, model: null, place: nowhere };
 	const product = kind === "products" ? reader.data("products", id) : null;
-	if (product) return { ...base, path: productPath(reader, id), picture: reader.picture(product.picture), model: product.model, place: { category: product.category, product: id } };
+	if (product)
+		return { ...base, path: productPath(reader, id), picture: reader.picture(product.picture), model: product.model, place: { category: product.category, product: id } };
 	const article = kind === "articles" ? reader.data("articles", id) : null;
 	if (article) return { ...base, path: articlePath(placeOf(reader, article), id), place: placeOf(reader, article) };
 	const download = kind === "downloads" ? reader.data("downloads", id) : null;
@@ -36,7 +37,12 @@ function leadOf(reader: Reader, kind: Kind, id: string): Pick<SearchResult, "pat
 	if (video) return { ...base, address: video.address, picture: reader.picture(video.poster), place: placeOf(reader, video) };
 	const news = kind === "news" ? reader.data("news", id) : null;
 	const target = linkTarget(reader, news?.link);
-	return { ...base, ...(target && "path" in target ? { path: target.path } : {}), ...(target && "address" in target ? { address: target.address } : {}), place: news ? placeOf(reader, news) : nowhere };
+	return {
+		...base,
+		...(target && "path" in target ? { path: target.path } : {}),
+		...(target && "address" in target ? { address: target.address } : {}),
+		place: news ? placeOf(reader, news) : nowhere,
+	};
 }
 
 const kindOf = (kind: string): Kind | null => KIND_NAMES.find((each) => each === kind) ?? null;
@@ -47,17 +53,19 @@ function result(reader: Reader, { kind: name, id, type, title, body, date }: Hit
 	if (!kind || !known.success) return [];
 	const data = reader.data(kind, id);
 	const products = data && "products" in data ? data.products : [];
-	return [{
-		type: known.data,
-		id,
-		title,
-		snippet: snippet(body, words),
-		language: reader.text(kind, id, locale)?.language ?? "",
-		...leadOf(reader, kind, id),
-		products: products.slice(0, NAMES_SHOWN).flatMap((slug) => reader.data("products", slug)?.name ?? []),
-		productCount: products.length,
-		date,
-	}];
+	return [
+		{
+			type: known.data,
+			id,
+			title,
+			snippet: snippet(body, words),
+			language: reader.text(kind, id, locale)?.language ?? "",
+			...leadOf(reader, kind, id),
+			products: products.slice(0, NAMES_SHOWN).flatMap((slug) => reader.data("products", slug)?.name ?? []),
+			productCount: products.length,
+			date,
+		},
+	];
 }
 
 function countsOf({ counts }: Found): Search["counts"] {
@@ -73,8 +81,16 @@ function countsOf({ counts }: Found): Search["counts"] {
 /** Products to offer when nothing was found: of the context, else the newest. */
 function nearest(reader: Reader, contextId: string | null, locale: string): Search["nearest"] {
 	const category = contextId === null ? null : (reader.data("products", contextId)?.category ?? contextId);
-	const rows = reader.database.all<{ slug: string }>("SELECT slug FROM product WHERE ?1 IS NULL OR slug IN (SELECT id FROM about WHERE kind = 'products' AND context = ?1) ORDER BY is_current DESC, sold_from DESC, slug LIMIT ?2", category, NEAREST_PRODUCTS_COUNT);
-	return productInfos(reader, rows.map(({ slug }) => slug), locale);
+	const rows = reader.database.all<{ slug: string }>(
+		"SELECT slug FROM product WHERE ?1 IS NULL OR slug IN (SELECT id FROM about WHERE kind = 'products' AND context = ?1) ORDER BY is_current DESC, sold_from DESC, slug LIMIT ?2",
+		category,
+		NEAREST_PRODUCTS_COUNT,
+	);
+	return productInfos(
+		reader,
+		rows.map(({ slug }) => slug),
+		locale,
+	);
 }
 
 const EMPTY: Found = { hits: [], total: 0, counts: new Map(), best: [], correction: null, words: [] };
@@ -100,7 +116,12 @@ export function searchContent(reader: Reader, { query, contextId, types, topics,
 	};
 }
 
-const SUGGESTION_TYPES: Readonly<Record<string, Suggestions["suggestions"][number]["type"]>> = { products: "model", articles: "article", downloads: "download", documents: "document" };
+const SUGGESTION_TYPES: Readonly<Record<string, Suggestions["suggestions"][number]["type"]>> = {
+	products: "model",
+	articles: "article",
+	downloads: "download",
+	documents: "document",
+};
 
 export function suggest(reader: Reader, query: string, contextId: string | null, locale: string): Suggestions["suggestions"] {
 	const scope = contextId === null ? null : scopeOf(reader, contextId);
@@ -109,7 +130,12 @@ export function suggest(reader: Reader, query: string, contextId: string | null,
 		const type = SUGGESTION_TYPES[name];
 		if (!kind || !type) return [];
 		const { path, model, place, picture } = leadOf(reader, kind, id);
-		const about = place.product === null ? (place.category === null ? "" : (reader.text("categories", place.category, locale)?.front.name ?? "")) : (reader.data("products", place.product)?.name ?? "");
+		const about =
+			place.product === null
+				? place.category === null
+					? ""
+					: (reader.text("categories", place.category, locale)?.front.name ?? "")
+				: (reader.data("products", place.product)?.name ?? "");
 		return path === null ? [] : [{ type, title, detail: model ?? about, path, picture }];
 	});
 }

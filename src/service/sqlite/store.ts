@@ -20,8 +20,8 @@ export function createSqliteStore(): SupportStore {
 			const reader = readerOf(snapshot);
 			const data = kind === "product" ? reader.data("products", name) : null;
 			if (data) return { parentCategories: trail(reader, data.category, locale), displayName: data.name };
-			const own = kind === "category" ? trail(reader, name, locale) : [];
-			const category = reader.data("categories", name) && own.pop();
+			const own = kind === "category" && reader.data("categories", name) ? trail(reader, name, locale) : [];
+			const category = own.at(-1);
 			return category ? { parentCategories: own, displayName: category.displayName } : null;
 		},
 		seo: async ({ snapshot, locale }, kind, name) => (kind === "product" ? productSeo : categorySeo)(readerOf(snapshot), name, locale),

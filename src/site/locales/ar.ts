@@ -11,7 +11,6 @@ export const ar = {
 	"article.not-helped.search": "تصفّح جميع الإجابات",
 	"article.not-helped.text": "أخبرنا بما جرّبته وسنكمل من حيث توقّفت، دون أن تعيد أي خطوة.",
 	"article.reviewed": "آخر مراجعة: {date}",
-	"article.step": "الخطوة {number}",
 	"article.step-link": "رابط الخطوة {number}",
 
 	"banners.heading": "معلومات مفيدة",
@@ -23,7 +22,6 @@ export const ar = {
 	"categories.heading": "اختر منتجك",
 	"categories.products": "{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",
 
-	"category.description": "أدلة الاستخدام والبرامج والإجابات وطرق التواصل لمنتجات {category} من {brand}.",
 	"category.model-number": "أين أجد رقم الطراز؟",
 	"category.title": "دعم {category}",
 	"category.title.downloads": "برامج وتنزيلات {category}",
@@ -46,7 +44,6 @@ export const ar = {
 	"documents.empty.advice": "معظم الإعدادات مشروحة في الإجابات. إذا أردت دليلًا مطبوعًا فتواصل معنا.",
 	"documents.heading": "أدلة الاستخدام",
 	"documents.no-language": "لا يوجد دليل باللغة {language} بعد. يظهر الأقرب أولًا.",
-	"documents.open": "فتح {title} باللغة {language}، PDF، {size}",
 	"documents.other-languages": "{count, plural, zero {لا لغات أخرى} one {لغة أخرى} two {لغتان أخريان} few {# لغات أخرى} many {# لغة أخرى} other {# لغة أخرى}}",
 	"documents.pages": "{count, plural, zero {بلا صفحات} one {صفحة واحدة} two {صفحتان} few {# صفحات} many {# صفحة} other {# صفحة}}",
 	"documents.type.declaration": "إقرار المطابقة",
@@ -71,7 +68,6 @@ export const ar = {
 	"download.checksum": "SHA-256",
 	"download.date": "تاريخ الإصدار",
 	"download.device": "الجهاز نفسه",
-	"download.for-systems": "لأنظمة {systems}",
 	"download.install": "طريقة التثبيت",
 	"download.no-version": "لا يوجد إصدار متاح للتنزيل حاليًا. سُحب آخر إصدار.",
 	"download.notes": "الجديد في الإصدار {version}",
@@ -137,7 +133,6 @@ export const ar = {
 
 	"foreign.label": "متاح فقط بـ",
 
-	"header.brand": "دعم {brand}، إلى البداية",
 	"header.support": "الدعم",
 
 	"home.description": "أدلة الاستخدام والبرامج والإجابات ومعلومات الإصلاح لكل منتجات {brand}. ابحث برقم الطراز أو المنتج أو المشكلة.",
@@ -147,7 +142,8 @@ export const ar = {
 	"home.heading.manuals": "لأي منتج تبحث عن دليل استخدام؟",
 	"home.heading.repair-documents": "أي منتج تريد إصلاحه؟",
 	"home.model-number": "أين أجد رقم الطراز؟",
-	"home.model-number.text": "على ملصق صغير في الخلف أو الأسفل أو داخل حجرة البطارية، بعد كلمة “Model”. وتجده أيضًا على العلبة وإيصال الشراء والصفحة الأولى من الدليل. اكتب ما تستطيع قراءته منه: الشرطات وحجم الأحرف لا تهم.",
+	"home.model-number.text":
+		"على ملصق صغير في الخلف أو الأسفل أو داخل حجرة البطارية، بعد كلمة “Model”. وتجده أيضًا على العلبة وإيصال الشراء والصفحة الأولى من الدليل. اكتب ما تستطيع قراءته منه: الشرطات وحجم الأحرف لا تهم.",
 	"home.title": "دعم {brand}",
 	"home.title.downloads": "برامج وتنزيلات {brand}",
 	"home.title.faqs": "إجابات {brand}",
@@ -160,13 +156,11 @@ export const ar = {
 	"in-the-box.heading": "محتويات العلبة",
 
 	"language.label": "اللغة",
-	"language.menu": "اللغة: {language}",
 
 	"lifecycle.current": "طراز حالي",
 	"lifecycle.discontinued": "لم يعد يُباع",
 	"lifecycle.parts-until": "قطع الغيار متوفرة حتى {date}",
 	"lifecycle.software-until": "تحديثات البرامج حتى {date}",
-	"lifecycle.sold-from": "يُباع منذ {date}",
 	"lifecycle.sold-until": "بيع حتى {date}",
 
 	"models.count": "{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",
@@ -201,7 +195,6 @@ export const ar = {
 	"popular-topics.all": "كل المواضيع",
 	"popular-topics.heading": "مواضيع شائعة",
 
-	"product.description": "أدلة الاستخدام والتنزيلات والإجابات والمواصفات لمنتج {product} ({model}) من {brand}.",
 	"product.model": "الطراز",
 	"product.not-this": "ليس هذا الطراز؟",
 	"product.title": "دعم {product} ({model})",
@@ -226,7 +219,8 @@ export const ar = {
 	"results.best": "أفضل تطابق",
 	"results.corrected": "لم نجد شيئًا عن «{original}». هذه نتائج «{corrected}».",
 	"results.count": "{count, plural, =0 {لا نتائج} zero {لا نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}",
-	"results.everywhere": "{count, plural, zero {لا نتائج في كل الدعم} one {نتيجة واحدة في كل الدعم} two {نتيجتان في كل الدعم} few {# نتائج في كل الدعم} many {# نتيجة في كل الدعم} other {# نتيجة في كل الدعم}}",
+	"results.everywhere":
+		"{count, plural, zero {لا نتائج في كل الدعم} one {نتيجة واحدة في كل الدعم} two {نتيجتان في كل الدعم} few {# نتائج في كل الدعم} many {# نتيجة في كل الدعم} other {# نتيجة في كل الدعم}}",
 	"results.heading": "نتائج البحث",
 	"results.more": "عرض المزيد من النتائج",
 	"results.nearest": "منتجات قريبة",
@@ -269,7 +263,6 @@ export const ar = {
 	"search.label.product": "البحث عن مساعدة لهذا المنتج",
 	"search.none": "لا توجد اقتراحات. اضغط Enter للبحث.",
 	"search.suggestions": "اقتراحات",
-	"search.suggestions.count": "{count, plural, zero {لا اقتراحات} one {اقتراح واحد} two {اقتراحان} few {# اقتراحات} many {# اقتراحًا} other {# اقتراح}}",
 	"search.working": "جارٍ البحث",
 
 	"section.answers": "الإجابات",

@@ -11,7 +11,6 @@ export const de = {
 	"article.not-helped.search": "Alle Antworten durchsehen",
 	"article.not-helped.text": "Sagen Sie uns, was Sie schon versucht haben. Wir machen dort weiter, Sie müssen nichts wiederholen.",
 	"article.reviewed": "Zuletzt geprüft am {date}",
-	"article.step": "Schritt {number}",
 	"article.step-link": "Link zu Schritt {number}",
 
 	"banners.heading": "Gut zu wissen",
@@ -23,7 +22,6 @@ export const de = {
 	"categories.heading": "Wählen Sie Ihr Produkt",
 	"categories.products": "{count, plural, one {# Produkt} other {# Produkte}}",
 
-	"category.description": "Bedienungsanleitungen, Software, Antworten und Kontakt für {category} von {brand}.",
 	"category.model-number": "Wo steht die Modellnummer?",
 	"category.title": "Support für {category}",
 	"category.title.downloads": "Software und Downloads für {category}",
@@ -46,7 +44,6 @@ export const de = {
 	"documents.empty.advice": "Die meisten Einstellungen sind in den Antworten erklärt. Wenn Sie eine gedruckte Anleitung brauchen, sprechen Sie mit uns.",
 	"documents.heading": "Anleitungen",
 	"documents.no-language": "Auf {language} gibt es noch keine Anleitung. Die nächstliegende steht zuerst.",
-	"documents.open": "{title} auf {language} öffnen, PDF, {size}",
 	"documents.other-languages": "{count, plural, one {# weitere Sprache} other {# weitere Sprachen}}",
 	"documents.pages": "{count, plural, one {# Seite} other {# Seiten}}",
 	"documents.type.declaration": "Konformitätserklärung",
@@ -67,11 +64,11 @@ export const de = {
 	"download.applies-to": "Für diese Produkte",
 	"download.button": "Version {version} herunterladen",
 	"download.check": "Datei prüfen",
-	"download.check.how": "Führen Sie diesen Befehl dort aus, wo die Datei liegt, und vergleichen Sie das Ergebnis mit der Zeile oben. Weicht es ab, löschen Sie die Datei und laden Sie sie noch einmal herunter.",
+	"download.check.how":
+		"Führen Sie diesen Befehl dort aus, wo die Datei liegt, und vergleichen Sie das Ergebnis mit der Zeile oben. Weicht es ab, löschen Sie die Datei und laden Sie sie noch einmal herunter.",
 	"download.checksum": "SHA-256",
 	"download.date": "Erschienen",
 	"download.device": "Das Gerät selbst",
-	"download.for-systems": "Für {systems}",
 	"download.install": "So installieren Sie es",
 	"download.no-version": "Zurzeit gibt es keine Version zum Herunterladen. Die letzte wurde zurückgezogen.",
 	"download.notes": "Neu in Version {version}",
@@ -137,7 +134,6 @@ export const de = {
 
 	"foreign.label": "Nur auf",
 
-	"header.brand": "Support von {brand}, zur Startseite",
 	"header.support": "Support",
 
 	"home.description": "Anleitungen, Software, Antworten und Reparaturhilfe für jedes Produkt von {brand}. Suchen Sie nach Modellnummer, Produkt oder Problem.",
@@ -147,7 +143,8 @@ export const de = {
 	"home.heading.manuals": "Für welches Produkt suchen Sie eine Anleitung?",
 	"home.heading.repair-documents": "Welches Produkt möchten Sie reparieren?",
 	"home.model-number": "Wo finde ich die Modellnummer?",
-	"home.model-number.text": "Auf einem kleinen Schild an der Rückseite, der Unterseite oder im Batteriefach, hinter dem Wort „Model“. Sie steht auch auf dem Karton, dem Kaufbeleg und der ersten Seite der Anleitung. Geben Sie ein, was Sie lesen können: Bindestriche und Großbuchstaben spielen keine Rolle.",
+	"home.model-number.text":
+		"Auf einem kleinen Schild an der Rückseite, der Unterseite oder im Batteriefach, hinter dem Wort „Model“. Sie steht auch auf dem Karton, dem Kaufbeleg und der ersten Seite der Anleitung. Geben Sie ein, was Sie lesen können: Bindestriche und Großbuchstaben spielen keine Rolle.",
 	"home.title": "{brand} Support",
 	"home.title.downloads": "{brand} Software und Downloads",
 	"home.title.faqs": "{brand} Antworten",
@@ -160,13 +157,11 @@ export const de = {
 	"in-the-box.heading": "Lieferumfang",
 
 	"language.label": "Sprache",
-	"language.menu": "Sprache: {language}",
 
 	"lifecycle.current": "Aktuelles Modell",
 	"lifecycle.discontinued": "Nicht mehr im Verkauf",
 	"lifecycle.parts-until": "Ersatzteile bis {date}",
 	"lifecycle.software-until": "Softwareupdates bis {date}",
-	"lifecycle.sold-from": "Im Verkauf seit {date}",
 	"lifecycle.sold-until": "Verkauft bis {date}",
 
 	"models.count": "{count, plural, one {# Produkt} other {# Produkte}}",
@@ -201,7 +196,6 @@ export const de = {
 	"popular-topics.all": "Alle Themen",
 	"popular-topics.heading": "Beliebte Themen",
 
-	"product.description": "Anleitungen, Downloads, Antworten und technische Daten zu {product} ({model}) von {brand}.",
 	"product.model": "Modell",
 	"product.not-this": "Nicht dieses Modell?",
 	"product.title": "Support für {product} ({model})",
@@ -217,7 +211,8 @@ export const de = {
 	"related.heading": "Verwandte Antworten",
 
 	"repair-documents.empty": "Hier gibt es keine öffentlichen Reparaturunterlagen.",
-	"repair-documents.empty.advice": "Serviceanleitungen, die Spezialwerkzeug oder eine Schulung erfordern, liegen bei den autorisierten Servicewerkstätten. Reinigung, Batterien und Zurücksetzen finden Sie in den Antworten.",
+	"repair-documents.empty.advice":
+		"Serviceanleitungen, die Spezialwerkzeug oder eine Schulung erfordern, liegen bei den autorisierten Servicewerkstätten. Reinigung, Batterien und Zurücksetzen finden Sie in den Antworten.",
 	"repair-documents.heading": "Reparaturunterlagen",
 
 	"results.about": "Für {products}",
@@ -269,7 +264,6 @@ export const de = {
 	"search.label.product": "Hilfe zu diesem Produkt suchen",
 	"search.none": "Keine Vorschläge. Drücken Sie die Eingabetaste, um zu suchen.",
 	"search.suggestions": "Vorschläge",
-	"search.suggestions.count": "{count, plural, one {# Vorschlag} other {# Vorschläge}}",
 	"search.working": "Suche läuft",
 
 	"section.answers": "Antworten",

@@ -12,7 +12,6 @@ export const en = {
 	"article.not-helped.search": "Look through all answers",
 	"article.not-helped.text": "Tell us what you tried and we go on from there: nothing has to be repeated.",
 	"article.reviewed": "Last reviewed {date}",
-	"article.step": "Step {number}",
 	"article.step-link": "Link to step {number}",
 
 	"banners.heading": "Worth knowing",
@@ -24,7 +23,6 @@ export const en = {
 	"categories.heading": "Choose your product",
 	"categories.products": "{count, plural, one {# product} other {# products}}",
 
-	"category.description": "Manuals, software, answers and contact for {category} by {brand}.",
 	"category.model-number": "Where is the model number?",
 	"category.title": "{category} support",
 	"category.title.downloads": "Software and downloads for {category}",
@@ -47,7 +45,6 @@ export const en = {
 	"documents.empty.advice": "Most settings are explained in the answers. For a printed manual, talk to us.",
 	"documents.heading": "Manuals",
 	"documents.no-language": "There is no manual in {language} yet. The nearest one is shown first.",
-	"documents.open": "Open {title} in {language}, PDF, {size}",
 	"documents.other-languages": "{count, plural, one {# other language} other {# other languages}}",
 	"documents.pages": "{count, plural, one {# page} other {# pages}}",
 	"documents.type.declaration": "Declaration of conformity",
@@ -72,7 +69,6 @@ export const en = {
 	"download.checksum": "SHA-256",
 	"download.date": "Released",
 	"download.device": "The device itself",
-	"download.for-systems": "For {systems}",
 	"download.install": "How to install it",
 	"download.no-version": "There is no version to download at the moment. The last one was withdrawn.",
 	"download.notes": "What changed in version {version}",
@@ -138,7 +134,6 @@ export const en = {
 
 	"foreign.label": "Only in",
 
-	"header.brand": "{brand} support, to the start",
 	"header.support": "Support",
 
 	"home.description": "Manuals, software, answers and repair information for every {brand} product. Search by model number, product or problem.",
@@ -162,13 +157,11 @@ export const en = {
 	"in-the-box.heading": "In the box",
 
 	"language.label": "Language",
-	"language.menu": "Language: {language}",
 
 	"lifecycle.current": "Current model",
 	"lifecycle.discontinued": "No longer sold",
 	"lifecycle.parts-until": "Spare parts until {date}",
 	"lifecycle.software-until": "Software updates until {date}",
-	"lifecycle.sold-from": "Sold from {date}",
 	"lifecycle.sold-until": "Sold until {date}",
 
 	"models.count": "{count, plural, one {# product} other {# products}}",
@@ -203,7 +196,6 @@ export const en = {
 	"popular-topics.all": "All topics",
 	"popular-topics.heading": "Popular topics",
 
-	"product.description": "Manuals, downloads, answers and specifications of the {product} ({model}) by {brand}.",
 	"product.model": "Model",
 	"product.not-this": "Not this model?",
 	"product.title": "{product} ({model}) support",
@@ -272,7 +264,6 @@ export const en = {
 	"search.label.product": "Search help for this product",
 	"search.none": "No suggestions. Press Enter to search.",
 	"search.suggestions": "Suggestions",
-	"search.suggestions.count": "{count, plural, one {# suggestion} other {# suggestions}}",
 	"search.working": "Searching",
 
 	"section.answers": "Answers",

@@ -11,7 +11,6 @@ export const ja = {
 	"article.not-helped.search": "すべての回答を見る",
 	"article.not-helped.text": "お試しになった内容をお知らせください。続きからご案内しますので、同じ操作を繰り返す必要はありません。",
 	"article.reviewed": "最終確認日：{date}",
-	"article.step": "ステップ{number}",
 	"article.step-link": "ステップ{number}へのリンク",
 
 	"banners.heading": "お知らせ",
@@ -23,7 +22,6 @@ export const ja = {
 	"categories.heading": "製品を選ぶ",
 	"categories.products": "{count, plural, other {#製品}}",
 
-	"category.description": "{brand}の{category}の取扱説明書、ソフトウェア、よくある質問、お問い合わせ先。",
 	"category.model-number": "型番はどこにありますか？",
 	"category.title": "{category}のサポート",
 	"category.title.downloads": "{category}のソフトウェアとダウンロード",
@@ -46,7 +44,6 @@ export const ja = {
 	"documents.empty.advice": "ほとんどの設定は回答で説明しています。印刷した説明書が必要な場合はご連絡ください。",
 	"documents.heading": "取扱説明書",
 	"documents.no-language": "{language}の取扱説明書はまだありません。最も近いものを先頭に表示しています。",
-	"documents.open": "{title}（{language}、PDF、{size}）を開く",
 	"documents.other-languages": "{count, plural, other {ほかの言語（#）}}",
 	"documents.pages": "{count, plural, other {#ページ}}",
 	"documents.type.declaration": "適合宣言書",
@@ -71,7 +68,6 @@ export const ja = {
 	"download.checksum": "SHA-256",
 	"download.date": "公開日",
 	"download.device": "本体",
-	"download.for-systems": "{systems}用",
 	"download.install": "インストール方法",
 	"download.no-version": "現在ダウンロードできるバージョンはありません。最新のものは公開を取りやめました。",
 	"download.notes": "バージョン{version}の変更点",
@@ -137,7 +133,6 @@ export const ja = {
 
 	"foreign.label": "表示言語：",
 
-	"header.brand": "{brand}サポートのトップへ",
 	"header.support": "サポート",
 
 	"home.description": "{brand}全製品の取扱説明書、ソフトウェア、回答、修理情報。型番、製品名、お困りの内容で検索できます。",
@@ -147,7 +142,8 @@ export const ja = {
 	"home.heading.manuals": "どの製品の取扱説明書をお探しですか？",
 	"home.heading.repair-documents": "どの製品を修理しますか？",
 	"home.model-number": "型番はどこで確認できますか？",
-	"home.model-number.text": "本体の背面、底面、または電池ケース内の小さなラベルの「Model」の後に記載されています。箱、レシート、取扱説明書の最初のページにもあります。読める部分だけ入力してください。ハイフンや大文字・小文字は区別しません。",
+	"home.model-number.text":
+		"本体の背面、底面、または電池ケース内の小さなラベルの「Model」の後に記載されています。箱、レシート、取扱説明書の最初のページにもあります。読める部分だけ入力してください。ハイフンや大文字・小文字は区別しません。",
 	"home.title": "{brand} サポート",
 	"home.title.downloads": "{brand} ソフトウェアとダウンロード",
 	"home.title.faqs": "{brand} 回答",
@@ -160,13 +156,11 @@ export const ja = {
 	"in-the-box.heading": "同梱品",
 
 	"language.label": "言語",
-	"language.menu": "言語：{language}",
 
 	"lifecycle.current": "現行モデル",
 	"lifecycle.discontinued": "販売終了",
 	"lifecycle.parts-until": "補修部品の提供：{date}まで",
 	"lifecycle.software-until": "ソフトウェア更新：{date}まで",
-	"lifecycle.sold-from": "発売日：{date}",
 	"lifecycle.sold-until": "販売期間：{date}まで",
 
 	"models.count": "{count, plural, other {#製品}}",
@@ -201,7 +195,6 @@ export const ja = {
 	"popular-topics.all": "すべてのテーマ",
 	"popular-topics.heading": "よく見られるテーマ",
 
-	"product.description": "{brand} {product}（{model}）の取扱説明書、ダウンロード、回答、仕様。",
 	"product.model": "型番",
 	"product.not-this": "この製品ではありませんか？",
 	"product.title": "{product}（{model}）のサポート",
@@ -269,7 +262,6 @@ export const ja = {
 	"search.label.product": "この製品のサポート情報を検索",
 	"search.none": "候補はありません。Enterキーで検索します。",
 	"search.suggestions": "候補",
-	"search.suggestions.count": "{count, plural, other {候補#件}}",
 	"search.working": "検索中",
 
 	"section.answers": "回答",

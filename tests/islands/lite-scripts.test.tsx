@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { minifyScript } from "#src/layouts/minify.ts";
+
+/** Runs a script of a page the way the page does: minified, in the document. */
+function run(file: string): void {
+	// Only texts of this repository come here.
+	new Function(minifyScript(readFileSync(file, "utf8")))();
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+	document.body.innerHTML = "";
+	delete document.documentElement.dataset["theme"];
+});
+
+describe("recent products", () => {
+	const viewed = (slug: string, more: Readonly<Record<string, unknown>> = {}) => ({
+		slug,
+		name: `Product ${slug}`,
+		model: slug.toUpperCase(),
+		src: `/files/${slug}.svg`,
+		dark: null,
+		path: `/televisions/${slug}`,
+		...more,
+	});
+
+	function visit(product: ReturnType<typeof viewed>): void {
+		document.body.innerHTML = "<section></section>";
+		document.querySelector("section")?.setAttribute("data-viewed", JSON.stringify(product));
+		run("islands/lite/remember-product.js");
+	}
+
+	function home(): readonly (readonly [string | null, string | null])[] {
+		document.body.innerHTML = `<section data-recently-viewed="/de/electronics/support" hidden><ul></ul>
+			<template><li><a><picture><source data-dark /><img /></picture><span class="name"></span><bdi class="model"></bdi></a></li></template><button type="button">Clear</button></section>`;
+		run("islands/lite/list-recent-products.js");
+		return [...document.querySelectorAll("li a")].map((link) => [link.getAttribute("href"), link.textContent]);
+	}
+
+	test("come newest first, each once, at most six, with links in the page's language", () => {
+		for (const slug of ["a", "b", "c", "d", "e", "f", "g", "b"]) visit(viewed(slug));
+		const listed = home();
+		expect(listed.map(([, text]) => text?.trim())).toEqual(["b", "g", "f", "e", "d", "c"].map((slug) => `Product ${slug}${slug.toUpperCase()}`));
+		expect(listed[0]?.[0]).toBe("/de/electronics/support/televisions/b");
+		expect(document.querySelector("section")?.hasAttribute("hidden")).toBe(false);
+	});
+
+	test("stay hidden when there are none, or what is kept cannot be read", () => {
+		expect(home()).toEqual([]);
+		expect(document.querySelector("section")?.hasAttribute("hidden")).toBe(true);
+		localStorage.setItem("support-viewed", "{");
+		expect(home()).toEqual([]);
+	});
+
+	test("that lead elsewhere are left out, and names are text", () => {
+		localStorage.setItem(
+			"support-viewed",
+			JSON.stringify([viewed("x", { path: "//evil.example/a" }), viewed("y", { src: "//evil.example/a.svg" }), viewed("z", { name: "<b>Z</b>" })]),
+		);
+		expect(home().map(([, text]) => text?.trim())).toEqual(["<b>Z</b>Z"]);
+	});
+
+	test("are forgotten on request", () => {
+		visit(viewed("a"));
+		home();
+		document.querySelector("button")?.click();
+		expect(localStorage.getItem("support-viewed")).toBeNull();
+		expect(home()).toEqual([]);
+	});
+});
+
+describe("the theme", () => {
+	function page(): HTMLButtonElement[] {
+		document.body.innerHTML = `<details class="menu" data-theme-menu hidden><summary>Theme</summary>
+			${["", "light", "dark", "contrast"].map((theme) => `<button type="button" value="${theme}"></button>`).join("")}</details>
+			<picture><source data-dark media="(prefers-color-scheme: dark)" /></picture>`;
+		run("src/layouts/theme-restore.js");
+		run("src/layouts/theme-menu.js");
+		return [...document.querySelectorAll("button")];
+	}
+	const media = () => document.querySelector("source")?.getAttribute("media");
+
+	test("menu shows itself, and follows the device until something is chosen", () => {
+		const [system] = page();
+		expect(document.querySelector("details")?.hasAttribute("hidden")).toBe(false);
+		expect(system?.getAttribute("aria-pressed")).toBe("true");
+		expect(media()).toBe("(prefers-color-scheme: dark)");
+	});
+
+	test("chosen changes page and pictures, and is restored on the next page", () => {
+		const [, , dark] = page();
+		dark?.click();
+		expect([document.documentElement.dataset["theme"], media(), dark?.getAttribute("aria-pressed")]).toEqual(["dark", "all", "true"]);
+		delete document.documentElement.dataset["theme"];
+		const [system, light] = page();
+		expect([document.documentElement.dataset["theme"], media()]).toEqual(["dark", "all"]);
+		light?.click();
+		expect(media()).toBe("not all");
+		system?.click();
+		expect([document.documentElement.dataset["theme"], localStorage.getItem("support-theme")]).toEqual([undefined, null]);
+	});
+
+	test("that nobody offers is not taken from storage", () => {
+		localStorage.setItem("support-theme", "x");
+		page();
+		expect(document.documentElement.dataset["theme"]).toBeUndefined();
+	});
+});

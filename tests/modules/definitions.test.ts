@@ -1,0 +1,36 @@
+import { existsSync, globSync, readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { isVisible } from "#src/modules/module.ts";
+import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
+import { searchBox } from "#src/modules/search-box/search-box.ts";
+import { PAGE_TYPES } from "#src/page-types/registry.ts";
+import { ROUTES } from "#src/routes.ts";
+import { contextFor } from "./render.ts";
+
+const folders = readdirSync("src/modules", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+test.each(folders.map(({ name }) => name))("%s has a definition, a view and a stylesheet", (name) => {
+	expect(existsSync(`src/modules/${name}/${name}.ts`)).toBe(true);
+	expect(existsSync(`src/modules/${name}/${name}.css`)).toBe(true);
+	expect(globSync(`src/modules/${name}/*.astro`).length).toBeGreaterThan(0);
+});
+
+describe("hiding", () => {
+	test("safety notices show in every mode and for every search type", () => {
+		for (const route of ROUTES) {
+			for (const lite of ["none", "lite", "crm"] as const) {
+				for (const embed of [true, false]) expect(isVisible(newsAndAlerts, { mode: { lite, embed }, route })).toBe(true);
+			}
+		}
+	});
+
+	test("search is hidden in crm mode alone", () => {
+		const visible = (lite: "none" | "lite" | "crm") => isVisible(searchBox, contextFor({ mode: { lite } }));
+		expect([visible("none"), visible("lite"), visible("crm")]).toEqual([true, true, false]);
+	});
+
+	test("every page type has the notices, but for those that show when nothing else can", () => {
+		const without = Object.values(PAGE_TYPES).filter(({ modules }) => !modules.includes(newsAndAlerts));
+		expect(without.map(({ name }) => name).toSorted()).toEqual(["error", "not-found"]);
+	});
+});

@@ -1,0 +1,42 @@
+import { experimental_AstroContainer as AstroContainer } from "astro/container";
+import type { Mode, RequestContext } from "#src/context/request-context.ts";
+import type { Module, ModuleCalls, ViewProps } from "#src/modules/module.ts";
+import { NOT_FOUND, resolve } from "#src/routes.ts";
+import { linkFrom } from "#src/site/link.ts";
+import { translate } from "#src/site/translate.ts";
+import { BRAND, LOCALES } from "#tests/fixtures/brand.ts";
+
+interface Page {
+	/** After the base; the route and the parameters come from it. */
+	readonly path?: string;
+	readonly query?: RequestContext["query"];
+	readonly mode?: Partial<Mode>;
+	readonly locale?: string;
+}
+
+/** The context of a page for tests of what stands on it. */
+export function contextFor({ path = "", query = {}, mode = {}, locale = "en_GB" }: Page): RequestContext {
+	const found = LOCALES.find(({ code }) => code === locale);
+	if (!found) throw new Error(`The test brand has no locale ${locale}.`);
+	const { route, params } = resolve(path);
+	return { locale: found, locales: LOCALES, mode: { lite: "none", embed: false, ...mode }, route, params, query, path, origin: "https://support.example", asksForPortal: false };
+}
+
+/** The markup of a module's view with the data it would have got. */
+export async function renderModule(module: Module<string, ModuleCalls>, data: unknown, page: Page = {}, more: Partial<ViewProps> = {}): Promise<string> {
+	const context = contextFor(page);
+	const container = await AstroContainer.create();
+	const props = {
+		context,
+		brand: BRAND,
+		t: translate(context.locale),
+		link: linkFrom(context),
+		pageType: context.route === NOT_FOUND ? "not-found" : context.route.pageType,
+		reference: null,
+		data,
+		...more,
+	};
+	const view: unknown = module.view;
+	// A view is an Astro component; the module keeps it as a function of its properties.
+	return container.renderToString(view as Parameters<typeof container.renderToString>[0], { props });
+}

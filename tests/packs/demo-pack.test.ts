@@ -1,0 +1,14 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { loadPack, packDirectory } from "#src/packs/import-pack.ts";
+import { formatProblem } from "#src/packs/problem.ts";
+
+test("the demo pack has no problem", () => {
+	expect(loadPack(packDirectory("demo")).problems.map(formatProblem)).toEqual([]);
+});
+
+test.each(["scripts/demo-files.ts", "scripts/generate.ts"])("what %s makes is up to date", (script) => {
+	const { status, stderr } = spawnSync(process.execPath, [script, "--check"], { encoding: "utf8" });
+	expect(stderr).toBe("");
+	expect(status).toBe(0);
+});

@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { databasePath, readCurrent } from "#src/packs/import/current.ts";
+import { openForReading } from "#src/search/database.ts";
+import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+
+let copy: Copy;
+beforeEach(() => {
+	copy = copyOfPack();
+});
+afterEach(() => copy.cleanUp());
+
+async function imported(options?: { force?: boolean }) {
+	const outcome = await copy.import(options);
+	if (outcome.state !== "imported") throw new Error(JSON.stringify(outcome));
+	return outcome;
+}
+
+test("the first import makes a version, the second of the same pack nothing", async () => {
+	const first = await imported();
+	expect(first).toMatchObject({ version: expect.stringMatching(/^1-[0-9a-f]{8}$/), items: 21 });
+	expect(await copy.import()).toEqual({ state: "unchanged", version: first.version });
+	expect(readdirSync(join(copy.dataDir, "content")).sort()).toEqual([`${first.version}.sqlite`, "CURRENT"]);
+});
+
+test("a pack with problems is refused, and the content in force stays", async () => {
+	const { version } = await imported();
+	copy.edit("products/pebble-20/data.json", (text) => text.replace('"category": "speakers"', '"category": "nowhere"'));
+	const outcome = await copy.import();
+	expect(outcome).toMatchObject({ state: "refused", reasons: [expect.stringContaining("products/pebble-20/data.json:7 category:")] });
+	expect(readCurrent(copy.dataDir)?.version).toBe(version);
+});
+
+test("a pack without most of its items is refused unless it is meant", async () => {
+	await imported();
+	for (const kind of ["articles", "faq-bundles", "documents", "downloads", "news", "tutorials", "videos", "banners"]) copy.remove(kind);
+	expect(await copy.import()).toMatchObject({ state: "refused", reasons: [expect.stringContaining("--force")] });
+	expect(readdirSync(join(copy.dataDir, "content"))).toHaveLength(2);
+	expect((await imported({ force: true })).items).toBe(6);
+});
+
+test("the tags of an import name the changed item, and the lists whose order or members change", async () => {
+	await imported();
+	copy.edit("articles/pair-pebble/en_GB.md", (text) => text.replace("within two metres", "within one metre"));
+	expect((await imported()).tags).toEqual(["article:pair-pebble", "search:de_DE", "search:en_GB"]);
+	copy.edit("news/autumn-update/data.json", (text) => text.replace('"speakers"', '"radios"'));
+	expect((await imported()).tags).toEqual([
+		"list:news:all",
+		"list:news:harbour-r1",
+		"list:news:pebble-10",
+		"list:news:pebble-20",
+		"list:news:radios",
+		"list:news:speakers",
+		"search:de_DE",
+		"search:en_GB",
+	]);
+	copy.edit("special-message/maintenance/en_GB.md", (text) => text.replace("Monday", "Tuesday"));
+	expect((await imported()).tags).toEqual(["list:special-message:all"]);
+	copy.edit("terms/common/de_DE.json", (text) => text.replace("Klang", "Ton"));
+	expect((await imported()).tags).toEqual(["site"]);
+	copy.edit("pictures/radio.svg", (text) => text.replace('rx="6"', 'rx="9"'));
+	expect((await imported()).tags).toEqual(["category:radios", "product:harbour-r1", "search:de_DE", "search:en_GB"]);
+	copy.remove("articles/clean-housing");
+	copy.edit("faq-bundles/first-steps/data.json", (text) => text.replace(',\n\t\t"clean-housing"', ""));
+	const { tags } = await imported();
+	expect(tags).toEqual(expect.arrayContaining(["article:clean-housing", "list:articles:everywhere", "list:faq-bundles:speakers", "list:faq-bundles:pebble-20"]));
+});
+
+test("old versions leave the disk, the last three stay", async () => {
+	for (const number of [1, 2, 3, 4, 5]) {
+		copy.edit("news/pebble-strap/en_GB.md", (text) => text.replace(/can tear[^.]*/, `can tear ${number}`));
+		await imported();
+	}
+	expect(
+		readdirSync(join(copy.dataDir, "content"))
+			.filter((name) => name.endsWith(".sqlite"))
+			.map((name) => name[0])
+			.sort(),
+	).toEqual(["3", "4", "5"]);
+});
+
+test("a database that vanished is made again from the same pack", async () => {
+	const { version } = await imported();
+	rmSync(databasePath(copy.dataDir, version));
+	expect((await imported()).version).not.toBe(version);
+});
+
+/** Runs the import command and kills it after `delay` milliseconds, or lets it end. */
+function command(delay: number | null): Promise<number | null> {
+	return new Promise((resolve) => {
+		const child = spawn(process.execPath, ["scripts/content.ts", "import", "--pack", copy.packDir, "--data", copy.dataDir], { stdio: "ignore" });
+		const timer = delay === null ? undefined : setTimeout(() => child.kill("SIGKILL"), delay);
+		child.on("exit", (code) => {
+			clearTimeout(timer);
+			resolve(code);
+		});
+	});
+}
+
+test("an import that is killed at any moment leaves the old version or the new one, whole", async () => {
+	await imported();
+	let round = 0;
+	for (const delay of [150, 250, 300, 350, 400, 450, 500, 600, 700, null]) {
+		round++;
+		const before = readCurrent(copy.dataDir)?.version;
+		copy.edit("articles/clean-housing/en_GB.md", (text) => text.replace(/Use water only.*/, `Use water only, round ${round}.`));
+		await command(delay);
+		const current = readCurrent(copy.dataDir);
+		expect(current).not.toBeNull();
+		const database = openForReading(databasePath(copy.dataDir, current?.version ?? ""));
+		expect(database.get("PRAGMA integrity_check")).toEqual({ integrity_check: "ok" });
+		expect(database.get<{ n: number }>("SELECT count(*) AS n FROM item")?.n).toBe(21);
+		expect(database.all("SELECT rowid FROM search_en_GB WHERE search_en_GB MATCH '\"pebble\"'").length).toBeGreaterThan(0);
+		const body = database.get<{ body: string }>("SELECT body FROM item_text WHERE kind = 'articles' AND id = 'clean-housing' AND locale = 'en_GB'")?.body;
+		database.close();
+		if (current?.version !== before) expect(body).toContain(`round ${round}.`);
+	}
+	expect(readdirSync(join(copy.dataDir, "content")).filter((name) => name.endsWith(".sqlite") && !name.startsWith(".")).length).toBeLessThanOrEqual(3);
+	expect(existsSync(join(copy.dataDir, "content", "CURRENT"))).toBe(true);
+	expect(JSON.parse(readFileSync(join(copy.dataDir, "content", "CURRENT"), "utf8"))).toHaveProperty("tags");
+}, 120_000);

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { FileStore } from "#src/packs/import/file-store.ts";
+import { preparePicture } from "#src/packs/pictures/prepare-picture.ts";
+import { darkVariant, sizeOf, unsafeIn, withPlainColours } from "#src/packs/pictures/svg.ts";
+
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "support-pictures-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const SVG =
+	'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360"><style>:root{--ink:#000000;--accent:#0b5cad}.a{fill:var(--accent)}</style><rect class="a" width="480" height="360"/></svg>';
+
+function source(name: string, content: string | Buffer) {
+	const absolute = join(folder, name);
+	writeFileSync(absolute, content);
+	return { path: `pictures/${name}`, absolute, size: statSync(absolute).size };
+}
+
+test("a drawing keeps its size and gets a variant for dark paper", async () => {
+	const { picture, social, files } = await preparePicture("tv", source("tv.svg", SVG), true, new FileStore(folder));
+	expect(picture).toMatchObject({ width: 480, height: 360, srcset: null });
+	expect(picture.src).toMatch(/^\/electronics\/support\/files\/[0-9a-f]{16}\/tv\.svg$/);
+	expect(picture.dark).toMatch(/\/tv-dark\.svg$/);
+	expect(social).toMatch(/\/tv-preview\.png$/);
+	expect(files).toHaveLength(3);
+	const preview = sharp(new FileStore(folder).pathOf(files[2]?.folder ?? "", "tv-preview.png"));
+	expect(await preview.metadata()).toMatchObject({ width: 1200, height: 630 });
+	const { data, info } = await preview.clone().removeAlpha().toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+	const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3)];
+	expect(at(5, 5)).toEqual([255, 255, 255]);
+	expect(at(600, 315).map((value) => Math.round(value / 8))).toEqual([0x0b, 0x5c, 0xad].map((value) => Math.round(value / 8)));
+});
+
+test("a photograph comes in the fixed widths and twice those, never wider than it is", async () => {
+	const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#336699" } })
+		.png()
+		.toBuffer();
+	const { picture } = await preparePicture("photo", source("photo.png", photo), false, new FileStore(folder));
+	expect(picture).toMatchObject({ dark: null, width: 300, height: 200 });
+	expect(picture.srcset?.split(", ").map((each) => each.split(" ")[1])).toEqual(["70w", "100w", "140w", "180w", "200w", "280w", "300w"]);
+});
+
+test("a picture is made once: the second time its files are only read", async () => {
+	const store = new FileStore(folder);
+	const file = source("tv.svg", SVG);
+	const first = await preparePicture("tv", file, true, store);
+	const times = first.files.map(({ folder: each, name }) => statSync(store.pathOf(each, name)).mtimeMs);
+	const second = await preparePicture("tv", file, true, store);
+	expect(second).toEqual(first);
+	expect(second.files.map(({ folder: each, name }) => statSync(store.pathOf(each, name)).mtimeMs)).toEqual(times);
+});
+
+test("the dark variant has the documented tokens, and a drawing without tokens has none", () => {
+	expect(darkVariant(SVG)).toContain("--ink:#f2f4f6");
+	expect(darkVariant(SVG)).not.toContain("#0b5cad");
+	expect(darkVariant('<svg viewBox="0 0 1 1"/>')).toBeNull();
+	expect(withPlainColours(SVG)).toContain(".a{fill:#0b5cad}");
+	expect(sizeOf('<svg viewBox="0,0,20.4,10">')).toEqual({ width: 20, height: 10 });
+});
+
+test.each([
+	["<script>1</script>"],
+	["<g onload='x'/>"],
+	["<foreignObject/>"],
+	["<image href='https://evil.example/x.png'/>"],
+	["<use href='other.svg#a'/>"],
+	["<use xlink:href='https://evil.example#a'/>"],
+	["<style>@import 'x.css'</style>"],
+	["<style>.a{fill:url(https://evil.example/x)}</style>"],
+	["<a href='javascript:alert(1)'/>"],
+	["<!DOCTYPE svg [<!ENTITY a 'b'>]>"],
+	["<set attributeName='href' to='x'/>"],
+	["<svg:script>1</svg:script>"],
+	["<?xml-stylesheet href='x'?>"],
+])("a drawing with %s is not safe", (part) => {
+	expect(unsafeIn(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">${part}</svg>`)).not.toEqual([]);
+});
+
+test("references inside the drawing are fine", () => {
+	expect(unsafeIn('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><defs><linearGradient id="g"/></defs><path fill="url(#g)"/><use href="#g"/></svg>')).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { modelKey, modelKeys } from "#src/search/model-key.ts";
+
+test.each(["HTV-65E9K", "htv65e9k", "HTV 65 E9 K", "htv-65-e9-k", "ＨＴＶ-65E9K", "H.T.V/65E9K", "HTV_65E9K"])("%s is one model number", (typed) => {
+	expect(modelKey(typed)).toBe("htv65e9k");
+});
+
+test("letters that look like digits are those digits", () => {
+	expect(modelKey("WH-1O00XM")).toBe(modelKey("wh1000xm"));
+	expect(modelKey("QSP-20KI")).toBe(modelKey("QSP-20K1"));
+	expect(modelKey("qsp20kl")).toBe(modelKey("QSP-20K1"));
+});
+
+test("a number is known whole, without its region and from its digits on", () => {
+	const keys = modelKeys(["HTV-65E9K/U"]);
+	expect(keys.get("htv65e9ku")).toBe(true);
+	expect(keys.get("htv65e9k")).toBe(true);
+	expect(keys.get("65e9k")).toBe(false);
+	expect(keys.has("9k")).toBe(false);
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SCHEMA } from "#src/packs/import/schema.ts";
+import { type Database, openForBuilding } from "#src/search/database.ts";
+import { modelKeys } from "#src/search/model-key.ts";
+import { type Found, search } from "#src/search/search.ts";
+import { type SearchDocument, SearchIndexBuilder } from "#src/search/search-index.ts";
+import { snippet } from "#src/search/snippet.ts";
+import { keywordSuggestions, suggestions } from "#src/search/suggest.ts";
+
+let database: Database;
+
+const television = (id: string, name: string, model: string): SearchDocument => ({
+	kind: "products",
+	id,
+	type: "model",
+	title: name,
+	keywords: [model],
+	names: ["Televisions"],
+	body: "A television with four ports.",
+	date: "2026-01-01",
+});
+const article = (id: string, title: string, body: string, more: Partial<SearchDocument> = {}): SearchDocument => ({
+	kind: "articles",
+	id,
+	type: "faq-article",
+	title,
+	keywords: [],
+	names: [],
+	body,
+	date: "2025-01-01",
+	...more,
+});
+
+beforeAll(() => {
+	database = openForBuilding(":memory:");
+	database.exec(SCHEMA);
+	const index = new SearchIndexBuilder(database, ["en_GB", "de_DE", "ja_JP", "ar_AE", "fr_FR"]);
+	const products: [string, string, string][] = [
+		["lumen-65", "Lumen E9 65", "HTV-65E9K"],
+		["lumen-55", "Lumen E9 55", "HTV-55E9K"],
+		["arco", "Arco 900", "HSB-900A"],
+	];
+	for (const [id, name, model] of products) {
+		for (const locale of ["en_GB", "de_DE", "ja_JP"]) index.add(locale, television(id, name, model));
+		for (const [key, isWhole] of modelKeys([model, name])) database.run("INSERT INTO model_key (key, slug, is_whole) VALUES (?, ?, ?)", key, id, Number(isWhole));
+		database.run("INSERT INTO about (kind, context, id, direct, day) VALUES ('products', ?, ?, 1, '')", id, id);
+	}
+	index.add(
+		"en_GB",
+		article("reset", "How do I reset the television?", "Hold the power button. The picture of the remote control shows where.", { names: ["Lumen E9 65", "HTV-65E9K"] }),
+	);
+	index.add("en_GB", article("remote", "The remote control does nothing", "Change the batteries, then reset the television."));
+	index.add("en_GB", { ...article("firmware", "Firmware for Lumen E9", "New: remote control by phone."), kind: "downloads", type: "download" });
+	index.add("de_DE", article("reset", "Wie setze ich den Fernseher zurück?", "Zum Zurücksetzen halten Sie die Taste gedrückt. Größe und Maße finden Sie im Menü."));
+	index.add("ja_JP", article("update", "ソフトウェアを更新する方法", "テレビをインターネットに接続して、設定から更新を選びます。音が出ない場合は音量を確認します。"));
+	index.add("ar_AE", article("reset", "كيف أعيد ضبط التلفزيون؟", "اضغط مطوّلًا على زر التشغيل لإعادة الضبط."));
+	index.add("fr_FR", article("reset", "Réinitialiser le téléviseur", "Maintenez la touche enfoncée : l'écran s'éteint."));
+	index.finish();
+	database.run("INSERT INTO about (kind, context, id, direct, day) VALUES ('articles', 'lumen-65', 'reset', 1, '')");
+	database.run("INSERT INTO topic (kind, topic, id) VALUES ('articles', 'control', 'remote')");
+});
+
+afterAll(() => database.close());
+
+const find = (query: string, more: Partial<Parameters<typeof search>[1]> = {}): Found =>
+	search(database, { locale: "en_GB", query, types: null, topics: [], scope: null, start: 0, num: 10, ...more });
+const ids = (found: Found) => found.hits.map(({ id }) => id);
+
+test.each(["HTV-65E9K", "HTV65E9K", "htv 65 e9 k", "htv65e9k/U".slice(0, 8), "65e9k", "htv-65", "lumen e9 65", "Lumen E9 65"])("%s finds the product first", (query) => {
+	expect(ids(find(query))[0]).toBe("lumen-65");
+});
+
+test("a whole number is a best match, the beginning of one is not", () => {
+	expect(find("HTV 65E9K").best).toEqual(["lumen-65"]);
+	expect(find("htv-6").best).toEqual([]);
+});
+
+test("a number inside a longer query puts its product first and leaves the rest of the words their meaning", () => {
+	const found = find("HTV-65E9K reset");
+	expect(ids(found).slice(0, 2)).toEqual(["lumen-65", "reset"]);
+	expect(found.best).toEqual(["lumen-65"]);
+});
+
+test("words in the title go before words in the body, all words before any of them", () => {
+	expect(ids(find("remote control"))[0]).toBe("remote");
+	expect(ids(find("remote batteries"))).toEqual(["remote"]);
+	expect(ids(find("batteries unicorn"))).toEqual(["remote"]);
+});
+
+test("the last word may be unfinished", () => {
+	expect(ids(find("reset the telev"))).toContain("reset");
+	expect(ids(find("telev "))).toEqual([]);
+});
+
+test("one wrong letter is corrected, and said", () => {
+	for (const [typed, corrected] of [
+		["remoet control", "remote control"],
+		["batteires", "batteries"],
+		["telvision ", "television"],
+		["televission reset", "television reset"],
+	] as const)
+		expect(find(typed), typed).toMatchObject({ correction: corrected });
+	expect(find("remote control").correction).toBeNull();
+	expect(find("HTV-65E9X").correction).toBeNull();
+});
+
+test("questions are found by what they ask, not by their small words", () => {
+	expect(ids(find("how can I reset my television"))[0]).toBe("reset");
+	expect(ids(find("the"))).not.toEqual([]);
+});
+
+test("types narrow the list but not the counts", () => {
+	const found = find("remote control", { types: ["download"] });
+	expect(ids(found)).toEqual(["firmware"]);
+	expect(found.total).toBe(1);
+	expect(Object.fromEntries(found.counts)).toEqual({ "faq-article": 2, download: 1 });
+});
+
+test("a scope and topics narrow everything", () => {
+	expect(ids(find("reset", { scope: { named: ["lumen-65"], below: null } }))).toEqual(["reset"]);
+	expect(ids(find("reset", { topics: ["control"] }))).toEqual(["remote"]);
+	expect(ids(find("", { topics: ["control"] }))).toEqual(["remote"]);
+	expect(ids(find("HTV-65E9K", { scope: { named: ["arco"], below: null } }))).toEqual([]);
+});
+
+test("pages of results do not overlap", () => {
+	const all = ids(find("television", { num: 50 }));
+	expect([...ids(find("television", { num: 2 })), ...ids(find("television", { start: 2, num: 50 }))]).toEqual(all);
+});
+
+describe("languages", () => {
+	test.each(["zurücksetzen", "zurucksetzen", "ZURÜCKSETZEN ", "Größe", "grösse", "masse"])("German %s", (query) => {
+		expect(ids(find(query, { locale: "de_DE" }))).toEqual(["reset"]);
+	});
+
+	test.each(["更新", "ソフトウェア", "テレビの接続", "音が出ない", "音", "更新方法", "ｿﾌﾄｳｪｱ"])("Japanese %s", (query) => {
+		expect(ids(find(query, { locale: "ja_JP" }))).toContain("update");
+	});
+
+	test.each(["ضبط", "التلفزيون", "مطولا", "إعادة"])("Arabic %s", (query) => {
+		expect(ids(find(query, { locale: "ar_AE" }))).toEqual(["reset"]);
+	});
+
+	test.each(["reinitialiser", "téléviseur", "ecran", "l'écran", "comment réinitialiser le téléviseur"])("French %s", (query) => {
+		expect(ids(find(query, { locale: "fr_FR" }))).toEqual(["reset"]);
+	});
+});
+
+test("a snippet shows the first place and marks every word", () => {
+	const text = `${"Something else entirely. ".repeat(12)}Hold the Power button, then reset. ${"More of it. ".repeat(30)}`;
+	const parts = snippet(text, ["power", "reset"]);
+	expect(parts.filter(({ mark }) => mark).map((part) => part.text)).toEqual(["Power", "reset"]);
+	expect(parts[0]?.text).toBe("… ");
+	expect(parts.at(-1)?.text).toBe(" …");
+	expect(parts.map((part) => part.text).join("").length).toBeLessThan(220);
+	expect(snippet("テレビを更新します", ["更新"])).toEqual([
+		{ text: "テレビを", mark: false },
+		{ text: "更新", mark: true },
+		{ text: "します", mark: false },
+	]);
+	expect(snippet("", ["x"])).toEqual([]);
+});
+
+test("suggestions begin with products, keywords complete the last word", () => {
+	expect(suggestions(database, "en_GB", "lumen", null).map(({ id }) => id)).toEqual(expect.arrayContaining(["lumen-55", "lumen-65", "firmware"]));
+	expect(suggestions(database, "en_GB", "lum", null)[0]?.kind).toBe("products");
+	expect(keywordSuggestions(database, "en_GB", "the remo")).toEqual(["the remote"]);
+	expect(keywordSuggestions(database, "en_GB", "")).toEqual([]);
+});
