@@ -11,6 +11,7 @@ export interface ServerProcess {
 /** Starts a script that prints a JSON line with `port` (and `opsPort`) once it listens. */
 export function startServer(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<ServerProcess> {
 	const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, NODE_ENV: "production", ...env }, stdio: ["ignore", "pipe", "inherit"] });
+	process.once("exit", () => child.kill("SIGKILL"));
 	return new Promise((resolve, reject) => {
 		child.once("exit", (code) => reject(new Error(`${script} ended with status ${code}.`)));
 		createInterface({ input: child.stdout }).on("line", (line) => {

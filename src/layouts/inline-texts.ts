@@ -3,7 +3,9 @@ import { isVisible, type Module } from "#src/modules/module.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import { NOT_FOUND, ROUTES } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
+import pieces from "#src/ui/pieces.css?inline";
 import base from "./base.css?inline";
+import frame from "./frame.css?inline";
 import lite from "./lite.css?inline";
 import { minifyScript, minifyStyle } from "./minify.ts";
 import menus from "./theme-menu.js?raw";
@@ -13,7 +15,7 @@ import { tokenStyle } from "./tokens.ts";
 type Shown = Pick<RequestContext, "mode" | "route">;
 
 const LITE_STYLE = minifyStyle(lite);
-const BASE_STYLE = minifyStyle(base);
+const BASE_STYLE = minifyStyle(base + frame + pieces);
 const THEME_RESTORE = minifyScript(restore);
 const MENUS = minifyScript(menus);
 

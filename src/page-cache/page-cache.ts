@@ -1,6 +1,6 @@
 import { FIRST_BYTE_BUDGET, INVALIDATED_GRACE, LIFE_JITTER, MISSING_CONFIRMATION, REFRESH_RETRY, RENDER_OUTER_BOUND } from "#src/site/limits.ts";
 import { type Clock, MONOTONIC, within } from "./clock.ts";
-import { type Address, type Entry, type Filled, type FillReason, poolOf } from "./entry.ts";
+import { type Address, type Entry, type Filled, type FillReason, makeEntry, poolOf } from "./entry.ts";
 import { Fence } from "./fence.ts";
 import { Pools } from "./pools.ts";
 import { RenderQueue } from "./render-queue.ts";
