@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 /** A server in its own process, so that it does not share a processor's time with what measures it. */
 export interface ServerProcess {
 	readonly port: number;
 	readonly opsPort: number;
+	/** Seconds of processor that the process has used so far; null where the system does not tell. */
+	processorSeconds(): number | null;
 	stop(): Promise<void>;
 }
 
@@ -17,9 +20,22 @@ export function startServer(script: string, args: readonly string[], env: Readon
 		createInterface({ input: child.stdout }).on("line", (line) => {
 			if (!line.startsWith("{")) return;
 			const { port, opsPort = 0 }: { port?: number; opsPort?: number } = JSON.parse(line);
-			if (port !== undefined) resolve({ port, opsPort, stop: () => end(child) });
+			if (port !== undefined) resolve({ port, opsPort, processorSeconds: () => processorSeconds(child.pid), stop: () => end(child) });
 		});
 	});
+}
+
+/** Ticks a second in `/proc`, the same on every Linux that Node runs on. */
+const TICKS = 100;
+
+function processorSeconds(pid: number | undefined): number | null {
+	try {
+		// After the name, which may hold spaces, user and system time are the 12th and 13th field.
+		const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+		return (Number(fields[11]) + Number(fields[12])) / TICKS;
+	} catch {
+		return null;
+	}
 }
 
 function end(child: ChildProcess): Promise<void> {

@@ -23,6 +23,7 @@
 		});
 	}
 	if (menu) menu.hidden = false;
+	if (new URLSearchParams(location.search).has("nick-error")) document.querySelector("[data-apology]").hidden = false;
 	show();
 	const close = (keep) => {
 		for (const open of document.querySelectorAll("details.menu[open]")) if (!open.contains(keep)) open.open = false;

@@ -19,8 +19,6 @@ export interface ViewProps {
 	readonly link: Link;
 	/** The page type that is shown: `not-found` or `error` when the one of the route could not be. */
 	readonly pageType: PageTypeName;
-	/** What a visitor may name when asking about a failure, or null. */
-	readonly reference: string | null;
 }
 
 /** Where hiding is data: lite modes and search types in which the module costs no call and no byte. */

@@ -1,5 +1,6 @@
 import type { AnswerState } from "#src/page-cache/page-cache.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
+import { REFERENCE_SLOT } from "#src/site/reference.ts";
 import { encodingFor } from "./encodings.ts";
 import { type Exchange, ownHeaders, send } from "./exchange.ts";
 import { type PreparedPage, privateHeaders } from "./prepared-page.ts";
@@ -54,5 +55,13 @@ export function sendPrivatePage(
 	if (status === 503) extra.push("Retry-After", String(RETRY_AFTER_SECONDS));
 	if ((options.noindex || status >= 400) && page.status < 400) extra.push("X-Robots-Tag", "noindex");
 	for (const cookie of options.cookies ?? []) extra.push("Set-Cookie", cookie);
+	if (status >= 500) return sendFailurePage(exchange, page, status, extra);
 	send(exchange, status, [...privateHeaders(page, encoding), ...extra], page.variant(encoding).bytes);
+}
+
+/** Sends an error page with the request's own reference, which support finds again in the log. */
+function sendFailurePage(exchange: Exchange, page: PreparedPage, status: number, extra: readonly string[]): void {
+	const body = Buffer.from(page.variant("identity").bytes.toString("utf8").replaceAll(REFERENCE_SLOT, exchange.id));
+	const headers = privateHeaders(page, "identity").flatMap((value, index, all) => (all[index & ~1] === "Content-Length" && index % 2 === 1 ? [String(body.length)] : [value]));
+	send(exchange, status, [...headers, ...extra], body);
 }

@@ -5,7 +5,7 @@ const faqBundle = z.object({
 	bundleId: z.string(),
 	title: z.string(),
 	language: textLanguage,
-	linkedArticles: z.array(z.object({ articleFamilyId: z.string(), articleTitle: z.string(), articleUrl: z.string().describe("path after the base") })),
+	linkedArticles: z.array(z.object({ articleFamilyId: z.string(), articleTitle: z.string(), articleUrl: z.string().describe("path after the base"), language: textLanguage })),
 });
 export type FaqBundle = z.infer<typeof faqBundle>;
 

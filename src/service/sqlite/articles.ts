@@ -81,9 +81,7 @@ export function faqBundles(reader: Reader, contextId: string | null, locale: str
 							bundleId: id,
 							title: text.front.title,
 							language: text.language,
-							linkedArticles: data.articles
-								.flatMap((each) => linked(reader, each, locale))
-								.map(({ articleFamilyId, articleTitle, articleUrl }) => ({ articleFamilyId, articleTitle, articleUrl })),
+							linkedArticles: data.articles.flatMap((each) => linked(reader, each, locale)).map(({ summary: _, ...each }) => each),
 						},
 					},
 				]

@@ -110,6 +110,8 @@ export const de = {
 
 	"error.advice": "Das liegt an uns, nicht an Ihnen. Versuchen Sie es in einer Minute noch einmal. Hilft das nicht, sprechen Sie mit uns und nennen Sie die Referenz.",
 	"error.again": "Noch einmal versuchen",
+	"error.apology":
+		"Ein Teil dieser Seite konnte nicht geladen werden, deshalb wurde sie neu geladen. Fehlt noch etwas, versuchen Sie es in einer Minute noch einmal oder sprechen Sie mit uns.",
 	"error.heading": "Diese Seite lässt sich gerade nicht anzeigen",
 	"error.reference": "Referenz",
 	"error.title": "Diese Seite lässt sich gerade nicht anzeigen",

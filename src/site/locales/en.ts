@@ -110,6 +110,7 @@ export const en = {
 
 	"error.advice": "This is our fault, not yours. Try again in a minute; if it still fails, talk to us and name the reference.",
 	"error.again": "Try again",
+	"error.apology": "Part of this page failed to load, so it was loaded again. If something is still missing, try again in a minute or talk to us.",
 	"error.heading": "This page cannot be shown just now",
 	"error.reference": "Reference",
 	"error.title": "This page cannot be shown just now",

@@ -110,6 +110,7 @@ export const fr = {
 
 	"error.advice": "Le problème vient de nous, pas de vous. Réessayez dans une minute ; si cela ne marche toujours pas, contactez-nous en indiquant la référence.",
 	"error.again": "Réessayer",
+	"error.apology": "Une partie de cette page ne s’est pas chargée, elle a donc été rechargée. S’il manque encore quelque chose, réessayez dans une minute ou contactez-nous.",
 	"error.heading": "Cette page ne peut pas s’afficher pour le moment",
 	"error.reference": "Référence",
 	"error.title": "Cette page ne peut pas s’afficher pour le moment",
