@@ -3,7 +3,11 @@ import { isVisible, type Module } from "#src/modules/module.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import { NOT_FOUND, ROUTES } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
-import pieces from "#src/ui/pieces.css?inline";
+import controls from "#src/ui/controls.css?inline";
+import labels from "#src/ui/labels.css?inline";
+import lists from "#src/ui/lists.css?inline";
+import prose from "#src/ui/prose.css?inline";
+import sections from "#src/ui/sections.css?inline";
 import base from "./base.css?inline";
 import frame from "./frame.css?inline";
 import lite from "./lite.css?inline";
@@ -15,7 +19,7 @@ import { tokenStyle } from "./tokens.ts";
 type Shown = Pick<RequestContext, "mode" | "route">;
 
 const LITE_STYLE = minifyStyle(lite);
-const BASE_STYLE = minifyStyle(base + frame + pieces);
+const BASE_STYLE = minifyStyle([base, frame, labels, controls, lists, prose, sections].join(""));
 const THEME_RESTORE = minifyScript(restore);
 const MENUS = minifyScript(menus);
 

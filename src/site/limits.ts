@@ -37,6 +37,8 @@ export const DOWNLOADS_ALL_COUNT = 999;
 export const RESULTS_COUNT = 10;
 /** Questions behind the product page's answers door. */
 export const DOOR_QUESTIONS_COUNT = 3;
+/** Manuals and downloads in their doors on wide screens; on phones the first stands alone. */
+export const DOOR_FILES_COUNT = 2;
 /** Articles beside another: enough to choose from without a second page. */
 export const RELATED_COUNT = 5;
 /** News on the home page and beside a product: one line each, not a wall. */

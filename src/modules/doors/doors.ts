@@ -2,18 +2,18 @@ import { request } from "#src/contract/call.ts";
 import { documents } from "#src/contract/documents/calls.ts";
 import { downloads } from "#src/contract/downloads/calls.ts";
 import { faqResults } from "#src/contract/search/calls.ts";
-import { DOOR_QUESTIONS_COUNT } from "#src/site/limits.ts";
+import { DOOR_FILES_COUNT, DOOR_QUESTIONS_COUNT } from "#src/site/limits.ts";
 import { defineModule } from "../module.ts";
 import Doors from "./Doors.astro";
 import style from "./doors.css?inline";
 
-/** The three doors of a product page: its manual, its newest download, its top questions. */
+/** The three doors of a product page: its manuals, its newest downloads, its top questions. */
 export const doors = defineModule({
 	name: "doors",
 	hiddenIn: { searchTypes: ["manuals", "downloads", "faqs", "repair-documents"] },
 	calls: ({ params: { productName = null }, locale }) => ({
-		documents: request(documents, { productName, language: locale.language, start: 0, num: 1 }),
-		downloads: request(downloads, { productName, start: 0, num: 1 }),
+		documents: request(documents, { productName, language: locale.language, start: 0, num: DOOR_FILES_COUNT }),
+		downloads: request(downloads, { productName, start: 0, num: DOOR_FILES_COUNT }),
 		questions: request(faqResults, { contextId: productName, type: "faqs", start: 0, num: DOOR_QUESTIONS_COUNT }),
 	}),
 	view: Doors,

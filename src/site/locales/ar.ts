@@ -132,7 +132,7 @@ export const ar = {
 	"footer.lite": "النسخة الخفيفة من هذه الصفحة",
 	"footer.version": "إصدار المحتوى {version}",
 
-	"foreign.label": "متاح فقط بـ",
+	"foreign.label": "متاح فقط باللغة",
 
 	"header.support": "الدعم",
 
@@ -203,6 +203,7 @@ export const ar = {
 	"product.title.faqs": "إجابات عن {product}",
 	"product.title.manuals": "أدلة استخدام {product}",
 	"product.title.repair-documents": "مستندات إصلاح {product}",
+	"product.title.specifications": "مواصفات {product}",
 
 	"recently-viewed.clear": "مسح هذه القائمة",
 	"recently-viewed.heading": "منتجاتك الأخيرة",

@@ -205,6 +205,7 @@ export const de = {
 	"product.title.faqs": "Antworten zu {product}",
 	"product.title.manuals": "Anleitungen für {product}",
 	"product.title.repair-documents": "Reparaturunterlagen für {product}",
+	"product.title.specifications": "Technische Daten von {product}",
 
 	"recently-viewed.clear": "Liste leeren",
 	"recently-viewed.heading": "Ihre letzten Produkte",

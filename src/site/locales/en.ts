@@ -204,6 +204,7 @@ export const en = {
 	"product.title.faqs": "{product} answers",
 	"product.title.manuals": "{product} manuals",
 	"product.title.repair-documents": "{product} repair documents",
+	"product.title.specifications": "{product} specifications",
 
 	"recently-viewed.clear": "Clear this list",
 	"recently-viewed.heading": "Your recent products",

@@ -205,6 +205,7 @@ export const fr = {
 	"product.title.faqs": "Réponses {product}",
 	"product.title.manuals": "Modes d’emploi {product}",
 	"product.title.repair-documents": "Documents de réparation {product}",
+	"product.title.specifications": "Caractéristiques {product}",
 
 	"recently-viewed.clear": "Effacer cette liste",
 	"recently-viewed.heading": "Vos produits récents",

@@ -203,6 +203,7 @@ export const ja = {
 	"product.title.faqs": "{product}に関する回答",
 	"product.title.manuals": "{product}の取扱説明書",
 	"product.title.repair-documents": "{product}の修理資料",
+	"product.title.specifications": "{product}の仕様",
 
 	"recently-viewed.clear": "履歴を消去",
 	"recently-viewed.heading": "最近見た製品",
