@@ -17,7 +17,7 @@ export interface Translate {
 	number(value: number): string;
 	/** A length of time in seconds, as minutes and seconds. */
 	duration(seconds: number): string;
-	/** The name of a language. */
+	/** A language in its own name. */
 	languageName(tag: string): string;
 }
 
@@ -36,7 +36,6 @@ function make(language: string): Translate {
 	const strings: Strings = STRINGS[language] ?? STRINGS[language.split("-")[0] ?? ""] ?? en;
 	const messages = new Map<string, IntlMessageFormat>();
 	const days = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
-	const names = new Intl.DisplayNames(language, { type: "language" });
 	const numbers = new Intl.NumberFormat(language);
 	const translator = (key: StringKey, values?: Readonly<Record<string, string | number>>): string => {
 		if (!values) return strings[key];
@@ -50,7 +49,7 @@ function make(language: string): Translate {
 		number: (value: number) => numbers.format(value),
 		size: (bytes: number) => sizeIn(language, bytes),
 		duration: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
-		languageName: (tag: string) => names.of(tag) ?? tag,
+		languageName: (tag: string) => new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag,
 	});
 }
 

@@ -132,7 +132,7 @@ export const ar = {
 	"footer.lite": "النسخة الخفيفة من هذه الصفحة",
 	"footer.version": "إصدار المحتوى {version}",
 
-	"foreign.label": "متاح فقط باللغة",
+	"foreign.label": "اللغة:",
 
 	"header.support": "الدعم",
 

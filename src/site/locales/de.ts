@@ -134,7 +134,7 @@ export const de = {
 	"footer.lite": "Einfache Fassung dieser Seite",
 	"footer.version": "Inhaltsstand {version}",
 
-	"foreign.label": "Nur auf",
+	"foreign.label": "Sprache:",
 
 	"header.support": "Support",
 

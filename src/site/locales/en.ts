@@ -133,7 +133,7 @@ export const en = {
 	"footer.lite": "Lite version of this page",
 	"footer.version": "Content version {version}",
 
-	"foreign.label": "Only in",
+	"foreign.label": "Language:",
 
 	"header.support": "Support",
 

@@ -133,7 +133,7 @@ export const fr = {
 	"footer.lite": "Version allégée de cette page",
 	"footer.version": "Version du contenu {version}",
 
-	"foreign.label": "Uniquement en",
+	"foreign.label": "Langue :",
 
 	"header.support": "Assistance",
 

@@ -132,7 +132,7 @@ export const ja = {
 	"footer.lite": "このページの軽量版",
 	"footer.version": "コンテンツ版 {version}",
 
-	"foreign.label": "表示言語：",
+	"foreign.label": "言語：",
 
 	"header.support": "サポート",
 
