@@ -21,7 +21,6 @@ const CHOSEN: readonly ChosenSearchType[] = ["manuals", "downloads", "faqs", "re
 
 /** Codes of the channels that may stand before an id (specification section 3). */
 export const CHANNELS = { pro: "professional", mobile: "mobile", con: "consumer" } as const;
-export type Channel = keyof typeof CHANNELS;
 
 export type PageTypeName =
 	| "home"
@@ -47,7 +46,7 @@ export type PageTypeName =
 	| "not-found"
 	| "error";
 
-export type ParameterName = "categoryName" | "productName" | "articleFamilyId" | "contentFamilyId" | "downloadId" | "channel" | "listId" | "bundleID";
+type ParameterName = "categoryName" | "productName" | "articleFamilyId" | "contentFamilyId" | "downloadId" | "channel" | "listId" | "bundleID";
 export type RouteParameters = Readonly<Partial<Record<ParameterName, string>>>;
 
 /** Query parameters that a page may carry (specification section 2), and ours at the end. */

@@ -51,4 +51,8 @@ function urlSet(addresses: readonly Address[], locale: Locale, locales: readonly
 	return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACES}>\n${entries.join("\n")}\n</urlset>\n`;
 }
 
-const newest = (addresses: readonly Address[]) => addresses.reduce((latest, { modified }) => (modified > latest ? modified : latest), "");
+const newest = (addresses: readonly Address[]) =>
+	addresses
+		.map(({ modified }) => modified)
+		.sort()
+		.at(-1) ?? "";

@@ -22,7 +22,7 @@ export interface ViewProps {
 }
 
 /** Where hiding is data: lite modes and search types in which the module costs no call and no byte. */
-export interface Hiding {
+interface Hiding {
 	readonly lite?: readonly ("lite" | "crm")[];
 	readonly embed?: true;
 	readonly searchTypes?: readonly (ChosenSearchType | "all" | "none")[];

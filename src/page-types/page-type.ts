@@ -8,7 +8,7 @@ import type { Link } from "#src/site/link.ts";
 import type { Translate } from "#src/site/translate.ts";
 
 /** What head and canonical address are made from. */
-export interface HeadSource<Calls extends ModuleCalls> {
+interface HeadSource<Calls extends ModuleCalls> {
 	readonly data: Loaded<Calls>;
 	readonly context: RequestContext;
 	readonly t: Translate;

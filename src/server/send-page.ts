@@ -55,8 +55,8 @@ export function sendPrivatePage(
 	if (status === 503) extra.push("Retry-After", String(RETRY_AFTER_SECONDS));
 	if ((options.noindex || status >= 400) && page.status < 400) extra.push("X-Robots-Tag", "noindex");
 	for (const cookie of options.cookies ?? []) extra.push("Set-Cookie", cookie);
-	if (status >= 500) return sendFailurePage(exchange, page, status, extra);
-	send(exchange, status, [...privateHeaders(page, encoding), ...extra], page.variant(encoding).bytes);
+	if (status >= 500) sendFailurePage(exchange, page, status, extra);
+	else send(exchange, status, [...privateHeaders(page, encoding), ...extra], page.variant(encoding).bytes);
 }
 
 /** Sends an error page with the request's own reference, which support finds again in the log. */

@@ -21,9 +21,6 @@ export const LIVES = {
 } as const;
 export type Life = Exclude<keyof typeof LIVES, "degraded" | "missing">;
 
-/** Default locale of the specification. */
-export const DEFAULT_LOCALE = "en_GB";
-
 /** Longest search query (specification section 5), unless QUERY_MAX_LENGTH says otherwise. */
 export const QUERY_MAX_LENGTH = 500;
 

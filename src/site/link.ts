@@ -3,7 +3,7 @@ import type { RequestContext } from "#src/context/request-context.ts";
 import type { LinkTarget } from "#src/contract/shapes.ts";
 import { BASE, type PageTypeName, pathOf, type RouteParameters, type SearchType } from "#src/routes.ts";
 
-export interface LinkOptions {
+interface LinkOptions {
 	readonly searchType?: SearchType;
 	readonly query?: Readonly<Record<string, string | number | null | undefined>>;
 	readonly hash?: string;

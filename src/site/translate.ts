@@ -3,8 +3,8 @@ import type { Locale } from "#src/context/locale.ts";
 import { en } from "./locales/en.ts";
 import { STRINGS } from "./locales/strings.ts";
 
-export type StringKey = keyof typeof en;
-export type Strings = Readonly<Record<StringKey, string>>;
+type StringKey = keyof typeof en;
+type Strings = Readonly<Record<StringKey, string>>;
 
 /** The words of one locale: ICU messages by key, and dates, sizes and numbers in the reader's format. */
 export interface Translate {

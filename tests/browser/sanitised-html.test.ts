@@ -24,7 +24,12 @@ afterAll(() => browser?.close());
 const PAGE = "http://sanitised.test/";
 const sanitise = createSanitiser("manual:");
 /** Where views print foreign HTML: as a block, in a list item, in a table cell, after text that is cut. */
-const PLACES = [(html: string) => `<div>${html}</div>`, (html: string) => `<ol><li><h3>1. Step</h3>${html}</li></ol>`, (html: string) => `<table><tr><td>${html}</td></tr></table>`, (html: string) => `<details open><summary>Transcript</summary>${html}</details>`];
+const PLACES = [
+	(html: string) => `<div>${html}</div>`,
+	(html: string) => `<ol><li><h3>1. Step</h3>${html}</li></ol>`,
+	(html: string) => `<table><tr><td>${html}</td></tr></table>`,
+	(html: string) => `<details open><summary>Transcript</summary>${html}</details>`,
+];
 
 test("row 50: of the whole collection nothing runs in a real browser without any policy, and nothing is fetched from elsewhere", async () => {
 	const findings: string[] = [];
@@ -33,17 +38,23 @@ test("row 50: of the whole collection nothing runs in a real browser without any
 		await page.goto(PAGE);
 		for (const place of PLACES) {
 			// Parsed by the browser as a page's own bytes, and once more from its own serialisation (mutation attacks).
-			await page.evaluate((html) => {
-				document.body.innerHTML = html;
-				document.body.innerHTML = `${document.body.innerHTML}`;
-				for (const element of document.body.querySelectorAll("*")) for (const kind of ["click", "mouseover", "focus", "toggle", "error", "load"]) element.dispatchEvent(new Event(kind));
-			}, place(sanitise(payload)));
+			await page.evaluate(
+				(html) => {
+					document.body.innerHTML = html;
+					document.body.innerHTML = `${document.body.innerHTML}`;
+					for (const element of document.body.querySelectorAll("*"))
+						for (const kind of ["click", "mouseover", "focus", "toggle", "error", "load"]) element.dispatchEvent(new Event(kind));
+				},
+				place(sanitise(payload)),
+			);
 		}
 		await page.evaluate(() => new Promise((done) => setTimeout(done)));
 		const state = await page.evaluate(() => ({
 			ran: document.documentElement.getAttribute("data-ran"),
 			forbidden: [...document.body.querySelectorAll("script,iframe,object,embed,form,input,svg,math,style,link,meta,base,template")].map(({ tagName }) => tagName),
-			handlers: [...document.body.querySelectorAll("*")].flatMap((element) => element.getAttributeNames().filter((name) => name.startsWith("on") || name === "style" || name === "id" || name === "name")),
+			handlers: [...document.body.querySelectorAll("*")].flatMap((element) =>
+				element.getAttributeNames().filter((name) => name.startsWith("on") || name === "style" || name === "id" || name === "name"),
+			),
 		}));
 		const elsewhere = asked.filter((url) => url !== PAGE && !url.startsWith(`${PAGE}electronics/support/files/`));
 		if (state.ran || state.forbidden.length > 0 || state.handlers.length > 0 || elsewhere.length > 0) findings.push(`${payload}: ${JSON.stringify({ ...state, elsewhere })}`);
