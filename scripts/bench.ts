@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { BASE } from "#src/routes.ts";
 import { cachedPage } from "./bench/cached-page.ts";
 import { fullRender, rendersOfStampede } from "./bench/full-render.ts";
+import { paint } from "./bench/paint.ts";
 import { startServer } from "./bench/server-process.ts";
 import { weights } from "./bench/weight.ts";
 import { buildIfChanged } from "./build-if-changed.ts";
@@ -53,6 +54,9 @@ try {
 		row(`${name} page: script before interaction`, kb(weight.script), lite ? "0" : "<= 3 KB", weight.script <= (lite ? 0 : 3 * 1024));
 		row(`${name} page: script on touching the search box`, kb(weight.scriptOnTouch), lite ? "0" : "", lite ? weight.scriptOnTouch === 0 : null);
 	}
+	const { lcp, cls } = await paint(`http://127.0.0.1:${site.port}${product}`);
+	row("product page on a phone, slow 4G: largest contentful paint", `${(lcp / 1000).toFixed(2)} s`, "<= 1.5 s", lcp <= 1500);
+	row("product page on a phone, slow 4G: layout shift", cls.toFixed(3), "<= 0.02", cls <= 0.02);
 	await site.stop();
 
 	const unkept = await startServer(main, [], { ...env, CACHE_MAX_MB: "0" });

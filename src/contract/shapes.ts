@@ -11,11 +11,17 @@ export const webAddress = z.string().regex(/^https?:\/\/[^\s\\/][^\s\\]*$/i);
 /** Where a file is: on this site or outside it; no second slash or backslash that browsers read as another host. */
 export const fileAddress = z.string().regex(/^(?:https?:\/\/[^\s\\/][^\s\\]*|\/(?:[^\s\\/][^\s\\]*)?)$/i);
 
+/** A path after the base of this site; "" is home. */
+export const sitePath = z.string().regex(/^(?:\/[^\s\\/?#]+)*$/);
+
+/** Addresses with their widths, as a browser reads them in `srcset`. */
+const widths = z.string().regex(/^(?:https?:\/\/[^\s\\/,][^\s\\,]*|\/[^\s\\/,][^\s\\,]*) \d+w(?:, (?:https?:\/\/[^\s\\/,][^\s\\,]*|\/[^\s\\/,][^\s\\,]*) \d+w)*$/);
+
 /** A picture in our fixed sizes. `dark` is its variant for dark paper; `srcset` stands for photographs only. */
 export const picture = z.object({
-	src: z.string(),
-	dark: z.string().nullable(),
-	srcset: z.string().nullable(),
+	src: fileAddress,
+	dark: fileAddress.nullable(),
+	srcset: widths.nullable(),
 	width: z.int(),
 	height: z.int(),
 });
@@ -29,7 +35,7 @@ export const place = z.object({ category: z.string().nullable(), product: z.stri
 export type Place = z.infer<typeof place>;
 
 /** A link as data: a path after the base of this site, or an address outside it. */
-export const linkTarget = z.union([z.object({ path: z.string() }), z.object({ address: webAddress })]);
+export const linkTarget = z.union([z.object({ path: sitePath }), z.object({ address: webAddress })]);
 export type LinkTarget = z.infer<typeof linkTarget>;
 
 const lifecycle = z.object({

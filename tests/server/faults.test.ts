@@ -71,7 +71,9 @@ describe("a cold page", () => {
 			statuses[call] = reply.status;
 			expect(text, call).toMatch(/<\/html>\s*$/);
 			expect(text, call).not.toMatch(SECRETS);
-			if (reply.status === 200) expect(/<h1[\s\S]*?<\/h1>/.exec(text)?.[0], call).toBe(/<h1[\s\S]*?<\/h1>/.exec(whole)?.[0]);
+			if (reply.status !== 200) continue;
+			expect(/<h1[\s\S]*?<\/h1>/.exec(text)?.[0], call).toBe(/<h1[\s\S]*?<\/h1>/.exec(whole)?.[0]);
+			for (const [section] of text.matchAll(/<section[\s\S]*?<\/section>/g)) expect(whole.includes(section), `${call}: ${section.slice(0, 80)}`).toBe(true);
 		}
 		expect(statuses[critical]).toBe(503);
 		expect(Object.values(statuses).filter((status) => status === 200).length).toBeGreaterThan(calls.length / 2);

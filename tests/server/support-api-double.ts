@@ -7,6 +7,9 @@ import { createService } from "#src/service/service.ts";
 /** What goes wrong with a call. */
 export type Fault = "hang" | "trickle" | "refuse" | "500" | "502" | "404" | "html" | "garbage" | "empty" | "204" | "truncated" | "wrong-shape";
 
+/** A reply that is well formed and not what it should be. */
+export type Change = (body: string) => string;
+
 export const FAULTS: readonly Fault[] = ["hang", "trickle", "refuse", "500", "502", "html", "garbage", "empty", "204", "truncated", "wrong-shape"];
 
 export interface SupportApiDouble {
@@ -14,7 +17,7 @@ export interface SupportApiDouble {
 	/** Paths asked for, without their query, in order. */
 	readonly asked: string[];
 	/** Decides what goes wrong with a call, by its path without the query; null lets it pass. */
-	fail(decide: (path: string) => Fault | null): void;
+	fail(decide: (path: string) => Fault | Change | null): void;
 	stop(): void;
 }
 
@@ -23,7 +26,7 @@ export async function startSupportApiDouble(dataDir: string): Promise<SupportApi
 	const content = openContent(dataDir);
 	const service = createService({ content });
 	const asked: string[] = [];
-	let decide: (path: string) => Fault | null = () => null;
+	let decide: (path: string) => Fault | Change | null = () => null;
 	const server = createServer(async (request, response) => {
 		const url = new URL(request.url ?? "/", "http://double");
 		asked.push(url.pathname);
@@ -31,7 +34,9 @@ export async function startSupportApiDouble(dataDir: string): Promise<SupportApi
 		if (fault === "refuse") return void request.socket.destroy();
 		if (fault === "hang") return;
 		const reply = await service.fetch(new Request(url, { headers: { accept: "application/json" } }), ANONYMOUS);
-		answer(response, fault, reply.status, await reply.text());
+		const body = await reply.text();
+		if (typeof fault === "function") answer(response, null, reply.status, fault(body));
+		else answer(response, fault, reply.status, body);
 	});
 	server.listen(0, "127.0.0.1");
 	await new Promise((done) => server.once("listening", done));

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { searchResponse, textLanguage } from "../shapes.ts";
+import { searchResponse, sitePath, textLanguage } from "../shapes.ts";
 
 const faqBundle = z.object({
 	bundleId: z.string(),
 	title: z.string(),
 	language: textLanguage,
-	linkedArticles: z.array(z.object({ articleFamilyId: z.string(), articleTitle: z.string(), articleUrl: z.string().describe("path after the base"), language: textLanguage })),
+	linkedArticles: z.array(z.object({ articleFamilyId: z.string(), articleTitle: z.string(), articleUrl: sitePath.describe("path after the base"), language: textLanguage })),
 });
 export type FaqBundle = z.infer<typeof faqBundle>;
 
@@ -14,6 +14,6 @@ export type FaqBundles = z.infer<typeof faqBundles>;
 
 /** The articles of one bundle. */
 export const faqBundleDetail = searchResponse(
-	z.object({ articleFamilyId: z.string(), articleTitle: z.string(), articleUrl: z.string(), summary: z.string(), language: textLanguage }),
+	z.object({ articleFamilyId: z.string(), articleTitle: z.string(), articleUrl: sitePath, summary: z.string(), language: textLanguage }),
 );
 export type FaqBundleDetail = z.infer<typeof faqBundleDetail>;

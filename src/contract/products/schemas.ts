@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { productInfo, textLanguage } from "../shapes.ts";
+import { fileAddress, productInfo, textLanguage } from "../shapes.ts";
 
 /** Metadata: `parentCategories` are the page's category1, category2 and so on, from the top down; a category's own metadata ends with itself. */
 export const metadata = z.object({
@@ -11,7 +11,7 @@ export type Metadata = z.infer<typeof metadata>;
 export const seo = z.object({
 	title: z.string(),
 	description: z.string(),
-	image: z.string().nullable().describe("path of a 1200x630 picture"),
+	image: fileAddress.nullable().describe("path of a 1200x630 picture"),
 	modified: z.string().describe("day of the last change"),
 });
 export type Seo = z.infer<typeof seo>;

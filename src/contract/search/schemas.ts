@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { picture, place, productInfo, searchResponse, textLanguage, webAddress } from "../shapes.ts";
+import { picture, place, productInfo, searchResponse, sitePath, textLanguage, webAddress } from "../shapes.ts";
 
 /** What kind of thing a result is: the specification's document types in public use. */
 export const resultType = z.enum(["model", "faq-article", "quality-issue-article", "oof-article", "download", "document", "tutorial", "video", "news", "service-manual"]);
@@ -10,7 +10,7 @@ const result = z.object({
 	title: z.string(),
 	snippet: z.array(z.object({ text: z.string(), mark: z.boolean() })),
 	language: textLanguage,
-	path: z.string().nullable().describe("after the base; null when it leads to an address outside"),
+	path: sitePath.nullable().describe("after the base; null when it leads to an address outside"),
 	address: webAddress.nullable(),
 	place,
 	products: z.array(z.string()).describe("names of up to three products it is about"),

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { picture } from "../shapes.ts";
+import { picture, sitePath } from "../shapes.ts";
 
 const suggestion = z.object({
 	type: z.enum(["model", "article", "download", "document"]),
 	title: z.string(),
 	detail: z.string().describe("model number, category or product"),
-	path: z.string().describe("after the base"),
+	path: sitePath.describe("after the base"),
 	picture: picture.nullable(),
 });
 export type Suggestion = z.infer<typeof suggestion>;

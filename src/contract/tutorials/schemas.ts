@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { picture, searchResponse, textLanguage } from "../shapes.ts";
+import { picture, searchResponse, sitePath, textLanguage } from "../shapes.ts";
 
 const tutorial = z.object({
 	id: z.string(),
@@ -9,7 +9,7 @@ const tutorial = z.object({
 	minutes: z.int(),
 	picture,
 	articleFamilyId: z.string(),
-	path: z.string().describe("of its article, after the base"),
+	path: sitePath.describe("of its article, after the base"),
 });
 export type Tutorial = z.infer<typeof tutorial>;
 
