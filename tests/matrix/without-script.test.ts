@@ -41,7 +41,7 @@ describe.each([
 				.subarray(0, 5)
 				.toString(),
 		).toBe("%PDF-");
-		await page.locator('main a[href*="/lumen-e9-65/specifications"]').first().click();
+		await page.locator('main a[href*="/lumen-e9-65/specifications"]:visible').first().click();
 		expect(await page.locator("main table").count()).toBeGreaterThan(0);
 		await page.context().close();
 	});
