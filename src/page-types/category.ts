@@ -22,8 +22,8 @@ export const categoryPage = definePage({
 	modules: [
 		searchBox,
 		specialMessage,
-		newsAndAlerts,
 		categoryInformation,
+		newsAndAlerts,
 		faqResults,
 		repairDocuments,
 		modelResults,

@@ -225,7 +225,7 @@ export const ar = {
 		"{count, plural, zero {لا نتائج في كل الدعم} one {نتيجة واحدة في كل الدعم} two {نتيجتان في كل الدعم} few {# نتائج في كل الدعم} many {# نتيجة في كل الدعم} other {# نتيجة في كل الدعم}}",
 	"results.heading": "نتائج البحث",
 	"results.more": "عرض المزيد من النتائج",
-	"results.nearest": "منتجات قريبة",
+	"results.nearest": "أو اختر منتجًا",
 	"results.none": "لم نجد شيئًا عن «{query}»",
 	"results.none.here": "لم نجد شيئًا هنا",
 	"results.none.tip-model": "اكتب من رقم الطراز الأحرف والأرقام التي تستطيع قراءتها فقط.",

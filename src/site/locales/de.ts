@@ -227,7 +227,7 @@ export const de = {
 	"results.everywhere": "{count, plural, one {# Ergebnis im ganzen Support} other {# Ergebnisse im ganzen Support}}",
 	"results.heading": "Suchergebnisse",
 	"results.more": "Mehr Ergebnisse zeigen",
-	"results.nearest": "Ähnliche Produkte",
+	"results.nearest": "Oder wählen Sie ein Produkt",
 	"results.none": "Zu „{query}“ haben wir nichts gefunden",
 	"results.none.here": "Hier haben wir nichts gefunden",
 	"results.none.tip-model": "Geben Sie von der Modellnummer nur die Buchstaben und Ziffern ein, die Sie lesen können.",

@@ -226,7 +226,7 @@ export const en = {
 	"results.everywhere": "{count, plural, one {# result in all of support} other {# results in all of support}}",
 	"results.heading": "Search results",
 	"results.more": "Show more results",
-	"results.nearest": "Products that come close",
+	"results.nearest": "Or choose a product",
 	"results.none": "We found nothing for “{query}”",
 	"results.none.here": "We found nothing here",
 	"results.none.tip-model": "Type only the letters and digits of the model number, as far as you can read them.",

@@ -227,7 +227,7 @@ export const fr = {
 	"results.everywhere": "{count, plural, one {# résultat dans toute l’assistance} other {# résultats dans toute l’assistance}}",
 	"results.heading": "Résultats de la recherche",
 	"results.more": "Afficher plus de résultats",
-	"results.nearest": "Produits proches",
+	"results.nearest": "Ou choisissez un produit",
 	"results.none": "Nous n’avons rien trouvé pour « {query} »",
 	"results.none.here": "Nous n’avons rien trouvé ici",
 	"results.none.tip-model": "Saisissez seulement les lettres et chiffres du numéro de modèle que vous arrivez à lire.",

@@ -224,7 +224,7 @@ export const ja = {
 	"results.everywhere": "{count, plural, other {サポート全体で#件}}",
 	"results.heading": "検索結果",
 	"results.more": "結果をさらに表示",
-	"results.nearest": "近い製品",
+	"results.nearest": "製品から探す",
 	"results.none": "「{query}」に一致するものは見つかりませんでした",
 	"results.none.here": "ここでは見つかりませんでした",
 	"results.none.tip-model": "型番は、読み取れる文字と数字だけを入力してください。",
