@@ -12,38 +12,53 @@ const CONNECTIONS = 32;
 export interface CachedPage {
 	/** Requests for one second of the server's processor: what it could do were nothing else in the way. */
 	readonly kept: number;
+	/** Bare `node:http` with the same bytes and the same headers. */
 	readonly bare: number;
+	/** Bare `node:http` with the same bytes and the three headers without which no browser shows them. */
+	readonly barest: number;
 	/** Requests a second on the wire, which the load generator bounds when it is the slower one. */
-	readonly keptOnWire: number;
-	readonly bareOnWire: number;
+	readonly onWire: { readonly kept: number; readonly bare: number; readonly barest: number };
 	readonly headers: number;
 }
 
+const NEEDED = /^content-(?:type|encoding|length)$/i;
+
 /**
- * A kept page against bare `node:http` with the same bytes and headers, in alternate rounds, the best of
- * each. The ratio is of processor time, because on a small machine the load generator is what saturates.
+ * A kept page against bare `node:http` with the same bytes, in alternate rounds, the best of each. The
+ * ratio is of processor time, because on a small machine the load generator is what saturates.
  */
 export async function cachedPage(site: ServerProcess, path: string): Promise<CachedPage> {
 	const url = `http://127.0.0.1:${site.port}${path}`;
 	await (await fetch(url)).arrayBuffer();
 	const { headers, body } = await reply(url);
 	const folder = mkdtempSync(join(tmpdir(), "bench-"));
-	const file = join(folder, "reply.json");
-	writeFileSync(file, JSON.stringify({ headers, body: body.toString("base64") }));
-	const bare = await startServer(resolve(import.meta.dirname, "bare-server.ts"), [file], {});
+	const startBare = (name: string, sent: readonly string[]) => {
+		const file = join(folder, name);
+		writeFileSync(file, JSON.stringify({ headers: sent, body: body.toString("base64") }));
+		return startServer(resolve(import.meta.dirname, "bare-server.ts"), [file], {});
+	};
+	const servers = {
+		kept: site,
+		bare: await startBare("bare.json", headers),
+		barest: await startBare(
+			"barest.json",
+			headers.filter((_, index) => NEEDED.test(headers[index & ~1] ?? "")),
+		),
+	};
+	const best = { kept: 0, bare: 0, barest: 0 };
+	const onWire = { kept: 0, bare: 0, barest: 0 };
 	try {
-		const best = { kept: 0, bare: 0, keptOnWire: 0, bareOnWire: 0 };
 		for (let round = 0; round < ROUNDS; round += 1) {
-			const ofSite = await measure(site, path);
-			const ofBare = await measure(bare, path);
-			best.kept = Math.max(best.kept, ofSite.processor);
-			best.bare = Math.max(best.bare, ofBare.processor);
-			best.keptOnWire = Math.max(best.keptOnWire, ofSite.wire);
-			best.bareOnWire = Math.max(best.bareOnWire, ofBare.wire);
+			for (const name of ["kept", "bare", "barest"] as const) {
+				const { processor, wire } = await measure(servers[name], path);
+				best[name] = Math.max(best[name], processor);
+				onWire[name] = Math.max(onWire[name], wire);
+			}
 		}
-		return { ...best, headers: headers.length / 2 };
+		return { ...best, onWire, headers: headers.length / 2 };
 	} finally {
-		await bare.stop();
+		await servers.bare.stop();
+		await servers.barest.stop();
 		rmSync(folder, { recursive: true });
 	}
 }
