@@ -22,7 +22,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 		"src/site",
 		"src/client",
 	],
-	"src/compose.ts": ["src/client", "src/service", "src/packs", "src/identity", "src/inbox", "src/site", "src/server", "src/page-cache"],
+	"src/compose.ts": ["src/client", "src/service", "src/packs", "src/identity", "src/site", "src/server", "src/page-cache"],
 	"src/pages": ["src/page-types", "src/layouts"],
 	"src/page-types": ["src/modules", "src/head", "src/contract", "src/context", "src/client", "src/routes.ts", "src/site"],
 	"src/modules": ["src/ui", "src/contract", "src/context", "src/routes.ts", "src/site", "islands"],

@@ -8,7 +8,7 @@ import { createService } from "#src/service/service.ts";
 export type Fault = "hang" | "trickle" | "refuse" | "500" | "502" | "404" | "html" | "garbage" | "empty" | "204" | "truncated" | "wrong-shape";
 
 /** A reply that is well formed and not what it should be. */
-export type Change = (body: string) => string;
+type Change = (body: string) => string;
 
 export const FAULTS: readonly Fault[] = ["hang", "trickle", "refuse", "500", "502", "html", "garbage", "empty", "204", "truncated", "wrong-shape"];
 
