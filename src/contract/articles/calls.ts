@@ -1,7 +1,8 @@
 import { defineCall, type Parameters } from "../call.ts";
 import type { ArticleCatalog, ArticleDetails, RelatedArticles } from "./schemas.ts";
 
-type ByArticle = {
+/** Parameters of an article, and of the software that an article offers. */
+export type ByArticle = {
 	articleFamilyId: string | null;
 	modelName?: string | null;
 	category?: string | null;
@@ -11,8 +12,8 @@ type ByArticle = {
 	config?: string | null;
 };
 
-const query: (keyof ByArticle & string)[] = ["modelName", "category", "model", "channel", "proCategory", "config"];
-const articleTags = ({ articleFamilyId }: ByArticle) => (articleFamilyId ? [`article:${articleFamilyId}`] : []);
+export const ARTICLE_QUERY: readonly (keyof ByArticle & string)[] = ["modelName", "category", "model", "channel", "proCategory", "config"];
+export const articleTags = ({ articleFamilyId }: ByArticle) => (articleFamilyId ? [`article:${articleFamilyId}`] : []);
 /** An article shows the names of what it is about. */
 const detailsTags = (params: ByArticle, data: ArticleDetails | null) => [
 	...articleTags(params),
@@ -28,15 +29,20 @@ export function withExtraParameters<Own extends Parameters>(own: Own, extra: Par
 	return { ...Object.fromEntries(Object.entries(extra).filter(([name]) => !REMOVED_FROM_EXTRA_PARAMETERS.has(name))), ...own };
 }
 
-export const articleDetails = defineCall<ByArticle, ArticleDetails>()({ name: "articleDetails", path: "/articles/{articleFamilyId}", query, tags: detailsTags });
+export const articleDetails = defineCall<ByArticle, ArticleDetails>()({ name: "articleDetails", path: "/articles/{articleFamilyId}", query: ARTICLE_QUERY, tags: detailsTags });
 
-export const articleCatalog = defineCall<ByArticle, ArticleCatalog>()({ name: "articleCatalog", path: "/articles/{articleFamilyId}/catalog", query, tags: articleTags });
+export const articleCatalog = defineCall<ByArticle, ArticleCatalog>()({
+	name: "articleCatalog",
+	path: "/articles/{articleFamilyId}/catalog",
+	query: ARTICLE_QUERY,
+	tags: articleTags,
+});
 
 /** Articles beside a product or category (`contextId`), or beside an article. */
 export const relatedArticles = defineCall<ByArticle & { contextId?: string | null; start?: number; num?: number }, RelatedArticles>()({
 	name: "relatedArticles",
 	path: "/related-articles{/contextId}",
-	query: [...query, "articleFamilyId", "start", "num"],
+	query: [...ARTICLE_QUERY, "articleFamilyId", "start", "num"],
 	kind: "list",
 	rules: { cafrench: true, most: 100 },
 	tags: ({ contextId, articleFamilyId }, data) => [
