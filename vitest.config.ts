@@ -10,9 +10,22 @@ export default getViteConfig({
 	test: {
 		reporters: ["default", closingLine],
 		projects: [
-			{ extends: true, test: { name: "parts", include: PARTS, exclude: SITE, environment: "node", testTimeout: 60_000 } },
+			{
+				extends: true,
+				test: { name: "parts", include: PARTS, exclude: SITE, environment: "node", testTimeout: 60_000 },
+			},
 			{ extends: true, test: { name: "islands", include: ["tests/islands/**/*.test.tsx"], environment: "happy-dom" } },
-			{ extends: true, test: { name: "site", include: SITE, environment: "node", fileParallelism: false, testTimeout: 300_000, hookTimeout: 300_000 } },
+			{
+				extends: true,
+				test: {
+					name: "site",
+					include: SITE,
+					environment: "node",
+					fileParallelism: false,
+					testTimeout: 300_000,
+					hookTimeout: 300_000,
+				},
+			},
 		],
 	},
 });

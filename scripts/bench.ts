@@ -24,7 +24,10 @@ cpSync(join(root, "var/bench-content"), dataDir, { recursive: true });
 
 const env = { HOST: "127.0.0.1", PORT: "0", OPS_PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "info" };
 const products = readdirSync(join(pack, "products"))
-	.map((slug): { slug: string; category: string } => ({ slug, category: JSON.parse(readFileSync(join(pack, "products", slug, "data.json"), "utf8")).category }))
+	.map((slug): { slug: string; category: string } => ({
+		slug,
+		category: JSON.parse(readFileSync(join(pack, "products", slug, "data.json"), "utf8")).category,
+	}))
 	.map(({ slug, category }) => `${BASE}/${category}/${slug}`);
 const product = products.find((path) => path.endsWith("/lumen-e9-65")) ?? products[0] ?? BASE;
 const article = `${BASE}/articles/${readdirSync(join(pack, "articles"))[0]}`;
@@ -44,7 +47,12 @@ try {
 	row(`cached product page (${headers} headers), per processor second`, String(Math.round(kept)), "", null);
 	row("bare node:http, same bytes, same headers, per processor second", String(Math.round(bare)), "", null);
 	row("bare node:http, same bytes, 3 headers, per processor second", String(Math.round(barest)), "", null);
-	row("the three on the wire, bounded by the load generator", `${Math.round(onWire.kept)}, ${Math.round(onWire.bare)}, ${Math.round(onWire.barest)}/s`, "", null);
+	row(
+		"the three on the wire, bounded by the load generator",
+		`${Math.round(onWire.kept)}, ${Math.round(onWire.bare)}, ${Math.round(onWire.barest)}/s`,
+		"",
+		null,
+	);
 	row("ratio to the same headers", (kept / bare).toFixed(2), "", null);
 	row("ratio to 3 headers", (kept / barest).toFixed(2), ">= 0.85", kept / barest >= 0.85);
 	const found = await weights(`http://127.0.0.1:${site.port}`, [product, article, `${product}?lite=true`]);
@@ -52,12 +60,32 @@ try {
 		const weight = found[index];
 		if (!weight) continue;
 		const lite = name.startsWith("lite");
-		row(`${name} page: HTML and CSS`, kb(weight.page), lite ? "<= 15 KB" : "<= 30 KB", weight.page <= (lite ? 15 : 30) * 1024);
-		row(`${name} page: script before interaction`, kb(weight.script), lite ? "0" : "<= 3 KB", weight.script <= (lite ? 0 : 3 * 1024));
-		row(`${name} page: script on touching the search box`, kb(weight.scriptOnTouch), lite ? "0" : "", lite ? weight.scriptOnTouch === 0 : null);
+		row(
+			`${name} page: HTML and CSS`,
+			kb(weight.page),
+			lite ? "<= 15 KB" : "<= 30 KB",
+			weight.page <= (lite ? 15 : 30) * 1024,
+		);
+		row(
+			`${name} page: script before interaction`,
+			kb(weight.script),
+			lite ? "0" : "<= 3 KB",
+			weight.script <= (lite ? 0 : 3 * 1024),
+		);
+		row(
+			`${name} page: script on touching the search box`,
+			kb(weight.scriptOnTouch),
+			lite ? "0" : "",
+			lite ? weight.scriptOnTouch === 0 : null,
+		);
 	}
 	const { lcp, cls } = await paint(`http://127.0.0.1:${site.port}${product}`);
-	row("product page on a phone, slow 4G: largest contentful paint", `${(lcp / 1000).toFixed(2)} s`, "<= 1.5 s", lcp <= 1500);
+	row(
+		"product page on a phone, slow 4G: largest contentful paint",
+		`${(lcp / 1000).toFixed(2)} s`,
+		"<= 1.5 s",
+		lcp <= 1500,
+	);
 	row("product page on a phone, slow 4G: layout shift", cls.toFixed(3), "<= 0.02", cls <= 0.02);
 	await site.stop();
 
@@ -73,13 +101,16 @@ try {
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((each) => String(each[column]).length)));
 say(`\nNode ${process.versions.node}, ${products.length} products\n`);
 for (const [what, figure, goal, met] of rows)
-	say(`${what.padEnd(widths[0] ?? 0)}  ${figure.padStart(widths[1] ?? 0)}  ${goal.padEnd(widths[2] ?? 0)}  ${met === null ? "" : met ? "met" : "MISSED"}`);
+	say(
+		`${what.padEnd(widths[0] ?? 0)}  ${figure.padStart(widths[1] ?? 0)}  ${goal.padEnd(widths[2] ?? 0)}  ${met === null ? "" : met ? "met" : "MISSED"}`,
+	);
 
 /** Milliseconds from `npm start` on a built site with imported content until it is ready. */
 async function timeToReady(): Promise<number> {
 	const began = performance.now();
 	const server = await startServer(join(root, "scripts/start.ts"), [], { ...env, CONTENT_PACK: pack });
-	while (!(await fetch(`http://127.0.0.1:${server.opsPort}/readyz`)).ok) await new Promise((done) => setTimeout(done, 5));
+	while (!(await fetch(`http://127.0.0.1:${server.opsPort}/readyz`)).ok)
+		await new Promise((done) => setTimeout(done, 5));
 	const time = performance.now() - began;
 	await server.stop();
 	return time;

@@ -4,7 +4,16 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** What the build is made from; content packs are not: they are imported while the site runs. */
-const SOURCES = ["src", "islands", "public", "scripts/front-integration.ts", "astro.config.mjs", "package.json", "package-lock.json", "tsconfig.json"];
+const SOURCES = [
+	"src",
+	"islands",
+	"public",
+	"scripts/front-integration.ts",
+	"astro.config.mjs",
+	"package.json",
+	"package-lock.json",
+	"tsconfig.json",
+];
 const NOT_BUILT = /^src\/packs\/demo(-sources)?\//;
 
 /** A name for the sources as they are: their paths and contents. */

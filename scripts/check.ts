@@ -16,7 +16,10 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
 const path = `${process.cwd()}/node_modules/.bin:${process.env.PATH}`;
 let failed = 0;
 for (const [name, command, ...args] of STEPS) {
-	const { status, stdout, stderr } = spawnSync(command, args, { encoding: "utf8", env: { ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: "1", FORCE_COLOR: "0" } });
+	const { status, stdout, stderr } = spawnSync(command, args, {
+		encoding: "utf8",
+		env: { ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: "1", FORCE_COLOR: "0" },
+	});
 	console.log(`${status === 0 ? "ok    " : "FAILED"} ${name}`);
 	if (status === 0) continue;
 	failed++;

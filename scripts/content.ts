@@ -14,14 +14,23 @@ import   checks it and makes it the content in force; a running server notices w
 async function main(): Promise<number> {
 	const { positionals, values } = parseArgs({
 		allowPositionals: true,
-		options: { pack: { type: "string" }, data: { type: "string" }, force: { type: "boolean", default: false }, help: { type: "boolean" } },
+		options: {
+			pack: { type: "string" },
+			data: { type: "string" },
+			force: { type: "boolean", default: false },
+			help: { type: "boolean" },
+		},
 	});
 	const packDir = packDirectory(values.pack ?? process.env["CONTENT_PACK"] ?? "demo");
 	const dataDir = values.data ?? process.env["DATA_DIR"] ?? "./var";
 	if (positionals[0] === "check") {
 		const { problems, pack } = loadPack(packDir);
 		for (const problem of problems) console.error(formatProblem(problem));
-		console.log(problems.length === 0 ? `${packDir}: ${pack?.items.products.size ?? 0} products, no problem.` : `${packDir}: ${problems.length} problems.`);
+		console.log(
+			problems.length === 0
+				? `${packDir}: ${pack?.items.products.size ?? 0} products, no problem.`
+				: `${packDir}: ${problems.length} problems.`,
+		);
 		return problems.length === 0 ? 0 : 1;
 	}
 	if (positionals[0] !== "import") {
@@ -31,7 +40,9 @@ async function main(): Promise<number> {
 	const outcome = await importPack({ packDir, dataDir, force: values.force });
 	if (outcome.state === "refused") {
 		for (const reason of outcome.reasons) console.error(reason);
-		console.error(`Nothing was imported: ${outcome.reasons.length} ${outcome.reasons.length === 1 ? "reason" : "reasons"}. The content in force stays.`);
+		console.error(
+			`Nothing was imported: ${outcome.reasons.length} ${outcome.reasons.length === 1 ? "reason" : "reasons"}. The content in force stays.`,
+		);
 		return 1;
 	}
 	console.log(

@@ -22,7 +22,11 @@ async function make(pack: Pack): Promise<{ files: Map<string, Buffer>; missing: 
 	for (const { id, data } of pack.items.documents.values()) {
 		for (const { language, file } of data.files) {
 			const source = join(SOURCES, id, `${language}.md`);
-			if (existsSync(source)) files.set(file, await manualPdf({ markdown: readFileSync(source, "utf8"), language, brand, date: data.published }));
+			if (existsSync(source))
+				files.set(
+					file,
+					await manualPdf({ markdown: readFileSync(source, "utf8"), language, brand, date: data.published }),
+				);
 			else missing.push(`${file}: there is no ${source}`);
 		}
 	}
@@ -31,7 +35,18 @@ async function make(pack: Pack): Promise<{ files: Map<string, Buffer>; missing: 
 		const products = data.products.flatMap((slug) => pack.items.products.get(slug)?.data.model ?? []);
 		for (const { file, version, date } of data.versions) {
 			const notes = front?.releases[version];
-			files.set(file, archive({ brand, title: front?.title ?? file, version, date, products, notes: notes ? [...notes.added, ...notes.fixed, ...notes.security] : [], file }));
+			files.set(
+				file,
+				archive({
+					brand,
+					title: front?.title ?? file,
+					version,
+					date,
+					products,
+					notes: notes ? [...notes.added, ...notes.fixed, ...notes.security] : [],
+					file,
+				}),
+			);
 		}
 	}
 	return { files, missing };
@@ -63,6 +78,9 @@ for (const file of existing(folder)) {
 	wrong.push(join(folder, file));
 	if (!values.check) rmSync(join(folder, file));
 }
-for (const each of values.check ? wrong : missing) console.error(values.check && !missing.includes(each) ? `${each} is not up to date` : each);
-console.log(`${files.size} files, ${wrong.length - missing.length} ${values.check ? "out of date" : "written or removed"}, ${missing.length} without a source.`);
+for (const each of values.check ? wrong : missing)
+	console.error(values.check && !missing.includes(each) ? `${each} is not up to date` : each);
+console.log(
+	`${files.size} files, ${wrong.length - missing.length} ${values.check ? "out of date" : "written or removed"}, ${missing.length} without a source.`,
+);
 process.exitCode = values.check && wrong.length > 0 ? 1 : 0;

@@ -8,5 +8,7 @@ const root = resolve(import.meta.dirname, "..");
 process.chdir(root);
 process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
 const { dataDir, contentPack, host, port } = readConfiguration(process.env);
-await importIfChanged(contentPack === "demo" ? join(root, "src/packs/demo") : resolve(contentPack), dataDir, () => process.stderr.write("Importing the content pack …\n"));
+await importIfChanged(contentPack === "demo" ? join(root, "src/packs/demo") : resolve(contentPack), dataDir, () =>
+	process.stderr.write("Importing the content pack …\n"),
+);
 await dev({ root, server: { host, port } });

@@ -23,7 +23,9 @@ async function compressAssets(folder: string): Promise<void> {
 				const bytes = await readFile(join(folder, name));
 				if (bytes.length < COMPRESS_FROM_BYTES) return;
 				await Promise.all([
-					brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).then((made) => writeFile(join(folder, `${name}.br`), made)),
+					brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).then(
+						(made) => writeFile(join(folder, `${name}.br`), made),
+					),
 					gzipAsync(bytes, { level: 9 }).then((made) => writeFile(join(folder, `${name}.gz`), made)),
 				]);
 			}),
@@ -45,7 +47,14 @@ export function frontServer(): AstroIntegration {
 				updateConfig({
 					vite: {
 						ssr: { noExternal: true, external: ["sharp"] },
-						plugins: [{ name: "front-entry", config: () => ({ environments: { ssr: { build: { rolldownOptions: { input: { main: "./src/server/main.ts" } } } } } }) }],
+						plugins: [
+							{
+								name: "front-entry",
+								config: () => ({
+									environments: { ssr: { build: { rolldownOptions: { input: { main: "./src/server/main.ts" } } } } },
+								}),
+							},
+						],
 					},
 				});
 			},

@@ -27,11 +27,13 @@ for (const [kind, { data, text }] of Object.entries(KINDS)) {
 
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
 mkdirSync(FOLDER, { recursive: true });
-const isCurrent = (name: string, content: string) => existsSync(join(FOLDER, name)) && readFileSync(join(FOLDER, name), "utf8") === content;
+const isCurrent = (name: string, content: string) =>
+	existsSync(join(FOLDER, name)) && readFileSync(join(FOLDER, name), "utf8") === content;
 const stale = [...wanted].filter(([name, content]) => !isCurrent(name, content));
 const superfluous = readdirSync(FOLDER).filter((name) => !wanted.has(name));
 if (values.check) {
-	for (const name of [...stale.map(([each]) => each), ...superfluous]) console.error(`${join(FOLDER, name)} is not up to date; run: npm run generate`);
+	for (const name of [...stale.map(([each]) => each), ...superfluous])
+		console.error(`${join(FOLDER, name)} is not up to date; run: npm run generate`);
 	process.exitCode = stale.length + superfluous.length > 0 ? 1 : 0;
 } else {
 	for (const [name, content] of stale) writeFileSync(join(FOLDER, name), content);

@@ -13,10 +13,16 @@ import { Report } from "#src/packs/report.ts";
 export async function importIfChanged(packDir: string, dataDir: string, onImport: () => void): Promise<void> {
 	const current = readCurrent(dataDir);
 	// The importer itself asks the same; asking here first spares loading it.
-	if (current && existsSync(databasePath(dataDir, current.version)) && existsSync(packDir) && hashPack(listPackFiles(packDir, new Report(packDir)), IMPORT_RULES) === current.hash)
+	if (
+		current &&
+		existsSync(databasePath(dataDir, current.version)) &&
+		existsSync(packDir) &&
+		hashPack(listPackFiles(packDir, new Report(packDir)), IMPORT_RULES) === current.hash
+	)
 		return;
 	onImport();
 	const { importPack } = await import("#src/packs/import-pack.ts");
 	const outcome = await importPack({ packDir, dataDir });
-	if (outcome.state === "refused") throw new Error(`The content pack ${packDir} was refused:\n${outcome.reasons.join("\n")}`);
+	if (outcome.state === "refused")
+		throw new Error(`The content pack ${packDir} was refused:\n${outcome.reasons.join("\n")}`);
 }

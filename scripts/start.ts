@@ -9,15 +9,23 @@ import { importIfChanged } from "./import-if-changed.ts";
  */
 async function start(): Promise<void> {
 	const major = Number(process.versions.node.split(".")[0]);
-	if (major < 26) return fail(`This needs Node 26, and this is Node ${process.versions.node}. "npm ci" installs it beside the project: run "npm start", not the script itself.`);
+	if (major < 26)
+		return fail(
+			`This needs Node 26, and this is Node ${process.versions.node}. "npm ci" installs it beside the project: run "npm start", not the script itself.`,
+		);
 	const root = resolve(import.meta.dirname, "..");
 	process.chdir(root);
 	try {
 		const { dataDir, contentPack } = readConfiguration(process.env);
 		await buildIfChanged(root, () => say("Building the site …"));
-		await importIfChanged(contentPack === "demo" ? join(root, "src/packs/demo") : resolve(contentPack), dataDir, () => say(`Importing the content pack ${contentPack} …`));
+		await importIfChanged(contentPack === "demo" ? join(root, "src/packs/demo") : resolve(contentPack), dataDir, () =>
+			say(`Importing the content pack ${contentPack} …`),
+		);
 	} catch (error) {
-		return fail(error instanceof Error ? error.message : String(error), error instanceof ConfigurationError ? EXIT_CONFIGURATION : 1);
+		return fail(
+			error instanceof Error ? error.message : String(error),
+			error instanceof ConfigurationError ? EXIT_CONFIGURATION : 1,
+		);
 	}
 	process.env["NODE_ENV"] = "production";
 	const { site }: { site: { address: string } } = await import(join(root, "dist/server/main.mjs"));

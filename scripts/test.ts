@@ -11,7 +11,10 @@ const run = (name: string, ...command: string[]) => {
 	console.log(`\n== ${name}`);
 	const [program = "", ...args] = command;
 	const path = `${process.cwd()}/node_modules/.bin:${process.env.PATH}`;
-	const { status } = spawnSync(program, args, { stdio: "inherit", env: { ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: "1" } });
+	const { status } = spawnSync(program, args, {
+		stdio: "inherit",
+		env: { ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: "1" },
+	});
 	if (status !== 0) {
 		console.error(`\n${name}: failed`);
 		process.exit(status ?? 1);

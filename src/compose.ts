@@ -43,7 +43,10 @@ export interface Parts<Body> {
  */
 export function compose<Body>(settings: Settings, reports: Reports): Parts<Body> {
 	const content = openContent(settings.dataDir);
-	const service = settings.supportApiUrl === null ? createService({ content, queryMaxLength: settings.queryMaxLength, onError: reports.call }) : null;
+	const service =
+		settings.supportApiUrl === null
+			? createService({ content, queryMaxLength: settings.queryMaxLength, onError: reports.call })
+			: null;
 	const remote = () =>
 		createHttpClient({
 			url: settings.supportApiUrl ?? "",
@@ -55,5 +58,13 @@ export function compose<Body>(settings: Settings, reports: Reports): Parts<Body>
 	const support = service ? createInProcessClient(service, content, settings) : remote();
 	const cache = new PageCache<Body>({ maxBytes: settings.cacheMaxBytes, onFailure: reports.render });
 	content.onChange(({ tags }) => cache.invalidate(tags));
-	return { content, service, support, addressBook: createAddressBook(content), authenticate: authenticateNobody, cache, close: () => content.close() };
+	return {
+		content,
+		service,
+		support,
+		addressBook: createAddressBook(content),
+		authenticate: authenticateNobody,
+		cache,
+		close: () => content.close(),
+	};
 }

@@ -14,7 +14,14 @@ export const SEARCH_TYPE_ALIASES: Readonly<Record<ChosenSearchType, readonly str
 	manuals: ["document", "sub-document"],
 	downloads: ["download", "software"],
 	faqs: ["faq-article", "quality-issue-article", "oof-article"],
-	"repair-documents": ["service-manual", "technical-news", "repair-tools", "technical-memo", "training-information", "service-information"],
+	"repair-documents": [
+		"service-manual",
+		"technical-news",
+		"repair-tools",
+		"technical-memo",
+		"training-information",
+		"service-information",
+	],
 };
 
 const CHOSEN: readonly ChosenSearchType[] = ["manuals", "downloads", "faqs", "repair-documents"];
@@ -46,7 +53,15 @@ export type PageTypeName =
 	| "not-found"
 	| "error";
 
-type ParameterName = "categoryName" | "productName" | "articleFamilyId" | "contentFamilyId" | "downloadId" | "channel" | "listId" | "bundleID";
+type ParameterName =
+	| "categoryName"
+	| "productName"
+	| "articleFamilyId"
+	| "contentFamilyId"
+	| "downloadId"
+	| "channel"
+	| "listId"
+	| "bundleID";
 export type RouteParameters = Readonly<Partial<Record<ParameterName, string>>>;
 
 /** Query parameters that a page may carry (specification section 2), and ours at the end. */
@@ -76,7 +91,16 @@ export interface Route {
 	readonly origin: "specification" | "ours";
 }
 
-const SEARCH: readonly QueryParameterName[] = ["query", "accessLevel", "documentTypeFilter", "contentTypeFilter", "languageSelectionFilter", "country", "start", "num"];
+const SEARCH: readonly QueryParameterName[] = [
+	"query",
+	"accessLevel",
+	"documentTypeFilter",
+	"contentTypeFilter",
+	"languageSelectionFilter",
+	"country",
+	"start",
+	"num",
+];
 const FAQ_SEARCH: readonly QueryParameterName[] = [...SEARCH, "supportFaqBundleTopicFilter"];
 
 function row(
@@ -102,7 +126,9 @@ function listing(pageType: "home" | "category" | "product", at: string): Route[]
 		row(pageType, at, "none", own),
 		...CHOSEN.map((type) => row(pageType, `${at}/${type}`, type, typed[type])),
 		row(`${pageType}-results`, `${at}/results`, "all", [...SEARCH, "topic"]),
-		...CHOSEN.map((type) => row(`${pageType}-results`, `${at}/${type}/results`, type, type === "faqs" ? FAQ_SEARCH : SEARCH)),
+		...CHOSEN.map((type) =>
+			row(`${pageType}-results`, `${at}/${type}/results`, type, type === "faqs" ? FAQ_SEARCH : SEARCH),
+		),
 	];
 }
 
@@ -139,7 +165,9 @@ export const ROUTES: readonly Route[] = [
 	row("serial-number-checker", "/serial-number-checker/{listId}"),
 	...["/tvhelp", "/tvhelp/{categoryName}/{productName}"].flatMap((at) => [
 		row("tv-help", at),
-		...TV_HELP_SUB_PATHS.map((sub) => row("tv-help", at + sub, "none", sub === "/results" ? ["query", "start", "num"] : [])),
+		...TV_HELP_SUB_PATHS.map((sub) =>
+			row("tv-help", at + sub, "none", sub === "/results" ? ["query", "start", "num"] : []),
+		),
 	]),
 	row("tv-help-error", "/tvhelp/error"),
 	row("asc-portal", "/asc", "none", [], "ours"),
@@ -191,9 +219,15 @@ for (const route of ROUTES) {
 	at.route = route;
 }
 
-const fits = (name: ParameterName, value: string) => SLUG.test(value) && (name === "channel" ? Object.hasOwn(CHANNELS, value) : !RESERVED_WORDS.has(value));
+const fits = (name: ParameterName, value: string) =>
+	SLUG.test(value) && (name === "channel" ? Object.hasOwn(CHANNELS, value) : !RESERVED_WORDS.has(value));
 
-function walk(at: Node, segments: readonly string[], index: number, params: RouteParameters): { route: Route; params: RouteParameters } | null {
+function walk(
+	at: Node,
+	segments: readonly string[],
+	index: number,
+	params: RouteParameters,
+): { route: Route; params: RouteParameters } | null {
 	const segment = segments[index];
 	if (segment === undefined) return at.route ? { route: at.route, params } : null;
 	const fixed = at.fixed.get(segment);
@@ -222,14 +256,21 @@ export function resolve(path: string): { readonly route: Route; readonly params:
  *
  * @throws when no row of the table has exactly these parameters: a wrong link is a programming error.
  */
-export function pathOf(pageType: PageTypeName, params: RouteParameters = {}, searchType: SearchType = pageType.endsWith("-results") ? "all" : "none"): string {
+export function pathOf(
+	pageType: PageTypeName,
+	params: RouteParameters = {},
+	searchType: SearchType = pageType.endsWith("-results") ? "all" : "none",
+): string {
 	const names = Object.keys(params).filter((name) => params[name as ParameterName] !== undefined);
 	const route = ROUTES.find((each) => {
 		if (each.pageType !== pageType || each.searchType !== searchType) return false;
 		const wanted = each.pattern.match(/\{(\w+)\}/g) ?? [];
 		return wanted.length === names.length && names.every((name) => each.pattern.includes(`{${name}}`));
 	});
-	if (!route) throw new Error(`No route of page type ${pageType} (${searchType}) takes exactly ${names.join(", ") || "no parameters"}.`);
+	if (!route)
+		throw new Error(
+			`No route of page type ${pageType} (${searchType}) takes exactly ${names.join(", ") || "no parameters"}.`,
+		);
 	return route.pattern.replace(/\{(\w+)\}/g, (_, name: ParameterName) => params[name] ?? "");
 }
 

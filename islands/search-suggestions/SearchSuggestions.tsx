@@ -1,6 +1,13 @@
 import { useStore } from "@nanostores/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { $input, $suggestions, changeInput, moveActiveItem, removeSuggestions, setFocused } from "#islands/stores/suggestions.ts";
+import {
+	$input,
+	$suggestions,
+	changeInput,
+	moveActiveItem,
+	removeSuggestions,
+	setFocused,
+} from "#islands/stores/suggestions.ts";
 import type { Suggestion } from "#src/contract/suggestions/schemas.ts";
 import { SuggestionList } from "./SuggestionList.tsx";
 
@@ -78,7 +85,8 @@ export function SearchSuggestions({ query, label, locale, base, carried, strings
 				aria-controls="search-suggestions"
 				aria-activedescendant={active === null ? undefined : optionId(active)}
 				onInput={(event) => {
-					if (!(event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)) changeInput(event.currentTarget.value, locale);
+					if (!(event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing))
+						changeInput(event.currentTarget.value, locale);
 				}}
 				onCompositionEnd={(event) => changeInput(event.currentTarget.value, locale)}
 				onFocus={() => setFocused(true)}

@@ -13,6 +13,7 @@ const server = createServer((_request, response) => {
 });
 server.listen(0, "127.0.0.1", () => {
 	const address = server.address();
-	if (address !== null && typeof address === "object") process.stdout.write(`${JSON.stringify({ port: address.port })}\n`);
+	if (address !== null && typeof address === "object")
+		process.stdout.write(`${JSON.stringify({ port: address.port })}\n`);
 });
 process.on("SIGTERM", () => process.exit(0));

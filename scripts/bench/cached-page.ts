@@ -63,11 +63,20 @@ export async function cachedPage(site: ServerProcess, path: string): Promise<Cac
 	}
 }
 
-async function measure(server: ServerProcess, path: string): Promise<{ readonly processor: number; readonly wire: number }> {
+async function measure(
+	server: ServerProcess,
+	path: string,
+): Promise<{ readonly processor: number; readonly wire: number }> {
 	const before = server.processorSeconds();
-	const { requests } = await load(`http://127.0.0.1:${server.port}${path}`, { connections: CONNECTIONS, seconds: SECONDS });
+	const { requests } = await load(`http://127.0.0.1:${server.port}${path}`, {
+		connections: CONNECTIONS,
+		seconds: SECONDS,
+	});
 	const after = server.processorSeconds();
-	return { wire: requests.average, processor: before === null || after === null ? requests.average : requests.total / (after - before) };
+	return {
+		wire: requests.average,
+		processor: before === null || after === null ? requests.average : requests.total / (after - before),
+	};
 }
 
 /** A reply as it is on the wire, without what Node adds by itself. */
@@ -75,8 +84,12 @@ function reply(url: string): Promise<{ headers: string[]; body: Buffer }> {
 	return new Promise((found, failed) => {
 		get(url, { headers: { "accept-encoding": "br" } }, (message) => {
 			const chunks: Buffer[] = [];
-			const headers = message.rawHeaders.flatMap((name, index, all) => (index % 2 === 0 && !/^(date|connection|keep-alive)$/i.test(name) ? [name, all[index + 1] ?? ""] : []));
-			message.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => found({ headers, body: Buffer.concat(chunks) }));
+			const headers = message.rawHeaders.flatMap((name, index, all) =>
+				index % 2 === 0 && !/^(date|connection|keep-alive)$/i.test(name) ? [name, all[index + 1] ?? ""] : [],
+			);
+			message
+				.on("data", (chunk: Buffer) => chunks.push(chunk))
+				.on("end", () => found({ headers, body: Buffer.concat(chunks) }));
 		}).on("error", failed);
 	});
 }

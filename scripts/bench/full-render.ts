@@ -8,19 +8,27 @@ const SECONDS = 6;
  * Renders of product pages by a site that keeps nothing. Each of the connections asks for products of
  * its own, so that no two requests share a render; renders are counted by the site itself.
  */
-export async function fullRender(site: ServerProcess, paths: readonly string[]): Promise<{ readonly rate: number; readonly p50: number; readonly p99: number }> {
+export async function fullRender(
+	site: ServerProcess,
+	paths: readonly string[],
+): Promise<{ readonly rate: number; readonly p50: number; readonly p99: number }> {
 	const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 	await Promise.all(paths.map((path) => ask(site, path, agent)));
 	const before = await metric(site, "renders_total");
 	const until = performance.now() + SECONDS * 1000;
 	const visitor = async (first: number) => {
-		for (let index = first; performance.now() < until; index += 16) await ask(site, paths[index % paths.length] ?? "", agent);
+		for (let index = first; performance.now() < until; index += 16)
+			await ask(site, paths[index % paths.length] ?? "", agent);
 	};
 	const began = performance.now();
 	await Promise.all(Array.from({ length: 16 }, (_, index) => visitor(index)));
 	const rate = ((await metric(site, "renders_total")) - before) / ((performance.now() - began) / 1000);
 	agent.destroy();
-	const { latency } = await load(`http://127.0.0.1:${site.port}${paths[0]}`, { connections: 8, seconds: SECONDS, rate: 100 });
+	const { latency } = await load(`http://127.0.0.1:${site.port}${paths[0]}`, {
+		connections: 8,
+		seconds: SECONDS,
+		rate: 100,
+	});
 	return { rate, p50: latency.p50, p99: latency.p99 };
 }
 

@@ -21,7 +21,10 @@ const HEADERS = [
 ];
 
 /** Loads an address from another process for some seconds; `rate` holds it constant (requests a second). */
-export async function load(url: string, options: { readonly connections: number; readonly seconds: number; readonly rate?: number }): Promise<LoadResult> {
+export async function load(
+	url: string,
+	options: { readonly connections: number; readonly seconds: number; readonly rate?: number },
+): Promise<LoadResult> {
 	const args = [
 		AUTOCANNON,
 		"--json",
@@ -35,6 +38,7 @@ export async function load(url: string, options: { readonly connections: number;
 	];
 	const { stdout } = await run(process.execPath, args, { maxBuffer: 1 << 26 });
 	const result: LoadResult = JSON.parse(stdout);
-	if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} bad replies, ${result.errors} errors.`);
+	if (result.non2xx > 0 || result.errors > 0)
+		throw new Error(`${url}: ${result.non2xx} bad replies, ${result.errors} errors.`);
 	return result;
 }

@@ -2,7 +2,12 @@ import { chromium } from "playwright";
 import { findChromium } from "../setup/chromium.ts";
 
 /** Lighthouse's slow 4G, as its applied throttling sets it: 150 ms round trip, 1.6 Mbit/s down, 0.75 up, a processor four times slower. */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8 };
+const SLOW_4G = {
+	offline: false,
+	latency: 150,
+	downloadThroughput: (1.6 * 1024 * 1024) / 8,
+	uploadThroughput: (0.75 * 1024 * 1024) / 8,
+};
 const PROCESSOR_SLOWDOWN = 4;
 /** A phone of the kind Lighthouse emulates. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
@@ -33,7 +38,10 @@ export async function paint(url: string): Promise<{ lcp: number; cls: number }> 
 						});
 					const paints = await observe("largest-contentful-paint");
 					const shifts = await observe("layout-shift");
-					return { lcp: paints.at(-1)?.startTime ?? Number.NaN, cls: shifts.reduce((sum, shift) => sum + ("value" in shift ? Number(shift.value) : 0), 0) };
+					return {
+						lcp: paints.at(-1)?.startTime ?? Number.NaN,
+						cls: shifts.reduce((sum, shift) => sum + ("value" in shift ? Number(shift.value) : 0), 0),
+					};
 				}),
 			);
 			await context.close();

@@ -12,15 +12,23 @@ export interface ServerProcess {
 }
 
 /** Starts a script that prints a JSON line with `port` (and `opsPort`) once it listens. */
-export function startServer(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-	const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, NODE_ENV: "production", ...env }, stdio: ["ignore", "pipe", "inherit"] });
+export function startServer(
+	script: string,
+	args: readonly string[],
+	env: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+	const child = spawn(process.execPath, [script, ...args], {
+		env: { ...process.env, NODE_ENV: "production", ...env },
+		stdio: ["ignore", "pipe", "inherit"],
+	});
 	process.once("exit", () => child.kill("SIGKILL"));
 	return new Promise((resolve, reject) => {
 		child.once("exit", (code) => reject(new Error(`${script} ended with status ${code}.`)));
 		createInterface({ input: child.stdout }).on("line", (line) => {
 			if (!line.startsWith("{")) return;
 			const { port, opsPort = 0 }: { port?: number; opsPort?: number } = JSON.parse(line);
-			if (port !== undefined) resolve({ port, opsPort, processorSeconds: () => processorSeconds(child.pid), stop: () => end(child) });
+			if (port !== undefined)
+				resolve({ port, opsPort, processorSeconds: () => processorSeconds(child.pid), stop: () => end(child) });
 		});
 	});
 }

@@ -34,7 +34,9 @@ export async function weights(origin: string, paths: readonly string[]): Promise
 			});
 			await page.goto(origin + path, { waitUntil: "networkidle" });
 			const before = { page: (bytes["Document"] ?? 0) + (bytes["Stylesheet"] ?? 0), script: bytes["Script"] ?? 0 };
-			const inline = await page.$$eval("script:not([src]):not([type*=json])", (scripts) => scripts.map((script) => script.textContent).join("\n"));
+			const inline = await page.$$eval("script:not([src]):not([type*=json])", (scripts) =>
+				scripts.map((script) => script.textContent).join("\n"),
+			);
 			await page
 				.locator('input[name="query"]')
 				.first()
@@ -42,7 +44,11 @@ export async function weights(origin: string, paths: readonly string[]): Promise
 				.catch(() => {});
 			await page.waitForLoadState("networkidle");
 			await page.waitForTimeout(300);
-			found.push({ page: before.page, script: before.script + (inline ? brotliCompressSync(inline).length : 0), scriptOnTouch: (bytes["Script"] ?? 0) - before.script });
+			found.push({
+				page: before.page,
+				script: before.script + (inline ? brotliCompressSync(inline).length : 0),
+				scriptOnTouch: (bytes["Script"] ?? 0) - before.script,
+			});
 			await context.close();
 		}
 		return found;

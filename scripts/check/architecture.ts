@@ -22,9 +22,25 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 		"src/site",
 		"src/client",
 	],
-	"src/compose.ts": ["src/client", "src/service", "src/packs", "src/identity", "src/site", "src/server", "src/page-cache"],
+	"src/compose.ts": [
+		"src/client",
+		"src/service",
+		"src/packs",
+		"src/identity",
+		"src/site",
+		"src/server",
+		"src/page-cache",
+	],
 	"src/pages": ["src/page-types", "src/layouts"],
-	"src/page-types": ["src/modules", "src/head", "src/contract", "src/context", "src/client", "src/routes.ts", "src/site"],
+	"src/page-types": [
+		"src/modules",
+		"src/head",
+		"src/contract",
+		"src/context",
+		"src/client",
+		"src/routes.ts",
+		"src/site",
+	],
 	"src/modules": ["src/ui", "src/contract", "src/context", "src/routes.ts", "src/site", "islands"],
 	"src/layouts": ["src/ui", "src/head", "src/context", "src/site", "src/modules", "src/page-types", "src/routes.ts"],
 	"src/ui": ["src/contract", "src/context", "src/site", "src/routes.ts"],
@@ -32,7 +48,16 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 	"src/feeds": ["src/context", "src/routes.ts", "src/site"],
 	"src/files": ["src/service", "src/site", "src/routes.ts"],
 	"src/client": ["src/contract", "src/identity", "src/service", "src/site", "src/routes.ts", "src/packs"],
-	"src/service": ["src/contract", "src/search", "src/packs", "src/identity", "src/site", "src/routes.ts", "src/context", "src/feeds"],
+	"src/service": [
+		"src/contract",
+		"src/search",
+		"src/packs",
+		"src/identity",
+		"src/site",
+		"src/routes.ts",
+		"src/context",
+		"src/feeds",
+	],
 	"src/packs": ["src/contract", "src/site", "src/routes.ts", "src/search"],
 	"src/context": ["src/routes.ts", "src/site"],
 	"src/identity": ["src/site"],
@@ -46,7 +71,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Files a browser may receive: none of these may be reached from an island. */
-const SERVER_ONLY = /^(node:|zod$|hono|pino|sharp$|sanitize-html$|src\/(service|page-cache|packs|server|search)\/|src\/contract\/.*schemas\.ts$)/;
+const SERVER_ONLY =
+	/^(node:|zod$|hono|pino|sharp$|sanitize-html$|src\/(service|page-cache|packs|server|search)\/|src\/contract\/.*schemas\.ts$)/;
 
 const LARGEST = 300;
 const WORDS_THAT_NAME_NOTHING = /(^|\/)(utils?|helpers?|common|misc|types|index)(\/|\.[a-z]+$)/;
@@ -61,15 +87,21 @@ interface Import {
 
 /** The imports of a file, as paths from the root or package names. */
 function importsOf(file: string): Import[] {
-	return [...source(file).matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']/gms)].map(([, isType, specifier = ""]) => ({
-		to: specifier.startsWith("#") ? specifier.slice(1) : specifier.startsWith(".") ? normalize(join(dirname(file), specifier)) : specifier,
-		isType: isType !== undefined,
-	}));
+	return [...source(file).matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']/gms)].map(
+		([, isType, specifier = ""]) => ({
+			to: specifier.startsWith("#")
+				? specifier.slice(1)
+				: specifier.startsWith(".")
+					? normalize(join(dirname(file), specifier))
+					: specifier,
+			isType: isType !== undefined,
+		}),
+	);
 }
 
-const files = globSync(["src/**/*.{ts,tsx,astro}", "islands/**/*.{ts,tsx}", "scripts/**/*.ts"], { exclude: (path) => path.includes("packs/demo") }).map((file) =>
-	file.replaceAll("\\", "/"),
-);
+const files = globSync(["src/**/*.{ts,tsx,astro}", "islands/**/*.{ts,tsx}", "scripts/**/*.ts"], {
+	exclude: (path) => path.includes("packs/demo"),
+}).map((file) => file.replaceAll("\\", "/"));
 const findings: string[] = [];
 
 for (const file of files) {
@@ -85,12 +117,20 @@ for (const file of files) {
 	for (const { to } of importsOf(file)) {
 		const target = area(to);
 		if (!target || target === from) continue;
-		if (!ARROWS[from]?.some((allowed) => to === allowed || to.startsWith(`${allowed}/`))) findings.push(`${file}: ${from} must not import ${to}`);
+		if (!ARROWS[from]?.some((allowed) => to === allowed || to.startsWith(`${allowed}/`)))
+			findings.push(`${file}: ${from} must not import ${to}`);
 	}
-	if (file.startsWith("src/") && /\bset:html\b/.test(source(file)) && !["src/ui/ContentHtml.astro", "src/layouts/Document.astro"].includes(file))
+	if (
+		file.startsWith("src/") &&
+		/\bset:html\b/.test(source(file)) &&
+		!["src/ui/ContentHtml.astro", "src/layouts/Document.astro"].includes(file)
+	)
 		findings.push(`${file}: set:html belongs in src/ui/ContentHtml.astro alone`);
 	if (/dangerouslySetInnerHTML|define:vars/.test(source(file))) findings.push(`${file}: no raw HTML here`);
-	if (/^src\/(pages|modules|layouts|ui)\//.test(file) && /Astro\.(url|cookies|clientAddress|request\.headers)/.test(source(file)))
+	if (
+		/^src\/(pages|modules|layouts|ui)\//.test(file) &&
+		/Astro\.(url|cookies|clientAddress|request\.headers)/.test(source(file))
+	)
 		findings.push(`${file}: screens read Astro.locals only`);
 	if (file.startsWith("src/modules/") && file.endsWith(".astro") && /<style/.test(source(file)))
 		findings.push(`${file}: put styles into the module's .css, so that lite pages can leave them out`);
@@ -113,11 +153,15 @@ for (const file of files.filter((each) => each.startsWith("islands/"))) reach(fi
 
 /** Every module folder holds a definition of its name that some page type lists. */
 const pageTypes = globSync("src/page-types/*.ts").map(source).join("\n");
-for (const folder of new Set(files.filter((file) => /^src\/modules\/[^/]+\//.test(file)).map((file) => file.split("/")[2] ?? ""))) {
+for (const folder of new Set(
+	files.filter((file) => /^src\/modules\/[^/]+\//.test(file)).map((file) => file.split("/")[2] ?? ""),
+)) {
 	const definition = `src/modules/${folder}/${folder}.ts`;
 	if (!files.includes(definition)) findings.push(`src/modules/${folder}: no definition ${definition}`);
-	else if (!new RegExp(`name: "${folder}"`).test(source(definition))) findings.push(`${definition}: the module's name must be "${folder}"`);
-	if (!pageTypes.includes(`modules/${folder}/${folder}.ts`)) findings.push(`src/modules/${folder}: no page type lists it`);
+	else if (!new RegExp(`name: "${folder}"`).test(source(definition)))
+		findings.push(`${definition}: the module's name must be "${folder}"`);
+	if (!pageTypes.includes(`modules/${folder}/${folder}.ts`))
+		findings.push(`src/modules/${folder}: no page type lists it`);
 }
 
 const sizes = files

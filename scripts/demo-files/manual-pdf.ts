@@ -32,9 +32,14 @@ export async function manualPdf(manual: Manual): Promise<Buffer> {
 	return (await print(manual, draft.chapters)).pdf;
 }
 
-async function print({ markdown, language, brand, date }: Manual, known: readonly Chapter[]): Promise<{ pdf: Buffer; chapters: Chapter[] }> {
+async function print(
+	{ markdown, language, brand, date }: Manual,
+	known: readonly Chapter[],
+): Promise<{ pdf: Buffer; chapters: Chapter[] }> {
 	const tokens = marked.lexer(markdown);
-	const heading = tokens.find((token): token is Tokens.Heading => token.type === "heading" && (token as Tokens.Heading).depth === 1);
+	const heading = tokens.find(
+		(token): token is Tokens.Heading => token.type === "heading" && (token as Tokens.Heading).depth === 1,
+	);
 	const title = heading ? plain(heading.tokens) : brand;
 	const words = WORDS[language] ?? WORDS["en"];
 	const created = new Date(`${date}T00:00:00Z`);
@@ -144,15 +149,29 @@ function printMargins(document: PDFKit.PDFDocument, title: string, pageWords: (n
 		document.markContent("Artifact", { type: "Pagination" });
 		document.font("Helvetica").fontSize(9).fillColor(SOFT);
 		if (page > 0) document.text(title, MARGIN.left, 40, { lineBreak: false });
-		document.text(pageWords(page + 1), MARGIN.left, document.page.height - 48, { align: "right", width: document.page.width - MARGIN.left - MARGIN.right, lineBreak: false });
+		document.text(pageWords(page + 1), MARGIN.left, document.page.height - 48, {
+			align: "right",
+			width: document.page.width - MARGIN.left - MARGIN.right,
+			lineBreak: false,
+		});
 		document.endMarkedContent();
 		document.page.margins = margins;
 	}
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
+const ENTITIES: Readonly<Record<string, string>> = {
+	"&amp;": "&",
+	"&lt;": "<",
+	"&gt;": ">",
+	"&quot;": '"',
+	"&#39;": "'",
+};
 
 function plain(tokens: readonly Token[]): string {
-	const text = tokens.map((token) => ("tokens" in token && token.tokens ? plain(token.tokens) : "text" in token ? String(token.text) : "")).join("");
+	const text = tokens
+		.map((token) =>
+			"tokens" in token && token.tokens ? plain(token.tokens) : "text" in token ? String(token.text) : "",
+		)
+		.join("");
 	return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity).replace(/\s*\n\s*/g, " ");
 }

@@ -32,5 +32,7 @@ export function findChromium(): string {
 	installDebianPackages("chromium", ...FONTS);
 	const second = found();
 	if (second) return second;
-	throw new Error("The browser tests need Chromium. Install it (Debian: apt install chromium), run `npx playwright install chromium`, or set CHROMIUM_PATH to one.");
+	throw new Error(
+		"The browser tests need Chromium. Install it (Debian: apt install chromium), run `npx playwright install chromium`, or set CHROMIUM_PATH to one.",
+	);
 }

@@ -7,5 +7,10 @@ export function installDebianPackages(...names: string[]): boolean {
 	console.log(`installing ${names.join(", ")} with apt-get`);
 	const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
 	spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore", env: environment });
-	return spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], { stdio: ["ignore", "ignore", "inherit"], env: environment }).status === 0;
+	return (
+		spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], {
+			stdio: ["ignore", "ignore", "inherit"],
+			env: environment,
+		}).status === 0
+	);
 }

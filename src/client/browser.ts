@@ -17,7 +17,10 @@ export interface BrowserCallOptions {
  * Asks our own support API from an island: same origin, same rules as on the server. Never rejects;
  * a call that was given up is a timeout.
  */
-export async function callFromBrowser<Data>(request: CallRequest<Data>, { locale, signal, queryMaxLength = QUERY_MAX_LENGTH }: BrowserCallOptions): Promise<Outcome<Data>> {
+export async function callFromBrowser<Data>(
+	request: CallRequest<Data>,
+	{ locale, signal, queryMaxLength = QUERY_MAX_LENGTH }: BrowserCallOptions,
+): Promise<Outcome<Data>> {
 	const { name } = request;
 	const prepared = prepare(request, { locale, queryMaxLength });
 	if (prepared.state === "skipped") return prepared;
@@ -32,7 +35,8 @@ export async function callFromBrowser<Data>(request: CallRequest<Data>, { locale
 			signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
 			...(body ? { body: JSON.stringify(body) } : {}),
 		});
-		if (!response.ok) return { state: "failed", error: { kind: "status", status: response.status, message: failureMessage(name) } };
+		if (!response.ok)
+			return { state: "failed", error: { kind: "status", status: response.status, message: failureMessage(name) } };
 		// Our own origin keeps the contract: the server has checked the reply.
 		return { state: "ok", data: (await response.json()) as Data };
 	} catch {

@@ -28,7 +28,8 @@ function cleanerFor(schema: z.core.$ZodType): Clean | null {
 
 /** Null when nothing inside is HTML, so that whole branches are skipped. */
 function build(schema: z.ZodType): Clean | null {
-	if (schema.meta()?.["format"] === "html") return (value, sanitise) => (typeof value === "string" ? sanitise(value) : value);
+	if (schema.meta()?.["format"] === "html")
+		return (value, sanitise) => (typeof value === "string" ? sanitise(value) : value);
 	const { def } = schema as unknown as { def: z.core.$ZodTypes["_zod"]["def"] };
 	switch (def.type) {
 		case "object":
@@ -49,22 +50,40 @@ function build(schema: z.ZodType): Clean | null {
 	}
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
 
 function fields(inner: readonly (readonly [string, Clean | null])[]): Clean | null {
 	const marked = inner.flatMap(([name, clean]) => (clean ? [[name, clean] as const] : []));
 	if (marked.length === 0) return null;
 	return (value, sanitise) =>
-		isRecord(value) ? { ...value, ...Object.fromEntries(marked.flatMap(([name, clean]) => (Object.hasOwn(value, name) ? [[name, clean(value[name], sanitise)]] : []))) } : value;
+		isRecord(value)
+			? {
+					...value,
+					...Object.fromEntries(
+						marked.flatMap(([name, clean]) =>
+							Object.hasOwn(value, name) ? [[name, clean(value[name], sanitise)]] : [],
+						),
+					),
+				}
+			: value;
 }
 
-const each = (clean: Clean | null): Clean | null => clean && ((value, sanitise) => (Array.isArray(value) ? value.map((item) => clean(item, sanitise)) : value));
+const each = (clean: Clean | null): Clean | null =>
+	clean && ((value, sanitise) => (Array.isArray(value) ? value.map((item) => clean(item, sanitise)) : value));
 const values = (clean: Clean | null): Clean | null =>
-	clean && ((value, sanitise) => (isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, clean(item, sanitise)])) : value));
-const orNothing = (clean: Clean | null): Clean | null => clean && ((value, sanitise) => (value === null || value === undefined ? value : clean(value, sanitise)));
+	clean &&
+	((value, sanitise) =>
+		isRecord(value)
+			? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, clean(item, sanitise)]))
+			: value);
+const orNothing = (clean: Clean | null): Clean | null =>
+	clean && ((value, sanitise) => (value === null || value === undefined ? value : clean(value, sanitise)));
 
 /** Of a union every option may clean: each leaves alone what is not its own. */
 function firstOf(options: readonly (Clean | null)[]): Clean | null {
 	const cleaning = options.flatMap((clean) => clean ?? []);
-	return cleaning.length === 0 ? null : (value, sanitise) => cleaning.reduce((cleaned, clean) => clean(cleaned, sanitise), value);
+	return cleaning.length === 0
+		? null
+		: (value, sanitise) => cleaning.reduce((cleaned, clean) => clean(cleaned, sanitise), value);
 }

@@ -15,7 +15,12 @@ export interface HttpClientOptions {
 	readonly fetch?: typeof fetch;
 	readonly queryMaxLength?: number;
 	/** Told of failures, with address and a beginning of the reply, for the log. */
-	onFailure?(failure: { readonly call: string; readonly status: number | null; readonly url: string; readonly text: string }): void;
+	onFailure?(failure: {
+		readonly call: string;
+		readonly status: number | null;
+		readonly url: string;
+		readonly text: string;
+	}): void;
 }
 
 /** Letters of a failed reply that the log keeps. */
@@ -23,10 +28,20 @@ const LOGGED_TEXT_LENGTH = 512;
 
 /** Reaches a support API over HTTP. It tells no content version, so that a snapshot pins nothing. */
 export function createHttpClient(options: HttpClientOptions): SupportClient {
-	return { snapshot: () => ({ version: null, call: (request, callOptions) => call(request, callOptions, options), release: () => {} }) };
+	return {
+		snapshot: () => ({
+			version: null,
+			call: (request, callOptions) => call(request, callOptions, options),
+			release: () => {},
+		}),
+	};
 }
 
-async function call<Data>(request: CallRequest<Data>, { locale, budget, signal }: CallOptions, options: HttpClientOptions): Promise<Outcome<Data>> {
+async function call<Data>(
+	request: CallRequest<Data>,
+	{ locale, budget, signal }: CallOptions,
+	options: HttpClientOptions,
+): Promise<Outcome<Data>> {
 	const { name } = request;
 	const prepared = prepare(request, { locale, queryMaxLength: options.queryMaxLength ?? QUERY_MAX_LENGTH });
 	if (prepared.state === "skipped") return prepared;
@@ -34,15 +49,23 @@ async function call<Data>(request: CallRequest<Data>, { locale, budget, signal }
 	const deadline = AbortSignal.timeout(Math.min(budget, API_TIMEOUT));
 	const fail = (error: Omit<CallError, "message">, text = ""): Outcome<Data> => {
 		options.onFailure?.({ call: name, status: error.status, url, text: text.slice(0, LOGGED_TEXT_LENGTH) });
-		return { state: "failed", error: { ...error, message: error.kind === "timeout" ? timeoutMessage(name) : failureMessage(name) } };
+		return {
+			state: "failed",
+			error: { ...error, message: error.kind === "timeout" ? timeoutMessage(name) : failureMessage(name) },
+		};
 	};
 	try {
-		const response = await (options.fetch ?? fetch)(url, requestOf(prepared, signal ? AbortSignal.any([deadline, signal]) : deadline));
+		const response = await (options.fetch ?? fetch)(
+			url,
+			requestOf(prepared, signal ? AbortSignal.any([deadline, signal]) : deadline),
+		);
 		const text = await readText(response);
 		if (!response.ok) return fail({ kind: "status", status: response.status }, text ?? "");
 		const data = text === null ? undefined : read(name, text, options.sanitise);
 		// The schema that the reply fits is the one the request's type comes from.
-		return data === undefined ? fail({ kind: "reply", status: response.status }, text ?? "") : { state: "ok", data: data as Data };
+		return data === undefined
+			? fail({ kind: "reply", status: response.status }, text ?? "")
+			: { state: "ok", data: data as Data };
 	} catch {
 		return fail({ kind: deadline.aborted || signal?.aborted ? "timeout" : "connection", status: null });
 	}

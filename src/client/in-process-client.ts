@@ -17,7 +17,10 @@ export interface InProcessService<Snapshot extends Pinned> {
 		name: CallName,
 		raw: (parameter: string) => unknown,
 		asked: { readonly locale: string; readonly identity: Identity; readonly snapshot: Snapshot },
-	): Promise<{ readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly problem: { readonly status: number } }>;
+	): Promise<
+		| { readonly ok: true; readonly data: unknown }
+		| { readonly ok: false; readonly problem: { readonly status: number } }
+	>;
 }
 
 const isCallName = (name: string): name is CallName => CALL_NAMES.some((each) => each === name);
@@ -62,7 +65,9 @@ async function call<Data, Snapshot extends Pinned>(
 		);
 		if (answer === null) return failed({ kind: "timeout", status: null, message: timeoutMessage(name) });
 		// The service has checked the reply against the schema from which the request's type comes.
-		return answer.ok ? { state: "ok", data: answer.data as Data } : failed({ kind: "status", status: answer.problem.status, message: failureMessage(name) });
+		return answer.ok
+			? { state: "ok", data: answer.data as Data }
+			: failed({ kind: "status", status: answer.problem.status, message: failureMessage(name) });
 	} catch {
 		return failed({ kind: "connection", status: null, message: failureMessage(name) });
 	}
@@ -76,7 +81,11 @@ function sentValues({ identifiers, query, body }: PreparedCall): Map<string, unk
 }
 
 /** The answer, or null when the budget is used up first or nobody waits any more. */
-async function within<Answer>(answer: Promise<Answer>, budget: number, signal: AbortSignal | undefined): Promise<Answer | null> {
+async function within<Answer>(
+	answer: Promise<Answer>,
+	budget: number,
+	signal: AbortSignal | undefined,
+): Promise<Answer | null> {
 	let timer: NodeJS.Timeout | undefined;
 	let stop: (() => void) | undefined;
 	const late = new Promise<null>((resolve) => {

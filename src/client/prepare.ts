@@ -29,18 +29,27 @@ const API_BASE = "/api/content/support";
 /** One segment of a path: `{productName}`, or the optional last one `{/contextId}`. */
 const PLACEHOLDER = /\{(\/?)(\w+)\}/g;
 
-const isEmpty = (value: ParameterValue) => value === undefined || value === null || value === "" || value === false || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: ParameterValue) =>
+	value === undefined ||
+	value === null ||
+	value === "" ||
+	value === false ||
+	(Array.isArray(value) && value.length === 0);
 
 /**
  * Applies the specification's rules to a request, once for every way of sending it: skip when an
  * identifier is missing, drop empty parameters, -1 to null, the part before the underscore, the query
  * cut, CAFRENCH from the locale.
  */
-export function prepare({ call, params }: CallRequest, { locale, queryMaxLength }: PrepareOptions): PreparedCall | SkippedCall {
+export function prepare(
+	{ call, params }: CallRequest,
+	{ locale, queryMaxLength }: PrepareOptions,
+): PreparedCall | SkippedCall {
 	const { rules } = call;
 	const missing = (rules.needs ?? []).find((name) => isEmpty(valueFor(params[name])));
 	if (missing) return { state: "skipped", reason: `${missing} is missing` };
-	if (rules.needsOneOf?.every((name) => isEmpty(valueFor(params[name])))) return { state: "skipped", reason: `${rules.needsOneOf.join(", ")} are missing` };
+	if (rules.needsOneOf?.every((name) => isEmpty(valueFor(params[name]))))
+		return { state: "skipped", reason: `${rules.needsOneOf.join(", ")} are missing` };
 	const identifiers: Record<string, string> = {};
 	let absent: string | null = null;
 	const filled = call.path.replace(PLACEHOLDER, (_, optional: string, name: string) => {
@@ -70,7 +79,9 @@ export function prepare({ call, params }: CallRequest, { locale, queryMaxLength 
 		identifiers,
 		query: inQuery.flatMap((name) => {
 			const value = sent.get(name);
-			return value === undefined || value === null ? [] : [[name, Array.isArray(value) ? value.join(",") : String(value)] as const];
+			return value === undefined || value === null
+				? []
+				: [[name, Array.isArray(value) ? value.join(",") : String(value)] as const];
 		}),
 		body: call.method === "POST" ? Object.fromEntries(inBody.map((name) => [name, sent.get(name) ?? null])) : null,
 	};

@@ -61,7 +61,9 @@ function localeOf(path: string, site: ContextSite): { locale: Locale; path: stri
 	if (below === null) return null;
 	const locale = site.locales.find((each) => each.prefix === prefix);
 	if (locale) return { locale, path: below };
-	return standard?.prefix === null && prefix === standard.language.split("-")[0]?.toLowerCase() ? { location: rest } : null;
+	return standard?.prefix === null && prefix === standard.language.split("-")[0]?.toLowerCase()
+		? { location: rest }
+		: null;
 }
 
 /**
@@ -72,7 +74,8 @@ export function contextOf(request: PageRequest, site: ContextSite): Resolution {
 	const found = localeOf(request.path, site);
 	if (!found) return { kind: "outside" };
 	const search = new URLSearchParams(request.search);
-	if ("location" in found) return { kind: "redirect", location: found.location + searchOf(found.location.slice(BASE.length), search, site) };
+	if ("location" in found)
+		return { kind: "redirect", location: found.location + searchOf(found.location.slice(BASE.length), search, site) };
 	const { route, params } = resolve(found.path);
 	const parameters = modeParameters(search);
 	const mode = modeOf(parameters, request.cookies);

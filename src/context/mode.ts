@@ -36,14 +36,25 @@ export function modeParameters(search: URLSearchParams): ModeParameters {
 
 /** The mode a request is in: its parameters first, then its cookies. */
 export function modeOf(parameters: ModeParameters, cookies: ModeCookies): Mode {
-	const lite = parameters.lite === null ? (cookies.lite ? "lite" : "none") : ({ true: "lite", false: "none", crm: "crm" } as const)[parameters.lite];
+	const lite =
+		parameters.lite === null
+			? cookies.lite
+				? "lite"
+				: "none"
+			: ({ true: "lite", false: "none", crm: "crm" } as const)[parameters.lite];
 	const embed = parameters.embedMode === null ? cookies.embed && cookies.framed : parameters.embedMode === "true";
 	return { lite, embed };
 }
 
 /** The cookies that differ from what the address asks for; crm lives in the address alone. Null when none does. */
 export function modeChange(parameters: ModeParameters, cookies: ModeCookies): ModeChange | null {
-	const lite = parameters.lite === null || parameters.lite === "crm" || (parameters.lite === "true") === cookies.lite ? null : parameters.lite === "true";
-	const embed = parameters.embedMode === null || (parameters.embedMode === "true") === cookies.embed ? null : parameters.embedMode === "true";
+	const lite =
+		parameters.lite === null || parameters.lite === "crm" || (parameters.lite === "true") === cookies.lite
+			? null
+			: parameters.lite === "true";
+	const embed =
+		parameters.embedMode === null || (parameters.embedMode === "true") === cookies.embed
+			? null
+			: parameters.embedMode === "true";
 	return lite === null && embed === null ? null : { lite, embed };
 }

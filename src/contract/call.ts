@@ -50,7 +50,10 @@ export interface Call<Name extends string = string, P extends Parameters = Param
 	tags(params: P, data: Data | null, locale: string): readonly string[];
 }
 
-type CallDefinition<Name extends string, P extends Parameters, Data> = Omit<Call<Name, P, Data>, "method" | "kind" | "audience" | "rules" | "query"> &
+type CallDefinition<Name extends string, P extends Parameters, Data> = Omit<
+	Call<Name, P, Data>,
+	"method" | "kind" | "audience" | "rules" | "query"
+> &
 	Partial<Pick<Call<Name, P, Data>, "method" | "kind" | "audience" | "rules" | "query">>;
 
 /**
@@ -75,12 +78,17 @@ export interface CallRequest<Data = unknown> {
 	/** Two requests with the same key are the same request. */
 	readonly key: string;
 	readonly params: Parameters;
-	readonly call: Pick<Call, "name" | "method" | "path" | "query" | "postQuery" | "kind" | "audience"> & { readonly rules: CallRules<string> };
+	readonly call: Pick<Call, "name" | "method" | "path" | "query" | "postQuery" | "kind" | "audience"> & {
+		readonly rules: CallRules<string>;
+	};
 	tags(data: Data | null, locale: string): readonly string[];
 }
 
 /** Binds parameters to a call. */
-export function request<Name extends string, P extends Parameters, Data>(call: Call<Name, P, Data>, params: P): CallRequest<Data> {
+export function request<Name extends string, P extends Parameters, Data>(
+	call: Call<Name, P, Data>,
+	params: P,
+): CallRequest<Data> {
 	return {
 		name: call.name,
 		key: `${call.name} ${JSON.stringify(

@@ -15,7 +15,12 @@ import { product, productList, productMetadata, productSeo } from "./products/ca
 import { remoteControlCodes } from "./remote-control-codes/calls.ts";
 import { repairDetails, repairSearch } from "./repair-documents/calls.ts";
 import { faqResults, search } from "./search/calls.ts";
-import { serialCheckerDetails, serialCheckerModels, serialCheckerParts, serialNumberCheck } from "./serial-number-checker/calls.ts";
+import {
+	serialCheckerDetails,
+	serialCheckerModels,
+	serialCheckerParts,
+	serialNumberCheck,
+} from "./serial-number-checker/calls.ts";
 import { softwareCatalog, softwareDetails } from "./software/calls.ts";
 import { specialMessage } from "./special-message/calls.ts";
 import { specifications } from "./specifications/calls.ts";

@@ -1,6 +1,15 @@
 import type { z } from "zod";
-import { articleCatalog as articleCatalogReply, articleDetails as articleDetailsReply, relatedArticles as relatedArticlesReply } from "./articles/schemas.ts";
-import { ascDocuments as ascDocumentsReply, ascLogin as ascLoginReply, ascNews as ascNewsReply, whatsNew as whatsNewReply } from "./asc/schemas.ts";
+import {
+	articleCatalog as articleCatalogReply,
+	articleDetails as articleDetailsReply,
+	relatedArticles as relatedArticlesReply,
+} from "./articles/schemas.ts";
+import {
+	ascDocuments as ascDocumentsReply,
+	ascLogin as ascLoginReply,
+	ascNews as ascNewsReply,
+	whatsNew as whatsNewReply,
+} from "./asc/schemas.ts";
 import { banners as bannersReply } from "./banners/schemas.ts";
 import { categories as categoriesReply, models as modelsReply } from "./categories/schemas.ts";
 import {
@@ -10,12 +19,21 @@ import {
 } from "./compatibility/schemas.ts";
 import { contextCategories as contextCategoriesReply } from "./context-categories/schemas.ts";
 import { documentLanguages as documentLanguagesReply, documents as documentsReply } from "./documents/schemas.ts";
-import { downloadDetails as downloadDetailsReply, downloadFilters as downloadFiltersReply, downloads as downloadsReply } from "./downloads/schemas.ts";
+import {
+	downloadDetails as downloadDetailsReply,
+	downloadFilters as downloadFiltersReply,
+	downloads as downloadsReply,
+} from "./downloads/schemas.ts";
 import { licence as licenceReply } from "./eulas/schemas.ts";
 import { externalContent as externalContentReply } from "./external-content/schemas.ts";
 import { faqBundleDetail as faqBundleDetailReply, faqBundles as faqBundlesReply } from "./faq-bundles/schemas.ts";
 import { newsAndAlerts as newsAndAlertsReply } from "./news-and-alerts/schemas.ts";
-import { metadata as metadataReply, productList as productListReply, product as productReply, seo as seoReply } from "./products/schemas.ts";
+import {
+	metadata as metadataReply,
+	productList as productListReply,
+	product as productReply,
+	seo as seoReply,
+} from "./products/schemas.ts";
 import type { CallName } from "./registry.ts";
 import { remoteControlCodes as remoteControlCodesReply } from "./remote-control-codes/schemas.ts";
 import { repairDetails as repairDetailsReply } from "./repair-documents/schemas.ts";
@@ -26,10 +44,16 @@ import {
 	serialCheckerParts as serialCheckerPartsReply,
 	serialNumberCheck as serialNumberCheckReply,
 } from "./serial-number-checker/schemas.ts";
-import { softwareCatalog as softwareCatalogReply, softwareDetails as softwareDetailsReply } from "./software/schemas.ts";
+import {
+	softwareCatalog as softwareCatalogReply,
+	softwareDetails as softwareDetailsReply,
+} from "./software/schemas.ts";
 import { specialMessage as specialMessageReply } from "./special-message/schemas.ts";
 import { specifications as specificationsReply } from "./specifications/schemas.ts";
-import { keywordSuggestions as keywordSuggestionsReply, suggestions as suggestionsReply } from "./suggestions/schemas.ts";
+import {
+	keywordSuggestions as keywordSuggestionsReply,
+	suggestions as suggestionsReply,
+} from "./suggestions/schemas.ts";
 import { supportVideos as supportVideosReply } from "./support-videos/schemas.ts";
 import { ticket as ticketReply } from "./tickets/schemas.ts";
 import { tutorials as tutorialsReply } from "./tutorials/schemas.ts";

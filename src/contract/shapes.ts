@@ -15,7 +15,11 @@ export const fileAddress = z.string().regex(/^(?:https?:\/\/[^\s\\/][^\s\\]*|\/(
 export const sitePath = z.string().regex(/^(?:\/[^\s\\/?#]+)*$/);
 
 /** Addresses with their widths, as a browser reads them in `srcset`. */
-const widths = z.string().regex(/^(?:https?:\/\/[^\s\\/,][^\s\\,]*|\/[^\s\\/,][^\s\\,]*) \d+w(?:, (?:https?:\/\/[^\s\\/,][^\s\\,]*|\/[^\s\\/,][^\s\\,]*) \d+w)*$/);
+const widths = z
+	.string()
+	.regex(
+		/^(?:https?:\/\/[^\s\\/,][^\s\\,]*|\/[^\s\\/,][^\s\\,]*) \d+w(?:, (?:https?:\/\/[^\s\\/,][^\s\\,]*|\/[^\s\\/,][^\s\\,]*) \d+w)*$/,
+	);
 
 /** A picture in our fixed sizes. `dark` is its variant for dark paper; `srcset` stands for photographs only. */
 export const picture = z.object({
@@ -71,7 +75,13 @@ export type Section = z.infer<typeof section>;
 /** The specification's result envelope around `results`. */
 export function searchResponse<Item extends z.ZodType>(item: Item) {
 	return z.object({
-		searchResponse: z.object({ query: z.string(), start: z.int(), end: z.int(), count: z.int(), results: z.array(item) }),
+		searchResponse: z.object({
+			query: z.string(),
+			start: z.int(),
+			end: z.int(),
+			count: z.int(),
+			results: z.array(item),
+		}),
 	});
 }
 

@@ -1,4 +1,10 @@
-const ENTITIES: Readonly<Record<string, string>> = { "<": "&lt;", ">": "&gt;", "&": "&amp;", '"': "&quot;", "'": "&apos;" };
+const ENTITIES: Readonly<Record<string, string>> = {
+	"<": "&lt;",
+	">": "&gt;",
+	"&": "&amp;",
+	'"': "&quot;",
+	"'": "&apos;",
+};
 
 /** Text as it may stand in XML content and attributes. */
 export function escapeXml(text: string): string {

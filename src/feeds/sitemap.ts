@@ -9,9 +9,11 @@ export const SITEMAP_INDEX = `${BASE}/sitemap.xml`;
 
 const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
-const addressIn = (origin: string, locale: Locale, path: string) => escapeXml(`${origin}${locale.prefix === null ? "" : `/${locale.prefix}`}${BASE}${path}`);
+const addressIn = (origin: string, locale: Locale, path: string) =>
+	escapeXml(`${origin}${locale.prefix === null ? "" : `/${locale.prefix}`}${BASE}${path}`);
 
-const pathOfSitemap = (type: AddressType, locale: Locale, part: number) => `${BASE}/sitemaps/${type}-${locale.code}${part === 0 ? "" : `-${part + 1}`}.xml`;
+const pathOfSitemap = (type: AddressType, locale: Locale, part: number) =>
+	`${BASE}/sitemaps/${type}-${locale.code}${part === 0 ? "" : `-${part + 1}`}.xml`;
 
 /** The sitemap index: one file for each type and locale, more where a type has over 50,000 pages. */
 export function sitemapIndex(addresses: readonly Address[], locales: readonly Locale[], origin: string): string {
@@ -29,12 +31,18 @@ export function sitemapIndex(addresses: readonly Address[], locales: readonly Lo
 }
 
 /** One sitemap, or null when there is none at this path: every page with its alternates in all locales. */
-export function sitemap(path: string, addresses: readonly Address[], locales: readonly Locale[], origin: string): string | null {
+export function sitemap(
+	path: string,
+	addresses: readonly Address[],
+	locales: readonly Locale[],
+	origin: string,
+): string | null {
 	for (const type of ADDRESS_TYPES) {
 		const own = addresses.filter((address) => address.type === type);
 		for (const locale of locales) {
 			for (let part = 0; part * SITEMAP_ADDRESSES < own.length; part++) {
-				if (path === pathOfSitemap(type, locale, part)) return urlSet(own.slice(part * SITEMAP_ADDRESSES, (part + 1) * SITEMAP_ADDRESSES), locale, locales, origin);
+				if (path === pathOfSitemap(type, locale, part))
+					return urlSet(own.slice(part * SITEMAP_ADDRESSES, (part + 1) * SITEMAP_ADDRESSES), locale, locales, origin);
 			}
 		}
 	}
@@ -43,9 +51,14 @@ export function sitemap(path: string, addresses: readonly Address[], locales: re
 
 function urlSet(addresses: readonly Address[], locale: Locale, locales: readonly Locale[], origin: string): string {
 	const entries = addresses.map(({ path, modified }) => {
-		const alternates = locales.map((each) => `<xhtml:link rel="alternate" hreflang="${each.language}" href="${addressIn(origin, each, path)}"/>`);
+		const alternates = locales.map(
+			(each) => `<xhtml:link rel="alternate" hreflang="${each.language}" href="${addressIn(origin, each, path)}"/>`,
+		);
 		const unprefixed = locales.find((each) => each.prefix === null);
-		if (unprefixed) alternates.push(`<xhtml:link rel="alternate" hreflang="x-default" href="${addressIn(origin, unprefixed, path)}"/>`);
+		if (unprefixed)
+			alternates.push(
+				`<xhtml:link rel="alternate" hreflang="x-default" href="${addressIn(origin, unprefixed, path)}"/>`,
+			);
 		return `<url><loc>${addressIn(origin, locale, path)}</loc><lastmod>${modified}</lastmod>${alternates.join("")}</url>`;
 	});
 	return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACES}>\n${entries.join("\n")}\n</urlset>\n`;

@@ -17,7 +17,10 @@ export type FindContentFile = (hash16: string, name: string) => ContentFile | nu
 const ADDRESS = /^([0-9a-f]{16})\/([A-Za-z0-9][A-Za-z0-9._-]{0,199})$/;
 
 /** The file at a path of the site, or null; a path is only ever compared with the store's list, never opened. */
-export function contentFileAt(path: string, find: FindContentFile): { readonly file: ContentFile; readonly name: string } | null {
+export function contentFileAt(
+	path: string,
+	find: FindContentFile,
+): { readonly file: ContentFile; readonly name: string } | null {
 	const [, hash, name] = ADDRESS.exec(path.slice(FILES_BASE.length + 1)) ?? [];
 	const file = hash && name ? find(hash, name) : null;
 	return file && name ? { file, name } : null;
@@ -40,8 +43,20 @@ export function fileHeaders({ mediaType, sha256 }: ContentFile, name: string): r
  * Sends a file with its headers already set on the response; answers ranges and conditional requests.
  * `onError` gets the status of what could not be sent.
  */
-export function streamFile(request: IncomingMessage, response: ServerResponse, file: ContentFile, onError: (status: number) => void): void {
-	send(request, encodeURIComponent(basename(file.path)), { root: dirname(file.path), dotfiles: "deny", index: false, etag: false, cacheControl: false, lastModified: false })
+export function streamFile(
+	request: IncomingMessage,
+	response: ServerResponse,
+	file: ContentFile,
+	onError: (status: number) => void,
+): void {
+	send(request, encodeURIComponent(basename(file.path)), {
+		root: dirname(file.path),
+		dotfiles: "deny",
+		index: false,
+		etag: false,
+		cacheControl: false,
+		lastModified: false,
+	})
 		.on("error", (error: { readonly status?: number }) => onError(error.status ?? 500))
 		.pipe(response);
 }

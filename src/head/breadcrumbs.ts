@@ -18,7 +18,9 @@ export function breadcrumbs({ t, categories = [], product, below = [] }: Trail):
 	const trail: Breadcrumb[] = [
 		{ name: t("breadcrumb.home"), path: pathOf("home") },
 		...categories.map(({ name, displayName }) => ({ name: displayName, path: at({ categoryName: name }, "category") })),
-		...(product ? [{ name: product.name, path: at({ categoryName: product.category, productName: product.slug }, "product") }] : []),
+		...(product
+			? [{ name: product.name, path: at({ categoryName: product.category, productName: product.slug }, "product") }]
+			: []),
 		...below.map((each) => (typeof each === "string" ? { name: each, path: null } : each)),
 	];
 	return trail.map((each, index) => (index === trail.length - 1 ? { ...each, path: null } : each));

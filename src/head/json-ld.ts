@@ -12,18 +12,32 @@ export interface JsonLd {
 	readonly [property: string]: unknown;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { "<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029" };
+const ESCAPES: Readonly<Record<string, string>> = {
+	"<": "\\u003c",
+	">": "\\u003e",
+	"&": "\\u0026",
+	"\u2028": "\\u2028",
+	"\u2029": "\\u2029",
+};
 
 /** JSON that is inert inside a script element (security row 53). */
 export function serialise(value: JsonLd): string {
-	return JSON.stringify({ "@context": "https://schema.org", ...value }).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? "");
+	return JSON.stringify({ "@context": "https://schema.org", ...value }).replace(
+		/[<>&\u2028\u2029]/g,
+		(character) => ESCAPES[character] ?? "",
+	);
 }
 
 /** BreadcrumbList: the same names and addresses as the page's breadcrumb. */
 export function breadcrumbList(breadcrumbs: readonly Breadcrumb[], link: Link, context: RequestContext): JsonLd {
 	return {
 		"@type": "BreadcrumbList",
-		itemListElement: breadcrumbs.map(({ name, path }, index) => ({ "@type": "ListItem", position: index + 1, name, item: link.absolute(path ?? context.path) })),
+		itemListElement: breadcrumbs.map(({ name, path }, index) => ({
+			"@type": "ListItem",
+			position: index + 1,
+			name,
+			item: link.absolute(path ?? context.path),
+		})),
 	};
 }
 
@@ -58,7 +72,12 @@ export function techArticle(article: ArticleDetails, brand: Brand, url: string):
 	};
 }
 
-const APPLICATION_CATEGORIES = { firmware: "FirmwareApplication", application: "UtilitiesApplication", driver: "DriverApplication", utility: "UtilitiesApplication" } as const;
+const APPLICATION_CATEGORIES = {
+	firmware: "FirmwareApplication",
+	application: "UtilitiesApplication",
+	driver: "DriverApplication",
+	utility: "UtilitiesApplication",
+} as const;
 
 /** SoftwareApplication: the newest version of the download, as offered on the page. */
 export function softwareApplication(download: DownloadDetails, brand: Brand, url: string, origin: string): JsonLd {
@@ -74,7 +93,9 @@ export function softwareApplication(download: DownloadDetails, brand: Brand, url
 					dateModified: newest.date,
 					fileSize: `${newest.size} B`,
 					downloadUrl: origin + newest.downloadUrl,
-					...(newest.operatingSystems.length > 0 ? { operatingSystem: newest.operatingSystems.map(({ name }) => name).join(", ") } : {}),
+					...(newest.operatingSystems.length > 0
+						? { operatingSystem: newest.operatingSystems.map(({ name }) => name).join(", ") }
+						: {}),
 				}
 			: {}),
 		offers: { "@type": "Offer", price: 0, priceCurrency: "EUR" },

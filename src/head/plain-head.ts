@@ -3,5 +3,14 @@ import type { Head } from "./head.ts";
 
 /** The head of a page that search engines need not know. */
 export function plainHead(context: RequestContext, title: string): Head {
-	return { title, description: "", canonicalPath: context.path, breadcrumbs: [], image: null, jsonLd: [], noindex: true, color: null };
+	return {
+		title,
+		description: "",
+		canonicalPath: context.path,
+		breadcrumbs: [],
+		image: null,
+		jsonLd: [],
+		noindex: true,
+		color: null,
+	};
 }

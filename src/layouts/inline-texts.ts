@@ -61,11 +61,15 @@ export function headScriptOf(mode: Mode): string | null {
 /** At the end of the page: the small scripts of its modules, each once, then the menus, which also set the theme of pictures those added. */
 export function bodyScriptsOf(modules: readonly Module[], context: Shown): readonly string[] {
 	if (!isFull(context.mode)) return [];
-	const scripts = modules.filter((module) => module.script !== "" && isVisible(module, context)).map(({ script }) => once(script, minifyScript));
+	const scripts = modules
+		.filter((module) => module.script !== "" && isVisible(module, context))
+		.map(({ script }) => once(script, minifyScript));
 	return [...new Set([...scripts, MENUS])];
 }
 
-const MODES: readonly Mode[] = (["none", "lite", "crm"] as const).flatMap((lite) => [true, false].map((embed) => ({ lite, embed })));
+const MODES: readonly Mode[] = (["none", "lite", "crm"] as const).flatMap((lite) =>
+	[true, false].map((embed) => ({ lite, embed })),
+);
 
 /** One route for each search type: that is all of a route that decides which modules show. */
 const BY_SEARCH_TYPE = [...new Map([...ROUTES, NOT_FOUND].map((route) => [route.searchType, route])).values()];
@@ -78,7 +82,12 @@ const BY_SEARCH_TYPE = [...new Map([...ROUTES, NOT_FOUND].map((route) => [route.
 export function listedInlineTexts(brand: Brand): readonly string[] {
 	const contexts = MODES.flatMap((mode) => BY_SEARCH_TYPE.map((route) => ({ mode, route })));
 	const texts = Object.values(PAGE_TYPES).flatMap(({ modules }) =>
-		contexts.flatMap((context) => [styleOf(modules, context), brandStyleOf(brand, context.mode), headScriptOf(context.mode), ...bodyScriptsOf(modules, context)]),
+		contexts.flatMap((context) => [
+			styleOf(modules, context),
+			brandStyleOf(brand, context.mode),
+			headScriptOf(context.mode),
+			...bodyScriptsOf(modules, context),
+		]),
 	);
 	return [...new Set(texts.filter((text) => text !== null))];
 }

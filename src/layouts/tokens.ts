@@ -61,7 +61,9 @@ const CONTRAST_DARK: Palette = {
 };
 
 /** The four palettes: the brand's accent on light and dark paper; high contrast keeps its own, so that it is always AAA. */
-export function palettes(colors: Brand["colors"]): Readonly<Record<"light" | "dark" | "contrastLight" | "contrastDark", Palette>> {
+export function palettes(
+	colors: Brand["colors"],
+): Readonly<Record<"light" | "dark" | "contrastLight" | "contrastDark", Palette>> {
 	return {
 		light: {
 			paper: "#ffffff",

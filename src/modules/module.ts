@@ -9,7 +9,9 @@ import type { Translate } from "#src/site/translate.ts";
 export type ModuleCalls = Readonly<Record<string, CallRequest>>;
 
 /** What became of them: the data, or null when the call was skipped (or, in an uncritical call, failed alone). */
-export type Loaded<Calls extends ModuleCalls> = { readonly [Name in keyof Calls]: Calls[Name] extends CallRequest<infer Data> ? Data | null : never };
+export type Loaded<Calls extends ModuleCalls> = {
+	readonly [Name in keyof Calls]: Calls[Name] extends CallRequest<infer Data> ? Data | null : never;
+};
 
 /** What every view receives beside its data. */
 export interface ViewProps {
@@ -62,7 +64,9 @@ interface Definition<Name extends string, Calls extends ModuleCalls> {
  * default. (`never` for a module without calls: any other default would be held against the view before
  * the calls are known.)
  */
-export function defineModule<const Name extends string, Calls extends ModuleCalls = never>(definition: Definition<Name, Calls>): Module<Name, Calls> {
+export function defineModule<const Name extends string, Calls extends ModuleCalls = never>(
+	definition: Definition<Name, Calls>,
+): Module<Name, Calls> {
 	const none = () => ({}) as Calls;
 	return { critical: false, place: "main", hiddenIn: {}, calls: none, style: "", script: "", ...definition };
 }

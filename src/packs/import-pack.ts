@@ -5,7 +5,15 @@ import { CONTENT_VERSIONS_KEPT } from "#src/site/limits.ts";
 import { checkPack } from "./check/check-pack.ts";
 import { buildDatabase } from "./import/build-database.ts";
 import { changedTags } from "./import/changed-tags.ts";
-import { type Current, contentDirectory, databasePath, makeContentDirectory, readCurrent, sync, writeCurrent } from "./import/current.ts";
+import {
+	type Current,
+	contentDirectory,
+	databasePath,
+	makeContentDirectory,
+	readCurrent,
+	sync,
+	writeCurrent,
+} from "./import/current.ts";
 import { FileStore, type StoredFile } from "./import/file-store.ts";
 import { IMPORT_RULES } from "./import/schema.ts";
 import { faultsOf } from "./import/validate-database.ts";
@@ -34,9 +42,19 @@ export function packDirectory(name: string): string {
 }
 
 /** Reads and checks a pack; all problems at once. */
-export function loadPack(packDir: string): { pack: Pack | null; files: readonly PackFile[]; problems: readonly Problem[] } {
+export function loadPack(packDir: string): {
+	pack: Pack | null;
+	files: readonly PackFile[];
+	problems: readonly Problem[];
+} {
 	if (!existsSync(packDir) || !statSync(packDir).isDirectory())
-		return { pack: null, files: [], problems: [{ file: packDir, line: null, field: null, message: "is not a folder, name the folder that holds site.json" }] };
+		return {
+			pack: null,
+			files: [],
+			problems: [
+				{ file: packDir, line: null, field: null, message: "is not a folder, name the folder that holds site.json" },
+			],
+		};
 	const report = new Report(packDir);
 	const files = listPackFiles(packDir, report);
 	const pack = readPack(packDir, files, report);
@@ -100,8 +118,12 @@ async function build(pack: Pack, hash: string, { dataDir, force, current, previo
 }
 
 function filesIn(database: Database, store: FileStore): StoredFile[] {
-	const rows = database.all<{ folder: string; name: string; size: number; sha256: string; media_type: string }>("SELECT folder, name, size, sha256, media_type FROM file");
-	return rows.filter(({ folder, name }) => store.has(folder, name)).map(({ media_type: mediaType, ...file }) => ({ ...file, mediaType }));
+	const rows = database.all<{ folder: string; name: string; size: number; sha256: string; media_type: string }>(
+		"SELECT folder, name, size, sha256, media_type FROM file",
+	);
+	return rows
+		.filter(({ folder, name }) => store.has(folder, name))
+		.map(({ media_type: mediaType, ...file }) => ({ ...file, mediaType }));
 }
 
 /** Readers that still hold an old file keep it: removing it only takes its name away. */
@@ -109,6 +131,7 @@ function removeOldVersions(dataDir: string, version: string): void {
 	const newest = Number(version.split("-")[0]);
 	for (const name of readdirSync(contentDirectory(dataDir))) {
 		const number = /^(\d+)-[0-9a-f]{8}\.sqlite$/.exec(name)?.[1];
-		if (number !== undefined && Number(number) <= newest - CONTENT_VERSIONS_KEPT) rmSync(join(contentDirectory(dataDir), name), { force: true });
+		if (number !== undefined && Number(number) <= newest - CONTENT_VERSIONS_KEPT)
+			rmSync(join(contentDirectory(dataDir), name), { force: true });
 	}
 }

@@ -16,12 +16,20 @@ const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<
 
 /** The words of inline Markdown, without its marks. */
 function plain(tokens: readonly Token[]): string {
-	return tokens.map((token) => ("tokens" in token && token.tokens ? plain(token.tokens) : "text" in token ? String(token.text) : "")).join("");
+	return tokens
+		.map((token) =>
+			"tokens" in token && token.tokens ? plain(token.tokens) : "text" in token ? String(token.text) : "",
+		)
+		.join("");
 }
 
 function pictureHtml({ src, dark, srcset, width, height }: Picture, alt: string): string {
 	const image = `<img src="${src}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy">`;
-	return dark ? `<picture><source media="(prefers-color-scheme: dark)" srcset="${dark}">${image}</picture>` : srcset ? `<picture>${image}</picture>` : image;
+	return dark
+		? `<picture><source media="(prefers-color-scheme: dark)" srcset="${dark}">${image}</picture>`
+		: srcset
+			? `<picture>${image}</picture>`
+			: image;
 }
 
 /** @param pictureOf the prepared picture of an id of the pack; an unknown one leaves only its words */
@@ -59,7 +67,10 @@ function sectionsOf(tokens: readonly Token[], render: (tokens: readonly Token[])
 		else if (step) section.steps.push({ title: step[2] ?? "", tokens: [] });
 		else (section.steps.at(-1)?.tokens ?? section.tokens).push(token);
 	}
-	const used = open.filter(({ heading, tokens, steps }) => heading !== null || steps.length > 0 || tokens.some((token) => token.type !== "space"));
+	const used = open.filter(
+		({ heading, tokens, steps }) =>
+			heading !== null || steps.length > 0 || tokens.some((token) => token.type !== "space"),
+	);
 	return used.map(({ heading, tokens, steps }, index) => ({
 		id: `section-${index + 1}`,
 		heading,

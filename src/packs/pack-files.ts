@@ -12,7 +12,12 @@ export interface PackFile {
 	readonly size: number;
 }
 
-const largest = (path: string) => (path.startsWith("files/") ? PACK_FILE_MAX_BYTES : path.startsWith("pictures/") ? PACK_PICTURE_MAX_BYTES : PACK_TEXT_MAX_BYTES);
+const largest = (path: string) =>
+	path.startsWith("files/")
+		? PACK_FILE_MAX_BYTES
+		: path.startsWith("pictures/")
+			? PACK_PICTURE_MAX_BYTES
+			: PACK_TEXT_MAX_BYTES;
 
 /**
  * Every file of the pack in order of path. Links, devices and oversize files are reported and left
@@ -29,7 +34,12 @@ export function listPackFiles(directory: string, report: Report): PackFile[] {
 			if (stat.isSymbolicLink()) report.addLine(path, null, "is a symbolic link, put the file itself here");
 			else if (stat.isDirectory()) walk(path);
 			else if (!stat.isFile()) report.addLine(path, null, "is neither a file nor a folder, remove it");
-			else if (stat.size > largest(path)) report.addLine(path, null, `has ${stat.size} bytes, more than the ${largest(path)} allowed here; make it smaller`);
+			else if (stat.size > largest(path))
+				report.addLine(
+					path,
+					null,
+					`has ${stat.size} bytes, more than the ${largest(path)} allowed here; make it smaller`,
+				);
 			else found.push({ path, absolute, size: stat.size });
 			if (found.length > PACK_FILES_MAX) throw new Error(`The pack has more than ${PACK_FILES_MAX} files.`);
 		}

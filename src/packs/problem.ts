@@ -13,7 +13,10 @@ export type FieldPath = readonly (string | number)[];
 /** Writes a path as people read it: `rows[2].label`. */
 export function fieldName(path: FieldPath): string | null {
 	if (path.length === 0) return null;
-	return path.reduce<string>((name, part) => (typeof part === "number" ? `${name}[${part}]` : name === "" ? part : `${name}.${part}`), "");
+	return path.reduce<string>(
+		(name, part) => (typeof part === "number" ? `${name}[${part}]` : name === "" ? part : `${name}.${part}`),
+		"",
+	);
 }
 
 /** `products/a/data.json:12 model: what is wrong, what to do` */

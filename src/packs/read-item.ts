@@ -13,11 +13,16 @@ const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 export function readJson(file: PackFile, report: Report): unknown {
 	const text = readFileSync(file.absolute, "utf8");
 	try {
-		if (/"(?:__proto__|constructor|prototype)"\s*:/.test(text)) throw new Error("holds the key __proto__, constructor or prototype, rename it");
+		if (/"(?:__proto__|constructor|prototype)"\s*:/.test(text))
+			throw new Error("holds the key __proto__, constructor or prototype, rename it");
 		return JSON.parse(text);
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
-		report.addLine(file.path, syntaxLine(text, message), `is not readable JSON (${message.replaceAll("\n", " ")}), correct the syntax`);
+		report.addLine(
+			file.path,
+			syntaxLine(text, message),
+			`is not readable JSON (${message.replaceAll("\n", " ")}), correct the syntax`,
+		);
 		return undefined;
 	}
 }
@@ -43,10 +48,16 @@ function plainIssues(issues: readonly Issue[]): Issue[] {
 	});
 }
 
-const strangeness = (issues: readonly Issue[]) => issues.reduce((sum, { code }) => sum + (code === "unrecognized_keys" ? 10 : 1), 0);
+const strangeness = (issues: readonly Issue[]) =>
+	issues.reduce((sum, { code }) => sum + (code === "unrecognized_keys" ? 10 : 1), 0);
 
 /** Checks a value against its schema and reports every issue. */
-export function readAs<Schema extends z.ZodType>(schema: Schema, value: unknown, file: string, report: Report): z.infer<Schema> | null {
+export function readAs<Schema extends z.ZodType>(
+	schema: Schema,
+	value: unknown,
+	file: string,
+	report: Report,
+): z.infer<Schema> | null {
 	const result = schema.safeParse(value);
 	if (result.success) return result.data;
 	for (const issue of plainIssues(result.error.issues))
@@ -59,7 +70,12 @@ export function readAs<Schema extends z.ZodType>(schema: Schema, value: unknown,
 }
 
 /** Reads `<kind>/<id>/`: `data.json` and one text a locale. Null when the facts cannot be used. */
-export function readItem<K extends Kind>(kind: K, id: string, files: readonly PackFile[], report: Report): Item<K> | null {
+export function readItem<K extends Kind>(
+	kind: K,
+	id: string,
+	files: readonly PackFile[],
+	report: Report,
+): Item<K> | null {
 	// One entry of a table whose keys and values belong together; the compiler loses the tie over a generic key.
 	const schemas = KINDS[kind] as unknown as { data: z.ZodType<DataOf<K>>; text: z.ZodType<FrontOf<K>> };
 	const folder = `${kind}/${id}`;
@@ -97,9 +113,15 @@ function readText<K extends Kind>(schema: z.ZodType<FrontOf<K>>, file: PackFile,
 		value = parse(match[1] ?? "", { maxAliasCount: 0 });
 	} catch (error) {
 		const line = error instanceof YAMLParseError ? (error.linePos?.[0].line ?? 0) + 1 : 1;
-		report.addLine(file.path, line, `front matter is not readable YAML (${error instanceof Error ? error.message.split("\n")[0] : "syntax"}), put texts into double quotes`);
+		report.addLine(
+			file.path,
+			line,
+			`front matter is not readable YAML (${error instanceof Error ? error.message.split("\n")[0] : "syntax"}), put texts into double quotes`,
+		);
 		return null;
 	}
 	const front = readAs(schema, value ?? {}, file.path, report);
-	return front === null ? null : { file: file.path, front, body: text.slice(match[0].length), bodyLine: match[0].split("\n").length };
+	return front === null
+		? null
+		: { file: file.path, front, body: text.slice(match[0].length), bodyLine: match[0].split("\n").length };
 }

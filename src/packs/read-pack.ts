@@ -25,7 +25,8 @@ export function readPack(directory: string, files: readonly PackFile[], report: 
 		else if (TERMS.test(file.path)) readTerms(file, terms, report);
 		else if (file.path.startsWith("files/")) content.set(file.path.slice("files/".length), file);
 		else if (PICTURE.test(file.path)) addPicture(file, pictures, report);
-		else if (item?.[1] !== undefined && Object.hasOwn(KINDS, item[1])) folders.set(`${item[1]}/${item[2]}`, [...(folders.get(`${item[1]}/${item[2]}`) ?? []), file]);
+		else if (item?.[1] !== undefined && Object.hasOwn(KINDS, item[1]))
+			folders.set(`${item[1]}/${item[2]}`, [...(folders.get(`${item[1]}/${item[2]}`) ?? []), file]);
 		else report.addLine(file.path, null, "belongs to no part of the format, move or remove it");
 	}
 	if (!siteFile) {
@@ -34,7 +35,17 @@ export function readPack(directory: string, files: readonly PackFile[], report: 
 	}
 	const value = readJson(siteFile, report);
 	const site = value === undefined ? null : readAs(siteSchema, value, siteFile.path, report);
-	return site && { directory, site, terms, items: readItems(folders, report), folders: new Set(folders.keys()), pictures, files: content };
+	return (
+		site && {
+			directory,
+			site,
+			terms,
+			items: readItems(folders, report),
+			folders: new Set(folders.keys()),
+			pictures,
+			files: content,
+		}
+	);
 }
 
 function readItems(folders: ReadonlyMap<string, readonly PackFile[]>, report: Report): Items {
@@ -67,7 +78,8 @@ function readTerms(file: PackFile, terms: Map<string, Map<string, string>>, repo
 	terms.set(locale, known);
 	for (const [key, text] of Object.entries(read ?? {})) {
 		const other = known.get(key);
-		if (other !== undefined && other !== text) report.add(file.path, [key], `another area says "${other}" for this key, use one text or another key`);
+		if (other !== undefined && other !== text)
+			report.add(file.path, [key], `another area says "${other}" for this key, use one text or another key`);
 		known.set(key, text);
 	}
 }

@@ -42,11 +42,17 @@ export function referencesOf(item: Item): Reference[] {
 	const found: Reference[] = [];
 	const walk = (value: unknown, path: FieldPath, field: string) => {
 		if (Array.isArray(value)) for (const [index, each] of value.entries()) walk(each, [...path, index], field);
-		else if (typeof value === "object" && value !== null) for (const [name, each] of Object.entries(value)) walk(each, [...path, name], name);
-		else if (typeof value === "string" && Object.hasOwn(FIELDS, field) && !(item.kind === "downloads" && field === "category")) {
+		else if (typeof value === "object" && value !== null)
+			for (const [name, each] of Object.entries(value)) walk(each, [...path, name], name);
+		else if (
+			typeof value === "string" &&
+			Object.hasOwn(FIELDS, field) &&
+			!(item.kind === "downloads" && field === "category")
+		) {
 			const to = FIELDS[field];
 			if (to) found.push({ to, id: value, path });
-		} else if (typeof value === "boolean" && field === "yes") found.push({ to: "term", id: value ? "yes" : "no", path });
+		} else if (typeof value === "boolean" && field === "yes")
+			found.push({ to: "term", id: value ? "yes" : "no", path });
 	};
 	walk(item.data, [], "");
 	return found;

@@ -50,7 +50,8 @@ function locator(absolute: string): (path: FieldPath) => number | null {
 	return (path) => {
 		for (let length = path.length; length > 0; length--) {
 			const node: unknown = document.getIn(path.slice(0, length), true);
-			if (typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range)) return lines.linePos(Number(node.range[0])).line + (isText ? 1 : 0);
+			if (typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range))
+				return lines.linePos(Number(node.range[0])).line + (isText ? 1 : 0);
 		}
 		return 1;
 	};

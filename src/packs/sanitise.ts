@@ -76,7 +76,11 @@ const WHOLE_NUMBER = /^\d{1,5}$/;
 type Attributes = Readonly<Record<string, string>>;
 
 const kept = (attributes: Attributes, names: Readonly<Record<string, RegExp>>): Record<string, string> =>
-	Object.fromEntries(Object.entries(names).flatMap(([name, grammar]) => (grammar.test(attributes[name] ?? "") ? [[name, attributes[name] ?? ""]] : [])));
+	Object.fromEntries(
+		Object.entries(names).flatMap(([name, grammar]) =>
+			grammar.test(attributes[name] ?? "") ? [[name, attributes[name] ?? ""]] : [],
+		),
+	);
 
 function isSafeAddress(address: string, schemes: readonly string[]): boolean {
 	if (OWN_PATH.test(address) || FRAGMENT.test(address)) return true;
@@ -114,20 +118,39 @@ export function createSanitiser(manualScheme?: string): Sanitise {
 		parseStyleAttributes: false,
 		selfClosing: ["img", "br", "hr", "source"],
 		transformTags: {
-			a: (tagName, attributes) => ({ tagName, attribs: isSafeAddress((attributes["href"] ?? "").trim(), schemes) ? { href: (attributes["href"] ?? "").trim() } : {} }),
+			a: (tagName, attributes) => ({
+				tagName,
+				attribs: isSafeAddress((attributes["href"] ?? "").trim(), schemes)
+					? { href: (attributes["href"] ?? "").trim() }
+					: {},
+			}),
 			ol: (tagName, attributes) => ({ tagName, attribs: kept(attributes, { start: WHOLE_NUMBER }) }),
-			th: (tagName, attributes) => ({ tagName, attribs: kept(attributes, { scope: /^(?:col|row)$/, colspan: WHOLE_NUMBER, rowspan: WHOLE_NUMBER }) }),
-			td: (tagName, attributes) => ({ tagName, attribs: kept(attributes, { colspan: WHOLE_NUMBER, rowspan: WHOLE_NUMBER }) }),
+			th: (tagName, attributes) => ({
+				tagName,
+				attribs: kept(attributes, { scope: /^(?:col|row)$/, colspan: WHOLE_NUMBER, rowspan: WHOLE_NUMBER }),
+			}),
+			td: (tagName, attributes) => ({
+				tagName,
+				attribs: kept(attributes, { colspan: WHOLE_NUMBER, rowspan: WHOLE_NUMBER }),
+			}),
 			img: (tagName, attributes) => ({
 				tagName,
-				attribs: { ...kept(attributes, { src: OWN_FILE, width: WHOLE_NUMBER, height: WHOLE_NUMBER }), alt: attributes["alt"] ?? "", loading: "lazy" },
+				attribs: {
+					...kept(attributes, { src: OWN_FILE, width: WHOLE_NUMBER, height: WHOLE_NUMBER }),
+					alt: attributes["alt"] ?? "",
+					loading: "lazy",
+				},
 			}),
 			source: (tagName, attributes) => ({
 				tagName,
-				attribs: OWN_FILE.test(attributes["srcset"] ?? "") && attributes["media"] === DARK ? { media: DARK, srcset: attributes["srcset"] ?? "" } : {},
+				attribs:
+					OWN_FILE.test(attributes["srcset"] ?? "") && attributes["media"] === DARK
+						? { media: DARK, srcset: attributes["srcset"] ?? "" }
+						: {},
 			}),
 		},
-		exclusiveFilter: ({ tag, attribs }) => (tag === "img" && !attribs["src"]) || (tag === "source" && !attribs["srcset"]),
+		exclusiveFilter: ({ tag, attribs }) =>
+			(tag === "img" && !attribs["src"]) || (tag === "source" && !attribs["srcset"]),
 	};
 	// In the result `>` stands nowhere but at the end of a tag.
 	return (html) => sanitizeHtml(html, options).replaceAll(" />", ">");
@@ -137,5 +160,11 @@ export function createSanitiser(manualScheme?: string): Sanitise {
 export function plainText(html: string): string {
 	const spaced = html.replace(/<(?:\/p|\/li|\/h[2-6]|\/td|\/th|br)[^>]*>/g, "$& ");
 	const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
-	return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&").replace(/\s+/g, " ").trim();
+	return text
+		.replaceAll("&lt;", "<")
+		.replaceAll("&gt;", ">")
+		.replaceAll("&quot;", '"')
+		.replaceAll("&amp;", "&")
+		.replace(/\s+/g, " ")
+		.trim();
 }

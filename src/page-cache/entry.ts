@@ -72,8 +72,23 @@ export function makeEntry<Body>(
 	{ now, jitter, hits }: { readonly now: number; readonly jitter: number; readonly hits: number },
 ): Entry<Body> {
 	const { maxAge, swr } = filled.life ?? { maxAge: 0, swr: 0 };
-	const freshUntil = now + (pool === "negative" ? Math.min(maxAge, NEGATIVE_LIFE_SECONDS) : maxAge) * (1 - jitter) * 1000;
+	const freshUntil =
+		now + (pool === "negative" ? Math.min(maxAge, NEGATIVE_LIFE_SECONDS) : maxAge) * (1 - jitter) * 1000;
 	const staleUntil = freshUntil + (pool === "negative" ? 0 : swr * 1000);
-	const errorUntil = pool === "pages" && !filled.degraded ? Math.max(staleUntil, now + STALE_IF_ERROR_SECONDS * 1000) : staleUntil;
-	return { address, pool, filled, storedAt: now, freshUntil, staleUntil, errorUntil, invalidatedAt: null, retryAt: 0, missingOnce: false, hits, current: true };
+	const errorUntil =
+		pool === "pages" && !filled.degraded ? Math.max(staleUntil, now + STALE_IF_ERROR_SECONDS * 1000) : staleUntil;
+	return {
+		address,
+		pool,
+		filled,
+		storedAt: now,
+		freshUntil,
+		staleUntil,
+		errorUntil,
+		invalidatedAt: null,
+		retryAt: 0,
+		missingOnce: false,
+		hits,
+		current: true,
+	};
 }

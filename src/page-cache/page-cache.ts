@@ -1,4 +1,11 @@
-import { FIRST_BYTE_BUDGET, INVALIDATED_GRACE, LIFE_JITTER, MISSING_CONFIRMATION, REFRESH_RETRY, RENDER_OUTER_BOUND } from "#src/site/limits.ts";
+import {
+	FIRST_BYTE_BUDGET,
+	INVALIDATED_GRACE,
+	LIFE_JITTER,
+	MISSING_CONFIRMATION,
+	REFRESH_RETRY,
+	RENDER_OUTER_BOUND,
+} from "#src/site/limits.ts";
 import { type Clock, MONOTONIC, within } from "./clock.ts";
 import { type Address, type Entry, type Filled, type FillReason, makeEntry, poolOf } from "./entry.ts";
 import { Fence } from "./fence.ts";
@@ -72,7 +79,10 @@ export class PageCache<Body> {
 		if (now < entry.freshUntil) return { state: "hit", filled: entry.filled, entry };
 		const reason: FillReason = entry.invalidatedAt === null ? "expired" : "invalidated";
 		if (now < entry.retryAt) return { state: "error", filled: entry.filled, entry };
-		const shownUntil = entry.invalidatedAt === null ? entry.staleUntil : Math.min(entry.staleUntil, entry.invalidatedAt + INVALIDATED_GRACE);
+		const shownUntil =
+			entry.invalidatedAt === null
+				? entry.staleUntil
+				: Math.min(entry.staleUntil, entry.invalidatedAt + INVALIDATED_GRACE);
 		if (now >= shownUntil) return this.#wait(address, entry, reason);
 		this.#refresh(entry, reason);
 		return { state: "stale", filled: entry.filled, entry };
@@ -114,7 +124,8 @@ export class PageCache<Body> {
 		if (others) this.#queue.promote(address.key);
 		try {
 			const answer = await within(this.#clock, FIRST_BYTE_BUDGET, others ?? this.#fly(address, reason, "visitor"));
-			if (answer.filled.status >= 500 && this.#standsIn(stale)) return { state: "error", filled: stale.filled, entry: stale };
+			if (answer.filled.status >= 500 && this.#standsIn(stale))
+				return { state: "error", filled: stale.filled, entry: stale };
 			return others && answer.state === "miss" ? { ...answer, state: "collapsed" } : answer;
 		} catch (error) {
 			if (this.#standsIn(stale)) return { state: "error", filled: stale.filled, entry: stale };
@@ -185,7 +196,11 @@ export class PageCache<Body> {
 			return { state: "miss", filled, entry: null };
 		}
 		if (!this.#pools.admits(pool, address.key)) return { state: "miss", filled, entry: null };
-		const entry = makeEntry(address, pool, filled, { now, jitter: LIFE_JITTER * (this.#options.random ?? Math.random)(), hits: old ? old.hits >> 1 : 0 });
+		const entry = makeEntry(address, pool, filled, {
+			now,
+			jitter: LIFE_JITTER * (this.#options.random ?? Math.random)(),
+			hits: old ? old.hits >> 1 : 0,
+		});
 		return { state: "miss", filled, entry: this.#pools.set(entry) ? entry : null };
 	}
 }

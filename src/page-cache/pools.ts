@@ -16,7 +16,11 @@ export class Pools<Body> {
 	constructor(maxBytes: number) {
 		const search = Math.floor(maxBytes * SEARCH_POOL_SHARE);
 		const negative = Math.floor(maxBytes * NEGATIVE_POOL_SHARE);
-		this.#pools = { search: this.#pool(search), negative: this.#pool(negative), pages: this.#pool(maxBytes - search - negative) };
+		this.#pools = {
+			search: this.#pool(search),
+			negative: this.#pool(negative),
+			pages: this.#pool(maxBytes - search - negative),
+		};
 	}
 
 	#pool(maxBytes: number): LRUCache<string, Entry<Body>> {

@@ -42,7 +42,8 @@ export class RenderQueue {
 				},
 			};
 			const waiting = priority === "visitor" ? this.#visitors : this.#background;
-			if (waiting.size >= (priority === "visitor" ? RENDERS_WAITING_MAX : REFRESHES_WAITING_MAX)) return job.refuse(new Overloaded(`Too many renders wait (${waiting.size}).`));
+			if (waiting.size >= (priority === "visitor" ? RENDERS_WAITING_MAX : REFRESHES_WAITING_MAX))
+				return job.refuse(new Overloaded(`Too many renders wait (${waiting.size}).`));
 			waiting.set(key, job);
 			this.#next();
 		});
@@ -64,7 +65,12 @@ export class RenderQueue {
 
 	#next(): void {
 		while (this.#running < RENDERS_MAX) {
-			const from = this.#visitors.size > 0 ? this.#visitors : this.#runningBackground < BACKGROUND_RENDERS_MAX ? this.#background : null;
+			const from =
+				this.#visitors.size > 0
+					? this.#visitors
+					: this.#runningBackground < BACKGROUND_RENDERS_MAX
+						? this.#background
+						: null;
 			const job = from?.values().next().value;
 			if (!from || !job) return;
 			from.delete(job.key);

@@ -9,7 +9,10 @@ import { type PageTypeName, pathOf, type RouteParameters } from "#src/routes.ts"
 
 /** The calls that tell the category and product an address stands under; skipped where it has none. */
 export function contextCalls({ params }: RequestContext) {
-	const { categoryName, productName } = { categoryName: params.categoryName ?? null, productName: params.productName ?? null };
+	const { categoryName, productName } = {
+		categoryName: params.categoryName ?? null,
+		productName: params.productName ?? null,
+	};
 	return {
 		product: request(product, { productName }),
 		productMetadata: request(productMetadata, { productName }),
@@ -20,7 +23,10 @@ export function contextCalls({ params }: RequestContext) {
 export type ContextData = Loaded<ReturnType<typeof contextCalls>>;
 
 /** Category1, category2, ... of the page. */
-export function categoriesOf({ productMetadata, categoryMetadata }: Pick<ContextData, "productMetadata" | "categoryMetadata">) {
+export function categoriesOf({
+	productMetadata,
+	categoryMetadata,
+}: Pick<ContextData, "productMetadata" | "categoryMetadata">) {
 	return (productMetadata ?? categoryMetadata)?.parentCategories ?? [];
 }
 
@@ -38,19 +44,35 @@ export function canonicalOfProduct(context: RequestContext, data: Pick<ContextDa
 
 /** The longest form of a detail page's address that holds for the item. */
 export function longestPath(pageType: PageTypeName, id: RouteParameters, { category, product }: Place): string {
-	return pathOf(pageType, { ...(category ? { categoryName: category } : {}), ...(category && product ? { productName: product } : {}), ...id });
+	return pathOf(pageType, {
+		...(category ? { categoryName: category } : {}),
+		...(category && product ? { productName: product } : {}),
+		...id,
+	});
 }
 
 /**
  * Whether a detail page may stand under the category and product of its address: short, category and
  * product forms all answer, but not under a product or category the item has nothing to do with.
  */
-export function belongs(context: RequestContext, data: ContextData, appliesTo: readonly ProductInfo[], categories: readonly string[], place: Place): boolean {
+export function belongs(
+	context: RequestContext,
+	data: ContextData,
+	appliesTo: readonly ProductInfo[],
+	categories: readonly string[],
+	place: Place,
+): boolean {
 	const { categoryName, productName } = context.params;
 	if (!categoryName) return true;
 	const everywhere = appliesTo.length === 0 && categories.length === 0;
-	const ofCategory = everywhere || categories.includes(categoryName) || place.category === categoryName || appliesTo.some((each) => each.category === categoryName);
+	const ofCategory =
+		everywhere ||
+		categories.includes(categoryName) ||
+		place.category === categoryName ||
+		appliesTo.some((each) => each.category === categoryName);
 	if (!productName) return ofCategory && data.categoryMetadata !== null;
 	const known = data.product?.product.category === categoryName;
-	return known && (everywhere || categories.includes(categoryName) || appliesTo.some((each) => each.slug === productName));
+	return (
+		known && (everywhere || categories.includes(categoryName) || appliesTo.some((each) => each.slug === productName))
+	);
 }

@@ -29,15 +29,25 @@ export const articleDetailsPage = definePage({
 	},
 	head: ({ data, context, t, link, brand }) => {
 		const { article, product } = data;
-		const canonicalPath = article ? longestPath("article-details", { articleFamilyId: article.articleFamilyId }, article.place) : context.path;
-		const trail = breadcrumbs({ t, categories: categoriesOf(data), product: product?.product, below: [article?.title ?? ""] });
+		const canonicalPath = article
+			? longestPath("article-details", { articleFamilyId: article.articleFamilyId }, article.place)
+			: context.path;
+		const trail = breadcrumbs({
+			t,
+			categories: categoriesOf(data),
+			product: product?.product,
+			below: [article?.title ?? ""],
+		});
 		return {
 			title: article?.title ?? "",
 			description: article?.summary ?? "",
 			canonicalPath,
 			breadcrumbs: trail,
 			image: null,
-			jsonLd: [breadcrumbList(trail, link, context), ...(article ? [techArticle(article, brand, link.absolute(canonicalPath))] : [])],
+			jsonLd: [
+				breadcrumbList(trail, link, context),
+				...(article ? [techArticle(article, brand, link.absolute(canonicalPath))] : []),
+			],
 			noindex: false,
 			color: colorOf(data),
 		};

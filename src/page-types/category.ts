@@ -33,7 +33,10 @@ export const categoryPage = definePage({
 		supportVideos,
 		banners,
 	],
-	calls: ({ params: { categoryName = null } }) => ({ metadata: request(categoryMetadata, { categoryName }), seo: request(categorySeo, { categoryName }) }),
+	calls: ({ params: { categoryName = null } }) => ({
+		metadata: request(categoryMetadata, { categoryName }),
+		seo: request(categorySeo, { categoryName }),
+	}),
 	head: ({ data: { metadata, seo }, context, t, link }) => {
 		const categories = metadata?.parentCategories ?? [];
 		const category = metadata?.displayName ?? "";

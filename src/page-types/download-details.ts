@@ -19,17 +19,34 @@ export const downloadDetailsPage = definePage({
 	},
 	head: ({ data, context, t, link, brand }) => {
 		const { download, product } = data;
-		const canonicalPath = download ? longestPath("download-details", { downloadId: download.downloadId }, download.place) : context.path;
+		const canonicalPath = download
+			? longestPath("download-details", { downloadId: download.downloadId }, download.place)
+			: context.path;
 		const found = product?.product;
-		const downloads = found ? [{ name: t("downloads.heading"), path: pathOf("product", { categoryName: found.category, productName: found.slug }, "downloads") }] : [];
-		const trail = breadcrumbs({ t, categories: categoriesOf(data), product: found, below: [...downloads, download?.title ?? ""] });
+		const downloads = found
+			? [
+					{
+						name: t("downloads.heading"),
+						path: pathOf("product", { categoryName: found.category, productName: found.slug }, "downloads"),
+					},
+				]
+			: [];
+		const trail = breadcrumbs({
+			t,
+			categories: categoriesOf(data),
+			product: found,
+			below: [...downloads, download?.title ?? ""],
+		});
 		return {
 			title: t("download.title", { title: download?.title ?? "", version: download?.versions[0]?.version ?? "" }),
 			description: download?.summary ?? "",
 			canonicalPath,
 			breadcrumbs: trail,
 			image: null,
-			jsonLd: [breadcrumbList(trail, link, context), ...(download ? [softwareApplication(download, brand, link.absolute(canonicalPath), context.origin)] : [])],
+			jsonLd: [
+				breadcrumbList(trail, link, context),
+				...(download ? [softwareApplication(download, brand, link.absolute(canonicalPath), context.origin)] : []),
+			],
 			noindex: false,
 			color: colorOf(data),
 		};

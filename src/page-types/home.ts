@@ -11,7 +11,16 @@ import { definePage } from "./page-type.ts";
 
 export const homePage = definePage({
 	name: "home",
-	modules: [searchBox, specialMessage, homeIntroduction, newsAndAlerts, recentlyViewed, repairDocuments, categories, banners],
+	modules: [
+		searchBox,
+		specialMessage,
+		homeIntroduction,
+		newsAndAlerts,
+		recentlyViewed,
+		repairDocuments,
+		categories,
+		banners,
+	],
 	calls: () => ({}),
 	head: ({ context, t, brand }) => ({
 		title: t(typedTitle("home.title", context.route.searchType), { brand: brand.brand }),

@@ -47,11 +47,25 @@ export async function loadPage(pageType: PageType, locals: App.Locals): Promise<
 	}
 }
 
-async function load(pageType: PageType, locals: App.Locals, snapshot: SupportSnapshot, status: 404 | 503 | null): Promise<LoadedPage> {
+async function load(
+	pageType: PageType,
+	locals: App.Locals,
+	snapshot: SupportSnapshot,
+	status: 404 | 503 | null,
+): Promise<LoadedPage> {
 	const { context, site: brand } = locals;
-	const visible = pageType.modules.filter((module) => isVisible(module, context)).map((module) => ({ module, calls: module.calls(context, brand) }));
+	const visible = pageType.modules
+		.filter((module) => isVisible(module, context))
+		.map((module) => ({ module, calls: module.calls(context, brand) }));
 	const headCalls = pageType.calls(context, brand);
-	const settled = await settle([...visible.map(({ module, calls }) => ({ calls, critical: module.critical })), { calls: headCalls, critical: false }], locals, snapshot);
+	const settled = await settle(
+		[
+			...visible.map(({ module, calls }) => ({ calls, critical: module.critical })),
+			{ calls: headCalls, critical: false },
+		],
+		locals,
+		snapshot,
+	);
 
 	const failure = status === null ? criticalFailure(visible, settled) : null;
 	if (failure) return load(failure === 404 ? notFoundPage : errorPage, locals, snapshot, failure);
@@ -90,7 +104,11 @@ async function load(pageType: PageType, locals: App.Locals, snapshot: SupportSna
 }
 
 /** Runs every request once; the same request of two modules has the more patient budget. */
-async function settle(needs: readonly { calls: ModuleCalls; critical: boolean }[], { context, identity }: App.Locals, snapshot: SupportSnapshot): Promise<Settled> {
+async function settle(
+	needs: readonly { calls: ModuleCalls; critical: boolean }[],
+	{ context, identity }: App.Locals,
+	snapshot: SupportSnapshot,
+): Promise<Settled> {
 	const requests = new Map<string, { request: CallRequest; budget: number }>();
 	for (const { calls, critical } of needs) {
 		for (const request of Object.values(calls)) {
@@ -110,7 +128,10 @@ async function settle(needs: readonly { calls: ModuleCalls; critical: boolean }[
 	return new Map(outcomes);
 }
 
-function criticalFailure(visible: readonly { module: Module; calls: ModuleCalls }[], settled: Settled): 404 | 503 | null {
+function criticalFailure(
+	visible: readonly { module: Module; calls: ModuleCalls }[],
+	settled: Settled,
+): 404 | 503 | null {
 	let worst: 404 | 503 | null = null;
 	for (const { module, calls } of visible) {
 		if (!module.critical) continue;

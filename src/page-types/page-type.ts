@@ -33,6 +33,11 @@ export function definePage<Calls extends ModuleCalls>(definition: PageType<Calls
 	return {
 		...definition,
 		head: (source) => definition.head(source as HeadSource<Calls>),
-		...(definition.canonical ? { canonical: (source: Pick<HeadSource<ModuleCalls>, "data" | "context">) => definition.canonical?.(source as HeadSource<Calls>) ?? null } : {}),
+		...(definition.canonical
+			? {
+					canonical: (source: Pick<HeadSource<ModuleCalls>, "data" | "context">) =>
+						definition.canonical?.(source as HeadSource<Calls>) ?? null,
+				}
+			: {}),
 	};
 }

@@ -45,19 +45,33 @@ export const productPage = definePage({
 		otherModels,
 		banners,
 	],
-	calls: (context) => ({ ...contextCalls(context), seo: request(productSeo, { productName: context.params.productName ?? null }) }),
+	calls: (context) => ({
+		...contextCalls(context),
+		seo: request(productSeo, { productName: context.params.productName ?? null }),
+	}),
 	canonical: ({ data, context }) => canonicalOfProduct(context, data),
 	head: ({ data, context, t, link, brand }) => {
 		const found = data.product?.product;
-		const title = t(typedTitle("product.title", context.route.searchType), { product: found?.name ?? "", model: found?.model ?? "" });
-		const trail = breadcrumbs({ t, categories: categoriesOf(data), product: found, below: context.route.searchType === "none" ? [] : [title] });
+		const title = t(typedTitle("product.title", context.route.searchType), {
+			product: found?.name ?? "",
+			model: found?.model ?? "",
+		});
+		const trail = breadcrumbs({
+			t,
+			categories: categoriesOf(data),
+			product: found,
+			below: context.route.searchType === "none" ? [] : [title],
+		});
 		return {
 			title,
 			description: data.seo?.description ?? found?.summary ?? "",
 			canonicalPath: context.path,
 			breadcrumbs: trail,
 			image: data.seo?.image ?? null,
-			jsonLd: [breadcrumbList(trail, link, context), ...(data.product ? [productLd(data.product, brand, link, context.origin, context.path)] : [])],
+			jsonLd: [
+				breadcrumbList(trail, link, context),
+				...(data.product ? [productLd(data.product, brand, link, context.origin, context.path)] : []),
+			],
 			noindex: false,
 			color: colorOf(data),
 		};

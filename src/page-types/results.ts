@@ -20,7 +20,12 @@ function resultsPage(name: "home-results" | "category-results" | "product-result
 				title,
 				description: "",
 				canonicalPath: context.path,
-				breadcrumbs: breadcrumbs({ t, categories: categoriesOf(data), product: data.product?.product, below: [t("results.heading")] }),
+				breadcrumbs: breadcrumbs({
+					t,
+					categories: categoriesOf(data),
+					product: data.product?.product,
+					below: [t("results.heading")],
+				}),
 				image: null,
 				jsonLd: [],
 				noindex: true,

@@ -14,18 +14,29 @@ import { definePage } from "./page-type.ts";
 export const specificationsPage = definePage({
 	name: "specifications",
 	modules: [searchBox, specialMessage, newsAndAlerts, productInformation, specifications, inTheBox],
-	calls: (context) => ({ ...contextCalls(context), seo: request(productSeo, { productName: context.params.productName ?? null }) }),
+	calls: (context) => ({
+		...contextCalls(context),
+		seo: request(productSeo, { productName: context.params.productName ?? null }),
+	}),
 	canonical: ({ data, context }) => canonicalOfProduct(context, data),
 	head: ({ data, context, t, link, brand }) => {
 		const found = data.product?.product;
-		const trail = breadcrumbs({ t, categories: categoriesOf(data), product: found, below: [t("specifications.heading")] });
+		const trail = breadcrumbs({
+			t,
+			categories: categoriesOf(data),
+			product: found,
+			below: [t("specifications.heading")],
+		});
 		return {
 			title: t("specifications.title", { product: found?.name ?? "", model: found?.model ?? "" }),
 			description: t("specifications.description", { product: found?.name ?? "", model: found?.model ?? "" }),
 			canonicalPath: context.path,
 			breadcrumbs: trail,
 			image: data.seo?.image ?? null,
-			jsonLd: [breadcrumbList(trail, link, context), ...(data.product ? [productLd(data.product, brand, link, context.origin, context.path)] : [])],
+			jsonLd: [
+				breadcrumbList(trail, link, context),
+				...(data.product ? [productLd(data.product, brand, link, context.origin, context.path)] : []),
+			],
 			noindex: false,
 			color: colorOf(data),
 		};

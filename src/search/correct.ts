@@ -26,12 +26,21 @@ function neighbours(word: string): Set<string> {
 
 function isKnown(database: Database, locale: string, word: string, isPrefix: boolean): boolean {
 	return isPrefix
-		? database.get("SELECT 1 FROM vocabulary WHERE locale = ?1 AND word >= ?2 AND word < ?2 || '\u{10ffff}' LIMIT 1", locale, word) !== undefined
+		? database.get(
+				"SELECT 1 FROM vocabulary WHERE locale = ?1 AND word >= ?2 AND word < ?2 || '\u{10ffff}' LIMIT 1",
+				locale,
+				word,
+			) !== undefined
 		: database.get("SELECT 1 FROM vocabulary WHERE locale = ? AND word = ?", locale, word) !== undefined;
 }
 
 /** The words with those that nobody wrote replaced by the commonest word one letter away; null when nothing changes. */
-export function correct(database: Database, locale: string, words: readonly string[], isOpenEnded: boolean): string[] | null {
+export function correct(
+	database: Database,
+	locale: string,
+	words: readonly string[],
+	isOpenEnded: boolean,
+): string[] | null {
 	let left = CORRECTED_WORDS_MAX;
 	const corrected = words.map((word, index) => {
 		if (left === 0 || word.length < LEAST_LENGTH || isUnspaced(word) || /\d/.test(word)) return word;

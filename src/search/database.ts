@@ -44,6 +44,8 @@ export function openForReading(path: string): Database {
 /** Opens a new database that nobody else sees yet: no journal, because a torn file is thrown away whole. */
 export function openForBuilding(path: string): Database {
 	const database = new DatabaseSync(path);
-	database.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536");
+	database.exec(
+		"PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536",
+	);
 	return wrap(database);
 }

@@ -1,5 +1,15 @@
 /** Letters that decomposition does not take apart, as they are typed without them. */
-const LETTERS: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ı: "i", ة: "ه", ى: "ي" };
+const LETTERS: Readonly<Record<string, string>> = {
+	ß: "ss",
+	æ: "ae",
+	œ: "oe",
+	ø: "o",
+	ł: "l",
+	đ: "d",
+	ı: "i",
+	ة: "ه",
+	ى: "ي",
+};
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 /** Latin, Greek and Cyrillic accents and Arabic vowel signs; not the voicing marks of Japanese. */
 const MARKS = /[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g;
@@ -32,7 +42,12 @@ export function indexed(text: string): string {
 
 /** The words of a text with where they stand in it; a run without spaces is one word. */
 export function wordsOf(text: string): { word: string; start: number; end: number }[] {
-	return [...text.matchAll(WORD)].map((match) => ({ word: fold(match[0]), start: match.index, end: match.index + match[0].length }));
+	return [...text.matchAll(WORD)].map((match) => ({
+		word: fold(match[0]),
+		start: match.index,
+		end: match.index + match[0].length,
+	}));
 }
 
-export const isUnspaced = (word: string): boolean => /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/u.test(word);
+export const isUnspaced = (word: string): boolean =>
+	/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/u.test(word);

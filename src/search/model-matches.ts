@@ -23,12 +23,26 @@ const hasDigit = (key: string) => /\d/.test(key);
 export function modelMatches(database: Database, query: string, words: readonly string[]): ModelMatches {
 	const whole = modelKey(query);
 	if (whole.length < LEAST) return { best: [], near: [], isWholeQuery: false };
-	const exact = (key: string) => database.all<{ slug: string; is_whole: number }>("SELECT slug, is_whole FROM model_key WHERE key = ? ORDER BY is_whole DESC, slug LIMIT 20", key);
+	const exact = (key: string) =>
+		database.all<{ slug: string; is_whole: number }>(
+			"SELECT slug, is_whole FROM model_key WHERE key = ? ORDER BY is_whole DESC, slug LIMIT 20",
+			key,
+		);
 	const direct = exact(whole);
 	if (direct.length > 0)
-		return { best: direct.filter((row) => row.is_whole).map((row) => row.slug), near: direct.filter((row) => !row.is_whole).map((row) => row.slug), isWholeQuery: true };
+		return {
+			best: direct.filter((row) => row.is_whole).map((row) => row.slug),
+			near: direct.filter((row) => !row.is_whole).map((row) => row.slug),
+			isWholeQuery: true,
+		};
 	const prefixed = hasDigit(whole)
-		? database.all<{ slug: string }>("SELECT DISTINCT slug FROM model_key WHERE key >= ?1 AND key < ?1 || '\u{10ffff}' LIMIT ?2", whole, NEAR_MAX).map(({ slug }) => slug)
+		? database
+				.all<{ slug: string }>(
+					"SELECT DISTINCT slug FROM model_key WHERE key >= ?1 AND key < ?1 || '\u{10ffff}' LIMIT ?2",
+					whole,
+					NEAR_MAX,
+				)
+				.map(({ slug }) => slug)
 		: [];
 	if (prefixed.length > 0) return { best: [], near: prefixed, isWholeQuery: true };
 	return { best: insideQuery(words, exact), near: [], isWholeQuery: false };

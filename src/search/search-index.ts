@@ -38,13 +38,24 @@ export class SearchIndexBuilder {
 		database.exec(`CREATE TABLE search_document (rowid INTEGER PRIMARY KEY, locale TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, date TEXT NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL);
 			CREATE TABLE vocabulary (locale TEXT NOT NULL, word TEXT NOT NULL, display TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (locale, word)) WITHOUT ROWID;`);
 		for (const locale of locales) {
-			database.exec(`CREATE VIRTUAL TABLE ${tableOf(locale)} USING fts5(title, keywords, names, body, content='', tokenize="unicode61 remove_diacritics 0", prefix='2 3')`);
+			database.exec(
+				`CREATE VIRTUAL TABLE ${tableOf(locale)} USING fts5(title, keywords, names, body, content='', tokenize="unicode61 remove_diacritics 0", prefix='2 3')`,
+			);
 			this.#words.set(locale, new Map());
 		}
 	}
 
 	add(locale: string, { kind, id, type, title, keywords, names, body, date }: SearchDocument): void {
-		this.#database.run("INSERT INTO search_document (locale, kind, id, type, date, title, body) VALUES (?, ?, ?, ?, ?, ?, ?)", locale, kind, id, type, date, title, body);
+		this.#database.run(
+			"INSERT INTO search_document (locale, kind, id, type, date, title, body) VALUES (?, ?, ?, ?, ?, ?, ?)",
+			locale,
+			kind,
+			id,
+			type,
+			date,
+			title,
+			body,
+		);
 		const row = this.#database.get<{ rowid: number }>("SELECT last_insert_rowid() AS rowid");
 		const words = keywords.join(" ");
 		this.#database.run(
@@ -63,11 +74,19 @@ export class SearchIndexBuilder {
 		for (const [locale, words] of this.#words) {
 			for (const [word, { count, forms }] of words) {
 				const display = [...forms].sort((a, b) => b[1] - a[1])[0]?.[0] ?? word;
-				this.#database.run("INSERT INTO vocabulary (locale, word, display, count) VALUES (?, ?, ?, ?)", locale, word, display, count);
+				this.#database.run(
+					"INSERT INTO vocabulary (locale, word, display, count) VALUES (?, ?, ?, ?)",
+					locale,
+					word,
+					display,
+					count,
+				);
 			}
 			this.#database.exec(`INSERT INTO ${tableOf(locale)} (${tableOf(locale)}) VALUES ('optimize')`);
 		}
-		this.#database.exec("CREATE INDEX search_document_item ON search_document (locale, kind, id); CREATE INDEX search_document_type ON search_document (locale, type, date)");
+		this.#database.exec(
+			"CREATE INDEX search_document_item ON search_document (locale, kind, id); CREATE INDEX search_document_type ON search_document (locale, type, date)",
+		);
 	}
 
 	#count(locale: string, text: string): void {

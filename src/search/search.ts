@@ -48,8 +48,10 @@ interface Match {
 /** Weights of title, keywords (model numbers among them), names of what it is about, and body. */
 const WEIGHTS = "8.0, 6.0, 3.0, 1.0";
 
-const IN_SCOPE = "EXISTS (SELECT 1 FROM about AS a WHERE a.kind = d.kind AND a.id = d.id AND ((a.direct = 1 AND a.context IN (SELECT value FROM json_each(?))) OR a.context = ?))";
-const ON_TOPIC = "EXISTS (SELECT 1 FROM topic AS t WHERE t.kind = d.kind AND t.id = d.id AND t.topic IN (SELECT value FROM json_each(?)))";
+const IN_SCOPE =
+	"EXISTS (SELECT 1 FROM about AS a WHERE a.kind = d.kind AND a.id = d.id AND ((a.direct = 1 AND a.context IN (SELECT value FROM json_each(?))) OR a.context = ?))";
+const ON_TOPIC =
+	"EXISTS (SELECT 1 FROM topic AS t WHERE t.kind = d.kind AND t.id = d.id AND t.topic IN (SELECT value FROM json_each(?)))";
 
 function conditions({ scope, topics }: Pick<Question, "scope" | "topics">): { sql: string; values: (string | null)[] } {
 	const parts: { sql: string; values: (string | null)[] }[] = [];
@@ -101,16 +103,26 @@ interface Searched {
 }
 
 /** All words first, then with corrections, then any of the words. */
-function byWords(database: Database, question: Question, { words, typed, isOpenEnded }: Understood, isNumber: boolean): Searched {
+function byWords(
+	database: Database,
+	question: Question,
+	{ words, typed, isOpenEnded }: Understood,
+	isNumber: boolean,
+): Searched {
 	const all = matches(database, question, expression(words, isOpenEnded, "AND"));
 	if (all.length > 0 || isNumber) return { found: all, words, correction: null };
 	const corrected = correct(database, question.locale, words, isOpenEnded);
 	if (corrected) {
 		const found = matches(database, question, expression(corrected, isOpenEnded, "AND"));
 		const changed = new Map(words.map((word, index) => [word, corrected[index] ?? word]));
-		if (found.length > 0) return { found, words: corrected, correction: typed.map((word) => changed.get(word) ?? word).join(" ") };
+		if (found.length > 0)
+			return { found, words: corrected, correction: typed.map((word) => changed.get(word) ?? word).join(" ") };
 	}
-	return { found: matches(database, question, expression(corrected ?? words, isOpenEnded, "OR")), words: corrected ?? words, correction: null };
+	return {
+		found: matches(database, question, expression(corrected ?? words, isOpenEnded, "OR")),
+		words: corrected ?? words,
+		correction: null,
+	};
 }
 
 /** Searches one locale. A number that names products puts them first. */

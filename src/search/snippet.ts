@@ -14,12 +14,15 @@ interface Range {
 /** Where the searched words stand in a text. */
 function rangesOf(text: string, words: readonly string[]): Range[] {
 	const spaced = words.filter((word) => !isUnspaced(word));
-	const ranges: Range[] = wordsOf(text).filter(({ word }) => spaced.some((each) => word === each || (each.length > 2 && word.startsWith(each))));
+	const ranges: Range[] = wordsOf(text).filter(({ word }) =>
+		spaced.some((each) => word === each || (each.length > 2 && word.startsWith(each))),
+	);
 	const folded = fold(text);
 	// Folding may change lengths; marks inside unspaced text are only exact when it did not.
 	if (folded.length === text.length) {
 		for (const word of words.filter(isUnspaced))
-			for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) ranges.push({ start: at, end: at + word.length });
+			for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length))
+				ranges.push({ start: at, end: at + word.length });
 	}
 	return ranges.sort((a, b) => a.start - b.start);
 }

@@ -9,7 +9,12 @@ import { understand } from "./understand.ts";
 const OFFERED = ["model", "faq-article", "quality-issue-article", "oof-article", "download", "document"];
 
 /** Things whose name goes on like the query, products first. */
-export function suggestions(database: Database, locale: string, query: string, scope: SearchScope | null): { kind: string; id: string; title: string }[] {
+export function suggestions(
+	database: Database,
+	locale: string,
+	query: string,
+	scope: SearchScope | null,
+): { kind: string; id: string; title: string }[] {
 	const question = { locale, query, topics: [], scope, start: 0, num: SUGGESTIONS_COUNT };
 	const models = search(database, { ...question, types: ["model"] });
 	const others = search(database, { ...question, types: OFFERED.slice(1) });

@@ -25,7 +25,9 @@ export function understand(query: string, locale: string): Understood {
 }
 
 function unspacedWords(run: string, locale: string): string[] {
-	const segments = [...new Intl.Segmenter(locale.slice(0, 2), { granularity: "word" }).segment(run)].map(({ segment }) => segment);
+	const segments = [...new Intl.Segmenter(locale.slice(0, 2), { granularity: "word" }).segment(run)].map(
+		({ segment }) => segment,
+	);
 	// Particles and endings in hiragana bind the words; by themselves they match everywhere.
 	const carrying = segments.filter((segment) => !KANA_ALONE.test(segment) || segment.length > 2);
 	return carrying.length > 0 ? carrying : segments;

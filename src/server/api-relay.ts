@@ -1,7 +1,11 @@
 import { API_REPLY_MAX_BYTES, BUDGET } from "#src/site/limits.ts";
 import type { AnswerApi } from "./api.ts";
 
-const problem = (status: number, title: string) => Response.json({ type: "about:blank", title, status }, { status, headers: { "content-type": "application/problem+json" } });
+const problem = (status: number, title: string) =>
+	Response.json(
+		{ type: "about:blank", title, status },
+		{ status, headers: { "content-type": "application/problem+json" } },
+	);
 
 async function cappedBody(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
 	const chunks: Uint8Array[] = [];
@@ -39,9 +43,13 @@ export function relayTo(base: string): AnswerApi {
 			});
 			const type = response.headers.get("content-type") ?? "";
 			const body = /^application\/([a-z.]+\+)?json\b/.test(type) ? await cappedBody(response) : null;
-			return body === null ? problem(502, "Bad Gateway") : new Response(body, { status: response.status, headers: { "content-type": type } });
+			return body === null
+				? problem(502, "Bad Gateway")
+				: new Response(body, { status: response.status, headers: { "content-type": type } });
 		} catch (error) {
-			return error instanceof Error && error.name === "TimeoutError" ? problem(504, "Gateway Timeout") : problem(502, "Bad Gateway");
+			return error instanceof Error && error.name === "TimeoutError"
+				? problem(504, "Gateway Timeout")
+				: problem(502, "Bad Gateway");
 		}
 	};
 }

@@ -32,7 +32,11 @@ export interface ApiRequest {
 }
 
 /** Answers an API request that the gate has let through. The service sees its address, its body and their type, nothing else. */
-export async function answerApi(exchange: Exchange, { accepted, body, identity, origin, security }: ApiRequest, answer: AnswerApi): Promise<void> {
+export async function answerApi(
+	exchange: Exchange,
+	{ accepted, body, identity, origin, security }: ApiRequest,
+	answer: AnswerApi,
+): Promise<void> {
 	const { request } = exchange;
 	const type = request.headers["content-type"];
 	const response = await answer(
@@ -44,7 +48,9 @@ export async function answerApi(exchange: Exchange, { accepted, body, identity, 
 		identity,
 	);
 	const whole = Buffer.from(await response.arrayBuffer());
-	const coded = whole.length >= API_COMPRESS_FROM_BYTES && encodingFor(request.headers["accept-encoding"]?.replace(/\bbr\b/, "")) === "gzip";
+	const coded =
+		whole.length >= API_COMPRESS_FROM_BYTES &&
+		encodingFor(request.headers["accept-encoding"]?.replace(/\bbr\b/, "")) === "gzip";
 	const bytes = coded ? await compress(whole) : whole;
 	const passed = PASSED.flatMap((name) => {
 		const value = response.headers.get(name);
@@ -52,7 +58,9 @@ export async function answerApi(exchange: Exchange, { accepted, body, identity, 
 	});
 	const headers: HeaderList = [
 		...passed,
-		...(response.headers.has("content-type") || whole.length === 0 ? [] : ([["Content-Type", "application/json"]] as const)),
+		...(response.headers.has("content-type") || whole.length === 0
+			? []
+			: ([["Content-Type", "application/json"]] as const)),
 		["Content-Length", String(bytes.length)],
 		...(coded ? ([["Content-Encoding", "gzip"]] as const) : []),
 		["Vary", "Accept-Encoding"],

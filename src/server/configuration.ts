@@ -16,7 +16,17 @@ const flag = z.enum(["0", "1", "false", "true", ""]).transform((value) => value 
 /** An http(s) origin without path, query or credentials. */
 function origin(text: string, context: z.RefinementCtx): string {
 	const url = URL.canParse(text) ? new URL(text) : null;
-	if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && url.pathname === "/" && !url.search && !url.hash && !text.includes("*")) return url.origin;
+	if (
+		url &&
+		/^https?:$/.test(url.protocol) &&
+		!url.username &&
+		!url.password &&
+		url.pathname === "/" &&
+		!url.search &&
+		!url.hash &&
+		!text.includes("*")
+	)
+		return url.origin;
 	context.addIssue({ code: "custom", message: `"${text}" is no origin such as https://support.example.com` });
 	return z.NEVER;
 }
@@ -71,11 +81,15 @@ export interface Configuration {
  * @throws {ConfigurationError} naming the first wrong variable.
  */
 export function readConfiguration(env: Readonly<Record<string, string | undefined>>): Configuration {
-	const given = Object.fromEntries(Object.keys(environment.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+	const given = Object.fromEntries(
+		Object.keys(environment.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+	);
 	const parsed = environment.safeParse(given);
 	if (!parsed.success) {
 		const issue = parsed.error.issues[0];
-		throw new ConfigurationError(`The setting ${issue?.path[0]?.toString() ?? "of the environment"} cannot be used: ${issue?.message}.`);
+		throw new ConfigurationError(
+			`The setting ${issue?.path[0]?.toString() ?? "of the environment"} cannot be used: ${issue?.message}.`,
+		);
 	}
 	const { data } = parsed;
 	return {

@@ -22,7 +22,12 @@ const DATA_BLOCK = /\btype="application\/(ld\+)?json"/;
  * The whole policy of one page. Of the hashes the build listed (Astro's own policy and our layouts' texts)
  * it names those whose inline text the page really holds; a text that nobody listed stays forbidden.
  */
-export function composePolicy(html: string, astroPolicy: string, listed: ReadonlySet<string>, options: PolicyOptions): string {
+export function composePolicy(
+	html: string,
+	astroPolicy: string,
+	listed: ReadonlySet<string>,
+	options: PolicyOptions,
+): string {
 	const known = new Set([...(astroPolicy.match(HASH) ?? []), ...listed]);
 	const used = { script: new Set<string>(), style: new Set<string>() };
 	for (const [, kind, attributes = "", text = ""] of html.matchAll(ELEMENT)) {

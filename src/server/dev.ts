@@ -11,7 +11,8 @@ import { readTarget } from "./gate/target.ts";
 import { contextSite } from "./site-settings.ts";
 
 /** What Vite's own development addresses begin with; everything of the site stands below other names. */
-const VITE = /^\/(@|src\/|islands\/|node_modules\/|\.astro\/|electronics\/support\/_assets\/|electronics\/support\/icon\.svg$)/;
+const VITE =
+	/^\/(@|src\/|islands\/|node_modules\/|\.astro\/|electronics\/support\/_assets\/|electronics\/support\/icon\.svg$)/;
 
 const configuration = readConfiguration(process.env);
 const parts: Parts<never> = compose(configuration, { render: console.error, call: console.error });
@@ -20,13 +21,19 @@ const parts: Parts<never> = compose(configuration, { render: console.error, call
  * The site's context, API and files before Astro's development server: the same code as in production
  * without gate, page cache, compression and policy.
  */
-export async function dev(request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): Promise<void> {
+export async function dev(
+	request: IncomingMessage,
+	response: ServerResponse,
+	next: (error?: unknown) => void,
+): Promise<void> {
 	const target = readTarget(request.url ?? "/");
 	if ("refused" in target || VITE.test(target.path)) return next();
 	if (target.path === "/") return void response.writeHead(308, { Location: BASE }).end();
 	if (target.path.startsWith("/api/")) return answerApi(request, response);
 	const brand = parts.content.brand();
-	const file = target.path.startsWith(`${FILES_BASE}/`) ? contentFileAt(target.path, (hash, name) => parts.content.file(hash, name)) : null;
+	const file = target.path.startsWith(`${FILES_BASE}/`)
+		? contentFileAt(target.path, (hash, name) => parts.content.file(hash, name))
+		: null;
 	if (file) {
 		for (const [name, value] of fileHeaders(file.file, file.name)) response.setHeader(name, value);
 		return streamFile(request, response, file.file, (status) => response.writeHead(status).end());
@@ -62,5 +69,7 @@ async function answerApi(request: IncomingMessage, response: ServerResponse): Pr
 		}),
 		ANONYMOUS,
 	);
-	response.writeHead(answer.status, { "Content-Type": answer.headers.get("content-type") ?? "application/json" }).end(Buffer.from(await answer.arrayBuffer()));
+	response
+		.writeHead(answer.status, { "Content-Type": answer.headers.get("content-type") ?? "application/json" })
+		.end(Buffer.from(await answer.arrayBuffer()));
 }

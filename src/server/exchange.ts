@@ -16,7 +16,12 @@ export function ownHeaders({ id, closing }: Pick<Exchange, "id" | "closing">): s
 }
 
 /** Sends header lines and, unless the method is HEAD, the bytes. */
-export function send({ request, response, ...own }: Exchange, status: number, headers: readonly string[], bytes: Buffer | null): void {
+export function send(
+	{ request, response, ...own }: Exchange,
+	status: number,
+	headers: readonly string[],
+	bytes: Buffer | null,
+): void {
 	response.writeHead(status, [...headers, ...ownHeaders(own)]);
 	if (bytes === null || request.method === "HEAD") response.end();
 	else response.end(bytes);

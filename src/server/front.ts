@@ -75,7 +75,13 @@ export class Front {
 	/** The key of a request that may take the short way: one host, nothing private, no body. */
 	#hotKey(request: IncomingMessage, cookies: KnownCookies): string | null {
 		const { headers, method, url } = request;
-		if ((method !== "GET" && method !== "HEAD") || headers.host === undefined || url === undefined || request.rawHeaders.length > 128) return null;
+		if (
+			(method !== "GET" && method !== "HEAD") ||
+			headers.host === undefined ||
+			url === undefined ||
+			request.rawHeaders.length > 128
+		)
+			return null;
 		if (cookies.asksForPortal || cookies.session !== null || hasBody(request) || hostCount(request) !== 1) return null;
 		return hotKey(headers.host, url, cookies, headers["sec-fetch-dest"] === "iframe");
 	}
@@ -95,7 +101,8 @@ export class Front {
 			}
 			body = read;
 		}
-		if (accepted.path === "/api" || accepted.path.startsWith("/api/")) return this.#api(exchange, accepted, body, cookies);
+		if (accepted.path === "/api" || accepted.path.startsWith("/api/"))
+			return this.#api(exchange, accepted, body, cookies);
 		if (request.method !== "GET" && request.method !== "HEAD") return this.#refuse(exchange, 405, [["Allow", READING]]);
 		if (body !== null && body.length > 0) return this.#refuse(exchange, 400);
 		if (accepted.path === "/") return redirect(exchange, BASE, security);
@@ -117,7 +124,8 @@ export class Front {
 		if (request.method !== "GET" && request.method !== "HEAD") {
 			if (request.method !== "POST") return this.#refuse(exchange, 405, [["Allow", "GET, HEAD, POST"]]);
 			if (!isOwnOrigin(request, origins)) return this.#refuse(exchange, 403);
-			if (!/^application\/json\s*(;|$)/i.test(request.headers["content-type"] ?? "")) return this.#refuse(exchange, 415);
+			if (!/^application\/json\s*(;|$)/i.test(request.headers["content-type"] ?? ""))
+				return this.#refuse(exchange, 415);
 		} else if (body !== null && body.length > 0) return this.#refuse(exchange, 400);
 		const identity = await this.#options.authenticate({ session: cookies.session });
 		return answerApi(exchange, { accepted, body, identity, origin, security }, this.#options.api);
@@ -166,10 +174,17 @@ export class Front {
 			cookies: { lite: cookies.lite, embed: cookies.embed, framed },
 			asksForPortal: cookies.asksForPortal,
 		});
-		if (resolution.kind === "redirect") return redirect(exchange, resolution.location, this.#options.settings().security);
+		if (resolution.kind === "redirect")
+			return redirect(exchange, resolution.location, this.#options.settings().security);
 		if (resolution.kind === "outside") return void (await replies.send(exchange, pages.outside()));
-		if (!accepted.canonical) return redirect(exchange, accepted.path + pages.search(resolution.context.path, accepted.search), this.#options.settings().security);
-		if (cookies.session !== null || cookies.asksForPortal) return replies.sendPrivate(exchange, resolution, await authenticate({ session: cookies.session }));
+		if (!accepted.canonical)
+			return redirect(
+				exchange,
+				accepted.path + pages.search(resolution.context.path, accepted.search),
+				this.#options.settings().security,
+			);
+		if (cookies.session !== null || cookies.asksForPortal)
+			return replies.sendPrivate(exchange, resolution, await authenticate({ session: cookies.session }));
 		const entry = await replies.send(exchange, resolution);
 		if (entry && key !== null && isPlain(resolution)) this.#hot.set(key, entry);
 	}

@@ -12,7 +12,15 @@ export function createLog(level: string): Log {
 }
 
 /** An error as the log keeps it: kind, message and place, cut to a sensible length. */
-export function errorFields(error: unknown): { readonly error: string; readonly message: string; readonly stack?: string } {
+export function errorFields(error: unknown): {
+	readonly error: string;
+	readonly message: string;
+	readonly stack?: string;
+} {
 	if (!(error instanceof Error)) return { error: typeof error, message: "" };
-	return { error: error.name, message: error.message.slice(0, 512), ...(error.stack ? { stack: error.stack.slice(0, 2048) } : {}) };
+	return {
+		error: error.name,
+		message: error.message.slice(0, 512),
+		...(error.stack ? { stack: error.stack.slice(0, 2048) } : {}),
+	};
 }

@@ -23,12 +23,43 @@ export interface Metrics {
 export function createMetrics(source: MetricsSource): Metrics {
 	const registry = new Registry();
 	const registers = [registry];
-	const renders = new Counter({ name: "renders_total", help: "Pages rendered.", labelNames: ["page_type", "reason"], registers });
-	const failures = new Counter({ name: "render_failures_total", help: "Renders that ended without a page.", labelNames: ["page_type"], registers });
-	const seconds = new Histogram({ name: "render_seconds", help: "Time to render a page.", buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5], registers });
-	const refusals = new Counter({ name: "refusals_total", help: "Requests refused by the gate.", labelNames: ["status"], registers });
-	const rejections = new Counter({ name: "unhandled_rejections_total", help: "Rejections that nobody awaited.", registers });
-	const answers: Record<AnswerState | "bypass", number> = { hit: 0, stale: 0, error: 0, miss: 0, collapsed: 0, bypass: 0 };
+	const renders = new Counter({
+		name: "renders_total",
+		help: "Pages rendered.",
+		labelNames: ["page_type", "reason"],
+		registers,
+	});
+	const failures = new Counter({
+		name: "render_failures_total",
+		help: "Renders that ended without a page.",
+		labelNames: ["page_type"],
+		registers,
+	});
+	const seconds = new Histogram({
+		name: "render_seconds",
+		help: "Time to render a page.",
+		buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+		registers,
+	});
+	const refusals = new Counter({
+		name: "refusals_total",
+		help: "Requests refused by the gate.",
+		labelNames: ["status"],
+		registers,
+	});
+	const rejections = new Counter({
+		name: "unhandled_rejections_total",
+		help: "Rejections that nobody awaited.",
+		registers,
+	});
+	const answers: Record<AnswerState | "bypass", number> = {
+		hit: 0,
+		stale: 0,
+		error: 0,
+		miss: 0,
+		collapsed: 0,
+		bypass: 0,
+	};
 
 	gauge("cache_answers", "Pages answered, by how the cache answered.", ["state"], (set) => {
 		for (const [state, count] of Object.entries(answers)) set({ state }, count);
@@ -40,11 +71,24 @@ export function createMetrics(source: MetricsSource): Metrics {
 		for (const [pool, { bytes }] of Object.entries(source.cacheSizes())) set({ pool }, bytes);
 	});
 	gauge("renders_waiting", "Renders that wait for a place.", [], (set) => set({}, source.rendersWaiting()));
-	gauge("open_connections", "Open connections of the public port.", [], async (set) => set({}, await source.connections()));
+	gauge("open_connections", "Open connections of the public port.", [], async (set) =>
+		set({}, await source.connections()),
+	);
 	gauge("resident_memory_bytes", "Memory of the process.", [], (set) => set({}, process.memoryUsage.rss()));
 
-	function gauge(name: string, help: string, labelNames: string[], read: (set: (labels: Record<string, string>, value: number) => void) => void | Promise<void>): void {
-		const made: Gauge = new Gauge({ name, help, labelNames, registers, collect: () => read((labels, value) => made.set(labels, value)) });
+	function gauge(
+		name: string,
+		help: string,
+		labelNames: string[],
+		read: (set: (labels: Record<string, string>, value: number) => void) => void | Promise<void>,
+	): void {
+		const made: Gauge = new Gauge({
+			name,
+			help,
+			labelNames,
+			registers,
+			collect: () => read((labels, value) => made.set(labels, value)),
+		});
 	}
 
 	return {

@@ -19,8 +19,21 @@ const invalidation = z.strictObject({
 		.max(1000),
 });
 
-function reply(response: ServerResponse, status: number, type: string, body: string, headers: Readonly<Record<string, string>> = {}): void {
-	response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", ...headers }).end(body);
+function reply(
+	response: ServerResponse,
+	status: number,
+	type: string,
+	body: string,
+	headers: Readonly<Record<string, string>> = {},
+): void {
+	response
+		.writeHead(status, {
+			"Content-Type": type,
+			"Cache-Control": "no-store",
+			"X-Content-Type-Options": "nosniff",
+			...headers,
+		})
+		.end(body);
 }
 
 const text = (response: ServerResponse, status: number, body: string, headers?: Readonly<Record<string, string>>) =>
@@ -34,13 +47,22 @@ function holds(request: IncomingMessage, token: string): boolean {
 
 /** The operator's listener: health, metrics and invalidation, on its own port. */
 export function opsServer(options: OpsOptions): Server {
-	const server = createServer({ headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT }, (request, response) => {
-		answer(request, response, options).catch(() => (response.headersSent ? response.destroy() : text(response, 500, "error")));
-	});
+	const server = createServer(
+		{ headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT },
+		(request, response) => {
+			answer(request, response, options).catch(() =>
+				response.headersSent ? response.destroy() : text(response, 500, "error"),
+			);
+		},
+	);
 	return server;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, { token, ready, metrics, invalidate }: OpsOptions): Promise<void> {
+async function answer(
+	request: IncomingMessage,
+	response: ServerResponse,
+	{ token, ready, metrics, invalidate }: OpsOptions,
+): Promise<void> {
 	const path = request.url?.split("?")[0];
 	if (path === "/invalidate") {
 		if (request.method !== "POST") return text(response, 405, "method not allowed", { Allow: "POST" });
@@ -48,9 +70,12 @@ async function answer(request: IncomingMessage, response: ServerResponse, { toke
 		const body = hasBody(request) ? await readBody(request) : null;
 		if (body === "too-large") return text(response, 413, "too large", { Connection: "close" });
 		const parsed = invalidation.safeParse(parseJson(body));
-		return parsed.success ? reply(response, 200, "application/json", JSON.stringify(invalidate(parsed.data.tags))) : text(response, 400, 'send {"tags": ["product:name"]}');
+		return parsed.success
+			? reply(response, 200, "application/json", JSON.stringify(invalidate(parsed.data.tags)))
+			: text(response, 400, 'send {"tags": ["product:name"]}');
 	}
-	if (request.method !== "GET" && request.method !== "HEAD") return text(response, 405, "method not allowed", { Allow: "GET, HEAD" });
+	if (request.method !== "GET" && request.method !== "HEAD")
+		return text(response, 405, "method not allowed", { Allow: "GET, HEAD" });
 	if (path === "/livez") return text(response, 200, "ok");
 	if (path === "/readyz") return ready() ? text(response, 200, "ok") : text(response, 503, "not ready");
 	if (path === "/metrics") return reply(response, 200, "text/plain; version=0.0.4; charset=utf-8", await metrics());

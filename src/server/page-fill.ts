@@ -40,39 +40,67 @@ export interface FillSettings {
 const TAG = /^[!-+--~]{1,256}$/;
 
 /** Renders one page and prepares it for the cache and the socket. */
-export async function fillPage(address: string, locals: App.Locals, reason: FillReason, settings: FillSettings): Promise<Filled<PreparedPage>> {
+export async function fillPage(
+	address: string,
+	locals: App.Locals,
+	reason: FillReason,
+	settings: FillSettings,
+): Promise<Filled<PreparedPage>> {
 	const began = performance.now();
 	const screen = await settings.render(address, locals);
 	settings.onRender(address.slice(1), reason, (performance.now() - began) / 1000);
 	checkScreen(screen, address);
 	const { context, site } = locals;
 	const html = screen.body.toString("utf8");
-	const tags = ["site", ...(screen.tags ?? "").split(",").map((tag) => tag.trim())].filter((tag, index, all) => TAG.test(tag) && all.indexOf(tag) === index);
+	const tags = ["site", ...(screen.tags ?? "").split(",").map((tag) => tag.trim())].filter(
+		(tag, index, all) => TAG.test(tag) && all.indexOf(tag) === index,
+	);
 	const life = readLife(screen.life);
-	const policy = composePolicy(html, screen.policy, settings.listedHashes(site), { frameParents: framesOf(context, site.frameParents), secure: settings.secure });
+	const policy = composePolicy(html, screen.policy, settings.listedHashes(site), {
+		frameParents: framesOf(context, site.frameParents),
+		secure: settings.secure,
+	});
 	const keep = settings.keeps && life !== null && screen.status < 500;
 	const page = await preparePage(
-		{ status: screen.status, type: "text/html; charset=utf-8", body: screen.body, location: screen.location, policy, cdn: settings.cdn && life ? cdnHeaders(life, tags) : [] },
+		{
+			status: screen.status,
+			type: "text/html; charset=utf-8",
+			body: screen.body,
+			location: screen.location,
+			policy,
+			cdn: settings.cdn && life ? cdnHeaders(life, tags) : [],
+		},
 		settings.security,
 		keep ? "kept" : "once",
 	);
-	return { status: screen.status, body: page, bytes: page.bytes || Number(screen.location?.length ?? 0), life, tags, degraded: tags.includes("degraded") };
+	return {
+		status: screen.status,
+		body: page,
+		bytes: page.bytes || Number(screen.location?.length ?? 0),
+		life,
+		tags,
+		degraded: tags.includes("degraded"),
+	};
 }
 
 /** Refuses what must never reach a visitor: an empty or cut page, an error without words, a cookie, a way off the site. */
 function checkScreen(screen: RenderedScreen, address: string): void {
 	if (screen.setsCookie) throw new ScreenFailure(`The screen ${address} sets a cookie.`);
 	if (screen.location !== null) {
-		if (!/^\/[^/\\]/.test(screen.location) || screen.status < 300 || screen.status > 399) throw new ScreenFailure(`The screen ${address} sends the visitor off the site.`);
+		if (!/^\/[^/\\]/.test(screen.location) || screen.status < 300 || screen.status > 399)
+			throw new ScreenFailure(`The screen ${address} sends the visitor off the site.`);
 		return;
 	}
 	if (screen.status >= 300 && screen.status < 400) throw new ScreenFailure(`The screen ${address} redirects nowhere.`);
-	if (!screen.body.subarray(-256).includes("</html>")) throw new ScreenFailure(`The screen ${address} ended with status ${screen.status} and no whole page.`);
+	if (!screen.body.subarray(-256).includes("</html>"))
+		throw new ScreenFailure(`The screen ${address} ended with status ${screen.status} and no whole page.`);
 }
 
 function readLife(header: string | null): Life | null {
 	const maxAge = /max-age=(\d+)/.exec(header ?? "")?.[1];
-	return maxAge === undefined ? null : { maxAge: Number(maxAge), swr: Number(/stale-while-revalidate=(\d+)/.exec(header ?? "")?.[1] ?? 0) };
+	return maxAge === undefined
+		? null
+		: { maxAge: Number(maxAge), swr: Number(/stale-while-revalidate=(\d+)/.exec(header ?? "")?.[1] ?? 0) };
 }
 
 function framesOf({ mode }: RequestContext, parents: readonly string[]): readonly string[] {

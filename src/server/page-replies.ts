@@ -71,11 +71,18 @@ export class PageReplies {
 	}
 
 	/** Sends a page rendered for one visitor. */
-	async sendPrivate(exchange: Exchange, { context, modeChange, apology }: PageResolution, identity: Identity): Promise<void> {
+	async sendPrivate(
+		exchange: Exchange,
+		{ context, modeChange, apology }: PageResolution,
+		identity: Identity,
+	): Promise<void> {
 		this.#options.metrics.answer("bypass");
 		try {
 			const page = await this.#options.pages.getPrivate(context, identity);
-			sendPrivatePage(exchange, page, cacheStatus("bypass", null), { cookies: modeChange ? modeCookies(modeChange, this.#options.settings().secure) : [], noindex: apology });
+			sendPrivatePage(exchange, page, cacheStatus("bypass", null), {
+				cookies: modeChange ? modeCookies(modeChange, this.#options.settings().secure) : [],
+				noindex: apology,
+			});
 		} catch (error) {
 			await this.#sendFailure(exchange, context, error);
 		}
@@ -84,13 +91,17 @@ export class PageReplies {
 	/** Sends the error page for a render that ended without one; a plain page when that fails too. */
 	async #sendFailure(exchange: Exchange, context: RequestContext, error: unknown): Promise<void> {
 		const status = error instanceof Overloaded || error instanceof TimedOut ? 503 : 500;
-		this.#options.log.error({ request: exchange.id, pageType: context.route.pageType, status, ...errorFields(error) }, "page failed");
+		this.#options.log.error(
+			{ request: exchange.id, pageType: context.route.pageType, status, ...errorFields(error) },
+			"page failed",
+		);
 		try {
 			const page = await this.#options.pages.error(context);
 			sendPrivatePage(exchange, page, "support; fwd=miss", { status });
 		} catch (second) {
 			this.#options.log.error({ request: exchange.id, ...errorFields(second) }, "error page failed");
-			if (!exchange.response.headersSent) refuse(exchange, status, this.#options.settings().security, status === 503 ? [["Retry-After", "5"]] : []);
+			if (!exchange.response.headersSent)
+				refuse(exchange, status, this.#options.settings().security, status === 503 ? [["Retry-After", "5"]] : []);
 		}
 	}
 }

@@ -46,7 +46,10 @@ export class Pages {
 
 	/** The not-found page for an address outside the site. */
 	outside(): PageResolution {
-		const found = contextOf({ path: OUTSIDE, search: "", cookies: { lite: false, embed: false, framed: false }, asksForPortal: false }, this.#options.site());
+		const found = contextOf(
+			{ path: OUTSIDE, search: "", cookies: { lite: false, embed: false, framed: false }, asksForPortal: false },
+			this.#options.site(),
+		);
 		if (found.kind !== "page") throw new Error("The site has no default locale.");
 		return found;
 	}
@@ -59,14 +62,29 @@ export class Pages {
 	/** A page for one visitor only, past the cache. */
 	async getPrivate(context: RequestContext, identity: Identity): Promise<PreparedPage> {
 		const screen = this.#screen(context.route.pageType);
-		const filled = await this.#options.cache.bypass(() => fillPage(`/${screen}`, this.#locals(context, identity), "bypass", { ...this.#options.fill, keeps: false, cdn: false }));
+		const filled = await this.#options.cache.bypass(() =>
+			fillPage(`/${screen}`, this.#locals(context, identity), "bypass", {
+				...this.#options.fill,
+				keeps: false,
+				cdn: false,
+			}),
+		);
 		return filled.body;
 	}
 
 	/** The error page in the visitor's language and mode. It holds no word about the address, so one copy serves all. */
 	async error(context: RequestContext | null): Promise<PreparedPage> {
 		const { mode, locale, ...rest } = context ?? this.outside().context;
-		const plain: RequestContext = { ...rest, mode, locale, route: NOT_FOUND, params: {}, query: {}, path: "", asksForPortal: false };
+		const plain: RequestContext = {
+			...rest,
+			mode,
+			locale,
+			route: NOT_FOUND,
+			params: {},
+			query: {},
+			path: "",
+			asksForPortal: false,
+		};
 		const answer = await this.#options.cache.get(this.#address(plain, "error", `error ${keyOf(plain)}`));
 		return answer.filled.body;
 	}

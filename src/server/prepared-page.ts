@@ -41,7 +41,11 @@ const REVALIDATE: HeaderList = [["Cache-Control", "private, no-cache"]];
  * Prepares a page. One that will be kept has all codings; one that is sent once has brotli, which nearly
  * every client takes, and the bytes as they are.
  */
-export async function preparePage(source: PageSource, security: HeaderList, use: "kept" | "once"): Promise<PreparedPage> {
+export async function preparePage(
+	source: PageSource,
+	security: HeaderList,
+	use: "kept" | "once",
+): Promise<PreparedPage> {
 	const { status, body } = source;
 	const headers: HeaderList = [
 		["Content-Type", source.type],
@@ -54,22 +58,44 @@ export async function preparePage(source: PageSource, security: HeaderList, use:
 	const prepare = async (encoding: Encoding): Promise<Variant> => {
 		const bytes = await compress(encoding, body, use);
 		const etag = `"${hash}${encoding === "identity" ? "" : `-${encoding}`}"`;
-		return { encoding, bytes, etag, headers: [...headers, ...REVALIDATE, ...source.cdn, ...codingHeaders(encoding, bytes.length), ["ETag", etag] as const].flat() };
+		return {
+			encoding,
+			bytes,
+			etag,
+			headers: [
+				...headers,
+				...REVALIDATE,
+				...source.cdn,
+				...codingHeaders(encoding, bytes.length),
+				["ETag", etag] as const,
+			].flat(),
+		};
 	};
 	const none = body.length === 0;
 	const identity = await prepare("identity");
-	const [br, gzip] = await Promise.all([none ? identity : prepare("br"), none || use === "once" ? identity : prepare("gzip")]);
+	const [br, gzip] = await Promise.all([
+		none ? identity : prepare("br"),
+		none || use === "once" ? identity : prepare("gzip"),
+	]);
 	const variants: Readonly<Record<Encoding, Variant>> = { identity, br, gzip };
 	const bytes = [...new Set(Object.values(variants))].reduce((sum, variant) => sum + variant.bytes.length, 0);
 	return { status, headers, bytes, variant: (encoding) => variants[encoding] };
 }
 
 function codingHeaders(encoding: Encoding, length: number): HeaderList {
-	return [["Vary", "Accept-Encoding"], ["Content-Length", String(length)], ...(encoding === "identity" ? [] : ([["Content-Encoding", encoding]] as const))];
+	return [
+		["Vary", "Accept-Encoding"],
+		["Content-Length", String(length)],
+		...(encoding === "identity" ? [] : ([["Content-Encoding", encoding]] as const)),
+	];
 }
 
 /** Header lines of a reply that nobody may keep. */
 export function privateHeaders(page: PreparedPage, wanted: Encoding): readonly string[] {
 	const { encoding, bytes } = page.variant(wanted);
-	return [...page.headers, ["Cache-Control", "private, no-store"] as const, ...codingHeaders(encoding, bytes.length)].flat();
+	return [
+		...page.headers,
+		["Cache-Control", "private, no-store"] as const,
+		...codingHeaders(encoding, bytes.length),
+	].flat();
 }

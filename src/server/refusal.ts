@@ -33,14 +33,24 @@ function headersOf(type: string, length: number, security: HeaderList, more: Hea
 export function refuse(exchange: Exchange, status: number, security: HeaderList, more: HeaderList = []): void {
 	const api = exchange.request.url?.startsWith("/api/") ?? false;
 	const body = api ? problem(status) : plainPage(status, exchange.id);
-	send(exchange, status, headersOf(api ? "application/problem+json" : "text/html; charset=utf-8", body.length, security, more), body);
+	send(
+		exchange,
+		status,
+		headersOf(api ? "application/problem+json" : "text/html; charset=utf-8", body.length, security, more),
+		body,
+	);
 }
 
 /**
  * Refuses a request whose body is still on its way. Node would cut the connection with its answer, and the
  * client might never read it; here the rest of the body is thrown away for a moment first.
  */
-export function refuseBody({ request, response, id }: Exchange, status: number, security: HeaderList, more: HeaderList = []): void {
+export function refuseBody(
+	{ request, response, id }: Exchange,
+	status: number,
+	security: HeaderList,
+	more: HeaderList = [],
+): void {
 	// An earlier answer of this connection is not out yet: nothing may be written in between.
 	if (response.socket === null) return void request.socket.destroy();
 	request.resume();
@@ -56,7 +66,13 @@ export function redirect(exchange: Exchange, location: string, security: HeaderL
 export function refuseSocket(socket: Socket, status: number, id: string, security: HeaderList): void {
 	if (!socket.writable) return void socket.destroy();
 	const body = plainPage(status, id);
-	const flat = [...headersOf("text/html; charset=utf-8", body.length, security, []), "Connection", "close", "X-Request-Id", id];
+	const flat = [
+		...headersOf("text/html; charset=utf-8", body.length, security, []),
+		"Connection",
+		"close",
+		"X-Request-Id",
+		id,
+	];
 	const lines = flat.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${flat[index + 1]}`] : []));
 	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
 	const cut = setTimeout(() => socket.destroy(), REFUSED_BODY_DRAIN);

@@ -17,11 +17,16 @@ const STATES: Readonly<Record<AnswerState, string>> = {
 /** The `Cache-Status` of a reply; `ttl` in seconds is negative once a page is old. */
 export function cacheStatus(state: AnswerState | "bypass", kept: { readonly ttl: number } | null): string {
 	if (state === "bypass") return "support; fwd=bypass";
-	return kept === null ? `support; ${STATES[state]}` : `support; ${STATES[state]}${state === "miss" ? "; stored" : ""}; ttl=${kept.ttl}`;
+	return kept === null
+		? `support; ${STATES[state]}`
+		: `support; ${STATES[state]}${state === "miss" ? "; stored" : ""}; ttl=${kept.ttl}`;
 }
 
 function matches(header: string | undefined, etag: string): boolean {
-	return header !== undefined && (header === etag || header === "*" || header.split(",").some((each) => each.trim().replace(/^W\//, "") === etag));
+	return (
+		header !== undefined &&
+		(header === etag || header === "*" || header.split(",").some((each) => each.trim().replace(/^W\//, "") === etag))
+	);
 }
 
 /** Sends a page that browsers may keep and revalidate; `age` in seconds. */
@@ -62,6 +67,8 @@ export function sendPrivatePage(
 /** Sends an error page with the request's own reference, which support finds again in the log. */
 function sendFailurePage(exchange: Exchange, page: PreparedPage, status: number, extra: readonly string[]): void {
 	const body = Buffer.from(page.variant("identity").bytes.toString("utf8").replaceAll(REFERENCE_SLOT, exchange.id));
-	const headers = privateHeaders(page, "identity").flatMap((value, index, all) => (all[index & ~1] === "Content-Length" && index % 2 === 1 ? [String(body.length)] : [value]));
+	const headers = privateHeaders(page, "identity").flatMap((value, index, all) =>
+		all[index & ~1] === "Content-Length" && index % 2 === 1 ? [String(body.length)] : [value],
+	);
 	send(exchange, status, [...headers, ...extra], body);
 }

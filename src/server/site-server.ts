@@ -56,7 +56,12 @@ function hashesOnce(texts: (brand: Brand) => readonly string[]): (brand: Brand) 
 
 /** Renders the home page once before visitors are wanted: the first one then waits for nothing to be compiled. */
 async function warmUp(pages: Pages, log: Log): Promise<void> {
-	const home = pages.resolve({ path: BASE, search: "", cookies: { lite: false, embed: false, framed: false }, asksForPortal: false });
+	const home = pages.resolve({
+		path: BASE,
+		search: "",
+		cookies: { lite: false, embed: false, framed: false },
+		asksForPortal: false,
+	});
 	try {
 		if (home.kind === "page") await pages.get(home.context);
 	} catch (error) {
@@ -69,14 +74,34 @@ async function warmUp(pages: Pages, log: Log): Promise<void> {
 const FEED_PATH = new RegExp(`^(/robots\\.txt|${BASE}/[a-z0-9/_.-]+\\.(xml|txt|atom|json))$`, "i");
 
 /** Opens the content, then both listeners. */
-export async function startSiteServer({ configuration, log, render, pageTypes, inlineTexts, clientDir, build }: SiteServerOptions): Promise<SiteServer> {
+export async function startSiteServer({
+	configuration,
+	log,
+	render,
+	pageTypes,
+	inlineTexts,
+	clientDir,
+	build,
+}: SiteServerOptions): Promise<SiteServer> {
 	const parts = compose<PreparedPage>(configuration, {
 		render: (key, error) => log.warn({ key: key.split("?")[0], ...errorFields(error) }, "render failed"),
-		call: (call, failure) => log.warn({ call, ...(typeof failure === "number" || failure === null ? { status: failure } : errorFields(failure)) }, "call failed"),
+		call: (call, failure) =>
+			log.warn(
+				{ call, ...(typeof failure === "number" || failure === null ? { status: failure } : errorFields(failure)) },
+				"call failed",
+			),
 	});
 	const { content, cache } = parts;
-	const state = { settings: siteSettings(configuration.siteOrigins ?? localOrigins(configuration.port)), closing: false, ready: false };
-	const metrics = createMetrics({ cacheSizes: () => cache.sizes().pools, rendersWaiting: () => cache.sizes().waiting, connections: () => connectionsOf(server) });
+	const state = {
+		settings: siteSettings(configuration.siteOrigins ?? localOrigins(configuration.port)),
+		closing: false,
+		ready: false,
+	};
+	const metrics = createMetrics({
+		cacheSizes: () => cache.sizes().pools,
+		rendersWaiting: () => cache.sizes().waiting,
+		connections: () => connectionsOf(server),
+	});
 	// The security headers depend on the canonical origin alone, which a port chosen by the system does not make secure.
 	const { security, secure } = state.settings;
 
@@ -87,7 +112,15 @@ export async function startSiteServer({ configuration, log, render, pageTypes, i
 		pageTypes: new Set(pageTypes),
 		brand: () => content.brand(),
 		site: () => contextSite(content.brand(), state.settings.origin, configuration.queryMaxLength),
-		fill: { render, security, secure, cdn: configuration.cdn, keeps: configuration.cacheMaxBytes > 0, listedHashes: hashesOnce(inlineTexts), onRender: metrics.render },
+		fill: {
+			render,
+			security,
+			secure,
+			cdn: configuration.cdn,
+			keeps: configuration.cacheMaxBytes > 0,
+			listedHashes: hashesOnce(inlineTexts),
+			onRender: metrics.render,
+		},
 	});
 	const replies = new PageReplies({ pages, metrics, log, cdn: configuration.cdn, settings: () => state.settings });
 
@@ -98,14 +131,32 @@ export async function startSiteServer({ configuration, log, render, pageTypes, i
 	}
 
 	async function fillFeed(path: string): Promise<Filled<PreparedPage>> {
-		const found = await feedAt(path, { addressBook: parts.addressBook, locales: content.brand().locales, origin: state.settings.origin });
+		const found = await feedAt(path, {
+			addressBook: parts.addressBook,
+			locales: content.brand().locales,
+			origin: state.settings.origin,
+		});
 		const status = found === null ? 404 : 200;
 		const body = await preparePage(
-			{ status, type: found?.type ?? "text/plain", body: Buffer.from(found?.body ?? "not found"), location: null, policy: NOTHING_TO_LOAD, cdn: [] },
+			{
+				status,
+				type: found?.type ?? "text/plain",
+				body: Buffer.from(found?.body ?? "not found"),
+				location: null,
+				policy: NOTHING_TO_LOAD,
+				cdn: [],
+			},
 			security,
 			"kept",
 		);
-		return { status, body, bytes: body.bytes, life: found === null ? LIVES.missing : LIVES.standard, tags: ["site"], degraded: false };
+		return {
+			status,
+			body,
+			bytes: body.bytes,
+			life: found === null ? LIVES.missing : LIVES.standard,
+			tags: ["site"],
+			degraded: false,
+		};
 	}
 
 	const front = new Front({

@@ -18,7 +18,13 @@ export interface SiteSettings {
 export function siteSettings(origins: readonly string[]): SiteSettings {
 	const origin = origins[0];
 	if (origin === undefined) throw new Error("A site needs at least one origin.");
-	return { origins, origin, secure: origin.startsWith("https:"), hosts: allowedHosts(origins), security: securityHeaders(origin) };
+	return {
+		origins,
+		origin,
+		secure: origin.startsWith("https:"),
+		hosts: allowedHosts(origins),
+		security: securityHeaders(origin),
+	};
 }
 
 /** What contexts depend on: the brand's locales and the site's origin. */

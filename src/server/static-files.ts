@@ -28,7 +28,9 @@ const PREPARED: Readonly<Partial<Record<Encoding, string>>> = { br: ".br", gzip:
 
 interface StaticFile {
 	readonly etag: string;
-	readonly variants: Readonly<Partial<Record<Encoding, { readonly bytes: Buffer; readonly headers: readonly string[] }>>>;
+	readonly variants: Readonly<
+		Partial<Record<Encoding, { readonly bytes: Buffer; readonly headers: readonly string[] }>>
+	>;
 }
 
 /** The files that the build made and `public` holds, by path. */
@@ -39,7 +41,12 @@ export function readStaticFiles(root: string, security: HeaderList): StaticFiles
 	const files = new Map<string, StaticFile>();
 	for (const name of readdirSync(root, { recursive: true, encoding: "utf8" })) {
 		const type = TYPES[extname(name)];
-		if (type === undefined || name.split(sep).some((part) => part.startsWith(".")) || !statSync(join(root, name)).isFile()) continue;
+		if (
+			type === undefined ||
+			name.split(sep).some((part) => part.startsWith(".")) ||
+			!statSync(join(root, name)).isFile()
+		)
+			continue;
 		const path = `/${relative(root, join(root, name)).split(sep).join("/")}`;
 		files.set(path, readStaticFile(join(root, name), type, path.startsWith(`${ASSETS_BASE}/`), security));
 	}
@@ -59,7 +66,11 @@ function readStaticFile(file: string, type: string, immutable: boolean, security
 	];
 	const variant = (bytes: Buffer, encoding: Encoding) => ({
 		bytes,
-		headers: [...headers, ["Content-Length", String(bytes.length)] as const, ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as const])].flat(),
+		headers: [
+			...headers,
+			["Content-Length", String(bytes.length)] as const,
+			...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as const]),
+		].flat(),
 	});
 	const prepared = Object.entries(PREPARED).flatMap(([encoding, ending]) => {
 		const bytes = readIfThere(file + ending);
@@ -82,7 +93,12 @@ export function sendStaticFile(exchange: Exchange, file: StaticFile): void {
 	const variant = file.variants[encodingFor(request.headers["accept-encoding"])] ?? file.variants.identity;
 	if (!variant) throw new Error("A static file has no bytes.");
 	if (request.headers["if-none-match"]?.includes(file.etag)) {
-		response.writeHead(304, [...variant.headers.filter((_, index) => !/^Content-(Length|Type|Encoding)$/.test(variant.headers[index & ~1] ?? "")), ...ownHeaders(exchange)]);
+		response.writeHead(304, [
+			...variant.headers.filter(
+				(_, index) => !/^Content-(Length|Type|Encoding)$/.test(variant.headers[index & ~1] ?? ""),
+			),
+			...ownHeaders(exchange),
+		]);
 		response.end();
 		return;
 	}

@@ -22,15 +22,24 @@ export function createAddressBook(content: Content): AddressBook {
 	};
 }
 
-const idsOf = ({ database }: Reader, kind: string) => database.all<{ id: string }>("SELECT id FROM item WHERE kind = ? ORDER BY id", kind).map(({ id }) => id);
+const idsOf = ({ database }: Reader, kind: string) =>
+	database.all<{ id: string }>("SELECT id FROM item WHERE kind = ? ORDER BY id", kind).map(({ id }) => id);
 
 function list(reader: Reader): readonly Address[] {
 	const { defaultLocale } = reader.site;
 	const categories = idsOf(reader, "categories").map(
-		(id): Address => ({ type: "categories", path: categoryPath(id), modified: categorySeo(reader, id, defaultLocale)?.modified ?? "" }),
+		(id): Address => ({
+			type: "categories",
+			path: categoryPath(id),
+			modified: categorySeo(reader, id, defaultLocale)?.modified ?? "",
+		}),
 	);
 	const products = idsOf(reader, "products").map(
-		(id): Address => ({ type: "products", path: productPath(reader, id), modified: productSeo(reader, id, defaultLocale)?.modified ?? "" }),
+		(id): Address => ({
+			type: "products",
+			path: productPath(reader, id),
+			modified: productSeo(reader, id, defaultLocale)?.modified ?? "",
+		}),
 	);
 	const articles = idsOf(reader, "articles").flatMap((id): Address[] => {
 		const data = reader.data("articles", id);

@@ -45,10 +45,19 @@ const TITLES: Readonly<Record<number, string>> = {
 
 /** A problem document with the specification's sentence about the call. */
 export function problemOf(status: number, call: string, errors?: ProblemDocument["errors"]): ProblemDocument {
-	return { type: "about:blank", title: TITLES[status] ?? "Error", status, detail: failureMessage(call), ...(errors ? { errors } : {}) };
+	return {
+		type: "about:blank",
+		title: TITLES[status] ?? "Error",
+		status,
+		detail: failureMessage(call),
+		...(errors ? { errors } : {}),
+	};
 }
 
-const refuse = (status: number, call: string, errors?: ProblemDocument["errors"]): Answer => ({ ok: false, problem: problemOf(status, call, errors) });
+const refuse = (status: number, call: string, errors?: ProblemDocument["errors"]): Answer => ({
+	ok: false,
+	problem: problemOf(status, call, errors),
+});
 
 /** Checks, asks the handler, checks its reply against the contract, and remembers it for the content version. */
 export function createAnswer({ store, queryMaxLength, onError, today }: AnswerOptions): AnswerCall {
@@ -74,7 +83,8 @@ export function createAnswer({ store, queryMaxLength, onError, today }: AnswerOp
 			if (isShared) remembered.set(key, answer);
 			return answer;
 		} catch (error) {
-			if (error instanceof ParameterError) return refuse(400, name, [{ parameter: error.parameter, message: error.message }]);
+			if (error instanceof ParameterError)
+				return refuse(400, name, [{ parameter: error.parameter, message: error.message }]);
 			onError(name, error);
 			return refuse(500, name);
 		}

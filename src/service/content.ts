@@ -47,7 +47,8 @@ interface Open {
  */
 export function openContent(dataDir: string): Content {
 	const first = readCurrent(dataDir);
-	if (!first || !existsSync(databasePath(dataDir, first.version))) throw new Error(`There is no content in ${dataDir}. Import a pack first: npm run content -- import`);
+	if (!first || !existsSync(databasePath(dataDir, first.version)))
+		throw new Error(`There is no content in ${dataDir}. Import a pack first: npm run content -- import`);
 	let open = openVersion(dataDir, first.version);
 	const listeners = new Set<(change: ContentChange) => void>();
 	const settle = (version: Open) => {
@@ -87,7 +88,12 @@ export function openContent(dataDir: string): Content {
 function openVersion(dataDir: string, version: string): Open {
 	const reader = new Reader(databasePath(dataDir, version));
 	const logo = reader.picture(reader.site.logo);
-	return { reader, brand: { ...reader.site, logoSrc: logo.src, logoDark: logo.dark, contentVersion: version }, readers: 0, isOld: false };
+	return {
+		reader,
+		brand: { ...reader.site, logoSrc: logo.src, logoDark: logo.dark, contentVersion: version },
+		readers: 0,
+		isOld: false,
+	};
 }
 
 function pin(open: Open, settle: (open: Open) => void): ContentSnapshot {
@@ -107,8 +113,14 @@ function pin(open: Open, settle: (open: Open) => void): ContentSnapshot {
 }
 
 function fileOf({ database }: Reader, dataDir: string, folder: string, name: string): ContentFile | null {
-	const row = database.get<{ size: number; sha256: string; media_type: string }>("SELECT size, sha256, media_type FROM file WHERE folder = ? AND name = ?", folder, name);
-	return row ? { path: join(dataDir, "files", folder, name), size: row.size, sha256: row.sha256, mediaType: row.media_type } : null;
+	const row = database.get<{ size: number; sha256: string; media_type: string }>(
+		"SELECT size, sha256, media_type FROM file WHERE folder = ? AND name = ?",
+		folder,
+		name,
+	);
+	return row
+		? { path: join(dataDir, "files", folder, name), size: row.size, sha256: row.sha256, mediaType: row.media_type }
+		: null;
 }
 
 /** Watches the folder, and looks at the file's identity as well, because not every file system reports. */

@@ -56,7 +56,9 @@ export function createHttpFace(answer: AnswerCall, openApi: () => unknown): Hono
 				),
 			);
 		app.all(path, (context) =>
-			problemReply(context, problemOf(405, addresses[0]?.call ?? ""), { Allow: methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ") }),
+			problemReply(context, problemOf(405, addresses[0]?.call ?? ""), {
+				Allow: methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", "),
+			}),
 		);
 	}
 	app.notFound((context) => problemReply(context, problemOf(404, "this address")));
@@ -99,7 +101,9 @@ async function respond(context: Reply, addresses: readonly Address[], answer: An
 		if (typeof body === "number") return problemReply(context, problemOf(body, name));
 		fromBody = (parameter) => (Object.hasOwn(body, parameter) ? body[parameter] : undefined);
 	}
-	const raw = (parameter: string): unknown => path.get(parameter) ?? (method === "POST" && !postQuery?.includes(parameter) ? fromBody(parameter) : fromQuery(parameter));
+	const raw = (parameter: string): unknown =>
+		path.get(parameter) ??
+		(method === "POST" && !postQuery?.includes(parameter) ? fromBody(parameter) : fromQuery(parameter));
 	const result = await answer(name, raw, { locale: path.get("locale") ?? query.get("locale") ?? "", ...context.env });
 	return result.ok ? context.json(result.data) : problemReply(context, result.problem);
 }

@@ -33,38 +33,70 @@ const grammarOf = (name: string): ParameterGrammar => PARAMETERS[name] ?? { kind
 function parameter(call: CallFacts, name: string, place: "path" | "query"): Json {
 	const grammar = grammarOf(name);
 	const isRequired = place === "path" || (call.rules.needs?.includes(name) ?? false);
-	return { name, in: place, required: isRequired, schema: schemaOf(grammar, call.rules.most, name), ...(grammar.kind === "codes" ? { style: "form", explode: false } : {}) };
+	return {
+		name,
+		in: place,
+		required: isRequired,
+		schema: schemaOf(grammar, call.rules.most, name),
+		...(grammar.kind === "codes" ? { style: "form", explode: false } : {}),
+	};
 }
 
 /** Words of a call's name as a sentence: `downloadDetails` becomes `Download details`. */
-const summaryOf = (name: string) => name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
+const summaryOf = (name: string) =>
+	name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
 
-const problems = { "4XX": { $ref: "#/components/responses/Problem" }, "5XX": { $ref: "#/components/responses/Problem" } };
+const problems = {
+	"4XX": { $ref: "#/components/responses/Problem" },
+	"5XX": { $ref: "#/components/responses/Problem" },
+};
 
 function operation(name: CallName, path: string): Json {
 	const call = callOf(name);
 	const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-	const inQuery = (call.method === "GET" ? call.query : (call.postQuery ?? [])).filter((each) => !inPath.includes(each));
+	const inQuery = (call.method === "GET" ? call.query : (call.postQuery ?? [])).filter(
+		(each) => !inPath.includes(each),
+	);
 	const shared = CALL_NAMES.filter((each) => callOf(each).path === call.path && callOf(each).method === call.method);
-	const all = [...new Set([...inQuery, ...shared.flatMap((each) => (callOf(each).method === "GET" ? [...callOf(each).query] : []))])].filter((each) => !inPath.includes(each));
+	const all = [
+		...new Set([
+			...inQuery,
+			...shared.flatMap((each) => (callOf(each).method === "GET" ? [...callOf(each).query] : [])),
+		]),
+	].filter((each) => !inPath.includes(each));
 	return {
 		operationId: inPath.length > 0 && call.path.includes("{/") && path.endsWith("}") ? `${name}InContext` : name,
 		summary: summaryOf(name),
-		description: shared.length > 1 ? `One address for ${shared.join(", ")}, told apart by their parameters.` : `The call ${name}.`,
+		description:
+			shared.length > 1 ? `One address for ${shared.join(", ")}, told apart by their parameters.` : `The call ${name}.`,
 		tags: [call.audience === "asc" ? "service centres" : "support"],
 		parameters: [
 			...inPath.map((each) => parameter(call, each, "path")),
-			...all.map((each) => parameter(shared.length > 1 ? { ...call, rules: { ...call.rules, needs: [] } } : call, each, "query")),
+			...all.map((each) =>
+				parameter(shared.length > 1 ? { ...call, rules: { ...call.rules, needs: [] } } : call, each, "query"),
+			),
 		],
-		...(call.method === "POST" ? { requestBody: { required: true, content: { "application/json": { schema: bodyOf(call) } } } } : {}),
-		responses: { "200": { description: "The reply.", content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } } }, ...problems },
+		...(call.method === "POST"
+			? { requestBody: { required: true, content: { "application/json": { schema: bodyOf(call) } } } }
+			: {}),
+		responses: {
+			"200": {
+				description: "The reply.",
+				content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
+			},
+			...problems,
+		},
 	};
 }
 
 function bodyOf(call: CallFacts): Json {
 	const names = call.query.filter((name) => !call.postQuery?.includes(name));
 	const nullable = (name: string) => ({ anyOf: [schemaOf(grammarOf(name), undefined, name), { type: "null" }] });
-	return { type: "object", properties: Object.fromEntries(names.map((name) => [name, nullable(name)])), required: call.rules.needs ?? [] };
+	return {
+		type: "object",
+		properties: Object.fromEntries(names.map((name) => [name, nullable(name)])),
+		required: call.rules.needs ?? [],
+	};
 }
 
 /** Paths of a call in the document: an optional last segment makes two. */
@@ -80,22 +112,31 @@ function pathsOf({ path }: Pick<CallFacts, "path">): string[] {
  */
 export function openApiDocument(site: { readonly brand: string; readonly home: string }): Json {
 	const paths: Record<string, Record<string, Json>> = {};
-	const described = [...CALL_NAMES].sort((a, b) => Number(callOf(a).toldBy !== undefined) - Number(callOf(b).toldBy !== undefined));
+	const described = [...CALL_NAMES].sort(
+		(a, b) => Number(callOf(a).toldBy !== undefined) - Number(callOf(b).toldBy !== undefined),
+	);
 	for (const name of described) {
 		for (const path of pathsOf(callOf(name))) {
-			const like = Object.keys(paths).find((each) => each.replace(/\{\w+\}/g, "{}") === path.replace(/\{\w+\}/g, "{}")) ?? path;
+			const like =
+				Object.keys(paths).find((each) => each.replace(/\{\w+\}/g, "{}") === path.replace(/\{\w+\}/g, "{}")) ?? path;
 			const operations = paths[like] ?? {};
 			paths[like] = operations;
 			operations[callOf(name).method.toLowerCase()] ??= operation(name, path);
 		}
 	}
-	const schemas = Object.fromEntries(described.map((name) => [name, withoutDialect(z.toJSONSchema(REPLIES[name], { target: "draft-2020-12", io: "output" }))]));
+	const schemas = Object.fromEntries(
+		described.map((name) => [
+			name,
+			withoutDialect(z.toJSONSchema(REPLIES[name], { target: "draft-2020-12", io: "output" })),
+		]),
+	);
 	return {
 		openapi: "3.1.0",
 		info: {
 			title: `${site.brand} support API`,
 			version: "1.0.0",
-			description: "Support content by product, category and language. Empty parameters are dropped, counts are clamped, errors are RFC 9457 problem documents.",
+			description:
+				"Support content by product, category and language. Empty parameters are dropped, counts are clamped, errors are RFC 9457 problem documents.",
 			license: { name: "Apache-2.0", identifier: "Apache-2.0" },
 			contact: { name: site.brand, url: site.home },
 		},
@@ -107,7 +148,12 @@ export function openApiDocument(site: { readonly brand: string; readonly home: s
 		security: [{}],
 		paths,
 		components: {
-			responses: { Problem: { description: "What went wrong.", content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } } } },
+			responses: {
+				Problem: {
+					description: "What went wrong.",
+					content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+				},
+			},
 			schemas: { ...schemas, Problem: withoutDialect(z.toJSONSchema(problem)) },
 		},
 	};

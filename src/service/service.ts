@@ -27,7 +27,13 @@ export interface Service {
 }
 
 /** Builds the service on its content. */
-export function createService({ content, queryMaxLength = QUERY_MAX_LENGTH, store = createSqliteStore(), onError = logError, today = utcDay }: ServiceOptions): Service {
+export function createService({
+	content,
+	queryMaxLength = QUERY_MAX_LENGTH,
+	store = createSqliteStore(),
+	onError = logError,
+	today = utcDay,
+}: ServiceOptions): Service {
 	const answer = createAnswer({ store, queryMaxLength, onError, today });
 	let document: unknown;
 	const face = createHttpFace(answer, () => {
@@ -49,4 +55,5 @@ export function createService({ content, queryMaxLength = QUERY_MAX_LENGTH, stor
 }
 
 const utcDay = () => new Date().toISOString().slice(0, 10);
-const logError = (call: string, error: unknown) => console.error(`The call ${call} failed inside the support service.`, error);
+const logError = (call: string, error: unknown) =>
+	console.error(`The call ${call} failed inside the support service.`, error);

@@ -84,7 +84,11 @@ export interface SupportStore {
 	documents(reading: Reading, product: string, language: string, window: Window): Promise<Part<SupportDocument> | null>;
 	documentLanguages(reading: Reading, product: string): Promise<DocumentLanguages | null>;
 	article(reading: Reading, id: string): Promise<ArticleDetails | null>;
-	relatedArticles(reading: Reading, beside: { readonly contextId: string | null; readonly article: string | null }, window: Window): Promise<Part<RelatedArticle>>;
+	relatedArticles(
+		reading: Reading,
+		beside: { readonly contextId: string | null; readonly article: string | null },
+		window: Window,
+	): Promise<Part<RelatedArticle>>;
 	news(reading: Reading, contextId: string | null, types: readonly string[], window: Window): Promise<Part<NewsItem>>;
 	supportVideos(
 		reading: Reading,
@@ -94,8 +98,17 @@ export interface SupportStore {
 	): Promise<Part<SupportVideo>>;
 	tutorials(reading: Reading, product: string, window: Window): Promise<Part<Tutorial> | null>;
 	faqBundles(reading: Reading, contextId: string | null): Promise<readonly FaqBundle[]>;
-	faqBundle(reading: Reading, id: string, window: Window): Promise<Part<FaqBundle["linkedArticles"][number] & { readonly summary: string; readonly language: string }> | null>;
-	banners(reading: Reading, filter: { readonly contextId: string | null; readonly operatingSystem: string | null }): Promise<readonly Banner[]>;
+	faqBundle(
+		reading: Reading,
+		id: string,
+		window: Window,
+	): Promise<Part<
+		FaqBundle["linkedArticles"][number] & { readonly summary: string; readonly language: string }
+	> | null>;
+	banners(
+		reading: Reading,
+		filter: { readonly contextId: string | null; readonly operatingSystem: string | null },
+	): Promise<readonly Banner[]>;
 	specialMessage(reading: Reading): Promise<SpecialMessage["message"]>;
 	search(reading: Reading, question: SearchQuestion): Promise<Search>;
 	suggest(reading: Reading, query: string, contextId: string | null): Promise<Suggestions["suggestions"]>;

@@ -40,7 +40,8 @@ function read(name: string, raw: unknown, grammar: ParameterGrammar, queryMaxLen
 	if (grammar.kind === "codes") return codes(name, Array.isArray(raw) ? raw : [raw]);
 	const value: unknown = Array.isArray(raw) ? raw[0] : raw;
 	if (value === null || value === undefined || value === "") return null;
-	if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") throw new ParameterError(name, "must be a single value");
+	if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean")
+		throw new ParameterError(name, "must be a single value");
 	const text = String(value);
 	switch (grammar.kind) {
 		case "slug":
@@ -90,10 +91,19 @@ export class Values {
 	 *
 	 * @throws ParameterError for the first that does not fit or is missing
 	 */
-	static of(call: Pick<Call, "path" | "query" | "postQuery" | "rules">, raw: (name: string) => unknown, queryMaxLength: number): Values {
+	static of(
+		call: Pick<Call, "path" | "query" | "postQuery" | "rules">,
+		raw: (name: string) => unknown,
+		queryMaxLength: number,
+	): Values {
 		const values = new Map<string, Value>();
 		const identifiers = [...call.path.matchAll(/\{\/?(\w+)\}/g)].map((match) => match[1] ?? "");
-		for (const name of [...identifiers, ...call.query, ...(call.postQuery ?? []), ...(call.rules.cafrench ? ["CAFRENCH"] : [])]) {
+		for (const name of [
+			...identifiers,
+			...call.query,
+			...(call.postQuery ?? []),
+			...(call.rules.cafrench ? ["CAFRENCH"] : []),
+		]) {
 			const grammar = PARAMETERS[name];
 			if (!grammar) throw new Error(`The parameter ${name} has no grammar in contract/parameters.ts.`);
 			values.set(name, read(name, raw(name), grammar, queryMaxLength));
@@ -132,6 +142,9 @@ export class Values {
 			const value = this.#values.get(name);
 			return typeof value === "number" ? value : otherwise;
 		};
-		return { start: Math.min(Math.max(whole("start", 0), 0), RESULTS_WINDOW), num: Math.min(Math.max(whole("num", defaultNum), 0), this.#most) };
+		return {
+			start: Math.min(Math.max(whole("start", 0), 0), RESULTS_WINDOW),
+			num: Math.min(Math.max(whole("num", defaultNum), 0), this.#most),
+		};
 	}
 }

@@ -33,7 +33,9 @@ const prefixOf = (locale: Locale) => (locale.prefix === null ? BASE : `/${locale
 
 function withQuery(path: string, query: LinkOptions["query"] = {}, hash?: string): string {
 	const search = new URLSearchParams(
-		Object.entries(query).flatMap(([name, value]) => (value === null || value === undefined || value === "" ? [] : [[name, String(value)] as [string, string]])),
+		Object.entries(query).flatMap(([name, value]) =>
+			value === null || value === undefined || value === "" ? [] : [[name, String(value)] as [string, string]],
+		),
 	);
 	search.sort();
 	return `${path}${search.size > 0 ? `?${search}` : ""}${hash ? `#${hash}` : ""}`;
@@ -42,16 +44,22 @@ function withQuery(path: string, query: LinkOptions["query"] = {}, hash?: string
 /** The links of the page that `context` describes. */
 export function linkFrom(context: RequestContext): Link {
 	const { mode, locale } = context;
-	const carried = { lite: mode.lite === "none" ? null : mode.lite === "lite" ? "true" : "crm", embedMode: mode.embed ? "true" : null };
-	const path: Link["path"] = (path, { query, hash } = {}) => withQuery(prefixOf(locale) + path, { ...query, ...carried }, hash);
+	const carried = {
+		lite: mode.lite === "none" ? null : mode.lite === "lite" ? "true" : "crm",
+		embedMode: mode.embed ? "true" : null,
+	};
+	const path: Link["path"] = (path, { query, hash } = {}) =>
+		withQuery(prefixOf(locale) + path, { ...query, ...carried }, hash);
 	return {
 		path,
 		to: (pageType, params, { searchType, ...rest } = {}) => path(pathOf(pageType, params, searchType), rest),
 		target: (target) => ("path" in target ? path(target.path) : target.address),
 		here: (query) => path(context.path, { query: { ...context.query, ...query } }),
 		inLocale: (other) => withQuery(prefixOf(other) + context.path, { ...context.query, ...carried }),
-		full: () => withQuery(prefixOf(locale) + context.path, { ...context.query, lite: "false", embedMode: carried.embedMode }),
-		lite: () => withQuery(prefixOf(locale) + context.path, { ...context.query, lite: "true", embedMode: carried.embedMode }),
+		full: () =>
+			withQuery(prefixOf(locale) + context.path, { ...context.query, lite: "false", embedMode: carried.embedMode }),
+		lite: () =>
+			withQuery(prefixOf(locale) + context.path, { ...context.query, lite: "true", embedMode: carried.embedMode }),
 		absolute: (to, other = locale) => context.origin + prefixOf(other) + to,
 	};
 }

@@ -57,9 +57,15 @@ function make(language: string): Translate {
 const sizeFormats = new Map<string, Intl.NumberFormat>();
 
 function sizeIn(language: string, bytes: number): string {
-	const [unit, divisor] = bytes < 1e6 ? (["kilobyte", 1e3] as const) : bytes < 1e9 ? (["megabyte", 1e6] as const) : (["gigabyte", 1e9] as const);
+	const [unit, divisor] =
+		bytes < 1e6
+			? (["kilobyte", 1e3] as const)
+			: bytes < 1e9
+				? (["megabyte", 1e6] as const)
+				: (["gigabyte", 1e9] as const);
 	const key = `${language} ${unit}`;
-	const format = sizeFormats.get(key) ?? new Intl.NumberFormat(language, { style: "unit", unit, maximumSignificantDigits: 3 });
+	const format =
+		sizeFormats.get(key) ?? new Intl.NumberFormat(language, { style: "unit", unit, maximumSignificantDigits: 3 });
 	sizeFormats.set(key, format);
 	return format.format(Math.max(bytes / divisor, 0.1));
 }

@@ -10,7 +10,10 @@ export function isForeign(language: string, locale: Pick<Locale, "language">): b
 }
 
 /** `lang`, and `dir` where it differs, for the element that holds a foreign text; nothing for one in the page's language. */
-export function languageAttributes(language: string, locale: Pick<Locale, "language" | "direction">): { lang?: string; dir?: "ltr" | "rtl" } {
+export function languageAttributes(
+	language: string,
+	locale: Pick<Locale, "language" | "direction">,
+): { lang?: string; dir?: "ltr" | "rtl" } {
 	if (!isForeign(language, locale)) return {};
 	const direction = RIGHT_TO_LEFT.has(primary(language)) ? "rtl" : "ltr";
 	return { lang: language, ...(direction === locale.direction ? {} : { dir: direction }) };

@@ -3,7 +3,11 @@ import type { RouteParameters } from "#src/routes.ts";
 
 /** The parameters of an item's address under its category and product: the longest form that holds. */
 export function placed({ category, product }: Place, id: RouteParameters): RouteParameters {
-	return { ...(category ? { categoryName: category } : {}), ...(category && product ? { productName: product } : {}), ...id };
+	return {
+		...(category ? { categoryName: category } : {}),
+		...(category && product ? { productName: product } : {}),
+		...id,
+	};
 }
 
 /** The category and product of the page's own address. */

@@ -12,11 +12,14 @@ beforeAll(async () => {
 	page = await browser.newPage();
 	// Whatever the payloads call to show that they ran.
 	await page.addInitScript(() => {
-		for (const name of ["alert", "confirm", "prompt", "print"]) Reflect.set(window, name, () => document.documentElement.setAttribute("data-ran", name));
+		for (const name of ["alert", "confirm", "prompt", "print"])
+			Reflect.set(window, name, () => document.documentElement.setAttribute("data-ran", name));
 	});
 	await page.route("**/*", (route) => {
 		asked.push(route.request().url());
-		return route.request().url() === PAGE ? route.fulfill({ contentType: "text/html", body: "<!doctype html><title>t</title><main></main>" }) : route.abort();
+		return route.request().url() === PAGE
+			? route.fulfill({ contentType: "text/html", body: "<!doctype html><title>t</title><main></main>" })
+			: route.abort();
 	});
 });
 afterAll(() => browser?.close());
@@ -43,7 +46,8 @@ test("row 50: of the whole collection nothing runs in a real browser without any
 					document.body.innerHTML = html;
 					document.body.innerHTML = `${document.body.innerHTML}`;
 					for (const element of document.body.querySelectorAll("*"))
-						for (const kind of ["click", "mouseover", "focus", "toggle", "error", "load"]) element.dispatchEvent(new Event(kind));
+						for (const kind of ["click", "mouseover", "focus", "toggle", "error", "load"])
+							element.dispatchEvent(new Event(kind));
 				},
 				place(sanitise(payload)),
 			);
@@ -51,13 +55,20 @@ test("row 50: of the whole collection nothing runs in a real browser without any
 		await page.evaluate(() => new Promise((done) => setTimeout(done)));
 		const state = await page.evaluate(() => ({
 			ran: document.documentElement.getAttribute("data-ran"),
-			forbidden: [...document.body.querySelectorAll("script,iframe,object,embed,form,input,svg,math,style,link,meta,base,template")].map(({ tagName }) => tagName),
+			forbidden: [
+				...document.body.querySelectorAll(
+					"script,iframe,object,embed,form,input,svg,math,style,link,meta,base,template",
+				),
+			].map(({ tagName }) => tagName),
 			handlers: [...document.body.querySelectorAll("*")].flatMap((element) =>
-				element.getAttributeNames().filter((name) => name.startsWith("on") || name === "style" || name === "id" || name === "name"),
+				element
+					.getAttributeNames()
+					.filter((name) => name.startsWith("on") || name === "style" || name === "id" || name === "name"),
 			),
 		}));
 		const elsewhere = asked.filter((url) => url !== PAGE && !url.startsWith(`${PAGE}electronics/support/files/`));
-		if (state.ran || state.forbidden.length > 0 || state.handlers.length > 0 || elsewhere.length > 0) findings.push(`${payload}: ${JSON.stringify({ ...state, elsewhere })}`);
+		if (state.ran || state.forbidden.length > 0 || state.handlers.length > 0 || elsewhere.length > 0)
+			findings.push(`${payload}: ${JSON.stringify({ ...state, elsewhere })}`);
 	}
 	expect(findings).toEqual([]);
 });

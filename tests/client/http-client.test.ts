@@ -22,7 +22,11 @@ async function ask(listener: RequestListener, call: CallRequest = request(CALLS.
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as AddressInfo;
 	const failures: { status: number | null; text: string }[] = [];
-	const client = createHttpClient({ url: `http://127.0.0.1:${port}`, sanitise: createSanitiser(), onFailure: (failure) => failures.push(failure) });
+	const client = createHttpClient({
+		url: `http://127.0.0.1:${port}`,
+		sanitise: createSanitiser(),
+		onFailure: (failure) => failures.push(failure),
+	});
 	const outcome = await client.snapshot().call(call, { locale: "en_GB", identity: ANONYMOUS, budget });
 	return { outcome, failures };
 }
@@ -31,8 +35,14 @@ const reply =
 	(status: number, body: string, type = "application/json"): RequestListener =>
 	(_asked, answer) =>
 		answer.writeHead(status, { "content-type": type }).end(body);
-const timeout = { state: "failed", error: { kind: "timeout", status: null, message: "Connection timeout for API call for specialMessage" } };
-const failed = (kind: string, status: number | null) => ({ state: "failed", error: { kind, status, message: "Could not fetch data for specialMessage" } });
+const timeout = {
+	state: "failed",
+	error: { kind: "timeout", status: null, message: "Connection timeout for API call for specialMessage" },
+};
+const failed = (kind: string, status: number | null) => ({
+	state: "failed",
+	error: { kind, status, message: "Could not fetch data for specialMessage" },
+});
 const fine = JSON.stringify({ message: { id: "a", title: "b", html: "<p>c</p>", language: "en-GB" } });
 
 test("no answer within the budget is a timeout", async () => {
@@ -48,12 +58,15 @@ test("a body that trickles is cut off by the same deadline", async () => {
 	expect(outcome).toEqual(timeout);
 });
 
-test.each([500, 502, 404, 403, 429, 301])("status %i is a failure with that status, its text only for the log", async (status) => {
-	const { outcome, failures } = await ask(reply(status, "secret-host.internal ".repeat(100), "text/plain"));
-	expect(outcome).toEqual(failed("status", status));
-	expect(failures[0]?.status).toBe(status);
-	expect(failures[0]?.text.length).toBeLessThanOrEqual(512);
-});
+test.each([500, 502, 404, 403, 429, 301])(
+	"status %i is a failure with that status, its text only for the log",
+	async (status) => {
+		const { outcome, failures } = await ask(reply(status, "secret-host.internal ".repeat(100), "text/plain"));
+		expect(outcome).toEqual(failed("status", status));
+		expect(failures[0]?.status).toBe(status);
+		expect(failures[0]?.text.length).toBeLessThanOrEqual(512);
+	},
+);
 
 test.each([
 	["garbage", "<html>oops"],
@@ -96,7 +109,11 @@ test("a reply beyond the cap is given up, not read to its end", async () => {
 test("a closed connection is a connection failure", async () => {
 	expect((await ask((asked) => asked.socket.destroy())).outcome).toEqual(failed("connection", null));
 	const client = createHttpClient({ url: "http://127.0.0.1:1", sanitise: createSanitiser() });
-	expect(await client.snapshot().call(request(CALLS.specialMessage, {}), { locale: "en_GB", identity: ANONYMOUS, budget: 1_000 })).toEqual(failed("connection", null));
+	expect(
+		await client
+			.snapshot()
+			.call(request(CALLS.specialMessage, {}), { locale: "en_GB", identity: ANONYMOUS, budget: 1_000 }),
+	).toEqual(failed("connection", null));
 });
 
 test("a redirect is not followed", async () => {
@@ -111,9 +128,17 @@ test("a redirect is not followed", async () => {
 
 test("HTML of another system is cleaned in every field that the contract marks", async () => {
 	const evil = '<p onclick="x()">fine<script>alert(1)</script><img src="https://evil.example/x.png"></p>';
-	const message = await ask(reply(200, JSON.stringify({ message: { id: "a", title: "<b>", html: evil, language: "en-GB" } })));
-	expect(message.outcome).toEqual({ state: "ok", data: { message: { id: "a", title: "<b>", html: "<p>fine</p>", language: "en-GB" } } });
-	const licence = await ask(reply(200, JSON.stringify({ embeddedHtml: evil, title: "t", language: "en-GB" })), request(CALLS.licence, { eulaUrl: "standard" }));
+	const message = await ask(
+		reply(200, JSON.stringify({ message: { id: "a", title: "<b>", html: evil, language: "en-GB" } })),
+	);
+	expect(message.outcome).toEqual({
+		state: "ok",
+		data: { message: { id: "a", title: "<b>", html: "<p>fine</p>", language: "en-GB" } },
+	});
+	const licence = await ask(
+		reply(200, JSON.stringify({ embeddedHtml: evil, title: "t", language: "en-GB" })),
+		request(CALLS.licence, { eulaUrl: "standard" }),
+	);
 	expect(licence.outcome).toMatchObject({ data: { embeddedHtml: "<p>fine</p>" } });
 	const video = {
 		id: "v",
@@ -127,7 +152,10 @@ test("HTML of another system is cleaned in every field that the contract marks",
 		published: "2026-01-01",
 		transcript: evil,
 	};
-	const videos = await ask(reply(200, JSON.stringify({ start: 0, end: 1, count: 1, results: [video] })), request(CALLS.supportVideos, {}));
+	const videos = await ask(
+		reply(200, JSON.stringify({ start: 0, end: 1, count: 1, results: [video] })),
+		request(CALLS.supportVideos, {}),
+	);
 	expect(videos.outcome).toMatchObject({ data: { results: [{ transcript: "<p>fine</p>" }] } });
 });
 
@@ -137,7 +165,12 @@ test("POST sends its body as JSON and keeps query parameters in the address", as
 		async (asked, answer) => {
 			const chunks: Buffer[] = [];
 			for await (const chunk of asked) chunks.push(chunk);
-			seen = { method: asked.method ?? "", url: asked.url ?? "", type: asked.headers["content-type"] ?? "", body: Buffer.concat(chunks).toString() };
+			seen = {
+				method: asked.method ?? "",
+				url: asked.url ?? "",
+				type: asked.headers["content-type"] ?? "",
+				body: Buffer.concat(chunks).toString(),
+			};
 			answer.end("{}");
 		},
 		request(CALLS.createTicket, { locale: "de_DE", subject: "s", message: "m", email: "a@b.example" }),
@@ -150,16 +183,33 @@ test("POST sends its body as JSON and keeps query parameters in the address", as
 	});
 });
 
-test.each(["javascript:alert(1)", "JaVa\tScript:alert(1)", "data:text/html,x", "vbscript:x", "//evil.example", "\\\\evil.example", "https:\\\\evil.example", " https://a.example"])(
-	"an address such as %j never becomes a link",
-	async (address) => {
-		const news = {
-			start: 0,
-			end: 1,
-			count: 1,
-			results: [{ id: "n", type: "news", title: "t", summary: "s", language: "en-GB", published: "2026-01-01", link: { address }, picture: null }],
-		};
-		const { outcome } = await ask(reply(200, JSON.stringify(news)), request(CALLS.newsAndAlerts, {}));
-		expect(outcome).toMatchObject({ state: "failed", error: { kind: "reply" } });
-	},
-);
+test.each([
+	"javascript:alert(1)",
+	"JaVa\tScript:alert(1)",
+	"data:text/html,x",
+	"vbscript:x",
+	"//evil.example",
+	"\\\\evil.example",
+	"https:\\\\evil.example",
+	" https://a.example",
+])("an address such as %j never becomes a link", async (address) => {
+	const news = {
+		start: 0,
+		end: 1,
+		count: 1,
+		results: [
+			{
+				id: "n",
+				type: "news",
+				title: "t",
+				summary: "s",
+				language: "en-GB",
+				published: "2026-01-01",
+				link: { address },
+				picture: null,
+			},
+		],
+	};
+	const { outcome } = await ask(reply(200, JSON.stringify(news)), request(CALLS.newsAndAlerts, {}));
+	expect(outcome).toMatchObject({ state: "failed", error: { kind: "reply" } });
+});

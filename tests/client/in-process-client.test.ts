@@ -18,10 +18,15 @@ test("a service that does not answer in time is a timeout", async () => {
 
 test("a service that throws is a connection failure: the client never rejects", async () => {
 	const client = createInProcessClient({ answer: () => Promise.reject(new Error("secret")) }, { acquire: snapshot });
-	expect(await client.snapshot().call(ask, options)).toEqual({ state: "failed", error: { kind: "connection", status: null, message: "Could not fetch data for specialMessage" } });
+	expect(await client.snapshot().call(ask, options)).toEqual({
+		state: "failed",
+		error: { kind: "connection", status: null, message: "Could not fetch data for specialMessage" },
+	});
 });
 
 test("a caller that gives up is answered at once", async () => {
 	const client = createInProcessClient({ answer: () => new Promise<never>(() => {}) }, { acquire: snapshot });
-	expect(await client.snapshot().call(ask, { ...options, budget: 60_000, signal: AbortSignal.abort() })).toMatchObject({ error: { kind: "timeout" } });
+	expect(await client.snapshot().call(ask, { ...options, budget: 60_000, signal: AbortSignal.abort() })).toMatchObject({
+		error: { kind: "timeout" },
+	});
 });

@@ -33,7 +33,10 @@ describe("locale", () => {
 
 	test("the default locale's explicit prefix leads to the bare address, with what the page may carry", () => {
 		expect(at(`/en${S}`)).toEqual({ kind: "redirect", location: S });
-		expect(at(`/en${S}/results?utm=1&query=hdmi&lite=true&next=https://evil.example`)).toEqual({ kind: "redirect", location: `${S}/results?lite=true&query=hdmi` });
+		expect(at(`/en${S}/results?utm=1&query=hdmi&lite=true&next=https://evil.example`)).toEqual({
+			kind: "redirect",
+			location: `${S}/results?lite=true&query=hdmi`,
+		});
 	});
 });
 
@@ -61,7 +64,10 @@ describe("modes", () => {
 	test("a cookie is set when the address asks for another mode than it holds; crm is never remembered", () => {
 		expect(pageAt(`${S}?lite=true`).modeChange).toEqual({ lite: true, embed: null });
 		expect(pageAt(`${S}?lite=true`, { cookies: { ...NO_MODES, lite: true } }).modeChange).toBeNull();
-		expect(pageAt(`${S}?lite=false`, { cookies: { ...NO_MODES, lite: true } }).modeChange).toEqual({ lite: false, embed: null });
+		expect(pageAt(`${S}?lite=false`, { cookies: { ...NO_MODES, lite: true } }).modeChange).toEqual({
+			lite: false,
+			embed: null,
+		});
 		expect(pageAt(`${S}?lite=crm`).modeChange).toBeNull();
 		expect(pageAt(`${S}?embedMode=true`).modeChange).toEqual({ lite: null, embed: true });
 	});
@@ -71,13 +77,18 @@ describe("parameters", () => {
 	const query = (search: string, path = "/results") => pageAt(`${S}${path}?${search}`).context.query;
 
 	test("only those of the route are kept, the first of each, in one order", () => {
-		expect(query("country=GB&query=hdmi&query=other&utm_source=x&constructor=1&__proto__=2")).toEqual({ query: "hdmi", country: "GB" });
+		expect(query("country=GB&query=hdmi&query=other&utm_source=x&constructor=1&__proto__=2")).toEqual({
+			query: "hdmi",
+			country: "GB",
+		});
 		expect(query("query=hdmi", "/televisions/x-1")).toEqual({});
 		expect(Object.keys(query("query=a&country=GB"))).toEqual(Object.keys(query("country=GB&query=a")));
 	});
 
 	test("row 62: text is NFC, without controls and direction overrides, trimmed and cut", () => {
-		expect(query(`query=${encodeURIComponent("  cafe\u0301\u0000 \u202Etv\u2069 ")}%ED%A0%80`).query).toMatch(/^café tv/);
+		expect(query(`query=${encodeURIComponent("  cafe\u0301\u0000 \u202Etv\u2069 ")}%ED%A0%80`).query).toMatch(
+			/^café tv/,
+		);
 		expect(query(`query=${"a".repeat(900)}`).query).toHaveLength(500);
 		expect(query("query=%00%01")).toEqual({});
 	});
@@ -85,7 +96,8 @@ describe("parameters", () => {
 	test("row 78: start and num are whole numbers in range, else dropped", () => {
 		expect(query("start=10&num=20")).toEqual({ start: "10", num: "20" });
 		expect(query("start=00010&num=999999999")).toEqual({ start: "10", num: "100" });
-		for (const bad of ["-1", "NaN", "0x10", "1e9", "99999999999999999999", "1.5", "", "٣"]) expect(query(`num=${encodeURIComponent(bad)}`)).toEqual({});
+		for (const bad of ["-1", "NaN", "0x10", "1e9", "99999999999999999999", "1.5", "", "٣"])
+			expect(query(`num=${encodeURIComponent(bad)}`)).toEqual({});
 		expect(query("start=0")).toEqual({});
 	});
 
@@ -103,7 +115,9 @@ describe("parameters", () => {
 	});
 
 	test("filters are words, not markup", () => {
-		expect(query("country=%3Cb%3E&accessLevel=a'b&contentTypeFilter=firmware")).toEqual({ contentTypeFilter: "firmware" });
+		expect(query("country=%3Cb%3E&accessLevel=a'b&contentTypeFilter=firmware")).toEqual({
+			contentTypeFilter: "firmware",
+		});
 		expect(query(`country=${"a".repeat(65)}`)).toEqual({});
 	});
 });
@@ -123,7 +137,13 @@ describe("key", () => {
 	});
 
 	test("row 8: mode and locale make different pages, cookies no others", () => {
-		const keys = [keyAt(S), keyAt(`${S}?lite=true`), keyAt(`${S}?lite=crm`), keyAt(`${S}?embedMode=true`), keyAt(`/de${S}`)];
+		const keys = [
+			keyAt(S),
+			keyAt(`${S}?lite=true`),
+			keyAt(`${S}?lite=crm`),
+			keyAt(`${S}?embedMode=true`),
+			keyAt(`/de${S}`),
+		];
 		expect(new Set(keys).size).toBe(5);
 		expect(keyAt(S, { cookies: { ...NO_MODES, lite: true } })).toBe(keyAt(`${S}?lite=true`));
 	});
@@ -133,7 +153,10 @@ describe("key", () => {
 			fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (a, b) => {
 				const of = (text: string) => pageAt(`${S}/results?${new URLSearchParams({ query: text })}`);
 				const [first, second] = [of(a), of(b)];
-				return (keyOf(first.context) === keyOf(second.context)) === (first.context.query.query === second.context.query.query);
+				return (
+					(keyOf(first.context) === keyOf(second.context)) ===
+					(first.context.query.query === second.context.query.query)
+				);
 			}),
 		);
 	});

@@ -1,10 +1,23 @@
 import type { ContextSite } from "#src/context/context-of.ts";
 import { contextOf, type PageRequest, type Resolution } from "#src/context/context-of.ts";
 
-const locale = (code: string, prefix: string | null, language: string, direction: "ltr" | "rtl" = "ltr") => ({ code, prefix, language, name: code, direction, fallback: [] });
+const locale = (code: string, prefix: string | null, language: string, direction: "ltr" | "rtl" = "ltr") => ({
+	code,
+	prefix,
+	language,
+	name: code,
+	direction,
+	fallback: [],
+});
 
 const SITE: ContextSite = {
-	locales: [locale("en_GB", null, "en-GB"), locale("de_DE", "de", "de-DE"), locale("fr_FR", "fr", "fr-FR"), locale("ja_JP", "ja", "ja-JP"), locale("ar_AE", "ar", "ar-AE", "rtl")],
+	locales: [
+		locale("en_GB", null, "en-GB"),
+		locale("de_DE", "de", "de-DE"),
+		locale("fr_FR", "fr", "fr-FR"),
+		locale("ja_JP", "ja", "ja-JP"),
+		locale("ar_AE", "ar", "ar-AE", "rtl"),
+	],
 	defaultLocale: "en_GB",
 	origin: "https://support.example.com",
 	queryMaxLength: 500,

@@ -62,7 +62,11 @@ test("the key of a call in the registry is its name", () => {
 test("every parameter of every call has a grammar", () => {
 	for (const name of CALL_NAMES) {
 		const { path, query, postQuery } = callOf(name);
-		for (const parameter of [...[...path.matchAll(/\{\/?(\w+)\}/g)].map((match) => match[1] ?? ""), ...query, ...(postQuery ?? [])])
+		for (const parameter of [
+			...[...path.matchAll(/\{\/?(\w+)\}/g)].map((match) => match[1] ?? ""),
+			...query,
+			...(postQuery ?? []),
+		])
 			expect(PARAMETERS, `${name} ${parameter}`).toHaveProperty([parameter]);
 	}
 });
@@ -85,6 +89,9 @@ test("tags are ASCII without a comma, also for a call that was skipped or failed
 
 test("a list keeps its tags when nothing is in it, or new things would never appear", () => {
 	expect(CALLS.downloads.tags({ productName: "pebble-20" }, null, "en_GB")).toContain("list:downloads:pebble-20");
-	expect(CALLS.newsAndAlerts.tags({ contextId: "pebble-20" }, null, "en_GB")).toEqual(["list:news:pebble-20", "list:news:everywhere"]);
+	expect(CALLS.newsAndAlerts.tags({ contextId: "pebble-20" }, null, "en_GB")).toEqual([
+		"list:news:pebble-20",
+		"list:news:everywhere",
+	]);
 	expect(CALLS.search.tags({ query: "x" }, null, "de_DE")).toEqual(["search:de_DE"]);
 });

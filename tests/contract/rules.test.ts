@@ -15,10 +15,21 @@ function ready(call: CallRequest, more: Partial<typeof options> = {}) {
 const queryOf = (call: CallRequest, more?: Partial<typeof options>) => Object.fromEntries(ready(call, more).query);
 
 test("a call is skipped when an identifier of its path is missing", () => {
-	for (const productName of [null, ""]) expect(prepare(request(CALLS.product, { productName }), options)).toEqual({ state: "skipped", reason: "productName is missing" });
+	for (const productName of [null, ""])
+		expect(prepare(request(CALLS.product, { productName }), options)).toEqual({
+			state: "skipped",
+			reason: "productName is missing",
+		});
 	expect(prepare(request(CALLS.models, { categoryName: null }), options).state).toBe("skipped");
-	expect(prepare(request(CALLS.compatibleModels, { productName: "a", categoryName: null }), options).state).toBe("skipped");
-	expect(prepare(request(CALLS.compatibilityDetails, { productName: "a", categoryName: "b", compatibleModelName: null }), options).state).toBe("skipped");
+	expect(prepare(request(CALLS.compatibleModels, { productName: "a", categoryName: null }), options).state).toBe(
+		"skipped",
+	);
+	expect(
+		prepare(
+			request(CALLS.compatibilityDetails, { productName: "a", categoryName: "b", compatibleModelName: null }),
+			options,
+		).state,
+	).toBe("skipped");
 });
 
 test("suggestions of an empty query, and a search for nothing, are skipped", () => {
@@ -29,47 +40,76 @@ test("suggestions of an empty query, and a search for nothing, are skipped", () 
 
 test("an optional last segment is left out with its slash", () => {
 	expect(ready(request(CALLS.categories, { categoryName: null })).path).toBe("/api/content/support/en_GB/categories");
-	expect(ready(request(CALLS.categories, { categoryName: "speakers" })).path).toBe("/api/content/support/en_GB/categories/speakers");
+	expect(ready(request(CALLS.categories, { categoryName: "speakers" })).path).toBe(
+		"/api/content/support/en_GB/categories/speakers",
+	);
 });
 
 test("identifiers are encoded, never concatenated raw", () => {
-	expect(ready(request(CALLS.product, { productName: "../../admin?x#y" })).path).toBe("/api/content/support/en_GB/products/..%2F..%2Fadmin%3Fx%23y");
+	expect(ready(request(CALLS.product, { productName: "../../admin?x#y" })).path).toBe(
+		"/api/content/support/en_GB/products/..%2F..%2Fadmin%3Fx%23y",
+	);
 });
 
 test("empty parameters are dropped", () => {
-	expect(queryOf(request(CALLS.search, { query: "e2", type: "", country: null, topics: [], start: 0 }))).toEqual({ query: "e2", start: "0" });
+	expect(queryOf(request(CALLS.search, { query: "e2", type: "", country: null, topics: [], start: 0 }))).toEqual({
+		query: "e2",
+		start: "0",
+	});
 });
 
 test("the query is cut at the configured length and never through a character", () => {
 	expect(queryOf(request(CALLS.suggest, { query: "a".repeat(900) }))["query"]).toHaveLength(500);
-	expect(queryOf(request(CALLS.suggest, { query: `${"a".repeat(9)}😀` }), { queryMaxLength: 10 })["query"]).toBe("a".repeat(9));
+	expect(queryOf(request(CALLS.suggest, { query: `${"a".repeat(9)}😀` }), { queryMaxLength: 10 })["query"]).toBe(
+		"a".repeat(9),
+	);
 });
 
 test("of the FAQ topic filter and of gkId only the part before the first underscore is sent", () => {
-	expect(queryOf(request(CALLS.search, { query: "x", supportFaqBundleTopicFilter: "topic-7_auto_2" }))["supportFaqBundleTopicFilter"]).toBe("topic-7");
+	expect(
+		queryOf(request(CALLS.search, { query: "x", supportFaqBundleTopicFilter: "topic-7_auto_2" }))[
+			"supportFaqBundleTopicFilter"
+		],
+	).toBe("topic-7");
 	expect(queryOf(request(CALLS.faqBundleDetail, { gkId: "bundle-1_auto" }))["gkId"]).toBe("bundle-1");
 });
 
 test("-1 stands for none and is sent as null", () => {
-	const check = ready(request(CALLS.serialNumberCheck, { listId: "straps", modelName: "QSP-20K1", partNumber: -1, serialNumber: "123", extras: null }));
+	const check = ready(
+		request(CALLS.serialNumberCheck, {
+			listId: "straps",
+			modelName: "QSP-20K1",
+			partNumber: -1,
+			serialNumber: "123",
+			extras: null,
+		}),
+	);
 	expect(check.method).toBe("POST");
 	expect(check.body).toEqual({ listId: "straps", modelName: "QSP-20K1", partNumber: null, serialNumber: "123" });
 	expect(check.query).toEqual([]);
-	expect(queryOf(request(CALLS.serialCheckerModels, { listId: "straps", secondaryModelName: -1 }))).toEqual({ listId: "straps" });
+	expect(queryOf(request(CALLS.serialCheckerModels, { listId: "straps", secondaryModelName: -1 }))).toEqual({
+		listId: "straps",
+	});
 });
 
 test("lists travel joined by commas", () => {
-	expect(queryOf(request(CALLS.newsAndAlerts, { contextId: "pebble-20", types: ["alert", "safety"] }))["types"]).toBe("alert,safety");
+	expect(queryOf(request(CALLS.newsAndAlerts, { contextId: "pebble-20", types: ["alert", "safety"] }))["types"]).toBe(
+		"alert,safety",
+	);
 });
 
 test("CAFRENCH is sent for Canadian French, on the calls that know it", () => {
-	expect(queryOf(request(CALLS.downloadDetails, { downloadId: "a" }), { locale: "fr_CA" })).toEqual({ CAFRENCH: "true" });
+	expect(queryOf(request(CALLS.downloadDetails, { downloadId: "a" }), { locale: "fr_CA" })).toEqual({
+		CAFRENCH: "true",
+	});
 	expect(queryOf(request(CALLS.downloadDetails, { downloadId: "a" }), { locale: "fr_FR" })).toEqual({});
 	expect(queryOf(request(CALLS.articleDetails, { articleFamilyId: "a" }), { locale: "fr_CA" })).toEqual({});
 });
 
 test("a ticket's locale stays in the query, everything else goes into the body", () => {
-	const ticket = ready(request(CALLS.createTicket, { locale: "en_GB", subject: "s", message: "m", email: "a@b.example" }));
+	const ticket = ready(
+		request(CALLS.createTicket, { locale: "en_GB", subject: "s", message: "m", email: "a@b.example" }),
+	);
 	expect(ticket.path).toBe("/api/content/support/create-ticket");
 	expect(ticket.query).toEqual([["locale", "en_GB"]]);
 	expect(ticket.body).toEqual({ subject: "s", message: "m", email: "a@b.example" });
@@ -80,11 +120,18 @@ test("the smart-help config of a single space is kept", () => {
 });
 
 test("two requests with the same parameters in another order are the same request", () => {
-	expect(request(CALLS.downloads, { productName: "a", start: 0, num: 3 }).key).toBe(request(CALLS.downloads, { num: 3, start: 0, productName: "a" }).key);
+	expect(request(CALLS.downloads, { productName: "a", start: 0, num: 3 }).key).toBe(
+		request(CALLS.downloads, { num: 3, start: 0, productName: "a" }).key,
+	);
 });
 
 test("article calls remove model, category, channel, modelName and proCategory from a page's extra parameters, not from their own", () => {
 	const extra = { model: "a", category: "b", channel: "con", modelName: "c", proCategory: "d", config: "e" };
-	expect(withExtraParameters({ articleFamilyId: "pair-pebble" }, extra)).toEqual({ articleFamilyId: "pair-pebble", config: "e" });
-	expect(withExtraParameters({ articleFamilyId: "pair-pebble", model: "pebble-20" }, extra)).toMatchObject({ model: "pebble-20" });
+	expect(withExtraParameters({ articleFamilyId: "pair-pebble" }, extra)).toEqual({
+		articleFamilyId: "pair-pebble",
+		config: "e",
+	});
+	expect(withExtraParameters({ articleFamilyId: "pair-pebble", model: "pebble-20" }, extra)).toMatchObject({
+		model: "pebble-20",
+	});
 });

@@ -35,7 +35,11 @@ afterAll(async () => {
 	copy.cleanUp();
 });
 
-async function ask<Data>(transport: keyof typeof clients, call: CallRequest<Data>, locale = "en_GB"): Promise<Outcome<Data>> {
+async function ask<Data>(
+	transport: keyof typeof clients,
+	call: CallRequest<Data>,
+	locale = "en_GB",
+): Promise<Outcome<Data>> {
 	const snapshot = clients[transport]?.snapshot();
 	if (!snapshot) throw new Error("no client");
 	try {
@@ -80,14 +84,17 @@ const ANSWERED: readonly CallRequest[] = [
 	request(CALLS.keywordSuggest, { query: "spea" }),
 ];
 
-test.each(ANSWERED.map((call) => [`${call.name} ${JSON.stringify(call.params)}`, call] as const))("both transports answer alike: %s", async (_, call) => {
-	for (const locale of ["en_GB", "de_DE"]) {
-		const near = await ask("in process", call, locale);
-		const far = await ask("over HTTP", call, locale);
-		expect(near.state).toBe("ok");
-		expect(far).toEqual(near);
-	}
-});
+test.each(ANSWERED.map((call) => [`${call.name} ${JSON.stringify(call.params)}`, call] as const))(
+	"both transports answer alike: %s",
+	async (_, call) => {
+		for (const locale of ["en_GB", "de_DE"]) {
+			const near = await ask("in process", call, locale);
+			const far = await ask("over HTTP", call, locale);
+			expect(near.state).toBe("ok");
+			expect(far).toEqual(near);
+		}
+	},
+);
 
 describe.each(["in process", "over HTTP"] as const)("%s", (transport) => {
 	test("what is not there is a failure with status 404 and the specification's sentence", async () => {
@@ -98,15 +105,25 @@ describe.each(["in process", "over HTTP"] as const)("%s", (transport) => {
 	});
 
 	test("an unknown locale is 404", async () => {
-		expect(await ask(transport, request(CALLS.specialMessage, {}), "xx_XX")).toMatchObject({ state: "failed", error: { status: 404 } });
+		expect(await ask(transport, request(CALLS.specialMessage, {}), "xx_XX")).toMatchObject({
+			state: "failed",
+			error: { status: 404 },
+		});
 	});
 
 	test("a name that is no slug is 400, and inherited names find nothing", async () => {
-		for (const productName of [".", ".."]) expect((await ask(transport, request(CALLS.product, { productName }))).state).toBe("skipped");
+		for (const productName of [".", ".."])
+			expect((await ask(transport, request(CALLS.product, { productName }))).state).toBe("skipped");
 		for (const productName of ["A", "a b", "a/../b", "__proto__", "..%2f..%2fadmin"])
-			expect(await ask(transport, request(CALLS.product, { productName })), productName).toMatchObject({ state: "failed", error: { status: 400 } });
+			expect(await ask(transport, request(CALLS.product, { productName })), productName).toMatchObject({
+				state: "failed",
+				error: { status: 400 },
+			});
 		for (const productName of ["constructor", "tostring", "prototype"])
-			expect(await ask(transport, request(CALLS.product, { productName })), productName).toMatchObject({ state: "failed", error: { status: 404 } });
+			expect(await ask(transport, request(CALLS.product, { productName })), productName).toMatchObject({
+				state: "failed",
+				error: { status: 404 },
+			});
 	});
 
 	test("calls of service centres are refused to anonymous visitors", async () => {
@@ -117,7 +134,11 @@ describe.each(["in process", "over HTTP"] as const)("%s", (transport) => {
 			request(CALLS.repairRelatedDocuments, { type: "technical-memo" }),
 			request(CALLS.whatsNew, { appType: "asc" }),
 		];
-		for (const call of calls) expect(await ask(transport, call), call.name).toMatchObject({ state: "failed", error: { kind: "status", status: 403 } });
+		for (const call of calls)
+			expect(await ask(transport, call), call.name).toMatchObject({
+				state: "failed",
+				error: { kind: "status", status: 403 },
+			});
 	});
 
 	test("calls of later days answer 501", async () => {
@@ -127,26 +148,44 @@ describe.each(["in process", "over HTTP"] as const)("%s", (transport) => {
 			request(CALLS.createTicket, { locale: "en_GB", subject: "s", message: "m", email: "a@b.example" }),
 			request(CALLS.compatibilityDetails, { productName: "a", categoryName: "b", compatibleModelName: "c" }),
 		];
-		for (const call of calls) expect(await ask(transport, call), call.name).toMatchObject({ state: "failed", error: { kind: "status", status: 501 } });
+		for (const call of calls)
+			expect(await ask(transport, call), call.name).toMatchObject({
+				state: "failed",
+				error: { kind: "status", status: 501 },
+			});
 	});
 
 	test("a skipped call asks nobody", async () => {
-		expect(await ask(transport, request(CALLS.product, { productName: null }))).toEqual({ state: "skipped", reason: "productName is missing" });
+		expect(await ask(transport, request(CALLS.product, { productName: null }))).toEqual({
+			state: "skipped",
+			reason: "productName is missing",
+		});
 	});
 });
 
 test("an answer in German comes in German where there is a text, and names the language where there is none", async () => {
 	const german = await ask("in process", request(CALLS.articleDetails, { articleFamilyId: "pair-pebble" }), "de_DE");
-	const fallback = await ask("in process", request(CALLS.articleDetails, { articleFamilyId: "pebble-error-e2" }), "de_DE");
+	const fallback = await ask(
+		"in process",
+		request(CALLS.articleDetails, { articleFamilyId: "pebble-error-e2" }),
+		"de_DE",
+	);
 	expect(german).toMatchObject({ data: { language: "de-DE", topics: [{ name: "Einrichten" }], stepNum: 2 } });
 	expect(fallback).toMatchObject({ data: { language: "en-GB", articleType: "quality-issue-article" } });
 	expect(await ask("in process", request(CALLS.specifications, { productName: "pebble-20" }), "de_DE")).toMatchObject({
-		data: { techSpecs: [{ group: "Klang", rows: [{ value: "20\u00a0W" }, { value: "Ja" }] }, { rows: [{ value: "1.200,5\u00a0h" }, { value: "schiefergrau" }] }] },
+		data: {
+			techSpecs: [
+				{ group: "Klang", rows: [{ value: "20\u00a0W" }, { value: "Ja" }] },
+				{ rows: [{ value: "1.200,5\u00a0h" }, { value: "schiefergrau" }] },
+			],
+		},
 	});
 });
 
 test("what has ended is not shown, and safety comes first", async () => {
 	const news = await ask("in process", request(CALLS.newsAndAlerts, { contextId: null }));
-	expect(news).toMatchObject({ data: { count: 2, results: [{ id: "pebble-strap", type: "safety" }, { id: "autumn-update" }] } });
+	expect(news).toMatchObject({
+		data: { count: 2, results: [{ id: "pebble-strap", type: "safety" }, { id: "autumn-update" }] },
+	});
 	expect(await ask("in process", request(CALLS.specialMessage, {}))).toEqual({ state: "ok", data: { message: null } });
 });

@@ -8,7 +8,11 @@ const addresses: Address[] = [
 	{ type: "products", path: "/televisions/lumen", modified: "2026-03-04" },
 	{ type: "products", path: "/televisions/old", modified: "2020-03-04" },
 ];
-const source = { addressBook: { addresses: async () => addresses }, locales: LOCALES, origin: "https://support.example" };
+const source = {
+	addressBook: { addresses: async () => addresses },
+	locales: LOCALES,
+	origin: "https://support.example",
+};
 const bodyAt = async (path: string) => (await feedAt(path, source))?.body ?? null;
 
 test("robots.txt names the sitemap index by the configured origin", async () => {
@@ -18,16 +22,28 @@ test("robots.txt names the sitemap index by the configured origin", async () => 
 test("the index has a file for each type that has pages and each locale, with the newest day", async () => {
 	const index = (await bodyAt("/electronics/support/sitemap.xml")) ?? "";
 	const files = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
-	expect(files).toEqual(["home-en_GB", "home-ar_AE", "products-en_GB", "products-ar_AE"].map((name) => `https://support.example/electronics/support/sitemaps/${name}.xml`));
+	expect(files).toEqual(
+		["home-en_GB", "home-ar_AE", "products-en_GB", "products-ar_AE"].map(
+			(name) => `https://support.example/electronics/support/sitemaps/${name}.xml`,
+		),
+	);
 	expect(index).toContain("products-ar_AE.xml</loc><lastmod>2026-03-04</lastmod>");
 });
 
 test("alternates are reciprocal: the same set stands under every locale's address", async () => {
 	const alternates = async (name: string) =>
-		[...((await bodyAt(`/electronics/support/sitemaps/${name}.xml`)) ?? "").matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language, href]) => `${language} ${href}`);
+		[
+			...((await bodyAt(`/electronics/support/sitemaps/${name}.xml`)) ?? "").matchAll(
+				/hreflang="([^"]+)" href="([^"]+)"/g,
+			),
+		].map(([, language, href]) => `${language} ${href}`);
 	expect(await alternates("products-en_GB")).toEqual(await alternates("products-ar_AE"));
-	expect(await alternates("products-en_GB")).toContain("ar-AE https://support.example/ar/electronics/support/televisions/lumen");
-	expect(await alternates("products-en_GB")).toContain("x-default https://support.example/electronics/support/televisions/lumen");
+	expect(await alternates("products-en_GB")).toContain(
+		"ar-AE https://support.example/ar/electronics/support/televisions/lumen",
+	);
+	expect(await alternates("products-en_GB")).toContain(
+		"x-default https://support.example/electronics/support/televisions/lumen",
+	);
 });
 
 test("a sitemap that does not exist is not invented", async () => {

@@ -41,7 +41,9 @@ describe("recent products", () => {
 	test("come newest first, each once, at most six, with links in the page's language", () => {
 		for (const slug of ["a", "b", "c", "d", "e", "f", "g", "b"]) visit(viewed(slug));
 		const listed = home();
-		expect(listed.map(([, text]) => text?.trim())).toEqual(["b", "g", "f", "e", "d", "c"].map((slug) => `Product ${slug}${slug.toUpperCase()}`));
+		expect(listed.map(([, text]) => text?.trim())).toEqual(
+			["b", "g", "f", "e", "d", "c"].map((slug) => `Product ${slug}${slug.toUpperCase()}`),
+		);
 		expect(listed[0]?.[0]).toBe("/de/electronics/support/televisions/b");
 		expect(document.querySelector("section")?.hasAttribute("hidden")).toBe(false);
 	});
@@ -56,7 +58,11 @@ describe("recent products", () => {
 	test("that lead elsewhere are left out, and names are text", () => {
 		localStorage.setItem(
 			"support-viewed",
-			JSON.stringify([viewed("x", { path: "//evil.example/a" }), viewed("y", { src: "//evil.example/a.svg" }), viewed("z", { name: "<b>Z</b>" })]),
+			JSON.stringify([
+				viewed("x", { path: "//evil.example/a" }),
+				viewed("y", { src: "//evil.example/a.svg" }),
+				viewed("z", { name: "<b>Z</b>" }),
+			]),
 		);
 		expect(home().map(([, text]) => text?.trim())).toEqual(["<b>Z</b>Z"]);
 	});
@@ -91,14 +97,21 @@ describe("the theme", () => {
 	test("chosen changes page and pictures, and is restored on the next page", () => {
 		const [, , dark] = page();
 		dark?.click();
-		expect([document.documentElement.dataset["theme"], media(), dark?.getAttribute("aria-pressed")]).toEqual(["dark", "all", "true"]);
+		expect([document.documentElement.dataset["theme"], media(), dark?.getAttribute("aria-pressed")]).toEqual([
+			"dark",
+			"all",
+			"true",
+		]);
 		delete document.documentElement.dataset["theme"];
 		const [system, light] = page();
 		expect([document.documentElement.dataset["theme"], media()]).toEqual(["dark", "all"]);
 		light?.click();
 		expect(media()).toBe("not all");
 		system?.click();
-		expect([document.documentElement.dataset["theme"], localStorage.getItem("support-theme")]).toEqual([undefined, null]);
+		expect([document.documentElement.dataset["theme"], localStorage.getItem("support-theme")]).toEqual([
+			undefined,
+			null,
+		]);
 	});
 
 	test("that nobody offers is not taken from storage", () => {

@@ -21,12 +21,19 @@ const PROPS: SearchSuggestionsProps = {
 	},
 };
 
-const suggestion = (type: Suggestion["type"], title: string): Suggestion => ({ type, title, detail: "", path: `/${title.toLowerCase()}`, picture: null });
+const suggestion = (type: Suggestion["type"], title: string): Suggestion => ({
+	type,
+	title,
+	detail: "",
+	path: `/${title.toLowerCase()}`,
+	picture: null,
+});
 const FOUND = [suggestion("article", "Pair"), suggestion("model", "Lumen"), suggestion("model", "Luma")];
 
 let asked: string[];
 let answer: (query: string) => Promise<Response>;
-const json = (suggestions: readonly Suggestion[], keyword = "lu") => new Response(JSON.stringify({ keyword, suggestions }), { headers: { "content-type": "application/json" } });
+const json = (suggestions: readonly Suggestion[], keyword = "lu") =>
+	new Response(JSON.stringify({ keyword, suggestions }), { headers: { "content-type": "application/json" } });
 
 beforeEach(() => {
 	asked = [];
@@ -61,8 +68,13 @@ describe("suggestions", () => {
 		await typed("lum");
 		await waitFor(() => expect(options()).toEqual(["Lumen", "Luma", "Pair"]));
 		expect(asked).toEqual(["lum"]);
-		expect(screen.getAllByRole("group").map((group) => group.getAttribute("aria-label"))).toEqual(["Products", "Answers"]);
-		expect(screen.getByRole("option", { name: /Luma/ }).getAttribute("href")).toBe("/electronics/support/luma?embedMode=true");
+		expect(screen.getAllByRole("group").map((group) => group.getAttribute("aria-label"))).toEqual([
+			"Products",
+			"Answers",
+		]);
+		expect(screen.getByRole("option", { name: /Luma/ }).getAttribute("href")).toBe(
+			"/electronics/support/luma?embedMode=true",
+		);
 		expect($input.get().keyword).toBe("lu");
 		expect(box().getAttribute("aria-expanded")).toBe("true");
 	});

@@ -12,7 +12,9 @@ c  d::after {
 @media (min-width: 48rem) and (color) {
 	e + f { --x: 1px; }
 }`;
-	expect(minifyStyle(style)).toBe('a:hover>b,c d::after{content:"a  : b";inline-size:calc(100% - 4px);margin:0 auto}@media (min-width: 48rem) and (color){e + f{--x:1px}}');
+	expect(minifyStyle(style)).toBe(
+		'a:hover>b,c d::after{content:"a  : b";inline-size:calc(100% - 4px);margin:0 auto}@media (min-width: 48rem) and (color){e + f{--x:1px}}',
+	);
 });
 
 test("a pseudo-class that begins a selector keeps the space before it", () => {

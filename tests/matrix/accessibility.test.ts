@@ -19,37 +19,52 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 
 describe.each(["light", "dark"] as const)("%s", (colorScheme) => {
 	describe.each(["en_GB", "ar_AE"] as const)("%s", (locale) => {
-		test.each(["full", "lite"] as const)("%s pages have no accessibility violation (axe, WCAG 2.2 AA)", async (mode) => {
-			const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } });
-			const page = await context.newPage();
-			const findings: string[] = [];
-			for (const [name, address] of Object.entries(PAGES)) {
-				await page.goto(site.origin + addressOf(address, locale, mode === "lite" ? { lite: "true" } : {}));
-				const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-				findings.push(
-					...violations.flatMap((violation) => violation.nodes.map((node) => `${name}: ${violation.id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split("\n")[1] ?? ""}`)),
-				);
-				const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-				if (overflow > 0) findings.push(`${name}: scrolls sideways by ${overflow} px at 390 px`);
-			}
-			await context.close();
-			expect(findings).toEqual([]);
-		});
+		test.each(["full", "lite"] as const)(
+			"%s pages have no accessibility violation (axe, WCAG 2.2 AA)",
+			async (mode) => {
+				const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } });
+				const page = await context.newPage();
+				const findings: string[] = [];
+				for (const [name, address] of Object.entries(PAGES)) {
+					await page.goto(site.origin + addressOf(address, locale, mode === "lite" ? { lite: "true" } : {}));
+					const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+					findings.push(
+						...violations.flatMap((violation) =>
+							violation.nodes.map(
+								(node) =>
+									`${name}: ${violation.id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split("\n")[1] ?? ""}`,
+							),
+						),
+					);
+					const overflow = await page.evaluate(
+						() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+					);
+					if (overflow > 0) findings.push(`${name}: scrolls sideways by ${overflow} px at 390 px`);
+				}
+				await context.close();
+				expect(findings).toEqual([]);
+			},
+		);
 	});
 });
 
-test.each(["en_GB", "de_DE", "ja_JP", "ar_AE"] as const)("%s pages reflow at 320 px (400 %% zoom) without scrolling sideways", async (locale) => {
-	const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
-	const page = await context.newPage();
-	const findings: string[] = [];
-	for (const [name, address] of Object.entries(PAGES)) {
-		await page.goto(site.origin + addressOf(address, locale));
-		const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-		if (overflow > 0) findings.push(`${name}: ${overflow} px too wide`);
-	}
-	await context.close();
-	expect(findings).toEqual([]);
-});
+test.each(["en_GB", "de_DE", "ja_JP", "ar_AE"] as const)(
+	"%s pages reflow at 320 px (400 %% zoom) without scrolling sideways",
+	async (locale) => {
+		const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
+		const page = await context.newPage();
+		const findings: string[] = [];
+		for (const [name, address] of Object.entries(PAGES)) {
+			await page.goto(site.origin + addressOf(address, locale));
+			const overflow = await page.evaluate(
+				() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+			);
+			if (overflow > 0) findings.push(`${name}: ${overflow} px too wide`);
+		}
+		await context.close();
+		expect(findings).toEqual([]);
+	},
+);
 
 test("high contrast reaches AAA contrast on the pages that matter most", async () => {
 	const context = await browser.newContext({ contrast: "more", viewport: { width: 390, height: 844 } });
@@ -58,7 +73,9 @@ test("high contrast reaches AAA contrast on the pages that matter most", async (
 	for (const address of [PAGES.home, PAGES.product, PAGES["article, short"]]) {
 		await page.goto(site.origin + addressOf(address, "en_GB"));
 		const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast-enhanced"]).analyze();
-		findings.push(...violations.flatMap((violation) => violation.nodes.map((node) => `${address}: ${node.html.slice(0, 120)}`)));
+		findings.push(
+			...violations.flatMap((violation) => violation.nodes.map((node) => `${address}: ${node.html.slice(0, 120)}`)),
+		);
 	}
 	await context.close();
 	expect(findings).toEqual([]);

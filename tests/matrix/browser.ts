@@ -5,6 +5,14 @@ import { findChromium } from "#scripts/setup/chromium.ts";
 export function launch(): Promise<Browser> {
 	return chromium.launch({
 		executablePath: findChromium(),
-		args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+		args: [
+			"--no-sandbox",
+			"--disable-gpu",
+			"--disable-quic",
+			"--no-first-run",
+			"--disable-background-networking",
+			"--disable-component-update",
+			"--disable-sync",
+		],
 	});
 }

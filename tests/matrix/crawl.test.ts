@@ -14,7 +14,9 @@ const AT_ONCE = 16;
 function addressesIn(html: string, base: string): { address: string; anchor: string }[] {
 	return [
 		...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g),
-		...[...html.matchAll(/\ssrcset="([^"]*)"/g)].flatMap(([, set = ""]) => set.split(",").map((part) => [part, part.trim().split(" ")[0] ?? ""])),
+		...[...html.matchAll(/\ssrcset="([^"]*)"/g)].flatMap(([, set = ""]) =>
+			set.split(",").map((part) => [part, part.trim().split(" ")[0] ?? ""]),
+		),
 	].flatMap(([, raw = ""]) => {
 		const url = new URL(raw.replaceAll("&amp;", "&"), base);
 		if (url.origin !== new URL(base).origin) return [];
@@ -51,7 +53,11 @@ async function crawl(start: string, within: (path: string) => boolean) {
 
 test("a crawl of the default language finds no dead link, redirect or missing anchor", async () => {
 	const others = Object.values(PREFIXES).filter((prefix) => prefix !== "");
-	const { dead, pages } = await crawl(BASE, (path) => !others.some((prefix) => path.startsWith(`${prefix}/`)) && !path.includes("lite=") && !path.includes("sort="));
+	const { dead, pages } = await crawl(
+		BASE,
+		(path) =>
+			!others.some((prefix) => path.startsWith(`${prefix}/`)) && !path.includes("lite=") && !path.includes("sort="),
+	);
 	expect(dead).toEqual([]);
 	expect(pages).toBeGreaterThan(400);
 });
@@ -60,7 +66,10 @@ test.each(["de_DE", "ar_AE"] as const)("a crawl of %s finds no dead link", async
 	const prefix = PREFIXES[locale];
 	const { dead, pages } = await crawl(
 		prefix + BASE,
-		(path) => (path.startsWith(`${prefix}/`) || path.startsWith(`${BASE}/files/`)) && !path.includes("lite=") && !path.includes("sort="),
+		(path) =>
+			(path.startsWith(`${prefix}/`) || path.startsWith(`${BASE}/files/`)) &&
+			!path.includes("lite=") &&
+			!path.includes("sort="),
 	);
 	expect(dead).toEqual([]);
 	expect(pages).toBeGreaterThan(400);
@@ -69,7 +78,9 @@ test.each(["de_DE", "ar_AE"] as const)("a crawl of %s finds no dead link", async
 test("lite pages lead to lite pages", async () => {
 	const { dead, pages } = await crawl(
 		`${BASE}?lite=true`,
-		(path) => path.startsWith(`${BASE}?`) || (path.startsWith(`${BASE}/televisions`) && path.includes("lite=true") && !path.includes("sort=")),
+		(path) =>
+			path.startsWith(`${BASE}?`) ||
+			(path.startsWith(`${BASE}/televisions`) && path.includes("lite=true") && !path.includes("sort=")),
 	);
 	expect(dead).toEqual([]);
 	expect(pages).toBeGreaterThan(30);

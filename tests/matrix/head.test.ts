@@ -21,9 +21,13 @@ const get = async (address: string) => (await fetch(site.origin + address)).text
 const attribute = (html: string, pattern: RegExp) => decoded(pattern.exec(html)?.[1] ?? "");
 const canonicalOf = (html: string) => attribute(html, /<link rel="canonical" href="([^"]*)"/);
 const alternatesOf = (html: string) =>
-	[...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)].map(([, language = "", href = ""]) => ({ language, href: decoded(href) }));
+	[...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)].map(
+		([, language = "", href = ""]) => ({ language, href: decoded(href) }),
+	);
 const dataOf = (html: string) =>
-	[...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, text = ""]) => JSON.parse(text) as Record<string, unknown>);
+	[...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+		([, text = ""]) => JSON.parse(text) as Record<string, unknown>,
+	);
 const textOf = (html: string) =>
 	decoded(
 		html
@@ -48,14 +52,24 @@ describe.each(indexed)("%s", (_name, address) => {
 
 	test("hreflang is reciprocal: every alternate names the same set", async () => {
 		const alternates = alternatesOf(await get(addressOf(address, "en_GB")));
-		expect(alternates.map(({ language }) => language)).toEqual(["en-GB", "de-DE", "fr-FR", "ja-JP", "ar-AE", "x-default"]);
-		for (const { href } of alternates) expect(alternatesOf(await get(href.replace(/^https?:\/\/[^/]+/, "")))).toEqual(alternates);
+		expect(alternates.map(({ language }) => language)).toEqual([
+			"en-GB",
+			"de-DE",
+			"fr-FR",
+			"ja-JP",
+			"ar-AE",
+			"x-default",
+		]);
+		for (const { href } of alternates)
+			expect(alternatesOf(await get(href.replace(/^https?:\/\/[^/]+/, "")))).toEqual(alternates);
 	});
 });
 
 test("titles are unique over the page types", async () => {
 	const titles = await Promise.all(
-		indexed.filter(([name]) => !name.startsWith("article of")).map(async ([, address]) => attribute(await get(addressOf(address, "en_GB")), /<title>([^<]*)<\/title>/)),
+		indexed
+			.filter(([name]) => !name.startsWith("article of"))
+			.map(async ([, address]) => attribute(await get(addressOf(address, "en_GB")), /<title>([^<]*)<\/title>/)),
 	);
 	expect(new Set(titles).size).toBe(titles.length);
 });
@@ -78,7 +92,9 @@ describe("structured data is what the page says", () => {
 		const product = data.find((each) => each["@type"] === "Product");
 		expect(product).toMatchObject({ name: "Lumen E9 65", model: "HTV-65E9K" });
 		for (const value of [product?.name, product?.model, product?.description]) expect(text).toContain(value);
-		const trail = data.find((each) => each["@type"] === "BreadcrumbList") as { itemListElement: { name: string; item: string }[] };
+		const trail = data.find((each) => each["@type"] === "BreadcrumbList") as {
+			itemListElement: { name: string; item: string }[];
+		};
 		expect(trail.itemListElement.length).toBe(3);
 		for (const { name } of trail.itemListElement) expect(text).toContain(name);
 		expect(trail.itemListElement.at(-1)?.item).toBe(canonicalOf(html));

@@ -43,7 +43,11 @@ test("every page type in every mode is valid HTML (Nu checker, 0 errors and warn
 			}
 		}
 		const jar = join(dirname(createRequire(import.meta.url).resolve("vnu-jar/package.json")), "build/dist/vnu.jar");
-		const check = promisify(execFile)("java", ["-jar", jar, "--format", "json", "--stdout", "--exit-zero-always", ...names.keys()], { maxBuffer: 64 * 1024 * 1024 });
+		const check = promisify(execFile)(
+			"java",
+			["-jar", jar, "--format", "json", "--stdout", "--exit-zero-always", ...names.keys()],
+			{ maxBuffer: 64 * 1024 * 1024 },
+		);
 		const { messages } = JSON.parse((await check).stdout) as { messages: Message[] };
 		const findings = messages
 			.filter(({ type, subType }) => type === "error" || subType === "warning")

@@ -11,7 +11,9 @@ afterAll(() => site?.stop());
 
 const KB = 1024;
 const brotli = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
-const scriptsIn = (html: string) => [...html.matchAll(/<script(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g)];
+const scriptsIn = (html: string) => [
+	...html.matchAll(/<script(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g),
+];
 
 async function page(address: string) {
 	const html = await (await fetch(site.origin + address)).text();

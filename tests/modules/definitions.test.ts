@@ -19,7 +19,8 @@ describe("hiding", () => {
 	test("safety notices show in every mode and for every search type", () => {
 		for (const route of ROUTES) {
 			for (const lite of ["none", "lite", "crm"] as const) {
-				for (const embed of [true, false]) expect(isVisible(newsAndAlerts, { mode: { lite, embed }, route })).toBe(true);
+				for (const embed of [true, false])
+					expect(isVisible(newsAndAlerts, { mode: { lite, embed }, route })).toBe(true);
 			}
 		}
 	});

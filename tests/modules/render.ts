@@ -19,11 +19,26 @@ export function contextFor({ path = "", query = {}, mode = {}, locale = "en_GB" 
 	const found = LOCALES.find(({ code }) => code === locale);
 	if (!found) throw new Error(`The test brand has no locale ${locale}.`);
 	const { route, params } = resolve(path);
-	return { locale: found, locales: LOCALES, mode: { lite: "none", embed: false, ...mode }, route, params, query, path, origin: "https://support.example", asksForPortal: false };
+	return {
+		locale: found,
+		locales: LOCALES,
+		mode: { lite: "none", embed: false, ...mode },
+		route,
+		params,
+		query,
+		path,
+		origin: "https://support.example",
+		asksForPortal: false,
+	};
 }
 
 /** The markup of a module's view with the data it would have got. */
-export async function renderModule(module: Module<string, ModuleCalls>, data: unknown, page: Page = {}, more: Partial<ViewProps> = {}): Promise<string> {
+export async function renderModule(
+	module: Module<string, ModuleCalls>,
+	data: unknown,
+	page: Page = {},
+	more: Partial<ViewProps> = {},
+): Promise<string> {
 	const context = contextFor(page);
 	const container = await AstroContainer.create();
 	const props = {

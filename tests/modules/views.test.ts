@@ -11,7 +11,9 @@ import { REFERENCE_SLOT } from "#src/site/reference.ts";
 import { renderModule } from "./render.ts";
 
 const PICTURE = { src: "/files/1/tv.svg", dark: "/files/1/tv-dark.svg", srcset: null, width: 480, height: 480 };
-const list = (results: readonly unknown[], count = results.length) => ({ searchResponse: { query: "", start: 0, end: results.length, count, results } });
+const list = (results: readonly unknown[], count = results.length) => ({
+	searchResponse: { query: "", start: 0, end: results.length, count, results },
+});
 const news = (type: string, title: string) => ({
 	id: title,
 	type,
@@ -22,7 +24,14 @@ const news = (type: string, title: string) => ({
 	link: { path: "/articles/a" },
 	picture: null,
 });
-const NEWS = { news: { start: 0, end: 3, count: 3, results: [news("safety", "Bracket"), news("alert", "Update"), news("news", "Launch")] } };
+const NEWS = {
+	news: {
+		start: 0,
+		end: 3,
+		count: 3,
+		results: [news("safety", "Bracket"), news("alert", "Update"), news("news", "Launch")],
+	},
+};
 const DOWNLOAD = {
 	downloadId: "fw",
 	downloadNo: 0,
@@ -56,10 +65,21 @@ describe("news and alerts", () => {
 });
 
 describe("a text in another language", () => {
-	const article = { articleFamilyId: "a", title: "Reset the TV", summary: "Hold the key.", language: "en-GB", reviewed: "2026-03-01", place: { category: null, product: null } };
+	const article = {
+		articleFamilyId: "a",
+		title: "Reset the TV",
+		summary: "Hold the key.",
+		language: "en-GB",
+		reviewed: "2026-03-01",
+		place: { category: null, product: null },
+	};
 
 	test("says so, and is marked for readers and screen readers", async () => {
-		const html = await renderModule(relatedArticles, { related: list([article]) }, { path: "/televisions/tv", locale: "ar_AE" });
+		const html = await renderModule(
+			relatedArticles,
+			{ related: list([article]) },
+			{ path: "/televisions/tv", locale: "ar_AE" },
+		);
 		expect(html).toMatch(/<bdi lang="en-GB" dir="ltr">Reset the TV<\/bdi>/);
 		expect(html).toMatch(/class="fallback"[\s\S]*English/);
 	});
@@ -74,12 +94,18 @@ describe("lists without anything", () => {
 	test("disappear where they are one of many, and say why where they are the page", async () => {
 		const nothing = { downloads: list([]), filters: null };
 		expect((await renderModule(downloads, nothing, { path: "/televisions/tv" })).trim()).toBe("");
-		expect(await renderModule(downloads, nothing, { path: "/televisions/tv/downloads" })).toContain("This product has no downloads");
+		expect(await renderModule(downloads, nothing, { path: "/televisions/tv/downloads" })).toContain(
+			"This product has no downloads",
+		);
 	});
 
 	test("say that a filter is the reason, and lead out of it", async () => {
 		const filters = { operatingSystem: [], downloadCategory: [] };
-		const html = await renderModule(downloads, { downloads: list([]), filters }, { path: "/televisions/tv/downloads", query: { operatingSystem: "windows" } });
+		const html = await renderModule(
+			downloads,
+			{ downloads: list([]), filters },
+			{ path: "/televisions/tv/downloads", query: { operatingSystem: "windows" } },
+		);
 		expect(html).toContain("No download fits these filters");
 		expect(html).toContain('href="/electronics/support/televisions/tv/downloads"');
 	});
@@ -89,7 +115,8 @@ describe("doors", () => {
 	test("lead somewhere each, with what is behind them", async () => {
 		const data = { documents: list([]), downloads: list([DOWNLOAD], 4), questions: null };
 		const html = await renderModule(doors, data, { path: "/televisions/tv" });
-		for (const type of ["manuals", "downloads", "faqs"]) expect(html).toContain(`href="/electronics/support/televisions/tv/${type}"`);
+		for (const type of ["manuals", "downloads", "faqs"])
+			expect(html).toContain(`href="/electronics/support/televisions/tv/${type}"`);
 		expect(html).toContain('href="/electronics/support/televisions/tv/downloads/fw"');
 		expect(html).toMatch(/Version 1\.2[\s\S]*1 March 2026/);
 		expect(html).toContain("All 4 downloads");
@@ -99,13 +126,25 @@ describe("doors", () => {
 describe("pictures", () => {
 	const data = {
 		categories: {
-			categories: [{ name: "televisions", displayName: "Televisions", summary: "", language: "en-GB", color: "", picture: PICTURE, productCount: 3 }],
+			categories: [
+				{
+					name: "televisions",
+					displayName: "Televisions",
+					summary: "",
+					language: "en-GB",
+					color: "",
+					picture: PICTURE,
+					productCount: 3,
+				},
+			],
 			displayName: "",
 		},
 	};
 
 	test("come with their dark variant on full pages and not at all on lite ones", async () => {
-		expect(await renderModule(categories, data)).toMatch(/<source srcset="\/files\/1\/tv-dark\.svg"[^>]*data-dark[\s\S]*<img src="\/files\/1\/tv\.svg"/);
+		expect(await renderModule(categories, data)).toMatch(
+			/<source srcset="\/files\/1\/tv-dark\.svg"[^>]*data-dark[\s\S]*<img src="\/files\/1\/tv\.svg"/,
+		);
 		expect(await renderModule(categories, data, { mode: { lite: "lite" } })).not.toMatch(/<img|<source|<svg/);
 	});
 
@@ -138,7 +177,15 @@ test("a search result's words are text, its hits are marked", async () => {
 	const { searchResponse } = list([result], 30);
 	const html = await renderModule(
 		organicResults,
-		{ results: { searchResponse: { ...searchResponse, bestMatches: [] }, counts, correction: null, outsideScope: 0, nearest: [] } },
+		{
+			results: {
+				searchResponse: { ...searchResponse, bestMatches: [] },
+				counts,
+				correction: null,
+				outsideScope: 0,
+				nearest: [],
+			},
+		},
 		{ path: "/results", query: { query: "<hdmi>" } },
 	);
 	expect(html).toContain("Results for “&lt;hdmi&gt;”");
@@ -160,7 +207,14 @@ test("a withdrawn version is not offered as the newest", async () => {
 	});
 	const html = await renderModule(
 		downloadDetails,
-		{ download: { ...DOWNLOAD, versions: [version("2.0", true), version("1.9", false)], appliesTo: [], installation: [] } },
+		{
+			download: {
+				...DOWNLOAD,
+				versions: [version("2.0", true), version("1.9", false)],
+				appliesTo: [],
+				installation: [],
+			},
+		},
 		{ path: "/downloads/fw" },
 	);
 	expect(html).toContain('href="/files/2/fw-1.9.zip"');

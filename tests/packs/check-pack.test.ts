@@ -13,7 +13,8 @@ function problemsAfter(change: (copy: Copy) => void): string[] {
 	return copy.problems();
 }
 
-const data = (path: string, from: string | RegExp, to: string) => problemsAfter((pack) => pack.edit(path, (text) => text.replace(from, to)));
+const data = (path: string, from: string | RegExp, to: string) =>
+	problemsAfter((pack) => pack.edit(path, (text) => text.replace(from, to)));
 
 test("the pack of the tests has no problem", () => {
 	expect(problemsAfter(() => {})).toEqual([]);
@@ -22,7 +23,9 @@ test("the pack of the tests has no problem", () => {
 test("a value of the wrong kind is named by file, line and field", () => {
 	const [problem, ...others] = data("products/pebble-20/data.json", '"value": 20', '"value": "twenty"');
 	expect(others).toEqual([]);
-	expect(problem).toBe("products/pebble-20/data.json:19 specifications[0].rows[0].value: expected number, received string; correct the value (src/packs/format describes it)");
+	expect(problem).toBe(
+		"products/pebble-20/data.json:19 specifications[0].rows[0].value: expected number, received string; correct the value (src/packs/format describes it)",
+	);
 });
 
 test("an unknown field is named", () => {
@@ -138,7 +141,13 @@ test.each([
 		"javascript:alert(1)",
 		"articles/pair-pebble/en_GB.md:19: the link javascript:alert(1) has no allowed scheme, use https:, mailto: or tel:",
 	],
-	["HTML in a text", "articles/clean-housing/en_GB.md", "Use water only.", "<div onclick=x>Use</div>", "articles/clean-housing/en_GB.md:9: is HTML, write Markdown"],
+	[
+		"HTML in a text",
+		"articles/clean-housing/en_GB.md",
+		"Use water only.",
+		"<div onclick=x>Use</div>",
+		"articles/clean-housing/en_GB.md:9: is HTML, write Markdown",
+	],
 	[
 		"a first-level heading",
 		"articles/clean-housing/en_GB.md",
@@ -153,7 +162,13 @@ test.each([
 		"\nMore words.\n",
 		"news/pebble-strap/en_GB.md:6: text after the front matter is not shown for news, move it into a field",
 	],
-	["a logo that is not there", "site.json", '"logo": "quillet"', '"logo": "logo"', "site.json:5 logo: there is no picture logo, add pictures/logo.svg"],
+	[
+		"a logo that is not there",
+		"site.json",
+		'"logo": "quillet"',
+		'"logo": "logo"',
+		"site.json:5 logo: there is no picture logo, add pictures/logo.svg",
+	],
 	[
 		"a second locale without a prefix",
 		"site.json",
@@ -238,32 +253,58 @@ test("unreadable files are named with their line, and everything else is still c
 		problems.some((each) => /^articles\/pair-pebble\/en_GB\.md:\d+: front matter is not readable YAML/.test(each)),
 		problems.join("\n"),
 	).toBe(true);
-	expect(problems).toContain("articles/clean-housing/en_GB.md:1: has no front matter, begin the file with --- lines around title and summary");
-	expect(problems.some((each) => each.startsWith("terms/common/de_DE.json:1: is not readable JSON (holds the key __proto__"))).toBe(true);
+	expect(problems).toContain(
+		"articles/clean-housing/en_GB.md:1: has no front matter, begin the file with --- lines around title and summary",
+	);
+	expect(
+		problems.some((each) =>
+			each.startsWith("terms/common/de_DE.json:1: is not readable JSON (holds the key __proto__"),
+		),
+	).toBe(true);
 });
 
 test("symbolic links and paths out of the pack are refused", () => {
 	const problems = problemsAfter((pack) => {
 		symlinkSync("/etc/passwd", join(pack.packDir, "files/manuals/secret.pdf"));
 		symlinkSync("/etc", join(pack.packDir, "pictures/etc"));
-		pack.edit("documents/pebble-manual/data.json", (text) => text.replace("manuals/pebble-de.pdf", "../../../etc/passwd"));
+		pack.edit("documents/pebble-manual/data.json", (text) =>
+			text.replace("manuals/pebble-de.pdf", "../../../etc/passwd"),
+		);
 	});
 	expect(problems).toContain("files/manuals/secret.pdf: is a symbolic link, put the file itself here");
 	expect(problems).toContain("pictures/etc: is a symbolic link, put the file itself here");
-	expect(problems.some((each) => /^documents\/pebble-manual\/data\.json:16 files\[1\]\.file: write a path inside the folder/.test(each))).toBe(true);
+	expect(
+		problems.some((each) =>
+			/^documents\/pebble-manual\/data\.json:16 files\[1\]\.file: write a path inside the folder/.test(each),
+		),
+	).toBe(true);
 });
 
 test("a drawing that could run or load something is refused", () => {
-	const problems = problemsAfter((pack) => pack.write("pictures/speaker.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="x()"><script>1</script></svg>'));
-	expect(problems).toEqual(["pictures/speaker.svg:1: holds a script, remove it", "pictures/speaker.svg:1: holds an event handler, remove it"]);
+	const problems = problemsAfter((pack) =>
+		pack.write(
+			"pictures/speaker.svg",
+			'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="x()"><script>1</script></svg>',
+		),
+	);
+	expect(problems).toEqual([
+		"pictures/speaker.svg:1: holds a script, remove it",
+		"pictures/speaker.svg:1: holds an event handler, remove it",
+	]);
 });
 
 test("one key with two texts in two areas", () => {
-	const problems = problemsAfter((pack) => pack.edit("terms/common/en_GB.json", (text) => text.replace('"sound": "Sound"', '"sound": "Sound", "only-english": "x"')));
+	const problems = problemsAfter((pack) =>
+		pack.edit("terms/common/en_GB.json", (text) =>
+			text.replace('"sound": "Sound"', '"sound": "Sound", "only-english": "x"'),
+		),
+	);
 	expect(problems).toEqual([]);
-	expect(problemsAfter((pack) => pack.edit("terms/common/de_DE.json", (text) => text.replace('"sound"', '"klang": "x", "sound"')))).toEqual([
-		"terms/*/de_DE.json: the key klang is missing in en_GB, add it there",
-	]);
+	expect(
+		problemsAfter((pack) =>
+			pack.edit("terms/common/de_DE.json", (text) => text.replace('"sound"', '"klang": "x", "sound"')),
+		),
+	).toEqual(["terms/*/de_DE.json: the key klang is missing in en_GB, add it there"]);
 });
 
 function renameInside(packDir: string, from: string, to: string): void {

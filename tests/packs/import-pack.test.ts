@@ -29,13 +29,17 @@ test("a pack with problems is refused, and the content in force stays", async ()
 	const { version } = await imported();
 	copy.edit("products/pebble-20/data.json", (text) => text.replace('"category": "speakers"', '"category": "nowhere"'));
 	const outcome = await copy.import();
-	expect(outcome).toMatchObject({ state: "refused", reasons: [expect.stringContaining("products/pebble-20/data.json:7 category:")] });
+	expect(outcome).toMatchObject({
+		state: "refused",
+		reasons: [expect.stringContaining("products/pebble-20/data.json:7 category:")],
+	});
 	expect(readCurrent(copy.dataDir)?.version).toBe(version);
 });
 
 test("a pack without most of its items is refused unless it is meant", async () => {
 	await imported();
-	for (const kind of ["articles", "faq-bundles", "documents", "downloads", "news", "tutorials", "videos", "banners"]) copy.remove(kind);
+	for (const kind of ["articles", "faq-bundles", "documents", "downloads", "news", "tutorials", "videos", "banners"])
+		copy.remove(kind);
 	expect(await copy.import()).toMatchObject({ state: "refused", reasons: [expect.stringContaining("--force")] });
 	expect(readdirSync(join(copy.dataDir, "content"))).toHaveLength(2);
 	expect((await imported({ force: true })).items).toBe(6);
@@ -65,7 +69,14 @@ test("the tags of an import name the changed item, and the lists whose order or 
 	copy.remove("articles/clean-housing");
 	copy.edit("faq-bundles/first-steps/data.json", (text) => text.replace(',\n\t\t"clean-housing"', ""));
 	const { tags } = await imported();
-	expect(tags).toEqual(expect.arrayContaining(["article:clean-housing", "list:articles:everywhere", "list:faq-bundles:speakers", "list:faq-bundles:pebble-20"]));
+	expect(tags).toEqual(
+		expect.arrayContaining([
+			"article:clean-housing",
+			"list:articles:everywhere",
+			"list:faq-bundles:speakers",
+			"list:faq-bundles:pebble-20",
+		]),
+	);
 });
 
 test("old versions leave the disk, the last three stay", async () => {
@@ -90,7 +101,11 @@ test("a database that vanished is made again from the same pack", async () => {
 /** Runs the import command and kills it after `delay` milliseconds, or lets it end. */
 function command(delay: number | null): Promise<number | null> {
 	return new Promise((resolve) => {
-		const child = spawn(process.execPath, ["scripts/content.ts", "import", "--pack", copy.packDir, "--data", copy.dataDir], { stdio: "ignore" });
+		const child = spawn(
+			process.execPath,
+			["scripts/content.ts", "import", "--pack", copy.packDir, "--data", copy.dataDir],
+			{ stdio: "ignore" },
+		);
 		const timer = delay === null ? undefined : setTimeout(() => child.kill("SIGKILL"), delay);
 		child.on("exit", (code) => {
 			clearTimeout(timer);
@@ -105,19 +120,28 @@ test("an import that is killed at any moment leaves the old version or the new o
 	for (const delay of [150, 250, 300, 350, 400, 450, 500, 600, 700, null]) {
 		round++;
 		const before = readCurrent(copy.dataDir)?.version;
-		copy.edit("articles/clean-housing/en_GB.md", (text) => text.replace(/Use water only.*/, `Use water only, round ${round}.`));
+		copy.edit("articles/clean-housing/en_GB.md", (text) =>
+			text.replace(/Use water only.*/, `Use water only, round ${round}.`),
+		);
 		await command(delay);
 		const current = readCurrent(copy.dataDir);
 		expect(current).not.toBeNull();
 		const database = openForReading(databasePath(copy.dataDir, current?.version ?? ""));
 		expect(database.get("PRAGMA integrity_check")).toEqual({ integrity_check: "ok" });
 		expect(database.get<{ n: number }>("SELECT count(*) AS n FROM item")?.n).toBe(21);
-		expect(database.all("SELECT rowid FROM search_en_GB WHERE search_en_GB MATCH '\"pebble\"'").length).toBeGreaterThan(0);
-		const body = database.get<{ body: string }>("SELECT body FROM item_text WHERE kind = 'articles' AND id = 'clean-housing' AND locale = 'en_GB'")?.body;
+		expect(database.all("SELECT rowid FROM search_en_GB WHERE search_en_GB MATCH '\"pebble\"'").length).toBeGreaterThan(
+			0,
+		);
+		const body = database.get<{ body: string }>(
+			"SELECT body FROM item_text WHERE kind = 'articles' AND id = 'clean-housing' AND locale = 'en_GB'",
+		)?.body;
 		database.close();
 		if (current?.version !== before) expect(body).toContain(`round ${round}.`);
 	}
-	expect(readdirSync(join(copy.dataDir, "content")).filter((name) => name.endsWith(".sqlite") && !name.startsWith(".")).length).toBeLessThanOrEqual(3);
+	expect(
+		readdirSync(join(copy.dataDir, "content")).filter((name) => name.endsWith(".sqlite") && !name.startsWith("."))
+			.length,
+	).toBeLessThanOrEqual(3);
 	expect(existsSync(join(copy.dataDir, "content", "CURRENT"))).toBe(true);
 	expect(JSON.parse(readFileSync(join(copy.dataDir, "content", "CURRENT"), "utf8"))).toHaveProperty("tags");
 }, 120_000);

@@ -4,7 +4,10 @@ import { createSanitiser } from "#src/packs/sanitise.ts";
 
 const src = "/electronics/support/files/0123456789abcdef/port.svg";
 const dark = "/electronics/support/files/0123456789abcdef/port-dark.svg";
-const markdown = createMarkdown((id) => (id === "port" ? { src, dark, srcset: null, width: 480, height: 360 } : undefined), createSanitiser());
+const markdown = createMarkdown(
+	(id) => (id === "port" ? { src, dark, srcset: null, width: 480, height: 360 } : undefined),
+	createSanitiser(),
+);
 
 test("headings make sections, numbered headings make steps, ids do not depend on the language", () => {
 	const sections = markdown.sections(
@@ -30,9 +33,13 @@ test("steps are counted anew in every section", () => {
 });
 
 test("raw HTML in a text goes through the sanitiser like everything else", () => {
-	expect(markdown.html('<script>alert(1)</script>\n\n<p onclick="x">a</p>\n\n[x](javascript:alert(1))')).not.toMatch(/script|onclick/);
+	expect(markdown.html('<script>alert(1)</script>\n\n<p onclick="x">a</p>\n\n[x](javascript:alert(1))')).not.toMatch(
+		/script|onclick/,
+	);
 });
 
 test("an unknown picture leaves its words", () => {
-	expect(markdown.html('![a "quoted" <b> word](nowhere)')).toBe("<p>a &quot;quoted&quot; &lt;b&gt; word</p>".replaceAll("&quot;", '"'));
+	expect(markdown.html('![a "quoted" <b> word](nowhere)')).toBe(
+		"<p>a &quot;quoted&quot; &lt;b&gt; word</p>".replaceAll("&quot;", '"'),
+	);
 });

@@ -31,10 +31,19 @@ test("a drawing keeps its size and gets a variant for dark paper", async () => {
 	expect(files).toHaveLength(3);
 	const preview = sharp(new FileStore(folder).pathOf(files[2]?.folder ?? "", "tv-preview.png"));
 	expect(await preview.metadata()).toMatchObject({ width: 1200, height: 630 });
-	const { data, info } = await preview.clone().removeAlpha().toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
-	const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3)];
+	const { data, info } = await preview
+		.clone()
+		.removeAlpha()
+		.toColourspace("srgb")
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	const at = (x: number, y: number) => [
+		...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3),
+	];
 	expect(at(5, 5)).toEqual([255, 255, 255]);
-	expect(at(600, 315).map((value) => Math.round(value / 8))).toEqual([0x0b, 0x5c, 0xad].map((value) => Math.round(value / 8)));
+	expect(at(600, 315).map((value) => Math.round(value / 8))).toEqual(
+		[0x0b, 0x5c, 0xad].map((value) => Math.round(value / 8)),
+	);
 });
 
 test("a photograph comes in the fixed widths and twice those, never wider than it is", async () => {
@@ -43,7 +52,15 @@ test("a photograph comes in the fixed widths and twice those, never wider than i
 		.toBuffer();
 	const { picture } = await preparePicture("photo", source("photo.png", photo), false, new FileStore(folder));
 	expect(picture).toMatchObject({ dark: null, width: 300, height: 200 });
-	expect(picture.srcset?.split(", ").map((each) => each.split(" ")[1])).toEqual(["70w", "100w", "140w", "180w", "200w", "280w", "300w"]);
+	expect(picture.srcset?.split(", ").map((each) => each.split(" ")[1])).toEqual([
+		"70w",
+		"100w",
+		"140w",
+		"180w",
+		"200w",
+		"280w",
+		"300w",
+	]);
 });
 
 test("a picture is made once: the second time its files are only read", async () => {
@@ -83,5 +100,9 @@ test.each([
 });
 
 test("references inside the drawing are fine", () => {
-	expect(unsafeIn('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><defs><linearGradient id="g"/></defs><path fill="url(#g)"/><use href="#g"/></svg>')).toEqual([]);
+	expect(
+		unsafeIn(
+			'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><defs><linearGradient id="g"/></defs><path fill="url(#g)"/><use href="#g"/></svg>',
+		),
+	).toEqual([]);
 });

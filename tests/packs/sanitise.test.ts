@@ -3,7 +3,8 @@ import { createSanitiser, plainText } from "#src/packs/sanitise.ts";
 import { XSS_PAYLOADS } from "#tests/fixtures/xss-payloads.ts";
 
 const sanitise = createSanitiser("quillet-manual:");
-const TAGS = /^(?:h[2-6]|p|br|hr|ul|ol|li|dl|dt|dd|a|strong|em|b|i|sub|sup|s|code|pre|kbd|blockquote|figure|figcaption|table|caption|thead|tbody|tr|th|td|picture|source|img)$/;
+const TAGS =
+	/^(?:h[2-6]|p|br|hr|ul|ol|li|dl|dt|dd|a|strong|em|b|i|sub|sup|s|code|pre|kbd|blockquote|figure|figcaption|table|caption|thead|tbody|tr|th|td|picture|source|img)$/;
 const ATTRIBUTES = /^(?:href|src|alt|width|height|loading|media|srcset|start|scope|colspan|rowspan)$/;
 
 /** Every tag and attribute of sanitised HTML: it is well formed by construction, so that a plain reader sees all of them. */
@@ -11,7 +12,8 @@ function partsOf(html: string): { tags: string[]; attributes: [string, string][]
 	const found = { tags: [] as string[], attributes: [] as [string, string][] };
 	for (const [, tag = "", rest = ""] of html.matchAll(/<\/?([a-z][^\s/>]*)((?:[^>"]|"[^"]*")*)>/gi)) {
 		found.tags.push(tag);
-		for (const [, name = "", value = ""] of rest.matchAll(/([^\s="/]+)(?:="([^"]*)")?/g)) found.attributes.push([name, value]);
+		for (const [, name = "", value = ""] of rest.matchAll(/([^\s="/]+)(?:="([^"]*)")?/g))
+			found.attributes.push([name, value]);
 	}
 	return found;
 }
@@ -27,8 +29,12 @@ test.each(XSS_PAYLOADS)("nothing that runs or leaves is kept of %j", (payload) =
 		for (const tag of tags) expect(tag).toMatch(TAGS);
 		for (const [name, value] of attributes) {
 			expect(name).toMatch(ATTRIBUTES);
-			if (name === "src" || name === "srcset") expect(value).toMatch(/^\/electronics\/support\/files\/[0-9a-f]{16}\/[\w.-]+$/);
-			if (name === "href") expect(value).toMatch(/^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|quillet-manual:[^\s\\]+|\/(?![/\\])[^\s\\]*|#[\w-]*)$/);
+			if (name === "src" || name === "srcset")
+				expect(value).toMatch(/^\/electronics\/support\/files\/[0-9a-f]{16}\/[\w.-]+$/);
+			if (name === "href")
+				expect(value).toMatch(
+					/^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|quillet-manual:[^\s\\]+|\/(?![/\\])[^\s\\]*|#[\w-]*)$/,
+				);
 		}
 		expect(clean.replace(/<\/?[a-z](?:[^>"]|"[^"]*")*>/gi, "")).not.toMatch(/[<>]/);
 	}
@@ -40,12 +46,17 @@ test("what instructions need is kept", () => {
 	expect(sanitise(html)).toBe(html);
 });
 
-test.each(["https://a.example/x?y=1#z", "http://a.example/", "mailto:a@b.example", "tel:+4420", "quillet-manual:pebble", "/electronics/support/x", "#section-1"])(
-	"a link to %s is kept",
-	(href) => {
-		expect(sanitise(`<a href="${href}">x</a>`)).toBe(`<a href="${href}">x</a>`);
-	},
-);
+test.each([
+	"https://a.example/x?y=1#z",
+	"http://a.example/",
+	"mailto:a@b.example",
+	"tel:+4420",
+	"quillet-manual:pebble",
+	"/electronics/support/x",
+	"#section-1",
+])("a link to %s is kept", (href) => {
+	expect(sanitise(`<a href="${href}">x</a>`)).toBe(`<a href="${href}">x</a>`);
+});
 
 test.each([
 	"//evil.example",

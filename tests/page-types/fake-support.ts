@@ -1,11 +1,19 @@
 import type { SupportClient } from "#src/client/support-client.ts";
 import type { CallError, CallRequest, Outcome } from "#src/contract/call.ts";
 
-export const TIMEOUT: CallError = { kind: "timeout", status: null, message: "Connection timeout for API call for test" };
+export const TIMEOUT: CallError = {
+	kind: "timeout",
+	status: null,
+	message: "Connection timeout for API call for test",
+};
 export const MISSING: CallError = { kind: "status", status: 404, message: "Could not fetch data for test" };
 
 /** A support API that answers each call by name, and remembers what it was asked. */
-export function fakeSupport(answers: Readonly<Record<string, unknown>>, failures: Readonly<Record<string, CallError>> = {}, version: string | null = "v1") {
+export function fakeSupport(
+	answers: Readonly<Record<string, unknown>>,
+	failures: Readonly<Record<string, CallError>> = {},
+	version: string | null = "v1",
+) {
 	const asked: CallRequest[] = [];
 	let released = 0;
 	const support: SupportClient = {

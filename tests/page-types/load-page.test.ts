@@ -23,19 +23,38 @@ const critical = defineModule({
 	calls: ({ params }) => ({ main: request(call("main"), { productName: params.productName ?? null }) }),
 	view: () => null,
 });
-const optional = defineModule({ name: "optional", calls: ({ params }) => ({ side: request(call("side"), { productName: params.productName ?? null }) }), view: () => null });
+const optional = defineModule({
+	name: "optional",
+	calls: ({ params }) => ({ side: request(call("side"), { productName: params.productName ?? null }) }),
+	view: () => null,
+});
 const sharing = defineModule({
 	name: "sharing",
 	hiddenIn: { lite: ["lite"], searchTypes: ["manuals"] },
 	calls: ({ params }) => ({ same: request(call("main"), { productName: params.productName ?? null }) }),
 	view: () => null,
 });
-const page = definePage({ name: "product", modules: [critical, optional, sharing], calls: () => ({}), head: ({ context }) => plainHead(context, "A product"), life: "standard" });
+const page = definePage({
+	name: "product",
+	modules: [critical, optional, sharing],
+	calls: () => ({}),
+	head: ({ context }) => plainHead(context, "A product"),
+	life: "standard",
+});
 
 const contextAt = (path: string, mode: RequestContext["mode"] = { embed: false, lite: "none" }): RequestContext => {
 	const [locale] = LOCALES;
 	if (!locale) throw new Error("no locale");
-	return { locale, locales: LOCALES, mode, ...resolve(path), query: {}, path, origin: "http://localhost:4321", asksForPortal: false };
+	return {
+		locale,
+		locales: LOCALES,
+		mode,
+		...resolve(path),
+		query: {},
+		path,
+		origin: "http://localhost:4321",
+		asksForPortal: false,
+	};
 };
 const load = (support: ReturnType<typeof fakeSupport>, context = contextAt("/televisions/lumen")) =>
 	loadPage(page, { context, identity: { kind: "anonymous" }, support: support.support, site: BRAND });

@@ -6,7 +6,14 @@ import { resolve } from "#src/routes.ts";
 import { BRAND, LOCALES } from "../fixtures/brand.ts";
 
 const context: RequestContext = {
-	locale: LOCALES[0] ?? { code: "en_GB", prefix: null, language: "en-GB", name: "English", direction: "ltr", fallback: [] },
+	locale: LOCALES[0] ?? {
+		code: "en_GB",
+		prefix: null,
+		language: "en-GB",
+		name: "English",
+		direction: "ltr",
+		fallback: [],
+	},
 	locales: LOCALES,
 	mode: { embed: false, lite: "none" },
 	...resolve("/televisions/lumen"),
@@ -16,10 +23,17 @@ const context: RequestContext = {
 	asksForPortal: false,
 };
 
-test.each(Object.values(PAGE_TYPES))("every call of the page type $name is registered in the contract", ({ modules, calls }) => {
-	const names = [...modules.flatMap((module) => Object.values(module.calls(context, BRAND))), ...Object.values(calls(context, BRAND))].map(({ name }) => name);
-	for (const name of names) expect(CALL_NAMES, `${name} is used, but missing in src/contract/registry.ts`).toContain(name);
-});
+test.each(Object.values(PAGE_TYPES))(
+	"every call of the page type $name is registered in the contract",
+	({ modules, calls }) => {
+		const names = [
+			...modules.flatMap((module) => Object.values(module.calls(context, BRAND))),
+			...Object.values(calls(context, BRAND)),
+		].map(({ name }) => name);
+		for (const name of names)
+			expect(CALL_NAMES, `${name} is used, but missing in src/contract/registry.ts`).toContain(name);
+	},
+);
 
 test.each(Object.values(PAGE_TYPES))("the page type $name lists no module twice", ({ modules }) => {
 	const names = modules.map(({ name }) => name);

@@ -1,9 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CHANNELS, chosenSearchType, NOT_FOUND, pathOf, RESERVED_WORDS, ROUTES, type Route, resolve, SEARCH_TYPE_ALIASES, SLUG } from "#src/routes.ts";
+import {
+	CHANNELS,
+	chosenSearchType,
+	NOT_FOUND,
+	pathOf,
+	RESERVED_WORDS,
+	ROUTES,
+	type Route,
+	resolve,
+	SEARCH_TYPE_ALIASES,
+	SLUG,
+} from "#src/routes.ts";
 import { ALIASES, PARAMETERS, SPECIFICATION } from "./specification.ts";
 
-const line = ([pageType, searchType, pattern]: readonly [string, string, string]) => `${pageType} (${searchType}) ${pattern}`;
+const line = ([pageType, searchType, pattern]: readonly [string, string, string]) =>
+	`${pageType} (${searchType}) ${pattern}`;
 const lineOf = ({ pageType, searchType, pattern }: Route) => line([pageType, searchType, pattern]);
 
 describe("the table", () => {
@@ -13,7 +25,11 @@ describe("the table", () => {
 				.map(lineOf)
 				.sort(),
 		).toEqual(SPECIFICATION.map(line).sort());
-		expect(ROUTES.filter(({ origin }) => origin === "ours").map(({ pattern }) => pattern)).toEqual(["/asc", "/asc/login", "/asc/logout"]);
+		expect(ROUTES.filter(({ origin }) => origin === "ours").map(({ pattern }) => pattern)).toEqual([
+			"/asc",
+			"/asc/login",
+			"/asc/logout",
+		]);
 	});
 
 	test("no two rows have one pattern", () => {
@@ -23,7 +39,8 @@ describe("the table", () => {
 	test("search types and aliases are the specification's; an alias is never a path segment", () => {
 		expect(SEARCH_TYPE_ALIASES).toEqual(ALIASES);
 		const segments = new Set(ROUTES.flatMap(({ pattern }) => pattern.split("/")));
-		for (const alias of Object.values(ALIASES).flat()) if (alias !== "software") expect(segments.has(alias), alias).toBe(false);
+		for (const alias of Object.values(ALIASES).flat())
+			if (alias !== "software") expect(segments.has(alias), alias).toBe(false);
 	});
 
 	test("none and all are no chosen type", () => {
@@ -35,11 +52,17 @@ describe("the table", () => {
 	test("every parameter of the specification is carried by some row, the topic filter by answers alone", () => {
 		const carried = new Set(ROUTES.flatMap(({ parameters }) => parameters));
 		for (const parameter of PARAMETERS) expect(carried, parameter).toContain(parameter);
-		expect(ROUTES.filter(({ parameters }) => parameters.includes("supportFaqBundleTopicFilter")).every(({ searchType }) => searchType === "faqs")).toBe(true);
+		expect(
+			ROUTES.filter(({ parameters }) => parameters.includes("supportFaqBundleTopicFilter")).every(
+				({ searchType }) => searchType === "faqs",
+			),
+		).toBe(true);
 	});
 
 	test("reserved words are the literal segments and the channel codes", () => {
-		const literals = SPECIFICATION.flatMap(([, , pattern]) => pattern.split("/")).filter((segment) => segment !== "" && !segment.startsWith("{"));
+		const literals = SPECIFICATION.flatMap(([, , pattern]) => pattern.split("/")).filter(
+			(segment) => segment !== "" && !segment.startsWith("{"),
+		);
 		for (const word of [...literals, ...Object.keys(CHANNELS)]) expect(RESERVED_WORDS, word).toContain(word);
 		expect(CHANNELS).toEqual({ pro: "professional", mobile: "mobile", con: "consumer" });
 	});
@@ -54,7 +77,15 @@ const pathOfRow = fc
 		fc
 			.tuple(
 				fc.constant(route),
-				...route.pattern.split("/").map((segment) => (segment === "{channel}" ? fc.constantFrom(...Object.keys(CHANNELS)) : segment.startsWith("{") ? slug : fc.constant(segment))),
+				...route.pattern
+					.split("/")
+					.map((segment) =>
+						segment === "{channel}"
+							? fc.constantFrom(...Object.keys(CHANNELS))
+							: segment.startsWith("{")
+								? slug
+								: fc.constant(segment),
+					),
 			)
 			.map(([row, ...segments]) => ({ row, path: segments.join("/") })),
 	);

@@ -80,8 +80,23 @@ export const ALIASES: Readonly<Record<string, readonly string[]>> = {
 	manuals: ["document", "sub-document"],
 	downloads: ["download", "software"],
 	faqs: ["faq-article", "quality-issue-article", "oof-article"],
-	"repair-documents": ["service-manual", "technical-news", "repair-tools", "technical-memo", "training-information", "service-information"],
+	"repair-documents": [
+		"service-manual",
+		"technical-news",
+		"repair-tools",
+		"technical-memo",
+		"training-information",
+		"service-information",
+	],
 };
 
 /** Query parameters that URLs carry (section 2). */
-export const PARAMETERS = ["query", "accessLevel", "documentTypeFilter", "contentTypeFilter", "languageSelectionFilter", "country", "supportFaqBundleTopicFilter"];
+export const PARAMETERS = [
+	"query",
+	"accessLevel",
+	"documentTypeFilter",
+	"contentTypeFilter",
+	"languageSelectionFilter",
+	"country",
+	"supportFaqBundleTopicFilter",
+];

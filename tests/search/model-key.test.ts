@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { modelKey, modelKeys } from "#src/search/model-key.ts";
 
-test.each(["HTV-65E9K", "htv65e9k", "HTV 65 E9 K", "htv-65-e9-k", "ＨＴＶ-65E9K", "H.T.V/65E9K", "HTV_65E9K"])("%s is one model number", (typed) => {
-	expect(modelKey(typed)).toBe("htv65e9k");
-});
+test.each(["HTV-65E9K", "htv65e9k", "HTV 65 E9 K", "htv-65-e9-k", "ＨＴＶ-65E9K", "H.T.V/65E9K", "HTV_65E9K"])(
+	"%s is one model number",
+	(typed) => {
+		expect(modelKey(typed)).toBe("htv65e9k");
+	},
+);
 
 test("letters that look like digits are those digits", () => {
 	expect(modelKey("WH-1O00XM")).toBe(modelKey("wh1000xm"));

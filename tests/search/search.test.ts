@@ -42,19 +42,49 @@ beforeAll(() => {
 	];
 	for (const [id, name, model] of products) {
 		for (const locale of ["en_GB", "de_DE", "ja_JP"]) index.add(locale, television(id, name, model));
-		for (const [key, isWhole] of modelKeys([model, name])) database.run("INSERT INTO model_key (key, slug, is_whole) VALUES (?, ?, ?)", key, id, Number(isWhole));
+		for (const [key, isWhole] of modelKeys([model, name]))
+			database.run("INSERT INTO model_key (key, slug, is_whole) VALUES (?, ?, ?)", key, id, Number(isWhole));
 		database.run("INSERT INTO about (kind, context, id, direct, day) VALUES ('products', ?, ?, 1, '')", id, id);
 	}
 	index.add(
 		"en_GB",
-		article("reset", "How do I reset the television?", "Hold the power button. The picture of the remote control shows where.", { names: ["Lumen E9 65", "HTV-65E9K"] }),
+		article(
+			"reset",
+			"How do I reset the television?",
+			"Hold the power button. The picture of the remote control shows where.",
+			{ names: ["Lumen E9 65", "HTV-65E9K"] },
+		),
 	);
-	index.add("en_GB", article("remote", "The remote control does nothing", "Change the batteries, then reset the television."));
-	index.add("en_GB", { ...article("firmware", "Firmware for Lumen E9", "New: remote control by phone."), kind: "downloads", type: "download" });
-	index.add("de_DE", article("reset", "Wie setze ich den Fernseher zurück?", "Zum Zurücksetzen halten Sie die Taste gedrückt. Größe und Maße finden Sie im Menü."));
-	index.add("ja_JP", article("update", "ソフトウェアを更新する方法", "テレビをインターネットに接続して、設定から更新を選びます。音が出ない場合は音量を確認します。"));
+	index.add(
+		"en_GB",
+		article("remote", "The remote control does nothing", "Change the batteries, then reset the television."),
+	);
+	index.add("en_GB", {
+		...article("firmware", "Firmware for Lumen E9", "New: remote control by phone."),
+		kind: "downloads",
+		type: "download",
+	});
+	index.add(
+		"de_DE",
+		article(
+			"reset",
+			"Wie setze ich den Fernseher zurück?",
+			"Zum Zurücksetzen halten Sie die Taste gedrückt. Größe und Maße finden Sie im Menü.",
+		),
+	);
+	index.add(
+		"ja_JP",
+		article(
+			"update",
+			"ソフトウェアを更新する方法",
+			"テレビをインターネットに接続して、設定から更新を選びます。音が出ない場合は音量を確認します。",
+		),
+	);
 	index.add("ar_AE", article("reset", "كيف أعيد ضبط التلفزيون؟", "اضغط مطوّلًا على زر التشغيل لإعادة الضبط."));
-	index.add("fr_FR", article("reset", "Réinitialiser le téléviseur", "Maintenez la touche enfoncée : l'écran s'éteint."));
+	index.add(
+		"fr_FR",
+		article("reset", "Réinitialiser le téléviseur", "Maintenez la touche enfoncée : l'écran s'éteint."),
+	);
 	index.finish();
 	database.run("INSERT INTO about (kind, context, id, direct, day) VALUES ('articles', 'lumen-65', 'reset', 1, '')");
 	database.run("INSERT INTO topic (kind, topic, id) VALUES ('articles', 'control', 'remote')");
@@ -66,7 +96,16 @@ const find = (query: string, more: Partial<Parameters<typeof search>[1]> = {}): 
 	search(database, { locale: "en_GB", query, types: null, topics: [], scope: null, start: 0, num: 10, ...more });
 const ids = (found: Found) => found.hits.map(({ id }) => id);
 
-test.each(["HTV-65E9K", "HTV65E9K", "htv 65 e9 k", "htv65e9k/U".slice(0, 8), "65e9k", "htv-65", "lumen e9 65", "Lumen E9 65"])("%s finds the product first", (query) => {
+test.each([
+	"HTV-65E9K",
+	"HTV65E9K",
+	"htv 65 e9 k",
+	"htv65e9k/U".slice(0, 8),
+	"65e9k",
+	"htv-65",
+	"lumen e9 65",
+	"Lumen E9 65",
+])("%s finds the product first", (query) => {
 	expect(ids(find(query))[0]).toBe("lumen-65");
 });
 
@@ -133,17 +172,23 @@ describe("languages", () => {
 		expect(ids(find(query, { locale: "de_DE" }))).toEqual(["reset"]);
 	});
 
-	test.each(["更新", "ソフトウェア", "テレビの接続", "音が出ない", "音", "更新方法", "ｿﾌﾄｳｪｱ"])("Japanese %s", (query) => {
-		expect(ids(find(query, { locale: "ja_JP" }))).toContain("update");
-	});
+	test.each(["更新", "ソフトウェア", "テレビの接続", "音が出ない", "音", "更新方法", "ｿﾌﾄｳｪｱ"])(
+		"Japanese %s",
+		(query) => {
+			expect(ids(find(query, { locale: "ja_JP" }))).toContain("update");
+		},
+	);
 
 	test.each(["ضبط", "التلفزيون", "مطولا", "إعادة"])("Arabic %s", (query) => {
 		expect(ids(find(query, { locale: "ar_AE" }))).toEqual(["reset"]);
 	});
 
-	test.each(["reinitialiser", "téléviseur", "ecran", "l'écran", "comment réinitialiser le téléviseur"])("French %s", (query) => {
-		expect(ids(find(query, { locale: "fr_FR" }))).toEqual(["reset"]);
-	});
+	test.each(["reinitialiser", "téléviseur", "ecran", "l'écran", "comment réinitialiser le téléviseur"])(
+		"French %s",
+		(query) => {
+			expect(ids(find(query, { locale: "fr_FR" }))).toEqual(["reset"]);
+		},
+	);
 });
 
 test("a snippet shows the first place and marks every word", () => {
@@ -162,7 +207,9 @@ test("a snippet shows the first place and marks every word", () => {
 });
 
 test("suggestions begin with products, keywords complete the last word", () => {
-	expect(suggestions(database, "en_GB", "lumen", null).map(({ id }) => id)).toEqual(expect.arrayContaining(["lumen-55", "lumen-65", "firmware"]));
+	expect(suggestions(database, "en_GB", "lumen", null).map(({ id }) => id)).toEqual(
+		expect.arrayContaining(["lumen-55", "lumen-65", "firmware"]),
+	);
 	expect(suggestions(database, "en_GB", "lum", null)[0]?.kind).toBe("products");
 	expect(keywordSuggestions(database, "en_GB", "the remo")).toEqual(["the remote"]);
 	expect(keywordSuggestions(database, "en_GB", "")).toEqual([]);

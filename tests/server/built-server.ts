@@ -67,7 +67,16 @@ export async function startBuiltServer(env: Readonly<Record<string, string>> = {
 	});
 	const child = spawn(process.execPath, [join(ROOT, "dist/server/main.mjs")], {
 		cwd: ROOT,
-		env: { PATH: process.env["PATH"], NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", OPS_PORT: "0", DATA_DIR: dataDir, OPS_TOKEN: "token-of-the-tests", ...env },
+		env: {
+			PATH: process.env["PATH"],
+			NODE_ENV: "production",
+			HOST: "127.0.0.1",
+			PORT: "0",
+			OPS_PORT: "0",
+			DATA_DIR: dataDir,
+			OPS_TOKEN: "token-of-the-tests",
+			...env,
+		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	const log: string[] = [];

@@ -21,7 +21,10 @@ beforeAll(async () => {
 	const first = await startBuiltServer();
 	await first.stop();
 	double = await startSupportApiDouble(resolve(import.meta.dirname, "../../var/test-content"));
-	[warm, cold] = await Promise.all([startBuiltServer({ SUPPORT_API_URL: double.url }), startBuiltServer({ SUPPORT_API_URL: double.url, CACHE_MAX_MB: "0" })]);
+	[warm, cold] = await Promise.all([
+		startBuiltServer({ SUPPORT_API_URL: double.url }),
+		startBuiltServer({ SUPPORT_API_URL: double.url, CACHE_MAX_MB: "0" }),
+	]);
 	double.asked.length = 0;
 	whole = await (await fetch(cold.origin + P)).text();
 	calls = [...new Set(double.asked)];
@@ -47,7 +50,11 @@ describe("a cold page", () => {
 		const text = await reply.text();
 		expect(reply.status).toBe(503);
 		expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
-		expect([reply.headers.get("cache-control"), reply.headers.get("x-robots-tag"), reply.headers.get("location")]).toEqual(["private, no-store", "noindex", null]);
+		expect([
+			reply.headers.get("cache-control"),
+			reply.headers.get("x-robots-tag"),
+			reply.headers.get("location"),
+		]).toEqual(["private, no-store", "noindex", null]);
 		expect(text).toMatch(/<\/html>\s*$/);
 		expect(text).toContain('name="query"');
 		expect(text).not.toMatch(SECRETS);
@@ -73,7 +80,8 @@ describe("a cold page", () => {
 			expect(text, call).not.toMatch(SECRETS);
 			if (reply.status !== 200) continue;
 			expect(/<h1[\s\S]*?<\/h1>/.exec(text)?.[0], call).toBe(/<h1[\s\S]*?<\/h1>/.exec(whole)?.[0]);
-			for (const [section] of text.matchAll(/<section[\s\S]*?<\/section>/g)) expect(whole.includes(section), `${call}: ${section.slice(0, 80)}`).toBe(true);
+			for (const [section] of text.matchAll(/<section[\s\S]*?<\/section>/g))
+				expect(whole.includes(section), `${call}: ${section.slice(0, 80)}`).toBe(true);
 		}
 		expect(statuses[critical]).toBe(503);
 		expect(Object.values(statuses).filter((status) => status === 200).length).toBeGreaterThan(calls.length / 2);
@@ -95,7 +103,9 @@ describe("a cold page", () => {
 		});
 		await Promise.all(leaving);
 		double.fail(() => null);
-		await expect.poll(async () => (await (await fetch(cold.origin + P)).text()) === whole, { timeout: 10_000 }).toBe(true);
+		await expect
+			.poll(async () => (await (await fetch(cold.origin + P)).text()) === whole, { timeout: 10_000 })
+			.toBe(true);
 	});
 });
 
@@ -134,7 +144,9 @@ describe("a kept page", () => {
 
 	test("F4: when the API is back, so is the fresh page", async () => {
 		await stale();
-		await expect.poll(async () => (await fetch(warm.origin + P)).headers.get("cache-status"), { timeout: 20_000 }).toMatch(/; hit; ttl=\d/);
+		await expect
+			.poll(async () => (await fetch(warm.origin + P)).headers.get("cache-status"), { timeout: 20_000 })
+			.toMatch(/; hit; ttl=\d/);
 	});
 
 	test("F30: the API's outage is not ours: live and ready", async () => {

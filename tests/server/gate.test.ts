@@ -18,7 +18,16 @@ const host = () => `Host: 127.0.0.1:${site.port}\r\n`;
 
 describe("addresses", () => {
 	test("row 34: an API path leads nowhere else", async () => {
-		for (const name of ["..%2f..%2fadmin", "%2e%2e/%2e%2e/admin", "..;/admin", "%5c..%5cadmin", "..%5cadmin", "x%00", "%252e%252e%252fadmin", "../../../../livez"]) {
+		for (const name of [
+			"..%2f..%2fadmin",
+			"%2e%2e/%2e%2e/admin",
+			"..;/admin",
+			"%5c..%5cadmin",
+			"..%5cadmin",
+			"x%00",
+			"%252e%252e%252fadmin",
+			"../../../../livez",
+		]) {
 			const { status, body } = await rawGet(site.port, `${A}/products/${name}`);
 			expect([400, 404], name).toContain(status);
 			expect(body).not.toMatch(/root:x:|sqlite|node_modules/);
@@ -29,10 +38,14 @@ describe("addresses", () => {
 		const { promise, resolve } = Promise.withResolvers<number>();
 		const { createServer } = await import("node:net");
 		let connections = 0;
-		const canary = createServer(() => (connections += 1)).listen(0, "127.0.0.1", () => resolve((canary.address() as { port: number }).port));
+		const canary = createServer(() => (connections += 1)).listen(0, "127.0.0.1", () =>
+			resolve((canary.address() as { port: number }).port),
+		);
 		const port = await promise;
 		expect((await rawGet(site.port, "/electronics/support/none/such", { Host: `127.0.0.1:${port}` })).status).toBe(421);
-		expect((await rawGet(site.port, "/electronics/support/none/such", { "X-Forwarded-Host": `127.0.0.1:${port}` })).status).toBe(404);
+		expect(
+			(await rawGet(site.port, "/electronics/support/none/such", { "X-Forwarded-Host": `127.0.0.1:${port}` })).status,
+		).toBe(404);
 		expect(connections).toBe(0);
 		canary.close();
 	});
@@ -96,13 +109,21 @@ describe("addresses", () => {
 	test("row 78: unbounded numbers make no new page and no error", async () => {
 		const results = "/electronics/support/results?query=hdmi";
 		const clean = (await rawGet(site.port, results)).body;
-		for (const number of ["1e9", "-1", "NaN", "0x10", "99999999999999999999", ""]) expect((await rawGet(site.port, `${results}&num=${number}`)).body, number).toBe(clean);
-		for (const start of ["999999999", "100000000"]) expect((await rawGet(site.port, `${results}&start=${start}`)).status).toBeLessThan(500);
+		for (const number of ["1e9", "-1", "NaN", "0x10", "99999999999999999999", ""])
+			expect((await rawGet(site.port, `${results}&num=${number}`)).body, number).toBe(clean);
+		for (const start of ["999999999", "100000000"])
+			expect((await rawGet(site.port, `${results}&start=${start}`)).status).toBeLessThan(500);
 		expect((await rawGet(site.port, `${A}/search?query=hdmi&num=1e9`)).status).toBeLessThan(500);
 	});
 
 	test("row 84: the framework's own routes do not exist", async () => {
-		for (const target of ["/_image?href=/x.png&w=1&h=1&f=webp", "/_server-islands/x", "/_astro/x.js", "/_actions/x", "/electronics/support/_image?href=x"])
+		for (const target of [
+			"/_image?href=/x.png&w=1&h=1&f=webp",
+			"/_server-islands/x",
+			"/_astro/x.js",
+			"/_actions/x",
+			"/electronics/support/_image?href=x",
+		])
 			expect((await rawGet(site.port, target)).status, target).toBe(404);
 		expect((await rawGet(site.port, "/_server-islands/x", {}, "POST")).status).toBe(405);
 	});
@@ -123,15 +144,21 @@ describe("messages", () => {
 		["a NUL", "X-A: 1\u0000\r\n\r\n"],
 		["a chunk size that is none", "Transfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n"],
 	])("row 45: %s is refused, and nothing behind it is answered", async (_name, rest) => {
-		const { text } = await rawRequest(site.port, `POST ${A}/x HTTP/1.1\r\n${host()}Content-Type: application/json\r\n${rest}GET /electronics/support HTTP/1.1\r\n${host()}\r\n`);
+		const { text } = await rawRequest(
+			site.port,
+			`POST ${A}/x HTTP/1.1\r\n${host()}Content-Type: application/json\r\n${rest}GET /electronics/support HTTP/1.1\r\n${host()}\r\n`,
+		);
 		expect(text).toMatch(/^HTTP\/1\.1 4\d\d /);
 		expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
 	});
 
-	test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "PURGE", "PROPFIND", "LOCK", "BAN"])("row 46: %s of a page is 405 with Allow", async (method) => {
-		const { status, headers } = await rawGet(site.port, P, {}, method);
-		expect([status, headers["allow"]]).toEqual([405, "GET, HEAD"]);
-	});
+	test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "PURGE", "PROPFIND", "LOCK", "BAN"])(
+		"row 46: %s of a page is 405 with Allow",
+		async (method) => {
+			const { status, headers } = await rawGet(site.port, P, {}, method);
+			expect([status, headers["allow"]]).toEqual([405, "GET, HEAD"]);
+		},
+	);
 
 	test("row 81: large bodies end at 64 KB, before any routing", async () => {
 		const large = Buffer.alloc(10 * 1024 * 1024, 97);
@@ -147,7 +174,10 @@ describe("messages", () => {
 			"/robots.txt",
 			"/api",
 		]) {
-			const declared = await rawRequest(site.port, [`POST ${path} HTTP/1.1\r\n${host()}Content-Type: application/json\r\nContent-Length: ${large.length}\r\n\r\n`, large]);
+			const declared = await rawRequest(site.port, [
+				`POST ${path} HTTP/1.1\r\n${host()}Content-Type: application/json\r\nContent-Length: ${large.length}\r\n\r\n`,
+				large,
+			]);
 			expect(declared.status, path).toBe(413);
 		}
 		const chunked = await rawRequest(site.port, [
@@ -181,7 +211,8 @@ describe("messages", () => {
 	});
 
 	test("the API takes changes as JSON from our own pages only", async () => {
-		const post = (headers: Record<string, string>) => fetch(`${site.origin}${A}/create-ticket`, { method: "POST", headers, body: "{}" }).then(({ status }) => status);
+		const post = (headers: Record<string, string>) =>
+			fetch(`${site.origin}${A}/create-ticket`, { method: "POST", headers, body: "{}" }).then(({ status }) => status);
 		expect(await post({ "content-type": "text/plain" })).toBe(415);
 		expect(await post({ "content-type": "application/x-www-form-urlencoded" })).toBe(415);
 		expect(await post({ "content-type": "application/json", origin: "https://evil.example" })).toBe(403);

@@ -16,7 +16,10 @@ let browser: Browser;
 beforeAll(async () => {
 	site = await startBuiltServer();
 	double = await startSupportApiDouble(resolve(import.meta.dirname, "../../var/test-content"));
-	[remote, browser] = await Promise.all([startBuiltServer({ SUPPORT_API_URL: double.url, CACHE_MAX_MB: "0" }), launch()]);
+	[remote, browser] = await Promise.all([
+		startBuiltServer({ SUPPORT_API_URL: double.url, CACHE_MAX_MB: "0" }),
+		launch(),
+	]);
 });
 afterEach(() => double.fail(() => null));
 afterAll(async () => {
@@ -40,7 +43,11 @@ async function visit(origin: string, path: string): Promise<string[]> {
 	await page.goto(origin + path, { waitUntil: "load" });
 	ran.push(
 		...(await page.evaluate(() =>
-			[...document.querySelectorAll("[onerror],[onload],[onclick],[onfocus],[ontoggle],iframe,object,embed,svg script,base")].map((element) => element.outerHTML.slice(0, 120)),
+			[
+				...document.querySelectorAll(
+					"[onerror],[onload],[onclick],[onfocus],[ontoggle],iframe,object,embed,svg script,base",
+				),
+			].map((element) => element.outerHTML.slice(0, 120)),
 		)),
 	);
 	await context.close();
@@ -53,12 +60,15 @@ const bodyOf = async (path: string) => (await fetch(site.origin + path)).text();
 describe("row 52: what a visitor types stays text", () => {
 	const markers = XSS_PAYLOADS.slice(0, 90);
 
-	test.each(["/results", "/televisions/results", "/televisions/lumen-e9-65/faqs/results"])("in the query of %s", async (page) => {
-		for (const payload of markers) {
-			const html = await bodyOf(`${BASE}${page}?query=${encodeURIComponent(payload)}`);
-			if (/[<>"]/.test(payload)) expect(html.includes(payload), `${page} ${payload}`).toBe(false);
-		}
-	});
+	test.each(["/results", "/televisions/results", "/televisions/lumen-e9-65/faqs/results"])(
+		"in the query of %s",
+		async (page) => {
+			for (const payload of markers) {
+				const html = await bodyOf(`${BASE}${page}?query=${encodeURIComponent(payload)}`);
+				if (/[<>"]/.test(payload)) expect(html.includes(payload), `${page} ${payload}`).toBe(false);
+			}
+		},
+	);
 
 	test("in every parameter, path segment and header", async () => {
 		const probe = '"><img src=x onerror=alert(1)>';
@@ -84,14 +94,25 @@ describe("row 52: what a visitor types stays text", () => {
 		for (const name of names)
 			for (const page of ["", "/televisions", "/televisions/lumen-e9-65/downloads", "/faqs/results"])
 				expect(await bodyOf(`${BASE}${page}?${name}=${encoded}`)).not.toContain("<img src=x");
-		for (const path of [`${BASE}/${encoded}`, `${BASE}/televisions/${encoded}`, `${BASE}/articles/${encoded}`, `/${encoded}${BASE}`])
+		for (const path of [
+			`${BASE}/${encoded}`,
+			`${BASE}/televisions/${encoded}`,
+			`${BASE}/articles/${encoded}`,
+			`/${encoded}${BASE}`,
+		])
 			expect(await bodyOf(path)).not.toContain("<img src=x");
-		const headers = { "user-agent": probe, referer: `http://x/${encoded}`, "accept-language": probe, cookie: `gwt-lite-mode=${encoded}` };
+		const headers = {
+			"user-agent": probe,
+			referer: `http://x/${encoded}`,
+			"accept-language": probe,
+			cookie: `gwt-lite-mode=${encoded}`,
+		};
 		expect(await (await fetch(`${site.origin}${BASE}/no-such-page`, { headers })).text()).not.toContain("<img src=x");
 	});
 
 	test("in a real browser nothing of it runs", async () => {
-		for (const payload of markers.filter((_, index) => index % 6 === 0)) expect(await visit(site.origin, `${BASE}/results?query=${encodeURIComponent(payload)}`)).toEqual([]);
+		for (const payload of markers.filter((_, index) => index % 6 === 0))
+			expect(await visit(site.origin, `${BASE}/results?query=${encodeURIComponent(payload)}`)).toEqual([]);
 	});
 });
 
@@ -100,8 +121,18 @@ describe("what a support API may send", () => {
 
 	test("row 50: foreign HTML in each field is clean before it is shown, in a real browser", async () => {
 		const html = JSON.stringify(XSS_PAYLOADS.join("\n")).slice(1, -1);
-		change(/./, (body) => body.replace(/"(html|transcript|modelNumberHelp)":"((?:[^"\\]|\\.)*)"/g, (_, name: string, text: string) => `"${name}":"${text}${html}"`));
-		for (const page of ["/televisions", "/televisions/lumen-e9-65", "/articles/connect-sound-bar-hdmi-arc", "/televisions/lumen-e9-65/downloads/firmware-lumen-e9"])
+		change(/./, (body) =>
+			body.replace(
+				/"(html|transcript|modelNumberHelp)":"((?:[^"\\]|\\.)*)"/g,
+				(_, name: string, text: string) => `"${name}":"${text}${html}"`,
+			),
+		);
+		for (const page of [
+			"/televisions",
+			"/televisions/lumen-e9-65",
+			"/articles/connect-sound-bar-hdmi-arc",
+			"/televisions/lumen-e9-65/downloads/firmware-lumen-e9",
+		])
 			expect(await visit(remote.origin, BASE + page)).toEqual([]);
 	});
 
@@ -114,8 +145,17 @@ describe("what a support API may send", () => {
 		"\\\\\\\\evil.example",
 		"/\\\\evil.example",
 	])("row 54: an address like %s never becomes a link", async (address) => {
-		change(/./, (body) => body.replace(/"(address|path|downloadUrl|url|src|articleUrl)":"[^"]*"/g, `"$1":"${address}"`));
-		for (const page of ["", "/televisions", "/televisions/lumen-e9-65", "/televisions/lumen-e9-65/manuals", "/televisions/lumen-e9-65/downloads", "/results?query=hdmi"]) {
+		change(/./, (body) =>
+			body.replace(/"(address|path|downloadUrl|url|src|articleUrl)":"[^"]*"/g, `"$1":"${address}"`),
+		);
+		for (const page of [
+			"",
+			"/televisions",
+			"/televisions/lumen-e9-65",
+			"/televisions/lumen-e9-65/manuals",
+			"/televisions/lumen-e9-65/downloads",
+			"/results?query=hdmi",
+		]) {
 			const text = await (await fetch(remote.origin + BASE + page)).text();
 			for (const [, target = ""] of text.matchAll(/\s(?:href|src|srcset|action)="([^"]*)"/g))
 				expect(target, page).not.toMatch(/^\s*(?:javascript|data:text|vbscript|\/\/|\\|\/\\|java)/i);

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const page = async (path = P, headers: Record<string, string> = {}) => (await fetch(site.origin + path, { headers })).text();
+const page = async (path = P, headers: Record<string, string> = {}) =>
+	(await fetch(site.origin + path, { headers })).text();
 const entries = () => site.metric("cache_entries");
 
 /** The clean page is the same, byte for byte, and holds nothing of the attacker's. */
@@ -44,14 +45,21 @@ describe("keys", () => {
 		"",
 		" ",
 	])("row 6: Host %j is refused before routing", async (host) => {
-		expect([400, 421]).toContain((await rawGet(site.port, P, { Host: host.replace("PORT", String(site.port)) })).status);
+		expect([400, 421]).toContain(
+			(await rawGet(site.port, P, { Host: host.replace("PORT", String(site.port)) })).status,
+		);
 		await expectClean();
 	});
 
 	test("row 6: two Host lines, or none, are 400", async () => {
 		const host = `Host: 127.0.0.1:${site.port}\r\n`;
-		expect((await rawRequest(site.port, `GET ${P} HTTP/1.1\r\n${host}Host: evil.example\r\nConnection: close\r\n\r\n`)).status).toBe(400);
-		expect((await rawRequest(site.port, `GET ${P} HTTP/1.1\r\n${host}${host}Connection: close\r\n\r\n`)).status).toBe(400);
+		expect(
+			(await rawRequest(site.port, `GET ${P} HTTP/1.1\r\n${host}Host: evil.example\r\nConnection: close\r\n\r\n`))
+				.status,
+		).toBe(400);
+		expect((await rawRequest(site.port, `GET ${P} HTTP/1.1\r\n${host}${host}Connection: close\r\n\r\n`)).status).toBe(
+			400,
+		);
 		expect((await rawRequest(site.port, `GET ${P} HTTP/1.1\r\nConnection: close\r\n\r\n`)).status).toBe(400);
 	});
 
@@ -197,7 +205,10 @@ describe("what is kept", () => {
 		expect((await rawGet(site.port, P, { "X-Bell": "\u0007" })).status).toBe(400);
 		expect((await rawGet(site.port, P, {}, "NONSENSE")).status).toBeGreaterThanOrEqual(400);
 		expect((await rawGet(site.port, P, { Range: "bytes=5-1" })).status).toBe(200);
-		expect((await rawGet(site.port, P, Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`X-${index}`, "1"])))).status).toBe(431);
+		expect(
+			(await rawGet(site.port, P, Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`X-${index}`, "1"]))))
+				.status,
+		).toBe(431);
 		await expectClean();
 	});
 
@@ -205,16 +216,23 @@ describe("what is kept", () => {
 		expect(await page()).toBe(clean);
 		expect(clean).not.toMatch(/nonce[-=]/);
 		await site.invalidate(`product:lumen-e9-65`);
-		await expect.poll(() => site.metric("renders_total", 'page_type="product"', 'reason="invalidated"')).toBeGreaterThan(0);
+		await expect
+			.poll(() => site.metric("renders_total", 'page_type="product"', 'reason="invalidated"'))
+			.toBeGreaterThan(0);
 		expect(await page()).toBe(clean);
 	});
 
 	test("row 23: the visit that changes a mode sets the cookie and is kept by nobody; the kept page sets none", async () => {
 		const first = await fetch(`${site.origin}${P}?lite=true`);
-		expect(first.headers.get("set-cookie")).toMatch(/^gwt-lite-mode=true; Path=\/; Max-Age=8553600; HttpOnly; SameSite=Lax$/);
+		expect(first.headers.get("set-cookie")).toMatch(
+			/^gwt-lite-mode=true; Path=\/; Max-Age=8553600; HttpOnly; SameSite=Lax$/,
+		);
 		expect(first.headers.get("cache-control")).toBe("private, no-store");
 		const second = await fetch(`${site.origin}${P}?lite=true`, { headers: { cookie: "gwt-lite-mode=true" } });
-		expect([second.headers.get("set-cookie"), second.headers.get("cache-control")]).toEqual([null, "private, no-cache"]);
+		expect([second.headers.get("set-cookie"), second.headers.get("cache-control")]).toEqual([
+			null,
+			"private, no-cache",
+		]);
 		const embed = await fetch(`${site.origin}${P}?embedMode=true`);
 		expect(embed.headers.get("set-cookie")).toMatch(/^gwt-embed-mode=true; .*SameSite=None; Secure; Partitioned$/);
 		await expectClean();
@@ -231,7 +249,8 @@ describe("what is kept", () => {
 		const get = await fetch(site.origin + P);
 		await get.arrayBuffer();
 		// What a connection says of itself is not the page's.
-		const names = ({ headers }: Response) => [...headers.keys()].filter((name) => !/^(connection|keep-alive)$/.test(name)).sort();
+		const names = ({ headers }: Response) =>
+			[...headers.keys()].filter((name) => !/^(connection|keep-alive)$/.test(name)).sort();
 		for (let time = 0; time < 100; time += 1) {
 			const head = await fetch(site.origin + P, { method: "HEAD" });
 			expect(names(head)).toEqual(names(get));
@@ -248,12 +267,20 @@ describe("what is kept", () => {
 
 	test("row 42: a page shown after a failure is neither kept nor indexed, and holds no word of the parameter", async () => {
 		const reply = await fetch(`${site.origin}${P}?nick-error=data-500`);
-		expect([reply.status, reply.headers.get("cache-control"), reply.headers.get("x-robots-tag")]).toEqual([200, "private, no-store", "noindex"]);
+		expect([reply.status, reply.headers.get("cache-control"), reply.headers.get("x-robots-tag")]).toEqual([
+			200,
+			"private, no-store",
+			"noindex",
+		]);
 		expect(await page(`${P}?nick-error=${TOK}`)).toBe(clean);
 	});
 
 	test("a visitor who asks for the portal passes the cache by", async () => {
 		const reply = await fetch(site.origin + P, { headers: { cookie: "portal=asc" } });
-		expect([reply.headers.get("cache-control"), reply.headers.get("cache-status"), reply.headers.get("age")]).toEqual(["private, no-store", "support; fwd=bypass", null]);
+		expect([reply.headers.get("cache-control"), reply.headers.get("cache-status"), reply.headers.get("age")]).toEqual([
+			"private, no-store",
+			"support; fwd=bypass",
+			null,
+		]);
 	});
 });

@@ -10,7 +10,11 @@ export interface RawReply {
 }
 
 /** Sends exactly these bytes on a new connection and reads until the server ends it or falls silent. */
-export function rawRequest(port: number, bytes: string | readonly (string | Uint8Array)[], silence = 1500): Promise<RawReply> {
+export function rawRequest(
+	port: number,
+	bytes: string | readonly (string | Uint8Array)[],
+	silence = 1500,
+): Promise<RawReply> {
 	return new Promise((resolve, reject) => {
 		const socket = connect({ host: "127.0.0.1", port });
 		const chunks: Buffer[] = [];
@@ -23,7 +27,8 @@ export function rawRequest(port: number, bytes: string | readonly (string | Uint
 		socket.on("close", finish);
 		socket.on("error", (error) => (chunks.length > 0 ? finish() : reject(error)));
 		socket.on("connect", () => {
-			for (const part of typeof bytes === "string" ? [bytes] : bytes) socket.write(typeof part === "string" ? Buffer.from(part, "latin1") : part);
+			for (const part of typeof bytes === "string" ? [bytes] : bytes)
+				socket.write(typeof part === "string" ? Buffer.from(part, "latin1") : part);
 		});
 	});
 }
@@ -42,7 +47,12 @@ function parse(text: string): RawReply {
 }
 
 /** A GET whose target and headers are sent as they are; the connection closes afterwards. */
-export function rawGet(port: number, target: string, headers: Readonly<Record<string, string>> = {}, method = "GET"): Promise<RawReply> {
+export function rawGet(
+	port: number,
+	target: string,
+	headers: Readonly<Record<string, string>> = {},
+	method = "GET",
+): Promise<RawReply> {
 	const all = { Host: `127.0.0.1:${port}`, Connection: "close", ...headers };
 	return rawRequest(
 		port,

@@ -59,8 +59,14 @@ async function kinds(): Promise<Record<string, RawReply>> {
 		"headers too long": await get(P, { "X-Long": "a".repeat(20_000) }),
 		"target too long": await get(`${S}/${"a".repeat(9000)}`),
 		"no HTTP": await rawRequest(site.port, "HELLO\r\n\r\n"),
-		"length that is none": await rawRequest(site.port, `GET ${P} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nContent-Length: x\r\n\r\n`),
-		"body too large": await rawRequest(site.port, `POST ${P} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nContent-Length: 999999\r\n\r\n`),
+		"length that is none": await rawRequest(
+			site.port,
+			`GET ${P} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nContent-Length: x\r\n\r\n`,
+		),
+		"body too large": await rawRequest(
+			site.port,
+			`POST ${P} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nContent-Length: 999999\r\n\r\n`,
+		),
 	};
 }
 
@@ -84,9 +90,18 @@ describe("every reply", () => {
 	});
 
 	test("row 64: a page's policy allows nothing by default, no inline text it does not hold, no frame but in embed mode", async () => {
-		const policy = async (target: string) => (await fetch(site.origin + target)).headers.get("content-security-policy") ?? "";
+		const policy = async (target: string) =>
+			(await fetch(site.origin + target)).headers.get("content-security-policy") ?? "";
 		const standard = await policy(P);
-		for (const directive of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "connect-src 'self'", "img-src 'self'", "frame-ancestors 'none'"])
+		for (const directive of [
+			"default-src 'none'",
+			"object-src 'none'",
+			"base-uri 'none'",
+			"form-action 'self'",
+			"connect-src 'self'",
+			"img-src 'self'",
+			"frame-ancestors 'none'",
+		])
 			expect(standard.split("; ")).toContain(directive);
 		expect(standard).not.toMatch(/unsafe|nonce|\*|data:|https?:/);
 		expect(await policy(`${P}?embedMode=true`)).not.toContain("frame-ancestors 'none'");
@@ -101,7 +116,9 @@ describe("every reply", () => {
 			const text = await reply.text();
 			for (const [, , attributes = "", inline = ""] of text.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g)) {
 				if (inline === "" || attributes.includes("json")) continue;
-				expect(policy, `${target}: ${inline.slice(0, 60)}`).toContain(createHash("sha256").update(inline).digest("base64"));
+				expect(policy, `${target}: ${inline.slice(0, 60)}`).toContain(
+					createHash("sha256").update(inline).digest("base64"),
+				);
 			}
 			expect(text, target).not.toMatch(/\sstyle=["']/);
 		}
@@ -111,7 +128,9 @@ describe("every reply", () => {
 		for (const [kind, { status, text }] of Object.entries(await kinds())) {
 			if (status < 400) continue;
 			const words = text.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, "");
-			expect(words, kind).not.toMatch(/\bat (async )?[\w.]+ \(|node_modules|file:\/\/|\/src\/|\/dist\/|SELECT |SQLITE|[a-z]Error:/);
+			expect(words, kind).not.toMatch(
+				/\bat (async )?[\w.]+ \(|node_modules|file:\/\/|\/src\/|\/dist\/|SELECT |SQLITE|[a-z]Error:/,
+			);
 		}
 	});
 });
@@ -142,7 +161,20 @@ describe("files", () => {
 
 	test("row 91: no spelling of a path leaves the list of files", async () => {
 		const base = file().slice(0, file().lastIndexOf("/"));
-		const ways = ["..", "%2e%2e", "%2e.", ".%2e", "..;", "%c0%ae%c0%ae", "%252e%252e", "..%00", "....", "..%5c", "%5c..", "C:"];
+		const ways = [
+			"..",
+			"%2e%2e",
+			"%2e.",
+			".%2e",
+			"..;",
+			"%c0%ae%c0%ae",
+			"%252e%252e",
+			"..%00",
+			"....",
+			"..%5c",
+			"%5c..",
+			"C:",
+		];
 		const goals = ["/etc/passwd", "/CURRENT", "/content/CURRENT", "%2fetc%2fpasswd", "%5cetc%5cpasswd"];
 		for (const way of ways) {
 			for (const goal of goals) {
@@ -161,24 +193,43 @@ describe("what is not there", () => {
 				" ",
 			);
 		for (const name of names) {
-			for (const target of [`/${name}`, `/electronics/support/${name}`, `/electronics/support/_assets/${name}`, `/electronics/support/files/${name}`])
+			for (const target of [
+				`/${name}`,
+				`/electronics/support/${name}`,
+				`/electronics/support/_assets/${name}`,
+				`/electronics/support/files/${name}`,
+			])
 				expect((await rawGet(site.port, target)).status, target).toBe(404);
 		}
 		const asset = /(\/electronics\/support\/_assets\/[\w.-]+\.(js|css))/.exec(html)?.[1];
-		if (asset) for (const ending of [".map", ".br", ".gz"]) expect((await rawGet(site.port, asset + ending)).status).toBe(404);
+		if (asset)
+			for (const ending of [".map", ".br", ".gz"]) expect((await rawGet(site.port, asset + ending)).status).toBe(404);
 	});
 
 	test("row 97: health and metrics are the operator's, on their own port", async () => {
-		for (const name of ["livez", "readyz", "metrics", "invalidate"]) expect((await fetch(`${site.origin}/${name}`)).status).toBe(404);
+		for (const name of ["livez", "readyz", "metrics", "invalidate"])
+			expect((await fetch(`${site.origin}/${name}`)).status).toBe(404);
 		expect(await (await fetch(`${site.opsOrigin}/livez`)).text()).toBe("ok\n");
 		expect(await (await fetch(`${site.opsOrigin}/readyz`)).text()).toBe("ok\n");
-		expect((await fetch(`${site.opsOrigin}/invalidate`, { method: "POST", body: '{"tags":["site"]}' })).status).toBe(401);
-		expect((await fetch(`${site.opsOrigin}/invalidate`, { method: "POST", headers: { authorization: `Bearer ${site.opsToken}` }, body: "nonsense" })).status).toBe(400);
+		expect((await fetch(`${site.opsOrigin}/invalidate`, { method: "POST", body: '{"tags":["site"]}' })).status).toBe(
+			401,
+		);
+		expect(
+			(
+				await fetch(`${site.opsOrigin}/invalidate`, {
+					method: "POST",
+					headers: { authorization: `Bearer ${site.opsToken}` },
+					body: "nonsense",
+				})
+			).status,
+		).toBe(400);
 		expect((await fetch(`${site.opsOrigin}/metrics`)).headers.get("content-type")).toMatch(/^text\/plain/);
 	});
 
 	test("rows 95, 96: the log is JSON by line and holds nothing of a visitor", async () => {
-		await fetch(`${site.origin}${S}/results?query=canary-query`, { headers: { "user-agent": "canary-agent", cookie: "x=canary-cookie" } });
+		await fetch(`${site.origin}${S}/results?query=canary-query`, {
+			headers: { "user-agent": "canary-agent", cookie: "x=canary-cookie" },
+		});
 		await rawGet(site.port, `/electronics/support/%0a%7b"level":60%7d?query=canary`);
 		for (const line of site.log) {
 			expect(() => JSON.parse(line), line).not.toThrow();

@@ -24,7 +24,9 @@ const ask = (path: string) =>
 const renders = () => site.metric("renders_total", 'page_type="product"');
 
 test("row 76: a thousand visitors of a cold page cause one render", async () => {
-	const replies = await Promise.all(Array.from({ length: 1000 }, () => ask("/electronics/support/televisions/lumen-e9-65")));
+	const replies = await Promise.all(
+		Array.from({ length: 1000 }, () => ask("/electronics/support/televisions/lumen-e9-65")),
+	);
 	expect(new Set(replies).size).toBe(1);
 	expect(replies[0]).toMatch(/^200 /);
 	expect(await renders()).toBe(1);
@@ -33,7 +35,9 @@ test("row 76: a thousand visitors of a cold page cause one render", async () => 
 test("row 77: a thousand visitors of an out-of-date page cause one render", async () => {
 	const before = await renders();
 	await site.invalidate("product:lumen-e9-65");
-	const replies = await Promise.all(Array.from({ length: 1000 }, () => ask("/electronics/support/televisions/lumen-e9-65")));
+	const replies = await Promise.all(
+		Array.from({ length: 1000 }, () => ask("/electronics/support/televisions/lumen-e9-65")),
+	);
 	expect(replies.every((reply) => reply.startsWith("200 "))).toBe(true);
 	await expect.poll(renders).toBe(before + 1);
 });

@@ -5,12 +5,36 @@ import { openContent } from "#src/service/content.ts";
 import { createService } from "#src/service/service.ts";
 
 /** What goes wrong with a call. */
-export type Fault = "hang" | "trickle" | "refuse" | "500" | "502" | "404" | "html" | "garbage" | "empty" | "204" | "truncated" | "wrong-shape";
+export type Fault =
+	| "hang"
+	| "trickle"
+	| "refuse"
+	| "500"
+	| "502"
+	| "404"
+	| "html"
+	| "garbage"
+	| "empty"
+	| "204"
+	| "truncated"
+	| "wrong-shape";
 
 /** A reply that is well formed and not what it should be. */
 type Change = (body: string) => string;
 
-export const FAULTS: readonly Fault[] = ["hang", "trickle", "refuse", "500", "502", "html", "garbage", "empty", "204", "truncated", "wrong-shape"];
+export const FAULTS: readonly Fault[] = [
+	"hang",
+	"trickle",
+	"refuse",
+	"500",
+	"502",
+	"html",
+	"garbage",
+	"empty",
+	"204",
+	"truncated",
+	"wrong-shape",
+];
 
 export interface SupportApiDouble {
 	readonly url: string;
@@ -55,7 +79,8 @@ export async function startSupportApiDouble(dataDir: string): Promise<SupportApi
 }
 
 function answer(response: ServerResponse, fault: Fault | null, status: number, body: string): void {
-	const json = (code: number, text: string) => response.writeHead(code, { "Content-Type": "application/json" }).end(text);
+	const json = (code: number, text: string) =>
+		response.writeHead(code, { "Content-Type": "application/json" }).end(text);
 	switch (fault) {
 		case "trickle": {
 			response.writeHead(200, { "Content-Type": "application/json" });

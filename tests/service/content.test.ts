@@ -32,7 +32,10 @@ test("a new import is noticed, with the tags of what changed", async () => {
 	const change = nextChange();
 	copy.edit("news/pebble-strap/en_GB.md", (text) => text.replace("Straps of spring", "Straps of early spring"));
 	await copy.import();
-	expect(await change).toEqual({ version: content.current(), tags: ["list:news:all", "list:news:pebble-10", "list:news:speakers", "search:de_DE", "search:en_GB"] });
+	expect(await change).toEqual({
+		version: content.current(),
+		tags: ["list:news:all", "list:news:pebble-10", "list:news:speakers", "search:de_DE", "search:en_GB"],
+	});
 	expect(content.current()).not.toBe(before);
 	expect(content.brand().contentVersion).toBe(content.current());
 });
@@ -41,7 +44,11 @@ test("a snapshot reads its own version to the end, whatever is imported meanwhil
 	const { copy, content, nextChange } = await opened();
 	const service = createService({ content });
 	const name = async (snapshot?: ReturnType<Content["acquire"]>) => {
-		const response = await service.fetch(new Request("http://x/api/content/support/en_GB/products/pebble-20"), ANONYMOUS, snapshot);
+		const response = await service.fetch(
+			new Request("http://x/api/content/support/en_GB/products/pebble-20"),
+			ANONYMOUS,
+			snapshot,
+		);
 		return ((await response.json()) as { product: { name: string } }).product.name;
 	};
 	const old = content.acquire();
@@ -62,8 +69,13 @@ test("files of earlier versions stay served under their addresses", async () => 
 	const { copy, content, nextChange } = await opened();
 	const service = createService({ content });
 	const fileOf = async () => {
-		const response = await service.fetch(new Request("http://x/api/content/support/en_GB/downloads/ids/pebble-firmware"), ANONYMOUS);
-		const { versions } = (await response.json()) as { versions: { downloadUrl: string; sha256: string; size: number }[] };
+		const response = await service.fetch(
+			new Request("http://x/api/content/support/en_GB/downloads/ids/pebble-firmware"),
+			ANONYMOUS,
+		);
+		const { versions } = (await response.json()) as {
+			versions: { downloadUrl: string; sha256: string; size: number }[];
+		};
 		const [folder = "", file = ""] = versions[0]?.downloadUrl.split("/").slice(-2) ?? [];
 		return { folder, file, ...versions[0] };
 	};
@@ -74,7 +86,11 @@ test("files of earlier versions stay served under their addresses", async () => 
 	await change;
 	const second = await fileOf();
 	expect(second.sha256).not.toBe(first.sha256);
-	expect(content.file(first.folder, first.file)).toMatchObject({ sha256: first.sha256, size: first.size, mediaType: "application/zip" });
+	expect(content.file(first.folder, first.file)).toMatchObject({
+		sha256: first.sha256,
+		size: first.size,
+		mediaType: "application/zip",
+	});
 	expect(content.file(second.folder, second.file)).toMatchObject({ sha256: second.sha256 });
 	for (const [folder, file] of [
 		["..", "CURRENT"],

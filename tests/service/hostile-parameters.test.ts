@@ -23,7 +23,8 @@ afterAll(() => {
 	copy.cleanUp();
 });
 
-const ask = (path: string, init?: RequestInit) => service.fetch(new Request(`http://support.example${path}`, init), ANONYMOUS);
+const ask = (path: string, init?: RequestInit) =>
+	service.fetch(new Request(`http://support.example${path}`, init), ANONYMOUS);
 const A = "/api/content/support/en_GB";
 
 const HOSTILE = [
@@ -92,13 +93,23 @@ test("hostile values of every parameter of every call never end in a 5xx but 501
 		const { method, path, query } = callOf(name);
 		const below = path.startsWith("/api/") ? path : A + path;
 		for (const value of HOSTILE) {
-			const address = below.replace(/\{(\/?)\w+\}/g, (_, slash: string) => slash + encodeURIComponent(value.toWellFormed()).replaceAll(".", "%2e"));
+			const address = below.replace(
+				/\{(\/?)\w+\}/g,
+				(_, slash: string) => slash + encodeURIComponent(value.toWellFormed()).replaceAll(".", "%2e"),
+			);
 			const valid = below.replace(/\{\/\w+\}/g, "").replace(/\{\w+\}/g, "pebble-20");
-			for (const each of [address, `${valid}?${query.map((parameter) => `${parameter}=${encodeURIComponent(value.toWellFormed())}`).join("&")}`]) {
+			for (const each of [
+				address,
+				`${valid}?${query.map((parameter) => `${parameter}=${encodeURIComponent(value.toWellFormed())}`).join("&")}`,
+			]) {
 				const response = await ask(
 					each,
 					method === "POST"
-						? { method, headers: { "content-type": "application/json" }, body: JSON.stringify(Object.fromEntries(query.map((parameter) => [parameter, value]))) }
+						? {
+								method,
+								headers: { "content-type": "application/json" },
+								body: JSON.stringify(Object.fromEntries(query.map((parameter) => [parameter, value]))),
+							}
 						: {},
 				);
 				expect([200, 400, 403, 404, 405, 501], `${name} ${each}`).toContain(response.status);
@@ -129,7 +140,8 @@ test.each([
 });
 
 test.each(["NaN", "0x10", "1e9", "1.5", "abc", "１"])("num=%s and start=%s are refused", async (value) => {
-	for (const name of ["num", "start"]) expect((await ask(`${A}/downloads/pebble-20?${name}=${encodeURIComponent(value)}`)).status).toBe(400);
+	for (const name of ["num", "start"])
+		expect((await ask(`${A}/downloads/pebble-20?${name}=${encodeURIComponent(value)}`)).status).toBe(400);
 });
 
 test("a start beyond the window is clamped to it", async () => {
@@ -160,7 +172,9 @@ test("the query is normalised: composed, without controls and direction override
 });
 
 test("the first of a repeated parameter counts", async () => {
-	expect(await (await ask(`${A}/search?query=e2&query=other`)).json()).toMatchObject({ searchResponse: { query: "e2" } });
+	expect(await (await ask(`${A}/search?query=e2&query=other`)).json()).toMatchObject({
+		searchResponse: { query: "e2" },
+	});
 });
 
 test.each([
@@ -175,7 +189,8 @@ test.each([
 });
 
 test("a POST takes JSON objects of limited size only", async () => {
-	const post = (body: string, type = "application/json") => ask(`${A}/serial-number-checker/check`, { method: "POST", headers: { "content-type": type }, body });
+	const post = (body: string, type = "application/json") =>
+		ask(`${A}/serial-number-checker/check`, { method: "POST", headers: { "content-type": type }, body });
 	expect((await post("listId=a", "application/x-www-form-urlencoded")).status).toBe(415);
 	expect((await post("{")).status).toBe(400);
 	expect((await post("[]")).status).toBe(400);
@@ -214,6 +229,11 @@ test("a failure inside is a 500 that tells nothing", async () => {
 	});
 	const response = await broken.fetch(new Request(`http://support.example${A}/banners`), ANONYMOUS);
 	expect(response.status).toBe(500);
-	expect(await response.json()).toEqual({ type: "about:blank", title: "Internal Server Error", status: 500, detail: "Could not fetch data for banners" });
+	expect(await response.json()).toEqual({
+		type: "about:blank",
+		title: "Internal Server Error",
+		status: 500,
+		detail: "Could not fetch data for banners",
+	});
 	expect(seen).toHaveLength(1);
 });

@@ -18,32 +18,43 @@ const PLURAL = 6;
 
 const words = (language: string): Readonly<Record<string, string>> => STRINGS[language] ?? {};
 const english = words("en");
-const message = (text: string, language: string) => new IntlMessageFormat(text, language, undefined, { ignoreTag: true });
+const message = (text: string, language: string) =>
+	new IntlMessageFormat(text, language, undefined, { ignoreTag: true });
 
 type Elements = ReturnType<IntlMessageFormat["getAst"]>;
 
 /** Every element of a message, those inside its plurals and selections included. */
 function elements(ast: Elements): Elements {
-	return ast.flatMap((element) => [element, ...("options" in element ? Object.values(element.options).flatMap((option) => elements(option.value)) : [])]);
+	return ast.flatMap((element) => [
+		element,
+		...("options" in element ? Object.values(element.options).flatMap((option) => elements(option.value)) : []),
+	]);
 }
 
 const parsed = (text: string, language: string) => elements(message(text, language).getAst());
 
 /** The arguments of a message with the kind of each, sorted. */
 function argumentsOf(text: string, language: string): readonly string[] {
-	const found = parsed(text, language).flatMap((element) => ("value" in element && element.type !== LITERAL ? [`${element.value}:${element.type}`] : []));
+	const found = parsed(text, language).flatMap((element) =>
+		"value" in element && element.type !== LITERAL ? [`${element.value}:${element.type}`] : [],
+	);
 	return [...new Set(found)].toSorted();
 }
 
 /** What a message says, without its ICU syntax. */
-const textOf = (text: string, language: string) => parsed(text, language).flatMap((element) => ("value" in element && element.type === LITERAL ? [element.value] : []));
+const textOf = (text: string, language: string) =>
+	parsed(text, language).flatMap((element) => ("value" in element && element.type === LITERAL ? [element.value] : []));
 
 const isPlural = (text: string) => parsed(text, "en").some((element) => element.type === PLURAL);
 
 /** A message with a name for every argument and a number for every plural. */
 const formatted = (text: string, language: string, count: number) => {
 	const names = argumentsOf(text, language).map((argument) => argument.split(":"));
-	return String(message(text, language).format(Object.fromEntries(names.map(([name = "", type]) => [name, type === String(PLURAL) ? count : "X"]))));
+	return String(
+		message(text, language).format(
+			Object.fromEntries(names.map(([name = "", type]) => [name, type === String(PLURAL) ? count : "X"])),
+		),
+	);
 };
 
 test("the languages are those with a file", () => {
@@ -58,7 +69,9 @@ describe.each(LANGUAGES)("the words of %s", (language) => {
 	});
 
 	test("take the arguments English takes", () => {
-		const differing = entries.filter(([key, text]) => argumentsOf(text, language).join() !== argumentsOf(english[key] ?? "", "en").join());
+		const differing = entries.filter(
+			([key, text]) => argumentsOf(text, language).join() !== argumentsOf(english[key] ?? "", "en").join(),
+		);
 		expect(differing).toEqual([]);
 	});
 
@@ -68,12 +81,16 @@ describe.each(LANGUAGES)("the words of %s", (language) => {
 	});
 
 	test("read alike formatted or not when they take no arguments", () => {
-		const changed = entries.filter(([, text]) => argumentsOf(text, language).length === 0 && textOf(text, language).join("") !== text);
+		const changed = entries.filter(
+			([, text]) => argumentsOf(text, language).length === 0 && textOf(text, language).join("") !== text,
+		);
 		expect(changed).toEqual([]);
 	});
 
 	test("have a plural form for every number, and no others", () => {
-		const expected = new Intl.PluralRules(language).resolvedOptions().pluralCategories.filter((category) => !NOT_COUNTED_TO[language]?.includes(category));
+		const expected = new Intl.PluralRules(language)
+			.resolvedOptions()
+			.pluralCategories.filter((category) => !NOT_COUNTED_TO[language]?.includes(category));
 		for (const [key, text] of entries) {
 			for (const element of parsed(text, language)) {
 				if (element.type !== PLURAL || !("options" in element)) continue;
@@ -103,7 +120,9 @@ test.each(LANGUAGES.filter((language) => language !== "en"))("nothing is left in
 });
 
 test("French has a narrow no-break space before : ; ? ! and inside guillemets", () => {
-	const wrong = Object.entries(words("fr")).filter(([, text]) => /[^\u202f][:;?!»]|«[^\u202f]/.test(formatted(text, "fr", 11)));
+	const wrong = Object.entries(words("fr")).filter(([, text]) =>
+		/[^\u202f][:;?!»]|«[^\u202f]/.test(formatted(text, "fr", 11)),
+	);
 	expect(wrong).toEqual([]);
 });
 

@@ -12,7 +12,14 @@ export type ByArticle = {
 	config?: string | null;
 };
 
-export const ARTICLE_QUERY: readonly (keyof ByArticle & string)[] = ["modelName", "category", "model", "channel", "proCategory", "config"];
+export const ARTICLE_QUERY: readonly (keyof ByArticle & string)[] = [
+	"modelName",
+	"category",
+	"model",
+	"channel",
+	"proCategory",
+	"config",
+];
 export const articleTags = ({ articleFamilyId }: ByArticle) => (articleFamilyId ? [`article:${articleFamilyId}`] : []);
 /** An article shows the names of what it is about. */
 const detailsTags = (params: ByArticle, data: ArticleDetails | null) => [
@@ -22,14 +29,28 @@ const detailsTags = (params: ByArticle, data: ArticleDetails | null) => [
 ];
 
 /** Extra query parameters of a page that never travel on an article call (specification section 5). */
-const REMOVED_FROM_EXTRA_PARAMETERS: ReadonlySet<string> = new Set(["model", "category", "channel", "modelName", "proCategory"]);
+const REMOVED_FROM_EXTRA_PARAMETERS: ReadonlySet<string> = new Set([
+	"model",
+	"category",
+	"channel",
+	"modelName",
+	"proCategory",
+]);
 
 /** An article call's own parameters, and what a page's query adds to them. */
 export function withExtraParameters<Own extends Parameters>(own: Own, extra: Parameters): Own & Parameters {
-	return { ...Object.fromEntries(Object.entries(extra).filter(([name]) => !REMOVED_FROM_EXTRA_PARAMETERS.has(name))), ...own };
+	return {
+		...Object.fromEntries(Object.entries(extra).filter(([name]) => !REMOVED_FROM_EXTRA_PARAMETERS.has(name))),
+		...own,
+	};
 }
 
-export const articleDetails = defineCall<ByArticle, ArticleDetails>()({ name: "articleDetails", path: "/articles/{articleFamilyId}", query: ARTICLE_QUERY, tags: detailsTags });
+export const articleDetails = defineCall<ByArticle, ArticleDetails>()({
+	name: "articleDetails",
+	path: "/articles/{articleFamilyId}",
+	query: ARTICLE_QUERY,
+	tags: detailsTags,
+});
 
 export const articleCatalog = defineCall<ByArticle, ArticleCatalog>()({
 	name: "articleCatalog",
@@ -39,7 +60,10 @@ export const articleCatalog = defineCall<ByArticle, ArticleCatalog>()({
 });
 
 /** Articles beside a product or category (`contextId`), or beside an article. */
-export const relatedArticles = defineCall<ByArticle & { contextId?: string | null; start?: number; num?: number }, RelatedArticles>()({
+export const relatedArticles = defineCall<
+	ByArticle & { contextId?: string | null; start?: number; num?: number },
+	RelatedArticles
+>()({
 	name: "relatedArticles",
 	path: "/related-articles{/contextId}",
 	query: [...ARTICLE_QUERY, "articleFamilyId", "start", "num"],

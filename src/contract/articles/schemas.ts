@@ -24,12 +24,21 @@ export const articleDetails = z.object({
 });
 export type ArticleDetails = z.infer<typeof articleDetails>;
 
-const relatedArticle = z.object({ articleFamilyId: z.string(), title: z.string(), summary: z.string(), language: textLanguage, reviewed: z.string(), place });
+const relatedArticle = z.object({
+	articleFamilyId: z.string(),
+	title: z.string(),
+	summary: z.string(),
+	language: textLanguage,
+	reviewed: z.string(),
+	place,
+});
 export type RelatedArticle = z.infer<typeof relatedArticle>;
 
 export const relatedArticles = searchResponse(relatedArticle);
 export type RelatedArticles = z.infer<typeof relatedArticles>;
 
 /** The sections of an article, for its contents list. */
-export const articleCatalog = z.object({ entries: z.array(z.object({ id: z.string(), heading: z.string(), stepNum: z.int() })) });
+export const articleCatalog = z.object({
+	entries: z.array(z.object({ id: z.string(), heading: z.string(), stepNum: z.int() })),
+});
 export type ArticleCatalog = z.infer<typeof articleCatalog>;

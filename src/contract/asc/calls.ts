@@ -1,7 +1,14 @@
 import { type CallRules, defineCall } from "../call.ts";
 import type { AscDocuments, AscLogin, AscNews, WhatsNew } from "./schemas.ts";
 
-type AscParameters = { contextId?: string | null; query?: string | null; type?: string | null; start?: number; num?: number; accessLevel?: string | null };
+type AscParameters = {
+	contextId?: string | null;
+	query?: string | null;
+	type?: string | null;
+	start?: number;
+	num?: number;
+	accessLevel?: string | null;
+};
 
 const query: (keyof AscParameters & string)[] = ["query", "type", "start", "num", "accessLevel"];
 const rules: CallRules<keyof AscParameters> = { queryText: ["query"], most: 100 };
@@ -50,12 +57,24 @@ export const repairRelatedDocuments = defineCall<AscParameters, AscDocuments>()(
 	kind: "list",
 	audience: "asc",
 	rules,
-	toldBy: { parameter: "type", values: ["repair-tools", "technical-memo", "training-information", "service-information"] },
+	toldBy: {
+		parameter: "type",
+		values: ["repair-tools", "technical-memo", "training-information", "service-information"],
+	},
 	tags: ascTags,
 });
 
 /** What is new for agents; `type` is a list, sent joined by commas. */
-export const whatsNew = defineCall<{ start?: number; num?: number; type?: readonly string[]; appType: string | null; "additional-fields"?: string | null }, WhatsNew>()({
+export const whatsNew = defineCall<
+	{
+		start?: number;
+		num?: number;
+		type?: readonly string[];
+		appType: string | null;
+		"additional-fields"?: string | null;
+	},
+	WhatsNew
+>()({
 	name: "whatsNew",
 	path: "/search",
 	query: ["start", "num", "type", "appType", "additional-fields"],
@@ -67,4 +86,9 @@ export const whatsNew = defineCall<{ start?: number; num?: number; type?: readon
 });
 
 /** Whether the session is an agent's; a 301 names the login address. */
-export const ascAuth = defineCall<{ path?: string | null }, AscLogin>()({ name: "ascAuth", path: "/api/content/support/asc/auth", query: ["path"], tags: ascTags });
+export const ascAuth = defineCall<{ path?: string | null }, AscLogin>()({
+	name: "ascAuth",
+	path: "/api/content/support/asc/auth",
+	query: ["path"],
+	tags: ascTags,
+});

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { search } from "../search/schemas.ts";
 import { searchResponse, sitePath, textLanguage } from "../shapes.ts";
 
-const entry = z.object({ id: z.string(), type: z.string(), title: z.string(), summary: z.string(), language: textLanguage, published: z.string(), path: sitePath.nullable() });
+const entry = z.object({
+	id: z.string(),
+	type: z.string(),
+	title: z.string(),
+	summary: z.string(),
+	language: textLanguage,
+	published: z.string(),
+	path: sitePath.nullable(),
+});
 
 export const ascNews = searchResponse(entry);
 export type AscNews = z.infer<typeof ascNews>;

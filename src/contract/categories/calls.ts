@@ -15,12 +15,27 @@ export const categories = defineCall<ByCategory, Categories>()({
 	],
 });
 
-export const categoryMetadata = defineCall<ByCategory, Metadata>()({ name: "categoryMetadata", path: "/categories/{categoryName}/metadata", tags: categoryTags });
+export const categoryMetadata = defineCall<ByCategory, Metadata>()({
+	name: "categoryMetadata",
+	path: "/categories/{categoryName}/metadata",
+	tags: categoryTags,
+});
 
-export const categorySeo = defineCall<ByCategory, Seo>()({ name: "categorySeo", path: "/categories/{categoryName}/seo", tags: categoryTags });
+export const categorySeo = defineCall<ByCategory, Seo>()({
+	name: "categorySeo",
+	path: "/categories/{categoryName}/seo",
+	tags: categoryTags,
+});
 
 export const models = defineCall<
-	ByCategory & { start?: number; num?: number; sort?: string | null; documentTypeFilter?: string | null; country?: string | null; contentTypeFilter?: string | null },
+	ByCategory & {
+		start?: number;
+		num?: number;
+		sort?: string | null;
+		documentTypeFilter?: string | null;
+		country?: string | null;
+		contentTypeFilter?: string | null;
+	},
 	Models
 >()({
 	name: "models",
@@ -28,5 +43,8 @@ export const models = defineCall<
 	query: ["start", "num", "sort", "documentTypeFilter", "country", "contentTypeFilter"],
 	kind: "list",
 	rules: { most: 200 },
-	tags: ({ categoryName }, data) => [...(categoryName ? [`list:models:${categoryName}`] : []), ...(data?.searchResponse.results.map((each) => `product:${each.slug}`) ?? [])],
+	tags: ({ categoryName }, data) => [
+		...(categoryName ? [`list:models:${categoryName}`] : []),
+		...(data?.searchResponse.results.map((each) => `product:${each.slug}`) ?? []),
+	],
 });

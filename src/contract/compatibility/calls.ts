@@ -18,12 +18,21 @@ export const compatibleModels = defineCall<ByProduct & { categoryName: string | 
 	name: "compatibleModels",
 	path: "/compatibility-relations/{productName}/categories/{categoryName}/models",
 	kind: "list",
-	tags: (params, data) => [...compatibilityTags(params), ...(data?.models.map((each) => `product:${each.product.slug}`) ?? [])],
+	tags: (params, data) => [
+		...compatibilityTags(params),
+		...(data?.models.map((each) => `product:${each.product.slug}`) ?? []),
+	],
 });
 
 /** What works between two models, and under which conditions. */
-export const compatibilityDetails = defineCall<ByProduct & { categoryName: string | null; compatibleModelName: string | null }, CompatibilityDetails>()({
+export const compatibilityDetails = defineCall<
+	ByProduct & { categoryName: string | null; compatibleModelName: string | null },
+	CompatibilityDetails
+>()({
 	name: "compatibilityDetails",
 	path: "/compatibility-relations/{productName}/categories/{categoryName}/models/{compatibleModelName}/details",
-	tags: (params) => [...compatibilityTags(params), ...(params.compatibleModelName ? [`product:${params.compatibleModelName}`] : [])],
+	tags: (params) => [
+		...compatibilityTags(params),
+		...(params.compatibleModelName ? [`product:${params.compatibleModelName}`] : []),
+	],
 });

@@ -3,7 +3,11 @@ import { picture, productInfo, safeHtml, textLanguage } from "../shapes.ts";
 
 const level = z.enum(["full", "limited", "none"]);
 
-export const compatibleCategories = z.object({ categories: z.array(z.object({ name: z.string(), displayName: z.string(), picture: picture.nullable(), modelCount: z.int() })) });
+export const compatibleCategories = z.object({
+	categories: z.array(
+		z.object({ name: z.string(), displayName: z.string(), picture: picture.nullable(), modelCount: z.int() }),
+	),
+});
 export type CompatibleCategories = z.infer<typeof compatibleCategories>;
 
 export const compatibleModels = z.object({ models: z.array(z.object({ product: productInfo, level })) });

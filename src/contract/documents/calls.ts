@@ -2,7 +2,10 @@ import { defineCall } from "../call.ts";
 import type { DocumentLanguages, Documents } from "./schemas.ts";
 
 /** Documents of a product, those in `language` (BCP 47, or `all`) first. */
-export const documents = defineCall<{ productName: string | null; language: string | null; start?: number; num?: number }, Documents>()({
+export const documents = defineCall<
+	{ productName: string | null; language: string | null; start?: number; num?: number },
+	Documents
+>()({
 	name: "documents",
 	path: "/documents/{productName}/languages/{language}",
 	query: ["start", "num"],

@@ -9,12 +9,24 @@ const document = z.object({
 	language: textLanguage,
 	published: z.string(),
 	edition: z.string().nullable(),
-	files: z.array(z.object({ language: z.string(), languageName: z.string().describe("in its own language"), url: fileAddress, size: z.int(), pages: z.int().nullable() })).min(1),
+	files: z
+		.array(
+			z.object({
+				language: z.string(),
+				languageName: z.string().describe("in its own language"),
+				url: fileAddress,
+				size: z.int(),
+				pages: z.int().nullable(),
+			}),
+		)
+		.min(1),
 });
 export type SupportDocument = z.infer<typeof document>;
 
 export const documents = searchResponse(document);
 export type Documents = z.infer<typeof documents>;
 
-export const documentLanguages = z.object({ languages: z.array(z.object({ language: z.string(), name: z.string(), count: z.int() })) });
+export const documentLanguages = z.object({
+	languages: z.array(z.object({ language: z.string(), name: z.string(), count: z.int() })),
+});
 export type DocumentLanguages = z.infer<typeof documentLanguages>;

@@ -4,7 +4,10 @@ import type { DownloadDetails, DownloadFilters, Downloads } from "./schemas.ts";
 type ByProduct = { productName: string | null };
 
 /** Downloads of a product, newest first; the page's top-N, or 999 when searching by downloads. */
-export const downloads = defineCall<ByProduct & { start?: number; num?: number; operatingSystem?: string | null; downloadCategory?: string | null }, Downloads>()({
+export const downloads = defineCall<
+	ByProduct & { start?: number; num?: number; operatingSystem?: string | null; downloadCategory?: string | null },
+	Downloads
+>()({
 	name: "downloads",
 	path: "/downloads/{productName}",
 	query: ["start", "num", "operatingSystem", "downloadCategory"],
@@ -23,12 +26,21 @@ export const downloadFilters = defineCall<ByProduct, DownloadFilters>()({
 });
 
 export const downloadDetails = defineCall<
-	{ downloadId: string | null; operatingSystem?: string | null; downloadCategory?: string | null; category?: string | null; model?: string | null },
+	{
+		downloadId: string | null;
+		operatingSystem?: string | null;
+		downloadCategory?: string | null;
+		category?: string | null;
+		model?: string | null;
+	},
 	DownloadDetails
 >()({
 	name: "downloadDetails",
 	path: "/downloads/ids/{downloadId}",
 	query: ["operatingSystem", "downloadCategory", "category", "model"],
 	rules: { cafrench: true },
-	tags: ({ downloadId }, data) => [...(downloadId ? [`download:${downloadId}`] : []), ...(data?.appliesTo.map((each) => `product:${each.slug}`) ?? [])],
+	tags: ({ downloadId }, data) => [
+		...(downloadId ? [`download:${downloadId}`] : []),
+		...(data?.appliesTo.map((each) => `product:${each.slug}`) ?? []),
+	],
 });

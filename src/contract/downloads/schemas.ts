@@ -42,7 +42,12 @@ const version = z.object({
 	reversible: z.enum(["yes", "no", "unknown"]),
 	withdrawn: z.boolean(),
 	operatingSystems: z.array(namedKey),
-	notes: z.object({ added: z.array(z.string()), fixed: z.array(z.string()), security: z.array(z.string()), knownIssues: z.array(z.string()) }),
+	notes: z.object({
+		added: z.array(z.string()),
+		fixed: z.array(z.string()),
+		security: z.array(z.string()),
+		knownIssues: z.array(z.string()),
+	}),
 });
 
 /** All of one download; `versions` newest first. */

@@ -6,7 +6,8 @@ type ByContext = { categoryName?: string | null; modelSlug?: string | null };
 const bundleTags = ({ categoryName, modelSlug }: ByContext, data: FaqBundles | null) => [
 	`list:faq-bundles:${modelSlug ?? categoryName ?? "all"}`,
 	"list:faq-bundles:everywhere",
-	...(data?.data.flatMap((bundle) => bundle.linkedArticles.map((article) => `article:${article.articleFamilyId}`)) ?? []),
+	...(data?.data.flatMap((bundle) => bundle.linkedArticles.map((article) => `article:${article.articleFamilyId}`)) ??
+		[]),
 ];
 
 export const faqBundles = defineCall<ByContext & { limited?: boolean }, FaqBundles>()({
@@ -27,7 +28,15 @@ export const faqBundleList = defineCall<ByContext & { bundleType?: string | null
 
 /** `gkId` is the bundle's id; what follows an underscore in it is cut. */
 export const faqBundleDetail = defineCall<
-	{ start?: number; num?: number; model?: string | null; gkId: string | null; documentTypeFilter?: string | null; type?: string | null; config?: string | null },
+	{
+		start?: number;
+		num?: number;
+		model?: string | null;
+		gkId: string | null;
+		documentTypeFilter?: string | null;
+		type?: string | null;
+		config?: string | null;
+	},
 	FaqBundleDetail
 >()({
 	name: "faqBundleDetail",

@@ -5,7 +5,14 @@ const faqBundle = z.object({
 	bundleId: z.string(),
 	title: z.string(),
 	language: textLanguage,
-	linkedArticles: z.array(z.object({ articleFamilyId: z.string(), articleTitle: z.string(), articleUrl: sitePath.describe("path after the base"), language: textLanguage })),
+	linkedArticles: z.array(
+		z.object({
+			articleFamilyId: z.string(),
+			articleTitle: z.string(),
+			articleUrl: sitePath.describe("path after the base"),
+			language: textLanguage,
+		}),
+	),
 });
 export type FaqBundle = z.infer<typeof faqBundle>;
 
@@ -14,6 +21,12 @@ export type FaqBundles = z.infer<typeof faqBundles>;
 
 /** The articles of one bundle. */
 export const faqBundleDetail = searchResponse(
-	z.object({ articleFamilyId: z.string(), articleTitle: z.string(), articleUrl: sitePath, summary: z.string(), language: textLanguage }),
+	z.object({
+		articleFamilyId: z.string(),
+		articleTitle: z.string(),
+		articleUrl: sitePath,
+		summary: z.string(),
+		language: textLanguage,
+	}),
 );
 export type FaqBundleDetail = z.infer<typeof faqBundleDetail>;

@@ -7,6 +7,12 @@ export const remoteControlCodes = z.object({
 	hasInformation: z.boolean(),
 	instructionsHtml: safeHtml,
 	language: textLanguage,
-	devices: z.array(z.object({ key: z.string(), name: z.string(), brands: z.array(z.object({ name: z.string(), codes: z.array(z.string()) })) })),
+	devices: z.array(
+		z.object({
+			key: z.string(),
+			name: z.string(),
+			brands: z.array(z.object({ name: z.string(), codes: z.array(z.string()) })),
+		}),
+	),
 });
 export type RemoteControlCodes = z.infer<typeof remoteControlCodes>;

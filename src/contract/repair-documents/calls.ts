@@ -4,7 +4,13 @@ import type { RepairDetails } from "./schemas.ts";
 
 /** A repair document; which ones a visitor may see is decided by identity, in the data. */
 export const repairDetails = defineCall<
-	{ contentFamilyId: string | null; modelName?: string | null; category?: string | null; model?: string | null; channel?: string | null },
+	{
+		contentFamilyId: string | null;
+		modelName?: string | null;
+		category?: string | null;
+		model?: string | null;
+		channel?: string | null;
+	},
 	RepairDetails
 >()({
 	name: "repairDetails",
@@ -15,7 +21,14 @@ export const repairDetails = defineCall<
 
 /** Repair documents of a model. */
 export const repairSearch = defineCall<
-	{ model: string | null; query?: string | null; type?: string | null; start?: number; num?: number; languageSelectionFilter?: string | null },
+	{
+		model: string | null;
+		query?: string | null;
+		type?: string | null;
+		start?: number;
+		num?: number;
+		languageSelectionFilter?: string | null;
+	},
 	Search
 >()({
 	name: "repairSearch",

@@ -3,12 +3,21 @@ import { fileAddress, place, productInfo, section, textLanguage } from "../shape
 
 export const repairDetails = z.object({
 	contentFamilyId: z.string(),
-	type: z.enum(["service-manual", "technical-news", "repair-tools", "technical-memo", "training-information", "service-information"]),
+	type: z.enum([
+		"service-manual",
+		"technical-news",
+		"repair-tools",
+		"technical-memo",
+		"training-information",
+		"service-information",
+	]),
 	title: z.string(),
 	summary: z.string(),
 	language: textLanguage,
 	published: z.string(),
-	associatedFiles: z.array(z.object({ url: fileAddress, title: z.string(), language: z.string(), size: z.int(), sha256: z.string() })),
+	associatedFiles: z.array(
+		z.object({ url: fileAddress, title: z.string(), language: z.string(), size: z.int(), sha256: z.string() }),
+	),
 	appliesTo: z.array(productInfo),
 	place,
 	sections: z.array(section),

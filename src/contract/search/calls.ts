@@ -46,7 +46,11 @@ const searchTags = (_params: SearchParameters, _data: Search | null, locale: str
 /** Without words it is a list of answers like any other, and changes with those alone. */
 function faqTags(params: SearchParameters, data: Search | null, locale: string): string[] {
 	if (params.query) return searchTags(params, data, locale);
-	return [`list:articles:${params.contextId ?? "all"}`, "list:articles:everywhere", ...(data?.searchResponse.results.map((each) => `article:${each.id}`) ?? [])];
+	return [
+		`list:articles:${params.contextId ?? "all"}`,
+		"list:articles:everywhere",
+		...(data?.searchResponse.results.map((each) => `article:${each.id}`) ?? []),
+	];
 }
 
 /** Organic results; skipped when there is neither a query nor a filter to search by. */
@@ -65,12 +69,20 @@ export const search = defineCall<SearchParameters, Search>()({
 });
 
 /** Answers (FAQ articles) of a product, a category or all: ten by default. */
-export const faqResults = defineCall<SearchParameters & { countryFilter?: string | null; category?: string | null; model?: string | null }, Search>()({
+export const faqResults = defineCall<
+	SearchParameters & { countryFilter?: string | null; category?: string | null; model?: string | null },
+	Search
+>()({
 	name: "faqResults",
 	path: "/search{/contextId}",
 	query: [...query, "countryFilter", "category", "model"],
 	kind: "list",
-	rules: { queryText: ["query"], beforeUnderscore: ["supportFaqBundleTopicFilter"], most: RESULTS_MOST, cafrench: true },
+	rules: {
+		queryText: ["query"],
+		beforeUnderscore: ["supportFaqBundleTopicFilter"],
+		most: RESULTS_MOST,
+		cafrench: true,
+	},
 	toldBy: { parameter: "type", values: ["faqs", "faq-article", "quality-issue-article", "oof-article"] },
 	tags: faqTags,
 });

@@ -2,7 +2,18 @@ import { z } from "zod";
 import { picture, place, productInfo, searchResponse, sitePath, textLanguage, webAddress } from "../shapes.ts";
 
 /** What kind of thing a result is: the specification's document types in public use. */
-export const resultType = z.enum(["model", "faq-article", "quality-issue-article", "oof-article", "download", "document", "tutorial", "video", "news", "service-manual"]);
+export const resultType = z.enum([
+	"model",
+	"faq-article",
+	"quality-issue-article",
+	"oof-article",
+	"download",
+	"document",
+	"tutorial",
+	"video",
+	"news",
+	"service-manual",
+]);
 
 const result = z.object({
 	type: resultType,
@@ -22,7 +33,14 @@ const result = z.object({
 export type SearchResult = z.infer<typeof result>;
 
 /** Counts by search type; `all` is everything. */
-const counts = z.object({ all: z.int(), manuals: z.int(), downloads: z.int(), faqs: z.int(), "repair-documents": z.int(), models: z.int() });
+const counts = z.object({
+	all: z.int(),
+	manuals: z.int(),
+	downloads: z.int(),
+	faqs: z.int(),
+	"repair-documents": z.int(),
+	models: z.int(),
+});
 
 /** Organic results. `bestMatches` are products whose model number or name the query is. */
 export const search = z.object({

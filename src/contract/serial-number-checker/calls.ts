@@ -6,7 +6,10 @@ type ByList = { listId: string | null };
 const listTags = ({ listId }: ByList) => (listId ? [`serial-list:${listId}`] : []);
 
 /** The page of one list: its texts and whether it asks for parts. */
-export const serialCheckerDetails = defineCall<ByList & { internal?: boolean; model?: string | null; category?: string | null }, SerialCheckerDetails>()({
+export const serialCheckerDetails = defineCall<
+	ByList & { internal?: boolean; model?: string | null; category?: string | null },
+	SerialCheckerDetails
+>()({
 	name: "serialCheckerDetails",
 	path: "/serial-number-checker/details",
 	query: ["listId", "internal", "model", "category"],
@@ -14,7 +17,10 @@ export const serialCheckerDetails = defineCall<ByList & { internal?: boolean; mo
 	tags: listTags,
 });
 
-export const serialCheckerModels = defineCall<ByList & { secondaryModelName?: string | number | null; internal?: boolean }, SerialCheckerModels>()({
+export const serialCheckerModels = defineCall<
+	ByList & { secondaryModelName?: string | number | null; internal?: boolean },
+	SerialCheckerModels
+>()({
 	name: "serialCheckerModels",
 	path: "/serial-number-checker/modelNames",
 	query: ["listId", "secondaryModelName", "internal"],
@@ -23,7 +29,10 @@ export const serialCheckerModels = defineCall<ByList & { secondaryModelName?: st
 	tags: listTags,
 });
 
-export const serialCheckerParts = defineCall<ByList & { modelName: string | null; internal?: boolean }, SerialCheckerParts>()({
+export const serialCheckerParts = defineCall<
+	ByList & { modelName: string | null; internal?: boolean },
+	SerialCheckerParts
+>()({
 	name: "serialCheckerParts",
 	path: "/serial-number-checker/modelNames/{modelName}/partNumbers",
 	query: ["listId", "internal"],
@@ -34,7 +43,12 @@ export const serialCheckerParts = defineCall<ByList & { modelName: string | null
 
 /** Validation is the server's. Numbers travel in the body, are never kept, and no reply of it is cached. */
 export const serialNumberCheck = defineCall<
-	ByList & { modelName: string | null; partNumber?: string | number | null; serialNumber: string | null; extras?: string | null },
+	ByList & {
+		modelName: string | null;
+		partNumber?: string | number | null;
+		serialNumber: string | null;
+		extras?: string | null;
+	},
 	SerialNumberCheck
 >()({
 	name: "serialNumberCheck",

@@ -22,6 +22,11 @@ export type SerialCheckerParts = z.infer<typeof serialCheckerParts>;
 
 /** `unknown`: the number does not fit the model, so that a typing error is never taken for an answer. */
 export const serialNumberCheck = z.object({
-	validationResult: z.object({ verdict: z.enum(["affected", "not-affected", "unknown"]), title: z.string(), html: safeHtml, language: textLanguage }),
+	validationResult: z.object({
+		verdict: z.enum(["affected", "not-affected", "unknown"]),
+		title: z.string(),
+		html: safeHtml,
+		language: textLanguage,
+	}),
 });
 export type SerialNumberCheck = z.infer<typeof serialNumberCheck>;

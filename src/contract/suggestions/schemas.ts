@@ -13,5 +13,8 @@ export type Suggestion = z.infer<typeof suggestion>;
 export const suggestions = z.object({ keyword: z.string(), suggestions: z.array(suggestion) });
 export type Suggestions = z.infer<typeof suggestions>;
 
-export const keywordSuggestions = z.object({ keyword: z.string(), suggestions: z.array(z.object({ text: z.string() })) });
+export const keywordSuggestions = z.object({
+	keyword: z.string(),
+	suggestions: z.array(z.object({ text: z.string() })),
+});
 export type KeywordSuggestions = z.infer<typeof keywordSuggestions>;

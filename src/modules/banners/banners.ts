@@ -8,7 +8,9 @@ import style from "./banners.css?inline";
 export const banners = defineModule({
 	name: "banners",
 	hiddenIn: { lite: ["lite", "crm"], searchTypes: ["manuals", "downloads", "faqs", "repair-documents"] },
-	calls: ({ params }) => ({ banners: request(bannersCall, { category: params.categoryName ?? null, model: params.productName ?? null }) }),
+	calls: ({ params }) => ({
+		banners: request(bannersCall, { category: params.categoryName ?? null, model: params.productName ?? null }),
+	}),
 	view: Banners,
 	style,
 });

@@ -9,7 +9,12 @@ export const documents = defineModule({
 	name: "documents",
 	hiddenIn: { searchTypes: ["downloads", "faqs", "repair-documents"] },
 	calls: ({ params: { productName = null }, locale }, brand) => ({
-		documents: request(documentsCall, { productName, language: locale.language, start: 0, num: brand.results.documents }),
+		documents: request(documentsCall, {
+			productName,
+			language: locale.language,
+			start: 0,
+			num: brand.results.documents,
+		}),
 		languages: request(documentLanguages, { productName }),
 	}),
 	view: Documents,

@@ -8,7 +8,12 @@ import style from "./faq-bundles.css?inline";
 export const faqBundles = defineModule({
 	name: "faq-bundles",
 	hiddenIn: { searchTypes: ["manuals", "downloads", "repair-documents"] },
-	calls: ({ params }) => ({ bundles: request(faqBundlesCall, { categoryName: params.categoryName ?? null, modelSlug: params.productName ?? null }) }),
+	calls: ({ params }) => ({
+		bundles: request(faqBundlesCall, {
+			categoryName: params.categoryName ?? null,
+			modelSlug: params.productName ?? null,
+		}),
+	}),
 	view: FaqBundles,
 	style,
 });

@@ -10,7 +10,14 @@ import style from "./important-information.css?inline";
 export const importantInformation = defineModule({
 	name: "important-information",
 	hiddenIn: { searchTypes: ["manuals", "downloads", "repair-documents"] },
-	calls: (context) => ({ articles: request(faqResults, { contextId: contextIdOf(context), type: "quality-issue-article", start: 0, num: NEWS_BESIDE_COUNT }) }),
+	calls: (context) => ({
+		articles: request(faqResults, {
+			contextId: contextIdOf(context),
+			type: "quality-issue-article",
+			start: 0,
+			num: NEWS_BESIDE_COUNT,
+		}),
+	}),
 	view: ImportantInformation,
 	style,
 });

@@ -15,7 +15,9 @@ const wordsOf = (path: string) =>
 
 export const notFound = defineModule({
 	name: "not-found",
-	calls: ({ path }) => ({ nearest: request(search, { query: wordsOf(path), type: "all", start: 0, num: RELATED_COUNT }) }),
+	calls: ({ path }) => ({
+		nearest: request(search, { query: wordsOf(path), type: "all", start: 0, num: RELATED_COUNT }),
+	}),
 	view: NotFound,
 	style,
 });

@@ -7,7 +7,9 @@ import style from "./other-models.css?inline";
 /** "Not this model?": the products nearest to this one. */
 export const otherModels = defineModule({
 	name: "other-models",
-	calls: ({ params, locale }) => ({ models: request(productList, { productName: params.productName ?? null, locale: locale.code }) }),
+	calls: ({ params, locale }) => ({
+		models: request(productList, { productName: params.productName ?? null, locale: locale.code }),
+	}),
 	view: OtherModels,
 	style,
 });

@@ -4,4 +4,10 @@ import RecentlyViewed from "./RecentlyViewed.astro";
 import style from "./recently-viewed.css?inline";
 
 /** Products this device looked at last: kept on the device, so that lite pages and visitors without script have none. */
-export const recentlyViewed = defineModule({ name: "recently-viewed", hiddenIn: { lite: ["lite", "crm"], embed: true }, view: RecentlyViewed, style, script });
+export const recentlyViewed = defineModule({
+	name: "recently-viewed",
+	hiddenIn: { lite: ["lite", "crm"], embed: true },
+	view: RecentlyViewed,
+	style,
+	script,
+});

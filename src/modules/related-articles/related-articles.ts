@@ -11,7 +11,12 @@ export const relatedArticles = defineModule({
 	name: "related-articles",
 	hiddenIn: { searchTypes: ["manuals", "downloads", "faqs", "repair-documents"] },
 	calls: (context) => ({
-		related: request(relatedArticlesCall, { contextId: contextIdOf(context), articleFamilyId: context.params.articleFamilyId ?? null, start: 0, num: RELATED_COUNT }),
+		related: request(relatedArticlesCall, {
+			contextId: contextIdOf(context),
+			articleFamilyId: context.params.articleFamilyId ?? null,
+			start: 0,
+			num: RELATED_COUNT,
+		}),
 	}),
 	view: RelatedArticles,
 	style,

@@ -10,7 +10,14 @@ import style from "./repair-documents.css?inline";
 export const repairDocuments = defineModule({
 	name: "repair-documents",
 	hiddenIn: { searchTypes: ["none", "all", "manuals", "downloads", "faqs"] },
-	calls: (context) => ({ documents: request(search, { contextId: contextIdOf(context), type: "repair-documents", start: 0, num: RESULTS_COUNT }) }),
+	calls: (context) => ({
+		documents: request(search, {
+			contextId: contextIdOf(context),
+			type: "repair-documents",
+			start: 0,
+			num: RESULTS_COUNT,
+		}),
+	}),
 	view: RepairDocuments,
 	style,
 });

@@ -10,7 +10,9 @@ import style from "./support-videos.css?inline";
 export const supportVideos = defineModule({
 	name: "support-videos",
 	hiddenIn: { searchTypes: ["manuals", "downloads", "repair-documents"] },
-	calls: (context) => ({ videos: request(supportVideosCall, { contextId: contextIdOf(context), start: 0, num: SUPPORT_VIDEO_COUNT }) }),
+	calls: (context) => ({
+		videos: request(supportVideosCall, { contextId: contextIdOf(context), start: 0, num: SUPPORT_VIDEO_COUNT }),
+	}),
 	view: SupportVideos,
 	style,
 });

@@ -7,7 +7,13 @@ import style from "./tutorials.css?inline";
 export const tutorials = defineModule({
 	name: "tutorials",
 	hiddenIn: { searchTypes: ["manuals", "downloads", "repair-documents"] },
-	calls: ({ params }, brand) => ({ tutorials: request(tutorialsCall, { productName: params.productName ?? null, start: 0, num: brand.results.tutorials }) }),
+	calls: ({ params }, brand) => ({
+		tutorials: request(tutorialsCall, {
+			productName: params.productName ?? null,
+			start: 0,
+			num: brand.results.tutorials,
+		}),
+	}),
 	view: Tutorials,
 	style,
 });

@@ -13,10 +13,15 @@ export function checkBody(item: Item, text: ItemText, pack: Pack, report: Report
 	const says = (needle: string, message: string) => report.addLine(text.file, lineOf(text, needle), message);
 	const isEmpty = text.body.trim() === "";
 	if (!INSTRUCTIONS.has(item.kind) && !PROSE.has(item.kind)) {
-		if (!isEmpty) says(text.body.trim().slice(0, 40), `text after the front matter is not shown for ${item.kind}, move it into a field`);
+		if (!isEmpty)
+			says(
+				text.body.trim().slice(0, 40),
+				`text after the front matter is not shown for ${item.kind}, move it into a field`,
+			);
 		return;
 	}
-	if (isEmpty && item.kind !== "videos") report.addLine(text.file, text.bodyLine, "has no text after the front matter, add it");
+	if (isEmpty && item.kind !== "videos")
+		report.addLine(text.file, text.bodyLine, "has no text after the front matter, add it");
 	const tokens = marked.lexer(text.body);
 	void marked.walkTokens(tokens, (token) => checkToken(token, pack, says));
 	if (INSTRUCTIONS.has(item.kind)) checkSteps(tokens, says);
@@ -34,8 +39,10 @@ function checkToken(token: Token, { pictures, site }: Pack, says: (needle: strin
 		if (scheme === undefined || !["https:", "http:", "mailto:", "tel:", site.manualScheme].includes(scheme))
 			says(raw, `the link ${href} has no allowed scheme, use https:, mailto: or tel:`);
 	}
-	if (token.type === "heading" && (token as Tokens.Heading).depth === 1) says(token.raw.trim(), "a first-level heading is the title's place, begin sections with ##");
-	if (token.type === "html" && !/^<!--[\s\S]*-->\s*$/.test(token.raw)) says(token.raw.trim().split("\n")[0] ?? "", "is HTML, write Markdown");
+	if (token.type === "heading" && (token as Tokens.Heading).depth === 1)
+		says(token.raw.trim(), "a first-level heading is the title's place, begin sections with ##");
+	if (token.type === "html" && !/^<!--[\s\S]*-->\s*$/.test(token.raw))
+		says(token.raw.trim().split("\n")[0] ?? "", "is HTML, write Markdown");
 }
 
 /** Steps count 1, 2, 3 within their section. */
@@ -47,7 +54,8 @@ function checkSteps(tokens: readonly Token[], says: (needle: string, message: st
 		if (depth === 2) expected = 1;
 		const number = depth === 3 ? STEP_TITLE.exec(text)?.[1] : undefined;
 		if (number === undefined) continue;
-		if (Number(number) !== expected) says(raw.trim(), `step ${number} should be ${expected}, number the steps of a section from 1`);
+		if (Number(number) !== expected)
+			says(raw.trim(), `step ${number} should be ${expected}, number the steps of a section from 1`);
 		expected++;
 	}
 }

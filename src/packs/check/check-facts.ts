@@ -6,8 +6,10 @@ type Check<K extends Kind> = (item: Item<K>, pack: Pack, report: Report) => void
 
 const product: Check<"products"> = ({ file, data: { lifecycle } }, _pack, report) => {
 	const { status, soldFrom, soldUntil } = lifecycle;
-	if (status === "discontinued" && !soldUntil) report.add(file, ["lifecycle", "status"], "a discontinued product needs soldUntil, add the day");
-	if (soldUntil && soldUntil < soldFrom) report.add(file, ["lifecycle", "soldUntil"], "lies before soldFrom, correct one of them");
+	if (status === "discontinued" && !soldUntil)
+		report.add(file, ["lifecycle", "status"], "a discontinued product needs soldUntil, add the day");
+	if (soldUntil && soldUntil < soldFrom)
+		report.add(file, ["lifecycle", "soldUntil"], "lies before soldFrom, correct one of them");
 };
 
 /** A category may not lie under itself. */
@@ -23,10 +25,18 @@ const category: Check<"categories"> = ({ id, file, data }, { items }, report) =>
 const article: Check<"articles"> = ({ file, data }, { items }, report) => {
 	const { products, categories, primaryProduct, primaryCategory } = data;
 	const home = primaryProduct === undefined ? undefined : items.products.get(primaryProduct)?.data.category;
-	if (primaryProduct !== undefined && !products.includes(primaryProduct) && !(home !== undefined && categories.includes(home)))
+	if (
+		primaryProduct !== undefined &&
+		!products.includes(primaryProduct) &&
+		!(home !== undefined && categories.includes(home))
+	)
 		report.add(file, ["primaryProduct"], `the article is not about ${primaryProduct}, add it to products`);
 	if (primaryCategory !== undefined && home !== undefined && home !== primaryCategory)
-		report.add(file, ["primaryCategory"], `${primaryProduct} belongs to ${home}, leave one of the two primary fields out`);
+		report.add(
+			file,
+			["primaryCategory"],
+			`${primaryProduct} belongs to ${home}, leave one of the two primary fields out`,
+		);
 };
 
 const download: Check<"downloads"> = ({ id, file, data, texts }, { site }, report) => {
@@ -34,27 +44,37 @@ const download: Check<"downloads"> = ({ id, file, data, texts }, { site }, repor
 		report.add(file, ["primaryProduct"], `the download is not for ${data.primaryProduct}, add it to products`);
 	data.versions.forEach((version, index) => {
 		const newer = data.versions[index - 1];
-		if (newer && newer.date < version.date) report.add(file, ["versions", index, "date"], "is newer than the version above it, put the newest version first");
+		if (newer && newer.date < version.date)
+			report.add(file, ["versions", index, "date"], "is newer than the version above it, put the newest version first");
 	});
 	const versions = new Set(data.versions.map(({ version }) => version));
 	for (const [locale, text] of texts) {
 		if (locale === site.defaultLocale)
 			for (const version of versions)
-				if (!text.front.releases[version]) report.add(text.file, ["releases"], `says nothing about version ${version} of ${id}, add its release notes`);
+				if (!text.front.releases[version])
+					report.add(text.file, ["releases"], `says nothing about version ${version} of ${id}, add its release notes`);
 		for (const version of Object.keys(text.front.releases))
-			if (!versions.has(version)) report.add(text.file, ["releases", version], "is not a version of data.json, correct or remove it");
+			if (!versions.has(version))
+				report.add(text.file, ["releases", version], "is not a version of data.json, correct or remove it");
 	}
 };
 
 const document: Check<"documents"> = ({ file, data }, _pack, report) => {
 	const languages = new Set<string>();
 	data.files.forEach(({ language }, index) => {
-		if (languages.has(language)) report.add(file, ["files", index, "language"], `${language} stands twice, keep one file a language`);
+		if (languages.has(language))
+			report.add(file, ["files", index, "language"], `${language} stands twice, keep one file a language`);
 		languages.add(language);
 	});
 };
 
-const CHECKS: { readonly [K in Kind]?: Check<K> } = { products: product, categories: category, articles: article, downloads: download, documents: document };
+const CHECKS: { readonly [K in Kind]?: Check<K> } = {
+	products: product,
+	categories: category,
+	articles: article,
+	downloads: download,
+	documents: document,
+};
 
 /** Facts that must agree with one another. */
 export function checkFacts<K extends Kind>(item: Item<K>, pack: Pack, report: Report): void {

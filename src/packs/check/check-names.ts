@@ -10,12 +10,21 @@ const KIND_WORDS = new Set(["all", "none", "everywhere"]);
 export function checkNames(pack: Pack, report: Report): void {
 	for (const item of allItems(pack)) {
 		if (!slug.safeParse(item.id).success)
-			report.addLine(item.file, null, `the folder name ${item.id} is not an id, ${slug.safeParse(item.id).error?.issues[0]?.message ?? "rename it"}`);
-		if (RESERVED_WORDS.has(item.id) || KIND_WORDS.has(item.id)) report.addLine(item.file, null, `${item.id} is a word of the site's own addresses, rename the folder`);
+			report.addLine(
+				item.file,
+				null,
+				`the folder name ${item.id} is not an id, ${slug.safeParse(item.id).error?.issues[0]?.message ?? "rename it"}`,
+			);
+		if (RESERVED_WORDS.has(item.id) || KIND_WORDS.has(item.id))
+			report.addLine(item.file, null, `${item.id} is a word of the site's own addresses, rename the folder`);
 	}
 	for (const name of pack.items.products.keys())
 		if (pack.items.categories.has(name))
-			report.addLine(`products/${name}/data.json`, null, `a category has the same name, products and categories share one namespace; rename the folder`);
+			report.addLine(
+				`products/${name}/data.json`,
+				null,
+				`a category has the same name, products and categories share one namespace; rename the folder`,
+			);
 	checkModels(pack, report);
 }
 
@@ -29,7 +38,12 @@ function checkModels({ items }: Pack, report: Report): void {
 		for (const [name, path] of names) {
 			const key = modelKey(name);
 			const owner = owners.get(key);
-			if (owner !== undefined && owner !== product.id) report.add(product.file, path, `${name} already means ${owner}, a model number and its aliases belong to one product`);
+			if (owner !== undefined && owner !== product.id)
+				report.add(
+					product.file,
+					path,
+					`${name} already means ${owner}, a model number and its aliases belong to one product`,
+				);
 			owners.set(key, product.id);
 		}
 	}

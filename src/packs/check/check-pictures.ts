@@ -11,7 +11,8 @@ export function checkPictures({ pictures }: Pack, report: Report): void {
 		const svg = readFileSync(absolute, "utf8");
 		for (const thing of unsafeIn(svg)) report.addLine(path, lineOf(svg), `holds ${thing}, remove it`);
 		if (!sizeOf(svg)) report.addLine(path, 1, "has no viewBox, add one so that its place can be kept free");
-		if (/var\(\s*--/.test(svg) && !TOKEN_BLOCK.test(svg)) report.addLine(path, 1, "uses var(--…) without a :root{…} block, add the block of tokens");
+		if (/var\(\s*--/.test(svg) && !TOKEN_BLOCK.test(svg))
+			report.addLine(path, 1, "uses var(--…) without a :root{…} block, add the block of tokens");
 	}
 }
 

@@ -19,7 +19,8 @@ function advice({ to, id }: Reference, { site }: Pack): string {
 /** Everything an item names must be there, and not be the item itself. */
 export function checkReferences(item: Item, pack: Pack, report: Report): void {
 	for (const reference of referencesOf(item)) {
-		if (reference.to === item.kind && reference.id === item.id) report.add(item.file, reference.path, "names the item itself, remove it");
+		if (reference.to === item.kind && reference.id === item.id)
+			report.add(item.file, reference.path, "names the item itself, remove it");
 		else if (!isKnown(reference, pack)) report.add(item.file, reference.path, advice(reference, pack));
 	}
 }

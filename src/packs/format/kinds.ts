@@ -2,7 +2,18 @@ import { articleData, articleText, faqBundleData, faqBundleText } from "./articl
 import { categoryData, categoryText } from "./category.ts";
 import { documentData, documentText, downloadData, downloadText } from "./file-content.ts";
 import { productData, productText } from "./product.ts";
-import { bannerData, bannerText, newsData, newsText, specialMessageData, specialMessageText, tutorialData, tutorialText, videoData, videoText } from "./story.ts";
+import {
+	bannerData,
+	bannerText,
+	newsData,
+	newsText,
+	specialMessageData,
+	specialMessageText,
+	tutorialData,
+	tutorialText,
+	videoData,
+	videoText,
+} from "./story.ts";
 
 /**
  * Every kind of content in a pack: the folder `<kind>/<id>/` holds `data.json` (facts, the same in

@@ -25,7 +25,16 @@ export const productData = z.strictObject({
 		partsUntil: day.optional(),
 	}),
 	specifications: z.array(z.strictObject({ group: termKey, rows: z.array(row).min(1) })).min(1),
-	inTheBox: z.array(z.strictObject({ item: termKey, text: z.string().max(80).optional(), count: z.int().min(1).default(1), picture: pictureId.optional() })).default([]),
+	inTheBox: z
+		.array(
+			z.strictObject({
+				item: termKey,
+				text: z.string().max(80).optional(),
+				count: z.int().min(1).default(1),
+				picture: pictureId.optional(),
+			}),
+		)
+		.default([]),
 });
 export type ProductData = z.infer<typeof productData>;
 

@@ -53,7 +53,11 @@ export const site = z.strictObject({
 	topDownloads: z.int().min(1).max(50).default(6),
 	topDownloadsOnPhones: z.int().min(1).max(50).default(3),
 	results: z
-		.strictObject({ models: z.int().min(1).max(200).default(60), documents: z.int().min(1).max(100).default(20), tutorials: z.int().min(1).max(100).default(6) })
+		.strictObject({
+			models: z.int().min(1).max(200).default(60),
+			documents: z.int().min(1).max(100).default(20),
+			tutorials: z.int().min(1).max(100).default(6),
+		})
 		.prefault({}),
 	modelSorts: z
 		.array(z.enum(["newest", "name", "model"]))

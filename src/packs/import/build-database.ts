@@ -33,7 +33,10 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 		database.exec("BEGIN");
 		writeSite(database, content);
 		writeFiles(database, content);
-		const markdown = createMarkdown((id) => content.pictures.get(id)?.picture, createSanitiser(content.pack.site.manualScheme));
+		const markdown = createMarkdown(
+			(id) => content.pictures.get(id)?.picture,
+			createSanitiser(content.pack.site.manualScheme),
+		);
 		for (const item of allItems(content.pack)) writeItem(database, item, content, markdown);
 		writeProducts(database, content.pack);
 		writeSearch(database, content.pack, markdown);
@@ -45,12 +48,16 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 
 function writeSite(database: Database, { pack, hash, version }: PreparedContent): void {
 	const meta = { site: JSON.stringify(pack.site), hash, version };
-	for (const [key, value] of Object.entries(meta)) database.run("INSERT INTO meta (key, value) VALUES (?, ?)", key, value);
-	for (const [locale, texts] of pack.terms) for (const [key, text] of texts) database.run("INSERT INTO term (locale, key, text) VALUES (?, ?, ?)", locale, key, text);
+	for (const [key, value] of Object.entries(meta))
+		database.run("INSERT INTO meta (key, value) VALUES (?, ?)", key, value);
+	for (const [locale, texts] of pack.terms)
+		for (const [key, text] of texts)
+			database.run("INSERT INTO term (locale, key, text) VALUES (?, ?, ?)", locale, key, text);
 }
 
 function writeFiles(database: Database, { pack, pictures, files, earlier }: PreparedContent): void {
-	for (const [id, { picture, social }] of pictures) database.run("INSERT INTO picture (id, picture, social) VALUES (?, ?, ?)", id, JSON.stringify(picture), social);
+	for (const [id, { picture, social }] of pictures)
+		database.run("INSERT INTO picture (id, picture, social) VALUES (?, ?, ?)", id, JSON.stringify(picture), social);
 	for (const [path, { folder, name, mediaType }] of files) {
 		const source = pack.files.get(path);
 		database.run(
@@ -61,25 +68,60 @@ function writeFiles(database: Database, { pack, pictures, files, earlier }: Prep
 			source && mediaType === "application/pdf" ? pagesOf(readFileSync(source.absolute)) : null,
 		);
 	}
-	for (const { folder, name, size, sha256, mediaType } of [...[...pictures.values()].flatMap((picture) => picture.files), ...files.values(), ...earlier]) {
-		database.run("INSERT OR IGNORE INTO file (folder, name, size, sha256, media_type) VALUES (?, ?, ?, ?, ?)", folder, name, size, sha256, mediaType);
+	for (const { folder, name, size, sha256, mediaType } of [
+		...[...pictures.values()].flatMap((picture) => picture.files),
+		...files.values(),
+		...earlier,
+	]) {
+		database.run(
+			"INSERT OR IGNORE INTO file (folder, name, size, sha256, media_type) VALUES (?, ?, ?, ?, ?)",
+			folder,
+			name,
+			size,
+			sha256,
+			mediaType,
+		);
 	}
 }
 
 /** Pages of a PDF whose page tree is not packed; null when it cannot be told. */
 function pagesOf(pdf: Buffer): number | null {
-	const counts = [...pdf.toString("latin1").matchAll(/\/Type\s*\/Pages\b[^>]*?\/Count\s+(\d+)/g)].map((match) => Number(match[1]));
+	const counts = [...pdf.toString("latin1").matchAll(/\/Type\s*\/Pages\b[^>]*?\/Count\s+(\d+)/g)].map((match) =>
+		Number(match[1]),
+	);
 	return counts.length > 0 ? Math.max(...counts) : null;
 }
 
 function writeItem(database: Database, item: Item, content: PreparedContent, markdown: Markdown): void {
 	const { kind, id, data, texts } = item;
-	database.run("INSERT INTO item (kind, id, data, hash) VALUES (?, ?, ?, ?)", kind, id, JSON.stringify(data), itemHash(item, content));
+	database.run(
+		"INSERT INTO item (kind, id, data, hash) VALUES (?, ?, ?, ?)",
+		kind,
+		id,
+		JSON.stringify(data),
+		itemHash(item, content),
+	);
 	for (const [locale, text] of texts)
-		database.run("INSERT INTO item_text (kind, id, locale, front, body) VALUES (?, ?, ?, ?, ?)", kind, id, locale, JSON.stringify(text.front), storedBody(item, text, markdown));
+		database.run(
+			"INSERT INTO item_text (kind, id, locale, front, body) VALUES (?, ?, ?, ?, ?)",
+			kind,
+			id,
+			locale,
+			JSON.stringify(text.front),
+			storedBody(item, text, markdown),
+		);
 	for (const [context, direct] of contextsOf(item, content.pack))
-		database.run("INSERT INTO about (kind, context, id, direct, day) VALUES (?, ?, ?, ?, ?)", kind, context, id, Number(direct), dayOf(item));
-	if ("topics" in data) for (const topic of new Set(data.topics)) database.run("INSERT INTO topic (kind, topic, id) VALUES (?, ?, ?)", kind, topic, id);
+		database.run(
+			"INSERT INTO about (kind, context, id, direct, day) VALUES (?, ?, ?, ?, ?)",
+			kind,
+			context,
+			id,
+			Number(direct),
+			dayOf(item),
+		);
+	if ("topics" in data)
+		for (const topic of new Set(data.topics))
+			database.run("INSERT INTO topic (kind, topic, id) VALUES (?, ?, ?)", kind, topic, id);
 }
 
 /** Changes whenever anything changes that the item shows: facts, texts, pictures and files. */

@@ -4,7 +4,8 @@ import { EVERYWHERE } from "./schema.ts";
 /** The category and everything above it. */
 function categoryLine(pack: Pack, category: string | undefined): string[] {
 	const line: string[] = [];
-	for (let at = category; at !== undefined && !line.includes(at); at = pack.items.categories.get(at)?.data.parent) line.push(at);
+	for (let at = category; at !== undefined && !line.includes(at); at = pack.items.categories.get(at)?.data.parent)
+		line.push(at);
 	return line;
 }
 
@@ -23,7 +24,8 @@ export function contextsOf(item: Item, pack: Pack): Map<string, boolean> {
 	}
 	if (!("products" in data && "categories" in data)) return contexts;
 	for (const slug of data.products) for (const category of above(slug)) contexts.set(category, false);
-	for (const slug of data.categories) for (const category of categoryLine(pack, slug)) contexts.set(category, contexts.get(category) ?? false);
+	for (const slug of data.categories)
+		for (const category of categoryLine(pack, slug)) contexts.set(category, contexts.get(category) ?? false);
 	for (const slug of [...data.products, ...data.categories]) contexts.set(slug, true);
 	if (contexts.size === 0) contexts.set(EVERYWHERE, true);
 	return contexts;

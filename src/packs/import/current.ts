@@ -15,7 +15,8 @@ export type Current = z.infer<typeof current>;
 
 export const contentDirectory = (dataDir: string): string => join(dataDir, "content");
 export const currentPath = (dataDir: string): string => join(contentDirectory(dataDir), "CURRENT");
-export const databasePath = (dataDir: string, version: string): string => join(contentDirectory(dataDir), `${version}.sqlite`);
+export const databasePath = (dataDir: string, version: string): string =>
+	join(contentDirectory(dataDir), `${version}.sqlite`);
 
 /** The content version in force, or null before the first import. Throws when the file is not ours. */
 export function readCurrent(dataDir: string): Current | null {

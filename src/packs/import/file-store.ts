@@ -1,5 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
-import { copyFileSync, createReadStream, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+	copyFileSync,
+	createReadStream,
+	existsSync,
+	mkdirSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
 import { basename, extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { FILES_BASE } from "#src/routes.ts";
@@ -30,7 +39,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 const mediaTypeOf = (name: string): string => MEDIA_TYPES[extname(name).toLowerCase()] ?? "application/octet-stream";
 
-export const addressOf = ({ folder, name }: Pick<StoredFile, "folder" | "name">): string => `${FILES_BASE}/${folder}/${name}`;
+export const addressOf = ({ folder, name }: Pick<StoredFile, "folder" | "name">): string =>
+	`${FILES_BASE}/${folder}/${name}`;
 
 /** The folder of served files under the data directory. A file is complete as soon as it has its name. */
 export class FileStore {
@@ -52,9 +62,16 @@ export class FileStore {
 	/** Copies a file of the pack to the folder of its own hash, once. */
 	async add(file: PackFile): Promise<StoredFile> {
 		const sha256 = await hashOf(file.absolute);
-		const stored = { folder: sha256.slice(0, 16), name: basename(file.path), size: file.size, sha256, mediaType: mediaTypeOf(file.path) };
+		const stored = {
+			folder: sha256.slice(0, 16),
+			name: basename(file.path),
+			size: file.size,
+			sha256,
+			mediaType: mediaTypeOf(file.path),
+		};
 		const target = this.pathOf(stored.folder, stored.name);
-		if (!existsSync(target) || statSync(target).size !== file.size) this.#place(stored.folder, stored.name, (path) => copyFileSync(file.absolute, path));
+		if (!existsSync(target) || statSync(target).size !== file.size)
+			this.#place(stored.folder, stored.name, (path) => copyFileSync(file.absolute, path));
 		return stored;
 	}
 
@@ -62,7 +79,13 @@ export class FileStore {
 	put(folder: string, name: string, content: Uint8Array | string): StoredFile {
 		const bytes = typeof content === "string" ? Buffer.from(content) : content;
 		this.#place(folder, name, (path) => writeFileSync(path, bytes));
-		return { folder, name, size: bytes.byteLength, sha256: createHash("sha256").update(bytes).digest("hex"), mediaType: mediaTypeOf(name) };
+		return {
+			folder,
+			name,
+			size: bytes.byteLength,
+			sha256: createHash("sha256").update(bytes).digest("hex"),
+			mediaType: mediaTypeOf(name),
+		};
 	}
 
 	/** A file that an earlier import has put there. */

@@ -16,7 +16,11 @@ export function bodyWords({ body }: ItemText, markdown: Markdown): string {
 }
 
 /** The text of an item for a reader of `locale`: its own, or the nearest there is. */
-export function nearestText(item: Item, locale: string, { site }: Pick<Pack, "site">): { locale: string; text: ItemText } | null {
+export function nearestText(
+	item: Item,
+	locale: string,
+	{ site }: Pick<Pack, "site">,
+): { locale: string; text: ItemText } | null {
 	const fallback = site.locales.find(({ code }) => code === locale)?.fallback ?? [];
 	for (const each of [locale, ...fallback, site.defaultLocale]) {
 		const text = item.texts.get(each);

@@ -32,12 +32,21 @@ export function searchDocument(item: Item, locale: string, pack: Pack, markdown:
 	const nearest = nearestText(item, locale, pack);
 	if (!type || !nearest) return null;
 	const { front } = nearest.text;
-	const releases = "releases" in front ? Object.values(front.releases).flatMap((notes) => [...notes.added, ...notes.fixed, ...notes.security]) : [];
+	const releases =
+		"releases" in front
+			? Object.values(front.releases).flatMap((notes) => [...notes.added, ...notes.fixed, ...notes.security])
+			: [];
 	const words = [bodyWords(nearest.text, markdown), ...releases].join(" ");
 	const base = { kind: item.kind, id: item.id, type, date: dayOf(item) };
 	const summary = "summary" in front ? front.summary : "";
 	if ("model" in item.data)
-		return { ...base, title: item.data.name, keywords: [item.data.model, ...item.data.aliases], names: categoryNames([item.data.category], locale, pack), body: summary };
+		return {
+			...base,
+			title: item.data.name,
+			keywords: [item.data.model, ...item.data.aliases],
+			names: categoryNames([item.data.category], locale, pack),
+			body: summary,
+		};
 	return {
 		...base,
 		title: "title" in front ? front.title : item.id,
@@ -57,11 +66,16 @@ function categoryNames(slugs: readonly string[], locale: string, pack: Pack): st
 
 function topicNames({ data }: Item, locale: string, { terms, site }: Pack): string[] {
 	if (!("topics" in data)) return [];
-	return data.topics.map((topic) => terms.get(locale)?.get(topic) ?? terms.get(site.defaultLocale)?.get(topic) ?? topic);
+	return data.topics.map(
+		(topic) => terms.get(locale)?.get(topic) ?? terms.get(site.defaultLocale)?.get(topic) ?? topic,
+	);
 }
 
 function aboutNames({ data }: Item, locale: string, pack: Pack): string[] {
 	if (!("products" in data && "categories" in data)) return [];
 	const products = data.products.flatMap((slug) => pack.items.products.get(slug)?.data ?? []);
-	return [...products.flatMap(({ name, model }) => [name, model]), ...categoryNames([...new Set([...data.categories, ...products.map(({ category }) => category)])], locale, pack)];
+	return [
+		...products.flatMap(({ name, model }) => [name, model]),
+		...categoryNames([...new Set([...data.categories, ...products.map(({ category }) => category)])], locale, pack),
+	];
 }

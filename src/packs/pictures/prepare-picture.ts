@@ -22,18 +22,29 @@ type Make = (name: string, content: () => Uint8Array | string | Promise<Uint8Arr
  *
  * @param wantsSocial also makes the 1200 x 630 picture for link previews
  */
-export async function preparePicture(id: string, file: PackFile, wantsSocial: boolean, store: FileStore): Promise<PreparedPicture> {
+export async function preparePicture(
+	id: string,
+	file: PackFile,
+	wantsSocial: boolean,
+	store: FileStore,
+): Promise<PreparedPicture> {
 	const source = readFileSync(file.absolute);
 	const folder = sha256(`${PICTURE_POLICY}\n${sha256(source)}`).slice(0, 16);
 	const files: StoredFile[] = [];
 	const make: Make = async (name, content) => {
-		const stored = store.has(folder, name) ? await store.describe(folder, name) : store.put(folder, name, await content());
+		const stored = store.has(folder, name)
+			? await store.describe(folder, name)
+			: store.put(folder, name, await content());
 		files.push(stored);
 		return stored;
 	};
 	const isDrawing = file.path.endsWith(".svg");
 	const picture = isDrawing ? await drawing(id, source.toString("utf8"), make) : await photograph(id, source, make);
-	const social = wantsSocial ? await make(`${id}-preview.png`, () => socialPicture(isDrawing ? Buffer.from(withPlainColours(source.toString("utf8"))) : source)) : null;
+	const social = wantsSocial
+		? await make(`${id}-preview.png`, () =>
+				socialPicture(isDrawing ? Buffer.from(withPlainColours(source.toString("utf8"))) : source),
+			)
+		: null;
 	return { picture, social: social && addressOf(social), files };
 }
 
@@ -47,11 +58,15 @@ async function drawing(id: string, svg: string, make: Make): Promise<Picture> {
 
 async function photograph(id: string, source: Buffer, make: Make): Promise<Picture> {
 	const { width = 1, height = 1 } = await sharp(source, { limitInputPixels: PICTURE_MAX_PIXELS }).metadata();
-	const widths = [...new Set(PICTURE_WIDTHS.flatMap((each) => [each, each * 2]).map((each) => Math.min(each, width)))].sort((a, b) => a - b);
+	const widths = [
+		...new Set(PICTURE_WIDTHS.flatMap((each) => [each, each * 2]).map((each) => Math.min(each, width))),
+	].sort((a, b) => a - b);
 	const made = await Promise.all(
 		widths.map(async (each) => ({
 			each,
-			file: await make(`${id}-${each}.webp`, () => sharp(source, { limitInputPixels: PICTURE_MAX_PIXELS }).rotate().resize(each).webp({ quality: 80 }).toBuffer()),
+			file: await make(`${id}-${each}.webp`, () =>
+				sharp(source, { limitInputPixels: PICTURE_MAX_PIXELS }).rotate().resize(each).webp({ quality: 80 }).toBuffer(),
+			),
 		})),
 	);
 	const shown = made.find(({ each }) => each >= Math.min(480, width)) ?? made.at(-1);

@@ -4,7 +4,10 @@ import { DARK_TOKENS, TOKEN_BLOCK } from "../format/illustration.ts";
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
 	[/<\s*(?:\w+:)?script/i, "a script"],
 	[/\son[a-z]+\s*=/i, "an event handler"],
-	[/<\s*(?:\w+:)?(?:foreignObject|iframe|image|audio|video|embed|object|handler|listener|set|animate\w*)\b/i, "an element that loads, embeds or animates"],
+	[
+		/<\s*(?:\w+:)?(?:foreignObject|iframe|image|audio|video|embed|object|handler|listener|set|animate\w*)\b/i,
+		"an element that loads, embeds or animates",
+	],
 	[/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i, "a document type or style sheet instruction"],
 	[/@import/i, "an @import"],
 	[/(?:href|src)\s*=\s*["']?\s*(?!#)[^"'\s#>]/i, "a reference outside the file"],
@@ -14,7 +17,9 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
 
 /** What is wrong with a drawing, in words that fit behind "holds"; empty when it is safe. */
 export function unsafeIn(svg: string): string[] {
-	const bare = svg.replaceAll('xmlns="http://www.w3.org/2000/svg"', "").replaceAll('xmlns:xlink="http://www.w3.org/1999/xlink"', "");
+	const bare = svg
+		.replaceAll('xmlns="http://www.w3.org/2000/svg"', "")
+		.replaceAll('xmlns:xlink="http://www.w3.org/1999/xlink"', "");
 	return FORBIDDEN.flatMap(([pattern, words]) => (pattern.test(bare) ? [words] : []));
 }
 
@@ -33,6 +38,11 @@ export function darkVariant(svg: string): string | null {
 
 /** The drawing with its light token values written out, for renderers that know no custom properties. */
 export function withPlainColours(svg: string): string {
-	const values = new Map([...(TOKEN_BLOCK.exec(svg)?.[0] ?? "").matchAll(/--([\w-]+)\s*:\s*([^;}]+)/g)].map((match) => [match[1] ?? "", match[2] ?? ""]));
+	const values = new Map(
+		[...(TOKEN_BLOCK.exec(svg)?.[0] ?? "").matchAll(/--([\w-]+)\s*:\s*([^;}]+)/g)].map((match) => [
+			match[1] ?? "",
+			match[2] ?? "",
+		]),
+	);
 	return svg.replace(/var\(\s*--([\w-]+)\s*\)/g, (whole, name: string) => values.get(name) ?? whole);
 }

@@ -3,7 +3,10 @@ import { BODY_MAX_BYTES } from "#src/site/limits.ts";
 
 /** Whether a request announces a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
-	return headers["transfer-encoding"] !== undefined || (headers["content-length"] !== undefined && headers["content-length"] !== "0");
+	return (
+		headers["transfer-encoding"] !== undefined ||
+		(headers["content-length"] !== undefined && headers["content-length"] !== "0")
+	);
 }
 
 /** Reads a body of at most 64 KB; "too-large" as soon as it is known to be longer, null when the client went away. */

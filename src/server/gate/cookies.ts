@@ -13,7 +13,11 @@ const NO_COOKIES: KnownCookies = { lite: false, embed: false, asksForPortal: fal
 
 /** Reads a `Cookie` header; of a repeated name the first counts, unknown ones are never looked at. */
 export function readCookies(header: string | undefined): KnownCookies {
-	if (header === undefined || !(header.includes("gwt-") || header.includes(PORTAL_COOKIE) || header.includes(SESSION_COOKIE))) return NO_COOKIES;
+	if (
+		header === undefined ||
+		!(header.includes("gwt-") || header.includes(PORTAL_COOKIE) || header.includes(SESSION_COOKIE))
+	)
+		return NO_COOKIES;
 	const found = new Map<string, string>();
 	for (const part of header.split(";")) {
 		const at = part.indexOf("=");

@@ -1,5 +1,7 @@
 /** A request target in its canonical form, or the status it is refused with. */
-export type Target = { readonly path: string; readonly search: string; readonly canonical: boolean } | { readonly refused: 400 };
+export type Target =
+	| { readonly path: string; readonly search: string; readonly canonical: boolean }
+	| { readonly refused: 400 };
 
 /** Printable ASCII without `#` and the backslash. */
 const GRAMMAR = /^\/[!"$-[\]-~]*$/;

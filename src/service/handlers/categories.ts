@@ -9,7 +9,17 @@ export const categoryHandlers = {
 		const below = [...(await store.categories(reading, name))];
 		const empty = { parentCategoryDisplayName: "", parentCategoryName: "" };
 		if (name === null)
-			return { categories: below, ...empty, displayName: "", color: "", searchModuleImage: null, summary: "", language: "", popularTopics: [], modelNumberHelp: "" };
+			return {
+				categories: below,
+				...empty,
+				displayName: "",
+				color: "",
+				searchModuleImage: null,
+				summary: "",
+				language: "",
+				popularTopics: [],
+				modelNumberHelp: "",
+			};
 		const own = await store.category(reading, name);
 		if (!own) return null;
 		const { parent: parentName, popularTopics, modelNumberHelp, ...category } = own;
@@ -27,12 +37,18 @@ export const categoryHandlers = {
 			modelNumberHelp,
 		};
 	},
-	categoryMetadata: ({ values, reading, store }) => store.metadata(reading, "category", values.required("categoryName")),
+	categoryMetadata: ({ values, reading, store }) =>
+		store.metadata(reading, "category", values.required("categoryName")),
 	categorySeo: ({ values, reading, store }) => store.seo(reading, "category", values.required("categoryName")),
 	models: async ({ values, reading, store, site }) => {
 		const window = values.window(site.results.models);
 		const wanted = values.text("sort") ?? site.modelSorts[0];
-		const part = await store.models(reading, values.required("categoryName"), SORTS.find((sort) => sort === wanted) ?? "newest", window);
+		const part = await store.models(
+			reading,
+			values.required("categoryName"),
+			SORTS.find((sort) => sort === wanted) ?? "newest",
+			window,
+		);
 		return part && searchResponse(part, window);
 	},
 } satisfies Partial<Handlers>;

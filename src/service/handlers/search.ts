@@ -28,7 +28,12 @@ function bothOf(first: string[] | null, second: string[] | null): string[] | nul
 	return first && second ? first.filter((type) => second.includes(type)) : (first ?? second);
 }
 
-function ask({ values, reading, store }: Question, contextId: string | null, otherwise: string[] | null, count: number) {
+function ask(
+	{ values, reading, store }: Question,
+	contextId: string | null,
+	otherwise: string[] | null,
+	count: number,
+) {
 	const topic = values.text("supportFaqBundleTopicFilter");
 	return store.search(reading, {
 		query: values.text("query") ?? "",
@@ -42,7 +47,12 @@ function ask({ values, reading, store }: Question, contextId: string | null, oth
 export const searchHandlers = {
 	search: (question) => ask(question, question.values.text("contextId"), null, RESULTS_COUNT),
 	faqResults: (question) =>
-		ask(question, question.values.text("contextId") ?? question.values.text("model") ?? question.values.text("category"), [...SEARCH_TYPE_ALIASES.faqs], FAQ_COUNT),
+		ask(
+			question,
+			question.values.text("contextId") ?? question.values.text("model") ?? question.values.text("category"),
+			[...SEARCH_TYPE_ALIASES.faqs],
+			FAQ_COUNT,
+		),
 	suggest: async ({ values, reading, store }) => {
 		const keyword = values.required("query");
 		return { keyword, suggestions: [...(await store.suggest(reading, keyword, values.text("contextId")))] };

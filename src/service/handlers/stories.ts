@@ -8,13 +8,28 @@ export const storyHandlers = {
 	},
 	supportVideos: async ({ values, reading, store }) => {
 		const window = values.window(SUPPORT_VIDEO_COUNT);
-		return resultList(await store.supportVideos(reading, values.text("contextId"), { types: values.codes("type"), topics: values.codes("topics") }, window), window);
+		return resultList(
+			await store.supportVideos(
+				reading,
+				values.text("contextId"),
+				{ types: values.codes("type"), topics: values.codes("topics") },
+				window,
+			),
+			window,
+		);
 	},
 	banners: async ({ values, reading, store }) => ({
-		banners: keyed(await store.banners(reading, { contextId: values.text("model") ?? values.text("category"), operatingSystem: null })),
+		banners: keyed(
+			await store.banners(reading, {
+				contextId: values.text("model") ?? values.text("category"),
+				operatingSystem: null,
+			}),
+		),
 	}),
 	operatingSystemBanners: async ({ values, reading, store }) => ({
-		banners: keyed(await store.banners(reading, { contextId: null, operatingSystem: values.required("operatingSystem") })),
+		banners: keyed(
+			await store.banners(reading, { contextId: null, operatingSystem: values.required("operatingSystem") }),
+		),
 	}),
 	specialMessage: async ({ reading, store }) => ({ message: await store.specialMessage(reading) }),
 } satisfies Partial<Handlers>;

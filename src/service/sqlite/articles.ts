@@ -13,7 +13,8 @@ export function article(reader: Reader, id: string, locale: string): ArticleDeta
 	const text = reader.text("articles", id, locale);
 	if (!data || !text) return null;
 	const sections = sectionsOf(reader, "articles", id, text.locale);
-	const hash = reader.database.get<{ hash: string }>("SELECT hash FROM item WHERE kind = 'articles' AND id = ?", id)?.hash ?? "";
+	const hash =
+		reader.database.get<{ hash: string }>("SELECT hash FROM item WHERE kind = 'articles' AND id = ?", id)?.hash ?? "";
 	return {
 		articleId: createHash("sha256").update(`${hash} ${text.locale}`).digest("hex").slice(0, 12),
 		articleFamilyId: id,
@@ -30,7 +31,10 @@ export function article(reader: Reader, id: string, locale: string): ArticleDeta
 		published: data.published,
 		reviewed: data.reviewed,
 		appliesTo: productInfos(reader, data.products, locale),
-		categories: data.categories.map((name) => ({ name, displayName: reader.text("categories", name, locale)?.front.name ?? name })),
+		categories: data.categories.map((name) => ({
+			name,
+			displayName: reader.text("categories", name, locale)?.front.name ?? name,
+		})),
 		place: placeOf(reader, data),
 		sections,
 	};
@@ -40,7 +44,16 @@ function related(reader: Reader, id: string, locale: string): RelatedArticle[] {
 	const data = reader.data("articles", id);
 	const text = reader.text("articles", id, locale);
 	return data && text
-		? [{ articleFamilyId: id, title: text.front.title, summary: text.front.summary, language: text.language, reviewed: data.reviewed, place: placeOf(reader, data) }]
+		? [
+				{
+					articleFamilyId: id,
+					title: text.front.title,
+					summary: text.front.summary,
+					language: text.language,
+					reviewed: data.reviewed,
+					place: placeOf(reader, data),
+				},
+			]
 		: [];
 }
 
@@ -63,9 +76,23 @@ export function relatedArticles(
 	return { count: ids.length, items: ids.slice(start, start + num).flatMap((id) => related(reader, id, locale)) };
 }
 
-function linked(reader: Reader, id: string, locale: string): (FaqBundle["linkedArticles"][number] & { summary: string; language: string })[] {
+function linked(
+	reader: Reader,
+	id: string,
+	locale: string,
+): (FaqBundle["linkedArticles"][number] & { summary: string; language: string })[] {
 	const text = reader.text("articles", id, locale);
-	return text ? [{ articleFamilyId: id, articleTitle: text.front.title, articleUrl: articlePathById(reader, id), summary: text.front.summary, language: text.language }] : [];
+	return text
+		? [
+				{
+					articleFamilyId: id,
+					articleTitle: text.front.title,
+					articleUrl: articlePathById(reader, id),
+					summary: text.front.summary,
+					language: text.language,
+				},
+			]
+		: [];
 }
 
 /** Bundles of a context, in the order the brand gave them. */
@@ -81,7 +108,9 @@ export function faqBundles(reader: Reader, contextId: string | null, locale: str
 							bundleId: id,
 							title: text.front.title,
 							language: text.language,
-							linkedArticles: data.articles.flatMap((each) => linked(reader, each, locale)).map(({ summary: _, ...each }) => each),
+							linkedArticles: data.articles
+								.flatMap((each) => linked(reader, each, locale))
+								.map(({ summary: _, ...each }) => each),
 						},
 					},
 				]
@@ -90,7 +119,17 @@ export function faqBundles(reader: Reader, contextId: string | null, locale: str
 	return found.sort((a, b) => a.order - b.order).map(({ bundle }) => bundle);
 }
 
-export function faqBundle(reader: Reader, id: string, { start, num }: Window, locale: string): Part<ReturnType<typeof linked>[number]> | null {
+export function faqBundle(
+	reader: Reader,
+	id: string,
+	{ start, num }: Window,
+	locale: string,
+): Part<ReturnType<typeof linked>[number]> | null {
 	const data = reader.data("faq-bundles", id);
-	return data && { count: data.articles.length, items: data.articles.slice(start, start + num).flatMap((each) => linked(reader, each, locale)) };
+	return (
+		data && {
+			count: data.articles.length,
+			items: data.articles.slice(start, start + num).flatMap((each) => linked(reader, each, locale)),
+		}
+	);
 }

@@ -6,8 +6,18 @@ function category(reader: Reader, name: string, locale: string): Category | null
 	const data = reader.data("categories", name);
 	const text = reader.text("categories", name, locale);
 	if (!data || !text) return null;
-	const productCount = reader.database.get<{ n: number }>("SELECT count(*) AS n FROM about WHERE kind = 'products' AND context = ?", name)?.n ?? 0;
-	return { name, displayName: text.front.name, summary: text.front.summary, language: text.language, color: data.color, picture: reader.picture(data.picture), productCount };
+	const productCount =
+		reader.database.get<{ n: number }>("SELECT count(*) AS n FROM about WHERE kind = 'products' AND context = ?", name)
+			?.n ?? 0;
+	return {
+		name,
+		displayName: text.front.name,
+		summary: text.front.summary,
+		language: text.language,
+		color: data.color,
+		picture: reader.picture(data.picture),
+		productCount,
+	};
 }
 
 /** Categories below `parent` (null: the top), in the order the brand gave them. */

@@ -28,7 +28,11 @@ export interface About {
 
 /** Items of a kind that belong to a context (null: all), the most specific first, then the newest. */
 export function itemsAbout(reader: Reader, kind: Kind, contextId: string | null): About[] {
-	if (contextId === null) return reader.database.all<About>("SELECT id, max(day) AS day FROM about WHERE kind = ? GROUP BY id ORDER BY day DESC, id", kind);
+	if (contextId === null)
+		return reader.database.all<About>(
+			"SELECT id, max(day) AS day FROM about WHERE kind = ? GROUP BY id ORDER BY day DESC, id",
+			kind,
+		);
 	const scope = scopeOf(reader, contextId);
 	if (!scope) return [];
 	return reader.database.all<About>(

@@ -22,7 +22,13 @@ function nameOf(language: string): string {
 }
 
 /** Documents of a product: those with a file in `language` (a BCP 47 tag or `all`) first, then the newest. */
-export function documents(reader: Reader, product: string, language: string, { start, num }: Window, locale: string): Part<SupportDocument> {
+export function documents(
+	reader: Reader,
+	product: string,
+	language: string,
+	{ start, num }: Window,
+	locale: string,
+): Part<SupportDocument> {
 	const wanted = language === "all" ? reader.languageOf(locale) : language;
 	const found = itemsAbout(reader, "documents", product)
 		.sort(byDay)
@@ -40,7 +46,17 @@ export function documents(reader: Reader, product: string, language: string, { s
 				const { address, size, pages } = reader.file(each.file);
 				return { language: each.language, languageName: nameOf(each.language), url: address, size, pages };
 			});
-		return [{ documentId: id, type: data.type, title: text.front.title, language: text.language, published: data.published, edition: data.edition ?? null, files }];
+		return [
+			{
+				documentId: id,
+				type: data.type,
+				title: text.front.title,
+				language: text.language,
+				published: data.published,
+				edition: data.edition ?? null,
+				files,
+			},
+		];
 	});
 	return { count: found.length, items };
 }
@@ -48,6 +64,11 @@ export function documents(reader: Reader, product: string, language: string, { s
 export function documentLanguages(reader: Reader, product: string): DocumentLanguages {
 	const counts = new Map<string, number>();
 	for (const { id } of itemsAbout(reader, "documents", product))
-		for (const { language } of reader.data("documents", id)?.files ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
-	return { languages: [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([language, count]) => ({ language, name: nameOf(language), count })) };
+		for (const { language } of reader.data("documents", id)?.files ?? [])
+			counts.set(language, (counts.get(language) ?? 0) + 1);
+	return {
+		languages: [...counts]
+			.sort(([a], [b]) => (a < b ? -1 : 1))
+			.map(([language, count]) => ({ language, name: nameOf(language), count })),
+	};
 }

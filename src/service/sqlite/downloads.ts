@@ -9,9 +9,12 @@ import type { Reader } from "./reader.ts";
 
 type Version = DownloadData["versions"][number];
 
-const systems = (reader: Reader, version: Version, locale: string) => version.operatingSystems.map((key) => ({ key, name: reader.term(key, locale) }));
+const systems = (reader: Reader, version: Version, locale: string) =>
+	version.operatingSystems.map((key) => ({ key, name: reader.term(key, locale) }));
 const newest = (data: DownloadData, operatingSystem: string | null): Version | undefined =>
-	data.versions.find((version) => !version.withdrawn && (operatingSystem === null || version.operatingSystems.includes(operatingSystem)));
+	data.versions.find(
+		(version) => !version.withdrawn && (operatingSystem === null || version.operatingSystems.includes(operatingSystem)),
+	);
 
 interface Offered {
 	readonly id: string;
@@ -36,7 +39,9 @@ export function downloads(
 ): Part<Download> {
 	const fitting = offered(reader, product).flatMap(({ id, data }) => {
 		const version = newest(data, filter.operatingSystem);
-		return version && (filter.downloadCategory === null || data.category === filter.downloadCategory) ? [{ id, data, version }] : [];
+		return version && (filter.downloadCategory === null || data.category === filter.downloadCategory)
+			? [{ id, data, version }]
+			: [];
 	});
 	const items = fitting.slice(start, start + num).flatMap(({ id, data, version }, index) => {
 		const text = reader.text("downloads", id, locale);
@@ -70,22 +75,33 @@ export function downloadFilters(reader: Reader, product: string, locale: string)
 	const bySystem = new Map<string, number>();
 	const byCategory = new Map<string, number>();
 	for (const { data } of offered(reader, product)) {
-		const keys = new Set(data.versions.filter(({ withdrawn }) => !withdrawn).flatMap(({ operatingSystems }) => operatingSystems));
+		const keys = new Set(
+			data.versions.filter(({ withdrawn }) => !withdrawn).flatMap(({ operatingSystems }) => operatingSystems),
+		);
 		for (const key of keys) bySystem.set(key, (bySystem.get(key) ?? 0) + 1);
 		byCategory.set(data.category, (byCategory.get(data.category) ?? 0) + 1);
 	}
 	const listed = (counts: ReadonlyMap<string, number>) =>
-		[...counts].map(([key, count]) => ({ key, name: reader.term(key, locale), count })).sort((a, b) => (a.key < b.key ? -1 : 1));
+		[...counts]
+			.map(([key, count]) => ({ key, name: reader.term(key, locale), count }))
+			.sort((a, b) => (a.key < b.key ? -1 : 1));
 	return { operatingSystem: listed(bySystem), downloadCategory: listed(byCategory) };
 }
 
 /** All of one download; `operatingSystem` leaves only the versions for it, when there are any. */
-export function download(reader: Reader, id: string, operatingSystem: string | null, locale: string): DownloadDetails | null {
+export function download(
+	reader: Reader,
+	id: string,
+	operatingSystem: string | null,
+	locale: string,
+): DownloadDetails | null {
 	const data = reader.data("downloads", id);
 	const text = reader.text("downloads", id, locale);
 	const source = reader.text("downloads", id, reader.site.defaultLocale);
 	if (!data || !text) return null;
-	const fitting = data.versions.filter((version) => operatingSystem === null || version.operatingSystems.includes(operatingSystem));
+	const fitting = data.versions.filter(
+		(version) => operatingSystem === null || version.operatingSystems.includes(operatingSystem),
+	);
 	return {
 		downloadId: id,
 		downloadType: data.category,
@@ -95,7 +111,8 @@ export function download(reader: Reader, id: string, operatingSystem: string | n
 		versions: (fitting.length > 0 ? fitting : data.versions).map((version) => {
 			const file = reader.file(version.file);
 			const { date, severity, reversible, withdrawn } = version;
-			const notes = text.front.releases[version.version] ?? source?.front.releases[version.version] ?? { added: [], fixed: [], security: [], knownIssues: [] };
+			const notes = text.front.releases[version.version] ??
+				source?.front.releases[version.version] ?? { added: [], fixed: [], security: [], knownIssues: [] };
 			return {
 				version: version.version,
 				date,

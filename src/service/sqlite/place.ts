@@ -17,13 +17,21 @@ export function placeOf(reader: Reader, { products, categories, primaryProduct, 
 	if (slug !== undefined && product) return { category: product.category, product: slug };
 	const shared = new Set(products.map((each) => reader.data("products", each)?.category));
 	const [common] = shared.size === 1 ? shared : [];
-	return { category: primaryCategory ?? (categories.length === 1 ? categories[0] : undefined) ?? common ?? null, product: null };
+	return {
+		category: primaryCategory ?? (categories.length === 1 ? categories[0] : undefined) ?? common ?? null,
+		product: null,
+	};
 }
 
-const parametersOf = ({ category, product }: Place) => ({ ...(category === null ? {} : { categoryName: category }), ...(product === null ? {} : { productName: product }) });
+const parametersOf = ({ category, product }: Place) => ({
+	...(category === null ? {} : { categoryName: category }),
+	...(product === null ? {} : { productName: product }),
+});
 
-export const articlePath = (place: Place, id: string): string => pathOf("article-details", { ...parametersOf(place), articleFamilyId: id });
-export const downloadPath = (place: Place, id: string): string => pathOf("download-details", { ...parametersOf(place), downloadId: id });
+export const articlePath = (place: Place, id: string): string =>
+	pathOf("article-details", { ...parametersOf(place), articleFamilyId: id });
+export const downloadPath = (place: Place, id: string): string =>
+	pathOf("download-details", { ...parametersOf(place), downloadId: id });
 export const categoryPath = (category: string): string => pathOf("category", { categoryName: category });
 
 /** Where the manuals that an item is listed among stand. */

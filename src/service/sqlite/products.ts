@@ -18,7 +18,13 @@ function productInfo(reader: Reader, slug: string, locale: string): ProductInfo 
 		category: data.category,
 		categoryDisplayName: reader.text("categories", data.category, locale)?.front.name ?? data.category,
 		picture: reader.picture(data.picture),
-		lifecycle: { status, soldFrom, soldUntil: soldUntil ?? null, softwareUntil: softwareUntil ?? null, partsUntil: partsUntil ?? null },
+		lifecycle: {
+			status,
+			soldFrom,
+			soldUntil: soldUntil ?? null,
+			softwareUntil: softwareUntil ?? null,
+			partsUntil: partsUntil ?? null,
+		},
 	};
 }
 
@@ -30,16 +36,38 @@ export function product(reader: Reader, slug: string, locale: string): Product |
 	const info = productInfo(reader, slug, locale);
 	const text = reader.text("products", slug, locale);
 	if (!info || !text) return null;
-	return { product: { ...info, summary: text.front.summary, language: text.language, aliases: reader.data("products", slug)?.aliases ?? [] } };
+	return {
+		product: {
+			...info,
+			summary: text.front.summary,
+			language: text.language,
+			aliases: reader.data("products", slug)?.aliases ?? [],
+		},
+	};
 }
 
-const ORDER: Readonly<Record<ModelSort, string>> = { newest: "is_current DESC, sold_from DESC, slug", name: "name, slug", model: "model, slug" };
+const ORDER: Readonly<Record<ModelSort, string>> = {
+	newest: "is_current DESC, sold_from DESC, slug",
+	name: "name, slug",
+	model: "model, slug",
+};
 
 /** Products of a category and everything below it. */
-export function models(reader: Reader, category: string, sort: ModelSort, { start, num }: Window, locale: string): Part<ProductInfo> {
+export function models(
+	reader: Reader,
+	category: string,
+	sort: ModelSort,
+	{ start, num }: Window,
+	locale: string,
+): Part<ProductInfo> {
 	const of = "FROM product WHERE slug IN (SELECT id FROM about WHERE kind = 'products' AND context = ?)";
 	const count = reader.database.get<{ n: number }>(`SELECT count(*) AS n ${of}`, category)?.n ?? 0;
-	const rows = reader.database.all<{ slug: string }>(`SELECT slug ${of} ORDER BY ${ORDER[sort]} LIMIT ? OFFSET ?`, category, num, start);
+	const rows = reader.database.all<{ slug: string }>(
+		`SELECT slug ${of} ORDER BY ${ORDER[sort]} LIMIT ? OFFSET ?`,
+		category,
+		num,
+		start,
+	);
 	return {
 		count,
 		items: productInfos(
@@ -82,7 +110,8 @@ function numberFormat(language: string): Intl.NumberFormat {
 
 /** A value as people read it: numbers in their format, with a space that does not break before the unit. */
 function writtenValue(reader: Reader, row: Row, locale: string): string {
-	if ("value" in row) return `${numberFormat(reader.languageOf(locale)).format(row.value)}${row.unit ? `\u00a0${row.unit}` : ""}`;
+	if ("value" in row)
+		return `${numberFormat(reader.languageOf(locale)).format(row.value)}${row.unit ? `\u00a0${row.unit}` : ""}`;
 	if ("text" in row) return row.text;
 	if ("term" in row) return reader.term(row.term, locale);
 	if ("terms" in row) return row.terms.map((term) => reader.term(term, locale)).join(", ");
@@ -132,7 +161,10 @@ export function categorySeo(reader: Reader, slug: string, locale: string): Seo |
 		title: text.front.name,
 		description: text.front.summary,
 		image: reader.socialPicture(data.picture),
-		modified: lastChange(reader, slug, "") || reader.database.get<{ day: string }>("SELECT max(sold_from) AS day FROM product WHERE category = ?", slug)?.day || "",
+		modified:
+			lastChange(reader, slug, "") ||
+			reader.database.get<{ day: string }>("SELECT max(sold_from) AS day FROM product WHERE category = ?", slug)?.day ||
+			"",
 	};
 }
 
@@ -140,5 +172,9 @@ export function categorySeo(reader: Reader, slug: string, locale: string): Seo |
 export function trail(reader: Reader, category: string, locale: string): Metadata["parentCategories"] {
 	return categoryLine(reader, category)
 		.reverse()
-		.map((name) => ({ name, displayName: reader.text("categories", name, locale)?.front.name ?? name, color: reader.data("categories", name)?.color ?? "" }));
+		.map((name) => ({
+			name,
+			displayName: reader.text("categories", name, locale)?.front.name ?? name,
+			color: reader.data("categories", name)?.color ?? "",
+		}));
 }

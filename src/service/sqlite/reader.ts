@@ -35,7 +35,11 @@ export class Reader {
 
 	constructor(path: string) {
 		this.database = openForReading(path);
-		const meta = new Map(this.database.all<{ key: string; value: string }>("SELECT key, value FROM meta").map(({ key, value }) => [key, value]));
+		const meta = new Map(
+			this.database
+				.all<{ key: string; value: string }>("SELECT key, value FROM meta")
+				.map(({ key, value }) => [key, value]),
+		);
 		this.version = meta.get("version") ?? "";
 		// Written by the importer after the schema accepted it.
 		this.site = JSON.parse(meta.get("site") ?? "null") as Site;
@@ -58,7 +62,12 @@ export class Reader {
 	text<K extends Kind>(kind: K, id: string, locale: string): ReadText<K> | null {
 		return this.#remember(`text ${kind} ${id} ${locale}`, () => {
 			for (const each of this.chain(locale)) {
-				const row = this.database.get<{ front: string }>("SELECT front FROM item_text WHERE kind = ? AND id = ? AND locale = ?", kind, id, each);
+				const row = this.database.get<{ front: string }>(
+					"SELECT front FROM item_text WHERE kind = ? AND id = ? AND locale = ?",
+					kind,
+					id,
+					each,
+				);
 				if (row) return { front: JSON.parse(row.front) as FrontOf<K>, locale: each, language: this.languageOf(each) };
 			}
 			return null;
@@ -67,14 +76,25 @@ export class Reader {
 
 	/** The stored body that belongs to a text: HTML, or the JSON of sections. */
 	body(kind: Kind, id: string, locale: string): string {
-		return this.database.get<{ body: string }>("SELECT body FROM item_text WHERE kind = ? AND id = ? AND locale = ?", kind, id, locale)?.body ?? "";
+		return (
+			this.database.get<{ body: string }>(
+				"SELECT body FROM item_text WHERE kind = ? AND id = ? AND locale = ?",
+				kind,
+				id,
+				locale,
+			)?.body ?? ""
+		);
 	}
 
 	/** A word of the dictionary in the nearest language; the key itself when nobody wrote it. */
 	term(key: string, locale: string): string {
 		return this.#remember(`term ${key} ${locale}`, () => {
 			for (const each of this.chain(locale)) {
-				const row = this.database.get<{ text: string }>("SELECT text FROM term WHERE locale = ? AND key = ?", each, key);
+				const row = this.database.get<{ text: string }>(
+					"SELECT text FROM term WHERE locale = ? AND key = ?",
+					each,
+					key,
+				);
 				if (row) return row.text;
 			}
 			return key;
@@ -97,10 +117,13 @@ export class Reader {
 	/** A file by its path in the pack. */
 	file(path: string): ReadFile {
 		return this.#remember(`file ${path}`, () => {
-			const row = this.database.get<{ folder: string; name: string; pages: number | null; size: number; sha256: string }>(
-				"SELECT folder, name, pages, size, sha256 FROM pack_file JOIN file USING (folder, name) WHERE path = ?",
-				path,
-			);
+			const row = this.database.get<{
+				folder: string;
+				name: string;
+				pages: number | null;
+				size: number;
+				sha256: string;
+			}>("SELECT folder, name, pages, size, sha256 FROM pack_file JOIN file USING (folder, name) WHERE path = ?", path);
 			if (!row) throw new Error(`The content has no file ${path}.`);
 			return { address: addressOf(row), name: row.name, size: row.size, sha256: row.sha256, pages: row.pages };
 		});

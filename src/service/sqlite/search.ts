@@ -20,11 +20,21 @@ const NAMES_SHOWN = 3;
 const nowhere = { category: null, product: null };
 
 /** Where a found item leads and what picture it has. */
-function leadOf(reader: Reader, kind: Kind, id: string): Pick<SearchResult, "path" | "address" | "picture" | "model" | "place"> {
+function leadOf(
+	reader: Reader,
+	kind: Kind,
+	id: string,
+): Pick<SearchResult, "path" | "address" | "picture" | "model" | "place"> {
 	const base = { path: null, address: null, picture: null, model: null, place: nowhere };
 	const product = kind === "products" ? reader.data("products", id) : null;
 	if (product)
-		return { ...base, path: productPath(reader, id), picture: reader.picture(product.picture), model: product.model, place: { category: product.category, product: id } };
+		return {
+			...base,
+			path: productPath(reader, id),
+			picture: reader.picture(product.picture),
+			model: product.model,
+			place: { category: product.category, product: id },
+		};
 	const article = kind === "articles" ? reader.data("articles", id) : null;
 	if (article) return { ...base, path: articlePath(placeOf(reader, article), id), place: placeOf(reader, article) };
 	const download = kind === "downloads" ? reader.data("downloads", id) : null;
@@ -32,9 +42,11 @@ function leadOf(reader: Reader, kind: Kind, id: string): Pick<SearchResult, "pat
 	const document = kind === "documents" ? reader.data("documents", id) : null;
 	if (document) return { ...base, path: manualsPath(placeOf(reader, document)), place: placeOf(reader, document) };
 	const tutorial = kind === "tutorials" ? reader.data("tutorials", id) : null;
-	if (tutorial) return { ...base, ...leadOf(reader, "articles", tutorial.article), picture: reader.picture(tutorial.picture) };
+	if (tutorial)
+		return { ...base, ...leadOf(reader, "articles", tutorial.article), picture: reader.picture(tutorial.picture) };
 	const video = kind === "videos" ? reader.data("videos", id) : null;
-	if (video) return { ...base, address: video.address, picture: reader.picture(video.poster), place: placeOf(reader, video) };
+	if (video)
+		return { ...base, address: video.address, picture: reader.picture(video.poster), place: placeOf(reader, video) };
 	const news = kind === "news" ? reader.data("news", id) : null;
 	const target = linkTarget(reader, news?.link);
 	return {
@@ -47,7 +59,12 @@ function leadOf(reader: Reader, kind: Kind, id: string): Pick<SearchResult, "pat
 
 const kindOf = (kind: string): Kind | null => KIND_NAMES.find((each) => each === kind) ?? null;
 
-function result(reader: Reader, { kind: name, id, type, title, body, date }: Hit, words: readonly string[], locale: string): SearchResult[] {
+function result(
+	reader: Reader,
+	{ kind: name, id, type, title, body, date }: Hit,
+	words: readonly string[],
+	locale: string,
+): SearchResult[] {
 	const kind = kindOf(name);
 	const known = resultType.safeParse(type);
 	if (!kind || !known.success) return [];
@@ -95,11 +112,16 @@ function nearest(reader: Reader, contextId: string | null, locale: string): Sear
 
 const EMPTY: Found = { hits: [], total: 0, counts: new Map(), best: [], correction: null, words: [] };
 
-export function searchContent(reader: Reader, { query, contextId, types, topics, start, num }: SearchQuestion, locale: string): Search {
+export function searchContent(
+	reader: Reader,
+	{ query, contextId, types, topics, start, num }: SearchQuestion,
+	locale: string,
+): Search {
 	const scope = contextId === null ? null : scopeOf(reader, contextId);
 	const question = { locale, query, types, topics, start, num };
 	const found = contextId !== null && !scope ? EMPTY : search(reader.database, { ...question, scope });
-	const outside = scope && query !== "" ? search(reader.database, { ...question, scope: null, start: 0, num: 0 }).total : found.total;
+	const outside =
+		scope && query !== "" ? search(reader.database, { ...question, scope: null, start: 0, num: 0 }).total : found.total;
 	return {
 		searchResponse: {
 			query,
@@ -123,7 +145,12 @@ const SUGGESTION_TYPES: Readonly<Record<string, Suggestions["suggestions"][numbe
 	documents: "document",
 };
 
-export function suggest(reader: Reader, query: string, contextId: string | null, locale: string): Suggestions["suggestions"] {
+export function suggest(
+	reader: Reader,
+	query: string,
+	contextId: string | null,
+	locale: string,
+): Suggestions["suggestions"] {
 	const scope = contextId === null ? null : scopeOf(reader, contextId);
 	return suggestions(reader.database, locale, query, scope).flatMap(({ kind: name, id, title }) => {
 		const kind = kindOf(name);

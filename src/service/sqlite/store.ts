@@ -24,7 +24,8 @@ export function createSqliteStore(): SupportStore {
 			const category = own.at(-1);
 			return category ? { parentCategories: own, displayName: category.displayName } : null;
 		},
-		seo: async ({ snapshot, locale }, kind, name) => (kind === "product" ? productSeo : categorySeo)(readerOf(snapshot), name, locale),
+		seo: async ({ snapshot, locale }, kind, name) =>
+			(kind === "product" ? productSeo : categorySeo)(readerOf(snapshot), name, locale),
 		models: async ({ snapshot, locale }, category, sort, window) => {
 			const reader = readerOf(snapshot);
 			return reader.data("categories", category) && models(reader, category, sort, window, locale);
@@ -40,7 +41,8 @@ export function createSqliteStore(): SupportStore {
 			const reader = readerOf(snapshot);
 			return hasProduct(reader, name) ? downloadFilters(reader, name, locale) : null;
 		},
-		download: async ({ snapshot, locale }, id, operatingSystem) => download(readerOf(snapshot), id, operatingSystem, locale),
+		download: async ({ snapshot, locale }, id, operatingSystem) =>
+			download(readerOf(snapshot), id, operatingSystem, locale),
 		documents: async ({ snapshot, locale }, name, language, window) => {
 			const reader = readerOf(snapshot);
 			return hasProduct(reader, name) ? documents(reader, name, language, window, locale) : null;
@@ -50,9 +52,12 @@ export function createSqliteStore(): SupportStore {
 			return hasProduct(reader, name) ? documentLanguages(reader, name) : null;
 		},
 		article: async ({ snapshot, locale }, id) => article(readerOf(snapshot), id, locale),
-		relatedArticles: async ({ snapshot, locale }, beside, window) => relatedArticles(readerOf(snapshot), beside, window, locale),
-		news: async ({ snapshot, locale, today }, contextId, types, window) => news(readerOf(snapshot), contextId, types, window, locale, today),
-		supportVideos: async ({ snapshot, locale }, contextId, filter, window) => supportVideos(readerOf(snapshot), contextId, filter, window, locale),
+		relatedArticles: async ({ snapshot, locale }, beside, window) =>
+			relatedArticles(readerOf(snapshot), beside, window, locale),
+		news: async ({ snapshot, locale, today }, contextId, types, window) =>
+			news(readerOf(snapshot), contextId, types, window, locale, today),
+		supportVideos: async ({ snapshot, locale }, contextId, filter, window) =>
+			supportVideos(readerOf(snapshot), contextId, filter, window, locale),
 		tutorials: async ({ snapshot, locale }, name, window) => {
 			const reader = readerOf(snapshot);
 			return hasProduct(reader, name) ? tutorials(reader, name, window, locale) : null;

@@ -11,12 +11,23 @@ import type { Reader } from "./reader.ts";
 const URGENCY = { safety: 0, alert: 1, news: 2 } as const;
 
 /** News that have not ended: safety notices first, then alerts, then by day. */
-export function news(reader: Reader, contextId: string | null, types: readonly string[], { start, num }: Window, locale: string, today: string): Part<NewsItem> {
+export function news(
+	reader: Reader,
+	contextId: string | null,
+	types: readonly string[],
+	{ start, num }: Window,
+	locale: string,
+	today: string,
+): Part<NewsItem> {
 	const found = itemsAbout(reader, "news", contextId)
 		.sort(byDay)
 		.flatMap(({ id }) => {
 			const data = reader.data("news", id);
-			return data && (data.until === undefined || data.until >= today) && (types.length === 0 || types.includes(data.type)) ? [{ id, data }] : [];
+			return data &&
+				(data.until === undefined || data.until >= today) &&
+				(types.length === 0 || types.includes(data.type))
+				? [{ id, data }]
+				: [];
 		});
 	found.sort((a, b) => URGENCY[a.data.type] - URGENCY[b.data.type]);
 	const items = found.slice(start, start + num).flatMap(({ id, data }) => {
@@ -48,7 +59,9 @@ export function supportVideos(
 ): Part<SupportVideo> {
 	const found = itemsAbout(reader, "videos", contextId).flatMap(({ id }) => {
 		const data = reader.data("videos", id);
-		return data && (filter.types.length === 0 || filter.types.includes(data.type)) && (filter.topics.length === 0 || data.topics.some((topic) => filter.topics.includes(topic)))
+		return data &&
+			(filter.types.length === 0 || filter.types.includes(data.type)) &&
+			(filter.topics.length === 0 || data.topics.some((topic) => filter.topics.includes(topic)))
 			? [{ id, data }]
 			: [];
 	});
@@ -98,16 +111,30 @@ export function tutorials(reader: Reader, product: string, { start, num }: Windo
 }
 
 /** Banners of a context; those for an operating system only when it is asked for. */
-export function banners(reader: Reader, { contextId, operatingSystem }: { readonly contextId: string | null; readonly operatingSystem: string | null }, locale: string): Banner[] {
+export function banners(
+	reader: Reader,
+	{ contextId, operatingSystem }: { readonly contextId: string | null; readonly operatingSystem: string | null },
+	locale: string,
+): Banner[] {
 	const everywhere = itemsAbout(reader, "banners", null).filter(({ id }) => {
 		const data = reader.data("banners", id);
 		return data?.products.length === 0 && data.categories.length === 0;
 	});
-	const found = operatingSystem !== null ? itemsAbout(reader, "banners", null) : contextId === null ? everywhere : itemsAbout(reader, "banners", contextId);
+	const found =
+		operatingSystem !== null
+			? itemsAbout(reader, "banners", null)
+			: contextId === null
+				? everywhere
+				: itemsAbout(reader, "banners", contextId);
 	const items = found.flatMap(({ id }) => {
 		const data = reader.data("banners", id);
 		const text = reader.text("banners", id, locale);
-		if (!data || !text || (operatingSystem === null ? data.operatingSystems.length > 0 : !data.operatingSystems.includes(operatingSystem))) return [];
+		if (
+			!data ||
+			!text ||
+			(operatingSystem === null ? data.operatingSystems.length > 0 : !data.operatingSystems.includes(operatingSystem))
+		)
+			return [];
 		return [
 			{
 				id,
@@ -130,5 +157,12 @@ export function specialMessage(reader: Reader, locale: string, today: string): S
 		today,
 	);
 	const text = row && reader.text("special-message", row.id, locale);
-	return row && text ? { id: row.id, title: text.front.title, html: reader.body("special-message", row.id, text.locale), language: text.language } : null;
+	return row && text
+		? {
+				id: row.id,
+				title: text.front.title,
+				html: reader.body("special-message", row.id, text.locale),
+				language: text.language,
+			}
+		: null;
 }

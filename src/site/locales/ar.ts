@@ -2,10 +2,12 @@ import type { en } from "./en.ts";
 
 /** Modern Standard Arabic. Every plural has its six forms. */
 export const ar = {
-	"article.all-steps": "{count, plural, zero {بلا خطوات} one {خطوة واحدة} two {خطوتان} few {# خطوات} many {# خطوة} other {# خطوة}}",
+	"article.all-steps":
+		"{count, plural, zero {بلا خطوات} one {خطوة واحدة} two {خطوتان} few {# خطوات} many {# خطوة} other {# خطوة}}",
 	"article.applies-to": "ينطبق على",
 	"article.contents": "في هذه الصفحة",
-	"article.more-products": "{count, plural, zero {ولا منتجات أخرى} one {ومنتج آخر} two {ومنتجان آخران} few {و# منتجات أخرى} many {و# منتجًا آخر} other {و# منتج آخر}}",
+	"article.more-products":
+		"{count, plural, zero {ولا منتجات أخرى} one {ومنتج آخر} two {ومنتجان آخران} few {و# منتجات أخرى} many {و# منتجًا آخر} other {و# منتج آخر}}",
 	"article.not-helped": "ألم يساعدك هذا؟",
 	"article.not-helped.contact": "التحدّث إلى موظف",
 	"article.not-helped.search": "تصفّح جميع الإجابات",
@@ -20,7 +22,8 @@ export const ar = {
 
 	"categories.empty": "لا توجد منتجات مدرجة هنا بعد. ابحث عن رقم الطراز.",
 	"categories.heading": "اختر منتجك",
-	"categories.products": "{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",
+	"categories.products":
+		"{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",
 
 	"category.model-number": "أين أجد رقم الطراز؟",
 	"category.title": "دعم {category}",
@@ -38,14 +41,17 @@ export const ar = {
 	"copy.button": "نسخ",
 	"copy.done": "تم النسخ",
 
-	"documents.all": "{count, plural, zero {لا أدلة} one {دليل واحد} two {الدليلان} few {كل الأدلة، وعددها #} many {كل الأدلة، وعددها #} other {كل الأدلة، وعددها #}}",
+	"documents.all":
+		"{count, plural, zero {لا أدلة} one {دليل واحد} two {الدليلان} few {كل الأدلة، وعددها #} many {كل الأدلة، وعددها #} other {كل الأدلة، وعددها #}}",
 	"documents.edition": "الإصدار {edition}",
 	"documents.empty": "لا يوجد هنا دليل استخدام لهذا المنتج.",
 	"documents.empty.advice": "معظم الإعدادات مشروحة في الإجابات. إذا أردت دليلًا مطبوعًا فتواصل معنا.",
 	"documents.heading": "أدلة الاستخدام",
 	"documents.no-language": "لا يوجد دليل باللغة {language} بعد. يظهر الأقرب أولًا.",
-	"documents.other-languages": "{count, plural, zero {لا لغات أخرى} one {لغة أخرى} two {لغتان أخريان} few {# لغات أخرى} many {# لغة أخرى} other {# لغة أخرى}}",
-	"documents.pages": "{count, plural, zero {بلا صفحات} one {صفحة واحدة} two {صفحتان} few {# صفحات} many {# صفحة} other {# صفحة}}",
+	"documents.other-languages":
+		"{count, plural, zero {لا لغات أخرى} one {لغة أخرى} two {لغتان أخريان} few {# لغات أخرى} many {# لغة أخرى} other {# لغة أخرى}}",
+	"documents.pages":
+		"{count, plural, zero {بلا صفحات} one {صفحة واحدة} two {صفحتان} few {# صفحات} many {# صفحة} other {# صفحة}}",
 	"documents.type.declaration": "إقرار المطابقة",
 	"documents.type.installation-guide": "دليل التركيب",
 	"documents.type.manual": "دليل المستخدم",
@@ -53,7 +59,8 @@ export const ar = {
 	"documents.type.safety-guide": "إرشادات السلامة",
 
 	"doors.answers": "الإجابات",
-	"doors.answers.all": "{count, plural, zero {لا إجابات} one {إجابة واحدة} two {الإجابتان} few {كل الإجابات، وعددها #} many {كل الإجابات، وعددها #} other {كل الإجابات، وعددها #}}",
+	"doors.answers.all":
+		"{count, plural, zero {لا إجابات} one {إجابة واحدة} two {الإجابتان} few {كل الإجابات، وعددها #} many {كل الإجابات، وعددها #} other {كل الإجابات، وعددها #}}",
 	"doors.answers.empty": "لا توجد إجابات عن هذا المنتج بعد. ابحث، أو تواصل معنا.",
 	"doors.downloads": "التنزيلات",
 	"doors.downloads.empty": "لا توجد برامج لتنزيلها لهذا المنتج.",
@@ -97,7 +104,8 @@ export const ar = {
 	"download.version-of": "الإصدار {version}",
 	"download.withdrawn": "مسحوب",
 
-	"downloads.all": "{count, plural, zero {لا تنزيلات} one {تنزيل واحد} two {التنزيلان} few {كل التنزيلات، وعددها #} many {كل التنزيلات، وعددها #} other {كل التنزيلات، وعددها #}}",
+	"downloads.all":
+		"{count, plural, zero {لا تنزيلات} one {تنزيل واحد} two {التنزيلان} few {كل التنزيلات، وعددها #} many {كل التنزيلات، وعددها #} other {كل التنزيلات، وعددها #}}",
 	"downloads.empty": "لا توجد تنزيلات لهذا المنتج، فهو يعمل دون تحديثات أو برامج.",
 	"downloads.empty.filtered": "لا يوجد تنزيل يطابق عوامل التصفية هذه.",
 	"downloads.empty.show-all": "عرض كل التنزيلات",
@@ -107,18 +115,22 @@ export const ar = {
 	"downloads.filter.system": "النظام",
 	"downloads.heading": "التنزيلات",
 
-	"error.advice": "الخطأ من جهتنا وليس من جهتك. حاول مرة أخرى بعد دقيقة، وإذا تكرّر الأمر فتواصل معنا واذكر الرقم المرجعي.",
+	"error.advice":
+		"الخطأ من جهتنا وليس من جهتك. حاول مرة أخرى بعد دقيقة، وإذا تكرّر الأمر فتواصل معنا واذكر الرقم المرجعي.",
 	"error.again": "المحاولة مرة أخرى",
-	"error.apology": "تعذّر تحميل جزء من هذه الصفحة فأُعيد تحميلها. إذا كان شيء ما لا يزال ناقصًا فحاول مرة أخرى بعد دقيقة أو تواصل معنا.",
+	"error.apology":
+		"تعذّر تحميل جزء من هذه الصفحة فأُعيد تحميلها. إذا كان شيء ما لا يزال ناقصًا فحاول مرة أخرى بعد دقيقة أو تواصل معنا.",
 	"error.heading": "لا يمكن عرض هذه الصفحة الآن",
 	"error.reference": "الرقم المرجعي",
 	"error.title": "لا يمكن عرض هذه الصفحة الآن",
 
-	"faq-bundles.articles": "{count, plural, zero {لا إجابات} one {إجابة واحدة} two {إجابتان} few {# إجابات} many {# إجابة} other {# إجابة}}",
+	"faq-bundles.articles":
+		"{count, plural, zero {لا إجابات} one {إجابة واحدة} two {إجابتان} few {# إجابات} many {# إجابة} other {# إجابة}}",
 	"faq-bundles.heading": "إجابات حسب الموضوع",
 
 	"faqs.all": "كل الإجابات",
-	"faqs.count": "{count, plural, zero {لا إجابات} one {إجابة واحدة} two {إجابتان} few {# إجابات} many {# إجابة} other {# إجابة}}",
+	"faqs.count":
+		"{count, plural, zero {لا إجابات} one {إجابة واحدة} two {إجابتان} few {# إجابات} many {# إجابة} other {# إجابة}}",
 	"faqs.empty": "لا توجد إجابات هنا بعد.",
 	"faqs.empty.advice": "ابحث بكلماتك، أو تواصل معنا.",
 	"faqs.empty.topic": "لا توجد إجابات عن هذا الموضوع.",
@@ -136,7 +148,8 @@ export const ar = {
 
 	"header.support": "الدعم",
 
-	"home.description": "أدلة الاستخدام والبرامج والإجابات ومعلومات الإصلاح لكل منتجات {brand}. ابحث برقم الطراز أو المنتج أو المشكلة.",
+	"home.description":
+		"أدلة الاستخدام والبرامج والإجابات ومعلومات الإصلاح لكل منتجات {brand}. ابحث برقم الطراز أو المنتج أو المشكلة.",
 	"home.heading": "كيف يمكننا مساعدتك؟",
 	"home.heading.downloads": "لأي منتج تبحث عن برنامج؟",
 	"home.heading.faqs": "عمّ تسأل؟",
@@ -164,7 +177,8 @@ export const ar = {
 	"lifecycle.software-until": "تحديثات البرامج حتى {date}",
 	"lifecycle.sold-until": "بيع حتى {date}",
 
-	"models.count": "{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",
+	"models.count":
+		"{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",
 	"models.empty": "لا توجد منتجات مدرجة هنا بعد.",
 	"models.empty.advice": "ابحث عن رقم الطراز، فقد يكون المنتج في فئة أخرى.",
 	"models.heading": "المنتجات",
@@ -184,7 +198,8 @@ export const ar = {
 	"news.news": "خبر",
 	"news.safety": "تنبيه سلامة",
 
-	"not-found.advice": "ربما يوجد خطأ في كتابة العنوان، أو نُقلت الصفحة. لا نحذف شيئًا من هنا عمدًا، وعلى الأرجح ستجدها بالبحث.",
+	"not-found.advice":
+		"ربما يوجد خطأ في كتابة العنوان، أو نُقلت الصفحة. لا نحذف شيئًا من هنا عمدًا، وعلى الأرجح ستجدها بالبحث.",
 	"not-found.categories": "كل المنتجات",
 	"not-found.heading": "لم نعثر على هذه الصفحة",
 	"not-found.nearest": "هل كنت تبحث عن هذا؟",
@@ -212,15 +227,18 @@ export const ar = {
 	"related.heading": "إجابات ذات صلة",
 
 	"repair-documents.empty": "لا توجد هنا مستندات إصلاح عامة.",
-	"repair-documents.empty.advice": "أدلة الصيانة التي تتطلب أدوات خاصة أو تدريبًا متاحة لمراكز الخدمة المعتمدة. التنظيف والبطاريات وإعادة الضبط مشروحة في الإجابات.",
+	"repair-documents.empty.advice":
+		"أدلة الصيانة التي تتطلب أدوات خاصة أو تدريبًا متاحة لمراكز الخدمة المعتمدة. التنظيف والبطاريات وإعادة الضبط مشروحة في الإجابات.",
 	"repair-documents.heading": "مستندات الإصلاح",
 
 	"results.about": "لمنتجات {products}",
-	"results.about-more": "{count, plural, zero {ولا غيرها} one {وواحد آخر} two {واثنان آخران} few {و# أخرى} many {و# آخر} other {و# آخر}}",
+	"results.about-more":
+		"{count, plural, zero {ولا غيرها} one {وواحد آخر} two {واثنان آخران} few {و# أخرى} many {و# آخر} other {و# آخر}}",
 	"results.ask": "اكتب رقم طراز أو منتجًا أو وصفًا للمشكلة.",
 	"results.best": "أفضل تطابق",
 	"results.corrected": "لم نجد شيئًا عن «{original}». هذه نتائج «{corrected}».",
-	"results.count": "{count, plural, =0 {لا نتائج} zero {لا نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}",
+	"results.count":
+		"{count, plural, =0 {لا نتائج} zero {لا نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}",
 	"results.everywhere":
 		"{count, plural, zero {لا نتائج في كل الدعم} one {نتيجة واحدة في كل الدعم} two {نتيجتان في كل الدعم} few {# نتائج في كل الدعم} many {# نتيجة في كل الدعم} other {# نتيجة في كل الدعم}}",
 	"results.heading": "نتائج البحث",
@@ -290,7 +308,8 @@ export const ar = {
 	"theme.system": "مثل الجهاز",
 
 	"tutorials.heading": "خطوة بخطوة",
-	"tutorials.minutes": "{count, plural, zero {أقل من دقيقة} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}",
+	"tutorials.minutes":
+		"{count, plural, zero {أقل من دقيقة} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}",
 
 	"videos.heading": "مقاطع الفيديو",
 	"videos.outside": "يفتح {site}",

@@ -9,7 +9,8 @@ export const de = {
 	"article.not-helped": "Hat das nicht geholfen?",
 	"article.not-helped.contact": "Mit einem Menschen sprechen",
 	"article.not-helped.search": "Alle Antworten durchsehen",
-	"article.not-helped.text": "Sagen Sie uns, was Sie schon versucht haben. Wir machen dort weiter, Sie müssen nichts wiederholen.",
+	"article.not-helped.text":
+		"Sagen Sie uns, was Sie schon versucht haben. Wir machen dort weiter, Sie müssen nichts wiederholen.",
 	"article.reviewed": "Zuletzt geprüft am {date}",
 	"article.step-link": "Link zu Schritt {number}",
 
@@ -41,7 +42,8 @@ export const de = {
 	"documents.all": "{count, plural, one {# Anleitung} other {Alle # Anleitungen}}",
 	"documents.edition": "Ausgabe {edition}",
 	"documents.empty": "Für dieses Produkt gibt es hier keine Anleitung.",
-	"documents.empty.advice": "Die meisten Einstellungen sind in den Antworten erklärt. Wenn Sie eine gedruckte Anleitung brauchen, sprechen Sie mit uns.",
+	"documents.empty.advice":
+		"Die meisten Einstellungen sind in den Antworten erklärt. Wenn Sie eine gedruckte Anleitung brauchen, sprechen Sie mit uns.",
 	"documents.heading": "Anleitungen",
 	"documents.no-language": "Auf {language} gibt es noch keine Anleitung. Die nächstliegende steht zuerst.",
 	"documents.other-languages": "{count, plural, one {# weitere Sprache} other {# weitere Sprachen}}",
@@ -108,7 +110,8 @@ export const de = {
 	"downloads.filter.system": "System",
 	"downloads.heading": "Downloads",
 
-	"error.advice": "Das liegt an uns, nicht an Ihnen. Versuchen Sie es in einer Minute noch einmal. Hilft das nicht, sprechen Sie mit uns und nennen Sie die Referenz.",
+	"error.advice":
+		"Das liegt an uns, nicht an Ihnen. Versuchen Sie es in einer Minute noch einmal. Hilft das nicht, sprechen Sie mit uns und nennen Sie die Referenz.",
 	"error.again": "Noch einmal versuchen",
 	"error.apology":
 		"Ein Teil dieser Seite konnte nicht geladen werden, deshalb wurde sie neu geladen. Fehlt noch etwas, versuchen Sie es in einer Minute noch einmal oder sprechen Sie mit uns.",
@@ -138,7 +141,8 @@ export const de = {
 
 	"header.support": "Support",
 
-	"home.description": "Anleitungen, Software, Antworten und Reparaturhilfe für jedes Produkt von {brand}. Suchen Sie nach Modellnummer, Produkt oder Problem.",
+	"home.description":
+		"Anleitungen, Software, Antworten und Reparaturhilfe für jedes Produkt von {brand}. Suchen Sie nach Modellnummer, Produkt oder Problem.",
 	"home.heading": "Wobei brauchen Sie Hilfe?",
 	"home.heading.downloads": "Für welches Produkt suchen Sie Software?",
 	"home.heading.faqs": "Worum geht es bei Ihrer Frage?",
@@ -186,14 +190,16 @@ export const de = {
 	"news.news": "Neu",
 	"news.safety": "Sicherheitswarnung",
 
-	"not-found.advice": "Vielleicht enthält die Adresse einen Tippfehler, oder die Seite ist umgezogen. Wir entfernen hier nichts mit Absicht; eine Suche führt meist zum Ziel.",
+	"not-found.advice":
+		"Vielleicht enthält die Adresse einen Tippfehler, oder die Seite ist umgezogen. Wir entfernen hier nichts mit Absicht; eine Suche führt meist zum Ziel.",
 	"not-found.categories": "Alle Produkte",
 	"not-found.heading": "Wir konnten diese Seite nicht finden",
 	"not-found.nearest": "Haben Sie das gesucht?",
 	"not-found.title": "Seite nicht gefunden",
 
 	"other-models.heading": "Nicht dieses Modell?",
-	"other-models.text": "Diese sehen ähnlich aus oder heißen ähnlich. Die Modellnummer auf dem Typenschild unterscheidet sie.",
+	"other-models.text":
+		"Diese sehen ähnlich aus oder heißen ähnlich. Die Modellnummer auf dem Typenschild unterscheidet sie.",
 
 	"popular-topics.all": "Alle Themen",
 	"popular-topics.heading": "Beliebte Themen",
@@ -231,7 +237,8 @@ export const de = {
 	"results.none": "Zu „{query}“ haben wir nichts gefunden",
 	"results.none.here": "Hier haben wir nichts gefunden",
 	"results.none.tip-model": "Geben Sie von der Modellnummer nur die Buchstaben und Ziffern ein, die Sie lesen können.",
-	"results.none.tip-other": "Sehen Sie oben unter einer anderen Art nach: Vielleicht steht es in einer Anleitung oder einem Download.",
+	"results.none.tip-other":
+		"Sehen Sie oben unter einer anderen Art nach: Vielleicht steht es in einer Anleitung oder einem Download.",
 	"results.none.tip-words": "Verwenden Sie weniger Wörter, zum Beispiel „kein Bild“ oder „Fernbedienung koppeln“.",
 	"results.none.try": "Was Sie versuchen können",
 	"results.scope.all": "Im ganzen Support suchen",

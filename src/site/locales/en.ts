@@ -65,7 +65,8 @@ export const en = {
 	"download.applies-to": "For these products",
 	"download.button": "Download version {version}",
 	"download.check": "Check the file",
-	"download.check.how": "Run this where the file is, and compare the result with the line above. If it differs, delete the file and download it again.",
+	"download.check.how":
+		"Run this where the file is, and compare the result with the line above. If it differs, delete the file and download it again.",
 	"download.checksum": "SHA-256",
 	"download.date": "Released",
 	"download.device": "The device itself",
@@ -108,9 +109,11 @@ export const en = {
 	"downloads.filter.system": "System",
 	"downloads.heading": "Downloads",
 
-	"error.advice": "This is our fault, not yours. Try again in a minute; if it still fails, talk to us and name the reference.",
+	"error.advice":
+		"This is our fault, not yours. Try again in a minute; if it still fails, talk to us and name the reference.",
 	"error.again": "Try again",
-	"error.apology": "Part of this page failed to load, so it was loaded again. If something is still missing, try again in a minute or talk to us.",
+	"error.apology":
+		"Part of this page failed to load, so it was loaded again. If something is still missing, try again in a minute or talk to us.",
 	"error.heading": "This page cannot be shown just now",
 	"error.reference": "Reference",
 	"error.title": "This page cannot be shown just now",
@@ -137,7 +140,8 @@ export const en = {
 
 	"header.support": "Support",
 
-	"home.description": "Manuals, software, answers and repair information for every {brand} product. Search by model number, product or problem.",
+	"home.description":
+		"Manuals, software, answers and repair information for every {brand} product. Search by model number, product or problem.",
 	"home.heading": "What do you need help with?",
 	"home.heading.downloads": "Which product do you want software for?",
 	"home.heading.faqs": "What is your question about?",
@@ -185,7 +189,8 @@ export const en = {
 	"news.news": "News",
 	"news.safety": "Safety notice",
 
-	"not-found.advice": "The address may have a typing error, or the page has moved. Nothing is ever removed here on purpose, so a search will probably find it.",
+	"not-found.advice":
+		"The address may have a typing error, or the page has moved. Nothing is ever removed here on purpose, so a search will probably find it.",
 	"not-found.categories": "All products",
 	"not-found.heading": "We could not find this page",
 	"not-found.nearest": "Did you look for this?",

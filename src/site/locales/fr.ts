@@ -9,7 +9,8 @@ export const fr = {
 	"article.not-helped": "Cela n’a pas suffi ?",
 	"article.not-helped.contact": "Parler à quelqu’un",
 	"article.not-helped.search": "Parcourir toutes les réponses",
-	"article.not-helped.text": "Dites-nous ce que vous avez essayé : nous reprendrons à partir de là, sans rien vous faire répéter.",
+	"article.not-helped.text":
+		"Dites-nous ce que vous avez essayé : nous reprendrons à partir de là, sans rien vous faire répéter.",
 	"article.reviewed": "Dernière vérification le {date}",
 	"article.step-link": "Lien vers l’étape {number}",
 
@@ -41,7 +42,8 @@ export const fr = {
 	"documents.all": "{count, plural, one {# mode d’emploi} other {Les # modes d’emploi}}",
 	"documents.edition": "Édition {edition}",
 	"documents.empty": "Il n’y a pas de mode d’emploi pour ce produit ici.",
-	"documents.empty.advice": "La plupart des réglages sont expliqués dans les réponses. Pour un mode d’emploi imprimé, contactez-nous.",
+	"documents.empty.advice":
+		"La plupart des réglages sont expliqués dans les réponses. Pour un mode d’emploi imprimé, contactez-nous.",
 	"documents.heading": "Modes d’emploi",
 	"documents.no-language": "Il n’existe pas encore de mode d’emploi en {language}. Le plus proche figure en premier.",
 	"documents.other-languages": "{count, plural, one {# autre langue} other {# autres langues}}",
@@ -108,9 +110,11 @@ export const fr = {
 	"downloads.filter.system": "Système",
 	"downloads.heading": "Téléchargements",
 
-	"error.advice": "Le problème vient de nous, pas de vous. Réessayez dans une minute ; si cela ne marche toujours pas, contactez-nous en indiquant la référence.",
+	"error.advice":
+		"Le problème vient de nous, pas de vous. Réessayez dans une minute ; si cela ne marche toujours pas, contactez-nous en indiquant la référence.",
 	"error.again": "Réessayer",
-	"error.apology": "Une partie de cette page ne s’est pas chargée, elle a donc été rechargée. S’il manque encore quelque chose, réessayez dans une minute ou contactez-nous.",
+	"error.apology":
+		"Une partie de cette page ne s’est pas chargée, elle a donc été rechargée. S’il manque encore quelque chose, réessayez dans une minute ou contactez-nous.",
 	"error.heading": "Cette page ne peut pas s’afficher pour le moment",
 	"error.reference": "Référence",
 	"error.title": "Cette page ne peut pas s’afficher pour le moment",
@@ -137,7 +141,8 @@ export const fr = {
 
 	"header.support": "Assistance",
 
-	"home.description": "Modes d’emploi, logiciels, réponses et informations de réparation pour tous les produits {brand}. Cherchez par numéro de modèle, produit ou problème.",
+	"home.description":
+		"Modes d’emploi, logiciels, réponses et informations de réparation pour tous les produits {brand}. Cherchez par numéro de modèle, produit ou problème.",
 	"home.heading": "Comment pouvons-nous vous aider ?",
 	"home.heading.downloads": "Pour quel produit cherchez-vous un logiciel ?",
 	"home.heading.faqs": "Sur quoi porte votre question ?",
@@ -193,7 +198,8 @@ export const fr = {
 	"not-found.title": "Page introuvable",
 
 	"other-models.heading": "Ce n’est pas ce modèle ?",
-	"other-models.text": "Ces produits se ressemblent ou portent un nom proche. Le numéro de modèle sur l’étiquette les distingue.",
+	"other-models.text":
+		"Ces produits se ressemblent ou portent un nom proche. Le numéro de modèle sur l’étiquette les distingue.",
 
 	"popular-topics.all": "Tous les thèmes",
 	"popular-topics.heading": "Thèmes fréquents",
@@ -224,14 +230,16 @@ export const fr = {
 	"results.best": "Meilleure correspondance",
 	"results.corrected": "Aucun résultat pour « {original} ». Voici les résultats pour « {corrected} ».",
 	"results.count": "{count, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}}",
-	"results.everywhere": "{count, plural, one {# résultat dans toute l’assistance} other {# résultats dans toute l’assistance}}",
+	"results.everywhere":
+		"{count, plural, one {# résultat dans toute l’assistance} other {# résultats dans toute l’assistance}}",
 	"results.heading": "Résultats de la recherche",
 	"results.more": "Afficher plus de résultats",
 	"results.nearest": "Ou choisissez un produit",
 	"results.none": "Nous n’avons rien trouvé pour « {query} »",
 	"results.none.here": "Nous n’avons rien trouvé ici",
 	"results.none.tip-model": "Saisissez seulement les lettres et chiffres du numéro de modèle que vous arrivez à lire.",
-	"results.none.tip-other": "Regardez sous un autre type ci-dessus : la réponse est peut-être dans un mode d’emploi ou un téléchargement.",
+	"results.none.tip-other":
+		"Regardez sous un autre type ci-dessus : la réponse est peut-être dans un mode d’emploi ou un téléchargement.",
 	"results.none.tip-words": "Utilisez moins de mots, par exemple « pas d’image » ou « associer télécommande ».",
 	"results.none.try": "Ce que vous pouvez essayer",
 	"results.scope.all": "Chercher dans toute l’assistance",

@@ -9,7 +9,8 @@ export const ja = {
 	"article.not-helped": "解決しませんでしたか？",
 	"article.not-helped.contact": "担当者に相談する",
 	"article.not-helped.search": "すべての回答を見る",
-	"article.not-helped.text": "お試しになった内容をお知らせください。続きからご案内しますので、同じ操作を繰り返す必要はありません。",
+	"article.not-helped.text":
+		"お試しになった内容をお知らせください。続きからご案内しますので、同じ操作を繰り返す必要はありません。",
 	"article.reviewed": "最終確認日：{date}",
 	"article.step-link": "ステップ{number}へのリンク",
 
@@ -64,7 +65,8 @@ export const ja = {
 	"download.applies-to": "対象製品",
 	"download.button": "バージョン{version}をダウンロード",
 	"download.check": "ファイルを確認する",
-	"download.check.how": "ファイルのある場所で次のコマンドを実行し、結果を上の行と比べてください。異なる場合はファイルを削除し、もう一度ダウンロードしてください。",
+	"download.check.how":
+		"ファイルのある場所で次のコマンドを実行し、結果を上の行と比べてください。異なる場合はファイルを削除し、もう一度ダウンロードしてください。",
 	"download.checksum": "SHA-256",
 	"download.date": "公開日",
 	"download.device": "本体",
@@ -107,9 +109,11 @@ export const ja = {
 	"downloads.filter.system": "OS",
 	"downloads.heading": "ダウンロード",
 
-	"error.advice": "当サイト側の問題です。1分ほどしてからもう一度お試しください。それでも表示されない場合は、参照番号を添えてご連絡ください。",
+	"error.advice":
+		"当サイト側の問題です。1分ほどしてからもう一度お試しください。それでも表示されない場合は、参照番号を添えてご連絡ください。",
 	"error.again": "もう一度試す",
-	"error.apology": "ページの一部を読み込めなかったため、再読み込みしました。まだ表示されない部分がある場合は、1分ほどしてからもう一度お試しいただくか、お問い合わせください。",
+	"error.apology":
+		"ページの一部を読み込めなかったため、再読み込みしました。まだ表示されない部分がある場合は、1分ほどしてからもう一度お試しいただくか、お問い合わせください。",
 	"error.heading": "ただいまこのページを表示できません",
 	"error.reference": "参照番号",
 	"error.title": "ただいまこのページを表示できません",
@@ -136,7 +140,8 @@ export const ja = {
 
 	"header.support": "サポート",
 
-	"home.description": "{brand}全製品の取扱説明書、ソフトウェア、回答、修理情報。型番、製品名、お困りの内容で検索できます。",
+	"home.description":
+		"{brand}全製品の取扱説明書、ソフトウェア、回答、修理情報。型番、製品名、お困りの内容で検索できます。",
 	"home.heading": "どのようなことでお困りですか？",
 	"home.heading.downloads": "どの製品のソフトウェアをお探しですか？",
 	"home.heading.faqs": "どのようなご質問ですか？",
@@ -184,7 +189,8 @@ export const ja = {
 	"news.news": "新着",
 	"news.safety": "安全に関する重要なお知らせ",
 
-	"not-found.advice": "アドレスの入力に誤りがあるか、ページが移動した可能性があります。ページを意図的に削除することはありませんので、検索すると見つかるはずです。",
+	"not-found.advice":
+		"アドレスの入力に誤りがあるか、ページが移動した可能性があります。ページを意図的に削除することはありませんので、検索すると見つかるはずです。",
 	"not-found.categories": "すべての製品",
 	"not-found.heading": "このページは見つかりませんでした",
 	"not-found.nearest": "お探しのページはこちらですか？",
@@ -212,7 +218,8 @@ export const ja = {
 	"related.heading": "関連する回答",
 
 	"repair-documents.empty": "公開されている修理資料はありません。",
-	"repair-documents.empty.advice": "専用工具や研修が必要なサービスマニュアルは、認定サービスセンターで管理しています。お手入れ、電池、初期化については回答をご覧ください。",
+	"repair-documents.empty.advice":
+		"専用工具や研修が必要なサービスマニュアルは、認定サービスセンターで管理しています。お手入れ、電池、初期化については回答をご覧ください。",
 	"repair-documents.heading": "修理資料",
 
 	"results.about": "対象：{products}",
