@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { importPack, loadPack, packDirectory } from "#src/packs/import-pack.ts";
 import { formatProblem } from "#src/packs/problem.ts";
+import { importPack, loadPack, packDirectory } from "#src/store/write/import-pack.ts";
 
 const USAGE = `npm run content -- check|import [--pack DIR] [--data DIR] [--force]
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { loadPack } from "#src/packs/import-pack.ts";
 import type { Pack } from "#src/packs/pack.ts";
+import { loadPack } from "#src/store/write/import-pack.ts";
 import { archive } from "./demo-files/archive.ts";
 import { manualPdf } from "./demo-files/manual-pdf.ts";
 

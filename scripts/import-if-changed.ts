@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { databasePath, readCurrent } from "#src/packs/import/current.ts";
-import { IMPORT_RULES } from "#src/packs/import/schema.ts";
 import { hashPack, listPackFiles } from "#src/packs/pack-files.ts";
 import { Report } from "#src/packs/report.ts";
+import { databasePath, readCurrent } from "#src/store/current.ts";
+import { IMPORT_RULES } from "#src/store/schema.ts";
 
 /**
  * Imports a content pack unless it is in force already.
@@ -21,7 +21,7 @@ export async function importIfChanged(packDir: string, dataDir: string, onImport
 	)
 		return;
 	onImport();
-	const { importPack } = await import("#src/packs/import-pack.ts");
+	const { importPack } = await import("#src/store/write/import-pack.ts");
 	const outcome = await importPack({ packDir, dataDir });
 	if (outcome.state === "refused")
 		throw new Error(`The content pack ${packDir} was refused:\n${outcome.reasons.join("\n")}`);

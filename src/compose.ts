@@ -4,9 +4,9 @@ import type { SupportClient } from "#src/client/support-client.ts";
 import { type Authenticate, authenticateNobody } from "#src/identity/authenticate.ts";
 import { createSanitiser } from "#src/packs/sanitise.ts";
 import { PageCache } from "#src/page-cache/page-cache.ts";
-import { createAddressBook } from "#src/service/address-book.ts";
-import { type Content, openContent } from "#src/service/content.ts";
 import { createService, type Service } from "#src/service/service.ts";
+import { type Content, openContent } from "#src/store/content.ts";
+import { createAddressBook } from "#src/store/read/address-book.ts";
 
 /** What of the configuration the parts depend on. */
 export interface Settings {

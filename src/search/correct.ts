@@ -1,5 +1,5 @@
 import { CORRECTED_WORDS_MAX } from "#src/site/limits.ts";
-import type { Database } from "./database.ts";
+import type { Database } from "#src/store/database.ts";
 import { isUnspaced } from "./fold.ts";
 
 /** Words shorter than this have too many neighbours one letter away. */

@@ -1,4 +1,4 @@
-import type { Database } from "./database.ts";
+import type { Database } from "#src/store/database.ts";
 import { modelKey } from "./model-key.ts";
 
 export interface ModelMatches {

@@ -1,4 +1,4 @@
-import type { Database } from "./database.ts";
+import type { Database } from "#src/store/database.ts";
 import { fold, indexed, isUnspaced } from "./fold.ts";
 
 /** Something that can be found, in one locale. */

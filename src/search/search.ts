@@ -1,6 +1,6 @@
 import { SEARCH_MATCHES_MAX } from "#src/site/limits.ts";
+import type { Database } from "#src/store/database.ts";
 import { correct } from "./correct.ts";
-import type { Database } from "./database.ts";
 import { modelMatches } from "./model-matches.ts";
 import type { SearchScope } from "./scope.ts";
 import { searchTable } from "./search-index.ts";

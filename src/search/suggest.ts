@@ -1,5 +1,5 @@
 import { SUGGESTIONS_COUNT } from "#src/site/limits.ts";
-import type { Database } from "./database.ts";
+import type { Database } from "#src/store/database.ts";
 import { modelMatches } from "./model-matches.ts";
 import type { SearchScope } from "./scope.ts";
 import { search } from "./search.ts";

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { listedInlineTexts } from "#src/layouts/inline-texts.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import { type Configuration, ConfigurationError, EXIT_CONFIGURATION, readConfiguration } from "./configuration.ts";
-import { createLog, errorFields, type Log } from "./log.ts";
-import { loadScreens, renderScreen } from "./render.ts";
+import { createLog, errorFields, type Log } from "./ops/log.ts";
+import { loadScreens, renderScreen } from "./page/render.ts";
 import { type SiteServer, type SiteServerOptions, startSiteServer } from "./site-server.ts";
 
 /** The process: configuration, server, signals. Everything else is in the parts it starts. */

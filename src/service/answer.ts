@@ -5,10 +5,10 @@ import { type CallName, callOf } from "#src/contract/registry.ts";
 import { REPLIES } from "#src/contract/replies.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import { REPLIES_REMEMBERED_MAX } from "#src/site/limits.ts";
+import type { ContentSnapshot } from "#src/store/snapshot.ts";
+import type { SupportStore } from "#src/store/store.ts";
 import { type Handler, NOT_IMPLEMENTED } from "./handlers/handler.ts";
 import { HANDLERS } from "./handlers/handlers.ts";
-import type { ContentSnapshot } from "./snapshot.ts";
-import type { SupportStore } from "./store.ts";
 import { ParameterError, Values } from "./values.ts";
 
 type Answer = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly problem: ProblemDocument };

@@ -4,8 +4,8 @@ import { CALL_NAMES, type CallName, callOf } from "#src/contract/registry.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import { API_BASE } from "#src/routes.ts";
 import { BODY_MAX_BYTES } from "#src/site/limits.ts";
+import type { ContentSnapshot } from "#src/store/snapshot.ts";
 import { type AnswerCall, problemOf } from "./answer.ts";
-import type { ContentSnapshot } from "./snapshot.ts";
 
 /** What travels with a request beside it. */
 export type Bindings = { readonly identity: Identity; readonly snapshot: ContentSnapshot };

@@ -1,12 +1,12 @@
 import type { Identity } from "#src/identity/identity.ts";
 import { QUERY_MAX_LENGTH } from "#src/site/limits.ts";
+import type { Content } from "#src/store/content.ts";
+import { createSqliteStore } from "#src/store/read/sqlite-store.ts";
+import type { ContentSnapshot } from "#src/store/snapshot.ts";
+import type { SupportStore } from "#src/store/store.ts";
 import { type AnswerCall, createAnswer } from "./answer.ts";
-import type { Content } from "./content.ts";
 import { createHttpFace } from "./http-face.ts";
 import { openApiDocument } from "./open-api.ts";
-import type { ContentSnapshot } from "./snapshot.ts";
-import { createSqliteStore } from "./sqlite/store.ts";
-import type { SupportStore } from "./store.ts";
 
 export interface ServiceOptions {
 	readonly content: Content;

@@ -2,7 +2,7 @@ import type { Call } from "#src/contract/call.ts";
 import { PARAMETERS, type ParameterGrammar } from "#src/contract/parameters.ts";
 import { SLUG } from "#src/routes.ts";
 import { RESULTS_WINDOW } from "#src/site/limits.ts";
-import type { Window } from "./store.ts";
+import type { Window } from "#src/store/store.ts";
 
 export type Value = string | number | boolean | readonly string[] | null;
 

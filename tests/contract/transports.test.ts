@@ -8,8 +8,8 @@ import { type CallRequest, type Outcome, request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { createSanitiser } from "#src/packs/sanitise.ts";
-import { type Content, openContent } from "#src/service/content.ts";
 import { createService } from "#src/service/service.ts";
+import { type Content, openContent } from "#src/store/content.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 let copy: Copy;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SCHEMA } from "#src/packs/import/schema.ts";
-import { type Database, openForBuilding } from "#src/search/database.ts";
 import { modelKeys } from "#src/search/model-key.ts";
 import { type Found, search } from "#src/search/search.ts";
 import { type SearchDocument, SearchIndexBuilder } from "#src/search/search-index.ts";
 import { snippet } from "#src/search/snippet.ts";
 import { keywordSuggestions, suggestions } from "#src/search/suggest.ts";
+import { type Database, openForBuilding } from "#src/store/database.ts";
+import { SCHEMA } from "#src/store/schema.ts";
 
 let database: Database;
 

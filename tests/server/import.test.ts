@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { importPack } from "#src/packs/import-pack.ts";
+import { importPack } from "#src/store/write/import-pack.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 
 const S = "/electronics/support";

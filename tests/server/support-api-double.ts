@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { openContent } from "#src/service/content.ts";
 import { createService } from "#src/service/service.ts";
+import { openContent } from "#src/store/content.ts";
 
 /** What goes wrong with a call. */
 export type Fault =

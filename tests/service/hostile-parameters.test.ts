@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CALL_NAMES, callOf } from "#src/contract/registry.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { type Content, openContent } from "#src/service/content.ts";
 import { createService, type Service } from "#src/service/service.ts";
-import { createSqliteStore } from "#src/service/sqlite/store.ts";
+import { type Content, openContent } from "#src/store/content.ts";
+import { createSqliteStore } from "#src/store/read/sqlite-store.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 let copy: Copy;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import type { Picture } from "#src/contract/shapes.ts";
 import { PICTURE_MAX_PIXELS, PICTURE_WIDTHS, SOCIAL_PICTURE } from "#src/site/limits.ts";
-import { addressOf, type FileStore, type StoredFile } from "../import/file-store.ts";
+import { addressOf, type FileStore, type StoredFile } from "#src/store/write/file-store.ts";
 import { type PackFile, sha256 } from "../pack-files.ts";
 import { PICTURE_POLICY } from "./picture-policy.ts";
 import { darkVariant, sizeOf, withPlainColours } from "./svg.ts";

@@ -1,4 +1,4 @@
-import type { FileStore } from "../import/file-store.ts";
+import type { FileStore } from "#src/store/write/file-store.ts";
 import type { Pack } from "../pack.ts";
 import { allItems } from "../pack.ts";
 import { referencesOf } from "../references.ts";

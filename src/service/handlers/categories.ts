@@ -1,4 +1,4 @@
-import type { ModelSort } from "../store.ts";
+import type { ModelSort } from "#src/store/store.ts";
 import { type Handlers, searchResponse } from "./handler.ts";
 
 const SORTS: readonly ModelSort[] = ["newest", "name", "model"];

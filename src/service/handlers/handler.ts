@@ -1,7 +1,7 @@
 import type { CallName } from "#src/contract/registry.ts";
 import type { ReplyOf } from "#src/contract/replies.ts";
 import type { Site } from "#src/packs/format/site.ts";
-import type { Part, Reading, SupportStore, Window } from "../store.ts";
+import type { Part, Reading, SupportStore, Window } from "#src/store/store.ts";
 import type { Values } from "../values.ts";
 
 /** A call that the contract defines and this service does not answer yet. */

@@ -1,9 +1,9 @@
 import type { Address, AddressBook } from "#src/feeds/addresses.ts";
 import { pathOf } from "#src/routes.ts";
-import type { Content } from "./content.ts";
-import { articlePath, categoryPath, downloadPath, placeOf, productPath } from "./sqlite/place.ts";
-import { categorySeo, productSeo } from "./sqlite/products.ts";
-import { type Reader, readerOf } from "./sqlite/reader.ts";
+import type { Content } from "../content.ts";
+import { articlePath, categoryPath, downloadPath, placeOf, productPath } from "./place.ts";
+import { categorySeo, productSeo } from "./products.ts";
+import { type Reader, readerOf } from "./reader.ts";
 
 /** The canonical pages that the content in force gives rise to, for sitemaps; listed once for each version. */
 export function createAddressBook(content: Content): AddressBook {

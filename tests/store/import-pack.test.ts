@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { databasePath, readCurrent } from "#src/packs/import/current.ts";
-import { openForReading } from "#src/search/database.ts";
+import { databasePath, readCurrent } from "#src/store/current.ts";
+import { openForReading } from "#src/store/database.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 let copy: Copy;

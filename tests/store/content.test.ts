@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { type Content, type ContentChange, openContent } from "#src/service/content.ts";
 import { createService } from "#src/service/service.ts";
+import { type Content, type ContentChange, openContent } from "#src/store/content.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 async function opened(): Promise<{ copy: Copy; content: Content; nextChange: () => Promise<ContentChange> }> {

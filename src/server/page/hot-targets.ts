@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Entry } from "#src/page-cache/entry.ts";
 import { HOT_TARGETS_MAX } from "#src/site/limits.ts";
-import type { KnownCookies } from "./gate/cookies.ts";
+import type { KnownCookies } from "../gate/cookies.ts";
 import type { PreparedPage } from "./prepared-page.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { AnswerState } from "#src/page-cache/page-cache.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import { REFERENCE_SLOT } from "#src/site/reference.ts";
-import { encodingFor } from "./encodings.ts";
-import { type Exchange, ownHeaders, send } from "./exchange.ts";
+import { encodingFor } from "../http/encodings.ts";
+import { type Exchange, ownHeaders, send } from "../http/exchange.ts";
 import { type PreparedPage, privateHeaders } from "./prepared-page.ts";
 
 /** How a page reached this reply, in the words of RFC 9211. */

@@ -2,11 +2,11 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Identity } from "#src/identity/identity.ts";
 import { API_COMPRESS_FROM_BYTES } from "#src/site/limits.ts";
-import { encodingFor } from "./encodings.ts";
-import { type Exchange, send } from "./exchange.ts";
-import type { Accepted } from "./gate/gate.ts";
-import type { HeaderList } from "./prepared-page.ts";
-import { NOTHING_TO_LOAD } from "./security-headers.ts";
+import type { Accepted } from "../gate/gate.ts";
+import { encodingFor } from "../http/encodings.ts";
+import { type Exchange, send } from "../http/exchange.ts";
+import { NOTHING_TO_LOAD } from "../http/security-headers.ts";
+import type { HeaderList } from "../page/prepared-page.ts";
 
 /** What answers the API: the embedded service or the relay to a remote one. */
 export type AnswerApi = (request: Request, identity: Identity) => Promise<Response>;

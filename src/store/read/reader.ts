@@ -3,10 +3,10 @@ import type { Locale } from "#src/context/locale.ts";
 import type { Picture } from "#src/contract/shapes.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Site } from "#src/packs/format/site.ts";
-import { addressOf } from "#src/packs/import/file-store.ts";
 import type { DataOf, FrontOf } from "#src/packs/pack.ts";
-import { type Database, openForReading } from "#src/search/database.ts";
 import { ROWS_REMEMBERED_MAX } from "#src/site/limits.ts";
+import { type Database, openForReading } from "#src/store/database.ts";
+import { addressOf } from "#src/store/write/file-store.ts";
 import type { ContentSnapshot } from "../snapshot.ts";
 
 /** The text of an item that a reader of a locale gets: perhaps in another language. */

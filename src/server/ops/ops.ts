@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { z } from "zod";
 import { HEADERS_TIMEOUT, REQUEST_TIMEOUT } from "#src/site/limits.ts";
-import { hasBody, readBody } from "./gate/body.ts";
+import { hasBody, readBody } from "../gate/body.ts";
 
 export interface OpsOptions {
 	readonly token: string;

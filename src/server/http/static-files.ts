@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { ASSETS_BASE } from "#src/routes.ts";
+import type { HeaderList } from "../page/prepared-page.ts";
 import { type Encoding, encodingFor } from "./encodings.ts";
 import { type Exchange, ownHeaders, send } from "./exchange.ts";
-import type { HeaderList } from "./prepared-page.ts";
 import { SANDBOXED_FILE } from "./security-headers.ts";
 
 /** Endings that are served, and what they are; a file of any other kind is not part of the site. */

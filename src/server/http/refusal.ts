@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { REFUSED_BODY_DRAIN } from "#src/site/limits.ts";
+import type { HeaderList } from "../page/prepared-page.ts";
 import { type Exchange, send } from "./exchange.ts";
-import type { HeaderList } from "./prepared-page.ts";
 import { NOTHING_TO_LOAD } from "./security-headers.ts";
 
 /** A whole page in the protocol's own words, for when nothing else can be shown. */

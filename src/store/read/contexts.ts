@@ -1,6 +1,6 @@
 import type { Kind } from "#src/packs/format/kinds.ts";
-import { EVERYWHERE } from "#src/packs/import/schema.ts";
 import type { SearchScope } from "#src/search/scope.ts";
+import { EVERYWHERE } from "#src/store/schema.ts";
 import type { Reader } from "./reader.ts";
 
 /** A category and everything above it, nearest first. */

@@ -20,7 +20,7 @@ function wrap(database: DatabaseSync): Database {
 		statements.set(sql, statement);
 		return statement;
 	};
-	// The caller names the row's shape: SQLite knows no types, the schema in packs/import does.
+	// The caller names the row's shape: SQLite knows no types, the schema in store/schema.ts does.
 	return {
 		all: <Row>(sql: string, ...values: readonly SqlValue[]) => prepared(sql).all(...values) as Row[],
 		get: <Row>(sql: string, ...values: readonly SqlValue[]) => prepared(sql).get(...values) as Row | undefined,

@@ -1,7 +1,7 @@
-import type { Kind } from "../format/kinds.ts";
-import type { Markdown } from "../markdown.ts";
-import type { Item, ItemText, Pack } from "../pack.ts";
-import { plainText } from "../sanitise.ts";
+import type { Kind } from "#src/packs/format/kinds.ts";
+import type { Markdown } from "#src/packs/markdown.ts";
+import type { Item, ItemText, Pack } from "#src/packs/pack.ts";
+import { plainText } from "#src/packs/sanitise.ts";
 
 const INSTRUCTIONS: ReadonlySet<Kind> = new Set(["articles", "downloads"]);
 

@@ -11,8 +11,8 @@ import {
 } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import type { PackFile } from "#src/packs/pack-files.ts";
 import { FILES_BASE } from "#src/routes.ts";
-import type { PackFile } from "../pack-files.ts";
 
 /** A file as it is served: never changed under the same address. */
 export interface StoredFile {

@@ -1,5 +1,5 @@
-import type { Database } from "#src/search/database.ts";
 import { IMPORT_LEAST_SHARE } from "#src/site/limits.ts";
+import type { Database } from "#src/store/database.ts";
 
 const countOf = (database: Database) => database.get<{ n: number }>("SELECT count(*) AS n FROM item")?.n ?? 0;
 

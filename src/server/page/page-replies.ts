@@ -4,15 +4,15 @@ import { TimedOut } from "#src/page-cache/clock.ts";
 import type { Entry } from "#src/page-cache/entry.ts";
 import type { Answer } from "#src/page-cache/page-cache.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
-import type { Exchange } from "./exchange.ts";
-import { errorFields, type Log } from "./log.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { refuse } from "../http/refusal.ts";
+import { errorFields, type Log } from "../ops/log.ts";
+import type { Metrics } from "../ops/metrics.ts";
+import type { SiteSettings } from "../site-settings.ts";
 import { modeCookies } from "./mode-cookies.ts";
 import type { PageResolution, Pages } from "./pages.ts";
 import type { PreparedPage } from "./prepared-page.ts";
-import { refuse } from "./refusal.ts";
 import { cacheStatus, sendPage, sendPrivatePage } from "./send-page.ts";
-import type { SiteSettings } from "./site-settings.ts";
 
 export interface PageRepliesOptions {
 	readonly pages: Pages;

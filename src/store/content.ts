@@ -1,10 +1,10 @@
 import { existsSync, type FSWatcher, statSync, watch } from "node:fs";
 import { join } from "node:path";
-import { contentDirectory, currentPath, databasePath, readCurrent } from "#src/packs/import/current.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { CONTENT_POLL_INTERVAL } from "#src/site/limits.ts";
+import { contentDirectory, currentPath, databasePath, readCurrent } from "#src/store/current.ts";
+import { bindReader, Reader } from "./read/reader.ts";
 import type { ContentSnapshot } from "./snapshot.ts";
-import { bindReader, Reader } from "./sqlite/reader.ts";
 
 export interface ContentChange {
 	readonly version: string;

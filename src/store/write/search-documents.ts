@@ -1,6 +1,6 @@
+import type { Markdown } from "#src/packs/markdown.ts";
+import type { Item, Pack } from "#src/packs/pack.ts";
 import type { SearchDocument } from "#src/search/search-index.ts";
-import type { Markdown } from "../markdown.ts";
-import type { Item, Pack } from "../pack.ts";
 import { dayOf } from "./contexts.ts";
 import { bodyWords, nearestText } from "./item-text.ts";
 

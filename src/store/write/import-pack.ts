@@ -1,10 +1,14 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type Database, openForReading } from "#src/search/database.ts";
+import { checkPack } from "#src/packs/check/check-pack.ts";
+import { allItems, type Pack } from "#src/packs/pack.ts";
+import { hashPack, listPackFiles, type PackFile } from "#src/packs/pack-files.ts";
+import { preparePictures } from "#src/packs/pictures/prepare-pictures.ts";
+import { formatProblem, type Problem } from "#src/packs/problem.ts";
+import { readPack } from "#src/packs/read-pack.ts";
+import { Report } from "#src/packs/report.ts";
 import { CONTENT_VERSIONS_KEPT } from "#src/site/limits.ts";
-import { checkPack } from "./check/check-pack.ts";
-import { buildDatabase } from "./import/build-database.ts";
-import { changedTags } from "./import/changed-tags.ts";
+import { type Database, openForReading } from "#src/store/database.ts";
 import {
 	type Current,
 	contentDirectory,
@@ -13,16 +17,12 @@ import {
 	readCurrent,
 	sync,
 	writeCurrent,
-} from "./import/current.ts";
-import { FileStore, type StoredFile } from "./import/file-store.ts";
-import { IMPORT_RULES } from "./import/schema.ts";
-import { faultsOf } from "./import/validate-database.ts";
-import { allItems, type Pack } from "./pack.ts";
-import { hashPack, listPackFiles, type PackFile } from "./pack-files.ts";
-import { preparePictures } from "./pictures/prepare-pictures.ts";
-import { formatProblem, type Problem } from "./problem.ts";
-import { readPack } from "./read-pack.ts";
-import { Report } from "./report.ts";
+} from "../current.ts";
+import { IMPORT_RULES } from "../schema.ts";
+import { buildDatabase } from "./build-database.ts";
+import { changedTags } from "./changed-tags.ts";
+import { FileStore, type StoredFile } from "./file-store.ts";
+import { faultsOf } from "./validate-database.ts";
 
 export type ImportOutcome =
 	| { readonly state: "imported"; readonly version: string; readonly items: number; readonly tags: readonly string[] }

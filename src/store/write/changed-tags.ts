@@ -1,5 +1,5 @@
-import type { Database } from "#src/search/database.ts";
-import { EVERYWHERE } from "./schema.ts";
+import type { Database } from "#src/store/database.ts";
+import { EVERYWHERE } from "../schema.ts";
 
 type ItemRow = { kind: string; id: string; hash: string; data: string };
 

@@ -1,5 +1,5 @@
-import type { Item, Pack } from "../pack.ts";
-import { EVERYWHERE } from "./schema.ts";
+import type { Item, Pack } from "#src/packs/pack.ts";
+import { EVERYWHERE } from "../schema.ts";
 
 /** The category and everything above it. */
 function categoryLine(pack: Pack, category: string | undefined): string[] {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { compress, type Encoding } from "./encodings.ts";
+import { compress, type Encoding } from "../http/encodings.ts";
 
 export type HeaderList = readonly (readonly [string, string])[];
 
