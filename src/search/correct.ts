@@ -1,6 +1,6 @@
 import { CORRECTED_WORDS_MAX } from "#src/site/limits.ts";
-import type { Database } from "#src/store/database.ts";
 import { isUnspaced } from "./fold.ts";
+import type { Rows } from "./rows.ts";
 
 /** Words shorter than this have too many neighbours one letter away. */
 const LEAST_LENGTH = 4;
@@ -24,7 +24,7 @@ function neighbours(word: string): Set<string> {
 	return found;
 }
 
-function isKnown(database: Database, locale: string, word: string, isPrefix: boolean): boolean {
+function isKnown(database: Rows, locale: string, word: string, isPrefix: boolean): boolean {
 	return isPrefix
 		? database.get(
 				"SELECT 1 FROM vocabulary WHERE locale = ?1 AND word >= ?2 AND word < ?2 || '\u{10ffff}' LIMIT 1",
@@ -36,7 +36,7 @@ function isKnown(database: Database, locale: string, word: string, isPrefix: boo
 
 /** The words with those that nobody wrote replaced by the commonest word one letter away; null when nothing changes. */
 export function correct(
-	database: Database,
+	database: Rows,
 	locale: string,
 	words: readonly string[],
 	isOpenEnded: boolean,

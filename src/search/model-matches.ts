@@ -1,5 +1,5 @@
-import type { Database } from "#src/store/database.ts";
-import { modelKey } from "./model-key.ts";
+import { modelKey } from "#src/site/model-key.ts";
+import type { Rows } from "./rows.ts";
 
 export interface ModelMatches {
 	/** Slugs of products whose whole number or name the query is, or a part of it is. */
@@ -20,7 +20,7 @@ const WORDS_OF_NUMBER = 5;
 const hasDigit = (key: string) => /\d/.test(key);
 
 /** Products that a query names by model number, however it is typed. */
-export function modelMatches(database: Database, query: string, words: readonly string[]): ModelMatches {
+export function modelMatches(database: Rows, query: string, words: readonly string[]): ModelMatches {
 	const whole = modelKey(query);
 	if (whole.length < LEAST) return { best: [], near: [], isWholeQuery: false };
 	const exact = (key: string) =>

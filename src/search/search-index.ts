@@ -1,5 +1,5 @@
-import type { Database } from "#src/store/database.ts";
 import { fold, indexed, isUnspaced } from "./fold.ts";
+import type { WritableRows } from "./rows.ts";
 
 /** Something that can be found, in one locale. */
 export interface SearchDocument {
@@ -29,11 +29,11 @@ const WORD = /[\p{L}\p{N}]{2,}/gu;
 
 /** Builds the search tables of a new content version, one full-text table a locale. */
 export class SearchIndexBuilder {
-	readonly #database: Database;
+	readonly #database: WritableRows;
 	readonly #words = new Map<string, Map<string, { count: number; forms: Map<string, number> }>>();
 
 	/** @param database new and empty; @param locales codes of the site */
-	constructor(database: Database, locales: readonly string[]) {
+	constructor(database: WritableRows, locales: readonly string[]) {
 		this.#database = database;
 		database.exec(`CREATE TABLE search_document (rowid INTEGER PRIMARY KEY, locale TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, date TEXT NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL);
 			CREATE TABLE vocabulary (locale TEXT NOT NULL, word TEXT NOT NULL, display TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (locale, word)) WITHOUT ROWID;`);

@@ -1,7 +1,7 @@
 import { SEARCH_MATCHES_MAX } from "#src/site/limits.ts";
-import type { Database } from "#src/store/database.ts";
 import { correct } from "./correct.ts";
 import { modelMatches } from "./model-matches.ts";
+import type { Rows } from "./rows.ts";
 import type { SearchScope } from "./scope.ts";
 import { searchTable } from "./search-index.ts";
 import { expression, type Understood, understand } from "./understand.ts";
@@ -61,7 +61,7 @@ function conditions({ scope, topics }: Pick<Question, "scope" | "topics">): { sq
 }
 
 /** Everything that an expression finds, best first. */
-function matches(database: Database, question: Question, match: string): Match[] {
+function matches(database: Rows, question: Question, match: string): Match[] {
 	const table = searchTable(question.locale);
 	const { sql, values } = conditions(question);
 	return database.all<Match>(
@@ -73,7 +73,7 @@ function matches(database: Database, question: Question, match: string): Match[]
 }
 
 /** Everything there is, the most specific first, then the newest: a search without words. */
-function everything(database: Database, { locale, scope, topics }: Question): Match[] {
+function everything(database: Rows, { locale, scope, topics }: Question): Match[] {
 	const { sql, values } = conditions({ scope: null, topics });
 	if (!scope)
 		return database.all<Match>(
@@ -104,7 +104,7 @@ interface Searched {
 
 /** All words first, then with corrections, then any of the words. */
 function byWords(
-	database: Database,
+	database: Rows,
 	question: Question,
 	{ words, typed, isOpenEnded }: Understood,
 	isNumber: boolean,
@@ -126,7 +126,7 @@ function byWords(
 }
 
 /** Searches one locale. A number that names products puts them first. */
-export function search(database: Database, question: Question): Found {
+export function search(database: Rows, question: Question): Found {
 	const understood = understand(question.query, question.locale);
 	const isEmpty = understood.words.length === 0;
 	const models = modelMatches(database, question.query, understood.typed);
@@ -150,7 +150,7 @@ export function search(database: Database, question: Question): Found {
 	};
 }
 
-function pinnedMatches(database: Database, question: Question, slugs: readonly string[]): Match[] {
+function pinnedMatches(database: Rows, question: Question, slugs: readonly string[]): Match[] {
 	const { sql, values } = conditions(question);
 	return slugs.flatMap((slug) =>
 		database.all<Match>(
@@ -162,7 +162,7 @@ function pinnedMatches(database: Database, question: Question, slugs: readonly s
 	);
 }
 
-function hitOf(database: Database, rowid: number): Hit[] {
+function hitOf(database: Rows, rowid: number): Hit[] {
 	const row = database.get<Hit>("SELECT kind, id, type, title, body, date FROM search_document WHERE rowid = ?", rowid);
 	return row ? [row] : [];
 }

@@ -1,6 +1,6 @@
 import { SUGGESTIONS_COUNT } from "#src/site/limits.ts";
-import type { Database } from "#src/store/database.ts";
 import { modelMatches } from "./model-matches.ts";
+import type { Rows } from "./rows.ts";
 import type { SearchScope } from "./scope.ts";
 import { search } from "./search.ts";
 import { understand } from "./understand.ts";
@@ -10,7 +10,7 @@ const OFFERED = ["model", "faq-article", "quality-issue-article", "oof-article",
 
 /** Things whose name goes on like the query, products first. */
 export function suggestions(
-	database: Database,
+	database: Rows,
 	locale: string,
 	query: string,
 	scope: SearchScope | null,
@@ -23,7 +23,7 @@ export function suggestions(
 }
 
 /** The query with its last word completed, the commonest words first. */
-export function keywordSuggestions(database: Database, locale: string, query: string): string[] {
+export function keywordSuggestions(database: Rows, locale: string, query: string): string[] {
 	const { typed } = understand(query, locale);
 	const last = typed.at(-1);
 	if (last === undefined || modelMatches(database, query, typed).best.length > 0) return [];

@@ -1,5 +1,5 @@
-import { PICTURE_POLICY } from "#src/packs/pictures/picture-policy.ts";
 import { SANITISE_POLICY } from "#src/packs/sanitise.ts";
+import { PICTURE_POLICY } from "./write/pictures/picture-policy.ts";
 
 /** Raised when the tables below or their contents change, so that a pack is imported again. */
 const TABLES_VERSION = 2;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { modelKey, modelKeys } from "#src/search/model-key.ts";
+import { modelKeys } from "#src/search/model-keys.ts";
+import { modelKey } from "#src/site/model-key.ts";
 
 test.each(["HTV-65E9K", "htv65e9k", "HTV 65 E9 K", "htv-65-e9-k", "ＨＴＶ-65E9K", "H.T.V/65E9K", "HTV_65E9K"])(
 	"%s is one model number",

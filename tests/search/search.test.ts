@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { modelKeys } from "#src/search/model-key.ts";
+import { modelKeys } from "#src/search/model-keys.ts";
 import { type Found, search } from "#src/search/search.ts";
 import { type SearchDocument, SearchIndexBuilder } from "#src/search/search-index.ts";
 import { snippet } from "#src/search/snippet.ts";

@@ -1,5 +1,5 @@
 import { RESERVED_WORDS } from "#src/routes.ts";
-import { modelKey } from "#src/search/model-key.ts";
+import { modelKey } from "#src/site/model-key.ts";
 import { slug } from "../format/grammar.ts";
 import { allItems, type Pack } from "../pack.ts";
 import type { Report } from "../report.ts";

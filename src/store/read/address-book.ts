@@ -1,12 +1,20 @@
-import type { Address, AddressBook } from "#src/feeds/addresses.ts";
 import { pathOf } from "#src/routes.ts";
 import type { Content } from "../content.ts";
 import { articlePath, categoryPath, downloadPath, placeOf, productPath } from "./place.ts";
 import { categorySeo, productSeo } from "./products.ts";
 import { type Reader, readerOf } from "./reader.ts";
 
+/** A canonical page of the site, the same in every locale. */
+export interface Address {
+	readonly type: "home" | "categories" | "products" | "articles" | "downloads";
+	/** Path after the base. */
+	readonly path: string;
+	/** Day of its last change. */
+	readonly modified: string;
+}
+
 /** The canonical pages that the content in force gives rise to, for sitemaps; listed once for each version. */
-export function createAddressBook(content: Content): AddressBook {
+export function createAddressBook(content: Content): { addresses(): Promise<readonly Address[]> } {
 	let listed: { readonly version: string; readonly addresses: readonly Address[] } | null = null;
 	return {
 		addresses: async () => {

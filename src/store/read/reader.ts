@@ -1,12 +1,11 @@
 import { LRUCache } from "lru-cache";
-import type { Locale } from "#src/context/locale.ts";
 import type { Picture } from "#src/contract/shapes.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Site } from "#src/packs/format/site.ts";
 import type { DataOf, FrontOf } from "#src/packs/pack.ts";
 import { ROWS_REMEMBERED_MAX } from "#src/site/limits.ts";
 import { type Database, openForReading } from "#src/store/database.ts";
-import { addressOf } from "#src/store/write/file-store.ts";
+import { fileAddress } from "../file-address.ts";
 import type { ContentSnapshot } from "../snapshot.ts";
 
 /** The text of an item that a reader of a locale gets: perhaps in another language. */
@@ -31,7 +30,7 @@ export class Reader {
 	readonly version: string;
 	readonly site: Site;
 	readonly #rows = new LRUCache<string, { value: unknown }>({ max: ROWS_REMEMBERED_MAX });
-	readonly #locales: ReadonlyMap<string, Locale>;
+	readonly #locales: ReadonlyMap<string, Site["locales"][number]>;
 
 	constructor(path: string) {
 		this.database = openForReading(path);
@@ -125,7 +124,7 @@ export class Reader {
 				sha256: string;
 			}>("SELECT folder, name, pages, size, sha256 FROM pack_file JOIN file USING (folder, name) WHERE path = ?", path);
 			if (!row) throw new Error(`The content has no file ${path}.`);
-			return { address: addressOf(row), name: row.name, size: row.size, sha256: row.sha256, pages: row.pages };
+			return { address: fileAddress(row), name: row.name, size: row.size, sha256: row.sha256, pages: row.pages };
 		});
 	}
 

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createMarkdown, type Markdown } from "#src/packs/markdown.ts";
 import { allItems, type Item, type Pack } from "#src/packs/pack.ts";
-import type { PreparedPicture } from "#src/packs/pictures/prepare-picture.ts";
 import { picturesIn, referencesOf } from "#src/packs/references.ts";
 import { createSanitiser } from "#src/packs/sanitise.ts";
-import { modelKeys } from "#src/search/model-key.ts";
+import { modelKeys } from "#src/search/model-keys.ts";
 import { SearchIndexBuilder } from "#src/search/search-index.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
 import { SCHEMA } from "../schema.ts";
 import { contextsOf, dayOf } from "./contexts.ts";
 import type { StoredFile } from "./file-store.ts";
 import { storedBody } from "./item-text.ts";
+import type { PreparedPicture } from "./pictures/prepare-picture.ts";
 import { searchDocument } from "./search-documents.ts";
 
 export interface PreparedContent {

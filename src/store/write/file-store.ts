@@ -12,7 +12,6 @@ import {
 import { basename, extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { PackFile } from "#src/packs/pack-files.ts";
-import { FILES_BASE } from "#src/routes.ts";
 
 /** A file as it is served: never changed under the same address. */
 export interface StoredFile {
@@ -38,9 +37,6 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 const mediaTypeOf = (name: string): string => MEDIA_TYPES[extname(name).toLowerCase()] ?? "application/octet-stream";
-
-export const addressOf = ({ folder, name }: Pick<StoredFile, "folder" | "name">): string =>
-	`${FILES_BASE}/${folder}/${name}`;
 
 /** The folder of served files under the data directory. A file is complete as soon as it has its name. */
 export class FileStore {

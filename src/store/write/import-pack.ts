@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { checkPack } from "#src/packs/check/check-pack.ts";
 import { allItems, type Pack } from "#src/packs/pack.ts";
 import { hashPack, listPackFiles, type PackFile } from "#src/packs/pack-files.ts";
-import { preparePictures } from "#src/packs/pictures/prepare-pictures.ts";
 import { formatProblem, type Problem } from "#src/packs/problem.ts";
 import { readPack } from "#src/packs/read-pack.ts";
 import { Report } from "#src/packs/report.ts";
@@ -22,6 +21,7 @@ import { IMPORT_RULES } from "../schema.ts";
 import { buildDatabase } from "./build-database.ts";
 import { changedTags } from "./changed-tags.ts";
 import { FileStore, type StoredFile } from "./file-store.ts";
+import { preparePictures } from "./pictures/prepare-pictures.ts";
 import { faultsOf } from "./validate-database.ts";
 
 export type ImportOutcome =

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { preparePicture } from "#src/packs/pictures/prepare-picture.ts";
 import { darkVariant, sizeOf, unsafeIn, withPlainColours } from "#src/packs/pictures/svg.ts";
 import { FileStore } from "#src/store/write/file-store.ts";
+import { preparePicture } from "#src/store/write/pictures/prepare-picture.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -1,7 +1,6 @@
-import type { FileStore } from "#src/store/write/file-store.ts";
-import type { Pack } from "../pack.ts";
-import { allItems } from "../pack.ts";
-import { referencesOf } from "../references.ts";
+import { allItems, type Pack } from "#src/packs/pack.ts";
+import { referencesOf } from "#src/packs/references.ts";
+import type { FileStore } from "../file-store.ts";
 import { type PreparedPicture, preparePicture } from "./prepare-picture.ts";
 
 /** Pictures at work at the same time; the drawing library has its own threads. */

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import type { Picture } from "#src/contract/shapes.ts";
+import { type PackFile, sha256 } from "#src/packs/pack-files.ts";
+import { darkVariant, sizeOf, withPlainColours } from "#src/packs/pictures/svg.ts";
 import { PICTURE_MAX_PIXELS, PICTURE_WIDTHS, SOCIAL_PICTURE } from "#src/site/limits.ts";
-import { addressOf, type FileStore, type StoredFile } from "#src/store/write/file-store.ts";
-import { type PackFile, sha256 } from "../pack-files.ts";
+import { fileAddress } from "../../file-address.ts";
+import type { FileStore, StoredFile } from "../file-store.ts";
 import { PICTURE_POLICY } from "./picture-policy.ts";
-import { darkVariant, sizeOf, withPlainColours } from "./svg.ts";
 
 export interface PreparedPicture {
 	readonly picture: Picture;
@@ -45,7 +46,7 @@ export async function preparePicture(
 				socialPicture(isDrawing ? Buffer.from(withPlainColours(source.toString("utf8"))) : source),
 			)
 		: null;
-	return { picture, social: social && addressOf(social), files };
+	return { picture, social: social && fileAddress(social), files };
 }
 
 async function drawing(id: string, svg: string, make: Make): Promise<Picture> {
@@ -53,7 +54,7 @@ async function drawing(id: string, svg: string, make: Make): Promise<Picture> {
 	const light = await make(`${id}.svg`, () => svg);
 	const dark = darkVariant(svg);
 	const darkFile = dark === null ? null : await make(`${id}-dark.svg`, () => dark);
-	return { src: addressOf(light), dark: darkFile && addressOf(darkFile), srcset: null, ...size };
+	return { src: fileAddress(light), dark: darkFile && fileAddress(darkFile), srcset: null, ...size };
 }
 
 async function photograph(id: string, source: Buffer, make: Make): Promise<Picture> {
@@ -72,9 +73,9 @@ async function photograph(id: string, source: Buffer, make: Make): Promise<Pictu
 	const shown = made.find(({ each }) => each >= Math.min(480, width)) ?? made.at(-1);
 	if (!shown) throw new Error(`The picture ${id} has no size.`);
 	return {
-		src: addressOf(shown.file),
+		src: fileAddress(shown.file),
 		dark: null,
-		srcset: made.map(({ each, file }) => `${addressOf(file)} ${each}w`).join(", "),
+		srcset: made.map(({ each, file }) => `${fileAddress(file)} ${each}w`).join(", "),
 		width: shown.each,
 		height: Math.round((height / width) * shown.each),
 	};

@@ -1,0 +1,13 @@
+type Value = string | number | null;
+
+/** The tables that search reads: rows of a statement with bound values. The store's database is one. */
+export interface Rows {
+	all<Row>(sql: string, ...values: readonly Value[]): Row[];
+	get<Row>(sql: string, ...values: readonly Value[]): Row | undefined;
+}
+
+/** Tables that are being built. */
+export interface WritableRows extends Rows {
+	run(sql: string, ...values: readonly Value[]): void;
+	exec(sql: string): void;
+}
