@@ -50,6 +50,7 @@ export function compose<Body>(settings: Settings, reports: Reports): Parts<Body>
 	const remote = () =>
 		createHttpClient({
 			url: settings.supportApiUrl ?? "",
+			brand: () => content.brand(),
 			sanitise: createSanitiser(content.brand().manualScheme),
 			queryMaxLength: settings.queryMaxLength,
 			// Address and text may hold what a visitor typed; the call's name and status say enough.

@@ -4,8 +4,10 @@ declare namespace App {
 	interface Locals {
 		context: import("#src/context/request-context.ts").RequestContext;
 		identity: import("#src/identity/identity.ts").Identity;
-		support: import("#src/client/support-client.ts").SupportClient;
-		site: import("#src/site/brand.ts").Brand;
+		/** One state of the content; whoever renders lets it go. */
+		snapshot: import("#src/client/support-client.ts").SupportSnapshot;
+		/** First configured origin: canonical addresses begin with it. */
+		origin: string;
 	}
 }
 

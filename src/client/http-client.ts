@@ -2,6 +2,7 @@ import type { CallError, CallRequest, Outcome } from "#src/contract/call.ts";
 import { failureMessage, timeoutMessage } from "#src/contract/messages.ts";
 import { CALL_NAMES } from "#src/contract/registry.ts";
 import { REPLIES } from "#src/contract/replies.ts";
+import type { Brand } from "#src/site/brand.ts";
 import { API_REPLY_MAX_BYTES, API_TIMEOUT, QUERY_MAX_LENGTH } from "#src/site/limits.ts";
 import { cleanHtml, type Sanitise } from "./html-fields.ts";
 import { type PreparedCall, prepare } from "./prepare.ts";
@@ -10,6 +11,8 @@ import type { CallOptions, SupportClient } from "./support-client.ts";
 export interface HttpClientOptions {
 	/** Origin of the support API, with a path before `/api` when it has one; no trailing slash. */
 	readonly url: string;
+	/** The brand in force. */
+	brand(): Brand;
 	/** Cleans the HTML in replies: what another system sends is not trusted. */
 	readonly sanitise: Sanitise;
 	readonly fetch?: typeof fetch;
@@ -31,6 +34,7 @@ export function createHttpClient(options: HttpClientOptions): SupportClient {
 	return {
 		snapshot: () => ({
 			version: null,
+			brand: options.brand(),
 			call: (request, callOptions) => call(request, callOptions, options),
 			release: () => {},
 		}),

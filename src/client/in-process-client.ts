@@ -2,6 +2,7 @@ import type { CallError, CallRequest, Outcome } from "#src/contract/call.ts";
 import { failureMessage, timeoutMessage } from "#src/contract/messages.ts";
 import { CALL_NAMES, type CallName } from "#src/contract/registry.ts";
 import type { Identity } from "#src/identity/identity.ts";
+import type { Brand } from "#src/site/brand.ts";
 import { QUERY_MAX_LENGTH } from "#src/site/limits.ts";
 import { type PreparedCall, prepare } from "./prepare.ts";
 import type { CallOptions, SupportClient, SupportSnapshot } from "./support-client.ts";
@@ -9,6 +10,7 @@ import type { CallOptions, SupportClient, SupportSnapshot } from "./support-clie
 /** What the client needs to know of the embedded service: one state of the content, and how to ask. */
 export interface Pinned {
 	readonly version: string;
+	readonly brand: Brand;
 	release(): void;
 }
 
@@ -36,6 +38,7 @@ export function createInProcessClient<Snapshot extends Pinned>(
 			const pinned = content.acquire();
 			return {
 				version: pinned.version,
+				brand: pinned.brand,
 				call: (request, options) => call(service, pinned, request, options, queryMaxLength),
 				release: () => pinned.release(),
 			};

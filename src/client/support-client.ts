@@ -1,5 +1,6 @@
 import type { CallRequest, Outcome } from "#src/contract/call.ts";
 import type { Identity } from "#src/identity/identity.ts";
+import type { Brand } from "#src/site/brand.ts";
 
 export interface CallOptions {
 	readonly locale: string;
@@ -13,6 +14,8 @@ export interface CallOptions {
 export interface SupportSnapshot {
 	/** Content version, or null when a remote API does not tell. */
 	readonly version: string | null;
+	/** The brand with its locales, of the same state as the answers. */
+	readonly brand: Brand;
 	/** Never rejects: what went wrong is in the outcome. */
 	call<Data>(request: CallRequest<Data>, options: CallOptions): Promise<Outcome<Data>>;
 	release(): void;

@@ -4,12 +4,10 @@ import { type ModeChange, type ModeCookies, modeChange, modeOf, modeParameters }
 import { pageQuery } from "./page-query.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** What of the site's settings a context depends on. */
+/** What of brand and configuration a context depends on. */
 export interface ContextSite {
 	readonly locales: readonly Locale[];
 	readonly defaultLocale: string;
-	/** First configured origin. */
-	readonly origin: string;
 	readonly queryMaxLength: number;
 }
 
@@ -20,7 +18,6 @@ export interface PageRequest {
 	/** Query without its question mark, as sent. */
 	readonly search: string;
 	readonly cookies: ModeCookies;
-	readonly asksForPortal: boolean;
 }
 
 export type Resolution =
@@ -81,15 +78,12 @@ export function contextOf(request: PageRequest, site: ContextSite): Resolution {
 	const mode = modeOf(parameters, request.cookies);
 	const byAddress = modeOf(parameters, { lite: false, embed: false, framed: false });
 	const context: RequestContext = Object.freeze({
-		locale: found.locale,
-		locales: site.locales,
+		locale: found.locale.code,
 		mode: Object.freeze(mode),
 		route,
 		params: Object.freeze(params),
 		query: Object.freeze(pageQuery(route, search, site.queryMaxLength)),
 		path: found.path,
-		origin: site.origin,
-		asksForPortal: request.asksForPortal,
 	});
 	return {
 		kind: "page",

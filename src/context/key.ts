@@ -7,5 +7,5 @@ import type { RequestContext } from "./request-context.ts";
 export function keyOf(context: RequestContext): string {
 	const { locale, mode, path, query } = context;
 	const search = new URLSearchParams(query).toString();
-	return `${locale.code}/${mode.embed ? "embed" : "-"}/${mode.lite}${path}?${search}`;
+	return `${locale}/${mode.embed ? "embed" : "-"}/${mode.lite}${path}?${search}`;
 }

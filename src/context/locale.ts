@@ -1,4 +1,4 @@
-/** A locale of the site; the list comes from the content pack's `site.json` (DESIGN section 3). */
+/** A locale of the site; the list comes from the content pack's `site.json`. */
 export interface Locale {
 	/** `en_GB`: what API paths carry. */
 	readonly code: string;

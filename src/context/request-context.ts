@@ -1,5 +1,4 @@
 import type { QueryParameterName, Route, RouteParameters } from "#src/routes.ts";
-import type { Locale } from "./locale.ts";
 
 export interface Mode {
 	readonly embed: boolean;
@@ -7,13 +6,13 @@ export interface Mode {
 }
 
 /**
- * All that a page may know of its request: a frozen value, a pure function of host, canonical path,
- * allow-listed parameters and mode cookies (DESIGN section 4). Its serial form is the cache key.
+ * All that a page may know of its request: a frozen value, a pure function of canonical path,
+ * allow-listed parameters and mode cookies. Its serial form is the cache key. What comes from content
+ * or configuration is not in it: a page reads that from one state of the content.
  */
 export interface RequestContext {
-	readonly locale: Locale;
-	/** Every locale of the site, for language links. */
-	readonly locales: readonly Locale[];
+	/** Code of the locale, such as `en_GB`; what it means stands in the brand of the page's content. */
+	readonly locale: string;
 	readonly mode: Mode;
 	readonly route: Route;
 	readonly params: RouteParameters;
@@ -21,7 +20,4 @@ export interface RequestContext {
 	readonly query: Readonly<Partial<Record<QueryParameterName, string>>>;
 	/** Canonical path after the base; home is "". */
 	readonly path: string;
-	/** First configured origin: canonical addresses begin with it. */
-	readonly origin: string;
-	readonly asksForPortal: boolean;
 }

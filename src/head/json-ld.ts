@@ -20,7 +20,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 	"\u2029": "\\u2029",
 };
 
-/** JSON that is inert inside a script element (security row 53). */
+/** JSON that is inert inside a script element. */
 export function serialise(value: JsonLd): string {
 	return JSON.stringify({ "@context": "https://schema.org", ...value }).replace(
 		/[<>&\u2028\u2029]/g,
@@ -42,7 +42,7 @@ export function breadcrumbList(breadcrumbs: readonly Breadcrumb[], link: Link, c
 }
 
 /** Product: name, model number, picture and category as the page shows them. */
-export function productLd({ product }: Product, brand: Brand, link: Link, origin: string, path: string): JsonLd {
+export function productLd({ product }: Product, brand: Brand, link: Link, path: string): JsonLd {
 	return {
 		"@type": "Product",
 		name: product.name,
@@ -51,7 +51,7 @@ export function productLd({ product }: Product, brand: Brand, link: Link, origin
 		category: product.categoryDisplayName,
 		description: product.summary,
 		brand: { "@type": "Brand", name: brand.brand },
-		image: origin + product.picture.src,
+		image: link.file(product.picture.src),
 		url: link.absolute(path),
 		releaseDate: product.lifecycle.soldFrom,
 	};
@@ -80,7 +80,7 @@ const APPLICATION_CATEGORIES = {
 } as const;
 
 /** SoftwareApplication: the newest version of the download, as offered on the page. */
-export function softwareApplication(download: DownloadDetails, brand: Brand, url: string, origin: string): JsonLd {
+export function softwareApplication(download: DownloadDetails, brand: Brand, link: Link, path: string): JsonLd {
 	const newest = download.versions.find((version) => !version.withdrawn) ?? download.versions[0];
 	return {
 		"@type": "SoftwareApplication",
@@ -92,7 +92,7 @@ export function softwareApplication(download: DownloadDetails, brand: Brand, url
 					softwareVersion: newest.version,
 					dateModified: newest.date,
 					fileSize: `${newest.size} B`,
-					downloadUrl: origin + newest.downloadUrl,
+					downloadUrl: link.file(newest.downloadUrl),
 					...(newest.operatingSystems.length > 0
 						? { operatingSystem: newest.operatingSystems.map(({ name }) => name).join(", ") }
 						: {}),
@@ -100,6 +100,6 @@ export function softwareApplication(download: DownloadDetails, brand: Brand, url
 			: {}),
 		offers: { "@type": "Offer", price: 0, priceCurrency: "EUR" },
 		publisher: { "@type": "Organization", name: brand.legalName, url: brand.home },
-		url,
+		url: link.absolute(path),
 	};
 }

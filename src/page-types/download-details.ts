@@ -45,7 +45,7 @@ export const downloadDetailsPage = definePage({
 			image: null,
 			jsonLd: [
 				breadcrumbList(trail, link, context),
-				...(download ? [softwareApplication(download, brand, link.absolute(canonicalPath), context.origin)] : []),
+				...(download ? [softwareApplication(download, brand, link, canonicalPath)] : []),
 			],
 			noindex: false,
 			color: colorOf(data),

@@ -1,8 +1,8 @@
-import type { SupportSnapshot } from "#src/client/support-client.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import type { CallRequest, Outcome } from "#src/contract/call.ts";
 import type { Head } from "#src/head/head.ts";
 import { isVisible, type Loaded, type Module, type ModuleCalls } from "#src/modules/module.ts";
+import { type Brand, localeOf } from "#src/site/brand.ts";
 import { BUDGET, LIVES } from "#src/site/limits.ts";
 import { type Link, linkFrom } from "#src/site/link.ts";
 import { type Translate, translate } from "#src/site/translate.ts";
@@ -19,7 +19,7 @@ export interface LoadedPage {
 	readonly modules: readonly LoadedModule[];
 	readonly head: Head;
 	readonly context: RequestContext;
-	readonly brand: App.Locals["site"];
+	readonly brand: Brand;
 	readonly t: Translate;
 	readonly link: Link;
 	/** For `Astro.cache.set`; seconds. */
@@ -38,22 +38,13 @@ type Settled = ReadonlyMap<string, Outcome<unknown>>;
  * in parallel, on one content snapshot, and hands every module its outcomes. A failed optional module
  * is left out and the page kept for seconds; a failed critical one makes it an error page.
  */
-export async function loadPage(pageType: PageType, locals: App.Locals): Promise<LoadedPage> {
-	const snapshot = locals.support.snapshot();
-	try {
-		return await load(pageType, locals, snapshot, null);
-	} finally {
-		snapshot.release();
-	}
+export function loadPage(pageType: PageType, locals: App.Locals): Promise<LoadedPage> {
+	return load(pageType, locals, null);
 }
 
-async function load(
-	pageType: PageType,
-	locals: App.Locals,
-	snapshot: SupportSnapshot,
-	status: 404 | 503 | null,
-): Promise<LoadedPage> {
-	const { context, site: brand } = locals;
+async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | null): Promise<LoadedPage> {
+	const { context, origin } = locals;
+	const { brand } = locals.snapshot;
 	const visible = pageType.modules
 		.filter((module) => isVisible(module, context))
 		.map((module) => ({ module, calls: module.calls(context, brand) }));
@@ -64,14 +55,13 @@ async function load(
 			{ calls: headCalls, critical: false },
 		],
 		locals,
-		snapshot,
 	);
 
 	const failure = status === null ? criticalFailure(visible, settled) : null;
-	if (failure) return load(failure === 404 ? notFoundPage : errorPage, locals, snapshot, failure);
+	if (failure) return load(failure === 404 ? notFoundPage : errorPage, locals, failure);
 
-	const t = translate(context.locale);
-	const link = linkFrom(context);
+	const t = translate(localeOf(brand, context.locale));
+	const link = linkFrom(context, t.locale, origin);
 	const headSource = { data: loaded(headCalls, settled), context, t, link, brand };
 	const canonical = pageType.canonical?.(headSource) ?? null;
 	const degraded = [...settled.values()].some((outcome) => outcome.state === "failed");
@@ -96,7 +86,7 @@ async function load(
 					"site",
 					...(degraded ? ["degraded"] : []),
 					...(status === 404 ? [missingTag(context.path)] : []),
-					...requests.flatMap((each) => tagsOf(each, settled, context.locale.code)),
+					...requests.flatMap((each) => tagsOf(each, settled, context.locale)),
 				]),
 			],
 		},
@@ -106,8 +96,7 @@ async function load(
 /** Runs every request once; the same request of two modules has the more patient budget. */
 async function settle(
 	needs: readonly { calls: ModuleCalls; critical: boolean }[],
-	{ context, identity }: App.Locals,
-	snapshot: SupportSnapshot,
+	{ context, identity, snapshot }: App.Locals,
 ): Promise<Settled> {
 	const requests = new Map<string, { request: CallRequest; budget: number }>();
 	for (const { calls, critical } of needs) {
@@ -118,9 +107,9 @@ async function settle(
 	}
 	const outcomes = await Promise.all(
 		[...requests].map(async ([key, { request, budget }]) => {
-			const options = { locale: context.locale.code, identity, budget };
+			const options = { locale: context.locale, identity, budget };
 			const first = await snapshot.call(request, options);
-			// A remote API that says 404 once may be mistaken; the embedded one knows its content (security F6).
+			// A remote API that says 404 once may be mistaken; the embedded one knows its content.
 			const confirm = snapshot.version === null && first.state === "failed" && first.error.status === 404;
 			return [key, confirm ? await snapshot.call(request, options) : first] as const;
 		}),

@@ -35,7 +35,7 @@ export const specificationsPage = definePage({
 			image: data.seo?.image ?? null,
 			jsonLd: [
 				breadcrumbList(trail, link, context),
-				...(data.product ? [productLd(data.product, brand, link, context.origin, context.path)] : []),
+				...(data.product ? [productLd(data.product, brand, link, context.path)] : []),
 			],
 			noindex: false,
 			color: colorOf(data),

@@ -30,7 +30,6 @@ export async function dev(
 	if ("refused" in target || VITE.test(target.path)) return next();
 	if (target.path === "/") return void response.writeHead(308, { Location: BASE }).end();
 	if (target.path.startsWith("/api/")) return answerApi(request, response);
-	const brand = parts.content.brand();
 	const file = target.path.startsWith(`${FILES_BASE}/`)
 		? contentFileAt(target.path, (hash, name) => parts.content.file(hash, name))
 		: null;
@@ -41,14 +40,16 @@ export async function dev(
 	const cookies = readCookies(request.headers.cookie);
 	const framed = request.headers["sec-fetch-dest"] === "iframe";
 	const origin = `http://${request.headers.host ?? "localhost"}`;
+	const snapshot = parts.support.snapshot();
+	response.once("close", () => snapshot.release());
 	const found = contextOf(
-		{ path: target.path, search: target.search, cookies: { ...cookies, framed }, asksForPortal: cookies.asksForPortal },
-		contextSite(brand, origin, configuration.queryMaxLength),
+		{ path: target.path, search: target.search, cookies: { ...cookies, framed } },
+		contextSite(snapshot.brand, configuration.queryMaxLength),
 	);
 	if (found.kind === "outside") return next();
 	if (found.kind === "redirect") return void response.writeHead(308, { Location: found.location }).end();
 	const { pageType } = found.context.route;
-	const locals: App.Locals = { context: found.context, identity: ANONYMOUS, support: parts.support, site: brand };
+	const locals: App.Locals = { context: found.context, identity: ANONYMOUS, snapshot, origin };
 	request.url = `/${pageType in PAGE_TYPES ? pageType : "not-found"}`;
 	// Astro's development handler takes its locals from here.
 	Reflect.set(request, Symbol.for("astro.locals"), locals);

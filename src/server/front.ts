@@ -172,7 +172,6 @@ export class Front {
 			path: accepted.path,
 			search: accepted.search,
 			cookies: { lite: cookies.lite, embed: cookies.embed, framed },
-			asksForPortal: cookies.asksForPortal,
 		});
 		if (resolution.kind === "redirect")
 			return redirect(exchange, resolution.location, this.#options.settings().security);

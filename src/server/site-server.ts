@@ -60,7 +60,6 @@ async function warmUp(pages: Pages, log: Log): Promise<void> {
 		path: BASE,
 		search: "",
 		cookies: { lite: false, embed: false, framed: false },
-		asksForPortal: false,
 	});
 	try {
 		if (home.kind === "page") await pages.get(home.context);
@@ -110,8 +109,8 @@ export async function startSiteServer({
 		support: parts.support,
 		build,
 		pageTypes: new Set(pageTypes),
-		brand: () => content.brand(),
-		site: () => contextSite(content.brand(), state.settings.origin, configuration.queryMaxLength),
+		origin: () => state.settings.origin,
+		site: () => contextSite(content.brand(), configuration.queryMaxLength),
 		fill: {
 			render,
 			security,

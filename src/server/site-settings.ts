@@ -27,7 +27,7 @@ export function siteSettings(origins: readonly string[]): SiteSettings {
 	};
 }
 
-/** What contexts depend on: the brand's locales and the site's origin. */
-export function contextSite(brand: Brand, origin: string, queryMaxLength: number): ContextSite {
-	return { locales: brand.locales, defaultLocale: brand.defaultLocale, origin, queryMaxLength };
+/** What contexts depend on: the brand's locales and how long a query may be. */
+export function contextSite(brand: Brand, queryMaxLength: number): ContextSite {
+	return { locales: brand.locales, defaultLocale: brand.defaultLocale, queryMaxLength };
 }

@@ -27,6 +27,8 @@ export interface Link {
 	lite(): string;
 	/** Address with origin, without modes: for canonical and alternate links. */
 	absolute(path: string, locale?: Locale): string;
+	/** Address with origin of a file of the site, by its path. */
+	file(path: string): string;
 }
 
 const prefixOf = (locale: Locale) => (locale.prefix === null ? BASE : `/${locale.prefix}${BASE}`);
@@ -41,9 +43,9 @@ function withQuery(path: string, query: LinkOptions["query"] = {}, hash?: string
 	return `${path}${search.size > 0 ? `?${search}` : ""}${hash ? `#${hash}` : ""}`;
 }
 
-/** The links of the page that `context` describes. */
-export function linkFrom(context: RequestContext): Link {
-	const { mode, locale } = context;
+/** The links of the page that `context` describes; canonical addresses begin with `origin`. */
+export function linkFrom(context: RequestContext, locale: Locale, origin: string): Link {
+	const { mode } = context;
 	const carried = {
 		lite: mode.lite === "none" ? null : mode.lite === "lite" ? "true" : "crm",
 		embedMode: mode.embed ? "true" : null,
@@ -60,6 +62,7 @@ export function linkFrom(context: RequestContext): Link {
 			withQuery(prefixOf(locale) + context.path, { ...context.query, lite: "false", embedMode: carried.embedMode }),
 		lite: () =>
 			withQuery(prefixOf(locale) + context.path, { ...context.query, lite: "true", embedMode: carried.embedMode }),
-		absolute: (to, other = locale) => context.origin + prefixOf(other) + to,
+		absolute: (to, other = locale) => origin + prefixOf(other) + to,
+		file: (path) => origin + path,
 	};
 }

@@ -1,4 +1,5 @@
 import IntlMessageFormat from "intl-messageformat";
+import { LRUCache } from "lru-cache";
 import type { Locale } from "#src/context/locale.ts";
 import { en } from "./locales/en.ts";
 import { STRINGS } from "./locales/strings.ts";
@@ -9,7 +10,7 @@ type Strings = Readonly<Record<StringKey, string>>;
 /** The words of one locale: ICU messages by key, and dates, sizes and numbers in the reader's format. */
 export interface Translate {
 	(key: StringKey, values?: Readonly<Record<string, string | number>>): string;
-	readonly language: string;
+	readonly locale: Locale;
 	/** A day such as `2026-03-01`, written out. */
 	day(day: string): string;
 	/** A size in bytes. */
@@ -21,18 +22,19 @@ export interface Translate {
 	languageName(tag: string): string;
 }
 
-const translators = new Map<string, Translate>();
+const translators = new WeakMap<Locale, Translate>();
 
 /** The words of a locale; the same value for every page of it. A language without strings of its own speaks English. */
-export function translate(locale: Pick<Locale, "language">): Translate {
-	const found = translators.get(locale.language);
+export function translate(locale: Locale): Translate {
+	const found = translators.get(locale);
 	if (found) return found;
-	const made = make(locale.language);
-	translators.set(locale.language, made);
+	const made = make(locale);
+	translators.set(locale, made);
 	return made;
 }
 
-function make(language: string): Translate {
+function make(locale: Locale): Translate {
+	const { language } = locale;
 	const strings: Strings = STRINGS[language] ?? STRINGS[language.split("-")[0] ?? ""] ?? en;
 	const messages = new Map<string, IntlMessageFormat>();
 	const days = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
@@ -44,13 +46,22 @@ function make(language: string): Translate {
 		return String(message.format(values));
 	};
 	return Object.assign(translator, {
-		language,
+		locale,
 		day: (day: string) => days.format(new Date(`${day}T00:00:00Z`)),
 		number: (value: number) => numbers.format(value),
 		size: (bytes: number) => sizeIn(language, bytes),
 		duration: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
-		languageName: (tag: string) => new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag,
+		languageName,
 	});
+}
+
+/** Every use would make a format of its own; content names few languages, and another system's mistakes cannot fill memory. */
+const languageNames = new LRUCache<string, string>({ max: 500 });
+
+function languageName(tag: string): string {
+	const found = languageNames.get(tag) ?? new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
+	languageNames.set(tag, found);
+	return found;
 }
 
 /** Making a format costs more than a hundred uses of it. */

@@ -101,6 +101,7 @@ function pin(open: Open, settle: (open: Open) => void): ContentSnapshot {
 	open.readers++;
 	const snapshot: ContentSnapshot = {
 		version: open.reader.version,
+		brand: open.brand,
 		release: () => {
 			if (!isHeld) return;
 			isHeld = false;

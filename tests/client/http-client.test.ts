@@ -6,6 +6,7 @@ import { type CallRequest, request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { createSanitiser } from "#src/packs/sanitise.ts";
+import { BRAND } from "#tests/fixtures/brand.ts";
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -24,6 +25,7 @@ async function ask(listener: RequestListener, call: CallRequest = request(CALLS.
 	const failures: { status: number | null; text: string }[] = [];
 	const client = createHttpClient({
 		url: `http://127.0.0.1:${port}`,
+		brand: () => BRAND,
 		sanitise: createSanitiser(),
 		onFailure: (failure) => failures.push(failure),
 	});
@@ -108,7 +110,7 @@ test("a reply beyond the cap is given up, not read to its end", async () => {
 
 test("a closed connection is a connection failure", async () => {
 	expect((await ask((asked) => asked.socket.destroy())).outcome).toEqual(failed("connection", null));
-	const client = createHttpClient({ url: "http://127.0.0.1:1", sanitise: createSanitiser() });
+	const client = createHttpClient({ url: "http://127.0.0.1:1", brand: () => BRAND, sanitise: createSanitiser() });
 	expect(
 		await client
 			.snapshot()

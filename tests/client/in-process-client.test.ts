@@ -3,8 +3,9 @@ import { createInProcessClient } from "#src/client/in-process-client.ts";
 import { request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
+import { BRAND } from "#tests/fixtures/brand.ts";
 
-const snapshot = () => ({ version: "1-00000000", release: () => {} });
+const snapshot = () => ({ version: "1-00000000", brand: BRAND, release: () => {} });
 const options = { locale: "en_GB", identity: ANONYMOUS, budget: 20 };
 const ask = request(CALLS.specialMessage, {});
 

@@ -19,7 +19,6 @@ const SITE: ContextSite = {
 		locale("ar_AE", "ar", "ar-AE", "rtl"),
 	],
 	defaultLocale: "en_GB",
-	origin: "https://support.example.com",
 	queryMaxLength: 500,
 };
 
@@ -29,7 +28,7 @@ export const NO_MODES = { lite: false, embed: false, framed: false };
 export function at(address: string, request: Partial<PageRequest> = {}): Resolution {
 	const mark = address.indexOf("?");
 	const [path, search] = mark < 0 ? [address, ""] : [address.slice(0, mark), address.slice(mark + 1)];
-	return contextOf({ path, search, cookies: NO_MODES, asksForPortal: false, ...request }, SITE);
+	return contextOf({ path, search, cookies: NO_MODES, ...request }, SITE);
 }
 
 /** The same, when it must be a page. */

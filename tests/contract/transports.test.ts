@@ -26,7 +26,11 @@ beforeAll(async () => {
 	await new Promise((resolve) => server.once("listening", resolve));
 	const { port } = server.address() as AddressInfo;
 	clients["in process"] = createInProcessClient(service, content);
-	clients["over HTTP"] = createHttpClient({ url: `http://127.0.0.1:${port}`, sanitise: createSanitiser() });
+	clients["over HTTP"] = createHttpClient({
+		url: `http://127.0.0.1:${port}`,
+		brand: () => content.brand(),
+		sanitise: createSanitiser(),
+	});
 });
 
 afterAll(async () => {

@@ -2,9 +2,10 @@ import { experimental_AstroContainer as AstroContainer } from "astro/container";
 import type { Mode, RequestContext } from "#src/context/request-context.ts";
 import type { Module, ModuleCalls, ViewProps } from "#src/modules/module.ts";
 import { NOT_FOUND, resolve } from "#src/routes.ts";
+import { localeOf } from "#src/site/brand.ts";
 import { linkFrom } from "#src/site/link.ts";
 import { translate } from "#src/site/translate.ts";
-import { BRAND, LOCALES } from "#tests/fixtures/brand.ts";
+import { BRAND } from "#tests/fixtures/brand.ts";
 
 interface Page {
 	/** After the base; the route and the parameters come from it. */
@@ -16,19 +17,14 @@ interface Page {
 
 /** The context of a page for tests of what stands on it. */
 export function contextFor({ path = "", query = {}, mode = {}, locale = "en_GB" }: Page): RequestContext {
-	const found = LOCALES.find(({ code }) => code === locale);
-	if (!found) throw new Error(`The test brand has no locale ${locale}.`);
 	const { route, params } = resolve(path);
 	return {
-		locale: found,
-		locales: LOCALES,
+		locale,
 		mode: { lite: "none", embed: false, ...mode },
 		route,
 		params,
 		query,
 		path,
-		origin: "https://support.example",
-		asksForPortal: false,
 	};
 }
 
@@ -40,12 +36,13 @@ export async function renderModule(
 	more: Partial<ViewProps> = {},
 ): Promise<string> {
 	const context = contextFor(page);
+	const locale = localeOf(BRAND, context.locale);
 	const container = await AstroContainer.create();
 	const props = {
 		context,
 		brand: BRAND,
-		t: translate(context.locale),
-		link: linkFrom(context),
+		t: translate(locale),
+		link: linkFrom(context, locale, "https://support.example"),
 		pageType: context.route === NOT_FOUND ? "not-found" : context.route.pageType,
 		reference: null,
 		data,

@@ -1,5 +1,6 @@
 import type { SupportClient } from "#src/client/support-client.ts";
 import type { CallError, CallRequest, Outcome } from "#src/contract/call.ts";
+import { BRAND } from "../fixtures/brand.ts";
 
 export const TIMEOUT: CallError = {
 	kind: "timeout",
@@ -15,10 +16,10 @@ export function fakeSupport(
 	version: string | null = "v1",
 ) {
 	const asked: CallRequest[] = [];
-	let released = 0;
 	const support: SupportClient = {
 		snapshot: () => ({
 			version,
+			brand: BRAND,
 			call: async <Data>(request: CallRequest<Data>): Promise<Outcome<Data>> => {
 				asked.push(request);
 				const error = failures[request.name];
@@ -26,10 +27,8 @@ export function fakeSupport(
 				if (!(request.name in answers)) return { state: "skipped", reason: "not in this test" };
 				return { state: "ok", data: answers[request.name] as Data };
 			},
-			release: () => {
-				released++;
-			},
+			release: () => {},
 		}),
 	};
-	return { support, asked, names: () => asked.map(({ name }) => name), released: () => released };
+	return { support, asked, names: () => asked.map(({ name }) => name) };
 }

@@ -3,24 +3,14 @@ import type { RequestContext } from "#src/context/request-context.ts";
 import { CALL_NAMES } from "#src/contract/registry.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import { resolve } from "#src/routes.ts";
-import { BRAND, LOCALES } from "../fixtures/brand.ts";
+import { BRAND } from "../fixtures/brand.ts";
 
 const context: RequestContext = {
-	locale: LOCALES[0] ?? {
-		code: "en_GB",
-		prefix: null,
-		language: "en-GB",
-		name: "English",
-		direction: "ltr",
-		fallback: [],
-	},
-	locales: LOCALES,
+	locale: BRAND.defaultLocale,
 	mode: { embed: false, lite: "none" },
 	...resolve("/televisions/lumen"),
 	query: {},
 	path: "/televisions/lumen",
-	origin: "http://localhost:4321",
-	asksForPortal: false,
 };
 
 test.each(Object.values(PAGE_TYPES))(

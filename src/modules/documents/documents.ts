@@ -1,5 +1,6 @@
 import { request } from "#src/contract/call.ts";
 import { documentLanguages, documents as documentsCall } from "#src/contract/documents/calls.ts";
+import { localeOf } from "#src/site/brand.ts";
 import { defineModule } from "../module.ts";
 import Documents from "./Documents.astro";
 import style from "./documents.css?inline";
@@ -11,7 +12,7 @@ export const documents = defineModule({
 	calls: ({ params: { productName = null }, locale }, brand) => ({
 		documents: request(documentsCall, {
 			productName,
-			language: locale.language,
+			language: localeOf(brand, locale).language,
 			start: 0,
 			num: brand.results.documents,
 		}),

@@ -2,6 +2,7 @@ import { request } from "#src/contract/call.ts";
 import { documents } from "#src/contract/documents/calls.ts";
 import { downloads } from "#src/contract/downloads/calls.ts";
 import { faqResults } from "#src/contract/search/calls.ts";
+import { localeOf } from "#src/site/brand.ts";
 import { DOOR_FILES_COUNT, DOOR_QUESTIONS_COUNT } from "#src/site/limits.ts";
 import { defineModule } from "../module.ts";
 import Doors from "./Doors.astro";
@@ -11,8 +12,13 @@ import style from "./doors.css?inline";
 export const doors = defineModule({
 	name: "doors",
 	hiddenIn: { searchTypes: ["manuals", "downloads", "faqs", "repair-documents"] },
-	calls: ({ params: { productName = null }, locale }) => ({
-		documents: request(documents, { productName, language: locale.language, start: 0, num: DOOR_FILES_COUNT }),
+	calls: ({ params: { productName = null }, locale }, brand) => ({
+		documents: request(documents, {
+			productName,
+			language: localeOf(brand, locale).language,
+			start: 0,
+			num: DOOR_FILES_COUNT,
+		}),
 		downloads: request(downloads, { productName, start: 0, num: DOOR_FILES_COUNT }),
 		questions: request(faqResults, { contextId: productName, type: "faqs", start: 0, num: DOOR_QUESTIONS_COUNT }),
 	}),

@@ -8,7 +8,7 @@ import style from "./other-models.css?inline";
 export const otherModels = defineModule({
 	name: "other-models",
 	calls: ({ params, locale }) => ({
-		models: request(productList, { productName: params.productName ?? null, locale: locale.code }),
+		models: request(productList, { productName: params.productName ?? null, locale }),
 	}),
 	view: OtherModels,
 	style,

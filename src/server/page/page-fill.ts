@@ -50,14 +50,15 @@ export async function fillPage(
 	const screen = await settings.render(address, locals);
 	settings.onRender(address.slice(1), reason, (performance.now() - began) / 1000);
 	checkScreen(screen, address);
-	const { context, site } = locals;
+	const { context, snapshot } = locals;
+	const { brand } = snapshot;
 	const html = screen.body.toString("utf8");
 	const tags = ["site", ...(screen.tags ?? "").split(",").map((tag) => tag.trim())].filter(
 		(tag, index, all) => TAG.test(tag) && all.indexOf(tag) === index,
 	);
 	const life = readLife(screen.life);
-	const policy = composePolicy(html, screen.policy, settings.listedHashes(site), {
-		frameParents: framesOf(context, site.frameParents),
+	const policy = composePolicy(html, screen.policy, settings.listedHashes(brand), {
+		frameParents: framesOf(context, brand.frameParents),
 		secure: settings.secure,
 	});
 	const keep = settings.keeps && life !== null && screen.status < 500;

@@ -3,10 +3,9 @@ import { type ContextSite, contextOf, type Resolution, searchOf } from "#src/con
 import { keyOf } from "#src/context/key.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
-import type { Address, Entry } from "#src/page-cache/entry.ts";
+import type { Address, Entry, Filled, FillReason } from "#src/page-cache/entry.ts";
 import type { Answer, PageCache } from "#src/page-cache/page-cache.ts";
 import { BASE, NOT_FOUND, type PageTypeName } from "#src/routes.ts";
-import type { Brand } from "#src/site/brand.ts";
 import { type FillSettings, fillPage } from "./page-fill.ts";
 import type { PreparedPage } from "./prepared-page.ts";
 
@@ -18,7 +17,8 @@ export interface PagesOptions {
 	readonly pageTypes: ReadonlySet<string>;
 	/** Names the generation of kept pages. */
 	readonly build: string;
-	brand(): Brand;
+	/** The canonical origin. */
+	origin(): string;
 	site(): ContextSite;
 }
 
@@ -47,7 +47,7 @@ export class Pages {
 	/** The not-found page for an address outside the site. */
 	outside(): PageResolution {
 		const found = contextOf(
-			{ path: OUTSIDE, search: "", cookies: { lite: false, embed: false, framed: false }, asksForPortal: false },
+			{ path: OUTSIDE, search: "", cookies: { lite: false, embed: false, framed: false } },
 			this.#options.site(),
 		);
 		if (found.kind !== "page") throw new Error("The site has no default locale.");
@@ -63,11 +63,7 @@ export class Pages {
 	async getPrivate(context: RequestContext, identity: Identity): Promise<PreparedPage> {
 		const screen = this.#screen(context.route.pageType);
 		const filled = await this.#options.cache.bypass(() =>
-			fillPage(`/${screen}`, this.#locals(context, identity), "bypass", {
-				...this.#options.fill,
-				keeps: false,
-				cdn: false,
-			}),
+			this.#fill(screen, context, identity, "bypass", { ...this.#options.fill, keeps: false, cdn: false }),
 		);
 		return filled.body;
 	}
@@ -83,7 +79,6 @@ export class Pages {
 			params: {},
 			query: {},
 			path: "",
-			asksForPortal: false,
 		};
 		const answer = await this.#options.cache.get(this.#address(plain, "error", `error ${keyOf(plain)}`));
 		return answer.filled.body;
@@ -110,11 +105,23 @@ export class Pages {
 		return {
 			key: `${this.#options.build}/${key}`,
 			pool: many ? "search" : "pages",
-			fill: (reason) => fillPage(`/${screen}`, this.#locals(context, ANONYMOUS), reason, this.#options.fill),
+			fill: (reason) => this.#fill(screen, context, ANONYMOUS, reason, this.#options.fill),
 		};
 	}
 
-	#locals(context: RequestContext, identity: Identity): App.Locals {
-		return { context, identity, support: this.#options.support, site: this.#options.brand() };
+	async #fill(
+		screen: string,
+		context: RequestContext,
+		identity: Identity,
+		reason: FillReason,
+		settings: FillSettings,
+	): Promise<Filled<PreparedPage>> {
+		const snapshot = this.#options.support.snapshot();
+		try {
+			const locals = { context, identity, snapshot, origin: this.#options.origin() };
+			return await fillPage(`/${screen}`, locals, reason, settings);
+		} finally {
+			snapshot.release();
+		}
 	}
 }
