@@ -3,31 +3,12 @@
  * Rows of the specification (section 2) come first, ours are marked; a test compares.
  */
 
+import { CHANNELS } from "./contract/channels.ts";
+import { SLUG } from "./contract/parameter.ts";
+import { CHOSEN_SEARCH_TYPES, type ChosenSearchType, type SearchType } from "./contract/search/search-types.ts";
+
 /** Everything the site serves stands under this path, after the optional language prefix. */
 export const BASE = "/electronics/support";
-
-export type ChosenSearchType = "manuals" | "downloads" | "faqs" | "repair-documents";
-export type SearchType = ChosenSearchType | "all" | "none";
-
-/** Search types and their aliases. An alias is a value of `type` and of filters, never a path segment. */
-export const SEARCH_TYPE_ALIASES: Readonly<Record<ChosenSearchType, readonly string[]>> = {
-	manuals: ["document", "sub-document"],
-	downloads: ["download", "software"],
-	faqs: ["faq-article", "quality-issue-article", "oof-article"],
-	"repair-documents": [
-		"service-manual",
-		"technical-news",
-		"repair-tools",
-		"technical-memo",
-		"training-information",
-		"service-information",
-	],
-};
-
-const CHOSEN: readonly ChosenSearchType[] = ["manuals", "downloads", "faqs", "repair-documents"];
-
-/** Codes of the channels that may stand before an id (specification section 3). */
-export const CHANNELS = { pro: "professional", mobile: "mobile", con: "consumer" } as const;
 
 export type PageTypeName =
 	| "home"
@@ -124,9 +105,9 @@ function listing(pageType: "home" | "category" | "product", at: string): Route[]
 	};
 	return [
 		row(pageType, at, "none", own),
-		...CHOSEN.map((type) => row(pageType, `${at}/${type}`, type, typed[type])),
+		...CHOSEN_SEARCH_TYPES.map((type) => row(pageType, `${at}/${type}`, type, typed[type])),
 		row(`${pageType}-results`, `${at}/results`, "all", [...SEARCH, "topic"]),
-		...CHOSEN.map((type) =>
+		...CHOSEN_SEARCH_TYPES.map((type) =>
 			row(`${pageType}-results`, `${at}/${type}/results`, type, type === "faqs" ? FAQ_SEARCH : SEARCH),
 		),
 	];
@@ -185,9 +166,6 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set([
 	...ROUTES.flatMap((route) => route.pattern.split("/").filter((segment) => segment && !isParameter(segment))),
 	...Object.keys(CHANNELS),
 ]);
-
-/** What a slug or id in a path looks like (DESIGN section 3). */
-export const SLUG = /^[a-z0-9][a-z0-9.-]{0,127}$/;
 
 interface Node {
 	readonly fixed: Map<string, Node>;
@@ -274,12 +252,6 @@ export function pathOf(
 	return route.pattern.replace(/\{(\w+)\}/g, (_, name: ParameterName) => params[name] ?? "");
 }
 
-/** The chosen search type that `value` names, by itself or as an alias; null for none, all and unknown words. */
-export function chosenSearchType(value: string | null): ChosenSearchType | null {
-	return CHOSEN.find((type) => type === value || (value !== null && SEARCH_TYPE_ALIASES[type].includes(value))) ?? null;
-}
-
-/** Path of the support API, and of the files that content brings. */
-export const API_BASE = "/api/content/support";
+/** Path of the files that content brings, and of the site's own. */
 export const FILES_BASE = `${BASE}/files`;
 export const ASSETS_BASE = `${BASE}/_assets`;

@@ -58,8 +58,7 @@ async function call<Data, Snapshot extends Pinned>(
 	if (prepared.state === "skipped") return prepared;
 	if (!isCallName(name)) return failed({ kind: "connection", status: null, message: failureMessage(name) });
 	const sent = sentValues(prepared);
-	// A call that names a locale of its own is about that one, as in its address.
-	const asked = { locale: String(sent.get("locale") ?? locale), identity, snapshot };
+	const asked = { locale, identity, snapshot };
 	try {
 		const answer = await within(
 			service.answer(name, (parameter) => sent.get(parameter), asked),

@@ -1,4 +1,7 @@
+import { fillPath, wholePath } from "#src/contract/address.ts";
 import type { CallRequest, ParameterValue } from "#src/contract/call.ts";
+import type { Parameter } from "#src/contract/parameter.ts";
+import { cut } from "#src/contract/text.ts";
 
 /** A parameter as it travels. */
 type SentValue = string | number | boolean | readonly string[] | null;
@@ -25,10 +28,6 @@ export interface PrepareOptions {
 	readonly queryMaxLength: number;
 }
 
-const API_BASE = "/api/content/support";
-/** One segment of a path: `{productName}`, or the optional last one `{/contextId}`. */
-const PLACEHOLDER = /\{(\/?)(\w+)\}/g;
-
 const isEmpty = (value: ParameterValue) =>
 	value === undefined ||
 	value === null ||
@@ -36,23 +35,22 @@ const isEmpty = (value: ParameterValue) =>
 	value === false ||
 	(Array.isArray(value) && value.length === 0);
 
+/** Nothing to ask for: empty, or white space alone. */
+const isMissing = (value: ParameterValue) => isEmpty(typeof value === "string" ? value.trim() : value);
+
 /**
  * Applies the specification's rules to a request, once for every way of sending it: skip when an
  * identifier is missing, drop empty parameters, -1 to null, the part before the underscore, the query
  * cut, CAFRENCH from the locale.
  */
-export function prepare(
-	{ call, params }: CallRequest,
-	{ locale, queryMaxLength }: PrepareOptions,
-): PreparedCall | SkippedCall {
-	const { rules } = call;
-	const missing = (rules.needs ?? []).find((name) => isEmpty(valueFor(params[name])));
-	if (missing) return { state: "skipped", reason: `${missing} is missing` };
-	if (rules.needsOneOf?.every((name) => isEmpty(valueFor(params[name]))))
-		return { state: "skipped", reason: `${rules.needsOneOf.join(", ")} are missing` };
+export function prepare(request: CallRequest, { locale, queryMaxLength }: PrepareOptions): PreparedCall | SkippedCall {
+	const { call, params } = request;
+	const missing = missingIn(request);
+	if (missing) return missing;
 	const identifiers: Record<string, string> = {};
 	let absent: string | null = null;
-	const filled = call.path.replace(PLACEHOLDER, (_, optional: string, name: string) => {
+	const filled = fillPath(wholePath(call.path), (name, optional) => {
+		if (name === "locale") return encodeURIComponent(locale);
 		const value = params[name];
 		if (isEmpty(value)) {
 			if (!optional) absent ??= name;
@@ -61,47 +59,47 @@ export function prepare(
 		// URL parsers take these away together with the segment before them, however they are encoded.
 		if (/^\.{1,2}$/.test(String(value))) absent ??= name;
 		identifiers[name] = String(value);
-		return `${optional}${encodeURIComponent(String(value))}`;
+		return `${optional ? "/" : ""}${encodeURIComponent(String(value))}`;
 	});
 	if (absent !== null) return { state: "skipped", reason: `${absent} is missing` };
-	const sent = new Map<string, SentValue>();
-	for (const name of [...call.query, ...(call.postQuery ?? [])]) {
-		const value = apply(name, params[name], rules, queryMaxLength);
-		if (value !== undefined) sent.set(name, value);
-	}
-	if (rules.cafrench && locale === "fr_CA") sent.set("CAFRENCH", true);
-	const inQuery = call.method === "GET" ? [...sent.keys()] : (call.postQuery ?? []);
-	const inBody = call.method === "GET" ? [] : [...sent.keys()].filter((name) => !call.postQuery?.includes(name));
+	const sent = (names: readonly string[]) =>
+		names.flatMap((name) => {
+			const parameter = call.params[name];
+			const value = parameter && sentValue(parameter, params[name], locale, queryMaxLength);
+			return value === undefined ? [] : [[name, value] as const];
+		});
 	return {
 		state: "ready",
 		method: call.method,
-		path: filled.startsWith("/api/") ? filled : `${API_BASE}/${locale}${filled}`,
+		path: filled,
 		identifiers,
-		query: inQuery.flatMap((name) => {
-			const value = sent.get(name);
-			return value === undefined || value === null
-				? []
-				: [[name, Array.isArray(value) ? value.join(",") : String(value)] as const];
-		}),
-		body: call.method === "POST" ? Object.fromEntries(inBody.map((name) => [name, sent.get(name) ?? null])) : null,
+		query: sent(call.query).flatMap(([name, value]) =>
+			value === null ? [] : [[name, Array.isArray(value) ? value.join(",") : String(value)] as const],
+		),
+		body: call.method === "POST" ? Object.fromEntries(sent(call.body)) : null,
 	};
 }
 
-const valueFor = (value: ParameterValue): ParameterValue => (typeof value === "string" ? value.trim() : value);
-
-type Rules = CallRequest["call"]["rules"];
-
-/** The value that is sent; undefined when the parameter is dropped. */
-function apply(name: string, value: ParameterValue, rules: Rules, queryMaxLength: number): SentValue | undefined {
-	if (rules.minusOneIsNull?.includes(name) && (value === -1 || value === "-1")) return null;
-	if (isEmpty(value) || value === undefined) return undefined;
-	if (typeof value !== "string") return value;
-	if (rules.beforeUnderscore?.includes(name)) return value.split("_")[0] || undefined;
-	if (rules.queryText?.includes(name)) return cut(value.trim(), queryMaxLength);
-	return value;
+function missingIn({ call, params }: CallRequest): SkippedCall | null {
+	const missing = Object.entries(call.params).find(([name, { needed }]) => needed && isMissing(params[name]));
+	if (missing) return { state: "skipped", reason: `${missing[0]} is missing` };
+	return call.needsOneOf.length > 0 && call.needsOneOf.every((name) => isMissing(params[name]))
+		? { state: "skipped", reason: `${call.needsOneOf.join(", ")} are missing` }
+		: null;
 }
 
-/** Cuts at a number of characters without halving one. */
-function cut(text: string, most: number): string {
-	return text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
+/** The value that is sent; undefined when the parameter is dropped. */
+function sentValue(
+	parameter: Parameter,
+	value: ParameterValue,
+	locale: string,
+	queryMaxLength: number,
+): SentValue | undefined {
+	if (parameter.filled === "canadian-french") return locale === "fr_CA" || undefined;
+	if (parameter.filled === "locale" && isEmpty(value)) return locale;
+	if (parameter.sent === "minus-one-as-null" && (value === -1 || value === "-1")) return null;
+	if (isEmpty(value) || value === undefined) return undefined;
+	if (typeof value !== "string") return value;
+	if (parameter.sent === "before-underscore") return value.split("_")[0] || undefined;
+	return parameter.kind === "query" ? cut(value.trim(), queryMaxLength) : value;
 }

@@ -4,72 +4,134 @@
  * reply stands in the area's `schemas.ts` and reaches here as a type only.
  */
 
+import { placeholdersOf } from "./address.ts";
+import type { Parameter } from "./parameter.ts";
+
 export type ParameterValue = string | number | boolean | readonly string[] | null | undefined;
 export type Parameters = Readonly<Record<string, ParameterValue>>;
 
-/** The specification's rules on a call's parameters. */
-export interface CallRules<Name extends string> {
-	/** Parameters where -1 stands for "none" and is sent as null. */
-	readonly minusOneIsNull?: readonly Name[];
-	/** Parameters of which only the part before the first underscore is sent. */
-	readonly beforeUnderscore?: readonly Name[];
-	/** Search text, cut at the configured length. */
-	readonly queryText?: readonly Name[];
-	/** `num` is clamped to this many results, `start` to the window of `limits.ts`. */
-	readonly most?: number;
-	/** Sends `CAFRENCH=true` for Canadian French. */
-	readonly cafrench?: boolean;
-	/** Skip the call when one of these (besides the identifiers of the path) is missing. */
-	readonly needs?: readonly Name[];
-	/** Skip the call when all of these are missing: there is nothing to look for. */
-	readonly needsOneOf?: readonly Name[];
+/** The parameters of a call, as declared. */
+export type DeclaredParameters = Readonly<Record<string, Parameter>>;
+
+/** Names in a path: those that must be there, and the optional last one. */
+type Segments<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+	? Name | Segments<Rest>
+	: never;
+type RequiredSegments<Path extends string> = Exclude<Segments<Path>, `/${string}`>;
+type SegmentNames<Path extends string> =
+	Segments<Path> extends infer Segment ? (Segment extends `/${infer Name}` ? Name : Segment) : never;
+
+type ValueOf<P extends Parameter> = P extends { kind: "count" }
+	? number
+	: P extends { kind: "flag" }
+		? boolean
+		: P extends { kind: "codes" }
+			? string | readonly string[]
+			: P extends { sent: "minus-one-as-null" }
+				? string | number
+				: string;
+
+type NeededNames<Declared extends DeclaredParameters, Path extends string> = {
+	[Name in keyof Declared]: Declared[Name] extends { needed: true }
+		? Name
+		: Name extends RequiredSegments<Path>
+			? Name
+			: never;
+}[keyof Declared];
+type FilledNames<Declared extends DeclaredParameters> = {
+	[Name in keyof Declared]: Declared[Name] extends { filled: "canadian-french" } ? Name : never;
+}[keyof Declared];
+
+/** What a caller gives: what the call needs must be said, null included; everything else may be left out. */
+export type ParametersOf<Path extends string, Declared extends DeclaredParameters> = {
+	readonly [Name in NeededNames<Declared, Path>]: ValueOf<Declared[Name]> | null;
+} & {
+	readonly [Name in Exclude<keyof Declared, NeededNames<Declared, Path> | FilledNames<Declared>>]?: ValueOf<
+		Declared[Name]
+	> | null;
+};
+
+/** Of several calls with one address this one is meant when the parameter is there (and holds these values). */
+interface ToldBy {
+	readonly parameter: string;
+	readonly values?: readonly string[];
 }
 
-export interface Call<Name extends string = string, P extends Parameters = Parameters, Data = unknown> {
-	readonly name: Name;
+/** What of a call does not depend on the types of its parameters and reply. */
+export interface CallFacts {
+	readonly name: string;
 	readonly method: "GET" | "POST";
 	/**
 	 * `/downloads/{productName}/filters`; an optional last segment is written `{/contextId}`. Below
 	 * `/api/content/support/{locale}` unless it begins with `/api/`.
 	 */
 	readonly path: string;
-	/** Parameters that travel in the query (GET) or the JSON body (POST). */
-	readonly query: readonly (keyof P & string)[];
-	/** With POST: parameters that stay in the query. */
-	readonly postQuery?: readonly (keyof P & string)[];
+	readonly params: DeclaredParameters;
+	/** Names of the parameters that travel in the query, and of those in the JSON body of a POST. */
+	readonly query: readonly string[];
+	readonly body: readonly string[];
 	readonly kind: "single" | "list";
 	/** `asc` answers only a verified agent. */
 	readonly audience: "public" | "asc";
-	readonly rules: CallRules<keyof P & string>;
-	/** Of several calls with one address this one is meant when the parameter is there (and is one of these values). */
-	readonly toldBy?: { readonly parameter: keyof P & string; readonly values?: readonly string[] };
+	/** Skip the call when all of these are missing: there is nothing to look for. */
+	readonly needsOneOf: readonly string[];
+	readonly toldBy: ToldBy | null;
+}
+
+export interface Call<
+	Name extends string = string,
+	P = Parameters,
+	Data = unknown,
+	Declared extends DeclaredParameters = DeclaredParameters,
+> extends CallFacts {
+	readonly name: Name;
+	readonly params: Declared;
 	/**
-	 * Cache tags of a page that shows this call's reply (ASCII, no comma); `data` is null when the
-	 * call was skipped, failed or found nothing, so that a new thing appears.
+	 * Cache tags of a page that shows this call's reply (`tags.ts`); `data` is null when the call was
+	 * skipped, failed or found nothing, so that a new thing appears.
 	 */
 	tags(params: P, data: Data | null, locale: string): readonly string[];
 }
 
-type CallDefinition<Name extends string, P extends Parameters, Data> = Omit<
-	Call<Name, P, Data>,
-	"method" | "kind" | "audience" | "rules" | "query"
-> &
-	Partial<Pick<Call<Name, P, Data>, "method" | "kind" | "audience" | "rules" | "query">>;
+type Definition<Name, Path extends string, Declared extends DeclaredParameters, Data> = {
+	readonly name: Name;
+	readonly path: Path;
+	readonly params: Declared;
+	readonly needsOneOf?: readonly (keyof Declared & string)[];
+	readonly toldBy?: { readonly parameter: keyof Declared & string; readonly values?: readonly string[] };
+	tags(params: ParametersOf<Path, Declared>, data: Data | null, locale: string): readonly string[];
+} & Partial<Pick<CallFacts, "method" | "kind" | "audience">>;
 
 /**
- * Defines a call. `P` are its parameters (path and query together), `Data` the type of its reply.
+ * Defines a call whose reply is `Data`. What a caller must give follows from the path and the parameters.
  *
- *     export const downloadFilters = defineCall<{ productName: string | null }, DownloadFilters>()({ name: "downloadFilters", ... });
+ *     export const downloadFilters = defineCall<DownloadFilters>()({
+ *     	name: "downloadFilters", path: "/downloads/{productName}/filters", params: { productName: slug() }, ...
+ *     });
  */
-export function defineCall<P extends Parameters, Data>() {
-	return <const Name extends string>(definition: CallDefinition<Name, P, Data>): Call<Name, P, Data> => ({
-		method: "GET",
-		kind: "single",
-		audience: "public",
-		rules: {},
-		query: [],
-		...definition,
-	});
+export function defineCall<Data>() {
+	return <
+		const Name extends string,
+		const Path extends string,
+		const Declared extends Readonly<Record<SegmentNames<Path> & string, Parameter>> & DeclaredParameters,
+	>(
+		definition: Definition<Name, Path, Declared, Data>,
+	): Call<Name, ParametersOf<Path, Declared>, Data, Declared> => {
+		const { method = "GET", params, path } = definition;
+		const inPath = new Set(placeholdersOf(path).map((each) => each.name));
+		const sent = Object.entries<Parameter>(params).filter(([name]) => !inPath.has(name));
+		const isInBody = (parameter: Parameter) => method === "POST" && parameter.place !== "query";
+		return {
+			kind: "single",
+			audience: "public",
+			needsOneOf: [],
+			toldBy: null,
+			...definition,
+			method,
+			query: sent.flatMap(([name, parameter]) => (isInBody(parameter) ? [] : [name])),
+			body: sent.flatMap(([name, parameter]) => (isInBody(parameter) ? [name] : [])),
+		};
+	};
 }
 
 /** A call with its parameters: what a module needs, as data. */
@@ -78,15 +140,13 @@ export interface CallRequest<Data = unknown> {
 	/** Two requests with the same key are the same request. */
 	readonly key: string;
 	readonly params: Parameters;
-	readonly call: Pick<Call, "name" | "method" | "path" | "query" | "postQuery" | "kind" | "audience"> & {
-		readonly rules: CallRules<string>;
-	};
+	readonly call: CallFacts;
 	tags(data: Data | null, locale: string): readonly string[];
 }
 
 /** Binds parameters to a call. */
-export function request<Name extends string, P extends Parameters, Data>(
-	call: Call<Name, P, Data>,
+export function request<Name extends string, P extends Parameters, Data, Declared extends DeclaredParameters>(
+	call: Call<Name, P, Data, Declared>,
 	params: P,
 ): CallRequest<Data> {
 	return {
@@ -102,7 +162,7 @@ export function request<Name extends string, P extends Parameters, Data>(
 	};
 }
 
-/** What became of a request (DESIGN section 6). */
+/** What became of a request. */
 export type Outcome<Data> =
 	| { readonly state: "ok"; readonly data: Data }
 	| { readonly state: "skipped"; readonly reason: string }

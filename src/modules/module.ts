@@ -1,6 +1,7 @@
 import type { RequestContext } from "#src/context/request-context.ts";
 import type { CallRequest } from "#src/contract/call.ts";
-import type { ChosenSearchType, PageTypeName } from "#src/routes.ts";
+import type { ChosenSearchType } from "#src/contract/search/search-types.ts";
+import type { PageTypeName } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { Link } from "#src/site/link.ts";
 import type { Translate } from "#src/site/translate.ts";

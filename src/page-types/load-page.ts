@@ -1,5 +1,6 @@
 import type { RequestContext } from "#src/context/request-context.ts";
 import type { CallRequest, Outcome } from "#src/contract/call.ts";
+import { DEGRADED_TAG, missingTag, SITE_TAG } from "#src/contract/tags.ts";
 import type { Head } from "#src/head/head.ts";
 import { isVisible, type Loaded, type Module, type ModuleCalls } from "#src/modules/module.ts";
 import { type Brand, localeOf } from "#src/site/brand.ts";
@@ -83,8 +84,8 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 			...life,
 			tags: [
 				...new Set([
-					"site",
-					...(degraded ? ["degraded"] : []),
+					SITE_TAG,
+					...(degraded ? [DEGRADED_TAG] : []),
 					...(status === 404 ? [missingTag(context.path)] : []),
 					...requests.flatMap((each) => tagsOf(each, settled, context.locale)),
 				]),
@@ -147,5 +148,3 @@ function tagsOf(request: CallRequest, settled: Settled, locale: string): readonl
 	const outcome = settled.get(request.key);
 	return request.tags(outcome?.state === "ok" ? outcome.data : null, locale);
 }
-
-const missingTag = (path: string) => `missing:${path.replace(/[^\w/.-]/g, "").slice(0, 200)}`;

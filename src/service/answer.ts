@@ -15,7 +15,8 @@ type Answer = { readonly ok: true; readonly data: unknown } | { readonly ok: fal
 
 /** Who asks for what in which version and language. */
 interface Asked {
-	readonly locale: string;
+	/** Null where the address has none: then the parameter `locale` tells, or the content's default. */
+	readonly locale: string | null;
 	readonly identity: Identity;
 	readonly snapshot: ContentSnapshot;
 }
@@ -62,13 +63,14 @@ const refuse = (status: number, call: string, errors?: ProblemDocument["errors"]
 /** Checks, asks the handler, checks its reply against the contract, and remembers it for the content version. */
 export function createAnswer({ store, queryMaxLength, onError, today }: AnswerOptions): AnswerCall {
 	const remembered = new LRUCache<string, Answer>({ max: REPLIES_REMEMBERED_MAX });
-	return async (name, raw, { locale, identity, snapshot }) => {
+	return async (name, raw, { locale: asked, identity, snapshot }) => {
 		const call = callOf(name);
 		if (call.audience === "asc" && identity.kind !== "agent") return refuse(403, name);
 		try {
 			const site = await store.site(snapshot);
-			if (!site.locales.some(({ code }) => code === locale)) return refuse(404, name);
 			const values = Values.of(call, raw, queryMaxLength);
+			const locale = values.text("locale") ?? asked ?? site.defaultLocale;
+			if (!site.locales.some(({ code }) => code === locale)) return refuse(404, name);
 			const day = today();
 			const isShared = identity.kind === "anonymous" && call.method === "GET";
 			const key = isShared ? `${snapshot.version} ${day} ${locale} ${name} ${values.key}` : "";

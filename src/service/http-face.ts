@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
+import { API_BASE, addressesOf, fillPath, placeholdersOf } from "#src/contract/address.ts";
 import type { ProblemDocument } from "#src/contract/problem.ts";
 import { CALL_NAMES, type CallName, callOf } from "#src/contract/registry.ts";
+import { callMeant } from "#src/contract/told-by.ts";
 import type { Identity } from "#src/identity/identity.ts";
-import { API_BASE } from "#src/routes.ts";
 import { BODY_MAX_BYTES } from "#src/site/limits.ts";
 import type { ContentSnapshot } from "#src/store/snapshot.ts";
 import { type AnswerCall, problemOf } from "./answer.ts";
@@ -19,17 +20,12 @@ interface Address {
 	readonly parameters: readonly string[];
 }
 
-/** The addresses of a call: an optional last segment makes two. Parameters have numbers, because calls that share an address name them differently. */
-function addressesOf(name: CallName): Address[] {
-	const { path } = callOf(name);
-	const whole = path.startsWith("/api/") ? path : `${API_BASE}/{locale}${path}`;
-	const written = whole.includes("{/") ? [whole.replace(/\{\/\w+\}/, ""), whole.replace("{/", "/{")] : [whole];
-	return written.map((each) => {
-		const parameters = [...each.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-		let number = 0;
-		return { call: name, path: each.replace(/\{\w+\}/g, () => `:p${number++}`), parameters };
+/** Parameters have numbers in the router, because calls that share an address name them differently. */
+const routed = (call: CallName): Address[] =>
+	addressesOf(callOf(call).path).map((address) => {
+		const parameters = placeholdersOf(address).map(({ name }) => name);
+		return { call, path: fillPath(address, (name) => `:p${parameters.indexOf(name)}`), parameters };
 	});
-}
 
 /** Fixed segments go before parameters, so that `/downloads/ids/x` is no product's. */
 const byFixedness = (a: string, b: string) => (weight(a) < weight(b) ? -1 : 1);
@@ -43,7 +39,7 @@ const weight = (path: string) =>
 export function createHttpFace(answer: AnswerCall, openApi: () => unknown): Hono<{ Bindings: Bindings }> {
 	const app = new Hono<{ Bindings: Bindings }>();
 	app.get(`${API_BASE}/openapi.json`, (context) => context.json(openApi()));
-	const groups = Map.groupBy(CALL_NAMES.flatMap(addressesOf), ({ path }) => path);
+	const groups = Map.groupBy(CALL_NAMES.flatMap(routed), ({ path }) => path);
 	for (const path of [...groups.keys()].sort(byFixedness)) {
 		const addresses = groups.get(path) ?? [];
 		const methods = [...new Set(addresses.map(({ call }) => callOf(call).method))];
@@ -73,28 +69,21 @@ function problemReply(context: Reply, document: ProblemDocument, headers: Record
 	});
 }
 
-/** Of several calls with one address, the one that its parameter tells; else the one that needs none. */
-function meant(addresses: readonly Address[], raw: (name: string) => unknown): Address | undefined {
-	const told = addresses.find(({ call }) => {
-		const { toldBy } = callOf(call);
-		const value = toldBy && raw(toldBy.parameter);
-		const first = Array.isArray(value) ? value[0] : value;
-		return toldBy && typeof first === "string" && first !== "" && (toldBy.values?.includes(first) ?? true);
-	});
-	return told ?? addresses.find(({ call }) => callOf(call).toldBy === undefined) ?? addresses[0];
-}
-
 async function respond(context: Reply, addresses: readonly Address[], answer: AnswerCall): Promise<Response> {
 	const query = new URL(context.req.url).searchParams;
 	const fromQuery = (name: string): unknown => {
 		const given = query.getAll(name);
 		return given.length > 1 ? given : given[0];
 	};
-	const address = meant(addresses, fromQuery);
+	const meant = callMeant(
+		addresses.map(({ call }) => callOf(call)),
+		fromQuery,
+	);
+	const address = addresses.find(({ call }) => call === meant?.name);
 	if (!address) return problemReply(context, problemOf(404, "this address"));
 	const name = address.call;
 	const path = new Map(address.parameters.map((parameter, index) => [parameter, context.req.param(`p${index}`)]));
-	const { method, postQuery } = callOf(name);
+	const { method, body: inBody } = callOf(name);
 	let fromBody = (_name: string): unknown => undefined;
 	if (method === "POST") {
 		const body = await readBody(context.req.raw);
@@ -102,9 +91,8 @@ async function respond(context: Reply, addresses: readonly Address[], answer: An
 		fromBody = (parameter) => (Object.hasOwn(body, parameter) ? body[parameter] : undefined);
 	}
 	const raw = (parameter: string): unknown =>
-		path.get(parameter) ??
-		(method === "POST" && !postQuery?.includes(parameter) ? fromBody(parameter) : fromQuery(parameter));
-	const result = await answer(name, raw, { locale: path.get("locale") ?? query.get("locale") ?? "", ...context.env });
+		path.get(parameter) ?? (inBody.includes(parameter) ? fromBody(parameter) : fromQuery(parameter));
+	const result = await answer(name, raw, { locale: path.get("locale") ?? null, ...context.env });
 	return result.ok ? context.json(result.data) : problemReply(context, result.problem);
 }
 

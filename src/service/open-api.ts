@@ -1,44 +1,57 @@
 import { z } from "zod";
-import { PARAMETERS, type ParameterGrammar } from "#src/contract/parameters.ts";
+import { addressesOf, placeholdersOf } from "#src/contract/address.ts";
+import { CODE, locale, type Parameter, SLUG } from "#src/contract/parameter.ts";
 import { problem } from "#src/contract/problem.ts";
-import { CALL_NAMES, type CallFacts, type CallName, callOf } from "#src/contract/registry.ts";
+import { CALL_NAMES, type CallName, callOf } from "#src/contract/registry.ts";
 import { REPLIES } from "#src/contract/replies.ts";
-import { API_BASE, SLUG } from "#src/routes.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-function schemaOf(grammar: ParameterGrammar, most: number | undefined, name: string): Json {
-	switch (grammar.kind) {
+function schemaOf(parameter: Parameter): Json {
+	switch (parameter.kind) {
 		case "slug":
 			return { type: "string", pattern: SLUG.source };
-		case "name":
-			return { type: "string", maxLength: 120 };
-		case "text":
-			return { type: "string", maxLength: grammar.most };
 		case "code":
-			return { type: "string", maxLength: 128 };
+			return { type: "string", pattern: CODE.source };
+		case "query":
+			return { type: "string" };
+		case "line":
+		case "lines":
+		case "exact":
+			return { type: "string", maxLength: parameter.most };
 		case "codes":
-			return { type: "array", items: { type: "string" } };
+			return {
+				type: "array",
+				items: parameter.values ? { type: "string", enum: parameter.values } : { type: "string", pattern: CODE.source },
+			};
 		case "enum":
-			return { type: "string", enum: grammar.values };
+			return { type: "string", enum: parameter.values };
 		case "flag":
 			return { type: "boolean" };
 		case "count":
-			return { type: "integer", minimum: 0, ...(name === "num" && most !== undefined ? { maximum: most } : {}) };
+			return { type: "integer", minimum: 0, ...(parameter.most === null ? {} : { maximum: parameter.most }) };
 	}
 }
 
-const grammarOf = (name: string): ParameterGrammar => PARAMETERS[name] ?? { kind: "code" };
+/** One of several schemas, or the one that they all are. */
+function anyOf(schemas: readonly Json[]): Json {
+	const different = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
+	return different.length === 1 && different[0] ? different[0] : { anyOf: different };
+}
 
-function parameter(call: CallFacts, name: string, place: "path" | "query"): Json {
-	const grammar = grammarOf(name);
-	const isRequired = place === "path" || (call.rules.needs?.includes(name) ?? false);
+/** A parameter of one address, as the calls that share the address declare it: needed when all of them need it. */
+function parameterOf(name: string, place: "path" | "query", declared: readonly Parameter[], calls: number): Json {
+	const isNeededByAll = declared.length === calls && declared.every(({ needed }) => needed);
 	return {
 		name,
 		in: place,
-		required: isRequired,
-		schema: schemaOf(grammar, call.rules.most, name),
-		...(grammar.kind === "codes" ? { style: "form", explode: false } : {}),
+		required: place === "path" || isNeededByAll,
+		...(declared.some(({ filled }) => filled === "canadian-french") ? { description: "For Canadian French." } : {}),
+		...(declared.some(({ filled }) => filled === "locale") && !isNeededByAll && place === "query"
+			? { description: "The default locale when it is missing." }
+			: {}),
+		schema: anyOf(declared.map(schemaOf)),
+		...(declared.some(({ kind }) => kind === "codes") ? { style: "form", explode: false } : {}),
 	};
 }
 
@@ -51,58 +64,93 @@ const problems = {
 	"5XX": { $ref: "#/components/responses/Problem" },
 };
 
-function operation(name: CallName, path: string): Json {
+/** A call at one of its addresses. */
+interface Addressed {
+	readonly name: CallName;
+	readonly address: string;
+}
+
+/** The declarations of what `declarations` finds in each call, by name. */
+function grouped(
+	all: readonly Addressed[],
+	declarations: (each: Addressed) => readonly (readonly [string, Parameter | undefined])[],
+): Map<string, Parameter[]> {
+	const found = new Map<string, Parameter[]>();
+	for (const each of all)
+		for (const [name, parameter] of declarations(each))
+			if (parameter) found.set(name, [...(found.get(name) ?? []), parameter]);
+	return found;
+}
+
+/** What stands at one address: one call, or several that their parameters tell apart. */
+function operation(address: string, all: readonly [Addressed, ...Addressed[]]): Json {
+	const [{ name }] = all;
 	const call = callOf(name);
-	const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-	const inQuery = (call.method === "GET" ? call.query : (call.postQuery ?? [])).filter(
-		(each) => !inPath.includes(each),
-	);
-	const shared = CALL_NAMES.filter((each) => callOf(each).path === call.path && callOf(each).method === call.method);
-	const all = [
-		...new Set([
-			...inQuery,
-			...shared.flatMap((each) => (callOf(each).method === "GET" ? [...callOf(each).query] : [])),
-		]),
-	].filter((each) => !inPath.includes(each));
+	const names = placeholdersOf(address).map((each) => each.name);
+	const inPath = names.map((each) => [each, each === "locale" ? locale() : call.params[each]] as const);
+	const inQuery = grouped(all, ({ name: each }) => callOf(each).query.map((key) => [key, callOf(each).params[key]]));
 	return {
-		operationId: inPath.length > 0 && call.path.includes("{/") && path.endsWith("}") ? `${name}InContext` : name,
+		operationId: call.path.includes("{/") && address.endsWith("}") ? `${name}InContext` : name,
 		summary: summaryOf(name),
 		description:
-			shared.length > 1 ? `One address for ${shared.join(", ")}, told apart by their parameters.` : `The call ${name}.`,
+			all.length > 1
+				? `One address for ${all.map((each) => each.name).join(", ")}, told apart by their parameters.`
+				: `The call ${name}.`,
 		tags: [call.audience === "asc" ? "service centres" : "support"],
 		parameters: [
-			...inPath.map((each) => parameter(call, each, "path")),
-			...all.map((each) =>
-				parameter(shared.length > 1 ? { ...call, rules: { ...call.rules, needs: [] } } : call, each, "query"),
-			),
+			...inPath.flatMap(([each, declared]) => (declared ? [parameterOf(each, "path", [declared], 1)] : [])),
+			...[...inQuery].map(([each, declared]) => parameterOf(each, "query", declared, all.length)),
 		],
 		...(call.method === "POST"
-			? { requestBody: { required: true, content: { "application/json": { schema: bodyOf(call) } } } }
+			? { requestBody: { required: true, content: { "application/json": { schema: bodyOf(name) } } } }
 			: {}),
 		responses: {
 			"200": {
 				description: "The reply.",
-				content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
+				content: {
+					"application/json": {
+						schema: anyOf(all.map((each) => ({ $ref: `#/components/schemas/${each.name}` }))),
+					},
+				},
 			},
 			...problems,
 		},
 	};
 }
 
-function bodyOf(call: CallFacts): Json {
-	const names = call.query.filter((name) => !call.postQuery?.includes(name));
-	const nullable = (name: string) => ({ anyOf: [schemaOf(grammarOf(name), undefined, name), { type: "null" }] });
+function bodyOf(name: CallName): Json {
+	const { body, params } = callOf(name);
+	const declared = body.flatMap((each) => {
+		const parameter = params[each];
+		return parameter ? [[each, parameter] as const] : [];
+	});
 	return {
 		type: "object",
-		properties: Object.fromEntries(names.map((name) => [name, nullable(name)])),
-		required: call.rules.needs ?? [],
+		properties: Object.fromEntries(
+			declared.map(([each, parameter]) => [
+				each,
+				parameter.needed ? schemaOf(parameter) : { anyOf: [schemaOf(parameter), { type: "null" }] },
+			]),
+		),
+		required: declared.filter(([, { needed }]) => needed).map(([each]) => each),
 	};
 }
 
-/** Paths of a call in the document: an optional last segment makes two. */
-function pathsOf({ path }: Pick<CallFacts, "path">): string[] {
-	const whole = path.startsWith("/api/") ? path : `${API_BASE}/{locale}${path}`;
-	return /\{\//.test(whole) ? [whole.replace(/\{\/\w+\}/, ""), whole.replace(/\{\/(\w+)\}/, "/{$1}")] : [whole];
+/** Every address of the contract with its calls, the one that no parameter tells first. */
+function addressed(): [string, string, [Addressed, ...Addressed[]]][] {
+	const described = [...CALL_NAMES].sort(
+		(a, b) => Number(callOf(a).toldBy !== null) - Number(callOf(b).toldBy !== null),
+	);
+	const found = new Map<string, [string, string, [Addressed, ...Addressed[]]]>();
+	for (const name of described)
+		for (const address of addressesOf(callOf(name).path)) {
+			const method = callOf(name).method.toLowerCase();
+			const shape = `${method} ${address.replace(/\{\w+\}/g, "{}")}`;
+			const known = found.get(shape);
+			if (known) known[2].push({ name, address });
+			else found.set(shape, [address, method, [{ name, address }]]);
+		}
+	return [...found.values()];
 }
 
 /**
@@ -112,20 +160,10 @@ function pathsOf({ path }: Pick<CallFacts, "path">): string[] {
  */
 export function openApiDocument(site: { readonly brand: string; readonly home: string }): Json {
 	const paths: Record<string, Record<string, Json>> = {};
-	const described = [...CALL_NAMES].sort(
-		(a, b) => Number(callOf(a).toldBy !== undefined) - Number(callOf(b).toldBy !== undefined),
-	);
-	for (const name of described) {
-		for (const path of pathsOf(callOf(name))) {
-			const like =
-				Object.keys(paths).find((each) => each.replace(/\{\w+\}/g, "{}") === path.replace(/\{\w+\}/g, "{}")) ?? path;
-			const operations = paths[like] ?? {};
-			paths[like] = operations;
-			operations[callOf(name).method.toLowerCase()] ??= operation(name, path);
-		}
-	}
+	for (const [address, method, calls] of addressed())
+		paths[address] = { ...paths[address], [method]: operation(address, calls) };
 	const schemas = Object.fromEntries(
-		described.map((name) => [
+		CALL_NAMES.map((name) => [
 			name,
 			withoutDialect(z.toJSONSchema(REPLIES[name], { target: "draft-2020-12", io: "output" })),
 		]),

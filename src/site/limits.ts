@@ -80,8 +80,6 @@ export const CONNECTION_CHECK_INTERVAL = 2_000;
 export const CONNECTIONS_MAX = 10_000;
 /** After a refusal with a body still on its way the socket is drained this long, so that the client reads the answer. */
 export const REFUSED_BODY_DRAIN = 1_000;
-/** A filter value, such as a country or a topic, in characters: slugs and codes, never prose. */
-export const FILTER_MAX_LENGTH = 64;
 /** Largest `num` of a page's own list. */
 export const NUM_MAX = 100;
 /** Requests in flight at shutdown may take this long. */

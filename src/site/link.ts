@@ -1,7 +1,8 @@
 import type { Locale } from "#src/context/locale.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
+import type { SearchType } from "#src/contract/search/search-types.ts";
 import type { LinkTarget } from "#src/contract/shapes.ts";
-import { BASE, type PageTypeName, pathOf, type RouteParameters, type SearchType } from "#src/routes.ts";
+import { BASE, type PageTypeName, pathOf, type RouteParameters } from "#src/routes.ts";
 
 interface LinkOptions {
 	readonly searchType?: SearchType;

@@ -1,4 +1,4 @@
-import type { ChosenSearchType, SearchType } from "#src/routes.ts";
+import type { ChosenSearchType, SearchType } from "#src/contract/search/search-types.ts";
 
 const CHOSEN: readonly string[] = ["manuals", "downloads", "faqs", "repair-documents"] satisfies ChosenSearchType[];
 const isChosen = (type: SearchType): type is ChosenSearchType => CHOSEN.includes(type);

@@ -1,5 +1,6 @@
 import { existsSync, type FSWatcher, statSync, watch } from "node:fs";
 import { join } from "node:path";
+import { SITE_TAG } from "#src/contract/tags.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { CONTENT_POLL_INTERVAL } from "#src/site/limits.ts";
 import { contentDirectory, currentPath, databasePath, readCurrent } from "#src/store/current.ts";
@@ -59,7 +60,7 @@ export function openContent(dataDir: string): Content {
 		if (!next || next.version === open.reader.version) return;
 		const fresh = openVersion(dataDir, next.version);
 		// Tags tell the difference to the version before; over a version that was missed, everything may differ.
-		const tags = next.previous === open.reader.version ? next.tags : ["site"];
+		const tags = next.previous === open.reader.version ? next.tags : [SITE_TAG];
 		const old = open;
 		open = fresh;
 		old.isOld = true;

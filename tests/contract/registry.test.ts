@@ -1,5 +1,8 @@
+import { globSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { PARAMETERS } from "#src/contract/parameters.ts";
+import { placeholdersOf } from "#src/contract/address.ts";
+import type { CallFacts } from "#src/contract/call.ts";
 import { CALL_NAMES, CALLS, callOf } from "#src/contract/registry.ts";
 
 /** Paths of the specification's section 7, below the locale, as its table has them. */
@@ -55,20 +58,26 @@ test.each(SPECIFICATION)("the contract has %s", (path) => {
 	expect(CALL_NAMES.map((name) => callOf(name).path)).toContain(path);
 });
 
-test("the key of a call in the registry is its name", () => {
-	for (const name of CALL_NAMES) expect(callOf(name).name).toBe(name);
+test("every parameter in the path of a call is declared, and nothing is sent twice", () => {
+	for (const name of CALL_NAMES) {
+		const { path, params, query, body } = callOf(name);
+		const inPath = placeholdersOf(path).map((each) => each.name);
+		expect([...inPath, ...query, ...body].sort(), name).toEqual(Object.keys(params).sort());
+	}
 });
 
-test("every parameter of every call has a grammar", () => {
-	for (const name of CALL_NAMES) {
-		const { path, query, postQuery } = callOf(name);
-		for (const parameter of [
-			...[...path.matchAll(/\{\/?(\w+)\}/g)].map((match) => match[1] ?? ""),
-			...query,
-			...(postQuery ?? []),
-		])
-			expect(PARAMETERS, `${name} ${parameter}`).toHaveProperty([parameter]);
+test("every area's calls and replies are in the registry, each under its own name", async () => {
+	const names: string[] = [];
+	for (const file of globSync("src/contract/*/calls.ts")) {
+		const calls: Record<string, CallFacts> = await import(/* @vite-ignore */ resolve(file));
+		const { replies }: { replies: object } = await import(
+			/* @vite-ignore */ resolve(file.replace("calls.ts", "schemas.ts"))
+		);
+		expect(Object.keys(replies).sort(), file).toEqual(Object.keys(calls).sort());
+		for (const [name, call] of Object.entries(calls)) expect(call.name, file).toBe(name);
+		names.push(...Object.keys(calls));
 	}
+	expect([...CALL_NAMES].sort()).toEqual(names.sort());
 });
 
 test("tags are ASCII without a comma, also for a call that was skipped or failed", () => {
@@ -90,8 +99,8 @@ test("tags are ASCII without a comma, also for a call that was skipped or failed
 test("a list keeps its tags when nothing is in it, or new things would never appear", () => {
 	expect(CALLS.downloads.tags({ productName: "pebble-20" }, null, "en_GB")).toContain("list:downloads:pebble-20");
 	expect(CALLS.newsAndAlerts.tags({ contextId: "pebble-20" }, null, "en_GB")).toEqual([
-		"list:news:pebble-20",
-		"list:news:everywhere",
+		"list:news-and-alerts:pebble-20",
+		"list:news-and-alerts:everywhere",
 	]);
 	expect(CALLS.search.tags({ query: "x" }, null, "de_DE")).toEqual(["search:de_DE"]);
 });

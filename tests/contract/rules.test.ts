@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { prepare } from "#src/client/prepare.ts";
-import { withExtraParameters } from "#src/contract/articles/calls.ts";
 import { type CallRequest, request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
+import { ROUTES } from "#src/routes.ts";
+import { Values } from "#src/service/values.ts";
+import { pageAt } from "../context/site.ts";
 
 const options = { locale: "en_GB", queryMaxLength: 500 };
 
@@ -117,6 +119,8 @@ test("a ticket's locale stays in the query, everything else goes into the body",
 
 test("the smart-help config of a single space is kept", () => {
 	expect(queryOf(request(CALLS.faqResults, { query: "x", config: " " }))["config"]).toBe(" ");
+	const values = Values.of(CALLS.faqResults, (name) => (name === "config" ? " " : undefined), 500);
+	expect(values.text("config")).toBe(" ");
 });
 
 test("two requests with the same parameters in another order are the same request", () => {
@@ -125,13 +129,10 @@ test("two requests with the same parameters in another order are the same reques
 	);
 });
 
-test("article calls remove model, category, channel, modelName and proCategory from a page's extra parameters, not from their own", () => {
-	const extra = { model: "a", category: "b", channel: "con", modelName: "c", proCategory: "d", config: "e" };
-	expect(withExtraParameters({ articleFamilyId: "pair-pebble" }, extra)).toEqual({
-		articleFamilyId: "pair-pebble",
-		config: "e",
-	});
-	expect(withExtraParameters({ articleFamilyId: "pair-pebble", model: "pebble-20" }, extra)).toMatchObject({
-		model: "pebble-20",
-	});
+test("no page hands model, category, channel, modelName or proCategory on from its query, so that article calls need not remove them", () => {
+	for (const { parameters } of ROUTES)
+		for (const removed of ["model", "category", "channel", "modelName", "proCategory"])
+			expect(parameters).not.toContain(removed);
+	const { context } = pageAt("/electronics/support/articles/pair-pebble?model=a&category=b&channel=con&config=c");
+	expect(context.query).toEqual({});
 });

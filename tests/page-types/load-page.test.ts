@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RequestContext } from "#src/context/request-context.ts";
 import { defineCall, request } from "#src/contract/call.ts";
+import { slug } from "#src/contract/parameter.ts";
 import { plainHead } from "#src/head/plain-head.ts";
 import { defineModule } from "#src/modules/module.ts";
 import { loadPage } from "#src/page-types/load-page.ts";
@@ -11,9 +12,10 @@ import { BRAND } from "../fixtures/brand.ts";
 import { fakeSupport, MISSING, TIMEOUT } from "./fake-support.ts";
 
 const call = (name: string) =>
-	defineCall<{ productName: string | null }, { name: string }>()({
+	defineCall<{ name: string }>()({
 		name,
-		path: `/${name}/{productName}`,
+		path: `/${name}/{productName}` as const,
+		params: { productName: slug() },
 		tags: ({ productName }, data) => [`${name}:${productName}`, ...(data ? [`found:${data.name}`] : [])],
 	});
 

@@ -1,17 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-	CHANNELS,
-	chosenSearchType,
-	NOT_FOUND,
-	pathOf,
-	RESERVED_WORDS,
-	ROUTES,
-	type Route,
-	resolve,
-	SEARCH_TYPE_ALIASES,
-	SLUG,
-} from "#src/routes.ts";
+import { CHANNELS } from "#src/contract/channels.ts";
+import { SLUG } from "#src/contract/parameter.ts";
+import { chosenSearchType, SEARCH_TYPE_ALIASES } from "#src/contract/search/search-types.ts";
+import { NOT_FOUND, pathOf, RESERVED_WORDS, ROUTES, type Route, resolve } from "#src/routes.ts";
 import { ALIASES, PARAMETERS, SPECIFICATION } from "./specification.ts";
 
 const line = ([pageType, searchType, pattern]: readonly [string, string, string]) =>

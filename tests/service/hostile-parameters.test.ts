@@ -90,7 +90,7 @@ const HOSTILE = [
 
 test("hostile values of every parameter of every call never end in a 5xx but 501", async () => {
 	for (const name of CALL_NAMES) {
-		const { method, path, query } = callOf(name);
+		const { method, path, query, body } = callOf(name);
 		const below = path.startsWith("/api/") ? path : A + path;
 		for (const value of HOSTILE) {
 			const address = below.replace(
@@ -108,7 +108,7 @@ test("hostile values of every parameter of every call never end in a 5xx but 501
 						? {
 								method,
 								headers: { "content-type": "application/json" },
-								body: JSON.stringify(Object.fromEntries(query.map((parameter) => [parameter, value]))),
+								body: JSON.stringify(Object.fromEntries(body.map((parameter) => [parameter, value]))),
 							}
 						: {},
 				);

@@ -51,12 +51,12 @@ test("the tags of an import name the changed item, and the lists whose order or 
 	expect((await imported()).tags).toEqual(["article:pair-pebble", "search:de_DE", "search:en_GB"]);
 	copy.edit("news/autumn-update/data.json", (text) => text.replace('"speakers"', '"radios"'));
 	expect((await imported()).tags).toEqual([
-		"list:news:all",
-		"list:news:harbour-r1",
-		"list:news:pebble-10",
-		"list:news:pebble-20",
-		"list:news:radios",
-		"list:news:speakers",
+		"list:news-and-alerts:all",
+		"list:news-and-alerts:harbour-r1",
+		"list:news-and-alerts:pebble-10",
+		"list:news-and-alerts:pebble-20",
+		"list:news-and-alerts:radios",
+		"list:news-and-alerts:speakers",
 		"search:de_DE",
 		"search:en_GB",
 	]);
@@ -65,7 +65,13 @@ test("the tags of an import name the changed item, and the lists whose order or 
 	copy.edit("terms/common/de_DE.json", (text) => text.replace("Klang", "Ton"));
 	expect((await imported()).tags).toEqual(["site"]);
 	copy.edit("pictures/radio.svg", (text) => text.replace('rx="6"', 'rx="9"'));
-	expect((await imported()).tags).toEqual(["category:radios", "product:harbour-r1", "search:de_DE", "search:en_GB"]);
+	expect((await imported()).tags).toEqual([
+		"category:radios",
+		"product-info:harbour-r1",
+		"product:harbour-r1",
+		"search:de_DE",
+		"search:en_GB",
+	]);
 	copy.remove("articles/clean-housing");
 	copy.edit("faq-bundles/first-steps/data.json", (text) => text.replace(',\n\t\t"clean-housing"', ""));
 	const { tags } = await imported();
@@ -77,6 +83,29 @@ test("the tags of an import name the changed item, and the lists whose order or 
 			"list:faq-bundles:pebble-20",
 		]),
 	);
+});
+
+test("a product's new alias touches what shows its aliases alone; a new name, what shows its name", async () => {
+	await imported();
+	copy.edit("products/pebble-20/data.json", (text) => text.replace('"QSP20K1/EU"', '"QSP20K1/EU", "QSP20K1/US"'));
+	expect((await imported()).tags).toEqual(["product:pebble-20", "search:de_DE", "search:en_GB"]);
+	copy.edit("products/pebble-20/data.json", (text) => text.replace(/"name": "[^"]+"/, '"name": "Pebble 20 Plus"'));
+	expect((await imported()).tags).toEqual([
+		"list:models:all",
+		"list:models:pebble-20",
+		"list:models:speakers",
+		"product-info:pebble-20",
+		"product:pebble-20",
+		"search:de_DE",
+		"search:en_GB",
+	]);
+	copy.edit("categories/radios/data.json", (text) => text.replace("{", '{\n\t"parent": "speakers",'));
+	expect((await imported()).tags).toEqual([
+		"category:radios",
+		"list:categories:speakers",
+		"list:categories:top",
+		"site",
+	]);
 });
 
 test("old versions leave the disk, the last three stay", async () => {

@@ -34,7 +34,7 @@ const relatedArticle = z.object({
 });
 export type RelatedArticle = z.infer<typeof relatedArticle>;
 
-export const relatedArticles = searchResponse(relatedArticle);
+const relatedArticles = searchResponse(relatedArticle);
 export type RelatedArticles = z.infer<typeof relatedArticles>;
 
 /** The sections of an article, for its contents list. */
@@ -42,3 +42,6 @@ export const articleCatalog = z.object({
 	entries: z.array(z.object({ id: z.string(), heading: z.string(), stepNum: z.int() })),
 });
 export type ArticleCatalog = z.infer<typeof articleCatalog>;
+
+/** The reply of each call of this area. */
+export const replies = { articleCatalog, articleDetails, relatedArticles };

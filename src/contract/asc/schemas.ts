@@ -12,14 +12,24 @@ const entry = z.object({
 	path: sitePath.nullable(),
 });
 
-export const ascNews = searchResponse(entry);
+const ascNews = searchResponse(entry);
 export type AscNews = z.infer<typeof ascNews>;
 
-export const ascDocuments = search;
+const ascDocuments = search;
 export type AscDocuments = z.infer<typeof ascDocuments>;
 
-export const whatsNew = searchResponse(entry);
+const whatsNew = searchResponse(entry);
 export type WhatsNew = z.infer<typeof whatsNew>;
 
-export const ascLogin = z.object({ isAscPortal: z.boolean() });
+const ascLogin = z.object({ isAscPortal: z.boolean() });
 export type AscLogin = z.infer<typeof ascLogin>;
+
+/** The reply of each call of this area. */
+export const replies = {
+	ascAuth: ascLogin,
+	ascNews,
+	repairRelatedDocuments: ascDocuments,
+	serviceManuals: ascDocuments,
+	technicalNews: ascDocuments,
+	whatsNew,
+};

@@ -1,19 +1,20 @@
 import { defineCall } from "../call.ts";
+import { needed, slug } from "../parameter.ts";
+import { listTags } from "../tags.ts";
 import type { Banners } from "./schemas.ts";
 
-export const banners = defineCall<{ category?: string | null; model?: string | null }, Banners>()({
+export const banners = defineCall<Banners>()({
 	name: "banners",
 	path: "/banners",
-	query: ["category", "model"],
+	params: { category: slug(), model: slug() },
 	kind: "list",
-	tags: ({ category, model }) => [`list:banners:${model ?? category ?? "all"}`, "list:banners:everywhere"],
+	tags: ({ category, model }) => listTags("banners", model ?? category ?? null),
 });
 
-export const operatingSystemBanners = defineCall<{ operatingSystem: string | null }, Banners>()({
+export const operatingSystemBanners = defineCall<Banners>()({
 	name: "operatingSystemBanners",
 	path: "/banners/operating-system",
-	query: ["operatingSystem"],
+	params: { operatingSystem: needed(slug()) },
 	kind: "list",
-	rules: { needs: ["operatingSystem"] },
-	tags: ({ operatingSystem }) => [`list:banners:${operatingSystem ?? "all"}`, "list:banners:everywhere"],
+	tags: ({ operatingSystem }) => listTags("banners", operatingSystem),
 });

@@ -13,5 +13,8 @@ const banner = z.object({
 export type Banner = z.infer<typeof banner>;
 
 /** Keyed by banner id (specification section 3). */
-export const banners = z.object({ banners: z.record(z.string(), banner) });
+const banners = z.object({ banners: z.record(z.string(), banner) });
 export type Banners = z.infer<typeof banners>;
+
+/** The reply of each call of this area. */
+export const replies = { banners, operatingSystemBanners: banners };

@@ -1,50 +1,57 @@
 import { defineCall } from "../call.ts";
+import { code, codes, count, oneOf, slug } from "../parameter.ts";
 import type { Metadata, Seo } from "../products/schemas.ts";
+import { TYPE_WORDS } from "../search/search-types.ts";
+import { categoryTag, listTag, productInfoTags, tagsOf } from "../tags.ts";
 import type { Categories, Models } from "./schemas.ts";
 
-type ByCategory = { categoryName: string | null };
-const categoryTags = ({ categoryName }: ByCategory) => (categoryName ? [`category:${categoryName}`] : []);
-
-export const categories = defineCall<ByCategory, Categories>()({
+/** Shows how many products each category has, and how many articles each of its topics. */
+export const categories = defineCall<Categories>()({
 	name: "categories",
 	path: "/categories{/categoryName}",
+	params: { categoryName: slug() },
 	kind: "list",
 	tags: ({ categoryName }, data) => [
-		...(categoryName ? [`category:${categoryName}`, `list:categories:${categoryName}`] : ["list:categories:top"]),
-		...(data?.categories.map((each) => `category:${each.name}`) ?? []),
+		listTag("categories", categoryName ?? "top"),
+		...(categoryName
+			? [categoryTag(categoryName), listTag("articles", categoryName), listTag("models", categoryName)]
+			: []),
+		...(data?.categories.flatMap((each) => [categoryTag(each.name), listTag("models", each.name)]) ?? []),
 	],
 });
 
-export const categoryMetadata = defineCall<ByCategory, Metadata>()({
+export const categoryMetadata = defineCall<Metadata>()({
 	name: "categoryMetadata",
 	path: "/categories/{categoryName}/metadata",
-	tags: categoryTags,
+	params: { categoryName: slug() },
+	tags: ({ categoryName }, data) => [
+		...tagsOf(categoryName, categoryTag),
+		...(data?.parentCategories.map((each) => categoryTag(each.name)) ?? []),
+	],
 });
 
-export const categorySeo = defineCall<ByCategory, Seo>()({
+export const categorySeo = defineCall<Seo>()({
 	name: "categorySeo",
 	path: "/categories/{categoryName}/seo",
-	tags: categoryTags,
+	params: { categoryName: slug() },
+	tags: ({ categoryName }) => tagsOf(categoryName, categoryTag),
 });
 
-export const models = defineCall<
-	ByCategory & {
-		start?: number;
-		num?: number;
-		sort?: string | null;
-		documentTypeFilter?: string | null;
-		country?: string | null;
-		contentTypeFilter?: string | null;
-	},
-	Models
->()({
+export const models = defineCall<Models>()({
 	name: "models",
 	path: "/categories/{categoryName}/models",
-	query: ["start", "num", "sort", "documentTypeFilter", "country", "contentTypeFilter"],
+	params: {
+		categoryName: slug(),
+		start: count(),
+		num: count(200),
+		sort: oneOf(["newest", "name", "model"]),
+		documentTypeFilter: codes(TYPE_WORDS),
+		country: code(),
+		contentTypeFilter: codes(),
+	},
 	kind: "list",
-	rules: { most: 200 },
 	tags: ({ categoryName }, data) => [
-		...(categoryName ? [`list:models:${categoryName}`] : []),
-		...(data?.searchResponse.results.map((each) => `product:${each.slug}`) ?? []),
+		...(categoryName ? [listTag("models", categoryName)] : []),
+		...productInfoTags(data?.searchResponse.results ?? []),
 	],
 });

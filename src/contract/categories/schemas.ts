@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { metadata, seo } from "../products/schemas.ts";
 import { picture, productInfo, safeHtml, searchResponse, textLanguage } from "../shapes.ts";
 
 const category = z.object({
@@ -13,7 +14,7 @@ const category = z.object({
 export type Category = z.infer<typeof category>;
 
 /** Without a category: the top of the tree. With one: the category itself and those below it. */
-export const categories = z.object({
+const categories = z.object({
 	categories: z.array(category),
 	parentCategoryDisplayName: z.string(),
 	parentCategoryName: z.string(),
@@ -27,5 +28,8 @@ export const categories = z.object({
 });
 export type Categories = z.infer<typeof categories>;
 
-export const models = searchResponse(productInfo);
+const models = searchResponse(productInfo);
 export type Models = z.infer<typeof models>;
+
+/** The reply of each call of this area. */
+export const replies = { categories, categoryMetadata: metadata, categorySeo: seo, models };

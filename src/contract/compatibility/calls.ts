@@ -1,38 +1,39 @@
 import { defineCall } from "../call.ts";
+import { slug } from "../parameter.ts";
+import { listTag, productInfoTag, productInfoTags, tagsOf } from "../tags.ts";
 import type { CompatibilityDetails, CompatibleCategories, CompatibleModels } from "./schemas.ts";
 
-type ByProduct = { productName: string | null };
-
-const compatibilityTags = ({ productName }: ByProduct) => (productName ? [`list:compatibility:${productName}`] : []);
+const relationsOf = (productName: string) => listTag("compatibility", productName);
 
 /** Categories in which something works together with the product. */
-export const compatibleCategories = defineCall<ByProduct, CompatibleCategories>()({
+export const compatibleCategories = defineCall<CompatibleCategories>()({
 	name: "compatibleCategories",
 	path: "/compatibility-relations/{productName}/categories",
+	params: { productName: slug() },
 	kind: "list",
-	tags: compatibilityTags,
+	tags: ({ productName }) => tagsOf(productName, relationsOf),
 });
 
 /** Models of one category that work together with the product. */
-export const compatibleModels = defineCall<ByProduct & { categoryName: string | null }, CompatibleModels>()({
+export const compatibleModels = defineCall<CompatibleModels>()({
 	name: "compatibleModels",
 	path: "/compatibility-relations/{productName}/categories/{categoryName}/models",
+	params: { productName: slug(), categoryName: slug() },
 	kind: "list",
-	tags: (params, data) => [
-		...compatibilityTags(params),
-		...(data?.models.map((each) => `product:${each.product.slug}`) ?? []),
+	tags: ({ productName }, data) => [
+		...tagsOf(productName, relationsOf),
+		...productInfoTags(data?.models.map((each) => each.product) ?? []),
 	],
 });
 
 /** What works between two models, and under which conditions. */
-export const compatibilityDetails = defineCall<
-	ByProduct & { categoryName: string | null; compatibleModelName: string | null },
-	CompatibilityDetails
->()({
+export const compatibilityDetails = defineCall<CompatibilityDetails>()({
 	name: "compatibilityDetails",
 	path: "/compatibility-relations/{productName}/categories/{categoryName}/models/{compatibleModelName}/details",
-	tags: (params) => [
-		...compatibilityTags(params),
-		...(params.compatibleModelName ? [`product:${params.compatibleModelName}`] : []),
+	params: { productName: slug(), categoryName: slug(), compatibleModelName: slug() },
+	tags: ({ productName, compatibleModelName }, data) => [
+		...tagsOf(productName, relationsOf, productInfoTag),
+		...tagsOf(compatibleModelName, productInfoTag),
+		...(data ? productInfoTags([data.product, data.compatibleModel]) : []),
 	],
 });

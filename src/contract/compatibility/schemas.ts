@@ -3,18 +3,18 @@ import { picture, productInfo, safeHtml, textLanguage } from "../shapes.ts";
 
 const level = z.enum(["full", "limited", "none"]);
 
-export const compatibleCategories = z.object({
+const compatibleCategories = z.object({
 	categories: z.array(
 		z.object({ name: z.string(), displayName: z.string(), picture: picture.nullable(), modelCount: z.int() }),
 	),
 });
 export type CompatibleCategories = z.infer<typeof compatibleCategories>;
 
-export const compatibleModels = z.object({ models: z.array(z.object({ product: productInfo, level })) });
+const compatibleModels = z.object({ models: z.array(z.object({ product: productInfo, level })) });
 export type CompatibleModels = z.infer<typeof compatibleModels>;
 
 /** One row a function: whether it works, from which firmware on, with which accessory. */
-export const compatibilityDetails = z.object({
+const compatibilityDetails = z.object({
 	product: productInfo,
 	compatibleModel: productInfo,
 	level,
@@ -23,3 +23,6 @@ export const compatibilityDetails = z.object({
 	language: textLanguage,
 });
 export type CompatibilityDetails = z.infer<typeof compatibilityDetails>;
+
+/** The reply of each call of this area. */
+export const replies = { compatibilityDetails, compatibleCategories, compatibleModels };

@@ -1,19 +1,18 @@
 import { defineCall } from "../call.ts";
+import { slug } from "../parameter.ts";
+import { categoryTag, productInfoTag, tagsOf } from "../tags.ts";
 import type { ContextCategories } from "./schemas.ts";
 
 /** Categories to go on from on a page: those beside the category, or around the model. */
-export const contextCategories = defineCall<
-	{ categoryName?: string | null; modelSlug?: string | null },
-	ContextCategories
->()({
+export const contextCategories = defineCall<ContextCategories>()({
 	name: "contextCategories",
 	path: "/context-categories",
-	query: ["categoryName", "modelSlug"],
+	params: { categoryName: slug(), modelSlug: slug() },
 	kind: "list",
-	rules: { needsOneOf: ["categoryName", "modelSlug"] },
+	needsOneOf: ["categoryName", "modelSlug"],
 	tags: ({ categoryName, modelSlug }, data) => [
-		...(categoryName ? [`category:${categoryName}`] : []),
-		...(modelSlug ? [`product:${modelSlug}`] : []),
-		...(data?.categories.map((each) => `category:${each.name}`) ?? []),
+		...tagsOf(categoryName, categoryTag),
+		...tagsOf(modelSlug, productInfoTag),
+		...(data?.categories.map((each) => categoryTag(each.name)) ?? []),
 	],
 });

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { picture } from "../shapes.ts";
 
-export const contextCategories = z.object({
+const contextCategories = z.object({
 	categories: z.array(
 		z.object({ name: z.string(), displayName: z.string(), color: z.string(), picture: picture.nullable() }),
 	),
 });
 export type ContextCategories = z.infer<typeof contextCategories>;
+
+/** The reply of each call of this area. */
+export const replies = { contextCategories };

@@ -1,24 +1,25 @@
 import { defineCall } from "../call.ts";
+import { code, count, slug } from "../parameter.ts";
+import { documentTag, listTags } from "../tags.ts";
 import type { DocumentLanguages, Documents } from "./schemas.ts";
 
+const documentsOf = (productName: string | null) => (productName ? listTags("documents", productName) : []);
+
 /** Documents of a product, those in `language` (BCP 47, or `all`) first. */
-export const documents = defineCall<
-	{ productName: string | null; language: string | null; start?: number; num?: number },
-	Documents
->()({
+export const documents = defineCall<Documents>()({
 	name: "documents",
 	path: "/documents/{productName}/languages/{language}",
-	query: ["start", "num"],
+	params: { productName: slug(), language: code(), start: count(), num: count(100) },
 	kind: "list",
-	rules: { most: 100 },
 	tags: ({ productName }, data) => [
-		...(productName ? [`list:documents:${productName}`, "list:documents:everywhere"] : []),
-		...(data?.searchResponse.results.map((each) => `document:${each.documentId}`) ?? []),
+		...documentsOf(productName),
+		...(data?.searchResponse.results.map((each) => documentTag(each.documentId)) ?? []),
 	],
 });
 
-export const documentLanguages = defineCall<{ productName: string | null }, DocumentLanguages>()({
+export const documentLanguages = defineCall<DocumentLanguages>()({
 	name: "documentLanguages",
 	path: "/documents/{productName}/languages",
-	tags: ({ productName }) => (productName ? [`list:documents:${productName}`, "list:documents:everywhere"] : []),
+	params: { productName: slug() },
+	tags: ({ productName }) => documentsOf(productName),
 });

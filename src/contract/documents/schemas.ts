@@ -23,10 +23,13 @@ const document = z.object({
 });
 export type SupportDocument = z.infer<typeof document>;
 
-export const documents = searchResponse(document);
+const documents = searchResponse(document);
 export type Documents = z.infer<typeof documents>;
 
-export const documentLanguages = z.object({
+const documentLanguages = z.object({
 	languages: z.array(z.object({ language: z.string(), name: z.string(), count: z.int() })),
 });
 export type DocumentLanguages = z.infer<typeof documentLanguages>;
+
+/** The reply of each call of this area. */
+export const replies = { documentLanguages, documents };

@@ -1,46 +1,46 @@
 import { defineCall } from "../call.ts";
+import { cafrench, count, oneOf, slug } from "../parameter.ts";
+import { downloadTag, listTags, productInfoTags, tagsOf } from "../tags.ts";
+import { DOWNLOAD_TYPES } from "./download-types.ts";
 import type { DownloadDetails, DownloadFilters, Downloads } from "./schemas.ts";
 
-type ByProduct = { productName: string | null };
+const downloadsOf = (productName: string | null) => (productName ? listTags("downloads", productName) : []);
 
 /** Downloads of a product, newest first; the page's top-N, or 999 when searching by downloads. */
-export const downloads = defineCall<
-	ByProduct & { start?: number; num?: number; operatingSystem?: string | null; downloadCategory?: string | null },
-	Downloads
->()({
+export const downloads = defineCall<Downloads>()({
 	name: "downloads",
 	path: "/downloads/{productName}",
-	query: ["start", "num", "operatingSystem", "downloadCategory"],
+	params: {
+		productName: slug(),
+		start: count(),
+		num: count(999),
+		operatingSystem: slug(),
+		downloadCategory: oneOf(DOWNLOAD_TYPES),
+	},
 	kind: "list",
-	rules: { most: 999 },
 	tags: ({ productName }, data) => [
-		...(productName ? [`list:downloads:${productName}`, "list:downloads:everywhere"] : []),
-		...(data?.searchResponse.results.map((each) => `download:${each.downloadId}`) ?? []),
+		...downloadsOf(productName),
+		...(data?.searchResponse.results.map((each) => downloadTag(each.downloadId)) ?? []),
 	],
 });
 
-export const downloadFilters = defineCall<ByProduct, DownloadFilters>()({
+export const downloadFilters = defineCall<DownloadFilters>()({
 	name: "downloadFilters",
 	path: "/downloads/{productName}/filters",
-	tags: ({ productName }) => (productName ? [`list:downloads:${productName}`, "list:downloads:everywhere"] : []),
+	params: { productName: slug() },
+	tags: ({ productName }) => downloadsOf(productName),
 });
 
-export const downloadDetails = defineCall<
-	{
-		downloadId: string | null;
-		operatingSystem?: string | null;
-		downloadCategory?: string | null;
-		category?: string | null;
-		model?: string | null;
-	},
-	DownloadDetails
->()({
+export const downloadDetails = defineCall<DownloadDetails>()({
 	name: "downloadDetails",
 	path: "/downloads/ids/{downloadId}",
-	query: ["operatingSystem", "downloadCategory", "category", "model"],
-	rules: { cafrench: true },
-	tags: ({ downloadId }, data) => [
-		...(downloadId ? [`download:${downloadId}`] : []),
-		...(data?.appliesTo.map((each) => `product:${each.slug}`) ?? []),
-	],
+	params: {
+		downloadId: slug(),
+		operatingSystem: slug(),
+		downloadCategory: oneOf(DOWNLOAD_TYPES),
+		category: slug(),
+		model: slug(),
+		CAFRENCH: cafrench(),
+	},
+	tags: ({ downloadId }, data) => [...tagsOf(downloadId, downloadTag), ...productInfoTags(data?.appliesTo ?? [])],
 });

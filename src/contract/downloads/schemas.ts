@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fileAddress, place, productInfo, searchResponse, section, textLanguage } from "../shapes.ts";
+import { DOWNLOAD_TYPES } from "./download-types.ts";
 
 const namedKey = z.object({ key: z.string(), name: z.string() });
 
@@ -7,7 +8,7 @@ const namedKey = z.object({ key: z.string(), name: z.string() });
 const download = z.object({
 	downloadId: z.string(),
 	downloadNo: z.int().describe("place in the list, from 0"),
-	downloadType: z.enum(["firmware", "application", "driver", "utility"]),
+	downloadType: z.enum(DOWNLOAD_TYPES),
 	downloadUrl: fileAddress,
 	title: z.string(),
 	summary: z.string(),
@@ -22,10 +23,10 @@ const download = z.object({
 });
 export type Download = z.infer<typeof download>;
 
-export const downloads = searchResponse(download);
+const downloads = searchResponse(download);
 export type Downloads = z.infer<typeof downloads>;
 
-export const downloadFilters = z.object({
+const downloadFilters = z.object({
 	operatingSystem: z.array(namedKey.extend({ count: z.int() })),
 	downloadCategory: z.array(namedKey.extend({ count: z.int() })),
 });
@@ -51,9 +52,9 @@ const version = z.object({
 });
 
 /** All of one download; `versions` newest first. */
-export const downloadDetails = z.object({
+const downloadDetails = z.object({
 	downloadId: z.string(),
-	downloadType: z.enum(["firmware", "application", "driver", "utility"]),
+	downloadType: z.enum(DOWNLOAD_TYPES),
 	title: z.string(),
 	summary: z.string(),
 	language: textLanguage,
@@ -63,3 +64,6 @@ export const downloadDetails = z.object({
 	installation: z.array(section),
 });
 export type DownloadDetails = z.infer<typeof downloadDetails>;
+
+/** The reply of each call of this area. */
+export const replies = { downloadDetails, downloadFilters, downloads };

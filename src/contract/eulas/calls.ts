@@ -1,11 +1,12 @@
 import { defineCall } from "../call.ts";
+import { code, needed } from "../parameter.ts";
+import { licenceTag, tagsOf } from "../tags.ts";
 import type { Licence } from "./schemas.ts";
 
 /** The text of a licence. `eulaUrl` names one that the content knows; no address is fetched. */
-export const licence = defineCall<{ eulaUrl: string | null }, Licence>()({
+export const licence = defineCall<Licence>()({
 	name: "licence",
 	path: "/eulas",
-	query: ["eulaUrl"],
-	rules: { needs: ["eulaUrl"] },
-	tags: ({ eulaUrl }) => (eulaUrl ? [`eula:${eulaUrl}`] : []),
+	params: { eulaUrl: needed(code()) },
+	tags: ({ eulaUrl }) => tagsOf(eulaUrl, licenceTag),
 });

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { safeHtml, textLanguage } from "../shapes.ts";
 
-export const licence = z.object({ embeddedHtml: safeHtml, title: z.string(), language: textLanguage });
+const licence = z.object({ embeddedHtml: safeHtml, title: z.string(), language: textLanguage });
 export type Licence = z.infer<typeof licence>;
+
+/** The reply of each call of this area. */
+export const replies = { licence };

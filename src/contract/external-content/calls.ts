@@ -1,11 +1,12 @@
 import { defineCall } from "../call.ts";
+import { code, needed } from "../parameter.ts";
+import { externalContentTag, tagsOf } from "../tags.ts";
 import type { ExternalContent } from "./schemas.ts";
 
 /** HTML kept elsewhere, by a key the operator configured; no address of a visitor's is fetched. */
-export const externalContent = defineCall<{ key: string | null; accessLevel?: string | null }, ExternalContent>()({
+export const externalContent = defineCall<ExternalContent>()({
 	name: "externalContent",
 	path: "/externalLinkContent",
-	query: ["key", "accessLevel"],
-	rules: { needs: ["key"] },
-	tags: ({ key }) => (key ? [`external:${key}`] : []),
+	params: { key: needed(code()), accessLevel: code() },
+	tags: ({ key }) => tagsOf(key, externalContentTag),
 });

@@ -1,52 +1,45 @@
 import { defineCall } from "../call.ts";
+import { beforeUnderscore, code, codes, count, exact, flag, needed, slug } from "../parameter.ts";
+import { articleTag, listTags } from "../tags.ts";
 import type { FaqBundleDetail, FaqBundles } from "./schemas.ts";
 
-type ByContext = { categoryName?: string | null; modelSlug?: string | null };
-
-const bundleTags = ({ categoryName, modelSlug }: ByContext, data: FaqBundles | null) => [
-	`list:faq-bundles:${modelSlug ?? categoryName ?? "all"}`,
-	"list:faq-bundles:everywhere",
-	...(data?.data.flatMap((bundle) => bundle.linkedArticles.map((article) => `article:${article.articleFamilyId}`)) ??
-		[]),
+const bundleTags = (contextId: string | null, data: FaqBundles | null) => [
+	...listTags("faq-bundles", contextId),
+	...(data?.data.flatMap((bundle) => bundle.linkedArticles.map((each) => articleTag(each.articleFamilyId))) ?? []),
 ];
 
-export const faqBundles = defineCall<ByContext & { limited?: boolean }, FaqBundles>()({
+export const faqBundles = defineCall<FaqBundles>()({
 	name: "faqBundles",
 	path: "/faq-bundles",
-	query: ["categoryName", "modelSlug", "limited"],
+	params: { categoryName: slug(), modelSlug: slug(), limited: flag() },
 	kind: "list",
-	tags: bundleTags,
+	tags: ({ categoryName, modelSlug }, data) => bundleTags(modelSlug ?? categoryName ?? null, data),
 });
 
-export const faqBundleList = defineCall<ByContext & { bundleType?: string | null }, FaqBundles>()({
+export const faqBundleList = defineCall<FaqBundles>()({
 	name: "faqBundleList",
 	path: "/faq-bundles/list",
-	query: ["modelSlug", "categoryName", "bundleType"],
+	params: { modelSlug: slug(), categoryName: slug(), bundleType: code() },
 	kind: "list",
-	tags: bundleTags,
+	tags: ({ categoryName, modelSlug }, data) => bundleTags(modelSlug ?? categoryName ?? null, data),
 });
 
 /** `gkId` is the bundle's id; what follows an underscore in it is cut. */
-export const faqBundleDetail = defineCall<
-	{
-		start?: number;
-		num?: number;
-		model?: string | null;
-		gkId: string | null;
-		documentTypeFilter?: string | null;
-		type?: string | null;
-		config?: string | null;
-	},
-	FaqBundleDetail
->()({
+export const faqBundleDetail = defineCall<FaqBundleDetail>()({
 	name: "faqBundleDetail",
 	path: "/faq-bundles/detail",
-	query: ["start", "num", "model", "gkId", "documentTypeFilter", "type", "config"],
+	params: {
+		start: count(),
+		num: count(100),
+		model: slug(),
+		gkId: needed(beforeUnderscore(slug())),
+		documentTypeFilter: codes(),
+		type: codes(),
+		config: exact(),
+	},
 	kind: "list",
-	rules: { needs: ["gkId"], beforeUnderscore: ["gkId"], most: 100 },
 	tags: ({ model }, data) => [
-		`list:faq-bundles:${model ?? "all"}`,
-		"list:faq-bundles:everywhere",
-		...(data?.searchResponse.results.map((each) => `article:${each.articleFamilyId}`) ?? []),
+		...listTags("faq-bundles", model ?? null),
+		...(data?.searchResponse.results.map((each) => articleTag(each.articleFamilyId)) ?? []),
 	],
 });

@@ -16,11 +16,11 @@ const faqBundle = z.object({
 });
 export type FaqBundle = z.infer<typeof faqBundle>;
 
-export const faqBundles = z.object({ data: z.array(faqBundle) });
+const faqBundles = z.object({ data: z.array(faqBundle) });
 export type FaqBundles = z.infer<typeof faqBundles>;
 
 /** The articles of one bundle. */
-export const faqBundleDetail = searchResponse(
+const faqBundleDetail = searchResponse(
 	z.object({
 		articleFamilyId: z.string(),
 		articleTitle: z.string(),
@@ -30,3 +30,6 @@ export const faqBundleDetail = searchResponse(
 	}),
 );
 export type FaqBundleDetail = z.infer<typeof faqBundleDetail>;
+
+/** The reply of each call of this area. */
+export const replies = { faqBundleDetail, faqBundleList: faqBundles, faqBundles };

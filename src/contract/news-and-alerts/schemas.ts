@@ -14,5 +14,8 @@ const newsItem = z.object({
 export type NewsItem = z.infer<typeof newsItem>;
 
 /** Safety notices first, then alerts, then by day. */
-export const newsAndAlerts = resultList(newsItem);
+const newsAndAlerts = resultList(newsItem);
 export type NewsAndAlerts = z.infer<typeof newsAndAlerts>;
+
+/** The reply of each call of this area. */
+export const replies = { newsAndAlerts };

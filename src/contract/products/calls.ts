@@ -1,37 +1,44 @@
 import { defineCall } from "../call.ts";
+import { locale, slug } from "../parameter.ts";
+import { categoryTag, listTag, productInfoTags, productTag, tagsOf } from "../tags.ts";
 import type { Metadata, Product, ProductList, Seo } from "./schemas.ts";
 
-type ByProduct = { productName: string | null };
-const productTags = ({ productName }: ByProduct) => (productName ? [`product:${productName}`] : []);
-
-export const product = defineCall<ByProduct, Product>()({
+export const product = defineCall<Product>()({
 	name: "product",
 	path: "/products/{productName}",
-	tags: productTags,
-});
-
-export const productMetadata = defineCall<ByProduct, Metadata>()({
-	name: "productMetadata",
-	path: "/products/{productName}/metadata",
-	tags: (params, data) => [
-		...productTags(params),
-		...(data?.parentCategories.map((category) => `category:${category.name}`) ?? []),
+	params: { productName: slug() },
+	tags: ({ productName }, data) => [
+		...tagsOf(productName, productTag),
+		...(data ? productInfoTags([data.product]) : []),
 	],
 });
 
-export const productSeo = defineCall<ByProduct, Seo>()({
-	name: "productSeo",
-	path: "/products/{productName}/seo",
-	tags: productTags,
+export const productMetadata = defineCall<Metadata>()({
+	name: "productMetadata",
+	path: "/products/{productName}/metadata",
+	params: { productName: slug() },
+	tags: ({ productName }, data) => [
+		...tagsOf(productName, productTag),
+		...(data?.parentCategories.map((category) => categoryTag(category.name)) ?? []),
+	],
 });
 
-export const productList = defineCall<ByProduct & { locale: string }, ProductList>()({
+export const productSeo = defineCall<Seo>()({
+	name: "productSeo",
+	path: "/products/{productName}/seo",
+	params: { productName: slug() },
+	tags: ({ productName }) => tagsOf(productName, productTag),
+});
+
+/** A product and those nearest to it in its category; in the default locale when none is named. */
+export const productList = defineCall<ProductList>()({
 	name: "productList",
 	path: "/api/support/product/{productName}",
-	query: ["locale"],
+	params: { productName: slug(), locale: locale() },
 	kind: "list",
 	tags: ({ productName }, data) => [
-		...(productName ? [`product:${productName}`] : []),
-		...(data?.products.map((each) => `product:${each.slug}`) ?? []),
+		...tagsOf(productName, productTag),
+		...tagsOf(data?.products[0]?.category, (category) => listTag("models", category)),
+		...productInfoTags(data?.products ?? []),
 	],
 });

@@ -16,7 +16,7 @@ export const seo = z.object({
 });
 export type Seo = z.infer<typeof seo>;
 
-export const product = z.object({
+const product = z.object({
 	product: productInfo.extend({
 		summary: z.string(),
 		language: textLanguage,
@@ -26,5 +26,8 @@ export const product = z.object({
 export type Product = z.infer<typeof product>;
 
 /** The product and the ones nearest to it, for "not this model?". */
-export const productList = z.object({ products: z.array(productInfo) });
+const productList = z.object({ products: z.array(productInfo) });
 export type ProductList = z.infer<typeof productList>;
+
+/** The reply of each call of this area. */
+export const replies = { product, productList, productMetadata: metadata, productSeo: seo };

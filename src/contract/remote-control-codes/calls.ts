@@ -1,10 +1,12 @@
 import { defineCall } from "../call.ts";
+import { cafrench, name } from "../parameter.ts";
+import { productInfoTag, remoteControlCodesTag, tagsOf } from "../tags.ts";
 import type { RemoteControlCodes } from "./schemas.ts";
 
 /** Codes with which a remote control steers other devices. */
-export const remoteControlCodes = defineCall<{ modelName: string | null }, RemoteControlCodes>()({
+export const remoteControlCodes = defineCall<RemoteControlCodes>()({
 	name: "remoteControlCodes",
 	path: "/remote-control-codes/{modelName}",
-	rules: { cafrench: true },
-	tags: ({ modelName }) => (modelName ? [`product:${modelName}`, `remote-codes:${modelName}`] : []),
+	params: { modelName: name(), CAFRENCH: cafrench() },
+	tags: ({ modelName }) => tagsOf(modelName, remoteControlCodesTag, productInfoTag),
 });

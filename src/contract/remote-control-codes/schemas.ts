@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { productInfo, safeHtml, textLanguage } from "../shapes.ts";
 
-export const remoteControlCodes = z.object({
+const remoteControlCodes = z.object({
 	product: productInfo,
 	isProgrammable: z.boolean(),
 	hasInformation: z.boolean(),
@@ -16,3 +16,6 @@ export const remoteControlCodes = z.object({
 	),
 });
 export type RemoteControlCodes = z.infer<typeof remoteControlCodes>;
+
+/** The reply of each call of this area. */
+export const replies = { remoteControlCodes };

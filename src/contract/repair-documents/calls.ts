@@ -1,41 +1,36 @@
 import { defineCall } from "../call.ts";
+import { channel, codes, count, name, query, slug } from "../parameter.ts";
 import type { Search } from "../search/schemas.ts";
+import { TYPE_WORDS } from "../search/search-types.ts";
+import { searchTags } from "../search/tags.ts";
+import { productInfoTags, repairDocumentTag, tagsOf } from "../tags.ts";
 import type { RepairDetails } from "./schemas.ts";
 
 /** A repair document; which ones a visitor may see is decided by identity, in the data. */
-export const repairDetails = defineCall<
-	{
-		contentFamilyId: string | null;
-		modelName?: string | null;
-		category?: string | null;
-		model?: string | null;
-		channel?: string | null;
-	},
-	RepairDetails
->()({
+export const repairDetails = defineCall<RepairDetails>()({
 	name: "repairDetails",
 	path: "/repair-documents/{contentFamilyId}",
-	query: ["modelName", "category", "model", "channel"],
-	tags: ({ contentFamilyId }) => (contentFamilyId ? [`repair:${contentFamilyId}`] : []),
+	params: { contentFamilyId: slug(), modelName: name(), category: slug(), model: slug(), channel: channel() },
+	tags: ({ contentFamilyId }, data) => [
+		...tagsOf(contentFamilyId, repairDocumentTag),
+		...productInfoTags(data?.appliesTo ?? []),
+	],
 });
 
 /** Repair documents of a model. */
-export const repairSearch = defineCall<
-	{
-		model: string | null;
-		query?: string | null;
-		type?: string | null;
-		start?: number;
-		num?: number;
-		languageSelectionFilter?: string | null;
-	},
-	Search
->()({
+export const repairSearch = defineCall<Search>()({
 	name: "repairSearch",
 	path: "/search/{model}",
-	query: ["type", "num", "start", "languageSelectionFilter", "query"],
+	params: {
+		model: slug(),
+		type: codes(TYPE_WORDS),
+		num: count(100),
+		start: count(),
+		languageSelectionFilter: codes(),
+		query: query(),
+	},
 	kind: "list",
-	rules: { queryText: ["query"], most: 100 },
 	toldBy: { parameter: "languageSelectionFilter" },
-	tags: ({ model }, _data, locale) => [...(model ? [`list:repair-documents:${model}`] : []), `search:${locale}`],
+	tags: ({ model, query, type }, data, locale) =>
+		searchTags({ query, contextId: model, type: type ?? "repair-documents" }, data, locale),
 });

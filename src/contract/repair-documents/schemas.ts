@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { search } from "../search/schemas.ts";
 import { fileAddress, place, productInfo, section, textLanguage } from "../shapes.ts";
 
-export const repairDetails = z.object({
+const repairDetails = z.object({
 	contentFamilyId: z.string(),
 	type: z.enum([
 		"service-manual",
@@ -23,3 +24,6 @@ export const repairDetails = z.object({
 	sections: z.array(section),
 });
 export type RepairDetails = z.infer<typeof repairDetails>;
+
+/** The reply of each call of this area. */
+export const replies = { repairDetails, repairSearch: search };

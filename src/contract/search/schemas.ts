@@ -1,19 +1,8 @@
 import { z } from "zod";
 import { picture, place, productInfo, searchResponse, sitePath, textLanguage, webAddress } from "../shapes.ts";
+import { RESULT_TYPES } from "./search-types.ts";
 
-/** What kind of thing a result is: the specification's document types in public use. */
-export const resultType = z.enum([
-	"model",
-	"faq-article",
-	"quality-issue-article",
-	"oof-article",
-	"download",
-	"document",
-	"tutorial",
-	"video",
-	"news",
-	"service-manual",
-]);
+export const resultType = z.enum(RESULT_TYPES);
 
 const result = z.object({
 	type: resultType,
@@ -51,3 +40,6 @@ export const search = z.object({
 	nearest: z.array(productInfo).describe("products to offer when nothing was found"),
 });
 export type Search = z.infer<typeof search>;
+
+/** The reply of each call of this area. */
+export const replies = { faqResults: search, search };

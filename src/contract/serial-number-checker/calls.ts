@@ -1,60 +1,43 @@
 import { defineCall } from "../call.ts";
+import { cafrench, flag, line, minusOneAsNull, name, needed, slug } from "../parameter.ts";
+import { serialListTag, tagsOf } from "../tags.ts";
 import type { SerialCheckerDetails, SerialCheckerModels, SerialCheckerParts, SerialNumberCheck } from "./schemas.ts";
 
-type ByList = { listId: string | null };
-
-const listTags = ({ listId }: ByList) => (listId ? [`serial-list:${listId}`] : []);
-
 /** The page of one list: its texts and whether it asks for parts. */
-export const serialCheckerDetails = defineCall<
-	ByList & { internal?: boolean; model?: string | null; category?: string | null },
-	SerialCheckerDetails
->()({
+export const serialCheckerDetails = defineCall<SerialCheckerDetails>()({
 	name: "serialCheckerDetails",
 	path: "/serial-number-checker/details",
-	query: ["listId", "internal", "model", "category"],
-	rules: { needs: ["listId"], cafrench: true },
-	tags: listTags,
+	params: { listId: needed(slug()), internal: flag(), model: slug(), category: slug(), CAFRENCH: cafrench() },
+	tags: ({ listId }) => tagsOf(listId, serialListTag),
 });
 
-export const serialCheckerModels = defineCall<
-	ByList & { secondaryModelName?: string | number | null; internal?: boolean },
-	SerialCheckerModels
->()({
+export const serialCheckerModels = defineCall<SerialCheckerModels>()({
 	name: "serialCheckerModels",
 	path: "/serial-number-checker/modelNames",
-	query: ["listId", "secondaryModelName", "internal"],
+	params: { listId: needed(slug()), secondaryModelName: minusOneAsNull(name()), internal: flag() },
 	kind: "list",
-	rules: { needs: ["listId"], minusOneIsNull: ["secondaryModelName"] },
-	tags: listTags,
+	tags: ({ listId }) => tagsOf(listId, serialListTag),
 });
 
-export const serialCheckerParts = defineCall<
-	ByList & { modelName: string | null; internal?: boolean },
-	SerialCheckerParts
->()({
+export const serialCheckerParts = defineCall<SerialCheckerParts>()({
 	name: "serialCheckerParts",
 	path: "/serial-number-checker/modelNames/{modelName}/partNumbers",
-	query: ["listId", "internal"],
+	params: { modelName: name(), listId: needed(slug()), internal: flag() },
 	kind: "list",
-	rules: { needs: ["listId"] },
-	tags: listTags,
+	tags: ({ listId }) => tagsOf(listId, serialListTag),
 });
 
 /** Validation is the server's. Numbers travel in the body, are never kept, and no reply of it is cached. */
-export const serialNumberCheck = defineCall<
-	ByList & {
-		modelName: string | null;
-		partNumber?: string | number | null;
-		serialNumber: string | null;
-		extras?: string | null;
-	},
-	SerialNumberCheck
->()({
+export const serialNumberCheck = defineCall<SerialNumberCheck>()({
 	name: "serialNumberCheck",
 	method: "POST",
 	path: "/serial-number-checker/check",
-	query: ["listId", "modelName", "partNumber", "serialNumber", "extras"],
-	rules: { needs: ["listId", "modelName", "serialNumber"], minusOneIsNull: ["partNumber"] },
+	params: {
+		listId: needed(slug()),
+		modelName: needed(name()),
+		partNumber: minusOneAsNull(name()),
+		serialNumber: needed(name()),
+		extras: line(),
+	},
 	tags: () => [],
 });

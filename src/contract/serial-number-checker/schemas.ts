@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { safeHtml, textLanguage } from "../shapes.ts";
 
-export const serialCheckerDetails = z.object({
+const serialCheckerDetails = z.object({
 	listId: z.string(),
 	title: z.string(),
 	language: textLanguage,
@@ -14,14 +14,14 @@ export type SerialCheckerDetails = z.infer<typeof serialCheckerDetails>;
 
 const choice = z.object({ value: z.string(), name: z.string() });
 
-export const serialCheckerModels = z.object({ models: z.array(choice), secondaryModels: z.array(choice) });
+const serialCheckerModels = z.object({ models: z.array(choice), secondaryModels: z.array(choice) });
 export type SerialCheckerModels = z.infer<typeof serialCheckerModels>;
 
-export const serialCheckerParts = z.object({ parts: z.array(choice) });
+const serialCheckerParts = z.object({ parts: z.array(choice) });
 export type SerialCheckerParts = z.infer<typeof serialCheckerParts>;
 
 /** `unknown`: the number does not fit the model, so that a typing error is never taken for an answer. */
-export const serialNumberCheck = z.object({
+const serialNumberCheck = z.object({
 	validationResult: z.object({
 		verdict: z.enum(["affected", "not-affected", "unknown"]),
 		title: z.string(),
@@ -30,3 +30,6 @@ export const serialNumberCheck = z.object({
 	}),
 });
 export type SerialNumberCheck = z.infer<typeof serialNumberCheck>;
+
+/** The reply of each call of this area. */
+export const replies = { serialCheckerDetails, serialCheckerModels, serialCheckerParts, serialNumberCheck };

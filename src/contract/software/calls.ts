@@ -1,18 +1,19 @@
-import { ARTICLE_QUERY, articleTags, type ByArticle } from "../articles/calls.ts";
+import { ARTICLE_PARAMETERS, aboutTags } from "../articles/parameters.ts";
 import { defineCall } from "../call.ts";
+import { articleTag, tagsOf } from "../tags.ts";
 import type { SoftwareCatalog, SoftwareDetails } from "./schemas.ts";
 
 /** An article that offers software; the same parameters and rules as an article. */
-export const softwareDetails = defineCall<ByArticle, SoftwareDetails>()({
+export const softwareDetails = defineCall<SoftwareDetails>()({
 	name: "softwareDetails",
 	path: "/software/{articleFamilyId}",
-	query: ARTICLE_QUERY,
-	tags: articleTags,
+	params: ARTICLE_PARAMETERS,
+	tags: ({ articleFamilyId }, data) => [...tagsOf(articleFamilyId, articleTag), ...aboutTags(data)],
 });
 
-export const softwareCatalog = defineCall<ByArticle, SoftwareCatalog>()({
+export const softwareCatalog = defineCall<SoftwareCatalog>()({
 	name: "softwareCatalog",
 	path: "/software/{articleFamilyId}/catalog",
-	query: ARTICLE_QUERY,
-	tags: articleTags,
+	params: ARTICLE_PARAMETERS,
+	tags: ({ articleFamilyId }) => tagsOf(articleFamilyId, articleTag),
 });

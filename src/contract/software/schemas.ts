@@ -3,7 +3,7 @@ import { articleCatalog, articleDetails } from "../articles/schemas.ts";
 import { fileAddress } from "../shapes.ts";
 
 /** An article whose `software` names what can be downloaded, each with the licence it falls under. */
-export const softwareDetails = articleDetails.extend({
+const softwareDetails = articleDetails.extend({
 	software: z.array(
 		z.object({
 			url: fileAddress,
@@ -17,5 +17,8 @@ export const softwareDetails = articleDetails.extend({
 });
 export type SoftwareDetails = z.infer<typeof softwareDetails>;
 
-export const softwareCatalog = articleCatalog;
+const softwareCatalog = articleCatalog;
 export type SoftwareCatalog = z.infer<typeof softwareCatalog>;
+
+/** The reply of each call of this area. */
+export const replies = { softwareCatalog, softwareDetails };

@@ -1,8 +1,10 @@
 import { defineCall } from "../call.ts";
+import { listTag } from "../tags.ts";
 import type { SpecialMessage } from "./schemas.ts";
 
-export const specialMessage = defineCall<Record<never, never>, SpecialMessage>()({
+export const specialMessage = defineCall<SpecialMessage>()({
 	name: "specialMessage",
 	path: "/special-message",
-	tags: () => ["list:special-message:all"],
+	params: {},
+	tags: () => [listTag("special-message", null)],
 });

@@ -1,24 +1,22 @@
 import { defineCall } from "../call.ts";
+import { needed, query, slug } from "../parameter.ts";
+import { searchTag } from "../tags.ts";
 import type { KeywordSuggestions, Suggestions } from "./schemas.ts";
 
-type ByQuery = { query: string | null; contextId?: string | null };
-
 /** At most ten things whose name begins like the query; an empty query is skipped. */
-export const suggest = defineCall<ByQuery, Suggestions>()({
+export const suggest = defineCall<Suggestions>()({
 	name: "suggest",
 	path: "/suggest",
-	query: ["query", "contextId"],
+	params: { query: needed(query()), contextId: slug() },
 	kind: "list",
-	rules: { queryText: ["query"], needs: ["query"] },
-	tags: (_params, _data, locale) => [`search:${locale}`],
+	tags: (_params, _data, locale) => [searchTag(locale)],
 });
 
 /** Words that go on the query. */
-export const keywordSuggest = defineCall<ByQuery, KeywordSuggestions>()({
+export const keywordSuggest = defineCall<KeywordSuggestions>()({
 	name: "keywordSuggest",
 	path: "/keyword/suggest",
-	query: ["query", "contextId"],
+	params: { query: needed(query()), contextId: slug() },
 	kind: "list",
-	rules: { queryText: ["query"], needs: ["query"] },
-	tags: (_params, _data, locale) => [`search:${locale}`],
+	tags: (_params, _data, locale) => [searchTag(locale)],
 });

@@ -10,11 +10,14 @@ const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-export const suggestions = z.object({ keyword: z.string(), suggestions: z.array(suggestion) });
+const suggestions = z.object({ keyword: z.string(), suggestions: z.array(suggestion) });
 export type Suggestions = z.infer<typeof suggestions>;
 
-export const keywordSuggestions = z.object({
+const keywordSuggestions = z.object({
 	keyword: z.string(),
 	suggestions: z.array(z.object({ text: z.string() })),
 });
 export type KeywordSuggestions = z.infer<typeof keywordSuggestions>;
+
+/** The reply of each call of this area. */
+export const replies = { keywordSuggest: keywordSuggestions, suggest: suggestions };

@@ -1,22 +1,21 @@
 import { defineCall } from "../call.ts";
+import { code, codes, count, exact, slug } from "../parameter.ts";
+import { listTags } from "../tags.ts";
 import type { SupportVideos } from "./schemas.ts";
 
-type VideoParameters = {
-	contextId?: string | null;
-	accessLevel?: string | null;
-	config?: string | null;
-	type?: readonly string[];
-	start?: number;
-	num?: number;
-	"additional-fields"?: string | null;
-	topics?: readonly string[];
-};
-
-export const supportVideos = defineCall<VideoParameters, SupportVideos>()({
+export const supportVideos = defineCall<SupportVideos>()({
 	name: "supportVideos",
 	path: "/support-videos{/contextId}",
-	query: ["accessLevel", "config", "type", "start", "num", "additional-fields", "topics"],
+	params: {
+		contextId: slug(),
+		accessLevel: code(),
+		config: exact(),
+		type: codes(),
+		start: count(),
+		num: count(100),
+		"additional-fields": codes(),
+		topics: codes(),
+	},
 	kind: "list",
-	rules: { most: 100 },
-	tags: ({ contextId }) => [`list:videos:${contextId ?? "all"}`, "list:videos:everywhere"],
+	tags: ({ contextId }) => listTags("support-videos", contextId ?? null),
 });

@@ -15,5 +15,8 @@ const supportVideo = z.object({
 });
 export type SupportVideo = z.infer<typeof supportVideo>;
 
-export const supportVideos = resultList(supportVideo);
+const supportVideos = resultList(supportVideo);
 export type SupportVideos = z.infer<typeof supportVideos>;
+
+/** The reply of each call of this area. */
+export const replies = { supportVideos };

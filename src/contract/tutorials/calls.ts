@@ -1,14 +1,15 @@
 import { defineCall } from "../call.ts";
+import { count, slug } from "../parameter.ts";
+import { articleTag, listTags } from "../tags.ts";
 import type { Tutorials } from "./schemas.ts";
 
-export const tutorials = defineCall<{ productName: string | null; start?: number; num?: number }, Tutorials>()({
+export const tutorials = defineCall<Tutorials>()({
 	name: "tutorials",
 	path: "/tutorials/{productName}",
-	query: ["start", "num"],
+	params: { productName: slug(), start: count(), num: count(100) },
 	kind: "list",
-	rules: { most: 100 },
 	tags: ({ productName }, data) => [
-		...(productName ? [`list:tutorials:${productName}`, "list:tutorials:everywhere"] : []),
-		...(data?.searchResponse.results.map((each) => `article:${each.articleFamilyId}`) ?? []),
+		...(productName ? listTags("tutorials", productName) : []),
+		...(data?.searchResponse.results.map((each) => articleTag(each.articleFamilyId)) ?? []),
 	],
 });

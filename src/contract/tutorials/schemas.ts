@@ -13,5 +13,8 @@ const tutorial = z.object({
 });
 export type Tutorial = z.infer<typeof tutorial>;
 
-export const tutorials = searchResponse(tutorial);
+const tutorials = searchResponse(tutorial);
 export type Tutorials = z.infer<typeof tutorials>;
+
+/** The reply of each call of this area. */
+export const replies = { tutorials };

@@ -1,14 +1,12 @@
 import { z } from "zod";
+import { SLUG } from "#src/contract/parameter.ts";
 
 /** The names and values every kind of content shares (content pack format v1). */
 
 /** Slugs and ids: the same in every locale, stable, safe in a path. */
 export const slug = z
 	.string()
-	.regex(
-		/^[a-z0-9][a-z0-9.-]{0,127}$/,
-		"use a-z, 0-9, dot and hyphen, at most 128 characters, beginning with a letter or digit",
-	);
+	.regex(SLUG, "use a-z, 0-9, dot and hyphen, at most 128 characters, beginning with a letter or digit");
 
 /** A locale code of the site, such as `en_GB`. */
 export const localeCode = z.string().regex(/^[a-z]{2,3}_[A-Z]{2}$/, "write a locale as language_REGION, such as en_GB");

@@ -1,5 +1,5 @@
 import { resultType } from "#src/contract/search/schemas.ts";
-import { type ChosenSearchType, chosenSearchType, SEARCH_TYPE_ALIASES } from "#src/routes.ts";
+import { type ChosenSearchType, chosenSearchType, SEARCH_TYPE_ALIASES } from "#src/contract/search/search-types.ts";
 import { FAQ_COUNT, RESULTS_COUNT } from "#src/site/limits.ts";
 import { ParameterError, type Values } from "../values.ts";
 import type { Handlers, Question } from "./handler.ts";
@@ -15,7 +15,7 @@ function resultTypes(name: string, values: Values): string[] | null {
 		.codes(name)
 		.filter((code) => !NO_CHOICE.has(code))
 		.flatMap((code) => {
-			if (isSearchType(code)) return SEARCH_TYPE_ALIASES[code];
+			if (isSearchType(code)) return [...SEARCH_TYPE_ALIASES[code]];
 			if (code === "models") return ["model"];
 			if (chosenSearchType(code) || resultType.options.some((type) => type === code)) return [code];
 			throw new ParameterError(name, "must be a search type or one of its aliases");

@@ -1,9 +1,9 @@
 import type { Search, SearchResult } from "#src/contract/search/schemas.ts";
 import { resultType } from "#src/contract/search/schemas.ts";
+import { chosenSearchType } from "#src/contract/search/search-types.ts";
 import type { KeywordSuggestions, Suggestions } from "#src/contract/suggestions/schemas.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { KIND_NAMES } from "#src/packs/pack.ts";
-import { chosenSearchType } from "#src/routes.ts";
 import { type Found, type Hit, search } from "#src/search/search.ts";
 import { snippet } from "#src/search/snippet.ts";
 import { keywordSuggestions, suggestions } from "#src/search/suggest.ts";

@@ -1,77 +1,128 @@
+import type { z } from "zod";
+import {
+	articleTag,
+	categoryTag,
+	documentTag,
+	downloadTag,
+	everywhereTag,
+	type ListName,
+	listTag,
+	productInfoTag,
+	productTag,
+	SITE_TAG,
+	searchTag,
+} from "#src/contract/tags.ts";
+import type { categoryData } from "#src/packs/format/category.ts";
+import type { Kind } from "#src/packs/format/kinds.ts";
+import type { ProductData } from "#src/packs/format/product.ts";
+import type { bannerData } from "#src/packs/format/story.ts";
 import type { Database } from "#src/store/database.ts";
 import { EVERYWHERE } from "../schema.ts";
 
-type ItemRow = { kind: string; id: string; hash: string; data: string };
+type ItemRow = { kind: Kind; id: string; hash: string; data: string };
 
-/** Kinds that have pages or entries of their own, by the word of their tag. */
-const ITEM_TAGS: Readonly<Record<string, string>> = {
-	products: "product",
-	categories: "category",
-	articles: "article",
-	downloads: "download",
-	documents: "document",
+/** An item as it was or is, null when it was or is not there. */
+interface Side {
+	readonly database: Database;
+	readonly row: ItemRow | null;
+}
+
+/** Kinds that have pages or entries of their own. */
+const OWN_TAG: Partial<Record<Kind, (id: string) => string>> = {
+	products: productTag,
+	categories: categoryTag,
+	articles: articleTag,
+	downloads: downloadTag,
+	documents: documentTag,
 };
-/** The word of a kind's list tags, where it is not the kind itself. */
-const LIST_WORDS: Readonly<Record<string, string>> = { products: "models" };
-const NOT_SEARCHED: ReadonlySet<string> = new Set(["categories", "faq-bundles", "banners", "special-message"]);
+const LIST: Readonly<Record<Kind, ListName>> = {
+	categories: "categories",
+	products: "models",
+	articles: "articles",
+	"faq-bundles": "faq-bundles",
+	documents: "documents",
+	downloads: "downloads",
+	news: "news-and-alerts",
+	videos: "support-videos",
+	tutorials: "tutorials",
+	banners: "banners",
+	"special-message": "special-message",
+};
+const NOT_SEARCHED: ReadonlySet<Kind> = new Set<Kind>(["categories", "faq-bundles", "banners", "special-message"]);
 
 /**
- * Cache tags of everything that differs between two content versions: each item, every list it is or
- * was in, search where it can be found, and `site` when the brand or the dictionary changed.
+ * Cache tags of everything that differs between two content versions: each item, every list whose
+ * members or order it changes, search where it can be found, and `site` when the brand or the dictionary
+ * changed.
  */
 export function changedTags(before: Database, after: Database): string[] {
 	const tags = new Set<string>();
-	if (siteOf(before) !== siteOf(after)) tags.add("site");
+	if (siteOf(before) !== siteOf(after)) tags.add(SITE_TAG);
+	const locales = after.all<{ locale: string }>("SELECT DISTINCT locale FROM vocabulary");
 	const old = itemsOf(before);
 	const now = itemsOf(after);
-	for (const [key, row] of now) if (old.get(key)?.hash !== row.hash) addTags(tags, old.get(key), row, before, after);
-	for (const [key, row] of old) if (!now.has(key)) addTags(tags, row, undefined, before, after);
+	for (const key of new Set([...old.keys(), ...now.keys()])) {
+		const [was, is] = [old.get(key) ?? null, now.get(key) ?? null];
+		const row = is ?? was;
+		if (!row || was?.hash === is?.hash) continue;
+		const sides: readonly Side[] = [
+			{ database: before, row: was },
+			{ database: after, row: is },
+		];
+		for (const tag of itemTags(row, sides)) tags.add(tag);
+		// A category that moves takes everything below it along: every trail and list may differ.
+		if (row.kind === "categories" && was && is && parentOf(was) !== parentOf(is)) tags.add(SITE_TAG);
+		if (!NOT_SEARCHED.has(row.kind)) for (const { locale } of locales) tags.add(searchTag(locale));
+	}
 	return [...tags].sort();
 }
 
-function addTags(
-	tags: Set<string>,
-	was: ItemRow | undefined,
-	is: ItemRow | undefined,
-	before: Database,
-	after: Database,
-): void {
-	const row = is ?? was;
-	if (!row) return;
-	const { kind, id } = row;
-	const word = ITEM_TAGS[kind];
-	if (word) tags.add(`${word}:${id}`);
-	if (!NOT_SEARCHED.has(kind))
-		for (const { locale } of after.all<{ locale: string }>("SELECT DISTINCT locale FROM vocabulary"))
-			tags.add(`search:${locale}`);
-	// Lists of such items carry each item's own tag; other words alone change nobody's place in them.
-	if (word && was && was.data === is?.data) return;
-	const list = LIST_WORDS[kind] ?? kind;
-	tags.add(`list:${list}:${kind === "categories" ? "top" : "all"}`);
-	for (const [database, present] of [
-		[before, was],
-		[after, is],
-	] as const) {
-		if (present)
-			for (const context of listsOf(database, kind, id))
-				tags.add(`list:${list}:${context === EVERYWHERE ? "everywhere" : context}`);
-		for (const system of operatingSystemsOf(present)) tags.add(`list:${list}:${system}`);
-	}
-	// A category shows how many products it has and how many articles a topic has.
-	if (kind === "products" && was?.data !== is?.data)
-		for (const database of [before, after])
-			for (const context of listsOf(database, kind, id)) if (context !== id) tags.add(`category:${context}`);
-	if (kind === "articles" && topicsOf(was) !== topicsOf(is))
-		for (const database of [before, after])
-			for (const { context } of database.all<{ context: string }>(
-				"SELECT context FROM about WHERE kind = 'articles' AND id = ?",
-				id,
-			))
-				tags.add(`category:${context}`);
+function itemTags({ kind, id }: ItemRow, sides: readonly Side[]): string[] {
+	const own = OWN_TAG[kind]?.(id) ?? [];
+	const info = kind === "products" && differs(sides, infoOf) ? productInfoTag(id) : [];
+	return [own, info, differs(sides, placeOf) ? listsOf(kind, id, sides) : []].flat();
+}
+
+const differs = ([was, is]: readonly Side[], aspect: (side: Side) => string) =>
+	(was && aspect(was)) !== (is && aspect(is));
+
+/** What decides where an item stands in lists; words alone change nobody's place. */
+function placeOf({ row }: Side): string {
+	if (!row) return "";
+	// Items without a tag of their own are known to pages by their lists alone.
+	if (!OWN_TAG[row.kind]) return row.hash;
+	if (row.kind !== "products") return row.data;
+	const { name, model, category, lifecycle }: ProductData = JSON.parse(row.data);
+	return JSON.stringify([name, model, category, lifecycle]);
+}
+
+/** What other pages show of a product: the contract's `ProductInfo`. */
+function infoOf(side: Side): string {
+	if (!side.row) return "";
+	const { picture }: ProductData = JSON.parse(side.row.data);
+	return JSON.stringify([placeOf(side), side.database.get("SELECT picture FROM picture WHERE id = ?", picture)]);
+}
+
+/** Every list that the item is or was in. */
+function listsOf(kind: Kind, id: string, sides: readonly Side[]): string[] {
+	const list = LIST[kind];
+	return [
+		...(kind === "categories" ? [] : [listTag(list, null)]),
+		...sides.flatMap(({ database, row }) => {
+			if (!row) return [];
+			if (kind === "categories") return [listTag(list, parentOf(row))];
+			return [
+				...contextsOf(database, kind, id).map((context) =>
+					context === EVERYWHERE ? everywhereTag(list) : listTag(list, context),
+				),
+				...operatingSystemsOf(row).map((system) => listTag(list, system)),
+			];
+		}),
+	];
 }
 
 /** Every context whose list shows the item: those it is about, and the products below its categories. */
-function listsOf(database: Database, kind: string, id: string): string[] {
+function contextsOf(database: Database, kind: Kind, id: string): string[] {
 	const rows = database.all<{ context: string }>(
 		`SELECT context FROM about WHERE kind = ?1 AND id = ?2
 		UNION SELECT below.id FROM about AS own JOIN about AS below ON below.kind = 'products' AND below.context = own.context WHERE own.kind = ?1 AND own.id = ?2 AND own.direct = 1 AND ?1 <> 'products'`,
@@ -81,22 +132,15 @@ function listsOf(database: Database, kind: string, id: string): string[] {
 	return rows.map((row) => row.context);
 }
 
-function operatingSystemsOf(row: ItemRow | undefined): string[] {
-	if (row?.kind !== "banners") return [];
-	const data: unknown = JSON.parse(row.data);
-	return typeof data === "object" && data !== null && "operatingSystems" in data && Array.isArray(data.operatingSystems)
-		? data.operatingSystems.map(String)
-		: [];
+function parentOf({ data }: ItemRow): string {
+	const { parent }: z.infer<typeof categoryData> = JSON.parse(data);
+	return parent ?? "top";
 }
 
-function topicsOf(row: ItemRow | undefined): string {
-	if (!row) return "";
-	const data: unknown = JSON.parse(row.data);
-	return typeof data === "object" && data !== null
-		? JSON.stringify(
-				["topics", "products", "categories"].map((name) => Object.entries(data).find(([key]) => key === name)),
-			)
-		: "";
+function operatingSystemsOf({ kind, data }: ItemRow): readonly string[] {
+	if (kind !== "banners") return [];
+	const { operatingSystems }: z.infer<typeof bannerData> = JSON.parse(data);
+	return operatingSystems;
 }
 
 function siteOf(database: Database): string {

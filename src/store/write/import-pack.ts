@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { SITE_TAG } from "#src/contract/tags.ts";
 import { checkPack } from "#src/packs/check/check-pack.ts";
 import { allItems, type Pack } from "#src/packs/pack.ts";
 import { hashPack, listPackFiles, type PackFile } from "#src/packs/pack-files.ts";
@@ -104,7 +105,7 @@ async function build(pack: Pack, hash: string, { dataDir, force, current, previo
 		const built = openForReading(aside);
 		const items = [...allItems(pack)].length;
 		const faults = faultsOf(built, items, previous, force);
-		const tags = previous ? changedTags(previous, built) : ["site"];
+		const tags = previous ? changedTags(previous, built) : [SITE_TAG];
 		built.close();
 		if (faults.length > 0) return { state: "refused", reasons: faults };
 		sync(aside);

@@ -1,0 +1,40 @@
+import { articleTag, documentTag, downloadTag, type ListName, listTags, productInfoTag, searchTag } from "../tags.ts";
+import type { Search, SearchResult } from "./schemas.ts";
+import { CHOSEN_SEARCH_TYPES, type ChosenSearchType, chosenSearchType } from "./search-types.ts";
+
+const LISTS: Readonly<Record<ChosenSearchType, ListName>> = {
+	manuals: "documents",
+	downloads: "downloads",
+	faqs: "articles",
+	"repair-documents": "repair-documents",
+};
+
+const RESULT_TAGS: Partial<Record<SearchResult["type"], (id: string) => string>> = {
+	model: productInfoTag,
+	"faq-article": articleTag,
+	"quality-issue-article": articleTag,
+	"oof-article": articleTag,
+	download: downloadTag,
+	document: documentTag,
+};
+
+interface Asked {
+	readonly query?: string | null | undefined;
+	readonly contextId?: string | null | undefined;
+	readonly type?: string | readonly string[] | null | undefined;
+}
+
+/**
+ * Tags of what a search shows. What words find may change with anything in the locale; without words it
+ * is a list of one or more kinds like any other, and changes with its members alone.
+ */
+export function searchTags({ query, contextId, type }: Asked, data: Search | null, locale: string): string[] {
+	const types = (typeof type === "string" ? type.split(",") : (type ?? [])).map((each) => chosenSearchType(each));
+	const lists = CHOSEN_SEARCH_TYPES.filter((each) => types.includes(each));
+	// Other kinds have no lists by context: what they find is known to search alone.
+	if (query || lists.length === 0 || types.includes(null)) return [searchTag(locale)];
+	return [
+		...lists.flatMap((each) => listTags(LISTS[each], contextId ?? null)),
+		...(data?.searchResponse.results.flatMap((each) => RESULT_TAGS[each.type]?.(each.id) ?? []) ?? []),
+	];
+}

@@ -1,0 +1,62 @@
+/**
+ * Cache tags: what a page shows, in words that the importer says again when it changes. ASCII without a
+ * comma, whatever the names are.
+ */
+
+const tag = (...parts: readonly string[]) =>
+	parts.map((part) => part.replace(/[^!-+\--~]/g, "").slice(0, 200)).join(":");
+
+/** Everything that a product's own pages show of it. */
+export const productTag = (name: string) => tag("product", name);
+/** What other pages show of a product: name, model, category, picture and lifecycle. */
+export const productInfoTag = (name: string) => tag("product-info", name);
+export const categoryTag = (name: string) => tag("category", name);
+export const articleTag = (id: string) => tag("article", id);
+export const downloadTag = (id: string) => tag("download", id);
+export const documentTag = (id: string) => tag("document", id);
+export const repairDocumentTag = (id: string) => tag("repair", id);
+export const licenceTag = (name: string) => tag("eula", name);
+export const externalContentTag = (key: string) => tag("external", key);
+export const serialListTag = (id: string) => tag("serial-list", id);
+export const remoteControlCodesTag = (model: string) => tag("remote-codes", model);
+
+/** Lists of content by the name of what is in them. */
+export type ListName =
+	| "articles"
+	| "banners"
+	| "categories"
+	| "compatibility"
+	| "documents"
+	| "downloads"
+	| "faq-bundles"
+	| "models"
+	| "news-and-alerts"
+	| "repair-documents"
+	| "special-message"
+	| "support-videos"
+	| "tutorials";
+
+/** Members and order of a list: of a product or category, of an operating system, or of all when there is none. */
+export const listTag = (list: ListName, context: string | null) => tag("list", list, context ?? "all");
+/** What is about no product and no category shows in every list of its kind. */
+export const everywhereTag = (list: ListName) => tag("list", list, "everywhere");
+/** The list of a context, and what shows everywhere. */
+export const listTags = (list: ListName, context: string | null) => [listTag(list, context), everywhereTag(list)];
+
+/** Whatever is found by words, in a locale. */
+export const searchTag = (locale: string) => tag("search", locale);
+/** An address at which there was nothing. */
+export const missingTag = (path: string) => tag("missing", path);
+/** A page with a failed call. */
+export const DEGRADED_TAG = "degraded";
+/** Brand and dictionary: on every page. */
+export const SITE_TAG = "site";
+
+/** The tag of each name that is there. */
+export const tagsOf = (name: string | null | undefined, ...tags: readonly ((name: string) => string)[]): string[] =>
+	name ? tags.map((make) => make(name)) : [];
+
+/** What a page shows when it lists products: their info, and the names of their categories. */
+export const productInfoTags = (
+	products: readonly { readonly slug: string; readonly category: string }[],
+): string[] => [...new Set(products.flatMap(({ slug, category }) => [productInfoTag(slug), categoryTag(category)]))];
