@@ -9,6 +9,8 @@ const SITE = ["tests/{server,matrix,browser}/**/*.test.ts"];
 export default getViteConfig({
 	test: {
 		reporters: ["default", closingLine],
+		// A slow machine waits longer; what is waited for is the same.
+		expect: { poll: { timeout: 60_000, interval: 20 } },
 		projects: [
 			{
 				extends: true,
@@ -21,6 +23,7 @@ export default getViteConfig({
 					name: "site",
 					include: SITE,
 					environment: "node",
+					globalSetup: "tests/server/site-setup.ts",
 					fileParallelism: false,
 					testTimeout: 300_000,
 					hookTimeout: 300_000,

@@ -1,5 +1,4 @@
-import { chromium } from "playwright";
-import { findChromium } from "../setup/chromium.ts";
+import { launchBrowser } from "../setup/browser.ts";
 
 /** Lighthouse's slow 4G, as its applied throttling sets it: 150 ms round trip, 1.6 Mbit/s down, 0.75 up, a processor four times slower. */
 const SLOW_4G = {
@@ -15,10 +14,7 @@ const RUNS = 5;
 
 /** Milliseconds to the largest contentful paint, and the cumulative layout shift, of a first visit on a slow phone: medians of five. */
 export async function paint(url: string): Promise<{ lcp: number; cls: number }> {
-	const browser = await chromium.launch({
-		executablePath: findChromium(),
-		args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
-	});
+	const browser = await launchBrowser();
 	try {
 		const runs: { lcp: number; cls: number }[] = [];
 		for (let run = 0; run < RUNS; run++) {

@@ -1,6 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import { chromium } from "playwright";
-import { findChromium } from "../setup/chromium.ts";
+import { launchBrowser } from "../setup/browser.ts";
 
 /** Bytes of a page as a browser fetches it, compressed. */
 export interface Weight {
@@ -14,10 +13,7 @@ export interface Weight {
 
 /** Opens each address in Chromium and counts what comes over the wire. */
 export async function weights(origin: string, paths: readonly string[]): Promise<readonly Weight[]> {
-	const browser = await chromium.launch({
-		executablePath: findChromium(),
-		args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
-	});
+	const browser = await launchBrowser();
 	try {
 		const found: Weight[] = [];
 		for (const path of paths) {

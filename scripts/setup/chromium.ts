@@ -10,9 +10,6 @@ const PLACES = [
 	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Fonts for the five languages: without them Chromium draws boxes, and screenshots prove nothing. */
-const FONTS = ["fonts-noto-core", "fonts-noto-cjk"];
-
 /**
  * Path of a Chromium for the browser tests: CHROMIUM_PATH, an installed one, apt when root on Debian,
  * Playwright's own.
@@ -29,7 +26,7 @@ export function findChromium(): string {
 	const found = () => [...PLACES, own].find((path) => existsSync(path));
 	const first = found();
 	if (first) return first;
-	installDebianPackages("chromium", ...FONTS);
+	installDebianPackages("chromium");
 	const second = found();
 	if (second) return second;
 	throw new Error(

@@ -114,9 +114,9 @@ export class PageCache<Body> {
 		);
 	}
 
-	/** Entries and bytes by pool, and renders that wait. */
+	/** Entries and bytes by pool, and renders that run and that wait. */
 	sizes() {
-		return { pools: this.#pools.sizes(), waiting: this.#queue.waiting };
+		return { pools: this.#pools.sizes(), running: this.#queue.running, waiting: this.#queue.waiting };
 	}
 
 	async #wait(address: Address<Body>, stale: Entry<Body> | null, reason: FillReason): Promise<Answer<Body>> {

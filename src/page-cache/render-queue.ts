@@ -59,6 +59,10 @@ export class RenderQueue {
 		this.#next();
 	}
 
+	get running(): number {
+		return this.#running;
+	}
+
 	get waiting(): number {
 		return this.#visitors.size + this.#background.size;
 	}

@@ -98,6 +98,7 @@ export async function startSiteServer({
 	};
 	const metrics = createMetrics({
 		cacheSizes: () => cache.sizes().pools,
+		rendersRunning: () => cache.sizes().running,
 		rendersWaiting: () => cache.sizes().waiting,
 		connections: () => connectionsOf(server),
 	});

@@ -1,14 +1,14 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "#scripts/setup/browser.ts";
 import { createSanitiser } from "#src/packs/sanitise.ts";
 import { XSS_PAYLOADS } from "#tests/fixtures/xss-payloads.ts";
-import { launch } from "../matrix/browser.ts";
 
 let browser: Browser;
 let page: Page;
 let asked: string[];
 beforeAll(async () => {
-	browser = await launch();
+	browser = await launchBrowser();
 	page = await browser.newPage();
 	// Whatever the payloads call to show that they ran.
 	await page.addInitScript(() => {

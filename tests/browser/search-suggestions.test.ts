@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { launch } from "../matrix/browser.ts";
+import { launchBrowser } from "#scripts/setup/browser.ts";
 import { BASE } from "../matrix/pages.ts";
 import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
 
@@ -10,7 +10,7 @@ let page: Page;
 let requests: string[];
 let problems: string[];
 beforeAll(async () => {
-	[site, browser] = await Promise.all([startBuiltServer(), launch()]);
+	[site, browser] = await Promise.all([startBuiltServer(), launchBrowser()]);
 });
 afterAll(async () => {
 	await browser?.close();
@@ -48,6 +48,7 @@ describe("search suggestions", () => {
 		expect(await box().getAttribute("role")).toBe("combobox");
 		expect(await box().getAttribute("aria-expanded")).toBe("true");
 		await box().press("ArrowDown");
+		await expect.poll(() => box().getAttribute("aria-activedescendant")).toBeTruthy();
 		const active = await box().getAttribute("aria-activedescendant");
 		expect(await page.locator(`[id="${active}"]`).getAttribute("aria-selected")).toBe("true");
 		await box().press("Enter");
@@ -77,6 +78,7 @@ describe("search suggestions", () => {
 		await page.route("**/suggest*", (route) => route.fulfill({ status: 500, body: "no" }));
 		await box().pressSequentially("lumen", { delay: 20 });
 		await expect.poll(() => requests.some((each) => each.includes("/suggest"))).toBe(true);
+		await expect.poll(() => problems.some((problem) => problem.includes("500"))).toBe(true);
 		expect(await options().count()).toBe(0);
 		expect(await box().inputValue()).toBe("lumen");
 		problems = problems.filter((problem) => !problem.includes("500"));

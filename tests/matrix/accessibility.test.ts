@@ -1,14 +1,14 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "#scripts/setup/browser.ts";
 import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
-import { launch } from "./browser.ts";
 import { addressOf, PAGES } from "./pages.ts";
 
 let site: BuiltServer;
 let browser: Browser;
 beforeAll(async () => {
-	[site, browser] = await Promise.all([startBuiltServer(), launch()]);
+	[site, browser] = await Promise.all([startBuiltServer(), launchBrowser()]);
 });
 afterAll(async () => {
 	await browser?.close();

@@ -1,13 +1,13 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "#scripts/setup/browser.ts";
 import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
-import { launch } from "./browser.ts";
 import { BASE } from "./pages.ts";
 
 let site: BuiltServer;
 let browser: Browser;
 beforeAll(async () => {
-	[site, browser] = await Promise.all([startBuiltServer(), launch()]);
+	[site, browser] = await Promise.all([startBuiltServer(), launchBrowser()]);
 });
 afterAll(async () => {
 	await browser?.close();
@@ -30,8 +30,9 @@ describe.each([
 	test("from home by category to a product, its manual and its specifications", async () => {
 		const page = await open();
 		await page.locator(`main a[href="${BASE}/televisions${parameters}"]`).first().click();
-		expect(page.url()).toContain(`${BASE}/televisions`);
+		await page.waitForURL(`**${BASE}/televisions**`);
 		await page.locator(`main a[href="${BASE}/televisions/lumen-e9-65${parameters}"]`).first().click();
+		await page.waitForURL("**/lumen-e9-65**");
 		expect(await heading(page)).toContain("Lumen E9 65");
 		const manual = await page.locator('main a[href*="/files/"][href$=".pdf"]').first().getAttribute("href");
 		const file = await fetch(site.origin + manual);
@@ -42,6 +43,7 @@ describe.each([
 				.toString(),
 		).toBe("%PDF-");
 		await page.locator('main a[href*="/lumen-e9-65/specifications"]:visible').first().click();
+		await page.waitForURL("**/specifications**");
 		expect(await page.locator("main table").count()).toBeGreaterThan(0);
 		await page.context().close();
 	});
@@ -50,8 +52,9 @@ describe.each([
 		const page = await open();
 		await page.locator('input[name="query"]').first().fill("sound bar hdmi arc");
 		await page.locator('input[name="query"]').first().press("Enter");
-		expect(page.url()).toContain("/results");
+		await page.waitForURL("**/results**");
 		await page.locator('main a[href*="/articles/connect-sound-bar-hdmi-arc"]').first().click();
+		await page.waitForURL("**/connect-sound-bar-hdmi-arc**");
 		expect(await page.locator("main ol li, main [id*=step-]").count()).toBeGreaterThan(2);
 		await page.context().close();
 	});
@@ -60,7 +63,9 @@ describe.each([
 		const page = await open();
 		await page.locator('input[name="query"]').first().fill("htv65e9k");
 		await page.locator('input[name="query"]').first().press("Enter");
+		await page.waitForURL("**/results**");
 		await page.locator('main a[href*="/televisions/lumen-e9-65"]').first().click();
+		await page.waitForURL("**/lumen-e9-65**");
 		expect(await heading(page)).toContain("Lumen E9 65");
 		await page.context().close();
 	});
@@ -70,6 +75,7 @@ describe.each([
 		const carried = parameters;
 		await page.goto(`${site.origin}${BASE}/televisions/lumen-e9-65/downloads${carried}`);
 		await page.locator('main a[href*="/lumen-e9-65/downloads/"]').first().click();
+		await page.waitForURL("**/downloads/*");
 		expect(await page.locator("main").innerText()).toMatch(/[0-9a-f]{64}/);
 		const file = await page.locator('main a[href*="/files/"]').first().getAttribute("href");
 		expect((await fetch(site.origin + file)).status).toBe(200);

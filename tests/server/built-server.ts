@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { buildIfChanged } from "#scripts/build-if-changed.ts";
-import { importIfChanged } from "#scripts/import-if-changed.ts";
+import { expect, inject } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-/** Content imported once for all test files; each server gets its own copy. */
-const CONTENT = join(ROOT, "var/test-content");
+/** A process that has not ended by then is stuck; far more than an orderly end takes on a busy machine. */
+const STOP_BOUND = 120_000;
+
+/** The folder of the demo content, imported once for this run (`site-setup.ts`); for reading only. */
+export const demoContent = (): string => inject("demoContent");
 
 export interface BuiltServer {
 	/** `http://127.0.0.1:PORT` */
@@ -22,49 +24,18 @@ export interface BuiltServer {
 	readonly log: readonly string[];
 	/** The value of a metric, summed over the samples whose labels contain all of `labels`. */
 	metric(name: string, ...labels: readonly string[]): Promise<number>;
+	/** Waits until no page is being rendered and none waits for it: whatever was set off before is done and kept. */
+	quiet(): Promise<void>;
 	/** Marks pages as out of date; an unknown tag touches nothing. */
 	invalidate(...tags: readonly string[]): Promise<void>;
 	/** Ends the process; answers its exit status. */
 	stop(): Promise<number | null>;
 }
 
-/** Waits for its turn among test files, so that one builds and the others find it done. */
-async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-	const lock = join(ROOT, "var/test-lock");
-	mkdirSync(join(ROOT, "var"), { recursive: true });
-	for (;;) {
-		try {
-			writeFileSync(lock, String(process.pid), { flag: "wx" });
-			break;
-		} catch {
-			if (!isHeld(lock)) rmSync(lock, { force: true });
-			else await new Promise((done) => setTimeout(done, 200));
-		}
-	}
-	try {
-		return await work();
-	} finally {
-		rmSync(lock, { force: true });
-	}
-}
-
-function isHeld(lock: string): boolean {
-	try {
-		process.kill(Number(readFileSync(lock, "utf8")), 0);
-		return Date.now() - statSync(lock).mtimeMs < 300_000;
-	} catch {
-		return false;
-	}
-}
-
-/** The built site on free ports with its own data directory; builds and imports when needed. */
+/** The built site on free ports with its own copy of the demo content. */
 export async function startBuiltServer(env: Readonly<Record<string, string>> = {}): Promise<BuiltServer> {
 	const dataDir = mkdtempSync(join(tmpdir(), "support-site-"));
-	await inTurn(async () => {
-		await buildIfChanged(ROOT, () => {});
-		await importIfChanged(join(ROOT, "src/packs/demo"), CONTENT, () => {});
-		cpSync(CONTENT, dataDir, { recursive: true });
-	});
+	cpSync(demoContent(), dataDir, { recursive: true });
 	const child = spawn(process.execPath, [join(ROOT, "dist/server/main.mjs")], {
 		cwd: ROOT,
 		env: {
@@ -92,6 +63,7 @@ export async function startBuiltServer(env: Readonly<Record<string, string>> = {
 		child.once("exit", (code) => failed(new Error(`The server ended with status ${code}:\n${log.join("\n")}`)));
 	});
 	const opsOrigin = `http://127.0.0.1:${listening.opsPort}`;
+	const metrics = async () => (await fetch(`${opsOrigin}/metrics`)).text();
 	return {
 		origin: `http://127.0.0.1:${listening.port}`,
 		port: listening.port,
@@ -100,7 +72,14 @@ export async function startBuiltServer(env: Readonly<Record<string, string>> = {
 		dataDir,
 		process: child,
 		log,
-		metric: async (name, ...labels) => sumOf(await (await fetch(`${opsOrigin}/metrics`)).text(), name, labels),
+		metric: async (name, ...labels) => sumOf(await metrics(), name, labels),
+		quiet: async () => {
+			const busy = async () => {
+				const text = await metrics();
+				return sumOf(text, "renders_running", []) + sumOf(text, "renders_waiting", []);
+			};
+			await expect.poll(busy).toBe(0);
+		},
 		invalidate: async (...tags) => {
 			const reply = await fetch(`${opsOrigin}/invalidate`, {
 				method: "POST",
@@ -111,7 +90,7 @@ export async function startBuiltServer(env: Readonly<Record<string, string>> = {
 		},
 		stop: async () => {
 			if (child.exitCode === null) child.kill("SIGTERM");
-			const timer = setTimeout(() => child.kill("SIGKILL"), 25_000);
+			const timer = setTimeout(() => child.kill("SIGKILL"), STOP_BOUND);
 			const code = await exited;
 			clearTimeout(timer);
 			rmSync(dataDir, { recursive: true, force: true });

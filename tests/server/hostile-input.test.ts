@@ -1,9 +1,8 @@
-import { resolve } from "node:path";
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "#scripts/setup/browser.ts";
 import { XSS_PAYLOADS } from "#tests/fixtures/xss-payloads.ts";
-import { launch } from "../matrix/browser.ts";
-import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+import { type BuiltServer, demoContent, startBuiltServer } from "./built-server.ts";
 import { type SupportApiDouble, startSupportApiDouble } from "./support-api-double.ts";
 
 const BASE = "/electronics/support";
@@ -15,10 +14,10 @@ let double: SupportApiDouble;
 let browser: Browser;
 beforeAll(async () => {
 	site = await startBuiltServer();
-	double = await startSupportApiDouble(resolve(import.meta.dirname, "../../var/test-content"));
+	double = await startSupportApiDouble(demoContent());
 	[remote, browser] = await Promise.all([
 		startBuiltServer({ SUPPORT_API_URL: double.url, CACHE_MAX_MB: "0" }),
-		launch(),
+		launchBrowser(),
 	]);
 });
 afterEach(() => double.fail(() => null));

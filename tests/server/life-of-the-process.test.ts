@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, get } from "node:http";
-import { resolve } from "node:path";
-import { expect, test } from "vitest";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { startBuiltServer } from "./built-server.ts";
 
 const P = "/electronics/support/televisions/lumen-e9-65";
@@ -73,6 +75,8 @@ test.each([
 });
 
 test("a start without content says what to do", () => {
-	const { status, stderr } = start({ DATA_DIR: "/tmp/there-is-no-content-here" });
+	const empty = mkdtempSync(join(tmpdir(), "support-empty-"));
+	onTestFinished(() => rmSync(empty, { recursive: true }));
+	const { status, stderr } = start({ DATA_DIR: empty });
 	expect([status, stderr.includes("npm run content -- import")]).toEqual([78, true]);
 });

@@ -9,12 +9,16 @@ export interface RawReply {
 	readonly text: string;
 }
 
-/** Sends exactly these bytes on a new connection and reads until the server ends it or falls silent. */
-export function rawRequest(
-	port: number,
-	bytes: string | readonly (string | Uint8Array)[],
-	silence = 1500,
-): Promise<RawReply> {
+/** Far beyond every time-out of the server: a connection that is open by then is never ended. */
+const NEVER_ENDED = 60_000;
+
+/**
+ * Sends exactly these bytes on a new connection and reads until the server ends it, which a refusal and
+ * `Connection: close` make it do.
+ *
+ * @throws when the server does not end the connection
+ */
+export function rawRequest(port: number, bytes: string | readonly (string | Uint8Array)[]): Promise<RawReply> {
 	return new Promise((resolve, reject) => {
 		const socket = connect({ host: "127.0.0.1", port });
 		const chunks: Buffer[] = [];
@@ -22,10 +26,13 @@ export function rawRequest(
 			socket.destroy();
 			resolve(parse(Buffer.concat(chunks).toString("latin1")));
 		};
-		socket.setTimeout(silence, finish);
+		socket.setTimeout(NEVER_ENDED, () => socket.destroy(new Error("The server left the connection open.")));
 		socket.on("data", (chunk) => chunks.push(Buffer.from(chunk)));
 		socket.on("close", finish);
-		socket.on("error", (error) => (chunks.length > 0 ? finish() : reject(error)));
+		// A server that refuses a body ends the connection while it is still being sent.
+		socket.on("error", (error: NodeJS.ErrnoException) =>
+			chunks.length > 0 && error.code !== undefined ? finish() : reject(error),
+		);
 		socket.on("connect", () => {
 			for (const part of typeof bytes === "string" ? [bytes] : bytes)
 				socket.write(typeof part === "string" ? Buffer.from(part, "latin1") : part);

@@ -45,6 +45,7 @@ test("row 77: a thousand visitors of an out-of-date page cause one render", asyn
 test("an invalidation of one product renders no other page again", async () => {
 	await ask("/electronics/support/televisions/lumen-c5-43");
 	await ask("/electronics/support/televisions/lumen-c5-43/specifications");
+	await site.quiet();
 	const all = await site.metric("renders_total");
 	await site.invalidate("product:no-such-product");
 	await ask("/electronics/support/televisions/lumen-c5-43");

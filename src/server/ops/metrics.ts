@@ -5,6 +5,7 @@ import type { AnswerState } from "#src/page-cache/page-cache.ts";
 /** What gauges read when they are asked for. */
 export interface MetricsSource {
 	cacheSizes(): Readonly<Record<string, { readonly entries: number; readonly bytes: number }>>;
+	rendersRunning(): number;
 	rendersWaiting(): number;
 	connections(): Promise<number>;
 }
@@ -70,6 +71,7 @@ export function createMetrics(source: MetricsSource): Metrics {
 	gauge("cache_bytes", "Bytes of kept pages.", ["pool"], (set) => {
 		for (const [pool, { bytes }] of Object.entries(source.cacheSizes())) set({ pool }, bytes);
 	});
+	gauge("renders_running", "Renders under way.", [], (set) => set({}, source.rendersRunning()));
 	gauge("renders_waiting", "Renders that wait for a place.", [], (set) => set({}, source.rendersWaiting()));
 	gauge("open_connections", "Open connections of the public port.", [], async (set) =>
 		set({}, await source.connections()),

@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type Browser, chromium } from "playwright";
+import { findChromium } from "./chromium.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+/** The fonts of `fonts.conf`. */
+const FONTS = ["dejavu-fonts-ttf", "@expo-google-fonts/biz-udpgothic"];
+
+/**
+ * A headless Chromium that asks nobody but the site and draws with the fonts that `npm ci` brings, so that
+ * sizes on a page do not depend on the machine (`fonts.conf`, where fontconfig rules: on Linux).
+ *
+ * @throws with a sentence that says what to do when there is no Chromium or a font is missing
+ */
+export function launchBrowser(): Promise<Browser> {
+	for (const font of FONTS)
+		if (!existsSync(join(ROOT, "node_modules", font)))
+			throw new Error(`The browser draws with ${font}, which is not installed. Run: npm ci`);
+	return chromium.launch({
+		executablePath: findChromium(),
+		env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, "fonts.conf") },
+		args: [
+			"--no-sandbox",
+			"--disable-gpu",
+			"--disable-quic",
+			"--no-first-run",
+			"--disable-background-networking",
+			"--disable-component-update",
+			"--disable-sync",
+			"--font-render-hinting=none",
+		],
+	});
+}
