@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { findChromium } from "./setup/chromium.ts";
 import { ensureJava } from "./setup/java.ts";
 
-/** `npm test`: everything CI runs. Checks, then tests of parts, then tests of the built site from outside. */
+/** `npm test`: everything CI runs. Checks, then tests of parts, then tests of the built site from outside (which build it). */
 
 process.env.CHROMIUM_PATH = findChromium();
 ensureJava();
@@ -22,5 +22,4 @@ const run = (name: string, ...command: string[]) => {
 };
 
 run("check", "node", "scripts/check.ts");
-run("build", "astro", "build");
 run("tests", "vitest", "run");

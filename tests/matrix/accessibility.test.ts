@@ -49,7 +49,7 @@ describe.each(["light", "dark"] as const)("%s", (colorScheme) => {
 });
 
 test.each(["en_GB", "de_DE", "ja_JP", "ar_AE"] as const)(
-	"%s pages reflow at 320 px (400 %% zoom) without scrolling sideways",
+	"%s pages reflow at 320 px (four times enlarged) without scrolling sideways",
 	async (locale) => {
 		const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
 		const page = await context.newPage();
