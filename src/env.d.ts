@@ -8,6 +8,8 @@ declare namespace App {
 		snapshot: import("#src/client/support-client.ts").SupportSnapshot;
 		/** First configured origin: canonical addresses begin with it. */
 		origin: string;
+		/** Told of a module's view that threw. */
+		onViewFailure(failure: { readonly module: string; readonly pageType: string; readonly error: unknown }): void;
 	}
 }
 

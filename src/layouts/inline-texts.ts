@@ -1,5 +1,5 @@
-import type { Mode, RequestContext } from "#src/context/request-context.ts";
-import { isVisible, type Module } from "#src/modules/module.ts";
+import type { Mode } from "#src/context/request-context.ts";
+import { type Audience, isVisible, type Module } from "#src/modules/module.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import { NOT_FOUND, ROUTES } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
@@ -15,8 +15,6 @@ import { minifyScript, minifyStyle } from "./minify.ts";
 import menus from "./theme-menu.js?raw";
 import restore from "./theme-restore.js?raw";
 import { tokenStyle } from "./tokens.ts";
-
-type Shown = Pick<RequestContext, "mode" | "route">;
 
 const LITE_STYLE = minifyStyle(lite);
 const BASE_STYLE = minifyStyle([base, frame, labels, controls, lists, prose, sections].join(""));
@@ -36,16 +34,10 @@ function once(text: string, minify: (text: string) => string): string {
 	return made;
 }
 
-/** The one style of a page: everything for a lite page in a few lines, else the base and the modules that can show. */
-export function styleOf(modules: readonly Module[], context: Shown): string {
-	if (!isFull(context.mode)) return LITE_STYLE;
-	return (
-		BASE_STYLE +
-		modules
-			.filter((module) => isVisible(module, context))
-			.map(({ style }) => once(style, minifyStyle))
-			.join("")
-	);
+/** The one style of a page: everything for a lite page in a few lines, else the base and that of its modules. */
+export function styleOf(modules: readonly Module[], mode: Mode): string {
+	if (!isFull(mode)) return LITE_STYLE;
+	return BASE_STYLE + modules.map(({ style }) => once(style, minifyStyle)).join("");
 }
 
 /** The brand's colours; lite pages use the system's. */
@@ -59,17 +51,17 @@ export function headScriptOf(mode: Mode): string | null {
 }
 
 /** At the end of the page: the small scripts of its modules, each once, then the menus, which also set the theme of pictures those added. */
-export function bodyScriptsOf(modules: readonly Module[], context: Shown): readonly string[] {
-	if (!isFull(context.mode)) return [];
-	const scripts = modules
-		.filter((module) => module.script !== "" && isVisible(module, context))
-		.map(({ script }) => once(script, minifyScript));
+export function bodyScriptsOf(modules: readonly Module[], mode: Mode): readonly string[] {
+	if (!isFull(mode)) return [];
+	const scripts = modules.filter(({ script }) => script !== "").map(({ script }) => once(script, minifyScript));
 	return [...new Set([...scripts, MENUS])];
 }
 
 const MODES: readonly Mode[] = (["none", "lite", "crm"] as const).flatMap((lite) =>
 	[true, false].map((embed) => ({ lite, embed })),
 );
+
+const READERS: readonly Audience[] = ["public", "asc"];
 
 /** One route for each search type: that is all of a route that decides which modules show. */
 const BY_SEARCH_TYPE = [...new Map([...ROUTES, NOT_FOUND].map((route) => [route.searchType, route])).values()];
@@ -82,12 +74,17 @@ const BY_SEARCH_TYPE = [...new Map([...ROUTES, NOT_FOUND].map((route) => [route.
 export function listedInlineTexts(brand: Brand): readonly string[] {
 	const contexts = MODES.flatMap((mode) => BY_SEARCH_TYPE.map((route) => ({ mode, route })));
 	const texts = Object.values(PAGE_TYPES).flatMap(({ modules }) =>
-		contexts.flatMap((context) => [
-			styleOf(modules, context),
-			brandStyleOf(brand, context.mode),
-			headScriptOf(context.mode),
-			...bodyScriptsOf(modules, context),
-		]),
+		contexts.flatMap((context) =>
+			READERS.flatMap((reader) => {
+				const asked = modules.filter((module) => isVisible(module, context, reader));
+				return [
+					styleOf(asked, context.mode),
+					brandStyleOf(brand, context.mode),
+					headScriptOf(context.mode),
+					...bodyScriptsOf(asked, context.mode),
+				];
+			}),
+		),
 	);
 	return [...new Set(texts.filter((text) => text !== null))];
 }

@@ -1,15 +1,18 @@
-import type { RequestContext } from "#src/context/request-context.ts";
-import type { CallRequest } from "#src/contract/call.ts";
-import type { ChosenSearchType } from "#src/contract/search/search-types.ts";
+import type { Mode, RequestContext } from "#src/context/request-context.ts";
+import type { Call, CallRequest } from "#src/contract/call.ts";
+import type { SearchType } from "#src/contract/search/search-types.ts";
 import type { PageTypeName } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { Link } from "#src/site/link.ts";
 import type { Translate } from "#src/site/translate.ts";
 
-/** The calls a module needs, by the name its view knows them under. */
-export type ModuleCalls = Readonly<Record<string, CallRequest>>;
+/** A call a module can do without: the view gets null when it fails, and the module stays. */
+type OptionalRequest<Data> = CallRequest<Data> & { readonly optional: true };
 
-/** What became of them: the data, or null when the call was skipped (or, in an uncritical call, failed alone). */
+/** The calls a module needs, by the name its view knows them under. */
+export type ModuleCalls = Readonly<Record<string, CallRequest & { readonly optional?: true }>>;
+
+/** What became of them: the data, or null when the call was skipped, found nothing, or failed and was optional. */
 export type Loaded<Calls extends ModuleCalls> = {
 	readonly [Name in keyof Calls]: Calls[Name] extends CallRequest<infer Data> ? Data | null : never;
 };
@@ -24,20 +27,35 @@ export interface ViewProps {
 	readonly pageType: PageTypeName;
 }
 
-/** Where hiding is data: lite modes and search types in which the module costs no call and no byte. */
-interface Hiding {
-	readonly lite?: readonly ("lite" | "crm")[];
-	readonly embed?: true;
-	readonly searchTypes?: readonly (ChosenSearchType | "all" | "none")[];
+/** Who may see a module or a reply: everybody, or verified agents of the service centres. */
+export type Audience = Call["audience"];
+
+/** Conditions on a request, as data. */
+interface Conditions {
+	readonly lite?: readonly Mode["lite"][];
+	readonly embed?: boolean;
+	readonly searchTypes?: readonly SearchType[];
+}
+
+/** Where a module is the subject of the page: of these page types, for these search types. */
+interface Subject {
+	readonly pageTypes?: readonly PageTypeName[];
+	readonly searchTypes?: readonly SearchType[];
 }
 
 export interface Module<Name extends string = string, Calls extends ModuleCalls = ModuleCalls> {
 	readonly name: Name;
-	/** A failed critical module is an error page; another disappears. */
-	readonly critical: boolean;
+	/** Where it is critical: without it there is no page. Anywhere else a failed module disappears. */
+	readonly critical: boolean | Subject;
 	/** `banner`: beside the brand in the header; `main`: in reading order. */
 	readonly place: "banner" | "main";
-	readonly hiddenIn: Hiding;
+	/** Whether the banner stands inside this module, on pages that show it. */
+	readonly holdsBanner: boolean;
+	/** Hidden where any of these holds. */
+	readonly hiddenIn: Conditions;
+	/** Shown only where all of these hold. */
+	readonly shownIn: Conditions;
+	readonly audience: Audience;
 	calls(context: RequestContext, brand: Brand): Calls;
 	/** The Astro component; its props are `ViewProps` and `data`. */
 	readonly view: (props: never) => unknown;
@@ -49,33 +67,70 @@ export interface Module<Name extends string = string, Calls extends ModuleCalls 
 
 type View<Calls extends ModuleCalls> = (props: ViewProps & { readonly data: Loaded<Calls> }) => unknown;
 
-interface Definition<Name extends string, Calls extends ModuleCalls> {
-	readonly name: Name;
-	readonly critical?: boolean;
-	readonly place?: "banner" | "main";
-	readonly hiddenIn?: Hiding;
-	calls?(context: RequestContext, brand: Brand): Calls;
-	readonly view: View<NoInfer<Calls>>;
-	readonly style?: string;
-	readonly script?: string;
-}
+type Definition<Name extends string, Calls extends ModuleCalls> = Pick<Module<Name, Calls>, "name"> &
+	Partial<Omit<Module<Name, Calls>, "name" | "view">> & { readonly view: View<NoInfer<Calls>> };
 
 /**
- * Defines a module: what it needs, when it is hidden, and how it looks. Uncritical and never hidden by
- * default. (`never` for a module without calls: any other default would be held against the view before
- * the calls are known.)
+ * Defines a module: what it needs, when it shows, and how it looks. Uncritical, for everybody and never
+ * hidden by default. (`never` for a module without calls: any other default would be held against the
+ * view before the calls are known.)
  */
 export function defineModule<const Name extends string, Calls extends ModuleCalls = never>(
 	definition: Definition<Name, Calls>,
 ): Module<Name, Calls> {
-	const none = () => ({}) as Calls;
-	return { critical: false, place: "main", hiddenIn: {}, calls: none, style: "", script: "", ...definition };
+	return {
+		critical: false,
+		place: "main",
+		holdsBanner: false,
+		hiddenIn: {},
+		shownIn: {},
+		audience: "public",
+		calls: () => ({}) as Calls,
+		style: "",
+		script: "",
+		...definition,
+	};
 }
 
-/** Whether the module shows on this request. */
-export function isVisible(module: Pick<Module, "hiddenIn">, context: Pick<RequestContext, "mode" | "route">): boolean {
-	const { lite, embed, searchTypes } = module.hiddenIn;
-	if (context.mode.lite !== "none" && lite?.includes(context.mode.lite)) return false;
-	if (context.mode.embed && embed) return false;
-	return !searchTypes?.includes(context.route.searchType);
+/** Marks a call that its module can do without: when it fails, the view gets null instead of disappearing. */
+export function optional<Data>(request: CallRequest<Data>): OptionalRequest<Data> {
+	return { ...request, optional: true };
+}
+
+function answersTo({ lite, embed, searchTypes }: Conditions, { mode, route }: Shown): boolean[] {
+	return [
+		...(lite ? [lite.includes(mode.lite)] : []),
+		...(embed === undefined ? [] : [embed === mode.embed]),
+		...(searchTypes ? [searchTypes.includes(route.searchType)] : []),
+	];
+}
+
+type Shown = Pick<RequestContext, "mode" | "route">;
+
+/** Whether a reader may see what is for `audience`: agents see everything, everybody else what is public. */
+export function mayRead(reader: Audience, audience: Audience): boolean {
+	return audience === "public" || reader === "asc";
+}
+
+/** Whether the module shows to this reader on this request. */
+export function isVisible(
+	module: Pick<Module, "hiddenIn" | "shownIn" | "audience">,
+	context: Shown,
+	reader: Audience,
+): boolean {
+	return (
+		mayRead(reader, module.audience) &&
+		!answersTo(module.hiddenIn, context).some(Boolean) &&
+		answersTo(module.shownIn, context).every(Boolean)
+	);
+}
+
+/** Whether there is no page of this type at this address without the module. */
+export function isCritical(
+	{ critical }: Pick<Module, "critical">,
+	pageType: PageTypeName,
+	{ searchType }: Pick<RequestContext["route"], "searchType">,
+): boolean {
+	if (typeof critical === "boolean") return critical;
+	return critical.pageTypes?.includes(pageType) !== false && critical.searchTypes?.includes(searchType) !== false;
 }

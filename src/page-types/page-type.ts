@@ -22,15 +22,21 @@ export interface PageType<Calls extends ModuleCalls = ModuleCalls> {
 	readonly modules: readonly Module[];
 	/** Calls that the head needs; a failure here costs only what they would have added. */
 	calls(context: RequestContext, brand: Brand): Calls;
+	/** Of these calls, those whose "not there" means that the page is not there either. */
+	readonly standsUnder: readonly (keyof Calls & string)[];
 	head(source: HeadSource<Calls>): Head;
 	/** Path after the base that this request should have had; another than the request's is a 308. */
 	canonical?(source: Pick<HeadSource<Calls>, "data" | "context">): string | null;
 	readonly life: Life;
 }
 
+type Definition<Calls extends ModuleCalls> = Omit<PageType<Calls>, "standsUnder"> &
+	Partial<Pick<PageType<Calls>, "standsUnder">>;
+
 /** Defines a page type. */
-export function definePage<Calls extends ModuleCalls>(definition: PageType<Calls>): PageType {
+export function definePage<Calls extends ModuleCalls>(definition: Definition<Calls>): PageType {
 	return {
+		standsUnder: [],
 		...definition,
 		head: (source) => definition.head(source as HeadSource<Calls>),
 		...(definition.canonical

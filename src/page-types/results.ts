@@ -7,11 +7,15 @@ import { canonicalOfProduct, categoriesOf, colorOf, contextCalls } from "./about
 import { definePage } from "./page-type.ts";
 
 /** Search results over everything, a category or a product: the same page in three scopes. */
-function resultsPage(name: "home-results" | "category-results" | "product-results") {
+function resultsPage(
+	name: "home-results" | "category-results" | "product-results",
+	standsUnder: readonly ("product" | "categoryMetadata")[],
+) {
 	return definePage({
 		name,
 		modules: [searchBox, specialMessage, newsAndAlerts, organicResults],
 		calls: contextCalls,
+		standsUnder,
 		canonical: ({ data, context }) => canonicalOfProduct(context, data),
 		head: ({ data, context, t }) => {
 			const { query } = context.query;
@@ -36,6 +40,6 @@ function resultsPage(name: "home-results" | "category-results" | "product-result
 	});
 }
 
-export const homeResultsPage = resultsPage("home-results");
-export const categoryResultsPage = resultsPage("category-results");
-export const productResultsPage = resultsPage("product-results");
+export const homeResultsPage = resultsPage("home-results", []);
+export const categoryResultsPage = resultsPage("category-results", ["categoryMetadata"]);
+export const productResultsPage = resultsPage("product-results", ["product"]);

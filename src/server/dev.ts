@@ -49,7 +49,13 @@ export async function dev(
 	if (found.kind === "outside") return next();
 	if (found.kind === "redirect") return void response.writeHead(308, { Location: found.location }).end();
 	const { pageType } = found.context.route;
-	const locals: App.Locals = { context: found.context, identity: ANONYMOUS, snapshot, origin };
+	const locals: App.Locals = {
+		context: found.context,
+		identity: ANONYMOUS,
+		snapshot,
+		origin,
+		onViewFailure: ({ module, error }) => console.error(`The view of ${module} failed:`, error),
+	};
 	request.url = `/${pageType in PAGE_TYPES ? pageType : "not-found"}`;
 	// Astro's development handler takes its locals from here.
 	Reflect.set(request, Symbol.for("astro.locals"), locals);

@@ -120,6 +120,10 @@ export async function startSiteServer({
 			keeps: configuration.cacheMaxBytes > 0,
 			listedHashes: hashesOnce(inlineTexts),
 			onRender: metrics.render,
+			onViewFailure: ({ module, pageType, error }) => {
+				metrics.viewFailure(module);
+				log.error({ module, pageType, ...errorFields(error) }, "view failed");
+			},
 		},
 	});
 	const replies = new PageReplies({ pages, metrics, log, cdn: configuration.cdn, settings: () => state.settings });

@@ -20,13 +20,13 @@ describe("hiding", () => {
 		for (const route of ROUTES) {
 			for (const lite of ["none", "lite", "crm"] as const) {
 				for (const embed of [true, false])
-					expect(isVisible(newsAndAlerts, { mode: { lite, embed }, route })).toBe(true);
+					expect(isVisible(newsAndAlerts, { mode: { lite, embed }, route }, "public")).toBe(true);
 			}
 		}
 	});
 
 	test("search is hidden in crm mode alone", () => {
-		const visible = (lite: "none" | "lite" | "crm") => isVisible(searchBox, contextFor({ mode: { lite } }));
+		const visible = (lite: "none" | "lite" | "crm") => isVisible(searchBox, contextFor({ mode: { lite } }), "public");
 		expect([visible("none"), visible("lite"), visible("crm")]).toEqual([true, true, false]);
 	});
 

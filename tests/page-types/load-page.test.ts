@@ -3,7 +3,7 @@ import type { RequestContext } from "#src/context/request-context.ts";
 import { defineCall, request } from "#src/contract/call.ts";
 import { slug } from "#src/contract/parameter.ts";
 import { plainHead } from "#src/head/plain-head.ts";
-import { defineModule } from "#src/modules/module.ts";
+import { optional as canDoWithout, defineModule, type Module } from "#src/modules/module.ts";
 import { loadPage } from "#src/page-types/load-page.ts";
 import { definePage } from "#src/page-types/page-type.ts";
 import { resolve } from "#src/routes.ts";
@@ -51,12 +51,18 @@ const contextAt = (path: string, mode: RequestContext["mode"] = { embed: false, 
 	query: {},
 	path,
 });
-const load = (support: ReturnType<typeof fakeSupport>, context = contextAt("/televisions/lumen")) =>
-	loadPage(page, {
+const load = (
+	support: ReturnType<typeof fakeSupport>,
+	context = contextAt("/televisions/lumen"),
+	pageType = page,
+	identity: App.Locals["identity"] = { kind: "anonymous" },
+) =>
+	loadPage(pageType, {
 		context,
-		identity: { kind: "anonymous" },
+		identity,
 		snapshot: support.support.snapshot(),
 		origin: "http://localhost:4321",
+		onViewFailure: () => {},
 	});
 const ANSWERS = { main: { name: "m" }, side: { name: "s" } };
 
@@ -82,6 +88,82 @@ describe("loading a page", () => {
 		expect(result.modules.map(({ module }) => module.name)).toEqual(["critical", "sharing"]);
 		expect(result.cache).toMatchObject(LIVES.degraded);
 		expect(result.cache.tags).toContain("degraded");
+	});
+
+	test.each([404, 403, 501])(
+		"an uncritical module whose call answers %i is empty, and the page whole",
+		async (status) => {
+			const result = await load(fakeSupport(ANSWERS, { side: { ...MISSING, status } }));
+			expect(result.modules.find(({ module }) => module.name === "optional")?.data).toEqual({ side: null });
+			expect(result.cache).toMatchObject(LIVES.standard);
+			expect(result.cache.tags).not.toContain("degraded");
+		},
+	);
+
+	test.each([500, 503, 599])("a status of %i breaks the page's completeness", async (status) => {
+		expect((await load(fakeSupport(ANSWERS, { side: { ...MISSING, status } }))).cache.tags).toContain("degraded");
+	});
+
+	test("a call a module can do without takes only its own part away, also from a critical module", async () => {
+		const patient = (isCritical: boolean): Module =>
+			defineModule({
+				name: "three-calls",
+				critical: isCritical,
+				calls: ({ params }) => ({
+					main: request(call("main"), { productName: params.productName ?? null }),
+					side: canDoWithout(request(call("side"), { productName: params.productName ?? null })),
+				}),
+				view: () => null,
+			});
+		for (const isCritical of [true, false]) {
+			const result = await load(fakeSupport(ANSWERS, { side: TIMEOUT }), undefined, {
+				...page,
+				modules: [patient(isCritical)],
+			});
+			expect(result.status).toBe(200);
+			expect(result.modules[0]?.data).toEqual({ main: { name: "m" }, side: null });
+			expect(result.cache.tags).toContain("degraded");
+		}
+	});
+
+	test("a module is critical only where it is the subject of the page", async () => {
+		const subject = { ...optional, critical: { pageTypes: ["product"], searchTypes: ["manuals"] } } as const;
+		const at = (path: string) =>
+			load(fakeSupport(ANSWERS, { side: TIMEOUT }), contextAt(path), { ...page, modules: [subject] });
+		expect((await at("/televisions/lumen/manuals")).status).toBe(503);
+		expect((await at("/televisions/lumen/downloads")).status).toBe(200);
+		expect((await at("/televisions/lumen")).status).toBe(200);
+	});
+
+	test("what is for agents costs anybody else no call and no byte", async () => {
+		const forAgents: Module = { ...optional, audience: "asc", style: ".for-agents{}" };
+		const callOfAgents: Module = {
+			...optional,
+			name: "call-of-agents",
+			calls: () => ({
+				side: request({ ...call("side"), audience: "asc" as const }, { productName: "lumen" }),
+			}),
+		};
+		const support = fakeSupport(ANSWERS);
+		const modules = [forAgents, callOfAgents];
+		const anonymous = await load(support, undefined, { ...page, modules });
+		expect(support.names()).toEqual([]);
+		expect(anonymous.asked.map(({ name }) => name)).toEqual(["call-of-agents"]);
+		const agent = { kind: "agent", id: "a", company: "c", accessLevel: "1" } as const;
+		const seen = await load(support, undefined, { ...page, modules }, agent);
+		expect(seen.asked).toEqual(modules);
+		expect(support.names()).toEqual(["side"]);
+	});
+
+	test("a page is not there when the category or product it stands under is not", async () => {
+		const under = definePage({
+			...page,
+			modules: [optional],
+			calls: ({ params }) => ({ place: request(call("place"), { productName: params.productName ?? null }) }),
+			standsUnder: ["place"],
+		});
+		expect((await load(fakeSupport(ANSWERS, { place: MISSING }), undefined, under)).status).toBe(404);
+		expect((await load(fakeSupport(ANSWERS, { place: TIMEOUT }), undefined, under)).status).toBe(200);
 	});
 
 	test("a failed critical module is a 503 page with the search box and without an index entry", async () => {

@@ -77,11 +77,54 @@ describe("a cold page", () => {
 			expect(text, call).not.toMatch(SECRETS);
 			if (reply.status !== 200) continue;
 			expect(/<h1[\s\S]*?<\/h1>/.exec(text)?.[0], call).toBe(/<h1[\s\S]*?<\/h1>/.exec(whole)?.[0]);
-			for (const [section] of text.matchAll(/<section[\s\S]*?<\/section>/g))
-				expect(whole.includes(section), `${call}: ${section.slice(0, 80)}`).toBe(true);
+			// The doors stand on three calls: one that failed empties its door, the others stay as they are.
+			const parts = [...text.matchAll(/<section[\s\S]*?<\/section>/g)].flatMap(([section]) =>
+				section.includes('class="doors"') ? (section.match(/<li>[\s\S]*?<\/li>/g) ?? []) : [section],
+			);
+			for (const part of parts) expect(whole.includes(part), `${call}: ${part.slice(0, 80)}`).toBe(true);
 		}
 		expect(statuses[critical]).toBe(503);
 		expect(Object.values(statuses).filter((status) => status === 200).length).toBeGreaterThan(calls.length / 2);
+	});
+
+	const productPart = (path: string) => path.includes("/lumen-e9-65");
+	const manuals = (path: string) => productPart(path) && path.includes("/documents/");
+
+	test("one failed call of a module's three costs its own part: the doors stay", async () => {
+		for (const part of [manuals, (path: string) => path.includes("/downloads/")]) {
+			double.fail((path) => (part(path) ? "500" : null));
+			const html = await (await fetch(cold.origin + P)).text();
+			expect(html.match(/class="door[ "]/g)).toHaveLength(3);
+			// What could not be asked is not said to be empty.
+			expect(html).not.toMatch(/No manual here|has no software/);
+		}
+	});
+
+	test("the subject of a page is critical there, and only there", async () => {
+		double.fail((path) => (manuals(path) && !path.endsWith("/languages") ? "500" : null));
+		expect((await fetch(`${cold.origin}${P}/manuals`)).status).toBe(503);
+		expect((await fetch(cold.origin + P)).status).toBe(200);
+		double.fail((path) => (path.endsWith("/documents/lumen-e9-65/languages") ? "500" : null));
+		expect((await fetch(`${cold.origin}${P}/manuals`)).status).toBe(200);
+	});
+
+	test("a reply that makes a view throw hides its module, is logged and counted; the page is complete otherwise", async () => {
+		const throws = (body: string) => body.replaceAll(/"published":"[^"]*"/g, '"published":"someday"');
+		double.fail((path) => (manuals(path) ? throws : null));
+		const reply = await fetch(cold.origin + P);
+		const text = await reply.text();
+		expect(reply.status).toBe(200);
+		expect(whole).toContain('id="documents"');
+		expect(text).not.toContain('id="documents"');
+		for (const [section] of whole.matchAll(/<section[\s\S]*?<\/section>/g))
+			if (!section.includes('id="documents"')) expect(text).toContain(section);
+		expect(text).not.toMatch(SECRETS);
+		expect(await cold.metric("view_failures_total", 'module="documents"')).toBeGreaterThan(0);
+		expect(cold.log.filter((line) => /"module":"documents".*"view failed"/.test(line))).not.toEqual([]);
+		// On the page whose subject they are, there is no page without them.
+		const critical = await fetch(`${cold.origin}${P}/manuals`);
+		expect(critical.status).toBe(500);
+		expect(await critical.text()).toMatch(/error-message[\s\S]*<\/html>\s*$/);
 	});
 
 	test("F6: a product that is missing is 404, not an empty 200", async () => {

@@ -7,7 +7,8 @@ import style from "./banners.css?inline";
 /** The brand's pointers to something seasonal or new. */
 export const banners = defineModule({
 	name: "banners",
-	hiddenIn: { lite: ["lite", "crm"], searchTypes: ["manuals", "downloads", "faqs", "repair-documents"] },
+	hiddenIn: { lite: ["lite", "crm"] },
+	shownIn: { searchTypes: ["none", "all"] },
 	calls: ({ params }) => ({
 		banners: request(bannersCall, { category: params.categoryName ?? null, model: params.productName ?? null }),
 	}),

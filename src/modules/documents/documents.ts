@@ -1,13 +1,14 @@
 import { request } from "#src/contract/call.ts";
 import { documentLanguages, documents as documentsCall } from "#src/contract/documents/calls.ts";
 import { localeOf } from "#src/site/brand.ts";
-import { defineModule } from "../module.ts";
+import { defineModule, optional } from "../module.ts";
 import Documents from "./Documents.astro";
 import style from "./documents.css?inline";
 
 /** Manuals of a product, the reader's language first. */
 export const documents = defineModule({
 	name: "documents",
+	critical: { searchTypes: ["manuals"] },
 	hiddenIn: { searchTypes: ["downloads", "faqs", "repair-documents"] },
 	calls: ({ params: { productName = null }, locale }, brand) => ({
 		documents: request(documentsCall, {
@@ -16,7 +17,7 @@ export const documents = defineModule({
 			start: 0,
 			num: brand.results.documents,
 		}),
-		languages: request(documentLanguages, { productName }),
+		languages: optional(request(documentLanguages, { productName })),
 	}),
 	view: Documents,
 	style,

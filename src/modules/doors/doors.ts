@@ -4,23 +4,27 @@ import { downloads } from "#src/contract/downloads/calls.ts";
 import { faqResults } from "#src/contract/search/calls.ts";
 import { localeOf } from "#src/site/brand.ts";
 import { DOOR_FILES_COUNT, DOOR_QUESTIONS_COUNT } from "#src/site/limits.ts";
-import { defineModule } from "../module.ts";
+import { defineModule, optional } from "../module.ts";
 import Doors from "./Doors.astro";
 import style from "./doors.css?inline";
 
 /** The three doors of a product page: its manuals, its newest downloads, its top questions. */
 export const doors = defineModule({
 	name: "doors",
-	hiddenIn: { searchTypes: ["manuals", "downloads", "faqs", "repair-documents"] },
+	shownIn: { searchTypes: ["none", "all"] },
 	calls: ({ params: { productName = null }, locale }, brand) => ({
-		documents: request(documents, {
-			productName,
-			language: localeOf(brand, locale).language,
-			start: 0,
-			num: DOOR_FILES_COUNT,
-		}),
-		downloads: request(downloads, { productName, start: 0, num: DOOR_FILES_COUNT }),
-		questions: request(faqResults, { contextId: productName, type: "faqs", start: 0, num: DOOR_QUESTIONS_COUNT }),
+		documents: optional(
+			request(documents, {
+				productName,
+				language: localeOf(brand, locale).language,
+				start: 0,
+				num: DOOR_FILES_COUNT,
+			}),
+		),
+		downloads: optional(request(downloads, { productName, start: 0, num: DOOR_FILES_COUNT })),
+		questions: optional(
+			request(faqResults, { contextId: productName, type: "faqs", start: 0, num: DOOR_QUESTIONS_COUNT }),
+		),
 	}),
 	view: Doors,
 	style,

@@ -9,7 +9,8 @@ import style from "./faq-results.css?inline";
 /** Answers about a product or category, ten at a time; only where answers were asked for. */
 export const faqResults = defineModule({
 	name: "faq-results",
-	hiddenIn: { searchTypes: ["none", "all", "manuals", "downloads", "repair-documents"] },
+	critical: true,
+	shownIn: { searchTypes: ["faqs"] },
 	calls: (context) => ({
 		answers: request(faqResultsCall, {
 			contextId: contextIdOf(context),

@@ -9,7 +9,7 @@ import style from "./related-articles.css?inline";
 /** Articles beside the product, category or article of the page. */
 export const relatedArticles = defineModule({
 	name: "related-articles",
-	hiddenIn: { searchTypes: ["manuals", "downloads", "faqs", "repair-documents"] },
+	shownIn: { searchTypes: ["none", "all"] },
 	calls: (context) => ({
 		related: request(relatedArticlesCall, {
 			contextId: contextIdOf(context),

@@ -9,7 +9,8 @@ import style from "./repair-documents.css?inline";
 /** Repair documents that everybody may read; says where the others are. */
 export const repairDocuments = defineModule({
 	name: "repair-documents",
-	hiddenIn: { searchTypes: ["none", "all", "manuals", "downloads", "faqs"] },
+	critical: { pageTypes: ["product"] },
+	shownIn: { searchTypes: ["repair-documents"] },
 	calls: (context) => ({
 		documents: request(search, {
 			contextId: contextIdOf(context),

@@ -7,6 +7,7 @@ import style from "./specifications.css?inline";
 /** The grouped table; on the product page in brief, on the specifications page whole. */
 export const specifications = defineModule({
 	name: "specifications",
+	critical: { pageTypes: ["specifications"] },
 	hiddenIn: { searchTypes: ["manuals", "downloads", "faqs", "repair-documents"] },
 	calls: ({ params }) => ({ specifications: request(specificationsCall, { productName: params.productName ?? null }) }),
 	view: Specifications,

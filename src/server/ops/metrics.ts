@@ -13,7 +13,8 @@ export interface MetricsSource {
 /** The counts of one process, in Prometheus' format. None holds anything about a visitor. */
 export interface Metrics {
 	render(pageType: string, reason: FillReason, seconds: number): void;
-	renderFailure(pageType: string): void;
+	/** A module was hidden because its view threw. */
+	viewFailure(module: string): void;
 	/** How a page was answered; called on every hit, so it only adds one. */
 	answer(state: AnswerState | "bypass"): void;
 	refusal(status: number): void;
@@ -31,9 +32,9 @@ export function createMetrics(source: MetricsSource): Metrics {
 		registers,
 	});
 	const failures = new Counter({
-		name: "render_failures_total",
-		help: "Renders that ended without a page.",
-		labelNames: ["page_type"],
+		name: "view_failures_total",
+		help: "Modules hidden because their view threw.",
+		labelNames: ["module"],
 		registers,
 	});
 	const seconds = new Histogram({
@@ -98,7 +99,7 @@ export function createMetrics(source: MetricsSource): Metrics {
 			renders.inc({ page_type, reason });
 			seconds.observe(time);
 		},
-		renderFailure: (page_type) => failures.inc({ page_type }),
+		viewFailure: (module) => failures.inc({ module }),
 		answer: (state) => {
 			answers[state] += 1;
 		},

@@ -34,6 +34,7 @@ export interface FillSettings {
 	readonly cdn: boolean;
 	/** Whether finished pages are kept, so that all codings are worth making at once. */
 	readonly keeps: boolean;
+	onViewFailure: App.Locals["onViewFailure"];
 	onRender(pageType: string, reason: FillReason, seconds: number): void;
 }
 

@@ -118,7 +118,13 @@ export class Pages {
 	): Promise<Filled<PreparedPage>> {
 		const snapshot = this.#options.support.snapshot();
 		try {
-			const locals = { context, identity, snapshot, origin: this.#options.origin() };
+			const locals = {
+				context,
+				identity,
+				snapshot,
+				origin: this.#options.origin(),
+				onViewFailure: settings.onViewFailure,
+			};
 			return await fillPage(`/${screen}`, locals, reason, settings);
 		} finally {
 			snapshot.release();

@@ -1,0 +1,90 @@
+import type { CallRequest, Outcome } from "#src/contract/call.ts";
+import { type Audience, type Loaded, type ModuleCalls, mayRead } from "#src/modules/module.ts";
+import { BUDGET } from "#src/site/limits.ts";
+
+/** What became of every request of a page, by the request's key. */
+export type Settled = ReadonlyMap<string, Outcome<unknown>>;
+
+/** Calls that are asked for together, and whether there is no page without them. */
+export interface Need {
+	readonly calls: ModuleCalls;
+	readonly critical: boolean;
+}
+
+const NOT_FOR_THIS_READER: Outcome<unknown> = { state: "skipped", reason: "it is not for this reader" };
+
+/**
+ * Runs every request once, in parallel; the same request of two modules has the more patient budget.
+ * What this reader may not see is not asked for.
+ */
+export async function settle(
+	needs: readonly Need[],
+	{ context, identity, snapshot }: Pick<App.Locals, "context" | "identity" | "snapshot">,
+	reader: Audience,
+): Promise<Settled> {
+	const requests = new Map<string, { request: CallRequest; budget: number }>();
+	for (const { calls, critical } of needs) {
+		for (const request of Object.values(calls)) {
+			const patience = critical && !request.optional ? BUDGET.critical : BUDGET.optional;
+			requests.set(request.key, { request, budget: Math.max(requests.get(request.key)?.budget ?? 0, patience) });
+		}
+	}
+	const outcomes = await Promise.all(
+		[...requests].map(async ([key, { request, budget }]) => {
+			if (!mayRead(reader, request.call.audience)) return [key, NOT_FOR_THIS_READER] as const;
+			const options = { locale: context.locale, identity, budget };
+			const first = await snapshot.call(request, options);
+			// A remote API that says 404 once may be mistaken; the embedded one knows its content.
+			const confirm = snapshot.version === null && statusOf(first) === 404;
+			return [key, confirm ? await snapshot.call(request, options) : first] as const;
+		}),
+	);
+	return new Map(outcomes);
+}
+
+const statusOf = (outcome: Outcome<unknown> | undefined) => (outcome?.state === "failed" ? outcome.error.status : null);
+
+/**
+ * Whether a call broke down: a time-out, a connection error, a broken reply or a 5xx. Any other status
+ * says that there is nothing here for this reader, and 501 that there will not be.
+ */
+export function isBroken(outcome: Outcome<unknown> | undefined): boolean {
+	if (outcome?.state !== "failed") return false;
+	const { kind, status } = outcome.error;
+	return kind !== "status" || status === null || (status >= 500 && status !== 501);
+}
+
+/** Whether the API said that the thing is not there. */
+export function isMissing(outcome: Outcome<unknown> | undefined): boolean {
+	const status = statusOf(outcome);
+	return status === 404 || status === 410;
+}
+
+/** Whether a module can be shown with what its calls became: none that it needs broke down. */
+export function isWhole(calls: ModuleCalls, settled: Settled): boolean {
+	return !Object.values(calls).some((call) => !call.optional && isBroken(settled.get(call.key)));
+}
+
+/**
+ * The status of the page instead of 200 when what is critical failed, else null: 404 when the thing is
+ * not there, 503 for any other failure.
+ */
+export function criticalFailure(needs: readonly Need[], settled: Settled): 404 | 503 | null {
+	const outcomes = needs
+		.filter(({ critical }) => critical)
+		.flatMap(({ calls }) => Object.values(calls))
+		.filter(({ optional }) => !optional)
+		.map(({ key }) => settled.get(key));
+	if (outcomes.some((outcome) => outcome?.state === "failed" && !isMissing(outcome))) return 503;
+	return outcomes.some(isMissing) ? 404 : null;
+}
+
+/** The data of calls, null for each that has none. */
+export function dataOf(calls: ModuleCalls, settled: Settled): Loaded<ModuleCalls> {
+	return Object.fromEntries(
+		Object.entries(calls).map(([name, { key }]) => {
+			const outcome = settled.get(key);
+			return [name, outcome?.state === "ok" ? outcome.data : null];
+		}),
+	);
+}
