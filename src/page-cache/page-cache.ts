@@ -35,8 +35,8 @@ export interface PageCacheOptions {
 }
 
 /**
- * Keeps finished pages (DESIGN section 7): fresh, stale while refreshed, stale on error; one render per
- * key; nothing worse ever replaces something better.
+ * Keeps finished pages: fresh, stale while refreshed, stale on error; one render per page; nothing worse
+ * replaces something better, except that after a change of content nobody is shown the old for long.
  */
 export class PageCache<Body> {
 	readonly #pools: Pools<Body>;

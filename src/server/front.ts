@@ -38,7 +38,7 @@ export interface FrontOptions {
 
 const READING = "GET, HEAD";
 
-/** Answers every request of the public port (DESIGN section 4). */
+/** Answers every request of the public port: who asks, the short way, the gate, then what the path is about. */
 export class Front {
 	readonly #options: FrontOptions;
 	readonly #hot = new HotTargets();

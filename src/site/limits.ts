@@ -1,4 +1,4 @@
-/** Every number that has a reason, with its reason (specification section 9, DESIGN sections 6 and 7). */
+/** Every number that has a reason, with its reason (specification section 9). */
 
 /** Milliseconds for the calls of one page render: a visitor waits at most 2.5 s for the first byte. */
 export const BUDGET = { critical: 1_500, optional: 800 } as const;
@@ -30,7 +30,7 @@ export const NEWS_COUNT = 10;
 export const SUPPORT_VIDEO_COUNT = 20;
 /** Downloads when searching by downloads: all of them, in practice. */
 export const DOWNLOADS_ALL_COUNT = 999;
-/** Results on one page of results: LOOK asks for no more than ten, then "load more". */
+/** Results on one page of results: no more than ten, then "load more". */
 export const RESULTS_COUNT = 10;
 /** Questions behind the product page's answers door. */
 export const DOOR_QUESTIONS_COUNT = 3;

@@ -46,7 +46,7 @@ describe("lives", () => {
 	});
 });
 
-describe("one render per key (security rows 76, 77)", () => {
+describe("one render per key", () => {
 	test("a thousand visitors of a cold page cause one render", async () => {
 		const { ask, renders } = cacheBench();
 		const answers = await Promise.all(Array.from({ length: 1000 }, () => ask()));

@@ -6,7 +6,7 @@ import { defineModule } from "../module.ts";
 import NewsAndAlerts from "./NewsAndAlerts.astro";
 import style from "./news-and-alerts.css?inline";
 
-/** Safety notices first, then alerts and news. Never hidden: a safety notice shows in every mode (DESIGN section 11). */
+/** Safety notices first, then alerts and news. Never hidden: a safety notice shows in every mode. */
 export const newsAndAlerts = defineModule({
 	name: "news-and-alerts",
 	calls: (context) => {

@@ -30,7 +30,7 @@ function originForm(target: string, host: string | undefined): string | null {
 	return match && match[1]?.toLowerCase() === host?.toLowerCase() ? (match[2] ?? "/") : null;
 }
 
-/** Judges a request by its line and headers (DESIGN section 4); a status when it is refused. */
+/** Judges a request by its line and headers; a status when it is refused. */
 export function judge(request: IncomingMessage, hosts: ReadonlySet<string>): Accepted | Refused {
 	const { headers, url = "" } = request;
 	if (request.rawHeaders.length > 2 * HEADERS_MAX_COUNT) return 431;
