@@ -220,6 +220,30 @@ test("what is outside the contract is a 404 problem without a path, stack or hos
 	}
 });
 
+test("calls whose address has no locale: the parameter tells, else the default; a ticket must say its own", async () => {
+	expect((await ask("/api/content/support/asc/auth")).status).toBe(501);
+	expect((await ask("/api/content/support/asc/auth?locale=xx")).status).toBe(501);
+	const standard = await ask("/api/support/product/pebble-20");
+	expect(standard.status).toBe(200);
+	expect(await standard.json()).toEqual(await (await ask("/api/support/product/pebble-20?locale=en_GB")).json());
+	expect((await ask("/api/support/product/pebble-20?locale=xx_XX")).status).toBe(404);
+	expect((await ask("/api/support/product/pebble-20?locale=a%20b")).status).toBe(400);
+	const ticket = await ask("/api/content/support/create-ticket", {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ subject: "s", message: "a\nb", email: "a@b.example" }),
+	});
+	expect(ticket.status).toBe(400);
+	expect(await ticket.json()).toMatchObject({ errors: [{ parameter: "locale", message: "is missing" }] });
+});
+
+test("a list of types that names one of service centres is refused to everybody else", async () => {
+	for (const type of ["service-manual", "faqs,service-manual", "service-manual,faqs", "all,technical-memo"])
+		expect((await ask(`${A}/search?query=e2&type=${type}`)).status, type).toBe(403);
+	expect((await ask(`${A}/search?query=e2&type=faqs&type=asc-news`)).status).toBe(403);
+	expect((await ask(`${A}/search?query=e2&type=faqs,downloads`)).status).toBe(200);
+});
+
 test("a failure inside is a 500 that tells nothing", async () => {
 	const seen: unknown[] = [];
 	const broken = createService({

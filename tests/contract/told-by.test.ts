@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { addressesOf } from "#src/contract/address.ts";
+import { CALL_NAMES, callOf } from "#src/contract/registry.ts";
+import { callMeant } from "#src/contract/told-by.ts";
+
+const at = (path: string) =>
+	CALL_NAMES.map(callOf).filter((call) => addressesOf(call.path).some((each) => each.endsWith(path)));
+const meant = (search: string, path = "/search") => {
+	const query = new URLSearchParams(search);
+	return callMeant(at(path), (name) => (query.getAll(name).length > 1 ? query.getAll(name) : query.get(name)))?.name;
+};
+
+test.each([
+	["", "search"],
+	["query=hdmi", "search"],
+	["type=all", "search"],
+	["type=faqs", "faqResults"],
+	["type=faqs,faq-article", "faqResults"],
+	["type=faqs,downloads", "search"],
+	["type=asc-news", "ascNews"],
+	["type=service-manual", "serviceManuals"],
+	["type=service-manual,technical-news", "serviceManuals"],
+	["type=technical-memo, repair-tools", "repairRelatedDocuments"],
+	["appType=asc&type=service-manual,technical-news", "whatsNew"],
+	["appType=", "search"],
+])("/search?%s is %s", (search, name) => {
+	expect(meant(search)).toBe(name);
+});
+
+test.each(["faqs,service-manual", "service-manual,faqs", "all,asc-news", " technical-news ,manuals"])(
+	"a list is no way around who may ask: type=%s is a call of service centres",
+	(type) => {
+		const name = CALL_NAMES.find((each) => each === meant(`type=${encodeURIComponent(type)}`));
+		expect(name && callOf(name).audience).toBe("asc");
+		expect(meant(`type=${type.split(",").join("&type=")}`)).toBe(name);
+	},
+);
+
+test("a search of a model with languages is the search for repair documents", () => {
+	const names = at("/search/{contextId}").concat(at("/search/{model}"));
+	expect(callMeant(names, (name) => (name === "languageSelectionFilter" ? "de" : undefined))?.name).toBe(
+		"repairSearch",
+	);
+});
