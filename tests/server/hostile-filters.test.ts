@@ -48,6 +48,8 @@ async function statusOf(path: string): Promise<number> {
 	return reply.status;
 }
 
+/** What any page may be asked with, besides its own. */
+const EVERYWHERE = ["lite", "embedMode", "nick-error"];
 const carrying = ROUTES.filter(({ parameters, pattern }) => parameters.length > 0 && !/Id\}|ID\}/.test(pattern));
 
 test.each(["documentTypeFilter=foo", "contentTypeFilter=a%20b", "country=a%20b", "accessLevel=a%20b"])(
@@ -66,7 +68,7 @@ test.each(carrying.map((route) => [route.pattern, route] as const))(
 		const path = S + pattern.replace(/\{(\w+)\}/g, (_, name: string) => PARAMS[name] ?? "x");
 		const plain = await statusOf(path);
 		const addresses = HOSTILE.flatMap((value) => [
-			...parameters.map((name) => `${path}?${name}=${value}`),
+			...[...parameters, ...EVERYWHERE].map((name) => `${path}?${name}=${value}`),
 			`${path}?${parameters.map((name) => `${name}=${value}`).join("&")}`,
 		]);
 		for (let at = 0; at < addresses.length; at += 8)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CALL_NAMES, callOf } from "#src/contract/registry.ts";
+import { TYPE_WORDS } from "#src/contract/search/search-types.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { createService, type Service } from "#src/service/service.ts";
 import { type Content, openContent } from "#src/store/content.ts";
@@ -242,6 +243,14 @@ test("a list of types that names one of service centres is refused to everybody 
 		expect((await ask(`${A}/search?query=e2&type=${type}`)).status, type).toBe(403);
 	expect((await ask(`${A}/search?query=e2&type=faqs&type=asc-news`)).status).toBe(403);
 	expect((await ask(`${A}/search?query=e2&type=faqs,downloads`)).status).toBe(200);
+});
+
+test("every word that the grammar of types allows is understood", async () => {
+	for (const word of TYPE_WORDS) {
+		expect((await ask(`${A}/search?query=e2&documentTypeFilter=${word}`)).status, word).toBe(200);
+		expect([200, 403], word).toContain((await ask(`${A}/search?query=e2&type=${word}`)).status);
+	}
+	expect((await ask(`${A}/search?query=e2&documentTypeFilter=foo`)).status).toBe(400);
 });
 
 test("a failure inside is a 500 that tells nothing", async () => {
