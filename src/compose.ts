@@ -2,11 +2,13 @@ import { createHttpClient } from "#src/client/http-client.ts";
 import { createInProcessClient } from "#src/client/in-process-client.ts";
 import type { SupportClient } from "#src/client/support-client.ts";
 import { type Authenticate, authenticateNobody } from "#src/identity/authenticate.ts";
+import { ANONYMOUS } from "#src/identity/identity.ts";
 import { createSanitiser } from "#src/packs/sanitise.ts";
 import { PageCache } from "#src/page-cache/page-cache.ts";
 import { createService, type Service } from "#src/service/service.ts";
 import { type Content, openContent } from "#src/store/content.ts";
-import { createAddressBook } from "#src/store/read/address-book.ts";
+import { type Address, addresses } from "#src/store/read/addresses.ts";
+import { store } from "#src/store/store.ts";
 
 /** What of the configuration the parts depend on. */
 export interface Settings {
@@ -30,7 +32,7 @@ export interface Parts<Body> {
 	readonly service: Service | null;
 	readonly support: SupportClient;
 	/** What pages there are, for sitemaps. */
-	readonly addressBook: ReturnType<typeof createAddressBook>;
+	readonly addressBook: { addresses(): Promise<readonly Address[]> };
 	readonly authenticate: Authenticate;
 	readonly cache: PageCache<Body>;
 	close(): void;
@@ -63,9 +65,20 @@ export function compose<Body>(settings: Settings, reports: Reports): Parts<Body>
 		content,
 		service,
 		support,
-		addressBook: createAddressBook(content),
+		addressBook: { addresses: async () => publicAddresses(content) },
 		authenticate: authenticateNobody,
 		cache,
 		close: () => content.close(),
 	};
+}
+
+/** The pages that everybody may see, on the content in force. */
+function publicAddresses(content: Content): readonly Address[] {
+	const snapshot = content.acquire();
+	try {
+		const { defaultLocale } = content.brand();
+		return addresses(store.at({ snapshot, identity: ANONYMOUS, locale: defaultLocale, today: "" }));
+	} finally {
+		snapshot.release();
+	}
 }

@@ -58,6 +58,7 @@ export const productInfo = z.object({
 	model: z.string(),
 	category: z.string(),
 	categoryDisplayName: z.string(),
+	path: sitePath.describe("canonical, after the base"),
 	picture,
 	lifecycle,
 });

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename, dirname } from "node:path";
 import send from "send";
+import type { Audience } from "#src/identity/audience.ts";
+import type { Identity } from "#src/identity/identity.ts";
 import { FILES_BASE } from "#src/routes.ts";
 
 /** A file that content brings, as its store lists it. */
@@ -10,31 +12,37 @@ export interface ContentFile {
 	readonly size: number;
 	readonly mediaType: string;
 	readonly sha256: string;
+	/** Whom it is for; another reader does not learn that it is there. */
+	readonly audience: Audience;
 }
 
-export type FindContentFile = (hash16: string, name: string) => ContentFile | null;
+export type FindContentFile = (hash16: string, name: string, identity: Identity) => ContentFile | null;
 
 const ADDRESS = /^([0-9a-f]{16})\/([A-Za-z0-9][A-Za-z0-9._-]{0,199})$/;
 
-/** The file at a path of the site, or null; a path is only ever compared with the store's list, never opened. */
+/** The file at a path of the site that the reader may have, or null; a path is only ever compared with the store's list, never opened. */
 export function contentFileAt(
 	path: string,
+	identity: Identity,
 	find: FindContentFile,
 ): { readonly file: ContentFile; readonly name: string } | null {
 	const [, hash, name] = ADDRESS.exec(path.slice(FILES_BASE.length + 1)) ?? [];
-	const file = hash && name ? find(hash, name) : null;
+	const file = hash && name ? find(hash, name, identity) : null;
 	return file && name ? { file, name } : null;
 }
 
 /** Kinds that a browser may show in place; everything else is saved. */
 const SHOWN = /^(image\/(svg\+xml|png|webp|avif|jpeg)|application\/pdf)$/;
 
-/** Header lines that say what a file is and that it never changes. */
-export function fileHeaders({ mediaType, sha256 }: ContentFile, name: string): readonly (readonly [string, string])[] {
+/** Header lines that say what a file is, and that it never changes or may not be kept. */
+export function fileHeaders(
+	{ mediaType, sha256, audience }: ContentFile,
+	name: string,
+): readonly (readonly [string, string])[] {
 	return [
 		["Content-Type", mediaType.startsWith("text/") ? `${mediaType}; charset=utf-8` : mediaType],
 		["Content-Disposition", `${SHOWN.test(mediaType) ? "inline" : "attachment"}; filename="${name}"`],
-		["Cache-Control", "public, max-age=31536000, immutable"],
+		["Cache-Control", audience === "public" ? "public, max-age=31536000, immutable" : "private, no-store"],
 		["ETag", `"${sha256.slice(0, 32)}"`],
 	];
 }

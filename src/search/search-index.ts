@@ -5,6 +5,8 @@ import type { WritableRows } from "./rows.ts";
 export interface SearchDocument {
 	readonly kind: string;
 	readonly id: string;
+	/** Whom it is for; the words of what is not public are suggested to nobody else. */
+	readonly audience: "public" | "asc";
 	/** Type of result: `model`, `faq-article`, `download`, ... */
 	readonly type: string;
 	readonly title: string;
@@ -30,13 +32,14 @@ const WORD = /[\p{L}\p{N}]{2,}/gu;
 /** Builds the search tables of a new content version, one full-text table a locale. */
 export class SearchIndexBuilder {
 	readonly #database: WritableRows;
-	readonly #words = new Map<string, Map<string, { count: number; forms: Map<string, number> }>>();
+	/** How often each form of a word stands in a locale, for each audience. */
+	readonly #words = new Map<string, Map<string, Record<"public" | "asc", Map<string, number>>>>();
 
 	/** @param database new and empty; @param locales codes of the site */
 	constructor(database: WritableRows, locales: readonly string[]) {
 		this.#database = database;
-		database.exec(`CREATE TABLE search_document (rowid INTEGER PRIMARY KEY, locale TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, date TEXT NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL);
-			CREATE TABLE vocabulary (locale TEXT NOT NULL, word TEXT NOT NULL, display TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (locale, word)) WITHOUT ROWID;`);
+		database.exec(`CREATE TABLE search_document (rowid INTEGER PRIMARY KEY, locale TEXT NOT NULL, audience TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, date TEXT NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL);
+			CREATE TABLE vocabulary (locale TEXT NOT NULL, audience TEXT NOT NULL, word TEXT NOT NULL, display TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (locale, word)) WITHOUT ROWID;`);
 		for (const locale of locales) {
 			database.exec(
 				`CREATE VIRTUAL TABLE ${tableOf(locale)} USING fts5(title, keywords, names, body, content='', tokenize="unicode61 remove_diacritics 0", prefix='2 3')`,
@@ -45,10 +48,11 @@ export class SearchIndexBuilder {
 		}
 	}
 
-	add(locale: string, { kind, id, type, title, keywords, names, body, date }: SearchDocument): void {
+	add(locale: string, { audience, kind, id, type, title, keywords, names, body, date }: SearchDocument): void {
 		this.#database.run(
-			"INSERT INTO search_document (locale, kind, id, type, date, title, body) VALUES (?, ?, ?, ?, ?, ?, ?)",
+			"INSERT INTO search_document (locale, audience, kind, id, type, date, title, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 			locale,
+			audience,
 			kind,
 			id,
 			type,
@@ -66,20 +70,23 @@ export class SearchIndexBuilder {
 			indexed(names.join(" ")),
 			indexed(body),
 		);
-		for (const text of [title, words, names.join(" "), body]) this.#count(locale, text);
+		for (const text of [title, words, names.join(" "), body]) this.#count(locale, audience, text);
 	}
 
 	/** Writes the vocabulary, merges the tables and makes the indexes. */
 	finish(): void {
 		for (const [locale, words] of this.#words) {
-			for (const [word, { count, forms }] of words) {
-				const display = [...forms].sort((a, b) => b[1] - a[1])[0]?.[0] ?? word;
+			for (const [word, counted] of words) {
+				// A word stands once, as the public knows it; what only agents read is counted for them alone.
+				const audience = counted.public.size > 0 ? "public" : "asc";
+				const forms = [...counted[audience]].sort((a, b) => b[1] - a[1]);
 				this.#database.run(
-					"INSERT INTO vocabulary (locale, word, display, count) VALUES (?, ?, ?, ?)",
+					"INSERT INTO vocabulary (locale, audience, word, display, count) VALUES (?, ?, ?, ?, ?)",
 					locale,
+					audience,
 					word,
-					display,
-					count,
+					forms[0]?.[0] ?? word,
+					forms.reduce((sum, [, count]) => sum + count, 0),
 				);
 			}
 			this.#database.exec(`INSERT INTO ${tableOf(locale)} (${tableOf(locale)}) VALUES ('optimize')`);
@@ -89,17 +96,14 @@ export class SearchIndexBuilder {
 		);
 	}
 
-	#count(locale: string, text: string): void {
+	#count(locale: string, audience: "public" | "asc", text: string): void {
 		const words = this.#words.get(locale);
 		for (const [form] of text.matchAll(WORD)) {
 			const word = fold(form);
 			if (isUnspaced(word)) continue;
-			const known = words?.get(word);
-			if (!known) words?.set(word, { count: 1, forms: new Map([[form, 1]]) });
-			else {
-				known.count++;
-				known.forms.set(form, (known.forms.get(form) ?? 0) + 1);
-			}
+			const known = words?.get(word) ?? { public: new Map(), asc: new Map() };
+			words?.set(word, known);
+			known[audience].set(form, (known[audience].get(form) ?? 0) + 1);
 		}
 	}
 }

@@ -72,28 +72,33 @@ function matches(database: Rows, question: Question, match: string): Match[] {
 	);
 }
 
-/** Everything there is, the most specific first, then the newest: a search without words. */
-function everything(database: Rows, { locale, scope, topics }: Question): Match[] {
+/** Everything there is, the most specific first, then the newest: a search without words. Only the part asked for is read. */
+function everything(database: Rows, { locale, scope, topics, types, start, num }: Question): Found {
 	const { sql, values } = conditions({ scope: null, topics });
-	if (!scope)
-		return database.all<Match>(
-			`SELECT d.rowid AS rowid, d.type, d.kind, d.id FROM search_document AS d WHERE d.locale = ?${sql} ORDER BY d.date DESC, d.rowid LIMIT ${SEARCH_MATCHES_MAX}`,
-			locale,
-			...values,
-		);
-	return database.all<Match>(
-		`SELECT d.rowid AS rowid, d.type, d.kind, d.id FROM (
-			SELECT kind, id, min(direct = 0 OR context <> ?1) AS distance FROM (
-				SELECT kind, id, context, direct FROM about WHERE direct = 1 AND context IN (SELECT value FROM json_each(?2))
-				UNION ALL SELECT kind, id, context, direct FROM about WHERE context = ?3
-			) GROUP BY kind, id
-		) AS a JOIN search_document AS d ON d.locale = ?4 AND d.kind = a.kind AND d.id = a.id WHERE 1${sql} ORDER BY a.distance, d.date DESC, d.rowid LIMIT ${SEARCH_MATCHES_MAX}`,
-		scope.named[0] ?? "",
-		JSON.stringify(scope.named),
-		scope.below,
-		locale,
-		...values,
+	const source = scope
+		? `(SELECT kind, id, min(direct = 0 OR context <> ?) AS distance FROM (
+			SELECT kind, id, context, direct FROM about WHERE direct = 1 AND context IN (SELECT value FROM json_each(?))
+			UNION ALL SELECT kind, id, context, direct FROM about WHERE context = ?
+		) GROUP BY kind, id) AS a JOIN search_document AS d ON d.kind = a.kind AND d.id = a.id`
+		: "search_document AS d";
+	const scoped = scope ? [scope.named[0] ?? "", JSON.stringify(scope.named), scope.below] : [];
+	const from = `FROM ${source} WHERE d.locale = ?${sql}`;
+	const bound = [...scoped, locale, ...values];
+	const rows = database.all<{ type: string; n: number }>(
+		`SELECT d.type, count(*) AS n ${from} GROUP BY d.type`,
+		...bound,
 	);
+	const counts = new Map(rows.map(({ type, n }) => [type, n]));
+	const listed = types ? " AND d.type IN (SELECT value FROM json_each(?))" : "";
+	const hits = database.all<Hit>(
+		`SELECT d.kind, d.id, d.type, d.title, d.body, d.date ${from}${listed} ORDER BY ${scope ? "a.distance, " : ""}d.date DESC, d.rowid LIMIT ? OFFSET ?`,
+		...bound,
+		...(types ? [JSON.stringify(types)] : []),
+		num,
+		start,
+	);
+	const total = rows.reduce((sum, { type, n }) => sum + (types?.includes(type) === false ? 0 : n), 0);
+	return { hits, total, counts, best: [], correction: null, words: [] };
 }
 
 interface Searched {
@@ -127,12 +132,13 @@ function byWords(
 
 /** Searches one locale. A number that names products puts them first. */
 export function search(database: Rows, question: Question): Found {
+	if (question.query.trim() === "") return everything(database, question);
 	const understood = understand(question.query, question.locale);
-	const isEmpty = understood.words.length === 0;
 	const models = modelMatches(database, question.query, understood.typed);
-	const { found, words, correction } = isEmpty
-		? { found: question.query.trim() === "" ? everything(database, question) : [], words: [], correction: null }
-		: byWords(database, question, understood, models.isWholeQuery);
+	const { found, words, correction } =
+		understood.words.length === 0
+			? { found: [], words: [], correction: null }
+			: byWords(database, question, understood, models.isWholeQuery);
 	const pinned = pinnedMatches(database, question, [...models.best, ...models.near]);
 	const isPinned = new Set(pinned.map(({ rowid }) => rowid));
 	const ordered = [...pinned, ...found.filter(({ rowid }) => !isPinned.has(rowid))];
@@ -141,7 +147,7 @@ export function search(database: Rows, question: Question): Found {
 	const { types } = question;
 	const listed = types ? ordered.filter(({ type }) => types.includes(type)) : ordered;
 	return {
-		hits: listed.slice(question.start, question.start + question.num).flatMap(({ rowid }) => hitOf(database, rowid)),
+		hits: hitsOf(database, listed.slice(question.start, question.start + question.num)),
 		total: listed.length,
 		counts,
 		best: models.best,
@@ -151,18 +157,19 @@ export function search(database: Rows, question: Question): Found {
 }
 
 function pinnedMatches(database: Rows, question: Question, slugs: readonly string[]): Match[] {
+	if (slugs.length === 0) return [];
 	const { sql, values } = conditions(question);
-	return slugs.flatMap((slug) =>
-		database.all<Match>(
-			`SELECT d.rowid AS rowid, d.type, d.kind, d.id FROM search_document AS d WHERE d.locale = ? AND d.kind = 'products' AND d.id = ?${sql}`,
-			question.locale,
-			slug,
-			...values,
-		),
+	return database.all<Match>(
+		`SELECT d.rowid AS rowid, d.type, d.kind, d.id FROM json_each(?) AS wanted JOIN search_document AS d ON d.locale = ? AND d.kind = 'products' AND d.id = wanted.value WHERE 1${sql} ORDER BY wanted.key`,
+		JSON.stringify(slugs),
+		question.locale,
+		...values,
 	);
 }
 
-function hitOf(database: Rows, rowid: number): Hit[] {
-	const row = database.get<Hit>("SELECT kind, id, type, title, body, date FROM search_document WHERE rowid = ?", rowid);
-	return row ? [row] : [];
+function hitsOf(database: Rows, found: readonly Match[]): Hit[] {
+	return database.all<Hit>(
+		"SELECT d.kind, d.id, d.type, d.title, d.body, d.date FROM json_each(?) AS wanted JOIN search_document AS d ON d.rowid = wanted.value ORDER BY wanted.key",
+		JSON.stringify(found.map(({ rowid }) => rowid)),
+	);
 }

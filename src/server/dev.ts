@@ -31,7 +31,7 @@ export async function dev(
 	if (target.path === "/") return void response.writeHead(308, { Location: BASE }).end();
 	if (target.path.startsWith("/api/")) return answerApi(request, response);
 	const file = target.path.startsWith(`${FILES_BASE}/`)
-		? contentFileAt(target.path, (hash, name) => parts.content.file(hash, name))
+		? contentFileAt(target.path, ANONYMOUS, parts.content.file)
 		: null;
 	if (file) {
 		for (const [name, value] of fileHeaders(file.file, file.name)) response.setHeader(name, value);

@@ -106,7 +106,7 @@ export class Front {
 		if (request.method !== "GET" && request.method !== "HEAD") return this.#refuse(exchange, 405, [["Allow", READING]]);
 		if (body !== null && body.length > 0) return this.#refuse(exchange, 400);
 		if (accepted.path === "/") return redirect(exchange, BASE, security);
-		if (await this.#file(exchange, accepted)) return;
+		if (await this.#file(exchange, accepted, cookies)) return;
 		return this.#page(exchange, accepted, cookies, key);
 	}
 
@@ -132,7 +132,7 @@ export class Front {
 	}
 
 	/** Static files, files that content brings, and feeds; false when the path is none. */
-	async #file(exchange: Exchange, { path, canonical }: Accepted): Promise<boolean> {
+	async #file(exchange: Exchange, { path, canonical }: Accepted, cookies: KnownCookies): Promise<boolean> {
 		if (!canonical) return false;
 		const asset = this.#options.staticFiles.get(path);
 		if (asset) {
@@ -140,7 +140,11 @@ export class Front {
 			return true;
 		}
 		if (path.startsWith(`${FILES_BASE}/`)) {
-			const found = contentFileAt(path, this.#options.findFile);
+			const found = contentFileAt(
+				path,
+				await this.#options.authenticate({ session: cookies.session }),
+				this.#options.findFile,
+			);
 			if (!found) return false;
 			const { request, response, id } = exchange;
 			const policy = found.file.mediaType === "application/pdf" ? VIEWED_FILE : SANDBOXED_FILE;

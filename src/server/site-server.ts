@@ -170,7 +170,7 @@ export async function startSiteServer({
 		log,
 		feed,
 		staticFiles: readStaticFiles(clientDir, security),
-		findFile: (hash, name) => content.file(hash, name),
+		findFile: content.file,
 		api: parts.service ? parts.service.fetch.bind(parts.service) : relayTo(configuration.supportApiUrl ?? ""),
 		authenticate: parts.authenticate,
 		settings: () => state.settings,

@@ -6,7 +6,7 @@ import { REPLIES } from "#src/contract/replies.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import { REPLIES_REMEMBERED_MAX } from "#src/site/limits.ts";
 import type { ContentSnapshot } from "#src/store/snapshot.ts";
-import type { SupportStore } from "#src/store/store.ts";
+import type { Store } from "#src/store/store.ts";
 import { type Handler, NOT_IMPLEMENTED } from "./handlers/handler.ts";
 import { HANDLERS } from "./handlers/handlers.ts";
 import { ParameterError, Values } from "./values.ts";
@@ -22,7 +22,7 @@ interface Asked {
 }
 
 export interface AnswerOptions {
-	readonly store: SupportStore;
+	readonly store: Store;
 	readonly queryMaxLength: number;
 	/** Told of what went wrong inside; the visitor is not. */
 	onError(call: string, error: unknown): void;
@@ -65,24 +65,26 @@ export function createAnswer({ store, queryMaxLength, onError, today }: AnswerOp
 	const remembered = new LRUCache<string, Answer>({ max: REPLIES_REMEMBERED_MAX });
 	return async (name, raw, { locale: asked, identity, snapshot }) => {
 		const call = callOf(name);
+		// A clear answer to the wrong reader; which rows anybody may see, the data decides, whatever the call.
 		if (call.audience === "asc" && identity.kind !== "agent") return refuse(403, name);
 		try {
-			const site = await store.site(snapshot);
 			const values = Values.of(call, raw, queryMaxLength);
-			const locale = values.text("locale") ?? asked ?? site.defaultLocale;
-			if (!site.locales.some(({ code }) => code === locale)) return refuse(404, name);
+			const locale = values.text("locale") ?? asked ?? snapshot.brand.defaultLocale;
+			if (!snapshot.brand.locales.some(({ code }) => code === locale)) return refuse(404, name);
 			const day = today();
-			const isShared = identity.kind === "anonymous" && call.method === "GET";
-			const key = isShared ? `${snapshot.version} ${day} ${locale} ${name} ${values.key}` : "";
-			const known = isShared ? remembered.get(key) : undefined;
+			const reader = store.at({ snapshot, identity, locale, today: day });
+			const isKept = call.method === "GET";
+			// What may be told depends on the audience: a reply is remembered for it alone.
+			const key = `${snapshot.version} ${reader.audience} ${day} ${locale} ${name} ${values.key}`;
+			const known = isKept ? remembered.get(key) : undefined;
 			if (known) return known;
 			// Every entry of the table is a handler of some call; its reply is checked below.
 			const handler = HANDLERS[name] as Handler<CallName>;
-			const reply = await handler({ values, reading: { snapshot, identity, locale, today: day }, store, site });
+			const reply = await handler({ values, reader });
 			if (reply === NOT_IMPLEMENTED) return refuse(501, name);
 			if (reply === null) return refuse(404, name);
 			const answer: Answer = { ok: true, data: REPLIES[name].parse(reply) };
-			if (isShared) remembered.set(key, answer);
+			if (isKept) remembered.set(key, answer);
 			return answer;
 		} catch (error) {
 			if (error instanceof ParameterError)

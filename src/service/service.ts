@@ -1,9 +1,8 @@
 import type { Identity } from "#src/identity/identity.ts";
 import { QUERY_MAX_LENGTH } from "#src/site/limits.ts";
 import type { Content } from "#src/store/content.ts";
-import { createSqliteStore } from "#src/store/read/sqlite-store.ts";
 import type { ContentSnapshot } from "#src/store/snapshot.ts";
-import type { SupportStore } from "#src/store/store.ts";
+import { store as contentStore, type Store } from "#src/store/store.ts";
 import { type AnswerCall, createAnswer } from "./answer.ts";
 import { createHttpFace } from "./http-face.ts";
 import { openApiDocument } from "./open-api.ts";
@@ -11,7 +10,7 @@ import { openApiDocument } from "./open-api.ts";
 export interface ServiceOptions {
 	readonly content: Content;
 	readonly queryMaxLength?: number;
-	readonly store?: SupportStore;
+	readonly store?: Store;
 	/** Told of failures inside the service, by call; by default they go to standard error. */
 	onError?(call: string, error: unknown): void;
 	/** Today as `2026-03-01`, for what has an end. */
@@ -30,7 +29,7 @@ export interface Service {
 export function createService({
 	content,
 	queryMaxLength = QUERY_MAX_LENGTH,
-	store = createSqliteStore(),
+	store = contentStore,
 	onError = logError,
 	today = utcDay,
 }: ServiceOptions): Service {

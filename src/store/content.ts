@@ -1,11 +1,14 @@
 import { existsSync, type FSWatcher, statSync, watch } from "node:fs";
 import { join } from "node:path";
 import { SITE_TAG } from "#src/contract/tags.ts";
+import { type Audience, audienceOf } from "#src/identity/audience.ts";
+import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { CONTENT_POLL_INTERVAL } from "#src/site/limits.ts";
 import { contentDirectory, currentPath, databasePath, readCurrent } from "#src/store/current.ts";
-import { bindReader, Reader } from "./read/reader.ts";
+import { VersionRows } from "./read/version-rows.ts";
 import type { ContentSnapshot } from "./snapshot.ts";
+import { bindVersion, type VersionByAudience } from "./store.ts";
 
 export interface ContentChange {
 	readonly version: string;
@@ -18,6 +21,8 @@ interface ContentFile {
 	readonly size: number;
 	readonly mediaType: string;
 	readonly sha256: string;
+	/** A file for agents is never kept by a cache. */
+	readonly audience: Audience;
 }
 
 /** The content in force, and every version that somebody still reads. */
@@ -27,15 +32,16 @@ export interface Content {
 	/** Holds the version in force open until it is released. */
 	acquire(): ContentSnapshot;
 	brand(): Brand;
-	/** A served file by its address, of this version or an earlier one; null when it is not listed. */
-	file(folder: string, name: string): ContentFile | null;
+	/** A served file by its address, of this version or an earlier one; null when there is none that the reader may see. */
+	file(folder: string, name: string, identity: Identity): ContentFile | null;
 	/** Calls the listener after each switch to a new version; answers how to stop that. */
 	onChange(listener: (change: ContentChange) => void): () => void;
 	close(): void;
 }
 
 interface Open {
-	readonly reader: Reader;
+	readonly version: string;
+	readonly rows: VersionByAudience;
 	readonly brand: Brand;
 	readers: number;
 	isOld: boolean;
@@ -53,14 +59,15 @@ export function openContent(dataDir: string): Content {
 	let open = openVersion(dataDir, first.version);
 	const listeners = new Set<(change: ContentChange) => void>();
 	const settle = (version: Open) => {
-		if (version.isOld && version.readers === 0) version.reader.database.close();
+		if (!version.isOld || version.readers > 0) return;
+		for (const rows of Object.values(version.rows)) rows.database.close();
 	};
 	const look = () => {
 		const next = readCurrent(dataDir);
-		if (!next || next.version === open.reader.version) return;
+		if (!next || next.version === open.version) return;
 		const fresh = openVersion(dataDir, next.version);
 		// Tags tell the difference to the version before; over a version that was missed, everything may differ.
-		const tags = next.previous === open.reader.version ? next.tags : [SITE_TAG];
+		const tags = next.previous === open.version ? next.tags : [SITE_TAG];
 		const old = open;
 		open = fresh;
 		old.isOld = true;
@@ -69,10 +76,10 @@ export function openContent(dataDir: string): Content {
 	};
 	const stop = follow(dataDir, look);
 	return {
-		current: () => open.reader.version,
+		current: () => open.version,
 		acquire: () => pin(open, settle),
 		brand: () => open.brand,
-		file: (folder, name) => fileOf(open.reader, dataDir, folder, name),
+		file: (folder, name, identity) => fileOf(open.rows[audienceOf(identity)], dataDir, folder, name),
 		onChange: (listener) => {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
@@ -87,21 +94,16 @@ export function openContent(dataDir: string): Content {
 }
 
 function openVersion(dataDir: string, version: string): Open {
-	const reader = new Reader(databasePath(dataDir, version));
-	const logo = reader.picture(reader.site.logo);
-	return {
-		reader,
-		brand: { ...reader.site, logoSrc: logo.src, logoDark: logo.dark, contentVersion: version },
-		readers: 0,
-		isOld: false,
-	};
+	const path = databasePath(dataDir, version);
+	const rows = { public: new VersionRows(path, "public"), asc: new VersionRows(path, "asc") };
+	return { version, rows, brand: { ...rows.public.brand(), contentVersion: version }, readers: 0, isOld: false };
 }
 
 function pin(open: Open, settle: (open: Open) => void): ContentSnapshot {
 	let isHeld = true;
 	open.readers++;
 	const snapshot: ContentSnapshot = {
-		version: open.reader.version,
+		version: open.version,
 		brand: open.brand,
 		release: () => {
 			if (!isHeld) return;
@@ -110,19 +112,19 @@ function pin(open: Open, settle: (open: Open) => void): ContentSnapshot {
 			settle(open);
 		},
 	};
-	bindReader(snapshot, open.reader);
+	bindVersion(snapshot, open.rows);
 	return snapshot;
 }
 
-function fileOf({ database }: Reader, dataDir: string, folder: string, name: string): ContentFile | null {
-	const row = database.get<{ size: number; sha256: string; media_type: string }>(
-		"SELECT size, sha256, media_type FROM file WHERE folder = ? AND name = ?",
+function fileOf({ database }: VersionRows, dataDir: string, folder: string, name: string): ContentFile | null {
+	const row = database.get<{ size: number; sha256: string; media_type: string; audience: Audience }>(
+		"SELECT size, sha256, media_type, audience FROM file WHERE folder = ? AND name = ?",
 		folder,
 		name,
 	);
-	return row
-		? { path: join(dataDir, "files", folder, name), size: row.size, sha256: row.sha256, mediaType: row.media_type }
-		: null;
+	if (!row) return null;
+	const { size, sha256, media_type: mediaType, audience } = row;
+	return { path: join(dataDir, "files", folder, name), size, sha256, mediaType, audience };
 }
 
 /** Watches the folder, and looks at the file's identity as well, because not every file system reports. */

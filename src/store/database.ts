@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import type { Audience } from "#src/identity/audience.ts";
 
 type SqlValue = SQLInputValue;
 
@@ -33,7 +34,25 @@ function wrap(database: DatabaseSync): Database {
 	};
 }
 
-/** Opens a finished content database for reading; throws when the file is missing or damaged. */
+/**
+ * Opens a finished content database for one audience: every table with a column `audience` is hidden
+ * behind a view of its name with the rows that this audience may see, so that no statement can forget it.
+ */
+export function openForAudience(path: string, audience: Audience): Database {
+	const database = openForReading(path);
+	if (audience === "asc") return database;
+	const tables = database.all<{ name: string }>(
+		"SELECT m.name FROM sqlite_schema AS m JOIN pragma_table_info(m.name) AS c ON c.name = 'audience' WHERE m.type = 'table'",
+	);
+	if (tables.length === 0) throw new Error(`${path} holds no audiences; import the pack again.`);
+	database.exec("PRAGMA query_only = 0");
+	for (const { name } of tables)
+		database.exec(`CREATE TEMP VIEW "${name}" AS SELECT * FROM main."${name}" WHERE audience = 'public'`);
+	database.exec("PRAGMA query_only = 1");
+	return database;
+}
+
+/** Opens a finished content database whole; throws when the file is missing or damaged. */
 export function openForReading(path: string): Database {
 	const database = new DatabaseSync(path, { readOnly: true });
 	// 64 MB of the file mapped: repeated reads touch no system call.

@@ -12,6 +12,7 @@ let database: Database;
 const television = (id: string, name: string, model: string): SearchDocument => ({
 	kind: "products",
 	id,
+	audience: "public",
 	type: "model",
 	title: name,
 	keywords: [model],
@@ -22,6 +23,7 @@ const television = (id: string, name: string, model: string): SearchDocument => 
 const article = (id: string, title: string, body: string, more: Partial<SearchDocument> = {}): SearchDocument => ({
 	kind: "articles",
 	id,
+	audience: "public",
 	type: "faq-article",
 	title,
 	keywords: [],
@@ -43,8 +45,17 @@ beforeAll(() => {
 	for (const [id, name, model] of products) {
 		for (const locale of ["en_GB", "de_DE", "ja_JP"]) index.add(locale, television(id, name, model));
 		for (const [key, isWhole] of modelKeys([model, name]))
-			database.run("INSERT INTO model_key (key, slug, is_whole) VALUES (?, ?, ?)", key, id, Number(isWhole));
-		database.run("INSERT INTO about (kind, context, id, direct, day) VALUES ('products', ?, ?, 1, '')", id, id);
+			database.run(
+				"INSERT INTO model_key (key, slug, is_whole, audience) VALUES (?, ?, ?, 'public')",
+				key,
+				id,
+				Number(isWhole),
+			);
+		database.run(
+			"INSERT INTO about (kind, context, id, audience, direct, day) VALUES ('products', ?, ?, 'public', 1, '')",
+			id,
+			id,
+		);
 	}
 	index.add(
 		"en_GB",
@@ -86,8 +97,10 @@ beforeAll(() => {
 		article("reset", "Réinitialiser le téléviseur", "Maintenez la touche enfoncée : l'écran s'éteint."),
 	);
 	index.finish();
-	database.run("INSERT INTO about (kind, context, id, direct, day) VALUES ('articles', 'lumen-65', 'reset', 1, '')");
-	database.run("INSERT INTO topic (kind, topic, id) VALUES ('articles', 'control', 'remote')");
+	database.run(
+		"INSERT INTO about (kind, context, id, audience, direct, day) VALUES ('articles', 'lumen-65', 'reset', 'public', 1, '')",
+	);
+	database.run("INSERT INTO topic (kind, topic, id, audience) VALUES ('articles', 'control', 'remote', 'public')");
 });
 
 afterAll(() => database.close());

@@ -4,7 +4,6 @@ import { TYPE_WORDS } from "#src/contract/search/search-types.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { createService, type Service } from "#src/service/service.ts";
 import { type Content, openContent } from "#src/store/content.ts";
-import { createSqliteStore } from "#src/store/read/sqlite-store.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 let copy: Copy;
@@ -258,7 +257,11 @@ test("a failure inside is a 500 that tells nothing", async () => {
 	const broken = createService({
 		content,
 		onError: (_call, error) => seen.push(error),
-		store: { ...createSqliteStore(), site: () => Promise.reject(new Error("SELECT secret FROM /var/lib/db")) },
+		store: {
+			at: () => {
+				throw new Error("SELECT secret FROM /var/lib/db");
+			},
+		},
 	});
 	const response = await broken.fetch(new Request(`http://support.example${A}/banners`), ANONYMOUS);
 	expect(response.status).toBe(500);

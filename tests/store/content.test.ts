@@ -34,7 +34,13 @@ test("a new import is noticed, with the tags of what changed", async () => {
 	await copy.import();
 	expect(await change).toEqual({
 		version: content.current(),
-		tags: ["list:news:all", "list:news:pebble-10", "list:news:speakers", "search:de_DE", "search:en_GB"],
+		tags: [
+			"list:news-and-alerts:all",
+			"list:news-and-alerts:pebble-10",
+			"list:news-and-alerts:speakers",
+			"search:de_DE",
+			"search:en_GB",
+		],
 	});
 	expect(content.current()).not.toBe(before);
 	expect(content.brand().contentVersion).toBe(content.current());
@@ -86,17 +92,17 @@ test("files of earlier versions stay served under their addresses", async () => 
 	await change;
 	const second = await fileOf();
 	expect(second.sha256).not.toBe(first.sha256);
-	expect(content.file(first.folder, first.file)).toMatchObject({
+	expect(content.file(first.folder, first.file, ANONYMOUS)).toMatchObject({
 		sha256: first.sha256,
 		size: first.size,
 		mediaType: "application/zip",
 	});
-	expect(content.file(second.folder, second.file)).toMatchObject({ sha256: second.sha256 });
+	expect(content.file(second.folder, second.file, ANONYMOUS)).toMatchObject({ sha256: second.sha256 });
 	for (const [folder, file] of [
 		["..", "CURRENT"],
 		[first.folder, "../../content/CURRENT"],
 		["0000000000000000", first.file],
 		["%2e%2e", "x"],
 	] as const)
-		expect(content.file(folder, file)).toBeNull();
+		expect(content.file(folder, file, ANONYMOUS)).toBeNull();
 });

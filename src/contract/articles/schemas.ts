@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fileAddress, place, productInfo, searchResponse, section, textLanguage } from "../shapes.ts";
+import { fileAddress, place, productInfo, searchResponse, section, sitePath, textLanguage } from "../shapes.ts";
 
 /** An article with the specification's fields and what a reader needs to judge it. */
 export const articleDetails = z.object({
@@ -18,8 +18,9 @@ export const articleDetails = z.object({
 	published: z.string(),
 	reviewed: z.string(),
 	appliesTo: z.array(productInfo),
-	categories: z.array(z.object({ name: z.string(), displayName: z.string() })),
+	categories: z.array(z.object({ name: z.string(), displayName: z.string(), path: sitePath })),
 	place,
+	path: sitePath.describe("canonical, after the base"),
 	sections: z.array(section),
 });
 export type ArticleDetails = z.infer<typeof articleDetails>;
@@ -31,6 +32,7 @@ const relatedArticle = z.object({
 	language: textLanguage,
 	reviewed: z.string(),
 	place,
+	path: sitePath.describe("canonical, after the base"),
 });
 export type RelatedArticle = z.infer<typeof relatedArticle>;
 

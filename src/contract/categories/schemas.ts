@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { metadata, seo } from "../products/schemas.ts";
-import { picture, productInfo, safeHtml, searchResponse, textLanguage } from "../shapes.ts";
+import { picture, productInfo, safeHtml, searchResponse, sitePath, textLanguage } from "../shapes.ts";
 
 const category = z.object({
 	name: z.string().describe("slug"),
@@ -10,6 +10,7 @@ const category = z.object({
 	color: z.string(),
 	picture,
 	productCount: z.int(),
+	path: sitePath.describe("after the base"),
 });
 export type Category = z.infer<typeof category>;
 

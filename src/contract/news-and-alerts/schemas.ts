@@ -11,7 +11,6 @@ const newsItem = z.object({
 	link: linkTarget.nullable(),
 	picture: picture.nullable(),
 });
-export type NewsItem = z.infer<typeof newsItem>;
 
 /** Safety notices first, then alerts, then by day. */
 const newsAndAlerts = resultList(newsItem);

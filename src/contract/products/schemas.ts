@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { fileAddress, productInfo, textLanguage } from "../shapes.ts";
+import { fileAddress, productInfo, sitePath, textLanguage } from "../shapes.ts";
 
 /** Metadata: `parentCategories` are the page's category1, category2 and so on, from the top down; a category's own metadata ends with itself. */
 export const metadata = z.object({
-	parentCategories: z.array(z.object({ name: z.string(), displayName: z.string(), color: z.string().default("") })),
+	parentCategories: z.array(
+		z.object({ name: z.string(), displayName: z.string(), color: z.string().default(""), path: sitePath }),
+	),
 	displayName: z.string(),
 });
 export type Metadata = z.infer<typeof metadata>;

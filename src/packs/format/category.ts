@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { pictureId, slug, termKey } from "./grammar.ts";
+import { audience, pictureId, slug, termKey } from "./grammar.ts";
 
 /** `categories/<slug>/data.json` */
 export const categoryData = z.strictObject({
+	audience,
 	picture: pictureId,
 	color: z
 		.string()

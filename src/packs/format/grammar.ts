@@ -36,8 +36,12 @@ export const termKey = slug.describe("a key of terms/<area>/<locale>.json");
 /** A link out of the site. */
 export const webAddress = z.url({ protocol: /^https$/ });
 
+/** Whom an item is for: everybody, or agents of authorised service centres alone. */
+export const audience = z.literal("asc").optional().describe("asc: for agents of service centres alone");
+
 /** What an item is about: it shows on these products, on every product of these categories, or everywhere when both are empty. */
 export const about = {
+	audience,
 	products: z.array(slug).default([]),
 	categories: z.array(slug).default([]),
 };

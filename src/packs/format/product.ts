@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, pictureId, slug, termKey } from "./grammar.ts";
+import { audience, day, pictureId, slug, termKey } from "./grammar.ts";
 
 /** One row of a specification table. The label is a term; the value is a number with its unit (`cm`, `W`, `Hz`, `h`), a text that is the same in every language (`4 × HDMI 2.1`), one or several terms, or yes/no (written with the terms `yes` and `no`). */
 const row = z.union([
@@ -12,6 +12,7 @@ const row = z.union([
 
 /** `products/<slug>/data.json` */
 export const productData = z.strictObject({
+	audience,
 	name: z.string().min(1).max(120).describe("as printed on the box, the same in every language"),
 	model: z.string().min(1).max(60).describe("the model number as printed on the label"),
 	aliases: z.array(z.string().min(1).max(60)).default([]).describe("other spellings and regional model numbers"),

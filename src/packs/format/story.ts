@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { about, day, pictureId, slug, termKey, webAddress } from "./grammar.ts";
+import { about, audience, day, pictureId, slug, termKey, webAddress } from "./grammar.ts";
 
 /** Where a notice or banner leads: one of the pack's own items, or an address outside. */
 const target = z.union([
@@ -19,7 +19,6 @@ export const newsData = z.strictObject({
 	link: target.optional(),
 	picture: pictureId.optional(),
 });
-export type NewsData = z.infer<typeof newsData>;
 
 /** Front matter of `news/<id>/<locale>.md`; no body: the link leads to the full text. */
 export const newsText = z.strictObject({ title: z.string().min(8).max(120), summary: z.string().min(20).max(300) });
@@ -63,7 +62,7 @@ export const bannerData = z.strictObject({
 export const bannerText = z.strictObject({ title: z.string().min(4).max(80), summary: z.string().min(10).max(200) });
 
 /** `special-message/<id>/data.json`: one line over every page while it lasts. */
-export const specialMessageData = z.strictObject({ from: day, until: day });
+export const specialMessageData = z.strictObject({ audience, from: day, until: day });
 
 /** Front matter of `special-message/<id>/<locale>.md`; the body is the message. */
 export const specialMessageText = z.strictObject({ title: z.string().min(4).max(120) });

@@ -1,38 +1,89 @@
-import { FAQ_COUNT } from "#src/site/limits.ts";
-import { type Handlers, searchResponse } from "./handler.ts";
+import { createHash } from "node:crypto";
+import type { ArticleDetails, RelatedArticle } from "#src/contract/articles/schemas.ts";
+import { FAQ_COUNT, RESULTS_WINDOW } from "#src/site/limits.ts";
+import { listIds } from "#src/store/read/lists.ts";
+import type { Found, Reader } from "#src/store/read/reader.ts";
+import type { Window } from "#src/store/store.ts";
+import { sectionsOf } from "../shapes/instruction.ts";
+import { productsNamed } from "../shapes/product-info.ts";
+import { searchResponse } from "../shapes/result-list.ts";
+import type { Handlers } from "./handler.ts";
+
+function details(reader: Reader, article: Found<"articles">): ArticleDetails {
+	const { id, data, front, language, place } = article;
+	const sections = sectionsOf(reader, article);
+	return {
+		articleId: createHash("sha256").update(`${article.hash} ${article.textLocale}`).digest("hex").slice(0, 12),
+		articleFamilyId: id,
+		title: front.title,
+		summary: front.summary,
+		language,
+		articleType: data.type,
+		topics: data.topics.map((key) => ({ key, name: reader.term(key) })),
+		channel: "con",
+		downloadType: null,
+		software: [],
+		multiDownload: false,
+		stepNum: sections.reduce((sum, section) => sum + section.steps.length, 0),
+		published: data.published,
+		reviewed: data.reviewed,
+		appliesTo: productsNamed(reader, data.products),
+		categories: reader
+			.items("categories", data.categories)
+			.map((category) => ({ name: category.id, displayName: category.front.name, path: category.path ?? "" })),
+		place,
+		path: article.path ?? "",
+		sections,
+	};
+}
+
+const related = ({ id, data, front, language, place, path }: Found<"articles">): RelatedArticle => ({
+	articleFamilyId: id,
+	title: front.title,
+	summary: front.summary,
+	language,
+	reviewed: data.reviewed,
+	place,
+	path: path ?? "",
+});
+
+/** Beside an article: those it names, then those on the same product, with a topic in common first. Beside a context: its own. */
+function beside(reader: Reader, contextId: string | null, articleId: string | null, { start, num }: Window) {
+	const article = articleId === null ? null : reader.item("articles", articleId);
+	if (articleId !== null && !article && contextId === null) return { count: 0, items: [] };
+	const around = contextId ?? article?.place.product ?? article?.place.category ?? article?.data.products[0] ?? null;
+	const near =
+		article && around === null
+			? []
+			: listIds(reader, {
+					kind: "articles",
+					contextId: around,
+					order: around === null ? "newest" : "nearest",
+					preferredTopics: article?.data.topics ?? [],
+					window: { start: 0, num: RESULTS_WINDOW },
+				}).ids;
+	const named = reader.items("articles", article?.data.related ?? []).map(({ id }) => id);
+	const ids = [...new Set([...named, ...near])].filter((id) => id !== articleId);
+	return { count: ids.length, items: reader.items("articles", ids.slice(start, start + num)).map(related) };
+}
 
 export const articleHandlers = {
-	articleDetails: ({ values, reading, store }) => store.article(reading, values.required("articleFamilyId")),
-	articleCatalog: async ({ values, reading, store }) => {
-		const found = await store.article(reading, values.required("articleFamilyId"));
+	articleDetails: ({ values, reader }) => {
+		const article = reader.item("articles", values.required("articleFamilyId"));
+		return article && details(reader, article);
+	},
+	articleCatalog: ({ values, reader }) => {
+		const article = reader.item("articles", values.required("articleFamilyId"));
 		return (
-			found && {
-				entries: found.sections.flatMap(({ id, heading, steps }) =>
+			article && {
+				entries: sectionsOf(reader, article).flatMap(({ id, heading, steps }) =>
 					heading === null ? [] : [{ id, heading, stepNum: steps.length }],
 				),
 			}
 		);
 	},
-	relatedArticles: async ({ values, reading, store }) => {
+	relatedArticles: ({ values, reader }) => {
 		const window = values.window(FAQ_COUNT);
-		return searchResponse(
-			await store.relatedArticles(
-				reading,
-				{ contextId: values.text("contextId"), article: values.text("articleFamilyId") },
-				window,
-			),
-			window,
-		);
-	},
-	faqBundles: async ({ values, reading, store }) => ({
-		data: [...(await store.faqBundles(reading, values.text("modelSlug") ?? values.text("categoryName")))],
-	}),
-	faqBundleList: async ({ values, reading, store }) => ({
-		data: [...(await store.faqBundles(reading, values.text("modelSlug") ?? values.text("categoryName")))],
-	}),
-	faqBundleDetail: async ({ values, reading, store }) => {
-		const window = values.window(FAQ_COUNT);
-		const part = await store.faqBundle(reading, values.required("gkId"), window);
-		return part && searchResponse(part, window);
+		return searchResponse(beside(reader, values.text("contextId"), values.text("articleFamilyId"), window), window);
 	},
 } satisfies Partial<Handlers>;

@@ -1,54 +1,74 @@
-import type { ModelSort } from "#src/store/store.ts";
-import { type Handlers, searchResponse } from "./handler.ts";
+import type { Category } from "#src/contract/categories/schemas.ts";
+import { categoriesBelow, topicCounts } from "#src/store/read/categories.ts";
+import { type ModelSort, models, productCounts } from "#src/store/read/products.ts";
+import type { Found, Reader } from "#src/store/read/reader.ts";
+import { seoOf, trail } from "../shapes/metadata.ts";
+import { productInfos } from "../shapes/product-info.ts";
+import { searchResponse } from "../shapes/result-list.ts";
+import type { Handlers } from "./handler.ts";
 
 const SORTS: readonly ModelSort[] = ["newest", "name", "model"];
 
+function shown(reader: Reader, categories: readonly Found<"categories">[]): Category[] {
+	const counts = productCounts(reader);
+	return categories.flatMap(({ id, data, front, language, picture, path }) => {
+		const { name: displayName, summary } = front;
+		if (picture === null || path === null) return [];
+		const productCount = counts.get(id) ?? 0;
+		return [{ name: id, displayName, summary, language, color: data.color, picture, productCount, path }];
+	});
+}
+
+/** Topics that the brand offers and that some article of the category has. */
+function popularTopics(reader: Reader, { id, data }: Found<"categories">) {
+	const counts = topicCounts(reader, id);
+	return data.popularTopics.flatMap((key) => {
+		const count = counts.get(key) ?? 0;
+		return count > 0 ? [{ key, name: reader.term(key), count }] : [];
+	});
+}
+
 export const categoryHandlers = {
-	categories: async ({ values, reading, store }) => {
+	categories: ({ values, reader }) => {
 		const name = values.text("categoryName");
-		const below = [...(await store.categories(reading, name))];
-		const empty = { parentCategoryDisplayName: "", parentCategoryName: "" };
+		const below = categoriesBelow(reader, name);
 		if (name === null)
 			return {
-				categories: below,
-				...empty,
-				displayName: "",
-				color: "",
-				searchModuleImage: null,
-				summary: "",
-				language: "",
-				popularTopics: [],
-				modelNumberHelp: "",
+				categories: shown(reader, below),
+				...{ parentCategoryDisplayName: "", parentCategoryName: "", displayName: "", color: "", summary: "" },
+				...{ searchModuleImage: null, language: "", popularTopics: [], modelNumberHelp: "" },
 			};
-		const own = await store.category(reading, name);
+		const own = reader.item("categories", name);
 		if (!own) return null;
-		const { parent: parentName, popularTopics, modelNumberHelp, ...category } = own;
-		const parent = parentName === null ? null : await store.category(reading, parentName);
-		const { displayName, color, picture, summary, language } = category;
+		const parent = own.data.parent === undefined ? null : reader.item("categories", own.data.parent);
 		return {
-			categories: [category, ...below],
-			...(parent ? { parentCategoryDisplayName: parent.displayName, parentCategoryName: parent.name } : empty),
-			displayName,
-			color,
-			searchModuleImage: picture,
-			summary,
-			language,
-			popularTopics: [...popularTopics],
-			modelNumberHelp,
+			categories: shown(reader, [own, ...below]),
+			parentCategoryDisplayName: parent?.front.name ?? "",
+			parentCategoryName: parent?.id ?? "",
+			displayName: own.front.name,
+			color: own.data.color,
+			searchModuleImage: own.picture,
+			summary: own.front.summary,
+			language: own.language,
+			popularTopics: popularTopics(reader, own),
+			modelNumberHelp: reader.body(own),
 		};
 	},
-	categoryMetadata: ({ values, reading, store }) =>
-		store.metadata(reading, "category", values.required("categoryName")),
-	categorySeo: ({ values, reading, store }) => store.seo(reading, "category", values.required("categoryName")),
-	models: async ({ values, reading, store, site }) => {
-		const window = values.window(site.results.models);
-		const wanted = values.text("sort") ?? site.modelSorts[0];
-		const part = await store.models(
-			reading,
-			values.required("categoryName"),
-			SORTS.find((sort) => sort === wanted) ?? "newest",
-			window,
-		);
-		return part && searchResponse(part, window);
+	categoryMetadata: ({ values, reader }) => {
+		const own = reader.item("categories", values.required("categoryName"));
+		return own && { parentCategories: trail(reader, own.id), displayName: own.front.name };
+	},
+	categorySeo: ({ values, reader }) => {
+		const own = reader.item("categories", values.required("categoryName"));
+		return own && seoOf(reader, own);
+	},
+	models: ({ values, reader }) => {
+		const window = values.window(reader.site.results.models);
+		const wanted = values.text("sort") ?? reader.site.modelSorts[0];
+		const sort = SORTS.find((each) => each === wanted) ?? "newest";
+		const category = reader.item("categories", values.required("categoryName"));
+		if (!category) return null;
+		const { count, items } = models(reader, category.id, sort, window);
+		return searchResponse({ count, items: productInfos(reader, items) }, window);
 	},
 } satisfies Partial<Handlers>;

@@ -1,19 +1,37 @@
 import { articleHandlers } from "./articles.ts";
+import { ascHandlers } from "./asc.ts";
+import { bannerHandlers } from "./banners.ts";
 import { categoryHandlers } from "./categories.ts";
-import { fileHandlers } from "./files.ts";
+import { documentHandlers } from "./documents.ts";
+import { downloadHandlers } from "./downloads.ts";
+import { faqBundleHandlers } from "./faq-bundles.ts";
 import { type Handlers, notImplemented } from "./handler.ts";
+import { newsAndAlertsHandlers } from "./news-and-alerts.ts";
 import { productHandlers } from "./products.ts";
 import { searchHandlers } from "./search.ts";
-import { storyHandlers } from "./stories.ts";
+import { specialMessageHandlers } from "./special-message.ts";
+import { specificationHandlers } from "./specifications.ts";
+import { suggestionHandlers } from "./suggestions.ts";
+import { supportVideoHandlers } from "./support-videos.ts";
+import { tutorialHandlers } from "./tutorials.ts";
 
 /** Who answers which call: a call without a handler does not compile. */
 export const HANDLERS = {
 	...articleHandlers,
 	...categoryHandlers,
-	...fileHandlers,
+	...ascHandlers,
+	...bannerHandlers,
+	...documentHandlers,
+	...downloadHandlers,
+	...faqBundleHandlers,
+	...newsAndAlertsHandlers,
 	...productHandlers,
 	...searchHandlers,
-	...storyHandlers,
+	...specialMessageHandlers,
+	...specificationHandlers,
+	...suggestionHandlers,
+	...supportVideoHandlers,
+	...tutorialHandlers,
 	ascAuth: notImplemented,
 	ascNews: notImplemented,
 	compatibilityDetails: notImplemented,
@@ -25,15 +43,12 @@ export const HANDLERS = {
 	licence: notImplemented,
 	remoteControlCodes: notImplemented,
 	repairDetails: notImplemented,
-	repairRelatedDocuments: notImplemented,
 	repairSearch: notImplemented,
 	serialCheckerDetails: notImplemented,
 	serialCheckerModels: notImplemented,
 	serialCheckerParts: notImplemented,
 	serialNumberCheck: notImplemented,
-	serviceManuals: notImplemented,
 	softwareCatalog: notImplemented,
 	softwareDetails: notImplemented,
-	technicalNews: notImplemented,
 	whatsNew: notImplemented,
 } satisfies Handlers;

@@ -1,21 +1,32 @@
 import { OTHER_MODELS_COUNT } from "#src/site/limits.ts";
-import { type Handlers, searchResponse } from "./handler.ts";
+import { nearestProducts } from "#src/store/read/products.ts";
+import { seoOf, trail } from "../shapes/metadata.ts";
+import { productInfos } from "../shapes/product-info.ts";
+import type { Handlers, Question } from "./handler.ts";
+
+const named = ({ values, reader }: Question) => reader.item("products", values.required("productName"));
 
 export const productHandlers = {
-	product: ({ values, reading, store }) => store.product(reading, values.required("productName")),
-	productMetadata: ({ values, reading, store }) => store.metadata(reading, "product", values.required("productName")),
-	productSeo: ({ values, reading, store }) => store.seo(reading, "product", values.required("productName")),
-	productList: async ({ values, reading, store }) => {
-		const name = values.required("productName");
-		const found = await store.product(reading, name);
-		if (!found) return null;
-		const { summary: _summary, language: _language, aliases: _aliases, ...info } = found.product;
-		return { products: [info, ...(await store.nearestProducts(reading, name, OTHER_MODELS_COUNT))] };
+	product: (question) => {
+		const found = named(question);
+		const [info] = found ? productInfos(question.reader, [found]) : [];
+		if (!found || !info) return null;
+		const { front, language, data } = found;
+		return { product: { ...info, summary: front.summary, language, aliases: data.aliases } };
 	},
-	specifications: ({ values, reading, store }) => store.specifications(reading, values.required("productName")),
-	tutorials: async ({ values, reading, store, site }) => {
-		const window = values.window(site.results.tutorials);
-		const part = await store.tutorials(reading, values.required("productName"), window);
-		return part && searchResponse(part, window);
+	productMetadata: (question) => {
+		const found = named(question);
+		if (!found) return null;
+		return { parentCategories: trail(question.reader, found.data.category), displayName: found.data.name };
+	},
+	productSeo: (question) => {
+		const found = named(question);
+		return found && seoOf(question.reader, found);
+	},
+	productList: (question) => {
+		const { reader } = question;
+		const found = named(question);
+		if (!found) return null;
+		return { products: productInfos(reader, [found, ...nearestProducts(reader, found, OTHER_MODELS_COUNT)]) };
 	},
 } satisfies Partial<Handlers>;

@@ -1,64 +1,106 @@
-import { resultType } from "#src/contract/search/schemas.ts";
-import { type ChosenSearchType, chosenSearchType, SEARCH_TYPE_ALIASES } from "#src/contract/search/search-types.ts";
-import { FAQ_COUNT, RESULTS_COUNT } from "#src/site/limits.ts";
-import { ParameterError, type Values } from "../values.ts";
+import { resultType, type Search, type SearchResult } from "#src/contract/search/schemas.ts";
+import { chosenSearchType, SEARCH_TYPE_ALIASES } from "#src/contract/search/search-types.ts";
+import type { Hit } from "#src/search/search.ts";
+import { snippet } from "#src/search/snippet.ts";
+import { FAQ_COUNT, NEAREST_PRODUCTS_COUNT, RESULTS_COUNT } from "#src/site/limits.ts";
+import { newestProducts } from "#src/store/read/products.ts";
+import type { Reader } from "#src/store/read/reader.ts";
+import { type SearchQuestion, searchContent } from "#src/store/read/search.ts";
+import { type FoundItems, itemsOf, leadOf, NAMES_SHOWN } from "../shapes/found-items.ts";
+import { productInfos, productsNamed } from "../shapes/product-info.ts";
+import type { Values } from "../values.ts";
 import type { Handlers, Question } from "./handler.ts";
-
-/** Words of `type` that mean no choice. */
-const NO_CHOICE: ReadonlySet<string> = new Set(["all", "none"]);
-
-const isSearchType = (code: string): code is ChosenSearchType => Object.hasOwn(SEARCH_TYPE_ALIASES, code);
-
-/** Result types that search types and their aliases stand for; null when nothing was chosen. */
-function resultTypes(name: string, values: Values): string[] | null {
-	const types = values
-		.codes(name)
-		.filter((code) => !NO_CHOICE.has(code))
-		.flatMap((code) => {
-			if (isSearchType(code)) return [...SEARCH_TYPE_ALIASES[code]];
-			if (code === "models") return ["model"];
-			if (chosenSearchType(code) || resultType.options.some((type) => type === code)) return [code];
-			throw new ParameterError(name, "must be a search type or one of its aliases");
-		});
-	return types.length > 0 ? types : null;
-}
+import { resultTypes } from "./result-types.ts";
 
 /** Both narrow: what the page is about, and what the visitor chose. */
-function bothOf(first: string[] | null, second: string[] | null): string[] | null {
+function bothOf(first: readonly string[] | null, second: readonly string[] | null): readonly string[] | null {
 	return first && second ? first.filter((type) => second.includes(type)) : (first ?? second);
 }
 
-function ask(
-	{ values, reading, store }: Question,
+/** What a search call asks of the content. */
+export function questionOf(
+	values: Values,
 	contextId: string | null,
-	otherwise: string[] | null,
+	otherwise: readonly string[] | null,
 	count: number,
-) {
+): SearchQuestion {
 	const topic = values.text("supportFaqBundleTopicFilter");
-	return store.search(reading, {
+	return {
 		query: values.text("query") ?? "",
 		contextId,
-		types: bothOf(resultTypes("type", values) ?? otherwise, resultTypes("documentTypeFilter", values)),
+		types: bothOf(resultTypes(values.codes("type")) ?? otherwise, resultTypes(values.codes("documentTypeFilter"))),
 		topics: [...values.codes("topics"), ...(topic === null ? [] : [topic])],
 		...values.window(count),
-	});
+	};
 }
 
+function result(
+	{ kind, id, type, title, body, date }: Hit,
+	words: readonly string[],
+	items: FoundItems,
+): SearchResult[] {
+	const known = resultType.safeParse(type);
+	const item = items.byKey.get(`${kind} ${id}`);
+	if (!item || !known.success) return [];
+	const products = ("products" in item.data ? item.data.products : []).flatMap(
+		(slug) => items.products.get(slug) ?? [],
+	);
+	return [
+		{
+			type: known.data,
+			id,
+			title,
+			snippet: snippet(body, words),
+			language: item.language,
+			...leadOf(item),
+			products: products.slice(0, NAMES_SHOWN).map(({ data }) => data.name),
+			productCount: products.length,
+			date,
+		},
+	];
+}
+
+function countsOf(counts: ReadonlyMap<string, number>): Search["counts"] {
+	const sums = { all: 0, manuals: 0, downloads: 0, faqs: 0, "repair-documents": 0, models: 0 };
+	for (const [type, count] of counts) {
+		sums.all += count;
+		const chosen = type === "model" ? "models" : chosenSearchType(type);
+		if (chosen) sums[chosen] += count;
+	}
+	return sums;
+}
+
+/** The reply of every call that searches; null when the context is not there. */
+export async function searchReply(reader: Reader, question: SearchQuestion): Promise<Search | null> {
+	const found = await searchContent(reader, question);
+	if (!found) return null;
+	const { query, start, contextId } = question;
+	const items = itemsOf(reader, found.hits);
+	const category = contextId === null ? null : (reader.item("products", contextId)?.data.category ?? contextId);
+	return {
+		searchResponse: {
+			query,
+			start,
+			end: start + found.hits.length,
+			count: found.total,
+			results: found.hits.flatMap((hit) => result(hit, found.words, items)),
+			bestMatches: productsNamed(reader, found.best),
+		},
+		counts: countsOf(found.counts),
+		correction: found.correction === null ? null : { original: query, corrected: found.correction },
+		outsideScope: found.outsideScope,
+		nearest: found.total === 0 ? productInfos(reader, newestProducts(reader, category, NEAREST_PRODUCTS_COUNT)) : [],
+	};
+}
+
+const contextOf = ({ values }: Question) => values.text("contextId");
+
 export const searchHandlers = {
-	search: (question) => ask(question, question.values.text("contextId"), null, RESULTS_COUNT),
-	faqResults: (question) =>
-		ask(
-			question,
-			question.values.text("contextId") ?? question.values.text("model") ?? question.values.text("category"),
-			[...SEARCH_TYPE_ALIASES.faqs],
-			FAQ_COUNT,
-		),
-	suggest: async ({ values, reading, store }) => {
-		const keyword = values.required("query");
-		return { keyword, suggestions: [...(await store.suggest(reading, keyword, values.text("contextId")))] };
-	},
-	keywordSuggest: async ({ values, reading, store }) => {
-		const keyword = values.required("query");
-		return { keyword, suggestions: [...(await store.keywords(reading, keyword))] };
+	search: (question) =>
+		searchReply(question.reader, questionOf(question.values, contextOf(question), null, RESULTS_COUNT)),
+	faqResults: (question) => {
+		const { values, reader } = question;
+		const contextId = contextOf(question) ?? values.text("model") ?? values.text("category");
+		return searchReply(reader, questionOf(values, contextId, SEARCH_TYPE_ALIASES.faqs, FAQ_COUNT));
 	},
 } satisfies Partial<Handlers>;

@@ -1,12 +1,11 @@
-import type { Kind } from "#src/packs/format/kinds.ts";
 import type { SearchScope } from "#src/search/scope.ts";
-import { EVERYWHERE } from "#src/store/schema.ts";
+import { EVERYWHERE } from "../schema.ts";
 import type { Reader } from "./reader.ts";
 
 /** A category and everything above it, nearest first. */
 export function categoryLine(reader: Reader, category: string | null | undefined): string[] {
 	const line: string[] = [];
-	for (let at = category; at && !line.includes(at); at = reader.data("categories", at)?.parent) line.push(at);
+	for (let at = category; at && !line.includes(at); at = reader.item("categories", at)?.data.parent) line.push(at);
 	return line;
 }
 
@@ -15,35 +14,13 @@ export function categoryLine(reader: Reader, category: string | null | undefined
  * everywhere; for a category also what is about its products. Null when it is neither.
  */
 export function scopeOf(reader: Reader, contextId: string): SearchScope | null {
-	const product = reader.data("products", contextId);
-	if (product) return { named: [contextId, ...categoryLine(reader, product.category), EVERYWHERE], below: null };
-	if (!reader.data("categories", contextId)) return null;
+	const product = reader.item("products", contextId);
+	if (product) return { named: [contextId, ...categoryLine(reader, product.data.category), EVERYWHERE], below: null };
+	if (!reader.item("categories", contextId)) return null;
 	return { named: [...categoryLine(reader, contextId), EVERYWHERE], below: contextId };
 }
 
-export interface About {
-	readonly id: string;
-	readonly day: string;
-}
-
-/** Items of a kind that belong to a context (null: all), the most specific first, then the newest. */
-export function itemsAbout(reader: Reader, kind: Kind, contextId: string | null): About[] {
-	if (contextId === null)
-		return reader.database.all<About>(
-			"SELECT id, max(day) AS day FROM about WHERE kind = ? GROUP BY id ORDER BY day DESC, id",
-			kind,
-		);
-	const scope = scopeOf(reader, contextId);
-	if (!scope) return [];
-	return reader.database.all<About>(
-		`SELECT id, max(day) AS day, min(CASE WHEN context = ?2 THEN 0 WHEN context = '${EVERYWHERE}' THEN 2 ELSE 1 END) AS distance FROM about
-		WHERE kind = ?1 AND ((direct = 1 AND context IN (SELECT value FROM json_each(?3))) OR context = ?4) GROUP BY id ORDER BY distance, day DESC, id`,
-		kind,
-		contextId,
-		JSON.stringify(scope.named),
-		scope.below,
-	);
-}
+const DATED = JSON.stringify(["articles", "downloads", "documents", "news"]);
 
 /** The newest day of articles, downloads, documents and news of a context; empty when there are none. */
 export function newestDayAbout(reader: Reader, contextId: string): string {
@@ -52,13 +29,26 @@ export function newestDayAbout(reader: Reader, contextId: string): string {
 		scope &&
 		reader.database.get<{ day: string | null }>(
 			`SELECT max(day) AS day FROM (
-			SELECT day FROM about WHERE direct = 1 AND context IN (SELECT value FROM json_each(?1)) AND kind IN ('articles', 'downloads', 'documents', 'news')
-			UNION ALL SELECT day FROM about WHERE context = ?2 AND kind IN ('articles', 'downloads', 'documents', 'news')
-		)`,
+				SELECT (SELECT day FROM about WHERE context = c.value AND direct = d.value AND kind = k.value ORDER BY day DESC LIMIT 1) AS day
+				FROM json_each(?1) AS c, json_each(?2) AS k, (SELECT 1 AS value UNION ALL SELECT 0) AS d WHERE d.value = 1 OR c.value = ?3)`,
 			JSON.stringify(scope.named),
+			DATED,
 			scope.below,
 		);
 	return row?.day ?? "";
 }
 
-export const byDay = (a: About, b: About): number => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.id < b.id ? -1 : 1);
+/** The newest such day of every context that items name themselves, in one query: for sitemaps. */
+export function newestDays(reader: Reader): ReadonlyMap<string, string> {
+	const rows = reader.database.all<{ context: string; own: string | null; any: string }>(
+		`SELECT context, max(CASE WHEN direct = 1 THEN day END) AS own, max(day) AS any FROM about
+		WHERE kind IN (SELECT value FROM json_each(?)) GROUP BY context`,
+		DATED,
+	);
+	return new Map(
+		rows.flatMap(({ context, own, any }) => [[context, own ?? ""] as const, [below(context), any] as const]),
+	);
+}
+
+/** Under which a category's day stands in `newestDays` when what is about its products counts as well. */
+export const below = (category: string): string => `below ${category}`;

@@ -1,22 +1,35 @@
-import { LRUCache } from "lru-cache";
-import type { Picture } from "#src/contract/shapes.ts";
+import type { Picture, Place } from "#src/contract/shapes.ts";
+import type { Audience } from "#src/identity/audience.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Site } from "#src/packs/format/site.ts";
 import type { DataOf, FrontOf } from "#src/packs/pack.ts";
-import { ROWS_REMEMBERED_MAX } from "#src/site/limits.ts";
-import { type Database, openForReading } from "#src/store/database.ts";
+import type { Database } from "../database.ts";
 import { fileAddress } from "../file-address.ts";
-import type { ContentSnapshot } from "../snapshot.ts";
+import type { VersionRows } from "./version-rows.ts";
 
-/** The text of an item that a reader of a locale gets: perhaps in another language. */
-export interface ReadText<K extends Kind> {
+/** An item as its reader gets it: its facts, and its text in the nearest language. */
+export interface Found<K extends Kind> {
+	readonly kind: K;
+	readonly id: string;
+	readonly data: DataOf<K>;
 	readonly front: FrontOf<K>;
-	/** Locale it is really in, and that locale's BCP 47 language. */
-	readonly locale: string;
+	/** Changes with everything that the item shows. */
+	readonly hash: string;
+	/** Locale the text is really in, and that locale's BCP 47 language. */
+	readonly textLocale: string;
 	readonly language: string;
+	/** Canonical path after the base, of a kind with pages. */
+	readonly path: string | null;
+	readonly place: Place;
+	readonly picture: Picture | null;
+	/** Address of the link-preview picture. */
+	readonly social: string | null;
+	/** Path of the item it leads to; null when there is none, or none for this reader. */
+	readonly leadsTo: string | null;
+	readonly day: string;
 }
 
-export interface ReadFile {
+export interface FoundFile {
 	readonly address: string;
 	readonly name: string;
 	readonly size: number;
@@ -24,135 +37,152 @@ export interface ReadFile {
 	readonly pages: number | null;
 }
 
-/** Reads one content database: items, texts in the nearest language, terms, pictures, files. Rows are remembered. */
+interface ItemRow {
+	readonly id: string;
+	readonly data: string;
+	readonly hash: string;
+	readonly day: string;
+	readonly path: string | null;
+	readonly category: string | null;
+	readonly product: string | null;
+	readonly picture: string | null;
+	readonly social: string | null;
+	readonly leads_to: string | null;
+	readonly locale: string;
+	readonly front: string;
+}
+
+const ITEMS = `SELECT i.id, i.data, i.hash, i.day, i.path, i.category, i.product, p.picture, p.social, l.path AS leads_to, t.locale, t.front
+	FROM json_each(?1) AS wanted JOIN item AS i ON i.kind = ?2 AND i.id = wanted.value
+	JOIN item_text AS t ON t.kind = i.kind AND t.id = i.id AND t.locale IN (SELECT value FROM json_each(?3))
+	LEFT JOIN picture AS p ON p.id = i.picture LEFT JOIN item AS l ON l.kind = i.link_kind AND l.id = i.link_id`;
+
+/**
+ * Reads one content version for one locale, audience and day: whatever is asked through it, another
+ * audience's rows are not there.
+ */
 export class Reader {
-	readonly database: Database;
-	readonly version: string;
-	readonly site: Site;
-	readonly #rows = new LRUCache<string, { value: unknown }>({ max: ROWS_REMEMBERED_MAX });
-	readonly #locales: ReadonlyMap<string, Site["locales"][number]>;
+	readonly #rows: VersionRows;
+	readonly locale: string;
+	/** `2026-03-01`: what has ended is not shown. */
+	readonly today: string;
 
-	constructor(path: string) {
-		this.database = openForReading(path);
-		const meta = new Map(
-			this.database
-				.all<{ key: string; value: string }>("SELECT key, value FROM meta")
-				.map(({ key, value }) => [key, value]),
-		);
-		this.version = meta.get("version") ?? "";
-		// Written by the importer after the schema accepted it.
-		this.site = JSON.parse(meta.get("site") ?? "null") as Site;
-		this.#locales = new Map(this.site.locales.map((locale) => [locale.code, locale]));
+	constructor(rows: VersionRows, locale: string, today: string) {
+		this.#rows = rows;
+		this.locale = locale;
+		this.today = today;
 	}
 
-	languageOf(locale: string): string {
-		return this.#locales.get(locale)?.language ?? "en";
+	get site(): Site {
+		return this.#rows.site;
 	}
 
-	/** The facts of an item, or null when there is none. */
-	data<K extends Kind>(kind: K, id: string): DataOf<K> | null {
-		return this.#remember(`data ${kind} ${id}`, () => {
-			const row = this.database.get<{ data: string }>("SELECT data FROM item WHERE kind = ? AND id = ?", kind, id);
-			return row ? (JSON.parse(row.data) as DataOf<K>) : null;
-		});
+	get audience(): Audience {
+		return this.#rows.audience;
 	}
 
-	/** The front matter of an item in the nearest language to `locale`. */
-	text<K extends Kind>(kind: K, id: string, locale: string): ReadText<K> | null {
-		return this.#remember(`text ${kind} ${id} ${locale}`, () => {
-			for (const each of this.chain(locale)) {
-				const row = this.database.get<{ front: string }>(
-					"SELECT front FROM item_text WHERE kind = ? AND id = ? AND locale = ?",
-					kind,
-					id,
-					each,
-				);
-				if (row) return { front: JSON.parse(row.front) as FrontOf<K>, locale: each, language: this.languageOf(each) };
-			}
-			return null;
-		});
+	get database(): Database {
+		return this.#rows.database;
+	}
+
+	/** BCP 47 language of the reader's locale. */
+	get language(): string {
+		return this.#rows.languageOf(this.locale);
+	}
+
+	/** One item, or null when there is none for this reader. */
+	item<K extends Kind>(kind: K, id: string): Found<K> | null {
+		return this.items(kind, [id])[0] ?? null;
+	}
+
+	/** Items in the order of their ids, asked for together; those that are not there are left out. */
+	items<K extends Kind>(kind: K, ids: readonly string[]): Found<K>[] {
+		const found = this.#rows.rememberAll(`item ${kind} ${this.locale}`, ids, (missing) => this.#read(kind, missing));
+		return ids.flatMap((id) => found.get(id) ?? []);
 	}
 
 	/** The stored body that belongs to a text: HTML, or the JSON of sections. */
-	body(kind: Kind, id: string, locale: string): string {
+	body({ kind, id, textLocale }: Pick<Found<Kind>, "kind" | "id" | "textLocale">): string {
 		return (
 			this.database.get<{ body: string }>(
 				"SELECT body FROM item_text WHERE kind = ? AND id = ? AND locale = ?",
 				kind,
 				id,
-				locale,
+				textLocale,
 			)?.body ?? ""
 		);
 	}
 
 	/** A word of the dictionary in the nearest language; the key itself when nobody wrote it. */
-	term(key: string, locale: string): string {
-		return this.#remember(`term ${key} ${locale}`, () => {
-			for (const each of this.chain(locale)) {
-				const row = this.database.get<{ text: string }>(
-					"SELECT text FROM term WHERE locale = ? AND key = ?",
-					each,
-					key,
-				);
-				if (row) return row.text;
-			}
-			return key;
+	term(key: string): string {
+		return this.#rows.dictionary(this.locale).get(key) ?? key;
+	}
+
+	/** Pictures by their ids in the pack, asked for together. */
+	pictures(ids: readonly string[]): ReadonlyMap<string, Picture | null> {
+		return this.#rows.rememberAll("picture", ids, (missing) => {
+			const rows = this.database.all<{ id: string; picture: string }>(
+				"SELECT id, picture FROM picture WHERE id IN (SELECT value FROM json_each(?))",
+				JSON.stringify(missing),
+			);
+			// Written by the importer in exactly this shape.
+			return new Map(rows.map(({ id, picture }) => [id, JSON.parse(picture) as Picture]));
 		});
 	}
 
-	picture(id: string): Picture {
-		return this.#remember(`picture ${id}`, () => {
-			const row = this.database.get<{ picture: string }>("SELECT picture FROM picture WHERE id = ?", id);
-			if (!row) throw new Error(`The content has no picture ${id}.`);
-			return JSON.parse(row.picture) as Picture;
+	/** Files by their paths in the pack, asked for together. */
+	files(paths: readonly string[]): ReadonlyMap<string, FoundFile | null> {
+		return this.#rows.rememberAll("file", paths, (missing) => {
+			const rows = this.database.all<Omit<FoundFile, "address"> & { path: string; folder: string }>(
+				"SELECT path, folder, name, pages, size, sha256 FROM pack_file JOIN file USING (folder, name) WHERE path IN (SELECT value FROM json_each(?))",
+				JSON.stringify(missing),
+			);
+			return new Map(
+				rows.map(({ path, folder, name, ...file }) => [
+					path,
+					{ address: fileAddress({ folder, name }), name, ...file },
+				]),
+			);
 		});
 	}
 
-	/** Address of the link-preview picture, or null. */
-	socialPicture(id: string): string | null {
-		return this.database.get<{ social: string | null }>("SELECT social FROM picture WHERE id = ?", id)?.social ?? null;
+	/** The same reader in the site's default locale, which has every text. */
+	inDefaultLocale(): Reader {
+		return new Reader(this.#rows, this.site.defaultLocale, this.today);
 	}
 
-	/** A file by its path in the pack. */
-	file(path: string): ReadFile {
-		return this.#remember(`file ${path}`, () => {
-			const row = this.database.get<{
-				folder: string;
-				name: string;
-				pages: number | null;
-				size: number;
-				sha256: string;
-			}>("SELECT folder, name, pages, size, sha256 FROM pack_file JOIN file USING (folder, name) WHERE path = ?", path);
-			if (!row) throw new Error(`The content has no file ${path}.`);
-			return { address: fileAddress(row), name: row.name, size: row.size, sha256: row.sha256, pages: row.pages };
-		});
+	/** What does not depend on locale and day, read once for the version and audience. */
+	once<Value>(key: string, read: () => Value): Value {
+		return this.#rows.remember(`once ${key}`, read);
 	}
 
-	/** Locales to look a text up in, nearest first. */
-	chain(locale: string): string[] {
-		return [...new Set([locale, ...(this.#locales.get(locale)?.fallback ?? []), this.site.defaultLocale])];
+	#read<K extends Kind>(kind: K, ids: readonly string[]): Map<string, Found<K>> {
+		const chain = this.#rows.chain(this.locale);
+		const rows = this.database.all<ItemRow>(ITEMS, JSON.stringify(ids), kind, JSON.stringify(chain));
+		const nearest = new Map<string, ItemRow>();
+		for (const row of rows) {
+			const other = nearest.get(row.id);
+			if (!other || chain.indexOf(row.locale) < chain.indexOf(other.locale)) nearest.set(row.id, row);
+		}
+		return new Map([...nearest].map(([id, row]) => [id, this.#found(kind, row)]));
 	}
 
-	#remember<Value>(key: string, read: () => Value): Value {
-		const known = this.#rows.get(key);
-		// The key begins with the method's own word, so the value is the one this method put there.
-		if (known) return known.value as Value;
-		const value = read();
-		this.#rows.set(key, { value });
-		return value;
+	#found<K extends Kind>(kind: K, row: ItemRow): Found<K> {
+		return {
+			kind,
+			id: row.id,
+			// The three were written by the importer after their schemas accepted them.
+			data: JSON.parse(row.data) as DataOf<K>,
+			front: JSON.parse(row.front) as FrontOf<K>,
+			picture: row.picture === null ? null : (JSON.parse(row.picture) as Picture),
+			hash: row.hash,
+			textLocale: row.locale,
+			language: this.#rows.languageOf(row.locale),
+			path: row.path,
+			place: { category: row.category, product: row.product },
+			social: row.social,
+			leadsTo: row.leads_to,
+			day: row.day,
+		};
 	}
-}
-
-const readers = new WeakMap<ContentSnapshot, Reader>();
-
-/** Ties a snapshot to its reader: only the SQLite store knows what is behind a snapshot. */
-export function bindReader(snapshot: ContentSnapshot, reader: Reader): void {
-	readers.set(snapshot, reader);
-}
-
-/** @throws when the snapshot comes from another store */
-export function readerOf(snapshot: ContentSnapshot): Reader {
-	const reader = readers.get(snapshot);
-	if (!reader) throw new Error("The content snapshot does not belong to this store.");
-	return reader;
 }

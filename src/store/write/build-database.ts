@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { Audience } from "#src/identity/audience.ts";
 import { createMarkdown, type Markdown } from "#src/packs/markdown.ts";
 import { allItems, type Item, type Pack } from "#src/packs/pack.ts";
 import { picturesIn, referencesOf } from "#src/packs/references.ts";
@@ -8,10 +9,14 @@ import { modelKeys } from "#src/search/model-keys.ts";
 import { SearchIndexBuilder } from "#src/search/search-index.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
 import { SCHEMA } from "../schema.ts";
-import { contextsOf, dayOf } from "./contexts.ts";
+import { seriesOf } from "../series.ts";
+import { Audiences, publicReferences } from "./audience.ts";
+import { contextsOf } from "./contexts.ts";
 import type { StoredFile } from "./file-store.ts";
+import { factsOf } from "./item-facts.ts";
 import { storedBody } from "./item-text.ts";
 import type { PreparedPicture } from "./pictures/prepare-picture.ts";
+import { pathOfItem, placeOf } from "./place.ts";
 import { searchDocument } from "./search-documents.ts";
 
 export interface PreparedContent {
@@ -22,7 +27,7 @@ export interface PreparedContent {
 	/** By path inside `files/`. */
 	readonly files: ReadonlyMap<string, StoredFile>;
 	/** Files of earlier versions: their addresses live on. */
-	readonly earlier: readonly StoredFile[];
+	readonly earlier: readonly (StoredFile & { readonly audience: Audience })[];
 }
 
 /** Writes a content database from nothing; the caller validates it and makes it current. */
@@ -31,15 +36,16 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 	try {
 		database.exec(SCHEMA);
 		database.exec("BEGIN");
+		const audiences = new Audiences(content.pack);
 		writeSite(database, content);
-		writeFiles(database, content);
+		writeFiles(database, content, audiences);
 		const markdown = createMarkdown(
 			(id) => content.pictures.get(id)?.picture,
 			createSanitiser(content.pack.site.manualScheme),
 		);
-		for (const item of allItems(content.pack)) writeItem(database, item, content, markdown);
-		writeProducts(database, content.pack);
-		writeSearch(database, content.pack, markdown);
+		for (const item of allItems(content.pack)) writeItem(database, item, audiences, content, markdown);
+		writeProducts(database, content.pack, audiences);
+		writeSearch(database, content.pack, audiences, markdown);
 		database.exec("COMMIT; ANALYZE");
 	} finally {
 		database.close();
@@ -55,7 +61,9 @@ function writeSite(database: Database, { pack, hash, version }: PreparedContent)
 			database.run("INSERT INTO term (locale, key, text) VALUES (?, ?, ?)", locale, key, text);
 }
 
-function writeFiles(database: Database, { pack, pictures, files, earlier }: PreparedContent): void {
+function writeFiles(database: Database, content: PreparedContent, audiences: Audiences): void {
+	const { pack, pictures, files, earlier } = content;
+	const isPublic = publicReferences(pack, audiences);
 	for (const [id, { picture, social }] of pictures)
 		database.run("INSERT INTO picture (id, picture, social) VALUES (?, ?, ?)", id, JSON.stringify(picture), social);
 	for (const [path, { folder, name, mediaType }] of files) {
@@ -68,20 +76,30 @@ function writeFiles(database: Database, { pack, pictures, files, earlier }: Prep
 			source && mediaType === "application/pdf" ? pagesOf(readFileSync(source.absolute)) : null,
 		);
 	}
-	for (const { folder, name, size, sha256, mediaType } of [
-		...[...pictures.values()].flatMap((picture) => picture.files),
-		...files.values(),
-		...earlier,
-	]) {
-		database.run(
-			"INSERT OR IGNORE INTO file (folder, name, size, sha256, media_type) VALUES (?, ?, ?, ?, ?)",
-			folder,
-			name,
-			size,
-			sha256,
-			mediaType,
-		);
-	}
+	const audienceOf = (isShown: boolean): Audience => (isShown ? "public" : "asc");
+	for (const [id, picture] of pictures)
+		for (const file of picture.files) writeFile(database, file, audienceOf(isPublic.pictures.has(id)));
+	for (const [path, file] of files) writeFile(database, file, audienceOf(isPublic.files.has(path)));
+	for (const { audience, ...file } of earlier)
+		if (!database.get("SELECT 1 FROM file WHERE folder = ? AND name = ?", file.folder, file.name))
+			writeFile(database, file, audience);
+}
+
+/** The same bytes under the same name are public as soon as one public item refers to them. */
+function writeFile(
+	database: Database,
+	{ folder, name, size, sha256, mediaType }: StoredFile,
+	audience: Audience,
+): void {
+	database.run(
+		"INSERT INTO file (folder, name, audience, size, sha256, media_type) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET audience = 'public' WHERE excluded.audience = 'public'",
+		folder,
+		name,
+		audience,
+		size,
+		sha256,
+		mediaType,
+	);
 }
 
 /** Pages of a PDF whose page tree is not packed; null when it cannot be told. */
@@ -92,41 +110,45 @@ function pagesOf(pdf: Buffer): number | null {
 	return counts.length > 0 ? Math.max(...counts) : null;
 }
 
-function writeItem(database: Database, item: Item, content: PreparedContent, markdown: Markdown): void {
+function writeItem(
+	database: Database,
+	item: Item,
+	audiences: Audiences,
+	content: PreparedContent,
+	markdown: Markdown,
+): void {
 	const { kind, id, data, texts } = item;
-	database.run(
-		"INSERT INTO item (kind, id, data, hash) VALUES (?, ?, ?, ?)",
-		kind,
-		id,
-		JSON.stringify(data),
-		itemHash(item, content),
-	);
-	for (const [locale, text] of texts)
-		database.run(
-			"INSERT INTO item_text (kind, id, locale, front, body) VALUES (?, ?, ?, ?, ?)",
-			kind,
-			id,
-			locale,
-			JSON.stringify(text.front),
-			storedBody(item, text, markdown),
-		);
+	const audience = audiences.of(item);
+	const { type, rank, day, until, picture, link } = factsOf(item);
+	const place = placeOf(item, content.pack, audiences);
+	const path = pathOfItem(item, place);
+	const row = {
+		...{ kind, id, audience, data: JSON.stringify(data), hash: itemHash(item, `${audience} ${path}`, content) },
+		...{ path, category: place.category, product: place.product, picture },
+		...{ link_kind: link?.kind ?? null, link_id: link?.id ?? null, type, rank, day, until },
+	};
+	insert(database, "item", row);
+	for (const [locale, text] of texts) {
+		const front = JSON.stringify(text.front);
+		insert(database, "item_text", { kind, id, locale, audience, front, body: storedBody(item, text, markdown) });
+	}
 	for (const [context, direct] of contextsOf(item, content.pack))
-		database.run(
-			"INSERT INTO about (kind, context, id, direct, day) VALUES (?, ?, ?, ?, ?)",
-			kind,
-			context,
-			id,
-			Number(direct),
-			dayOf(item),
-		);
+		insert(database, "about", { kind, context, id, audience, direct: Number(direct), day });
 	if ("topics" in data)
-		for (const topic of new Set(data.topics))
-			database.run("INSERT INTO topic (kind, topic, id) VALUES (?, ?, ?)", kind, topic, id);
+		for (const topic of new Set(data.topics)) insert(database, "topic", { kind, topic, id, audience });
 }
 
-/** Changes whenever anything changes that the item shows: facts, texts, pictures and files. */
-function itemHash(item: Item, { pictures, files }: PreparedContent): string {
-	const hash = createHash("sha256").update(JSON.stringify(item.data));
+function insert(database: Database, table: string, row: Readonly<Record<string, string | number | null>>): void {
+	const names = Object.keys(row);
+	database.run(
+		`INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
+		...Object.values(row),
+	);
+}
+
+/** Changes whenever anything changes that the item shows: facts, texts, pictures, files, and where and to whom it stands. */
+function itemHash(item: Item, standing: string, { pictures, files }: PreparedContent): string {
+	const hash = createHash("sha256").update(`${standing}\n${JSON.stringify(item.data)}`);
 	for (const [locale, { front, body }] of [...item.texts].sort(([a], [b]) => (a < b ? -1 : 1))) {
 		hash.update(`\n${locale}\n${JSON.stringify(front)}\n${body}`);
 		for (const id of picturesIn(body)) hash.update(`\n${pictures.get(id)?.picture.src}`);
@@ -137,28 +159,30 @@ function itemHash(item: Item, { pictures, files }: PreparedContent): string {
 	return hash.digest("hex");
 }
 
-function writeProducts(database: Database, { items }: Pack): void {
-	for (const { id, data } of items.products.values()) {
-		database.run(
-			"INSERT INTO product (slug, category, model, name, is_current, sold_from) VALUES (?, ?, ?, ?, ?, ?)",
-			id,
-			data.category,
-			data.model,
-			data.name,
-			Number(data.lifecycle.status === "current"),
-			data.lifecycle.soldFrom,
-		);
-		for (const [key, isWhole] of modelKeys([data.model, ...data.aliases, data.name, id]))
-			database.run("INSERT INTO model_key (key, slug, is_whole) VALUES (?, ?, ?)", key, id, Number(isWhole));
+/** Products in their category and in every one above, in the orders that lists ask for, and how many there are. */
+function writeProducts(database: Database, pack: Pack, audiences: Audiences): void {
+	for (const item of pack.items.products.values()) {
+		const { name, model, aliases, lifecycle } = item.data;
+		const audience = audiences.of(item);
+		const facts = {
+			...{ slug: item.id, audience, series: seriesOf(name), name, model },
+			...{ is_current: Number(lifecycle.status === "current"), sold_from: lifecycle.soldFrom },
+		};
+		for (const category of contextsOf(item, pack).keys())
+			if (category !== item.id) insert(database, "product_in", { category, ...facts });
+		for (const [key, isWhole] of modelKeys([model, ...aliases, name, item.id]))
+			insert(database, "model_key", { key, slug: item.id, is_whole: Number(isWhole), audience });
 	}
+	database.exec(`INSERT INTO product_count SELECT category, audience, count(*) FROM product_in GROUP BY category, audience;
+		INSERT INTO topic_count SELECT a.context, t.topic, a.audience, count(*) FROM about AS a JOIN topic AS t ON t.kind = a.kind AND t.id = a.id WHERE a.kind = 'articles' GROUP BY a.context, t.topic, a.audience`);
 }
 
-function writeSearch(database: Database, pack: Pack, markdown: Markdown): void {
+function writeSearch(database: Database, pack: Pack, audiences: Audiences, markdown: Markdown): void {
 	const locales = pack.site.locales.map(({ code }) => code);
 	const index = new SearchIndexBuilder(database, locales);
 	for (const item of allItems(pack))
 		for (const locale of locales) {
-			const document = searchDocument(item, locale, pack, markdown);
+			const document = searchDocument(item, locale, pack, audiences, markdown);
 			if (document) index.add(locale, document);
 		}
 	index.finish();

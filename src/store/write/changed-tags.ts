@@ -19,7 +19,7 @@ import type { bannerData } from "#src/packs/format/story.ts";
 import type { Database } from "#src/store/database.ts";
 import { EVERYWHERE } from "../schema.ts";
 
-type ItemRow = { kind: Kind; id: string; hash: string; data: string };
+type ItemRow = { kind: Kind; id: string; hash: string; data: string; audience: string };
 
 /** An item as it was or is, null when it was or is not there. */
 interface Side {
@@ -91,9 +91,9 @@ function placeOf({ row }: Side): string {
 	if (!row) return "";
 	// Items without a tag of their own are known to pages by their lists alone.
 	if (!OWN_TAG[row.kind]) return row.hash;
-	if (row.kind !== "products") return row.data;
+	if (row.kind !== "products") return `${row.audience} ${row.data}`;
 	const { name, model, category, lifecycle }: ProductData = JSON.parse(row.data);
-	return JSON.stringify([name, model, category, lifecycle]);
+	return JSON.stringify([row.audience, name, model, category, lifecycle]);
 }
 
 /** What other pages show of a product: the contract's `ProductInfo`. */
@@ -153,7 +153,5 @@ function siteOf(database: Database): string {
 }
 
 function itemsOf(database: Database): Map<string, ItemRow> {
-	return new Map(
-		database.all<ItemRow>("SELECT kind, id, hash, data FROM item").map((row) => [`${row.kind}/${row.id}`, row]),
-	);
+	return new Map(database.all<ItemRow>("SELECT * FROM item").map((row) => [`${row.kind}/${row.id}`, row]));
 }

@@ -30,12 +30,3 @@ export function contextsOf(item: Item, pack: Pack): Map<string, boolean> {
 	if (contexts.size === 0) contexts.set(EVERYWHERE, true);
 	return contexts;
 }
-
-/** The day that orders an item among its kind. */
-export function dayOf({ data }: Item): string {
-	if ("reviewed" in data) return data.reviewed;
-	if ("versions" in data) return data.versions[0]?.date ?? "";
-	if ("published" in data) return data.published;
-	if ("lifecycle" in data) return data.lifecycle.soldFrom;
-	return "";
-}

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { SITE_TAG } from "#src/contract/tags.ts";
+import type { Audience } from "#src/identity/audience.ts";
 import { checkPack } from "#src/packs/check/check-pack.ts";
 import { allItems, type Pack } from "#src/packs/pack.ts";
 import { hashPack, listPackFiles, type PackFile } from "#src/packs/pack-files.ts";
@@ -19,7 +20,7 @@ import {
 	writeCurrent,
 } from "../current.ts";
 import { IMPORT_RULES } from "../schema.ts";
-import { buildDatabase } from "./build-database.ts";
+import { buildDatabase, type PreparedContent } from "./build-database.ts";
 import { changedTags } from "./changed-tags.ts";
 import { FileStore, type StoredFile } from "./file-store.ts";
 import { preparePictures } from "./pictures/prepare-pictures.ts";
@@ -118,13 +119,20 @@ async function build(pack: Pack, hash: string, { dataDir, force, current, previo
 	}
 }
 
-function filesIn(database: Database, store: FileStore): StoredFile[] {
-	const rows = database.all<{ folder: string; name: string; size: number; sha256: string; media_type: string }>(
-		"SELECT folder, name, size, sha256, media_type FROM file",
+function filesIn(database: Database, store: FileStore): PreparedContent["earlier"] {
+	const rows = database.all<Omit<StoredFile, "mediaType"> & { audience: Audience; media_type: string }>(
+		// A version from before audiences existed held public files alone.
+		isOlder(database)
+			? "SELECT folder, name, 'public' AS audience, size, sha256, media_type FROM file"
+			: "SELECT folder, name, audience, size, sha256, media_type FROM file",
 	);
 	return rows
 		.filter(({ folder, name }) => store.has(folder, name))
 		.map(({ media_type: mediaType, ...file }) => ({ ...file, mediaType }));
+}
+
+function isOlder(database: Database): boolean {
+	return database.get("SELECT 1 FROM pragma_table_info('file') WHERE name = 'audience'") === undefined;
 }
 
 /** Readers that still hold an old file keep it: removing it only takes its name away. */

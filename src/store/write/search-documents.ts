@@ -1,7 +1,8 @@
 import type { Markdown } from "#src/packs/markdown.ts";
 import type { Item, Pack } from "#src/packs/pack.ts";
 import type { SearchDocument } from "#src/search/search-index.ts";
-import { dayOf } from "./contexts.ts";
+import type { Audiences } from "./audience.ts";
+import { dayOf } from "./item-facts.ts";
 import { bodyWords, nearestText } from "./item-text.ts";
 
 /** The result type an item has, or null for kinds that are not searched. */
@@ -27,7 +28,13 @@ function typeOf(item: Item): string | null {
 }
 
 /** What search knows of an item in a locale; null when it is not searched. */
-export function searchDocument(item: Item, locale: string, pack: Pack, markdown: Markdown): SearchDocument | null {
+export function searchDocument(
+	item: Item,
+	locale: string,
+	pack: Pack,
+	audiences: Audiences,
+	markdown: Markdown,
+): SearchDocument | null {
 	const type = typeOf(item);
 	const nearest = nearestText(item, locale, pack);
 	if (!type || !nearest) return null;
@@ -37,7 +44,8 @@ export function searchDocument(item: Item, locale: string, pack: Pack, markdown:
 			? Object.values(front.releases).flatMap((notes) => [...notes.added, ...notes.fixed, ...notes.security])
 			: [];
 	const words = [bodyWords(nearest.text, markdown), ...releases].join(" ");
-	const base = { kind: item.kind, id: item.id, type, date: dayOf(item) };
+	const audience = audiences.of(item);
+	const base = { kind: item.kind, id: item.id, audience, type, date: dayOf(item.data) };
 	const summary = "summary" in front ? front.summary : "";
 	if ("model" in item.data)
 		return {
@@ -51,7 +59,7 @@ export function searchDocument(item: Item, locale: string, pack: Pack, markdown:
 		...base,
 		title: "title" in front ? front.title : item.id,
 		keywords: [...("keywords" in front ? front.keywords : []), ...topicNames(item, locale, pack)],
-		names: aboutNames(item, locale, pack),
+		names: aboutNames(item, locale, pack, audiences),
 		body: `${summary} ${words}`.trim(),
 	};
 }
@@ -71,11 +79,21 @@ function topicNames({ data }: Item, locale: string, { terms, site }: Pack): stri
 	);
 }
 
-function aboutNames({ data }: Item, locale: string, pack: Pack): string[] {
+/** Names of what the item is about, as far as its own readers may see it. */
+function aboutNames(item: Item, locale: string, pack: Pack, audiences: Audiences): string[] {
+	const { data } = item;
 	if (!("products" in data && "categories" in data)) return [];
-	const products = data.products.flatMap((slug) => pack.items.products.get(slug)?.data ?? []);
+	const reader = audiences.of(item);
+	const products = data.products
+		.filter((slug) => audiences.mayName(reader, "products", slug))
+		.flatMap((slug) => pack.items.products.get(slug)?.data ?? []);
+	const categories = new Set([...data.categories, ...products.map(({ category }) => category)]);
 	return [
 		...products.flatMap(({ name, model }) => [name, model]),
-		...categoryNames([...new Set([...data.categories, ...products.map(({ category }) => category)])], locale, pack),
+		...categoryNames(
+			[...categories].filter((slug) => audiences.mayName(reader, "categories", slug)),
+			locale,
+			pack,
+		),
 	];
 }

@@ -1,0 +1,21 @@
+import { NEWS_COUNT } from "#src/site/limits.ts";
+import { list } from "#src/store/read/lists.ts";
+import { linkTarget } from "../shapes/link-target.ts";
+import { mapPart, resultList } from "../shapes/result-list.ts";
+import type { Handlers } from "./handler.ts";
+
+export const newsAndAlertsHandlers = {
+	/** News that have not ended: safety notices first, then alerts, then by day. */
+	newsAndAlerts: ({ values, reader }) => {
+		const window = values.window(NEWS_COUNT);
+		const contextId = values.text("contextId");
+		const found = list(reader, { kind: "news", contextId, order: "urgent", types: values.codes("types"), window });
+		const shown = mapPart(found, (item) => {
+			const { id, data, front, language, picture } = item;
+			const { title, summary } = front;
+			const link = linkTarget(item);
+			return { id, type: data.type, title, summary, language, published: data.published, link, picture };
+		});
+		return resultList(shown, window);
+	},
+} satisfies Partial<Handlers>;

@@ -1,0 +1,54 @@
+import type { SearchResult } from "#src/contract/search/schemas.ts";
+import type { Kind } from "#src/packs/format/kinds.ts";
+import { KIND_NAMES } from "#src/packs/pack.ts";
+import type { Found, Reader } from "#src/store/read/reader.ts";
+
+/** The items behind what search found, with the products and categories they name: a few queries, however many there are. */
+export interface FoundItems {
+	/** By kind and id. */
+	readonly byKey: ReadonlyMap<string, Found<Kind>>;
+	readonly products: ReadonlyMap<string, Found<"products">>;
+	readonly categories: ReadonlyMap<string, Found<"categories">>;
+}
+
+/** Names of products that a result shows. */
+export const NAMES_SHOWN = 3;
+
+const byId = <K extends Kind>(items: readonly Found<K>[]) => new Map(items.map((item) => [item.id, item]));
+
+export function itemsOf(reader: Reader, found: readonly { readonly kind: string; readonly id: string }[]): FoundItems {
+	const items = KIND_NAMES.flatMap((kind): Found<Kind>[] =>
+		reader.items(
+			kind,
+			found.filter((each) => each.kind === kind).map(({ id }) => id),
+		),
+	);
+	const products = items.flatMap(({ data, place }) => [
+		...("products" in data ? data.products : []),
+		...(place.product === null ? [] : [place.product]),
+	]);
+	const categories = items.flatMap(({ place }) => place.category ?? []);
+	return {
+		byKey: new Map(items.map((item) => [`${item.kind} ${item.id}`, item])),
+		products: byId(reader.items("products", [...new Set(products)])),
+		categories: byId(reader.items("categories", [...new Set(categories)])),
+	};
+}
+
+/** Where a found item leads and what picture it has. */
+export function leadOf({
+	data,
+	path,
+	leadsTo,
+	place,
+	picture,
+}: Found<Kind>): Pick<SearchResult, "path" | "address" | "picture" | "model" | "place"> {
+	const outside = "link" in data && data.link && "address" in data.link ? data.link.address : null;
+	return {
+		path: path ?? leadsTo,
+		address: "seconds" in data ? data.address : outside,
+		picture: "published" in data && "link" in data ? null : picture,
+		model: "model" in data ? data.model : null,
+		place,
+	};
+}

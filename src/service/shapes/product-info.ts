@@ -1,0 +1,35 @@
+import type { ProductInfo } from "#src/contract/shapes.ts";
+import type { Found, Reader } from "#src/store/read/reader.ts";
+
+/** Products as lists show them. */
+export function productInfos(reader: Reader, products: readonly Found<"products">[]): ProductInfo[] {
+	const categories = reader.items("categories", [...new Set(products.map(({ data }) => data.category))]);
+	const names = new Map(categories.map(({ id, front }) => [id, front.name]));
+	return products.flatMap(({ id, data, picture, path }) => {
+		const { status, soldFrom, soldUntil, softwareUntil, partsUntil } = data.lifecycle;
+		const name = names.get(data.category);
+		if (picture === null || path === null || name === undefined) return [];
+		return [
+			{
+				name: data.name,
+				slug: id,
+				model: data.model,
+				category: data.category,
+				categoryDisplayName: name,
+				path,
+				picture,
+				lifecycle: {
+					status,
+					soldFrom,
+					soldUntil: soldUntil ?? null,
+					softwareUntil: softwareUntil ?? null,
+					partsUntil: partsUntil ?? null,
+				},
+			},
+		];
+	});
+}
+
+/** The products of these slugs that the reader may see. */
+export const productsNamed = (reader: Reader, slugs: readonly string[]): ProductInfo[] =>
+	productInfos(reader, reader.items("products", slugs));

@@ -1,0 +1,59 @@
+import { pathOf } from "#src/routes.ts";
+import { EVERYWHERE } from "../schema.ts";
+import { below, categoryLine, newestDays } from "./contexts.ts";
+import type { Reader } from "./reader.ts";
+
+/** A canonical page of the site, the same in every locale. */
+export interface Address {
+	readonly type: "home" | "categories" | "products" | "articles" | "downloads";
+	/** Path after the base. */
+	readonly path: string;
+	/** Day of its last change. */
+	readonly modified: string;
+}
+
+const LISTED = ["categories", "products", "articles", "downloads"] as const;
+
+interface Row {
+	readonly kind: (typeof LISTED)[number];
+	readonly id: string;
+	readonly path: string;
+	readonly day: string;
+	readonly category: string | null;
+}
+
+/** The canonical pages that this version's content gives rise to, for sitemaps; listed once for each audience. */
+export function addresses(reader: Reader): readonly Address[] {
+	return reader.once("addresses", () => {
+		const days = newestDays(reader);
+		const lines = new Map<string, readonly string[]>();
+		const line = (category: string) => {
+			const known = lines.get(category) ?? categoryLine(reader, category);
+			lines.set(category, known);
+			return known;
+		};
+		const listed = LISTED.flatMap((kind) =>
+			reader.database
+				.all<Row>(
+					"SELECT kind, id, path, day, category FROM item WHERE kind = ? AND path IS NOT NULL ORDER BY id",
+					kind,
+				)
+				.map((row): Address => ({ type: kind, path: row.path, modified: modified(row, days, line) })),
+		);
+		const newest = latest(listed.map((each) => each.modified));
+		return [{ type: "home", path: pathOf("home"), modified: newest }, ...listed];
+	});
+}
+
+/** A product's and a category's page changes with what is about it; every other page by itself. */
+function modified(
+	{ kind, id, day, category }: Row,
+	days: ReadonlyMap<string, string>,
+	line: (category: string) => readonly string[],
+): string {
+	if (kind !== "products" && kind !== "categories") return day;
+	const contexts = [id, ...line(category ?? id), EVERYWHERE, ...(kind === "categories" ? [below(id)] : [])];
+	return latest([day, ...contexts.map((context) => days.get(context) ?? "")]);
+}
+
+const latest = (days: readonly string[]): string => [...days].sort().at(-1) ?? "";

@@ -1,0 +1,101 @@
+import { LRUCache } from "lru-cache";
+import type { Picture } from "#src/contract/shapes.ts";
+import type { Audience } from "#src/identity/audience.ts";
+import type { Site } from "#src/packs/format/site.ts";
+import type { Brand } from "#src/site/brand.ts";
+import { ROWS_REMEMBERED_MAX } from "#src/site/limits.ts";
+import { type Database, openForAudience } from "#src/store/database.ts";
+
+/** One content version as one audience may see it: its connection, its site, and the rows it remembers. */
+export class VersionRows {
+	readonly database: Database;
+	readonly audience: Audience;
+	readonly version: string;
+	readonly site: Site;
+	readonly #remembered = new LRUCache<string, { value: unknown }>({ max: ROWS_REMEMBERED_MAX });
+	readonly #dictionaries = new Map<string, ReadonlyMap<string, string>>();
+
+	constructor(path: string, audience: Audience) {
+		this.database = openForAudience(path, audience);
+		this.audience = audience;
+		const meta = new Map(
+			this.database
+				.all<{ key: string; value: string }>("SELECT key, value FROM meta")
+				.map(({ key, value }) => [key, value]),
+		);
+		this.version = meta.get("version") ?? "";
+		// Written by the importer after the schema accepted it.
+		this.site = JSON.parse(meta.get("site") ?? "null") as Site;
+	}
+
+	/** The brand as pages know it, apart from the version: the site with its logo's address. */
+	brand(): Omit<Brand, "contentVersion"> {
+		const row = this.database.get<{ picture: string }>("SELECT picture FROM picture WHERE id = ?", this.site.logo);
+		// Written by the importer in exactly this shape.
+		const logo = JSON.parse(row?.picture ?? "null") as Picture;
+		return { ...this.site, logoSrc: logo.src, logoDark: logo.dark };
+	}
+
+	/** What was read under a key before, else what `read` finds. A key begins with a word of its caller's own. */
+	remember<Value>(key: string, read: () => Value): Value {
+		const known = this.#remembered.get(key);
+		// The key begins with the caller's own word, so the value is the one this caller put there.
+		if (known) return known.value as Value;
+		const value = read();
+		this.#remembered.set(key, { value });
+		return value;
+	}
+
+	/** Many at once: those not remembered are read together. */
+	rememberAll<Value>(
+		word: string,
+		ids: readonly string[],
+		read: (missing: readonly string[]) => ReadonlyMap<string, Value>,
+	): Map<string, Value | null> {
+		const found = new Map<string, Value | null>();
+		const missing: string[] = [];
+		for (const id of ids) {
+			const known = this.#remembered.get(`${word} ${id}`);
+			if (known) found.set(id, known.value as Value | null);
+			else if (!found.has(id)) missing.push(id);
+		}
+		if (missing.length === 0) return found;
+		const fresh = read(missing);
+		for (const id of missing) {
+			const value = fresh.get(id) ?? null;
+			this.#remembered.set(`${word} ${id}`, { value });
+			found.set(id, value);
+		}
+		return found;
+	}
+
+	/** Locales to look a text up in, nearest first. */
+	chain(locale: string): readonly string[] {
+		return this.remember(`chain ${locale}`, () => [
+			...new Set([locale, ...(this.#locale(locale)?.fallback ?? []), this.site.defaultLocale]),
+		]);
+	}
+
+	languageOf(locale: string): string {
+		return this.#locale(locale)?.language ?? "en";
+	}
+
+	/** The words of the dictionary, each in the nearest language to a locale. */
+	dictionary(locale: string): ReadonlyMap<string, string> {
+		const known = this.#dictionaries.get(locale);
+		if (known) return known;
+		const words = new Map<string, string>();
+		for (const each of [...this.chain(locale)].reverse())
+			for (const { key, text } of this.database.all<{ key: string; text: string }>(
+				"SELECT key, text FROM term WHERE locale = ?",
+				each,
+			))
+				words.set(key, text);
+		if (this.#locale(locale)) this.#dictionaries.set(locale, words);
+		return words;
+	}
+
+	#locale(code: string): Site["locales"][number] | undefined {
+		return this.site.locales.find((locale) => locale.code === code);
+	}
+}

@@ -1,0 +1,61 @@
+import type { Audience } from "#src/identity/audience.ts";
+import { allItems, type Item, type Pack } from "#src/packs/pack.ts";
+import { picturesIn, referencesOf } from "#src/packs/references.ts";
+
+/**
+ * Whom each item of a pack is for. An item is for agents when it says so, and when everything it stands
+ * under, is about or leads to is: a public page about nothing the public may see would say that there is
+ * something.
+ */
+export class Audiences {
+	readonly #pack: Pack;
+	readonly #known = new Map<string, Audience>();
+
+	constructor(pack: Pack) {
+		this.#pack = pack;
+	}
+
+	of(item: Item): Audience {
+		const key = `${item.kind}/${item.id}`;
+		const known = this.#known.get(key);
+		if (known) return known;
+		const audience = item.data.audience ?? (this.#leansOnAgents(item) ? "asc" : "public");
+		this.#known.set(key, audience);
+		return audience;
+	}
+
+	/** Whether an item for `reader` may name the other one: its title, its address, its being there. */
+	mayName(reader: Audience, kind: "products" | "categories" | "articles", id: string): boolean {
+		const item = this.#pack.items[kind].get(id);
+		return item !== undefined && (reader === "asc" || this.of(item) === "public");
+	}
+
+	#leansOnAgents({ data }: Item): boolean {
+		const isHidden = (kind: "products" | "categories" | "articles") => (id: string) =>
+			!this.mayName("public", kind, id);
+		if ("parent" in data && data.parent !== undefined && isHidden("categories")(data.parent)) return true;
+		if ("category" in data && "model" in data && isHidden("categories")(data.category)) return true;
+		if ("article" in data && isHidden("articles")(data.article)) return true;
+		if ("articles" in data && data.articles.every(isHidden("articles"))) return true;
+		if (!("products" in data && "categories" in data)) return false;
+		return (
+			data.products.length + data.categories.length > 0 &&
+			data.products.every(isHidden("products")) &&
+			data.categories.every(isHidden("categories"))
+		);
+	}
+}
+
+/** Pictures and files that some public item refers to, and the brand's logo; all others are for agents. */
+export function publicReferences(pack: Pack, audiences: Audiences): { pictures: Set<string>; files: Set<string> } {
+	const found = { pictures: new Set([pack.site.logo]), files: new Set<string>() };
+	for (const item of allItems(pack)) {
+		if (audiences.of(item) !== "public") continue;
+		for (const { to, id } of referencesOf(item)) {
+			if (to === "picture") found.pictures.add(id);
+			else if (to === "file") found.files.add(id);
+		}
+		for (const { body } of item.texts.values()) for (const id of picturesIn(body)) found.pictures.add(id);
+	}
+	return found;
+}
