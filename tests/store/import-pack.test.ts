@@ -91,6 +91,10 @@ test("a product's new alias touches what shows its aliases alone; a new name, wh
 	expect((await imported()).tags).toEqual(["product:pebble-20", "search:de_DE", "search:en_GB"]);
 	copy.edit("products/pebble-20/data.json", (text) => text.replace(/"name": "[^"]+"/, '"name": "Pebble 20 Plus"'));
 	expect((await imported()).tags).toEqual([
+		"article:pair-pebble",
+		"article:pebble-error-e2",
+		"document:pebble-manual",
+		"download:pebble-firmware",
 		"list:models:all",
 		"list:models:pebble-20",
 		"list:models:speakers",

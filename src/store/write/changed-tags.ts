@@ -79,7 +79,7 @@ export function changedTags(before: Database, after: Database): string[] {
 
 function itemTags({ kind, id }: ItemRow, sides: readonly Side[]): string[] {
 	const own = OWN_TAG[kind]?.(id) ?? [];
-	const info = kind === "products" && differs(sides, infoOf) ? productInfoTag(id) : [];
+	const info = kind === "products" && differs(sides, infoOf) ? [productInfoTag(id), ...namedBy(id, sides)] : [];
 	return [own, info, differs(sides, placeOf) ? listsOf(kind, id, sides) : []].flat();
 }
 
@@ -101,6 +101,15 @@ function infoOf(side: Side): string {
 	if (!side.row) return "";
 	const { picture }: ProductData = JSON.parse(side.row.data);
 	return JSON.stringify([placeOf(side), side.database.get("SELECT picture FROM picture WHERE id = ?", picture)]);
+}
+
+/** Tags of all that names a product: lists show its name beside theirs. */
+function namedBy(product: string, sides: readonly Side[]): string[] {
+	return sides.flatMap(({ database }) =>
+		database
+			.all<{ kind: Kind; id: string }>("SELECT kind, id FROM about WHERE context = ? AND direct = 1", product)
+			.flatMap(({ kind, id }) => (kind === "products" ? [] : (OWN_TAG[kind]?.(id) ?? []))),
+	);
 }
 
 /** Every list that the item is or was in. */
