@@ -46,6 +46,8 @@ export function frontServer(): AstroIntegration {
 				if (command !== "build") return;
 				updateConfig({
 					vite: {
+						// The build is what it is, whatever the environment it runs in: React picks its production build here.
+						define: { "process.env.NODE_ENV": JSON.stringify("production") },
 						ssr: { noExternal: true, external: ["sharp"] },
 						plugins: [
 							{

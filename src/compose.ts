@@ -4,7 +4,7 @@ import type { SupportClient } from "#src/client/support-client.ts";
 import { type Authenticate, authenticateNobody } from "#src/identity/authenticate.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { createSanitiser } from "#src/packs/sanitise.ts";
-import { PageCache } from "#src/page-cache/page-cache.ts";
+import { PageCache, type PageCacheOptions } from "#src/page-cache/page-cache.ts";
 import { createService, type Service } from "#src/service/service.ts";
 import { type Content, openContent } from "#src/store/content.ts";
 import { type Address, addresses } from "#src/store/read/addresses.ts";
@@ -20,13 +20,11 @@ export interface Settings {
 
 /** Who is told when something fails behind a visitor's back. */
 export interface Reports {
-	/** A render failed; the page's key. */
-	render(key: string, error: unknown): void;
 	/** A call of the support API failed, with its status or the error itself. */
 	call(name: string, failure: unknown): void;
 }
 
-export interface Parts<Body> {
+export interface Parts {
 	readonly content: Content;
 	/** The embedded support API; null when another one answers. */
 	readonly service: Service | null;
@@ -34,7 +32,8 @@ export interface Parts<Body> {
 	/** What pages there are, for sitemaps. */
 	readonly addressBook: { addresses(): Promise<readonly Address[]> };
 	readonly authenticate: Authenticate;
-	readonly cache: PageCache<Body>;
+	/** Keeps finished pages, made by `fill`, and follows the content. */
+	keepPages<Body>(options: Pick<PageCacheOptions<Body>, "fill" | "onFailure">): PageCache<Body>;
 	close(): void;
 }
 
@@ -43,7 +42,7 @@ export interface Parts<Body> {
  *
  * @throws when `dataDir` holds no content that can be opened
  */
-export function compose<Body>(settings: Settings, reports: Reports): Parts<Body> {
+export function compose(settings: Settings, reports: Reports): Parts {
 	const content = openContent(settings.dataDir);
 	const service =
 		settings.supportApiUrl === null
@@ -59,15 +58,17 @@ export function compose<Body>(settings: Settings, reports: Reports): Parts<Body>
 			onFailure: ({ call, status }) => reports.call(call, status),
 		});
 	const support = service ? createInProcessClient(service, content, settings) : remote();
-	const cache = new PageCache<Body>({ maxBytes: settings.cacheMaxBytes, onFailure: reports.render });
-	content.onChange(({ tags }) => cache.invalidate(tags));
 	return {
 		content,
 		service,
 		support,
 		addressBook: { addresses: async () => publicAddresses(content) },
 		authenticate: authenticateNobody,
-		cache,
+		keepPages: (options) => {
+			const cache = new PageCache({ maxBytes: settings.cacheMaxBytes, ...options });
+			content.onChange(({ tags }) => cache.invalidate(tags));
+			return cache;
+		},
 		close: () => content.close(),
 	};
 }

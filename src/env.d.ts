@@ -10,6 +10,8 @@ declare namespace App {
 		origin: string;
 		/** Told of a module's view that threw. */
 		onViewFailure(failure: { readonly module: string; readonly pageType: string; readonly error: unknown }): void;
+		/** Names the request that led to this render, for the log; null when none did. */
+		request: string | null;
 	}
 }
 

@@ -1,4 +1,5 @@
 import { BASE, resolve } from "#src/routes.ts";
+import { addressOf } from "./address.ts";
 import type { Locale } from "./locale.ts";
 import { type ModeChange, type ModeCookies, modeChange, modeOf, modeParameters } from "./mode.ts";
 import { pageQuery } from "./page-query.ts";
@@ -24,6 +25,8 @@ export type Resolution =
 	| {
 			readonly kind: "page";
 			readonly context: RequestContext;
+			/** The canonical address of the context, under which its page is kept. */
+			readonly target: string;
 			/** Cookies to set on this reply. */
 			readonly modeChange: ModeChange | null;
 			/** The page is shown after a failure: not to be indexed or kept (specification section 8). */
@@ -36,6 +39,8 @@ export type Resolution =
 
 /** Module names and data codes that `nick-error` may hold. */
 const NICK_ERROR = /^(data(-[1-5]\d\d)?|[a-z][a-z-]{1,39})$/;
+
+const NO_COOKIES: ModeCookies = { lite: false, embed: false, framed: false };
 
 /** The path below the site's base, or null when `path` is not at or below it. */
 function belowBase(path: string): string | null {
@@ -76,7 +81,7 @@ export function contextOf(request: PageRequest, site: ContextSite): Resolution {
 	const { route, params } = resolve(found.path);
 	const parameters = modeParameters(search);
 	const mode = modeOf(parameters, request.cookies);
-	const byAddress = modeOf(parameters, { lite: false, embed: false, framed: false });
+	const byAddress = modeOf(parameters, NO_COOKIES);
 	const context: RequestContext = Object.freeze({
 		locale: found.locale.code,
 		mode: Object.freeze(mode),
@@ -88,10 +93,22 @@ export function contextOf(request: PageRequest, site: ContextSite): Resolution {
 	return {
 		kind: "page",
 		context,
+		target: addressOf(context, found.locale),
 		modeChange: modeChange(parameters, request.cookies),
 		apology: NICK_ERROR.test(search.get("nick-error") ?? ""),
 		modeFromCookie: mode.lite !== byAddress.lite || mode.embed !== byAddress.embed,
 	};
+}
+
+/** The canonical address of everything outside the site: a path below the base that no route and no slug can be. */
+export const OUTSIDE_TARGET = `${BASE}/-`;
+
+/** What a canonical address means as of now; null when it is no page of the site (any more). */
+export function contextAt(target: string, site: ContextSite): RequestContext | null {
+	const mark = target.indexOf("?");
+	const [path, search] = mark < 0 ? [target, ""] : [target.slice(0, mark), target.slice(mark + 1)];
+	const found = contextOf({ path, search, cookies: NO_COOKIES }, site);
+	return found.kind === "page" ? found.context : null;
 }
 
 /** The query of a redirect to `path` (after the base): only what that page may carry, and the modes. */

@@ -15,6 +15,13 @@ const addressIn = (origin: string, locale: Locale, path: string) =>
 const pathOfSitemap = (type: AddressType, locale: Locale, part: number) =>
 	`${BASE}/sitemaps/${type}-${locale.code}${part === 0 ? "" : `-${part + 1}`}.xml`;
 
+const SITEMAP_PATH = new RegExp(`^${BASE}/sitemaps/(${ADDRESS_TYPES.join("|")})-\\w{1,20}(-[1-9]\\d{0,4})?\\.xml$`);
+
+/** Whether a path is written like a sitemap's. */
+export function isSitemapPath(path: string): boolean {
+	return SITEMAP_PATH.test(path);
+}
+
 /** The sitemap index: one file for each type and locale, more where a type has over 50,000 pages. */
 export function sitemapIndex(addresses: readonly Address[], locales: readonly Locale[], origin: string): string {
 	const entries = ADDRESS_TYPES.flatMap((type) => {

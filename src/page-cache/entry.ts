@@ -15,32 +15,43 @@ export interface Filled<Body> {
 	/** Null: not to be kept. */
 	readonly life: Life | null;
 	readonly tags: readonly string[];
+	/** Version of the content it was made from, or null when that is not known. */
+	readonly version: string | null;
 	/** A call failed; the page must not replace a complete one. */
 	readonly degraded: boolean;
 }
 
 export type PoolName = "pages" | "search" | "negative";
 
-/** Why a page is rendered: for the visitor waiting, because it grew old, or because its content changed. */
-export type FillReason = "miss" | "expired" | "invalidated" | "bypass";
+/** Why a page is rendered: for the visitor waiting, because it grew old or its content changed, for one reader alone, or before anybody asks. */
+export type FillReason = "miss" | "expired" | "invalidated" | "bypass" | "prepared";
 
-/** A page's address in the cache and how to make it. */
-export interface Address<Body> {
-	readonly key: string;
+/** What a page is kept under, and what it is made from whenever it is made again: plain data, good for every state of the content. */
+export interface Source {
+	/** Canonical address with the modes written out; two sources with the same target are the same page. */
+	readonly target: string;
 	readonly pool: Exclude<PoolName, "negative">;
-	fill(reason: FillReason): Promise<Filled<Body>>;
 }
 
-/** A kept page; times are those of the injected monotonic clock, in milliseconds. */
+/** Why a page is rendered, and the request that led to it; null when none did. */
+export interface FillCause {
+	readonly reason: FillReason;
+	readonly request: string | null;
+}
+
+/** Makes the page of a source as of now. */
+export type Fill<Body> = (source: Source, cause: FillCause) => Promise<Filled<Body>>;
+
+/** A kept page, plain data; times are those of the injected monotonic clock, in milliseconds. */
 export interface Entry<Body> {
-	readonly address: Address<Body>;
+	readonly source: Source;
 	readonly pool: PoolName;
 	readonly filled: Filled<Body>;
 	readonly storedAt: number;
 	freshUntil: number;
 	readonly staleUntil: number;
 	readonly errorUntil: number;
-	/** When an invalidation touched it; null while none did. */
+	/** When the first invalidation touched it; null while none did. */
 	invalidatedAt: number | null;
 	/** A failed refresh is not repeated before. */
 	retryAt: number;
@@ -48,16 +59,14 @@ export interface Entry<Body> {
 	missingOnce: boolean;
 	/** Uses since it was filled. */
 	hits: number;
-	/** False once it was replaced, removed or evicted. */
-	current: boolean;
 }
 
 const NEGATIVE: ReadonlySet<number> = new Set([301, 308, 404, 410]);
 
-/** Where a result may be kept: 200s in the address's own pool, missing pages and permanent redirects in the small one. */
-export function poolOf(address: Address<unknown>, filled: Filled<unknown>): PoolName | null {
+/** Where a result may be kept: 200s in the source's own pool, missing pages and permanent redirects in the small one. */
+export function poolOf(source: Source, filled: Filled<unknown>): PoolName | null {
 	if (filled.life === null || filled.bytes === 0) return null;
-	if (filled.status === 200) return address.pool;
+	if (filled.status === 200) return source.pool;
 	return NEGATIVE.has(filled.status) ? "negative" : null;
 }
 
@@ -66,7 +75,7 @@ export function poolOf(address: Address<unknown>, filled: Filled<unknown>): Pool
  * when rendering fails.
  */
 export function makeEntry<Body>(
-	address: Address<Body>,
+	source: Source,
 	pool: PoolName,
 	filled: Filled<Body>,
 	{ now, jitter, hits }: { readonly now: number; readonly jitter: number; readonly hits: number },
@@ -78,7 +87,7 @@ export function makeEntry<Body>(
 	const errorUntil =
 		pool === "pages" && !filled.degraded ? Math.max(staleUntil, now + STALE_IF_ERROR_SECONDS * 1000) : staleUntil;
 	return {
-		address,
+		source,
 		pool,
 		filled,
 		storedAt: now,
@@ -89,6 +98,5 @@ export function makeEntry<Body>(
 		retryAt: 0,
 		missingOnce: false,
 		hits,
-		current: true,
 	};
 }

@@ -1,4 +1,5 @@
 import {
+	DEGRADED_PATIENCE,
 	FIRST_BYTE_BUDGET,
 	INVALIDATED_GRACE,
 	LIFE_JITTER,
@@ -7,10 +8,19 @@ import {
 	RENDER_OUTER_BOUND,
 } from "#src/site/limits.ts";
 import { type Clock, MONOTONIC, within } from "./clock.ts";
-import { type Address, type Entry, type Filled, type FillReason, makeEntry, poolOf } from "./entry.ts";
+import {
+	type Entry,
+	type Fill,
+	type FillCause,
+	type Filled,
+	type FillReason,
+	makeEntry,
+	poolOf,
+	type Source,
+} from "./entry.ts";
 import { Fence } from "./fence.ts";
 import { Pools } from "./pools.ts";
-import { RenderQueue } from "./render-queue.ts";
+import { type Lane, RenderQueue } from "./render-queue.ts";
 
 /**
  * `hit`: a fresh copy; `stale`: an older one while it is refreshed; `error`: an older one because
@@ -25,13 +35,15 @@ export interface Answer<Body> {
 	readonly entry: Entry<Body> | null;
 }
 
-export interface PageCacheOptions {
+export interface PageCacheOptions<Body> {
 	readonly maxBytes: number;
+	/** The one way in which pages are made, the first time and every time after. */
+	readonly fill: Fill<Body>;
 	readonly clock?: Clock;
 	/** Draws between 0 and 1, for jitter. */
 	readonly random?: () => number;
-	/** Told of every failed render. */
-	readonly onFailure?: (key: string, error: unknown) => void;
+	/** Told of every render that ended without a page. */
+	readonly onFailure?: (source: Source, cause: FillCause, error: unknown) => void;
 }
 
 /**
@@ -41,13 +53,13 @@ export interface PageCacheOptions {
 export class PageCache<Body> {
 	readonly #pools: Pools<Body>;
 	readonly #clock: Clock;
-	readonly #options: PageCacheOptions;
+	readonly #options: PageCacheOptions<Body>;
 	readonly #fence = new Fence();
 	readonly #queue = new RenderQueue();
 	#bypasses = 0;
 	readonly #flights = new Map<string, Promise<Answer<Body>>>();
 
-	constructor(options: PageCacheOptions) {
+	constructor(options: PageCacheOptions<Body>) {
 		this.#options = options;
 		this.#clock = options.clock ?? MONOTONIC;
 		this.#pools = new Pools(options.maxBytes);
@@ -58,23 +70,24 @@ export class PageCache<Body> {
 		return this.#clock.now();
 	}
 
-	/** Whether an entry found earlier may still be sent without a look-up; counts the use. */
-	use(entry: Entry<Body>): boolean {
-		if (!entry.current || this.#clock.now() >= entry.freshUntil) return false;
+	/** The kept page of a target while it is fresh, which counts as a use; else null. */
+	fresh(target: string): Entry<Body> | null {
+		const entry = this.#pools.get(target);
+		if (!entry || this.#clock.now() >= entry.freshUntil) return null;
 		entry.hits += 1;
-		if ((entry.hits & 15) === 0) this.#pools.touch(entry);
-		return true;
+		return entry;
 	}
 
 	/**
-	 * The page of an address. A fresh or usable stale copy comes at once, without a promise.
+	 * The page of a source. A fresh or usable stale copy comes at once, without a promise.
 	 *
+	 * @param request names the request that asks, for the log
 	 * @throws (rejects with) the render's error, `Overloaded` or `TimedOut` when there is no copy to fall back to.
 	 */
-	get(address: Address<Body>): Answer<Body> | Promise<Answer<Body>> {
+	get(source: Source, request: string | null = null): Answer<Body> | Promise<Answer<Body>> {
 		const now = this.#clock.now();
-		const entry = this.#pools.get(address.key);
-		if (!entry) return this.#wait(address, null, "miss");
+		const entry = this.#pools.get(source.target);
+		if (!entry) return this.#wait(source, null, { reason: "miss", request });
 		entry.hits += 1;
 		if (now < entry.freshUntil) return { state: "hit", filled: entry.filled, entry };
 		const reason: FillReason = entry.invalidatedAt === null ? "expired" : "invalidated";
@@ -83,8 +96,8 @@ export class PageCache<Body> {
 			entry.invalidatedAt === null
 				? entry.staleUntil
 				: Math.min(entry.staleUntil, entry.invalidatedAt + INVALIDATED_GRACE);
-		if (now >= shownUntil) return this.#wait(address, entry, reason);
-		this.#refresh(entry, reason);
+		if (now >= shownUntil) return this.#wait(source, entry, { reason, request });
+		this.#refresh(entry, { reason, request });
 		return { state: "stale", filled: entry.filled, entry };
 	}
 
@@ -95,22 +108,22 @@ export class PageCache<Body> {
 		const entries = this.#pools.tagged(tags);
 		for (const entry of entries) {
 			entry.freshUntil = Number.NEGATIVE_INFINITY;
-			entry.invalidatedAt = now;
+			entry.invalidatedAt ??= now;
 			entry.retryAt = 0;
-			if (entry.pool !== "pages") this.#pools.delete(entry.address.key);
+			if (entry.pool !== "pages") this.#pools.delete(entry.source.target);
 		}
-		const hot = entries.filter((entry) => entry.current && entry.hits > 0).sort((a, b) => b.hits - a.hits);
-		for (const entry of hot) this.#refresh(entry, "invalidated");
+		const hot = entries.filter(({ pool, hits }) => pool === "pages" && hits > 0).sort((a, b) => b.hits - a.hits);
+		for (const entry of hot) this.#refresh(entry, { reason: "invalidated", request: null });
 		return { marked: entries.length };
 	}
 
-	/** Runs a render that is nobody else's business: in its turn, within its time, and never kept. */
+	/** Runs a render that is nobody else's business: in the lane of private pages, within its time, and never kept. */
 	bypass<Value>(render: () => Promise<Value>): Promise<Value> {
 		this.#bypasses += 1;
 		return within(
 			this.#clock,
 			FIRST_BYTE_BUDGET,
-			this.#queue.run(`bypass ${this.#bypasses}`, "visitor", () => within(this.#clock, RENDER_OUTER_BOUND, render())),
+			this.#queue.run(`bypass ${this.#bypasses}`, "private", () => within(this.#clock, RENDER_OUTER_BOUND, render())),
 		);
 	}
 
@@ -119,11 +132,11 @@ export class PageCache<Body> {
 		return { pools: this.#pools.sizes(), running: this.#queue.running, waiting: this.#queue.waiting };
 	}
 
-	async #wait(address: Address<Body>, stale: Entry<Body> | null, reason: FillReason): Promise<Answer<Body>> {
-		const others = this.#flights.get(address.key);
-		if (others) this.#queue.promote(address.key);
+	async #wait(source: Source, stale: Entry<Body> | null, cause: FillCause): Promise<Answer<Body>> {
+		const others = this.#flights.get(source.target);
+		if (others) this.#queue.promote(source.target);
 		try {
-			const answer = await within(this.#clock, FIRST_BYTE_BUDGET, others ?? this.#fly(address, reason, "visitor"));
+			const answer = await within(this.#clock, FIRST_BYTE_BUDGET, others ?? this.#fly(source, cause, "visitor"));
 			if (answer.filled.status >= 500 && this.#standsIn(stale))
 				return { state: "error", filled: stale.filled, entry: stale };
 			return others && answer.state === "miss" ? { ...answer, state: "collapsed" } : answer;
@@ -137,66 +150,70 @@ export class PageCache<Body> {
 		return entry !== null && this.#clock.now() < entry.errorUntil;
 	}
 
-	#refresh(entry: Entry<Body>, reason: FillReason): void {
-		if (this.#flights.has(entry.address.key)) return;
-		this.#fly(entry.address, reason, "background").catch(() => {
+	#refresh({ source }: Entry<Body>, cause: FillCause): void {
+		if (this.#flights.has(source.target)) return;
+		this.#fly(source, cause, "background").catch(() => {
 			// The failure is reported by the flight, and the old copy stays.
 		});
 	}
 
-	#fly(address: Address<Body>, reason: FillReason, priority: "visitor" | "background"): Promise<Answer<Body>> {
-		const { key } = address;
+	#fly(source: Source, cause: FillCause, lane: Lane): Promise<Answer<Body>> {
+		const key = source.target;
 		let again = false;
 		const flight = this.#queue
-			.run(key, priority, async (): Promise<Answer<Body>> => {
+			.run(key, lane, async (): Promise<Answer<Body>> => {
 				const ticket = this.#fence.begin();
 				let tags: readonly string[] = [];
 				let filled: Filled<Body> | null = null;
 				try {
-					filled = await within(this.#clock, RENDER_OUTER_BOUND, address.fill(reason));
+					filled = await within(this.#clock, RENDER_OUTER_BOUND, this.#options.fill(source, cause));
 					tags = filled.tags;
 				} finally {
 					again = this.#fence.end(ticket, tags);
 				}
-				return again ? { state: "miss", filled, entry: null } : this.#keep(address, filled);
+				return again ? { state: "miss", filled, entry: null } : this.#keep(source, filled);
 			})
 			.catch((error: unknown) => {
 				const old = this.#pools.get(key);
 				if (old) old.retryAt = this.#clock.now() + REFRESH_RETRY;
-				this.#options.onFailure?.(key, error);
+				this.#options.onFailure?.(source, cause, error);
 				throw error;
 			})
 			.finally(() => {
 				this.#flights.delete(key);
 				const old = again ? this.#pools.get(key) : undefined;
-				if (old && old.invalidatedAt !== null) this.#refresh(old, "invalidated");
+				if (old && old.invalidatedAt !== null) this.#refresh(old, { reason: "invalidated", request: null });
 			});
 		this.#flights.set(key, flight);
 		return flight;
 	}
 
 	/** Keeps a result, unless what is there is better. */
-	#keep(address: Address<Body>, filled: Filled<Body>): Answer<Body> {
+	#keep(source: Source, filled: Filled<Body>): Answer<Body> {
 		const now = this.#clock.now();
-		const old = this.#pools.get(address.key);
+		const old = this.#pools.get(source.target);
 		const good = old && old.filled.status === 200 && !old.filled.degraded && this.#standsIn(old) ? old : null;
 		const stay = (entry: Entry<Body>, pause: number): Answer<Body> => {
 			entry.retryAt = now + pause;
 			return { state: "error", filled: entry.filled, entry };
 		};
 		if (filled.status >= 500) return good ? stay(good, REFRESH_RETRY) : { state: "miss", filled, entry: null };
-		if (good && filled.degraded) return stay(good, REFRESH_RETRY);
+		if (good && filled.degraded) {
+			// What is whole and still true is better than what is not; what is out of date is so for a minute only.
+			const patience = good.invalidatedAt === null ? REFRESH_RETRY : good.invalidatedAt + DEGRADED_PATIENCE - now;
+			if (patience > 0) return stay(good, Math.min(patience, REFRESH_RETRY));
+		}
 		if (good && (filled.status === 404 || filled.status === 410) && good.invalidatedAt === null && !good.missingOnce) {
 			good.missingOnce = true;
 			return stay(good, MISSING_CONFIRMATION);
 		}
-		const pool = poolOf(address, filled);
+		const pool = poolOf(source, filled);
 		if (pool === null) {
-			this.#pools.delete(address.key);
+			this.#pools.delete(source.target);
 			return { state: "miss", filled, entry: null };
 		}
-		if (!this.#pools.admits(pool, address.key)) return { state: "miss", filled, entry: null };
-		const entry = makeEntry(address, pool, filled, {
+		if (!this.#pools.admits(pool, source.target)) return { state: "miss", filled, entry: null };
+		const entry = makeEntry(source, pool, filled, {
 			now,
 			jitter: LIFE_JITTER * (this.#options.random ?? Math.random)(),
 			hits: old ? old.hits >> 1 : 0,

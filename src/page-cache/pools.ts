@@ -29,7 +29,6 @@ export class Pools<Body> {
 			maxEntrySize: Math.max(Math.min(maxBytes, PAGE_MAX_BYTES), 1),
 			sizeCalculation: ({ filled }, key) => filled.bytes + 2 * key.length + OVERHEAD,
 			dispose: (entry, key) => {
-				entry.current = false;
 				this.#tags.remove(key, entry.filled.tags);
 			},
 		});
@@ -37,11 +36,6 @@ export class Pools<Body> {
 
 	get(key: string): Entry<Body> | undefined {
 		return this.#pools.pages.get(key) ?? this.#pools.search.get(key) ?? this.#pools.negative.get(key);
-	}
-
-	/** Marks an entry as just used, without looking it up. */
-	touch(entry: Entry<Body>): void {
-		this.#pools[entry.pool].get(entry.address.key);
 	}
 
 	/** Whether a search result may enter: only addresses asked for at least twice. */
@@ -53,7 +47,7 @@ export class Pools<Body> {
 
 	/** Keeps an entry in place of any other of its key; false when it is too large. */
 	set(entry: Entry<Body>): boolean {
-		const { key } = entry.address;
+		const key = entry.source.target;
 		this.delete(key);
 		this.#pools[entry.pool].set(key, entry);
 		if (!this.#pools[entry.pool].has(key)) return false;

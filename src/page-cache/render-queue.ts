@@ -1,49 +1,64 @@
-import { BACKGROUND_RENDERS_MAX, REFRESHES_WAITING_MAX, RENDERS_MAX, RENDERS_WAITING_MAX } from "#src/site/limits.ts";
+import {
+	BACKGROUND_RENDERS_MAX,
+	PRIVATE_RENDERS_MAX,
+	PRIVATE_RENDERS_WAITING_MAX,
+	REFRESHES_WAITING_MAX,
+	RENDERS_MAX,
+	RENDERS_WAITING_MAX,
+} from "#src/site/limits.ts";
 
 /** Thrown when no more renders may wait. */
 export class Overloaded extends Error {
 	override readonly name = "Overloaded";
 }
 
-type Priority = "visitor" | "background";
+/** Who waits for a render: visitors, nobody (a refresh), or one reader with pages of his own. */
+export type Lane = "visitor" | "background" | "private";
+
+const WAITING_MAX: Readonly<Record<Lane, number>> = {
+	visitor: RENDERS_WAITING_MAX,
+	background: REFRESHES_WAITING_MAX,
+	private: PRIVATE_RENDERS_WAITING_MAX,
+};
 
 interface Job {
 	readonly key: string;
-	priority: Priority;
+	lane: Lane;
 	start(): void;
-	refuse(error: Overloaded): void;
 }
 
-/** Bounds the renders that run at the same time; visitors go first. */
+/**
+ * Bounds the renders that run at the same time. Visitors go before refreshes; private renders have a few
+ * places of their own beside theirs, so that neither can take the other's.
+ */
 export class RenderQueue {
-	readonly #visitors = new Map<string, Job>();
-	readonly #background = new Map<string, Job>();
-	#running = 0;
-	#runningBackground = 0;
+	readonly #waiting: Readonly<Record<Lane, Map<string, Job>>> = {
+		visitor: new Map(),
+		background: new Map(),
+		private: new Map(),
+	};
+	readonly #running: Record<Lane, number> = { visitor: 0, background: 0, private: 0 };
 
 	/** Runs `work` when there is a place. Rejects with `Overloaded` at once when too many wait. */
-	run<Value>(key: string, priority: Priority, work: () => Promise<Value>): Promise<Value> {
+	run<Value>(key: string, lane: Lane, work: () => Promise<Value>): Promise<Value> {
+		const waiting = this.#waiting[lane];
+		if (waiting.size >= WAITING_MAX[lane])
+			return Promise.reject(new Overloaded(`Too many renders wait (${lane}: ${waiting.size}).`));
 		return new Promise((resolve, reject) => {
 			const job: Job = {
 				key,
-				priority,
-				refuse: reject,
+				lane,
 				start: () => {
-					this.#running += 1;
-					const inBackground = job.priority === "background";
-					if (inBackground) this.#runningBackground += 1;
+					const { lane } = job;
+					this.#running[lane] += 1;
 					void work()
 						.then(resolve, reject)
 						.finally(() => {
-							this.#running -= 1;
-							if (inBackground) this.#runningBackground -= 1;
+							this.#running[lane] -= 1;
 							this.#next();
 						});
 				},
 			};
-			const waiting = priority === "visitor" ? this.#visitors : this.#background;
-			if (waiting.size >= (priority === "visitor" ? RENDERS_WAITING_MAX : REFRESHES_WAITING_MAX))
-				return job.refuse(new Overloaded(`Too many renders wait (${waiting.size}).`));
 			waiting.set(key, job);
 			this.#next();
 		});
@@ -51,34 +66,40 @@ export class RenderQueue {
 
 	/** A visitor waits for what was only a refresh. */
 	promote(key: string): void {
-		const job = this.#background.get(key);
+		const job = this.#waiting.background.get(key);
 		if (!job) return;
-		this.#background.delete(key);
-		job.priority = "visitor";
-		this.#visitors.set(key, job);
+		this.#waiting.background.delete(key);
+		job.lane = "visitor";
+		this.#waiting.visitor.set(key, job);
 		this.#next();
 	}
 
 	get running(): number {
-		return this.#running;
+		return sum(this.#running);
 	}
 
 	get waiting(): number {
-		return this.#visitors.size + this.#background.size;
+		const { visitor, background, private: own } = this.#waiting;
+		return visitor.size + background.size + own.size;
 	}
 
 	#next(): void {
-		while (this.#running < RENDERS_MAX) {
-			const from =
-				this.#visitors.size > 0
-					? this.#visitors
-					: this.#runningBackground < BACKGROUND_RENDERS_MAX
-						? this.#background
-						: null;
-			const job = from?.values().next().value;
-			if (!from || !job) return;
-			from.delete(job.key);
+		for (let lane = this.#open(); lane !== null; lane = this.#open()) {
+			const [job] = this.#waiting[lane].values();
+			if (!job) return;
+			this.#waiting[lane].delete(job.key);
 			job.start();
 		}
 	}
+
+	/** A lane with a job that may start now. */
+	#open(): Lane | null {
+		const { visitor, background, private: own } = this.#running;
+		if (this.#waiting.private.size > 0 && own < PRIVATE_RENDERS_MAX) return "private";
+		if (visitor + background >= RENDERS_MAX) return null;
+		if (this.#waiting.visitor.size > 0) return "visitor";
+		return this.#waiting.background.size > 0 && background < BACKGROUND_RENDERS_MAX ? "background" : null;
+	}
 }
+
+const sum = (counts: Readonly<Record<Lane, number>>) => Object.values(counts).reduce((all, count) => all + count, 0);

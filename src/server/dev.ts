@@ -1,82 +1,101 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { compose, type Parts } from "#src/compose.ts";
-import { contextOf } from "#src/context/context-of.ts";
-import { contentFileAt, fileHeaders, streamFile } from "#src/files/content-file.ts";
-import { ANONYMOUS } from "#src/identity/identity.ts";
+import { compose } from "#src/compose.ts";
+import { type ContextSite, contextAt } from "#src/context/context-of.ts";
+import type { RequestContext } from "#src/context/request-context.ts";
+import { isFeedPath } from "#src/feeds/feeds.ts";
+import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
-import { BASE, FILES_BASE } from "#src/routes.ts";
-import { readConfiguration } from "./configuration.ts";
-import { readCookies } from "./gate/cookies.ts";
-import { readTarget } from "./gate/target.ts";
-import { contextSite } from "./site-settings.ts";
+import type { Brand } from "#src/site/brand.ts";
+import { localOrigins, readConfiguration } from "./configuration.ts";
+import { Front, type SendPages } from "./front.ts";
+import type { Exchange } from "./http/exchange.ts";
+import { createLog, errorFields } from "./ops/log.ts";
+import { originHeaders, sendPage } from "./page/send-page.ts";
+import { fillFeed } from "./render/feed-fill.ts";
+import { contextSite, siteSettings } from "./site-settings.ts";
+
+type Next = (error?: unknown) => void;
 
 /** What Vite's own development addresses begin with; everything of the site stands below other names. */
 const VITE =
 	/^\/(@|src\/|islands\/|node_modules\/|\.astro\/|electronics\/support\/_assets\/|electronics\/support\/icon\.svg$)/;
 
 const configuration = readConfiguration(process.env);
-const parts: Parts<never> = compose(configuration, { render: console.error, call: console.error });
+const log = createLog(configuration.logLevel);
+const { content, support, addressBook, authenticate, service } = compose(configuration, {
+	call: (call, failure) => log.warn({ call, ...errorFields(failure) }, "call failed"),
+});
+const site = (brand: Brand): ContextSite => contextSite(brand, configuration.queryMaxLength);
+const nexts = new WeakMap<IncomingMessage, Next>();
+let settings = siteSettings(configuration.siteOrigins ?? localOrigins(configuration.port));
 
-/**
- * The site's context, API and files before Astro's development server: the same code as in production
- * without gate, page cache, compression and policy.
- */
-export async function dev(
-	request: IncomingMessage,
-	response: ServerResponse,
-	next: (error?: unknown) => void,
-): Promise<void> {
-	const target = readTarget(request.url ?? "/");
-	if ("refused" in target || VITE.test(target.path)) return next();
-	if (target.path === "/") return void response.writeHead(308, { Location: BASE }).end();
-	if (target.path.startsWith("/api/")) return answerApi(request, response);
-	const file = target.path.startsWith(`${FILES_BASE}/`)
-		? contentFileAt(target.path, ANONYMOUS, parts.content.file)
-		: null;
-	if (file) {
-		for (const [name, value] of fileHeaders(file.file, file.name)) response.setHeader(name, value);
-		return streamFile(request, response, file.file, (status) => response.writeHead(status).end());
-	}
-	const cookies = readCookies(request.headers.cookie);
-	const framed = request.headers["sec-fetch-dest"] === "iframe";
-	const origin = `http://${request.headers.host ?? "localhost"}`;
-	const snapshot = parts.support.snapshot();
+/** Hands a page to Astro's development server, which takes its locals from the request. */
+function handOver(
+	{ request, response, id }: Exchange,
+	identity: Identity,
+	contextIn: (brand: Brand) => RequestContext,
+): void {
+	const snapshot = support.snapshot();
 	response.once("close", () => snapshot.release());
-	const found = contextOf(
-		{ path: target.path, search: target.search, cookies: { ...cookies, framed } },
-		contextSite(snapshot.brand, configuration.queryMaxLength),
-	);
-	if (found.kind === "outside") return next();
-	if (found.kind === "redirect") return void response.writeHead(308, { Location: found.location }).end();
-	const { pageType } = found.context.route;
+	const context = contextIn(snapshot.brand);
 	const locals: App.Locals = {
-		context: found.context,
-		identity: ANONYMOUS,
+		context,
+		identity,
 		snapshot,
-		origin,
-		onViewFailure: ({ module, error }) => console.error(`The view of ${module} failed:`, error),
+		origin: settings.origin,
+		request: id,
+		onViewFailure: ({ module, error }) => log.error({ module, ...errorFields(error) }, "view failed"),
 	};
+	const { pageType } = context.route;
 	request.url = `/${pageType in PAGE_TYPES ? pageType : "not-found"}`;
-	// Astro's development handler takes its locals from here.
 	Reflect.set(request, Symbol.for("astro.locals"), locals);
-	next();
+	nexts.get(request)?.();
 }
 
-async function answerApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
-	if (!parts.service) return void response.writeHead(501).end();
-	const chunks: Buffer[] = [];
-	for await (const chunk of request) chunks.push(chunk);
-	const method = request.method ?? "GET";
-	const reading = method === "GET" || method === "HEAD";
-	const answer = await parts.service.fetch(
-		new Request(`http://localhost${request.url}`, {
-			method,
-			headers: { "content-type": request.headers["content-type"] ?? "application/json" },
-			...(reading ? {} : { body: new Uint8Array(Buffer.concat(chunks)) }),
-		}),
-		ANONYMOUS,
-	);
-	response
-		.writeHead(answer.status, { "Content-Type": answer.headers.get("content-type") ?? "application/json" })
-		.end(Buffer.from(await answer.arrayBuffer()));
+function contextIn(target: string, brand: Brand): RequestContext {
+	const context = contextAt(target, site(brand));
+	if (!context) throw new Error(`There is no page at ${target}.`);
+	return context;
+}
+
+const pages: SendPages = {
+	again: () => false,
+	send: async (exchange, { target }, { identity }) => handOver(exchange, identity, (brand) => contextIn(target, brand)),
+	sendAt: async (exchange, target) => {
+		const snapshot = support.snapshot();
+		const { origin, security } = settings;
+		const feed = isFeedPath(target)
+			? await fillFeed(target, { snapshot, addressBook, origin, security, keeps: false }).finally(snapshot.release)
+			: null;
+		if (feed) sendPage(exchange, feed.body, originHeaders("bypass", null));
+		else handOver(exchange, ANONYMOUS, (brand) => contextIn(target, brand));
+	},
+};
+
+const front = new Front({
+	pages,
+	metrics: { refusal: () => {} },
+	log,
+	// Vite serves them.
+	staticFiles: new Map(),
+	findFile: content.file,
+	api: service ? service.fetch.bind(service) : async () => new Response(null, { status: 501 }),
+	authenticate,
+	settings: () => settings,
+	site: () => site(content.brand()),
+	closing: () => false,
+});
+
+/**
+ * The site's own front before Astro's development server: the same gate, context, API and files as in
+ * production, without page cache and policy.
+ */
+export function dev(request: IncomingMessage, response: ServerResponse, next: Next): void {
+	if (VITE.test(request.url ?? "")) return void next();
+	// The port that is really listened on may be another than the configured one.
+	const port = request.socket.localPort;
+	if (configuration.siteOrigins === null && port && !settings.origin.endsWith(`:${port}`))
+		settings = siteSettings(localOrigins(port));
+	nexts.set(request, next);
+	front.handle(request, response);
 }

@@ -1,37 +1,48 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { contentFileAt, type FindContentFile, fileHeaders, streamFile } from "#src/files/content-file.ts";
+import { type ContextSite, contextOf, OUTSIDE_TARGET, type Resolution, searchOf } from "#src/context/context-of.ts";
+import type { RequestContext } from "#src/context/request-context.ts";
+import { isFeedPath } from "#src/feeds/feeds.ts";
+import type { FindContentFile } from "#src/files/content-file.ts";
 import type { Authenticate } from "#src/identity/authenticate.ts";
+import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
 import { BASE, FILES_BASE } from "#src/routes.ts";
-import { type AnswerApi, answerApi, isOwnOrigin } from "./api/api.ts";
-import { hasBody, readBody } from "./gate/body.ts";
-import { type KnownCookies, readCookies } from "./gate/cookies.ts";
-import { type Accepted, hostCount, judge } from "./gate/gate.ts";
-import type { Exchange } from "./http/exchange.ts";
-import { redirect, refuse, refuseBody } from "./http/refusal.ts";
+import { type AnswerApi, sendApi } from "./api/api.ts";
+import { sendContentFile } from "./files/content-files.ts";
+import { type StaticFiles, sendStaticFile } from "./files/static-files.ts";
+import { hasBody } from "./gate/body.ts";
+import { readCookies } from "./gate/cookies.ts";
+import { type Accepted, judge } from "./gate/gate.ts";
+import { type Visitor, visitorOf } from "./gate/visitor.ts";
+import type { Exchange, HeaderList } from "./http/exchange.ts";
+import { redirect, refuse } from "./http/refusal.ts";
 import { requestIds } from "./http/request-id.ts";
-import { SANDBOXED_FILE, VIEWED_FILE } from "./http/security-headers.ts";
-import { type StaticFiles, sendStaticFile } from "./http/static-files.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import type { Metrics } from "./ops/metrics.ts";
-import { HotTargets, hotKey } from "./page/hot-targets.ts";
-import type { PageReplies } from "./page/page-replies.ts";
-import type { PageResolution, Pages } from "./page/pages.ts";
-import type { PreparedPage } from "./page/prepared-page.ts";
-import { sendPage } from "./page/send-page.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
+export type PageResolution = Extract<Resolution, { readonly kind: "page" }>;
+
+/** What sends pages: the page cache in production, Astro's own server in development. */
+export interface SendPages {
+	/** Answers at once what was answered before; false when the request has to go the whole way. */
+	again(exchange: Exchange, visitor: Visitor): boolean;
+	/** Sends the page of an address. */
+	send(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void>;
+	/** Sends what stands at a target, whoever asks and in whatever mode: a feed, or the not-found page. */
+	sendAt(exchange: Exchange, target: string, shown: Pick<RequestContext, "locale" | "mode">): Promise<void>;
+}
+
 export interface FrontOptions {
-	readonly pages: Pages;
-	readonly replies: PageReplies;
+	readonly pages: SendPages;
 	readonly staticFiles: StaticFiles;
 	readonly findFile: FindContentFile;
 	readonly api: AnswerApi;
 	readonly authenticate: Authenticate;
-	readonly metrics: Metrics;
+	readonly metrics: Pick<Metrics, "refusal">;
 	readonly log: Log;
 	settings(): SiteSettings;
-	/** The machine-readable page at a path, or null; from the page cache. */
-	feed(path: string): Promise<PreparedPage | null>;
+	/** What addresses mean in the content in force. */
+	site(): ContextSite;
 	/** The server is stopping. */
 	closing(): boolean;
 }
@@ -41,7 +52,6 @@ const READING = "GET, HEAD";
 /** Answers every request of the public port: who asks, the short way, the gate, then what the path is about. */
 export class Front {
 	readonly #options: FrontOptions;
-	readonly #hot = new HotTargets();
 	readonly #nextId = requestIds();
 
 	constructor(options: FrontOptions) {
@@ -49,22 +59,14 @@ export class Front {
 	}
 
 	handle(request: IncomingMessage, response: ServerResponse): void {
-		const exchange: Exchange = { request, response, id: this.#nextId(), closing: this.#options.closing() };
+		const { security } = this.#options.settings();
+		const exchange: Exchange = { request, response, id: this.#nextId(), security, closing: this.#options.closing() };
 		const cookies = readCookies(request.headers.cookie);
-		const key = this.#hotKey(request, cookies);
-		const entry = key === null ? undefined : this.#hot.get(key);
-		if (entry && key !== null) {
-			if (this.#options.pages.use(entry)) {
-				this.#options.replies.sendKept(exchange, entry);
-				return;
-			}
-			this.#hot.delete(key);
-		}
-		this.#handleFully(exchange, cookies, key).catch((error: unknown) => {
-			this.#options.log.error({ request: exchange.id, ...errorFields(error) }, "request failed");
-			if (response.headersSent) response.destroy();
-			else refuse(exchange, 500, this.#options.settings().security);
-		});
+		if (cookies.session === null) this.#answer(exchange, visitorOf(request, cookies, ANONYMOUS));
+		else
+			void this.#identify(exchange, cookies.session).then((identity) =>
+				this.#answer(exchange, visitorOf(request, cookies, identity)),
+			);
 	}
 
 	/** A name for the answer to a connection that never became a request. */
@@ -72,125 +74,80 @@ export class Front {
 		return this.#nextId();
 	}
 
-	/** The key of a request that may take the short way: one host, nothing private, no body. */
-	#hotKey(request: IncomingMessage, cookies: KnownCookies): string | null {
-		const { headers, method, url } = request;
-		if (
-			(method !== "GET" && method !== "HEAD") ||
-			headers.host === undefined ||
-			url === undefined ||
-			request.rawHeaders.length > 128
-		)
-			return null;
-		if (cookies.asksForPortal || cookies.session !== null || hasBody(request) || hostCount(request) !== 1) return null;
-		return hotKey(headers.host, url, cookies, headers["sec-fetch-dest"] === "iframe");
-	}
-
-	async #handleFully(exchange: Exchange, cookies: KnownCookies, key: string | null): Promise<void> {
-		const { request } = exchange;
-		const { security, hosts } = this.#options.settings();
-		const accepted = judge(request, hosts);
-		if (typeof accepted === "number") return this.#refuse(exchange, accepted);
-		let body: Buffer | null = null;
-		if (hasBody(request)) {
-			const read = await readBody(request);
-			if (read === null) return;
-			if (read === "too-large") {
-				this.#options.metrics.refusal(413);
-				return refuseBody(exchange, 413, security);
-			}
-			body = read;
+	/** Who holds a session; whoever cannot be verified is nobody. */
+	async #identify({ id }: Exchange, session: string): Promise<Identity> {
+		try {
+			return await this.#options.authenticate({ session });
+		} catch (error) {
+			this.#options.log.error({ request: id, ...errorFields(error) }, "identity not verified");
+			return ANONYMOUS;
 		}
-		if (accepted.path === "/api" || accepted.path.startsWith("/api/"))
-			return this.#api(exchange, accepted, body, cookies);
-		if (request.method !== "GET" && request.method !== "HEAD") return this.#refuse(exchange, 405, [["Allow", READING]]);
-		if (body !== null && body.length > 0) return this.#refuse(exchange, 400);
-		if (accepted.path === "/") return redirect(exchange, BASE, security);
-		if (await this.#file(exchange, accepted, cookies)) return;
-		return this.#page(exchange, accepted, cookies, key);
 	}
 
-	#refuse(exchange: Exchange, status: number, more: readonly (readonly [string, string])[] = []): void {
+	#answer(exchange: Exchange, visitor: Visitor): void {
+		if (this.#options.pages.again(exchange, visitor)) return;
+		this.#answerFully(exchange, visitor).catch((error: unknown) => {
+			this.#options.log.error({ request: exchange.id, ...errorFields(error) }, "request failed");
+			if (exchange.response.headersSent) exchange.response.destroy();
+			else refuse(exchange, 500);
+		});
+	}
+
+	async #answerFully(exchange: Exchange, visitor: Visitor): Promise<void> {
+		const { api, settings } = this.#options;
+		const { hosts, origin, origins } = settings();
+		const accepted = judge(exchange.request, hosts);
+		if (typeof accepted === "number") return this.#refuse(exchange, accepted);
+		const { path, canonical } = accepted;
+		if (path === "/api" || path.startsWith("/api/")) {
+			if (!canonical) return this.#refuse(exchange, 404);
+			const refused = await sendApi(exchange, accepted, { identity: visitor.identity, origin, origins }, api);
+			return refused ? this.#refuse(exchange, refused.status, refused.headers) : undefined;
+		}
+		if (!this.#reads(exchange)) return;
+		if (path === "/") return redirect(exchange, BASE);
+		if (canonical && (await this.#sendFile(exchange, path, visitor))) return;
+		return this.#page(exchange, accepted, visitor);
+	}
+
+	#refuse(exchange: Exchange, status: number, headers: HeaderList = []): void {
 		this.#options.metrics.refusal(status);
-		const { security } = this.#options.settings();
-		if (hasBody(exchange.request) && !exchange.request.complete) refuseBody(exchange, status, security, more);
-		else refuse(exchange, status, security, more);
+		refuse(exchange, status, headers);
 	}
 
-	async #api(exchange: Exchange, accepted: Accepted, body: Buffer | null, cookies: KnownCookies): Promise<void> {
+	/** Whether the request only reads, and brings no body; else it is refused. */
+	#reads(exchange: Exchange): boolean {
 		const { request } = exchange;
-		const { origin, origins, security } = this.#options.settings();
-		if (!accepted.canonical) return this.#refuse(exchange, 404);
-		if (request.method !== "GET" && request.method !== "HEAD") {
-			if (request.method !== "POST") return this.#refuse(exchange, 405, [["Allow", "GET, HEAD, POST"]]);
-			if (!isOwnOrigin(request, origins)) return this.#refuse(exchange, 403);
-			if (!/^application\/json\s*(;|$)/i.test(request.headers["content-type"] ?? ""))
-				return this.#refuse(exchange, 415);
-		} else if (body !== null && body.length > 0) return this.#refuse(exchange, 400);
-		const identity = await this.#options.authenticate({ session: cookies.session });
-		return answerApi(exchange, { accepted, body, identity, origin, security }, this.#options.api);
+		const isReading = request.method === "GET" || request.method === "HEAD";
+		if (isReading && !hasBody(request)) return true;
+		if (isReading) this.#refuse(exchange, 400);
+		else this.#refuse(exchange, 405, [["Allow", READING]]);
+		return false;
 	}
 
 	/** Static files, files that content brings, and feeds; false when the path is none. */
-	async #file(exchange: Exchange, { path, canonical }: Accepted, cookies: KnownCookies): Promise<boolean> {
-		if (!canonical) return false;
-		const asset = this.#options.staticFiles.get(path);
-		if (asset) {
-			sendStaticFile(exchange, asset);
-			return true;
-		}
-		if (path.startsWith(`${FILES_BASE}/`)) {
-			const found = contentFileAt(
-				path,
-				await this.#options.authenticate({ session: cookies.session }),
-				this.#options.findFile,
-			);
-			if (!found) return false;
-			const { request, response, id } = exchange;
-			const policy = found.file.mediaType === "application/pdf" ? VIEWED_FILE : SANDBOXED_FILE;
-			for (const [name, value] of [
-				...this.#options.settings().security,
-				...fileHeaders(found.file, found.name),
-				["Content-Security-Policy", policy] as const,
-				["X-Request-Id", id] as const,
-			])
-				response.setHeader(name, value);
-			if (exchange.closing) response.setHeader("Connection", "close");
-			streamFile(request, response, found.file, (status) => {
-				if (response.headersSent) return void response.destroy();
-				for (const name of response.getHeaderNames()) response.removeHeader(name);
-				this.#refuse(exchange, status);
-			});
-			return true;
-		}
-		const feed = await this.#options.feed(path);
-		if (feed) sendPage(exchange, feed, 0, "support; hit");
-		return feed !== null;
+	async #sendFile(exchange: Exchange, path: string, { identity }: Visitor): Promise<boolean> {
+		const { staticFiles, findFile, pages, site } = this.#options;
+		const asset = staticFiles.get(path);
+		if (asset) sendStaticFile(exchange, asset);
+		else if (path.startsWith(`${FILES_BASE}/`)) return sendContentFile(exchange, path, identity, findFile);
+		else if (isFeedPath(path)) await pages.sendAt(exchange, path, plain(site()));
+		else return false;
+		return true;
 	}
 
-	async #page(exchange: Exchange, accepted: Accepted, cookies: KnownCookies, key: string | null): Promise<void> {
-		const { request } = exchange;
-		const { pages, replies, authenticate } = this.#options;
-		const framed = request.headers["sec-fetch-dest"] === "iframe";
-		const resolution = pages.resolve({
-			path: accepted.path,
-			search: accepted.search,
-			cookies: { lite: cookies.lite, embed: cookies.embed, framed },
-		});
-		if (resolution.kind === "redirect")
-			return redirect(exchange, resolution.location, this.#options.settings().security);
-		if (resolution.kind === "outside") return void (await replies.send(exchange, pages.outside()));
-		if (!accepted.canonical)
-			return redirect(
-				exchange,
-				accepted.path + pages.search(resolution.context.path, accepted.search),
-				this.#options.settings().security,
-			);
-		if (cookies.session !== null || cookies.asksForPortal)
-			return replies.sendPrivate(exchange, resolution, await authenticate({ session: cookies.session }));
-		const entry = await replies.send(exchange, resolution);
-		if (entry && key !== null && isPlain(resolution)) this.#hot.set(key, entry);
+	async #page(exchange: Exchange, { path, search, canonical }: Accepted, visitor: Visitor): Promise<void> {
+		const { pages, site: inForce } = this.#options;
+		const site = inForce();
+		const resolution = contextOf({ path, search, cookies: visitor.modes }, site);
+		if (resolution.kind === "redirect") return redirect(exchange, resolution.location);
+		if (resolution.kind === "outside") return pages.sendAt(exchange, OUTSIDE_TARGET, plain(site));
+		const { context } = resolution;
+		if (!canonical) return redirect(exchange, path + searchOf(context.path, new URLSearchParams(search), site));
+		return pages.send(exchange, resolution, visitor);
 	}
 }
 
-const isPlain = ({ modeChange, apology }: PageResolution) => modeChange === null && !apology;
+/** How a reader of whom nothing is known reads. */
+const plain = ({ defaultLocale }: ContextSite) =>
+	({ locale: defaultLocale, mode: { lite: "none", embed: false } }) as const;

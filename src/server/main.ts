@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { listedInlineTexts } from "#src/layouts/inline-texts.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import { type Configuration, ConfigurationError, EXIT_CONFIGURATION, readConfiguration } from "./configuration.ts";
 import { createLog, errorFields, type Log } from "./ops/log.ts";
-import { loadScreens, renderScreen } from "./page/render.ts";
+import { loadScreens, renderScreen } from "./render/screens.ts";
 import { type SiteServer, type SiteServerOptions, startSiteServer } from "./site-server.ts";
 
 /** The process: configuration, server, signals. Everything else is in the parts it starts. */
@@ -21,7 +20,6 @@ async function main(): Promise<SiteServer> {
 		pageTypes: Object.keys(PAGE_TYPES),
 		inlineTexts: listedInlineTexts,
 		clientDir: join(dist, "client"),
-		build: buildId(dist),
 	});
 	keepServing(site, log);
 	stopOnSignals(site, log);
@@ -50,11 +48,6 @@ async function startOrExit(options: SiteServerOptions): Promise<SiteServer> {
 	}
 }
 
-function buildId(dist: string): string {
-	const file = join(dist, "build-id");
-	return existsSync(file) ? readFileSync(file, "utf8").trim().slice(0, 12) : "build";
-}
-
 /** A promise that nobody awaited must not end the service of everyone else. */
 function keepServing(site: SiteServer, log: Log): void {
 	process.on("unhandledRejection", (error) => {
@@ -70,7 +63,7 @@ function stopOnSignals(site: SiteServer, log: Log): void {
 		stopping = true;
 		log.info({ signal }, "stopping");
 		void site.stop().finally(() => {
-			log.info("stopped");
+			log.info({}, "stopped");
 			process.exit(0);
 		});
 	};

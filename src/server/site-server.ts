@@ -1,25 +1,25 @@
 import { compose } from "#src/compose.ts";
-import { feedAt } from "#src/feeds/feeds.ts";
-import type { Filled } from "#src/page-cache/entry.ts";
+import { type ContextSite, contextAt } from "#src/context/context-of.ts";
+import type { FillCause, Source } from "#src/page-cache/entry.ts";
+import { Overloaded } from "#src/page-cache/render-queue.ts";
 import { BASE } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
-import { LIVES } from "#src/site/limits.ts";
 import { relayTo } from "./api/api-relay.ts";
 import { type Configuration, localOrigins } from "./configuration.ts";
+import { readStaticFiles } from "./files/static-files.ts";
 import { Front } from "./front.ts";
 import { connectionsOf, listen, publicServer } from "./http/listen.ts";
-import { NOTHING_TO_LOAD } from "./http/security-headers.ts";
 import { drain } from "./http/shutdown.ts";
-import { readStaticFiles } from "./http/static-files.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import { createMetrics, type Metrics } from "./ops/metrics.ts";
 import { opsServer } from "./ops/ops.ts";
 import { opsToken } from "./ops/ops-token.ts";
-import { listedHashes } from "./page/content-security-policy.ts";
-import type { RenderScreen } from "./page/page-fill.ts";
+import { ErrorPages } from "./page/error-pages.ts";
 import { PageReplies } from "./page/page-replies.ts";
-import { Pages } from "./page/pages.ts";
-import { type PreparedPage, preparePage } from "./page/prepared-page.ts";
+import { listedHashes } from "./render/content-security-policy.ts";
+import { Filler } from "./render/fill.ts";
+import type { RenderScreen } from "./render/page-fill.ts";
+import type { PreparedPage } from "./render/prepared-page.ts";
 import { contextSite, siteSettings } from "./site-settings.ts";
 
 export interface SiteServerOptions {
@@ -31,8 +31,6 @@ export interface SiteServerOptions {
 	readonly inlineTexts: (brand: Brand) => readonly string[];
 	/** Folder of the client's files. */
 	readonly clientDir: string;
-	/** Names this build. */
-	readonly build: string;
 }
 
 export interface SiteServer {
@@ -54,24 +52,6 @@ function hashesOnce(texts: (brand: Brand) => readonly string[]): (brand: Brand) 
 	};
 }
 
-/** Renders the home page once before visitors are wanted: the first one then waits for nothing to be compiled. */
-async function warmUp(pages: Pages, log: Log): Promise<void> {
-	const home = pages.resolve({
-		path: BASE,
-		search: "",
-		cookies: { lite: false, embed: false, framed: false },
-	});
-	try {
-		if (home.kind === "page") await pages.get(home.context);
-	} catch (error) {
-		// A remote API that is down is not this site's health.
-		log.warn(errorFields(error), "home page not rendered");
-	}
-}
-
-/** Paths at which feeds may stand; all others never ask. */
-const FEED_PATH = new RegExp(`^(/robots\\.txt|${BASE}/[a-z0-9/_.-]+\\.(xml|txt|atom|json))$`, "i");
-
 /** Opens the content, then both listeners. */
 export async function startSiteServer({
 	configuration,
@@ -80,39 +60,36 @@ export async function startSiteServer({
 	pageTypes,
 	inlineTexts,
 	clientDir,
-	build,
 }: SiteServerOptions): Promise<SiteServer> {
-	const parts = compose<PreparedPage>(configuration, {
-		render: (key, error) => log.warn({ key: key.split("?")[0], ...errorFields(error) }, "render failed"),
+	const parts = compose(configuration, {
 		call: (call, failure) =>
 			log.warn(
 				{ call, ...(typeof failure === "number" || failure === null ? { status: failure } : errorFields(failure)) },
 				"call failed",
 			),
 	});
-	const { content, cache } = parts;
+	const { content } = parts;
 	const state = {
 		settings: siteSettings(configuration.siteOrigins ?? localOrigins(configuration.port)),
 		closing: false,
 		ready: false,
 	};
+	// The security headers depend on the canonical origin alone, which a port chosen by the system does not make secure.
+	const { security, secure } = state.settings;
+	const siteOf = (brand: Brand): ContextSite => contextSite(brand, configuration.queryMaxLength);
 	const metrics = createMetrics({
 		cacheSizes: () => cache.sizes().pools,
 		rendersRunning: () => cache.sizes().running,
 		rendersWaiting: () => cache.sizes().waiting,
 		connections: () => connectionsOf(server),
 	});
-	// The security headers depend on the canonical origin alone, which a port chosen by the system does not make secure.
-	const { security, secure } = state.settings;
-
-	const pages = new Pages({
-		cache,
+	const filler = new Filler({
 		support: parts.support,
-		build,
+		addressBook: parts.addressBook,
 		pageTypes: new Set(pageTypes),
 		origin: () => state.settings.origin,
-		site: () => contextSite(content.brand(), configuration.queryMaxLength),
-		fill: {
+		site: siteOf,
+		settings: {
 			render,
 			security,
 			secure,
@@ -120,60 +97,25 @@ export async function startSiteServer({
 			keeps: configuration.cacheMaxBytes > 0,
 			listedHashes: hashesOnce(inlineTexts),
 			onRender: metrics.render,
-			onViewFailure: ({ module, pageType, error }) => {
+			onViewFailure: ({ module, pageType, error }, cause, pattern) => {
 				metrics.viewFailure(module);
-				log.error({ module, pageType, ...errorFields(error) }, "view failed");
+				log.error({ module, pageType, pattern, ...cause, ...errorFields(error) }, "view failed");
 			},
 		},
 	});
-	const replies = new PageReplies({ pages, metrics, log, cdn: configuration.cdn, settings: () => state.settings });
-
-	async function feed(path: string): Promise<PreparedPage | null> {
-		if (!FEED_PATH.test(path)) return null;
-		const answer = await cache.get({ key: `feed ${path}`, pool: "pages", fill: () => fillFeed(path) });
-		return answer.filled.status === 200 ? answer.filled.body : null;
-	}
-
-	async function fillFeed(path: string): Promise<Filled<PreparedPage>> {
-		const found = await feedAt(path, {
-			addressBook: parts.addressBook,
-			locales: content.brand().locales,
-			origin: state.settings.origin,
-		});
-		const status = found === null ? 404 : 200;
-		const body = await preparePage(
-			{
-				status,
-				type: found?.type ?? "text/plain",
-				body: Buffer.from(found?.body ?? "not found"),
-				location: null,
-				policy: NOTHING_TO_LOAD,
-				cdn: [],
-			},
-			security,
-			"kept",
-		);
-		return {
-			status,
-			body,
-			bytes: body.bytes,
-			life: found === null ? LIVES.missing : LIVES.standard,
-			tags: ["site"],
-			degraded: false,
-		};
-	}
-
+	const cache = parts.keepPages<PreparedPage>({ fill: filler.fill, onFailure: tellRenderFailure });
+	const errorPages = new ErrorPages((shown) => filler.fillError(shown));
+	const { cdn } = configuration;
 	const front = new Front({
-		pages,
-		replies,
+		pages: new PageReplies({ cache, filler, errorPages, metrics, log, cdn, secure }),
 		metrics,
 		log,
-		feed,
 		staticFiles: readStaticFiles(clientDir, security),
 		findFile: content.file,
 		api: parts.service ? parts.service.fetch.bind(parts.service) : relayTo(configuration.supportApiUrl ?? ""),
 		authenticate: parts.authenticate,
 		settings: () => state.settings,
+		site: () => siteOf(content.brand()),
 		closing: () => state.closing,
 	});
 	const server = publicServer({
@@ -189,10 +131,37 @@ export async function startSiteServer({
 		invalidate: (tags) => cache.invalidate(tags),
 	});
 
+	function tellRenderFailure({ target }: Source, { reason, request }: FillCause, error: unknown): void {
+		// Nothing was rendered: visitors' replies count what that meant for them.
+		if (error instanceof Overloaded) return;
+		const { pageType, pattern } = contextAt(target, siteOf(content.brand()))?.route ?? {
+			pageType: "feed",
+			pattern: "",
+		};
+		metrics.renderFailure(pageType, reason);
+		log.warn({ pageType, pattern, reason, request, ...errorFields(error) }, "render failed");
+	}
+
+	const prepareErrorPages = () =>
+		errorPages
+			.prepare(content.brand())
+			.catch((error: unknown) => log.error(errorFields(error), "error pages not rendered"));
+
+	/** Renders the home page once before visitors are wanted: the first one then waits for nothing to be compiled. */
+	async function warmUp(): Promise<void> {
+		try {
+			await cache.get({ target: BASE, pool: "pages" });
+		} catch {
+			// The failure is in the log; a remote API that is down is not this site's health.
+		}
+	}
+
 	const port = await listen(server, configuration.host, configuration.port);
 	const opsPort = await listen(ops, configuration.opsHost, configuration.opsPort);
 	if (configuration.siteOrigins === null) state.settings = siteSettings(localOrigins(port));
-	await warmUp(pages, log);
+	content.onChange(prepareErrorPages);
+	await prepareErrorPages();
+	await warmUp();
 	state.ready = true;
 	return {
 		address: state.settings.origin + BASE,

@@ -1,8 +1,8 @@
 import type { ContextSite } from "#src/context/context-of.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { allowedHosts } from "./gate/host.ts";
+import type { HeaderList } from "./http/exchange.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import type { HeaderList } from "./page/prepared-page.ts";
 
 /** What follows from the site's origins; fixed from the moment the port is known. */
 export interface SiteSettings {

@@ -88,8 +88,10 @@ export const NUM_MAX = 100;
 export const SHUTDOWN_GRACE = 20_000;
 /** What a client is told to wait after a 503, in seconds. */
 export const RETRY_AFTER_SECONDS = 5;
-/** Addresses that skip the full gate because it accepted exactly them before. */
-export const HOT_TARGETS_MAX = 4_096;
+/** Memory of the addresses that skip the full gate because it accepted exactly them before, in bytes: some 10,000. */
+export const HOT_TARGETS_MAX_BYTES = 4 * 1024 * 1024;
+/** Lines of one kind that the log takes in a second; a flood says no more in a thousand lines than in ten. */
+export const LOG_LINES_PER_SECOND = 10;
 /** Replies of the API below this many bytes are not worth compressing: they fit into one packet. */
 export const API_COMPRESS_FROM_BYTES = 1_400;
 /** A relayed reply of a remote support API ends here, in bytes. */
@@ -114,6 +116,10 @@ export const PAGE_MAX_BYTES = 1024 * 1024;
 export const RENDERS_MAX = 16;
 /** Of these, at most so many that no visitor waits for. */
 export const BACKGROUND_RENDERS_MAX = 4;
+/** Renders for one reader alone, beside all others: agents are few, and their pages must not cost the visitors'. */
+export const PRIVATE_RENDERS_MAX = 2;
+/** Private renders that may wait: some tens of agents who click at once. */
+export const PRIVATE_RENDERS_WAITING_MAX = 50;
 /** Visitors' renders that may wait for a place; beyond it a 503 at once is kinder than a late one. */
 export const RENDERS_WAITING_MAX = 400;
 /** Refreshes that may wait; beyond it the next visitor asks again. */
@@ -126,6 +132,8 @@ export const REFRESH_RETRY = 3_000;
 export const MISSING_CONFIRMATION = 1_000;
 /** After an invalidation the old copy is shown at most this long; then visitors wait for the new one. */
 export const INVALIDATED_GRACE = 1_500;
+/** After an invalidation a whole old copy is preferred this long to a new one with a failed call; then the new one is shown. */
+export const DEGRADED_PATIENCE = 60_000;
 
 /** Addresses in one sitemap file: the protocol's limit (sitemaps.org). */
 export const SITEMAP_ADDRESSES = 50_000;

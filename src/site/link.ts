@@ -1,12 +1,13 @@
+import { type AddressQuery, baseOf, modeQuery, withQuery } from "#src/context/address.ts";
 import type { Locale } from "#src/context/locale.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import type { SearchType } from "#src/contract/search/search-types.ts";
 import type { LinkTarget } from "#src/contract/shapes.ts";
-import { BASE, type PageTypeName, pathOf, type RouteParameters } from "#src/routes.ts";
+import { type PageTypeName, pathOf, type RouteParameters } from "#src/routes.ts";
 
 interface LinkOptions {
 	readonly searchType?: SearchType;
-	readonly query?: Readonly<Record<string, string | number | null | undefined>>;
+	readonly query?: AddressQuery;
 	readonly hash?: string;
 }
 
@@ -32,38 +33,22 @@ export interface Link {
 	file(path: string): string;
 }
 
-const prefixOf = (locale: Locale) => (locale.prefix === null ? BASE : `/${locale.prefix}${BASE}`);
-
-function withQuery(path: string, query: LinkOptions["query"] = {}, hash?: string): string {
-	const search = new URLSearchParams(
-		Object.entries(query).flatMap(([name, value]) =>
-			value === null || value === undefined || value === "" ? [] : [[name, String(value)] as [string, string]],
-		),
-	);
-	search.sort();
-	return `${path}${search.size > 0 ? `?${search}` : ""}${hash ? `#${hash}` : ""}`;
-}
-
 /** The links of the page that `context` describes; canonical addresses begin with `origin`. */
 export function linkFrom(context: RequestContext, locale: Locale, origin: string): Link {
-	const { mode } = context;
-	const carried = {
-		lite: mode.lite === "none" ? null : mode.lite === "lite" ? "true" : "crm",
-		embedMode: mode.embed ? "true" : null,
-	};
+	const carried = modeQuery(context.mode);
 	const path: Link["path"] = (path, { query, hash } = {}) =>
-		withQuery(prefixOf(locale) + path, { ...query, ...carried }, hash);
+		withQuery(baseOf(locale) + path, { ...query, ...carried }, hash);
 	return {
 		path,
 		to: (pageType, params, { searchType, ...rest } = {}) => path(pathOf(pageType, params, searchType), rest),
 		target: (target) => ("path" in target ? path(target.path) : target.address),
 		here: (query) => path(context.path, { query: { ...context.query, ...query } }),
-		inLocale: (other) => withQuery(prefixOf(other) + context.path, { ...context.query, ...carried }),
+		inLocale: (other) => withQuery(baseOf(other) + context.path, { ...context.query, ...carried }),
 		full: () =>
-			withQuery(prefixOf(locale) + context.path, { ...context.query, lite: "false", embedMode: carried.embedMode }),
+			withQuery(baseOf(locale) + context.path, { ...context.query, lite: "false", embedMode: carried.embedMode }),
 		lite: () =>
-			withQuery(prefixOf(locale) + context.path, { ...context.query, lite: "true", embedMode: carried.embedMode }),
-		absolute: (to, other = locale) => origin + prefixOf(other) + to,
+			withQuery(baseOf(locale) + context.path, { ...context.query, lite: "true", embedMode: carried.embedMode }),
+		absolute: (to, other = locale) => origin + baseOf(other) + to,
 		file: (path) => origin + path,
 	};
 }

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { keyOf } from "#src/context/key.ts";
-import { at, NO_MODES, pageAt } from "./site.ts";
+import { contextAt, OUTSIDE_TARGET } from "#src/context/context-of.ts";
+import { at, NO_MODES, pageAt, SITE } from "./site.ts";
 
 const S = "/electronics/support";
-const keyAt = (address: string, request = {}) => keyOf(pageAt(address, request).context);
+const targetAt = (address: string, request = {}) => pageAt(address, request).target;
 
 describe("locale", () => {
 	test.each([
@@ -122,7 +122,7 @@ describe("parameters", () => {
 	});
 });
 
-describe("key", () => {
+describe("canonical address", () => {
 	test("row 7: unknown parameters, order and repeats make no second page", () => {
 		const keys = [
 			"?query=a&country=GB",
@@ -133,19 +133,19 @@ describe("key", () => {
 			"?lite=false&query=a&country=GB",
 			"?nick-error=search-box&query=a&country=GB",
 		];
-		expect(new Set(keys.map((search) => keyAt(`${S}/results${search}`))).size).toBe(1);
+		expect(new Set(keys.map((search) => targetAt(`${S}/results${search}`))).size).toBe(1);
 	});
 
 	test("row 8: mode and locale make different pages, cookies no others", () => {
 		const keys = [
-			keyAt(S),
-			keyAt(`${S}?lite=true`),
-			keyAt(`${S}?lite=crm`),
-			keyAt(`${S}?embedMode=true`),
-			keyAt(`/de${S}`),
+			targetAt(S),
+			targetAt(`${S}?lite=true`),
+			targetAt(`${S}?lite=crm`),
+			targetAt(`${S}?embedMode=true`),
+			targetAt(`/de${S}`),
 		];
 		expect(new Set(keys).size).toBe(5);
-		expect(keyAt(S, { cookies: { ...NO_MODES, lite: true } })).toBe(keyAt(`${S}?lite=true`));
+		expect(targetAt(S, { cookies: { ...NO_MODES, lite: true } })).toBe(targetAt(`${S}?lite=true`));
 	});
 
 	test("a parameter cannot pretend to be a path or another parameter", () => {
@@ -153,22 +153,34 @@ describe("key", () => {
 			fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (a, b) => {
 				const of = (text: string) => pageAt(`${S}/results?${new URLSearchParams({ query: text })}`);
 				const [first, second] = [of(a), of(b)];
-				return (
-					(keyOf(first.context) === keyOf(second.context)) ===
-					(first.context.query.query === second.context.query.query)
-				);
+				return (first.target === second.target) === (first.context.query.query === second.context.query.query);
 			}),
 		);
 	});
 
-	test("whatever the query says, a context is made and is the same for its own canonical form", () => {
+	test("whatever the query says, the canonical address leads back to the same context", () => {
+		const cookies = fc.record({ lite: fc.boolean(), embed: fc.boolean(), framed: fc.boolean() });
+		const lite = fc.constantFrom("", "&lite=true", "&lite=false", "&lite=crm&embedMode=true");
 		fc.assert(
-			fc.property(fc.webQueryParameters(), (search) => {
-				const { context } = pageAt(`${S}/faqs/results?${search}`);
-				const again = pageAt(`${S}/faqs/results?${new URLSearchParams(context.query).toString()}`).context;
-				return keyOf(again) === keyOf({ ...context, mode: { lite: "none", embed: false } });
-			}),
+			fc.property(
+				fc.webQueryParameters(),
+				fc.string({ unit: "binary" }),
+				lite,
+				cookies,
+				(search, query, mode, cookies) => {
+					const { context, target } = pageAt(
+						`/de${S}/faqs/results?${new URLSearchParams({ query })}&${search}${mode}`,
+						{ cookies },
+					);
+					expect(contextAt(target, SITE)).toEqual(context);
+				},
+			),
 		);
+	});
+
+	test("an address that is none of the site's any more means nothing", () => {
+		expect(contextAt("/it/electronics/support", SITE)).toBeNull();
+		expect(contextAt(OUTSIDE_TARGET, SITE)?.route.pageType).toBe("not-found");
 	});
 });
 

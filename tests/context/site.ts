@@ -10,7 +10,7 @@ const locale = (code: string, prefix: string | null, language: string, direction
 	fallback: [],
 });
 
-const SITE: ContextSite = {
+export const SITE: ContextSite = {
 	locales: [
 		locale("en_GB", null, "en-GB"),
 		locale("de_DE", "de", "de-DE"),

@@ -28,6 +28,7 @@ async function render(modules: readonly Module[], mode: Parameters<typeof contex
 		identity: { kind: "anonymous" },
 		snapshot: fakeSupport({}).support.snapshot(),
 		origin: "https://support.example",
+		request: null,
 		onViewFailure: (failure) => failures.push(failure),
 	});
 	const container = await AstroContainer.create();

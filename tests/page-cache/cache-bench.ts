@@ -1,5 +1,5 @@
 import type { Clock } from "#src/page-cache/clock.ts";
-import type { Address, Filled } from "#src/page-cache/entry.ts";
+import type { Fill, Source } from "#src/page-cache/entry.ts";
 import { PageCache } from "#src/page-cache/page-cache.ts";
 
 /** A clock that only moves when told. */
@@ -49,42 +49,38 @@ export interface Wanted {
 /** A cache with one page whose next results the test decides. */
 export function cacheBench(maxBytes = 1_000_000) {
 	const clock = new HandClock();
-	const cache = new PageCache<string>({ maxBytes, clock, random: () => 0 });
 	const renders: string[] = [];
 	let wanted: Wanted = {};
 
-	function address(key = "/tv", pool: "pages" | "search" = "pages"): Address<string> {
+	const fill: Fill<string> = async ({ target }, { reason }) => {
+		renders.push(`${target} ${reason}`);
+		const now = wanted;
+		await now.until;
+		if (now.error) throw now.error;
 		return {
-			key,
-			pool,
-			fill: async (reason): Promise<Filled<string>> => {
-				renders.push(`${key} ${reason}`);
-				const now = wanted;
-				await now.until;
-				if (now.error) throw now.error;
-				return {
-					status: now.status ?? 200,
-					body: now.body ?? `page ${renders.length}`,
-					bytes: now.bytes ?? 100,
-					life: now.life === undefined ? { maxAge: 60, swr: 600 } : now.life,
-					tags: now.tags ?? [`tag:${key}`],
-					degraded: now.degraded ?? false,
-				};
-			},
+			status: now.status ?? 200,
+			body: now.body ?? `page ${renders.length}`,
+			bytes: now.bytes ?? 100,
+			life: now.life === undefined ? { maxAge: 60, swr: 600 } : now.life,
+			tags: now.tags ?? [`tag:${target}`],
+			version: "v1",
+			degraded: now.degraded ?? false,
 		};
-	}
+	};
+	const cache = new PageCache<string>({ maxBytes, fill, clock, random: () => 0 });
+	const source = (target = "/tv", pool: Source["pool"] = "pages"): Source => ({ target, pool });
 
 	return {
 		clock,
 		cache,
 		renders,
-		address,
+		source,
 		next: (value: Wanted) => {
 			wanted = value;
 		},
 		/** State and body of an answer. */
-		ask: async (key?: string, pool?: "pages" | "search") => {
-			const { state, filled } = await cache.get(address(key, pool));
+		ask: async (target?: string, pool?: "pages" | "search") => {
+			const { state, filled } = await cache.get(source(target, pool));
 			return `${state} ${filled.body}`;
 		},
 	};

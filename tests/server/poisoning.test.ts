@@ -276,12 +276,15 @@ describe("what is kept", () => {
 		expect(await page(`${P}?nick-error=${TOK}`)).toBe(clean);
 	});
 
-	test("a visitor who asks for the portal passes the cache by", async () => {
-		const reply = await fetch(site.origin + P, { headers: { cookie: "portal=asc" } });
-		expect([reply.headers.get("cache-control"), reply.headers.get("cache-status"), reply.headers.get("age")]).toEqual([
-			"private, no-store",
-			"support; fwd=bypass",
-			null,
-		]);
+	test("a visitor who only says he is an agent gets the public page, which nobody in between may keep", async () => {
+		const shared = await page(P);
+		for (const cookie of ["portal=asc", "__Host-asc-session=forged", "portal=asc; __Host-asc-session=x"]) {
+			const reply = await fetch(site.origin + P, { headers: { cookie } });
+			expect([reply.headers.get("cache-control"), reply.headers.get("cache-status")], cookie).toEqual([
+				"private, no-store",
+				expect.stringMatching(/^support; hit; ttl=\d+$/),
+			]);
+			expect(await reply.text()).toBe(shared);
+		}
 	});
 });

@@ -1,12 +1,12 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Identity } from "#src/identity/identity.ts";
-import { API_COMPRESS_FROM_BYTES } from "#src/site/limits.ts";
+import { API_COMPRESS_FROM_BYTES, BODY_MAX_BYTES } from "#src/site/limits.ts";
+import { hasBody, readBody } from "../gate/body.ts";
 import type { Accepted } from "../gate/gate.ts";
 import { encodingFor } from "../http/encodings.ts";
-import { type Exchange, send } from "../http/exchange.ts";
+import { type Exchange, type HeaderList, send } from "../http/exchange.ts";
 import { NOTHING_TO_LOAD } from "../http/security-headers.ts";
-import type { HeaderList } from "../page/prepared-page.ts";
 
 /** What answers the API: the embedded service or the relay to a remote one. */
 export type AnswerApi = (request: Request, identity: Identity) => Promise<Response>;
@@ -17,36 +17,62 @@ const compress = promisify(gzip);
 const PASSED = ["content-type", "allow", "retry-after", "location"] as const;
 
 /** Whether a request that changes something comes from our own pages (or from no browser at all). */
-export function isOwnOrigin({ headers }: Exchange["request"], origins: readonly string[]): boolean {
+function isOwnOrigin({ headers }: Exchange["request"], origins: readonly string[]): boolean {
 	const site = headers["sec-fetch-site"];
 	if (site !== undefined && site !== "same-origin" && site !== "none") return false;
 	return headers.origin === undefined || origins.includes(headers.origin);
 }
 
-export interface ApiRequest {
-	readonly accepted: Accepted;
-	readonly body: Buffer | null;
+/** Who asks, and where the site stands. */
+export interface ApiVisit {
 	readonly identity: Identity;
 	readonly origin: string;
-	readonly security: HeaderList;
+	readonly origins: readonly string[];
 }
 
-/** Answers an API request that the gate has let through. The service sees its address, its body and their type, nothing else. */
-export async function answerApi(
+/** Why a request is none for the API. */
+export interface ApiRefusal {
+	readonly status: number;
+	readonly headers?: HeaderList;
+}
+
+/**
+ * Answers an API request that the gate has let through; what answers sees its address, its body and their type,
+ * nothing else.
+ *
+ * @returns why nothing was sent, or null when the reply is out (or the client gone)
+ */
+export async function sendApi(
 	exchange: Exchange,
-	{ accepted, body, identity, origin, security }: ApiRequest,
+	accepted: Accepted,
+	{ identity, origin, origins }: ApiVisit,
 	answer: AnswerApi,
-): Promise<void> {
+): Promise<ApiRefusal | null> {
 	const { request } = exchange;
+	const isReading = request.method === "GET" || request.method === "HEAD";
+	if (isReading && hasBody(request)) return { status: 400 };
+	if (!isReading && request.method !== "POST") return { status: 405, headers: [["Allow", "GET, HEAD, POST"]] };
 	const type = request.headers["content-type"];
+	if (!isReading && !isOwnOrigin(request, origins)) return { status: 403 };
+	if (!isReading && !/^application\/json\s*(;|$)/i.test(type ?? "")) return { status: 415 };
+	const body = isReading ? null : await readBody(request, BODY_MAX_BYTES);
+	if (body === "too-large") return { status: 413 };
+	if (body === null && !isReading) return null;
 	const response = await answer(
 		new Request(`${origin}${accepted.path}${accepted.search ? `?${accepted.search}` : ""}`, {
-			method: request.method ?? "GET",
+			// A HEAD is told the length that its GET has; the bytes are left out when they are sent.
+			method: isReading ? "GET" : "POST",
 			headers: { accept: "application/json", ...(type === undefined ? {} : { "content-type": type }) },
 			...(body && body.length > 0 ? { body: new Uint8Array(body) } : {}),
 		}),
 		identity,
 	);
+	await sendResponse(exchange, response);
+	return null;
+}
+
+async function sendResponse(exchange: Exchange, response: Response): Promise<void> {
+	const { request, security } = exchange;
 	const whole = Buffer.from(await response.arrayBuffer());
 	const coded =
 		whole.length >= API_COMPRESS_FROM_BYTES &&

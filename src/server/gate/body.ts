@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { BODY_MAX_BYTES } from "#src/site/limits.ts";
 
 /** Whether a request announces a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -9,15 +8,15 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 	);
 }
 
-/** Reads a body of at most 64 KB; "too-large" as soon as it is known to be longer, null when the client went away. */
-export function readBody(request: IncomingMessage): Promise<Buffer | "too-large" | null> {
-	if (Number(request.headers["content-length"] ?? 0) > BODY_MAX_BYTES) return Promise.resolve("too-large");
+/** Reads a body of at most `most` bytes; "too-large" as soon as it is known to be longer, null when the client went away. */
+export function readBody(request: IncomingMessage, most: number): Promise<Buffer | "too-large" | null> {
+	if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve("too-large");
 	return new Promise((resolve) => {
 		const chunks: Buffer[] = [];
 		let length = 0;
 		const onData = (chunk: Buffer) => {
 			length += chunk.length;
-			if (length > BODY_MAX_BYTES) {
+			if (length > most) {
 				request.off("data", onData);
 				request.pause();
 				resolve("too-large");

@@ -1,11 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+export type HeaderList = readonly (readonly [string, string])[];
+
 /** One request on its way through the front: what every reply needs. */
 export interface Exchange {
 	readonly request: IncomingMessage;
 	readonly response: ServerResponse;
 	/** Names this request in the log and in the reply. */
 	readonly id: string;
+	/** Headers that every reply of the site carries. */
+	readonly security: HeaderList;
 	/** The server is stopping: the connection closes after this reply. */
 	readonly closing: boolean;
 }
@@ -25,4 +29,19 @@ export function send(
 	response.writeHead(status, [...headers, ...ownHeaders(own)]);
 	if (bytes === null || request.method === "HEAD") response.end();
 	else response.end(bytes);
+}
+
+/** Whether the client already has these bytes (`If-None-Match`). */
+export function hasBytes({ request }: Exchange, etag: string): boolean {
+	const known = request.headers["if-none-match"];
+	return (
+		known !== undefined &&
+		(known === etag || known === "*" || known.split(",").some((each) => each.trim().replace(/^W\//, "") === etag))
+	);
+}
+
+/** Answers that the client's bytes still stand, with the header lines of the reply that it has. */
+export function sendNotModified(exchange: Exchange, headers: readonly string[]): void {
+	const kept = headers.filter((_, index) => !/^Content-(Length|Type|Encoding)$/.test(headers[index & ~1] ?? ""));
+	send(exchange, 304, kept, null);
 }

@@ -10,7 +10,7 @@ import {
 	REQUEST_TIMEOUT,
 	SOCKET_IDLE_TIMEOUT,
 } from "#src/site/limits.ts";
-import type { HeaderList } from "../page/prepared-page.ts";
+import type { HeaderList } from "./exchange.ts";
 import { refuseSocket } from "./refusal.ts";
 
 export interface ListenOptions {

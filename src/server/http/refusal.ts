@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { REFUSED_BODY_DRAIN } from "#src/site/limits.ts";
-import type { HeaderList } from "../page/prepared-page.ts";
-import { type Exchange, send } from "./exchange.ts";
+import { hasBody } from "../gate/body.ts";
+import { type Exchange, type HeaderList, send } from "./exchange.ts";
 import { NOTHING_TO_LOAD } from "./security-headers.ts";
 
 /** A whole page in the protocol's own words, for when nothing else can be shown. */
@@ -30,13 +30,14 @@ function headersOf(type: string, length: number, security: HeaderList, more: Hea
 }
 
 /** Refuses a request: a problem document for the API, else a plain page. */
-export function refuse(exchange: Exchange, status: number, security: HeaderList, more: HeaderList = []): void {
+export function refuse(exchange: Exchange, status: number, more: HeaderList = []): void {
+	if (hasBody(exchange.request) && !exchange.request.complete) return void refuseBody(exchange, status, more);
 	const api = exchange.request.url?.startsWith("/api/") ?? false;
 	const body = api ? problem(status) : plainPage(status, exchange.id);
 	send(
 		exchange,
 		status,
-		headersOf(api ? "application/problem+json" : "text/html; charset=utf-8", body.length, security, more),
+		headersOf(api ? "application/problem+json" : "text/html; charset=utf-8", body.length, exchange.security, more),
 		body,
 	);
 }
@@ -45,12 +46,7 @@ export function refuse(exchange: Exchange, status: number, security: HeaderList,
  * Refuses a request whose body is still on its way. Node would cut the connection with its answer, and the
  * client might never read it; here the rest of the body is thrown away for a moment first.
  */
-export function refuseBody(
-	{ request, response, id }: Exchange,
-	status: number,
-	security: HeaderList,
-	more: HeaderList = [],
-): void {
+function refuseBody({ request, response, id, security }: Exchange, status: number, more: HeaderList): void {
 	// An earlier answer of this connection is not out yet: nothing may be written in between.
 	if (response.socket === null) return void request.socket.destroy();
 	request.resume();
@@ -58,8 +54,8 @@ export function refuseBody(
 }
 
 /** Sends the canonical address of what was asked for; `location` is a path of this site. */
-export function redirect(exchange: Exchange, location: string, security: HeaderList): void {
-	send(exchange, 308, headersOf("text/html; charset=utf-8", 0, security, [["Location", location]]), null);
+export function redirect(exchange: Exchange, location: string): void {
+	send(exchange, 308, headersOf("text/html; charset=utf-8", 0, exchange.security, [["Location", location]]), null);
 }
 
 /** Answers a connection on which no valid request arrived, and ends it. */

@@ -1,6 +1,19 @@
-import { type Logger, pino } from "pino";
+import { pino } from "pino";
+import { LOG_LINES_PER_SECOND } from "#src/site/limits.ts";
 
-export type Log = Pick<Logger, "debug" | "info" | "warn" | "error" | "fatal">;
+/** Writes one line: what is known, and what happened in a few fixed words. */
+type Write = (fields: object, message: string) => void;
+
+export interface Log {
+	readonly debug: Write;
+	readonly info: Write;
+	/** Bounded for each message, as is `error`: a flood of the same is counted, not written. */
+	readonly warn: Write;
+	readonly error: Write;
+}
+
+/** Messages of which one line a second says all there is to say. */
+const ONE_A_SECOND: ReadonlySet<string> = new Set(["overloaded"]);
 
 /**
  * One JSON object a line on standard output, written at once. What is logged is chosen where it is
@@ -8,7 +21,39 @@ export type Log = Pick<Logger, "debug" | "info" | "warn" | "error" | "fatal">;
  * or a client.
  */
 export function createLog(level: string): Log {
-	return pino({ level, base: null }, pino.destination({ dest: 1, sync: true }));
+	const log = pino({ level, base: null }, pino.destination({ dest: 1, sync: true }));
+	const write =
+		(name: keyof Log): Write =>
+		(fields, message) =>
+			log[name](fields, message);
+	return {
+		debug: write("debug"),
+		info: write("info"),
+		warn: bounded(write("warn")),
+		error: bounded(write("error")),
+	};
+}
+
+/**
+ * Writes at most so many lines a second of each message; the next line that is written says how many were not.
+ *
+ * @param now the time in milliseconds
+ */
+export function bounded(write: Write, now: () => number = () => performance.now()): Write {
+	const written = new Map<string, { second: number; lines: number; suppressed: number }>();
+	return (fields, message) => {
+		const second = Math.floor(now() / 1000);
+		const state = written.get(message) ?? { second, lines: 0, suppressed: 0 };
+		written.set(message, state);
+		if (state.second !== second) Object.assign(state, { second, lines: 0 });
+		if (state.lines >= (ONE_A_SECOND.has(message) ? 1 : LOG_LINES_PER_SECOND)) {
+			state.suppressed += 1;
+			return;
+		}
+		state.lines += 1;
+		write(state.suppressed > 0 ? { ...fields, suppressed: state.suppressed } : fields, message);
+		state.suppressed = 0;
+	};
 }
 
 /** An error as the log keeps it: kind, message and place, cut to a sensible length. */

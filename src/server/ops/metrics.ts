@@ -15,6 +15,10 @@ export interface Metrics {
 	render(pageType: string, reason: FillReason, seconds: number): void;
 	/** A module was hidden because its view threw. */
 	viewFailure(module: string): void;
+	/** A render ended without a page. */
+	renderFailure(pageType: string, reason: FillReason): void;
+	/** A visitor was told that there is no page just now; 503 is an overload. */
+	failedAnswer(status: number): void;
 	/** How a page was answered; called on every hit, so it only adds one. */
 	answer(state: AnswerState | "bypass"): void;
 	refusal(status: number): void;
@@ -32,6 +36,18 @@ export function createMetrics(source: MetricsSource): Metrics {
 		registers,
 	});
 	const failures = new Counter({
+		name: "render_failures_total",
+		help: "Renders that ended without a page.",
+		labelNames: ["page_type", "reason"],
+		registers,
+	});
+	const failedAnswers = new Counter({
+		name: "failed_answers_total",
+		help: "Error pages sent because there was no page to send.",
+		labelNames: ["status"],
+		registers,
+	});
+	const viewFailures = new Counter({
 		name: "view_failures_total",
 		help: "Modules hidden because their view threw.",
 		labelNames: ["module"],
@@ -99,7 +115,9 @@ export function createMetrics(source: MetricsSource): Metrics {
 			renders.inc({ page_type, reason });
 			seconds.observe(time);
 		},
-		viewFailure: (module) => failures.inc({ module }),
+		viewFailure: (module) => viewFailures.inc({ module }),
+		renderFailure: (page_type, reason) => failures.inc({ page_type, reason }),
+		failedAnswer: (status) => failedAnswers.inc({ status }),
 		answer: (state) => {
 			answers[state] += 1;
 		},

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { z } from "zod";
-import { HEADERS_TIMEOUT, REQUEST_TIMEOUT } from "#src/site/limits.ts";
+import { BODY_MAX_BYTES, HEADERS_TIMEOUT, REQUEST_TIMEOUT } from "#src/site/limits.ts";
 import { hasBody, readBody } from "../gate/body.ts";
 
 export interface OpsOptions {
@@ -67,7 +67,7 @@ async function answer(
 	if (path === "/invalidate") {
 		if (request.method !== "POST") return text(response, 405, "method not allowed", { Allow: "POST" });
 		if (!holds(request, token)) return text(response, 401, "unauthorized", { "WWW-Authenticate": "Bearer" });
-		const body = hasBody(request) ? await readBody(request) : null;
+		const body = hasBody(request) ? await readBody(request, BODY_MAX_BYTES) : null;
 		if (body === "too-large") return text(response, 413, "too large", { Connection: "close" });
 		const parsed = invalidation.safeParse(parseJson(body));
 		return parsed.success

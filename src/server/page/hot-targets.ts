@@ -1,31 +1,38 @@
+import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
-import type { Entry } from "#src/page-cache/entry.ts";
-import { HOT_TARGETS_MAX } from "#src/site/limits.ts";
-import type { KnownCookies } from "../gate/cookies.ts";
-import type { PreparedPage } from "./prepared-page.ts";
+import { HEADERS_MAX_COUNT, HOT_TARGETS_MAX_BYTES } from "#src/site/limits.ts";
+import { hasBody } from "../gate/body.ts";
+import { hostCount } from "../gate/gate.ts";
+import type { Visitor } from "../gate/visitor.ts";
+
+/** What an entry costs beside its two texts: list and map places, measured at some 200 bytes. */
+const OVERHEAD = 256;
 
 /**
- * The way past the gate for exactly those (host, target, mode cookies) that the gate accepted and the
- * cache answered before. A hit builds no URL and no context.
+ * The way past the gate for exactly those requests (host, target and modes) that the gate accepted and the
+ * cache answered before: it leads to the canonical target of the page. A hit builds no URL and no context.
  */
 export class HotTargets {
-	readonly #entries = new LRUCache<string, Entry<PreparedPage>>({ max: HOT_TARGETS_MAX });
+	readonly #targets = new LRUCache<string, string>({
+		maxSize: HOT_TARGETS_MAX_BYTES,
+		sizeCalculation: (target, key) => 2 * (target.length + key.length) + OVERHEAD,
+	});
 
-	get(key: string): Entry<PreparedPage> | undefined {
-		return this.#entries.get(key);
+	get(key: string): string | undefined {
+		return this.#targets.get(key);
 	}
 
-	set(key: string, entry: Entry<PreparedPage>): void {
-		this.#entries.set(key, entry);
-	}
-
-	delete(key: string): void {
-		this.#entries.delete(key);
+	set(key: string, target: string): void {
+		this.#targets.set(key, target);
 	}
 }
 
-/** The key of a request that may take the short way. */
-export function hotKey(host: string, target: string, cookies: KnownCookies, framed: boolean): string {
-	const bits = (cookies.lite ? 1 : 0) | (cookies.embed ? 2 : 0) | (framed ? 4 : 0);
-	return `${bits}${host}${target}`;
+/** The key of a request that may take the short way, of one host and without a body; null for all others. No part of it can hold the line break between them. */
+export function hotKey(request: IncomingMessage, { modes, identity }: Visitor): string | null {
+	const { headers, method, url } = request;
+	if (identity.kind !== "anonymous" || (method !== "GET" && method !== "HEAD")) return null;
+	if (headers.host === undefined || url === undefined || request.rawHeaders.length > 2 * HEADERS_MAX_COUNT) return null;
+	if (hasBody(request) || hostCount(request) !== 1) return null;
+	const bits = (modes.lite ? 1 : 0) | (modes.embed ? 2 : 0) | (modes.framed ? 4 : 0);
+	return `${bits}\n${headers.host}\n${url}`;
 }

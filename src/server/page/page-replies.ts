@@ -1,107 +1,135 @@
 import type { RequestContext } from "#src/context/request-context.ts";
-import type { Identity } from "#src/identity/identity.ts";
 import { TimedOut } from "#src/page-cache/clock.ts";
-import type { Entry } from "#src/page-cache/entry.ts";
-import type { Answer } from "#src/page-cache/page-cache.ts";
+import type { Entry, Source } from "#src/page-cache/entry.ts";
+import type { PageCache } from "#src/page-cache/page-cache.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
+import type { PageResolution, SendPages } from "../front.ts";
+import type { Visitor } from "../gate/visitor.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { refuse } from "../http/refusal.ts";
 import { errorFields, type Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";
-import type { SiteSettings } from "../site-settings.ts";
+import type { Filler } from "../render/fill.ts";
+import type { PreparedPage } from "../render/prepared-page.ts";
+import type { ErrorPages } from "./error-pages.ts";
+import { HotTargets, hotKey } from "./hot-targets.ts";
 import { modeCookies } from "./mode-cookies.ts";
-import type { PageResolution, Pages } from "./pages.ts";
-import type { PreparedPage } from "./prepared-page.ts";
-import { cacheStatus, sendPage, sendPrivatePage } from "./send-page.ts";
+import { originHeaders, sendPage, sendPrivatePage, type Times } from "./send-page.ts";
 
 export interface PageRepliesOptions {
-	readonly pages: Pages;
+	readonly cache: PageCache<PreparedPage>;
+	readonly filler: Pick<Filler, "fillPrivate">;
+	readonly errorPages: Pick<ErrorPages, "get">;
 	readonly metrics: Metrics;
 	readonly log: Log;
 	readonly cdn: boolean;
-	settings(): SiteSettings;
+	/** The canonical origin is https, so cookies are for https alone. */
+	readonly secure: boolean;
 }
 
-/** Answers page requests that the gate has let through. */
-export class PageReplies {
+/** Which error page stands in. */
+type Shown = Pick<RequestContext, "locale" | "mode">;
+
+/** Answers page requests that the gate has let through: verified agents with pages of their own, everybody else from the cache. */
+export class PageReplies implements SendPages {
 	readonly #options: PageRepliesOptions;
+	readonly #hot = new HotTargets();
 
 	constructor(options: PageRepliesOptions) {
 		this.#options = options;
 	}
 
-	/** Sends a kept page that is fresh. */
-	sendKept(exchange: Exchange, entry: Entry<PreparedPage>): void {
-		const { age, ttl } = this.#options.pages.times(entry);
+	again(exchange: Exchange, visitor: Visitor): boolean {
+		const key = hotKey(exchange.request, visitor);
+		const target = key === null ? undefined : this.#hot.get(key);
+		const entry = target === undefined ? null : this.#options.cache.fresh(target);
+		if (entry === null) return false;
+		const { body } = entry.filled;
+		const origin = originHeaders("hit", this.#times(entry));
 		this.#options.metrics.answer("hit");
-		sendPage(exchange, entry.filled.body, age, `support; hit; ttl=${ttl}`);
+		if (visitor.hinted) sendPrivatePage(exchange, body, origin);
+		else sendPage(exchange, body, origin);
+		return true;
 	}
 
-	/**
-	 * Sends the public page of a resolution.
-	 *
-	 * @returns the entry that a later request for the same target may use, or null
-	 */
-	async send(exchange: Exchange, resolution: PageResolution): Promise<Entry<PreparedPage> | null> {
-		const { context, modeChange, apology, modeFromCookie } = resolution;
-		let answer: Answer<PreparedPage>;
-		try {
-			const found = this.#options.pages.get(context);
-			answer = found instanceof Promise ? await found : found;
-		} catch (error) {
-			await this.#sendFailure(exchange, context, error);
-			return null;
-		}
-		const { entry, filled, state } = answer;
-		this.#options.metrics.answer(state);
-		const times = entry ? this.#options.pages.times(entry) : null;
-		const status = cacheStatus(state, times);
-		if (modeChange !== null || apology || filled.status >= 500) {
-			const cookies = modeChange && filled.status < 500 ? modeCookies(modeChange, this.#options.settings().secure) : [];
-			sendPrivatePage(exchange, filled.body, status, { cookies, noindex: apology });
-			return null;
-		}
-		if (this.#options.cdn && modeFromCookie) {
-			// A network in front knows the address only; the page belongs to the cookie.
-			sendPrivatePage(exchange, filled.body, status);
-			return null;
-		}
-		sendPage(exchange, filled.body, times?.age ?? 0, status);
-		return entry;
+	async send(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void> {
+		const { context, target, modeChange, apology, modeFromCookie } = resolution;
+		const cookies = modeChange ? modeCookies(modeChange, this.#options.secure) : [];
+		if (visitor.identity.kind === "agent") return this.#sendOwn(exchange, resolution, visitor, cookies);
+		const many = context.route.pageType.endsWith("-results") || Object.keys(context.query).length > 0;
+		const answer = await this.#answer(exchange, { target, pool: many ? "search" : "pages" }, context);
+		if (!answer) return;
+		const { page, origin, kept } = answer;
+		// A network in front knows the address only: a page that belongs to the cookie is not for it.
+		const isOwn = visitor.hinted || (this.#options.cdn && modeFromCookie);
+		if (cookies.length > 0 || apology || isOwn || page.status >= 500)
+			sendPrivatePage(exchange, page, origin, { cookies: page.status < 500 ? cookies : [], noindex: apology });
+		else sendPage(exchange, page, origin);
+		const key = hotKey(exchange.request, visitor);
+		if (kept && key !== null && modeChange === null && !apology && !isOwn) this.#hot.set(key, target);
 	}
 
-	/** Sends a page rendered for one visitor. */
-	async sendPrivate(
+	async sendAt(exchange: Exchange, target: string, shown: Shown): Promise<void> {
+		const answer = await this.#answer(exchange, { target, pool: "pages" }, shown);
+		if (answer) sendPage(exchange, answer.page, answer.origin);
+	}
+
+	/** Sends a page rendered for one reader alone. */
+	async #sendOwn(
 		exchange: Exchange,
-		{ context, modeChange, apology }: PageResolution,
-		identity: Identity,
+		{ context, apology }: PageResolution,
+		{ identity }: Visitor,
+		cookies: readonly string[],
 	): Promise<void> {
-		this.#options.metrics.answer("bypass");
+		const { cache, filler, metrics, log } = this.#options;
+		metrics.answer("bypass");
 		try {
-			const page = await this.#options.pages.getPrivate(context, identity);
-			sendPrivatePage(exchange, page, cacheStatus("bypass", null), {
-				cookies: modeChange ? modeCookies(modeChange, this.#options.settings().secure) : [],
-				noindex: apology,
-			});
+			const page = await cache.bypass(() => filler.fillPrivate(context, identity, exchange.id));
+			sendPrivatePage(exchange, page, originHeaders("bypass", null), { cookies, noindex: apology });
 		} catch (error) {
-			await this.#sendFailure(exchange, context, error);
+			if (!isBusy(error)) {
+				const { pageType, pattern } = context.route;
+				metrics.renderFailure(pageType, "bypass");
+				log.warn({ pageType, pattern, reason: "bypass", request: exchange.id, ...errorFields(error) }, "render failed");
+			}
+			this.#sendFailure(exchange, context, error);
 		}
 	}
 
-	/** Sends the error page for a render that ended without one; a plain page when that fails too. */
-	async #sendFailure(exchange: Exchange, context: RequestContext, error: unknown): Promise<void> {
-		const status = error instanceof Overloaded || error instanceof TimedOut ? 503 : 500;
-		this.#options.log.error(
-			{ request: exchange.id, pageType: context.route.pageType, status, ...errorFields(error) },
-			"page failed",
-		);
+	/** The page of a source and where it comes from; null when there is none, and the failure was sent. */
+	async #answer(exchange: Exchange, source: Source, shown: Shown) {
 		try {
-			const page = await this.#options.pages.error(context);
-			sendPrivatePage(exchange, page, "support; fwd=miss", { status });
-		} catch (second) {
-			this.#options.log.error({ request: exchange.id, ...errorFields(second) }, "error page failed");
-			if (!exchange.response.headersSent)
-				refuse(exchange, status, this.#options.settings().security, status === 503 ? [["Retry-After", "5"]] : []);
+			const found = this.#options.cache.get(source, exchange.id);
+			const { state, filled, entry } = found instanceof Promise ? await found : found;
+			this.#options.metrics.answer(state);
+			return { page: filled.body, origin: originHeaders(state, entry && this.#times(entry)), kept: entry !== null };
+		} catch (error) {
+			this.#sendFailure(exchange, shown, error);
+			return null;
 		}
 	}
+
+	/** Age and remaining life of a kept page. */
+	#times({ freshUntil, storedAt }: Entry<PreparedPage>): Times {
+		const now = this.#options.cache.now();
+		const ttl = Number.isFinite(freshUntil) ? Math.ceil((freshUntil - now) / 1000) : -1;
+		return { age: Math.max(Math.floor((now - storedAt) / 1000), 0), ttl };
+	}
+
+	/** Sends the error page for a render that ended without one; a plain page while there is none. */
+	#sendFailure(exchange: Exchange, shown: Shown, error: unknown): void {
+		const { metrics, log, errorPages } = this.#options;
+		const status = isBusy(error) ? 503 : 500;
+		metrics.failedAnswer(status);
+		if (isBusy(error)) log.warn({ request: exchange.id, reason: error.name }, "overloaded");
+		else log.error({ request: exchange.id, error: error instanceof Error ? error.name : typeof error }, "page failed");
+		const page = errorPages.get(shown);
+		if (page) sendPrivatePage(exchange, page, originHeaders("miss", null), { status });
+		else refuse(exchange, status, status === 503 ? [["Retry-After", "5"]] : []);
+	}
+}
+
+/** Whether a render found no place or no time, which is nobody's mistake. */
+function isBusy(error: unknown): error is Overloaded | TimedOut {
+	return error instanceof Overloaded || error instanceof TimedOut;
 }

@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { ASSETS_BASE } from "#src/routes.ts";
-import type { HeaderList } from "../page/prepared-page.ts";
-import { type Encoding, encodingFor } from "./encodings.ts";
-import { type Exchange, ownHeaders, send } from "./exchange.ts";
-import { SANDBOXED_FILE } from "./security-headers.ts";
+import { type Encoding, encodingFor } from "../http/encodings.ts";
+import { type Exchange, type HeaderList, hasBytes, send, sendNotModified } from "../http/exchange.ts";
+import { SANDBOXED_FILE } from "../http/security-headers.ts";
 
 /** Endings that are served, and what they are; a file of any other kind is not part of the site. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -89,18 +88,8 @@ function readIfThere(file: string): Buffer | null {
 
 /** Sends a static file, or 304 when the client has it. */
 export function sendStaticFile(exchange: Exchange, file: StaticFile): void {
-	const { request, response } = exchange;
-	const variant = file.variants[encodingFor(request.headers["accept-encoding"])] ?? file.variants.identity;
+	const variant = file.variants[encodingFor(exchange.request.headers["accept-encoding"])] ?? file.variants.identity;
 	if (!variant) throw new Error("A static file has no bytes.");
-	if (request.headers["if-none-match"]?.includes(file.etag)) {
-		response.writeHead(304, [
-			...variant.headers.filter(
-				(_, index) => !/^Content-(Length|Type|Encoding)$/.test(variant.headers[index & ~1] ?? ""),
-			),
-			...ownHeaders(exchange),
-		]);
-		response.end();
-		return;
-	}
+	if (hasBytes(exchange, file.etag)) return void sendNotModified(exchange, variant.headers);
 	send(exchange, 200, variant.headers, variant.bytes);
 }

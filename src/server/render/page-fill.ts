@@ -1,8 +1,9 @@
 import type { RequestContext } from "#src/context/request-context.ts";
-import type { Filled, FillReason, Life } from "#src/page-cache/entry.ts";
+import type { FillCause, Filled, FillReason, Life } from "#src/page-cache/entry.ts";
 import type { Brand } from "#src/site/brand.ts";
+import type { HeaderList } from "../http/exchange.ts";
 import { composePolicy } from "./content-security-policy.ts";
-import { type HeaderList, type PreparedPage, preparePage } from "./prepared-page.ts";
+import { type PreparedPage, preparePage } from "./prepared-page.ts";
 
 /** What a screen yields. */
 export interface RenderedScreen {
@@ -25,6 +26,8 @@ class ScreenFailure extends Error {
 	override readonly name = "ScreenFailure";
 }
 
+type ViewFailure = Parameters<App.Locals["onViewFailure"]>[0];
+
 export interface FillSettings {
 	readonly render: RenderScreen;
 	readonly security: HeaderList;
@@ -34,23 +37,29 @@ export interface FillSettings {
 	readonly cdn: boolean;
 	/** Whether finished pages are kept, so that all codings are worth making at once. */
 	readonly keeps: boolean;
-	onViewFailure: App.Locals["onViewFailure"];
+	/** A module was hidden because its view threw. */
+	onViewFailure(failure: ViewFailure, cause: FillCause, pattern: string): void;
 	onRender(pageType: string, reason: FillReason, seconds: number): void;
 }
 
 const TAG = /^[!-+--~]{1,256}$/;
 
-/** Renders one page and prepares it for the cache and the socket. */
+/**
+ * Renders one page and prepares it for the cache and the socket.
+ *
+ * @param name of the screen, such as `product`
+ */
 export async function fillPage(
-	address: string,
+	name: string,
 	locals: App.Locals,
-	reason: FillReason,
+	{ reason }: FillCause,
 	settings: FillSettings,
 ): Promise<Filled<PreparedPage>> {
 	const began = performance.now();
-	const screen = await settings.render(address, locals);
-	settings.onRender(address.slice(1), reason, (performance.now() - began) / 1000);
-	checkScreen(screen, address);
+	const screen = await settings.render(`/${name}`, locals);
+	const isPrepared = reason === "prepared";
+	if (!isPrepared) settings.onRender(name, reason, (performance.now() - began) / 1000);
+	checkScreen(screen, name);
 	const { context, snapshot } = locals;
 	const { brand } = snapshot;
 	const html = screen.body.toString("utf8");
@@ -73,7 +82,7 @@ export async function fillPage(
 			cdn: settings.cdn && life ? cdnHeaders(life, tags) : [],
 		},
 		settings.security,
-		keep ? "kept" : "once",
+		isPrepared ? "changed" : keep ? "kept" : "once",
 	);
 	return {
 		status: screen.status,
@@ -81,21 +90,22 @@ export async function fillPage(
 		bytes: page.bytes || Number(screen.location?.length ?? 0),
 		life,
 		tags,
+		version: snapshot.version,
 		degraded: tags.includes("degraded"),
 	};
 }
 
 /** Refuses what must never reach a visitor: an empty or cut page, an error without words, a cookie, a way off the site. */
-function checkScreen(screen: RenderedScreen, address: string): void {
-	if (screen.setsCookie) throw new ScreenFailure(`The screen ${address} sets a cookie.`);
+function checkScreen(screen: RenderedScreen, name: string): void {
+	if (screen.setsCookie) throw new ScreenFailure(`The screen ${name} sets a cookie.`);
 	if (screen.location !== null) {
 		if (!/^\/[^/\\]/.test(screen.location) || screen.status < 300 || screen.status > 399)
-			throw new ScreenFailure(`The screen ${address} sends the visitor off the site.`);
+			throw new ScreenFailure(`The screen ${name} sends the visitor off the site.`);
 		return;
 	}
-	if (screen.status >= 300 && screen.status < 400) throw new ScreenFailure(`The screen ${address} redirects nowhere.`);
+	if (screen.status >= 300 && screen.status < 400) throw new ScreenFailure(`The screen ${name} redirects nowhere.`);
 	if (!screen.body.subarray(-256).includes("</html>"))
-		throw new ScreenFailure(`The screen ${address} ended with status ${screen.status} and no whole page.`);
+		throw new ScreenFailure(`The screen ${name} ended with status ${screen.status} and no whole page.`);
 }
 
 function readLife(header: string | null): Life | null {

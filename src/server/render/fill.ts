@@ -1,0 +1,101 @@
+import type { SupportClient } from "#src/client/support-client.ts";
+import { type ContextSite, contextAt, OUTSIDE_TARGET } from "#src/context/context-of.ts";
+import type { RequestContext } from "#src/context/request-context.ts";
+import type { AddressBook } from "#src/feeds/addresses.ts";
+import { isFeedPath } from "#src/feeds/feeds.ts";
+import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
+import type { Fill, FillCause, Filled } from "#src/page-cache/entry.ts";
+import { NOT_FOUND } from "#src/routes.ts";
+import type { Brand } from "#src/site/brand.ts";
+import { fillFeed } from "./feed-fill.ts";
+import { type FillSettings, fillPage } from "./page-fill.ts";
+import type { PreparedPage } from "./prepared-page.ts";
+
+export interface FillerOptions {
+	readonly support: SupportClient;
+	readonly addressBook: AddressBook;
+	readonly settings: FillSettings;
+	/** Page types that have a screen. */
+	readonly pageTypes: ReadonlySet<string>;
+	/** The canonical origin. */
+	origin(): string;
+	/** What contexts depend on, in a state of the content. */
+	site(brand: Brand): ContextSite;
+}
+
+/** A screen and what it shows. */
+interface Shown {
+	readonly context: RequestContext;
+	readonly screen: string;
+}
+
+/** Makes pages, feeds and error pages; everything of one of them comes from one state of the content. */
+export class Filler {
+	readonly #options: FillerOptions;
+
+	constructor(options: FillerOptions) {
+		this.#options = options;
+	}
+
+	/** Makes what stands at a target as of now: a feed, a page, or the page that says that nothing does. */
+	readonly fill: Fill<PreparedPage> = async ({ target }, cause) =>
+		(isFeedPath(target) ? await this.#feed(target) : null) ??
+		this.#page((brand) => this.#shownAt(target, brand), ANONYMOUS, cause);
+
+	/** A page for one reader only, which nobody keeps. */
+	async fillPrivate(context: RequestContext, identity: Identity, request: string): Promise<PreparedPage> {
+		const { body } = await this.#page(() => this.#shown(context), identity, { reason: "bypass", request });
+		return body;
+	}
+
+	/** The error page in a locale and mode. It holds no word about the address, so one copy serves all. */
+	async fillError({ locale, mode }: Pick<RequestContext, "locale" | "mode">): Promise<PreparedPage> {
+		const context: RequestContext = { locale, mode, route: NOT_FOUND, params: {}, query: {}, path: "" };
+		const cause: FillCause = { reason: "prepared", request: null };
+		const { body } = await this.#page(() => ({ context, screen: "error" }), ANONYMOUS, cause);
+		return body;
+	}
+
+	#shownAt(target: string, brand: Brand): Shown {
+		const site = this.#options.site(brand);
+		const context = contextAt(target, site) ?? contextAt(OUTSIDE_TARGET, site);
+		if (!context) throw new Error("The brand has no default locale.");
+		return this.#shown(context);
+	}
+
+	#shown(context: RequestContext): Shown {
+		const { pageType } = context.route;
+		return { context, screen: this.#options.pageTypes.has(pageType) ? pageType : NOT_FOUND.pageType };
+	}
+
+	async #page(shownIn: (brand: Brand) => Shown, identity: Identity, cause: FillCause): Promise<Filled<PreparedPage>> {
+		const { support, settings, origin } = this.#options;
+		const isKept = cause.reason !== "bypass" && cause.reason !== "prepared";
+		const snapshot = support.snapshot();
+		try {
+			const { context, screen } = shownIn(snapshot.brand);
+			const locals: App.Locals = {
+				context,
+				identity,
+				snapshot,
+				origin: origin(),
+				request: cause.request,
+				onViewFailure: (failure) => settings.onViewFailure(failure, cause, context.route.pattern),
+			};
+			return await fillPage(screen, locals, cause, isKept ? settings : { ...settings, keeps: false, cdn: false });
+		} finally {
+			snapshot.release();
+		}
+	}
+
+	async #feed(path: string): Promise<Filled<PreparedPage> | null> {
+		const { support, addressBook, origin, settings } = this.#options;
+		const { security, keeps } = settings;
+		const snapshot = support.snapshot();
+		try {
+			return await fillFeed(path, { snapshot, addressBook, origin: origin(), security, keeps });
+		} finally {
+			snapshot.release();
+		}
+	}
+}

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { compress, type Encoding, encodingFor } from "../http/encodings.ts";
+import type { HeaderList } from "../http/exchange.ts";
+
+/** A finished page in one coding: its bytes and its header lines as flat lists, ready for the socket. */
+export interface Coding {
+	readonly bytes: Buffer;
+	readonly etag: string;
+	/** Header lines of a reply that browsers may keep and revalidate. */
+	readonly headers: readonly string[];
+	/** Header lines of a reply that nobody may keep. */
+	readonly privateHeaders: readonly string[];
+}
+
+/** A finished page, prepared once and sent often: plain data. */
+export interface PreparedPage {
+	readonly status: number;
+	/** The page as it is, and the codings that were made. */
+	readonly codings: Readonly<{ identity: Coding } & Partial<Record<Encoding, Coding>>>;
+	/** Bytes of all codings. */
+	readonly bytes: number;
+}
+
+/** What a page is prepared from. */
+export interface PageParts {
+	readonly status: number;
+	readonly type: string;
+	readonly body: Buffer;
+	/** Path of a redirect. */
+	readonly location: string | null;
+	readonly policy: string;
+	/** Header lines for a content delivery network, only when one is configured. */
+	readonly cdn: HeaderList;
+}
+
+/** Browsers keep a page and ask each time whether it still stands. */
+const REVALIDATE = ["Cache-Control", "private, no-cache"] as const;
+const NO_STORE = ["Cache-Control", "private, no-store"] as const;
+
+/** The codings that are worth making: one that is sent once has what nearly every client takes, an error page is changed while it is sent. */
+const CODINGS = { kept: ["br", "gzip"], once: ["br"], changed: [] } as const satisfies Readonly<
+	Record<string, readonly Encoding[]>
+>;
+
+/** What becomes of a page. */
+export type PageUse = keyof typeof CODINGS;
+
+/** Prepares a page for what becomes of it; it always has the bytes as they are. */
+export async function preparePage(
+	{ status, type, body, location, policy, cdn }: PageParts,
+	security: HeaderList,
+	use: PageUse,
+): Promise<PreparedPage> {
+	const common: HeaderList = [
+		["Content-Type", type],
+		["Content-Security-Policy", policy],
+		...security,
+		...(location === null ? [] : ([["Location", location]] as const)),
+		...(status >= 400 ? ([["X-Robots-Tag", "noindex"]] as const) : []),
+	];
+	const hash = createHash("sha256").update(body).update(policy).digest("base64url").slice(0, 16);
+	const prepare = async (encoding: Encoding): Promise<Coding> => {
+		const bytes = await compress(encoding, body, use === "kept" ? "kept" : "once");
+		const etag = `"${hash}${encoding === "identity" ? "" : `-${encoding}`}"`;
+		const coded: HeaderList = [...common, ...codingHeaders(encoding, bytes.length)];
+		return {
+			bytes,
+			etag,
+			headers: [...coded, REVALIDATE, ...cdn, ["ETag", etag] as const].flat(),
+			privateHeaders: [...coded, NO_STORE].flat(),
+		};
+	};
+	const encodings = body.length === 0 ? [] : CODINGS[use];
+	const [identity, ...coded] = await Promise.all([
+		prepare("identity"),
+		...encodings.map(async (encoding) => [encoding, await prepare(encoding)] as const),
+	]);
+	const codings = { identity, ...Object.fromEntries(coded) };
+	const bytes = Object.values(codings).reduce((sum, coding) => sum + coding.bytes.length, 0);
+	return { status, codings, bytes };
+}
+
+/** The coding of a page that an `Accept-Encoding` header asks for, or the page as it is. */
+export function codingOf({ codings }: PreparedPage, accept: string | undefined): Coding {
+	return codings[encodingFor(accept)] ?? codings.identity;
+}
+
+function codingHeaders(encoding: Encoding, length: number): HeaderList {
+	return [
+		["Vary", "Accept-Encoding"],
+		["Content-Length", String(length)],
+		...(encoding === "identity" ? [] : ([["Content-Encoding", encoding]] as const)),
+	];
+}
