@@ -1,6 +1,6 @@
 import { defineCall } from "../call.ts";
 import { code, codes, count, line, needed } from "../parameter.ts";
-import { ASC_PARAMETERS } from "./parameters.ts";
+import { ASC_PARAMETERS, ASC_TYPE_WORDS } from "./parameters.ts";
 import type { AscDocuments, AscLogin, AscNews, WhatsNew } from "./schemas.ts";
 
 /** News for service centres. What these calls return is never cached, so that they have no tags. */
@@ -53,7 +53,13 @@ export const repairRelatedDocuments = defineCall<AscDocuments>()({
 export const whatsNew = defineCall<WhatsNew>()({
 	name: "whatsNew",
 	path: "/search",
-	params: { start: count(), num: count(100), type: codes(), appType: needed(code()), "additional-fields": codes() },
+	params: {
+		start: count(),
+		num: count(100),
+		type: codes(ASC_TYPE_WORDS),
+		appType: needed(code()),
+		"additional-fields": codes(),
+	},
 	kind: "list",
 	audience: "asc",
 	toldBy: { parameter: "appType" },

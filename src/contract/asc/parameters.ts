@@ -1,10 +1,14 @@
 import { code, codes, count, query, slug } from "../parameter.ts";
+import { TYPE_WORDS } from "../search/search-types.ts";
+
+/** Words of `type` that service centres may use: those of every search, and their news. */
+export const ASC_TYPE_WORDS: readonly string[] = ["asc-news", ...TYPE_WORDS];
 
 /** Parameters of the searches of service centres; `type` is a list, sent joined by commas. */
 export const ASC_PARAMETERS = {
 	contextId: slug(),
 	query: query(),
-	type: codes(),
+	type: codes(ASC_TYPE_WORDS),
 	start: count(),
 	num: count(100),
 	accessLevel: code(),
