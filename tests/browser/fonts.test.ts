@@ -1,7 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#scripts/setup/browser.ts";
-import { addressOf, PAGES } from "../matrix/pages.ts";
+import { AT, addressOf } from "../matrix/pages.ts";
 import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
 
 let site: BuiltServer;
@@ -19,7 +19,7 @@ test.runIf(process.platform === "linux").each(["en_GB", "ja_JP", "ar_AE"] as con
 	"the browser of the tests draws %s with the fonts that the project brings, whatever the machine has",
 	async (locale) => {
 		const page = await browser.newPage();
-		await page.goto(site.origin + addressOf(PAGES.product, locale));
+		await page.goto(site.origin + addressOf(AT.product, locale));
 		const session = await page.context().newCDPSession(page);
 		await session.send("DOM.enable");
 		await session.send("CSS.enable");

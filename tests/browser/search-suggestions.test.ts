@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#scripts/setup/browser.ts";
-import { BASE } from "../matrix/pages.ts";
+import { BASE } from "#src/routes.ts";
 import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
 
 let site: BuiltServer;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BASE } from "#src/routes.ts";
 import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
-import { BASE, PREFIXES } from "./pages.ts";
+import { PREFIXES } from "./pages.ts";
 
 let site: BuiltServer;
 beforeAll(async () => {

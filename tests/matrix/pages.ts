@@ -1,33 +1,62 @@
-/** One address of every page type of the demo brand, after the base. */
-export const PAGES = {
-	home: "",
-	"home, manuals": "/manuals",
-	"home, downloads": "/downloads",
-	"home, answers": "/faqs",
-	"home, repair documents": "/repair-documents",
-	"home results": "/results?query=hdmi",
-	"home results, downloads": "/downloads/results?query=firmware",
-	"home results, nothing found": "/results?query=qqxzzy",
-	"home results, no query": "/results",
-	category: "/televisions",
-	"category, manuals": "/televisions/manuals",
-	"category, downloads": "/televisions/downloads",
-	"category, answers": "/televisions/faqs",
-	"category results": "/televisions/results?query=remote",
-	product: "/televisions/lumen-e9-65",
-	"product, manuals": "/televisions/lumen-e9-65/manuals",
-	"product, downloads": "/televisions/lumen-e9-65/downloads",
-	"product, answers": "/televisions/lumen-e9-65/faqs",
-	"product, repair documents": "/televisions/lumen-e9-65/repair-documents",
-	"product results": "/televisions/lumen-e9-65/results?query=wifi",
-	specifications: "/televisions/lumen-e9-65/specifications",
-	"article, short": "/articles/connect-sound-bar-hdmi-arc",
-	"article of a category": "/televisions/articles/lumen-tv-update-usb",
-	"article of a product": "/televisions/lumen-e9-65/articles/lumen-tv-factory-reset",
-	"not found": "/televisions/no-such-model",
-} as const;
+import { globSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { BASE, NOT_FOUND, type PageTypeName, ROUTES, type Route } from "#src/routes.ts";
 
-export const BASE = "/electronics/support";
+/** What stands for each parameter of the route table: items of the demo brand that belong together. */
+const SAMPLES: Readonly<Record<string, string>> = {
+	categoryName: "televisions",
+	productName: "lumen-e9-65",
+	articleFamilyId: "lumen-tv-factory-reset",
+	downloadId: "firmware-lumen-e9",
+	bundleID: "lumen-first-days",
+};
+
+/** Page types that have a screen. */
+export const SCREENS: ReadonlySet<string> = new Set(
+	globSync(resolve(import.meta.dirname, "../../src/pages/*.astro")).map((path) => basename(path, ".astro")),
+);
+
+export interface MatrixPage {
+	readonly name: string;
+	readonly pageType: PageTypeName;
+	/** After the base, with a query where the page is about one. */
+	readonly address: string;
+}
+
+/** Everything that answers a GET and can be linked to. A channel shows the same page under a further address. */
+const isLinked = ({ methods, pattern }: Route) =>
+	methods.includes("GET") && !methods.includes("POST") && !pattern.includes("{channel}");
+
+function pageOf({ pattern, pageType }: Route): MatrixPage {
+	const path = pattern.replace(/\{(\w+)\}/g, (_, parameter: string) => {
+		const sample = SAMPLES[parameter];
+		if (!sample) throw new Error(`tests/matrix/pages.ts: name a {${parameter}} of the demo brand for ${pattern}`);
+		return sample;
+	});
+	return { name: pattern || "/", pageType, address: path.endsWith("/results") ? `${path}?query=hdmi` : path };
+}
+
+/** Every row of the route table whose page type has a screen, and states of a page that no row tells apart. */
+export const PAGES: readonly MatrixPage[] = [
+	...ROUTES.filter((route) => SCREENS.has(route.pageType) && isLinked(route)).map(pageOf),
+	{ name: "nothing found", pageType: "home-results", address: "/results?query=qqxzzy" },
+	{ name: "no query", pageType: "home-results", address: "/results" },
+	{ name: "many steps", pageType: "article-details", address: "/articles/connect-sound-bar-hdmi-arc" },
+	{ name: "no such product", pageType: NOT_FOUND.pageType, address: "/televisions/no-such-model" },
+];
+
+/** Pages that search engines may list. */
+export const INDEXED: readonly MatrixPage[] = PAGES.filter(({ pageType }) => !/results|not-found/.test(pageType));
+
+/** Addresses that tests of one page name. */
+export const AT = {
+	home: "",
+	homeResults: "/results?query=hdmi",
+	product: "/televisions/lumen-e9-65",
+	productDownloads: "/televisions/lumen-e9-65/downloads",
+	article: "/articles/connect-sound-bar-hdmi-arc",
+	notFound: "/televisions/no-such-model",
+} as const;
 
 /** Language prefixes of the demo brand. */
 export const PREFIXES = { en_GB: "", de_DE: "/de", fr_FR: "/fr", ja_JP: "/ja", ar_AE: "/ar" } as const;

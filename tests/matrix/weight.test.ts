@@ -20,7 +20,7 @@ async function page(address: string) {
 	return { html, scripts: scriptsIn(html), sheets: [...html.matchAll(/<link[^>]*rel="stylesheet"/g)] };
 }
 
-describe.each(Object.entries(PAGES))("%s", (_name, address) => {
+describe.each(PAGES)("$name", ({ address }) => {
 	test("the full page is at most 30 KB of HTML and CSS and 3 KB of script, compressed", async () => {
 		const { html, scripts, sheets } = await page(addressOf(address, "en_GB"));
 		expect(sheets).toEqual([]);

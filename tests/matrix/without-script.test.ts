@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#scripts/setup/browser.ts";
+import { BASE } from "#src/routes.ts";
 import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
-import { BASE } from "./pages.ts";
 
 let site: BuiltServer;
 let browser: Browser;

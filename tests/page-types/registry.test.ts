@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { PAGE_TYPES } from "#src/page-types/registry.ts";
+import { ROUTES } from "#src/routes.ts";
+import { PAGES, SCREENS } from "../matrix/pages.ts";
+
+test("every page type has a screen of its name, and every screen is of a page type", () => {
+	expect([...SCREENS].sort()).toEqual(Object.keys(PAGE_TYPES).sort());
+});
+
+test("every page type that can be linked to is seen by the tests of the browser matrix", () => {
+	const seen = new Set<string>(PAGES.map(({ pageType }) => pageType));
+	const linked = new Set(ROUTES.filter(({ methods }) => methods.join() === "GET").map(({ pageType }) => pageType));
+	expect([...linked].filter((pageType) => SCREENS.has(pageType) && !seen.has(pageType))).toEqual([]);
+});
