@@ -1,11 +1,12 @@
-import { createHttpClient } from "#src/client/http-client.ts";
-import { createInProcessClient } from "#src/client/in-process-client.ts";
-import type { SupportClient } from "#src/client/support-client.ts";
+import { httpTransport } from "#src/client/http-transport.ts";
+import { inProcessTransport } from "#src/client/in-process-transport.ts";
+import { ReplyMemory } from "#src/client/reply-memory.ts";
+import { type CallFailure, createSupportClient, type SupportClient } from "#src/client/support-client.ts";
 import { type Authenticate, authenticateNobody } from "#src/identity/authenticate.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { createSanitiser } from "#src/packs/sanitise.ts";
 import { PageCache, type PageCacheOptions } from "#src/page-cache/page-cache.ts";
-import { createService, type Service } from "#src/service/service.ts";
+import { createService } from "#src/service/service.ts";
+import { REPLIES_SHARE } from "#src/site/limits.ts";
 import { type Content, openContent } from "#src/store/content.ts";
 import { type Address, addresses } from "#src/store/read/addresses.ts";
 import { store } from "#src/store/store.ts";
@@ -20,20 +21,22 @@ export interface Settings {
 
 /** Who is told when something fails behind a visitor's back. */
 export interface Reports {
-	/** A call of the support API failed, with its status or the error itself. */
-	call(name: string, failure: unknown): void;
+	/** A call of the support API failed. */
+	call(failure: CallFailure): void;
+	/** The embedded service is at fault in a call. */
+	service(call: string, error: unknown): void;
 }
 
 export interface Parts {
 	readonly content: Content;
-	/** The embedded support API; null when another one answers. */
-	readonly service: Service | null;
 	readonly support: SupportClient;
 	/** What pages there are, for sitemaps. */
 	readonly addressBook: { addresses(): Promise<readonly Address[]> };
 	readonly authenticate: Authenticate;
 	/** Keeps finished pages, made by `fill`, and follows the content. */
 	keepPages<Body>(options: Pick<PageCacheOptions<Body>, "fill" | "onFailure">): PageCache<Body>;
+	/** Forgets the replies that carry one of the tags. */
+	forget(tags: readonly string[]): void;
 	close(): void;
 }
 
@@ -44,23 +47,21 @@ export interface Parts {
  */
 export function compose(settings: Settings, reports: Reports): Parts {
 	const content = openContent(settings.dataDir);
-	const service =
-		settings.supportApiUrl === null
-			? createService({ content, queryMaxLength: settings.queryMaxLength, onError: reports.call })
-			: null;
-	const remote = () =>
-		createHttpClient({
-			url: settings.supportApiUrl ?? "",
-			brand: () => content.brand(),
-			sanitise: createSanitiser(content.brand().manualScheme),
-			queryMaxLength: settings.queryMaxLength,
-			// Address and text may hold what a visitor typed; the call's name and status say enough.
-			onFailure: ({ call, status }) => reports.call(call, status),
-		});
-	const support = service ? createInProcessClient(service, content, settings) : remote();
+	const memory = new ReplyMemory({ maxBytes: settings.cacheMaxBytes * REPLIES_SHARE });
+	const forget = (tags: readonly string[]) => memory.invalidate(tags);
+	// Before any page is made anew.
+	content.onChange(({ tags }) => forget(tags));
+	const support = createSupportClient({
+		transport:
+			settings.supportApiUrl === null
+				? inProcessTransport(createService({ onError: reports.service }), content)
+				: httpTransport(settings.supportApiUrl, () => ({ version: null, brand: content.brand() })),
+		memory,
+		queryMaxLength: settings.queryMaxLength,
+		onFailure: reports.call,
+	});
 	return {
 		content,
-		service,
 		support,
 		addressBook: { addresses: async () => publicAddresses(content) },
 		authenticate: authenticateNobody,
@@ -69,6 +70,7 @@ export function compose(settings: Settings, reports: Reports): Parts {
 			content.onChange(({ tags }) => cache.invalidate(tags));
 			return cache;
 		},
+		forget,
 		close: () => content.close(),
 	};
 }

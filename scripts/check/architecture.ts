@@ -19,6 +19,7 @@ import { readTree } from "./source-tree.ts";
 const ARROWS: Arrows = {
 	"src/server": [
 		"src/compose.ts",
+		"src/contract",
 		"src/context",
 		"src/page-cache",
 		"src/page-types",
@@ -30,7 +31,7 @@ const ARROWS: Arrows = {
 		"src/site",
 		"src/client",
 	],
-	"src/compose.ts": ["src/store", "src/client", "src/service", "src/packs", "src/identity", "src/page-cache"],
+	"src/compose.ts": ["src/store", "src/client", "src/service", "src/identity", "src/page-cache", "src/site"],
 	"src/pages": ["src/page-types", "src/layouts"],
 	"src/page-types": ["src/modules", "src/head", "src/contract", "src/context", "src/routes.ts", "src/site"],
 	"src/modules": ["src/ui", "src/contract", "src/context", "src/routes.ts", "src/site", "islands"],
@@ -39,7 +40,7 @@ const ARROWS: Arrows = {
 	"src/head": ["src/contract", "src/context", "src/routes.ts", "src/site"],
 	"src/feeds": ["src/context", "src/routes.ts", "src/site"],
 	"src/files": ["src/identity", "src/routes.ts"],
-	"src/client": ["src/contract", "src/identity", "src/site"],
+	"src/client": ["src/contract", "src/identity", "src/packs/sanitise.ts", "src/site"],
 	"src/service": ["src/contract", "src/store", "src/search", "src/packs", "src/identity", "src/site"],
 	"src/store": ["src/contract", "src/search", "src/packs", "src/identity", "src/site", "src/routes.ts"],
 	"src/packs": ["src/contract", "src/site", "src/routes.ts"],

@@ -24,6 +24,11 @@ export async function callFromBrowser<Data>(
 	const { name } = request;
 	const prepared = prepare(request, { locale, queryMaxLength });
 	if (prepared.state === "skipped") return prepared;
+	if (prepared.state === "refused")
+		return {
+			state: "failed",
+			error: { kind: "status", status: 400, errors: prepared.errors, message: failureMessage(name) },
+		};
 	const { method, path, query, body } = prepared;
 	const search = new URLSearchParams(query.map(([parameter, value]) => [parameter, value]));
 	const deadline = AbortSignal.timeout(PATIENCE);

@@ -1,26 +1,33 @@
-import { fillPath, wholePath } from "#src/contract/address.ts";
+import { fillPath, placeholdersOf, wholePath } from "#src/contract/address.ts";
 import type { CallRequest, ParameterValue } from "#src/contract/call.ts";
 import type { Parameter } from "#src/contract/parameter.ts";
-import { cut } from "#src/contract/text.ts";
-
-/** A parameter as it travels. */
-type SentValue = string | number | boolean | readonly string[] | null;
+import { readParameter, type Value } from "#src/contract/read-parameter.ts";
 
 export interface PreparedCall {
 	readonly state: "ready";
 	readonly method: "GET" | "POST";
 	/** Path with identifiers filled in, below the origin. */
 	readonly path: string;
-	/** Parameters of the path, by name. */
-	readonly identifiers: Readonly<Record<string, string>>;
 	readonly query: readonly (readonly [string, string])[];
 	/** JSON body of a POST. */
-	readonly body: Readonly<Record<string, SentValue>> | null;
+	readonly body: Readonly<Record<string, Value>> | null;
+	/** Everything that is said, by name, as the grammar reads it; what is empty is left out. */
+	readonly values: ReadonlyMap<string, Value>;
+	/** It carries words that somebody typed: a search, or anything that is sent with a POST. */
+	readonly isTyped: boolean;
 }
 
-export interface SkippedCall {
+interface SkippedCall {
 	readonly state: "skipped";
 	readonly reason: string;
+	/** The parameters without which there is nothing to ask. */
+	readonly missing: readonly string[];
+}
+
+/** A call with a parameter that does not have its grammar. */
+interface RefusedCall {
+	readonly state: "refused";
+	readonly errors: readonly { readonly parameter: string; readonly message: string }[];
 }
 
 export interface PrepareOptions {
@@ -39,67 +46,72 @@ const isEmpty = (value: ParameterValue) =>
 const isMissing = (value: ParameterValue) => isEmpty(typeof value === "string" ? value.trim() : value);
 
 /**
- * Applies the specification's rules to a request, once for every way of sending it: skip when an
- * identifier is missing, drop empty parameters, -1 to null, the part before the underscore, the query
- * cut, CAFRENCH from the locale.
+ * Applies the contract to a request, once for every way of sending it: skip when an identifier is missing,
+ * drop empty parameters, -1 to null, the part before the underscore, CAFRENCH from the locale
+ * (specification sections 5 and 7); then reads every parameter by its grammar.
  */
-export function prepare(request: CallRequest, { locale, queryMaxLength }: PrepareOptions): PreparedCall | SkippedCall {
-	const { call, params } = request;
+export function prepare(
+	request: CallRequest,
+	{ locale, queryMaxLength }: PrepareOptions,
+): PreparedCall | SkippedCall | RefusedCall {
+	const { call } = request;
 	const missing = missingIn(request);
-	if (missing) return missing;
-	const identifiers: Record<string, string> = {};
-	let absent: string | null = null;
-	const filled = fillPath(wholePath(call.path), (name, optional) => {
-		if (name === "locale") return encodeURIComponent(locale);
-		const value = params[name];
-		if (isEmpty(value)) {
-			if (!optional) absent ??= name;
-			return "";
-		}
-		// URL parsers take these away together with the segment before them, however they are encoded.
-		if (/^\.{1,2}$/.test(String(value))) absent ??= name;
-		identifiers[name] = String(value);
-		return `${optional ? "/" : ""}${encodeURIComponent(String(value))}`;
-	});
-	if (absent !== null) return { state: "skipped", reason: `${absent} is missing` };
-	const sent = (names: readonly string[]) =>
-		names.flatMap((name) => {
-			const parameter = call.params[name];
-			const value = parameter && sentValue(parameter, params[name], locale, queryMaxLength);
-			return value === undefined ? [] : [[name, value] as const];
-		});
+	if (missing.length > 0) return skipped(missing);
+	const values = new Map<string, Value>();
+	const errors: { parameter: string; message: string }[] = [];
+	for (const [name, parameter] of Object.entries(call.params)) {
+		const given = ruled(parameter, request.params[name], locale);
+		const read = readParameter(parameter, given, queryMaxLength);
+		if ("fault" in read) errors.push({ parameter: name, message: read.fault });
+		else if (!isEmpty(read.value) || (given === null && call.body.includes(name))) values.set(name, read.value);
+	}
+	if (errors.length > 0) return { state: "refused", errors };
+	// Nothing may be left of what was there, such as of controls alone.
+	const gone = neededBy(call).filter((name) => !values.has(name));
+	if (gone.length > 0) return skipped(gone);
+	const isSent = (name: string) => values.has(name);
 	return {
 		state: "ready",
 		method: call.method,
-		path: filled,
-		identifiers,
-		query: sent(call.query).flatMap(([name, value]) =>
-			value === null ? [] : [[name, Array.isArray(value) ? value.join(",") : String(value)] as const],
-		),
-		body: call.method === "POST" ? Object.fromEntries(sent(call.body)) : null,
+		path: fillPath(wholePath(call.path), (name, optional) => {
+			const value = name === "locale" ? locale : values.get(name);
+			return value === undefined ? "" : `${optional ? "/" : ""}${encodeURIComponent(String(value))}`;
+		}),
+		query: call.query.filter(isSent).map((name) => [name, String(values.get(name))] as const),
+		body:
+			call.method === "POST"
+				? Object.fromEntries(call.body.filter(isSent).map((name) => [name, values.get(name) ?? null]))
+				: null,
+		values,
+		isTyped: call.method === "POST" || [...values.keys()].some((name) => call.params[name]?.kind === "query"),
 	};
 }
 
-function missingIn({ call, params }: CallRequest): SkippedCall | null {
-	const missing = Object.entries(call.params).find(([name, { needed }]) => needed && isMissing(params[name]));
-	if (missing) return { state: "skipped", reason: `${missing[0]} is missing` };
-	return call.needsOneOf.length > 0 && call.needsOneOf.every((name) => isMissing(params[name]))
-		? { state: "skipped", reason: `${call.needsOneOf.join(", ")} are missing` }
-		: null;
+function skipped(missing: readonly string[]): SkippedCall {
+	return { state: "skipped", reason: `${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} missing`, missing };
 }
 
-/** The value that is sent; undefined when the parameter is dropped. */
-function sentValue(
-	parameter: Parameter,
-	value: ParameterValue,
-	locale: string,
-	queryMaxLength: number,
-): SentValue | undefined {
+/** Parameters without which a call is nothing. */
+function neededBy({ path, params }: CallRequest["call"]): readonly string[] {
+	const inPath = placeholdersOf(path).flatMap(({ name, optional }) => (optional ? [] : [name]));
+	return Object.keys(params).filter((name) => params[name]?.needed || inPath.includes(name));
+}
+
+/** The names without which there is nothing to ask; none when there is enough. */
+function missingIn({ call, params }: CallRequest): readonly string[] {
+	// URL parsers take dots away together with the segment before them, however they are encoded.
+	const isGone = (name: string) => isMissing(params[name]) || /^\.{1,2}$/.test(String(params[name]));
+	const absent = neededBy(call).find((name) => isGone(name));
+	if (absent !== undefined) return [absent];
+	return call.needsOneOf.every((name) => isMissing(params[name])) ? call.needsOneOf : [];
+}
+
+/** The value that the specification's rules leave; undefined when the parameter is dropped. */
+function ruled(parameter: Parameter, given: ParameterValue, locale: string): ParameterValue {
+	const value = Array.isArray(given) && parameter.kind !== "codes" ? given[0] : given;
 	if (parameter.filled === "canadian-french") return locale === "fr_CA" || undefined;
 	if (parameter.filled === "locale" && isEmpty(value)) return locale;
 	if (parameter.sent === "minus-one-as-null" && (value === -1 || value === "-1")) return null;
-	if (isEmpty(value) || value === undefined) return undefined;
-	if (typeof value !== "string") return value;
-	if (parameter.sent === "before-underscore") return value.split("_")[0] || undefined;
-	return parameter.kind === "query" ? cut(value.trim(), queryMaxLength) : value;
+	if (isEmpty(value)) return undefined;
+	return parameter.sent === "before-underscore" && typeof value === "string" ? value.split("_")[0] : value;
 }

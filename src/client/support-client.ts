@@ -1,13 +1,20 @@
-import type { CallRequest, Outcome } from "#src/contract/call.ts";
+import type { CallError, CallRequest, Outcome } from "#src/contract/call.ts";
+import { failureMessage, timeoutMessage } from "#src/contract/messages.ts";
+import { CALL_NAMES, type CallName } from "#src/contract/registry.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
+import { MONOTONIC, within } from "#src/site/clock.ts";
+import { API_TIMEOUT, BUDGET, QUERY_MAX_LENGTH } from "#src/site/limits.ts";
+import { checkReply } from "./check-reply.ts";
+import { type PreparedCall, prepare } from "./prepare.ts";
+import type { Answered, ReplyMemory } from "./reply-memory.ts";
+import type { Held, Transport } from "./transport.ts";
 
-export interface CallOptions {
+interface CallOptions {
 	readonly locale: string;
 	readonly identity: Identity;
-	/** Milliseconds until the call counts as timed out; at most the specification's 120 s. */
+	/** Milliseconds until the call counts as timed out. */
 	readonly budget: number;
-	readonly signal?: AbortSignal;
 }
 
 /** One state of the content, held for the time of one render so that a page never mixes two. */
@@ -21,7 +28,119 @@ export interface SupportSnapshot {
 	release(): void;
 }
 
-/** How pages reach the support API: in process, or over HTTP. */
+/** How pages, the API face and feeds reach the support API, whichever transport is behind it. */
 export interface SupportClient {
 	snapshot(): SupportSnapshot;
+}
+
+/** A failed call, for log and metrics. */
+export interface CallFailure {
+	readonly call: string;
+	/** The pattern of its address: nothing of a visitor's is in it. */
+	readonly path: string;
+	readonly error: CallError;
+	/** A beginning of what was answered, or "". */
+	readonly text: string;
+}
+
+export interface SupportClientOptions {
+	readonly transport: Transport;
+	readonly memory: ReplyMemory;
+	readonly queryMaxLength?: number;
+	onFailure?(failure: CallFailure): void;
+}
+
+const isCallName = (name: string): name is CallName => CALL_NAMES.some((each) => each === name);
+
+/**
+ * The client of the support API: the contract's rules, the check of replies, the memory of replies and the
+ * outcomes, once for every transport.
+ */
+export function createSupportClient(options: SupportClientOptions): SupportClient {
+	return {
+		snapshot: () => {
+			const held = options.transport.hold();
+			const underWay = new Set<Promise<Answered>>();
+			return {
+				version: held.version,
+				brand: held.brand,
+				call: (request, callOptions) => call(request, callOptions, held, underWay, options),
+				// What is still under way is worth remembering although nobody waits for it any more.
+				release: () => {
+					if (underWay.size === 0) held.release();
+					else void Promise.allSettled(underWay).then(() => held.release());
+				},
+			};
+		},
+	};
+}
+
+async function call<Data>(
+	request: CallRequest<Data>,
+	{ locale, identity, budget }: CallOptions,
+	held: Held,
+	underWay: Set<Promise<Answered>>,
+	{ memory, queryMaxLength = QUERY_MAX_LENGTH, onFailure }: SupportClientOptions,
+): Promise<Outcome<Data>> {
+	const { name } = request;
+	const prepared = prepare(request, { locale, queryMaxLength });
+	if (prepared.state === "skipped") return prepared;
+	const report = ({ outcome, text }: Answered): Outcome<Data> => {
+		// An answer to what somebody typed may repeat it, and that is nobody's business.
+		const said = prepared.state === "ready" && !prepared.isTyped ? text : "";
+		if (outcome.state === "failed")
+			onFailure?.({ call: name, path: request.call.path, error: outcome.error, text: said });
+		// The schema that the reply fits is the one the request's type comes from.
+		return outcome as Outcome<Data>;
+	};
+	if (prepared.state === "refused")
+		return report(failed(name, { kind: "status", status: 400, errors: prepared.errors }));
+	// A call that names a locale of its own is about that one.
+	const about = String(prepared.values.get("locale") ?? locale);
+	if (!isCallName(name) || !held.brand.locales.some(({ code }) => code === about))
+		return report(failed(name, { kind: "status", status: 404 }));
+	// Who waits longer may join, and a late answer is still remembered.
+	const patience = Math.min(Math.max(budget, BUDGET.critical), API_TIMEOUT);
+	const send = () => sendOnce(name, prepared, held, { locale: about, identity, patience });
+	const asked = memory.keeps(request, identity)
+		? memory.ask(request, prepared, { version: held.version, locale: about }, send)
+		: send();
+	underWay.add(asked);
+	void asked.finally(() => underWay.delete(asked));
+	return report(await within(MONOTONIC, budget, asked).catch(() => failed(name, { kind: "timeout", status: null })));
+}
+
+function failed(name: string, error: Omit<CallError, "message">, text = ""): Answered {
+	const message = error.kind === "timeout" ? timeoutMessage(name) : failureMessage(name);
+	return { outcome: { state: "failed", error: { ...error, message } }, text };
+}
+
+/** Asks the API and checks what it says; never rejects. */
+async function sendOnce(
+	name: CallName,
+	prepared: PreparedCall,
+	held: Held,
+	sending: Parameters<Held["send"]>[2],
+): Promise<Answered> {
+	try {
+		const reply = await held.send(name, prepared, sending);
+		if (reply.state === "failed") return failed(name, reply.error, reply.text);
+		if (reply.state === "redirect")
+			return isLogin(reply.location, held.brand)
+				? { outcome: { state: "redirect", location: reply.location }, text: "" }
+				: failed(name, { kind: "status", status: 301 });
+		const checked = checkReply(name, reply.value, held.sanitise);
+		if (!checked.fits) return failed(name, { kind: "reply", status: reply.status }, checked.reason);
+		const until = reply.until === null ? {} : { until: reply.until };
+		return { outcome: { state: "ok", data: checked.data, ...until }, text: "" };
+	} catch {
+		return failed(name, { kind: "connection", status: null });
+	}
+}
+
+/** Whether an address belongs to a configured login: no reply sends a browser anywhere else. */
+function isLogin(location: string, { loginOrigins }: Brand): boolean {
+	if (!URL.canParse(location)) return false;
+	const { origin, username, password } = new URL(location);
+	return !username && !password && loginOrigins.some((each) => new URL(each).origin === origin);
 }

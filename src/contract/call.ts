@@ -162,10 +162,14 @@ export function request<Name extends string, P extends Parameters, Data, Declare
 	};
 }
 
-/** What became of a request. */
+/**
+ * What became of a request. `until`: the instant (ISO) to which an answer that depends on the day holds.
+ * `redirect`: the specification's 301, where the browser should sign in; not a failure.
+ */
 export type Outcome<Data> =
-	| { readonly state: "ok"; readonly data: Data }
-	| { readonly state: "skipped"; readonly reason: string }
+	| { readonly state: "ok"; readonly data: Data; readonly until?: string }
+	| { readonly state: "skipped"; readonly reason: string; readonly missing: readonly string[] }
+	| { readonly state: "redirect"; readonly location: string }
 	| { readonly state: "failed"; readonly error: CallError };
 
 /**
@@ -175,6 +179,8 @@ export type Outcome<Data> =
 export interface CallError {
 	readonly kind: "timeout" | "status" | "reply" | "connection";
 	readonly status: number | null;
+	/** What is wrong with which parameter, when it was refused for that. */
+	readonly errors?: readonly { readonly parameter: string; readonly message: string }[];
 	/** The specification's sentence: "Connection timeout for API call for ..." or "Could not fetch data for ...". */
 	readonly message: string;
 }

@@ -1,7 +1,7 @@
 import * as articles from "./articles/calls.ts";
 import * as asc from "./asc/calls.ts";
 import * as banners from "./banners/calls.ts";
-import type { CallFacts } from "./call.ts";
+import { type Call, type CallFacts, type CallRequest, type ParameterValue, request } from "./call.ts";
 import * as categories from "./categories/calls.ts";
 import * as compatibility from "./compatibility/calls.ts";
 import * as contextCategories from "./context-categories/calls.ts";
@@ -62,4 +62,11 @@ export const CALL_NAMES = Object.keys(CALLS).filter((name): name is CallName => 
 /** What of a call does not depend on the types of its parameters and reply. */
 export function callOf(name: CallName): CallFacts {
 	return CALLS[name];
+}
+
+/** A request for a call by its name, with parameters as they came in: its rules and grammar are still to be applied. */
+export function requestByName(name: CallName, raw: (parameter: string) => ParameterValue): CallRequest {
+	const params = Object.fromEntries(Object.keys(callOf(name).params).map((each) => [each, raw(each)]));
+	// Only the types of parameters and reply are lost; the client holds both against the contract.
+	return request(CALLS[name] as Call, params);
 }

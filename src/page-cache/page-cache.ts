@@ -1,3 +1,4 @@
+import { type Clock, MONOTONIC, within } from "#src/site/clock.ts";
 import {
 	DEGRADED_PATIENCE,
 	FIRST_BYTE_BUDGET,
@@ -7,7 +8,6 @@ import {
 	REFRESH_RETRY,
 	RENDER_OUTER_BOUND,
 } from "#src/site/limits.ts";
-import { type Clock, MONOTONIC, within } from "./clock.ts";
 import {
 	type Entry,
 	type Fill,

@@ -11,7 +11,7 @@ export interface Need {
 	readonly critical: boolean;
 }
 
-const NOT_FOR_THIS_READER: Outcome<unknown> = { state: "skipped", reason: "it is not for this reader" };
+const NOT_FOR_THIS_READER: Outcome<unknown> = { state: "skipped", reason: "it is not for this reader", missing: [] };
 
 /**
  * Runs every request once, in parallel; the same request of two modules has the more patient budget.

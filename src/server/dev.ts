@@ -6,9 +6,12 @@ import { isFeedPath } from "#src/feeds/feeds.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import type { Brand } from "#src/site/brand.ts";
+import { createApiFace } from "./api/face.ts";
+import { openApiDocument } from "./api/open-api.ts";
 import { localOrigins, readConfiguration } from "./configuration.ts";
 import { Front, type SendPages } from "./front.ts";
 import type { Exchange } from "./http/exchange.ts";
+import { CallFailureLog } from "./ops/call-failures.ts";
 import { createLog, errorFields } from "./ops/log.ts";
 import { originHeaders, sendPage } from "./page/send-page.ts";
 import { fillFeed } from "./render/feed-fill.ts";
@@ -22,8 +25,10 @@ const VITE =
 
 const configuration = readConfiguration(process.env);
 const log = createLog(configuration.logLevel);
-const { content, support, addressBook, authenticate, service } = compose(configuration, {
-	call: (call, failure) => log.warn({ call, ...errorFields(failure) }, "call failed"),
+const failures = new CallFailureLog(log);
+const { content, support, addressBook, authenticate } = compose(configuration, {
+	call: (failure) => failures.tell(failure),
+	service: (call, error) => log.error({ call, ...errorFields(error) }, "service failed"),
 });
 const site = (brand: Brand): ContextSite => contextSite(brand, configuration.queryMaxLength);
 const nexts = new WeakMap<IncomingMessage, Next>();
@@ -79,7 +84,7 @@ const front = new Front({
 	// Vite serves them.
 	staticFiles: new Map(),
 	findFile: content.file,
-	api: service ? service.fetch.bind(service) : async () => new Response(null, { status: 501 }),
+	api: createApiFace(support, openApiDocument),
 	authenticate,
 	settings: () => settings,
 	site: () => site(content.brand()),

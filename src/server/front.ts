@@ -6,7 +6,8 @@ import type { FindContentFile } from "#src/files/content-file.ts";
 import type { Authenticate } from "#src/identity/authenticate.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
 import { BASE, FILES_BASE } from "#src/routes.ts";
-import { type AnswerApi, sendApi } from "./api/api.ts";
+import { sendApi } from "./api/api.ts";
+import type { ApiFace } from "./api/face.ts";
 import { sendContentFile } from "./files/content-files.ts";
 import { type StaticFiles, sendStaticFile } from "./files/static-files.ts";
 import { hasBody } from "./gate/body.ts";
@@ -36,7 +37,7 @@ export interface FrontOptions {
 	readonly pages: SendPages;
 	readonly staticFiles: StaticFiles;
 	readonly findFile: FindContentFile;
-	readonly api: AnswerApi;
+	readonly api: ApiFace;
 	readonly authenticate: Authenticate;
 	readonly metrics: Pick<Metrics, "refusal">;
 	readonly log: Log;

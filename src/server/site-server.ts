@@ -4,12 +4,14 @@ import type { FillCause, Source } from "#src/page-cache/entry.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
 import { BASE } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
-import { relayTo } from "./api/api-relay.ts";
+import { createApiFace } from "./api/face.ts";
+import { openApiDocument } from "./api/open-api.ts";
 import { type Configuration, localOrigins } from "./configuration.ts";
 import { readStaticFiles } from "./files/static-files.ts";
 import { Front } from "./front.ts";
 import { connectionsOf, listen, publicServer } from "./http/listen.ts";
 import { drain } from "./http/shutdown.ts";
+import { CallFailureLog } from "./ops/call-failures.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import { createMetrics, type Metrics } from "./ops/metrics.ts";
 import { opsServer } from "./ops/ops.ts";
@@ -61,12 +63,13 @@ export async function startSiteServer({
 	inlineTexts,
 	clientDir,
 }: SiteServerOptions): Promise<SiteServer> {
+	const failures = new CallFailureLog(log);
 	const parts = compose(configuration, {
-		call: (call, failure) =>
-			log.warn(
-				{ call, ...(typeof failure === "number" || failure === null ? { status: failure } : errorFields(failure)) },
-				"call failed",
-			),
+		call: (failure) => {
+			metrics.callFailure(failure.call);
+			failures.tell(failure);
+		},
+		service: (call, error) => log.error({ call, ...errorFields(error) }, "service failed"),
 	});
 	const { content } = parts;
 	const state = {
@@ -112,7 +115,7 @@ export async function startSiteServer({
 		log,
 		staticFiles: readStaticFiles(clientDir, security),
 		findFile: content.file,
-		api: parts.service ? parts.service.fetch.bind(parts.service) : relayTo(configuration.supportApiUrl ?? ""),
+		api: createApiFace(parts.support, openApiDocument),
 		authenticate: parts.authenticate,
 		settings: () => state.settings,
 		site: () => siteOf(content.brand()),
@@ -128,7 +131,10 @@ export async function startSiteServer({
 		token: opsToken(configuration.opsToken, configuration.dataDir),
 		ready: () => state.ready && !state.closing,
 		metrics: metrics.text,
-		invalidate: (tags) => cache.invalidate(tags),
+		invalidate: (tags) => {
+			parts.forget(tags);
+			return cache.invalidate(tags);
+		},
 	});
 
 	function tellRenderFailure({ target }: Source, { reason, request }: FillCause, error: unknown): void {

@@ -160,8 +160,20 @@ export const IMPORT_LEAST_SHARE = 0.5;
 export const CONTENT_VERSIONS_KEPT = 3;
 /** Milliseconds between two looks for a new content version: a running server notices within a second. */
 export const CONTENT_POLL_INTERVAL = 500;
-/** Finished replies that one content version remembers. */
-export const REPLIES_REMEMBERED_MAX = 5_000;
+/** All remembered replies of the support API together: the replies of some thousand pages. */
+export const REPLIES_MAX_BYTES = 32 * 1024 * 1024;
+/** Of CACHE_MAX_MB, at most this share remembers replies: pages are what visitors come for. */
+export const REPLIES_SHARE = 0.25;
+/** Of these, the share for answers to words that somebody typed. */
+export const TYPED_REPLIES_SHARE = 0.125;
+/** What a remembered reply costs beside its data: objects, tags and map entries. */
+export const REPLY_OVERHEAD = 1_024;
+/** Milliseconds that a reply of an API that tells no version is remembered: one reader's way through a few pages. */
+export const UNVERSIONED_REPLY_LIFE = 30_000;
+/** Milliseconds in which the same failure of the same call is logged once and counted after that. */
+export const CALL_FAILURE_LOG_INTERVAL = 1_000;
+/** Letters of a failed reply that the log keeps. */
+export const LOGGED_REPLY_LENGTH = 200;
 /** Words of a search query that count; more narrow nothing. */
 export const QUERY_WORDS_MAX = 16;
 /** Words of a query that are corrected: each costs some hundred look-ups. */

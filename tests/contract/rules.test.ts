@@ -3,14 +3,13 @@ import { prepare } from "#src/client/prepare.ts";
 import { type CallRequest, request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
 import { ROUTES } from "#src/routes.ts";
-import { Values } from "#src/service/values.ts";
 import { pageAt } from "../context/site.ts";
 
 const options = { locale: "en_GB", queryMaxLength: 500 };
 
 function ready(call: CallRequest, more: Partial<typeof options> = {}) {
 	const prepared = prepare(call, { ...options, ...more });
-	if (prepared.state !== "ready") throw new Error(prepared.reason);
+	if (prepared.state !== "ready") throw new Error(JSON.stringify(prepared));
 	return prepared;
 }
 
@@ -21,6 +20,7 @@ test("a call is skipped when an identifier of its path is missing", () => {
 		expect(prepare(request(CALLS.product, { productName }), options)).toEqual({
 			state: "skipped",
 			reason: "productName is missing",
+			missing: ["productName"],
 		});
 	expect(prepare(request(CALLS.models, { categoryName: null }), options).state).toBe("skipped");
 	expect(prepare(request(CALLS.compatibleModels, { productName: "a", categoryName: null }), options).state).toBe(
@@ -48,8 +48,8 @@ test("an optional last segment is left out with its slash", () => {
 });
 
 test("identifiers are encoded, never concatenated raw", () => {
-	expect(ready(request(CALLS.product, { productName: "../../admin?x#y" })).path).toBe(
-		"/api/content/support/en_GB/products/..%2F..%2Fadmin%3Fx%23y",
+	expect(ready(request(CALLS.remoteControlCodes, { modelName: "../../admin?x#y" })).path).toBe(
+		"/api/content/support/en_GB/remote-control-codes/..%2F..%2Fadmin%3Fx%23y",
 	);
 });
 
@@ -94,6 +94,23 @@ test("-1 stands for none and is sent as null", () => {
 	});
 });
 
+test("a parameter without its grammar is refused by name, before anybody is asked", () => {
+	expect(prepare(request(CALLS.models, { categoryName: "A b", sort: "price" } as never), options)).toEqual({
+		state: "refused",
+		errors: [
+			{ parameter: "categoryName", message: "must be a slug: a-z, 0-9, dot and hyphen" },
+			{ parameter: "sort", message: "must be one of newest, name, model" },
+		],
+	});
+});
+
+test("what changes nothing is not sent: a flag that is not set, white space, a word twice", () => {
+	expect(
+		queryOf(request(CALLS.search, { query: " e2  x ", searchInSubDocuments: false, topics: ["a", "b", "a"] })),
+	).toEqual({ query: "e2 x", topics: "a,b" });
+	expect(queryOf(request(CALLS.search, { query: "x", num: 5_000 }))["num"]).toBe("100");
+});
+
 test("lists travel joined by commas", () => {
 	expect(queryOf(request(CALLS.newsAndAlerts, { contextId: "pebble-20", types: ["alert", "safety"] }))["types"]).toBe(
 		"alert,safety",
@@ -119,8 +136,7 @@ test("a ticket's locale stays in the query, everything else goes into the body",
 
 test("the smart-help config of a single space is kept", () => {
 	expect(queryOf(request(CALLS.faqResults, { query: "x", config: " " }))["config"]).toBe(" ");
-	const values = Values.of(CALLS.faqResults, (name) => (name === "config" ? " " : undefined), 500);
-	expect(values.text("config")).toBe(" ");
+	expect(ready(request(CALLS.faqResults, { config: " " })).values.get("config")).toBe(" ");
 });
 
 test("two requests with the same parameters in another order are the same request", () => {

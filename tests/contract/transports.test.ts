@@ -1,15 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createHttpClient } from "#src/client/http-client.ts";
-import { createInProcessClient } from "#src/client/in-process-client.ts";
-import type { SupportClient } from "#src/client/support-client.ts";
+import { httpTransport } from "#src/client/http-transport.ts";
+import { ReplyMemory } from "#src/client/reply-memory.ts";
+import { createSupportClient, type SupportClient } from "#src/client/support-client.ts";
 import { type CallRequest, type Outcome, request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { createSanitiser } from "#src/packs/sanitise.ts";
-import { createService } from "#src/service/service.ts";
 import { type Content, openContent } from "#src/store/content.ts";
+import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 let copy: Copy;
@@ -21,15 +20,14 @@ beforeAll(async () => {
 	copy = copyOfPack();
 	await copy.import();
 	content = openContent(copy.dataDir);
-	const service = createService({ content, today: () => "2026-03-01" });
-	server = serve({ fetch: (asked) => service.fetch(asked, ANONYMOUS), port: 0, hostname: "127.0.0.1" });
+	const { support, face } = embeddedApi(content, { today: () => "2026-03-01" });
+	server = serve({ fetch: (asked) => face(asked, ANONYMOUS), port: 0, hostname: "127.0.0.1" });
 	await new Promise((resolve) => server.once("listening", resolve));
 	const { port } = server.address() as AddressInfo;
-	clients["in process"] = createInProcessClient(service, content);
-	clients["over HTTP"] = createHttpClient({
-		url: `http://127.0.0.1:${port}`,
-		brand: () => content.brand(),
-		sanitise: createSanitiser(),
+	clients["in process"] = support;
+	clients["over HTTP"] = createSupportClient({
+		transport: httpTransport(`http://127.0.0.1:${port}`, () => ({ version: null, brand: content.brand() })),
+		memory: new ReplyMemory({ maxBytes: 0 }),
 	});
 });
 
@@ -163,6 +161,7 @@ describe.each(["in process", "over HTTP"] as const)("%s", (transport) => {
 		expect(await ask(transport, request(CALLS.product, { productName: null }))).toEqual({
 			state: "skipped",
 			reason: "productName is missing",
+			missing: ["productName"],
 		});
 	});
 });

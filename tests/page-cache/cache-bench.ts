@@ -1,6 +1,6 @@
-import type { Clock } from "#src/page-cache/clock.ts";
 import type { Fill, Source } from "#src/page-cache/entry.ts";
 import { PageCache } from "#src/page-cache/page-cache.ts";
+import type { Clock } from "#src/site/clock.ts";
 
 /** A clock that only moves when told. */
 class HandClock implements Clock {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { TimedOut } from "#src/page-cache/clock.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
+import { TimedOut } from "#src/site/clock.ts";
 import { cacheBench, gate, settle } from "./cache-bench.ts";
 
 const SECOND = 1000;

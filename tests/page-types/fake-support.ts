@@ -24,7 +24,7 @@ export function fakeSupport(
 				asked.push(request);
 				const error = failures[request.name];
 				if (error) return { state: "failed", error };
-				if (!(request.name in answers)) return { state: "skipped", reason: "not in this test" };
+				if (!(request.name in answers)) return { state: "skipped", reason: "not in this test", missing: [] };
 				return { state: "ok", data: answers[request.name] as Data };
 			},
 			release: () => {},

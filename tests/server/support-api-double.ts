@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { createService } from "#src/service/service.ts";
 import { openContent } from "#src/store/content.ts";
+import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
 
 /** What goes wrong with a call. */
 export type Fault =
@@ -48,7 +48,7 @@ export interface SupportApiDouble {
 /** A support API in a separate server: the real service on real content, with faults on demand. */
 export async function startSupportApiDouble(dataDir: string): Promise<SupportApiDouble> {
 	const content = openContent(dataDir);
-	const service = createService({ content });
+	const { face } = embeddedApi(content);
 	const asked: string[] = [];
 	let decide: (path: string) => Fault | Change | null = () => null;
 	const server = createServer(async (request, response) => {
@@ -57,7 +57,7 @@ export async function startSupportApiDouble(dataDir: string): Promise<SupportApi
 		const fault = decide(url.pathname);
 		if (fault === "refuse") return void request.socket.destroy();
 		if (fault === "hang") return;
-		const reply = await service.fetch(new Request(url, { headers: { accept: "application/json" } }), ANONYMOUS);
+		const reply = await face(new Request(url, { headers: { accept: "application/json" } }), ANONYMOUS);
 		const body = await reply.text();
 		if (typeof fault === "function") answer(response, null, reply.status, fault(body));
 		else answer(response, fault, reply.status, body);

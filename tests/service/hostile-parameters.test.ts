@@ -2,20 +2,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CALL_NAMES, callOf } from "#src/contract/registry.ts";
 import { TYPE_WORDS } from "#src/contract/search/search-types.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { createService, type Service } from "#src/service/service.ts";
+import type { ApiFace } from "#src/server/api/face.ts";
 import { type Content, openContent } from "#src/store/content.ts";
+import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 let copy: Copy;
 let content: Content;
-let service: Service;
+let face: ApiFace;
 const errors: unknown[] = [];
 
 beforeAll(async () => {
 	copy = copyOfPack();
 	await copy.import();
 	content = openContent(copy.dataDir);
-	service = createService({ content, onError: (_call, error) => errors.push(error) });
+	({ face } = embeddedApi(content, { onError: (_call, error) => errors.push(error) }));
 });
 
 afterAll(() => {
@@ -23,8 +24,7 @@ afterAll(() => {
 	copy.cleanUp();
 });
 
-const ask = (path: string, init?: RequestInit) =>
-	service.fetch(new Request(`http://support.example${path}`, init), ANONYMOUS);
+const ask = (path: string, init?: RequestInit) => face(new Request(`http://support.example${path}`, init), ANONYMOUS);
 const A = "/api/content/support/en_GB";
 
 const HOSTILE = [
@@ -254,8 +254,7 @@ test("every word that the grammar of types allows is understood", async () => {
 
 test("a failure inside is a 500 that tells nothing", async () => {
 	const seen: unknown[] = [];
-	const broken = createService({
-		content,
+	const broken = embeddedApi(content, {
 		onError: (_call, error) => seen.push(error),
 		store: {
 			at: () => {
@@ -263,7 +262,7 @@ test("a failure inside is a 500 that tells nothing", async () => {
 			},
 		},
 	});
-	const response = await broken.fetch(new Request(`http://support.example${A}/banners`), ANONYMOUS);
+	const response = await broken.face(new Request(`http://support.example${A}/banners`), ANONYMOUS);
 	expect(response.status).toBe(500);
 	expect(await response.json()).toEqual({
 		type: "about:blank",

@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
 import { addressesOf, placeholdersOf } from "#src/contract/address.ts";
 import { CALL_NAMES, callOf } from "#src/contract/registry.ts";
-import { openApiDocument } from "#src/service/open-api.ts";
+import { openApiDocument } from "#src/server/api/open-api.ts";
 
 interface Operation {
 	readonly operationId: string;

@@ -2,12 +2,13 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CALL_NAMES, callOf } from "#src/contract/registry.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
-import { createService, type Service } from "#src/service/service.ts";
+import type { ApiFace } from "#src/server/api/face.ts";
 import { type Content, openContent } from "#src/store/content.ts";
 import { databasePath } from "#src/store/current.ts";
 import { addresses } from "#src/store/read/addresses.ts";
 import { store } from "#src/store/store.ts";
 import { CANARY, copyOfAgentsPack, twinOf } from "#tests/fixtures/agents-pack.ts";
+import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 const AGENT: Identity = { kind: "agent", id: "1", company: "Repairs", accessLevel: "3" };
@@ -40,7 +41,7 @@ afterAll(() => {
 	}
 });
 
-const serviceOn = ({ content }: typeof mixed) => createService({ content, today: () => DAY });
+const serviceOn = ({ content }: typeof mixed) => embeddedApi(content, { today: () => DAY }).face;
 
 /** Addresses that reach every call with every id and many words. */
 function* questions(ids: readonly string[]): Generator<string> {
@@ -73,8 +74,8 @@ function* questions(ids: readonly string[]): Generator<string> {
 			for (const words of QUERIES) yield `/api/content/support/${locale}/search?type=${type}&query=${words}&num=100`;
 }
 
-const reply = async (service: Service, path: string, identity: Identity) => {
-	const response = await service.fetch(new Request(`http://support.example${path}`), identity);
+const reply = async (service: ApiFace, path: string, identity: Identity) => {
+	const response = await service(new Request(`http://support.example${path}`), identity);
 	return { status: response.status, text: await response.text() };
 };
 
@@ -171,7 +172,7 @@ test("an item becomes the agents' alone: its tags and its lists' tags change, it
 	});
 	content.close();
 	const after = openContent(copy.dataDir);
-	const service = createService({ content: after });
+	const service = embeddedApi(after).face;
 	const { text } = await reply(service, "/api/content/support/en_GB/keyword/suggest?query=shad", ANONYMOUS);
 	expect(JSON.parse(text)).toMatchObject({ suggestions: [] });
 	after.close();

@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
+import { request } from "#src/contract/call.ts";
+import { product } from "#src/contract/products/calls.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { createService } from "#src/service/service.ts";
 import { type Content, type ContentChange, openContent } from "#src/store/content.ts";
+import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 async function opened(): Promise<{ copy: Copy; content: Content; nextChange: () => Promise<ContentChange> }> {
@@ -48,16 +50,16 @@ test("a new import is noticed, with the tags of what changed", async () => {
 
 test("a snapshot reads its own version to the end, whatever is imported meanwhile", async () => {
 	const { copy, content, nextChange } = await opened();
-	const service = createService({ content });
-	const name = async (snapshot?: ReturnType<Content["acquire"]>) => {
-		const response = await service.fetch(
-			new Request("http://x/api/content/support/en_GB/products/pebble-20"),
-			ANONYMOUS,
-			snapshot,
-		);
-		return ((await response.json()) as { product: { name: string } }).product.name;
+	const { support } = embeddedApi(content);
+	const name = async (snapshot = support.snapshot()) => {
+		const outcome = await snapshot.call(request(product, { productName: "pebble-20" }), {
+			locale: "en_GB",
+			identity: ANONYMOUS,
+			budget: 5_000,
+		});
+		return outcome.state === "ok" ? outcome.data.product.name : outcome;
 	};
-	const old = content.acquire();
+	const old = support.snapshot();
 	for (const round of [1, 2, 3, 4]) {
 		const change = nextChange();
 		copy.edit("products/pebble-20/data.json", (text) => text.replace(/"name": "[^"]+"/, `"name": "Pebble ${round}"`));
@@ -73,9 +75,9 @@ test("a snapshot reads its own version to the end, whatever is imported meanwhil
 
 test("files of earlier versions stay served under their addresses", async () => {
 	const { copy, content, nextChange } = await opened();
-	const service = createService({ content });
+	const { face } = embeddedApi(content);
 	const fileOf = async () => {
-		const response = await service.fetch(
+		const response = await face(
 			new Request("http://x/api/content/support/en_GB/downloads/ids/pebble-firmware"),
 			ANONYMOUS,
 		);

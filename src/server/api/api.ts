@@ -7,14 +7,12 @@ import type { Accepted } from "../gate/gate.ts";
 import { encodingFor } from "../http/encodings.ts";
 import { type Exchange, type HeaderList, send } from "../http/exchange.ts";
 import { NOTHING_TO_LOAD } from "../http/security-headers.ts";
-
-/** What answers the API: the embedded service or the relay to a remote one. */
-export type AnswerApi = (request: Request, identity: Identity) => Promise<Response>;
+import type { ApiFace } from "./face.ts";
 
 const compress = promisify(gzip);
 
 /** Reply headers that leave the house; everything else of the service's stays inside. */
-const PASSED = ["content-type", "allow", "retry-after", "location"] as const;
+const PASSED = ["content-type", "allow", "location", "expires"] as const;
 
 /** Whether a request that changes something comes from our own pages (or from no browser at all). */
 function isOwnOrigin({ headers }: Exchange["request"], origins: readonly string[]): boolean {
@@ -46,7 +44,7 @@ export async function sendApi(
 	exchange: Exchange,
 	accepted: Accepted,
 	{ identity, origin, origins }: ApiVisit,
-	answer: AnswerApi,
+	face: ApiFace,
 ): Promise<ApiRefusal | null> {
 	const { request } = exchange;
 	const isReading = request.method === "GET" || request.method === "HEAD";
@@ -58,7 +56,7 @@ export async function sendApi(
 	const body = isReading ? null : await readBody(request, BODY_MAX_BYTES);
 	if (body === "too-large") return { status: 413 };
 	if (body === null && !isReading) return null;
-	const response = await answer(
+	const response = await face(
 		new Request(`${origin}${accepted.path}${accepted.search ? `?${accepted.search}` : ""}`, {
 			// A HEAD is told the length that its GET has; the bytes are left out when they are sent.
 			method: isReading ? "GET" : "POST",

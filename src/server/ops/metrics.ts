@@ -22,6 +22,8 @@ export interface Metrics {
 	/** How a page was answered; called on every hit, so it only adds one. */
 	answer(state: AnswerState | "bypass"): void;
 	refusal(status: number): void;
+	/** A call of the support API failed, by its name. */
+	callFailure(call: string): void;
 	unhandledRejection(): void;
 	text(): Promise<string>;
 }
@@ -63,6 +65,12 @@ export function createMetrics(source: MetricsSource): Metrics {
 		name: "refusals_total",
 		help: "Requests refused by the gate.",
 		labelNames: ["status"],
+		registers,
+	});
+	const callFailures = new Counter({
+		name: "call_failures_total",
+		help: "Calls of the support API that failed.",
+		labelNames: ["call"],
 		registers,
 	});
 	const rejections = new Counter({
@@ -122,6 +130,7 @@ export function createMetrics(source: MetricsSource): Metrics {
 			answers[state] += 1;
 		},
 		refusal: (status) => refusals.inc({ status }),
+		callFailure: (call) => callFailures.inc({ call }),
 		unhandledRejection: () => rejections.inc(),
 		text: () => registry.metrics(),
 	};

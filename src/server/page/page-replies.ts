@@ -1,8 +1,8 @@
 import type { RequestContext } from "#src/context/request-context.ts";
-import { TimedOut } from "#src/page-cache/clock.ts";
 import type { Entry, Source } from "#src/page-cache/entry.ts";
 import type { PageCache } from "#src/page-cache/page-cache.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
+import { TimedOut } from "#src/site/clock.ts";
 import type { PageResolution, SendPages } from "../front.ts";
 import type { Visitor } from "../gate/visitor.ts";
 import type { Exchange } from "../http/exchange.ts";

@@ -12,7 +12,19 @@ export interface Question {
 	readonly reader: Reader;
 }
 
-type Reply<Name extends CallName> = ReplyOf<Name> | null | typeof NOT_IMPLEMENTED;
+/** A reply that depends on the day, with the first day on which it would be another; null when there is none. */
+export class Dated<Reply> {
+	readonly reply: Reply;
+	/** The beginning of that day, as an instant. */
+	readonly until: string | null;
+
+	constructor(reply: Reply, changes: string | null) {
+		this.reply = reply;
+		this.until = changes === null ? null : `${changes}T00:00:00.000Z`;
+	}
+}
+
+type Reply<Name extends CallName> = ReplyOf<Name> | Dated<ReplyOf<Name>> | null | typeof NOT_IMPLEMENTED;
 
 /** Answers one call from what its reader may see; null when there is no such thing. */
 export type Handler<Name extends CallName> = (question: Question) => Reply<Name> | Promise<Reply<Name>>;

@@ -1,11 +1,12 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createHttpClient } from "#src/client/http-client.ts";
+import { httpTransport } from "#src/client/http-transport.ts";
+import { ReplyMemory } from "#src/client/reply-memory.ts";
+import { type CallFailure, createSupportClient } from "#src/client/support-client.ts";
 import { type CallRequest, request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { createSanitiser } from "#src/packs/sanitise.ts";
 import { BRAND } from "#tests/fixtures/brand.ts";
 
 const servers: Server[] = [];
@@ -16,6 +17,13 @@ afterEach(async () => {
 	}
 });
 
+const clientOf = (url: string, onFailure: (failure: CallFailure) => void = () => {}) =>
+	createSupportClient({
+		transport: httpTransport(url, () => ({ version: null, brand: BRAND })),
+		memory: new ReplyMemory({ maxBytes: 0 }),
+		onFailure,
+	});
+
 /** Asks a support API that answers with `listener`. */
 async function ask(listener: RequestListener, call: CallRequest = request(CALLS.specialMessage, {}), budget = 300) {
 	const server = createServer(listener);
@@ -23,12 +31,9 @@ async function ask(listener: RequestListener, call: CallRequest = request(CALLS.
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as AddressInfo;
 	const failures: { status: number | null; text: string }[] = [];
-	const client = createHttpClient({
-		url: `http://127.0.0.1:${port}`,
-		brand: () => BRAND,
-		sanitise: createSanitiser(),
-		onFailure: (failure) => failures.push(failure),
-	});
+	const client = clientOf(`http://127.0.0.1:${port}`, ({ error, text }) =>
+		failures.push({ status: error.status, text }),
+	);
 	const outcome = await client.snapshot().call(call, { locale: "en_GB", identity: ANONYMOUS, budget });
 	return { outcome, failures };
 }
@@ -110,7 +115,7 @@ test("a reply beyond the cap is given up, not read to its end", async () => {
 
 test("a closed connection is a connection failure", async () => {
 	expect((await ask((asked) => asked.socket.destroy())).outcome).toEqual(failed("connection", null));
-	const client = createHttpClient({ url: "http://127.0.0.1:1", brand: () => BRAND, sanitise: createSanitiser() });
+	const client = clientOf("http://127.0.0.1:1");
 	expect(
 		await client
 			.snapshot()
@@ -175,11 +180,11 @@ test("POST sends its body as JSON and keeps query parameters in the address", as
 			};
 			answer.end("{}");
 		},
-		request(CALLS.createTicket, { locale: "de_DE", subject: "s", message: "m", email: "a@b.example" }),
+		request(CALLS.createTicket, { locale: "ar_AE", subject: "s", message: "m", email: "a@b.example" }),
 	);
 	expect(seen).toEqual({
 		method: "POST",
-		url: "/api/content/support/create-ticket?locale=de_DE",
+		url: "/api/content/support/create-ticket?locale=ar_AE",
 		type: "application/json",
 		body: '{"subject":"s","message":"m","email":"a@b.example"}',
 	});

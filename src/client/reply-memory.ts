@@ -1,0 +1,129 @@
+import { LRUCache } from "lru-cache";
+import type { CallRequest, Outcome } from "#src/contract/call.ts";
+import type { Identity } from "#src/identity/identity.ts";
+import { REPLIES_MAX_BYTES, REPLY_OVERHEAD, TYPED_REPLIES_SHARE, UNVERSIONED_REPLY_LIFE } from "#src/site/limits.ts";
+import type { PreparedCall } from "./prepare.ts";
+
+interface Remembered {
+	readonly answered: Answered;
+	/** What it costs to keep, in bytes. */
+	readonly bytes: number;
+	readonly tags: ReadonlySet<string>;
+	/** Milliseconds since 1970 from which it is not used any more. */
+	readonly until: number;
+}
+
+/** An outcome with a beginning of what was answered, for the log. */
+export interface Answered {
+	readonly outcome: Outcome<unknown>;
+	readonly text: string;
+}
+
+/** Which state of the content a reply belongs to. */
+export interface ReplyOf {
+	readonly version: string | null;
+	readonly locale: string;
+}
+
+export interface ReplyMemoryOptions {
+	/** 0 remembers nothing; whoever asks the same at the same time still shares one answer. */
+	readonly maxBytes: number;
+	/** Wall clock, in milliseconds: answers that depend on the day end with it. */
+	now?(): number;
+}
+
+/**
+ * Remembers good replies to anonymous readers, by what was asked in which content version and locale, for
+ * every transport alike. Bounded in bytes. What is asked while the same is under way waits for that answer.
+ */
+export class ReplyMemory {
+	readonly #listed: LRUCache<string, Remembered>;
+	/** Replies to words that somebody typed: strangers invent those without end, so they have a room of their own. */
+	readonly #typed: LRUCache<string, Remembered>;
+	readonly #underWay = new Map<string, Promise<Answered>>();
+	readonly #now: () => number;
+	#invalidations = 0;
+
+	constructor({ maxBytes, now = Date.now }: ReplyMemoryOptions) {
+		const typed = Math.floor(maxBytes * TYPED_REPLIES_SHARE);
+		this.#typed = roomOf(typed);
+		this.#listed = roomOf(maxBytes - typed);
+		this.#now = now;
+	}
+
+	/** Whether a reply may be shared: reading calls of anonymous readers, nothing else. */
+	keeps({ call }: CallRequest, identity: Identity): boolean {
+		return identity.kind === "anonymous" && call.method === "GET" && call.audience === "public";
+	}
+
+	/** The remembered answer, the one under way, or what `send` answers; never rejects when `send` does not. */
+	ask(request: CallRequest, call: PreparedCall, of: ReplyOf, send: () => Promise<Answered>): Promise<Answered> {
+		const key = keyOf(request.name, call, of);
+		const room = call.isTyped ? this.#typed : this.#listed;
+		const known = room.get(key);
+		if (known && this.#now() < known.until) return Promise.resolve(known.answered);
+		const others = this.#underWay.get(key);
+		if (others) return others;
+		const began = this.#invalidations;
+		const asked = send()
+			.then((answered) => {
+				if (began === this.#invalidations) this.#remember(room, key, answered, request, of);
+				return answered;
+			})
+			.finally(() => {
+				if (this.#underWay.get(key) === asked) this.#underWay.delete(key);
+			});
+		this.#underWay.set(key, asked);
+		return asked;
+	}
+
+	/** Forgets every reply that carries one of the tags; what is under way is given to those who wait and not kept. */
+	invalidate(tags: readonly string[]): void {
+		this.#invalidations += 1;
+		this.#underWay.clear();
+		for (const room of [this.#listed, this.#typed])
+			for (const [key, { tags: own }] of room.entries())
+				if (tags.some((tag) => tag === "site" || own.has(tag))) room.delete(key);
+	}
+
+	/** Replies and the bytes they cost. */
+	size(): { readonly entries: number; readonly bytes: number } {
+		return {
+			entries: this.#listed.size + this.#typed.size,
+			bytes: this.#listed.calculatedSize + this.#typed.calculatedSize,
+		};
+	}
+
+	#remember(
+		room: LRUCache<string, Remembered>,
+		key: string,
+		answered: Answered,
+		request: CallRequest,
+		{ version, locale }: ReplyOf,
+	): void {
+		const { outcome } = answered;
+		if (outcome.state !== "ok") return;
+		const ends = [
+			...(version === null ? [this.#now() + UNVERSIONED_REPLY_LIFE] : []),
+			...(outcome.until === undefined ? [] : [Date.parse(outcome.until)]),
+		];
+		room.set(key, {
+			answered,
+			// Parsed values take about twice the bytes of their text, keys are kept twice.
+			bytes: 2 * JSON.stringify(outcome.data).length + 2 * key.length + REPLY_OVERHEAD,
+			tags: new Set(request.tags(outcome.data, locale)),
+			until: Math.min(Number.POSITIVE_INFINITY, ...ends),
+		});
+	}
+}
+
+function roomOf(maxBytes: number): LRUCache<string, Remembered> {
+	const maxSize = Math.max(Math.min(maxBytes, REPLIES_MAX_BYTES), 1);
+	return new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes });
+}
+
+/** What was asked, in one form: neither the order of parameters makes another, nor a start at the beginning. */
+function keyOf(name: string, { values }: PreparedCall, { version, locale }: ReplyOf): string {
+	const said = [...values].filter(([parameter, value]) => !(parameter === "start" && value === 0));
+	return JSON.stringify([version, locale, name, ...said.sort(([a], [b]) => (a < b ? -1 : 1))]);
+}

@@ -1,0 +1,146 @@
+import { type Context, Hono } from "hono";
+import type { SupportClient, SupportSnapshot } from "#src/client/support-client.ts";
+import { API_BASE, addressesOf, fillPath, placeholdersOf } from "#src/contract/address.ts";
+import type { CallError, CallRequest, ParameterValue } from "#src/contract/call.ts";
+import { failureMessage } from "#src/contract/messages.ts";
+import { CALL_NAMES, type CallName, callOf, requestByName } from "#src/contract/registry.ts";
+import { callMeant } from "#src/contract/told-by.ts";
+import type { Identity } from "#src/identity/identity.ts";
+import type { Brand } from "#src/site/brand.ts";
+import { BUDGET } from "#src/site/limits.ts";
+import { readJson } from "./json-body.ts";
+import { problemOf, statusOf } from "./problem-reply.ts";
+
+/** Answers a request below `/api/`. Never rejects. */
+export type ApiFace = (request: Request, identity: Identity) => Promise<Response>;
+
+/** What travels with a request beside it. */
+type Bindings = { readonly identity: Identity };
+
+/** One address of a call as the router writes it, and what its parameters are called. */
+interface Address {
+	readonly call: CallName;
+	readonly path: string;
+	readonly parameters: readonly string[];
+}
+
+/** Parameters have numbers in the router, because calls that share an address name them differently. */
+const routed = (call: CallName): Address[] =>
+	addressesOf(callOf(call).path).map((address) => {
+		const parameters = placeholdersOf(address).map(({ name }) => name);
+		return { call, path: fillPath(address, (name) => `:p${parameters.indexOf(name)}`), parameters };
+	});
+
+/** Fixed segments go before parameters, so that `/downloads/ids/x` is no product's. */
+const byFixedness = (a: string, b: string) => (weight(a) < weight(b) ? -1 : 1);
+const weight = (path: string) =>
+	path
+		.split("/")
+		.map((segment) => (segment.startsWith(":") ? "1" : "0"))
+		.join("");
+
+/** What is said of an address that belongs to no call. */
+const NO_CALL = failureMessage("this address");
+
+/**
+ * The support API over HTTP, for islands and any client: every address of the contract and nothing else,
+ * answered by the client's own rules, whichever transport is behind it.
+ *
+ * @param openApi the document that describes it, for a brand
+ */
+export function createApiFace(support: SupportClient, openApi: (brand: Brand) => unknown): ApiFace {
+	const app = new Hono<{ Bindings: Bindings }>();
+	const documents = new WeakMap<Brand, unknown>();
+	app.get(`${API_BASE}/openapi.json`, (context) => {
+		const snapshot = support.snapshot();
+		const { brand } = snapshot;
+		snapshot.release();
+		const document = documents.get(brand) ?? openApi(brand);
+		documents.set(brand, document);
+		return context.json(document);
+	});
+	const groups = Map.groupBy(CALL_NAMES.flatMap(routed), ({ path }) => path);
+	for (const path of [...groups.keys()].sort(byFixedness)) {
+		const addresses = groups.get(path) ?? [];
+		const methods = [...new Set(addresses.map(({ call }) => callOf(call).method))];
+		for (const method of methods)
+			app.on(method, path, (context) =>
+				respond(
+					context,
+					addresses.filter(({ call }) => callOf(call).method === method),
+					support,
+				),
+			);
+		const allow = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
+		app.all(path, () => refuse(405, failureMessage(addresses[0]?.call ?? ""), { headers: { Allow: allow } }));
+	}
+	app.notFound(() => refuse(404, NO_CALL));
+	app.onError(() => refuse(500, NO_CALL));
+	return async (request, identity) => app.fetch(request, { identity });
+}
+
+function refuse(
+	status: number,
+	detail: string,
+	more: { readonly headers?: Record<string, string>; readonly errors?: CallError["errors"] | undefined } = {},
+): Response {
+	return Response.json(problemOf(status, detail, more.errors), {
+		status,
+		headers: { "Content-Type": "application/problem+json", ...more.headers },
+	});
+}
+
+/** Finds the call that is meant and its parameters. */
+async function respond(
+	context: Context<{ Bindings: Bindings }>,
+	addresses: readonly Address[],
+	support: SupportClient,
+): Promise<Response> {
+	const query = new URL(context.req.url).searchParams;
+	const fromQuery = (name: string): ParameterValue => {
+		const given = query.getAll(name);
+		return given.length > 1 ? given : given[0];
+	};
+	const meant = callMeant(
+		addresses.map(({ call }) => callOf(call)),
+		fromQuery,
+	);
+	const address = addresses.find(({ call }) => call === meant?.name);
+	if (!meant || !address) return refuse(404, NO_CALL);
+	const body = meant.method === "POST" ? await readJson(context.req.raw) : null;
+	if (typeof body === "number") return refuse(body, failureMessage(meant.name));
+	const path = new Map(address.parameters.map((parameter, index) => [parameter, context.req.param(`p${index}`)]));
+	const raw = (parameter: string): ParameterValue =>
+		path.get(parameter) ?? (meant.body.includes(parameter) ? body?.get(parameter) : fromQuery(parameter));
+	const snapshot = support.snapshot();
+	try {
+		const locale = path.get("locale") ?? snapshot.brand.defaultLocale;
+		return await ask(snapshot, requestByName(address.call, raw), locale, context.env.identity);
+	} finally {
+		snapshot.release();
+	}
+}
+
+/** Puts the question to the client, and says what came of it: no word, header or cookie of another system. */
+async function ask(
+	snapshot: SupportSnapshot,
+	request: CallRequest,
+	locale: string,
+	identity: Identity,
+): Promise<Response> {
+	const outcome = await snapshot.call(request, { locale, identity, budget: BUDGET.critical });
+	switch (outcome.state) {
+		case "ok": {
+			const until = outcome.until === undefined ? {} : { Expires: new Date(outcome.until).toUTCString() };
+			return Response.json(outcome.data, { headers: until });
+		}
+		case "redirect":
+			return new Response(null, { status: 301, headers: { Location: outcome.location } });
+		case "skipped":
+			return refuse(400, failureMessage(request.name), {
+				errors: outcome.missing.map((parameter) => ({ parameter, message: "is missing" })),
+			});
+		case "failed":
+			return refuse(statusOf(outcome.error), outcome.error.message, { errors: outcome.error.errors });
+	}
+}

@@ -1,0 +1,50 @@
+import type { CallFailure } from "#src/client/support-client.ts";
+import { CALL_FAILURE_LOG_INTERVAL } from "#src/site/limits.ts";
+import type { Log } from "./log.ts";
+
+interface Told {
+	at: number;
+	/** Failures of the same kind since then. */
+	more: number;
+}
+
+/**
+ * The log of failed calls (specification section 8): which call, its address as the contract writes it,
+ * why, and a beginning of what was answered. The same failure again within a second is counted, not
+ * repeated, so that an outage costs no disk.
+ */
+export class CallFailureLog {
+	readonly #log: Pick<Log, "warn">;
+	readonly #now: () => number;
+	readonly #told = new Map<string, Told>();
+
+	constructor(log: Pick<Log, "warn">, now: () => number = () => performance.now()) {
+		this.#log = log;
+		this.#now = now;
+	}
+
+	/** @param request names the request that asked, when one did */
+	tell({ call, path, error, text }: CallFailure, request: string | null = null): void {
+		const kind = `${call} ${error.kind} ${error.status}`;
+		const last = this.#told.get(kind);
+		const now = this.#now();
+		if (last && now - last.at < CALL_FAILURE_LOG_INTERVAL) {
+			last.more += 1;
+			return;
+		}
+		this.#log.warn(
+			{
+				call,
+				path,
+				kind: error.kind,
+				status: error.status,
+				...(text === "" ? {} : { reply: text }),
+				...(last && last.more > 0 ? { repeated: last.more } : {}),
+				...(request === null ? {} : { request }),
+			},
+			error.message,
+		);
+		// Calls, kinds and statuses are few: what is kept here cannot grow with visitors.
+		this.#told.set(kind, { at: now, more: 0 });
+	}
+}
