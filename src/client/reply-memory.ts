@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { CallRequest, Outcome } from "#src/contract/call.ts";
+import { SITE_TAG } from "#src/contract/tags.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import { REPLIES_MAX_BYTES, REPLY_OVERHEAD, TYPED_REPLIES_SHARE, UNVERSIONED_REPLY_LIFE } from "#src/site/limits.ts";
 import type { PreparedCall } from "./prepare.ts";
@@ -83,7 +84,7 @@ export class ReplyMemory {
 		this.#underWay.clear();
 		for (const room of [this.#listed, this.#typed])
 			for (const [key, { tags: own }] of room.entries())
-				if (tags.some((tag) => tag === "site" || own.has(tag))) room.delete(key);
+				if (tags.some((tag) => tag === SITE_TAG || own.has(tag))) room.delete(key);
 	}
 
 	/** Replies and the bytes they cost. */

@@ -1,4 +1,5 @@
 import type { RequestContext } from "#src/context/request-context.ts";
+import { DEGRADED_TAG, SITE_TAG } from "#src/contract/tags.ts";
 import type { FillCause, Filled, FillReason, Life } from "#src/page-cache/entry.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { HeaderList } from "../http/exchange.ts";
@@ -63,7 +64,7 @@ export async function fillPage(
 	const { context, snapshot } = locals;
 	const { brand } = snapshot;
 	const html = screen.body.toString("utf8");
-	const tags = ["site", ...(screen.tags ?? "").split(",").map((tag) => tag.trim())].filter(
+	const tags = [SITE_TAG, ...(screen.tags ?? "").split(",").map((tag) => tag.trim())].filter(
 		(tag, index, all) => TAG.test(tag) && all.indexOf(tag) === index,
 	);
 	const life = readLife(screen.life);
@@ -91,7 +92,7 @@ export async function fillPage(
 		life,
 		tags,
 		version: snapshot.version,
-		degraded: tags.includes("degraded"),
+		degraded: tags.includes(DEGRADED_TAG),
 	};
 }
 
