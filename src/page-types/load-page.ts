@@ -6,6 +6,7 @@ import { type Brand, localeOf } from "#src/site/brand.ts";
 import { LIVES } from "#src/site/limits.ts";
 import { type Link, linkFrom } from "#src/site/link.ts";
 import { type Translate, translate } from "#src/site/translate.ts";
+import { endsWithTheDay } from "./ends-with-the-day.ts";
 import { errorPage } from "./error.ts";
 import { notFoundPage } from "./not-found.ts";
 import type { PageType } from "./page-type.ts";
@@ -87,7 +88,11 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 		link,
 		onViewFailure: locals.onViewFailure,
 		cache: {
-			...LIVES[degraded ? "degraded" : status === null ? pageType.life : "missing"],
+			...endsWithTheDay(
+				LIVES[degraded ? "degraded" : status === null ? pageType.life : "missing"],
+				settled,
+				Date.now(),
+			),
 			tags: [
 				...new Set([
 					SITE_TAG,

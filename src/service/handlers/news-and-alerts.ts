@@ -1,8 +1,9 @@
 import { NEWS_COUNT } from "#src/site/limits.ts";
+import { changingDay } from "#src/store/read/changing-day.ts";
 import { list } from "#src/store/read/lists.ts";
 import { linkTarget } from "../shapes/link-target.ts";
 import { mapPart, resultList } from "../shapes/result-list.ts";
-import type { Handlers } from "./handler.ts";
+import { Dated, type Handlers } from "./handler.ts";
 
 export const newsAndAlertsHandlers = {
 	/** News that have not ended: safety notices first, then alerts, then by day. */
@@ -16,6 +17,6 @@ export const newsAndAlertsHandlers = {
 			const link = linkTarget(item);
 			return { id, type: data.type, title, summary, language, published: data.published, link, picture };
 		});
-		return resultList(shown, window);
+		return new Dated(resultList(shown, window), changingDay(reader, "news"));
 	},
 } satisfies Partial<Handlers>;
