@@ -38,7 +38,7 @@ const ARROWS: Arrows = {
 	"src/layouts": ["src/ui", "src/head", "src/context", "src/site", "src/modules", "src/page-types", "src/routes.ts"],
 	"src/ui": ["src/contract", "src/context", "src/site", "src/routes.ts"],
 	"src/head": ["src/contract", "src/context", "src/routes.ts", "src/site"],
-	"src/feeds": ["src/context", "src/routes.ts", "src/site"],
+	"src/feeds": ["src/routes.ts", "src/site"],
 	"src/files": ["src/identity", "src/routes.ts"],
 	"src/client": ["src/contract", "src/identity", "src/packs/sanitise.ts", "src/site"],
 	"src/service": ["src/contract", "src/store", "src/search", "src/packs", "src/identity", "src/site"],
@@ -50,7 +50,7 @@ const ARROWS: Arrows = {
 	"src/routes.ts": ["src/contract"],
 	"src/search": ["src/site"],
 	"src/page-cache": ["src/site"],
-	"src/site": ["src/context", "src/contract", "src/routes.ts", "src/packs/format"],
+	"src/site": ["src/contract"],
 	"src/env.d.ts": ["src"],
 	islands: ["src/client/browser.ts", "src/contract", "src/site"],
 };

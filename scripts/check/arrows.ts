@@ -6,7 +6,7 @@ export type Arrows = Readonly<Record<string, readonly string[]>>;
 const holds = (area: string, path: string) => path === area || path.startsWith(`${area}/`);
 const areaOf = (arrows: Arrows, path: string) => Object.keys(arrows).find((area) => holds(area, path));
 
-/** Imports against the arrows, and arrows that nothing uses. */
+/** Imports against the arrows, arrows that nothing uses, and arrows that lead back to where they began. */
 export function checkArrows(files: readonly SourceFile[], arrows: Arrows): string[] {
 	const findings: string[] = [];
 	const used = new Set<string>();
@@ -25,6 +25,13 @@ export function checkArrows(files: readonly SourceFile[], arrows: Arrows): strin
 		for (const target of targets)
 			if (!used.has(`${from} -> ${target}`))
 				findings.push(`${from} -> ${target}: nothing uses this arrow; take it from the table`);
+	const between = new Map(
+		Object.entries(arrows).map(([from, targets]) => [
+			from,
+			targets.map((target) => areaOf(arrows, target) ?? target).filter((target) => target !== from),
+		]),
+	);
+	for (const cycle of cyclesOf(between)) findings.push(`cycle between areas: ${cycle.join(" -> ")}`);
 	return findings;
 }
 

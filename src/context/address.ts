@@ -1,5 +1,5 @@
 import { BASE } from "#src/routes.ts";
-import type { Locale } from "./locale.ts";
+import type { Locale } from "#src/site/locale.ts";
 import type { Mode, RequestContext } from "./request-context.ts";
 
 /** What an address may carry in its query; empty and missing values are left out. */

@@ -1,6 +1,6 @@
 import { BASE, resolve } from "#src/routes.ts";
+import type { Locale } from "#src/site/locale.ts";
 import { addressOf } from "./address.ts";
-import type { Locale } from "./locale.ts";
 import { type ModeChange, type ModeCookies, modeChange, modeOf, modeParameters } from "./mode.ts";
 import { pageQuery } from "./page-query.ts";
 import type { RequestContext } from "./request-context.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "#src/context/locale.ts";
+import type { Locale } from "#src/site/locale.ts";
 import type { AddressBook } from "./addresses.ts";
 import { ROBOTS, robots } from "./robots.ts";
 import { isSitemapPath, SITEMAP_INDEX, sitemap, sitemapIndex } from "./sitemap.ts";

@@ -1,6 +1,6 @@
-import type { Locale } from "#src/context/locale.ts";
 import { BASE } from "#src/routes.ts";
 import { SITEMAP_ADDRESSES } from "#src/site/limits.ts";
+import type { Locale } from "#src/site/locale.ts";
 import { ADDRESS_TYPES, type Address, type AddressType } from "./addresses.ts";
 import { escapeXml } from "./escape-xml.ts";
 

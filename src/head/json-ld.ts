@@ -1,9 +1,9 @@
+import type { Link } from "#src/context/link.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import type { ArticleDetails } from "#src/contract/articles/schemas.ts";
 import type { DownloadDetails } from "#src/contract/downloads/schemas.ts";
 import type { Product } from "#src/contract/products/schemas.ts";
 import type { Brand } from "#src/site/brand.ts";
-import type { Link } from "#src/site/link.ts";
 import type { Breadcrumb } from "./head.ts";
 
 /** One schema.org object. */

@@ -1,9 +1,9 @@
+import type { Link } from "#src/context/link.ts";
 import type { Mode, RequestContext } from "#src/context/request-context.ts";
 import type { Call, CallRequest } from "#src/contract/call.ts";
 import type { SearchType } from "#src/contract/search/search-types.ts";
 import type { PageTypeName } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
-import type { Link } from "#src/site/link.ts";
 import type { Translate } from "#src/site/translate.ts";
 
 /** A call a module can do without: the view gets null when it fails, and the module stays. */

@@ -1,10 +1,10 @@
+import { type Link, linkFrom } from "#src/context/link.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import { DEGRADED_TAG, missingTag, SITE_TAG } from "#src/contract/tags.ts";
 import type { Head } from "#src/head/head.ts";
 import { isCritical, isVisible, type Loaded, type Module, type ModuleCalls } from "#src/modules/module.ts";
 import { type Brand, localeOf } from "#src/site/brand.ts";
 import { LIVES } from "#src/site/limits.ts";
-import { type Link, linkFrom } from "#src/site/link.ts";
 import { type Translate, translate } from "#src/site/translate.ts";
 import { endsWithTheDay } from "./ends-with-the-day.ts";
 import { errorPage } from "./error.ts";

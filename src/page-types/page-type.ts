@@ -1,10 +1,10 @@
+import type { Link } from "#src/context/link.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import type { Head } from "#src/head/head.ts";
 import type { Loaded, Module, ModuleCalls } from "#src/modules/module.ts";
 import type { PageTypeName } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { Life } from "#src/site/limits.ts";
-import type { Link } from "#src/site/link.ts";
 import type { Translate } from "#src/site/translate.ts";
 
 /** What head and canonical address are made from. */

@@ -1,6 +1,6 @@
 import IntlMessageFormat from "intl-messageformat";
 import { LRUCache } from "lru-cache";
-import type { Locale } from "#src/context/locale.ts";
+import type { Locale } from "./locale.ts";
 import { en } from "./locales/en.ts";
 import { STRINGS } from "./locales/strings.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "#src/context/locale.ts";
+import type { Locale } from "#src/site/locale.ts";
 
 const RIGHT_TO_LEFT = new Set(["ar", "dv", "fa", "he", "ps", "ur", "yi"]);
 

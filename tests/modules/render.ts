@@ -1,9 +1,9 @@
 import { experimental_AstroContainer as AstroContainer } from "astro/container";
+import { linkFrom } from "#src/context/link.ts";
 import type { Mode, RequestContext } from "#src/context/request-context.ts";
 import type { Module, ModuleCalls, ViewProps } from "#src/modules/module.ts";
 import { NOT_FOUND, resolve } from "#src/routes.ts";
 import { localeOf } from "#src/site/brand.ts";
-import { linkFrom } from "#src/site/link.ts";
 import { translate } from "#src/site/translate.ts";
 import { BRAND } from "#tests/fixtures/brand.ts";
 

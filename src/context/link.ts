@@ -1,9 +1,9 @@
-import { type AddressQuery, baseOf, modeQuery, withQuery } from "#src/context/address.ts";
-import type { Locale } from "#src/context/locale.ts";
-import type { RequestContext } from "#src/context/request-context.ts";
 import type { SearchType } from "#src/contract/search/search-types.ts";
 import type { LinkTarget } from "#src/contract/shapes.ts";
 import { type PageTypeName, pathOf, type RouteParameters } from "#src/routes.ts";
+import type { Locale } from "#src/site/locale.ts";
+import { type AddressQuery, baseOf, modeQuery, withQuery } from "./address.ts";
+import type { RequestContext } from "./request-context.ts";
 
 interface LinkOptions {
 	readonly searchType?: SearchType;
