@@ -6,7 +6,7 @@ import { pageQuery } from "./page-query.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** What of brand and configuration a context depends on. */
-export interface ContextSite {
+export interface ContextRules {
 	readonly locales: readonly Locale[];
 	readonly defaultLocale: string;
 	readonly queryMaxLength: number;
@@ -54,14 +54,14 @@ function splitPrefix(path: string): { readonly prefix: string; readonly rest: st
 }
 
 /** The locale of a path and the path after the base; a redirect for the default locale's explicit prefix. */
-function localeOf(path: string, site: ContextSite): { locale: Locale; path: string } | { location: string } | null {
-	const standard = site.locales.find(({ code }) => code === site.defaultLocale);
+function localeOf(path: string, rules: ContextRules): { locale: Locale; path: string } | { location: string } | null {
+	const standard = rules.locales.find(({ code }) => code === rules.defaultLocale);
 	const bare = belowBase(path);
 	if (bare !== null) return standard ? { locale: standard, path: bare } : null;
 	const { prefix, rest } = splitPrefix(path);
 	const below = belowBase(rest);
 	if (below === null) return null;
-	const locale = site.locales.find((each) => each.prefix === prefix);
+	const locale = rules.locales.find((each) => each.prefix === prefix);
 	if (locale) return { locale, path: below };
 	return standard?.prefix === null && prefix === standard.language.split("-")[0]?.toLowerCase()
 		? { location: rest }
@@ -72,12 +72,12 @@ function localeOf(path: string, site: ContextSite): { locale: Locale; path: stri
  * The context of a page request: a pure function of its arguments. `outside` is an address that is no
  * page of the site; an unknown path below the base is a page, the not-found one.
  */
-export function contextOf(request: PageRequest, site: ContextSite): Resolution {
-	const found = localeOf(request.path, site);
+export function contextOf(request: PageRequest, rules: ContextRules): Resolution {
+	const found = localeOf(request.path, rules);
 	if (!found) return { kind: "outside" };
 	const search = new URLSearchParams(request.search);
 	if ("location" in found)
-		return { kind: "redirect", location: found.location + searchOf(found.location.slice(BASE.length), search, site) };
+		return { kind: "redirect", location: found.location + searchOf(found.location.slice(BASE.length), search, rules) };
 	const { route, params } = resolve(found.path);
 	const parameters = modeParameters(search);
 	const mode = modeOf(parameters, request.cookies);
@@ -87,7 +87,7 @@ export function contextOf(request: PageRequest, site: ContextSite): Resolution {
 		mode: Object.freeze(mode),
 		route,
 		params: Object.freeze(params),
-		query: Object.freeze(pageQuery(route, search, site.queryMaxLength)),
+		query: Object.freeze(pageQuery(route, search, rules.queryMaxLength)),
 		path: found.path,
 	});
 	return {
@@ -104,17 +104,17 @@ export function contextOf(request: PageRequest, site: ContextSite): Resolution {
 export const OUTSIDE_TARGET = `${BASE}/-`;
 
 /** What a canonical address means as of now; null when it is no page of the site (any more). */
-export function contextAt(target: string, site: ContextSite): RequestContext | null {
+export function contextAt(target: string, rules: ContextRules): RequestContext | null {
 	const mark = target.indexOf("?");
 	const [path, search] = mark < 0 ? [target, ""] : [target.slice(0, mark), target.slice(mark + 1)];
-	const found = contextOf({ path, search, cookies: NO_COOKIES }, site);
+	const found = contextOf({ path, search, cookies: NO_COOKIES }, rules);
 	return found.kind === "page" ? found.context : null;
 }
 
 /** The query of a redirect to `path` (after the base): only what that page may carry, and the modes. */
-export function searchOf(path: string, search: URLSearchParams, site: Pick<ContextSite, "queryMaxLength">): string {
+export function searchOf(path: string, search: URLSearchParams, rules: Pick<ContextRules, "queryMaxLength">): string {
 	const { lite, embedMode } = modeParameters(search);
-	const kept = new URLSearchParams(pageQuery(resolve(path).route, search, site.queryMaxLength));
+	const kept = new URLSearchParams(pageQuery(resolve(path).route, search, rules.queryMaxLength));
 	if (lite) kept.set("lite", lite);
 	if (embedMode) kept.set("embedMode", embedMode);
 	kept.sort();

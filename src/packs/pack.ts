@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { KINDS, type Kind } from "./format/kinds.ts";
-import type { Site } from "./format/site.ts";
+import type { SiteFile } from "./format/site.ts";
 import type { PackFile } from "./pack-files.ts";
 
 export type DataOf<K extends Kind> = z.infer<(typeof KINDS)[K]["data"]>;
@@ -31,7 +31,7 @@ export type Items = { readonly [K in Kind]: ReadonlyMap<string, Item<K>> };
 /** A content pack in memory, read but not yet checked. */
 export interface Pack {
 	readonly directory: string;
-	readonly site: Site;
+	readonly site: SiteFile;
 	/** Locale to key to text. */
 	readonly terms: ReadonlyMap<string, ReadonlyMap<string, string>>;
 	readonly items: Items;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { compose } from "#src/compose.ts";
-import { type ContextSite, contextAt } from "#src/context/context-of.ts";
+import { type ContextRules, contextAt } from "#src/context/context-of.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import { isFeedPath } from "#src/feeds/feeds.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
@@ -13,9 +13,9 @@ import { Front, type SendPages } from "./front.ts";
 import type { Exchange } from "./http/exchange.ts";
 import { CallFailureLog } from "./ops/call-failures.ts";
 import { createLog, errorFields } from "./ops/log.ts";
+import { contextRules, originsOf } from "./origins.ts";
 import { originHeaders, sendPage } from "./page/send-page.ts";
 import { fillFeed } from "./render/feed-fill.ts";
-import { contextSite, siteSettings } from "./site-settings.ts";
 
 type Next = (error?: unknown) => void;
 
@@ -30,9 +30,9 @@ const { content, support, addressBook, authenticate } = compose(configuration, {
 	call: (failure) => failures.tell(failure),
 	service: (call, error) => log.error({ call, ...errorFields(error) }, "service failed"),
 });
-const site = (brand: Brand): ContextSite => contextSite(brand, configuration.queryMaxLength);
+const rules = (brand: Brand): ContextRules => contextRules(brand, configuration.queryMaxLength);
 const nexts = new WeakMap<IncomingMessage, Next>();
-let settings = siteSettings(configuration.siteOrigins ?? localOrigins(configuration.port));
+let settings = originsOf(configuration.siteOrigins ?? localOrigins(configuration.port));
 
 /** Hands a page to Astro's development server, which takes its locals from the request. */
 function handOver(
@@ -58,7 +58,7 @@ function handOver(
 }
 
 function contextIn(target: string, brand: Brand): RequestContext {
-	const context = contextAt(target, site(brand));
+	const context = contextAt(target, rules(brand));
 	if (!context) throw new Error(`There is no page at ${target}.`);
 	return context;
 }
@@ -87,7 +87,7 @@ const front = new Front({
 	api: createApiFace(support, openApiDocument),
 	authenticate,
 	settings: () => settings,
-	site: () => site(content.brand()),
+	rules: () => rules(content.brand()),
 	closing: () => false,
 });
 
@@ -100,7 +100,7 @@ export function dev(request: IncomingMessage, response: ServerResponse, next: Ne
 	// The port that is really listened on may be another than the configured one.
 	const port = request.socket.localPort;
 	if (configuration.siteOrigins === null && port && !settings.origin.endsWith(`:${port}`))
-		settings = siteSettings(localOrigins(port));
+		settings = originsOf(localOrigins(port));
 	nexts.set(request, next);
 	front.handle(request, response);
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type ContextSite, contextOf, OUTSIDE_TARGET, type Resolution, searchOf } from "#src/context/context-of.ts";
+import { type ContextRules, contextOf, OUTSIDE_TARGET, type Resolution, searchOf } from "#src/context/context-of.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import { isFeedPath } from "#src/feeds/feeds.ts";
 import type { FindContentFile } from "#src/files/content-file.ts";
@@ -19,7 +19,7 @@ import { redirect, refuse } from "./http/refusal.ts";
 import { requestIds } from "./http/request-id.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import type { Metrics } from "./ops/metrics.ts";
-import type { SiteSettings } from "./site-settings.ts";
+import type { Origins } from "./origins.ts";
 
 export type PageResolution = Extract<Resolution, { readonly kind: "page" }>;
 
@@ -41,9 +41,9 @@ export interface FrontOptions {
 	readonly authenticate: Authenticate;
 	readonly metrics: Pick<Metrics, "refusal">;
 	readonly log: Log;
-	settings(): SiteSettings;
+	settings(): Origins;
 	/** What addresses mean in the content in force. */
-	site(): ContextSite;
+	rules(): ContextRules;
 	/** The server is stopping. */
 	closing(): boolean;
 }
@@ -128,27 +128,27 @@ export class Front {
 
 	/** Static files, files that content brings, and feeds; false when the path is none. */
 	async #sendFile(exchange: Exchange, path: string, { identity }: Visitor): Promise<boolean> {
-		const { staticFiles, findFile, pages, site } = this.#options;
+		const { staticFiles, findFile, pages, rules } = this.#options;
 		const asset = staticFiles.get(path);
 		if (asset) sendStaticFile(exchange, asset);
 		else if (path.startsWith(`${FILES_BASE}/`)) return sendContentFile(exchange, path, identity, findFile);
-		else if (isFeedPath(path)) await pages.sendAt(exchange, path, plain(site()));
+		else if (isFeedPath(path)) await pages.sendAt(exchange, path, plain(rules()));
 		else return false;
 		return true;
 	}
 
 	async #page(exchange: Exchange, { path, search, canonical }: Accepted, visitor: Visitor): Promise<void> {
-		const { pages, site: inForce } = this.#options;
-		const site = inForce();
-		const resolution = contextOf({ path, search, cookies: visitor.modes }, site);
+		const { pages, rules: inForce } = this.#options;
+		const rules = inForce();
+		const resolution = contextOf({ path, search, cookies: visitor.modes }, rules);
 		if (resolution.kind === "redirect") return redirect(exchange, resolution.location);
-		if (resolution.kind === "outside") return pages.sendAt(exchange, OUTSIDE_TARGET, plain(site));
+		if (resolution.kind === "outside") return pages.sendAt(exchange, OUTSIDE_TARGET, plain(rules));
 		const { context } = resolution;
-		if (!canonical) return redirect(exchange, path + searchOf(context.path, new URLSearchParams(search), site));
+		if (!canonical) return redirect(exchange, path + searchOf(context.path, new URLSearchParams(search), rules));
 		return pages.send(exchange, resolution, visitor);
 	}
 }
 
 /** How a reader of whom nothing is known reads. */
-const plain = ({ defaultLocale }: ContextSite) =>
+const plain = ({ defaultLocale }: ContextRules) =>
 	({ locale: defaultLocale, mode: { lite: "none", embed: false } }) as const;

@@ -1,5 +1,5 @@
 import { compose } from "#src/compose.ts";
-import { type ContextSite, contextAt } from "#src/context/context-of.ts";
+import { type ContextRules, contextAt } from "#src/context/context-of.ts";
 import type { FillCause, Source } from "#src/page-cache/entry.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
 import { BASE } from "#src/routes.ts";
@@ -16,13 +16,13 @@ import { errorFields, type Log } from "./ops/log.ts";
 import { createMetrics, type Metrics } from "./ops/metrics.ts";
 import { opsServer } from "./ops/ops.ts";
 import { opsToken } from "./ops/ops-token.ts";
+import { contextRules, originsOf } from "./origins.ts";
 import { ErrorPages } from "./page/error-pages.ts";
 import { PageReplies } from "./page/page-replies.ts";
 import { listedHashes } from "./render/content-security-policy.ts";
 import { Filler } from "./render/fill.ts";
 import type { RenderScreen } from "./render/page-fill.ts";
 import type { PreparedPage } from "./render/prepared-page.ts";
-import { contextSite, siteSettings } from "./site-settings.ts";
 
 export interface SiteServerOptions {
 	readonly configuration: Configuration;
@@ -73,13 +73,13 @@ export async function startSiteServer({
 	});
 	const { content } = parts;
 	const state = {
-		settings: siteSettings(configuration.siteOrigins ?? localOrigins(configuration.port)),
+		settings: originsOf(configuration.siteOrigins ?? localOrigins(configuration.port)),
 		closing: false,
 		ready: false,
 	};
 	// The security headers depend on the canonical origin alone, which a port chosen by the system does not make secure.
 	const { security, secure } = state.settings;
-	const siteOf = (brand: Brand): ContextSite => contextSite(brand, configuration.queryMaxLength);
+	const rulesOf = (brand: Brand): ContextRules => contextRules(brand, configuration.queryMaxLength);
 	const metrics = createMetrics({
 		cacheSizes: () => cache.sizes().pools,
 		rendersRunning: () => cache.sizes().running,
@@ -91,7 +91,7 @@ export async function startSiteServer({
 		addressBook: parts.addressBook,
 		pageTypes: new Set(pageTypes),
 		origin: () => state.settings.origin,
-		site: siteOf,
+		rules: rulesOf,
 		settings: {
 			render,
 			security,
@@ -118,7 +118,7 @@ export async function startSiteServer({
 		api: createApiFace(parts.support, openApiDocument),
 		authenticate: parts.authenticate,
 		settings: () => state.settings,
-		site: () => siteOf(content.brand()),
+		rules: () => rulesOf(content.brand()),
 		closing: () => state.closing,
 	});
 	const server = publicServer({
@@ -140,7 +140,7 @@ export async function startSiteServer({
 	function tellRenderFailure({ target }: Source, { reason, request }: FillCause, error: unknown): void {
 		// Nothing was rendered: visitors' replies count what that meant for them.
 		if (error instanceof Overloaded) return;
-		const { pageType, pattern } = contextAt(target, siteOf(content.brand()))?.route ?? {
+		const { pageType, pattern } = contextAt(target, rulesOf(content.brand()))?.route ?? {
 			pageType: "feed",
 			pattern: "",
 		};
@@ -164,7 +164,7 @@ export async function startSiteServer({
 
 	const port = await listen(server, configuration.host, configuration.port);
 	const opsPort = await listen(ops, configuration.opsHost, configuration.opsPort);
-	if (configuration.siteOrigins === null) state.settings = siteSettings(localOrigins(port));
+	if (configuration.siteOrigins === null) state.settings = originsOf(localOrigins(port));
 	content.onChange(prepareErrorPages);
 	await prepareErrorPages();
 	await warmUp();

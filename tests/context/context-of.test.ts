@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { contextAt, OUTSIDE_TARGET } from "#src/context/context-of.ts";
-import { at, NO_MODES, pageAt, SITE } from "./site.ts";
+import { at, NO_MODES, pageAt, RULES } from "./context-at.ts";
 
 const S = "/electronics/support";
 const targetAt = (address: string, request = {}) => pageAt(address, request).target;
@@ -172,15 +172,15 @@ describe("canonical address", () => {
 						`/de${S}/faqs/results?${new URLSearchParams({ query })}&${search}${mode}`,
 						{ cookies },
 					);
-					expect(contextAt(target, SITE)).toEqual(context);
+					expect(contextAt(target, RULES)).toEqual(context);
 				},
 			),
 		);
 	});
 
 	test("an address that is none of the site's any more means nothing", () => {
-		expect(contextAt("/it/electronics/support", SITE)).toBeNull();
-		expect(contextAt(OUTSIDE_TARGET, SITE)?.route.pageType).toBe("not-found");
+		expect(contextAt("/it/electronics/support", RULES)).toBeNull();
+		expect(contextAt(OUTSIDE_TARGET, RULES)?.route.pageType).toBe("not-found");
 	});
 });
 

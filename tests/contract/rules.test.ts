@@ -3,7 +3,7 @@ import { prepare } from "#src/client/prepare.ts";
 import { type CallRequest, request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
 import { ROUTES } from "#src/routes.ts";
-import { pageAt } from "../context/site.ts";
+import { pageAt } from "../context/context-at.ts";
 
 const options = { locale: "en_GB", queryMaxLength: 500 };
 

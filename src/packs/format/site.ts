@@ -64,7 +64,7 @@ export const site = z.strictObject({
 		.min(1)
 		.default(["newest", "name", "model"]),
 });
-export type Site = z.infer<typeof site>;
+export type SiteFile = z.infer<typeof site>;
 
 /** `terms/<area>/<locale>.json`: key to text; the areas together are one dictionary, the default locale holds every key. */
 export const terms = z.record(slug, z.string().min(1).max(200));

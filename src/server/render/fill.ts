@@ -1,5 +1,5 @@
 import type { SupportClient } from "#src/client/support-client.ts";
-import { type ContextSite, contextAt, OUTSIDE_TARGET } from "#src/context/context-of.ts";
+import { type ContextRules, contextAt, OUTSIDE_TARGET } from "#src/context/context-of.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import type { AddressBook } from "#src/feeds/addresses.ts";
 import { isFeedPath } from "#src/feeds/feeds.ts";
@@ -20,7 +20,7 @@ export interface FillerOptions {
 	/** The canonical origin. */
 	origin(): string;
 	/** What contexts depend on, in a state of the content. */
-	site(brand: Brand): ContextSite;
+	rules(brand: Brand): ContextRules;
 }
 
 /** A screen and what it shows. */
@@ -57,8 +57,8 @@ export class Filler {
 	}
 
 	#shownAt(target: string, brand: Brand): Shown {
-		const site = this.#options.site(brand);
-		const context = contextAt(target, site) ?? contextAt(OUTSIDE_TARGET, site);
+		const rules = this.#options.rules(brand);
+		const context = contextAt(target, rules) ?? contextAt(OUTSIDE_TARGET, rules);
 		if (!context) throw new Error("The brand has no default locale.");
 		return this.#shown(context);
 	}

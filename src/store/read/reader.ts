@@ -1,7 +1,7 @@
 import type { Picture, Place } from "#src/contract/shapes.ts";
 import type { Audience } from "#src/identity/audience.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
-import type { Site } from "#src/packs/format/site.ts";
+import type { SiteFile } from "#src/packs/format/site.ts";
 import type { DataOf, FrontOf } from "#src/packs/pack.ts";
 import type { Database } from "../database.ts";
 import { fileAddress } from "../file-address.ts";
@@ -73,7 +73,7 @@ export class Reader {
 		this.today = today;
 	}
 
-	get site(): Site {
+	get site(): SiteFile {
 		return this.#rows.site;
 	}
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Picture } from "#src/contract/shapes.ts";
 import type { Audience } from "#src/identity/audience.ts";
-import type { Site } from "#src/packs/format/site.ts";
+import type { SiteFile } from "#src/packs/format/site.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { ROWS_REMEMBERED_MAX } from "#src/site/limits.ts";
 import { type Database, openForAudience } from "#src/store/database.ts";
@@ -11,7 +11,7 @@ export class VersionRows {
 	readonly database: Database;
 	readonly audience: Audience;
 	readonly version: string;
-	readonly site: Site;
+	readonly site: SiteFile;
 	readonly #remembered = new LRUCache<string, { value: unknown }>({ max: ROWS_REMEMBERED_MAX });
 	readonly #dictionaries = new Map<string, ReadonlyMap<string, string>>();
 
@@ -25,7 +25,7 @@ export class VersionRows {
 		);
 		this.version = meta.get("version") ?? "";
 		// Written by the importer after the schema accepted it.
-		this.site = JSON.parse(meta.get("site") ?? "null") as Site;
+		this.site = JSON.parse(meta.get("site") ?? "null") as SiteFile;
 	}
 
 	/** The brand as pages know it, apart from the version: the site with its logo's address. */
@@ -95,7 +95,7 @@ export class VersionRows {
 		return words;
 	}
 
-	#locale(code: string): Site["locales"][number] | undefined {
+	#locale(code: string): SiteFile["locales"][number] | undefined {
 		return this.site.locales.find((locale) => locale.code === code);
 	}
 }

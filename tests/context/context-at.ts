@@ -1,4 +1,4 @@
-import type { ContextSite } from "#src/context/context-of.ts";
+import type { ContextRules } from "#src/context/context-of.ts";
 import { contextOf, type PageRequest, type Resolution } from "#src/context/context-of.ts";
 
 const locale = (code: string, prefix: string | null, language: string, direction: "ltr" | "rtl" = "ltr") => ({
@@ -10,7 +10,7 @@ const locale = (code: string, prefix: string | null, language: string, direction
 	fallback: [],
 });
 
-export const SITE: ContextSite = {
+export const RULES: ContextRules = {
 	locales: [
 		locale("en_GB", null, "en-GB"),
 		locale("de_DE", "de", "de-DE"),
@@ -28,7 +28,7 @@ export const NO_MODES = { lite: false, embed: false, framed: false };
 export function at(address: string, request: Partial<PageRequest> = {}): Resolution {
 	const mark = address.indexOf("?");
 	const [path, search] = mark < 0 ? [address, ""] : [address.slice(0, mark), address.slice(mark + 1)];
-	return contextOf({ path, search, cookies: NO_MODES, ...request }, SITE);
+	return contextOf({ path, search, cookies: NO_MODES, ...request }, RULES);
 }
 
 /** The same, when it must be a page. */

@@ -1,11 +1,11 @@
-import type { ContextSite } from "#src/context/context-of.ts";
+import type { ContextRules } from "#src/context/context-of.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { allowedHosts } from "./gate/host.ts";
 import type { HeaderList } from "./http/exchange.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 
 /** What follows from the site's origins; fixed from the moment the port is known. */
-export interface SiteSettings {
+export interface Origins {
 	readonly origins: readonly string[];
 	/** The canonical origin. */
 	readonly origin: string;
@@ -15,7 +15,7 @@ export interface SiteSettings {
 }
 
 /** @param origins at least one; the first is canonical. */
-export function siteSettings(origins: readonly string[]): SiteSettings {
+export function originsOf(origins: readonly string[]): Origins {
 	const origin = origins[0];
 	if (origin === undefined) throw new Error("A site needs at least one origin.");
 	return {
@@ -28,6 +28,6 @@ export function siteSettings(origins: readonly string[]): SiteSettings {
 }
 
 /** What contexts depend on: the brand's locales and how long a query may be. */
-export function contextSite(brand: Brand, queryMaxLength: number): ContextSite {
+export function contextRules(brand: Brand, queryMaxLength: number): ContextRules {
 	return { locales: brand.locales, defaultLocale: brand.defaultLocale, queryMaxLength };
 }
