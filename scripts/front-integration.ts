@@ -32,6 +32,9 @@ async function compressAssets(folder: string): Promise<void> {
 	);
 }
 
+/** Our own entries of the server bundle: the process, and the thread of the inbox. */
+const ENTRIES = { main: "./src/server/main.ts", "inbox-worker": "./src/inbox/sqlite/inbox-worker.ts" };
+
 /**
  * Joins Astro and our front: the front is a second entry of the server bundle (`dist/server/main.mjs`),
  * in development the same context code runs before Astro's own handler, islands wake on touch, and
@@ -53,7 +56,7 @@ export function frontServer(): AstroIntegration {
 							{
 								name: "front-entry",
 								config: () => ({
-									environments: { ssr: { build: { rolldownOptions: { input: { main: "./src/server/main.ts" } } } } },
+									environments: { ssr: { build: { rolldownOptions: { input: ENTRIES } } } },
 								}),
 							},
 						],

@@ -4,6 +4,8 @@ import { ReplyMemory } from "#src/client/reply-memory.ts";
 import { type CallFailure, createSupportClient, type SupportClient } from "#src/client/support-client.ts";
 import { type Authenticate, authenticateNobody } from "#src/identity/authenticate.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
+import type { Inbox } from "#src/inbox/inbox.ts";
+import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
 import { PageCache, type PageCacheOptions } from "#src/page-cache/page-cache.ts";
 import { createService } from "#src/service/service.ts";
 import { REPLIES_SHARE } from "#src/site/limits.ts";
@@ -17,6 +19,9 @@ export interface Settings {
 	readonly supportApiUrl: string | null;
 	readonly cacheMaxBytes: number;
 	readonly queryMaxLength: number;
+	readonly inboxMaxBytes: number;
+	/** The built thread of the inbox; unset in development, which runs the sources. */
+	readonly inboxWorker?: URL;
 }
 
 /** Who is told when something fails behind a visitor's back. */
@@ -37,7 +42,8 @@ export interface Parts {
 	keepPages<Body>(options: Pick<PageCacheOptions<Body>, "fill" | "onFailure">): PageCache<Body>;
 	/** Forgets the replies that carry one of the tags. */
 	forget(tags: readonly string[]): void;
-	close(): void;
+	readonly inbox: Inbox;
+	close(): Promise<void>;
 }
 
 /**
@@ -60,6 +66,10 @@ export function compose(settings: Settings, reports: Reports): Parts {
 		queryMaxLength: settings.queryMaxLength,
 		onFailure: reports.call,
 	});
+	const inbox = createSqliteInbox(
+		{ dataDir: settings.dataDir, maxBytes: settings.inboxMaxBytes },
+		settings.inboxWorker,
+	);
 	return {
 		content,
 		support,
@@ -71,7 +81,11 @@ export function compose(settings: Settings, reports: Reports): Parts {
 			return cache;
 		},
 		forget,
-		close: () => content.close(),
+		inbox,
+		close: async () => {
+			await inbox.close();
+			content.close();
+		},
 	};
 }
 

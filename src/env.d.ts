@@ -12,6 +12,8 @@ declare namespace App {
 		onViewFailure(failure: { readonly module: string; readonly pageType: string; readonly error: unknown }): void;
 		/** Names the request that led to this render, for the log; null when none did. */
 		request: string | null;
+		/** What the page's action shows; null on pages that have none. */
+		form: import("#src/contract/page-form.ts").PageForm | null;
 	}
 }
 

@@ -26,6 +26,7 @@ export type PageTypeName =
 	| "remote-control-models"
 	| "remote-control-codes"
 	| "serial-number-checker"
+	| "feedback"
 	| "tv-help"
 	| "tv-help-error"
 	| "asc-portal"
@@ -42,7 +43,8 @@ type ParameterName =
 	| "downloadId"
 	| "channel"
 	| "listId"
-	| "bundleID";
+	| "bundleID"
+	| "feedbackId";
 export type RouteParameters = Readonly<Partial<Record<ParameterName, string>>>;
 
 /** Query parameters that a page may carry (specification section 2), and ours at the end. */
@@ -151,6 +153,8 @@ export const ROUTES: readonly Route[] = [
 		),
 	]),
 	row("tv-help-error", "/tvhelp/error"),
+	{ ...row("feedback", "/feedback", "none", [], "ours"), methods: ["POST"] },
+	{ ...row("feedback", "/feedback/{feedbackId}", "none", [], "ours"), methods: ["GET", "POST"] },
 	row("asc-portal", "/asc", "none", [], "ours"),
 	row("asc-login", "/asc/login", "none", [], "ours"),
 	row("asc-logout", "/asc/logout", "none", [], "ours"),

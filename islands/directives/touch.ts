@@ -9,30 +9,41 @@ declare module "astro" {
 
 const KINDS = ["pointerover", "pointerdown", "focusin", "keydown"];
 
+/** Milliseconds for which a held submit waits; a reader on a slow line sends the form the plain way. */
+const PATIENCE = 2_000;
+
 /**
- * Loads an island when the visitor first touches it. Until it is awake, clicks on its plain buttons are
- * held and replayed; links, submits, checkboxes and `<details>` work by themselves meanwhile.
+ * Loads an island when the visitor first touches it. Until it is awake, clicks on its plain buttons, and
+ * on submits that say `data-held`, are held and replayed; links, other submits, checkboxes and
+ * `<details>` work by themselves meanwhile. A held submit that waits too long, or whose island cannot be
+ * loaded, submits its form.
  */
 const touch: ClientDirective = (load, _options, element) => {
 	const held: HTMLElement[] = [];
 	const hold = (event: Event) => {
-		const button = event.target instanceof Element && event.target.closest<HTMLElement>("button[type=button]");
+		const button =
+			event.target instanceof Element && event.target.closest<HTMLElement>("button[type=button], button[data-held]");
 		if (button) {
 			held.push(button);
 			event.stopPropagation();
+			event.preventDefault();
+			setTimeout(release, PATIENCE);
 		}
+	};
+	const release = () => {
+		element.removeEventListener("click", hold, true);
+		for (const button of held.splice(0)) button.click();
 	};
 	const start = async () => {
 		for (const kind of KINDS) element.removeEventListener(kind, start);
 		// One task later, when the island's effects have run.
-		const replay = () =>
-			setTimeout(() => {
-				element.removeEventListener("click", hold, true);
-				for (const button of held) button.click();
-			});
-		element.addEventListener("astro:hydrate", replay, { once: true });
-		const hydrate = await load();
-		await hydrate();
+		element.addEventListener("astro:hydrate", () => setTimeout(release), { once: true });
+		try {
+			const hydrate = await load();
+			await hydrate();
+		} catch {
+			release();
+		}
 	};
 	element.addEventListener("click", hold, true);
 	for (const kind of KINDS) element.addEventListener(kind, start, { passive: true });

@@ -1,6 +1,7 @@
 import type { Link } from "#src/context/link.ts";
 import type { Mode, RequestContext } from "#src/context/request-context.ts";
 import type { Call, CallRequest } from "#src/contract/call.ts";
+import type { PageForm } from "#src/contract/page-form.ts";
 import type { SearchType } from "#src/contract/search/search-types.ts";
 import type { PageTypeName } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
@@ -25,6 +26,8 @@ export interface ViewProps {
 	readonly link: Link;
 	/** The page type that is shown: `not-found` or `error` when the one of the route could not be. */
 	readonly pageType: PageTypeName;
+	/** What the page's action shows: the words that were sent, and what is wrong with them. Null on other pages. */
+	readonly form: PageForm | null;
 }
 
 /** Who may see a module or a reply: everybody, or verified agents of the service centres. */

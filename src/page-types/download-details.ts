@@ -1,6 +1,7 @@
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList, softwareApplication } from "#src/head/json-ld.ts";
 import { downloadDetails } from "#src/modules/download-details/download-details.ts";
+import { feedback } from "#src/modules/feedback/feedback.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
@@ -10,7 +11,7 @@ import { definePage } from "./page-type.ts";
 
 export const downloadDetailsPage = definePage({
 	name: "download-details",
-	modules: [searchBox, specialMessage, newsAndAlerts, downloadDetails],
+	modules: [searchBox, specialMessage, newsAndAlerts, downloadDetails, feedback],
 	calls: (context, brand) => ({ ...contextCalls(context), download: downloadDetails.calls(context, brand).download }),
 	canonical: ({ data, context }) => {
 		const { download } = data;

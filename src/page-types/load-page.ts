@@ -27,6 +27,8 @@ export interface LoadedPage {
 	readonly brand: Brand;
 	readonly t: Translate;
 	readonly link: Link;
+	/** What the page's action shows. */
+	readonly form: App.Locals["form"];
 	/** For `Astro.cache.set`; seconds. */
 	readonly cache: { readonly maxAge: number; readonly swr: number; readonly tags: string[] };
 	/** Told of a view that throws: its module is hidden, and somebody has to know. */
@@ -87,6 +89,7 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 		t,
 		link,
 		onViewFailure: locals.onViewFailure,
+		form: locals.form,
 		cache: {
 			...endsWithTheDay(
 				LIVES[degraded ? "degraded" : status === null ? pageType.life : "missing"],

@@ -8,6 +8,7 @@ import { doors } from "#src/modules/doors/doors.ts";
 import { downloads } from "#src/modules/downloads/downloads.ts";
 import { faqBundles } from "#src/modules/faq-bundles/faq-bundles.ts";
 import { faqResults } from "#src/modules/faq-results/faq-results.ts";
+import { feedback } from "#src/modules/feedback/feedback.ts";
 import { importantInformation } from "#src/modules/important-information/important-information.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { otherModels } from "#src/modules/other-models/other-models.ts";
@@ -42,6 +43,7 @@ export const productPage = definePage({
 		supportVideos,
 		specifications,
 		relatedArticles,
+		feedback,
 		otherModels,
 		banners,
 	],

@@ -3,6 +3,7 @@ import { articleDetailsPage } from "./article-details.ts";
 import { categoryPage } from "./category.ts";
 import { downloadDetailsPage } from "./download-details.ts";
 import { errorPage } from "./error.ts";
+import { feedbackPage } from "./feedback.ts";
 import { homePage } from "./home.ts";
 import { notFoundPage } from "./not-found.ts";
 import type { PageType } from "./page-type.ts";
@@ -21,6 +22,7 @@ export const PAGE_TYPES: Readonly<Partial<Record<PageTypeName, PageType>>> = {
 	specifications: specificationsPage,
 	"article-details": articleDetailsPage,
 	"download-details": downloadDetailsPage,
+	feedback: feedbackPage,
 	"not-found": notFoundPage,
 	error: errorPage,
 };

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
-import { QUERY_MAX_LENGTH } from "#src/site/limits.ts";
+import { INBOX_MAX_MB, QUERY_MAX_LENGTH } from "#src/site/limits.ts";
 
 /** A setting that cannot be used; the message is one sentence that names it. The process ends with status 78. */
 export class ConfigurationError extends Error {
@@ -52,6 +52,7 @@ const environment = z.object({
 	CONTENT_PACK: z.string().min(1).default("demo"),
 	SUPPORT_API_URL: z.url({ protocol: /^https?$/, error: "it must be an http or https address" }).optional(),
 	CACHE_MAX_MB: z.coerce.number().min(0).max(65_536).default(256),
+	INBOX_MAX_MB: z.coerce.number().min(1).max(1_048_576).default(INBOX_MAX_MB),
 	CDN: flag.default(false),
 	QUERY_MAX_LENGTH: z.coerce.number().int().min(1).max(2_000).default(QUERY_MAX_LENGTH),
 	LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -70,6 +71,7 @@ export interface Configuration {
 	readonly contentPack: string;
 	readonly supportApiUrl: string | null;
 	readonly cacheMaxBytes: number;
+	readonly inboxMaxBytes: number;
 	readonly cdn: boolean;
 	readonly queryMaxLength: number;
 	readonly logLevel: string;
@@ -104,6 +106,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
 		contentPack: data.CONTENT_PACK,
 		supportApiUrl: data.SUPPORT_API_URL?.replace(/\/+$/, "") ?? null,
 		cacheMaxBytes: Math.floor(data.CACHE_MAX_MB * 1024 * 1024),
+		inboxMaxBytes: Math.floor(data.INBOX_MAX_MB * 1024 * 1024),
 		cdn: data.CDN,
 		queryMaxLength: data.QUERY_MAX_LENGTH,
 		logLevel: data.LOG_LEVEL,

@@ -1,21 +1,26 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Actions } from "#src/actions/actions.ts";
 import { compose } from "#src/compose.ts";
 import { type ContextRules, contextAt } from "#src/context/context-of.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import { isFeedPath } from "#src/feeds/feeds.ts";
-import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
+import { ANONYMOUS } from "#src/identity/identity.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import type { Brand } from "#src/site/brand.ts";
+import { ActionReplies } from "./action/action-replies.ts";
 import { createApiFace } from "./api/face.ts";
 import { openApiDocument } from "./api/open-api.ts";
 import { localOrigins, readConfiguration } from "./configuration.ts";
 import { Front, type SendPages } from "./front.ts";
+import { senderNames } from "./gate/client-address.ts";
 import type { Exchange } from "./http/exchange.ts";
+import { refuse } from "./http/refusal.ts";
 import { CallFailureLog } from "./ops/call-failures.ts";
 import { createLog, errorFields } from "./ops/log.ts";
 import { contextRules, originsOf } from "./origins.ts";
 import { originHeaders, sendPage } from "./page/send-page.ts";
 import { fillFeed } from "./render/feed-fill.ts";
+import type { Reader } from "./render/fill.ts";
 
 type Next = (error?: unknown) => void;
 
@@ -26,7 +31,7 @@ const VITE =
 const configuration = readConfiguration(process.env);
 const log = createLog(configuration.logLevel);
 const failures = new CallFailureLog(log);
-const { content, support, addressBook, authenticate } = compose(configuration, {
+const { content, support, addressBook, authenticate, inbox } = compose(configuration, {
 	call: (failure) => failures.tell(failure),
 	service: (call, error) => log.error({ call, ...errorFields(error) }, "service failed"),
 });
@@ -37,21 +42,23 @@ let settings = originsOf(configuration.siteOrigins ?? localOrigins(configuration
 /** Hands a page to Astro's development server, which takes its locals from the request. */
 function handOver(
 	{ request, response, id }: Exchange,
-	identity: Identity,
+	reader: Reader,
 	contextIn: (brand: Brand) => RequestContext,
 ): void {
 	const snapshot = support.snapshot();
 	response.once("close", () => snapshot.release());
 	const context = contextIn(snapshot.brand);
 	const locals: App.Locals = {
+		...reader,
 		context,
-		identity,
 		snapshot,
 		origin: settings.origin,
 		request: id,
 		onViewFailure: ({ module, error }) => log.error({ module, ...errorFields(error) }, "view failed"),
 	};
 	const { pageType } = context.route;
+	// What was sent is read; the page that answers it is only shown.
+	request.method = "GET";
 	request.url = `/${pageType in PAGE_TYPES ? pageType : "not-found"}`;
 	Reflect.set(request, Symbol.for("astro.locals"), locals);
 	nexts.get(request)?.();
@@ -65,7 +72,11 @@ function contextIn(target: string, brand: Brand): RequestContext {
 
 const pages: SendPages = {
 	again: () => false,
-	send: async (exchange, { target }, { identity }) => handOver(exchange, identity, (brand) => contextIn(target, brand)),
+	send: async (exchange, { target }, { identity }) =>
+		handOver(exchange, { identity, form: null }, (brand) => contextIn(target, brand)),
+	sendForm: async (exchange, { target }, { identity }, form) =>
+		handOver(exchange, { identity, form }, (brand) => contextIn(target, brand)),
+	sendError: (exchange, _shown, status, headers) => refuse(exchange, status, headers),
 	sendAt: async (exchange, target) => {
 		const snapshot = support.snapshot();
 		const { origin, security } = settings;
@@ -73,13 +84,25 @@ const pages: SendPages = {
 			? await fillFeed(target, { snapshot, addressBook, origin, security, keeps: false }).finally(snapshot.release)
 			: null;
 		if (feed) sendPage(exchange, feed.body, originHeaders("bypass", null));
-		else handOver(exchange, ANONYMOUS, (brand) => contextIn(target, brand));
+		else handOver(exchange, { identity: ANONYMOUS, form: null }, (brand) => contextIn(target, brand));
 	},
 };
 
+const metrics = { refusal: () => {}, action: () => {} };
 const front = new Front({
 	pages,
-	metrics: { refusal: () => {} },
+	actions: new ActionReplies({
+		actions: new Actions(),
+		inbox,
+		support,
+		pages,
+		metrics,
+		log,
+		senderOf: senderNames(configuration.trustedProxyHops),
+		settings: () => settings,
+		now: () => new Date(),
+	}),
+	metrics,
 	log,
 	// Vite serves them.
 	staticFiles: new Map(),

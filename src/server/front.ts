@@ -5,7 +5,7 @@ import { isFeedPath } from "#src/feeds/feeds.ts";
 import type { FindContentFile } from "#src/files/content-file.ts";
 import type { Authenticate } from "#src/identity/authenticate.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
-import { BASE, FILES_BASE } from "#src/routes.ts";
+import { BASE, FILES_BASE, type Route } from "#src/routes.ts";
 import { sendApi } from "./api/api.ts";
 import type { ApiFace } from "./api/face.ts";
 import { sendContentFile } from "./files/content-files.ts";
@@ -20,6 +20,7 @@ import { requestIds } from "./http/request-id.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import type { Metrics } from "./ops/metrics.ts";
 import type { Origins } from "./origins.ts";
+import type { Reader } from "./render/fill.ts";
 
 export type PageResolution = Extract<Resolution, { readonly kind: "page" }>;
 
@@ -31,10 +32,34 @@ export interface SendPages {
 	send(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void>;
 	/** Sends what stands at a target, whoever asks and in whatever mode: a feed, or the not-found page. */
 	sendAt(exchange: Exchange, target: string, shown: Pick<RequestContext, "locale" | "mode">): Promise<void>;
+	/** Sends the page of an action, made for this visitor alone. */
+	sendForm(
+		exchange: Exchange,
+		resolution: PageResolution,
+		visitor: Visitor,
+		form: Reader["form"],
+		status: number,
+	): Promise<void>;
+	/** Sends the error page in place of an answer. */
+	sendError(
+		exchange: Exchange,
+		shown: Pick<RequestContext, "locale" | "mode">,
+		status: number,
+		headers: HeaderList,
+	): void;
+}
+
+/** What answers visitors' sendings, and shows their own pages. */
+interface SendActions {
+	/** Whether the pages of a route are made for one visitor each, from what he sent. */
+	shows(route: Route): boolean;
+	send(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void>;
+	show(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void>;
 }
 
 export interface FrontOptions {
 	readonly pages: SendPages;
+	readonly actions: SendActions;
 	readonly staticFiles: StaticFiles;
 	readonly findFile: FindContentFile;
 	readonly api: ApiFace;
@@ -49,6 +74,11 @@ export interface FrontOptions {
 }
 
 const READING = "GET, HEAD";
+
+const isReading = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
+
+/** The methods of a route as `Allow` lists them. */
+const allowed = ({ methods }: Route) => methods.map((method) => (method === "GET" ? READING : method)).join(", ");
 
 /** Answers every request of the public port: who asks, the short way, the gate, then what the path is about. */
 export class Front {
@@ -105,7 +135,8 @@ export class Front {
 			const refused = await sendApi(exchange, accepted, { identity: visitor.identity, origin, origins }, api);
 			return refused ? this.#refuse(exchange, refused.status, refused.headers) : undefined;
 		}
-		if (!this.#reads(exchange)) return;
+		if (!isReading(exchange.request)) return this.#send(exchange, accepted, visitor);
+		if (hasBody(exchange.request)) return this.#refuse(exchange, 400);
 		if (path === "/") return redirect(exchange, BASE);
 		if (canonical && (await this.#sendFile(exchange, path, visitor))) return;
 		return this.#page(exchange, accepted, visitor);
@@ -116,14 +147,13 @@ export class Front {
 		refuse(exchange, status, headers);
 	}
 
-	/** Whether the request only reads, and brings no body; else it is refused. */
-	#reads(exchange: Exchange): boolean {
-		const { request } = exchange;
-		const isReading = request.method === "GET" || request.method === "HEAD";
-		if (isReading && !hasBody(request)) return true;
-		if (isReading) this.#refuse(exchange, 400);
-		else this.#refuse(exchange, 405, [["Allow", READING]]);
-		return false;
+	/** What a visitor sends: the route says whether it takes that, before anything of it is read. */
+	async #send(exchange: Exchange, { path, search, canonical }: Accepted, visitor: Visitor): Promise<void> {
+		const resolution = contextOf({ path, search, cookies: visitor.modes }, this.#options.rules());
+		const isPage = resolution.kind === "page" && canonical;
+		const takes = isPage && exchange.request.method === "POST" && resolution.context.route.methods.includes("POST");
+		if (takes) return this.#options.actions.send(exchange, resolution, visitor);
+		this.#refuse(exchange, 405, [["Allow", isPage ? allowed(resolution.context.route) : READING]]);
 	}
 
 	/** Static files, files that content brings, and feeds; false when the path is none. */
@@ -138,13 +168,16 @@ export class Front {
 	}
 
 	async #page(exchange: Exchange, { path, search, canonical }: Accepted, visitor: Visitor): Promise<void> {
-		const { pages, rules: inForce } = this.#options;
+		const { pages, actions, rules: inForce } = this.#options;
 		const rules = inForce();
 		const resolution = contextOf({ path, search, cookies: visitor.modes }, rules);
 		if (resolution.kind === "redirect") return redirect(exchange, resolution.location);
 		if (resolution.kind === "outside") return pages.sendAt(exchange, OUTSIDE_TARGET, plain(rules));
 		const { context } = resolution;
 		if (!canonical) return redirect(exchange, path + searchOf(context.path, new URLSearchParams(search), rules));
+		const { route } = context;
+		if (!route.methods.includes("GET")) return this.#refuse(exchange, 405, [["Allow", allowed(route)]]);
+		if (actions.shows(route)) return actions.show(exchange, resolution, visitor);
 		return pages.send(exchange, resolution, visitor);
 	}
 }

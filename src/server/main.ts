@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { listedInlineTexts } from "#src/layouts/inline-texts.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import { type Configuration, ConfigurationError, EXIT_CONFIGURATION, readConfiguration } from "./configuration.ts";
@@ -20,6 +20,7 @@ async function main(): Promise<SiteServer> {
 		pageTypes: Object.keys(PAGE_TYPES),
 		inlineTexts: listedInlineTexts,
 		clientDir: join(dist, "client"),
+		inboxWorker: pathToFileURL(join(dist, "server/inbox-worker.mjs")),
 	});
 	keepServing(site, log);
 	stopOnSignals(site, log);

@@ -1,14 +1,17 @@
+import { Actions } from "#src/actions/actions.ts";
 import { compose } from "#src/compose.ts";
 import { type ContextRules, contextAt } from "#src/context/context-of.ts";
 import type { FillCause, Source } from "#src/page-cache/entry.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
 import { BASE } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
+import { ActionReplies } from "./action/action-replies.ts";
 import { createApiFace } from "./api/face.ts";
 import { openApiDocument } from "./api/open-api.ts";
 import { type Configuration, localOrigins } from "./configuration.ts";
 import { readStaticFiles } from "./files/static-files.ts";
 import { Front } from "./front.ts";
+import { senderNames } from "./gate/client-address.ts";
 import { connectionsOf, listen, publicServer } from "./http/listen.ts";
 import { drain } from "./http/shutdown.ts";
 import { CallFailureLog } from "./ops/call-failures.ts";
@@ -33,6 +36,8 @@ export interface SiteServerOptions {
 	readonly inlineTexts: (brand: Brand) => readonly string[];
 	/** Folder of the client's files. */
 	readonly clientDir: string;
+	/** The built thread of the inbox. */
+	readonly inboxWorker: URL;
 }
 
 export interface SiteServer {
@@ -62,15 +67,19 @@ export async function startSiteServer({
 	pageTypes,
 	inlineTexts,
 	clientDir,
+	inboxWorker,
 }: SiteServerOptions): Promise<SiteServer> {
 	const failures = new CallFailureLog(log);
-	const parts = compose(configuration, {
-		call: (failure) => {
-			metrics.callFailure(failure.call);
-			failures.tell(failure);
+	const parts = compose(
+		{ ...configuration, inboxWorker },
+		{
+			call: (failure) => {
+				metrics.callFailure(failure.call);
+				failures.tell(failure);
+			},
+			service: (call, error) => log.error({ call, ...errorFields(error) }, "service failed"),
 		},
-		service: (call, error) => log.error({ call, ...errorFields(error) }, "service failed"),
-	});
+	);
 	const { content } = parts;
 	const state = {
 		settings: originsOf(configuration.siteOrigins ?? localOrigins(configuration.port)),
@@ -109,8 +118,20 @@ export async function startSiteServer({
 	const cache = parts.keepPages<PreparedPage>({ fill: filler.fill, onFailure: tellRenderFailure });
 	const errorPages = new ErrorPages((shown) => filler.fillError(shown));
 	const { cdn } = configuration;
+	const pages = new PageReplies({ cache, filler, errorPages, metrics, log, cdn, secure });
 	const front = new Front({
-		pages: new PageReplies({ cache, filler, errorPages, metrics, log, cdn, secure }),
+		pages,
+		actions: new ActionReplies({
+			actions: new Actions(),
+			inbox: parts.inbox,
+			support: parts.support,
+			pages,
+			metrics,
+			log,
+			senderOf: senderNames(configuration.trustedProxyHops),
+			settings: () => state.settings,
+			now: () => new Date(),
+		}),
 		metrics,
 		log,
 		staticFiles: readStaticFiles(clientDir, security),
@@ -178,7 +199,7 @@ export async function startSiteServer({
 			state.closing = true;
 			await drain(server);
 			ops.close();
-			parts.close();
+			await parts.close();
 		},
 	};
 }

@@ -29,6 +29,7 @@ async function render(modules: readonly Module[], mode: Parameters<typeof contex
 		snapshot: fakeSupport({}).support.snapshot(),
 		origin: "https://support.example",
 		request: null,
+		form: null,
 		onViewFailure: (failure) => failures.push(failure),
 	});
 	const container = await AstroContainer.create();

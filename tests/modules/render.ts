@@ -1,3 +1,4 @@
+import react from "@astrojs/react/server.js";
 import { experimental_AstroContainer as AstroContainer } from "astro/container";
 import { linkFrom } from "#src/context/link.ts";
 import type { Mode, RequestContext } from "#src/context/request-context.ts";
@@ -38,12 +39,16 @@ export async function renderModule(
 	const context = contextFor(page);
 	const locale = localeOf(BRAND, context.locale);
 	const container = await AstroContainer.create();
+	// Islands stand in their markup as the server renders them.
+	container.addServerRenderer({ name: "@astrojs/react", renderer: react });
+	container.addClientRenderer({ name: "@astrojs/react", entrypoint: "@astrojs/react/client.js" });
 	const props = {
 		context,
 		brand: BRAND,
 		t: translate(locale),
 		link: linkFrom(context, locale, "https://support.example"),
 		pageType: context.route === NOT_FOUND ? "not-found" : context.route.pageType,
+		form: null,
 		reference: null,
 		data,
 		...more,

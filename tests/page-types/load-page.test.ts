@@ -64,6 +64,7 @@ const load = (
 		origin: "http://localhost:4321",
 		onViewFailure: () => {},
 		request: null,
+		form: null,
 	});
 const ANSWERS = { main: { name: "m" }, side: { name: "s" } };
 

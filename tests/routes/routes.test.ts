@@ -18,6 +18,8 @@ describe("the table", () => {
 				.sort(),
 		).toEqual(SPECIFICATION.map(line).sort());
 		expect(ROUTES.filter(({ origin }) => origin === "ours").map(({ pattern }) => pattern)).toEqual([
+			"/feedback",
+			"/feedback/{feedbackId}",
 			"/asc",
 			"/asc/login",
 			"/asc/logout",

@@ -4,6 +4,7 @@ import type { Identity } from "#src/identity/identity.ts";
 import { API_COMPRESS_FROM_BYTES, BODY_MAX_BYTES } from "#src/site/limits.ts";
 import { hasBody, readBody } from "../gate/body.ts";
 import type { Accepted } from "../gate/gate.ts";
+import { isOwnOrigin } from "../gate/own-origin.ts";
 import { encodingFor } from "../http/encodings.ts";
 import { type Exchange, type HeaderList, send } from "../http/exchange.ts";
 import { NOTHING_TO_LOAD } from "../http/security-headers.ts";
@@ -13,13 +14,6 @@ const compress = promisify(gzip);
 
 /** Reply headers that leave the house; everything else of the service's stays inside. */
 const PASSED = ["content-type", "allow", "location", "expires"] as const;
-
-/** Whether a request that changes something comes from our own pages (or from no browser at all). */
-function isOwnOrigin({ headers }: Exchange["request"], origins: readonly string[]): boolean {
-	const site = headers["sec-fetch-site"];
-	if (site !== undefined && site !== "same-origin" && site !== "none") return false;
-	return headers.origin === undefined || origins.includes(headers.origin);
-}
 
 /** Who asks, and where the site stands. */
 export interface ApiVisit {

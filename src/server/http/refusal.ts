@@ -13,8 +13,16 @@ function plainPage(status: number, id: string): Buffer {
 	);
 }
 
-function problem(status: number): Buffer {
-	return Buffer.from(JSON.stringify({ type: "about:blank", title: STATUS_CODES[status] ?? "Error", status }));
+/** What a refusal says, in the form its reader takes. */
+interface Words {
+	readonly type: string;
+	readonly body: Buffer;
+}
+
+function wordsFor(program: boolean, status: number, id: string): Words {
+	if (!program) return { type: "text/html; charset=utf-8", body: plainPage(status, id) };
+	const problem = { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status };
+	return { type: "application/problem+json", body: Buffer.from(JSON.stringify(problem)) };
 }
 
 function headersOf(type: string, length: number, security: HeaderList, more: HeaderList): string[] {
@@ -29,17 +37,16 @@ function headersOf(type: string, length: number, security: HeaderList, more: Hea
 	].flat();
 }
 
-/** Refuses a request: a problem document for the API, else a plain page. */
+/** Whether a program asks: the API's clients, and scripts of our pages that send something. */
+function isProgram({ url, headers }: Exchange["request"]): boolean {
+	return (url?.startsWith("/api/") ?? false) || /^application\/json\b/i.test(headers["content-type"] ?? "");
+}
+
+/** Refuses a request: a problem document for programs, else a plain page. */
 export function refuse(exchange: Exchange, status: number, more: HeaderList = []): void {
 	if (hasBody(exchange.request) && !exchange.request.complete) return void refuseBody(exchange, status, more);
-	const api = exchange.request.url?.startsWith("/api/") ?? false;
-	const body = api ? problem(status) : plainPage(status, exchange.id);
-	send(
-		exchange,
-		status,
-		headersOf(api ? "application/problem+json" : "text/html; charset=utf-8", body.length, exchange.security, more),
-		body,
-	);
+	const { type, body } = wordsFor(isProgram(exchange.request), status, exchange.id);
+	send(exchange, status, headersOf(type, body.length, exchange.security, more), body);
 }
 
 /**
@@ -50,7 +57,8 @@ function refuseBody({ request, response, id, security }: Exchange, status: numbe
 	// An earlier answer of this connection is not out yet: nothing may be written in between.
 	if (response.socket === null) return void request.socket.destroy();
 	request.resume();
-	refuseSocket(request.socket, status, id, [...security, ...more]);
+	const words = wordsFor(isProgram(request), status, id);
+	refuseSocket(request.socket, status, id, [...security, ...more], words);
 }
 
 /** Sends the canonical address of what was asked for; `location` is a path of this site. */
@@ -59,16 +67,15 @@ export function redirect(exchange: Exchange, location: string): void {
 }
 
 /** Answers a connection on which no valid request arrived, and ends it. */
-export function refuseSocket(socket: Socket, status: number, id: string, security: HeaderList): void {
+export function refuseSocket(
+	socket: Socket,
+	status: number,
+	id: string,
+	security: HeaderList,
+	{ type, body }: Words = wordsFor(false, status, id),
+): void {
 	if (!socket.writable) return void socket.destroy();
-	const body = plainPage(status, id);
-	const flat = [
-		...headersOf("text/html; charset=utf-8", body.length, security, []),
-		"Connection",
-		"close",
-		"X-Request-Id",
-		id,
-	];
+	const flat = [...headersOf(type, body.length, security, []), "Connection", "close", "X-Request-Id", id];
 	const lines = flat.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${flat[index + 1]}`] : []));
 	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
 	const cut = setTimeout(() => socket.destroy(), REFUSED_BODY_DRAIN);

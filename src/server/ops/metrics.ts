@@ -24,6 +24,8 @@ export interface Metrics {
 	refusal(status: number): void;
 	/** A call of the support API failed, by its name. */
 	callFailure(call: string): void;
+	/** Something was sent to a route: "kept", or the status with which it was not. */
+	action(route: string, outcome: string): void;
 	unhandledRejection(): void;
 	text(): Promise<string>;
 }
@@ -71,6 +73,12 @@ export function createMetrics(source: MetricsSource): Metrics {
 		name: "call_failures_total",
 		help: "Calls of the support API that failed.",
 		labelNames: ["call"],
+		registers,
+	});
+	const actions = new Counter({
+		name: "actions_total",
+		help: "What visitors sent, by what became of it.",
+		labelNames: ["route", "outcome"],
 		registers,
 	});
 	const rejections = new Counter({
@@ -131,6 +139,7 @@ export function createMetrics(source: MetricsSource): Metrics {
 		},
 		refusal: (status) => refusals.inc({ status }),
 		callFailure: (call) => callFailures.inc({ call }),
+		action: (route, outcome) => actions.inc({ route, outcome }),
 		unhandledRejection: () => rejections.inc(),
 		text: () => registry.metrics(),
 	};

@@ -3,18 +3,19 @@ import type { Entry, Source } from "#src/page-cache/entry.ts";
 import type { PageCache } from "#src/page-cache/page-cache.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
 import { TimedOut } from "#src/site/clock.ts";
+import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import type { PageResolution, SendPages } from "../front.ts";
 import type { Visitor } from "../gate/visitor.ts";
-import type { Exchange } from "../http/exchange.ts";
+import type { Exchange, HeaderList } from "../http/exchange.ts";
 import { refuse } from "../http/refusal.ts";
 import { errorFields, type Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";
-import type { Filler } from "../render/fill.ts";
+import type { Filler, Reader } from "../render/fill.ts";
 import type { PreparedPage } from "../render/prepared-page.ts";
 import type { ErrorPages } from "./error-pages.ts";
 import { HotTargets, hotKey } from "./hot-targets.ts";
 import { modeCookies } from "./mode-cookies.ts";
-import { originHeaders, sendPage, sendPrivatePage, type Times } from "./send-page.ts";
+import { originHeaders, sendErrorPage, sendPage, sendPrivatePage, type Times } from "./send-page.ts";
 
 export interface PageRepliesOptions {
 	readonly cache: PageCache<PreparedPage>;
@@ -54,8 +55,9 @@ export class PageReplies implements SendPages {
 
 	async send(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void> {
 		const { context, target, modeChange, apology, modeFromCookie } = resolution;
-		const cookies = modeChange ? modeCookies(modeChange, this.#options.secure) : [];
-		if (visitor.identity.kind === "agent") return this.#sendOwn(exchange, resolution, visitor, cookies);
+		const { identity } = visitor;
+		if (identity.kind === "agent") return this.#sendOwn(exchange, resolution, { identity, form: null });
+		const cookies = this.#cookies(resolution);
 		const many = context.route.pageType.endsWith("-results") || Object.keys(context.query).length > 0;
 		const answer = await this.#answer(exchange, { target, pool: many ? "search" : "pages" }, context);
 		if (!answer) return;
@@ -74,18 +76,39 @@ export class PageReplies implements SendPages {
 		if (answer) sendPage(exchange, answer.page, answer.origin);
 	}
 
-	/** Sends a page rendered for one reader alone. */
-	async #sendOwn(
+	async sendForm(
 		exchange: Exchange,
-		{ context, apology }: PageResolution,
+		resolution: PageResolution,
 		{ identity }: Visitor,
-		cookies: readonly string[],
+		form: Reader["form"],
+		status: number,
 	): Promise<void> {
+		await this.#sendOwn(exchange, resolution, { identity, form }, status);
+	}
+
+	sendError(exchange: Exchange, shown: Shown, status: number, headers: HeaderList): void {
+		const page = this.#options.errorPages.get(shown);
+		if (page) sendErrorPage(exchange, page, status, headers);
+		else refuse(exchange, status, headers);
+	}
+
+	/** Lines that remember a mode which the address asks for. */
+	#cookies({ modeChange }: PageResolution): readonly string[] {
+		return modeChange ? modeCookies(modeChange, this.#options.secure) : [];
+	}
+
+	/** Sends a page rendered for one reader alone. */
+	async #sendOwn(exchange: Exchange, resolution: PageResolution, reader: Reader, status = 200): Promise<void> {
 		const { cache, filler, metrics, log } = this.#options;
+		const { context, apology } = resolution;
 		metrics.answer("bypass");
 		try {
-			const page = await cache.bypass(() => filler.fillPrivate(context, identity, exchange.id));
-			sendPrivatePage(exchange, page, originHeaders("bypass", null), { cookies, noindex: apology });
+			const page = await cache.bypass(() => filler.fillPrivate(context, reader, exchange.id));
+			sendPrivatePage(exchange, page, originHeaders("bypass", null), {
+				status: page.status === 200 ? status : page.status,
+				cookies: this.#cookies(resolution),
+				noindex: apology,
+			});
 		} catch (error) {
 			if (!isBusy(error)) {
 				const { pageType, pattern } = context.route;
@@ -118,14 +141,12 @@ export class PageReplies implements SendPages {
 
 	/** Sends the error page for a render that ended without one; a plain page while there is none. */
 	#sendFailure(exchange: Exchange, shown: Shown, error: unknown): void {
-		const { metrics, log, errorPages } = this.#options;
+		const { metrics, log } = this.#options;
 		const status = isBusy(error) ? 503 : 500;
 		metrics.failedAnswer(status);
 		if (isBusy(error)) log.warn({ request: exchange.id, reason: error.name }, "overloaded");
 		else log.error({ request: exchange.id, error: error instanceof Error ? error.name : typeof error }, "page failed");
-		const page = errorPages.get(shown);
-		if (page) sendPrivatePage(exchange, page, originHeaders("miss", null), { status });
-		else refuse(exchange, status, status === 503 ? [["Retry-After", "5"]] : []);
+		this.sendError(exchange, shown, status, status === 503 ? [["Retry-After", String(RETRY_AFTER_SECONDS)]] : []);
 	}
 }
 

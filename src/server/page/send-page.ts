@@ -1,7 +1,7 @@
 import type { AnswerState } from "#src/page-cache/page-cache.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import { REFERENCE_SLOT } from "#src/site/reference.ts";
-import { type Exchange, hasBytes, ownHeaders, send, sendNotModified } from "../http/exchange.ts";
+import { type Exchange, type HeaderList, hasBytes, ownHeaders, send, sendNotModified } from "../http/exchange.ts";
 import { codingOf, type PreparedPage } from "../render/prepared-page.ts";
 
 /** How a page reached this reply, in the words of RFC 9211. */
@@ -52,6 +52,12 @@ export function sendPrivatePage(
 	if (status >= 500) return void sendFailurePage(exchange, page, status, extra);
 	const { privateHeaders, bytes } = codingOf(page, exchange.request.headers["accept-encoding"]);
 	send(exchange, status, [...privateHeaders, ...extra], bytes);
+}
+
+/** Sends an error page in place of what was asked for, under the status that says why. */
+export function sendErrorPage(exchange: Exchange, page: PreparedPage, status: number, headers: HeaderList): void {
+	const noindex = page.status < 400 ? ["X-Robots-Tag", "noindex"] : [];
+	sendFailurePage(exchange, page, status, [...originHeaders("miss", null), ...noindex, ...headers.flat()]);
 }
 
 /** Sends an error page with the request's own reference, which support finds again in the log. */

@@ -3,7 +3,7 @@ import { type ContextRules, contextAt, OUTSIDE_TARGET } from "#src/context/conte
 import type { RequestContext } from "#src/context/request-context.ts";
 import type { AddressBook } from "#src/feeds/addresses.ts";
 import { isFeedPath } from "#src/feeds/feeds.ts";
-import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
+import { ANONYMOUS } from "#src/identity/identity.ts";
 import type { Fill, FillCause, Filled } from "#src/page-cache/entry.ts";
 import { NOT_FOUND } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
@@ -29,6 +29,11 @@ interface Shown {
 	readonly screen: string;
 }
 
+/** For whom a page is made, and what he sent. */
+export type Reader = Pick<App.Locals, "identity" | "form">;
+
+const ANYBODY: Reader = { identity: ANONYMOUS, form: null };
+
 /** Makes pages, feeds and error pages; everything of one of them comes from one state of the content. */
 export class Filler {
 	readonly #options: FillerOptions;
@@ -40,11 +45,11 @@ export class Filler {
 	/** Makes what stands at a target as of now: a feed, a page, or the page that says that nothing does. */
 	readonly fill: Fill<PreparedPage> = async ({ target }, cause) =>
 		(isFeedPath(target) ? await this.#feed(target) : null) ??
-		this.#page((brand) => this.#shownAt(target, brand), ANONYMOUS, cause);
+		this.#page((brand) => this.#shownAt(target, brand), ANYBODY, cause);
 
 	/** A page for one reader only, which nobody keeps. */
-	async fillPrivate(context: RequestContext, identity: Identity, request: string): Promise<PreparedPage> {
-		const { body } = await this.#page(() => this.#shown(context), identity, { reason: "bypass", request });
+	async fillPrivate(context: RequestContext, reader: Reader, request: string): Promise<PreparedPage> {
+		const { body } = await this.#page(() => this.#shown(context), reader, { reason: "bypass", request });
 		return body;
 	}
 
@@ -52,7 +57,7 @@ export class Filler {
 	async fillError({ locale, mode }: Pick<RequestContext, "locale" | "mode">): Promise<PreparedPage> {
 		const context: RequestContext = { locale, mode, route: NOT_FOUND, params: {}, query: {}, path: "" };
 		const cause: FillCause = { reason: "prepared", request: null };
-		const { body } = await this.#page(() => ({ context, screen: "error" }), ANONYMOUS, cause);
+		const { body } = await this.#page(() => ({ context, screen: "error" }), ANYBODY, cause);
 		return body;
 	}
 
@@ -68,15 +73,15 @@ export class Filler {
 		return { context, screen: this.#options.pageTypes.has(pageType) ? pageType : NOT_FOUND.pageType };
 	}
 
-	async #page(shownIn: (brand: Brand) => Shown, identity: Identity, cause: FillCause): Promise<Filled<PreparedPage>> {
+	async #page(shownIn: (brand: Brand) => Shown, reader: Reader, cause: FillCause): Promise<Filled<PreparedPage>> {
 		const { support, settings, origin } = this.#options;
 		const isKept = cause.reason !== "bypass" && cause.reason !== "prepared";
 		const snapshot = support.snapshot();
 		try {
 			const { context, screen } = shownIn(snapshot.brand);
 			const locals: App.Locals = {
+				...reader,
 				context,
-				identity,
 				snapshot,
 				origin: origin(),
 				request: cause.request,

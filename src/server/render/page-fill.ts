@@ -111,7 +111,7 @@ function checkScreen(screen: RenderedScreen, name: string): void {
 
 function readLife(header: string | null): Life | null {
 	const maxAge = /max-age=(\d+)/.exec(header ?? "")?.[1];
-	return maxAge === undefined
+	return maxAge === undefined || maxAge === "0"
 		? null
 		: { maxAge: Number(maxAge), swr: Number(/stale-while-revalidate=(\d+)/.exec(header ?? "")?.[1] ?? 0) };
 }

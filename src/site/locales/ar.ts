@@ -137,6 +137,39 @@ export const ar = {
 	"faqs.heading": "الإجابات",
 	"faqs.more": "عرض المزيد من الإجابات",
 
+	"feedback.back": "العودة إلى:",
+	"feedback.done": "شكرًا لك. هذا يساعدنا على تحسين الصفحة.",
+	"feedback.error.reason": "اختر ما لم ينجح، أو اكتبه أدناه",
+	"feedback.error.text": "اكتب شيئًا، أو غادر الصفحة ببساطة: تم حفظ إجابتك",
+	"feedback.failed": "تعذّر الإرسال. يُرجى المحاولة مرة أخرى بعد قليل.",
+	"feedback.heading.article": "هل ساعدك هذا؟",
+	"feedback.heading.download": "هل ساعدك هذا التنزيل؟",
+	"feedback.heading.product": "هل وجدت ما تحتاج إليه؟",
+	"feedback.heading.repair-document": "هل ساعدك هذا المستند؟",
+	"feedback.kept.no": "تم حفظ إجابتك «لا». يمكنك إضافة ما لم ينجح.",
+	"feedback.kept.yes": "تم حفظ إجابتك «نعم». يمكنك إضافة ملاحظة.",
+	"feedback.more.no": "ما الذي لم ينجح؟",
+	"feedback.more.yes": "ما الذي يمكن تحسينه أيضًا؟",
+	"feedback.no": "لا",
+	"feedback.reason.did-not-work": "اتبعت الخطوات ولم ينجح الأمر",
+	"feedback.reason.not-found": "لم أجد ما أبحث عنه",
+	"feedback.reason.other": "شيء آخر",
+	"feedback.reason.other-problem": "مشكلتي مختلفة",
+	"feedback.reason.out-of-date": "هناك معلومة خاطئة أو قديمة",
+	"feedback.reason.unclear": "يصعب فهمه",
+	"feedback.reason.wrong-device": "لا يناسب جهازي",
+	"feedback.send": "إرسال",
+	"feedback.sending": "جارٍ الإرسال…",
+	"feedback.step": "ما الخطوة التي لم تنجح؟ (اختياري)",
+	"feedback.step.none": "ليست خطوة محددة",
+	"feedback.text.hint":
+		"يُرجى عدم كتابة الأسماء أو الأرقام التسلسلية أو أي بيانات شخصية أخرى. نقرأ ما تكتبه لكن لا يمكننا الرد عليه.",
+	"feedback.text.no": "أخبرنا بالمزيد (اختياري)",
+	"feedback.text.yes": "ما الذي يمكن تحسينه أيضًا؟ (اختياري)",
+	"feedback.thanks": "شكرًا لك",
+	"feedback.title": "رأيك",
+	"feedback.yes": "نعم",
+
 	"footer.brand": "موقع {brand}",
 	"footer.full": "النسخة الكاملة من هذه الصفحة",
 	"footer.label": "المزيد عن هذا الموقع",
@@ -145,6 +178,11 @@ export const ar = {
 	"footer.version": "إصدار المحتوى {version}",
 
 	"foreign.label": "اللغة:",
+
+	"form.problem": "يُرجى التحقق مما يلي:",
+	"form.too-long":
+		"هذا النص طويل جدًا: الحد الأقصى {count, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}}",
+	"form.unknown": "اختر إحدى الإجابات المعروضة",
 
 	"header.support": "الدعم",
 

@@ -1,0 +1,22 @@
+import type { FeedbackAnswer } from "#src/contract/feedback/form.ts";
+
+/** The words of the feedback form in the page's language. */
+export interface FeedbackWords {
+	readonly yes: string;
+	readonly no: string;
+	readonly thanks: string;
+	/** Asks for details after an answer. */
+	readonly more: Readonly<Record<FeedbackAnswer, string>>;
+	readonly reasons: readonly { readonly reason: string; readonly label: string }[];
+	readonly step: string;
+	readonly noStep: string;
+	readonly text: Readonly<Record<FeedbackAnswer, string>>;
+	readonly hint: string;
+	readonly send: string;
+	readonly sending: string;
+	readonly failed: string;
+	readonly done: string;
+	readonly problem: string;
+	/** What is wrong, by field and problem; `unknown` for all others. */
+	readonly errors: Readonly<Record<string, string>> & { readonly unknown: string };
+}

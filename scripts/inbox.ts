@@ -1,0 +1,109 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Feedback, FeedbackCount, Inbox } from "#src/inbox/inbox.ts";
+import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
+import { INBOX_BATCH, INBOX_MAX_MB } from "#src/site/limits.ts";
+
+const USAGE = `npm run inbox -- feedback [--export [--format jsonl|csv]] [--forget-before YYYY-MM-DD] [--data DIR]
+
+feedback         prints yes, no and reasons for every document
+--export         prints every entry, oldest first, as JSON lines or CSV
+--forget-before  removes entries received before that day
+--data           the data directory (default: DATA_DIR, else ./var)
+
+The site may go on running meanwhile.`;
+
+const FIELDS = [
+	"id",
+	"kind",
+	"document",
+	"answer",
+	"reason",
+	"step",
+	"text",
+	"contentVersion",
+	"locale",
+	"received",
+] as const satisfies readonly (keyof Feedback)[];
+
+/** A CSV field as RFC 4180 says; one that a spreadsheet would run as a formula begins with an apostrophe. */
+function csvField(value: string | number | null): string {
+	const text = value === null ? "" : String(value);
+	const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function* reportLines(counts: readonly FeedbackCount[]): Generator<string> {
+	const documents = Map.groupBy(counts, ({ kind, document }) => `${kind} ${document}`);
+	const sum = (of: readonly FeedbackCount[]) => of.reduce((total, { count }) => total + count, 0);
+	for (const [document, own] of documents) {
+		const no = own.filter(({ answer }) => answer === "no");
+		yield `${document}: ${sum(own) - sum(no)} yes, ${sum(no)} no`;
+		for (const { reason, count } of no) if (reason !== null) yield `  ${reason}: ${count}`;
+	}
+	yield `${sum(counts)} answers about ${documents.size} documents.`;
+}
+
+async function exportFeedback({ feedback }: Inbox, format: "jsonl" | "csv"): Promise<void> {
+	if (format === "csv") process.stdout.write(`${FIELDS.join(",")}\r\n`);
+	for (let after: number | null = 0; after !== null; ) {
+		const { entries, next } = await feedback.list(after, INBOX_BATCH);
+		for (const entry of entries)
+			process.stdout.write(
+				format === "csv"
+					? `${FIELDS.map((name) => csvField(entry[name])).join(",")}\r\n`
+					: `${JSON.stringify(Object.fromEntries(FIELDS.map((name) => [name, entry[name]])))}\n`,
+			);
+		after = next;
+	}
+}
+
+async function forget({ feedback }: Inbox, before: string): Promise<void> {
+	let forgotten = 0;
+	for (;;) {
+		const batch = await feedback.forget(before, INBOX_BATCH);
+		forgotten += batch;
+		if (batch < INBOX_BATCH) break;
+	}
+	console.log(`${forgotten} entries forgotten.`);
+}
+
+async function main(): Promise<number> {
+	const { positionals, values } = parseArgs({
+		allowPositionals: true,
+		options: {
+			export: { type: "boolean", default: false },
+			format: { type: "string", default: "jsonl" },
+			"forget-before": { type: "string" },
+			data: { type: "string" },
+			help: { type: "boolean" },
+		},
+	});
+	const { format, "forget-before": before } = values;
+	const isFormat = format === "jsonl" || format === "csv";
+	if (positionals[0] !== "feedback" || !isFormat || (before !== undefined && !/^\d{4}-\d\d-\d\d$/.test(before))) {
+		console.error(USAGE);
+		return values.help ? 0 : 64;
+	}
+	const dataDir = values.data ?? process.env["DATA_DIR"] ?? "./var";
+	if (!existsSync(join(dataDir, "inbox.sqlite"))) {
+		console.error(`There is no inbox in ${dataDir} yet.`);
+		return 1;
+	}
+	const maxBytes = Number(process.env["INBOX_MAX_MB"] ?? INBOX_MAX_MB) * 1024 * 1024;
+	const inbox = createSqliteInbox({ dataDir, maxBytes });
+	try {
+		if (before !== undefined) await forget(inbox, before);
+		else if (values.export) await exportFeedback(inbox, format);
+		else for (const line of reportLines(await inbox.feedback.count())) console.log(line);
+	} finally {
+		await inbox.close();
+	}
+	return 0;
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+	console.error(error instanceof Error ? error.message : error);
+	return 1;
+});

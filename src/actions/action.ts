@@ -1,0 +1,76 @@
+import type { ZodType } from "zod";
+import type { SupportSnapshot } from "#src/client/support-client.ts";
+import type { Link } from "#src/context/link.ts";
+import type { RequestContext } from "#src/context/request-context.ts";
+import type { PageForm } from "#src/contract/page-form.ts";
+import type { FieldError } from "#src/contract/sent-form.ts";
+import type { Identity } from "#src/identity/identity.ts";
+import type { Inbox } from "#src/inbox/inbox.ts";
+
+/** Everything an action may use. */
+export interface Scene {
+	readonly context: RequestContext;
+	readonly identity: Identity;
+	readonly snapshot: SupportSnapshot;
+	readonly inbox: Inbox;
+	/** Links in the visitor's language and modes. */
+	readonly link: Link;
+	now(): Date;
+}
+
+/** A scene in which something was sent. */
+interface SendingScene extends Scene {
+	/** Names this sending; the same for one that is sent again. Hexadecimal, fit for an address. */
+	readonly id: string;
+}
+
+/** The outcome is kept: a form is sent on with 303, a script gets 201 (or 200 when nothing is new) and `data`. */
+export interface SeeOther {
+	readonly kind: "seeOther";
+	readonly location: string;
+	readonly isNew: boolean;
+	readonly data: Readonly<Record<string, string>>;
+}
+
+/** It was not kept. With errors: the form again, with the words and what is wrong with them. */
+export interface ActionProblem {
+	readonly kind: "problem";
+	readonly status: 404 | 422 | 503;
+	readonly errors: readonly FieldError[];
+}
+
+export type ActionOutcome = SeeOther | ActionProblem;
+
+/** Text fields by name: what a form body and a JSON body have in common. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** Something a visitor can send. */
+export interface Action<Form = unknown> {
+	/** Row of the route table that takes it. */
+	readonly route: string;
+	/** Largest body, in bytes. */
+	readonly maxBytes: number;
+	readonly grammar: ZodType<Form>;
+	/** Sendings without an idempotency key that agree in this, by one client within a minute, are one. */
+	sameAs(form: Form, scene: Scene): string;
+	run(form: Form, scene: SendingScene): Promise<ActionOutcome>;
+	/** What the action's page shows; null when there is no such page. */
+	show?(scene: Scene): Promise<PageForm | null>;
+}
+
+/** Defines an action: where it is sent, how large it may be, what it may hold, what becomes of it. */
+export function defineAction<Form>(action: Action<Form>): Action {
+	return {
+		...action,
+		// A form reaches these two only after the grammar above has made it.
+		sameAs: (form, scene) => action.sameAs(form as Form, scene),
+		run: (form, scene) => action.run(form as Form, scene),
+	};
+}
+
+/** A problem with one field. */
+export function fieldProblem(field: string, problem: FieldError["problem"]): ActionProblem {
+	return { kind: "problem", status: 422, errors: [{ field, problem }] };
+}
+
+export const NOT_THERE: ActionProblem = { kind: "problem", status: 404, errors: [] };

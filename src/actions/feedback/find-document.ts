@@ -1,0 +1,65 @@
+import type { Scene } from "#src/actions/action.ts";
+import { articleDetails } from "#src/contract/articles/calls.ts";
+import { type CallRequest, request } from "#src/contract/call.ts";
+import { downloadDetails } from "#src/contract/downloads/calls.ts";
+import { type FeedbackDocument, type FeedbackKind, stepsOf } from "#src/contract/feedback/form.ts";
+import { product } from "#src/contract/products/calls.ts";
+import { repairDetails } from "#src/contract/repair-documents/calls.ts";
+import type { Place } from "#src/contract/shapes.ts";
+import { pathOf } from "#src/routes.ts";
+import { BUDGET } from "#src/site/limits.ts";
+
+/** The document, "missing" when there is none that this reader may see, null while the support API does not tell. */
+export type FoundDocument = FeedbackDocument | "missing" | null;
+
+async function ask<Data>(
+	call: CallRequest<Data>,
+	{ snapshot, context, identity }: Scene,
+	document: (data: Data) => FeedbackDocument,
+): Promise<FoundDocument> {
+	const outcome = await snapshot.call(call, { locale: context.locale, identity, budget: BUDGET.critical });
+	if (outcome.state === "ok") return document(outcome.data);
+	const gone = outcome.state === "failed" && (outcome.error.status === 404 || outcome.error.status === 410);
+	return gone ? "missing" : null;
+}
+
+const under = ({ category, product }: Place) => ({
+	...(category ? { categoryName: category } : {}),
+	...(category && product ? { productName: product } : {}),
+});
+
+const FIND: Readonly<Record<FeedbackKind, (id: string, scene: Scene) => Promise<FoundDocument>>> = {
+	article: (articleFamilyId, scene) =>
+		ask(request(articleDetails, { articleFamilyId }), scene, ({ title, language, place, sections }) => ({
+			title,
+			language,
+			path: pathOf("article-details", { ...under(place), articleFamilyId }),
+			steps: stepsOf(sections),
+		})),
+	download: (downloadId, scene) =>
+		ask(request(downloadDetails, { downloadId }), scene, ({ title, language, place }) => ({
+			title,
+			language,
+			path: pathOf("download-details", { ...under(place), downloadId }),
+			steps: [],
+		})),
+	product: (productName, scene) =>
+		ask(request(product, { productName }), scene, ({ product: { name, category, language } }) => ({
+			title: name,
+			language,
+			path: pathOf("product", { categoryName: category, productName }),
+			steps: [],
+		})),
+	"repair-document": (contentFamilyId, scene) =>
+		ask(request(repairDetails, { contentFamilyId }), scene, ({ title, language, place, sections }) => ({
+			title,
+			language,
+			path: pathOf("repair-document-details", { ...under(place), contentFamilyId }),
+			steps: stepsOf(sections),
+		})),
+};
+
+/** Looks a document up by its kind and identifier, as the reader who asks may see it. */
+export function findDocument(kind: FeedbackKind, id: string, scene: Scene): Promise<FoundDocument> {
+	return FIND[kind](id, scene);
+}

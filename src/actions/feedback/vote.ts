@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { FEEDBACK_REASONS, type FeedbackKind } from "#src/contract/feedback/form.ts";
+import { SLUG } from "#src/contract/parameter.ts";
+import { FORM_MAX_BYTES } from "#src/site/limits.ts";
+import { defineAction, fieldProblem, NOT_THERE } from "../action.ts";
+import { findDocument } from "./find-document.ts";
+
+const KINDS = Object.keys(FEEDBACK_REASONS) as FeedbackKind[];
+
+/** One tap: whether a document helped. Kept before it is answered, once however often it is sent. */
+export const vote = defineAction({
+	route: "/feedback",
+	maxBytes: FORM_MAX_BYTES,
+	grammar: z.object({
+		kind: z.enum(KINDS),
+		document: z.string().regex(SLUG),
+		contentVersion: z.string().regex(/^[\w.:-]{1,64}$/),
+		answer: z.enum(["yes", "no"]),
+	}),
+	sameAs: ({ kind, document }) => `${kind} ${document}`,
+	async run(form, scene) {
+		// While the API does not tell, the vote counts: losing it would be worse than one about nothing.
+		if ((await findDocument(form.kind, form.document, scene)) === "missing") return NOT_THERE;
+		const { id, context, inbox, link } = scene;
+		const received = `${scene.now().toISOString().slice(0, 16)}Z`;
+		const kept = await inbox.feedback.vote({ ...form, id, locale: context.locale, received });
+		if (kept === "conflict") return fieldProblem("document", "unknown");
+		return {
+			kind: "seeOther",
+			location: link.to("feedback", { feedbackId: id }),
+			isNew: kept === "stored",
+			data: { feedbackId: id },
+		};
+	},
+});

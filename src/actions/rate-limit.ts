@@ -1,0 +1,43 @@
+import { LRUCache } from "lru-cache";
+import { ACTION_RATE, CLIENT_RATE, CLIENTS_REMEMBERED_MAX } from "#src/site/limits.ts";
+
+interface Rate {
+	readonly burst: number;
+	/** Milliseconds between two once the burst is used up. */
+	readonly interval: number;
+}
+
+/** A sending that came too early, and when it may come again. */
+export interface TooEarly {
+	/** Whose limit it is: the client's own, or that of all together. */
+	readonly limit: "client" | "everybody";
+	readonly retryAfterSeconds: number;
+}
+
+/** One bucket: the moment at which it is empty again (generic cell rate algorithm). */
+function after(emptyAt: number, now: number, { burst, interval }: Rate): number | { readonly wait: number } {
+	const next = Math.max(emptyAt, now) + interval;
+	const wait = next - now - burst * interval;
+	return wait > 0 ? { wait } : next;
+}
+
+/** Bounds what clients may send, each and all together; memory is bounded too. */
+export class RateLimit {
+	readonly #clients = new LRUCache<string, number>({ max: CLIENTS_REMEMBERED_MAX });
+	#everybody = 0;
+
+	/**
+	 * Counts one sending; null when it may pass.
+	 *
+	 * @param client a name that does not tell the address
+	 */
+	take(client: string, now: number): TooEarly | null {
+		const own = after(this.#clients.get(client) ?? 0, now, CLIENT_RATE);
+		if (typeof own !== "number") return { limit: "client", retryAfterSeconds: Math.ceil(own.wait / 1000) };
+		const all = after(this.#everybody, now, ACTION_RATE);
+		if (typeof all !== "number") return { limit: "everybody", retryAfterSeconds: Math.ceil(all.wait / 1000) };
+		this.#clients.set(client, own);
+		this.#everybody = all;
+		return null;
+	}
+}

@@ -1,0 +1,72 @@
+import type { ZodType } from "zod";
+import type { FieldError } from "#src/contract/sent-form.ts";
+import { cleanLines } from "#src/contract/text.ts";
+import type { Fields } from "./action.ts";
+
+export type BodyKind = "form" | "json";
+
+/** What a body is by its content type; null when no action takes it. */
+export function bodyKind(contentType: string | undefined): BodyKind | null {
+	const type = contentType?.split(";")[0]?.trim().toLowerCase();
+	if (type === "application/x-www-form-urlencoded") return "form";
+	return type === "application/json" ? "json" : null;
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * The fields of a body: text, cleaned, empty ones left out; of a repeated one the first counts. Numbers
+ * of a JSON body become text, so that one grammar reads both. Null when the body is not what it says.
+ */
+export function readFields(body: Uint8Array, kind: BodyKind): Fields | null {
+	const pairs = kind === "form" ? formPairs(body) : jsonPairs(body);
+	if (!pairs) return null;
+	const fields = new Map<string, string>();
+	for (const [name, value] of pairs) {
+		// What is too long is not cut but refused: the reader shortens it himself.
+		const text = cleanLines(value, Number.POSITIVE_INFINITY).trim();
+		if (text !== "" && !fields.has(name)) fields.set(name, text);
+	}
+	return Object.fromEntries(fields);
+}
+
+function formPairs(body: Uint8Array): Iterable<readonly [string, string]> | null {
+	try {
+		return new URLSearchParams(utf8.decode(body));
+	} catch {
+		return null;
+	}
+}
+
+function jsonPairs(body: Uint8Array): Iterable<readonly [string, string]> | null {
+	let parsed: unknown;
+	try {
+		parsed = JSON.parse(utf8.decode(body));
+	} catch {
+		return null;
+	}
+	if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return null;
+	const pairs: [string, string][] = [];
+	for (const [name, value] of Object.entries(parsed)) {
+		if (value === null) continue;
+		if (typeof value !== "string" && typeof value !== "number") return null;
+		pairs.push([name, String(value)]);
+	}
+	return pairs;
+}
+
+/** The form of these fields, or what is wrong with which of them. */
+export function readForm<Form>(
+	fields: Fields,
+	grammar: ZodType<Form>,
+): { readonly form: Form } | { readonly errors: readonly FieldError[] } {
+	const parsed = grammar.safeParse(fields);
+	if (parsed.success) return { form: parsed.data };
+	return {
+		errors: parsed.error.issues.map(({ path, code }) => {
+			const field = String(path[0] ?? "");
+			const problem = code === "too_big" ? "too-long" : Object.hasOwn(fields, field) ? "unknown" : "missing";
+			return { field, problem };
+		}),
+	};
+}

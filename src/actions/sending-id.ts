@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { CLIENTS_REMEMBERED_MAX, REPEAT_WINDOW } from "#src/site/limits.ts";
+
+/** An idempotency key as its header (a quoted string) or a form's field holds it; random enough not to be guessed. */
+const KEY = /^"?([A-Za-z0-9_-]{16,64})"?$/;
+
+/** The key of a header or field value; null for none, "malformed" for one that is no key. */
+export function readIdempotencyKey(value: string | undefined): string | null | "malformed" {
+	if (value === undefined || value === "") return null;
+	return KEY.exec(value)?.[1] ?? "malformed";
+}
+
+const hash = (...parts: readonly string[]) => createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 32);
+
+/**
+ * Names sendings. A page of the cache is the same for everybody, so its form can hold no key: what the
+ * same client sends about the same thing within a minute has one name. That memory is bounded, names
+ * nobody, and ends with the process; a key is durable, because the name is made from it alone.
+ */
+export class SendingIds {
+	readonly #recent = new LRUCache<string, string>({ max: CLIENTS_REMEMBERED_MAX, ttl: REPEAT_WINDOW });
+
+	idOf(action: string, key: string | null, browser: string, sameAs: string): string {
+		if (key !== null) return hash("key", action, key);
+		const repeat = hash(action, browser, sameAs);
+		const id = this.#recent.get(repeat) ?? hash("chance", randomBytes(16).toString("hex"));
+		this.#recent.set(repeat, id);
+		return id;
+	}
+}

@@ -1,0 +1,12 @@
+/** What is wrong with a field of a form; the words stand in the locales. */
+export interface FieldError {
+	/** Name of the field; "form" for the whole. */
+	readonly field: string;
+	readonly problem: "missing" | "unknown" | "too-long" | "not-kept";
+}
+
+/** What a visitor wrote, shown to him again: the words as they were, and what is wrong with them. */
+export interface SentForm {
+	readonly values: Readonly<Record<string, string>>;
+	readonly errors: readonly FieldError[];
+}

@@ -1,0 +1,65 @@
+/**
+ * What visitors send, kept durably and apart from content. The interface is asynchronous and holds no
+ * SQL, so that SQLite serves one machine and PostgreSQL several.
+ */
+
+/** One tap: whether a document helped. Holds nothing about the reader. */
+export interface FeedbackVote {
+	/** Opaque; who sends a vote again sends the same. */
+	readonly id: string;
+	/** What it is about, such as "article". */
+	readonly kind: string;
+	/** Identifier of the document within its kind. */
+	readonly document: string;
+	readonly answer: "yes" | "no";
+	/** The content that the reader saw. */
+	readonly contentVersion: string;
+	readonly locale: string;
+	/** ISO 8601, in whole minutes: enough for statistics, too coarse to find a visit in an access log. */
+	readonly received: string;
+}
+
+/** What a reader may add to a vote. */
+interface FeedbackDetails {
+	readonly reason: string | null;
+	/** Number of the step that failed, counted through the whole document. */
+	readonly step: number | null;
+	readonly text: string;
+}
+
+export type Feedback = FeedbackVote & FeedbackDetails;
+
+export interface FeedbackCount {
+	readonly kind: string;
+	readonly document: string;
+	readonly answer: "yes" | "no";
+	readonly reason: string | null;
+	readonly count: number;
+}
+
+/** Every method rejects with `InboxUnavailable` when it could not be done; what resolved is on disk. */
+export interface FeedbackBox {
+	/**
+	 * Keeps a vote. A second one with the same id replaces the first, so one reader has one vote;
+	 * `conflict` when that id belongs to another document: nothing was kept.
+	 */
+	vote(vote: FeedbackVote): Promise<"stored" | "repeated" | "conflict">;
+	/** Adds details to a vote, replacing those it had; false when there is no such vote. */
+	describe(id: string, details: FeedbackDetails): Promise<boolean>;
+	find(id: string): Promise<Feedback | null>;
+	count(): Promise<readonly FeedbackCount[]>;
+	/** At most `most` entries in the order they came, and the place after which the next ones stand. */
+	list(after: number, most: number): Promise<{ readonly entries: readonly Feedback[]; readonly next: number | null }>;
+	/** Removes at most `most` entries received before an ISO day; answers how many. */
+	forget(before: string, most: number): Promise<number>;
+}
+
+export interface Inbox {
+	readonly feedback: FeedbackBox;
+	close(): Promise<void>;
+}
+
+/** Nothing was kept: the disk is full, the database is locked or damaged, or too many wait. */
+export class InboxUnavailable extends Error {
+	override readonly name = "InboxUnavailable";
+}

@@ -1,0 +1,74 @@
+import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
+import { FEEDBACK_INBOX_SHARE } from "#src/site/limits.ts";
+import type { Feedback, FeedbackBox, FeedbackCount } from "../inbox.ts";
+import { usedBytes } from "./open-inbox.ts";
+
+/** The same methods, at once instead of later: what the worker runs. */
+export type Synchronous<Box> = {
+	readonly [Name in keyof Box]: Box[Name] extends (...args: infer Arguments) => Promise<infer Result>
+		? (...args: Arguments) => Result
+		: never;
+};
+
+type Row = Record<string, SQLOutputValue>;
+
+const COLUMNS = `id, kind, document, answer, content_version AS contentVersion, locale, received, reason, step, text`;
+
+/** The feedback of an open inbox; it may fill its share of `maxBytes`. */
+export function feedbackTable(database: DatabaseSync, maxBytes: number): Synchronous<FeedbackBox> {
+	const sql = {
+		find: database.prepare(`SELECT ${COLUMNS} FROM feedback WHERE id = ?`),
+		insert: database.prepare(
+			`INSERT INTO feedback (id, kind, document, answer, content_version, locale, received) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+		),
+		change: database.prepare(`UPDATE feedback SET answer = ?, reason = NULL, step = NULL, text = '' WHERE id = ?`),
+		describe: database.prepare("UPDATE feedback SET reason = ?, step = ?, text = ? WHERE id = ?"),
+		count: database.prepare(
+			`SELECT kind, document, answer, reason, count(*) AS count FROM feedback
+			GROUP BY kind, document, answer, reason ORDER BY kind, document, answer DESC, count DESC`,
+		),
+		list: database.prepare(`SELECT sequence, ${COLUMNS} FROM feedback WHERE sequence > ? ORDER BY sequence LIMIT ?`),
+		forget: database.prepare(
+			"DELETE FROM feedback WHERE sequence IN (SELECT sequence FROM feedback WHERE received < ? LIMIT ?)",
+		),
+	};
+	const find = (id: string): Feedback | null => {
+		const row = sql.find.get(id);
+		return row ? feedbackOf(row) : null;
+	};
+	const checkShare = () => {
+		if (usedBytes(database) > maxBytes * FEEDBACK_INBOX_SHARE)
+			throw new Error("Feedback has used up its share of the inbox.");
+	};
+	return {
+		find,
+		vote(vote) {
+			const kept = find(vote.id);
+			if (kept) {
+				if (kept.kind !== vote.kind || kept.document !== vote.document) return "conflict";
+				if (kept.answer !== vote.answer) sql.change.run(vote.answer, vote.id);
+				return "repeated";
+			}
+			checkShare();
+			const { id, kind, document, answer, contentVersion, locale, received } = vote;
+			sql.insert.run(id, kind, document, answer, contentVersion, locale, received);
+			return "stored";
+		},
+		describe(id, { reason, step, text }) {
+			checkShare();
+			return sql.describe.run(reason, step, text, id).changes > 0;
+		},
+		count: () => sql.count.all() as unknown as FeedbackCount[],
+		list(after, most) {
+			const rows = sql.list.all(after, most);
+			const last = rows.length === most ? rows.at(-1) : undefined;
+			return { entries: rows.map(feedbackOf), next: last ? Number(last["sequence"]) : null };
+		},
+		forget: (before, most) => Number(sql.forget.run(before, most).changes),
+	};
+}
+
+// SQLite knows no shapes; the statements above name exactly these columns.
+function feedbackOf({ sequence, ...row }: Row): Feedback {
+	return row as unknown as Feedback;
+}

@@ -1,0 +1,99 @@
+import type { DatabaseSync } from "node:sqlite";
+import { parentPort, workerData } from "node:worker_threads";
+import { feedbackTable } from "./feedback-table.ts";
+import { openInboxDatabase } from "./open-inbox.ts";
+import type { InboxAnswer, InboxFile, InboxOperation, InboxQuestion } from "./protocol.ts";
+
+/**
+ * The thread that writes the inbox: a commit waits for the disk, and visitors must not. Whatever has
+ * arrived while one commit was under way shares the next.
+ */
+
+interface Open {
+	readonly database: DatabaseSync;
+	readonly tables: { readonly feedback: ReturnType<typeof feedbackTable> };
+}
+
+let open: Open | null = null;
+let waiting: InboxQuestion[] = [];
+
+function opened(): Open {
+	if (open) return open;
+	const { dataDir, maxBytes }: InboxFile = workerData;
+	const database = openInboxDatabase(dataDir, maxBytes);
+	open = { database, tables: { feedback: feedbackTable(database, maxBytes) } };
+	return open;
+}
+
+function run({ tables }: Open, [table, method, ...args]: InboxOperation): unknown {
+	// The pair of method and arguments is checked where the operation is made.
+	const methods = tables[table] as unknown as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
+	return methods[method]?.(...args);
+}
+
+/** One that cannot be done; the others of its transaction can be tried again without it. */
+class Impossible extends Error {}
+
+/** Runs questions in one transaction; the results count only if it was committed. */
+function commit(questions: readonly InboxQuestion[]): InboxAnswer[] {
+	const inbox = opened();
+	inbox.database.exec("BEGIN IMMEDIATE");
+	try {
+		const answers = questions.map(({ id, operation }): InboxAnswer => {
+			try {
+				return { id, result: run(inbox, operation) };
+			} catch (error) {
+				throw new Impossible(messageOf(error));
+			}
+		});
+		inbox.database.exec("COMMIT");
+		return answers;
+	} catch (error) {
+		// SQLite ends the transaction itself when the disk is full.
+		if (inbox.database.isTransaction) inbox.database.exec("ROLLBACK");
+		throw error;
+	}
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function write(questions: readonly InboxQuestion[]): readonly InboxAnswer[] {
+	try {
+		return commit(questions);
+	} catch (error) {
+		if (error instanceof Impossible && questions.length > 1) return questions.flatMap((question) => write([question]));
+		return questions.map(({ id }) => ({ id, error: messageOf(error) }));
+	}
+}
+
+function read({ id, operation }: InboxQuestion): InboxAnswer {
+	try {
+		return { id, result: run(opened(), operation) };
+	} catch (error) {
+		return { id, error: messageOf(error) };
+	}
+}
+
+/** What is read needs no place in the transaction: it works while the disk is full or another process writes. */
+const READING: ReadonlySet<InboxOperation[1]> = new Set(["find", "count", "list"]);
+const isReading = ({ operation }: InboxQuestion) => READING.has(operation[1]);
+
+function answerWaiting(): void {
+	const questions = waiting;
+	waiting = [];
+	const writing = questions.filter((question) => !isReading(question));
+	const answers = writing.length > 0 ? write(writing) : [];
+	for (const each of [...answers, ...questions.filter(isReading).map(read)]) parentPort?.postMessage(each);
+}
+
+parentPort?.on("message", (question: InboxQuestion | "close") => {
+	if (question === "close") {
+		answerWaiting();
+		open?.database.close();
+		parentPort?.close();
+		return;
+	}
+	waiting.push(question);
+	// The port hands over all that has arrived before this runs.
+	if (waiting.length === 1) setImmediate(answerWaiting);
+});

@@ -1,0 +1,27 @@
+import type { Inbox } from "../inbox.ts";
+
+export interface InboxFile {
+	readonly dataDir: string;
+	/** The file grows no further. */
+	readonly maxBytes: number;
+}
+
+type Tables = Pick<Inbox, "feedback">;
+
+type OperationsOf<Table extends keyof Tables> = {
+	[Method in keyof Tables[Table]]: Tables[Table][Method] extends (...args: infer Arguments) => unknown
+		? readonly [Table, Method, ...Arguments]
+		: never;
+}[keyof Tables[Table]];
+
+/** One method of the inbox with its arguments, as data. */
+export type InboxOperation = { [Table in keyof Tables]: OperationsOf<Table> }[keyof Tables];
+
+export interface InboxQuestion {
+	readonly id: number;
+	readonly operation: InboxOperation;
+}
+
+export type InboxAnswer =
+	| { readonly id: number; readonly result: unknown }
+	| { readonly id: number; readonly error: string };

@@ -1,0 +1,16 @@
+/** Each entry brings a database from the version of its place to the next; entries are only ever added. */
+export const MIGRATIONS: readonly string[] = [
+	`CREATE TABLE feedback (
+		sequence INTEGER PRIMARY KEY,
+		id TEXT NOT NULL UNIQUE,
+		kind TEXT NOT NULL,
+		document TEXT NOT NULL,
+		answer TEXT NOT NULL CHECK (answer IN ('yes', 'no')),
+		content_version TEXT NOT NULL,
+		locale TEXT NOT NULL,
+		received TEXT NOT NULL,
+		reason TEXT,
+		step INTEGER,
+		text TEXT NOT NULL DEFAULT ''
+	) STRICT`,
+];

@@ -1,0 +1,88 @@
+import { Worker } from "node:worker_threads";
+import { INBOX_PATIENCE, INBOX_WAITING_MAX } from "#src/site/limits.ts";
+import { type FeedbackBox, type Inbox, InboxUnavailable } from "../inbox.ts";
+import type { InboxAnswer, InboxFile, InboxOperation, InboxQuestion } from "./protocol.ts";
+
+interface Waiting {
+	readonly resolve: (result: unknown) => void;
+	readonly reject: (error: Error) => void;
+	readonly timer: NodeJS.Timeout;
+}
+
+/**
+ * The inbox in the file `inbox.sqlite` of a data directory. A thread of its own waits for the disk; it starts with the first
+ * question, and again after it ended.
+ *
+ * @param worker address of what the build made of `inbox-worker.ts`; unbuilt, the file beside this one
+ */
+export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbox-worker.ts", import.meta.url)): Inbox {
+	const waiting = new Map<number, Waiting>();
+	let thread: Worker | null = null;
+	let questions = 0;
+
+	function settle(id: number, act: (waiting: Waiting) => void): void {
+		const found = waiting.get(id);
+		if (!found) return;
+		waiting.delete(id);
+		clearTimeout(found.timer);
+		act(found);
+		if (waiting.size === 0) thread?.unref();
+	}
+
+	function started(): Worker {
+		if (thread) return thread;
+		const made = new Worker(worker, { workerData: file, name: "inbox" });
+		made.on("message", (answer: InboxAnswer) =>
+			settle(answer.id, ({ resolve, reject }) =>
+				"error" in answer ? reject(new InboxUnavailable(answer.error)) : resolve(answer.result),
+			),
+		);
+		const lost = (reason: string) => {
+			if (thread !== made) return;
+			thread = null;
+			for (const id of [...waiting.keys()]) settle(id, ({ reject }) => reject(new InboxUnavailable(reason)));
+		};
+		made.on("error", (error) => lost(error instanceof Error ? error.message : String(error)));
+		made.on("exit", () => lost("The inbox's thread has ended."));
+		thread = made;
+		return made;
+	}
+
+	function ask(...operation: InboxOperation): Promise<unknown> {
+		if (waiting.size >= INBOX_WAITING_MAX) return Promise.reject(new InboxUnavailable("Too many wait for the inbox."));
+		return new Promise((resolve, reject) => {
+			const id = questions++;
+			const timer = setTimeout(
+				() => settle(id, () => reject(new InboxUnavailable("The inbox did not answer in time."))),
+				INBOX_PATIENCE,
+			);
+			waiting.set(id, { resolve, reject, timer });
+			const asked = started();
+			asked.ref();
+			asked.postMessage({ id, operation } satisfies InboxQuestion);
+		});
+	}
+
+	// The worker runs the method of the same name on the same arguments: its result is the method's.
+	const feedback = {
+		vote: (vote) => ask("feedback", "vote", vote) as ReturnType<FeedbackBox["vote"]>,
+		describe: (id, details) => ask("feedback", "describe", id, details) as ReturnType<FeedbackBox["describe"]>,
+		find: (id) => ask("feedback", "find", id) as ReturnType<FeedbackBox["find"]>,
+		count: () => ask("feedback", "count") as ReturnType<FeedbackBox["count"]>,
+		list: (after, most) => ask("feedback", "list", after, most) as ReturnType<FeedbackBox["list"]>,
+		forget: (before, most) => ask("feedback", "forget", before, most) as ReturnType<FeedbackBox["forget"]>,
+	} satisfies FeedbackBox;
+
+	return {
+		feedback,
+		async close() {
+			const ending = thread;
+			if (!ending) return;
+			const { promise, resolve } = Promise.withResolvers<void>();
+			ending.ref();
+			ending.once("exit", () => resolve());
+			ending.postMessage("close");
+			await promise;
+		},
+	};
+}

@@ -1,0 +1,50 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+
+/** An address without its port and brackets; null for anything else, such as "unknown". */
+function bare(text: string): string | null {
+	const address = /^\[([^\]]+)\](:\d+)?$/.exec(text)?.[1] ?? /^([\d.]+)(:\d+)?$/.exec(text)?.[1] ?? text;
+	return isIP(address) === 0 ? null : address;
+}
+
+/** What counts as one client: an IPv4 address, or the network of an IPv6 address (its first 64 bits). */
+function clientOf(address: string): string {
+	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+	if (mapped || isIP(address) === 4) return mapped ?? address;
+	const [head = "", tail = ""] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
+	const groups = head === "" ? [] : head.split(":");
+	const missing = address.includes("::") ? Math.max(8 - groups.length - tail.split(":").filter(Boolean).length, 0) : 0;
+	const whole = [...groups, ...Array.from({ length: missing }, () => "0"), ...tail.split(":")];
+	return whole
+		.slice(0, 4)
+		.map((group) => group.replace(/^0+(?=.)/, ""))
+		.join(":");
+}
+
+/**
+ * The client's address: that of the connection, or behind `hops` trusted proxies the one that the
+ * outermost of them saw. Each adds to the end of `X-Forwarded-For` what it saw, so what stands further
+ * left is the client's own claim and never read. A chain that is too short or malformed proves nothing.
+ */
+export function clientAddress({ headers, socket }: IncomingMessage, hops: number): string {
+	const connection = socket.remoteAddress ?? "";
+	if (hops === 0) return clientOf(connection);
+	const chain = headers["x-forwarded-for"];
+	const seen = (Array.isArray(chain) ? chain.join(",") : (chain ?? "")).split(",").at(-hops)?.trim() ?? "";
+	return clientOf(bare(seen) ?? connection);
+}
+
+/** Names of who sends: nobody can find an address from them, not even the operator after the process has ended. */
+export function senderNames(hops: number): (request: IncomingMessage) => {
+	readonly client: string;
+	readonly browser: string;
+} {
+	const secret = randomBytes(32);
+	const name = (...parts: readonly string[]) =>
+		createHmac("sha256", secret).update(parts.join("\n")).digest("base64url").slice(0, 22);
+	return (request) => {
+		const address = clientAddress(request, hops);
+		return { client: name(address), browser: name(address, request.headers["user-agent"] ?? "") };
+	};
+}

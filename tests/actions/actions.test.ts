@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Action, Scene } from "#src/actions/action.ts";
+import { Actions } from "#src/actions/actions.ts";
+import { RateLimit } from "#src/actions/rate-limit.ts";
+import { bodyKind, readFields } from "#src/actions/read-form.ts";
+import type { SupportSnapshot } from "#src/client/support-client.ts";
+import { linkFrom } from "#src/context/link.ts";
+import { ANONYMOUS } from "#src/identity/identity.ts";
+import { type Feedback, type FeedbackBox, type Inbox, InboxUnavailable } from "#src/inbox/inbox.ts";
+import { ACTION_RATE, CLIENT_RATE, CLIENTS_REMEMBERED_MAX, FEEDBACK_OPEN } from "#src/site/limits.ts";
+import { BRAND, LOCALES } from "#tests/fixtures/brand.ts";
+import { contextFor } from "../modules/render.ts";
+
+const NOW = new Date("2026-03-01T10:00:30Z");
+
+/** An inbox in memory; the real one has tests of its own. */
+function memoryInbox(): Inbox & { readonly kept: Map<string, Feedback> } {
+	const kept = new Map<string, Feedback>();
+	const feedback: FeedbackBox = {
+		async vote(vote) {
+			const before = kept.get(vote.id);
+			if (before && before.document !== vote.document) return "conflict";
+			kept.set(vote.id, { ...vote, reason: null, step: null, text: "" });
+			return before ? "repeated" : "stored";
+		},
+		async describe(id, details) {
+			const before = kept.get(id);
+			if (before) kept.set(id, { ...before, ...details });
+			return before !== undefined;
+		},
+		find: async (id) => kept.get(id) ?? null,
+		count: async () => [],
+		list: async () => ({ entries: [], next: null }),
+		forget: async () => 0,
+	};
+	return { kept, feedback, close: async () => {} };
+}
+
+/** Answers article "pair" with two steps; "down" cannot be asked; all else is missing. */
+const snapshot = (): SupportSnapshot => ({
+	version: "test",
+	brand: BRAND,
+	async call(request) {
+		const id = request.params["articleFamilyId"];
+		if (id === "down") return { state: "failed", error: { kind: "timeout", status: null, message: "" } };
+		if (id !== "pair") return { state: "failed", error: { kind: "status", status: 404, message: "" } };
+		const steps = [{ title: "Switch on" }, { title: "Pair" }];
+		const data = {
+			title: "Pair it",
+			language: "en-GB",
+			place: { category: "speakers", product: null },
+			sections: [{ heading: null, steps }],
+		};
+		return { state: "ok", data: data as never };
+	},
+	release() {},
+});
+
+let actions: Actions;
+let inbox: ReturnType<typeof memoryInbox>;
+let now: Date;
+beforeEach(() => {
+	actions = new Actions();
+	inbox = memoryInbox();
+	now = NOW;
+});
+
+const someone = { client: "c", browser: "b" };
+const locale = LOCALES[0];
+
+function at(path: string): { action: Action; scene: Scene } {
+	const context = contextFor({ path });
+	const action = actions.of(context.route);
+	if (!action || !locale) throw new Error(`${path} has no action.`);
+	const link = linkFrom(context, locale, "https://support.example");
+	return {
+		action,
+		scene: { context, identity: ANONYMOUS, snapshot: snapshot(), inbox, link, now: () => now },
+	};
+}
+
+const YES = { kind: "article", document: "pair", contentVersion: "v1", answer: "yes" };
+
+function send(path: string, fields: Readonly<Record<string, string>>, key?: string, sender = someone) {
+	const { action, scene } = at(path);
+	return actions.submit(action, fields, key, sender, scene);
+}
+
+async function voted(fields = YES): Promise<string> {
+	const outcome = await send("/feedback", fields);
+	if (outcome.kind !== "seeOther") throw new Error("The vote was not kept.");
+	return outcome.data["feedbackId"] ?? "";
+}
+
+describe("a vote", () => {
+	test("is kept with document, content version and locale, to the minute, and with nothing about its sender", async () => {
+		const id = await voted();
+		expect([...inbox.kept.values()]).toEqual([
+			{ ...YES, id, locale: "en_GB", received: "2026-03-01T10:00Z", reason: null, step: null, text: "" },
+		]);
+		expect(id).toMatch(/^[0-9a-f]{32}$/);
+	});
+
+	test("of one key is one vote, whoever repeats it; another document under that key is refused", async () => {
+		const key = "0123456789abcdef";
+		expect(await send("/feedback", YES, `"${key}"`)).toMatchObject({ kind: "seeOther", isNew: true });
+		expect(await send("/feedback", YES, key, { client: "d", browser: "e" })).toMatchObject({ isNew: false });
+		expect(inbox.kept.size).toBe(1);
+		expect(await send("/feedback", { ...YES, document: "down" }, key)).toMatchObject({
+			status: 422,
+			errors: [{ field: "document", problem: "unknown" }],
+		});
+		expect(await send("/feedback", YES, "short")).toMatchObject({ errors: [{ field: "idempotencyKey" }] });
+	});
+
+	test("without a key is one vote for a browser and a document within a minute, whatever it says", async () => {
+		await voted();
+		await voted({ ...YES, answer: "no" });
+		expect([...inbox.kept.values()].map(({ answer }) => answer)).toEqual(["no"]);
+		await send("/feedback", YES, undefined, { client: "c", browser: "another" });
+		expect(inbox.kept.size).toBe(2);
+	});
+
+	test("about a document that is not there is refused; while the API does not tell it counts", async () => {
+		expect(await send("/feedback", { ...YES, document: "nothing" })).toMatchObject({ kind: "problem", status: 404 });
+		expect(await send("/feedback", { ...YES, document: "down" })).toMatchObject({ kind: "seeOther" });
+	});
+
+	test("that does not fit the grammar is refused field by field", async () => {
+		expect(await send("/feedback", { kind: "article", document: "../etc", answer: "maybe" })).toEqual({
+			kind: "problem",
+			status: 422,
+			errors: [
+				{ field: "document", problem: "unknown" },
+				{ field: "contentVersion", problem: "missing" },
+				{ field: "answer", problem: "unknown" },
+			],
+		});
+	});
+
+	test("that cannot be kept is not acknowledged", async () => {
+		inbox.feedback.vote = async () => {
+			throw new InboxUnavailable("full");
+		};
+		await expect(send("/feedback", YES)).rejects.toBeInstanceOf(InboxUnavailable);
+	});
+});
+
+describe("details of a vote", () => {
+	const NO = { ...YES, answer: "no" };
+
+	test("are added to it, with line breaks, and shown as done afterwards", async () => {
+		const id = await voted(NO);
+		const path = `/feedback/${id}`;
+		const { action, scene } = at(path);
+		expect(await actions.show(action, scene)).toMatchObject({
+			stage: "details",
+			answer: "no",
+			document: {
+				title: "Pair it",
+				path: "/speakers/articles/pair",
+				steps: [
+					{ step: 1, title: "1. Switch on" },
+					{ step: 2, title: "2. Pair" },
+				],
+			},
+		});
+		expect(await send(path, { reason: "did-not-work", step: "2", text: "one\ntwo" })).toMatchObject({ isNew: false });
+		expect(inbox.kept.get(id)).toMatchObject({ reason: "did-not-work", step: 2, text: "one\ntwo" });
+		expect(await actions.show(action, scene)).toMatchObject({ stage: "done" });
+	});
+
+	test("must say something, with a reason of that kind and a step that there is", async () => {
+		const path = `/feedback/${await voted(NO)}`;
+		const problem = (field: string, problem: string) => ({
+			kind: "problem",
+			status: 422,
+			errors: [{ field, problem }],
+		});
+		expect(await send(path, {})).toEqual(problem("reason", "missing"));
+		expect(await send(path, { reason: "wrong-device" })).toEqual(problem("reason", "unknown"));
+		expect(await send(path, { reason: "unclear", step: "3" })).toEqual(problem("step", "unknown"));
+		expect(await send(path, { text: "x".repeat(2_001) })).toEqual(problem("text", "too-long"));
+		const kind = `/feedback/${await voted({ ...YES, document: "down" })}`;
+		expect(await send(kind, {})).toEqual(problem("text", "missing"));
+		expect(await send(kind, { reason: "unclear" })).toEqual(problem("reason", "unknown"));
+	});
+
+	test("are closed after a day, and for an address that nobody was given", async () => {
+		const path = `/feedback/${await voted(NO)}`;
+		now = new Date(NOW.getTime() + FEEDBACK_OPEN);
+		expect(await send(path, { text: "late" })).toMatchObject({ status: 404 });
+		now = NOW;
+		expect(await send(`/feedback/${"0".repeat(32)}`, { text: "guess" })).toMatchObject({ status: 404 });
+		const { action, scene } = at(`/feedback/${"0".repeat(32)}`);
+		expect(await actions.show(action, scene)).toBeNull();
+	});
+});
+
+describe("the rate", () => {
+	test("lets a burst pass, then one each interval, and says when", () => {
+		const limit = new RateLimit();
+		const take = (at: number) => limit.take("c", at);
+		for (let index = 0; index < CLIENT_RATE.burst; index++) expect(take(0)).toBeNull();
+		expect(take(0)).toEqual({ limit: "client", retryAfterSeconds: CLIENT_RATE.interval / 1000 });
+		expect(limit.take("another", 0)).toBeNull();
+		expect(take(CLIENT_RATE.interval - 1)?.retryAfterSeconds).toBe(1);
+		expect(take(CLIENT_RATE.interval)).toBeNull();
+		expect(take(CLIENT_RATE.interval)).not.toBeNull();
+	});
+
+	test("holds for all together, however many clients a flood pretends to be", () => {
+		const limit = new RateLimit();
+		let passed = 0;
+		for (let index = 0; index < 2 * CLIENTS_REMEMBERED_MAX; index++) if (!limit.take(`c${index}`, 0)) passed++;
+		expect(passed).toBe(ACTION_RATE.burst);
+	});
+});
+
+describe("a body", () => {
+	const read = (text: string, kind: "form" | "json") => readFields(new TextEncoder().encode(text), kind);
+
+	test("is a form or JSON, nothing else", () => {
+		expect(bodyKind("application/x-www-form-urlencoded; charset=utf-8")).toBe("form");
+		expect(bodyKind("Application/JSON")).toBe("json");
+		for (const other of [undefined, "", "text/plain", "multipart/form-data; boundary=x", "application/json-seq"])
+			expect(bodyKind(other)).toBeNull();
+	});
+
+	test("says the same as a form and as JSON", () => {
+		const expected = { text: "one\ntwo", step: "2" };
+		expect(read("text=one%0D%0Atwo&step=2&reason=&text=again", "form")).toEqual(expected);
+		expect(read('{"text":"one\\r\\ntwo","step":2,"reason":null,"empty":""}', "json")).toEqual(expected);
+	});
+
+	test("of another shape is none", () => {
+		for (const body of ["", "[]", "null", "1", '{"a":{}}', '{"a":["b"]}', '{"a":true}', "{", "[".repeat(40_000)])
+			expect(read(body, "json")).toBeNull();
+		expect(readFields(Uint8Array.of(0x61, 0x3d, 0xff), "form")).toBeNull();
+		expect(readFields(Uint8Array.of(0x22, 0xc3, 0x28, 0x22), "json")).toBeNull();
+		expect(read('{"__proto__":"x","constructor":"y"}', "json")).toMatchObject({ constructor: "y" });
+	});
+});

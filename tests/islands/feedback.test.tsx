@@ -1,0 +1,161 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Feedback, type FeedbackProps } from "#islands/feedback/Feedback.tsx";
+import type { FeedbackWords } from "#islands/feedback/feedback-words.ts";
+import { startFeedback } from "#islands/stores/feedback.ts";
+
+const words: FeedbackWords = {
+	yes: "Yes",
+	no: "No",
+	thanks: "Thank you",
+	more: { yes: "What could be better?", no: "What went wrong?" },
+	reasons: [
+		{ reason: "unclear", label: "Hard to understand" },
+		{ reason: "other", label: "Something else" },
+	],
+	step: "Which step failed?",
+	noStep: "No particular step",
+	text: { yes: "What could be better?", no: "Tell us more" },
+	hint: "No personal details, please.",
+	send: "Send",
+	sending: "Sending",
+	failed: "This could not be sent.",
+	done: "Thank you. This helps.",
+	problem: "Please check this:",
+	errors: { "reason.missing": "Choose what went wrong", unknown: "Choose one of these" },
+};
+
+const props: FeedbackProps = {
+	action: "/electronics/support/feedback",
+	labelledBy: "question",
+	subject: { kind: "article", document: "pair", contentVersion: "v1" },
+	steps: [{ step: 1, title: "1. Switch on" }],
+	words,
+};
+
+const show = (more: Partial<FeedbackProps> = {}) =>
+	render(
+		<section>
+			<h2 id="question">Did this help?</h2>
+			<Feedback {...props} {...more} />
+		</section>,
+	);
+
+interface Request {
+	readonly address: string;
+	readonly key: string | null;
+	readonly body: unknown;
+}
+let requests: Request[];
+let answers: (() => Response | Promise<Response>)[];
+
+const json = (status: number, body: unknown) => () => Response.json(body, { status });
+const LOCATION = "/electronics/support/feedback/abc";
+const kept = json(201, { feedbackId: "abc", location: LOCATION });
+
+beforeEach(() => {
+	requests = [];
+	answers = [];
+	startFeedback();
+	vi.stubGlobal("fetch", async (address: string, { headers, body }: { headers: HeadersInit; body: string }) => {
+		requests.push({ address, key: new Headers(headers).get("idempotency-key"), body: JSON.parse(body) });
+		const answer = answers.shift();
+		if (!answer) throw new TypeError("no network");
+		return answer();
+	});
+});
+afterEach(() => {
+	cleanup();
+	vi.unstubAllGlobals();
+});
+
+describe("feedback", () => {
+	test("is an ordinary form of two named buttons with the question as their name", () => {
+		const { container } = show();
+		const form = container.querySelector("form");
+		expect(form?.getAttribute("method")).toBe("post");
+		expect(form?.getAttribute("action")).toBe(props.action);
+		expect(screen.getByRole("group", { name: "Did this help?" })).toBeTruthy();
+		expect(
+			screen.getAllByRole("button").map((each) => [each.getAttribute("name"), each.getAttribute("value")]),
+		).toEqual([
+			["answer", "yes"],
+			["answer", "no"],
+		]);
+		expect(Object.fromEntries([...new FormData(form ?? undefined)])).toEqual(props.subject);
+	});
+
+	test("one tap sends the vote; then it asks for details at the vote's own address, and says thanks", async () => {
+		answers = [kept, json(200, { location: LOCATION })];
+		show();
+		await userEvent.click(screen.getByRole("button", { name: "No" }));
+		const thanks = await screen.findByText("Thank you");
+		expect(document.activeElement).toBe(thanks);
+		expect(requests[0]).toMatchObject({ address: props.action, body: { ...props.subject, answer: "no" } });
+		expect(requests[0]?.key).toMatch(/^"[0-9a-f]{32}"$/);
+
+		await userEvent.click(screen.getByRole("radio", { name: "Hard to understand" }));
+		await userEvent.selectOptions(screen.getByRole("combobox", { name: "Which step failed?" }), "1. Switch on");
+		await userEvent.type(screen.getByRole("textbox", { name: "Tell us more" }), "one{Enter}two");
+		await userEvent.click(screen.getByRole("button", { name: "Send" }));
+		expect(document.activeElement).toBe(await screen.findByText("Thank you. This helps."));
+		expect(requests[1]).toMatchObject({
+			address: LOCATION,
+			body: { reason: "unclear", step: "1", text: "one\ntwo" },
+		});
+		expect(screen.queryByRole("button")).toBeNull();
+	});
+
+	test("after a yes asks for words alone", async () => {
+		answers = [kept];
+		show();
+		await userEvent.click(screen.getByRole("button", { name: "Yes" }));
+		await screen.findByRole("textbox", { name: "What could be better?" });
+		expect(screen.queryByRole("radio")).toBeNull();
+		expect(screen.queryByRole("combobox")).toBeNull();
+	});
+
+	test("that could not be sent says so and can be sent again under the same key", async () => {
+		show();
+		await userEvent.click(screen.getByRole("button", { name: "No" }));
+		expect((await screen.findByRole("alert")).textContent).toBe("This could not be sent.");
+		answers = [json(503, {}), kept];
+		await userEvent.click(screen.getByRole("button", { name: "No" }));
+		await waitFor(() => expect(requests).toHaveLength(2));
+		await screen.findByRole("alert");
+		await userEvent.click(screen.getByRole("button", { name: "No" }));
+		await screen.findByText("Thank you");
+		expect(new Set(requests.map(({ key }) => key)).size).toBe(1);
+	});
+
+	test("with a problem says it on top and beside the field, and keeps what was written", async () => {
+		answers = [kept, json(422, { errors: [{ field: "reason", problem: "missing" }] })];
+		show();
+		await userEvent.click(screen.getByRole("button", { name: "No" }));
+		await userEvent.click(await screen.findByRole("button", { name: "Send" }));
+		const link = await screen.findByRole("link", { name: "Choose what went wrong" });
+		const target = document.querySelector(link.getAttribute("href") ?? "nothing");
+		expect(target?.tagName).toBe("FIELDSET");
+		expect(target?.getAttribute("aria-invalid")).toBe("true");
+		expect(document.getElementById(target?.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+			"Choose what went wrong",
+		);
+		await userEvent.type(screen.getByRole("textbox"), "kept");
+		await userEvent.click(screen.getByRole("button", { name: "Send" }));
+		expect((await screen.findAllByRole("alert")).at(-1)?.textContent).toBe("This could not be sent.");
+		expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("kept");
+	});
+
+	test("a second tap while the first is on its way sends nothing", async () => {
+		const { promise, resolve } = Promise.withResolvers<Response>();
+		answers = [() => promise];
+		show();
+		await userEvent.click(screen.getByRole("button", { name: "No" }));
+		await userEvent.click(screen.getByRole("button", { name: "Yes" }));
+		expect(requests).toHaveLength(1);
+		expect(screen.getByRole("status").textContent).toBe("Sending");
+		resolve(kept());
+		await screen.findByText("Thank you");
+	});
+});

@@ -1,0 +1,162 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, describe, expect, test } from "vitest";
+import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+
+const F = "/electronics/support/feedback";
+const servers: BuiltServer[] = [];
+afterEach(async () => {
+	for (const server of servers.splice(0)) await server.stop();
+});
+
+async function start(env: Readonly<Record<string, string>> = {}): Promise<BuiltServer> {
+	const server = await startBuiltServer({ TRUSTED_PROXY_HOPS: "1", ...env });
+	servers.push(server);
+	return server;
+}
+
+const ARTICLE = { kind: "article", document: "lumen-tv-factory-reset", contentVersion: "v1" };
+
+const send = (site: BuiltServer, key: string, client: string, path = F, body: unknown = { ...ARTICLE, answer: "no" }) =>
+	fetch(site.origin + path, {
+		method: "POST",
+		headers: { "content-type": "application/json", "idempotency-key": key, "x-forwarded-for": client },
+		body: JSON.stringify(body),
+	});
+
+const ids = (dataDir: string) => {
+	const database = new DatabaseSync(join(dataDir, "inbox.sqlite"), { readOnly: true });
+	try {
+		return database
+			.prepare("SELECT id FROM feedback")
+			.all()
+			.map(({ id }) => String(id));
+	} finally {
+		database.close();
+	}
+};
+
+describe("the inbox of the running site", () => {
+	test("killed at random moments during 1,000 votes, it has every acknowledged one exactly once", async () => {
+		const first = await start();
+		const env = { DATA_DIR: first.dataDir };
+		let site = first;
+		const acknowledged = new Map<string, string>();
+		const votes = Array.from({ length: 1_000 }, (_, index) => ({
+			key: `vote-number-${String(index).padStart(6, "0")}`,
+			client: `10.0.${index >> 8}.${index & 255}`,
+		}));
+		let waiting = [...votes];
+		let kills = 0;
+		while (waiting.length > 0) {
+			const alive = site;
+			// Killed after some answers, in the middle of the others that are on their way.
+			const limit = 40 + Math.floor(Math.random() * 90);
+			let answers = 0;
+			const again: typeof votes = [];
+			const queue = waiting.values();
+			const client = async () => {
+				for (const vote of queue) {
+					try {
+						const answer = await send(alive, vote.key, vote.client);
+						if (!answer.ok) throw new Error(`status ${answer.status}`);
+						const { feedbackId } = await answer.json();
+						acknowledged.set(vote.key, feedbackId);
+						answers += 1;
+						if (answers === limit) {
+							kills += 1;
+							alive.process.kill("SIGKILL");
+						}
+					} catch {
+						again.push(vote);
+					}
+				}
+			};
+			await Promise.all(Array.from({ length: 8 }, client));
+			waiting = again;
+			if (waiting.length > 0) site = await start(env);
+		}
+		expect(kills).toBeGreaterThan(5);
+		const kept = ids(first.dataDir);
+		expect(kept).toHaveLength(1_000);
+		expect(new Set(kept)).toEqual(new Set(acknowledged.values()));
+		expect(acknowledged.size).toBe(1_000);
+	});
+
+	test("locked by another process it answers 503, the site goes on, and nothing is lost", async () => {
+		const site = await start();
+		expect((await send(site, "key-of-the-first-vote", "10.0.0.1")).status).toBe(201);
+		const other = new DatabaseSync(join(site.dataDir, "inbox.sqlite"));
+		other.exec("BEGIN EXCLUSIVE");
+		const refused = send(site, "key-of-the-second-vote", "10.0.0.2");
+		const page = await fetch(`${site.origin}/electronics/support/televisions/lumen-e9-65/specifications`);
+		expect(page.status).toBe(200);
+		const answer = await refused;
+		expect([answer.status, answer.headers.get("content-type")]).toEqual([503, "application/problem+json"]);
+		expect(answer.headers.get("retry-after")).not.toBeNull();
+		other.exec("ROLLBACK");
+		other.close();
+		expect((await send(site, "key-of-the-second-vote", "10.0.0.2")).status).toBe(201);
+		expect(ids(site.dataDir)).toHaveLength(2);
+		expect(site.log.filter((line) => line.includes("inbox unavailable"))).toHaveLength(1);
+	});
+
+	test("full it answers 503 and shows the reader his words again; what it holds stays, the site goes on", async () => {
+		const site = await start({ INBOX_MAX_MB: "1" });
+		let full: string | null = null;
+		let votes = 0;
+		for (; full === null && votes < 400; votes++) {
+			const client = `10.1.${votes >> 8}.${votes & 255}`;
+			const kept = await send(site, `vote-until-full-${String(votes).padStart(4, "0")}`, client);
+			if (kept.status === 503) break;
+			const { location } = await kept.json();
+			const detailed = await send(site, "", client, location, { text: "語".repeat(2_000) });
+			if (detailed.status === 503) full = location;
+		}
+		const kept = ids(site.dataDir).length;
+		expect(kept).toBeGreaterThan(20);
+		expect(kept).toBeLessThan(400);
+		if (full !== null) {
+			const shown = await fetch(site.origin + full, {
+				method: "POST",
+				redirect: "manual",
+				headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": "10.2.0.1" },
+				body: new URLSearchParams({ text: "words to keep" }),
+			});
+			expect([shown.status, shown.headers.get("cache-control")]).toEqual([503, "private, no-store"]);
+			expect(await shown.text()).toContain("words to keep</textarea>");
+		}
+		expect((await fetch(`${site.origin}/electronics/support/televisions/lumen-e9-65`)).status).toBe(200);
+	});
+
+	test("is counted, exported and forgotten by the operator while the site runs", async () => {
+		const site = await start();
+		const { location } = await (await send(site, "key-of-the-first-vote", "10.0.0.1")).json();
+		await send(site, "", "10.0.0.1", location, { reason: "did-not-work", step: 2, text: '=1+1, "two"\nlines' });
+		await send(site, "key-of-the-second-vote", "10.0.0.2", F, { ...ARTICLE, answer: "yes" });
+		const inbox = (...args: readonly string[]) =>
+			spawnSync(process.execPath, ["scripts/inbox.ts", "feedback", "--data", site.dataDir, ...args], {
+				encoding: "utf8",
+			});
+		expect(inbox().stdout).toBe(
+			"article lumen-tv-factory-reset: 1 yes, 1 no\n  did-not-work: 1\n2 answers about 1 documents.\n",
+		);
+		const [first] = inbox("--export").stdout.split("\n");
+		expect(JSON.parse(first ?? "")).toMatchObject({
+			...ARTICLE,
+			answer: "no",
+			reason: "did-not-work",
+			step: 2,
+			text: '=1+1, "two"\nlines',
+			locale: "en_GB",
+		});
+		const csv = inbox("--export", "--format", "csv").stdout;
+		expect(csv.split("\r\n")[0]).toBe("id,kind,document,answer,reason,step,text,contentVersion,locale,received");
+		expect(csv).toContain(`"'=1+1, ""two""\nlines"`);
+		expect(inbox("--forget-before", "2000-01-01").stdout).toBe("0 entries forgotten.\n");
+		expect(inbox("--forget-before", "2999-01-01").stdout).toBe("2 entries forgotten.\n");
+		expect(ids(site.dataDir)).toEqual([]);
+		expect(inbox("--format", "xml").status).toBe(64);
+	});
+});
