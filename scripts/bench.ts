@@ -1,16 +1,22 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { BASE } from "#src/routes.ts";
+import { against } from "./bench/against.ts";
 import { cachedPage } from "./bench/cached-page.ts";
 import { fullRender, rendersOfStampede } from "./bench/full-render.ts";
 import { paint } from "./bench/paint.ts";
+import { productPaths } from "./bench/products.ts";
 import { startServer } from "./bench/server-process.ts";
 import { weights } from "./bench/weight.ts";
 import { buildIfChanged } from "./build-if-changed.ts";
 import { importIfChanged } from "./import-if-changed.ts";
 
-/** `npm run bench`: measures the built site on the demo pack in one run, and prints each figure beside its goal. */
+/**
+ * `npm run bench`: measures the built site on the demo pack in one run, and prints each figure beside its goal.
+ * `npm run bench -- --against DIR`: this checkout and another, built one in turn, as ratios.
+ */
 const root = resolve(import.meta.dirname, "..");
 const pack = join(root, "src/packs/demo");
 const main = join(root, "dist/server/main.mjs");
@@ -18,17 +24,17 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 process.chdir(root);
 await buildIfChanged(root, () => say("Building …"));
+const { values } = parseArgs({ options: { against: { type: "string" } } });
+if (values.against !== undefined) {
+	await against(root, resolve(values.against), say);
+	process.exit();
+}
 const dataDir = mkdtempSync(join(tmpdir(), "bench-site-"));
 await importIfChanged(pack, join(root, "var/bench-content"), () => say("Importing …"));
 cpSync(join(root, "var/bench-content"), dataDir, { recursive: true });
 
 const env = { HOST: "127.0.0.1", PORT: "0", OPS_PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "info" };
-const products = readdirSync(join(pack, "products"))
-	.map((slug): { slug: string; category: string } => ({
-		slug,
-		category: JSON.parse(readFileSync(join(pack, "products", slug, "data.json"), "utf8")).category,
-	}))
-	.map(({ slug, category }) => `${BASE}/${category}/${slug}`);
+const products = productPaths(pack);
 const product = products.find((path) => path.endsWith("/lumen-e9-65")) ?? products[0] ?? BASE;
 const article = `${BASE}/articles/${readdirSync(join(pack, "articles"))[0]}`;
 

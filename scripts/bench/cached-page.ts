@@ -63,7 +63,8 @@ export async function cachedPage(site: ServerProcess, path: string): Promise<Cac
 	}
 }
 
-async function measure(
+/** Requests a second for one round: on the wire, and for a second of the server's processor. */
+export async function measure(
 	server: ServerProcess,
 	path: string,
 ): Promise<{ readonly processor: number; readonly wire: number }> {

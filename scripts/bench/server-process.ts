@@ -16,8 +16,10 @@ export function startServer(
 	script: string,
 	args: readonly string[],
 	env: Readonly<Record<string, string>>,
+	cwd = process.cwd(),
 ): Promise<ServerProcess> {
 	const child = spawn(process.execPath, [script, ...args], {
+		cwd,
 		env: { ...process.env, NODE_ENV: "production", ...env },
 		stdio: ["ignore", "pipe", "inherit"],
 	});
