@@ -34,7 +34,7 @@ const PLACES = [
 	(html: string) => `<details open><summary>Transcript</summary>${html}</details>`,
 ];
 
-test("row 50: of the whole collection nothing runs in a real browser without any policy, and nothing is fetched from elsewhere", async () => {
+test("of the whole collection nothing runs in a real browser without any policy, and nothing is fetched from elsewhere", async () => {
 	const findings: string[] = [];
 	for (const payload of XSS_PAYLOADS) {
 		asked = [];

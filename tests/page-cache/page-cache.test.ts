@@ -97,7 +97,7 @@ describe("one render per key", () => {
 });
 
 describe("nothing worse replaces something better", () => {
-	test("F4: errors keep the good copy for seven days", async () => {
+	test("errors keep the good copy for seven days", async () => {
 		const { ask, next, clock } = cacheBench();
 		await ask();
 		next({ error: new Error("down") });
@@ -107,7 +107,7 @@ describe("nothing worse replaces something better", () => {
 		await expect(ask()).rejects.toThrow("down");
 	});
 
-	test("row 12: a rendered 503 goes to nobody while a good copy stands, and is never kept", async () => {
+	test("a rendered 503 goes to nobody while a good copy stands, and is never kept", async () => {
 		const { ask, next, clock, cache } = cacheBench();
 		await ask();
 		next({ status: 503, body: "sorry" });
@@ -136,7 +136,7 @@ describe("nothing worse replaces something better", () => {
 		expect(await ask()).toBe("hit page 3");
 	});
 
-	test("row 14: a degraded page is kept for itself, never over a complete one", async () => {
+	test("a degraded page is kept for itself, never over a complete one", async () => {
 		const { ask, next, clock } = cacheBench();
 		next({ degraded: true, body: "half", life: { maxAge: 5, swr: 5 } });
 		expect([await ask(), await ask()]).toEqual(["miss half", "hit half"]);
@@ -148,14 +148,14 @@ describe("nothing worse replaces something better", () => {
 		expect(await ask()).toBe("error whole");
 	});
 
-	test("row 13: an empty result is never kept", async () => {
+	test("an empty result is never kept", async () => {
 		const { ask, next } = cacheBench();
 		next({ bytes: 0 });
 		await ask();
 		expect(await ask()).toBe("miss page 2");
 	});
 
-	test("F6: one 404 is not believed, the second is", async () => {
+	test("one 404 is not believed, the second is", async () => {
 		const { ask, next, clock } = cacheBench();
 		await ask();
 		next({ status: 404, body: "gone" });
@@ -253,7 +253,7 @@ describe("bounds", () => {
 		expect(await ask("/tv/0")).toMatch(/^miss/);
 	});
 
-	test("row 21: search results enter with their second visitor and never push pages out", async () => {
+	test("search results enter with their second visitor and never push pages out", async () => {
 		const { ask } = cacheBench(100_000);
 		await ask("/tv");
 		for (let index = 0; index < 500; index += 1) await ask(`/results?query=${index}`, "search");
@@ -276,7 +276,7 @@ describe("bounds", () => {
 		expect([await ask(), await ask()]).toEqual(["miss page 1", "miss page 2"]);
 	});
 
-	test("F25: only the given clock ages pages", async () => {
+	test("only the given clock ages pages", async () => {
 		const { ask, cache, clock } = cacheBench();
 		await ask();
 		expect(cache.fresh("/tv")?.filled.body).toBe("page 1");

@@ -182,7 +182,7 @@ describe("loading a page", () => {
 		expect(result.cache.tags).toContain("missing:/televisions/lumen");
 	});
 
-	test("F6: a remote API's 404 is believed only when it says it twice", async () => {
+	test("a remote API's 404 is believed only when it says it twice", async () => {
 		const remote = fakeSupport(ANSWERS, { main: MISSING }, null);
 		await load(remote);
 		expect(remote.names().filter((name) => name === "main")).toHaveLength(2);

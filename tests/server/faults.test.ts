@@ -41,7 +41,7 @@ describe("a cold page", () => {
 		expect(calls.length).toBeGreaterThan(5);
 	});
 
-	test.each(FAULTS)("F1-F5, F8: %s in the critical call is an honest 503 that nobody keeps", async (fault) => {
+	test.each(FAULTS)("%s in the critical call is an honest 503 that nobody keeps", async (fault) => {
 		double.fail((path) => (path === critical ? fault : null));
 		const reply = await fetch(cold.origin + P);
 		const text = await reply.text();
@@ -59,14 +59,14 @@ describe("a cold page", () => {
 		expect(await (await fetch(cold.origin + P)).text()).toBe(whole);
 	});
 
-	test.each(FAULTS)("F1-F5: %s in every call is a 503, not an error of ours", async (fault) => {
+	test.each(FAULTS)("%s in every call is a 503, not an error of ours", async (fault) => {
 		double.fail(() => fault);
 		const reply = await fetch(cold.origin + P);
 		expect(reply.status).toBe(503);
 		expect(await reply.text()).not.toMatch(SECRETS);
 	});
 
-	test("F7: each optional call failing alone costs its module and nothing else", async () => {
+	test("each optional call failing alone costs its module and nothing else", async () => {
 		const statuses: Record<string, number> = {};
 		for (const call of calls) {
 			double.fail((path) => (path === call ? "500" : null));
@@ -127,13 +127,13 @@ describe("a cold page", () => {
 		expect(await critical.text()).toMatch(/error-message[\s\S]*<\/html>\s*$/);
 	});
 
-	test("F6: a product that is missing is 404, not an empty 200", async () => {
+	test("a product that is missing is 404, not an empty 200", async () => {
 		double.fail((path) => (path === critical ? "404" : null));
 		const reply = await fetch(cold.origin + P);
 		expect([reply.status, reply.headers.get("x-robots-tag")]).toEqual([404, "noindex"]);
 	});
 
-	test("F26: visitors who leave while it is rendered harm nobody", async () => {
+	test("visitors who leave while it is rendered harm nobody", async () => {
 		double.fail((path) => (path === critical ? "hang" : null));
 		double.asked.length = 0;
 		const controller = new AbortController();
@@ -154,7 +154,7 @@ describe("a kept page", () => {
 		await warm.invalidate("product:lumen-e9-65");
 	};
 
-	test.each(FAULTS)("F1-F5: %s keeps the good copy in front of visitors", async (fault) => {
+	test.each(FAULTS)("%s keeps the good copy in front of visitors", async (fault) => {
 		double.fail(() => fault);
 		await stale();
 		for (let visit = 0; visit < 5; visit += 1) {
@@ -163,7 +163,7 @@ describe("a kept page", () => {
 		}
 	});
 
-	test("F4, F7: a page with a hole never replaces a whole one", async () => {
+	test("a page with a hole never replaces a whole one", async () => {
 		for (const call of calls.filter((path) => path !== critical)) {
 			double.fail((path) => (path === call ? "500" : null));
 			await stale();
@@ -172,7 +172,7 @@ describe("a kept page", () => {
 		}
 	});
 
-	test("F3: while the API is down it is not asked with every visitor", async () => {
+	test("while the API is down it is not asked with every visitor", async () => {
 		double.fail(() => "refuse");
 		await stale();
 		const before = await warm.metric("renders_total", 'page_type="product"');
@@ -180,12 +180,12 @@ describe("a kept page", () => {
 		expect((await warm.metric("renders_total", 'page_type="product"')) - before).toBeLessThan(20);
 	});
 
-	test("F4: when the API is back, so is the fresh page", async () => {
+	test("when the API is back, so is the fresh page", async () => {
 		await stale();
 		await expect.poll(async () => (await fetch(warm.origin + P)).headers.get("cache-status")).toMatch(/; hit; ttl=\d/);
 	});
 
-	test("F30: the API's outage is not ours: live and ready", async () => {
+	test("the API's outage is not ours: live and ready", async () => {
 		double.fail(() => "hang");
 		for (const name of ["livez", "readyz"]) expect((await fetch(`${warm.opsOrigin}/${name}`)).status).toBe(200);
 	});

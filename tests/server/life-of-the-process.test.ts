@@ -8,7 +8,7 @@ import { startBuiltServer } from "./built-server.ts";
 
 const P = "/electronics/support/televisions/lumen-e9-65";
 
-test("F21: a stop under load drops no request, and the process ends with 0", async () => {
+test("a stop under load drops no request, and the process ends with 0", async () => {
 	const site = await startBuiltServer();
 	const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 	let stopping = false;
@@ -45,7 +45,7 @@ test("F21: a stop under load drops no request, and the process ends with 0", asy
 	expect(await code).toBe(0);
 });
 
-test("F30: health asks nobody else; readiness ends when the process stops", async () => {
+test("health asks nobody else; readiness ends when the process stops", async () => {
 	const site = await startBuiltServer({ SUPPORT_API_URL: "http://127.0.0.1:9" });
 	expect((await fetch(`${site.opsOrigin}/livez`)).status).toBe(200);
 	expect((await fetch(`${site.opsOrigin}/readyz`)).status).toBe(200);
@@ -67,7 +67,7 @@ test.each([
 	["CACHE_MAX_MB", "-1"],
 	["LOG_LEVEL", "loud"],
 	["OPS_TOKEN", "short"],
-])("row 44: a wrong %s stops the start with a sentence that names it", (name, value) => {
+])("a wrong %s stops the start with a sentence that names it", (name, value) => {
 	const { status, stderr } = start({ [name]: value });
 	expect(status).toBe(78);
 	expect(stderr).toContain(name);

@@ -23,7 +23,7 @@ const ask = (path: string) =>
 
 const renders = () => site.metric("renders_total", 'page_type="product"');
 
-test("row 76: a thousand visitors of a cold page cause one render", async () => {
+test("a thousand visitors of a cold page cause one render", async () => {
 	const replies = await Promise.all(
 		Array.from({ length: 1000 }, () => ask("/electronics/support/televisions/lumen-e9-65")),
 	);
@@ -32,7 +32,7 @@ test("row 76: a thousand visitors of a cold page cause one render", async () => 
 	expect(await renders()).toBe(1);
 });
 
-test("row 77: a thousand visitors of an out-of-date page cause one render", async () => {
+test("a thousand visitors of an out-of-date page cause one render", async () => {
 	const before = await renders();
 	await site.invalidate("product:lumen-e9-65");
 	const replies = await Promise.all(
