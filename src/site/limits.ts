@@ -30,8 +30,8 @@ export const QUERY_MAX_LENGTH = 500;
 export const FAQ_COUNT = 10;
 export const NEWS_COUNT = 10;
 export const SUPPORT_VIDEO_COUNT = 20;
-/** ASC news, service manuals, technical news, repair documents. */
-export const ASC_DOCUMENTS_COUNT = 100;
+/** Service manuals, technical news and other repair documents, each. */
+export const REPAIR_DOCUMENTS_COUNT = 100;
 /** Downloads when searching by downloads: all of them, in practice. */
 export const DOWNLOADS_ALL_COUNT = 999;
 /** Results on one page of results: no more than ten, then "load more". */

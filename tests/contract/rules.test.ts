@@ -37,7 +37,15 @@ test("a call is skipped when an identifier of its path is missing", () => {
 test("suggestions of an empty query, and a search for nothing, are skipped", () => {
 	expect(prepare(request(CALLS.suggest, { query: "  " }), options).state).toBe("skipped");
 	expect(prepare(request(CALLS.search, { query: null, type: "all" }), options).state).toBe("skipped");
-	expect(prepare(request(CALLS.search, { query: null, topics: ["setting-up"] }), options).state).toBe("ready");
+	expect(
+		prepare(
+			request(CALLS.search, { query: null, type: "all", documentTypeFilter: "manuals", topics: ["setting-up"] }),
+			options,
+		).state,
+	).toBe("skipped");
+	expect(prepare(request(CALLS.repairDocuments, { contextId: null, type: "repair-documents" }), options).state).toBe(
+		"ready",
+	);
 });
 
 test("an optional last segment is left out with its slash", () => {

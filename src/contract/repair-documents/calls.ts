@@ -17,7 +17,25 @@ export const repairDetails = defineCall<RepairDetails>()({
 	],
 });
 
-/** Repair documents of a model. */
+/** Repair documents of a product, a category or all, with words or without. */
+export const repairDocuments = defineCall<Search>()({
+	name: "repairDocuments",
+	path: "/search{/contextId}",
+	params: {
+		contextId: slug(),
+		type: codes(TYPE_WORDS),
+		start: count(),
+		num: count(100),
+		languageSelectionFilter: codes(),
+		query: query(),
+	},
+	kind: "list",
+	toldBy: { parameter: "type", values: ["repair-documents"] },
+	tags: ({ contextId, query }, data, locale) =>
+		searchTags({ query, contextId, type: "repair-documents" }, data, locale),
+});
+
+/** The same of a model, in the form that the specification gives it. */
 export const repairSearch = defineCall<Search>()({
 	name: "repairSearch",
 	path: "/search/{model}",

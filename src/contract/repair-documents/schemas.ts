@@ -26,4 +26,4 @@ const repairDetails = z.object({
 export type RepairDetails = z.infer<typeof repairDetails>;
 
 /** The reply of each call of this area. */
-export const replies = { repairDetails, repairSearch: search };
+export const replies = { repairDetails, repairDocuments: search, repairSearch: search };

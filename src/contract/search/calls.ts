@@ -4,7 +4,7 @@ import type { Search } from "./schemas.ts";
 import { SEARCH_TYPE_ALIASES, TYPE_WORDS } from "./search-types.ts";
 import { searchTags } from "./tags.ts";
 
-/** Organic results; skipped when there is neither a query nor a filter to search by. */
+/** Organic results; cleared when the query is empty, whatever the filters (specification section 4). */
 export const search = defineCall<Search>()({
 	name: "search",
 	path: "/search{/contextId}",
@@ -13,7 +13,6 @@ export const search = defineCall<Search>()({
 		query: query(),
 		type: codes(TYPE_WORDS),
 		start: count(),
-		// A page that shows everything so far asks for all of it again.
 		num: count(100),
 		accessLevel: code(),
 		documentTypeFilter: codes(TYPE_WORDS),
@@ -28,7 +27,7 @@ export const search = defineCall<Search>()({
 		topics: codes(),
 	},
 	kind: "list",
-	needsOneOf: ["query", "documentTypeFilter", "contentTypeFilter", "supportFaqBundleTopicFilter", "topics"],
+	needsOneOf: ["query"],
 	tags: searchTags,
 });
 

@@ -1,7 +1,7 @@
 import { contextIdOf } from "#src/context/context-id.ts";
 import { request } from "#src/contract/call.ts";
-import { search } from "#src/contract/search/calls.ts";
-import { RESULTS_COUNT } from "#src/site/limits.ts";
+import { repairDocuments as repairDocumentsCall } from "#src/contract/repair-documents/calls.ts";
+import { REPAIR_DOCUMENTS_COUNT } from "#src/site/limits.ts";
 import { defineModule } from "../module.ts";
 import RepairDocuments from "./RepairDocuments.astro";
 import style from "./repair-documents.css?inline";
@@ -12,11 +12,11 @@ export const repairDocuments = defineModule({
 	critical: { pageTypes: ["product"] },
 	shownIn: { searchTypes: ["repair-documents"] },
 	calls: (context) => ({
-		documents: request(search, {
+		documents: request(repairDocumentsCall, {
 			contextId: contextIdOf(context),
 			type: "repair-documents",
 			start: 0,
-			num: RESULTS_COUNT,
+			num: REPAIR_DOCUMENTS_COUNT,
 		}),
 	}),
 	view: RepairDocuments,

@@ -8,6 +8,7 @@ import { faqBundleHandlers } from "./faq-bundles.ts";
 import { type Handlers, notImplemented } from "./handler.ts";
 import { newsAndAlertsHandlers } from "./news-and-alerts.ts";
 import { productHandlers } from "./products.ts";
+import { repairDocumentHandlers } from "./repair-documents.ts";
 import { searchHandlers } from "./search.ts";
 import { specialMessageHandlers } from "./special-message.ts";
 import { specificationHandlers } from "./specifications.ts";
@@ -26,6 +27,7 @@ export const HANDLERS = {
 	...faqBundleHandlers,
 	...newsAndAlertsHandlers,
 	...productHandlers,
+	...repairDocumentHandlers,
 	...searchHandlers,
 	...specialMessageHandlers,
 	...specificationHandlers,
@@ -43,7 +45,6 @@ export const HANDLERS = {
 	licence: notImplemented,
 	remoteControlCodes: notImplemented,
 	repairDetails: notImplemented,
-	repairSearch: notImplemented,
 	serialCheckerDetails: notImplemented,
 	serialCheckerModels: notImplemented,
 	serialCheckerParts: notImplemented,

@@ -1,0 +1,96 @@
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createInProcessClient } from "#src/client/in-process-client.ts";
+import { type CallRequest, request } from "#src/contract/call.ts";
+import { CALLS } from "#src/contract/registry.ts";
+import type { Search } from "#src/contract/search/schemas.ts";
+import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
+import { createService } from "#src/service/service.ts";
+import { type Content, openContent } from "#src/store/content.ts";
+import { databasePath, readCurrent } from "#src/store/current.ts";
+import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+
+const AGENT: Identity = { kind: "agent", id: "1", company: "Repairs", accessLevel: "3" };
+
+let copy: Copy;
+let content: Content;
+
+/** Repair documents as an importer will write them: one that everybody may read, one for agents. */
+function addRepairDocuments(path: string): void {
+	const database = new DatabaseSync(path);
+	for (const [id, audience] of [
+		["pair-pebble", "public"],
+		["pebble-error-e2", "asc"],
+	] as const)
+		database
+			.prepare("UPDATE search_document SET type = 'service-manual', audience = ? WHERE kind = 'articles' AND id = ?")
+			.run(audience, id);
+	database.close();
+}
+
+beforeAll(async () => {
+	copy = copyOfPack();
+	await copy.import();
+	addRepairDocuments(databasePath(copy.dataDir, readCurrent(copy.dataDir)?.version ?? ""));
+	content = openContent(copy.dataDir);
+});
+
+afterAll(() => {
+	content.close();
+	copy.cleanUp();
+});
+
+async function ask(call: CallRequest<Search>, identity: Identity = ANONYMOUS) {
+	const snapshot = createInProcessClient(createService({ content }), content).snapshot();
+	try {
+		return await snapshot.call(call, { locale: "en_GB", identity, budget: 5_000 });
+	} finally {
+		snapshot.release();
+	}
+}
+
+async function idsOf(call: CallRequest<Search>, identity?: Identity): Promise<readonly string[]> {
+	const outcome = await ask(call, identity);
+	if (outcome.state !== "ok") throw new Error(JSON.stringify(outcome));
+	return outcome.data.searchResponse.results.map(({ id }) => id);
+}
+
+test("repair documents are listed without words: of a product, a category and all, for each audience its own", async () => {
+	for (const contextId of ["pebble-20", "speakers", null]) {
+		const call = request(CALLS.repairDocuments, { contextId, type: "repair-documents" });
+		expect(await idsOf(call)).toEqual(["pair-pebble"]);
+		expect([...(await idsOf(call, AGENT))].sort()).toEqual(["pair-pebble", "pebble-error-e2"]);
+	}
+	expect(await idsOf(request(CALLS.repairDocuments, { contextId: "radios", type: "repair-documents" }))).toEqual([]);
+	expect(await idsOf(request(CALLS.repairSearch, { model: "pebble-20" }))).toEqual(["pair-pebble"]);
+});
+
+test("organic results of an empty query are cleared, whatever the filters", async () => {
+	const service = createService({ content });
+	for (const filter of [
+		"documentTypeFilter=manuals",
+		"type=downloads",
+		"topics=setting-up",
+		"supportFaqBundleTopicFilter=x",
+	]) {
+		const reply = await service.fetch(
+			new Request(`http://x/api/content/support/en_GB/search?num=100&${filter}`),
+			ANONYMOUS,
+		);
+		expect(await reply.json(), filter).toMatchObject({ searchResponse: { count: 0, results: [] }, counts: { all: 0 } });
+	}
+});
+
+test("results of an unknown category or product are 404, with words and without", async () => {
+	for (const contextId of ["nothing", "nothing-20"]) {
+		expect(await ask(request(CALLS.search, { contextId, query: "pebble" }))).toMatchObject({ error: { status: 404 } });
+		expect(await ask(request(CALLS.repairDocuments, { contextId }))).toMatchObject({ error: { status: 404 } });
+	}
+});
+
+test("the aliases software and sub-document find what they mean", async () => {
+	expect(await idsOf(request(CALLS.search, { query: "quillet", type: "software" }))).toEqual(["quillet-app"]);
+	expect(await idsOf(request(CALLS.search, { query: "pebble", documentTypeFilter: "sub-document" }))).toEqual([
+		"pebble-manual",
+	]);
+});
