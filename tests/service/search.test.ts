@@ -1,13 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createInProcessClient } from "#src/client/in-process-client.ts";
 import { type CallRequest, request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
 import type { Search } from "#src/contract/search/schemas.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
-import { createService } from "#src/service/service.ts";
 import { type Content, openContent } from "#src/store/content.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
+import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 const AGENT: Identity = { kind: "agent", id: "1", company: "Repairs", accessLevel: "3" };
@@ -41,7 +40,7 @@ afterAll(() => {
 });
 
 async function ask(call: CallRequest<Search>, identity: Identity = ANONYMOUS) {
-	const snapshot = createInProcessClient(createService({ content }), content).snapshot();
+	const snapshot = embeddedApi(content).support.snapshot();
 	try {
 		return await snapshot.call(call, { locale: "en_GB", identity, budget: 5_000 });
 	} finally {
@@ -65,20 +64,15 @@ test("repair documents are listed without words: of a product, a category and al
 	expect(await idsOf(request(CALLS.repairSearch, { model: "pebble-20" }))).toEqual(["pair-pebble"]);
 });
 
-test("organic results of an empty query are cleared, whatever the filters", async () => {
-	const service = createService({ content });
-	for (const filter of [
-		"documentTypeFilter=manuals",
-		"type=downloads",
-		"topics=setting-up",
-		"supportFaqBundleTopicFilter=x",
-	]) {
-		const reply = await service.fetch(
-			new Request(`http://x/api/content/support/en_GB/search?num=100&${filter}`),
-			ANONYMOUS,
-		);
-		expect(await reply.json(), filter).toMatchObject({ searchResponse: { count: 0, results: [] }, counts: { all: 0 } });
+test("organic results of an empty query are cleared, whatever the filters: nothing is asked, nothing is listed", async () => {
+	const { face } = embeddedApi(content);
+	for (const filter of ["documentTypeFilter=manuals", "topics=setting-up", "supportFaqBundleTopicFilter=x"]) {
+		const reply = await face(new Request(`http://x/api/content/support/en_GB/search?num=100&${filter}`), ANONYMOUS);
+		expect(await reply.json(), filter).not.toHaveProperty("searchResponse");
 	}
+	expect(await ask(request(CALLS.search, { query: "", type: "manuals", topics: ["setting-up"] }))).toMatchObject({
+		state: "skipped",
+	});
 });
 
 test("results of an unknown category or product are 404, with words and without", async () => {

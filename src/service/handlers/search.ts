@@ -3,7 +3,6 @@ import { chosenSearchType, SEARCH_TYPE_ALIASES } from "#src/contract/search/sear
 import type { Hit } from "#src/search/search.ts";
 import { snippet } from "#src/search/snippet.ts";
 import { FAQ_COUNT, NEAREST_PRODUCTS_COUNT, RESULTS_COUNT } from "#src/site/limits.ts";
-import { scopeOf } from "#src/store/read/contexts.ts";
 import { newestProducts } from "#src/store/read/products.ts";
 import type { Reader } from "#src/store/read/reader.ts";
 import { type SearchQuestion, searchContent } from "#src/store/read/search.ts";
@@ -94,25 +93,11 @@ export async function searchReply(reader: Reader, question: SearchQuestion): Pro
 	};
 }
 
-/** Organic results of an empty query (specification section 4). */
-const cleared = (start: number): Search => ({
-	searchResponse: { query: "", start, end: start, count: 0, results: [], bestMatches: [] },
-	counts: countsOf(new Map()),
-	correction: null,
-	outsideScope: 0,
-	nearest: [],
-});
-
 const contextOf = ({ values }: Question) => values.text("contextId");
 
 export const searchHandlers = {
-	search: (question) => {
-		const { values, reader } = question;
-		const asked = questionOf(values, contextOf(question), null, RESULTS_COUNT);
-		if (asked.query !== "") return searchReply(reader, asked);
-		const isKnown = asked.contextId === null || scopeOf(reader, asked.contextId) !== null;
-		return isKnown ? cleared(asked.start) : null;
-	},
+	search: (question) =>
+		searchReply(question.reader, questionOf(question.values, contextOf(question), null, RESULTS_COUNT)),
 	faqResults: (question) => {
 		const { values, reader } = question;
 		const contextId = contextOf(question) ?? values.text("model") ?? values.text("category");

@@ -1,0 +1,91 @@
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BASE } from "#src/routes.ts";
+import { databasePath, readCurrent } from "#src/store/current.ts";
+import { CANARY, copyOfAgentsPack, twinOf } from "#tests/fixtures/agents-pack.ts";
+import type { Copy } from "#tests/fixtures/imported-pack.ts";
+import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+
+let copy: Copy;
+let server: BuiltServer;
+
+beforeAll(async () => {
+	copy = copyOfAgentsPack();
+	const outcome = await copy.import();
+	if (outcome.state !== "imported") throw new Error(JSON.stringify(outcome));
+	server = await startBuiltServer({ DATA_DIR: copy.dataDir });
+});
+
+afterAll(async () => {
+	await server.stop();
+	copy.cleanUp();
+});
+
+/** Whoever claims to be an agent without proof is nobody in particular. */
+const CLAIMS: readonly Record<string, string>[] = [{}, { cookie: "portal=asc; __Host-asc-session=forged" }];
+
+async function read(path: string, headers: Record<string, string> = {}) {
+	const response = await fetch(server.origin + path, { headers });
+	return { status: response.status, text: await response.text() };
+}
+
+/** What a reply says, without the address it was asked at. */
+const said = (text: string, path: string) =>
+	text.replaceAll(path, "").replaceAll(path.replace(BASE, ""), "").toLowerCase();
+
+test("every page of the site map, every feed and every page type: no canary, whoever it is that asks", async () => {
+	const index = (await read(`${BASE}/sitemap.xml`)).text;
+	const maps = [...index.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map(([, path = ""]) => path);
+	expect(maps.length).toBeGreaterThan(6);
+	const pages = new Set<string>(["/robots.txt", `${BASE}/sitemap.xml`, ...maps]);
+	for (const map of maps) {
+		const { text } = await read(map);
+		for (const [, path = ""] of text.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)) pages.add(path);
+	}
+	for (const type of ["manuals", "downloads", "faqs", "repair-documents"])
+		for (const at of ["", "/speakers", "/speakers/pebble-20", "/radios/harbour-r1"])
+			for (const more of ["", "?start=1", "?lite=true"]) pages.add(`${BASE}${at}/${type}${more}`);
+	for (const query of ["zqcan", "zqcanery", "pebble", "ZQCANAR", "secret torq"])
+		for (const at of ["", "/speakers", "/speakers/pebble-20"])
+			pages.add(`${BASE}${at}/results?query=${encodeURIComponent(query)}`);
+	expect(pages.size).toBeGreaterThan(60);
+	for (const claim of CLAIMS)
+		for (const path of pages) {
+			const { status, text } = await read(path, claim);
+			expect([200, 301, 308], path).toContain(status);
+			expect(text.toLowerCase(), path).not.toContain(CANARY);
+		}
+});
+
+test("an address of what only agents may see is an address at which there is nothing", async () => {
+	const addresses = [
+		`/${twinOf("speakers")}`,
+		`/${twinOf("speakers")}/${twinOf("pebble-20")}`,
+		`/${twinOf("speakers")}/results?query=pebble`,
+		`/speakers/${twinOf("pebble-20")}`,
+		`/articles/${twinOf("pair-pebble")}`,
+		`/downloads/${twinOf("quillet-app")}`,
+		`/speakers/articles/${twinOf("clean-housing")}`,
+	];
+	for (const claim of CLAIMS)
+		for (const address of addresses) {
+			const { status, text } = await read(BASE + address, claim);
+			expect(status, address).toBe(404);
+			for (const secret of ["secret torque", `${CANARY} how`, `${CANARY} pebble`, "zqcanary-qsp"])
+				expect(said(text, BASE + address), address).not.toContain(secret);
+		}
+});
+
+test("files that no public item refers to are not there; the others are", async () => {
+	const version = readCurrent(copy.dataDir)?.version ?? "";
+	const database = new DatabaseSync(databasePath(copy.dataDir, version), { readOnly: true });
+	const files = database.prepare("SELECT folder, name FROM file").all() as { folder: string; name: string }[];
+	database.close();
+	expect(files.filter(({ name }) => name.includes(CANARY)).length).toBeGreaterThan(2);
+	for (const claim of CLAIMS)
+		for (const { folder, name } of files) {
+			const response = await fetch(`${server.origin}${BASE}/files/${folder}/${name}`, { headers: claim });
+			expect(response.status, name).toBe(name.includes(CANARY) ? 404 : 200);
+			expect((await response.text()).toLowerCase()).not.toContain(name.includes(CANARY) ? "secret" : CANARY);
+		}
+});
