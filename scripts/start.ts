@@ -27,7 +27,6 @@ async function start(): Promise<void> {
 			error instanceof ConfigurationError ? EXIT_CONFIGURATION : 1,
 		);
 	}
-	process.env["NODE_ENV"] = "production";
 	const { site }: { site: { address: string } } = await import(join(root, "dist/server/main.mjs"));
 	say(`Support site: ${site.address}`);
 }

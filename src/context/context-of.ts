@@ -10,6 +10,8 @@ export interface ContextRules {
 	readonly locales: readonly Locale[];
 	readonly defaultLocale: string;
 	readonly queryMaxLength: number;
+	/** What `nick-error` may say. */
+	readonly nickErrors: ReadonlySet<string>;
 }
 
 /** A request as the gate hands it on. */
@@ -36,9 +38,6 @@ export type Resolution =
 	  }
 	| { readonly kind: "redirect"; readonly location: string }
 	| { readonly kind: "outside" };
-
-/** Module names and data codes that `nick-error` may hold. */
-const NICK_ERROR = /^(data(-[1-5]\d\d)?|[a-z][a-z-]{1,39})$/;
 
 const NO_COOKIES: ModeCookies = { lite: false, embed: false, framed: false };
 
@@ -95,7 +94,7 @@ export function contextOf(request: PageRequest, rules: ContextRules): Resolution
 		context,
 		target: addressOf(context, found.locale),
 		modeChange: modeChange(parameters, request.cookies),
-		apology: NICK_ERROR.test(search.get("nick-error") ?? ""),
+		apology: rules.nickErrors.has(search.get("nick-error") ?? ""),
 		modeFromCookie: mode.lite !== byAddress.lite || mode.embed !== byAddress.embed,
 	};
 }

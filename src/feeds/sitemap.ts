@@ -1,5 +1,5 @@
 import { BASE } from "#src/routes.ts";
-import { SITEMAP_ADDRESSES } from "#src/site/limits.ts";
+import { SITEMAP_MAX_BYTES } from "#src/site/limits.ts";
 import type { Locale } from "#src/site/locale.ts";
 import { ADDRESS_TYPES, type Address, type AddressType } from "./addresses.ts";
 import { escapeXml } from "./escape-xml.ts";
@@ -15,22 +15,49 @@ const addressIn = (origin: string, locale: Locale, path: string) =>
 const pathOfSitemap = (type: AddressType, locale: Locale, part: number) =>
 	`${BASE}/sitemaps/${type}-${locale.code}${part === 0 ? "" : `-${part + 1}`}.xml`;
 
-const SITEMAP_PATH = new RegExp(`^${BASE}/sitemaps/(${ADDRESS_TYPES.join("|")})-\\w{1,20}(-[1-9]\\d{0,4})?\\.xml$`);
+const SITEMAP_PATH = new RegExp(
+	`^${BASE}/sitemaps/(${ADDRESS_TYPES.join("|")})-(\\w{1,20})(?:-([1-9]\\d{0,4}))?\\.xml$`,
+);
 
 /** Whether a path is written like a sitemap's. */
 export function isSitemapPath(path: string): boolean {
 	return SITEMAP_PATH.test(path);
 }
 
-/** The sitemap index: one file for each type and locale, more where a type has over 50,000 pages. */
+/** What stands around the addresses of one page and of each alternate, at most, in bytes. */
+const AROUND = 100;
+
+/** The addresses of a type in files of bearable size: each page brings its address in every locale. */
+function partsOf(
+	addresses: readonly Address[],
+	type: AddressType,
+	locales: readonly Locale[],
+	origin: string,
+): readonly (readonly Address[])[] {
+	const parts: Address[][] = [];
+	let room = 0;
+	for (const address of addresses) {
+		if (address.type !== type) continue;
+		const longest = AROUND + origin.length + BASE.length + escapeXml(address.path).length;
+		const bytes = (locales.length + 2) * longest;
+		if (bytes > room || parts.length === 0) {
+			parts.push([]);
+			room = SITEMAP_MAX_BYTES;
+		}
+		room -= bytes;
+		parts.at(-1)?.push(address);
+	}
+	return parts;
+}
+
+/** The sitemap index: for each type and locale one file, or as many as its pages fill. */
 export function sitemapIndex(addresses: readonly Address[], locales: readonly Locale[], origin: string): string {
 	const entries = ADDRESS_TYPES.flatMap((type) => {
-		const own = addresses.filter((address) => address.type === type);
-		const parts = Math.ceil(own.length / SITEMAP_ADDRESSES);
+		const parts = partsOf(addresses, type, locales, origin).map(newest);
 		return locales.flatMap((locale) =>
-			Array.from({ length: parts }, (_, part) => {
-				const modified = newest(own.slice(part * SITEMAP_ADDRESSES, (part + 1) * SITEMAP_ADDRESSES));
-				return `<sitemap><loc>${escapeXml(origin + pathOfSitemap(type, locale, part))}</loc><lastmod>${modified}</lastmod></sitemap>`;
+			parts.map((modified, part) => {
+				const address = escapeXml(origin + pathOfSitemap(type, locale, part));
+				return `<sitemap><loc>${address}</loc><lastmod>${modified}</lastmod></sitemap>`;
 			}),
 		);
 	});
@@ -44,16 +71,13 @@ export function sitemap(
 	locales: readonly Locale[],
 	origin: string,
 ): string | null {
-	for (const type of ADDRESS_TYPES) {
-		const own = addresses.filter((address) => address.type === type);
-		for (const locale of locales) {
-			for (let part = 0; part * SITEMAP_ADDRESSES < own.length; part++) {
-				if (path === pathOfSitemap(type, locale, part))
-					return urlSet(own.slice(part * SITEMAP_ADDRESSES, (part + 1) * SITEMAP_ADDRESSES), locale, locales, origin);
-			}
-		}
-	}
-	return null;
+	const [, type, code, number] = SITEMAP_PATH.exec(path) ?? [];
+	const known = ADDRESS_TYPES.find((each) => each === type);
+	const locale = locales.find((each) => each.code === code);
+	if (!known || !locale) return null;
+	const part = number === undefined ? 0 : Number(number) - 1;
+	const own = partsOf(addresses, known, locales, origin)[part];
+	return own && path === pathOfSitemap(known, locale, part) ? urlSet(own, locale, locales, origin) : null;
 }
 
 function urlSet(addresses: readonly Address[], locale: Locale, locales: readonly Locale[], origin: string): string {

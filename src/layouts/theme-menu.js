@@ -23,7 +23,10 @@
 		});
 	}
 	if (menu) menu.hidden = false;
-	if (new URLSearchParams(location.search).has("nick-error")) document.querySelector("[data-apology]").hidden = false;
+	const failure = new URLSearchParams(location.search).get("nick-error");
+	const apology = document.querySelector("[data-apology]");
+	const reasons = apology.dataset.apology.split(" ");
+	if (failure && (/^data(-[45]\d\d)?$/.test(failure) || reasons.includes(failure))) apology.hidden = false;
 	show();
 	const close = (keep) => {
 		for (const open of document.querySelectorAll("details.menu[open]")) if (!open.contains(keep)) open.open = false;

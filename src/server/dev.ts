@@ -18,6 +18,7 @@ import { refuse } from "./http/refusal.ts";
 import { CallFailureLog } from "./ops/call-failures.ts";
 import { createLog, errorFields } from "./ops/log.ts";
 import { contextRules, originsOf } from "./origins.ts";
+import { nickErrors } from "./page/nick-errors.ts";
 import { originHeaders, sendPage } from "./page/send-page.ts";
 import { fillFeed } from "./render/feed-fill.ts";
 import type { Reader } from "./render/fill.ts";
@@ -35,7 +36,9 @@ const { content, support, addressBook, authenticate, inbox } = compose(configura
 	call: (failure) => failures.tell(failure),
 	service: (call, error) => log.error({ call, ...errorFields(error) }, "service failed"),
 });
-const rules = (brand: Brand): ContextRules => contextRules(brand, configuration.queryMaxLength);
+const { queryMaxLength } = configuration;
+const started = { queryMaxLength, nickErrors: nickErrors(Object.values(PAGE_TYPES)) };
+const rules = (brand: Brand): ContextRules => contextRules(brand, started);
 const nexts = new WeakMap<IncomingMessage, Next>();
 let settings = originsOf(configuration.siteOrigins ?? localOrigins(configuration.port));
 

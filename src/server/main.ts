@@ -17,7 +17,7 @@ async function main(): Promise<SiteServer> {
 		configuration,
 		log,
 		render: renderScreen,
-		pageTypes: Object.keys(PAGE_TYPES),
+		pageTypes: PAGE_TYPES,
 		inlineTexts: listedInlineTexts,
 		clientDir: join(dist, "client"),
 		inboxWorker: pathToFileURL(join(dist, "server/inbox-worker.mjs")),

@@ -27,7 +27,10 @@ export function originsOf(origins: readonly string[]): Origins {
 	};
 }
 
-/** What contexts depend on: the brand's locales and how long a query may be. */
-export function contextRules(brand: Brand, queryMaxLength: number): ContextRules {
-	return { locales: brand.locales, defaultLocale: brand.defaultLocale, queryMaxLength };
+/** What contexts depend on: the brand's locales, and what the process was started with. */
+export function contextRules(
+	{ locales, defaultLocale }: Brand,
+	started: Pick<ContextRules, "queryMaxLength" | "nickErrors">,
+): ContextRules {
+	return { locales, defaultLocale, ...started };
 }

@@ -3,6 +3,7 @@ import { compose } from "#src/compose.ts";
 import { type ContextRules, contextAt } from "#src/context/context-of.ts";
 import type { FillCause, Source } from "#src/page-cache/entry.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
+import type { PageType } from "#src/page-types/page-type.ts";
 import { BASE } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { ActionReplies } from "./action/action-replies.ts";
@@ -21,6 +22,7 @@ import { opsServer } from "./ops/ops.ts";
 import { opsToken } from "./ops/ops-token.ts";
 import { contextRules, originsOf } from "./origins.ts";
 import { ErrorPages } from "./page/error-pages.ts";
+import { nickErrors } from "./page/nick-errors.ts";
 import { PageReplies } from "./page/page-replies.ts";
 import { listedHashes } from "./render/content-security-policy.ts";
 import { Filler } from "./render/fill.ts";
@@ -31,7 +33,7 @@ export interface SiteServerOptions {
 	readonly configuration: Configuration;
 	readonly log: Log;
 	readonly render: RenderScreen;
-	readonly pageTypes: readonly string[];
+	readonly pageTypes: Readonly<Partial<Record<string, PageType>>>;
 	/** Every inline text that pages of a brand can hold. */
 	readonly inlineTexts: (brand: Brand) => readonly string[];
 	/** Folder of the client's files. */
@@ -88,7 +90,12 @@ export async function startSiteServer({
 	};
 	// The security headers depend on the canonical origin alone, which a port chosen by the system does not make secure.
 	const { security, secure } = state.settings;
-	const rulesOf = (brand: Brand): ContextRules => contextRules(brand, configuration.queryMaxLength);
+	const { queryMaxLength } = configuration;
+	const started = {
+		queryMaxLength,
+		nickErrors: nickErrors(Object.values(pageTypes).filter((each) => each !== undefined)),
+	};
+	const rulesOf = (brand: Brand): ContextRules => contextRules(brand, started);
 	const metrics = createMetrics({
 		cacheSizes: () => cache.sizes().pools,
 		rendersRunning: () => cache.sizes().running,
@@ -98,7 +105,7 @@ export async function startSiteServer({
 	const filler = new Filler({
 		support: parts.support,
 		addressBook: parts.addressBook,
-		pageTypes: new Set(pageTypes),
+		pageTypes: new Set(Object.keys(pageTypes)),
 		origin: () => state.settings.origin,
 		rules: rulesOf,
 		settings: {

@@ -62,7 +62,7 @@ export const PICTURE_SIZES = {
 export const MODE_COOKIE_SECONDS = 99 * 24 * 3600;
 /** The longest a visitor waits for the first byte; then the last good copy or a 503. */
 export const FIRST_BYTE_BUDGET = 2_500;
-/** Bodies end here, before any routing: tickets and feedback are text. */
+/** Bodies end here where the route sets no other end: tickets and feedback are text. */
 export const BODY_MAX_BYTES = 64 * 1024;
 /** All request headers together; browsers send about 2 KB. */
 export const HEADERS_MAX_BYTES = 16 * 1024;
@@ -137,8 +137,8 @@ export const INVALIDATED_GRACE = 1_500;
 /** After an invalidation a whole old copy is preferred this long to a new one with a failed call; then the new one is shown. */
 export const DEGRADED_PATIENCE = 60_000;
 
-/** Addresses in one sitemap file: the protocol's limit (sitemaps.org). */
-export const SITEMAP_ADDRESSES = 50_000;
+/** One sitemap file, in bytes: with its compressed forms it is kept like a page. The protocol would allow 50 MB (sitemaps.org). */
+export const SITEMAP_MAX_BYTES = 700_000;
 
 // Content packs and the support API. Bytes unless the name says otherwise.
 

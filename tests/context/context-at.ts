@@ -20,6 +20,7 @@ export const RULES: ContextRules = {
 	],
 	defaultLocale: "en_GB",
 	queryMaxLength: 500,
+	nickErrors: new Set(["data", "data-500", "product-information"]),
 };
 
 export const NO_MODES = { lite: false, embed: false, framed: false };

@@ -188,7 +188,10 @@ describe("error parameters", () => {
 	test.each(["data-500", "data", "product-information"])("%s is an apology and not part of the page", (value) => {
 		expect(pageAt(`${S}?nick-error=${value}`).apology).toBe(true);
 	});
-	test.each(["https://evil.example", "data-9999", "<b>", ""])("%s is nothing", (value) => {
-		expect(pageAt(`${S}?nick-error=${encodeURIComponent(value)}`).apology).toBe(false);
-	});
+	test.each(["https://evil.example", "data-9999", "<b>", "", "search-engine", "data-200", "data-50"])(
+		"%s is nothing",
+		(value) => {
+			expect(pageAt(`${S}?nick-error=${encodeURIComponent(value)}`).apology).toBe(false);
+		},
+	);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Address } from "#src/feeds/addresses.ts";
 import { feedAt } from "#src/feeds/feeds.ts";
+import { SITEMAP_MAX_BYTES } from "#src/site/limits.ts";
 import { LOCALES } from "../fixtures/brand.ts";
 
 const addresses: Address[] = [
@@ -46,7 +47,31 @@ test("alternates are reciprocal: the same set stands under every locale's addres
 	);
 });
 
+test("a catalogue of any size is in files that can be kept, every page in exactly one", async () => {
+	const many = Array.from(
+		{ length: 20_000 },
+		(_, index): Address => ({
+			type: "products",
+			path: `/televisions/${"x".repeat(index % 128)}-${index}`,
+			modified: "2026-03-04",
+		}),
+	);
+	const big = { ...source, addressBook: { addresses: async () => many } };
+	const index = (await feedAt("/electronics/support/sitemap.xml", big))?.body ?? "";
+	const files = [...index.matchAll(/<loc>https:\/\/support\.example([^<]+en_GB[^<]*)<\/loc>/g)].map(
+		([, path]) => path ?? "",
+	);
+	const bodies = await Promise.all(files.map(async (path) => (await feedAt(path, big))?.body ?? ""));
+	for (const body of bodies) expect(Buffer.byteLength(body)).toBeLessThan(SITEMAP_MAX_BYTES + 1000);
+	const listed = bodies.flatMap((body) =>
+		[...body.matchAll(/<url><loc>[^<]+\/electronics\/support([^<]+)</g)].map(([, path]) => path),
+	);
+	expect(listed).toEqual(many.map(({ path }) => path));
+});
+
 test("a sitemap that does not exist is not invented", async () => {
 	expect(await bodyAt("/electronics/support/sitemaps/articles-en_GB.xml")).toBeNull();
 	expect(await bodyAt("/electronics/support/sitemaps/products-xx_XX.xml")).toBeNull();
+	expect(await bodyAt("/electronics/support/sitemaps/products-en_GB-1.xml")).toBeNull();
+	expect(await bodyAt("/electronics/support/sitemaps/products-en_GB-2.xml")).toBeNull();
 });

@@ -148,6 +148,22 @@ describe("nothing worse replaces something better", () => {
 		expect(await ask()).toBe("error whole");
 	});
 
+	test("a whole page that is out of date stands for a minute, then the newer one with a hole is shown", async () => {
+		const { ask, next, clock, cache } = cacheBench();
+		await ask();
+		next({ degraded: true, body: "half", life: { maxAge: 5, swr: 5 } });
+		cache.invalidate(["tag:/tv"]);
+		await clock.forward(2 * SECOND);
+		expect(await ask()).toBe("error page 1");
+		// Another import in between does not begin the minute anew.
+		await clock.forward(40 * SECOND);
+		cache.invalidate(["tag:/tv"]);
+		await settle();
+		expect(await ask()).toBe("error page 1");
+		await clock.forward(18.5 * SECOND);
+		expect(await ask()).toBe("miss half");
+	});
+
 	test("an empty result is never kept", async () => {
 		const { ask, next } = cacheBench();
 		next({ bytes: 0 });
@@ -238,6 +254,35 @@ describe("invalidation", () => {
 		open();
 		await waiting;
 		expect(await ask()).toBe("hit fine");
+	});
+});
+
+describe("what is kept", () => {
+	test("is data: it can be written down and read again", async () => {
+		const { ask, cache } = cacheBench();
+		await ask();
+		const entry = cache.fresh("/tv");
+		expect(structuredClone(entry)).toEqual(entry);
+		expect(entry).toMatchObject({ source: { target: "/tv", pool: "pages" }, filled: { version: "v1" } });
+	});
+});
+
+describe("private renders", () => {
+	test("a flood of them is refused, and takes no place from visitors", async () => {
+		const { ask, cache } = cacheBench();
+		const never = () => cache.bypass(() => new Promise<string>(() => {}));
+		const flood = Array.from({ length: 1000 }, () => never().catch((error: unknown) => error));
+		await settle();
+		expect(await flood.at(-1)).toBeInstanceOf(Overloaded);
+		expect(await ask()).toBe("miss page 1");
+	});
+
+	test("visitors' renders take no place from them", async () => {
+		const { ask, next, cache } = cacheBench();
+		next({ until: new Promise(() => {}) });
+		for (let index = 0; index < 500; index += 1) ask(`/tv/${index}`).catch(() => {});
+		await settle();
+		expect(await cache.bypass(async () => "mine")).toBe("mine");
 	});
 });
 

@@ -40,7 +40,6 @@ export async function startBuiltServer(env: Readonly<Record<string, string>> = {
 		cwd: ROOT,
 		env: {
 			PATH: process.env["PATH"],
-			NODE_ENV: "production",
 			HOST: "127.0.0.1",
 			PORT: "0",
 			OPS_PORT: "0",

@@ -54,3 +54,23 @@ test("an import of the same pack changes nothing", async () => {
 	expect((await page(CHANGED)).state).toMatch(/; hit;/);
 	expect(await site.metric("renders_total")).toBe(before);
 });
+
+test("a hot page has the languages of the content it shows: one more, and another name, after an import", async () => {
+	const hot = OTHERS[0] ?? "";
+	for (let visit = 0; visit < 3; visit += 1) expect((await page(hot)).text).not.toContain('hreflang="it-IT"');
+
+	const file = join(pack, "site.json");
+	const brand: { locales: { code: string; name: string }[] } = JSON.parse(readFileSync(file, "utf8"));
+	const german = brand.locales.find(({ code }) => code === "de_DE");
+	if (!german) throw new Error("The demo brand speaks no German.");
+	german.name = "Deutsch (renamed)";
+	const italian = { ...german, code: "it_IT", prefix: "it", language: "it-IT", name: "Italiano" };
+	writeFileSync(file, JSON.stringify({ ...brand, locales: [...brand.locales, italian] }));
+	expect((await importPack({ packDir: pack, dataDir: site.dataDir })).state).toBe("imported");
+
+	await expect.poll(async () => (await page(hot)).text, { timeout: 20_000 }).toContain('hreflang="it-IT"');
+	const { text } = await page(hot);
+	expect(text).toContain("Deutsch (renamed)");
+	expect(text).toContain("Italiano");
+	expect((await page(`/it${hot}`)).text).toContain('<html lang="it-IT"');
+});
