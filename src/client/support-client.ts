@@ -10,11 +10,21 @@ import { type PreparedCall, prepare } from "./prepare.ts";
 import type { Answered, ReplyMemory } from "./reply-memory.ts";
 import type { Held, Transport } from "./transport.ts";
 
+/** Who asks for a call, as the log tells it: no address and nothing of a visitor's. */
+interface Asker {
+	/** Names the visitor's request; null when none led to this. */
+	readonly request: string | null;
+	/** The pattern of the page's route. */
+	readonly pattern: string;
+}
+
 interface CallOptions {
 	readonly locale: string;
 	readonly identity: Identity;
 	/** Milliseconds until the call counts as timed out. */
 	readonly budget: number;
+	/** Names the request or the page that asks, for the log; nothing when nobody waits. */
+	readonly asker?: Asker;
 }
 
 /** One state of the content, held for the time of one render so that a page never mixes two. */
@@ -41,6 +51,7 @@ export interface CallFailure {
 	readonly error: CallError;
 	/** A beginning of what was answered, or "". */
 	readonly text: string;
+	readonly asker?: Asker | undefined;
 }
 
 export interface SupportClientOptions {
@@ -77,7 +88,7 @@ export function createSupportClient(options: SupportClientOptions): SupportClien
 
 async function call<Data>(
 	request: CallRequest<Data>,
-	{ locale, identity, budget }: CallOptions,
+	{ locale, identity, budget, asker }: CallOptions,
 	held: Held,
 	underWay: Set<Promise<Answered>>,
 	{ memory, queryMaxLength = QUERY_MAX_LENGTH, onFailure }: SupportClientOptions,
@@ -89,7 +100,7 @@ async function call<Data>(
 		// An answer to what somebody typed may repeat it, and that is nobody's business.
 		const said = prepared.state === "ready" && !prepared.isTyped ? text : "";
 		if (outcome.state === "failed")
-			onFailure?.({ call: name, path: request.call.path, error: outcome.error, text: said });
+			onFailure?.({ call: name, path: request.call.path, error: outcome.error, text: said, asker });
 		// The schema that the reply fits is the one the request's type comes from.
 		return outcome as Outcome<Data>;
 	};

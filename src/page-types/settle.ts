@@ -19,7 +19,7 @@ const NOT_FOR_THIS_READER: Outcome<unknown> = { state: "skipped", reason: "it is
  */
 export async function settle(
 	needs: readonly Need[],
-	{ context, identity, snapshot }: Pick<App.Locals, "context" | "identity" | "snapshot">,
+	{ context, identity, snapshot, request: asking }: Pick<App.Locals, "context" | "identity" | "snapshot" | "request">,
 	reader: Audience,
 ): Promise<Settled> {
 	const requests = new Map<string, { request: CallRequest; budget: number }>();
@@ -29,10 +29,11 @@ export async function settle(
 			requests.set(request.key, { request, budget: Math.max(requests.get(request.key)?.budget ?? 0, patience) });
 		}
 	}
+	const asker = { request: asking, pattern: context.route.pattern };
 	const outcomes = await Promise.all(
 		[...requests].map(async ([key, { request, budget }]) => {
 			if (!mayRead(reader, request.call.audience)) return [key, NOT_FOR_THIS_READER] as const;
-			const options = { locale: context.locale, identity, budget };
+			const options = { locale: context.locale, identity, budget, asker };
 			const first = await snapshot.call(request, options);
 			// A remote API that says 404 once may be mistaken; the embedded one knows its content.
 			const confirm = snapshot.version === null && statusOf(first) === 404;

@@ -190,3 +190,44 @@ describe("a kept page", () => {
 		for (const name of ["livez", "readyz"]) expect((await fetch(`${warm.opsOrigin}/${name}`)).status).toBe(200);
 	});
 });
+
+describe("what the log says", () => {
+	test("a failed call's line names the page's pattern and the visitor's request", async () => {
+		double.fail((path) => (path === critical ? "500" : null));
+		// The same failure is told once a second; some visitor's request is.
+		await expect
+			.poll(
+				async () => {
+					const id = (await fetch(cold.origin + P)).headers.get("x-request-id");
+					const line = cold.log.find((each) => each.includes(`"request":"${id}"`) && each.includes('"call":"product"'));
+					return line === undefined ? null : JSON.parse(line).pattern;
+				},
+				{ timeout: 20_000 },
+			)
+			.toBe("/{categoryName}/{productName}");
+	});
+
+	test("an overload is a whole error page in the reader's language, counted, and one line a second without a stack", async () => {
+		double.fail(() => "hang");
+		const from = cold.log.length;
+		const answers = await Promise.all(
+			Array.from({ length: 700 }, async (_, index) => {
+				const reply = await fetch(`${cold.origin}/fr/electronics/support/televisions/surcharge-${index}`);
+				return { status: reply.status, id: reply.headers.get("x-request-id") ?? "", text: await reply.text() };
+			}),
+		);
+		expect(await cold.metric("failed_answers_total", 'status="503"')).toBeGreaterThan(0);
+		for (const { status, id, text } of answers) {
+			expect(status).toBe(503);
+			expect(text).toMatch(/<html lang="fr-FR"[\s\S]*name="query"[\s\S]*<\/html>\s*$/);
+			expect(text).toContain(id);
+		}
+		const lines = cold.log.slice(from).map((line): { time: number; msg: string; stack?: string } => JSON.parse(line));
+		const overloads = lines.filter(({ msg }) => msg === "overloaded");
+		const seconds = ((overloads.at(-1)?.time ?? 0) - (overloads[0]?.time ?? 0)) / 1000;
+		expect(overloads.length).toBeGreaterThan(0);
+		expect(overloads.length).toBeLessThanOrEqual(seconds + 2);
+		expect(overloads.every(({ stack }) => stack === undefined)).toBe(true);
+		expect(lines.length).toBeLessThan(200);
+	});
+});

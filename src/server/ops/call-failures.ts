@@ -23,8 +23,7 @@ export class CallFailureLog {
 		this.#now = now;
 	}
 
-	/** @param request names the request that asked, when one did */
-	tell({ call, path, error, text }: CallFailure, request: string | null = null): void {
+	tell({ call, path, error, text, asker }: CallFailure): void {
 		const kind = `${call} ${error.kind} ${error.status}`;
 		const last = this.#told.get(kind);
 		const now = this.#now();
@@ -40,7 +39,7 @@ export class CallFailureLog {
 				status: error.status,
 				...(text === "" ? {} : { reply: text }),
 				...(last && last.more > 0 ? { repeated: last.more } : {}),
-				...(request === null ? {} : { request }),
+				...(asker ? { pattern: asker.pattern, request: asker.request } : {}),
 			},
 			error.message,
 		);
