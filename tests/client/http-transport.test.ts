@@ -25,7 +25,7 @@ const clientOf = (url: string, onFailure: (failure: CallFailure) => void = () =>
 	});
 
 /** Asks a support API that answers with `listener`. */
-async function ask(listener: RequestListener, call: CallRequest = request(CALLS.specialMessage, {}), budget = 300) {
+async function ask(listener: RequestListener, call: CallRequest = request(CALLS.specialMessage, {}), budget = 60_000) {
 	const server = createServer(listener);
 	servers.push(server);
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -53,15 +53,19 @@ const failed = (kind: string, status: number | null) => ({
 const fine = JSON.stringify({ message: { id: "a", title: "b", html: "<p>c</p>", language: "en-GB" } });
 
 test("no answer within the budget is a timeout", async () => {
-	expect((await ask(() => {})).outcome).toEqual(timeout);
+	expect((await ask(() => {}, undefined, 200)).outcome).toEqual(timeout);
 });
 
 test("a body that trickles is cut off by the same deadline", async () => {
-	const { outcome } = await ask((_asked, answer) => {
-		answer.writeHead(200, { "content-type": "application/json" });
-		const timer = setInterval(() => answer.write(" "), 20);
-		answer.on("close", () => clearInterval(timer));
-	});
+	const { outcome } = await ask(
+		(_asked, answer) => {
+			answer.writeHead(200, { "content-type": "application/json" });
+			const timer = setInterval(() => answer.write(" "), 20);
+			answer.on("close", () => clearInterval(timer));
+		},
+		undefined,
+		200,
+	);
 	expect(outcome).toEqual(timeout);
 });
 

@@ -8,7 +8,7 @@ import { CALLS } from "#src/contract/registry.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
 import { BRAND } from "#tests/fixtures/brand.ts";
 
-const options = { locale: "en_GB", identity: ANONYMOUS, budget: 20 };
+const options = { locale: "en_GB", identity: ANONYMOUS, budget: 60_000 };
 const ask = request(CALLS.specialMessage, {});
 const OTHER_LOCALE = BRAND.locales[1]?.code ?? "";
 const AGENT: Identity = { kind: "agent", id: "a", company: "c", accessLevel: "l" };
@@ -41,7 +41,7 @@ test("a transport that does not answer in time is a time-out, told to the log in
 		status: null,
 		message: "Connection timeout for API call for specialMessage",
 	} as const;
-	expect(await client.snapshot().call(ask, options)).toEqual({ state: "failed", error });
+	expect(await client.snapshot().call(ask, { ...options, budget: 20 })).toEqual({ state: "failed", error });
 	expect(failures).toEqual([{ call: "specialMessage", path: "/special-message", error, text: "" }]);
 });
 
