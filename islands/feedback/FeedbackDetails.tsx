@@ -66,7 +66,8 @@ export function FeedbackDetails({
 				</div>
 			)}
 			{answer === "no" && (
-				<fieldset id={idOf(reason)} tabIndex={-1} {...described(reason)}>
+				// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: of groups only this one can be said to be wrong
+				<fieldset id={idOf(reason)} role="radiogroup" tabIndex={-1} {...described(reason)}>
 					<legend>{words.more.no}</legend>
 					{beside(reason)}
 					{words.reasons.map((each) => (
@@ -78,7 +79,7 @@ export function FeedbackDetails({
 				</fieldset>
 			)}
 			{answer === "no" && steps.length > 0 && (
-				<p className="field">
+				<div className="field">
 					<label htmlFor={idOf(step)}>{words.step}</label>
 					{beside(step)}
 					<select id={idOf(step)} name={step} defaultValue={values[step] ?? ""} {...described(step)}>
@@ -89,7 +90,7 @@ export function FeedbackDetails({
 							</option>
 						))}
 					</select>
-				</p>
+				</div>
 			)}
 			<div className="field">
 				<label htmlFor={idOf(text)}>{words.text[answer]}</label>
