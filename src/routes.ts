@@ -28,6 +28,13 @@ export type PageTypeName =
 	| "serial-number-checker"
 	| "feedback"
 	| "tv-help"
+	| "tv-help-results"
+	| "tv-help-recommended-articles"
+	| "tv-help-important-information"
+	| "tv-help-recommended-videos"
+	| "tv-help-questions"
+	| "tv-help-faq-bundle"
+	| "tv-help-article"
 	| "tv-help-error"
 	| "asc-portal"
 	| "asc-login"
@@ -58,6 +65,8 @@ export type QueryParameterName =
 	| "supportFaqBundleTopicFilter"
 	| "start"
 	| "num"
+	| "modelsStart"
+	| "newsStart"
 	| "sort"
 	| "operatingSystem"
 	| "downloadCategory"
@@ -99,14 +108,20 @@ function row(
 /** Home, category or product: the page itself, its four typed variants, and the results of all five. */
 function listing(pageType: "home" | "category" | "product", at: string): Route[] {
 	const own: readonly QueryParameterName[] = pageType === "category" ? ["start", "num", "sort"] : [];
+	const answers: Record<typeof pageType, readonly QueryParameterName[]> = {
+		home: own,
+		// Two lists on one page: the answers it is about, and the models.
+		category: ["start", "num", "topic", "modelsStart", "sort"],
+		product: ["start", "num", "topic"],
+	};
 	const typed: Record<ChosenSearchType, readonly QueryParameterName[]> = {
 		manuals: own,
 		downloads: pageType === "product" ? ["operatingSystem", "downloadCategory"] : own,
-		faqs: pageType === "home" ? own : ["start", "num", "topic"],
+		faqs: answers[pageType],
 		"repair-documents": own,
 	};
 	return [
-		row(pageType, at, "none", own),
+		row(pageType, at, "none", [...own, "newsStart"]),
 		...CHOSEN_SEARCH_TYPES.map((type) => row(pageType, `${at}/${type}`, type, typed[type])),
 		row(`${pageType}-results`, `${at}/results`, "all", [...SEARCH, "topic"]),
 		...CHOSEN_SEARCH_TYPES.map((type) =>
@@ -123,15 +138,22 @@ function details(pageType: PageTypeName, folder: string, id: ParameterName, chan
 	]);
 }
 
-const TV_HELP_SUB_PATHS = [
-	"/results",
-	"/recommended-articles",
-	"/important-information",
-	"/recommended-videos",
-	"/question-and-answers",
-	"/faq-bundles/{bundleID}",
-	"/articles/{articleFamilyId}",
-];
+/**
+ * TV help: `/results` shows search results, `/articles` an article, everything else the product home or a
+ * part of it.
+ */
+function tvHelp(at: string): Route[] {
+	return [
+		row("tv-help", at),
+		row("tv-help-results", `${at}/results`, "all", ["query", "start", "num"]),
+		row("tv-help-recommended-articles", `${at}/recommended-articles`),
+		row("tv-help-important-information", `${at}/important-information`),
+		row("tv-help-recommended-videos", `${at}/recommended-videos`),
+		row("tv-help-questions", `${at}/question-and-answers`),
+		row("tv-help-faq-bundle", `${at}/faq-bundles/{bundleID}`),
+		row("tv-help-article", `${at}/articles/{articleFamilyId}`),
+	];
+}
 
 export const ROUTES: readonly Route[] = [
 	...listing("home", ""),
@@ -146,12 +168,7 @@ export const ROUTES: readonly Route[] = [
 	row("remote-control-models", "/remote-control-programming/models", "none", ["query", "start", "num"]),
 	row("remote-control-codes", "/remote-control-programming/models/{productName}"),
 	row("serial-number-checker", "/serial-number-checker/{listId}"),
-	...["/tvhelp", "/tvhelp/{categoryName}/{productName}"].flatMap((at) => [
-		row("tv-help", at),
-		...TV_HELP_SUB_PATHS.map((sub) =>
-			row("tv-help", at + sub, "none", sub === "/results" ? ["query", "start", "num"] : []),
-		),
-	]),
+	...["/tvhelp", "/tvhelp/{categoryName}/{productName}"].flatMap(tvHelp),
 	row("tv-help-error", "/tvhelp/error"),
 	{ ...row("feedback", "/feedback", "none", [], "ours"), methods: ["POST"] },
 	{ ...row("feedback", "/feedback/{feedbackId}", "none", [], "ours"), methods: ["GET", "POST"] },

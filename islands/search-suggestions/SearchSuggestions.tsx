@@ -4,6 +4,7 @@ import {
 	$input,
 	$suggestions,
 	changeInput,
+	closeSuggestions,
 	moveActiveItem,
 	removeSuggestions,
 	setFocused,
@@ -38,7 +39,7 @@ export function SearchSuggestions({ query, label, locale, base, carried, strings
 	const field = useRef<HTMLInputElement>(null);
 	const input = useStore($input, { ssr: "initial" });
 	const { data, isFetching, hasError } = useStore($suggestions, { ssr: "initial" });
-	const isOpen = input.focused && data.length > 0;
+	const isOpen = input.focused && !input.closed && data.length > 0;
 	const active = isOpen ? input.activeSuggestionItem : null;
 	const found = input.keyword !== "" && data.length === 0 && !isFetching && !hasError ? strings.none : "";
 
@@ -57,7 +58,7 @@ export function SearchSuggestions({ query, label, locale, base, carried, strings
 			moveActiveItem(event.key === "ArrowDown" ? 1 : -1);
 		} else if (event.key === "Escape" && isOpen) {
 			event.preventDefault();
-			setFocused(false);
+			closeSuggestions();
 		} else if (event.key === "Enter" && active !== null) {
 			event.preventDefault();
 			document.getElementById(optionId(active))?.click();

@@ -12,6 +12,8 @@ export interface SearchInput {
 	/** What the suggestions shown belong to. */
 	readonly keyword: string;
 	readonly focused: boolean;
+	/** Put away by the visitor, until something is typed or the box gets the focus again. */
+	readonly closed: boolean;
 	/** Place of the active suggestion, or null. */
 	readonly activeSuggestionItem: number | null;
 }
@@ -26,7 +28,13 @@ function inGroups({ suggestions }: Suggestions): readonly Suggestion[] {
 const suggestions = listStore(inGroups);
 
 export const $suggestions = suggestions.$list;
-export const $input = map<SearchInput>({ inputValue: "", keyword: "", focused: false, activeSuggestionItem: null });
+export const $input = map<SearchInput>({
+	inputValue: "",
+	keyword: "",
+	focused: false,
+	closed: false,
+	activeSuggestionItem: null,
+});
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,7 +47,7 @@ function isEnough(query: string): boolean {
 /** The visitor typed: asks for suggestions after a pause; too little text clears them and the active item. */
 export function changeInput(inputValue: string, locale: string): void {
 	clearTimeout(timer);
-	$input.set({ ...$input.get(), inputValue, activeSuggestionItem: null });
+	$input.set({ ...$input.get(), inputValue, closed: false, activeSuggestionItem: null });
 	const query = inputValue.trim();
 	if (!isEnough(query)) {
 		suggestions.clear();
@@ -58,11 +66,16 @@ async function ask(query: string, locale: string): Promise<void> {
 export function removeSuggestions(): void {
 	clearTimeout(timer);
 	suggestions.clear();
-	$input.set({ inputValue: "", keyword: "", focused: true, activeSuggestionItem: null });
+	$input.set({ inputValue: "", keyword: "", focused: true, closed: false, activeSuggestionItem: null });
 }
 
 export function setFocused(focused: boolean): void {
-	$input.set({ ...$input.get(), focused, activeSuggestionItem: null });
+	$input.set({ ...$input.get(), focused, closed: false, activeSuggestionItem: null });
+}
+
+/** Puts the suggestions away; typing on brings them back. */
+export function closeSuggestions(): void {
+	$input.set({ ...$input.get(), closed: true, activeSuggestionItem: null });
 }
 
 /** Moves the active item on by one, through "none" at both ends. */

@@ -3,6 +3,7 @@ import { checkDocument } from "./arrows-document.ts";
 import { checkBrowserReach } from "./browser-reach.ts";
 import { checkCitations } from "./citations.ts";
 import { checkModuleFolders } from "./module-folders.ts";
+import { checkModuleStyles } from "./module-styles.ts";
 import { checkScreens } from "./screens.ts";
 import { checkSizesAndNames, sizes } from "./sizes-and-names.ts";
 import { readTree } from "./source-tree.ts";
@@ -86,6 +87,7 @@ const findings = [
 	...checkBrowserReach(product),
 	...checkScreens(product),
 	...checkModuleFolders(product),
+	...checkModuleStyles(styles),
 	...checkSizesAndNames([...product, ...scripts]),
 	...checkCitations([...product, ...scripts, ...tests, ...styles]),
 ];

@@ -112,10 +112,8 @@ export function contextAt(target: string, rules: ContextRules): RequestContext |
 
 /** The query of a redirect to `path` (after the base): only what that page may carry, and the modes. */
 export function searchOf(path: string, search: URLSearchParams, rules: Pick<ContextRules, "queryMaxLength">): string {
-	const { lite, embedMode } = modeParameters(search);
 	const kept = new URLSearchParams(pageQuery(resolve(path).route, search, rules.queryMaxLength));
-	if (lite) kept.set("lite", lite);
-	if (embedMode) kept.set("embedMode", embedMode);
+	for (const [name, value] of Object.entries(modeParameters(search))) if (value !== null) kept.set(name, value);
 	kept.sort();
 	return kept.size > 0 ? `?${kept}` : "";
 }

@@ -1,19 +1,19 @@
 import type { SearchType } from "#src/contract/search/search-types.ts";
 import type { LinkTarget } from "#src/contract/shapes.ts";
-import { type PageTypeName, pathOf, type RouteParameters } from "#src/routes.ts";
+import { type PageTypeName, pathOf, type RouteParameters, resolve } from "#src/routes.ts";
 import type { Locale } from "#src/site/locale.ts";
 import { type AddressQuery, baseOf, modeQuery, withQuery } from "./address.ts";
 import type { RequestContext } from "./request-context.ts";
 
 interface LinkOptions {
 	readonly searchType?: SearchType;
-	readonly query?: AddressQuery;
+	readonly query?: AddressQuery | undefined;
 	readonly hash?: string;
 }
 
 /** Builds the links of one page: they keep its language and carry its modes on. */
 export interface Link {
-	/** To a page of the route table. */
+	/** To a page of the route table, with what of the query that page may carry. */
 	to(pageType: PageTypeName, params?: RouteParameters, options?: LinkOptions): string;
 	/** To a path after the base, such as a search result's. */
 	path(path: string, options?: Pick<LinkOptions, "query" | "hash">): string;
@@ -33,6 +33,12 @@ export interface Link {
 	file(path: string): string;
 }
 
+/** Of `query`, what the page at `path` may carry. */
+function carriedBy(path: string, query: AddressQuery): AddressQuery {
+	const { parameters } = resolve(path).route;
+	return Object.fromEntries(parameters.map((name) => [name, query[name]]));
+}
+
 /** The links of the page that `context` describes; canonical addresses begin with `origin`. */
 export function linkFrom(context: RequestContext, locale: Locale, origin: string): Link {
 	const carried = modeQuery(context.mode);
@@ -40,14 +46,15 @@ export function linkFrom(context: RequestContext, locale: Locale, origin: string
 		withQuery(baseOf(locale) + path, { ...query, ...carried }, hash);
 	return {
 		path,
-		to: (pageType, params, { searchType, ...rest } = {}) => path(pathOf(pageType, params, searchType), rest),
+		to: (pageType, params, { searchType, query, ...rest } = {}) => {
+			const to = pathOf(pageType, params, searchType);
+			return path(to, { ...rest, query: query && carriedBy(to, query) });
+		},
 		target: (target) => ("path" in target ? path(target.path) : target.address),
 		here: (query) => path(context.path, { query: { ...context.query, ...query } }),
 		inLocale: (other) => withQuery(baseOf(other) + context.path, { ...context.query, ...carried }),
-		full: () =>
-			withQuery(baseOf(locale) + context.path, { ...context.query, lite: "false", embedMode: carried.embedMode }),
-		lite: () =>
-			withQuery(baseOf(locale) + context.path, { ...context.query, lite: "true", embedMode: carried.embedMode }),
+		full: () => withQuery(baseOf(locale) + context.path, { ...context.query, ...carried, lite: "false" }),
+		lite: () => withQuery(baseOf(locale) + context.path, { ...context.query, ...carried, lite: "true" }),
 		absolute: (to, other = locale) => origin + baseOf(other) + to,
 		file: (path) => origin + path,
 	};

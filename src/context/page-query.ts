@@ -1,5 +1,6 @@
 import { models } from "#src/contract/categories/calls.ts";
 import { downloads } from "#src/contract/downloads/calls.ts";
+import { newsAndAlerts } from "#src/contract/news-and-alerts/calls.ts";
 import { type Parameter, slug } from "#src/contract/parameter.ts";
 import { readParameter } from "#src/contract/read-parameter.ts";
 import { repairSearch } from "#src/contract/repair-documents/calls.ts";
@@ -20,6 +21,8 @@ const GRAMMAR: Readonly<Record<QueryParameterName, Parameter>> = {
 	supportFaqBundleTopicFilter: search.params.supportFaqBundleTopicFilter,
 	start: search.params.start,
 	num: search.params.num,
+	modelsStart: models.params.start,
+	newsStart: newsAndAlerts.params.start,
 	sort: models.params.sort,
 	operatingSystem: downloads.params.operatingSystem,
 	downloadCategory: downloads.params.downloadCategory,
@@ -32,10 +35,15 @@ function integer(text: string, least: number, most: number): string | null {
 	return String(Math.min(Math.max(Number(text), least), most));
 }
 
+/** Where a list begins: its first item needs no parameter, its last window no more than the limit. */
+const place = (text: string) => (/^0+$/.test(text) ? null : integer(text, 0, RESULTS_WINDOW));
+
 /** What a page may carry besides: narrower than its call. */
 const PAGE_RULES: Partial<Record<QueryParameterName, (text: string) => string | null>> = {
 	supportFaqBundleTopicFilter: (text) => (text.includes("_auto") ? text : null),
-	start: (text) => (/^0+$/.test(text) ? null : integer(text, 0, RESULTS_WINDOW)),
+	start: place,
+	modelsStart: place,
+	newsStart: place,
 	num: (text) => integer(text, 1, NUM_MAX),
 };
 

@@ -8,6 +8,7 @@ import { faqBundles } from "#src/modules/faq-bundles/faq-bundles.ts";
 import { faqResults } from "#src/modules/faq-results/faq-results.ts";
 import { importantInformation } from "#src/modules/important-information/important-information.ts";
 import { modelResults } from "#src/modules/model-results/model-results.ts";
+import { news } from "#src/modules/news/news.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { popularTopics } from "#src/modules/popular-topics/popular-topics.ts";
 import { repairDocuments } from "#src/modules/repair-documents/repair-documents.ts";
@@ -30,6 +31,7 @@ export const categoryPage = definePage({
 		popularTopics,
 		importantInformation,
 		faqBundles,
+		news,
 		supportVideos,
 		banners,
 	],

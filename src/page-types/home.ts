@@ -1,6 +1,7 @@
 import { banners } from "#src/modules/banners/banners.ts";
 import { categories } from "#src/modules/categories/categories.ts";
 import { homeIntroduction } from "#src/modules/home-introduction/home-introduction.ts";
+import { news } from "#src/modules/news/news.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { recentlyViewed } from "#src/modules/recently-viewed/recently-viewed.ts";
 import { repairDocuments } from "#src/modules/repair-documents/repair-documents.ts";
@@ -19,6 +20,7 @@ export const homePage = definePage({
 		recentlyViewed,
 		repairDocuments,
 		categories,
+		news,
 		banners,
 	],
 	calls: () => ({}),

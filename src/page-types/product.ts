@@ -10,6 +10,7 @@ import { faqBundles } from "#src/modules/faq-bundles/faq-bundles.ts";
 import { faqResults } from "#src/modules/faq-results/faq-results.ts";
 import { feedback } from "#src/modules/feedback/feedback.ts";
 import { importantInformation } from "#src/modules/important-information/important-information.ts";
+import { news } from "#src/modules/news/news.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { otherModels } from "#src/modules/other-models/other-models.ts";
 import { productInformation } from "#src/modules/product-information/product-information.ts";
@@ -44,6 +45,7 @@ export const productPage = definePage({
 		specifications,
 		relatedArticles,
 		feedback,
+		news,
 		otherModels,
 		banners,
 	],

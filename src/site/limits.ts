@@ -34,7 +34,7 @@ export const SUPPORT_VIDEO_COUNT = 20;
 export const REPAIR_DOCUMENTS_COUNT = 100;
 /** Downloads when searching by downloads: all of them, in practice. */
 export const DOWNLOADS_ALL_COUNT = 999;
-/** Results on one page of results: no more than ten, then "load more". */
+/** Results on one page of results: more are scrolled over, not read. */
 export const RESULTS_COUNT = 10;
 /** Questions behind the product page's answers door. */
 export const DOOR_QUESTIONS_COUNT = 3;
@@ -42,8 +42,12 @@ export const DOOR_QUESTIONS_COUNT = 3;
 export const DOOR_FILES_COUNT = 2;
 /** Articles beside another: enough to choose from without a second page. */
 export const RELATED_COUNT = 5;
-/** News on the home page and beside a product: one line each, not a wall. */
-export const NEWS_BESIDE_COUNT = 3;
+/** Notices asked for above a page: all there are, for none may be out of reach. */
+export const NOTICES_COUNT = 100;
+/** Notices above a page before the rest is folded away: one line each, not a wall. Safety is never folded. */
+export const NOTICES_SHOWN = 3;
+/** Important articles beside a product or category. */
+export const IMPORTANT_COUNT = 3;
 /** The last result a visitor can page to: deeper pages are crawled, not read. */
 export const RESULTS_WINDOW = 1_000;
 
@@ -54,6 +58,12 @@ export const PICTURE_SIZES = {
 	modelResults: [70, 70],
 	newsAndAlerts: { phone: [100, 66], desktop: [100, 90] },
 	compatibilities: { phone: [70, 70], desktop: [100, 100] },
+} as const;
+/** Pictures of ours beside them: a category of the home page's grid, and the thing a page is about. */
+export const OWN_PICTURE_SIZES = {
+	categories: { phone: [80, 80], desktop: [112, 112] },
+	subject: { phone: [84, 84], desktop: [160, 160] },
+	smallSubject: [84, 84],
 } as const;
 
 // Front server. Milliseconds unless the name says otherwise.

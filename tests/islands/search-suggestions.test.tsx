@@ -181,6 +181,19 @@ describe("keys", () => {
 		expect(box().value).toBe("lum");
 	});
 
+	test("after Escape they come back as soon as the reader types on, or comes back to the box", async () => {
+		const user = await typed("lum");
+		await waitFor(() => expect(options()).toHaveLength(3));
+		await user.keyboard("{Escape}");
+		expect(options()).toEqual([]);
+		await user.keyboard("e");
+		await waitFor(() => expect(options()).toHaveLength(3));
+		await user.keyboard("{Escape}");
+		await user.tab();
+		await user.click(box());
+		expect(options()).toHaveLength(3);
+	});
+
 	test("letters being composed ask for nothing until they are done", async () => {
 		render(<SearchSuggestions {...PROPS} />);
 		box().focus();
@@ -218,7 +231,13 @@ describe("the field", () => {
 		await user.click(screen.getByRole("button", { name: "Clear" }));
 		expect(box().value).toBe("");
 		expect(document.activeElement).toBe(box());
-		expect($input.get()).toEqual({ inputValue: "", keyword: "", focused: true, activeSuggestionItem: null });
+		expect($input.get()).toEqual({
+			inputValue: "",
+			keyword: "",
+			focused: true,
+			closed: false,
+			activeSuggestionItem: null,
+		});
 		expect(options()).toEqual([]);
 	});
 });

@@ -15,6 +15,10 @@ test.each(folders.map(({ name }) => name))("%s has a definition, a view and a st
 	expect(globSync(`src/modules/${name}/*.astro`).length).toBeGreaterThan(0);
 });
 
+test.each(folders.map(({ name }) => name))("%s has a test of its own view", (name) => {
+	expect(existsSync(`tests/modules/${name}.test.ts`), `write tests/modules/${name}.test.ts`).toBe(true);
+});
+
 describe("hiding", () => {
 	test("safety notices show in every mode and for every search type", () => {
 		for (const route of ROUTES) {

@@ -3,12 +3,11 @@ import { categories } from "#src/modules/categories/categories.ts";
 import { doors } from "#src/modules/doors/doors.ts";
 import { downloadDetails } from "#src/modules/download-details/download-details.ts";
 import { downloads } from "#src/modules/downloads/downloads.ts";
-import { errorMessage } from "#src/modules/error-message/error-message.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { organicResults } from "#src/modules/organic-results/organic-results.ts";
 import { relatedArticles } from "#src/modules/related-articles/related-articles.ts";
-import { REFERENCE_SLOT } from "#src/site/reference.ts";
-import { renderModule } from "./render.ts";
+import { BRAND } from "#tests/fixtures/brand.ts";
+import { contextFor, renderModule } from "./render.ts";
 
 const PICTURE = { src: "/files/1/tv.svg", dark: "/files/1/tv-dark.svg", srcset: null, width: 480, height: 480 };
 const list = (results: readonly unknown[], count = results.length) => ({
@@ -25,7 +24,7 @@ const news = (type: string, title: string) => ({
 	picture: null,
 });
 const NEWS = {
-	news: {
+	notices: {
 		start: 0,
 		end: 3,
 		count: 3,
@@ -50,17 +49,16 @@ const DOWNLOAD = {
 };
 
 describe("news and alerts", () => {
-	test("all show on the product's page, safety told in full", async () => {
+	test("safety and alerts stand above the product's page, safety told in full", async () => {
 		const html = await renderModule(newsAndAlerts, NEWS, { path: "/televisions/tv" });
-		expect(html).toMatch(/Safety notice[\s\S]*Bracket[\s\S]*About Bracket[\s\S]*Update[\s\S]*Launch/);
+		expect(html).toMatch(/Safety notice[\s\S]*Bracket[\s\S]*About Bracket[\s\S]*Update/);
 	});
 
-	test("only safety interrupts reading and searching, in every mode", async () => {
-		for (const mode of [{}, { lite: "lite" }, { lite: "crm" }, { embed: true }] as const) {
-			const html = await renderModule(newsAndAlerts, NEWS, { path: "/results", mode });
-			expect(html).toContain("Bracket");
-			expect(html).not.toMatch(/Update|Launch/);
-		}
+	test("only safety interrupts reading and searching", () => {
+		const typesAt = (path: string) => newsAndAlerts.calls(contextFor({ path }), BRAND).notices.params["types"];
+		expect(typesAt("/televisions/tv")).toEqual(["safety", "alert"]);
+		for (const path of ["/results", "/televisions/results", "/articles/a", "/televisions/tv/specifications"])
+			expect(typesAt(path)).toEqual(["safety"]);
 	});
 });
 
@@ -221,8 +219,4 @@ test("a withdrawn version is not offered as the newest", async () => {
 	expect(html).not.toContain("fw-2.0.zip");
 	expect(html).toContain("Withdrawn");
 	expect(html).toMatch(/sha256sum \S*fw-1\.9\.zip/);
-});
-
-test("an error has a place for its reference", async () => {
-	expect(await renderModule(errorMessage, {}, {}, { pageType: "error" })).toContain(REFERENCE_SLOT);
 });

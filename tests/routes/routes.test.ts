@@ -100,11 +100,25 @@ describe("the resolver", () => {
 		fc.assert(
 			fc.property(pathOfRow, ({ path }) => {
 				const { route, params } = resolve(path);
-				if (route.pageType === "tv-help") return;
 				expect(pathOf(route.pageType, params, route.searchType)).toBe(path);
 			}),
 			{ numRuns: 1000 },
 		);
+	});
+
+	test("TV help: /results shows search results, /articles an article, any other path the product home", () => {
+		const paths = SPECIFICATION.map(([, , pattern]) => pattern).filter(
+			(pattern) => pattern.startsWith("/tvhelp") && pattern !== "/tvhelp/error",
+		);
+		expect(paths).toHaveLength(16);
+		for (const pattern of paths) {
+			const { pageType } = resolve(pattern.replace(/\{\w+\}/g, "x")).route;
+			expect([pattern, pageType === "tv-help-results", pageType === "tv-help-article"]).toEqual([
+				pattern,
+				pattern.includes("/results"),
+				pattern.includes("/articles"),
+			]);
+		}
 	});
 
 	test("drops the fragment of a link, and takes an empty path as the root", () => {

@@ -1,4 +1,5 @@
 import { contextIdOf } from "#src/context/context-id.ts";
+import { listWindow } from "#src/context/list-window.ts";
 import { request } from "#src/contract/call.ts";
 import { faqResults as faqResultsCall } from "#src/contract/search/calls.ts";
 import { FAQ_COUNT } from "#src/site/limits.ts";
@@ -11,15 +12,13 @@ export const faqResults = defineModule({
 	name: "faq-results",
 	critical: true,
 	shownIn: { searchTypes: ["faqs"] },
-	calls: (context) => ({
-		answers: request(faqResultsCall, {
-			contextId: contextIdOf(context),
-			type: "faqs",
-			start: 0,
-			num: Number(context.query.start ?? 0) + Number(context.query.num ?? FAQ_COUNT),
-			topics: context.query.topic ? [context.query.topic] : [],
-		}),
-	}),
+	calls: (context) => {
+		const { start, num } = listWindow(context, FAQ_COUNT);
+		const topics = context.query.topic ? [context.query.topic] : [];
+		return {
+			answers: request(faqResultsCall, { contextId: contextIdOf(context), type: "faqs", start, num, topics }),
+		};
+	},
 	view: FaqResults,
 	style,
 });

@@ -1,7 +1,7 @@
 import { contextIdOf } from "#src/context/context-id.ts";
 import { request } from "#src/contract/call.ts";
 import { faqResults } from "#src/contract/search/calls.ts";
-import { NEWS_BESIDE_COUNT } from "#src/site/limits.ts";
+import { IMPORTANT_COUNT } from "#src/site/limits.ts";
 import { defineModule } from "../module.ts";
 import ImportantInformation from "./ImportantInformation.astro";
 import style from "./important-information.css?inline";
@@ -15,7 +15,7 @@ export const importantInformation = defineModule({
 			contextId: contextIdOf(context),
 			type: "quality-issue-article",
 			start: 0,
-			num: NEWS_BESIDE_COUNT,
+			num: IMPORTANT_COUNT,
 		}),
 	}),
 	view: ImportantInformation,

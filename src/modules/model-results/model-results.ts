@@ -1,3 +1,4 @@
+import { listWindow } from "#src/context/list-window.ts";
 import { request } from "#src/contract/call.ts";
 import { models } from "#src/contract/categories/calls.ts";
 import { defineModule } from "../module.ts";
@@ -8,14 +9,13 @@ import style from "./model-results.css?inline";
 export const modelResults = defineModule({
 	name: "model-results",
 	critical: true,
-	calls: ({ params, query }, brand) => ({
-		models: request(models, {
-			categoryName: params.categoryName ?? null,
-			start: Number(query.start ?? 0),
-			num: Number(query.num ?? brand.results.models),
-			sort: query.sort ?? null,
-		}),
-	}),
+	calls: (context, brand) => {
+		const { start, num } = listWindow(context, brand.results.models, "modelsStart");
+		const { params, query } = context;
+		return {
+			models: request(models, { categoryName: params.categoryName ?? null, start, num, sort: query.sort ?? null }),
+		};
+	},
 	view: ModelResults,
 	style,
 });

@@ -1,4 +1,5 @@
 import { contextIdOf } from "#src/context/context-id.ts";
+import { listWindow } from "#src/context/list-window.ts";
 import { request } from "#src/contract/call.ts";
 import { search } from "#src/contract/search/calls.ts";
 import { RESULTS_COUNT } from "#src/site/limits.ts";
@@ -6,19 +7,20 @@ import { defineModule } from "../module.ts";
 import OrganicResults from "./OrganicResults.astro";
 import style from "./organic-results.css?inline";
 
-/** Search results with counts by type; ten more at a time, everything so far on one page. */
+/** Search results with counts by type; ten more at a time, by plain links through the whole window. */
 export const organicResults = defineModule({
 	name: "organic-results",
 	critical: true,
 	calls: (context) => {
 		const { query, route } = context;
+		const { start, num } = listWindow(context, RESULTS_COUNT);
 		return {
 			results: request(search, {
 				contextId: contextIdOf(context),
 				query: query.query ?? null,
 				type: route.searchType,
-				start: 0,
-				num: Number(query.start ?? 0) + Number(query.num ?? RESULTS_COUNT),
+				start,
+				num,
 				accessLevel: query.accessLevel ?? null,
 				documentTypeFilter: query.documentTypeFilter ?? null,
 				contentTypeFilter: query.contentTypeFilter ?? null,

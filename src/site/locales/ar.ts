@@ -135,7 +135,6 @@ export const ar = {
 	"faqs.empty.advice": "ابحث بكلماتك، أو تواصل معنا.",
 	"faqs.empty.topic": "لا توجد إجابات عن هذا الموضوع.",
 	"faqs.heading": "الإجابات",
-	"faqs.more": "عرض المزيد من الإجابات",
 
 	"feedback.back": "العودة إلى:",
 	"feedback.done": "شكرًا لك. هذا يساعدنا على تحسين الصفحة.",
@@ -224,16 +223,16 @@ export const ar = {
 	"models.heading.faqs": "اختر منتجًا لعرض الإجابات عنه",
 	"models.heading.manuals": "اختر منتجًا لعرض أدلته",
 	"models.heading.repair-documents": "اختر منتجًا لعرض مستندات إصلاحه",
-	"models.next": "المنتجات التالية",
-	"models.previous": "المنتجات السابقة",
 	"models.sort": "ترتيب حسب",
 	"models.sort.model": "الطراز",
 	"models.sort.name": "الاسم",
 	"models.sort.newest": "الأحدث",
 
 	"news.alert": "تنبيه",
+	"news.folded":
+		"{count, plural, zero {لا تنبيهات أخرى} one {تنبيه واحد آخر} two {تنبيهان آخران} few {# تنبيهات أخرى} many {# تنبيهًا آخر} other {# تنبيه آخر}}",
 	"news.heading": "أخبار وتنبيهات",
-	"news.news": "خبر",
+	"news.list": "الأخبار",
 	"news.safety": "تنبيه سلامة",
 
 	"not-found.advice":
@@ -246,6 +245,9 @@ export const ar = {
 	"other-models.heading": "ليس هذا الطراز؟",
 	"other-models.text": "هذه المنتجات متشابهة في الشكل أو الاسم. يميّز بينها رقم الطراز على الملصق.",
 
+	"paging.next": "التالي",
+	"paging.previous": "السابق",
+	"paging.range": "{start, number}–{end, number} من {count, number}",
 	"popular-topics.all": "كل المواضيع",
 	"popular-topics.heading": "مواضيع شائعة",
 
@@ -280,7 +282,6 @@ export const ar = {
 	"results.everywhere":
 		"{count, plural, zero {لا نتائج في كل الدعم} one {نتيجة واحدة في كل الدعم} two {نتيجتان في كل الدعم} few {# نتائج في كل الدعم} many {# نتيجة في كل الدعم} other {# نتيجة في كل الدعم}}",
 	"results.heading": "نتائج البحث",
-	"results.more": "عرض المزيد من النتائج",
 	"results.nearest": "أو اختر منتجًا",
 	"results.none": "لم نجد شيئًا عن «{query}»",
 	"results.none.here": "لم نجد شيئًا هنا",

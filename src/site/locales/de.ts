@@ -128,7 +128,6 @@ export const de = {
 	"faqs.empty.advice": "Suchen Sie mit eigenen Worten, oder sprechen Sie mit uns.",
 	"faqs.empty.topic": "Zu diesem Thema gibt es keine Antworten.",
 	"faqs.heading": "Antworten",
-	"faqs.more": "Mehr Antworten zeigen",
 
 	"feedback.back": "Zurück zu:",
 	"feedback.done": "Danke. Das hilft uns, die Seite besser zu machen.",
@@ -215,16 +214,15 @@ export const de = {
 	"models.heading.faqs": "Wählen Sie ein Produkt, um Antworten dazu zu sehen",
 	"models.heading.manuals": "Wählen Sie ein Produkt, um seine Anleitungen zu sehen",
 	"models.heading.repair-documents": "Wählen Sie ein Produkt, um seine Reparaturunterlagen zu sehen",
-	"models.next": "Weitere Produkte",
-	"models.previous": "Vorherige Produkte",
 	"models.sort": "Sortieren nach",
 	"models.sort.model": "Modell",
 	"models.sort.name": "Name",
 	"models.sort.newest": "Neueste",
 
 	"news.alert": "Hinweis",
+	"news.folded": "{count, plural, one {# weiterer Hinweis} other {# weitere Hinweise}}",
 	"news.heading": "Neues und Hinweise",
-	"news.news": "Neu",
+	"news.list": "Neuigkeiten",
 	"news.safety": "Sicherheitswarnung",
 
 	"not-found.advice":
@@ -238,6 +236,9 @@ export const de = {
 	"other-models.text":
 		"Diese sehen ähnlich aus oder heißen ähnlich. Die Modellnummer auf dem Typenschild unterscheidet sie.",
 
+	"paging.next": "Weiter",
+	"paging.previous": "Zurück",
+	"paging.range": "{start, number}–{end, number} von {count, number}",
 	"popular-topics.all": "Alle Themen",
 	"popular-topics.heading": "Beliebte Themen",
 
@@ -269,7 +270,6 @@ export const de = {
 	"results.count": "{count, plural, =0 {Keine Ergebnisse} one {# Ergebnis} other {# Ergebnisse}}",
 	"results.everywhere": "{count, plural, one {# Ergebnis im ganzen Support} other {# Ergebnisse im ganzen Support}}",
 	"results.heading": "Suchergebnisse",
-	"results.more": "Mehr Ergebnisse zeigen",
 	"results.nearest": "Oder wählen Sie ein Produkt",
 	"results.none": "Zu „{query}“ haben wir nichts gefunden",
 	"results.none.here": "Hier haben wir nichts gefunden",

@@ -127,7 +127,6 @@ export const en = {
 	"faqs.empty.advice": "Search in your own words, or talk to us.",
 	"faqs.empty.topic": "There are no answers on this topic.",
 	"faqs.heading": "Answers",
-	"faqs.more": "Show more answers",
 
 	"feedback.back": "Back to:",
 	"feedback.done": "Thank you. This helps us to make the page better.",
@@ -214,16 +213,15 @@ export const en = {
 	"models.heading.faqs": "Choose a product to see its answers",
 	"models.heading.manuals": "Choose a product to see its manuals",
 	"models.heading.repair-documents": "Choose a product to see its repair documents",
-	"models.next": "Next products",
-	"models.previous": "Previous products",
 	"models.sort": "Sort by",
 	"models.sort.model": "Model",
 	"models.sort.name": "Name",
 	"models.sort.newest": "Newest",
 
 	"news.alert": "Notice",
+	"news.folded": "{count, plural, one {# more notice} other {# more notices}}",
 	"news.heading": "News and notices",
-	"news.news": "News",
+	"news.list": "News",
 	"news.safety": "Safety notice",
 
 	"not-found.advice":
@@ -236,6 +234,9 @@ export const en = {
 	"other-models.heading": "Not this model?",
 	"other-models.text": "These look or sound alike. The model number on the label tells them apart.",
 
+	"paging.next": "Next",
+	"paging.previous": "Previous",
+	"paging.range": "{start, number}–{end, number} of {count, number}",
 	"popular-topics.all": "All topics",
 	"popular-topics.heading": "Popular topics",
 
@@ -267,7 +268,6 @@ export const en = {
 	"results.count": "{count, plural, =0 {No results} one {# result} other {# results}}",
 	"results.everywhere": "{count, plural, one {# result in all of support} other {# results in all of support}}",
 	"results.heading": "Search results",
-	"results.more": "Show more results",
 	"results.nearest": "Or choose a product",
 	"results.none": "We found nothing for “{query}”",
 	"results.none.here": "We found nothing here",

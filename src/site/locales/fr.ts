@@ -128,7 +128,6 @@ export const fr = {
 	"faqs.empty.advice": "Cherchez avec vos propres mots, ou contactez-nous.",
 	"faqs.empty.topic": "Il n’y a pas de réponse sur ce thème.",
 	"faqs.heading": "Réponses",
-	"faqs.more": "Afficher plus de réponses",
 
 	"feedback.back": "Retour à :",
 	"feedback.done": "Merci. Cela nous aide à améliorer cette page.",
@@ -215,16 +214,15 @@ export const fr = {
 	"models.heading.faqs": "Choisissez un produit pour voir les réponses",
 	"models.heading.manuals": "Choisissez un produit pour voir ses modes d’emploi",
 	"models.heading.repair-documents": "Choisissez un produit pour voir ses documents de réparation",
-	"models.next": "Produits suivants",
-	"models.previous": "Produits précédents",
 	"models.sort": "Trier par",
 	"models.sort.model": "Modèle",
 	"models.sort.name": "Nom",
 	"models.sort.newest": "Plus récents",
 
 	"news.alert": "Avis",
+	"news.folded": "{count, plural, one {# autre avis} other {# autres avis}}",
 	"news.heading": "Actualités et avis",
-	"news.news": "Actualité",
+	"news.list": "Actualités",
 	"news.safety": "Avis de sécurité",
 
 	"not-found.advice":
@@ -238,6 +236,9 @@ export const fr = {
 	"other-models.text":
 		"Ces produits se ressemblent ou portent un nom proche. Le numéro de modèle sur l’étiquette les distingue.",
 
+	"paging.next": "Suivant",
+	"paging.previous": "Précédent",
+	"paging.range": "{start, number} à {end, number} sur {count, number}",
 	"popular-topics.all": "Tous les thèmes",
 	"popular-topics.heading": "Thèmes fréquents",
 
@@ -270,7 +271,6 @@ export const fr = {
 	"results.everywhere":
 		"{count, plural, one {# résultat dans toute l’assistance} other {# résultats dans toute l’assistance}}",
 	"results.heading": "Résultats de la recherche",
-	"results.more": "Afficher plus de résultats",
 	"results.nearest": "Ou choisissez un produit",
 	"results.none": "Nous n’avons rien trouvé pour « {query} »",
 	"results.none.here": "Nous n’avons rien trouvé ici",

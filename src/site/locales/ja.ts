@@ -127,7 +127,6 @@ export const ja = {
 	"faqs.empty.advice": "ご自分の言葉で検索するか、ご相談ください。",
 	"faqs.empty.topic": "このテーマの回答はありません。",
 	"faqs.heading": "回答",
-	"faqs.more": "回答をさらに表示",
 
 	"feedback.back": "戻る：",
 	"feedback.done": "ありがとうございます。ページの改善に役立てます。",
@@ -213,16 +212,15 @@ export const ja = {
 	"models.heading.faqs": "回答を見る製品を選ぶ",
 	"models.heading.manuals": "取扱説明書を見る製品を選ぶ",
 	"models.heading.repair-documents": "修理資料を見る製品を選ぶ",
-	"models.next": "次の製品",
-	"models.previous": "前の製品",
 	"models.sort": "並べ替え",
 	"models.sort.model": "型番",
 	"models.sort.name": "名前",
 	"models.sort.newest": "新しい順",
 
 	"news.alert": "ご注意",
+	"news.folded": "{count, plural, other {ほか#件のご注意}}",
 	"news.heading": "お知らせ",
-	"news.news": "新着",
+	"news.list": "新着情報",
 	"news.safety": "安全に関する重要なお知らせ",
 
 	"not-found.advice":
@@ -235,6 +233,9 @@ export const ja = {
 	"other-models.heading": "この製品ではありませんか？",
 	"other-models.text": "見た目や名前が似た製品です。ラベルの型番で見分けられます。",
 
+	"paging.next": "次へ",
+	"paging.previous": "前へ",
+	"paging.range": "{count, number}件中{start, number}～{end, number}件",
 	"popular-topics.all": "すべてのテーマ",
 	"popular-topics.heading": "よく見られるテーマ",
 
@@ -266,7 +267,6 @@ export const ja = {
 	"results.count": "{count, plural, =0 {結果はありません} other {#件の結果}}",
 	"results.everywhere": "{count, plural, other {サポート全体で#件}}",
 	"results.heading": "検索結果",
-	"results.more": "結果をさらに表示",
 	"results.nearest": "製品から探す",
 	"results.none": "「{query}」に一致するものは見つかりませんでした",
 	"results.none.here": "ここでは見つかりませんでした",

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+
+/** Lists of a page, each with a window of its own, and what their links keep. */
+
+const BASE = "/electronics/support";
+let site: BuiltServer;
+beforeAll(async () => {
+	site = await startBuiltServer();
+});
+afterAll(() => site?.stop());
+
+const page = async (path: string) => {
+	const reply = await fetch(site.origin + BASE + path);
+	return { status: reply.status, html: await reply.text() };
+};
+/** The section of a page whose heading has this id. */
+const section = (html: string, name: string) =>
+	new RegExp(`<section[^>]*id="${name}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
+const grid = (html: string) => /<ul class="product-grid">[\s\S]*?<\/ul>/.exec(section(html, "model-results"))?.[0];
+const links = (html: string) =>
+	[...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&#38;", "&").replaceAll("&amp;", "&"));
+
+describe("a category's answers", () => {
+	test("reading on empties neither the answers nor the models", async () => {
+		const { html } = await page("/televisions/faqs");
+		const next = links(section(html, "faq-results")).find((href) => href.includes("start=10"));
+		const second = await page(next?.slice(BASE.length) ?? "");
+		expect(grid(second.html)).toBe(grid(html));
+		expect(links(section(second.html, "faq-results")).length).toBeGreaterThan(1);
+	});
+
+	test("the models have a window of their own", async () => {
+		const { html } = await page("/televisions/faqs?modelsStart=3");
+		const first = await page("/televisions/faqs");
+		expect(section(html, "faq-results")).toContain("answer-list");
+		expect(section(html, "model-results")).not.toBe(section(first.html, "model-results"));
+	});
+});
+
+describe("results", () => {
+	test.each(["/no-such-category/results?query=hdmi", "/televisions/no-such-model/results?query=hdmi"])(
+		"%s is not there",
+		async (path) => expect((await page(path)).status).toBe(404),
+	);
+
+	test("of a product under another category lead to its own", async () => {
+		const reply = await fetch(`${site.origin}${BASE}/cameras/lumen-e9-65/results?query=hdmi`, { redirect: "manual" });
+		expect([reply.status, reply.headers.get("location")]).toEqual([
+			308,
+			`${BASE}/televisions/lumen-e9-65/results?query=hdmi`,
+		]);
+	});
+
+	test("plain links lead through all of them, each shown once", async () => {
+		let path: string | undefined = "/results?query=tv";
+		const seen: string[] = [];
+		let pages = 0;
+		while (path !== undefined && pages++ < 60) {
+			const { html } = await page(path);
+			seen.push(...(html.match(/<article class="result">[\s\S]*?<\/article>/g) ?? []));
+			path = /<a[^>]*rel="next"[^>]*>/.exec(html)?.map((tag) => links(tag)[0]?.slice(BASE.length))[0];
+		}
+		expect(pages).toBeGreaterThan(2);
+		expect(new Set(seen).size).toBe(seen.length);
+	});
+
+	test("beyond the hundredth there are results still", async () => {
+		const { html } = await page("/results?query=the&start=100");
+		expect(html).toContain('class="result"');
+	});
+
+	test("tabs and the form keep country and filters, and no tab is for repair", async () => {
+		const { html } = await page("/results?query=hdmi&country=GB&documentTypeFilter=faqs&start=10");
+		const tabs = links(/<nav class="tabs"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "");
+		expect(tabs.length).toBeGreaterThan(1);
+		for (const tab of tabs) {
+			expect(tab).toContain("country=GB");
+			expect(tab).toContain("documentTypeFilter=faqs");
+			expect(tab).not.toContain("start=");
+			expect(tab).not.toContain("repair-documents");
+		}
+		const form = /<search[\s\S]*?<\/search>/.exec(html)?.[0] ?? "";
+		expect(form).toContain('name="country" value="GB"');
+		expect(form).toContain('name="documentTypeFilter" value="faqs"');
+	});
+});
+
+describe("news", () => {
+	test("ordinary news reaches home, with pictures in their sizes, and all of it by plain links", async () => {
+		let path: string | undefined = "";
+		const seen = new Set<string>();
+		let pages = 0;
+		while (path !== undefined && pages++ < 20) {
+			const { html } = await page(path);
+			const list = section(html, "news");
+			if (pages === 1) expect(list).toMatch(/<img[^>]*width="100" height="90"/);
+			for (const [, href = ""] of list.matchAll(/<li[\s\S]*?<a href="([^"]*)"/g)) seen.add(href);
+			path = /<a[^>]*rel="next"[^>]*>/.exec(list)?.map((tag) => links(tag)[0]?.slice(BASE.length))[0];
+		}
+		expect(seen.size).toBeGreaterThan(5);
+	});
+
+	test("no notice is out of reach", async () => {
+		const { html } = await page("");
+		const notices = /<aside class="news-and-alerts"[\s\S]*?<\/aside>/.exec(html)?.[0] ?? "";
+		expect(notices.match(/class="notice /g)?.length).toBeGreaterThan(3);
+		expect(notices).toContain("<details>");
+	});
+});
+
+describe("embed mode", () => {
+	test.each(["", "/televisions", "/televisions/lumen-e9-65", "/results?query=hdmi"])(
+		"%s keeps the search box",
+		async (path) => {
+			const { html } = await page(`${path}${path.includes("?") ? "&" : "?"}embedMode=true`);
+			expect(html).not.toContain('<header class="site-header">');
+			expect(html).toMatch(/<search[\s\S]*name="embedMode" value="true"[\s\S]*name="query"/);
+		},
+	);
+});
