@@ -196,14 +196,11 @@ describe("what the log says", () => {
 		double.fail((path) => (path === critical ? "500" : null));
 		// The same failure is told once a second; some visitor's request is.
 		await expect
-			.poll(
-				async () => {
-					const id = (await fetch(cold.origin + P)).headers.get("x-request-id");
-					const line = cold.log.find((each) => each.includes(`"request":"${id}"`) && each.includes('"call":"product"'));
-					return line === undefined ? null : JSON.parse(line).pattern;
-				},
-				{ timeout: 20_000 },
-			)
+			.poll(async () => {
+				const id = (await fetch(cold.origin + P)).headers.get("x-request-id");
+				const line = cold.log.find((each) => each.includes(`"request":"${id}"`) && each.includes('"call":"product"'));
+				return line === undefined ? null : JSON.parse(line).pattern;
+			})
 			.toBe("/{categoryName}/{productName}");
 	});
 

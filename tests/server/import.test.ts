@@ -68,7 +68,7 @@ test("a hot page has the languages of the content it shows: one more, and anothe
 	writeFileSync(file, JSON.stringify({ ...brand, locales: [...brand.locales, italian] }));
 	expect((await importPack({ packDir: pack, dataDir: site.dataDir })).state).toBe("imported");
 
-	await expect.poll(async () => (await page(hot)).text, { timeout: 20_000 }).toContain('hreflang="it-IT"');
+	await expect.poll(async () => (await page(hot)).text).toContain('hreflang="it-IT"');
 	const { text } = await page(hot);
 	expect(text).toContain("Deutsch (renamed)");
 	expect(text).toContain("Italiano");
