@@ -1,19 +1,14 @@
-import { articleData, articleText, faqBundleData, faqBundleText } from "./article.ts";
-import { categoryData, categoryText } from "./category.ts";
-import { documentData, documentText, downloadData, downloadText } from "./file-content.ts";
-import { productData, productText } from "./product.ts";
-import {
-	bannerData,
-	bannerText,
-	newsData,
-	newsText,
-	specialMessageData,
-	specialMessageText,
-	tutorialData,
-	tutorialText,
-	videoData,
-	videoText,
-} from "./story.ts";
+import { articleData, articleText } from "./articles.ts";
+import { bannerData, bannerText } from "./banners.ts";
+import { categoryData, categoryText } from "./categories.ts";
+import { documentData, documentText } from "./documents.ts";
+import { downloadData, downloadText } from "./downloads.ts";
+import { faqBundleData, faqBundleText } from "./faq-bundles.ts";
+import { newsData, newsText } from "./news.ts";
+import { productData, productText } from "./products.ts";
+import { specialMessageData, specialMessageText } from "./special-message.ts";
+import { tutorialData, tutorialText } from "./tutorials.ts";
+import { videoData, videoText } from "./videos.ts";
 
 /**
  * Every kind of content in a pack: the folder `<kind>/<id>/` holds `data.json` (facts, the same in

@@ -1,5 +1,5 @@
 import type { Download, DownloadDetails } from "#src/contract/downloads/schemas.ts";
-import type { DownloadData } from "#src/packs/format/file-content.ts";
+import type { DownloadData } from "#src/packs/format/downloads.ts";
 import { RESULTS_WINDOW } from "#src/site/limits.ts";
 import { list } from "#src/store/read/lists.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";

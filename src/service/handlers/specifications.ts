@@ -1,4 +1,4 @@
-import type { ProductData } from "#src/packs/format/product.ts";
+import type { ProductData } from "#src/packs/format/products.ts";
 import type { Reader } from "#src/store/read/reader.ts";
 import type { Handlers } from "./handler.ts";
 

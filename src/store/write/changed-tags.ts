@@ -12,10 +12,10 @@ import {
 	SITE_TAG,
 	searchTag,
 } from "#src/contract/tags.ts";
-import type { categoryData } from "#src/packs/format/category.ts";
+import type { bannerData } from "#src/packs/format/banners.ts";
+import type { categoryData } from "#src/packs/format/categories.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
-import type { ProductData } from "#src/packs/format/product.ts";
-import type { bannerData } from "#src/packs/format/story.ts";
+import type { ProductData } from "#src/packs/format/products.ts";
 import type { Database } from "#src/store/database.ts";
 import { EVERYWHERE } from "../schema.ts";
 

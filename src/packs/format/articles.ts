@@ -22,13 +22,3 @@ export const articleText = z.strictObject({
 	summary: z.string().min(40).max(320).describe("the answer in one or two sentences"),
 	keywords: z.array(z.string().max(60)).default([]).describe("other words people use, error codes"),
 });
-
-/** `faq-bundles/<id>/data.json` */
-export const faqBundleData = z.strictObject({
-	...about,
-	articles: z.array(slug).min(1),
-	order: z.int().default(100),
-});
-
-/** Front matter of `faq-bundles/<id>/<locale>.md`; no body. */
-export const faqBundleText = z.strictObject({ title: z.string().min(4).max(80) });

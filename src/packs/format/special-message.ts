@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { audience, day } from "./grammar.ts";
+
+/** `special-message/<id>/data.json`: one line over every page while it lasts. */
+export const specialMessageData = z.strictObject({ audience, from: day, until: day });
+
+/** Front matter of `special-message/<id>/<locale>.md`; the body is the message. */
+export const specialMessageText = z.strictObject({ title: z.string().min(4).max(120) });

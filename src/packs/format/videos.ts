@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { about, day, pictureId, termKey, webAddress } from "./grammar.ts";
+
+/** `videos/<id>/data.json`: a poster and a link; nothing is loaded from elsewhere. */
+export const videoData = z.strictObject({
+	type: z.enum(["how-to", "overview", "repair"]).default("how-to"),
+	...about,
+	topics: z.array(termKey).default([]),
+	published: day,
+	seconds: z.int().min(1),
+	poster: pictureId,
+	address: webAddress,
+});
+
+/** Front matter of `videos/<id>/<locale>.md`; the body is the transcript. */
+export const videoText = z.strictObject({ title: z.string().min(8).max(120), summary: z.string().min(20).max(300) });
