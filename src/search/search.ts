@@ -90,15 +90,16 @@ function everything(database: Rows, { locale, scope, topics, types, start, num }
 	);
 	const counts = new Map(rows.map(({ type, n }) => [type, n]));
 	const listed = types ? " AND d.type IN (SELECT value FROM json_each(?))" : "";
-	const hits = database.all<Hit>(
-		`SELECT d.kind, d.id, d.type, d.title, d.body, d.date ${from}${listed} ORDER BY ${scope ? "a.distance, " : ""}d.date DESC, d.rowid LIMIT ? OFFSET ?`,
+	// Only rows' numbers are sorted: texts are read for those that are shown.
+	const found = database.all<Match>(
+		`SELECT d.rowid AS rowid, d.type, d.kind, d.id ${from}${listed} ORDER BY ${scope ? "a.distance, " : ""}d.date DESC, d.rowid LIMIT ? OFFSET ?`,
 		...bound,
 		...(types ? [JSON.stringify(types)] : []),
 		num,
 		start,
 	);
 	const total = rows.reduce((sum, { type, n }) => sum + (types?.includes(type) === false ? 0 : n), 0);
-	return { hits, total, counts, best: [], correction: null, words: [] };
+	return { hits: hitsOf(database, found), total, counts, best: [], correction: null, words: [] };
 }
 
 interface Searched {

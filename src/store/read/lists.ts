@@ -36,16 +36,28 @@ export function list<K extends Kind>(reader: Reader, question: ListQuestion<K>):
 	return { count, items: reader.items(question.kind, ids) };
 }
 
-/** The same, as ids alone. */
-export function listIds<K extends Kind>(
+/** The same, as ids alone; several modules of a page ask for the same list. */
+export function listIds(reader: Reader, question: ListQuestion<Kind>): Ids {
+	return reader.once(`list ${reader.today} ${JSON.stringify(question)}`, () => readIds(reader, question));
+}
+
+interface Ids {
+	readonly count: number;
+	readonly ids: readonly string[];
+}
+
+function readIds(
 	reader: Reader,
-	{ kind, contextId, order, types = [], topics = [], preferredTopics = [], window }: ListQuestion<K>,
-): { count: number; ids: readonly string[] } {
+	{ kind, contextId, order, types = [], topics = [], preferredTopics = [], window }: ListQuestion<Kind>,
+): Ids {
 	const scope = scopeOfList(reader, contextId);
 	if (scope === null && contextId !== null) return { count: 0, ids: [] };
 	const source = scope
-		? `(SELECT id, min(CASE WHEN context = ?2 THEN 0 WHEN context = '${EVERYWHERE}' THEN 2 ELSE 1 END) AS distance FROM about
-			WHERE kind = ?1 AND ((direct = 1 AND context IN (SELECT value FROM json_each(?3))) OR context = ?4) GROUP BY id) AS a JOIN item AS i ON i.kind = ?1 AND i.id = a.id`
+		? // Each half has its own index, and the cross join keeps the few that were found in front.
+			`(SELECT id, min(distance) AS distance FROM (
+				SELECT id, CASE WHEN context = ?2 THEN 0 WHEN context = '${EVERYWHERE}' THEN 2 ELSE 1 END AS distance FROM about WHERE kind = ?1 AND direct = 1 AND context IN (SELECT value FROM json_each(?3))
+				UNION ALL SELECT id, 0 FROM about WHERE kind = ?1 AND context = ?4
+			) GROUP BY id) AS a CROSS JOIN item AS i ON i.kind = ?1 AND i.id = a.id`
 		: // Every parameter has its place, whichever of the two sources is meant.
 			"(SELECT 0 AS distance WHERE ?2 IS NULL AND ?3 IS NULL AND ?4 IS NULL) JOIN item AS i ON i.kind = ?1";
 	const from = `FROM ${source} WHERE (i.until IS NULL OR i.until >= ?5)

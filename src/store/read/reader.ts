@@ -151,7 +151,7 @@ export class Reader {
 		return new Reader(this.#rows, this.site.defaultLocale, this.today);
 	}
 
-	/** What does not depend on locale and day, read once for the version and audience. */
+	/** What does not depend on the locale, read once for the version and audience; a key that depends on the day names it. */
 	once<Value>(key: string, read: () => Value): Value {
 		return this.#rows.remember(`once ${key}`, read);
 	}
