@@ -16,11 +16,13 @@ async function start(): Promise<void> {
 	const root = resolve(import.meta.dirname, "..");
 	process.chdir(root);
 	try {
-		const { dataDir, contentPack } = readConfiguration(process.env);
+		const { dataDir, contentPack, supportApiUrl } = readConfiguration(process.env);
 		await buildIfChanged(root, () => say("Building the site …"));
-		await importIfChanged(contentPack === "demo" ? join(root, "src/packs/demo") : resolve(contentPack), dataDir, () =>
-			say(`Importing the content pack ${contentPack} …`),
-		);
+		// The content of a support API elsewhere stays there.
+		if (supportApiUrl === null)
+			await importIfChanged(contentPack === "demo" ? join(root, "src/packs/demo") : resolve(contentPack), dataDir, () =>
+				say(`Importing the content pack ${contentPack} …`),
+			);
 	} catch (error) {
 		return fail(
 			error instanceof Error ? error.message : String(error),

@@ -1,22 +1,27 @@
+import { join } from "node:path";
+import { createAddressBook } from "#src/client/address-book.ts";
 import { httpTransport } from "#src/client/http-transport.ts";
 import { inProcessTransport } from "#src/client/in-process-transport.ts";
+import { openRemoteBrand } from "#src/client/remote-brand.ts";
 import { ReplyMemory } from "#src/client/reply-memory.ts";
 import { type CallFailure, createSupportClient, type SupportClient } from "#src/client/support-client.ts";
+import type { Transport } from "#src/client/transport.ts";
+import { SITE_TAG } from "#src/contract/tags.ts";
 import { type Authenticate, authenticateNobody } from "#src/identity/authenticate.ts";
-import { ANONYMOUS } from "#src/identity/identity.ts";
 import type { Inbox } from "#src/inbox/inbox.ts";
 import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
 import { PageCache, type PageCacheOptions } from "#src/page-cache/page-cache.ts";
 import { createService } from "#src/service/service.ts";
+import type { Brand } from "#src/site/brand.ts";
 import { REPLIES_SHARE } from "#src/site/limits.ts";
 import { type Content, openContent } from "#src/store/content.ts";
-import { type Address, addresses } from "#src/store/read/addresses.ts";
-import { store } from "#src/store/store.ts";
 
 /** What of the configuration the parts depend on. */
 export interface Settings {
 	readonly dataDir: string;
 	readonly supportApiUrl: string | null;
+	/** The brand of an API that does not tell it; null: site.json in the data directory. */
+	readonly siteJson: string | null;
 	readonly cacheMaxBytes: number;
 	readonly queryMaxLength: number;
 	readonly inboxMaxBytes: number;
@@ -33,11 +38,15 @@ export interface Reports {
 }
 
 export interface Parts {
-	readonly content: Content;
 	readonly support: SupportClient;
+	brand(): Brand;
 	/** What pages there are, for sitemaps. */
-	readonly addressBook: { addresses(): Promise<readonly Address[]> };
+	readonly addressBook: ReturnType<typeof createAddressBook>;
+	/** Files of the content on this node; null when they are the remote API's. */
+	readonly findFile: Content["file"] | null;
 	readonly authenticate: Authenticate;
+	/** Calls the listener after each change of the content. */
+	onChange(listener: () => void): void;
 	/** Keeps finished pages, made by `fill`, and follows the content. */
 	keepPages<Body>(options: Pick<PageCacheOptions<Body>, "fill" | "onFailure">): PageCache<Body>;
 	/** Forgets the replies that carry one of the tags. */
@@ -46,22 +55,56 @@ export interface Parts {
 	close(): Promise<void>;
 }
 
+/** Where answers, brand and files come from. */
+interface Source {
+	readonly transport: Transport;
+	readonly findFile: Content["file"] | null;
+	brand(): Brand;
+	onChange(listener: (tags: readonly string[]) => void): void;
+	close(): void;
+}
+
+function embedded(dataDir: string, onError: Reports["service"]): Source {
+	const content = openContent(dataDir);
+	return {
+		transport: inProcessTransport(createService({ onError }), content),
+		findFile: content.file,
+		brand: content.brand,
+		onChange: (listener) => void content.onChange(({ tags }) => listener(tags)),
+		close: content.close,
+	};
+}
+
+async function elsewhere(url: string, dataDir: string, siteJson: string | null): Promise<Source> {
+	const remote = await openRemoteBrand({
+		url,
+		siteJson: siteJson ?? join(dataDir, "site.json"),
+		keptAt: join(dataDir, "remote-brand.json"),
+	});
+	return {
+		transport: httpTransport(url, remote.state),
+		findFile: null,
+		brand: () => remote.state().brand,
+		onChange: (listener) => remote.onChange(() => listener([SITE_TAG])),
+		close: remote.close,
+	};
+}
+
 /**
  * Builds every part of the site once; the only place that constructs things.
  *
- * @throws when `dataDir` holds no content that can be opened
+ * @throws when there is no content here, or no brand of an API elsewhere
  */
-export function compose(settings: Settings, reports: Reports): Parts {
-	const content = openContent(settings.dataDir);
+export async function compose(settings: Settings, reports: Reports): Promise<Parts> {
+	const { dataDir, supportApiUrl, siteJson } = settings;
+	const source =
+		supportApiUrl === null ? embedded(dataDir, reports.service) : await elsewhere(supportApiUrl, dataDir, siteJson);
 	const memory = new ReplyMemory({ maxBytes: settings.cacheMaxBytes * REPLIES_SHARE });
 	const forget = (tags: readonly string[]) => memory.invalidate(tags);
 	// Before any page is made anew.
-	content.onChange(({ tags }) => forget(tags));
+	source.onChange(forget);
 	const support = createSupportClient({
-		transport:
-			settings.supportApiUrl === null
-				? inProcessTransport(createService({ onError: reports.service }), content)
-				: httpTransport(settings.supportApiUrl, () => ({ version: null, brand: content.brand() })),
+		transport: source.transport,
 		memory,
 		queryMaxLength: settings.queryMaxLength,
 		onFailure: reports.call,
@@ -71,31 +114,22 @@ export function compose(settings: Settings, reports: Reports): Parts {
 		settings.inboxWorker,
 	);
 	return {
-		content,
 		support,
-		addressBook: { addresses: async () => publicAddresses(content) },
+		brand: source.brand,
+		addressBook: createAddressBook(support),
+		findFile: source.findFile,
 		authenticate: authenticateNobody,
+		onChange: (listener) => source.onChange(() => listener()),
 		keepPages: (options) => {
 			const cache = new PageCache({ maxBytes: settings.cacheMaxBytes, ...options });
-			content.onChange(({ tags }) => cache.invalidate(tags));
+			source.onChange((tags) => cache.invalidate(tags));
 			return cache;
 		},
 		forget,
 		inbox,
 		close: async () => {
 			await inbox.close();
-			content.close();
+			source.close();
 		},
 	};
-}
-
-/** The pages that everybody may see, on the content in force. */
-function publicAddresses(content: Content): readonly Address[] {
-	const snapshot = content.acquire();
-	try {
-		const { defaultLocale } = content.brand();
-		return addresses(store.at({ snapshot, identity: ANONYMOUS, locale: defaultLocale, today: "" }));
-	} finally {
-		snapshot.release();
-	}
 }

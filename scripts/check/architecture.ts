@@ -35,6 +35,7 @@ const ARROWS: Arrows = {
 		"src/client",
 	],
 	"src/compose.ts": [
+		"src/contract",
 		"src/store",
 		"src/client",
 		"src/service",
@@ -60,7 +61,7 @@ const ARROWS: Arrows = {
 	"src/ui": ["src/contract", "src/context", "src/site", "src/routes.ts"],
 	"src/head": ["src/contract", "src/context", "src/routes.ts", "src/site"],
 	"src/feeds": ["src/routes.ts", "src/site"],
-	"src/files": ["src/identity", "src/routes.ts"],
+	"src/files": ["src/identity", "src/routes.ts", "src/site"],
 	"src/client": ["src/contract", "src/identity", "src/packs/sanitise.ts", "src/site"],
 	"src/service": ["src/contract", "src/store", "src/search", "src/packs", "src/identity", "src/site"],
 	"src/store": ["src/contract", "src/search", "src/packs", "src/identity", "src/site", "src/routes.ts"],

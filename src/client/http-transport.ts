@@ -49,7 +49,7 @@ export function httpTransport(base: string, state: () => RemoteState): Transport
  * @param base origin of the API, with a path before `/api` when it has one; no trailing slash
  * @returns never rejects
  */
-async function sendOverHttp(base: string, call: PreparedCall, sending: Sending): Promise<Answer> {
+export async function sendOverHttp(base: string, call: PreparedCall, sending: Sending): Promise<Answer> {
 	const deadline = AbortSignal.timeout(sending.patience);
 	try {
 		const response = await fetch(addressOf(base, call), requestOf(call, sending.identity, deadline));

@@ -1,6 +1,8 @@
+import * as addresses from "./addresses/calls.ts";
 import * as articles from "./articles/calls.ts";
 import * as asc from "./asc/calls.ts";
 import * as banners from "./banners/calls.ts";
+import * as brand from "./brand/calls.ts";
 import { type Call, type CallFacts, type CallRequest, type ParameterValue, request } from "./call.ts";
 import * as categories from "./categories/calls.ts";
 import * as compatibility from "./compatibility/calls.ts";
@@ -29,9 +31,11 @@ import * as tutorials from "./tutorials/calls.ts";
  * through. An area's `calls.ts` exports its calls and nothing else, each under its name.
  */
 export const CALLS = {
+	...addresses,
 	...articles,
 	...asc,
 	...banners,
+	...brand,
 	...categories,
 	...compatibility,
 	...contextCategories,

@@ -1,7 +1,9 @@
 import type { z } from "zod";
+import { replies as addresses } from "./addresses/schemas.ts";
 import { replies as articles } from "./articles/schemas.ts";
 import { replies as asc } from "./asc/schemas.ts";
 import { replies as banners } from "./banners/schemas.ts";
+import { replies as brand } from "./brand/schemas.ts";
 import { replies as categories } from "./categories/schemas.ts";
 import { replies as compatibility } from "./compatibility/schemas.ts";
 import { replies as contextCategories } from "./context-categories/schemas.ts";
@@ -27,9 +29,11 @@ import { replies as tutorials } from "./tutorials/schemas.ts";
 
 /** The shape of every call's reply, from the areas. On the server only: islands get types, never schemas. */
 export const REPLIES = {
+	...addresses,
 	...articles,
 	...asc,
 	...banners,
+	...brand,
 	...categories,
 	...compatibility,
 	...contextCategories,

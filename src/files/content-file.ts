@@ -26,9 +26,17 @@ export function contentFileAt(
 	identity: Identity,
 	find: FindContentFile,
 ): { readonly file: ContentFile; readonly name: string } | null {
-	const [, hash, name] = ADDRESS.exec(path.slice(FILES_BASE.length + 1)) ?? [];
-	const file = hash && name ? find(hash, name, identity) : null;
-	return file && name ? { file, name } : null;
+	const address = fileAddressAt(path);
+	const file = address && find(address.hash, address.name, identity);
+	return file && { file, name: address.name };
+}
+
+/** The parts of a path that a file can have, or null. */
+export function fileAddressAt(path: string): { readonly hash: string; readonly name: string } | null {
+	const [, hash, name] = path.startsWith(`${FILES_BASE}/`)
+		? (ADDRESS.exec(path.slice(FILES_BASE.length + 1)) ?? [])
+		: [];
+	return hash && name ? { hash, name } : null;
 }
 
 /** Kinds that a browser may show in place; everything else is saved. */
@@ -36,14 +44,14 @@ const SHOWN = /^(image\/(svg\+xml|png|webp|avif|jpeg)|application\/pdf)$/;
 
 /** Header lines that say what a file is, and that it never changes or may not be kept. */
 export function fileHeaders(
-	{ mediaType, sha256, audience }: ContentFile,
+	{ mediaType, etag, audience }: Pick<ContentFile, "mediaType" | "audience"> & { readonly etag: string },
 	name: string,
 ): readonly (readonly [string, string])[] {
 	return [
 		["Content-Type", mediaType.startsWith("text/") ? `${mediaType}; charset=utf-8` : mediaType],
 		["Content-Disposition", `${SHOWN.test(mediaType) ? "inline" : "attachment"}; filename="${name}"`],
 		["Cache-Control", audience === "public" ? "public, max-age=31536000, immutable" : "private, no-store"],
-		["ETag", `"${sha256.slice(0, 32)}"`],
+		["ETag", etag],
 	];
 }
 

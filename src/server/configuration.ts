@@ -51,6 +51,7 @@ const environment = z.object({
 	DATA_DIR: z.string().min(1).default("./var"),
 	CONTENT_PACK: z.string().min(1).default("demo"),
 	SUPPORT_API_URL: z.url({ protocol: /^https?$/, error: "it must be an http or https address" }).optional(),
+	SITE_JSON: z.string().min(1).optional(),
 	CACHE_MAX_MB: z.coerce.number().min(0).max(65_536).default(256),
 	INBOX_MAX_MB: z.coerce.number().min(1).max(1_048_576).default(INBOX_MAX_MB),
 	CDN: flag.default(false),
@@ -70,6 +71,7 @@ export interface Configuration {
 	readonly dataDir: string;
 	readonly contentPack: string;
 	readonly supportApiUrl: string | null;
+	readonly siteJson: string | null;
 	readonly cacheMaxBytes: number;
 	readonly inboxMaxBytes: number;
 	readonly cdn: boolean;
@@ -105,6 +107,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
 		dataDir: isAbsolute(data.DATA_DIR) ? data.DATA_DIR : resolve(data.DATA_DIR),
 		contentPack: data.CONTENT_PACK,
 		supportApiUrl: data.SUPPORT_API_URL?.replace(/\/+$/, "") ?? null,
+		siteJson: data.SITE_JSON ?? null,
 		cacheMaxBytes: Math.floor(data.CACHE_MAX_MB * 1024 * 1024),
 		inboxMaxBytes: Math.floor(data.INBOX_MAX_MB * 1024 * 1024),
 		cdn: data.CDN,

@@ -11,6 +11,7 @@ import { ActionReplies } from "./action/action-replies.ts";
 import { createApiFace } from "./api/face.ts";
 import { openApiDocument } from "./api/open-api.ts";
 import { localOrigins, readConfiguration } from "./configuration.ts";
+import { ownFiles, remoteFiles } from "./files/content-files.ts";
 import { Front, type SendPages } from "./front.ts";
 import { senderNames } from "./gate/client-address.ts";
 import type { Exchange } from "./http/exchange.ts";
@@ -32,7 +33,7 @@ const VITE =
 const configuration = readConfiguration(process.env);
 const log = createLog(configuration.logLevel);
 const failures = new CallFailureLog(log);
-const { content, support, addressBook, authenticate, inbox } = compose(configuration, {
+const { brand, findFile, support, addressBook, authenticate, inbox } = await compose(configuration, {
 	call: (failure) => failures.tell(failure),
 	service: (call, error) => log.error({ call, ...errorFields(error) }, "service failed"),
 });
@@ -109,11 +110,11 @@ const front = new Front({
 	log,
 	// Vite serves them.
 	staticFiles: new Map(),
-	findFile: content.file,
+	sendFile: findFile ? ownFiles(findFile) : remoteFiles(configuration.supportApiUrl ?? ""),
 	api: createApiFace(support, openApiDocument),
 	authenticate,
 	settings: () => settings,
-	rules: () => rules(content.brand()),
+	rules: () => rules(brand()),
 	closing: () => false,
 });
 

@@ -2,13 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ContextRules, contextOf, OUTSIDE_TARGET, type Resolution, searchOf } from "#src/context/context-of.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import { isFeedPath } from "#src/feeds/feeds.ts";
-import type { FindContentFile } from "#src/files/content-file.ts";
 import type { Authenticate } from "#src/identity/authenticate.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
 import { BASE, FILES_BASE, type Route } from "#src/routes.ts";
 import { sendApi } from "./api/api.ts";
 import type { ApiFace } from "./api/face.ts";
-import { sendContentFile } from "./files/content-files.ts";
+import type { SendFile } from "./files/content-files.ts";
 import { type StaticFiles, sendStaticFile } from "./files/static-files.ts";
 import { hasBody } from "./gate/body.ts";
 import { readCookies } from "./gate/cookies.ts";
@@ -61,7 +60,7 @@ export interface FrontOptions {
 	readonly pages: SendPages;
 	readonly actions: SendActions;
 	readonly staticFiles: StaticFiles;
-	readonly findFile: FindContentFile;
+	readonly sendFile: SendFile;
 	readonly api: ApiFace;
 	readonly authenticate: Authenticate;
 	readonly metrics: Pick<Metrics, "refusal">;
@@ -158,10 +157,10 @@ export class Front {
 
 	/** Static files, files that content brings, and feeds; false when the path is none. */
 	async #sendFile(exchange: Exchange, path: string, { identity }: Visitor): Promise<boolean> {
-		const { staticFiles, findFile, pages, rules } = this.#options;
+		const { staticFiles, sendFile, pages, rules } = this.#options;
 		const asset = staticFiles.get(path);
 		if (asset) sendStaticFile(exchange, asset);
-		else if (path.startsWith(`${FILES_BASE}/`)) return sendContentFile(exchange, path, identity, findFile);
+		else if (path.startsWith(`${FILES_BASE}/`)) return sendFile(exchange, path, identity);
 		else if (isFeedPath(path)) await pages.sendAt(exchange, path, plain(rules()));
 		else return false;
 		return true;

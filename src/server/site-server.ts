@@ -10,6 +10,7 @@ import { ActionReplies } from "./action/action-replies.ts";
 import { createApiFace } from "./api/face.ts";
 import { openApiDocument } from "./api/open-api.ts";
 import { type Configuration, localOrigins } from "./configuration.ts";
+import { ownFiles, remoteFiles } from "./files/content-files.ts";
 import { readStaticFiles } from "./files/static-files.ts";
 import { Front } from "./front.ts";
 import { senderNames } from "./gate/client-address.ts";
@@ -72,7 +73,7 @@ export async function startSiteServer({
 	inboxWorker,
 }: SiteServerOptions): Promise<SiteServer> {
 	const failures = new CallFailureLog(log);
-	const parts = compose(
+	const parts = await compose(
 		{ ...configuration, inboxWorker },
 		{
 			call: (failure) => {
@@ -82,7 +83,6 @@ export async function startSiteServer({
 			service: (call, error) => log.error({ call, ...errorFields(error) }, "service failed"),
 		},
 	);
-	const { content } = parts;
 	const state = {
 		settings: originsOf(configuration.siteOrigins ?? localOrigins(configuration.port)),
 		closing: false,
@@ -142,11 +142,11 @@ export async function startSiteServer({
 		metrics,
 		log,
 		staticFiles: readStaticFiles(clientDir, security),
-		findFile: content.file,
+		sendFile: parts.findFile ? ownFiles(parts.findFile) : remoteFiles(configuration.supportApiUrl ?? ""),
 		api: createApiFace(parts.support, openApiDocument),
 		authenticate: parts.authenticate,
 		settings: () => state.settings,
-		rules: () => rulesOf(content.brand()),
+		rules: () => rulesOf(parts.brand()),
 		closing: () => state.closing,
 	});
 	const server = publicServer({
@@ -168,7 +168,7 @@ export async function startSiteServer({
 	function tellRenderFailure({ target }: Source, { reason, request }: FillCause, error: unknown): void {
 		// Nothing was rendered: visitors' replies count what that meant for them.
 		if (error instanceof Overloaded) return;
-		const { pageType, pattern } = contextAt(target, rulesOf(content.brand()))?.route ?? {
+		const { pageType, pattern } = contextAt(target, rulesOf(parts.brand()))?.route ?? {
 			pageType: "feed",
 			pattern: "",
 		};
@@ -178,7 +178,7 @@ export async function startSiteServer({
 
 	const prepareErrorPages = () =>
 		errorPages
-			.prepare(content.brand())
+			.prepare(parts.brand())
 			.catch((error: unknown) => log.error(errorFields(error), "error pages not rendered"));
 
 	/** Renders the home page once before visitors are wanted: the first one then waits for nothing to be compiled. */
@@ -193,7 +193,7 @@ export async function startSiteServer({
 	const port = await listen(server, configuration.host, configuration.port);
 	const opsPort = await listen(ops, configuration.opsHost, configuration.opsPort);
 	if (configuration.siteOrigins === null) state.settings = originsOf(localOrigins(port));
-	content.onChange(prepareErrorPages);
+	parts.onChange(prepareErrorPages);
 	await prepareErrorPages();
 	await warmUp();
 	state.ready = true;

@@ -37,7 +37,7 @@ export function createAnswer({ store, onError, today }: AnswerOptions): AnswerCa
 			const reader = store.at({ snapshot, identity, locale, today: today() });
 			// Every entry of the table is a handler of some call; the client checks its reply.
 			const handler = HANDLERS[name] as Handler<CallName>;
-			const answer = await handler({ values: new Values(given), reader });
+			const answer = await handler({ values: new Values(given), reader, brand: snapshot.brand });
 			if (answer === NOT_IMPLEMENTED) return refuse(501);
 			if (answer === null) return refuse(404);
 			return answer instanceof Dated

@@ -32,6 +32,12 @@ export class Values {
 		return Array.isArray(value) ? value : [];
 	}
 
+	/** A whole number; null when it was not given. */
+	count(name: string): number | null {
+		const value = this.#values.get(name);
+		return typeof value === "number" ? value : null;
+	}
+
 	/** `start` and `num`: clamped to what the call allows, and to the window of results. */
 	window(defaultNum: number): Window {
 		const whole = (name: string, otherwise: number) => {

@@ -184,6 +184,16 @@ export const REPLY_OVERHEAD = 1_024;
 export const UNVERSIONED_REPLY_LIFE = 30_000;
 /** Milliseconds in which the same failure of the same call is logged once and counted after that. */
 export const CALL_FAILURE_LOG_INTERVAL = 1_000;
+/** Milliseconds between two looks at the version of a support API elsewhere. */
+export const REMOTE_POLL_INTERVAL = 2_000;
+/** Milliseconds until such a look is given up; at start it is all that is waited for. */
+export const REMOTE_BRAND_PATIENCE = 5_000;
+/** Files of a support API elsewhere that are passed on at the same time: each holds two connections. */
+export const REMOTE_FILES_AT_ONCE = 200;
+/** Milliseconds until its first byte. */
+export const FILE_ANSWER_TIMEOUT = 10_000;
+/** A manual or firmware file, in bytes. */
+export const FILE_MAX_BYTES = 2 * 1024 * 1024 * 1024;
 /** Letters of a failed reply that the log keeps. */
 export const LOGGED_REPLY_LENGTH = 200;
 /** Words of a search query that count; more narrow nothing. */

@@ -8,9 +8,6 @@ export const slug = z
 	.string()
 	.regex(SLUG, "use a-z, 0-9, dot and hyphen, at most 128 characters, beginning with a letter or digit");
 
-/** A locale code of the site, such as `en_GB`. */
-export const localeCode = z.string().regex(/^[a-z]{2,3}_[A-Z]{2}$/, "write a locale as language_REGION, such as en_GB");
-
 /** A BCP 47 language of a file, such as `de` or `pt-BR`: manuals exist in more languages than the site. */
 export const languageTag = z
 	.string()

@@ -1,27 +1,47 @@
 import { contentFileAt, type FindContentFile, fileHeaders, streamFile } from "#src/files/content-file.ts";
+import { sendRemoteFile } from "#src/files/remote-file.ts";
 import type { Identity } from "#src/identity/identity.ts";
-import type { Exchange } from "../http/exchange.ts";
+import type { Exchange, HeaderList } from "../http/exchange.ts";
 import { refuse } from "../http/refusal.ts";
 import { SANDBOXED_FILE, VIEWED_FILE } from "../http/security-headers.ts";
 
-/** Sends the file that content brings at a path; false when there is none that the reader may have. */
-export function sendContentFile(exchange: Exchange, path: string, identity: Identity, find: FindContentFile): boolean {
-	const found = contentFileAt(path, identity, find);
-	if (!found) return false;
-	const { request, response, id, security, closing } = exchange;
-	const policy = found.file.mediaType === "application/pdf" ? VIEWED_FILE : SANDBOXED_FILE;
-	for (const [name, value] of [
+/** Sends the file at a path; false when there is none that the reader may have. */
+export type SendFile = (exchange: Exchange, path: string, identity: Identity) => boolean | Promise<boolean>;
+
+function headersOf({ security, id, closing }: Exchange, mediaType: string): HeaderList {
+	return [
 		...security,
-		...fileHeaders(found.file, found.name),
-		["Content-Security-Policy", policy] as const,
-		["X-Request-Id", id] as const,
-	])
-		response.setHeader(name, value);
-	if (closing) response.setHeader("Connection", "close");
-	streamFile(request, response, found.file, (status) => {
-		if (response.headersSent) return void response.destroy();
-		for (const name of response.getHeaderNames()) response.removeHeader(name);
-		refuse(exchange, status);
-	});
-	return true;
+		["Content-Security-Policy", mediaType === "application/pdf" ? VIEWED_FILE : SANDBOXED_FILE],
+		["X-Request-Id", id],
+		...(closing ? ([["Connection", "close"]] as const) : []),
+	];
+}
+
+/** Files that the content on this node brings. */
+export function ownFiles(find: FindContentFile): SendFile {
+	return (exchange, path, identity) => {
+		const found = contentFileAt(path, identity, find);
+		if (!found) return false;
+		const { request, response } = exchange;
+		const { file, name } = found;
+		const etag = `"${file.sha256.slice(0, 32)}"`;
+		for (const [header, value] of [...headersOf(exchange, file.mediaType), ...fileHeaders({ ...file, etag }, name)])
+			response.setHeader(header, value);
+		streamFile(request, response, file, (status) => {
+			if (response.headersSent) return void response.destroy();
+			for (const header of response.getHeaderNames()) response.removeHeader(header);
+			refuse(exchange, status);
+		});
+		return true;
+	};
+}
+
+/** Public files of a support API elsewhere, passed on from the same path. */
+export function remoteFiles(base: string): SendFile {
+	return async (exchange, path) => {
+		const { request, response } = exchange;
+		const refused = await sendRemoteFile(base, path, request, response, (mediaType) => headersOf(exchange, mediaType));
+		if (refused !== null && refused > 0 && refused !== 404) refuse(exchange, refused);
+		return refused !== null && refused !== 404;
+	};
 }

@@ -1,5 +1,6 @@
 import type { CallName } from "#src/contract/registry.ts";
 import type { ReplyOf } from "#src/contract/replies.ts";
+import type { Brand } from "#src/site/brand.ts";
 import type { Reader } from "#src/store/read/reader.ts";
 import type { Values } from "../values.ts";
 
@@ -10,6 +11,7 @@ export interface Question {
 	readonly values: Values;
 	/** Bound to who asks, in which language, on which day. */
 	readonly reader: Reader;
+	readonly brand: Brand;
 }
 
 /** A reply that depends on the day, with the first day on which it would be another; null when there is none. */

@@ -1,6 +1,7 @@
 import { articleHandlers } from "./articles.ts";
 import { ascHandlers } from "./asc.ts";
 import { bannerHandlers } from "./banners.ts";
+import { brandHandlers } from "./brand.ts";
 import { categoryHandlers } from "./categories.ts";
 import { documentHandlers } from "./documents.ts";
 import { downloadHandlers } from "./downloads.ts";
@@ -19,6 +20,7 @@ import { tutorialHandlers } from "./tutorials.ts";
 /** Who answers which call: a call without a handler does not compile. */
 export const HANDLERS = {
 	...articleHandlers,
+	...brandHandlers,
 	...categoryHandlers,
 	...ascHandlers,
 	...bannerHandlers,

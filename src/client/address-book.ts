@@ -1,0 +1,71 @@
+import { addresses } from "#src/contract/addresses/calls.ts";
+import type { Address } from "#src/contract/addresses/schemas.ts";
+import { request } from "#src/contract/call.ts";
+import { categories, models } from "#src/contract/categories/calls.ts";
+import { ANONYMOUS } from "#src/identity/identity.ts";
+import { API_TIMEOUT } from "#src/site/limits.ts";
+import type { SupportClient, SupportSnapshot } from "./support-client.ts";
+
+/** Addresses asked for at once: what the call gives. */
+const PAGE = 1_000;
+/** Categories that are walked at most. */
+const CATEGORIES_MOST = 1_000;
+/** Levels of categories that are walked when an API has no list of addresses. */
+const DEEPEST = 8;
+
+/** The pages that everybody may see, for sitemaps, whichever transport is behind the client. */
+export function createAddressBook(support: SupportClient): { addresses(): Promise<readonly Address[]> } {
+	return {
+		addresses: async () => {
+			const snapshot = support.snapshot();
+			try {
+				return (await listed(snapshot)) ?? (await walked(snapshot));
+			} finally {
+				snapshot.release();
+			}
+		},
+	};
+}
+
+const optionsOf = ({ brand }: SupportSnapshot) => ({
+	locale: brand.defaultLocale,
+	identity: ANONYMOUS,
+	budget: API_TIMEOUT,
+});
+
+/** All addresses, a part at a time; null when the API has no such call. */
+async function listed(snapshot: SupportSnapshot): Promise<readonly Address[] | null> {
+	const found: Address[] = [];
+	for (;;) {
+		const outcome = await snapshot.call(request(addresses, { start: found.length, num: PAGE }), optionsOf(snapshot));
+		if (outcome.state !== "ok") {
+			const status = outcome.state === "failed" ? outcome.error.status : null;
+			if (status === 404 || status === 501) return null;
+			throw new Error(outcome.state === "failed" ? outcome.error.message : outcome.state);
+		}
+		found.push(...outcome.data.results);
+		if (outcome.data.results.length === 0 || found.length >= outcome.data.count) return found;
+	}
+}
+
+/** Home, and the categories and products that the API's own lists name. */
+async function walked(snapshot: SupportSnapshot): Promise<readonly Address[]> {
+	const found: Address[] = [{ type: "home", path: "", modified: "" }];
+	const seen = new Set<string>();
+	const walk = async (parent: string | null, depth: number): Promise<void> => {
+		const below = await snapshot.call(request(categories, { categoryName: parent }), optionsOf(snapshot));
+		if (below.state !== "ok" || depth > DEEPEST) return;
+		for (const category of below.data.categories) {
+			if (seen.has(category.name) || seen.size >= CATEGORIES_MOST) continue;
+			seen.add(category.name);
+			found.push({ type: "categories", path: category.path, modified: "" });
+			const of = request(models, { categoryName: category.name, start: 0, num: 200 });
+			const inside = await snapshot.call(of, optionsOf(snapshot));
+			if (inside.state === "ok")
+				for (const { path } of inside.data.searchResponse.results) found.push({ type: "products", path, modified: "" });
+			await walk(category.name, depth + 1);
+		}
+	};
+	await walk(null, 0);
+	return [...new Map(found.map((each) => [each.path, each])).values()];
+}

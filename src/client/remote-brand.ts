@@ -1,0 +1,108 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { brand as brandCall } from "#src/contract/brand/calls.ts";
+import { brand as brandReply } from "#src/contract/brand/schemas.ts";
+import { request } from "#src/contract/call.ts";
+import { ANONYMOUS } from "#src/identity/identity.ts";
+import type { Brand } from "#src/site/brand.ts";
+import { REMOTE_BRAND_PATIENCE, REMOTE_POLL_INTERVAL } from "#src/site/limits.ts";
+import { checkReply } from "./check-reply.ts";
+import { type RemoteState, sendOverHttp } from "./http-transport.ts";
+import { prepare } from "./prepare.ts";
+
+/** The brand behind an API elsewhere, and the version of its content. */
+export interface RemoteBrand {
+	state(): RemoteState;
+	/** Calls the listener when the API tells another version. */
+	onChange(listener: () => void): void;
+	close(): void;
+}
+
+export interface RemoteBrandOptions {
+	readonly url: string;
+	/** The brand of an API that does not tell it: a file as the call `brand` answers, without a version. */
+	readonly siteJson: string;
+	/** Where the last brand that was told is kept, so that a start while the API is down has one. */
+	readonly keptAt: string;
+}
+
+/**
+ * Asks the API for its brand, and goes on asking for its version. An API that has no such call is described by a
+ * local file; one that is down, by what it told last.
+ *
+ * @throws when nobody knows the brand, with what to do
+ */
+export async function openRemoteBrand({ url, siteJson, keptAt }: RemoteBrandOptions): Promise<RemoteBrand> {
+	const listeners = new Set<() => void>();
+	const told = await ask(url);
+	let state: RemoteState =
+		told === "no such call"
+			? { version: null, brand: readBrand(siteJson) }
+			: told === "no answer"
+				? keptState(keptAt, siteJson)
+				: stateOf(told);
+	if (typeof told === "object") keep(keptAt, told);
+	const timer = setInterval(async () => {
+		const next = await ask(url);
+		if (typeof next !== "object" || next.contentVersion === state.version) return;
+		state = stateOf(next);
+		keep(keptAt, next);
+		for (const listener of listeners) listener();
+	}, REMOTE_POLL_INTERVAL);
+	timer.unref();
+	if (told === "no such call") clearInterval(timer);
+	return {
+		state: () => state,
+		onChange: (listener) => void listeners.add(listener),
+		close: () => clearInterval(timer),
+	};
+}
+
+const stateOf = (brand: Brand): RemoteState => ({ version: brand.contentVersion || null, brand });
+
+async function ask(url: string): Promise<Brand | "no such call" | "no answer"> {
+	const call = prepare(request(brandCall, {}), { locale: "", queryMaxLength: 1 });
+	if (call.state !== "ready") return "no answer";
+	const answer = await sendOverHttp(url, call, { locale: "", identity: ANONYMOUS, patience: REMOTE_BRAND_PATIENCE });
+	if (answer.state === "failed" && [404, 405, 501].includes(answer.error.status ?? 0)) return "no such call";
+	if (answer.state !== "ok") return "no answer";
+	const checked = checkReply("brand", answer.value, null);
+	return checked.fits ? brandReply.parse(checked.data) : "no answer";
+}
+
+function keptState(keptAt: string, siteJson: string): RemoteState {
+	try {
+		return stateOf(brandReply.parse(JSON.parse(readFileSync(keptAt, "utf8"))));
+	} catch {
+		return { version: null, brand: readBrand(siteJson) };
+	}
+}
+
+function keep(keptAt: string, brand: Brand): void {
+	mkdirSync(dirname(keptAt), { recursive: true });
+	writeFileSync(keptAt, `${JSON.stringify(brand)}\n`);
+}
+
+const localFile = brandReply.omit({ contentVersion: true }).strict();
+
+/** @throws with file, field and what is wrong */
+function readBrand(path: string): Brand {
+	let text: string;
+	try {
+		text = readFileSync(path, "utf8");
+	} catch {
+		throw new Error(
+			`The support API does not tell its brand, and there is no ${path}: start the API, or describe the brand there (SITE_JSON).`,
+		);
+	}
+	let value: unknown;
+	try {
+		value = JSON.parse(text);
+	} catch {
+		throw new Error(`${path} is no JSON.`);
+	}
+	const parsed = localFile.safeParse(value);
+	if (parsed.success) return { ...parsed.data, contentVersion: "" };
+	const issue = parsed.error.issues[0];
+	throw new Error(`${path} ${issue?.path.join(".")}: ${issue?.message}`);
+}

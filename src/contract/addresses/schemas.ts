@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { resultList, sitePath } from "../shapes.ts";
+
+/** A canonical page of the site, the same in every locale. */
+const address = z.object({
+	type: z.enum(["home", "categories", "products", "articles", "downloads"]),
+	path: sitePath,
+	modified: z
+		.string()
+		.regex(/^(\d{4}-\d{2}-\d{2})?$/)
+		.describe("day of its last change, or empty"),
+});
+export type Address = z.infer<typeof address>;
+
+const addresses = resultList(address);
+export type Addresses = z.infer<typeof addresses>;
+
+export const replies = { addresses };

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { SLUG } from "../parameter.ts";
+import { fileAddress } from "../shapes.ts";
+
+const slug = z.string().regex(SLUG);
+const localeCode = z.string().regex(/^[a-z]{2,3}_[A-Z]{2}$/, "write a locale as language_REGION, such as en_GB");
+const webAddress = z.url({ protocol: /^https$/ });
+const hexColor = z.string().regex(/^#[0-9a-f]{6}$/);
+const languageTag = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);
+
+/** One way to reach a person. */
+const contactRoute = z.union([
+	z.strictObject({
+		kind: z.literal("telephone"),
+		number: z.string().regex(/^\+[0-9 ]{6,20}$/),
+		hours: z.string().max(60).describe("days and times in a language-neutral form: Mo–Fr 08:00–18:00 CET"),
+	}),
+	z.strictObject({ kind: z.literal("email"), address: z.email() }),
+	z.strictObject({ kind: z.literal("web"), address: webAddress, term: slug }),
+]);
+
+/** What a brand says of itself, in a pack's `site.json` and in the reply alike. Nothing of it is in code. */
+export const brandFacts = {
+	brand: z.string().min(1).max(40),
+	legalName: z.string().min(1).max(80),
+	colors: z.strictObject({
+		accent: hexColor.describe("actions on light paper: at least 4.5:1 against white"),
+		accentOnDark: hexColor.describe("actions on dark paper: at least 4.5:1 against #14161a"),
+	}),
+	home: webAddress.describe("the brand's own site"),
+	locales: z
+		.array(
+			z.strictObject({
+				code: localeCode,
+				prefix: z
+					.string()
+					.regex(/^[a-z]{2}(-[a-z0-9]{2,8})*$/)
+					.nullable()
+					.describe("first path segment; null for the default locale only"),
+				language: languageTag.describe("BCP 47, for lang and hreflang"),
+				name: z.string().describe("in its own language"),
+				direction: z.enum(["ltr", "rtl"]),
+				fallback: z.array(localeCode).default([]),
+			}),
+		)
+		.min(1),
+	defaultLocale: localeCode,
+	contact: z.array(contactRoute).min(1),
+	frameParents: z.array(webAddress).default([]).describe("origins that may show the site in a frame in embed mode"),
+	loginOrigins: z.array(webAddress).default([]),
+	manualScheme: z
+		.string()
+		.regex(/^[a-z][a-z0-9+.-]*:$/)
+		.optional(),
+	topDownloads: z.int().min(1).max(50).default(6),
+	topDownloadsOnPhones: z.int().min(1).max(50).default(3),
+	results: z
+		.strictObject({
+			models: z.int().min(1).max(200).default(60),
+			documents: z.int().min(1).max(100).default(20),
+			tutorials: z.int().min(1).max(100).default(6),
+		})
+		.prefault({}),
+	modelSorts: z
+		.array(z.enum(["newest", "name", "model"]))
+		.min(1)
+		.default(["newest", "name", "model"]),
+};
+
+/** The brand as pages know it: its facts, where its logo is, and the version of the content in force. */
+export const brand = z.object({
+	...brandFacts,
+	logoSrc: fileAddress,
+	logoDark: fileAddress.nullable(),
+	contentVersion: z.string().max(100),
+});
+export type Brand = z.infer<typeof brand>;
+
+export const replies = { brand };
