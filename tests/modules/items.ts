@@ -10,7 +10,7 @@ export const PICTURE = {
 
 const DAY = "2026-03-01";
 const FILE = { url: "/files/2/manual.pdf", language: "en-GB", languageName: "English", size: 2_000_000, pages: 12 };
-export const PLACE = { category: "televisions", product: "tv" };
+const PLACE = { category: "televisions", product: "tv" };
 
 export const list = (results: readonly unknown[], count = results.length) => ({
 	searchResponse: { query: "", start: 0, end: results.length, count, results },
