@@ -25,8 +25,8 @@
 	if (menu) menu.hidden = false;
 	const failure = new URLSearchParams(location.search).get("nick-error");
 	const apology = document.querySelector("[data-apology]");
-	const reasons = apology.dataset.apology.split(" ");
-	if (failure && (/^data(-[45]\d\d)?$/.test(failure) || reasons.includes(failure))) apology.hidden = false;
+	const reasons = apology?.dataset.apology.split(" ");
+	if (failure && reasons && (/^data(-[45]\d\d)?$/.test(failure) || reasons.includes(failure))) apology.hidden = false;
 	show();
 	const close = (keep) => {
 		for (const open of document.querySelectorAll("details.menu[open]")) if (!open.contains(keep)) open.open = false;
