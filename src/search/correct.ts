@@ -1,4 +1,4 @@
-import { CORRECTED_WORDS_MAX } from "#src/site/limits.ts";
+import { CORRECTED_WORD_LETTERS_MAX, CORRECTED_WORDS_MAX } from "#src/site/limits.ts";
 import { isUnspaced } from "./fold.ts";
 import type { Rows } from "./rows.ts";
 
@@ -24,6 +24,9 @@ function neighbours(word: string): Set<string> {
 	return found;
 }
 
+const isCorrectable = (word: string): boolean =>
+	word.length >= LEAST_LENGTH && word.length <= CORRECTED_WORD_LETTERS_MAX && !isUnspaced(word) && !/\d/.test(word);
+
 function isKnown(database: Rows, locale: string, word: string, isPrefix: boolean): boolean {
 	return isPrefix
 		? database.get(
@@ -43,7 +46,7 @@ export function correct(
 ): string[] | null {
 	let left = CORRECTED_WORDS_MAX;
 	const corrected = words.map((word, index) => {
-		if (left === 0 || word.length < LEAST_LENGTH || isUnspaced(word) || /\d/.test(word)) return word;
+		if (left === 0 || !isCorrectable(word)) return word;
 		if (isKnown(database, locale, word, isOpenEnded && index === words.length - 1)) return word;
 		left--;
 		const best = database.get<{ word: string }>(

@@ -14,8 +14,12 @@ const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 /** Latin, Greek and Cyrillic accents and Arabic vowel signs; not the voicing marks of Japanese. */
 const MARKS = /[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g;
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
+const PLAIN = /^[\u0000-\u007f]*$/;
+
 /** A text without case, accents and vowel signs, so that it meets what people type. */
 export function fold(text: string): string {
+	if (PLAIN.test(text)) return text.toLowerCase();
 	return text
 		.normalize("NFKC")
 		.toLowerCase()
@@ -40,13 +44,10 @@ export function indexed(text: string): string {
 	return fold(text).replace(UNSPACED, (run) => ` ${pairs(run).join(" ")} `);
 }
 
-/** The words of a text with where they stand in it; a run without spaces is one word. */
-export function wordsOf(text: string): { word: string; start: number; end: number }[] {
-	return [...text.matchAll(WORD)].map((match) => ({
-		word: fold(match[0]),
-		start: match.index,
-		end: match.index + match[0].length,
-	}));
+/** The words of a text with where they stand in it, one after the other; a run without spaces is one word. */
+export function* wordsOf(text: string): Generator<{ word: string; start: number; end: number }> {
+	for (const match of text.matchAll(WORD))
+		yield { word: fold(match[0]), start: match.index, end: match.index + match[0].length };
 }
 
 export const isUnspaced = (word: string): boolean =>

@@ -1,4 +1,6 @@
+import { MODEL_KEY_LETTERS_MAX, MODELS_IN_QUERY_MAX } from "#src/site/limits.ts";
 import { modelKey } from "#src/site/model-key.ts";
+import { queryText } from "./query-text.ts";
 import type { Rows } from "./rows.ts";
 
 export interface ModelMatches {
@@ -21,13 +23,14 @@ const hasDigit = (key: string) => /\d/.test(key);
 
 /** Products that a query names by model number, however it is typed. */
 export function modelMatches(database: Rows, query: string, words: readonly string[]): ModelMatches {
-	const whole = modelKey(query);
+	const whole = modelKey(queryText(query));
 	if (whole.length < LEAST) return { best: [], near: [], isWholeQuery: false };
 	const exact = (key: string) =>
 		database.all<{ slug: string; is_whole: number }>(
 			"SELECT slug, is_whole FROM model_key WHERE key = ? ORDER BY is_whole DESC, slug LIMIT 20",
 			key,
 		);
+	if (whole.length > MODEL_KEY_LETTERS_MAX) return { best: insideQuery(words, exact), near: [], isWholeQuery: false };
 	const direct = exact(whole);
 	if (direct.length > 0)
 		return {
@@ -51,14 +54,15 @@ export function modelMatches(database: Rows, query: string, words: readonly stri
 /** Model numbers among the words of a longer query. */
 function insideQuery(words: readonly string[], exact: (key: string) => { slug: string }[]): string[] {
 	const found = new Set<string>();
-	for (let from = 0; from < words.length; from++) {
+	for (let from = 0; from < words.length && found.size < MODELS_IN_QUERY_MAX; from++) {
 		for (let to = Math.min(words.length, from + WORDS_OF_NUMBER); to > from; to--) {
 			const key = modelKey(words.slice(from, to).join(""));
-			if (key.length < LEAST_INSIDE || !words.slice(from, to).some(hasDigit)) continue;
+			if (key.length < LEAST_INSIDE || key.length > MODEL_KEY_LETTERS_MAX || !words.slice(from, to).some(hasDigit))
+				continue;
 			const rows = exact(key);
 			for (const { slug } of rows) found.add(slug);
 			if (rows.length > 0) break;
 		}
 	}
-	return [...found];
+	return [...found].slice(0, MODELS_IN_QUERY_MAX);
 }

@@ -1,3 +1,4 @@
+import { QUERY_WORD_LETTERS_MAX } from "#src/site/limits.ts";
 import { fold, indexed, isUnspaced } from "./fold.ts";
 import type { WritableRows } from "./rows.ts";
 
@@ -100,7 +101,7 @@ export class SearchIndexBuilder {
 		const words = this.#words.get(locale);
 		for (const [form] of text.matchAll(WORD)) {
 			const word = fold(form);
-			if (isUnspaced(word)) continue;
+			if (isUnspaced(word) || word.length > QUERY_WORD_LETTERS_MAX) continue;
 			const known = words?.get(word) ?? { public: new Map(), asc: new Map() };
 			words?.set(word, known);
 			known[audience].set(form, (known[audience].get(form) ?? 0) + 1);

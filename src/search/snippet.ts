@@ -1,4 +1,4 @@
-import { SNIPPET_LENGTH } from "#src/site/limits.ts";
+import { SNIPPET_LENGTH, SNIPPET_SEARCHED_LENGTH } from "#src/site/limits.ts";
 import { fold, isUnspaced, wordsOf } from "./fold.ts";
 
 export interface SnippetPart {
@@ -11,16 +11,22 @@ interface Range {
 	readonly end: number;
 }
 
-/** Where the searched words stand in a text. */
+/** Where the searched words stand in a text, in order. */
 function rangesOf(text: string, words: readonly string[]): Range[] {
-	const spaced = words.filter((word) => !isUnspaced(word));
-	const ranges: Range[] = wordsOf(text).filter(({ word }) =>
-		spaced.some((each) => word === each || (each.length > 2 && word.startsWith(each))),
-	);
 	const folded = fold(text);
+	const present = words.filter((word) => folded.includes(word));
+	const spaced = present.filter((word) => !isUnspaced(word));
+	const ranges: Range[] = [];
+	if (spaced.length > 0)
+		for (const { word, start, end } of wordsOf(text))
+			if (spaced.some((each) => word === each || (each.length > 2 && word.startsWith(each)))) {
+				ranges.push({ start, end });
+				// What stands behind the shown part needs no marks.
+				if (start > (ranges[0]?.start ?? 0) + SNIPPET_LENGTH) break;
+			}
 	// Folding may change lengths; marks inside unspaced text are only exact when it did not.
 	if (folded.length === text.length) {
-		for (const word of words.filter(isUnspaced))
+		for (const word of present.filter(isUnspaced))
 			for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length))
 				ranges.push({ start: at, end: at + word.length });
 	}
@@ -29,7 +35,7 @@ function rangesOf(text: string, words: readonly string[]): Range[] {
 
 /** The part of a text around the first searched word, with every searched word in it marked. */
 export function snippet(text: string, words: readonly string[]): SnippetPart[] {
-	const ranges = words.length === 0 ? [] : rangesOf(text, words);
+	const ranges = words.length === 0 ? [] : rangesOf(text.slice(0, SNIPPET_SEARCHED_LENGTH), words);
 	const first = ranges[0]?.start ?? 0;
 	const from = first < SNIPPET_LENGTH / 2 ? 0 : wordStart(text, first - SNIPPET_LENGTH / 3);
 	const to = text.length <= from + SNIPPET_LENGTH ? text.length : wordEnd(text, from + SNIPPET_LENGTH);

@@ -1,5 +1,6 @@
-import { SUGGESTIONS_COUNT } from "#src/site/limits.ts";
+import { COMPLETIONS_WEIGHED_MAX, SUGGESTIONS_COUNT } from "#src/site/limits.ts";
 import { modelMatches } from "./model-matches.ts";
+import { queryText } from "./query-text.ts";
 import type { Rows } from "./rows.ts";
 import type { SearchScope } from "./scope.ts";
 import { search } from "./search.ts";
@@ -28,11 +29,13 @@ export function keywordSuggestions(database: Rows, locale: string, query: string
 	const last = typed.at(-1);
 	if (last === undefined || modelMatches(database, query, typed).best.length > 0) return [];
 	const rows = database.all<{ display: string }>(
-		"SELECT display FROM vocabulary WHERE locale = ?1 AND word >= ?2 AND word < ?2 || '\u{10ffff}' AND word <> ?2 ORDER BY count DESC, word LIMIT ?3",
+		`SELECT display FROM (SELECT display, count, word FROM vocabulary WHERE locale = ?1 AND word >= ?2 AND word < ?2 || '\u{10ffff}' AND word <> ?2 LIMIT ${COMPLETIONS_WEIGHED_MAX}) ORDER BY count DESC, word LIMIT ?3`,
 		locale,
 		last,
 		SUGGESTIONS_COUNT,
 	);
-	const head = query.trimEnd().replace(/[\p{L}\p{N}]+$/u, "");
+	const head = queryText(query)
+		.trimEnd()
+		.replace(/[\p{L}\p{N}]+$/u, "");
 	return rows.map(({ display }) => head + display);
 }

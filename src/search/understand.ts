@@ -1,5 +1,6 @@
-import { QUERY_WORDS_MAX } from "#src/site/limits.ts";
+import { QUERY_WORD_LETTERS_MAX, QUERY_WORDS_MAX } from "#src/site/limits.ts";
 import { isUnspaced, pairs, wordsOf } from "./fold.ts";
+import { queryText } from "./query-text.ts";
 import { stopWords } from "./stop-words.ts";
 
 /** What a query says. */
@@ -14,22 +15,34 @@ export interface Understood {
 
 const KANA_ALONE = /^[\p{Script=Hiragana}ー]+$/u;
 
-/** Takes a query apart; a script without spaces is cut into words by the language's own rules. */
+const withinWord = (word: string): string => word.slice(0, QUERY_WORD_LETTERS_MAX).toWellFormed();
+
+/**
+ * Takes a query apart; a script without spaces is cut into words by the language's own rules. However
+ * much is typed, few and short words come out of it.
+ */
 export function understand(query: string, locale: string): Understood {
+	const text = queryText(query);
 	const typed: string[] = [];
-	for (const { word } of wordsOf(query)) typed.push(...(isUnspaced(word) ? unspacedWords(word, locale) : [word]));
+	for (const { word } of wordsOf(text)) {
+		if (typed.length >= QUERY_WORDS_MAX) break;
+		typed.push(...(isUnspaced(word) ? unspacedWords(word, locale) : [word]).map(withinWord));
+	}
 	const kept = typed.slice(0, QUERY_WORDS_MAX);
 	const stops = stopWords(locale);
 	const words = kept.filter((word) => !stops.has(word));
-	return { typed: kept, words: words.length > 0 ? words : kept, isOpenEnded: !/[\s.?!。？！]$/u.test(query) };
+	return { typed: kept, words: words.length > 0 ? words : kept, isOpenEnded: !/[\s.?!。？！]$/u.test(text) };
 }
 
 function unspacedWords(run: string, locale: string): string[] {
-	const segments = [...new Intl.Segmenter(locale.slice(0, 2), { granularity: "word" }).segment(run)].map(
-		({ segment }) => segment,
-	);
-	// Particles and endings in hiragana bind the words; by themselves they match everywhere.
-	const carrying = segments.filter((segment) => !KANA_ALONE.test(segment) || segment.length > 2);
+	const segments: string[] = [];
+	const carrying: string[] = [];
+	for (const { segment } of new Intl.Segmenter(locale.slice(0, 2), { granularity: "word" }).segment(run)) {
+		segments.push(segment);
+		// Particles and endings in hiragana bind the words; by themselves they match everywhere.
+		if (!KANA_ALONE.test(segment) || segment.length > 2) carrying.push(segment);
+		if (carrying.length >= QUERY_WORDS_MAX) break;
+	}
 	return carrying.length > 0 ? carrying : segments;
 }
 
@@ -38,7 +51,7 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 /** One word as an expression of the full-text index; nothing in it can be an operator. */
 function term(word: string, isPrefix: boolean): string {
 	if (isUnspaced(word)) return [...word].length < 2 ? `${quoted(word)}*` : quoted(pairs(word).join(" "));
-	return isPrefix ? `${quoted(word)}*` : quoted(word);
+	return isPrefix || word.length >= QUERY_WORD_LETTERS_MAX ? `${quoted(word)}*` : quoted(word);
 }
 
 /** The words as one expression, all of them or any of them. */

@@ -196,10 +196,22 @@ export const FILE_ANSWER_TIMEOUT = 10_000;
 export const FILE_MAX_BYTES = 2 * 1024 * 1024 * 1024;
 /** Letters of a failed reply that the log keeps. */
 export const LOGGED_REPLY_LENGTH = 200;
+/** Letters of a query that are searched for, counted after compatibility forms are written out: the specification's 500. */
+export const SEARCHED_LETTERS_MAX = 500;
 /** Words of a search query that count; more narrow nothing. */
 export const QUERY_WORDS_MAX = 16;
+/** Letters of a word that count: the longest words of a dictionary have some 60, a longer one is found by its beginning. */
+export const QUERY_WORD_LETTERS_MAX = 64;
 /** Words of a query that are corrected: each costs some hundred look-ups. */
 export const CORRECTED_WORDS_MAX = 3;
+/** Letters of a word that is corrected: its neighbours grow with the square of its length. */
+export const CORRECTED_WORD_LETTERS_MAX = 24;
+/** Keys of a model number that are looked up: a number has at most 60 letters. */
+export const MODEL_KEY_LETTERS_MAX = 64;
+/** Products that a query names inside longer text; more is no question about one of them. */
+export const MODELS_IN_QUERY_MAX = 8;
+/** Words of the dictionary that are weighed to complete one: a single letter begins thousands. */
+export const COMPLETIONS_WEIGHED_MAX = 2_000;
 /** Suggestions below the search box. */
 export const SUGGESTIONS_COUNT = 10;
 /** Products offered when nothing was found. */
@@ -208,6 +220,8 @@ export const NEAREST_PRODUCTS_COUNT = 4;
 export const OTHER_MODELS_COUNT = 6;
 /** Letters of a search result's snippet. */
 export const SNIPPET_LENGTH = 180;
+/** Letters of a text in which a snippet's place is looked for: the longest article has some 20,000. */
+export const SNIPPET_SEARCHED_LENGTH = 20_000;
 /** Rows of the content database that one version remembers, parsed. */
 export const ROWS_REMEMBERED_MAX = 20_000;
 /** Matches of one search that are weighed; nobody pages further than the window. */
