@@ -44,8 +44,13 @@ export function createMarkdown(pictureOf: (id: string) => Picture | undefined, s
 		},
 	});
 	const render = (tokens: readonly Token[]) => sanitise(marked.parser([...tokens])).trim();
+	let last = { body: "", html: "" };
 	return {
-		html: (body) => render(marked.lexer(body)),
+		// A body stands in for every language that lacks its own: it comes again at once.
+		html: (body) => {
+			if (last.body !== body) last = { body, html: render(marked.lexer(body)) };
+			return last.html;
+		},
 		sections: (body) => sectionsOf(marked.lexer(body), render),
 	};
 }

@@ -1,7 +1,15 @@
 import { createHash } from "node:crypto";
-import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { closeSync, type Dirent, lstatSync, openSync, readdirSync, readSync } from "node:fs";
 import { join } from "node:path";
-import { PACK_FILE_MAX_BYTES, PACK_FILES_MAX, PACK_PICTURE_MAX_BYTES, PACK_TEXT_MAX_BYTES } from "#src/site/limits.ts";
+import {
+	PACK_DEPTH_MAX,
+	PACK_FILE_MAX_BYTES,
+	PACK_FILES_MAX,
+	PACK_NAME_MAX_LENGTH,
+	PACK_PICTURE_MAX_BYTES,
+	PACK_TEXT_MAX_BYTES,
+} from "#src/site/limits.ts";
+import { reasonOf } from "./read-text.ts";
 import type { Report } from "./report.ts";
 
 /** A file of a pack. */
@@ -19,40 +27,99 @@ const largest = (path: string) =>
 			? PACK_PICTURE_MAX_BYTES
 			: PACK_TEXT_MAX_BYTES;
 
+/** Names stand in addresses and on terminals: plain letters, and not longer than an address takes. */
+const NAME = new RegExp(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,${PACK_NAME_MAX_LENGTH - 1}}$`);
+
 /**
- * Every file of the pack in order of path. Links, devices and oversize files are reported and left
- * out; names that begin with a dot are the author's tools and no content.
+ * Every file of the pack in order of path. Links, devices, oversize files, names that no address takes
+ * and what cannot be read are reported and left out; names that begin with a dot are the author's tools
+ * and no content.
  */
 export function listPackFiles(directory: string, report: Report): PackFile[] {
 	const found: PackFile[] = [];
-	const walk = (folder: string) => {
-		for (const name of readdirSync(join(directory, folder)).sort()) {
-			if (name.startsWith(".")) continue;
+	const enter = (folder: string, depth: number) => {
+		for (const name of namesIn(directory, folder, report)) {
+			if (found.length >= PACK_FILES_MAX) return;
 			const path = folder === "" ? name : `${folder}/${name}`;
-			const absolute = join(directory, path);
-			const stat = lstatSync(absolute);
-			if (stat.isSymbolicLink()) report.addLine(path, null, "is a symbolic link, put the file itself here");
-			else if (stat.isDirectory()) walk(path);
-			else if (!stat.isFile()) report.addLine(path, null, "is neither a file nor a folder, remove it");
-			else if (stat.size > largest(path))
+			if (!NAME.test(name))
 				report.addLine(
 					path,
 					null,
-					`has ${stat.size} bytes, more than the ${largest(path)} allowed here; make it smaller`,
+					`is no name for a file of a pack, use a-z, A-Z, 0-9, dot, hyphen and _, at most ${PACK_NAME_MAX_LENGTH} letters`,
 				);
-			else found.push({ path, absolute, size: stat.size });
-			if (found.length > PACK_FILES_MAX) throw new Error(`The pack has more than ${PACK_FILES_MAX} files.`);
+			else if (depth > PACK_DEPTH_MAX)
+				report.addLine(path, null, `lies more than ${PACK_DEPTH_MAX} folders deep, move it up`);
+			else add(path, depth);
 		}
 	};
-	walk("");
+	const add = (path: string, depth: number) => {
+		const absolute = join(directory, path);
+		const stat = lstatSync(absolute, { throwIfNoEntry: false });
+		if (!stat) report.addLine(path, null, "vanished while it was read, try again");
+		else if (stat.isSymbolicLink()) report.addLine(path, null, "is a symbolic link, put the file itself here");
+		else if (stat.isDirectory()) enter(path, depth + 1);
+		else if (!stat.isFile()) report.addLine(path, null, "is neither a file nor a folder, remove it");
+		else if (stat.size > largest(path))
+			report.addLine(
+				path,
+				null,
+				`has ${stat.size} bytes, more than the ${largest(path)} allowed here; make it smaller`,
+			);
+		else found.push({ path, absolute, size: stat.size });
+	};
+	enter("", 1);
+	if (found.length >= PACK_FILES_MAX)
+		report.addLine("site.json", null, `has ${PACK_FILES_MAX} files or more beside it, divide the pack`);
 	return found;
+}
+
+function namesIn(directory: string, folder: string, report: Report): string[] {
+	let entries: Dirent[];
+	try {
+		entries = readdirSync(join(directory, folder), { withFileTypes: true });
+	} catch (error) {
+		report.addLine(
+			folder || "site.json",
+			null,
+			`cannot be read (${reasonOf(error)}), give the importer leave to read it`,
+		);
+		return [];
+	}
+	return entries
+		.map(({ name }) => name)
+		.filter((name) => !name.startsWith("."))
+		.sort();
 }
 
 export const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
+/** Bytes of a file that are in memory at the same time while it is hashed. */
+const PIECE = Buffer.alloc(1024 * 1024);
+
+function sha256OfFile(absolute: string): string {
+	const hash = createHash("sha256");
+	const handle = openSync(absolute, "r");
+	try {
+		for (let read = readSync(handle, PIECE); read > 0; read = readSync(handle, PIECE))
+			hash.update(PIECE.subarray(0, read));
+	} finally {
+		closeSync(handle);
+	}
+	return hash.digest("hex");
+}
+
 /** The pack's identity: names, sizes and contents of all its files, and `rules`, what the importer makes of them. */
 export function hashPack(files: readonly PackFile[], rules: string): string {
 	const hash = createHash("sha256").update(rules);
-	for (const file of files) hash.update(`\n${file.path}\t${file.size}\t${sha256(readFileSync(file.absolute))}`);
+	for (const file of files) {
+		let content: string;
+		try {
+			content = sha256OfFile(file.absolute);
+		} catch (error) {
+			// Whoever reads the file says so; an unreadable pack is none that was imported.
+			content = reasonOf(error);
+		}
+		hash.update(`\n${file.path}\t${file.size}\t${content}`);
+	}
 	return hash.digest("hex");
 }

@@ -1,3 +1,5 @@
+import { visible } from "./unseen.ts";
+
 /** One thing that is wrong in a pack: where, what, and what to do about it. */
 export interface Problem {
 	/** Path inside the pack. */
@@ -19,7 +21,7 @@ export function fieldName(path: FieldPath): string | null {
 	);
 }
 
-/** `products/a/data.json:12 model: what is wrong, what to do` */
+/** `products/a/data.json:12 model: what is wrong, what to do`, in one line that a terminal shows as it is. */
 export function formatProblem({ file, line, field, message }: Problem): string {
-	return `${file}${line === null ? "" : `:${line}`}${field === null ? "" : ` ${field}`}: ${message}`;
+	return visible(`${file}${line === null ? "" : `:${line}`}${field === null ? "" : ` ${field}`}: ${message}`);
 }

@@ -1,40 +1,36 @@
-import { readFileSync } from "node:fs";
 import { parse, YAMLParseError } from "yaml";
 import type { z } from "zod";
+import { LOCALES_MAX, PROBLEMS_OF_FILE_MAX } from "#src/site/limits.ts";
 import { KINDS, type Kind } from "./format/kinds.ts";
+import { JsonFault, parseJson } from "./json-text.ts";
+import { markdownFault } from "./markdown-bounds.ts";
 import type { DataOf, FrontOf, Item, ItemText } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
 import type { FieldPath } from "./problem.ts";
+import { readText } from "./read-text.ts";
 import type { Report } from "./report.ts";
+import { frontMatterFault, valueFaults } from "./value-faults.ts";
 
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
-/** Reads a JSON file, or reports why it cannot. Keys that could reach an object's prototype are refused. */
+/** Reads a JSON file, or reports why it cannot be used. */
 export function readJson(file: PackFile, report: Report): unknown {
-	const text = readFileSync(file.absolute, "utf8");
+	const text = readText(file, report);
+	if (text === null) return undefined;
 	try {
-		if (/"(?:__proto__|constructor|prototype)"\s*:/.test(text))
-			throw new Error("holds the key __proto__, constructor or prototype, rename it");
-		return JSON.parse(text);
+		return withoutFaults(parseJson(text), file, report);
 	} catch (error) {
-		const message = error instanceof Error ? error.message : String(error);
-		report.addLine(
-			file.path,
-			syntaxLine(text, message),
-			`is not readable JSON (${message.replaceAll("\n", " ")}), correct the syntax`,
-		);
+		if (!(error instanceof JsonFault)) throw error;
+		report.addAt(file.path, error.line, error.path, error.message);
 		return undefined;
 	}
 }
 
-/** The line of a syntax error: told, or found by the piece of text that the message quotes. */
-function syntaxLine(text: string, message: string): number {
-	const told = /line (\d+)/.exec(message)?.[1];
-	if (told) return Number(told);
-	const quoted = /\.\.\."([\s\S]*?)"(?:\.\.\.)? is not valid JSON/.exec(message)?.[1];
-	const place = quoted === undefined ? -1 : text.indexOf(quoted);
-	// The wrong letter stands in the middle of the quoted piece, ten letters in.
-	return place < 0 ? 1 : text.slice(0, place + Math.min(10, quoted?.length ?? 0)).split("\n").length;
+/** The value when every text in it can be shown; escapes may hold what the file itself does not. */
+function withoutFaults(value: unknown, file: PackFile, report: Report): unknown {
+	const faults = [...valueFaults(value)];
+	for (const { path, message } of faults) report.add(file.path, path, message);
+	return faults.length === 0 ? value : undefined;
 }
 
 type Issue = z.core.$ZodIssue;
@@ -60,7 +56,8 @@ export function readAs<Schema extends z.ZodType>(
 ): z.infer<Schema> | null {
 	const result = schema.safeParse(value);
 	if (result.success) return result.data;
-	for (const issue of plainIssues(result.error.issues))
+	// A file that lists hundreds of wrong values is listed in part.
+	for (const issue of plainIssues(result.error.issues.slice(0, PROBLEMS_OF_FILE_MAX)))
 		report.add(
 			file,
 			issue.path.filter((part): part is FieldPath[number] => typeof part !== "symbol"),
@@ -79,6 +76,10 @@ export function readItem<K extends Kind>(
 	// One entry of a table whose keys and values belong together; the compiler loses the tie over a generic key.
 	const schemas = KINDS[kind] as unknown as { data: z.ZodType<DataOf<K>>; text: z.ZodType<FrontOf<K>> };
 	const folder = `${kind}/${id}`;
+	if (files.length > LOCALES_MAX + 1) {
+		report.addLine(folder, null, `has ${files.length} files, an item has data.json and at most ${LOCALES_MAX} texts`);
+		return null;
+	}
 	const dataFile = files.find((file) => file.path === `${folder}/data.json`);
 	const texts = new Map<string, ItemText<K>>();
 	const unreadable = new Set<string>();
@@ -87,7 +88,7 @@ export function readItem<K extends Kind>(
 		const locale = /^([^/]+)\.md$/.exec(file.path.slice(folder.length + 1))?.[1];
 		if (!locale) report.addLine(file.path, null, "is neither data.json nor <locale>.md, move or remove it");
 		else {
-			const text = readText(schemas.text, file, report);
+			const text = readItemText(schemas.text, file, report);
 			if (text) texts.set(locale, text);
 			else unreadable.add(locale);
 		}
@@ -101,16 +102,35 @@ export function readItem<K extends Kind>(
 	return data === null ? null : { kind, id, file: dataFile.path, data, texts, unreadable };
 }
 
-function readText<K extends Kind>(schema: z.ZodType<FrontOf<K>>, file: PackFile, report: Report): ItemText<K> | null {
-	const text = readFileSync(file.absolute, "utf8").replace(/^\uFEFF/, "");
+function readItemText<K extends Kind>(
+	schema: z.ZodType<FrontOf<K>>,
+	file: PackFile,
+	report: Report,
+): ItemText<K> | null {
+	const text = readText(file, report);
+	if (text === null) return null;
 	const match = FRONT_MATTER.exec(text);
 	if (!match) {
 		report.addLine(file.path, 1, "has no front matter, begin the file with --- lines around title and summary");
 		return null;
 	}
-	let value: unknown;
+	const value = readFrontMatter(match[1] ?? "", file, report);
+	const front = value === undefined ? null : readAs(schema, value ?? {}, file.path, report);
+	const body = text.slice(match[0].length);
+	const bodyLine = match[0].split("\n").length;
+	const fault = markdownFault(body);
+	if (fault) report.addLine(file.path, bodyLine + fault.line - 1, fault.message);
+	return front === null || fault ? null : { file: file.path, front, body, bodyLine };
+}
+
+function readFrontMatter(source: string, file: PackFile, report: Report): unknown {
+	const fault = frontMatterFault(source);
+	if (fault) {
+		report.addLine(file.path, 1, fault);
+		return undefined;
+	}
 	try {
-		value = parse(match[1] ?? "", { maxAliasCount: 0 });
+		return withoutFaults(parse(source, { maxAliasCount: 0 }), file, report);
 	} catch (error) {
 		const line = error instanceof YAMLParseError ? (error.linePos?.[0].line ?? 0) + 1 : 1;
 		report.addLine(
@@ -118,10 +138,6 @@ function readText<K extends Kind>(schema: z.ZodType<FrontOf<K>>, file: PackFile,
 			line,
 			`front matter is not readable YAML (${error instanceof Error ? error.message.split("\n")[0] : "syntax"}), put texts into double quotes`,
 		);
-		return null;
+		return undefined;
 	}
-	const front = readAs(schema, value ?? {}, file.path, report);
-	return front === null
-		? null
-		: { file: file.path, front, body: text.slice(match[0].length), bodyLine: match[0].split("\n").length };
 }

@@ -26,7 +26,7 @@ export function readPack(directory: string, files: readonly PackFile[], report: 
 		else if (file.path.startsWith("files/")) content.set(file.path.slice("files/".length), file);
 		else if (PICTURE.test(file.path)) addPicture(file, pictures, report);
 		else if (item?.[1] !== undefined && Object.hasOwn(KINDS, item[1]))
-			folders.set(`${item[1]}/${item[2]}`, [...(folders.get(`${item[1]}/${item[2]}`) ?? []), file]);
+			addToFolder(file, `${item[1]}/${item[2]}`, folders);
 		else report.addLine(file.path, null, "belongs to no part of the format, move or remove it");
 	}
 	if (!siteFile) {
@@ -61,6 +61,12 @@ function readItems(folders: ReadonlyMap<string, readonly PackFile[]>, report: Re
 	};
 	// The keys are exactly the kinds, which Object.fromEntries cannot say.
 	return Object.fromEntries(KIND_NAMES.map((kind) => [kind, read(kind)])) as unknown as Items;
+}
+
+function addToFolder(file: PackFile, folder: string, folders: Map<string, PackFile[]>): void {
+	const files = folders.get(folder);
+	if (files) files.push(file);
+	else folders.set(folder, [file]);
 }
 
 function addPicture(file: PackFile, pictures: Map<string, PackFile>, report: Report): void {

@@ -35,7 +35,8 @@ const FIELDS: Readonly<Record<string, Reference["to"]>> = {
 	operatingSystems: "term",
 };
 
-const BODY_PICTURE = /!\[[^\]]*\]\(\s*([^)\s]+)/g;
+/** The words of a picture are a sentence or two: a bound keeps many open brackets from being read to the end each. */
+const BODY_PICTURE = /!\[[^\]]{0,1000}\]\(\s{0,10}([^)\s]{1,200})/g;
 
 /** Everything an item's facts name, with where. */
 export function referencesOf(item: Item): Reference[] {

@@ -1,41 +1,67 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LineCounter, parseDocument } from "yaml";
+import { PROBLEM_LETTERS_MAX, PROBLEMS_MAX, PROBLEMS_OF_FILE_MAX } from "#src/site/limits.ts";
+import { linesOfJson } from "./json-text.ts";
 import { type FieldPath, fieldName, type Problem } from "./problem.ts";
 
 const FENCE = /^---\r?\n/;
 
-/** Collects every problem of a pack; lines are looked up only for files that have one. */
+const short = (text: string): string =>
+	text.length > PROBLEM_LETTERS_MAX ? `${text.slice(0, PROBLEM_LETTERS_MAX)}…` : text;
+
+/** Collects the problems of a pack, of each file only the first; lines are looked up only for files that have one. */
 export class Report {
 	readonly problems: Problem[] = [];
 	readonly #directory: string;
-	readonly #lineOf = new Map<string, (path: FieldPath) => number | null>();
+	readonly #counts = new Map<string, number>();
+	/** Problems of a file come one after the other: only the last file's lines are kept. */
+	#lines: { readonly file: string; readonly of: (path: FieldPath) => number | null } | null = null;
 
 	/** @param directory the pack's folder */
 	constructor(directory: string) {
 		this.#directory = directory;
 	}
 
+	/** Whether another problem of this file would be listed: where not, nobody need look for it. */
+	hasRoomFor(file: string): boolean {
+		return this.problems.length < PROBLEMS_MAX && (this.#counts.get(file) ?? 0) < PROBLEMS_OF_FILE_MAX;
+	}
+
 	/** Reports a field of a JSON file or of a text's front matter. */
 	add(file: string, path: FieldPath, message: string): void {
-		this.problems.push({ file, line: this.#locate(file, path), field: fieldName(path), message });
+		if (this.hasRoomFor(file)) this.addAt(file, this.#locate(file, path), path, message);
 	}
 
 	/** Reports a whole file, or one line of it. */
 	addLine(file: string, line: number | null, message: string): void {
-		this.problems.push({ file, line, field: null, message });
+		this.addAt(file, line, [], message);
+	}
+
+	/** Reports a field whose line is known. */
+	addAt(file: string, line: number | null, path: FieldPath, message: string): void {
+		if (!this.hasRoomFor(file)) return;
+		const count = (this.#counts.get(file) ?? 0) + 1;
+		this.#counts.set(file, count);
+		const field = fieldName(path);
+		this.problems.push({ file, line, field: field && short(field), message: short(message) });
+		if (count === PROBLEMS_OF_FILE_MAX)
+			this.problems.push({ file, line: null, field: null, message: "may have more problems, correct these first" });
+		if (this.problems.length >= PROBLEMS_MAX)
+			this.problems.push({
+				file,
+				line: null,
+				field: null,
+				message: "is not the last with problems, correct these first",
+			});
 	}
 
 	#locate(file: string, path: FieldPath): number | null {
-		const known = this.#lineOf.get(file);
-		if (known) return known(path);
-		const made = locator(join(this.#directory, file));
-		this.#lineOf.set(file, made);
-		return made(path);
+		if (this.#lines?.file !== file) this.#lines = { file, of: locator(join(this.#directory, file)) };
+		return this.#lines.of(path);
 	}
 }
 
-/** JSON is YAML too, so that one parser knows the lines of both kinds of file. */
 function locator(absolute: string): (path: FieldPath) => number | null {
 	let text: string;
 	try {
@@ -43,15 +69,17 @@ function locator(absolute: string): (path: FieldPath) => number | null {
 	} catch {
 		return () => null;
 	}
-	const isText = FENCE.test(text);
-	const source = isText ? (text.replace(FENCE, "").split(/^---\r?$/m)[0] ?? "") : text;
+	return FENCE.test(text) ? linesOfFrontMatter(text) : linesOfJson(text);
+}
+
+function linesOfFrontMatter(text: string): (path: FieldPath) => number {
 	const lines = new LineCounter();
-	const document = parseDocument(source, { lineCounter: lines });
+	const document = parseDocument(text.replace(FENCE, "").split(/^---\r?$/m)[0] ?? "", { lineCounter: lines });
 	return (path) => {
 		for (let length = path.length; length > 0; length--) {
 			const node: unknown = document.getIn(path.slice(0, length), true);
 			if (typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range))
-				return lines.linePos(Number(node.range[0])).line + (isText ? 1 : 0);
+				return lines.linePos(Number(node.range[0])).line + 1;
 		}
 		return 1;
 	};

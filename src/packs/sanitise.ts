@@ -1,8 +1,11 @@
 import sanitizeHtml from "sanitize-html";
 import { FILES_BASE } from "#src/routes.ts";
+import { HTML_MAX_LENGTH, HTML_TAGS_MAX } from "#src/site/limits.ts";
+import { manualScheme as ownScheme } from "./format/grammar.ts";
+import { withoutUnseen } from "./unseen.ts";
 
 /** Raised whenever the rules below change, so that stored HTML can be told apart from HTML under older rules. */
-export const SANITISE_POLICY = 1;
+export const SANITISE_POLICY = 2;
 
 /** Elements an instruction needs. No style, script, form, frame, SVG or MathML; their content goes too. */
 const TAGS = [
@@ -68,7 +71,8 @@ const DROPPED_WITH_CONTENT = [
 
 const DARK = "(prefers-color-scheme: dark)";
 /** A path of this site: no second slash or backslash that browsers read as another host, no controls. */
-const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what may not stand there
+const OWN_PATH = /^\/(?![/\\])[^\s\\\u0000-\u001f\u007f]*$/;
 const OWN_FILE = new RegExp(`^${FILES_BASE}/[0-9a-f]{16}/[A-Za-z0-9][A-Za-z0-9._-]*$`);
 const FRAGMENT = /^#[A-Za-z0-9_-]*$/;
 const WHOLE_NUMBER = /^\d{1,5}$/;
@@ -89,16 +93,29 @@ function isSafeAddress(address: string, schemes: readonly string[]): boolean {
 	return !scheme.startsWith("http") || (/^https?:\/\/[^/]/i.test(address) && URL.canParse(address));
 }
 
+/**
+ * What of a text is read at all: parsing costs more than its length, so that length and tags have a
+ * most. What stands behind it is left out.
+ */
+function bounded(html: string): string {
+	let tags = 0;
+	for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at + 1))
+		if (at >= HTML_MAX_LENGTH || ++tags > HTML_TAGS_MAX) return html.slice(0, Math.min(at, HTML_MAX_LENGTH));
+	return html.slice(0, HTML_MAX_LENGTH);
+}
+
 export type Sanitise = (html: string) => string;
 
 /**
  * The one sanitiser: an allowlist for HTML that people or remote services wrote. Result: elements
  * for reading, links with known schemes, pictures of this site; no ids, names, classes or styles.
  *
- * @param manualScheme the brand's own scheme for manuals, with its colon, such as `manual:`
+ * @param manualScheme the brand's own scheme for manuals, with its colon, such as `manual:`; one that
+ *   browsers act on is not allowed, whoever set it
  */
 export function createSanitiser(manualScheme?: string): Sanitise {
-	const schemes = ["https:", "http:", "mailto:", "tel:", ...(manualScheme ? [manualScheme.toLowerCase()] : [])];
+	const own = ownScheme.safeParse(manualScheme?.toLowerCase());
+	const schemes = ["https:", "http:", "mailto:", "tel:", ...(own.success ? [own.data] : [])];
 	const options: sanitizeHtml.IOptions = {
 		allowedTags: TAGS,
 		nonTextTags: DROPPED_WITH_CONTENT,
@@ -116,6 +133,7 @@ export function createSanitiser(manualScheme?: string): Sanitise {
 		// Deeper nesting is no text but an attack on parsers.
 		nestingLimit: 40,
 		parseStyleAttributes: false,
+		textFilter: withoutUnseen,
 		selfClosing: ["img", "br", "hr", "source"],
 		transformTags: {
 			a: (tagName, attributes) => ({
@@ -137,7 +155,7 @@ export function createSanitiser(manualScheme?: string): Sanitise {
 				tagName,
 				attribs: {
 					...kept(attributes, { src: OWN_FILE, width: WHOLE_NUMBER, height: WHOLE_NUMBER }),
-					alt: attributes["alt"] ?? "",
+					alt: withoutUnseen(attributes["alt"] ?? ""),
 					loading: "lazy",
 				},
 			}),
@@ -153,7 +171,7 @@ export function createSanitiser(manualScheme?: string): Sanitise {
 			(tag === "img" && !attribs["src"]) || (tag === "source" && !attribs["srcset"]),
 	};
 	// In the result `>` stands nowhere but at the end of a tag.
-	return (html) => sanitizeHtml(html, options).replaceAll(" />", ">");
+	return (html) => sanitizeHtml(bounded(html), options).replaceAll(" />", ">");
 }
 
 /** The text of sanitised HTML, for search and descriptions. */

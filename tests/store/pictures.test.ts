@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { darkVariant, sizeOf, unsafeIn, withPlainColours } from "#src/packs/pictures/svg.ts";
+import { darkVariant, withPlainColours } from "#src/packs/pictures/colours.ts";
+import { sizeOf, unsafeIn } from "#src/packs/pictures/drawing.ts";
 import { FileStore } from "#src/store/write/file-store.ts";
 import { preparePicture } from "#src/store/write/pictures/prepare-picture.ts";
 

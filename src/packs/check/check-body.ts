@@ -10,7 +10,9 @@ const PROSE: ReadonlySet<Kind> = new Set(["categories", "videos", "special-messa
 
 /** Bodies: present where the kind shows one, with known pictures that have words, numbered steps and plain links. */
 export function checkBody(item: Item, text: ItemText, pack: Pack, report: Report): void {
-	const says = (needle: string, message: string) => report.addLine(text.file, lineOf(text, needle), message);
+	const says = (needle: string, message: string) => {
+		if (report.hasRoomFor(text.file)) report.addLine(text.file, lineOf(text, needle), message);
+	};
 	const isEmpty = text.body.trim() === "";
 	if (!INSTRUCTIONS.has(item.kind) && !PROSE.has(item.kind)) {
 		if (!isEmpty)

@@ -1,3 +1,4 @@
+import { CATEGORY_LEVELS_MAX } from "#src/site/limits.ts";
 import type { Kind } from "../format/kinds.ts";
 import type { Item, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
@@ -16,6 +17,8 @@ const product: Check<"products"> = ({ file, data: { lifecycle } }, _pack, report
 const category: Check<"categories"> = ({ id, file, data }, { items }, report) => {
 	const seen = new Set([id]);
 	for (let parent = data.parent; parent !== undefined; parent = items.categories.get(parent)?.data.parent) {
+		if (seen.size > CATEGORY_LEVELS_MAX)
+			return report.add(file, ["parent"], `lies more than ${CATEGORY_LEVELS_MAX} levels deep, move it up`);
 		if (seen.has(parent)) return report.add(file, ["parent"], `leads back to ${parent}, name a category further up`);
 		seen.add(parent);
 	}
@@ -51,7 +54,7 @@ const download: Check<"downloads"> = ({ id, file, data, texts }, { site }, repor
 	for (const [locale, text] of texts) {
 		if (locale === site.defaultLocale)
 			for (const version of versions)
-				if (!text.front.releases[version])
+				if (!Object.hasOwn(text.front.releases, version))
 					report.add(text.file, ["releases"], `says nothing about version ${version} of ${id}, add its release notes`);
 		for (const version of Object.keys(text.front.releases))
 			if (!versions.has(version))

@@ -10,8 +10,12 @@ export function checkSite({ site, pictures, terms }: Pack, report: Report): void
 	if (!pictures.has(site.logo))
 		report.add("site.json", ["logo"], `there is no picture ${site.logo}, add pictures/${site.logo}.svg`);
 	const prefixes = new Set<string>();
+	const seen = new Set<string>();
 	site.locales.forEach((locale, index) => {
 		const at = ["locales", index];
+		if (seen.has(locale.code))
+			report.add("site.json", [...at, "code"], `${locale.code} stands twice, keep one of them`);
+		seen.add(locale.code);
 		if ((locale.prefix === null) !== (locale.code === site.defaultLocale))
 			report.add(
 				"site.json",

@@ -3,7 +3,7 @@ import { about, day, packPath, slug } from "./grammar.ts";
 
 /** One published version of a download; the newest stands first. */
 const version = z.strictObject({
-	version: z.string().min(1).max(30),
+	version: z.string().max(30).regex(/\d/, "write a version with a number, such as 2.1"),
 	date: day,
 	file: packPath,
 	operatingSystems: z.array(slug).default([]).describe("keys of terms; empty = the device itself"),

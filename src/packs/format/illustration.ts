@@ -28,5 +28,5 @@ export const DARK_TOKENS = `:root{${Object.entries(ILLUSTRATION_TOKENS)
 	.map(([name, value]) => `--${name}:${value}`)
 	.join(";")}}`;
 
-/** The token block of a drawing. */
-export const TOKEN_BLOCK = /:root\s*\{[^}]*\}/;
+/** The token block of a drawing: nine colours are some 200 letters. */
+export const TOKEN_BLOCK = /:root\s*\{[^{}]{0,2000}\}/;

@@ -15,7 +15,11 @@ export const productData = z.strictObject({
 	audience,
 	name: z.string().min(1).max(120).describe("as printed on the box, the same in every language"),
 	model: z.string().min(1).max(60).describe("the model number as printed on the label"),
-	aliases: z.array(z.string().min(1).max(60)).default([]).describe("other spellings and regional model numbers"),
+	aliases: z
+		.array(z.string().min(1).max(60))
+		.max(100)
+		.default([])
+		.describe("other spellings and regional model numbers"),
 	category: slug,
 	picture: pictureId,
 	lifecycle: z.strictObject({

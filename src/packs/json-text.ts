@@ -1,0 +1,128 @@
+import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from "#src/site/limits.ts";
+import type { FieldPath } from "./problem.ts";
+
+/** What a JSON text must not be, with where. */
+export class JsonFault extends Error {
+	readonly line: number;
+	readonly path: FieldPath;
+
+	constructor(message: string, line: number, path: FieldPath = []) {
+		super(message);
+		this.line = line;
+		this.path = path;
+	}
+}
+
+/** One value of the text: where it stands in the tree, and in which line. */
+interface Place {
+	readonly path: FieldPath;
+	readonly line: number;
+}
+
+interface Open {
+	/** Keys so far with their lines; null in a list. */
+	readonly keys: Map<string, number> | null;
+	/** The key or index of the value that comes next. */
+	at: string | number;
+	/** In an object: whether a key comes next. */
+	wantsKey: boolean;
+}
+
+const TOKEN = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+
+/**
+ * Every value of a text in order, without recursion and without building the tree.
+ *
+ * @throws JsonFault on a key that stands twice or could reach an object's prototype, on too many values, and on deep nesting
+ */
+function* placesIn(text: string): Generator<Place> {
+	const open: Open[] = [];
+	const pathOf = () => open.map(({ at }) => at);
+	let [line, counted, values] = [1, 0, 0];
+	for (const { 0: token, index } of text.matchAll(TOKEN)) {
+		for (let next = text.indexOf("\n", counted); next >= 0 && next < index; next = text.indexOf("\n", counted)) {
+			line++;
+			counted = next + 1;
+		}
+		const inside = open.at(-1);
+		if (token === "}" || token === "]") open.pop();
+		else if (token === ",") {
+			if (inside?.keys) inside.wantsKey = true;
+			else if (inside) inside.at = Number(inside.at) + 1;
+		} else if (token === ":") {
+			if (inside) inside.wantsKey = false;
+		} else if (inside?.keys && inside.wantsKey && token.startsWith('"')) {
+			inside.at = keyOf(token, line);
+			const first = inside.keys.get(inside.at);
+			if (first !== undefined) throw new JsonFault(`stands twice, first in line ${first}; keep one`, line, pathOf());
+			inside.keys.set(inside.at, line);
+		} else {
+			if (++values > JSON_VALUES_MAX)
+				throw new JsonFault(`holds more than ${JSON_VALUES_MAX} values, divide the file`, line);
+			yield { path: pathOf(), line };
+			if (token !== "{" && token !== "[") continue;
+			if (open.length >= JSON_DEPTH_MAX)
+				throw new JsonFault(`nests more than ${JSON_DEPTH_MAX} levels deep, the format needs fewer`, line);
+			open.push({ keys: token === "{" ? new Map() : null, at: 0, wantsKey: token === "{" });
+		}
+	}
+}
+
+function keyOf(token: string, line: number): string {
+	let key: unknown;
+	try {
+		key = JSON.parse(token);
+	} catch {
+		// The parser will say what is wrong with it.
+		return token;
+	}
+	if (typeof key === "string" && PROTOTYPE_KEYS.has(key))
+		throw new JsonFault(
+			"is not readable JSON (holds the key __proto__, constructor or prototype, rename it), correct the syntax",
+			line,
+		);
+	return String(key);
+}
+
+/**
+ * Parses a JSON text (RFC 8259) whose keys are unique.
+ *
+ * @throws JsonFault with the line, and the field where there is one
+ */
+export function parseJson(text: string): unknown {
+	for (const _ of placesIn(text));
+	try {
+		return JSON.parse(text);
+	} catch (error) {
+		const message = error instanceof Error ? error.message : String(error);
+		throw new JsonFault(`is not readable JSON (${message}), correct the syntax`, syntaxLine(text, message));
+	}
+}
+
+/** The lines of the values of a text: of a path's value, or of the nearest around it. */
+export function linesOfJson(text: string): (path: FieldPath) => number {
+	const lines = new Map<string, number>();
+	try {
+		for (const { path, line } of placesIn(text)) lines.set(JSON.stringify(path), line);
+	} catch {
+		// What could be read before the fault is known.
+	}
+	return (path) => {
+		for (let length = path.length; length > 0; length--) {
+			const line = lines.get(JSON.stringify(path.slice(0, length)));
+			if (line !== undefined) return line;
+		}
+		return 1;
+	};
+}
+
+/** The line of a syntax error: told, or found by the piece of text that the message quotes. */
+function syntaxLine(text: string, message: string): number {
+	const told = /line (\d+)/.exec(message)?.[1];
+	if (told) return Number(told);
+	const quoted = /\.\.\."([\s\S]*?)"(?:\.\.\.)? is not valid JSON/.exec(message)?.[1];
+	const place = quoted === undefined ? -1 : text.indexOf(quoted);
+	// The wrong letter stands in the middle of the quoted piece, ten letters in.
+	return place < 0 ? 1 : text.slice(0, place + Math.min(10, quoted?.length ?? 0)).split("\n").length;
+}
