@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { photographProblems } from "#src/packs/pictures/photograph.ts";
 import { formatProblem } from "#src/packs/problem.ts";
 import { importPack, loadPack, packDirectory } from "#src/store/write/import-pack.ts";
 
@@ -24,7 +25,8 @@ async function main(): Promise<number> {
 	const packDir = packDirectory(values.pack ?? process.env["CONTENT_PACK"] ?? "demo");
 	const dataDir = values.data ?? process.env["DATA_DIR"] ?? "./var";
 	if (positionals[0] === "check") {
-		const { problems, pack } = loadPack(packDir);
+		const { problems: read, pack } = loadPack(packDir);
+		const problems = [...read, ...(pack ? await photographProblems(pack) : [])];
 		for (const problem of problems) console.error(formatProblem(problem));
 		console.log(
 			problems.length === 0

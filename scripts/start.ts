@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { ConfigurationError, EXIT_CONFIGURATION, readConfiguration } from "#src/server/configuration.ts";
+import { hasContent, readCurrent } from "#src/store/current.ts";
 import { buildIfChanged } from "./build-if-changed.ts";
 import { importIfChanged } from "./import-if-changed.ts";
 
@@ -19,10 +20,7 @@ async function start(): Promise<void> {
 		const { dataDir, contentPack, supportApiUrl } = readConfiguration(process.env);
 		await buildIfChanged(root, () => say("Building the site …"));
 		// The content of a support API elsewhere stays there.
-		if (supportApiUrl === null)
-			await importIfChanged(contentPack === "demo" ? join(root, "src/packs/demo") : resolve(contentPack), dataDir, () =>
-				say(`Importing the content pack ${contentPack} …`),
-			);
+		if (supportApiUrl === null) await importOrKeep(contentPack === "demo" ? join(root, "src/packs/demo") : resolve(contentPack), dataDir);
 	} catch (error) {
 		return fail(
 			error instanceof Error ? error.message : String(error),
@@ -31,6 +29,26 @@ async function start(): Promise<void> {
 	}
 	const { site }: { site: { address: string } } = await import(join(root, "dist/server/main.mjs"));
 	say(`Support site: ${site.address}`);
+}
+
+/**
+ * Imports the pack when it has changed. One that cannot be imported must not keep visitors from the
+ * content that is already in force: that is served, and said so.
+ *
+ * @throws when there is no content in force
+ */
+async function importOrKeep(packDir: string, dataDir: string): Promise<void> {
+	try {
+		await importIfChanged(packDir, dataDir, () => say(`Importing the content pack ${packDir} …`));
+	} catch (error) {
+		if (!hasContent(dataDir)) throw error;
+		say(error instanceof Error ? error.message : String(error));
+		say("");
+		say(`WARNING: the content pack ${packDir} was NOT imported, for the reasons above.`);
+		say(
+			`WARNING: the site serves the content in force, version ${readCurrent(dataDir)?.version}. Correct the pack and run: npm run content -- import`,
+		);
+	}
 }
 
 function say(line: string): void {

@@ -210,6 +210,10 @@ export const PICTURE_WIDTHS = [70, 100, 140, 180, 480] as const;
 export const SOCIAL_PICTURE = { width: 1_200, height: 630 } as const;
 /** An import that would leave less than this share of the items is refused without --force. */
 export const IMPORT_LEAST_SHARE = 0.5;
+/** Bytes of a PDF in which its number of pages is looked for: a manual of some hundred pages. */
+export const PDF_READ_MAX_BYTES = 64 * 1024 * 1024;
+/** Milliseconds after which what an importer on another machine has begun counts as left behind: no import takes a day. */
+export const BUILD_FOLDER_LEFT_AFTER = 24 * 3_600_000;
 /** Content databases that stay on disk: the current one and those that slow readers may still open. */
 export const CONTENT_VERSIONS_KEPT = 3;
 /** Milliseconds between two looks for a new content version: a running server notices within a second. */

@@ -1,4 +1,13 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+	closeSync,
+	existsSync,
+	fsyncSync,
+	mkdirSync,
+	openSync,
+	readFileSync,
+	renameSync,
+	writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
@@ -29,9 +38,19 @@ export function readCurrent(dataDir: string): Current | null {
 	return current.parse(JSON.parse(text));
 }
 
-/** Makes a version the current one, in one step that survives a power cut. */
-export function writeCurrent(dataDir: string, value: Current): void {
-	const aside = `${currentPath(dataDir)}.${process.pid}`;
+/** Whether a version is in force whose database is there. */
+export function hasContent(dataDir: string): boolean {
+	try {
+		const current = readCurrent(dataDir);
+		return current !== null && existsSync(databasePath(dataDir, current.version));
+	} catch {
+		return false;
+	}
+}
+
+/** Makes a version the current one, in one step that survives a power cut; `folder` is where it is written first. */
+export function writeCurrent(dataDir: string, value: Current, folder: string): void {
+	const aside = join(folder, "CURRENT");
 	writeFileSync(aside, `${JSON.stringify(value, null, "\t")}\n`);
 	sync(aside);
 	renameSync(aside, currentPath(dataDir));

@@ -24,13 +24,18 @@ function source(name: string, content: string | Buffer) {
 }
 
 test("a drawing keeps its size and gets a variant for dark paper", async () => {
-	const { picture, social, files } = await preparePicture("tv", source("tv.svg", SVG), true, new FileStore(folder));
+	const { picture, social, files } = await preparePicture(
+		"tv",
+		source("tv.svg", SVG),
+		true,
+		new FileStore(folder, folder),
+	);
 	expect(picture).toMatchObject({ width: 480, height: 360, srcset: null });
 	expect(picture.src).toMatch(/^\/electronics\/support\/files\/[0-9a-f]{16}\/tv\.svg$/);
 	expect(picture.dark).toMatch(/\/tv-dark\.svg$/);
 	expect(social).toMatch(/\/tv-preview\.png$/);
 	expect(files).toHaveLength(3);
-	const preview = sharp(new FileStore(folder).pathOf(files[2]?.folder ?? "", "tv-preview.png"));
+	const preview = sharp(new FileStore(folder, folder).pathOf(files[2]?.folder ?? "", "tv-preview.png"));
 	expect(await preview.metadata()).toMatchObject({ width: 1200, height: 630 });
 	const { data, info } = await preview
 		.clone()
@@ -51,7 +56,7 @@ test("a photograph comes in the fixed widths and twice those, never wider than i
 	const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#336699" } })
 		.png()
 		.toBuffer();
-	const { picture } = await preparePicture("photo", source("photo.png", photo), false, new FileStore(folder));
+	const { picture } = await preparePicture("photo", source("photo.png", photo), false, new FileStore(folder, folder));
 	expect(picture).toMatchObject({ dark: null, width: 300, height: 200 });
 	expect(picture.srcset?.split(", ").map((each) => each.split(" ")[1])).toEqual([
 		"70w",
@@ -65,7 +70,7 @@ test("a photograph comes in the fixed widths and twice those, never wider than i
 });
 
 test("a picture is made once: the second time its files are only read", async () => {
-	const store = new FileStore(folder);
+	const store = new FileStore(folder, folder);
 	const file = source("tv.svg", SVG);
 	const first = await preparePicture("tv", file, true, store);
 	const times = first.files.map(({ folder: each, name }) => statSync(store.pathOf(each, name)).mtimeMs);

@@ -43,11 +43,16 @@ export function unsafeIn(svg: string): DrawingFault[] {
 	const gradients = new Set<string | undefined>();
 	const styled = new Set<string>();
 	let depth = 0;
-	let inStyle = false;
+	/** The style sheet that is being read, in one piece: comments may divide it. */
+	let style: string | null = null;
 	const text = (content: string) => {
-		if (!inStyle) return;
-		if (STYLE.test(content) || leadsOutside(content)) fault(wordsOfStyle(content));
-		for (const [, id = ""] of content.matchAll(INSIDE)) styled.add(id);
+		if (style !== null) style += content;
+	};
+	const endStyle = () => {
+		if (style === null) return;
+		if (STYLE.test(style) || leadsOutside(style)) fault(wordsOfStyle(style));
+		for (const [, id = ""] of style.matchAll(INSIDE)) styled.add(id);
+		style = null;
 	};
 	parser.on("error", (error) => {
 		fault(`what is not well-formed XML (${error.message.replace(/^\d+:\d+: /, "")})`);
@@ -65,7 +70,8 @@ export function unsafeIn(svg: string): DrawingFault[] {
 		}
 		for (const words of [...elementFaults(tag, depth === 1), ...Object.values(tag.attributes).flatMap(attributeFaults)])
 			fault(words);
-		inStyle = tag.local === "style";
+		endStyle();
+		if (tag.local === "style") style = "";
 		if (tag.local.endsWith("Gradient")) gradients.add(tag.attributes["id"]?.value);
 		references.open(Object.values(tag.attributes).map(({ local, value }) => [local, value]));
 	});
@@ -73,7 +79,7 @@ export function unsafeIn(svg: string): DrawingFault[] {
 	parser.on("cdata", text);
 	parser.on("closetag", () => {
 		depth--;
-		inStyle = false;
+		endStyle();
 		references.close();
 	});
 	try {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { Audience } from "#src/identity/audience.ts";
 import { createMarkdown, type Markdown } from "#src/packs/markdown.ts";
 import { allItems, type Item, type Pack } from "#src/packs/pack.ts";
+import { pagesOfPdf } from "#src/packs/pdf-pages.ts";
 import { picturesIn, referencesOf } from "#src/packs/references.ts";
 import { createSanitiser } from "#src/packs/sanitise.ts";
 import { modelKeys } from "#src/search/model-keys.ts";
@@ -43,12 +43,22 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 			(id) => content.pictures.get(id)?.picture,
 			createSanitiser(content.pack.site.manualScheme),
 		);
-		for (const item of allItems(content.pack)) writeItem(database, item, audiences, content, markdown);
+		for (const item of allItems(content.pack))
+			naming(item.file, () => writeItem(database, item, audiences, content, markdown));
 		writeProducts(database, content.pack, audiences);
 		writeSearch(database, content.pack, audiences, markdown);
 		database.exec("COMMIT; ANALYZE");
 	} finally {
 		database.close();
+	}
+}
+
+/** Does a part of the work; what goes wrong names the file it is about. */
+function naming(file: string, work: () => void): void {
+	try {
+		work();
+	} catch (error) {
+		throw new Error(`${file}: cannot be imported (${error instanceof Error ? error.message : error}); correct it`);
 	}
 }
 
@@ -73,7 +83,7 @@ function writeFiles(database: Database, content: PreparedContent, audiences: Aud
 			path,
 			folder,
 			name,
-			source && mediaType === "application/pdf" ? pagesOf(readFileSync(source.absolute)) : null,
+			source && mediaType === "application/pdf" ? pagesOfPdf(source.absolute) : null,
 		);
 	}
 	const audienceOf = (isShown: boolean): Audience => (isShown ? "public" : "asc");
@@ -100,14 +110,6 @@ function writeFile(
 		sha256,
 		mediaType,
 	);
-}
-
-/** Pages of a PDF whose page tree is not packed; null when it cannot be told. */
-function pagesOf(pdf: Buffer): number | null {
-	const counts = [...pdf.toString("latin1").matchAll(/\/Type\s*\/Pages\b[^>]*?\/Count\s+(\d+)/g)].map((match) =>
-		Number(match[1]),
-	);
-	return counts.length > 0 ? Math.max(...counts) : null;
 }
 
 function writeItem(
@@ -183,7 +185,7 @@ function writeSearch(database: Database, pack: Pack, audiences: Audiences, markd
 	for (const item of allItems(pack))
 		for (const locale of locales) {
 			const document = searchDocument(item, locale, pack, audiences, markdown);
-			if (document) index.add(locale, document);
+			if (document) naming(item.file, () => index.add(locale, document));
 		}
 	index.finish();
 }

@@ -41,10 +41,12 @@ const mediaTypeOf = (name: string): string => MEDIA_TYPES[extname(name).toLowerC
 /** The folder of served files under the data directory. A file is complete as soon as it has its name. */
 export class FileStore {
 	readonly #directory: string;
+	readonly #aside: string;
 
-	/** @param dataDir the data directory; files go to its `files/` */
-	constructor(dataDir: string) {
+	/** @param dataDir the data directory; files go to its `files/`; @param aside where they are made first, on the same disk */
+	constructor(dataDir: string, aside: string) {
 		this.#directory = join(dataDir, "files");
+		this.#aside = aside;
 	}
 
 	pathOf(folder: string, name: string): string {
@@ -92,7 +94,7 @@ export class FileStore {
 
 	#place(folder: string, name: string, write: (path: string) => void): void {
 		mkdirSync(join(this.#directory, folder), { recursive: true });
-		const aside = this.pathOf(folder, `.${randomBytes(6).toString("hex")}`);
+		const aside = join(this.#aside, randomBytes(6).toString("hex"));
 		try {
 			write(aside);
 			renameSync(aside, this.pathOf(folder, name));

@@ -21,6 +21,7 @@ import {
 } from "../current.ts";
 import { IMPORT_RULES } from "../schema.ts";
 import { buildDatabase, type PreparedContent } from "./build-database.ts";
+import { openBuildFolder } from "./build-folder.ts";
 import { changedTags } from "./changed-tags.ts";
 import { FileStore, type StoredFile } from "./file-store.ts";
 import { preparePictures } from "./pictures/prepare-pictures.ts";
@@ -72,8 +73,9 @@ export async function importPack({ packDir, dataDir, force = false }: ImportOpti
 	const current = readCurrent(dataDir);
 	const isThere = current !== null && existsSync(databasePath(dataDir, current.version));
 	if (isThere && existsSync(packDir)) {
-		const hash = hashPack(listPackFiles(packDir, new Report(packDir)), IMPORT_RULES);
-		if (hash === current.hash) return { state: "unchanged", version: current.version };
+		const report = new Report(packDir);
+		const hash = hashPack(listPackFiles(packDir, report), IMPORT_RULES);
+		if (hash === current.hash && report.problems.length === 0) return { state: "unchanged", version: current.version };
 	}
 	const { pack, files, problems } = loadPack(packDir);
 	if (!pack || problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
@@ -95,13 +97,14 @@ interface Build {
 async function build(pack: Pack, hash: string, { dataDir, force, current, previous }: Build): Promise<ImportOutcome> {
 	makeContentDirectory(dataDir);
 	const version = `${Number(current?.version.split("-")[0] ?? 0) + 1}-${hash.slice(0, 8)}`;
-	const aside = join(contentDirectory(dataDir), `.building-${process.pid}.sqlite`);
-	rmSync(aside, { force: true });
-	const store = new FileStore(dataDir);
-	const pictures = await preparePictures(pack, store);
-	const files = new Map<string, StoredFile>();
-	for (const [path, file] of pack.files) files.set(path, await store.add(file));
+	const folder = openBuildFolder(dataDir);
 	try {
+		const aside = join(folder.path, "content.sqlite");
+		const store = new FileStore(dataDir, folder.path);
+		const { prepared: pictures, problems } = await preparePictures(pack, store);
+		if (problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
+		const files = new Map<string, StoredFile>();
+		for (const [path, file] of pack.files) files.set(path, await store.add(file));
 		buildDatabase(aside, { pack, hash, version, pictures, files, earlier: previous ? filesIn(previous, store) : [] });
 		const built = openForReading(aside);
 		const items = [...allItems(pack)].length;
@@ -111,11 +114,11 @@ async function build(pack: Pack, hash: string, { dataDir, force, current, previo
 		if (faults.length > 0) return { state: "refused", reasons: faults };
 		sync(aside);
 		renameSync(aside, databasePath(dataDir, version));
-		writeCurrent(dataDir, { version, hash, previous: current?.version ?? null, tags });
+		writeCurrent(dataDir, { version, hash, previous: current?.version ?? null, tags }, folder.path);
 		removeOldVersions(dataDir, version);
 		return { state: "imported", version, items, tags };
 	} finally {
-		rmSync(aside, { force: true });
+		folder.close();
 	}
 }
 

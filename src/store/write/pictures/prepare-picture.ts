@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import sharp from "sharp";
 import type { Picture } from "#src/contract/shapes.ts";
 import { type PackFile, sha256 } from "#src/packs/pack-files.ts";
 import { darkVariant, withPlainColours } from "#src/packs/pictures/colours.ts";
 import { sizeOf } from "#src/packs/pictures/drawing.ts";
-import { PICTURE_MAX_PIXELS, PICTURE_WIDTHS, SOCIAL_PICTURE } from "#src/site/limits.ts";
+import { decoder } from "#src/packs/pictures/photograph.ts";
+import { PICTURE_WIDTHS, SOCIAL_PICTURE } from "#src/site/limits.ts";
 import { fileAddress } from "../../file-address.ts";
 import type { FileStore, StoredFile } from "../file-store.ts";
 import { PICTURE_POLICY } from "./picture-policy.ts";
@@ -59,18 +59,19 @@ async function drawing(id: string, svg: string, make: Make): Promise<Picture> {
 }
 
 async function photograph(id: string, source: Buffer, make: Make): Promise<Picture> {
-	const { width = 1, height = 1 } = await sharp(source, { limitInputPixels: PICTURE_MAX_PIXELS }).metadata();
+	const { width = 1, height = 1 } = await decoder(source).metadata();
 	const widths = [
 		...new Set(PICTURE_WIDTHS.flatMap((each) => [each, each * 2]).map((each) => Math.min(each, width))),
 	].sort((a, b) => a - b);
-	const made = await Promise.all(
-		widths.map(async (each) => ({
+	const made: { each: number; file: StoredFile }[] = [];
+	// One after the other: each decodes the whole picture.
+	for (const each of widths)
+		made.push({
 			each,
 			file: await make(`${id}-${each}.webp`, () =>
-				sharp(source, { limitInputPixels: PICTURE_MAX_PIXELS }).rotate().resize(each).webp({ quality: 80 }).toBuffer(),
+				decoder(source).rotate().resize(each).webp({ quality: 80 }).toBuffer(),
 			),
-		})),
-	);
+		});
 	const shown = made.find(({ each }) => each >= Math.min(480, width)) ?? made.at(-1);
 	if (!shown) throw new Error(`The picture ${id} has no size.`);
 	return {
@@ -86,7 +87,7 @@ async function photograph(id: string, source: Buffer, make: Make): Promise<Pictu
 function socialPicture(source: Buffer): Promise<Buffer> {
 	const { width, height } = SOCIAL_PICTURE;
 	const [margin, white] = [45, "#ffffff"];
-	return sharp(source, { limitInputPixels: PICTURE_MAX_PIXELS, density: 96 })
+	return decoder(source)
 		.resize(width - 2 * margin, height - 2 * margin, { fit: "contain", background: white })
 		.extend({ top: margin, bottom: margin, left: margin, right: margin, background: white })
 		.flatten({ background: white })

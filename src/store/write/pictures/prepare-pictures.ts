@@ -1,23 +1,39 @@
 import { allItems, type Pack } from "#src/packs/pack.ts";
+import { pictureProblem } from "#src/packs/pictures/photograph.ts";
+import type { Problem } from "#src/packs/problem.ts";
 import { referencesOf } from "#src/packs/references.ts";
+import { PROBLEMS_OF_FILE_MAX } from "#src/site/limits.ts";
 import type { FileStore } from "../file-store.ts";
 import { type PreparedPicture, preparePicture } from "./prepare-picture.ts";
 
-/** Pictures at work at the same time; the drawing library has its own threads. */
-const AT_ONCE = 4;
+/** Pictures at work at the same time: each may hold some hundred megabytes while it is decoded. */
+const AT_ONCE = 2;
 
-/** Prepares every picture of the pack; those of products and categories also for link previews. */
-export async function preparePictures(pack: Pack, store: FileStore): Promise<ReadonlyMap<string, PreparedPicture>> {
+/**
+ * Prepares every picture of the pack; those of products and categories also for link previews. Pictures
+ * that cannot be decoded are told as problems.
+ */
+export async function preparePictures(
+	pack: Pack,
+	store: FileStore,
+): Promise<{ readonly prepared: ReadonlyMap<string, PreparedPicture>; readonly problems: readonly Problem[] }> {
 	const social = new Set<string>();
 	for (const item of allItems(pack))
 		if (item.kind === "products" || item.kind === "categories")
 			for (const { to, id, path } of referencesOf(item)) if (to === "picture" && path.length === 1) social.add(id);
 	const waiting = [...pack.pictures];
 	const prepared = new Map<string, PreparedPicture>();
+	const problems: Problem[] = [];
 	const worker = async () => {
-		for (let next = waiting.pop(); next; next = waiting.pop())
-			prepared.set(next[0], await preparePicture(next[0], next[1], social.has(next[0]), store));
+		for (let next = waiting.pop(); next && problems.length < PROBLEMS_OF_FILE_MAX; next = waiting.pop()) {
+			const [id, file] = next;
+			try {
+				prepared.set(id, await preparePicture(id, file, social.has(id), store));
+			} catch (error) {
+				problems.push(pictureProblem(file, error));
+			}
+		}
 	};
 	await Promise.all(Array.from({ length: AT_ONCE }, worker));
-	return prepared;
+	return { prepared, problems };
 }
