@@ -97,3 +97,35 @@ test("deep nesting is cut, not followed", () => {
 test("plain text is what is read", () => {
 	expect(plainText("<h2>A &amp; B</h2><p>1 &lt; 2<br>next</p>")).toBe("A & B 1 < 2 next");
 });
+
+test.each([
+	["elements inside one another", "<b>".repeat(200_000)],
+	["tables inside one another", "<table><tr><td>".repeat(70_000)],
+	["elements that close others", "<b></i>".repeat(100_000)],
+	["list items", "<ul><li>x".repeat(100_000)],
+	["closing tags", "</p>".repeat(200_000)],
+	["unknown elements", "<x>".repeat(200_000)],
+	["four megabytes of paragraphs", "<p>hello</p>".repeat(350_000)],
+	["four megabytes of words", "word ".repeat(800_000)],
+])("of %s only a bounded part is read", (_, html) => {
+	const clean = sanitise(html);
+	expect(clean.length).toBeLessThanOrEqual(512 * 1024);
+	expect(clean.match(/<[a-z]/g)?.length ?? 0).toBeLessThanOrEqual(10_000);
+});
+
+test("what is within the bounds is whole", () => {
+	const html = `<p>${"A sentence of an article. ".repeat(40)}</p>`.repeat(150);
+	expect(sanitise(html)).toBe(html);
+});
+
+test.each(["javascript:", "data:", "vbscript:", "JavaScript:", "blob:", "view-source:"])(
+	"%s is no scheme of manuals, whoever says so",
+	(scheme) => {
+		expect(createSanitiser(scheme)(`<a href="${scheme}alert(1)">x</a>`)).toBe("<a>x</a>");
+	},
+);
+
+test("controls and marks that turn text around are left out, and make no address of another host", () => {
+	expect(sanitise("<p>a\u202eb&#x202e;c&#x2067;d\u0000e</p>").replace("\ufffd", "")).toBe("<p>abcde</p>");
+	expect(sanitise('<a href="/\u0001/evil.example">x</a>')).toBe("<a>x</a>");
+});

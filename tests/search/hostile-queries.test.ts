@@ -24,13 +24,12 @@ beforeAll(() => {
 		for (let number = 0; number < 40; number++) {
 			const model = `HTV-65E${number}`;
 			const base = { kind: "products", id: `p-${number}`, type: "model", date: "2026-01-01" };
-			// The audience of a document is for stores that know one.
 			const document = { ...base, audience: "public" as const, title: `Television ${number} تلفزيون テレビ` };
 			index.add(locale, { ...document, keywords: [model], names: [], body: "The remote control of a television." });
 			if (locale === "en_GB")
 				for (const [key, isWhole] of modelKeys([model]))
 					database.run(
-						"INSERT INTO model_key (key, slug, is_whole) VALUES (?, ?, ?)",
+						"INSERT INTO model_key (key, slug, is_whole, audience) VALUES (?, ?, ?, 'public')",
 						key,
 						`p-${number}`,
 						Number(isWhole),
