@@ -201,7 +201,11 @@ export const DRAWING_SIZE_MAX = 10_000;
 /** Elements of a drawing inside one another. */
 export const DRAWING_DEPTH_MAX = 64;
 /** Elements that a drawing shows, those that it refers to counted again at each place: against drawings that multiply themselves. */
-export const DRAWING_ELEMENTS_MAX = 50_000;
+export const DRAWING_ELEMENTS_MAX = 10_000;
+/** Elements of a drawing that are drawn aside first, with opacity, a mask, a pattern: each costs the whole surface. */
+export const DRAWING_EFFECTS_MAX = 300;
+/** Seconds for one file of one picture: a camera's original takes one. */
+export const PICTURE_TIMEOUT_SECONDS = 10;
 /** Pixels of a raster picture that is decoded: 24 megapixels, a camera's original, take some 200 MB at worst. */
 export const PICTURE_MAX_PIXELS = 24_000_000;
 /** Widths of prepared photographs: the picture sizes of specification section 9 and the product page's, in pixels. */

@@ -1,5 +1,5 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from "saxes";
-import { DRAWING_DEPTH_MAX, DRAWING_ELEMENTS_MAX, DRAWING_SIZE_MAX } from "#src/site/limits.ts";
+import { DRAWING_DEPTH_MAX, DRAWING_EFFECTS_MAX, DRAWING_ELEMENTS_MAX, DRAWING_SIZE_MAX } from "#src/site/limits.ts";
 import { References } from "./drawing-references.ts";
 
 /** Something that a drawing may not hold, in words that fit behind "holds". */
@@ -16,9 +16,9 @@ const OTHER_NAMESPACES: ReadonlySet<string> = new Set([
 	"http://www.w3.org/2000/xmlns/",
 ]);
 
-/** Elements of SVG 2 that only draw. No scripts, frames, links, animations, fonts, and nothing from outside. */
+/** Elements of SVG 2 that only draw. No scripts, frames, links, animations, fonts, filters, and nothing from outside. */
 const ELEMENTS: ReadonlySet<string> = new Set(
-	"svg g defs symbol use title desc style path rect circle ellipse line polyline polygon text tspan textPath linearGradient radialGradient stop pattern clipPath mask marker switch filter feGaussianBlur feOffset feBlend feColorMatrix feComposite feFlood feMerge feMergeNode feDropShadow feComponentTransfer feFuncR feFuncG feFuncB feFuncA".split(
+	"svg g defs symbol use title desc style path rect circle ellipse line polyline polygon text tspan textPath linearGradient radialGradient stop pattern clipPath mask marker switch".split(
 		" ",
 	),
 );
@@ -26,6 +26,9 @@ const LOADING = /^(?:foreignObject|iframe|image|audio|video|embed|object|handler
 /** What reaches outside in a style: rules with @, escapes that hide words, and functions that load. */
 const STYLE = /@|\\|(?:image|image-set|cross-fade|src|element|paint|expression)\s*\(/i;
 const SIZE = /^(?:\d{1,4}(?:\.\d+)?(?:px)?|100%)$/;
+
+/** Attributes whose elements are drawn aside first. */
+const EFFECT = /^(?:opacity|mask|clip-path|filter|mix-blend-mode)$/;
 
 class Refused extends Error {}
 
@@ -42,6 +45,7 @@ export function unsafeIn(svg: string): DrawingFault[] {
 	};
 	const gradients = new Set<string | undefined>();
 	const styled = new Set<string>();
+	let effects = 0;
 	let depth = 0;
 	/** The style sheet that is being read, in one piece: comments may divide it. */
 	let style: string | null = null;
@@ -70,6 +74,13 @@ export function unsafeIn(svg: string): DrawingFault[] {
 		}
 		for (const words of [...elementFaults(tag, depth === 1), ...Object.values(tag.attributes).flatMap(attributeFaults)])
 			fault(words);
+		effects += Object.values(tag.attributes).filter(
+			({ local, value }) => EFFECT.test(local) || /url\s*\(/i.test(value),
+		).length;
+		if (effects > DRAWING_EFFECTS_MAX) {
+			fault(`more than ${DRAWING_EFFECTS_MAX} masks, patterns and other effects`);
+			throw new Refused();
+		}
 		endStyle();
 		if (tag.local === "style") style = "";
 		if (tag.local.endsWith("Gradient")) gradients.add(tag.attributes["id"]?.value);

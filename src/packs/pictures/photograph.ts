@@ -1,12 +1,14 @@
 import sharp, { type Sharp } from "sharp";
-import { PICTURE_MAX_PIXELS } from "#src/site/limits.ts";
+import { PICTURE_MAX_PIXELS, PICTURE_TIMEOUT_SECONDS } from "#src/site/limits.ts";
 import type { Pack } from "../pack.ts";
 import type { PackFile } from "../pack-files.ts";
 import type { Problem } from "../problem.ts";
 
 /** Opens a picture for decoding: broken ones and those that unfold beyond the limit are refused by the library. */
 export const decoder = (source: Buffer | string): Sharp =>
-	sharp(source, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: "error", density: 96 });
+	sharp(source, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: "error", density: 96 }).timeout({
+		seconds: PICTURE_TIMEOUT_SECONDS,
+	});
 
 /** What is wrong with a picture that cannot be decoded. A full disk and its like are no fault of the picture and thrown on. */
 export function pictureProblem({ path }: PackFile, error: unknown): Problem {
