@@ -175,11 +175,11 @@ export const JSON_DEPTH_MAX = 24;
 /** Letters of front matter: the longest release notes have some 5,000. */
 export const FRONT_MATTER_MAX_LENGTH = 64 * 1024;
 /** Letters of a Markdown body: the longest article has some 20,000. */
-export const MARKDOWN_MAX_LENGTH = 128 * 1024;
+export const MARKDOWN_MAX_LENGTH = 64 * 1024;
 /** Letters of a paragraph, table or list without an empty line: parsing costs up to their square. */
 export const MARKDOWN_BLOCK_MAX_LENGTH = 16 * 1024;
 /** Letters of such a block that may begin or end emphasis, code, a link: each is compared with those before it. */
-export const MARKDOWN_BLOCK_MARKS_MAX = 1_000;
+export const MARKDOWN_BLOCK_MARKS_MAX = 500;
 /** Quotes and lists inside one another at the beginning of a line. */
 export const MARKDOWN_DEPTH_MAX = 12;
 /** Columns that a line of Markdown begins in: lists inside lists, two columns each. */
@@ -195,7 +195,7 @@ export const PROBLEMS_MAX = 1_000;
 /** Letters of a problem: it may quote what it is about. */
 export const PROBLEM_LETTERS_MAX = 300;
 /** A drawing: the most detailed has some 30 KB. */
-export const DRAWING_MAX_BYTES = 1024 * 1024;
+export const DRAWING_MAX_BYTES = 256 * 1024;
 /** Width and height of a drawing, in user units. */
 export const DRAWING_SIZE_MAX = 10_000;
 /** Elements of a drawing inside one another. */

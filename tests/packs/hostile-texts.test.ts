@@ -225,7 +225,7 @@ describe("Markdown", () => {
 			/begins beyond column 80|more than/,
 		],
 		["a megabyte less a little", "word ".repeat(200_000), /the text has \d+ letters/],
-		["one paragraph of 100,000 letters", "word ".repeat(20_000), /letters without an empty line/],
+		["one paragraph of 50,000 letters", "word ".repeat(10_000), /letters without an empty line/],
 		["20,000 open brackets", "[".repeat(5_000), /marks of Markdown without an empty line/],
 		["10,000 emphases", "a_b_".repeat(2_500), /marks of Markdown without an empty line/],
 		["10,000 pictures that do not end", "![".repeat(5_000), /marks of Markdown without an empty line/],
