@@ -1,4 +1,4 @@
-import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from "#src/site/limits.ts";
+import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from "#src/site/pack-limits.ts";
 import type { FieldPath } from "./problem.ts";
 
 /** What a JSON text must not be, with where. */

@@ -4,7 +4,7 @@ import {
 	MARKDOWN_DEPTH_MAX,
 	MARKDOWN_INDENT_MAX,
 	MARKDOWN_MAX_LENGTH,
-} from "#src/site/limits.ts";
+} from "#src/site/pack-limits.ts";
 
 /** One sign at the beginning of a line that opens a quote or a list. */
 const OPENING = /[ \t]*(?:>|[-+*](?=\s)|\d{1,9}[.)](?=\s))/y;

@@ -8,7 +8,7 @@ import {
 	PACK_NAME_MAX_LENGTH,
 	PACK_PICTURE_MAX_BYTES,
 	PACK_TEXT_MAX_BYTES,
-} from "#src/site/limits.ts";
+} from "#src/site/pack-limits.ts";
 import { reasonOf } from "./read-text.ts";
 import type { Report } from "./report.ts";
 

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { PDF_READ_MAX_BYTES } from "#src/site/limits.ts";
+import { PDF_READ_MAX_BYTES } from "#src/site/pack-limits.ts";
 
 /** The beginning of a page tree's node, its count, or the end of a dictionary (ISO 32000-1, 7.7.3.2). */
 const TREE = /\/Type\s{0,9}\/Pages\b|\/Count\s{1,9}(\d{1,9})|>/g;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LineCounter, parseDocument } from "yaml";
-import { PROBLEM_LETTERS_MAX, PROBLEMS_MAX, PROBLEMS_OF_FILE_MAX } from "#src/site/limits.ts";
+import { PROBLEM_LETTERS_MAX, PROBLEMS_MAX, PROBLEMS_OF_FILE_MAX } from "#src/site/pack-limits.ts";
 import { linesOfJson } from "./json-text.ts";
 import { type FieldPath, fieldName, type Problem } from "./problem.ts";
 

@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { FILES_BASE } from "#src/routes.ts";
-import { HTML_MAX_LENGTH, HTML_TAGS_MAX } from "#src/site/limits.ts";
+import { HTML_MAX_LENGTH, HTML_TAGS_MAX } from "#src/site/pack-limits.ts";
 import { manualScheme as ownScheme } from "./format/grammar.ts";
 import { withoutUnseen } from "./unseen.ts";
 

@@ -1,4 +1,4 @@
-import { FRONT_MATTER_MAX_LENGTH, JSON_DEPTH_MAX, JSON_VALUES_MAX } from "#src/site/limits.ts";
+import { FRONT_MATTER_MAX_LENGTH, JSON_DEPTH_MAX, JSON_VALUES_MAX } from "#src/site/pack-limits.ts";
 import type { FieldPath } from "./problem.ts";
 import { firstUnseen } from "./unseen.ts";
 

@@ -1,4 +1,4 @@
-import { CATEGORY_LEVELS_MAX } from "#src/site/limits.ts";
+import { CATEGORY_LEVELS_MAX } from "#src/site/pack-limits.ts";
 import type { Kind } from "../format/kinds.ts";
 import type { Item, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";

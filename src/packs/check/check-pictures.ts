@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { DRAWING_MAX_BYTES } from "#src/site/limits.ts";
+import { DRAWING_MAX_BYTES } from "#src/site/pack-limits.ts";
 import { TOKEN_BLOCK } from "../format/illustration.ts";
 import type { Pack } from "../pack.ts";
 import type { PackFile } from "../pack-files.ts";

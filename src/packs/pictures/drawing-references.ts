@@ -1,4 +1,4 @@
-import { DRAWING_ELEMENTS_MAX } from "#src/site/limits.ts";
+import { DRAWING_ELEMENTS_MAX } from "#src/site/pack-limits.ts";
 
 interface Part {
 	/** Elements of its own, itself among them, without those of parts that have an id. */

@@ -1,5 +1,10 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from "saxes";
-import { DRAWING_DEPTH_MAX, DRAWING_EFFECTS_MAX, DRAWING_ELEMENTS_MAX, DRAWING_SIZE_MAX } from "#src/site/limits.ts";
+import {
+	DRAWING_DEPTH_MAX,
+	DRAWING_EFFECTS_MAX,
+	DRAWING_ELEMENTS_MAX,
+	DRAWING_SIZE_MAX,
+} from "#src/site/pack-limits.ts";
 import { References } from "./drawing-references.ts";
 
 /** Something that a drawing may not hold, in words that fit behind "holds". */

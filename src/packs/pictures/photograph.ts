@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { PICTURE_MAX_PIXELS, PICTURE_TIMEOUT_SECONDS } from "#src/site/limits.ts";
+import { PICTURE_MAX_PIXELS, PICTURE_TIMEOUT_SECONDS } from "#src/site/pack-limits.ts";
 import type { Pack } from "../pack.ts";
 import type { PackFile } from "../pack-files.ts";
 import type { Problem } from "../problem.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { BUILD_FOLDER_LEFT_AFTER } from "#src/site/limits.ts";
+import { BUILD_FOLDER_LEFT_AFTER } from "#src/site/pack-limits.ts";
 
 /** `<host>-<pid>-<started>-<random>`: who builds in it, so that a folder of a dead importer is told from one at work. */
 const NAME = /^([A-Za-z0-9_.-]+)-(\d+)-(\d*)-[0-9a-f]{8}$/;

@@ -1,4 +1,4 @@
-import { IMPORT_LEAST_SHARE } from "#src/site/limits.ts";
+import { IMPORT_LEAST_SHARE } from "#src/site/pack-limits.ts";
 import type { Database } from "#src/store/database.ts";
 
 const countOf = (database: Database) => database.get<{ n: number }>("SELECT count(*) AS n FROM item")?.n ?? 0;

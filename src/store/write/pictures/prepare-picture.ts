@@ -4,7 +4,7 @@ import { type PackFile, sha256 } from "#src/packs/pack-files.ts";
 import { darkVariant, withPlainColours } from "#src/packs/pictures/colours.ts";
 import { sizeOf } from "#src/packs/pictures/drawing.ts";
 import { decoder } from "#src/packs/pictures/photograph.ts";
-import { PICTURE_WIDTHS, SOCIAL_PICTURE } from "#src/site/limits.ts";
+import { PICTURE_WIDTHS, SOCIAL_PICTURE } from "#src/site/pack-limits.ts";
 import { fileAddress } from "../../file-address.ts";
 import type { FileStore, StoredFile } from "../file-store.ts";
 import { PICTURE_POLICY } from "./picture-policy.ts";

@@ -2,7 +2,7 @@ import { allItems, type Pack } from "#src/packs/pack.ts";
 import { pictureProblem } from "#src/packs/pictures/photograph.ts";
 import type { Problem } from "#src/packs/problem.ts";
 import { referencesOf } from "#src/packs/references.ts";
-import { PROBLEMS_OF_FILE_MAX } from "#src/site/limits.ts";
+import { PROBLEMS_OF_FILE_MAX } from "#src/site/pack-limits.ts";
 import type { FileStore } from "../file-store.ts";
 import { type PreparedPicture, preparePicture } from "./prepare-picture.ts";
 

@@ -1,0 +1,68 @@
+/** Every number with a reason about content packs and what is read of them. Bytes unless the name says otherwise. */
+
+/** A text or fact file of a pack: the longest article has some 20 KB. */
+export const PACK_TEXT_MAX_BYTES = 1024 * 1024;
+/** A picture of a pack: larger sources are camera originals that should be scaled first. */
+export const PACK_PICTURE_MAX_BYTES = 16 * 1024 * 1024;
+/** A manual or firmware file. */
+export const PACK_FILE_MAX_BYTES = 2 * 1024 * 1024 * 1024;
+/** Files in a pack: 100,000 products in five languages are 600,000 files. */
+export const PACK_FILES_MAX = 5_000_000;
+/** Files and folders below one another in a pack: the format needs three levels, `files/` may have some more. */
+export const PACK_DEPTH_MAX = 8;
+/** Categories below one another: every page names the whole line. */
+export const CATEGORY_LEVELS_MAX = 16;
+/** Letters of a file name: what stands behind the hash in the file's address. */
+export const PACK_NAME_MAX_LENGTH = 128;
+/** Texts of one item: one a locale, and a site has at most so many. */
+export const LOCALES_MAX = 64;
+/** Values of one JSON file: the largest product has some 200. */
+export const JSON_VALUES_MAX = 20_000;
+/** Levels of a JSON file or of front matter: the format needs five. */
+export const JSON_DEPTH_MAX = 24;
+/** Letters of front matter: the longest release notes have some 5,000. */
+export const FRONT_MATTER_MAX_LENGTH = 64 * 1024;
+/** Letters of a Markdown body: the longest article has some 20,000. */
+export const MARKDOWN_MAX_LENGTH = 64 * 1024;
+/** Letters of a paragraph, table or list without an empty line: parsing costs up to their square. */
+export const MARKDOWN_BLOCK_MAX_LENGTH = 16 * 1024;
+/** Letters of such a block that may begin or end emphasis, code, a link: each is compared with those before it. */
+export const MARKDOWN_BLOCK_MARKS_MAX = 500;
+/** Quotes and lists inside one another at the beginning of a line. */
+export const MARKDOWN_DEPTH_MAX = 12;
+/** Columns that a line of Markdown begins in: lists inside lists, two columns each. */
+export const MARKDOWN_INDENT_MAX = 80;
+/** Letters of one field of HTML that are read: the longest article has some 30,000. */
+export const HTML_MAX_LENGTH = 256 * 1024;
+/** Tags of one field of HTML that are read: elements inside one another cost their square, these at most a tenth of a second. */
+export const HTML_TAGS_MAX = 10_000;
+/** Problems listed of one file: nobody corrects more before looking again. */
+export const PROBLEMS_OF_FILE_MAX = 20;
+/** Problems listed of a pack. */
+export const PROBLEMS_MAX = 1_000;
+/** Letters of a problem: it may quote what it is about. */
+export const PROBLEM_LETTERS_MAX = 300;
+/** A drawing: the most detailed has some 30 KB. */
+export const DRAWING_MAX_BYTES = 256 * 1024;
+/** Width and height of a drawing, in user units. */
+export const DRAWING_SIZE_MAX = 10_000;
+/** Elements of a drawing inside one another. */
+export const DRAWING_DEPTH_MAX = 64;
+/** Elements that a drawing shows, those that it refers to counted again at each place: against drawings that multiply themselves. */
+export const DRAWING_ELEMENTS_MAX = 10_000;
+/** Elements of a drawing that are drawn aside first, with opacity, a mask, a pattern: each costs the whole surface. */
+export const DRAWING_EFFECTS_MAX = 300;
+/** Seconds for one file of one picture: a camera's original takes one. */
+export const PICTURE_TIMEOUT_SECONDS = 10;
+/** Pixels of a raster picture that is decoded: 24 megapixels, a camera's original, take some 200 MB at worst. */
+export const PICTURE_MAX_PIXELS = 24_000_000;
+/** Widths of prepared photographs: the picture sizes of specification section 9 and the product page's, in pixels. */
+export const PICTURE_WIDTHS = [70, 100, 140, 180, 480] as const;
+/** Size of the picture for link previews (Open Graph), in pixels. */
+export const SOCIAL_PICTURE = { width: 1_200, height: 630 } as const;
+/** An import that would leave less than this share of the items is refused without --force. */
+export const IMPORT_LEAST_SHARE = 0.5;
+/** Bytes of a PDF in which its number of pages is looked for: a manual of some hundred pages. */
+export const PDF_READ_MAX_BYTES = 64 * 1024 * 1024;
+/** Milliseconds after which what an importer on another machine has begun counts as left behind: no import takes a day. */
+export const BUILD_FOLDER_LEFT_AFTER = 24 * 3_600_000;
