@@ -20,7 +20,8 @@ async function start(): Promise<void> {
 		const { dataDir, contentPack, supportApiUrl } = readConfiguration(process.env);
 		await buildIfChanged(root, () => say("Building the site …"));
 		// The content of a support API elsewhere stays there.
-		if (supportApiUrl === null) await importOrKeep(contentPack === "demo" ? join(root, "src/packs/demo") : resolve(contentPack), dataDir);
+		if (supportApiUrl === null)
+			await importOrKeep(contentPack === "demo" ? join(root, "src/packs/demo") : resolve(contentPack), dataDir);
 	} catch (error) {
 		return fail(
 			error instanceof Error ? error.message : String(error),

@@ -1,6 +1,7 @@
 import { parse, YAMLParseError } from "yaml";
 import type { z } from "zod";
-import { LOCALES_MAX, PROBLEMS_OF_FILE_MAX } from "#src/site/pack-limits.ts";
+import { LOCALES_MAX } from "#src/contract/brand/grammar.ts";
+import { PROBLEMS_OF_FILE_MAX } from "#src/site/pack-limits.ts";
 import { KINDS, type Kind } from "./format/kinds.ts";
 import { JsonFault, parseJson } from "./json-text.ts";
 import { markdownFault } from "./markdown-bounds.ts";

@@ -14,8 +14,6 @@ export const PACK_DEPTH_MAX = 8;
 export const CATEGORY_LEVELS_MAX = 16;
 /** Letters of a file name: what stands behind the hash in the file's address. */
 export const PACK_NAME_MAX_LENGTH = 128;
-/** Texts of one item: one a locale, and a site has at most so many. */
-export const LOCALES_MAX = 64;
 /** Values of one JSON file: the largest product has some 200. */
 export const JSON_VALUES_MAX = 20_000;
 /** Levels of a JSON file or of front matter: the format needs five. */

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { SLUG } from "../parameter.ts";
 import { fileAddress } from "../shapes.ts";
+import { LOCALES_MAX, languageTag, manualScheme, origin, webAddress } from "./grammar.ts";
 
 const slug = z.string().regex(SLUG);
 const localeCode = z.string().regex(/^[a-z]{2,3}_[A-Z]{2}$/, "write a locale as language_REGION, such as en_GB");
-const webAddress = z.url({ protocol: /^https$/ });
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/);
-const languageTag = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);
 
 /** One way to reach a person. */
 const contactRoute = z.union([
@@ -38,20 +37,18 @@ export const brandFacts = {
 					.nullable()
 					.describe("first path segment; null for the default locale only"),
 				language: languageTag.describe("BCP 47, for lang and hreflang"),
-				name: z.string().describe("in its own language"),
+				name: z.string().min(1).max(60).describe("in its own language"),
 				direction: z.enum(["ltr", "rtl"]),
 				fallback: z.array(localeCode).default([]),
 			}),
 		)
-		.min(1),
+		.min(1)
+		.max(LOCALES_MAX),
 	defaultLocale: localeCode,
-	contact: z.array(contactRoute).min(1),
-	frameParents: z.array(webAddress).default([]).describe("origins that may show the site in a frame in embed mode"),
-	loginOrigins: z.array(webAddress).default([]),
-	manualScheme: z
-		.string()
-		.regex(/^[a-z][a-z0-9+.-]*:$/)
-		.optional(),
+	contact: z.array(contactRoute).min(1).max(20),
+	frameParents: z.array(origin).max(20).default([]).describe("origins that may show the site in a frame in embed mode"),
+	loginOrigins: z.array(origin).max(20).default([]),
+	manualScheme: manualScheme.optional(),
 	topDownloads: z.int().min(1).max(50).default(6),
 	topDownloadsOnPhones: z.int().min(1).max(50).default(3),
 	results: z

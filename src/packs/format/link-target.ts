@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { slug, webAddress } from "./grammar.ts";
+import { webAddress } from "#src/contract/brand/grammar.ts";
+import { slug } from "./grammar.ts";
 
 /** Where a notice or banner leads: one of the pack's own items, or an address outside. */
 export const linkTarget = z.union([

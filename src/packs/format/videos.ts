@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { about, day, pictureId, termKey, webAddress } from "./grammar.ts";
+import { webAddress } from "#src/contract/brand/grammar.ts";
+import { about, day, pictureId, termKey } from "./grammar.ts";
 
 /** `videos/<id>/data.json`: a poster and a link; nothing is loaded from elsewhere. */
 export const videoData = z.strictObject({
