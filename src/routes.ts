@@ -273,6 +273,14 @@ export function pathOf(
 	return route.pattern.replace(/\{(\w+)\}/g, (_, name: ParameterName) => params[name] ?? "");
 }
 
+/** The variant of the page at `path` that shows one search type; the page itself when it has none. */
+export function variantOf(path: string, searchType: SearchType): string {
+	if (searchType === "none") return path;
+	const variant = `${path}/${searchType}`;
+	const { route } = resolve(variant);
+	return route.searchType === searchType && route.pageType === resolve(path).route.pageType ? variant : path;
+}
+
 /** Path of the files that content brings, and of the site's own. */
 export const FILES_BASE = `${BASE}/files`;
 export const ASSETS_BASE = `${BASE}/_assets`;

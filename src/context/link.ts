@@ -1,6 +1,6 @@
 import type { SearchType } from "#src/contract/search/search-types.ts";
 import type { LinkTarget } from "#src/contract/shapes.ts";
-import { type PageTypeName, pathOf, type RouteParameters, resolve } from "#src/routes.ts";
+import { type PageTypeName, pathOf, type RouteParameters, resolve, variantOf } from "#src/routes.ts";
 import type { Locale } from "#src/site/locale.ts";
 import { type AddressQuery, baseOf, modeQuery, withQuery } from "./address.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -13,10 +13,10 @@ interface LinkOptions {
 
 /** Builds the links of one page: they keep its language and carry its modes on. */
 export interface Link {
-	/** To a page of the route table, with what of the query that page may carry. */
+	/** To an address that belongs to the page itself, such as its tabs, with what of the query that page may carry. */
 	to(pageType: PageTypeName, params?: RouteParameters, options?: LinkOptions): string;
-	/** To a path after the base, such as a search result's. */
-	path(path: string, options?: Pick<LinkOptions, "query" | "hash">): string;
+	/** To an item of a reply, by its path after the base, or to the variant of its page that shows one search type. */
+	path(path: string, options?: LinkOptions): string;
 	/** To what data points at: a path of ours, or an address outside. */
 	target(target: LinkTarget): string;
 	/** This page with other parameters. */
@@ -42,8 +42,8 @@ function carriedBy(path: string, query: AddressQuery): AddressQuery {
 /** The links of the page that `context` describes; canonical addresses begin with `origin`. */
 export function linkFrom(context: RequestContext, locale: Locale, origin: string): Link {
 	const carried = modeQuery(context.mode);
-	const path: Link["path"] = (path, { query, hash } = {}) =>
-		withQuery(baseOf(locale) + path, { ...query, ...carried }, hash);
+	const path: Link["path"] = (path, { searchType = "none", query, hash } = {}) =>
+		withQuery(baseOf(locale) + variantOf(path, searchType), { ...query, ...carried }, hash);
 	return {
 		path,
 		to: (pageType, params, { searchType, query, ...rest } = {}) => {

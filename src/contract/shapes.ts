@@ -34,10 +34,6 @@ export type Picture = z.infer<typeof picture>;
 /** BCP 47 language that a text is really in: another than the page's is labelled as fallback. */
 export const textLanguage = z.string();
 
-/** Where an item's canonical address stands. */
-export const place = z.object({ category: z.string().nullable(), product: z.string().nullable() });
-export type Place = z.infer<typeof place>;
-
 /** A link as data: a path after the base of this site, or an address outside it. */
 export const linkTarget = z.union([z.object({ path: sitePath }), z.object({ address: webAddress })]);
 export type LinkTarget = z.infer<typeof linkTarget>;

@@ -1,5 +1,5 @@
 import type { Metadata } from "#src/contract/products/schemas.ts";
-import { pathOf, type RouteParameters } from "#src/routes.ts";
+import { pathOf } from "#src/routes.ts";
 import type { Translate } from "#src/site/translate.ts";
 import type { Breadcrumb } from "./head.ts";
 
@@ -7,20 +7,17 @@ interface Trail {
 	readonly t: Translate;
 	/** Category1, category2, ... of the page. */
 	readonly categories?: Metadata["parentCategories"] | undefined;
-	readonly product?: { readonly name: string; readonly slug: string; readonly category: string } | null | undefined;
+	readonly product?: { readonly name: string; readonly path: string } | null | undefined;
 	/** Names below that, the last one the page itself. */
 	readonly below?: readonly (Breadcrumb | string)[];
 }
 
 /** Home, the categories, the product and what lies below; the last entry is the page and has no link. */
 export function breadcrumbs({ t, categories = [], product, below = [] }: Trail): Breadcrumb[] {
-	const at = (params: RouteParameters, page: "category" | "product") => pathOf(page, params);
 	const trail: Breadcrumb[] = [
 		{ name: t("breadcrumb.home"), path: pathOf("home") },
-		...categories.map(({ name, displayName }) => ({ name: displayName, path: at({ categoryName: name }, "category") })),
-		...(product
-			? [{ name: product.name, path: at({ categoryName: product.category, productName: product.slug }, "product") }]
-			: []),
+		...categories.map(({ displayName, path }) => ({ name: displayName, path })),
+		...(product ? [{ name: product.name, path: product.path }] : []),
 		...below.map((each) => (typeof each === "string" ? { name: each, path: null } : each)),
 	];
 	return trail.map((each, index) => (index === trail.length - 1 ? { ...each, path: null } : each));

@@ -2,10 +2,9 @@ import type { RequestContext } from "#src/context/request-context.ts";
 import { request } from "#src/contract/call.ts";
 import { categoryMetadata } from "#src/contract/categories/calls.ts";
 import { product, productMetadata } from "#src/contract/products/calls.ts";
-import type { Place, ProductInfo } from "#src/contract/shapes.ts";
+import type { ProductInfo } from "#src/contract/shapes.ts";
 import type { Head } from "#src/head/head.ts";
 import type { Loaded } from "#src/modules/module.ts";
-import { type PageTypeName, pathOf, type RouteParameters } from "#src/routes.ts";
 
 /** The calls that tell the category and product an address stands under; skipped where it has none. */
 export function contextCalls({ params }: RequestContext) {
@@ -37,39 +36,29 @@ export function colorOf(data: Pick<ContextData, "productMetadata" | "categoryMet
 
 /** The address of a product page under its one canonical category; null while the product is unknown. */
 export function canonicalOfProduct(context: RequestContext, data: Pick<ContextData, "product">): string | null {
-	const found = data.product?.product;
-	if (!found || found.category === context.params.categoryName) return null;
-	return context.path.replace(`/${context.params.categoryName}/`, `/${found.category}/`);
-}
-
-/** The longest form of a detail page's address that holds for the item. */
-export function longestPath(pageType: PageTypeName, id: RouteParameters, { category, product }: Place): string {
-	return pathOf(pageType, {
-		...(category ? { categoryName: category } : {}),
-		...(category && product ? { productName: product } : {}),
-		...id,
-	});
+	const { categoryName, productName } = context.params;
+	const path = data.product?.product.path;
+	const asked = `/${categoryName}/${productName}`;
+	return path === undefined || path === asked ? null : path + context.path.slice(asked.length);
 }
 
 /**
  * Whether a detail page may stand under the category and product of its address: short, category and
- * product forms all answer, but not under a product or category the item has nothing to do with.
+ * product forms all answer, but not under a product or category the item has nothing to do with. Its own
+ * `path` is always right.
  */
 export function belongs(
 	context: RequestContext,
 	data: ContextData,
 	appliesTo: readonly ProductInfo[],
 	categories: readonly string[],
-	place: Place,
+	path: string,
 ): boolean {
 	const { categoryName, productName } = context.params;
-	if (!categoryName) return true;
+	if (!categoryName || context.path === path) return true;
 	const everywhere = appliesTo.length === 0 && categories.length === 0;
 	const ofCategory =
-		everywhere ||
-		categories.includes(categoryName) ||
-		place.category === categoryName ||
-		appliesTo.some((each) => each.category === categoryName);
+		everywhere || categories.includes(categoryName) || appliesTo.some((each) => each.category === categoryName);
 	if (!productName) return ofCategory && data.categoryMetadata !== null;
 	const known = data.product?.product.category === categoryName;
 	return (

@@ -6,7 +6,7 @@ import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { relatedArticles } from "#src/modules/related-articles/related-articles.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
-import { belongs, categoriesOf, colorOf, contextCalls, longestPath } from "./about-context.ts";
+import { belongs, categoriesOf, colorOf, contextCalls } from "./about-context.ts";
 import { definePage } from "./page-type.ts";
 
 export const articleDetailsPage = definePage({
@@ -22,17 +22,15 @@ export const articleDetailsPage = definePage({
 				data,
 				article.appliesTo,
 				article.categories.map(({ name }) => name),
-				article.place,
+				article.path,
 			)
 		)
 			return null;
-		return longestPath("article-details", { articleFamilyId: article.articleFamilyId }, article.place);
+		return article.path;
 	},
 	head: ({ data, context, t, link, brand }) => {
 		const { article, product } = data;
-		const canonicalPath = article
-			? longestPath("article-details", { articleFamilyId: article.articleFamilyId }, article.place)
-			: context.path;
+		const canonicalPath = article?.path ?? context.path;
 		const trail = breadcrumbs({
 			t,
 			categories: categoriesOf(data),

@@ -5,8 +5,8 @@ import { feedback } from "#src/modules/feedback/feedback.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
-import { pathOf } from "#src/routes.ts";
-import { belongs, categoriesOf, colorOf, contextCalls, longestPath } from "./about-context.ts";
+import { variantOf } from "#src/routes.ts";
+import { belongs, categoriesOf, colorOf, contextCalls } from "./about-context.ts";
 import { definePage } from "./page-type.ts";
 
 export const downloadDetailsPage = definePage({
@@ -15,23 +15,14 @@ export const downloadDetailsPage = definePage({
 	calls: (context, brand) => ({ ...contextCalls(context), download: downloadDetails.calls(context, brand).download }),
 	canonical: ({ data, context }) => {
 		const { download } = data;
-		if (!download || belongs(context, data, download.appliesTo, [], download.place)) return null;
-		return longestPath("download-details", { downloadId: download.downloadId }, download.place);
+		if (!download || belongs(context, data, download.appliesTo, [], download.path)) return null;
+		return download.path;
 	},
 	head: ({ data, context, t, link, brand }) => {
 		const { download, product } = data;
-		const canonicalPath = download
-			? longestPath("download-details", { downloadId: download.downloadId }, download.place)
-			: context.path;
+		const canonicalPath = download?.path ?? context.path;
 		const found = product?.product;
-		const downloads = found
-			? [
-					{
-						name: t("downloads.heading"),
-						path: pathOf("product", { categoryName: found.category, productName: found.slug }, "downloads"),
-					},
-				]
-			: [];
+		const downloads = found ? [{ name: t("downloads.heading"), path: variantOf(found.path, "downloads") }] : [];
 		const trail = breadcrumbs({
 			t,
 			categories: categoriesOf(data),

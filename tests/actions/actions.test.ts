@@ -48,7 +48,7 @@ const snapshot = (): SupportSnapshot => ({
 		const data = {
 			title: "Pair it",
 			language: "en-GB",
-			place: { category: "speakers", product: null },
+			path: "/speakers/articles/pair",
 			sections: [{ heading: null, steps }],
 		};
 		return { state: "ok", data: data as never };

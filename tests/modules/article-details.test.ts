@@ -13,7 +13,7 @@ describeView(articleDetails, {
 			reviewed: "2026-03-01",
 			stepNum: 2,
 			appliesTo: [product(word)],
-			categories: [{ name: "televisions", displayName: word }],
+			categories: [{ name: "televisions", displayName: word, path: "/screens" }],
 			sections: [section(word), { ...section(word), id: "more" }],
 		},
 	}),

@@ -1,4 +1,7 @@
-/** Items of the support API for tests of views: every text is `word`, in `language`. */
+/**
+ * Items of the support API for tests of views: every text is `word`, in `language`. Their paths cannot be put
+ * together from their other fields: an item says itself where it is.
+ */
 
 export const PICTURE = {
 	src: "/files/1/tv.svg",
@@ -10,7 +13,6 @@ export const PICTURE = {
 
 const DAY = "2026-03-01";
 const FILE = { url: "/files/2/manual.pdf", language: "en-GB", languageName: "English", size: 2_000_000, pages: 12 };
-const PLACE = { category: "televisions", product: "tv" };
 
 export const list = (results: readonly unknown[], count = results.length) => ({
 	searchResponse: { query: "", start: 0, end: results.length, count, results },
@@ -22,7 +24,7 @@ export const product = (word: string) => ({
 	model: "TV-1",
 	category: "televisions",
 	categoryDisplayName: word,
-	path: "/televisions/other",
+	path: "/screens/other",
 	picture: PICTURE,
 	lifecycle: { status: "discontinued", soldFrom: DAY, soldUntil: DAY, softwareUntil: null, partsUntil: null },
 });
@@ -35,7 +37,6 @@ export const result = (word: string, language: string) => ({
 	language,
 	path: "/articles/a",
 	address: null,
-	place: PLACE,
 	products: [word],
 	productCount: 1,
 	date: DAY,
@@ -49,8 +50,7 @@ export const article = (word: string, language: string) => ({
 	summary: word,
 	language,
 	reviewed: DAY,
-	place: PLACE,
-	path: "/televisions/tv/articles/a",
+	path: "/screens/tv/articles/a",
 });
 
 export const section = (word: string) => ({
@@ -66,6 +66,7 @@ export const document = (word: string, language: string) => ({
 	language,
 	type: "manual",
 	edition: word,
+	path: "/televisions/tv/manuals",
 	published: DAY,
 	files: [FILE, { ...FILE, languageName: word }],
 });
@@ -84,8 +85,7 @@ export const download = (word: string, language: string) => ({
 	sha256: "ab".repeat(32),
 	severity: "urgent",
 	operatingSystems: [{ key: "windows", name: word }],
-	place: PLACE,
-	path: "/televisions/tv/downloads/fw",
+	path: "/screens/tv/downloads/fw",
 });
 
 export const news = (type: string, word: string, language: string) => ({
@@ -102,6 +102,7 @@ export const news = (type: string, word: string, language: string) => ({
 export const category = (word: string, language: string) => ({
 	name: "televisions",
 	displayName: word,
+	path: "/screens",
 	summary: word,
 	language,
 	color: "",

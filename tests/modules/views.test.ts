@@ -45,7 +45,7 @@ const DOWNLOAD = {
 	sha256: "ab".repeat(32),
 	severity: "urgent",
 	operatingSystems: [],
-	place: { category: "televisions", product: "tv" },
+	path: "/televisions/tv/downloads/fw",
 };
 
 describe("news and alerts", () => {
@@ -69,7 +69,7 @@ describe("a text in another language", () => {
 		summary: "Hold the key.",
 		language: "en-GB",
 		reviewed: "2026-03-01",
-		place: { category: null, product: null },
+		path: "/articles/a",
 	};
 
 	test("says so, and is marked for readers and screen readers", async () => {
@@ -128,6 +128,7 @@ describe("pictures", () => {
 				{
 					name: "televisions",
 					displayName: "Televisions",
+					path: "/televisions",
 					summary: "",
 					language: "en-GB",
 					color: "",
@@ -164,7 +165,6 @@ test("a search result's words are text, its hits are marked", async () => {
 		language: "en-GB",
 		path: "/articles/a",
 		address: null,
-		place: { category: null, product: null },
 		products: ["TV"],
 		productCount: 3,
 		date: "2026-03-01",

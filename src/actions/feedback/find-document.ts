@@ -5,8 +5,6 @@ import { downloadDetails } from "#src/contract/downloads/calls.ts";
 import { type FeedbackDocument, type FeedbackKind, stepsOf } from "#src/contract/feedback/form.ts";
 import { product } from "#src/contract/products/calls.ts";
 import { repairDetails } from "#src/contract/repair-documents/calls.ts";
-import type { Place } from "#src/contract/shapes.ts";
-import { pathOf } from "#src/routes.ts";
 import { BUDGET } from "#src/site/limits.ts";
 
 /** The document, "missing" when there is none that this reader may see, null while the support API does not tell. */
@@ -23,38 +21,33 @@ async function ask<Data>(
 	return gone ? "missing" : null;
 }
 
-const under = ({ category, product }: Place) => ({
-	...(category ? { categoryName: category } : {}),
-	...(category && product ? { productName: product } : {}),
-});
-
 const FIND: Readonly<Record<FeedbackKind, (id: string, scene: Scene) => Promise<FoundDocument>>> = {
 	article: (articleFamilyId, scene) =>
-		ask(request(articleDetails, { articleFamilyId }), scene, ({ title, language, place, sections }) => ({
+		ask(request(articleDetails, { articleFamilyId }), scene, ({ title, language, path, sections }) => ({
 			title,
 			language,
-			path: pathOf("article-details", { ...under(place), articleFamilyId }),
+			path,
 			steps: stepsOf(sections),
 		})),
 	download: (downloadId, scene) =>
-		ask(request(downloadDetails, { downloadId }), scene, ({ title, language, place }) => ({
+		ask(request(downloadDetails, { downloadId }), scene, ({ title, language, path }) => ({
 			title,
 			language,
-			path: pathOf("download-details", { ...under(place), downloadId }),
+			path,
 			steps: [],
 		})),
 	product: (productName, scene) =>
-		ask(request(product, { productName }), scene, ({ product: { name, category, language } }) => ({
+		ask(request(product, { productName }), scene, ({ product: { name, language, path } }) => ({
 			title: name,
 			language,
-			path: pathOf("product", { categoryName: category, productName }),
+			path,
 			steps: [],
 		})),
 	"repair-document": (contentFamilyId, scene) =>
-		ask(request(repairDetails, { contentFamilyId }), scene, ({ title, language, place, sections }) => ({
+		ask(request(repairDetails, { contentFamilyId }), scene, ({ title, language, path, sections }) => ({
 			title,
 			language,
-			path: pathOf("repair-document-details", { ...under(place), contentFamilyId }),
+			path,
 			steps: stepsOf(sections),
 		})),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fileAddress, place, productInfo, searchResponse, section, sitePath, textLanguage } from "../shapes.ts";
+import { fileAddress, productInfo, searchResponse, section, sitePath, textLanguage } from "../shapes.ts";
 
 /** An article with the specification's fields and what a reader needs to judge it. */
 export const articleDetails = z.object({
@@ -19,7 +19,6 @@ export const articleDetails = z.object({
 	reviewed: z.string(),
 	appliesTo: z.array(productInfo),
 	categories: z.array(z.object({ name: z.string(), displayName: z.string(), path: sitePath })),
-	place,
 	path: sitePath.describe("canonical, after the base"),
 	sections: z.array(section),
 });
@@ -31,7 +30,6 @@ const relatedArticle = z.object({
 	summary: z.string(),
 	language: textLanguage,
 	reviewed: z.string(),
-	place,
 	path: sitePath.describe("canonical, after the base"),
 });
 export type RelatedArticle = z.infer<typeof relatedArticle>;

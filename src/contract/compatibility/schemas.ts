@@ -1,11 +1,17 @@
 import { z } from "zod";
-import { picture, productInfo, safeHtml, textLanguage } from "../shapes.ts";
+import { picture, productInfo, safeHtml, sitePath, textLanguage } from "../shapes.ts";
 
 const level = z.enum(["full", "limited", "none"]);
 
 const compatibleCategories = z.object({
 	categories: z.array(
-		z.object({ name: z.string(), displayName: z.string(), picture: picture.nullable(), modelCount: z.int() }),
+		z.object({
+			name: z.string(),
+			displayName: z.string(),
+			path: sitePath,
+			picture: picture.nullable(),
+			modelCount: z.int(),
+		}),
 	),
 });
 export type CompatibleCategories = z.infer<typeof compatibleCategories>;

@@ -1,9 +1,15 @@
 import { z } from "zod";
-import { picture } from "../shapes.ts";
+import { picture, sitePath } from "../shapes.ts";
 
 const contextCategories = z.object({
 	categories: z.array(
-		z.object({ name: z.string(), displayName: z.string(), color: z.string(), picture: picture.nullable() }),
+		z.object({
+			name: z.string(),
+			displayName: z.string(),
+			path: sitePath,
+			color: z.string(),
+			picture: picture.nullable(),
+		}),
 	),
 });
 export type ContextCategories = z.infer<typeof contextCategories>;

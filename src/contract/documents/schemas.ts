@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fileAddress, searchResponse, textLanguage } from "../shapes.ts";
+import { fileAddress, searchResponse, sitePath, textLanguage } from "../shapes.ts";
 
 /** A manual; `files` begin with the language asked for, then the nearest. */
 const document = z.object({
@@ -9,6 +9,7 @@ const document = z.object({
 	language: textLanguage,
 	published: z.string(),
 	edition: z.string().nullable(),
+	path: sitePath.describe("of the page that lists it, after the base"),
 	files: z
 		.array(
 			z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fileAddress, place, productInfo, searchResponse, section, sitePath, textLanguage } from "../shapes.ts";
+import { fileAddress, productInfo, searchResponse, section, sitePath, textLanguage } from "../shapes.ts";
 import { DOWNLOAD_TYPES } from "./download-types.ts";
 
 const namedKey = z.object({ key: z.string(), name: z.string() });
@@ -19,7 +19,6 @@ const download = z.object({
 	sha256: z.string(),
 	severity: z.enum(["urgent", "recommended", "optional"]),
 	operatingSystems: z.array(namedKey).describe("empty = the device itself"),
-	place,
 	path: sitePath.describe("canonical, after the base"),
 });
 export type Download = z.infer<typeof download>;
@@ -61,7 +60,6 @@ const downloadDetails = z.object({
 	language: textLanguage,
 	versions: z.array(version).min(1),
 	appliesTo: z.array(productInfo),
-	place,
 	path: sitePath.describe("canonical, after the base"),
 	installation: z.array(section),
 });

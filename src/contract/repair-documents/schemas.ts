@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { search } from "../search/schemas.ts";
-import { fileAddress, place, productInfo, section, textLanguage } from "../shapes.ts";
+import { fileAddress, productInfo, section, sitePath, textLanguage } from "../shapes.ts";
 
 const repairDetails = z.object({
 	contentFamilyId: z.string(),
@@ -20,7 +20,7 @@ const repairDetails = z.object({
 		z.object({ url: fileAddress, title: z.string(), language: z.string(), size: z.int(), sha256: z.string() }),
 	),
 	appliesTo: z.array(productInfo),
-	place,
+	path: sitePath.describe("canonical, after the base"),
 	sections: z.array(section),
 });
 export type RepairDetails = z.infer<typeof repairDetails>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { picture, place, productInfo, searchResponse, sitePath, textLanguage, webAddress } from "../shapes.ts";
+import { picture, productInfo, searchResponse, sitePath, textLanguage, webAddress } from "../shapes.ts";
 import { RESULT_TYPES } from "./search-types.ts";
 
 export const resultType = z.enum(RESULT_TYPES);
@@ -12,7 +12,6 @@ const result = z.object({
 	language: textLanguage,
 	path: sitePath.nullable().describe("after the base; null when it leads to an address outside"),
 	address: webAddress.nullable(),
-	place,
 	products: z.array(z.string()).describe("names of up to three products it is about"),
 	productCount: z.int(),
 	date: z.string(),

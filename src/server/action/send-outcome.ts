@@ -1,8 +1,8 @@
-import { STATUS_CODES } from "node:http";
 import type { ActionProblem, SeeOther } from "#src/actions/action.ts";
 import type { BodyKind } from "#src/actions/read-form.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import { type Exchange, type HeaderList, send } from "../http/exchange.ts";
+import { PROBLEM_TYPE, problemOf } from "../http/problem.ts";
 import { NOTHING_TO_LOAD } from "../http/security-headers.ts";
 
 function sendJson(exchange: Exchange, status: number, type: string, value: unknown, more: HeaderList): void {
@@ -36,7 +36,6 @@ export function sendKept(exchange: Exchange, kind: BodyKind, { location, isNew, 
 
 /** Says what was wrong, as RFC 9457 does. */
 export function sendProblem(exchange: Exchange, { status, errors }: ActionProblem): void {
-	const title = STATUS_CODES[status] ?? "Error";
 	const more: HeaderList = status === 503 ? [["Retry-After", String(RETRY_AFTER_SECONDS)]] : [];
-	sendJson(exchange, status, "application/problem+json", { type: "about:blank", title, status, errors }, more);
+	sendJson(exchange, status, PROBLEM_TYPE, problemOf(status, { errors }), more);
 }

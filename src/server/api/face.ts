@@ -3,13 +3,14 @@ import type { SupportClient, SupportSnapshot } from "#src/client/support-client.
 import { API_BASE, addressesOf, fillPath, placeholdersOf } from "#src/contract/address.ts";
 import type { CallError, CallRequest, ParameterValue } from "#src/contract/call.ts";
 import { failureMessage } from "#src/contract/messages.ts";
+import type { ProblemDocument } from "#src/contract/problem.ts";
 import { CALL_NAMES, type CallName, callOf, requestByName } from "#src/contract/registry.ts";
 import { callMeant } from "#src/contract/told-by.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { BUDGET } from "#src/site/limits.ts";
+import { PROBLEM_TYPE, problemOf } from "../http/problem.ts";
 import { readJson } from "./json-body.ts";
-import { problemOf, statusOf } from "./problem-reply.ts";
 
 /** Answers a request below `/api/`. Never rejects. */
 export type ApiFace = (request: Request, identity: Identity) => Promise<Response>;
@@ -84,9 +85,10 @@ function refuse(
 	detail: string,
 	more: { readonly headers?: Record<string, string>; readonly errors?: CallError["errors"] | undefined } = {},
 ): Response {
-	return Response.json(problemOf(status, detail, more.errors), {
+	const problem: ProblemDocument = problemOf(status, { detail, ...(more.errors ? { errors: [...more.errors] } : {}) });
+	return Response.json(problem, {
 		status,
-		headers: { "Content-Type": "application/problem+json", ...more.headers },
+		headers: { "Content-Type": PROBLEM_TYPE, ...more.headers },
 	});
 }
 
@@ -119,6 +121,15 @@ async function respond(
 	} finally {
 		snapshot.release();
 	}
+}
+
+/** Statuses that say something about what was asked; all others of an API are its own trouble. */
+const SAID: ReadonlySet<number> = new Set([400, 403, 404, 410, 413, 415, 422, 429, 500, 501, 503]);
+
+/** The status by which our own API tells why a call failed. */
+function statusOf({ kind, status }: CallError): number {
+	if (kind === "timeout") return 504;
+	return kind === "status" && status !== null && SAID.has(status) ? status : 502;
 }
 
 /** Puts the question to the client, and says what came of it: no word, header or cookie of another system. */

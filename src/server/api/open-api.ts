@@ -4,6 +4,7 @@ import { CODE, locale, type Parameter, SLUG } from "#src/contract/parameter.ts";
 import { problem } from "#src/contract/problem.ts";
 import { CALL_NAMES, type CallName, callOf } from "#src/contract/registry.ts";
 import { REPLIES } from "#src/contract/replies.ts";
+import { PROBLEM_TYPE } from "../http/problem.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -189,7 +190,7 @@ export function openApiDocument(site: { readonly brand: string; readonly home: s
 			responses: {
 				Problem: {
 					description: "What went wrong.",
-					content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+					content: { [PROBLEM_TYPE]: { schema: { $ref: "#/components/schemas/Problem" } } },
 				},
 			},
 			schemas: { ...schemas, Problem: withoutDialect(z.toJSONSchema(problem)) },

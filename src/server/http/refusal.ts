@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { REFUSED_BODY_DRAIN } from "#src/site/limits.ts";
 import { hasBody } from "../gate/body.ts";
 import { type Exchange, type HeaderList, send } from "./exchange.ts";
+import { PROBLEM_TYPE, problemOf } from "./problem.ts";
 import { NOTHING_TO_LOAD } from "./security-headers.ts";
 
 /** A whole page in the protocol's own words, for when nothing else can be shown. */
@@ -21,8 +22,7 @@ interface Words {
 
 function wordsFor(program: boolean, status: number, id: string): Words {
 	if (!program) return { type: "text/html; charset=utf-8", body: plainPage(status, id) };
-	const problem = { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status };
-	return { type: "application/problem+json", body: Buffer.from(JSON.stringify(problem)) };
+	return { type: PROBLEM_TYPE, body: Buffer.from(JSON.stringify(problemOf(status, {}))) };
 }
 
 function headersOf(type: string, length: number, security: HeaderList, more: HeaderList): string[] {

@@ -10,7 +10,7 @@ import { searchResponse } from "../shapes/result-list.ts";
 import type { Handlers } from "./handler.ts";
 
 function details(reader: Reader, article: Found<"articles">): ArticleDetails {
-	const { id, data, front, language, place } = article;
+	const { id, data, front, language } = article;
 	const sections = sectionsOf(reader, article);
 	return {
 		articleId: createHash("sha256").update(`${article.hash} ${article.textLocale}`).digest("hex").slice(0, 12),
@@ -31,19 +31,17 @@ function details(reader: Reader, article: Found<"articles">): ArticleDetails {
 		categories: reader
 			.items("categories", data.categories)
 			.map((category) => ({ name: category.id, displayName: category.front.name, path: category.path ?? "" })),
-		place,
 		path: article.path ?? "",
 		sections,
 	};
 }
 
-const related = ({ id, data, front, language, place, path }: Found<"articles">): RelatedArticle => ({
+const related = ({ id, data, front, language, path }: Found<"articles">): RelatedArticle => ({
 	articleFamilyId: id,
 	title: front.title,
 	summary: front.summary,
 	language,
 	reviewed: data.reviewed,
-	place,
 	path: path ?? "",
 });
 

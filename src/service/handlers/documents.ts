@@ -43,13 +43,14 @@ function documentsIn(reader: Reader, product: string, language: string, { start,
 	return {
 		count: found.length,
 		items: shown.map(
-			({ id, data, front, language: written }): SupportDocument => ({
+			({ id, data, front, language: written, path }): SupportDocument => ({
 				documentId: id,
 				type: data.type,
 				title: front.title,
 				language: written,
 				published: data.published,
 				edition: data.edition ?? null,
+				path: path ?? "",
 				files: [...data.files]
 					.sort((a, b) => distance(a.language, wanted) - distance(b.language, wanted))
 					.flatMap((each) => {

@@ -59,7 +59,6 @@ function listed(reader: Reader, product: string, filter: Filter, { start, num }:
 				sha256: file.sha256,
 				severity: version.severity,
 				operatingSystems: systems(reader, version),
-				place: item.place,
 				path: item.path ?? "",
 			},
 		];
@@ -69,7 +68,7 @@ function listed(reader: Reader, product: string, filter: Filter, { start, num }:
 
 /** All of one download; an operating system leaves only the versions for it, when there are any. */
 function details(reader: Reader, item: Found<"downloads">, system: string | null): DownloadDetails {
-	const { id, data, front, language, place } = item;
+	const { id, data, front, language } = item;
 	const fitting = data.versions.filter((version) => isFor(version, system));
 	const shown = fitting.length > 0 ? fitting : data.versions;
 	const files = reader.files(shown.map(({ file }) => file));
@@ -99,7 +98,6 @@ function details(reader: Reader, item: Found<"downloads">, system: string | null
 			];
 		}),
 		appliesTo: productsNamed(reader, data.products),
-		place,
 		path: item.path ?? "",
 		installation: sectionsOf(reader, item),
 	};

@@ -1,4 +1,6 @@
 import type { Suggestion } from "#src/contract/suggestions/schemas.ts";
+import type { Kind } from "#src/packs/format/kinds.ts";
+import type { Found } from "#src/store/read/reader.ts";
 import { keywords, suggest } from "#src/store/read/search.ts";
 import { type FoundItems, itemsOf, leadOf } from "../shapes/found-items.ts";
 import type { Handlers } from "./handler.ts";
@@ -11,7 +13,7 @@ const TYPES: Readonly<Record<string, Suggestion["type"]>> = {
 };
 
 /** The name of what an item stands under. */
-function placeName({ place }: ReturnType<typeof leadOf>, { products, categories }: FoundItems): string {
+function placeName({ place }: Found<Kind>, { products, categories }: FoundItems): string {
 	if (place.product !== null) return products.get(place.product)?.data.name ?? "";
 	return place.category === null ? "" : (categories.get(place.category)?.front.name ?? "");
 }
@@ -28,7 +30,7 @@ export const suggestionHandlers = {
 			const lead = leadOf(item);
 			return lead.path === null
 				? []
-				: [{ type, title, detail: lead.model ?? placeName(lead, items), path: lead.path, picture: lead.picture }];
+				: [{ type, title, detail: lead.model ?? placeName(item, items), path: lead.path, picture: lead.picture }];
 		});
 		return { keyword, suggestions };
 	},

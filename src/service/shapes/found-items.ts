@@ -40,15 +40,13 @@ export function leadOf({
 	data,
 	path,
 	leadsTo,
-	place,
 	picture,
-}: Found<Kind>): Pick<SearchResult, "path" | "address" | "picture" | "model" | "place"> {
+}: Found<Kind>): Pick<SearchResult, "path" | "address" | "picture" | "model"> {
 	const outside = "link" in data && data.link && "address" in data.link ? data.link.address : null;
 	return {
 		path: path ?? leadsTo,
 		address: "seconds" in data ? data.address : outside,
 		picture: "published" in data && "link" in data ? null : picture,
 		model: "model" in data ? data.model : null,
-		place,
 	};
 }

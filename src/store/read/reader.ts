@@ -1,10 +1,11 @@
-import type { Picture, Place } from "#src/contract/shapes.ts";
+import type { Picture } from "#src/contract/shapes.ts";
 import type { Audience } from "#src/identity/audience.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { SiteFile } from "#src/packs/format/site.ts";
 import type { DataOf, FrontOf } from "#src/packs/pack.ts";
 import type { Database } from "../database.ts";
 import { fileAddress } from "../file-address.ts";
+import type { Place } from "../place.ts";
 import type { VersionRows } from "./version-rows.ts";
 
 /** An item as its reader gets it: its facts, and its text in the nearest language. */

@@ -1,6 +1,6 @@
-import type { Place } from "#src/contract/shapes.ts";
 import type { Item, Pack } from "#src/packs/pack.ts";
 import { pathOf } from "#src/routes.ts";
+import type { Place } from "../place.ts";
 import type { Audiences } from "./audience.ts";
 
 /**
