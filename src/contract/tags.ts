@@ -20,7 +20,7 @@ export const externalContentTag = (key: string) => tag("external", key);
 export const serialListTag = (id: string) => tag("serial-list", id);
 export const remoteControlCodesTag = (model: string) => tag("remote-codes", model);
 
-/** Lists of content by the name of what is in them. */
+/** Lists of content by the kind of what is in them. */
 export type ListName =
 	| "articles"
 	| "banners"
@@ -29,8 +29,8 @@ export type ListName =
 	| "documents"
 	| "downloads"
 	| "faq-bundles"
-	| "models"
 	| "news-and-alerts"
+	| "products"
 	| "repair-documents"
 	| "special-message"
 	| "support-videos"

@@ -103,7 +103,7 @@ test("a list keeps its tags when nothing is in it, or new things would never app
 		"list:news-and-alerts:everywhere",
 	]);
 	expect(CALLS.categories.tags({ categoryName: "speakers" }, null, "en_GB")).toEqual(
-		expect.arrayContaining(["list:models:speakers", "list:articles:speakers"]),
+		expect.arrayContaining(["list:products:speakers", "list:articles:speakers"]),
 	);
 	expect(CALLS.faqResults.tags({ contextId: "pebble-20", type: "faqs" }, null, "en_GB")).toEqual([
 		"list:articles:pebble-20",

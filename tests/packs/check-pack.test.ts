@@ -157,10 +157,10 @@ test.each([
 	],
 	[
 		"a text for a kind that shows none",
-		"news/pebble-strap/en_GB.md",
+		"news-and-alerts/pebble-strap/en_GB.md",
 		/$/,
 		"\nMore words.\n",
-		"news/pebble-strap/en_GB.md:6: text after the front matter is not shown for news, move it into a field",
+		"news-and-alerts/pebble-strap/en_GB.md:6: text after the front matter is not shown for news-and-alerts, move it into a field",
 	],
 	[
 		"a logo that is not there",

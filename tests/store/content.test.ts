@@ -32,7 +32,9 @@ test("a new import is noticed, with the tags of what changed", async () => {
 	const { copy, content, nextChange } = await opened();
 	const before = content.current();
 	const change = nextChange();
-	copy.edit("news/pebble-strap/en_GB.md", (text) => text.replace("Straps of spring", "Straps of early spring"));
+	copy.edit("news-and-alerts/pebble-strap/en_GB.md", (text) =>
+		text.replace("Straps of spring", "Straps of early spring"),
+	);
 	await copy.import();
 	expect(await change).toEqual({
 		version: content.current(),

@@ -38,7 +38,16 @@ test("a pack with problems is refused, and the content in force stays", async ()
 
 test("a pack without most of its items is refused unless it is meant", async () => {
 	await imported();
-	for (const kind of ["articles", "faq-bundles", "documents", "downloads", "news", "tutorials", "videos", "banners"])
+	for (const kind of [
+		"articles",
+		"faq-bundles",
+		"documents",
+		"downloads",
+		"news-and-alerts",
+		"tutorials",
+		"support-videos",
+		"banners",
+	])
 		copy.remove(kind);
 	expect(await copy.import()).toMatchObject({ state: "refused", reasons: [expect.stringContaining("--force")] });
 	expect(readdirSync(join(copy.dataDir, "content"))).toHaveLength(2);
@@ -49,7 +58,7 @@ test("the tags of an import name the changed item, and the lists whose order or 
 	await imported();
 	copy.edit("articles/pair-pebble/en_GB.md", (text) => text.replace("within two metres", "within one metre"));
 	expect((await imported()).tags).toEqual(["article:pair-pebble", "search:de_DE", "search:en_GB"]);
-	copy.edit("news/autumn-update/data.json", (text) => text.replace('"speakers"', '"radios"'));
+	copy.edit("news-and-alerts/autumn-update/data.json", (text) => text.replace('"speakers"', '"radios"'));
 	expect((await imported()).tags).toEqual([
 		"list:news-and-alerts:all",
 		"list:news-and-alerts:harbour-r1",
@@ -95,9 +104,9 @@ test("a product's new alias touches what shows its aliases alone; a new name, wh
 		"article:pebble-error-e2",
 		"document:pebble-manual",
 		"download:pebble-firmware",
-		"list:models:all",
-		"list:models:pebble-20",
-		"list:models:speakers",
+		"list:products:all",
+		"list:products:pebble-20",
+		"list:products:speakers",
 		"product-info:pebble-20",
 		"product:pebble-20",
 		"search:de_DE",
@@ -114,7 +123,7 @@ test("a product's new alias touches what shows its aliases alone; a new name, wh
 
 test("old versions leave the disk, the last three stay", async () => {
 	for (const number of [1, 2, 3, 4, 5]) {
-		copy.edit("news/pebble-strap/en_GB.md", (text) => text.replace(/can tear[^.]*/, `can tear ${number}`));
+		copy.edit("news-and-alerts/pebble-strap/en_GB.md", (text) => text.replace(/can tear[^.]*/, `can tear ${number}`));
 		await imported();
 	}
 	expect(

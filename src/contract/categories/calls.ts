@@ -14,9 +14,9 @@ export const categories = defineCall<Categories>()({
 	tags: ({ categoryName }, data) => [
 		listTag("categories", categoryName ?? "top"),
 		...(categoryName
-			? [categoryTag(categoryName), listTag("articles", categoryName), listTag("models", categoryName)]
+			? [categoryTag(categoryName), listTag("articles", categoryName), listTag("products", categoryName)]
 			: []),
-		...(data?.categories.flatMap((each) => [categoryTag(each.name), listTag("models", each.name)]) ?? []),
+		...(data?.categories.flatMap((each) => [categoryTag(each.name), listTag("products", each.name)]) ?? []),
 	],
 });
 
@@ -51,7 +51,7 @@ export const models = defineCall<Models>()({
 	},
 	kind: "list",
 	tags: ({ categoryName }, data) => [
-		...(categoryName ? [listTag("models", categoryName)] : []),
+		...(categoryName ? [listTag("products", categoryName)] : []),
 		...productInfoTags(data?.searchResponse.results ?? []),
 	],
 });

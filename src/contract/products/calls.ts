@@ -38,7 +38,7 @@ export const productList = defineCall<ProductList>()({
 	kind: "list",
 	tags: ({ productName }, data) => [
 		...tagsOf(productName, productTag),
-		...tagsOf(data?.products[0]?.category, (category) => listTag("models", category)),
+		...tagsOf(data?.products[0]?.category, (category) => listTag("products", category)),
 		...productInfoTags(data?.products ?? []),
 	],
 });

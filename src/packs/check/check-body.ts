@@ -6,7 +6,7 @@ import type { Report } from "../report.ts";
 
 /** Kinds whose body is an instruction, and kinds whose body is ordinary text; the others have none. */
 const INSTRUCTIONS: ReadonlySet<Kind> = new Set(["articles", "downloads"]);
-const PROSE: ReadonlySet<Kind> = new Set(["categories", "videos", "special-message"]);
+const PROSE: ReadonlySet<Kind> = new Set(["categories", "support-videos", "special-message"]);
 
 /** Bodies: present where the kind shows one, with known pictures that have words, numbered steps and plain links. */
 export function checkBody(item: Item, text: ItemText, pack: Pack, report: Report): void {
@@ -22,7 +22,7 @@ export function checkBody(item: Item, text: ItemText, pack: Pack, report: Report
 			);
 		return;
 	}
-	if (isEmpty && item.kind !== "videos")
+	if (isEmpty && item.kind !== "support-videos")
 		report.addLine(text.file, text.bodyLine, "has no text after the front matter, add it");
 	const tokens = marked.lexer(text.body);
 	void marked.walkTokens(tokens, (token) => checkToken(token, pack, says));

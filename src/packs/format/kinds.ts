@@ -4,11 +4,11 @@ import { categoryData, categoryText } from "./categories.ts";
 import { documentData, documentText } from "./documents.ts";
 import { downloadData, downloadText } from "./downloads.ts";
 import { faqBundleData, faqBundleText } from "./faq-bundles.ts";
-import { newsData, newsText } from "./news.ts";
+import { newsAndAlertsData, newsAndAlertsText } from "./news-and-alerts.ts";
 import { productData, productText } from "./products.ts";
 import { specialMessageData, specialMessageText } from "./special-message.ts";
+import { supportVideoData, supportVideoText } from "./support-videos.ts";
 import { tutorialData, tutorialText } from "./tutorials.ts";
-import { videoData, videoText } from "./videos.ts";
 
 /**
  * Every kind of content in a pack: the folder `<kind>/<id>/` holds `data.json` (facts, the same in
@@ -22,8 +22,8 @@ export const KINDS = {
 	"faq-bundles": { data: faqBundleData, text: faqBundleText },
 	documents: { data: documentData, text: documentText },
 	downloads: { data: downloadData, text: downloadText },
-	news: { data: newsData, text: newsText },
-	videos: { data: videoData, text: videoText },
+	"news-and-alerts": { data: newsAndAlertsData, text: newsAndAlertsText },
+	"support-videos": { data: supportVideoData, text: supportVideoText },
 	tutorials: { data: tutorialData, text: tutorialText },
 	banners: { data: bannerData, text: bannerText },
 	"special-message": { data: specialMessageData, text: specialMessageText },

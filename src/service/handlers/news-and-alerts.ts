@@ -10,13 +10,19 @@ export const newsAndAlertsHandlers = {
 	newsAndAlerts: ({ values, reader }) => {
 		const window = values.window(NEWS_COUNT);
 		const contextId = values.text("contextId");
-		const found = list(reader, { kind: "news", contextId, order: "urgent", types: values.codes("types"), window });
+		const found = list(reader, {
+			kind: "news-and-alerts",
+			contextId,
+			order: "urgent",
+			types: values.codes("types"),
+			window,
+		});
 		const shown = mapPart(found, (item) => {
 			const { id, data, front, language, picture } = item;
 			const { title, summary } = front;
 			const link = linkTarget(item);
 			return { id, type: data.type, title, summary, language, published: data.published, link, picture };
 		});
-		return new Dated(resultList(shown, window), changingDay(reader, "news"));
+		return new Dated(resultList(shown, window), changingDay(reader, "news-and-alerts"));
 	},
 } satisfies Partial<Handlers>;

@@ -8,7 +8,7 @@ export const supportVideoHandlers = {
 	supportVideos: ({ values, reader }) => {
 		const window = values.window(SUPPORT_VIDEO_COUNT);
 		const { count, items } = list(reader, {
-			kind: "videos",
+			kind: "support-videos",
 			contextId: values.text("contextId"),
 			order: "nearest",
 			types: values.codes("type"),

@@ -228,12 +228,12 @@ export const ar = {
 	"models.sort.name": "الاسم",
 	"models.sort.newest": "الأحدث",
 
-	"news.alert": "تنبيه",
-	"news.folded":
+	"news-and-alerts.alert": "تنبيه",
+	"news-and-alerts.folded":
 		"{count, plural, zero {لا تنبيهات أخرى} one {تنبيه واحد آخر} two {تنبيهان آخران} few {# تنبيهات أخرى} many {# تنبيهًا آخر} other {# تنبيه آخر}}",
-	"news.heading": "أخبار وتنبيهات",
+	"news-and-alerts.heading": "أخبار وتنبيهات",
+	"news-and-alerts.safety": "تنبيه سلامة",
 	"news.list": "الأخبار",
-	"news.safety": "تنبيه سلامة",
 
 	"not-found.advice":
 		"ربما يوجد خطأ في كتابة العنوان، أو نُقلت الصفحة. لا نحذف شيئًا من هنا عمدًا، وعلى الأرجح ستجدها بالبحث.",
@@ -340,6 +340,10 @@ export const ar = {
 	"specifications.heading": "المواصفات",
 	"specifications.title": "مواصفات {product} ({model})",
 
+	"support-videos.heading": "مقاطع الفيديو",
+	"support-videos.outside": "يفتح {site}",
+	"support-videos.transcript": "قراءة نص الفيديو",
+
 	"theme.contrast": "تباين عالٍ",
 	"theme.dark": "داكن",
 	"theme.label": "المظهر",
@@ -349,8 +353,4 @@ export const ar = {
 	"tutorials.heading": "خطوة بخطوة",
 	"tutorials.minutes":
 		"{count, plural, zero {أقل من دقيقة} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}",
-
-	"videos.heading": "مقاطع الفيديو",
-	"videos.outside": "يفتح {site}",
-	"videos.transcript": "قراءة نص الفيديو",
 } as const satisfies Record<keyof typeof en, string>;

@@ -219,11 +219,11 @@ export const de = {
 	"models.sort.name": "Name",
 	"models.sort.newest": "Neueste",
 
-	"news.alert": "Hinweis",
-	"news.folded": "{count, plural, one {# weiterer Hinweis} other {# weitere Hinweise}}",
-	"news.heading": "Neues und Hinweise",
+	"news-and-alerts.alert": "Hinweis",
+	"news-and-alerts.folded": "{count, plural, one {# weiterer Hinweis} other {# weitere Hinweise}}",
+	"news-and-alerts.heading": "Neues und Hinweise",
+	"news-and-alerts.safety": "Sicherheitswarnung",
 	"news.list": "Neuigkeiten",
-	"news.safety": "Sicherheitswarnung",
 
 	"not-found.advice":
 		"Vielleicht enthält die Adresse einen Tippfehler, oder die Seite ist umgezogen. Wir entfernen hier nichts mit Absicht; eine Suche führt meist zum Ziel.",
@@ -329,6 +329,10 @@ export const de = {
 	"specifications.heading": "Technische Daten",
 	"specifications.title": "Technische Daten von {product} ({model})",
 
+	"support-videos.heading": "Videos",
+	"support-videos.outside": "Öffnet {site}",
+	"support-videos.transcript": "Text des Videos lesen",
+
 	"theme.contrast": "Hoher Kontrast",
 	"theme.dark": "Dunkel",
 	"theme.label": "Darstellung",
@@ -337,8 +341,4 @@ export const de = {
 
 	"tutorials.heading": "Schritt für Schritt",
 	"tutorials.minutes": "{count, plural, one {# Minute} other {# Minuten}}",
-
-	"videos.heading": "Videos",
-	"videos.outside": "Öffnet {site}",
-	"videos.transcript": "Text des Videos lesen",
 } as const satisfies Record<keyof typeof en, string>;

@@ -218,11 +218,11 @@ export const en = {
 	"models.sort.name": "Name",
 	"models.sort.newest": "Newest",
 
-	"news.alert": "Notice",
-	"news.folded": "{count, plural, one {# more notice} other {# more notices}}",
-	"news.heading": "News and notices",
+	"news-and-alerts.alert": "Notice",
+	"news-and-alerts.folded": "{count, plural, one {# more notice} other {# more notices}}",
+	"news-and-alerts.heading": "News and notices",
+	"news-and-alerts.safety": "Safety notice",
 	"news.list": "News",
-	"news.safety": "Safety notice",
 
 	"not-found.advice":
 		"The address may have a typing error, or the page has moved. Nothing is ever removed here on purpose, so a search will probably find it.",
@@ -326,6 +326,10 @@ export const en = {
 	"specifications.heading": "Specifications",
 	"specifications.title": "{product} ({model}) specifications",
 
+	"support-videos.heading": "Videos",
+	"support-videos.outside": "Opens {site}",
+	"support-videos.transcript": "Read the transcript",
+
 	"theme.contrast": "High contrast",
 	"theme.dark": "Dark",
 	"theme.label": "Appearance",
@@ -334,8 +338,4 @@ export const en = {
 
 	"tutorials.heading": "Step by step",
 	"tutorials.minutes": "{count, plural, one {# minute} other {# minutes}}",
-
-	"videos.heading": "Videos",
-	"videos.outside": "Opens {site}",
-	"videos.transcript": "Read the transcript",
 } as const satisfies Record<string, string>;

@@ -219,11 +219,11 @@ export const fr = {
 	"models.sort.name": "Nom",
 	"models.sort.newest": "Plus récents",
 
-	"news.alert": "Avis",
-	"news.folded": "{count, plural, one {# autre avis} other {# autres avis}}",
-	"news.heading": "Actualités et avis",
+	"news-and-alerts.alert": "Avis",
+	"news-and-alerts.folded": "{count, plural, one {# autre avis} other {# autres avis}}",
+	"news-and-alerts.heading": "Actualités et avis",
+	"news-and-alerts.safety": "Avis de sécurité",
 	"news.list": "Actualités",
-	"news.safety": "Avis de sécurité",
 
 	"not-found.advice":
 		"L’adresse contient peut-être une faute de frappe, ou la page a changé de place. Rien n’est retiré d’ici volontairement : une recherche devrait la retrouver.",
@@ -330,6 +330,10 @@ export const fr = {
 	"specifications.heading": "Caractéristiques",
 	"specifications.title": "Caractéristiques {product} ({model})",
 
+	"support-videos.heading": "Vidéos",
+	"support-videos.outside": "Ouvre {site}",
+	"support-videos.transcript": "Lire la transcription",
+
 	"theme.contrast": "Contraste élevé",
 	"theme.dark": "Sombre",
 	"theme.label": "Apparence",
@@ -338,8 +342,4 @@ export const fr = {
 
 	"tutorials.heading": "Pas à pas",
 	"tutorials.minutes": "{count, plural, one {# minute} other {# minutes}}",
-
-	"videos.heading": "Vidéos",
-	"videos.outside": "Ouvre {site}",
-	"videos.transcript": "Lire la transcription",
 } as const satisfies Record<keyof typeof en, string>;

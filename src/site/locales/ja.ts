@@ -217,11 +217,11 @@ export const ja = {
 	"models.sort.name": "名前",
 	"models.sort.newest": "新しい順",
 
-	"news.alert": "ご注意",
-	"news.folded": "{count, plural, other {ほか#件のご注意}}",
-	"news.heading": "お知らせ",
+	"news-and-alerts.alert": "ご注意",
+	"news-and-alerts.folded": "{count, plural, other {ほか#件のご注意}}",
+	"news-and-alerts.heading": "お知らせ",
+	"news-and-alerts.safety": "安全に関する重要なお知らせ",
 	"news.list": "新着情報",
-	"news.safety": "安全に関する重要なお知らせ",
 
 	"not-found.advice":
 		"アドレスの入力に誤りがあるか、ページが移動した可能性があります。ページを意図的に削除することはありませんので、検索すると見つかるはずです。",
@@ -325,6 +325,10 @@ export const ja = {
 	"specifications.heading": "仕様",
 	"specifications.title": "{product}（{model}）の仕様",
 
+	"support-videos.heading": "動画",
+	"support-videos.outside": "{site}を開きます",
+	"support-videos.transcript": "動画の文字起こしを読む",
+
 	"theme.contrast": "ハイコントラスト",
 	"theme.dark": "ダーク",
 	"theme.label": "表示",
@@ -333,8 +337,4 @@ export const ja = {
 
 	"tutorials.heading": "手順ガイド",
 	"tutorials.minutes": "{count, plural, other {約#分}}",
-
-	"videos.heading": "動画",
-	"videos.outside": "{site}を開きます",
-	"videos.transcript": "動画の文字起こしを読む",
 } as const satisfies Record<keyof typeof en, string>;

@@ -6,7 +6,7 @@ const DAY = 86_400_000;
  * The first day after the reader's on which one of these items begins or is over, null when none does: until
  * then every list of them stays as it is.
  */
-export function changingDay(reader: Reader, kind: "news" | "special-message"): string | null {
+export function changingDay(reader: Reader, kind: "news-and-alerts" | "special-message"): string | null {
 	const row = reader.database.get<{ begins: string | null; ends: string | null }>(
 		`SELECT MIN(CASE WHEN day > ?2 AND ?1 = 'special-message' THEN day END) AS begins,
 			MIN(CASE WHEN until >= ?2 THEN until END) AS ends FROM item WHERE kind = ?1`,

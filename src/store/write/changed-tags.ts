@@ -5,7 +5,6 @@ import {
 	documentTag,
 	downloadTag,
 	everywhereTag,
-	type ListName,
 	listTag,
 	productInfoTag,
 	productTag,
@@ -34,19 +33,6 @@ const OWN_TAG: Partial<Record<Kind, (id: string) => string>> = {
 	articles: articleTag,
 	downloads: downloadTag,
 	documents: documentTag,
-};
-const LIST: Readonly<Record<Kind, ListName>> = {
-	categories: "categories",
-	products: "models",
-	articles: "articles",
-	"faq-bundles": "faq-bundles",
-	documents: "documents",
-	downloads: "downloads",
-	news: "news-and-alerts",
-	videos: "support-videos",
-	tutorials: "tutorials",
-	banners: "banners",
-	"special-message": "special-message",
 };
 const NOT_SEARCHED: ReadonlySet<Kind> = new Set<Kind>(["categories", "faq-bundles", "banners", "special-message"]);
 
@@ -114,17 +100,16 @@ function namedBy(product: string, sides: readonly Side[]): string[] {
 
 /** Every list that the item is or was in. */
 function listsOf(kind: Kind, id: string, sides: readonly Side[]): string[] {
-	const list = LIST[kind];
 	return [
-		...(kind === "categories" ? [] : [listTag(list, null)]),
+		...(kind === "categories" ? [] : [listTag(kind, null)]),
 		...sides.flatMap(({ database, row }) => {
 			if (!row) return [];
-			if (kind === "categories") return [listTag(list, parentOf(row))];
+			if (kind === "categories") return [listTag(kind, parentOf(row))];
 			return [
 				...contextsOf(database, kind, id).map((context) =>
-					context === EVERYWHERE ? everywhereTag(list) : listTag(list, context),
+					context === EVERYWHERE ? everywhereTag(kind) : listTag(kind, context),
 				),
-				...operatingSystemsOf(row).map((system) => listTag(list, system)),
+				...operatingSystemsOf(row).map((system) => listTag(kind, system)),
 			];
 		}),
 	];

@@ -18,9 +18,9 @@ function typeOf(item: Item): string | null {
 			return "document";
 		case "tutorials":
 			return "tutorial";
-		case "videos":
+		case "support-videos":
 			return "video";
-		case "news":
+		case "news-and-alerts":
 			return "news";
 		default:
 			return null;
