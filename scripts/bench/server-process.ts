@@ -23,7 +23,9 @@ export function startServer(
 		env: { ...process.env, NODE_ENV: "production", ...env },
 		stdio: ["ignore", "pipe", "inherit"],
 	});
-	process.once("exit", () => child.kill("SIGKILL"));
+	const endWithUs = () => child.kill("SIGKILL");
+	process.once("exit", endWithUs);
+	child.once("exit", () => process.off("exit", endWithUs));
 	return new Promise((resolve, reject) => {
 		child.once("exit", (code) => reject(new Error(`${script} ended with status ${code}.`)));
 		createInterface({ input: child.stdout }).on("line", (line) => {
