@@ -8,8 +8,8 @@ import { RateLimit, type TooEarly } from "./rate-limit.ts";
 import { readForm } from "./read-form.ts";
 import { readIdempotencyKey, SendingIds } from "./sending-id.ts";
 
-/** Every action there is. */
-const ACTIONS: readonly Action[] = [vote, details];
+/** Every action there is: one for each row of the route table that takes a POST. */
+export const ACTIONS: readonly Action[] = [vote, details];
 
 /** Who sends, by names that tell no address: for the rate, and for repeats of the same browser. */
 export interface Sender {

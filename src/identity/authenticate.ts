@@ -1,6 +1,6 @@
 import { ANONYMOUS, type Identity } from "./identity.ts";
 
-/** The cookie of a verified agent's session; its presence alone takes a request past the page cache. */
+/** The cookie of an agent's session; only one that `authenticate` verifies passes the page cache by. */
 export const SESSION_COOKIE = "__Host-asc-session";
 /** The specification's hint that a visitor asks for the portal; it proves nothing. */
 export const PORTAL_COOKIE = "portal";

@@ -53,7 +53,6 @@ export const RESULTS_WINDOW = 1_000;
 
 /** Picture sizes of specification section 9, width x height in CSS pixels. */
 export const PICTURE_SIZES = {
-	searchModel: { phone: [180, 180], tablet: [140, 140], desktop: [180, 180] },
 	organicResults: [70, 70],
 	modelResults: [70, 70],
 	newsAndAlerts: { phone: [100, 66], desktop: [100, 90] },
@@ -106,7 +105,7 @@ export const HOT_TARGETS_MAX_BYTES = 4 * 1024 * 1024;
 export const LOG_LINES_PER_SECOND = 10;
 /** Replies of the API below this many bytes are not worth compressing: they fit into one packet. */
 export const API_COMPRESS_FROM_BYTES = 1_400;
-/** A relayed reply of a remote support API ends here, in bytes. */
+/** A reply of a remote support API ends here, in bytes. */
 export const API_REPLY_MAX_BYTES = 8 * 1024 * 1024;
 
 // Page cache. Milliseconds unless the name says otherwise.

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Action, Scene } from "#src/actions/action.ts";
-import { Actions } from "#src/actions/actions.ts";
+import { ACTIONS, Actions } from "#src/actions/actions.ts";
 import { RateLimit } from "#src/actions/rate-limit.ts";
 import { bodyKind, readFields } from "#src/actions/read-form.ts";
 import type { SupportSnapshot } from "#src/client/support-client.ts";
 import { linkFrom } from "#src/context/link.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { type Feedback, type FeedbackBox, type Inbox, InboxUnavailable } from "#src/inbox/inbox.ts";
+import { ROUTES } from "#src/routes.ts";
 import { ACTION_RATE, CLIENT_RATE, CLIENTS_REMEMBERED_MAX, FEEDBACK_OPEN } from "#src/site/limits.ts";
 import { BRAND, LOCALES } from "#tests/fixtures/brand.ts";
 import { contextFor } from "../modules/render.ts";
@@ -91,6 +92,13 @@ async function voted(fields = YES): Promise<string> {
 	if (outcome.kind !== "seeOther") throw new Error("The vote was not kept.");
 	return outcome.data["feedbackId"] ?? "";
 }
+
+test("every row that takes a POST has its action, and every action its row; those that show a page are read", () => {
+	const rows = (method: "GET" | "POST") =>
+		ROUTES.filter(({ methods }) => methods.includes("POST") && methods.includes(method)).map(({ pattern }) => pattern);
+	expect(ACTIONS.map(({ route }) => route).sort()).toEqual(rows("POST").sort());
+	expect(ACTIONS.flatMap(({ route, show }) => (show ? [route] : [])).sort()).toEqual(rows("GET").sort());
+});
 
 describe("a vote", () => {
 	test("is kept with document, content version and locale, to the minute, and with nothing about its sender", async () => {

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { isVisible } from "#src/modules/module.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
@@ -9,11 +9,16 @@ import { contextFor } from "./render.ts";
 
 const folders = readdirSync("src/modules", { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
-test.each(folders.map(({ name }) => name))("%s has a definition, a view and a stylesheet", (name) => {
-	expect(existsSync(`src/modules/${name}/${name}.ts`)).toBe(true);
-	expect(existsSync(`src/modules/${name}/${name}.css`)).toBe(true);
-	expect(globSync(`src/modules/${name}/*.astro`).length).toBeGreaterThan(0);
-});
+test.each(folders.map(({ name }) => name))(
+	"%s has a definition, a view, and a stylesheet only where there is something to style",
+	(name) => {
+		expect(existsSync(`src/modules/${name}/${name}.ts`)).toBe(true);
+		expect(globSync(`src/modules/${name}/*.css`).filter((sheet) => readFileSync(sheet, "utf8").trim() === "")).toEqual(
+			[],
+		);
+		expect(globSync(`src/modules/${name}/*.astro`).length).toBeGreaterThan(0);
+	},
+);
 
 test.each(folders.map(({ name }) => name))("%s has a test of its own view", (name) => {
 	expect(existsSync(`tests/modules/${name}.test.ts`), `write tests/modules/${name}.test.ts`).toBe(true);

@@ -2,7 +2,6 @@ import { banners as bannersCall } from "#src/contract/banners/calls.ts";
 import { request } from "#src/contract/call.ts";
 import { defineModule } from "../module.ts";
 import Banners from "./Banners.astro";
-import style from "./banners.css?inline";
 
 /** The brand's pointers to something seasonal or new. */
 export const banners = defineModule({
@@ -13,5 +12,4 @@ export const banners = defineModule({
 		banners: request(bannersCall, { category: params.categoryName ?? null, model: params.productName ?? null }),
 	}),
 	view: Banners,
-	style,
 });

@@ -5,7 +5,6 @@ import { faqResults as faqResultsCall } from "#src/contract/search/calls.ts";
 import { FAQ_COUNT } from "#src/site/limits.ts";
 import { defineModule } from "../module.ts";
 import FaqResults from "./FaqResults.astro";
-import style from "./faq-results.css?inline";
 
 /** Answers about a product or category, ten at a time; only where answers were asked for. */
 export const faqResults = defineModule({
@@ -20,5 +19,4 @@ export const faqResults = defineModule({
 		};
 	},
 	view: FaqResults,
-	style,
 });

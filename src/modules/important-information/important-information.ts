@@ -4,7 +4,6 @@ import { faqResults } from "#src/contract/search/calls.ts";
 import { IMPORTANT_COUNT } from "#src/site/limits.ts";
 import { defineModule } from "../module.ts";
 import ImportantInformation from "./ImportantInformation.astro";
-import style from "./important-information.css?inline";
 
 /** Articles of the specification's important-information type, `quality-issue-article`. */
 export const importantInformation = defineModule({
@@ -19,5 +18,4 @@ export const importantInformation = defineModule({
 		}),
 	}),
 	view: ImportantInformation,
-	style,
 });

@@ -3,7 +3,6 @@ import { request } from "#src/contract/call.ts";
 import { models } from "#src/contract/categories/calls.ts";
 import { defineModule } from "../module.ts";
 import ModelResults from "./ModelResults.astro";
-import style from "./model-results.css?inline";
 
 /** The products of a category, discontinued ones included; on typed pages each leads to its typed page. */
 export const modelResults = defineModule({
@@ -17,5 +16,4 @@ export const modelResults = defineModule({
 		};
 	},
 	view: ModelResults,
-	style,
 });

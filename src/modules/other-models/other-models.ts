@@ -2,7 +2,6 @@ import { request } from "#src/contract/call.ts";
 import { productList } from "#src/contract/products/calls.ts";
 import { defineModule } from "../module.ts";
 import OtherModels from "./OtherModels.astro";
-import style from "./other-models.css?inline";
 
 /** "Not this model?": the products nearest to this one. */
 export const otherModels = defineModule({
@@ -11,5 +10,4 @@ export const otherModels = defineModule({
 		models: request(productList, { productName: params.productName ?? null, locale }),
 	}),
 	view: OtherModels,
-	style,
 });

@@ -2,7 +2,6 @@ import { request } from "#src/contract/call.ts";
 import { categories } from "#src/contract/categories/calls.ts";
 import { defineModule } from "../module.ts";
 import PopularTopics from "./PopularTopics.astro";
-import style from "./popular-topics.css?inline";
 
 /** Topics of a category's articles, as links into its answers. */
 export const popularTopics = defineModule({
@@ -10,5 +9,4 @@ export const popularTopics = defineModule({
 	hiddenIn: { searchTypes: ["manuals", "downloads", "repair-documents"] },
 	calls: ({ params }) => ({ category: request(categories, { categoryName: params.categoryName ?? null }) }),
 	view: PopularTopics,
-	style,
 });

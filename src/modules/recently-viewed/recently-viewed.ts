@@ -1,13 +1,11 @@
 import script from "#islands/lite/list-recent-products.js?raw";
 import { defineModule } from "../module.ts";
 import RecentlyViewed from "./RecentlyViewed.astro";
-import style from "./recently-viewed.css?inline";
 
 /** Products this device looked at last: kept on the device, so that lite pages and visitors without script have none. */
 export const recentlyViewed = defineModule({
 	name: "recently-viewed",
 	hiddenIn: { lite: ["lite", "crm"], embed: true },
 	view: RecentlyViewed,
-	style,
 	script,
 });

@@ -4,7 +4,6 @@ import { request } from "#src/contract/call.ts";
 import { RELATED_COUNT } from "#src/site/limits.ts";
 import { defineModule } from "../module.ts";
 import RelatedArticles from "./RelatedArticles.astro";
-import style from "./related-articles.css?inline";
 
 /** Articles beside the product, category or article of the page. */
 export const relatedArticles = defineModule({
@@ -19,5 +18,4 @@ export const relatedArticles = defineModule({
 		}),
 	}),
 	view: RelatedArticles,
-	style,
 });

@@ -4,7 +4,6 @@ import { repairDocuments as repairDocumentsCall } from "#src/contract/repair-doc
 import { REPAIR_DOCUMENTS_COUNT } from "#src/site/limits.ts";
 import { defineModule } from "../module.ts";
 import RepairDocuments from "./RepairDocuments.astro";
-import style from "./repair-documents.css?inline";
 
 /** Repair documents that everybody may read; says where the others are. */
 export const repairDocuments = defineModule({
@@ -20,5 +19,4 @@ export const repairDocuments = defineModule({
 		}),
 	}),
 	view: RepairDocuments,
-	style,
 });

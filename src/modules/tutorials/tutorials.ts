@@ -2,7 +2,6 @@ import { request } from "#src/contract/call.ts";
 import { tutorials as tutorialsCall } from "#src/contract/tutorials/calls.ts";
 import { defineModule } from "../module.ts";
 import Tutorials from "./Tutorials.astro";
-import style from "./tutorials.css?inline";
 
 export const tutorials = defineModule({
 	name: "tutorials",
@@ -15,5 +14,4 @@ export const tutorials = defineModule({
 		}),
 	}),
 	view: Tutorials,
-	style,
 });
