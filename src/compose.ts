@@ -13,7 +13,7 @@ import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
 import { PageCache, type PageCacheOptions } from "#src/page-cache/page-cache.ts";
 import { createService } from "#src/service/service.ts";
 import type { Brand } from "#src/site/brand.ts";
-import { REPLIES_SHARE } from "#src/site/limits.ts";
+import { REPLIES_MAX_BYTES } from "#src/site/limits.ts";
 import { type Content, openContent } from "#src/store/content.ts";
 
 /** What of the configuration the parts depend on. */
@@ -99,7 +99,7 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 	const { dataDir, supportApiUrl, siteJson } = settings;
 	const source =
 		supportApiUrl === null ? embedded(dataDir, reports.service) : await elsewhere(supportApiUrl, dataDir, siteJson);
-	const memory = new ReplyMemory({ maxBytes: settings.cacheMaxBytes * REPLIES_SHARE });
+	const memory = new ReplyMemory({ maxBytes: REPLIES_MAX_BYTES });
 	const forget = (tags: readonly string[]) => memory.invalidate(tags);
 	// Before any page is made anew.
 	source.onChange(forget);

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { CallRequest, Outcome } from "#src/contract/call.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
 import type { Identity } from "#src/identity/identity.ts";
-import { REPLIES_MAX_BYTES, REPLY_OVERHEAD, TYPED_REPLIES_SHARE, UNVERSIONED_REPLY_LIFE } from "#src/site/limits.ts";
+import { REPLY_OVERHEAD, TYPED_REPLIES_SHARE, UNVERSIONED_REPLY_LIFE } from "#src/site/limits.ts";
 import type { PreparedCall } from "./prepare.ts";
 
 interface Remembered {
@@ -119,8 +119,7 @@ export class ReplyMemory {
 }
 
 function roomOf(maxBytes: number): LRUCache<string, Remembered> {
-	const maxSize = Math.max(Math.min(maxBytes, REPLIES_MAX_BYTES), 1);
-	return new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes });
+	return new LRUCache({ maxSize: Math.max(maxBytes, 1), sizeCalculation: ({ bytes }) => bytes });
 }
 
 /** What was asked, in one form: neither the order of parameters makes another, nor a start at the beginning. */

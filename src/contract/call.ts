@@ -153,7 +153,7 @@ export function request<Name extends string, P extends Parameters, Data, Declare
 		name: call.name,
 		key: `${call.name} ${JSON.stringify(
 			Object.entries(params)
-				.filter(([, value]) => value !== undefined)
+				.filter(([, value]) => value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0))
 				.sort(([a], [b]) => (a < b ? -1 : 1)),
 		)}`,
 		params,

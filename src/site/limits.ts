@@ -155,10 +155,11 @@ export const SITEMAP_MAX_BYTES = 700_000;
 export const CONTENT_VERSIONS_KEPT = 3;
 /** Milliseconds between two looks for a new content version: a running server notices within a second. */
 export const CONTENT_POLL_INTERVAL = 500;
-/** All remembered replies of the support API together: the replies of some thousand pages. */
+/**
+ * All remembered replies of the support API together: those of some thousand pages. Beside CACHE_MAX_MB, so that
+ * a site that keeps no pages does not ask everything again for each.
+ */
 export const REPLIES_MAX_BYTES = 32 * 1024 * 1024;
-/** Of CACHE_MAX_MB, at most this share remembers replies: pages are what visitors come for. */
-export const REPLIES_SHARE = 0.25;
 /** Of these, the share for answers to words that somebody typed. */
 export const TYPED_REPLIES_SHARE = 0.125;
 /** What a remembered reply costs beside its data: objects, tags and map entries. */

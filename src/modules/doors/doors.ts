@@ -3,7 +3,7 @@ import { documents } from "#src/contract/documents/calls.ts";
 import { downloads } from "#src/contract/downloads/calls.ts";
 import { faqResults } from "#src/contract/search/calls.ts";
 import { localeOf } from "#src/site/brand.ts";
-import { DOOR_FILES_COUNT, DOOR_QUESTIONS_COUNT } from "#src/site/limits.ts";
+import { DOOR_QUESTIONS_COUNT } from "#src/site/limits.ts";
 import { defineModule, optional } from "../module.ts";
 import Doors from "./Doors.astro";
 import style from "./doors.css?inline";
@@ -18,10 +18,10 @@ export const doors = defineModule({
 				productName,
 				language: localeOf(brand, locale).language,
 				start: 0,
-				num: DOOR_FILES_COUNT,
+				num: brand.results.documents,
 			}),
 		),
-		downloads: optional(request(downloads, { productName, start: 0, num: DOOR_FILES_COUNT })),
+		downloads: optional(request(downloads, { productName, start: 0, num: brand.topDownloads })),
 		questions: optional(
 			request(faqResults, { contextId: productName, type: "faqs", start: 0, num: DOOR_QUESTIONS_COUNT }),
 		),
