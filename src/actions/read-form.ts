@@ -1,4 +1,5 @@
 import type { ZodType } from "zod";
+import { JSON_TYPE, jsonFields, mediaTypeOf } from "#src/contract/sent-body.ts";
 import type { FieldError } from "#src/contract/sent-form.ts";
 import { cleanLines } from "#src/contract/text.ts";
 import type { Fields } from "./action.ts";
@@ -7,9 +8,9 @@ export type BodyKind = "form" | "json";
 
 /** What a body is by its content type; null when no action takes it. */
 export function bodyKind(contentType: string | undefined): BodyKind | null {
-	const type = contentType?.split(";")[0]?.trim().toLowerCase();
+	const type = mediaTypeOf(contentType);
 	if (type === "application/x-www-form-urlencoded") return "form";
-	return type === "application/json" ? "json" : null;
+	return type === JSON_TYPE ? "json" : null;
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -39,15 +40,10 @@ function formPairs(body: Uint8Array): Iterable<readonly [string, string]> | null
 }
 
 function jsonPairs(body: Uint8Array): Iterable<readonly [string, string]> | null {
-	let parsed: unknown;
-	try {
-		parsed = JSON.parse(utf8.decode(body));
-	} catch {
-		return null;
-	}
-	if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return null;
+	const fields = jsonFields(body);
+	if (!fields) return null;
 	const pairs: [string, string][] = [];
-	for (const [name, value] of Object.entries(parsed)) {
+	for (const [name, value] of fields) {
 		if (value === null) continue;
 		if (typeof value !== "string" && typeof value !== "number") return null;
 		pairs.push([name, String(value)]);

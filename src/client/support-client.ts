@@ -14,8 +14,8 @@ import type { Held, Transport } from "./transport.ts";
 interface Asker {
 	/** Names the visitor's request; null when none led to this. */
 	readonly request: string | null;
-	/** The pattern of the page's route. */
-	readonly pattern: string;
+	/** The pattern of the page's route; null when no page asks, but a client of the API. */
+	readonly pattern: string | null;
 }
 
 interface CallOptions {

@@ -10,8 +10,8 @@ export interface ContextRules {
 	readonly locales: readonly Locale[];
 	readonly defaultLocale: string;
 	readonly queryMaxLength: number;
-	/** What `nick-error` may say. */
-	readonly nickErrors: ReadonlySet<string>;
+	/** Whether `nick-error` may say this of a page. */
+	isNickError(said: string, context: Pick<RequestContext, "mode" | "route">): boolean;
 }
 
 /** A request as the gate hands it on. */
@@ -94,7 +94,7 @@ export function contextOf(request: PageRequest, rules: ContextRules): Resolution
 		context,
 		target: addressOf(context, found.locale),
 		modeChange: modeChange(parameters, request.cookies),
-		apology: rules.nickErrors.has(search.get("nick-error") ?? ""),
+		apology: rules.isNickError(search.get("nick-error") ?? "", context),
 		modeFromCookie: mode.lite !== byAddress.lite || mode.embed !== byAddress.embed,
 	};
 }

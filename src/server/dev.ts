@@ -5,6 +5,7 @@ import { type ContextRules, contextAt } from "#src/context/context-of.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import { isFeedPath } from "#src/feeds/feeds.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
+import { isNickError } from "#src/page-types/nick-error.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { ActionReplies } from "./action/action-replies.ts";
@@ -19,7 +20,6 @@ import { refuse } from "./http/refusal.ts";
 import { CallFailureLog } from "./ops/call-failures.ts";
 import { createLog, errorFields } from "./ops/log.ts";
 import { contextRules, originsOf } from "./origins.ts";
-import { nickErrors } from "./page/nick-errors.ts";
 import { originHeaders, sendPage } from "./page/send-page.ts";
 import { fillFeed } from "./render/feed-fill.ts";
 import type { Reader } from "./render/fill.ts";
@@ -38,7 +38,10 @@ const { brand, findFile, support, addressBook, authenticate, inbox } = await com
 	service: (call, error) => log.error({ call, ...errorFields(error) }, "service failed"),
 });
 const { queryMaxLength } = configuration;
-const started = { queryMaxLength, nickErrors: nickErrors(Object.values(PAGE_TYPES)) };
+const started: Pick<ContextRules, "queryMaxLength" | "isNickError"> = {
+	queryMaxLength,
+	isNickError: (said, context) => isNickError(said, PAGE_TYPES[context.route.pageType] ?? null, context),
+};
 const rules = (brand: Brand): ContextRules => contextRules(brand, started);
 const nexts = new WeakMap<IncomingMessage, Next>();
 let settings = originsOf(configuration.siteOrigins ?? localOrigins(configuration.port));

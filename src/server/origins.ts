@@ -30,7 +30,7 @@ export function originsOf(origins: readonly string[]): Origins {
 /** What contexts depend on: the brand's locales, and what the process was started with. */
 export function contextRules(
 	{ locales, defaultLocale }: Brand,
-	started: Pick<ContextRules, "queryMaxLength" | "nickErrors">,
+	started: Pick<ContextRules, "queryMaxLength" | "isNickError">,
 ): ContextRules {
 	return { locales, defaultLocale, ...started };
 }

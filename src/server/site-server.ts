@@ -3,6 +3,7 @@ import { compose } from "#src/compose.ts";
 import { type ContextRules, contextAt } from "#src/context/context-of.ts";
 import type { FillCause, Source } from "#src/page-cache/entry.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
+import { isNickError } from "#src/page-types/nick-error.ts";
 import type { PageType } from "#src/page-types/page-type.ts";
 import { BASE } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
@@ -23,7 +24,6 @@ import { opsServer } from "./ops/ops.ts";
 import { opsToken } from "./ops/ops-token.ts";
 import { contextRules, originsOf } from "./origins.ts";
 import { ErrorPages } from "./page/error-pages.ts";
-import { nickErrors } from "./page/nick-errors.ts";
 import { PageReplies } from "./page/page-replies.ts";
 import { listedHashes } from "./render/content-security-policy.ts";
 import { Filler } from "./render/fill.ts";
@@ -91,9 +91,9 @@ export async function startSiteServer({
 	// The security headers depend on the canonical origin alone, which a port chosen by the system does not make secure.
 	const { security, secure } = state.settings;
 	const { queryMaxLength } = configuration;
-	const started = {
+	const started: Pick<ContextRules, "queryMaxLength" | "isNickError"> = {
 		queryMaxLength,
-		nickErrors: nickErrors(Object.values(pageTypes).filter((each) => each !== undefined)),
+		isNickError: (said, context) => isNickError(said, pageTypes[context.route.pageType] ?? null, context),
 	};
 	const rulesOf = (brand: Brand): ContextRules => contextRules(brand, started);
 	const metrics = createMetrics({

@@ -20,7 +20,7 @@ export const RULES: ContextRules = {
 	],
 	defaultLocale: "en_GB",
 	queryMaxLength: 500,
-	nickErrors: new Set(["data", "data-500", "product-information"]),
+	isNickError: (said) => ["data", "data-500", "product-information"].includes(said),
 };
 
 export const NO_MODES = { lite: false, embed: false, framed: false };

@@ -8,7 +8,7 @@ import { type CallRequest, type Outcome, request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { type Content, openContent } from "#src/store/content.ts";
-import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
+import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 let copy: Copy;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 	await copy.import();
 	content = openContent(copy.dataDir);
 	const { support, face } = embeddedApi(content, { today: () => "2026-03-01" });
-	server = serve({ fetch: (asked) => face(asked, ANONYMOUS), port: 0, hostname: "127.0.0.1" });
+	server = serve({ fetch: (asked) => face(asked, NOBODY), port: 0, hostname: "127.0.0.1" });
 	await new Promise((resolve) => server.once("listening", resolve));
 	const { port } = server.address() as AddressInfo;
 	clients["in process"] = support;

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { minifyScript } from "#src/layouts/minify.ts";
+import { defineModule } from "#src/modules/module.ts";
+import { isNickError } from "#src/page-types/nick-error.ts";
+import { resolve } from "#src/routes.ts";
 
 /** Runs a script of a page the way the page does: minified, in the document. */
 function run(file: string): void {
@@ -73,6 +76,36 @@ describe("recent products", () => {
 		document.querySelector("button")?.click();
 		expect(localStorage.getItem("support-viewed")).toBeNull();
 		expect(home()).toEqual([]);
+	});
+});
+
+describe("the apology after a reload", () => {
+	const page = (search: string): boolean => {
+		history.replaceState(null, "", `/${search}`);
+		document.body.innerHTML = '<p data-apology="subject other-subject" hidden></p>';
+		run("src/layouts/theme-menu.js");
+		return document.querySelector("p")?.hasAttribute("hidden") === false;
+	};
+	const { route } = resolve("/televisions/x");
+	const pageType: Parameters<typeof isNickError>[1] = {
+		name: "product",
+		modules: [
+			defineModule({ name: "subject", critical: true, view: () => null }),
+			defineModule({ name: "other-subject", critical: { pageTypes: ["product"] }, view: () => null }),
+			defineModule({ name: "elsewhere", critical: { pageTypes: ["home"] }, view: () => null }),
+			defineModule({ name: "hidden", critical: true, hiddenIn: { lite: ["none"] }, view: () => null }),
+			defineModule({ name: "optional", view: () => null }),
+		],
+	};
+
+	test("shows for exactly what the server takes for a reason", () => {
+		const said = ["data", "data-400", "data-404", "data-499", "data-500", "data-599", "data-200", "data-600"];
+		const more = ["data-50", "data-5000", "", " ", "subject", "other-subject", "elsewhere", "hidden", "optional", "x"];
+		const shown = [...said, ...more].filter((each) => page(`?nick-error=${encodeURIComponent(each)}`));
+		const context = { mode: { lite: "none", embed: false }, route } as const;
+		expect([...said, ...more].filter((each) => isNickError(each, pageType, context))).toEqual(shown);
+		expect(shown).toEqual([...said.slice(0, 6), "subject", "other-subject"]);
+		history.replaceState(null, "", "/");
 	});
 });
 

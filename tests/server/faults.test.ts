@@ -215,6 +215,23 @@ describe("what the log says", () => {
 			.toBe("/{categoryName}/{productName}");
 	});
 
+	test("an address that nothing stands at is counted and no warning; a failed call of the API names its request", async () => {
+		const from = cold.log.length;
+		const counted = () => cold.metric("call_failures_total", 'call="product"');
+		const before = await counted();
+		expect((await fetch(`${cold.origin}/electronics/support/televisions/no-such-model`)).status).toBe(404);
+		expect(await counted()).toBeGreaterThan(before);
+		double.fail((path) => (path === critical ? "500" : null));
+		// The same failure is told once a second; some client's request is.
+		await expect
+			.poll(async () => {
+				const id = (await fetch(cold.origin + critical)).headers.get("x-request-id");
+				return cold.log.some((each) => each.includes(`"request":"${id}"`) && each.includes('"call":"product"'));
+			})
+			.toBe(true);
+		expect(cold.log.slice(from).filter((line) => line.includes('"status":404'))).toEqual([]);
+	});
+
 	test("an overload is a whole error page in the reader's language, counted, and one line a second without a stack", async () => {
 		double.fail(() => "hang");
 		const from = cold.log.length;

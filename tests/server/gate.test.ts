@@ -210,11 +210,23 @@ describe("messages", () => {
 		}
 	});
 
+	test("who sends JSON and nothing like it is answered as a program", async () => {
+		const answered = async (type: string) => {
+			const reply = await fetch(site.origin + P, { method: "POST", headers: { "content-type": type }, body: "{}" });
+			return [reply.status, reply.headers.get("content-type")];
+		};
+		for (const type of ["application/json", "Application/JSON ; charset=utf-8"])
+			expect(await answered(type), type).toEqual([405, "application/problem+json"]);
+		for (const type of ["application/json-patch+json", "application/jsonl", "text/plain"])
+			expect(await answered(type), type).toEqual([405, "text/html; charset=utf-8"]);
+	});
+
 	test("the API takes changes as JSON from our own pages only", async () => {
 		const post = (headers: Record<string, string>) =>
 			fetch(`${site.origin}${A}/create-ticket`, { method: "POST", headers, body: "{}" }).then(({ status }) => status);
 		expect(await post({ "content-type": "text/plain" })).toBe(415);
 		expect(await post({ "content-type": "application/x-www-form-urlencoded" })).toBe(415);
+		expect(await post({ "content-type": "application/json-patch+json" })).toBe(415);
 		expect(await post({ "content-type": "application/json", origin: "https://evil.example" })).toBe(403);
 		expect(await post({ "content-type": "application/json", "sec-fetch-site": "cross-site" })).toBe(403);
 		expect(await post({ "content-type": "application/json", origin: site.origin })).not.toBe(403);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { CallFailureLog } from "#src/server/ops/call-failures.ts";
 import { bounded } from "#src/server/ops/log.ts";
 
 test("a flood of one message is ten lines a second, an overload one; the next line tells of the rest", () => {
@@ -17,4 +18,19 @@ test("a flood of one message is ten lines a second, an overload one; the next li
 	time = 1_000;
 	write({}, "overloaded");
 	expect(lines.at(-1)).toBe('overloaded {"suppressed":999}');
+});
+
+test("a call for what is not there is no warning; every other failed one is", () => {
+	const written: string[] = [];
+	const log = new CallFailureLog({
+		warn: (_, message) => written.push(`warn ${message}`),
+		debug: (_, message) => written.push(`debug ${message}`),
+	});
+	const fail = (kind: "status" | "reply", status: number) =>
+		log.tell({ call: "product", path: "", text: "", error: { kind, status, message: `${kind} ${status}` } });
+	fail("status", 404);
+	fail("status", 500);
+	fail("status", 403);
+	fail("reply", 200);
+	expect(written).toEqual(["debug status 404", "warn status 500", "warn status 403", "warn reply 200"]);
 });

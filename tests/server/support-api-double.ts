@@ -1,8 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { ANONYMOUS } from "#src/identity/identity.ts";
 import { openContent } from "#src/store/content.ts";
-import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
+import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 
 /** What goes wrong with a call. */
 export type Fault =
@@ -57,7 +56,7 @@ export async function startSupportApiDouble(dataDir: string): Promise<SupportApi
 		const fault = decide(url.pathname);
 		if (fault === "refuse") return void request.socket.destroy();
 		if (fault === "hang") return;
-		const reply = await face(new Request(url, { headers: { accept: "application/json" } }), ANONYMOUS);
+		const reply = await face(new Request(url, { headers: { accept: "application/json" } }), NOBODY);
 		const body = await reply.text();
 		if (typeof fault === "function") answer(response, null, reply.status, fault(body));
 		else answer(response, fault, reply.status, body);

@@ -6,7 +6,7 @@ import { ANONYMOUS } from "#src/identity/identity.ts";
 import { endsWithTheDay } from "#src/page-types/ends-with-the-day.ts";
 import { LIVES } from "#src/site/limits.ts";
 import { type Content, openContent } from "#src/store/content.ts";
-import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
+import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 let copy: Copy;
@@ -59,7 +59,7 @@ test.each([
 
 test("the API face says so in Expires", async () => {
 	const { face } = embeddedApi(content, { today: () => "2026-01-15" });
-	const reply = await face(new Request("http://x/api/content/support/en_GB/special-message"), ANONYMOUS);
+	const reply = await face(new Request("http://x/api/content/support/en_GB/special-message"), NOBODY);
 	expect(reply.headers.get("expires")).toBe("Sun, 01 Feb 2026 00:00:00 GMT");
 });
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CALL_NAMES, callOf } from "#src/contract/registry.ts";
 import { TYPE_WORDS } from "#src/contract/search/search-types.ts";
-import { ANONYMOUS } from "#src/identity/identity.ts";
 import type { ApiFace } from "#src/server/api/face.ts";
 import { type Content, openContent } from "#src/store/content.ts";
-import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
+import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 let copy: Copy;
@@ -24,7 +23,7 @@ afterAll(() => {
 	copy.cleanUp();
 });
 
-const ask = (path: string, init?: RequestInit) => face(new Request(`http://support.example${path}`, init), ANONYMOUS);
+const ask = (path: string, init?: RequestInit) => face(new Request(`http://support.example${path}`, init), NOBODY);
 const A = "/api/content/support/en_GB";
 
 const HOSTILE = [
@@ -188,14 +187,13 @@ test.each([
 	expect(response.headers.get("allow")).toBe(allow);
 });
 
-test("a POST takes JSON objects of limited size only", async () => {
-	const post = (body: string, type = "application/json") =>
-		ask(`${A}/serial-number-checker/check`, { method: "POST", headers: { "content-type": type }, body });
-	expect((await post("listId=a", "application/x-www-form-urlencoded")).status).toBe(415);
+test("a POST takes JSON objects of values only", async () => {
+	const post = (body: string | Uint8Array<ArrayBuffer>) =>
+		ask(`${A}/serial-number-checker/check`, { method: "POST", body });
+	expect((await post(Uint8Array.of(0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d))).status).toBe(400);
 	expect((await post("{")).status).toBe(400);
 	expect((await post("[]")).status).toBe(400);
 	expect((await post("null")).status).toBe(400);
-	expect((await post(JSON.stringify({ listId: "a".repeat(70_000) }))).status).toBe(413);
 	expect((await post('{"__proto__":{"listId":"a"},"modelName":"b","serialNumber":"c"}')).status).toBe(400);
 	expect(({} as Record<string, unknown>)["listId"]).toBeUndefined();
 });
@@ -262,7 +260,7 @@ test("a failure inside is a 500 that tells nothing", async () => {
 			},
 		},
 	});
-	const response = await broken.face(new Request(`http://support.example${A}/banners`), ANONYMOUS);
+	const response = await broken.face(new Request(`http://support.example${A}/banners`), NOBODY);
 	expect(response.status).toBe(500);
 	expect(await response.json()).toEqual({
 		type: "about:blank",

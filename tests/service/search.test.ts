@@ -6,7 +6,7 @@ import type { Search } from "#src/contract/search/schemas.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
 import { type Content, openContent } from "#src/store/content.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
-import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
+import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 const AGENT: Identity = { kind: "agent", id: "1", company: "Repairs", accessLevel: "3" };
@@ -67,7 +67,7 @@ test("repair documents are listed without words: of a product, a category and al
 test("organic results of an empty query are cleared, whatever the filters: nothing is asked, nothing is listed", async () => {
 	const { face } = embeddedApi(content);
 	for (const filter of ["documentTypeFilter=manuals", "topics=setting-up", "supportFaqBundleTopicFilter=x"]) {
-		const reply = await face(new Request(`http://x/api/content/support/en_GB/search?num=100&${filter}`), ANONYMOUS);
+		const reply = await face(new Request(`http://x/api/content/support/en_GB/search?num=100&${filter}`), NOBODY);
 		expect(await reply.json(), filter).not.toHaveProperty("searchResponse");
 	}
 	expect(await ask(request(CALLS.search, { query: "", type: "manuals", topics: ["setting-up"] }))).toMatchObject({

@@ -8,7 +8,7 @@ import { databasePath } from "#src/store/current.ts";
 import { addresses } from "#src/store/read/addresses.ts";
 import { store } from "#src/store/store.ts";
 import { CANARY, copyOfAgentsPack, twinOf } from "#tests/fixtures/agents-pack.ts";
-import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
+import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 const AGENT: Identity = { kind: "agent", id: "1", company: "Repairs", accessLevel: "3" };
@@ -75,7 +75,7 @@ function* questions(ids: readonly string[]): Generator<string> {
 }
 
 const reply = async (service: ApiFace, path: string, identity: Identity) => {
-	const response = await service(new Request(`http://support.example${path}`), identity);
+	const response = await service(new Request(`http://support.example${path}`), { ...NOBODY, identity });
 	return { status: response.status, text: await response.text() };
 };
 

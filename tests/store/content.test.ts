@@ -3,7 +3,7 @@ import { request } from "#src/contract/call.ts";
 import { product } from "#src/contract/products/calls.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { type Content, type ContentChange, openContent } from "#src/store/content.ts";
-import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
+import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 async function opened(): Promise<{ copy: Copy; content: Content; nextChange: () => Promise<ContentChange> }> {
@@ -81,7 +81,7 @@ test("files of earlier versions stay served under their addresses", async () => 
 	const fileOf = async () => {
 		const response = await face(
 			new Request("http://x/api/content/support/en_GB/downloads/ids/pebble-firmware"),
-			ANONYMOUS,
+			NOBODY,
 		);
 		const { versions } = (await response.json()) as {
 			versions: { downloadUrl: string; sha256: string; size: number }[];

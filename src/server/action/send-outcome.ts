@@ -1,37 +1,21 @@
 import type { ActionProblem, SeeOther } from "#src/actions/action.ts";
 import type { BodyKind } from "#src/actions/read-form.ts";
+import { JSON_TYPE } from "#src/contract/sent-body.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import { type Exchange, type HeaderList, send } from "../http/exchange.ts";
 import { PROBLEM_TYPE, problemOf } from "../http/problem.ts";
-import { NOTHING_TO_LOAD } from "../http/security-headers.ts";
+import { unkeptHeaders } from "../http/unkept-headers.ts";
 
 function sendJson(exchange: Exchange, status: number, type: string, value: unknown, more: HeaderList): void {
 	const body = Buffer.from(JSON.stringify(value));
-	const headers: HeaderList = [
-		["Content-Type", type],
-		["Content-Length", String(body.length)],
-		["Content-Security-Policy", NOTHING_TO_LOAD],
-		["Cache-Control", "private, no-store"],
-		["X-Robots-Tag", "noindex"],
-		...exchange.security,
-		...more,
-	];
-	send(exchange, status, headers.flat(), body);
+	send(exchange, status, unkeptHeaders(type, body.length, exchange.security, more), body);
 }
 
 /** Says that something was kept: a browser goes on to its page, a script gets the page's address. */
 export function sendKept(exchange: Exchange, kind: BodyKind, { location, isNew, data }: SeeOther): void {
 	const more: HeaderList = [["Location", location]];
-	if (kind === "json")
-		return void sendJson(exchange, isNew ? 201 : 200, "application/json", { ...data, location }, more);
-	const headers: HeaderList = [
-		["Content-Length", "0"],
-		["Content-Security-Policy", NOTHING_TO_LOAD],
-		["Cache-Control", "private, no-store"],
-		...exchange.security,
-		...more,
-	];
-	send(exchange, 303, headers.flat(), null);
+	if (kind === "json") return void sendJson(exchange, isNew ? 201 : 200, JSON_TYPE, { ...data, location }, more);
+	send(exchange, 303, unkeptHeaders(null, 0, exchange.security, more), null);
 }
 
 /** Says what was wrong, as RFC 9457 does. */

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { JSON_TYPE, mediaTypeOf } from "#src/contract/sent-body.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import { API_COMPRESS_FROM_BYTES, BODY_MAX_BYTES } from "#src/site/limits.ts";
 import { hasBody, readBody } from "../gate/body.ts";
@@ -7,13 +8,13 @@ import type { Accepted } from "../gate/gate.ts";
 import { isOwnOrigin } from "../gate/own-origin.ts";
 import { encodingFor } from "../http/encodings.ts";
 import { type Exchange, type HeaderList, send } from "../http/exchange.ts";
-import { NOTHING_TO_LOAD } from "../http/security-headers.ts";
+import { unkeptHeaders } from "../http/unkept-headers.ts";
 import type { ApiFace } from "./face.ts";
 
 const compress = promisify(gzip);
 
 /** Reply headers that leave the house; everything else of the service's stays inside. */
-const PASSED = ["content-type", "allow", "location", "expires"] as const;
+const PASSED = ["allow", "location", "expires"] as const;
 
 /** Who asks, and where the site stands. */
 export interface ApiVisit {
@@ -29,7 +30,7 @@ export interface ApiRefusal {
 }
 
 /**
- * Answers an API request that the gate has let through; what answers sees its address, its body and their type,
+ * Answers an API request that the gate has let through; what answers sees its address and its body,
  * nothing else.
  *
  * @returns why nothing was sent, or null when the reply is out (or the client gone)
@@ -44,9 +45,8 @@ export async function sendApi(
 	const isReading = request.method === "GET" || request.method === "HEAD";
 	if (isReading && hasBody(request)) return { status: 400 };
 	if (!isReading && request.method !== "POST") return { status: 405, headers: [["Allow", "GET, HEAD, POST"]] };
-	const type = request.headers["content-type"];
 	if (!isReading && !isOwnOrigin(request, origins)) return { status: 403 };
-	if (!isReading && !/^application\/json\s*(;|$)/i.test(type ?? "")) return { status: 415 };
+	if (!isReading && mediaTypeOf(request.headers["content-type"]) !== JSON_TYPE) return { status: 415 };
 	const body = isReading ? null : await readBody(request, BODY_MAX_BYTES);
 	if (body === "too-large") return { status: 413 };
 	if (body === null && !isReading) return null;
@@ -54,10 +54,9 @@ export async function sendApi(
 		new Request(`${origin}${accepted.path}${accepted.search ? `?${accepted.search}` : ""}`, {
 			// A HEAD is told the length that its GET has; the bytes are left out when they are sent.
 			method: isReading ? "GET" : "POST",
-			headers: { accept: "application/json", ...(type === undefined ? {} : { "content-type": type }) },
 			...(body && body.length > 0 ? { body: new Uint8Array(body) } : {}),
 		}),
-		identity,
+		{ identity, id: exchange.id },
 	);
 	await sendResponse(exchange, response);
 	return null;
@@ -74,18 +73,11 @@ async function sendResponse(exchange: Exchange, response: Response): Promise<voi
 		const value = response.headers.get(name);
 		return value === null ? [] : [[name, value] as const];
 	});
-	const headers: HeaderList = [
+	const type = response.headers.get("content-type") ?? (whole.length === 0 ? null : JSON_TYPE);
+	const headers = unkeptHeaders(type, bytes.length, security, [
 		...passed,
-		...(response.headers.has("content-type") || whole.length === 0
-			? []
-			: ([["Content-Type", "application/json"]] as const)),
-		["Content-Length", String(bytes.length)],
 		...(coded ? ([["Content-Encoding", "gzip"]] as const) : []),
 		["Vary", "Accept-Encoding"],
-		["Cache-Control", "private, no-store"],
-		["X-Robots-Tag", "noindex"],
-		["Content-Security-Policy", NOTHING_TO_LOAD],
-		...security,
-	];
-	send(exchange, response.status, headers.flat(), bytes);
+	]);
+	send(exchange, response.status, headers, bytes);
 }

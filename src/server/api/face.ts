@@ -10,13 +10,18 @@ import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { BUDGET } from "#src/site/limits.ts";
 import { PROBLEM_TYPE, problemOf } from "../http/problem.ts";
-import { readJson } from "./json-body.ts";
+import { parametersOf } from "./json-body.ts";
 
-/** Answers a request below `/api/`. Never rejects. */
-export type ApiFace = (request: Request, identity: Identity) => Promise<Response>;
+/** What travels with a request beside it: who sends it, and what names it in the log. */
+export interface ApiAsker {
+	readonly identity: Identity;
+	readonly id: string | null;
+}
 
-/** What travels with a request beside it. */
-type Bindings = { readonly identity: Identity };
+/** Answers a request below `/api/`, whose body is JSON by its type and not too long. Never rejects. */
+export type ApiFace = (request: Request, asker: ApiAsker) => Promise<Response>;
+
+type Bindings = { readonly asker: ApiAsker };
 
 /** One address of a call as the router writes it, and what its parameters are called. */
 interface Address {
@@ -77,7 +82,7 @@ export function createApiFace(support: SupportClient, openApi: (brand: Brand) =>
 	}
 	app.notFound(() => refuse(404, NO_CALL));
 	app.onError(() => refuse(500, NO_CALL));
-	return async (request, identity) => app.fetch(request, { identity });
+	return async (request, asker) => app.fetch(request, { asker });
 }
 
 function refuse(
@@ -109,15 +114,16 @@ async function respond(
 	);
 	const address = addresses.find(({ call }) => call === meant?.name);
 	if (!meant || !address) return refuse(404, NO_CALL);
-	const body = meant.method === "POST" ? await readJson(context.req.raw) : null;
-	if (typeof body === "number") return refuse(body, failureMessage(meant.name));
+	const sent = meant.method === "POST" ? new Uint8Array(await context.req.raw.arrayBuffer()) : null;
+	const body = sent && parametersOf(sent);
+	if (sent && !body) return refuse(400, failureMessage(meant.name));
 	const path = new Map(address.parameters.map((parameter, index) => [parameter, context.req.param(`p${index}`)]));
 	const raw = (parameter: string): ParameterValue =>
 		path.get(parameter) ?? (meant.body.includes(parameter) ? body?.get(parameter) : fromQuery(parameter));
 	const snapshot = support.snapshot();
 	try {
 		const locale = path.get("locale") ?? snapshot.brand.defaultLocale;
-		return await ask(snapshot, requestByName(address.call, raw), locale, context.env.identity);
+		return await ask(snapshot, requestByName(address.call, raw), locale, context.env.asker);
 	} finally {
 		snapshot.release();
 	}
@@ -137,9 +143,10 @@ async function ask(
 	snapshot: SupportSnapshot,
 	request: CallRequest,
 	locale: string,
-	identity: Identity,
+	{ identity, id }: ApiAsker,
 ): Promise<Response> {
-	const outcome = await snapshot.call(request, { locale, identity, budget: BUDGET.critical });
+	const asker = { request: id, pattern: null };
+	const outcome = await snapshot.call(request, { locale, identity, budget: BUDGET.critical, asker });
 	switch (outcome.state) {
 		case "ok": {
 			const until = outcome.until === undefined ? {} : { Expires: new Date(outcome.until).toUTCString() };

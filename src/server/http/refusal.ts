@@ -1,10 +1,11 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { JSON_TYPE, mediaTypeOf } from "#src/contract/sent-body.ts";
 import { REFUSED_BODY_DRAIN } from "#src/site/limits.ts";
 import { hasBody } from "../gate/body.ts";
 import { type Exchange, type HeaderList, send } from "./exchange.ts";
 import { PROBLEM_TYPE, problemOf } from "./problem.ts";
-import { NOTHING_TO_LOAD } from "./security-headers.ts";
+import { unkeptHeaders } from "./unkept-headers.ts";
 
 /** A whole page in the protocol's own words, for when nothing else can be shown. */
 function plainPage(status: number, id: string): Buffer {
@@ -25,28 +26,16 @@ function wordsFor(program: boolean, status: number, id: string): Words {
 	return { type: PROBLEM_TYPE, body: Buffer.from(JSON.stringify(problemOf(status, {}))) };
 }
 
-function headersOf(type: string, length: number, security: HeaderList, more: HeaderList): string[] {
-	return [
-		["Content-Type", type] as const,
-		["Content-Length", String(length)] as const,
-		["Content-Security-Policy", NOTHING_TO_LOAD] as const,
-		["Cache-Control", "private, no-store"] as const,
-		["X-Robots-Tag", "noindex"] as const,
-		...security,
-		...more,
-	].flat();
-}
-
 /** Whether a program asks: the API's clients, and scripts of our pages that send something. */
 function isProgram({ url, headers }: Exchange["request"]): boolean {
-	return (url?.startsWith("/api/") ?? false) || /^application\/json\b/i.test(headers["content-type"] ?? "");
+	return (url?.startsWith("/api/") ?? false) || mediaTypeOf(headers["content-type"]) === JSON_TYPE;
 }
 
 /** Refuses a request: a problem document for programs, else a plain page. */
 export function refuse(exchange: Exchange, status: number, more: HeaderList = []): void {
 	if (hasBody(exchange.request) && !exchange.request.complete) return void refuseBody(exchange, status, more);
 	const { type, body } = wordsFor(isProgram(exchange.request), status, exchange.id);
-	send(exchange, status, headersOf(type, body.length, exchange.security, more), body);
+	send(exchange, status, unkeptHeaders(type, body.length, exchange.security, more), body);
 }
 
 /**
@@ -63,7 +52,7 @@ function refuseBody({ request, response, id, security }: Exchange, status: numbe
 
 /** Sends the canonical address of what was asked for; `location` is a path of this site. */
 export function redirect(exchange: Exchange, location: string): void {
-	send(exchange, 308, headersOf("text/html; charset=utf-8", 0, exchange.security, [["Location", location]]), null);
+	send(exchange, 308, unkeptHeaders("text/html; charset=utf-8", 0, exchange.security, [["Location", location]]), null);
 }
 
 /** Answers a connection on which no valid request arrived, and ends it. */
@@ -75,7 +64,7 @@ export function refuseSocket(
 	{ type, body }: Words = wordsFor(false, status, id),
 ): void {
 	if (!socket.writable) return void socket.destroy();
-	const flat = [...headersOf(type, body.length, security, []), "Connection", "close", "X-Request-Id", id];
+	const flat = [...unkeptHeaders(type, body.length, security, []), "Connection", "close", "X-Request-Id", id];
 	const lines = flat.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${flat[index + 1]}`] : []));
 	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
 	const cut = setTimeout(() => socket.destroy(), REFUSED_BODY_DRAIN);

@@ -14,11 +14,11 @@ interface Told {
  * repeated, so that an outage costs no disk.
  */
 export class CallFailureLog {
-	readonly #log: Pick<Log, "warn">;
+	readonly #log: Pick<Log, "warn" | "debug">;
 	readonly #now: () => number;
 	readonly #told = new Map<string, Told>();
 
-	constructor(log: Pick<Log, "warn">, now: () => number = () => performance.now()) {
+	constructor(log: Pick<Log, "warn" | "debug">, now: () => number = () => performance.now()) {
 		this.#log = log;
 		this.#now = now;
 	}
@@ -31,7 +31,9 @@ export class CallFailureLog {
 			last.more += 1;
 			return;
 		}
-		this.#log.warn(
+		// Anybody can ask for what is not there: that is no operator's problem.
+		const isMissing = error.kind === "status" && error.status === 404;
+		this.#log[isMissing ? "debug" : "warn"](
 			{
 				call,
 				path,
@@ -39,7 +41,8 @@ export class CallFailureLog {
 				status: error.status,
 				...(text === "" ? {} : { reply: text }),
 				...(last && last.more > 0 ? { repeated: last.more } : {}),
-				...(asker ? { pattern: asker.pattern, request: asker.request } : {}),
+				...(asker?.pattern ? { pattern: asker.pattern } : {}),
+				...(asker ? { request: asker.request } : {}),
 			},
 			error.message,
 		);

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { z } from "zod";
+import { jsonFields } from "#src/contract/sent-body.ts";
 import { BODY_MAX_BYTES, HEADERS_TIMEOUT, REQUEST_TIMEOUT } from "#src/site/limits.ts";
 import { hasBody, readBody } from "../gate/body.ts";
 
@@ -69,7 +70,7 @@ async function answer(
 		if (!holds(request, token)) return text(response, 401, "unauthorized", { "WWW-Authenticate": "Bearer" });
 		const body = hasBody(request) ? await readBody(request, BODY_MAX_BYTES) : null;
 		if (body === "too-large") return text(response, 413, "too large", { Connection: "close" });
-		const parsed = invalidation.safeParse(parseJson(body));
+		const parsed = invalidation.safeParse(Object.fromEntries((body && jsonFields(body)) ?? []));
 		return parsed.success
 			? reply(response, 200, "application/json", JSON.stringify(invalidate(parsed.data.tags)))
 			: text(response, 400, 'send {"tags": ["product:name"]}');
@@ -80,12 +81,4 @@ async function answer(
 	if (path === "/readyz") return ready() ? text(response, 200, "ok") : text(response, 503, "not ready");
 	if (path === "/metrics") return reply(response, 200, "text/plain; version=0.0.4; charset=utf-8", await metrics());
 	text(response, 404, "not found");
-}
-
-function parseJson(body: Buffer | null): unknown {
-	try {
-		return JSON.parse(body?.toString("utf8") ?? "");
-	} catch {
-		return null;
-	}
 }
