@@ -24,6 +24,12 @@ test.each(folders.map(({ name }) => name))("%s has a test of its own view", (nam
 	expect(existsSync(`tests/modules/${name}.test.ts`), `write tests/modules/${name}.test.ts`).toBe(true);
 });
 
+test("what one module shows is tested under its name alone", () => {
+	const names = globSync("*.test.ts", { cwd: "tests/modules" }).map((file) => file.replace(".test.ts", ""));
+	const ofAll = names.filter((name) => !folders.some((folder) => folder.name === name));
+	expect(ofAll.sort()).toEqual(["definitions", "item-links"]);
+});
+
 describe("hiding", () => {
 	test("safety notices show in every mode and for every search type", () => {
 		for (const route of ROUTES) {

@@ -1,6 +1,8 @@
+import { expect, test } from "vitest";
 import { downloadDetails } from "#src/modules/download-details/download-details.ts";
 import { describeView } from "./describe-view.ts";
 import { download, product, section } from "./items.ts";
+import { renderModule } from "./render.ts";
 
 describeView(downloadDetails, {
 	path: "/downloads/fw",
@@ -21,4 +23,27 @@ describeView(downloadDetails, {
 		},
 	}),
 	nothing: { download: null },
+});
+
+test("a withdrawn version is not offered as the newest", async () => {
+	const firmware = download("Firmware", "en-GB");
+	const version = (name: string, withdrawn: boolean) => ({
+		...firmware,
+		version: name,
+		withdrawn,
+		fileName: `fw-${name}.zip`,
+		downloadUrl: `/files/2/fw-${name}.zip`,
+		reversible: "no",
+		notes: { added: [], fixed: ["Sound"], security: [], knownIssues: [] },
+	});
+	const versions = [version("2.0", true), version("1.9", false)];
+	const html = await renderModule(
+		downloadDetails,
+		{ download: { ...firmware, versions, appliesTo: [], installation: [] } },
+		{ path: "/downloads/fw" },
+	);
+	expect(html).toContain('href="/files/2/fw-1.9.zip"');
+	expect(html).not.toContain("fw-2.0.zip");
+	expect(html).toContain("Withdrawn");
+	expect(html).toMatch(/sha256sum \S*fw-1\.9\.zip/);
 });

@@ -1,6 +1,8 @@
+import { expect, test } from "vitest";
 import { downloads } from "#src/modules/downloads/downloads.ts";
 import { describeView } from "./describe-view.ts";
 import { download, list } from "./items.ts";
+import { renderModule } from "./render.ts";
 
 describeView(downloads, {
 	path: "/televisions/tv/downloads",
@@ -16,4 +18,20 @@ describeView(downloads, {
 	}),
 	nothing: { downloads: list([]), filters: null },
 	says: "This product has no downloads: it works without updates or software.",
+});
+
+test("without anything they disappear where they are one of many", async () => {
+	const nothing = { downloads: list([]), filters: null };
+	expect((await renderModule(downloads, nothing, { path: "/televisions/tv" })).trim()).toBe("");
+});
+
+test("an empty list says that a filter is the reason, and leads out of it", async () => {
+	const filters = { operatingSystem: [], downloadCategory: [] };
+	const html = await renderModule(
+		downloads,
+		{ downloads: list([]), filters },
+		{ path: "/televisions/tv/downloads", query: { operatingSystem: "windows" } },
+	);
+	expect(html).toContain("No download fits these filters");
+	expect(html).toContain('href="/electronics/support/televisions/tv/downloads"');
 });

@@ -1,8 +1,23 @@
+import { expect, test } from "vitest";
 import { relatedArticles } from "#src/modules/related-articles/related-articles.ts";
 import { describeView } from "./describe-view.ts";
 import { article, list } from "./items.ts";
+import { renderModule } from "./render.ts";
 
 describeView(relatedArticles, {
 	data: (word, language) => ({ related: list([article(word, language)]) }),
 	nothing: { related: list([]) },
+});
+
+test("a text in another language is marked for readers and screen readers, right to left too", async () => {
+	const related = list([article("Reset the TV", "en-GB")]);
+	const html = await renderModule(relatedArticles, { related }, { path: "/televisions/tv", locale: "ar_AE" });
+	expect(html).toMatch(/<bdi lang="en-GB" dir="ltr">Reset the TV<\/bdi>/);
+	expect(html).toMatch(/class="fallback"[\s\S]*English/);
+});
+
+test("a text in the page's language is left alone", async () => {
+	const related = list([article("Reset the TV", "en-GB")]);
+	const html = await renderModule(relatedArticles, { related }, { path: "/televisions/tv" });
+	expect(html).not.toMatch(/lang=|fallback/);
 });
