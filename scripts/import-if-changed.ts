@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { hashPack, listPackFiles } from "#src/packs/pack-files.ts";
 import { Report } from "#src/packs/report.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
-import { IMPORT_RULES } from "#src/store/schema.ts";
+import { IMPORT_RULES } from "#src/store/import-rules.ts";
 import { removeLeftBuilds } from "#src/store/write/build-folder.ts";
 
 /**

@@ -1,11 +1,10 @@
 import type { CallRequest, Outcome } from "#src/contract/call.ts";
 import { failureMessage, timeoutMessage } from "#src/contract/messages.ts";
+import { QUERY_MAX_LENGTH } from "#src/site/limits.ts";
 import { prepare } from "./prepare.ts";
 
 /** Milliseconds an island waits: after that a reader has gone on. */
 const PATIENCE = 10_000;
-/** The longest query, as everywhere (specification section 5). */
-const QUERY_MAX_LENGTH = 500;
 
 export interface BrowserCallOptions {
 	readonly locale: string;

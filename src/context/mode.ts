@@ -4,6 +4,11 @@ import type { Mode } from "./request-context.ts";
 export const LITE_COOKIE = "gwt-lite-mode";
 export const EMBED_COOKIE = "gwt-embed-mode";
 
+/** Every mode a page is shown in. */
+export const MODES: readonly Mode[] = (["none", "lite", "crm"] as const).flatMap((lite) =>
+	[false, true].map((embed) => ({ lite, embed })),
+);
+
 /** What the visitor's mode cookies say; any value but the exact `true` is no. */
 export interface ModeCookies {
 	readonly lite: boolean;

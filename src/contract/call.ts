@@ -5,6 +5,7 @@
  */
 
 import { placeholdersOf } from "./address.ts";
+import type { Audience } from "./audience.ts";
 import type { Parameter } from "./parameter.ts";
 
 export type ParameterValue = string | number | boolean | readonly string[] | null | undefined;
@@ -72,7 +73,7 @@ export interface CallFacts {
 	readonly body: readonly string[];
 	readonly kind: "single" | "list";
 	/** `asc` answers only a verified agent. */
-	readonly audience: "public" | "asc";
+	readonly audience: Audience;
 	/** Skip the call when all of these are missing: there is nothing to look for. */
 	readonly needsOneOf: readonly string[];
 	readonly toldBy: ToldBy | null;

@@ -1,12 +1,23 @@
 import { z } from "zod";
+import { SLUG } from "./parameter.ts";
 
 /** Shapes that several areas share. */
 
 /** HTML of the allowlist in `packs/sanitise.ts`: sanitised at import, and at the client's boundary when the API is remote. */
 export const safeHtml = z.string().meta({ format: "html" });
 
-/** An address outside this site that may become a link: never a scheme that runs something. */
-export const webAddress = z.string().regex(/^https?:\/\/[^\s\\/][^\s\\]*$/i);
+/** Slugs and ids: the same in every locale, stable, safe in a path. */
+export const slug = z
+	.string()
+	.regex(SLUG, "use a-z, 0-9, dot and hyphen, at most 128 characters, beginning with a letter or digit");
+
+/** A link out of the site: an absolute address without a user, as browsers read it. */
+export const webAddress = z
+	.string()
+	.max(2_000)
+	.regex(/^https:\/\/[^\s\\@/?#]+(?:[/?#][^\s\\]*)?$/, "write a whole https:// address without user and password")
+	.refine(URL.canParse, "is no address that browsers read, correct it")
+	.meta({ format: "uri" });
 
 /** Where a file is: on this site or outside it; no second slash or backslash that browsers read as another host. */
 export const fileAddress = z.string().regex(/^(?:https?:\/\/[^\s\\/][^\s\\]*|\/(?:[^\s\\/][^\s\\]*)?)$/i);

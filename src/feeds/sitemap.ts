@@ -1,7 +1,9 @@
+import { ADDRESS_TYPES, type AddressType } from "#src/contract/addresses/address-types.ts";
+import type { Address } from "#src/contract/addresses/schemas.ts";
 import { BASE } from "#src/routes.ts";
 import { SITEMAP_MAX_BYTES } from "#src/site/limits.ts";
 import type { Locale } from "#src/site/locale.ts";
-import { ADDRESS_TYPES, type Address, type AddressType } from "./addresses.ts";
+
 import { escapeXml } from "./escape-xml.ts";
 
 /** Path of the sitemap index. */

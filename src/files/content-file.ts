@@ -1,24 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename, dirname } from "node:path";
 import send from "send";
-import type { Audience } from "#src/identity/audience.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import { FILES_BASE } from "#src/routes.ts";
-
-/** A file that content brings, as its store lists it. */
-export interface ContentFile {
-	/** Where it lies on disk. */
-	readonly path: string;
-	readonly size: number;
-	readonly mediaType: string;
-	readonly sha256: string;
-	/** Whom it is for; another reader does not learn that it is there. */
-	readonly audience: Audience;
-}
+import type { ContentFile } from "#src/site/content-file.ts";
+import { FILE_NAME_MAX_LENGTH } from "#src/site/pack-limits.ts";
 
 export type FindContentFile = (hash16: string, name: string, identity: Identity) => ContentFile | null;
 
-const ADDRESS = /^([0-9a-f]{16})\/([A-Za-z0-9][A-Za-z0-9._-]{0,199})$/;
+const ADDRESS = new RegExp(`^([0-9a-f]{16})/([A-Za-z0-9][A-Za-z0-9._-]{0,${FILE_NAME_MAX_LENGTH - 1}})$`);
 
 /** The file at a path of the site that the reader may have, or null; a path is only ever compared with the store's list, never opened. */
 export function contentFileAt(

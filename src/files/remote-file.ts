@@ -1,22 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { extname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { mediaTypeOf } from "#src/site/content-file.ts";
 import { FILE_ANSWER_TIMEOUT, FILE_MAX_BYTES, REMOTE_FILES_AT_ONCE } from "#src/site/limits.ts";
 import { fileAddressAt, fileHeaders } from "./content-file.ts";
-
-/** What a file is, by its ending: what another server calls it is not believed. */
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-	".pdf": "application/pdf",
-	".zip": "application/zip",
-	".svg": "image/svg+xml",
-	".png": "image/png",
-	".jpg": "image/jpeg",
-	".jpeg": "image/jpeg",
-	".webp": "image/webp",
-	".txt": "text/plain",
-	".dmg": "application/x-apple-diskimage",
-};
 
 /** What of a visitor's request travels: which part of the file he wants. */
 const ASKED = ["range", "if-range"] as const;
@@ -45,7 +32,7 @@ export async function sendRemoteFile(
 	const address = fileAddressAt(path);
 	if (!address) return null;
 	const etag = `"${address.hash}"`;
-	const mediaType = MEDIA_TYPES[extname(address.name).toLowerCase()] ?? "application/octet-stream";
+	const mediaType = mediaTypeOf(address.name);
 	const own = [...headers(mediaType), ...fileHeaders({ mediaType, etag, audience: "public" }, address.name)];
 	if (request.headers["if-none-match"]?.includes(etag)) {
 		response.writeHead(304, own.flat()).end();

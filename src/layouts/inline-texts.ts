@@ -1,5 +1,7 @@
+import { MODES } from "#src/context/mode.ts";
 import type { Mode } from "#src/context/request-context.ts";
-import { type Audience, isVisible, type Module } from "#src/modules/module.ts";
+import { AUDIENCES } from "#src/contract/audience.ts";
+import { isVisible, type Module } from "#src/modules/module.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import { NOT_FOUND, ROUTES } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
@@ -57,12 +59,6 @@ export function bodyScriptsOf(modules: readonly Module[], mode: Mode): readonly 
 	return [...new Set([...scripts, MENUS])];
 }
 
-const MODES: readonly Mode[] = (["none", "lite", "crm"] as const).flatMap((lite) =>
-	[true, false].map((embed) => ({ lite, embed })),
-);
-
-const READERS: readonly Audience[] = ["public", "asc"];
-
 /** One route for each search type: that is all of a route that decides which modules show. */
 const BY_SEARCH_TYPE = [...new Map([...ROUTES, NOT_FOUND].map((route) => [route.searchType, route])).values()];
 
@@ -75,7 +71,7 @@ export function listedInlineTexts(brand: Brand): readonly string[] {
 	const contexts = MODES.flatMap((mode) => BY_SEARCH_TYPE.map((route) => ({ mode, route })));
 	const texts = Object.values(PAGE_TYPES).flatMap(({ modules }) =>
 		contexts.flatMap((context) =>
-			READERS.flatMap((reader) => {
+			AUDIENCES.flatMap((reader) => {
 				const asked = modules.filter((module) => isVisible(module, context, reader));
 				return [
 					styleOf(asked, context.mode),

@@ -1,6 +1,7 @@
 import type { Link } from "#src/context/link.ts";
 import type { Mode, RequestContext } from "#src/context/request-context.ts";
-import type { Call, CallRequest } from "#src/contract/call.ts";
+import { type Audience, mayRead } from "#src/contract/audience.ts";
+import type { CallRequest } from "#src/contract/call.ts";
 import type { PageForm } from "#src/contract/page-form.ts";
 import type { SearchType } from "#src/contract/search/search-types.ts";
 import type { PageTypeName } from "#src/routes.ts";
@@ -29,9 +30,6 @@ export interface ViewProps {
 	/** What the page's action shows: the words that were sent, and what is wrong with them. Null on other pages. */
 	readonly form: PageForm | null;
 }
-
-/** Who may see a module or a reply: everybody, or verified agents of the service centres. */
-export type Audience = Call["audience"];
 
 /** Conditions on a request, as data. */
 interface Conditions {
@@ -109,11 +107,6 @@ function answersTo({ lite, embed, searchTypes }: Conditions, { mode, route }: Sh
 }
 
 type Shown = Pick<RequestContext, "mode" | "route">;
-
-/** Whether a reader may see what is for `audience`: agents see everything, everybody else what is public. */
-export function mayRead(reader: Audience, audience: Audience): boolean {
-	return audience === "public" || reader === "asc";
-}
 
 /** Whether the module shows to this reader on this request. */
 export function isVisible(

@@ -1,5 +1,6 @@
 import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from "#src/site/pack-limits.ts";
 import type { FieldPath } from "./problem.ts";
+import { PROTOTYPE_KEYS } from "./value-faults.ts";
 
 /** What a JSON text must not be, with where. */
 export class JsonFault extends Error {
@@ -29,7 +30,6 @@ interface Open {
 }
 
 const TOKEN = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
-const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
  * Every value of a text in order, without recursion and without building the tree.

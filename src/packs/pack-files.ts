@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { closeSync, type Dirent, lstatSync, openSync, readdirSync, readSync } from "node:fs";
 import { join } from "node:path";
+import { FILE_MAX_BYTES } from "#src/site/limits.ts";
 import {
 	PACK_DEPTH_MAX,
-	PACK_FILE_MAX_BYTES,
 	PACK_FILES_MAX,
 	PACK_NAME_MAX_LENGTH,
 	PACK_PICTURE_MAX_BYTES,
@@ -22,7 +22,7 @@ export interface PackFile {
 
 const largest = (path: string) =>
 	path.startsWith("files/")
-		? PACK_FILE_MAX_BYTES
+		? FILE_MAX_BYTES
 		: path.startsWith("pictures/")
 			? PACK_PICTURE_MAX_BYTES
 			: PACK_TEXT_MAX_BYTES;

@@ -2,7 +2,8 @@ import { FRONT_MATTER_MAX_LENGTH, JSON_DEPTH_MAX, JSON_VALUES_MAX } from "#src/s
 import type { FieldPath } from "./problem.ts";
 import { firstUnseen } from "./unseen.ts";
 
-const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+/** Keys that could reach an object's prototype. */
+export const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 /** Why front matter is not even parsed, in words that say what to do; null when it may be. */
 export function frontMatterFault(source: string): string | null {

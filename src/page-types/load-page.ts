@@ -2,6 +2,7 @@ import { type Link, linkFrom } from "#src/context/link.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import { DEGRADED_TAG, missingTag, SITE_TAG } from "#src/contract/tags.ts";
 import type { Head } from "#src/head/head.ts";
+import { audienceOf } from "#src/identity/audience.ts";
 import { isCritical, isVisible, type Loaded, type Module, type ModuleCalls } from "#src/modules/module.ts";
 import { type Brand, localeOf } from "#src/site/brand.ts";
 import { LIVES } from "#src/site/limits.ts";
@@ -54,7 +55,7 @@ export function loadPage(pageType: PageType, locals: App.Locals): Promise<Loaded
 async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | null): Promise<LoadedPage> {
 	const { context, identity, origin } = locals;
 	const { brand } = locals.snapshot;
-	const reader = identity.kind === "agent" ? "asc" : "public";
+	const reader = audienceOf(identity);
 	const visible = pageType.modules
 		.filter((module) => isVisible(module, context, reader))
 		.map((module) => ({

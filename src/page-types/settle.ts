@@ -1,5 +1,6 @@
+import { type Audience, mayRead } from "#src/contract/audience.ts";
 import type { CallRequest, Outcome } from "#src/contract/call.ts";
-import { type Audience, type Loaded, type ModuleCalls, mayRead } from "#src/modules/module.ts";
+import type { Loaded, ModuleCalls } from "#src/modules/module.ts";
 import { BUDGET } from "#src/site/limits.ts";
 
 /** What became of every request of a page, by the request's key. */

@@ -1,6 +1,6 @@
-import { SEARCHED_LETTERS_MAX } from "#src/site/limits.ts";
+import { QUERY_MAX_LENGTH } from "#src/site/limits.ts";
 
-const cut = (text: string): string => text.slice(0, SEARCHED_LETTERS_MAX).toWellFormed();
+const cut = (text: string): string => text.slice(0, QUERY_MAX_LENGTH).toWellFormed();
 
 /**
  * A query as every part of search reads it: compatibility forms written out (Unicode NFKC), half

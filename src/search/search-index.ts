@@ -1,13 +1,15 @@
+import type { Audience } from "#src/contract/audience.ts";
 import { QUERY_WORD_LETTERS_MAX } from "#src/site/limits.ts";
 import { fold, indexed, isUnspaced } from "./fold.ts";
 import type { WritableRows } from "./rows.ts";
+import { fullTextTable, SEARCH_INDEXES, SEARCH_TABLES, searchTable } from "./search-schema.ts";
 
 /** Something that can be found, in one locale. */
 export interface SearchDocument {
 	readonly kind: string;
 	readonly id: string;
 	/** Whom it is for; the words of what is not public are suggested to nobody else. */
-	readonly audience: "public" | "asc";
+	readonly audience: Audience;
 	/** Type of result: `model`, `faq-article`, `download`, ... */
 	readonly type: string;
 	readonly title: string;
@@ -20,31 +22,20 @@ export interface SearchDocument {
 	readonly date: string;
 }
 
-const tableOf = (locale: string) => {
-	if (!/^[a-z]{2,3}_[A-Z]{2}$/.test(locale)) throw new Error(`${locale} is not a locale code.`);
-	return `search_${locale}`;
-};
-
-/** The full-text table of a locale. */
-export const searchTable = tableOf;
-
 const WORD = /[\p{L}\p{N}]{2,}/gu;
 
 /** Builds the search tables of a new content version, one full-text table a locale. */
 export class SearchIndexBuilder {
 	readonly #database: WritableRows;
 	/** How often each form of a word stands in a locale, for each audience. */
-	readonly #words = new Map<string, Map<string, Record<"public" | "asc", Map<string, number>>>>();
+	readonly #words = new Map<string, Map<string, Record<Audience, Map<string, number>>>>();
 
 	/** @param database new and empty; @param locales codes of the site */
 	constructor(database: WritableRows, locales: readonly string[]) {
 		this.#database = database;
-		database.exec(`CREATE TABLE search_document (rowid INTEGER PRIMARY KEY, locale TEXT NOT NULL, audience TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, date TEXT NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL);
-			CREATE TABLE vocabulary (locale TEXT NOT NULL, audience TEXT NOT NULL, word TEXT NOT NULL, display TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (locale, word)) WITHOUT ROWID;`);
+		database.exec(SEARCH_TABLES);
 		for (const locale of locales) {
-			database.exec(
-				`CREATE VIRTUAL TABLE ${tableOf(locale)} USING fts5(title, keywords, names, body, content='', tokenize="unicode61 remove_diacritics 0", prefix='2 3')`,
-			);
+			database.exec(fullTextTable(locale));
 			this.#words.set(locale, new Map());
 		}
 	}
@@ -64,7 +55,7 @@ export class SearchIndexBuilder {
 		const row = this.#database.get<{ rowid: number }>("SELECT last_insert_rowid() AS rowid");
 		const words = keywords.join(" ");
 		this.#database.run(
-			`INSERT INTO ${tableOf(locale)} (rowid, title, keywords, names, body) VALUES (?, ?, ?, ?, ?)`,
+			`INSERT INTO ${searchTable(locale)} (rowid, title, keywords, names, body) VALUES (?, ?, ?, ?, ?)`,
 			row?.rowid ?? 0,
 			indexed(title),
 			indexed(words),
@@ -90,14 +81,12 @@ export class SearchIndexBuilder {
 					forms.reduce((sum, [, count]) => sum + count, 0),
 				);
 			}
-			this.#database.exec(`INSERT INTO ${tableOf(locale)} (${tableOf(locale)}) VALUES ('optimize')`);
+			this.#database.exec(`INSERT INTO ${searchTable(locale)} (${searchTable(locale)}) VALUES ('optimize')`);
 		}
-		this.#database.exec(
-			"CREATE INDEX search_document_item ON search_document (locale, kind, id); CREATE INDEX search_document_type ON search_document (locale, type, date)",
-		);
+		this.#database.exec(SEARCH_INDEXES);
 	}
 
-	#count(locale: string, audience: "public" | "asc", text: string): void {
+	#count(locale: string, audience: Audience, text: string): void {
 		const words = this.#words.get(locale);
 		for (const [form] of text.matchAll(WORD)) {
 			const word = fold(form);

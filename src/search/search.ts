@@ -3,7 +3,7 @@ import { correct } from "./correct.ts";
 import { modelMatches } from "./model-matches.ts";
 import type { Rows } from "./rows.ts";
 import type { SearchScope } from "./scope.ts";
-import { searchTable } from "./search-index.ts";
+import { searchTable } from "./search-schema.ts";
 import { expression, type Understood, understand } from "./understand.ts";
 
 export interface Question {

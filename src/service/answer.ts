@@ -1,6 +1,8 @@
 import type { Answer } from "#src/contract/answer.ts";
+import { mayRead } from "#src/contract/audience.ts";
 import type { Value } from "#src/contract/read-parameter.ts";
 import { type CallName, callOf } from "#src/contract/registry.ts";
+import { audienceOf } from "#src/identity/audience.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { ContentSnapshot } from "#src/store/snapshot.ts";
 import type { Store } from "#src/store/store.ts";
@@ -32,7 +34,7 @@ const refuse = (status: number): Answer => ({ state: "failed", error: { kind: "s
 export function createAnswer({ store, onError, today }: AnswerOptions): AnswerCall {
 	return async (name, given, { locale, identity, snapshot }) => {
 		// A clear answer to the wrong reader; which rows anybody may see, the data decides, whatever the call.
-		if (callOf(name).audience === "asc" && identity.kind !== "agent") return refuse(403);
+		if (!mayRead(audienceOf(identity), callOf(name).audience)) return refuse(403);
 		try {
 			const reader = store.at({ snapshot, identity, locale, today: today() });
 			// Every entry of the table is a handler of some call; the client checks its reply.

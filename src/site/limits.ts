@@ -23,7 +23,10 @@ export const LIVES = {
 } as const;
 export type Life = Exclude<keyof typeof LIVES, "degraded" | "missing">;
 
-/** Longest search query (specification section 5), unless QUERY_MAX_LENGTH says otherwise. */
+/**
+ * Longest search query (specification section 5), unless the setting QUERY_MAX_LENGTH says otherwise; search cuts
+ * there once more, when compatibility forms are written out.
+ */
 export const QUERY_MAX_LENGTH = 500;
 
 /** Default result counts of specification section 9. */
@@ -176,12 +179,10 @@ export const REMOTE_BRAND_PATIENCE = 5_000;
 export const REMOTE_FILES_AT_ONCE = 200;
 /** Milliseconds until its first byte. */
 export const FILE_ANSWER_TIMEOUT = 10_000;
-/** A manual or firmware file, in bytes. */
+/** A manual or firmware file, of a pack or of a support API elsewhere, in bytes. */
 export const FILE_MAX_BYTES = 2 * 1024 * 1024 * 1024;
 /** Letters of a failed reply that the log keeps. */
 export const LOGGED_REPLY_LENGTH = 200;
-/** Letters of a query that are searched for, counted after compatibility forms are written out: the specification's 500. */
-export const SEARCHED_LETTERS_MAX = 500;
 /** Words of a search query that count; more narrow nothing. */
 export const QUERY_WORDS_MAX = 16;
 /** Letters of a word that count: the longest words of a dictionary have some 60, a longer one is found by its beginning. */

@@ -12,3 +12,12 @@ export interface Locale {
 	/** Where a missing text comes from, nearest first. */
 	readonly fallback: readonly string[];
 }
+
+/** The locales in which a text for `code` is looked up, nearest first: its own, its fallbacks, the default. */
+export function localesFor(
+	code: string,
+	site: { readonly locales: readonly Pick<Locale, "code" | "fallback">[]; readonly defaultLocale: string },
+): readonly string[] {
+	const fallback = site.locales.find((locale) => locale.code === code)?.fallback ?? [];
+	return [...new Set([code, ...fallback, site.defaultLocale])];
+}

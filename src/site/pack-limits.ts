@@ -4,16 +4,16 @@
 export const PACK_TEXT_MAX_BYTES = 1024 * 1024;
 /** A picture of a pack: larger sources are camera originals that should be scaled first. */
 export const PACK_PICTURE_MAX_BYTES = 16 * 1024 * 1024;
-/** A manual or firmware file. */
-export const PACK_FILE_MAX_BYTES = 2 * 1024 * 1024 * 1024;
 /** Files in a pack: 100,000 products in five languages are 600,000 files. */
 export const PACK_FILES_MAX = 5_000_000;
 /** Files and folders below one another in a pack: the format needs three levels, `files/` may have some more. */
 export const PACK_DEPTH_MAX = 8;
 /** Categories below one another: every page names the whole line. */
 export const CATEGORY_LEVELS_MAX = 16;
-/** Letters of a file name: what stands behind the hash in the file's address. */
+/** Letters of a file name in a pack. */
 export const PACK_NAME_MAX_LENGTH = 128;
+/** Letters of a file name in an address: a pack's, and what a made picture adds to it (`-preview.png`). */
+export const FILE_NAME_MAX_LENGTH = PACK_NAME_MAX_LENGTH + 16;
 /** Values of one JSON file: the largest product has some 200. */
 export const JSON_VALUES_MAX = 20_000;
 /** Levels of a JSON file or of front matter: the format needs five. */

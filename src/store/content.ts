@@ -1,9 +1,11 @@
 import { existsSync, type FSWatcher, statSync, watch } from "node:fs";
 import { join } from "node:path";
+import type { Audience } from "#src/contract/audience.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
-import { type Audience, audienceOf } from "#src/identity/audience.ts";
+import { audienceOf } from "#src/identity/audience.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
+import type { ContentFile } from "#src/site/content-file.ts";
 import { CONTENT_POLL_INTERVAL } from "#src/site/limits.ts";
 import { contentDirectory, currentPath, databasePath, readCurrent } from "#src/store/current.ts";
 import { VersionRows } from "./read/version-rows.ts";
@@ -14,15 +16,6 @@ export interface ContentChange {
 	readonly version: string;
 	/** Cache tags of what differs from the version before. */
 	readonly tags: readonly string[];
-}
-
-interface ContentFile {
-	readonly path: string;
-	readonly size: number;
-	readonly mediaType: string;
-	readonly sha256: string;
-	/** A file for agents is never kept by a cache. */
-	readonly audience: Audience;
 }
 
 /** The content in force, and every version that somebody still reads. */

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import type { Audience } from "#src/identity/audience.ts";
+import type { Audience } from "#src/contract/audience.ts";
 
 type SqlValue = SQLInputValue;
 

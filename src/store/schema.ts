@@ -1,20 +1,3 @@
-import { createHash } from "node:crypto";
-import { SANITISE_POLICY } from "#src/packs/sanitise.ts";
-import { ROUTES } from "#src/routes.ts";
-import { PICTURE_POLICY } from "./write/pictures/picture-policy.ts";
-
-/** Raised when the tables below or their contents change, so that a pack is imported again. */
-const TABLES_VERSION = 3;
-
-/** Items hold their paths, so that a changed route table changes them. */
-const ROUTES_HASH = createHash("sha256")
-	.update(JSON.stringify(ROUTES.map(({ pattern, pageType }) => [pattern, pageType])))
-	.digest("hex")
-	.slice(0, 8);
-
-/** All that decides what an import makes of a pack: a part of the pack's hash. */
-export const IMPORT_RULES = `tables ${TABLES_VERSION}, sanitiser ${SANITISE_POLICY}, pictures ${PICTURE_POLICY}, routes ${ROUTES_HASH}`;
-
 /**
  * Tables of a content database; one file holds one version of the content. A table with a column
  * `audience` is read through a view of that name that shows one audience's rows (see database.ts).

@@ -1,4 +1,5 @@
-import { type Audience, audienceOf } from "#src/identity/audience.ts";
+import type { Audience } from "#src/contract/audience.ts";
+import { audienceOf } from "#src/identity/audience.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import { Reader } from "./read/reader.ts";
 import type { VersionRows } from "./read/version-rows.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Address } from "#src/feeds/addresses.ts";
+import type { Address } from "#src/contract/addresses/schemas.ts";
 import { feedAt } from "#src/feeds/feeds.ts";
 import { SITEMAP_MAX_BYTES } from "#src/site/limits.ts";
 import { LOCALES } from "../fixtures/brand.ts";

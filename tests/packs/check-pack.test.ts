@@ -34,6 +34,10 @@ test("an unknown field is named", () => {
 	);
 });
 
+test.each(["es-419", "sr-Latn-RS", "de-CH-1996"])("a manual may be in any language of BCP 47: %s", (language) => {
+	expect(data("documents/pebble-manual/data.json", '"de"', JSON.stringify(language))).toEqual([]);
+});
+
 test.each([
 	[
 		"a product in no category",

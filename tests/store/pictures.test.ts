@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { fileAddressAt } from "#src/files/content-file.ts";
 import { darkVariant, withPlainColours } from "#src/packs/pictures/colours.ts";
 import { sizeOf, unsafeIn } from "#src/packs/pictures/drawing.ts";
+import { FILES_BASE } from "#src/routes.ts";
+import { FILE_NAME_MAX_LENGTH, PACK_NAME_MAX_LENGTH } from "#src/site/pack-limits.ts";
 import { FileStore } from "#src/store/write/file-store.ts";
 import { preparePicture } from "#src/store/write/pictures/prepare-picture.ts";
 
@@ -111,4 +114,13 @@ test("references inside the drawing are fine", () => {
 			'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><defs><linearGradient id="g"/></defs><path fill="url(#g)"/><use href="#g"/></svg>',
 		),
 	).toEqual([]);
+});
+
+test("what is made of a picture with the longest name a pack may have is delivered, and no longer name is", async () => {
+	const id = "x".repeat(PACK_NAME_MAX_LENGTH - ".svg".length);
+	const { picture, social } = await preparePicture(id, source(`${id}.svg`, SVG), true, new FileStore(folder, folder));
+	for (const address of [picture.src, picture.dark, social]) expect(fileAddressAt(address ?? "")).not.toBeNull();
+	const named = (letters: number) => fileAddressAt(`${FILES_BASE}/${"0".repeat(16)}/${"x".repeat(letters)}`);
+	expect(named(FILE_NAME_MAX_LENGTH)).not.toBeNull();
+	expect(named(FILE_NAME_MAX_LENGTH + 1)).toBeNull();
 });

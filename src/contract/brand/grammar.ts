@@ -2,12 +2,6 @@ import { z } from "zod";
 
 /** Addresses and names a brand says of itself: they reach header lines and links, so that each has a grammar of its own. */
 
-/** A link out of the site: an absolute address without a user, as browsers read it. */
-export const webAddress = z
-	.url({ protocol: /^https$/ })
-	.regex(/^https:\/\/[^\s\\@/?#]+(?:[/?#][^\s\\]*)?$/, "write a whole https:// address without user and password")
-	.max(2_000);
-
 /**
  * An origin alone (RFC 6454): scheme, host, port. It is written into header lines, so that nothing else
  * may stand in it: no path, user, wildcard, list or other sign.

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { SLUG } from "../parameter.ts";
-import { fileAddress } from "../shapes.ts";
-import { LOCALES_MAX, languageTag, manualScheme, origin, webAddress } from "./grammar.ts";
+import { fileAddress, slug, webAddress } from "../shapes.ts";
+import { LOCALES_MAX, languageTag, manualScheme, origin } from "./grammar.ts";
 
-const slug = z.string().regex(SLUG);
 const localeCode = z.string().regex(/^[a-z]{2,3}_[A-Z]{2}$/, "write a locale as language_REGION, such as en_GB");
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/);
 

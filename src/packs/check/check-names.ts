@@ -1,6 +1,6 @@
+import { slug } from "#src/contract/shapes.ts";
 import { RESERVED_WORDS } from "#src/routes.ts";
 import { modelKey } from "#src/site/model-key.ts";
-import { slug } from "../format/grammar.ts";
 import { allItems, type Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { about, day, slug, termKey } from "./grammar.ts";
+import { slug } from "#src/contract/shapes.ts";
+import { about, day, termKey } from "./grammar.ts";
 
 /** `articles/<id>/data.json` */
 export const articleData = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { about, pictureId, slug } from "./grammar.ts";
+import { slug } from "#src/contract/shapes.ts";
+import { about, pictureId } from "./grammar.ts";
 import { linkTarget } from "./link-target.ts";
 
 /** `banners/<id>/data.json` */

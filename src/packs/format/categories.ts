@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { audience, pictureId, slug, termKey } from "./grammar.ts";
+import { slug } from "#src/contract/shapes.ts";
+import { audience, pictureId, termKey } from "./grammar.ts";
 
 /** `categories/<slug>/data.json` */
 export const categoryData = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { about, day, languageTag, packPath } from "./grammar.ts";
+import { languageTag } from "#src/contract/brand/grammar.ts";
+import { about, day, packPath } from "./grammar.ts";
 
 /** `documents/<id>/data.json`: a manual or another document, one file a language. */
 export const documentData = z.strictObject({

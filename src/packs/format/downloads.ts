@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { about, day, packPath, slug } from "./grammar.ts";
+import { slug } from "#src/contract/shapes.ts";
+import { about, day, packPath } from "./grammar.ts";
 
 /** One published version of a download; the newest stands first. */
 const version = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { about, slug } from "./grammar.ts";
+import { slug } from "#src/contract/shapes.ts";
+import { about } from "./grammar.ts";
 
 /** `faq-bundles/<id>/data.json` */
 export const faqBundleData = z.strictObject({

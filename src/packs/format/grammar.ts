@@ -1,17 +1,7 @@
 import { z } from "zod";
-import { SLUG } from "#src/contract/parameter.ts";
+import { slug } from "#src/contract/shapes.ts";
 
 /** The names and values every kind of content shares (content pack format v1). */
-
-/** Slugs and ids: the same in every locale, stable, safe in a path. */
-export const slug = z
-	.string()
-	.regex(SLUG, "use a-z, 0-9, dot and hyphen, at most 128 characters, beginning with a letter or digit");
-
-/** A BCP 47 language of a file, such as `de` or `pt-BR`: manuals exist in more languages than the site. */
-export const languageTag = z
-	.string()
-	.regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, "write a language as BCP 47, such as de or pt-BR");
 
 /** A calendar day, `2026-03-01`. */
 export const day = z.iso.date();

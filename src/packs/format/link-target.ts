@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { webAddress } from "#src/contract/brand/grammar.ts";
-import { slug } from "./grammar.ts";
+import { slug, webAddress } from "#src/contract/shapes.ts";
 
 /** Where a notice or banner leads: one of the pack's own items, or an address outside. */
 export const linkTarget = z.union([

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { brandFacts } from "#src/contract/brand/schemas.ts";
-import { pictureId, slug } from "./grammar.ts";
+import { slug } from "#src/contract/shapes.ts";
+import { pictureId } from "./grammar.ts";
 
 /** `site.json`: the brand. Nothing of it is in code. */
 export const site = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webAddress } from "#src/contract/brand/grammar.ts";
+import { webAddress } from "#src/contract/shapes.ts";
 import { about, day, pictureId, termKey } from "./grammar.ts";
 
 /** `support-videos/<id>/data.json`: a poster and a link; nothing is loaded from elsewhere. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { about, day, pictureId, slug } from "./grammar.ts";
+import { slug } from "#src/contract/shapes.ts";
+import { about, day, pictureId } from "./grammar.ts";
 
 /** `tutorials/<id>/data.json`: a guided task that an article spells out. */
 export const tutorialData = z.strictObject({

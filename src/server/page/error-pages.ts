@@ -1,12 +1,9 @@
-import type { Mode, RequestContext } from "#src/context/request-context.ts";
+import { MODES } from "#src/context/mode.ts";
+import type { RequestContext } from "#src/context/request-context.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { PreparedPage } from "../render/prepared-page.ts";
 
 type Shown = Pick<RequestContext, "locale" | "mode">;
-
-const MODES: readonly Mode[] = (["none", "lite", "crm"] as const).flatMap((lite) =>
-	[false, true].map((embed) => ({ lite, embed })),
-);
 
 const nameOf = ({ locale, mode }: Shown) => `${locale} ${mode.lite} ${mode.embed}`;
 

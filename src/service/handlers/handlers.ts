@@ -1,3 +1,4 @@
+import { addressHandlers } from "./addresses.ts";
 import { articleHandlers } from "./articles.ts";
 import { ascHandlers } from "./asc.ts";
 import { bannerHandlers } from "./banners.ts";
@@ -19,6 +20,7 @@ import { tutorialHandlers } from "./tutorials.ts";
 
 /** Who answers which call: a call without a handler does not compile. */
 export const HANDLERS = {
+	...addressHandlers,
 	...articleHandlers,
 	...brandHandlers,
 	...categoryHandlers,

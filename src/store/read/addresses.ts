@@ -1,21 +1,12 @@
+import { LISTED_KINDS } from "#src/contract/addresses/address-types.ts";
+import type { Address } from "#src/contract/addresses/schemas.ts";
 import { pathOf } from "#src/routes.ts";
 import { EVERYWHERE } from "../schema.ts";
 import { below, categoryLine, newestDays } from "./contexts.ts";
 import type { Reader } from "./reader.ts";
 
-/** A canonical page of the site, the same in every locale. */
-export interface Address {
-	readonly type: "home" | "categories" | "products" | "articles" | "downloads";
-	/** Path after the base. */
-	readonly path: string;
-	/** Day of its last change. */
-	readonly modified: string;
-}
-
-const LISTED = ["categories", "products", "articles", "downloads"] as const;
-
 interface Row {
-	readonly kind: (typeof LISTED)[number];
+	readonly kind: (typeof LISTED_KINDS)[number];
 	readonly id: string;
 	readonly path: string;
 	readonly day: string;
@@ -32,7 +23,7 @@ export function addresses(reader: Reader): readonly Address[] {
 			lines.set(category, known);
 			return known;
 		};
-		const listed = LISTED.flatMap((kind) =>
+		const listed = LISTED_KINDS.flatMap((kind) =>
 			reader.database
 				.all<Row>(
 					"SELECT kind, id, path, day, category FROM item WHERE kind = ? AND path IS NOT NULL ORDER BY id",

@@ -1,5 +1,5 @@
+import type { Audience } from "#src/contract/audience.ts";
 import type { Picture } from "#src/contract/shapes.ts";
-import type { Audience } from "#src/identity/audience.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { SiteFile } from "#src/packs/format/site.ts";
 import type { DataOf, FrontOf } from "#src/packs/pack.ts";

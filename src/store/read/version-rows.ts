@@ -1,9 +1,10 @@
 import { LRUCache } from "lru-cache";
+import type { Audience } from "#src/contract/audience.ts";
 import type { Picture } from "#src/contract/shapes.ts";
-import type { Audience } from "#src/identity/audience.ts";
 import type { SiteFile } from "#src/packs/format/site.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { ROWS_REMEMBERED_MAX } from "#src/site/limits.ts";
+import { localesFor } from "#src/site/locale.ts";
 import { type Database, openForAudience } from "#src/store/database.ts";
 
 /** One content version as one audience may see it: its connection, its site, and the rows it remembers. */
@@ -71,9 +72,7 @@ export class VersionRows {
 
 	/** Locales to look a text up in, nearest first. */
 	chain(locale: string): readonly string[] {
-		return this.remember(`chain ${locale}`, () => [
-			...new Set([locale, ...(this.#locale(locale)?.fallback ?? []), this.site.defaultLocale]),
-		]);
+		return this.remember(`chain ${locale}`, () => localesFor(locale, this.site));
 	}
 
 	languageOf(locale: string): string {

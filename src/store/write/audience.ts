@@ -1,4 +1,4 @@
-import type { Audience } from "#src/identity/audience.ts";
+import { type Audience, mayRead } from "#src/contract/audience.ts";
 import { allItems, type Item, type Pack } from "#src/packs/pack.ts";
 import { picturesIn, referencesOf } from "#src/packs/references.ts";
 
@@ -27,7 +27,7 @@ export class Audiences {
 	/** Whether an item for `reader` may name the other one: its title, its address, its being there. */
 	mayName(reader: Audience, kind: "products" | "categories" | "articles", id: string): boolean {
 		const item = this.#pack.items[kind].get(id);
-		return item !== undefined && (reader === "asc" || this.of(item) === "public");
+		return item !== undefined && mayRead(reader, this.of(item));
 	}
 
 	#leansOnAgents({ data }: Item): boolean {

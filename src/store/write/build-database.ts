@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Audience } from "#src/identity/audience.ts";
+import type { Audience } from "#src/contract/audience.ts";
 import { createMarkdown, type Markdown } from "#src/packs/markdown.ts";
 import { allItems, type Item, type Pack } from "#src/packs/pack.ts";
 import { pagesOfPdf } from "#src/packs/pdf-pages.ts";

@@ -17,6 +17,7 @@ import type { Kind } from "#src/packs/format/kinds.ts";
 import type { ProductData } from "#src/packs/format/products.ts";
 import type { Database } from "#src/store/database.ts";
 import { EVERYWHERE } from "../schema.ts";
+import { isSearched } from "./result-type.ts";
 
 type ItemRow = { kind: Kind; id: string; hash: string; data: string; audience: string };
 
@@ -34,7 +35,6 @@ const OWN_TAG: Partial<Record<Kind, (id: string) => string>> = {
 	downloads: downloadTag,
 	documents: documentTag,
 };
-const NOT_SEARCHED: ReadonlySet<Kind> = new Set<Kind>(["categories", "faq-bundles", "banners", "special-message"]);
 
 /**
  * Cache tags of everything that differs between two content versions: each item, every list whose
@@ -58,7 +58,7 @@ export function changedTags(before: Database, after: Database): string[] {
 		for (const tag of itemTags(row, sides)) tags.add(tag);
 		// A category that moves takes everything below it along: every trail and list may differ.
 		if (row.kind === "categories" && was && is && parentOf(was) !== parentOf(is)) tags.add(SITE_TAG);
-		if (!NOT_SEARCHED.has(row.kind)) for (const { locale } of locales) tags.add(searchTag(locale));
+		if (isSearched(row.kind)) for (const { locale } of locales) tags.add(searchTag(locale));
 	}
 	return [...tags].sort();
 }

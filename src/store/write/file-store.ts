@@ -9,9 +9,10 @@ import {
 	statSync,
 	writeFileSync,
 } from "node:fs";
-import { basename, extname, join } from "node:path";
+import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { PackFile } from "#src/packs/pack-files.ts";
+import { mediaTypeOf } from "#src/site/content-file.ts";
 
 /** A file as it is served: never changed under the same address. */
 export interface StoredFile {
@@ -23,20 +24,6 @@ export interface StoredFile {
 	readonly sha256: string;
 	readonly mediaType: string;
 }
-
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-	".pdf": "application/pdf",
-	".zip": "application/zip",
-	".svg": "image/svg+xml",
-	".png": "image/png",
-	".jpg": "image/jpeg",
-	".jpeg": "image/jpeg",
-	".webp": "image/webp",
-	".txt": "text/plain",
-	".dmg": "application/x-apple-diskimage",
-};
-
-const mediaTypeOf = (name: string): string => MEDIA_TYPES[extname(name).toLowerCase()] ?? "application/octet-stream";
 
 /** The folder of served files under the data directory. A file is complete as soon as it has its name. */
 export class FileStore {

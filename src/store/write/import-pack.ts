@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { Audience } from "#src/contract/audience.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
-import type { Audience } from "#src/identity/audience.ts";
 import { checkPack } from "#src/packs/check/check-pack.ts";
 import { allItems, type Pack } from "#src/packs/pack.ts";
 import { hashPack, listPackFiles, type PackFile } from "#src/packs/pack-files.ts";
@@ -19,7 +19,7 @@ import {
 	sync,
 	writeCurrent,
 } from "../current.ts";
-import { IMPORT_RULES } from "../schema.ts";
+import { IMPORT_RULES } from "../import-rules.ts";
 import { buildDatabase, type PreparedContent } from "./build-database.ts";
 import { openBuildFolder } from "./build-folder.ts";
 import { changedTags } from "./changed-tags.ts";

@@ -2,6 +2,7 @@ import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Markdown } from "#src/packs/markdown.ts";
 import type { Item, ItemText, Pack } from "#src/packs/pack.ts";
 import { plainText } from "#src/packs/sanitise.ts";
+import { localesFor } from "#src/site/locale.ts";
 
 const INSTRUCTIONS: ReadonlySet<Kind> = new Set(["articles", "downloads"]);
 
@@ -21,8 +22,7 @@ export function nearestText(
 	locale: string,
 	{ site }: Pick<Pack, "site">,
 ): { locale: string; text: ItemText } | null {
-	const fallback = site.locales.find(({ code }) => code === locale)?.fallback ?? [];
-	for (const each of [locale, ...fallback, site.defaultLocale]) {
+	for (const each of localesFor(locale, site)) {
 		const text = item.texts.get(each);
 		if (text) return { locale: each, text };
 	}

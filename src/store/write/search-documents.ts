@@ -1,31 +1,11 @@
 import type { Markdown } from "#src/packs/markdown.ts";
 import type { Item, Pack } from "#src/packs/pack.ts";
 import type { SearchDocument } from "#src/search/search-index.ts";
+import { localesFor } from "#src/site/locale.ts";
 import type { Audiences } from "./audience.ts";
 import { dayOf } from "./item-facts.ts";
 import { bodyWords, nearestText } from "./item-text.ts";
-
-/** The result type an item has, or null for kinds that are not searched. */
-function typeOf(item: Item): string | null {
-	switch (item.kind) {
-		case "products":
-			return "model";
-		case "articles":
-			return "type" in item.data ? item.data.type : null;
-		case "downloads":
-			return "download";
-		case "documents":
-			return "document";
-		case "tutorials":
-			return "tutorial";
-		case "support-videos":
-			return "video";
-		case "news-and-alerts":
-			return "news";
-		default:
-			return null;
-	}
-}
+import { resultTypeOf } from "./result-type.ts";
 
 /** What search knows of an item in a locale; null when it is not searched. */
 export function searchDocument(
@@ -35,7 +15,7 @@ export function searchDocument(
 	audiences: Audiences,
 	markdown: Markdown,
 ): SearchDocument | null {
-	const type = typeOf(item);
+	const type = resultTypeOf(item);
 	const nearest = nearestText(item, locale, pack);
 	if (!type || !nearest) return null;
 	const { front } = nearest.text;
@@ -74,9 +54,8 @@ function categoryNames(slugs: readonly string[], locale: string, pack: Pack): st
 
 function topicNames({ data }: Item, locale: string, { terms, site }: Pack): string[] {
 	if (!("topics" in data)) return [];
-	return data.topics.map(
-		(topic) => terms.get(locale)?.get(topic) ?? terms.get(site.defaultLocale)?.get(topic) ?? topic,
-	);
+	const chain = localesFor(locale, site);
+	return data.topics.map((topic) => chain.map((each) => terms.get(each)?.get(topic)).find(Boolean) ?? topic);
 }
 
 /** Names of what the item is about, as far as its own readers may see it. */

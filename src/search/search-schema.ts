@@ -1,0 +1,23 @@
+/** The tables of search, in the words that make them: all of them stand here. */
+
+/** What can be found, and the words of it. */
+export const SEARCH_TABLES = `
+CREATE TABLE search_document (rowid INTEGER PRIMARY KEY, locale TEXT NOT NULL, audience TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, date TEXT NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL);
+CREATE TABLE vocabulary (locale TEXT NOT NULL, audience TEXT NOT NULL, word TEXT NOT NULL, display TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (locale, word)) WITHOUT ROWID;
+`;
+
+/** Made when the tables are full: that is faster. */
+export const SEARCH_INDEXES = `
+CREATE INDEX search_document_item ON search_document (locale, kind, id);
+CREATE INDEX search_document_type ON search_document (locale, type, date);
+`;
+
+/** The name of a locale's full-text table. */
+export function searchTable(locale: string): string {
+	if (!/^[a-z]{2,3}_[A-Z]{2}$/.test(locale)) throw new Error(`${locale} is not a locale code.`);
+	return `search_${locale}`;
+}
+
+/** A locale's full-text table: its rows are those of `search_document`, which says whom they are for. */
+export const fullTextTable = (locale: string): string =>
+	`CREATE VIRTUAL TABLE ${searchTable(locale)} USING fts5(title, keywords, names, body, content='', tokenize="unicode61 remove_diacritics 0", prefix='2 3')`;

@@ -1,0 +1,30 @@
+import { extname } from "node:path";
+import type { Audience } from "#src/contract/audience.ts";
+
+/** A file that content brings, as its store lists it. */
+export interface ContentFile {
+	/** Where it lies on disk. */
+	readonly path: string;
+	readonly size: number;
+	readonly mediaType: string;
+	readonly sha256: string;
+	/** Whom it is for; another reader does not learn that it is there, and no cache keeps it. */
+	readonly audience: Audience;
+}
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+	".pdf": "application/pdf",
+	".zip": "application/zip",
+	".svg": "image/svg+xml",
+	".png": "image/png",
+	".jpg": "image/jpeg",
+	".jpeg": "image/jpeg",
+	".webp": "image/webp",
+	".txt": "text/plain",
+	".dmg": "application/x-apple-diskimage",
+};
+
+/** What a file is, by its ending: what another server calls it is not believed. */
+export function mediaTypeOf(name: string): string {
+	return MEDIA_TYPES[extname(name).toLowerCase()] ?? "application/octet-stream";
+}
