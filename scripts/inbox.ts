@@ -7,7 +7,7 @@ import { INBOX_BATCH, INBOX_MAX_MB } from "#src/site/limits.ts";
 
 const USAGE = `npm run inbox -- feedback [--export [--format jsonl|csv]] [--forget-before YYYY-MM-DD] [--data DIR]
 
-feedback         prints yes, no and reasons for every document
+feedback         prints yes, no, reasons and failed steps for every document
 --export         prints every entry, oldest first, as JSON lines or CSV
 --forget-before  removes entries received before that day
 --data           the data directory (default: DATA_DIR, else ./var)
@@ -34,15 +34,20 @@ function csvField(value: string | number | null): string {
 	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+const several = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+
 function* reportLines(counts: readonly FeedbackCount[]): Generator<string> {
 	const documents = Map.groupBy(counts, ({ kind, document }) => `${kind} ${document}`);
 	const sum = (of: readonly FeedbackCount[]) => of.reduce((total, { count }) => total + count, 0);
 	for (const [document, own] of documents) {
 		const no = own.filter(({ answer }) => answer === "no");
 		yield `${document}: ${sum(own) - sum(no)} yes, ${sum(no)} no`;
-		for (const { reason, count } of no) if (reason !== null) yield `  ${reason}: ${count}`;
+		for (const [reason, because] of Map.groupBy(no, (each) => each.reason))
+			if (reason !== null) yield `  ${reason}: ${sum(because)}`;
+		for (const [step, failed] of Map.groupBy(no, (each) => each.step))
+			if (step !== null) yield `  step ${step} failed: ${sum(failed)}`;
 	}
-	yield `${sum(counts)} answers about ${documents.size} documents.`;
+	yield `${several(sum(counts), "answer")} about ${several(documents.size, "document")}.`;
 }
 
 async function exportFeedback({ feedback }: Inbox, format: "jsonl" | "csv"): Promise<void> {
@@ -66,7 +71,7 @@ async function forget({ feedback }: Inbox, before: string): Promise<void> {
 		forgotten += batch;
 		if (batch < INBOX_BATCH) break;
 	}
-	console.log(`${forgotten} entries forgotten.`);
+	console.log(`${forgotten} ${forgotten === 1 ? "entry" : "entries"} forgotten.`);
 }
 
 async function main(): Promise<number> {

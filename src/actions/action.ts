@@ -6,6 +6,7 @@ import type { PageForm } from "#src/contract/page-form.ts";
 import type { FieldError } from "#src/contract/sent-form.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { Inbox } from "#src/inbox/inbox.ts";
+import type { SendingName } from "./sending-id.ts";
 
 /** Everything an action may use. */
 export interface Scene {
@@ -21,7 +22,7 @@ export interface Scene {
 /** A scene in which something was sent. */
 interface SendingScene extends Scene {
 	/** Names this sending; the same for one that is sent again. Hexadecimal, fit for an address. */
-	readonly id: string;
+	readonly sending: SendingName;
 }
 
 /** The outcome is kept: a form is sent on with 303, a script gets 201 (or 200 when nothing is new) and `data`. */

@@ -53,8 +53,8 @@ export class Actions {
 		const known = readIdempotencyKey(key ?? fields[KEY_FIELD]);
 		if (known === "malformed")
 			return { kind: "problem", status: 422, errors: [{ field: KEY_FIELD, problem: "unknown" }] };
-		const id = this.#ids.idOf(action.route, known, browser, action.sameAs(read.form, scene));
-		return action.run(read.form, { ...scene, id });
+		const sending = this.#ids.nameOf(action.route, known, browser, action.sameAs(read.form, scene));
+		return action.run(read.form, { ...scene, sending });
 	}
 
 	/** What the page of an action shows, with the words that were sent and what is wrong with them; null for no page. */

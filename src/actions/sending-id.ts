@@ -13,6 +13,13 @@ export function readIdempotencyKey(value: string | undefined): string | null | "
 
 const hash = (...parts: readonly string[]) => createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 32);
 
+/** What a sending is called. */
+export interface SendingName {
+	readonly id: string;
+	/** Another one, once `used` stands for something that may not change any more; null for what a key names. */
+	renew(used: string): string | null;
+}
+
 /**
  * Names sendings. A page of the cache is the same for everybody, so its form can hold no key: what the
  * same client sends about the same thing within a minute has one name. That memory is bounded, names
@@ -21,11 +28,15 @@ const hash = (...parts: readonly string[]) => createHash("sha256").update(parts.
 export class SendingIds {
 	readonly #recent = new LRUCache<string, string>({ max: CLIENTS_REMEMBERED_MAX, ttl: REPEAT_WINDOW });
 
-	idOf(action: string, key: string | null, browser: string, sameAs: string): string {
-		if (key !== null) return hash("key", action, key);
+	nameOf(action: string, key: string | null, browser: string, sameAs: string): SendingName {
+		if (key !== null) return { id: hash("key", action, key), renew: () => null };
 		const repeat = hash(action, browser, sameAs);
-		const id = this.#recent.get(repeat) ?? hash("chance", randomBytes(16).toString("hex"));
-		this.#recent.set(repeat, id);
-		return id;
+		const idBut = (used: string | null) => {
+			const recent = this.#recent.get(repeat);
+			const id = recent === undefined || recent === used ? hash("chance", randomBytes(16).toString("hex")) : recent;
+			this.#recent.set(repeat, id);
+			return id;
+		};
+		return { id: idBut(null), renew: idBut };
 	}
 }

@@ -27,24 +27,32 @@ interface FeedbackDetails {
 	readonly text: string;
 }
 
-export type Feedback = FeedbackVote & FeedbackDetails;
+export interface Feedback extends FeedbackVote, FeedbackDetails {
+	/** Whether the reader has said all he wanted to: from then on nothing of it changes. */
+	readonly isDescribed: boolean;
+}
 
 export interface FeedbackCount {
 	readonly kind: string;
 	readonly document: string;
 	readonly answer: "yes" | "no";
 	readonly reason: string | null;
+	readonly step: number | null;
 	readonly count: number;
 }
 
 /** Every method rejects with `InboxUnavailable` when it could not be done; what resolved is on disk. */
 export interface FeedbackBox {
 	/**
-	 * Keeps a vote. A second one with the same id replaces the first, so one reader has one vote;
-	 * `conflict` when that id belongs to another document: nothing was kept.
+	 * Keeps a vote. A second one with the same id replaces the answer of the first, so one reader has one vote.
+	 * Nothing was kept at `conflict`, when that id belongs to another document, and at `described`, when the
+	 * vote of that id has its details: it stays as it is.
 	 */
-	vote(vote: FeedbackVote): Promise<"stored" | "repeated" | "conflict">;
-	/** Adds details to a vote, replacing those it had; false when there is no such vote. */
+	vote(vote: FeedbackVote): Promise<"stored" | "repeated" | "conflict" | "described">;
+	/**
+	 * Adds details to a vote, which may be empty; false when there is no such vote. Where it has others already,
+	 * these become an entry of their own, so that what was kept is never lost.
+	 */
 	describe(id: string, details: FeedbackDetails): Promise<boolean>;
 	find(id: string): Promise<Feedback | null>;
 	count(): Promise<readonly FeedbackCount[]>;

@@ -21,12 +21,13 @@ function memoryInbox(): Inbox & { readonly kept: Map<string, Feedback> } {
 		async vote(vote) {
 			const before = kept.get(vote.id);
 			if (before && before.document !== vote.document) return "conflict";
-			kept.set(vote.id, { ...vote, reason: null, step: null, text: "" });
+			if (before?.isDescribed) return "described";
+			kept.set(vote.id, { ...vote, reason: null, step: null, text: "", isDescribed: false });
 			return before ? "repeated" : "stored";
 		},
 		async describe(id, details) {
 			const before = kept.get(id);
-			if (before) kept.set(id, { ...before, ...details });
+			if (before) kept.set(id, { ...before, ...details, isDescribed: true });
 			return before !== undefined;
 		},
 		find: async (id) => kept.get(id) ?? null,
@@ -104,7 +105,16 @@ describe("a vote", () => {
 	test("is kept with document, content version and locale, to the minute, and with nothing about its sender", async () => {
 		const id = await voted();
 		expect([...inbox.kept.values()]).toEqual([
-			{ ...YES, id, locale: "en_GB", received: "2026-03-01T10:00Z", reason: null, step: null, text: "" },
+			{
+				...YES,
+				id,
+				locale: "en_GB",
+				received: "2026-03-01T10:00Z",
+				reason: null,
+				step: null,
+				text: "",
+				isDescribed: false,
+			},
 		]);
 		expect(id).toMatch(/^[0-9a-f]{32}$/);
 	});
@@ -127,6 +137,27 @@ describe("a vote", () => {
 		expect([...inbox.kept.values()].map(({ answer }) => answer)).toEqual(["no"]);
 		await send("/feedback", YES, undefined, { client: "c", browser: "another" });
 		expect(inbox.kept.size).toBe(2);
+	});
+
+	test("that has its details is used up: the next one of its name is another, and nothing of it changes", async () => {
+		const first = await voted({ ...YES, answer: "no" });
+		await send(`/feedback/${first}`, { text: "TEXT-A" });
+		const [second, third] = await Promise.all([voted(), voted()]);
+		expect(second).toBe(third);
+		expect([...inbox.kept.values()]).toMatchObject([
+			{ id: first, answer: "no", text: "TEXT-A" },
+			{ id: second, answer: "yes", text: "" },
+		]);
+	});
+
+	test("of a key that has its details is the same when it is repeated, and takes no other answer", async () => {
+		const key = "0123456789abcdef";
+		const kept = await send("/feedback", YES, key);
+		const id = kept.kind === "seeOther" ? kept.data["feedbackId"] : "";
+		await send(`/feedback/${id}`, { text: "words" });
+		expect(await send("/feedback", YES, key)).toMatchObject({ isNew: false, data: { feedbackId: id } });
+		expect(await send("/feedback", { ...YES, answer: "no" }, key)).toMatchObject({ errors: [{ field: "answer" }] });
+		expect([...inbox.kept.values()]).toMatchObject([{ id, answer: "yes", text: "words" }]);
 	});
 
 	test("about a document that is not there is refused; while the API does not tell it counts", async () => {
@@ -190,8 +221,14 @@ describe("details of a vote", () => {
 		expect(await send(path, { reason: "unclear", step: "3" })).toEqual(problem("step", "unknown"));
 		expect(await send(path, { text: "x".repeat(2_001) })).toEqual(problem("text", "too-long"));
 		const kind = `/feedback/${await voted({ ...YES, document: "down" })}`;
-		expect(await send(kind, {})).toEqual(problem("text", "missing"));
 		expect(await send(kind, { reason: "unclear" })).toEqual(problem("reason", "unknown"));
+	});
+
+	test("of a yes may be empty: then all is said", async () => {
+		const path = `/feedback/${await voted()}`;
+		expect(await send(path, {})).toMatchObject({ kind: "seeOther" });
+		const { action, scene } = at(path);
+		expect(await actions.show(action, scene)).toMatchObject({ stage: "done" });
 	});
 
 	test("are closed after a day, and for an address that nobody was given", async () => {

@@ -38,18 +38,53 @@ describe("feedback in the inbox", () => {
 	test("is kept across a restart, with document, content version and locale", async () => {
 		expect(await inbox.feedback.vote(vote("a"))).toBe("stored");
 		await reopen();
-		expect(await inbox.feedback.find("a")).toEqual({ ...vote("a"), reason: null, step: null, text: "" });
+		expect(await inbox.feedback.find("a")).toEqual({
+			...vote("a"),
+			...{ reason: null, step: null, text: "", isDescribed: false },
+		});
 		expect(await inbox.feedback.find("b")).toBeNull();
 	});
 
-	test("of one id is one vote: the last answer counts, and what belonged to the other answer goes", async () => {
-		await inbox.feedback.vote(vote("a", { answer: "no" }));
-		expect(await inbox.feedback.describe("a", { reason: "unclear", step: 2, text: "one\ntwo" })).toBe(true);
+	test("of one id is one vote, and the last answer counts until it has details", async () => {
+		await inbox.feedback.vote(vote("a"));
 		expect(await inbox.feedback.vote(vote("a", { answer: "no" }))).toBe("repeated");
-		expect(await inbox.feedback.find("a")).toMatchObject({ reason: "unclear", step: 2, text: "one\ntwo" });
-		expect(await inbox.feedback.vote(vote("a"))).toBe("repeated");
-		expect(await inbox.feedback.find("a")).toMatchObject({ answer: "yes", reason: null, step: null, text: "" });
+		expect(await inbox.feedback.find("a")).toMatchObject({ answer: "no", isDescribed: false });
+		expect(await inbox.feedback.describe("a", { reason: "unclear", step: 2, text: "one\ntwo" })).toBe(true);
+		for (const answer of ["yes", "no"] as const)
+			expect(await inbox.feedback.vote(vote("a", { answer }))).toBe("described");
+		expect(await inbox.feedback.find("a")).toMatchObject({
+			answer: "no",
+			reason: "unclear",
+			step: 2,
+			text: "one\ntwo",
+		});
 		expect((await inbox.feedback.list(0, 10)).entries).toHaveLength(1);
+	});
+
+	test("keeps details that differ from those it has as an entry of their own, each once", async () => {
+		const first = { reason: "unclear", step: 2, text: "first" };
+		const second = { reason: null, step: null, text: "second" };
+		await inbox.feedback.vote(vote("a", { answer: "no" }));
+		for (const details of [first, first, second, second, first])
+			expect(await inbox.feedback.describe("a", details)).toBe(true);
+		const { entries } = await inbox.feedback.list(0, 10);
+		expect(entries).toMatchObject([
+			{ ...vote("a", { answer: "no" }), ...first },
+			{ ...vote("a", { answer: "no" }), ...second, id: expect.stringMatching(/^[0-9a-f]{32}$/) },
+		]);
+	});
+
+	test("of an inbox of the first version is brought along, and what has details is closed", async () => {
+		await inbox.feedback.vote(vote("a"));
+		await inbox.feedback.describe("a", { reason: null, step: null, text: "kept" });
+		await inbox.feedback.vote(vote("b"));
+		await inbox.close();
+		const database = new DatabaseSync(file());
+		database.exec("ALTER TABLE feedback DROP COLUMN described; PRAGMA user_version = 1");
+		database.close();
+		inbox = open();
+		expect(await inbox.feedback.vote(vote("a"))).toBe("described");
+		expect(await inbox.feedback.vote(vote("b", { answer: "no" }))).toBe("repeated");
 	});
 
 	test("does not move to another document", async () => {
@@ -65,8 +100,8 @@ describe("feedback in the inbox", () => {
 				vote(`v${index}`, { answer: index < 2 ? "yes" : "no", received: `2026-03-0${index + 1}T00:00:00Z` }),
 			);
 		expect(await inbox.feedback.count()).toEqual([
-			{ kind: "article", document: "pair-pebble", answer: "yes", reason: null, count: 2 },
-			{ kind: "article", document: "pair-pebble", answer: "no", reason: null, count: 3 },
+			{ kind: "article", document: "pair-pebble", answer: "yes", reason: null, step: null, count: 2 },
+			{ kind: "article", document: "pair-pebble", answer: "no", reason: null, step: null, count: 3 },
 		]);
 		const first = await inbox.feedback.list(0, 3);
 		expect(first.entries.map(({ id }) => id)).toEqual(["v0", "v1", "v2"]);

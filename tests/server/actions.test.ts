@@ -96,6 +96,26 @@ describe("a form without script", () => {
 		expect(html).toMatch(/value="unclear"[^>]*checked|checked[^>]*value="unclear"/);
 	});
 
+	test("of another reader behind the same address and browser erases nothing that was kept", async () => {
+		const headers = { "x-forwarded-for": someone(), "user-agent": "a shared one" };
+		const first = await location(form(NO, { headers }));
+		await location(form({ text: "TEXT-A" }, { path: first, headers }));
+		const second = await location(form(YES, { headers }));
+		expect(second).not.toBe(first);
+		await location(form({ text: "TEXT-C" }, { path: first, headers }));
+		expect(rows().slice(-3)).toMatchObject([
+			{ answer: "no", text: "TEXT-A" },
+			{ answer: "yes", text: "" },
+			{ answer: "no", text: "TEXT-C" },
+		]);
+	});
+
+	test("after a yes may say nothing more: that is the end, too", async () => {
+		const at = await location(form(YES));
+		expect(await location(form({ text: "" }, { path: at }))).toBe(at);
+		expect(await (await fetch(site.origin + at)).text()).not.toContain('id="feedback-form"');
+	});
+
 	test("keeps language and mode", async () => {
 		const at = await location(form(YES, { path: `/ar${F}?lite=true` }));
 		expect(at).toMatch(/^\/ar\/electronics\/support\/feedback\/[0-9a-f]{32}\?lite=true$/);

@@ -140,7 +140,7 @@ describe("the inbox of the running site", () => {
 				encoding: "utf8",
 			});
 		expect(inbox().stdout).toBe(
-			"article lumen-tv-factory-reset: 1 yes, 1 no\n  did-not-work: 1\n2 answers about 1 documents.\n",
+			"article lumen-tv-factory-reset: 1 yes, 1 no\n  did-not-work: 1\n  step 2 failed: 1\n2 answers about 1 document.\n",
 		);
 		const [first] = inbox("--export").stdout.split("\n");
 		expect(JSON.parse(first ?? "")).toMatchObject({

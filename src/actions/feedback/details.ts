@@ -16,7 +16,7 @@ async function openVote({ context, inbox, now }: Scene): Promise<(Feedback & { r
 
 /**
  * Why a document did not help, or what it lacks: added to a vote whose address only its sender knows.
- * Sent again it replaces what was there.
+ * A yes needs no words; sent again with others they are kept beside the first ones.
  */
 export const details = defineAction({
 	route: "/feedback/{feedbackId}",
@@ -33,7 +33,7 @@ export const details = defineAction({
 		const reasons: readonly FeedbackReason[] = FEEDBACK_REASONS[found.kind];
 		if (reason !== undefined && (found.answer === "yes" || !reasons.some((each) => each === reason)))
 			return fieldProblem("reason", "unknown");
-		if (reason === undefined && text === "") return fieldProblem(found.answer === "yes" ? "text" : "reason", "missing");
+		if (found.answer === "no" && reason === undefined && text === "") return fieldProblem("reason", "missing");
 		if (step !== undefined) {
 			const document = await findDocument(found.kind, found.document, scene);
 			if (document !== null && document !== "missing" && step > document.steps.length)
@@ -54,7 +54,7 @@ export const details = defineAction({
 		const document = await findDocument(found.kind, found.document, scene);
 		return {
 			form: "feedback",
-			stage: found.reason === null && found.text === "" ? "details" : "done",
+			stage: found.isDescribed ? "done" : "details",
 			kind: found.kind,
 			answer: found.answer,
 			document: document === "missing" ? null : document,

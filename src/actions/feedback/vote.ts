@@ -21,10 +21,21 @@ export const vote = defineAction({
 	async run(form, scene) {
 		// While the API does not tell, the vote counts: losing it would be worse than one about nothing.
 		if ((await findDocument(form.kind, form.document, scene)) === "missing") return NOT_THERE;
-		const { id, context, inbox, link } = scene;
+		const { sending, context, inbox, link } = scene;
 		const received = `${scene.now().toISOString().slice(0, 16)}Z`;
-		const kept = await inbox.feedback.vote({ ...form, id, locale: context.locale, received });
+		const keep = (id: string) => inbox.feedback.vote({ ...form, id, locale: context.locale, received });
+		let { id } = sending;
+		let kept = await keep(id);
+		// Readers behind one address have one name, too: what one of them has described stays his.
+		while (kept === "described") {
+			const another = sending.renew(id);
+			if (another === null) break;
+			id = another;
+			kept = await keep(id);
+		}
 		if (kept === "conflict") return fieldProblem("document", "unknown");
+		if (kept === "described" && (await inbox.feedback.find(id))?.answer !== form.answer)
+			return fieldProblem("answer", "unknown");
 		return {
 			kind: "seeOther",
 			location: link.to("feedback", { feedbackId: id }),

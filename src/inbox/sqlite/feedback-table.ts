@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import { FEEDBACK_INBOX_SHARE } from "#src/site/limits.ts";
 import type { Feedback, FeedbackBox, FeedbackCount } from "../inbox.ts";
@@ -12,7 +13,8 @@ export type Synchronous<Box> = {
 
 type Row = Record<string, SQLOutputValue>;
 
-const COLUMNS = `id, kind, document, answer, content_version AS contentVersion, locale, received, reason, step, text`;
+const COLUMNS = `id, kind, document, answer, content_version AS contentVersion, locale, received, reason, step, text,
+	described`;
 
 /** The feedback of an open inbox; it may fill its share of `maxBytes`. */
 export function feedbackTable(database: DatabaseSync, maxBytes: number): Synchronous<FeedbackBox> {
@@ -21,11 +23,16 @@ export function feedbackTable(database: DatabaseSync, maxBytes: number): Synchro
 		insert: database.prepare(
 			`INSERT INTO feedback (id, kind, document, answer, content_version, locale, received) VALUES (?, ?, ?, ?, ?, ?, ?)`,
 		),
-		change: database.prepare(`UPDATE feedback SET answer = ?, reason = NULL, step = NULL, text = '' WHERE id = ?`),
-		describe: database.prepare("UPDATE feedback SET reason = ?, step = ?, text = ? WHERE id = ?"),
+		change: database.prepare("UPDATE feedback SET answer = ? WHERE id = ?"),
+		describe: database.prepare("UPDATE feedback SET reason = ?, step = ?, text = ?, described = 1 WHERE id = ?"),
+		describeAgain: database.prepare(
+			`INSERT INTO feedback (id, kind, document, answer, content_version, locale, received, reason, step, text, described)
+			SELECT ?, kind, document, answer, content_version, locale, received, ?, ?, ?, 1 FROM feedback WHERE id = ?
+			ON CONFLICT (id) DO NOTHING`,
+		),
 		count: database.prepare(
-			`SELECT kind, document, answer, reason, count(*) AS count FROM feedback
-			GROUP BY kind, document, answer, reason ORDER BY kind, document, answer DESC, count DESC`,
+			`SELECT kind, document, answer, reason, step, count(*) AS count FROM feedback
+			GROUP BY kind, document, answer, reason, step ORDER BY kind, document, answer DESC, count DESC`,
 		),
 		list: database.prepare(`SELECT sequence, ${COLUMNS} FROM feedback WHERE sequence > ? ORDER BY sequence LIMIT ?`),
 		forget: database.prepare(
@@ -46,6 +53,7 @@ export function feedbackTable(database: DatabaseSync, maxBytes: number): Synchro
 			const kept = find(vote.id);
 			if (kept) {
 				if (kept.kind !== vote.kind || kept.document !== vote.document) return "conflict";
+				if (kept.isDescribed) return "described";
 				if (kept.answer !== vote.answer) sql.change.run(vote.answer, vote.id);
 				return "repeated";
 			}
@@ -55,8 +63,14 @@ export function feedbackTable(database: DatabaseSync, maxBytes: number): Synchro
 			return "stored";
 		},
 		describe(id, { reason, step, text }) {
+			const kept = find(id);
+			if (!kept) return false;
+			if (kept.isDescribed && kept.reason === reason && kept.step === step && kept.text === text) return true;
 			checkShare();
-			return sql.describe.run(reason, step, text, id).changes > 0;
+			// Named by what it says, so that it too is kept once however often it is sent.
+			if (kept.isDescribed) sql.describeAgain.run(nameOf(id, reason, step, text), reason, step, text, id);
+			else sql.describe.run(reason, step, text, id);
+			return true;
 		},
 		count: () => sql.count.all() as unknown as FeedbackCount[],
 		list(after, most) {
@@ -69,6 +83,9 @@ export function feedbackTable(database: DatabaseSync, maxBytes: number): Synchro
 }
 
 // SQLite knows no shapes; the statements above name exactly these columns.
-function feedbackOf({ sequence, ...row }: Row): Feedback {
-	return row as unknown as Feedback;
+function feedbackOf({ sequence, described, ...row }: Row): Feedback {
+	return { ...row, isDescribed: described === 1 } as unknown as Feedback;
 }
+
+const nameOf = (...parts: readonly unknown[]) =>
+	createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);

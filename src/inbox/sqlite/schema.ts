@@ -13,4 +13,6 @@ export const MIGRATIONS: readonly string[] = [
 		step INTEGER,
 		text TEXT NOT NULL DEFAULT ''
 	) STRICT`,
+	`ALTER TABLE feedback ADD COLUMN described INTEGER NOT NULL DEFAULT 0;
+	UPDATE feedback SET described = 1 WHERE reason IS NOT NULL OR step IS NOT NULL OR text <> ''`,
 ];

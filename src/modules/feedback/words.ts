@@ -22,7 +22,6 @@ export function feedbackWords(t: Translate, kind: FeedbackKind): FeedbackWords {
 		problem: t("form.problem"),
 		errors: {
 			"reason.missing": t("feedback.error.reason"),
-			"text.missing": t("feedback.error.text"),
 			"text.too-long": t("form.too-long", { count: FEEDBACK_TEXT_MAX_LENGTH }),
 			"form.not-kept": t("feedback.failed"),
 			unknown: t("form.unknown"),
