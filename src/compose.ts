@@ -91,7 +91,7 @@ async function elsewhere(url: string, dataDir: string, siteJson: string | null):
 }
 
 /**
- * Builds every part of the site once; the only place that constructs things.
+ * Builds what stands behind the server, each once: content or the API elsewhere, its client, caches and inbox.
  *
  * @throws when there is no content here, or no brand of an API elsewhere
  */

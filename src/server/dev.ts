@@ -1,25 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Actions } from "#src/actions/actions.ts";
-import { compose } from "#src/compose.ts";
-import { type ContextRules, contextAt } from "#src/context/context-of.ts";
+import { contextAt } from "#src/context/context-of.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import { isFeedPath } from "#src/feeds/feeds.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { isNickError } from "#src/page-types/nick-error.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import type { Brand } from "#src/site/brand.ts";
-import { ActionReplies } from "./action/action-replies.ts";
-import { createApiFace } from "./api/face.ts";
-import { openApiDocument } from "./api/open-api.ts";
+import { assembleFront, contextRules, openParts } from "./assemble.ts";
 import { localOrigins, readConfiguration } from "./configuration.ts";
-import { ownFiles, remoteFiles } from "./files/content-files.ts";
-import { Front, type SendPages } from "./front.ts";
-import { senderNames } from "./gate/client-address.ts";
+import type { SendPages } from "./front.ts";
 import type { Exchange } from "./http/exchange.ts";
 import { refuse } from "./http/refusal.ts";
-import { CallFailureLog } from "./ops/call-failures.ts";
 import { createLog, errorFields } from "./ops/log.ts";
-import { contextRules, originsOf } from "./origins.ts";
+import { originsOf } from "./origins.ts";
 import { originHeaders, sendPage } from "./page/send-page.ts";
 import { fillFeed } from "./render/feed-fill.ts";
 import type { Reader } from "./render/fill.ts";
@@ -32,17 +24,9 @@ const VITE =
 
 const configuration = readConfiguration(process.env);
 const log = createLog(configuration.logLevel);
-const failures = new CallFailureLog(log);
-const { brand, findFile, support, addressBook, authenticate, inbox } = await compose(configuration, {
-	call: (failure) => failures.tell(failure),
-	service: (call, error) => log.error({ call, ...errorFields(error) }, "service failed"),
-});
-const { queryMaxLength } = configuration;
-const started: Pick<ContextRules, "queryMaxLength" | "isNickError"> = {
-	queryMaxLength,
-	isNickError: (said, context) => isNickError(said, PAGE_TYPES[context.route.pageType] ?? null, context),
-};
-const rules = (brand: Brand): ContextRules => contextRules(brand, started);
+const parts = await openParts(configuration, log, () => {});
+const { support, addressBook } = parts;
+const rules = contextRules(configuration, PAGE_TYPES);
 const nexts = new WeakMap<IncomingMessage, Next>();
 let settings = originsOf(configuration.siteOrigins ?? localOrigins(configuration.port));
 
@@ -95,29 +79,16 @@ const pages: SendPages = {
 	},
 };
 
-const metrics = { refusal: () => {}, action: () => {} };
-const front = new Front({
+const front = assembleFront({
+	configuration,
+	parts,
 	pages,
-	actions: new ActionReplies({
-		actions: new Actions(),
-		inbox,
-		support,
-		pages,
-		metrics,
-		log,
-		senderOf: senderNames(configuration.trustedProxyHops),
-		settings: () => settings,
-		now: () => new Date(),
-	}),
-	metrics,
+	metrics: { refusal: () => {}, action: () => {} },
 	log,
 	// Vite serves them.
 	staticFiles: new Map(),
-	sendFile: findFile ? ownFiles(findFile) : remoteFiles(configuration.supportApiUrl ?? ""),
-	api: createApiFace(support, openApiDocument),
-	authenticate,
 	settings: () => settings,
-	rules: () => rules(brand()),
+	rules,
 	closing: () => false,
 });
 

@@ -1,5 +1,3 @@
-import type { ContextRules } from "#src/context/context-of.ts";
-import type { Brand } from "#src/site/brand.ts";
 import { allowedHosts } from "./gate/host.ts";
 import type { HeaderList } from "./http/exchange.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -25,12 +23,4 @@ export function originsOf(origins: readonly string[]): Origins {
 		hosts: allowedHosts(origins),
 		security: securityHeaders(origin),
 	};
-}
-
-/** What contexts depend on: the brand's locales, and what the process was started with. */
-export function contextRules(
-	{ locales, defaultLocale }: Brand,
-	started: Pick<ContextRules, "queryMaxLength" | "isNickError">,
-): ContextRules {
-	return { locales, defaultLocale, ...started };
 }

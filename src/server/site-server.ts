@@ -1,28 +1,19 @@
-import { Actions } from "#src/actions/actions.ts";
-import { compose } from "#src/compose.ts";
-import { type ContextRules, contextAt } from "#src/context/context-of.ts";
+import { contextAt } from "#src/context/context-of.ts";
 import type { FillCause, Source } from "#src/page-cache/entry.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
-import { isNickError } from "#src/page-types/nick-error.ts";
 import type { PageType } from "#src/page-types/page-type.ts";
 import { BASE } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
-import { ActionReplies } from "./action/action-replies.ts";
-import { createApiFace } from "./api/face.ts";
-import { openApiDocument } from "./api/open-api.ts";
+import { assembleFront, contextRules, openParts } from "./assemble.ts";
 import { type Configuration, localOrigins } from "./configuration.ts";
-import { ownFiles, remoteFiles } from "./files/content-files.ts";
 import { readStaticFiles } from "./files/static-files.ts";
-import { Front } from "./front.ts";
-import { senderNames } from "./gate/client-address.ts";
 import { connectionsOf, listen, publicServer } from "./http/listen.ts";
 import { drain } from "./http/shutdown.ts";
-import { CallFailureLog } from "./ops/call-failures.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import { createMetrics, type Metrics } from "./ops/metrics.ts";
 import { opsServer } from "./ops/ops.ts";
 import { opsToken } from "./ops/ops-token.ts";
-import { contextRules, originsOf } from "./origins.ts";
+import { originsOf } from "./origins.ts";
 import { ErrorPages } from "./page/error-pages.ts";
 import { PageReplies } from "./page/page-replies.ts";
 import { listedHashes } from "./render/content-security-policy.ts";
@@ -72,17 +63,7 @@ export async function startSiteServer({
 	clientDir,
 	inboxWorker,
 }: SiteServerOptions): Promise<SiteServer> {
-	const failures = new CallFailureLog(log);
-	const parts = await compose(
-		{ ...configuration, inboxWorker },
-		{
-			call: (failure) => {
-				metrics.callFailure(failure.call);
-				failures.tell(failure);
-			},
-			service: (call, error) => log.error({ call, ...errorFields(error) }, "service failed"),
-		},
-	);
+	const parts = await openParts({ ...configuration, inboxWorker }, log, (call) => metrics.callFailure(call));
 	const state = {
 		settings: originsOf(configuration.siteOrigins ?? localOrigins(configuration.port)),
 		closing: false,
@@ -90,12 +71,7 @@ export async function startSiteServer({
 	};
 	// The security headers depend on the canonical origin alone, which a port chosen by the system does not make secure.
 	const { security, secure } = state.settings;
-	const { queryMaxLength } = configuration;
-	const started: Pick<ContextRules, "queryMaxLength" | "isNickError"> = {
-		queryMaxLength,
-		isNickError: (said, context) => isNickError(said, pageTypes[context.route.pageType] ?? null, context),
-	};
-	const rulesOf = (brand: Brand): ContextRules => contextRules(brand, started);
+	const rulesOf = contextRules(configuration, pageTypes);
 	const metrics = createMetrics({
 		cacheSizes: () => cache.sizes().pools,
 		rendersRunning: () => cache.sizes().running,
@@ -126,27 +102,15 @@ export async function startSiteServer({
 	const errorPages = new ErrorPages((shown) => filler.fillError(shown));
 	const { cdn } = configuration;
 	const pages = new PageReplies({ cache, filler, errorPages, metrics, log, cdn, secure });
-	const front = new Front({
+	const front = assembleFront({
+		configuration,
+		parts,
 		pages,
-		actions: new ActionReplies({
-			actions: new Actions(),
-			inbox: parts.inbox,
-			support: parts.support,
-			pages,
-			metrics,
-			log,
-			senderOf: senderNames(configuration.trustedProxyHops),
-			settings: () => state.settings,
-			now: () => new Date(),
-		}),
 		metrics,
 		log,
 		staticFiles: readStaticFiles(clientDir, security),
-		sendFile: parts.findFile ? ownFiles(parts.findFile) : remoteFiles(configuration.supportApiUrl ?? ""),
-		api: createApiFace(parts.support, openApiDocument),
-		authenticate: parts.authenticate,
 		settings: () => state.settings,
-		rules: () => rulesOf(parts.brand()),
+		rules: rulesOf,
 		closing: () => state.closing,
 	});
 	const server = publicServer({

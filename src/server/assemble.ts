@@ -1,0 +1,67 @@
+import { Actions } from "#src/actions/actions.ts";
+import { compose, type Parts, type Settings } from "#src/compose.ts";
+import type { ContextRules } from "#src/context/context-of.ts";
+import { isNickError } from "#src/page-types/nick-error.ts";
+import type { PageType } from "#src/page-types/page-type.ts";
+import type { Brand } from "#src/site/brand.ts";
+import { ActionReplies } from "./action/action-replies.ts";
+import { createApiFace } from "./api/face.ts";
+import { openApiDocument } from "./api/open-api.ts";
+import type { Configuration } from "./configuration.ts";
+import { ownFiles, remoteFiles } from "./files/content-files.ts";
+import { Front, type FrontOptions } from "./front.ts";
+import { senderNames } from "./gate/client-address.ts";
+import { CallFailureLog } from "./ops/call-failures.ts";
+import { errorFields, type Log } from "./ops/log.ts";
+import type { Metrics } from "./ops/metrics.ts";
+
+/**
+ * Opens the parts behind the server; what fails there goes to the log.
+ *
+ * @param onCallFailure told the name of each call that failed
+ * @throws as `compose` does
+ */
+export function openParts(settings: Settings, log: Log, onCallFailure: (call: string) => void): Promise<Parts> {
+	const failures = new CallFailureLog(log);
+	return compose(settings, {
+		call: (failure) => {
+			onCallFailure(failure.call);
+			failures.tell(failure);
+		},
+		service: (call, error) => log.error({ call, ...errorFields(error) }, "service failed"),
+	});
+}
+
+/** What contexts depend on, in a state of the content: the brand's locales, and what the process was started with. */
+export function contextRules(
+	{ queryMaxLength }: Pick<Configuration, "queryMaxLength">,
+	pageTypes: Readonly<Partial<Record<string, PageType>>>,
+): (brand: Brand) => ContextRules {
+	const started: Pick<ContextRules, "queryMaxLength" | "isNickError"> = {
+		queryMaxLength,
+		isNickError: (said, context) => isNickError(said, pageTypes[context.route.pageType] ?? null, context),
+	};
+	return ({ locales, defaultLocale }) => ({ locales, defaultLocale, ...started });
+}
+
+/** What differs between the fronts of production and development. */
+interface Ends extends Pick<FrontOptions, "pages" | "staticFiles" | "log" | "settings" | "closing"> {
+	readonly configuration: Configuration;
+	readonly parts: Parts;
+	readonly metrics: Pick<Metrics, "action" | "refusal">;
+	rules(brand: Brand): ContextRules;
+}
+
+/** The front, with everything behind it that is the same in production and development. */
+export function assembleFront({ configuration, parts, rules, ...ends }: Ends): Front {
+	const { support, inbox, authenticate, findFile, brand } = parts;
+	const senderOf = senderNames(configuration.trustedProxyHops);
+	return new Front({
+		...ends,
+		actions: new ActionReplies({ ...ends, actions: new Actions(), inbox, support, senderOf, now: () => new Date() }),
+		sendFile: findFile ? ownFiles(findFile) : remoteFiles(configuration.supportApiUrl ?? ""),
+		api: createApiFace(support, openApiDocument),
+		authenticate,
+		rules: () => rules(brand()),
+	});
+}
