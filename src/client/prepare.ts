@@ -1,4 +1,4 @@
-import { fillPath, placeholdersOf, wholePath } from "#src/contract/address.ts";
+import { fillPath, wholePath } from "#src/contract/address.ts";
 import type { CallRequest, ParameterValue } from "#src/contract/call.ts";
 import type { Parameter } from "#src/contract/parameter.ts";
 import { readParameter, type Value } from "#src/contract/read-parameter.ts";
@@ -67,7 +67,7 @@ export function prepare(
 	}
 	if (errors.length > 0) return { state: "refused", errors };
 	// Nothing may be left of what was there, such as of controls alone.
-	const gone = neededBy(call).filter((name) => !values.has(name));
+	const gone = call.needed.filter((name) => !values.has(name));
 	if (gone.length > 0) return skipped(gone);
 	const isSent = (name: string) => values.has(name);
 	return {
@@ -91,17 +91,11 @@ function skipped(missing: readonly string[]): SkippedCall {
 	return { state: "skipped", reason: `${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} missing`, missing };
 }
 
-/** Parameters without which a call is nothing. */
-function neededBy({ path, params }: CallRequest["call"]): readonly string[] {
-	const inPath = placeholdersOf(path).flatMap(({ name, optional }) => (optional ? [] : [name]));
-	return Object.keys(params).filter((name) => params[name]?.needed || inPath.includes(name));
-}
-
 /** The names without which there is nothing to ask; none when there is enough. */
 function missingIn({ call, params }: CallRequest): readonly string[] {
 	// URL parsers take dots away together with the segment before them, however they are encoded.
 	const isGone = (name: string) => isMissing(params[name]) || /^\.{1,2}$/.test(String(params[name]));
-	const absent = neededBy(call).find((name) => isGone(name));
+	const absent = call.needed.find((name) => isGone(name));
 	if (absent !== undefined) return [absent];
 	return call.needsOneOf.every((name) => isMissing(params[name])) ? call.needsOneOf : [];
 }

@@ -74,6 +74,8 @@ export interface CallFacts {
 	readonly kind: "single" | "list";
 	/** `asc` answers only a verified agent. */
 	readonly audience: Audience;
+	/** Skip the call when one of these is missing: what its path or its rules cannot do without. */
+	readonly needed: readonly string[];
 	/** Skip the call when all of these are missing: there is nothing to look for. */
 	readonly needsOneOf: readonly string[];
 	readonly toldBy: ToldBy | null;
@@ -119,12 +121,17 @@ export function defineCall<Data>() {
 		definition: Definition<Name, Path, Declared, Data>,
 	): Call<Name, ParametersOf<Path, Declared>, Data, Declared> => {
 		const { method = "GET", params, path } = definition;
-		const inPath = new Set(placeholdersOf(path).map((each) => each.name));
+		const placeholders = placeholdersOf(path);
+		const inPath = new Set(placeholders.map((each) => each.name));
+		const required = new Set(placeholders.flatMap(({ name, optional }) => (optional ? [] : [name])));
 		const sent = Object.entries<Parameter>(params).filter(([name]) => !inPath.has(name));
 		const isInBody = (parameter: Parameter) => method === "POST" && parameter.place !== "query";
 		return {
 			kind: "single",
 			audience: "public",
+			needed: Object.entries<Parameter>(params).flatMap(([name, { needed }]) =>
+				needed || required.has(name) ? [name] : [],
+			),
 			needsOneOf: [],
 			toldBy: null,
 			...definition,

@@ -47,6 +47,8 @@ export const listTags = (list: ListName, context: string | null) => [listTag(lis
 export const searchTag = (locale: string) => tag("search", locale);
 /** An address at which there was nothing. */
 export const missingTag = (path: string) => tag("missing", path);
+/** Which canonical pages there are, and when each last changed: sitemaps. */
+export const ADDRESSES_TAG = "addresses";
 /** A page with a failed call. */
 export const DEGRADED_TAG = "degraded";
 /** Brand and dictionary: on every page. */

@@ -74,3 +74,16 @@ test("a hot page has the languages of the content it shows: one more, and anothe
 	expect(text).toContain("Italiano");
 	expect((await page(`/it${hot}`)).text).toContain('<html lang="it-IT"');
 });
+
+test("a sitemap that was asked for before an import names what the import brought, and no more what it took", async () => {
+	const sitemap = `${S}/sitemaps/products-en_GB.xml`;
+	for (let visit = 0; visit < 2; visit += 1) expect((await page(sitemap)).text).toContain("/lumen-c5-43<");
+	const file = join(pack, "products/lumen-c5-43/data.json");
+	const facts = readFileSync(file, "utf8");
+	writeFileSync(file, facts.replace(/^\{/, '{"audience": "asc",'));
+	expect((await importPack({ packDir: pack, dataDir: site.dataDir })).state).toBe("imported");
+	await expect.poll(async () => (await page(sitemap)).text).not.toContain("/lumen-c5-43<");
+	writeFileSync(file, facts);
+	expect((await importPack({ packDir: pack, dataDir: site.dataDir })).state).toBe("imported");
+	await expect.poll(async () => (await page(sitemap)).text).toContain("/lumen-c5-43<");
+});

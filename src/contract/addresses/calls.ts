@@ -1,6 +1,6 @@
 import { defineCall } from "../call.ts";
 import { count } from "../parameter.ts";
-import { SITE_TAG } from "../tags.ts";
+import { ADDRESSES_TAG } from "../tags.ts";
 import type { Addresses } from "./schemas.ts";
 
 /** Ours: the canonical pages that the content gives rise to, for sitemaps; a thousand at a time. */
@@ -9,5 +9,5 @@ export const addresses = defineCall<Addresses>()({
 	path: "/api/content/support/addresses",
 	params: { start: count(), num: count(1_000) },
 	kind: "list",
-	tags: () => [SITE_TAG],
+	tags: () => [ADDRESSES_TAG],
 });

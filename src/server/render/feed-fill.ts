@@ -1,5 +1,5 @@
 import type { SupportSnapshot } from "#src/client/support-client.ts";
-import { SITE_TAG } from "#src/contract/tags.ts";
+import { ADDRESSES_TAG, SITE_TAG } from "#src/contract/tags.ts";
 import type { AddressBook } from "#src/feeds/addresses.ts";
 import { feedAt } from "#src/feeds/feeds.ts";
 import type { Filled } from "#src/page-cache/entry.ts";
@@ -26,5 +26,13 @@ export async function fillFeed(path: string, options: FeedFill): Promise<Filled<
 	const parts = { status: 200, type, body: Buffer.from(text), location: null, policy: NOTHING_TO_LOAD, cdn: [] };
 	const body = await preparePage(parts, security, keeps ? "kept" : "once");
 	const { version } = snapshot;
-	return { status: 200, body, bytes: body.bytes, life: LIVES.standard, tags: [SITE_TAG], version, degraded: false };
+	return {
+		status: 200,
+		body,
+		bytes: body.bytes,
+		life: LIVES.standard,
+		tags: [SITE_TAG, ADDRESSES_TAG],
+		version,
+		degraded: false,
+	};
 }

@@ -64,9 +64,8 @@ export async function fillPage(
 	const { context, snapshot } = locals;
 	const { brand } = snapshot;
 	const html = screen.body.toString("utf8");
-	const tags = [SITE_TAG, ...(screen.tags ?? "").split(",").map((tag) => tag.trim())].filter(
-		(tag, index, all) => TAG.test(tag) && all.indexOf(tag) === index,
-	);
+	const declared = (screen.tags ?? "").split(",").map((tag) => tag.trim());
+	const tags = [...new Set([SITE_TAG, ...declared.filter((tag) => TAG.test(tag))])];
 	const life = readLife(screen.life);
 	const policy = composePolicy(html, screen.policy, settings.listedHashes(brand), {
 		frameParents: framesOf(context, brand.frameParents),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import {
+	ADDRESSES_TAG,
 	articleTag,
 	categoryTag,
 	documentTag,
@@ -19,7 +20,15 @@ import type { Database } from "#src/store/database.ts";
 import { EVERYWHERE } from "../schema.ts";
 import { isSearched } from "./result-type.ts";
 
-type ItemRow = { kind: Kind; id: string; hash: string; data: string; audience: string };
+type ItemRow = {
+	kind: Kind;
+	id: string;
+	hash: string;
+	data: string;
+	audience: string;
+	path: string | null;
+	day: string;
+};
 
 /** An item as it was or is, null when it was or is not there. */
 interface Side {
@@ -56,6 +65,7 @@ export function changedTags(before: Database, after: Database): string[] {
 			{ database: after, row: is },
 		];
 		for (const tag of itemTags(row, sides)) tags.add(tag);
+		if (listedAs(was) !== listedAs(is)) tags.add(ADDRESSES_TAG);
 		// A category that moves takes everything below it along: every trail and list may differ.
 		if (row.kind === "categories" && was && is && parentOf(was) !== parentOf(is)) tags.add(SITE_TAG);
 		if (isSearched(row.kind)) for (const { locale } of locales) tags.add(searchTag(locale));
@@ -71,6 +81,9 @@ function itemTags({ kind, id }: ItemRow, sides: readonly Side[]): string[] {
 
 const differs = ([was, is]: readonly Side[], aspect: (side: Side) => string) =>
 	(was && aspect(was)) !== (is && aspect(is));
+
+/** What a sitemap says of an item, or of the pages it is about. */
+const listedAs = (row: ItemRow | null) => row && [row.path, row.day, row.audience].join(" ");
 
 /** What decides where an item stands in lists; words alone change nobody's place. */
 function placeOf({ row }: Side): string {
