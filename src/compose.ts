@@ -35,6 +35,8 @@ export interface Reports {
 	call(failure: CallFailure): void;
 	/** The embedded service is at fault in a call. */
 	service(call: string, error: unknown): void;
+	/** What the support API elsewhere told of its brand could not be kept. */
+	brand(error: unknown): void;
 }
 
 export interface Parts {
@@ -75,11 +77,12 @@ function embedded(dataDir: string, onError: Reports["service"]): Source {
 	};
 }
 
-async function elsewhere(url: string, dataDir: string, siteJson: string | null): Promise<Source> {
+async function elsewhere(url: string, { dataDir, siteJson }: Settings, onError: Reports["brand"]): Promise<Source> {
 	const remote = await openRemoteBrand({
 		url,
 		siteJson: siteJson ?? join(dataDir, "site.json"),
 		keptAt: join(dataDir, "remote-brand.json"),
+		onError,
 	});
 	return {
 		transport: httpTransport(url, remote.state),
@@ -96,9 +99,11 @@ async function elsewhere(url: string, dataDir: string, siteJson: string | null):
  * @throws when there is no content here, or no brand of an API elsewhere
  */
 export async function compose(settings: Settings, reports: Reports): Promise<Parts> {
-	const { dataDir, supportApiUrl, siteJson } = settings;
+	const { dataDir, supportApiUrl } = settings;
 	const source =
-		supportApiUrl === null ? embedded(dataDir, reports.service) : await elsewhere(supportApiUrl, dataDir, siteJson);
+		supportApiUrl === null
+			? embedded(dataDir, reports.service)
+			: await elsewhere(supportApiUrl, settings, reports.brand);
 	const memory = new ReplyMemory({ maxBytes: REPLIES_MAX_BYTES });
 	const forget = (tags: readonly string[]) => memory.invalidate(tags);
 	// Before any page is made anew.

@@ -3,13 +3,15 @@ import type { Address } from "#src/contract/addresses/schemas.ts";
 import { request } from "#src/contract/call.ts";
 import { categories, models } from "#src/contract/categories/calls.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { API_TIMEOUT } from "#src/site/limits.ts";
+import { ADDRESS_CALLS_MAX, API_TIMEOUT } from "#src/site/limits.ts";
 import type { SupportClient, SupportSnapshot } from "./support-client.ts";
 
 /** Addresses asked for at once: what the call gives. */
 const PAGE = 1_000;
 /** Categories that are walked at most. */
 const CATEGORIES_MOST = 1_000;
+/** Products of a category that are asked for. */
+const PRODUCTS = 200;
 /** Levels of categories that are walked when an API has no list of addresses. */
 const DEEPEST = 8;
 
@@ -33,19 +35,24 @@ const optionsOf = ({ brand }: SupportSnapshot) => ({
 	budget: API_TIMEOUT,
 });
 
-/** All addresses, a part at a time; null when the API has no such call. */
+/** All addresses, a part at a time, until there are no new ones, whatever the API counts; null when it has no such call. */
 async function listed(snapshot: SupportSnapshot): Promise<readonly Address[] | null> {
-	const found: Address[] = [];
-	for (;;) {
-		const outcome = await snapshot.call(request(addresses, { start: found.length, num: PAGE }), optionsOf(snapshot));
+	const found = new Map<string, Address>();
+	let start = 0;
+	for (let asked = 0; asked < ADDRESS_CALLS_MAX; asked++) {
+		const outcome = await snapshot.call(request(addresses, { start, num: PAGE }), optionsOf(snapshot));
 		if (outcome.state !== "ok") {
 			const status = outcome.state === "failed" ? outcome.error.status : null;
 			if (status === 404 || status === 501) return null;
 			throw new Error(outcome.state === "failed" ? outcome.error.message : outcome.state);
 		}
-		found.push(...outcome.data.results);
-		if (outcome.data.results.length === 0 || found.length >= outcome.data.count) return found;
+		const { results, count } = outcome.data;
+		const before = found.size;
+		for (const address of results.slice(0, PAGE)) found.set(address.path, address);
+		start += results.length;
+		if (found.size === before || start >= count) break;
 	}
+	return [...found.values()];
 }
 
 /** Home, and the categories and products that the API's own lists name. */
@@ -59,10 +66,11 @@ async function walked(snapshot: SupportSnapshot): Promise<readonly Address[]> {
 			if (seen.has(category.name) || seen.size >= CATEGORIES_MOST) continue;
 			seen.add(category.name);
 			found.push({ type: "categories", path: category.path, modified: "" });
-			const of = request(models, { categoryName: category.name, start: 0, num: 200 });
+			const of = request(models, { categoryName: category.name, start: 0, num: PRODUCTS });
 			const inside = await snapshot.call(of, optionsOf(snapshot));
 			if (inside.state === "ok")
-				for (const { path } of inside.data.searchResponse.results) found.push({ type: "products", path, modified: "" });
+				for (const { path } of inside.data.searchResponse.results.slice(0, PRODUCTS))
+					found.push({ type: "products", path, modified: "" });
 			await walk(category.name, depth + 1);
 		}
 	};

@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { brand as brandCall } from "#src/contract/brand/calls.ts";
 import { brand as brandReply } from "#src/contract/brand/schemas.ts";
@@ -24,6 +25,8 @@ export interface RemoteBrandOptions {
 	readonly siteJson: string;
 	/** Where the last brand that was told is kept, so that a start while the API is down has one. */
 	readonly keptAt: string;
+	/** What was told could not be kept, or a look failed; the site goes on with what it knows. */
+	onError(error: unknown): void;
 }
 
 /**
@@ -32,7 +35,7 @@ export interface RemoteBrandOptions {
  *
  * @throws when nobody knows the brand, with what to do
  */
-export async function openRemoteBrand({ url, siteJson, keptAt }: RemoteBrandOptions): Promise<RemoteBrand> {
+export async function openRemoteBrand({ url, siteJson, keptAt, onError }: RemoteBrandOptions): Promise<RemoteBrand> {
 	const listeners = new Set<() => void>();
 	const told = await ask(url);
 	let state: RemoteState =
@@ -41,13 +44,25 @@ export async function openRemoteBrand({ url, siteJson, keptAt }: RemoteBrandOpti
 			: told === "no answer"
 				? keptState(keptAt, siteJson)
 				: stateOf(told);
-	if (typeof told === "object") keep(keptAt, told);
-	const timer = setInterval(async () => {
+	let looking = false;
+	const look = async () => {
 		const next = await ask(url);
 		if (typeof next !== "object" || next.contentVersion === state.version) return;
 		state = stateOf(next);
-		keep(keptAt, next);
+		// What is out of date is so whether or not the brand can be kept.
 		for (const listener of listeners) listener();
+		await keep(keptAt, next);
+	};
+	if (typeof told === "object") await keep(keptAt, told).catch(onError);
+	const timer = setInterval(() => {
+		// A slow answer must not come after a newer one.
+		if (looking) return;
+		looking = true;
+		void look()
+			.catch(onError)
+			.finally(() => {
+				looking = false;
+			});
 	}, REMOTE_POLL_INTERVAL);
 	timer.unref();
 	if (told === "no such call") clearInterval(timer);
@@ -78,9 +93,9 @@ function keptState(keptAt: string, siteJson: string): RemoteState {
 	}
 }
 
-function keep(keptAt: string, brand: Brand): void {
-	mkdirSync(dirname(keptAt), { recursive: true });
-	writeFileSync(keptAt, `${JSON.stringify(brand)}\n`);
+async function keep(keptAt: string, brand: Brand): Promise<void> {
+	await mkdir(dirname(keptAt), { recursive: true });
+	await writeFile(keptAt, `${JSON.stringify(brand)}\n`);
 }
 
 const localFile = brandReply.omit({ contentVersion: true }).strict();

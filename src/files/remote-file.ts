@@ -1,88 +1,160 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { type Clock, MONOTONIC } from "#src/site/clock.ts";
 import { mediaTypeOf } from "#src/site/content-file.ts";
-import { FILE_ANSWER_TIMEOUT, FILE_MAX_BYTES, REMOTE_FILES_AT_ONCE } from "#src/site/limits.ts";
+import { FILE_ANSWER_TIMEOUT, FILE_MAX_BYTES, FILE_PACE } from "#src/site/limits.ts";
 import { fileAddressAt, fileHeaders } from "./content-file.ts";
+import { FilePlaces } from "./file-places.ts";
 
-/** What of a visitor's request travels: which part of the file he wants. */
-const ASKED = ["range", "if-range"] as const;
-/** What of the reply travels: which part it is. */
-const PASSED = ["content-range", "content-length", "accept-ranges"] as const;
-const STATUSES: ReadonlySet<number> = new Set([200, 206, 416]);
-
-let open = 0;
+/** A visitor's request for a file. */
+export interface FileRequest {
+	readonly path: string;
+	/** What counts as one client. */
+	readonly client: string;
+	readonly request: IncomingMessage;
+	readonly response: ServerResponse;
+	/** Headers of every reply. */
+	headers(mediaType: string): readonly (readonly [string, string])[];
+}
 
 /**
- * Sends a public file of the support API's own host, from the same path. Only paths of the files' grammar are
- * asked for, no redirect is followed, nothing of the visitor's travels but the part he wants, and no header of
- * the other server passes but lengths.
+ * Sends public files of the support API's own host, each from the same path. Only paths of the files' grammar are
+ * asked for, no redirect is followed, nothing of the visitor's travels but the part he wants, and of the other
+ * server's headers pass only lengths that its bytes keep to.
  *
  * @param base origin of the API, with a path before `/electronics` when it has one
- * @param headers those of every reply
- * @returns 0 when the reply is out, else the status to refuse with; null when the path is no file's
+ * @returns sends one file: 0 when the reply is out, else the status to refuse with; null when the path is no file's
  */
-export async function sendRemoteFile(
+export function remoteFileSender(
 	base: string,
-	path: string,
-	request: IncomingMessage,
-	response: ServerResponse,
-	headers: (mediaType: string) => readonly (readonly [string, string])[],
-): Promise<number | null> {
-	const address = fileAddressAt(path);
-	if (!address) return null;
-	const etag = `"${address.hash}"`;
-	const mediaType = mediaTypeOf(address.name);
-	const own = [...headers(mediaType), ...fileHeaders({ mediaType, etag, audience: "public" }, address.name)];
-	if (request.headers["if-none-match"]?.includes(etag)) {
-		response.writeHead(304, own.flat()).end();
-		return 0;
-	}
-	if (open >= REMOTE_FILES_AT_ONCE) return 503;
-	open += 1;
-	const answered = new AbortController();
-	const late = setTimeout(() => answered.abort(), FILE_ANSWER_TIMEOUT);
-	response.once("close", () => answered.abort());
-	try {
-		const asked = ASKED.flatMap((name) => {
-			const value = request.headers[name];
-			return typeof value === "string" ? [[name, value] as const] : [];
-		});
-		const reply = await fetch(base + path, {
-			method: request.method === "HEAD" ? "HEAD" : "GET",
-			headers: { "accept-encoding": "identity", ...Object.fromEntries(asked) },
-			redirect: "manual",
-			signal: answered.signal,
-		});
-		clearTimeout(late);
-		if (!STATUSES.has(reply.status) || Number(reply.headers.get("content-length") ?? 0) > FILE_MAX_BYTES) {
-			answered.abort();
-			return reply.status === 404 ? 404 : 502;
+	clock: Clock = MONOTONIC,
+): (asked: FileRequest) => Promise<number | null> {
+	const places = new FilePlaces();
+	return async (asked) => {
+		const address = fileAddressAt(asked.path);
+		if (!address) return null;
+		const mediaType = mediaTypeOf(address.name);
+		const leave = places.take(mediaType.startsWith("image/") ? "picture" : "document", asked.client);
+		if (!leave) return 503;
+		const etag = `"${address.hash}"`;
+		const own = [...asked.headers(mediaType), ...fileHeaders({ mediaType, etag, audience: "public" }, address.name)];
+		try {
+			return await sendOne(base, asked, { own, etag }, clock);
+		} finally {
+			leave();
 		}
-		const passed = PASSED.flatMap((name) => {
-			const value = reply.headers.get(name);
-			return value === null ? [] : [[name, value] as const];
+	};
+}
+
+/** What the site itself says about a file. */
+interface Said {
+	readonly own: readonly (readonly [string, string])[];
+	readonly etag: string;
+}
+
+async function sendOne(
+	base: string,
+	{ path, request, response }: FileRequest,
+	{ own, etag }: Said,
+	clock: Clock,
+): Promise<number> {
+	const known = request.headers["if-none-match"];
+	const isKnown = known !== undefined && (known.trim() === "*" || known.includes(etag));
+	const part = isKnown ? {} : partAsked(request);
+	const given = new AbortController();
+	const giveUp = () => given.abort();
+	const answered = clock.after(FILE_ANSWER_TIMEOUT, giveUp);
+	response.once("close", giveUp);
+	try {
+		const reply = await fetch(base + path, {
+			// Whether a file is still there is its own host's to say.
+			method: isKnown || request.method === "HEAD" ? "HEAD" : "GET",
+			headers: { "accept-encoding": "identity", ...part },
+			redirect: "manual",
+			signal: given.signal,
 		});
-		response.writeHead(reply.status, [...own, ...passed].flat());
-		if (request.method === "HEAD" || reply.body === null) response.end();
-		else await pipeline(Readable.from(capped(reply.body)), response);
+		answered();
+		const lengths = lengthsOf(reply, part.range !== undefined);
+		if (typeof lengths === "number") {
+			giveUp();
+			return lengths;
+		}
+		if (isKnown) response.writeHead(304, own.flat()).end();
+		else {
+			response.writeHead(reply.status, [...own, ...lengths.headers].flat());
+			if (request.method === "HEAD" || reply.body === null) response.end();
+			else await pipeline(Readable.from(paced(reply.body, lengths.most, () => response.destroy(), clock)), response);
+		}
 		return 0;
 	} catch {
 		if (!response.headersSent) return 502;
 		response.destroy();
 		return 0;
 	} finally {
-		clearTimeout(late);
-		open -= 1;
+		answered();
 	}
 }
 
-/** Ends with an error when a file is larger than any may be. */
-async function* capped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** What of a visitor's request travels: which part of the file he wants, when it is one. */
+function partAsked({ headers: { range, "if-range": ifRange } }: IncomingMessage): {
+	range?: string;
+	"if-range"?: string;
+} {
+	if (range === undefined || !/^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/.test(range)) return {};
+	return { range, ...(typeof ifRange === "string" ? { "if-range": ifRange } : {}) };
+}
+
+/** What a reply says about its bytes, and how many of them may pass. */
+interface Lengths {
+	readonly headers: readonly (readonly [string, string])[];
+	readonly most: number;
+}
+
+/** The lengths that pass, or the status to refuse with when the reply is none to what was asked. */
+function lengthsOf({ status, headers }: Response, partial: boolean): Lengths | number {
+	if (status === 404 || (status === 416 && partial)) return status;
+	const isPart = status === 206 && partial;
+	if (status !== 200 && !isPart) return 502;
+	const isCoded = (headers.get("content-encoding") ?? "identity").toLowerCase() !== "identity";
+	// Coded bytes are read decoded: what is said about their length and parts is about others.
+	if (isCoded) return isPart ? 502 : { headers: [], most: FILE_MAX_BYTES };
+	const length = headers.get("content-length");
+	const range = headers.get("content-range") ?? "";
+	if (length !== null && !(/^\d{1,15}$/.test(length) && Number(length) <= FILE_MAX_BYTES)) return 502;
+	if (isPart && !/^bytes \d{1,15}-\d{1,15}\/(\d{1,15}|\*)$/.test(range)) return 502;
+	return {
+		headers: [
+			["Accept-Ranges", headers.get("accept-ranges") === "bytes" ? "bytes" : "none"],
+			...(length === null ? [] : ([["Content-Length", length]] as const)),
+			...(isPart ? ([["Content-Range", range]] as const) : []),
+		],
+		most: length === null ? FILE_MAX_BYTES : Number(length),
+	};
+}
+
+/** The bytes, with an error when they are more than may pass; gives up when too few pass in a while. */
+async function* paced(
+	body: AsyncIterable<Uint8Array>,
+	most: number,
+	giveUp: () => void,
+	clock: Clock,
+): AsyncGenerator<Uint8Array> {
 	let size = 0;
-	for await (const chunk of body) {
-		size += chunk.byteLength;
-		if (size > FILE_MAX_BYTES) throw new Error("The file is too large.");
-		yield chunk;
+	let before = 0;
+	const look = () => {
+		if (size - before < FILE_PACE.bytes) return giveUp();
+		before = size;
+		cancel = clock.after(FILE_PACE.interval, look);
+	};
+	let cancel = clock.after(FILE_PACE.interval, look);
+	try {
+		for await (const chunk of body) {
+			size += chunk.byteLength;
+			if (size > most) throw new Error("The file is larger than it may be.");
+			yield chunk;
+		}
+	} finally {
+		cancel();
 	}
 }

@@ -29,6 +29,7 @@ export function openParts(settings: Settings, log: Log, onCallFailure: (call: st
 			failures.tell(failure);
 		},
 		service: (call, error) => log.error({ call, ...errorFields(error) }, "service failed"),
+		brand: (error) => log.error(errorFields(error), "brand not kept"),
 	});
 }
 
@@ -59,7 +60,9 @@ export function assembleFront({ configuration, parts, rules, ...ends }: Ends): F
 	return new Front({
 		...ends,
 		actions: new ActionReplies({ ...ends, actions: new Actions(), inbox, support, senderOf, now: () => new Date() }),
-		sendFile: findFile ? ownFiles(findFile) : remoteFiles(configuration.supportApiUrl ?? ""),
+		sendFile: findFile
+			? ownFiles(findFile)
+			: remoteFiles(configuration.supportApiUrl ?? "", configuration.trustedProxyHops),
 		api: createApiFace(support, openApiDocument),
 		authenticate,
 		rules: () => rules(brand()),

@@ -175,12 +175,18 @@ export const CALL_FAILURE_LOG_INTERVAL = 1_000;
 export const REMOTE_POLL_INTERVAL = 2_000;
 /** Milliseconds until such a look is given up; at start it is all that is waited for. */
 export const REMOTE_BRAND_PATIENCE = 5_000;
-/** Files of a support API elsewhere that are passed on at the same time: each holds two connections. */
-export const REMOTE_FILES_AT_ONCE = 200;
+/** Files of a support API elsewhere that are passed on at the same time: each holds two connections. Downloads take minutes, so pictures have places of their own. */
+export const REMOTE_FILES_AT_ONCE = { picture: 200, document: 100 } as const;
+/** Of these, at most this share for one client: more than all pictures of a page, and never everybody's places. */
+export const REMOTE_FILES_CLIENT_SHARE = 0.25;
 /** Milliseconds until its first byte. */
 export const FILE_ANSWER_TIMEOUT = 10_000;
+/** A download that brings fewer bytes in this time is given up, whichever side is slow: 1 KB a second is no connection. */
+export const FILE_PACE = { interval: 60_000, bytes: 64 * 1024 } as const;
 /** A manual or firmware file, of a pack or of a support API elsewhere, in bytes. */
 export const FILE_MAX_BYTES = 2 * 1024 * 1024 * 1024;
+/** Calls for the list of all addresses of a support API, a thousand each: whatever count it claims. */
+export const ADDRESS_CALLS_MAX = 200;
 /** Letters of a failed reply that the log keeps. */
 export const LOGGED_REPLY_LENGTH = 200;
 /** Words of a search query that count; more narrow nothing. */

@@ -5,6 +5,7 @@ import { RateLimit } from "#src/actions/rate-limit.ts";
 import { bodyKind, readFields } from "#src/actions/read-form.ts";
 import type { SupportSnapshot } from "#src/client/support-client.ts";
 import { linkFrom } from "#src/context/link.ts";
+import type { CallError } from "#src/contract/call.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { type Feedback, type FeedbackBox, type Inbox, InboxUnavailable } from "#src/inbox/inbox.ts";
 import { ROUTES } from "#src/routes.ts";
@@ -38,14 +39,31 @@ function memoryInbox(): Inbox & { readonly kept: Map<string, Feedback> } {
 	return { kept, feedback, close: async () => {} };
 }
 
-/** Answers article "pair" with two steps; "down" cannot be asked; all else is missing. */
+/** What the API says about documents other than "pair". */
+const FAILURES: Readonly<Record<string, Omit<CallError, "message">>> = {
+	down: { kind: "timeout", status: null },
+	"cut-off": { kind: "connection", status: null },
+	"not-in-the-contract": { kind: "reply", status: 200 },
+	busy: { kind: "status", status: 429 },
+	broken: { kind: "status", status: 500 },
+	"bad-gateway": { kind: "status", status: 502 },
+	unavailable: { kind: "status", status: 503 },
+	refused: { kind: "status", status: 400 },
+	forbidden: { kind: "status", status: 403 },
+	gone: { kind: "status", status: 410 },
+	"no-such-kind": { kind: "status", status: 501 },
+};
+
+/** Answers article "pair" with two steps; all other documents are missing, or what their name says. */
 const snapshot = (): SupportSnapshot => ({
 	version: "test",
 	brand: BRAND,
 	async call(request) {
-		const id = request.params["articleFamilyId"];
-		if (id === "down") return { state: "failed", error: { kind: "timeout", status: null, message: "" } };
-		if (id !== "pair") return { state: "failed", error: { kind: "status", status: 404, message: "" } };
+		const id = String(Object.values(request.params)[0]);
+		if (id === "asks-to-log-in") return { state: "redirect", location: "https://login.example/" };
+		if (id === "nothing-to-ask") return { state: "skipped", reason: "", missing: [] };
+		const error = FAILURES[id] ?? { kind: "status", status: 404 };
+		if (id !== "pair") return { state: "failed", error: { ...error, message: "" } };
 		const steps = [{ title: "Switch on" }, { title: "Pair" }];
 		const data = {
 			title: "Pair it",
@@ -164,6 +182,22 @@ describe("a vote", () => {
 		expect(await send("/feedback", { ...YES, document: "nothing" })).toMatchObject({ kind: "problem", status: 404 });
 		expect(await send("/feedback", { ...YES, document: "down" })).toMatchObject({ kind: "seeOther" });
 	});
+
+	test.each(["article", "download", "product", "repair-document"])(
+		"counts about something of the kind %s while the API does not tell, and only then",
+		async (kind) => {
+			const statusOf = async (document: string) => {
+				const outcome = await send("/feedback", { ...YES, kind, document });
+				return outcome.kind === "problem" ? outcome.status : 303;
+			};
+			for (const silent of ["down", "cut-off", "not-in-the-contract", "busy", "broken", "bad-gateway", "unavailable"])
+				expect(await statusOf(silent), silent).toBe(303);
+			const { size } = inbox.kept;
+			for (const none of ["refused", "forbidden", "gone", "no-such-kind", "asks-to-log-in", "nothing-to-ask"])
+				expect(await statusOf(none), none).toBe(404);
+			expect(inbox.kept.size).toBe(size);
+		},
+	);
 
 	test("that does not fit the grammar is refused field by field", async () => {
 		expect(await send("/feedback", { kind: "article", document: "../etc", answer: "maybe" })).toEqual({

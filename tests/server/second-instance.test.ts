@@ -1,9 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { importPack } from "#src/store/write/import-pack.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 
 /** Instance B runs on the API of instance A and has no content of its own. */
@@ -76,7 +78,14 @@ test("the files of a page answer on B byte for byte, in whole and in part, and a
 	expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
 	const etag = part.headers.get("etag") ?? "";
 	expect((await fetch(b.origin + files[0], { headers: { "if-none-match": etag } })).status).toBe(304);
-	expect((await fetch(`${b.origin}${BASE}/files/0000000000000000/nothing.pdf`)).status).toBe(404);
+	const none = `${BASE}/files/0000000000000000/nothing.pdf`;
+	for (const { origin } of [a, b])
+		for (const headers of [{}, { "if-none-match": '"0000000000000000"' }])
+			expect((await fetch(origin + none, { headers })).status).toBe(404);
+	for (const { origin } of [a, b]) {
+		const beyond = await fetch(origin + files[0], { headers: { range: "bytes=999999999-" } });
+		expect([beyond.status, beyond.headers.get("cache-control")]).toEqual([416, "private, no-store"]);
+	}
 });
 
 test("suggestions, search, errors and the document are those of A", async () => {
@@ -189,9 +198,61 @@ describe("a hostile API", () => {
 		answer = (_request, response) => response.writeHead(302, { location: "https://evil.example/" }).end();
 		const moved = await fetch(`${c.origin}${BASE}/files/0123456789abcdef/other.pdf`, { redirect: "manual" });
 		expect([moved.status, moved.headers.get("location")]).toEqual([502, null]);
+		const coded = gzipSync("A".repeat(20_000));
+		answer = (_request, response) =>
+			response.writeHead(200, { "content-encoding": "gzip", "content-length": coded.length }).end(coded);
+		const whole = await fetch(`${c.origin}${BASE}/files/0123456789abcdef/whole.png`);
+		expect([whole.status, (await whole.text()).length, whole.headers.get("content-length")]).toEqual([
+			200,
+			20_000,
+			null,
+		]);
 		asked.length = 0;
 		for (const path of ["/files/../x", "/files/0123456789abcdef/.hidden", "/files/short/x.pdf"])
 			await fetch(c.origin + BASE + path);
 		expect(asked.filter((each) => each.startsWith(`${BASE}/files`))).toEqual([]);
 	});
+});
+
+describe("an API that does not tell its brand", () => {
+	let silent: Server;
+	let home: string;
+	beforeAll(async () => {
+		silent = createServer((_request, response) => response.writeHead(404).end());
+		await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
+		home = mkdtempSync(join(tmpdir(), "support-empty-"));
+	});
+	afterAll(() => {
+		silent?.close();
+		rmSync(home, { recursive: true, force: true });
+	});
+
+	test("is described by SITE_JSON; without it the site does not start and says so", async () => {
+		const env = { SUPPORT_API_URL: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`, DATA_DIR: home };
+		await expect(startBuiltServer(env)).rejects.toThrow(/status 78:.*does not tell its brand.*SITE_JSON/s);
+		const { contentVersion: _, ...brand } = JSON.parse(await (await fetch(`${a.origin}${API}/brand`)).text());
+		const file = join(home, "described.json");
+		writeFileSync(file, JSON.stringify({ ...brand, brand: "Described" }));
+		const site = await startBuiltServer({ ...env, SITE_JSON: file });
+		expect((await textOf(`${site.origin}${BASE}`)).text).toContain("Described");
+		await site.stop();
+	});
+});
+
+// It changes the content of A: the last of all.
+test("B follows an import on A by itself, even when it cannot keep what it is told of the brand", async () => {
+	const page = `${BASE}/televisions/lumen-c5-43`;
+	const sentence = "This sentence came with an import on A.";
+	for (let visit = 0; visit < 2; visit += 1) expect((await textOf(b.origin + page)).text).not.toContain(sentence);
+	rmSync(join(empty, "remote-brand.json"), { force: true });
+	mkdirSync(join(empty, "remote-brand.json"));
+	const pack = mkdtempSync(join(tmpdir(), "support-pack-"));
+	cpSync(resolve(import.meta.dirname, "../../src/packs/demo"), pack, { recursive: true });
+	const file = join(pack, "products/lumen-c5-43/en_GB.md");
+	writeFileSync(file, readFileSync(file, "utf8").replace(/^summary: .*$/m, `summary: "${sentence}"`));
+	expect((await importPack({ packDir: pack, dataDir: a.dataDir })).state).toBe("imported");
+	rmSync(pack, { recursive: true, force: true });
+	await expect.poll(async () => (await textOf(b.origin + page)).text).toContain(sentence);
+	expect(b.log.some((line) => line.includes("brand not kept"))).toBe(true);
+	expect(b.log.some((line) => line.includes("unhandled rejection"))).toBe(false);
 });

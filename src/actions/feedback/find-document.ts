@@ -1,6 +1,6 @@
 import type { Scene } from "#src/actions/action.ts";
 import { articleDetails } from "#src/contract/articles/calls.ts";
-import { type CallRequest, request } from "#src/contract/call.ts";
+import { type CallError, type CallRequest, request } from "#src/contract/call.ts";
 import { downloadDetails } from "#src/contract/downloads/calls.ts";
 import { type FeedbackDocument, type FeedbackKind, stepsOf } from "#src/contract/feedback/form.ts";
 import { product } from "#src/contract/products/calls.ts";
@@ -17,8 +17,12 @@ async function ask<Data>(
 ): Promise<FoundDocument> {
 	const outcome = await snapshot.call(call, { locale: context.locale, identity, budget: BUDGET.critical });
 	if (outcome.state === "ok") return document(outcome.data);
-	const gone = outcome.state === "failed" && (outcome.error.status === 404 || outcome.error.status === 410);
-	return gone ? "missing" : null;
+	return outcome.state === "failed" && isSilent(outcome.error) ? null : "missing";
+}
+
+/** Whether the API told nothing about the document: an answer that refuses is one too, such as that it knows no such kind. */
+function isSilent({ kind, status }: CallError): boolean {
+	return kind !== "status" || status === 429 || (status !== null && status >= 500 && status !== 501);
 }
 
 const FIND: Readonly<Record<FeedbackKind, (id: string, scene: Scene) => Promise<FoundDocument>>> = {

@@ -1,6 +1,7 @@
 import { contentFileAt, type FindContentFile, fileHeaders, streamFile } from "#src/files/content-file.ts";
-import { sendRemoteFile } from "#src/files/remote-file.ts";
+import { remoteFileSender } from "#src/files/remote-file.ts";
 import type { Identity } from "#src/identity/identity.ts";
+import { clientAddress } from "../gate/client-address.ts";
 import type { Exchange, HeaderList } from "../http/exchange.ts";
 import { refuse } from "../http/refusal.ts";
 import { SANDBOXED_FILE, VIEWED_FILE } from "../http/security-headers.ts";
@@ -36,11 +37,18 @@ export function ownFiles(find: FindContentFile): SendFile {
 	};
 }
 
-/** Public files of a support API elsewhere, passed on from the same path. */
-export function remoteFiles(base: string): SendFile {
+/**
+ * Public files of a support API elsewhere, passed on from the same path.
+ *
+ * @param hops trusted proxies before this server
+ */
+export function remoteFiles(base: string, hops: number): SendFile {
+	const send = remoteFileSender(base);
 	return async (exchange, path) => {
 		const { request, response } = exchange;
-		const refused = await sendRemoteFile(base, path, request, response, (mediaType) => headersOf(exchange, mediaType));
+		const client = clientAddress(request, hops);
+		const headers = (mediaType: string) => headersOf(exchange, mediaType);
+		const refused = await send({ path, client, request, response, headers });
 		if (refused !== null && refused > 0 && refused !== 404) refuse(exchange, refused);
 		return refused !== null && refused !== 404;
 	};

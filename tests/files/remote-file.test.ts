@@ -1,0 +1,266 @@
+import { createServer, type RequestListener, request, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { remoteFileSender } from "#src/files/remote-file.ts";
+import type { Clock } from "#src/site/clock.ts";
+import { FILE_PACE, REMOTE_FILES_AT_ONCE, REMOTE_FILES_CLIENT_SHARE } from "#src/site/limits.ts";
+
+const FILE = "/electronics/support/files/0123456789abcdef/manual.pdf";
+const PICTURE = "/electronics/support/files/0123456789abcdef/front.png";
+const ETAG = '"0123456789abcdef"';
+
+/** Bytes that would be a reply of their own if they were taken for one. */
+const SPLIT = `${"A".repeat(200)}HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nEVIL${"B".repeat(20_000)}`;
+
+/** A clock that a test moves. */
+class HandClock implements Clock {
+	#now = 0;
+	readonly #due = new Set<{ readonly at: number; readonly run: () => void }>();
+
+	now = (): number => this.#now;
+
+	after = (delay: number, run: () => void): (() => void) => {
+		const timer = { at: this.#now + delay, run };
+		this.#due.add(timer);
+		return () => void this.#due.delete(timer);
+	};
+
+	pass(time: number): void {
+		this.#now += time;
+		for (const timer of this.#due) {
+			if (timer.at > this.#now) continue;
+			this.#due.delete(timer);
+			timer.run();
+		}
+	}
+}
+
+const servers: Server[] = [];
+let asked: { readonly method: string | undefined; readonly range: string | undefined }[];
+let answer: RequestListener;
+let clock: HandClock;
+let site: number;
+
+async function listen(listener: RequestListener): Promise<number> {
+	const server = createServer(listener);
+	servers.push(server);
+	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+	return (server.address() as AddressInfo).port;
+}
+
+beforeEach(async () => {
+	asked = [];
+	clock = new HandClock();
+	const port = await listen((request, response) => {
+		asked.push({ method: request.method, range: request.headers.range });
+		answer(request, response);
+	});
+	const send = remoteFileSender(`http://127.0.0.1:${port}`, clock);
+	site = await listen(async (request, response) => {
+		const client = String(request.headers["x-client"] ?? "somebody");
+		const status = await send({ path: request.url ?? "", client, request, response, headers: () => [] });
+		if (status !== 0) response.writeHead(status ?? 404).end();
+	});
+});
+afterEach(() => {
+	for (const server of servers.splice(0)) {
+		server.closeAllConnections();
+		server.close();
+	}
+});
+
+const get = (path = FILE, headers: Readonly<Record<string, string>> = {}) =>
+	fetch(`http://127.0.0.1:${site}${path}`, { headers });
+
+/** Everything that one connection carries for a file and what is asked after it. */
+async function onTheWire(): Promise<string> {
+	const socket = connect(site, "127.0.0.1");
+	socket.on("error", () => {});
+	socket.write(`GET ${FILE} HTTP/1.1\r\nHost: a\r\n\r\nGET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+	return (await buffer(socket)).toString("latin1");
+}
+
+/** The replies that a client finds on a connection. */
+function replies(wire: string): readonly { readonly status: string; readonly size: number }[] {
+	const found: { status: string; size: number }[] = [];
+	for (let rest = wire; rest !== ""; ) {
+		const end = rest.indexOf("\r\n\r\n") + 4;
+		const head = rest.slice(0, end);
+		let size = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
+		if (/^transfer-encoding: chunked/im.test(head)) size = rest.indexOf("\r\n0\r\n\r\n", end - 2) + 7 - end;
+		found.push({ status: head.slice(0, 12), size: rest.slice(end, end + size).length });
+		rest = rest.slice(end + size);
+	}
+	return found;
+}
+
+describe("no bytes pass beyond the length that was said", () => {
+	const coded = gzipSync(SPLIT);
+
+	test("a file that comes compressed although nobody asked is sent whole, as one reply", async () => {
+		answer = (_, response) =>
+			response.writeHead(200, { "content-encoding": "gzip", "content-length": coded.length }).end(coded);
+		expect(replies(await onTheWire()).map(({ status }) => status)).toEqual(["HTTP/1.1 200", "HTTP/1.1 404"]);
+		const reply = await get();
+		expect([await reply.text(), reply.headers.get("content-encoding")]).toEqual([SPLIT, null]);
+	});
+
+	test.each([
+		["deflated", { "content-encoding": "deflate", "content-length": "126" }],
+		["coded twice", { "content-encoding": "gzip, gzip", "content-length": "126" }],
+		["of a negative length", { "content-length": "-1" }],
+		["of two lengths", { "content-length": "126, 126" }],
+		["of a length in words", { "content-length": "0x7e" }],
+	])("a file %s never becomes two replies", async (_name, headers) => {
+		answer = (_, response) => {
+			// Written by hand: Node would not lie like this.
+			const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+			response.socket?.end(`HTTP/1.1 200 OK\r\n${lines.join("")}\r\n${SPLIT}`);
+		};
+		const wire = await onTheWire();
+		expect(replies(wire).length).toBeLessThanOrEqual(2);
+		for (const { status } of replies(wire)) expect(["HTTP/1.1 502", "HTTP/1.1 404"]).toContain(status);
+	});
+
+	test("a part that comes compressed, a part without its place and a part that nobody asked for are refused", async () => {
+		const range = { range: "bytes=0-9" };
+		const part = { "content-range": "bytes 0-9/100" };
+		const statusOf = async (headers: Readonly<Record<string, string>>, ask: Readonly<Record<string, string>>) => {
+			answer = (_, response) => response.writeHead(206, headers).end("0123456789");
+			return (await get(FILE, ask)).status;
+		};
+		expect(await statusOf(part, range)).toBe(206);
+		expect(await statusOf({ ...part, "content-encoding": "gzip" }, range)).toBe(502);
+		expect(await statusOf({}, range)).toBe(502);
+		expect(await statusOf({ "content-range": "bytes 0-9/100; x" }, range)).toBe(502);
+		expect(await statusOf(part, {})).toBe(502);
+	});
+
+	test("one part is asked for at a time", async () => {
+		answer = (_, response) => response.end("whole");
+		for (const range of ["bytes=0-1,4-5", "lines=1-2", "bytes=-"]) await get(FILE, { range });
+		await get(FILE, { range: "bytes=-5" });
+		expect(asked.map(({ range }) => range)).toEqual([undefined, undefined, undefined, "bytes=-5"]);
+	});
+});
+
+describe("what its own host says", () => {
+	test("a file that is not there is not there, whatever the client has of it", async () => {
+		answer = (_, response) => response.writeHead(404).end();
+		for (const known of [ETAG, `W/${ETAG}`, "*"])
+			expect((await get(FILE, { "if-none-match": known })).status, known).toBe(404);
+		answer = (_, response) => response.writeHead(500).end();
+		expect((await get(FILE, { "if-none-match": ETAG })).status).toBe(502);
+	});
+
+	test("one that is there is not sent again", async () => {
+		answer = (_, response) => response.writeHead(200, { "content-length": 100 }).end();
+		expect((await get(FILE, { "if-none-match": ETAG })).status).toBe(304);
+		expect(asked.map(({ method }) => method)).toEqual(["HEAD"]);
+	});
+
+	test("a part beyond the end is refused and never kept for good", async () => {
+		answer = (_, response) => response.writeHead(416, { "content-range": "bytes */5" }).end();
+		const reply = await get(FILE, { range: "bytes=10-20" });
+		expect([reply.status, reply.headers.get("cache-control")]).toEqual([416, null]);
+	});
+});
+
+describe("places", () => {
+	const PICTURES_OF_ONE = REMOTE_FILES_AT_ONCE.picture * REMOTE_FILES_CLIENT_SHARE;
+	const DOCUMENTS_OF_ONE = REMOTE_FILES_AT_ONCE.document * REMOTE_FILES_CLIENT_SHARE;
+
+	/** Files that begin and do not end. */
+	async function takeUp(path: string, client: string, count: number): Promise<readonly number[]> {
+		const reply = () =>
+			new Promise<number>((done) => {
+				const options = { port: site, host: "127.0.0.1", path, headers: { "x-client": client } };
+				const sent = request({ ...options, agent: false }, (response) => {
+					response.on("error", () => {});
+					done(response.statusCode ?? 0);
+				});
+				sent.on("error", () => {});
+				sent.end();
+			});
+		return Promise.all(Array.from({ length: count }, reply));
+	}
+	const refused = (statuses: readonly number[]) => statuses.filter((status) => status === 503).length;
+
+	beforeEach(() => {
+		answer = (_, response) => void response.writeHead(200, { "content-length": 100_000 }).write("x");
+	});
+
+	test("slow files of one client leave those of others", async () => {
+		expect(refused(await takeUp(PICTURE, "a", PICTURES_OF_ONE + 5))).toBe(5);
+		expect(refused(await takeUp(FILE, "a", DOCUMENTS_OF_ONE + 5))).toBe(5);
+		expect(refused(await takeUp(PICTURE, "b", 1))).toBe(0);
+		expect(refused(await takeUp(FILE, "b", 1))).toBe(0);
+	});
+
+	test("slow downloads of all clients leave pictures", async () => {
+		const clients = Array.from({ length: 2 / REMOTE_FILES_CLIENT_SHARE }, (_, index) => `client ${index}`);
+		const statuses = await Promise.all(clients.map((client) => takeUp(FILE, client, DOCUMENTS_OF_ONE)));
+		expect(refused(statuses.flat())).toBe(REMOTE_FILES_AT_ONCE.document);
+		expect(refused(await takeUp(PICTURE, "another", 10))).toBe(0);
+	});
+
+	test("come back when a file ends, fails or is left, and when nothing of it comes any more", async () => {
+		await takeUp(FILE, "a", DOCUMENTS_OF_ONE);
+		expect(refused(await takeUp(FILE, "a", 1))).toBe(1);
+		clock.pass(FILE_PACE.interval);
+		await expect.poll(async () => refused(await takeUp(FILE, "a", 1))).toBe(0);
+		answer = (request) => request.socket.destroy();
+		for (let file = 0; file < 2 * DOCUMENTS_OF_ONE; file++)
+			expect((await get(FILE, { "x-client": "b" })).status).toBe(502);
+		answer = (_, response) => response.end("all");
+		for (let file = 0; file < 2 * DOCUMENTS_OF_ONE; file++)
+			expect((await get(FILE, { "x-client": "c" })).status).toBe(200);
+	});
+
+	test("are not held by a reader who reads nothing", async () => {
+		const chunk = Buffer.alloc(1024 * 1024);
+		let isLeft = false;
+		answer = (_, response) => {
+			response.on("close", () => {
+				isLeft = true;
+			});
+			response.writeHead(200);
+			const more = () => {
+				while (!response.destroyed && response.write(chunk));
+			};
+			response.on("drain", more);
+			more();
+		};
+		const socket = connect(site, "127.0.0.1").pause();
+		socket.on("error", () => {});
+		socket.write(`GET ${FILE} HTTP/1.1\r\nHost: a\r\n\r\n`);
+		await expect.poll(() => asked.length).toBe(1);
+		await expect
+			.poll(() => {
+				clock.pass(FILE_PACE.interval);
+				return isLeft;
+			})
+			.toBe(true);
+		socket.destroy();
+	});
+
+	test("a download that keeps coming is never given up", async () => {
+		const sent = new Set<() => void>();
+		answer = (_, response) => {
+			response.writeHead(200);
+			sent.add(() => response.write(Buffer.alloc(FILE_PACE.bytes)));
+			response.write("x");
+		};
+		const reply = await get();
+		const reader = reply.body?.getReader();
+		await reader?.read();
+		for (let minute = 0; minute < 5; minute++) {
+			for (const more of sent) more();
+			for (let size = 0; size < FILE_PACE.bytes; ) size += (await reader?.read())?.value?.byteLength ?? FILE_PACE.bytes;
+			clock.pass(FILE_PACE.interval);
+		}
+		await reader?.cancel();
+	});
+});
