@@ -46,7 +46,7 @@ export interface SupportClient {
 /** A failed call, for log and metrics. */
 export interface CallFailure {
 	readonly call: string;
-	/** The pattern of its address: nothing of a visitor's is in it. */
+	/** Its address without a query; where somebody typed words, the pattern of it alone. */
 	readonly path: string;
 	readonly error: CallError;
 	/** A beginning of what was answered, or "". */
@@ -99,8 +99,8 @@ async function call<Data>(
 	const report = ({ outcome, text }: Answered): Outcome<Data> => {
 		// An answer to what somebody typed may repeat it, and that is nobody's business.
 		const said = prepared.state === "ready" && !prepared.isTyped ? text : "";
-		if (outcome.state === "failed")
-			onFailure?.({ call: name, path: request.call.path, error: outcome.error, text: said, asker });
+		const path = prepared.state === "ready" && !prepared.isTyped ? prepared.path : request.call.path;
+		if (outcome.state === "failed") onFailure?.({ call: name, path, error: outcome.error, text: said, asker });
 		// The schema that the reply fits is the one the request's type comes from.
 		return outcome as Outcome<Data>;
 	};

@@ -79,6 +79,8 @@ export interface CallFacts {
 	/** Skip the call when all of these are missing: there is nothing to look for. */
 	readonly needsOneOf: readonly string[];
 	readonly toldBy: ToldBy | null;
+	/** It may answer the specification's 301, with the address of a login. */
+	readonly redirects: boolean;
 }
 
 export interface Call<
@@ -103,7 +105,7 @@ type Definition<Name, Path extends string, Declared extends DeclaredParameters, 
 	readonly needsOneOf?: readonly (keyof Declared & string)[];
 	readonly toldBy?: { readonly parameter: keyof Declared & string; readonly values?: readonly string[] };
 	tags(params: ParametersOf<Path, Declared>, data: Data | null, locale: string): readonly string[];
-} & Partial<Pick<CallFacts, "method" | "kind" | "audience">>;
+} & Partial<Pick<CallFacts, "method" | "kind" | "audience" | "redirects">>;
 
 /**
  * Defines a call whose reply is `Data`. What a caller must give follows from the path and the parameters.
@@ -134,6 +136,7 @@ export function defineCall<Data>() {
 			),
 			needsOneOf: [],
 			toldBy: null,
+			redirects: false,
 			...definition,
 			method,
 			query: sent.flatMap(([name, parameter]) => (isInBody(parameter) ? [] : [name])),

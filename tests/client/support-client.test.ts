@@ -42,7 +42,9 @@ test("a transport that does not answer in time is a time-out, told to the log in
 		message: "Connection timeout for API call for specialMessage",
 	} as const;
 	expect(await client.snapshot().call(ask, { ...options, budget: 20 })).toEqual({ state: "failed", error });
-	expect(failures).toEqual([{ call: "specialMessage", path: "/special-message", error, text: "" }]);
+	expect(failures).toEqual([
+		{ call: "specialMessage", path: "/api/content/support/en_GB/special-message", error, text: "" },
+	]);
 });
 
 test("a transport that throws is a connection failure: the client never rejects", async () => {

@@ -87,3 +87,11 @@ test("what was missing once is there: CAFRENCH, appType, languageSelectionFilter
 	expect(required("createTicket", "locale")).toBe(true);
 	expect(required("productList", "locale")).toBe(false);
 });
+
+test("the one call that may send the browser to a login says so, with the address it sends to", () => {
+	const redirecting = Object.entries(paths)
+		.flatMap(([path, operations]) => Object.values(operations).map((operation) => ({ path, operation })))
+		.filter(({ operation }) => "301" in operation.responses);
+	expect(redirecting.map(({ path }) => path)).toEqual(["/api/content/support/asc/auth"]);
+	expect(redirecting[0]?.operation.responses).toHaveProperty("301.headers.Location");
+});

@@ -71,5 +71,6 @@ export const ascAuth = defineCall<AscLogin>()({
 	name: "ascAuth",
 	path: "/api/content/support/asc/auth",
 	params: { path: line() },
+	redirects: true,
 	tags: () => [],
 });

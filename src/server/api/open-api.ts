@@ -83,6 +83,11 @@ function grouped(
 	return found;
 }
 
+const LOGIN: Json = {
+	description: "Nobody is signed in: where the browser goes to do so.",
+	headers: { Location: { required: true, schema: { type: "string", format: "uri" } } },
+};
+
 /** What stands at one address: one call, or several that their parameters tell apart. */
 function operation(address: string, all: readonly [Addressed, ...Addressed[]]): Json {
 	const [{ name }] = all;
@@ -114,6 +119,7 @@ function operation(address: string, all: readonly [Addressed, ...Addressed[]]): 
 					},
 				},
 			},
+			...(call.redirects ? { "301": LOGIN } : {}),
 			...problems,
 		},
 	};
