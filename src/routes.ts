@@ -40,7 +40,8 @@ export type PageTypeName =
 	| "asc-login"
 	| "asc-logout"
 	| "not-found"
-	| "error";
+	| "error"
+	| "not-sent";
 
 type ParameterName =
 	| "categoryName"

@@ -21,8 +21,8 @@ export interface FeedbackProps {
  * no script runs, the same form sends itself.
  */
 export function Feedback({ action, labelledBy, subject, steps, words }: FeedbackProps): ReactNode {
-	const { stage, answer, isFetching, hasError, errors, location } = useStore($feedback, { ssr: "initial" });
-	const next = useRef<HTMLParagraphElement>(null);
+	const { stage, answer, isFetching, failure, errors, location } = useStore($feedback, { ssr: "initial" });
+	const next = useRef<HTMLDivElement>(null);
 
 	useEffect(startFeedback, []);
 	// The button that had the focus is gone: reading goes on where the answer to it stands.
@@ -66,9 +66,18 @@ export function Feedback({ action, labelledBy, subject, steps, words }: Feedback
 					</div>
 				</form>
 			) : (
-				<p ref={next} tabIndex={-1} className="next">
-					{stage === "done" || answer === null ? words.done : words.thanks}
-				</p>
+				<div ref={next} tabIndex={-1} className="next">
+					{stage === "done" || answer === null ? (
+						<p>{words.done}</p>
+					) : (
+						<>
+							<p>
+								<strong>{words.thanks}</strong>
+							</p>
+							<p>{words.kept[answer]}</p>
+						</>
+					)}
+				</div>
 			)}
 			{stage === "details" && answer !== null && location !== null && (
 				<FeedbackDetails
@@ -88,9 +97,9 @@ export function Feedback({ action, labelledBy, subject, steps, words }: Feedback
 			<p role="status" className="small soft">
 				{isFetching ? words.sending : ""}
 			</p>
-			{hasError && (
+			{failure && (
 				<p role="alert" className="error">
-					{words.failed}
+					{words[failure]}
 				</p>
 			)}
 		</>

@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { FEEDBACK_FIELDS, type FeedbackAnswer, type FeedbackStep } from "#src/contract/feedback/form.ts";
 import type { SentForm } from "#src/contract/sent-form.ts";
 import { FEEDBACK_TEXT_MAX_LENGTH } from "#src/site/limits.ts";
@@ -28,6 +28,11 @@ export function FeedbackDetails({
 	onSubmit,
 }: Props): ReactNode {
 	const { reason, step, text } = FEEDBACK_FIELDS;
+	const problems = useRef<HTMLDivElement>(null);
+	// What is wrong stands above the button that was pressed, on a phone out of sight.
+	useEffect(() => {
+		if (errors.length > 0) problems.current?.focus();
+	}, [errors]);
 	const messages = new Map(
 		errors.map(({ field, problem }) => [field, words.errors[`${field}.${problem}`] ?? words.errors.unknown]),
 	);
@@ -52,7 +57,7 @@ export function FeedbackDetails({
 			aria-busy={isFetching || undefined}
 		>
 			{messages.size > 0 && (
-				<div className="problems" role="alert">
+				<div ref={problems} tabIndex={-1} className="problems" role="alert">
 					<p>
 						<strong>{words.problem}</strong>
 					</p>

@@ -5,6 +5,8 @@ export interface FeedbackWords {
 	readonly yes: string;
 	readonly no: string;
 	readonly thanks: string;
+	/** Says that the answer is kept. */
+	readonly kept: Readonly<Record<FeedbackAnswer, string>>;
 	/** Asks for details after an answer. */
 	readonly more: Readonly<Record<FeedbackAnswer, string>>;
 	readonly reasons: readonly { readonly reason: string; readonly label: string }[];
@@ -15,6 +17,8 @@ export interface FeedbackWords {
 	readonly send: string;
 	readonly sending: string;
 	readonly failed: string;
+	/** Too much was sent; when to try again. */
+	readonly early: string;
 	readonly done: string;
 	readonly problem: string;
 	/** What is wrong, by field and problem; `unknown` for all others. */

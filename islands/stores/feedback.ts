@@ -8,7 +8,8 @@ export interface FeedbackState {
 	readonly stage: "question" | "details" | "done";
 	readonly answer: FeedbackAnswer | null;
 	readonly isFetching: boolean;
-	readonly hasError: boolean;
+	/** Why nothing was kept. */
+	readonly failure: "early" | "failed" | null;
 	readonly errors: readonly FieldError[];
 	/** Where details are sent, once the vote is kept. */
 	readonly location: string | null;
@@ -18,7 +19,7 @@ const START: FeedbackState = {
 	stage: "question",
 	answer: null,
 	isFetching: false,
-	hasError: false,
+	failure: null,
 	errors: [],
 	location: null,
 };
@@ -46,7 +47,7 @@ export async function vote(
 	$feedback.set(
 		sent.state === "kept"
 			? { ...START, answer, stage: "details", location: sent.location }
-			: { ...START, hasError: true },
+			: { ...START, failure: sent.state === "early" ? "early" : "failed" },
 	);
 }
 
@@ -54,10 +55,10 @@ export async function vote(
 export async function describe(fields: Readonly<Record<string, string>>): Promise<void> {
 	const state = $feedback.get();
 	if (state.isFetching || state.location === null) return;
-	$feedback.set({ ...state, isFetching: true, hasError: false, errors: [] });
+	const quiet = { ...state, isFetching: false, failure: null, errors: [] };
+	$feedback.set({ ...quiet, isFetching: true });
 	const sent = await sendForm(state.location, fields, null);
-	if (sent.state === "kept") $feedback.set({ ...state, stage: "done", isFetching: false, hasError: false, errors: [] });
-	else if (sent.state === "refused")
-		$feedback.set({ ...state, isFetching: false, hasError: false, errors: sent.errors });
-	else $feedback.set({ ...state, isFetching: false, hasError: true, errors: [] });
+	if (sent.state === "kept") $feedback.set({ ...quiet, stage: "done" });
+	else if (sent.state === "refused") $feedback.set({ ...quiet, errors: sent.errors });
+	else $feedback.set({ ...quiet, failure: sent.state });
 }

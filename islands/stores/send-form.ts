@@ -6,6 +6,7 @@ const PATIENCE = 15_000;
 export type Sent =
 	| { readonly state: "kept"; readonly location: string }
 	| { readonly state: "refused"; readonly errors: readonly FieldError[] }
+	| { readonly state: "early" }
 	| { readonly state: "failed" };
 
 /** A new idempotency key; one key names one thing that is sent, however often it is tried. */
@@ -34,7 +35,7 @@ export async function sendForm(
 		// Our own origin keeps to the shapes of the actions.
 		if (response.ok) return { state: "kept", location: (await response.json()).location };
 		if (response.status === 422) return { state: "refused", errors: (await response.json()).errors };
-		return { state: "failed" };
+		return { state: response.status === 429 ? "early" : "failed" };
 	} catch {
 		return { state: "failed" };
 	}

@@ -3,6 +3,7 @@ import { breadcrumbList, techArticle } from "#src/head/json-ld.ts";
 import { articleDetails } from "#src/modules/article-details/article-details.ts";
 import { feedback } from "#src/modules/feedback/feedback.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
+import { notHelped } from "#src/modules/not-helped/not-helped.ts";
 import { relatedArticles } from "#src/modules/related-articles/related-articles.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
@@ -11,7 +12,7 @@ import { definePage } from "./page-type.ts";
 
 export const articleDetailsPage = definePage({
 	name: "article-details",
-	modules: [searchBox, specialMessage, newsAndAlerts, articleDetails, feedback, relatedArticles],
+	modules: [searchBox, specialMessage, newsAndAlerts, articleDetails, feedback, notHelped, relatedArticles],
 	calls: (context, brand) => ({ ...contextCalls(context), article: articleDetails.calls(context, brand).article }),
 	canonical: ({ data, context }) => {
 		const { article } = data;

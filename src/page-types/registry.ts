@@ -6,6 +6,7 @@ import { errorPage } from "./error.ts";
 import { feedbackPage } from "./feedback.ts";
 import { homePage } from "./home.ts";
 import { notFoundPage } from "./not-found.ts";
+import { notSentPage } from "./not-sent.ts";
 import type { PageType } from "./page-type.ts";
 import { productPage } from "./product.ts";
 import { categoryResultsPage, homeResultsPage, productResultsPage } from "./results.ts";
@@ -25,4 +26,5 @@ export const PAGE_TYPES: Readonly<Partial<Record<PageTypeName, PageType>>> = {
 	feedback: feedbackPage,
 	"not-found": notFoundPage,
 	error: errorPage,
+	"not-sent": notSentPage,
 };

@@ -39,7 +39,7 @@ export interface SendPages {
 		form: Reader["form"],
 		status: number,
 	): Promise<void>;
-	/** Sends the error page in place of an answer. */
+	/** Sends an error page in place of an answer: below 500 the one that says what the visitor can do. */
 	sendError(
 		exchange: Exchange,
 		shown: Pick<RequestContext, "locale" | "mode">,
@@ -175,7 +175,10 @@ export class Front {
 		const { context } = resolution;
 		if (!canonical) return redirect(exchange, path + searchOf(context.path, new URLSearchParams(search), rules));
 		const { route } = context;
-		if (!route.methods.includes("GET")) return this.#refuse(exchange, 405, [["Allow", allowed(route)]]);
+		if (!route.methods.includes("GET")) {
+			this.#options.metrics.refusal(405);
+			return pages.sendError(exchange, context, 405, [["Allow", allowed(route)]]);
+		}
 		if (actions.shows(route)) return actions.show(exchange, resolution, visitor);
 		return pages.send(exchange, resolution, visitor);
 	}

@@ -99,9 +99,10 @@ export async function startSiteServer({
 		},
 	});
 	const cache = parts.keepPages<PreparedPage>({ fill: filler.fill, onFailure: tellRenderFailure });
-	const errorPages = new ErrorPages((shown) => filler.fillError(shown));
+	const errorPages = new ErrorPages((shown) => filler.fillError("error", shown));
+	const notSentPages = new ErrorPages((shown) => filler.fillError("not-sent", shown));
 	const { cdn } = configuration;
-	const pages = new PageReplies({ cache, filler, errorPages, metrics, log, cdn, secure });
+	const pages = new PageReplies({ cache, filler, errorPages, notSentPages, metrics, log, cdn, secure });
 	const front = assembleFront({
 		configuration,
 		parts,
@@ -141,9 +142,9 @@ export async function startSiteServer({
 	}
 
 	const prepareErrorPages = () =>
-		errorPages
-			.prepare(parts.brand())
-			.catch((error: unknown) => log.error(errorFields(error), "error pages not rendered"));
+		Promise.all([errorPages, notSentPages].map((each) => each.prepare(parts.brand()))).catch((error: unknown) =>
+			log.error(errorFields(error), "error pages not rendered"),
+		);
 
 	/** Renders the home page once before visitors are wanted: the first one then waits for nothing to be compiled. */
 	async function warmUp(): Promise<void> {

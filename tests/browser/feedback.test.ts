@@ -166,6 +166,35 @@ describe("feedback", () => {
 		problems = [];
 	});
 
+	test("sent with nothing chosen shows what is wrong where the reader is", async () => {
+		const page = await open(`${BASE}${ARTICLE}`, { viewport: { width: 390, height: 500 } });
+		await answer(page, "no").click();
+		await send(page).click();
+		await page.locator(".problems").waitFor();
+		expect(await page.locator(".problems").evaluate((box) => box === document.activeElement)).toBe(true);
+		const box = await page.locator(".problems").boundingBox();
+		expect(box?.y).toBeGreaterThanOrEqual(0);
+		expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(500);
+		problems = problems.filter((problem) => !problem.includes("422"));
+	});
+
+	test("without script, sent too early, is sent again by loading the page again", async () => {
+		const page = await open(`${BASE}${ARTICLE}`, { javaScriptEnabled: false });
+		const before = last()["sequence"];
+		let early = true;
+		await page.route("**/feedback", (route) => {
+			if (!early) return route.continue();
+			early = false;
+			return route.fulfill({ status: 429, contentType: "text/html", body: "early" });
+		});
+		await answer(page, "no").click();
+		expect(last()["sequence"]).toBe(before);
+		await page.reload();
+		expect(new URL(page.url()).pathname).toMatch(/\/feedback\/[0-9a-f]{32}$/);
+		expect(last()).toMatchObject({ answer: "no", document: "lumen-tv-factory-reset" });
+		problems = problems.filter((problem) => !problem.includes("429"));
+	});
+
 	test("while the site cannot keep it says so and keeps what was chosen", async () => {
 		const page = await open(`${BASE}${ARTICLE}`);
 		await page.route("**/feedback", (route) => route.fulfill({ status: 503, body: "{}" }));

@@ -9,6 +9,7 @@ const words: FeedbackWords = {
 	yes: "Yes",
 	no: "No",
 	thanks: "Thank you",
+	kept: { yes: "Your answer, Yes, is kept.", no: "Your answer, No, is kept." },
 	more: { yes: "What could be better?", no: "What went wrong?" },
 	reasons: [
 		{ reason: "unclear", label: "Hard to understand" },
@@ -21,6 +22,7 @@ const words: FeedbackWords = {
 	send: "Send",
 	sending: "Sending",
 	failed: "This could not be sent.",
+	early: "Press again in 30 seconds.",
 	done: "Thank you. This helps.",
 	problem: "Please check this:",
 	errors: { "reason.missing": "Choose what went wrong", unknown: "Choose one of these" },
@@ -91,7 +93,8 @@ describe("feedback", () => {
 		show();
 		await userEvent.click(screen.getByRole("button", { name: "No" }));
 		const thanks = await screen.findByText("Thank you");
-		expect(document.activeElement).toBe(thanks);
+		expect(document.activeElement?.contains(thanks)).toBe(true);
+		expect(document.activeElement?.textContent).toContain("Your answer, No, is kept.");
 		expect(requests[0]).toMatchObject({ address: props.action, body: { ...props.subject, answer: "no" } });
 		expect(requests[0]?.key).toMatch(/^"[0-9a-f]{32}"$/);
 
@@ -99,7 +102,8 @@ describe("feedback", () => {
 		await userEvent.selectOptions(screen.getByRole("combobox", { name: "Which step failed?" }), "1. Switch on");
 		await userEvent.type(screen.getByRole("textbox", { name: "Tell us more" }), "one{Enter}two");
 		await userEvent.click(screen.getByRole("button", { name: "Send" }));
-		expect(document.activeElement).toBe(await screen.findByText("Thank you. This helps."));
+		const done = await screen.findByText("Thank you. This helps.");
+		expect(document.activeElement?.contains(done)).toBe(true);
 		expect(requests[1]).toMatchObject({
 			address: LOCATION,
 			body: { reason: "unclear", step: "1", text: "one\ntwo" },
@@ -135,6 +139,7 @@ describe("feedback", () => {
 		await userEvent.click(screen.getByRole("button", { name: "No" }));
 		await userEvent.click(await screen.findByRole("button", { name: "Send" }));
 		const link = await screen.findByRole("link", { name: "Choose what went wrong" });
+		expect(document.activeElement).toBe(link.closest(".problems"));
 		const target = document.querySelector(link.getAttribute("href") ?? "nothing");
 		expect(target?.tagName).toBe("FIELDSET");
 		expect(target?.getAttribute("aria-invalid")).toBe("true");
@@ -145,6 +150,16 @@ describe("feedback", () => {
 		await userEvent.click(screen.getByRole("button", { name: "Send" }));
 		expect((await screen.findAllByRole("alert")).at(-1)?.textContent).toBe("This could not be sent.");
 		expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("kept");
+	});
+
+	test("that comes too early says when to press again, of the vote and of its details", async () => {
+		answers = [json(429, {}), kept, json(429, {})];
+		show();
+		await userEvent.click(screen.getByRole("button", { name: "No" }));
+		expect((await screen.findByRole("alert")).textContent).toBe("Press again in 30 seconds.");
+		await userEvent.click(screen.getByRole("button", { name: "No" }));
+		await userEvent.click(await screen.findByRole("button", { name: "Send" }));
+		expect((await screen.findByRole("alert")).textContent).toBe("Press again in 30 seconds.");
 	});
 
 	test("a second tap while the first is on its way sends nothing", async () => {

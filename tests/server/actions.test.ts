@@ -182,6 +182,9 @@ describe("what is refused before it is read", () => {
 			return [status, headers.get("allow")];
 		};
 		expect(await ask(F, "GET")).toEqual([405, "POST"]);
+		const page = await (await fetch(`${site.origin}/de${F}`)).text();
+		expect(page).toContain("Das wurde nicht gesendet");
+		expect(page).toContain('href="/de/electronics/support"');
 		expect(await ask(F, "PUT")).toEqual([405, "POST"]);
 		expect(await ask(`${F}/${"0".repeat(32)}`, "DELETE")).toEqual([405, "GET, HEAD, POST"]);
 		expect(await ask("/electronics/support/televisions", "POST")).toEqual([405, "GET, HEAD"]);
@@ -249,7 +252,10 @@ describe("what a stranger can send", () => {
 		const claimed = { "x-forwarded-for": `203.0.113.8, ${headers["x-forwarded-for"].split(", ")[1]}` };
 		const page = await form(YES, { path: `/de${F}`, headers: claimed });
 		expect([page.status, page.headers.get("cache-control")]).toEqual([429, "private, no-store"]);
-		expect(await page.text()).toContain('lang="de');
+		const html = await page.text();
+		expect(html).toContain('lang="de');
+		expect(html).toContain("Das wurde nicht gesendet");
+		expect(html).not.toContain("Das liegt an uns");
 		expect((await form(YES)).status).toBe(303);
 	});
 

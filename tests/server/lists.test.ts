@@ -86,6 +86,20 @@ describe("results", () => {
 	});
 });
 
+describe("beyond its end", () => {
+	test.each([
+		["?newsStart=99", ""],
+		["/televisions?start=99", "/televisions"],
+		["/results?query=tv&start=900", "/results?query=tv"],
+	])("%s says why nothing is there, and leads to the beginning", async (path, beginning) => {
+		const { status, html } = await page(path);
+		expect(status).toBe(200);
+		expect(html).toContain("The list ends before this place");
+		expect(links(html.slice(html.indexOf("The list ends before")))[0]).toBe(BASE + beginning);
+		expect(html).not.toContain('rel="prev"');
+	});
+});
+
 describe("news", () => {
 	test("ordinary news reaches home, with pictures in their sizes, and all of it by plain links", async () => {
 		let path: string | undefined = "";

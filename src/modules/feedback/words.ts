@@ -1,6 +1,6 @@
 import type { FeedbackWords } from "#islands/feedback/feedback-words.ts";
 import { FEEDBACK_REASONS, type FeedbackKind } from "#src/contract/feedback/form.ts";
-import { FEEDBACK_TEXT_MAX_LENGTH } from "#src/site/limits.ts";
+import { CLIENT_RATE, FEEDBACK_TEXT_MAX_LENGTH } from "#src/site/limits.ts";
 import type { Translate } from "#src/site/translate.ts";
 
 /** The words of the feedback form about one kind of document. */
@@ -9,6 +9,7 @@ export function feedbackWords(t: Translate, kind: FeedbackKind): FeedbackWords {
 		yes: t("feedback.yes"),
 		no: t("feedback.no"),
 		thanks: t("feedback.thanks"),
+		kept: { yes: t("feedback.kept.yes"), no: t("feedback.kept.no") },
 		more: { yes: t("feedback.more.yes"), no: t("feedback.more.no") },
 		reasons: FEEDBACK_REASONS[kind].map((reason) => ({ reason, label: t(`feedback.reason.${reason}`) })),
 		step: t("feedback.step"),
@@ -18,6 +19,7 @@ export function feedbackWords(t: Translate, kind: FeedbackKind): FeedbackWords {
 		send: t("feedback.send"),
 		sending: t("feedback.sending"),
 		failed: t("feedback.failed"),
+		early: t("feedback.early", { count: CLIENT_RATE.interval / 1000 }),
 		done: t("feedback.done"),
 		problem: t("form.problem"),
 		errors: {

@@ -21,6 +21,7 @@ export interface PageRepliesOptions {
 	readonly cache: PageCache<PreparedPage>;
 	readonly filler: Pick<Filler, "fillPrivate">;
 	readonly errorPages: Pick<ErrorPages, "get">;
+	readonly notSentPages: Pick<ErrorPages, "get">;
 	readonly metrics: Metrics;
 	readonly log: Log;
 	readonly cdn: boolean;
@@ -87,7 +88,9 @@ export class PageReplies implements SendPages {
 	}
 
 	sendError(exchange: Exchange, shown: Shown, status: number, headers: HeaderList): void {
-		const page = this.#options.errorPages.get(shown);
+		const { errorPages, notSentPages } = this.#options;
+		// What a visitor can mend himself is not called our fault.
+		const page = (status < 500 ? notSentPages : errorPages).get(shown);
 		if (page) sendErrorPage(exchange, page, status, headers);
 		else refuse(exchange, status, headers);
 	}

@@ -53,11 +53,14 @@ export class Filler {
 		return body;
 	}
 
-	/** The error page in a locale and mode. It holds no word about the address, so one copy serves all. */
-	async fillError({ locale, mode }: Pick<RequestContext, "locale" | "mode">): Promise<PreparedPage> {
+	/** An error page in a locale and mode. It holds no word about the address, so one copy serves all. */
+	async fillError(
+		screen: "error" | "not-sent",
+		{ locale, mode }: Pick<RequestContext, "locale" | "mode">,
+	): Promise<PreparedPage> {
 		const context: RequestContext = { locale, mode, route: NOT_FOUND, params: {}, query: {}, path: "" };
 		const cause: FillCause = { reason: "prepared", request: null };
-		const { body } = await this.#page(() => ({ context, screen: "error" }), ANYBODY, cause);
+		const { body } = await this.#page(() => ({ context, screen }), ANYBODY, cause);
 		return body;
 	}
 

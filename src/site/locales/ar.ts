@@ -8,7 +8,7 @@ export const ar = {
 	"article.contents": "في هذه الصفحة",
 	"article.more-products":
 		"{count, plural, zero {ولا منتجات أخرى} one {ومنتج آخر} two {ومنتجان آخران} few {و# منتجات أخرى} many {و# منتجًا آخر} other {و# منتج آخر}}",
-	"article.not-helped": "ألم يساعدك هذا؟",
+	"article.not-helped": "إذا ظلت المشكلة قائمة",
 	"article.not-helped.contact": "التحدّث إلى موظف",
 	"article.not-helped.search": "تصفّح جميع الإجابات",
 	"article.not-helped.text": "أخبرنا بما جرّبته وسنكمل من حيث توقّفت، دون أن تعيد أي خطوة.",
@@ -138,6 +138,8 @@ export const ar = {
 
 	"feedback.back": "العودة إلى:",
 	"feedback.done": "شكرًا لك. هذا يساعدنا على تحسين الصفحة.",
+	"feedback.early":
+		"أُرسل الكثير من اتصالك للتو، لذلك لم يُحفظ هذا بعد. يُرجى الضغط مرة أخرى بعد {count, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}.",
 	"feedback.error.reason": "اختر ما لم ينجح، أو اكتبه أدناه",
 	"feedback.failed": "تعذّر الإرسال. يُرجى المحاولة مرة أخرى بعد قليل.",
 	"feedback.heading.article": "هل ساعدك هذا؟",
@@ -244,6 +246,14 @@ export const ar = {
 	"other-models.heading": "ليس هذا الطراز؟",
 	"other-models.text": "هذه المنتجات متشابهة في الشكل أو الاسم. يميّز بينها رقم الطراز على الملصق.",
 
+	"not-sent.back": "لم يُحفظ أي شيء. ارجع إلى الصفحة التي جئت منها وأجب هناك مرة أخرى.",
+	"not-sent.heading": "لم يتم الإرسال",
+	"not-sent.wait":
+		"إذا أُرسل الكثير من اتصالك للتو فانتظر {count, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}} ثم أعد تحميل هذه الصفحة، وسيرسل متصفحك الكلمات نفسها مرة أخرى.",
+
+	"paging.beyond":
+		"تنتهي القائمة قبل هذا الموضع: فيها {count, plural, zero {# عنصر} one {عنصر واحد} two {عنصران} few {# عناصر} many {# عنصرًا} other {# عنصر}}.",
+	"paging.first": "إلى بداية القائمة",
 	"paging.next": "التالي",
 	"paging.previous": "السابق",
 	"paging.range": "{start, number}–{end, number} من {count, number}",

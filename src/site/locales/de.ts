@@ -6,7 +6,7 @@ export const de = {
 	"article.applies-to": "Gilt für",
 	"article.contents": "Auf dieser Seite",
 	"article.more-products": "{count, plural, one {und # weiteres Produkt} other {und # weitere Produkte}}",
-	"article.not-helped": "Hat das nicht geholfen?",
+	"article.not-helped": "Wenn es immer noch nicht geht",
 	"article.not-helped.contact": "Mit einem Menschen sprechen",
 	"article.not-helped.search": "Alle Antworten durchsehen",
 	"article.not-helped.text":
@@ -131,6 +131,8 @@ export const de = {
 
 	"feedback.back": "Zurück zu:",
 	"feedback.done": "Danke. Das hilft uns, die Seite besser zu machen.",
+	"feedback.early":
+		"Von Ihrem Anschluss wurde gerade sehr viel gesendet, deshalb ist das noch nicht gespeichert. Bitte drücken Sie in {count, plural, one {# Sekunde} other {# Sekunden}} noch einmal.",
 	"feedback.error.reason": "Wählen Sie, was nicht geklappt hat, oder beschreiben Sie es unten",
 	"feedback.failed": "Das konnte nicht gesendet werden. Bitte versuchen Sie es gleich noch einmal.",
 	"feedback.heading.article": "Hat Ihnen das geholfen?",
@@ -235,6 +237,14 @@ export const de = {
 	"other-models.text":
 		"Diese sehen ähnlich aus oder heißen ähnlich. Die Modellnummer auf dem Typenschild unterscheidet sie.",
 
+	"not-sent.back":
+		"Es wurde nichts gespeichert. Gehen Sie zurück auf die Seite, von der Sie kommen, und antworten Sie dort noch einmal.",
+	"not-sent.heading": "Das wurde nicht gesendet",
+	"not-sent.wait":
+		"Wurde von Ihrem Anschluss gerade sehr viel gesendet, warten Sie {count, plural, one {# Sekunde} other {# Sekunden}} und laden Sie dann diese Seite neu. Ihr Browser sendet dasselbe noch einmal.",
+
+	"paging.beyond": "Die Liste endet vor dieser Stelle: Sie hat {count, plural, one {# Eintrag} other {# Einträge}}.",
+	"paging.first": "Zum Anfang der Liste",
 	"paging.next": "Weiter",
 	"paging.previous": "Zurück",
 	"paging.range": "{start, number}–{end, number} von {count, number}",

@@ -7,7 +7,7 @@ export const en = {
 	"article.applies-to": "Applies to",
 	"article.contents": "On this page",
 	"article.more-products": "{count, plural, one {and # more product} other {and # more products}}",
-	"article.not-helped": "Did this not help?",
+	"article.not-helped": "If it still does not work",
 	"article.not-helped.contact": "Talk to a person",
 	"article.not-helped.search": "Look through all answers",
 	"article.not-helped.text": "Tell us what you tried and we go on from there: nothing has to be repeated.",
@@ -130,6 +130,8 @@ export const en = {
 
 	"feedback.back": "Back to:",
 	"feedback.done": "Thank you. This helps us to make the page better.",
+	"feedback.early":
+		"A lot was sent from your connection just now, so this is not kept yet. Please press again in {count, plural, one {# second} other {# seconds}}.",
 	"feedback.error.reason": "Choose what went wrong, or describe it below",
 	"feedback.failed": "This could not be sent. Please try again in a moment.",
 	"feedback.heading.article": "Did this help?",
@@ -233,6 +235,13 @@ export const en = {
 	"other-models.heading": "Not this model?",
 	"other-models.text": "These look or sound alike. The model number on the label tells them apart.",
 
+	"not-sent.back": "Nothing has been kept. Go back to the page you came from and answer there once more.",
+	"not-sent.heading": "This has not been sent",
+	"not-sent.wait":
+		"If a lot was sent from your connection just now: wait {count, plural, one {# second} other {# seconds}}, then reload this page. Your browser sends the same words again.",
+
+	"paging.beyond": "The list ends before this place: it has {count, plural, one {# entry} other {# entries}}.",
+	"paging.first": "To the start of the list",
 	"paging.next": "Next",
 	"paging.previous": "Previous",
 	"paging.range": "{start, number}–{end, number} of {count, number}",

@@ -6,7 +6,7 @@ export const fr = {
 	"article.applies-to": "Concerne",
 	"article.contents": "Sur cette page",
 	"article.more-products": "{count, plural, one {et # autre produit} other {et # autres produits}}",
-	"article.not-helped": "Cela n’a pas suffi ?",
+	"article.not-helped": "Si cela ne marche toujours pas",
 	"article.not-helped.contact": "Parler à quelqu’un",
 	"article.not-helped.search": "Parcourir toutes les réponses",
 	"article.not-helped.text":
@@ -131,6 +131,8 @@ export const fr = {
 
 	"feedback.back": "Retour à :",
 	"feedback.done": "Merci. Cela nous aide à améliorer cette page.",
+	"feedback.early":
+		"Beaucoup d’envois viennent de partir de votre connexion : celui-ci n’est pas encore enregistré. Appuyez de nouveau dans {count, plural, one {# seconde} other {# secondes}}.",
 	"feedback.error.reason": "Choisissez ce qui n’a pas fonctionné ou décrivez-le ci-dessous",
 	"feedback.failed": "L’envoi n’a pas abouti. Veuillez réessayer dans un instant.",
 	"feedback.heading.article": "Cette page vous a-t-elle aidé ?",
@@ -139,7 +141,7 @@ export const fr = {
 	"feedback.heading.repair-document": "Ce document vous a-t-il aidé ?",
 	"feedback.kept.no": "Votre réponse « Non » est enregistrée. Vous pouvez préciser ce qui n’a pas fonctionné.",
 	"feedback.kept.yes": "Votre réponse « Oui » est enregistrée. Vous pouvez ajouter une remarque.",
-	"feedback.more.no": "Qu’est-ce qui n’a pas fonctionné ? Choisissez une réponse ou écrivez-le ci-dessous.",
+	"feedback.more.no": "Qu’est-ce qui n’a pas fonctionné ? Choisissez une réponse ou écrivez-le ci-dessous.",
 	"feedback.more.yes": "Que pourrions-nous encore améliorer ?",
 	"feedback.no": "Non",
 	"feedback.reason.did-not-work": "J’ai suivi les instructions, sans résultat",
@@ -235,6 +237,14 @@ export const fr = {
 	"other-models.text":
 		"Ces produits se ressemblent ou portent un nom proche. Le numéro de modèle sur l’étiquette les distingue.",
 
+	"not-sent.back": "Rien n’a été enregistré. Revenez à la page d’où vous venez et répondez-y de nouveau.",
+	"not-sent.heading": "Ceci n’a pas été envoyé",
+	"not-sent.wait":
+		"Si beaucoup d’envois viennent de partir de votre connexion, attendez {count, plural, one {# seconde} other {# secondes}}, puis rechargez cette page : votre navigateur renverra le même texte.",
+
+	"paging.beyond":
+		"La liste s’arrête avant cet endroit : elle compte {count, plural, one {# élément} other {# éléments}}.",
+	"paging.first": "Au début de la liste",
 	"paging.next": "Suivant",
 	"paging.previous": "Précédent",
 	"paging.range": "{start, number} à {end, number} sur {count, number}",

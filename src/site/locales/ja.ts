@@ -6,7 +6,7 @@ export const ja = {
 	"article.applies-to": "対象製品",
 	"article.contents": "このページの内容",
 	"article.more-products": "{count, plural, other {ほか#製品}}",
-	"article.not-helped": "解決しませんでしたか？",
+	"article.not-helped": "それでも解決しない場合",
 	"article.not-helped.contact": "担当者に相談する",
 	"article.not-helped.search": "すべての回答を見る",
 	"article.not-helped.text":
@@ -130,6 +130,8 @@ export const ja = {
 
 	"feedback.back": "戻る：",
 	"feedback.done": "ありがとうございます。ページの改善に役立てます。",
+	"feedback.early":
+		"お使いの接続から短時間に多くの送信があったため、まだ保存されていません。{count, plural, other {#秒}}後にもう一度押してください。",
 	"feedback.error.reason": "うまくいかなかった点を選ぶか、下の欄にお書きください",
 	"feedback.failed": "送信できませんでした。しばらくしてからもう一度お試しください。",
 	"feedback.heading.article": "この説明は役に立ちましたか？",
@@ -232,6 +234,13 @@ export const ja = {
 	"other-models.heading": "この製品ではありませんか？",
 	"other-models.text": "見た目や名前が似た製品です。ラベルの型番で見分けられます。",
 
+	"not-sent.back": "何も保存されていません。元のページに戻り、もう一度お答えください。",
+	"not-sent.heading": "送信されませんでした",
+	"not-sent.wait":
+		"お使いの接続から短時間に多くの送信があった場合は、{count, plural, other {#秒}}待ってからこのページを再読み込みしてください。ブラウザーが同じ内容をもう一度送信します。",
+
+	"paging.beyond": "一覧はこの位置より前で終わっています（全{count, plural, other {#件}}）。",
+	"paging.first": "一覧の先頭へ",
 	"paging.next": "次へ",
 	"paging.previous": "前へ",
 	"paging.range": "{count, number}件中{start, number}～{end, number}件",
