@@ -46,6 +46,12 @@ export interface PageCacheOptions<Body> {
 	readonly onFailure?: (source: Source, cause: FillCause, error: unknown) => void;
 }
 
+/** A render on its way or waiting for a place, and how many wait for it. */
+interface Flight<Body> {
+	readonly landed: Promise<Answer<Body>>;
+	waiting: number;
+}
+
 /**
  * Keeps finished pages: fresh, stale while refreshed, stale on error; one render per page; nothing worse
  * replaces something better, except that after a change of content nobody is shown the old for long.
@@ -57,7 +63,7 @@ export class PageCache<Body> {
 	readonly #fence = new Fence();
 	readonly #queue = new RenderQueue();
 	#bypasses = 0;
-	readonly #flights = new Map<string, Promise<Answer<Body>>>();
+	readonly #flights = new Map<string, Flight<Body>>();
 
 	constructor(options: PageCacheOptions<Body>) {
 		this.#options = options;
@@ -120,11 +126,9 @@ export class PageCache<Body> {
 	/** Runs a render that is nobody else's business: in the lane of private pages, within its time, and never kept. */
 	bypass<Value>(render: () => Promise<Value>): Promise<Value> {
 		this.#bypasses += 1;
-		return within(
-			this.#clock,
-			FIRST_BYTE_BUDGET,
-			this.#queue.run(`bypass ${this.#bypasses}`, "private", () => within(this.#clock, RENDER_OUTER_BOUND, render())),
-		);
+		const key = `bypass ${this.#bypasses}`;
+		const rendered = this.#queue.run(key, "private", () => within(this.#clock, RENDER_OUTER_BOUND, render()));
+		return within(this.#clock, FIRST_BYTE_BUDGET, rendered).finally(() => this.#queue.abandon(key));
 	}
 
 	/** Entries and bytes by pool, and renders that run and that wait. */
@@ -135,14 +139,19 @@ export class PageCache<Body> {
 	async #wait(source: Source, stale: Entry<Body> | null, cause: FillCause): Promise<Answer<Body>> {
 		const others = this.#flights.get(source.target);
 		if (others) this.#queue.promote(source.target);
+		const flight = others ?? this.#fly(source, cause, "visitor");
+		flight.waiting += 1;
 		try {
-			const answer = await within(this.#clock, FIRST_BYTE_BUDGET, others ?? this.#fly(source, cause, "visitor"));
+			const answer = await within(this.#clock, FIRST_BYTE_BUDGET, flight.landed);
 			if (answer.filled.status >= 500 && this.#standsIn(stale))
 				return { state: "error", filled: stale.filled, entry: stale };
 			return others && answer.state === "miss" ? { ...answer, state: "collapsed" } : answer;
 		} catch (error) {
 			if (this.#standsIn(stale)) return { state: "error", filled: stale.filled, entry: stale };
 			throw error;
+		} finally {
+			flight.waiting -= 1;
+			if (flight.waiting === 0 && this.#flights.get(source.target) === flight) this.#queue.abandon(source.target);
 		}
 	}
 
@@ -152,15 +161,15 @@ export class PageCache<Body> {
 
 	#refresh({ source }: Entry<Body>, cause: FillCause): void {
 		if (this.#flights.has(source.target)) return;
-		this.#fly(source, cause, "background").catch(() => {
+		this.#fly(source, cause, "background").landed.catch(() => {
 			// The failure is reported by the flight, and the old copy stays.
 		});
 	}
 
-	#fly(source: Source, cause: FillCause, lane: Lane): Promise<Answer<Body>> {
+	#fly(source: Source, cause: FillCause, lane: Lane): Flight<Body> {
 		const key = source.target;
 		let again = false;
-		const flight = this.#queue
+		const landed = this.#queue
 			.run(key, lane, async (): Promise<Answer<Body>> => {
 				const ticket = this.#fence.begin();
 				let tags: readonly string[] = [];
@@ -184,6 +193,7 @@ export class PageCache<Body> {
 				const old = again ? this.#pools.get(key) : undefined;
 				if (old && old.invalidatedAt !== null) this.#refresh(old, { reason: "invalidated", request: null });
 			});
+		const flight: Flight<Body> = { landed, waiting: 0 };
 		this.#flights.set(key, flight);
 		return flight;
 	}

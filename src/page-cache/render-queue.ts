@@ -25,6 +25,7 @@ interface Job {
 	readonly key: string;
 	lane: Lane;
 	start(): void;
+	drop(): void;
 }
 
 /**
@@ -39,7 +40,7 @@ export class RenderQueue {
 	};
 	readonly #running: Record<Lane, number> = { visitor: 0, background: 0, private: 0 };
 
-	/** Runs `work` when there is a place. Rejects with `Overloaded` at once when too many wait. */
+	/** Runs `work` when there is a place. Rejects with `Overloaded` at once when too many wait, or when it is abandoned. */
 	run<Value>(key: string, lane: Lane, work: () => Promise<Value>): Promise<Value> {
 		const waiting = this.#waiting[lane];
 		if (waiting.size >= WAITING_MAX[lane])
@@ -58,6 +59,7 @@ export class RenderQueue {
 							this.#next();
 						});
 				},
+				drop: () => reject(new Overloaded(`Nobody waits for this render any more (${job.lane}).`)),
 			};
 			waiting.set(key, job);
 			this.#next();
@@ -72,6 +74,15 @@ export class RenderQueue {
 		job.lane = "visitor";
 		this.#waiting.visitor.set(key, job);
 		this.#next();
+	}
+
+	/** Whoever waited for it has gone: a render that has not begun never does. A refresh was never waited for, and stays. */
+	abandon(key: string): void {
+		for (const waiting of [this.#waiting.visitor, this.#waiting.private]) {
+			const job = waiting.get(key);
+			waiting.delete(key);
+			job?.drop();
+		}
 	}
 
 	get running(): number {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
 import { TimedOut } from "#src/site/clock.ts";
+import { PRIVATE_RENDERS_MAX, RENDERS_MAX } from "#src/site/limits.ts";
 import { cacheBench, gate, settle } from "./cache-bench.ts";
 
 const SECOND = 1000;
@@ -93,6 +94,55 @@ describe("one render per key", () => {
 		const answers = Array.from({ length: 500 }, (_, index) => ask(`/tv/${index}`).catch((error: unknown) => error));
 		await settle();
 		expect(await answers.at(-1)).toBeInstanceOf(Overloaded);
+	});
+
+	test("what nobody waits for any more is not rendered, and those who still wait come next", async () => {
+		const { ask, next, clock, renders, cache } = cacheBench();
+		const { promise, open } = gate();
+		next({ until: promise });
+		const failed = (error: unknown) => error;
+		const all = Array.from({ length: RENDERS_MAX + 100 }, (_, index) => ask(`/tv/${index}`).catch(failed));
+		await settle();
+		await clock.forward(2 * SECOND);
+		// One of them is waited for by somebody who came later.
+		const late = ask(`/tv/${RENDERS_MAX}`);
+		await clock.forward(0.6 * SECOND);
+		for (const answer of await Promise.all(all)) expect(answer).toBeInstanceOf(TimedOut);
+		expect([renders.length, cache.sizes().waiting]).toEqual([RENDERS_MAX, 1]);
+		open();
+		next({});
+		expect(await late).toMatch(/^collapsed /);
+		await settle();
+		expect(renders).toHaveLength(RENDERS_MAX + 1);
+		expect(await ask("/tv/0")).toMatch(/^hit /);
+		expect(await ask(`/tv/${RENDERS_MAX + 1}`)).toMatch(/^miss /);
+	});
+
+	test("a private render that nobody waits for any more is not begun", async () => {
+		const { cache, clock } = cacheBench();
+		let begun = 0;
+		const answers = Array.from({ length: PRIVATE_RENDERS_MAX + 10 }, () =>
+			cache.bypass(() => new Promise(() => (begun += 1))).catch((error: unknown) => error),
+		);
+		await settle();
+		await clock.forward(2.6 * SECOND);
+		for (const answer of await Promise.all(answers)) expect(answer).toBeInstanceOf(TimedOut);
+		expect([begun, cache.sizes().waiting]).toEqual([PRIVATE_RENDERS_MAX, 0]);
+	});
+
+	test("a refresh that nobody ever waited for is not given up with the visitors", async () => {
+		const { ask, next, clock, renders } = cacheBench();
+		await ask("/kept");
+		await clock.forward(61 * SECOND);
+		const { promise, open } = gate();
+		next({ until: promise });
+		for (let index = 0; index < RENDERS_MAX; index += 1) void ask(`/tv/${index}`).catch(() => null);
+		await settle();
+		expect(await ask("/kept")).toBe("stale page 1");
+		await clock.forward(2.6 * SECOND);
+		open();
+		await settle();
+		expect(renders).toContain("/kept expired");
 	});
 });
 
