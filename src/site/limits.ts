@@ -244,6 +244,8 @@ export const INBOX_BUSY_TIMEOUT = 2_000;
 export const INBOX_PATIENCE = 5_000;
 /** Questions that may wait for the inbox; beyond it a 503 at once is kinder than a late one. */
 export const INBOX_WAITING_MAX = 200;
+/** Of these, visitors who only look at what they sent: anybody may look, and a look must not cost a sending its place. */
+export const INBOX_LOOKS_MAX = 20;
 /** Entries read or removed at once by the operator's command: votes go on between two of them. */
 export const INBOX_BATCH = 1_000;
 /** What one client may send of one kind: so many at once, then one each interval. A whole office may be one client. */

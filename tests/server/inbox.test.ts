@@ -102,6 +102,29 @@ describe("the inbox of the running site", () => {
 		expect(site.log.filter((line) => line.includes("inbox unavailable"))).toHaveLength(1);
 	});
 
+	test("a flood of looks takes no place from what is sent", async () => {
+		const site = await start();
+		expect((await send(site, "key-of-the-first-vote", "10.0.0.1")).status).toBe(201);
+		const other = new DatabaseSync(join(site.dataDir, "inbox.sqlite"));
+		other.exec("BEGIN EXCLUSIVE");
+		// The inbox waits for the lock with this one, and everything else waits behind it.
+		const stuck = send(site, "key-of-the-stuck-vote", "10.0.0.2");
+		let refused = 0;
+		const look = async () => (await fetch(`${site.origin}${F}/${"0".repeat(32)}`)).status;
+		const keepLooking = async () => {
+			while (refused < 50) if ((await look()) === 503) refused += 1;
+		};
+		const looks = Array.from({ length: 300 }, keepLooking);
+		await expect.poll(() => refused).toBeGreaterThanOrEqual(50);
+		const votes = Array.from({ length: 30 }, (_, index) => send(site, `key-of-vote-number-${index}`, `10.0.1.${index}`));
+		expect(await look()).toBe(503);
+		other.exec("ROLLBACK");
+		other.close();
+		for (const vote of votes) expect((await vote).status).toBe(201);
+		await Promise.all([stuck, ...looks]);
+		expect(await look()).toBe(404);
+	});
+
 	test("full it answers 503 and shows the reader his words again; what it holds stays, the site goes on", async () => {
 		const site = await start({ INBOX_MAX_MB: "1" });
 		let full: string | null = null;

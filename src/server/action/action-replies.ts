@@ -8,7 +8,7 @@ import type { RequestContext } from "#src/context/request-context.ts";
 import { type Inbox, InboxUnavailable } from "#src/inbox/inbox.ts";
 import type { Route } from "#src/routes.ts";
 import { localeOf } from "#src/site/brand.ts";
-import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
+import { INBOX_LOOKS_MAX, RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import type { PageResolution, SendPages } from "../front.ts";
 import { readBody } from "../gate/body.ts";
 import { isOwnOrigin } from "../gate/own-origin.ts";
@@ -44,6 +44,8 @@ const UNAVAILABLE: ActionOutcome = {
 /** Answers what visitors send, and the pages that belong to it. */
 export class ActionReplies {
 	readonly #options: ActionRepliesOptions;
+	/** Looks into the inbox that are under way. */
+	#looking = 0;
 
 	constructor(options: ActionRepliesOptions) {
 		this.#options = options;
@@ -87,13 +89,17 @@ export class ActionReplies {
 		});
 	}
 
-	/** Answers a GET of an action's own page. */
+	/** Answers a GET of an action's own page. Few look at once, so that no flood of them takes a sending's place in the inbox. */
 	async show(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void> {
 		const { context } = resolution;
+		if (this.#looking >= INBOX_LOOKS_MAX) {
+			this.#options.metrics.refusal(503);
+			return this.#options.pages.sendError(exchange, context, 503, RETRY);
+		}
 		const action = this.#options.actions.of(context.route);
 		await this.#within(context, visitor, async (scene) => {
 			try {
-				const form = action && (await this.#options.actions.show(action, scene));
+				const form = action && (await this.#look(action, scene));
 				if (form) return await this.#options.pages.sendForm(exchange, resolution, visitor, form, 200);
 			} catch (error) {
 				if (!(error instanceof InboxUnavailable)) throw error;
@@ -102,6 +108,15 @@ export class ActionReplies {
 			}
 			await this.#sendMissing(exchange, scene);
 		});
+	}
+
+	async #look(action: Action, scene: Scene): ReturnType<Actions["show"]> {
+		this.#looking += 1;
+		try {
+			return await this.#options.actions.show(action, scene);
+		} finally {
+			this.#looking -= 1;
+		}
 	}
 
 	#refuse(exchange: Exchange, status: number, headers: HeaderList = []): void {
