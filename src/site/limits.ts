@@ -106,6 +106,10 @@ export const RETRY_AFTER_SECONDS = 5;
 export const HOT_TARGETS_MAX_BYTES = 4 * 1024 * 1024;
 /** Lines of one kind that the log takes in a second; a flood says no more in a thousand lines than in ten. */
 export const LOG_LINES_PER_SECOND = 10;
+/** Searches of the API's clients: some milliseconds of the processor each, so what waits is answered within a second or two. */
+export const API_SEARCHES = { atOnce: 16, waiting: 50 } as const;
+/** All their other calls: mostly remembered, or a few rows. */
+export const API_CALLS = { atOnce: 64, waiting: 400 } as const;
 /** Replies of the API below this many bytes are not worth compressing: they fit into one packet. */
 export const API_COMPRESS_FROM_BYTES = 1_400;
 /** A reply of a remote support API ends here, in bytes. */

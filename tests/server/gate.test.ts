@@ -210,6 +210,29 @@ describe("messages", () => {
 		}
 	});
 
+	test("a HEAD is never answered with a body, whatever it brings and wherever it goes", async () => {
+		for (const target of [
+			P,
+			"/",
+			"/nothing",
+			"/electronics/support/feedback",
+			`${A}/categories`,
+			"/api/nothing",
+			"/%zz",
+		])
+			for (const rest of [
+				"Content-Length: 5\r\n\r\nhello",
+				"Content-Length: 5\r\n\r\n",
+				"Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+				"Content-Length: 999999\r\n\r\n",
+				"Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}",
+			]) {
+				const { status, headers, body } = await rawRequest(site.port, `HEAD ${target} HTTP/1.1\r\n${host()}${rest}`);
+				expect([status, body], `${target} ${rest}`).toEqual([400, ""]);
+				expect(Number(headers["content-length"]), `${target} ${rest}`).toBeGreaterThan(0);
+			}
+	});
+
 	test("who sends JSON and nothing like it is answered as a program", async () => {
 		const answered = async (type: string) => {
 			const reply = await fetch(site.origin + P, { method: "POST", headers: { "content-type": type }, body: "{}" });

@@ -153,8 +153,10 @@ export class ActionReplies {
 		}
 	}
 
+	/** Where it was noticed says nothing: the reason stands in the message. */
 	#logUnavailable({ id }: Exchange, error: InboxUnavailable): void {
-		this.#options.log.error({ request: id, ...errorFields(error) }, "inbox unavailable");
+		const { stack: _, ...fields } = errorFields(error);
+		this.#options.log.error({ request: id, ...fields }, "inbox unavailable");
 	}
 
 	/** A script gets a problem document; a reader gets the form again with his words, where it has a page. */

@@ -58,6 +58,9 @@ export async function sendApi(
 		}),
 		{ identity, id: exchange.id },
 	);
+	// Turned away before anybody was asked: a refusal like the others.
+	const wait = response.headers.get("retry-after");
+	if (wait !== null) return { status: response.status, headers: [["Retry-After", wait]] };
 	await sendResponse(exchange, response);
 	return null;
 }

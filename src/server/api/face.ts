@@ -1,16 +1,17 @@
 import { type Context, Hono } from "hono";
 import type { SupportClient, SupportSnapshot } from "#src/client/support-client.ts";
 import { API_BASE, addressesOf, fillPath, placeholdersOf } from "#src/contract/address.ts";
-import type { CallError, CallRequest, ParameterValue } from "#src/contract/call.ts";
+import type { CallError, CallFacts, CallRequest, ParameterValue } from "#src/contract/call.ts";
 import { failureMessage } from "#src/contract/messages.ts";
 import type { ProblemDocument } from "#src/contract/problem.ts";
 import { CALL_NAMES, type CallName, callOf, requestByName } from "#src/contract/registry.ts";
 import { callMeant } from "#src/contract/told-by.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
-import { BUDGET } from "#src/site/limits.ts";
+import { API_CALLS, API_SEARCHES, BUDGET, RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import { PROBLEM_TYPE, problemOf } from "../http/problem.ts";
 import { parametersOf } from "./json-body.ts";
+import { Lane } from "./lane.ts";
 
 /** What travels with a request beside it: who sends it, and what names it in the log. */
 export interface ApiAsker {
@@ -45,6 +46,19 @@ const weight = (path: string) =>
 		.map((segment) => (segment.startsWith(":") ? "1" : "0"))
 		.join("");
 
+/** Completing a word looks into the dictionary alone. */
+const SUGGESTIONS: ReadonlySet<string> = new Set<CallName>(["suggest", "keywordSuggest"]);
+
+/** Whether a call searches for words: the only ones that cost much. */
+const isSearch = ({ name, params }: CallFacts) =>
+	!SUGGESTIONS.has(name) && Object.values(params).some(({ kind }) => kind === "query");
+
+/** Searches wait for searches; all others only for each other. */
+interface Lanes {
+	readonly searches: Lane;
+	readonly calls: Lane;
+}
+
 /** What is said of an address that belongs to no call. */
 const NO_CALL = failureMessage("this address");
 
@@ -56,15 +70,18 @@ const NO_CALL = failureMessage("this address");
  */
 export function createApiFace(support: SupportClient, openApi: (brand: Brand) => unknown): ApiFace {
 	const app = new Hono<{ Bindings: Bindings }>();
+	const lanes: Lanes = { searches: new Lane(API_SEARCHES), calls: new Lane(API_CALLS) };
 	const documents = new WeakMap<Brand, unknown>();
-	app.get(`${API_BASE}/openapi.json`, (context) => {
-		const snapshot = support.snapshot();
-		const { brand } = snapshot;
-		snapshot.release();
-		const document = documents.get(brand) ?? openApi(brand);
-		documents.set(brand, document);
-		return context.json(document);
-	});
+	app.get(`${API_BASE}/openapi.json`, (context) =>
+		runIn(lanes.calls, async () => {
+			const snapshot = support.snapshot();
+			const { brand } = snapshot;
+			snapshot.release();
+			const document = documents.get(brand) ?? openApi(brand);
+			documents.set(brand, document);
+			return context.json(document);
+		}),
+	);
 	const groups = Map.groupBy(CALL_NAMES.flatMap(routed), ({ path }) => path);
 	for (const path of [...groups.keys()].sort(byFixedness)) {
 		const addresses = groups.get(path) ?? [];
@@ -75,6 +92,7 @@ export function createApiFace(support: SupportClient, openApi: (brand: Brand) =>
 					context,
 					addresses.filter(({ call }) => callOf(call).method === method),
 					support,
+					lanes,
 				),
 			);
 		const allow = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
@@ -97,11 +115,16 @@ function refuse(
 	});
 }
 
+/** Answers in a lane; when too many wait there, says so at once. */
+const runIn = async (lane: Lane, work: () => Promise<Response>): Promise<Response> =>
+	lane.run(work) ?? refuse(503, NO_CALL, { headers: { "Retry-After": String(RETRY_AFTER_SECONDS) } });
+
 /** Finds the call that is meant and its parameters. */
 async function respond(
 	context: Context<{ Bindings: Bindings }>,
 	addresses: readonly Address[],
 	support: SupportClient,
+	{ searches, calls }: Lanes,
 ): Promise<Response> {
 	const query = new URL(context.req.url).searchParams;
 	const fromQuery = (name: string): ParameterValue => {
@@ -120,13 +143,15 @@ async function respond(
 	const path = new Map(address.parameters.map((parameter, index) => [parameter, context.req.param(`p${index}`)]));
 	const raw = (parameter: string): ParameterValue =>
 		path.get(parameter) ?? (meant.body.includes(parameter) ? body?.get(parameter) : fromQuery(parameter));
-	const snapshot = support.snapshot();
-	try {
-		const locale = path.get("locale") ?? snapshot.brand.defaultLocale;
-		return await ask(snapshot, requestByName(address.call, raw), locale, context.env.asker);
-	} finally {
-		snapshot.release();
-	}
+	return runIn(isSearch(meant) ? searches : calls, async () => {
+		const snapshot = support.snapshot();
+		try {
+			const locale = path.get("locale") ?? snapshot.brand.defaultLocale;
+			return await ask(snapshot, requestByName(address.call, raw), locale, context.env.asker);
+		} finally {
+			snapshot.release();
+		}
+	});
 }
 
 /** Statuses that say something about what was asked; all others of an API are its own trouble. */

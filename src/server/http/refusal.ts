@@ -19,6 +19,8 @@ function plainPage(status: number, id: string): Buffer {
 interface Words {
 	readonly type: string;
 	readonly body: Buffer;
+	/** False: its reader asked for the header lines alone. */
+	readonly isSent?: boolean;
 }
 
 function wordsFor(program: boolean, status: number, id: string): Words {
@@ -47,7 +49,7 @@ function refuseBody({ request, response, id, security }: Exchange, status: numbe
 	if (response.socket === null) return void request.socket.destroy();
 	request.resume();
 	const words = wordsFor(isProgram(request), status, id);
-	refuseSocket(request.socket, status, id, [...security, ...more], words);
+	refuseSocket(request.socket, status, id, [...security, ...more], { ...words, isSent: request.method !== "HEAD" });
 }
 
 /** Sends the canonical address of what was asked for; `location` is a path of this site. */
@@ -61,12 +63,12 @@ export function refuseSocket(
 	status: number,
 	id: string,
 	security: HeaderList,
-	{ type, body }: Words = wordsFor(false, status, id),
+	{ type, body, isSent = true }: Words = wordsFor(false, status, id),
 ): void {
 	if (!socket.writable) return void socket.destroy();
 	const flat = [...unkeptHeaders(type, body.length, security, []), "Connection", "close", "X-Request-Id", id];
 	const lines = flat.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${flat[index + 1]}`] : []));
-	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
+	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${isSent ? body : ""}`);
 	const cut = setTimeout(() => socket.destroy(), REFUSED_BODY_DRAIN);
 	socket.once("close", () => clearTimeout(cut));
 }

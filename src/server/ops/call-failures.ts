@@ -8,6 +8,17 @@ interface Told {
 	more: number;
 }
 
+/** Statuses that say what is wrong with a question. */
+const WRONGLY_ASKED: ReadonlySet<number | null> = new Set([400, 403, 404, 410, 413, 415, 422, 501]);
+
+/**
+ * Whether a failure is no operator's problem: anybody can ask for what is not there, and a client of the API for
+ * anything. A page that asks wrongly is our mistake.
+ */
+function isAskersOwn({ kind, status }: CallFailure["error"], asker: CallFailure["asker"]): boolean {
+	return kind === "status" && (status === 404 || (asker?.pattern === null && WRONGLY_ASKED.has(status)));
+}
+
 /**
  * The log of failed calls (specification section 8): which call, its address as the contract writes it,
  * why, and a beginning of what was answered. The same failure again within a second is counted, not
@@ -24,16 +35,15 @@ export class CallFailureLog {
 	}
 
 	tell({ call, path, error, text, asker }: CallFailure): void {
-		const kind = `${call} ${error.kind} ${error.status}`;
+		const level = isAskersOwn(error, asker) ? "debug" : "warn";
+		const kind = `${level} ${call} ${error.kind} ${error.status}`;
 		const last = this.#told.get(kind);
 		const now = this.#now();
 		if (last && now - last.at < CALL_FAILURE_LOG_INTERVAL) {
 			last.more += 1;
 			return;
 		}
-		// Anybody can ask for what is not there: that is no operator's problem.
-		const isMissing = error.kind === "status" && error.status === 404;
-		this.#log[isMissing ? "debug" : "warn"](
+		this.#log[level](
 			{
 				call,
 				path,

@@ -13,7 +13,7 @@ export interface Log {
 }
 
 /** Messages of which one line a second says all there is to say. */
-const ONE_A_SECOND: ReadonlySet<string> = new Set(["overloaded"]);
+const ONE_A_SECOND: ReadonlySet<string> = new Set(["overloaded", "inbox unavailable"]);
 
 /**
  * One JSON object a line on standard output, written at once. What is logged is chosen where it is
