@@ -58,7 +58,7 @@ export interface Parts {
 }
 
 /** Where answers, brand and files come from. */
-interface Source {
+interface ContentSource {
 	readonly transport: Transport;
 	readonly findFile: Content["file"] | null;
 	brand(): Brand;
@@ -66,7 +66,7 @@ interface Source {
 	close(): void;
 }
 
-function embedded(dataDir: string, onError: Reports["service"]): Source {
+function embedded(dataDir: string, onError: Reports["service"]): ContentSource {
 	const content = openContent(dataDir);
 	return {
 		transport: inProcessTransport(createService({ onError }), content),
@@ -77,7 +77,11 @@ function embedded(dataDir: string, onError: Reports["service"]): Source {
 	};
 }
 
-async function elsewhere(url: string, { dataDir, siteJson }: Settings, onError: Reports["brand"]): Promise<Source> {
+async function elsewhere(
+	url: string,
+	{ dataDir, siteJson }: Settings,
+	onError: Reports["brand"],
+): Promise<ContentSource> {
 	const remote = await openRemoteBrand({
 		url,
 		siteJson: siteJson ?? join(dataDir, "site.json"),

@@ -17,6 +17,8 @@ export interface Head {
 	/** Path of a 1200x630 picture. */
 	readonly image: string | null;
 	readonly jsonLd: readonly JsonLd[];
+	/** What the Open Graph takes the page for, where it is more than a page of a website. */
+	readonly type?: "article";
 	readonly noindex: boolean;
 	/** The category's colour, or null. */
 	readonly color: string | null;

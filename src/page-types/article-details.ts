@@ -48,6 +48,7 @@ export const articleDetailsPage = definePage({
 				breadcrumbList(trail, link, context),
 				...(article ? [techArticle(article, brand, link.absolute(canonicalPath))] : []),
 			],
+			type: "article",
 			noindex: false,
 			color: colorOf(data),
 		};

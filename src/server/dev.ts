@@ -14,7 +14,7 @@ import { createLog, errorFields } from "./ops/log.ts";
 import { originsOf } from "./origins.ts";
 import { originHeaders, sendPage } from "./page/send-page.ts";
 import { fillFeed } from "./render/feed-fill.ts";
-import type { Reader } from "./render/fill.ts";
+import type { Recipient } from "./render/fill.ts";
 
 type Next = (error?: unknown) => void;
 
@@ -33,14 +33,14 @@ let settings = originsOf(configuration.siteOrigins ?? localOrigins(configuration
 /** Hands a page to Astro's development server, which takes its locals from the request. */
 function handOver(
 	{ request, response, id }: Exchange,
-	reader: Reader,
+	recipient: Recipient,
 	contextIn: (brand: Brand) => RequestContext,
 ): void {
 	const snapshot = support.snapshot();
 	response.once("close", () => snapshot.release());
 	const context = contextIn(snapshot.brand);
 	const locals: App.Locals = {
-		...reader,
+		...recipient,
 		context,
 		snapshot,
 		origin: settings.origin,

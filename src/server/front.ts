@@ -19,7 +19,7 @@ import { requestIds } from "./http/request-id.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import type { Metrics } from "./ops/metrics.ts";
 import type { Origins } from "./origins.ts";
-import type { Reader } from "./render/fill.ts";
+import type { Recipient } from "./render/fill.ts";
 
 export type PageResolution = Extract<Resolution, { readonly kind: "page" }>;
 
@@ -36,7 +36,7 @@ export interface SendPages {
 		exchange: Exchange,
 		resolution: PageResolution,
 		visitor: Visitor,
-		form: Reader["form"],
+		form: Recipient["form"],
 		status: number,
 	): Promise<void>;
 	/** Sends an error page in place of an answer: below 500 the one that says what the visitor can do. */

@@ -1,5 +1,6 @@
 import { experimental_AstroContainer as AstroContainer } from "astro/container";
 import { describe, expect, test } from "vitest";
+import type { Head } from "#src/head/head.ts";
 import { plainHead } from "#src/head/plain-head.ts";
 import PageLayout from "#src/layouts/Page.astro";
 import { defineModule, type Module } from "#src/modules/module.ts";
@@ -14,13 +15,17 @@ const sound = defineModule({ name: "sound", view: Sound });
 const throwing = defineModule({ name: "throwing", view: Deep });
 const banner = defineModule({ name: "banner", place: "banner", view: Sound });
 
-async function render(modules: readonly Module[], mode: Parameters<typeof contextFor>[0]["mode"] = {}) {
+async function render(
+	modules: readonly Module[],
+	mode: Parameters<typeof contextFor>[0]["mode"] = {},
+	more: Partial<Head> = {},
+) {
 	const failures: { module: string; error: unknown }[] = [];
 	const pageType = definePage({
 		name: "product",
 		modules,
 		calls: () => ({}),
-		head: ({ context, t }) => plainHead(context, t("error.title")),
+		head: ({ context, t }) => ({ ...plainHead(context, t("error.title")), ...more }),
 		life: "standard",
 	});
 	const page = await loadPage(pageType, {
@@ -82,5 +87,14 @@ describe("the banner", () => {
 		const { html } = await render([banner], { embed: true });
 		expect(html).not.toContain("site-header");
 		expect(html.match(/<h2>sound<\/h2>/g)).toHaveLength(1);
+	});
+});
+
+describe("the head", () => {
+	test("says of a page what it is, whatever its page type: a website's page, or an article", async () => {
+		const typeOf = async (more: Partial<Head>) =>
+			/property="og:type" content="(\w+)"/.exec((await render([sound], {}, { noindex: false, ...more })).html)?.[1];
+		expect(await typeOf({})).toBe("website");
+		expect(await typeOf({ type: "article" })).toBe("article");
 	});
 });

@@ -1,23 +1,21 @@
 import type { RequestContext } from "#src/context/request-context.ts";
-import type { FeedbackSubject } from "#src/contract/feedback/form.ts";
+import type { FeedbackKind, FeedbackSubject } from "#src/contract/feedback/form.ts";
+import type { PageTypeName, RouteParameters } from "#src/routes.ts";
+
+/** The page of each kind of document, and the parameter of its address that names the document. */
+const PAGES: Readonly<Record<FeedbackKind, readonly [page: PageTypeName, parameter: keyof RouteParameters]>> = {
+	article: ["article-details", "articleFamilyId"],
+	download: ["download-details", "downloadId"],
+	product: ["product", "productName"],
+	"repair-document": ["repair-document-details", "contentFamilyId"],
+};
 
 /** The document that a page is about; null when it is about none. */
 export function subjectOf(
 	{ route, params }: Pick<RequestContext, "route" | "params">,
 	contentVersion: string,
 ): FeedbackSubject | null {
-	const of = (kind: FeedbackSubject["kind"], document: string | undefined) =>
-		document === undefined ? null : { kind, document, contentVersion };
-	switch (route.pageType) {
-		case "article-details":
-			return of("article", params.articleFamilyId);
-		case "download-details":
-			return of("download", params.downloadId);
-		case "repair-document-details":
-			return of("repair-document", params.contentFamilyId);
-		case "product":
-			return of("product", params.productName);
-		default:
-			return null;
-	}
+	const kind = (Object.keys(PAGES) as FeedbackKind[]).find((each) => PAGES[each][0] === route.pageType);
+	const document = kind && params[PAGES[kind][1]];
+	return kind && document !== undefined ? { kind, document, contentVersion } : null;
 }

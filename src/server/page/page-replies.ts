@@ -10,7 +10,7 @@ import type { Exchange, HeaderList } from "../http/exchange.ts";
 import { refuse } from "../http/refusal.ts";
 import { errorFields, type Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";
-import type { Filler, Reader } from "../render/fill.ts";
+import type { Filler, Recipient } from "../render/fill.ts";
 import type { PreparedPage } from "../render/prepared-page.ts";
 import type { ErrorPages } from "./error-pages.ts";
 import { HotTargets, hotKey } from "./hot-targets.ts";
@@ -59,7 +59,7 @@ export class PageReplies implements SendPages {
 		const { identity } = visitor;
 		if (identity.kind === "agent") return this.#sendOwn(exchange, resolution, { identity, form: null });
 		const cookies = this.#cookies(resolution);
-		const many = context.route.pageType.endsWith("-results") || Object.keys(context.query).length > 0;
+		const many = context.route.parameters.includes("query") || Object.keys(context.query).length > 0;
 		const answer = await this.#answer(exchange, { target, pool: many ? "search" : "pages" }, context);
 		if (!answer) return;
 		const { page, origin, kept } = answer;
@@ -81,7 +81,7 @@ export class PageReplies implements SendPages {
 		exchange: Exchange,
 		resolution: PageResolution,
 		{ identity }: Visitor,
-		form: Reader["form"],
+		form: Recipient["form"],
 		status: number,
 	): Promise<void> {
 		await this.#sendOwn(exchange, resolution, { identity, form }, status);
@@ -101,12 +101,12 @@ export class PageReplies implements SendPages {
 	}
 
 	/** Sends a page rendered for one reader alone. */
-	async #sendOwn(exchange: Exchange, resolution: PageResolution, reader: Reader, status = 200): Promise<void> {
+	async #sendOwn(exchange: Exchange, resolution: PageResolution, recipient: Recipient, status = 200): Promise<void> {
 		const { cache, filler, metrics, log } = this.#options;
 		const { context, apology } = resolution;
 		metrics.answer("bypass");
 		try {
-			const page = await cache.bypass(() => filler.fillPrivate(context, reader, exchange.id));
+			const page = await cache.bypass(() => filler.fillPrivate(context, recipient, exchange.id));
 			sendPrivatePage(exchange, page, originHeaders("bypass", null), {
 				status: page.status === 200 ? status : page.status,
 				cookies: this.#cookies(resolution),

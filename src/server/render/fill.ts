@@ -30,9 +30,9 @@ interface Shown {
 }
 
 /** For whom a page is made, and what he sent. */
-export type Reader = Pick<App.Locals, "identity" | "form">;
+export type Recipient = Pick<App.Locals, "identity" | "form">;
 
-const ANYBODY: Reader = { identity: ANONYMOUS, form: null };
+const ANYBODY: Recipient = { identity: ANONYMOUS, form: null };
 
 /** Makes pages, feeds and error pages; everything of one of them comes from one state of the content. */
 export class Filler {
@@ -48,8 +48,8 @@ export class Filler {
 		this.#page((brand) => this.#shownAt(target, brand), ANYBODY, cause);
 
 	/** A page for one reader only, which nobody keeps. */
-	async fillPrivate(context: RequestContext, reader: Reader, request: string): Promise<PreparedPage> {
-		const { body } = await this.#page(() => this.#shown(context), reader, { reason: "bypass", request });
+	async fillPrivate(context: RequestContext, recipient: Recipient, request: string): Promise<PreparedPage> {
+		const { body } = await this.#page(() => this.#shown(context), recipient, { reason: "bypass", request });
 		return body;
 	}
 
@@ -76,14 +76,14 @@ export class Filler {
 		return { context, screen: this.#options.pageTypes.has(pageType) ? pageType : NOT_FOUND.pageType };
 	}
 
-	async #page(shownIn: (brand: Brand) => Shown, reader: Reader, cause: FillCause): Promise<Filled<PreparedPage>> {
+	async #page(shownIn: (brand: Brand) => Shown, recipient: Recipient, cause: FillCause): Promise<Filled<PreparedPage>> {
 		const { support, settings, origin } = this.#options;
 		const isKept = cause.reason !== "bypass" && cause.reason !== "prepared";
 		const snapshot = support.snapshot();
 		try {
 			const { context, screen } = shownIn(snapshot.brand);
 			const locals: App.Locals = {
-				...reader,
+				...recipient,
 				context,
 				snapshot,
 				origin: origin(),
