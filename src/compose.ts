@@ -97,6 +97,9 @@ async function elsewhere(
 	};
 }
 
+/** With no memory for pages an API elsewhere is asked each time; the embedded one says what it is sure of. */
+const keepsReplies = ({ supportApiUrl, cacheMaxBytes }: Settings) => supportApiUrl === null || cacheMaxBytes > 0;
+
 /**
  * Builds what stands behind the server, each once: content or the API elsewhere, its client, caches and inbox.
  *
@@ -108,7 +111,7 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 		supportApiUrl === null
 			? embedded(dataDir, reports.service)
 			: await elsewhere(supportApiUrl, settings, reports.brand);
-	const memory = new ReplyMemory({ maxBytes: REPLIES_MAX_BYTES });
+	const memory = new ReplyMemory({ maxBytes: keepsReplies(settings) ? REPLIES_MAX_BYTES : 0 });
 	const forget = (tags: readonly string[]) => memory.invalidate(tags);
 	// Before any page is made anew.
 	source.onChange(forget);

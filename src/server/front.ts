@@ -45,7 +45,7 @@ export interface SendPages {
 		shown: Pick<RequestContext, "locale" | "mode">,
 		status: number,
 		headers: HeaderList,
-	): void;
+	): Promise<void>;
 }
 
 /** What answers visitors' sendings, and shows their own pages. */

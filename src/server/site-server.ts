@@ -142,9 +142,9 @@ export async function startSiteServer({
 	}
 
 	const prepareErrorPages = () =>
-		Promise.all([errorPages, notSentPages].map((each) => each.prepare(parts.brand()))).catch((error: unknown) =>
-			log.error(errorFields(error), "error pages not rendered"),
-		);
+		Promise.all([errorPages, notSentPages].map((each) => each.prepare(parts.brand()))).catch((error: unknown) => {
+			if (!state.closing) log.error(errorFields(error), "error pages not rendered");
+		});
 
 	/** Renders the home page once before visitors are wanted: the first one then waits for nothing to be compiled. */
 	async function warmUp(): Promise<void> {
@@ -159,8 +159,9 @@ export async function startSiteServer({
 	const opsPort = await listen(ops, configuration.opsHost, configuration.opsPort);
 	if (configuration.siteOrigins === null) state.settings = originsOf(localOrigins(port));
 	parts.onChange(prepareErrorPages);
-	await prepareErrorPages();
 	await warmUp();
+	// Sixty pages: whoever needs one before it is made waits for it, everybody else need not.
+	void prepareErrorPages();
 	state.ready = true;
 	return {
 		address: state.settings.origin + BASE,

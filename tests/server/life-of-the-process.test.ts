@@ -4,7 +4,8 @@ import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startBuiltServer } from "./built-server.ts";
+import { demoContent, startBuiltServer } from "./built-server.ts";
+import { startSupportApiDouble } from "./support-api-double.ts";
 
 const P = "/electronics/support/televisions/lumen-e9-65";
 
@@ -46,7 +47,9 @@ test("a stop under load drops no request, and the process ends with 0", async ()
 });
 
 test("health asks nobody else; readiness ends when the process stops", async () => {
-	const site = await startBuiltServer({ SUPPORT_API_URL: "http://127.0.0.1:9" });
+	const api = await startSupportApiDouble(demoContent());
+	const site = await startBuiltServer({ SUPPORT_API_URL: api.url });
+	api.stop();
 	expect((await fetch(`${site.opsOrigin}/livez`)).status).toBe(200);
 	expect((await fetch(`${site.opsOrigin}/readyz`)).status).toBe(200);
 	expect(await site.stop()).toBe(0);

@@ -13,6 +13,7 @@ const nameOf = ({ locale, mode }: Shown) => `${locale} ${mode.lite} ${mode.embed
  */
 export class ErrorPages {
 	#pages: ReadonlyMap<string, PreparedPage> = new Map();
+	#underWay: Promise<void> = Promise.resolve();
 	readonly #make: (shown: Shown) => Promise<PreparedPage>;
 
 	constructor(make: (shown: Shown) => Promise<PreparedPage>) {
@@ -24,7 +25,13 @@ export class ErrorPages {
 	 *
 	 * @throws what the first failed one throws; then, too, the ones before stand
 	 */
-	async prepare({ locales }: Pick<Brand, "locales">): Promise<void> {
+	prepare(brand: Pick<Brand, "locales">): Promise<void> {
+		const made = this.#prepare(brand);
+		this.#underWay = made.catch(() => {});
+		return made;
+	}
+
+	async #prepare({ locales }: Pick<Brand, "locales">): Promise<void> {
 		const made = new Map<string, PreparedPage>();
 		for (const { code } of locales) {
 			for (const mode of MODES) {
@@ -35,8 +42,9 @@ export class ErrorPages {
 		this.#pages = made;
 	}
 
-	/** The page for a locale and mode; null before any was made. */
-	get(shown: Shown): PreparedPage | null {
+	/** The page for a locale and mode. Waits for those being made when there are none yet; null when none could be. */
+	async get(shown: Shown): Promise<PreparedPage | null> {
+		if (this.#pages.size === 0) await this.#underWay;
 		return this.#pages.get(nameOf(shown)) ?? null;
 	}
 }

@@ -87,10 +87,10 @@ export class PageReplies implements SendPages {
 		await this.#sendOwn(exchange, resolution, { identity, form }, status);
 	}
 
-	sendError(exchange: Exchange, shown: Shown, status: number, headers: HeaderList): void {
+	async sendError(exchange: Exchange, shown: Shown, status: number, headers: HeaderList): Promise<void> {
 		const { errorPages, notSentPages } = this.#options;
 		// What a visitor can mend himself is not called our fault.
-		const page = (status < 500 ? notSentPages : errorPages).get(shown);
+		const page = await (status < 500 ? notSentPages : errorPages).get(shown);
 		if (page) sendErrorPage(exchange, page, status, headers);
 		else refuse(exchange, status, headers);
 	}
@@ -118,7 +118,7 @@ export class PageReplies implements SendPages {
 				metrics.renderFailure(pageType, "bypass");
 				log.warn({ pageType, pattern, reason: "bypass", request: exchange.id, ...errorFields(error) }, "render failed");
 			}
-			this.#sendFailure(exchange, context, error);
+			await this.#sendFailure(exchange, context, error);
 		}
 	}
 
@@ -130,7 +130,7 @@ export class PageReplies implements SendPages {
 			this.#options.metrics.answer(state);
 			return { page: filled.body, origin: originHeaders(state, entry && this.#times(entry)), kept: entry !== null };
 		} catch (error) {
-			this.#sendFailure(exchange, shown, error);
+			await this.#sendFailure(exchange, shown, error);
 			return null;
 		}
 	}
@@ -143,13 +143,13 @@ export class PageReplies implements SendPages {
 	}
 
 	/** Sends the error page for a render that ended without one; a plain page while there is none. */
-	#sendFailure(exchange: Exchange, shown: Shown, error: unknown): void {
+	async #sendFailure(exchange: Exchange, shown: Shown, error: unknown): Promise<void> {
 		const { metrics, log } = this.#options;
 		const status = isBusy(error) ? 503 : 500;
 		metrics.failedAnswer(status);
 		if (isBusy(error)) log.warn({ request: exchange.id, reason: error.name }, "overloaded");
 		else log.error({ request: exchange.id, error: error instanceof Error ? error.name : typeof error }, "page failed");
-		this.sendError(exchange, shown, status, status === 503 ? [["Retry-After", String(RETRY_AFTER_SECONDS)]] : []);
+		await this.sendError(exchange, shown, status, status === 503 ? [["Retry-After", String(RETRY_AFTER_SECONDS)]] : []);
 	}
 }
 
