@@ -26,7 +26,12 @@ export interface SendingName {
  * nobody, and ends with the process; a key is durable, because the name is made from it alone.
  */
 export class SendingIds {
-	readonly #recent = new LRUCache<string, string>({ max: CLIENTS_REMEMBERED_MAX, ttl: REPEAT_WINDOW });
+	readonly #recent: LRUCache<string, string>;
+
+	/** @param clock monotonic, in milliseconds */
+	constructor(clock: { now(): number } = performance) {
+		this.#recent = new LRUCache({ max: CLIENTS_REMEMBERED_MAX, ttl: REPEAT_WINDOW, ttlResolution: 0, perf: clock });
+	}
 
 	nameOf(action: string, key: string | null, browser: string, sameAs: string): SendingName {
 		if (key !== null) return { id: hash("key", action, key), renew: () => null };
@@ -34,7 +39,8 @@ export class SendingIds {
 		const idBut = (used: string | null) => {
 			const recent = this.#recent.get(repeat);
 			const id = recent === undefined || recent === used ? hash("chance", randomBytes(16).toString("hex")) : recent;
-			this.#recent.set(repeat, id);
+			// The minute counts from the first: a busy document would else have one vote all day.
+			if (id !== recent) this.#recent.set(repeat, id);
 			return id;
 		};
 		return { id: idBut(null), renew: idBut };
