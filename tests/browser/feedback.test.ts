@@ -188,6 +188,9 @@ describe("feedback", () => {
 			return route.fulfill({ status: 429, contentType: "text/html", body: "early" });
 		});
 		await answer(page, "no").click();
+		// The page of the refusal stands before it is loaded again.
+		await page.getByText("early", { exact: true }).waitFor();
+		await page.waitForLoadState();
 		expect(last()["sequence"]).toBe(before);
 		await page.reload();
 		expect(new URL(page.url()).pathname).toMatch(/\/feedback\/[0-9a-f]{32}$/);
