@@ -12,16 +12,19 @@ export interface RawReply {
 /** Far beyond every time-out of the server: a connection that is open by then is never ended. */
 const NEVER_ENDED = 60_000;
 
-/**
- * Sends exactly these bytes on a new connection and reads until the server ends it, which a refusal and
- * `Connection: close` make it do.
- *
- * @throws when the server does not end the connection
- */
-export function rawRequest(port: number, bytes: string | readonly (string | Uint8Array)[]): Promise<RawReply> {
-	return new Promise((resolve, reject) => {
-		const socket = connect({ host: "127.0.0.1", port });
-		const chunks: Buffer[] = [];
+/** A connection whose one request is written by hand. */
+export interface RawConnection {
+	/** Settles when the bytes are out of our hands, whether or not the server reads. */
+	write(bytes: string | Uint8Array): Promise<void>;
+	/** What came back until the server ended the connection. */
+	readonly reply: Promise<RawReply>;
+}
+
+/** Opens a connection to the server; what it throws while nothing came back rejects `reply`. */
+export async function rawConnection(port: number): Promise<RawConnection> {
+	const socket = connect({ host: "127.0.0.1", port });
+	const chunks: Buffer[] = [];
+	const reply = new Promise<RawReply>((resolve, reject) => {
 		const finish = () => {
 			socket.destroy();
 			resolve(parse(Buffer.concat(chunks).toString("latin1")));
@@ -33,11 +36,30 @@ export function rawRequest(port: number, bytes: string | readonly (string | Uint
 		socket.on("error", (error: NodeJS.ErrnoException) =>
 			chunks.length > 0 && error.code !== undefined ? finish() : reject(error),
 		);
-		socket.on("connect", () => {
-			for (const part of typeof bytes === "string" ? [bytes] : bytes)
-				socket.write(typeof part === "string" ? Buffer.from(part, "latin1") : part);
-		});
 	});
+	reply.catch(() => {
+		// Whoever waits for the reply is told.
+	});
+	await new Promise<void>((resolve) => socket.once("connect", resolve).once("close", () => resolve()));
+	return {
+		reply,
+		write: (bytes) =>
+			new Promise((written) =>
+				socket.write(typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes, () => written()),
+			),
+	};
+}
+
+/**
+ * Sends exactly these bytes on a new connection and reads until the server ends it, which a refusal and
+ * `Connection: close` make it do.
+ *
+ * @throws when the server does not end the connection
+ */
+export async function rawRequest(port: number, bytes: string | readonly (string | Uint8Array)[]): Promise<RawReply> {
+	const { write, reply } = await rawConnection(port);
+	for (const part of typeof bytes === "string" ? [bytes] : bytes) void write(part);
+	return reply;
 }
 
 function parse(text: string): RawReply {
@@ -53,18 +75,20 @@ function parse(text: string): RawReply {
 	return { status: Number(line.split(" ")[1] ?? 0), headers, body: end < 0 ? "" : text.slice(end + 4), text };
 }
 
-/** A GET whose target and headers are sent as they are; the connection closes afterwards. */
-export function rawGet(
+/** The lines of a request whose target and headers are sent as they are; the connection closes afterwards. */
+export function rawLines(
 	port: number,
 	target: string,
 	headers: Readonly<Record<string, string>> = {},
 	method = "GET",
-): Promise<RawReply> {
+): string {
 	const all = { Host: `127.0.0.1:${port}`, Connection: "close", ...headers };
-	return rawRequest(
-		port,
-		`${method} ${target} HTTP/1.1\r\n${Object.entries(all)
-			.map(([name, value]) => `${name}: ${value}\r\n`)
-			.join("")}\r\n`,
-	);
+	const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+	return `${method} ${target} HTTP/1.1\r\n${lines.join("")}\r\n`;
 }
+
+/** Sends the request of `rawLines`. */
+export const rawGet = (port: number, ...request: Tail<Parameters<typeof rawLines>>): Promise<RawReply> =>
+	rawRequest(port, rawLines(port, ...request));
+
+type Tail<List extends readonly unknown[]> = List extends readonly [unknown, ...infer Rest] ? Rest : never;

@@ -1,6 +1,7 @@
-import { Agent, get } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { getAtOnce } from "./at-once.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+import { rawGet } from "./raw-request.ts";
 
 let site: BuiltServer;
 beforeAll(async () => {
@@ -8,25 +9,23 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
+const ask = async (path: string) => {
+	const { status, body } = await rawGet(site.port, path);
+	return `${status} ${body}`;
+};
 
-const ask = (path: string) =>
-	new Promise<string>((resolve, reject) => {
-		get(site.origin + path, { agent }, (reply) => {
-			let text = "";
-			reply
-				.setEncoding("utf8")
-				.on("data", (chunk: string) => (text += chunk))
-				.on("end", () => resolve(`${reply.statusCode} ${text}`));
-		}).on("error", reject);
-	});
+const askAtOnce = async (path: string) => {
+	const replies = await getAtOnce(
+		site,
+		Array.from({ length: 1000 }, () => path),
+	);
+	return replies.map(({ status, body }) => `${status} ${body}`);
+};
 
 const renders = () => site.metric("renders_total", 'page_type="product"');
 
 test("a thousand visitors of a cold page cause one render", async () => {
-	const replies = await Promise.all(
-		Array.from({ length: 1000 }, () => ask("/electronics/support/televisions/lumen-e9-65")),
-	);
+	const replies = await askAtOnce("/electronics/support/televisions/lumen-e9-65");
 	expect(new Set(replies).size).toBe(1);
 	expect(replies[0]).toMatch(/^200 /);
 	expect(await renders()).toBe(1);
@@ -35,9 +34,7 @@ test("a thousand visitors of a cold page cause one render", async () => {
 test("a thousand visitors of an out-of-date page cause one render", async () => {
 	const before = await renders();
 	await site.invalidate("product:lumen-e9-65");
-	const replies = await Promise.all(
-		Array.from({ length: 1000 }, () => ask("/electronics/support/televisions/lumen-e9-65")),
-	);
+	const replies = await askAtOnce("/electronics/support/televisions/lumen-e9-65");
 	expect(replies.every((reply) => reply.startsWith("200 "))).toBe(true);
 	await expect.poll(renders).toBe(before + 1);
 });

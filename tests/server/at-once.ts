@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { expect } from "vitest";
+import type { BuiltServer } from "./built-server.ts";
+import { type RawReply, rawConnection, rawLines } from "./raw-request.ts";
+
+/** Whether a process sleeps, as the kernel says it. */
+const sleeps = (pid: number | undefined) => /^\d+ \(.*\) T /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+
+/**
+ * GETs each target on a connection of its own while the server sleeps: when it wakes it finds all of them at once,
+ * in this order, however fast it and however slow this process is.
+ */
+export async function getAtOnce(site: BuiltServer, targets: readonly string[]): Promise<readonly RawReply[]> {
+	const connections = await Promise.all(targets.map(() => rawConnection(site.port)));
+	await expect.poll(() => site.metric("open_connections")).toBeGreaterThanOrEqual(targets.length);
+	site.process.kill("SIGSTOP");
+	try {
+		await expect.poll(() => sleeps(site.process.pid)).toBe(true);
+		await Promise.all(connections.map(({ write }, index) => write(rawLines(site.port, targets[index] ?? "/"))));
+	} finally {
+		site.process.kill("SIGCONT");
+	}
+	return Promise.all(connections.map(({ reply }) => reply));
+}
