@@ -15,6 +15,6 @@ export default defineConfig({
 	logger: logHandlers.json({ level: "warn" }),
 	build: { assets: "electronics/support/_assets", serverEntry: "[name].mjs" },
 	// The front and the API check origins themselves, for every content type.
-	security: { csp: true, checkOrigin: false },
+	security: { checkOrigin: false },
 	cache: { provider: { name: "front", entrypoint: new URL("./src/page-cache/astro-provider.ts", import.meta.url) } },
 });

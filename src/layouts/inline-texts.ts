@@ -1,9 +1,5 @@
-import { MODES } from "#src/context/mode.ts";
 import type { Mode } from "#src/context/request-context.ts";
-import { AUDIENCES } from "#src/contract/audience.ts";
-import { isVisible, type Module } from "#src/modules/module.ts";
-import { PAGE_TYPES } from "#src/page-types/registry.ts";
-import { NOT_FOUND, ROUTES } from "#src/routes.ts";
+import type { Module } from "#src/modules/module.ts";
 import type { Brand } from "#src/site/brand.ts";
 import controls from "#src/ui/controls.css?inline";
 import labels from "#src/ui/labels.css?inline";
@@ -23,8 +19,6 @@ const BASE_STYLE = minifyStyle([base, frame, labels, controls, lists, prose, sec
 const THEME_RESTORE = minifyScript(restore);
 const MENUS = minifyScript(menus);
 
-const isFull = (mode: Mode) => mode.lite === "none";
-
 const minified = new Map<string, string>();
 
 /** The minified form of a module's text, made once. */
@@ -36,51 +30,31 @@ function once(text: string, minify: (text: string) => string): string {
 	return made;
 }
 
-/** The one style of a page: everything for a lite page in a few lines, else the base and that of its modules. */
-export function styleOf(modules: readonly Module[], mode: Mode): string {
-	if (!isFull(mode)) return LITE_STYLE;
-	return BASE_STYLE + modules.map(({ style }) => once(style, minifyStyle)).join("");
+/** What a document holds inline, in its order. */
+export interface InlineTexts {
+	readonly styles: readonly string[];
+	/** Before the first paint: the theme the visitor chose. */
+	readonly headScripts: readonly string[];
+	/** At the end: the small scripts of the modules, each once, then the menus, which also set the theme of pictures those added. */
+	readonly bodyScripts: readonly string[];
 }
-
-/** The brand's colours; lite pages use the system's. */
-export function brandStyleOf(brand: Brand, mode: Mode): string | null {
-	return isFull(mode) ? tokenStyle(brand.colors) : null;
-}
-
-/** Before the first paint: the theme the visitor chose. */
-export function headScriptOf(mode: Mode): string | null {
-	return isFull(mode) ? THEME_RESTORE : null;
-}
-
-/** At the end of the page: the small scripts of its modules, each once, then the menus, which also set the theme of pictures those added. */
-export function bodyScriptsOf(modules: readonly Module[], mode: Mode): readonly string[] {
-	if (!isFull(mode)) return [];
-	const scripts = modules.filter(({ script }) => script !== "").map(({ script }) => once(script, minifyScript));
-	return [...new Set([...scripts, MENUS])];
-}
-
-/** One route for each search type: that is all of a route that decides which modules show. */
-const BY_SEARCH_TYPE = [...new Map([...ROUTES, NOT_FOUND].map((route) => [route.searchType, route])).values()];
 
 /**
- * Every inline style and script text that any page of the site can hold. The content security policy
- * lists their hashes and no others, so that an injected text is never blessed. Call again when the
- * brand changes.
+ * All inline texts of a document: the brand's colours and one style with the base and that of its modules; a lite
+ * page has a few lines of style in the system's colours and no script. The document places these and tells of
+ * them, so that the policy which allows them is made of the same texts and nobody looks for them in a page.
  */
-export function listedInlineTexts(brand: Brand): readonly string[] {
-	const contexts = MODES.flatMap((mode) => BY_SEARCH_TYPE.map((route) => ({ mode, route })));
-	const texts = Object.values(PAGE_TYPES).flatMap(({ modules }) =>
-		contexts.flatMap((context) =>
-			AUDIENCES.flatMap((reader) => {
-				const asked = modules.filter((module) => isVisible(module, context, reader));
-				return [
-					styleOf(asked, context.mode),
-					brandStyleOf(brand, context.mode),
-					headScriptOf(context.mode),
-					...bodyScriptsOf(asked, context.mode),
-				];
-			}),
-		),
-	);
-	return [...new Set(texts.filter((text) => text !== null))];
+export function inlineTextsOf(
+	modules: readonly Pick<Module, "style" | "script">[],
+	{ colors }: Pick<Brand, "colors">,
+	{ lite: reduced }: Mode,
+): InlineTexts {
+	if (reduced !== "none") return { styles: [LITE_STYLE], headScripts: [], bodyScripts: [] };
+	const style = BASE_STYLE + modules.map((module) => once(module.style, minifyStyle)).join("");
+	const scripts = modules.filter(({ script }) => script !== "").map(({ script }) => once(script, minifyScript));
+	return {
+		styles: [tokenStyle(colors), style],
+		headScripts: [THEME_RESTORE],
+		bodyScripts: [...new Set([...scripts, MENUS])],
+	};
 }

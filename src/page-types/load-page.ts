@@ -34,6 +34,7 @@ export interface LoadedPage {
 	readonly cache: { readonly maxAge: number; readonly swr: number; readonly tags: string[] };
 	/** Told of a view that throws: its module is hidden, and somebody has to know. */
 	readonly onViewFailure: App.Locals["onViewFailure"];
+	readonly onInlineTexts: App.Locals["onInlineTexts"];
 }
 
 export interface LoadedModule {
@@ -90,6 +91,7 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 		t,
 		link,
 		onViewFailure: locals.onViewFailure,
+		onInlineTexts: locals.onInlineTexts,
 		form: locals.form,
 		cache: {
 			...endsWithTheDay(

@@ -45,6 +45,7 @@ function handOver(
 		snapshot,
 		origin: settings.origin,
 		request: id,
+		onInlineTexts: () => {},
 		onViewFailure: ({ module, error }) => log.error({ module, ...errorFields(error) }, "view failed"),
 	};
 	const { pageType } = context.route;

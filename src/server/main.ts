@@ -1,6 +1,5 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { listedInlineTexts } from "#src/layouts/inline-texts.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import { type Configuration, ConfigurationError, EXIT_CONFIGURATION, readConfiguration } from "./configuration.ts";
 import { createLog, errorFields, type Log } from "./ops/log.ts";
@@ -18,7 +17,6 @@ async function main(): Promise<SiteServer> {
 		log,
 		render: renderScreen,
 		pageTypes: PAGE_TYPES,
-		inlineTexts: listedInlineTexts,
 		clientDir: join(dist, "client"),
 		inboxWorker: pathToFileURL(join(dist, "server/inbox-worker.mjs")),
 	});

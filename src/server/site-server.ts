@@ -3,7 +3,6 @@ import type { FillCause, Source } from "#src/page-cache/entry.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
 import type { PageType } from "#src/page-types/page-type.ts";
 import { BASE } from "#src/routes.ts";
-import type { Brand } from "#src/site/brand.ts";
 import { assembleFront, contextRules, openParts } from "./assemble.ts";
 import { type Configuration, localOrigins } from "./configuration.ts";
 import { readStaticFiles } from "./files/static-files.ts";
@@ -16,7 +15,6 @@ import { opsToken } from "./ops/ops-token.ts";
 import { originsOf } from "./origins.ts";
 import { ErrorPages } from "./page/error-pages.ts";
 import { PageReplies } from "./page/page-replies.ts";
-import { listedHashes } from "./render/content-security-policy.ts";
 import { Filler } from "./render/fill.ts";
 import type { RenderScreen } from "./render/page-fill.ts";
 import type { PreparedPage } from "./render/prepared-page.ts";
@@ -26,8 +24,6 @@ export interface SiteServerOptions {
 	readonly log: Log;
 	readonly render: RenderScreen;
 	readonly pageTypes: Readonly<Partial<Record<string, PageType>>>;
-	/** Every inline text that pages of a brand can hold. */
-	readonly inlineTexts: (brand: Brand) => readonly string[];
 	/** Folder of the client's files. */
 	readonly clientDir: string;
 	/** The built thread of the inbox. */
@@ -43,23 +39,12 @@ export interface SiteServer {
 	stop(): Promise<void>;
 }
 
-/** The hashes of a brand's inline texts, made once for each content version. */
-function hashesOnce(texts: (brand: Brand) => readonly string[]): (brand: Brand) => ReadonlySet<string> {
-	const made = new WeakMap<Brand, ReadonlySet<string>>();
-	return (brand) => {
-		const hashes = made.get(brand) ?? listedHashes(texts(brand));
-		made.set(brand, hashes);
-		return hashes;
-	};
-}
-
 /** Opens the content, then both listeners. */
 export async function startSiteServer({
 	configuration,
 	log,
 	render,
 	pageTypes,
-	inlineTexts,
 	clientDir,
 	inboxWorker,
 }: SiteServerOptions): Promise<SiteServer> {
@@ -90,7 +75,6 @@ export async function startSiteServer({
 			secure,
 			cdn: configuration.cdn,
 			keeps: configuration.cacheMaxBytes > 0,
-			listedHashes: hashesOnce(inlineTexts),
 			onRender: metrics.render,
 			onViewFailure: ({ module, pageType, error }, cause, pattern) => {
 				metrics.viewFailure(module);

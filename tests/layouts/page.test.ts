@@ -20,6 +20,7 @@ async function render(
 	mode: Parameters<typeof contextFor>[0]["mode"] = {},
 	more: Partial<Head> = {},
 ) {
+	const told: { styles: readonly string[]; scripts: readonly string[] }[] = [];
 	const failures: { module: string; error: unknown }[] = [];
 	const pageType = definePage({
 		name: "product",
@@ -35,6 +36,7 @@ async function render(
 		origin: "https://support.example",
 		request: null,
 		form: null,
+		onInlineTexts: (texts) => told.push(texts),
 		onViewFailure: (failure) => failures.push(failure),
 	});
 	const container = await AstroContainer.create();
@@ -43,7 +45,7 @@ async function render(
 		props: { page },
 		partial: false,
 	});
-	return { html, failures };
+	return { html, failures, told };
 }
 
 describe("a view that throws", () => {
@@ -91,6 +93,17 @@ describe("the banner", () => {
 });
 
 describe("the head", () => {
+	test("tells of every inline text it places, whatever words stand around them", async () => {
+		const title = "</title><style>a{}</style><script>b</script><!-- <script>";
+		const modules = [{ ...sound, style: ".sound{color:red}", script: "let sound;" }];
+		const { html, told } = await render(modules, {}, { title, description: `">${title}`, noindex: false });
+		expect(told).toHaveLength(1);
+		const [{ styles, scripts } = { styles: [], scripts: [] }] = told;
+		expect([styles.length, scripts.length]).toEqual([2, 3]);
+		for (const text of styles) expect(html).toContain(`<style>${text}</style>`);
+		for (const text of scripts) expect(html).toContain(`<script>${text}</script>`);
+	});
+
 	test("says of a page what it is, whatever its page type: a website's page, or an article", async () => {
 		const typeOf = async (more: Partial<Head>) =>
 			/property="og:type" content="(\w+)"/.exec((await render([sound], {}, { noindex: false, ...more })).html)?.[1];

@@ -63,6 +63,7 @@ const load = (
 		snapshot: support.support.snapshot(),
 		origin: "http://localhost:4321",
 		onViewFailure: () => {},
+		onInlineTexts: () => {},
 		request: null,
 		form: null,
 	});

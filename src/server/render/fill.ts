@@ -8,7 +8,7 @@ import type { Fill, FillCause, Filled } from "#src/page-cache/entry.ts";
 import { NOT_FOUND } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { fillFeed } from "./feed-fill.ts";
-import { type FillSettings, fillPage } from "./page-fill.ts";
+import { type FillSettings, fillPage, type ScreenLocals } from "./page-fill.ts";
 import type { PreparedPage } from "./prepared-page.ts";
 
 export interface FillerOptions {
@@ -82,7 +82,7 @@ export class Filler {
 		const snapshot = support.snapshot();
 		try {
 			const { context, screen } = shownIn(snapshot.brand);
-			const locals: App.Locals = {
+			const locals: ScreenLocals = {
 				...recipient,
 				context,
 				snapshot,

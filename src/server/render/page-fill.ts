@@ -1,7 +1,5 @@
-import type { RequestContext } from "#src/context/request-context.ts";
 import { DEGRADED_TAG, SITE_TAG } from "#src/contract/tags.ts";
 import type { FillCause, Filled, FillReason, Life } from "#src/page-cache/entry.ts";
-import type { Brand } from "#src/site/brand.ts";
 import type { HeaderList } from "../http/exchange.ts";
 import { composePolicy } from "./content-security-policy.ts";
 import { type PreparedPage, preparePage } from "./prepared-page.ts";
@@ -15,12 +13,16 @@ export interface RenderedScreen {
 	readonly life: string | null;
 	/** Tags, separated by commas. */
 	readonly tags: string | null;
-	/** Astro's own policy: the hashes the build lists. */
-	readonly policy: string;
+	/** Texts of the inline styles and scripts that the page was built of. */
+	readonly styles: readonly string[];
+	readonly scripts: readonly string[];
 	readonly setsCookie: boolean;
 }
 
-export type RenderScreen = (address: string, locals: App.Locals) => Promise<RenderedScreen>;
+export type RenderScreen = (address: string, locals: ScreenLocals) => Promise<RenderedScreen>;
+
+/** What a screen is told, but for what whoever renders it asks in return. */
+export type ScreenLocals = Omit<App.Locals, "onInlineTexts">;
 
 /** A screen that ended without a page; the front shows the error page instead. */
 class ScreenFailure extends Error {
@@ -32,8 +34,6 @@ type ViewFailure = Parameters<App.Locals["onViewFailure"]>[0];
 export interface FillSettings {
 	readonly render: RenderScreen;
 	readonly security: HeaderList;
-	/** Hashes of the inline texts that our own pages of this brand can hold. */
-	readonly listedHashes: (brand: Brand) => ReadonlySet<string>;
 	readonly secure: boolean;
 	readonly cdn: boolean;
 	/** Whether finished pages are kept, so that all codings are worth making at once. */
@@ -52,7 +52,7 @@ const TAG = /^[!-+--~]{1,256}$/;
  */
 export async function fillPage(
 	name: string,
-	locals: App.Locals,
+	locals: ScreenLocals,
 	{ reason }: FillCause,
 	settings: FillSettings,
 ): Promise<Filled<PreparedPage>> {
@@ -62,13 +62,13 @@ export async function fillPage(
 	if (!isPrepared) settings.onRender(name, reason, (performance.now() - began) / 1000);
 	checkScreen(screen, name);
 	const { context, snapshot } = locals;
-	const { brand } = snapshot;
-	const html = screen.body.toString("utf8");
 	const declared = (screen.tags ?? "").split(",").map((tag) => tag.trim());
 	const tags = [...new Set([SITE_TAG, ...declared.filter((tag) => TAG.test(tag))])];
 	const life = readLife(screen.life);
-	const policy = composePolicy(html, screen.policy, settings.listedHashes(brand), {
-		frameParents: framesOf(context, brand.frameParents),
+	const policy = composePolicy({
+		styles: screen.styles,
+		scripts: screen.scripts,
+		frameParents: context.mode.embed ? snapshot.brand.frameParents : [],
 		secure: settings.secure,
 	});
 	const keep = settings.keeps && life !== null && screen.status < 500;
@@ -113,10 +113,6 @@ function readLife(header: string | null): Life | null {
 	return maxAge === undefined || maxAge === "0"
 		? null
 		: { maxAge: Number(maxAge), swr: Number(/stale-while-revalidate=(\d+)/.exec(header ?? "")?.[1] ?? 0) };
-}
-
-function framesOf({ mode }: RequestContext, parents: readonly string[]): readonly string[] {
-	return mode.embed ? parents : [];
 }
 
 function cdnHeaders({ maxAge, swr }: Life, tags: readonly string[]): HeaderList {

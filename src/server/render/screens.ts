@@ -1,7 +1,13 @@
 import { createApp } from "astro/app/entrypoint";
-import type { RenderedScreen, RenderScreen } from "./page-fill.ts";
+import islandElement from "astro/runtime/server/astro-island.prebuilt.js";
+import type { RenderedScreen, RenderScreen, ScreenLocals } from "./page-fill.ts";
 
 const app = createApp({ streaming: false });
+
+type InlineTexts = Parameters<App.Locals["onInlineTexts"]>[0];
+
+/** What Astro writes before the first island of a page: our directive, and the element that an island is. */
+const ISLAND_SCRIPTS = [app.manifest.clientDirectives.get("touch"), islandElement].filter((text) => text !== undefined);
 
 /** Headers by which a screen speaks to the front; all others stay inside. */
 const header = (response: Response, name: string) => response.headers.get(name);
@@ -15,18 +21,28 @@ export async function loadScreens(): Promise<void> {
  * Renders a screen by its internal address, such as `/product`. Internal addresses are not reachable
  * from outside, and the request holds nothing of the visitor's.
  */
-export const renderScreen: RenderScreen = async (address: string, locals: App.Locals): Promise<RenderedScreen> => {
+export const renderScreen: RenderScreen = async (address: string, locals: ScreenLocals): Promise<RenderedScreen> => {
 	const request = new Request(`http://screen${address}`);
 	const routeData = app.match(request);
 	if (!routeData) throw new Error(`There is no screen at ${address}.`);
-	const response = await app.render(request, { locals, routeData, addCookieHeader: false });
+	let inline: InlineTexts = { styles: [], scripts: [] };
+	const told = {
+		...locals,
+		onInlineTexts: (texts: InlineTexts) => {
+			inline = texts;
+		},
+	};
+	const response = await app.render(request, { locals: told, routeData, addCookieHeader: false });
+	// Every page with script of ours has the search box, which is an island.
+	const islands = inline.scripts.length > 0 ? ISLAND_SCRIPTS : [];
 	return {
 		status: response.status,
 		body: Buffer.from(await response.arrayBuffer()),
 		location: header(response, "location"),
 		life: header(response, "cdn-cache-control"),
 		tags: header(response, "cache-tag"),
-		policy: header(response, "content-security-policy") ?? "",
+		styles: inline.styles,
+		scripts: [...inline.scripts, ...islands],
 		setsCookie: response.headers.has("set-cookie"),
 	};
 };
