@@ -7,6 +7,7 @@ import {
 	closeSuggestions,
 	moveActiveItem,
 	removeSuggestions,
+	type SuggestionScope,
 	setFocused,
 } from "#islands/stores/suggestions.ts";
 import type { Suggestion } from "#src/contract/suggestions/schemas.ts";
@@ -16,7 +17,9 @@ export interface SearchSuggestionsProps {
 	/** Text of the search that the page shows. */
 	readonly query: string;
 	readonly label: string;
-	readonly locale: string;
+	readonly scope: SuggestionScope;
+	/** The address of the results, but for the query. */
+	readonly results: string;
 	/** What stands before a suggestion's path, and the modes that stand behind it. */
 	readonly base: string;
 	readonly carried: string;
@@ -25,9 +28,16 @@ export interface SearchSuggestionsProps {
 		readonly suggestions: string;
 		readonly working: string;
 		readonly none: string;
+		/** "1 suggestion", "2 suggestions", ... in order. */
+		readonly counts: readonly string[];
+		readonly all: string;
 		readonly groups: Readonly<Record<Suggestion["type"], string>>;
 	};
 }
+
+/** An address that asks for `query` beside what it carries. */
+const withQuery = (address: string, query: string) =>
+	`${address}${address.includes("?") ? "&" : "?"}query=${encodeURIComponent(query.trim())}`;
 
 const optionId = (index: number) => `search-suggestion-${index}`;
 
@@ -35,25 +45,34 @@ const optionId = (index: number) => `search-suggestion-${index}`;
  * The text field of the search box with suggestions below it. The field is uncontrolled: what was typed
  * before this woke stays, and is read once. The form around it works without it.
  */
-export function SearchSuggestions({ query, label, locale, base, carried, strings }: SearchSuggestionsProps): ReactNode {
+export function SearchSuggestions({
+	query,
+	label,
+	scope,
+	results,
+	base,
+	carried,
+	strings,
+}: SearchSuggestionsProps): ReactNode {
 	const field = useRef<HTMLInputElement>(null);
 	const input = useStore($input, { ssr: "initial" });
 	const { data, isFetching, hasError } = useStore($suggestions, { ssr: "initial" });
 	const isOpen = input.focused && !input.closed && data.length > 0;
 	const active = isOpen ? input.activeSuggestionItem : null;
-	const found = input.keyword !== "" && data.length === 0 && !isFetching && !hasError ? strings.none : "";
+	const count = data.length === 0 ? strings.none : (strings.counts[data.length - 1] ?? "");
+	const found = input.keyword !== "" && !isFetching && !hasError && !input.closed ? count : "";
 
 	useEffect(() => {
 		const typed = field.current?.value ?? "";
 		setFocused(field.current === document.activeElement);
-		if (typed !== query) changeInput(typed, locale);
+		if (typed !== query) changeInput(typed, scope);
 		else $input.setKey("inputValue", typed);
-	}, [query, locale]);
+	}, [query, scope]);
 
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.nativeEvent.isComposing) return;
 		if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-			if (!isOpen) return;
+			if (data.length === 0) return;
 			event.preventDefault();
 			moveActiveItem(event.key === "ArrowDown" ? 1 : -1);
 		} else if (event.key === "Escape" && isOpen) {
@@ -87,9 +106,9 @@ export function SearchSuggestions({ query, label, locale, base, carried, strings
 				aria-activedescendant={active === null ? undefined : optionId(active)}
 				onInput={(event) => {
 					if (!(event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing))
-						changeInput(event.currentTarget.value, locale);
+						changeInput(event.currentTarget.value, scope);
 				}}
-				onCompositionEnd={(event) => changeInput(event.currentTarget.value, locale)}
+				onCompositionEnd={(event) => changeInput(event.currentTarget.value, scope)}
 				onFocus={() => setFocused(true)}
 				onBlur={() => setFocused(false)}
 				onKeyDown={onKeyDown}
@@ -119,6 +138,7 @@ export function SearchSuggestions({ query, label, locale, base, carried, strings
 				active={active}
 				label={strings.suggestions}
 				groups={strings.groups}
+				all={{ label: strings.all, href: withQuery(results, input.inputValue) }}
 				hrefOf={({ path }) => base + path + carried}
 				optionId={optionId}
 			/>

@@ -7,12 +7,23 @@ interface Props {
 	readonly active: number | null;
 	readonly label: string;
 	readonly groups: Readonly<Record<Suggestion["type"], string>>;
+	/** The row below them, which leads to all results. */
+	readonly all: { readonly label: string; readonly href: string };
 	readonly hrefOf: (suggestion: Suggestion) => string;
 	readonly optionId: (index: number) => string;
 }
 
 /** The suggestions in groups, each a link: a listbox that the field points into. */
-export function SuggestionList({ suggestions, isOpen, active, label, groups, hrefOf, optionId }: Props): ReactNode {
+export function SuggestionList({
+	suggestions,
+	isOpen,
+	active,
+	label,
+	groups,
+	all,
+	hrefOf,
+	optionId,
+}: Props): ReactNode {
 	const types = isOpen ? [...new Set(suggestions.map(({ type }) => type))] : [];
 	return (
 		<div id="search-suggestions" className="suggestions" role="listbox" aria-label={label} hidden={!isOpen}>
@@ -44,6 +55,19 @@ export function SuggestionList({ suggestions, isOpen, active, label, groups, hre
 					)}
 				</div>
 			))}
+			{isOpen && (
+				<a
+					id={optionId(suggestions.length)}
+					className="all-results"
+					role="option"
+					tabIndex={-1}
+					aria-selected={suggestions.length === active}
+					href={all.href}
+					onMouseDown={(event) => event.preventDefault()}
+				>
+					{all.label}
+				</a>
+			)}
 		</div>
 	);
 }

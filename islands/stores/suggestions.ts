@@ -6,6 +6,12 @@ import type { Suggestion, Suggestions } from "#src/contract/suggestions/schemas.
 import { SUGGESTIONS_COUNT, SUGGESTIONS_DEBOUNCE, SUGGESTIONS_FROM_LETTERS } from "#src/site/limits.ts";
 import { listStore } from "./list-store.ts";
 
+/** Where suggestions come from: a language, and the product or category that the box announces. */
+export interface SuggestionScope {
+	readonly locale: string;
+	readonly contextId: string | null;
+}
+
 /** The search box of the page (specification section 3, search suggestions). */
 export interface SearchInput {
 	readonly inputValue: string;
@@ -45,7 +51,7 @@ function isEnough(query: string): boolean {
 }
 
 /** The visitor typed: asks for suggestions after a pause; too little text clears them and the active item. */
-export function changeInput(inputValue: string, locale: string): void {
+export function changeInput(inputValue: string, scope: SuggestionScope): void {
 	clearTimeout(timer);
 	$input.set({ ...$input.get(), inputValue, closed: false, activeSuggestionItem: null });
 	const query = inputValue.trim();
@@ -54,11 +60,13 @@ export function changeInput(inputValue: string, locale: string): void {
 		$input.setKey("keyword", "");
 		return;
 	}
-	timer = setTimeout(() => ask(query, locale), SUGGESTIONS_DEBOUNCE);
+	timer = setTimeout(() => ask(query, scope), SUGGESTIONS_DEBOUNCE);
 }
 
-async function ask(query: string, locale: string): Promise<void> {
-	const found = await suggestions.load((signal) => callFromBrowser(request(suggest, { query }), { locale, signal }));
+async function ask(query: string, { locale, contextId }: SuggestionScope): Promise<void> {
+	const found = await suggestions.load((signal) =>
+		callFromBrowser(request(suggest, { query, contextId }), { locale, signal }),
+	);
 	if (found) $input.set({ ...$input.get(), keyword: found.keyword, activeSuggestionItem: null });
 }
 
@@ -73,17 +81,20 @@ export function setFocused(focused: boolean): void {
 	$input.set({ ...$input.get(), focused, closed: false, activeSuggestionItem: null });
 }
 
-/** Puts the suggestions away; typing on brings them back. */
+/** Puts the suggestions away; typing on, or an arrow key, brings them back. */
 export function closeSuggestions(): void {
 	$input.set({ ...$input.get(), closed: true, activeSuggestionItem: null });
 }
 
-/** Moves the active item on by one, through "none" at both ends. */
+/**
+ * Moves the active item on by one, through "none" at both ends; the last is the row below the
+ * suggestions, which leads to all results. Suggestions that were put away come back.
+ */
 export function moveActiveItem(step: 1 | -1): void {
 	const { length } = $suggestions.get().data;
 	const { activeSuggestionItem } = $input.get();
 	if (length === 0) return;
-	const places = length + 1;
+	const places = length + 2;
 	const next = ((activeSuggestionItem ?? -1) + 1 + step + places) % places;
-	$input.setKey("activeSuggestionItem", next === 0 ? null : next - 1);
+	$input.set({ ...$input.get(), closed: false, activeSuggestionItem: next === 0 ? null : next - 1 });
 }

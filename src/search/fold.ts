@@ -40,9 +40,7 @@ export function pairs(run: string): string[] {
 }
 
 /** A text as the index stores it: folded words, and pairs of letters where a script has no spaces. */
-export function indexed(text: string): string {
-	return fold(text).replace(UNSPACED, (run) => ` ${pairs(run).join(" ")} `);
-}
+export const indexed = (text: string): string => fold(text).replace(UNSPACED, (run) => ` ${pairs(run).join(" ")} `);
 
 /** The words of a text with where they stand in it, one after the other; a run without spaces is one word. */
 export function* wordsOf(text: string): Generator<{ word: string; start: number; end: number }> {

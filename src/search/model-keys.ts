@@ -11,7 +11,8 @@ const KEY_LEAST_LENGTH = 3;
 
 /**
  * Every key under which a product is found, from its model number and aliases: whole, without region
- * suffix, and from each digit group on (`65E9K` of `HTV-65E9K`). True marks a whole number.
+ * suffix, from each digit group on (`65E9K` of `HTV-65E9K`), and from each word with a digit on
+ * (`E9 65` of `Lumen E9 65`). True marks a whole number.
  */
 export function modelKeys(names: readonly string[]): Map<string, boolean> {
 	const keys = new Map<string, boolean>();
@@ -22,6 +23,9 @@ export function modelKeys(names: readonly string[]): Map<string, boolean> {
 		for (const form of [name, withoutRegion(name)]) {
 			add(modelKey(form), true);
 			const bare = form.replace(/[^\p{L}\p{N}]/gu, "");
+			const words = form.split(/[^\p{L}\p{N}]+/u);
+			for (const [place, word] of words.entries())
+				if (place > 0 && /\d/.test(word)) add(modelKey(words.slice(place).join("")), false);
 			for (const match of bare.matchAll(/(?<=\p{L})\d/gu)) add(modelKey(bare.slice(match.index)), false);
 		}
 	}

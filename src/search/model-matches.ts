@@ -27,7 +27,7 @@ export function modelMatches(database: Rows, query: string, words: readonly stri
 	if (whole.length < LEAST) return { best: [], near: [], isWholeQuery: false };
 	const exact = (key: string) =>
 		database.all<{ slug: string; is_whole: number }>(
-			"SELECT slug, is_whole FROM model_key WHERE key = ? ORDER BY is_whole DESC, slug LIMIT 20",
+			"SELECT slug, is_whole FROM model_key WHERE rank IN (0, 1) AND key = ? ORDER BY is_whole DESC, rank, slug LIMIT 20",
 			key,
 		);
 	if (whole.length > MODEL_KEY_LETTERS_MAX) return { best: insideQuery(words, exact), near: [], isWholeQuery: false };
@@ -38,17 +38,24 @@ export function modelMatches(database: Rows, query: string, words: readonly stri
 			near: direct.filter((row) => !row.is_whole).map((row) => row.slug),
 			isWholeQuery: true,
 		};
-	const prefixed = hasDigit(whole)
-		? database
-				.all<{ slug: string }>(
-					"SELECT DISTINCT slug FROM model_key WHERE key >= ?1 AND key < ?1 || '\u{10ffff}' LIMIT ?2",
-					whole,
-					NEAR_MAX,
-				)
-				.map(({ slug }) => slug)
-		: [];
+	const prefixed = hasDigit(whole) ? beginningLike(database, whole) : [];
 	if (prefixed.length > 0) return { best: [], near: prefixed, isWholeQuery: true };
 	return { best: insideQuery(words, exact), near: [], isWholeQuery: false };
+}
+
+/** Products with a key that begins like this, those that are sold first. */
+function beginningLike(database: Rows, key: string): string[] {
+	const of = (rank: number, limit: number) =>
+		database
+			.all<{ slug: string }>(
+				"SELECT DISTINCT slug FROM model_key WHERE rank = ?1 AND key >= ?2 AND key < ?2 || '\u{10ffff}' LIMIT ?3",
+				rank,
+				key,
+				limit,
+			)
+			.map(({ slug }) => slug);
+	const sold = of(0, NEAR_MAX);
+	return [...sold, ...of(1, NEAR_MAX - sold.length)];
 }
 
 /** Model numbers among the words of a longer query. */

@@ -1,5 +1,6 @@
 import type { Audience } from "#src/contract/audience.ts";
 import { QUERY_WORD_LETTERS_MAX } from "#src/site/limits.ts";
+import { compoundsOf } from "./compounds.ts";
 import { fold, indexed, isUnspaced } from "./fold.ts";
 import type { WritableRows } from "./rows.ts";
 import { fullTextTable, SEARCH_INDEXES, SEARCH_TABLES, searchTable } from "./search-schema.ts";
@@ -18,11 +19,17 @@ export interface SearchDocument {
 	readonly names: readonly string[];
 	/** Plain text. */
 	readonly body: string;
+	/** Lower stands first among its type: what is sold before what is discontinued. */
+	readonly rank: number;
 	/** Day that orders what is otherwise equal. */
 	readonly date: string;
 }
 
 const WORD = /[\p{L}\p{N}]{2,}/gu;
+
+/** A text's words, then its compounds as one word each: behind it, so that neighbours stay neighbours. */
+const withCompounds = (text: string): string =>
+	[indexed(text), ...new Set([...compoundsOf(text)].map(({ joined }) => joined))].join(" ");
 
 /** Builds the search tables of a new content version, one full-text table a locale. */
 export class SearchIndexBuilder {
@@ -40,14 +47,15 @@ export class SearchIndexBuilder {
 		}
 	}
 
-	add(locale: string, { audience, kind, id, type, title, keywords, names, body, date }: SearchDocument): void {
+	add(locale: string, { audience, kind, id, type, title, keywords, names, body, rank, date }: SearchDocument): void {
 		this.#database.run(
-			"INSERT INTO search_document (locale, audience, kind, id, type, date, title, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+			"INSERT INTO search_document (locale, audience, kind, id, type, rank, date, title, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			locale,
 			audience,
 			kind,
 			id,
 			type,
+			rank,
 			date,
 			title,
 			body,
@@ -57,10 +65,10 @@ export class SearchIndexBuilder {
 		this.#database.run(
 			`INSERT INTO ${searchTable(locale)} (rowid, title, keywords, names, body) VALUES (?, ?, ?, ?, ?)`,
 			row?.rowid ?? 0,
-			indexed(title),
-			indexed(words),
-			indexed(names.join(" ")),
-			indexed(body),
+			withCompounds(title),
+			withCompounds(words),
+			withCompounds(names.join(" ")),
+			withCompounds(body),
 		);
 		for (const text of [title, words, names.join(" "), body]) this.#count(locale, audience, text);
 	}
@@ -87,13 +95,15 @@ export class SearchIndexBuilder {
 	}
 
 	#count(locale: string, audience: Audience, text: string): void {
+		for (const [form] of text.matchAll(WORD)) this.#countForm(locale, audience, fold(form), form);
+		for (const { joined, written } of compoundsOf(text)) this.#countForm(locale, audience, joined, written);
+	}
+
+	#countForm(locale: string, audience: Audience, word: string, form: string): void {
+		if (isUnspaced(word) || word.length > QUERY_WORD_LETTERS_MAX) return;
 		const words = this.#words.get(locale);
-		for (const [form] of text.matchAll(WORD)) {
-			const word = fold(form);
-			if (isUnspaced(word) || word.length > QUERY_WORD_LETTERS_MAX) continue;
-			const known = words?.get(word) ?? { public: new Map(), asc: new Map() };
-			words?.set(word, known);
-			known[audience].set(form, (known[audience].get(form) ?? 0) + 1);
-		}
+		const known = words?.get(word) ?? { public: new Map(), asc: new Map() };
+		words?.set(word, known);
+		known[audience].set(form, (known[audience].get(form) ?? 0) + 1);
 	}
 }

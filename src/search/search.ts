@@ -1,4 +1,5 @@
 import { SEARCH_MATCHES_MAX } from "#src/site/limits.ts";
+import { markedWords, termsOf } from "./compounds.ts";
 import { correct } from "./correct.ts";
 import { modelMatches } from "./model-matches.ts";
 import type { Rows } from "./rows.ts";
@@ -41,6 +42,7 @@ export interface Found {
 interface Match {
 	readonly rowid: number;
 	readonly type: string;
+	readonly rank: number;
 	readonly kind: string;
 	readonly id: string;
 }
@@ -65,14 +67,14 @@ function matches(database: Rows, question: Question, match: string): Match[] {
 	const table = searchTable(question.locale);
 	const { sql, values } = conditions(question);
 	return database.all<Match>(
-		`SELECT d.rowid AS rowid, d.type, d.kind, d.id FROM (SELECT rowid, bm25(${table}, ${WEIGHTS}) AS score FROM ${table} WHERE ${table} MATCH ?) AS m JOIN search_document AS d ON d.rowid = m.rowid
+		`SELECT d.rowid AS rowid, d.type, d.rank, d.kind, d.id FROM (SELECT rowid, bm25(${table}, ${WEIGHTS}) AS score FROM ${table} WHERE ${table} MATCH ?) AS m JOIN search_document AS d ON d.rowid = m.rowid
 		WHERE 1${sql} ORDER BY m.score, d.date DESC, d.rowid LIMIT ${SEARCH_MATCHES_MAX}`,
 		match,
 		...values,
 	);
 }
 
-/** Everything there is, the most specific first, then the newest: a search without words. Only the part asked for is read. */
+/** Everything there is, the most specific first, then what is sold, then the newest: a search without words. Only the part asked for is read. */
 function everything(database: Rows, { locale, scope, topics, types, start, num }: Question): Found {
 	const { sql, values } = conditions({ scope: null, topics });
 	const source = scope
@@ -92,7 +94,7 @@ function everything(database: Rows, { locale, scope, topics, types, start, num }
 	const listed = types ? " AND d.type IN (SELECT value FROM json_each(?))" : "";
 	// Only rows' numbers are sorted: texts are read for those that are shown.
 	const found = database.all<Match>(
-		`SELECT d.rowid AS rowid, d.type, d.kind, d.id ${from}${listed} ORDER BY ${scope ? "a.distance, " : ""}d.date DESC, d.rowid LIMIT ? OFFSET ?`,
+		`SELECT d.rowid AS rowid, d.type, d.rank, d.kind, d.id ${from}${listed} ORDER BY ${scope ? "a.distance, " : ""}d.rank, d.date DESC, d.rowid LIMIT ? OFFSET ?`,
 		...bound,
 		...(types ? [JSON.stringify(types)] : []),
 		num,
@@ -115,23 +117,29 @@ function byWords(
 	{ words, typed, isOpenEnded }: Understood,
 	isNumber: boolean,
 ): Searched {
-	const all = matches(database, question, expression(words, isOpenEnded, "AND"));
-	if (all.length > 0 || isNumber) return { found: all, words, correction: null };
+	const asked = termsOf(database, question.locale, words, isOpenEnded);
+	const all = matches(database, question, expression(asked, isOpenEnded, "AND"));
+	if (all.length > 0 || isNumber) return { found: all, words: asked.flatMap(markedWords), correction: null };
 	const corrected = correct(database, question.locale, words, isOpenEnded);
+	const terms = corrected ? termsOf(database, question.locale, corrected, isOpenEnded) : asked;
 	if (corrected) {
-		const found = matches(database, question, expression(corrected, isOpenEnded, "AND"));
+		const found = matches(database, question, expression(terms, isOpenEnded, "AND"));
 		const changed = new Map(words.map((word, index) => [word, corrected[index] ?? word]));
-		if (found.length > 0)
-			return { found, words: corrected, correction: typed.map((word) => changed.get(word) ?? word).join(" ") };
+		const correction = typed.map((word) => changed.get(word) ?? word).join(" ");
+		if (found.length > 0) return { found, words: terms.flatMap(markedWords), correction };
 	}
-	return {
-		found: matches(database, question, expression(corrected ?? words, isOpenEnded, "OR")),
-		words: corrected ?? words,
-		correction: null,
-	};
+	const found = matches(database, question, expression(terms, isOpenEnded, "OR"));
+	return { found, words: terms.flatMap(markedWords), correction: null };
 }
 
-/** Searches one locale. A number that names products puts them first. */
+/** The same list, in which products that are sold have taken the first of the places of products. */
+function currentFirst(found: readonly Match[]): Match[] {
+	const models = found.filter(({ type }) => type === "model").sort((a, b) => a.rank - b.rank);
+	let next = 0;
+	return found.map((match) => (match.type === "model" ? (models[next++] ?? match) : match));
+}
+
+/** Searches one locale. A number that names products puts them first; of products those that are sold stand before the others. */
 export function search(database: Rows, question: Question): Found {
 	if (question.query.trim() === "") return everything(database, question);
 	const understood = understand(question.query, question.locale);
@@ -140,9 +148,9 @@ export function search(database: Rows, question: Question): Found {
 		understood.words.length === 0
 			? { found: [], words: [], correction: null }
 			: byWords(database, question, understood, models.isWholeQuery);
-	const pinned = pinnedMatches(database, question, [...models.best, ...models.near]);
+	const pinned = [models.best, models.near].flatMap((slugs) => pinnedMatches(database, question, slugs));
 	const isPinned = new Set(pinned.map(({ rowid }) => rowid));
-	const ordered = [...pinned, ...found.filter(({ rowid }) => !isPinned.has(rowid))];
+	const ordered = [...pinned, ...currentFirst(found.filter(({ rowid }) => !isPinned.has(rowid)))];
 	const counts = new Map<string, number>();
 	for (const { type } of ordered) counts.set(type, (counts.get(type) ?? 0) + 1);
 	const { types } = question;
@@ -161,7 +169,7 @@ function pinnedMatches(database: Rows, question: Question, slugs: readonly strin
 	if (slugs.length === 0) return [];
 	const { sql, values } = conditions(question);
 	return database.all<Match>(
-		`SELECT d.rowid AS rowid, d.type, d.kind, d.id FROM json_each(?) AS wanted JOIN search_document AS d ON d.locale = ? AND d.kind = 'products' AND d.id = wanted.value WHERE 1${sql} ORDER BY wanted.key`,
+		`SELECT d.rowid AS rowid, d.type, d.rank, d.kind, d.id FROM json_each(?) AS wanted JOIN search_document AS d ON d.locale = ? AND d.kind = 'products' AND d.id = wanted.value WHERE 1${sql} ORDER BY d.rank, wanted.key`,
 		JSON.stringify(slugs),
 		question.locale,
 		...values,

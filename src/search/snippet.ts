@@ -6,6 +6,9 @@ export interface SnippetPart {
 	readonly mark: boolean;
 }
 
+/** What may stand inside a compound: marks are looked for without it. */
+const NO_WORD = /[-\s\u00ad\u2010\u2011]+/gu;
+
 interface Range {
 	readonly start: number;
 	readonly end: number;
@@ -14,16 +17,27 @@ interface Range {
 /** Where the searched words stand in a text, in order. */
 function rangesOf(text: string, words: readonly string[]): Range[] {
 	const folded = fold(text);
-	const present = words.filter((word) => folded.includes(word));
+	const bare = folded.replace(NO_WORD, "");
+	const present = words.filter((word) => bare.includes(word));
 	const spaced = present.filter((word) => !isUnspaced(word));
 	const ranges: Range[] = [];
+	/** Whether the letters begin like a searched word that is longer than `beyond`. */
+	const isSearched = (letters: string, beyond = 0) =>
+		spaced.some((each) => each.length > beyond && (letters === each || (each.length > 2 && letters.startsWith(each))));
+	let before: { word: string; start: number; end: number } | null = null;
 	if (spaced.length > 0)
-		for (const { word, start, end } of wordsOf(text))
-			if (spaced.some((each) => word === each || (each.length > 2 && word.startsWith(each)))) {
-				ranges.push({ start, end });
+		for (const each of wordsOf(text)) {
+			// Neighbours that are searched for as one word are one mark: `Wi-Fi`.
+			const isPair = before?.end === each.start - 1 && isSearched(before.word + each.word, before.word.length);
+			const start = before && isPair ? before.start : each.start;
+			if (isPair || isSearched(each.word)) {
+				if (ranges.at(-1)?.start === start) ranges.pop();
+				ranges.push({ start, end: each.end });
 				// What stands behind the shown part needs no marks.
 				if (start > (ranges[0]?.start ?? 0) + SNIPPET_LENGTH) break;
 			}
+			before = each;
+		}
 	// Folding may change lengths; marks inside unspaced text are only exact when it did not.
 	if (folded.length === text.length) {
 		for (const word of present.filter(isUnspaced))

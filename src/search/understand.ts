@@ -1,4 +1,5 @@
 import { QUERY_WORD_LETTERS_MAX, QUERY_WORDS_MAX } from "#src/site/limits.ts";
+import { isLoose, type Term } from "./compounds.ts";
 import { isUnspaced, pairs, wordsOf } from "./fold.ts";
 import { queryText } from "./query-text.ts";
 import { stopWords } from "./stop-words.ts";
@@ -49,12 +50,23 @@ function unspacedWords(run: string, locale: string): string[] {
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** One word as an expression of the full-text index; nothing in it can be an operator. */
-function term(word: string, isPrefix: boolean): string {
+function wordExpression(word: string, isPrefix: boolean): string {
 	if (isUnspaced(word)) return [...word].length < 2 ? `${quoted(word)}*` : quoted(pairs(word).join(" "));
 	return isPrefix || word.length >= QUERY_WORD_LETTERS_MAX ? `${quoted(word)}*` : quoted(word);
 }
 
-/** The words as one expression, all of them or any of them. */
-export function expression(words: readonly string[], isOpenEnded: boolean, join: "AND" | "OR"): string {
-	return words.map((word, index) => term(word, isOpenEnded && index === words.length - 1)).join(` ${join} `);
+/** One term: its word, or the two words it may be written as, side by side unless it is a name. */
+function termExpression(term: Term, isPrefix: boolean): string {
+	const whole = wordExpression(term.word, isPrefix);
+	if (term.parts === null) return whole;
+	const [before, after] = term.parts;
+	const apart = isLoose(term)
+		? `(${wordExpression(before, false)} AND ${wordExpression(after, isPrefix)})`
+		: `${quoted(`${before} ${after}`)}${isPrefix ? "*" : ""}`;
+	return `(${whole} OR ${apart})`;
+}
+
+/** The terms as one expression, all of them or any of them. */
+export function expression(terms: readonly Term[], isOpenEnded: boolean, join: "AND" | "OR"): string {
+	return terms.map((term, index) => termExpression(term, isOpenEnded && index === terms.length - 1)).join(` ${join} `);
 }

@@ -203,6 +203,10 @@ export const CORRECTED_WORDS_MAX = 3;
 export const CORRECTED_WORD_LETTERS_MAX = 24;
 /** Keys of a model number that are looked up: a number has at most 60 letters. */
 export const MODEL_KEY_LETTERS_MAX = 64;
+/** Letters of a word that is looked for as two words, and of two that are looked for as one: a longer one is no compound that people write apart. */
+export const COMPOUND_LETTERS_MAX = 24;
+/** Parts of a compound that are joined: a longer chain of hyphens is a sentence. */
+export const COMPOUND_PARTS_MAX = 4;
 /** Products that a query names inside longer text; more is no question about one of them. */
 export const MODELS_IN_QUERY_MAX = 8;
 /** Words of the dictionary that are weighed to complete one: a single letter begins thousands. */

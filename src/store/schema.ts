@@ -12,13 +12,13 @@ CREATE TABLE about (kind TEXT NOT NULL, context TEXT NOT NULL, id TEXT NOT NULL,
 CREATE INDEX about_item ON about (kind, id);
 CREATE INDEX about_context ON about (context, direct, kind, day DESC, id, audience);
 CREATE TABLE topic (kind TEXT NOT NULL, topic TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (kind, topic, id)) WITHOUT ROWID;
-CREATE TABLE product_in (category TEXT NOT NULL, is_current INTEGER NOT NULL, sold_from TEXT NOT NULL, slug TEXT NOT NULL, audience TEXT NOT NULL, series TEXT NOT NULL, name TEXT NOT NULL, model TEXT NOT NULL, PRIMARY KEY (category, is_current DESC, sold_from DESC, slug)) WITHOUT ROWID;
-CREATE INDEX product_in_by_name ON product_in (category, name, slug, audience);
-CREATE INDEX product_in_by_model ON product_in (category, model, slug, audience);
-CREATE INDEX product_in_by_series ON product_in (category, series, is_current DESC, sold_from DESC, slug, audience);
+CREATE TABLE product_in (category TEXT NOT NULL, rank INTEGER NOT NULL, sold_from TEXT NOT NULL, slug TEXT NOT NULL, audience TEXT NOT NULL, series TEXT NOT NULL, name TEXT NOT NULL, model TEXT NOT NULL, PRIMARY KEY (category, rank, sold_from DESC, slug)) WITHOUT ROWID;
+CREATE INDEX product_in_by_name ON product_in (category, rank, name, slug, audience);
+CREATE INDEX product_in_by_model ON product_in (category, rank, model, slug, audience);
+CREATE INDEX product_in_by_series ON product_in (category, series, rank, sold_from DESC, slug, audience);
 CREATE TABLE product_count (category TEXT NOT NULL, audience TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (category, audience)) WITHOUT ROWID;
 CREATE TABLE topic_count (context TEXT NOT NULL, topic TEXT NOT NULL, audience TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (context, topic, audience)) WITHOUT ROWID;
-CREATE TABLE model_key (key TEXT NOT NULL, slug TEXT NOT NULL, is_whole INTEGER NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (key, slug)) WITHOUT ROWID;
+CREATE TABLE model_key (key TEXT NOT NULL, slug TEXT NOT NULL, rank INTEGER NOT NULL, is_whole INTEGER NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (rank, key, slug)) WITHOUT ROWID;
 CREATE TABLE picture (id TEXT PRIMARY KEY, picture TEXT NOT NULL, social TEXT) WITHOUT ROWID;
 CREATE TABLE file (folder TEXT NOT NULL, name TEXT NOT NULL, audience TEXT NOT NULL, size INTEGER NOT NULL, sha256 TEXT NOT NULL, media_type TEXT NOT NULL, PRIMARY KEY (folder, name)) WITHOUT ROWID;
 CREATE TABLE pack_file (path TEXT PRIMARY KEY, folder TEXT NOT NULL, name TEXT NOT NULL, pages INTEGER) WITHOUT ROWID;

@@ -56,6 +56,21 @@ describe("search suggestions", () => {
 		expect(page.url()).toContain(BASE);
 	});
 
+	test("suggestions are those of the product whose page it is, and end with all its results", async () => {
+		const asked = page.waitForRequest(/\/suggest\?/);
+		await box().pressSequentially("wi fi", { delay: 20 });
+		expect(new URL((await asked).url()).searchParams.get("contextId")).toBe("lumen-e9-65");
+		await expect.poll(() => options().count()).toBeGreaterThan(1);
+		await expect.poll(() => page.locator('.suggest [role="status"]').textContent()).toMatch(/^\d+ suggestions?$/);
+		await box().press("Escape");
+		await expect.poll(() => options().count()).toBe(0);
+		await box().press("ArrowDown");
+		await box().press("ArrowUp");
+		await box().press("ArrowUp");
+		await box().press("Enter");
+		await page.waitForURL(/\/lumen-e9-65\/results\?query=wi(?:%20|\+)fi$/);
+	});
+
 	test("Escape closes the list and keeps the words; clearing empties both and keeps the focus", async () => {
 		await box().pressSequentially("sound", { delay: 20 });
 		await expect.poll(() => options().count()).toBeGreaterThan(0);

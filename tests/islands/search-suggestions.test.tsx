@@ -9,7 +9,8 @@ import type { Suggestion } from "#src/contract/suggestions/schemas.ts";
 const PROPS: SearchSuggestionsProps = {
 	query: "",
 	label: "Model number, product or problem",
-	locale: "en_GB",
+	scope: { locale: "en_GB", contextId: "lumen-e9-65" },
+	results: "/electronics/support/televisions/lumen-e9-65/results?embedMode=true",
 	base: "/electronics/support",
 	carried: "?embedMode=true",
 	strings: {
@@ -17,6 +18,8 @@ const PROPS: SearchSuggestionsProps = {
 		suggestions: "Suggestions",
 		working: "Searching",
 		none: "No suggestions",
+		counts: ["1 suggestion", "2 suggestions", "3 suggestions"],
+		all: "See all results",
 		groups: { model: "Products", article: "Answers", download: "Downloads", document: "Manuals" },
 	},
 };
@@ -31,16 +34,19 @@ const suggestion = (type: Suggestion["type"], title: string): Suggestion => ({
 const FOUND = [suggestion("article", "Pair"), suggestion("model", "Lumen"), suggestion("model", "Luma")];
 
 let asked: string[];
+let contexts: (string | null)[];
 let answer: (query: string) => Promise<Response>;
 const json = (suggestions: readonly Suggestion[], keyword = "lu") =>
 	new Response(JSON.stringify({ keyword, suggestions }), { headers: { "content-type": "application/json" } });
 
 beforeEach(() => {
 	asked = [];
+	contexts = [];
 	answer = async () => json(FOUND);
 	vi.stubGlobal("fetch", (address: string) => {
 		const query = new URL(address, "http://localhost").searchParams.get("query") ?? "";
 		asked.push(query);
+		contexts.push(new URL(address, "http://localhost").searchParams.get("contextId"));
 		return answer(query);
 	});
 });
@@ -53,7 +59,8 @@ afterEach(() => {
 });
 
 const box = () => screen.getByRole<HTMLInputElement>("combobox");
-const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
+const rows = () => screen.queryAllByRole("option").map((option) => option.textContent);
+const options = () => rows().filter((text) => text !== PROPS.strings.all);
 
 async function typed(text: string) {
 	const user = userEvent.setup();
@@ -134,6 +141,26 @@ describe("suggestions", () => {
 		expect(options()).toHaveLength(3);
 	});
 
+	test("come from what the box announces: the page's product or category", async () => {
+		await typed("lum");
+		await waitFor(() => expect(contexts).toEqual(["lumen-e9-65"]));
+	});
+
+	test("are counted aloud, and no more once they are put away", async () => {
+		const user = await typed("lum");
+		await waitFor(() => expect(screen.getByRole("status").textContent).toBe("3 suggestions"));
+		await user.keyboard("{Escape}");
+		expect(screen.getByRole("status").textContent).toBe("");
+	});
+
+	test("end with a row that leads to all results of the words in the box", async () => {
+		await typed("lum &");
+		await waitFor(() => expect(rows()).toEqual(["Lumen", "Luma", "Pair", "See all results"]));
+		expect(screen.getByRole("option", { name: "See all results" }).getAttribute("href")).toBe(
+			"/electronics/support/televisions/lumen-e9-65/results?embedMode=true&query=lum%20%26",
+		);
+	});
+
 	test("that are none are said to be none", async () => {
 		answer = async () => json([]);
 		await typed("zzz");
@@ -147,6 +174,8 @@ describe("keys", () => {
 		const user = await typed("lum");
 		await waitFor(() => expect(options()).toHaveLength(3));
 		await user.keyboard("{ArrowUp}");
+		expect(screen.getByRole("option", { selected: true }).textContent).toBe("See all results");
+		await user.keyboard("{ArrowUp}");
 		const last = screen.getByRole("option", { selected: true });
 		expect(last.textContent).toBe("Pair");
 		expect(box().getAttribute("aria-activedescendant")).toBe(last.id);
@@ -154,7 +183,7 @@ describe("keys", () => {
 		last.addEventListener("click", opened);
 		await user.keyboard("{Enter}");
 		expect(opened).toHaveBeenCalledOnce();
-		await user.keyboard("{ArrowDown}");
+		await user.keyboard("{ArrowDown}{ArrowDown}");
 		expect(box().hasAttribute("aria-activedescendant")).toBe(false);
 	});
 
@@ -192,6 +221,15 @@ describe("keys", () => {
 		await user.tab();
 		await user.click(box());
 		expect(options()).toHaveLength(3);
+	});
+
+	test("after Escape an arrow brings them back, the first of them active", async () => {
+		const user = await typed("lum");
+		await waitFor(() => expect(options()).toHaveLength(3));
+		await user.keyboard("{Escape}{ArrowDown}");
+		expect(options()).toHaveLength(3);
+		expect(screen.getByRole("option", { selected: true }).textContent).toBe("Lumen");
+		expect(box().getAttribute("aria-expanded")).toBe("true");
 	});
 
 	test("letters being composed ask for nothing until they are done", async () => {

@@ -23,13 +23,13 @@ beforeAll(() => {
 	for (const locale of LOCALES)
 		for (let number = 0; number < 40; number++) {
 			const model = `HTV-65E${number}`;
-			const base = { kind: "products", id: `p-${number}`, type: "model", date: "2026-01-01" };
+			const base = { kind: "products", id: `p-${number}`, type: "model", rank: 0, date: "2026-01-01" };
 			const document = { ...base, audience: "public" as const, title: `Television ${number} تلفزيون テレビ` };
 			index.add(locale, { ...document, keywords: [model], names: [], body: "The remote control of a television." });
 			if (locale === "en_GB")
 				for (const [key, isWhole] of modelKeys([model]))
 					database.run(
-						"INSERT INTO model_key (key, slug, is_whole, audience) VALUES (?, ?, ?, 'public')",
+						"INSERT INTO model_key (key, slug, rank, is_whole, audience) VALUES (?, ?, 0, ?, 'public')",
 						key,
 						`p-${number}`,
 						Number(isWhole),
@@ -115,7 +115,14 @@ test("a word longer than any dictionary's is found by its beginning", () => {
 	own.exec(SCHEMA);
 	const index = new SearchIndexBuilder(own, ["de_DE"]);
 	const long = `donau${"dampf".repeat(14)}schiff`;
-	const base = { kind: "articles", id: "long", type: "faq-article", date: "2026-01-01", audience: "public" as const };
+	const base = {
+		kind: "articles",
+		id: "long",
+		type: "faq-article",
+		rank: 0,
+		date: "2026-01-01",
+		audience: "public" as const,
+	};
 	index.add("de_DE", { ...base, title: long, keywords: [], names: [], body: "" });
 	index.finish();
 	expect(search(own, question("de_DE", long)).hits.map(({ id }) => id)).toEqual(["long"]);

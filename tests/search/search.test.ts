@@ -7,6 +7,8 @@ import { keywordSuggestions, suggestions } from "#src/search/suggest.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
 import { SCHEMA } from "#src/store/schema.ts";
 
+const LOCALES = ["en_GB", "de_DE", "ja_JP", "ar_AE", "fr_FR"];
+
 let database: Database;
 
 const television = (id: string, name: string, model: string): SearchDocument => ({
@@ -18,6 +20,7 @@ const television = (id: string, name: string, model: string): SearchDocument => 
 	keywords: [model],
 	names: ["Televisions"],
 	body: "A television with four ports.",
+	rank: 0,
 	date: "2026-01-01",
 });
 const article = (id: string, title: string, body: string, more: Partial<SearchDocument> = {}): SearchDocument => ({
@@ -29,6 +32,7 @@ const article = (id: string, title: string, body: string, more: Partial<SearchDo
 	keywords: [],
 	names: [],
 	body,
+	rank: 0,
 	date: "2025-01-01",
 	...more,
 });
@@ -36,7 +40,7 @@ const article = (id: string, title: string, body: string, more: Partial<SearchDo
 beforeAll(() => {
 	database = openForBuilding(":memory:");
 	database.exec(SCHEMA);
-	const index = new SearchIndexBuilder(database, ["en_GB", "de_DE", "ja_JP", "ar_AE", "fr_FR"]);
+	const index = new SearchIndexBuilder(database, LOCALES);
 	const products: [string, string, string][] = [
 		["lumen-65", "Lumen E9 65", "HTV-65E9K"],
 		["lumen-55", "Lumen E9 55", "HTV-55E9K"],
@@ -46,7 +50,7 @@ beforeAll(() => {
 		for (const locale of ["en_GB", "de_DE", "ja_JP"]) index.add(locale, television(id, name, model));
 		for (const [key, isWhole] of modelKeys([model, name]))
 			database.run(
-				"INSERT INTO model_key (key, slug, is_whole, audience) VALUES (?, ?, ?, 'public')",
+				"INSERT INTO model_key (key, slug, rank, is_whole, audience) VALUES (?, ?, 0, ?, 'public')",
 				key,
 				id,
 				Number(isWhole),
@@ -96,6 +100,17 @@ beforeAll(() => {
 		"fr_FR",
 		article("reset", "Réinitialiser le téléviseur", "Maintenez la touche enfoncée : l'écran s'éteint."),
 	);
+	for (const locale of LOCALES) {
+		index.add(locale, article("network", "Wi-Fi: E9-65", "Choose your Wi-Fi in the menu. Write an e-mail."));
+		index.add(locale, article("bar", "Place the sound bar", "The soundbar stands below. A wire less is no wireless."));
+	}
+	for (const [id, rank] of [
+		["zeta-old", 1],
+		["zeta-new", 0],
+		["zeta-oldest", 1],
+		["zeta-newest", 0],
+	] as const)
+		index.add("en_GB", { ...television(id, rank === 0 ? "A Zeta" : "Zeta", "Z"), rank });
 	index.finish();
 	database.run(
 		"INSERT INTO about (kind, context, id, audience, direct, day) VALUES ('articles', 'lumen-65', 'reset', 'public', 1, '')",
@@ -217,6 +232,48 @@ test("a snippet shows the first place and marks every word", () => {
 		{ text: "します", mark: false },
 	]);
 	expect(snippet("", ["x"])).toEqual([]);
+});
+
+describe.each(LOCALES)("a compound is the same word however it is written: %s", (locale) => {
+	test.each([
+		[["wifi", "wi-fi", "wi fi", "Wi-Fi", "WI\u2011FI", "WiFi "], "network"],
+		[["e965", "e9-65", "E9 65"], "network"],
+		[["email", "e-mail"], "network"],
+		[["soundbar", "sound bar", "sound-bar", "soundba"], "bar"],
+		[["place soundbar", "place sound bar", "place the sound-bar"], "bar"],
+	])("%j", (ways, first) => {
+		const found = ways.map((query) => ids(find(query, { locale, types: ["faq-article"] })));
+		expect(found[0]?.[0]).toBe(first);
+		for (const each of found) expect(each).toEqual(found[0]);
+	});
+});
+
+test("a model is found by the end of its name, with and without spaces", () => {
+	for (const query of ["e965", "e9-65", "E9 65"]) expect(ids(find(query))[0], query).toBe("lumen-65");
+});
+
+test("two words that only stand somewhere are no compound", () => {
+	expect(ids(find("barsound"))).toEqual([]);
+	expect(ids(find("menuchoose"))).toEqual([]);
+});
+
+test("a compound is marked as one, whichever way it is written", () => {
+	for (const text of ["Your Wi-Fi is on", "Your wifi is on", "Your Wi Fi is on"])
+		expect(snippet(text, find("wi-fi").words).filter(({ mark }) => mark)).toEqual([
+			{ text: text.slice(5, -6), mark: true },
+		]);
+});
+
+test("products that are sold stand before the others, in results and suggestions", () => {
+	const sold = ["zeta-new", "zeta-newest"];
+	expect(ids(find("zeta")).slice(0, 2).toSorted()).toEqual(sold);
+	expect(ids(find("zeta"))).toHaveLength(4);
+	expect(
+		suggestions(database, "en_GB", "zeta", null)
+			.map(({ id }) => id)
+			.slice(0, 2)
+			.toSorted(),
+	).toEqual(sold);
 });
 
 test("suggestions begin with products, keywords complete the last word", () => {

@@ -75,6 +75,21 @@ test("organic results of an empty query are cleared, whatever the filters: nothi
 	});
 });
 
+test("products that are sold stand first in every order of a list of products", async () => {
+	const snapshot = embeddedApi(content).support.snapshot();
+	try {
+		for (const sort of ["newest", "name", "model"]) {
+			const asked = request(CALLS.models, { categoryName: "speakers", sort });
+			const outcome = await snapshot.call(asked, { locale: "en_GB", identity: ANONYMOUS, budget: 5_000 });
+			expect(outcome, sort).toMatchObject({
+				data: { searchResponse: { results: [{ slug: "pebble-20" }, { slug: "pebble-10" }] } },
+			});
+		}
+	} finally {
+		snapshot.release();
+	}
+});
+
 test("results of an unknown category or product are 404, with words and without", async () => {
 	for (const contextId of ["nothing", "nothing-20"]) {
 		expect(await ask(request(CALLS.search, { contextId, query: "pebble" }))).toMatchObject({ error: { status: 404 } });

@@ -12,9 +12,11 @@ const TYPES: Readonly<Record<string, Suggestion["type"]>> = {
 	documents: "document",
 };
 
-/** The name of what an item stands under. */
-function placeName({ place }: Found<Kind>, { products, categories }: FoundItems): string {
-	if (place.product !== null) return products.get(place.product)?.data.name ?? "";
+/** The name of what an item is about: its one product, and of several their category. */
+function subjectName({ data, place }: Found<Kind>, { products, categories }: FoundItems): string {
+	// A product that the reader may not see is none.
+	const [only, ...others] = ("products" in data ? data.products : []).flatMap((slug) => products.get(slug) ?? []);
+	if (only && others.length === 0) return only.data.name;
 	return place.category === null ? "" : (categories.get(place.category)?.front.name ?? "");
 }
 
@@ -22,6 +24,7 @@ export const suggestionHandlers = {
 	suggest: async ({ values, reader }) => {
 		const keyword = values.required("query");
 		const found = await suggest(reader, keyword, values.text("contextId"));
+		if (!found) return null;
 		const items = itemsOf(reader, found);
 		const suggestions = found.flatMap(({ kind, id, title }): Suggestion[] => {
 			const type = TYPES[kind];
@@ -30,7 +33,7 @@ export const suggestionHandlers = {
 			const lead = leadOf(item);
 			return lead.path === null
 				? []
-				: [{ type, title, detail: lead.model ?? placeName(item, items), path: lead.path, picture: lead.picture }];
+				: [{ type, title, detail: lead.model ?? subjectName(item, items), path: lead.path, picture: lead.picture }];
 		});
 		return { keyword, suggestions };
 	},

@@ -320,8 +320,11 @@ export const ar = {
 	"results.type.video": "فيديو",
 	"results.types": "أنواع النتائج",
 
+	"search.all": "عرض كل النتائج",
 	"search.button": "بحث",
 	"search.clear": "مسح البحث",
+	"search.counts":
+		"{count, plural, zero {لا اقتراحات} one {اقتراح واحد} two {اقتراحان} few {# اقتراحات} many {# اقتراحًا} other {# اقتراح}}",
 	"search.group.article": "الإجابات",
 	"search.group.document": "أدلة الاستخدام",
 	"search.group.download": "التنزيلات",

@@ -309,8 +309,10 @@ export const de = {
 	"results.type.video": "Video",
 	"results.types": "Arten von Ergebnissen",
 
+	"search.all": "Alle Ergebnisse ansehen",
 	"search.button": "Suchen",
 	"search.clear": "Suche leeren",
+	"search.counts": "{count, plural, one {# Vorschlag} other {# Vorschläge}}",
 	"search.group.article": "Antworten",
 	"search.group.document": "Anleitungen",
 	"search.group.download": "Downloads",

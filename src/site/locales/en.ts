@@ -305,8 +305,10 @@ export const en = {
 	"results.type.video": "Video",
 	"results.types": "Types of result",
 
+	"search.all": "See all results",
 	"search.button": "Search",
 	"search.clear": "Clear the search",
+	"search.counts": "{count, plural, one {# suggestion} other {# suggestions}}",
 	"search.group.article": "Answers",
 	"search.group.document": "Manuals",
 	"search.group.download": "Downloads",

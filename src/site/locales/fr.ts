@@ -310,8 +310,10 @@ export const fr = {
 	"results.type.video": "Vidéo",
 	"results.types": "Types de résultats",
 
+	"search.all": "Voir tous les résultats",
 	"search.button": "Rechercher",
 	"search.clear": "Effacer la recherche",
+	"search.counts": "{count, plural, one {# suggestion proposée} other {# suggestions proposées}}",
 	"search.group.article": "Réponses",
 	"search.group.document": "Modes d’emploi",
 	"search.group.download": "Téléchargements",

@@ -304,8 +304,10 @@ export const ja = {
 	"results.type.video": "動画",
 	"results.types": "結果の種類",
 
+	"search.all": "すべての結果を見る",
 	"search.button": "検索",
 	"search.clear": "検索をクリア",
+	"search.counts": "{count, plural, other {候補が#件あります}}",
 	"search.group.article": "回答",
 	"search.group.document": "取扱説明書",
 	"search.group.download": "ダウンロード",

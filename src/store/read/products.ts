@@ -4,10 +4,11 @@ import type { Found, Reader } from "./reader.ts";
 
 export type ModelSort = "newest" | "name" | "model";
 
+/** In every order what is sold stands before what is discontinued: that is a product's rank. */
 const ORDER: Readonly<Record<ModelSort, string>> = {
-	newest: "is_current DESC, sold_from DESC, slug",
-	name: "name, slug",
-	model: "model, slug",
+	newest: "rank, sold_from DESC, slug",
+	name: "rank, name, slug",
+	model: "rank, model, slug",
 };
 
 type Products = readonly Found<"products">[];

@@ -34,13 +34,19 @@ export async function searchContent(
 	return { ...found, outsideScope: outside };
 }
 
-/** Things whose name goes on like the query, as kind and id. */
+/**
+ * Things whose name goes on like the query, as kind and id; null when there is no such context for the
+ * reader. A product in which somebody searches is not suggested to him: he is there.
+ */
 export async function suggest(
 	reader: Reader,
 	query: string,
 	contextId: string | null,
-): Promise<readonly { readonly kind: string; readonly id: string; readonly title: string }[]> {
-	return suggestions(reader.database, reader.locale, query, contextId === null ? null : scopeOf(reader, contextId));
+): Promise<readonly { readonly kind: string; readonly id: string; readonly title: string }[] | null> {
+	const scope = contextId === null ? null : scopeOf(reader, contextId);
+	if (contextId !== null && !scope) return null;
+	const found = suggestions(reader.database, reader.locale, query, scope);
+	return found.filter(({ kind, id }) => kind !== "products" || id !== contextId);
 }
 
 /** The query with its last word completed. */

@@ -165,15 +165,16 @@ function itemHash(item: Item, standing: string, { pictures, files }: PreparedCon
 function writeProducts(database: Database, pack: Pack, audiences: Audiences): void {
 	for (const item of pack.items.products.values()) {
 		const { name, model, aliases, lifecycle } = item.data;
+		const { rank } = factsOf(item);
 		const audience = audiences.of(item);
 		const facts = {
 			...{ slug: item.id, audience, series: seriesOf(name), name, model },
-			...{ is_current: Number(lifecycle.status === "current"), sold_from: lifecycle.soldFrom },
+			...{ rank, sold_from: lifecycle.soldFrom },
 		};
 		for (const category of contextsOf(item, pack).keys())
 			if (category !== item.id) insert(database, "product_in", { category, ...facts });
 		for (const [key, isWhole] of modelKeys([model, ...aliases, name, item.id]))
-			insert(database, "model_key", { key, slug: item.id, is_whole: Number(isWhole), audience });
+			insert(database, "model_key", { key, slug: item.id, rank, is_whole: Number(isWhole), audience });
 	}
 	database.exec(`INSERT INTO product_count SELECT category, audience, count(*) FROM product_in GROUP BY category, audience;
 		INSERT INTO topic_count SELECT a.context, t.topic, a.audience, count(*) FROM about AS a JOIN topic AS t ON t.kind = a.kind AND t.id = a.id WHERE a.kind = 'articles' GROUP BY a.context, t.topic, a.audience`);

@@ -33,7 +33,7 @@ function rankOf(data: Item["data"]): number {
 	return "type" in data && data.type in URGENCY ? URGENCY[data.type as keyof typeof URGENCY] : 0;
 }
 
-export function dayOf(data: Item["data"]): string {
+function dayOf(data: Item["data"]): string {
 	if ("reviewed" in data) return data.reviewed;
 	if ("versions" in data) return data.versions[0]?.date ?? "";
 	if ("published" in data) return data.published;

@@ -3,7 +3,7 @@ import type { Item, Pack } from "#src/packs/pack.ts";
 import type { SearchDocument } from "#src/search/search-index.ts";
 import { localesFor } from "#src/site/locale.ts";
 import type { Audiences } from "./audience.ts";
-import { dayOf } from "./item-facts.ts";
+import { factsOf } from "./item-facts.ts";
 import { bodyWords, nearestText } from "./item-text.ts";
 import { resultTypeOf } from "./result-type.ts";
 
@@ -25,7 +25,8 @@ export function searchDocument(
 			: [];
 	const words = [bodyWords(nearest.text, markdown), ...releases].join(" ");
 	const audience = audiences.of(item);
-	const base = { kind: item.kind, id: item.id, audience, type, date: dayOf(item.data) };
+	const { rank, day } = factsOf(item);
+	const base = { kind: item.kind, id: item.id, audience, type, date: day, rank: item.kind === "products" ? rank : 0 };
 	const summary = "summary" in front ? front.summary : "";
 	if ("model" in item.data)
 		return {

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { request } from "#src/contract/call.ts";
+import { CALLS } from "#src/contract/registry.ts";
+import { ANONYMOUS } from "#src/identity/identity.ts";
+import { type Content, openContent } from "#src/store/content.ts";
+import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
+import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+
+let copy: Copy;
+let content: Content;
+
+beforeAll(async () => {
+	copy = copyOfPack();
+	await copy.import();
+	content = openContent(copy.dataDir);
+});
+
+afterAll(() => {
+	content.close();
+	copy.cleanUp();
+});
+
+async function suggested(query: string, contextId: string | null = null) {
+	const snapshot = embeddedApi(content).support.snapshot();
+	try {
+		const asked = request(CALLS.suggest, { query, contextId });
+		return await snapshot.call(asked, { locale: "en_GB", identity: ANONYMOUS, budget: 5_000 });
+	} finally {
+		snapshot.release();
+	}
+}
+
+test("a suggestion about one product is labelled with it, one about several with their category", async () => {
+	expect(await suggested("pair phone")).toMatchObject({
+		data: { suggestions: [{ type: "article", title: expect.stringMatching(/^How do I pair/), detail: "Speakers" }] },
+	});
+	expect(await suggested("error e2")).toMatchObject({
+		data: { suggestions: [{ type: "article", detail: "Pebble 20" }] },
+	});
+});
+
+test("suggestions stay within their product or category; there are none of one that is not there", async () => {
+	const titles = async (contextId: string | null) => {
+		const outcome = await suggested("pebble", contextId);
+		return outcome.state === "ok" ? outcome.data.suggestions.map(({ title }) => title) : [];
+	};
+	expect(await titles(null)).toEqual(expect.arrayContaining(["Pebble 10", "Pebble 20"]));
+	expect(await titles("speakers")).toEqual(expect.arrayContaining(["Pebble 10", "Pebble 20"]));
+	const own = await titles("pebble-10");
+	expect(own).toContain("How do I pair a Pebble with a phone?");
+	// Neither the product that the reader is at, nor another.
+	for (const product of ["Pebble 10", "Pebble 20"]) expect(own).not.toContain(product);
+	expect(await titles("radios")).not.toContain("Pebble 10");
+	expect(await suggested("pebble", "nothing-20")).toMatchObject({ error: { status: 404 } });
+});
