@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { createAddressBook } from "#src/client/address-book.ts";
 import { httpTransport } from "#src/client/http-transport.ts";
 import { inProcessTransport } from "#src/client/in-process-transport.ts";
+import { type AskFile, fileAsker, type RemotePart, remoteApi } from "#src/client/remote-api.ts";
 import { openRemoteBrand } from "#src/client/remote-brand.ts";
 import { ReplyMemory } from "#src/client/reply-memory.ts";
 import { type CallFailure, createSupportClient, type SupportClient } from "#src/client/support-client.ts";
@@ -37,6 +38,8 @@ export interface Reports {
 	service(call: string, error: unknown): void;
 	/** What the support API elsewhere told of its brand could not be kept. */
 	brand(error: unknown): void;
+	/** The support API elsewhere is in trouble and is left alone, or answers again (null). */
+	rest(part: RemotePart, rest: { readonly reason: string; readonly pause: number } | null): void;
 }
 
 export interface Parts {
@@ -44,8 +47,10 @@ export interface Parts {
 	brand(): Brand;
 	/** What pages there are, for sitemaps. */
 	readonly addressBook: ReturnType<typeof createAddressBook>;
-	/** Files of the content on this node; null when they are the remote API's. */
-	readonly findFile: Content["file"] | null;
+	/** Files of the content on this node, or the way to those of the API elsewhere. */
+	readonly files: Files;
+	/** What of the API elsewhere is left alone just now; nothing when the embedded one answers. */
+	resting(): Readonly<Partial<Record<RemotePart, boolean>>>;
 	readonly authenticate: Authenticate;
 	/** Calls the listener after each change of the content. */
 	onChange(listener: () => void): void;
@@ -57,10 +62,12 @@ export interface Parts {
 	close(): Promise<void>;
 }
 
+/** How files are reached. */
+type Files = { readonly find: Content["file"] } | { readonly ask: AskFile };
+
 /** Where answers, brand and files come from. */
-interface ContentSource {
+interface ContentSource extends Pick<Parts, "files" | "resting"> {
 	readonly transport: Transport;
-	readonly findFile: Content["file"] | null;
 	brand(): Brand;
 	onChange(listener: (tags: readonly string[]) => void): void;
 	close(): void;
@@ -70,27 +77,30 @@ function embedded(dataDir: string, onError: Reports["service"]): ContentSource {
 	const content = openContent(dataDir);
 	return {
 		transport: inProcessTransport(createService({ onError }), content),
-		findFile: content.file,
+		files: { find: content.file },
+		resting: () => ({}),
 		brand: content.brand,
 		onChange: (listener) => void content.onChange(({ tags }) => listener(tags)),
 		close: content.close,
 	};
 }
 
-async function elsewhere(
-	url: string,
-	{ dataDir, siteJson }: Settings,
-	onError: Reports["brand"],
-): Promise<ContentSource> {
+async function elsewhere(url: string, { dataDir, siteJson }: Settings, reports: Reports): Promise<ContentSource> {
+	const api = remoteApi(url, (part) => ({
+		onRest: (rest) => reports.rest(part, rest),
+		onReturn: () => reports.rest(part, null),
+	}));
 	const remote = await openRemoteBrand({
-		url,
+		api,
 		siteJson: siteJson ?? join(dataDir, "site.json"),
 		keptAt: join(dataDir, "remote-brand.json"),
-		onError,
+		onError: reports.brand,
+		onFailure: reports.call,
 	});
 	return {
-		transport: httpTransport(url, remote.state),
-		findFile: null,
+		transport: httpTransport(api, remote.state),
+		files: { ask: fileAsker(api) },
+		resting: () => ({ calls: api.calls.resting, files: api.files.resting }),
 		brand: () => remote.state().brand,
 		onChange: (listener) => remote.onChange(() => listener([SITE_TAG])),
 		close: remote.close,
@@ -108,9 +118,7 @@ const keepsReplies = ({ supportApiUrl, cacheMaxBytes }: Settings) => supportApiU
 export async function compose(settings: Settings, reports: Reports): Promise<Parts> {
 	const { dataDir, supportApiUrl } = settings;
 	const source =
-		supportApiUrl === null
-			? embedded(dataDir, reports.service)
-			: await elsewhere(supportApiUrl, settings, reports.brand);
+		supportApiUrl === null ? embedded(dataDir, reports.service) : await elsewhere(supportApiUrl, settings, reports);
 	const memory = new ReplyMemory({ maxBytes: keepsReplies(settings) ? REPLIES_MAX_BYTES : 0 });
 	const forget = (tags: readonly string[]) => memory.invalidate(tags);
 	// Before any page is made anew.
@@ -129,7 +137,8 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 		support,
 		brand: source.brand,
 		addressBook: createAddressBook(support),
-		findFile: source.findFile,
+		files: source.files,
+		resting: source.resting,
 		authenticate: authenticateNobody,
 		onChange: (listener) => source.onChange(() => listener()),
 		keepPages: (options) => {

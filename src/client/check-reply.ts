@@ -1,11 +1,15 @@
+import type { z } from "zod";
 import type { CallName } from "#src/contract/registry.ts";
 import { REPLIES } from "#src/contract/replies.ts";
+import { cleanLine } from "#src/contract/text.ts";
+import { LOGGED_REPLY_LENGTH } from "#src/site/limits.ts";
+import { HTML_MAX_LENGTH, HTML_TAGS_MAX } from "#src/site/pack-limits.ts";
 import { cleanHtml, type Sanitise } from "./html-fields.ts";
 
-/** A reply as the contract knows it, or where it does not fit. */
+/** A reply as the contract knows it, or what does not fit: the field and what is expected there, and a beginning of what it holds. */
 export type Checked =
 	| { readonly fits: true; readonly data: unknown }
-	| { readonly fits: false; readonly reason: string };
+	| { readonly fits: false; readonly fault: string; readonly found: string };
 
 /**
  * Holds a reply against the contract, whichever transport brought it. Fields that the contract does not
@@ -16,9 +20,61 @@ export type Checked =
 export function checkReply(name: CallName, value: unknown, sanitise: Sanitise | null): Checked {
 	const schema = REPLIES[name];
 	const result = schema.safeParse(value);
-	if (!result.success) {
-		const issue = result.error.issues[0];
-		return { fits: false, reason: `${issue?.path.join(".")}: ${issue?.message}` };
+	if (!result.success) return misfit(innermost(result.error.issues), value);
+	if (!sanitise) return { fits: true, data: result.data };
+	try {
+		return { fits: true, data: cleanHtml<unknown>(schema, result.data, withinReply(sanitise)) };
+	} catch (error) {
+		if (error instanceof TooMuchHtml) return { fits: false, fault: error.message, found: "" };
+		throw error;
 	}
-	return { fits: true, data: sanitise ? cleanHtml<unknown>(schema, result.data, sanitise) : result.data };
+}
+
+/** Of a value that fits none of several shapes, what is wrong with the one that it comes nearest to. */
+function innermost(issues: readonly z.core.$ZodIssue[], before: readonly PropertyKey[] = []): z.core.$ZodIssue | null {
+	const [issue] = issues;
+	if (!issue) return null;
+	const path = [...before, ...issue.path];
+	if (issue.code !== "invalid_union") return { ...issue, path };
+	const inner = issue.errors.map((each) => innermost(each, path));
+	return inner.reduce((deepest, each) => ((each?.path.length ?? 0) > (deepest?.path.length ?? 0) ? each : deepest), {
+		...issue,
+		path,
+	});
+}
+
+/** Keys and values are another system's: they are quoted in one line, cut, without anything unseen. */
+function misfit(issue: z.core.$ZodIssue | null, value: unknown): Checked {
+	const path = issue?.path ?? [];
+	const field = cleanLine(path.map(String).join("."), LOGGED_REPLY_LENGTH);
+	const found = path.reduce<unknown>((inside, key) => (isObject(inside) ? Reflect.get(inside, key) : undefined), value);
+	return {
+		fits: false,
+		fault: `${field || "the reply"}: ${cleanLine(issue?.message ?? "", LOGGED_REPLY_LENGTH)}`,
+		found: cleanLine(quoted(found), LOGGED_REPLY_LENGTH),
+	};
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+function quoted(value: unknown): string {
+	if (typeof value === "string") return JSON.stringify(cleanLine(value.slice(0, LOGGED_REPLY_LENGTH), 80));
+	if (Array.isArray(value)) return `a list of ${value.length}`;
+	return isObject(value) ? "an object" : String(value);
+}
+
+class TooMuchHtml extends Error {
+	override readonly name = "TooMuchHtml";
+}
+
+/** What one field of a pack may hold, all fields of a reply may hold together: a reply is sanitised while others wait. */
+function withinReply(sanitise: Sanitise): Sanitise {
+	let [letters, tags] = [0, 0];
+	return (html) => {
+		letters += html.length;
+		if (letters <= HTML_MAX_LENGTH) for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at + 1)) tags++;
+		if (letters > HTML_MAX_LENGTH || tags > HTML_TAGS_MAX)
+			throw new TooMuchHtml(`the reply holds more HTML than ${HTML_MAX_LENGTH} letters or ${HTML_TAGS_MAX} tags`);
+		return sanitise(html);
+	};
 }

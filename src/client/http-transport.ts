@@ -3,9 +3,10 @@ import { SESSION_COOKIE } from "#src/identity/authenticate.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import { createSanitiser, type Sanitise } from "#src/packs/sanitise.ts";
 import type { Brand } from "#src/site/brand.ts";
-import { API_REPLY_MAX_BYTES, LOGGED_REPLY_LENGTH } from "#src/site/limits.ts";
-import { cappedText } from "./capped-text.ts";
+import type { AttemptEnd } from "./breaker.ts";
 import type { PreparedCall } from "./prepare.ts";
+import { endOfStatus, type RemoteApi } from "./remote-api.ts";
+import { beginningOf, readReply } from "./reply-body.ts";
 import type { Sending, Transport } from "./transport.ts";
 
 /** What is known of the content behind an API elsewhere. */
@@ -18,10 +19,9 @@ export interface RemoteState {
 /**
  * Reaches a support API over HTTP.
  *
- * @param base origin of the API, with a path before `/api` when it has one; no trailing slash
  * @param state what is known of it now
  */
-export function httpTransport(base: string, state: () => RemoteState): Transport {
+export function httpTransport(api: RemoteApi, state: () => RemoteState): Transport {
 	const sanitisers = new WeakMap<Brand, Sanitise>();
 	const sanitiserOf = (brand: Brand): Sanitise => {
 		const sanitise = sanitisers.get(brand) ?? createSanitiser(brand.manualScheme);
@@ -35,7 +35,7 @@ export function httpTransport(base: string, state: () => RemoteState): Transport
 				version,
 				brand,
 				sanitise: sanitiserOf(brand),
-				send: (_name, call, sending) => sendOverHttp(base, call, sending),
+				send: (_name, call, sending) => sendOverHttp(api, call, sending),
 				release: () => {},
 			};
 		},
@@ -45,28 +45,54 @@ export function httpTransport(base: string, state: () => RemoteState): Transport
 /**
  * Sends a prepared call to a support API over HTTP. Follows no redirect, keeps no cookie, reads no more
  * than a reply may have; nothing of an anonymous visitor's travels.
+ * A host in trouble is not asked.
  *
- * @param base origin of the API, with a path before `/api` when it has one; no trailing slash
  * @returns never rejects
  */
-export async function sendOverHttp(base: string, call: PreparedCall, sending: Sending): Promise<Answer> {
+export async function sendOverHttp(
+	{ base, calls }: Pick<RemoteApi, "base" | "calls">,
+	call: PreparedCall,
+	sending: Sending,
+): Promise<Answer> {
+	const sent = await calls.run(
+		() => sendOnce(base, call, sending),
+		({ end }) => end,
+	);
+	return sent?.answer ?? { state: "failed", error: { kind: "resting", status: null }, text: "" };
+}
+
+/** An answer, and what it says about the host. */
+interface Sent {
+	readonly answer: Answer;
+	readonly end: AttemptEnd;
+}
+
+async function sendOnce(base: string, call: PreparedCall, sending: Sending): Promise<Sent> {
 	const deadline = AbortSignal.timeout(sending.patience);
 	try {
 		const response = await fetch(addressOf(base, call), requestOf(call, sending.identity, deadline));
-		const text = await cappedText(response.body, API_REPLY_MAX_BYTES);
-		const location = response.headers.get("location");
-		if (response.status === 301 && location !== null) return { state: "redirect", location };
-		if (!response.ok) return refused(response.status, text ?? "");
-		const value = text === null ? undefined : parsed(text);
-		return { state: "ok", status: response.status, value, until: untilOf(response.headers.get("expires")) };
+		const { status, headers } = response;
+		const end = endOfStatus(status, headers);
+		const location = headers.get("location");
+		if (!response.ok) {
+			const text = await beginningOf(response.body);
+			if (status === 301 && location !== null) return { answer: { state: "redirect", location }, end };
+			return { answer: { state: "failed", error: { kind: "status", status }, text }, end };
+		}
+		const read = await readReply(response.body);
+		if ("fault" in read)
+			return {
+				answer: { state: "failed", error: { kind: "reply", status }, text: "", fault: `the reply ${read.fault}` },
+				end: broken("reply"),
+			};
+		return { answer: { state: "ok", status, value: read.value, until: untilOf(headers.get("expires")) }, end };
 	} catch {
-		return {
-			state: "failed",
-			error: { kind: deadline.aborted ? "timeout" : "connection", status: null },
-			text: "",
-		};
+		const kind = deadline.aborted ? "timeout" : "connection";
+		return { answer: { state: "failed", error: { kind, status: null }, text: "" }, end: broken(kind) };
 	}
 }
+
+const broken = (reason: string): AttemptEnd => ({ state: "broken", reason, retryAfter: null });
 
 function addressOf(base: string, { path, query }: PreparedCall): string {
 	const search = new URLSearchParams(query.map(([name, value]) => [name, value]));
@@ -87,19 +113,6 @@ function credentials(identity: Identity): Record<string, string> {
 	return identity.kind === "agent" && identity.session !== undefined
 		? { cookie: `${SESSION_COOKIE}=${identity.session}` }
 		: {};
-}
-
-function refused(status: number, text: string): Answer {
-	return { state: "failed", error: { kind: "status", status }, text: text.slice(0, LOGGED_REPLY_LENGTH) };
-}
-
-/** Undefined, which fits no reply, when the text is no JSON. */
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
 
 /** The instant of an `Expires` header that lies ahead; other uses of that header say nothing about the answer. */

@@ -2,14 +2,17 @@ import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { brand as brandCall } from "#src/contract/brand/calls.ts";
-import { brand as brandReply } from "#src/contract/brand/schemas.ts";
-import { request } from "#src/contract/call.ts";
+import { brand as brandReply, describedBrand } from "#src/contract/brand/schemas.ts";
+import { type CallError, request } from "#src/contract/call.ts";
+import { failureMessage, timeoutMessage } from "#src/contract/messages.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { REMOTE_BRAND_PATIENCE, REMOTE_POLL_INTERVAL } from "#src/site/limits.ts";
 import { checkReply } from "./check-reply.ts";
 import { type RemoteState, sendOverHttp } from "./http-transport.ts";
 import { prepare } from "./prepare.ts";
+import type { RemoteApi } from "./remote-api.ts";
+import type { CallFailure } from "./support-client.ts";
 
 /** The brand behind an API elsewhere, and the version of its content. */
 export interface RemoteBrand {
@@ -20,13 +23,15 @@ export interface RemoteBrand {
 }
 
 export interface RemoteBrandOptions {
-	readonly url: string;
+	readonly api: RemoteApi;
 	/** The brand of an API that does not tell it: a file as the call `brand` answers, without a version. */
 	readonly siteJson: string;
 	/** Where the last brand that was told is kept, so that a start while the API is down has one. */
 	readonly keptAt: string;
-	/** What was told could not be kept, or a look failed; the site goes on with what it knows. */
+	/** What was told could not be kept; the site goes on with what it knows. */
 	onError(error: unknown): void;
+	/** The API did not tell its brand, or not as the contract has it; told once as long as the reason is the same. */
+	onFailure(failure: CallFailure): void;
 }
 
 /**
@@ -35,9 +40,29 @@ export interface RemoteBrandOptions {
  *
  * @throws when nobody knows the brand, with what to do
  */
-export async function openRemoteBrand({ url, siteJson, keptAt, onError }: RemoteBrandOptions): Promise<RemoteBrand> {
+export async function openRemoteBrand({
+	api,
+	siteJson,
+	keptAt,
+	onError,
+	onFailure,
+}: RemoteBrandOptions): Promise<RemoteBrand> {
 	const listeners = new Set<() => void>();
-	const told = await ask(url);
+	let lastFault = "";
+	const ask = async (): Promise<Brand | "no such call" | "no answer"> => {
+		const told = await askOnce(api);
+		if (typeof told === "string" || "brand" in told) {
+			lastFault = "";
+			return told;
+		}
+		const { kind, status } = told.error;
+		const fault = `${kind} ${status} ${told.fault}`;
+		// That the API rests is told when it begins.
+		if (kind !== "resting" && fault !== lastFault) onFailure(told);
+		if (kind !== "resting") lastFault = fault;
+		return "no answer";
+	};
+	const told = await ask();
 	let state: RemoteState =
 		told === "no such call"
 			? { version: null, brand: readBrand(siteJson) }
@@ -46,7 +71,7 @@ export async function openRemoteBrand({ url, siteJson, keptAt, onError }: Remote
 				: stateOf(told);
 	let looking = false;
 	const look = async () => {
-		const next = await ask(url);
+		const next = await ask();
 		if (typeof next !== "object" || next.contentVersion === state.version) return;
 		state = stateOf(next);
 		// What is out of date is so whether or not the brand can be kept.
@@ -75,14 +100,24 @@ export async function openRemoteBrand({ url, siteJson, keptAt, onError }: Remote
 
 const stateOf = (brand: Brand): RemoteState => ({ version: brand.contentVersion || null, brand });
 
-async function ask(url: string): Promise<Brand | "no such call" | "no answer"> {
+/** What the API says of its brand; a failure when it says nothing that can be used. */
+async function askOnce(api: RemoteApi): Promise<Brand | "no such call" | CallFailure> {
+	const failure = (error: Omit<CallError, "message">, fault = "", text = ""): CallFailure => {
+		const message = error.kind === "timeout" ? timeoutMessage("brand") : failureMessage("brand");
+		return { call: "brand", path: brandCall.path, error: { ...error, message }, fault, text };
+	};
 	const call = prepare(request(brandCall, {}), { locale: "", queryMaxLength: 1 });
-	if (call.state !== "ready") return "no answer";
-	const answer = await sendOverHttp(url, call, { locale: "", identity: ANONYMOUS, patience: REMOTE_BRAND_PATIENCE });
-	if (answer.state === "failed" && [404, 405, 501].includes(answer.error.status ?? 0)) return "no such call";
-	if (answer.state !== "ok") return "no answer";
+	if (call.state !== "ready") return "no such call";
+	const answer = await sendOverHttp(api, call, { locale: "", identity: ANONYMOUS, patience: REMOTE_BRAND_PATIENCE });
+	if (answer.state === "redirect") return failure({ kind: "status", status: 301 });
+	if (answer.state === "failed")
+		return [404, 405, 501].includes(answer.error.status ?? 0) && answer.error.kind === "status"
+			? "no such call"
+			: failure(answer.error, answer.fault, answer.text);
 	const checked = checkReply("brand", answer.value, null);
-	return checked.fits ? brandReply.parse(checked.data) : "no answer";
+	return checked.fits
+		? brandReply.parse(checked.data)
+		: failure({ kind: "reply", status: answer.status }, checked.fault, checked.found);
 }
 
 function keptState(keptAt: string, siteJson: string): RemoteState {
@@ -97,8 +132,6 @@ async function keep(keptAt: string, brand: Brand): Promise<void> {
 	await mkdir(dirname(keptAt), { recursive: true });
 	await writeFile(keptAt, `${JSON.stringify(brand)}\n`);
 }
-
-const localFile = brandReply.omit({ contentVersion: true }).strict();
 
 /** @throws with file, field and what is wrong */
 function readBrand(path: string): Brand {
@@ -116,7 +149,7 @@ function readBrand(path: string): Brand {
 	} catch {
 		throw new Error(`${path} is no JSON.`);
 	}
-	const parsed = localFile.safeParse(value);
+	const parsed = describedBrand.safeParse(value);
 	if (parsed.success) return { ...parsed.data, contentVersion: "" };
 	const issue = parsed.error.issues[0];
 	throw new Error(`${path} ${issue?.path.join(".")}: ${issue?.message}`);

@@ -14,9 +14,10 @@ interface Remembered {
 	readonly until: number;
 }
 
-/** An outcome with a beginning of what was answered, for the log. */
+/** An outcome, and for the log what is wrong with the answer and a beginning of it, "" where there is nothing to say. */
 export interface Answered {
 	readonly outcome: Outcome<unknown>;
+	readonly fault: string;
 	readonly text: string;
 }
 

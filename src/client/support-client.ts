@@ -49,7 +49,9 @@ export interface CallFailure {
 	/** Its address without a query; where somebody typed words, the pattern of it alone. */
 	readonly path: string;
 	readonly error: CallError;
-	/** A beginning of what was answered, or "". */
+	/** What of the answer does not fit the contract: the field and what is expected there, or "". */
+	readonly fault: string;
+	/** A beginning of what was answered, or of the field that does not fit, or "". */
 	readonly text: string;
 	readonly asker?: Asker | undefined;
 }
@@ -96,11 +98,11 @@ async function call<Data>(
 	const { name } = request;
 	const prepared = prepare(request, { locale, queryMaxLength });
 	if (prepared.state === "skipped") return prepared;
-	const report = ({ outcome, text }: Answered): Outcome<Data> => {
+	const report = ({ outcome, fault, text }: Answered): Outcome<Data> => {
 		// An answer to what somebody typed may repeat it, and that is nobody's business.
 		const said = prepared.state === "ready" && !prepared.isTyped ? text : "";
 		const path = prepared.state === "ready" && !prepared.isTyped ? prepared.path : request.call.path;
-		if (outcome.state === "failed") onFailure?.({ call: name, path, error: outcome.error, text: said, asker });
+		if (outcome.state === "failed") onFailure?.({ call: name, path, error: outcome.error, fault, text: said, asker });
 		// The schema that the reply fits is the one the request's type comes from.
 		return outcome as Outcome<Data>;
 	};
@@ -121,9 +123,9 @@ async function call<Data>(
 	return report(await within(MONOTONIC, budget, asked).catch(() => failed(name, { kind: "timeout", status: null })));
 }
 
-function failed(name: string, error: Omit<CallError, "message">, text = ""): Answered {
+function failed(name: string, error: Omit<CallError, "message">, text = "", fault = ""): Answered {
 	const message = error.kind === "timeout" ? timeoutMessage(name) : failureMessage(name);
-	return { outcome: { state: "failed", error: { ...error, message } }, text };
+	return { outcome: { state: "failed", error: { ...error, message } }, fault, text };
 }
 
 /** Asks the API and checks what it says; never rejects. */
@@ -135,15 +137,15 @@ async function sendOnce(
 ): Promise<Answered> {
 	try {
 		const reply = await held.send(name, prepared, sending);
-		if (reply.state === "failed") return failed(name, reply.error, reply.text);
+		if (reply.state === "failed") return failed(name, reply.error, reply.text, reply.fault);
 		if (reply.state === "redirect")
 			return isLogin(reply.location, held.brand)
-				? { outcome: { state: "redirect", location: reply.location }, text: "" }
+				? { outcome: { state: "redirect", location: reply.location }, fault: "", text: "" }
 				: failed(name, { kind: "status", status: 301 });
 		const checked = checkReply(name, reply.value, held.sanitise);
-		if (!checked.fits) return failed(name, { kind: "reply", status: reply.status }, checked.reason);
+		if (!checked.fits) return failed(name, { kind: "reply", status: reply.status }, checked.found, checked.fault);
 		const until = reply.until === null ? {} : { until: reply.until };
-		return { outcome: { state: "ok", data: checked.data, ...until }, text: "" };
+		return { outcome: { state: "ok", data: checked.data, ...until }, fault: "", text: "" };
 	} catch {
 		return failed(name, { kind: "connection", status: null });
 	}

@@ -16,4 +16,6 @@ export type Answer =
 			readonly error: Omit<CallError, "message">;
 			/** A beginning of what was answered, for the log. */
 			readonly text: string;
+			/** What is wrong with the answer as a whole, in words of ours; only where there is one. */
+			readonly fault?: string;
 	  };

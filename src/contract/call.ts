@@ -185,10 +185,11 @@ export type Outcome<Data> =
 
 /**
  * Why a call failed. `timeout`: no answer within the time-out; `status`: a status other than 2xx and
- * 301; `reply`: an answer that does not fit the contract; `connection`: no connection.
+ * 301; `reply`: an answer that does not fit the contract; `connection`: no connection; `resting`: not asked, because
+ * the API elsewhere is in trouble.
  */
 export interface CallError {
-	readonly kind: "timeout" | "status" | "reply" | "connection";
+	readonly kind: "timeout" | "status" | "reply" | "connection" | "resting";
 	readonly status: number | null;
 	/** What is wrong with which parameter, when it was refused for that. */
 	readonly errors?: readonly { readonly parameter: string; readonly message: string }[];

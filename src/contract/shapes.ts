@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languageTag } from "./brand/grammar.ts";
 import { SLUG } from "./parameter.ts";
 
 /** Shapes that several areas share. */
@@ -11,25 +12,66 @@ export const slug = z
 	.string()
 	.regex(SLUG, "use a-z, 0-9, dot and hyphen, at most 128 characters, beginning with a letter or digit");
 
+/** A key, id or code of another system: safe in links, tags and attributes. */
+export const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.+:-]{0,127}$/, "use letters, digits, and _ . + : -");
+
+/** Words for readers; the longest text that is no HTML is a summary. */
+export const words = z.string().max(10_000);
+
+/** A calendar day, `2026-03-01`. */
+export const day = z.iso.date();
+
+/** A number of things, bytes, pages, minutes. */
+export const amount = z.int().min(0);
+
+/** `grammar`, or "" where there is none. */
+export const orEmpty = <Grammar extends z.ZodType<string>>(grammar: Grammar) => z.union([z.literal(""), grammar]);
+
+/** A colour as `#rrggbb`, or "" where there is none. */
+export const color = orEmpty(z.string().regex(/^#[0-9a-f]{6}$/i, "write a colour as #rrggbb"));
+
+/** SHA-256 of a file, in hexadecimal digits. */
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "write 64 hexadecimal digits");
+
+/** Whether browsers read an address; one with controls, invisible marks or quotes means something else than it shows. */
+const isAddress = (address: string) =>
+	!/[\p{Cc}\p{Cf}"<>]/u.test(address) && URL.canParse(address, "https://site.example");
+
 /** A link out of the site: an absolute address without a user, as browsers read it. */
 export const webAddress = z
 	.string()
 	.max(2_000)
 	.regex(/^https:\/\/[^\s\\@/?#]+(?:[/?#][^\s\\]*)?$/, "write a whole https:// address without user and password")
-	.refine(URL.canParse, "is no address that browsers read, correct it")
+	.refine(isAddress, "is no address that browsers read, correct it")
 	.meta({ format: "uri" });
 
 /** Where a file is: on this site or outside it; no second slash or backslash that browsers read as another host. */
-export const fileAddress = z.string().regex(/^(?:https?:\/\/[^\s\\/][^\s\\]*|\/(?:[^\s\\/][^\s\\]*)?)$/i);
+export const fileAddress = z
+	.string()
+	.max(2_000)
+	.regex(
+		/^(?:https?:\/\/[^\s\\/@?#]+(?:[/?#][^\s\\]*)?|\/(?:[^\s\\/][^\s\\]*)?)$/i,
+		"write a path of the site or a whole address",
+	)
+	.refine(isAddress, "is no address that browsers read, correct it");
 
-/** A path after the base of this site; "" is home. */
-export const sitePath = z.string().regex(/^(?:\/[^\s\\/?#]+)*$/);
+/** A path after the base of this site; "" is home. It stands in links, header lines and sitemaps. */
+export const sitePath = z
+	.string()
+	.max(1_000)
+	.regex(/^(?:\/[A-Za-z0-9][A-Za-z0-9._~-]*)*$/, "write a path of the site: segments of letters, digits and . _ ~ -");
 
 /** Addresses with their widths, as a browser reads them in `srcset`. */
 const widths = z
 	.string()
-	.regex(
-		/^(?:https?:\/\/[^\s\\/,][^\s\\,]*|\/[^\s\\/,][^\s\\,]*) \d+w(?:, (?:https?:\/\/[^\s\\/,][^\s\\,]*|\/[^\s\\/,][^\s\\,]*) \d+w)*$/,
+	.max(20_000)
+	.refine(
+		(srcset) =>
+			srcset.split(", ").every((each) => {
+				const [, address = "", width] = /^([^\s,]+) ([1-9]\d{0,4})w$/.exec(each) ?? [];
+				return width !== undefined && fileAddress.safeParse(address).success;
+			}),
+		"write addresses with their widths, /a.webp 70w, /b.webp 140w",
 	);
 
 /** A picture in our fixed sizes. `dark` is its variant for dark paper; `srcset` stands for photographs only. */
@@ -37,13 +79,13 @@ export const picture = z.object({
 	src: fileAddress,
 	dark: fileAddress.nullable(),
 	srcset: widths.nullable(),
-	width: z.int(),
-	height: z.int(),
+	width: z.int().min(1).max(20_000),
+	height: z.int().min(1).max(20_000),
 });
 export type Picture = z.infer<typeof picture>;
 
 /** BCP 47 language that a text is really in: another than the page's is labelled as fallback. */
-export const textLanguage = z.string();
+export const textLanguage = languageTag;
 
 /** A link as data: a path after the base of this site, or an address outside it. */
 export const linkTarget = z.union([z.object({ path: sitePath }), z.object({ address: webAddress })]);
@@ -51,20 +93,20 @@ export type LinkTarget = z.infer<typeof linkTarget>;
 
 const lifecycle = z.object({
 	status: z.enum(["current", "discontinued"]),
-	soldFrom: z.string(),
-	soldUntil: z.string().nullable(),
-	softwareUntil: z.string().nullable(),
-	partsUntil: z.string().nullable(),
+	soldFrom: day,
+	soldUntil: day.nullable(),
+	softwareUntil: day.nullable(),
+	partsUntil: day.nullable(),
 });
 export type Lifecycle = z.infer<typeof lifecycle>;
 
 /** A product in a list (specification: name, slug). */
 export const productInfo = z.object({
-	name: z.string(),
-	slug: z.string(),
-	model: z.string(),
-	category: z.string(),
-	categoryDisplayName: z.string(),
+	name: words,
+	slug,
+	model: words,
+	category: slug,
+	categoryDisplayName: words,
 	path: sitePath.describe("canonical, after the base"),
 	picture,
 	lifecycle,
@@ -73,10 +115,10 @@ export type ProductInfo = z.infer<typeof productInfo>;
 
 /** A section of an instruction: an introduction in sanitised HTML, then numbered steps. */
 export const section = z.object({
-	id: z.string(),
-	heading: z.string().nullable(),
+	id: code,
+	heading: words.nullable(),
 	html: safeHtml,
-	steps: z.array(z.object({ number: z.int(), title: z.string(), html: safeHtml })),
+	steps: z.array(z.object({ number: amount, title: words, html: safeHtml })),
 });
 export type Section = z.infer<typeof section>;
 
@@ -84,10 +126,10 @@ export type Section = z.infer<typeof section>;
 export function searchResponse<Item extends z.ZodType>(item: Item) {
 	return z.object({
 		searchResponse: z.object({
-			query: z.string(),
-			start: z.int(),
-			end: z.int(),
-			count: z.int(),
+			query: words,
+			start: amount,
+			end: amount,
+			count: amount,
 			results: z.array(item),
 		}),
 	});
@@ -95,5 +137,5 @@ export function searchResponse<Item extends z.ZodType>(item: Item) {
 
 /** The bare list of news and alerts and support videos. */
 export function resultList<Item extends z.ZodType>(item: Item) {
-	return z.object({ start: z.int(), end: z.int(), count: z.int(), results: z.array(item) });
+	return z.object({ start: amount, end: amount, count: amount, results: z.array(item) });
 }

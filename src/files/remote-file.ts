@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type Clock, MONOTONIC } from "#src/site/clock.ts";
+import { type Clock, MONOTONIC, TimedOut } from "#src/site/clock.ts";
 import { mediaTypeOf } from "#src/site/content-file.ts";
 import { FILE_ANSWER_TIMEOUT, FILE_MAX_BYTES, FILE_PACE } from "#src/site/limits.ts";
 import { fileAddressAt, fileHeaders } from "./content-file.ts";
 import { FilePlaces } from "./file-places.ts";
+
+/** Asks for a file of the support API's own host, by its path there. */
+type AskFile = (path: string, init: RequestInit) => Promise<Response>;
 
 /** A visitor's request for a file. */
 export interface FileRequest {
@@ -23,11 +26,11 @@ export interface FileRequest {
  * asked for, no redirect is followed, nothing of the visitor's travels but the part he wants, and of the other
  * server's headers pass only lengths that its bytes keep to.
  *
- * @param base origin of the API, with a path before `/electronics` when it has one
+ * @param ask reaches that host
  * @returns sends one file: 0 when the reply is out, else the status to refuse with; null when the path is no file's
  */
 export function remoteFileSender(
-	base: string,
+	ask: AskFile,
 	clock: Clock = MONOTONIC,
 ): (asked: FileRequest) => Promise<number | null> {
 	const places = new FilePlaces();
@@ -40,7 +43,7 @@ export function remoteFileSender(
 		const etag = `"${address.hash}"`;
 		const own = [...asked.headers(mediaType), ...fileHeaders({ mediaType, etag, audience: "public" }, address.name)];
 		try {
-			return await sendOne(base, asked, { own, etag }, clock);
+			return await sendOne(ask, asked, { own, etag }, clock);
 		} finally {
 			leave();
 		}
@@ -54,7 +57,7 @@ interface Said {
 }
 
 async function sendOne(
-	base: string,
+	ask: AskFile,
 	{ path, request, response }: FileRequest,
 	{ own, etag }: Said,
 	clock: Clock,
@@ -64,14 +67,15 @@ async function sendOne(
 	const part = isKnown ? {} : partAsked(request);
 	const given = new AbortController();
 	const giveUp = () => given.abort();
-	const answered = clock.after(FILE_ANSWER_TIMEOUT, giveUp);
+	const answered = clock.after(FILE_ANSWER_TIMEOUT, () =>
+		given.abort(new TimedOut("The file's host does not answer.")),
+	);
 	response.once("close", giveUp);
 	try {
-		const reply = await fetch(base + path, {
+		const reply = await ask(path, {
 			// Whether a file is still there is its own host's to say.
 			method: isKnown || request.method === "HEAD" ? "HEAD" : "GET",
 			headers: { "accept-encoding": "identity", ...part },
-			redirect: "manual",
 			signal: given.signal,
 		});
 		answered();

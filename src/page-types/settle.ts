@@ -1,5 +1,6 @@
 import { type Audience, mayRead } from "#src/contract/audience.ts";
 import type { CallRequest, Outcome } from "#src/contract/call.ts";
+import { ABOUT_THE_QUESTION } from "#src/contract/statuses.ts";
 import type { Loaded, ModuleCalls } from "#src/modules/module.ts";
 import { BUDGET } from "#src/site/limits.ts";
 
@@ -46,14 +47,11 @@ export async function settle(
 
 const statusOf = (outcome: Outcome<unknown> | undefined) => (outcome?.state === "failed" ? outcome.error.status : null);
 
-/**
- * Whether a call broke down: a time-out, a connection error, a broken reply or a 5xx. Any other status
- * says that there is nothing here for this reader, and 501 that there will not be.
- */
+/** Whether a call broke down, whatever the reason; a status about the question says that there is nothing here for this reader. */
 export function isBroken(outcome: Outcome<unknown> | undefined): boolean {
 	if (outcome?.state !== "failed") return false;
 	const { kind, status } = outcome.error;
-	return kind !== "status" || status === null || (status >= 500 && status !== 501);
+	return kind !== "status" || status === null || !ABOUT_THE_QUESTION.has(status);
 }
 
 /** Whether the API said that the thing is not there. */

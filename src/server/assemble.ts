@@ -30,6 +30,10 @@ export function openParts(settings: Settings, log: Log, onCallFailure: (call: st
 		},
 		service: (call, error) => log.error({ call, ...errorFields(error) }, "service failed"),
 		brand: (error) => log.error(errorFields(error), "brand not kept"),
+		rest: (part, rest) =>
+			rest
+				? log.warn({ part, reason: rest.reason, milliseconds: rest.pause }, "support API left alone")
+				: log.info({ part }, "support API answers again"),
 	});
 }
 
@@ -55,14 +59,12 @@ interface Ends extends Pick<FrontOptions, "pages" | "staticFiles" | "log" | "set
 
 /** The front, with everything behind it that is the same in production and development. */
 export function assembleFront({ configuration, parts, rules, ...ends }: Ends): Front {
-	const { support, inbox, authenticate, findFile, brand } = parts;
+	const { support, inbox, authenticate, files, brand } = parts;
 	const senderOf = senderNames(configuration.trustedProxyHops);
 	return new Front({
 		...ends,
 		actions: new ActionReplies({ ...ends, actions: new Actions(), inbox, support, senderOf, now: () => new Date() }),
-		sendFile: findFile
-			? ownFiles(findFile)
-			: remoteFiles(configuration.supportApiUrl ?? "", configuration.trustedProxyHops),
+		sendFile: "find" in files ? ownFiles(files.find) : remoteFiles(files.ask, configuration.trustedProxyHops),
 		api: createApiFace(support, openApiDocument),
 		authenticate,
 		rules: () => rules(brand()),

@@ -31,6 +31,22 @@ function origin(text: string, context: z.RefinementCtx): string {
 	return z.NEVER;
 }
 
+/** Where a support API is: an http(s) address, with a path when it has one, below which the calls' own addresses stand. */
+function apiBase(text: string, context: z.RefinementCtx): string {
+	const url = URL.canParse(text) ? new URL(text) : null;
+	const fault =
+		!url || !/^https?:$/.test(url.protocol)
+			? "it must be an http or https address such as https://api.example.com"
+			: url.username || url.password
+				? "it holds a user or password, which requests to it cannot carry; name the address alone, and let the network or a proxy before the API say who may ask"
+				: url.search || url.hash
+					? "it ends with a query or fragment; name the address before it"
+					: null;
+	if (url && fault === null) return url.href.replace(/\/+$/, "");
+	context.addIssue({ code: "custom", message: fault ?? "" });
+	return z.NEVER;
+}
+
 const environment = z.object({
 	HOST: z.string().min(1).default("127.0.0.1"),
 	PORT: port.default(4321),
@@ -50,7 +66,7 @@ const environment = z.object({
 	TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
 	DATA_DIR: z.string().min(1).default("./var"),
 	CONTENT_PACK: z.string().min(1).default("demo"),
-	SUPPORT_API_URL: z.url({ protocol: /^https?$/, error: "it must be an http or https address" }).optional(),
+	SUPPORT_API_URL: z.string().transform(apiBase).optional(),
 	SITE_JSON: z.string().min(1).optional(),
 	CACHE_MAX_MB: z.coerce.number().min(0).max(65_536).default(256),
 	INBOX_MAX_MB: z.coerce.number().min(1).max(1_048_576).default(INBOX_MAX_MB),
@@ -106,7 +122,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
 		trustedProxyHops: data.TRUSTED_PROXY_HOPS,
 		dataDir: isAbsolute(data.DATA_DIR) ? data.DATA_DIR : resolve(data.DATA_DIR),
 		contentPack: data.CONTENT_PACK,
-		supportApiUrl: data.SUPPORT_API_URL?.replace(/\/+$/, "") ?? null,
+		supportApiUrl: data.SUPPORT_API_URL ?? null,
 		siteJson: data.SITE_JSON ?? null,
 		cacheMaxBytes: Math.floor(data.CACHE_MAX_MB * 1024 * 1024),
 		inboxMaxBytes: Math.floor(data.INBOX_MAX_MB * 1024 * 1024),

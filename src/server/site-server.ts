@@ -62,6 +62,7 @@ export async function startSiteServer({
 		rendersRunning: () => cache.sizes().running,
 		rendersWaiting: () => cache.sizes().waiting,
 		connections: () => connectionsOf(server),
+		resting: parts.resting,
 	});
 	const filler = new Filler({
 		support: parts.support,

@@ -112,8 +112,20 @@ export const API_SEARCHES = { atOnce: 16, waiting: 50 } as const;
 export const API_CALLS = { atOnce: 64, waiting: 400 } as const;
 /** Replies of the API below this many bytes are not worth compressing: they fit into one packet. */
 export const API_COMPRESS_FROM_BYTES = 1_400;
-/** A reply of a remote support API ends here, in bytes. */
-export const API_REPLY_MAX_BYTES = 8 * 1024 * 1024;
+/** A reply of a support API elsewhere ends here, in bytes: a thousand downloads, the longest list, are one megabyte. */
+export const API_REPLY_MAX_BYTES = 2 * 1024 * 1024;
+/** Values and fields of such a reply: a thousand downloads have 25,000; parsed and checked, these take some tenths of a second. */
+export const API_REPLY_VALUES_MAX = 50_000;
+/** Levels of such a reply: the contract needs eight. */
+export const API_REPLY_DEPTH_MAX = 24;
+/** Bytes that are read of a reply that is an error: it is for the log alone. */
+export const API_ERROR_BODY_MAX_BYTES = 16 * 1024;
+/**
+ * When a support API elsewhere is left alone: after so many failures in a row, a page's worth; for a second at first,
+ * twice as long after each probe that fails. Its own `Retry-After` counts up to a minute: a site is not closed for a
+ * day by a header. Milliseconds.
+ */
+export const BREAKER = { failures: 5, firstPause: 1_000, longestPause: 15_000, longestRetryAfter: 60_000 } as const;
 
 // Page cache. Milliseconds unless the name says otherwise.
 

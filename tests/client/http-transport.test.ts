@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { httpTransport } from "#src/client/http-transport.ts";
+import { remoteApi } from "#src/client/remote-api.ts";
 import { ReplyMemory } from "#src/client/reply-memory.ts";
 import { type CallFailure, createSupportClient } from "#src/client/support-client.ts";
 import { type CallRequest, request } from "#src/contract/call.ts";
@@ -19,7 +20,7 @@ afterEach(async () => {
 
 const clientOf = (url: string, onFailure: (failure: CallFailure) => void = () => {}) =>
 	createSupportClient({
-		transport: httpTransport(url, () => ({ version: null, brand: BRAND })),
+		transport: httpTransport(remoteApi(url), () => ({ version: null, brand: BRAND })),
 		memory: new ReplyMemory({ maxBytes: 0 }),
 		onFailure,
 	});

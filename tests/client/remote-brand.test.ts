@@ -4,7 +4,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { remoteApi } from "#src/client/remote-api.ts";
 import { openRemoteBrand, type RemoteBrand } from "#src/client/remote-brand.ts";
+import type { CallFailure } from "#src/client/support-client.ts";
 import { BRAND } from "#tests/fixtures/brand.ts";
 
 let server: Server;
@@ -13,10 +15,11 @@ let status: number;
 let told: unknown;
 let home: string;
 let errors: unknown[];
+let failures: CallFailure[];
 let open: RemoteBrand | null;
 
 beforeEach(async () => {
-	[status, told, errors, open] = [200, BRAND, [], null];
+	[status, told, errors, failures, open] = [200, BRAND, [], [], null];
 	server = createServer((_, response) => response.writeHead(status).end(JSON.stringify(told)));
 	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
 	url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -32,10 +35,11 @@ afterEach(() => {
 const at = (name: string) => join(home, name);
 async function start(): Promise<RemoteBrand> {
 	open = await openRemoteBrand({
-		url,
+		api: remoteApi(url),
 		siteJson: at("site.json"),
 		keptAt: at("data/kept.json"),
 		onError: (error) => errors.push(error),
+		onFailure: (failure) => failures.push(failure),
 	});
 	return open;
 }

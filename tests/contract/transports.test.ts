@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { httpTransport } from "#src/client/http-transport.ts";
+import { remoteApi } from "#src/client/remote-api.ts";
 import { ReplyMemory } from "#src/client/reply-memory.ts";
 import { createSupportClient, type SupportClient } from "#src/client/support-client.ts";
 import { type CallRequest, type Outcome, request } from "#src/contract/call.ts";
@@ -26,7 +27,7 @@ beforeAll(async () => {
 	const { port } = server.address() as AddressInfo;
 	clients["in process"] = support;
 	clients["over HTTP"] = createSupportClient({
-		transport: httpTransport(`http://127.0.0.1:${port}`, () => ({ version: null, brand: content.brand() })),
+		transport: httpTransport(remoteApi(`http://127.0.0.1:${port}`), () => ({ version: null, brand: content.brand() })),
 		memory: new ReplyMemory({ maxBytes: 0 }),
 	});
 });

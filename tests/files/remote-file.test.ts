@@ -4,8 +4,8 @@ import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { remoteFileSender } from "#src/files/remote-file.ts";
-import type { Clock } from "#src/site/clock.ts";
 import { FILE_PACE, REMOTE_FILES_AT_ONCE, REMOTE_FILES_CLIENT_SHARE } from "#src/site/limits.ts";
+import { HandClock } from "#tests/fixtures/hand-clock.ts";
 
 const FILE = "/electronics/support/files/0123456789abcdef/manual.pdf";
 const PICTURE = "/electronics/support/files/0123456789abcdef/front.png";
@@ -13,29 +13,6 @@ const ETAG = '"0123456789abcdef"';
 
 /** Bytes that would be a reply of their own if they were taken for one. */
 const SPLIT = `${"A".repeat(200)}HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nEVIL${"B".repeat(20_000)}`;
-
-/** A clock that a test moves. */
-class HandClock implements Clock {
-	#now = 0;
-	readonly #due = new Set<{ readonly at: number; readonly run: () => void }>();
-
-	now = (): number => this.#now;
-
-	after = (delay: number, run: () => void): (() => void) => {
-		const timer = { at: this.#now + delay, run };
-		this.#due.add(timer);
-		return () => void this.#due.delete(timer);
-	};
-
-	pass(time: number): void {
-		this.#now += time;
-		for (const timer of this.#due) {
-			if (timer.at > this.#now) continue;
-			this.#due.delete(timer);
-			timer.run();
-		}
-	}
-}
 
 const servers: Server[] = [];
 let asked: { readonly method: string | undefined; readonly range: string | undefined }[];
@@ -57,7 +34,10 @@ beforeEach(async () => {
 		asked.push({ method: request.method, range: request.headers.range });
 		answer(request, response);
 	});
-	const send = remoteFileSender(`http://127.0.0.1:${port}`, clock);
+	const send = remoteFileSender(
+		(path, init) => fetch(`http://127.0.0.1:${port}${path}`, { ...init, redirect: "manual" }),
+		clock,
+	);
 	site = await listen(async (request, response) => {
 		const client = String(request.headers["x-client"] ?? "somebody");
 		const status = await send({ path: request.url ?? "", client, request, response, headers: () => [] });

@@ -67,6 +67,9 @@ test.each([
 	["SITE_ORIGINS", "https://*.example.com"],
 	["SITE_ORIGINS", "https://example.com/path"],
 	["SUPPORT_API_URL", "file:///etc/passwd"],
+	["SUPPORT_API_URL", "http://user:hidden-word@api.example"],
+	["SUPPORT_API_URL", "http://hidden-word@api.example"],
+	["SUPPORT_API_URL", "http://api.example/?key=hidden-word"],
 	["CACHE_MAX_MB", "-1"],
 	["LOG_LEVEL", "loud"],
 	["OPS_TOKEN", "short"],
@@ -75,6 +78,7 @@ test.each([
 	expect(status).toBe(78);
 	expect(stderr).toContain(name);
 	expect(stderr.trim().split("\n")).toHaveLength(1);
+	expect(stderr).not.toContain("hidden-word");
 });
 
 test("a start without content says what to do", () => {

@@ -28,7 +28,7 @@ test("a call for what is not there is no warning; every other failed one is", ()
 		debug: (_, message) => written.push(`debug ${message}`),
 	});
 	const fail = (kind: "status" | "reply", status: number) =>
-		log.tell({ call: "product", path: "", text: "", error: { kind, status, message: `${kind} ${status}` } });
+		log.tell({ call: "product", path: "", fault: "", text: "", error: { kind, status, message: `${kind} ${status}` } });
 	fail("status", 404);
 	fail("status", 500);
 	fail("status", 403);
@@ -44,7 +44,7 @@ test("what a client of the API asked wrongly is no warning, and hides none of a 
 	});
 	const fail = (status: number, pattern: string | null) => {
 		const error = { kind: "status", status, message: `${pattern} ${status}` } as const;
-		log.tell({ call: "product", path: "", text: "", error, asker: { request: "r", pattern } });
+		log.tell({ call: "product", path: "", fault: "", text: "", error, asker: { request: "r", pattern } });
 	};
 	const wrong = [400, 403, 404, 410, 413, 415, 422, 501];
 	for (const status of wrong) fail(status, null);

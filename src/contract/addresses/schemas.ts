@@ -1,15 +1,12 @@
 import { z } from "zod";
-import { resultList, sitePath } from "../shapes.ts";
+import { day, orEmpty, resultList, sitePath } from "../shapes.ts";
 import { ADDRESS_TYPES } from "./address-types.ts";
 
 /** A canonical page of the site, the same in every locale. */
 const address = z.object({
 	type: z.enum(ADDRESS_TYPES),
 	path: sitePath.describe("after the base"),
-	modified: z
-		.string()
-		.regex(/^(\d{4}-\d{2}-\d{2})?$/)
-		.describe("day of its last change, or empty"),
+	modified: orEmpty(day).describe("day of its last change, or empty"),
 });
 export type Address = z.infer<typeof address>;
 

@@ -1,35 +1,47 @@
 import { z } from "zod";
-import { fileAddress, productInfo, searchResponse, section, sitePath, textLanguage } from "../shapes.ts";
+import {
+	amount,
+	code,
+	day,
+	fileAddress,
+	productInfo,
+	searchResponse,
+	section,
+	sitePath,
+	slug,
+	textLanguage,
+	words,
+} from "../shapes.ts";
 
 /** An article with the specification's fields and what a reader needs to judge it. */
 export const articleDetails = z.object({
-	articleId: z.string().describe("this version of it"),
-	articleFamilyId: z.string(),
-	title: z.string(),
-	summary: z.string(),
+	articleId: code.describe("this version of it"),
+	articleFamilyId: code,
+	title: words,
+	summary: words,
 	language: textLanguage,
 	articleType: z.enum(["faq-article", "quality-issue-article", "oof-article"]),
-	topics: z.array(z.object({ key: z.string(), name: z.string() })),
+	topics: z.array(z.object({ key: code, name: words })),
 	channel: z.enum(["con", "pro", "mobile"]),
-	downloadType: z.string().nullable(),
+	downloadType: code.nullable(),
 	software: z.array(z.object({ url: fileAddress })),
 	multiDownload: z.boolean(),
-	stepNum: z.int().describe("steps in all sections together"),
-	published: z.string(),
-	reviewed: z.string(),
+	stepNum: amount.describe("steps in all sections together"),
+	published: day,
+	reviewed: day,
 	appliesTo: z.array(productInfo),
-	categories: z.array(z.object({ name: z.string(), displayName: z.string(), path: sitePath })),
+	categories: z.array(z.object({ name: slug, displayName: words, path: sitePath })),
 	path: sitePath.describe("canonical, after the base"),
 	sections: z.array(section),
 });
 export type ArticleDetails = z.infer<typeof articleDetails>;
 
 const relatedArticle = z.object({
-	articleFamilyId: z.string(),
-	title: z.string(),
-	summary: z.string(),
+	articleFamilyId: code,
+	title: words,
+	summary: words,
 	language: textLanguage,
-	reviewed: z.string(),
+	reviewed: day,
 	path: sitePath.describe("canonical, after the base"),
 });
 export type RelatedArticle = z.infer<typeof relatedArticle>;
@@ -39,7 +51,7 @@ export type RelatedArticles = z.infer<typeof relatedArticles>;
 
 /** The sections of an article, for its contents list. */
 export const articleCatalog = z.object({
-	entries: z.array(z.object({ id: z.string(), heading: z.string(), stepNum: z.int() })),
+	entries: z.array(z.object({ id: code, heading: words, stepNum: amount })),
 });
 export type ArticleCatalog = z.infer<typeof articleCatalog>;
 

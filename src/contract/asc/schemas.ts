@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { search } from "../search/schemas.ts";
-import { searchResponse, sitePath, textLanguage } from "../shapes.ts";
+import { code, day, searchResponse, sitePath, textLanguage, words } from "../shapes.ts";
 
 const entry = z.object({
-	id: z.string(),
-	type: z.string(),
-	title: z.string(),
-	summary: z.string(),
+	id: code,
+	type: words,
+	title: words,
+	summary: words,
 	language: textLanguage,
-	published: z.string(),
+	published: day,
 	path: sitePath.nullable(),
 });
 

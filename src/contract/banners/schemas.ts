@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { linkTarget, picture, textLanguage } from "../shapes.ts";
+import { amount, code, linkTarget, picture, textLanguage, words } from "../shapes.ts";
 
 const banner = z.object({
-	id: z.string(),
-	title: z.string(),
-	summary: z.string(),
+	id: code,
+	title: words,
+	summary: words,
 	language: textLanguage,
 	link: linkTarget.nullable(),
 	picture: picture.nullable(),
-	order: z.int(),
+	order: amount,
 });
 export type Banner = z.infer<typeof banner>;
 
 /** Keyed by banner id (specification section 3). */
-const banners = z.object({ banners: z.record(z.string(), banner) });
+const banners = z.object({ banners: z.record(code, banner) });
 export type Banners = z.infer<typeof banners>;
 
 /** The reply of each call of this area. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fileAddress, slug, webAddress } from "../shapes.ts";
 import { LOCALES_MAX, languageTag, manualScheme, origin } from "./grammar.ts";
+import { checkLocales } from "./locale-faults.ts";
 
 const localeCode = z.string().regex(/^[a-z]{2,3}_[A-Z]{2}$/, "write a locale as language_REGION, such as en_GB");
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/);
@@ -62,13 +63,14 @@ export const brandFacts = {
 		.default(["newest", "name", "model"]),
 };
 
-/** The brand as pages know it: its facts, where its logo is, and the version of the content in force. */
-export const brand = z.object({
-	...brandFacts,
-	logoSrc: fileAddress,
-	logoDark: fileAddress.nullable(),
-	contentVersion: z.string().max(100),
-});
+/** A brand that an API does not tell: its facts, and where its logo is. */
+const described = { ...brandFacts, logoSrc: fileAddress, logoDark: fileAddress.nullable() };
+export const describedBrand = z.strictObject(described).superRefine(checkLocales);
+
+/** The brand as pages know it, with the version of the content in force; "" when there is none. */
+export const brand = z
+	.object({ ...described, contentVersion: z.string().regex(/^(?:[A-Za-z0-9][A-Za-z0-9_.+:-]{0,99})?$/) })
+	.superRefine(checkLocales);
 export type Brand = z.infer<typeof brand>;
 
 export const replies = { brand };

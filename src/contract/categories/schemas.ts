@@ -1,15 +1,28 @@
 import { z } from "zod";
 import { metadata, seo } from "../products/schemas.ts";
-import { picture, productInfo, safeHtml, searchResponse, sitePath, textLanguage } from "../shapes.ts";
+import {
+	amount,
+	code,
+	color,
+	orEmpty,
+	picture,
+	productInfo,
+	safeHtml,
+	searchResponse,
+	sitePath,
+	slug,
+	textLanguage,
+	words,
+} from "../shapes.ts";
 
 const category = z.object({
-	name: z.string().describe("slug"),
-	displayName: z.string(),
-	summary: z.string(),
+	name: slug,
+	displayName: words,
+	summary: words,
 	language: textLanguage,
-	color: z.string(),
+	color,
 	picture,
-	productCount: z.int(),
+	productCount: amount,
 	path: sitePath.describe("after the base"),
 });
 export type Category = z.infer<typeof category>;
@@ -17,14 +30,14 @@ export type Category = z.infer<typeof category>;
 /** Without a category: the top of the tree. With one: the category itself and those below it. */
 const categories = z.object({
 	categories: z.array(category),
-	parentCategoryDisplayName: z.string(),
-	parentCategoryName: z.string(),
-	displayName: z.string(),
-	color: z.string().default(""),
+	parentCategoryDisplayName: words,
+	parentCategoryName: orEmpty(slug),
+	displayName: words,
+	color: color.default(""),
 	searchModuleImage: picture.nullable(),
-	summary: z.string(),
-	language: textLanguage,
-	popularTopics: z.array(z.object({ key: z.string(), name: z.string(), count: z.int() })),
+	summary: words,
+	language: orEmpty(textLanguage),
+	popularTopics: z.array(z.object({ key: code, name: words, count: amount })),
 	modelNumberHelp: safeHtml.describe("where the model number is; empty at the top"),
 });
 export type Categories = z.infer<typeof categories>;

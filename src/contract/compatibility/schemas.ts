@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { picture, productInfo, safeHtml, sitePath, textLanguage } from "../shapes.ts";
+import { amount, picture, productInfo, safeHtml, sitePath, slug, textLanguage, words } from "../shapes.ts";
 
 const level = z.enum(["full", "limited", "none"]);
 
 const compatibleCategories = z.object({
 	categories: z.array(
 		z.object({
-			name: z.string(),
-			displayName: z.string(),
+			name: slug,
+			displayName: words,
 			path: sitePath,
 			picture: picture.nullable(),
-			modelCount: z.int(),
+			modelCount: amount,
 		}),
 	),
 });
@@ -24,8 +24,8 @@ const compatibilityDetails = z.object({
 	product: productInfo,
 	compatibleModel: productInfo,
 	level,
-	functions: z.array(z.object({ name: z.string(), level, remark: safeHtml })),
-	minimumVersion: z.string().nullable(),
+	functions: z.array(z.object({ name: words, level, remark: safeHtml })),
+	minimumVersion: words.nullable(),
 	language: textLanguage,
 });
 export type CompatibilityDetails = z.infer<typeof compatibilityDetails>;

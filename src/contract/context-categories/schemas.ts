@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { picture, sitePath } from "../shapes.ts";
+import { color, picture, sitePath, slug, words } from "../shapes.ts";
 
 const contextCategories = z.object({
 	categories: z.array(
 		z.object({
-			name: z.string(),
-			displayName: z.string(),
+			name: slug,
+			displayName: words,
 			path: sitePath,
-			color: z.string(),
+			color,
 			picture: picture.nullable(),
 		}),
 	),

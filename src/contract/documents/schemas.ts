@@ -1,23 +1,23 @@
 import { z } from "zod";
-import { fileAddress, searchResponse, sitePath, textLanguage } from "../shapes.ts";
+import { amount, code, day, fileAddress, searchResponse, sitePath, textLanguage, words } from "../shapes.ts";
 
 /** A manual; `files` begin with the language asked for, then the nearest. */
 const document = z.object({
-	documentId: z.string(),
+	documentId: code,
 	type: z.enum(["manual", "quick-start-guide", "safety-guide", "installation-guide", "declaration"]),
-	title: z.string(),
+	title: words,
 	language: textLanguage,
-	published: z.string(),
-	edition: z.string().nullable(),
+	published: day,
+	edition: words.nullable(),
 	path: sitePath.describe("of the page that lists it, after the base"),
 	files: z
 		.array(
 			z.object({
-				language: z.string(),
-				languageName: z.string().describe("in its own language"),
+				language: textLanguage,
+				languageName: words.describe("in its own language"),
 				url: fileAddress,
-				size: z.int(),
-				pages: z.int().nullable(),
+				size: amount,
+				pages: amount.nullable(),
 			}),
 		)
 		.min(1),
@@ -28,7 +28,7 @@ const documents = searchResponse(document);
 export type Documents = z.infer<typeof documents>;
 
 const documentLanguages = z.object({
-	languages: z.array(z.object({ language: z.string(), name: z.string(), count: z.int() })),
+	languages: z.array(z.object({ language: textLanguage, name: words, count: amount })),
 });
 export type DocumentLanguages = z.infer<typeof documentLanguages>;
 

@@ -1,22 +1,34 @@
 import { z } from "zod";
-import { fileAddress, productInfo, searchResponse, section, sitePath, textLanguage } from "../shapes.ts";
+import {
+	amount,
+	code,
+	day,
+	fileAddress,
+	productInfo,
+	searchResponse,
+	section,
+	sha256,
+	sitePath,
+	textLanguage,
+	words,
+} from "../shapes.ts";
 import { DOWNLOAD_TYPES } from "./download-types.ts";
 
-const namedKey = z.object({ key: z.string(), name: z.string() });
+const namedKey = z.object({ key: code, name: words });
 
 /** A download in a list: its newest version that is not withdrawn. */
 const download = z.object({
-	downloadId: z.string(),
-	downloadNo: z.int().describe("place in the list, from 0"),
+	downloadId: code,
+	downloadNo: amount.describe("place in the list, from 0"),
 	downloadType: z.enum(DOWNLOAD_TYPES),
 	downloadUrl: fileAddress,
-	title: z.string(),
-	summary: z.string(),
+	title: words,
+	summary: words,
 	language: textLanguage,
-	version: z.string(),
-	date: z.string(),
-	size: z.int().describe("bytes"),
-	sha256: z.string(),
+	version: words,
+	date: day,
+	size: amount.describe("bytes"),
+	sha256,
 	severity: z.enum(["urgent", "recommended", "optional"]),
 	operatingSystems: z.array(namedKey).describe("empty = the device itself"),
 	path: sitePath.describe("canonical, after the base"),
@@ -27,36 +39,36 @@ const downloads = searchResponse(download);
 export type Downloads = z.infer<typeof downloads>;
 
 const downloadFilters = z.object({
-	operatingSystem: z.array(namedKey.extend({ count: z.int() })),
-	downloadCategory: z.array(namedKey.extend({ count: z.int() })),
+	operatingSystem: z.array(namedKey.extend({ count: amount })),
+	downloadCategory: z.array(namedKey.extend({ count: amount })),
 });
 export type DownloadFilters = z.infer<typeof downloadFilters>;
 
 const version = z.object({
-	version: z.string(),
-	date: z.string(),
+	version: words,
+	date: day,
 	downloadUrl: fileAddress,
-	fileName: z.string(),
-	size: z.int(),
-	sha256: z.string(),
+	fileName: words,
+	size: amount,
+	sha256,
 	severity: z.enum(["urgent", "recommended", "optional"]),
 	reversible: z.enum(["yes", "no", "unknown"]),
 	withdrawn: z.boolean(),
 	operatingSystems: z.array(namedKey),
 	notes: z.object({
-		added: z.array(z.string()),
-		fixed: z.array(z.string()),
-		security: z.array(z.string()),
-		knownIssues: z.array(z.string()),
+		added: z.array(words),
+		fixed: z.array(words),
+		security: z.array(words),
+		knownIssues: z.array(words),
 	}),
 });
 
 /** All of one download; `versions` newest first. */
 const downloadDetails = z.object({
-	downloadId: z.string(),
+	downloadId: code,
 	downloadType: z.enum(DOWNLOAD_TYPES),
-	title: z.string(),
-	summary: z.string(),
+	title: words,
+	summary: words,
 	language: textLanguage,
 	versions: z.array(version).min(1),
 	appliesTo: z.array(productInfo),

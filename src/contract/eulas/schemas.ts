@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { safeHtml, textLanguage } from "../shapes.ts";
+import { safeHtml, textLanguage, words } from "../shapes.ts";
 
-const licence = z.object({ embeddedHtml: safeHtml, title: z.string(), language: textLanguage });
+const licence = z.object({ embeddedHtml: safeHtml, title: words, language: textLanguage });
 export type Licence = z.infer<typeof licence>;
 
 /** The reply of each call of this area. */

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { searchResponse, sitePath, textLanguage } from "../shapes.ts";
+import { code, searchResponse, sitePath, textLanguage, words } from "../shapes.ts";
 
 const faqBundle = z.object({
-	bundleId: z.string(),
-	title: z.string(),
+	bundleId: code,
+	title: words,
 	language: textLanguage,
 	linkedArticles: z.array(
 		z.object({
-			articleFamilyId: z.string(),
-			articleTitle: z.string(),
+			articleFamilyId: code,
+			articleTitle: words,
 			articleUrl: sitePath.describe("path after the base"),
 			language: textLanguage,
 		}),
@@ -22,10 +22,10 @@ export type FaqBundles = z.infer<typeof faqBundles>;
 /** The articles of one bundle. */
 const faqBundleDetail = searchResponse(
 	z.object({
-		articleFamilyId: z.string(),
-		articleTitle: z.string(),
+		articleFamilyId: code,
+		articleTitle: words,
 		articleUrl: sitePath,
-		summary: z.string(),
+		summary: words,
 		language: textLanguage,
 	}),
 );

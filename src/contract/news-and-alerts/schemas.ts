@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { linkTarget, picture, resultList, textLanguage } from "../shapes.ts";
+import { code, day, linkTarget, picture, resultList, textLanguage, words } from "../shapes.ts";
 
 const newsItem = z.object({
-	id: z.string(),
+	id: code,
 	type: z.enum(["news", "alert", "safety"]),
-	title: z.string(),
-	summary: z.string(),
+	title: words,
+	summary: words,
 	language: textLanguage,
-	published: z.string(),
+	published: day,
 	link: linkTarget.nullable(),
 	picture: picture.nullable(),
 });

@@ -1,28 +1,26 @@
 import { z } from "zod";
-import { fileAddress, productInfo, sitePath, textLanguage } from "../shapes.ts";
+import { color, day, fileAddress, orEmpty, productInfo, sitePath, slug, textLanguage, words } from "../shapes.ts";
 
 /** Metadata: `parentCategories` are the page's category1, category2 and so on, from the top down; a category's own metadata ends with itself. */
 export const metadata = z.object({
-	parentCategories: z.array(
-		z.object({ name: z.string(), displayName: z.string(), color: z.string().default(""), path: sitePath }),
-	),
-	displayName: z.string(),
+	parentCategories: z.array(z.object({ name: slug, displayName: words, color: color.default(""), path: sitePath })),
+	displayName: words,
 });
 export type Metadata = z.infer<typeof metadata>;
 
 export const seo = z.object({
-	title: z.string(),
-	description: z.string(),
+	title: words,
+	description: words,
 	image: fileAddress.nullable().describe("path of a 1200x630 picture"),
-	modified: z.string().describe("day of the last change"),
+	modified: orEmpty(day).describe("day of the last change"),
 });
 export type Seo = z.infer<typeof seo>;
 
 const product = z.object({
 	product: productInfo.extend({
-		summary: z.string(),
+		summary: words,
 		language: textLanguage,
-		aliases: z.array(z.string()),
+		aliases: z.array(words),
 	}),
 });
 export type Product = z.infer<typeof product>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { productInfo, safeHtml, textLanguage } from "../shapes.ts";
+import { code, productInfo, safeHtml, textLanguage, words } from "../shapes.ts";
 
 const remoteControlCodes = z.object({
 	product: productInfo,
@@ -9,9 +9,9 @@ const remoteControlCodes = z.object({
 	language: textLanguage,
 	devices: z.array(
 		z.object({
-			key: z.string(),
-			name: z.string(),
-			brands: z.array(z.object({ name: z.string(), codes: z.array(z.string()) })),
+			key: code,
+			name: words,
+			brands: z.array(z.object({ name: words, codes: z.array(words) })),
 		}),
 	),
 });

@@ -1,9 +1,20 @@
 import { z } from "zod";
 import { search } from "../search/schemas.ts";
-import { fileAddress, productInfo, section, sitePath, textLanguage } from "../shapes.ts";
+import {
+	amount,
+	code,
+	day,
+	fileAddress,
+	productInfo,
+	section,
+	sha256,
+	sitePath,
+	textLanguage,
+	words,
+} from "../shapes.ts";
 
 const repairDetails = z.object({
-	contentFamilyId: z.string(),
+	contentFamilyId: code,
 	type: z.enum([
 		"service-manual",
 		"technical-news",
@@ -12,13 +23,11 @@ const repairDetails = z.object({
 		"training-information",
 		"service-information",
 	]),
-	title: z.string(),
-	summary: z.string(),
+	title: words,
+	summary: words,
 	language: textLanguage,
-	published: z.string(),
-	associatedFiles: z.array(
-		z.object({ url: fileAddress, title: z.string(), language: z.string(), size: z.int(), sha256: z.string() }),
-	),
+	published: day,
+	associatedFiles: z.array(z.object({ url: fileAddress, title: words, language: textLanguage, size: amount, sha256 })),
 	appliesTo: z.array(productInfo),
 	path: sitePath.describe("canonical, after the base"),
 	sections: z.array(section),

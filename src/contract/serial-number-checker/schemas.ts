@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { safeHtml, textLanguage } from "../shapes.ts";
+import { code, safeHtml, textLanguage, words } from "../shapes.ts";
 
 const serialCheckerDetails = z.object({
-	listId: z.string(),
-	title: z.string(),
+	listId: code,
+	title: words,
 	language: textLanguage,
 	mainTemplate: safeHtml.describe("what the check is for and where the number is"),
 	faqTemplate: safeHtml.describe("questions about it; empty when there are none"),
@@ -12,7 +12,7 @@ const serialCheckerDetails = z.object({
 });
 export type SerialCheckerDetails = z.infer<typeof serialCheckerDetails>;
 
-const choice = z.object({ value: z.string(), name: z.string() });
+const choice = z.object({ value: words, name: words });
 
 const serialCheckerModels = z.object({ models: z.array(choice), secondaryModels: z.array(choice) });
 export type SerialCheckerModels = z.infer<typeof serialCheckerModels>;
@@ -24,7 +24,7 @@ export type SerialCheckerParts = z.infer<typeof serialCheckerParts>;
 const serialNumberCheck = z.object({
 	validationResult: z.object({
 		verdict: z.enum(["affected", "not-affected", "unknown"]),
-		title: z.string(),
+		title: words,
 		html: safeHtml,
 		language: textLanguage,
 	}),

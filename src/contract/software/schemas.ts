@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { articleCatalog, articleDetails } from "../articles/schemas.ts";
-import { fileAddress } from "../shapes.ts";
+import { amount, code, fileAddress, sha256, words } from "../shapes.ts";
 
 /** An article whose `software` names what can be downloaded, each with the licence it falls under. */
 const softwareDetails = articleDetails.extend({
 	software: z.array(
 		z.object({
 			url: fileAddress,
-			title: z.string(),
-			version: z.string(),
-			size: z.int(),
-			sha256: z.string(),
-			eula: z.string().nullable().describe("name of the licence, for the licence call"),
+			title: words,
+			version: words,
+			size: amount,
+			sha256,
+			eula: code.nullable().describe("name of the licence, for the licence call"),
 		}),
 	),
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { safeHtml, textLanguage } from "../shapes.ts";
+import { code, safeHtml, textLanguage, words } from "../shapes.ts";
 
 const specialMessage = z.object({
-	message: z.object({ id: z.string(), title: z.string(), html: safeHtml, language: textLanguage }).nullable(),
+	message: z.object({ id: code, title: words, html: safeHtml, language: textLanguage }).nullable(),
 });
 export type SpecialMessage = z.infer<typeof specialMessage>;
 

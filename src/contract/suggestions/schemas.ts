@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { picture, sitePath } from "../shapes.ts";
+import { picture, sitePath, words } from "../shapes.ts";
 
 const suggestion = z.object({
 	type: z.enum(["model", "article", "download", "document"]),
-	title: z.string(),
-	detail: z.string().describe("model number, category or product"),
+	title: words,
+	detail: words.describe("model number, category or product"),
 	path: sitePath.describe("after the base"),
 	picture: picture.nullable(),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-const suggestions = z.object({ keyword: z.string(), suggestions: z.array(suggestion) });
+const suggestions = z.object({ keyword: words, suggestions: z.array(suggestion) });
 export type Suggestions = z.infer<typeof suggestions>;
 
 const keywordSuggestions = z.object({
-	keyword: z.string(),
-	suggestions: z.array(z.object({ text: z.string() })),
+	keyword: words,
+	suggestions: z.array(z.object({ text: words })),
 });
 export type KeywordSuggestions = z.infer<typeof keywordSuggestions>;
 

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { picture, resultList, safeHtml, textLanguage, webAddress } from "../shapes.ts";
+import { amount, code, day, picture, resultList, safeHtml, textLanguage, webAddress, words } from "../shapes.ts";
 
 const supportVideo = z.object({
-	id: z.string(),
+	id: code,
 	type: z.enum(["how-to", "overview", "repair"]),
-	title: z.string(),
-	summary: z.string(),
+	title: words,
+	summary: words,
 	language: textLanguage,
-	seconds: z.int(),
+	seconds: amount,
 	poster: picture,
 	address: webAddress,
-	published: z.string(),
+	published: day,
 	transcript: safeHtml,
 });
 export type SupportVideo = z.infer<typeof supportVideo>;

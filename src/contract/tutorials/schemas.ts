@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { picture, searchResponse, sitePath, textLanguage } from "../shapes.ts";
+import { amount, code, picture, searchResponse, sitePath, textLanguage, words } from "../shapes.ts";
 
 const tutorial = z.object({
-	id: z.string(),
-	title: z.string(),
-	summary: z.string(),
+	id: code,
+	title: words,
+	summary: words,
 	language: textLanguage,
-	minutes: z.int(),
+	minutes: amount,
 	picture,
-	articleFamilyId: z.string(),
+	articleFamilyId: code,
 	path: sitePath.describe("of its article, after the base"),
 });
 export type Tutorial = z.infer<typeof tutorial>;

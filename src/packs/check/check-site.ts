@@ -1,39 +1,13 @@
-import { BASE } from "#src/routes.ts";
+import { localeFaults } from "#src/contract/brand/locale-faults.ts";
 import type { Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 
 /** Locales, their prefixes and fallbacks; the logo; the dictionary of the default locale. */
 export function checkSite({ site, pictures, terms }: Pack, report: Report): void {
-	const codes = new Set(site.locales.map((locale) => locale.code));
-	if (!codes.has(site.defaultLocale))
-		report.add("site.json", ["defaultLocale"], `${site.defaultLocale} is not one of locales, add it or name another`);
+	for (const { path, message } of localeFaults(site)) report.add("site.json", path, message);
 	if (!pictures.has(site.logo))
 		report.add("site.json", ["logo"], `there is no picture ${site.logo}, add pictures/${site.logo}.svg`);
-	const prefixes = new Set<string>();
-	const seen = new Set<string>();
-	site.locales.forEach((locale, index) => {
-		const at = ["locales", index];
-		if (seen.has(locale.code))
-			report.add("site.json", [...at, "code"], `${locale.code} stands twice, keep one of them`);
-		seen.add(locale.code);
-		if ((locale.prefix === null) !== (locale.code === site.defaultLocale))
-			report.add(
-				"site.json",
-				[...at, "prefix"],
-				"only the default locale has the prefix null, give every other one its own",
-			);
-		if (locale.prefix !== null && (prefixes.has(locale.prefix) || BASE.startsWith(`/${locale.prefix}/`)))
-			report.add("site.json", [...at, "prefix"], `${locale.prefix} is taken, choose another`);
-		if (locale.prefix !== null) prefixes.add(locale.prefix);
-		locale.fallback.forEach((code, place) => {
-			if (!codes.has(code) || code === locale.code)
-				report.add(
-					"site.json",
-					[...at, "fallback", place],
-					`${code} is not another locale of the site, name one of ${[...codes].join(", ")}`,
-				);
-		});
-	});
+	const codes = new Set(site.locales.map(({ code }) => code));
 	for (const locale of terms.keys())
 		if (!codes.has(locale))
 			report.addLine(

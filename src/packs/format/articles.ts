@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { slug } from "#src/contract/shapes.ts";
-import { about, day, termKey } from "./grammar.ts";
+import { day, slug } from "#src/contract/shapes.ts";
+import { about, termKey } from "./grammar.ts";
 
 /** `articles/<id>/data.json` */
 export const articleData = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languageTag } from "#src/contract/brand/grammar.ts";
-import { about, day, packPath } from "./grammar.ts";
+import { day } from "#src/contract/shapes.ts";
+import { about, packPath } from "./grammar.ts";
 
 /** `documents/<id>/data.json`: a manual or another document, one file a language. */
 export const documentData = z.strictObject({

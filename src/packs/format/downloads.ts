@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { slug } from "#src/contract/shapes.ts";
-import { about, day, packPath } from "./grammar.ts";
+import { day, slug } from "#src/contract/shapes.ts";
+import { about, packPath } from "./grammar.ts";
 
 /** One published version of a download; the newest stands first. */
 const version = z.strictObject({

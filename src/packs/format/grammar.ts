@@ -3,9 +3,6 @@ import { slug } from "#src/contract/shapes.ts";
 
 /** The names and values every kind of content shares (content pack format v1). */
 
-/** A calendar day, `2026-03-01`. */
-export const day = z.iso.date();
-
 /** A path inside the pack's `files/` or `pictures/` folder: plain segments, no way out. */
 export const packPath = z
 	.string()

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { about, day, pictureId } from "./grammar.ts";
+import { day } from "#src/contract/shapes.ts";
+import { about, pictureId } from "./grammar.ts";
 import { linkTarget } from "./link-target.ts";
 
 /** `news-and-alerts/<id>/data.json` */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { slug } from "#src/contract/shapes.ts";
-import { audience, day, pictureId, termKey } from "./grammar.ts";
+import { day, slug } from "#src/contract/shapes.ts";
+import { audience, pictureId, termKey } from "./grammar.ts";
 
 /** One row of a specification table. The label is a term; the value is a number with its unit (`cm`, `W`, `Hz`, `h`), a text that is the same in every language (`4 × HDMI 2.1`), one or several terms, or yes/no (written with the terms `yes` and `no`). */
 const row = z.union([

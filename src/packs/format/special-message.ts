@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { audience, day } from "./grammar.ts";
+import { day } from "#src/contract/shapes.ts";
+import { audience } from "./grammar.ts";
 
 /** `special-message/<id>/data.json`: one line over every page while it lasts. */
 export const specialMessageData = z.strictObject({ audience, from: day, until: day });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { webAddress } from "#src/contract/shapes.ts";
-import { about, day, pictureId, termKey } from "./grammar.ts";
+import { day, webAddress } from "#src/contract/shapes.ts";
+import { about, pictureId, termKey } from "./grammar.ts";
 
 /** `support-videos/<id>/data.json`: a poster and a link; nothing is loaded from elsewhere. */
 export const supportVideoData = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { slug } from "#src/contract/shapes.ts";
-import { about, day, pictureId } from "./grammar.ts";
+import { day, slug } from "#src/contract/shapes.ts";
+import { about, pictureId } from "./grammar.ts";
 
 /** `tutorials/<id>/data.json`: a guided task that an article spells out. */
 export const tutorialData = z.strictObject({

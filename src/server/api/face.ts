@@ -5,6 +5,7 @@ import type { CallError, CallFacts, CallRequest, ParameterValue } from "#src/con
 import { failureMessage } from "#src/contract/messages.ts";
 import type { ProblemDocument } from "#src/contract/problem.ts";
 import { CALL_NAMES, type CallName, callOf, requestByName } from "#src/contract/registry.ts";
+import { ABOUT_THE_QUESTION } from "#src/contract/statuses.ts";
 import { callMeant } from "#src/contract/told-by.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
@@ -154,13 +155,15 @@ async function respond(
 	});
 }
 
-/** Statuses that say something about what was asked; all others of an API are its own trouble. */
-const SAID: ReadonlySet<number> = new Set([400, 403, 404, 410, 413, 415, 422, 429, 500, 501, 503]);
+/** What an API may say of itself: too many questions, at fault, away. All else that is not about the question is 502. */
+const OF_ITSELF: ReadonlySet<number> = new Set([429, 500, 503]);
 
 /** The status by which our own API tells why a call failed. */
 function statusOf({ kind, status }: CallError): number {
 	if (kind === "timeout") return 504;
-	return kind === "status" && status !== null && SAID.has(status) ? status : 502;
+	if (kind === "resting") return 503;
+	const isSaid = status !== null && (ABOUT_THE_QUESTION.has(status) || OF_ITSELF.has(status));
+	return kind === "status" && isSaid ? status : 502;
 }
 
 /** Puts the question to the client, and says what came of it: no word, header or cookie of another system. */
@@ -183,7 +186,12 @@ async function ask(
 			return refuse(400, failureMessage(request.name), {
 				errors: outcome.missing.map((parameter) => ({ parameter, message: "is missing" })),
 			});
-		case "failed":
-			return refuse(statusOf(outcome.error), outcome.error.message, { errors: outcome.error.errors });
+		case "failed": {
+			const status = statusOf(outcome.error);
+			return refuse(status, outcome.error.message, {
+				errors: outcome.error.errors,
+				headers: status === 503 ? { "Retry-After": String(RETRY_AFTER_SECONDS) } : {},
+			});
+		}
 	}
 }

@@ -42,8 +42,8 @@ export function ownFiles(find: FindContentFile): SendFile {
  *
  * @param hops trusted proxies before this server
  */
-export function remoteFiles(base: string, hops: number): SendFile {
-	const send = remoteFileSender(base);
+export function remoteFiles(ask: Parameters<typeof remoteFileSender>[0], hops: number): SendFile {
+	const send = remoteFileSender(ask);
 	return async (exchange, path) => {
 		const { request, response } = exchange;
 		const client = clientAddress(request, hops);

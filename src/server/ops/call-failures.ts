@@ -1,4 +1,5 @@
 import type { CallFailure } from "#src/client/support-client.ts";
+import { ABOUT_THE_QUESTION } from "#src/contract/statuses.ts";
 import { CALL_FAILURE_LOG_INTERVAL } from "#src/site/limits.ts";
 import type { Log } from "./log.ts";
 
@@ -8,15 +9,14 @@ interface Told {
 	more: number;
 }
 
-/** Statuses that say what is wrong with a question. */
-const WRONGLY_ASKED: ReadonlySet<number | null> = new Set([400, 403, 404, 410, 413, 415, 422, 501]);
-
 /**
- * Whether a failure is no operator's problem: anybody can ask for what is not there, and a client of the API for
- * anything. A page that asks wrongly is our mistake.
+ * Whether a failure is nothing that an operator has yet to learn: anybody can ask for what is not there, and a client of
+ * the API for anything; that an API rests is told once. A page that asks wrongly is our mistake.
  */
-function isAskersOwn({ kind, status }: CallFailure["error"], asker: CallFailure["asker"]): boolean {
-	return kind === "status" && (status === 404 || (asker?.pattern === null && WRONGLY_ASKED.has(status)));
+function isNoNews({ kind, status }: CallFailure["error"], asker: CallFailure["asker"]): boolean {
+	if (kind === "resting") return true;
+	if (kind !== "status" || status === null) return false;
+	return status === 404 || (asker?.pattern === null && ABOUT_THE_QUESTION.has(status));
 }
 
 /**
@@ -34,8 +34,8 @@ export class CallFailureLog {
 		this.#now = now;
 	}
 
-	tell({ call, path, error, text, asker }: CallFailure): void {
-		const level = isAskersOwn(error, asker) ? "debug" : "warn";
+	tell({ call, path, error, fault, text, asker }: CallFailure): void {
+		const level = isNoNews(error, asker) ? "debug" : "warn";
 		const kind = `${level} ${call} ${error.kind} ${error.status}`;
 		const last = this.#told.get(kind);
 		const now = this.#now();
@@ -49,6 +49,7 @@ export class CallFailureLog {
 				path,
 				kind: error.kind,
 				status: error.status,
+				...(fault === "" ? {} : { fault }),
 				...(text === "" ? {} : { reply: text }),
 				...(last && last.more > 0 ? { repeated: last.more } : {}),
 				...(asker?.pattern ? { pattern: asker.pattern } : {}),

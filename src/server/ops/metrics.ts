@@ -8,6 +8,8 @@ export interface MetricsSource {
 	rendersRunning(): number;
 	rendersWaiting(): number;
 	connections(): Promise<number>;
+	/** What of a support API elsewhere is left alone, by its part. */
+	resting(): Readonly<Partial<Record<string, boolean>>>;
 }
 
 /** The counts of one process, in Prometheus' format. None holds anything about a visitor. */
@@ -109,6 +111,9 @@ export function createMetrics(source: MetricsSource): Metrics {
 	gauge("open_connections", "Open connections of the public port.", [], async (set) =>
 		set({}, await source.connections()),
 	);
+	gauge("support_api_resting", "1 while a support API elsewhere is in trouble and left alone.", ["part"], (set) => {
+		for (const [part, resting] of Object.entries(source.resting())) set({ part }, resting ? 1 : 0);
+	});
 	gauge("resident_memory_bytes", "Memory of the process.", [], (set) => set({}, process.memoryUsage.rss()));
 
 	function gauge(
