@@ -73,6 +73,13 @@ export type QueryParameterName =
 	| "downloadCategory"
 	| "topic";
 
+/** Parameters that move the window of a list: another part of the same page. Any other makes another choice of it. */
+export const LIST_WINDOW_PARAMETERS: ReadonlySet<string> = new Set<QueryParameterName>([
+	"start",
+	"modelsStart",
+	"newsStart",
+]);
+
 export interface Route {
 	/** Path after the base: `/{categoryName}/downloads`; the root is the empty string. */
 	readonly pattern: string;

@@ -28,7 +28,7 @@ export interface Link {
 	/** This page in its lite version. */
 	lite(): string;
 	/** Address with origin, without modes: for canonical and alternate links. */
-	absolute(path: string, locale?: Locale): string;
+	absolute(path: string, locale?: Locale, query?: AddressQuery): string;
 	/** Address with origin of a file of the site, by its path. */
 	file(path: string): string;
 }
@@ -55,7 +55,7 @@ export function linkFrom(context: RequestContext, locale: Locale, origin: string
 		inLocale: (other) => withQuery(baseOf(other) + context.path, { ...context.query, ...carried }),
 		full: () => withQuery(baseOf(locale) + context.path, { ...context.query, ...carried, lite: "false" }),
 		lite: () => withQuery(baseOf(locale) + context.path, { ...context.query, ...carried, lite: "true" }),
-		absolute: (to, other = locale) => origin + baseOf(other) + to,
+		absolute: (to, other = locale, query) => withQuery(origin + baseOf(other) + to, query),
 		file: (path) => origin + path,
 	};
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languageTag } from "./brand/grammar.ts";
+import { LOCALES_MAX, languageTag, localeCode } from "./brand/grammar.ts";
 import { SLUG } from "./parameter.ts";
 
 /** Shapes that several areas share. */
@@ -86,6 +86,12 @@ export type Picture = z.infer<typeof picture>;
 
 /** BCP 47 language that a text is really in: another than the page's is labelled as fallback. */
 export const textLanguage = languageTag;
+
+/** Codes of the locales that have the text in their own language; a page of any other locale shows `language`. */
+export const textLocales = z.array(localeCode).max(LOCALES_MAX);
+
+/** A picture for link previews: 1200 x 630. */
+export const previewPicture = fileAddress.nullable().describe("path of a 1200x630 picture");
 
 /** A link as data: a path after the base of this site, or an address outside it. */
 export const linkTarget = z.union([z.object({ path: sitePath }), z.object({ address: webAddress })]);

@@ -29,17 +29,20 @@ export function isSitemapPath(path: string): boolean {
 /** What stands around the addresses of one page and of each alternate, at most, in bytes. */
 const AROUND = 100;
 
-/** The addresses of a type in files of bearable size: each page brings its address in every locale. */
+const isFor = ({ locales }: Address, { code }: Locale) => locales?.includes(code) ?? true;
+
+/** A locale's addresses of a type in files of bearable size: each page brings its address in every locale. */
 function partsOf(
 	addresses: readonly Address[],
 	type: AddressType,
+	locale: Locale,
 	locales: readonly Locale[],
 	origin: string,
 ): readonly (readonly Address[])[] {
 	const parts: Address[][] = [];
 	let room = 0;
 	for (const address of addresses) {
-		if (address.type !== type) continue;
+		if (address.type !== type || !isFor(address, locale)) continue;
 		const longest = AROUND + origin.length + BASE.length + escapeXml(address.path).length;
 		const bytes = (locales.length + 2) * longest;
 		if (bytes > room || parts.length === 0) {
@@ -54,19 +57,18 @@ function partsOf(
 
 /** The sitemap index: for each type and locale one file, or as many as its pages fill. */
 export function sitemapIndex(addresses: readonly Address[], locales: readonly Locale[], origin: string): string {
-	const entries = ADDRESS_TYPES.flatMap((type) => {
-		const parts = partsOf(addresses, type, locales, origin).map(newest);
-		return locales.flatMap((locale) =>
-			parts.map((modified, part) => {
+	const entries = ADDRESS_TYPES.flatMap((type) =>
+		locales.flatMap((locale) =>
+			partsOf(addresses, type, locale, locales, origin).map((own, part) => {
 				const address = escapeXml(origin + pathOfSitemap(type, locale, part));
-				return `<sitemap><loc>${address}</loc><lastmod>${modified}</lastmod></sitemap>`;
+				return `<sitemap><loc>${address}</loc><lastmod>${newest(own)}</lastmod></sitemap>`;
 			}),
-		);
-	});
+		),
+	);
 	return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</sitemapindex>\n`;
 }
 
-/** One sitemap, or null when there is none at this path: every page with its alternates in all locales. */
+/** One sitemap, or null when there is none at this path: every page of the locale with its alternates in those it is written for. */
 export function sitemap(
 	path: string,
 	addresses: readonly Address[],
@@ -78,16 +80,18 @@ export function sitemap(
 	const locale = locales.find((each) => each.code === code);
 	if (!known || !locale) return null;
 	const part = number === undefined ? 0 : Number(number) - 1;
-	const own = partsOf(addresses, known, locales, origin)[part];
+	const own = partsOf(addresses, known, locale, locales, origin)[part];
 	return own && path === pathOfSitemap(known, locale, part) ? urlSet(own, locale, locales, origin) : null;
 }
 
 function urlSet(addresses: readonly Address[], locale: Locale, locales: readonly Locale[], origin: string): string {
-	const entries = addresses.map(({ path, modified }) => {
-		const alternates = locales.map(
+	const entries = addresses.map((address) => {
+		const { path, modified } = address;
+		const written = locales.filter((each) => isFor(address, each));
+		const alternates = written.map(
 			(each) => `<xhtml:link rel="alternate" hreflang="${each.language}" href="${addressIn(origin, each, path)}"/>`,
 		);
-		const unprefixed = locales.find((each) => each.prefix === null);
+		const unprefixed = written.find((each) => each.prefix === null);
 		if (unprefixed)
 			alternates.push(
 				`<xhtml:link rel="alternate" hreflang="x-default" href="${addressIn(origin, unprefixed, path)}"/>`,

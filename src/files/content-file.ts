@@ -30,7 +30,7 @@ export function fileAddressAt(path: string): { readonly hash: string; readonly n
 }
 
 /** Kinds that a browser may show in place; everything else is saved. */
-const SHOWN = /^(image\/(svg\+xml|png|webp|avif|jpeg)|application\/pdf)$/;
+const SHOWN = /^(image\/(svg\+xml|png|webp|avif|jpeg|x-icon)|application\/pdf)$/;
 
 /** Header lines that say what a file is, and that it never changes or may not be kept. */
 export function fileHeaders(

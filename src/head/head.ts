@@ -6,6 +6,12 @@ export interface Breadcrumb {
 	readonly path: string | null;
 }
 
+/** The text that a page is about: the language it is shown in, and the codes of the locales that have it in their own. */
+interface Subject {
+	readonly language: string;
+	readonly locales: readonly string[];
+}
+
 /** All that `<head>`, the breadcrumb and the page's colour are made from. */
 export interface Head {
 	/** Without the brand's name; the document adds it. */
@@ -13,9 +19,11 @@ export interface Head {
 	readonly description: string;
 	/** Path after the base of the address that search engines should know. */
 	readonly canonicalPath: string;
+	/** Null where every locale has a page of its own. */
+	readonly subject: Subject | null;
 	readonly breadcrumbs: readonly Breadcrumb[];
-	/** Path of a 1200x630 picture. */
-	readonly image: string | null;
+	/** Picture of 1200x630 with what it shows; null for the brand's. */
+	readonly image: { readonly path: string; readonly alt: string } | null;
 	readonly jsonLd: readonly JsonLd[];
 	/** What the Open Graph takes the page for, where it is more than a page of a website. */
 	readonly type?: "article";

@@ -3,7 +3,9 @@ import type { RequestContext } from "#src/context/request-context.ts";
 import type { ArticleDetails } from "#src/contract/articles/schemas.ts";
 import type { DownloadDetails } from "#src/contract/downloads/schemas.ts";
 import type { Product } from "#src/contract/products/schemas.ts";
+import { pathOf } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
+import type { Translate } from "#src/site/translate.ts";
 import type { Breadcrumb } from "./head.ts";
 
 /** One schema.org object. */
@@ -41,10 +43,14 @@ export function breadcrumbList(breadcrumbs: readonly Breadcrumb[], link: Link, c
 	};
 }
 
-/** Product: name, model number, picture and category as the page shows them. */
-export function productLd({ product }: Product, brand: Brand, link: Link, path: string): JsonLd {
+/** The one name of a product for machines, whichever page speaks of it. */
+const productId = (link: Link, path: string) => `${link.absolute(path)}#product`;
+
+/** Product: name, model number, picture and category as its own page shows them; other pages name it by its id. */
+export function productLd({ product }: Product, brand: Brand, link: Link): JsonLd {
 	return {
 		"@type": "Product",
+		"@id": productId(link, product.path),
 		name: product.name,
 		model: product.model,
 		sku: product.model,
@@ -52,13 +58,34 @@ export function productLd({ product }: Product, brand: Brand, link: Link, path: 
 		description: product.summary,
 		brand: { "@type": "Brand", name: brand.brand },
 		image: link.file(product.picture.src),
-		url: link.absolute(path),
+		url: link.absolute(product.path),
 		releaseDate: product.lifecycle.soldFrom,
 	};
 }
 
+/** WebSite: the support site in this language, whose it is, and where it is searched. */
+export function webSite(brand: Brand, t: Translate, link: Link): JsonLd {
+	const url = link.absolute(pathOf("home"));
+	return {
+		"@type": "WebSite",
+		"@id": `${url}#website`,
+		name: t("home.title", { brand: brand.brand }),
+		url,
+		inLanguage: t.locale.language,
+		publisher: { "@type": "Organization", name: brand.legalName, url: brand.home, logo: link.file(brand.logoSrc) },
+		potentialAction: {
+			"@type": "SearchAction",
+			target: {
+				"@type": "EntryPoint",
+				urlTemplate: `${link.absolute(pathOf("home-results"))}?query={search_term_string}`,
+			},
+			"query-input": "required name=search_term_string",
+		},
+	};
+}
+
 /** TechArticle: title, summary and dates of the article. */
-export function techArticle(article: ArticleDetails, brand: Brand, url: string): JsonLd {
+export function techArticle(article: ArticleDetails, brand: Brand, link: Link): JsonLd {
 	return {
 		"@type": "TechArticle",
 		headline: article.title,
@@ -66,8 +93,8 @@ export function techArticle(article: ArticleDetails, brand: Brand, url: string):
 		inLanguage: article.language,
 		datePublished: article.published,
 		dateModified: article.reviewed,
-		url,
-		about: article.appliesTo.map(({ name, model }) => ({ "@type": "Product", name, model })),
+		url: link.absolute(article.path),
+		about: article.appliesTo.map(({ path }) => ({ "@id": productId(link, path) })),
 		publisher: { "@type": "Organization", name: brand.legalName, url: brand.home },
 	};
 }

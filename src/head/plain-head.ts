@@ -7,6 +7,7 @@ export function plainHead(context: RequestContext, title: string): Head {
 		title,
 		description: "",
 		canonicalPath: context.path,
+		subject: null,
 		breadcrumbs: [],
 		image: null,
 		jsonLd: [],

@@ -2,6 +2,7 @@ import type { RequestContext } from "#src/context/request-context.ts";
 import { request } from "#src/contract/call.ts";
 import { categoryMetadata } from "#src/contract/categories/calls.ts";
 import { product, productMetadata } from "#src/contract/products/calls.ts";
+import type { Seo } from "#src/contract/products/schemas.ts";
 import type { ProductInfo } from "#src/contract/shapes.ts";
 import type { Head } from "#src/head/head.ts";
 import type { Loaded } from "#src/modules/module.ts";
@@ -32,6 +33,11 @@ export function categoriesOf({
 /** The colour of the nearest category that has one. */
 export function colorOf(data: Pick<ContextData, "productMetadata" | "categoryMetadata">): Head["color"] {
 	return categoriesOf(data).findLast(({ color }) => color !== "")?.color ?? null;
+}
+
+/** The link-preview picture of a product or category. */
+export function previewOf(seo: Pick<Seo, "image" | "title"> | null): Head["image"] {
+	return seo?.image ? { path: seo.image, alt: seo.title } : null;
 }
 
 /** The address of a product page under its one canonical category; null while the product is unknown. */

@@ -16,7 +16,9 @@ import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { supportVideos } from "#src/modules/support-videos/support-videos.ts";
 import { typedTitle } from "#src/site/typed-title.ts";
+import { previewOf } from "./about-context.ts";
 import { definePage } from "./page-type.ts";
+import { typedDescription } from "./typed-description.ts";
 
 export const categoryPage = definePage({
 	name: "category",
@@ -46,10 +48,11 @@ export const categoryPage = definePage({
 		const trail = breadcrumbs({ t, categories, below: context.route.searchType === "none" ? [] : [title] });
 		return {
 			title,
-			description: seo?.description ?? "",
+			description: typedDescription(t, context.route.searchType, category, seo?.description ?? ""),
 			canonicalPath: context.path,
+			subject: seo,
 			breadcrumbs: trail,
-			image: seo?.image ?? null,
+			image: previewOf(seo),
 			jsonLd: [breadcrumbList(trail, link, context)],
 			noindex: false,
 			color: categories.findLast(({ color }) => color !== "")?.color ?? null,

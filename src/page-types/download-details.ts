@@ -33,8 +33,9 @@ export const downloadDetailsPage = definePage({
 			title: t("download.title", { title: download?.title ?? "", version: download?.versions[0]?.version ?? "" }),
 			description: download?.summary ?? "",
 			canonicalPath,
+			subject: download ?? null,
 			breadcrumbs: trail,
-			image: null,
+			image: download?.image ? { path: download.image, alt: download.appliesTo[0]?.name ?? download.title } : null,
 			jsonLd: [
 				breadcrumbList(trail, link, context),
 				...(download ? [softwareApplication(download, brand, link, canonicalPath)] : []),

@@ -1,3 +1,4 @@
+import { webSite } from "#src/head/json-ld.ts";
 import { banners } from "#src/modules/banners/banners.ts";
 import { categories } from "#src/modules/categories/categories.ts";
 import { homeIntroduction } from "#src/modules/home-introduction/home-introduction.ts";
@@ -9,6 +10,7 @@ import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { typedTitle } from "#src/site/typed-title.ts";
 import { definePage } from "./page-type.ts";
+import { typedDescription } from "./typed-description.ts";
 
 export const homePage = definePage({
 	name: "home",
@@ -24,13 +26,19 @@ export const homePage = definePage({
 		banners,
 	],
 	calls: () => ({}),
-	head: ({ context, t, brand }) => ({
+	head: ({ context, t, brand, link }) => ({
 		title: t(typedTitle("home.title", context.route.searchType), { brand: brand.brand }),
-		description: t("home.description", { brand: brand.brand }),
+		description: typedDescription(
+			t,
+			context.route.searchType,
+			brand.brand,
+			t("home.description", { brand: brand.brand }),
+		),
 		canonicalPath: context.path,
+		subject: null,
 		breadcrumbs: [],
 		image: null,
-		jsonLd: [{ "@type": "Organization", name: brand.legalName, url: brand.home }],
+		jsonLd: context.route.searchType === "none" ? [webSite(brand, t, link)] : [],
 		noindex: false,
 		color: null,
 	}),

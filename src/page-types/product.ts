@@ -22,8 +22,9 @@ import { specifications } from "#src/modules/specifications/specifications.ts";
 import { supportVideos } from "#src/modules/support-videos/support-videos.ts";
 import { tutorials } from "#src/modules/tutorials/tutorials.ts";
 import { typedTitle } from "#src/site/typed-title.ts";
-import { canonicalOfProduct, categoriesOf, colorOf, contextCalls } from "./about-context.ts";
+import { canonicalOfProduct, categoriesOf, colorOf, contextCalls, previewOf } from "./about-context.ts";
 import { definePage } from "./page-type.ts";
+import { typedDescription } from "./typed-description.ts";
 
 /** The page that matters most. */
 export const productPage = definePage({
@@ -68,13 +69,19 @@ export const productPage = definePage({
 		});
 		return {
 			title,
-			description: data.seo?.description ?? found?.summary ?? "",
+			description: typedDescription(
+				t,
+				context.route.searchType,
+				found ? `${found.name} (${found.model})` : "",
+				data.seo?.description ?? found?.summary ?? "",
+			),
 			canonicalPath: context.path,
+			subject: data.seo,
 			breadcrumbs: trail,
-			image: data.seo?.image ?? null,
+			image: previewOf(data.seo),
 			jsonLd: [
 				breadcrumbList(trail, link, context),
-				...(data.product ? [productLd(data.product, brand, link, context.path)] : []),
+				...(data.product && context.route.searchType === "none" ? [productLd(data.product, brand, link)] : []),
 			],
 			noindex: false,
 			color: colorOf(data),

@@ -24,6 +24,7 @@ function resultsPage(
 				title,
 				description: "",
 				canonicalPath: context.path,
+				subject: null,
 				breadcrumbs: breadcrumbs({
 					t,
 					categories: categoriesOf(data),

@@ -1,14 +1,14 @@
 import { request } from "#src/contract/call.ts";
 import { productSeo } from "#src/contract/products/calls.ts";
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
-import { breadcrumbList, productLd } from "#src/head/json-ld.ts";
+import { breadcrumbList } from "#src/head/json-ld.ts";
 import { inTheBox } from "#src/modules/in-the-box/in-the-box.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { productInformation } from "#src/modules/product-information/product-information.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { specifications } from "#src/modules/specifications/specifications.ts";
-import { canonicalOfProduct, categoriesOf, colorOf, contextCalls } from "./about-context.ts";
+import { canonicalOfProduct, categoriesOf, colorOf, contextCalls, previewOf } from "./about-context.ts";
 import { definePage } from "./page-type.ts";
 
 export const specificationsPage = definePage({
@@ -19,7 +19,7 @@ export const specificationsPage = definePage({
 		seo: request(productSeo, { productName: context.params.productName ?? null }),
 	}),
 	canonical: ({ data, context }) => canonicalOfProduct(context, data),
-	head: ({ data, context, t, link, brand }) => {
+	head: ({ data, context, t, link }) => {
 		const found = data.product?.product;
 		const trail = breadcrumbs({
 			t,
@@ -31,12 +31,10 @@ export const specificationsPage = definePage({
 			title: t("specifications.title", { product: found?.name ?? "", model: found?.model ?? "" }),
 			description: t("specifications.description", { product: found?.name ?? "", model: found?.model ?? "" }),
 			canonicalPath: context.path,
+			subject: data.seo,
 			breadcrumbs: trail,
-			image: data.seo?.image ?? null,
-			jsonLd: [
-				breadcrumbList(trail, link, context),
-				...(data.product ? [productLd(data.product, brand, link, context.path)] : []),
-			],
+			image: previewOf(data.seo),
+			jsonLd: [breadcrumbList(trail, link, context)],
 			noindex: false,
 			color: colorOf(data),
 		};

@@ -68,5 +68,6 @@ export function assembleFront({ configuration, parts, rules, ...ends }: Ends): F
 		api: createApiFace(support, openApiDocument),
 		authenticate,
 		rules: () => rules(brand()),
+		icon: () => brand().icons?.ico ?? null,
 	});
 }

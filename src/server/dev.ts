@@ -19,8 +19,7 @@ import type { Recipient } from "./render/fill.ts";
 type Next = (error?: unknown) => void;
 
 /** What Vite's own development addresses begin with; everything of the site stands below other names. */
-const VITE =
-	/^\/(@|src\/|islands\/|node_modules\/|\.astro\/|electronics\/support\/_assets\/|electronics\/support\/icon\.svg$)/;
+const VITE = /^\/(@|src\/|islands\/|node_modules\/|\.astro\/|electronics\/support\/_assets\/)/;
 
 const configuration = readConfiguration(process.env);
 const log = createLog(configuration.logLevel);

@@ -68,9 +68,14 @@ export interface FrontOptions {
 	settings(): Origins;
 	/** What addresses mean in the content in force. */
 	rules(): ContextRules;
+	/** Address of the brand's icon file, or null. */
+	icon(): string | null;
 	/** The server is stopping. */
 	closing(): boolean;
 }
+
+/** What browsers ask for beside a page that names no icon, such as a manual. */
+const FAVICON = "/favicon.ico";
 
 const READING = "GET, HEAD";
 
@@ -137,6 +142,8 @@ export class Front {
 		if (!isReading(exchange.request)) return this.#send(exchange, accepted, visitor);
 		if (hasBody(exchange.request)) return this.#refuse(exchange, 400);
 		if (path === "/") return redirect(exchange, BASE);
+		const icon = path === FAVICON ? this.#options.icon() : null;
+		if (icon !== null) return redirect(exchange, icon);
 		if (canonical && (await this.#sendFile(exchange, path, visitor))) return;
 		return this.#page(exchange, accepted, visitor);
 	}

@@ -20,6 +20,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 	".jpg": "image/jpeg",
 	".jpeg": "image/jpeg",
 	".webp": "image/webp",
+	".ico": "image/x-icon",
 	".txt": "text/plain",
 	".dmg": "application/x-apple-diskimage",
 };

@@ -68,6 +68,9 @@ export const OWN_PICTURE_SIZES = {
 	smallSubject: [84, 84],
 } as const;
 
+/** Characters of a page's title that search engines show. */
+export const TITLE_MAX_LENGTH = 65;
+
 // Front server. Milliseconds unless the name says otherwise.
 
 /** Life of the mode cookies (specification section 9: 99 days), in seconds. */

@@ -21,3 +21,11 @@ export function localesFor(
 	const fallback = site.locales.find((locale) => locale.code === code)?.fallback ?? [];
 	return [...new Set([code, ...fallback, site.defaultLocale])];
 }
+
+/** The language of a BCP 47 tag without its script and region. */
+export const primaryLanguage = (tag: string): string => tag.split("-")[0] ?? tag;
+
+/** Whether a text in `language` is foreign on a page of `locale`: another language, not merely another region. */
+export function isForeign(language: string, locale: Pick<Locale, "language">): boolean {
+	return primaryLanguage(language) !== primaryLanguage(locale.language);
+}

@@ -57,7 +57,11 @@ export const PICTURE_MAX_PIXELS = 24_000_000;
 /** Widths of prepared photographs: the picture sizes of specification section 9 and the product page's, in pixels. */
 export const PICTURE_WIDTHS = [70, 100, 140, 180, 480] as const;
 /** Size of the picture for link previews (Open Graph), in pixels. */
-export const SOCIAL_PICTURE = { width: 1_200, height: 630 } as const;
+export const SOCIAL_PICTURE = { width: 1_200, height: 630, margin: 45 } as const;
+/** Width and height of the brand's icons: the file that old browsers and bookmarks take, and a drawing's stand-in, in pixels. */
+export const ICON_SIZES = { ico: 32, any: 192 } as const;
+/** The icon of home screens, which stands on paper because some paint what is clear black, in pixels. */
+export const TOUCH_ICON = { width: 180, height: 180, margin: 18 } as const;
 /** An import that would leave less than this share of the items is refused without --force. */
 export const IMPORT_LEAST_SHARE = 0.5;
 /** Bytes of a PDF in which its number of pages is looked for: a manual of some hundred pages. */

@@ -20,6 +20,8 @@ export interface Translate {
 	duration(seconds: number): string;
 	/** A language in its own name. */
 	languageName(tag: string): string;
+	/** A language as the reader calls it. */
+	languageHere(tag: string): string;
 }
 
 const translators = new WeakMap<Locale, Translate>();
@@ -51,16 +53,18 @@ function make(locale: Locale): Translate {
 		number: (value: number) => numbers.format(value),
 		size: (bytes: number) => sizeIn(language, bytes),
 		duration: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
-		languageName,
+		languageName: (tag: string) => languageName(tag, tag),
+		languageHere: (tag: string) => languageName(tag, language),
 	});
 }
 
 /** Every use would make a format of its own; content names few languages, and another system's mistakes cannot fill memory. */
 const languageNames = new LRUCache<string, string>({ max: 500 });
 
-function languageName(tag: string): string {
-	const found = languageNames.get(tag) ?? new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
-	languageNames.set(tag, found);
+function languageName(tag: string, reader: string): string {
+	const key = `${tag} ${reader}`;
+	const found = languageNames.get(key) ?? new Intl.DisplayNames([reader], { type: "language" }).of(tag) ?? tag;
+	languageNames.set(key, found);
 	return found;
 }
 

@@ -19,7 +19,7 @@ CREATE INDEX product_in_by_series ON product_in (category, series, rank, sold_fr
 CREATE TABLE product_count (category TEXT NOT NULL, audience TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (category, audience)) WITHOUT ROWID;
 CREATE TABLE topic_count (context TEXT NOT NULL, topic TEXT NOT NULL, audience TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (context, topic, audience)) WITHOUT ROWID;
 CREATE TABLE model_key (key TEXT NOT NULL, slug TEXT NOT NULL, rank INTEGER NOT NULL, is_whole INTEGER NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (rank, key, slug)) WITHOUT ROWID;
-CREATE TABLE picture (id TEXT PRIMARY KEY, picture TEXT NOT NULL, social TEXT) WITHOUT ROWID;
+CREATE TABLE picture (id TEXT PRIMARY KEY, picture TEXT NOT NULL, social TEXT, icons TEXT) WITHOUT ROWID;
 CREATE TABLE file (folder TEXT NOT NULL, name TEXT NOT NULL, audience TEXT NOT NULL, size INTEGER NOT NULL, sha256 TEXT NOT NULL, media_type TEXT NOT NULL, PRIMARY KEY (folder, name)) WITHOUT ROWID;
 CREATE TABLE pack_file (path TEXT PRIMARY KEY, folder TEXT NOT NULL, name TEXT NOT NULL, pages INTEGER) WITHOUT ROWID;
 `;

@@ -47,6 +47,18 @@ test("alternates are reciprocal: the same set stands under every locale's addres
 	);
 });
 
+test("a page stands in the sitemaps of the locales it is written for, and names these alone", async () => {
+	const some: Address[] = [
+		...addresses,
+		{ type: "articles", path: "/articles/x", modified: "2026-03-04", locales: ["ar_AE"] },
+	];
+	const partly = { ...source, addressBook: { addresses: async () => some } };
+	expect((await feedAt("/electronics/support/sitemap.xml", partly))?.body).not.toContain("articles-en_GB");
+	expect(await feedAt("/electronics/support/sitemaps/articles-en_GB.xml", partly)).toBeNull();
+	const arabic = (await feedAt("/electronics/support/sitemaps/articles-ar_AE.xml", partly))?.body ?? "";
+	expect([...arabic.matchAll(/hreflang="([^"]+)"/g)].map(([, language]) => language)).toEqual(["ar-AE"]);
+});
+
 test("a catalogue of any size is in files that can be kept, every page in exactly one", async () => {
 	const many = Array.from(
 		{ length: 20_000 },

@@ -65,6 +65,98 @@ describe.each(INDEXED)("$name", ({ address }) => {
 	});
 });
 
+test.each(INDEXED)(
+	"$name has a preview picture with its size and words, and the brand's icons",
+	async ({ address }) => {
+		const html = await get(addressOf(address, "en_GB"));
+		const property = (name: string) => attribute(html, new RegExp(`<meta property="og:${name}" content="([^"]*)"`));
+		expect([property("image:width"), property("image:height")]).toEqual(["1200", "630"]);
+		expect(property("image:alt").length).toBeGreaterThan(3);
+		expect(attribute(html, /<meta name="twitter:card" content="([^"]*)"/)).toBe("summary_large_image");
+		const linked = [
+			property("image"),
+			...[...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]*)"/g)].map(([, href = ""]) => href),
+		];
+		expect(linked.length).toBe(4);
+		for (const href of linked)
+			expect((await fetch(new URL(new URL(href, site.origin).pathname, site.origin))).status).toBe(200);
+	},
+);
+
+test("browsers that ask for /favicon.ico are led to the brand's icon", async () => {
+	const reply = await fetch(`${site.origin}/favicon.ico`);
+	expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "image/x-icon"]);
+});
+
+/** Every page that the sitemaps list, each once. */
+async function listed(): Promise<{ path: string; html: string }[]> {
+	const files = [...(await get(`${BASE}/sitemap.xml`)).matchAll(/<loc>([^<]+)<\/loc>/g)];
+	const maps = await Promise.all(files.map(([, loc = ""]) => get(new URL(loc).pathname)));
+	const paths = maps.flatMap((map) =>
+		[...map.matchAll(/<url><loc>([^<]+)/g)].map(([, loc = ""]) => new URL(loc).pathname),
+	);
+	const pages: { path: string; html: string }[] = [];
+	for (const path of paths) pages.push({ path, html: await get(path) });
+	return pages;
+}
+
+test("what the sitemaps list is canonical to itself, with a title that fits, and no two pages share title or description", async () => {
+	const pages = await listed();
+	expect(pages.length).toBeGreaterThan(400);
+	const seen = { title: new Map<string, string>(), description: new Map<string, string>() };
+	for (const { path, html } of pages) {
+		expect(new URL(canonicalOf(html)).pathname).toBe(path);
+		const title = attribute(html, /<title>([^<]*)<\/title>/);
+		expect(title.length).toBeLessThanOrEqual(65);
+		const description = attribute(html, /<meta name="description" content="([^"]*)"/);
+		expect([path, seen.title.get(title), seen.description.get(description)]).toEqual([path, undefined, undefined]);
+		seen.title.set(title, path);
+		seen.description.set(description, path);
+	}
+});
+
+test("a page in another language than its locale's leads search engines to that language, and says so", async () => {
+	const english = await get(`${BASE}/sitemaps/articles-en_GB.xml`);
+	const untranslated = [...english.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)].find(
+		([, , rest = ""]) => !rest.includes('hreflang="fr-FR"'),
+	);
+	const path = new URL(untranslated?.[1] ?? "").pathname;
+	expect(await get(`${BASE}/sitemaps/articles-fr_FR.xml`)).not.toContain(`${path}<`);
+	const html = await get(`/fr${path}`);
+	expect(new URL(canonicalOf(html)).pathname).toBe(path);
+	expect(alternatesOf(html)).toEqual([]);
+	expect(textOf(html)).toContain("Ce texte n’existe pas encore en français, vous le voyez donc en anglais.");
+	expect(alternatesOf(await get(path)).map(({ language }) => language)).not.toContain("fr-FR");
+});
+
+test.each([
+	["a further part of a list", "/televisions?start=10", "?start=10"],
+	["a list in another order", "/televisions?sort=name", null],
+	["a list that is filtered", "/televisions/lumen-e9-65/downloads?operatingSystem=android", null],
+])("%s", async (_, address, query) => {
+	const html = await get(addressOf(address, "en_GB"));
+	if (query === null) expect(html).toContain('<meta name="robots" content="noindex"');
+	else expect(new URL(canonicalOf(html)).search).toBe(query);
+});
+
+test("a product is described once, by one name; other pages refer to it", async () => {
+	const at = (address: string) => get(addressOf(address, "en_GB")).then(dataOf);
+	const [product] = (await at(AT.product)).filter((each) => each["@type"] === "Product");
+	expect(product?.["@id"]).toMatch(/\/televisions\/lumen-e9-65#product$/);
+	for (const part of ["/downloads", "/manuals", "/specifications"])
+		expect((await at(AT.product + part)).map((each) => each["@type"])).toEqual(["BreadcrumbList"]);
+	const article = (await at("/articles/lumen-tv-factory-reset")).find((each) => each["@type"] === "TechArticle");
+	expect(article?.["about"]).toContainEqual({ "@id": product?.["@id"] });
+});
+
+test("home says what site this is and where it is searched", async () => {
+	const html = await get(addressOf(AT.home, "de_DE"));
+	const [web] = dataOf(html).filter((each) => each["@type"] === "WebSite");
+	expect(web).toMatchObject({ url: canonicalOf(html), inLanguage: "de-DE", publisher: { "@type": "Organization" } });
+	const target = JSON.stringify(web?.["potentialAction"]);
+	expect(target).toContain("/de/electronics/support/results?query={search_term_string}");
+});
+
 test("titles are unique over the page types", async () => {
 	const titles = await Promise.all(
 		INDEXED.map(async ({ address }) => {

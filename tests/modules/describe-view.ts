@@ -18,6 +18,9 @@ interface Example {
 
 const HOSTILE = `"><img src=x onerror=alert(1)><script>alert(2)</script>{{7*7}}'`;
 
+/** A label beside a text of a list, or a sentence above the page's own. */
+const SAID = /class="fallback"[\s\S]*Deutsch|does not exist in English yet, so you see it in German/;
+
 /** What every view owes: all it was given, an honest nothing, the language of each text, and never foreign markup. */
 export function describeView(module: Module<string, ModuleCalls>, example: Example): void {
 	const { path = "/televisions/tv", more = {}, data, nothing, says, labels = true } = example;
@@ -37,8 +40,8 @@ export function describeView(module: Module<string, ModuleCalls>, example: Examp
 
 		if (labels)
 			test("says when a text is in another language, and only then", async () => {
-				expect(await render(data("Wörter", "de-DE"))).toMatch(/class="fallback"[\s\S]*Deutsch/);
-				expect(await render(data("Words", "en-US"))).not.toContain('class="fallback"');
+				expect(await render(data("Wörter", "de-DE"))).toMatch(SAID);
+				expect(await render(data("Words", "en-US"))).not.toMatch(SAID);
 			});
 
 		test("prints hostile text as text", async () => {

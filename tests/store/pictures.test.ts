@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -17,6 +17,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** A picture as pages show it, and no more. */
+const PLAIN = { social: false, icons: false };
+
 const SVG =
 	'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360"><style>:root{--ink:#000000;--accent:#0b5cad}.a{fill:var(--accent)}</style><rect class="a" width="480" height="360"/></svg>';
 
@@ -30,7 +33,7 @@ test("a drawing keeps its size and gets a variant for dark paper", async () => {
 	const { picture, social, files } = await preparePicture(
 		"tv",
 		source("tv.svg", SVG),
-		true,
+		{ ...PLAIN, social: true },
 		new FileStore(folder, folder),
 	);
 	expect(picture).toMatchObject({ width: 480, height: 360, srcset: null });
@@ -59,7 +62,7 @@ test("a photograph comes in the fixed widths and twice those, never wider than i
 	const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#336699" } })
 		.png()
 		.toBuffer();
-	const { picture } = await preparePicture("photo", source("photo.png", photo), false, new FileStore(folder, folder));
+	const { picture } = await preparePicture("photo", source("photo.png", photo), PLAIN, new FileStore(folder, folder));
 	expect(picture).toMatchObject({ dark: null, width: 300, height: 200 });
 	expect(picture.srcset?.split(", ").map((each) => each.split(" ")[1])).toEqual([
 		"70w",
@@ -75,9 +78,9 @@ test("a photograph comes in the fixed widths and twice those, never wider than i
 test("a picture is made once: the second time its files are only read", async () => {
 	const store = new FileStore(folder, folder);
 	const file = source("tv.svg", SVG);
-	const first = await preparePicture("tv", file, true, store);
+	const first = await preparePicture("tv", file, { ...PLAIN, social: true }, store);
 	const times = first.files.map(({ folder: each, name }) => statSync(store.pathOf(each, name)).mtimeMs);
-	const second = await preparePicture("tv", file, true, store);
+	const second = await preparePicture("tv", file, { ...PLAIN, social: true }, store);
 	expect(second).toEqual(first);
 	expect(second.files.map(({ folder: each, name }) => statSync(store.pathOf(each, name)).mtimeMs)).toEqual(times);
 });
@@ -118,9 +121,31 @@ test("references inside the drawing are fine", () => {
 
 test("what is made of a picture with the longest name a pack may have is delivered, and no longer name is", async () => {
 	const id = "x".repeat(PACK_NAME_MAX_LENGTH - ".svg".length);
-	const { picture, social } = await preparePicture(id, source(`${id}.svg`, SVG), true, new FileStore(folder, folder));
+	const { picture, social } = await preparePicture(
+		id,
+		source(`${id}.svg`, SVG),
+		{ ...PLAIN, social: true },
+		new FileStore(folder, folder),
+	);
 	for (const address of [picture.src, picture.dark, social]) expect(fileAddressAt(address ?? "")).not.toBeNull();
 	const named = (letters: number) => fileAddressAt(`${FILES_BASE}/${"0".repeat(16)}/${"x".repeat(letters)}`);
 	expect(named(FILE_NAME_MAX_LENGTH)).not.toBeNull();
 	expect(named(FILE_NAME_MAX_LENGTH + 1)).toBeNull();
+});
+
+test("the brand's sign becomes an icon file, a home screen's icon on paper, and a drawing of any size", async () => {
+	const store = new FileStore(folder, folder);
+	const { icons, picture } = await preparePicture("sign", source("sign.svg", SVG), { ...PLAIN, icons: true }, store);
+	expect(icons?.any).toBe(picture.src);
+	const bytesAt = (address = "") => {
+		const { hash = "", name = "" } = fileAddressAt(address) ?? {};
+		return readFileSync(store.pathOf(hash, name));
+	};
+	const ico = bytesAt(icons?.ico);
+	expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4), ico.readUInt8(6), ico.readUInt8(7)]).toEqual([
+		0, 1, 1, 32, 32,
+	]);
+	const inside = ico.subarray(ico.readUInt32LE(18), ico.readUInt32LE(18) + ico.readUInt32LE(14));
+	expect(await sharp(inside).metadata()).toMatchObject({ format: "png", width: 32, height: 32 });
+	expect(await sharp(bytesAt(icons?.touch)).metadata()).toMatchObject({ width: 180, height: 180, hasAlpha: false });
 });

@@ -4,12 +4,14 @@ import {
 	code,
 	day,
 	fileAddress,
+	previewPicture,
 	productInfo,
 	searchResponse,
 	section,
 	sitePath,
 	slug,
 	textLanguage,
+	textLocales,
 	words,
 } from "../shapes.ts";
 
@@ -20,6 +22,8 @@ export const articleDetails = z.object({
 	title: words,
 	summary: words,
 	language: textLanguage,
+	locales: textLocales,
+	image: previewPicture,
 	articleType: z.enum(["faq-article", "quality-issue-article", "oof-article"]),
 	topics: z.array(z.object({ key: code, name: words })),
 	channel: z.enum(["con", "pro", "mobile"]),

@@ -40,5 +40,8 @@ export const languageTag = z
 	.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
 	.refine(isLanguage, "is no language, write it as BCP 47, such as en-GB");
 
+/** A locale as API paths carry it. */
+export const localeCode = z.string().regex(/^[a-z]{2,3}_[A-Z]{2}$/, "write a locale as language_REGION, such as en_GB");
+
 /** More locales than the largest brands have are a mistake. */
 export const LOCALES_MAX = 64;

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { fileAddress, slug, webAddress } from "../shapes.ts";
-import { LOCALES_MAX, languageTag, manualScheme, origin } from "./grammar.ts";
+import { fileAddress, previewPicture, slug, webAddress } from "../shapes.ts";
+import { LOCALES_MAX, languageTag, localeCode, manualScheme, origin } from "./grammar.ts";
 import { checkLocales } from "./locale-faults.ts";
 
-const localeCode = z.string().regex(/^[a-z]{2,3}_[A-Z]{2}$/, "write a locale as language_REGION, such as en_GB");
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/);
 
 /** One way to reach a person. */
@@ -63,8 +62,18 @@ export const brandFacts = {
 		.default(["newest", "name", "model"]),
 };
 
-/** A brand that an API does not tell: its facts, and where its logo is. */
-const described = { ...brandFacts, logoSrc: fileAddress, logoDark: fileAddress.nullable() };
+/** The brand's sign on tabs and home screens: as large as wanted (its drawing, or the largest), as an icon file of 32x32, and 180x180 on paper. */
+const icons = z.object({ any: fileAddress, ico: fileAddress, touch: fileAddress });
+export type Icons = z.infer<typeof icons>;
+
+/** A brand that an API does not tell: its facts, and where its pictures are. */
+const described = {
+	...brandFacts,
+	logoSrc: fileAddress,
+	logoDark: fileAddress.nullable(),
+	preview: previewPicture.default(null),
+	icons: icons.nullable().default(null),
+};
 export const describedBrand = z.strictObject(described).superRefine(checkLocales);
 
 /** The brand as pages know it, with the version of the content in force; "" when there is none. */

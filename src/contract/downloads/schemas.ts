@@ -4,12 +4,14 @@ import {
 	code,
 	day,
 	fileAddress,
+	previewPicture,
 	productInfo,
 	searchResponse,
 	section,
 	sha256,
 	sitePath,
 	textLanguage,
+	textLocales,
 	words,
 } from "../shapes.ts";
 import { DOWNLOAD_TYPES } from "./download-types.ts";
@@ -70,6 +72,8 @@ const downloadDetails = z.object({
 	title: words,
 	summary: words,
 	language: textLanguage,
+	locales: textLocales,
+	image: previewPicture,
 	versions: z.array(version).min(1),
 	appliesTo: z.array(productInfo),
 	path: sitePath.describe("canonical, after the base"),

@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { color, day, fileAddress, orEmpty, productInfo, sitePath, slug, textLanguage, words } from "../shapes.ts";
+import {
+	color,
+	day,
+	orEmpty,
+	previewPicture,
+	productInfo,
+	sitePath,
+	slug,
+	textLanguage,
+	textLocales,
+	words,
+} from "../shapes.ts";
 
 /** Metadata: `parentCategories` are the page's category1, category2 and so on, from the top down; a category's own metadata ends with itself. */
 export const metadata = z.object({
@@ -11,7 +22,9 @@ export type Metadata = z.infer<typeof metadata>;
 export const seo = z.object({
 	title: words,
 	description: words,
-	image: fileAddress.nullable().describe("path of a 1200x630 picture"),
+	image: previewPicture,
+	language: textLanguage,
+	locales: textLocales,
 	modified: orEmpty(day).describe("day of the last change"),
 });
 export type Seo = z.infer<typeof seo>;

@@ -5,8 +5,11 @@ import type { Report } from "../report.ts";
 /** Locales, their prefixes and fallbacks; the logo; the dictionary of the default locale. */
 export function checkSite({ site, pictures, terms }: Pack, report: Report): void {
 	for (const { path, message } of localeFaults(site)) report.add("site.json", path, message);
-	if (!pictures.has(site.logo))
-		report.add("site.json", ["logo"], `there is no picture ${site.logo}, add pictures/${site.logo}.svg`);
+	for (const name of ["logo", "icon"] as const) {
+		const id = site[name];
+		if (id !== undefined && !pictures.has(id))
+			report.add("site.json", [name], `there is no picture ${id}, add pictures/${id}.svg`);
+	}
 	const codes = new Set(site.locales.map(({ code }) => code));
 	for (const locale of terms.keys())
 		if (!codes.has(locale))

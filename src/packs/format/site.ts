@@ -7,9 +7,13 @@ import { pictureId } from "./grammar.ts";
 export const site = z.strictObject({
 	format: z.literal(1),
 	logo: pictureId,
+	icon: pictureId.optional().describe("square sign for tabs and home screens; without one the logo stands there"),
 	...brandFacts,
 });
 export type SiteFile = z.infer<typeof site>;
+
+/** Ids of the pictures that the brand itself names. */
+export const brandPictures = ({ logo, icon }: SiteFile): string[] => [logo, ...(icon === undefined ? [] : [icon])];
 
 /** `terms/<area>/<locale>.json`: key to text; the areas together are one dictionary, the default locale holds every key. */
 export const terms = z.record(slug, z.string().min(1).max(200));

@@ -3,8 +3,10 @@ import type { ArticleDetails, RelatedArticle } from "#src/contract/articles/sche
 import { FAQ_COUNT, RESULTS_WINDOW } from "#src/site/limits.ts";
 import { listIds } from "#src/store/read/lists.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
+import { textLocales } from "#src/store/read/text-locales.ts";
 import type { Window } from "#src/store/store.ts";
 import { sectionsOf } from "../shapes/instruction.ts";
+import { previewOf } from "../shapes/metadata.ts";
 import { productsNamed } from "../shapes/product-info.ts";
 import { searchResponse } from "../shapes/result-list.ts";
 import type { Handlers } from "./handler.ts";
@@ -18,6 +20,8 @@ function details(reader: Reader, article: Found<"articles">): ArticleDetails {
 		title: front.title,
 		summary: front.summary,
 		language,
+		locales: textLocales(reader, article),
+		image: previewOf(reader, article),
 		articleType: data.type,
 		topics: data.topics.map((key) => ({ key, name: reader.term(key) })),
 		channel: "con",

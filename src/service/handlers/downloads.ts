@@ -3,8 +3,10 @@ import type { DownloadData } from "#src/packs/format/downloads.ts";
 import { RESULTS_WINDOW } from "#src/site/limits.ts";
 import { list } from "#src/store/read/lists.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
+import { textLocales } from "#src/store/read/text-locales.ts";
 import type { Window } from "#src/store/store.ts";
 import { sectionsOf } from "../shapes/instruction.ts";
+import { previewOf } from "../shapes/metadata.ts";
 import { productsNamed } from "../shapes/product-info.ts";
 import { searchResponse } from "../shapes/result-list.ts";
 import type { Handlers } from "./handler.ts";
@@ -80,6 +82,8 @@ function details(reader: Reader, item: Found<"downloads">, system: string | null
 		title: front.title,
 		summary: front.summary,
 		language,
+		locales: textLocales(reader, item),
+		image: previewOf(reader, item),
 		versions: shown.flatMap((version) => {
 			const file = files.get(version.file);
 			if (!file) return [];

@@ -178,6 +178,7 @@ export const ar = {
 	"footer.version": "إصدار المحتوى {version}",
 
 	"foreign.label": "اللغة:",
+	"foreign.page": "هذا النص غير متوفر باللغة {own} بعد، لذا تراه باللغة {shown}.",
 
 	"form.problem": "يُرجى التحقق مما يلي:",
 	"form.too-long":
@@ -365,4 +366,11 @@ export const ar = {
 	"tutorials.heading": "خطوة بخطوة",
 	"tutorials.minutes":
 		"{count, plural, zero {أقل من دقيقة} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}",
+
+	"typed.description.downloads":
+		"البرامج الثابتة والتطبيقات وبرامج التشغيل لـ {subject}: أحدث الإصدارات مع ملاحظاتها وأحجام الملفات والمجاميع الاختبارية.",
+	"typed.description.faqs": "إجابات عن {subject}: الإعداد والتوصيل ورموز الأخطاء والتحديث والعناية.",
+	"typed.description.manuals":
+		"أدلة الاستخدام والأدلة السريعة لـ {subject} بصيغة PDF، للقراءة أو الحفظ، بكل اللغات المتوفرة.",
+	"typed.description.repair-documents": "مستندات الإصلاح ومعلومات الخدمة لـ {subject}، للمالكين ومراكز الإصلاح.",
 } as const satisfies Record<keyof typeof en, string>;

@@ -171,6 +171,7 @@ export const de = {
 	"footer.version": "Inhaltsstand {version}",
 
 	"foreign.label": "Sprache:",
+	"foreign.page": "Diesen Text gibt es noch nicht auf {own}, deshalb sehen Sie ihn auf {shown}.",
 
 	"form.problem": "Bitte prüfen Sie:",
 	"form.too-long": "Der Text ist zu lang: höchstens {count, plural, one {# Zeichen} other {# Zeichen}}",
@@ -352,4 +353,12 @@ export const de = {
 
 	"tutorials.heading": "Schritt für Schritt",
 	"tutorials.minutes": "{count, plural, one {# Minute} other {# Minuten}}",
+
+	"typed.description.downloads":
+		"Firmware, Apps und Treiber für {subject}: neueste Versionen mit Änderungen, Dateigrößen und Prüfsummen.",
+	"typed.description.faqs": "Antworten zu {subject}: Einrichten, Anschließen, Fehlercodes, Aktualisieren und Pflege.",
+	"typed.description.manuals":
+		"Anleitungen und Kurzanleitungen für {subject} als PDF, zum Lesen oder Aufheben, in jeder vorhandenen Sprache.",
+	"typed.description.repair-documents":
+		"Reparaturunterlagen und Serviceinformationen für {subject}, für Besitzer und Werkstätten.",
 } as const satisfies Record<keyof typeof en, string>;

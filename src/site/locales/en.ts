@@ -170,6 +170,7 @@ export const en = {
 	"footer.version": "Content version {version}",
 
 	"foreign.label": "Language:",
+	"foreign.page": "This text does not exist in {own} yet, so you see it in {shown}.",
 
 	"form.problem": "Please check this:",
 	"form.too-long": "This text is too long: at most {count, plural, one {# letter} other {# letters}}",
@@ -348,4 +349,12 @@ export const en = {
 
 	"tutorials.heading": "Step by step",
 	"tutorials.minutes": "{count, plural, one {# minute} other {# minutes}}",
+
+	"typed.description.downloads":
+		"Firmware, apps and drivers for {subject}: newest versions with release notes, file sizes and check sums.",
+	"typed.description.faqs": "Answers about {subject}: setting up, connecting, error codes, updating and care.",
+	"typed.description.manuals":
+		"Manuals and quick guides for {subject} as PDF, to read here or to keep, in every language they exist in.",
+	"typed.description.repair-documents":
+		"Repair documents and service information for {subject}, for owners and repair centres.",
 } as const satisfies Record<string, string>;

@@ -171,6 +171,7 @@ export const fr = {
 	"footer.version": "Version du contenu {version}",
 
 	"foreign.label": "Langue :",
+	"foreign.page": "Ce texte n’existe pas encore en {own}, vous le voyez donc en {shown}.",
 
 	"form.problem": "Veuillez vérifier :",
 	"form.too-long": "Ce texte est trop long : {count, plural, one {# caractère} other {# caractères}} au plus",
@@ -353,4 +354,13 @@ export const fr = {
 
 	"tutorials.heading": "Pas à pas",
 	"tutorials.minutes": "{count, plural, one {# minute} other {# minutes}}",
+
+	"typed.description.downloads":
+		"Micrologiciels, applications et pilotes pour {subject} : dernières versions, nouveautés, tailles et sommes de contrôle.",
+	"typed.description.faqs":
+		"Réponses sur {subject} : installation, branchements, codes d’erreur, mises à jour et entretien.",
+	"typed.description.manuals":
+		"Modes d’emploi et guides rapides pour {subject} en PDF, à lire ou à conserver, dans toutes les langues existantes.",
+	"typed.description.repair-documents":
+		"Documents de réparation et informations de service pour {subject}, pour les propriétaires et les ateliers.",
 } as const satisfies Record<keyof typeof en, string>;

@@ -169,6 +169,7 @@ export const ja = {
 	"footer.version": "コンテンツ版 {version}",
 
 	"foreign.label": "言語：",
+	"foreign.page": "この文章にはまだ{own}版がないため、{shown}で表示しています。",
 
 	"form.problem": "ご確認ください：",
 	"form.too-long": "文章が長すぎます。{count, plural, other {#文字}}以内でお書きください",
@@ -347,4 +348,11 @@ export const ja = {
 
 	"tutorials.heading": "手順ガイド",
 	"tutorials.minutes": "{count, plural, other {約#分}}",
+
+	"typed.description.downloads":
+		"{subject}のファームウェア、アプリ、ドライバー。最新版の変更点、ファイルサイズ、チェックサムもご確認いただけます。",
+	"typed.description.faqs": "{subject}に関する回答。設定、接続、エラーコード、アップデート、お手入れについて。",
+	"typed.description.manuals":
+		"{subject}の取扱説明書とかんたんガイド（PDF）。ご用意のあるすべての言語でご覧いただけます。",
+	"typed.description.repair-documents": "{subject}の修理資料とサービス情報。お客様と修理センター向け。",
 } as const satisfies Record<keyof typeof en, string>;

@@ -4,6 +4,7 @@ import { pathOf } from "#src/routes.ts";
 import { EVERYWHERE } from "../schema.ts";
 import { below, categoryLine, newestDays } from "./contexts.ts";
 import type { Reader } from "./reader.ts";
+import { textLocalesOfKind } from "./text-locales.ts";
 
 interface Row {
 	readonly kind: (typeof LISTED_KINDS)[number];
@@ -23,14 +24,22 @@ export function addresses(reader: Reader): readonly Address[] {
 			lines.set(category, known);
 			return known;
 		};
-		const listed = LISTED_KINDS.flatMap((kind) =>
-			reader.database
+		const all = reader.site.locales.length;
+		const listed = LISTED_KINDS.flatMap((kind) => {
+			const written = textLocalesOfKind(reader, kind);
+			return reader.database
 				.all<Row>(
 					"SELECT kind, id, path, day, category FROM item WHERE kind = ? AND path IS NOT NULL ORDER BY id",
 					kind,
 				)
-				.map((row): Address => ({ type: kind, path: row.path, modified: modified(row, days, line) })),
-		);
+				.map((row): Address => {
+					const locales = written.get(row.id) ?? [];
+					return {
+						...{ type: kind, path: row.path, modified: modified(row, days, line) },
+						...(locales.length === all ? {} : { locales: [...locales] }),
+					};
+				});
+		});
 		const newest = latest(listed.map((each) => each.modified));
 		return [{ type: "home", path: pathOf("home"), modified: newest }, ...listed];
 	});

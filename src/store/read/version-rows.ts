@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Audience } from "#src/contract/audience.ts";
+import type { Icons } from "#src/contract/brand/schemas.ts";
 import type { Picture } from "#src/contract/shapes.ts";
 import type { SiteFile } from "#src/packs/format/site.ts";
 import type { Brand } from "#src/site/brand.ts";
@@ -29,12 +30,19 @@ export class VersionRows {
 		this.site = JSON.parse(meta.get("site") ?? "null") as SiteFile;
 	}
 
-	/** The brand as pages know it, apart from the version: the site with its logo's address. */
+	/** The brand as pages know it, apart from the version: the site with the addresses of its pictures. */
 	brand(): Omit<Brand, "contentVersion"> {
-		const row = this.database.get<{ picture: string }>("SELECT picture FROM picture WHERE id = ?", this.site.logo);
-		// Written by the importer in exactly this shape.
-		const logo = JSON.parse(row?.picture ?? "null") as Picture;
-		return { ...this.site, logoSrc: logo.src, logoDark: logo.dark };
+		const row = (id: string) =>
+			this.database.get<{ picture: string; social: string | null; icons: string | null }>(
+				"SELECT picture, social, icons FROM picture WHERE id = ?",
+				id,
+			);
+		const logo = row(this.site.logo);
+		const icons = row(this.site.icon ?? this.site.logo)?.icons ?? "null";
+		// Both were written by the importer in exactly these shapes.
+		const { src, dark } = JSON.parse(logo?.picture ?? "null") as Picture;
+		const brandIcons = JSON.parse(icons) as Icons | null;
+		return { ...this.site, logoSrc: src, logoDark: dark, preview: logo?.social ?? null, icons: brandIcons };
 	}
 
 	/** What was read under a key before, else what `read` finds. A key begins with a word of its caller's own. */

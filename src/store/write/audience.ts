@@ -1,4 +1,5 @@
 import { type Audience, mayRead } from "#src/contract/audience.ts";
+import { brandPictures } from "#src/packs/format/site.ts";
 import { allItems, type Item, type Pack } from "#src/packs/pack.ts";
 import { picturesIn, referencesOf } from "#src/packs/references.ts";
 
@@ -48,7 +49,7 @@ export class Audiences {
 
 /** Pictures and files that some public item refers to, and the brand's logo; all others are for agents. */
 export function publicReferences(pack: Pack, audiences: Audiences): { pictures: Set<string>; files: Set<string> } {
-	const found = { pictures: new Set([pack.site.logo]), files: new Set<string>() };
+	const found = { pictures: new Set(brandPictures(pack.site)), files: new Set<string>() };
 	for (const item of allItems(pack)) {
 		if (audiences.of(item) !== "public") continue;
 		for (const { to, id } of referencesOf(item)) {

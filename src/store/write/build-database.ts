@@ -74,8 +74,13 @@ function writeSite(database: Database, { pack, hash, version }: PreparedContent)
 function writeFiles(database: Database, content: PreparedContent, audiences: Audiences): void {
 	const { pack, pictures, files, earlier } = content;
 	const isPublic = publicReferences(pack, audiences);
-	for (const [id, { picture, social }] of pictures)
-		database.run("INSERT INTO picture (id, picture, social) VALUES (?, ?, ?)", id, JSON.stringify(picture), social);
+	for (const [id, { picture, social, icons }] of pictures)
+		insert(database, "picture", {
+			id,
+			picture: JSON.stringify(picture),
+			social,
+			icons: icons && JSON.stringify(icons),
+		});
 	for (const [path, { folder, name, mediaType }] of files) {
 		const source = pack.files.get(path);
 		database.run(

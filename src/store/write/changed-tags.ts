@@ -28,6 +28,8 @@ type ItemRow = {
 	audience: string;
 	path: string | null;
 	day: string;
+	/** Those it has a text in. */
+	locales: string;
 };
 
 /** An item as it was or is, null when it was or is not there. */
@@ -83,7 +85,7 @@ const differs = ([was, is]: readonly Side[], aspect: (side: Side) => string) =>
 	(was && aspect(was)) !== (is && aspect(is));
 
 /** What a sitemap says of an item, or of the pages it is about. */
-const listedAs = (row: ItemRow | null) => row && [row.path, row.day, row.audience].join(" ");
+const listedAs = (row: ItemRow | null) => row && [row.path, row.day, row.audience, row.locales].join(" ");
 
 /** What decides where an item stands in lists; words alone change nobody's place. */
 function placeOf({ row }: Side): string {
@@ -154,11 +156,17 @@ function siteOf(database: Database): string {
 	const site = database.get<{ value: string }>("SELECT value FROM meta WHERE key = 'site'")?.value;
 	const terms = database.all("SELECT locale, key, text FROM term ORDER BY locale, key");
 	const logos = database.all(
-		"SELECT picture FROM picture WHERE id = (SELECT json_extract(value, '$.logo') FROM meta WHERE key = 'site')",
+		"SELECT * FROM picture WHERE id IN (SELECT each.value FROM meta, json_each(json_array(json_extract(meta.value, '$.logo'), json_extract(meta.value, '$.icon'))) AS each WHERE meta.key = 'site')",
 	);
 	return JSON.stringify([site, terms, logos]);
 }
 
 function itemsOf(database: Database): Map<string, ItemRow> {
-	return new Map(database.all<ItemRow>("SELECT * FROM item").map((row) => [`${row.kind}/${row.id}`, row]));
+	return new Map(
+		database
+			.all<ItemRow>(
+				"SELECT *, (SELECT group_concat(locale, ' ') FROM item_text AS t WHERE t.kind = i.kind AND t.id = i.id) AS locales FROM item AS i",
+			)
+			.map((row) => [`${row.kind}/${row.id}`, row]),
+	);
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
+import type { Icons } from "#src/contract/brand/schemas.ts";
 import type { Picture } from "#src/contract/shapes.ts";
 import { type PackFile, sha256 } from "#src/packs/pack-files.ts";
 import { darkVariant, withPlainColours } from "#src/packs/pictures/colours.ts";
 import { sizeOf } from "#src/packs/pictures/drawing.ts";
 import { decoder } from "#src/packs/pictures/photograph.ts";
-import { PICTURE_WIDTHS, SOCIAL_PICTURE } from "#src/site/pack-limits.ts";
+import { ICON_SIZES, PICTURE_WIDTHS, SOCIAL_PICTURE, TOUCH_ICON } from "#src/site/pack-limits.ts";
 import { fileAddress } from "../../file-address.ts";
 import type { FileStore, StoredFile } from "../file-store.ts";
 import { PICTURE_POLICY } from "./picture-policy.ts";
@@ -13,7 +14,14 @@ export interface PreparedPicture {
 	readonly picture: Picture;
 	/** Address of the link-preview picture, or null when it was not asked for. */
 	readonly social: string | null;
+	/** The brand's icons, or null when they were not asked for. */
+	readonly icons: Icons | null;
 	readonly files: readonly StoredFile[];
+}
+
+interface PixelSize {
+	readonly width: number;
+	readonly height: number;
 }
 
 type Make = (name: string, content: () => Uint8Array | string | Promise<Uint8Array | string>) => Promise<StoredFile>;
@@ -22,12 +30,12 @@ type Make = (name: string, content: () => Uint8Array | string | Promise<Uint8Arr
  * Makes the files of one picture, each once: a drawing as it is and for dark paper, a photograph in
  * the fixed widths and twice those, never wider than its source.
  *
- * @param wantsSocial also makes the 1200 x 630 picture for link previews
+ * @param wanted whether also to make the 1200 x 630 picture for link previews, and icons for tabs and home screens
  */
 export async function preparePicture(
 	id: string,
 	file: PackFile,
-	wantsSocial: boolean,
+	wanted: { readonly social: boolean; readonly icons: boolean },
 	store: FileStore,
 ): Promise<PreparedPicture> {
 	const source = readFileSync(file.absolute);
@@ -42,12 +50,20 @@ export async function preparePicture(
 	};
 	const isDrawing = file.path.endsWith(".svg");
 	const picture = isDrawing ? await drawing(id, source.toString("utf8"), make) : await photograph(id, source, make);
-	const social = wantsSocial
-		? await make(`${id}-preview.png`, () =>
-				socialPicture(isDrawing ? Buffer.from(withPlainColours(source.toString("utf8"))) : source),
-			)
+	const plain = () => (isDrawing ? Buffer.from(withPlainColours(source.toString("utf8"))) : source);
+	const social = wanted.social
+		? await make(`${id}-preview.png`, () => onPaper(plain(), SOCIAL_PICTURE, SOCIAL_PICTURE.margin))
 		: null;
-	return { picture, social: social && fileAddress(social), files };
+	const icons = wanted.icons
+		? {
+				any: isDrawing ? picture.src : fileAddress(await make(`${id}-icon.png`, () => square(plain(), ICON_SIZES.any))),
+				ico: fileAddress(
+					await make(`${id}.ico`, async () => iconFile(await square(plain(), ICON_SIZES.ico), ICON_SIZES.ico)),
+				),
+				touch: fileAddress(await make(`${id}-touch.png`, () => onPaper(plain(), TOUCH_ICON, TOUCH_ICON.margin))),
+			}
+		: null;
+	return { picture, social: social && fileAddress(social), icons, files };
 }
 
 async function drawing(id: string, svg: string, make: Make): Promise<Picture> {
@@ -83,14 +99,32 @@ async function photograph(id: string, source: Buffer, make: Make): Promise<Pictu
 	};
 }
 
-/** The picture centred on white, with a margin. */
-function socialPicture(source: Buffer): Promise<Buffer> {
-	const { width, height } = SOCIAL_PICTURE;
-	const [margin, white] = [45, "#ffffff"];
+/** The picture centred on white, with a margin in pixels. */
+function onPaper(source: Buffer, { width, height }: PixelSize, margin: number): Promise<Buffer> {
+	const white = "#ffffff";
 	return decoder(source)
 		.resize(width - 2 * margin, height - 2 * margin, { fit: "contain", background: white })
 		.extend({ top: margin, bottom: margin, left: margin, right: margin, background: white })
 		.flatten({ background: white })
 		.png({ compressionLevel: 6, palette: true, effort: 1 })
 		.toBuffer();
+}
+
+/** The picture in the middle of a square without paper. */
+function square(source: Buffer, size: number): Promise<Buffer> {
+	return decoder(source).resize(size, size, { fit: "contain", background: "#ffffff00" }).png().toBuffer();
+}
+
+/** An icon file around one PNG (the ICO format: a header, one entry, the picture). */
+function iconFile(png: Buffer, size: number): Buffer {
+	const head = Buffer.alloc(22);
+	head.writeUInt16LE(1, 2);
+	head.writeUInt16LE(1, 4);
+	head.writeUInt8(size, 6);
+	head.writeUInt8(size, 7);
+	head.writeUInt16LE(1, 10);
+	head.writeUInt16LE(32, 12);
+	head.writeUInt32LE(png.length, 14);
+	head.writeUInt32LE(head.length, 18);
+	return Buffer.concat([head, png]);
 }

@@ -10,14 +10,16 @@ import { type PreparedPicture, preparePicture } from "./prepare-picture.ts";
 const AT_ONCE = 2;
 
 /**
- * Prepares every picture of the pack; those of products and categories also for link previews. Pictures
+ * Prepares every picture of the pack; those of products, categories and the brand
+ * also for link previews, its sign also as icons. Pictures
  * that cannot be decoded are told as problems.
  */
 export async function preparePictures(
 	pack: Pack,
 	store: FileStore,
 ): Promise<{ readonly prepared: ReadonlyMap<string, PreparedPicture>; readonly problems: readonly Problem[] }> {
-	const social = new Set<string>();
+	const social = new Set([pack.site.logo]);
+	const sign = pack.site.icon ?? pack.site.logo;
 	for (const item of allItems(pack))
 		if (item.kind === "products" || item.kind === "categories")
 			for (const { to, id, path } of referencesOf(item)) if (to === "picture" && path.length === 1) social.add(id);
@@ -28,7 +30,7 @@ export async function preparePictures(
 		for (let next = waiting.pop(); next && problems.length < PROBLEMS_OF_FILE_MAX; next = waiting.pop()) {
 			const [id, file] = next;
 			try {
-				prepared.set(id, await preparePicture(id, file, social.has(id), store));
+				prepared.set(id, await preparePicture(id, file, { social: social.has(id), icons: id === sign }, store));
 			} catch (error) {
 				problems.push(pictureProblem(file, error));
 			}

@@ -1,0 +1,43 @@
+import type { Link } from "#src/context/link.ts";
+import type { RequestContext } from "#src/context/request-context.ts";
+import { LIST_WINDOW_PARAMETERS } from "#src/routes.ts";
+import type { Brand } from "#src/site/brand.ts";
+import type { Locale } from "#src/site/locale.ts";
+import type { Head } from "./head.ts";
+
+/** What search engines are told of a page's address. */
+export interface Indexing {
+	readonly canonical: string;
+	/** The same page in every locale that has it, itself included; empty where another page is canonical. */
+	readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
+}
+
+/**
+ * A page that shows another language's text is canonical to that language's page; a part of a list is canonical
+ * to itself; a list that is filtered, sorted or searched is not to be indexed at all.
+ *
+ * @returns null for a page that search engines should leave out
+ */
+export function indexingOf(
+	{ canonicalPath, subject, noindex }: Head,
+	{ query }: Pick<RequestContext, "query">,
+	brand: Pick<Brand, "locales" | "defaultLocale">,
+	own: Locale,
+	link: Pick<Link, "absolute">,
+): Indexing | null {
+	if (noindex || Object.keys(query).some((name) => !LIST_WINDOW_PARAMETERS.has(name))) return null;
+	const at = (locale: Locale) => link.absolute(canonicalPath, locale, query);
+	const written = brand.locales.filter(({ code }) => subject?.locales.includes(code) ?? true);
+	const standard = brand.locales.find(({ code }) => code === brand.defaultLocale);
+	if (!written.some(({ code }) => code === own.code)) {
+		const shown = written.find(({ language }) => language === subject?.language) ?? standard ?? own;
+		return { canonical: at(shown), alternates: [] };
+	}
+	return {
+		canonical: at(own),
+		alternates: [
+			...written.map((locale) => ({ hreflang: locale.language, href: at(locale) })),
+			...(standard && written.includes(standard) ? [{ hreflang: "x-default", href: at(standard) }] : []),
+		],
+	};
+}
