@@ -82,6 +82,9 @@ async function sendOne(
 		const lengths = lengthsOf(reply, part.range !== undefined);
 		if (typeof lengths === "number") {
 			giveUp();
+			const whole = reply.headers.get("content-range") ?? "";
+			// How long the file is helps whoever asked for a part beyond its end (RFC 9110 section 15.5.17).
+			if (lengths === 416 && /^bytes \*\/\d{1,15}$/.test(whole)) response.setHeader("Content-Range", whole);
 			return lengths;
 		}
 		if (isKnown) response.writeHead(304, own.flat()).end();

@@ -11,6 +11,7 @@ import type { Configuration } from "./configuration.ts";
 import { ownFiles, remoteFiles } from "./files/content-files.ts";
 import { Front, type FrontOptions } from "./front.ts";
 import { senderNames } from "./gate/client-address.ts";
+import { proxyNotice } from "./gate/proxy-notice.ts";
 import { CallFailureLog } from "./ops/call-failures.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import type { Metrics } from "./ops/metrics.ts";
@@ -67,6 +68,7 @@ export function assembleFront({ configuration, parts, rules, ...ends }: Ends): F
 		sendFile: "find" in files ? ownFiles(files.find) : remoteFiles(files.ask, configuration.trustedProxyHops),
 		api: createApiFace(support, openApiDocument),
 		authenticate,
+		notice: proxyNotice(configuration.trustedProxyHops, ends.log),
 		rules: () => rules(brand()),
 		icon: () => brand().icons?.ico ?? null,
 	});

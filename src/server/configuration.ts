@@ -62,6 +62,16 @@ const environment = z.object({
 		.optional(),
 	OPS_HOST: z.string().min(1).default("127.0.0.1"),
 	OPS_PORT: port.default(4322),
+	OPS_HOSTS: z
+		.string()
+		.transform((list) =>
+			list
+				.split(",")
+				.map((each) => each.trim().toLowerCase())
+				.filter(Boolean),
+		)
+		.pipe(z.array(z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, "it takes host names without a port")))
+		.default([]),
 	OPS_TOKEN: z.string().min(16, "it needs at least 16 characters").optional(),
 	TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
 	DATA_DIR: z.string().min(1).default("./var"),
@@ -82,6 +92,8 @@ export interface Configuration {
 	readonly siteOrigins: readonly string[] | null;
 	readonly opsHost: string;
 	readonly opsPort: number;
+	/** Names by which operators reach the operator's port, besides this machine's own. */
+	readonly opsHosts: readonly string[];
 	readonly opsToken: string | null;
 	readonly trustedProxyHops: number;
 	readonly dataDir: string;
@@ -118,6 +130,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
 		siteOrigins: data.SITE_ORIGINS ?? null,
 		opsHost: data.OPS_HOST,
 		opsPort: data.OPS_PORT,
+		opsHosts: data.OPS_HOSTS,
 		opsToken: data.OPS_TOKEN ?? null,
 		trustedProxyHops: data.TRUSTED_PROXY_HOPS,
 		dataDir: isAbsolute(data.DATA_DIR) ? data.DATA_DIR : resolve(data.DATA_DIR),

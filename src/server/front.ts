@@ -65,6 +65,8 @@ export interface FrontOptions {
 	readonly authenticate: Authenticate;
 	readonly metrics: Pick<Metrics, "refusal">;
 	readonly log: Log;
+	/** Looks at a request that goes the whole way. */
+	notice(request: IncomingMessage): void;
 	settings(): Origins;
 	/** What addresses mean in the content in force. */
 	rules(): ContextRules;
@@ -129,7 +131,8 @@ export class Front {
 	}
 
 	async #answerFully(exchange: Exchange, visitor: Visitor): Promise<void> {
-		const { api, settings } = this.#options;
+		const { api, settings, notice } = this.#options;
+		notice(exchange.request);
 		const { hosts, origin, origins } = settings();
 		const accepted = judge(exchange.request, hosts);
 		if (typeof accepted === "number") return this.#refuse(exchange, accepted);

@@ -107,6 +107,7 @@ export async function startSiteServer({
 	});
 	const ops = opsServer({
 		token: opsToken(configuration.opsToken, configuration.dataDir),
+		hosts: [configuration.opsHost.toLowerCase(), ...configuration.opsHosts],
 		ready: () => state.ready && !state.closing,
 		metrics: metrics.text,
 		invalidate: (tags) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 	await copy.import();
 	content = openContent(copy.dataDir);
 	const { support, face } = embeddedApi(content, { today: () => "2026-03-01" });
-	server = serve({ fetch: (asked) => face(asked, NOBODY), port: 0, hostname: "127.0.0.1" });
+	server = serve({ fetch: (asked) => face.answer(asked, NOBODY), port: 0, hostname: "127.0.0.1" });
 	await new Promise((resolve) => server.once("listening", resolve));
 	const { port } = server.address() as AddressInfo;
 	clients["in process"] = support;

@@ -145,6 +145,7 @@ describe("what its own host says", () => {
 		answer = (_, response) => response.writeHead(416, { "content-range": "bytes */5" }).end();
 		const reply = await get(FILE, { range: "bytes=10-20" });
 		expect([reply.status, reply.headers.get("cache-control")]).toEqual([416, null]);
+		expect(reply.headers.get("content-range")).toBe("bytes */5");
 	});
 });
 

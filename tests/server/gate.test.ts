@@ -6,11 +6,12 @@ import { rawGet, rawRequest } from "./raw-request.ts";
 /** Requests that are not what they seem: the gate's answers, as raw bytes on a socket. */
 
 const P = "/electronics/support/televisions/lumen-e9-65";
-const A = "/api/content/support/en_GB";
+const API = "/api/content/support";
+const A = `${API}/en_GB`;
 
 let site: BuiltServer;
 beforeAll(async () => {
-	site = await startBuiltServer();
+	site = await startBuiltServer({ OPS_HOSTS: "ops.internal" });
 });
 afterAll(() => site?.stop());
 
@@ -166,12 +167,12 @@ describe("messages", () => {
 			["/", 405],
 			[P, 405],
 			["/electronics/support/results", 405],
-			[`${A}/create-ticket`, 413],
-			[`${A}/search`, 413],
+			[`${API}/create-ticket`, 413],
+			[`${A}/search`, 405],
 			["/x", 405],
 			["/electronics/support/files/0123456789abcdef/x.pdf", 405],
 			["/robots.txt", 405],
-			["/api", 413],
+			["/api", 404],
 		] as const) {
 			const declared = await rawRequest(site.port, [
 				`POST ${path} HTTP/1.1\r\n${host()}Content-Type: application/json\r\nContent-Length: ${large.length}\r\n\r\n`,
@@ -181,7 +182,7 @@ describe("messages", () => {
 			expect(declared.headers["connection"], path).toBe("close");
 		}
 		const chunked = await rawRequest(site.port, [
-			`POST ${A}/create-ticket HTTP/1.1\r\n${host()}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+			`POST ${API}/create-ticket HTTP/1.1\r\n${host()}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
 			`${(200 * 1024).toString(16)}\r\n`,
 			large.subarray(0, 200 * 1024),
 			"\r\n",
@@ -233,6 +234,81 @@ describe("messages", () => {
 			}
 	});
 
+	test("only HTTP/1.1 and 1.0 are spoken here, also where the page is kept", async () => {
+		expect((await rawGet(site.port, P)).status).toBe(200);
+		expect((await rawRequest(site.port, `GET ${P} HTTP/1.0\r\n${host()}\r\n`)).status).toBe(200);
+		for (const version of ["2.0", "0.9", "1.2", "1.9", "3.0", "9.9"]) {
+			const reply = await rawRequest(site.port, `GET ${P} HTTP/${version}\r\n${host()}\r\n`);
+			expect([reply.status, reply.headers["x-content-type-options"]], version).toEqual([505, "nosniff"]);
+		}
+		const ops = Number(new URL(site.opsOrigin).port);
+		expect((await rawRequest(ops, `GET /livez HTTP/2.0\r\nHost: localhost\r\nConnection: close\r\n\r\n`)).status).toBe(
+			505,
+		);
+	});
+
+	test("the operator's port answers to this machine's names and to listed ones, and to no other", async () => {
+		const ops = Number(new URL(site.opsOrigin).port);
+		const statusOf = async (host: string) => (await rawGet(ops, "/livez", { Host: host })).status;
+		for (const own of [
+			"localhost",
+			`LOCALHOST:${ops}`,
+			"127.0.0.1",
+			`127.0.0.1:${ops}`,
+			"[::1]:80",
+			"ops.internal:9",
+			"Ops.Internal",
+		])
+			expect(await statusOf(own), own).toBe(200);
+		for (const other of [
+			"evil.example",
+			`evil.example:${ops}`,
+			"127.0.0.1.evil.example",
+			"localhost.evil.example",
+			"10.0.0.1",
+			"[2001:db8::1]",
+		])
+			expect(await statusOf(other), other).toBe(421);
+		for (const none of ["", "a b", "localhost/livez", "localhost,evil.example", "user@localhost"])
+			expect(await statusOf(none), none).toBe(400);
+		const twice = "GET /livez HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n";
+		expect((await rawRequest(ops, twice)).status).toBe(400);
+		expect((await rawRequest(ops, "GET /livez HTTP/1.0\r\n\r\n")).status).toBe(200);
+		const token = { Host: "evil.example", Authorization: `Bearer ${site.opsToken}` };
+		expect((await rawGet(ops, "/invalidate", token, "POST")).status).toBe(421);
+	});
+
+	test("what nothing is sent to takes no method that sends, whatever type it is said to be of", async () => {
+		for (const headers of [
+			{},
+			{ "content-type": "text/plain" },
+			{ "content-type": "application/json" },
+			{ origin: "https://evil.example" },
+		]) {
+			const reply = await fetch(`${site.origin}${A}/categories`, { method: "POST", headers, body: "x" });
+			expect([reply.status, reply.headers.get("allow")], JSON.stringify(headers)).toEqual([405, "GET, HEAD"]);
+			expect(reply.headers.get("content-type")).toBe("application/problem+json");
+			expect((await fetch(`${site.origin}/api/nothing`, { method: "POST", headers, body: "x" })).status).toBe(404);
+		}
+	});
+
+	test("a kept page comes in the coding that is wanted most (RFC 9110 section 12.5.3)", async () => {
+		const codingFor = async (accept: string) =>
+			(await rawGet(site.port, P, { "Accept-Encoding": accept })).headers["content-encoding"] ?? "identity";
+		expect(await codingFor("gzip, br")).toBe("br");
+		expect(await codingFor("gzip;q=1, br;q=0.1")).toBe("gzip");
+		expect(await codingFor("br;q=0, *;q=0.5")).toBe("gzip");
+		expect(await codingFor("gzip;q=0, br;q=0")).toBe("identity");
+		expect(await codingFor("identity, gzip;q=0.5")).toBe("identity");
+	});
+
+	test("that X-Forwarded-For is not read is said once", async () => {
+		for (let visit = 0; visit < 3; visit += 1)
+			await rawGet(site.port, `${P}?x=${visit}`, { "X-Forwarded-For": "192.0.2.1" });
+		expect(site.log.filter((line) => line.includes("all visitors are one client"))).toHaveLength(1);
+		expect(site.log.join("\n")).not.toContain("192.0.2.1");
+	});
+
 	test("who sends JSON and nothing like it is answered as a program", async () => {
 		const answered = async (type: string) => {
 			const reply = await fetch(site.origin + P, { method: "POST", headers: { "content-type": type }, body: "{}" });
@@ -246,7 +322,7 @@ describe("messages", () => {
 
 	test("the API takes changes as JSON from our own pages only", async () => {
 		const post = (headers: Record<string, string>) =>
-			fetch(`${site.origin}${A}/create-ticket`, { method: "POST", headers, body: "{}" }).then(({ status }) => status);
+			fetch(`${site.origin}${API}/create-ticket`, { method: "POST", headers, body: "{}" }).then(({ status }) => status);
 		expect(await post({ "content-type": "text/plain" })).toBe(415);
 		expect(await post({ "content-type": "application/x-www-form-urlencoded" })).toBe(415);
 		expect(await post({ "content-type": "application/json-patch+json" })).toBe(415);

@@ -85,6 +85,7 @@ test("the files of a page answer on B byte for byte, in whole and in part, and a
 	for (const { origin } of [a, b]) {
 		const beyond = await fetch(origin + files[0], { headers: { range: "bytes=999999999-" } });
 		expect([beyond.status, beyond.headers.get("cache-control")]).toEqual([416, "private, no-store"]);
+		expect(beyond.headers.get("content-range")).toMatch(/^bytes \*\/\d+$/);
 	}
 });
 

@@ -56,7 +56,7 @@ export async function startSupportApiDouble(dataDir: string): Promise<SupportApi
 		const fault = decide(url.pathname);
 		if (fault === "refuse") return void request.socket.destroy();
 		if (fault === "hang") return;
-		const reply = await face(new Request(url, { headers: { accept: "application/json" } }), NOBODY);
+		const reply = await face.answer(new Request(url, { headers: { accept: "application/json" } }), NOBODY);
 		const body = await reply.text();
 		if (typeof fault === "function") answer(response, null, reply.status, fault(body));
 		else answer(response, fault, reply.status, body);

@@ -59,7 +59,7 @@ test.each([
 
 test("the API face says so in Expires", async () => {
 	const { face } = embeddedApi(content, { today: () => "2026-01-15" });
-	const reply = await face(new Request("http://x/api/content/support/en_GB/special-message"), NOBODY);
+	const reply = await face.answer(new Request("http://x/api/content/support/en_GB/special-message"), NOBODY);
 	expect(reply.headers.get("expires")).toBe("Sun, 01 Feb 2026 00:00:00 GMT");
 });
 

@@ -23,7 +23,8 @@ afterAll(() => {
 	copy.cleanUp();
 });
 
-const ask = (path: string, init?: RequestInit) => face(new Request(`http://support.example${path}`, init), NOBODY);
+const ask = (path: string, init?: RequestInit) =>
+	face.answer(new Request(`http://support.example${path}`, init), NOBODY);
 const A = "/api/content/support/en_GB";
 
 const HOSTILE = [
@@ -260,7 +261,7 @@ test("a failure inside is a 500 that tells nothing", async () => {
 			},
 		},
 	});
-	const response = await broken.face(new Request(`http://support.example${A}/banners`), NOBODY);
+	const response = await broken.face.answer(new Request(`http://support.example${A}/banners`), NOBODY);
 	expect(response.status).toBe(500);
 	expect(await response.json()).toEqual({
 		type: "about:blank",

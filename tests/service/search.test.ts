@@ -67,7 +67,7 @@ test("repair documents are listed without words: of a product, a category and al
 test("organic results of an empty query are cleared, whatever the filters: nothing is asked, nothing is listed", async () => {
 	const { face } = embeddedApi(content);
 	for (const filter of ["documentTypeFilter=manuals", "topics=setting-up", "supportFaqBundleTopicFilter=x"]) {
-		const reply = await face(new Request(`http://x/api/content/support/en_GB/search?num=100&${filter}`), NOBODY);
+		const reply = await face.answer(new Request(`http://x/api/content/support/en_GB/search?num=100&${filter}`), NOBODY);
 		expect(await reply.json(), filter).not.toHaveProperty("searchResponse");
 	}
 	expect(await ask(request(CALLS.search, { query: "", type: "manuals", topics: ["setting-up"] }))).toMatchObject({

@@ -75,7 +75,7 @@ function* questions(ids: readonly string[]): Generator<string> {
 }
 
 const reply = async (service: ApiFace, path: string, identity: Identity) => {
-	const response = await service(new Request(`http://support.example${path}`), { ...NOBODY, identity });
+	const response = await service.answer(new Request(`http://support.example${path}`), { ...NOBODY, identity });
 	return { status: response.status, text: await response.text() };
 };
 

@@ -79,7 +79,7 @@ test("files of earlier versions stay served under their addresses", async () => 
 	const { copy, content, nextChange } = await opened();
 	const { face } = embeddedApi(content);
 	const fileOf = async () => {
-		const response = await face(
+		const response = await face.answer(
 			new Request("http://x/api/content/support/en_GB/downloads/ids/pebble-firmware"),
 			NOBODY,
 		);

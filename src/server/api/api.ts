@@ -6,7 +6,7 @@ import { API_COMPRESS_FROM_BYTES, BODY_MAX_BYTES } from "#src/site/limits.ts";
 import { hasBody, readBody } from "../gate/body.ts";
 import type { Accepted } from "../gate/gate.ts";
 import { isOwnOrigin } from "../gate/own-origin.ts";
-import { encodingFor } from "../http/encodings.ts";
+import { encodingsFor } from "../http/encodings.ts";
 import { type Exchange, type HeaderList, send } from "../http/exchange.ts";
 import { unkeptHeaders } from "../http/unkept-headers.ts";
 import type { ApiFace } from "./face.ts";
@@ -45,18 +45,25 @@ export async function sendApi(
 	const isReading = request.method === "GET" || request.method === "HEAD";
 	if (isReading && hasBody(request)) return { status: 400 };
 	if (!isReading && request.method !== "POST") return { status: 405, headers: [["Allow", "GET, HEAD, POST"]] };
+	const url = `${origin}${accepted.path}${accepted.search ? `?${accepted.search}` : ""}`;
+	const asker = { identity, id: exchange.id };
+	if (!isReading && !face.takesPost(accepted.path)) {
+		const { status, headers } = await face.answer(new Request(url, { method: "POST" }), asker);
+		const allow = headers.get("allow");
+		return { status, headers: allow === null ? [] : [["Allow", allow]] };
+	}
 	if (!isReading && !isOwnOrigin(request, origins)) return { status: 403 };
 	if (!isReading && mediaTypeOf(request.headers["content-type"]) !== JSON_TYPE) return { status: 415 };
 	const body = isReading ? null : await readBody(request, BODY_MAX_BYTES);
 	if (body === "too-large") return { status: 413 };
 	if (body === null && !isReading) return null;
-	const response = await face(
-		new Request(`${origin}${accepted.path}${accepted.search ? `?${accepted.search}` : ""}`, {
+	const response = await face.answer(
+		new Request(url, {
 			// A HEAD is told the length that its GET has; the bytes are left out when they are sent.
 			method: isReading ? "GET" : "POST",
 			...(body && body.length > 0 ? { body: new Uint8Array(body) } : {}),
 		}),
-		{ identity, id: exchange.id },
+		asker,
 	);
 	// Turned away before anybody was asked: a refusal like the others.
 	const wait = response.headers.get("retry-after");
@@ -70,7 +77,7 @@ async function sendResponse(exchange: Exchange, response: Response): Promise<voi
 	const whole = Buffer.from(await response.arrayBuffer());
 	const coded =
 		whole.length >= API_COMPRESS_FROM_BYTES &&
-		encodingFor(request.headers["accept-encoding"]?.replace(/\bbr\b/, "")) === "gzip";
+		encodingsFor(request.headers["accept-encoding"]).find((encoding) => encoding !== "br") === "gzip";
 	const bytes = coded ? await compress(whole) : whole;
 	const passed = PASSED.flatMap((name) => {
 		const value = response.headers.get(name);

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { TrieRouter } from "hono/router/trie-router";
 import type { SupportClient, SupportSnapshot } from "#src/client/support-client.ts";
 import { API_BASE, addressesOf, fillPath, placeholdersOf } from "#src/contract/address.ts";
 import type { CallError, CallFacts, CallRequest, ParameterValue } from "#src/contract/call.ts";
@@ -20,8 +21,13 @@ export interface ApiAsker {
 	readonly id: string | null;
 }
 
-/** Answers a request below `/api/`, whose body is JSON by its type and not too long. Never rejects. */
-export type ApiFace = (request: Request, asker: ApiAsker) => Promise<Response>;
+/** The API as the front sees it. */
+export interface ApiFace {
+	/** Whether something is sent to a path; elsewhere no body is read. */
+	takesPost(path: string): boolean;
+	/** Answers a request below `/api/`, whose body is JSON by its type and not too long. Never rejects. */
+	answer(request: Request, asker: ApiAsker): Promise<Response>;
+}
 
 type Bindings = { readonly asker: ApiAsker };
 
@@ -83,10 +89,12 @@ export function createApiFace(support: SupportClient, openApi: (brand: Brand) =>
 			return context.json(document);
 		}),
 	);
+	const posts = new TrieRouter<true>();
 	const groups = Map.groupBy(CALL_NAMES.flatMap(routed), ({ path }) => path);
 	for (const path of [...groups.keys()].sort(byFixedness)) {
 		const addresses = groups.get(path) ?? [];
 		const methods = [...new Set(addresses.map(({ call }) => callOf(call).method))];
+		if (methods.includes("POST")) posts.add("POST", path, true);
 		for (const method of methods)
 			app.on(method, path, (context) =>
 				respond(
@@ -101,7 +109,10 @@ export function createApiFace(support: SupportClient, openApi: (brand: Brand) =>
 	}
 	app.notFound(() => refuse(404, NO_CALL));
 	app.onError(() => refuse(500, NO_CALL));
-	return async (request, asker) => app.fetch(request, { asker });
+	return {
+		takesPost: (path) => posts.match("POST", path)[0].length > 0,
+		answer: async (request, asker) => app.fetch(request, { asker }),
+	};
 }
 
 function refuse(

@@ -30,7 +30,8 @@ export function ownFiles(find: FindContentFile): SendFile {
 			response.setHeader(header, value);
 		streamFile(request, response, file, (status) => {
 			if (response.headersSent) return void response.destroy();
-			for (const header of response.getHeaderNames()) response.removeHeader(header);
+			// How long the file is helps whoever asked for a part beyond its end (RFC 9110 section 15.5.17).
+			for (const header of response.getHeaderNames()) if (header !== "content-range") response.removeHeader(header);
 			refuse(exchange, status);
 		});
 		return true;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { ASSETS_BASE } from "#src/routes.ts";
-import { type Encoding, encodingFor } from "../http/encodings.ts";
+import { type Encoding, encodingsFor } from "../http/encodings.ts";
 import { type Exchange, type HeaderList, hasBytes, send, sendNotModified } from "../http/exchange.ts";
 import { SANDBOXED_FILE } from "../http/security-headers.ts";
 
@@ -88,7 +88,9 @@ function readIfThere(file: string): Buffer | null {
 
 /** Sends a static file, or 304 when the client has it. */
 export function sendStaticFile(exchange: Exchange, file: StaticFile): void {
-	const variant = file.variants[encodingFor(exchange.request.headers["accept-encoding"])] ?? file.variants.identity;
+	const [variant] = encodingsFor(exchange.request.headers["accept-encoding"]).flatMap(
+		(encoding) => file.variants[encoding] ?? [],
+	);
 	if (!variant) throw new Error("A static file has no bytes.");
 	if (hasBytes(exchange, file.etag)) return void sendNotModified(exchange, variant.headers);
 	send(exchange, 200, variant.headers, variant.bytes);

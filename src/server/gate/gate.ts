@@ -3,7 +3,7 @@ import { HEADERS_MAX_COUNT, TARGET_MAX_LENGTH } from "#src/site/limits.ts";
 import { refusedHost } from "./host.ts";
 import { readTarget } from "./target.ts";
 
-export type Refused = 400 | 404 | 405 | 413 | 414 | 421 | 431;
+export type Refused = 400 | 404 | 405 | 413 | 414 | 421 | 431 | 505;
 
 /** A request whose line and headers are sound. Nothing else of its headers goes further inside. */
 export interface Accepted {
@@ -30,9 +30,13 @@ function originForm(target: string, host: string | undefined): string | null {
 	return match && match[1]?.toLowerCase() === host?.toLowerCase() ? (match[2] ?? "/") : null;
 }
 
+/** Whether a request is written in the protocol of this port (RFC 9112): the next one begins like no other, and 0.9 has no headers. */
+export const isHttp1 = ({ httpVersionMajor }: IncomingMessage): boolean => httpVersionMajor === 1;
+
 /** Judges a request by its line and headers; a status when it is refused. */
 export function judge(request: IncomingMessage, hosts: ReadonlySet<string>): Accepted | Refused {
 	const { headers, url = "" } = request;
+	if (!isHttp1(request)) return 505;
 	if (request.rawHeaders.length > 2 * HEADERS_MAX_COUNT) return 431;
 	if (url.length > TARGET_MAX_LENGTH) return 414;
 	const refused = refusedHost(headers.host, hostCount(request), hosts);

@@ -6,31 +6,48 @@ export type Encoding = "br" | "gzip" | "identity";
 /** Coding of a page's bytes; kept pages hold all three, made once. */
 const ENCODINGS: readonly Encoding[] = ["br", "gzip", "identity"];
 
-const known = new Map<string, Encoding>();
+const NAMES: ReadonlyMap<string, Encoding> = new Map([["x-gzip", "gzip"]]);
+
+const known = new Map<string, readonly Encoding[]>();
 /** Browsers send a handful of different headers; more are an attempt to fill memory. */
 const KNOWN_MAX = 200;
 
-/** The best coding that an `Accept-Encoding` header takes. */
-export function encodingFor(accept: string | undefined): Encoding {
-	if (accept === undefined) return "identity";
+/**
+ * The codings that an `Accept-Encoding` header takes, the most wanted first (RFC 9110 section 12.5.3). The last one,
+ * `identity`, is sent when none of the others is there, even to who refuses it: that helps more than a 406.
+ */
+export function encodingsFor(accept: string | undefined): readonly Encoding[] {
+	if (accept === undefined) return ["identity"];
 	const found = known.get(accept);
 	if (found) return found;
-	const encoding = read(accept);
-	if (known.size < KNOWN_MAX && accept.length < 100) known.set(accept, encoding);
-	return encoding;
+	const encodings = read(accept);
+	if (known.size < KNOWN_MAX && accept.length < 100) known.set(accept, encodings);
+	return encodings;
 }
 
-function read(accept: string): Encoding {
-	const refused = (parameters: readonly string[]) => parameters.some((each) => /^q=0(\.0*)?$/.test(each.trim()));
-	const taken = new Set(
-		accept
-			.toLowerCase()
-			.split(",")
-			.map((each) => each.split(";"))
-			.filter(([, ...parameters]) => !refused(parameters))
-			.map(([name]) => name?.trim()),
-	);
-	return ENCODINGS.find((encoding) => taken.has(encoding)) ?? "identity";
+/** A weight between 0 and 1, which is 1 where none is said; null for what is none. */
+function weightOf(parameters: readonly string[]): number | null {
+	const [weight] = parameters.flatMap((each) => /^\s*q\s*=\s*(.*?)\s*$/.exec(each)?.[1] ?? []);
+	if (weight === undefined) return 1;
+	return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : null;
+}
+
+function read(accept: string): readonly Encoding[] {
+	const weights = new Map<string, number>();
+	for (const [name = "", ...parameters] of accept
+		.toLowerCase()
+		.split(",")
+		.map((each) => each.split(";"))) {
+		const weight = weightOf(parameters);
+		const coding = NAMES.get(name.trim()) ?? name.trim();
+		if (weight !== null && !weights.has(coding)) weights.set(coding, weight);
+	}
+	const others = weights.get("*") ?? 0;
+	// Bytes as they are need no mention, and are the least wanted then.
+	const weight = (encoding: Encoding) =>
+		weights.get(encoding) ?? (encoding === "identity" && !weights.has("*") ? Number.MIN_VALUE : others);
+	const taken = ENCODINGS.filter((encoding) => weight(encoding) > 0).sort((a, b) => weight(b) - weight(a));
+	return taken.includes("identity") ? taken : [...taken, "identity"];
 }
 
 /** A page that is kept is sent many times and worth twice the effort of one that is sent once. */

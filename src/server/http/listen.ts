@@ -25,6 +25,7 @@ const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
 	HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 	ERR_HTTP_REQUEST_TIMEOUT: 408,
 	HPE_INVALID_METHOD: 405,
+	HPE_INVALID_VERSION: 505,
 };
 
 /** The public server: strict parser, times and sizes of `limits.ts`, and no answer of Node's own. */

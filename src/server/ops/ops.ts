@@ -4,9 +4,13 @@ import { z } from "zod";
 import { jsonFields } from "#src/contract/sent-body.ts";
 import { BODY_MAX_BYTES, HEADERS_TIMEOUT, REQUEST_TIMEOUT } from "#src/site/limits.ts";
 import { hasBody, readBody } from "../gate/body.ts";
+import { isHttp1 } from "../gate/gate.ts";
+import { refusedOpsHost } from "./ops-host.ts";
 
 export interface OpsOptions {
 	readonly token: string;
+	/** Names by which it is reached, besides this machine's own. */
+	readonly hosts: readonly string[];
 	/** Whether this process should get visitors: its own content is open and it is not stopping. Never asks anyone else. */
 	ready(): boolean;
 	metrics(): Promise<string>;
@@ -62,8 +66,10 @@ export function opsServer(options: OpsOptions): Server {
 async function answer(
 	request: IncomingMessage,
 	response: ServerResponse,
-	{ token, ready, metrics, invalidate }: OpsOptions,
+	{ token, hosts, ready, metrics, invalidate }: OpsOptions,
 ): Promise<void> {
+	const refused = isHttp1(request) ? refusedOpsHost(request, hosts) : 505;
+	if (refused) return text(response, refused, "not this server", { Connection: "close" });
 	const path = request.url?.split("?")[0];
 	if (path === "/invalidate") {
 		if (request.method !== "POST") return text(response, 405, "method not allowed", { Allow: "POST" });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { HEADERS_MAX_COUNT, HOT_TARGETS_MAX_BYTES } from "#src/site/limits.ts";
 import { hasBody } from "../gate/body.ts";
-import { hostCount } from "../gate/gate.ts";
+import { hostCount, isHttp1 } from "../gate/gate.ts";
 import type { Visitor } from "../gate/visitor.ts";
 
 /** What an entry costs beside its two texts: list and map places, measured at some 200 bytes. */
@@ -32,7 +32,7 @@ export function hotKey(request: IncomingMessage, { modes, identity }: Visitor): 
 	const { headers, method, url } = request;
 	if (identity.kind !== "anonymous" || (method !== "GET" && method !== "HEAD")) return null;
 	if (headers.host === undefined || url === undefined || request.rawHeaders.length > 2 * HEADERS_MAX_COUNT) return null;
-	if (hasBody(request) || hostCount(request) !== 1) return null;
+	if (!isHttp1(request) || hasBody(request) || hostCount(request) !== 1) return null;
 	const bits = (modes.lite ? 1 : 0) | (modes.embed ? 2 : 0) | (modes.framed ? 4 : 0);
 	return `${bits}\n${headers.host}\n${url}`;
 }

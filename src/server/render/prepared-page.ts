@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { compress, type Encoding, encodingFor } from "../http/encodings.ts";
+import { compress, type Encoding, encodingsFor } from "../http/encodings.ts";
 import type { HeaderList } from "../http/exchange.ts";
 
 /** A finished page in one coding: its bytes and its header lines as flat lists, ready for the socket. */
@@ -82,7 +82,11 @@ export async function preparePage(
 
 /** The coding of a page that an `Accept-Encoding` header asks for, or the page as it is. */
 export function codingOf({ codings }: PreparedPage, accept: string | undefined): Coding {
-	return codings[encodingFor(accept)] ?? codings.identity;
+	for (const encoding of encodingsFor(accept)) {
+		const coding = codings[encoding];
+		if (coding) return coding;
+	}
+	return codings.identity;
 }
 
 function codingHeaders(encoding: Encoding, length: number): HeaderList {
