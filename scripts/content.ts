@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { photographProblems } from "#src/packs/pictures/photograph.ts";
 import { formatProblem } from "#src/packs/problem.ts";
-import { importPack, loadPack, packDirectory } from "#src/store/write/import-pack.ts";
+import { importPack } from "#src/store/write/import-pack.ts";
+import { loadPack, packDirectory } from "#src/store/write/load-pack.ts";
 
 const USAGE = `npm run content -- check|import [--pack DIR] [--data DIR] [--force]
 
@@ -39,7 +40,7 @@ async function main(): Promise<number> {
 		console.error(USAGE);
 		return values.help ? 0 : 64;
 	}
-	const outcome = await importPack({ packDir, dataDir, force: values.force });
+	const outcome = await importPack({ packDir, dataDir, force: values.force, tell: (line) => console.error(line) });
 	if (outcome.state === "refused") {
 		for (const reason of outcome.reasons) console.error(reason);
 		console.error(

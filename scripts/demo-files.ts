@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Pack } from "#src/packs/pack.ts";
-import { loadPack } from "#src/store/write/import-pack.ts";
+import { loadPack } from "#src/store/write/load-pack.ts";
 import { archive } from "./demo-files/archive.ts";
 import { manualPdf } from "./demo-files/manual-pdf.ts";
 

@@ -1,30 +1,27 @@
-import { existsSync } from "node:fs";
-import { hashPack, listPackFiles } from "#src/packs/pack-files.ts";
-import { Report } from "#src/packs/report.ts";
-import { databasePath, readCurrent } from "#src/store/current.ts";
-import { IMPORT_RULES } from "#src/store/import-rules.ts";
-import { removeLeftBuilds } from "#src/store/write/build-folder.ts";
+import { findVersion } from "#src/store/find-version.ts";
+import { removeLeftBuild } from "#src/store/write/build-folder.ts";
+import { isPack } from "#src/store/write/is-pack.ts";
 
 /**
  * Imports a content pack unless it is in force already.
  *
  * @param onImport called before an import begins
+ * @param tell told in one line what the operator should know
  * @throws with every reason when the pack is refused
  */
-export async function importIfChanged(packDir: string, dataDir: string, onImport: () => void): Promise<void> {
-	removeLeftBuilds(dataDir);
-	const current = readCurrent(dataDir);
+export async function importIfChanged(
+	packDir: string,
+	dataDir: string,
+	onImport: () => void,
+	tell: (line: string) => void = () => {},
+): Promise<void> {
+	removeLeftBuild(dataDir);
+	const { current, kept } = await findVersion(dataDir, "own");
 	// The importer itself asks the same; asking here first spares loading it.
-	if (current && existsSync(databasePath(dataDir, current.version)) && isSame(packDir, current.hash)) return;
+	if (kept && current?.version === kept.version && isPack(packDir, kept.hash)) return;
 	onImport();
 	const { importPack } = await import("#src/store/write/import-pack.ts");
-	const outcome = await importPack({ packDir, dataDir });
+	const outcome = await importPack({ packDir, dataDir, tell });
 	if (outcome.state === "refused")
 		throw new Error(`The content pack ${packDir} was refused:\n${outcome.reasons.join("\n")}`);
-}
-
-function isSame(packDir: string, hash: string): boolean {
-	if (!existsSync(packDir)) return false;
-	const report = new Report(packDir);
-	return hashPack(listPackFiles(packDir, report), IMPORT_RULES) === hash && report.problems.length === 0;
 }

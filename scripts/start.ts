@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { ConfigurationError, EXIT_CONFIGURATION, readConfiguration } from "#src/server/configuration.ts";
-import { hasContent, readCurrent } from "#src/store/current.ts";
+import { findVersion } from "#src/store/find-version.ts";
 import { buildIfChanged } from "./build-if-changed.ts";
 import { importIfChanged } from "./import-if-changed.ts";
 
@@ -40,14 +40,15 @@ async function start(): Promise<void> {
  */
 async function importOrKeep(packDir: string, dataDir: string): Promise<void> {
 	try {
-		await importIfChanged(packDir, dataDir, () => say(`Importing the content pack ${packDir} …`));
+		await importIfChanged(packDir, dataDir, () => say(`Importing the content pack ${packDir} …`), say);
 	} catch (error) {
-		if (!hasContent(dataDir)) throw error;
+		const { kept } = await findVersion(dataDir, "own");
+		if (!kept) throw error;
 		say(error instanceof Error ? error.message : String(error));
 		say("");
 		say(`WARNING: the content pack ${packDir} was NOT imported, for the reasons above.`);
 		say(
-			`WARNING: the site serves the content in force, version ${readCurrent(dataDir)?.version}. Correct the pack and run: npm run content -- import`,
+			`WARNING: the site serves the content in force, version ${kept.version}. Correct the pack and run: npm run content -- import`,
 		);
 	}
 }

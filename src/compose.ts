@@ -16,6 +16,7 @@ import { createService } from "#src/service/service.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { REPLIES_MAX_BYTES } from "#src/site/limits.ts";
 import { type Content, openContent } from "#src/store/content.ts";
+import type { RefusedVersion } from "#src/store/find-version.ts";
 
 /** What of the configuration the parts depend on. */
 export interface Settings {
@@ -40,6 +41,8 @@ export interface Reports {
 	brand(error: unknown): void;
 	/** The support API elsewhere is in trouble and is left alone, or answers again (null). */
 	rest(part: RemotePart, rest: { readonly reason: string; readonly pause: number } | null): void;
+	/** A content version on this node cannot be used. */
+	content(refused: RefusedVersion): void;
 }
 
 export interface Parts {
@@ -52,6 +55,8 @@ export interface Parts {
 	/** What of the API elsewhere is left alone just now; nothing when the embedded one answers. */
 	resting(): Readonly<Partial<Record<RemotePart, boolean>>>;
 	readonly authenticate: Authenticate;
+	/** Whether the content on this node can be read. */
+	isWhole(): boolean;
 	/** Calls the listener after each change of the content. */
 	onChange(listener: () => void): void;
 	/** Keeps finished pages, made by `fill`, and follows the content. */
@@ -68,17 +73,23 @@ type Files = { readonly find: Content["file"] } | { readonly ask: AskFile };
 /** Where answers, brand and files come from. */
 interface ContentSource extends Pick<Parts, "files" | "resting"> {
 	readonly transport: Transport;
+	isWhole(): boolean;
 	brand(): Brand;
 	onChange(listener: (tags: readonly string[]) => void): void;
 	close(): void;
 }
 
-function embedded(dataDir: string, onError: Reports["service"]): ContentSource {
-	const content = openContent(dataDir);
+async function embedded(
+	dataDir: string,
+	onError: Reports["service"],
+	onRefused: Reports["content"],
+): Promise<ContentSource> {
+	const content = await openContent(dataDir, onRefused);
 	return {
 		transport: inProcessTransport(createService({ onError }), content),
 		files: { find: content.file },
 		resting: () => ({}),
+		isWhole: content.isWhole,
 		brand: content.brand,
 		onChange: (listener) => void content.onChange(({ tags }) => listener(tags)),
 		close: content.close,
@@ -101,6 +112,8 @@ async function elsewhere(url: string, { dataDir, siteJson }: Settings, reports: 
 		transport: httpTransport(api, remote.state),
 		files: { ask: fileAsker(api) },
 		resting: () => ({ calls: api.calls.resting, files: api.files.resting }),
+		// An outage of theirs is not this process's health.
+		isWhole: () => true,
 		brand: () => remote.state().brand,
 		onChange: (listener) => remote.onChange(() => listener([SITE_TAG])),
 		close: remote.close,
@@ -118,7 +131,9 @@ const keepsReplies = ({ supportApiUrl, cacheMaxBytes }: Settings) => supportApiU
 export async function compose(settings: Settings, reports: Reports): Promise<Parts> {
 	const { dataDir, supportApiUrl } = settings;
 	const source =
-		supportApiUrl === null ? embedded(dataDir, reports.service) : await elsewhere(supportApiUrl, settings, reports);
+		supportApiUrl === null
+			? await embedded(dataDir, reports.service, reports.content)
+			: await elsewhere(supportApiUrl, settings, reports);
 	const memory = new ReplyMemory({ maxBytes: keepsReplies(settings) ? REPLIES_MAX_BYTES : 0 });
 	const forget = (tags: readonly string[]) => memory.invalidate(tags);
 	// Before any page is made anew.
@@ -139,6 +154,7 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 		addressBook: createAddressBook(support),
 		files: source.files,
 		resting: source.resting,
+		isWhole: source.isWhole,
 		authenticate: authenticateNobody,
 		onChange: (listener) => source.onChange(() => listener()),
 		keepPages: (options) => {

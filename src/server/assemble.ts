@@ -35,6 +35,7 @@ export function openParts(settings: Settings, log: Log, onCallFailure: (call: st
 			rest
 				? log.warn({ part, reason: rest.reason, milliseconds: rest.pause }, "support API left alone")
 				: log.info({ part }, "support API answers again"),
+		content: ({ name, reason }) => log.error({ content: name, reason }, "content refused"),
 	});
 }
 

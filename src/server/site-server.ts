@@ -3,6 +3,7 @@ import type { FillCause, Source } from "#src/page-cache/entry.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
 import type { PageType } from "#src/page-types/page-type.ts";
 import { BASE } from "#src/routes.ts";
+import { WARM_UP_RETRY } from "#src/site/limits.ts";
 import { assembleFront, contextRules, openParts } from "./assemble.ts";
 import { type Configuration, localOrigins } from "./configuration.ts";
 import { readStaticFiles } from "./files/static-files.ts";
@@ -106,9 +107,11 @@ export async function startSiteServer({
 		onRefusal: metrics.refusal,
 	});
 	const ops = opsServer({
-		token: opsToken(configuration.opsToken, configuration.dataDir),
+		token: opsToken(configuration.opsToken, configuration.dataDir, (error) =>
+			log.warn(errorFields(error), "ops token not kept"),
+		),
 		hosts: [configuration.opsHost.toLowerCase(), ...configuration.opsHosts],
-		ready: () => state.ready && !state.closing,
+		ready: () => state.ready && !state.closing && parts.isWhole(),
 		metrics: metrics.text,
 		invalidate: (tags) => {
 			parts.forget(tags);
@@ -132,23 +135,30 @@ export async function startSiteServer({
 			if (!state.closing) log.error(errorFields(error), "error pages not rendered");
 		});
 
-	/** Renders the home page once before visitors are wanted: the first one then waits for nothing to be compiled. */
-	async function warmUp(): Promise<void> {
+	/** Renders the home page before visitors are wanted: they then wait for nothing to be compiled. False: there is no page. */
+	async function warmUp(): Promise<boolean> {
 		try {
-			await cache.get({ target: BASE, pool: "pages" });
+			return (await cache.get({ target: BASE, pool: "pages" })).filled.body.status === 200;
 		} catch {
-			// The failure is in the log; a remote API that is down is not this site's health.
+			// The failure is in the log.
+			return false;
 		}
+	}
+
+	async function becomeReady(): Promise<void> {
+		// A remote API that is down is not this site's health.
+		const isOurs = configuration.supportApiUrl === null;
+		state.ready = (await warmUp()) || !isOurs;
+		if (!state.ready && !state.closing) setTimeout(becomeReady, WARM_UP_RETRY).unref();
 	}
 
 	const port = await listen(server, configuration.host, configuration.port);
 	const opsPort = await listen(ops, configuration.opsHost, configuration.opsPort);
 	if (configuration.siteOrigins === null) state.settings = originsOf(localOrigins(port));
 	parts.onChange(prepareErrorPages);
-	await warmUp();
+	await becomeReady();
 	// Sixty pages: whoever needs one before it is made waits for it, everybody else need not.
 	void prepareErrorPages();
-	state.ready = true;
 	return {
 		address: state.settings.origin + BASE,
 		port,

@@ -103,6 +103,8 @@ export const REFUSED_BODY_DRAIN = 1_000;
 export const NUM_MAX = 100;
 /** Requests in flight at shutdown may take this long. */
 export const SHUTDOWN_GRACE = 20_000;
+/** Until a page that could not be made at start is tried again, before the process counts as ready. */
+export const WARM_UP_RETRY = 1_000;
 /** What a client is told to wait after a 503, in seconds. */
 export const RETRY_AFTER_SECONDS = 5;
 /** Memory of the addresses that skip the full gate because it accepted exactly them before, in bytes: some 10,000. */
@@ -177,6 +179,8 @@ export const SITEMAP_MAX_BYTES = 700_000;
 export const CONTENT_VERSIONS_KEPT = 3;
 /** Milliseconds between two looks for a new content version: a running server notices within a second. */
 export const CONTENT_POLL_INTERVAL = 500;
+/** Milliseconds between two checks of a version that is refused or doubted: each reads all of it. */
+export const CONTENT_RECHECK_INTERVAL = 10_000;
 /**
  * All remembered replies of the support API together: those of some thousand pages. Beside CACHE_MAX_MB, so that
  * a site that keeps no pages does not ask everything again for each.

@@ -66,5 +66,9 @@ export const TOUCH_ICON = { width: 180, height: 180, margin: 18 } as const;
 export const IMPORT_LEAST_SHARE = 0.5;
 /** Bytes of a PDF in which its number of pages is looked for: a manual of some hundred pages. */
 export const PDF_READ_MAX_BYTES = 64 * 1024 * 1024;
-/** Milliseconds after which what an importer on another machine has begun counts as left behind: no import takes a day. */
-export const BUILD_FOLDER_LEFT_AFTER = 24 * 3_600_000;
+/** The file that names the version in force: an import of a million changed things names as many tags. */
+export const CURRENT_MAX_BYTES = 64 * 1024 * 1024;
+/** Milliseconds that an import waits for another of the same data directory: the longest takes some minutes. */
+export const IMPORT_PATIENCE = 10 * 60_000;
+/** Milliseconds between two looks whether that other one has ended. */
+export const IMPORT_LOCK_INTERVAL = 50;

@@ -1,4 +1,3 @@
-import { existsSync, type FSWatcher, statSync, watch } from "node:fs";
 import { join } from "node:path";
 import type { Audience } from "#src/contract/audience.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
@@ -6,11 +5,13 @@ import { audienceOf } from "#src/identity/audience.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { ContentFile } from "#src/site/content-file.ts";
-import { CONTENT_POLL_INTERVAL } from "#src/site/limits.ts";
-import { contentDirectory, currentPath, databasePath, readCurrent } from "#src/store/current.ts";
-import { VersionRows } from "./read/version-rows.ts";
+import { checkVersion, type KeptVersion } from "./check-version.ts";
+import { contentDirectory, currentPath, databasePath, readCurrent } from "./current.ts";
+import { findVersion, type RefusedVersion, tellRefused } from "./find-version.ts";
+import { follow } from "./follow.ts";
+import { openVersion, pin, retire } from "./open-version.ts";
+import type { VersionRows } from "./read/version-rows.ts";
 import type { ContentSnapshot } from "./snapshot.ts";
-import { bindVersion, type VersionByAudience } from "./store.ts";
 
 export interface ContentChange {
 	readonly version: string;
@@ -22,55 +23,88 @@ export interface ContentChange {
 export interface Content {
 	/** Version in force. */
 	current(): string;
+	/** False when the version in force was damaged while it was served, and no other stands in for it. */
+	isWhole(): boolean;
 	/** Holds the version in force open until it is released. */
 	acquire(): ContentSnapshot;
 	brand(): Brand;
 	/** A served file by its address, of this version or an earlier one; null when there is none that the reader may see. */
 	file(folder: string, name: string, identity: Identity): ContentFile | null;
-	/** Calls the listener after each switch to a new version; answers how to stop that. */
+	/** Calls the listener after each switch to another version; answers how to stop that. */
 	onChange(listener: (change: ContentChange) => void): () => void;
 	close(): void;
 }
 
-interface Open {
-	readonly version: string;
-	readonly rows: VersionByAudience;
-	readonly brand: Brand;
-	readers: number;
-	isOld: boolean;
-}
-
 /**
- * Opens the content of a data directory and follows it: a new import is in force within a second.
+ * Opens the content of a data directory and follows it: a new import is in force within a second. A version is
+ * checked before it is used; instead of a damaged one the newest whole one is served until the next import.
  *
- * @throws when nothing was imported yet, with what to do
+ * @param onRefused told of each version that cannot be used
+ * @throws when there is none that can be, with what to do
  */
-export function openContent(dataDir: string): Content {
-	const first = readCurrent(dataDir);
-	if (!first || !existsSync(databasePath(dataDir, first.version)))
-		throw new Error(`There is no content in ${dataDir}. Import a pack first: npm run content -- import`);
-	let open = openVersion(dataDir, first.version);
+export async function openContent(
+	dataDir: string,
+	onRefused: (refused: RefusedVersion) => void = () => {},
+): Promise<Content> {
+	const first = await findVersion(dataDir, "own");
+	for (const each of first.refused) onRefused(each);
+	if (!first.kept) throw new Error(withoutContent(dataDir, first.refused));
+	let isWhole = true;
+	let isClosed = false;
+	let isDoubted = false;
+	let named = first.current?.version ?? first.kept.version;
+	const doubt = () => {
+		isDoubted = true;
+		follower.doubt();
+	};
+	let open = openVersion(dataDir, first.kept, doubt);
 	const listeners = new Set<(change: ContentChange) => void>();
-	const settle = (version: Open) => {
-		if (!version.isOld || version.readers > 0) return;
-		for (const rows of Object.values(version.rows)) rows.database.close();
-	};
-	const look = () => {
-		const next = readCurrent(dataDir);
-		if (!next || next.version === open.version) return;
-		const fresh = openVersion(dataDir, next.version);
-		// Tags tell the difference to the version before; over a version that was missed, everything may differ.
-		const tags = next.previous === open.version ? next.tags : [SITE_TAG];
+
+	function use(kept: KeptVersion, tags: readonly string[]): void {
+		if (isClosed) return;
 		const old = open;
-		open = fresh;
-		old.isOld = true;
-		settle(old);
-		for (const listener of listeners) listener({ version: next.version, tags });
-	};
-	const stop = follow(dataDir, look);
+		open = openVersion(dataDir, kept, doubt);
+		isWhole = true;
+		isDoubted = false;
+		retire(old);
+		if (open.version !== old.version) for (const listener of listeners) listener({ version: open.version, tags });
+	}
+
+	/** The version in force may have been damaged: it is opened anew, another stands in, or pages cannot be made. */
+	async function mend(): Promise<void> {
+		const checked = await checkVersion(dataDir, open.version, open.checksum, "own");
+		if (typeof checked !== "string") return use(checked, []);
+		const { kept } = await findVersion(dataDir, "own");
+		if (kept) use(kept, [SITE_TAG]);
+		else isWhole = false;
+	}
+
+	/** Follows CURRENT, then sees to the version in force; answers whether something is wrong with either. */
+	async function look(): Promise<boolean> {
+		const next = readCurrent(dataDir);
+		named = next?.version ?? open.version;
+		if (next && named !== open.version) {
+			const checked = await checkVersion(dataDir, named, next.checksums[named], "own");
+			if (typeof checked === "string") onRefused({ name: named, reason: checked });
+			// Tags tell the difference to the version before; over a version that was missed, everything may differ.
+			else use(checked, next.previous === open.version ? next.tags : [SITE_TAG]);
+		}
+		if (isDoubted || open.isTouched()) {
+			onRefused({ name: open.version, reason: "its database was changed while it was read" });
+			await mend();
+		}
+		return !isWhole || named !== open.version;
+	}
+
+	const follower = follow({
+		folder: contentDirectory(dataDir),
+		files: () => [currentPath(dataDir), databasePath(dataDir, open.version), databasePath(dataDir, named)],
+		look,
+	});
 	return {
 		current: () => open.version,
-		acquire: () => pin(open, settle),
+		isWhole: () => isWhole,
+		acquire: () => pin(open),
 		brand: () => open.brand,
 		file: (folder, name, identity) => fileOf(open.rows[audienceOf(identity)], dataDir, folder, name),
 		onChange: (listener) => {
@@ -78,35 +112,17 @@ export function openContent(dataDir: string): Content {
 			return () => listeners.delete(listener);
 		},
 		close: () => {
-			stop();
+			isClosed = true;
+			follower.stop();
 			listeners.clear();
-			open.isOld = true;
-			settle(open);
+			retire(open);
 		},
 	};
 }
 
-function openVersion(dataDir: string, version: string): Open {
-	const path = databasePath(dataDir, version);
-	const rows = { public: new VersionRows(path, "public"), asc: new VersionRows(path, "asc") };
-	return { version, rows, brand: { ...rows.public.brand(), contentVersion: version }, readers: 0, isOld: false };
-}
-
-function pin(open: Open, settle: (open: Open) => void): ContentSnapshot {
-	let isHeld = true;
-	open.readers++;
-	const snapshot: ContentSnapshot = {
-		version: open.version,
-		brand: open.brand,
-		release: () => {
-			if (!isHeld) return;
-			isHeld = false;
-			open.readers--;
-			settle(open);
-		},
-	};
-	bindVersion(snapshot, open.rows);
-	return snapshot;
+function withoutContent(dataDir: string, refused: readonly RefusedVersion[]): string {
+	const reasons = refused.map((each) => ` ${tellRefused(each)}`).join("");
+	return `There is no content in ${dataDir}${refused.length > 0 ? " that can be used." : "."}${reasons} Import a pack first: npm run content -- import`;
 }
 
 function fileOf({ database }: VersionRows, dataDir: string, folder: string, name: string): ContentFile | null {
@@ -118,37 +134,4 @@ function fileOf({ database }: VersionRows, dataDir: string, folder: string, name
 	if (!row) return null;
 	const { size, sha256, media_type: mediaType, audience } = row;
 	return { path: join(dataDir, "files", folder, name), size, sha256, mediaType, audience };
-}
-
-/** Watches the folder, and looks at the file's identity as well, because not every file system reports. */
-function follow(dataDir: string, look: () => void): () => void {
-	let seen = identityOf(dataDir);
-	const check = () => {
-		const identity = identityOf(dataDir);
-		if (identity === seen) return;
-		try {
-			look();
-			seen = identity;
-		} catch {
-			// A version that cannot be opened is not in force; the next look tries again.
-		}
-	};
-	let watcher: FSWatcher | null = null;
-	try {
-		watcher = watch(contentDirectory(dataDir), { persistent: false }, check);
-		watcher.on("error", () => watcher?.close());
-	} catch {
-		// No watching here: the timer below is enough.
-	}
-	const timer = setInterval(check, CONTENT_POLL_INTERVAL);
-	timer.unref();
-	return () => {
-		clearInterval(timer);
-		watcher?.close();
-	};
-}
-
-function identityOf(dataDir: string): string {
-	const stat = statSync(currentPath(dataDir), { throwIfNoEntry: false });
-	return stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : "";
 }

@@ -2,23 +2,30 @@ import {
 	closeSync,
 	existsSync,
 	fsyncSync,
+	lstatSync,
 	mkdirSync,
 	openSync,
 	readFileSync,
 	renameSync,
+	statSync,
 	writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { CURRENT_MAX_BYTES } from "#src/site/pack-limits.ts";
+
+const VERSION = /^(\d{1,12})-[0-9a-f]{8}$/;
+
+const checksum = z.object({ size: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+/** By which a finished file is known again. */
+export type Checksum = Readonly<z.infer<typeof checksum>>;
 
 const current = z.object({
-	version: z
-		.string()
-		.regex(/^\d+-[0-9a-f]{8}$/)
-		.describe("counted up with every import, and the beginning of the pack's hash"),
+	version: z.string().regex(VERSION).describe("counted up with every import, and the beginning of the pack's hash"),
 	hash: z.string().describe("of the pack and of the rules it was imported by"),
 	previous: z.string().nullable(),
 	tags: z.array(z.string()).describe("what changed against the previous version"),
+	checksums: z.record(z.string(), checksum).describe("of the databases that are kept, by version"),
 });
 export type Current = z.infer<typeof current>;
 
@@ -27,33 +34,35 @@ export const currentPath = (dataDir: string): string => join(contentDirectory(da
 export const databasePath = (dataDir: string, version: string): string =>
 	join(contentDirectory(dataDir), `${version}.sqlite`);
 
-/** The content version in force, or null before the first import. Throws when the file is not ours. */
+/** The number that an import counts up; 0 of what is no version. */
+export const numberOf = (version: string): number => Number(VERSION.exec(version)?.[1] ?? 0);
+
+/** What CURRENT says; null when it is not there, or damaged in any way. */
 export function readCurrent(dataDir: string): Current | null {
-	let text: string;
+	const path = currentPath(dataDir);
 	try {
-		text = readFileSync(currentPath(dataDir), "utf8");
+		// Something else than a file could be read without end.
+		const stat = statSync(path);
+		if (!stat.isFile() || stat.size > CURRENT_MAX_BYTES) return null;
+		return current.parse(JSON.parse(readFileSync(path, "utf8")));
 	} catch {
 		return null;
 	}
-	return current.parse(JSON.parse(text));
 }
 
-/** Whether a version is in force whose database is there. */
-export function hasContent(dataDir: string): boolean {
-	try {
-		const current = readCurrent(dataDir);
-		return current !== null && existsSync(databasePath(dataDir, current.version));
-	} catch {
-		return false;
-	}
-}
+/** Whether something is there that CURRENT should be. */
+export const hasCurrent = (dataDir: string): boolean =>
+	lstatSync(currentPath(dataDir), { throwIfNoEntry: false }) !== undefined;
 
 /** Makes a version the current one, in one step that survives a power cut; `folder` is where it is written first. */
 export function writeCurrent(dataDir: string, value: Current, folder: string): void {
 	const aside = join(folder, "CURRENT");
 	writeFileSync(aside, `${JSON.stringify(value, null, "\t")}\n`);
 	sync(aside);
-	renameSync(aside, currentPath(dataDir));
+	const path = currentPath(dataDir);
+	// A file takes the place of anything but a folder.
+	if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) renameSync(path, join(folder, "no-CURRENT"));
+	renameSync(aside, path);
 	sync(contentDirectory(dataDir));
 }
 
@@ -68,5 +77,5 @@ export function sync(path: string): void {
 }
 
 export function makeContentDirectory(dataDir: string): void {
-	mkdirSync(contentDirectory(dataDir), { recursive: true });
+	if (!existsSync(contentDirectory(dataDir))) mkdirSync(contentDirectory(dataDir), { recursive: true });
 }

@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 import type { Audience } from "#src/contract/audience.ts";
 
 type SqlValue = SQLInputValue;
@@ -12,7 +13,14 @@ export interface Database {
 	close(): void;
 }
 
-function wrap(database: DatabaseSync): Database {
+/** Result codes that say that the file itself is at fault: SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_NOTADB. */
+const DAMAGE: ReadonlySet<number> = new Set([10, 11, 26]);
+
+/** Whether an error of SQLite says that the file is damaged or cannot be read. */
+const isDamage = (error: unknown): boolean =>
+	error instanceof Error && "errcode" in error && typeof error.errcode === "number" && DAMAGE.has(error.errcode & 0xff);
+
+function wrap(database: DatabaseSync, onDamage: () => void = () => {}): Database {
 	const statements = new Map<string, StatementSync>();
 	const prepared = (sql: string): StatementSync => {
 		const found = statements.get(sql);
@@ -21,10 +29,19 @@ function wrap(database: DatabaseSync): Database {
 		statements.set(sql, statement);
 		return statement;
 	};
+	const telling = <Result>(read: () => Result): Result => {
+		try {
+			return read();
+		} catch (error) {
+			if (isDamage(error)) onDamage();
+			throw error;
+		}
+	};
 	// The caller names the row's shape: SQLite knows no types, the schema in store/schema.ts does.
 	return {
-		all: <Row>(sql: string, ...values: readonly SqlValue[]) => prepared(sql).all(...values) as Row[],
-		get: <Row>(sql: string, ...values: readonly SqlValue[]) => prepared(sql).get(...values) as Row | undefined,
+		all: <Row>(sql: string, ...values: readonly SqlValue[]) => telling(() => prepared(sql).all(...values) as Row[]),
+		get: <Row>(sql: string, ...values: readonly SqlValue[]) =>
+			telling(() => prepared(sql).get(...values) as Row | undefined),
 		run: (sql, ...values) => void prepared(sql).run(...values),
 		exec: (sql) => database.exec(sql),
 		close: () => {
@@ -37,9 +54,11 @@ function wrap(database: DatabaseSync): Database {
 /**
  * Opens a finished content database for one audience: every table with a column `audience` is hidden
  * behind a view of its name with the rows that this audience may see, so that no statement can forget it.
+ *
+ * @param onDamage told when a statement finds the file damaged; it throws as well
  */
-export function openForAudience(path: string, audience: Audience): Database {
-	const database = openForReading(path);
+export function openForAudience(path: string, audience: Audience, onDamage?: () => void): Database {
+	const database = openForReading(path, onDamage);
 	if (audience === "asc") return database;
 	const tables = database.all<{ name: string }>(
 		"SELECT m.name FROM sqlite_schema AS m JOIN pragma_table_info(m.name) AS c ON c.name = 'audience' WHERE m.type = 'table'",
@@ -52,12 +71,18 @@ export function openForAudience(path: string, audience: Audience): Database {
 	return database;
 }
 
-/** Opens a finished content database whole; throws when the file is missing or damaged. */
-export function openForReading(path: string): Database {
-	const database = new DatabaseSync(path, { readOnly: true });
-	// 64 MB of the file mapped: repeated reads touch no system call.
-	database.exec("PRAGMA query_only = 1; PRAGMA mmap_size = 67108864; PRAGMA cache_size = -16384");
-	return wrap(database);
+/**
+ * Opens a finished content database whole; throws when the file is missing or damaged. Nobody writes to one, so that
+ * it is read without locks. It is not mapped into memory: a mapped file that somebody cuts short ends the process.
+ *
+ * @param onDamage told when a statement finds the file damaged; it throws as well
+ */
+export function openForReading(path: string, onDamage?: () => void): Database {
+	const address = pathToFileURL(path);
+	address.searchParams.set("immutable", "1");
+	const database = new DatabaseSync(address, { readOnly: true });
+	database.exec("PRAGMA query_only = 1; PRAGMA mmap_size = 0; PRAGMA cache_size = -16384");
+	return wrap(database, onDamage);
 }
 
 /** Opens a new database that nobody else sees yet: no journal, because a torn file is thrown away whole. */

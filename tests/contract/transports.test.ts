@@ -20,7 +20,7 @@ const clients: Partial<Record<"in process" | "over HTTP", SupportClient>> = {};
 beforeAll(async () => {
 	copy = copyOfPack();
 	await copy.import();
-	content = openContent(copy.dataDir);
+	content = await openContent(copy.dataDir);
 	const { support, face } = embeddedApi(content, { today: () => "2026-03-01" });
 	server = serve({ fetch: (asked) => face.answer(asked, NOBODY), port: 0, hostname: "127.0.0.1" });
 	await new Promise((resolve) => server.once("listening", resolve));

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { formatProblem } from "#src/packs/problem.ts";
-import { loadPack, packDirectory } from "#src/store/write/import-pack.ts";
+import { loadPack, packDirectory } from "#src/store/write/load-pack.ts";
 
 test("the demo pack has no problem", () => {
 	expect(loadPack(packDirectory("demo")).problems.map(formatProblem)).toEqual([]);

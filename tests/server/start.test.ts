@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readCurrent } from "#src/store/current.ts";
+import { currentPath, databasePath, readCurrent } from "#src/store/current.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -17,11 +18,15 @@ afterEach(() => {
 	copy.cleanUp();
 });
 
-/** `npm start` with the pack of the tests: its lines, and its address once it listens; null when it ends before. */
-async function start(): Promise<{ readonly lines: readonly string[]; readonly origin: string | null }> {
+/**
+ * `npm start` with the pack of the tests: its lines, and its address once it listens; null when it ends before.
+ *
+ * @param limits of the shell that starts it
+ */
+async function start(limits = ":"): Promise<{ readonly lines: readonly string[]; readonly origin: string | null }> {
 	const lines: string[] = [];
 	const { promise, resolve: found } = Promise.withResolvers<string | null>();
-	child = spawn(process.execPath, ["scripts/start.ts"], {
+	child = spawn("sh", ["-c", `${limits}; exec "$0" scripts/start.ts`, process.execPath], {
 		cwd: ROOT,
 		env: {
 			PATH: process.env["PATH"],
@@ -76,4 +81,43 @@ test("without any content a broken pack stops the start, by name", async () => {
 		lines.some((line) => /^products\/pebble-20\/data\.json:1: /.test(line)),
 		lines.join("\n"),
 	).toBe(true);
+});
+
+test("a damaged version is made again from the pack, and the start says which and why", async () => {
+	await copy.import();
+	const { version = "" } = readCurrent(copy.dataDir) ?? {};
+	truncateSync(databasePath(copy.dataDir, version), 50_000);
+	const { lines, origin } = await start();
+	expect(await statusOf(origin), lines.join("\n")).toBe(200);
+	expect(lines.some((line) => line.includes(version) && /has 50000 bytes instead of/.test(line))).toBe(true);
+	expect(readCurrent(copy.dataDir)?.version).toMatch(/^2-/);
+});
+
+test("with a broken pack the newest whole version is served instead of a damaged one", async () => {
+	await copy.import();
+	const { version: first } = readCurrent(copy.dataDir) ?? {};
+	copy.edit("news-and-alerts/pebble-strap/en_GB.md", (text) => text.replace("Straps of spring", "Straps of May"));
+	await copy.import();
+	truncateSync(databasePath(copy.dataDir, readCurrent(copy.dataDir)?.version ?? ""));
+	writeFileSync(currentPath(copy.dataDir), readFileSync(currentPath(copy.dataDir), "utf8").slice(0, -5));
+	copy.write("products/pebble-20/data.json", "{");
+	const { lines, origin } = await start();
+	expect(await statusOf(origin), lines.join("\n")).toBe(200);
+	expect(lines.some((line) => line.startsWith("WARNING:") && line.includes(`version ${first}`))).toBe(true);
+});
+
+test("a disk that takes nothing stops no start: pages are served, and the token that cannot be kept is told", async () => {
+	await copy.import();
+	copy.edit("news-and-alerts/pebble-strap/en_GB.md", (text) => text.replace("Straps of spring", "Straps of May"));
+	const { version } = readCurrent(copy.dataDir) ?? {};
+	// No file may grow, as on a full disk.
+	const { lines, origin } = await start("ulimit -f 0");
+	expect(await statusOf(origin), lines.join("\n")).toBe(200);
+	expect(lines.some((line) => line.includes('"msg":"ops token not kept"'))).toBe(true);
+	expect(
+		lines.some((line) => /cannot be written \(.*\), make room and import again/.test(line)),
+		lines.join("\n"),
+	).toBe(true);
+	expect(readCurrent(copy.dataDir)?.version).toBe(version);
+	expect(readdirSync(copy.dataDir)).not.toContain("building");
 });

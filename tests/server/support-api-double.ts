@@ -46,7 +46,7 @@ export interface SupportApiDouble {
 
 /** A support API in a separate server: the real service on real content, with faults on demand. */
 export async function startSupportApiDouble(dataDir: string): Promise<SupportApiDouble> {
-	const content = openContent(dataDir);
+	const content = await openContent(dataDir);
 	const { face } = embeddedApi(content);
 	const asked: string[] = [];
 	let decide: (path: string) => Fault | Change | null = () => null;

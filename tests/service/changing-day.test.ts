@@ -16,7 +16,7 @@ let today = "2026-01-01";
 beforeAll(async () => {
 	copy = copyOfPack();
 	await copy.import();
-	content = openContent(copy.dataDir);
+	content = await openContent(copy.dataDir);
 });
 afterAll(() => {
 	content.close();

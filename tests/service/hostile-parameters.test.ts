@@ -14,7 +14,7 @@ const errors: unknown[] = [];
 beforeAll(async () => {
 	copy = copyOfPack();
 	await copy.import();
-	content = openContent(copy.dataDir);
+	content = await openContent(copy.dataDir);
 	({ face } = embeddedApi(content, { onError: (_call, error) => errors.push(error) }));
 });
 

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CallRequest, request } from "#src/contract/call.ts";
@@ -5,7 +6,7 @@ import { CALLS } from "#src/contract/registry.ts";
 import type { Search } from "#src/contract/search/schemas.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
 import { type Content, openContent } from "#src/store/content.ts";
-import { databasePath, readCurrent } from "#src/store/current.ts";
+import { currentPath, databasePath, readCurrent } from "#src/store/current.ts";
 import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -31,7 +32,9 @@ beforeAll(async () => {
 	copy = copyOfPack();
 	await copy.import();
 	addRepairDocuments(databasePath(copy.dataDir, readCurrent(copy.dataDir)?.version ?? ""));
-	content = openContent(copy.dataDir);
+	// It names the bytes that were imported.
+	rmSync(currentPath(copy.dataDir));
+	content = await openContent(copy.dataDir);
 });
 
 afterAll(() => {

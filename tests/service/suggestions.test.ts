@@ -12,7 +12,7 @@ let content: Content;
 beforeAll(async () => {
 	copy = copyOfPack();
 	await copy.import();
-	content = openContent(copy.dataDir);
+	content = await openContent(copy.dataDir);
 });
 
 afterAll(() => {

@@ -26,7 +26,7 @@ let plain: { copy: Copy; content: Content };
 async function opened(copy: Copy) {
 	const outcome = await copy.import();
 	if (outcome.state !== "imported") throw new Error(JSON.stringify(outcome));
-	return { copy, content: openContent(copy.dataDir) };
+	return { copy, content: await openContent(copy.dataDir) };
 }
 
 beforeAll(async () => {
@@ -171,7 +171,7 @@ test("an item becomes the agents' alone: its tags and its lists' tags change, it
 		tags: expect.arrayContaining(["article:pebble-error-e2", "list:articles:pebble-20", "search:en_GB"]),
 	});
 	content.close();
-	const after = openContent(copy.dataDir);
+	const after = await openContent(copy.dataDir);
 	const service = embeddedApi(after).face;
 	const { text } = await reply(service, "/api/content/support/en_GB/keyword/suggest?query=shad", ANONYMOUS);
 	expect(JSON.parse(text)).toMatchObject({ suggestions: [] });

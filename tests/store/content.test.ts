@@ -9,7 +9,7 @@ import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 async function opened(): Promise<{ copy: Copy; content: Content; nextChange: () => Promise<ContentChange> }> {
 	const copy = copyOfPack();
 	await copy.import();
-	const content = openContent(copy.dataDir);
+	const content = await openContent(copy.dataDir);
 	onTestFinished(() => {
 		content.close();
 		copy.cleanUp();
@@ -24,8 +24,8 @@ async function opened(): Promise<{ copy: Copy; content: Content; nextChange: () 
 	return { copy, content, nextChange };
 }
 
-test("without an import there is no content, and the error says what to do", () => {
-	expect(() => openContent("/nowhere")).toThrow("npm run content -- import");
+test("without an import there is no content, and the error says what to do", async () => {
+	await expect(openContent("/nowhere")).rejects.toThrow("npm run content -- import");
 });
 
 test("a new import is noticed, with the tags of what changed", async () => {

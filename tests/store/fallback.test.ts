@@ -31,7 +31,7 @@ test("a text is looked up in its own locale, then in its fallbacks, then in the 
 test("what is found by its topic is found by the word that the reader sees, which may be of a fallback", async () => {
 	copy.edit("terms/common/de_DE.json", (text) => text.replace("Einrichten", "Zwirbelkunde"));
 	expect(await copy.import()).toMatchObject({ state: "imported" });
-	const content = openContent(copy.dataDir);
+	const content = await openContent(copy.dataDir);
 	const snapshot = content.acquire();
 	const reader = store.at({ snapshot, identity: ANONYMOUS, locale: "fr_FR", today: "2026-01-15" });
 	const words = reader.database.all<{ word: string }>(

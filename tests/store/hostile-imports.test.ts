@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { openForReading } from "#src/store/database.ts";
-import { openBuildFolder } from "#src/store/write/build-folder.ts";
 import { ARTICLE, body, DRAWING, PRODUCT, replace } from "#tests/fixtures/harmed-pack.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -159,18 +158,4 @@ test("what a killed import has left is removed by the next, and nothing of it li
 	for (const folder of readdirSync(join(copy.dataDir, "files")))
 		for (const name of readdirSync(join(copy.dataDir, "files", folder))) expect(name).not.toMatch(/^\./);
 	expect(before).toContain("CURRENT");
-});
-
-test("the folder of an import at work is left alone, that of another machine until it is old", async () => {
-	await copy.import();
-	// Opened by this process, which lives on.
-	const ours = openBuildFolder(copy.dataDir);
-	const host = basename(ours.path);
-	mkdirSync(join(copy.dataDir, "building", "other_host-1-1-00000000"), { recursive: true });
-	mkdirSync(join(copy.dataDir, "building", "rubbish"), { recursive: true });
-	replace(ARTICLE, "Use water only.", "Use clear water only.")(copy);
-	expect((await command("import")).code).toBe(0);
-	expect(leftIn("building").sort()).toEqual([host, "other_host-1-1-00000000"].sort());
-	ours.close();
-	expect(leftIn("building")).toEqual(["other_host-1-1-00000000"]);
 });

@@ -17,8 +17,8 @@ export class VersionRows {
 	readonly #remembered = new LRUCache<string, { value: unknown }>({ max: ROWS_REMEMBERED_MAX });
 	readonly #dictionaries = new Map<string, ReadonlyMap<string, string>>();
 
-	constructor(path: string, audience: Audience) {
-		this.database = openForAudience(path, audience);
+	constructor(path: string, audience: Audience, onDamage?: () => void) {
+		this.database = openForAudience(path, audience, onDamage);
 		this.audience = audience;
 		const meta = new Map(
 			this.database

@@ -8,10 +8,12 @@ import { createSanitiser } from "#src/packs/sanitise.ts";
 import { modelKeys } from "#src/search/model-keys.ts";
 import { SearchIndexBuilder } from "#src/search/search-index.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
+import { IMPORT_RULES } from "../import-rules.ts";
 import { SCHEMA } from "../schema.ts";
 import { seriesOf } from "../series.ts";
 import { Audiences, publicReferences } from "./audience.ts";
 import { contextsOf } from "./contexts.ts";
+import { diskFault } from "./disk-fault.ts";
 import type { StoredFile } from "./file-store.ts";
 import { factsOf } from "./item-facts.ts";
 import { storedBody } from "./item-text.ts";
@@ -58,12 +60,13 @@ function naming(file: string, work: () => void): void {
 	try {
 		work();
 	} catch (error) {
+		if (diskFault(error) !== null) throw error;
 		throw new Error(`${file}: cannot be imported (${error instanceof Error ? error.message : error}); correct it`);
 	}
 }
 
 function writeSite(database: Database, { pack, hash, version }: PreparedContent): void {
-	const meta = { site: JSON.stringify(pack.site), hash, version };
+	const meta = { site: JSON.stringify(pack.site), hash, version, rules: IMPORT_RULES };
 	for (const [key, value] of Object.entries(meta))
 		database.run("INSERT INTO meta (key, value) VALUES (?, ?)", key, value);
 	for (const [locale, texts] of pack.terms)

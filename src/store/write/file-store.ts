@@ -1,18 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import {
-	copyFileSync,
-	createReadStream,
-	existsSync,
-	mkdirSync,
-	renameSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import type { PackFile } from "#src/packs/pack-files.ts";
 import { mediaTypeOf } from "#src/site/content-file.ts";
+import { checksumOf } from "../checksum.ts";
 
 /** A file as it is served: never changed under the same address. */
 export interface StoredFile {
@@ -46,7 +37,7 @@ export class FileStore {
 
 	/** Copies a file of the pack to the folder of its own hash, once. */
 	async add(file: PackFile): Promise<StoredFile> {
-		const sha256 = await hashOf(file.absolute);
+		const sha256 = (await checksumOf(file.absolute)).sha256;
 		const stored = {
 			folder: sha256.slice(0, 16),
 			name: basename(file.path),
@@ -76,7 +67,7 @@ export class FileStore {
 	/** A file that an earlier import has put there. */
 	async describe(folder: string, name: string): Promise<StoredFile> {
 		const path = this.pathOf(folder, name);
-		return { folder, name, size: statSync(path).size, sha256: await hashOf(path), mediaType: mediaTypeOf(name) };
+		return { folder, name, ...(await checksumOf(path)), mediaType: mediaTypeOf(name) };
 	}
 
 	#place(folder: string, name: string, write: (path: string) => void): void {
@@ -90,10 +81,4 @@ export class FileStore {
 			throw error;
 		}
 	}
-}
-
-async function hashOf(path: string): Promise<string> {
-	const hash = createHash("sha256");
-	await pipeline(createReadStream(path), hash);
-	return hash.digest("hex");
 }

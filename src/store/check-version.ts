@@ -1,0 +1,73 @@
+import { stat } from "node:fs/promises";
+import { site } from "#src/packs/format/site.ts";
+import { fieldName } from "#src/packs/problem.ts";
+import { checksumOf } from "./checksum.ts";
+import { type Checksum, databasePath } from "./current.ts";
+import { openForReading } from "./database.ts";
+import { IMPORT_RULES } from "./import-rules.ts";
+
+/** A finished version that was checked. */
+export interface KeptVersion {
+	readonly version: string;
+	/** Of the pack and of the rules it was imported by. */
+	readonly hash: string;
+	readonly checksum: Checksum;
+}
+
+/** By whose rules a version may have been imported: those it is served by, or any. */
+export type Rules = "own" | "any";
+
+/**
+ * Checks a version before it is used: the bytes that were imported, by rules that this site knows.
+ *
+ * @param known its checksum, where the import's is known; without one the database's own structure is checked
+ * @returns the version; or, in words that fit behind its name, why it cannot be used
+ */
+export async function checkVersion(
+	dataDir: string,
+	version: string,
+	known: Checksum | undefined,
+	rules: Rules,
+): Promise<KeptVersion | string> {
+	const path = databasePath(dataDir, version);
+	try {
+		const found = await stat(path);
+		// Something else than a file could be read without end.
+		if (!found.isFile()) return "its database is no file";
+		if (known && found.size !== known.size)
+			return `its database has ${found.size} bytes instead of the ${known.size} that were imported`;
+		const checksum = await checksumOf(path);
+		if (known && checksum.sha256 !== known.sha256) return "its database does not hold the bytes that were imported";
+		const meta = metaOf(path, known === undefined);
+		const strange = rules === "own" ? strangenessOf(meta) : null;
+		return strange ?? { version, hash: meta.get("hash") ?? "", checksum };
+	} catch (error) {
+		if (error instanceof Error && "code" in error && error.code === "ENOENT") return "its database is missing";
+		return `its database cannot be read (${error instanceof Error ? error.message : "unreadable"})`;
+	}
+}
+
+/** What a database says of itself. @throws when it is damaged; `whole`: looks at all of it */
+function metaOf(path: string, whole: boolean): ReadonlyMap<string, string> {
+	const database = openForReading(path);
+	try {
+		const integrity = whole
+			? database.get<{ integrity_check: string }>("PRAGMA integrity_check(1)")?.integrity_check
+			: "ok";
+		if (integrity !== "ok") throw new Error(integrity);
+		const rows = database.all<{ key: string; value: string }>("SELECT key, value FROM meta");
+		return new Map(rows.map(({ key, value }) => [key, value]));
+	} finally {
+		database.close();
+	}
+}
+
+/** Why a whole version is not for this site: rules decide what was checked and made safe before it was stored. */
+function strangenessOf(meta: ReadonlyMap<string, string>): string | null {
+	if (meta.get("rules") !== IMPORT_RULES) return "it was imported by other rules than those of this site";
+	const parsed = site.safeParse(JSON.parse(meta.get("site") ?? "null"));
+	if (parsed.success) return null;
+	const [issue] = parsed.error.issues;
+	const path = (issue?.path ?? []).filter((part) => typeof part !== "symbol");
+	return `its site.json is none that this site takes (${fieldName(path)}: ${issue?.message})`;
+}

@@ -1,0 +1,68 @@
+import { statSync } from "node:fs";
+import type { Brand } from "#src/site/brand.ts";
+import type { KeptVersion } from "./check-version.ts";
+import { databasePath } from "./current.ts";
+import { VersionRows } from "./read/version-rows.ts";
+import type { ContentSnapshot } from "./snapshot.ts";
+import { bindVersion, type VersionByAudience } from "./store.ts";
+
+/** A version that is open for readers. */
+export interface OpenVersion extends KeptVersion {
+	readonly rows: VersionByAudience;
+	readonly brand: Brand;
+	/** Whether its file is another than when it was opened: cut short or written over. A file without its name stays readable. */
+	isTouched(): boolean;
+	readers: number;
+	isOld: boolean;
+}
+
+/**
+ * Opens a version that was checked.
+ *
+ * @param onDamage told when a statement finds its file damaged
+ */
+export function openVersion(dataDir: string, kept: KeptVersion, onDamage: () => void): OpenVersion {
+	const path = databasePath(dataDir, kept.version);
+	const before = statSync(path, { bigint: true });
+	const rows = { public: new VersionRows(path, "public", onDamage), asc: new VersionRows(path, "asc", onDamage) };
+	return {
+		...kept,
+		rows,
+		brand: { ...rows.public.brand(), contentVersion: kept.version },
+		isTouched: () => {
+			const now = statSync(path, { bigint: true, throwIfNoEntry: false });
+			return now?.ino === before.ino && (now.size !== before.size || now.ctimeNs !== before.ctimeNs);
+		},
+		readers: 0,
+		isOld: false,
+	};
+}
+
+/** Holds a version open for a reader. */
+export function pin(open: OpenVersion): ContentSnapshot {
+	let isHeld = true;
+	open.readers++;
+	const snapshot: ContentSnapshot = {
+		version: open.version,
+		brand: open.brand,
+		release: () => {
+			if (!isHeld) return;
+			isHeld = false;
+			open.readers--;
+			settle(open);
+		},
+	};
+	bindVersion(snapshot, open.rows);
+	return snapshot;
+}
+
+/** Nobody reads it from now on; it is closed when the last reader has ended. */
+export function retire(open: OpenVersion): void {
+	open.isOld = true;
+	settle(open);
+}
+
+function settle({ isOld, readers, rows }: OpenVersion): void {
+	if (!isOld || readers > 0) return;
+	for (const { database } of Object.values(rows)) database.close();
+}

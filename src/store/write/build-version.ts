@@ -1,0 +1,97 @@
+import { renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Audience } from "#src/contract/audience.ts";
+import { SITE_TAG } from "#src/contract/tags.ts";
+import { allItems, type Pack } from "#src/packs/pack.ts";
+import { formatProblem } from "#src/packs/problem.ts";
+import { CONTENT_VERSIONS_KEPT } from "#src/site/limits.ts";
+import { checksumOf } from "../checksum.ts";
+import { type Current, databasePath, numberOf, readCurrent, sync, writeCurrent } from "../current.ts";
+import { type Database, openForReading } from "../database.ts";
+import { type FoundVersions, versionsIn } from "../find-version.ts";
+import { buildDatabase, type PreparedContent } from "./build-database.ts";
+import { openBuildFolder } from "./build-folder.ts";
+import { changedTags } from "./changed-tags.ts";
+import { FileStore, type StoredFile } from "./file-store.ts";
+import type { ImportOutcome } from "./import-pack.ts";
+import { preparePictures } from "./pictures/prepare-pictures.ts";
+import { faultsOf } from "./validate-database.ts";
+
+interface Build {
+	readonly pack: Pack;
+	/** Of the pack and the rules. */
+	readonly hash: string;
+	readonly dataDir: string;
+	/** The versions that are there, and the one that the new one is compared with. */
+	readonly before: FoundVersions;
+	readonly previous: Database | null;
+	readonly force: boolean;
+}
+
+/** Builds a version aside, validates it, and puts it in force in one step. For who holds the import lock. */
+export async function buildVersion({ pack, hash, dataDir, before, previous, force }: Build): Promise<ImportOutcome> {
+	const version = `${nextNumber(dataDir)}-${hash.slice(0, 8)}`;
+	const folder = openBuildFolder(dataDir);
+	try {
+		const aside = join(folder.path, "content.sqlite");
+		const store = new FileStore(dataDir, folder.path);
+		const { prepared: pictures, problems } = await preparePictures(pack, store);
+		if (problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
+		const files = new Map<string, StoredFile>();
+		for (const [path, file] of pack.files) files.set(path, await store.add(file));
+		buildDatabase(aside, { pack, hash, version, pictures, files, earlier: previous ? filesIn(previous, store) : [] });
+		const built = openForReading(aside);
+		const items = [...allItems(pack)].length;
+		const faults = faultsOf(built, items, previous, force);
+		const tags = previous ? changedTags(previous, built) : [SITE_TAG];
+		built.close();
+		if (faults.length > 0) return { state: "refused", reasons: faults };
+		sync(aside);
+		const checksum = await checksumOf(aside);
+		renameSync(aside, databasePath(dataDir, version));
+		const checksums = { [version]: checksum, ...staying(before) };
+		writeCurrent(dataDir, { version, hash, previous: before.kept?.version ?? null, tags, checksums }, folder.path);
+		removeVersionsBut(dataDir, checksums);
+		return { state: "imported", version, items, tags };
+	} finally {
+		folder.close();
+	}
+}
+
+function filesIn(database: Database, store: FileStore): PreparedContent["earlier"] {
+	const rows = database.all<Omit<StoredFile, "mediaType"> & { audience: Audience; media_type: string }>(
+		// A version from before audiences existed held public files alone.
+		isOlder(database)
+			? "SELECT folder, name, 'public' AS audience, size, sha256, media_type FROM file"
+			: "SELECT folder, name, audience, size, sha256, media_type FROM file",
+	);
+	return rows
+		.filter(({ folder, name }) => store.has(folder, name))
+		.map(({ media_type: mediaType, ...file }) => ({ ...file, mediaType }));
+}
+
+function isOlder(database: Database): boolean {
+	return database.get("SELECT 1 FROM pragma_table_info('file') WHERE name = 'audience'") === undefined;
+}
+
+/** Above every number that was given before, even to a version that never came into force. */
+function nextNumber(dataDir: string): number {
+	const known = [...versionsIn(dataDir), readCurrent(dataDir)?.version ?? ""];
+	return Math.max(...known.map(numberOf)) + 1;
+}
+
+/** The version before, and of the others that were in force the newest; none that is damaged. */
+function staying({ kept, current, refused }: FoundVersions): Current["checksums"] {
+	const damaged = new Set(refused.map(({ name }) => name));
+	const earlier = Object.entries(current?.checksums ?? {})
+		.filter(([version]) => version !== kept?.version && !damaged.has(version))
+		.sort(([a], [b]) => numberOf(b) - numberOf(a));
+	const all = [...(kept ? [[kept.version, kept.checksum] as const] : []), ...earlier];
+	return Object.fromEntries(all.slice(0, CONTENT_VERSIONS_KEPT - 1));
+}
+
+/** Readers that still hold an old file keep it: removing it only takes its name away. */
+function removeVersionsBut(dataDir: string, kept: Current["checksums"]): void {
+	for (const version of versionsIn(dataDir))
+		if (!Object.hasOwn(kept, version)) rmSync(databasePath(dataDir, version), { recursive: true, force: true });
+}

@@ -1,0 +1,182 @@
+import { execFileSync } from "node:child_process";
+import {
+	closeSync,
+	mkdirSync,
+	openSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	truncateSync,
+	writeFileSync,
+	writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { checksumOf } from "#src/store/checksum.ts";
+import { openContent } from "#src/store/content.ts";
+import { currentPath, databasePath, readCurrent, writeCurrent } from "#src/store/current.ts";
+import type { RefusedVersion } from "#src/store/find-version.ts";
+import { ARTICLE, replace } from "#tests/fixtures/harmed-pack.ts";
+import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+
+let copy: Copy;
+let first: string;
+let second: string;
+beforeEach(async () => {
+	copy = copyOfPack();
+	first = await imported();
+	replace(ARTICLE, "Use water only.", "Use clear water only.")(copy);
+	second = await imported();
+});
+afterEach(() => copy.cleanUp());
+
+async function imported(): Promise<string> {
+	const outcome = await copy.import();
+	if (outcome.state !== "imported") throw new Error(JSON.stringify(outcome));
+	return outcome.version;
+}
+
+/** The version that a server would serve, and what it would refuse. */
+async function served(): Promise<{ readonly version: string; readonly refused: readonly RefusedVersion[] }> {
+	const refused: RefusedVersion[] = [];
+	const content = await openContent(copy.dataDir, (each) => refused.push(each));
+	const version = content.current();
+	content.close();
+	return { version, refused };
+}
+
+const current = () => currentPath(copy.dataDir);
+const fifo = (path: string) => {
+	rmSync(path, { force: true });
+	execFileSync("sh", ["-c", `mkfifo "$0"`, path]);
+};
+const folder = (path: string) => {
+	rmSync(path, { force: true });
+	mkdirSync(join(path, "inside"), { recursive: true });
+};
+const rewrite = (change: (text: string) => string) => writeFileSync(current(), change(readFileSync(current(), "utf8")));
+/** Writes over a part of a file, and keeps its size. */
+const overwrite = (path: string, at: number, bytes: string) => {
+	const handle = openSync(path, "r+");
+	writeSync(handle, bytes, at);
+	closeSync(handle);
+};
+
+test.each<[string, () => void]>([
+	["missing", () => rmSync(current())],
+	["empty", () => truncateSync(current())],
+	["truncated", () => truncateSync(current(), 60)],
+	["garbage", () => writeFileSync(current(), "\u0000\u0001\u001b[31m not ours")],
+	["of another shape", () => writeFileSync(current(), "[]")],
+	["from before checksums", () => rewrite((text) => text.replace("checksums", "sums"))],
+	["a folder", () => folder(current())],
+	["a pipe", () => fifo(current())],
+	[
+		"a link out of the data directory",
+		() => {
+			rmSync(current());
+			symlinkSync("/etc/hostname", current());
+		},
+	],
+	[
+		"a link to nothing",
+		() => {
+			rmSync(current());
+			symlinkSync("/nowhere/at/all", current());
+		},
+	],
+	[
+		"naming a version that is not there",
+		() => rewrite((text) => text.replace(`"version": "${second}"`, '"version": "9-00000000"')),
+	],
+	["naming a path", () => rewrite((text) => text.replace(`"version": "${second}"`, '"version": "../../etc/passwd"'))],
+])("a CURRENT that is %s stops neither start nor import, and the import mends it", async (_, damage) => {
+	damage();
+	expect((await served()).version).toBe(second);
+	expect(await copy.import()).toEqual({ state: "unchanged", version: second });
+	expect(readCurrent(copy.dataDir)?.version).toBe(second);
+	damage();
+	replace(ARTICLE, "Use clear water only.", "Use soft water only.")(copy);
+	const third = await imported();
+	expect(await served()).toEqual({ version: third, refused: [] });
+	expect(readdirSync(copy.dataDir).sort()).toEqual(["content", "files", "import.lock"]);
+});
+
+test.each<[string, (path: string) => void, RegExp]>([
+	["missing", (path) => rmSync(path), /is missing/],
+	["empty", (path) => truncateSync(path), /has 0 bytes instead of the \d+/],
+	["truncated", (path) => truncateSync(path, 70_000), /has 70000 bytes instead of the \d+/],
+	["longer", (path) => writeFileSync(path, "more", { flag: "a" }), /bytes instead of/],
+	["damaged at its beginning", (path) => overwrite(path, 0, "not SQLite at all"), /not hold the bytes/],
+	["damaged inside", (path) => overwrite(path, 50_000, "\u0000".repeat(5_000)), /not hold the bytes/],
+	["other by one byte", (path) => overwrite(path, 40_000, "§"), /not hold the bytes/],
+	["a folder", (path) => folder(path), /is no file/],
+	["a pipe", (path) => fifo(path), /is no file/],
+])(
+	"a database that is %s is refused by name, the one before is served, and an import makes it again",
+	async (_, damage, reason) => {
+		damage(databasePath(copy.dataDir, second));
+		expect(await served()).toEqual({
+			version: first,
+			refused: [{ name: second, reason: expect.stringMatching(reason) }],
+		});
+		const third = await imported();
+		expect(await served()).toEqual({ version: third, refused: [] });
+		expect(readdirSync(join(copy.dataDir, "content")).sort()).toEqual([
+			`${first}.sqlite`,
+			`${third}.sqlite`,
+			"CURRENT",
+		]);
+	},
+);
+
+test("without CURRENT a damaged database is found out by its structure", async () => {
+	rmSync(current());
+	overwrite(databasePath(copy.dataDir, second), 8_192, "§".repeat(30_000));
+	expect((await served()).version).toBe(first);
+});
+
+test("when nothing is whole the start says why, of each version", async () => {
+	truncateSync(databasePath(copy.dataDir, second), 70_000);
+	rmSync(databasePath(copy.dataDir, first));
+	writeFileSync(databasePath(copy.dataDir, first), "gone");
+	await expect(served()).rejects.toThrow(
+		new RegExp(
+			`version ${second} cannot be used: .*70000 bytes.*version ${first} cannot be used: .*npm run content -- import`,
+		),
+	);
+	expect(await imported()).toMatch(/^3-/);
+});
+
+/** Changes what an older importer would have written, and CURRENT with it. */
+async function asWrittenBefore(sql: string): Promise<void> {
+	const path = databasePath(copy.dataDir, second);
+	const database = new DatabaseSync(path);
+	database.exec(sql);
+	database.close();
+	const value = readCurrent(copy.dataDir);
+	if (!value) throw new Error("There is no CURRENT.");
+	value.checksums[second] = await checksumOf(path);
+	writeCurrent(copy.dataDir, value, copy.dataDir);
+}
+
+test.each([
+	["was imported by other rules", "UPDATE meta SET value = 'tables 0' WHERE key = 'rules'", /other rules/],
+	["does not say by which rules it was imported", "DELETE FROM meta WHERE key = 'rules'", /other rules/],
+	[
+		"holds a frame parent that today's grammar refuses",
+		`UPDATE meta SET value = json_set(value, '$.frameParents', json_array('https://a.example; script-src-elem *')) WHERE key = 'site'`,
+		/frameParents\[0\]/,
+	],
+])("a version that %s is not served, and the same pack is imported again", async (_, sql, reason) => {
+	await asWrittenBefore(sql);
+	expect(await served()).toEqual({
+		version: first,
+		refused: [{ name: second, reason: expect.stringMatching(reason) }],
+	});
+	const third = await imported();
+	expect(third).toMatch(/^3-/);
+	expect((await served()).version).toBe(third);
+});
