@@ -139,7 +139,7 @@ export function SearchSuggestions({
 				label={strings.suggestions}
 				groups={strings.groups}
 				all={{ label: strings.all, href: withQuery(results, input.inputValue) }}
-				hrefOf={({ path }) => base + path + carried}
+				hrefOf={({ path, anchor }) => base + path + carried + (anchor === null ? "" : `#${anchor}`)}
 				optionId={optionId}
 			/>
 		</div>

@@ -119,11 +119,25 @@ export const productInfo = z.object({
 });
 export type ProductInfo = z.infer<typeof productInfo>;
 
-/** A section of an instruction: an introduction in sanitised HTML, then numbered steps. */
+/** An anchor that no other part of a page has: with a digit and not of a section, or behind `code-`. */
+export const CODE_ANCHOR = /^(?:code-[a-z0-9-]{1,32}|(?!section-)(?=[a-z-]*\d)[a-z0-9][a-z0-9-]{0,31})$/;
+
+/** Where on the page of its document a code stands. */
+export const codeAnchor = z.string().regex(CODE_ANCHOR);
+
+/** Codes that a device shows, each with an anchor, and in its line what it means and what to do. */
+const codes = z.object({
+	columns: z.array(words).describe("headings, that of the codes first"),
+	rows: z.array(z.object({ anchor: codeAnchor, code: words, cells: z.array(safeHtml) })),
+});
+export type Codes = z.infer<typeof codes>;
+
+/** A section of an instruction: an introduction in sanitised HTML, then a table of codes, then numbered steps. */
 export const section = z.object({
 	id: code,
 	heading: words.nullable(),
 	html: safeHtml,
+	codes: codes.nullable(),
 	steps: z.array(z.object({ number: amount, title: words, html: safeHtml })),
 });
 export type Section = z.infer<typeof section>;

@@ -1,5 +1,6 @@
 import { Marked, type Token, type Tokens } from "marked";
 import type { Picture, Section } from "#src/contract/shapes.ts";
+import { codeTable } from "./code-table.ts";
 import type { Sanitise } from "./sanitise.ts";
 
 /** A step's title as written: `### 1. Press the button`. */
@@ -8,7 +9,7 @@ export const STEP_TITLE = /^(\d+)\.\s+(.+)$/s;
 export interface Markdown {
 	/** The whole text as sanitised HTML. */
 	html(body: string): string;
-	/** An instruction: `##` begins a section, `### N. Title` a step of it. */
+	/** An instruction: `##` begins a section, `### N. Title` a step of it; a table whose first column is code is one of codes. */
 	sections(body: string): Section[];
 }
 
@@ -51,35 +52,50 @@ export function createMarkdown(pictureOf: (id: string) => Picture | undefined, s
 			if (last.body !== body) last = { body, html: render(marked.lexer(body)) };
 			return last.html;
 		},
-		sections: (body) => sectionsOf(marked.lexer(body), render),
+		sections: (body) =>
+			sectionsOf(marked.lexer(body), {
+				block: render,
+				line: (tokens) => sanitise(marked.Parser.parseInline([...tokens], marked.defaults)).trim(),
+			}),
 	};
 }
+
+type Render = (tokens: readonly Token[]) => string;
 
 interface Open {
 	readonly heading: string | null;
 	readonly tokens: Token[];
+	readonly codes: Section["codes"];
 	readonly steps: { readonly title: string; readonly tokens: Token[] }[];
 }
 
-function sectionsOf(tokens: readonly Token[], render: (tokens: readonly Token[]) => string): Section[] {
-	const open: Open[] = [{ heading: null, tokens: [], steps: [] }];
+function sectionsOf(tokens: readonly Token[], render: { readonly block: Render; readonly line: Render }): Section[] {
+	const begun = (heading: string | null): Open => ({ heading, tokens: [], codes: null, steps: [] });
+	const open: Open[] = [begun(null)];
 	for (const token of tokens) {
 		const section = open.at(-1);
 		if (!section) break;
 		const heading = token.type === "heading" ? (token as Tokens.Heading) : null;
 		const step = heading?.depth === 3 ? STEP_TITLE.exec(plain(heading.tokens)) : null;
-		if (heading?.depth === 2) open.push({ heading: plain(heading.tokens), tokens: [], steps: [] });
+		const codes = token.type === "table" && section.steps.length === 0 ? codeTable(token as Tokens.Table) : null;
+		if (heading?.depth === 2) open.push(begun(plain(heading.tokens)));
 		else if (step) section.steps.push({ title: step[2] ?? "", tokens: [] });
-		else (section.steps.at(-1)?.tokens ?? section.tokens).push(token);
+		else if (codes) {
+			const rows = codes.rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map(render.line) }));
+			open.splice(-1, 1, { ...section, codes: { columns: [...codes.columns], rows } });
+			// What follows the table stands below it.
+			open.push(begun(null));
+		} else (section.steps.at(-1)?.tokens ?? section.tokens).push(token);
 	}
 	const used = open.filter(
-		({ heading, tokens, steps }) =>
-			heading !== null || steps.length > 0 || tokens.some((token) => token.type !== "space"),
+		({ heading, tokens, codes, steps }) =>
+			heading !== null || codes !== null || steps.length > 0 || tokens.some((token) => token.type !== "space"),
 	);
-	return used.map(({ heading, tokens, steps }, index) => ({
+	return used.map(({ heading, tokens, codes, steps }, index) => ({
 		id: `section-${index + 1}`,
 		heading,
-		html: render(tokens),
-		steps: steps.map((step, place) => ({ number: place + 1, title: step.title, html: render(step.tokens) })),
+		html: render.block(tokens),
+		codes,
+		steps: steps.map((step, place) => ({ number: place + 1, title: step.title, html: render.block(step.tokens) })),
 	}));
 }

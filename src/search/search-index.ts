@@ -1,5 +1,6 @@
 import type { Audience } from "#src/contract/audience.ts";
 import { QUERY_WORD_LETTERS_MAX } from "#src/site/limits.ts";
+import { modelKey } from "#src/site/model-key.ts";
 import { compoundsOf } from "./compounds.ts";
 import { fold, indexed, isUnspaced } from "./fold.ts";
 import type { WritableRows } from "./rows.ts";
@@ -15,6 +16,15 @@ export interface SearchDocument {
 	readonly type: string;
 	readonly title: string;
 	readonly keywords: readonly string[];
+	/** Codes that it explains, each in a row of its own. */
+	readonly codes: readonly {
+		readonly code: string;
+		readonly anchor: string;
+		/** What the code means, behind it. */
+		readonly title: string;
+		/** What to do, as plain text. */
+		readonly body: string;
+	}[];
 	/** Names and model numbers of what it is about. */
 	readonly names: readonly string[];
 	/** Plain text. */
@@ -47,7 +57,9 @@ export class SearchIndexBuilder {
 		}
 	}
 
-	add(locale: string, { audience, kind, id, type, title, keywords, names, body, rank, date }: SearchDocument): void {
+	add(locale: string, document: SearchDocument): void {
+		const { audience, kind, id, type, title, codes, names, body, rank, date } = document;
+		const words = [...document.keywords, ...codes.map(({ code }) => code)].join(" ");
 		this.#database.run(
 			"INSERT INTO search_document (locale, audience, kind, id, type, rank, date, title, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			locale,
@@ -61,7 +73,6 @@ export class SearchIndexBuilder {
 			body,
 		);
 		const row = this.#database.get<{ rowid: number }>("SELECT last_insert_rowid() AS rowid");
-		const words = keywords.join(" ");
 		this.#database.run(
 			`INSERT INTO ${searchTable(locale)} (rowid, title, keywords, names, body) VALUES (?, ?, ?, ?, ?)`,
 			row?.rowid ?? 0,
@@ -70,6 +81,11 @@ export class SearchIndexBuilder {
 			withCompounds(names.join(" ")),
 			withCompounds(body),
 		);
+		for (const { code, ...row } of codes)
+			this.#database.run(
+				"INSERT OR IGNORE INTO code (locale, audience, key, kind, id, anchor, title, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+				...[locale, audience, modelKey(code), kind, id, row.anchor, row.title, row.body],
+			);
 		for (const text of [title, words, names.join(" "), body]) this.#count(locale, audience, text);
 	}
 

@@ -1,4 +1,5 @@
 import { SEARCH_MATCHES_MAX } from "#src/site/limits.ts";
+import { atCodes } from "./codes.ts";
 import { markedWords, termsOf } from "./compounds.ts";
 import { correct } from "./correct.ts";
 import { modelMatches } from "./model-matches.ts";
@@ -22,6 +23,8 @@ export interface Hit {
 	readonly kind: string;
 	readonly id: string;
 	readonly type: string;
+	/** Where in it the code stands that the query names; title and body are then that code's. */
+	readonly anchor: string | null;
 	readonly title: string;
 	readonly body: string;
 	readonly date: string;
@@ -101,7 +104,14 @@ function everything(database: Rows, { locale, scope, topics, types, start, num }
 		start,
 	);
 	const total = rows.reduce((sum, { type, n }) => sum + (types?.includes(type) === false ? 0 : n), 0);
-	return { hits: hitsOf(database, found), total, counts, best: [], correction: null, words: [] };
+	return {
+		hits: hitsOf(database, found).map((hit) => ({ ...hit, anchor: null })),
+		total,
+		counts,
+		best: [],
+		correction: null,
+		words: [],
+	};
 }
 
 interface Searched {
@@ -156,7 +166,12 @@ export function search(database: Rows, question: Question): Found {
 	const { types } = question;
 	const listed = types ? ordered.filter(({ type }) => types.includes(type)) : ordered;
 	return {
-		hits: hitsOf(database, listed.slice(question.start, question.start + question.num)),
+		hits: atCodes(
+			database,
+			question.locale,
+			understood.typed,
+			hitsOf(database, listed.slice(question.start, question.start + question.num)),
+		),
 		total: listed.length,
 		counts,
 		best: models.best,
@@ -176,8 +191,8 @@ function pinnedMatches(database: Rows, question: Question, slugs: readonly strin
 	);
 }
 
-function hitsOf(database: Rows, found: readonly Match[]): Hit[] {
-	return database.all<Hit>(
+function hitsOf(database: Rows, found: readonly Match[]): Omit<Hit, "anchor">[] {
+	return database.all<Omit<Hit, "anchor">>(
 		"SELECT d.kind, d.id, d.type, d.title, d.body, d.date FROM json_each(?) AS wanted JOIN search_document AS d ON d.rowid = wanted.value ORDER BY wanted.key",
 		JSON.stringify(found.map(({ rowid }) => rowid)),
 	);

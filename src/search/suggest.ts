@@ -3,7 +3,7 @@ import { modelMatches } from "./model-matches.ts";
 import { queryText } from "./query-text.ts";
 import type { Rows } from "./rows.ts";
 import type { SearchScope } from "./scope.ts";
-import { search } from "./search.ts";
+import { type Hit, search } from "./search.ts";
 import { understand } from "./understand.ts";
 
 /** Kinds that are worth offering by name, products first. */
@@ -15,7 +15,7 @@ export function suggestions(
 	locale: string,
 	query: string,
 	scope: SearchScope | null,
-): { kind: string; id: string; title: string }[] {
+): Pick<Hit, "kind" | "id" | "title" | "anchor">[] {
 	const question = { locale, query, topics: [], scope, start: 0, num: SUGGESTIONS_COUNT };
 	const models = search(database, { ...question, types: ["model"] });
 	const others = search(database, { ...question, types: OFFERED.slice(1) });

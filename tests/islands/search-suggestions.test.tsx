@@ -29,6 +29,7 @@ const suggestion = (type: Suggestion["type"], title: string): Suggestion => ({
 	title,
 	detail: "",
 	path: `/${title.toLowerCase()}`,
+	anchor: null,
 	picture: null,
 });
 const FOUND = [suggestion("article", "Pair"), suggestion("model", "Lumen"), suggestion("model", "Luma")];
@@ -139,6 +140,15 @@ describe("suggestions", () => {
 		await user.keyboard("e");
 		await waitFor(() => expect($suggestions.get().hasError).toBe(false));
 		expect(options()).toHaveLength(3);
+	});
+
+	test("of a code lead to its line", async () => {
+		answer = async () => json([{ ...suggestion("article", "E24"), anchor: "e24" }]);
+		await typed("e24");
+		await waitFor(() => expect(options()).toEqual(["E24"]));
+		expect(screen.getByRole("option", { name: "E24" }).getAttribute("href")).toBe(
+			"/electronics/support/e24?embedMode=true#e24",
+		);
 	});
 
 	test("come from what the box announces: the page's product or category", async () => {

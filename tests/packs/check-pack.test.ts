@@ -125,6 +125,27 @@ test.each([
 		"articles/pair-pebble/en_GB.md:18: step 3 should be 2, number the steps of a section from 1",
 	],
 	[
+		"a column of codes and other things",
+		"articles/pebble-error-e2/en_GB.md",
+		"The battery is warmer than 45 degrees.",
+		"| Code | Means |\n| --- | --- |\n| `E2` | warm |\n| `E 2` | cold |\n| `e3` | broken |\n",
+		"articles/pebble-error-e2/en_GB.md:9: the first column begins with codes and goes on with something else; write every cell of it as a code of capitals and digits, such as `E24`",
+	],
+	[
+		"two lines of one code",
+		"articles/pebble-error-e2/en_GB.md",
+		"The battery is warmer than 45 degrees.",
+		"| Code | Means |\n| --- | --- |\n| `E2` | warm |\n| `E2` | cold |\n",
+		"articles/pebble-error-e2/en_GB.md:11: the code E2 stands twice, explain it in one line",
+	],
+	[
+		"codes inside a step",
+		"articles/pebble-error-e2/en_GB.md",
+		"Take the cable out.",
+		"| Code | Means |\n| --- | --- |\n| `E2` | warm |\n",
+		"articles/pebble-error-e2/en_GB.md:14: a table of codes stands inside a step, move it before the first step of its section",
+	],
+	[
 		"an unknown picture in a text",
 		"articles/pair-pebble/en_GB.md",
 		"](speaker)",

@@ -27,6 +27,32 @@ test("headings make sections, numbered headings make steps, ids do not depend on
 	expect(sections[2]?.steps[1]?.html).toContain("<h3>Note</h3>");
 });
 
+test("a table whose first column is code is one of codes, with an anchor each; what follows stands below it", () => {
+	const [codes, rest, ...others] = markdown.sections(
+		"## Codes\n\nLook.\n\n| Code | Means | Do |\n| --- | --- | --- |\n| `E24` | *Time* | <b onclick=x>Set</b> it, [here](javascript:x) |\n| `CE-41 2` | b | c |\n| `PROTECT` | b | c |\n| `SECTION-1` | b | c |\n\nAfter.\n\n### 1. Step\nx\n",
+	);
+	expect(others).toEqual([]);
+	expect(codes).toMatchObject({ id: "section-1", heading: "Codes", html: "<p>Look.</p>", steps: [] });
+	expect(codes?.codes).toEqual({
+		columns: ["Code", "Means", "Do"],
+		rows: [
+			{ anchor: "e24", code: "E24", cells: ["<em>Time</em>", "<b>Set</b> it, <a>here</a>"] },
+			{ anchor: "ce-41-2", code: "CE-41 2", cells: ["b", "c"] },
+			{ anchor: "code-protect", code: "PROTECT", cells: ["b", "c"] },
+			{ anchor: "code-section-1", code: "SECTION-1", cells: ["b", "c"] },
+		],
+	});
+	expect(rest).toMatchObject({ heading: null, html: "<p>After.</p>", codes: null, steps: [{ title: "Step" }] });
+});
+
+test("any other table is a table", () => {
+	for (const rows of ["| E24 | a |", "| `e24` | a |", "| `E24` | a |\n| none | b |", "| `E24` and more | a |"]) {
+		const [section] = markdown.sections(`| Code | Means |\n| --- | --- |\n${rows}\n`);
+		expect(section?.codes, rows).toBeNull();
+		expect(section?.html, rows).toContain("<table>");
+	}
+});
+
 test("steps are counted anew in every section", () => {
 	const sections = markdown.sections("## A\n\n### 1. One\nx\n\n### 2. Two\nx\n\n## B\n\n### 1. One\nx\n");
 	expect(sections.map(({ steps }) => steps.map(({ number }) => number))).toEqual([[1, 2], [1]]);

@@ -21,6 +21,7 @@ const television = (id: string, name: string, model: string): SearchDocument => 
 	names: ["Televisions"],
 	body: "A television with four ports.",
 	rank: 0,
+	codes: [],
 	date: "2026-01-01",
 });
 const article = (id: string, title: string, body: string, more: Partial<SearchDocument> = {}): SearchDocument => ({
@@ -33,6 +34,7 @@ const article = (id: string, title: string, body: string, more: Partial<SearchDo
 	names: [],
 	body,
 	rank: 0,
+	codes: [],
 	date: "2025-01-01",
 	...more,
 });
@@ -104,6 +106,10 @@ beforeAll(() => {
 		index.add(locale, article("network", "Wi-Fi: E9-65", "Choose your Wi-Fi in the menu. Write an e-mail."));
 		index.add(locale, article("bar", "Place the sound bar", "The soundbar stands below. A wire less is no wireless."));
 	}
+	const e24 = { code: "E24", anchor: "e24", title: "E24 – wrong time", body: "Set the clock to automatic." };
+	const ce41 = { code: "CE-41-2", anchor: "ce-41-2", title: "CE-41-2 – old file", body: "Take a new file." };
+	index.add("en_GB", article("codes", "Codes of a console", "E24 wrong time CE-41-2 old file", { codes: [e24, ce41] }));
+	index.add("en_GB", article("mentions", "Prepare a stick", "Helps against E24 and CE-41-2."));
 	for (const [id, rank] of [
 		["zeta-old", 1],
 		["zeta-new", 0],
@@ -262,6 +268,32 @@ test("a compound is marked as one, whichever way it is written", () => {
 		expect(snippet(text, find("wi-fi").words).filter(({ mark }) => mark)).toEqual([
 			{ text: text.slice(5, -6), mark: true },
 		]);
+});
+
+describe("a code that is explained", () => {
+	test.each(["E24", "e24", "E 24", "e-24", "console e24"])("%s leads to its line, before what mentions it", (query) => {
+		const [first, ...others] = find(query).hits;
+		expect(first).toMatchObject({ id: "codes", anchor: "e24", title: "E24 – wrong time" });
+		expect(first?.body).toBe("Set the clock to automatic.");
+		expect(others.map(({ anchor }) => anchor)).toEqual(others.map(() => null));
+	});
+
+	test.each(["CE-41-2", "ce 41 2", "ce412", "CE41-2"])("%s is a code of several parts", (query) => {
+		expect(find(query).hits[0]).toMatchObject({ id: "codes", anchor: "ce-41-2" });
+	});
+
+	test("is not looked for where the query names none", () => {
+		expect(find("codes of a console").hits[0]).toMatchObject({
+			id: "codes",
+			anchor: null,
+			title: "Codes of a console",
+		});
+		expect(find("").hits.every(({ anchor }) => anchor === null)).toBe(true);
+	});
+
+	test("is suggested by its line", () => {
+		expect(suggestions(database, "en_GB", "e24", null)[0]).toMatchObject({ anchor: "e24", title: "E24 – wrong time" });
+	});
 });
 
 test("products that are sold stand before the others, in results and suggestions", () => {

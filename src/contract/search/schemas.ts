@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
 	amount,
 	code,
+	codeAnchor,
 	day,
 	picture,
 	productInfo,
@@ -22,6 +23,7 @@ const result = z.object({
 	snippet: z.array(z.object({ text: words, mark: z.boolean() })),
 	language: textLanguage,
 	path: sitePath.nullable().describe("after the base; null when it leads to an address outside"),
+	anchor: codeAnchor.nullable().describe("where on that page, when it explains a code that the query names"),
 	address: webAddress.nullable(),
 	products: z.array(words).describe("names of up to three products it is about"),
 	productCount: amount,

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { picture, sitePath, words } from "../shapes.ts";
+import { codeAnchor, picture, sitePath, words } from "../shapes.ts";
 
 const suggestion = z.object({
 	type: z.enum(["model", "article", "download", "document"]),
 	title: words,
 	detail: words.describe("model number, category or product"),
 	path: sitePath.describe("after the base"),
+	anchor: codeAnchor.nullable().describe("where on that page, when it explains a code that the query names"),
 	picture: picture.nullable(),
 });
 export type Suggestion = z.infer<typeof suggestion>;

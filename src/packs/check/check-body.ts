@@ -3,6 +3,7 @@ import type { Kind } from "../format/kinds.ts";
 import { STEP_TITLE } from "../markdown.ts";
 import type { Item, ItemText, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
+import { checkCodes } from "./check-codes.ts";
 
 /** Kinds whose body is an instruction, and kinds whose body is ordinary text; the others have none. */
 const INSTRUCTIONS: ReadonlySet<Kind> = new Set(["articles", "downloads"]);
@@ -26,7 +27,9 @@ export function checkBody(item: Item, text: ItemText, pack: Pack, report: Report
 		report.addLine(text.file, text.bodyLine, "has no text after the front matter, add it");
 	const tokens = marked.lexer(text.body);
 	void marked.walkTokens(tokens, (token) => checkToken(token, pack, says));
-	if (INSTRUCTIONS.has(item.kind)) checkSteps(tokens, says);
+	if (!INSTRUCTIONS.has(item.kind)) return;
+	checkSteps(tokens, says);
+	checkCodes(tokens, says);
 }
 
 function checkToken(token: Token, { pictures, site }: Pack, says: (needle: string, message: string) => void): void {

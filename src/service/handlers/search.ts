@@ -35,7 +35,7 @@ export function questionOf(
 }
 
 function result(
-	{ kind, id, type, title, body, date }: Hit,
+	{ kind, id, type, anchor, title, body, date }: Hit,
 	words: readonly string[],
 	items: FoundItems,
 ): SearchResult[] {
@@ -53,6 +53,7 @@ function result(
 			snippet: snippet(body, words),
 			language: item.language,
 			...leadOf(item),
+			anchor,
 			products: products.slice(0, NAMES_SHOWN).map(({ data }) => data.name),
 			productCount: products.length,
 			date,

@@ -26,14 +26,23 @@ export const suggestionHandlers = {
 		const found = await suggest(reader, keyword, values.text("contextId"));
 		if (!found) return null;
 		const items = itemsOf(reader, found);
-		const suggestions = found.flatMap(({ kind, id, title }): Suggestion[] => {
+		const suggestions = found.flatMap(({ kind, id, title, anchor }): Suggestion[] => {
 			const type = TYPES[kind];
 			const item = items.byKey.get(`${kind} ${id}`);
 			if (!type || !item) return [];
 			const lead = leadOf(item);
 			return lead.path === null
 				? []
-				: [{ type, title, detail: lead.model ?? subjectName(item, items), path: lead.path, picture: lead.picture }];
+				: [
+						{
+							type,
+							title,
+							detail: lead.model ?? subjectName(item, items),
+							path: lead.path,
+							anchor,
+							picture: lead.picture,
+						},
+					];
 		});
 		return { keyword, suggestions };
 	},

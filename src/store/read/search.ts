@@ -1,4 +1,4 @@
-import { type Found as Matches, search } from "#src/search/search.ts";
+import { type Hit, type Found as Matches, search } from "#src/search/search.ts";
 import { keywordSuggestions, suggestions } from "#src/search/suggest.ts";
 import type { Window } from "../store.ts";
 import { scopeOf } from "./contexts.ts";
@@ -42,7 +42,7 @@ export async function suggest(
 	reader: Reader,
 	query: string,
 	contextId: string | null,
-): Promise<readonly { readonly kind: string; readonly id: string; readonly title: string }[] | null> {
+): Promise<readonly Pick<Hit, "kind" | "id" | "title" | "anchor">[] | null> {
 	const scope = contextId === null ? null : scopeOf(reader, contextId);
 	if (contextId !== null && !scope) return null;
 	const found = suggestions(reader.database, reader.locale, query, scope);

@@ -2,6 +2,7 @@ import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Markdown } from "#src/packs/markdown.ts";
 import type { Item, ItemText, Pack } from "#src/packs/pack.ts";
 import { plainText } from "#src/packs/sanitise.ts";
+import type { SearchDocument } from "#src/search/search-index.ts";
 import { localesFor } from "#src/site/locale.ts";
 
 const INSTRUCTIONS: ReadonlySet<Kind> = new Set(["articles", "downloads"]);
@@ -14,6 +15,23 @@ export function storedBody({ kind }: Item, { body }: ItemText, markdown: Markdow
 /** A body's words alone, for search. */
 export function bodyWords({ body }: ItemText, markdown: Markdown): string {
 	return plainText(markdown.html(body));
+}
+
+/** A code and its meaning; set apart (Unicode 6.3, isolates) where the meaning is written from right to left. */
+const titleOf = (code: string, meaning: string): string =>
+	`${/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(meaning) ? `\u2068${code}\u2069` : code} – ${meaning}`;
+
+/** The codes that an instruction explains: what each means behind it, and the rest of its line as plain text. */
+export function codesIn({ kind }: Item, { body }: ItemText, markdown: Markdown): SearchDocument["codes"] {
+	if (!INSTRUCTIONS.has(kind) || !body.includes("`")) return [];
+	return markdown.sections(body).flatMap(({ codes }) =>
+		(codes?.rows ?? []).map(({ code, anchor, cells: [meaning = "", ...remedy] }) => ({
+			code,
+			anchor,
+			title: titleOf(code, plainText(meaning)),
+			body: remedy.map(plainText).join(" "),
+		})),
+	);
 }
 
 /** The text of an item for a reader of `locale`: its own, or the nearest there is. */

@@ -4,7 +4,7 @@ import type { SearchDocument } from "#src/search/search-index.ts";
 import { localesFor } from "#src/site/locale.ts";
 import type { Audiences } from "./audience.ts";
 import { factsOf } from "./item-facts.ts";
-import { bodyWords, nearestText } from "./item-text.ts";
+import { bodyWords, codesIn, nearestText } from "./item-text.ts";
 import { resultTypeOf } from "./result-type.ts";
 
 /** What search knows of an item in a locale; null when it is not searched. */
@@ -33,6 +33,7 @@ export function searchDocument(
 			...base,
 			title: item.data.name,
 			keywords: [item.data.model, ...item.data.aliases],
+			codes: [],
 			names: categoryNames([item.data.category], locale, pack),
 			body: summary,
 		};
@@ -40,6 +41,7 @@ export function searchDocument(
 		...base,
 		title: "title" in front ? front.title : item.id,
 		keywords: [...("keywords" in front ? front.keywords : []), ...topicNames(item, locale, pack)],
+		codes: codesIn(item, nearest.text, markdown),
 		names: aboutNames(item, locale, pack, audiences),
 		body: `${summary} ${words}`.trim(),
 	};

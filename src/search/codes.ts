@@ -1,0 +1,50 @@
+import { MODEL_KEY_LETTERS_MAX } from "#src/site/limits.ts";
+import { modelKey } from "#src/site/model-key.ts";
+import type { Rows } from "./rows.ts";
+import type { Hit } from "./search.ts";
+
+/** A code falls into at most so many words: `CE 41 2`. */
+const WORDS_OF_CODE = 3;
+
+/** Every code that a query may name, the longest first: `ce 41` is that code before it is a number. */
+function keysOf(words: readonly string[]): string[] {
+	const keys = new Set<string>();
+	for (let count = WORDS_OF_CODE; count > 0; count--)
+		for (let from = 0; from + count <= words.length; from++) {
+			const key = modelKey(words.slice(from, from + count).join(""));
+			if (key.length <= MODEL_KEY_LETTERS_MAX) keys.add(key);
+		}
+	return [...keys];
+}
+
+/**
+ * Hits that explain a code which the query names are found at the code: its meaning for a title, the
+ * remedy for a text. Of those that are shown they stand first, behind the products that lead. However many documents explain codes, only those that are shown are looked at.
+ */
+export function atCodes(
+	database: Rows,
+	locale: string,
+	words: readonly string[],
+	hits: readonly Omit<Hit, "anchor">[],
+): Hit[] {
+	const keys = keysOf(words);
+	const rows = database.all<{ key: string; kind: string; id: string; anchor: string; title: string; body: string }>(
+		`SELECT c.key, c.kind, c.id, c.anchor, c.title, c.body FROM json_each(?2) AS shown
+		CROSS JOIN json_each(?3) AS named JOIN code AS c ON c.locale = ?1 AND c.key = named.value
+		AND c.kind = json_extract(shown.value, '$[0]') AND c.id = json_extract(shown.value, '$[1]') ORDER BY named.key`,
+		locale,
+		JSON.stringify(hits.map(({ kind, id }) => [kind, id])),
+		JSON.stringify(keys),
+	);
+	const found = hits.map((hit) => {
+		const row = rows.find(({ kind, id }) => kind === hit.kind && id === hit.id);
+		return row ? { ...hit, anchor: row.anchor, title: row.title, body: row.body } : { ...hit, anchor: null };
+	});
+	const first = found.findIndex(({ type }) => type !== "model");
+	const [named, others] = first < 0 ? [found, []] : [found.slice(0, first), found.slice(first)];
+	return [
+		...named,
+		...others.filter(({ anchor }) => anchor !== null),
+		...others.filter(({ anchor }) => anchor === null),
+	];
+}
