@@ -2,14 +2,17 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Feedback, FeedbackCount, Inbox } from "#src/inbox/inbox.ts";
+import { backUpInbox } from "#src/inbox/sqlite/backup.ts";
 import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
 import { INBOX_BATCH, INBOX_MAX_MB } from "#src/site/limits.ts";
 
 const USAGE = `npm run inbox -- feedback [--export [--format jsonl|csv]] [--forget-before YYYY-MM-DD] [--data DIR]
+npm run inbox -- backup FILE [--data DIR]
 
 feedback         prints yes, no, reasons and failed steps for every document
 --export         prints every entry, oldest first, as JSON lines or CSV
 --forget-before  removes entries received before that day
+backup           writes a whole copy of the inbox to FILE, which must not be there yet
 --data           the data directory (default: DATA_DIR, else ./var)
 
 The site may go on running meanwhile.`;
@@ -87,7 +90,9 @@ async function main(): Promise<number> {
 	});
 	const { format, "forget-before": before } = values;
 	const isFormat = format === "jsonl" || format === "csv";
-	if (positionals[0] !== "feedback" || !isFormat || (before !== undefined && !/^\d{4}-\d\d-\d\d$/.test(before))) {
+	const [command, target] = positionals;
+	const isCommand = target === undefined ? command === "feedback" : command === "backup";
+	if (!isCommand || !isFormat || (before !== undefined && !/^\d{4}-\d\d-\d\d$/.test(before))) {
 		console.error(USAGE);
 		return values.help ? 0 : 64;
 	}
@@ -95,6 +100,15 @@ async function main(): Promise<number> {
 	if (!existsSync(join(dataDir, "inbox.sqlite"))) {
 		console.error(`There is no inbox in ${dataDir} yet.`);
 		return 1;
+	}
+	if (target !== undefined) {
+		if (existsSync(target)) {
+			console.error(`${target} is there already: name a file that is not, or remove that one.`);
+			return 1;
+		}
+		await backUpInbox(join(dataDir, "inbox.sqlite"), target);
+		console.log(`The inbox is copied to ${target}.`);
+		return 0;
 	}
 	const maxBytes = Number(process.env["INBOX_MAX_MB"] ?? INBOX_MAX_MB) * 1024 * 1024;
 	const inbox = createSqliteInbox({ dataDir, maxBytes });

@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, describe, expect, test } from "vitest";
@@ -155,6 +157,40 @@ describe("the inbox of the running site", () => {
 			expect(await shown.text()).toContain("words to keep</textarea>");
 		}
 		expect((await fetch(`${site.origin}/electronics/support/televisions/lumen-e9-65`)).status).toBe(200);
+	});
+
+	test("is copied whole while the site runs; a copy never takes another file's place", async () => {
+		const site = await start();
+		await send(site, "key-of-a-vote-to-keep", "10.0.0.1");
+		const folder = mkdtempSync(join(tmpdir(), "support-backup-"));
+		const backUp = () =>
+			spawnSync(
+				process.execPath,
+				["scripts/inbox.ts", "backup", join(folder, "inbox.sqlite"), "--data", site.dataDir],
+				{
+					encoding: "utf8",
+				},
+			);
+		try {
+			expect(backUp()).toMatchObject({
+				status: 0,
+				stdout: `The inbox is copied to ${join(folder, "inbox.sqlite")}.\n`,
+			});
+			expect(readdirSync(folder)).toEqual(["inbox.sqlite"]);
+			expect(ids(folder)).toEqual(ids(site.dataDir));
+			const again = backUp();
+			expect([again.status, again.stdout]).toEqual([1, ""]);
+			expect(again.stderr).toContain("is there already");
+			const nowhere = spawnSync(
+				process.execPath,
+				["scripts/inbox.ts", "backup", join(folder, "no/such/file"), "--data", site.dataDir],
+				{ encoding: "utf8" },
+			);
+			expect(nowhere.status).toBe(1);
+			expect(nowhere.stderr).not.toContain("    at ");
+		} finally {
+			rmSync(folder, { recursive: true, force: true });
+		}
 	});
 
 	test("is counted, exported and forgotten by the operator while the site runs", async () => {
