@@ -18,8 +18,13 @@ export type Fault =
 	| "truncated"
 	| "wrong-shape";
 
-/** A reply that is well formed and not what it should be. */
-type Change = (body: string) => string;
+/** A reply that is well formed and not what it should be; one that is changed is no error any more. */
+type Change = (body: string, url: URL) => string;
+
+/** An answer made by hand, in place of the body that the service would have sent. */
+export interface ByHand {
+	act(response: ServerResponse, body: string): void;
+}
 
 export const FAULTS: readonly Fault[] = [
 	"hang",
@@ -40,7 +45,7 @@ export interface SupportApiDouble {
 	/** Paths asked for, without their query, in order. */
 	readonly asked: string[];
 	/** Decides what goes wrong with a call, by its path without the query; null lets it pass. */
-	fail(decide: (path: string) => Fault | Change | null): void;
+	fail(decide: (path: string) => Fault | Change | ByHand | null): void;
 	stop(): void;
 }
 
@@ -49,7 +54,7 @@ export async function startSupportApiDouble(dataDir: string): Promise<SupportApi
 	const content = await openContent(dataDir);
 	const { face } = embeddedApi(content);
 	const asked: string[] = [];
-	let decide: (path: string) => Fault | Change | null = () => null;
+	let decide: (path: string) => Fault | Change | ByHand | null = () => null;
 	const server = createServer(async (request, response) => {
 		const url = new URL(request.url ?? "/", "http://double");
 		asked.push(url.pathname);
@@ -58,7 +63,10 @@ export async function startSupportApiDouble(dataDir: string): Promise<SupportApi
 		if (fault === "hang") return;
 		const reply = await face.answer(new Request(url, { headers: { accept: "application/json" } }), NOBODY);
 		const body = await reply.text();
-		if (typeof fault === "function") answer(response, null, reply.status, fault(body));
+		if (typeof fault === "function") {
+			const changed = fault(body, url);
+			answer(response, null, changed === body ? reply.status : 200, changed);
+		} else if (typeof fault === "object" && fault !== null) fault.act(response, body);
 		else answer(response, fault, reply.status, body);
 	});
 	server.listen(0, "127.0.0.1");

@@ -36,7 +36,7 @@ const categories = z.object({
 	color: color.default(""),
 	searchModuleImage: picture.nullable(),
 	summary: words,
-	language: orEmpty(textLanguage),
+	language: textLanguage,
 	popularTopics: z.array(z.object({ key: code, name: words, count: amount })),
 	modelNumberHelp: safeHtml.describe("where the model number is; empty at the top"),
 });

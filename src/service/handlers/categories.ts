@@ -36,7 +36,7 @@ export const categoryHandlers = {
 			return {
 				categories: shown(reader, below),
 				...{ parentCategoryDisplayName: "", parentCategoryName: "", displayName: "", color: "", summary: "" },
-				...{ searchModuleImage: null, language: "", popularTopics: [], modelNumberHelp: "" },
+				...{ searchModuleImage: null, language: reader.language, popularTopics: [], modelNumberHelp: "" },
 			};
 		const own = reader.item("categories", name);
 		if (!own) return null;
