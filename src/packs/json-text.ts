@@ -1,4 +1,5 @@
 import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from "#src/site/pack-limits.ts";
+import { syntaxFault } from "./json-syntax.ts";
 import type { FieldPath } from "./problem.ts";
 import { PROTOTYPE_KEYS } from "./value-faults.ts";
 
@@ -79,7 +80,7 @@ function keyOf(token: string, line: number): string {
 	}
 	if (typeof key === "string" && PROTOTYPE_KEYS.has(key))
 		throw new JsonFault(
-			"is not readable JSON (holds the key __proto__, constructor or prototype, rename it), correct the syntax",
+			"is not readable JSON: it holds the field __proto__, constructor or prototype, rename it",
 			line,
 		);
 	return String(key);
@@ -94,9 +95,9 @@ export function parseJson(text: string): unknown {
 	for (const _ of placesIn(text));
 	try {
 		return JSON.parse(text);
-	} catch (error) {
-		const message = error instanceof Error ? error.message : String(error);
-		throw new JsonFault(`is not readable JSON (${message}), correct the syntax`, syntaxLine(text, message));
+	} catch {
+		const fault = syntaxFault(text);
+		throw new JsonFault(`is not readable JSON: ${fault?.words ?? "correct the syntax"}`, fault?.line ?? 1);
 	}
 }
 
@@ -115,14 +116,4 @@ export function linesOfJson(text: string): (path: FieldPath) => number {
 		}
 		return 1;
 	};
-}
-
-/** The line of a syntax error: told, or found by the piece of text that the message quotes. */
-function syntaxLine(text: string, message: string): number {
-	const told = /line (\d+)/.exec(message)?.[1];
-	if (told) return Number(told);
-	const quoted = /\.\.\."([\s\S]*?)"(?:\.\.\.)? is not valid JSON/.exec(message)?.[1];
-	const place = quoted === undefined ? -1 : text.indexOf(quoted);
-	// The wrong letter stands in the middle of the quoted piece, ten letters in.
-	return place < 0 ? 1 : text.slice(0, place + Math.min(10, quoted?.length ?? 0)).split("\n").length;
 }

@@ -1,13 +1,12 @@
-import { parse, YAMLParseError } from "yaml";
 import type { z } from "zod";
 import { LOCALES_MAX } from "#src/contract/brand/grammar.ts";
-import { PROBLEMS_OF_FILE_MAX } from "#src/site/pack-limits.ts";
 import { KINDS, type Kind } from "./format/kinds.ts";
+import { FrontMatterFault, parseFrontMatter } from "./front-matter.ts";
 import { JsonFault, parseJson } from "./json-text.ts";
 import { markdownFault } from "./markdown-bounds.ts";
 import type { DataOf, FrontOf, Item, ItemText } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
-import type { FieldPath } from "./problem.ts";
+import { readAs } from "./read-as.ts";
 import { readText } from "./read-text.ts";
 import type { Report } from "./report.ts";
 import { frontMatterFault, valueFaults } from "./value-faults.ts";
@@ -19,7 +18,7 @@ export function readJson(file: PackFile, report: Report): unknown {
 	const text = readText(file, report);
 	if (text === null) return undefined;
 	try {
-		return withoutFaults(parseJson(text), file, report);
+		return withoutFaults(withoutSchema(parseJson(text)), file, report);
 	} catch (error) {
 		if (!(error instanceof JsonFault)) throw error;
 		report.addAt(file.path, error.line, error.path, error.message);
@@ -27,44 +26,18 @@ export function readJson(file: PackFile, report: Report): unknown {
 	}
 }
 
+/** The value without the name of its JSON Schema, which is for the author's editor alone. */
+function withoutSchema(value: unknown): unknown {
+	if (typeof value !== "object" || value === null || Array.isArray(value) || !("$schema" in value)) return value;
+	const { $schema: _, ...rest } = value;
+	return rest;
+}
+
 /** The value when every text in it can be shown; escapes may hold what the file itself does not. */
 function withoutFaults(value: unknown, file: PackFile, report: Report): unknown {
 	const faults = [...valueFaults(value)];
 	for (const { path, message } of faults) report.add(file.path, path, message);
 	return faults.length === 0 ? value : undefined;
-}
-
-type Issue = z.core.$ZodIssue;
-
-/** Of a union that nothing fitted, what is wrong with the form that came nearest. */
-function plainIssues(issues: readonly Issue[]): Issue[] {
-	return issues.flatMap((issue) => {
-		if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
-		const forms = issue.errors.map(plainIssues).sort((a, b) => strangeness(a) - strangeness(b));
-		return (forms[0] ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
-	});
-}
-
-const strangeness = (issues: readonly Issue[]) =>
-	issues.reduce((sum, { code }) => sum + (code === "unrecognized_keys" ? 10 : 1), 0);
-
-/** Checks a value against its schema and reports every issue. */
-export function readAs<Schema extends z.ZodType>(
-	schema: Schema,
-	value: unknown,
-	file: string,
-	report: Report,
-): z.infer<Schema> | null {
-	const result = schema.safeParse(value);
-	if (result.success) return result.data;
-	// A file that lists hundreds of wrong values is listed in part.
-	for (const issue of plainIssues(result.error.issues.slice(0, PROBLEMS_OF_FILE_MAX)))
-		report.add(
-			file,
-			issue.path.filter((part): part is FieldPath[number] => typeof part !== "symbol"),
-			`${issue.message.replace(/^Invalid input: /, "")}; correct the value (src/packs/format describes it)`,
-		);
-	return null;
 }
 
 /** Reads `<kind>/<id>/`: `data.json` and one text a locale. Null when the facts cannot be used. */
@@ -112,7 +85,11 @@ function readItemText<K extends Kind>(
 	if (text === null) return null;
 	const match = FRONT_MATTER.exec(text);
 	if (!match) {
-		report.addLine(file.path, 1, "has no front matter, begin the file with --- lines around title and summary");
+		report.addLine(
+			file.path,
+			1,
+			"has no front matter, begin the file with a line ---, then the fields such as title, then a line ---",
+		);
 		return null;
 	}
 	const value = readFrontMatter(match[1] ?? "", file, report);
@@ -131,14 +108,10 @@ function readFrontMatter(source: string, file: PackFile, report: Report): unknow
 		return undefined;
 	}
 	try {
-		return withoutFaults(parse(source, { maxAliasCount: 0 }), file, report);
+		return withoutFaults(parseFrontMatter(source), file, report);
 	} catch (error) {
-		const line = error instanceof YAMLParseError ? (error.linePos?.[0].line ?? 0) + 1 : 1;
-		report.addLine(
-			file.path,
-			line,
-			`front matter is not readable YAML (${error instanceof Error ? error.message.split("\n")[0] : "syntax"}), put texts into double quotes`,
-		);
+		if (!(error instanceof FrontMatterFault)) throw error;
+		report.addLine(file.path, error.line, error.message);
 		return undefined;
 	}
 }

@@ -2,7 +2,8 @@ import { KINDS, type Kind } from "./format/kinds.ts";
 import { site as siteSchema, terms as termsSchema } from "./format/site.ts";
 import { type Items, KIND_NAMES, type Pack } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
-import { readAs, readItem, readJson } from "./read-item.ts";
+import { readAs } from "./read-as.ts";
+import { readItem, readJson } from "./read-item.ts";
 import type { Report } from "./report.ts";
 
 const PICTURE = /^pictures\/([a-z0-9][a-z0-9.-]{0,127})\.(svg|png|jpe?g|webp)$/;

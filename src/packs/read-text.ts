@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { decoded, savedTwice } from "./encoding.ts";
 import type { PackFile } from "./pack-files.ts";
 import type { Report } from "./report.ts";
 import { firstUnseen } from "./unseen.ts";
@@ -17,14 +18,14 @@ export function readText(file: PackFile, report: Report): string | null {
 		report.addLine(file.path, null, `cannot be read (${reasonOf(error)}), give the importer leave to read it`);
 		return null;
 	}
-	let text: string;
-	try {
-		text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-	} catch {
-		const read = new TextDecoder().decode(bytes);
-		report.addLine(file.path, lineAt(read, read.indexOf("\ufffd")), "is not UTF-8, save it as UTF-8");
+	const read = decoded(bytes);
+	if (!("text" in read)) {
+		report.addLine(file.path, lineAt(new TextDecoder().decode(bytes), read.at), read.words);
 		return null;
 	}
+	const { text } = read;
+	const twice = savedTwice(text);
+	if (twice) report.addLine(file.path, lineAt(text, twice.at), twice.words);
 	const unseen = firstUnseen(text);
 	if (!unseen) return text;
 	report.addLine(

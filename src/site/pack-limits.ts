@@ -40,6 +40,8 @@ export const PROBLEMS_OF_FILE_MAX = 20;
 export const PROBLEMS_MAX = 1_000;
 /** Letters of a problem: it may quote what it is about. */
 export const PROBLEM_LETTERS_MAX = 300;
+/** Letters of a value that a problem quotes. */
+export const VALUE_LETTERS_MAX = 60;
 /** A drawing: the most detailed has some 30 KB. */
 export const DRAWING_MAX_BYTES = 256 * 1024;
 /** Width and height of a drawing, in user units. */

@@ -17,7 +17,7 @@ describe("drawings", () => {
 			(pack) => pack.write(DRAWING, "<html xmlns='http://www.w3.org/1999/xhtml'><body/></html>"),
 			/holds the element html/,
 		],
-		["UTF-16", utf16, /speaker\.svg:\d+: is not UTF-8|holds U\+0000/],
+		["UTF-16", utf16, /speaker\.svg:\d+: is UTF-16 and not UTF-8|holds U\+0000/],
 		[
 			"UTF-7 by its declaration",
 			(pack) =>

@@ -3,63 +3,95 @@ import { fileAddress, previewPicture, slug, webAddress } from "../shapes.ts";
 import { LOCALES_MAX, languageTag, localeCode, manualScheme, origin } from "./grammar.ts";
 import { checkLocales } from "./locale-faults.ts";
 
-const hexColor = z.string().regex(/^#[0-9a-f]{6}$/);
+const hexColor = z
+	.string()
+	.regex(/^#[0-9a-f]{6}$/, "write a colour as # and six digits, letters small, such as #0b5cad");
 
 /** One way to reach a person. */
-const contactRoute = z.union([
-	z.strictObject({
-		kind: z.literal("telephone"),
-		number: z.string().regex(/^\+[0-9 ]{6,20}$/),
-		hours: z.string().max(60).describe("days and times in a language-neutral form: Mo–Fr 08:00–18:00 CET"),
-	}),
-	z.strictObject({ kind: z.literal("email"), address: z.email() }),
-	z.strictObject({ kind: z.literal("web"), address: webAddress, term: slug }),
-]);
+const contactRoute = z
+	.union([
+		z.strictObject({
+			kind: z.literal("telephone").describe("telephone, email or web"),
+			number: z
+				.string()
+				.regex(/^\+[0-9 ]{6,20}$/, "write a number with its country, such as +44 20 7946 0137")
+				.describe("with its country, such as +44 20 7946 0137"),
+			hours: z.string().max(60).describe("days and times in a language-neutral form: Mo–Fr 08:00–18:00 CET"),
+		}),
+		z.strictObject({
+			kind: z.literal("email").describe("telephone, email or web"),
+			address: z.email().describe("an e-mail address"),
+		}),
+		z.strictObject({
+			kind: z.literal("web").describe("telephone, email or web"),
+			address: webAddress.describe("a whole address with https://"),
+			term: slug.describe("its words: a key of terms"),
+		}),
+	])
+	.describe("one way to reach a person");
 
 /** What a brand says of itself, in a pack's `site.json` and in the reply alike. Nothing of it is in code. */
 export const brandFacts = {
-	brand: z.string().min(1).max(40),
-	legalName: z.string().min(1).max(80),
-	colors: z.strictObject({
-		accent: hexColor.describe("actions on light paper: at least 4.5:1 against white"),
-		accentOnDark: hexColor.describe("actions on dark paper: at least 4.5:1 against #14161a"),
-	}),
+	brand: z.string().min(1).max(40).describe("the brand's name as visitors know it"),
+	legalName: z.string().min(1).max(80).describe("the company behind it"),
+	colors: z
+		.strictObject({
+			accent: hexColor.describe("actions on light paper: at least 4.5:1 against white"),
+			accentOnDark: hexColor.describe("actions on dark paper: at least 4.5:1 against #14161a"),
+		})
+		.describe("the brand's colours"),
 	home: webAddress.describe("the brand's own site"),
 	locales: z
 		.array(
-			z.strictObject({
-				code: localeCode,
-				prefix: z
-					.string()
-					.regex(/^[a-z]{2}(-[a-z0-9]{2,8})*$/)
-					.nullable()
-					.describe("first path segment; null for the default locale only"),
-				language: languageTag.describe("BCP 47, for lang and hreflang"),
-				name: z.string().min(1).max(60).describe("in its own language"),
-				direction: z.enum(["ltr", "rtl"]),
-				fallback: z.array(localeCode).default([]),
-			}),
+			z
+				.strictObject({
+					code: localeCode.describe("language and region, such as en_GB: what files of texts are named after"),
+					prefix: z
+						.string()
+						.regex(/^[a-z]{2}(-[a-z0-9]{2,8})*$/, "write small letters, such as de or fr-ca")
+						.nullable()
+						.describe("first path segment; null for the default locale only"),
+					language: languageTag.describe("BCP 47, for lang and hreflang"),
+					name: z.string().min(1).max(60).describe("in its own language"),
+					direction: z.enum(["ltr", "rtl"]).describe("ltr or rtl: where lines begin"),
+					fallback: z
+						.array(localeCode.describe("a locale"))
+						.default([])
+						.describe("where a missing text comes from, nearest first"),
+				})
+				.describe("one locale"),
 		)
 		.min(1)
-		.max(LOCALES_MAX),
-	defaultLocale: localeCode,
-	contact: z.array(contactRoute).min(1).max(20),
-	frameParents: z.array(origin).max(20).default([]).describe("origins that may show the site in a frame in embed mode"),
-	loginOrigins: z.array(origin).max(20).default([]),
-	manualScheme: manualScheme.optional(),
-	topDownloads: z.int().min(1).max(50).default(6),
-	topDownloadsOnPhones: z.int().min(1).max(50).default(3),
+		.max(LOCALES_MAX)
+		.describe("the languages and regions of the site"),
+	defaultLocale: localeCode.describe("the locale that has every text"),
+	contact: z.array(contactRoute).min(1).max(20).describe("ways to reach a person"),
+	frameParents: z
+		.array(origin.describe("scheme and host, such as https://app.brand.example"))
+		.max(20)
+		.default([])
+		.describe("origins that may show the site in a frame in embed mode"),
+	loginOrigins: z
+		.array(origin.describe("scheme and host"))
+		.max(20)
+		.default([])
+		.describe("origins where service agents sign in"),
+	manualScheme: manualScheme.optional().describe("scheme of the brand's own manual links, such as brand-manual:"),
+	topDownloads: z.int().min(1).max(50).default(6).describe("downloads offered first"),
+	topDownloadsOnPhones: z.int().min(1).max(50).default(3).describe("downloads offered first on phones"),
 	results: z
 		.strictObject({
-			models: z.int().min(1).max(200).default(60),
-			documents: z.int().min(1).max(100).default(20),
-			tutorials: z.int().min(1).max(100).default(6),
+			models: z.int().min(1).max(200).default(60).describe("products"),
+			documents: z.int().min(1).max(100).default(20).describe("documents"),
+			tutorials: z.int().min(1).max(100).default(6).describe("tutorials"),
 		})
-		.prefault({}),
+		.prefault({})
+		.describe("how many stand in one window of a list"),
 	modelSorts: z
-		.array(z.enum(["newest", "name", "model"]))
+		.array(z.enum(["newest", "name", "model"]).describe("an order"))
 		.min(1)
-		.default(["newest", "name", "model"]),
+		.default(["newest", "name", "model"])
+		.describe("orders in which lists of products can be shown, the first by default"),
 };
 
 /** The brand's sign on tabs and home screens: as large as wanted (its drawing, or the largest), as an icon file of 32x32, and 180x180 on paper. */

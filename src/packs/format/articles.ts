@@ -4,14 +4,23 @@ import { about, termKey } from "./grammar.ts";
 
 /** `articles/<id>/data.json` */
 export const articleData = z.strictObject({
-	type: z.enum(["faq-article", "quality-issue-article", "oof-article"]).default("faq-article"),
-	topics: z.array(termKey).min(1),
+	type: z
+		.enum(["faq-article", "quality-issue-article", "oof-article"])
+		.default("faq-article")
+		.describe(
+			"a question with its answer, a known fault of a series, or what concerns products that are no longer made",
+		),
+	topics: z.array(termKey).min(1).describe("what it is about in a word: keys of terms by which readers filter"),
 	...about,
-	primaryProduct: slug.optional().describe("whose product page the article's canonical address stands under"),
-	primaryCategory: slug.optional().describe("whose category page it stands under when there is no primary product"),
-	published: day,
-	reviewed: day,
-	related: z.array(slug).default([]),
+	primaryProduct: slug
+		.optional()
+		.describe("id of a product: whose product page the article's canonical address stands under"),
+	primaryCategory: slug
+		.optional()
+		.describe("id of a category: whose category page it stands under when there is no primary product"),
+	published: day.describe("day it was first shown"),
+	reviewed: day.describe("day on which somebody last confirmed it"),
+	related: z.array(slug.describe("id of an article")).default([]).describe("ids of articles to read next"),
 });
 
 /**
@@ -21,5 +30,8 @@ export const articleData = z.strictObject({
 export const articleText = z.strictObject({
 	title: z.string().min(8).max(120).describe("the reader's question"),
 	summary: z.string().min(40).max(320).describe("the answer in one or two sentences"),
-	keywords: z.array(z.string().max(60)).default([]).describe("other words people use, error codes"),
+	keywords: z
+		.array(z.string().max(60).describe("a word or an error code"))
+		.default([])
+		.describe("other words people use, error codes"),
 });

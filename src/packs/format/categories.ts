@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { slug } from "#src/contract/shapes.ts";
-import { audience, pictureId, termKey } from "./grammar.ts";
+import { audience, order, pictureId, termKey } from "./grammar.ts";
 
 /** `categories/<slug>/data.json` */
 export const categoryData = z.strictObject({
@@ -8,15 +8,15 @@ export const categoryData = z.strictObject({
 	picture: pictureId,
 	color: z
 		.string()
-		.regex(/^#[0-9a-f]{6}$/)
+		.regex(/^#[0-9a-f]{6}$/, "write a colour as # and six digits, letters small, such as #0b5cad")
 		.describe("the category's colour, used for its band and marks, never for text"),
-	order: z.int().default(100),
-	parent: slug.optional(),
+	order,
+	parent: slug.optional().describe("id of the category above it"),
 	popularTopics: z.array(termKey).default([]).describe("topics of articles, in the order to offer them"),
 });
 
 /** Front matter of `categories/<slug>/<locale>.md`; the body says where the model number is on these devices. */
 export const categoryText = z.strictObject({
-	name: z.string().min(1).max(60),
-	summary: z.string().min(20).max(300),
+	name: z.string().min(1).max(60).describe("what these devices are called"),
+	summary: z.string().min(20).max(300).describe("what help there is, in one or two sentences"),
 });

@@ -5,12 +5,26 @@ import { about, packPath } from "./grammar.ts";
 
 /** `documents/<id>/data.json`: a manual or another document, one file a language. */
 export const documentData = z.strictObject({
-	type: z.enum(["manual", "quick-start-guide", "safety-guide", "installation-guide", "declaration"]),
+	type: z
+		.enum(["manual", "quick-start-guide", "safety-guide", "installation-guide", "declaration"])
+		.describe("what kind of document"),
 	...about,
-	published: day,
-	edition: z.string().max(20).optional(),
-	files: z.array(z.strictObject({ language: languageTag, file: packPath })).min(1),
+	published: day.describe("day of this edition"),
+	edition: z.string().max(20).optional().describe("as printed on it, such as 3 or 2026-A"),
+	files: z
+		.array(
+			z
+				.strictObject({
+					language: languageTag.describe("language of the file as BCP 47, such as de or pt-BR"),
+					file: packPath.describe("its path inside files/, such as manuals/lumen-e9-de.pdf"),
+				})
+				.describe("one language"),
+		)
+		.min(1)
+		.describe("one file a language"),
 });
 
 /** Front matter of `documents/<id>/<locale>.md`; no body. */
-export const documentText = z.strictObject({ title: z.string().min(4).max(120) });
+export const documentText = z.strictObject({
+	title: z.string().min(4).max(120).describe("what it is and for which product"),
+});

@@ -3,30 +3,43 @@ import { day, slug } from "#src/contract/shapes.ts";
 import { about, packPath } from "./grammar.ts";
 
 /** One published version of a download; the newest stands first. */
-const version = z.strictObject({
-	version: z.string().max(30).regex(/\d/, "write a version with a number, such as 2.1"),
-	date: day,
-	file: packPath,
-	operatingSystems: z.array(slug).default([]).describe("keys of terms; empty = the device itself"),
-	severity: z.enum(["urgent", "recommended", "optional"]),
-	reversible: z.enum(["yes", "no", "unknown"]),
-	withdrawn: z.boolean().default(false),
-});
+const version = z
+	.strictObject({
+		version: z
+			.string()
+			.max(30)
+			.regex(/\d/, "write a version with a number, such as 2.1")
+			.describe("its number as the device shows it"),
+		date: day.describe("day it came out"),
+		file: packPath.describe("its path inside files/, such as firmware/lumen-2.1.zip"),
+		operatingSystems: z
+			.array(slug.describe("such as windows or android"))
+			.default([])
+			.describe("keys of terms: systems it runs on; none means the device itself"),
+		severity: z.enum(["urgent", "recommended", "optional"]).describe("how much it matters to install it"),
+		reversible: z.enum(["yes", "no", "unknown"]).describe("whether the version before can be installed again"),
+		withdrawn: z.boolean().default(false).describe("true: listed, but no longer offered"),
+	})
+	.describe("one version");
 
 /** `downloads/<id>/data.json` */
 export const downloadData = z.strictObject({
-	category: z.enum(["firmware", "application", "driver", "utility"]),
+	category: z.enum(["firmware", "application", "driver", "utility"]).describe("what kind of software"),
 	...about,
-	primaryProduct: slug.optional(),
-	versions: z.array(version).min(1),
+	primaryProduct: slug
+		.optional()
+		.describe("id of a product: whose product page the download's canonical address stands under"),
+	versions: z.array(version).min(1).describe("every version, the newest first"),
 });
 export type DownloadData = z.infer<typeof downloadData>;
 
+const notes = z.array(z.string().describe("one sentence")).default([]);
+
 const releaseNotes = z.strictObject({
-	added: z.array(z.string()).default([]),
-	fixed: z.array(z.string()).default([]),
-	security: z.array(z.string()).default([]),
-	knownIssues: z.array(z.string()).default([]),
+	added: notes.describe("what is new"),
+	fixed: notes.describe("what was mended"),
+	security: notes.describe("weaknesses that were closed"),
+	knownIssues: notes.describe("what does not work yet"),
 });
 
 /**
@@ -34,7 +47,9 @@ const releaseNotes = z.strictObject({
  * version in the default locale. The body is how to install, in steps as in an article.
  */
 export const downloadText = z.strictObject({
-	title: z.string().min(4).max(120),
+	title: z.string().min(4).max(120).describe("what is downloaded"),
 	summary: z.string().min(20).max(300).describe("what it is, for which device and system"),
-	releases: z.record(z.string(), releaseNotes),
+	releases: z
+		.record(z.string(), releaseNotes.describe("notes of one version"))
+		.describe("what changed, by version: every version of data.json stands here"),
 });

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { slug } from "#src/contract/shapes.ts";
-import { about } from "./grammar.ts";
+import { about, order } from "./grammar.ts";
 
 /** `faq-bundles/<id>/data.json` */
 export const faqBundleData = z.strictObject({
 	...about,
-	articles: z.array(slug).min(1),
-	order: z.int().default(100),
+	articles: z.array(slug.describe("id of an article")).min(1).describe("ids of its articles in the order to read them"),
+	order,
 });
 
 /** Front matter of `faq-bundles/<id>/<locale>.md`; no body. */
-export const faqBundleText = z.strictObject({ title: z.string().min(4).max(80) });
+export const faqBundleText = z.strictObject({
+	title: z.string().min(4).max(80).describe("what its questions are about"),
+});

@@ -15,14 +15,22 @@ export const packPath = z
 export const pictureId = slug.describe("a picture: its file name in pictures/ without the ending");
 
 /** A key of `terms/<locale>.json`: labels, units of the box, topics. */
-export const termKey = slug.describe("a key of terms/<area>/<locale>.json");
+export const termKey = slug.describe("a key of terms/<area>/<locale>.json, such as battery-life");
 
 /** Whom an item is for: everybody, or agents of authorised service centres alone. */
 export const audience = z.literal("asc").optional().describe("asc: for agents of service centres alone");
 
+/** Where an item stands in a list. */
+export const order = z.int().default(100).describe("its place in lists: smaller numbers come first");
+
 /** What an item is about: it shows on these products, on every product of these categories, or everywhere when both are empty. */
 export const about = {
 	audience,
-	products: z.array(slug).default([]),
-	categories: z.array(slug).default([]),
+	products: z.array(slug.describe("id of a product")).default([]).describe("ids of the products it shows on"),
+	categories: z
+		.array(slug.describe("id of a category"))
+		.default([])
+		.describe(
+			"ids of categories: it shows on every product below them; without products and categories it shows everywhere",
+		),
 };

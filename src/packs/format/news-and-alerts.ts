@@ -5,16 +5,16 @@ import { linkTarget } from "./link-target.ts";
 
 /** `news-and-alerts/<id>/data.json` */
 export const newsAndAlertsData = z.strictObject({
-	type: z.enum(["news", "alert", "safety"]),
+	type: z.enum(["news", "alert", "safety"]).describe("news wait in a list; alerts and safety notices stand on top"),
 	...about,
-	published: day,
-	until: day.optional(),
+	published: day.describe("day from which it is shown"),
+	until: day.optional().describe("last day on which it is shown"),
 	link: linkTarget.optional(),
 	picture: pictureId.optional(),
 });
 
 /** Front matter of `news-and-alerts/<id>/<locale>.md`; no body: the link leads to the full text. */
 export const newsAndAlertsText = z.strictObject({
-	title: z.string().min(8).max(120),
-	summary: z.string().min(20).max(300),
+	title: z.string().min(8).max(120).describe("what happened or what to do"),
+	summary: z.string().min(20).max(300).describe("whom it concerns and what follows"),
 });

@@ -2,14 +2,22 @@ import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
 import { audience, pictureId, termKey } from "./grammar.ts";
 
+const label = termKey.describe("what the row says: a key of terms, such as battery-life");
+
 /** One row of a specification table. The label is a term; the value is a number with its unit (`cm`, `W`, `Hz`, `h`), a text that is the same in every language (`4 × HDMI 2.1`), one or several terms, or yes/no (written with the terms `yes` and `no`). */
-const row = z.union([
-	z.strictObject({ label: termKey, value: z.number(), unit: z.string().max(12).optional() }),
-	z.strictObject({ label: termKey, text: z.string().min(1).max(200) }),
-	z.strictObject({ label: termKey, term: termKey }),
-	z.strictObject({ label: termKey, terms: z.array(termKey).min(1) }),
-	z.strictObject({ label: termKey, yes: z.boolean() }),
-]);
+const row = z
+	.union([
+		z.strictObject({
+			label,
+			value: z.number().describe("the figure without its unit"),
+			unit: z.string().max(12).optional().describe("its unit, such as cm, W or h"),
+		}),
+		z.strictObject({ label, text: z.string().min(1).max(200).describe("a value that is the same in every language") }),
+		z.strictObject({ label, term: termKey.describe("a value that is translated: a key of terms") }),
+		z.strictObject({ label, terms: z.array(termKey).min(1).describe("several values: keys of terms") }),
+		z.strictObject({ label, yes: z.boolean().describe("true or false: written with the terms yes and no") }),
+	])
+	.describe("one row: a label and one of value, text, term, terms, yes");
 
 /** `products/<slug>/data.json` */
 export const productData = z.strictObject({
@@ -17,30 +25,45 @@ export const productData = z.strictObject({
 	name: z.string().min(1).max(120).describe("as printed on the box, the same in every language"),
 	model: z.string().min(1).max(60).describe("the model number as printed on the label"),
 	aliases: z
-		.array(z.string().min(1).max(60))
+		.array(z.string().min(1).max(60).describe("a model number"))
 		.max(100)
 		.default([])
 		.describe("other spellings and regional model numbers"),
-	category: slug,
+	category: slug.describe("id of the category it belongs to"),
 	picture: pictureId,
-	lifecycle: z.strictObject({
-		status: z.enum(["current", "discontinued"]),
-		soldFrom: day,
-		soldUntil: day.optional(),
-		softwareUntil: day.optional(),
-		partsUntil: day.optional(),
-	}),
-	specifications: z.array(z.strictObject({ group: termKey, rows: z.array(row).min(1) })).min(1),
+	lifecycle: z
+		.strictObject({
+			status: z.enum(["current", "discontinued"]).describe("whether it is still made"),
+			soldFrom: day.describe("day on which sales began"),
+			soldUntil: day.optional().describe("day on which sales ended; a discontinued product needs it"),
+			softwareUntil: day.optional().describe("last day of software updates"),
+			partsUntil: day.optional().describe("last day on which spare parts are sold"),
+		})
+		.describe("when it is sold and supported"),
+	specifications: z
+		.array(
+			z
+				.strictObject({
+					group: termKey.describe("heading of the table: a key of terms"),
+					rows: z.array(row).min(1).describe("rows of the table"),
+				})
+				.describe("one table"),
+		)
+		.min(1)
+		.describe("tables of the specification"),
 	inTheBox: z
 		.array(
-			z.strictObject({
-				item: termKey,
-				text: z.string().max(80).optional(),
-				count: z.int().min(1).default(1),
-				picture: pictureId.optional(),
-			}),
+			z
+				.strictObject({
+					item: termKey.describe("what it is: a key of terms"),
+					text: z.string().max(80).optional().describe("an addition that is the same in every language, such as 1 m"),
+					count: z.int().min(1).default(1).describe("how many"),
+					picture: pictureId.optional(),
+				})
+				.describe("one thing"),
 		)
-		.default([]),
+		.default([])
+		.describe("what is in the box"),
 });
 export type ProductData = z.infer<typeof productData>;
 

@@ -3,7 +3,13 @@ import { day } from "#src/contract/shapes.ts";
 import { audience } from "./grammar.ts";
 
 /** `special-message/<id>/data.json`: one line over every page while it lasts. */
-export const specialMessageData = z.strictObject({ audience, from: day, until: day });
+export const specialMessageData = z.strictObject({
+	audience,
+	from: day.describe("first day"),
+	until: day.describe("last day"),
+});
 
 /** Front matter of `special-message/<id>/<locale>.md`; the body is the message. */
-export const specialMessageText = z.strictObject({ title: z.string().min(4).max(120) });
+export const specialMessageText = z.strictObject({
+	title: z.string().min(4).max(120).describe("for screen readers: what the message is about"),
+});

@@ -4,17 +4,17 @@ import { about, pictureId, termKey } from "./grammar.ts";
 
 /** `support-videos/<id>/data.json`: a poster and a link; nothing is loaded from elsewhere. */
 export const supportVideoData = z.strictObject({
-	type: z.enum(["how-to", "overview", "repair"]).default("how-to"),
+	type: z.enum(["how-to", "overview", "repair"]).default("how-to").describe("what kind of video"),
 	...about,
-	topics: z.array(termKey).default([]),
-	published: day,
-	seconds: z.int().min(1),
-	poster: pictureId,
-	address: webAddress,
+	topics: z.array(termKey).default([]).describe("what it is about in a word: keys of terms"),
+	published: day.describe("day it came out"),
+	seconds: z.int().min(1).describe("its length in seconds"),
+	poster: pictureId.describe("a picture of it: its file name in pictures/ without the ending"),
+	address: webAddress.describe("where it can be seen, with https://"),
 });
 
 /** Front matter of `support-videos/<id>/<locale>.md`; the body is the transcript. */
 export const supportVideoText = z.strictObject({
-	title: z.string().min(8).max(120),
-	summary: z.string().min(20).max(300),
+	title: z.string().min(8).max(120).describe("what it shows"),
+	summary: z.string().min(20).max(300).describe("what is seen, in one or two sentences"),
 });

@@ -5,11 +5,14 @@ import { about, pictureId } from "./grammar.ts";
 /** `tutorials/<id>/data.json`: a guided task that an article spells out. */
 export const tutorialData = z.strictObject({
 	...about,
-	article: slug,
-	minutes: z.int().min(1).max(240),
+	article: slug.describe("id of the article that spells it out"),
+	minutes: z.int().min(1).max(240).describe("how long it takes"),
 	picture: pictureId,
-	published: day,
+	published: day.describe("day it came out"),
 });
 
 /** Front matter of `tutorials/<id>/<locale>.md`; no body. */
-export const tutorialText = z.strictObject({ title: z.string().min(8).max(120), summary: z.string().min(20).max(300) });
+export const tutorialText = z.strictObject({
+	title: z.string().min(8).max(120).describe("the task"),
+	summary: z.string().min(20).max(300).describe("what is reached at the end"),
+});

@@ -1,0 +1,45 @@
+import { parse, YAMLParseError } from "yaml";
+
+/** What stands between the `---` lines cannot be read, with its line in the file and what to do. */
+export class FrontMatterFault extends Error {
+	readonly line: number;
+
+	constructor(line: number, words: string) {
+		super(words);
+		this.line = line;
+	}
+}
+
+/** By the parser's code of the fault. */
+const REMEDIES: Readonly<Record<string, string>> = {
+	BLOCK_AS_IMPLICIT_KEY: "a text holds a colon, put it into double quotes",
+	MULTILINE_IMPLICIT_KEY:
+		"a line holds no colon or a text goes on without quotes, put the whole text into double quotes",
+	DUPLICATE_KEY: "a field stands twice, keep one",
+	TAB_AS_INDENT: "a line begins with a tab, indent with spaces",
+	BAD_INDENT: "a line begins in another column than those around it, indent them alike",
+	BAD_DQ_ESCAPE: "a text holds a backslash that cannot be read, write \\\\ for it",
+	MISSING_CHAR: "a quote, a bracket or a colon is missing, add it",
+	BAD_SCALAR_START: "a text begins with a sign that needs double quotes, add them",
+	BAD_ALIAS: "a text begins with * or &, put it into double quotes",
+};
+
+/**
+ * Reads front matter (YAML 1.2, without aliases).
+ *
+ * @param source what stands between the `---` lines
+ * @throws FrontMatterFault
+ */
+export function parseFrontMatter(source: string): unknown {
+	try {
+		return parse(source, { maxAliasCount: 0 });
+	} catch (error) {
+		// What is no fault of the syntax is an alias.
+		const { code, line } =
+			error instanceof YAMLParseError
+				? { code: error.code, line: (error.linePos?.[0].line ?? 0) + 1 }
+				: { code: "BAD_ALIAS", line: 1 };
+		const remedy = REMEDIES[code] ?? "put texts into double quotes and indent with spaces";
+		throw new FrontMatterFault(line, `the front matter cannot be read: ${remedy}`);
+	}
+}

@@ -1,0 +1,118 @@
+/** Strings, also one that its line ends, marks, and everything else between them. */
+const TOKEN = /"(?:[^"\\\n]|\\[^\n])*"|"[^\n]*|[{}[\],:]|[^\s{}[\],:"]+/g;
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const CLOSING: Readonly<Record<string, string>> = { "{": "}", "[": "]" };
+
+type Expected = "value" | "first value" | "key" | "first key" | "colon" | "comma" | "end";
+
+interface Open {
+	readonly sign: string;
+	readonly line: number;
+}
+
+export interface SyntaxFault {
+	readonly line: number;
+	readonly words: string;
+}
+
+/** Where a text stops being JSON (RFC 8259), and what to do there; null when nothing is found. */
+export function syntaxFault(text: string): SyntaxFault | null {
+	const open: Open[] = [];
+	let expected: Expected = "value";
+	let before = { token: "", line: 1 };
+	for (const { token, line } of tokensOf(text)) {
+		const inside = open.at(-1);
+		const words = tokenFault(token);
+		if (words !== null) return { line, words };
+		const isClosing = token === "}" || token === "]";
+		if (
+			isClosing &&
+			inside &&
+			CLOSING[inside.sign] === token &&
+			["comma", "first key", "first value"].includes(expected)
+		) {
+			open.pop();
+			expected = open.length === 0 ? "end" : "comma";
+		} else if (expected === "comma" && token === ",") expected = inside?.sign === "{" ? "key" : "value";
+		else if (expected === "colon" && token === ":") expected = "value";
+		else if ((expected === "key" || expected === "first key") && token.startsWith('"')) expected = "colon";
+		else if ((expected === "value" || expected === "first value") && !/^[}\],:]$/.test(token)) {
+			if (CLOSING[token]) open.push({ sign: token, line });
+			expected = token === "{" ? "first key" : token === "[" ? "first value" : open.length === 0 ? "end" : "comma";
+			if (!CLOSING[token] && !isScalar(token)) return { line, words: scalarFault(token) };
+		} else return orderFault({ expected, token, line, before, inside });
+		before = { token, line };
+	}
+	if (expected === "end") return null;
+	const inside = open.at(-1);
+	return inside
+		? { line: inside.line, words: `the ${inside.sign} of this line is never closed, add ${CLOSING[inside.sign]}` }
+		: { line: 1, words: "the file is empty, write the fields in braces { }" };
+}
+
+function* tokensOf(text: string): Generator<{ readonly token: string; readonly line: number }> {
+	let [line, counted] = [1, 0];
+	for (const { 0: token, index } of text.matchAll(TOKEN)) {
+		for (let next = text.indexOf("\n", counted); next >= 0 && next < index; next = text.indexOf("\n", counted)) {
+			line++;
+			counted = next + 1;
+		}
+		yield { token, line };
+	}
+}
+
+function tokenFault(token: string): string | null {
+	if (/^(?:\/\/|\/\*|#)/.test(token)) return "comments cannot stand here, remove it";
+	if (/^['`‘’“”„«]/.test(token)) return 'other quotes than " cannot be read, write straight double quotes';
+	if (!token.startsWith('"')) return null;
+	if (token.length === 1 || !/^"(?:[^"\\]|\\.)*"$/s.test(token))
+		return 'the text that begins here is not closed in its line, add "';
+	try {
+		JSON.parse(token);
+		return null;
+	} catch {
+		return "a text holds a backslash or a tab that cannot be read, write \\\\ for a backslash and \\t for a tab";
+	}
+}
+
+const isScalar = (token: string) => token.startsWith('"') || NUMBER.test(token) || /^(?:true|false|null)$/.test(token);
+
+function scalarFault(token: string): string {
+	const small = token.toLowerCase();
+	if (["true", "false", "null", "none"].includes(small)) return "write true, false or null in small letters";
+	return /^[-+.\d]/.test(token)
+		? "a number cannot be read, write it as 12 or 12.5, and everything else in double quotes"
+		: "a text has no double quotes, add them";
+}
+
+function orderFault({
+	expected,
+	token,
+	line,
+	before,
+	inside,
+}: {
+	readonly expected: Expected;
+	readonly token: string;
+	readonly line: number;
+	readonly before: { readonly token: string; readonly line: number };
+	readonly inside: Open | undefined;
+}): SyntaxFault {
+	if (before.token === "," && /^[}\]]$/.test(token))
+		return { line: before.line, words: `a comma stands before the closing ${token}, remove it` };
+	if (/^[}\]]$/.test(token) && inside && CLOSING[inside.sign] !== token)
+		return { line, words: `${token} closes the ${inside.sign} of line ${inside.line}, write ${CLOSING[inside.sign]}` };
+	switch (expected) {
+		case "comma":
+			return { line: before.line, words: `a comma is missing after ${before.token.slice(0, 40)}, add it` };
+		case "colon":
+			return { line: before.line, words: `a colon is missing after ${before.token.slice(0, 40)}, add it` };
+		case "end":
+			return { line, words: "something follows after the end, remove it" };
+		case "key":
+		case "first key":
+			return { line, words: "the name of a field has no double quotes, add them" };
+		default:
+			return { line, words: `a value is missing before ${token}, add it` };
+	}
+}

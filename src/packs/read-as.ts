@@ -1,0 +1,98 @@
+import type { z } from "zod";
+import { PROBLEMS_OF_FILE_MAX } from "#src/site/pack-limits.ts";
+import { formsOf, type JsonSchema, jsonSchemaOf, schemasAt } from "./format/json-schema.ts";
+import { type Issue, issueWords } from "./issue-words.ts";
+import type { FieldPath } from "./problem.ts";
+import type { Report } from "./report.ts";
+import { nearestWord } from "./spelling.ts";
+
+/** Checks a value against its schema and reports every issue in an author's words. */
+export function readAs<Schema extends z.ZodType>(
+	schema: Schema,
+	value: unknown,
+	file: string,
+	report: Report,
+): z.infer<Schema> | null {
+	const result = schema.safeParse(value, { reportInput: true });
+	if (result.success) return result.data;
+	const json = jsonSchemaOf(schema);
+	// A file that lists hundreds of wrong values is listed in part.
+	const issues = result.error.issues.slice(0, PROBLEMS_OF_FILE_MAX).flatMap(plainIssues);
+	const meant = new Set<string>();
+	for (const issue of issues)
+		if (issue.code === "unrecognized_keys")
+			for (const key of issue.keys.slice(0, PROBLEMS_OF_FILE_MAX)) {
+				const path = [...fieldPath(issue), key];
+				const { words, instead } = unknownField(key, fieldsAt(json, issue), issue.input);
+				if (instead !== null) meant.add(JSON.stringify([...fieldPath(issue), instead]));
+				report.add(file, path, words);
+			}
+	for (const issue of issues) {
+		const path = fieldPath(issue);
+		// What is there under a wrong name is not missing besides.
+		if (issue.code === "unrecognized_keys" || (issue.input === undefined && meant.has(JSON.stringify(path)))) continue;
+		report.add(file, path, issueWords(issue, aboutOf(json, issue.path)));
+	}
+	return null;
+}
+
+const fieldPath = ({ path }: Issue): FieldPath =>
+	path.filter((part): part is FieldPath[number] => typeof part !== "symbol");
+
+const fieldsAt = (json: JsonSchema, { path }: Issue): string[] => [
+	...new Set(
+		schemasAt(json, path)
+			.flatMap(formsOf)
+			.flatMap(({ properties }) => Object.keys(properties ?? {})),
+	),
+];
+
+const aboutOf = (json: JsonSchema, path: readonly PropertyKey[]): string | undefined =>
+	schemasAt(json, path).find(({ description }) => description !== undefined)?.description;
+
+function unknownField(
+	key: string,
+	fields: readonly string[],
+	value: unknown,
+): { readonly words: string; readonly instead: string | null } {
+	const taken = new Set(typeof value === "object" && value !== null ? Object.keys(value) : []);
+	const instead = nearestWord(
+		key,
+		fields.filter((field) => !taken.has(field)),
+	);
+	const advice = instead === null ? `remove it or write one of ${fields.join(", ")}` : `did you mean ${instead}?`;
+	return { words: `is no field here, ${advice}`, instead };
+}
+
+/** Of a choice that nothing fitted, what is wrong with the form that came nearest. */
+function plainIssues(issue: Issue): Issue[] {
+	if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
+	const forms = issue.errors.map((form) => form.flatMap(plainIssues));
+	const nearest = sharedChoice(forms) ?? forms.sort((a, b) => strangeness(a) - strangeness(b))[0] ?? [];
+	return nearest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
+/** Where every form wants another word in the same field: one issue with all the words. */
+function sharedChoice(forms: readonly (readonly Issue[])[]): Issue[] | null {
+	const choices = forms.map((form) => form.find((issue) => issue.code === "invalid_value"));
+	const [first] = choices;
+	if (first?.code !== "invalid_value") return null;
+	const values = choices.flatMap((each) =>
+		each?.code === "invalid_value" && each.path.join() === first.path.join() ? each.values : [],
+	);
+	return values.length === forms.length ? [{ ...first, values }] : null;
+}
+
+/** How far a value is from a form: fields it does not know count most, less when their names come near one that is missing. */
+function strangeness(issues: readonly Issue[]): number {
+	const missing = issues.flatMap(({ input, path }) => (input === undefined ? [String(path.at(-1))] : []));
+	const cost = (issue: Issue) =>
+		issue.code === "unrecognized_keys"
+			? issue.keys
+					.slice(0, PROBLEMS_OF_FILE_MAX)
+					.reduce((sum, key) => sum + (nearestWord(key, missing) === null ? 10 : 5), 0)
+			: issue.code === "invalid_value"
+				? 20
+				: 1;
+	return issues.reduce((sum, issue) => sum + cost(issue), 0);
+}
