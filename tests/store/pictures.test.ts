@@ -18,7 +18,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A picture as pages show it, and no more. */
-const PLAIN = { social: false, icons: false };
+const COLORS = { accent: "#0b5cad", accentOnDark: "#7db8f5" };
+const PLAIN = { social: false, icons: false, colors: COLORS };
 
 const SVG =
 	'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360"><style>:root{--ink:#000000;--accent:#0b5cad}.a{fill:var(--accent)}</style><rect class="a" width="480" height="360"/></svg>';
@@ -86,11 +87,43 @@ test("a picture is made once: the second time its files are only read", async ()
 });
 
 test("the dark variant has the documented tokens, and a drawing without tokens has none", () => {
-	expect(darkVariant(SVG)).toContain("--ink:#f2f4f6");
-	expect(darkVariant(SVG)).not.toContain("#0b5cad");
-	expect(darkVariant('<svg viewBox="0 0 1 1"/>')).toBeNull();
+	expect(darkVariant(SVG, COLORS)).toContain("--ink:#f2f4f6");
+	expect(darkVariant(SVG, COLORS)).not.toContain("#0b5cad");
+	expect(darkVariant('<svg viewBox="0 0 1 1"/>', COLORS)).toBeNull();
 	expect(withPlainColours(SVG)).toContain(".a{fill:#0b5cad}");
 	expect(sizeOf('<svg viewBox="0,0,20.4,10">')).toEqual({ width: 20, height: 10 });
+});
+
+test("a drawing is in the accent of its brand, on light and dark paper, in link previews and after the accent changed", async () => {
+	const store = new FileStore(folder, folder);
+	const file = source("tv.svg", SVG);
+	const inColors = async (accent: string, accentOnDark: string) => {
+		const colors = { accent, accentOnDark };
+		const { picture, social } = await preparePicture("tv", file, { ...PLAIN, social: true, colors }, store);
+		const bytesAt = (address: string | null) => {
+			const { hash = "", name = "" } = fileAddressAt(address ?? "") ?? {};
+			return readFileSync(store.pathOf(hash, name));
+		};
+		const { data } = await sharp(bytesAt(social))
+			.extract({ left: 600, top: 315, width: 1, height: 1 })
+			.raw()
+			.toBuffer({ resolveWithObject: true });
+		return {
+			light: /--accent:(#\w+)/.exec(bytesAt(picture.src).toString())?.[1],
+			dark: /--accent:(#\w+)/.exec(bytesAt(picture.dark).toString())?.[1],
+			preview: [...data.subarray(0, 3)],
+		};
+	};
+	for (const [accent, onDark] of [
+		["#6a1b9a", "#ce93d8"],
+		["#00695c", "#80cbc4"],
+	] as const) {
+		const { light, dark, preview } = await inColors(accent, onDark);
+		expect([light, dark]).toEqual([accent, onDark]);
+		// A palette may round a colour by a shade.
+		for (const [channel, value] of preview.entries())
+			expect(Math.abs(value - Number.parseInt(accent.slice(1 + 2 * channel, 3 + 2 * channel), 16))).toBeLessThan(3);
+	}
 });
 
 test.each([

@@ -1,7 +1,8 @@
 /**
  * Drawings follow the reader's light or dark paper: an SVG of a pack holds one `:root{--name:value}`
- * block with these names and uses them as `var(--name)`. The block is the drawing on light paper;
- * the importer makes the second file by putting the values below in its place.
+ * block with these names and uses them as `var(--name)`. The block is the drawing on light paper, in which
+ * the importer writes the brand's own accent, whatever stands there; it makes the second file by putting
+ * the values below, with the brand's accent on dark paper, in the block's place.
  */
 const ILLUSTRATION_TOKENS = {
 	/** Outlines and letters that must be read. */
@@ -17,16 +18,15 @@ const ILLUSTRATION_TOKENS = {
 	glass: "#1c222a",
 	/** Highlights and paper. */
 	light: "#5d6772",
-	/** The brand's own colour. */
-	accent: "#7db8f5",
 	/** What the text points at. */
 	mark: "#fb923c",
 } as const;
 
-/** The block as it stands in the file for dark paper. */
-export const DARK_TOKENS = `:root{${Object.entries(ILLUSTRATION_TOKENS)
-	.map(([name, value]) => `--${name}:${value}`)
-	.join(";")}}`;
+/** The block as it stands in the file for dark paper, for a brand with this accent there. */
+export const darkTokens = (accent: string): string =>
+	`:root{${Object.entries({ ...ILLUSTRATION_TOKENS, accent })
+		.map(([name, value]) => `--${name}:${value}`)
+		.join(";")}}`;
 
 /** The token block of a drawing: nine colours are some 200 letters. */
 export const TOKEN_BLOCK = /:root\s*\{[^{}]{0,2000}\}/;

@@ -1,8 +1,16 @@
-import { DARK_TOKENS, TOKEN_BLOCK } from "../format/illustration.ts";
+import { darkTokens, TOKEN_BLOCK } from "../format/illustration.ts";
+import type { SiteFile } from "../format/site.ts";
 
-/** The drawing for dark paper, or null when it has no token block. */
-export function darkVariant(svg: string): string | null {
-	return TOKEN_BLOCK.test(svg) ? svg.replace(TOKEN_BLOCK, DARK_TOKENS) : null;
+type Accents = SiteFile["colors"];
+
+/** The drawing for light paper, in the brand's accent. */
+export function lightVariant(svg: string, { accent }: Accents): string {
+	return svg.replace(TOKEN_BLOCK, (block) => block.replace(/--accent\s*:[^;}]*/g, `--accent:${accent}`));
+}
+
+/** The drawing for dark paper, in the brand's accent there; null when it has no token block. */
+export function darkVariant(svg: string, { accentOnDark }: Accents): string | null {
+	return TOKEN_BLOCK.test(svg) ? svg.replace(TOKEN_BLOCK, darkTokens(accentOnDark)) : null;
 }
 
 /** The drawing with its light token values written out, for renderers that know no custom properties. */

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Icons } from "#src/contract/brand/schemas.ts";
 import type { Picture } from "#src/contract/shapes.ts";
+import type { SiteFile } from "#src/packs/format/site.ts";
 import { type PackFile, sha256 } from "#src/packs/pack-files.ts";
-import { darkVariant, withPlainColours } from "#src/packs/pictures/colours.ts";
+import { darkVariant, lightVariant, withPlainColours } from "#src/packs/pictures/colours.ts";
 import { sizeOf } from "#src/packs/pictures/drawing.ts";
 import { decoder } from "#src/packs/pictures/photograph.ts";
 import { ICON_SIZES, PICTURE_WIDTHS, SOCIAL_PICTURE, TOUCH_ICON } from "#src/site/pack-limits.ts";
@@ -19,6 +20,16 @@ export interface PreparedPicture {
 	readonly files: readonly StoredFile[];
 }
 
+/** What a picture is to be made into. */
+interface Wanted {
+	/** Also the 1200 x 630 picture for link previews. */
+	readonly social: boolean;
+	/** Also icons for tabs and home screens. */
+	readonly icons: boolean;
+	/** The brand's. */
+	readonly colors: SiteFile["colors"];
+}
+
 interface PixelSize {
 	readonly width: number;
 	readonly height: number;
@@ -27,19 +38,22 @@ interface PixelSize {
 type Make = (name: string, content: () => Uint8Array | string | Promise<Uint8Array | string>) => Promise<StoredFile>;
 
 /**
- * Makes the files of one picture, each once: a drawing as it is and for dark paper, a photograph in
- * the fixed widths and twice those, never wider than its source.
+ * Makes the files of one picture, each once: a drawing for light and for dark paper in the brand's accent, a
+ * photograph in the fixed widths and twice those, never wider than its source.
  *
- * @param wanted whether also to make the 1200 x 630 picture for link previews, and icons for tabs and home screens
  */
 export async function preparePicture(
 	id: string,
 	file: PackFile,
-	wanted: { readonly social: boolean; readonly icons: boolean },
+	wanted: Wanted,
 	store: FileStore,
 ): Promise<PreparedPicture> {
+	const { colors } = wanted;
 	const source = readFileSync(file.absolute);
-	const folder = sha256(`${PICTURE_POLICY}\n${sha256(source)}`).slice(0, 16);
+	const isDrawing = file.path.endsWith(".svg");
+	const light = isDrawing ? lightVariant(source.toString("utf8"), colors) : null;
+	const made = light === null ? "" : `${colors.accent} ${colors.accentOnDark}`;
+	const folder = sha256(`${PICTURE_POLICY}\n${made}\n${sha256(source)}`).slice(0, 16);
 	const files: StoredFile[] = [];
 	const make: Make = async (name, content) => {
 		const stored = store.has(folder, name)
@@ -48,9 +62,9 @@ export async function preparePicture(
 		files.push(stored);
 		return stored;
 	};
-	const isDrawing = file.path.endsWith(".svg");
-	const picture = isDrawing ? await drawing(id, source.toString("utf8"), make) : await photograph(id, source, make);
-	const plain = () => (isDrawing ? Buffer.from(withPlainColours(source.toString("utf8"))) : source);
+	const picture =
+		light === null ? await photograph(id, source, make) : await drawing(id, light, darkVariant(light, colors), make);
+	const plain = () => (light === null ? source : Buffer.from(withPlainColours(light)));
 	const social = wanted.social
 		? await make(`${id}-preview.png`, () => onPaper(plain(), SOCIAL_PICTURE, SOCIAL_PICTURE.margin))
 		: null;
@@ -66,12 +80,11 @@ export async function preparePicture(
 	return { picture, social: social && fileAddress(social), icons, files };
 }
 
-async function drawing(id: string, svg: string, make: Make): Promise<Picture> {
-	const size = sizeOf(svg) ?? { width: 1, height: 1 };
-	const light = await make(`${id}.svg`, () => svg);
-	const dark = darkVariant(svg);
+async function drawing(id: string, light: string, dark: string | null, make: Make): Promise<Picture> {
+	const size = sizeOf(light) ?? { width: 1, height: 1 };
+	const lightFile = await make(`${id}.svg`, () => light);
 	const darkFile = dark === null ? null : await make(`${id}-dark.svg`, () => dark);
-	return { src: fileAddress(light), dark: darkFile && fileAddress(darkFile), srcset: null, ...size };
+	return { src: fileAddress(lightFile), dark: darkFile && fileAddress(darkFile), srcset: null, ...size };
 }
 
 async function photograph(id: string, source: Buffer, make: Make): Promise<Picture> {

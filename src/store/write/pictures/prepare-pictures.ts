@@ -19,6 +19,7 @@ export async function preparePictures(
 	store: FileStore,
 ): Promise<{ readonly prepared: ReadonlyMap<string, PreparedPicture>; readonly problems: readonly Problem[] }> {
 	const social = new Set([pack.site.logo]);
+	const { colors } = pack.site;
 	const sign = pack.site.icon ?? pack.site.logo;
 	for (const item of allItems(pack))
 		if (item.kind === "products" || item.kind === "categories")
@@ -30,7 +31,7 @@ export async function preparePictures(
 		for (let next = waiting.pop(); next && problems.length < PROBLEMS_OF_FILE_MAX; next = waiting.pop()) {
 			const [id, file] = next;
 			try {
-				prepared.set(id, await preparePicture(id, file, { social: social.has(id), icons: id === sign }, store));
+				prepared.set(id, await preparePicture(id, file, { social: social.has(id), icons: id === sign, colors }, store));
 			} catch (error) {
 				problems.push(pictureProblem(file, error));
 			}
