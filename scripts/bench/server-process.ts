@@ -20,7 +20,7 @@ export function startServer(
 ): Promise<ServerProcess> {
 	const child = spawn(process.execPath, [script, ...args], {
 		cwd,
-		env: { ...process.env, NODE_ENV: "production", ...env },
+		env: { ...process.env, NODE_ENV: "production", DRAIN_SECONDS: "0", ...env },
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	const endWithUs = () => child.kill("SIGKILL");

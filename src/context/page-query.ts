@@ -38,6 +38,9 @@ function integer(text: string, least: number, most: number): string | null {
 /** Where a list begins: its first item needs no parameter, its last window no more than the limit. */
 const place = (text: string) => (/^0+$/.test(text) ? null : integer(text, 0, RESULTS_WINDOW));
 
+/** What changes no page, and so makes no other one: what a reader may see is decided by who he is, and no page lists languages yet. */
+const nothing = () => null;
+
 /** What a page may carry besides: narrower than its call. */
 const PAGE_RULES: Partial<Record<QueryParameterName, (text: string) => string | null>> = {
 	supportFaqBundleTopicFilter: (text) => (text.includes("_auto") ? text : null),
@@ -45,6 +48,8 @@ const PAGE_RULES: Partial<Record<QueryParameterName, (text: string) => string | 
 	modelsStart: place,
 	newsStart: place,
 	num: (text) => integer(text, 1, NUM_MAX),
+	accessLevel: nothing,
+	languageSelectionFilter: nothing,
 };
 
 /** A value as the page keeps it; null when it does not fit and is dropped. */

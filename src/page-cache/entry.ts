@@ -1,4 +1,4 @@
-import { NEGATIVE_LIFE_SECONDS, STALE_IF_ERROR_SECONDS } from "#src/site/limits.ts";
+import { NEGATIVE_LIFE_SECONDS, STALE_IF_ERROR_SECONDS } from "#src/site/cache-limits.ts";
 
 /** How long a page lives, in seconds: fresh for `maxAge`, then shown for `swr` while it is refreshed. */
 export interface Life {

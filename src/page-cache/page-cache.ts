@@ -1,13 +1,13 @@
-import { type Clock, MONOTONIC, within } from "#src/site/clock.ts";
 import {
 	DEGRADED_PATIENCE,
-	FIRST_BYTE_BUDGET,
 	INVALIDATED_GRACE,
 	LIFE_JITTER,
 	MISSING_CONFIRMATION,
 	REFRESH_RETRY,
 	RENDER_OUTER_BOUND,
-} from "#src/site/limits.ts";
+} from "#src/site/cache-limits.ts";
+import { type Clock, MONOTONIC, within } from "#src/site/clock.ts";
+import { FIRST_BYTE_BUDGET } from "#src/site/limits.ts";
 import {
 	type Entry,
 	type Fill,
@@ -138,8 +138,9 @@ export class PageCache<Body> {
 
 	async #wait(source: Source, stale: Entry<Body> | null, cause: FillCause): Promise<Answer<Body>> {
 		const others = this.#flights.get(source.target);
-		if (others) this.#queue.promote(source.target);
-		const flight = others ?? this.#fly(source, cause, "visitor");
+		const lane = source.pool === "search" ? "search" : "visitor";
+		if (others) this.#queue.promote(source.target, lane);
+		const flight = others ?? this.#fly(source, cause, lane);
 		flight.waiting += 1;
 		try {
 			const answer = await within(this.#clock, FIRST_BYTE_BUDGET, flight.landed);

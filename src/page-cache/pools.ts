@@ -1,16 +1,26 @@
 import { LRUCache } from "lru-cache";
-import { NEGATIVE_POOL_SHARE, PAGE_MAX_BYTES, SEARCH_ADMISSION_MEMORY, SEARCH_POOL_SHARE } from "#src/site/limits.ts";
+import {
+	NEGATIVE_POOL_SHARE,
+	PAGE_MAX_BYTES,
+	SEARCH_ADMISSION_BYTES,
+	SEARCH_POOL_SHARE,
+} from "#src/site/cache-limits.ts";
 import type { Entry, PoolName } from "./entry.ts";
 import { TagIndex } from "./tag-index.ts";
 
 /** What one entry costs beside its bytes: objects, keys and tag sets, measured at about 2 KB. */
 const OVERHEAD = 2048;
+/** What a remembered address costs beside its letters. */
+const KEY_OVERHEAD = 128;
 
 /** The kept pages: three least-recently-used pools, bounded in bytes together, and the index by tag. */
 export class Pools<Body> {
 	readonly #pools: Readonly<Record<PoolName, LRUCache<string, Entry<Body>>>>;
 	readonly #tags = new TagIndex();
-	readonly #seen = new LRUCache<string, true>({ max: SEARCH_ADMISSION_MEMORY });
+	readonly #seen = new LRUCache<string, true>({
+		maxSize: SEARCH_ADMISSION_BYTES,
+		sizeCalculation: (_, key) => 2 * key.length + KEY_OVERHEAD,
+	});
 
 	/** @param maxBytes of all pools together; 0 keeps nothing. */
 	constructor(maxBytes: number) {

@@ -5,18 +5,21 @@ import {
 	REFRESHES_WAITING_MAX,
 	RENDERS_MAX,
 	RENDERS_WAITING_MAX,
-} from "#src/site/limits.ts";
+	SEARCH_RENDERS_MAX,
+	SEARCH_RENDERS_WAITING_MAX,
+} from "#src/site/cache-limits.ts";
 
 /** Thrown when no more renders may wait. */
 export class Overloaded extends Error {
 	override readonly name = "Overloaded";
 }
 
-/** Who waits for a render: visitors, nobody (a refresh), or one reader with pages of his own. */
-export type Lane = "visitor" | "background" | "private";
+/** Who waits for a render: visitors of pages, those who search, nobody (a refresh), or one reader with pages of his own. */
+export type Lane = "visitor" | "search" | "background" | "private";
 
 const WAITING_MAX: Readonly<Record<Lane, number>> = {
 	visitor: RENDERS_WAITING_MAX,
+	search: SEARCH_RENDERS_WAITING_MAX,
 	background: REFRESHES_WAITING_MAX,
 	private: PRIVATE_RENDERS_WAITING_MAX,
 };
@@ -29,16 +32,19 @@ interface Job {
 }
 
 /**
- * Bounds the renders that run at the same time. Visitors go before refreshes; private renders have a few
- * places of their own beside theirs, so that neither can take the other's.
+ * Bounds the renders that run at the same time. Visitors go before refreshes; searches and private renders have
+ * a few places of their own beside theirs, so that none can take another's. Searches compute for long: each
+ * begins in a turn of the event loop of its own, so that others come in between.
  */
 export class RenderQueue {
 	readonly #waiting: Readonly<Record<Lane, Map<string, Job>>> = {
 		visitor: new Map(),
+		search: new Map(),
 		background: new Map(),
 		private: new Map(),
 	};
-	readonly #running: Record<Lane, number> = { visitor: 0, background: 0, private: 0 };
+	readonly #running: Record<Lane, number> = { visitor: 0, search: 0, background: 0, private: 0 };
+	#isSearchCalled = false;
 
 	/** Runs `work` when there is a place. Rejects with `Overloaded` at once when too many wait, or when it is abandoned. */
 	run<Value>(key: string, lane: Lane, work: () => Promise<Value>): Promise<Value> {
@@ -67,18 +73,18 @@ export class RenderQueue {
 	}
 
 	/** A visitor waits for what was only a refresh. */
-	promote(key: string): void {
+	promote(key: string, lane: "visitor" | "search"): void {
 		const job = this.#waiting.background.get(key);
 		if (!job) return;
 		this.#waiting.background.delete(key);
-		job.lane = "visitor";
-		this.#waiting.visitor.set(key, job);
+		job.lane = lane;
+		this.#waiting[lane].set(key, job);
 		this.#next();
 	}
 
 	/** Whoever waited for it has gone: a render that has not begun never does. A refresh was never waited for, and stays. */
 	abandon(key: string): void {
-		for (const waiting of [this.#waiting.visitor, this.#waiting.private]) {
+		for (const waiting of [this.#waiting.visitor, this.#waiting.search, this.#waiting.private]) {
 			const job = waiting.get(key);
 			waiting.delete(key);
 			job?.drop();
@@ -90,17 +96,33 @@ export class RenderQueue {
 	}
 
 	get waiting(): number {
-		const { visitor, background, private: own } = this.#waiting;
-		return visitor.size + background.size + own.size;
+		return Object.values(this.#waiting).reduce((all, { size }) => all + size, 0);
 	}
 
 	#next(): void {
+		this.#callSearch();
 		for (let lane = this.#open(); lane !== null; lane = this.#open()) {
 			const [job] = this.#waiting[lane].values();
 			if (!job) return;
 			this.#waiting[lane].delete(job.key);
 			job.start();
 		}
+	}
+
+	/** Begins the next search in a turn of its own. */
+	#callSearch(): void {
+		const { search } = this.#waiting;
+		if (this.#isSearchCalled || search.size === 0 || this.#running.search >= SEARCH_RENDERS_MAX) return;
+		this.#isSearchCalled = true;
+		setImmediate(() => {
+			this.#isSearchCalled = false;
+			const [job] = search.values();
+			if (job) {
+				search.delete(job.key);
+				job.start();
+			}
+			this.#callSearch();
+		});
 	}
 
 	/** A lane with a job that may start now. */

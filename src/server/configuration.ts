@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
-import { INBOX_MAX_MB, QUERY_MAX_LENGTH } from "#src/site/limits.ts";
+import { DRAIN_SECONDS, INBOX_MAX_MB, QUERY_MAX_LENGTH } from "#src/site/limits.ts";
 
 /** A setting that cannot be used; the message is one sentence that names it. The process ends with status 78. */
 export class ConfigurationError extends Error {
@@ -74,6 +74,7 @@ const environment = z.object({
 		.default([]),
 	OPS_TOKEN: z.string().min(16, "it needs at least 16 characters").optional(),
 	TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+	DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(DRAIN_SECONDS),
 	DATA_DIR: z.string().min(1).default("./var"),
 	CONTENT_PACK: z.string().min(1).default("demo"),
 	SUPPORT_API_URL: z.string().transform(apiBase).optional(),
@@ -96,6 +97,8 @@ export interface Configuration {
 	readonly opsHosts: readonly string[];
 	readonly opsToken: string | null;
 	readonly trustedProxyHops: number;
+	/** Milliseconds between the word to stop and the end of listening. */
+	readonly drainDelay: number;
 	readonly dataDir: string;
 	readonly contentPack: string;
 	readonly supportApiUrl: string | null;
@@ -133,6 +136,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
 		opsHosts: data.OPS_HOSTS,
 		opsToken: data.OPS_TOKEN ?? null,
 		trustedProxyHops: data.TRUSTED_PROXY_HOPS,
+		drainDelay: data.DRAIN_SECONDS * 1000,
 		dataDir: isAbsolute(data.DATA_DIR) ? data.DATA_DIR : resolve(data.DATA_DIR),
 		contentPack: data.CONTENT_PACK,
 		supportApiUrl: data.SUPPORT_API_URL ?? null,

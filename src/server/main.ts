@@ -61,7 +61,7 @@ function stopOnSignals(site: SiteServer, log: Log): void {
 		if (stopping) process.exit(1);
 		stopping = true;
 		log.info({ signal }, "stopping");
-		void site.stop().finally(() => {
+		void site.stop({ atTerminal: signal === "SIGINT" || process.stdin.isTTY === true }).finally(() => {
 			log.info({}, "stopped");
 			process.exit(0);
 		});

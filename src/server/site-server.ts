@@ -36,8 +36,8 @@ export interface SiteServer {
 	readonly port: number;
 	readonly opsPort: number;
 	readonly metrics: Metrics;
-	/** Stops without dropping a request. */
-	stop(): Promise<void>;
+	/** Stops without dropping a request; at a terminal nobody spreads any load, and nothing is waited for. */
+	stop(options: { readonly atTerminal: boolean }): Promise<void>;
 }
 
 /** Opens the content, then both listeners. */
@@ -164,9 +164,9 @@ export async function startSiteServer({
 		port,
 		opsPort,
 		metrics,
-		stop: async () => {
+		stop: async ({ atTerminal }) => {
 			state.closing = true;
-			await drain(server);
+			await drain(server, atTerminal ? 0 : configuration.drainDelay);
 			ops.close();
 			await parts.close();
 		},

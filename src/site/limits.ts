@@ -97,10 +97,23 @@ export const SOCKET_IDLE_TIMEOUT = 30_000;
 export const CONNECTION_CHECK_INTERVAL = 2_000;
 /** Open connections of one process: about 30 KB each, so some 300 MB at worst. */
 export const CONNECTIONS_MAX = 10_000;
+/** Replies under way on one connection before no more requests are read from it; browsers wait for each. */
+export const PIPELINED_REPLIES_MAX = 8;
+/** Bytes of a connection that are parsed at once, before its replies are counted: one request with its headers, or a few small ones. */
+export const READING_SLICE = 1_024;
 /** After a refusal with a body still on its way the socket is drained this long, so that the client reads the answer. */
 export const REFUSED_BODY_DRAIN = 1_000;
 /** Largest `num` of a page's own list. */
 export const NUM_MAX = 100;
+/**
+ * Seconds in which a server that was told to stop says that it is not ready and still answers everybody, unless
+ * DRAIN_SECONDS says otherwise: a balancer that looks every two seconds has noticed, and Docker's ten are not over.
+ */
+export const DRAIN_SECONDS = 5;
+/** The last connections of the system's queue are taken until a turn of the event loop this short brings none. */
+export const QUIET_TURN = 2;
+/** Under a flood no turn is quiet: then listening ends all the same. */
+export const LAST_CONNECTIONS_PATIENCE = 10_000;
 /** Requests in flight at shutdown may take this long. */
 export const SHUTDOWN_GRACE = 20_000;
 /** Until a page that could not be made at start is tried again, before the process counts as ready. */
@@ -131,44 +144,6 @@ export const API_ERROR_BODY_MAX_BYTES = 16 * 1024;
  * day by a header. Milliseconds.
  */
 export const BREAKER = { failures: 5, firstPause: 1_000, longestPause: 15_000, longestRetryAfter: 60_000 } as const;
-
-// Page cache. Milliseconds unless the name says otherwise.
-
-/** How long a good copy stands in when rendering fails, in seconds. */
-export const STALE_IF_ERROR_SECONDS = 7 * 86_400;
-/** Share of a life that is drawn at random, so that pages filled together do not expire together. */
-export const LIFE_JITTER = 0.1;
-/** Missing pages and redirects live at most so many seconds. */
-export const NEGATIVE_LIFE_SECONDS = 60;
-/** Parts of the cache's bytes; what is left after these two holds pages. */
-export const SEARCH_POOL_SHARE = 0.15;
-export const NEGATIVE_POOL_SHARE = 0.05;
-/** Search addresses remembered for admission on the second hit. */
-export const SEARCH_ADMISSION_MEMORY = 10_000;
-/** A larger page is sent but not kept, in bytes. */
-export const PAGE_MAX_BYTES = 1024 * 1024;
-/** Renders at the same time: they share one processor, more of them only wait longer. */
-export const RENDERS_MAX = 16;
-/** Of these, at most so many that no visitor waits for. */
-export const BACKGROUND_RENDERS_MAX = 4;
-/** Renders for one reader alone, beside all others: agents are few, and their pages must not cost the visitors'. */
-export const PRIVATE_RENDERS_MAX = 2;
-/** Private renders that may wait: some tens of agents who click at once. */
-export const PRIVATE_RENDERS_WAITING_MAX = 50;
-/** Visitors' renders that may wait for a place; beyond it a 503 at once is kinder than a late one. */
-export const RENDERS_WAITING_MAX = 400;
-/** Refreshes that may wait; beyond it the next visitor asks again. */
-export const REFRESHES_WAITING_MAX = 5_000;
-/** A render that takes longer is given up and its place freed. */
-export const RENDER_OUTER_BOUND = 10_000;
-/** Pause before a failed refresh is tried again. */
-export const REFRESH_RETRY = 3_000;
-/** Pause before a page that answered "missing" for the first time is asked again. */
-export const MISSING_CONFIRMATION = 1_000;
-/** After an invalidation the old copy is shown at most this long; then visitors wait for the new one. */
-export const INVALIDATED_GRACE = 1_500;
-/** After an invalidation a whole old copy is preferred this long to a new one with a failed call; then the new one is shown. */
-export const DEGRADED_PATIENCE = 60_000;
 
 /** One sitemap file, in bytes: with its compressed forms it is kept like a page. The protocol would allow 50 MB (sitemaps.org). */
 export const SITEMAP_MAX_BYTES = 700_000;
@@ -240,8 +215,8 @@ export const OTHER_MODELS_COUNT = 6;
 export const SNIPPET_LENGTH = 180;
 /** Letters of a text in which a snippet's place is looked for: the longest article has some 20,000. */
 export const SNIPPET_SEARCHED_LENGTH = 20_000;
-/** Rows of the content database that one version remembers, parsed. */
-export const ROWS_REMEMBERED_MAX = 20_000;
+/** Rows of the content database that one version remembers, parsed, in bytes: some 10,000 of them. */
+export const ROWS_REMEMBERED_MAX_BYTES = 32 * 1024 * 1024;
 /** Matches of one search that are weighed; nobody pages further than the window. */
 export const SEARCH_MATCHES_MAX = 20_000;
 

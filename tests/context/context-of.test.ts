@@ -120,6 +120,11 @@ describe("parameters", () => {
 		});
 		expect(query(`country=${"a".repeat(65)}`)).toEqual({});
 	});
+
+	test("what no page looks at makes no second page", () => {
+		for (const more of ["accessLevel=1", "accessLevel=2", "languageSelectionFilter=de", "start=0"])
+			expect(query(`query=hdmi&${more}`), more).toEqual({ query: "hdmi" });
+	});
 });
 
 describe("canonical address", () => {

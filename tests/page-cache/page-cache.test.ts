@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
+import { PRIVATE_RENDERS_MAX, RENDERS_MAX } from "#src/site/cache-limits.ts";
 import { TimedOut } from "#src/site/clock.ts";
-import { PRIVATE_RENDERS_MAX, RENDERS_MAX } from "#src/site/limits.ts";
 import { cacheBench, gate, settle } from "./cache-bench.ts";
 
 const SECOND = 1000;

@@ -43,6 +43,7 @@ export async function startBuiltServer(env: Readonly<Record<string, string>> = {
 			HOST: "127.0.0.1",
 			PORT: "0",
 			OPS_PORT: "0",
+			DRAIN_SECONDS: "0",
 			DATA_DIR: dataDir,
 			OPS_TOKEN: "token-of-the-tests",
 			...env,

@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { demoContent, startBuiltServer } from "./built-server.ts";
+import { rawConnection, rawGet, rawLines } from "./raw-request.ts";
 import { startSupportApiDouble } from "./support-api-double.ts";
 
 const P = "/electronics/support/televisions/lumen-e9-65";
@@ -44,6 +46,44 @@ test("a stop under load drops no request, and the process ends with 0", async ()
 	await Promise.all(visitors);
 	expect(outcomes.dropped).toEqual([]);
 	expect(await code).toBe(0);
+});
+
+test("told to stop it is not ready and answers on, until a balancer has noticed", async () => {
+	const site = await startBuiltServer({ DRAIN_SECONDS: "600" });
+	const ready = async () => (await fetch(`${site.opsOrigin}/readyz`)).status;
+	expect(await ready()).toBe(200);
+	site.process.kill("SIGTERM");
+	await expect.poll(ready).toBe(503);
+	expect((await fetch(`${site.opsOrigin}/livez`)).status).toBe(200);
+	for (let visit = 0; visit < 20; visit += 1) {
+		const reply = await rawGet(site.port, P, { Connection: "keep-alive" });
+		expect([reply.status, reply.headers["connection"]]).toEqual([200, "close"]);
+	}
+	expect(site.process.exitCode).toBeNull();
+	// A second signal ends it at once.
+	expect(await site.stop()).toBe(1);
+});
+
+test("at a terminal a stop waits for no balancer", async () => {
+	const site = await startBuiltServer({ DRAIN_SECONDS: "600" });
+	const ended = once(site.process, "exit");
+	site.process.kill("SIGINT");
+	expect(await ended).toEqual([0, null]);
+	await site.stop();
+});
+
+test("who stood in the system's queue when listening ends is answered", async () => {
+	const site = await startBuiltServer();
+	expect((await rawGet(site.port, P)).status).toBe(200);
+	site.process.kill("SIGSTOP");
+	// The system accepts for a process that sleeps.
+	const connections = await Promise.all(Array.from({ length: 300 }, () => rawConnection(site.port)));
+	for (const { write } of connections) void write(rawLines(site.port, P));
+	site.process.kill("SIGTERM");
+	site.process.kill("SIGCONT");
+	const statuses = (await Promise.all(connections.map(({ reply }) => reply))).map(({ status }) => status);
+	expect(statuses).toEqual(Array(300).fill(200));
+	expect(await site.stop()).toBe(0);
 });
 
 test("health asks nobody else; readiness ends when the process stops", async () => {

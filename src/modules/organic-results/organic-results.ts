@@ -21,7 +21,6 @@ export const organicResults = defineModule({
 				type: route.searchType,
 				start,
 				num,
-				accessLevel: query.accessLevel ?? null,
 				documentTypeFilter: query.documentTypeFilter ?? null,
 				contentTypeFilter: query.contentTypeFilter ?? null,
 				country: query.country ?? null,

@@ -58,11 +58,18 @@ const BROTLI_WINDOW_BITS = 17;
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
+/** The bytes alone: what a compressor yields is the beginning of a buffer twice its size, which would be kept with it. */
+function exact(bytes: Buffer): Buffer {
+	const copy = Buffer.allocUnsafeSlow(bytes.length);
+	bytes.copy(copy);
+	return copy;
+}
+
 /** Compresses beside the event loop. */
 export async function compress(encoding: Encoding, bytes: Buffer, use: keyof typeof BROTLI_QUALITY): Promise<Buffer> {
 	if (encoding === "identity") return bytes;
-	if (encoding === "gzip") return gzipAsync(bytes, { level: 6 });
-	return brotliAsync(bytes, {
+	if (encoding === "gzip") return exact(await gzipAsync(bytes, { level: 6 }));
+	const compressed = await brotliAsync(bytes, {
 		params: {
 			[constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[use],
 			[constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
@@ -70,4 +77,5 @@ export async function compress(encoding: Encoding, bytes: Buffer, use: keyof typ
 			[constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
 		},
 	});
+	return exact(compressed);
 }

@@ -11,6 +11,7 @@ import {
 	SOCKET_IDLE_TIMEOUT,
 } from "#src/site/limits.ts";
 import type { HeaderList } from "./exchange.ts";
+import { paceReading } from "./paced-reading.ts";
 import { refuseSocket } from "./refusal.ts";
 
 export interface ListenOptions {
@@ -40,8 +41,13 @@ export function publicServer({ handle, nextId, security, onRefusal }: ListenOpti
 			requireHostHeader: false,
 			insecureHTTPParser: false,
 		},
-		handle,
+		(request, response) => answer(request, response),
 	);
+	const begins = paceReading(server);
+	const answer: ListenOptions["handle"] = (request, response) => {
+		begins(response);
+		handle(request, response);
+	};
 	server.timeout = SOCKET_IDLE_TIMEOUT;
 	server.maxConnections = CONNECTIONS_MAX;
 	// One above the limit, so that the gate sees that there are too many instead of losing some.
@@ -54,10 +60,12 @@ export function publicServer({ handle, nextId, security, onRefusal }: ListenOpti
 	});
 	server.on("connect", (_request: IncomingMessage, socket: Socket) => {
 		onRefusal(405);
+		// What comes after it belongs to no parser any more.
+		socket.removeAllListeners("data").resume();
 		refuseSocket(socket, 405, nextId(), [...security(), ["Allow", "GET, HEAD"]]);
 	});
 	// An expectation other than 100-continue is not ours to meet; the request itself is judged as usual.
-	server.on("checkExpectation", handle);
+	server.on("checkExpectation", answer);
 	return server;
 }
 

@@ -2,6 +2,7 @@ import type { RequestContext } from "#src/context/request-context.ts";
 import type { Entry, Source } from "#src/page-cache/entry.ts";
 import type { PageCache } from "#src/page-cache/page-cache.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
+import { NOT_FOUND } from "#src/routes.ts";
 import { TimedOut } from "#src/site/clock.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import type { PageResolution, SendPages } from "../front.ts";
@@ -59,8 +60,7 @@ export class PageReplies implements SendPages {
 		const { identity } = visitor;
 		if (identity.kind === "agent") return this.#sendOwn(exchange, resolution, { identity, form: null });
 		const cookies = this.#cookies(resolution);
-		const many = context.route.parameters.includes("query") || Object.keys(context.query).length > 0;
-		const answer = await this.#answer(exchange, { target, pool: many ? "search" : "pages" }, context);
+		const answer = await this.#answer(exchange, { target, pool: isInvented(context) ? "search" : "pages" }, context);
 		if (!answer) return;
 		const { page, origin, kept } = answer;
 		// A network in front knows the address only: a page that belongs to the cookie is not for it.
@@ -157,3 +157,7 @@ export class PageReplies implements SendPages {
 function isBusy(error: unknown): error is Overloaded | TimedOut {
 	return error instanceof Overloaded || error instanceof TimedOut;
 }
+
+/** Whether anybody can invent such addresses without end: searches, and paths at which nothing stands, where we search for what was meant. */
+const isInvented = ({ route, query }: RequestContext) =>
+	route === NOT_FOUND || route.parameters.includes("query") || Object.keys(query).length > 0;

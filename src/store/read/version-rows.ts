@@ -4,9 +4,18 @@ import type { Icons } from "#src/contract/brand/schemas.ts";
 import type { Picture } from "#src/contract/shapes.ts";
 import type { SiteFile } from "#src/packs/format/site.ts";
 import type { Brand } from "#src/site/brand.ts";
-import { ROWS_REMEMBERED_MAX } from "#src/site/limits.ts";
+import { ROWS_REMEMBERED_MAX_BYTES } from "#src/site/limits.ts";
 import { localesFor } from "#src/site/locale.ts";
 import { type Database, openForAudience } from "#src/store/database.ts";
+
+/** What a remembered row costs beside its letters: objects and map entries. */
+const OVERHEAD = 512;
+
+/** The letters of a value, written out. */
+const lengthOf = (value: unknown): number => {
+	if (value instanceof Map) return JSON.stringify([...value]).length;
+	return (JSON.stringify(value) ?? "").length;
+};
 
 /** One content version as one audience may see it: its connection, its site, and the rows it remembers. */
 export class VersionRows {
@@ -14,7 +23,10 @@ export class VersionRows {
 	readonly audience: Audience;
 	readonly version: string;
 	readonly site: SiteFile;
-	readonly #remembered = new LRUCache<string, { value: unknown }>({ max: ROWS_REMEMBERED_MAX });
+	readonly #remembered = new LRUCache<string, { value: unknown }>({
+		maxSize: ROWS_REMEMBERED_MAX_BYTES,
+		sizeCalculation: ({ value }, key) => 2 * (key.length + lengthOf(value)) + OVERHEAD,
+	});
 	readonly #dictionaries = new Map<string, ReadonlyMap<string, string>>();
 
 	constructor(path: string, audience: Audience, onDamage?: () => void) {

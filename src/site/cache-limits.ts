@@ -1,0 +1,44 @@
+/** The numbers of the page cache and its renders, each with its reason. Milliseconds unless the name says otherwise. */
+
+/** How long a good copy stands in when rendering fails, in seconds. */
+export const STALE_IF_ERROR_SECONDS = 7 * 86_400;
+/** Share of a life that is drawn at random, so that pages filled together do not expire together. */
+export const LIFE_JITTER = 0.1;
+/** Missing pages and redirects live at most so many seconds. */
+export const NEGATIVE_LIFE_SECONDS = 60;
+/** Parts of the cache's bytes; what is left after these two holds pages. */
+export const SEARCH_POOL_SHARE = 0.15;
+export const NEGATIVE_POOL_SHARE = 0.05;
+/** Search addresses remembered for admission on the second hit, in bytes: some 10,000, or 500 of the longest. */
+export const SEARCH_ADMISSION_BYTES = 2 * 1024 * 1024;
+/** A larger page is sent but not kept, in bytes. */
+export const PAGE_MAX_BYTES = 1024 * 1024;
+/** Renders at the same time: they share one processor, more of them only wait longer. */
+export const RENDERS_MAX = 16;
+/** Of these, at most so many that no visitor waits for. */
+export const BACKGROUND_RENDERS_MAX = 4;
+/**
+ * Renders of results, beside all others and each begun in a turn of the event loop of its own: anybody can invent
+ * searches without end, and a page that is not kept yet must not wait behind them.
+ */
+export const SEARCH_RENDERS_MAX = 4;
+/** Searches that may wait for a place: what waits is answered within a second or two. */
+export const SEARCH_RENDERS_WAITING_MAX = 50;
+/** Renders for one reader alone, beside all others: agents are few, and their pages must not cost the visitors'. */
+export const PRIVATE_RENDERS_MAX = 2;
+/** Private renders that may wait: some tens of agents who click at once. */
+export const PRIVATE_RENDERS_WAITING_MAX = 50;
+/** Visitors' renders that may wait for a place; beyond it a 503 at once is kinder than a late one. */
+export const RENDERS_WAITING_MAX = 400;
+/** Refreshes that may wait; beyond it the next visitor asks again. */
+export const REFRESHES_WAITING_MAX = 5_000;
+/** A render that takes longer is given up and its place freed. */
+export const RENDER_OUTER_BOUND = 10_000;
+/** Pause before a failed refresh is tried again. */
+export const REFRESH_RETRY = 3_000;
+/** Pause before a page that answered "missing" for the first time is asked again. */
+export const MISSING_CONFIRMATION = 1_000;
+/** After an invalidation the old copy is shown at most this long; then visitors wait for the new one. */
+export const INVALIDATED_GRACE = 1_500;
+/** After an invalidation a whole old copy is preferred this long to a new one with a failed call; then the new one is shown. */
+export const DEGRADED_PATIENCE = 60_000;

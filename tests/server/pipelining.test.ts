@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+import { rawGet, rawLines, rawRequest } from "./raw-request.ts";
+
+const P = "/electronics/support/televisions/lumen-e9-65";
+const REQUESTS = 400;
+
+let site: BuiltServer;
+beforeAll(async () => {
+	site = await startBuiltServer();
+	await rawGet(site.port, P);
+});
+afterAll(() => site?.stop());
+
+const answered = () => site.metric("cache_answers", 'state="hit"');
+
+/** The last request of many on one connection ends it. */
+const many = (count: number) =>
+	Array.from({ length: count }, (_, index) =>
+		rawLines(site.port, `${P}?visit=${index}`, { Connection: index === count - 1 ? "close" : "keep-alive" }),
+	).join("");
+
+test("requests that are sent without waiting are all answered, in their order", async () => {
+	for (const split of [1, 7, 1_023, 1_024, 1_025, 60_000]) {
+		const bytes = Buffer.from(many(50));
+		const parts = Array.from({ length: Math.ceil(bytes.length / split) }, (_, index) =>
+			bytes.subarray(index * split, (index + 1) * split),
+		);
+		const { text } = await rawRequest(site.port, split === 1 ? parts.slice(0, 1).concat(bytes.subarray(1)) : parts);
+		expect(text.match(/HTTP\/1\.1 200 OK\r\n/g), String(split)).toHaveLength(50);
+		expect(text.match(/<\/html>/g), String(split)).toHaveLength(50);
+	}
+	const mixed = [200, 404, 400, 200].map((status, index) =>
+		rawLines(
+			site.port,
+			{ 200: P, 404: "/nothing", 400: "/%zz" }[status] ?? "",
+			index === 3 ? {} : { Connection: "keep-alive" },
+		),
+	);
+	const { text } = await rawRequest(site.port, mixed.join(""));
+	expect(text.match(/(?<=HTTP\/1\.1 )\d+/g)).toEqual(["200", "404", "400", "200"]);
+});
+
+test("a client that reads nothing has few replies made for it, and all of them once it reads", async () => {
+	const before = await answered();
+	const socket = connect({ host: "127.0.0.1", port: site.port });
+	await once(socket, "connect");
+	socket.pause();
+	socket.write(many(REQUESTS));
+	await expect.poll(answered).toBeGreaterThan(before);
+	// Until nothing more is made: the system's buffers hold some, whatever their size.
+	let last = 0;
+	let same = 0;
+	await expect
+		.poll(async () => {
+			const now = await answered();
+			same = now === last ? same + 1 : 0;
+			last = now;
+			return same;
+		})
+		.toBeGreaterThan(20);
+	expect(last - before).toBeLessThan(REQUESTS);
+	// Nobody waits for it.
+	expect((await rawGet(site.port, P)).status).toBe(200);
+	let text = "";
+	socket.on("data", (chunk: Buffer) => (text += chunk.toString("latin1")));
+	socket.resume();
+	await once(socket, "close");
+	expect(text.match(/HTTP\/1\.1 200 OK\r\n/g)).toHaveLength(REQUESTS);
+});
+
+test("a body is read whole behind requests that wait, and what follows a refusal is not answered", async () => {
+	const body = JSON.stringify({ kind: "article", padding: "x".repeat(20_000) });
+	const type = { "Content-Type": "application/json", "Content-Length": String(body.length) };
+	const post = rawLines(site.port, "/electronics/support/feedback", { Connection: "keep-alive", ...type }, "POST");
+	const { text } = await rawRequest(
+		site.port,
+		many(20).replace("close", "keep-alive") + post + body + rawLines(site.port, P),
+	);
+	expect(text.match(/(?<=HTTP\/1\.1 )\d+/g)).toEqual([...Array(20).fill("200"), "422", "200"]);
+	const broken = await rawRequest(site.port, `GET / HTTP/1.1\r\nHost : x\r\n\r\n${many(50)}`);
+	expect(broken.text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+	const tunnel = await rawRequest(site.port, `CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n${many(50)}`);
+	expect(tunnel.text.match(/(?<=HTTP\/1\.1 )\d+/g)).toEqual(["405"]);
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SEARCH_RENDERS_WAITING_MAX } from "#src/site/cache-limits.ts";
+import { getAtOnce } from "./at-once.ts";
+import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+
+const BASE = "/electronics/support";
+const COLD = ["lumen-c3-40", "lumen-c5-43", "lumen-c7-50", "lumen-e9-65", "lumen-s1-24"].map(
+	(product) => `${BASE}/televisions/${product}`,
+);
+
+let site: BuiltServer;
+beforeAll(async () => {
+	site = await startBuiltServer();
+});
+afterAll(() => site?.stop());
+
+test.each([
+	["searches", (index: number) => `${BASE}/results?query=${encodeURIComponent(`hdmi sound picture wifi ${index}`)}`],
+	["addresses where nothing stands", (index: number) => `${BASE}/hdmi/sound/picture/wifi/remote-${index}`],
+])(
+	"a flood of different %s is turned away beyond what may wait, and pages not kept yet are served behind it",
+	async (kind, address) => {
+		const flood = Array.from({ length: 500 }, (_, index) => address(index));
+		const cold = COLD.map((path) => (kind === "searches" ? path : `/de${path}`));
+		const before = site.log.length;
+		const replies = await getAtOnce(site, [...flood, ...cold]);
+		expect(replies.slice(500).map(({ status }) => status)).toEqual(cold.map(() => 200));
+		const refused = replies.slice(0, 500).filter(({ status }) => status === 503);
+		expect(500 - refused.length).toBeGreaterThanOrEqual(SEARCH_RENDERS_WAITING_MAX / 2);
+		expect(refused.length).toBeGreaterThan(300);
+		for (const { headers, body } of refused) {
+			expect([headers["retry-after"], headers["cache-control"]]).toEqual(["5", "private, no-store"]);
+			expect(body).toContain(headers["x-request-id"]);
+			expect(body).toMatch(/name="query"[\s\S]*<\/html>\s*$/);
+		}
+		const lines = site.log.slice(before);
+		expect(lines.filter((line) => line.includes("overloaded")).length).toBeGreaterThan(0);
+		expect(lines.length).toBeLessThan(10);
+	},
+);
