@@ -6,6 +6,7 @@ import { BASE } from "#src/routes.ts";
 import { against } from "./bench/against.ts";
 import { cachedPage } from "./bench/cached-page.ts";
 import { fullRender, rendersOfStampede } from "./bench/full-render.ts";
+import { memoryUnderFlood } from "./bench/memory.ts";
 import { paint } from "./bench/paint.ts";
 import { productPaths } from "./bench/products.ts";
 import { startServer } from "./bench/server-process.ts";
@@ -15,6 +16,7 @@ import { importIfChanged } from "./import-if-changed.ts";
 
 /**
  * `npm run bench`: measures the built site on the demo pack in one run, and prints each figure beside its goal.
+ * `npm run bench -- --memory 20000`: memory after so many hostile requests, and after as many again.
  * `npm run bench -- --against DIR`: this checkout and another, built one in turn, as ratios.
  */
 const root = resolve(import.meta.dirname, "..");
@@ -24,7 +26,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 process.chdir(root);
 await buildIfChanged(root, () => say("Building …"));
-const { values } = parseArgs({ options: { against: { type: "string" } } });
+const { values } = parseArgs({
+	options: { against: { type: "string" }, memory: { type: "string" } },
+});
 if (values.against !== undefined) {
 	await against(root, resolve(values.against), say);
 	process.exit();
@@ -43,6 +47,13 @@ const row = (what: string, figure: string, goal: string, met: boolean | null) =>
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
 try {
+	if (values.memory !== undefined) {
+		const { once, twice } = await memoryUnderFlood(main, env, Number(values.memory));
+		for (const name of ["heap", "buffers", "resident"] as const)
+			say(`${name}: ${kb(once[name])}, then ${kb(twice[name])}, ratio ${(twice[name] / once[name]).toFixed(3)}`);
+		rmSync(dataDir, { recursive: true, force: true });
+		process.exit();
+	}
 	const ready = await timeToReady();
 	row("second start, to /readyz 200", `${(ready / 1000).toFixed(2)} s`, "<= 1.5 s", ready <= 1500);
 
