@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { photographProblems } from "#src/packs/pictures/photograph.ts";
 import { formatProblem } from "#src/packs/problem.ts";
+import { visible, visibleLines } from "#src/site/unseen.ts";
 import { importPack } from "#src/store/write/import-pack.ts";
 import { loadPack, packDirectory } from "#src/store/write/load-pack.ts";
 
@@ -31,8 +32,8 @@ async function main(): Promise<number> {
 		for (const problem of problems) console.error(formatProblem(problem));
 		console.log(
 			problems.length === 0
-				? `${packDir}: ${pack?.items.products.size ?? 0} products, no problem.`
-				: `${packDir}: ${problems.length} problems.`,
+				? `${visible(packDir)}: ${pack?.items.products.size ?? 0} products, no problem.`
+				: `${visible(packDir)}: ${problems.length} problems.`,
 		);
 		return problems.length === 0 ? 0 : 1;
 	}
@@ -40,9 +41,14 @@ async function main(): Promise<number> {
 		console.error(USAGE);
 		return values.help ? 0 : 64;
 	}
-	const outcome = await importPack({ packDir, dataDir, force: values.force, tell: (line) => console.error(line) });
+	const outcome = await importPack({
+		packDir,
+		dataDir,
+		force: values.force,
+		tell: (line) => console.error(visible(line)),
+	});
 	if (outcome.state === "refused") {
-		for (const reason of outcome.reasons) console.error(reason);
+		for (const reason of outcome.reasons) console.error(visible(reason));
 		console.error(
 			`Nothing was imported: ${outcome.reasons.length} ${outcome.reasons.length === 1 ? "reason" : "reasons"}. The content in force stays.`,
 		);
@@ -57,6 +63,6 @@ async function main(): Promise<number> {
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-	console.error(error instanceof Error ? error.message : error);
+	console.error(visibleLines(error instanceof Error ? error.message : String(error)));
 	return 1;
 });

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { ConfigurationError, EXIT_CONFIGURATION, readConfiguration } from "#src/server/configuration.ts";
+import { visibleLines } from "#src/site/unseen.ts";
 import { findVersion } from "#src/store/find-version.ts";
 import { buildIfChanged } from "./build-if-changed.ts";
 import { importIfChanged } from "./import-if-changed.ts";
@@ -54,7 +55,7 @@ async function importOrKeep(packDir: string, dataDir: string): Promise<void> {
 }
 
 function say(line: string): void {
-	process.stderr.write(`${line}\n`);
+	process.stderr.write(`${visibleLines(line)}\n`);
 }
 
 function fail(line: string, code = 1): void {

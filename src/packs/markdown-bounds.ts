@@ -4,6 +4,7 @@ import {
 	MARKDOWN_DEPTH_MAX,
 	MARKDOWN_INDENT_MAX,
 	MARKDOWN_MAX_LENGTH,
+	MARKDOWN_WEIGHT_MAX,
 } from "#src/site/pack-limits.ts";
 
 /** One sign at the beginning of a line that opens a quote or a list. */
@@ -21,11 +22,12 @@ export function markdownFault(body: string): { readonly line: number; readonly m
 		};
 	let block = 0;
 	let marks = 0;
+	let weight = 0;
 	for (const [index, text] of body.split("\n").entries()) {
 		const line = index + 1;
 		const isEmpty = text.trim() === "";
 		block = isEmpty ? 0 : block + text.length;
-		marks = isEmpty ? 0 : marks + text.length - text.replace(MARKS, "").length;
+		marks = isEmpty ? 0 : marks + marksIn(text);
 		if (block > MARKDOWN_BLOCK_MAX_LENGTH)
 			return {
 				line,
@@ -36,13 +38,25 @@ export function markdownFault(body: string): { readonly line: number; readonly m
 				line,
 				message: `more than ${MARKDOWN_BLOCK_MARKS_MAX} marks of Markdown without an empty line; divide the paragraph`,
 			};
-		if (depthOf(text) > MARKDOWN_DEPTH_MAX)
+		const depth = depthOf(text);
+		const indent = /^[ \t]*/.exec(text)?.[0].replaceAll("\t", "    ").length ?? 0;
+		// What stands inside others is read once for each; a mark or a cell is a part of what an item costs.
+		weight += depth + (depth > 0 ? Math.floor(indent / 4) : Number(/^(?:#|\[|`{3}|~{3})/.test(text.trimStart())));
+		weight += marksIn(text) / 4 + (text.split("|").length - 1) / 2;
+		if (weight > MARKDOWN_WEIGHT_MAX)
+			return {
+				line,
+				message: `more than ${MARKDOWN_WEIGHT_MAX} quotes, list items, headings, cells and marks in one text; divide it`,
+			};
+		if (depth > MARKDOWN_DEPTH_MAX)
 			return { line, message: `nests more than ${MARKDOWN_DEPTH_MAX} quotes or lists, write it flatter` };
-		if ((/^[ \t]*/.exec(text)?.[0].replaceAll("\t", "    ").length ?? 0) > MARKDOWN_INDENT_MAX)
+		if (indent > MARKDOWN_INDENT_MAX)
 			return { line, message: `begins beyond column ${MARKDOWN_INDENT_MAX}, write it flatter` };
 	}
 	return null;
 }
+
+const marksIn = (line: string): number => line.length - line.replace(MARKS, "").length;
 
 function depthOf(line: string): number {
 	let depth = 0;

@@ -27,6 +27,9 @@ const largest = (path: string) =>
 			? PACK_PICTURE_MAX_BYTES
 			: PACK_TEXT_MAX_BYTES;
 
+/** What a pack holds as a file. */
+const TEXT = /\.(?:json|md)$/;
+
 /** Names stand in addresses and on terminals: plain letters, and not longer than an address takes. */
 const NAME = new RegExp(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,${PACK_NAME_MAX_LENGTH - 1}}$`);
 
@@ -57,6 +60,8 @@ export function listPackFiles(directory: string, report: Report): PackFile[] {
 		const stat = lstatSync(absolute, { throwIfNoEntry: false });
 		if (!stat) report.addLine(path, null, "vanished while it was read, try again");
 		else if (stat.isSymbolicLink()) report.addLine(path, null, "is a symbolic link, put the file itself here");
+		else if (stat.isDirectory() && TEXT.test(path) && !path.startsWith("files/"))
+			report.addLine(path, null, "is a folder, put a file here");
 		else if (stat.isDirectory()) enter(path, depth + 1);
 		else if (!stat.isFile()) report.addLine(path, null, "is neither a file nor a folder, remove it");
 		else if (stat.size > largest(path))

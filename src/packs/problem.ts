@@ -1,4 +1,4 @@
-import { visible } from "./unseen.ts";
+import { visible } from "#src/site/unseen.ts";
 
 /** One thing that is wrong in a pack: where, what, and what to do about it. */
 export interface Problem {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
+import { firstUnseen } from "#src/site/unseen.ts";
 import { decoded, savedTwice } from "./encoding.ts";
 import type { PackFile } from "./pack-files.ts";
 import type { Report } from "./report.ts";
-import { firstUnseen } from "./unseen.ts";
 
 const lineAt = (text: string, place: number): number => text.slice(0, Math.max(0, place)).split("\n").length;
 

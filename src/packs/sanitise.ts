@@ -2,7 +2,7 @@ import sanitizeHtml from "sanitize-html";
 import { manualScheme as ownScheme } from "#src/contract/brand/grammar.ts";
 import { FILES_BASE } from "#src/routes.ts";
 import { HTML_MAX_LENGTH, HTML_TAGS_MAX } from "#src/site/pack-limits.ts";
-import { withoutUnseen } from "./unseen.ts";
+import { withoutUnseen } from "#src/site/unseen.ts";
 
 /** Raised whenever the rules below change, so that stored HTML can be told apart from HTML under older rules. */
 export const SANITISE_POLICY = 2;

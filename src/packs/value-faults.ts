@@ -1,6 +1,6 @@
 import { FRONT_MATTER_MAX_LENGTH, JSON_DEPTH_MAX, JSON_VALUES_MAX } from "#src/site/pack-limits.ts";
+import { firstUnseen } from "#src/site/unseen.ts";
 import type { FieldPath } from "./problem.ts";
-import { firstUnseen } from "./unseen.ts";
 
 /** Keys that could reach an object's prototype. */
 export const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);

@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
+import { visible } from "#src/site/unseen.ts";
 import { type Configuration, ConfigurationError, EXIT_CONFIGURATION, readConfiguration } from "./configuration.ts";
 import { createLog, errorFields, type Log } from "./ops/log.ts";
 import { loadScreens, renderScreen } from "./render/screens.ts";
@@ -31,7 +32,7 @@ function configurationOrExit(): Configuration {
 		return readConfiguration(process.env);
 	} catch (error) {
 		if (!(error instanceof ConfigurationError)) throw error;
-		process.stderr.write(`${error.message}\n`);
+		process.stderr.write(`${visible(error.message)}\n`);
 		process.exit(EXIT_CONFIGURATION);
 	}
 }
@@ -42,7 +43,8 @@ async function startOrExit(options: SiteServerOptions): Promise<SiteServer> {
 		return await startSiteServer(options);
 	} catch (error) {
 		options.log.debug(errorFields(error), "not started");
-		process.stderr.write(`The site cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
+		const reason = error instanceof Error ? error.message : String(error);
+		process.stderr.write(`The site cannot start: ${visible(reason)}\n`);
 		process.exit(EXIT_CONFIGURATION);
 	}
 }

@@ -26,6 +26,15 @@ export const MARKDOWN_MAX_LENGTH = 64 * 1024;
 export const MARKDOWN_BLOCK_MAX_LENGTH = 16 * 1024;
 /** Letters of such a block that may begin or end emphasis, code, a link: each is compared with those before it. */
 export const MARKDOWN_BLOCK_MARKS_MAX = 500;
+/**
+ * What a whole body may weigh: each quote, list item and heading 1, more when it stands inside others, a cell of a
+ * table a half, a mark inside a line a quarter. The longest article weighs some 400; this costs about 30 ms.
+ */
+export const MARKDOWN_WEIGHT_MAX = 2_000;
+/** Letters of a text that are searched and whose words are offered: the longest article has some 20,000. */
+export const INDEXED_LETTERS_MAX = 24_000;
+/** Items that one item names in one list: who means more names their category. */
+export const NAMED_ITEMS_MAX = 2_000;
 /** Quotes and lists inside one another at the beginning of a line. */
 export const MARKDOWN_DEPTH_MAX = 12;
 /** Columns that a line of Markdown begins in: lists inside lists, two columns each. */

@@ -237,3 +237,44 @@ describe("Markdown", () => {
 		).toBe(true);
 	});
 });
+
+const paragraphs = (text: string) =>
+	body(Array.from({ length: Math.floor(60_000 / (text.length + 2)) }, () => text).join("\n\n"));
+
+describe("the work of a whole text is bounded", () => {
+	test.each<[string, string]>([
+		["quotes", "> > > > > > > > > > > a"],
+		["list items", "- a"],
+		["nested lists", Array.from({ length: 36 }, (_, level) => `${" ".repeat(level * 2)}- a`).join("\n")],
+		["headings", "## b"],
+		["definitions", "[r]: https://a.example"],
+		["table cells", `|a|b|c|\n|-|-|-|\n${"|1|2|3|\n".repeat(99)}`],
+		["open brackets", "[".repeat(499)],
+		["emphasis", "**a".repeat(160)],
+		["fences", "```\n".repeat(99)],
+	])("%s", (_, text) => {
+		const problems = problemsOf(paragraphs(text));
+		expect(problems.join("\n")).toMatch(
+			/^articles\/clean-housing\/en_GB\.md:\d+: more than \d+ quotes, list items.*divide it/,
+		);
+	});
+
+	test("a long plain text is no problem", () => {
+		expect(problemsOf(paragraphs(`${"Words and more words. ".repeat(40)}**strong**`))).toEqual([]);
+	});
+});
+
+test.each([
+	["articles/pair-pebble/data.json", "products"],
+	["articles/pair-pebble/data.json", "related"],
+	["faq-bundles/first-steps/data.json", "articles"],
+])("one thing named 15,000 times is refused by file and field: %s %s", (file, field) => {
+	const id = field === "products" ? "pebble-20" : "clean-housing";
+	const problems = problemsOf((pack) =>
+		pack.edit(file, (text) =>
+			JSON.stringify({ ...JSON.parse(text), [field]: Array.from({ length: 15_000 }, () => id) }),
+		),
+	);
+	expect(problems.length).toBeLessThan(5);
+	expect(problems[0]).toMatch(new RegExp(`^${file}:1 ${field}: lists 15000, keep at most 2000`));
+});

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { CallFailureLog } from "#src/server/ops/call-failures.ts";
 import { bounded } from "#src/server/ops/log.ts";
@@ -57,4 +58,19 @@ test("what a client of the API asked wrongly is no warning, and hides none of a 
 		"warn /{category} 501",
 		...[401, 429, 500, 502, 503].map((status) => `warn null ${status}`),
 	]);
+});
+
+test("what the log tells holds no control as it is, and is read back as it was", () => {
+	const told = "\u001b[31mred\u009b2J\u202egpj\u0085 \ud800 Grüße";
+	const { stdout } = spawnSync(
+		process.execPath,
+		[
+			"-e",
+			'import("#src/server/ops/log.ts").then(({ createLog }) => createLog("info").warn({ told: JSON.parse(process.argv[1]) }, "told"))',
+			JSON.stringify(told),
+		],
+		{ encoding: "utf8" },
+	);
+	expect(stdout.trimEnd()).not.toMatch(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u);
+	expect(JSON.parse(stdout)).toMatchObject({ told, msg: "told" });
 });

@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -158,4 +158,52 @@ test("what a killed import has left is removed by the next, and nothing of it li
 	for (const folder of readdirSync(join(copy.dataDir, "files")))
 		for (const name of readdirSync(join(copy.dataDir, "files", folder))) expect(name).not.toMatch(/^\./);
 	expect(before).toContain("CURRENT");
+});
+
+const PIPED = ["site.json", PRODUCT, ARTICLE, DRAWING, "terms/common/en_GB.json", "files/manuals/pebble-de.pdf"];
+
+test.each(
+	PIPED.flatMap((path) => [
+		["a pipe", path, `rm -f "$0" && mkfifo "$0"`] as const,
+		["a folder", path, `rm -f "$0" && mkdir "$0"`] as const,
+		["a link out of the pack", path, `ln -sf /etc/hostname "$0"`] as const,
+	]),
+)("%s in place of %s is refused by name, and nobody waits for it", (kind, path, replacing) => {
+	spawnSync("sh", ["-c", replacing, join(copy.packDir, path)]);
+	const problems = copy.problems();
+	const isNamed = problems.some((each) => each.startsWith(`${path}:`));
+	// An empty folder is no file of the pack: what names it says that it is missing.
+	expect(isNamed || (kind === "a folder" && problems.length > 0), problems.join("\n")).toBe(true);
+});
+
+test("an empty pack is refused by the file that it lacks", () => {
+	copy.remove("");
+	mkdirSync(copy.packDir);
+	expect(copy.problems()).toEqual(["site.json: is missing, every pack begins with it"]);
+});
+
+const CONTROLS = "\u001b[31mred\u0007\u009b2J\u202egpj";
+
+test("controls in names and values reach no terminal as they are, whoever says them", async () => {
+	const folder = join(copy.packDir, "products", CONTROLS);
+	mkdirSync(folder);
+	writeFileSync(join(folder, "data.json"), "{}");
+	writeFileSync(join(copy.packDir, `${CONTROLS}.txt`), "");
+	copy.edit(PRODUCT, (text) => text.replace('"name":', `${JSON.stringify(CONTROLS)}: 1, "name":`));
+	copy.write(ARTICLE, `---\ntitle: ${CONTROLS}: [\n---\n`);
+	copy.write("site.json", `{"format": 1, "${CONTROLS}": ${CONTROLS}}`);
+	const unseen = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+	for (const name of ["check", "import"] as const) {
+		const { output, code } = await command(name);
+		expect(code).toBe(1);
+		for (const line of output.split("\n")) expect(line).not.toMatch(unseen);
+	}
+	const odd = spawnSync(
+		process.execPath,
+		["scripts/content.ts", "import", "--pack", `/nowhere/${CONTROLS}`, "--data", copy.dataDir],
+		{
+			encoding: "utf8",
+		},
+	);
+	for (const line of `${odd.stdout}${odd.stderr}`.split("\n")) expect(line).not.toMatch(unseen);
 });

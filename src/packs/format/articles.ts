@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
-import { about, termKey } from "./grammar.ts";
+import { about, named, termKey } from "./grammar.ts";
 
 /** `articles/<id>/data.json` */
 export const articleData = z.strictObject({
@@ -20,7 +20,7 @@ export const articleData = z.strictObject({
 		.describe("id of a category: whose category page it stands under when there is no primary product"),
 	published: day.describe("day it was first shown"),
 	reviewed: day.describe("day on which somebody last confirmed it"),
-	related: z.array(slug.describe("id of an article")).default([]).describe("ids of articles to read next"),
+	related: named("an article").default([]).describe("ids of articles to read next"),
 });
 
 /**

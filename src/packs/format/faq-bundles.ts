@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { slug } from "#src/contract/shapes.ts";
-import { about, order } from "./grammar.ts";
+import { about, named, order } from "./grammar.ts";
 
 /** `faq-bundles/<id>/data.json` */
 export const faqBundleData = z.strictObject({
 	...about,
-	articles: z.array(slug.describe("id of an article")).min(1).describe("ids of its articles in the order to read them"),
+	articles: named("an article").min(1).describe("ids of its articles in the order to read them"),
 	order,
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { slug } from "#src/contract/shapes.ts";
+import { NAMED_ITEMS_MAX } from "#src/site/pack-limits.ts";
 
 /** The names and values every kind of content shares (content pack format v1). */
 
@@ -23,12 +24,18 @@ export const audience = z.literal("asc").optional().describe("asc: for agents of
 /** Where an item stands in a list. */
 export const order = z.int().default(100).describe("its place in lists: smaller numbers come first");
 
+/** Other items by their ids, each once: a few, not a catalogue. @param what such as `a product` */
+export const named = (what: string) =>
+	z
+		.array(slug.describe(`id of ${what}`))
+		.max(NAMED_ITEMS_MAX)
+		.refine((slugs) => new Set(slugs).size === slugs.length, "names one twice, keep it once");
+
 /** What an item is about: it shows on these products, on every product of these categories, or everywhere when both are empty. */
 export const about = {
 	audience,
-	products: z.array(slug.describe("id of a product")).default([]).describe("ids of the products it shows on"),
-	categories: z
-		.array(slug.describe("id of a category"))
+	products: named("a product").default([]).describe("ids of the products it shows on"),
+	categories: named("a category")
 		.default([])
 		.describe(
 			"ids of categories: it shows on every product below them; without products and categories it shows everywhere",

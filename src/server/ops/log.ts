@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { LOG_LINES_PER_SECOND } from "#src/site/limits.ts";
+import { visibleJson } from "#src/site/unseen.ts";
 
 /** Writes one line: what is known, and what happened in a few fixed words. */
 type Write = (fields: object, message: string) => void;
@@ -21,7 +22,8 @@ const ONE_A_SECOND: ReadonlySet<string> = new Set(["overloaded", "inbox unavaila
  * or a client.
  */
 export function createLog(level: string): Log {
-	const log = pino({ level, base: null }, pino.destination({ dest: 1, sync: true }));
+	const output = pino.destination({ dest: 1, sync: true });
+	const log = pino({ level, base: null }, { write: (line) => void output.write(visibleJson(line)) });
 	const write =
 		(name: keyof Log): Write =>
 		(fields, message) =>

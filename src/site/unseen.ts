@@ -23,3 +23,10 @@ export const withoutUnseen = (text: string): string => text.replace(ALL_UNSEEN, 
 /** A text in which they are written out, and line ends too, fit for a terminal. */
 export const visible = (text: string): string =>
 	text.replace(/[\t\r\n]+/g, " ").replace(ALL_UNSEEN, (letter) => `<${nameOf(letter)}>`);
+
+/** The same of several lines, for what a terminal gets: their ends stay. */
+export const visibleLines = (text: string): string => text.split("\n").map(visible).join("\n");
+
+/** A line of JSON in which they are escaped as JSON does: for logs, which are read on terminals too. */
+export const visibleJson = (line: string): string =>
+	line.replace(ALL_UNSEEN, (letter) => `\\u${(letter.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`);
