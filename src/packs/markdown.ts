@@ -1,6 +1,7 @@
 import { Marked, type Token, type Tokens } from "marked";
 import type { Picture, Section } from "#src/contract/shapes.ts";
 import { codeTable } from "./code-table.ts";
+import { type ItemLink, itemLink } from "./item-link.ts";
 import type { Sanitise } from "./sanitise.ts";
 
 /** A step's title as written: `### 1. Press the button`. */
@@ -33,14 +34,28 @@ function pictureHtml({ src, dark, srcset, width, height }: Picture, alt: string)
 			: image;
 }
 
-/** @param pictureOf the prepared picture of an id of the pack; an unknown one leaves only its words */
-export function createMarkdown(pictureOf: (id: string) => Picture | undefined, sanitise: Sanitise): Markdown {
+/** What texts name of their pack; what is not there for their readers leaves only its words. */
+export interface Named {
+	/** The prepared picture of an id. */
+	picture(id: string): Picture | undefined;
+	/** Address of an item's page on this site. */
+	address(link: ItemLink): string | null;
+}
+
+export function createMarkdown({ picture, address }: Named, sanitise: Sanitise): Markdown {
 	const marked = new Marked({
 		gfm: true,
 		renderer: {
 			image({ href, text }: Tokens.Image) {
-				const picture = pictureOf(href);
-				return picture ? pictureHtml(picture, text) : escapeHtml(text);
+				const found = picture(href);
+				return found ? pictureHtml(found, text) : escapeHtml(text);
+			},
+			link({ href, tokens }: Tokens.Link) {
+				const link = itemLink(href);
+				if (!link) return false;
+				const words = this.parser.parseInline(tokens);
+				const to = address(link);
+				return to === null ? words : `<a href="${to}">${words}</a>`;
 			},
 		},
 	});

@@ -164,7 +164,21 @@ test.each([
 		"articles/pair-pebble/en_GB.md",
 		"https://www.quillet.example/guide",
 		"javascript:alert(1)",
-		"articles/pair-pebble/en_GB.md:19: the link javascript:alert(1) has no allowed scheme, use https:, mailto: or tel:",
+		"articles/pair-pebble/en_GB.md:19: the link javascript:alert(1) has no allowed scheme, use https:, mailto: or tel:, or article:, product:, category:, download: with the id of an item",
+	],
+	[
+		"a link to an item that is not there",
+		"articles/pair-pebble/en_GB.md",
+		"https://www.quillet.example/guide",
+		"article:clean-housin#section-1",
+		"articles/pair-pebble/en_GB.md:19: the link names articles/clean-housin, which is not there, did you mean clean-housing?",
+	],
+	[
+		"a link to an item that nothing is like",
+		"articles/pair-pebble/en_GB.md",
+		"https://www.quillet.example/guide",
+		"product:quite-another-thing",
+		"articles/pair-pebble/en_GB.md:19: the link names products/quite-another-thing, which is not there, add it or name another",
 	],
 	[
 		"HTML in a text",

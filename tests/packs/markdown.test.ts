@@ -5,7 +5,10 @@ import { createSanitiser } from "#src/packs/sanitise.ts";
 const src = "/electronics/support/files/0123456789abcdef/port.svg";
 const dark = "/electronics/support/files/0123456789abcdef/port-dark.svg";
 const markdown = createMarkdown(
-	(id) => (id === "port" ? { src, dark, srcset: null, width: 480, height: 360 } : undefined),
+	{
+		picture: (id) => (id === "port" ? { src, dark, srcset: null, width: 480, height: 360 } : undefined),
+		address: ({ kind, id, fragment }) => (id === "gone" ? null : `/electronics/support/${kind}/${id}${fragment}`),
+	},
 	createSanitiser(),
 );
 
@@ -68,4 +71,22 @@ test("an unknown picture leaves its words", () => {
 	expect(markdown.html('![a "quoted" <b> word](nowhere)')).toBe(
 		"<p>a &quot;quoted&quot; &lt;b&gt; word</p>".replaceAll("&quot;", '"'),
 	);
+});
+
+test.each([
+	["[Reset it](article:reset-tv)", '<p><a href="/electronics/support/articles/reset-tv">Reset it</a></p>'],
+	[
+		"[the *second* part](article:reset-tv#section-2)",
+		'<p><a href="/electronics/support/articles/reset-tv#section-2">the <em>second</em> part</a></p>',
+	],
+	[
+		"[TV](product:lumen-e9-65) [fw](download:fw) [TVs](category:tvs)",
+		'<p><a href="/electronics/support/products/lumen-e9-65">TV</a> <a href="/electronics/support/downloads/fw">fw</a> <a href="/electronics/support/categories/tvs">TVs</a></p>',
+	],
+	["[what *is* not there](article:gone)", "<p>what <em>is</em> not there</p>"],
+	["[x](article:../../etc)", "<p><a>x</a></p>"],
+	["[x](constructor:reset-tv)", "<p><a>x</a></p>"],
+	["[x](ARTICLE:reset-tv)", "<p><a>x</a></p>"],
+])("%s leads to the item's page", (text, html) => {
+	expect(markdown.html(text)).toBe(html);
 });

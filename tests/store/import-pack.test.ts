@@ -54,6 +54,29 @@ test("a pack without most of its items is refused unless it is meant", async () 
 	expect((await imported({ force: true })).items).toBe(6);
 });
 
+test("a text leads to the page of the item it names, and is made again when that page moves", async () => {
+	copy.edit("articles/pair-pebble/en_GB.md", (text) =>
+		text.replace("https://www.quillet.example/guide", "article:clean-housing#section-1"),
+	);
+	await imported();
+	const href = () => {
+		const database = openForReading(databasePath(copy.dataDir, readCurrent(copy.dataDir)?.version ?? ""));
+		try {
+			const { body = "" } =
+				database.get<{ body: string }>(
+					"SELECT body FROM item_text WHERE kind = 'articles' AND id = 'pair-pebble' AND locale = 'en_GB'",
+				) ?? {};
+			return /<a href=.{0,2}"([^"\\]*)/.exec(body)?.[1];
+		} finally {
+			database.close();
+		}
+	};
+	expect(href()).toBe("/electronics/support/articles/clean-housing#section-1");
+	copy.edit("articles/clean-housing/data.json", (text) => text.replace('"categories": []', '"categories": ["radios"]'));
+	expect((await imported()).tags).toContain("article:pair-pebble");
+	expect(href()).toBe("/electronics/support/radios/articles/clean-housing#section-1");
+});
+
 test("the tags of an import name the changed item, and the lists whose order or members change", async () => {
 	await imported();
 	copy.edit("articles/pair-pebble/en_GB.md", (text) => text.replace("within two metres", "within one metre"));

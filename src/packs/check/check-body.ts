@@ -1,8 +1,10 @@
 import { marked, type Token, type Tokens } from "marked";
 import type { Kind } from "../format/kinds.ts";
+import { type ItemLink, itemLink, LINK_WORDS } from "../item-link.ts";
 import { STEP_TITLE } from "../markdown.ts";
 import type { Item, ItemText, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
+import { nearestWord } from "../spelling.ts";
 import { checkCodes } from "./check-codes.ts";
 
 /** Kinds whose body is an instruction, and kinds whose body is ordinary text; the others have none. */
@@ -32,7 +34,20 @@ export function checkBody(item: Item, text: ItemText, pack: Pack, report: Report
 	checkCodes(tokens, says);
 }
 
-function checkToken(token: Token, { pictures, site }: Pack, says: (needle: string, message: string) => void): void {
+const WORDS = Object.keys(LINK_WORDS)
+	.map((word) => `${word}:`)
+	.join(", ");
+
+function missing({ kind, id }: ItemLink, known: Iterable<string>): string {
+	const near = nearestWord(id, known);
+	return `the link names ${kind}/${id}, which is not there${near === null ? ", add it or name another" : `, did you mean ${near}?`}`;
+}
+
+function checkToken(
+	token: Token,
+	{ items, pictures, site }: Pack,
+	says: (needle: string, message: string) => void,
+): void {
 	if (token.type === "image") {
 		const { href, text, raw } = token as Tokens.Image;
 		if (!pictures.has(href)) says(raw, `there is no picture ${href}, add pictures/${href}.svg or name another`);
@@ -40,9 +55,17 @@ function checkToken(token: Token, { pictures, site }: Pack, says: (needle: strin
 	}
 	if (token.type === "link") {
 		const { href, raw } = token as Tokens.Link;
+		const item = itemLink(href);
+		if (item) {
+			if (!items[item.kind].has(item.id)) says(raw, missing(item, items[item.kind].keys()));
+			return;
+		}
 		const scheme = /^([a-z][a-z0-9+.-]*:)/i.exec(href)?.[1]?.toLowerCase();
 		if (scheme === undefined || !["https:", "http:", "mailto:", "tel:", site.manualScheme].includes(scheme))
-			says(raw, `the link ${href} has no allowed scheme, use https:, mailto: or tel:`);
+			says(
+				raw,
+				`the link ${href} has no allowed scheme, use https:, mailto: or tel:, or ${WORDS} with the id of an item`,
+			);
 	}
 	if (token.type === "heading" && (token as Tokens.Heading).depth === 1)
 		says(token.raw.trim(), "a first-level heading is the title's place, begin sections with ##");

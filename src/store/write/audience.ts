@@ -1,4 +1,5 @@
 import { type Audience, mayRead } from "#src/contract/audience.ts";
+import type { Kind } from "#src/packs/format/kinds.ts";
 import { brandPictures } from "#src/packs/format/site.ts";
 import { allItems, type Item, type Pack } from "#src/packs/pack.ts";
 import { picturesIn, referencesOf } from "#src/packs/references.ts";
@@ -26,7 +27,7 @@ export class Audiences {
 	}
 
 	/** Whether an item for `reader` may name the other one: its title, its address, its being there. */
-	mayName(reader: Audience, kind: "products" | "categories" | "articles", id: string): boolean {
+	mayName(reader: Audience, kind: Kind, id: string): boolean {
 		const item = this.#pack.items[kind].get(id);
 		return item !== undefined && mayRead(reader, this.of(item));
 	}

@@ -3,8 +3,9 @@ import type { Audience } from "#src/contract/audience.ts";
 import { createMarkdown, type Markdown } from "#src/packs/markdown.ts";
 import { allItems, type Item, type Pack } from "#src/packs/pack.ts";
 import { pagesOfPdf } from "#src/packs/pdf-pages.ts";
-import { picturesIn, referencesOf } from "#src/packs/references.ts";
+import { referencesOf } from "#src/packs/references.ts";
 import { createSanitiser } from "#src/packs/sanitise.ts";
+import { BASE } from "#src/routes.ts";
 import { modelKeys } from "#src/search/model-keys.ts";
 import { SearchIndexBuilder } from "#src/search/search-index.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
@@ -41,10 +42,7 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 		const audiences = new Audiences(content.pack);
 		writeSite(database, content);
 		writeFiles(database, content, audiences);
-		const markdown = createMarkdown(
-			(id) => content.pictures.get(id)?.picture,
-			createSanitiser(content.pack.site.manualScheme),
-		);
+		const markdown = markdownFor(content, audiences);
 		for (const item of allItems(content.pack))
 			naming(item.file, () => writeItem(database, item, audiences, content, markdown));
 		writeProducts(database, content.pack, audiences);
@@ -53,6 +51,28 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 	} finally {
 		database.close();
 	}
+}
+
+/** The Markdown of an item: it links to what the item's own readers may see. */
+type MarkdownOf = (item: Item) => Markdown;
+
+function markdownFor({ pack, pictures }: PreparedContent, audiences: Audiences): MarkdownOf {
+	const sanitise = createSanitiser(pack.site.manualScheme);
+	const madeFor = (audience: Audience) =>
+		createMarkdown(
+			{
+				picture: (id) => pictures.get(id)?.picture,
+				address: ({ kind, id, fragment }) => {
+					const item = pack.items[kind].get(id);
+					if (!item || !audiences.mayName(audience, kind, id)) return null;
+					const path = pathOfItem(item, placeOf(item, pack, audiences));
+					return path === null ? null : BASE + path + fragment;
+				},
+			},
+			sanitise,
+		);
+	const markdowns = { public: madeFor("public"), asc: madeFor("asc") };
+	return (item) => markdowns[audiences.of(item)];
 }
 
 /** Does a part of the work; what goes wrong names the file it is about. */
@@ -125,22 +145,23 @@ function writeItem(
 	item: Item,
 	audiences: Audiences,
 	content: PreparedContent,
-	markdown: Markdown,
+	markdown: MarkdownOf,
 ): void {
 	const { kind, id, data, texts } = item;
 	const audience = audiences.of(item);
 	const { type, rank, day, until, picture, link } = factsOf(item);
 	const place = placeOf(item, content.pack, audiences);
 	const path = pathOfItem(item, place);
+	const bodies = new Map([...texts].map(([locale, text]) => [locale, storedBody(item, text, markdown(item))]));
 	const row = {
-		...{ kind, id, audience, data: JSON.stringify(data), hash: itemHash(item, `${audience} ${path}`, content) },
+		...{ kind, id, audience, data: JSON.stringify(data), hash: itemHash(item, `${audience} ${path}`, bodies, content) },
 		...{ path, category: place.category, product: place.product, picture },
 		...{ link_kind: link?.kind ?? null, link_id: link?.id ?? null, type, rank, day, until },
 	};
 	insert(database, "item", row);
 	for (const [locale, text] of texts) {
 		const front = JSON.stringify(text.front);
-		insert(database, "item_text", { kind, id, locale, audience, front, body: storedBody(item, text, markdown) });
+		insert(database, "item_text", { kind, id, locale, audience, front, body: bodies.get(locale) ?? "" });
 	}
 	for (const [context, direct] of contextsOf(item, content.pack))
 		insert(database, "about", { kind, context, id, audience, direct: Number(direct), day });
@@ -156,13 +177,19 @@ function insert(database: Database, table: string, row: Readonly<Record<string, 
 	);
 }
 
-/** Changes whenever anything changes that the item shows: facts, texts, pictures, files, and where and to whom it stands. */
-function itemHash(item: Item, standing: string, { pictures, files }: PreparedContent): string {
+/**
+ * Changes whenever anything changes that the item shows: facts, texts with the pictures and links in them, files, and
+ * where and to whom it stands.
+ */
+function itemHash(
+	item: Item,
+	standing: string,
+	bodies: ReadonlyMap<string, string>,
+	{ pictures, files }: PreparedContent,
+): string {
 	const hash = createHash("sha256").update(`${standing}\n${JSON.stringify(item.data)}`);
-	for (const [locale, { front, body }] of [...item.texts].sort(([a], [b]) => (a < b ? -1 : 1))) {
-		hash.update(`\n${locale}\n${JSON.stringify(front)}\n${body}`);
-		for (const id of picturesIn(body)) hash.update(`\n${pictures.get(id)?.picture.src}`);
-	}
+	for (const [locale, { front }] of [...item.texts].sort(([a], [b]) => (a < b ? -1 : 1)))
+		hash.update(`\n${locale}\n${JSON.stringify(front)}\n${bodies.get(locale)}`);
 	for (const { to, id } of referencesOf(item))
 		if (to === "picture") hash.update(`\n${pictures.get(id)?.picture.src}`);
 		else if (to === "file") hash.update(`\n${files.get(id)?.sha256}`);
@@ -188,12 +215,12 @@ function writeProducts(database: Database, pack: Pack, audiences: Audiences): vo
 		INSERT INTO topic_count SELECT a.context, t.topic, a.audience, count(*) FROM about AS a JOIN topic AS t ON t.kind = a.kind AND t.id = a.id WHERE a.kind = 'articles' GROUP BY a.context, t.topic, a.audience`);
 }
 
-function writeSearch(database: Database, pack: Pack, audiences: Audiences, markdown: Markdown): void {
+function writeSearch(database: Database, pack: Pack, audiences: Audiences, markdown: MarkdownOf): void {
 	const locales = pack.site.locales.map(({ code }) => code);
 	const index = new SearchIndexBuilder(database, locales);
 	for (const item of allItems(pack))
 		for (const locale of locales) {
-			const document = searchDocument(item, locale, pack, audiences, markdown);
+			const document = searchDocument(item, locale, pack, audiences, markdown(item));
 			if (document) naming(item.file, () => index.add(locale, document));
 		}
 	index.finish();
