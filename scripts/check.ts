@@ -9,7 +9,7 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
 	["architecture and sizes", "node", "scripts/check/architecture.ts"],
 	["generated files", "node", "scripts/generate.ts", "--check"],
 	["demo files", "node", "scripts/demo-files.ts", "--check"],
-	["demo content", "node", "scripts/content.ts", "check"],
+	["demo content", "node", "scripts/content.ts", "check", "--pack", "demo"],
 	["unused code", "knip"],
 ];
 

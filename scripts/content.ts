@@ -5,14 +5,14 @@ import { visible, visibleLines } from "#src/site/unseen.ts";
 import { importPack } from "#src/store/write/import-pack.ts";
 import { loadPack, packDirectory } from "#src/store/write/load-pack.ts";
 
-const USAGE = `npm run content -- check|import [--pack DIR] [--data DIR] [--force]
+const USAGE = `npm run content -- check|import --pack DIR [--data DIR] [--replace-brand]
 
 check    reads a content pack and lists every problem with file, line and field
 import   checks it and makes it the content in force; a running server notices within a second
 
---pack   the pack's folder, or "demo" (default: CONTENT_PACK, else demo)
---data   the data directory (default: DATA_DIR, else ./var)
---force  accepts a pack in which more than half of the items are gone`;
+--pack           the pack's folder, or "demo"
+--data           the data directory (default: DATA_DIR, else ./var)
+--replace-brand  accepts a pack of another brand, and one in which most of the items in force are gone`;
 
 async function main(): Promise<number> {
 	const { positionals, values } = parseArgs({
@@ -20,11 +20,16 @@ async function main(): Promise<number> {
 		options: {
 			pack: { type: "string" },
 			data: { type: "string" },
-			force: { type: "boolean", default: false },
+			"replace-brand": { type: "boolean", default: false },
 			help: { type: "boolean" },
 		},
 	});
-	const packDir = packDirectory(values.pack ?? process.env["CONTENT_PACK"] ?? "demo");
+	// What is imported replaces what visitors see: it is named here, and no setting stands in for it.
+	if (values.pack === undefined && !values.help) {
+		console.error(`Name the pack: --pack DIR\n\n${USAGE}`);
+		return 64;
+	}
+	const packDir = packDirectory(values.pack ?? "demo");
 	const dataDir = values.data ?? process.env["DATA_DIR"] ?? "./var";
 	if (positionals[0] === "check") {
 		const { problems: read, pack } = loadPack(packDir);
@@ -44,7 +49,7 @@ async function main(): Promise<number> {
 	const outcome = await importPack({
 		packDir,
 		dataDir,
-		force: values.force,
+		replaceBrand: values["replace-brand"],
 		tell: (line) => console.error(visible(line)),
 	});
 	if (outcome.state === "refused") {

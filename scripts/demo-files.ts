@@ -61,7 +61,7 @@ function existing(folder: string, under = ""): string[] {
 
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
 const { pack } = loadPack(PACK);
-if (!pack) throw new Error(`${PACK} cannot be read; run: npm run content -- check`);
+if (!pack) throw new Error(`${PACK} cannot be read; run: npm run content -- check --pack demo`);
 const { files, missing } = await make(pack);
 const folder = join(PACK, "files");
 const wrong: string[] = [...missing];

@@ -73,7 +73,7 @@ export const SOCIAL_PICTURE = { width: 1_200, height: 630, margin: 45 } as const
 export const ICON_SIZES = { ico: 32, any: 192 } as const;
 /** The icon of home screens, which stands on paper because some paint what is clear black, in pixels. */
 export const TOUCH_ICON = { width: 180, height: 180, margin: 18 } as const;
-/** An import that would leave less than this share of the items is refused without --force. */
+/** An import that would leave less than this share of the items in force is refused without --replace-brand. */
 export const IMPORT_LEAST_SHARE = 0.5;
 /** Bytes of a PDF in which its number of pages is looked for: a manual of some hundred pages. */
 export const PDF_READ_MAX_BYTES = 64 * 1024 * 1024;

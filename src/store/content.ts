@@ -122,7 +122,7 @@ export async function openContent(
 
 function withoutContent(dataDir: string, refused: readonly RefusedVersion[]): string {
 	const reasons = refused.map((each) => ` ${tellRefused(each)}`).join("");
-	return `There is no content in ${dataDir}${refused.length > 0 ? " that can be used." : "."}${reasons} Import a pack first: npm run content -- import`;
+	return `There is no content in ${dataDir}${refused.length > 0 ? " that can be used." : "."}${reasons} Import a pack first: npm run content -- import --pack DIR`;
 }
 
 function fileOf({ database }: VersionRows, dataDir: string, folder: string, name: string): ContentFile | null {

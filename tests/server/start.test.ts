@@ -58,6 +58,11 @@ test.each<[string, (pack: Copy) => void, RegExp]>([
 		/^products\/pebble-20\/data\.json:1: is not readable JSON/,
 	],
 	["a pack without its brand", (pack) => pack.remove("site.json"), /^site\.json: is missing/],
+	[
+		"the pack of another brand",
+		(pack) => pack.edit("site.json", (text) => text.replace('"Quillet"', '"Halvenor"')),
+		/^The content in force is that of the brand Quillet, .* is that of Halvenor: .* import --pack \S+ --replace-brand$/,
+	],
 	["a pack that is gone", (pack) => pack.remove(""), /is not a folder/],
 ])("started with %s, the site serves the content in force and says so", async (_, harm, reason) => {
 	await copy.import();

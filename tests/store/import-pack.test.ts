@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { databasePath, readCurrent } from "#src/store/current.ts";
@@ -12,7 +12,14 @@ beforeEach(() => {
 });
 afterEach(() => copy.cleanUp());
 
-async function imported(options?: { force?: boolean }) {
+const itemsOf = (packDir: string) =>
+	readdirSync(packDir).flatMap((kind) =>
+		kind === "terms" || kind === "pictures" || kind === "files" || kind === "site.json"
+			? []
+			: readdirSync(join(packDir, kind)).map((id) => ({ kind, id })),
+	);
+
+async function imported(options?: { replaceBrand?: boolean }) {
 	const outcome = await copy.import(options);
 	if (outcome.state !== "imported") throw new Error(JSON.stringify(outcome));
 	return outcome;
@@ -49,9 +56,54 @@ test("a pack without most of its items is refused unless it is meant", async () 
 		"banners",
 	])
 		copy.remove(kind);
-	expect(await copy.import()).toMatchObject({ state: "refused", reasons: [expect.stringContaining("--force")] });
+	expect(await copy.import()).toMatchObject({
+		state: "refused",
+		reasons: [expect.stringContaining("--replace-brand")],
+	});
 	expect(readdirSync(join(copy.dataDir, "content"))).toHaveLength(2);
-	expect((await imported({ force: true })).items).toBe(6);
+	expect((await imported({ replaceBrand: true })).items).toBe(6);
+});
+
+test("a pack of another brand is refused unless it is meant", async () => {
+	const { version } = await imported();
+	copy.edit("site.json", (text) => text.replace('"Quillet"', '"Halvenor"'));
+	const outcome = await copy.import();
+	expect(outcome).toEqual({
+		state: "refused",
+		reasons: [
+			`The content in force is that of the brand Quillet, and the pack ${copy.packDir} is that of Halvenor: 0 of 21 items would vanish. If that is meant: npm run content -- import --pack ${copy.packDir} --replace-brand`,
+		],
+	});
+	expect(readCurrent(copy.dataDir)?.version).toBe(version);
+	expect((await imported({ replaceBrand: true })).items).toBe(21);
+});
+
+test("as many items under other ids are other items", async () => {
+	await imported();
+	for (const { kind, id } of itemsOf(copy.packDir))
+		renameSync(join(copy.packDir, kind, id), join(copy.packDir, kind, `${id}-x`));
+	for (const { kind, id } of itemsOf(copy.packDir))
+		copy.edit(`${kind}/${id}/data.json`, (text) =>
+			text.replace(
+				/"(pebble-10|pebble-20|harbour-r1|speakers|radios|pair-pebble|pebble-error-e2|clean-housing|radio-find-stations|quillet-app|pebble-firmware)"/g,
+				'"$1-x"',
+			),
+		);
+	expect(copy.problems()).toEqual([]);
+	expect(await copy.import()).toMatchObject({
+		state: "refused",
+		reasons: [expect.stringMatching(/^Of the 21 items in force, 21 are not in the pack .* --replace-brand$/)],
+	});
+});
+
+test("the command imports no pack that nobody named, whatever the environment says", () => {
+	const { status, stderr } = spawnSync(process.execPath, ["scripts/content.ts", "import", "--data", copy.dataDir], {
+		encoding: "utf8",
+		env: { ...process.env, CONTENT_PACK: copy.packDir },
+	});
+	expect(status).toBe(64);
+	expect(stderr).toMatch(/^Name the pack: --pack DIR/);
+	expect(readCurrent(copy.dataDir)).toBeNull();
 });
 
 test("a text leads to the page of the item it names, and is made again when that page moves", async () => {

@@ -25,11 +25,10 @@ interface Build {
 	/** The versions that are there, and the one that the new one is compared with. */
 	readonly before: FoundVersions;
 	readonly previous: Database | null;
-	readonly force: boolean;
 }
 
 /** Builds a version aside, validates it, and puts it in force in one step. For who holds the import lock. */
-export async function buildVersion({ pack, hash, dataDir, before, previous, force }: Build): Promise<ImportOutcome> {
+export async function buildVersion({ pack, hash, dataDir, before, previous }: Build): Promise<ImportOutcome> {
 	const version = `${nextNumber(dataDir)}-${hash.slice(0, 8)}`;
 	const folder = openBuildFolder(dataDir);
 	try {
@@ -42,7 +41,7 @@ export async function buildVersion({ pack, hash, dataDir, before, previous, forc
 		buildDatabase(aside, { pack, hash, version, pictures, files, earlier: previous ? filesIn(previous, store) : [] });
 		const built = openForReading(aside);
 		const items = [...allItems(pack)].length;
-		const faults = faultsOf(built, items, previous, force);
+		const faults = faultsOf(built, items);
 		const tags = previous ? changedTags(previous, built) : [SITE_TAG];
 		built.close();
 		if (faults.length > 0) return { state: "refused", reasons: faults };

@@ -13,6 +13,7 @@ import { diskFault } from "./disk-fault.ts";
 import { type ImportLock, lockImports } from "./import-lock.ts";
 import { isPack } from "./is-pack.ts";
 import { loadPack } from "./load-pack.ts";
+import { replacementFault } from "./replacement-fault.ts";
 
 export type ImportOutcome =
 	| { readonly state: "imported"; readonly version: string; readonly items: number; readonly tags: readonly string[] }
@@ -22,8 +23,8 @@ export type ImportOutcome =
 export interface ImportOptions {
 	readonly packDir: string;
 	readonly dataDir: string;
-	/** Accepts a pack in which more than half of the items are gone. */
-	readonly force?: boolean;
+	/** Accepts a pack of another brand, and one in which most of the items in force are gone. */
+	readonly replaceBrand?: boolean;
 	/** Told in one line what the operator should know while it goes on. */
 	readonly tell?: (line: string) => void;
 }
@@ -55,7 +56,7 @@ const notEnding = (dataDir: string) =>
 async function importLocked({
 	packDir,
 	dataDir,
-	force = false,
+	replaceBrand = false,
 	tell = () => {},
 }: ImportOptions): Promise<ImportOutcome> {
 	const served = await findVersion(dataDir, "own");
@@ -70,7 +71,9 @@ async function importLocked({
 	const before = await findVersion(dataDir, "any");
 	const previous = before.kept && openForReading(databasePath(dataDir, before.kept.version));
 	try {
-		return await buildVersion({ pack, hash: hashPack(files, IMPORT_RULES), dataDir, before, previous, force });
+		const fault = previous && !replaceBrand ? replacementFault(pack, previous) : null;
+		if (fault !== null) return { state: "refused", reasons: [fault] };
+		return await buildVersion({ pack, hash: hashPack(files, IMPORT_RULES), dataDir, before, previous });
 	} finally {
 		previous?.close();
 	}

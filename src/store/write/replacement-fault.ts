@@ -1,0 +1,23 @@
+import { allItems, type Pack } from "#src/packs/pack.ts";
+import { IMPORT_LEAST_SHARE } from "#src/site/pack-limits.ts";
+import type { Database } from "../database.ts";
+
+/**
+ * Why a pack must not take the place of what is in force unless that is meant: it is another brand's, or
+ * most of the items would vanish. Null when it is the same brand's next content.
+ *
+ * @param previous the content in force, of whatever rules
+ */
+export function replacementFault(pack: Pack, previous: Database): string | null {
+	const site = previous.get<{ value: string }>("SELECT value FROM meta WHERE key = 'site'")?.value;
+	const { brand }: { brand?: unknown } = site === undefined ? {} : JSON.parse(site);
+	const before = previous.all<{ kind: string; id: string }>("SELECT kind, id FROM item");
+	const ids = new Set([...allItems(pack)].map(({ kind, id }) => `${kind}/${id}`));
+	const staying = before.filter(({ kind, id }) => ids.has(`${kind}/${id}`)).length;
+	const meant = `If that is meant: npm run content -- import --pack ${pack.directory} --replace-brand`;
+	if (brand !== pack.site.brand)
+		return `The content in force is that of the brand ${brand}, and the pack ${pack.directory} is that of ${pack.site.brand}: ${before.length - staying} of ${before.length} items would vanish. ${meant}`;
+	if (staying < before.length * IMPORT_LEAST_SHARE)
+		return `Of the ${before.length} items in force, ${before.length - staying} are not in the pack ${pack.directory} and would vanish. ${meant}`;
+	return null;
+}
