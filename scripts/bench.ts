@@ -6,6 +6,7 @@ import { BASE } from "#src/routes.ts";
 import { against } from "./bench/against.ts";
 import { cachedPage } from "./bench/cached-page.ts";
 import { fullRender, rendersOfStampede } from "./bench/full-render.ts";
+import { growth } from "./bench/growth.ts";
 import { memoryUnderFlood } from "./bench/memory.ts";
 import { paint } from "./bench/paint.ts";
 import { productPaths } from "./bench/products.ts";
@@ -18,6 +19,7 @@ import { importIfChanged } from "./import-if-changed.ts";
  * `npm run bench`: measures the built site on the demo pack in one run, and prints each figure beside its goal.
  * `npm run bench -- --memory 20000`: memory after so many hostile requests, and after as many again.
  * `npm run bench -- --against DIR`: this checkout and another, built one in turn, as ratios.
+ * `npm run bench -- --growth`: the demo catalogue ten and a hundred times over, as ratios to itself.
  */
 const root = resolve(import.meta.dirname, "..");
 const pack = join(root, "src/packs/demo");
@@ -27,10 +29,14 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 process.chdir(root);
 await buildIfChanged(root, () => say("Building …"));
 const { values } = parseArgs({
-	options: { against: { type: "string" }, memory: { type: "string" } },
+	options: { against: { type: "string" }, memory: { type: "string" }, growth: { type: "boolean" } },
 });
 if (values.against !== undefined) {
 	await against(root, resolve(values.against), say);
+	process.exit();
+}
+if (values.growth) {
+	await growth(root, say);
 	process.exit();
 }
 const dataDir = mkdtempSync(join(tmpdir(), "bench-site-"));

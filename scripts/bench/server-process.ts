@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 
 /** A server in its own process, so that it does not share a processor's time with what measures it. */
 export interface ServerProcess {
+	readonly pid: number | undefined;
 	readonly port: number;
 	readonly opsPort: number;
 	/** Seconds of processor that the process has used so far; null where the system does not tell. */
@@ -32,7 +33,13 @@ export function startServer(
 			if (!line.startsWith("{")) return;
 			const { port, opsPort = 0 }: { port?: number; opsPort?: number } = JSON.parse(line);
 			if (port !== undefined)
-				resolve({ port, opsPort, processorSeconds: () => processorSeconds(child.pid), stop: () => end(child) });
+				resolve({
+					pid: child.pid,
+					port,
+					opsPort,
+					processorSeconds: () => processorSeconds(child.pid),
+					stop: () => end(child),
+				});
 		});
 	});
 }

@@ -30,6 +30,15 @@ function once(text: string, minify: (text: string) => string): string {
 	return made;
 }
 
+const colorStyles = new WeakMap<Brand["colors"], string>();
+
+/** The style of a brand's colours, made once for each version of the content. */
+function colorStyleOf(colors: Brand["colors"]): string {
+	const style = colorStyles.get(colors) ?? tokenStyle(colors);
+	colorStyles.set(colors, style);
+	return style;
+}
+
 /** What a document holds inline, in its order. */
 export interface InlineTexts {
 	readonly styles: readonly string[];
@@ -53,7 +62,7 @@ export function inlineTextsOf(
 	const style = BASE_STYLE + modules.map((module) => once(module.style, minifyStyle)).join("");
 	const scripts = modules.filter(({ script }) => script !== "").map(({ script }) => once(script, minifyScript));
 	return {
-		styles: [tokenStyle(colors), style],
+		styles: [colorStyleOf(colors), style],
 		headScripts: [THEME_RESTORE],
 		bodyScripts: [...new Set([...scripts, MENUS])],
 	};

@@ -24,6 +24,21 @@ export interface Translate {
 	languageHere(tag: string): string;
 }
 
+/** Units of sizes, from small to large; beyond the last all is said in it. */
+const SIZES = [
+	{ unit: "kilobyte", divisor: 1e3 },
+	{ unit: "megabyte", divisor: 1e6 },
+	{ unit: "gigabyte", divisor: 1e9 },
+] as const;
+
+/** What is written often is looked up: pages repeat their days and sizes. Content, whose mistakes these can be, cannot fill memory. */
+function remembering<Value extends string | number>(write: (value: Value) => string): (value: Value) => string {
+	const written = new LRUCache<Value, string>({ max: 500, memoMethod: write });
+	return (value) => written.memo(value);
+}
+
+const languageName = remembering((tag: string) => new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag);
+
 const translators = new WeakMap<Locale, Translate>();
 
 /** The words of a locale; the same value for every page of it. A language without strings of its own speaks English. */
@@ -41,6 +56,11 @@ function make(locale: Locale): Translate {
 	const messages = new Map<string, IntlMessageFormat>();
 	const days = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
 	const numbers = new Intl.NumberFormat(language);
+	const languages = new Intl.DisplayNames([language], { type: "language" });
+	const sizes = SIZES.map(({ unit, divisor }) => ({
+		divisor,
+		format: new Intl.NumberFormat(language, { style: "unit", unit, maximumSignificantDigits: 3 }),
+	}));
 	const translator = (key: StringKey, values?: Readonly<Record<string, string | number>>): string => {
 		if (!values) return strings[key];
 		const message = messages.get(key) ?? new IntlMessageFormat(strings[key], language, undefined, { ignoreTag: true });
@@ -49,38 +69,14 @@ function make(locale: Locale): Translate {
 	};
 	return Object.assign(translator, {
 		locale,
-		day: (day: string) => days.format(new Date(`${day}T00:00:00Z`)),
-		number: (value: number) => numbers.format(value),
-		size: (bytes: number) => sizeIn(language, bytes),
+		day: remembering((day: string) => days.format(new Date(`${day}T00:00:00Z`))),
+		number: remembering((value: number) => numbers.format(value)),
+		size: remembering((bytes: number) => {
+			const size = sizes.find(({ divisor }) => bytes < divisor * 1e3) ?? sizes.at(-1);
+			return size ? size.format.format(Math.max(bytes / size.divisor, 0.1)) : "";
+		}),
 		duration: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
-		languageName: (tag: string) => languageName(tag, tag),
-		languageHere: (tag: string) => languageName(tag, language),
+		languageName,
+		languageHere: remembering((tag: string) => languages.of(tag) ?? tag),
 	});
-}
-
-/** Every use would make a format of its own; content names few languages, and another system's mistakes cannot fill memory. */
-const languageNames = new LRUCache<string, string>({ max: 500 });
-
-function languageName(tag: string, reader: string): string {
-	const key = `${tag} ${reader}`;
-	const found = languageNames.get(key) ?? new Intl.DisplayNames([reader], { type: "language" }).of(tag) ?? tag;
-	languageNames.set(key, found);
-	return found;
-}
-
-/** Making a format costs more than a hundred uses of it. */
-const sizeFormats = new Map<string, Intl.NumberFormat>();
-
-function sizeIn(language: string, bytes: number): string {
-	const [unit, divisor] =
-		bytes < 1e6
-			? (["kilobyte", 1e3] as const)
-			: bytes < 1e9
-				? (["megabyte", 1e6] as const)
-				: (["gigabyte", 1e9] as const);
-	const key = `${language} ${unit}`;
-	const format =
-		sizeFormats.get(key) ?? new Intl.NumberFormat(language, { style: "unit", unit, maximumSignificantDigits: 3 });
-	sizeFormats.set(key, format);
-	return format.format(Math.max(bytes / divisor, 0.1));
 }

@@ -6,6 +6,7 @@ export const SCHEMA = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE item (kind TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, data TEXT NOT NULL, hash TEXT NOT NULL, path TEXT, category TEXT, product TEXT, picture TEXT, link_kind TEXT, link_id TEXT, type TEXT, rank INTEGER NOT NULL, day TEXT NOT NULL, until TEXT, PRIMARY KEY (kind, id));
 CREATE INDEX item_by_rank ON item (kind, rank, day DESC, id);
+CREATE INDEX item_by_end ON item (kind, until, audience) WHERE until IS NOT NULL;
 CREATE TABLE item_text (kind TEXT NOT NULL, id TEXT NOT NULL, locale TEXT NOT NULL, audience TEXT NOT NULL, front TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (kind, id, locale));
 CREATE TABLE term (locale TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (locale, key)) WITHOUT ROWID;
 CREATE TABLE about (kind TEXT NOT NULL, context TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, direct INTEGER NOT NULL, day TEXT NOT NULL, PRIMARY KEY (kind, context, id)) WITHOUT ROWID;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { origin } from "#src/contract/brand/grammar.ts";
 
 /** What a page is built of, as far as its policy speaks of it. */
@@ -11,8 +12,13 @@ export interface PolicyParts {
 	readonly secure: boolean;
 }
 
-const sourcesOf = (texts: readonly string[]) =>
-	["'self'", ...texts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)].join(" ");
+/** Sites hold few inline texts, and the same ones on every page. */
+const hashes = new LRUCache<string, string>({
+	max: 200,
+	memoMethod: (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+});
+
+const sourcesOf = (texts: readonly string[]) => ["'self'", ...texts.map((text) => hashes.memo(text))].join(" ");
 
 /**
  * The whole policy of one page (CSP Level 3). The hashes are of what the page was built of; its HTML, which holds

@@ -356,9 +356,9 @@ export const fr = {
 	"tutorials.minutes": "{count, plural, one {# minute} other {# minutes}}",
 
 	"typed.description.downloads":
-		"Micrologiciels, applications et pilotes pour {subject} : dernières versions, nouveautés, tailles et sommes de contrôle.",
+		"Micrologiciels, applications et pilotes pour {subject} : dernières versions, nouveautés, tailles et sommes de contrôle.",
 	"typed.description.faqs":
-		"Réponses sur {subject} : installation, branchements, codes d’erreur, mises à jour et entretien.",
+		"Réponses sur {subject} : installation, branchements, codes d’erreur, mises à jour et entretien.",
 	"typed.description.manuals":
 		"Modes d’emploi et guides rapides pour {subject} en PDF, à lire ou à conserver, dans toutes les langues existantes.",
 	"typed.description.repair-documents":

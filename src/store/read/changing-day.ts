@@ -8,8 +8,8 @@ const DAY = 86_400_000;
  */
 export function changingDay(reader: Reader, kind: "news-and-alerts" | "special-message"): string | null {
 	const row = reader.database.get<{ begins: string | null; ends: string | null }>(
-		`SELECT MIN(CASE WHEN day > ?2 AND ?1 = 'special-message' THEN day END) AS begins,
-			MIN(CASE WHEN until >= ?2 THEN until END) AS ends FROM item WHERE kind = ?1`,
+		`SELECT (SELECT MIN(day) FROM item WHERE ?1 = 'special-message' AND kind = ?1 AND day > ?2) AS begins,
+			(SELECT MIN(until) FROM item WHERE kind = ?1 AND until >= ?2) AS ends`,
 		kind,
 		reader.today,
 	);

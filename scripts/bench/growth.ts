@@ -1,0 +1,130 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BASE } from "#src/routes.ts";
+import { growPack } from "./grown-pack.ts";
+import { productPaths } from "./products.ts";
+import { startServer } from "./server-process.ts";
+
+const TIMES = [1, 10, 100] as const;
+const ROUNDS = 9;
+const OPS_TOKEN = "token-of-the-benchmark";
+
+/** Pages of which each round makes one anew; what a visitor asks for most, and what search engines fetch. */
+const PAGES: Readonly<Record<string, (round: number, products: readonly string[]) => string>> = {
+	"home page": () => BASE,
+	"category page": () => `${BASE}/televisions`,
+	"product page": (round, products) => products[Math.floor((round / ROUNDS) * products.length)] ?? BASE,
+	"article page": () => `${BASE}/articles/lumen-tv-factory-reset`,
+	"search, two words": () => `${BASE}/results?query=hdmi+sound`,
+	"search, a model": () => `${BASE}/results?query=HTV-65E9K`,
+	suggestions: () => "/api/content/support/en_GB/suggest?query=lum",
+	"index of the sitemaps": () => `${BASE}/sitemap.xml`,
+};
+
+/**
+ * Measures the demo catalogue and its multiples in one run and prints each figure with its ratio to the demo: what
+ * grows in step with the catalogue (import, database, sitemaps) and what must not (start, memory, pages).
+ */
+export async function growth(root: string, say: (line: string) => void): Promise<void> {
+	const columns: Readonly<Record<string, number>>[] = [];
+	for (const times of TIMES) {
+		const home = mkdtempSync(join(tmpdir(), "bench-growth-"));
+		try {
+			columns.push(await measureOnce(root, home, times));
+		} finally {
+			rmSync(home, { recursive: true, force: true });
+		}
+	}
+	say(["".padEnd(32), ...TIMES.map((times) => `${times} x`.padStart(10)), "  ratios"].join(""));
+	for (const [what, first] of Object.entries(columns[0] ?? {})) {
+		const figures = columns.map((column) => column[what] ?? Number.NaN);
+		const ratios = figures.slice(1).map((figure) => (figure / first).toFixed(1));
+		say(
+			[what.padEnd(32), ...figures.map((figure) => figure.toFixed(1).padStart(10)), `  ${ratios.join(", ")}`].join(""),
+		);
+	}
+}
+
+async function measureOnce(root: string, home: string, times: number): Promise<Readonly<Record<string, number>>> {
+	const pack = join(home, "pack");
+	const dataDir = join(home, "data");
+	growPack(join(root, "src/packs/demo"), pack, times);
+	const imported = await importing(root, pack, dataDir);
+	const content = join(dataDir, "content");
+	const database = readdirSync(content).find((name) => name.endsWith(".sqlite")) ?? "";
+	const env = { HOST: "127.0.0.1", PORT: "0", OPS_PORT: "0", DATA_DIR: dataDir, CACHE_MAX_MB: "0", OPS_TOKEN };
+	const began = performance.now();
+	const server = await startServer(join(root, "dist/server/main.mjs"), [], env, root);
+	const started = performance.now() - began;
+	try {
+		const memory = residentMegabytes(server.pid);
+		const products = productPaths(pack);
+		const pages: Record<string, number> = {};
+		for (const [name, addressIn] of Object.entries(PAGES)) {
+			const rounds: number[] = [];
+			for (let round = 0; round < ROUNDS; round += 1) {
+				await forget(server.opsPort);
+				rounds.push(await milliseconds(`http://127.0.0.1:${server.port}${addressIn(round, products)}`));
+			}
+			pages[`${name}, ms`] = rounds.sort((a, b) => a - b)[ROUNDS >> 1] ?? Number.NaN;
+		}
+		return {
+			"import, s": imported.seconds,
+			"import, peak memory, MB": imported.megabytes,
+			"database, MB": statSync(join(content, database)).size / 1e6,
+			"start to listening, ms": started,
+			"memory after start, MB": memory,
+			...pages,
+			"memory after these pages, MB": residentMegabytes(server.pid),
+		};
+	} finally {
+		await server.stop();
+	}
+}
+
+/** Everything the server remembers of content is out of date. */
+async function forget(opsPort: number): Promise<void> {
+	const reply = await fetch(`http://127.0.0.1:${opsPort}/invalidate`, {
+		method: "POST",
+		headers: { authorization: `Bearer ${OPS_TOKEN}`, "content-type": "application/json" },
+		body: JSON.stringify({ tags: ["site"] }),
+	});
+	if (!reply.ok) throw new Error(`POST /invalidate answered ${reply.status}.`);
+}
+
+async function milliseconds(url: string): Promise<number> {
+	const began = performance.now();
+	const reply = await fetch(url);
+	await reply.arrayBuffer();
+	if (!reply.ok) throw new Error(`${url} answered ${reply.status}.`);
+	return performance.now() - began;
+}
+
+/** Imports with the command that brands use; what it needs at most is read while it runs. */
+function importing(root: string, pack: string, dataDir: string): Promise<{ seconds: number; megabytes: number }> {
+	const began = performance.now();
+	const command = ["scripts/content.ts", "import", "--pack", pack, "--data", dataDir];
+	const child = spawn(process.execPath, command, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+	let megabytes = 0;
+	const look = setInterval(() => {
+		megabytes = Math.max(megabytes, residentMegabytes(child.pid));
+	}, 50);
+	return new Promise((done, failed) => {
+		child.once("exit", (code) => {
+			clearInterval(look);
+			if (code === 0) done({ seconds: (performance.now() - began) / 1000, megabytes });
+			else failed(new Error(`The import of ${pack} ended with status ${code}.`));
+		});
+	});
+}
+
+/** What a process holds in memory; 0 where the system does not tell. */
+function residentMegabytes(pid: number | undefined): number {
+	try {
+		return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+	} catch {
+		return 0;
+	}
+}
