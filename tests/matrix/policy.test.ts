@@ -1,11 +1,10 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#scripts/setup/browser.ts";
 import { BASE } from "#src/routes.ts";
-import { databasePath, readCurrent } from "#src/store/current.ts";
+import { composePolicy } from "#src/server/render/content-security-policy.ts";
 import { importPack } from "#src/store/write/import-pack.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 import { type BuiltServer, demoContent, startBuiltServer } from "../server/built-server.ts";
@@ -134,22 +133,12 @@ describe("words of an author", () => {
 		expect(pack.problems()).toEqual([]);
 		const dataDir = join(pack.dataDir, "hostile");
 		await importPack({ packDir: pack.packDir, dataDir });
-		underOlderRules(dataDir);
 		site = await startBuiltServer({ DATA_DIR: dataDir });
 	});
 	afterAll(async () => {
 		await Promise.all([site?.stop(), harmless?.stop()]);
 		pack?.cleanUp();
 	});
-
-	/** As if the content had been imported when a frame parent could be anything. */
-	function underOlderRules(dataDir: string): void {
-		const path = databasePath(dataDir, readCurrent(dataDir)?.version ?? "");
-		const database = new DatabaseSync(path);
-		database.exec(`UPDATE meta SET value = json_set(value, '$.frameParents', json('["https://a.example",
-			"https://b.example; script-src *", "*", "https:", "https://a.example https://b.example"]')) WHERE key = 'site'`);
-		database.close();
-	}
 
 	/** The words as every name and title, and in the text and code of a body. */
 	const hostileText = (text: string) => {
@@ -177,7 +166,7 @@ describe("words of an author", () => {
 		expect(text).toMatch(/<h1[^>]*>Words of an author &lt;/);
 	});
 
-	test("change no policy, nor do frame parents that are no origins, and the pages are styled", async () => {
+	test("change no policy, and the pages are styled", async () => {
 		expect(await policyAt(`${harmless.origin}${BASE}?embedMode=true`)).toContain("frame-ancestors https://a.example");
 		for (const path of inModes)
 			expect(await policyAt(site.origin + path), path).toBe(await policyAt(harmless.origin + path));
@@ -193,9 +182,7 @@ test("words of a support API elsewhere change no policy", async () => {
 		const policy = await policyAt(site.origin + path);
 		expect(policy.match(/sha256-/g)?.length).toBeGreaterThan(3);
 		const words = JSON.stringify(HOSTILE).slice(1, -1);
-		api.fail((at) =>
-			at.endsWith("/brand") ? null : (body) => body.replace(/"(title|name|summary)":"/g, `$&${words}`),
-		);
+		api.fail((at) => (at.endsWith("/brand") ? null : (body) => body.replace(/"(title|summary)":"/g, `$&${words}`)));
 		await site.invalidate("site");
 		await expect.poll(async () => (await fetch(site.origin + path)).text()).toMatch(/&lt;style&gt;|&lt;style>/);
 		expect(await policyAt(site.origin + path)).toBe(policy);
@@ -204,4 +191,12 @@ test("words of a support API elsewhere change no policy", async () => {
 		await site.stop();
 		api.stop();
 	}
+});
+
+test("a frame parent that is no origin does not reach the header, whatever rules the content was imported under", () => {
+	const hostile = ["https://b.example; script-src *", "*", "https:", "https://a.example https://b.example", "'self'"];
+	const policyFor = (frameParents: readonly string[]) =>
+		composePolicy({ styles: [], scripts: [], frameParents, secure: false });
+	expect(policyFor(["https://a.example", ...hostile])).toMatch(/; frame-ancestors https:\/\/a\.example$/);
+	expect(policyFor(hostile)).toMatch(/; frame-ancestors 'none'$/);
 });
