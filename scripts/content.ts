@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { packedFileProblems } from "#src/packs/packed-file.ts";
 import { photographProblems } from "#src/packs/pictures/photograph.ts";
 import { formatProblem } from "#src/packs/problem.ts";
 import { visible, visibleLines } from "#src/site/unseen.ts";
@@ -33,7 +34,10 @@ async function main(): Promise<number> {
 	const dataDir = values.data ?? process.env["DATA_DIR"] ?? "./var";
 	if (positionals[0] === "check") {
 		const { problems: read, pack } = loadPack(packDir);
-		const problems = [...read, ...(pack ? await photographProblems(pack) : [])];
+		const problems = [
+			...read,
+			...(pack ? [...(await photographProblems(pack)), ...(await packedFileProblems(pack))] : []),
+		];
 		for (const problem of problems) console.error(formatProblem(problem));
 		console.log(
 			problems.length === 0

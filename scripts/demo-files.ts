@@ -1,19 +1,36 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { zstdCompressSync } from "node:zlib";
 import type { Pack } from "#src/packs/pack.ts";
 import { loadPack } from "#src/store/write/load-pack.ts";
 import { archive } from "./demo-files/archive.ts";
+import { archiveParts } from "./demo-files/archive-parts.ts";
 import { manualPdf } from "./demo-files/manual-pdf.ts";
 
 /**
  * Makes the manuals and archives that the demo pack's data names: PDFs from the texts in
- * `src/packs/demo-sources/manuals`, archives from the release notes. The same bytes every time.
+ * `src/packs/demo-sources/manuals`, archives from the release notes and the names in the instructions, packed.
+ * The same bytes every time.
  *
  *     node scripts/demo-files.ts [--check]
  */
 const PACK = "src/packs/demo";
 const SOURCES = "src/packs/demo-sources/manuals";
+
+/** Bytes of an update, by the category of the product: a part of what real ones have, so that a first start is quick. */
+const FIRMWARE_BYTES: Readonly<Record<string, number>> = {
+	televisions: 8.4e6,
+	phones: 11.2e6,
+	"game-consoles": 9.7e6,
+	"streaming-and-disc-players": 6.3e6,
+	cameras: 5.1e6,
+	"robot-vacuums": 4.2e6,
+	"sound-bars": 3.3e6,
+	speakers: 2.6e6,
+	headphones: 1.4e6,
+};
+const PROGRAM_BYTES = { application: 4.9e6, utility: 2.4e6, driver: 1.3e6 } as const;
 
 async function make(pack: Pack): Promise<{ files: Map<string, Buffer>; missing: string[] }> {
 	const files = new Map<string, Buffer>();
@@ -33,20 +50,23 @@ async function make(pack: Pack): Promise<{ files: Map<string, Buffer>; missing: 
 	for (const { data, texts } of pack.items.downloads.values()) {
 		const front = texts.get(defaultLocale)?.front;
 		const products = data.products.flatMap((slug) => pack.items.products.get(slug)?.data.model ?? []);
-		for (const { file, version, date } of data.versions) {
+		const category = pack.items.products.get(data.products[0] ?? "")?.data.category ?? "";
+		const otherwise = data.category === "firmware" ? "update.bin" : "setup.bin";
+		for (const { file, version, date, operatingSystems } of data.versions) {
 			const notes = front?.releases[version];
-			files.set(
+			const made = archive({
+				brand,
+				title: front?.title ?? file,
+				version,
+				date,
+				products,
+				notes: notes ? [...notes.added, ...notes.fixed, ...notes.security] : [],
 				file,
-				archive({
-					brand,
-					title: front?.title ?? file,
-					version,
-					date,
-					products,
-					notes: notes ? [...notes.added, ...notes.fixed, ...notes.security] : [],
-					file,
-				}),
-			);
+				parts: archiveParts(texts.get(defaultLocale)?.body ?? "", { version, operatingSystems }, otherwise),
+				size: data.category === "firmware" ? (FIRMWARE_BYTES[category] ?? 4e6) : PROGRAM_BYTES[data.category],
+			});
+			// Packed at once: together they are half a gigabyte.
+			files.set(`${file}.zst`, zstdCompressSync(made));
 		}
 	}
 	return { files, missing };

@@ -10,10 +10,14 @@ export interface ArchiveFacts {
 	readonly notes: readonly string[];
 	/** Its path in the pack: the seed of the payload. */
 	readonly file: string;
+	/** What it holds beside its words. */
+	readonly parts: readonly string[];
+	/** Bytes of each part, about. */
+	readonly size: number;
 }
 
-/** The archive of one version: what it is, in words, and a payload of 6 to 30 KB that depends on its name alone. */
-export function archive({ brand, title, version, date, products, notes, file }: ArchiveFacts): Buffer {
+/** The archive of one version: what it is, in words, and parts whose beginning depends on its name alone, filled up with zeros. */
+export function archive({ brand, title, version, date, products, notes, file, parts, size }: ArchiveFacts): Buffer {
 	const readme = [
 		`${brand} - ${title}`,
 		`Version ${version}, ${date}`,
@@ -28,14 +32,17 @@ export function archive({ brand, title, version, date, products, notes, file }: 
 	].join("\r\n");
 	return zip([
 		{ name: "README.txt", content: Buffer.from(readme) },
-		{ name: file.startsWith("firmware/") ? "update.bin" : "setup.bin", content: payload(file) },
+		...parts.map((name) => ({ name, content: payload(`${file} ${name}`, size), isStored: true })),
 	]);
 }
 
-function payload(seed: string): Buffer {
-	const blocks: Buffer[] = [];
+/** Bytes of a part that say which it is. */
+const BEGINNING = 2_048;
+
+function payload(seed: string, about: number): Buffer {
 	const first = createHash("sha256").update(seed).digest();
-	const size = 6_000 + (first.readUInt16LE(0) % 20_000);
-	for (let block = 0; block * 32 < size; block++) blocks.push(createHash("sha256").update(`${seed} ${block}`).digest());
-	return Buffer.concat(blocks, size);
+	// Versions differ by some percent.
+	const bytes = Buffer.alloc(Math.round(about * (0.94 + (first.readUInt16LE(0) / 65_536) * 0.12)));
+	for (let at = 0; at < BEGINNING; at += 32) createHash("sha256").update(`${seed} ${at}`).digest().copy(bytes, at);
+	return bytes;
 }

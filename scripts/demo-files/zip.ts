@@ -6,19 +6,21 @@ const DOS_DAY = ((2020 - 1980) << 9) | (1 << 5) | 1;
 interface Entry {
 	readonly name: string;
 	readonly content: Buffer;
+	/** As it is, not deflated: an update that is packed already. */
+	readonly isStored?: boolean;
 }
 
-/** A ZIP archive of a few small files, the same bytes for the same entries. */
+/** A ZIP archive of a few files, the same bytes for the same entries. */
 export function zip(entries: readonly Entry[]): Buffer {
 	const files: Buffer[] = [];
 	const directory: Buffer[] = [];
 	let offset = 0;
-	for (const { name, content } of entries) {
-		const packed = deflateRawSync(content, { level: 9 });
+	for (const { name, content, isStored = false } of entries) {
+		const packed = isStored ? content : deflateRawSync(content, { level: 9 });
 		const fields = Buffer.alloc(26);
 		fields.writeUInt16LE(20, 0); // version that can unpack it
 		fields.writeUInt16LE(0x0800, 2); // names in UTF-8
-		fields.writeUInt16LE(8, 4); // deflate
+		fields.writeUInt16LE(isStored ? 0 : 8, 4); // stored or deflated
 		fields.writeUInt16LE(0, 6);
 		fields.writeUInt16LE(DOS_DAY, 8);
 		fields.writeUInt32LE(crc32(content), 10);

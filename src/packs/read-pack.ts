@@ -2,6 +2,7 @@ import { KINDS, type Kind } from "./format/kinds.ts";
 import { site as siteSchema, terms as termsSchema } from "./format/site.ts";
 import { type Items, KIND_NAMES, type Pack } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
+import { unpackedPath } from "./packed-file.ts";
 import { readAs } from "./read-as.ts";
 import { readItem, readJson } from "./read-item.ts";
 import type { Report } from "./report.ts";
@@ -24,7 +25,7 @@ export function readPack(directory: string, files: readonly PackFile[], report: 
 		const item = ITEM.exec(file.path);
 		if (file.path === "site.json") siteFile = file;
 		else if (TERMS.test(file.path)) readTerms(file, terms, report);
-		else if (file.path.startsWith("files/")) content.set(file.path.slice("files/".length), file);
+		else if (file.path.startsWith("files/")) addContent(file, content, report);
 		else if (PICTURE.test(file.path)) addPicture(file, pictures, report);
 		else if (item?.[1] !== undefined && Object.hasOwn(KINDS, item[1]))
 			addToFolder(file, `${item[1]}/${item[2]}`, folders);
@@ -68,6 +69,13 @@ function addToFolder(file: PackFile, folder: string, folders: Map<string, PackFi
 	const files = folders.get(folder);
 	if (files) files.push(file);
 	else folders.set(folder, [file]);
+}
+
+function addContent(file: PackFile, content: Map<string, PackFile>, report: Report): void {
+	const path = unpackedPath(file.path).slice("files/".length);
+	const other = content.get(path);
+	if (other) report.addLine(file.path, null, `is the same file as ${other.path}, remove one`);
+	content.set(path, file);
 }
 
 function addPicture(file: PackFile, pictures: Map<string, PackFile>, report: Report): void {

@@ -75,6 +75,8 @@ export const ICON_SIZES = { ico: 32, any: 192 } as const;
 export const TOUCH_ICON = { width: 180, height: 180, margin: 18 } as const;
 /** An import that would leave less than this share of the items in force is refused without --replace-brand. */
 export const IMPORT_LEAST_SHARE = 0.5;
+/** What all packed files of a pack may become, in bytes: some seconds of unpacking. */
+export const PACK_UNPACKED_MAX_BYTES = 4 * 1024 * 1024 * 1024;
 /** Bytes of a PDF in which its number of pages is looked for: a manual of some hundred pages. */
 export const PDF_READ_MAX_BYTES = 64 * 1024 * 1024;
 /** The file that names the version in force: an import of a million changed things names as many tags. */

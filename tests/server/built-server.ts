@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, inject } from "vitest";
 
@@ -35,7 +35,8 @@ export interface BuiltServer {
 /** The built site on free ports with its own copy of the demo content. */
 export async function startBuiltServer(env: Readonly<Record<string, string>> = {}): Promise<BuiltServer> {
 	const dataDir = mkdtempSync(join(tmpdir(), "support-site-"));
-	cpSync(demoContent(), dataDir, { recursive: true });
+	cpSync(demoContent(), dataDir, { recursive: true, filter: (source) => basename(source) !== "files" });
+	linkFiles(join(demoContent(), "files"), join(dataDir, "files"));
 	const child = spawn(process.execPath, [join(ROOT, "dist/server/main.mjs")], {
 		cwd: ROOT,
 		env: {
@@ -97,6 +98,15 @@ export async function startBuiltServer(env: Readonly<Record<string, string>> = {
 			return code;
 		},
 	};
+}
+
+/** Files of content are never changed under their address: a second name for each is enough. */
+function linkFiles(from: string, to: string): void {
+	mkdirSync(to);
+	for (const entry of readdirSync(from, { withFileTypes: true })) {
+		if (entry.isDirectory()) linkFiles(join(from, entry.name), join(to, entry.name));
+		else linkSync(join(from, entry.name), join(to, entry.name));
+	}
 }
 
 function sumOf(metrics: string, name: string, labels: readonly string[]): number {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Audience } from "#src/contract/audience.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
 import { allItems, type Pack } from "#src/packs/pack.ts";
+import { PackedFileFault, UnpackedRoom } from "#src/packs/packed-file.ts";
 import { formatProblem } from "#src/packs/problem.ts";
 import { CONTENT_VERSIONS_KEPT } from "#src/site/limits.ts";
 import { checksumOf } from "../checksum.ts";
@@ -31,14 +32,15 @@ interface Build {
 export async function buildVersion({ pack, hash, dataDir, before, previous }: Build): Promise<ImportOutcome> {
 	const version = `${nextNumber(dataDir)}-${hash.slice(0, 8)}`;
 	const folder = openBuildFolder(dataDir);
+	const store = new FileStore(dataDir, folder.path);
+	let isInForce = false;
 	try {
 		const aside = join(folder.path, "content.sqlite");
-		const store = new FileStore(dataDir, folder.path);
 		const { prepared: pictures, problems } = await preparePictures(pack, store);
 		if (problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
-		const files = new Map<string, StoredFile>();
-		for (const [path, file] of pack.files) files.set(path, await store.add(file));
-		buildDatabase(aside, { pack, hash, version, pictures, files, earlier: previous ? filesIn(previous, store) : [] });
+		const earlier = previous ? filesIn(previous, store) : [];
+		const files = await storeFiles(pack, store, earlier);
+		buildDatabase(aside, { pack, hash, version, pictures, files, earlier });
 		const built = openForReading(aside);
 		const items = [...allItems(pack)].length;
 		const faults = faultsOf(built, items);
@@ -50,11 +52,35 @@ export async function buildVersion({ pack, hash, dataDir, before, previous }: Bu
 		renameSync(aside, databasePath(dataDir, version));
 		const checksums = { [version]: checksum, ...staying(before) };
 		writeCurrent(dataDir, { version, hash, previous: before.kept?.version ?? null, tags, checksums }, folder.path);
+		isInForce = true;
 		removeVersionsBut(dataDir, checksums);
 		return { state: "imported", version, items, tags };
+	} catch (error) {
+		if (error instanceof PackedFileFault) return { state: "refused", reasons: [error.message] };
+		throw error;
 	} finally {
+		if (!isInForce) store.takeBack();
 		folder.close();
 	}
+}
+
+/** @throws {PackedFileFault} naming the file */
+async function storeFiles(
+	pack: Pack,
+	store: FileStore,
+	earlier: PreparedContent["earlier"],
+): Promise<Map<string, StoredFile>> {
+	const files = new Map<string, StoredFile>();
+	const known = new Map(earlier.map(({ audience: _, ...file }) => [`${file.folder}/${file.name}`, file]));
+	const room = new UnpackedRoom();
+	for (const [path, file] of pack.files) {
+		try {
+			files.set(path, await store.add(file, known, room));
+		} catch (error) {
+			throw error instanceof PackedFileFault ? new PackedFileFault(`${file.path}: ${error.message}`) : error;
+		}
+	}
+	return files;
 }
 
 function filesIn(database: Database, store: FileStore): PreparedContent["earlier"] {

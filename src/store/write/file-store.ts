@@ -1,7 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import type { PackFile } from "#src/packs/pack-files.ts";
+import {
+	copyFileSync,
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	renameSync,
+	rmdirSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
+import { open } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { type PackFile, sha256 } from "#src/packs/pack-files.ts";
+import { isPacked, type UnpackedRoom, unpackedPath, unpackedPieces } from "#src/packs/packed-file.ts";
 import { mediaTypeOf } from "#src/site/content-file.ts";
 import { checksumOf } from "../checksum.ts";
 
@@ -16,10 +28,17 @@ export interface StoredFile {
 	readonly mediaType: string;
 }
 
+export type KnownFiles = ReadonlyMap<string, StoredFile>;
+
+/** As long as the longest piece of an unpacked file. */
+const ZEROS = Buffer.alloc(256 * 1024);
+
 /** The folder of served files under the data directory. A file is complete as soon as it has its name. */
 export class FileStore {
 	readonly #directory: string;
 	readonly #aside: string;
+	/** What this importer has put there. */
+	readonly #placed: string[] = [];
 
 	/** @param dataDir the data directory; files go to its `files/`; @param aside where they are made first, on the same disk */
 	constructor(dataDir: string, aside: string) {
@@ -35,20 +54,57 @@ export class FileStore {
 		return existsSync(this.pathOf(folder, name));
 	}
 
-	/** Copies a file of the pack to the folder of its own hash, once. */
-	async add(file: PackFile): Promise<StoredFile> {
-		const sha256 = (await checksumOf(file.absolute)).sha256;
+	/**
+	 * Copies a file of the pack to the folder of its own hash, once; a packed one is unpacked.
+	 *
+	 * @param known what earlier versions hold, by folder and name
+	 * @throws {PackedFileFault} when it cannot be unpacked
+	 */
+	async add(file: PackFile, known: KnownFiles, room: UnpackedRoom): Promise<StoredFile> {
+		if (isPacked(file.path)) return this.#addUnpacked(file, known, room);
+		const { sha256: digest } = await checksumOf(file.absolute);
 		const stored = {
-			folder: sha256.slice(0, 16),
+			folder: digest.slice(0, 16),
 			name: basename(file.path),
 			size: file.size,
-			sha256,
+			sha256: digest,
 			mediaType: mediaTypeOf(file.path),
 		};
 		const target = this.pathOf(stored.folder, stored.name);
 		if (!existsSync(target) || statSync(target).size !== file.size)
 			this.#place(stored.folder, stored.name, (path) => copyFileSync(file.absolute, path));
 		return stored;
+	}
+
+	/** The folder names what a file was unpacked from, so that one that is known need not be unpacked again. */
+	async #addUnpacked(file: PackFile, known: KnownFiles, room: UnpackedRoom): Promise<StoredFile> {
+		const path = unpackedPath(file.path);
+		const name = basename(path);
+		const folder = sha256(`unpacked\n${(await checksumOf(file.absolute)).sha256}`).slice(0, 16);
+		const before = known.get(`${folder}/${name}`);
+		if (before && this.has(folder, name)) return before;
+		const aside = join(this.#aside, randomBytes(6).toString("hex"));
+		const hash = createHash("sha256");
+		let size = 0;
+		try {
+			const handle = await open(aside, "w");
+			try {
+				for await (const piece of unpackedPieces(file, room)) {
+					hash.update(piece);
+					// Zeros are left to the file system, which keeps none.
+					if (piece.length > ZEROS.length || !piece.equals(ZEROS.subarray(0, piece.length)))
+						await handle.write(piece, 0, piece.length, size);
+					size += piece.length;
+				}
+				await handle.truncate(size);
+			} finally {
+				await handle.close();
+			}
+			this.#rename(aside, folder, name);
+			return { folder, name, size, sha256: hash.digest("hex"), mediaType: mediaTypeOf(path) };
+		} finally {
+			rmSync(aside, { force: true });
+		}
 	}
 
 	/** Writes made content under a folder that names what it was made from. */
@@ -71,14 +127,30 @@ export class FileStore {
 	}
 
 	#place(folder: string, name: string, write: (path: string) => void): void {
-		mkdirSync(join(this.#directory, folder), { recursive: true });
 		const aside = join(this.#aside, randomBytes(6).toString("hex"));
 		try {
 			write(aside);
-			renameSync(aside, this.pathOf(folder, name));
+			this.#rename(aside, folder, name);
 		} catch (error) {
 			rmSync(aside, { force: true });
 			throw error;
+		}
+	}
+
+	#rename(aside: string, folder: string, name: string): void {
+		const path = this.pathOf(folder, name);
+		mkdirSync(dirname(path), { recursive: true });
+		const isNew = !existsSync(path);
+		renameSync(aside, path);
+		if (isNew) this.#placed.push(path);
+	}
+
+	/** Removes what was put there for content that does not come into force. */
+	takeBack(): void {
+		for (const path of this.#placed.splice(0)) {
+			rmSync(path, { force: true });
+			// Other files may stand in the folder.
+			if (readdirSync(dirname(path)).length === 0) rmdirSync(dirname(path));
 		}
 	}
 }
