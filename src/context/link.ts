@@ -9,6 +9,8 @@ interface LinkOptions {
 	readonly searchType?: SearchType;
 	readonly query?: AddressQuery | undefined;
 	readonly hash?: string;
+	/** In another language than the page's. */
+	readonly locale?: Locale;
 }
 
 /** Builds the links of one page: they keep its language and carry its modes on. */
@@ -42,8 +44,8 @@ function carriedBy(path: string, query: AddressQuery): AddressQuery {
 /** The links of the page that `context` describes; canonical addresses begin with `origin`. */
 export function linkFrom(context: RequestContext, locale: Locale, origin: string): Link {
 	const carried = modeQuery(context.mode);
-	const path: Link["path"] = (path, { searchType = "none", query, hash } = {}) =>
-		withQuery(baseOf(locale) + variantOf(path, searchType), { ...query, ...carried }, hash);
+	const path: Link["path"] = (path, { searchType = "none", query, hash, locale: other = locale } = {}) =>
+		withQuery(baseOf(other) + variantOf(path, searchType), { ...query, ...carried }, hash);
 	return {
 		path,
 		to: (pageType, params, { searchType, query, ...rest } = {}) => {

@@ -4,6 +4,7 @@ import { categories } from "#src/modules/categories/categories.ts";
 import { homeIntroduction } from "#src/modules/home-introduction/home-introduction.ts";
 import { news } from "#src/modules/news/news.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
+import { popularAnswers } from "#src/modules/popular-answers/popular-answers.ts";
 import { recentlyViewed } from "#src/modules/recently-viewed/recently-viewed.ts";
 import { repairDocuments } from "#src/modules/repair-documents/repair-documents.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
@@ -22,6 +23,7 @@ export const homePage = definePage({
 		recentlyViewed,
 		repairDocuments,
 		categories,
+		popularAnswers,
 		news,
 		banners,
 	],

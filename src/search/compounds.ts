@@ -31,46 +31,57 @@ export function* compoundsOf(text: string): Generator<{ joined: string; written:
 export interface Term {
 	readonly word: string;
 	readonly parts: readonly [string, string] | null;
+	/** Whether the two need not stand side by side, as in a name: `Arco 700 and 900`. */
+	readonly isLoose: boolean;
 }
 
-/** Compounds with a digit are names, and their parts need not stand side by side: `Arco 700 and 900`. */
-export const isLoose = ({ word }: Term): boolean => /\d/.test(word);
-
 /** The words of a term that are marked where they stand; neighbours that together are one of them stand for it. */
-export const markedWords = (term: Term): string[] =>
-	term.parts !== null && isLoose(term) ? [term.word, ...term.parts] : [term.word];
+export const markedWords = ({ word, parts, isLoose }: Term): string[] =>
+	parts !== null && isLoose ? [word, ...parts] : [word];
+
+/** What is known of a query's words before they are looked up. */
+interface Words {
+	/** Every word, folded, in order. */
+	readonly typed: readonly string[];
+	/** Those that are searched for. */
+	readonly words: readonly string[];
+	/** Whether the last may go on. */
+	readonly isOpenEnded: boolean;
+}
 
 /**
  * The words of a query as terms: two neighbours that somebody writes as one word are one, and a word
- * that is two known words may be written as these. `wifi`, `wi-fi` and `wi fi` are the same term.
- *
- * @param words folded, in order; @param isOpenEnded whether the last may go on
+ * that is two known words may be written as these. `wifi`, `wi-fi` and `wi fi` are the same term. A
+ * word that says nothing by itself counts beside a digit: `CE 41` in French.
  */
-export function termsOf(database: Rows, locale: string, words: readonly string[], isOpenEnded: boolean): Term[] {
+export function termsOf(database: Rows, locale: string, { typed, words, isOpenEnded }: Words): Term[] {
 	const stops = stopWords(locale);
+	const asked = new Set(words);
 	const isPart = (word: string) => !isUnspaced(word) && word.length <= COMPOUND_LETTERS_MAX;
-	const joins = words.flatMap((word, place) => {
-		const next = words[place + 1];
-		return next !== undefined && isPart(word) && isPart(next) ? [word + next] : [];
+	const termOf = (word: string, parts: Split | null): Term => ({
+		word,
+		parts,
+		isLoose: /\d/.test(word) && parts?.some((part) => stops.has(part)) !== true,
 	});
+	const joinAt = (place: number): string | null => {
+		const [word = "", next] = [typed[place], typed[place + 1]];
+		if (next === undefined || !isPart(word) || !isPart(next)) return null;
+		return (asked.has(word) && asked.has(next)) || /\d/.test(word + next) ? word + next : null;
+	};
 	const splits = new Map(words.map((word) => [word, isPart(word) ? splitsOf(word, stops) : []]));
+	const joins = typed.flatMap((_, place) => joinAt(place) ?? []);
 	const counts = countsOf(database, locale, [...joins, ...[...splits.values()].flat(2)]);
-	const last = words.at(-1);
-	const begun =
-		isOpenEnded && last !== undefined
-			? begunOf(
-					database,
-					locale,
-					(splits.get(last) ?? []).map(([, end]) => end),
-				)
-			: new Set<string>();
+	const last = words.at(-1) ?? "";
+	const begun = begunOf(database, locale, isOpenEnded ? (splits.get(last) ?? []).map(([, end]) => end) : []);
 	const terms: Term[] = [];
-	for (let place = 0; place < words.length; place++) {
-		const [word = "", next] = [words[place], words[place + 1]];
-		if (next !== undefined && counts.has(word + next)) {
-			terms.push({ word: word + next, parts: [word, next] });
+	for (let place = 0; place < typed.length; place++) {
+		const [word = "", next = ""] = [typed[place], typed[place + 1]];
+		const join = joinAt(place);
+		if (join !== null && counts.has(join)) {
+			terms.push(termOf(join, [word, next]));
 			place++;
-		} else terms.push({ word, parts: commonest(splits.get(word) ?? [], counts, word === last ? begun : new Set()) });
+		} else if (asked.has(word))
+			terms.push(termOf(word, commonest(splits.get(word) ?? [], counts, word === last ? begun : new Set())));
 	}
 	return terms;
 }
@@ -81,7 +92,7 @@ function splitsOf(word: string, stops: ReadonlySet<string>): Split[] {
 	const splits: Split[] = [];
 	for (let at = PART_LEAST; at <= word.length - PART_LEAST; at++) {
 		const split = [word.slice(0, at), word.slice(at)] as const;
-		if (!split.some((part) => stops.has(part))) splits.push(split);
+		if (/\d/.test(word) || !split.some((part) => stops.has(part))) splits.push(split);
 	}
 	return splits;
 }

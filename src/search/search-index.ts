@@ -1,4 +1,4 @@
-import type { Audience } from "#src/contract/audience.ts";
+import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
 import { QUERY_WORD_LETTERS_MAX } from "#src/site/limits.ts";
 import { modelKey } from "#src/site/model-key.ts";
 import { INDEXED_LETTERS_MAX } from "#src/site/pack-limits.ts";
@@ -137,7 +137,7 @@ interface CountedWord {
 /** Each word once, as the public knows it; what only agents read is counted for them alone. */
 function wordsOf(forms: Record<Audience, ReadonlyMap<string, number>>): ReadonlyMap<string, CountedWord> {
 	const words = new Map<string, CountedWord>();
-	for (const audience of ["public", "asc"] as const)
+	for (const audience of AUDIENCES)
 		for (const [key, count] of forms[audience]) {
 			const [word = "", form = ""] = key.split("\n");
 			const known = words.get(word);

@@ -121,22 +121,18 @@ interface Searched {
 }
 
 /** All words first, then with corrections, then any of the words. */
-function byWords(
-	database: Rows,
-	question: Question,
-	{ words, typed, isOpenEnded }: Understood,
-	isNumber: boolean,
-): Searched {
-	const asked = termsOf(database, question.locale, words, isOpenEnded);
+function byWords(database: Rows, question: Question, understood: Understood, isNumber: boolean): Searched {
+	const { words, typed, isOpenEnded } = understood;
+	const asked = termsOf(database, question.locale, understood);
 	const all = matches(database, question, expression(asked, isOpenEnded, "AND"));
 	if (all.length > 0 || isNumber) return { found: all, words: asked.flatMap(markedWords), correction: null };
 	const corrected = correct(database, question.locale, words, isOpenEnded);
-	const terms = corrected ? termsOf(database, question.locale, corrected, isOpenEnded) : asked;
+	const changed = new Map(words.map((word, index) => [word, corrected?.[index] ?? word]));
+	const other = { typed: typed.map((word) => changed.get(word) ?? word), words: corrected ?? words, isOpenEnded };
+	const terms = corrected ? termsOf(database, question.locale, other) : asked;
 	if (corrected) {
 		const found = matches(database, question, expression(terms, isOpenEnded, "AND"));
-		const changed = new Map(words.map((word, index) => [word, corrected[index] ?? word]));
-		const correction = typed.map((word) => changed.get(word) ?? word).join(" ");
-		if (found.length > 0) return { found, words: terms.flatMap(markedWords), correction };
+		if (found.length > 0) return { found, words: terms.flatMap(markedWords), correction: other.typed.join(" ") };
 	}
 	const found = matches(database, question, expression(terms, isOpenEnded, "OR"));
 	return { found, words: terms.flatMap(markedWords), correction: null };
@@ -147,6 +143,15 @@ function currentFirst(found: readonly Match[]): Match[] {
 	const models = found.filter(({ type }) => type === "model").sort((a, b) => a.rank - b.rank);
 	let next = 0;
 	return found.map((match) => (match.type === "model" ? (models[next++] ?? match) : match));
+}
+
+/** The first hits of a locale that hold all the words, as they are typed: one look, without corrections. */
+export function searchExactly(database: Rows, question: Question): readonly Hit[] {
+	const understood = understand(question.query, question.locale);
+	if (understood.words.length === 0) return [];
+	const terms = termsOf(database, question.locale, understood);
+	const found = matches(database, question, expression(terms, understood.isOpenEnded, "AND"));
+	return atCodes(database, question.locale, understood.typed, hitsOf(database, found.slice(0, question.num)));
 }
 
 /** Searches one locale. A number that names products puts them first; of products those that are sold stand before the others. */

@@ -1,5 +1,5 @@
 import { QUERY_WORD_LETTERS_MAX, QUERY_WORDS_MAX } from "#src/site/limits.ts";
-import { isLoose, type Term } from "./compounds.ts";
+import type { Term } from "./compounds.ts";
 import { isUnspaced, pairs, wordsOf } from "./fold.ts";
 import { queryText } from "./query-text.ts";
 import { stopWords } from "./stop-words.ts";
@@ -60,7 +60,7 @@ function termExpression(term: Term, isPrefix: boolean): string {
 	const whole = wordExpression(term.word, isPrefix);
 	if (term.parts === null) return whole;
 	const [before, after] = term.parts;
-	const apart = isLoose(term)
+	const apart = term.isLoose
 		? `(${wordExpression(before, false)} AND ${wordExpression(after, isPrefix)})`
 		: `${quoted(`${before} ${after}`)}${isPrefix ? "*" : ""}`;
 	return `(${whole} OR ${apart})`;

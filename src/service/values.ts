@@ -32,6 +32,11 @@ export class Values {
 		return Array.isArray(value) ? value : [];
 	}
 
+	/** Whether it was set. */
+	flag(name: string): boolean {
+		return this.#values.get(name) === true;
+	}
+
 	/** A whole number; null when it was not given. */
 	count(name: string): number | null {
 		const value = this.#values.get(name);

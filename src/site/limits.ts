@@ -211,6 +211,12 @@ export const SUGGESTIONS_COUNT = 10;
 export const NEAREST_PRODUCTS_COUNT = 4;
 /** Other models of the category beside a product. */
 export const OTHER_MODELS_COUNT = 6;
+/** Popular answers on the home page: a screen of them on a phone. */
+export const POPULAR_ANSWERS_COUNT = 8;
+/** Other languages that are searched when the reader's own has nothing: each costs a search. */
+export const OTHER_LANGUAGES_MAX = 8;
+/** Results shown of each of them: enough to see whether the words mean there what he means. */
+export const OTHER_LANGUAGE_RESULTS_COUNT = 3;
 /** Letters of a search result's snippet. */
 export const SNIPPET_LENGTH = 180;
 /** Letters of a text in which a snippet's place is looked for: the longest article has some 20,000. */

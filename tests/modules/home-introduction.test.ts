@@ -10,6 +10,18 @@ test("asks what the page is for, and tells where a model number is", async () =>
 	expect(home).toMatch(/<details[\s\S]*<svg/);
 });
 
+test("links the typed homes, and from one of them the others and the whole", async () => {
+	const linksOf = async (path: string) => {
+		const html = await renderModule(homeIntroduction, {}, { path });
+		return [...html.matchAll(/href="([^"]*)"( aria-current="page")?/g)].map(([, href, here]) =>
+			here ? `${href} here` : href,
+		);
+	};
+	const typed = ["manuals", "downloads", "faqs"].map((type) => `/electronics/support/${type}`);
+	expect(await linksOf("")).toEqual(typed);
+	expect(await linksOf("/manuals")).toEqual(["/electronics/support", `${typed[0]} here`, ...typed.slice(1)]);
+});
+
 test("a lite page has the words without the drawing", async () => {
 	const html = await renderModule(homeIntroduction, {}, { mode: { lite: "lite" } });
 	expect(html).toContain("<details");

@@ -28,9 +28,32 @@ test("safety and alerts stand above the product's page, safety told in full", as
 	expect(html).toMatch(/Safety notice[\s\S]*Bracket[\s\S]*About Bracket[\s\S]*Update/);
 });
 
-test("only safety interrupts reading and searching", () => {
-	const typesAt = (path: string) => newsAndAlerts.calls(contextFor({ path }), BRAND).notices.params["types"];
-	expect(typesAt("/televisions/tv")).toEqual(["safety", "alert"]);
-	for (const path of ["/results", "/televisions/results", "/articles/a", "/televisions/tv/specifications"])
-		expect(typesAt(path)).toEqual(["safety"]);
+test("alerts are one box, however many there are; a safety notice stands in a box of its own", async () => {
+	const render = (results: readonly unknown[]) =>
+		renderModule(newsAndAlerts, { notices: { start: 0, end: results.length, count: results.length, results } });
+	const alerts = ["One", "Two", "Three"].map((word) => news("alert", word, "en-GB"));
+	const html = await render([news("safety", "Bracket", "en-GB"), ...alerts]);
+	expect([...html.matchAll(/class="notices (\w+)"/g)].map(([, type]) => type)).toEqual(["safety", "alert"]);
+	expect(html).toMatch(/Safety notice<[\s\S]*Bracket[\s\S]*Notices<[\s\S]*One[\s\S]*Two[\s\S]*Three/);
+	expect(html).not.toContain("<details");
+	expect(await render(Array.from({ length: 6 }, (_, number) => news("safety", `${number}`, "en-GB")))).not.toContain(
+		"<details",
+	);
+});
+
+test("where somebody reads or searches, only the safety of his own product interrupts, and what concerns everybody", () => {
+	const askedAt = (path: string) => {
+		const { contextId, general, types } = newsAndAlerts.calls(contextFor({ path }), BRAND).notices.params;
+		return { contextId, general, types };
+	};
+	for (const [path, contextId] of [
+		["", null],
+		["/televisions", "televisions"],
+		["/televisions/tv", "tv"],
+	] as const)
+		expect(askedAt(path), path).toEqual({ contextId, general: undefined, types: ["safety", "alert"] });
+	for (const path of ["/results", "/televisions/results", "/articles/a", "/televisions/articles/a"])
+		expect(askedAt(path), path).toEqual({ contextId: null, general: true, types: ["safety"] });
+	for (const path of ["/televisions/tv/specifications", "/televisions/tv/articles/a", "/televisions/tv/results"])
+		expect(askedAt(path), path).toEqual({ contextId: "tv", general: false, types: ["safety"] });
 });

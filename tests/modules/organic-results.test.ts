@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { organicResults } from "#src/modules/organic-results/organic-results.ts";
 import { describeView } from "./describe-view.ts";
-import { list, product, result } from "./items.ts";
+import { category, list, product, result } from "./items.ts";
 import { renderModule } from "./render.ts";
 
 describeView(organicResults, {
@@ -13,7 +13,9 @@ describeView(organicResults, {
 			correction: { original: word, corrected: word },
 			outsideScope: 0,
 			nearest: [product(word)],
+			otherLanguages: [],
 		},
+		categories: null,
 	}),
 	nothing: {
 		results: {
@@ -22,7 +24,9 @@ describeView(organicResults, {
 			correction: null,
 			outsideScope: 0,
 			nearest: [],
+			otherLanguages: [],
 		},
+		categories: null,
 	},
 	says: "We found nothing here",
 });
@@ -45,7 +49,9 @@ test("a search result's words are text, its hits are marked", async () => {
 				correction: null,
 				outsideScope: 0,
 				nearest: [],
+				otherLanguages: [],
 			},
+			categories: null,
 		},
 		{ path: "/results", query: { query: "<hdmi>" } },
 	);
@@ -54,4 +60,49 @@ test("a search result's words are text, its hits are marked", async () => {
 	expect(html).toMatch(/Use &lt;i&gt;<mark>HDMI<\/mark>/);
 	expect(html).toMatch(/and 2 more/);
 	expect(html).toContain("start=1");
+});
+
+const nothing = {
+	searchResponse: { ...list([]).searchResponse, bestMatches: [] },
+	counts: { all: 0, manuals: 0, downloads: 0, faqs: 0, "repair-documents": 0, models: 0 },
+	correction: null,
+	outsideScope: 0,
+	nearest: [],
+	otherLanguages: [],
+};
+
+test("where nothing was found, every category is offered, on a lite page without pictures", async () => {
+	const data = { results: nothing, categories: { categories: [category("Televisions", "en-GB")] } };
+	const at = { path: "/results", query: { query: "unicorn" } };
+	const html = await renderModule(organicResults, data, at);
+	expect(html).toMatch(/class="category-grid"[\s\S]*href="\/electronics\/support\/screens"[\s\S]*<img/);
+	const lite = await renderModule(organicResults, data, { ...at, mode: { lite: "lite" } });
+	expect(lite).toContain("Televisions");
+	expect(lite).not.toContain("<img");
+	const found = {
+		...nothing,
+		counts: { ...nothing.counts, all: 1 },
+		searchResponse: list([result("HDMI", "en-GB")], 1),
+	};
+	const some = { ...found, searchResponse: { ...found.searchResponse.searchResponse, bestMatches: [] } };
+	expect(await renderModule(organicResults, { ...data, results: some }, at)).not.toContain("category-grid");
+});
+
+test("hits in another language lead into that language, and to all of them; one that the site lacks is left out", async () => {
+	const hit = { title: "جهاز <b>", language: "ar-AE", path: "/articles/remote", anchor: "e24" };
+	const otherLanguages = [
+		{ locale: "ar_AE", results: [hit] },
+		{ locale: "ko_KR", results: [{ ...hit, path: "/articles/korean" }] },
+	];
+	const html = await renderModule(
+		organicResults,
+		{ results: { ...nothing, otherLanguages }, categories: null },
+		{ path: "/results", query: { query: "remote" } },
+	);
+	expect(html).toMatch(
+		/href="\/ar\/electronics\/support\/articles\/remote#e24"[^>]*hreflang="ar-AE"[\s\S]*lang="ar-AE"/,
+	);
+	expect(html).toContain("جهاز &lt;b&gt;");
+	expect(html).toContain('href="/ar/electronics/support/results?query=remote"');
+	expect(html).not.toContain("korean");
 });

@@ -110,6 +110,8 @@ beforeAll(() => {
 	const ce41 = { code: "CE-41-2", anchor: "ce-41-2", title: "CE-41-2 – old file", body: "Take a new file." };
 	index.add("en_GB", article("codes", "Codes of a console", "E24 wrong time CE-41-2 old file", { codes: [e24, ce41] }));
 	index.add("en_GB", article("mentions", "Prepare a stick", "Helps against E24 and CE-41-2."));
+	index.add("fr_FR", article("console", "Le code CE-41", "La mise à jour a échoué."));
+	index.add("fr_FR", article("count", "Ce que font les 41 touches", "Ce sont 41 touches."));
 	for (const [id, rank] of [
 		["zeta-old", 1],
 		["zeta-new", 0],
@@ -252,6 +254,11 @@ describe.each(LOCALES)("a compound is the same word however it is written: %s", 
 		expect(found[0]?.[0]).toBe(first);
 		for (const each of found) expect(each).toEqual(found[0]);
 	});
+});
+
+test("a word that says nothing by itself counts beside a digit", () => {
+	const french = (query: string) => ids(find(query, { locale: "fr_FR" }));
+	for (const query of ["CE-41", "ce 41", "ce41"]) expect(french(query), query).toEqual(["console"]);
 });
 
 test("a model is found by the end of its name, with and without spaces", () => {

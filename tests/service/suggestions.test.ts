@@ -39,6 +39,32 @@ test("a suggestion about one product is labelled with it, one about several with
 	});
 });
 
+test("what only another language says is told when nothing was found, and only what is really in it", async () => {
+	const snapshot = embeddedApi(content).support.snapshot();
+	const asked = async (locale: string, query: string) => {
+		const outcome = await snapshot.call(request(CALLS.search, { query }), {
+			locale,
+			identity: ANONYMOUS,
+			budget: 5_000,
+		});
+		return outcome.state === "ok" ? outcome.data.otherLanguages : null;
+	};
+	try {
+		expect(await asked("en_GB", "kopple")).toEqual([
+			{
+				locale: "de_DE",
+				results: [expect.objectContaining({ language: "de-DE", path: "/speakers/pebble-20/articles/pair-pebble" })],
+			},
+		]);
+		expect(await asked("en_GB", "pebble")).toEqual([]);
+		expect(await asked("en_GB", "unicorn")).toEqual([]);
+		// German readers find English texts that have no German, so that these are no hits in another language.
+		expect(await asked("de_DE", "stations")).toEqual([]);
+	} finally {
+		snapshot.release();
+	}
+});
+
 test("suggestions stay within their product or category; there are none of one that is not there", async () => {
 	const titles = async (contextId: string | null) => {
 		const outcome = await suggested("pebble", contextId);

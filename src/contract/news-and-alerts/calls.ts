@@ -1,5 +1,5 @@
 import { defineCall } from "../call.ts";
-import { code, codes, count, exact, slug } from "../parameter.ts";
+import { code, codes, count, exact, flag, slug } from "../parameter.ts";
 import { listTags } from "../tags.ts";
 import type { NewsAndAlerts } from "./schemas.ts";
 
@@ -14,6 +14,8 @@ export const newsAndAlerts = defineCall<NewsAndAlerts>()({
 		start: count(),
 		num: count(100),
 		types: codes(),
+		/** Ours: only what is about no product and no category. */
+		general: flag(),
 		"additional-fields": codes(),
 	},
 	kind: "list",

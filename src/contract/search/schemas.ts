@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { localeCode } from "../brand/grammar.ts";
 import {
 	amount,
 	code,
@@ -50,6 +51,14 @@ export const search = z.object({
 	correction: z.object({ original: words, corrected: words }).nullable(),
 	outsideScope: amount.describe("results without the context, when there is one"),
 	nearest: z.array(productInfo).describe("products to offer when nothing was found"),
+	otherLanguages: z
+		.array(
+			z.object({
+				locale: localeCode,
+				results: z.array(result.pick({ title: true, anchor: true, language: true }).extend({ path: sitePath })),
+			}),
+		)
+		.describe("what other languages say, when nothing was found in the reader's"),
 });
 export type Search = z.infer<typeof search>;
 

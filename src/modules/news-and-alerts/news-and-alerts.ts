@@ -7,17 +7,22 @@ import { defineModule } from "../module.ts";
 import NewsAndAlerts from "./NewsAndAlerts.astro";
 import style from "./news-and-alerts.css?inline";
 
-/** Where people look around; where somebody reads or searches, only safety may interrupt. */
+/** Where people look around. */
 const LOBBIES: readonly PageTypeName[] = ["home", "category", "product"];
 
-/** Safety notices first, then alerts. Never hidden: a safety notice shows in every mode. */
+/**
+ * Safety notices first, then alerts. Never hidden: a safety notice shows in every mode. Where somebody reads
+ * or searches, only safety may interrupt: that of the product he is at, and what concerns everybody.
+ */
 export const newsAndAlerts = defineModule({
 	name: "news-and-alerts",
 	calls: (context) => {
-		const types = LOBBIES.includes(context.route.pageType) ? ["safety", "alert"] : ["safety"];
-		return {
-			notices: request(newsAndAlertsCall, { contextId: contextIdOf(context), start: 0, num: NOTICES_COUNT, types }),
-		};
+		const window = { start: 0, num: NOTICES_COUNT };
+		const { productName = null } = context.params;
+		const asked = LOBBIES.includes(context.route.pageType)
+			? { contextId: contextIdOf(context), types: ["safety", "alert"] }
+			: { contextId: productName, general: productName === null, types: ["safety"] };
+		return { notices: request(newsAndAlertsCall, { ...asked, ...window }) };
 	},
 	view: NewsAndAlerts,
 	style,

@@ -1,9 +1,11 @@
 import { contextIdOf } from "#src/context/context-id.ts";
 import { listWindow } from "#src/context/list-window.ts";
 import { request } from "#src/contract/call.ts";
+import { categories } from "#src/contract/categories/calls.ts";
 import { search } from "#src/contract/search/calls.ts";
 import { RESULTS_COUNT } from "#src/site/limits.ts";
-import { defineModule } from "../module.ts";
+import categoryGrid from "#src/ui/category-grid.css?inline";
+import { defineModule, optional } from "../module.ts";
 import OrganicResults from "./OrganicResults.astro";
 import style from "./organic-results.css?inline";
 
@@ -15,6 +17,8 @@ export const organicResults = defineModule({
 		const { query, route } = context;
 		const { start, num } = listWindow(context, RESULTS_COUNT);
 		return {
+			// For the page on which nothing was found.
+			categories: optional(request(categories, { categoryName: null })),
 			results: request(search, {
 				contextId: contextIdOf(context),
 				query: query.query ?? null,
@@ -30,5 +34,5 @@ export const organicResults = defineModule({
 		};
 	},
 	view: OrganicResults,
-	style,
+	style: style + categoryGrid,
 });

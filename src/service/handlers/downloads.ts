@@ -74,7 +74,7 @@ function details(reader: Reader, item: Found<"downloads">, system: string | null
 	const fitting = data.versions.filter((version) => isFor(version, system));
 	const shown = fitting.length > 0 ? fitting : data.versions;
 	const files = reader.files(shown.map(({ file }) => file));
-	const source = reader.inDefaultLocale().item("downloads", id)?.front.releases ?? {};
+	const source = reader.inLocale(reader.site.defaultLocale).item("downloads", id)?.front.releases ?? {};
 	const none = { added: [], fixed: [], security: [], knownIssues: [] };
 	return {
 		downloadId: id,

@@ -1,5 +1,5 @@
 import type { FaqBundle } from "#src/contract/faq-bundles/schemas.ts";
-import { FAQ_COUNT, RESULTS_WINDOW } from "#src/site/limits.ts";
+import { FAQ_COUNT, POPULAR_ANSWERS_COUNT, RESULTS_WINDOW } from "#src/site/limits.ts";
 import { list } from "#src/store/read/lists.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import { searchResponse } from "../shapes/result-list.ts";
@@ -13,12 +13,12 @@ const linked = ({ id, front, path, language }: Found<"articles">): FaqBundle["li
 });
 
 /** Bundles of a context, in the order the brand gave them; the articles of all of them in one query. */
-function bundles(reader: Reader, contextId: string | null): FaqBundle[] {
+function bundles(reader: Reader, contextId: string | null, num: number): FaqBundle[] {
 	const { items } = list(reader, {
 		kind: "faq-bundles",
 		contextId,
 		order: "given",
-		window: { start: 0, num: RESULTS_WINDOW },
+		window: { start: 0, num },
 	});
 	const articles = new Map(
 		reader.items("articles", [...new Set(items.flatMap(({ data }) => data.articles))]).map((each) => [each.id, each]),
@@ -34,8 +34,13 @@ function bundles(reader: Reader, contextId: string | null): FaqBundle[] {
 	}));
 }
 
+/** All of them, or the few that the brand put first (`limited`). */
 const ofContext = ({ values, reader }: Question) => ({
-	data: bundles(reader, values.text("modelSlug") ?? values.text("categoryName")),
+	data: bundles(
+		reader,
+		values.text("modelSlug") ?? values.text("categoryName"),
+		values.flag("limited") ? POPULAR_ANSWERS_COUNT : RESULTS_WINDOW,
+	),
 });
 
 export const faqBundleHandlers = {

@@ -1,6 +1,7 @@
 import { NEWS_COUNT } from "#src/site/limits.ts";
 import { changingDay } from "#src/store/read/changing-day.ts";
 import { list } from "#src/store/read/lists.ts";
+import { EVERYWHERE } from "#src/store/schema.ts";
 import { linkTarget } from "../shapes/link-target.ts";
 import { mapPart, resultList } from "../shapes/result-list.ts";
 import { Dated, type Handlers } from "./handler.ts";
@@ -9,7 +10,7 @@ export const newsAndAlertsHandlers = {
 	/** News that have not ended: safety notices first, then alerts, then by day. */
 	newsAndAlerts: ({ values, reader }) => {
 		const window = values.window(NEWS_COUNT);
-		const contextId = values.text("contextId");
+		const contextId = values.flag("general") ? EVERYWHERE : values.text("contextId");
 		const found = list(reader, {
 			kind: "news-and-alerts",
 			contextId,

@@ -7,6 +7,7 @@ import { newestProducts } from "#src/store/read/products.ts";
 import type { Reader } from "#src/store/read/reader.ts";
 import { type SearchQuestion, searchContent } from "#src/store/read/search.ts";
 import { type FoundItems, itemsOf, leadOf, NAMES_SHOWN } from "../shapes/found-items.ts";
+import { otherLanguages } from "../shapes/other-languages.ts";
 import { productInfos, productsNamed } from "../shapes/product-info.ts";
 import type { Values } from "../values.ts";
 import type { Handlers, Question } from "./handler.ts";
@@ -78,6 +79,8 @@ export async function searchReply(reader: Reader, question: SearchQuestion): Pro
 	const { query, start, contextId } = question;
 	const items = itemsOf(reader, found.hits);
 	const category = contextId === null ? null : (reader.item("products", contextId)?.data.category ?? contextId);
+	const counts = countsOf(found.counts);
+	const isNothing = counts.all === 0 && found.best.length === 0 && query.trim() !== "";
 	return {
 		searchResponse: {
 			query,
@@ -87,10 +90,11 @@ export async function searchReply(reader: Reader, question: SearchQuestion): Pro
 			results: found.hits.flatMap((hit) => result(hit, found.words, items)),
 			bestMatches: productsNamed(reader, found.best),
 		},
-		counts: countsOf(found.counts),
+		counts,
 		correction: found.correction === null ? null : { original: query, corrected: found.correction },
 		outsideScope: found.outsideScope,
 		nearest: found.total === 0 ? productInfos(reader, newestProducts(reader, category, NEAREST_PRODUCTS_COUNT)) : [],
+		otherLanguages: isNothing ? await otherLanguages(reader, question) : [],
 	};
 }
 

@@ -194,6 +194,7 @@ export const ar = {
 	"home.heading.faqs": "عمّ تسأل؟",
 	"home.heading.manuals": "لأي منتج تبحث عن دليل استخدام؟",
 	"home.heading.repair-documents": "أي منتج تريد إصلاحه؟",
+	"home.by-type": "البحث حسب النوع",
 	"home.model-number": "أين أجد رقم الطراز؟",
 	"home.model-number.text":
 		"على ملصق صغير في الخلف أو الأسفل أو داخل حجرة البطارية، بعد كلمة “Model”. وتجده أيضًا على العلبة وإيصال الشراء والصفحة الأولى من الدليل. اكتب ما تستطيع قراءته منه: الشرطات وحجم الأحرف لا تهم.",
@@ -231,10 +232,12 @@ export const ar = {
 	"models.sort.newest": "الأحدث",
 
 	"news-and-alerts.alert": "تنبيه",
+	"news-and-alerts.alert.several": "تنبيهات",
 	"news-and-alerts.folded":
 		"{count, plural, zero {لا تنبيهات أخرى} one {تنبيه واحد آخر} two {تنبيهان آخران} few {# تنبيهات أخرى} many {# تنبيهًا آخر} other {# تنبيه آخر}}",
 	"news-and-alerts.heading": "أخبار وتنبيهات",
 	"news-and-alerts.safety": "تنبيه سلامة",
+	"news-and-alerts.safety.several": "تنبيهات السلامة",
 	"news.list": "الأخبار",
 
 	"not-found.advice":
@@ -258,6 +261,7 @@ export const ar = {
 	"paging.next": "التالي",
 	"paging.previous": "السابق",
 	"paging.range": "{start, number}–{end, number} من {count, number}",
+	"popular-answers.heading": "إجابات شائعة",
 	"popular-topics.all": "كل المواضيع",
 	"popular-topics.heading": "مواضيع شائعة",
 
@@ -292,6 +296,8 @@ export const ar = {
 	"results.everywhere":
 		"{count, plural, zero {لا نتائج في كل الدعم} one {نتيجة واحدة في كل الدعم} two {نتيجتان في كل الدعم} few {# نتائج في كل الدعم} many {# نتيجة في كل الدعم} other {# نتيجة في كل الدعم}}",
 	"results.heading": "نتائج البحث",
+	"results.languages": "نتائج بلغات أخرى",
+	"results.languages.all": "كل النتائج بهذه اللغة",
 	"results.nearest": "أو اختر منتجًا",
 	"results.none": "لم نجد شيئًا عن «{query}»",
 	"results.none.here": "لم نجد شيئًا هنا",

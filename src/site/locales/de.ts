@@ -52,7 +52,7 @@ export const de = {
 	"documents.type.installation-guide": "Installationsanleitung",
 	"documents.type.manual": "Bedienungsanleitung",
 	"documents.type.quick-start-guide": "Kurzanleitung",
-	"documents.type.safety-guide": "Sicherheitshinweise",
+	"documents.type.safety-guide": "Sicherheitswarnungen",
 
 	"doors.answers": "Antworten",
 	"doors.answers.all": "{count, plural, one {# Antwort} other {Alle # Antworten}}",
@@ -186,6 +186,7 @@ export const de = {
 	"home.heading.faqs": "Worum geht es bei Ihrer Frage?",
 	"home.heading.manuals": "Für welches Produkt suchen Sie eine Anleitung?",
 	"home.heading.repair-documents": "Welches Produkt möchten Sie reparieren?",
+	"home.by-type": "Nach Art suchen",
 	"home.model-number": "Wo finde ich die Modellnummer?",
 	"home.model-number.text":
 		"Auf einem kleinen Schild an der Rückseite, der Unterseite oder im Batteriefach, hinter dem Wort „Model“. Sie steht auch auf dem Karton, dem Kaufbeleg und der ersten Seite der Anleitung. Geben Sie ein, was Sie lesen können: Bindestriche und Großbuchstaben spielen keine Rolle.",
@@ -222,9 +223,11 @@ export const de = {
 	"models.sort.newest": "Neueste",
 
 	"news-and-alerts.alert": "Hinweis",
+	"news-and-alerts.alert.several": "Hinweise",
 	"news-and-alerts.folded": "{count, plural, one {# weiterer Hinweis} other {# weitere Hinweise}}",
 	"news-and-alerts.heading": "Neues und Hinweise",
 	"news-and-alerts.safety": "Sicherheitswarnung",
+	"news-and-alerts.safety.several": "Sicherheitswarnungen",
 	"news.list": "Neuigkeiten",
 
 	"not-found.advice":
@@ -249,6 +252,7 @@ export const de = {
 	"paging.next": "Weiter",
 	"paging.previous": "Zurück",
 	"paging.range": "{start, number}–{end, number} von {count, number}",
+	"popular-answers.heading": "Häufige Antworten",
 	"popular-topics.all": "Alle Themen",
 	"popular-topics.heading": "Beliebte Themen",
 
@@ -280,6 +284,8 @@ export const de = {
 	"results.count": "{count, plural, =0 {Keine Ergebnisse} one {# Ergebnis} other {# Ergebnisse}}",
 	"results.everywhere": "{count, plural, one {# Ergebnis im ganzen Support} other {# Ergebnisse im ganzen Support}}",
 	"results.heading": "Suchergebnisse",
+	"results.languages": "In anderen Sprachen gefunden",
+	"results.languages.all": "Alle Ergebnisse in dieser Sprache",
 	"results.nearest": "Oder wählen Sie ein Produkt",
 	"results.none": "Zu „{query}“ haben wir nichts gefunden",
 	"results.none.here": "Hier haben wir nichts gefunden",

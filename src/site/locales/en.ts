@@ -185,6 +185,7 @@ export const en = {
 	"home.heading.faqs": "What is your question about?",
 	"home.heading.manuals": "Which product do you want a manual for?",
 	"home.heading.repair-documents": "Which product do you want to repair?",
+	"home.by-type": "Find by type",
 	"home.model-number": "Where do I find the model number?",
 	"home.model-number.text":
 		"On a small label on the back, underneath or inside the battery compartment, after the word “Model”. It is also on the box, the receipt and the first page of the manual. Type as much of it as you can read: hyphens and capitals do not matter.",
@@ -221,9 +222,11 @@ export const en = {
 	"models.sort.newest": "Newest",
 
 	"news-and-alerts.alert": "Notice",
+	"news-and-alerts.alert.several": "Notices",
 	"news-and-alerts.folded": "{count, plural, one {# more notice} other {# more notices}}",
 	"news-and-alerts.heading": "News and notices",
 	"news-and-alerts.safety": "Safety notice",
+	"news-and-alerts.safety.several": "Safety notices",
 	"news.list": "News",
 
 	"not-found.advice":
@@ -246,6 +249,7 @@ export const en = {
 	"paging.next": "Next",
 	"paging.previous": "Previous",
 	"paging.range": "{start, number}–{end, number} of {count, number}",
+	"popular-answers.heading": "Popular answers",
 	"popular-topics.all": "All topics",
 	"popular-topics.heading": "Popular topics",
 
@@ -277,6 +281,8 @@ export const en = {
 	"results.count": "{count, plural, =0 {No results} one {# result} other {# results}}",
 	"results.everywhere": "{count, plural, one {# result in all of support} other {# results in all of support}}",
 	"results.heading": "Search results",
+	"results.languages": "Found in other languages",
+	"results.languages.all": "All results in this language",
 	"results.nearest": "Or choose a product",
 	"results.none": "We found nothing for “{query}”",
 	"results.none.here": "We found nothing here",

@@ -186,6 +186,7 @@ export const fr = {
 	"home.heading.faqs": "Sur quoi porte votre question ?",
 	"home.heading.manuals": "Pour quel produit cherchez-vous un mode d’emploi ?",
 	"home.heading.repair-documents": "Quel produit voulez-vous réparer ?",
+	"home.by-type": "Chercher par type",
 	"home.model-number": "Où trouver le numéro de modèle ?",
 	"home.model-number.text":
 		"Sur une petite étiquette à l’arrière, en dessous ou dans le compartiment à piles, après le mot « Model ». Il figure aussi sur l’emballage, la facture et la première page du mode d’emploi. Saisissez ce que vous arrivez à lire : les tirets et les majuscules n’ont pas d’importance.",
@@ -222,9 +223,11 @@ export const fr = {
 	"models.sort.newest": "Plus récents",
 
 	"news-and-alerts.alert": "Avis",
+	"news-and-alerts.alert.several": "Avis",
 	"news-and-alerts.folded": "{count, plural, one {# autre avis} other {# autres avis}}",
 	"news-and-alerts.heading": "Actualités et avis",
 	"news-and-alerts.safety": "Avis de sécurité",
+	"news-and-alerts.safety.several": "Avis de sécurité",
 	"news.list": "Actualités",
 
 	"not-found.advice":
@@ -249,6 +252,7 @@ export const fr = {
 	"paging.next": "Suivant",
 	"paging.previous": "Précédent",
 	"paging.range": "{start, number} à {end, number} sur {count, number}",
+	"popular-answers.heading": "Réponses les plus demandées",
 	"popular-topics.all": "Tous les thèmes",
 	"popular-topics.heading": "Thèmes fréquents",
 
@@ -281,6 +285,8 @@ export const fr = {
 	"results.everywhere":
 		"{count, plural, one {# résultat dans toute l’assistance} other {# résultats dans toute l’assistance}}",
 	"results.heading": "Résultats de la recherche",
+	"results.languages": "Trouvé dans d’autres langues",
+	"results.languages.all": "Tous les résultats dans cette langue",
 	"results.nearest": "Ou choisissez un produit",
 	"results.none": "Nous n’avons rien trouvé pour « {query} »",
 	"results.none.here": "Nous n’avons rien trouvé ici",

@@ -184,6 +184,7 @@ export const ja = {
 	"home.heading.faqs": "どのようなご質問ですか？",
 	"home.heading.manuals": "どの製品の取扱説明書をお探しですか？",
 	"home.heading.repair-documents": "どの製品を修理しますか？",
+	"home.by-type": "種類から探す",
 	"home.model-number": "型番はどこで確認できますか？",
 	"home.model-number.text":
 		"本体の背面、底面、または電池ケース内の小さなラベルの「Model」の後に記載されています。箱、レシート、取扱説明書の最初のページにもあります。読める部分だけ入力してください。ハイフンや大文字・小文字は区別しません。",
@@ -220,9 +221,11 @@ export const ja = {
 	"models.sort.newest": "新しい順",
 
 	"news-and-alerts.alert": "ご注意",
+	"news-and-alerts.alert.several": "ご注意",
 	"news-and-alerts.folded": "{count, plural, other {ほか#件のご注意}}",
 	"news-and-alerts.heading": "お知らせ",
 	"news-and-alerts.safety": "安全に関する重要なお知らせ",
+	"news-and-alerts.safety.several": "安全に関する重要なお知らせ",
 	"news.list": "新着情報",
 
 	"not-found.advice":
@@ -245,6 +248,7 @@ export const ja = {
 	"paging.next": "次へ",
 	"paging.previous": "前へ",
 	"paging.range": "{count, number}件中{start, number}～{end, number}件",
+	"popular-answers.heading": "よく見られている回答",
 	"popular-topics.all": "すべてのテーマ",
 	"popular-topics.heading": "よく見られるテーマ",
 
@@ -276,6 +280,8 @@ export const ja = {
 	"results.count": "{count, plural, =0 {結果はありません} other {#件の結果}}",
 	"results.everywhere": "{count, plural, other {サポート全体で#件}}",
 	"results.heading": "検索結果",
+	"results.languages": "ほかの言語で見つかりました",
+	"results.languages.all": "この言語の結果をすべて見る",
 	"results.nearest": "製品から探す",
 	"results.none": "「{query}」に一致するものは見つかりませんでした",
 	"results.none.here": "ここでは見つかりませんでした",

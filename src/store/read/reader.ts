@@ -147,9 +147,9 @@ export class Reader {
 		});
 	}
 
-	/** The same reader in the site's default locale, which has every text. */
-	inDefaultLocale(): Reader {
-		return new Reader(this.#rows, this.site.defaultLocale, this.today);
+	/** The same reader in another locale of the site: the default one has every text. */
+	inLocale(locale: string): Reader {
+		return new Reader(this.#rows, locale, this.today);
 	}
 
 	/** What does not depend on the locale, read once for the version and audience; a key that depends on the day names it. */

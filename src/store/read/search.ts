@@ -1,4 +1,4 @@
-import { type Hit, type Found as Matches, search } from "#src/search/search.ts";
+import { type Hit, type Found as Matches, search, searchExactly } from "#src/search/search.ts";
 import { keywordSuggestions, suggestions } from "#src/search/suggest.ts";
 import type { Window } from "../store.ts";
 import { scopeOf } from "./contexts.ts";
@@ -32,6 +32,17 @@ export async function searchContent(
 			? search(reader.database, { ...question, scope: null, start: 0, num: 0 }).total
 			: found.total;
 	return { ...found, outsideScope: outside };
+}
+
+/**
+ * What another language of the site says: its first hits for the words as they are typed.
+ *
+ * @param reader in that language
+ */
+export async function searchLanguage(reader: Reader, { contextId, ...asked }: SearchQuestion): Promise<readonly Hit[]> {
+	const scope = contextId === null ? null : scopeOf(reader, contextId);
+	if (contextId !== null && !scope) return [];
+	return searchExactly(reader.database, { ...asked, scope, locale: reader.locale });
 }
 
 /**

@@ -17,9 +17,9 @@ export function bodyWords({ body }: ItemText, markdown: Markdown): string {
 	return plainText(markdown.html(body));
 }
 
-/** A code and its meaning; set apart (Unicode 6.3, isolates) where the meaning is written from right to left. */
+/** A code and its meaning; where that is written from right to left, the whole begins with a mark that says so. */
 const titleOf = (code: string, meaning: string): string =>
-	`${/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(meaning) ? `\u2068${code}\u2069` : code} – ${meaning}`;
+	`${/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(meaning) ? "\u200f" : ""}${code} – ${meaning}`;
 
 /** The codes that an instruction explains: what each means behind it, and the rest of its line as plain text. */
 export function codesIn({ kind }: Item, { body }: ItemText, markdown: Markdown): SearchDocument["codes"] {

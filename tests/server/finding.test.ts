@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BASE } from "#src/routes.ts";
+import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+
+let site: BuiltServer;
+beforeAll(async () => {
+	site = await startBuiltServer();
+});
+afterAll(() => site?.stop());
+
+const PREFIXES = ["", "/de", "/fr", "/ja", "/ar"];
+
+async function page(path: string, prefix = ""): Promise<string> {
+	const reply = await fetch(`${site.origin}${prefix}${BASE}${path}`);
+	expect(reply.status, path).toBe(200);
+	return reply.text();
+}
+
+/** Addresses of the results, in order. */
+async function results(query: string, prefix = "", scope = ""): Promise<(string | undefined)[]> {
+	const html = await page(`${scope}/results?query=${encodeURIComponent(query)}`, prefix);
+	return [...html.matchAll(/<article class="result">[\s\S]*?<h3>\s*<a href="([^"]*)"/g)].map(([, href]) => href);
+}
+
+describe.each(PREFIXES)("in %s every way of writing finds the same", (prefix) => {
+	test.each([
+		["wifi", "wi-fi", "wi fi", "Wi-Fi"],
+		["E9 65", "e9-65", "e965"],
+		["ce 41", "CE-41", "ce41"],
+	])("%s", async (...ways) => {
+		const [first, ...others] = await Promise.all(ways.map((query) => results(query, prefix)));
+		expect(first?.length).toBeGreaterThan(0);
+		for (const each of others) expect(each).toEqual(first);
+	});
+});
+
+test("a code leads to its line, in every language, with the remedy in it", async () => {
+	for (const prefix of PREFIXES) {
+		const [first = ""] = await results("e24", prefix);
+		expect(first).toMatch(/\/articles\/lumen-tv-wifi-does-not-connect#e24$/);
+		const html = await (await fetch(site.origin + first)).text();
+		expect(html).toMatch(/<tr id="e24">[\s\S]*?<code>E24<\/code>[\s\S]*?(?:<td>[\s\S]*?){2}<\/tr>/);
+	}
+});
+
+test("a code before Arabic does not turn the line round", async () => {
+	const reply = await fetch(`${site.origin}/api/content/support/ar_AE/suggest?query=e24`);
+	expect(await reply.json()).toMatchObject({
+		suggestions: [{ anchor: "e24", title: expect.stringMatching(/^\u200fE24 – \p{Script=Arabic}/u) }, {}, {}, {}],
+	});
+});
+
+test("home leads to its typed homes and to popular answers", async () => {
+	const html = await page("");
+	for (const type of ["manuals", "downloads", "faqs"]) expect(html).toContain(`href="${BASE}/${type}"`);
+	const answers = /id="popular-answers"[\s\S]*?<\/section>/.exec(html)?.[0] ?? "";
+	expect([...answers.matchAll(/href="[^"]*\/articles\/[^"]*"/g)]).toHaveLength(8);
+});
+
+test("a safety notice stands on home, its category and its product, and on no other product, result or answer", async () => {
+	const notice = /class="notices safety"/;
+	for (const path of ["", "/sound-bars", "/sound-bars/arco-700", "/sound-bars/arco-700/specifications"])
+		expect(await page(path), path).toMatch(notice);
+	for (const path of [
+		"/results?query=hdmi",
+		"/sound-bars/results?query=hdmi",
+		"/televisions",
+		"/sound-bars/arco-900",
+		"/articles/lumen-tv-wifi-does-not-connect",
+		"/sound-bars/articles/arco-error-lights",
+	])
+		expect(await page(path), path).not.toMatch(notice);
+});
+
+test("where nothing is found there are all categories, and what other languages say", async () => {
+	const html = await page("/results?query=Sicherheitsabstand");
+	expect(html).toContain('class="category-grid"');
+	const german = await page("/results?query=Fernbedienung");
+	expect(german).toMatch(/lang="de-DE">Deutsch<[\s\S]*href="\/de\/electronics\/support\/[^"]+"[^>]*hreflang="de-DE"/);
+	expect(german).toContain('href="/de/electronics/support/results?query=Fernbedienung"');
+	expect(await page("/results?query=remote")).not.toContain('class="category-grid"');
+});
