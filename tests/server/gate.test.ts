@@ -234,6 +234,21 @@ describe("messages", () => {
 			}
 	});
 
+	test("no other pair of host and target that reads the same is served for one that was accepted", async () => {
+		const own = `127.0.0.1:${site.port}`;
+		const ask = (name: string, target: string) =>
+			rawRequest(site.port, `GET ${target} HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`);
+		for (const _ of ["cold", "warm", "short way"]) expect((await ask(own, P)).status).toBe(200);
+		for (let cut = 1; cut < P.length; cut++) {
+			const { status, body } = await ask(own + P.slice(0, cut), P.slice(cut));
+			expect([400, 421], `${own + P.slice(0, cut)} ${P.slice(cut)}`).toContain(status);
+			expect(body).not.toContain("Lumen");
+		}
+		for (const name of [`${own}\t`, ` ${own} `]) expect([200, 400]).toContain((await ask(name, P)).status);
+		for (const name of ["", `x@${own}`, `${own},${own}`, `${own} ${own}`, `evil.example`, `${own}\n`])
+			expect([400, 421], JSON.stringify(name)).toContain((await ask(name, P)).status);
+	});
+
 	test("only HTTP/1.1 and 1.0 are spoken here, also where the page is kept", async () => {
 		expect((await rawGet(site.port, P)).status).toBe(200);
 		expect((await rawRequest(site.port, `GET ${P} HTTP/1.0\r\n${host()}\r\n`)).status).toBe(200);
