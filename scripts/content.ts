@@ -1,19 +1,25 @@
 import { parseArgs } from "node:util";
-import { packedFileProblems } from "#src/packs/packed-file.ts";
-import { photographProblems } from "#src/packs/pictures/photograph.ts";
-import { formatProblem } from "#src/packs/problem.ts";
-import { visible, visibleLines } from "#src/site/unseen.ts";
-import { importPack } from "#src/store/write/import-pack.ts";
-import { loadPack, packDirectory } from "#src/store/write/load-pack.ts";
+import { visibleLines } from "#src/site/unseen.ts";
+import { packDirectory } from "#src/store/write/load-pack.ts";
+import { checkContent } from "./content/check-content.ts";
+import { printCoverage } from "./content/coverage.ts";
+import { importContent } from "./content/import-content.ts";
+import { newItem } from "./content/new-item.ts";
 
-const USAGE = `npm run content -- check|import --pack DIR [--data DIR] [--replace-brand]
+const USAGE = `npm run content -- check --pack DIR
+npm run content -- import --pack DIR [--data DIR] [--replace-brand]
+npm run content -- new KIND ID --pack DIR
+npm run content -- coverage --pack DIR [--missing LOCALE]
 
-check    reads a content pack and lists every problem with file, line and field
-import   checks it and makes it the content in force; a running server notices within a second
+check     reads a content pack and lists every problem with file, line and field
+import    checks it and makes it the content in force; a running server notices within a second
+new       makes an item that is ready to be filled in, such as: new articles pair-remote
+coverage  prints how much of each kind is translated, by locale
 
 --pack           the pack's folder, or "demo"
 --data           the data directory (default: DATA_DIR, else ./var)
---replace-brand  accepts a pack of another brand, and one in which most of the items in force are gone`;
+--replace-brand  accepts a pack of another brand, and one in which most of the items in force are gone
+--missing        lists the files that a locale lacks`;
 
 async function main(): Promise<number> {
 	const { positionals, values } = parseArgs({
@@ -22,53 +28,39 @@ async function main(): Promise<number> {
 			pack: { type: "string" },
 			data: { type: "string" },
 			"replace-brand": { type: "boolean", default: false },
-			help: { type: "boolean" },
+			missing: { type: "string" },
+			help: { type: "boolean", default: false },
 		},
 	});
+	const [command, kind, id] = positionals;
+	if (values.help) {
+		console.log(USAGE);
+		return 0;
+	}
 	// What is imported replaces what visitors see: it is named here, and no setting stands in for it.
-	if (values.pack === undefined && !values.help) {
+	if (values.pack === undefined) {
 		console.error(`Name the pack: --pack DIR\n\n${USAGE}`);
 		return 64;
 	}
-	const packDir = packDirectory(values.pack ?? "demo");
-	const dataDir = values.data ?? process.env["DATA_DIR"] ?? "./var";
-	if (positionals[0] === "check") {
-		const { problems: read, pack } = loadPack(packDir);
-		const problems = [
-			...read,
-			...(pack ? [...(await photographProblems(pack)), ...(await packedFileProblems(pack))] : []),
-		];
-		for (const problem of problems) console.error(formatProblem(problem));
-		console.log(
-			problems.length === 0
-				? `${visible(packDir)}: ${pack?.items.products.size ?? 0} products, no problem.`
-				: `${visible(packDir)}: ${problems.length} problems.`,
-		);
-		return problems.length === 0 ? 0 : 1;
+	const packDir = packDirectory(values.pack);
+	switch (command) {
+		case "check":
+			return checkContent(packDir);
+		case "import":
+			return importContent({
+				packDir,
+				dataDir: values.data ?? process.env["DATA_DIR"] ?? "./var",
+				replaceBrand: values["replace-brand"],
+			});
+		case "new":
+			if (kind !== undefined && id !== undefined) return newItem(packDir, kind, id);
+			break;
+		case "coverage":
+			return printCoverage(packDir, values.missing);
+		default:
 	}
-	if (positionals[0] !== "import") {
-		console.error(USAGE);
-		return values.help ? 0 : 64;
-	}
-	const outcome = await importPack({
-		packDir,
-		dataDir,
-		replaceBrand: values["replace-brand"],
-		tell: (line) => console.error(visible(line)),
-	});
-	if (outcome.state === "refused") {
-		for (const reason of outcome.reasons) console.error(visible(reason));
-		console.error(
-			`Nothing was imported: ${outcome.reasons.length} ${outcome.reasons.length === 1 ? "reason" : "reasons"}. The content in force stays.`,
-		);
-		return 1;
-	}
-	console.log(
-		outcome.state === "unchanged"
-			? `Content ${outcome.version} is already in force.`
-			: `Content ${outcome.version} is in force: ${outcome.items} items, ${outcome.tags.length} changed tags.`,
-	);
-	return 0;
+	console.error(USAGE);
+	return 64;
 }
 
 process.exitCode = await main().catch((error: unknown) => {

@@ -33,12 +33,13 @@ function quoted(value: unknown): string {
 function kindOf(value: unknown): string {
 	if (Array.isArray(value)) return "a list";
 	if (typeof value === "object" && value !== null) return "a group of fields";
-	return `${quoted(value)} is ${typeof value === "string" ? "a text" : typeof value === "number" ? "a number" : "no such value"}`;
+	return `${quoted(value)} is ${typeof value === "string" ? "a text" : typeof value === "number" ? "a number" : "a yes or no"}`;
 }
 
 function wrongType(expected: string, value: unknown): string {
 	if (typeof value === "number" && (expected === "int" || expected === "number"))
 		return `${value} does not fit, ${REMEDIES[expected]}`;
+	if (value === null) return `is empty, ${REMEDIES[expected] ?? "write another value"}`;
 	const kind = kindOf(value);
 	return `${kind.startsWith("a ") ? `is ${kind}` : kind}, ${REMEDIES[expected] ?? "write another value"}`;
 }
@@ -77,10 +78,15 @@ function authored(input: unknown, message: string): string {
 export function issueWords(issue: Issue, about: string | undefined): string {
 	const { input } = issue;
 	if (input === undefined && issue.code !== "custom") return `is missing, add it${about ? `: ${about}` : ""}`;
-	if (input === "" && issue.code !== "unrecognized_keys")
-		return `is empty, write ${issue.code === "invalid_format" && issue.format === "date" ? "a day such as 2026-03-01" : (about ?? "something")}`;
+	if (input === "") return `is empty, ${emptyRemedy(issue, about)}`;
 	const words = wordsOf(issue);
 	return about ? `${words} (${about})` : words;
+}
+
+function emptyRemedy(issue: Issue, about: string | undefined): string {
+	if (issue.code === "invalid_value") return `write one of ${issue.values.join(", ")}`;
+	if (issue.code === "invalid_type") return REMEDIES[issue.expected] ?? "write another value";
+	return `write ${issue.code === "invalid_format" && issue.format === "date" ? "a day such as 2026-03-01" : (about ?? "something")}`;
 }
 
 function wordsOf(issue: Issue): string {

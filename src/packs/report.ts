@@ -13,6 +13,8 @@ const short = (text: string): string =>
 /** Collects the problems of a pack, of each file only the first; lines are looked up only for files that have one. */
 export class Report {
 	readonly problems: Problem[] = [];
+	/** What an author should know, though the pack can be imported. */
+	readonly notes: Problem[] = [];
 	readonly #directory: string;
 	readonly #counts = new Map<string, number>();
 	/** Problems of a file come one after the other: only the last file's lines are kept. */
@@ -36,6 +38,13 @@ export class Report {
 	/** Reports a whole file, or one line of it. */
 	addLine(file: string, line: number | null, message: string): void {
 		this.addAt(file, line, [], message);
+	}
+
+	/** Notes a field, or with an empty path a file; without a line, that of the field is looked up. */
+	note(file: string, line: number | null, path: FieldPath, message: string): void {
+		if (this.notes.length >= PROBLEMS_MAX) return;
+		const at = line ?? (path.length > 0 ? this.#locate(file, path) : null);
+		this.notes.push({ file, line: at, field: fieldName(path), message: short(message) });
 	}
 
 	/** Reports a field whose line is known. */

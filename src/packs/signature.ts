@@ -23,11 +23,12 @@ const SIGNATURES: readonly (Signature & { readonly begins: string | RegExp })[] 
 	{ name: "a Windows program", endings: ["exe", "dll"], begins: "MZ" },
 	{ name: "a gzip archive", endings: ["gz", "tgz"], begins: "\x1f\x8b" },
 	{ name: "a 7-Zip archive", endings: ["7z"], begins: "7z\xbc\xaf" },
+	{ name: "a drawing", endings: ["svg"], begins: /^\s*<svg\b/ },
 	{ name: "a web page", endings: ["html", "htm"], begins: /^\s*<(?:!doctype html|html)/i },
 ];
 
 /** Bytes from which a file is told. */
-const SIGNATURE_BYTES = 64;
+export const SIGNATURE_BYTES = 64;
 
 /** What bytes are; null when it cannot be told. */
 export function signatureOf(bytes: Uint8Array): Signature | null {
@@ -38,3 +39,7 @@ export function signatureOf(bytes: Uint8Array): Signature | null {
 		) ?? null
 	);
 }
+
+/** What a file with this ending must be; null when any bytes may stand there. */
+export const signatureFor = (ending: string): Signature | null =>
+	SIGNATURES.find(({ endings }) => endings.includes(ending)) ?? null;

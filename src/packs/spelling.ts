@@ -1,3 +1,5 @@
+import { NEAR_WORDS_MAX } from "#src/site/pack-limits.ts";
+
 /** Letters of the longest word that is compared; longer ones are no slip of a finger. */
 const WORD_MAX_LENGTH = 60;
 
@@ -29,8 +31,10 @@ const plain = (word: string): string => word.toLowerCase().replace(/[-_ ]/g, "")
 export function nearestWord(word: string, words: Iterable<string>): string | null {
 	let nearest: { readonly word: string; readonly away: number } | null = null;
 	if (word.length > WORD_MAX_LENGTH) return null;
+	let compared = 0;
 	for (const each of words) {
-		if (each.length > WORD_MAX_LENGTH) continue;
+		if (compared++ >= NEAR_WORDS_MAX) break;
+		if (each.length > WORD_MAX_LENGTH || Math.abs(each.length - word.length) > each.length / 2) continue;
 		const away = distance(plain(word), plain(each));
 		if (away <= Math.max(1, Math.floor(each.length / 3)) && away < (nearest?.away ?? Number.POSITIVE_INFINITY))
 			nearest = { word: each, away };

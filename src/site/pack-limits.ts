@@ -77,6 +77,10 @@ export const TOUCH_ICON = { width: 180, height: 180, margin: 18 } as const;
 export const IMPORT_LEAST_SHARE = 0.5;
 /** What all packed files of a pack may become, in bytes: some seconds of unpacking. */
 export const PACK_UNPACKED_MAX_BYTES = 4 * 1024 * 1024 * 1024;
+/** Bytes of a ZIP archive's directory that are read: some 50,000 names. */
+export const ZIP_DIRECTORY_MAX_BYTES = 4 * 1024 * 1024;
+/** Names among which one that was probably meant is looked for: each is compared letter by letter. */
+export const NEAR_WORDS_MAX = 5_000;
 /** Bytes of a PDF in which its number of pages is looked for: a manual of some hundred pages. */
 export const PDF_READ_MAX_BYTES = 64 * 1024 * 1024;
 /** The file that names the version in force: an import of a million changed things names as many tags. */

@@ -1,20 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { PAPERS } from "#src/contract/brand/grammar.ts";
 import { type Palette, palettes, tokenStyle } from "#src/layouts/tokens.ts";
+import { contrast } from "#src/packs/check/contrast.ts";
 
 const COLORS = { accent: "#0b5cad", accentOnDark: "#7db8f5" };
-
-/** Relative luminance of `#rrggbb` (WCAG 2.2). */
-function luminance(color: string): number {
-	const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-		.map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
-		.map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
-	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-	const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
-	return (light + 0.05) / (dark + 0.05);
-}
 
 /** Text and what it stands on. */
 const TEXT: readonly (readonly [keyof Palette, keyof Palette])[] = [
@@ -64,4 +53,8 @@ test("the brand's accents are in the style, and high contrast keeps its own", ()
 	expect(style).toContain("--accent:#123456");
 	expect(style).toContain("--accent:#abcdef");
 	expect(style.match(/data-theme=contrast\]\{[^}]*--accent:(#\w+)/)?.[1]).toBe(all.contrastLight.accent);
+});
+
+test("the papers that a pack's colours are checked against are those of the pages", () => {
+	expect({ light: all.light.paper, dark: all.dark.paper }).toEqual(PAPERS);
 });

@@ -65,7 +65,7 @@ test.each([
 		"documents/pebble-manual/data.json",
 		"pebble-de.pdf",
 		"pebble-it.pdf",
-		"documents/pebble-manual/data.json:16 files[1].file: there is no file manuals/pebble-it.pdf, add files/manuals/pebble-it.pdf",
+		"documents/pebble-manual/data.json:16 files[1].file: there is no file manuals/pebble-it.pdf, did you mean manuals/pebble-de.pdf? Else add files/manuals/pebble-it.pdf",
 	],
 	[
 		"an unknown article in a bundle",
@@ -206,7 +206,7 @@ test.each([
 		"site.json",
 		'"logo": "quillet"',
 		'"logo": "logo"',
-		"site.json:5 logo: there is no picture logo, add pictures/logo.svg",
+		"site.json:5 logo: there is no picture logo, add pictures/logo.svg or name another",
 	],
 	[
 		"a second locale without a prefix",

@@ -121,12 +121,22 @@ describe("drawings", () => {
 
 describe("photographs", () => {
 	test.each([
-		["text", Buffer.from("hello"), "png"],
-		["nothing", Buffer.alloc(0), "jpg"],
-		["a drawing under another name", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "webp"],
-		["a web page", Buffer.from("<!DOCTYPE html><script>1</script>"), "jpeg"],
-	])("%s is refused by its name", (_, content, ending) => {
+		["text", Buffer.from("hello"), "png", "is not a PNG picture, put the file itself here"],
+		["nothing", Buffer.alloc(0), "jpg", "is empty, put the file itself here"],
+		[
+			"a drawing under another name",
+			Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+			"webp",
+			"is a drawing and not a WebP picture, name it .svg or put the right file here",
+		],
+		[
+			"a web page",
+			Buffer.from("<!DOCTYPE html><script>1</script>"),
+			"jpeg",
+			"is a web page and not a JPEG picture, put the right file here",
+		],
+	])("%s is refused by its name", (_, content, ending, words) => {
 		const problems = problemsOf((pack) => write(pack, `pictures/photo.${ending}`, content));
-		expect(problems).toEqual([`pictures/photo.${ending}: is no ${ending} picture, save it as one`]);
+		expect(problems).toEqual([`pictures/photo.${ending}: ${words}`]);
 	});
 });

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { zip } from "#scripts/demo-files/zip.ts";
 import { request } from "#src/contract/call.ts";
 import { product } from "#src/contract/products/calls.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
@@ -91,7 +92,10 @@ test("files of earlier versions stay served under their addresses", async () => 
 	};
 	const first = await fileOf();
 	const change = nextChange();
-	copy.write("files/firmware/pebble-firmware-2.1.zip", "PK another build\n");
+	copy.write(
+		"files/firmware/pebble-firmware-2.1.zip",
+		zip([{ name: "PEBBLE.BIN", content: Buffer.from("another build") }]),
+	);
 	await copy.import();
 	await change;
 	const second = await fileOf();

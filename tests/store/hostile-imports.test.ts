@@ -108,7 +108,7 @@ test("a PDF of 300,000 page trees is imported, its pages counted", async () => {
 	const trees = "<< /Type /Pages /Kids [1 0 R] >>\n".repeat(300_000);
 	writeFileSync(
 		join(copy.packDir, "files/manuals/pebble-de.pdf"),
-		`%PDF-1.4\n${trees}<< /Type /Pages /Kids [1 0 R 2 0 R] /Count 12 >>\n`,
+		`%PDF-1.4\n${trees}<< /Type /Pages /Kids [1 0 R 2 0 R] /Count 12 >>\n%%EOF\n`,
 	);
 	const { code, output } = await command("import");
 	expect(code, output).toBe(0);
@@ -119,7 +119,7 @@ test("a PDF of 300,000 page trees is imported, its pages counted", async () => {
 
 test("300,000 counts in a PDF are counted too", async () => {
 	const trees = "<< /Type /Pages /Count 3 >>\n".repeat(300_000);
-	writeFileSync(join(copy.packDir, "files/manuals/pebble-de.pdf"), `%PDF-1.4\n${trees}`);
+	writeFileSync(join(copy.packDir, "files/manuals/pebble-de.pdf"), `%PDF-1.4\n${trees}%%EOF\n`);
 	expect((await command("import")).code).toBe(0);
 });
 

@@ -43,5 +43,9 @@ export const languageTag = z
 /** A locale as API paths carry it. */
 export const localeCode = z.string().regex(/^[a-z]{2,3}_[A-Z]{2}$/, "write a locale as language_REGION, such as en_GB");
 
+/** The papers on which a brand's accent is read, and how well it must stand out (WCAG 2.2, 1.4.3). */
+export const PAPERS = { light: "#ffffff", dark: "#14161a" } as const;
+export const CONTRAST_LEAST = 4.5;
+
 /** More locales than the largest brands have are a mistake. */
 export const LOCALES_MAX = 64;

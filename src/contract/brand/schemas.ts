@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fileAddress, previewPicture, slug, webAddress } from "../shapes.ts";
-import { LOCALES_MAX, languageTag, localeCode, manualScheme, origin } from "./grammar.ts";
+import { CONTRAST_LEAST, LOCALES_MAX, languageTag, localeCode, manualScheme, origin, PAPERS } from "./grammar.ts";
 import { checkLocales } from "./locale-faults.ts";
 
 const hexColor = z
@@ -36,8 +36,8 @@ export const brandFacts = {
 	legalName: z.string().min(1).max(80).describe("the company behind it"),
 	colors: z
 		.strictObject({
-			accent: hexColor.describe("actions on light paper: at least 4.5:1 against white"),
-			accentOnDark: hexColor.describe("actions on dark paper: at least 4.5:1 against #14161a"),
+			accent: hexColor.describe(`actions on light paper: at least ${CONTRAST_LEAST}:1 against ${PAPERS.light}`),
+			accentOnDark: hexColor.describe(`actions on dark paper: at least ${CONTRAST_LEAST}:1 against ${PAPERS.dark}`),
 		})
 		.describe("the brand's colours"),
 	home: webAddress.describe("the brand's own site"),

@@ -1,22 +1,19 @@
 import { marked, type Token, type Tokens } from "marked";
-import type { Kind } from "../format/kinds.ts";
+import { INSTRUCTIONS, PROSE } from "../format/bodies.ts";
 import { type ItemLink, itemLink, LINK_WORDS } from "../item-link.ts";
 import { STEP_TITLE } from "../markdown.ts";
 import type { Item, ItemText, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 import { nearestWord } from "../spelling.ts";
+import { absentPicture } from "./absent-picture.ts";
 import { checkCodes } from "./check-codes.ts";
-
-/** Kinds whose body is an instruction, and kinds whose body is ordinary text; the others have none. */
-const INSTRUCTIONS: ReadonlySet<Kind> = new Set(["articles", "downloads"]);
-const PROSE: ReadonlySet<Kind> = new Set(["categories", "support-videos", "special-message"]);
 
 /** Bodies: present where the kind shows one, with known pictures that have words, numbered steps and plain links. */
 export function checkBody(item: Item, text: ItemText, pack: Pack, report: Report): void {
 	const says = (needle: string, message: string) => {
 		if (report.hasRoomFor(text.file)) report.addLine(text.file, lineOf(text, needle), message);
 	};
-	const isEmpty = text.body.trim() === "";
+	const isEmpty = text.body.replace(/<!--[\s\S]{0,2000}?-->/g, "").trim() === "";
 	if (!INSTRUCTIONS.has(item.kind) && !PROSE.has(item.kind)) {
 		if (!isEmpty)
 			says(
@@ -50,7 +47,7 @@ function checkToken(
 ): void {
 	if (token.type === "image") {
 		const { href, text, raw } = token as Tokens.Image;
-		if (!pictures.has(href)) says(raw, `there is no picture ${href}, add pictures/${href}.svg or name another`);
+		if (!pictures.has(href)) says(raw, absentPicture(href, pictures));
 		if (text.trim() === "") says(raw, `the picture ${href} has no words, write between the brackets what is seen`);
 	}
 	if (token.type === "link") {

@@ -1,22 +1,28 @@
 import { allItems, type Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
+import { checkArchiveNames } from "./check-archive-names.ts";
 import { checkBody } from "./check-body.ts";
 import { checkFacts } from "./check-facts.ts";
+import { checkFiles } from "./check-files.ts";
 import { checkNames } from "./check-names.ts";
 import { checkPictures } from "./check-pictures.ts";
 import { checkReferences } from "./check-references.ts";
 import { checkSite } from "./check-site.ts";
 import { checkTexts } from "./check-texts.ts";
+import { checkUnused } from "./check-unused.ts";
 
-/** Checks what the schemas cannot: everything that spans items. All problems are reported, none throws. */
+/** Checks what the schemas cannot: everything that spans items. All problems are reported, none throws; what an author should know and may mean is a note. */
 export function checkPack(pack: Pack, report: Report): void {
 	checkSite(pack, report);
 	checkNames(pack, report);
 	checkPictures(pack, report);
+	checkFiles(pack, report);
+	checkUnused(pack, report);
 	for (const item of allItems(pack)) {
 		checkReferences(item, pack, report);
 		checkTexts(item, pack, report);
 		checkFacts(item, pack, report);
 		for (const text of item.texts.values()) checkBody(item, text, pack, report);
 	}
+	for (const download of pack.items.downloads.values()) checkArchiveNames(download, pack, report);
 }

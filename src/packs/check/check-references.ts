@@ -1,6 +1,8 @@
 import type { Item, Pack } from "../pack.ts";
 import { type Reference, referencesOf } from "../references.ts";
 import type { Report } from "../report.ts";
+import { nearestWord } from "../spelling.ts";
+import { absentPicture } from "./absent-picture.ts";
 
 function isKnown({ to, id }: Reference, { folders, pictures, files, terms, site }: Pack): boolean {
 	if (to === "picture") return pictures.has(id);
@@ -9,11 +11,19 @@ function isKnown({ to, id }: Reference, { folders, pictures, files, terms, site 
 	return folders.has(`${to}/${id}`);
 }
 
-function advice({ to, id }: Reference, { site }: Pack): string {
-	if (to === "picture") return `there is no picture ${id}, add pictures/${id}.svg or name another`;
-	if (to === "file") return `there is no file ${id}, add files/${id}`;
-	if (to === "term") return `the key ${id} is missing in terms/*/${site.defaultLocale}.json, add it`;
-	return `there is no ${to}/${id}, add it or correct the name`;
+function advice(reference: Reference, pack: Pack): string {
+	const { to, id } = reference;
+	if (to === "picture") return absentPicture(id, pack.pictures);
+	const near = nearestWord(id, knownOf(to, pack));
+	const meant = near === null ? "" : `did you mean ${near}? Else `;
+	if (to === "file") return `there is no file ${id}, ${meant}add files/${id}`;
+	if (to === "term") return `the key ${id} is missing in terms/*/${pack.site.defaultLocale}.json, ${meant}add it`;
+	return `there is no ${to}/${id}, ${meant}add it or correct the name`;
+}
+
+function knownOf(to: Exclude<Reference["to"], "picture">, { items, files, terms, site }: Pack): Iterable<string> {
+	if (to === "file") return files.keys();
+	return to === "term" ? (terms.get(site.defaultLocale)?.keys() ?? []) : items[to].keys();
 }
 
 /** Everything an item names must be there, and not be the item itself. */
@@ -21,6 +31,7 @@ export function checkReferences(item: Item, pack: Pack, report: Report): void {
 	for (const reference of referencesOf(item)) {
 		if (reference.to === item.kind && reference.id === item.id)
 			report.add(item.file, reference.path, "names the item itself, remove it");
-		else if (!isKnown(reference, pack)) report.add(item.file, reference.path, advice(reference, pack));
+		else if (!isKnown(reference, pack) && report.hasRoomFor(item.file))
+			report.add(item.file, reference.path, advice(reference, pack));
 	}
 }

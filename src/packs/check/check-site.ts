@@ -1,14 +1,21 @@
+import { CONTRAST_LEAST, PAPERS } from "#src/contract/brand/grammar.ts";
 import { localeFaults } from "#src/contract/brand/locale-faults.ts";
+import { primaryLanguage } from "#src/site/locale.ts";
+import { STRINGS } from "#src/site/locales/strings.ts";
 import type { Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
+import { absentPicture } from "./absent-picture.ts";
+import { contrast } from "./contrast.ts";
 
-/** Locales, their prefixes and fallbacks; the logo; the dictionary of the default locale. */
-export function checkSite({ site, pictures, terms }: Pack, report: Report): void {
+/** Locales, their prefixes, fallbacks and words; colours; the logo; the dictionary of the default locale. */
+export function checkSite(pack: Pack, report: Report): void {
+	const { site, pictures, terms } = pack;
+	checkColours(pack, report);
+	checkWords(pack, report);
 	for (const { path, message } of localeFaults(site)) report.add("site.json", path, message);
 	for (const name of ["logo", "icon"] as const) {
 		const id = site[name];
-		if (id !== undefined && !pictures.has(id))
-			report.add("site.json", [name], `there is no picture ${id}, add pictures/${id}.svg`);
+		if (id !== undefined && !pictures.has(id)) report.add("site.json", [name], absentPicture(id, pictures));
 	}
 	const codes = new Set(site.locales.map(({ code }) => code));
 	for (const locale of terms.keys())
@@ -27,4 +34,34 @@ export function checkSite({ site, pictures, terms }: Pack, report: Report): void
 					null,
 					`the key ${key} is missing in ${site.defaultLocale}, add it there`,
 				);
+}
+
+/** The brand's accents are the colour of links and buttons: they must be readable on their papers. */
+function checkColours({ site: { colors } }: Pack, report: Report): void {
+	for (const [name, paper] of [
+		["accent", PAPERS.light],
+		["accentOnDark", PAPERS.dark],
+	] as const) {
+		const ratio = contrast(colors[name], paper);
+		if (ratio < CONTRAST_LEAST)
+			report.add(
+				"site.json",
+				["colors", name],
+				`${colors[name]} stands out from the paper ${paper} by ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1, take a ${paper === PAPERS.light ? "darker" : "lighter"} colour with at least ${CONTRAST_LEAST}:1`,
+			);
+	}
+}
+
+/** Notes locales in whose language the site has no words of its own. */
+function checkWords({ site }: Pack, report: Report): void {
+	for (const [index, { code, language }] of site.locales.entries()) {
+		const primary = primaryLanguage(language);
+		if (!Object.hasOwn(STRINGS, language) && !Object.hasOwn(STRINGS, primary))
+			report.note(
+				"site.json",
+				null,
+				["locales", index, "language"],
+				`the site has no words in ${language}: buttons and headings of ${code} are shown in English; add src/site/locales/${primary}.ts to have them`,
+			);
+	}
 }

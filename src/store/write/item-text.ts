@@ -1,11 +1,9 @@
-import type { Kind } from "#src/packs/format/kinds.ts";
+import { INSTRUCTIONS } from "#src/packs/format/bodies.ts";
 import type { Markdown } from "#src/packs/markdown.ts";
 import type { Item, ItemText, Pack } from "#src/packs/pack.ts";
 import { plainText } from "#src/packs/sanitise.ts";
 import type { SearchDocument } from "#src/search/search-index.ts";
 import { localesFor } from "#src/site/locale.ts";
-
-const INSTRUCTIONS: ReadonlySet<Kind> = new Set(["articles", "downloads"]);
 
 /** What the database keeps of a body: an instruction as JSON of its sections, everything else as HTML. */
 export function storedBody({ kind }: Item, { body }: ItemText, markdown: Markdown): string {

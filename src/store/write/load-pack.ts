@@ -12,11 +12,12 @@ export function packDirectory(name: string): string {
 	return name === "demo" ? join(process.cwd(), "src/packs/demo") : name;
 }
 
-/** Reads and checks a pack; all problems at once. */
+/** Reads and checks a pack; all problems at once, and notes of what stands in no import's way. */
 export function loadPack(packDir: string): {
 	pack: Pack | null;
 	files: readonly PackFile[];
 	problems: readonly Problem[];
+	notes: readonly Problem[];
 } {
 	if (!existsSync(packDir) || !statSync(packDir).isDirectory())
 		return {
@@ -25,10 +26,11 @@ export function loadPack(packDir: string): {
 			problems: [
 				{ file: packDir, line: null, field: null, message: "is not a folder, name the folder that holds site.json" },
 			],
+			notes: [],
 		};
 	const report = new Report(packDir);
 	const files = listPackFiles(packDir, report);
 	const pack = readPack(packDir, files, report);
 	if (pack) checkPack(pack, report);
-	return { pack, files, problems: report.problems };
+	return { pack, files, problems: report.problems, notes: report.notes };
 }

@@ -1,0 +1,23 @@
+import { packedFileProblems } from "#src/packs/packed-file.ts";
+import { photographProblems } from "#src/packs/pictures/photograph.ts";
+import { formatProblem } from "#src/packs/problem.ts";
+import { visible } from "#src/site/unseen.ts";
+import { loadPack } from "#src/store/write/load-pack.ts";
+import { several } from "./several.ts";
+
+/** Lists every problem of a pack, and what its authors should know besides. The status of the process: 1 with problems. */
+export async function checkContent(packDir: string): Promise<number> {
+	const { problems: read, notes, pack } = loadPack(packDir);
+	const problems = [
+		...read,
+		...(pack ? [...(await photographProblems(pack)), ...(await packedFileProblems(pack))] : []),
+	];
+	for (const problem of problems) console.error(formatProblem(problem));
+	for (const note of notes) console.error(`note: ${formatProblem(note)}`);
+	const found = problems.length === 0 ? "no problem" : several(problems.length, "problem");
+	const products = pack && problems.length === 0 ? `${several(pack.items.products.size, "product")}, ` : "";
+	console.log(
+		`${visible(packDir)}: ${products}${found}${notes.length > 0 ? `, ${several(notes.length, "note")}` : ""}.`,
+	);
+	return problems.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { slug } from "#src/contract/shapes.ts";
+import { INSTRUCTIONS } from "#src/packs/format/bodies.ts";
+import { formsOf, type JsonSchema, jsonSchemaOf } from "#src/packs/format/json-schema.ts";
+import { KINDS, type Kind } from "#src/packs/format/kinds.ts";
+import { KIND_NAMES } from "#src/packs/pack.ts";
+import { formatProblem } from "#src/packs/problem.ts";
+import { nearestWord } from "#src/packs/spelling.ts";
+import { visible } from "#src/site/unseen.ts";
+import { loadPack } from "#src/store/write/load-pack.ts";
+
+const SCHEMAS = resolve(import.meta.dirname, "../../src/packs/schemas");
+
+const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
+
+/**
+ * Makes `<kind>/<id>/` with every field that is needed, empty, and the text of the default locale; then
+ * says what is to be filled in.
+ *
+ * @returns the status of the process: 1 when nothing was made
+ */
+export function newItem(packDir: string, kind: string, id: string): number {
+	const folder = join(packDir, kind, id);
+	const refusal = !isKind(kind)
+		? `${kind} is no kind of content; ${meant(kind)}`
+		: !slug.safeParse(id).success
+			? `"${id}" is no id: use a-z, 0-9, dot and hyphen, beginning with a letter or digit.`
+			: existsSync(folder)
+				? `${folder} is there already; name another id.`
+				: null;
+	const locale = defaultLocaleOf(packDir);
+	if (refusal !== null || !isKind(kind) || locale === null) {
+		console.error(visible(refusal ?? `${packDir} has no site.json that can be read; name the folder that holds it.`));
+		return 1;
+	}
+	mkdirSync(folder, { recursive: true });
+	const { data, text } = KINDS[kind];
+	const facts = {
+		$schema: relative(folder, join(SCHEMAS, `${kind}.data.schema.json`)),
+		...fieldsOf(jsonSchemaOf(data)),
+	};
+	writeFileSync(join(folder, "data.json"), `${JSON.stringify(facts, null, "\t")}\n`);
+	writeFileSync(join(folder, `${locale}.md`), textOf(jsonSchemaOf(text), INSTRUCTIONS.has(kind)));
+	console.log(visible(`${folder} is made. To fill in:`));
+	for (const problem of loadPack(packDir).problems)
+		if (problem.file.startsWith(`${kind}/${id}/`)) console.log(`  ${formatProblem(problem)}`);
+	return 0;
+}
+
+function meant(kind: string): string {
+	const near = nearestWord(kind, KIND_NAMES);
+	return near === null ? `name one of ${KIND_NAMES.join(", ")}.` : `did you mean ${near}?`;
+}
+
+function defaultLocaleOf(packDir: string): string | null {
+	try {
+		const { defaultLocale }: { defaultLocale?: unknown } = JSON.parse(readFileSync(join(packDir, "site.json"), "utf8"));
+		return typeof defaultLocale === "string" && /^[a-z]{2,3}_[A-Z]{2}$/.test(defaultLocale) ? defaultLocale : null;
+	} catch {
+		return null;
+	}
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** The fields of a group that are needed or stand for something when left out; what an author must write is empty. */
+function fieldsOf({ properties, required }: JsonSchema): Record<string, unknown> {
+	return Object.fromEntries(
+		Object.entries(properties ?? {})
+			.filter(([name, field]) => required?.includes(name) || field.default !== undefined)
+			.map(([name, field]) => [name, emptyOf(field)]),
+	);
+}
+
+function emptyOf(schema: JsonSchema): unknown {
+	if (schema.default !== undefined) return schema.default;
+	const [form = schema] = formsOf(schema);
+	if (form.const !== undefined) return form.const;
+	if (form.items) return (form.minItems ?? 0) > 0 ? [emptyOf(form.items)] : [];
+	switch (form.type) {
+		case "object":
+			return fieldsOf(form);
+		case "string":
+			return form.format === "date" ? today() : "";
+		case "boolean":
+			return false;
+		default:
+			return null;
+	}
+}
+
+function textOf(schema: JsonSchema, isInstruction: boolean): string {
+	const front = Object.entries(fieldsOf(schema)).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
+	return `---\n${front.join("")}---\n${isInstruction ? "\n<!--\n## Name of a section\n\n### 1. First step\nWhat to do.\n-->\n" : ""}`;
+}

@@ -1,0 +1,134 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { KIND_NAMES } from "#src/packs/pack.ts";
+import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+
+let copy: Copy;
+beforeEach(() => {
+	copy = copyOfPack();
+});
+afterEach(() => copy.cleanUp());
+
+function content(...args: readonly string[]) {
+	const { status, stdout, stderr } = spawnSync(
+		process.execPath,
+		["scripts/content.ts", ...args, "--pack", copy.packDir],
+		{ encoding: "utf8" },
+	);
+	return { status, stdout, stderr };
+}
+
+/** What an author writes into the empty fields, by name: none of it depends on the kind. */
+const WRITTEN: Readonly<Record<string, unknown>> = {
+	name: "Harbour R2",
+	model: "QHR-2",
+	title: "How do I fill in an item?",
+	summary: "Write into every field that is empty what the check says belongs there.",
+	category: "speakers",
+	picture: "speaker",
+	poster: "speaker",
+	color: "#123456",
+	group: "sound",
+	label: "output-power",
+	value: 1,
+	status: "current",
+	type: null,
+	language: "en",
+	version: "2.1",
+	severity: "optional",
+	reversible: "yes",
+	article: "pair-pebble",
+	minutes: 5,
+	seconds: 60,
+	address: "https://www.quillet.example/video",
+};
+const TYPES: Readonly<Record<string, string>> = { documents: "manual", "news-and-alerts": "news" };
+const FILES: Readonly<Record<string, string>> = {
+	documents: "manuals/pebble-en.pdf",
+	downloads: "firmware/pebble-firmware-2.1.zip",
+};
+
+/** The value of an author for each field that is empty; lists of ids and of terms by their field. */
+function filled(value: unknown, field: string, kind: string): unknown {
+	if (Array.isArray(value)) return value.map((each) => filled(each, field, kind));
+	if (typeof value === "object" && value !== null)
+		return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, filled(inner, name, kind)]));
+	if (value !== "" && value !== null) return value;
+	if (field === "topics") return "setting-up";
+	if (field === "articles") return "pair-pebble";
+	if (field === "file") return FILES[kind];
+	if (field === "type") return TYPES[kind];
+	return field === "category" && kind === "downloads" ? "firmware" : WRITTEN[field];
+}
+
+const SECTION = "## Filling in\n\n### 1. Write\nWrite it.\n";
+const BODIES: Readonly<Record<string, string>> = {
+	articles: SECTION,
+	downloads: SECTION,
+	categories: "On the bottom.\n",
+	"special-message": "The lines are closed today.\n",
+};
+
+test.each(KIND_NAMES)("a new item of %s says what to fill in, and has no problem once it is filled in", (kind) => {
+	const { status, stdout } = content("new", kind, "new-one");
+	expect(status).toBe(0);
+	const folder = `${kind}/new-one`;
+	const asked = copy.problems();
+	for (const problem of asked) {
+		expect(problem.startsWith(`${folder}/`), problem).toBe(true);
+		expect(problem).toMatch(/: (?:is empty, (?:write|list)|says nothing about version|has no text)/);
+		expect(stdout).toContain(problem);
+	}
+	let schema = "";
+	copy.edit(`${folder}/data.json`, (text) => {
+		const data = JSON.parse(text);
+		schema = data.$schema;
+		return JSON.stringify(filled(data, "", kind), null, "\t");
+	});
+	// An editor finds it from where the file is.
+	expect(existsSync(resolve(dirname(`${copy.packDir}/${folder}/data.json`), schema)), schema).toBe(true);
+	copy.edit(`${folder}/en_GB.md`, (text) =>
+		text
+			.replace(/^(\w+): ""$/gm, (_, name: string) => `${name}: ${JSON.stringify(WRITTEN[name])}`)
+			.replace("releases: {}", 'releases: { "2.1": { added: ["An example"] } }')
+			.replace(/<!--[\s\S]*-->/, "")
+			.concat(BODIES[kind] ?? ""),
+	);
+	expect(copy.problems()).toEqual([]);
+});
+
+test.each([
+	["article", "pair-remote", /^article is no kind of content; did you mean articles\?/],
+	["articles", "Pair Remote", /^"Pair Remote" is no id: use a-z/],
+	["articles", "pair-pebble", /pair-pebble is there already; name another id/],
+])("no item is made of %s %s", (kind, id, reason) => {
+	const { status, stderr } = content("new", kind, id);
+	expect(status).toBe(1);
+	expect(stderr).toMatch(reason);
+	expect(copy.problems()).toEqual([]);
+	expect(readFileSync(`${copy.packDir}/articles/pair-pebble/en_GB.md`, "utf8")).toContain("How do I pair");
+});
+
+test("coverage is told by kind and locale, and what a locale lacks by file", () => {
+	const { status, stdout } = content("coverage");
+	expect(status).toBe(0);
+	expect(stdout).toMatch(/^\s+texts\s+en_GB\s+de_DE$/m);
+	expect(stdout).toMatch(/^articles\s+4\s+100 %\s+25 %$/m);
+	expect(stdout).toMatch(/^categories\s+2\s+100 %\s+100 %$/m);
+	expect(stdout).toMatch(/^all\s+\d+\s+100 %\s+\d\d %$/m);
+	const lacking = content("coverage", "--missing", "de_DE").stdout.split("\n");
+	expect(lacking).toContain("articles/clean-housing/de_DE.md");
+	expect(lacking).not.toContain("articles/pair-pebble/de_DE.md");
+	expect(content("coverage", "--missing", "it_IT")).toMatchObject({ status: 1 });
+});
+
+test("notes stand in no import's way and are counted", () => {
+	copy.write("pictures/old.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
+	expect(content("check")).toEqual({
+		status: 0,
+		stdout: `${copy.packDir}: 3 products, no problem, 1 note.\n`,
+		stderr: "note: pictures/old.svg: is used by nothing, name it in an item or remove it\n",
+	});
+});
