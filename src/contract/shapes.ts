@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LOCALES_MAX, languageTag, localeCode } from "./brand/grammar.ts";
 import { SLUG } from "./parameter.ts";
+import { SECTIONS } from "./sections.ts";
 
 /** Shapes that several areas share. */
 
@@ -106,6 +107,9 @@ const lifecycle = z.object({
 });
 export type Lifecycle = z.infer<typeof lifecycle>;
 
+/** The sections of a product or category in which there is something; an API that does not say may have all of them. */
+export const holds = z.array(z.enum(SECTIONS)).default([...SECTIONS]);
+
 /** A product in a list (specification: name, slug). */
 export const productInfo = z.object({
 	name: words,
@@ -116,6 +120,7 @@ export const productInfo = z.object({
 	path: sitePath.describe("canonical, after the base"),
 	picture,
 	lifecycle,
+	holds,
 });
 export type ProductInfo = z.infer<typeof productInfo>;
 

@@ -1,5 +1,6 @@
 import { request } from "#src/contract/call.ts";
-import { categoryMetadata, categorySeo } from "#src/contract/categories/calls.ts";
+import { categories, categoryMetadata, categorySeo } from "#src/contract/categories/calls.ts";
+import { isHeld } from "#src/contract/sections.ts";
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList } from "#src/head/json-ld.ts";
 import { banners } from "#src/modules/banners/banners.ts";
@@ -38,9 +39,14 @@ export const categoryPage = definePage({
 		banners,
 	],
 	calls: ({ params: { categoryName = null } }) => ({
+		category: request(categories, { categoryName }),
 		metadata: request(categoryMetadata, { categoryName }),
 		seo: request(categorySeo, { categoryName }),
 	}),
+	isHeld: ({ data: { category }, context: { params, route } }) => {
+		const own = category?.categories.find(({ name }) => name === params.categoryName);
+		return own === undefined || isHeld(own, route.searchType);
+	},
 	head: ({ data: { metadata, seo }, context, t, link }) => {
 		const categories = metadata?.parentCategories ?? [];
 		const category = metadata?.displayName ?? "";

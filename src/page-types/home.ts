@@ -1,3 +1,6 @@
+import { request } from "#src/contract/call.ts";
+import { categories as categoriesCall } from "#src/contract/categories/calls.ts";
+import { isHeld } from "#src/contract/sections.ts";
 import { webSite } from "#src/head/json-ld.ts";
 import { banners } from "#src/modules/banners/banners.ts";
 import { categories } from "#src/modules/categories/categories.ts";
@@ -27,7 +30,9 @@ export const homePage = definePage({
 		news,
 		banners,
 	],
-	calls: () => ({}),
+	calls: () => ({ all: request(categoriesCall, { categoryName: null }) }),
+	isHeld: ({ data: { all }, context: { route } }) =>
+		all === null || isHeld({ holds: all.categories.flatMap(({ holds }) => holds) }, route.searchType),
 	head: ({ context, t, brand, link }) => ({
 		title: t(typedTitle("home.title", context.route.searchType), { brand: brand.brand }),
 		description: typedDescription(

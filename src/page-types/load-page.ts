@@ -75,10 +75,12 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 	const link = linkFrom(context, t.locale, origin);
 	const headSource = { data: dataOf(headCalls, settled), context, t, link, brand };
 	const canonical = pageType.canonical?.(headSource) ?? null;
+	const isEmpty = status === null && pageType.isHeld?.(headSource) === false;
+	const found = status ?? (isEmpty || pageType === notFoundPage ? 404 : 200);
 	const degraded = [...settled.values()].some(isBroken);
 	const calls = [...visible.flatMap((each) => Object.values(each.calls)), ...Object.values(headCalls)];
 	return {
-		status: status ?? (pageType === notFoundPage ? 404 : 200),
+		status: found,
 		redirect: canonical !== null && canonical !== context.path ? link.path(canonical, { query: context.query }) : null,
 		pageType,
 		asked: visible.map(({ module }) => module),
@@ -95,7 +97,7 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 		form: locals.form,
 		cache: {
 			...endsWithTheDay(
-				LIVES[degraded ? "degraded" : status === null ? pageType.life : "missing"],
+				LIVES[degraded ? "degraded" : status === null && !isEmpty ? pageType.life : "missing"],
 				settled,
 				Date.now(),
 			),
@@ -103,7 +105,7 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 				...new Set([
 					SITE_TAG,
 					...(degraded ? [DEGRADED_TAG] : []),
-					...(status === 404 ? [missingTag(context.path)] : []),
+					...(status === 404 || isEmpty ? [missingTag(context.path)] : []),
 					...calls.flatMap((call) => call.tags(dataOf({ call }, settled)["call"] ?? null, context.locale)),
 				]),
 			],

@@ -25,6 +25,8 @@ export interface PageType<Calls extends ModuleCalls = ModuleCalls> {
 	/** Of these calls, those whose "not there" means that the page is not there either. */
 	readonly standsUnder: readonly (keyof Calls & string)[];
 	head(source: HeadSource<Calls>): Head;
+	/** Whether there is anything of what the address asks for: a page without is a 404 that says so itself. */
+	isHeld?(source: Pick<HeadSource<Calls>, "data" | "context">): boolean;
 	/** Path after the base that this request should have had; another than the request's is a 308. */
 	canonical?(source: Pick<HeadSource<Calls>, "data" | "context">): string | null;
 	readonly life: Life;
@@ -43,6 +45,12 @@ export function definePage<Calls extends ModuleCalls>(definition: Definition<Cal
 			? {
 					canonical: (source: Pick<HeadSource<ModuleCalls>, "data" | "context">) =>
 						definition.canonical?.(source as HeadSource<Calls>) ?? null,
+				}
+			: {}),
+		...(definition.isHeld
+			? {
+					isHeld: (source: Pick<HeadSource<ModuleCalls>, "data" | "context">) =>
+						definition.isHeld?.(source as HeadSource<Calls>) ?? true,
 				}
 			: {}),
 	};

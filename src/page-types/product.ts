@@ -1,5 +1,6 @@
 import { request } from "#src/contract/call.ts";
 import { productSeo } from "#src/contract/products/calls.ts";
+import { isHeld } from "#src/contract/sections.ts";
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList, productLd } from "#src/head/json-ld.ts";
 import { banners } from "#src/modules/banners/banners.ts";
@@ -32,8 +33,8 @@ export const productPage = definePage({
 	modules: [
 		searchBox,
 		specialMessage,
-		newsAndAlerts,
 		productInformation,
+		newsAndAlerts,
 		doors,
 		importantInformation,
 		downloads,
@@ -55,6 +56,7 @@ export const productPage = definePage({
 		seo: request(productSeo, { productName: context.params.productName ?? null }),
 	}),
 	canonical: ({ data, context }) => canonicalOfProduct(context, data),
+	isHeld: ({ data: { product }, context }) => product === null || isHeld(product.product, context.route.searchType),
 	head: ({ data, context, t, link, brand }) => {
 		const found = data.product?.product;
 		const title = t(typedTitle("product.title", context.route.searchType), {

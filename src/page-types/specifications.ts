@@ -13,12 +13,13 @@ import { definePage } from "./page-type.ts";
 
 export const specificationsPage = definePage({
 	name: "specifications",
-	modules: [searchBox, specialMessage, newsAndAlerts, productInformation, specifications, inTheBox],
+	modules: [searchBox, specialMessage, productInformation, newsAndAlerts, specifications, inTheBox],
 	calls: (context) => ({
 		...contextCalls(context),
 		seo: request(productSeo, { productName: context.params.productName ?? null }),
 	}),
 	canonical: ({ data, context }) => canonicalOfProduct(context, data),
+	isHeld: ({ data: { product } }) => product === null || product.product.holds.includes("specifications"),
 	head: ({ data, context, t, link }) => {
 		const found = data.product?.product;
 		const trail = breadcrumbs({

@@ -41,10 +41,14 @@ export const DOWNLOADS_ALL_COUNT = 999;
 export const RESULTS_COUNT = 10;
 /** Questions behind the product page's answers door. */
 export const DOOR_QUESTIONS_COUNT = 3;
-/** Manuals and downloads in their doors on wide screens; on phones the first stands alone. */
-export const DOOR_FILES_COUNT = 2;
+/** Manuals in their door on wide screens; on phones the first stands alone. */
+export const DOOR_MANUALS_COUNT = 2;
+/** Languages of a manual that stand beside it before the rest is folded away: a tap each, and two lines on a phone. */
+export const MANUAL_LANGUAGES_SHOWN = 5;
 /** Articles beside another: enough to choose from without a second page. */
 export const RELATED_COUNT = 5;
+/** Articles asked for beside a product, most of which stand in its doors and bundles already. */
+export const RELATED_ASKED = 40;
 /** Notices asked for above a page: all there are, for none may be out of reach. */
 export const NOTICES_COUNT = 100;
 /** Notices above a page before the rest is folded away: one line each, not a wall. Safety is never folded. */
@@ -209,8 +213,10 @@ export const COMPLETIONS_WEIGHED_MAX = 2_000;
 export const SUGGESTIONS_COUNT = 10;
 /** Products offered when nothing was found. */
 export const NEAREST_PRODUCTS_COUNT = 4;
-/** Other models of the category beside a product. */
-export const OTHER_MODELS_COUNT = 6;
+/** Models beside a product that look or sound like it: one row of a wide screen. */
+export const OTHER_MODELS_COUNT = 3;
+/** Of its series, the newest so many are held against its name. */
+export const OTHER_MODELS_COMPARED = 50;
 /** Popular answers on the home page: a screen of them on a phone. */
 export const POPULAR_ANSWERS_COUNT = 8;
 /** Other languages that are searched when the reader's own has nothing: each costs a search. */
@@ -226,8 +232,8 @@ export const ROWS_REMEMBERED_MAX_BYTES = 32 * 1024 * 1024;
 /** Matches of one search that are weighed; nobody pages further than the window. */
 export const SEARCH_MATCHES_MAX = 20_000;
 
-/** Specifications on the product page: enough to recognise the product by; the rest has its own page. */
-export const SPECIFICATIONS_BRIEF = { groups: 5, rows: 2 } as const;
+/** Specifications on the product page, the first of as many groups: enough to recognise the product by; the rest has its own page. */
+export const SPECIFICATIONS_BRIEF = 6;
 /** Products named on an article's applies-to line before the rest is folded away: two lines on a phone. */
 export const APPLIES_TO_SHOWN = 4;
 

@@ -49,15 +49,23 @@ describe.each(["light", "dark"] as const)("%s", (colorScheme) => {
 });
 
 test.each(["en_GB", "de_DE", "ja_JP", "ar_AE"] as const)(
-	"%s pages reflow at 320 px (four times enlarged) without scrolling sideways",
+	"%s pages reflow at 320 px (four times enlarged), at 256 px and with text of twice the size",
 	async (locale) => {
-		const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
+		const context = await browser.newContext();
 		const page = await context.newPage();
 		const findings: string[] = [];
 		for (const { name, address } of PAGES) {
 			await page.goto(site.origin + addressOf(address, locale));
-			const overflow = await overflowOf(page);
-			if (overflow > 0) findings.push(`${name}: ${overflow} px too wide`);
+			for (const [width, text] of [
+				[320, "100%"],
+				[256, "100%"],
+				[390, "200%"],
+			] as const) {
+				await page.setViewportSize({ width, height: 844 });
+				await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), text);
+				const overflow = await overflowOf(page);
+				if (overflow > 0) findings.push(`${name}: ${overflow} px too wide at ${width} px, text ${text}`);
+			}
 		}
 		await context.close();
 		expect(findings).toEqual([]);

@@ -45,8 +45,10 @@ export const PAGES: readonly MatrixPage[] = [
 	{ name: "no such product", pageType: NOT_FOUND.pageType, address: "/televisions/no-such-model" },
 ];
 
-/** Pages that search engines may list. */
-export const INDEXED: readonly MatrixPage[] = PAGES.filter(({ pageType }) => !/results|not-found/.test(pageType));
+/** Pages that search engines may list: those with something on them, and the demo brand has no public repair document. */
+export const INDEXED: readonly MatrixPage[] = PAGES.filter(
+	({ pageType, address }) => !/results|not-found/.test(pageType) && !address.endsWith("/repair-documents"),
+);
 
 /** Addresses that tests of one page name. */
 export const AT = {

@@ -5,7 +5,12 @@ import { category, PICTURE } from "./items.ts";
 describeView(categoryInformation, {
 	path: "/televisions",
 	data: (word, language) => ({
-		category: { ...category(word, language), searchModuleImage: PICTURE, modelNumberHelp: "<p>Look behind it.</p>" },
+		category: {
+			...category(word, language),
+			searchModuleImage: PICTURE,
+			modelNumberHelp: "<p>Look behind it.</p>",
+			categories: [category(word, language)],
+		},
 	}),
 	nothing: { category: null },
 });

@@ -15,11 +15,52 @@ describeView(doors, {
 });
 
 test("lead somewhere each, with what is behind them", async () => {
-	const data = { documents: list([]), downloads: list([download("Firmware", "en-GB")], 4), questions: null };
+	const data = {
+		documents: list([document("Manual", "en-GB")], 3),
+		downloads: list([download("Firmware", "en-GB")], 4),
+		questions: null,
+	};
 	const html = await renderModule(doors, data, { path: "/televisions/tv" });
 	for (const type of ["manuals", "downloads", "faqs"])
 		expect(html).toContain(`href="/electronics/support/televisions/tv/${type}"`);
 	expect(html).toContain('href="/electronics/support/screens/tv/downloads/fw"');
-	expect(html).toMatch(/Version 1\.2[\s\S]*1 March 2026/);
-	expect(html).toContain("All 4 downloads");
+	expect(html).toMatch(/Urgent[\s\S]*Version 1\.2[\s\S]*1 March 2026/);
+	expect(html).toContain("All 4");
+});
+
+test("a door with nothing behind it is no link", async () => {
+	const html = await renderModule(
+		doors,
+		{ documents: list([]), downloads: list([]), questions: list([]) },
+		{ path: "/televisions/tv" },
+	);
+	expect(html).not.toContain("href=");
+});
+
+test("what is important has a place of its own, and is no question behind a door", async () => {
+	const questions = list(["a", "b", "c", "d"].map((id) => ({ ...result(`Question ${id}`, "en-GB"), id })));
+	const important = list([{ ...result("Question b", "en-GB"), id: "b" }]);
+	const html = await renderModule(doors, { questions, important }, { path: "/televisions/tv" });
+	expect([...html.matchAll(/Question \w/g)].map(String)).toEqual(["Question a", "Question c", "Question d"]);
+});
+
+test("a manual in up to five languages is one tap away, a sixth is folded", async () => {
+	const [file] = document("Manual", "en-GB").files;
+	const files = ["en", "de", "fr", "ja", "ar", "it"].map((language) => ({
+		...file,
+		language,
+		url: `/files/${language}.pdf`,
+	}));
+	const documents = list([{ ...document("Manual", "en-GB"), files }]);
+	const html = await renderModule(doors, { documents }, { path: "/televisions/tv" });
+	const folded = html.slice(html.indexOf("<details"));
+	expect(folded).toContain("1 more language");
+	expect([...folded.matchAll(/files\/(\w+)\.pdf/g)].map(([, language]) => language)).toEqual(["it"]);
+	expect([...html.replace(folded, "").matchAll(/files\/(\w+)\.pdf/g)].map(([, language]) => language)).toEqual([
+		"en",
+		"de",
+		"fr",
+		"ja",
+		"ar",
+	]);
 });

@@ -20,11 +20,6 @@ describeView(downloads, {
 	says: "This product has no downloads: it works without updates or software.",
 });
 
-test("without anything they disappear where they are one of many", async () => {
-	const nothing = { downloads: list([]), filters: null };
-	expect((await renderModule(downloads, nothing, { path: "/televisions/tv" })).trim()).toBe("");
-});
-
 test("an empty list says that a filter is the reason, and leads out of it", async () => {
 	const filters = { operatingSystem: [], downloadCategory: [] };
 	const html = await renderModule(

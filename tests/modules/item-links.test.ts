@@ -30,9 +30,11 @@ test.each<[page: string, module: Module<string, ModuleCalls>, data: unknown, lea
 	["/televisions/tv", relatedArticles, { related: list([article("Given", EN)]) }, "/screens/tv/articles/a"],
 	["/televisions", modelResults, { models: list([product("Given")]) }, "/screens/other"],
 	["/televisions/faqs", modelResults, { models: list([product("Given")]) }, "/screens/other/faqs"],
-	["/televisions/tv/manuals", otherModels, { models: { products: [product("Given")] } }, "/screens/other/manuals"],
+	["/televisions/faqs", modelResults, { models: list([{ ...product("Given"), holds: [] }]) }, "/screens/other"],
+	["/televisions/tv", otherModels, { models: { products: [product("Own"), product("Given")] } }, "/screens/other"],
 	["", categories, { categories: { categories: [category("Given", EN)] } }, "/screens"],
 	["/downloads", categories, { categories: { categories: [category("Given", EN)] } }, "/screens/downloads"],
+	["/downloads", categories, { categories: { categories: [{ ...category("Given", EN), holds: [] }] } }, "/screens"],
 	["/articles/a", articleDetails, { article: ARTICLE }, "/screens"],
 	["/articles/a", articleDetails, { article: ARTICLE }, "/screens/other"],
 	[

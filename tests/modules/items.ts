@@ -1,3 +1,5 @@
+import { SECTIONS } from "#src/contract/sections.ts";
+
 /**
  * Items of the support API for tests of views: every text is `word`, in `language`. Their paths cannot be put
  * together from their other fields: an item says itself where it is.
@@ -27,6 +29,7 @@ export const product = (word: string) => ({
 	path: "/screens/other",
 	picture: PICTURE,
 	lifecycle: { status: "discontinued", soldFrom: DAY, soldUntil: DAY, softwareUntil: null, partsUntil: null },
+	holds: SECTIONS,
 });
 
 export const result = (word: string, language: string) => ({
@@ -108,4 +111,5 @@ export const category = (word: string, language: string) => ({
 	color: "",
 	picture: PICTURE,
 	productCount: 3,
+	holds: SECTIONS,
 });

@@ -1,8 +1,27 @@
+import { expect, test } from "vitest";
+import { SECTIONS } from "#src/contract/sections.ts";
 import { productInformation } from "#src/modules/product-information/product-information.ts";
 import { describeView } from "./describe-view.ts";
 import { product as info } from "./items.ts";
+import { renderModule } from "./render.ts";
 
 describeView(productInformation, {
 	data: (word, language) => ({ product: { product: { ...info(word), summary: word, language } } }),
 	nothing: { product: null },
+});
+
+test("tabs lead to the sections that hold something, and to no others", async () => {
+	const given = (holds: readonly string[]) => ({
+		product: { product: { ...info("TV"), summary: "", language: "en-GB", holds } },
+	});
+	const tabs = async (holds: readonly string[], path = "/televisions/tv") =>
+		[...(await renderModule(productInformation, given(holds), { path })).matchAll(/<li>\s*<a href="([^"]*)"/g)].map(
+			([, href = ""]) => href.replace("/electronics/support/televisions/tv", ""),
+		);
+	expect(await tabs(["faqs", "specifications"])).toEqual(["", "/faqs", "/specifications"]);
+	expect(await tabs([...SECTIONS], "/televisions/tv/manuals")).toEqual([
+		"",
+		...SECTIONS.map((section) => `/${section}`),
+	]);
+	expect(await tabs([])).toEqual([""]);
 });

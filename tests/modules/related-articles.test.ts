@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { relatedArticles } from "#src/modules/related-articles/related-articles.ts";
 import { describeView } from "./describe-view.ts";
-import { article, list } from "./items.ts";
+import { article, list, result } from "./items.ts";
 import { renderModule } from "./render.ts";
 
 describeView(relatedArticles, {
@@ -20,4 +20,23 @@ test("a text in the page's language is left alone", async () => {
 	const related = list([article("Reset the TV", "en-GB")]);
 	const html = await renderModule(relatedArticles, { related }, { path: "/televisions/tv" });
 	expect(html).not.toMatch(/lang=|fallback/);
+});
+
+test("beside a product stands only what its page shows nowhere else", async () => {
+	const articles = ["door", "important", "bundle", "tutorial", "own"].map((id) => ({
+		...article(`About ${id}`, "en-GB"),
+		path: `/articles/${id}`,
+	}));
+	const html = await renderModule(
+		relatedArticles,
+		{
+			related: list(articles),
+			questions: list([{ ...result("Door", "en-GB"), id: "door", path: "/articles/door" }]),
+			important: list([{ ...result("Important", "en-GB"), id: "important", path: "/articles/important" }]),
+			bundles: { data: [{ linkedArticles: [{ articleUrl: "/articles/bundle" }] }] },
+			tutorials: list([{ path: "/articles/tutorial" }]),
+		},
+		{ path: "/televisions/tv" },
+	);
+	expect([...html.matchAll(/About \w+/g)].map(String)).toEqual(["About own"]);
 });

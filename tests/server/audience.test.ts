@@ -42,9 +42,11 @@ test("every page of the site map, every feed and every page type: no canary, who
 		const { text } = await read(map);
 		for (const [, path = ""] of text.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)) pages.add(path);
 	}
+	const typed = new Set<string>();
 	for (const type of ["manuals", "downloads", "faqs", "repair-documents"])
 		for (const at of ["", "/speakers", "/speakers/pebble-20", "/radios/harbour-r1"])
-			for (const more of ["", "?start=1", "?lite=true"]) pages.add(`${BASE}${at}/${type}${more}`);
+			for (const more of ["", "?start=1", "?lite=true"]) typed.add(`${BASE}${at}/${type}${more}`);
+	for (const path of typed) pages.add(path);
 	for (const query of ["zqcan", "zqcanery", "pebble", "ZQCANAR", "secret torq"])
 		for (const at of ["", "/speakers", "/speakers/pebble-20"])
 			pages.add(`${BASE}${at}/results?query=${encodeURIComponent(query)}`);
@@ -52,7 +54,8 @@ test("every page of the site map, every feed and every page type: no canary, who
 	for (const claim of CLAIMS)
 		for (const path of pages) {
 			const { status, text } = await read(path, claim);
-			expect([200, 301, 308], path).toContain(status);
+			// A section that holds nothing for this reader is not there.
+			expect(typed.has(path) ? [200, 404] : [200, 301, 308], path).toContain(status);
 			expect(text.toLowerCase(), path).not.toContain(CANARY);
 		}
 });

@@ -2,10 +2,49 @@ import { z } from "zod";
 import { fileAddress, previewPicture, slug, webAddress } from "../shapes.ts";
 import { CONTRAST_LEAST, LOCALES_MAX, languageTag, localeCode, manualScheme, origin, PAPERS } from "./grammar.ts";
 import { checkLocales } from "./locale-faults.ts";
+import { WEEKDAYS } from "./weekdays.ts";
 
 const hexColor = z
 	.string()
 	.regex(/^#[0-9a-f]{6}$/, "write a colour as # and six digits, letters small, such as #0b5cad");
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "write a time of day, such as 08:00");
+
+function isTimeZone(name: string): boolean {
+	try {
+		return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+	} catch {
+		return false;
+	}
+}
+
+/** When somebody answers: pages write it as the readers of each language do. */
+const opening = z
+	.strictObject({
+		hours: z
+			.array(
+				z
+					.strictObject({
+						days: z
+							.array(z.enum(WEEKDAYS).describe("monday to sunday"))
+							.min(1)
+							.max(7)
+							.describe("days with these hours"),
+						from: timeOfDay.describe("when somebody begins to answer, such as 08:00"),
+						to: timeOfDay.describe("when nobody answers any more, such as 20:00"),
+					})
+					.describe("hours of some days"),
+			)
+			.min(1)
+			.max(14)
+			.describe("when somebody answers"),
+		timeZone: z
+			.string()
+			.max(60)
+			.refine(isTimeZone, "is no time zone, write its IANA name, such as Europe/London")
+			.describe("IANA name of the time zone that the hours are in, such as Europe/London"),
+	})
+	.describe("opening hours: pages write them as the readers of each language do");
 
 /** One way to reach a person. */
 const contactRoute = z
@@ -16,7 +55,7 @@ const contactRoute = z
 				.string()
 				.regex(/^\+[0-9 ]{6,20}$/, "write a number with its country, such as +44 20 7946 0137")
 				.describe("with its country, such as +44 20 7946 0137"),
-			hours: z.string().max(60).describe("days and times in a language-neutral form: Mo–Fr 08:00–18:00 CET"),
+			opening,
 		}),
 		z.strictObject({
 			kind: z.literal("email").describe("telephone, email or web"),
@@ -77,8 +116,8 @@ export const brandFacts = {
 		.default([])
 		.describe("origins where service agents sign in"),
 	manualScheme: manualScheme.optional().describe("scheme of the brand's own manual links, such as brand-manual:"),
-	topDownloads: z.int().min(1).max(50).default(6).describe("downloads offered first"),
-	topDownloadsOnPhones: z.int().min(1).max(50).default(3).describe("downloads offered first on phones"),
+	topDownloads: z.int().min(1).max(50).default(3).describe("downloads offered first"),
+	topDownloadsOnPhones: z.int().min(1).max(50).default(1).describe("downloads offered first on phones"),
 	results: z
 		.strictObject({
 			models: z.int().min(1).max(200).default(60).describe("products"),

@@ -4,6 +4,7 @@ import {
 	amount,
 	code,
 	color,
+	holds,
 	orEmpty,
 	picture,
 	productInfo,
@@ -23,6 +24,7 @@ const category = z.object({
 	color,
 	picture,
 	productCount: amount,
+	holds,
 	path: sitePath.describe("after the base"),
 });
 export type Category = z.infer<typeof category>;

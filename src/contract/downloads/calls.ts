@@ -6,7 +6,7 @@ import type { DownloadDetails, DownloadFilters, Downloads } from "./schemas.ts";
 
 const downloadsOf = (productName: string | null) => (productName ? listTags("downloads", productName) : []);
 
-/** Downloads of a product, newest first; the page's top-N, or 999 when searching by downloads. */
+/** Downloads of a product: urgent ones, then firmware, then applications, then the others, each the newest first; the page's top-N, or 999 when searching by downloads. */
 export const downloads = defineCall<Downloads>()({
 	name: "downloads",
 	path: "/downloads/{productName}",

@@ -30,7 +30,7 @@ export const productSeo = defineCall<Seo>()({
 	tags: ({ productName }) => tagsOf(productName, productTag),
 });
 
-/** A product and those nearest to it in its category; in the default locale when none is named. */
+/** A product and those that look or sound like it; in the default locale when none is named. */
 export const productList = defineCall<ProductList>()({
 	name: "productList",
 	path: "/api/support/product/{productName}",

@@ -38,7 +38,7 @@ const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-/** The product and the ones nearest to it, for "not this model?". */
+/** The product and those that look or sound like it, for "not this model?". */
 const productList = z.object({ products: z.array(productInfo) });
 export type ProductList = z.infer<typeof productList>;
 

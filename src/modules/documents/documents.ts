@@ -1,5 +1,6 @@
 import { request } from "#src/contract/call.ts";
 import { documentLanguages, documents as documentsCall } from "#src/contract/documents/calls.ts";
+import { product } from "#src/contract/products/calls.ts";
 import { localeOf } from "#src/site/brand.ts";
 import { defineModule, optional } from "../module.ts";
 import Documents from "./Documents.astro";
@@ -8,8 +9,8 @@ import style from "./documents.css?inline";
 /** Manuals of a product, the reader's language first. */
 export const documents = defineModule({
 	name: "documents",
-	critical: { searchTypes: ["manuals"] },
-	hiddenIn: { searchTypes: ["downloads", "faqs", "repair-documents"] },
+	critical: true,
+	shownIn: { searchTypes: ["manuals"] },
 	calls: ({ params: { productName = null }, locale }, brand) => ({
 		documents: request(documentsCall, {
 			productName,
@@ -18,6 +19,7 @@ export const documents = defineModule({
 			num: brand.results.documents,
 		}),
 		languages: optional(request(documentLanguages, { productName })),
+		product: optional(request(product, { productName })),
 	}),
 	view: Documents,
 	style,

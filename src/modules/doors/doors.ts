@@ -1,14 +1,13 @@
 import { request } from "#src/contract/call.ts";
 import { documents } from "#src/contract/documents/calls.ts";
 import { downloads } from "#src/contract/downloads/calls.ts";
-import { faqResults } from "#src/contract/search/calls.ts";
 import { localeOf } from "#src/site/brand.ts";
-import { DOOR_QUESTIONS_COUNT } from "#src/site/limits.ts";
+import { answerCalls } from "../answers-of-product.ts";
 import { defineModule, optional } from "../module.ts";
 import Doors from "./Doors.astro";
 import style from "./doors.css?inline";
 
-/** The three doors of a product page: its manuals, its newest downloads, its top questions. */
+/** The three doors of a product page: its manuals, its most important downloads, its top questions. */
 export const doors = defineModule({
 	name: "doors",
 	shownIn: { searchTypes: ["none", "all"] },
@@ -22,9 +21,8 @@ export const doors = defineModule({
 			}),
 		),
 		downloads: optional(request(downloads, { productName, start: 0, num: brand.topDownloads })),
-		questions: optional(
-			request(faqResults, { contextId: productName, type: "faqs", start: 0, num: DOOR_QUESTIONS_COUNT }),
-		),
+		questions: optional(answerCalls.questions(productName)),
+		important: optional(answerCalls.important(productName)),
 	}),
 	view: Doors,
 	style,

@@ -1,7 +1,7 @@
 import script from "#islands/lite/remember-product.js?raw";
 import { request } from "#src/contract/call.ts";
-import { product } from "#src/contract/products/calls.ts";
-import { defineModule } from "../module.ts";
+import { product, productList } from "#src/contract/products/calls.ts";
+import { defineModule, optional } from "../module.ts";
 import ProductInformation from "./ProductInformation.astro";
 import style from "./product-information.css?inline";
 
@@ -9,7 +9,11 @@ import style from "./product-information.css?inline";
 export const productInformation = defineModule({
 	name: "product-information",
 	critical: true,
-	calls: ({ params }) => ({ product: request(product, { productName: params.productName ?? null }) }),
+	calls: ({ params: { productName = null }, route, locale }) => ({
+		product: request(product, { productName }),
+		// Where "Not this model?" stands below (src/modules/other-models).
+		models: optional(request(productList, { productName: route.searchType === "none" ? productName : null, locale })),
+	}),
 	view: ProductInformation,
 	style,
 	script,

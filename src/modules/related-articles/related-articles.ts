@@ -1,21 +1,36 @@
 import { contextIdOf } from "#src/context/context-id.ts";
 import { relatedArticles as relatedArticlesCall } from "#src/contract/articles/calls.ts";
 import { request } from "#src/contract/call.ts";
-import { RELATED_COUNT } from "#src/site/limits.ts";
-import { defineModule } from "../module.ts";
+import { faqBundles } from "#src/contract/faq-bundles/calls.ts";
+import { tutorials } from "#src/contract/tutorials/calls.ts";
+import { RELATED_ASKED, RELATED_COUNT } from "#src/site/limits.ts";
+import { answerCalls } from "../answers-of-product.ts";
+import { defineModule, optional } from "../module.ts";
 import RelatedArticles from "./RelatedArticles.astro";
 
-/** Articles beside the product, category or article of the page. */
+/** Articles beside the product, category or article of the page; beside a product those that stand nowhere else on its page. */
 export const relatedArticles = defineModule({
 	name: "related-articles",
 	shownIn: { searchTypes: ["none", "all"] },
-	calls: (context) => ({
-		related: request(relatedArticlesCall, {
-			contextId: contextIdOf(context),
-			articleFamilyId: context.params.articleFamilyId ?? null,
-			start: 0,
-			num: RELATED_COUNT,
-		}),
-	}),
+	calls: (context, brand) => {
+		const { articleFamilyId = null, productName = null, categoryName = null } = context.params;
+		const isProduct = context.route.pageType === "product";
+		return {
+			related: request(relatedArticlesCall, {
+				contextId: contextIdOf(context),
+				articleFamilyId,
+				start: 0,
+				num: isProduct ? RELATED_ASKED : RELATED_COUNT,
+			}),
+			...(isProduct
+				? {
+						questions: optional(answerCalls.questions(productName)),
+						important: optional(answerCalls.important(productName)),
+						bundles: optional(request(faqBundles, { categoryName, modelSlug: productName })),
+						tutorials: optional(request(tutorials, { productName, start: 0, num: brand.results.tutorials })),
+					}
+				: {}),
+		};
+	},
 	view: RelatedArticles,
 });

@@ -2,6 +2,7 @@ import type { Category } from "#src/contract/categories/schemas.ts";
 import { categoriesBelow, topicCounts } from "#src/store/read/categories.ts";
 import { type ModelSort, models, productCounts } from "#src/store/read/products.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
+import { sectionsOf } from "#src/store/read/sections.ts";
 import { seoOf, trail } from "../shapes/metadata.ts";
 import { productInfos } from "../shapes/product-info.ts";
 import { searchResponse } from "../shapes/result-list.ts";
@@ -11,11 +12,16 @@ const SORTS: readonly ModelSort[] = ["newest", "name", "model"];
 
 function shown(reader: Reader, categories: readonly Found<"categories">[]): Category[] {
 	const counts = productCounts(reader);
+	const sections = sectionsOf(
+		reader,
+		categories.map(({ id }) => id),
+	);
 	return categories.flatMap(({ id, data, front, language, picture, path }) => {
 		const { name: displayName, summary } = front;
 		if (picture === null || path === null) return [];
 		const productCount = counts.get(id) ?? 0;
-		return [{ name: id, displayName, summary, language, color: data.color, picture, productCount, path }];
+		const holds = [...(sections.get(id) ?? [])];
+		return [{ name: id, displayName, summary, language, color: data.color, picture, productCount, holds, path }];
 	});
 }
 

@@ -20,12 +20,12 @@ const newest = ({ versions }: DownloadData, system: string | null): Version | un
 const systems = (reader: Reader, { operatingSystems }: Version) =>
 	operatingSystems.map((key) => ({ key, name: reader.term(key) }));
 
-/** Downloads of a product that have a version to offer, newest first. */
+/** Downloads of a product that have a version to offer, the most urgent first. */
 const offered = (reader: Reader, product: string) =>
 	list(reader, {
 		kind: "downloads",
 		contextId: product,
-		order: "newest",
+		order: "urgent",
 		window: { start: 0, num: RESULTS_WINDOW },
 	}).items.filter(({ data }) => newest(data, null) !== undefined);
 

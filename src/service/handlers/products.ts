@@ -1,5 +1,5 @@
 import { OTHER_MODELS_COUNT } from "#src/site/limits.ts";
-import { nearestProducts } from "#src/store/read/products.ts";
+import { lookAlikes } from "#src/store/read/products.ts";
 import { seoOf, trail } from "../shapes/metadata.ts";
 import { productInfos } from "../shapes/product-info.ts";
 import type { Handlers, Question } from "./handler.ts";
@@ -27,6 +27,6 @@ export const productHandlers = {
 		const { reader } = question;
 		const found = named(question);
 		if (!found) return null;
-		return { products: productInfos(reader, [found, ...nearestProducts(reader, found, OTHER_MODELS_COUNT)]) };
+		return { products: productInfos(reader, [found, ...lookAlikes(reader, found, OTHER_MODELS_COUNT)]) };
 	},
 } satisfies Partial<Handlers>;

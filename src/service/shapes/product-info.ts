@@ -1,10 +1,15 @@
 import type { ProductInfo } from "#src/contract/shapes.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
+import { sectionsOf } from "#src/store/read/sections.ts";
 
 /** Products as lists show them. */
 export function productInfos(reader: Reader, products: readonly Found<"products">[]): ProductInfo[] {
 	const categories = reader.items("categories", [...new Set(products.map(({ data }) => data.category))]);
 	const names = new Map(categories.map(({ id, front }) => [id, front.name]));
+	const sections = sectionsOf(
+		reader,
+		products.map(({ id }) => id),
+	);
 	return products.flatMap(({ id, data, picture, path }) => {
 		const { status, soldFrom, soldUntil, softwareUntil, partsUntil } = data.lifecycle;
 		const name = names.get(data.category);
@@ -25,6 +30,7 @@ export function productInfos(reader: Reader, products: readonly Found<"products"
 					softwareUntil: softwareUntil ?? null,
 					partsUntil: partsUntil ?? null,
 				},
+				holds: [...(sections.get(id) ?? [])],
 			},
 		];
 	});

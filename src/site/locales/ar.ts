@@ -34,19 +34,19 @@ export const ar = {
 
 	"contact.email": "البريد الإلكتروني",
 	"contact.heading": "التحدّث إلى موظف",
-	"contact.hours": "أوقات العمل {hours}",
+	"contact.hours": "أوقات العمل {hours} · {zone}",
 	"contact.telephone": "الهاتف",
 	"contact.web": "على الويب",
 
 	"copy.button": "نسخ",
 	"copy.done": "تم النسخ",
 
-	"documents.all":
-		"{count, plural, zero {لا أدلة} one {دليل واحد} two {الدليلان} few {كل الأدلة، وعددها #} many {كل الأدلة، وعددها #} other {كل الأدلة، وعددها #}}",
 	"documents.edition": "الإصدار {edition}",
 	"documents.empty": "لا يوجد هنا دليل استخدام لهذا المنتج.",
 	"documents.empty.advice": "معظم الإعدادات مشروحة في الإجابات. إذا أردت دليلًا مطبوعًا فتواصل معنا.",
 	"documents.heading": "أدلة الاستخدام",
+	"documents.more-languages":
+		"{count, plural, zero {لا لغات إضافية} one {لغة إضافية واحدة} two {لغتان إضافيتان} few {# لغات إضافية} many {# لغة إضافية} other {# لغة إضافية}}",
 	"documents.no-language": "لا يوجد دليل باللغة {language} بعد. يظهر الأقرب أولًا.",
 	"documents.other-languages":
 		"{count, plural, zero {لا لغات أخرى} one {لغة أخرى} two {لغتان أخريان} few {# لغات أخرى} many {# لغة أخرى} other {# لغة أخرى}}",
@@ -58,9 +58,8 @@ export const ar = {
 	"documents.type.quick-start-guide": "دليل البدء السريع",
 	"documents.type.safety-guide": "إرشادات السلامة",
 
+	"doors.all": "عرض الكل ({count})",
 	"doors.answers": "الإجابات",
-	"doors.answers.all":
-		"{count, plural, zero {لا إجابات} one {إجابة واحدة} two {الإجابتان} few {كل الإجابات، وعددها #} many {كل الإجابات، وعددها #} other {كل الإجابات، وعددها #}}",
 	"doors.answers.empty": "لا توجد إجابات عن هذا المنتج بعد. ابحث، أو تواصل معنا.",
 	"doors.downloads": "التنزيلات",
 	"doors.downloads.empty": "لا توجد برامج لتنزيلها لهذا المنتج.",
@@ -104,8 +103,6 @@ export const ar = {
 	"download.version-of": "الإصدار {version}",
 	"download.withdrawn": "مسحوب",
 
-	"downloads.all":
-		"{count, plural, zero {لا تنزيلات} one {تنزيل واحد} two {التنزيلان} few {كل التنزيلات، وعددها #} many {كل التنزيلات، وعددها #} other {كل التنزيلات، وعددها #}}",
 	"downloads.empty": "لا توجد تنزيلات لهذا المنتج، فهو يعمل دون تحديثات أو برامج.",
 	"downloads.empty.filtered": "لا يوجد تنزيل يطابق عوامل التصفية هذه.",
 	"downloads.empty.show-all": "عرض كل التنزيلات",
@@ -124,8 +121,6 @@ export const ar = {
 	"error.reference": "الرقم المرجعي",
 	"error.title": "لا يمكن عرض هذه الصفحة الآن",
 
-	"faq-bundles.articles":
-		"{count, plural, zero {لا إجابات} one {إجابة واحدة} two {إجابتان} few {# إجابات} many {# إجابة} other {# إجابة}}",
 	"faq-bundles.heading": "إجابات حسب الموضوع",
 
 	"faqs.all": "كل الإجابات",
@@ -175,7 +170,7 @@ export const ar = {
 	"footer.label": "المزيد عن هذا الموقع",
 	"footer.languages": "اللغات",
 	"footer.lite": "النسخة الخفيفة من هذه الصفحة",
-	"footer.version": "إصدار المحتوى {version}",
+	"footer.version": "إصدار المحتوى",
 
 	"foreign.label": "اللغة:",
 	"foreign.page": "هذا النص غير متوفر باللغة {own} بعد، لذا تراه باللغة {shown}.",
@@ -247,6 +242,7 @@ export const ar = {
 	"not-found.nearest": "هل كنت تبحث عن هذا؟",
 	"not-found.title": "الصفحة غير موجودة",
 
+	"other-models.all": "كل المنتجات: {category}",
 	"other-models.heading": "ليس هذا الطراز؟",
 	"other-models.text": "هذه المنتجات متشابهة في الشكل أو الاسم. يميّز بينها رقم الطراز على الملصق.",
 
@@ -345,6 +341,7 @@ export const ar = {
 
 	"section.answers": "الإجابات",
 	"section.downloads": "التنزيلات",
+	"section.empty": "لا يوجد هنا شيء من هذا النوع. كل ما هو متاح موجود في الصفحات أدناه.",
 	"section.label": "الأقسام",
 	"section.manuals": "الأدلة",
 	"section.overview": "نظرة عامة",

@@ -32,19 +32,19 @@ export const de = {
 
 	"contact.email": "E-Mail",
 	"contact.heading": "Mit einem Menschen sprechen",
-	"contact.hours": "Geöffnet {hours}",
+	"contact.hours": "Geöffnet {hours} · {zone}",
 	"contact.telephone": "Telefon",
 	"contact.web": "Im Web",
 
 	"copy.button": "Kopieren",
 	"copy.done": "Kopiert",
 
-	"documents.all": "{count, plural, one {# Anleitung} other {Alle # Anleitungen}}",
 	"documents.edition": "Ausgabe {edition}",
 	"documents.empty": "Für dieses Produkt gibt es hier keine Anleitung.",
 	"documents.empty.advice":
 		"Die meisten Einstellungen sind in den Antworten erklärt. Wenn Sie eine gedruckte Anleitung brauchen, sprechen Sie mit uns.",
 	"documents.heading": "Anleitungen",
+	"documents.more-languages": "{count, plural, one {# weitere Sprache} other {# weitere Sprachen}}",
 	"documents.no-language": "Auf {language} gibt es noch keine Anleitung. Die nächstliegende steht zuerst.",
 	"documents.other-languages": "{count, plural, one {# weitere Sprache} other {# weitere Sprachen}}",
 	"documents.pages": "{count, plural, one {# Seite} other {# Seiten}}",
@@ -54,8 +54,8 @@ export const de = {
 	"documents.type.quick-start-guide": "Kurzanleitung",
 	"documents.type.safety-guide": "Sicherheitswarnungen",
 
+	"doors.all": "Alle {count}",
 	"doors.answers": "Antworten",
-	"doors.answers.all": "{count, plural, one {# Antwort} other {Alle # Antworten}}",
 	"doors.answers.empty": "Zu diesem Produkt gibt es noch keine Antworten. Suchen Sie, oder sprechen Sie mit uns.",
 	"doors.downloads": "Downloads",
 	"doors.downloads.empty": "Für dieses Produkt gibt es keine Software zum Herunterladen.",
@@ -100,7 +100,6 @@ export const de = {
 	"download.version-of": "Version {version}",
 	"download.withdrawn": "Zurückgezogen",
 
-	"downloads.all": "{count, plural, one {# Download} other {Alle # Downloads}}",
 	"downloads.empty": "Für dieses Produkt gibt es keine Downloads: Es arbeitet ohne Updates und ohne Software.",
 	"downloads.empty.filtered": "Zu diesen Filtern passt kein Download.",
 	"downloads.empty.show-all": "Alle Downloads zeigen",
@@ -119,7 +118,6 @@ export const de = {
 	"error.reference": "Referenz",
 	"error.title": "Diese Seite lässt sich gerade nicht anzeigen",
 
-	"faq-bundles.articles": "{count, plural, one {# Antwort} other {# Antworten}}",
 	"faq-bundles.heading": "Antworten nach Thema",
 
 	"faqs.all": "Alle Antworten",
@@ -168,7 +166,7 @@ export const de = {
 	"footer.label": "Mehr über diese Website",
 	"footer.languages": "Sprachen",
 	"footer.lite": "Einfache Fassung dieser Seite",
-	"footer.version": "Inhaltsstand {version}",
+	"footer.version": "Inhaltsstand",
 
 	"foreign.label": "Sprache:",
 	"foreign.page": "Diesen Text gibt es noch nicht auf {own}, deshalb sehen Sie ihn auf {shown}.",
@@ -237,6 +235,7 @@ export const de = {
 	"not-found.nearest": "Haben Sie das gesucht?",
 	"not-found.title": "Seite nicht gefunden",
 
+	"other-models.all": "Alle Produkte: {category}",
 	"other-models.heading": "Nicht dieses Modell?",
 	"other-models.text":
 		"Diese sehen ähnlich aus oder heißen ähnlich. Die Modellnummer auf dem Typenschild unterscheidet sie.",
@@ -333,6 +332,7 @@ export const de = {
 
 	"section.answers": "Antworten",
 	"section.downloads": "Downloads",
+	"section.empty": "Davon gibt es hier nichts. Auf den Seiten unten steht alles, was es gibt.",
 	"section.label": "Bereiche",
 	"section.manuals": "Anleitungen",
 	"section.overview": "Übersicht",

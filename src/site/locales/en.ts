@@ -32,18 +32,18 @@ export const en = {
 
 	"contact.email": "E-mail",
 	"contact.heading": "Talk to a person",
-	"contact.hours": "Open {hours}",
+	"contact.hours": "Open {hours} · {zone}",
 	"contact.telephone": "Telephone",
 	"contact.web": "On the web",
 
 	"copy.button": "Copy",
 	"copy.done": "Copied",
 
-	"documents.all": "{count, plural, one {# manual} other {All # manuals}}",
 	"documents.edition": "Edition {edition}",
 	"documents.empty": "There is no manual for this product here.",
 	"documents.empty.advice": "Most settings are explained in the answers. For a printed manual, talk to us.",
 	"documents.heading": "Manuals",
+	"documents.more-languages": "{count, plural, one {# more language} other {# more languages}}",
 	"documents.no-language": "There is no manual in {language} yet. The nearest one is shown first.",
 	"documents.other-languages": "{count, plural, one {# other language} other {# other languages}}",
 	"documents.pages": "{count, plural, one {# page} other {# pages}}",
@@ -53,8 +53,8 @@ export const en = {
 	"documents.type.quick-start-guide": "Quick start guide",
 	"documents.type.safety-guide": "Safety guide",
 
+	"doors.all": "All {count}",
 	"doors.answers": "Answers",
-	"doors.answers.all": "{count, plural, one {# answer} other {All # answers}}",
 	"doors.answers.empty": "No answers about this product yet. Search, or talk to us.",
 	"doors.downloads": "Downloads",
 	"doors.downloads.empty": "This product has no software to download.",
@@ -99,7 +99,6 @@ export const en = {
 	"download.version-of": "Version {version}",
 	"download.withdrawn": "Withdrawn",
 
-	"downloads.all": "{count, plural, one {# download} other {All # downloads}}",
 	"downloads.empty": "This product has no downloads: it works without updates or software.",
 	"downloads.empty.filtered": "No download fits these filters.",
 	"downloads.empty.show-all": "Show all downloads",
@@ -118,7 +117,6 @@ export const en = {
 	"error.reference": "Reference",
 	"error.title": "This page cannot be shown just now",
 
-	"faq-bundles.articles": "{count, plural, one {# answer} other {# answers}}",
 	"faq-bundles.heading": "Answers by topic",
 
 	"faqs.all": "All answers",
@@ -167,7 +165,7 @@ export const en = {
 	"footer.label": "More about this site",
 	"footer.languages": "Languages",
 	"footer.lite": "Lite version of this page",
-	"footer.version": "Content version {version}",
+	"footer.version": "Content version",
 
 	"foreign.label": "Language:",
 	"foreign.page": "This text does not exist in {own} yet, so you see it in {shown}.",
@@ -236,6 +234,7 @@ export const en = {
 	"not-found.nearest": "Did you look for this?",
 	"not-found.title": "Page not found",
 
+	"other-models.all": "All products: {category}",
 	"other-models.heading": "Not this model?",
 	"other-models.text": "These look or sound alike. The model number on the label tells them apart.",
 
@@ -329,6 +328,7 @@ export const en = {
 
 	"section.answers": "Answers",
 	"section.downloads": "Downloads",
+	"section.empty": "There is nothing of this kind here. The pages below have all there is.",
 	"section.label": "Sections",
 	"section.manuals": "Manuals",
 	"section.overview": "Overview",

@@ -32,19 +32,19 @@ export const fr = {
 
 	"contact.email": "E-mail",
 	"contact.heading": "Parler à quelqu’un",
-	"contact.hours": "Ouvert {hours}",
+	"contact.hours": "Ouvert {hours} · {zone}",
 	"contact.telephone": "Téléphone",
 	"contact.web": "Sur le web",
 
 	"copy.button": "Copier",
 	"copy.done": "Copié",
 
-	"documents.all": "{count, plural, one {# mode d’emploi} other {Les # modes d’emploi}}",
 	"documents.edition": "Édition {edition}",
 	"documents.empty": "Il n’y a pas de mode d’emploi pour ce produit ici.",
 	"documents.empty.advice":
 		"La plupart des réglages sont expliqués dans les réponses. Pour un mode d’emploi imprimé, contactez-nous.",
 	"documents.heading": "Modes d’emploi",
+	"documents.more-languages": "{count, plural, one {# langue de plus} other {# langues de plus}}",
 	"documents.no-language": "Il n’existe pas encore de mode d’emploi en {language}. Le plus proche figure en premier.",
 	"documents.other-languages": "{count, plural, one {# autre langue} other {# autres langues}}",
 	"documents.pages": "{count, plural, one {# page} other {# pages}}",
@@ -54,8 +54,8 @@ export const fr = {
 	"documents.type.quick-start-guide": "Guide de démarrage rapide",
 	"documents.type.safety-guide": "Consignes de sécurité",
 
+	"doors.all": "Voir les {count}",
 	"doors.answers": "Réponses",
-	"doors.answers.all": "{count, plural, one {# réponse} other {Les # réponses}}",
 	"doors.answers.empty": "Pas encore de réponse sur ce produit. Faites une recherche ou contactez-nous.",
 	"doors.downloads": "Téléchargements",
 	"doors.downloads.empty": "Ce produit n’a aucun logiciel à télécharger.",
@@ -100,7 +100,6 @@ export const fr = {
 	"download.version-of": "Version {version}",
 	"download.withdrawn": "Retirée",
 
-	"downloads.all": "{count, plural, one {# téléchargement} other {Les # téléchargements}}",
 	"downloads.empty": "Ce produit n’a aucun téléchargement : il fonctionne sans mise à jour ni logiciel.",
 	"downloads.empty.filtered": "Aucun téléchargement ne correspond à ces filtres.",
 	"downloads.empty.show-all": "Afficher tous les téléchargements",
@@ -119,7 +118,6 @@ export const fr = {
 	"error.reference": "Référence",
 	"error.title": "Cette page ne peut pas s’afficher pour le moment",
 
-	"faq-bundles.articles": "{count, plural, one {# réponse} other {# réponses}}",
 	"faq-bundles.heading": "Réponses par thème",
 
 	"faqs.all": "Toutes les réponses",
@@ -168,7 +166,7 @@ export const fr = {
 	"footer.label": "À propos de ce site",
 	"footer.languages": "Langues",
 	"footer.lite": "Version allégée de cette page",
-	"footer.version": "Version du contenu {version}",
+	"footer.version": "Version du contenu",
 
 	"foreign.label": "Langue :",
 	"foreign.page": "Ce texte n’existe pas encore en {own}, vous le voyez donc en {shown}.",
@@ -237,6 +235,7 @@ export const fr = {
 	"not-found.nearest": "Cherchiez-vous ceci ?",
 	"not-found.title": "Page introuvable",
 
+	"other-models.all": "Tous les produits : {category}",
 	"other-models.heading": "Ce n’est pas ce modèle ?",
 	"other-models.text":
 		"Ces produits se ressemblent ou portent un nom proche. Le numéro de modèle sur l’étiquette les distingue.",
@@ -334,6 +333,7 @@ export const fr = {
 
 	"section.answers": "Réponses",
 	"section.downloads": "Téléchargements",
+	"section.empty": "Il n’y a rien de ce type ici. Les pages ci-dessous contiennent tout ce qui existe.",
 	"section.label": "Rubriques",
 	"section.manuals": "Modes d’emploi",
 	"section.overview": "Vue d’ensemble",

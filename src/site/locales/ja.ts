@@ -32,18 +32,18 @@ export const ja = {
 
 	"contact.email": "メール",
 	"contact.heading": "担当者に相談する",
-	"contact.hours": "受付時間 {hours}",
+	"contact.hours": "受付時間 {hours}（{zone}）",
 	"contact.telephone": "電話",
 	"contact.web": "ウェブ",
 
 	"copy.button": "コピー",
 	"copy.done": "コピーしました",
 
-	"documents.all": "{count, plural, other {取扱説明書をすべて見る（#件）}}",
 	"documents.edition": "第{edition}版",
 	"documents.empty": "この製品の取扱説明書は掲載されていません。",
 	"documents.empty.advice": "ほとんどの設定は回答で説明しています。印刷した説明書が必要な場合はご連絡ください。",
 	"documents.heading": "取扱説明書",
+	"documents.more-languages": "{count, plural, other {さらに#言語}}",
 	"documents.no-language": "{language}の取扱説明書はまだありません。最も近いものを先頭に表示しています。",
 	"documents.other-languages": "{count, plural, other {ほかの言語（#）}}",
 	"documents.pages": "{count, plural, other {#ページ}}",
@@ -53,8 +53,8 @@ export const ja = {
 	"documents.type.quick-start-guide": "かんたんガイド",
 	"documents.type.safety-guide": "安全上のご注意",
 
+	"doors.all": "全{count}件",
 	"doors.answers": "回答",
-	"doors.answers.all": "{count, plural, other {回答をすべて見る（#件）}}",
 	"doors.answers.empty": "この製品に関する回答はまだありません。検索するか、ご相談ください。",
 	"doors.downloads": "ダウンロード",
 	"doors.downloads.empty": "この製品にはダウンロードするソフトウェアはありません。",
@@ -99,7 +99,6 @@ export const ja = {
 	"download.version-of": "バージョン{version}",
 	"download.withdrawn": "公開終了",
 
-	"downloads.all": "{count, plural, other {ダウンロードをすべて見る（#件）}}",
 	"downloads.empty": "この製品にはダウンロードはありません。アップデートやソフトウェアなしで使えます。",
 	"downloads.empty.filtered": "条件に合うダウンロードはありません。",
 	"downloads.empty.show-all": "すべてのダウンロードを表示",
@@ -118,7 +117,6 @@ export const ja = {
 	"error.reference": "参照番号",
 	"error.title": "ただいまこのページを表示できません",
 
-	"faq-bundles.articles": "{count, plural, other {回答#件}}",
 	"faq-bundles.heading": "テーマ別の回答",
 
 	"faqs.all": "すべての回答",
@@ -166,7 +164,7 @@ export const ja = {
 	"footer.label": "このサイトについて",
 	"footer.languages": "言語",
 	"footer.lite": "このページの軽量版",
-	"footer.version": "コンテンツ版 {version}",
+	"footer.version": "コンテンツ版",
 
 	"foreign.label": "言語：",
 	"foreign.page": "この文章にはまだ{own}版がないため、{shown}で表示しています。",
@@ -235,6 +233,7 @@ export const ja = {
 	"not-found.nearest": "お探しのページはこちらですか？",
 	"not-found.title": "ページが見つかりません",
 
+	"other-models.all": "{category}のすべての製品",
 	"other-models.heading": "この製品ではありませんか？",
 	"other-models.text": "見た目や名前が似た製品です。ラベルの型番で見分けられます。",
 
@@ -328,6 +327,7 @@ export const ja = {
 
 	"section.answers": "回答",
 	"section.downloads": "ダウンロード",
+	"section.empty": "この種類の情報はここにはありません。公開している情報は、下の各ページにあります。",
 	"section.label": "セクション",
 	"section.manuals": "取扱説明書",
 	"section.overview": "概要",

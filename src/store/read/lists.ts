@@ -9,7 +9,7 @@ const ORDERS = {
 	/** What names the context itself, what lies above it, what shows everywhere; then the newest. */
 	nearest: "distance, i.day DESC, i.id",
 	newest: "i.day DESC, i.id",
-	/** By rank: the urgency of notices. */
+	/** By rank: the urgency of notices and downloads. */
 	urgent: "i.rank, i.day DESC, i.id",
 	/** By rank: the order a brand gave. */
 	given: "i.rank, distance, i.day DESC, i.id",

@@ -1,3 +1,4 @@
+import { OTHER_MODELS_COMPARED } from "#src/site/limits.ts";
 import { seriesOf } from "../series.ts";
 import type { Part, Window } from "../store.ts";
 import type { Found, Reader } from "./reader.ts";
@@ -45,19 +46,23 @@ export function models(
 	return { count: productCounts(reader).get(category) ?? 0, items: found(reader, rows) };
 }
 
-/** Products of the same category: of the same series first, then those that are sold, then the newest. */
-export function nearestProducts(reader: Reader, { id, data }: Found<"products">, num: number): Products {
-	const series = seriesOf(data.name);
-	const of = (condition: string, limit: number) =>
-		reader.database.all<{ slug: string }>(
-			`SELECT slug FROM product_in WHERE category = ? AND ${condition} AND slug <> ? ORDER BY ${ORDER.newest} LIMIT ?`,
-			data.category,
-			series,
-			id,
-			limit,
-		);
-	const same = of("series = ?", num);
-	return found(reader, same.length === num ? same : [...same, ...of("series <> ?", num - same.length)]);
+/** Products of the same series in its category, those whose name begins most like its own first, then the newest. */
+export function lookAlikes(reader: Reader, { id, data }: Found<"products">, num: number): Products {
+	const rows = reader.database.all<{ slug: string; name: string }>(
+		`SELECT slug, name FROM product_in WHERE category = ? AND series = ? AND slug <> ? ORDER BY ${ORDER.newest} LIMIT ?`,
+		data.category,
+		seriesOf(data.name),
+		id,
+		OTHER_MODELS_COMPARED,
+	);
+	const near = rows.toSorted((a, b) => sharedBeginning(b.name, data.name) - sharedBeginning(a.name, data.name));
+	return found(reader, near.slice(0, num));
+}
+
+function sharedBeginning(a: string, b: string): number {
+	let length = 0;
+	while (length < a.length && a[length] === b[length]) length++;
+	return length;
 }
 
 /** The newest products that are sold: of a category, or of all. */

@@ -157,6 +157,15 @@ export class Reader {
 		return this.#rows.remember(`once ${key}`, read);
 	}
 
+	/** The same of many things, read together. */
+	onceEach<Value>(
+		word: string,
+		ids: readonly string[],
+		read: (missing: readonly string[]) => ReadonlyMap<string, Value>,
+	): ReadonlyMap<string, Value | null> {
+		return this.#rows.rememberAll(`each ${word}`, ids, read);
+	}
+
 	#read<K extends Kind>(kind: K, ids: readonly string[]): Map<string, Found<K>> {
 		const chain = this.#rows.chain(this.locale);
 		const rows = this.database.all<ItemRow>(ITEMS, JSON.stringify(ids), kind, JSON.stringify(chain));

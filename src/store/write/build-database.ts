@@ -21,6 +21,7 @@ import { storedBody } from "./item-text.ts";
 import type { PreparedPicture } from "./pictures/prepare-picture.ts";
 import { pathOfItem, placeOf } from "./place.ts";
 import { searchDocument } from "./search-documents.ts";
+import { sectionOf } from "./section-of.ts";
 
 export interface PreparedContent {
 	readonly pack: Pack;
@@ -163,16 +164,24 @@ function writeItem(
 		const front = JSON.stringify(text.front);
 		insert(database, "item_text", { kind, id, locale, audience, front, body: bodies.get(locale) ?? "" });
 	}
-	for (const [context, direct] of contextsOf(item, content.pack))
+	const section = sectionOf(item);
+	for (const [context, direct] of contextsOf(item, content.pack)) {
 		insert(database, "about", { kind, context, id, audience, direct: Number(direct), day });
+		if (section) insert(database, "held", { context, section, direct: Number(direct), audience }, "OR IGNORE ");
+	}
 	if ("topics" in data)
 		for (const topic of new Set(data.topics)) insert(database, "topic", { kind, topic, id, audience });
 }
 
-function insert(database: Database, table: string, row: Readonly<Record<string, string | number | null>>): void {
+function insert(
+	database: Database,
+	table: string,
+	row: Readonly<Record<string, string | number | null>>,
+	orElse: "" | "OR IGNORE " = "",
+): void {
 	const names = Object.keys(row);
 	database.run(
-		`INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
+		`INSERT ${orElse}INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
 		...Object.values(row),
 	);
 }

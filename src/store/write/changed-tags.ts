@@ -18,6 +18,7 @@ import type { Kind } from "#src/packs/format/kinds.ts";
 import type { ProductData } from "#src/packs/format/products.ts";
 import type { Database } from "#src/store/database.ts";
 import { EVERYWHERE } from "../schema.ts";
+import { changedSectionTags } from "./changed-sections.ts";
 import { isSearched } from "./result-type.ts";
 
 type ItemRow = {
@@ -53,6 +54,8 @@ const OWN_TAG: Partial<Record<Kind, (id: string) => string>> = {
  * changed.
  */
 export function changedTags(before: Database, after: Database): string[] {
+	// What another version of the importer wrote cannot be held against this one's.
+	if (tablesOf(before) !== tablesOf(after)) return [ADDRESSES_TAG, SITE_TAG];
 	const tags = new Set<string>();
 	if (siteOf(before) !== siteOf(after)) tags.add(SITE_TAG);
 	const locales = after.all<{ locale: string }>("SELECT DISTINCT locale FROM vocabulary");
@@ -72,6 +75,7 @@ export function changedTags(before: Database, after: Database): string[] {
 		if (row.kind === "categories" && was && is && parentOf(was) !== parentOf(is)) tags.add(SITE_TAG);
 		if (isSearched(row.kind)) for (const { locale } of locales) tags.add(searchTag(locale));
 	}
+	for (const tag of changedSectionTags(before, after)) tags.add(tag);
 	return [...tags].sort();
 }
 
@@ -151,6 +155,9 @@ function operatingSystemsOf({ kind, data }: ItemRow): readonly string[] {
 	const { operatingSystems }: z.infer<typeof bannerData> = JSON.parse(data);
 	return operatingSystems;
 }
+
+const tablesOf = (database: Database): string =>
+	JSON.stringify(database.all("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name"));
 
 function siteOf(database: Database): string {
 	const site = database.get<{ value: string }>("SELECT value FROM meta WHERE key = 'site'")?.value;

@@ -1,10 +1,11 @@
+import type { DownloadData } from "#src/packs/format/downloads.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Item } from "#src/packs/pack.ts";
 
 /** What lists order, filter and lead by, in columns of its own. */
 export interface ItemFacts {
 	readonly type: string | null;
-	/** Lower stands first: urgency of notices, the brand's own order, sold before discontinued. */
+	/** Lower stands first: urgency of notices and downloads, the brand's own order, sold before discontinued. */
 	readonly rank: number;
 	/** The day that orders an item among its kind, and the last one on which it shows. */
 	readonly day: string;
@@ -12,6 +13,15 @@ export interface ItemFacts {
 	readonly picture: string | null;
 	/** The item it leads to. */
 	readonly link: { readonly kind: Kind; readonly id: string } | null;
+}
+
+/** The device's own software goes before what runs elsewhere; a later day decides among the rest. */
+const DOWNLOAD_ORDER = { firmware: 0, application: 1, driver: 2, utility: 2 } as const;
+
+/** Downloads wherever they are listed: urgent ones, then firmware, then applications, then the others. */
+function rankOfDownload({ category, versions }: DownloadData): number {
+	const offered = versions.find(({ withdrawn }) => !withdrawn);
+	return (offered?.severity === "urgent" ? 0 : 10) + DOWNLOAD_ORDER[category];
 }
 
 const URGENCY = { safety: 0, alert: 1, news: 2 } as const;
@@ -28,6 +38,7 @@ export function factsOf({ kind, data }: Item): ItemFacts {
 }
 
 function rankOf(data: Item["data"]): number {
+	if ("versions" in data) return rankOfDownload(data);
 	if ("order" in data) return data.order;
 	if ("lifecycle" in data) return data.lifecycle.status === "current" ? 0 : 1;
 	return "type" in data && data.type in URGENCY ? URGENCY[data.type as keyof typeof URGENCY] : 0;

@@ -26,7 +26,14 @@ export function searchDocument(
 	const words = [bodyWords(nearest.text, markdown), ...releases].join(" ");
 	const audience = audiences.of(item);
 	const { rank, day } = factsOf(item);
-	const base = { kind: item.kind, id: item.id, audience, type, date: day, rank: item.kind === "products" ? rank : 0 };
+	const base = {
+		kind: item.kind,
+		id: item.id,
+		audience,
+		type,
+		date: day,
+		rank: item.kind === "products" || item.kind === "downloads" ? rank : 0,
+	};
 	const summary = "summary" in front ? front.summary : "";
 	if ("model" in item.data)
 		return {

@@ -1,0 +1,28 @@
+import { SECTIONS, type SectionName } from "#src/contract/sections.ts";
+import { scopeOf } from "./contexts.ts";
+import type { Reader } from "./reader.ts";
+
+/** The sections of these products and categories in which a reader finds something. */
+export function sectionsOf(reader: Reader, ids: readonly string[]): ReadonlyMap<string, readonly SectionName[] | null> {
+	return reader.onceEach("sections", ids, (missing) => {
+		const asked = missing.flatMap((id) => {
+			const scope = scopeOf(reader, id);
+			if (!scope) return [];
+			return [
+				...scope.named.map((context) => [id, context, 1] as const),
+				...(scope.below === null ? [] : [[id, scope.below, 0] as const]),
+			];
+		});
+		const rows = reader.database.all<{ id: string; section: string }>(
+			`SELECT DISTINCT w.value ->> 0 AS id, h.section FROM json_each(?) AS w
+			CROSS JOIN held AS h ON h.context = w.value ->> 1 AND h.direct >= w.value ->> 2`,
+			JSON.stringify(asked),
+		);
+		return new Map(
+			missing.map((id) => [
+				id,
+				SECTIONS.filter((section) => rows.some((row) => row.id === id && row.section === section)),
+			]),
+		);
+	});
+}

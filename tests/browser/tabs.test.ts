@@ -1,0 +1,38 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "#scripts/setup/browser.ts";
+import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
+
+let site: BuiltServer;
+let browser: Browser;
+beforeAll(async () => {
+	[site, browser] = await Promise.all([startBuiltServer(), launchBrowser()]);
+});
+afterAll(async () => {
+	await browser?.close();
+	await site?.stop();
+});
+
+test.each([
+	["", "/electronics/support/televisions/lumen-e9-65/specifications"],
+	["right to left", "/ar/electronics/support/televisions/lumen-e9-65/specifications"],
+	["results", "/electronics/support/downloads/results?query=tv"],
+])("tabs are one line, which begins at the tab one is on and scrolls, without script: %s", async (_name, path) => {
+	const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
+	const page = await context.newPage();
+	await page.goto(site.origin + path);
+	const tabs = page.locator(":is(.sections, .tabs) li a");
+	const boxes = await Promise.all((await tabs.all()).map((tab) => tab.boundingBox()));
+	expect(boxes.length).toBeGreaterThan(2);
+	expect(new Set(boxes.map((box) => Math.round(box?.y ?? 0))).size).toBe(1);
+	const here = page.locator(":is(.sections, .tabs) [aria-current]");
+	const inView = async () => {
+		const box = await here.boundingBox();
+		return box !== null && box.x >= 0 && box.x + box.width <= 320;
+	};
+	await expect.poll(inView).toBe(true);
+	// The keyboard reaches every one, and what it reaches is seen.
+	await tabs.first().focus();
+	await expect.poll(async () => ((await tabs.first().boundingBox())?.x ?? -1) >= 0).toBe(true);
+	await context.close();
+});

@@ -1,0 +1,60 @@
+import { expect, onTestFinished, test } from "vitest";
+import { request } from "#src/contract/call.ts";
+import { downloads } from "#src/contract/downloads/calls.ts";
+import { faqResults } from "#src/contract/search/calls.ts";
+import { ANONYMOUS } from "#src/identity/identity.ts";
+import { openContent } from "#src/store/content.ts";
+import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
+import { copyOfPack } from "#tests/fixtures/imported-pack.ts";
+
+const options = { locale: "en_GB", identity: ANONYMOUS, budget: 5_000 };
+
+test("downloads are listed by urgency, kind and day, in the same order wherever they are", async () => {
+	const copy = copyOfPack();
+	onTestFinished(() => copy.cleanUp());
+	const made = [
+		["new-utility", "utility", "optional", "2026-09-01"],
+		["old-app", "application", "recommended", "2024-01-01"],
+		["new-app", "application", "optional", "2026-08-01"],
+		["old-firmware", "firmware", "optional", "2023-01-01"],
+		["urgent-app", "application", "urgent", "2022-01-01"],
+		["urgent-firmware", "firmware", "urgent", "2021-01-01"],
+	] as const;
+	for (const [id, category, severity, date] of made) {
+		copy.copyFolder("downloads/pebble-firmware", `downloads/${id}`);
+		copy.edit(`downloads/${id}/data.json`, (text) => {
+			const data = JSON.parse(text);
+			const [first, second] = data.versions;
+			return JSON.stringify({
+				...data,
+				category,
+				products: ["pebble-20"],
+				// What was withdrawn decides nothing.
+				versions: [
+					{ ...first, severity: "urgent", date: "2026-10-01", withdrawn: true },
+					{ ...second, severity, date },
+				],
+			});
+		});
+	}
+	copy.edit("downloads/pebble-firmware/data.json", (text) => text.replace("pebble-20", "pebble-10"));
+	expect(copy.problems()).toEqual([]);
+	await copy.import();
+	const content = await openContent(copy.dataDir);
+	onTestFinished(() => content.close());
+	const snapshot = embeddedApi(content).support.snapshot();
+	onTestFinished(() => snapshot.release());
+	const listed = await snapshot.call(request(downloads, { productName: "pebble-20", num: 20 }), options);
+	const found = await snapshot.call(
+		request(faqResults, { contextId: "pebble-20", type: "downloads", num: 20 }),
+		options,
+	);
+	const order = ["urgent-firmware", "urgent-app", "old-firmware", "new-app", "old-app", "quillet-app", "new-utility"];
+	const named = (ids: readonly string[]) => ids.filter((id) => id !== "quillet-app");
+	expect(
+		named(listed.state === "ok" ? listed.data.searchResponse.results.map(({ downloadId }) => downloadId) : []),
+	).toEqual(named(order));
+	expect(named(found.state === "ok" ? found.data.searchResponse.results.map(({ id }) => id) : [])).toEqual(
+		named(order),
+	);
+});
