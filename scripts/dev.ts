@@ -2,15 +2,21 @@ import { join, resolve } from "node:path";
 import { dev } from "astro";
 import { BASE } from "#src/routes.ts";
 import { localOrigins, readConfiguration } from "#src/server/configuration.ts";
-import { importIfChanged } from "./import-if-changed.ts";
+import { visibleLines } from "#src/site/unseen.ts";
+import { importOrKeep } from "./import-or-keep.ts";
+import { watchPack } from "./watch-pack.ts";
 
-/** `npm run dev`: imports when the content pack has changed, then serves unbuilt sources with Astro's development server. */
+/**
+ * `npm run dev`: imports when the content pack has changed, serves unbuilt sources with Astro's development
+ * server, and imports the pack again whenever something in it is saved.
+ */
 const root = resolve(import.meta.dirname, "..");
 process.chdir(root);
 process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
+const say = (line: string) => process.stderr.write(`${visibleLines(line)}\n`);
 const { dataDir, contentPack, host, port } = readConfiguration(process.env);
-await importIfChanged(contentPack === "demo" ? join(root, "src/packs/demo") : resolve(contentPack), dataDir, () =>
-	process.stderr.write("Importing the content pack …\n"),
-);
+const packDir = contentPack === "demo" ? join(root, "src/packs/demo") : resolve(contentPack);
+await importOrKeep(packDir, dataDir, say);
 const { address } = await dev({ root, server: { host, port } });
-process.stderr.write(`Listening at ${localOrigins(address.port)[0]}${BASE}\n`);
+watchPack(packDir, dataDir, say);
+say(`Listening at ${localOrigins(address.port)[0]}${BASE}. What is saved in ${packDir} is checked and imported.`);

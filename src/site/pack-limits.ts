@@ -81,6 +81,8 @@ export const PACK_UNPACKED_MAX_BYTES = 4 * 1024 * 1024 * 1024;
 export const ZIP_DIRECTORY_MAX_BYTES = 4 * 1024 * 1024;
 /** Names among which one that was probably meant is looked for: each is compared letter by letter. */
 export const NEAR_WORDS_MAX = 5_000;
+/** Milliseconds without a change after which a watched pack is imported: an editor saves in several steps, a checkout in many. */
+export const PACK_WATCH_PAUSE = 300;
 /** Bytes of a PDF in which its number of pages is looked for: a manual of some hundred pages. */
 export const PDF_READ_MAX_BYTES = 64 * 1024 * 1024;
 /** The file that names the version in force: an import of a million changed things names as many tags. */
