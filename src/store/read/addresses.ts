@@ -1,9 +1,13 @@
 import { LISTED_KINDS } from "#src/contract/addresses/address-types.ts";
 import type { Address } from "#src/contract/addresses/schemas.ts";
-import { pathOf } from "#src/routes.ts";
+import { CHOSEN_SEARCH_TYPES } from "#src/contract/search/search-types.ts";
+import type { SectionName } from "#src/contract/sections.ts";
+import type { Kind } from "#src/packs/format/kinds.ts";
+import { pathOf, variantOf } from "#src/routes.ts";
 import { EVERYWHERE } from "../schema.ts";
 import { below, categoryLine, newestDays } from "./contexts.ts";
 import type { Reader } from "./reader.ts";
+import { sectionsOf } from "./sections.ts";
 import { textLocalesOfKind } from "./text-locales.ts";
 
 interface Row {
@@ -14,7 +18,10 @@ interface Row {
 	readonly category: string | null;
 }
 
-/** The canonical pages that this version's content gives rise to, for sitemaps; listed once for each audience. */
+/**
+ * The canonical pages that this version's content gives rise to, with those of their sections that hold something, for
+ * sitemaps; listed once for each audience.
+ */
 export function addresses(reader: Reader): readonly Address[] {
 	return reader.once("addresses", () => {
 		const days = newestDays(reader);
@@ -25,6 +32,7 @@ export function addresses(reader: Reader): readonly Address[] {
 			return known;
 		};
 		const all = reader.site.locales.length;
+		const sections = sectionsOf(reader, idsOf(reader, ["products", "categories"]));
 		const listed = LISTED_KINDS.flatMap((kind) => {
 			const written = textLocalesOfKind(reader, kind);
 			return reader.database
@@ -32,17 +40,35 @@ export function addresses(reader: Reader): readonly Address[] {
 					"SELECT kind, id, path, day, category FROM item WHERE kind = ? AND path IS NOT NULL ORDER BY id",
 					kind,
 				)
-				.map((row): Address => {
+				.flatMap((row): Address[] => {
 					const locales = written.get(row.id) ?? [];
-					return {
-						...{ type: kind, path: row.path, modified: modified(row, days, line) },
+					const facts = {
+						...{ type: kind, modified: modified(row, days, line) },
 						...(locales.length === all ? {} : { locales: [...locales] }),
 					};
+					return [row.path, ...(sections.get(row.id) ?? []).flatMap((section) => sectionPath(row, section) ?? [])].map(
+						(path) => ({ ...facts, path }),
+					);
 				});
 		});
 		const newest = latest(listed.map((each) => each.modified));
-		return [{ type: "home", path: pathOf("home"), modified: newest }, ...listed];
+		const held = new Set([...sections.values()].flatMap((each) => each ?? []));
+		const home = pathOf("home");
+		return [home, ...CHOSEN_SEARCH_TYPES.filter((type) => held.has(type)).map((type) => variantOf(home, type))]
+			.map((path): Address => ({ type: "home", path, modified: newest }))
+			.concat(listed);
 	});
+}
+
+const idsOf = (reader: Reader, kinds: readonly Kind[]): string[] =>
+	reader.database
+		.all<{ id: string }>("SELECT id FROM item WHERE kind IN (SELECT value FROM json_each(?))", JSON.stringify(kinds))
+		.map(({ id }) => id);
+
+/** Where a section of a product or category stands; null where it has no page of its own. */
+function sectionPath({ kind, path, category, id }: Row, section: SectionName): string | null {
+	if (section !== "specifications") return variantOf(path, section);
+	return kind === "products" ? pathOf("specifications", { categoryName: category ?? "", productName: id }) : null;
 }
 
 /** A product's and a category's page changes with what is about it; every other page by itself. */

@@ -18,11 +18,7 @@ export function sectionsOf(reader: Reader, ids: readonly string[]): ReadonlyMap<
 			CROSS JOIN held AS h ON h.context = w.value ->> 1 AND h.direct >= w.value ->> 2`,
 			JSON.stringify(asked),
 		);
-		return new Map(
-			missing.map((id) => [
-				id,
-				SECTIONS.filter((section) => rows.some((row) => row.id === id && row.section === section)),
-			]),
-		);
+		const held = new Set(rows.map(({ id, section }) => `${section} ${id}`));
+		return new Map(missing.map((id) => [id, SECTIONS.filter((section) => held.has(`${section} ${id}`))]));
 	});
 }
