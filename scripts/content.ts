@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { visibleLines } from "#src/site/unseen.ts";
+import { prepareDataDir } from "#src/server/data-dir.ts";
+import { configurationOrExit, exitWith } from "#src/server/environment.ts";
 import { packDirectory } from "#src/store/write/load-pack.ts";
 import { checkContent } from "./content/check-content.ts";
 import { printCoverage } from "./content/coverage.ts";
@@ -46,12 +47,11 @@ async function main(): Promise<number> {
 	switch (command) {
 		case "check":
 			return checkContent(packDir);
-		case "import":
-			return importContent({
-				packDir,
-				dataDir: values.data ?? process.env["DATA_DIR"] ?? "./var",
-				replaceBrand: values["replace-brand"],
-			});
+		case "import": {
+			const dataDir = values.data ?? configurationOrExit().dataDir;
+			prepareDataDir(dataDir);
+			return importContent({ packDir, dataDir, replaceBrand: values["replace-brand"] });
+		}
 		case "new":
 			if (kind !== undefined && id !== undefined) return newItem(packDir, kind, id);
 			break;
@@ -63,7 +63,4 @@ async function main(): Promise<number> {
 	return 64;
 }
 
-process.exitCode = await main().catch((error: unknown) => {
-	console.error(visibleLines(error instanceof Error ? error.message : String(error)));
-	return 1;
-});
+process.exitCode = await main().catch(exitWith);

@@ -1,7 +1,10 @@
 import { join, resolve } from "node:path";
 import { dev } from "astro";
+import { logHandlers } from "astro/config";
 import { BASE } from "#src/routes.ts";
-import { localOrigins, readConfiguration } from "#src/server/configuration.ts";
+import { localOrigins } from "#src/server/configuration.ts";
+import { prepareDataDir } from "#src/server/data-dir.ts";
+import { configurationOrExit, exitWith } from "#src/server/environment.ts";
 import { visibleLines } from "#src/site/unseen.ts";
 import { importOrKeep } from "./import-or-keep.ts";
 import { watchPack } from "./watch-pack.ts";
@@ -11,12 +14,24 @@ import { watchPack } from "./watch-pack.ts";
  * server, and imports the pack again whenever something in it is saved.
  */
 const root = resolve(import.meta.dirname, "..");
-process.chdir(root);
 process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
 const say = (line: string) => process.stderr.write(`${visibleLines(line)}\n`);
-const { dataDir, contentPack, host, port } = readConfiguration(process.env);
+const { dataDir, contentPack, host, port } = configurationOrExit();
 const packDir = contentPack === "demo" ? join(root, "src/packs/demo") : resolve(contentPack);
-await importOrKeep(packDir, dataDir, say);
-const { address } = await dev({ root, server: { host, port } });
-watchPack(packDir, dataDir, say);
-say(`Listening at ${localOrigins(address.port)[0]}${BASE}. What is saved in ${packDir} is checked and imported.`);
+try {
+	prepareDataDir(dataDir);
+	await importOrKeep(packDir, dataDir, say);
+	// People read what goes wrong here; in production programs do.
+	const { address } = await dev({ root, server: { host, port }, logger: logHandlers.node({ level: "warn" }) });
+	watchPack(packDir, dataDir, say);
+	const site = `${localOrigins(address.port)[0]}${BASE}`;
+	if (port !== 0 && address.port !== port) say(`Port ${port} (PORT) is taken: this is on ${address.port}.`);
+	say(`Listening at ${site}. What is saved in ${packDir} is checked and imported.`);
+	// The first page waits for everything that is compiled once.
+	await fetch(site)
+		.then((page) => page.arrayBuffer())
+		.catch(() => null);
+	say("Ready.");
+} catch (error) {
+	exitWith(error);
+}

@@ -63,10 +63,9 @@ export function frontServer(): AstroIntegration {
 					},
 				});
 			},
-			"astro:server:setup": ({ server }) => {
-				server.middlewares.use((request, response, next) => {
-					server.ssrLoadModule("/src/server/dev.ts").then((module) => module["dev"](request, response, next), next);
-				});
+			"astro:server:setup": async ({ server }) => {
+				const { frontInDevelopment } = await import("./front-in-development.ts");
+				server.middlewares.use(frontInDevelopment(server));
 			},
 			"astro:build:done": async ({ dir }) => compressAssets(fileURLToPath(dir)),
 		},

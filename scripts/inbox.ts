@@ -4,7 +4,8 @@ import { parseArgs } from "node:util";
 import type { Feedback, FeedbackCount, Inbox } from "#src/inbox/inbox.ts";
 import { backUpInbox } from "#src/inbox/sqlite/backup.ts";
 import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
-import { INBOX_BATCH, INBOX_MAX_MB } from "#src/site/limits.ts";
+import { configurationOrExit, exitWith } from "#src/server/environment.ts";
+import { INBOX_BATCH } from "#src/site/limits.ts";
 
 const USAGE = `npm run inbox -- feedback [--export [--format jsonl|csv]] [--forget-before YYYY-MM-DD] [--data DIR]
 npm run inbox -- backup FILE [--data DIR]
@@ -96,7 +97,8 @@ async function main(): Promise<number> {
 		console.error(USAGE);
 		return values.help ? 0 : 64;
 	}
-	const dataDir = values.data ?? process.env["DATA_DIR"] ?? "./var";
+	const settings = configurationOrExit();
+	const dataDir = values.data ?? settings.dataDir;
 	if (!existsSync(join(dataDir, "inbox.sqlite"))) {
 		console.error(`There is no inbox in ${dataDir} yet.`);
 		return 1;
@@ -110,8 +112,7 @@ async function main(): Promise<number> {
 		console.log(`The inbox is copied to ${target}.`);
 		return 0;
 	}
-	const maxBytes = Number(process.env["INBOX_MAX_MB"] ?? INBOX_MAX_MB) * 1024 * 1024;
-	const inbox = createSqliteInbox({ dataDir, maxBytes });
+	const inbox = createSqliteInbox({ dataDir, maxBytes: settings.inboxMaxBytes });
 	try {
 		if (before !== undefined) await forget(inbox, before);
 		else if (values.export) await exportFeedback(inbox, format);
@@ -122,7 +123,4 @@ async function main(): Promise<number> {
 	return 0;
 }
 
-process.exitCode = await main().catch((error: unknown) => {
-	console.error(error instanceof Error ? error.message : error);
-	return 1;
-});
+process.exitCode = await main().catch(exitWith);

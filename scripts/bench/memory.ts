@@ -30,7 +30,7 @@ async function startWatched(main: string, env: Readonly<Record<string, string>>)
 		server,
 		memory: async () => {
 			const { heap, buffers } = await collected(inspector);
-			return { heap, buffers, resident: await metric(server, "resident_memory_bytes") };
+			return { heap, buffers, resident: await metric(server, "process_resident_memory_bytes") };
 		},
 	};
 }

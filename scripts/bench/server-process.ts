@@ -69,11 +69,11 @@ function end(child: ChildProcess): Promise<void> {
 	});
 }
 
-/** A metric of the site, summed over its labels. */
+/** A metric of the site, by its name after `support_`, summed over its labels. */
 export async function metric(server: ServerProcess, name: string): Promise<number> {
 	const text = await (await fetch(`http://127.0.0.1:${server.opsPort}/metrics`)).text();
 	return text
 		.split("\n")
-		.filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+		.filter((line) => line.startsWith(`support_${name}{`) || line.startsWith(`support_${name} `))
 		.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" ") + 1)), 0);
 }

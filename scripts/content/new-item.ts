@@ -6,7 +6,7 @@ import { formsOf, type JsonSchema, jsonSchemaOf } from "#src/packs/format/json-s
 import { KINDS, type Kind } from "#src/packs/format/kinds.ts";
 import { KIND_NAMES } from "#src/packs/pack.ts";
 import { formatProblem } from "#src/packs/problem.ts";
-import { nearestWord } from "#src/packs/spelling.ts";
+import { nearestWord } from "#src/site/spelling.ts";
 import { visible } from "#src/site/unseen.ts";
 import { loadPack } from "#src/store/write/load-pack.ts";
 

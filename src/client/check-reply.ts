@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { CallName } from "#src/contract/registry.ts";
-import { REPLIES } from "#src/contract/replies.ts";
+import { replyOf } from "#src/contract/replies.ts";
 import { cleanLine } from "#src/contract/text.ts";
 import { LOGGED_REPLY_LENGTH } from "#src/site/limits.ts";
 import { HTML_MAX_LENGTH, HTML_TAGS_MAX } from "#src/site/pack-limits.ts";
@@ -18,7 +18,7 @@ export type Checked =
  * @param sanitise cleans the HTML of a system that is not trusted; null when that was done at import
  */
 export function checkReply(name: CallName, value: unknown, sanitise: Sanitise | null): Checked {
-	const schema = REPLIES[name];
+	const schema = replyOf(name);
 	const result = schema.safeParse(value);
 	if (!result.success) return misfit(innermost(result.error.issues), value);
 	if (!sanitise) return { fits: true, data: result.data };

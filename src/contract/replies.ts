@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { replies as addresses } from "./addresses/schemas.ts";
 import { replies as articles } from "./articles/schemas.ts";
 import { replies as asc } from "./asc/schemas.ts";
@@ -13,6 +13,7 @@ import { replies as eulas } from "./eulas/schemas.ts";
 import { replies as externalContent } from "./external-content/schemas.ts";
 import { replies as faqBundles } from "./faq-bundles/schemas.ts";
 import { replies as newsAndAlerts } from "./news-and-alerts/schemas.ts";
+import type { None } from "./none.ts";
 import { replies as products } from "./products/schemas.ts";
 import type { CALLS, CallName } from "./registry.ts";
 import { replies as remoteControlCodes } from "./remote-control-codes/schemas.ts";
@@ -27,8 +28,7 @@ import { replies as supportVideos } from "./support-videos/schemas.ts";
 import { replies as tickets } from "./tickets/schemas.ts";
 import { replies as tutorials } from "./tutorials/schemas.ts";
 
-/** The shape of every call's reply, from the areas. On the server only: islands get types, never schemas. */
-export const REPLIES = {
+const REPLIES = {
 	...addresses,
 	...articles,
 	...asc,
@@ -57,8 +57,6 @@ export const REPLIES = {
 	...tutorials,
 } as const;
 
-/** Fails to compile with the names that are left over. */
-type None<Forgotten extends never> = Forgotten;
 type DataOf<Name extends CallName> = NonNullable<Parameters<(typeof CALLS)[Name]["tags"]>[1]>;
 
 /** Calls whose area exports no reply under their name, and those that are defined with another shape. */
@@ -68,4 +66,14 @@ type Misread = None<
 		[Name in CallName & keyof typeof REPLIES]: z.infer<(typeof REPLIES)[Name]> extends DataOf<Name> ? never : Name;
 	}[CallName & keyof typeof REPLIES]
 >;
-export type ReplyOf<Name extends CallName> = z.infer<(typeof REPLIES)[Exclude<Name, Unanswered | Misread>]>;
+type Known = Exclude<CallName, Unanswered | Misread> & keyof typeof REPLIES;
+
+/** What a call replies; what nobody has defined has no shape. */
+export type ReplyOf<Name extends CallName> = Name extends Known ? z.infer<(typeof REPLIES)[Name]> : unknown;
+
+const SCHEMAS: ReadonlyMap<string, z.ZodType> = new Map(Object.entries(REPLIES));
+
+/** The shape of a call's reply. On the server only: islands get types, never schemas. */
+export function replyOf(name: CallName): z.ZodType {
+	return SCHEMAS.get(name) ?? z.never();
+}

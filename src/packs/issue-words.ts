@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { VALUE_LETTERS_MAX } from "#src/site/pack-limits.ts";
-import { nearestWord } from "./spelling.ts";
+import { nearestWord } from "#src/site/spelling.ts";
 
 /** What is wrong with one value, as the schema library tells it. */
 export type Issue = z.core.$ZodIssue;

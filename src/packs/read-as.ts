@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { PROBLEMS_OF_FILE_MAX } from "#src/site/pack-limits.ts";
+import { nearestWord } from "#src/site/spelling.ts";
 import { formsOf, type JsonSchema, jsonSchemaOf, schemasAt } from "./format/json-schema.ts";
 import { type Issue, issueWords } from "./issue-words.ts";
 import type { FieldPath } from "./problem.ts";
 import type { Report } from "./report.ts";
-import { nearestWord } from "./spelling.ts";
 
 /** Checks a value against its schema and reports every issue in an author's words. */
 export function readAs<Schema extends z.ZodType>(

@@ -12,7 +12,7 @@ import { ownFiles, remoteFiles } from "./files/content-files.ts";
 import { Front, type FrontOptions } from "./front.ts";
 import { senderNames } from "./gate/client-address.ts";
 import { proxyNotice } from "./gate/proxy-notice.ts";
-import { CallFailureLog } from "./ops/call-failures.ts";
+import { callFailureLog } from "./ops/call-failures.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import type { Metrics } from "./ops/metrics.ts";
 
@@ -23,11 +23,11 @@ import type { Metrics } from "./ops/metrics.ts";
  * @throws as `compose` does
  */
 export function openParts(settings: Settings, log: Log, onCallFailure: (call: string) => void): Promise<Parts> {
-	const failures = new CallFailureLog(log);
+	const tell = callFailureLog(log);
 	return compose(settings, {
 		call: (failure) => {
 			onCallFailure(failure.call);
-			failures.tell(failure);
+			tell(failure);
 		},
 		service: (call, error) => log.error({ call, ...errorFields(error) }, "service failed"),
 		brand: (error) => log.error(errorFields(error), "brand not kept"),
@@ -52,7 +52,7 @@ export function contextRules(
 }
 
 /** What differs between the fronts of production and development. */
-interface Ends extends Pick<FrontOptions, "pages" | "staticFiles" | "log" | "settings" | "closing"> {
+interface Ends extends Pick<FrontOptions, "pages" | "staticFiles" | "log" | "requests" | "settings" | "closing"> {
 	readonly configuration: Configuration;
 	readonly parts: Parts;
 	readonly metrics: Pick<Metrics, "action" | "refusal">;

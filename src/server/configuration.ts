@@ -1,90 +1,46 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import { DRAIN_SECONDS, INBOX_MAX_MB, QUERY_MAX_LENGTH } from "#src/site/limits.ts";
+import {
+	apiBase,
+	ConfigurationError,
+	flag,
+	host,
+	hostNames,
+	megabytes,
+	origins,
+	port,
+	text,
+	whole,
+	word,
+} from "./setting.ts";
 
-/** A setting that cannot be used; the message is one sentence that names it. The process ends with status 78. */
-export class ConfigurationError extends Error {
-	override readonly name = "ConfigurationError";
-}
-
-/** EX_CONFIG of sysexits. */
-export const EXIT_CONFIGURATION = 78;
-
-const port = z.coerce.number().int().min(0).max(65_535);
-const flag = z.enum(["0", "1", "false", "true", ""]).transform((value) => value === "1" || value === "true");
-
-/** An http(s) origin without path, query or credentials. */
-function origin(text: string, context: z.RefinementCtx): string {
-	const url = URL.canParse(text) ? new URL(text) : null;
-	if (
-		url &&
-		/^https?:$/.test(url.protocol) &&
-		!url.username &&
-		!url.password &&
-		url.pathname === "/" &&
-		!url.search &&
-		!url.hash &&
-		!text.includes("*")
-	)
-		return url.origin;
-	context.addIssue({ code: "custom", message: `"${text}" is no origin such as https://support.example.com` });
-	return z.NEVER;
-}
-
-/** Where a support API is: an http(s) address, with a path when it has one, below which the calls' own addresses stand. */
-function apiBase(text: string, context: z.RefinementCtx): string {
-	const url = URL.canParse(text) ? new URL(text) : null;
-	const fault =
-		!url || !/^https?:$/.test(url.protocol)
-			? "it must be an http or https address such as https://api.example.com"
-			: url.username || url.password
-				? "it holds a user or password, which requests to it cannot carry; name the address alone, and let the network or a proxy before the API say who may ask"
-				: url.search || url.hash
-					? "it ends with a query or fragment; name the address before it"
-					: null;
-	if (url && fault === null) return url.href.replace(/\/+$/, "");
-	context.addIssue({ code: "custom", message: fault ?? "" });
-	return z.NEVER;
-}
+const MEGABYTE = 1024 * 1024;
 
 const environment = z.object({
-	HOST: z.string().min(1).default("127.0.0.1"),
-	PORT: port.default(4321),
-	SITE_ORIGINS: z
-		.string()
-		.transform((list) =>
-			list
-				.split(",")
-				.map((each) => each.trim())
-				.filter(Boolean),
-		)
-		.pipe(z.array(z.string().transform(origin)).min(1, "it needs at least one origin"))
-		.optional(),
-	OPS_HOST: z.string().min(1).default("127.0.0.1"),
-	OPS_PORT: port.default(4322),
-	OPS_HOSTS: z
-		.string()
-		.transform((list) =>
-			list
-				.split(",")
-				.map((each) => each.trim().toLowerCase())
-				.filter(Boolean),
-		)
-		.pipe(z.array(z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, "it takes host names without a port")))
-		.default([]),
-	OPS_TOKEN: z.string().min(16, "it needs at least 16 characters").optional(),
-	TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
-	DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(DRAIN_SECONDS),
-	DATA_DIR: z.string().min(1).default("./var"),
-	CONTENT_PACK: z.string().min(1).default("demo"),
-	SUPPORT_API_URL: z.string().transform(apiBase).optional(),
-	SITE_JSON: z.string().min(1).optional(),
-	CACHE_MAX_MB: z.coerce.number().min(0).max(65_536).default(256),
-	INBOX_MAX_MB: z.coerce.number().min(1).max(1_048_576).default(INBOX_MAX_MB),
+	HOST: host.default("127.0.0.1"),
+	PORT: port(4321).default(4321),
+	SITE_ORIGINS: origins.optional(),
+	OPS_HOST: host.default("127.0.0.1"),
+	OPS_PORT: port(4322).default(4322),
+	OPS_HOSTS: hostNames.default([]),
+	OPS_TOKEN: text("must have at least 16 characters", 16).optional(),
+	TRUSTED_PROXY_HOPS: whole(0, 10, 1, " of proxies").default(0),
+	DRAIN_SECONDS: whole(0, 600, DRAIN_SECONDS, " of seconds").default(DRAIN_SECONDS),
+	DATA_DIR: text("must be the path of a folder").default("./var"),
+	CONTENT_PACK: text("must be demo, or the path of a folder").default("demo"),
+	SUPPORT_API_URL: apiBase.optional(),
+	SITE_JSON: text("must be the path of a file").optional(),
+	CACHE_MAX_MB: megabytes(0, 65_536, 256).default(256 * MEGABYTE),
+	INBOX_MAX_MB: megabytes(1, 1_048_576, INBOX_MAX_MB).default(INBOX_MAX_MB * MEGABYTE),
 	CDN: flag.default(false),
-	QUERY_MAX_LENGTH: z.coerce.number().int().min(1).max(2_000).default(QUERY_MAX_LENGTH),
-	LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+	QUERY_MAX_LENGTH: whole(1, 2_000, QUERY_MAX_LENGTH, " of characters").default(QUERY_MAX_LENGTH),
+	ACCESS_LOG: flag.default(false),
+	LOG_LEVEL: word("fatal", "error", "warn", "info", "debug", "trace", "silent").default("info"),
 });
+
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(environment.shape);
 
 export interface Configuration {
 	readonly host: string;
@@ -107,26 +63,30 @@ export interface Configuration {
 	readonly inboxMaxBytes: number;
 	readonly cdn: boolean;
 	readonly queryMaxLength: number;
+	readonly accessLog: boolean;
 	readonly logLevel: string;
 }
 
+/** Settings by name, as texts. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
- * Reads the configuration from environment variables (`.env.example` documents them). An empty value counts as unset.
+ * Reads the configuration from settings (`.env.example` documents them). An empty one counts as unset.
  *
- * @throws {ConfigurationError} naming the first wrong variable.
+ * @throws {ConfigurationError} with a sentence for each wrong setting
  */
-export function readConfiguration(env: Readonly<Record<string, string | undefined>>): Configuration {
-	const given = Object.fromEntries(
-		Object.keys(environment.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
-	);
+export function readConfiguration(env: Environment): Configuration {
+	const given = Object.fromEntries(SETTINGS.flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])));
 	const parsed = environment.safeParse(given);
-	if (!parsed.success) {
-		const issue = parsed.error.issues[0];
+	if (!parsed.success)
 		throw new ConfigurationError(
-			`The setting ${issue?.path[0]?.toString() ?? "of the environment"} cannot be used: ${issue?.message}.`,
+			parsed.error.issues.map(({ path, message }) => refusal(String(path[0]), env, message)).join("\n"),
 		);
-	}
 	const { data } = parsed;
+	if (data.PORT === data.OPS_PORT && data.PORT !== 0 && overlap(data.HOST, data.OPS_HOST))
+		throw new ConfigurationError(
+			`The settings PORT and OPS_PORT are both ${data.PORT}: the site and its health checks need a port each; set one of them to another.`,
+		);
 	return {
 		host: data.HOST,
 		port: data.PORT,
@@ -141,15 +101,26 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
 		contentPack: data.CONTENT_PACK,
 		supportApiUrl: data.SUPPORT_API_URL ?? null,
 		siteJson: data.SITE_JSON ?? null,
-		cacheMaxBytes: Math.floor(data.CACHE_MAX_MB * 1024 * 1024),
-		inboxMaxBytes: Math.floor(data.INBOX_MAX_MB * 1024 * 1024),
+		cacheMaxBytes: data.CACHE_MAX_MB,
+		inboxMaxBytes: data.INBOX_MAX_MB,
 		cdn: data.CDN,
 		queryMaxLength: data.QUERY_MAX_LENGTH,
+		accessLog: data.ACCESS_LOG,
 		logLevel: data.LOG_LEVEL,
 	};
 }
 
+/** Values that may hold a secret are not shown. */
+function refusal(name: string, env: Environment, must: string): string {
+	const value = env[name] ?? "";
+	const isShown = name !== "OPS_TOKEN" && !/[@?#]/.test(value);
+	return `The setting ${name}${isShown ? ` is ${JSON.stringify(value.slice(0, 100))}, but` : ""} ${must}.`;
+}
+
+const EVERYWHERE = new Set(["0.0.0.0", "::"]);
+const overlap = (one: string, other: string) => one === other || EVERYWHERE.has(one) || EVERYWHERE.has(other);
+
 /** The origins of the site when none is configured: this machine at the port listened on. */
-export function localOrigins(port: number): readonly string[] {
-	return [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+export function localOrigins(listened: number): readonly string[] {
+	return [`http://localhost:${listened}`, `http://127.0.0.1:${listened}`];
 }

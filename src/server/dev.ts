@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { contextAt } from "#src/context/context-of.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
@@ -7,10 +8,13 @@ import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { assembleFront, contextRules, openParts } from "./assemble.ts";
 import { localOrigins, readConfiguration } from "./configuration.ts";
+import { readEnvironment } from "./environment.ts";
 import type { SendPages } from "./front.ts";
 import type { Exchange } from "./http/exchange.ts";
 import { refuse } from "./http/refusal.ts";
-import { createLog, errorFields } from "./ops/log.ts";
+import { errorFields } from "./ops/log.ts";
+import { readableLog } from "./ops/readable-log.ts";
+import { createRequestLog } from "./ops/request-log.ts";
 import { originsOf } from "./origins.ts";
 import { originHeaders, sendPage } from "./page/send-page.ts";
 import { fillFeed } from "./render/feed-fill.ts";
@@ -21,8 +25,8 @@ type Next = (error?: unknown) => void;
 /** What Vite's own development addresses begin with; everything of the site stands below other names. */
 const VITE = /^\/(@|src\/|islands\/|node_modules\/|\.astro\/|electronics\/support\/_assets\/)/;
 
-const configuration = readConfiguration(process.env);
-const log = createLog(configuration.logLevel);
+const configuration = readConfiguration(readEnvironment(() => {}));
+const log = readableLog((line) => process.stderr.write(`${line}\n`));
 const parts = await openParts(configuration, log, () => {});
 const { support, addressBook } = parts;
 const rules = contextRules(configuration, PAGE_TYPES);
@@ -85,12 +89,23 @@ const front = assembleFront({
 	pages,
 	metrics: { refusal: () => {}, action: () => {} },
 	log,
+	// Whatever is asked for the first time is compiled first.
+	requests: createRequestLog(log, { all: configuration.accessLog, slow: Number.POSITIVE_INFINITY }),
 	// Vite serves them.
 	staticFiles: new Map(),
 	settings: () => settings,
 	rules,
 	closing: () => false,
 });
+
+/** Answers under way. */
+const open = new Set<ServerResponse>();
+
+/** Ends what this state of the sources has opened, once its last answer is out: the next state opens its own. */
+export async function close(): Promise<void> {
+	await Promise.all([...open].map((response) => once(response, "close")));
+	await parts.close();
+}
 
 /**
  * The site's own front before Astro's development server: the same gate, context, API and files as in
@@ -103,5 +118,7 @@ export function dev(request: IncomingMessage, response: ServerResponse, next: Ne
 	if (configuration.siteOrigins === null && port && !settings.origin.endsWith(`:${port}`))
 		settings = originsOf(localOrigins(port));
 	nexts.set(request, next);
+	open.add(response);
+	response.once("close", () => open.delete(response));
 	front.handle(request, response);
 }

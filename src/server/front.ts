@@ -13,11 +13,12 @@ import { hasBody } from "./gate/body.ts";
 import { readCookies } from "./gate/cookies.ts";
 import { type Accepted, judge } from "./gate/gate.ts";
 import { type Visitor, visitorOf } from "./gate/visitor.ts";
-import type { Exchange, HeaderList } from "./http/exchange.ts";
+import { type Exchange, type HeaderList, nothingKnown, tellRoute } from "./http/exchange.ts";
 import { redirect, refuse } from "./http/refusal.ts";
 import { requestIds } from "./http/request-id.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import type { Metrics } from "./ops/metrics.ts";
+import { FILE, type RequestLog } from "./ops/request-log.ts";
 import type { Origins } from "./origins.ts";
 import type { Recipient } from "./render/fill.ts";
 
@@ -65,6 +66,7 @@ export interface FrontOptions {
 	readonly authenticate: Authenticate;
 	readonly metrics: Pick<Metrics, "refusal">;
 	readonly log: Log;
+	readonly requests: RequestLog;
 	/** Looks at a request that goes the whole way. */
 	notice(request: IncomingMessage): void;
 	settings(): Origins;
@@ -97,7 +99,10 @@ export class Front {
 
 	handle(request: IncomingMessage, response: ServerResponse): void {
 		const { security } = this.#options.settings();
-		const exchange: Exchange = { request, response, id: this.#nextId(), security, closing: this.#options.closing() };
+		const { closing, requests } = this.#options;
+		const about = nothingKnown();
+		const exchange: Exchange = { request, response, id: this.#nextId(), security, closing: closing(), about };
+		requests.begins(exchange);
 		const cookies = readCookies(request.headers.cookie);
 		if (cookies.session === null) this.#answer(exchange, visitorOf(request, cookies, ANONYMOUS));
 		else
@@ -124,7 +129,7 @@ export class Front {
 	#answer(exchange: Exchange, visitor: Visitor): void {
 		if (this.#options.pages.again(exchange, visitor)) return;
 		this.#answerFully(exchange, visitor).catch((error: unknown) => {
-			this.#options.log.error({ request: exchange.id, ...errorFields(error) }, "request failed");
+			exchange.about.error = error;
 			if (exchange.response.headersSent) exchange.response.destroy();
 			else refuse(exchange, 500);
 		});
@@ -138,6 +143,7 @@ export class Front {
 		if (typeof accepted === "number") return this.#refuse(exchange, accepted);
 		const { path, canonical } = accepted;
 		if (path === "/api" || path.startsWith("/api/")) {
+			exchange.about.pattern = "API";
 			if (!canonical) return this.#refuse(exchange, 404);
 			const refused = await sendApi(exchange, accepted, { identity: visitor.identity, origin, origins }, api);
 			return refused ? this.#refuse(exchange, refused.status, refused.headers) : undefined;
@@ -153,12 +159,14 @@ export class Front {
 
 	#refuse(exchange: Exchange, status: number, headers: HeaderList = []): void {
 		this.#options.metrics.refusal(status);
+		exchange.about.reason = "refused";
 		refuse(exchange, status, headers);
 	}
 
 	/** What a visitor sends: the route says whether it takes that, before anything of it is read. */
 	async #send(exchange: Exchange, { path, search, canonical }: Accepted, visitor: Visitor): Promise<void> {
 		const resolution = contextOf({ path, search, cookies: visitor.modes }, this.#options.rules());
+		if (resolution.kind === "page") tellRoute(exchange, resolution.context.route);
 		const isPage = resolution.kind === "page" && canonical;
 		const takes = isPage && exchange.request.method === "POST" && resolution.context.route.methods.includes("POST");
 		if (takes) return this.#options.actions.send(exchange, resolution, visitor);
@@ -169,9 +177,16 @@ export class Front {
 	async #sendFile(exchange: Exchange, path: string, { identity }: Visitor): Promise<boolean> {
 		const { staticFiles, sendFile, pages, rules } = this.#options;
 		const asset = staticFiles.get(path);
+		exchange.about.pattern = asset
+			? "asset"
+			: path.startsWith(`${FILES_BASE}/`)
+				? FILE
+				: isFeedPath(path)
+					? "feed"
+					: null;
 		if (asset) sendStaticFile(exchange, asset);
-		else if (path.startsWith(`${FILES_BASE}/`)) return sendFile(exchange, path, identity);
-		else if (isFeedPath(path)) await pages.sendAt(exchange, path, plain(rules()));
+		else if (exchange.about.pattern === FILE) return sendFile(exchange, path, identity);
+		else if (exchange.about.pattern) await pages.sendAt(exchange, path, plain(rules()));
 		else return false;
 		return true;
 	}
@@ -185,6 +200,7 @@ export class Front {
 		const { context } = resolution;
 		if (!canonical) return redirect(exchange, path + searchOf(context.path, new URLSearchParams(search), rules));
 		const { route } = context;
+		tellRoute(exchange, route);
 		if (!route.methods.includes("GET")) {
 			this.#options.metrics.refusal(405);
 			return pages.sendError(exchange, context, 405, [["Allow", allowed(route)]]);

@@ -1,10 +1,13 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
-import { visible } from "#src/site/unseen.ts";
-import { type Configuration, ConfigurationError, EXIT_CONFIGURATION, readConfiguration } from "./configuration.ts";
+import type { Configuration } from "./configuration.ts";
+import { prepareDataDir } from "./data-dir.ts";
+import { configurationOrExit, exitWith } from "./environment.ts";
 import { createLog, errorFields, type Log } from "./ops/log.ts";
+import { VERSION } from "./ops/version.ts";
 import { loadScreens, renderScreen } from "./render/screens.ts";
+import { ConfigurationError } from "./setting.ts";
 import { type SiteServer, type SiteServerOptions, startSiteServer } from "./site-server.ts";
 
 /** The process: configuration, server, signals. Everything else is in the parts it starts. */
@@ -23,30 +26,47 @@ async function main(): Promise<SiteServer> {
 	});
 	keepServing(site, log);
 	stopOnSignals(site, log);
-	log.info({ address: site.address, port: site.port, opsPort: site.opsPort }, "listening");
+	log.info(startFields(site, configuration), "listening");
 	return site;
-}
-
-function configurationOrExit(): Configuration {
-	try {
-		return readConfiguration(process.env);
-	} catch (error) {
-		if (!(error instanceof ConfigurationError)) throw error;
-		process.stderr.write(`${visible(error.message)}\n`);
-		process.exit(EXIT_CONFIGURATION);
-	}
 }
 
 /** What cannot be started, such as a site without imported content or on a port in use, is said in one sentence. */
 async function startOrExit(options: SiteServerOptions): Promise<SiteServer> {
 	try {
+		prepareDataDir(options.configuration.dataDir);
 		return await startSiteServer(options);
 	} catch (error) {
 		options.log.debug(errorFields(error), "not started");
-		const reason = error instanceof Error ? error.message : String(error);
-		process.stderr.write(`The site cannot start: ${visible(reason)}\n`);
-		process.exit(EXIT_CONFIGURATION);
+		if (error instanceof ConfigurationError) return exitWith(error);
+		return exitWith(
+			new ConfigurationError(`The site cannot start: ${error instanceof Error ? error.message : String(error)}`),
+		);
 	}
+}
+
+/** What runs here, and the settings that matter to whoever reads the log; none that holds a secret. */
+function startFields({ address, port, opsPort, contentVersion }: SiteServer, configuration: Configuration) {
+	const { siteOrigins, host, opsHost, trustedProxyHops, dataDir, supportApiUrl } = configuration;
+	const { cacheMaxBytes, inboxMaxBytes, cdn, accessLog, logLevel } = configuration;
+	return {
+		version: VERSION,
+		node: process.versions.node,
+		contentVersion,
+		address,
+		host,
+		port,
+		opsHost,
+		opsPort,
+		siteOrigins: siteOrigins ?? "derived",
+		trustedProxyHops,
+		dataDir,
+		supportApi: supportApiUrl ?? "embedded",
+		cacheMaxBytes,
+		inboxMaxBytes,
+		cdn,
+		accessLog,
+		logLevel,
+	};
 }
 
 /** A promise that nobody awaited must not end the service of everyone else. */

@@ -3,16 +3,18 @@ import type { FillCause, Source } from "#src/page-cache/entry.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
 import type { PageType } from "#src/page-types/page-type.ts";
 import { BASE } from "#src/routes.ts";
-import { WARM_UP_RETRY } from "#src/site/limits.ts";
+import { SLOW_REQUEST, WARM_UP_RETRY } from "#src/site/limits.ts";
 import { assembleFront, contextRules, openParts } from "./assemble.ts";
 import { type Configuration, localOrigins } from "./configuration.ts";
 import { readStaticFiles } from "./files/static-files.ts";
 import { connectionsOf, listen, publicServer } from "./http/listen.ts";
 import { drain } from "./http/shutdown.ts";
+import { listenFault } from "./listen-fault.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import { createMetrics, type Metrics } from "./ops/metrics.ts";
 import { opsServer } from "./ops/ops.ts";
 import { opsToken } from "./ops/ops-token.ts";
+import { createRequestLog } from "./ops/request-log.ts";
 import { originsOf } from "./origins.ts";
 import { ErrorPages } from "./page/error-pages.ts";
 import { PageReplies } from "./page/page-replies.ts";
@@ -35,6 +37,7 @@ export interface SiteServer {
 	readonly address: string;
 	readonly port: number;
 	readonly opsPort: number;
+	readonly contentVersion: string | null;
 	readonly metrics: Metrics;
 	/** Stops without dropping a request; at a terminal nobody spreads any load, and nothing is waited for. */
 	stop(options: { readonly atTerminal: boolean }): Promise<void>;
@@ -63,8 +66,14 @@ export async function startSiteServer({
 		rendersRunning: () => cache.sizes().running,
 		rendersWaiting: () => cache.sizes().waiting,
 		connections: () => connectionsOf(server),
+		contentVersion,
 		resting: parts.resting,
 	});
+	function contentVersion(): string | null {
+		const snapshot = parts.support.snapshot();
+		snapshot.release();
+		return snapshot.version;
+	}
 	const filler = new Filler({
 		support: parts.support,
 		addressBook: parts.addressBook,
@@ -95,6 +104,7 @@ export async function startSiteServer({
 		pages,
 		metrics,
 		log,
+		requests: createRequestLog(log, { all: configuration.accessLog, slow: SLOW_REQUEST }),
 		staticFiles: readStaticFiles(clientDir, security),
 		settings: () => state.settings,
 		rules: rulesOf,
@@ -152,8 +162,14 @@ export async function startSiteServer({
 		if (!state.ready && !state.closing) setTimeout(becomeReady, WARM_UP_RETRY).unref();
 	}
 
-	const port = await listen(server, configuration.host, configuration.port);
-	const opsPort = await listen(ops, configuration.opsHost, configuration.opsPort);
+	const { host, opsHost } = configuration;
+	const port = await listen(server, host, configuration.port).catch((error: unknown) => {
+		throw listenFault(error, { host, port: configuration.port, hostSetting: "HOST", portSetting: "PORT" });
+	});
+	const opsPort = await listen(ops, opsHost, configuration.opsPort).catch((error: unknown) => {
+		const settings = { hostSetting: "OPS_HOST", portSetting: "OPS_PORT" };
+		throw listenFault(error, { host: opsHost, port: configuration.opsPort, ...settings });
+	});
 	if (configuration.siteOrigins === null) state.settings = originsOf(localOrigins(port));
 	parts.onChange(prepareErrorPages);
 	await becomeReady();
@@ -163,6 +179,7 @@ export async function startSiteServer({
 		address: state.settings.origin + BASE,
 		port,
 		opsPort,
+		contentVersion: contentVersion(),
 		metrics,
 		stop: async ({ atTerminal }) => {
 			state.closing = true;

@@ -126,8 +126,12 @@ export const WARM_UP_RETRY = 1_000;
 export const RETRY_AFTER_SECONDS = 5;
 /** Memory of the addresses that skip the full gate because it accepted exactly them before, in bytes: some 10,000. */
 export const HOT_TARGETS_MAX_BYTES = 4 * 1024 * 1024;
-/** Lines of one kind that the log takes in a second; a flood says no more in a thousand lines than in ten. */
-export const LOG_LINES_PER_SECOND = 10;
+/** Milliseconds in which the log takes the same line once: a flood says no more in a thousand lines than in one with its number. */
+export const LOG_REPEAT_INTERVAL = 1_000;
+/** Kinds of lines whose repetitions are counted: some hundred calls, patterns and reasons are known; a few KB each. */
+export const LOGGED_KINDS_MAX = 1_000;
+/** Milliseconds after which a request gets a line in the log: a visitor notices a second, and a page takes some ten milliseconds. */
+export const SLOW_REQUEST = 1_000;
 /** Searches of the API's clients: some milliseconds of the processor each, so what waits is answered within a second or two. */
 export const API_SEARCHES = { atOnce: 16, waiting: 50 } as const;
 /** All their other calls: mostly remembered, or a few rows. */
@@ -171,8 +175,6 @@ export const TYPED_REPLIES_SHARE = 0.125;
 export const REPLY_OVERHEAD = 1_024;
 /** Milliseconds that a reply of an API that tells no version is remembered: one reader's way through a few pages. */
 export const UNVERSIONED_REPLY_LIFE = 30_000;
-/** Milliseconds in which the same failure of the same call is logged once and counted after that. */
-export const CALL_FAILURE_LOG_INTERVAL = 1_000;
 /** Milliseconds between two looks at the version of a support API elsewhere. */
 export const REMOTE_POLL_INTERVAL = 2_000;
 /** Milliseconds until such a look is given up; at start it is all that is waited for. */

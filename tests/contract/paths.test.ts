@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { CALL_NAMES } from "#src/contract/registry.ts";
-import { REPLIES } from "#src/contract/replies.ts";
+import { replyOf } from "#src/contract/replies.ts";
 
 /** What names an item that has a page, or stands on one. */
 const NAMES = /^(?:slug|articleFamilyId|contentFamilyId|downloadId|documentId|displayName)$/;
@@ -34,7 +34,7 @@ function withoutPath({ properties, items, anyOf, additionalProperties }: Schema,
 }
 
 test.each(CALL_NAMES)("every item that %s answers says where it is", (call) => {
-	const schema: Schema = z.toJSONSchema(REPLIES[call], { reused: "inline" }) as Schema;
+	const schema: Schema = z.toJSONSchema(replyOf(call), { reused: "inline" }) as Schema;
 	const allowed = OF_THE_PAGE.flatMap(([name, where]) => (name === call ? [where] : []));
 	expect(withoutPath(schema, "").filter((where) => !allowed.includes(where))).toEqual([]);
 });

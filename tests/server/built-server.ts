@@ -22,7 +22,7 @@ export interface BuiltServer {
 	readonly process: ChildProcess;
 	/** Log lines so far. */
 	readonly log: readonly string[];
-	/** The value of a metric, summed over the samples whose labels contain all of `labels`. */
+	/** The value of a metric, by its name after `support_`, summed over the samples whose labels contain all of `labels`. */
 	metric(name: string, ...labels: readonly string[]): Promise<number>;
 	/** Waits until no page is being rendered and none waits for it: whatever was set off before is done and kept. */
 	quiet(): Promise<void>;
@@ -112,7 +112,7 @@ function linkFiles(from: string, to: string): void {
 function sumOf(metrics: string, name: string, labels: readonly string[]): number {
 	return metrics
 		.split("\n")
-		.filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+		.filter((line) => line.startsWith(`support_${name}{`) || line.startsWith(`support_${name} `))
 		.filter((line) => labels.every((label) => line.includes(label)))
 		.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" ") + 1)), 0);
 }

@@ -23,7 +23,7 @@ async function answering(server: BuiltServer): Promise<void> {
 	await expect
 		.poll(async () => {
 			await fetch(`${server.origin}/api/content/support/en_GB/special-message`);
-			return server.metric("support_api_resting");
+			return server.metric("api_resting");
 		})
 		.toBe(0);
 }
@@ -266,8 +266,10 @@ describe("what the log says", () => {
 			expect(text).toMatch(/<html lang="fr-FR"[\s\S]*name="query"[\s\S]*<\/html>\s*$/);
 			expect(text).toContain(id);
 		}
-		const lines = cold.log.slice(from).map((line): { time: number; msg: string; stack?: string } => JSON.parse(line));
-		const overloads = lines.filter(({ msg }) => msg === "overloaded");
+		const lines = cold.log
+			.slice(from)
+			.map((line): { time: number; msg: string; reason?: string; stack?: string } => JSON.parse(line));
+		const overloads = lines.filter(({ msg, reason }) => msg === "request failed" && reason === "overloaded");
 		const seconds = ((overloads.at(-1)?.time ?? 0) - (overloads[0]?.time ?? 0)) / 1000;
 		expect(overloads.length).toBeGreaterThan(0);
 		expect(overloads.length).toBeLessThanOrEqual(seconds + 2);

@@ -1,35 +1,53 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { CallFailureLog } from "#src/server/ops/call-failures.ts";
-import { bounded } from "#src/server/ops/log.ts";
+import { callFailureLog } from "#src/server/ops/call-failures.ts";
+import { counted } from "#src/server/ops/log.ts";
 
-test("a flood of one message is ten lines a second, an overload one; the next line tells of the rest", () => {
+test("the same line is written once a second with the number of the others, and the last ones are told when they end", () => {
 	let time = 0;
+	let due: { at: number; work: () => void }[] = [];
 	const lines: string[] = [];
-	const write = bounded(
-		(fields, message) => lines.push(`${message} ${JSON.stringify(fields)}`),
-		() => time,
-	);
-	for (let line = 0; line < 1000; line += 1) {
-		write({}, "render failed");
-		write({}, "overloaded");
-		write({}, "inbox unavailable");
+	const write = counted((fields, message) => lines.push(`${message} ${JSON.stringify(fields)}`), {
+		now: () => time,
+		later: (work, milliseconds) => void due.push({ at: time + milliseconds, work }),
+	});
+	const pass = (milliseconds: number) => {
+		time += milliseconds;
+		for (const { work } of due.filter(({ at }) => at <= time)) work();
+		due = due.filter(({ at }) => at > time);
+	};
+	for (let index = 0; index < 1000; index += 1) {
+		write({ pattern: "/", request: index }, "request failed");
+		write({ pattern: "/{categoryName}", request: index }, "request failed");
+		write({ pattern: "/", request: index }, "render failed");
 	}
-	expect(lines.filter((line) => line.startsWith("render failed"))).toHaveLength(10);
-	expect(lines.filter((line) => /^(overloaded|inbox)/.test(line))).toEqual(["overloaded {}", "inbox unavailable {}"]);
-	time = 1_000;
-	write({}, "overloaded");
-	expect(lines.at(-1)).toBe('overloaded {"suppressed":999}');
+	expect(lines.splice(0)).toEqual([
+		'request failed {"pattern":"/","request":0}',
+		'request failed {"pattern":"/{categoryName}","request":0}',
+		'render failed {"pattern":"/","request":0}',
+	]);
+	pass(1_000);
+	write({ pattern: "/", request: 1000 }, "request failed");
+	expect(lines.splice(0)).toEqual(['request failed {"pattern":"/","request":1000,"repeated":999}']);
+	write({ pattern: "/", request: 1001 }, "request failed");
+	pass(5_000);
+	expect(lines.splice(0).toSorted()).toEqual([
+		'render failed {"pattern":"/","request":999,"repeated":998}',
+		'request failed {"pattern":"/","request":1001}',
+		'request failed {"pattern":"/{categoryName}","request":999,"repeated":998}',
+	]);
+	write({ pattern: "/", request: 1002 }, "request failed");
+	expect(lines).toEqual(['request failed {"pattern":"/","request":1002}']);
 });
 
 test("a call for what is not there is no warning; every other failed one is", () => {
 	const written: string[] = [];
-	const log = new CallFailureLog({
+	const tell = callFailureLog({
 		warn: (_, message) => written.push(`warn ${message}`),
 		debug: (_, message) => written.push(`debug ${message}`),
 	});
 	const fail = (kind: "status" | "reply", status: number) =>
-		log.tell({ call: "product", path: "", fault: "", text: "", error: { kind, status, message: `${kind} ${status}` } });
+		tell({ call: "product", path: "", fault: "", text: "", error: { kind, status, message: `${kind} ${status}` } });
 	fail("status", 404);
 	fail("status", 500);
 	fail("status", 403);
@@ -37,15 +55,15 @@ test("a call for what is not there is no warning; every other failed one is", ()
 	expect(written).toEqual(["debug status 404", "warn status 500", "warn status 403", "warn reply 200"]);
 });
 
-test("what a client of the API asked wrongly is no warning, and hides none of a page's; what failed it is one", () => {
+test("what a client of the API asked wrongly is no warning; what a page asked wrongly, and what failed it, is one", () => {
 	const written: string[] = [];
-	const log = new CallFailureLog({
+	const tell = callFailureLog({
 		warn: (_, message) => written.push(`warn ${message}`),
 		debug: (_, message) => written.push(`debug ${message}`),
 	});
 	const fail = (status: number, pattern: string | null) => {
 		const error = { kind: "status", status, message: `${pattern} ${status}` } as const;
-		log.tell({ call: "product", path: "", fault: "", text: "", error, asker: { request: "r", pattern } });
+		tell({ call: "product", path: "", fault: "", text: "", error, asker: { request: "r", pattern } });
 	};
 	const wrong = [400, 403, 404, 410, 413, 415, 422, 501];
 	for (const status of wrong) fail(status, null);

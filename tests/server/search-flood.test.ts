@@ -33,8 +33,19 @@ test.each([
 			expect(body).toContain(headers["x-request-id"]);
 			expect(body).toMatch(/name="query"[\s\S]*<\/html>\s*$/);
 		}
-		const lines = site.log.slice(before);
-		expect(lines.filter((line) => line.includes("overloaded")).length).toBeGreaterThan(0);
-		expect(lines.length).toBeLessThan(10);
+		interface Line {
+			readonly time: number;
+			readonly msg: string;
+			readonly status?: number;
+			readonly pattern?: string;
+			readonly reason?: string;
+		}
+		const lines = site.log.slice(before).map((line): Line => JSON.parse(line));
+		expect(lines.some(({ reason }) => reason === "overloaded")).toBe(true);
+		// Of each kind one a second.
+		const kinds = Map.groupBy(lines, ({ msg, status, pattern, reason }) => [msg, status, pattern, reason].join());
+		expect(kinds.size).toBeLessThan(10);
+		for (const [kind, told] of kinds)
+			expect(told.length, kind).toBeLessThanOrEqual(((told.at(-1)?.time ?? 0) - (told[0]?.time ?? 0)) / 1000 + 2);
 	},
 );

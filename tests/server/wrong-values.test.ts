@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressesOf, fillPath } from "#src/contract/address.ts";
 import { CALL_NAMES, type CallName, callOf } from "#src/contract/registry.ts";
-import { REPLIES } from "#src/contract/replies.ts";
+import { replyOf } from "#src/contract/replies.ts";
 import { callMeant } from "#src/contract/told-by.ts";
 import { leavesOf, sampleReply, withValue } from "#tests/fixtures/sample-reply.ts";
 import { WRONG_VALUES } from "#tests/fixtures/wrong-values.ts";
@@ -48,7 +48,7 @@ function callAt({ pathname, searchParams }: URL): CallName | null {
 /** Leaves of a call's replies that take a value, as patterns of their paths. */
 function taking(name: CallName, wrong: unknown): ReadonlySet<string> {
 	const sample = sampleReply(name);
-	const takes = leavesOf(sample).filter((leaf) => REPLIES[name].safeParse(withValue(sample, leaf, wrong)).success);
+	const takes = leavesOf(sample).filter((leaf) => replyOf(name).safeParse(withValue(sample, leaf, wrong)).success);
 	return new Set(takes.map(patternOf));
 }
 const patternOf = (path: readonly (string | number)[]) =>
@@ -57,7 +57,7 @@ const patternOf = (path: readonly (string | number)[]) =>
 /** A reply with a value in every leaf that takes it; a call that nobody answers is answered all the same. */
 function changed(name: CallName, body: string, wrong: unknown, takes: ReadonlySet<string>): string {
 	let reply: unknown = JSON.parse(body);
-	if (!REPLIES[name].safeParse(reply).success) reply = sampleReply(name);
+	if (!replyOf(name).safeParse(reply).success) reply = sampleReply(name);
 	for (const leaf of leavesOf(reply)) if (takes.has(patternOf(leaf))) reply = withValue(reply, leaf, wrong);
 	return JSON.stringify(reply);
 }

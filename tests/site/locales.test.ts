@@ -1,8 +1,12 @@
+import { readdirSync } from "node:fs";
 import IntlMessageFormat from "intl-messageformat";
 import { describe, expect, test } from "vitest";
 import { STRINGS } from "#src/site/locales/strings.ts";
 
-const LANGUAGES = ["en", "de", "fr", "ja", "ar"];
+/** A file each. */
+const LANGUAGES = readdirSync("src/site/locales")
+	.map((file) => file.replace(/\.ts$/, ""))
+	.filter((name) => !["languages", "strings"].includes(name));
 const COUNTS = [0, 1, 2, 3, 11, 100];
 
 /** Words that are the same in both languages, by language. */
@@ -57,7 +61,7 @@ const formatted = (text: string, language: string, count: number) => {
 	);
 };
 
-test("the languages are those with a file", () => {
+test("every language with a file has its line, and no other", () => {
 	expect(Object.keys(STRINGS).toSorted()).toEqual(LANGUAGES.toSorted());
 });
 

@@ -1,5 +1,5 @@
+import { nearestWord } from "#src/site/spelling.ts";
 import type { Pack } from "../pack.ts";
-import { nearestWord } from "../spelling.ts";
 
 /** What to say of a picture that is not there; authors often write its name with the ending. */
 export function absentPicture(id: string, pictures: Pack["pictures"]): string {

@@ -1,10 +1,10 @@
 import { marked, type Token, type Tokens } from "marked";
+import { nearestWord } from "#src/site/spelling.ts";
 import { INSTRUCTIONS, PROSE } from "../format/bodies.ts";
 import { type ItemLink, itemLink, LINK_WORDS } from "../item-link.ts";
 import { STEP_TITLE } from "../markdown.ts";
 import type { Item, ItemText, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
-import { nearestWord } from "../spelling.ts";
 import { absentPicture } from "./absent-picture.ts";
 import { checkCodes } from "./check-codes.ts";
 

@@ -1,7 +1,7 @@
+import { nearestWord } from "#src/site/spelling.ts";
 import type { Item, Pack } from "../pack.ts";
 import { type Reference, referencesOf } from "../references.ts";
 import type { Report } from "../report.ts";
-import { nearestWord } from "../spelling.ts";
 import { absentPicture } from "./absent-picture.ts";
 
 function isKnown({ to, id }: Reference, { folders, pictures, files, terms, site }: Pack): boolean {

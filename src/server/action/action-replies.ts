@@ -15,7 +15,6 @@ import { isOwnOrigin } from "../gate/own-origin.ts";
 import type { Visitor } from "../gate/visitor.ts";
 import type { Exchange, HeaderList } from "../http/exchange.ts";
 import { refuse } from "../http/refusal.ts";
-import { errorFields, type Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import type { Origins } from "../origins.ts";
 import { sendKept, sendProblem } from "./send-outcome.ts";
@@ -27,7 +26,6 @@ export interface ActionRepliesOptions {
 	readonly pages: Pick<SendPages, "sendAt" | "sendError" | "sendForm">;
 	readonly senderOf: (request: Exchange["request"]) => Sender;
 	readonly metrics: Pick<Metrics, "action" | "refusal">;
-	readonly log: Log;
 	settings(): Origins;
 	now(): Date;
 }
@@ -103,7 +101,7 @@ export class ActionReplies {
 				if (form) return await this.#options.pages.sendForm(exchange, resolution, visitor, form, 200);
 			} catch (error) {
 				if (!(error instanceof InboxUnavailable)) throw error;
-				this.#logUnavailable(exchange, error);
+				tellUnavailable(exchange, error);
 				return this.#options.pages.sendError(exchange, context, 503, RETRY);
 			}
 			await this.#sendMissing(exchange, scene);
@@ -148,15 +146,9 @@ export class ActionReplies {
 			return await this.#options.actions.submit(action, fields, key?.toString(), sender, scene);
 		} catch (error) {
 			if (!(error instanceof InboxUnavailable)) throw error;
-			this.#logUnavailable(exchange, error);
+			tellUnavailable(exchange, error);
 			return UNAVAILABLE;
 		}
-	}
-
-	/** Where it was noticed says nothing: the reason stands in the message. */
-	#logUnavailable({ id }: Exchange, error: InboxUnavailable): void {
-		const { stack: _, ...fields } = errorFields(error);
-		this.#options.log.error({ request: id, ...fields }, "inbox unavailable");
 	}
 
 	/** A script gets a problem document; a reader gets the form again with his words, where it has a page. */
@@ -181,6 +173,11 @@ export class ActionReplies {
 		const target = addressOf({ ...context, path: NOWHERE, query: {} }, localeOf(snapshot.brand, context.locale));
 		return this.#options.pages.sendAt(exchange, target, context);
 	}
+}
+
+function tellUnavailable({ about }: Exchange, { message }: InboxUnavailable): void {
+	about.reason = "inbox unavailable";
+	about.why = message;
 }
 
 const RETRY: HeaderList = [["Retry-After", String(RETRY_AFTER_SECONDS)]];

@@ -3,7 +3,7 @@ import { addressesOf, placeholdersOf } from "#src/contract/address.ts";
 import { CODE, locale, type Parameter, SLUG } from "#src/contract/parameter.ts";
 import { problem } from "#src/contract/problem.ts";
 import { CALL_NAMES, type CallName, callOf } from "#src/contract/registry.ts";
-import { REPLIES } from "#src/contract/replies.ts";
+import { replyOf } from "#src/contract/replies.ts";
 import { PROBLEM_TYPE } from "../http/problem.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -172,7 +172,7 @@ export function openApiDocument(site: { readonly brand: string; readonly home: s
 	const schemas = Object.fromEntries(
 		CALL_NAMES.map((name) => [
 			name,
-			withoutDialect(z.toJSONSchema(REPLIES[name], { target: "draft-2020-12", io: "output" })),
+			withoutDialect(z.toJSONSchema(replyOf(name), { target: "draft-2020-12", io: "output" })),
 		]),
 	);
 	return {

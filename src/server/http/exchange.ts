@@ -1,6 +1,37 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Route } from "#src/routes.ts";
 
 export type HeaderList = readonly (readonly [string, string])[];
+
+/** What became known of a request, for its line in the log: of the site's own words alone, nothing of what its visitor wrote. */
+export interface About {
+	/** The pattern of the page or call, or what kind of thing was asked for. */
+	pattern: string | null;
+	pageType: string | null;
+	/** Why it was not answered as asked, in a word. */
+	reason: string | null;
+	/** The reason in our own words, where there is more to say. */
+	why: string | null;
+	/** What failed, where nothing else has logged it; null when nothing did. */
+	error: unknown;
+	/** The status of an answer that went past the response. */
+	status: number | null;
+}
+
+export const nothingKnown = (): About => ({
+	pattern: null,
+	pageType: null,
+	reason: null,
+	why: null,
+	error: null,
+	status: null,
+});
+
+/** Notes which page is asked for. */
+export function tellRoute({ about }: Pick<Exchange, "about">, { pageType, pattern }: Route): void {
+	about.pageType = pageType;
+	about.pattern = pattern || "/";
+}
 
 /** One request on its way through the front: what every reply needs. */
 export interface Exchange {
@@ -12,6 +43,7 @@ export interface Exchange {
 	readonly security: HeaderList;
 	/** The server is stopping: the connection closes after this reply. */
 	readonly closing: boolean;
+	readonly about: About;
 }
 
 /** Header lines that differ from reply to reply. */

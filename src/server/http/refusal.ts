@@ -44,7 +44,8 @@ export function refuse(exchange: Exchange, status: number, more: HeaderList = []
  * Refuses a request whose body is still on its way. Node would cut the connection with its answer, and the
  * client might never read it; here the rest of the body is thrown away for a moment first.
  */
-function refuseBody({ request, response, id, security }: Exchange, status: number, more: HeaderList): void {
+function refuseBody({ request, response, id, security, about }: Exchange, status: number, more: HeaderList): void {
+	about.status = status;
 	// An earlier answer of this connection is not out yet: nothing may be written in between.
 	if (response.socket === null) return void request.socket.destroy();
 	request.resume();

@@ -1,20 +1,21 @@
+import { LRUCache } from "lru-cache";
 import { pino } from "pino";
-import { LOG_LINES_PER_SECOND } from "#src/site/limits.ts";
+import { LOG_REPEAT_INTERVAL, LOGGED_KINDS_MAX } from "#src/site/limits.ts";
 import { visibleJson } from "#src/site/unseen.ts";
 
 /** Writes one line: what is known, and what happened in a few fixed words. */
-type Write = (fields: object, message: string) => void;
+type Write = (fields: Readonly<Record<string, unknown>>, message: string) => void;
 
 export interface Log {
-	readonly debug: Write;
 	readonly info: Write;
-	/** Bounded for each message, as is `error`: a flood of the same is counted, not written. */
+	/** Counted, as are `warn` and `error`: the same line again within a second is not written, and the next says how many were not. */
+	readonly debug: Write;
 	readonly warn: Write;
 	readonly error: Write;
 }
 
-/** Messages of which one line a second says all there is to say. */
-const ONE_A_SECOND: ReadonlySet<string> = new Set(["overloaded", "inbox unavailable"]);
+/** What a line is about; lines that agree in message and all of these are the same. Each takes few values, whoever asks. */
+const ABOUT = ["call", "kind", "status", "pageType", "pattern", "module", "part", "reason", "error"] as const;
 
 /**
  * One JSON object a line on standard output, written at once. What is logged is chosen where it is
@@ -28,33 +29,49 @@ export function createLog(level: string): Log {
 		(name: keyof Log): Write =>
 		(fields, message) =>
 			log[name](fields, message);
-	return {
-		debug: write("debug"),
-		info: write("info"),
-		warn: bounded(write("warn")),
-		error: bounded(write("error")),
-	};
+	const unlessOff = (name: keyof Log): Write => (log.isLevelEnabled(name) ? counted(write(name)) : () => {});
+	return { info: write("info"), debug: unlessOff("debug"), warn: unlessOff("warn"), error: unlessOff("error") };
 }
 
-/**
- * Writes at most so many lines a second of each message; the next line that is written says how many were not.
- *
- * @param now the time in milliseconds
- */
-export function bounded(write: Write, now: () => number = () => performance.now()): Write {
-	const written = new Map<string, { second: number; lines: number; suppressed: number }>();
+/** Time in milliseconds, and what is to be done later, unless the process ends before. */
+interface Clock {
+	now(): number;
+	later(work: () => void, milliseconds: number): void;
+}
+
+const CLOCK: Clock = {
+	now: () => performance.now(),
+	later: (work, milliseconds) => void setTimeout(work, milliseconds).unref(),
+};
+
+interface Told {
+	at: number;
+	/** Lines not written since then, and what the last of them knew. */
+	more: number;
+	last: Parameters<Write>[0];
+}
+
+/** Writes a line at once and the same again at most once a second; the next one, or the last when they end, says how many others were `repeated`. */
+export function counted(write: Write, { now, later }: Clock = CLOCK): Write {
+	const told = new LRUCache<string, Told>({ max: LOGGED_KINDS_MAX });
+	const close = (kind: string, message: string, state: Told) => {
+		if (told.get(kind) !== state) return;
+		told.delete(kind);
+		if (state.more > 0) write(state.more > 1 ? { ...state.last, repeated: state.more - 1 } : state.last, message);
+	};
 	return (fields, message) => {
-		const second = Math.floor(now() / 1000);
-		const state = written.get(message) ?? { second, lines: 0, suppressed: 0 };
-		written.set(message, state);
-		if (state.second !== second) Object.assign(state, { second, lines: 0 });
-		if (state.lines >= (ONE_A_SECOND.has(message) ? 1 : LOG_LINES_PER_SECOND)) {
-			state.suppressed += 1;
+		const kind = JSON.stringify([message, ...ABOUT.map((name) => fields[name])]);
+		const before = told.get(kind);
+		if (before && now() - before.at < LOG_REPEAT_INTERVAL) {
+			before.more += 1;
+			before.last = fields;
 			return;
 		}
-		state.lines += 1;
-		write(state.suppressed > 0 ? { ...fields, suppressed: state.suppressed } : fields, message);
-		state.suppressed = 0;
+		write(before && before.more > 0 ? { ...fields, repeated: before.more } : fields, message);
+		const state = { at: now(), more: 0, last: fields };
+		told.set(kind, state);
+		// Some time after the second: a flood that goes on says its number with its next line.
+		later(() => close(kind, message, state), 2 * LOG_REPEAT_INTERVAL);
 	};
 }
 

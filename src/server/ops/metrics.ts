@@ -1,6 +1,7 @@
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { FillReason } from "#src/page-cache/entry.ts";
 import type { AnswerState } from "#src/page-cache/page-cache.ts";
+import { VERSION } from "./version.ts";
 
 /** What gauges read when they are asked for. */
 export interface MetricsSource {
@@ -8,6 +9,8 @@ export interface MetricsSource {
 	rendersRunning(): number;
 	rendersWaiting(): number;
 	connections(): Promise<number>;
+	/** The version of the content in force; null when an API elsewhere tells none. */
+	contentVersion(): string | null;
 	/** What of a support API elsewhere is left alone, by its part. */
 	resting(): Readonly<Partial<Record<string, boolean>>>;
 }
@@ -32,59 +35,67 @@ export interface Metrics {
 	text(): Promise<string>;
 }
 
+/** What every metric's name begins with. */
+const PREFIX = "support_";
+
 export function createMetrics(source: MetricsSource): Metrics {
 	const registry = new Registry();
 	const registers = [registry];
+	// Processor, memory, garbage collection and the delay of the event loop.
+	collectDefaultMetrics({ register: registry, prefix: PREFIX });
+	// Sums under a counter's name that are none; what they sum is told by type.
+	for (const kind of ["resources", "handles", "requests"])
+		registry.removeSingleMetric(`${PREFIX}nodejs_active_${kind}_total`);
 	const renders = new Counter({
-		name: "renders_total",
+		name: `${PREFIX}renders_total`,
 		help: "Pages rendered.",
 		labelNames: ["page_type", "reason"],
 		registers,
 	});
 	const failures = new Counter({
-		name: "render_failures_total",
+		name: `${PREFIX}render_failures_total`,
 		help: "Renders that ended without a page.",
 		labelNames: ["page_type", "reason"],
 		registers,
 	});
 	const failedAnswers = new Counter({
-		name: "failed_answers_total",
+		name: `${PREFIX}failed_answers_total`,
 		help: "Error pages sent because there was no page to send.",
 		labelNames: ["status"],
 		registers,
 	});
 	const viewFailures = new Counter({
-		name: "view_failures_total",
+		name: `${PREFIX}view_failures_total`,
 		help: "Modules hidden because their view threw.",
 		labelNames: ["module"],
 		registers,
 	});
 	const seconds = new Histogram({
-		name: "render_seconds",
+		name: `${PREFIX}render_seconds`,
 		help: "Time to render a page.",
 		buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
 		registers,
 	});
 	const refusals = new Counter({
-		name: "refusals_total",
+		name: `${PREFIX}refusals_total`,
 		help: "Requests refused by the gate.",
 		labelNames: ["status"],
 		registers,
 	});
 	const callFailures = new Counter({
-		name: "call_failures_total",
+		name: `${PREFIX}call_failures_total`,
 		help: "Calls of the support API that failed.",
 		labelNames: ["call"],
 		registers,
 	});
 	const actions = new Counter({
-		name: "actions_total",
+		name: `${PREFIX}actions_total`,
 		help: "What visitors sent, by what became of it.",
 		labelNames: ["route", "outcome"],
 		registers,
 	});
 	const rejections = new Counter({
-		name: "unhandled_rejections_total",
+		name: `${PREFIX}unhandled_rejections_total`,
 		help: "Rejections that nobody awaited.",
 		registers,
 	});
@@ -97,8 +108,15 @@ export function createMetrics(source: MetricsSource): Metrics {
 		bypass: 0,
 	};
 
-	gauge("cache_answers", "Pages answered, by how the cache answered.", ["state"], (set) => {
-		for (const [state, count] of Object.entries(answers)) set({ state }, count);
+	const answered: Counter = new Counter({
+		name: `${PREFIX}page_answers_total`,
+		help: "Pages answered, by how the cache answered.",
+		labelNames: ["state"],
+		registers,
+		collect: () => {
+			answered.reset();
+			for (const [state, count] of Object.entries(answers)) answered.inc({ state }, count);
+		},
 	});
 	gauge("cache_entries", "Pages kept.", ["pool"], (set) => {
 		for (const [pool, { entries }] of Object.entries(source.cacheSizes())) set({ pool }, entries);
@@ -111,10 +129,13 @@ export function createMetrics(source: MetricsSource): Metrics {
 	gauge("open_connections", "Open connections of the public port.", [], async (set) =>
 		set({}, await source.connections()),
 	);
-	gauge("support_api_resting", "1 while a support API elsewhere is in trouble and left alone.", ["part"], (set) => {
+	gauge("api_resting", "1 while a support API elsewhere is in trouble and left alone.", ["part"], (set) => {
 		for (const [part, resting] of Object.entries(source.resting())) set({ part }, resting ? 1 : 0);
 	});
-	gauge("resident_memory_bytes", "Memory of the process.", [], (set) => set({}, process.memoryUsage.rss()));
+	gauge("build_info", "1, with the version of the software.", ["version"], (set) => set({ version: VERSION }, 1));
+	gauge("content_info", "1, with the version of the content in force.", ["version"], (set) =>
+		set({ version: source.contentVersion() ?? "unknown" }, 1),
+	);
 
 	function gauge(
 		name: string,
@@ -123,11 +144,15 @@ export function createMetrics(source: MetricsSource): Metrics {
 		read: (set: (labels: Record<string, string>, value: number) => void) => void | Promise<void>,
 	): void {
 		const made: Gauge = new Gauge({
-			name,
+			name: `${PREFIX}${name}`,
 			help,
 			labelNames,
 			registers,
-			collect: () => read((labels, value) => made.set(labels, value)),
+			collect: () => {
+				// What is gone, such as an older version, is not told any more.
+				made.reset();
+				return read((labels, value) => made.set(labels, value));
+			},
 		});
 	}
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
+import type { Route } from "#src/routes.ts";
 import { HEADERS_MAX_COUNT, HOT_TARGETS_MAX_BYTES } from "#src/site/limits.ts";
 import { hasBody } from "../gate/body.ts";
 import { hostCount, isHttp1 } from "../gate/gate.ts";
@@ -8,22 +9,28 @@ import type { Visitor } from "../gate/visitor.ts";
 /** What an entry costs beside its two texts: list and map places, measured at some 200 bytes. */
 const OVERHEAD = 256;
 
+/** Where a request leads, and of what route it is. */
+interface HotTarget {
+	readonly target: string;
+	readonly route: Route;
+}
+
 /**
  * The way past the gate for exactly those requests (host, target and modes) that the gate accepted and the
  * cache answered before: it leads to the canonical target of the page. A hit builds no URL and no context.
  */
 export class HotTargets {
-	readonly #targets = new LRUCache<string, string>({
+	readonly #targets = new LRUCache<string, HotTarget>({
 		maxSize: HOT_TARGETS_MAX_BYTES,
-		sizeCalculation: (target, key) => 2 * (target.length + key.length) + OVERHEAD,
+		sizeCalculation: ({ target }, key) => 2 * (target.length + key.length) + OVERHEAD,
 	});
 
-	get(key: string): string | undefined {
+	get(key: string): HotTarget | undefined {
 		return this.#targets.get(key);
 	}
 
-	set(key: string, target: string): void {
-		this.#targets.set(key, target);
+	set(key: string, hot: HotTarget): void {
+		this.#targets.set(key, hot);
 	}
 }
 

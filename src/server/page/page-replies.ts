@@ -7,7 +7,7 @@ import { TimedOut } from "#src/site/clock.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import type { PageResolution, SendPages } from "../front.ts";
 import type { Visitor } from "../gate/visitor.ts";
-import type { Exchange, HeaderList } from "../http/exchange.ts";
+import { type Exchange, type HeaderList, tellRoute } from "../http/exchange.ts";
 import { refuse } from "../http/refusal.ts";
 import { errorFields, type Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";
@@ -44,9 +44,10 @@ export class PageReplies implements SendPages {
 
 	again(exchange: Exchange, visitor: Visitor): boolean {
 		const key = hotKey(exchange.request, visitor);
-		const target = key === null ? undefined : this.#hot.get(key);
-		const entry = target === undefined ? null : this.#options.cache.fresh(target);
-		if (entry === null) return false;
+		const hot = key === null ? undefined : this.#hot.get(key);
+		const entry = hot === undefined ? null : this.#options.cache.fresh(hot.target);
+		if (hot === undefined || entry === null) return false;
+		tellRoute(exchange, hot.route);
 		const { body } = entry.filled;
 		const origin = originHeaders("hit", this.#times(entry));
 		this.#options.metrics.answer("hit");
@@ -69,7 +70,8 @@ export class PageReplies implements SendPages {
 			sendPrivatePage(exchange, page, origin, { cookies: page.status < 500 ? cookies : [], noindex: apology });
 		else sendPage(exchange, page, origin);
 		const key = hotKey(exchange.request, visitor);
-		if (kept && key !== null && modeChange === null && !apology && !isOwn) this.#hot.set(key, target);
+		if (kept && key !== null && modeChange === null && !apology && !isOwn)
+			this.#hot.set(key, { target, route: context.route });
 	}
 
 	async sendAt(exchange: Exchange, target: string, shown: Shown): Promise<void> {
@@ -107,6 +109,7 @@ export class PageReplies implements SendPages {
 		metrics.answer("bypass");
 		try {
 			const page = await cache.bypass(() => filler.fillPrivate(context, recipient, exchange.id));
+			tellStatus(exchange, page);
 			sendPrivatePage(exchange, page, originHeaders("bypass", null), {
 				status: page.status === 200 ? status : page.status,
 				cookies: this.#cookies(resolution),
@@ -128,6 +131,7 @@ export class PageReplies implements SendPages {
 			const found = this.#options.cache.get(source, exchange.id);
 			const { state, filled, entry } = found instanceof Promise ? await found : found;
 			this.#options.metrics.answer(state);
+			tellStatus(exchange, filled.body);
 			return { page: filled.body, origin: originHeaders(state, entry && this.#times(entry)), kept: entry !== null };
 		} catch (error) {
 			await this.#sendFailure(exchange, shown, error);
@@ -144,14 +148,21 @@ export class PageReplies implements SendPages {
 
 	/** Sends the error page for a render that ended without one; a plain page while there is none. */
 	async #sendFailure(exchange: Exchange, shown: Shown, error: unknown): Promise<void> {
-		const { metrics, log } = this.#options;
 		const status = isBusy(error) ? 503 : 500;
-		metrics.failedAnswer(status);
-		if (isBusy(error)) log.warn({ request: exchange.id, reason: error.name }, "overloaded");
-		else log.error({ request: exchange.id, error: error instanceof Error ? error.name : typeof error }, "page failed");
+		this.#options.metrics.failedAnswer(status);
+		// What went wrong while it was rendered has a line of its own.
+		exchange.about.reason = reasonOf(error);
 		await this.sendError(exchange, shown, status, status === 503 ? [["Retry-After", String(RETRY_AFTER_SECONDS)]] : []);
 	}
 }
+
+/** A page that says that there is none was made because a call failed that it cannot do without; the call has its own line. */
+function tellStatus({ about }: Exchange, { status }: PreparedPage): void {
+	if (status >= 500) about.reason = "call failed";
+}
+
+const reasonOf = (error: unknown): string =>
+	error instanceof Overloaded ? "overloaded" : error instanceof TimedOut ? "timed out" : "render failed";
 
 /** Whether a render found no place or no time, which is nobody's mistake. */
 function isBusy(error: unknown): error is Overloaded | TimedOut {

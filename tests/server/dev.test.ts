@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { dirname, join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const SOURCES = ["package.json", "tsconfig.json", "astro.config.mjs", "scripts", "islands", "src"];
+
+let copy: Copy;
+/** The sources, to be edited. */
+let project: string;
+let child: ChildProcess;
+let site: string;
+const lines: string[] = [];
+
+async function freePort(): Promise<number> {
+	const server = createServer();
+	await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+	const address = server.address();
+	await new Promise((closed) => server.close(closed));
+	return typeof address === "object" && address ? address.port : 0;
+}
+
+beforeAll(async () => {
+	copy = copyOfPack();
+	project = join(dirname(copy.dataDir), "project");
+	for (const path of SOURCES)
+		cpSync(join(ROOT, path), join(project, path), {
+			recursive: true,
+			filter: (each) => !/src\/packs\/demo/.test(each),
+		});
+	symlinkSync(join(ROOT, "node_modules"), join(project, "node_modules"));
+	const port = String(await freePort());
+	child = spawn(process.execPath, [join(project, "scripts/dev.ts")], {
+		cwd: project,
+		env: { PATH: process.env["PATH"], PORT: port, DATA_DIR: copy.dataDir, CONTENT_PACK: copy.packDir },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	if (child.stdout) createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));
+	if (child.stderr) createInterface({ input: child.stderr }).on("line", (line) => lines.push(line));
+	site = `http://localhost:${port}/electronics/support`;
+	await vi.waitFor(() => expect(lines).toContain("Ready."), { timeout: 240_000 });
+});
+afterAll(() => {
+	child?.kill("SIGKILL");
+	copy.cleanUp();
+});
+
+const PAGE = "/speakers/pebble-20";
+const statusOf = async () => (await fetch(site + PAGE)).status;
+
+/** Changes a source for the time of some work. */
+async function edited(path: string, change: (text: string) => string, work: () => Promise<void>): Promise<void> {
+	const file = join(project, path);
+	const before = readFileSync(file, "utf8");
+	writeFileSync(file, change(before));
+	await work();
+	writeFileSync(file, before);
+}
+
+const throwing = (words: string) => (text: string) => text.replace(/^---$/m, `---\nthrow new Error("${words}");`);
+
+test("it says where it is and when it is ready, and serves the sources", async () => {
+	expect(lines.filter((line) => line.includes(site))).toHaveLength(1);
+	expect(await statusOf()).toBe(200);
+	expect(lines.join("\n")).not.toContain('{"');
+});
+
+test("what a page fails with is told in a few lines, with file and line", async () => {
+	const from = lines.length;
+	await edited("src/layouts/Page.astro", throwing("the page broke"), async () => {
+		await expect
+			.poll(async () => {
+				await statusOf();
+				return lines.slice(from).join("\n");
+			})
+			.toMatch(/the page broke[\s\S]+src\/layouts\/Page\.astro:2/);
+	});
+	expect(lines.length - from).toBeLessThan(20);
+});
+
+test("a view that fails names its module, its error, file and line", async () => {
+	const from = lines.length;
+	await edited("src/modules/doors/Doors.astro", throwing("the doors broke"), async () => {
+		await expect
+			.poll(async () => [await statusOf(), lines.slice(from).join("\n")])
+			.toEqual([
+				200,
+				expect.stringMatching(
+					/view failed.* module=doors[^\n]*\n {2}Error: the doors broke\n {4}at src\/modules\/doors\/Doors\.astro:2/,
+				),
+			]);
+	});
+});
+
+/** Databases that the process has open. */
+const databases = () =>
+	readdirSync(`/proc/${child.pid}/fd`).flatMap((name) => {
+		try {
+			const path = readlinkSync(`/proc/${child.pid}/fd/${name}`);
+			return path.startsWith(copy.dataDir) && /\.sqlite$/.test(path) ? [path] : [];
+		} catch {
+			return [];
+		}
+	});
+
+test("sources that change again and again leave no database and no thread behind", async () => {
+	const threads = () => readdirSync(`/proc/${child.pid}/task`).length;
+	expect(await statusOf()).toBe(200);
+	const before = { databases: databases().length, threads: threads() };
+	expect(before.databases).toBeGreaterThan(0);
+	for (let count = 1; count <= 4; count += 1) {
+		const file = join(project, "src/server/dev.ts");
+		writeFileSync(file, `${readFileSync(file, "utf8")}\nconsole.error("evaluated ${count}");\n`);
+		await expect.poll(async () => [await statusOf(), lines.includes(`evaluated ${count}`)]).toEqual([200, true]);
+	}
+	await expect.poll(() => databases().length).toBe(before.databases);
+	await expect.poll(threads).toBeLessThan(before.threads + 3);
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+
+let site: BuiltServer;
+let text: string;
+beforeAll(async () => {
+	site = await startBuiltServer();
+	for (const path of ["/electronics/support", "/electronics/support", "/electronics/support/nothing"])
+		await (await fetch(site.origin + path)).arrayBuffer();
+	text = await (await fetch(`${site.opsOrigin}/metrics`)).text();
+});
+afterAll(() => site.stop());
+
+/** What is said of each metric: its type, and in how many words. */
+const described = () => {
+	const types = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = "", type = ""]) => [name, type]));
+	const helps = new Map([...text.matchAll(/^# HELP (\S+) (.*)$/gm)].map(([, name = "", help = ""]) => [name, help]));
+	return { types, helps };
+};
+
+test("every metric has the site's prefix, a help text and a type; counters and they alone end with _total", () => {
+	const { types, helps } = described();
+	expect(types.size).toBeGreaterThan(20);
+	for (const [name, type] of types) {
+		expect(name).toMatch(/^support_[a-z0-9_]+$/);
+		expect(helps.get(name), name).toMatch(/\w/);
+		expect([name, type === "counter"]).toEqual([name, name.endsWith("_total")]);
+	}
+	const samples = [...text.matchAll(/^([a-z]\w*)[ {]/gim)].map(([, name = ""]) => name);
+	const unknown = samples.filter((name) => !types.has(name) && !types.has(name.replace(/_(sum|count|bucket)$/, "")));
+	expect(unknown).toEqual([]);
+});
+
+test("the site's own are there, with software, content, process and event loop", () => {
+	const { types } = described();
+	expect(Object.fromEntries(types)).toMatchObject({
+		support_renders_total: "counter",
+		support_render_failures_total: "counter",
+		support_render_seconds: "histogram",
+		support_page_answers_total: "counter",
+		support_failed_answers_total: "counter",
+		support_view_failures_total: "counter",
+		support_refusals_total: "counter",
+		support_call_failures_total: "counter",
+		support_actions_total: "counter",
+		support_unhandled_rejections_total: "counter",
+		support_cache_entries: "gauge",
+		support_cache_bytes: "gauge",
+		support_renders_running: "gauge",
+		support_renders_waiting: "gauge",
+		support_open_connections: "gauge",
+		support_api_resting: "gauge",
+		support_build_info: "gauge",
+		support_content_info: "gauge",
+		support_process_cpu_seconds_total: "counter",
+		support_process_resident_memory_bytes: "gauge",
+		support_nodejs_eventloop_lag_p99_seconds: "gauge",
+	});
+	const { version }: { version: string } = JSON.parse(readFileSync("package.json", "utf8"));
+	expect(text).toContain(`support_build_info{version="${version}"} 1`);
+	const listening: { contentVersion: string } = JSON.parse(site.log.find((line) => line.includes("listening")) ?? "");
+	expect(text).toContain(`support_content_info{version="${listening.contentVersion}"} 1`);
+});
+
+test("what was answered is counted once and never falls", async () => {
+	const hits = await site.metric("page_answers_total", 'state="hit"');
+	expect(hits).toBeGreaterThan(0);
+	expect(await site.metric("page_answers_total", 'state="hit"')).toBe(hits);
+	await (await fetch(`${site.origin}/electronics/support`)).arrayBuffer();
+	expect(await site.metric("page_answers_total", 'state="hit"')).toBe(hits + 1);
+});
