@@ -108,7 +108,7 @@ async function main(): Promise<number> {
 			console.error(`${target} is there already: name a file that is not, or remove that one.`);
 			return 1;
 		}
-		await backUpInbox(join(dataDir, "inbox.sqlite"), target);
+		backUpInbox(join(dataDir, "inbox.sqlite"), target);
 		console.log(`The inbox is copied to ${target}.`);
 		return 0;
 	}

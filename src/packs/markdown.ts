@@ -25,6 +25,9 @@ function plain(tokens: readonly Token[]): string {
 		.join("");
 }
 
+/** A menu path (`Settings > System > About`) breaks behind its signs alone, so that each line but the last says that it goes on. */
+const menuPaths = (text: string): string => text.replace(/(?<=\S) (>|&gt;|›|→) (?=\S)/g, "\u00a0$1 ");
+
 function pictureHtml({ src, dark, srcset, width, height }: Picture, alt: string): string {
 	const image = `<img src="${src}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy">`;
 	return dark
@@ -59,7 +62,7 @@ export function createMarkdown({ picture, address }: Named, sanitise: Sanitise):
 			},
 		},
 	});
-	const render = (tokens: readonly Token[]) => sanitise(marked.parser([...tokens])).trim();
+	const render = (tokens: readonly Token[]) => menuPaths(sanitise(marked.parser([...tokens])).trim());
 	let last = { body: "", html: "" };
 	return {
 		// A body stands in for every language that lacks its own: it comes again at once.
@@ -70,7 +73,7 @@ export function createMarkdown({ picture, address }: Named, sanitise: Sanitise):
 		sections: (body) =>
 			sectionsOf(marked.lexer(body), {
 				block: render,
-				line: (tokens) => sanitise(marked.Parser.parseInline([...tokens], marked.defaults)).trim(),
+				line: (tokens) => menuPaths(sanitise(marked.Parser.parseInline([...tokens], marked.defaults)).trim()),
 			}),
 	};
 }
@@ -94,7 +97,7 @@ function sectionsOf(tokens: readonly Token[], render: { readonly block: Render; 
 		const step = heading?.depth === 3 ? STEP_TITLE.exec(plain(heading.tokens)) : null;
 		const codes = token.type === "table" && section.steps.length === 0 ? codeTable(token as Tokens.Table) : null;
 		if (heading?.depth === 2) open.push(begun(plain(heading.tokens)));
-		else if (step) section.steps.push({ title: step[2] ?? "", tokens: [] });
+		else if (step) section.steps.push({ title: menuPaths(step[2] ?? ""), tokens: [] });
 		else if (codes) {
 			const rows = codes.rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map(render.line) }));
 			open.splice(-1, 1, { ...section, codes: { columns: [...codes.columns], rows } });

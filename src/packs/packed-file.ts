@@ -5,6 +5,7 @@ import { PACK_UNPACKED_MAX_BYTES } from "#src/site/pack-limits.ts";
 import type { Pack } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
 import type { Problem } from "./problem.ts";
+import { signatureFault } from "./signature.ts";
 
 /** A file below `files/` with this ending stands in the pack packed (Zstandard, RFC 8878): its name is what is before it. */
 const PACKED = ".zst";
@@ -36,9 +37,9 @@ export class UnpackedRoom {
 /**
  * The content of a packed file, piece by piece.
  *
- * @throws {PackedFileFault} when it is damaged, or becomes more than a file or the whole pack may hold
+ * @throws {PackedFileFault} when it is damaged or not what its name says, or becomes more than a file or the whole pack may hold
  */
-export async function* unpackedPieces({ absolute }: PackFile, room: UnpackedRoom): AsyncGenerator<Buffer> {
+export async function* unpackedPieces({ path, absolute }: PackFile, room: UnpackedRoom): AsyncGenerator<Buffer> {
 	const source = createReadStream(absolute);
 	const pieces = source.pipe(createZstdDecompress());
 	source.once("error", (error) => pieces.destroy(error));
@@ -46,6 +47,8 @@ export async function* unpackedPieces({ absolute }: PackFile, room: UnpackedRoom
 	try {
 		for await (const piece of pieces) {
 			const bytes: Buffer = piece;
+			const fault = size === 0 ? signatureFault(unpackedPath(path), bytes) : null;
+			if (fault !== null) throw new PackedFileFault(`unpacked, ${fault}`);
 			size += bytes.length;
 			if (size > FILE_MAX_BYTES)
 				throw new PackedFileFault(

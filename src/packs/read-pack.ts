@@ -2,7 +2,7 @@ import { KINDS, type Kind } from "./format/kinds.ts";
 import { site as siteSchema, terms as termsSchema } from "./format/site.ts";
 import { type Items, KIND_NAMES, type Pack } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
-import { unpackedPath } from "./packed-file.ts";
+import { isPacked, unpackedPath } from "./packed-file.ts";
 import { readAs } from "./read-as.ts";
 import { readItem, readJson } from "./read-item.ts";
 import type { Report } from "./report.ts";
@@ -75,6 +75,8 @@ function addContent(file: PackFile, content: Map<string, PackFile>, report: Repo
 	const path = unpackedPath(file.path).slice("files/".length);
 	const other = content.get(path);
 	if (other) report.addLine(file.path, null, `is the same file as ${other.path}, remove one`);
+	if (isPacked(file.path) && path.endsWith(".pdf"))
+		report.addLine(file.path, null, "is a manual, which has packed pages anyway: put it here as it is");
 	content.set(path, file);
 }
 

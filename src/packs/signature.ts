@@ -1,3 +1,5 @@
+import { extname } from "node:path";
+
 /** What a file is by its first bytes, whatever its name says. */
 export interface Signature {
 	/** With its article. */
@@ -43,3 +45,14 @@ export function signatureOf(bytes: Uint8Array): Signature | null {
 /** What a file with this ending must be; null when any bytes may stand there. */
 export const signatureFor = (ending: string): Signature | null =>
 	SIGNATURES.find(({ endings }) => endings.includes(ending)) ?? null;
+
+/** Why a file is not what the ending of its name says, by its first bytes; null when it is, or nobody can tell. */
+export function signatureFault(path: string, beginning: Uint8Array): string | null {
+	const [wanted, found] = [signatureFor(extname(path).slice(1).toLowerCase()), signatureOf(beginning)];
+	if (wanted === found || (wanted === null && found?.name !== "a web page")) return null;
+	const should = wanted === null ? "" : ` and not ${wanted.name}`;
+	if (found === null) return `is not ${wanted?.name}, put the file itself here`;
+	// A page that says that something is not there is often saved in its place.
+	const rename = found.name === "a web page" ? "" : `name it .${found.endings[0]} or `;
+	return `is ${found.name}${should}, ${rename}put the right file here`;
+}

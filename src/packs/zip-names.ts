@@ -10,11 +10,12 @@ const ENTRY = Buffer.from("PK\x01\x02", "latin1");
 const ENTRY_BYTES = 46;
 
 /** Paths of the files in a ZIP archive, read from its directory alone (APPNOTE 4.3.12-16); null when it is damaged. */
-export function namesInZip({ absolute, size }: PackFile): string[] | null {
+export function namesInZip(file: PackFile): string[] | null {
+	const { absolute, size } = file;
 	const tail = partOf(absolute, Math.max(0, size - END_MAX_BYTES), END_MAX_BYTES);
 	const end = tail.lastIndexOf(END);
 	if (end < 0 || end + 22 > tail.length) return null;
-	const place = largePlace(absolute, tail, end) ?? {
+	const place = largePlace(file, tail, end) ?? {
 		bytes: tail.readUInt32LE(end + 12),
 		start: tail.readUInt32LE(end + 16),
 	};
@@ -33,13 +34,14 @@ export function namesInZip({ absolute, size }: PackFile): string[] | null {
 
 /** Where the directory of an archive beyond 4 GB is; null of any other. */
 function largePlace(
-	absolute: string,
+	{ absolute, size }: PackFile,
 	tail: Buffer,
 	end: number,
 ): { readonly bytes: number; readonly start: number } | null {
 	const locator = end - 20;
 	if (locator < 0 || !tail.subarray(locator, locator + 4).equals(LARGE_END)) return null;
-	const record = partOf(absolute, Number(tail.readBigUInt64LE(locator + 8)), 56);
+	const at = Number(tail.readBigUInt64LE(locator + 8));
+	const record = at < size ? partOf(absolute, at, 56) : tail.subarray(0, 0);
 	if (record.length < 56) return null;
 	return { bytes: Number(record.readBigUInt64LE(40)), start: Number(record.readBigUInt64LE(48)) };
 }

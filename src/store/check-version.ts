@@ -36,6 +36,8 @@ export async function checkVersion(
 		if (!found.isFile()) return "its database is no file";
 		if (known && found.size !== known.size)
 			return `its database has ${found.size} bytes instead of the ${known.size} that were imported`;
+		const foreign = known && rules === "own" ? foreignRules(path) : null;
+		if (foreign !== null) return foreign;
 		const checksum = await checksumOf(path);
 		if (known && checksum.sha256 !== known.sha256) return "its database does not hold the bytes that were imported";
 		const meta = metaOf(path, known === undefined);
@@ -62,9 +64,20 @@ function metaOf(path: string, whole: boolean): ReadonlyMap<string, string> {
 	}
 }
 
+/** Whether a database says of itself that other rules made it: then its bytes need not all be read. Null of a damaged one. */
+function foreignRules(path: string): string | null {
+	try {
+		return metaOf(path, false).get("rules") === IMPORT_RULES ? null : FOREIGN;
+	} catch {
+		return null;
+	}
+}
+
+const FOREIGN = "it was imported by other rules than those of this site";
+
 /** Why a whole version is not for this site: rules decide what was checked and made safe before it was stored. */
 function strangenessOf(meta: ReadonlyMap<string, string>): string | null {
-	if (meta.get("rules") !== IMPORT_RULES) return "it was imported by other rules than those of this site";
+	if (meta.get("rules") !== IMPORT_RULES) return FOREIGN;
 	const parsed = site.safeParse(JSON.parse(meta.get("site") ?? "null"));
 	if (parsed.success) return null;
 	const [issue] = parsed.error.issues;

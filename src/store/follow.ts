@@ -57,8 +57,13 @@ export function follow({ folder, files, look }: Following): Follower {
 function identityOf(files: readonly string[]): string {
 	return files
 		.map((file) => {
-			const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
-			return stat ? `${stat.ino} ${stat.size} ${stat.ctimeNs}` : "";
+			try {
+				const { ino, size, ctimeNs } = statSync(file, { bigint: true });
+				return `${ino} ${size} ${ctimeNs}`;
+			} catch {
+				// Not there, or not to be looked at: whoever reads it says why.
+				return "";
+			}
 		})
 		.join("\n");
 }

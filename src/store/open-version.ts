@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import type { Audience } from "#src/contract/audience.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { KeptVersion } from "./check-version.ts";
 import { databasePath } from "./current.ts";
@@ -24,11 +25,26 @@ export interface OpenVersion extends KeptVersion {
 export function openVersion(dataDir: string, kept: KeptVersion, onDamage: () => void): OpenVersion {
 	const path = databasePath(dataDir, kept.version);
 	const before = statSync(path, { bigint: true });
-	const rows = { public: new VersionRows(path, "public", onDamage), asc: new VersionRows(path, "asc", onDamage) };
+	const opened: VersionRows[] = [];
+	const open = (audience: Audience) => {
+		const rows = new VersionRows(path, audience, onDamage);
+		opened.push(rows);
+		return rows;
+	};
+	const rowsAndBrand = () => {
+		const rows = { public: open("public"), asc: open("asc") };
+		return { rows, brand: { ...rows.public.brand(), contentVersion: kept.version } };
+	};
+	let made: ReturnType<typeof rowsAndBrand>;
+	try {
+		made = rowsAndBrand();
+	} catch (error) {
+		for (const { database } of opened) database.close();
+		throw error;
+	}
 	return {
 		...kept,
-		rows,
-		brand: { ...rows.public.brand(), contentVersion: kept.version },
+		...made,
 		isTouched: () => {
 			const now = statSync(path, { bigint: true, throwIfNoEntry: false });
 			return now?.ino === before.ino && (now.size !== before.size || now.ctimeNs !== before.ctimeNs);

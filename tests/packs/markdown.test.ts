@@ -90,3 +90,15 @@ test.each([
 ])("%s leads to the item's page", (text, html) => {
 	expect(markdown.html(text)).toBe(html);
 });
+
+test("a menu path breaks behind its signs alone", () => {
+	expect(markdown.html("Open Settings > System > About this TV, 3 > 2, a>b, > c.")).toBe(
+		"<p>Open Settings\u00a0&gt; System\u00a0&gt; About this TV, 3\u00a0&gt; 2, a&gt;b,\u00a0&gt; c.</p>",
+	);
+	const [section] = markdown.sections("### 1. Open Settings > System\nChoose **About** → Reset.\n");
+	expect(section?.steps[0]).toEqual({
+		number: 1,
+		title: "Open Settings\u00a0> System",
+		html: "<p>Choose <strong>About</strong>\u00a0→ Reset.</p>",
+	});
+});

@@ -12,7 +12,7 @@ import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 const FIRMWARE = "firmware/pebble-firmware-2.1.zip";
 /** Words, nothing for a megabyte, and words again. */
-const CONTENT = Buffer.concat([Buffer.from("PK begin"), Buffer.alloc(1_000_000), Buffer.from("end")]);
+const CONTENT = Buffer.concat([Buffer.from("PK\x03\x04 begin"), Buffer.alloc(1_000_000), Buffer.from("end")]);
 
 let copy: Copy;
 let inPack: (path: string) => string;
@@ -54,7 +54,6 @@ test("a packed file is served as it was before, under its own name", async () =>
 test.each([
 	["garbage", () => Buffer.from("no zstandard at all")],
 	["a half", () => zstdCompressSync(CONTENT).subarray(0, 60)],
-	["nothing", () => Buffer.alloc(0)],
 ])("%s is refused by name, and nothing is left", async (_, made) => {
 	writeFileSync(inPack(`${FIRMWARE}.zst`), made());
 	const reason = `files/${FIRMWARE}.zst: cannot be unpacked, pack it again with zstd`;
@@ -64,6 +63,27 @@ test.each([
 	const { pack } = loadPack(copy.packDir);
 	expect((pack ? await packedFileProblems(pack) : []).map(({ file, message }) => `${file}: ${message}`)).toEqual([
 		reason,
+	]);
+});
+
+test.each([
+	[
+		"a web page in its place",
+		FIRMWARE,
+		"<!doctype html><p>Not found",
+		"unpacked, is a web page and not a ZIP archive, put the right file here",
+	],
+	["something else", FIRMWARE, "words", "unpacked, is not a ZIP archive, put the file itself here"],
+])("what is packed must be what its name says: %s", async (_, path, content, message) => {
+	writeFileSync(inPack(`${path}.zst`), zstdCompressSync(Buffer.from(content)));
+	expect(await copy.import()).toEqual({ state: "refused", reasons: [`files/${path}.zst: ${message}`] });
+});
+
+test("a packed manual is refused", () => {
+	writeFileSync(inPack("manuals/pebble-en.pdf.zst"), zstdCompressSync(readFileSync(inPack("manuals/pebble-en.pdf"))));
+	rmSync(inPack("manuals/pebble-en.pdf"));
+	expect(copy.problems()).toEqual([
+		"files/manuals/pebble-en.pdf.zst: is a manual, which has packed pages anyway: put it here as it is",
 	]);
 });
 

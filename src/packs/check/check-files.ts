@@ -4,7 +4,7 @@ import type { Pack } from "../pack.ts";
 import type { PackFile } from "../pack-files.ts";
 import { reasonOf } from "../read-text.ts";
 import type { Report } from "../report.ts";
-import { SIGNATURE_BYTES, signatureFor, signatureOf } from "../signature.ts";
+import { SIGNATURE_BYTES, signatureFault } from "../signature.ts";
 import { namesInZip } from "../zip-names.ts";
 
 /** Bytes at the end of a PDF in which its last mark stands (ISO 32000-1, 7.5.5). */
@@ -21,21 +21,12 @@ export function checkFiles({ files }: Pack, report: Report): void {
 /** What is wrong with a file or photograph by its bytes; null when nothing is. */
 export function faultOf(file: PackFile): string | null {
 	try {
-		return file.size === 0 ? "is empty, put the file itself here" : (nameFault(file) ?? endFault(file));
+		return file.size === 0
+			? "is empty, put the file itself here"
+			: (signatureFault(file.path, partOf(file.absolute, 0, SIGNATURE_BYTES)) ?? endFault(file));
 	} catch (error) {
 		return `cannot be read (${reasonOf(error)}), give the importer leave to read it`;
 	}
-}
-
-function nameFault({ path, absolute }: PackFile): string | null {
-	const ending = extname(path).slice(1).toLowerCase();
-	const [wanted, found] = [signatureFor(ending), signatureOf(partOf(absolute, 0, SIGNATURE_BYTES))];
-	if (wanted === found || (wanted === null && found?.name !== "a web page")) return null;
-	const should = wanted === null ? "" : ` and not ${wanted.name}`;
-	if (found === null) return `is not ${wanted?.name}, put the file itself here`;
-	// A page that says that something is not there is often saved in its place.
-	const rename = found.name === "a web page" ? "" : `name it .${found.endings[0]} or `;
-	return `is ${found.name}${should}, ${rename}put the right file here`;
 }
 
 function endFault(file: PackFile): string | null {

@@ -20,6 +20,9 @@ export function openBuildFolder(dataDir: string): { readonly path: string; close
 export function removeLeftBuild(dataDir: string): void {
 	if (!existsSync(buildFolder(dataDir))) return;
 	const lock = tryLockImports(dataDir);
-	if (lock) rmSync(buildFolder(dataDir), { recursive: true, force: true });
-	lock?.release();
+	try {
+		if (lock) rmSync(buildFolder(dataDir), { recursive: true, force: true });
+	} finally {
+		lock?.release();
+	}
 }

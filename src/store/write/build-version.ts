@@ -59,7 +59,11 @@ export async function buildVersion({ pack, hash, dataDir, before, previous }: Bu
 		if (error instanceof PackedFileFault) return { state: "refused", reasons: [error.message] };
 		throw error;
 	} finally {
-		if (!isInForce) store.takeBack();
+		if (!isInForce) {
+			// A database without its files must not be taken for a version.
+			rmSync(databasePath(dataDir, version), { force: true });
+			store.takeBack();
+		}
 		folder.close();
 	}
 }
