@@ -43,7 +43,7 @@ export function signatureOf(bytes: Uint8Array): Signature | null {
 }
 
 /** What a file with this ending must be; null when any bytes may stand there. */
-export const signatureFor = (ending: string): Signature | null =>
+const signatureFor = (ending: string): Signature | null =>
 	SIGNATURES.find(({ endings }) => endings.includes(ending)) ?? null;
 
 /** Why a file is not what the ending of its name says, by its first bytes; null when it is, or nobody can tell. */

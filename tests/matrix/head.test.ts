@@ -98,7 +98,11 @@ async function listed(...locales: readonly LocaleCode[]): Promise<{ path: string
 		[...map.matchAll(/<url><loc>([^<]+)/g)].map(([, loc = ""]) => new URL(loc).pathname),
 	);
 	const pages: { path: string; html: string }[] = [];
-	for (const path of paths) pages.push({ path, html: await get(path) });
+	const waiting = paths.values();
+	const walk = async () => {
+		for (const path of waiting) pages.push({ path, html: await get(path) });
+	};
+	await Promise.all([walk(), walk(), walk(), walk()]);
 	return pages;
 }
 
