@@ -24,7 +24,8 @@ export interface BreakerOptions {
 /**
  * Leaves a host alone that is in trouble (a circuit breaker): after some failures in a row, or when it asks for that
  * itself (`Retry-After`), nobody asks it for a while. Then one attempt at a time probes whether it is back; each that
- * fails doubles the pause.
+ * fails doubles the pause. A probe that takes longer than the longest pause is passed over for the next, however
+ * patient whoever sent it is.
  */
 export class Breaker {
 	readonly #clock: Clock;
@@ -32,8 +33,8 @@ export class Breaker {
 	/** In a row, since the last sound answer. */
 	#failures = 0;
 	/** Null while the host is asked by everybody. */
-	#rest: { pause: number; until: number; probing: boolean } | null = null;
-	/** Attempts that began before the host rested or came back say nothing about it now. */
+	#rest: { readonly pause: number; until: number } | null = null;
+	/** Attempts that began before the host rested, was probed again or came back say nothing about it now. */
 	#era = 0;
 
 	constructor(options: BreakerOptions = {}) {
@@ -56,8 +57,10 @@ export class Breaker {
 	async run<Result>(attempt: () => Promise<Result>, endOf: (result: Result) => AttemptEnd): Promise<Result | null> {
 		const rest = this.#rest;
 		if (rest !== null) {
-			if (rest.probing || this.#clock.now() < rest.until) return null;
-			rest.probing = true;
+			const now = this.#clock.now();
+			if (now < rest.until) return null;
+			rest.until = now + BREAKER.longestPause;
+			this.#era += 1;
 		}
 		const era = this.#era;
 		const result = await attempt();
@@ -67,8 +70,10 @@ export class Breaker {
 
 	#learn(end: AttemptEnd): void {
 		const rest = this.#rest;
-		if (rest !== null) rest.probing = false;
-		if (end.state === "unknown") return;
+		if (end.state === "unknown") {
+			if (rest !== null) rest.until = this.#clock.now();
+			return;
+		}
 		if (end.state === "sound") {
 			this.#failures = 0;
 			if (rest === null) return;
@@ -81,7 +86,7 @@ export class Breaker {
 		if (rest === null && this.#failures < BREAKER.failures && end.retryAfter === null) return;
 		const pause = rest === null ? BREAKER.firstPause : Math.min(rest.pause * 2, BREAKER.longestPause);
 		const asked = Math.min(end.retryAfter ?? 0, BREAKER.longestRetryAfter);
-		this.#rest = { pause, until: this.#clock.now() + Math.max(pause, asked), probing: false };
+		this.#rest = { pause, until: this.#clock.now() + Math.max(pause, asked) };
 		if (rest !== null) return;
 		this.#era += 1;
 		this.#options.onRest?.({ reason: end.reason, pause: Math.max(pause, asked) });

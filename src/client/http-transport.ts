@@ -83,7 +83,7 @@ async function sendOnce(base: string, call: PreparedCall, sending: Sending): Pro
 		if ("fault" in read)
 			return {
 				answer: { state: "failed", error: { kind: "reply", status }, text: "", fault: `the reply ${read.fault}` },
-				end: broken("reply"),
+				end,
 			};
 		return { answer: { state: "ok", status, value: read.value, until: untilOf(headers.get("expires")) }, end };
 	} catch {

@@ -1,4 +1,4 @@
-import { ABOUT_THE_QUESTION } from "#src/contract/statuses.ts";
+import { isHostTrouble } from "#src/contract/statuses.ts";
 import { TimedOut } from "#src/site/clock.ts";
 import { type AttemptEnd, Breaker, type BreakerOptions, retryAfterOf } from "./breaker.ts";
 
@@ -17,10 +17,9 @@ export function remoteApi(base: string, optionsOf: (part: RemotePart) => Breaker
 	return { base, calls: new Breaker(optionsOf("calls")), files: new Breaker(optionsOf("files")) };
 }
 
-/** What a status says about a host. */
+/** What an answer says about a host. Whatever else is wrong with one answer, such as its size, says nothing about others. */
 export function endOfStatus(status: number, headers: Headers): AttemptEnd {
-	const isAnswer = (status >= 200 && status < 300) || status === 301 || status === 416;
-	if (isAnswer || ABOUT_THE_QUESTION.has(status)) return { state: "sound" };
+	if (!isHostTrouble(status)) return { state: "sound" };
 	const retryAfter = status === 429 || status === 503 ? retryAfterOf(headers.get("retry-after")) : null;
 	return { state: "broken", reason: `status ${status}`, retryAfter };
 }

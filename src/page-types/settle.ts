@@ -1,6 +1,6 @@
 import { type Audience, mayRead } from "#src/contract/audience.ts";
 import type { CallRequest, Outcome } from "#src/contract/call.ts";
-import { ABOUT_THE_QUESTION } from "#src/contract/statuses.ts";
+import { isTrouble } from "#src/contract/statuses.ts";
 import type { Loaded, ModuleCalls } from "#src/modules/module.ts";
 import { BUDGET } from "#src/site/limits.ts";
 
@@ -49,9 +49,7 @@ const statusOf = (outcome: Outcome<unknown> | undefined) => (outcome?.state === 
 
 /** Whether a call broke down, whatever the reason; a status about the question says that there is nothing here for this reader. */
 export function isBroken(outcome: Outcome<unknown> | undefined): boolean {
-	if (outcome?.state !== "failed") return false;
-	const { kind, status } = outcome.error;
-	return kind !== "status" || status === null || !ABOUT_THE_QUESTION.has(status);
+	return outcome?.state === "failed" && isTrouble(outcome.error);
 }
 
 /** Whether the API said that the thing is not there. */

@@ -148,8 +148,8 @@ export const API_REPLY_DEPTH_MAX = 24;
 export const API_ERROR_BODY_MAX_BYTES = 16 * 1024;
 /**
  * When a support API elsewhere is left alone: after so many failures in a row, a page's worth; for a second at first,
- * twice as long after each probe that fails. Its own `Retry-After` counts up to a minute: a site is not closed for a
- * day by a header. Milliseconds.
+ * twice as long after each probe that fails, and never longer for one that hangs than the longest. Its own `Retry-After`
+ * counts up to a minute: a site is not closed for a day by a header. Milliseconds.
  */
 export const BREAKER = { failures: 5, firstPause: 1_000, longestPause: 15_000, longestRetryAfter: 60_000 } as const;
 

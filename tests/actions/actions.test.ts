@@ -6,6 +6,7 @@ import { bodyKind, readFields } from "#src/actions/read-form.ts";
 import type { SupportSnapshot } from "#src/client/support-client.ts";
 import { linkFrom } from "#src/context/link.ts";
 import type { CallError } from "#src/contract/call.ts";
+import { isTrouble } from "#src/contract/statuses.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { type Feedback, type FeedbackBox, type Inbox, InboxUnavailable } from "#src/inbox/inbox.ts";
 import { ROUTES } from "#src/routes.ts";
@@ -44,6 +45,11 @@ const FAILURES: Readonly<Record<string, Omit<CallError, "message">>> = {
 	down: { kind: "timeout", status: null },
 	"cut-off": { kind: "connection", status: null },
 	"not-in-the-contract": { kind: "reply", status: 200 },
+	rests: { kind: "resting", status: null },
+	"not-signed-in": { kind: "status", status: 401 },
+	elsewhere: { kind: "status", status: 302 },
+	late: { kind: "status", status: 408 },
+	teapot: { kind: "status", status: 418 },
 	busy: { kind: "status", status: 429 },
 	broken: { kind: "status", status: 500 },
 	"bad-gateway": { kind: "status", status: 502 },
@@ -190,11 +196,12 @@ describe("a vote", () => {
 				const outcome = await send("/feedback", { ...YES, kind, document });
 				return outcome.kind === "problem" ? outcome.status : 303;
 			};
-			for (const silent of ["down", "cut-off", "not-in-the-contract", "busy", "broken", "bad-gateway", "unavailable"])
-				expect(await statusOf(silent), silent).toBe(303);
+			const silent = Object.entries(FAILURES).flatMap(([name, failure]) => (isTrouble(failure) ? [name] : []));
+			const said = ["refused", "forbidden", "gone", "no-such-kind"];
+			expect(Object.keys(FAILURES).filter((name) => !silent.includes(name))).toEqual(said);
+			for (const name of silent) expect(await statusOf(name), name).toBe(303);
 			const { size } = inbox.kept;
-			for (const none of ["refused", "forbidden", "gone", "no-such-kind", "asks-to-log-in", "nothing-to-ask"])
-				expect(await statusOf(none), none).toBe(404);
+			for (const none of [...said, "asks-to-log-in", "nothing-to-ask"]) expect(await statusOf(none), none).toBe(404);
 			expect(inbox.kept.size).toBe(size);
 		},
 	);

@@ -91,6 +91,39 @@ describe("a host that rests", () => {
 		expect(breaker.resting).toBe(false);
 	});
 
+	test.each<AttemptEnd>([{ state: "unknown" }, BROKEN, asking(BREAKER.longestRetryAfter)])(
+		"is probed anew when a probe hangs longer than the longest pause; that the first then ends as %j changes nothing",
+		async (late) => {
+			clock.pass(BREAKER.firstPause);
+			const first = hanging();
+			clock.pass(BREAKER.longestPause - 1);
+			expect(await ask(SOUND)).toBe(false);
+			clock.pass(1);
+			const second = hanging();
+			first.end(late);
+			await first.result;
+			expect(await ask(SOUND)).toBe(false);
+			second.end(SOUND);
+			await second.result;
+			expect([breaker.resting, await ask(SOUND)]).toEqual([false, true]);
+		},
+	);
+
+	test("has no more probes under way than fit into the patience of one, however many come", async () => {
+		clock.pass(BREAKER.firstPause);
+		asked = 0;
+		const patience = 8 * BREAKER.longestPause;
+		for (let passed = 0; passed < patience; passed += 500) {
+			for (let visitor = 0; visitor < 3; visitor++)
+				void breaker.run(
+					() => new Promise(() => asked++),
+					() => BROKEN,
+				);
+			clock.pass(500);
+		}
+		expect(asked).toBe(8);
+	});
+
 	test("begins anew after its return: one failure is one", async () => {
 		clock.pass(BREAKER.firstPause);
 		await ask(SOUND);

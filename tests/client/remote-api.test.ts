@@ -8,7 +8,7 @@ import { request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { TimedOut } from "#src/site/clock.ts";
-import { BREAKER } from "#src/site/limits.ts";
+import { API_REPLY_MAX_BYTES, API_REPLY_VALUES_MAX, BREAKER } from "#src/site/limits.ts";
 import { HandClock } from "#tests/fixtures/hand-clock.ts";
 
 let server: Server;
@@ -49,9 +49,13 @@ test.each<[string, RequestListener]>([
 	["answers 500", reply(500)],
 	["answers 418", reply(418)],
 	["answers 429", reply(429)],
-	["redirects elsewhere", reply(302, { location: "https://evil.example/" })],
-	["answers with pages", reply(200, {}, "<!doctype html>")],
-	["answers with half a reply", reply(200, {}, '{"message":')],
+	["answers 408", reply(408)],
+	["answers 425", reply(425)],
+	["answers 503", reply(503)],
+	[
+		"breaks off",
+		(_got, response) => response.writeHead(200, { "content-length": 9 }).write("{", () => response.destroy()),
+	],
 ])("an API that %s is asked a handful of times for 120 visitors", async (_, fault) => {
 	answer = fault;
 	const states = new Set<string>();
@@ -64,10 +68,33 @@ test.each<[string, RequestListener]>([
 	expect(states).toContain("resting");
 });
 
-test.each([400, 403, 404, 410, 422, 501])("an API that answers %i says something, and is asked on", async (status) => {
-	answer = reply(status);
-	for (let visitor = 0; visitor < 20; visitor++) await call();
-	expect([asked, api.calls.resting]).toEqual([20, false]);
+const BY_ONE_QUESTION = [
+	...[300, 301, 302, 303, 304, 305, 307, 308],
+	// Not 407: `fetch` takes it for a proxy's word, and the connection for lost.
+	...[400, 401, 402, 403, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 416, 417, 422, 423, 424, 426, 428, 431],
+	...[451, 499, 501],
+];
+
+test("no status by which one question can be answered rests a host that is well: neither its calls nor its files", async () => {
+	for (const status of BY_ONE_QUESTION) {
+		answer = reply(status, { location: "/login" });
+		for (let visitor = 0; visitor < BREAKER.failures; visitor++) await Promise.all([call(), askFile()]);
+		expect([status, api.calls.resting, api.files.resting]).toEqual([status, false, false]);
+	}
+});
+
+test.each([
+	["a page to sign in", "<!doctype html>"],
+	["half a text", '{"message":'],
+	["nothing", ""],
+	["too many bytes", `"${"x".repeat(API_REPLY_MAX_BYTES)}"`],
+	["too many values", `[${"0,".repeat(API_REPLY_VALUES_MAX + 1)}0]`],
+	["too many levels", "[".repeat(1_000)],
+])("a reply of %s fails its call and rests no host", async (_, text) => {
+	answer = reply(200, {}, text);
+	for (let visitor = 0; visitor < 2 * BREAKER.failures; visitor++)
+		expect(await call()).toMatchObject({ state: "failed", error: { kind: "reply" } });
+	expect([asked, api.calls.resting]).toEqual([2 * BREAKER.failures, false]);
 });
 
 test.each([429, 503])("an API that answers %i with Retry-After is asked once", async (status) => {

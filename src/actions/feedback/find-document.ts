@@ -1,10 +1,11 @@
 import type { Scene } from "#src/actions/action.ts";
 import { articleDetails } from "#src/contract/articles/calls.ts";
-import { type CallError, type CallRequest, request } from "#src/contract/call.ts";
+import { type CallRequest, request } from "#src/contract/call.ts";
 import { downloadDetails } from "#src/contract/downloads/calls.ts";
 import { type FeedbackDocument, type FeedbackKind, stepsOf } from "#src/contract/feedback/form.ts";
 import { product } from "#src/contract/products/calls.ts";
 import { repairDetails } from "#src/contract/repair-documents/calls.ts";
+import { isTrouble } from "#src/contract/statuses.ts";
 import { BUDGET } from "#src/site/limits.ts";
 
 /** The document, "missing" when there is none that this reader may see, null while the support API does not tell. */
@@ -17,12 +18,7 @@ async function ask<Data>(
 ): Promise<FoundDocument> {
 	const outcome = await snapshot.call(call, { locale: context.locale, identity, budget: BUDGET.critical });
 	if (outcome.state === "ok") return document(outcome.data);
-	return outcome.state === "failed" && isSilent(outcome.error) ? null : "missing";
-}
-
-/** Whether the API told nothing about the document: an answer that refuses is one too, such as that it knows no such kind. */
-function isSilent({ kind, status }: CallError): boolean {
-	return kind !== "status" || status === 429 || (status !== null && status >= 500 && status !== 501);
+	return outcome.state === "failed" && isTrouble(outcome.error) ? null : "missing";
 }
 
 const FIND: Readonly<Record<FeedbackKind, (id: string, scene: Scene) => Promise<FoundDocument>>> = {

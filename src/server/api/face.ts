@@ -6,7 +6,7 @@ import type { CallError, CallFacts, CallRequest, ParameterValue } from "#src/con
 import { failureMessage } from "#src/contract/messages.ts";
 import type { ProblemDocument } from "#src/contract/problem.ts";
 import { CALL_NAMES, type CallName, callOf, requestByName } from "#src/contract/registry.ts";
-import { ABOUT_THE_QUESTION } from "#src/contract/statuses.ts";
+import { isTrouble } from "#src/contract/statuses.ts";
 import { callMeant } from "#src/contract/told-by.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
@@ -170,11 +170,11 @@ async function respond(
 const OF_ITSELF: ReadonlySet<number> = new Set([429, 500, 503]);
 
 /** The status by which our own API tells why a call failed. */
-function statusOf({ kind, status }: CallError): number {
+function statusOf(error: CallError): number {
+	const { kind, status } = error;
 	if (kind === "timeout") return 504;
 	if (kind === "resting") return 503;
-	const isSaid = status !== null && (ABOUT_THE_QUESTION.has(status) || OF_ITSELF.has(status));
-	return kind === "status" && isSaid ? status : 502;
+	return status !== null && (!isTrouble(error) || OF_ITSELF.has(status)) ? status : 502;
 }
 
 /** Puts the question to the client, and says what came of it: no word, header or cookie of another system. */

@@ -1,15 +1,14 @@
 import type { CallFailure } from "#src/client/support-client.ts";
-import { ABOUT_THE_QUESTION } from "#src/contract/statuses.ts";
+import { isTrouble } from "#src/contract/statuses.ts";
 import type { Log } from "./log.ts";
 
 /**
  * Whether a failure is nothing that an operator has yet to learn: anybody can ask for what is not there, and a client of
  * the API for anything; that an API rests is told once. A page that asks wrongly is our mistake.
  */
-function isNoNews({ kind, status }: CallFailure["error"], asker: CallFailure["asker"]): boolean {
-	if (kind === "resting") return true;
-	if (kind !== "status" || status === null) return false;
-	return status === 404 || (asker?.pattern === null && ABOUT_THE_QUESTION.has(status));
+function isNoNews(error: CallFailure["error"], asker: CallFailure["asker"]): boolean {
+	if (error.kind === "resting") return true;
+	return !isTrouble(error) && (error.status === 404 || asker?.pattern === null);
 }
 
 /**
