@@ -72,7 +72,7 @@ describe("an API that answers everything with trouble", () => {
 
 	test("is asked a handful of times by 120 visitors of different pages, says so in metrics and log, and is asked again when it is well", async () => {
 		double.fail(() => "500");
-		const rests = () => cold.metric("support_api_resting", 'part="calls"');
+		const rests = () => cold.metric("api_resting", 'part="calls"');
 		await expect.poll(async () => [await visit(cold, PAGE), await rests()]).toEqual([503, 1]);
 		const lines = (text: string) => cold.log.filter((line) => line.includes(text)).length;
 		const [left, back] = [lines("support API left alone"), lines("support API answers again")];
