@@ -57,6 +57,7 @@ export async function* unpackedPieces({ path, absolute }: PackFile, room: Unpack
 			room.take(bytes.length);
 			yield bytes;
 		}
+		if (size === 0) throw new PackedFileFault("holds nothing, pack the file itself");
 	} catch (error) {
 		// What the disk says is no fault of the file's.
 		const isDamaged = error instanceof Error && "code" in error && !("syscall" in error);

@@ -52,6 +52,15 @@ export async function startSiteServer({
 	clientDir,
 	inboxWorker,
 }: SiteServerOptions): Promise<SiteServer> {
+	// First of all: what fails while the parts are opened is counted.
+	const metrics = createMetrics({
+		cacheSizes: () => cache.sizes().pools,
+		rendersRunning: () => cache.sizes().running,
+		rendersWaiting: () => cache.sizes().waiting,
+		connections: () => connectionsOf(server),
+		contentVersion,
+		resting: () => parts.resting(),
+	});
 	const parts = await openParts({ ...configuration, inboxWorker }, log, (call) => metrics.callFailure(call));
 	const state = {
 		settings: originsOf(configuration.siteOrigins ?? localOrigins(configuration.port)),
@@ -61,14 +70,6 @@ export async function startSiteServer({
 	// The security headers depend on the canonical origin alone, which a port chosen by the system does not make secure.
 	const { security, secure } = state.settings;
 	const rulesOf = contextRules(configuration, pageTypes);
-	const metrics = createMetrics({
-		cacheSizes: () => cache.sizes().pools,
-		rendersRunning: () => cache.sizes().running,
-		rendersWaiting: () => cache.sizes().waiting,
-		connections: () => connectionsOf(server),
-		contentVersion,
-		resting: parts.resting,
-	});
 	function contentVersion(): string | null {
 		const snapshot = parts.support.snapshot();
 		snapshot.release();

@@ -76,7 +76,7 @@ export const TOUCH_ICON = { width: 180, height: 180, margin: 18 } as const;
 /** An import that would leave less than this share of the items in force is refused without --replace-brand. */
 export const IMPORT_LEAST_SHARE = 0.5;
 /** What all packed files of a pack may become, in bytes: some seconds of unpacking. */
-export const PACK_UNPACKED_MAX_BYTES = 4 * 1024 * 1024 * 1024;
+export const PACK_UNPACKED_MAX_BYTES = 1.5 * 1024 * 1024 * 1024;
 /** Bytes of a ZIP archive's directory that are read: some 50,000 names. */
 export const ZIP_DIRECTORY_MAX_BYTES = 4 * 1024 * 1024;
 /** Names among which one that was probably meant is looked for: each is compared letter by letter. */

@@ -123,7 +123,6 @@ describe("the inbox of the running site", () => {
 		const votes = Array.from({ length: 30 }, (_, index) =>
 			send(site, `key-of-vote-number-${index}`, `10.0.1.${index}`),
 		);
-		expect(await look()).toBe(503);
 		other.exec("ROLLBACK");
 		other.close();
 		for (const vote of votes) expect((await vote).status).toBe(201);

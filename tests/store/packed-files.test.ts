@@ -73,6 +73,7 @@ test.each([
 		"<!doctype html><p>Not found",
 		"unpacked, is a web page and not a ZIP archive, put the right file here",
 	],
+	["nothing", FIRMWARE, "", "holds nothing, pack the file itself"],
 	["something else", FIRMWARE, "words", "unpacked, is not a ZIP archive, put the file itself here"],
 ])("what is packed must be what its name says: %s", async (_, path, content, message) => {
 	writeFileSync(inPack(`${path}.zst`), zstdCompressSync(Buffer.from(content)));
