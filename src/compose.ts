@@ -55,6 +55,8 @@ export interface Parts {
 	/** What of the API elsewhere is left alone just now; nothing when the embedded one answers. */
 	resting(): Readonly<Partial<Record<RemotePart, boolean>>>;
 	readonly authenticate: Authenticate;
+	/** Whether everything that an address names is there, as far as that is known without asking. */
+	readonly names: Content["names"];
 	/** Whether the content on this node can be read. */
 	isWhole(): boolean;
 	/** Calls the listener after each change of the content. */
@@ -71,7 +73,7 @@ export interface Parts {
 type Files = { readonly find: Content["file"] } | { readonly ask: AskFile };
 
 /** Where answers, brand and files come from. */
-interface ContentSource extends Pick<Parts, "files" | "resting"> {
+interface ContentSource extends Pick<Parts, "files" | "names" | "resting"> {
 	readonly transport: Transport;
 	isWhole(): boolean;
 	brand(): Brand;
@@ -90,6 +92,14 @@ async function embedded(
 		files: { find: content.file },
 		resting: () => ({}),
 		isWhole: content.isWhole,
+		// A damaged database is told by whoever reads pages from it.
+		names: (params) => {
+			try {
+				return content.names(params);
+			} catch {
+				return true;
+			}
+		},
 		brand: content.brand,
 		onChange: (listener) => void content.onChange(({ tags }) => listener(tags)),
 		close: content.close,
@@ -114,6 +124,7 @@ async function elsewhere(url: string, { dataDir, siteJson }: Settings, reports: 
 		resting: () => ({ calls: api.calls.resting, files: api.files.resting }),
 		// An outage of theirs is not this process's health.
 		isWhole: () => true,
+		names: () => true,
 		brand: () => remote.state().brand,
 		onChange: (listener) => remote.onChange(() => listener([SITE_TAG])),
 		close: remote.close,
@@ -155,6 +166,7 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 		files: source.files,
 		resting: source.resting,
 		isWhole: source.isWhole,
+		names: source.names,
 		authenticate: authenticateNobody,
 		onChange: (listener) => source.onChange(() => listener()),
 		keepPages: (options) => {

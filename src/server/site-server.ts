@@ -98,7 +98,17 @@ export async function startSiteServer({
 	const errorPages = new ErrorPages((shown) => filler.fillError("error", shown));
 	const notSentPages = new ErrorPages((shown) => filler.fillError("not-sent", shown));
 	const { cdn } = configuration;
-	const pages = new PageReplies({ cache, filler, errorPages, notSentPages, metrics, log, cdn, secure });
+	const pages = new PageReplies({
+		cache,
+		filler,
+		errorPages,
+		notSentPages,
+		metrics,
+		log,
+		cdn,
+		secure,
+		names: parts.names,
+	});
 	const front = assembleFront({
 		configuration,
 		parts,

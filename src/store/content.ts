@@ -3,6 +3,8 @@ import type { Audience } from "#src/contract/audience.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
 import { audienceOf } from "#src/identity/audience.ts";
 import type { Identity } from "#src/identity/identity.ts";
+import type { Kind } from "#src/packs/format/kinds.ts";
+import type { RouteParameters } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { ContentFile } from "#src/site/content-file.ts";
 import { checkVersion, type KeptVersion } from "./check-version.ts";
@@ -30,6 +32,8 @@ export interface Content {
 	brand(): Brand;
 	/** A served file by its address, of this version or an earlier one; null when there is none that the reader may see. */
 	file(folder: string, name: string, identity: Identity): ContentFile | null;
+	/** Whether the public version in force has every item that an address names. A look at an index, remembered nowhere. */
+	names(params: RouteParameters): boolean;
 	/** Calls the listener after each switch to another version; answers how to stop that. */
 	onChange(listener: (change: ContentChange) => void): () => void;
 	close(): void;
@@ -107,6 +111,7 @@ export async function openContent(
 		acquire: () => pin(open),
 		brand: () => open.brand,
 		file: (folder, name, identity) => fileOf(open.rows[audienceOf(identity)], dataDir, folder, name),
+		names: (params) => namesOf(open.rows.public, params),
 		onChange: (listener) => {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
@@ -123,6 +128,22 @@ export async function openContent(
 function withoutContent(dataDir: string, refused: readonly RefusedVersion[]): string {
 	const reasons = refused.map((each) => ` ${tellRefused(each)}`).join("");
 	return `There is no content in ${dataDir}${refused.length > 0 ? " that can be used." : "."}${reasons} Import a pack first: npm run content -- import --pack DIR`;
+}
+
+/** Kinds of the items that an address names. */
+const NAMED = [
+	["categoryName", "categories"],
+	["productName", "products"],
+	["articleFamilyId", "articles"],
+	["downloadId", "downloads"],
+] as const satisfies readonly (readonly [keyof RouteParameters, Kind])[];
+
+function namesOf({ database }: VersionRows, params: RouteParameters): boolean {
+	return NAMED.every(
+		([name, kind]) =>
+			params[name] === undefined ||
+			database.get("SELECT 1 FROM item WHERE kind = ? AND id = ?", kind, params[name]) !== undefined,
+	);
 }
 
 function fileOf({ database }: VersionRows, dataDir: string, folder: string, name: string): ContentFile | null {

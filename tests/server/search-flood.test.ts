@@ -17,11 +17,13 @@ afterAll(() => site?.stop());
 test.each([
 	["searches", (index: number) => `${BASE}/results?query=${encodeURIComponent(`hdmi sound picture wifi ${index}`)}`],
 	["addresses where nothing stands", (index: number) => `${BASE}/hdmi/sound/picture/wifi/remote-${index}`],
+	["models that there are not", (index: number) => `${BASE}/televisions/lumen-batery-${index}`],
 ])(
 	"a flood of different %s is turned away beyond what may wait, and pages not kept yet are served behind it",
 	async (kind, address) => {
 		const flood = Array.from({ length: 500 }, (_, index) => address(index));
-		const cold = COLD.map((path) => (kind === "searches" ? path : `/de${path}`));
+		const prefix = { searches: "", "models that there are not": "/fr" }[kind] ?? "/de";
+		const cold = COLD.map((path) => prefix + path);
 		const before = site.log.length;
 		const replies = await getAtOnce(site, [...flood, ...cold]);
 		expect(replies.slice(500).map(({ status }) => status)).toEqual(cold.map(() => 200));

@@ -2,7 +2,7 @@ import type { RequestContext } from "#src/context/request-context.ts";
 import type { Entry, Source } from "#src/page-cache/entry.ts";
 import type { PageCache } from "#src/page-cache/page-cache.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
-import { NOT_FOUND } from "#src/routes.ts";
+import { NOT_FOUND, type RouteParameters } from "#src/routes.ts";
 import { TimedOut } from "#src/site/clock.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import type { PageResolution, SendPages } from "../front.ts";
@@ -25,6 +25,8 @@ export interface PageRepliesOptions {
 	readonly notSentPages: Pick<ErrorPages, "get">;
 	readonly metrics: Metrics;
 	readonly log: Log;
+	/** Whether everything that an address names is there, as far as that is known. */
+	names(params: RouteParameters): boolean;
 	readonly cdn: boolean;
 	/** The canonical origin is https, so cookies are for https alone. */
 	readonly secure: boolean;
@@ -61,7 +63,11 @@ export class PageReplies implements SendPages {
 		const { identity } = visitor;
 		if (identity.kind === "agent") return this.#sendOwn(exchange, resolution, { identity, form: null });
 		const cookies = this.#cookies(resolution);
-		const answer = await this.#answer(exchange, { target, pool: isInvented(context) ? "search" : "pages" }, context);
+		const answer = await this.#answer(
+			exchange,
+			{ target, pool: this.#isInvented(context) ? "search" : "pages" },
+			context,
+		);
 		if (!answer) return;
 		const { page, origin, kept } = answer;
 		// A network in front knows the address only: a page that belongs to the cookie is not for it.
@@ -95,6 +101,12 @@ export class PageReplies implements SendPages {
 		const page = await (status < 500 ? notSentPages : errorPages).get(shown);
 		if (page) sendErrorPage(exchange, page, status, headers);
 		else refuse(exchange, status, headers);
+	}
+
+	/** Whether anybody can invent such addresses without end: searches, and paths at which nothing stands, where we search for what was meant. */
+	#isInvented({ route, query, params }: RequestContext): boolean {
+		const isSearched = route === NOT_FOUND || route.parameters.includes("query") || Object.keys(query).length > 0;
+		return isSearched || !this.#options.names(params);
 	}
 
 	/** Lines that remember a mode which the address asks for. */
@@ -168,7 +180,3 @@ const reasonOf = (error: unknown): string =>
 function isBusy(error: unknown): error is Overloaded | TimedOut {
 	return error instanceof Overloaded || error instanceof TimedOut;
 }
-
-/** Whether anybody can invent such addresses without end: searches, and paths at which nothing stands, where we search for what was meant. */
-const isInvented = ({ route, query }: RequestContext) =>
-	route === NOT_FOUND || route.parameters.includes("query") || Object.keys(query).length > 0;
