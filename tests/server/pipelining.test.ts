@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const answered = () => site.metric("cache_answers", 'state="hit"');
+const answered = () => site.metric("page_answers_total", 'state="hit"');
 
 /** The last request of many on one connection ends it. */
 const many = (count: number) =>
