@@ -46,7 +46,7 @@ export function createRequestLog(log: Log, { all, slow }: Lines): RequestLog {
 
 function tell(log: Log, exchange: Exchange, milliseconds: number, isSlow: boolean): void {
 	const { about } = exchange;
-	const { status } = factsOf(exchange, milliseconds);
+	const status = statusOf(exchange);
 	if (status !== null && status >= 500) {
 		const { why, error } = about;
 		const more = { ...(why === null ? {} : { why }), ...(error === null ? {} : errorFields(error)) };
@@ -54,16 +54,20 @@ function tell(log: Log, exchange: Exchange, milliseconds: number, isSlow: boolea
 	} else if (isSlow && about.pattern !== FILE) log.warn(factsOf(exchange, milliseconds), "request slow");
 }
 
-/** What the log may know of a request; no status when its client went before it had an answer. */
-function factsOf({ request, response, id, about }: Exchange, milliseconds: number) {
+/** The status of an answer; null when the client went before it had one. */
+const statusOf = ({ response, about }: Exchange): number | null =>
+	about.status ?? (response.writableFinished ? response.statusCode : null);
+
+/** What the log may know of a request. */
+function factsOf(exchange: Exchange, milliseconds: number) {
+	const { request, id, about } = exchange;
 	const { pageType, pattern, reason } = about;
-	const isAnswered = about.status !== null || response.writableFinished;
 	return {
 		request: id,
 		method: request.method,
 		...(pageType === null ? {} : { pageType }),
 		pattern,
-		status: isAnswered ? (about.status ?? response.statusCode) : null,
+		status: statusOf(exchange),
 		...(reason === null ? {} : { reason }),
 		milliseconds,
 	};
