@@ -1,4 +1,4 @@
-import { CHANNELS } from "./channels.ts";
+import { CHANNEL_CODES } from "./channels.ts";
 
 /** What a slug or id looks like: of a product, a category, an article, a download, a list. */
 export const SLUG = /^[a-z0-9][a-z0-9.-]{0,127}$/;
@@ -56,7 +56,7 @@ export const oneOf = <const Values extends readonly string[]>(values: Values) =>
 /** Several codes, of a closed set when one is given. */
 export const codes = (values: readonly string[] | null = null) => ({ kind: "codes", values }) as const;
 /** One of the specification's channels. */
-export const channel = () => oneOf(Object.keys(CHANNELS));
+export const channel = () => oneOf(CHANNEL_CODES);
 /** A locale code such as `de_DE`: the reader's when the caller names none. */
 export const locale = () => ({ kind: "code", filled: "locale" }) as const;
 /** Sent as `true` for Canadian French; nobody gives it. */

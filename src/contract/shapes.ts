@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LOCALES_MAX, languageTag, localeCode } from "./brand/grammar.ts";
+import { CHANNEL_CODES } from "./channels.ts";
 import { SLUG } from "./parameter.ts";
 import { SECTIONS } from "./sections.ts";
 
@@ -109,6 +110,9 @@ export type Lifecycle = z.infer<typeof lifecycle>;
 
 /** The sections of a product or category in which there is something; an API that does not say may have all of them. */
 export const holds = z.array(z.enum(SECTIONS)).default([...SECTIONS]);
+
+/** Whom an item is for (specification section 3). */
+export const channel = z.enum(CHANNEL_CODES);
 
 /** A product in a list (specification: name, slug). */
 export const productInfo = z.object({

@@ -1,6 +1,7 @@
 import type { RequestContext } from "#src/context/request-context.ts";
 import { request } from "#src/contract/call.ts";
 import { categoryMetadata } from "#src/contract/categories/calls.ts";
+import { type Channel, CONSUMER } from "#src/contract/channels.ts";
 import { product, productMetadata } from "#src/contract/products/calls.ts";
 import type { Seo } from "#src/contract/products/schemas.ts";
 import type { ProductInfo } from "#src/contract/shapes.ts";
@@ -48,26 +49,37 @@ export function canonicalOfProduct(context: RequestContext, data: Pick<ContextDa
 	return path === undefined || path === asked ? null : path + context.path.slice(asked.length);
 }
 
+/** What of an item decides under which addresses its page stands. */
+interface Placed {
+	/** Canonical, after the base: always right. */
+	readonly path: string;
+	readonly appliesTo: readonly Pick<ProductInfo, "slug" | "category">[];
+	readonly categories?: readonly { readonly name: string }[];
+	readonly channel?: Channel;
+}
+
 /**
- * Whether a detail page may stand under the category and product of its address: short, category and
- * product forms all answer, but not under a product or category the item has nothing to do with. Its own
- * `path` is always right.
+ * The address that a detail page should have had, null where it may stay. Short, category and product forms all
+ * answer, with and without the item's channel; not under a product or category it has nothing to do with, and not
+ * under another channel than its own (specification section 2).
  */
-export function belongs(
-	context: RequestContext,
-	data: ContextData,
-	appliesTo: readonly ProductInfo[],
-	categories: readonly string[],
-	path: string,
-): boolean {
-	const { categoryName, productName } = context.params;
-	if (!categoryName || context.path === path) return true;
+export function canonicalOfItem(context: RequestContext, data: ContextData, item: Placed | null): string | null {
+	if (item === null || context.path === item.path) return null;
+	const { channel } = context.params;
+	const isOfChannel = channel === undefined || channel === (item.channel ?? CONSUMER);
+	return isOfChannel && belongs(context, data, item) ? null : item.path;
+}
+
+function belongs({ params }: RequestContext, data: ContextData, { appliesTo, categories = [] }: Placed): boolean {
+	const { categoryName, productName } = params;
+	if (!categoryName) return true;
+	const isNamed = categories.some(({ name }) => name === categoryName);
 	const everywhere = appliesTo.length === 0 && categories.length === 0;
-	const ofCategory =
-		everywhere || categories.includes(categoryName) || appliesTo.some((each) => each.category === categoryName);
-	if (!productName) return ofCategory && data.categoryMetadata !== null;
-	const known = data.product?.product.category === categoryName;
-	return (
-		known && (everywhere || categories.includes(categoryName) || appliesTo.some((each) => each.slug === productName))
-	);
+	if (!productName)
+		return (
+			data.categoryMetadata !== null &&
+			(everywhere || isNamed || appliesTo.some((each) => each.category === categoryName))
+		);
+	const isKnown = data.product?.product.category === categoryName;
+	return isKnown && (everywhere || isNamed || appliesTo.some((each) => each.slug === productName));
 }

@@ -7,28 +7,14 @@ import { notHelped } from "#src/modules/not-helped/not-helped.ts";
 import { relatedArticles } from "#src/modules/related-articles/related-articles.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
-import { belongs, categoriesOf, colorOf, contextCalls } from "./about-context.ts";
+import { canonicalOfItem, categoriesOf, colorOf, contextCalls } from "./about-context.ts";
 import { definePage } from "./page-type.ts";
 
 export const articleDetailsPage = definePage({
 	name: "article-details",
 	modules: [searchBox, specialMessage, newsAndAlerts, articleDetails, feedback, notHelped, relatedArticles],
 	calls: (context, brand) => ({ ...contextCalls(context), article: articleDetails.calls(context, brand).article }),
-	canonical: ({ data, context }) => {
-		const { article } = data;
-		if (
-			!article ||
-			belongs(
-				context,
-				data,
-				article.appliesTo,
-				article.categories.map(({ name }) => name),
-				article.path,
-			)
-		)
-			return null;
-		return article.path;
-	},
+	canonical: ({ data, context }) => canonicalOfItem(context, data, data.article),
 	head: ({ data, context, t, link, brand }) => {
 		const { article, product } = data;
 		const canonicalPath = article?.path ?? context.path;

@@ -6,18 +6,14 @@ import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { variantOf } from "#src/routes.ts";
-import { belongs, categoriesOf, colorOf, contextCalls } from "./about-context.ts";
+import { canonicalOfItem, categoriesOf, colorOf, contextCalls } from "./about-context.ts";
 import { definePage } from "./page-type.ts";
 
 export const downloadDetailsPage = definePage({
 	name: "download-details",
 	modules: [searchBox, specialMessage, newsAndAlerts, downloadDetails, feedback],
 	calls: (context, brand) => ({ ...contextCalls(context), download: downloadDetails.calls(context, brand).download }),
-	canonical: ({ data, context }) => {
-		const { download } = data;
-		if (!download || belongs(context, data, download.appliesTo, [], download.path)) return null;
-		return download.path;
-	},
+	canonical: ({ data, context }) => canonicalOfItem(context, data, data.download),
 	head: ({ data, context, t, link, brand }) => {
 		const { download, product } = data;
 		const canonicalPath = download?.path ?? context.path;

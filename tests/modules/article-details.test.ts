@@ -10,6 +10,7 @@ describeView(articleDetails, {
 			title: word,
 			summary: word,
 			language,
+			channel: "con",
 			reviewed: "2026-03-01",
 			stepNum: 2,
 			appliesTo: [product(word)],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
 	amount,
+	channel,
 	code,
 	day,
 	fileAddress,
@@ -26,7 +27,7 @@ export const articleDetails = z.object({
 	image: previewPicture,
 	articleType: z.enum(["faq-article", "quality-issue-article", "oof-article"]),
 	topics: z.array(z.object({ key: code, name: words })),
-	channel: z.enum(["con", "pro", "mobile"]),
+	channel,
 	downloadType: code.nullable(),
 	software: z.array(z.object({ url: fileAddress })),
 	multiDownload: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
-import { about, named, termKey } from "./grammar.ts";
+import { about, channel, named, termKey } from "./grammar.ts";
 
 /** `articles/<id>/data.json` */
 export const articleData = z.strictObject({
@@ -10,6 +10,7 @@ export const articleData = z.strictObject({
 		.describe(
 			"a question with its answer, a known fault of a series, or what concerns products that are no longer made",
 		),
+	channel,
 	topics: z.array(termKey).min(1).describe("what it is about in a word: keys of terms by which readers filter"),
 	...about,
 	primaryProduct: slug

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { slug } from "#src/contract/shapes.ts";
+import { CONSUMER } from "#src/contract/channels.ts";
+import { channel as channelCode, slug } from "#src/contract/shapes.ts";
 import { NAMED_ITEMS_MAX } from "#src/site/pack-limits.ts";
 
 /** The names and values every kind of content shares (content pack format v1). */
@@ -20,6 +21,11 @@ export const termKey = slug.describe("a key of terms/<area>/<locale>.json, such 
 
 /** Whom an item is for: everybody, or agents of authorised service centres alone. */
 export const audience = z.literal("asc").optional().describe("asc: for agents of service centres alone");
+
+/** Whom an item is for; another channel than the default stands in its address. */
+export const channel = channelCode
+	.default(CONSUMER)
+	.describe("whom it is for: consumers, professional users (pro) or users of mobile devices; stands in its address");
 
 /** Where an item stands in a list. */
 export const order = z.int().default(100).describe("its place in lists: smaller numbers come first");

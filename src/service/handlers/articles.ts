@@ -24,7 +24,7 @@ function details(reader: Reader, article: Found<"articles">): ArticleDetails {
 		image: previewOf(reader, article),
 		articleType: data.type,
 		topics: data.topics.map((key) => ({ key, name: reader.term(key) })),
-		channel: "con",
+		channel: data.channel,
 		downloadType: null,
 		software: [],
 		multiDownload: false,

@@ -32,6 +32,10 @@ export const ar = {
 	"category.title.manuals": "أدلة استخدام {category}",
 	"category.title.repair-documents": "مستندات إصلاح {category}",
 
+	"channel.mobile": "لمستخدمي الهواتف والأجهزة اللوحية وغيرها من الأجهزة المحمولة.",
+	"channel.pro":
+		"للاستخدام المهني، كما في الفنادق والاستوديوهات ولدى فنيي التركيب. قد لا ينطبق بعضه على الاستخدام المنزلي.",
+
 	"contact.email": "البريد الإلكتروني",
 	"contact.heading": "التحدّث إلى موظف",
 	"contact.hours": "أوقات العمل {hours} · {zone}",

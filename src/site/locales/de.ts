@@ -30,6 +30,10 @@ export const de = {
 	"category.title.manuals": "Anleitungen für {category}",
 	"category.title.repair-documents": "Reparaturunterlagen für {category}",
 
+	"channel.mobile": "Für Nutzerinnen und Nutzer von Telefonen, Tablets und anderen Mobilgeräten.",
+	"channel.pro":
+		"Für den professionellen Einsatz, etwa in Hotels, Studios und Fachbetrieben. Zu Hause trifft manches davon nicht zu.",
+
 	"contact.email": "E-Mail",
 	"contact.heading": "Mit einem Menschen sprechen",
 	"contact.hours": "Geöffnet {hours} · {zone}",

@@ -30,6 +30,9 @@ export const en = {
 	"category.title.manuals": "Manuals for {category}",
 	"category.title.repair-documents": "Repair documents for {category}",
 
+	"channel.mobile": "For users of phones, tablets and other mobile devices.",
+	"channel.pro": "For professional users, such as hotels, studios and installers. At home some of it may not apply.",
+
 	"contact.email": "E-mail",
 	"contact.heading": "Talk to a person",
 	"contact.hours": "Open {hours} · {zone}",

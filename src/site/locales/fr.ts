@@ -30,6 +30,10 @@ export const fr = {
 	"category.title.manuals": "Modes d’emploi – {category}",
 	"category.title.repair-documents": "Documents de réparation – {category}",
 
+	"channel.mobile": "Pour les utilisateurs de téléphones, de tablettes et d’autres appareils mobiles.",
+	"channel.pro":
+		"Pour un usage professionnel : hôtels, studios, installateurs. À la maison, certains points peuvent ne pas s’appliquer.",
+
 	"contact.email": "E-mail",
 	"contact.heading": "Parler à quelqu’un",
 	"contact.hours": "Ouvert {hours} · {zone}",

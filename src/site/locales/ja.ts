@@ -30,6 +30,9 @@ export const ja = {
 	"category.title.manuals": "{category}の取扱説明書",
 	"category.title.repair-documents": "{category}の修理資料",
 
+	"channel.mobile": "スマートフォン、タブレットなどのモバイル機器をお使いの方向けです。",
+	"channel.pro": "ホテル、スタジオ、施工業者など、業務でお使いの方向けです。ご家庭では当てはまらない内容があります。",
+
 	"contact.email": "メール",
 	"contact.heading": "担当者に相談する",
 	"contact.hours": "受付時間 {hours}（{zone}）",

@@ -1,5 +1,6 @@
+import { CONSUMER } from "#src/contract/channels.ts";
 import type { Item, Pack } from "#src/packs/pack.ts";
-import { pathOf } from "#src/routes.ts";
+import { pathOf, type RouteParameters } from "#src/routes.ts";
 import type { Place } from "../place.ts";
 import type { Audiences } from "./audience.ts";
 
@@ -30,8 +31,15 @@ export function placeOf(item: Item, { items }: Pack, audiences: Audiences): Plac
 	};
 }
 
+/** A channel stands in the address of what is not for consumers. */
+const channelOf = (data: Item["data"]): RouteParameters =>
+	"channel" in data && data.channel !== CONSUMER ? { channel: data.channel } : {};
+
 /** The canonical path after the base of an item with a page, or of the page that lists it; null for all others. */
-export function pathOfItem({ kind, id }: Pick<Item, "kind" | "id">, { category, product }: Place): string | null {
+export function pathOfItem(
+	{ kind, id, data }: Pick<Item, "kind" | "id" | "data">,
+	{ category, product }: Place,
+): string | null {
 	const parameters = {
 		...(category === null ? {} : { categoryName: category }),
 		...(product === null ? {} : { productName: product }),
@@ -42,7 +50,7 @@ export function pathOfItem({ kind, id }: Pick<Item, "kind" | "id">, { category, 
 		case "products":
 			return pathOf("product", parameters);
 		case "articles":
-			return pathOf("article-details", { ...parameters, articleFamilyId: id });
+			return pathOf("article-details", { ...parameters, ...channelOf(data), articleFamilyId: id });
 		case "downloads":
 			return pathOf("download-details", { ...parameters, downloadId: id });
 		case "documents":
