@@ -8,6 +8,7 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
 	["types of screens", "astro", "check", "--minimumFailingSeverity", "warning"],
 	["architecture and sizes", "node", "scripts/check/architecture.ts"],
 	["generated files", "node", "scripts/generate.ts", "--check"],
+	["module lists", "vitest", "run", "--project", "parts", "tests/page-types/module-lists.test.ts"],
 	["demo files", "node", "scripts/demo-files.ts", "--check"],
 	["demo content", "node", "scripts/content.ts", "check", "--pack", "demo"],
 	["unused code", "knip"],
