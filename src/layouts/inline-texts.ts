@@ -7,17 +7,19 @@ import lists from "#src/ui/lists.css?inline";
 import prose from "#src/ui/prose.css?inline";
 import sections from "#src/ui/sections.css?inline";
 import base from "./base.css?inline";
+import copy from "./copy.js?raw";
 import frame from "./frame.css?inline";
 import lite from "./lite.css?inline";
 import { minifyScript, minifyStyle } from "./minify.ts";
+import print from "./print.css?inline";
 import menus from "./theme-menu.js?raw";
 import restore from "./theme-restore.js?raw";
 import { tokenStyle } from "./tokens.ts";
 
 const LITE_STYLE = minifyStyle(lite);
-const BASE_STYLE = minifyStyle([base, frame, labels, controls, lists, prose, sections].join(""));
+const BASE_STYLE = minifyStyle([base, frame, labels, controls, lists, prose, sections, print].join(""));
 const THEME_RESTORE = minifyScript(restore);
-const MENUS = minifyScript(menus);
+const PAGE_SCRIPT = minifyScript([copy, menus].join("\n"));
 
 const minified = new Map<string, string>();
 
@@ -44,12 +46,12 @@ export interface InlineTexts {
 	readonly styles: readonly string[];
 	/** Before the first paint: the theme the visitor chose. */
 	readonly headScripts: readonly string[];
-	/** At the end: the small scripts of the modules, each once, then the menus, which also set the theme of pictures those added. */
+	/** At the end: the small scripts of the modules, each once, then that of every page, which also sets the theme of pictures those added. */
 	readonly bodyScripts: readonly string[];
 }
 
 /**
- * All inline texts of a document: the brand's colours and one style with the base and that of its modules; a lite
+ * All inline texts of a document: the brand's colours, the site's origin for addresses on paper, and one style with the base and that of its modules; a lite
  * page has a few lines of style in the system's colours and no script. The document places these and tells of
  * them, so that the policy which allows them is made of the same texts and nobody looks for them in a page.
  */
@@ -57,13 +59,14 @@ export function inlineTextsOf(
 	modules: readonly Pick<Module, "style" | "script">[],
 	{ colors }: Pick<Brand, "colors">,
 	{ lite: reduced }: Mode,
+	origin: string,
 ): InlineTexts {
 	if (reduced !== "none") return { styles: [LITE_STYLE], headScripts: [], bodyScripts: [] };
 	const style = BASE_STYLE + modules.map((module) => once(module.style, minifyStyle)).join("");
 	const scripts = modules.filter(({ script }) => script !== "").map(({ script }) => once(script, minifyScript));
 	return {
-		styles: [colorStyleOf(colors), style],
+		styles: [`${colorStyleOf(colors)}:root{--origin:"${origin}"}`, style],
 		headScripts: [THEME_RESTORE],
-		bodyScripts: [...new Set([...scripts, MENUS])],
+		bodyScripts: [...new Set([...scripts, PAGE_SCRIPT])],
 	};
 }

@@ -111,16 +111,16 @@ const declarations = (palette: Palette, scheme: "light" | "dark") =>
 		.map(([name, value]) => `--${name}:${value}`)
 		.join(";")}`;
 
-/** The colours of a page as style text: system, light, dark and high contrast, in the brand's colours. */
+/** The colours of a page as style text: system, light, dark and high contrast, in the brand's colours. Paper is light. */
 export function tokenStyle(colors: Brand["colors"]): string {
 	const { light, dark, contrastLight, contrastDark } = palettes(colors);
-	const isDark = "@media (prefers-color-scheme:dark)";
+	const isDark = "@media screen and (prefers-color-scheme:dark)";
 	return [
 		`:root{${declarations(light, "light")}}`,
 		`${isDark}{:root:not([data-theme=light]){${declarations(dark, "dark")}}}`,
-		`:root[data-theme=dark]{${declarations(dark, "dark")}}`,
+		`@media screen{:root[data-theme=dark]{${declarations(dark, "dark")}}}`,
 		`@media (prefers-contrast:more){:root:not([data-theme]){${declarations(contrastLight, "light")}}}`,
-		`@media (prefers-contrast:more) and (prefers-color-scheme:dark){:root:not([data-theme]){${declarations(contrastDark, "dark")}}}`,
+		`@media screen and (prefers-contrast:more) and (prefers-color-scheme:dark){:root:not([data-theme]){${declarations(contrastDark, "dark")}}}`,
 		`:root[data-theme=contrast]{${declarations(contrastLight, "light")}}`,
 		`${isDark}{:root[data-theme=contrast]{${declarations(contrastDark, "dark")}}}`,
 	].join("");

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { minifyScript } from "#src/layouts/minify.ts";
 import { defineModule } from "#src/modules/module.ts";
 import { isNickError } from "#src/page-types/nick-error.ts";
@@ -106,6 +106,53 @@ describe("the apology after a reload", () => {
 		expect([...said, ...more].filter((each) => isNickError(each, pageType, context))).toEqual(shown);
 		expect(shown).toEqual([...said.slice(0, 6), "subject", "other-subject"]);
 		history.replaceState(null, "", "/");
+	});
+});
+
+describe("copying", () => {
+	// Its listener is the document's, and stays.
+	beforeAll(() => run("src/layouts/copy.js"));
+	let copied: string[] = [];
+	const page = (button: string, allowed = true) => {
+		copied = [];
+		vi.stubGlobal("navigator", {
+			...(allowed && { clipboard: { writeText: async (text: string) => copied.push(text) } }),
+		});
+		document.head.innerHTML = '<link rel="canonical" href="https://support.example/a?start=10" />';
+		document.body.innerHTML = `<code id="sum"> abc </code>${button}<p role="status" data-copied="Copied"></p>`;
+		document.querySelector("button")?.click();
+	};
+	afterEach(() => {
+		vi.unstubAllGlobals();
+		document.head.innerHTML = "";
+		history.replaceState(null, "", "/");
+	});
+	const said = () => document.querySelector("[role=status]")?.textContent;
+
+	test.each([
+		["a step", "#section-1-2", "https://support.example/a?start=10#section-1-2"],
+		["the page", "", "https://support.example/a?start=10"],
+		["a text", "sum", "abc"],
+	])("takes the canonical address of %s, and says so", async (_name, what, text) => {
+		page(`<button data-copy="${what}"><svg></svg></button>`);
+		await vi.waitFor(() => expect(said()).toBe("Copied"));
+		expect(copied).toEqual([text]);
+		expect(document.querySelector("button")?.dataset["done"]).toBe("Copied");
+	});
+
+	test("where a page has no canonical address the one it was opened at is copied", async () => {
+		page("<button></button>");
+		document.head.innerHTML = "";
+		history.replaceState(null, "", "/results?query=tv#x");
+		document.querySelector("button")?.setAttribute("data-copy", "#main");
+		document.querySelector("button")?.click();
+		await vi.waitFor(() => expect(copied).toEqual([`${location.origin}/results?query=tv#main`]));
+	});
+
+	test("that is not allowed puts the place into the address, and says nothing untrue", async () => {
+		page('<button data-copy="#section-1-2"></button>', false);
+		await vi.waitFor(() => expect(location.hash).toBe("#section-1-2"));
+		expect(said()).toBe("");
 	});
 });
 

@@ -4,10 +4,11 @@ import type { Module } from "#src/modules/module.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import { BRAND } from "#tests/fixtures/brand.ts";
 
+const ORIGIN = "https://support.example";
 const FULL = { lite: "none", embed: false } as const;
 const LITE = { lite: "lite", embed: false } as const;
 const textsOf = (modules: readonly Module[], brand = BRAND, mode: typeof FULL | typeof LITE = FULL) =>
-	Object.values(inlineTextsOf(modules, brand, mode)).flat();
+	Object.values(inlineTextsOf(modules, brand, mode, ORIGIN)).flat();
 
 test("another brand has other colours and nothing else", () => {
 	const modules = PAGE_TYPES.product?.modules ?? [];
@@ -21,7 +22,7 @@ test("no inline text could end its element", () => {
 });
 
 test("a lite page has one small style and no script", () => {
-	const { styles, ...scripts } = inlineTextsOf(PAGE_TYPES.product?.modules ?? [], BRAND, LITE);
+	const { styles, ...scripts } = inlineTextsOf(PAGE_TYPES.product?.modules ?? [], BRAND, LITE, ORIGIN);
 	expect(styles).toHaveLength(1);
 	expect(styles.join().length).toBeLessThan(1536 * 1.5);
 	expect(scripts).toEqual({ headScripts: [], bodyScripts: [] });

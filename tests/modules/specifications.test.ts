@@ -4,7 +4,10 @@ import { describeView } from "./describe-view.ts";
 describeView(specifications, {
 	path: "/televisions/tv/specifications",
 	data: (word) => ({
-		specifications: { techSpecs: [{ group: word, rows: [{ label: word, value: word }] }], inTheBox: [] },
+		specifications: {
+			techSpecs: [{ group: word, anchor: "spec-a", rows: [{ label: word, value: word, anchor: "spec-a.b" }] }],
+			inTheBox: [],
+		},
 	}),
 	nothing: { specifications: null },
 	says: "No specifications are listed for this product yet.",

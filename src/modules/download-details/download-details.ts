@@ -1,4 +1,3 @@
-import script from "#islands/lite/copy-text.js?raw";
 import { request } from "#src/contract/call.ts";
 import { downloadDetails as downloadDetailsCall } from "#src/contract/downloads/calls.ts";
 import instructions from "#src/ui/instructions.css?inline";
@@ -21,5 +20,4 @@ export const downloadDetails = defineModule({
 	}),
 	view: DownloadDetails,
 	style: instructions + style,
-	script,
 });

@@ -30,7 +30,12 @@ export const specificationHandlers = {
 		return {
 			techSpecs: specifications.map(({ group, rows }) => ({
 				group: reader.term(group),
-				rows: rows.map((row) => ({ label: reader.term(row.label), value: writtenValue(reader, row) })),
+				anchor: `spec-${group}`,
+				rows: rows.map((row) => ({
+					label: reader.term(row.label),
+					value: writtenValue(reader, row),
+					anchor: `spec-${group}.${row.label}`,
+				})),
 			})),
 			inTheBox: inTheBox.map(({ item, text, count, picture }) => ({
 				name: reader.term(item),

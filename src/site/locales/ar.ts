@@ -44,6 +44,9 @@ export const ar = {
 
 	"copy.button": "نسخ",
 	"copy.done": "تم النسخ",
+	"copy.link-to": "نسخ رابط: {place}",
+	"copy.link-to-page": "نسخ رابط هذه الصفحة",
+	"copy.link-to-step": "نسخ رابط الخطوة {number}",
 
 	"documents.edition": "الإصدار {edition}",
 	"documents.empty": "لا يوجد هنا دليل استخدام لهذا المنتج.",

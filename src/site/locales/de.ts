@@ -42,6 +42,9 @@ export const de = {
 
 	"copy.button": "Kopieren",
 	"copy.done": "Kopiert",
+	"copy.link-to": "Link kopieren zu: {place}",
+	"copy.link-to-page": "Link zu dieser Seite kopieren",
+	"copy.link-to-step": "Link zu Schritt {number} kopieren",
 
 	"documents.edition": "Ausgabe {edition}",
 	"documents.empty": "Für dieses Produkt gibt es hier keine Anleitung.",

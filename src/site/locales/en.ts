@@ -41,6 +41,9 @@ export const en = {
 
 	"copy.button": "Copy",
 	"copy.done": "Copied",
+	"copy.link-to": "Copy link to: {place}",
+	"copy.link-to-page": "Copy link to this page",
+	"copy.link-to-step": "Copy link to step {number}",
 
 	"documents.edition": "Edition {edition}",
 	"documents.empty": "There is no manual for this product here.",

@@ -42,6 +42,9 @@ export const fr = {
 
 	"copy.button": "Copier",
 	"copy.done": "Copié",
+	"copy.link-to": "Copier le lien vers : {place}",
+	"copy.link-to-page": "Copier le lien de cette page",
+	"copy.link-to-step": "Copier le lien vers l’étape {number}",
 
 	"documents.edition": "Édition {edition}",
 	"documents.empty": "Il n’y a pas de mode d’emploi pour ce produit ici.",

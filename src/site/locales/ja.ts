@@ -41,6 +41,9 @@ export const ja = {
 
 	"copy.button": "コピー",
 	"copy.done": "コピーしました",
+	"copy.link-to": "リンクをコピー：{place}",
+	"copy.link-to-page": "このページのリンクをコピー",
+	"copy.link-to-step": "ステップ{number}へのリンクをコピー",
 
 	"documents.edition": "第{edition}版",
 	"documents.empty": "この製品の取扱説明書は掲載されていません。",
