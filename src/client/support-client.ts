@@ -3,7 +3,7 @@ import { failureMessage, timeoutMessage } from "#src/contract/messages.ts";
 import { CALL_NAMES, type CallName } from "#src/contract/registry.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
-import { MONOTONIC, within } from "#src/site/clock.ts";
+import { type Clock, MONOTONIC, within } from "#src/site/clock.ts";
 import { API_TIMEOUT, BUDGET, QUERY_MAX_LENGTH } from "#src/site/limits.ts";
 import { checkReply } from "./check-reply.ts";
 import { type PreparedCall, prepare } from "./prepare.ts";
@@ -60,6 +60,8 @@ export interface SupportClientOptions {
 	readonly transport: Transport;
 	readonly memory: ReplyMemory;
 	readonly queryMaxLength?: number;
+	/** By which a call is late. */
+	readonly clock?: Clock;
 	onFailure?(failure: CallFailure): void;
 }
 
@@ -93,7 +95,7 @@ async function call<Data>(
 	{ locale, identity, budget, asker }: CallOptions,
 	held: Held,
 	underWay: Set<Promise<Answered>>,
-	{ memory, queryMaxLength = QUERY_MAX_LENGTH, onFailure }: SupportClientOptions,
+	{ memory, queryMaxLength = QUERY_MAX_LENGTH, clock = MONOTONIC, onFailure }: SupportClientOptions,
 ): Promise<Outcome<Data>> {
 	const { name } = request;
 	const prepared = prepare(request, { locale, queryMaxLength });
@@ -120,7 +122,7 @@ async function call<Data>(
 		: send();
 	underWay.add(asked);
 	void asked.finally(() => underWay.delete(asked));
-	return report(await within(MONOTONIC, budget, asked).catch(() => failed(name, { kind: "timeout", status: null })));
+	return report(await within(clock, budget, asked).catch(() => failed(name, { kind: "timeout", status: null })));
 }
 
 function failed(name: string, error: Omit<CallError, "message">, text = "", fault = ""): Answered {

@@ -3,6 +3,9 @@ import { NEAR_WORDS_MAX } from "#src/site/pack-limits.ts";
 /** Letters of the longest word that is compared; longer ones are no slip of a finger. */
 const WORD_MAX_LENGTH = 60;
 
+/** Two letters that changed places are nearer to what was meant than another letter: no key was missed. */
+const SWAP = 0.9;
+
 /** How many letters are changed, left out, added or swapped between two words (optimal string alignment). */
 function distance(one: string, other: string): number {
 	let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
@@ -16,7 +19,7 @@ function distance(one: string, other: string): number {
 					(last[column] ?? 0) + 1,
 					(line[column - 1] ?? 0) + 1,
 					(last[column - 1] ?? 0) + (isSame ? 0 : 1),
-					isSwap ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+					isSwap ? (before[column - 2] ?? 0) + SWAP : Number.POSITIVE_INFINITY,
 				),
 			);
 		}
