@@ -4,6 +4,7 @@
  */
 
 import { CHANNELS } from "./contract/channels.ts";
+import type { QueryParameterName } from "./contract/page-parameters.ts";
 import { SLUG } from "./contract/parameter.ts";
 import { CHOSEN_SEARCH_TYPES, type ChosenSearchType, type SearchType } from "./contract/search/search-types.ts";
 
@@ -54,31 +55,6 @@ type ParameterName =
 	| "bundleID"
 	| "feedbackId";
 export type RouteParameters = Readonly<Partial<Record<ParameterName, string>>>;
-
-/** Query parameters that a page may carry (specification section 2), and ours at the end. */
-export type QueryParameterName =
-	| "query"
-	| "accessLevel"
-	| "documentTypeFilter"
-	| "contentTypeFilter"
-	| "languageSelectionFilter"
-	| "country"
-	| "supportFaqBundleTopicFilter"
-	| "start"
-	| "num"
-	| "modelsStart"
-	| "newsStart"
-	| "sort"
-	| "operatingSystem"
-	| "downloadCategory"
-	| "topic";
-
-/** Parameters that move the window of a list: another part of the same page. Any other makes another choice of it. */
-export const LIST_WINDOW_PARAMETERS: ReadonlySet<string> = new Set<QueryParameterName>([
-	"start",
-	"modelsStart",
-	"newsStart",
-]);
 
 export interface Route {
 	/** Path after the base: `/{categoryName}/downloads`; the root is the empty string. */
@@ -138,12 +114,21 @@ function listing(pageType: "home" | "category" | "product", at: string): Route[]
 	];
 }
 
-/** A detail page under nothing, a category and a product, with an optional channel before its id. */
-function details(pageType: PageTypeName, folder: string, id: ParameterName, channels: boolean): Route[] {
-	return ["", "/{categoryName}", "/{categoryName}/{productName}"].flatMap((prefix) => [
-		row(pageType, `${prefix}/${folder}/{${id}}`),
-		...(channels ? [row(pageType, `${prefix}/${folder}/{channel}/{${id}}`)] : []),
-	]);
+/** A detail page under nothing, a category and a product. */
+function details(
+	pageType: PageTypeName,
+	folder: string,
+	id: ParameterName,
+	parameters: readonly QueryParameterName[] = [],
+): Route[] {
+	return ["", "/{categoryName}", "/{categoryName}/{productName}"].map((prefix) =>
+		row(pageType, `${prefix}/${folder}/{${id}}`, "none", parameters),
+	);
+}
+
+/** The same, with an optional channel before the id. */
+function detailsOfChannels(...[pageType, folder, id, parameters]: Parameters<typeof details>): Route[] {
+	return [...details(pageType, folder, id, parameters), ...details(pageType, `${folder}/{channel}`, id, parameters)];
 }
 
 /**
@@ -168,10 +153,10 @@ export const ROUTES: readonly Route[] = [
 	...listing("category", "/{categoryName}"),
 	...listing("product", "/{categoryName}/{productName}"),
 	row("specifications", "/{categoryName}/{productName}/specifications"),
-	...details("download-details", "downloads", "downloadId", false),
-	...details("software-details", "software", "articleFamilyId", true),
-	...details("article-details", "articles", "articleFamilyId", true),
-	...details("repair-document-details", "repair-documents", "contentFamilyId", true),
+	...details("download-details", "downloads", "downloadId"),
+	...detailsOfChannels("software-details", "software", "articleFamilyId"),
+	...detailsOfChannels("article-details", "articles", "articleFamilyId", ["stepNum"]),
+	...detailsOfChannels("repair-document-details", "repair-documents", "contentFamilyId", ["stepNum"]),
 	row("remote-control-programming", "/remote-control-programming"),
 	row("remote-control-models", "/remote-control-programming/models", "none", ["query", "start", "num"]),
 	row("remote-control-codes", "/remote-control-programming/models/{productName}"),

@@ -22,7 +22,7 @@ export interface Link {
 	/** To what data points at: a path of ours, or an address outside. */
 	target(target: LinkTarget): string;
 	/** This page with other parameters. */
-	here(query: LinkOptions["query"]): string;
+	here(query: LinkOptions["query"], hash?: string): string;
 	/** This page in another language. */
 	inLocale(locale: Locale): string;
 	/** This page in its full version, whatever mode the visitor is in. */
@@ -53,7 +53,7 @@ export function linkFrom(context: RequestContext, locale: Locale, origin: string
 			return path(to, { ...rest, query: query && carriedBy(to, query) });
 		},
 		target: (target) => ("path" in target ? path(target.path) : target.address),
-		here: (query) => path(context.path, { query: { ...context.query, ...query } }),
+		here: (query, hash) => withQuery(baseOf(locale) + context.path, { ...context.query, ...query, ...carried }, hash),
 		inLocale: (other) => withQuery(baseOf(other) + context.path, { ...context.query, ...carried }),
 		full: () => withQuery(baseOf(locale) + context.path, { ...context.query, ...carried, lite: "false" }),
 		lite: () => withQuery(baseOf(locale) + context.path, { ...context.query, ...carried, lite: "true" }),

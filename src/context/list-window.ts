@@ -1,4 +1,4 @@
-import type { QueryParameterName } from "#src/routes.ts";
+import type { QueryParameterName } from "#src/contract/page-parameters.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** Which of a list's items a page shows, and the parameter that moves on. */

@@ -1,12 +1,13 @@
 import { models } from "#src/contract/categories/calls.ts";
 import { downloads } from "#src/contract/downloads/calls.ts";
 import { newsAndAlerts } from "#src/contract/news-and-alerts/calls.ts";
-import { type Parameter, slug } from "#src/contract/parameter.ts";
+import type { QueryParameterName } from "#src/contract/page-parameters.ts";
+import { count, type Parameter, slug } from "#src/contract/parameter.ts";
 import { readParameter } from "#src/contract/read-parameter.ts";
 import { repairSearch } from "#src/contract/repair-documents/calls.ts";
 import { search } from "#src/contract/search/calls.ts";
-import type { QueryParameterName, Route } from "#src/routes.ts";
-import { NUM_MAX, RESULTS_WINDOW } from "#src/site/limits.ts";
+import type { Route } from "#src/routes.ts";
+import { NUM_MAX, RESULTS_WINDOW, STEP_NUM_MAX } from "#src/site/limits.ts";
 
 export type PageQuery = Readonly<Partial<Record<QueryParameterName, string>>>;
 
@@ -23,6 +24,7 @@ const GRAMMAR: Readonly<Record<QueryParameterName, Parameter>> = {
 	num: search.params.num,
 	modelsStart: models.params.start,
 	newsStart: newsAndAlerts.params.start,
+	stepNum: count(STEP_NUM_MAX),
 	sort: models.params.sort,
 	operatingSystem: downloads.params.operatingSystem,
 	downloadCategory: downloads.params.downloadCategory,
@@ -47,6 +49,8 @@ const PAGE_RULES: Partial<Record<QueryParameterName, (text: string) => string | 
 	start: place,
 	modelsStart: place,
 	newsStart: place,
+	/** 0 is the whole. */
+	stepNum: (text) => (/^0+$/.test(text) ? null : integer(text, 1, STEP_NUM_MAX)),
 	num: (text) => integer(text, 1, NUM_MAX),
 	accessLevel: nothing,
 	languageSelectionFilter: nothing,

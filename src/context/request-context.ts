@@ -1,4 +1,5 @@
-import type { QueryParameterName, Route, RouteParameters } from "#src/routes.ts";
+import type { QueryParameterName } from "#src/contract/page-parameters.ts";
+import type { Route, RouteParameters } from "#src/routes.ts";
 
 export interface Mode {
 	readonly embed: boolean;

@@ -1,6 +1,6 @@
 import type { Link } from "#src/context/link.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
-import { LIST_WINDOW_PARAMETERS } from "#src/routes.ts";
+import { LIST_WINDOW_PARAMETERS, PART_PARAMETERS } from "#src/contract/page-parameters.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { Locale } from "#src/site/locale.ts";
 import type { Head } from "./head.ts";
@@ -14,17 +14,19 @@ export interface Indexing {
 
 /**
  * A page that shows another language's text is canonical to that language's page; a part of a list is canonical
- * to itself; a list that is filtered, sorted or searched is not to be indexed at all.
+ * to itself, a part of a text to the whole; a list that is filtered, sorted or searched is not to be indexed at all.
  *
  * @returns null for a page that search engines should leave out
  */
 export function indexingOf(
 	{ canonicalPath, subject, noindex }: Head,
-	{ query }: Pick<RequestContext, "query">,
+	context: Pick<RequestContext, "query">,
 	brand: Pick<Brand, "locales" | "defaultLocale">,
 	own: Locale,
 	link: Pick<Link, "absolute">,
 ): Indexing | null {
+	const query = Object.fromEntries(Object.entries(context.query).filter(([name]) => !PART_PARAMETERS.has(name)));
+	const isPart = Object.keys(query).length < Object.keys(context.query).length;
 	if (noindex || Object.keys(query).some((name) => !LIST_WINDOW_PARAMETERS.has(name))) return null;
 	const at = (locale: Locale) => link.absolute(canonicalPath, locale, query);
 	const written = brand.locales.filter(({ code }) => subject?.locales.includes(code) ?? true);
@@ -33,6 +35,7 @@ export function indexingOf(
 		const shown = written.find(({ language }) => language === subject?.language) ?? standard ?? own;
 		return { canonical: at(shown), alternates: [] };
 	}
+	if (isPart) return { canonical: at(own), alternates: [] };
 	return {
 		canonical: at(own),
 		alternates: [

@@ -1,3 +1,4 @@
+import { stepOf } from "#src/context/step-of.ts";
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList, techArticle } from "#src/head/json-ld.ts";
 import { articleDetails } from "#src/modules/article-details/article-details.ts";
@@ -15,8 +16,10 @@ export const articleDetailsPage = definePage({
 	modules: [searchBox, specialMessage, newsAndAlerts, articleDetails, feedback, notHelped, relatedArticles],
 	calls: (context, brand) => ({ ...contextCalls(context), article: articleDetails.calls(context, brand).article }),
 	canonical: ({ data, context }) => canonicalOfItem(context, data, data.article),
+	isHeld: ({ data: { article }, context }) => article === null || stepOf(context) <= article.stepNum,
 	head: ({ data, context, t, link, brand }) => {
 		const { article, product } = data;
+		const stepNum = stepOf(context);
 		const canonicalPath = article?.path ?? context.path;
 		const trail = breadcrumbs({
 			t,
@@ -25,7 +28,7 @@ export const articleDetailsPage = definePage({
 			below: [article?.title ?? ""],
 		});
 		return {
-			title: article?.title ?? "",
+			title: stepNum > 0 ? t("steps.title", { title: article?.title ?? "", number: stepNum }) : (article?.title ?? ""),
 			description: article?.summary ?? "",
 			canonicalPath,
 			subject: article ?? null,

@@ -238,6 +238,10 @@ export const SEARCH_MATCHES_MAX = 20_000;
 
 /** Specifications on the product page, the first of as many groups: enough to recognise the product by; the rest has its own page. */
 export const SPECIFICATIONS_BRIEF = 6;
+/** Steps from which an instruction offers to be read one at a time: fewer stand on a screen or two. */
+export const STEP_BY_STEP_FROM = 4;
+/** The last step that an address can name. */
+export const STEP_NUM_MAX = 999;
 /** Products named on an article's applies-to line before the rest is folded away: two lines on a phone. */
 export const APPLIES_TO_SHOWN = 4;
 

@@ -101,6 +101,15 @@ describe("parameters", () => {
 		expect(query("start=0")).toEqual({});
 	});
 
+	test("a step is a whole number from 1, on pages of instructions alone; 0 is the whole", () => {
+		for (const page of ["/articles/x", "/tv/articles/pro/x", "/tv/e9/repair-documents/x"]) {
+			expect(query("stepNum=03", page)).toEqual({ stepNum: "3" });
+			expect(query("stepNum=1000000", page)).toEqual({ stepNum: "999" });
+			for (const whole of ["0", "00", "-1", "", "two", "1e3"]) expect(query(`stepNum=${whole}`, page)).toEqual({});
+		}
+		for (const page of ["/tv", "/downloads/x", "/results"]) expect(query("stepNum=3", page)).toEqual({});
+	});
+
 	test("parameter cloaking has one defined result", () => {
 		expect(query("query=a;utm_x=1&query=tok")).toEqual({ query: "a;utm_x=1" });
 		expect(query("query[]=tok")).toEqual({});

@@ -54,6 +54,11 @@ test("the further parts of a list are canonical to themselves", () => {
 	expect(told({}, { start: "20" })?.alternates[1]?.href).toBe("ar_AE:/tv?start=20");
 });
 
+test("one step of a text is a part of the whole, which alone is named", () => {
+	expect(told({}, { stepNum: "3" }, arabic)).toEqual({ canonical: "ar_AE:/tv?", alternates: [] });
+	expect(told({ noindex: true }, { stepNum: "3" })).toBeNull();
+});
+
 test.each([
 	{ sort: "name" },
 	{ topic: "wifi" },

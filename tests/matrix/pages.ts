@@ -42,12 +42,13 @@ export const PAGES: readonly MatrixPage[] = [
 	{ name: "nothing found", pageType: "home-results", address: "/results?query=qqxzzy" },
 	{ name: "no query", pageType: "home-results", address: "/results" },
 	{ name: "many steps", pageType: "article-details", address: "/articles/connect-sound-bar-hdmi-arc" },
+	{ name: "one step", pageType: "article-details", address: "/articles/connect-sound-bar-hdmi-arc?stepNum=3" },
 	{ name: "no such product", pageType: NOT_FOUND.pageType, address: "/televisions/no-such-model" },
 ];
 
-/** Pages that search engines may list: those with something on them, and the demo brand has no public repair document. */
+/** Pages that search engines may list: whole ones with something on them, and the demo brand has no public repair document. */
 export const INDEXED: readonly MatrixPage[] = PAGES.filter(
-	({ pageType, address }) => !/results|not-found/.test(pageType) && !address.endsWith("/repair-documents"),
+	({ pageType, address }) => !/results|not-found/.test(pageType) && !/repair-documents$|stepNum/.test(address),
 );
 
 /** Addresses that tests of one page name. */

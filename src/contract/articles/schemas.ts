@@ -56,7 +56,13 @@ export type RelatedArticles = z.infer<typeof relatedArticles>;
 
 /** The sections of an article, for its contents list. */
 export const articleCatalog = z.object({
-	entries: z.array(z.object({ id: code, heading: words, stepNum: amount })),
+	entries: z.array(
+		z.object({
+			id: code,
+			heading: words,
+			stepNum: amount.describe("its first step, counted through the article; 0 where it has none"),
+		}),
+	),
 });
 export type ArticleCatalog = z.infer<typeof articleCatalog>;
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ArticleDetails, RelatedArticle } from "#src/contract/articles/schemas.ts";
+import type { ArticleCatalog, ArticleDetails, RelatedArticle } from "#src/contract/articles/schemas.ts";
+import type { Section } from "#src/contract/shapes.ts";
 import { FAQ_COUNT, RESULTS_WINDOW } from "#src/site/limits.ts";
 import { listIds } from "#src/store/read/lists.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
@@ -69,6 +70,16 @@ function beside(reader: Reader, contextId: string | null, articleId: string | nu
 	return { count: ids.length, items: reader.items("articles", ids.slice(start, start + num)).map(related) };
 }
 
+/** The headed sections of an instruction, each with its first step. */
+function entriesOf(sections: readonly Section[]): ArticleCatalog["entries"] {
+	let before = 0;
+	return sections.flatMap(({ id, heading, steps }) => {
+		const stepNum = steps.length > 0 ? before + 1 : 0;
+		before += steps.length;
+		return heading === null ? [] : [{ id, heading, stepNum }];
+	});
+}
+
 export const articleHandlers = {
 	articleDetails: ({ values, reader }) => {
 		const article = reader.item("articles", values.required("articleFamilyId"));
@@ -76,13 +87,7 @@ export const articleHandlers = {
 	},
 	articleCatalog: ({ values, reader }) => {
 		const article = reader.item("articles", values.required("articleFamilyId"));
-		return (
-			article && {
-				entries: sectionsOf(reader, article).flatMap(({ id, heading, steps }) =>
-					heading === null ? [] : [{ id, heading, stepNum: steps.length }],
-				),
-			}
-		);
+		return article && { entries: entriesOf(sectionsOf(reader, article)) };
 	},
 	relatedArticles: ({ values, reader }) => {
 		const window = values.window(FAQ_COUNT);

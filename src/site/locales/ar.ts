@@ -363,6 +363,14 @@ export const ar = {
 	"specifications.heading": "المواصفات",
 	"specifications.title": "مواصفات {product} ({model})",
 
+	"steps.all": "عرض كل الخطوات",
+	"steps.beyond":
+		"{count, plural, zero {لا توجد خطوات هنا} one {توجد هنا خطوة واحدة فقط} two {توجد هنا خطوتان فقط} few {توجد هنا # خطوات فقط} many {توجد هنا # خطوة فقط} other {توجد هنا # خطوة فقط}}.",
+	"steps.label": "الخطوات",
+	"steps.one": "القراءة خطوةً خطوة",
+	"steps.place": "الخطوة {number, number} من {count, number}",
+	"steps.title": "{title}: الخطوة {number, number}",
+
 	"support-videos.heading": "مقاطع الفيديو",
 	"support-videos.outside": "يفتح {site}",
 	"support-videos.transcript": "قراءة نص الفيديو",

@@ -354,6 +354,13 @@ export const de = {
 	"specifications.heading": "Technische Daten",
 	"specifications.title": "Technische Daten von {product} ({model})",
 
+	"steps.all": "Alle Schritte zeigen",
+	"steps.beyond": "Hier gibt es {count, plural, =0 {keine Schritte} one {nur einen Schritt} other {nur # Schritte}}.",
+	"steps.label": "Schritte",
+	"steps.one": "Schritt für Schritt lesen",
+	"steps.place": "Schritt {number, number} von {count, number}",
+	"steps.title": "{title}: Schritt {number, number}",
+
 	"support-videos.heading": "Videos",
 	"support-videos.outside": "Öffnet {site}",
 	"support-videos.transcript": "Text des Videos lesen",

@@ -349,6 +349,14 @@ export const en = {
 	"specifications.heading": "Specifications",
 	"specifications.title": "{product} ({model}) specifications",
 
+	"steps.all": "Show all steps",
+	"steps.beyond":
+		"There {count, plural, =0 {are no steps here} one {is only one step here} other {are only # steps here}}.",
+	"steps.label": "Steps",
+	"steps.one": "Read one step at a time",
+	"steps.place": "Step {number, number} of {count, number}",
+	"steps.title": "{title}: step {number, number}",
+
 	"support-videos.heading": "Videos",
 	"support-videos.outside": "Opens {site}",
 	"support-videos.transcript": "Read the transcript",

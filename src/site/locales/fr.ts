@@ -355,6 +355,14 @@ export const fr = {
 	"specifications.heading": "Caractéristiques",
 	"specifications.title": "Caractéristiques {product} ({model})",
 
+	"steps.all": "Afficher toutes les étapes",
+	"steps.beyond":
+		"Il {count, plural, =0 {n’y a aucune étape ici} one {n’y a qu’une étape ici} other {n’y a que # étapes ici}}.",
+	"steps.label": "Étapes",
+	"steps.one": "Lire une étape à la fois",
+	"steps.place": "Étape {number, number} sur {count, number}",
+	"steps.title": "{title} : étape {number, number}",
+
 	"support-videos.heading": "Vidéos",
 	"support-videos.outside": "Ouvre {site}",
 	"support-videos.transcript": "Lire la transcription",

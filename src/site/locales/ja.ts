@@ -348,6 +348,13 @@ export const ja = {
 	"specifications.heading": "仕様",
 	"specifications.title": "{product}（{model}）の仕様",
 
+	"steps.all": "すべての手順を表示",
+	"steps.beyond": "{count, plural, =0 {ここに手順はありません} other {手順は#つしかありません}}。",
+	"steps.label": "手順",
+	"steps.one": "1手順ずつ読む",
+	"steps.place": "手順{number, number}/{count, number}",
+	"steps.title": "{title}（手順{number, number}）",
+
 	"support-videos.heading": "動画",
 	"support-videos.outside": "{site}を開きます",
 	"support-videos.transcript": "動画の文字起こしを読む",
