@@ -7,6 +7,7 @@ import { CHANNELS } from "./contract/channels.ts";
 import type { QueryParameterName } from "./contract/page-parameters.ts";
 import { SLUG } from "./contract/parameter.ts";
 import { CHOSEN_SEARCH_TYPES, type ChosenSearchType, type SearchType } from "./contract/search/search-types.ts";
+import { RouteTree } from "./route-tree.ts";
 
 /** Everything the site serves stands under this path, after the optional language prefix. */
 export const BASE = "/electronics/support";
@@ -19,6 +20,8 @@ export type PageTypeName =
 	| "product"
 	| "product-results"
 	| "specifications"
+	| "compatibility"
+	| "compatibility-details"
 	| "download-details"
 	| "software-details"
 	| "article-details"
@@ -53,7 +56,9 @@ type ParameterName =
 	| "channel"
 	| "listId"
 	| "bundleID"
-	| "feedbackId";
+	| "feedbackId"
+	| "compatibleCategory"
+	| "compatibleModel";
 export type RouteParameters = Readonly<Partial<Record<ParameterName, string>>>;
 
 export interface Route {
@@ -148,6 +153,9 @@ function tvHelp(at: string): Route[] {
 	];
 }
 
+/** What works with a product; below it by category, and each pair. */
+const COMPATIBILITY = "/{categoryName}/{productName}/compatibility";
+
 export const ROUTES: readonly Route[] = [
 	...listing("home", ""),
 	...listing("category", "/{categoryName}"),
@@ -163,6 +171,9 @@ export const ROUTES: readonly Route[] = [
 	row("serial-number-checker", "/serial-number-checker/{listId}"),
 	...["/tvhelp", "/tvhelp/{categoryName}/{productName}"].flatMap(tvHelp),
 	row("tv-help-error", "/tvhelp/error"),
+	row("compatibility", COMPATIBILITY, "none", [], "ours"),
+	row("compatibility", `${COMPATIBILITY}/{compatibleCategory}`, "none", ["start", "num"], "ours"),
+	row("compatibility-details", `${COMPATIBILITY}/{compatibleCategory}/{compatibleModel}`, "none", [], "ours"),
 	{ ...row("feedback", "/feedback", "none", [], "ours"), methods: ["POST"] },
 	{ ...row("feedback", "/feedback/{feedbackId}", "none", [], "ours"), methods: ["GET", "POST"] },
 	row("asc-portal", "/asc", "none", [], "ours"),
@@ -181,57 +192,12 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set([
 	...Object.keys(CHANNELS),
 ]);
 
-interface Node {
-	readonly fixed: Map<string, Node>;
-	/** Parameter children in table order: a channel is told from an id by its value. */
-	readonly open: { readonly name: ParameterName; readonly node: Node }[];
-	route?: Route;
-}
-
-const node = (): Node => ({ fixed: new Map(), open: [] });
-
-function child(at: Node, segment: string): Node {
-	if (!isParameter(segment)) {
-		const found = at.fixed.get(segment) ?? node();
-		at.fixed.set(segment, found);
-		return found;
-	}
-	const name = segment.slice(1, -1) as ParameterName;
-	const found = at.open.find((each) => each.name === name);
-	if (found) return found.node;
-	const made = { name, node: node() };
-	at.open.push(made);
-	return made.node;
-}
-
-const TREE = node();
-for (const route of ROUTES) {
-	let at = TREE;
-	for (const segment of route.pattern.split("/").slice(1)) at = child(at, segment);
-	at.route = route;
-}
-
 const fits = (name: ParameterName, value: string) =>
 	SLUG.test(value) && (name === "channel" ? Object.hasOwn(CHANNELS, value) : !RESERVED_WORDS.has(value));
 
-function walk(
-	at: Node,
-	segments: readonly string[],
-	index: number,
-	params: RouteParameters,
-): { route: Route; params: RouteParameters } | null {
-	const segment = segments[index];
-	if (segment === undefined) return at.route ? { route: at.route, params } : null;
-	const fixed = at.fixed.get(segment);
-	const found = fixed && walk(fixed, segments, index + 1, params);
-	if (found) return found;
-	for (const { name, node: next } of at.open) {
-		if (!fits(name, segment)) continue;
-		const deeper = walk(next, segments, index + 1, { ...params, [name]: segment });
-		if (deeper) return deeper;
-	}
-	return null;
-}
+const TREE = new RouteTree<ParameterName, Route>(fits);
+for (const route of ROUTES)
+	TREE.add(route.pattern, (segment) => (isParameter(segment) ? (segment.slice(1, -1) as ParameterName) : null), route);
 
 /**
  * Resolves a path after the base ("" is home) to its route and parameters; a fixed segment goes before
@@ -239,8 +205,8 @@ function walk(
  */
 export function resolve(path: string): { readonly route: Route; readonly params: RouteParameters } {
 	const clean = path.replace(/#.*$/, "");
-	if (clean === "" || clean === "/") return { route: TREE.route ?? NOT_FOUND, params: {} };
-	return (clean.startsWith("/") && walk(TREE, clean.slice(1).split("/"), 0, {})) || { route: NOT_FOUND, params: {} };
+	const found = TREE.find(clean === "/" ? "" : clean);
+	return found ? { route: found.value, params: Object.fromEntries(found.params) } : { route: NOT_FOUND, params: {} };
 }
 
 /**

@@ -45,6 +45,9 @@ export interface Pack {
 
 export const KIND_NAMES = Object.keys(KINDS).filter((name): name is Kind => Object.hasOwn(KINDS, name));
 
+/** An item's kind tells what its facts are; the compiler cannot tell by itself. */
+export const isRelation = (item: Item): item is Item<"compatibility"> => item.kind === "compatibility";
+
 /** Every item of a pack, kind by kind. */
 export function* allItems(pack: Pack): Generator<Item> {
 	for (const kind of KIND_NAMES) yield* pack.items[kind].values();

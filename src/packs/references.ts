@@ -12,6 +12,7 @@ export interface Reference {
 /** What the fields of `data.json` name. A download's category is a word of the format, not a category. */
 const FIELDS: Readonly<Record<string, Reference["to"]>> = {
 	products: "products",
+	except: "products",
 	product: "products",
 	primaryProduct: "products",
 	categories: "categories",
@@ -28,6 +29,7 @@ const FIELDS: Readonly<Record<string, Reference["to"]>> = {
 	group: "term",
 	label: "term",
 	term: "term",
+	function: "term",
 	terms: "term",
 	item: "term",
 	topics: "term",

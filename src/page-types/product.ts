@@ -4,6 +4,7 @@ import { isHeld } from "#src/contract/sections.ts";
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList, productLd } from "#src/head/json-ld.ts";
 import { banners } from "#src/modules/banners/banners.ts";
+import { compatibilities } from "#src/modules/compatibilities/compatibilities.ts";
 import { documents } from "#src/modules/documents/documents.ts";
 import { doors } from "#src/modules/doors/doors.ts";
 import { downloads } from "#src/modules/downloads/downloads.ts";
@@ -44,6 +45,7 @@ export const productPage = definePage({
 		repairDocuments,
 		tutorials,
 		supportVideos,
+		compatibilities,
 		specifications,
 		relatedArticles,
 		feedback,

@@ -1,6 +1,8 @@
 import type { PageTypeName } from "#src/routes.ts";
 import { articleDetailsPage } from "./article-details.ts";
 import { categoryPage } from "./category.ts";
+import { compatibilityPage } from "./compatibility.ts";
+import { compatibilityDetailsPage } from "./compatibility-details.ts";
 import { downloadDetailsPage } from "./download-details.ts";
 import { errorPage } from "./error.ts";
 import { feedbackPage } from "./feedback.ts";
@@ -21,6 +23,8 @@ export const PAGE_TYPES: Readonly<Partial<Record<PageTypeName, PageType>>> = {
 	product: productPage,
 	"product-results": productResultsPage,
 	specifications: specificationsPage,
+	compatibility: compatibilityPage,
+	"compatibility-details": compatibilityDetailsPage,
 	"article-details": articleDetailsPage,
 	"download-details": downloadDetailsPage,
 	feedback: feedbackPage,

@@ -35,6 +35,10 @@ export const MARKDOWN_WEIGHT_MAX = 2_000;
 export const INDEXED_LETTERS_MAX = 24_000;
 /** Items that one item names in one list: who means more names their category. */
 export const NAMED_ITEMS_MAX = 2_000;
+/** Items of compatibility that one product stands in: each is looked into for a list, and two of them are held against each other. */
+export const COMPATIBILITY_OF_PRODUCT_MAX = 50;
+/** Pairs of one such item that the sitemaps list: a wider range says the same of each, and its lists lead there. */
+export const COMPATIBILITY_PAIRS_LISTED_MAX = 200;
 /** Quotes and lists inside one another at the beginning of a line. */
 export const MARKDOWN_DEPTH_MAX = 12;
 /** Columns that a line of Markdown begins in: lists inside lists, two columns each. */

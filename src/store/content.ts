@@ -12,6 +12,7 @@ import { contentDirectory, currentPath, databasePath, readCurrent } from "./curr
 import { findVersion, type RefusedVersion, tellRefused } from "./find-version.ts";
 import { follow } from "./follow.ts";
 import { openVersion, pin, retire } from "./open-version.ts";
+import { relationNamed } from "./read/compatibility.ts";
 import type { VersionRows } from "./read/version-rows.ts";
 import type { ContentSnapshot } from "./snapshot.ts";
 
@@ -136,13 +137,19 @@ const NAMED = [
 	["productName", "products"],
 	["articleFamilyId", "articles"],
 	["downloadId", "downloads"],
+	["compatibleCategory", "categories"],
 ] as const satisfies readonly (readonly [keyof RouteParameters, Kind])[];
 
 function namesOf({ database }: VersionRows, params: RouteParameters): boolean {
-	return NAMED.every(
+	const { productName, compatibleModel } = params;
+	const isThere = NAMED.every(
 		([name, kind]) =>
 			params[name] === undefined ||
 			database.get("SELECT 1 FROM item WHERE kind = ? AND id = ?", kind, params[name]) !== undefined,
+	);
+	// Any two products make an address; only pairs of which something is said are as many as the content.
+	return (
+		isThere && (compatibleModel === undefined || relationNamed(database, productName ?? "", compatibleModel) !== null)
 	);
 }
 

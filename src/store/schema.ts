@@ -18,6 +18,9 @@ CREATE TABLE product_in (category TEXT NOT NULL, rank INTEGER NOT NULL, sold_fro
 CREATE INDEX product_in_by_name ON product_in (category, rank, name, slug, audience);
 CREATE INDEX product_in_by_model ON product_in (category, rank, model, slug, audience);
 CREATE INDEX product_in_by_series ON product_in (category, series, rank, sold_from DESC, slug, audience);
+CREATE TABLE compatible (relation TEXT NOT NULL, side INTEGER NOT NULL, category TEXT NOT NULL, rank INTEGER NOT NULL, sold_from TEXT NOT NULL, slug TEXT NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (relation, side, category, rank, sold_from DESC, slug)) WITHOUT ROWID;
+CREATE INDEX compatible_of ON compatible (slug, relation, side, category, audience);
+CREATE TABLE compatible_count (relation TEXT NOT NULL, side INTEGER NOT NULL, category TEXT NOT NULL, audience TEXT NOT NULL, level TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (relation, side, category, audience)) WITHOUT ROWID;
 CREATE TABLE product_count (category TEXT NOT NULL, audience TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (category, audience)) WITHOUT ROWID;
 CREATE TABLE topic_count (context TEXT NOT NULL, topic TEXT NOT NULL, audience TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (context, topic, audience)) WITHOUT ROWID;
 CREATE TABLE model_key (key TEXT NOT NULL, slug TEXT NOT NULL, rank INTEGER NOT NULL, is_whole INTEGER NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (rank, key, slug)) WITHOUT ROWID;

@@ -149,7 +149,6 @@ describe.each(["in process", "over HTTP"] as const)("%s", (transport) => {
 			request(CALLS.remoteControlCodes, { modelName: "a" }),
 			request(CALLS.serialNumberCheck, { listId: "a", modelName: "b", serialNumber: "c" }),
 			request(CALLS.createTicket, { locale: "en_GB", subject: "s", message: "m", email: "a@b.example" }),
-			request(CALLS.compatibilityDetails, { productName: "a", categoryName: "b", compatibleModelName: "c" }),
 		];
 		for (const call of calls)
 			expect(await ask(transport, call), call.name).toMatchObject({

@@ -9,6 +9,8 @@ const SAMPLES: Readonly<Record<string, string>> = {
 	articleFamilyId: "lumen-tv-factory-reset",
 	downloadId: "firmware-lumen-e9",
 	bundleID: "lumen-first-days",
+	compatibleCategory: "sound-bars",
+	compatibleModel: "arco-700",
 };
 
 /** Page types that have a screen. */

@@ -18,6 +18,9 @@ describe("the table", () => {
 				.sort(),
 		).toEqual(SPECIFICATION.map(line).sort());
 		expect(ROUTES.filter(({ origin }) => origin === "ours").map(({ pattern }) => pattern)).toEqual([
+			"/{categoryName}/{productName}/compatibility",
+			"/{categoryName}/{productName}/compatibility/{compatibleCategory}",
+			"/{categoryName}/{productName}/compatibility/{compatibleCategory}/{compatibleModel}",
 			"/feedback",
 			"/feedback/{feedbackId}",
 			"/asc",

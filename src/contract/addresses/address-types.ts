@@ -2,5 +2,5 @@
 export const LISTED_KINDS = ["categories", "products", "articles", "downloads"] as const;
 
 /** Types of canonical pages, in the order in which they are listed. */
-export const ADDRESS_TYPES = ["home", ...LISTED_KINDS] as const;
+export const ADDRESS_TYPES = ["home", ...LISTED_KINDS, "compatibility"] as const;
 export type AddressType = (typeof ADDRESS_TYPES)[number];

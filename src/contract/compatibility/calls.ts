@@ -1,6 +1,6 @@
 import { defineCall } from "../call.ts";
-import { slug } from "../parameter.ts";
-import { listTag, productInfoTag, productInfoTags, tagsOf } from "../tags.ts";
+import { count, slug } from "../parameter.ts";
+import { categoryTag, listTag, productInfoTag, productInfoTags, tagsOf } from "../tags.ts";
 import type { CompatibilityDetails, CompatibleCategories, CompatibleModels } from "./schemas.ts";
 
 const relationsOf = (productName: string) => listTag("compatibility", productName);
@@ -11,17 +11,21 @@ export const compatibleCategories = defineCall<CompatibleCategories>()({
 	path: "/compatibility-relations/{productName}/categories",
 	params: { productName: slug() },
 	kind: "list",
-	tags: ({ productName }) => tagsOf(productName, relationsOf),
+	tags: ({ productName }, data) => [
+		...tagsOf(productName, relationsOf),
+		...(data?.categories.map(({ name }) => categoryTag(name)) ?? []),
+	],
 });
 
-/** Models of one category that work together with the product. */
+/** Models of one category of which something is said beside the product; windows are ours. */
 export const compatibleModels = defineCall<CompatibleModels>()({
 	name: "compatibleModels",
 	path: "/compatibility-relations/{productName}/categories/{categoryName}/models",
-	params: { productName: slug(), categoryName: slug() },
+	params: { productName: slug(), categoryName: slug(), start: count(), num: count(200) },
 	kind: "list",
-	tags: ({ productName }, data) => [
-		...tagsOf(productName, relationsOf),
+	tags: ({ productName, categoryName }, data) => [
+		...tagsOf(productName, relationsOf, productInfoTag),
+		...tagsOf(categoryName, categoryTag),
 		...productInfoTags(data?.models.map((each) => each.product) ?? []),
 	],
 });

@@ -1,6 +1,6 @@
 import { marked, type Token, type Tokens } from "marked";
 import { nearestWord } from "#src/site/spelling.ts";
-import { INSTRUCTIONS, PROSE } from "../format/bodies.ts";
+import { INSTRUCTIONS, OPTIONAL_PROSE, PROSE } from "../format/bodies.ts";
 import { type ItemLink, itemLink, LINK_WORDS } from "../item-link.ts";
 import { STEP_TITLE } from "../markdown.ts";
 import type { Item, ItemText, Pack } from "../pack.ts";
@@ -22,7 +22,7 @@ export function checkBody(item: Item, text: ItemText, pack: Pack, report: Report
 			);
 		return;
 	}
-	if (isEmpty && item.kind !== "support-videos")
+	if (isEmpty && !OPTIONAL_PROSE.has(item.kind))
 		report.addLine(text.file, text.bodyLine, "has no text after the front matter, add it");
 	const tokens = marked.lexer(text.body);
 	void marked.walkTokens(tokens, (token) => checkToken(token, pack, says));

@@ -2,6 +2,7 @@ import { allItems, type Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 import { checkArchiveNames } from "./check-archive-names.ts";
 import { checkBody } from "./check-body.ts";
+import { checkCompatibility } from "./check-compatibility.ts";
 import { checkFacts } from "./check-facts.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkNames } from "./check-names.ts";
@@ -24,5 +25,6 @@ export function checkPack(pack: Pack, report: Report): void {
 		checkFacts(item, pack, report);
 		for (const text of item.texts.values()) checkBody(item, text, pack, report);
 	}
+	checkCompatibility(pack, report);
 	for (const download of pack.items.downloads.values()) checkArchiveNames(download, pack, report);
 }

@@ -3,4 +3,6 @@ import type { Kind } from "./kinds.ts";
 /** Kinds whose body is an instruction: sections with numbered steps. */
 export const INSTRUCTIONS: ReadonlySet<Kind> = new Set(["articles", "downloads"]);
 /** Kinds whose body is ordinary text; the others have none. */
-export const PROSE: ReadonlySet<Kind> = new Set(["categories", "support-videos", "special-message"]);
+export const PROSE: ReadonlySet<Kind> = new Set(["categories", "compatibility", "support-videos", "special-message"]);
+/** Of these, kinds that need none. */
+export const OPTIONAL_PROSE: ReadonlySet<Kind> = new Set(["compatibility", "support-videos"]);

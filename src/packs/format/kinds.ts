@@ -1,6 +1,7 @@
 import { articleData, articleText } from "./articles.ts";
 import { bannerData, bannerText } from "./banners.ts";
 import { categoryData, categoryText } from "./categories.ts";
+import { compatibilityData, compatibilityText } from "./compatibility.ts";
 import { documentData, documentText } from "./documents.ts";
 import { downloadData, downloadText } from "./downloads.ts";
 import { faqBundleData, faqBundleText } from "./faq-bundles.ts";
@@ -20,6 +21,7 @@ export const KINDS = {
 	products: { data: productData, text: productText },
 	articles: { data: articleData, text: articleText },
 	"faq-bundles": { data: faqBundleData, text: faqBundleText },
+	compatibility: { data: compatibilityData, text: compatibilityText },
 	documents: { data: documentData, text: documentText },
 	downloads: { data: downloadData, text: downloadText },
 	"news-and-alerts": { data: newsAndAlertsData, text: newsAndAlertsText },

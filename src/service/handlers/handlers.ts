@@ -6,6 +6,7 @@ import { ascHandlers } from "./asc.ts";
 import { bannerHandlers } from "./banners.ts";
 import { brandHandlers } from "./brand.ts";
 import { categoryHandlers } from "./categories.ts";
+import { compatibilityHandlers } from "./compatibility.ts";
 import { documentHandlers } from "./documents.ts";
 import { downloadHandlers } from "./downloads.ts";
 import { faqBundleHandlers } from "./faq-bundles.ts";
@@ -25,6 +26,7 @@ const handlers = {
 	...articleHandlers,
 	...brandHandlers,
 	...categoryHandlers,
+	...compatibilityHandlers,
 	...ascHandlers,
 	...bannerHandlers,
 	...documentHandlers,
@@ -41,9 +43,6 @@ const handlers = {
 	...tutorialHandlers,
 	ascAuth: notImplemented,
 	ascNews: notImplemented,
-	compatibilityDetails: notImplemented,
-	compatibleCategories: notImplemented,
-	compatibleModels: notImplemented,
 	contextCategories: notImplemented,
 	createTicket: notImplemented,
 	externalContent: notImplemented,

@@ -34,6 +34,42 @@ export const de = {
 	"channel.pro":
 		"Für den professionellen Einsatz, etwa in Hotels, Studios und Fachbetrieben. Zu Hause trifft manches davon nicht zu.",
 
+	"compatibility.all": "Wie weit und unter welchen Bedingungen",
+	"compatibility.back": "Alle {category} mit dem {product}",
+	"compatibility.breadcrumb": "Kompatibilität",
+	"compatibility.categories": "Produktarten",
+	"compatibility.checked": "Zuletzt geprüft am {date}",
+	"compatibility.choose": "Wählen Sie, womit Sie es verwenden möchten.",
+	"compatibility.conditions": "Gut zu wissen",
+	"compatibility.count": "{count, plural, one {# Modell} other {# Modelle}}",
+	"compatibility.description":
+		"Welche Produkte mit dem {product} ({model}) funktionieren, wie weit und ab welcher Firmware.",
+	"compatibility.empty": "Dazu ist noch nichts aufgeschrieben.",
+	"compatibility.function": "Funktion",
+	"compatibility.functions": "Was funktioniert",
+	"compatibility.heading": "Funktioniert mit",
+	"compatibility.how-far": "Wie weit",
+	"compatibility.level.full": "Funktioniert",
+	"compatibility.level.limited": "Funktioniert eingeschränkt",
+	"compatibility.level.none": "Funktioniert nicht",
+	"compatibility.level.unknown": "Noch nicht bekannt",
+	"compatibility.minimum": "{product}: Firmware {version} oder neuer",
+	"compatibility.minimum.get": "Downloads für {product}",
+	"compatibility.minimum.heading": "Voraussetzung",
+	"compatibility.remark": "Hinweis",
+	"compatibility.source.reported": "Kunden haben es berichtet, wir haben es bestätigt.",
+	"compatibility.source.specified": "Diese Produkte sind füreinander gebaut.",
+	"compatibility.source.tested": "Wir haben beides zusammen ausprobiert.",
+	"compatibility.title": "Was mit dem {product} ({model}) funktioniert",
+	"compatibility.title.category": "{category}, die mit dem {product} funktionieren",
+	"compatibility.title.pair": "{product} mit {other}: Funktioniert das zusammen?",
+	"compatibility.unknown":
+		"Wir wissen noch nicht, ob {product} und {other} zusammen funktionieren. Diese Kombination hat noch niemand geprüft; das ist kein Nein.",
+	"compatibility.unknown.advice":
+		"Vergleichen Sie die Anschlüsse in den technischen Daten oder fragen Sie uns: Wir probieren es aus und schreiben es hier auf.",
+	"compatibility.unlisted":
+		"Was hier nicht steht, wurde noch nicht geprüft. Das ist kein Nein: Fragen Sie uns, wir probieren es aus.",
+
 	"contact.email": "E-Mail",
 	"contact.heading": "Mit einem Menschen sprechen",
 	"contact.hours": "Geöffnet {hours} · {zone}",
@@ -265,6 +301,7 @@ export const de = {
 	"product.model": "Modell",
 	"product.not-this": "Nicht dieses Modell?",
 	"product.title": "Support für {product} ({model})",
+	"product.title.compatibility": "Was mit dem {product} funktioniert",
 	"product.title.downloads": "Downloads für {product}",
 	"product.title.faqs": "Antworten zu {product}",
 	"product.title.manuals": "Anleitungen für {product}",
@@ -338,6 +375,7 @@ export const de = {
 	"search.working": "Suche läuft",
 
 	"section.answers": "Antworten",
+	"section.compatibility": "Kompatibilität",
 	"section.downloads": "Downloads",
 	"section.empty": "Davon gibt es hier nichts. Auf den Seiten unten steht alles, was es gibt.",
 	"section.label": "Bereiche",

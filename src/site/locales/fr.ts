@@ -34,6 +34,42 @@ export const fr = {
 	"channel.pro":
 		"Pour un usage professionnel : hôtels, studios, installateurs. À la maison, certains points peuvent ne pas s’appliquer.",
 
+	"compatibility.all": "Dans quelle mesure et à quelles conditions",
+	"compatibility.back": "{category} : tout ce qui va avec {product}",
+	"compatibility.breadcrumb": "Compatibilité",
+	"compatibility.categories": "Types de produits",
+	"compatibility.checked": "Vérifié le {date}",
+	"compatibility.choose": "Choisissez avec quoi vous voulez l’utiliser.",
+	"compatibility.conditions": "Bon à savoir",
+	"compatibility.count": "{count, plural, one {# modèle} other {# modèles}}",
+	"compatibility.description":
+		"Quels produits fonctionnent avec {product} ({model}), dans quelle mesure et à partir de quel firmware.",
+	"compatibility.empty": "Rien n’est encore noté à ce sujet.",
+	"compatibility.function": "Fonction",
+	"compatibility.functions": "Ce qui fonctionne",
+	"compatibility.heading": "Fonctionne avec",
+	"compatibility.how-far": "Dans quelle mesure",
+	"compatibility.level.full": "Fonctionne",
+	"compatibility.level.limited": "Fonctionne avec des limites",
+	"compatibility.level.none": "Ne fonctionne pas",
+	"compatibility.level.unknown": "Pas encore connu",
+	"compatibility.minimum": "{product} : firmware {version} ou plus récent",
+	"compatibility.minimum.get": "Téléchargements pour {product}",
+	"compatibility.minimum.heading": "Il faut",
+	"compatibility.remark": "Remarque",
+	"compatibility.source.reported": "Des clients nous l’ont signalé et nous l’avons confirmé.",
+	"compatibility.source.specified": "Ces produits ont été conçus l’un pour l’autre.",
+	"compatibility.source.tested": "Nous avons essayé ces produits ensemble.",
+	"compatibility.title": "Ce qui fonctionne avec {product} ({model})",
+	"compatibility.title.category": "{category} compatibles avec {product}",
+	"compatibility.title.pair": "{product} avec {other} : sont-ils compatibles ?",
+	"compatibility.unknown":
+		"Nous ne savons pas encore si {product} et {other} fonctionnent ensemble. Personne n’a vérifié cette combinaison ; ce n’est pas un non.",
+	"compatibility.unknown.advice":
+		"Comparez leurs connexions dans les caractéristiques, ou demandez-nous : nous l’essayons et l’écrivons ici.",
+	"compatibility.unlisted":
+		"Ce qui n’est pas dans cette liste n’a pas été vérifié. Ce n’est pas un non : demandez-nous, nous l’essayons.",
+
 	"contact.email": "E-mail",
 	"contact.heading": "Parler à quelqu’un",
 	"contact.hours": "Ouvert {hours} · {zone}",
@@ -265,6 +301,7 @@ export const fr = {
 	"product.model": "Modèle",
 	"product.not-this": "Ce n’est pas ce modèle ?",
 	"product.title": "Assistance {product} ({model})",
+	"product.title.compatibility": "Ce qui fonctionne avec {product}",
 	"product.title.downloads": "Téléchargements {product}",
 	"product.title.faqs": "Réponses {product}",
 	"product.title.manuals": "Modes d’emploi {product}",
@@ -339,6 +376,7 @@ export const fr = {
 	"search.working": "Recherche en cours",
 
 	"section.answers": "Réponses",
+	"section.compatibility": "Compatibilité",
 	"section.downloads": "Téléchargements",
 	"section.empty": "Il n’y a rien de ce type ici. Les pages ci-dessous contiennent tout ce qui existe.",
 	"section.label": "Rubriques",

@@ -1,10 +1,11 @@
 import { LISTED_KINDS } from "#src/contract/addresses/address-types.ts";
 import type { Address } from "#src/contract/addresses/schemas.ts";
 import { CHOSEN_SEARCH_TYPES } from "#src/contract/search/search-types.ts";
-import type { SectionName } from "#src/contract/sections.ts";
+import { isOwnSection, type SectionName } from "#src/contract/sections.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { pathOf, variantOf } from "#src/routes.ts";
 import { EVERYWHERE } from "../schema.ts";
+import { pairPaths } from "./compatibility.ts";
 import { below, categoryLine, newestDays } from "./contexts.ts";
 import type { Reader } from "./reader.ts";
 import { sectionsOf } from "./sections.ts";
@@ -56,7 +57,24 @@ export function addresses(reader: Reader): readonly Address[] {
 		const home = pathOf("home");
 		return [home, ...CHOSEN_SEARCH_TYPES.filter((type) => held.has(type)).map((type) => variantOf(home, type))]
 			.map((path): Address => ({ type: "home", path, modified: newest }))
-			.concat(listed);
+			.concat(listed, pairs(reader, all));
+	});
+}
+
+/** What is said of two products each. */
+function pairs(reader: Reader, locales: number): Address[] {
+	const paths = pairPaths(reader);
+	const relations = reader.items("compatibility", [...new Set(paths.map(({ relation }) => relation))]);
+	const written = textLocalesOfKind(reader, "compatibility");
+	const facts = new Map(
+		relations.map(({ id, day }) => {
+			const own = written.get(id) ?? [];
+			return [id, { modified: day, ...(own.length === locales ? {} : { locales: [...own] }) }];
+		}),
+	);
+	return paths.flatMap(({ relation, path }): Address[] => {
+		const known = facts.get(relation);
+		return known ? [{ type: "compatibility", path, ...known }] : [];
 	});
 }
 
@@ -67,8 +85,8 @@ const idsOf = (reader: Reader, kinds: readonly Kind[]): string[] =>
 
 /** Where a section of a product or category stands; null where it has no page of its own. */
 function sectionPath({ kind, path, category, id }: Row, section: SectionName): string | null {
-	if (section !== "specifications") return variantOf(path, section);
-	return kind === "products" ? pathOf("specifications", { categoryName: category ?? "", productName: id }) : null;
+	if (!isOwnSection(section)) return variantOf(path, section);
+	return kind === "products" ? pathOf(section, { categoryName: category ?? "", productName: id }) : null;
 }
 
 /** A product's and a category's page changes with what is about it; every other page by itself. */

@@ -1,7 +1,8 @@
 import { type Audience, mayRead } from "#src/contract/audience.ts";
+import { compatibilitySides } from "#src/packs/compatibility-sides.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { brandPictures } from "#src/packs/format/site.ts";
-import { allItems, type Item, type Pack } from "#src/packs/pack.ts";
+import { allItems, type Item, isRelation, type Pack } from "#src/packs/pack.ts";
 import { picturesIn, referencesOf } from "#src/packs/references.ts";
 
 /**
@@ -32,13 +33,18 @@ export class Audiences {
 		return item !== undefined && mayRead(reader, this.of(item));
 	}
 
-	#leansOnAgents({ data }: Item): boolean {
+	#leansOnAgents(item: Item): boolean {
+		const { data } = item;
 		const isHidden = (kind: "products" | "categories" | "articles") => (id: string) =>
 			!this.mayName("public", kind, id);
 		if ("parent" in data && data.parent !== undefined && isHidden("categories")(data.parent)) return true;
 		if ("category" in data && "model" in data && isHidden("categories")(data.category)) return true;
 		if ("article" in data && isHidden("articles")(data.article)) return true;
 		if ("articles" in data && data.articles.every(isHidden("articles"))) return true;
+		if (isRelation(item))
+			return compatibilitySides(this.#pack)
+				.of(item)
+				.some((side) => [...side].every(isHidden("products")));
 		if (!("products" in data && "categories" in data)) return false;
 		return (
 			data.products.length + data.categories.length > 0 &&

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Audience } from "#src/contract/audience.ts";
 import { createMarkdown, type Markdown } from "#src/packs/markdown.ts";
-import { allItems, type Item, type Pack } from "#src/packs/pack.ts";
+import { allItems, type Item, isRelation, type Pack } from "#src/packs/pack.ts";
 import { pagesOfPdf } from "#src/packs/pdf-pages.ts";
 import { referencesOf } from "#src/packs/references.ts";
 import { createSanitiser } from "#src/packs/sanitise.ts";
@@ -13,6 +13,7 @@ import { IMPORT_RULES } from "../import-rules.ts";
 import { SCHEMA } from "../schema.ts";
 import { seriesOf } from "../series.ts";
 import { Audiences, publicReferences } from "./audience.ts";
+import { standingOfRelation, writeCompatible } from "./compatible.ts";
 import { contextsOf } from "./contexts.ts";
 import { diskFault } from "./disk-fault.ts";
 import type { StoredFile } from "./file-store.ts";
@@ -47,6 +48,8 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 		for (const item of allItems(content.pack))
 			naming(item.file, () => writeItem(database, item, audiences, content, markdown));
 		writeProducts(database, content.pack, audiences);
+		for (const item of content.pack.items.compatibility.values())
+			writeCompatible(database, item, content.pack, audiences);
 		writeSearch(database, content.pack, audiences, markdown);
 		database.exec("COMMIT; ANALYZE");
 	} finally {
@@ -154,8 +157,9 @@ function writeItem(
 	const place = placeOf(item, content.pack, audiences);
 	const path = pathOfItem(item, place);
 	const bodies = new Map([...texts].map(([locale, text]) => [locale, storedBody(item, text, markdown(item))]));
+	const standing = `${audience} ${path}${isRelation(item) ? standingOfRelation(item, content.pack) : ""}`;
 	const row = {
-		...{ kind, id, audience, data: JSON.stringify(data), hash: itemHash(item, `${audience} ${path}`, bodies, content) },
+		...{ kind, id, audience, data: JSON.stringify(data), hash: itemHash(item, standing, bodies, content) },
 		...{ path, category: place.category, product: place.product, picture },
 		...{ link_kind: link?.kind ?? null, link_id: link?.id ?? null, type, rank, day, until },
 	};

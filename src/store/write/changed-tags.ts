@@ -70,7 +70,8 @@ export function changedTags(before: Database, after: Database): string[] {
 			{ database: after, row: is },
 		];
 		for (const tag of itemTags(row, sides)) tags.add(tag);
-		if (listedAs(was) !== listedAs(is)) tags.add(ADDRESSES_TAG);
+		// A relation is listed as pairs of the products on both sides, which its hash stands for.
+		if (listedAs(was) !== listedAs(is) || row.kind === "compatibility") tags.add(ADDRESSES_TAG);
 		// A category that moves takes everything below it along: every trail and list may differ.
 		if (row.kind === "categories" && was && is && parentOf(was) !== parentOf(is)) tags.add(SITE_TAG);
 		if (isSearched(row.kind)) for (const { locale } of locales) tags.add(searchTag(locale));

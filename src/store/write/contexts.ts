@@ -1,4 +1,5 @@
-import type { Item, Pack } from "#src/packs/pack.ts";
+import { compatibilitySides } from "#src/packs/compatibility-sides.ts";
+import { type Item, isRelation, type Pack } from "#src/packs/pack.ts";
 import { EVERYWHERE } from "../schema.ts";
 
 /** The category and everything above it. */
@@ -11,7 +12,7 @@ function categoryLine(pack: Pack, category: string | undefined): string[] {
 
 /**
  * Where an item shows: contexts it names itself (direct), and the categories of the products it
- * names (not direct). A product stands in its category.
+ * names (not direct). A product stands in its category, a relation on the products of both sides.
  */
 export function contextsOf(item: Item, pack: Pack): Map<string, boolean> {
 	const contexts = new Map<string, boolean>();
@@ -20,6 +21,10 @@ export function contextsOf(item: Item, pack: Pack): Map<string, boolean> {
 	if (item.kind === "products") {
 		contexts.set(item.id, true);
 		for (const category of above(item.id)) contexts.set(category, false);
+		return contexts;
+	}
+	if (isRelation(item)) {
+		for (const side of compatibilitySides(pack).of(item)) for (const slug of side) contexts.set(slug, true);
 		return contexts;
 	}
 	if (!("products" in data && "categories" in data)) return contexts;

@@ -49,6 +49,7 @@ function dayOf(data: Item["data"]): string {
 	if ("versions" in data) return data.versions[0]?.date ?? "";
 	if ("published" in data) return data.published;
 	if ("lifecycle" in data) return data.lifecycle.soldFrom;
+	if ("checked" in data) return data.checked;
 	return "from" in data ? data.from : "";
 }
 

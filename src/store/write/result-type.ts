@@ -7,6 +7,7 @@ const FOUND_AS = {
 	products: "model",
 	articles: "as its data says",
 	"faq-bundles": null,
+	compatibility: null,
 	documents: "document",
 	downloads: "download",
 	"news-and-alerts": "news",
