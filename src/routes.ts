@@ -82,7 +82,9 @@ const SEARCH: readonly QueryParameterName[] = [
 	"start",
 	"num",
 ];
-const FAQ_SEARCH: readonly QueryParameterName[] = [...SEARCH, "supportFaqBundleTopicFilter"];
+/** Narrows answers to a topic, and nothing else (specification section 2). */
+const TOPIC = "supportFaqBundleTopicFilter" satisfies QueryParameterName;
+const FAQ_SEARCH: readonly QueryParameterName[] = [...SEARCH, TOPIC];
 
 function row(
 	pageType: PageTypeName,
@@ -100,8 +102,8 @@ function listing(pageType: "home" | "category" | "product", at: string): Route[]
 	const answers: Record<typeof pageType, readonly QueryParameterName[]> = {
 		home: own,
 		// Two lists on one page: the answers it is about, and the models.
-		category: ["start", "num", "topic", "modelsStart", "sort"],
-		product: ["start", "num", "topic"],
+		category: ["start", "num", TOPIC, "modelsStart", "sort"],
+		product: ["start", "num", TOPIC],
 	};
 	const typed: Record<ChosenSearchType, readonly QueryParameterName[]> = {
 		manuals: own,
@@ -112,7 +114,7 @@ function listing(pageType: "home" | "category" | "product", at: string): Route[]
 	return [
 		row(pageType, at, "none", [...own, "newsStart"]),
 		...CHOSEN_SEARCH_TYPES.map((type) => row(pageType, `${at}/${type}`, type, typed[type])),
-		row(`${pageType}-results`, `${at}/results`, "all", [...SEARCH, "topic"]),
+		row(`${pageType}-results`, `${at}/results`, "all", SEARCH),
 		...CHOSEN_SEARCH_TYPES.map((type) =>
 			row(`${pageType}-results`, `${at}/${type}/results`, type, type === "faqs" ? FAQ_SEARCH : SEARCH),
 		),

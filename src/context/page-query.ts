@@ -1,8 +1,9 @@
 import { models } from "#src/contract/categories/calls.ts";
 import { downloads } from "#src/contract/downloads/calls.ts";
+import { isTopicFilter } from "#src/contract/faq-bundles/topic-filter.ts";
 import { newsAndAlerts } from "#src/contract/news-and-alerts/calls.ts";
 import type { QueryParameterName } from "#src/contract/page-parameters.ts";
-import { count, type Parameter, slug } from "#src/contract/parameter.ts";
+import { count, type Parameter } from "#src/contract/parameter.ts";
 import { readParameter } from "#src/contract/read-parameter.ts";
 import { repairSearch } from "#src/contract/repair-documents/calls.ts";
 import { search } from "#src/contract/search/calls.ts";
@@ -28,7 +29,6 @@ const GRAMMAR: Readonly<Record<QueryParameterName, Parameter>> = {
 	sort: models.params.sort,
 	operatingSystem: downloads.params.operatingSystem,
 	downloadCategory: downloads.params.downloadCategory,
-	topic: slug(),
 };
 
 /** An integer between `least` and `most` as text: out of range is clamped, anything else null. */
@@ -45,7 +45,7 @@ const nothing = () => null;
 
 /** What a page may carry besides: narrower than its call. */
 const PAGE_RULES: Partial<Record<QueryParameterName, (text: string) => string | null>> = {
-	supportFaqBundleTopicFilter: (text) => (text.includes("_auto") ? text : null),
+	supportFaqBundleTopicFilter: (text) => (isTopicFilter(text) ? text : null),
 	start: place,
 	modelsStart: place,
 	newsStart: place,

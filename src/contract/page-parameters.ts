@@ -14,8 +14,7 @@ export type QueryParameterName =
 	| "sort"
 	| "stepNum"
 	| "operatingSystem"
-	| "downloadCategory"
-	| "topic";
+	| "downloadCategory";
 
 /** Parameters that move the window of a list: another part of the same page. Any other makes another choice of it. */
 export const LIST_WINDOW_PARAMETERS: ReadonlySet<string> = new Set<QueryParameterName>([

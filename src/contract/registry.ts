@@ -25,6 +25,7 @@ import * as suggestions from "./suggestions/calls.ts";
 import * as supportVideos from "./support-videos/calls.ts";
 import * as tickets from "./tickets/calls.ts";
 import * as tutorials from "./tutorials/calls.ts";
+import * as whatsNew from "./whats-new/calls.ts";
 
 /**
  * Every call of the support API by its name: what handlers, replies, the OpenAPI document and tests go
@@ -57,6 +58,7 @@ export const CALLS = {
 	...supportVideos,
 	...tickets,
 	...tutorials,
+	...whatsNew,
 } as const satisfies Readonly<Record<string, CallFacts>>;
 
 export type CallName = keyof typeof CALLS;

@@ -27,6 +27,7 @@ import { replies as suggestions } from "./suggestions/schemas.ts";
 import { replies as supportVideos } from "./support-videos/schemas.ts";
 import { replies as tickets } from "./tickets/schemas.ts";
 import { replies as tutorials } from "./tutorials/schemas.ts";
+import { replies as whatsNew } from "./whats-new/schemas.ts";
 
 const REPLIES = {
 	...addresses,
@@ -55,6 +56,7 @@ const REPLIES = {
 	...supportVideos,
 	...tickets,
 	...tutorials,
+	...whatsNew,
 } as const;
 
 type DataOf<Name extends CallName> = NonNullable<Parameters<(typeof CALLS)[Name]["tags"]>[1]>;

@@ -5,8 +5,11 @@ import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList } from "#src/head/json-ld.ts";
 import { banners } from "#src/modules/banners/banners.ts";
 import { categoryInformation } from "#src/modules/category-information/category-information.ts";
+import { faqAutoBundles } from "#src/modules/faq-auto-bundles/faq-auto-bundles.ts";
 import { faqBundles } from "#src/modules/faq-bundles/faq-bundles.ts";
 import { faqResults } from "#src/modules/faq-results/faq-results.ts";
+import { iconBanner } from "#src/modules/icon-banner/icon-banner.ts";
+import { iconList } from "#src/modules/icon-list/icon-list.ts";
 import { importantInformation } from "#src/modules/important-information/important-information.ts";
 import { modelResults } from "#src/modules/model-results/model-results.ts";
 import { news } from "#src/modules/news/news.ts";
@@ -16,6 +19,7 @@ import { repairDocuments } from "#src/modules/repair-documents/repair-documents.
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { supportVideos } from "#src/modules/support-videos/support-videos.ts";
+import { whatsNew } from "#src/modules/whats-new/whats-new.ts";
 import { typedTitle } from "#src/site/typed-title.ts";
 import { previewOf } from "./about-context.ts";
 import { definePage } from "./page-type.ts";
@@ -31,11 +35,15 @@ export const categoryPage = definePage({
 		faqResults,
 		repairDocuments,
 		modelResults,
+		iconList,
 		popularTopics,
 		importantInformation,
 		faqBundles,
+		faqAutoBundles,
+		whatsNew,
 		news,
 		supportVideos,
+		iconBanner,
 		banners,
 	],
 	calls: ({ params: { categoryName = null } }) => ({

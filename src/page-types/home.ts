@@ -5,6 +5,8 @@ import { webSite } from "#src/head/json-ld.ts";
 import { banners } from "#src/modules/banners/banners.ts";
 import { categories } from "#src/modules/categories/categories.ts";
 import { homeIntroduction } from "#src/modules/home-introduction/home-introduction.ts";
+import { iconBanner } from "#src/modules/icon-banner/icon-banner.ts";
+import { iconList } from "#src/modules/icon-list/icon-list.ts";
 import { news } from "#src/modules/news/news.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { popularAnswers } from "#src/modules/popular-answers/popular-answers.ts";
@@ -12,6 +14,7 @@ import { recentlyViewed } from "#src/modules/recently-viewed/recently-viewed.ts"
 import { repairDocuments } from "#src/modules/repair-documents/repair-documents.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
+import { whatsNew } from "#src/modules/whats-new/whats-new.ts";
 import { typedTitle } from "#src/site/typed-title.ts";
 import { definePage } from "./page-type.ts";
 import { typedDescription } from "./typed-description.ts";
@@ -26,8 +29,11 @@ export const homePage = definePage({
 		recentlyViewed,
 		repairDocuments,
 		categories,
+		iconList,
 		popularAnswers,
+		whatsNew,
 		news,
+		iconBanner,
 		banners,
 	],
 	calls: () => ({ all: request(categoriesCall, { categoryName: null }) }),

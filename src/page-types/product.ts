@@ -8,9 +8,11 @@ import { compatibilities } from "#src/modules/compatibilities/compatibilities.ts
 import { documents } from "#src/modules/documents/documents.ts";
 import { doors } from "#src/modules/doors/doors.ts";
 import { downloads } from "#src/modules/downloads/downloads.ts";
+import { faqAutoBundles } from "#src/modules/faq-auto-bundles/faq-auto-bundles.ts";
 import { faqBundles } from "#src/modules/faq-bundles/faq-bundles.ts";
 import { faqResults } from "#src/modules/faq-results/faq-results.ts";
 import { feedback } from "#src/modules/feedback/feedback.ts";
+import { iconBanner } from "#src/modules/icon-banner/icon-banner.ts";
 import { importantInformation } from "#src/modules/important-information/important-information.ts";
 import { news } from "#src/modules/news/news.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
@@ -23,6 +25,7 @@ import { specialMessage } from "#src/modules/special-message/special-message.ts"
 import { specifications } from "#src/modules/specifications/specifications.ts";
 import { supportVideos } from "#src/modules/support-videos/support-videos.ts";
 import { tutorials } from "#src/modules/tutorials/tutorials.ts";
+import { whatsNew } from "#src/modules/whats-new/whats-new.ts";
 import { typedTitle } from "#src/site/typed-title.ts";
 import { canonicalOfProduct, categoriesOf, colorOf, contextCalls, previewOf } from "./about-context.ts";
 import { definePage } from "./page-type.ts";
@@ -42,15 +45,18 @@ export const productPage = definePage({
 		documents,
 		faqResults,
 		faqBundles,
+		faqAutoBundles,
 		repairDocuments,
 		tutorials,
 		supportVideos,
 		compatibilities,
 		specifications,
 		relatedArticles,
+		whatsNew,
 		feedback,
 		news,
 		otherModels,
+		iconBanner,
 		banners,
 	],
 	calls: (context) => ({

@@ -55,6 +55,10 @@ export const NOTICES_COUNT = 100;
 export const NOTICES_SHOWN = 3;
 /** Important articles beside a product or category. */
 export const IMPORTANT_COUNT = 3;
+/** Topics whose answers make a bundle by themselves: two columns of a wide screen. */
+export const AUTO_BUNDLES_MAX = 12;
+/** Answers of such a bundle before the link to all of them. */
+export const AUTO_BUNDLE_ARTICLES = 5;
 /** The last result a visitor can page to: deeper pages are crawled, not read. */
 export const RESULTS_WINDOW = 1_000;
 

@@ -119,6 +119,8 @@ describe("parameters", () => {
 	test("the topic filter stands for answers only, and only for automatic bundles", () => {
 		const name = "supportFaqBundleTopicFilter";
 		expect(query(`${name}=123_auto`, "/faqs/results")).toEqual({ [name]: "123_auto" });
+		expect(query(`${name}=sound_auto`, "/tv/faqs")).toEqual({ [name]: "sound_auto" });
+		expect(query("topic=sound", "/tv/faqs")).toEqual({});
 		expect(query(`${name}=123`, "/faqs/results")).toEqual({});
 		expect(query(`${name}=123_auto`, "/results")).toEqual({});
 	});

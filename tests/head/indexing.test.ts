@@ -61,7 +61,7 @@ test("one step of a text is a part of the whole, which alone is named", () => {
 
 test.each([
 	{ sort: "name" },
-	{ topic: "wifi" },
+	{ supportFaqBundleTopicFilter: "wifi_auto" },
 	{ operatingSystem: "ios" },
 	{ num: "50" },
 	{ start: "20", sort: "name" },

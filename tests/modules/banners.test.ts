@@ -13,6 +13,8 @@ describeView(banners, {
 					language,
 					link: { path: "/articles/a" },
 					picture: PICTURE,
+					form: "card",
+					icon: null,
 					order: 1,
 				},
 			},

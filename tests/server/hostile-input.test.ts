@@ -83,7 +83,7 @@ describe("what a visitor types stays text", () => {
 			"start",
 			"num",
 			"sort",
-			"topic",
+			"stepNum",
 			"operatingSystem",
 			"downloadCategory",
 			"lite",

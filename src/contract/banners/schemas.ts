@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amount, code, linkTarget, picture, textLanguage, words } from "../shapes.ts";
+import { BANNER_FORMS, BANNER_ICONS } from "./icons.ts";
 
 const banner = z.object({
 	id: code,
@@ -8,6 +9,8 @@ const banner = z.object({
 	language: textLanguage,
 	link: linkTarget.nullable(),
 	picture: picture.nullable(),
+	form: z.enum(BANNER_FORMS).default("card"),
+	icon: z.enum(BANNER_ICONS).nullable().default(null),
 	order: amount,
 });
 export type Banner = z.infer<typeof banner>;

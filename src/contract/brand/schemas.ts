@@ -123,6 +123,7 @@ export const brandFacts = {
 			models: z.int().min(1).max(200).default(60).describe("products"),
 			documents: z.int().min(1).max(100).default(20).describe("documents"),
 			tutorials: z.int().min(1).max(100).default(6).describe("tutorials"),
+			whatsNew: z.int().min(1).max(50).default(5).describe("what is new: answers, downloads and manuals together"),
 		})
 		.prefault({})
 		.describe("how many stand in one window of a list"),

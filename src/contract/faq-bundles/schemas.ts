@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { code, searchResponse, sitePath, textLanguage, words } from "../shapes.ts";
+import { amount, code, searchResponse, sitePath, textLanguage, words } from "../shapes.ts";
+import { BUNDLE_TYPES } from "./bundle-types.ts";
 
 const faqBundle = z.object({
 	bundleId: code,
+	type: z.enum(BUNDLE_TYPES).default("editorial"),
 	title: words,
 	language: textLanguage,
+	count: amount.optional().describe("its articles, where linkedArticles are only the first of them"),
 	linkedArticles: z.array(
 		z.object({
 			articleFamilyId: code,

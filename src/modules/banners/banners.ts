@@ -1,5 +1,4 @@
-import { banners as bannersCall } from "#src/contract/banners/calls.ts";
-import { request } from "#src/contract/call.ts";
+import { bannersCall } from "../banners-of.ts";
 import { defineModule } from "../module.ts";
 import Banners from "./Banners.astro";
 
@@ -8,8 +7,6 @@ export const banners = defineModule({
 	name: "banners",
 	hiddenIn: { lite: ["lite", "crm"] },
 	shownIn: { searchTypes: ["none", "all"] },
-	calls: ({ params }) => ({
-		banners: request(bannersCall, { category: params.categoryName ?? null, model: params.productName ?? null }),
-	}),
+	calls: (context) => ({ banners: bannersCall(context) }),
 	view: Banners,
 });

@@ -1,8 +1,8 @@
 import { request } from "#src/contract/call.ts";
 import { faqBundles as faqBundlesCall } from "#src/contract/faq-bundles/calls.ts";
+import style from "#src/ui/bundle.css?inline";
 import { defineModule } from "../module.ts";
 import FaqBundles from "./FaqBundles.astro";
-import style from "./faq-bundles.css?inline";
 
 /** Questions in bundles: a collapsible title with its linked articles. */
 export const faqBundles = defineModule({

@@ -13,9 +13,15 @@ export const faqResults = defineModule({
 	shownIn: { searchTypes: ["faqs"] },
 	calls: (context) => {
 		const { start, num } = listWindow(context, FAQ_COUNT);
-		const topics = context.query.topic ? [context.query.topic] : [];
+		const { supportFaqBundleTopicFilter } = context.query;
 		return {
-			answers: request(faqResultsCall, { contextId: contextIdOf(context), type: "faqs", start, num, topics }),
+			answers: request(faqResultsCall, {
+				contextId: contextIdOf(context),
+				type: "faqs",
+				start,
+				num,
+				supportFaqBundleTopicFilter: supportFaqBundleTopicFilter ?? null,
+			}),
 		};
 	},
 	view: FaqResults,

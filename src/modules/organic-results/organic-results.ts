@@ -29,7 +29,6 @@ export const organicResults = defineModule({
 				contentTypeFilter: query.contentTypeFilter ?? null,
 				country: query.country ?? null,
 				supportFaqBundleTopicFilter: query.supportFaqBundleTopicFilter ?? null,
-				topics: query.topic ? [query.topic] : [],
 			}),
 		};
 	},

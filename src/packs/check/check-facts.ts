@@ -71,12 +71,19 @@ const document: Check<"documents"> = ({ file, data }, _pack, report) => {
 	});
 };
 
+/** A sign belongs to the forms that show one. */
+const banner: Check<"banners"> = ({ file, data: { form, icon } }, _pack, report) => {
+	if (form !== "card" && icon === undefined) report.add(file, ["form"], `shows an icon, name one in icon`);
+	if (form === "card" && icon !== undefined) report.add(file, ["icon"], "is not shown on a card, remove it");
+};
+
 const CHECKS: { readonly [K in Kind]?: Check<K> } = {
 	products: product,
 	categories: category,
 	articles: article,
 	downloads: download,
 	documents: document,
+	banners: banner,
 };
 
 /** Facts that must agree with one another. */

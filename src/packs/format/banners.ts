@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BANNER_FORMS, BANNER_ICONS } from "#src/contract/banners/icons.ts";
 import { slug } from "#src/contract/shapes.ts";
 import { about, order, pictureId } from "./grammar.ts";
 import { linkTarget } from "./link-target.ts";
@@ -10,6 +11,11 @@ export const bannerData = z.strictObject({
 		.array(slug.describe("such as android or windows"))
 		.default([])
 		.describe("systems whose users see it; none means all"),
+	form: z
+		.enum(BANNER_FORMS)
+		.default("card")
+		.describe("how it looks: a card with a picture, a line of the icon list, or a strip with one icon"),
+	icon: z.enum(BANNER_ICONS).optional().describe("the icon that it wears, in icon-list and icon-banner"),
 	picture: pictureId.optional(),
 	link: linkTarget.optional(),
 	order,

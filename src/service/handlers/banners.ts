@@ -15,7 +15,17 @@ function keyed(items: readonly Found<"banners">[]): { banners: Record<string, Ba
 	const banners = items.map((banner): Banner => {
 		const { id, data, front, language, picture } = banner;
 		const { title, summary } = front;
-		return { id, title, summary, language, link: linkTarget(banner), picture, order: data.order };
+		return {
+			id,
+			title,
+			summary,
+			language,
+			link: linkTarget(banner),
+			picture,
+			order: data.order,
+			form: data.form,
+			icon: data.icon ?? null,
+		};
 	});
 	return { banners: Object.fromEntries(banners.map((banner) => [banner.id, banner])) };
 }

@@ -1,9 +1,19 @@
 import type { FaqBundle } from "#src/contract/faq-bundles/schemas.ts";
-import { FAQ_COUNT, POPULAR_ANSWERS_COUNT, RESULTS_WINDOW } from "#src/site/limits.ts";
+import { topicFilter } from "#src/contract/faq-bundles/topic-filter.ts";
+import {
+	AUTO_BUNDLE_ARTICLES,
+	AUTO_BUNDLES_MAX,
+	FAQ_COUNT,
+	POPULAR_ANSWERS_COUNT,
+	RESULTS_WINDOW,
+} from "#src/site/limits.ts";
+import { topicCounts } from "#src/store/read/categories.ts";
 import { list } from "#src/store/read/lists.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
-import { searchResponse } from "../shapes/result-list.ts";
+import type { Part, Window } from "#src/store/store.ts";
+import { mapPart, searchResponse } from "../shapes/result-list.ts";
 import type { Handlers, Question } from "./handler.ts";
+import { resultTypes } from "./result-types.ts";
 
 const linked = ({ id, front, path, language }: Found<"articles">): FaqBundle["linkedArticles"][number] => ({
 	articleFamilyId: id,
@@ -13,7 +23,7 @@ const linked = ({ id, front, path, language }: Found<"articles">): FaqBundle["li
 });
 
 /** Bundles of a context, in the order the brand gave them; the articles of all of them in one query. */
-function bundles(reader: Reader, contextId: string | null, num: number): FaqBundle[] {
+function editorial(reader: Reader, contextId: string | null, num: number): FaqBundle[] {
 	const { items } = list(reader, {
 		kind: "faq-bundles",
 		contextId,
@@ -25,6 +35,7 @@ function bundles(reader: Reader, contextId: string | null, num: number): FaqBund
 	);
 	return items.map(({ id, data, front, language }) => ({
 		bundleId: id,
+		type: "editorial",
 		title: front.title,
 		language,
 		linkedArticles: data.articles.flatMap((each) => {
@@ -34,30 +45,71 @@ function bundles(reader: Reader, contextId: string | null, num: number): FaqBund
 	}));
 }
 
-/** All of them, or the few that the brand put first (`limited`). */
-const ofContext = ({ values, reader }: Question) => ({
-	data: bundles(
-		reader,
-		values.text("modelSlug") ?? values.text("categoryName"),
-		values.flag("limited") ? POPULAR_ANSWERS_COUNT : RESULTS_WINDOW,
-	),
-});
+/** Answers to a topic, of a product, a category or all. */
+const onTopic = (reader: Reader, contextId: string | null, topic: string, types: readonly string[], window: Window) =>
+	list(reader, { kind: "articles", contextId, order: "nearest", topics: [topic], types, window });
+
+/** The topics of a product and its category, or of a category, that most is written about, each with its first answers. */
+function automatic(reader: Reader, product: string | null, category: string | null): FaqBundle[] {
+	const contextId = product ?? category;
+	if (contextId === null) return [];
+	const above = product === null ? null : (reader.item("products", product)?.data.category ?? null);
+	const topics = [contextId, ...(above === null ? [] : [above])].flatMap((context) =>
+		[...topicCounts(reader, context)].sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1)),
+	);
+	return [...new Set(topics.map(([topic]) => topic))].slice(0, AUTO_BUNDLES_MAX).flatMap((topic): FaqBundle[] => {
+		const { count, items } = onTopic(reader, contextId, topic, [], { start: 0, num: AUTO_BUNDLE_ARTICLES });
+		if (count === 0) return [];
+		const title = reader.term(topic);
+		const linkedArticles = items.map(linked);
+		return [{ bundleId: topicFilter(topic), type: "auto", title, language: reader.language, count, linkedArticles }];
+	});
+}
+
+/** What a bundle's articles are narrowed to by the words of a call. */
+function narrowed({ values }: Question): readonly string[] {
+	const [own, filter] = [resultTypes(values.codes("type")), resultTypes(values.codes("documentTypeFilter"))];
+	return own && filter ? own.filter((type) => filter.includes(type)) : (own ?? filter ?? []);
+}
+
+/** The articles of an editorial bundle, or else of a topic; null when it is neither. */
+function articlesOf(question: Question, id: string, window: Window): Part<Found<"articles">> | null {
+	const { values, reader } = question;
+	const types = narrowed(question);
+	const bundle = reader.item("faq-bundles", id);
+	if (!bundle) {
+		const found = onTopic(reader, values.text("model"), id, types, window);
+		return found.count > 0 ? found : null;
+	}
+	const fitting = reader
+		.items("articles", bundle.data.articles)
+		.filter(({ data }) => types.length === 0 || types.includes(data.type));
+	return { count: fitting.length, items: fitting.slice(window.start, window.start + window.num) };
+}
 
 export const faqBundleHandlers = {
-	faqBundles: ofContext,
-	faqBundleList: ofContext,
-	faqBundleDetail: ({ values, reader }) => {
-		const window = values.window(FAQ_COUNT);
-		const bundle = reader.item("faq-bundles", values.required("gkId"));
-		if (!bundle) return null;
-		const articles = reader.items("articles", bundle.data.articles);
-		const shown = articles.slice(window.start, window.start + window.num);
-		return searchResponse(
-			{
-				count: articles.length,
-				items: shown.map((article) => ({ ...linked(article), summary: article.front.summary })),
-			},
-			window,
-		);
+	/** All of them, or the few that the brand put first (`limited`). */
+	faqBundles: ({ values, reader }) => ({
+		data: editorial(
+			reader,
+			values.text("modelSlug") ?? values.text("categoryName"),
+			values.flag("limited") ? POPULAR_ANSWERS_COUNT : RESULTS_WINDOW,
+		),
+	}),
+	faqBundleList: ({ values, reader }) => {
+		const [product, category] = [values.text("modelSlug"), values.text("categoryName")];
+		const type = values.text("bundleType");
+		return {
+			data: [
+				...(type === "auto" ? [] : editorial(reader, product ?? category, RESULTS_WINDOW)),
+				...(type === "editorial" ? [] : automatic(reader, product, category)),
+			],
+		};
+	},
+	faqBundleDetail: (question) => {
+		const window = question.values.window(FAQ_COUNT);
+		const found = articlesOf(question, question.values.required("gkId"), window);
+		const shown = found && mapPart(found, (article) => ({ ...linked(article), summary: article.front.summary }));
+		return shown && searchResponse(shown, window);
 	},
 } satisfies Partial<Handlers>;

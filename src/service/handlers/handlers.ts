@@ -20,6 +20,7 @@ import { specificationHandlers } from "./specifications.ts";
 import { suggestionHandlers } from "./suggestions.ts";
 import { supportVideoHandlers } from "./support-videos.ts";
 import { tutorialHandlers } from "./tutorials.ts";
+import { whatsNewHandlers } from "./whats-new.ts";
 
 const handlers = {
 	...addressHandlers,
@@ -41,6 +42,7 @@ const handlers = {
 	...suggestionHandlers,
 	...supportVideoHandlers,
 	...tutorialHandlers,
+	...whatsNewHandlers,
 	ascAuth: notImplemented,
 	ascNews: notImplemented,
 	contextCategories: notImplemented,

@@ -162,6 +162,9 @@ export const ar = {
 	"error.reference": "الرقم المرجعي",
 	"error.title": "لا يمكن عرض هذه الصفحة الآن",
 
+	"faq-auto-bundles.all": "كل الإجابات ({count, number}): {topic}",
+	"faq-auto-bundles.heading": "كل الإجابات حسب الموضوع",
+
 	"faq-bundles.heading": "إجابات حسب الموضوع",
 
 	"faqs.all": "كل الإجابات",
@@ -239,6 +242,10 @@ export const ar = {
 	"home.title.faqs": "إجابات {brand}",
 	"home.title.manuals": "أدلة استخدام {brand}",
 	"home.title.repair-documents": "مستندات إصلاح {brand}",
+
+	"icon-banner.more": "اقرأ المزيد",
+
+	"icon-list.heading": "أكثر ما يحتاجه الناس",
 
 	"important.heading": "معلومات مهمة",
 
@@ -427,4 +434,5 @@ export const ar = {
 	"typed.description.manuals":
 		"أدلة الاستخدام والأدلة السريعة لـ {subject} بصيغة PDF، للقراءة أو الحفظ، بكل اللغات المتوفرة.",
 	"typed.description.repair-documents": "مستندات الإصلاح ومعلومات الخدمة لـ {subject}، للمالكين ومراكز الإصلاح.",
+	"whats-new.heading": "الجديد والمحدَّث",
 } as const satisfies Record<keyof typeof en, string>;

@@ -161,6 +161,9 @@ export const de = {
 	"error.reference": "Referenz",
 	"error.title": "Diese Seite lässt sich gerade nicht anzeigen",
 
+	"faq-auto-bundles.all": "Alle {count, number} Antworten: {topic}",
+	"faq-auto-bundles.heading": "Alle Antworten nach Themen",
+
 	"faq-bundles.heading": "Antworten nach Thema",
 
 	"faqs.all": "Alle Antworten",
@@ -236,6 +239,10 @@ export const de = {
 	"home.title.faqs": "{brand} Antworten",
 	"home.title.manuals": "{brand} Anleitungen",
 	"home.title.repair-documents": "{brand} Reparaturunterlagen",
+
+	"icon-banner.more": "Mehr dazu",
+
+	"icon-list.heading": "Was die meisten brauchen",
 
 	"important.heading": "Wichtige Hinweise",
 
@@ -419,4 +426,5 @@ export const de = {
 		"Anleitungen und Kurzanleitungen für {subject} als PDF, zum Lesen oder Aufheben, in jeder vorhandenen Sprache.",
 	"typed.description.repair-documents":
 		"Reparaturunterlagen und Serviceinformationen für {subject}, für Besitzer und Werkstätten.",
+	"whats-new.heading": "Neu und aktualisiert",
 } as const satisfies Record<keyof typeof en, string>;

@@ -157,6 +157,9 @@ export const en = {
 	"error.reference": "Reference",
 	"error.title": "This page cannot be shown just now",
 
+	"faq-auto-bundles.all": "All {count, number} answers: {topic}",
+	"faq-auto-bundles.heading": "All answers by subject",
+
 	"faq-bundles.heading": "Answers by topic",
 
 	"faqs.all": "All answers",
@@ -232,6 +235,10 @@ export const en = {
 	"home.title.faqs": "{brand} answers",
 	"home.title.manuals": "{brand} manuals",
 	"home.title.repair-documents": "{brand} repair documents",
+
+	"icon-banner.more": "Read more",
+
+	"icon-list.heading": "What most people need",
 
 	"important.heading": "Important information",
 
@@ -413,4 +420,5 @@ export const en = {
 		"Manuals and quick guides for {subject} as PDF, to read here or to keep, in every language they exist in.",
 	"typed.description.repair-documents":
 		"Repair documents and service information for {subject}, for owners and repair centres.",
+	"whats-new.heading": "New and updated",
 } as const satisfies Record<string, string>;

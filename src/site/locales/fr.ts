@@ -161,6 +161,9 @@ export const fr = {
 	"error.reference": "Référence",
 	"error.title": "Cette page ne peut pas s’afficher pour le moment",
 
+	"faq-auto-bundles.all": "Les {count, number} réponses : {topic}",
+	"faq-auto-bundles.heading": "Toutes les réponses par sujet",
+
 	"faq-bundles.heading": "Réponses par thème",
 
 	"faqs.all": "Toutes les réponses",
@@ -236,6 +239,10 @@ export const fr = {
 	"home.title.faqs": "Réponses {brand}",
 	"home.title.manuals": "Modes d’emploi {brand}",
 	"home.title.repair-documents": "Documents de réparation {brand}",
+
+	"icon-banner.more": "En savoir plus",
+
+	"icon-list.heading": "Les besoins les plus fréquents",
 
 	"important.heading": "Informations importantes",
 
@@ -422,4 +429,5 @@ export const fr = {
 		"Modes d’emploi et guides rapides pour {subject} en PDF, à lire ou à conserver, dans toutes les langues existantes.",
 	"typed.description.repair-documents":
 		"Documents de réparation et informations de service pour {subject}, pour les propriétaires et les ateliers.",
+	"whats-new.heading": "Nouveautés et mises à jour",
 } as const satisfies Record<keyof typeof en, string>;

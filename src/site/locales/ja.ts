@@ -158,6 +158,9 @@ export const ja = {
 	"error.reference": "参照番号",
 	"error.title": "ただいまこのページを表示できません",
 
+	"faq-auto-bundles.all": "「{topic}」の回答をすべて表示（{count, number}件）",
+	"faq-auto-bundles.heading": "すべての回答（テーマ別）",
+
 	"faq-bundles.heading": "テーマ別の回答",
 
 	"faqs.all": "すべての回答",
@@ -232,6 +235,10 @@ export const ja = {
 	"home.title.faqs": "{brand} 回答",
 	"home.title.manuals": "{brand} 取扱説明書",
 	"home.title.repair-documents": "{brand} 修理資料",
+
+	"icon-banner.more": "詳しく見る",
+
+	"icon-list.heading": "よく使われるサポート",
 
 	"important.heading": "重要なお知らせ",
 
@@ -411,4 +418,5 @@ export const ja = {
 	"typed.description.manuals":
 		"{subject}の取扱説明書とかんたんガイド（PDF）。ご用意のあるすべての言語でご覧いただけます。",
 	"typed.description.repair-documents": "{subject}の修理資料とサービス情報。お客様と修理センター向け。",
+	"whats-new.heading": "新着・更新情報",
 } as const satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { iconBanner } from "#src/modules/icon-banner/icon-banner.ts";
+import { iconList } from "#src/modules/icon-list/icon-list.ts";
+import { describeView } from "./describe-view.ts";
+import { renderModule } from "./render.ts";
+
+const banner = (form: string, word: string, language: string, order = 1) => ({
+	id: `${form}-${order}`,
+	title: word,
+	summary: word,
+	language,
+	link: { path: "/screens/articles/a" },
+	picture: null,
+	form,
+	icon: "repair",
+	order,
+});
+const all = (word: string, language: string) => ({
+	banners: {
+		banners: Object.fromEntries(
+			["card", "icon-list", "icon-banner"].map((form) => [form, banner(form, `${form} ${word}`, language)]),
+		),
+	},
+});
+
+describeView(iconList, {
+	data: all,
+	nothing: { banners: { banners: { card: banner("card", "Words", "en-GB") } } },
+});
+
+test("each form shows its own, and lite pages the words alone", async () => {
+	const html = await renderModule(iconList, all("Words", "en-GB"));
+	expect(html).toContain("icon-list Words");
+	expect(html).not.toMatch(/(?:card|icon-banner) Words/);
+	expect(html).toContain("<svg");
+	expect(await renderModule(iconList, all("Words", "en-GB"), { mode: { lite: "lite" } })).not.toContain("<svg");
+});
+
+test("of several strips the brand's first stands alone", async () => {
+	const banners = { b: banner("icon-banner", "Second", "en-GB", 2), a: banner("icon-banner", "First", "en-GB", 1) };
+	const html = await renderModule(iconBanner, { banners: { banners } });
+	expect(html).toContain("First");
+	expect(html).not.toContain("Second");
+});
