@@ -31,6 +31,8 @@ export type PageTypeName =
 	| "remote-control-codes"
 	| "serial-number-checker"
 	| "feedback"
+	| "licence"
+	| "licence-acceptance"
 	| "tv-help"
 	| "tv-help-results"
 	| "tv-help-recommended-articles"
@@ -56,6 +58,7 @@ type ParameterName =
 	| "channel"
 	| "listId"
 	| "bundleID"
+	| "licenceId"
 	| "feedbackId"
 	| "compatibleCategory"
 	| "compatibleModel";
@@ -163,8 +166,8 @@ export const ROUTES: readonly Route[] = [
 	...listing("category", "/{categoryName}"),
 	...listing("product", "/{categoryName}/{productName}"),
 	row("specifications", "/{categoryName}/{productName}/specifications"),
-	...details("download-details", "downloads", "downloadId"),
-	...detailsOfChannels("software-details", "software", "articleFamilyId"),
+	...details("download-details", "downloads", "downloadId", ["accepted"]),
+	...detailsOfChannels("software-details", "software", "articleFamilyId", ["accepted", "softwareIndex"]),
 	...detailsOfChannels("article-details", "articles", "articleFamilyId", ["stepNum"]),
 	...detailsOfChannels("repair-document-details", "repair-documents", "contentFamilyId", ["stepNum"]),
 	row("remote-control-programming", "/remote-control-programming"),
@@ -178,6 +181,8 @@ export const ROUTES: readonly Route[] = [
 	row("compatibility-details", `${COMPATIBILITY}/{compatibleCategory}/{compatibleModel}`, "none", [], "ours"),
 	{ ...row("feedback", "/feedback", "none", [], "ours"), methods: ["POST"] },
 	{ ...row("feedback", "/feedback/{feedbackId}", "none", [], "ours"), methods: ["GET", "POST"] },
+	row("licence", "/licences/{licenceId}", "none", [], "ours"),
+	{ ...row("licence-acceptance", "/licences/{licenceId}/acceptance", "none", ["accepted"], "ours"), methods: ["POST"] },
 	row("asc-portal", "/asc", "none", [], "ours"),
 	row("asc-login", "/asc/login", "none", [], "ours"),
 	row("asc-logout", "/asc/logout", "none", [], "ours"),

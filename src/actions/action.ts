@@ -31,6 +31,8 @@ export interface SeeOther {
 	readonly location: string;
 	readonly isNew: boolean;
 	readonly data: Readonly<Record<string, string>>;
+	/** A cookie that lasts as long as the visitor's session. */
+	readonly remember?: { readonly name: string; readonly value: string };
 }
 
 /** It was not kept. With errors: the form again, with the words and what is wrong with them. */

@@ -1,6 +1,7 @@
 import type { PageForm } from "#src/contract/page-form.ts";
 import type { FieldError } from "#src/contract/sent-form.ts";
 import type { Route } from "#src/routes.ts";
+import { acceptLicence } from "./accept-licence/accept-licence.ts";
 import type { Action, ActionOutcome, Fields, Scene } from "./action.ts";
 import { details } from "./feedback/details.ts";
 import { vote } from "./feedback/vote.ts";
@@ -9,7 +10,7 @@ import { readForm } from "./read-form.ts";
 import { readIdempotencyKey, SendingIds } from "./sending-id.ts";
 
 /** Every action there is: one for each row of the route table that takes a POST. */
-export const ACTIONS: readonly Action[] = [vote, details];
+export const ACTIONS: readonly Action[] = [vote, details, acceptLicence];
 
 /** Who sends, by names that tell no address: for the rate, and for repeats of the same browser. */
 export interface Sender {

@@ -1,8 +1,9 @@
-import { BASE, resolve } from "#src/routes.ts";
+import { readAccepted, writeAccepted } from "#src/contract/eulas/accepted.ts";
+import { BASE, type Route, resolve } from "#src/routes.ts";
 import type { Locale } from "#src/site/locale.ts";
 import { addressOf } from "./address.ts";
 import { type ModeChange, type ModeCookies, modeChange, modeOf, modeParameters } from "./mode.ts";
-import { pageQuery } from "./page-query.ts";
+import { type PageQuery, pageQuery } from "./page-query.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** What of brand and configuration a context depends on. */
@@ -20,7 +21,12 @@ export interface PageRequest {
 	readonly path: string;
 	/** Query without its question mark, as sent. */
 	readonly search: string;
-	readonly cookies: ModeCookies;
+	readonly cookies: ModeCookies & AcceptedCookie;
+}
+
+/** What the visitor's session remembers of the licences that he accepted, in the words of `accepted.ts`. */
+export interface AcceptedCookie {
+	readonly accepted: string | null;
 }
 
 export type Resolution =
@@ -33,13 +39,13 @@ export type Resolution =
 			readonly modeChange: ModeChange | null;
 			/** The page is shown after a failure: not to be indexed or kept (specification section 8). */
 			readonly apology: boolean;
-			/** The mode comes from a cookie, not from the address. */
-			readonly modeFromCookie: boolean;
+			/** Mode or accepted licences come from a cookie, not from the address. */
+			readonly fromCookie: boolean;
 	  }
 	| { readonly kind: "redirect"; readonly location: string }
 	| { readonly kind: "outside" };
 
-const NO_COOKIES: ModeCookies = { lite: false, embed: false, framed: false };
+const NO_COOKIES = { lite: false, embed: false, framed: false, accepted: null } as const;
 
 /** The path below the site's base, or null when `path` is not at or below it. */
 function belowBase(path: string): string | null {
@@ -81,12 +87,14 @@ export function contextOf(request: PageRequest, rules: ContextRules): Resolution
 	const parameters = modeParameters(search);
 	const mode = modeOf(parameters, request.cookies);
 	const byAddress = modeOf(parameters, NO_COOKIES);
+	const query = pageQuery(route, search, rules.queryMaxLength);
+	const accepted = remembered(route, query, request.cookies);
 	const context: RequestContext = Object.freeze({
 		locale: found.locale.code,
 		mode: Object.freeze(mode),
 		route,
 		params: Object.freeze(params),
-		query: Object.freeze(pageQuery(route, search, rules.queryMaxLength)),
+		query: Object.freeze(accepted === null ? query : { ...query, accepted }),
 		path: found.path,
 	});
 	return {
@@ -95,8 +103,14 @@ export function contextOf(request: PageRequest, rules: ContextRules): Resolution
 		target: addressOf(context, found.locale),
 		modeChange: modeChange(parameters, request.cookies),
 		apology: rules.isNickError(search.get("nick-error") ?? "", context),
-		modeFromCookie: mode.lite !== byAddress.lite || mode.embed !== byAddress.embed,
+		fromCookie: accepted !== null || mode.lite !== byAddress.lite || mode.embed !== byAddress.embed,
 	};
+}
+
+/** The licences that a session remembers, on a page that asks for them and whose address does not say. */
+function remembered({ parameters }: Route, { accepted }: PageQuery, cookies: AcceptedCookie): string | null {
+	if (accepted !== undefined || !parameters.includes("accepted")) return null;
+	return writeAccepted(readAccepted(cookies.accepted));
 }
 
 /** The canonical address of everything outside the site: a path below the base that no route and no slug can be. */

@@ -1,9 +1,10 @@
 import { models } from "#src/contract/categories/calls.ts";
 import { downloads } from "#src/contract/downloads/calls.ts";
+import { ACCEPTED_MAX_LENGTH, readAccepted, writeAccepted } from "#src/contract/eulas/accepted.ts";
 import { isTopicFilter } from "#src/contract/faq-bundles/topic-filter.ts";
 import { newsAndAlerts } from "#src/contract/news-and-alerts/calls.ts";
 import type { QueryParameterName } from "#src/contract/page-parameters.ts";
-import { count, type Parameter } from "#src/contract/parameter.ts";
+import { count, exact, type Parameter } from "#src/contract/parameter.ts";
 import { readParameter } from "#src/contract/read-parameter.ts";
 import { repairSearch } from "#src/contract/repair-documents/calls.ts";
 import { search } from "#src/contract/search/calls.ts";
@@ -29,6 +30,8 @@ const GRAMMAR: Readonly<Record<QueryParameterName, Parameter>> = {
 	sort: models.params.sort,
 	operatingSystem: downloads.params.operatingSystem,
 	downloadCategory: downloads.params.downloadCategory,
+	softwareIndex: count(),
+	accepted: exact(ACCEPTED_MAX_LENGTH),
 };
 
 /** An integer between `least` and `most` as text: out of range is clamped, anything else null. */
@@ -52,6 +55,8 @@ const PAGE_RULES: Partial<Record<QueryParameterName, (text: string) => string | 
 	/** 0 is the whole. */
 	stepNum: (text) => (/^0+$/.test(text) ? null : integer(text, 1, STEP_NUM_MAX)),
 	num: (text) => integer(text, 1, NUM_MAX),
+	softwareIndex: (text) => (/^0+$/.test(text) ? null : integer(text, 0, RESULTS_WINDOW)),
+	accepted: (text) => writeAccepted(readAccepted(text)),
 	accessLevel: nothing,
 	languageSelectionFilter: nothing,
 };

@@ -14,7 +14,9 @@ export type QueryParameterName =
 	| "sort"
 	| "stepNum"
 	| "operatingSystem"
-	| "downloadCategory";
+	| "downloadCategory"
+	| "softwareIndex"
+	| "accepted";
 
 /** Parameters that move the window of a list: another part of the same page. Any other makes another choice of it. */
 export const LIST_WINDOW_PARAMETERS: ReadonlySet<string> = new Set<QueryParameterName>([

@@ -13,6 +13,7 @@ export const productInfoTag = (name: string) => tag("product-info", name);
 export const categoryTag = (name: string) => tag("category", name);
 export const articleTag = (id: string) => tag("article", id);
 export const downloadTag = (id: string) => tag("download", id);
+export const softwareTag = (id: string) => tag("software", id);
 export const documentTag = (id: string) => tag("document", id);
 export const repairDocumentTag = (id: string) => tag("repair", id);
 export const licenceTag = (name: string) => tag("eula", name);
@@ -29,9 +30,11 @@ export type ListName =
 	| "documents"
 	| "downloads"
 	| "faq-bundles"
+	| "licences"
 	| "news-and-alerts"
 	| "products"
 	| "repair-documents"
+	| "software"
 	| "special-message"
 	| "support-videos"
 	| "tutorials";

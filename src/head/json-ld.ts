@@ -3,6 +3,7 @@ import type { RequestContext } from "#src/context/request-context.ts";
 import type { ArticleDetails } from "#src/contract/articles/schemas.ts";
 import type { DownloadDetails } from "#src/contract/downloads/schemas.ts";
 import type { Product } from "#src/contract/products/schemas.ts";
+import type { Software, SoftwareDetails } from "#src/contract/software/schemas.ts";
 import { pathOf } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { Translate } from "#src/site/translate.ts";
@@ -106,6 +107,29 @@ const APPLICATION_CATEGORIES = {
 	utility: "UtilitiesApplication",
 } as const;
 
+/** What a page says of a file that it offers. One that falls under a licence is got on the page, not by a link. */
+function fileLd(
+	file: Pick<Software, "version" | "date" | "size" | "operatingSystems">,
+	href: string | null,
+	link: Link,
+): Readonly<Record<string, unknown>> {
+	return {
+		softwareVersion: file.version,
+		dateModified: file.date,
+		fileSize: `${file.size} B`,
+		...(href === null ? {} : { downloadUrl: link.file(href) }),
+		...(file.operatingSystems.length > 0
+			? { operatingSystem: file.operatingSystems.map(({ name }) => name).join(", ") }
+			: {}),
+	};
+}
+
+/** What every SoftwareApplication of the site has: it costs nothing, and whose it is. */
+const offerLd = (brand: Brand) => ({
+	offers: { "@type": "Offer", price: 0, priceCurrency: "EUR" },
+	publisher: { "@type": "Organization", name: brand.legalName, url: brand.home },
+});
+
 /** SoftwareApplication: the newest version of the download, as offered on the page. */
 export function softwareApplication(download: DownloadDetails, brand: Brand, link: Link, path: string): JsonLd {
 	const newest = download.versions.find((version) => !version.withdrawn) ?? download.versions[0];
@@ -114,19 +138,23 @@ export function softwareApplication(download: DownloadDetails, brand: Brand, lin
 		name: download.title,
 		description: download.summary,
 		applicationCategory: APPLICATION_CATEGORIES[download.downloadType],
-		...(newest
-			? {
-					softwareVersion: newest.version,
-					dateModified: newest.date,
-					fileSize: `${newest.size} B`,
-					downloadUrl: link.file(newest.downloadUrl),
-					...(newest.operatingSystems.length > 0
-						? { operatingSystem: newest.operatingSystems.map(({ name }) => name).join(", ") }
-						: {}),
-				}
-			: {}),
-		offers: { "@type": "Offer", price: 0, priceCurrency: "EUR" },
-		publisher: { "@type": "Organization", name: brand.legalName, url: brand.home },
+		...(newest ? fileLd(newest, download.eula ? null : newest.downloadUrl, link) : {}),
+		...(download.eula ? { license: link.absolute(download.eula.path) } : {}),
+		...offerLd(brand),
 		url: link.absolute(path),
+	};
+}
+
+/** SoftwareApplication: a file of a software family, as offered on the page. */
+export function softwareFamily(software: SoftwareDetails, file: Software, brand: Brand, link: Link): JsonLd {
+	return {
+		"@type": "SoftwareApplication",
+		name: software.software.length > 1 ? `${software.title} – ${file.title}` : software.title,
+		description: software.summary,
+		applicationCategory: APPLICATION_CATEGORIES[software.downloadType],
+		...fileLd(file, file.eula ? null : file.url, link),
+		...(file.eula ? { license: link.absolute(file.eula.path) } : {}),
+		...offerLd(brand),
+		url: link.absolute(software.path),
 	};
 }

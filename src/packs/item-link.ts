@@ -7,6 +7,8 @@ export const LINK_WORDS = {
 	product: "products",
 	category: "categories",
 	download: "downloads",
+	software: "software",
+	licence: "licences",
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export interface ItemLink {

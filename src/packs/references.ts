@@ -23,6 +23,8 @@ const FIELDS: Readonly<Record<string, Reference["to"]>> = {
 	article: "articles",
 	related: "articles",
 	download: "downloads",
+	licence: "licences",
+	software: "software",
 	picture: "picture",
 	poster: "picture",
 	file: "file",

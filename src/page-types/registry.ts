@@ -7,11 +7,13 @@ import { downloadDetailsPage } from "./download-details.ts";
 import { errorPage } from "./error.ts";
 import { feedbackPage } from "./feedback.ts";
 import { homePage } from "./home.ts";
+import { licencePage } from "./licence.ts";
 import { notFoundPage } from "./not-found.ts";
 import { notSentPage } from "./not-sent.ts";
 import type { PageType } from "./page-type.ts";
 import { productPage } from "./product.ts";
 import { categoryResultsPage, homeResultsPage, productResultsPage } from "./results.ts";
+import { softwareDetailsPage } from "./software-details.ts";
 import { specificationsPage } from "./specifications.ts";
 
 /** Every page type there is; a route whose page type is missing here answers with the not-found page. */
@@ -27,6 +29,8 @@ export const PAGE_TYPES: Readonly<Partial<Record<PageTypeName, PageType>>> = {
 	"compatibility-details": compatibilityDetailsPage,
 	"article-details": articleDetailsPage,
 	"download-details": downloadDetailsPage,
+	"software-details": softwareDetailsPage,
+	licence: licencePage,
 	feedback: feedbackPage,
 	"not-found": notFoundPage,
 	error: errorPage,

@@ -256,6 +256,11 @@ export const SUGGESTIONS_DEBOUNCE = 100;
 /** Letters before suggestions make sense; a single ideograph is already a word. */
 export const SUGGESTIONS_FROM_LETTERS = 2;
 
+// Files that a visitor checks.
+
+/** Bytes of a file that are read at once: memory stays small for any file, and the page answers in between. */
+export const VERIFY_PIECE_BYTES = 1024 * 1024;
+
 // What visitors send. Milliseconds unless the name says otherwise.
 
 /** The inbox on disk, in megabytes, unless INBOX_MAX_MB says otherwise; beyond it nothing more is taken in. */

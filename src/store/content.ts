@@ -135,17 +135,20 @@ function withoutContent(dataDir: string, refused: readonly RefusedVersion[]): st
 const NAMED = [
 	["categoryName", "categories"],
 	["productName", "products"],
-	["articleFamilyId", "articles"],
+	["articleFamilyId", "articles", "software"],
 	["downloadId", "downloads"],
+	["licenceId", "licences"],
 	["compatibleCategory", "categories"],
-] as const satisfies readonly (readonly [keyof RouteParameters, Kind])[];
+] as const satisfies readonly (readonly [keyof RouteParameters, ...Kind[]])[];
 
 function namesOf({ database }: VersionRows, params: RouteParameters): boolean {
 	const { productName, compatibleModel } = params;
 	const isThere = NAMED.every(
-		([name, kind]) =>
+		([name, ...kinds]) =>
 			params[name] === undefined ||
-			database.get("SELECT 1 FROM item WHERE kind = ? AND id = ?", kind, params[name]) !== undefined,
+			kinds.some(
+				(kind) => database.get("SELECT 1 FROM item WHERE kind = ? AND id = ?", kind, params[name] ?? "") !== undefined,
+			),
 	);
 	// Any two products make an address; only pairs of which something is said are as many as the content.
 	return (

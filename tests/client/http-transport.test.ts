@@ -148,7 +148,13 @@ test("HTML of another system is cleaned in every field that the contract marks",
 		data: { message: { id: "a", title: "<b>", html: "<p>fine</p>", language: "en-GB" } },
 	});
 	const licence = await ask(
-		reply(200, JSON.stringify({ embeddedHtml: evil, title: "t", language: "en-GB" })),
+		reply(
+			200,
+			JSON.stringify({
+				...{ id: "standard", version: "2.1", title: "t", language: "en-GB", path: "/licences/standard" },
+				...{ embeddedHtml: evil, summary: "s", date: "2026-01-01", locales: ["en_GB"] },
+			}),
+		),
 		request(CALLS.licence, { eulaUrl: "standard" }),
 	);
 	expect(licence.outcome).toMatchObject({ data: { embeddedHtml: "<p>fine</p>" } });

@@ -23,7 +23,7 @@ export const RULES: ContextRules = {
 	isNickError: (said) => ["data", "data-500", "product-information"].includes(said),
 };
 
-export const NO_MODES = { lite: false, embed: false, framed: false };
+export const NO_MODES = { lite: false, embed: false, framed: false, accepted: null };
 
 /** Resolves an address such as `/de/electronics/support?lite=true`. */
 export function at(address: string, request: Partial<PageRequest> = {}): Resolution {

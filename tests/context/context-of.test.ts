@@ -57,8 +57,8 @@ describe("modes", () => {
 	});
 
 	test("the embed cookie counts only inside a frame", () => {
-		expect(pageAt(S, { cookies: { lite: false, embed: true, framed: false } }).context.mode.embed).toBe(false);
-		expect(pageAt(S, { cookies: { lite: false, embed: true, framed: true } }).context.mode.embed).toBe(true);
+		expect(pageAt(S, { cookies: { ...NO_MODES, embed: true } }).context.mode.embed).toBe(false);
+		expect(pageAt(S, { cookies: { ...NO_MODES, embed: true, framed: true } }).context.mode.embed).toBe(true);
 	});
 
 	test("a cookie is set when the address asks for another mode than it holds; crm is never remembered", () => {
@@ -175,7 +175,10 @@ describe("canonical address", () => {
 	});
 
 	test("whatever the query says, the canonical address leads back to the same context", () => {
-		const cookies = fc.record({ lite: fc.boolean(), embed: fc.boolean(), framed: fc.boolean() });
+		const cookies = fc.record({
+			...{ lite: fc.boolean(), embed: fc.boolean(), framed: fc.boolean() },
+			accepted: fc.constantFrom(null, "apps_2.1", "apps_2.1*tools_1.0"),
+		});
 		const lite = fc.constantFrom("", "&lite=true", "&lite=false", "&lite=crm&embedMode=true");
 		fc.assert(
 			fc.property(

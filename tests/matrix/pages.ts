@@ -8,9 +8,15 @@ const SAMPLES: Readonly<Record<string, string>> = {
 	productName: "lumen-e9-65",
 	articleFamilyId: "lumen-tv-factory-reset",
 	downloadId: "firmware-lumen-e9",
+	licenceId: "halvenor-apps",
 	bundleID: "lumen-first-days",
 	compatibleCategory: "sound-bars",
 	compatibleModel: "arco-700",
+};
+
+/** Items of page types whose parameter has the name of another one's. */
+const OWN_SAMPLES: Partial<Record<PageTypeName, Readonly<Record<string, string>>>> = {
+	"software-details": { articleFamilyId: "lumen-fleet" },
 };
 
 /** Page types that have a screen. */
@@ -31,7 +37,7 @@ const isLinked = ({ methods, pattern }: Route) =>
 
 function pageOf({ pattern, pageType }: Route): MatrixPage {
 	const path = pattern.replace(/\{(\w+)\}/g, (_, parameter: string) => {
-		const sample = SAMPLES[parameter];
+		const sample = OWN_SAMPLES[pageType]?.[parameter] ?? SAMPLES[parameter];
 		if (!sample) throw new Error(`tests/matrix/pages.ts: name a {${parameter}} of the demo brand for ${pattern}`);
 		return sample;
 	});
@@ -45,6 +51,12 @@ export const PAGES: readonly MatrixPage[] = [
 	{ name: "no query", pageType: "home-results", address: "/results" },
 	{ name: "many steps", pageType: "article-details", address: "/articles/connect-sound-bar-hdmi-arc" },
 	{ name: "one step", pageType: "article-details", address: "/articles/connect-sound-bar-hdmi-arc?stepNum=3" },
+	{ name: "parts together", pageType: "software-details", address: "/cameras/software/orrery-raw-suite" },
+	{
+		name: "licence accepted",
+		pageType: "software-details",
+		address: "/software/trundle-map-studio?accepted=halvenor-apps_2.1&softwareIndex=1",
+	},
 	{ name: "no such product", pageType: NOT_FOUND.pageType, address: "/televisions/no-such-model" },
 ];
 

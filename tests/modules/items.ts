@@ -113,3 +113,41 @@ export const category = (word: string, language: string) => ({
 	productCount: 3,
 	holds: SECTIONS,
 });
+
+export const licenceInfo = (id: string, version: string) => ({
+	id,
+	version,
+	title: "Licence for apps",
+	language: "en-GB",
+	path: `/licences/${id}`,
+});
+
+export const softwareFile = (word: string, id: string, eula: ReturnType<typeof licenceInfo> | null = null) => ({
+	id,
+	title: word,
+	version: "3.2",
+	date: DAY,
+	url: `/files/2/${id}.zip`,
+	fileName: `${id}.zip`,
+	size: 2_000_000,
+	sha256: "ab".repeat(32),
+	severity: "recommended",
+	operatingSystems: [{ key: id, name: word }],
+	notes: { added: [word], fixed: [], security: [], knownIssues: [] },
+	eula,
+});
+
+export const software = (word: string, language: string) => ({
+	articleFamilyId: "studio",
+	title: word,
+	summary: word,
+	language,
+	channel: "con",
+	downloadType: "application",
+	multiDownload: false,
+	software: [] as ReturnType<typeof softwareFile>[],
+	appliesTo: [],
+	categories: [],
+	sections: [],
+	path: "/software/studio",
+});

@@ -1,5 +1,11 @@
 import react from "@astrojs/react/server.js";
 import { experimental_AstroContainer as AstroContainer } from "astro/container";
+import {
+	type AstroComponentFactory,
+	createComponent,
+	renderComponent,
+	render as template,
+} from "astro/runtime/server/index.js";
 import { linkFrom } from "#src/context/link.ts";
 import type { Mode, RequestContext } from "#src/context/request-context.ts";
 import type { Module, ModuleCalls, ViewProps } from "#src/modules/module.ts";
@@ -29,6 +35,13 @@ export function contextFor({ path = "", query = {}, mode = {}, locale = "en_GB" 
 	};
 }
 
+/** A view, for a renderer that is told of our directive: outside a build nobody reads the configuration. */
+const toldOfTouch = (view: AstroComponentFactory) =>
+	createComponent((result, props, slots) => {
+		result.clientDirectives.set("touch", "0");
+		return template`${renderComponent(result, "View", view, props, slots)}`;
+	});
+
 /** The markup of a module's view with the data it would have got. */
 export async function renderModule(
 	module: Module<string, ModuleCalls>,
@@ -55,5 +68,5 @@ export async function renderModule(
 	};
 	const view: unknown = module.view;
 	// A view is an Astro component; the module keeps it as a function of its properties.
-	return container.renderToString(view as Parameters<typeof container.renderToString>[0], { props });
+	return container.renderToString(toldOfTouch(view as AstroComponentFactory), { props });
 }

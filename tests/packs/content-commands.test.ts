@@ -38,6 +38,8 @@ const WRITTEN: Readonly<Record<string, unknown>> = {
 	language: "en",
 	version: "2.1",
 	severity: "optional",
+	id: "windows",
+	downloadType: "firmware",
 	reversible: "yes",
 	article: "pair-pebble",
 	minutes: 5,
@@ -48,6 +50,7 @@ const TYPES: Readonly<Record<string, string>> = { documents: "manual", "news-and
 const FILES: Readonly<Record<string, string>> = {
 	documents: "manuals/pebble-en.pdf",
 	downloads: "firmware/pebble-firmware-2.1.zip",
+	software: "firmware/pebble-firmware-2.1.zip",
 };
 
 /** The value of an author for each field that is empty; lists of ids and of terms by their field. */
@@ -67,6 +70,8 @@ const SECTION = "## Filling in\n\n### 1. Write\nWrite it.\n";
 const BODIES: Readonly<Record<string, string>> = {
 	articles: SECTION,
 	downloads: SECTION,
+	software: SECTION,
+	licences: "You may use it.\n",
 	categories: "On the bottom.\n",
 	"special-message": "The lines are closed today.\n",
 };
@@ -78,7 +83,7 @@ test.each(KIND_NAMES)("a new item of %s says what to fill in, and has no problem
 	const asked = copy.problems();
 	for (const problem of asked) {
 		expect(problem.startsWith(`${folder}/`), problem).toBe(true);
-		expect(problem).toMatch(/: (?:is empty, (?:write|list)|says nothing about version|has no text)/);
+		expect(problem).toMatch(/: (?:is empty, (?:write|list)|says nothing about|has no text)/);
 		expect(stdout).toContain(problem);
 	}
 	let schema = "";
@@ -93,6 +98,7 @@ test.each(KIND_NAMES)("a new item of %s says what to fill in, and has no problem
 		text
 			.replace(/^(\w+): ""$/gm, (_, name: string) => `${name}: ${JSON.stringify(WRITTEN[name])}`)
 			.replace("releases: {}", 'releases: { "2.1": { added: ["An example"] } }')
+			.replace("software: {}", 'software: { windows: { title: "For Windows" } }')
 			.replace(/<!--[\s\S]*-->/, "")
 			.concat(BODIES[kind] ?? ""),
 	);

@@ -23,6 +23,8 @@ describe("the table", () => {
 			"/{categoryName}/{productName}/compatibility/{compatibleCategory}/{compatibleModel}",
 			"/feedback",
 			"/feedback/{feedbackId}",
+			"/licences/{licenceId}",
+			"/licences/{licenceId}/acceptance",
 			"/asc",
 			"/asc/login",
 			"/asc/logout",

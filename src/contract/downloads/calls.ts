@@ -1,10 +1,11 @@
 import { defineCall } from "../call.ts";
 import { cafrench, count, oneOf, slug } from "../parameter.ts";
-import { downloadTag, listTags, productInfoTags, tagsOf } from "../tags.ts";
+import { downloadTag, licenceTag, listTags, productInfoTags, softwareTag, tagsOf } from "../tags.ts";
 import { DOWNLOAD_TYPES } from "./download-types.ts";
 import type { DownloadDetails, DownloadFilters, Downloads } from "./schemas.ts";
 
-const downloadsOf = (productName: string | null) => (productName ? listTags("downloads", productName) : []);
+const downloadsOf = (productName: string | null) =>
+	productName ? [...listTags("downloads", productName), ...listTags("software", productName)] : [];
 
 /** Downloads of a product: urgent ones, then firmware, then applications, then the others, each the newest first; the page's top-N, or 999 when searching by downloads. */
 export const downloads = defineCall<Downloads>()({
@@ -20,7 +21,9 @@ export const downloads = defineCall<Downloads>()({
 	kind: "list",
 	tags: ({ productName }, data) => [
 		...downloadsOf(productName),
-		...(data?.searchResponse.results.map((each) => downloadTag(each.downloadId)) ?? []),
+		...(data?.searchResponse.results.map(({ downloadId, isFamily }) =>
+			isFamily ? softwareTag(downloadId) : downloadTag(downloadId),
+		) ?? []),
 	],
 });
 
@@ -42,5 +45,9 @@ export const downloadDetails = defineCall<DownloadDetails>()({
 		model: slug(),
 		CAFRENCH: cafrench(),
 	},
-	tags: ({ downloadId }, data) => [...tagsOf(downloadId, downloadTag), ...productInfoTags(data?.appliesTo ?? [])],
+	tags: ({ downloadId }, data) => [
+		...tagsOf(downloadId, downloadTag),
+		...tagsOf(data?.eula?.id, licenceTag),
+		...productInfoTags(data?.appliesTo ?? []),
+	],
 });

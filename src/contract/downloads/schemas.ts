@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { licenceInfo } from "../eulas/schemas.ts";
 import {
 	amount,
 	code,
@@ -18,11 +19,12 @@ import { DOWNLOAD_TYPES } from "./download-types.ts";
 
 const namedKey = z.object({ key: code, name: words });
 
-/** A download in a list: its newest version that is not withdrawn. */
+/** A download in a list: its newest version that is not withdrawn, or the newest file of a software family. */
 const download = z.object({
 	downloadId: code,
 	downloadNo: amount.describe("place in the list, from 0"),
 	downloadType: z.enum(DOWNLOAD_TYPES),
+	isFamily: z.boolean().default(false).describe("software in several files, with a page of software details"),
 	downloadUrl: fileAddress,
 	title: words,
 	summary: words,
@@ -46,7 +48,8 @@ const downloadFilters = z.object({
 });
 export type DownloadFilters = z.infer<typeof downloadFilters>;
 
-const version = z.object({
+/** A file that is offered, with all that a reader checks before he installs it. */
+export const downloadFile = z.object({
 	version: words,
 	date: day,
 	downloadUrl: fileAddress,
@@ -74,7 +77,8 @@ const downloadDetails = z.object({
 	language: textLanguage,
 	locales: textLocales,
 	image: previewPicture,
-	versions: z.array(version).min(1),
+	versions: z.array(downloadFile).min(1),
+	eula: licenceInfo.nullable().default(null).describe("to be accepted before a file is offered"),
 	appliesTo: z.array(productInfo),
 	path: sitePath.describe("canonical, after the base"),
 	installation: z.array(section),

@@ -34,6 +34,7 @@ export const RESULT_TYPES = [
 	"quality-issue-article",
 	"oof-article",
 	"download",
+	"software",
 	"document",
 	"tutorial",
 	"video",

@@ -1,12 +1,21 @@
-import { articleTag, documentTag, downloadTag, type ListName, listTags, productInfoTag, searchTag } from "../tags.ts";
+import {
+	articleTag,
+	documentTag,
+	downloadTag,
+	type ListName,
+	listTags,
+	productInfoTag,
+	searchTag,
+	softwareTag,
+} from "../tags.ts";
 import type { Search, SearchResult } from "./schemas.ts";
 import { CHOSEN_SEARCH_TYPES, type ChosenSearchType, chosenSearchType } from "./search-types.ts";
 
-const LISTS: Readonly<Record<ChosenSearchType, ListName>> = {
-	manuals: "documents",
-	downloads: "downloads",
-	faqs: "articles",
-	"repair-documents": "repair-documents",
+const LISTS: Readonly<Record<ChosenSearchType, readonly ListName[]>> = {
+	manuals: ["documents"],
+	downloads: ["downloads", "software"],
+	faqs: ["articles"],
+	"repair-documents": ["repair-documents"],
 };
 
 const RESULT_TAGS: Partial<Record<SearchResult["type"], (id: string) => string>> = {
@@ -15,6 +24,7 @@ const RESULT_TAGS: Partial<Record<SearchResult["type"], (id: string) => string>>
 	"quality-issue-article": articleTag,
 	"oof-article": articleTag,
 	download: downloadTag,
+	software: softwareTag,
 	document: documentTag,
 };
 
@@ -34,7 +44,7 @@ export function searchTags({ query, contextId, type }: Asked, data: Search | nul
 	// Other kinds have no lists by context: what they find is known to search alone.
 	if (query || lists.length === 0 || types.includes(null)) return [searchTag(locale)];
 	return [
-		...lists.flatMap((each) => listTags(LISTS[each], contextId ?? null)),
+		...lists.flatMap((each) => LISTS[each].flatMap((list) => listTags(list, contextId ?? null))),
 		...(data?.searchResponse.results.flatMap((each) => RESULT_TAGS[each.type]?.(each.id) ?? []) ?? []),
 	];
 }

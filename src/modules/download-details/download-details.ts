@@ -1,3 +1,5 @@
+import showWithScript from "#islands/lite/show-with-script.js?raw";
+import wakeLicensed from "#islands/lite/wake-licensed.js?raw";
 import { request } from "#src/contract/call.ts";
 import { downloadDetails as downloadDetailsCall } from "#src/contract/downloads/calls.ts";
 import instructions from "#src/ui/instructions.css?inline";
@@ -20,4 +22,5 @@ export const downloadDetails = defineModule({
 	}),
 	view: DownloadDetails,
 	style: instructions + style,
+	script: showWithScript + wakeLicensed,
 });

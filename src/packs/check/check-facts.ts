@@ -62,6 +62,25 @@ const download: Check<"downloads"> = ({ id, file, data, texts }, { site }, repor
 	}
 };
 
+/** Every file has its words in the default locale, and stands once. */
+const software: Check<"software"> = ({ id, file, data, texts }, { site }, report) => {
+	if (data.primaryProduct !== undefined && data.products.length > 0 && !data.products.includes(data.primaryProduct))
+		report.add(file, ["primaryProduct"], `the software is not for ${data.primaryProduct}, add it to products`);
+	const ids = new Set<string>();
+	data.software.forEach((each, index) => {
+		if (ids.has(each.id)) report.add(file, ["software", index, "id"], `${each.id} stands twice, name each file once`);
+		ids.add(each.id);
+	});
+	for (const [locale, text] of texts) {
+		if (locale === site.defaultLocale)
+			for (const each of ids)
+				if (!Object.hasOwn(text.front.software, each))
+					report.add(text.file, ["software"], `says nothing about ${each} of ${id}, add its title`);
+		for (const each of Object.keys(text.front.software))
+			if (!ids.has(each)) report.add(text.file, ["software", each], "is no file of data.json, correct or remove it");
+	}
+};
+
 const document: Check<"documents"> = ({ file, data }, _pack, report) => {
 	const languages = new Set<string>();
 	data.files.forEach(({ language }, index) => {
@@ -82,6 +101,7 @@ const CHECKS: { readonly [K in Kind]?: Check<K> } = {
 	categories: category,
 	articles: article,
 	downloads: download,
+	software,
 	documents: document,
 	banners: banner,
 };

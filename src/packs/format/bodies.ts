@@ -1,8 +1,14 @@
 import type { Kind } from "./kinds.ts";
 
 /** Kinds whose body is an instruction: sections with numbered steps. */
-export const INSTRUCTIONS: ReadonlySet<Kind> = new Set(["articles", "downloads"]);
+export const INSTRUCTIONS: ReadonlySet<Kind> = new Set(["articles", "downloads", "software"]);
 /** Kinds whose body is ordinary text; the others have none. */
-export const PROSE: ReadonlySet<Kind> = new Set(["categories", "compatibility", "support-videos", "special-message"]);
+export const PROSE: ReadonlySet<Kind> = new Set([
+	"categories",
+	"compatibility",
+	"licences",
+	"support-videos",
+	"special-message",
+]);
 /** Of these, kinds that need none. */
 export const OPTIONAL_PROSE: ReadonlySet<Kind> = new Set(["compatibility", "support-videos"]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
-import { about, packPath } from "./grammar.ts";
+import { about, licenceId, packPath } from "./grammar.ts";
 
 /** One published version of a download; the newest stands first. */
 const version = z
@@ -29,13 +29,14 @@ export const downloadData = z.strictObject({
 	primaryProduct: slug
 		.optional()
 		.describe("id of a product: whose product page the download's canonical address stands under"),
+	licence: licenceId.optional(),
 	versions: z.array(version).min(1).describe("every version, the newest first"),
 });
-export type DownloadData = z.infer<typeof downloadData>;
 
 const notes = z.array(z.string().describe("one sentence")).default([]);
 
-const releaseNotes = z.strictObject({
+/** What changed with a version. */
+export const releaseNotes = z.strictObject({
 	added: notes.describe("what is new"),
 	fixed: notes.describe("what was mended"),
 	security: notes.describe("weaknesses that were closed"),

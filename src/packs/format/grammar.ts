@@ -19,6 +19,9 @@ export const pictureId = slug.describe("a picture: its file name in pictures/ wi
 /** A key of `terms/<locale>.json`: labels, units of the box, topics. */
 export const termKey = slug.describe("a key of terms/<area>/<locale>.json, such as battery-life");
 
+/** A licence that has to be accepted before its file is offered. */
+export const licenceId = slug.describe("id of a licence that has to be accepted before the file is offered");
+
 /** Whom an item is for: everybody, or agents of authorised service centres alone. */
 export const audience = z.literal("asc").optional().describe("asc: for agents of service centres alone");
 

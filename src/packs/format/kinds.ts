@@ -5,8 +5,10 @@ import { compatibilityData, compatibilityText } from "./compatibility.ts";
 import { documentData, documentText } from "./documents.ts";
 import { downloadData, downloadText } from "./downloads.ts";
 import { faqBundleData, faqBundleText } from "./faq-bundles.ts";
+import { licenceData, licenceText } from "./licences.ts";
 import { newsAndAlertsData, newsAndAlertsText } from "./news-and-alerts.ts";
 import { productData, productText } from "./products.ts";
+import { softwareData, softwareText } from "./software.ts";
 import { specialMessageData, specialMessageText } from "./special-message.ts";
 import { supportVideoData, supportVideoText } from "./support-videos.ts";
 import { tutorialData, tutorialText } from "./tutorials.ts";
@@ -24,6 +26,8 @@ export const KINDS = {
 	compatibility: { data: compatibilityData, text: compatibilityText },
 	documents: { data: documentData, text: documentText },
 	downloads: { data: downloadData, text: downloadText },
+	software: { data: softwareData, text: softwareText },
+	licences: { data: licenceData, text: licenceText },
 	"news-and-alerts": { data: newsAndAlertsData, text: newsAndAlertsText },
 	"support-videos": { data: supportVideoData, text: supportVideoText },
 	tutorials: { data: tutorialData, text: tutorialText },

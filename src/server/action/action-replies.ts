@@ -82,7 +82,7 @@ export class ActionReplies {
 		await this.#within(context, visitor, async (scene) => {
 			const outcome = await this.#submit(exchange, action, fields, sender, scene);
 			metrics.action(action.route, outcome.kind === "seeOther" ? "kept" : String(outcome.status));
-			if (outcome.kind === "seeOther") sendKept(exchange, kind, outcome);
+			if (outcome.kind === "seeOther") sendKept(exchange, kind, outcome, settings().secure);
 			else await this.#sendProblem(exchange, resolution, visitor, { action, fields, kind, outcome, scene });
 		});
 	}

@@ -11,9 +11,20 @@ function sendJson(exchange: Exchange, status: number, type: string, value: unkno
 	send(exchange, status, unkeptHeaders(type, body.length, exchange.security, more), body);
 }
 
+const sessionCookie = ({ name, value }: NonNullable<SeeOther["remember"]>, secure: boolean) =>
+	`${name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+
 /** Says that something was kept: a browser goes on to its page, a script gets the page's address. */
-export function sendKept(exchange: Exchange, kind: BodyKind, { location, isNew, data }: SeeOther): void {
-	const more: HeaderList = [["Location", location]];
+export function sendKept(
+	exchange: Exchange,
+	kind: BodyKind,
+	{ location, isNew, data, remember }: SeeOther,
+	secure: boolean,
+): void {
+	const more: HeaderList = [
+		["Location", location],
+		...(remember ? ([["Set-Cookie", sessionCookie(remember, secure)]] as const) : []),
+	];
 	if (kind === "json") return void sendJson(exchange, isNew ? 201 : 200, JSON_TYPE, { ...data, location }, more);
 	send(exchange, 303, unkeptHeaders(null, 0, exchange.security, more), null);
 }

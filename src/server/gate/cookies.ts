@@ -1,4 +1,5 @@
 import { EMBED_COOKIE, LITE_COOKIE } from "#src/context/mode.ts";
+import { ACCEPTED_COOKIE, readAccepted, writeAccepted } from "#src/contract/eulas/accepted.ts";
 import { PORTAL_COOKIE, SESSION_COOKIE } from "#src/identity/authenticate.ts";
 
 /** The only cookies the site reads. */
@@ -7,9 +8,11 @@ export interface KnownCookies {
 	readonly embed: boolean;
 	readonly asksForPortal: boolean;
 	readonly session: string | null;
+	/** Licences accepted in this session. */
+	readonly accepted: string | null;
 }
 
-const NO_COOKIES: KnownCookies = { lite: false, embed: false, asksForPortal: false, session: null };
+const NO_COOKIES: KnownCookies = { lite: false, embed: false, asksForPortal: false, session: null, accepted: null };
 
 /** Reads a `Cookie` header; of a repeated name the first counts, unknown ones are never looked at. */
 export function readCookies(header: string | undefined): KnownCookies {
@@ -29,5 +32,6 @@ export function readCookies(header: string | undefined): KnownCookies {
 		embed: found.get(EMBED_COOKIE) === "true",
 		asksForPortal: found.get(PORTAL_COOKIE) === "asc",
 		session: found.get(SESSION_COOKIE) ?? null,
+		accepted: writeAccepted(readAccepted(found.get(ACCEPTED_COOKIE))),
 	};
 }

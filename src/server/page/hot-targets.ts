@@ -37,7 +37,7 @@ export class HotTargets {
 /** The key of a request that may take the short way, of one host and without a body; null for all others. No part of it can hold the line break between them. */
 export function hotKey(request: IncomingMessage, { modes, identity }: Visitor): string | null {
 	const { headers, method, url } = request;
-	if (identity.kind !== "anonymous" || (method !== "GET" && method !== "HEAD")) return null;
+	if (identity.kind !== "anonymous" || modes.accepted !== null || (method !== "GET" && method !== "HEAD")) return null;
 	if (headers.host === undefined || url === undefined || request.rawHeaders.length > 2 * HEADERS_MAX_COUNT) return null;
 	if (!isHttp1(request) || hasBody(request) || hostCount(request) !== 1) return null;
 	const bits = (modes.lite ? 1 : 0) | (modes.embed ? 2 : 0) | (modes.framed ? 4 : 0);

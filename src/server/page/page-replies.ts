@@ -59,7 +59,7 @@ export class PageReplies implements SendPages {
 	}
 
 	async send(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void> {
-		const { context, target, modeChange, apology, modeFromCookie } = resolution;
+		const { context, target, modeChange, apology, fromCookie } = resolution;
 		const { identity } = visitor;
 		if (identity.kind === "agent") return this.#sendOwn(exchange, resolution, { identity, form: null });
 		const cookies = this.#cookies(resolution);
@@ -71,7 +71,7 @@ export class PageReplies implements SendPages {
 		if (!answer) return;
 		const { page, origin, kept } = answer;
 		// A network in front knows the address only: a page that belongs to the cookie is not for it.
-		const isOwn = visitor.hinted || (this.#options.cdn && modeFromCookie);
+		const isOwn = visitor.hinted || (this.#options.cdn && fromCookie);
 		if (cookies.length > 0 || apology || isOwn || page.status >= 500)
 			sendPrivatePage(exchange, page, origin, { cookies: page.status < 500 ? cookies : [], noindex: apology });
 		else sendPage(exchange, page, origin);

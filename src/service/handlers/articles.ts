@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import type { ArticleCatalog, ArticleDetails, RelatedArticle } from "#src/contract/articles/schemas.ts";
-import type { Section } from "#src/contract/shapes.ts";
+import type { ArticleDetails, RelatedArticle } from "#src/contract/articles/schemas.ts";
 import { FAQ_COUNT, RESULTS_WINDOW } from "#src/site/limits.ts";
 import { listIds } from "#src/store/read/lists.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import { textLocales } from "#src/store/read/text-locales.ts";
 import type { Window } from "#src/store/store.ts";
-import { sectionsOf } from "../shapes/instruction.ts";
+import { namedCategories } from "../shapes/categories.ts";
+import { catalogOf, sectionsOf } from "../shapes/instruction.ts";
 import { previewOf } from "../shapes/metadata.ts";
 import { productsNamed } from "../shapes/product-info.ts";
 import { searchResponse } from "../shapes/result-list.ts";
@@ -33,9 +33,7 @@ function details(reader: Reader, article: Found<"articles">): ArticleDetails {
 		published: data.published,
 		reviewed: data.reviewed,
 		appliesTo: productsNamed(reader, data.products),
-		categories: reader
-			.items("categories", data.categories)
-			.map((category) => ({ name: category.id, displayName: category.front.name, path: category.path ?? "" })),
+		categories: namedCategories(reader, data.categories),
 		path: article.path ?? "",
 		sections,
 	};
@@ -70,16 +68,6 @@ function beside(reader: Reader, contextId: string | null, articleId: string | nu
 	return { count: ids.length, items: reader.items("articles", ids.slice(start, start + num)).map(related) };
 }
 
-/** The headed sections of an instruction, each with its first step. */
-function entriesOf(sections: readonly Section[]): ArticleCatalog["entries"] {
-	let before = 0;
-	return sections.flatMap(({ id, heading, steps }) => {
-		const stepNum = steps.length > 0 ? before + 1 : 0;
-		before += steps.length;
-		return heading === null ? [] : [{ id, heading, stepNum }];
-	});
-}
-
 export const articleHandlers = {
 	articleDetails: ({ values, reader }) => {
 		const article = reader.item("articles", values.required("articleFamilyId"));
@@ -87,7 +75,7 @@ export const articleHandlers = {
 	},
 	articleCatalog: ({ values, reader }) => {
 		const article = reader.item("articles", values.required("articleFamilyId"));
-		return article && { entries: entriesOf(sectionsOf(reader, article)) };
+		return article && catalogOf(reader, article);
 	},
 	relatedArticles: ({ values, reader }) => {
 		const window = values.window(FAQ_COUNT);

@@ -1,71 +1,27 @@
-import type { Download, DownloadDetails } from "#src/contract/downloads/schemas.ts";
-import type { DownloadData } from "#src/packs/format/downloads.ts";
-import { RESULTS_WINDOW } from "#src/site/limits.ts";
-import { list } from "#src/store/read/lists.ts";
+import type { DownloadDetails } from "#src/contract/downloads/schemas.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import { textLocales } from "#src/store/read/text-locales.ts";
 import type { Window } from "#src/store/store.ts";
 import { sectionsOf } from "../shapes/instruction.ts";
+import { licenceInfo } from "../shapes/licence-info.ts";
 import { previewOf } from "../shapes/metadata.ts";
+import { downloadsOf, isFor, offersOf, systemsOf } from "../shapes/offers.ts";
 import { productsNamed } from "../shapes/product-info.ts";
 import { searchResponse } from "../shapes/result-list.ts";
 import type { Handlers } from "./handler.ts";
-
-type Version = DownloadData["versions"][number];
-
-const isFor = ({ operatingSystems }: Version, system: string | null) =>
-	system === null || operatingSystems.includes(system);
-const newest = ({ versions }: DownloadData, system: string | null): Version | undefined =>
-	versions.find((version) => !version.withdrawn && isFor(version, system));
-const systems = (reader: Reader, { operatingSystems }: Version) =>
-	operatingSystems.map((key) => ({ key, name: reader.term(key) }));
-
-/** Downloads of a product that have a version to offer, the most urgent first. */
-const offered = (reader: Reader, product: string) =>
-	list(reader, {
-		kind: "downloads",
-		contextId: product,
-		order: "urgent",
-		window: { start: 0, num: RESULTS_WINDOW },
-	}).items.filter(({ data }) => newest(data, null) !== undefined);
 
 interface Filter {
 	readonly operatingSystem: string | null;
 	readonly downloadCategory: string | null;
 }
 
-/** The files of all that is shown are asked for together. */
 function listed(reader: Reader, product: string, filter: Filter, { start, num }: Window) {
-	const fitting = offered(reader, product).flatMap((item) => {
-		const version = newest(item.data, filter.operatingSystem);
-		const fits = filter.downloadCategory === null || item.data.category === filter.downloadCategory;
-		return version && fits ? [{ item, version }] : [];
+	const fitting = offersOf(reader, product).flatMap((offer) => {
+		const newest = offer.files.find((file) => isFor(file, filter.operatingSystem));
+		const fits = filter.downloadCategory === null || offer.type === filter.downloadCategory;
+		return newest && fits ? [{ offer, newest }] : [];
 	});
-	const shown = fitting.slice(start, start + num);
-	const files = reader.files(shown.map(({ version }) => version.file));
-	const items = shown.flatMap(({ item, version }, index): Download[] => {
-		const file = files.get(version.file);
-		if (!file) return [];
-		return [
-			{
-				downloadId: item.id,
-				downloadNo: start + index,
-				downloadType: item.data.category,
-				downloadUrl: file.address,
-				title: item.front.title,
-				summary: item.front.summary,
-				language: item.language,
-				version: version.version,
-				date: version.date,
-				size: file.size,
-				sha256: file.sha256,
-				severity: version.severity,
-				operatingSystems: systems(reader, version),
-				path: item.path ?? "",
-			},
-		];
-	});
-	return { count: fitting.length, items };
+	return { count: fitting.length, items: downloadsOf(reader, fitting.slice(start, start + num), start) };
 }
 
 /** All of one download; an operating system leaves only the versions for it, when there are any. */
@@ -96,11 +52,12 @@ function details(reader: Reader, item: Found<"downloads">, system: string | null
 					fileName: file.name,
 					size: file.size,
 					sha256: file.sha256,
-					operatingSystems: systems(reader, version),
+					operatingSystems: systemsOf(reader, version),
 					notes: front.releases[version.version] ?? source[version.version] ?? none,
 				},
 			];
 		}),
+		eula: licenceInfo(reader, data.licence),
 		appliesTo: productsNamed(reader, data.products),
 		path: item.path ?? "",
 		installation: sectionsOf(reader, item),
@@ -123,11 +80,10 @@ export const downloadHandlers = {
 		if (!product) return null;
 		const bySystem = new Map<string, number>();
 		const byCategory = new Map<string, number>();
-		for (const { data } of offered(reader, product.id)) {
-			const versions = data.versions.filter(({ withdrawn }) => !withdrawn);
-			for (const key of new Set(versions.flatMap(({ operatingSystems }) => operatingSystems)))
+		for (const { type, files } of offersOf(reader, product.id)) {
+			for (const key of new Set(files.flatMap(({ operatingSystems }) => operatingSystems)))
 				bySystem.set(key, (bySystem.get(key) ?? 0) + 1);
-			byCategory.set(data.category, (byCategory.get(data.category) ?? 0) + 1);
+			byCategory.set(type, (byCategory.get(type) ?? 0) + 1);
 		}
 		const named = (counts: ReadonlyMap<string, number>) =>
 			[...counts]

@@ -9,12 +9,14 @@ import { categoryHandlers } from "./categories.ts";
 import { compatibilityHandlers } from "./compatibility.ts";
 import { documentHandlers } from "./documents.ts";
 import { downloadHandlers } from "./downloads.ts";
+import { eulaHandlers } from "./eulas.ts";
 import { faqBundleHandlers } from "./faq-bundles.ts";
 import { type Handlers, notImplemented } from "./handler.ts";
 import { newsAndAlertsHandlers } from "./news-and-alerts.ts";
 import { productHandlers } from "./products.ts";
 import { repairDocumentHandlers } from "./repair-documents.ts";
 import { searchHandlers } from "./search.ts";
+import { softwareHandlers } from "./software.ts";
 import { specialMessageHandlers } from "./special-message.ts";
 import { specificationHandlers } from "./specifications.ts";
 import { suggestionHandlers } from "./suggestions.ts";
@@ -32,11 +34,13 @@ const handlers = {
 	...bannerHandlers,
 	...documentHandlers,
 	...downloadHandlers,
+	...eulaHandlers,
 	...faqBundleHandlers,
 	...newsAndAlertsHandlers,
 	...productHandlers,
 	...repairDocumentHandlers,
 	...searchHandlers,
+	...softwareHandlers,
 	...specialMessageHandlers,
 	...specificationHandlers,
 	...suggestionHandlers,
@@ -48,15 +52,12 @@ const handlers = {
 	contextCategories: notImplemented,
 	createTicket: notImplemented,
 	externalContent: notImplemented,
-	licence: notImplemented,
 	remoteControlCodes: notImplemented,
 	repairDetails: notImplemented,
 	serialCheckerDetails: notImplemented,
 	serialCheckerModels: notImplemented,
 	serialCheckerParts: notImplemented,
 	serialNumberCheck: notImplemented,
-	softwareCatalog: notImplemented,
-	softwareDetails: notImplemented,
 	whatsNew: notImplemented,
 };
 

@@ -7,7 +7,7 @@ const MEANT: Readonly<Record<string, readonly string[]>> = {
 	all: [],
 	none: [],
 	models: ["model"],
-	software: ["download"],
+	software: ["download", "software"],
 	"sub-document": ["document"],
 };
 

@@ -9,6 +9,7 @@ const TYPES: Readonly<Record<string, Suggestion["type"]>> = {
 	products: "model",
 	articles: "article",
 	downloads: "download",
+	software: "download",
 	documents: "document",
 };
 

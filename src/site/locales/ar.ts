@@ -254,6 +254,18 @@ export const ar = {
 
 	"language.label": "اللغة",
 
+	"licence.accept": "الموافقة وإظهار التنزيل",
+	"licence.accepted": "لقد وافقت على هذا الترخيص:",
+	"licence.again": "إعادة المحاولة",
+	"licence.applies-from": "يسري من {date}",
+	"licence.failed": "لا يمكن عرض النص حاليًا.",
+	"licence.fetching": "جارٍ جلب النص…",
+	"licence.needed": "قبل التنزيل، يُرجى الموافقة على هذا الترخيص:",
+	"licence.open": "قراءة الترخيص في صفحته",
+	"licence.show": "عرض النص هنا",
+	"licence.version": "الإصدار {version}",
+	"licence.waiting": "يُرجى الموافقة أولًا على الترخيص أعلاه.",
+
 	"lifecycle.current": "طراز حالي",
 	"lifecycle.discontinued": "لم يعد يُباع",
 	"lifecycle.parts-until": "قطع الغيار متوفرة حتى {date}",
@@ -368,6 +380,7 @@ export const ar = {
 	"results.type.quality-issue-article": "معلومات مهمة",
 	"results.type.repair-documents": "الإصلاح",
 	"results.type.service-manual": "مستند إصلاح",
+	"results.type.software": "برنامج",
 	"results.type.tutorial": "شرح بالخطوات",
 	"results.type.video": "فيديو",
 	"results.types": "أنواع النتائج",
@@ -399,6 +412,13 @@ export const ar = {
 	"section.specifications": "المواصفات",
 
 	"skip.link": "الانتقال إلى المحتوى",
+
+	"software.all": "كل الأجزاء",
+	"software.choose": "اختر ملفك",
+	"software.get": "{title} ({size})",
+	"software.total":
+		"{count, plural, zero {لا ملفات} one {ملف واحد} two {ملفان} few {# ملفات} many {# ملفًا} other {# ملف}}، {size} معًا",
+	"software.yours": "نظامك",
 
 	"specifications.all": "كل المواصفات",
 	"specifications.description": "المواصفات الفنية ومحتويات العلبة لمنتج {product} ({model}).",
@@ -434,5 +454,14 @@ export const ar = {
 	"typed.description.manuals":
 		"أدلة الاستخدام والأدلة السريعة لـ {subject} بصيغة PDF، للقراءة أو الحفظ، بكل اللغات المتوفرة.",
 	"typed.description.repair-documents": "مستندات الإصلاح ومعلومات الخدمة لـ {subject}، للمالكين ومراكز الإصلاح.",
+
+	"verify.choose": "اختر الملف الذي نزّلته",
+	"verify.different": "ليس هذا هو الملف المنشور: قيمة SHA-256 مختلفة. لا تثبّته، ونزّله من جديد.",
+	"verify.failed": "تعذّرت قراءة الملف. اختره مرة أخرى.",
+	"verify.note": "يجري التحقق منه على هذا الجهاز. لا يُرسَل أي شيء.",
+	"verify.reading": "جارٍ قراءة الملف…",
+	"verify.same": "هذا هو الملف المنشور: قيمة SHA-256 متطابقة.",
+	"verify.wrong-size": "ليس هذا هو الملف المنشور: حجمه مختلف. ربما انتهى التنزيل قبل اكتماله.",
+
 	"whats-new.heading": "الجديد والمحدَّث",
 } as const satisfies Record<keyof typeof en, string>;

@@ -251,6 +251,18 @@ export const de = {
 
 	"language.label": "Sprache",
 
+	"licence.accept": "Annehmen und Download zeigen",
+	"licence.accepted": "Sie haben diese Lizenz angenommen:",
+	"licence.again": "Erneut versuchen",
+	"licence.applies-from": "Gilt ab {date}",
+	"licence.failed": "Der Text kann gerade nicht angezeigt werden.",
+	"licence.fetching": "Der Text wird geholt …",
+	"licence.needed": "Bitte nehmen Sie vor dem Herunterladen diese Lizenz an:",
+	"licence.open": "Lizenz auf eigener Seite lesen",
+	"licence.show": "Text hier anzeigen",
+	"licence.version": "Version {version}",
+	"licence.waiting": "Bitte nehmen Sie zuerst die Lizenz oben an.",
+
 	"lifecycle.current": "Aktuelles Modell",
 	"lifecycle.discontinued": "Nicht mehr im Verkauf",
 	"lifecycle.parts-until": "Ersatzteile bis {date}",
@@ -362,6 +374,7 @@ export const de = {
 	"results.type.quality-issue-article": "Wichtiger Hinweis",
 	"results.type.repair-documents": "Reparatur",
 	"results.type.service-manual": "Reparaturunterlage",
+	"results.type.software": "Software",
 	"results.type.tutorial": "Schritt-für-Schritt-Anleitung",
 	"results.type.video": "Video",
 	"results.types": "Arten von Ergebnissen",
@@ -392,6 +405,12 @@ export const de = {
 	"section.specifications": "Technische Daten",
 
 	"skip.link": "Zum Inhalt springen",
+
+	"software.all": "Alle Teile",
+	"software.choose": "Datei wählen",
+	"software.get": "{title} ({size})",
+	"software.total": "{count, plural, one {Eine Datei} other {# Dateien}}, zusammen {size}",
+	"software.yours": "Ihr System",
 
 	"specifications.all": "Alle technischen Daten",
 	"specifications.description": "Technische Daten und Lieferumfang von {product} ({model}).",
@@ -426,5 +445,16 @@ export const de = {
 		"Anleitungen und Kurzanleitungen für {subject} als PDF, zum Lesen oder Aufheben, in jeder vorhandenen Sprache.",
 	"typed.description.repair-documents":
 		"Reparaturunterlagen und Serviceinformationen für {subject}, für Besitzer und Werkstätten.",
+
+	"verify.choose": "Heruntergeladene Datei auswählen",
+	"verify.different":
+		"Das ist nicht die veröffentlichte Datei: Ihr SHA-256-Wert ist ein anderer. Installieren Sie sie nicht. Laden Sie sie neu herunter.",
+	"verify.failed": "Die Datei konnte nicht gelesen werden. Wählen Sie sie noch einmal.",
+	"verify.note": "Sie wird auf diesem Gerät geprüft. Es wird nichts gesendet.",
+	"verify.reading": "Die Datei wird gelesen …",
+	"verify.same": "Das ist die veröffentlichte Datei: Ihr SHA-256-Wert ist derselbe.",
+	"verify.wrong-size":
+		"Das ist nicht die veröffentlichte Datei: Sie ist anders groß. Vielleicht wurde das Herunterladen zu früh beendet.",
+
 	"whats-new.heading": "Neu und aktualisiert",
 } as const satisfies Record<keyof typeof en, string>;

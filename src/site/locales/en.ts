@@ -247,6 +247,18 @@ export const en = {
 
 	"language.label": "Language",
 
+	"licence.accept": "Accept and show the download",
+	"licence.accepted": "You have accepted this licence:",
+	"licence.again": "Try again",
+	"licence.applies-from": "Applies from {date}",
+	"licence.failed": "The text cannot be shown at the moment.",
+	"licence.fetching": "The text is on its way…",
+	"licence.needed": "Before you download, please accept this licence:",
+	"licence.open": "Read the licence on its own page",
+	"licence.show": "Show the text here",
+	"licence.version": "Version {version}",
+	"licence.waiting": "Please accept the licence above first.",
+
 	"lifecycle.current": "Current model",
 	"lifecycle.discontinued": "No longer sold",
 	"lifecycle.parts-until": "Spare parts until {date}",
@@ -355,6 +367,7 @@ export const en = {
 	"results.type.quality-issue-article": "Important information",
 	"results.type.repair-documents": "Repair",
 	"results.type.service-manual": "Repair document",
+	"results.type.software": "Software",
 	"results.type.tutorial": "Tutorial",
 	"results.type.video": "Video",
 	"results.types": "Types of result",
@@ -385,6 +398,12 @@ export const en = {
 	"section.specifications": "Specifications",
 
 	"skip.link": "Skip to the content",
+
+	"software.all": "All parts",
+	"software.choose": "Choose your file",
+	"software.get": "{title} ({size})",
+	"software.total": "{count, plural, one {One file} other {# files}}, {size} together",
+	"software.yours": "your system",
 
 	"specifications.all": "All specifications",
 	"specifications.description": "Technical specifications and contents of the box of the {product} ({model}).",
@@ -420,5 +439,16 @@ export const en = {
 		"Manuals and quick guides for {subject} as PDF, to read here or to keep, in every language they exist in.",
 	"typed.description.repair-documents":
 		"Repair documents and service information for {subject}, for owners and repair centres.",
+
+	"verify.choose": "Choose the file you downloaded",
+	"verify.different":
+		"This is not the published file: its SHA-256 is another one. Do not install it. Download it again.",
+	"verify.failed": "The file could not be read. Choose it again.",
+	"verify.note": "It is checked on this device. Nothing is sent anywhere.",
+	"verify.reading": "The file is being read…",
+	"verify.same": "This is the published file: its SHA-256 is the same.",
+	"verify.wrong-size":
+		"This is not the published file: its size is another one. The download may have ended too early.",
+
 	"whats-new.heading": "New and updated",
 } as const satisfies Record<string, string>;

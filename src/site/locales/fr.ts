@@ -251,6 +251,18 @@ export const fr = {
 
 	"language.label": "Langue",
 
+	"licence.accept": "Accepter et afficher le téléchargement",
+	"licence.accepted": "Vous avez accepté cette licence :",
+	"licence.again": "Réessayer",
+	"licence.applies-from": "En vigueur à partir du {date}",
+	"licence.failed": "Le texte ne peut pas être affiché pour le moment.",
+	"licence.fetching": "Chargement du texte…",
+	"licence.needed": "Avant de télécharger, veuillez accepter cette licence :",
+	"licence.open": "Lire la licence sur sa propre page",
+	"licence.show": "Afficher le texte ici",
+	"licence.version": "Version {version}",
+	"licence.waiting": "Veuillez d’abord accepter la licence ci-dessus.",
+
 	"lifecycle.current": "Modèle actuel",
 	"lifecycle.discontinued": "N’est plus vendu",
 	"lifecycle.parts-until": "Pièces détachées jusqu’au {date}",
@@ -363,6 +375,7 @@ export const fr = {
 	"results.type.quality-issue-article": "Information importante",
 	"results.type.repair-documents": "Réparation",
 	"results.type.service-manual": "Document de réparation",
+	"results.type.software": "Logiciel",
 	"results.type.tutorial": "Pas à pas",
 	"results.type.video": "Vidéo",
 	"results.types": "Types de résultats",
@@ -393,6 +406,12 @@ export const fr = {
 	"section.specifications": "Caractéristiques",
 
 	"skip.link": "Aller au contenu",
+
+	"software.all": "Tous les éléments",
+	"software.choose": "Choisissez votre fichier",
+	"software.get": "{title} ({size})",
+	"software.total": "{count, plural, one {Un fichier} other {# fichiers}}, {size} en tout",
+	"software.yours": "votre système",
 
 	"specifications.all": "Toutes les caractéristiques",
 	"specifications.description": "Caractéristiques techniques et contenu de la boîte : {product} ({model}).",
@@ -429,5 +448,16 @@ export const fr = {
 		"Modes d’emploi et guides rapides pour {subject} en PDF, à lire ou à conserver, dans toutes les langues existantes.",
 	"typed.description.repair-documents":
 		"Documents de réparation et informations de service pour {subject}, pour les propriétaires et les ateliers.",
+
+	"verify.choose": "Choisissez le fichier téléchargé",
+	"verify.different":
+		"Ce n’est pas le fichier publié : son SHA-256 est différent. Ne l’installez pas. Téléchargez-le de nouveau.",
+	"verify.failed": "Le fichier n’a pas pu être lu. Choisissez-le de nouveau.",
+	"verify.note": "Il est vérifié sur cet appareil. Rien n’est envoyé.",
+	"verify.reading": "Lecture du fichier…",
+	"verify.same": "C’est bien le fichier publié : son SHA-256 est identique.",
+	"verify.wrong-size":
+		"Ce n’est pas le fichier publié : sa taille est différente. Le téléchargement s’est peut-être arrêté trop tôt.",
+
 	"whats-new.heading": "Nouveautés et mises à jour",
 } as const satisfies Record<keyof typeof en, string>;

@@ -247,6 +247,18 @@ export const ja = {
 
 	"language.label": "言語",
 
+	"licence.accept": "同意してダウンロードを表示",
+	"licence.accepted": "同意済みの使用許諾：",
+	"licence.again": "もう一度試す",
+	"licence.applies-from": "{date}から適用",
+	"licence.failed": "現在、本文を表示できません。",
+	"licence.fetching": "本文を読み込んでいます…",
+	"licence.needed": "ダウンロードの前に、次の使用許諾に同意してください：",
+	"licence.open": "使用許諾を専用ページで読む",
+	"licence.show": "ここに本文を表示",
+	"licence.version": "バージョン {version}",
+	"licence.waiting": "先に上の使用許諾に同意してください。",
+
 	"lifecycle.current": "現行モデル",
 	"lifecycle.discontinued": "販売終了",
 	"lifecycle.parts-until": "補修部品の提供：{date}まで",
@@ -355,6 +367,7 @@ export const ja = {
 	"results.type.quality-issue-article": "重要なお知らせ",
 	"results.type.repair-documents": "修理",
 	"results.type.service-manual": "修理資料",
+	"results.type.software": "ソフトウェア",
 	"results.type.tutorial": "手順ガイド",
 	"results.type.video": "動画",
 	"results.types": "結果の種類",
@@ -385,6 +398,12 @@ export const ja = {
 	"section.specifications": "仕様",
 
 	"skip.link": "本文へ移動",
+
+	"software.all": "すべてのファイル",
+	"software.choose": "ファイルを選ぶ",
+	"software.get": "{title}（{size}）",
+	"software.total": "{count, plural, other {# 個のファイル}}、合計 {size}",
+	"software.yours": "お使いのシステム",
 
 	"specifications.all": "すべての仕様",
 	"specifications.description": "{product}（{model}）の仕様と同梱品。",
@@ -418,5 +437,16 @@ export const ja = {
 	"typed.description.manuals":
 		"{subject}の取扱説明書とかんたんガイド（PDF）。ご用意のあるすべての言語でご覧いただけます。",
 	"typed.description.repair-documents": "{subject}の修理資料とサービス情報。お客様と修理センター向け。",
+
+	"verify.choose": "ダウンロードしたファイルを選択",
+	"verify.different":
+		"公開されているファイルではありません。SHA-256 が異なります。インストールせず、もう一度ダウンロードしてください。",
+	"verify.failed": "ファイルを読み込めませんでした。もう一度選択してください。",
+	"verify.note": "この端末の中で確認します。どこにも送信されません。",
+	"verify.reading": "ファイルを読み込んでいます…",
+	"verify.same": "公開されているファイルです。SHA-256 が一致しました。",
+	"verify.wrong-size":
+		"公開されているファイルではありません。サイズが異なります。ダウンロードが途中で終わった可能性があります。",
+
 	"whats-new.heading": "新着・更新情報",
 } as const satisfies Record<keyof typeof en, string>;

@@ -40,6 +40,8 @@ export class Audiences {
 		if ("parent" in data && data.parent !== undefined && isHidden("categories")(data.parent)) return true;
 		if ("category" in data && "model" in data && isHidden("categories")(data.category)) return true;
 		if ("article" in data && isHidden("articles")(data.article)) return true;
+		// What nobody may read nobody can accept.
+		if (licencesOf(data).some((id) => !this.mayName("public", "licences", id))) return true;
 		if ("articles" in data && data.articles.every(isHidden("articles"))) return true;
 		if (isRelation(item))
 			return compatibilitySides(this.#pack)
@@ -52,6 +54,12 @@ export class Audiences {
 			data.categories.every(isHidden("categories"))
 		);
 	}
+}
+
+/** Licences that stand before an item's files. */
+function licencesOf(data: Item["data"]): string[] {
+	if ("software" in data) return data.software.flatMap(({ licence }) => licence ?? []);
+	return "licence" in data && data.licence !== undefined ? [data.licence] : [];
 }
 
 /** Pictures and files that some public item refers to, and the brand's logo; all others are for agents. */

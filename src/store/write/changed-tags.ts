@@ -6,11 +6,13 @@ import {
 	documentTag,
 	downloadTag,
 	everywhereTag,
+	licenceTag,
 	listTag,
 	productInfoTag,
 	productTag,
 	SITE_TAG,
 	searchTag,
+	softwareTag,
 } from "#src/contract/tags.ts";
 import type { bannerData } from "#src/packs/format/banners.ts";
 import type { categoryData } from "#src/packs/format/categories.ts";
@@ -45,6 +47,8 @@ const OWN_TAG: Partial<Record<Kind, (id: string) => string>> = {
 	categories: categoryTag,
 	articles: articleTag,
 	downloads: downloadTag,
+	software: softwareTag,
+	licences: licenceTag,
 	documents: documentTag,
 };
 

@@ -1,6 +1,6 @@
-import type { DownloadData } from "#src/packs/format/downloads.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Item } from "#src/packs/pack.ts";
+import { rankOfDownload } from "../download-order.ts";
 
 /** What lists order, filter and lead by, in columns of its own. */
 export interface ItemFacts {
@@ -13,15 +13,6 @@ export interface ItemFacts {
 	readonly picture: string | null;
 	/** The item it leads to. */
 	readonly link: { readonly kind: Kind; readonly id: string } | null;
-}
-
-/** The device's own software goes before what runs elsewhere; a later day decides among the rest. */
-const DOWNLOAD_ORDER = { firmware: 0, application: 1, driver: 2, utility: 2 } as const;
-
-/** Downloads wherever they are listed: urgent ones, then firmware, then applications, then the others. */
-function rankOfDownload({ category, versions }: DownloadData): number {
-	const offered = versions.find(({ withdrawn }) => !withdrawn);
-	return (offered?.severity === "urgent" ? 0 : 10) + DOWNLOAD_ORDER[category];
 }
 
 const URGENCY = { safety: 0, alert: 1, news: 2 } as const;
@@ -38,7 +29,13 @@ export function factsOf({ kind, data }: Item): ItemFacts {
 }
 
 function rankOf(data: Item["data"]): number {
-	if ("versions" in data) return rankOfDownload(data);
+	if ("versions" in data)
+		return rankOfDownload(data.category, data.versions.find(({ withdrawn }) => !withdrawn)?.severity === "urgent");
+	if ("software" in data)
+		return rankOfDownload(
+			data.downloadType,
+			data.software.some(({ severity }) => severity === "urgent"),
+		);
 	if ("order" in data) return data.order;
 	if ("lifecycle" in data) return data.lifecycle.status === "current" ? 0 : 1;
 	return "type" in data && data.type in URGENCY ? URGENCY[data.type as keyof typeof URGENCY] : 0;
@@ -47,9 +44,17 @@ function rankOf(data: Item["data"]): number {
 function dayOf(data: Item["data"]): string {
 	if ("reviewed" in data) return data.reviewed;
 	if ("versions" in data) return data.versions[0]?.date ?? "";
+	if ("software" in data)
+		return (
+			data.software
+				.map(({ date }) => date)
+				.sort()
+				.at(-1) ?? ""
+		);
 	if ("published" in data) return data.published;
 	if ("lifecycle" in data) return data.lifecycle.soldFrom;
 	if ("checked" in data) return data.checked;
+	if ("version" in data) return data.date;
 	return "from" in data ? data.from : "";
 }
 
@@ -58,6 +63,7 @@ function linkOf(data: Item["data"]): ItemFacts["link"] {
 	if (!("link" in data) || !data.link || "address" in data.link) return null;
 	if ("article" in data.link) return { kind: "articles", id: data.link.article };
 	if ("download" in data.link) return { kind: "downloads", id: data.link.download };
+	if ("software" in data.link) return { kind: "software", id: data.link.software };
 	if ("product" in data.link) return { kind: "products", id: data.link.product };
 	return { kind: "categories", id: data.link.category };
 }

@@ -53,6 +53,10 @@ export function pathOfItem(
 			return pathOf("article-details", { ...parameters, ...channelOf(data), articleFamilyId: id });
 		case "downloads":
 			return pathOf("download-details", { ...parameters, downloadId: id });
+		case "software":
+			return pathOf("software-details", { ...parameters, ...channelOf(data), articleFamilyId: id });
+		case "licences":
+			return pathOf("licence", { licenceId: id });
 		case "documents":
 			return pathOf(product ? "product" : category ? "category" : "home", parameters, "manuals");
 		default:

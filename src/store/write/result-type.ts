@@ -10,6 +10,8 @@ const FOUND_AS = {
 	compatibility: null,
 	documents: "document",
 	downloads: "download",
+	software: "software",
+	licences: null,
 	"news-and-alerts": "news",
 	"support-videos": "video",
 	tutorials: "tutorial",

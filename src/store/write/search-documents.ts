@@ -19,10 +19,12 @@ export function searchDocument(
 	const nearest = nearestText(item, locale, pack);
 	if (!type || !nearest) return null;
 	const { front } = nearest.text;
-	const releases =
-		"releases" in front
-			? Object.values(front.releases).flatMap((notes) => [...notes.added, ...notes.fixed, ...notes.security])
-			: [];
+	const named = "software" in front ? Object.values(front.software) : [];
+	const notes = "releases" in front ? Object.values(front.releases) : named.map((each) => each.notes);
+	const releases = [
+		...named.map((each) => each.title),
+		...notes.flatMap(({ added, fixed, security }) => [...added, ...fixed, ...security]),
+	];
 	const words = [bodyWords(nearest.text, markdown), ...releases].join(" ");
 	const audience = audiences.of(item);
 	const { rank, day } = factsOf(item);
@@ -32,7 +34,7 @@ export function searchDocument(
 		audience,
 		type,
 		date: day,
-		rank: item.kind === "products" || item.kind === "downloads" ? rank : 0,
+		rank: item.kind === "products" || item.kind === "downloads" || item.kind === "software" ? rank : 0,
 	};
 	const summary = "summary" in front ? front.summary : "";
 	if ("model" in item.data)

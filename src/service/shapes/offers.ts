@@ -1,0 +1,85 @@
+import type { Download } from "#src/contract/downloads/schemas.ts";
+import { RESULTS_WINDOW } from "#src/site/limits.ts";
+import { rankOfDownload } from "#src/store/download-order.ts";
+import { list } from "#src/store/read/lists.ts";
+import type { Found, Reader } from "#src/store/read/reader.ts";
+
+/** A version of a download or a file of a software family, as far as lists know it. */
+interface OfferedFile {
+	readonly version: string;
+	readonly date: string;
+	readonly file: string;
+	readonly operatingSystems: readonly string[];
+	readonly severity: Download["severity"];
+}
+
+/** A download or software family with what it has to offer, the newest first. */
+export interface Offer {
+	readonly item: Found<"downloads"> | Found<"software">;
+	readonly type: Download["downloadType"];
+	readonly files: readonly OfferedFile[];
+}
+
+/** Whether a file is for a system; null stands for any. */
+export const isFor = ({ operatingSystems }: Pick<OfferedFile, "operatingSystems">, system: string | null): boolean =>
+	system === null || operatingSystems.includes(system);
+
+export const systemsOf = (reader: Reader, { operatingSystems }: Pick<OfferedFile, "operatingSystems">) =>
+	operatingSystems.map((key) => ({ key, name: reader.term(key) }));
+
+function offerOf(item: Offer["item"]): Offer {
+	return item.kind === "downloads"
+		? { item, type: item.data.category, files: item.data.versions.filter(({ withdrawn }) => !withdrawn) }
+		: { item, type: item.data.downloadType, files: item.data.software.toSorted((a, b) => (a.date < b.date ? 1 : -1)) };
+}
+
+const rankOf = ({ type, files }: Offer) =>
+	rankOfDownload(
+		type,
+		files.some(({ severity }, index) => severity === "urgent" && index === 0),
+	);
+
+/** All that a product has to download, the most urgent first; what has nothing to offer is left out. */
+export function offersOf(reader: Reader, product: string): readonly Offer[] {
+	const question = { contextId: product, order: "urgent", window: { start: 0, num: RESULTS_WINDOW } } as const;
+	const downloads = list(reader, { kind: "downloads", ...question }).items.map(offerOf);
+	const families = list(reader, { kind: "software", ...question }).items.map(offerOf);
+	return [...downloads, ...families]
+		.filter(({ files }) => files.length > 0)
+		.sort(
+			(a, b) =>
+				rankOf(a) - rankOf(b) || b.item.day.localeCompare(a.item.day, "en") || a.item.id.localeCompare(b.item.id, "en"),
+		);
+}
+
+/** Offers as a list shows them, from `start` on; their files are asked for together. */
+export function downloadsOf(
+	reader: Reader,
+	offers: readonly { readonly offer: Offer; readonly newest: OfferedFile }[],
+	start: number,
+): Download[] {
+	const files = reader.files(offers.map(({ newest }) => newest.file));
+	return offers.flatMap(({ offer: { item, type }, newest }, index): Download[] => {
+		const file = files.get(newest.file);
+		if (!file) return [];
+		return [
+			{
+				downloadId: item.id,
+				downloadNo: start + index,
+				downloadType: type,
+				isFamily: item.kind === "software",
+				downloadUrl: file.address,
+				title: item.front.title,
+				summary: item.front.summary,
+				language: item.language,
+				version: newest.version,
+				date: newest.date,
+				size: file.size,
+				sha256: file.sha256,
+				severity: newest.severity,
+				operatingSystems: systemsOf(reader, newest),
+				path: item.path ?? "",
+			},
+		];
+	});
+}
