@@ -9,6 +9,7 @@ export const LINK_WORDS = {
 	download: "downloads",
 	software: "software",
 	licence: "licences",
+	repair: "repair-documents",
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export interface ItemLink {

@@ -1,7 +1,9 @@
 import { Marked, type Token, type Tokens } from "marked";
+import type { RepairSection } from "#src/contract/repair-documents/schemas.ts";
 import type { Picture, Section } from "#src/contract/shapes.ts";
 import { codeTable } from "./code-table.ts";
 import { type ItemLink, itemLink } from "./item-link.ts";
+import { calloutOf, partsOfStep } from "./repair-step.ts";
 import type { Sanitise } from "./sanitise.ts";
 
 /** A step's title as written: `### 1. Press the button`. */
@@ -12,6 +14,8 @@ export interface Markdown {
 	html(body: string): string;
 	/** An instruction: `##` begins a section, `### N. Title` a step of it; a table whose first column is code is one of codes. */
 	sections(body: string): Section[];
+	/** A repair: the same, whose steps hold their pictures and call-outs apart. */
+	repair(body: string): RepairSection[];
 }
 
 const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
@@ -63,6 +67,22 @@ export function createMarkdown({ picture, address }: Named, sanitise: Sanitise):
 		},
 	});
 	const render = (tokens: readonly Token[]) => menuPaths(sanitise(marked.parser([...tokens])).trim());
+	const line = (tokens: readonly Token[]) =>
+		menuPaths(sanitise(marked.Parser.parseInline([...tokens], marked.defaults)).trim());
+	const repairStep = (tokens: readonly Token[]) => {
+		const { pictures, callouts, words } = partsOfStep(tokens, (text) => marked.lexer(text));
+		return {
+			html: render(words),
+			pictures: pictures.flatMap(({ id, alt }) => {
+				const found = picture(id);
+				return found ? [{ picture: found, alt }] : [];
+			}),
+			callouts: callouts.flatMap(({ word, tokens: inside }) => {
+				const type = calloutOf(word);
+				return type ? [{ type, html: render(inside) }] : [];
+			}),
+		};
+	};
 	let last = { body: "", html: "" };
 	return {
 		// A body stands in for every language that lacks its own: it comes again at once.
@@ -71,14 +91,19 @@ export function createMarkdown({ picture, address }: Named, sanitise: Sanitise):
 			return last.html;
 		},
 		sections: (body) =>
-			sectionsOf(marked.lexer(body), {
-				block: render,
-				line: (tokens) => menuPaths(sanitise(marked.Parser.parseInline([...tokens], marked.defaults)).trim()),
-			}),
+			sectionsOf(marked.lexer(body), { block: render, line, step: (tokens) => ({ html: render(tokens) }) }),
+		repair: (body) => sectionsOf(marked.lexer(body), { block: render, line, step: repairStep }),
 	};
 }
 
-type Render = (tokens: readonly Token[]) => string;
+type Render<Made = string> = (tokens: readonly Token[]) => Made;
+
+interface Renderers<Step> {
+	readonly block: Render;
+	readonly line: Render;
+	/** What a step holds below its title. */
+	readonly step: Render<Step>;
+}
 
 interface Open {
 	readonly heading: string | null;
@@ -87,7 +112,11 @@ interface Open {
 	readonly steps: { readonly title: string; readonly tokens: Token[] }[];
 }
 
-function sectionsOf(tokens: readonly Token[], render: { readonly block: Render; readonly line: Render }): Section[] {
+type SectionOf<Step> = Omit<Section, "steps"> & {
+	steps: (Pick<Section["steps"][number], "number" | "title"> & Step)[];
+};
+
+function sectionsOf<Step>(tokens: readonly Token[], render: Renderers<Step>): SectionOf<Step>[] {
 	const begun = (heading: string | null): Open => ({ heading, tokens: [], codes: null, steps: [] });
 	const open: Open[] = [begun(null)];
 	for (const token of tokens) {
@@ -114,6 +143,6 @@ function sectionsOf(tokens: readonly Token[], render: { readonly block: Render; 
 		heading,
 		html: render.block(tokens),
 		codes,
-		steps: steps.map((step, place) => ({ number: place + 1, title: step.title, html: render.block(step.tokens) })),
+		steps: steps.map((step, place) => ({ number: place + 1, title: step.title, ...render.step(step.tokens) })),
 	}));
 }

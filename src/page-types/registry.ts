@@ -12,6 +12,7 @@ import { notFoundPage } from "./not-found.ts";
 import { notSentPage } from "./not-sent.ts";
 import type { PageType } from "./page-type.ts";
 import { productPage } from "./product.ts";
+import { repairDocumentDetailsPage } from "./repair-document-details.ts";
 import { categoryResultsPage, homeResultsPage, productResultsPage } from "./results.ts";
 import { softwareDetailsPage } from "./software-details.ts";
 import { specificationsPage } from "./specifications.ts";
@@ -31,6 +32,7 @@ export const PAGE_TYPES: Readonly<Partial<Record<PageTypeName, PageType>>> = {
 	"download-details": downloadDetailsPage,
 	"software-details": softwareDetailsPage,
 	licence: licencePage,
+	"repair-document-details": repairDocumentDetailsPage,
 	feedback: feedbackPage,
 	"not-found": notFoundPage,
 	error: errorPage,

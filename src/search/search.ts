@@ -14,6 +14,8 @@ export interface Question {
 	/** Result types to list; null for all. Counts are of every type. */
 	readonly types: readonly string[] | null;
 	readonly topics: readonly string[];
+	/** Locales of which one has a text of it; empty for any. */
+	readonly written: readonly string[];
 	readonly scope: SearchScope | null;
 	readonly start: number;
 	readonly num: number;
@@ -57,11 +59,17 @@ const IN_SCOPE =
 	"EXISTS (SELECT 1 FROM about AS a WHERE a.kind = d.kind AND a.id = d.id AND ((a.direct = 1 AND a.context IN (SELECT value FROM json_each(?))) OR a.context = ?))";
 const ON_TOPIC =
 	"EXISTS (SELECT 1 FROM topic AS t WHERE t.kind = d.kind AND t.id = d.id AND t.topic IN (SELECT value FROM json_each(?)))";
+const WRITTEN =
+	"EXISTS (SELECT 1 FROM item_text AS w WHERE w.kind = d.kind AND w.id = d.id AND w.locale IN (SELECT value FROM json_each(?)))";
 
-function conditions({ scope, topics }: Pick<Question, "scope" | "topics">): { sql: string; values: (string | null)[] } {
+function conditions({ scope, topics, written }: Pick<Question, "scope" | "topics" | "written">): {
+	sql: string;
+	values: (string | null)[];
+} {
 	const parts: { sql: string; values: (string | null)[] }[] = [];
 	if (scope) parts.push({ sql: IN_SCOPE, values: [JSON.stringify(scope.named), scope.below] });
 	if (topics.length > 0) parts.push({ sql: ON_TOPIC, values: [JSON.stringify(topics)] });
+	if (written.length > 0) parts.push({ sql: WRITTEN, values: [JSON.stringify(written)] });
 	return { sql: parts.map(({ sql }) => ` AND ${sql}`).join(""), values: parts.flatMap(({ values }) => values) };
 }
 
@@ -78,8 +86,8 @@ function matches(database: Rows, question: Question, match: string): Match[] {
 }
 
 /** Everything there is, the most specific first, then what is sold, then the newest: a search without words. Only the part asked for is read. */
-function everything(database: Rows, { locale, scope, topics, types, start, num }: Question): Found {
-	const { sql, values } = conditions({ scope: null, topics });
+function everything(database: Rows, { locale, scope, topics, written, types, start, num }: Question): Found {
+	const { sql, values } = conditions({ scope: null, topics, written });
 	const source = scope
 		? `(SELECT kind, id, min(direct = 0 OR context <> ?) AS distance FROM (
 			SELECT kind, id, context, direct FROM about WHERE direct = 1 AND context IN (SELECT value FROM json_each(?))

@@ -16,7 +16,7 @@ export function suggestions(
 	query: string,
 	scope: SearchScope | null,
 ): Pick<Hit, "kind" | "id" | "title" | "anchor">[] {
-	const question = { locale, query, topics: [], scope, start: 0, num: SUGGESTIONS_COUNT };
+	const question = { locale, query, topics: [], written: [], scope, start: 0, num: SUGGESTIONS_COUNT };
 	const models = search(database, { ...question, types: ["model"] });
 	const others = search(database, { ...question, types: OFFERED.slice(1) });
 	const fewest = Math.min(others.hits.length, SUGGESTIONS_COUNT / 2);

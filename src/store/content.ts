@@ -139,6 +139,7 @@ const NAMED = [
 	["downloadId", "downloads"],
 	["licenceId", "licences"],
 	["compatibleCategory", "categories"],
+	["contentFamilyId", "repair-documents"],
 ] as const satisfies readonly (readonly [keyof RouteParameters, ...Kind[]])[];
 
 function namesOf({ database }: VersionRows, params: RouteParameters): boolean {

@@ -9,6 +9,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
 	articleFamilyId: "lumen-tv-factory-reset",
 	downloadId: "firmware-lumen-e9",
 	licenceId: "halvenor-apps",
+	contentFamilyId: "lumen-e9-foot",
 	bundleID: "lumen-first-days",
 	compatibleCategory: "sound-bars",
 	compatibleModel: "arco-700",
@@ -57,12 +58,17 @@ export const PAGES: readonly MatrixPage[] = [
 		pageType: "software-details",
 		address: "/software/trundle-map-studio?accepted=halvenor-apps_2.1&softwareIndex=1",
 	},
+	{
+		name: "one repair step",
+		pageType: "repair-document-details",
+		address: "/repair-documents/lumen-e9-foot?stepNum=2",
+	},
 	{ name: "no such product", pageType: NOT_FOUND.pageType, address: "/televisions/no-such-model" },
 ];
 
-/** Pages that search engines may list: whole ones with something on them, and the demo brand has no public repair document. */
+/** Pages that search engines may list: whole ones with something on them. */
 export const INDEXED: readonly MatrixPage[] = PAGES.filter(
-	({ pageType, address }) => !/results|not-found/.test(pageType) && !/repair-documents$|stepNum/.test(address),
+	({ pageType, address }) => !/results|not-found/.test(pageType) && !/stepNum/.test(address),
 );
 
 /** Addresses that tests of one page name. */

@@ -66,6 +66,7 @@ const question = (locale: string, query: string) => ({
 	query,
 	types: null,
 	topics: [],
+	written: [],
 	scope: null,
 	start: 0,
 	num: 10,

@@ -129,7 +129,17 @@ beforeAll(() => {
 afterAll(() => database.close());
 
 const find = (query: string, more: Partial<Parameters<typeof search>[1]> = {}): Found =>
-	search(database, { locale: "en_GB", query, types: null, topics: [], scope: null, start: 0, num: 10, ...more });
+	search(database, {
+		locale: "en_GB",
+		query,
+		types: null,
+		topics: [],
+		written: [],
+		scope: null,
+		start: 0,
+		num: 10,
+		...more,
+	});
 const ids = (found: Found) => found.hits.map(({ id }) => id);
 
 test.each([

@@ -27,7 +27,7 @@ async function imported(options?: { replaceBrand?: boolean }) {
 
 test("the first import makes a version, the second of the same pack nothing", async () => {
 	const first = await imported();
-	expect(first).toMatchObject({ version: expect.stringMatching(/^1-[0-9a-f]{8}$/), items: 21 });
+	expect(first).toMatchObject({ version: expect.stringMatching(/^1-[0-9a-f]{8}$/), items: 22 });
 	expect(await copy.import()).toEqual({ state: "unchanged", version: first.version });
 	expect(readdirSync(join(copy.dataDir, "content")).sort()).toEqual([`${first.version}.sqlite`, "CURRENT"]);
 });
@@ -71,11 +71,11 @@ test("a pack of another brand is refused unless it is meant", async () => {
 	expect(outcome).toEqual({
 		state: "refused",
 		reasons: [
-			`The content in force is that of the brand Quillet, and the pack ${copy.packDir} is that of Halvenor: 0 of 21 items would vanish. If that is meant: npm run content -- import --pack ${copy.packDir} --replace-brand`,
+			`The content in force is that of the brand Quillet, and the pack ${copy.packDir} is that of Halvenor: 0 of 22 items would vanish. If that is meant: npm run content -- import --pack ${copy.packDir} --replace-brand`,
 		],
 	});
 	expect(readCurrent(copy.dataDir)?.version).toBe(version);
-	expect((await imported({ replaceBrand: true })).items).toBe(21);
+	expect((await imported({ replaceBrand: true })).items).toBe(22);
 });
 
 test("as many items under other ids are other items", async () => {
@@ -92,7 +92,7 @@ test("as many items under other ids are other items", async () => {
 	expect(copy.problems()).toEqual([]);
 	expect(await copy.import()).toMatchObject({
 		state: "refused",
-		reasons: [expect.stringMatching(/^Of the 21 items in force, 21 are not in the pack .* --replace-brand$/)],
+		reasons: [expect.stringMatching(/^Of the 22 items in force, 22 are not in the pack .* --replace-brand$/)],
 	});
 });
 
@@ -184,6 +184,7 @@ test("a product's new alias touches what shows its aliases alone; a new name, wh
 		"list:products:speakers",
 		"product-info:pebble-20",
 		"product:pebble-20",
+		"repair:pebble-battery",
 		"search:de_DE",
 		"search:en_GB",
 	]);
@@ -248,7 +249,7 @@ test("an import that is killed at any moment leaves the old version or the new o
 		expect(current).not.toBeNull();
 		const database = openForReading(databasePath(copy.dataDir, current?.version ?? ""));
 		expect(database.get("PRAGMA integrity_check")).toEqual({ integrity_check: "ok" });
-		expect(database.get<{ n: number }>("SELECT count(*) AS n FROM item")?.n).toBe(21);
+		expect(database.get<{ n: number }>("SELECT count(*) AS n FROM item")?.n).toBe(22);
 		expect(database.all("SELECT rowid FROM search_en_GB WHERE search_en_GB MATCH '\"pebble\"'").length).toBeGreaterThan(
 			0,
 		);

@@ -41,7 +41,13 @@ async function imported(change: (copy: Copy) => void = () => {}) {
 
 test("a product holds what is about it, and nothing else", async () => {
 	const { held } = await imported();
-	expect(await held("product", "pebble-20")).toEqual(["manuals", "downloads", "faqs", "specifications"]);
+	expect(await held("product", "pebble-20")).toEqual([
+		"manuals",
+		"downloads",
+		"faqs",
+		"repair-documents",
+		"specifications",
+	]);
 	expect(await held("product", "harbour-r1")).toEqual(["faqs", "specifications"]);
 	expect(await held("category", "radios")).toEqual(["faqs", "specifications"]);
 });

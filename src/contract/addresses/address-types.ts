@@ -1,5 +1,13 @@
 /** Kinds of content whose canonical pages are listed. */
-export const LISTED_KINDS = ["categories", "products", "articles", "downloads", "software", "licences"] as const;
+export const LISTED_KINDS = [
+	"categories",
+	"products",
+	"articles",
+	"downloads",
+	"software",
+	"licences",
+	"repair-documents",
+] as const;
 
 /** Types of canonical pages, in the order in which they are listed. */
 export const ADDRESS_TYPES = ["home", ...LISTED_KINDS, "compatibility"] as const;

@@ -3,7 +3,7 @@ import { channel, codes, count, name, query, slug } from "../parameter.ts";
 import type { Search } from "../search/schemas.ts";
 import { TYPE_WORDS } from "../search/search-types.ts";
 import { searchTags } from "../search/tags.ts";
-import { productInfoTags, repairDocumentTag, tagsOf } from "../tags.ts";
+import { categoryTag, productInfoTags, repairDocumentTag, tagsOf } from "../tags.ts";
 import type { RepairDetails } from "./schemas.ts";
 
 /** A repair document; which ones a visitor may see is decided by identity, in the data. */
@@ -14,6 +14,7 @@ export const repairDetails = defineCall<RepairDetails>()({
 	tags: ({ contentFamilyId }, data) => [
 		...tagsOf(contentFamilyId, repairDocumentTag),
 		...productInfoTags(data?.appliesTo ?? []),
+		...(data?.categories.map((each) => categoryTag(each.name)) ?? []),
 	],
 });
 

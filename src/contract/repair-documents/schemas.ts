@@ -1,36 +1,63 @@
 import { z } from "zod";
+import { AUDIENCES } from "../audience.ts";
 import { search } from "../search/schemas.ts";
 import {
 	amount,
+	channel,
 	code,
 	day,
 	fileAddress,
+	picture,
+	previewPicture,
 	productInfo,
+	safeHtml,
 	section,
 	sha256,
 	sitePath,
+	slug,
 	textLanguage,
+	textLocales,
 	words,
 } from "../shapes.ts";
+import { CALLOUTS, DIFFICULTIES, HAZARDS, REPAIR_DOCUMENT_TYPES } from "./words.ts";
+
+/** Pictures of a step: more do not stand beside its words. */
+export const STEP_PICTURES_MAX = 3;
+
+const repairStep = section.shape.steps.element.extend({
+	pictures: z.array(z.object({ picture, alt: words })).max(STEP_PICTURES_MAX),
+	callouts: z.array(z.object({ type: z.enum(CALLOUTS), html: safeHtml })),
+});
+export type RepairStep = z.infer<typeof repairStep>;
+
+const repairSection = section.extend({ steps: z.array(repairStep) });
+export type RepairSection = z.infer<typeof repairSection>;
 
 const repairDetails = z.object({
 	contentFamilyId: code,
-	type: z.enum([
-		"service-manual",
-		"technical-news",
-		"repair-tools",
-		"technical-memo",
-		"training-information",
-		"service-information",
-	]),
+	type: z.enum(REPAIR_DOCUMENT_TYPES),
 	title: words,
 	summary: words,
 	language: textLanguage,
+	locales: textLocales,
+	image: previewPicture,
+	channel,
+	audience: z.enum(AUDIENCES),
+	difficulty: z.enum(DIFFICULTIES).nullable(),
+	minutes: amount.nullable(),
+	hazards: z.array(z.object({ type: z.enum(HAZARDS), text: words })).describe("read them before the first step"),
+	tools: z.array(z.object({ name: words })),
+	parts: z.array(z.object({ name: words, number: words.describe("to order it by"), count: amount })),
+	stepNum: amount.describe("steps in all sections together"),
 	published: day,
-	associatedFiles: z.array(z.object({ url: fileAddress, title: words, language: textLanguage, size: amount, sha256 })),
+	reviewed: day,
+	associatedFiles: z.array(
+		z.object({ url: fileAddress, fileName: words, title: words, language: textLanguage, size: amount, sha256 }),
+	),
 	appliesTo: z.array(productInfo),
+	categories: z.array(z.object({ name: slug, displayName: words, path: sitePath })),
 	path: sitePath.describe("canonical, after the base"),
-	sections: z.array(section),
+	sections: z.array(repairSection),
 });
 export type RepairDetails = z.infer<typeof repairDetails>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { localeCode } from "../brand/grammar.ts";
+import { DIFFICULTIES } from "../repair-documents/words.ts";
 import {
 	amount,
 	code,
@@ -31,6 +32,11 @@ const result = z.object({
 	date: day,
 	picture: picture.nullable(),
 	model: words.nullable(),
+	effort: z
+		.object({ difficulty: z.enum(DIFFICULTIES), minutes: amount })
+		.nullable()
+		.default(null)
+		.describe("of a repair"),
 });
 export type SearchResult = z.infer<typeof result>;
 

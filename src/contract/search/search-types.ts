@@ -39,7 +39,7 @@ export const RESULT_TYPES = [
 	"tutorial",
 	"video",
 	"news",
-	"service-manual",
+	...SEARCH_TYPE_ALIASES["repair-documents"],
 ] as const;
 
 /** Every word that `type` and the type filters of a search may hold. */

@@ -5,11 +5,12 @@ import {
 	type ListName,
 	listTags,
 	productInfoTag,
+	repairDocumentTag,
 	searchTag,
 	softwareTag,
 } from "../tags.ts";
 import type { Search, SearchResult } from "./schemas.ts";
-import { CHOSEN_SEARCH_TYPES, type ChosenSearchType, chosenSearchType } from "./search-types.ts";
+import { CHOSEN_SEARCH_TYPES, type ChosenSearchType, chosenSearchType, SEARCH_TYPE_ALIASES } from "./search-types.ts";
 
 const LISTS: Readonly<Record<ChosenSearchType, readonly ListName[]>> = {
 	manuals: ["documents"],
@@ -26,6 +27,7 @@ const RESULT_TAGS: Partial<Record<SearchResult["type"], (id: string) => string>>
 	download: downloadTag,
 	software: softwareTag,
 	document: documentTag,
+	...Object.fromEntries(SEARCH_TYPE_ALIASES["repair-documents"].map((type) => [type, repairDocumentTag])),
 };
 
 interface Asked {

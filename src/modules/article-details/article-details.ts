@@ -1,5 +1,6 @@
 import { articleCatalog, articleDetails as articleDetailsCall } from "#src/contract/articles/calls.ts";
 import { request } from "#src/contract/call.ts";
+import appliesTo from "#src/ui/applies-to.css?inline";
 import instructions from "#src/ui/instructions.css?inline";
 import { defineModule, optional } from "../module.ts";
 import ArticleDetails from "./ArticleDetails.astro";
@@ -19,5 +20,5 @@ export const articleDetails = defineModule({
 		return { article: request(articleDetailsCall, asked), catalog: optional(request(articleCatalog, asked)) };
 	},
 	view: ArticleDetails,
-	style: instructions + style,
+	style: appliesTo + instructions + style,
 });

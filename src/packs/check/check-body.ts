@@ -7,6 +7,7 @@ import type { Item, ItemText, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 import { absentPicture } from "./absent-picture.ts";
 import { checkCodes } from "./check-codes.ts";
+import { checkRepairBody } from "./check-repair.ts";
 
 /** Bodies: present where the kind shows one, with known pictures that have words, numbered steps and plain links. */
 export function checkBody(item: Item, text: ItemText, pack: Pack, report: Report): void {
@@ -29,6 +30,7 @@ export function checkBody(item: Item, text: ItemText, pack: Pack, report: Report
 	if (!INSTRUCTIONS.has(item.kind)) return;
 	checkSteps(tokens, says);
 	checkCodes(tokens, says);
+	if (item.kind === "repair-documents") checkRepairBody(tokens, says);
 }
 
 const WORDS = Object.keys(LINK_WORDS)

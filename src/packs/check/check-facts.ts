@@ -2,6 +2,7 @@ import { CATEGORY_LEVELS_MAX } from "#src/site/pack-limits.ts";
 import type { Kind } from "../format/kinds.ts";
 import type { Item, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
+import { checkRepairFacts } from "./check-repair.ts";
 
 type Check<K extends Kind> = (item: Item<K>, pack: Pack, report: Report) => void;
 
@@ -104,6 +105,7 @@ const CHECKS: { readonly [K in Kind]?: Check<K> } = {
 	software,
 	documents: document,
 	banners: banner,
+	"repair-documents": checkRepairFacts,
 };
 
 /** Facts that must agree with one another. */

@@ -1,7 +1,7 @@
 import type { Kind } from "./kinds.ts";
 
 /** Kinds whose body is an instruction: sections with numbered steps. */
-export const INSTRUCTIONS: ReadonlySet<Kind> = new Set(["articles", "downloads", "software"]);
+export const INSTRUCTIONS: ReadonlySet<Kind> = new Set(["articles", "downloads", "software", "repair-documents"]);
 /** Kinds whose body is ordinary text; the others have none. */
 export const PROSE: ReadonlySet<Kind> = new Set([
 	"categories",

@@ -8,6 +8,7 @@ import { faqBundleData, faqBundleText } from "./faq-bundles.ts";
 import { licenceData, licenceText } from "./licences.ts";
 import { newsAndAlertsData, newsAndAlertsText } from "./news-and-alerts.ts";
 import { productData, productText } from "./products.ts";
+import { repairDocumentData, repairDocumentText } from "./repair-documents.ts";
 import { softwareData, softwareText } from "./software.ts";
 import { specialMessageData, specialMessageText } from "./special-message.ts";
 import { supportVideoData, supportVideoText } from "./support-videos.ts";
@@ -28,6 +29,7 @@ export const KINDS = {
 	downloads: { data: downloadData, text: downloadText },
 	software: { data: softwareData, text: softwareText },
 	licences: { data: licenceData, text: licenceText },
+	"repair-documents": { data: repairDocumentData, text: repairDocumentText },
 	"news-and-alerts": { data: newsAndAlertsData, text: newsAndAlertsText },
 	"support-videos": { data: supportVideoData, text: supportVideoText },
 	tutorials: { data: tutorialData, text: tutorialText },

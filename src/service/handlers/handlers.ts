@@ -53,7 +53,6 @@ const handlers = {
 	createTicket: notImplemented,
 	externalContent: notImplemented,
 	remoteControlCodes: notImplemented,
-	repairDetails: notImplemented,
 	serialCheckerDetails: notImplemented,
 	serialCheckerModels: notImplemented,
 	serialCheckerParts: notImplemented,

@@ -1,13 +1,60 @@
+import type { RepairDetails } from "#src/contract/repair-documents/schemas.ts";
 import { SEARCH_TYPE_ALIASES } from "#src/contract/search/search-types.ts";
 import { REPAIR_DOCUMENTS_COUNT } from "#src/site/limits.ts";
+import type { Found, Reader } from "#src/store/read/reader.ts";
+import { textLocales } from "#src/store/read/text-locales.ts";
+import { repairSectionsOf } from "../shapes/instruction.ts";
+import { previewOf } from "../shapes/metadata.ts";
+import { productsNamed } from "../shapes/product-info.ts";
 import type { Handlers, Question } from "./handler.ts";
 import { questionOf, searchReply } from "./search.ts";
+
+function details(reader: Reader, document: Found<"repair-documents">): RepairDetails {
+	const { id, data, front, language } = document;
+	const sections = repairSectionsOf(reader, document);
+	const files = reader.files(data.associatedFiles.map(({ file }) => file));
+	return {
+		contentFamilyId: id,
+		type: data.type,
+		title: front.title,
+		summary: front.summary,
+		language,
+		locales: textLocales(reader, document),
+		image: previewOf(reader, document),
+		channel: data.channel,
+		audience: data.audience ?? "public",
+		difficulty: data.difficulty ?? null,
+		minutes: data.minutes ?? null,
+		hazards: data.hazards.map((type) => ({ type, text: front.hazards[type] ?? "" })),
+		tools: data.tools.map(({ item, text }) => ({ name: [reader.term(item), text ?? []].flat().join(" ") })),
+		parts: data.parts.map(({ item, number, count }) => ({ name: reader.term(item), number, count })),
+		stepNum: sections.reduce((sum, section) => sum + section.steps.length, 0),
+		published: data.published,
+		reviewed: data.reviewed,
+		associatedFiles: data.associatedFiles.flatMap(({ item, file, language }) => {
+			const found = files.get(file);
+			if (!found) return [];
+			const { address: url, name: fileName, size, sha256 } = found;
+			return [{ url, fileName, title: reader.term(item), language, size, sha256 }];
+		}),
+		appliesTo: productsNamed(reader, data.products),
+		categories: reader
+			.items("categories", data.categories)
+			.map((category) => ({ name: category.id, displayName: category.front.name, path: category.path ?? "" })),
+		path: document.path ?? "",
+		sections,
+	};
+}
 
 const ofContext = ({ values, reader }: Question, contextId: string | null) =>
 	searchReply(reader, questionOf(values, contextId, SEARCH_TYPE_ALIASES["repair-documents"], REPAIR_DOCUMENTS_COUNT));
 
 /** Which of them a reader may see, the data decides. */
 export const repairDocumentHandlers = {
+	repairDetails: ({ values, reader }) => {
+		const document = reader.item("repair-documents", values.required("contentFamilyId"));
+		return document && details(reader, document);
+	},
 	repairDocuments: (question) => ofContext(question, question.values.text("contextId")),
 	repairSearch: (question) => ofContext(question, question.values.required("model")),
 } satisfies Partial<Handlers>;

@@ -1,10 +1,11 @@
 import { resultType, type Search, type SearchResult } from "#src/contract/search/schemas.ts";
 import { chosenSearchType, SEARCH_TYPE_ALIASES } from "#src/contract/search/search-types.ts";
+import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Hit } from "#src/search/search.ts";
 import { snippet } from "#src/search/snippet.ts";
 import { FAQ_COUNT, NEAREST_PRODUCTS_COUNT, RESULTS_COUNT } from "#src/site/limits.ts";
 import { newestProducts } from "#src/store/read/products.ts";
-import type { Reader } from "#src/store/read/reader.ts";
+import type { Found, Reader } from "#src/store/read/reader.ts";
 import { type SearchQuestion, searchContent } from "#src/store/read/search.ts";
 import { type FoundItems, itemsOf, leadOf, NAMES_SHOWN } from "../shapes/found-items.ts";
 import { otherLanguages } from "../shapes/other-languages.ts";
@@ -31,6 +32,7 @@ export function questionOf(
 		contextId,
 		types: bothOf(resultTypes(values.codes("type")) ?? otherwise, resultTypes(values.codes("documentTypeFilter"))),
 		topics: [...values.codes("topics"), ...(topic === null ? [] : [topic])],
+		languages: values.codes("languageSelectionFilter"),
 		...values.window(count),
 	};
 }
@@ -58,8 +60,15 @@ function result(
 			products: products.slice(0, NAMES_SHOWN).map(({ data }) => data.name),
 			productCount: products.length,
 			date,
+			effort: effortOf(item),
 		},
 	];
+}
+
+/** What a repair asks of whoever does it. */
+function effortOf({ data }: Found<Kind>): SearchResult["effort"] {
+	if (!("difficulty" in data) || data.difficulty === undefined || data.minutes === undefined) return null;
+	return { difficulty: data.difficulty, minutes: data.minutes };
 }
 
 function countsOf(counts: ReadonlyMap<string, number>): Search["counts"] {

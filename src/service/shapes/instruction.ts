@@ -1,4 +1,5 @@
 import type { ArticleCatalog } from "#src/contract/articles/schemas.ts";
+import type { RepairSection } from "#src/contract/repair-documents/schemas.ts";
 import type { Section } from "#src/contract/shapes.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 
@@ -25,3 +26,9 @@ function entriesOf(sections: readonly Section[]): ArticleCatalog["entries"] {
 export const catalogOf = (reader: Reader, item: Found<"articles"> | Found<"software">): ArticleCatalog => ({
 	entries: entriesOf(sectionsOf(reader, item)),
 });
+
+/** The stored sections of a repair, whose steps hold pictures and call-outs. */
+export function repairSectionsOf(reader: Reader, item: Found<"repair-documents">): RepairSection[] {
+	// Written by the importer in exactly this shape.
+	return JSON.parse(reader.body(item) || "[]") as RepairSection[];
+}

@@ -20,7 +20,7 @@ export function scopeOf(reader: Reader, contextId: string): SearchScope | null {
 	return { named: [...categoryLine(reader, contextId), EVERYWHERE], below: contextId };
 }
 
-const DATED = JSON.stringify(["articles", "downloads", "software", "documents", "news-and-alerts"]);
+const DATED = JSON.stringify(["articles", "downloads", "software", "documents", "news-and-alerts", "repair-documents"]);
 
 /** The newest day of articles, downloads, documents and news of a context; empty when there are none. */
 export function newestDayAbout(reader: Reader, contextId: string): string {

@@ -1,5 +1,6 @@
 import { type Hit, type Found as Matches, search, searchExactly } from "#src/search/search.ts";
 import { keywordSuggestions, suggestions } from "#src/search/suggest.ts";
+import { primaryLanguage } from "#src/site/locale.ts";
 import type { Window } from "../store.ts";
 import { scopeOf } from "./contexts.ts";
 import type { Reader } from "./reader.ts";
@@ -11,6 +12,8 @@ export interface SearchQuestion extends Window {
 	/** Result types to show; null for all. */
 	readonly types: readonly string[] | null;
 	readonly topics: readonly string[];
+	/** BCP 47 languages; only what is written in one of them is shown. Empty for any. */
+	readonly languages: readonly string[];
 }
 
 interface SearchAnswer extends Matches {
@@ -18,14 +21,24 @@ interface SearchAnswer extends Matches {
 	readonly outsideScope: number;
 }
 
+/** Locales of the site in one of these languages; a language that it has none of is none. */
+function localesIn({ site }: Reader, languages: readonly string[]): string[] {
+	if (languages.length === 0) return [];
+	const wanted = new Set(languages.map((each) => each.toLowerCase()));
+	const codes = site.locales
+		.filter(({ language }) => wanted.has(language.toLowerCase()) || wanted.has(primaryLanguage(language)))
+		.map(({ code }) => code);
+	return codes.length > 0 ? codes : ["-"];
+}
+
 /** What a reader finds; null when there is no such context for him. */
 export async function searchContent(
 	reader: Reader,
-	{ contextId, ...asked }: SearchQuestion,
+	{ contextId, languages, ...asked }: SearchQuestion,
 ): Promise<SearchAnswer | null> {
 	const scope = contextId === null ? null : scopeOf(reader, contextId);
 	if (contextId !== null && !scope) return null;
-	const question = { ...asked, locale: reader.locale };
+	const question = { ...asked, written: localesIn(reader, languages), locale: reader.locale };
 	const found = search(reader.database, { ...question, scope });
 	const outside =
 		scope && asked.query !== ""
@@ -39,10 +52,18 @@ export async function searchContent(
  *
  * @param reader in that language
  */
-export async function searchLanguage(reader: Reader, { contextId, ...asked }: SearchQuestion): Promise<readonly Hit[]> {
+export async function searchLanguage(
+	reader: Reader,
+	{ contextId, languages, ...asked }: SearchQuestion,
+): Promise<readonly Hit[]> {
 	const scope = contextId === null ? null : scopeOf(reader, contextId);
 	if (contextId !== null && !scope) return [];
-	return searchExactly(reader.database, { ...asked, scope, locale: reader.locale });
+	return searchExactly(reader.database, {
+		...asked,
+		scope,
+		written: localesIn(reader, languages),
+		locale: reader.locale,
+	});
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 	listTag,
 	productInfoTag,
 	productTag,
+	repairDocumentTag,
 	SITE_TAG,
 	searchTag,
 	softwareTag,
@@ -50,6 +51,7 @@ const OWN_TAG: Partial<Record<Kind, (id: string) => string>> = {
 	software: softwareTag,
 	licences: licenceTag,
 	documents: documentTag,
+	"repair-documents": repairDocumentTag,
 };
 
 /**

@@ -1,18 +1,20 @@
 import { INSTRUCTIONS } from "#src/packs/format/bodies.ts";
 import type { Markdown } from "#src/packs/markdown.ts";
 import type { Item, ItemText, Pack } from "#src/packs/pack.ts";
+import { withoutMarks } from "#src/packs/repair-step.ts";
 import { plainText } from "#src/packs/sanitise.ts";
 import type { SearchDocument } from "#src/search/search-index.ts";
 import { localesFor } from "#src/site/locale.ts";
 
 /** What the database keeps of a body: an instruction as JSON of its sections, everything else as HTML. */
 export function storedBody({ kind }: Item, { body }: ItemText, markdown: Markdown): string {
+	if (kind === "repair-documents") return JSON.stringify(markdown.repair(body));
 	return INSTRUCTIONS.has(kind) ? JSON.stringify(markdown.sections(body)) : markdown.html(body);
 }
 
 /** A body's words alone, for search. */
-export function bodyWords({ body }: ItemText, markdown: Markdown): string {
-	return plainText(markdown.html(body));
+export function bodyWords({ kind }: Item, { body }: ItemText, markdown: Markdown): string {
+	return plainText(markdown.html(kind === "repair-documents" ? withoutMarks(body) : body));
 }
 
 /** A code and its meaning; where that is written from right to left, the whole begins with a mark that says so. */

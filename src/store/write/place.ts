@@ -51,6 +51,8 @@ export function pathOfItem(
 			return pathOf("product", parameters);
 		case "articles":
 			return pathOf("article-details", { ...parameters, ...channelOf(data), articleFamilyId: id });
+		case "repair-documents":
+			return pathOf("repair-document-details", { ...parameters, ...channelOf(data), contentFamilyId: id });
 		case "downloads":
 			return pathOf("download-details", { ...parameters, downloadId: id });
 		case "software":

@@ -12,6 +12,7 @@ const FOUND_AS = {
 	downloads: "download",
 	software: "software",
 	licences: null,
+	"repair-documents": "as its data says",
 	"news-and-alerts": "news",
 	"support-videos": "video",
 	tutorials: "tutorial",

@@ -25,7 +25,7 @@ export function searchDocument(
 		...named.map((each) => each.title),
 		...notes.flatMap(({ added, fixed, security }) => [...added, ...fixed, ...security]),
 	];
-	const words = [bodyWords(nearest.text, markdown), ...releases].join(" ");
+	const words = [bodyWords(item, nearest.text, markdown), ...releases].join(" ");
 	const audience = audiences.of(item);
 	const { rank, day } = factsOf(item);
 	const base = {
@@ -49,7 +49,11 @@ export function searchDocument(
 	return {
 		...base,
 		title: "title" in front ? front.title : item.id,
-		keywords: [...("keywords" in front ? front.keywords : []), ...topicNames(item, locale, pack)],
+		keywords: [
+			...("keywords" in front ? front.keywords : []),
+			...topicNames(item, locale, pack),
+			...("parts" in item.data ? item.data.parts.map(({ number }) => number) : []),
+		],
 		codes: codesIn(item, nearest.text, markdown),
 		names: aboutNames(item, locale, pack, audiences),
 		body: `${summary} ${words}`.trim(),
