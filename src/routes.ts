@@ -25,6 +25,7 @@ export type PageTypeName =
 	| "download-details"
 	| "software-details"
 	| "article-details"
+	| "manual-page"
 	| "repair-document-details"
 	| "remote-control-programming"
 	| "remote-control-models"
@@ -57,6 +58,9 @@ type ParameterName =
 	| "downloadId"
 	| "channel"
 	| "listId"
+	| "documentId"
+	| "language"
+	| "page"
 	| "bundleID"
 	| "licenceId"
 	| "feedbackId"
@@ -170,6 +174,9 @@ export const ROUTES: readonly Route[] = [
 	...detailsOfChannels("software-details", "software", "articleFamilyId", ["accepted", "softwareIndex"]),
 	...detailsOfChannels("article-details", "articles", "articleFamilyId", ["stepNum"]),
 	...detailsOfChannels("repair-document-details", "repair-documents", "contentFamilyId", ["stepNum"]),
+	...details("manual-page", "manuals/{documentId}/{language}", "page").map(
+		(page) => ({ ...page, origin: "ours" }) as const,
+	),
 	row("remote-control-programming", "/remote-control-programming"),
 	row("remote-control-models", "/remote-control-programming/models", "none", ["query", "start", "num"]),
 	row("remote-control-codes", "/remote-control-programming/models/{productName}"),
@@ -199,8 +206,13 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set([
 	...Object.keys(CHANNELS),
 ]);
 
+/** A page of a manual, as the one address of it writes its number. */
+const PAGE = /^[1-9]\d{0,4}$/;
+
 const fits = (name: ParameterName, value: string) =>
-	SLUG.test(value) && (name === "channel" ? Object.hasOwn(CHANNELS, value) : !RESERVED_WORDS.has(value));
+	name === "page"
+		? PAGE.test(value)
+		: SLUG.test(value) && (name === "channel" ? Object.hasOwn(CHANNELS, value) : !RESERVED_WORDS.has(value));
 
 const TREE = new RouteTree<ParameterName, Route>(fits);
 for (const route of ROUTES)

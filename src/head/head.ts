@@ -12,6 +12,14 @@ interface Subject {
 	readonly locales: readonly string[];
 }
 
+/** A `<link>` of a page. */
+interface HeadLink {
+	readonly rel: "prev" | "next" | "alternate";
+	readonly href: string;
+	readonly type?: string;
+	readonly title?: string;
+}
+
 /** All that `<head>`, the breadcrumb and the page's colour are made from. */
 export interface Head {
 	/** Without the brand's name; the document adds it. */
@@ -28,6 +36,8 @@ export interface Head {
 	/** What the Open Graph takes the page for, where it is more than a page of a website. */
 	readonly type?: "article";
 	readonly noindex: boolean;
+	/** Pages that belong to this one: its neighbours, and other forms of it. */
+	readonly links?: readonly HeadLink[];
 	/** The category's colour, or null. */
 	readonly color: string | null;
 }

@@ -8,6 +8,7 @@ import { errorPage } from "./error.ts";
 import { feedbackPage } from "./feedback.ts";
 import { homePage } from "./home.ts";
 import { licencePage } from "./licence.ts";
+import { manualPagePage } from "./manual-page.ts";
 import { notFoundPage } from "./not-found.ts";
 import { notSentPage } from "./not-sent.ts";
 import type { PageType } from "./page-type.ts";
@@ -33,6 +34,7 @@ export const PAGE_TYPES: Readonly<Partial<Record<PageTypeName, PageType>>> = {
 	"software-details": softwareDetailsPage,
 	licence: licencePage,
 	"repair-document-details": repairDocumentDetailsPage,
+	"manual-page": manualPagePage,
 	feedback: feedbackPage,
 	"not-found": notFoundPage,
 	error: errorPage,

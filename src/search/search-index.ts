@@ -34,6 +34,8 @@ export interface SearchDocument {
 	readonly rank: number;
 	/** Day that orders what is otherwise equal. */
 	readonly date: string;
+	/** The page of it that this is, as its address ends: `de/12`. Null for the whole. */
+	readonly page: string | null;
 }
 
 const WORD = /[\p{L}\p{N}]{2,}/gu;
@@ -62,10 +64,10 @@ export class SearchIndexBuilder {
 	}
 
 	add(locale: string, document: SearchDocument): void {
-		const { audience, kind, id, type, title, codes, names, body, rank, date } = document;
+		const { audience, kind, id, type, title, codes, names, body, rank, date, page } = document;
 		const words = beginningOf([...document.keywords, ...codes.map(({ code }) => code)].join(" "));
 		this.#database.run(
-			"INSERT INTO search_document (locale, audience, kind, id, type, rank, date, title, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+			"INSERT INTO search_document (locale, audience, kind, id, type, rank, date, title, body, page) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			locale,
 			audience,
 			kind,
@@ -75,6 +77,7 @@ export class SearchIndexBuilder {
 			date,
 			title,
 			body,
+			page,
 		);
 		const row = this.#database.get<{ rowid: number }>("SELECT last_insert_rowid() AS rowid");
 		const searched = beginningOf(body);

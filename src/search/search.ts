@@ -30,6 +30,8 @@ export interface Hit {
 	readonly title: string;
 	readonly body: string;
 	readonly date: string;
+	/** The page of it that was found, as its address ends; null for the whole. */
+	readonly page: string | null;
 }
 
 export interface Found {
@@ -55,6 +57,9 @@ interface Match {
 /** Weights of title, keywords (model numbers among them), names of what it is about, and body. */
 const WEIGHTS = "8.0, 6.0, 3.0, 1.0";
 
+/** What a page of a document weighs beside what was written as an answer. */
+const PAGE_WEIGHT = 0.6;
+
 const IN_SCOPE =
 	"EXISTS (SELECT 1 FROM about AS a WHERE a.kind = d.kind AND a.id = d.id AND ((a.direct = 1 AND a.context IN (SELECT value FROM json_each(?))) OR a.context = ?))";
 const ON_TOPIC =
@@ -79,7 +84,7 @@ function matches(database: Rows, question: Question, match: string): Match[] {
 	const { sql, values } = conditions(question);
 	return database.all<Match>(
 		`SELECT d.rowid AS rowid, d.type, d.rank, d.kind, d.id FROM (SELECT rowid, bm25(${table}, ${WEIGHTS}) AS score FROM ${table} WHERE ${table} MATCH ?) AS m JOIN search_document AS d ON d.rowid = m.rowid
-		WHERE 1${sql} ORDER BY m.score, d.date DESC, d.rowid LIMIT ${SEARCH_MATCHES_MAX}`,
+		WHERE 1${sql} ORDER BY m.score * (CASE WHEN d.page IS NULL THEN 1 ELSE ${PAGE_WEIGHT} END), d.date DESC, d.rowid LIMIT ${SEARCH_MATCHES_MAX}`,
 		match,
 		...values,
 	);
@@ -95,7 +100,8 @@ function everything(database: Rows, { locale, scope, topics, written, types, sta
 		) GROUP BY kind, id) AS a JOIN search_document AS d ON d.kind = a.kind AND d.id = a.id`
 		: "search_document AS d";
 	const scoped = scope ? [scope.named[0] ?? "", JSON.stringify(scope.named), scope.below] : [];
-	const from = `FROM ${source} WHERE d.locale = ?${sql}`;
+	// Pages are found by words alone.
+	const from = `FROM ${source} WHERE d.locale = ? AND d.page IS NULL${sql}`;
 	const bound = [...scoped, locale, ...values];
 	const rows = database.all<{ type: string; n: number }>(
 		`SELECT d.type, count(*) AS n ${from} GROUP BY d.type`,
@@ -132,18 +138,35 @@ interface Searched {
 function byWords(database: Rows, question: Question, understood: Understood, isNumber: boolean): Searched {
 	const { words, typed, isOpenEnded } = understood;
 	const asked = termsOf(database, question.locale, understood);
-	const all = matches(database, question, expression(asked, isOpenEnded, "AND"));
-	if (all.length > 0 || isNumber) return { found: all, words: asked.flatMap(markedWords), correction: null };
+	const all = onePageEach(matches(database, question, expression(asked, isOpenEnded, "AND")));
+	// A page among hundreds that holds all the words is no reason to show nothing else.
+	if (all.some(({ type }) => type !== PAGE) || isNumber)
+		return { found: all, words: asked.flatMap(markedWords), correction: null };
 	const corrected = correct(database, question.locale, words, isOpenEnded);
 	const changed = new Map(words.map((word, index) => [word, corrected?.[index] ?? word]));
 	const other = { typed: typed.map((word) => changed.get(word) ?? word), words: corrected ?? words, isOpenEnded };
 	const terms = corrected ? termsOf(database, question.locale, other) : asked;
-	if (corrected) {
-		const found = matches(database, question, expression(terms, isOpenEnded, "AND"));
+	if (corrected && all.length === 0) {
+		const found = onePageEach(matches(database, question, expression(terms, isOpenEnded, "AND")));
 		if (found.length > 0) return { found, words: terms.flatMap(markedWords), correction: other.typed.join(" ") };
 	}
-	const found = matches(database, question, expression(terms, isOpenEnded, "OR"));
+	const any = matches(database, question, expression(terms, isOpenEnded, "OR"));
+	const found = all.length === 0 ? onePageEach(any) : [...all, ...any.filter(({ type }) => type !== PAGE)];
 	return { found, words: terms.flatMap(markedWords), correction: null };
+}
+
+/** The type of a page of a document (specification section 2: an alias of manuals). */
+const PAGE = "sub-document";
+
+/** Of a document's pages the best one, and none where the document itself is found: its name holds the words. */
+function onePageEach(found: readonly Match[]): Match[] {
+	const seen = new Set(found.flatMap(({ type, kind, id }) => (type === PAGE ? [] : [`${kind} ${id}`])));
+	return found.filter(({ type, kind, id }) => {
+		if (type !== PAGE) return true;
+		const isFirst = !seen.has(`${kind} ${id}`);
+		seen.add(`${kind} ${id}`);
+		return isFirst;
+	});
 }
 
 /** The same list, in which products that are sold have taken the first of the places of products. */
@@ -158,7 +181,7 @@ export function searchExactly(database: Rows, question: Question): readonly Hit[
 	const understood = understand(question.query, question.locale);
 	if (understood.words.length === 0) return [];
 	const terms = termsOf(database, question.locale, understood);
-	const found = matches(database, question, expression(terms, understood.isOpenEnded, "AND"));
+	const found = onePageEach(matches(database, question, expression(terms, understood.isOpenEnded, "AND")));
 	return atCodes(database, question.locale, understood.typed, hitsOf(database, found.slice(0, question.num)));
 }
 
@@ -206,7 +229,7 @@ function pinnedMatches(database: Rows, question: Question, slugs: readonly strin
 
 function hitsOf(database: Rows, found: readonly Match[]): Omit<Hit, "anchor">[] {
 	return database.all<Omit<Hit, "anchor">>(
-		"SELECT d.kind, d.id, d.type, d.title, d.body, d.date FROM json_each(?) AS wanted JOIN search_document AS d ON d.rowid = wanted.value ORDER BY wanted.key",
+		"SELECT d.kind, d.id, d.type, d.title, d.body, d.date, d.page FROM json_each(?) AS wanted JOIN search_document AS d ON d.rowid = wanted.value ORDER BY wanted.key",
 		JSON.stringify(found.map(({ rowid }) => rowid)),
 	);
 }

@@ -76,6 +76,9 @@ export const OWN_PICTURE_SIZES = {
 	smallSubject: [84, 84],
 } as const;
 
+/** Characters of a page's description that search engines show. */
+export const DESCRIPTION_MAX_LENGTH = 160;
+
 /** Characters of a page's title that search engines show. */
 export const TITLE_MAX_LENGTH = 65;
 

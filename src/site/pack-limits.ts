@@ -87,8 +87,24 @@ export const ZIP_DIRECTORY_MAX_BYTES = 4 * 1024 * 1024;
 export const NEAR_WORDS_MAX = 5_000;
 /** Milliseconds without a change after which a watched pack is imported: an editor saves in several steps, a checkout in many. */
 export const PACK_WATCH_PAUSE = 300;
-/** Bytes of a PDF in which its number of pages is looked for: a manual of some hundred pages. */
+/** A PDF whose text is read: a manual of some hundred pages with its pictures. */
 export const PDF_READ_MAX_BYTES = 64 * 1024 * 1024;
+/** Pages of a PDF that are read: the longest manuals have some 800. */
+export const PDF_PAGES_MAX = 2_000;
+/** Letters of a page of a PDF that are kept: the densest has some 7,000. */
+export const PDF_PAGE_LETTERS_MAX = 10_000;
+/** Elements of a PDF's structure inside one another: tables in lists need some 15. */
+export const PDF_STRUCTURE_DEPTH_MAX = 40;
+/** Milliseconds for one PDF: one of a thousand pages takes some ten seconds. */
+export const PDF_PATIENCE = 60_000;
+/** Megabytes of the process that reads PDFs: 90 before the first one, and some 150 for a long manual. */
+export const PDF_MEMORY_MAX_MB = 640;
+/** Milliseconds between two looks at how much memory it takes. */
+export const PDF_MEMORY_INTERVAL = 20;
+/** Headings in the list of contents of a manual: every page of it shows them. */
+export const MANUAL_CONTENTS_MAX = 150;
+/** Lines about PDFs that cannot be read: nobody corrects more before looking again. */
+export const PDF_NOTES_MAX = 20;
 /** The file that names the version in force: an import of a million changed things names as many tags. */
 export const CURRENT_MAX_BYTES = 64 * 1024 * 1024;
 /** Milliseconds that an import waits for another of the same data directory: the longest takes some minutes. */

@@ -9,6 +9,7 @@ import type { Brand } from "#src/site/brand.ts";
 import type { ContentFile } from "#src/site/content-file.ts";
 import { checkVersion, type KeptVersion } from "./check-version.ts";
 import { contentDirectory, currentPath, databasePath, readCurrent } from "./current.ts";
+import type { Database } from "./database.ts";
 import { findVersion, type RefusedVersion, tellRefused } from "./find-version.ts";
 import { follow } from "./follow.ts";
 import { openVersion, pin, retire } from "./open-version.ts";
@@ -140,6 +141,7 @@ const NAMED = [
 	["licenceId", "licences"],
 	["compatibleCategory", "categories"],
 	["contentFamilyId", "repair-documents"],
+	["documentId", "documents"],
 ] as const satisfies readonly (readonly [keyof RouteParameters, ...Kind[]])[];
 
 function namesOf({ database }: VersionRows, params: RouteParameters): boolean {
@@ -152,10 +154,16 @@ function namesOf({ database }: VersionRows, params: RouteParameters): boolean {
 			),
 	);
 	// Any two products make an address; only pairs of which something is said are as many as the content.
-	return (
-		isThere && (compatibleModel === undefined || relationNamed(database, productName ?? "", compatibleModel) !== null)
-	);
+	const isSaid = compatibleModel === undefined || relationNamed(database, productName ?? "", compatibleModel) !== null;
+	return isThere && isSaid && (params.page === undefined || hasPage(database, params));
 }
+
+/** Whether a manual in that language has a page of that number. */
+const hasPage = (database: Database, { documentId = "", language = "", page = "" }: RouteParameters): boolean =>
+	database.get(
+		"SELECT 1 FROM manual WHERE id = ? AND language = ? AND pages >= ?",
+		...[documentId, language, Number(page)],
+	) !== undefined;
 
 function fileOf({ database }: VersionRows, dataDir: string, folder: string, name: string): ContentFile | null {
 	const row = database.get<{ size: number; sha256: string; media_type: string; audience: Audience }>(

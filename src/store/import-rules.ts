@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
 import { SANITISE_POLICY } from "#src/packs/sanitise.ts";
 import { ROUTES } from "#src/routes.ts";
 import { fullTextTable, SEARCH_INDEXES, SEARCH_TABLES } from "#src/search/search-schema.ts";
@@ -6,7 +7,7 @@ import { SCHEMA } from "./schema.ts";
 import { PICTURE_POLICY } from "./write/pictures/picture-policy.ts";
 
 /** Raised when what an import writes into the tables changes, so that a pack is imported again. */
-const CONTENTS_VERSION = 11;
+const CONTENTS_VERSION = 12;
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);
 
@@ -17,4 +18,4 @@ const TABLES = [SCHEMA, SEARCH_TABLES, SEARCH_INDEXES, fullTextTable("en_GB")].j
 const PATHS = JSON.stringify(ROUTES.map(({ pattern, pageType }) => [pattern, pageType]));
 
 /** All that decides what an import makes of a pack: a part of the pack's hash. */
-export const IMPORT_RULES = `tables ${hashOf(TABLES)}, contents ${CONTENTS_VERSION}, sanitiser ${SANITISE_POLICY}, pictures ${PICTURE_POLICY}, routes ${hashOf(PATHS)}`;
+export const IMPORT_RULES = `tables ${hashOf(TABLES)}, contents ${CONTENTS_VERSION}, sanitiser ${SANITISE_POLICY}, pdfs ${PDF_POLICY}, pictures ${PICTURE_POLICY}, routes ${hashOf(PATHS)}`;

@@ -1,3 +1,12 @@
+/** What was read of PDFs: by their bytes, so that the next import takes it over. A page without text has no row. */
+const pdfTables = (audience: string): string => `
+CREATE TABLE pdf (sha256 TEXT PRIMARY KEY, ${audience}fault TEXT, passing INTEGER NOT NULL, count INTEGER, contents TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE pdf_page (sha256 TEXT NOT NULL, page INTEGER NOT NULL, ${audience}heading TEXT NOT NULL, blocks TEXT NOT NULL, PRIMARY KEY (sha256, page));
+`;
+
+/** The same while a version is built, before it is known who may read it. */
+export const PDF_TABLES = pdfTables("");
+
 /**
  * Tables of a content database; one file holds one version of the content. A table with a column
  * `audience` is read through a view of that name that shows one audience's rows (see database.ts).
@@ -27,7 +36,8 @@ CREATE TABLE model_key (key TEXT NOT NULL, slug TEXT NOT NULL, rank INTEGER NOT 
 CREATE TABLE picture (id TEXT PRIMARY KEY, picture TEXT NOT NULL, social TEXT, icons TEXT) WITHOUT ROWID;
 CREATE TABLE file (folder TEXT NOT NULL, name TEXT NOT NULL, audience TEXT NOT NULL, size INTEGER NOT NULL, sha256 TEXT NOT NULL, media_type TEXT NOT NULL, PRIMARY KEY (folder, name)) WITHOUT ROWID;
 CREATE TABLE pack_file (path TEXT PRIMARY KEY, folder TEXT NOT NULL, name TEXT NOT NULL, pages INTEGER) WITHOUT ROWID;
-`;
+CREATE TABLE manual (id TEXT NOT NULL, language TEXT NOT NULL, tag TEXT NOT NULL, file TEXT NOT NULL, sha256 TEXT NOT NULL, audience TEXT NOT NULL, pages INTEGER NOT NULL, PRIMARY KEY (id, language)) WITHOUT ROWID;
+${pdfTables("audience TEXT NOT NULL, ")}`;
 
 /** The context of what is about no product and no category: it shows everywhere. */
 export const EVERYWHERE = "*";

@@ -39,6 +39,7 @@ export const result = (word: string, language: string) => ({
 	snippet: [{ text: word, mark: true }],
 	language,
 	path: "/articles/a",
+	page: null,
 	address: null,
 	products: [word],
 	productCount: 1,
@@ -71,7 +72,10 @@ export const document = (word: string, language: string) => ({
 	edition: word,
 	path: "/televisions/tv/manuals",
 	published: DAY,
-	files: [FILE, { ...FILE, languageName: word }],
+	files: [FILE, { ...FILE, languageName: word }].map((file) => ({
+		...file,
+		pagesPath: "/televisions/tv/manuals/d/en/1",
+	})),
 });
 
 export const download = (word: string, language: string) => ({

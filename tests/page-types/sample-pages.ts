@@ -15,7 +15,9 @@ const SAMPLE = "abc";
 
 function contextOf(route: Route): RequestContext {
 	const names = [...route.pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-	const params = Object.fromEntries(names.map((name) => [name, name === "channel" ? "pro" : SAMPLE]));
+	const params = Object.fromEntries(
+		names.map((name) => [name, name === "channel" ? "pro" : name === "page" ? "1" : SAMPLE]),
+	);
 	return {
 		locale: BRAND.defaultLocale,
 		mode: { embed: false, lite: "none" },

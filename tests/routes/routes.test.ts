@@ -18,6 +18,9 @@ describe("the table", () => {
 				.sort(),
 		).toEqual(SPECIFICATION.map(line).sort());
 		expect(ROUTES.filter(({ origin }) => origin === "ours").map(({ pattern }) => pattern)).toEqual([
+			"/manuals/{documentId}/{language}/{page}",
+			"/{categoryName}/manuals/{documentId}/{language}/{page}",
+			"/{categoryName}/{productName}/manuals/{documentId}/{language}/{page}",
 			"/{categoryName}/{productName}/compatibility",
 			"/{categoryName}/{productName}/compatibility/{compatibleCategory}",
 			"/{categoryName}/{productName}/compatibility/{compatibleCategory}/{compatibleModel}",
@@ -81,9 +84,11 @@ const pathOfRow = fc
 					.map((segment) =>
 						segment === "{channel}"
 							? fc.constantFrom(...Object.keys(CHANNELS))
-							: segment.startsWith("{")
-								? slug
-								: fc.constant(segment),
+							: segment === "{page}"
+								? fc.integer({ min: 1, max: 99_999 }).map(String)
+								: segment.startsWith("{")
+									? slug
+									: fc.constant(segment),
 					),
 			)
 			.map(([row, ...segments]) => ({ row, path: segments.join("/") })),

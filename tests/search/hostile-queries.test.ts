@@ -23,7 +23,15 @@ beforeAll(() => {
 	for (const locale of LOCALES)
 		for (let number = 0; number < 40; number++) {
 			const model = `HTV-65E${number}`;
-			const base = { kind: "products", id: `p-${number}`, type: "model", rank: 0, codes: [], date: "2026-01-01" };
+			const base = {
+				kind: "products",
+				id: `p-${number}`,
+				type: "model",
+				rank: 0,
+				page: null,
+				codes: [],
+				date: "2026-01-01",
+			};
 			const document = { ...base, audience: "public" as const, title: `Television ${number} تلفزيون テレビ` };
 			index.add(locale, { ...document, keywords: [model], names: [], body: "The remote control of a television." });
 			if (locale === "en_GB")
@@ -121,6 +129,7 @@ test("a word longer than any dictionary's is found by its beginning", () => {
 		id: "long",
 		type: "faq-article",
 		rank: 0,
+		page: null,
 		codes: [],
 		date: "2026-01-01",
 		audience: "public" as const,

@@ -21,6 +21,7 @@ const television = (id: string, name: string, model: string): SearchDocument => 
 	names: ["Televisions"],
 	body: "A television with four ports.",
 	rank: 0,
+	page: null,
 	codes: [],
 	date: "2026-01-01",
 });
@@ -34,6 +35,7 @@ const article = (id: string, title: string, body: string, more: Partial<SearchDo
 	names: [],
 	body,
 	rank: 0,
+	page: null,
 	codes: [],
 	date: "2025-01-01",
 	...more,

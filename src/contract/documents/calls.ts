@@ -1,6 +1,8 @@
+import { aboutTags } from "../articles/parameters.ts";
 import { defineCall } from "../call.ts";
 import { code, count, slug } from "../parameter.ts";
-import { documentTag, listTags } from "../tags.ts";
+import { documentTag, listTags, tagsOf } from "../tags.ts";
+import type { ManualPage } from "./manual-page.ts";
 import type { DocumentLanguages, Documents } from "./schemas.ts";
 
 const documentsOf = (productName: string | null) => (productName ? listTags("documents", productName) : []);
@@ -22,4 +24,12 @@ export const documentLanguages = defineCall<DocumentLanguages>()({
 	path: "/documents/{productName}/languages",
 	params: { productName: slug() },
 	tags: ({ productName }) => documentsOf(productName),
+});
+
+/** Ours: a page of a manual as text, in the language nearest to the reader's where none is named. */
+export const manualPage = defineCall<ManualPage>()({
+	name: "manualPage",
+	path: "/manual-pages/{documentId}",
+	params: { documentId: slug(), language: code(), page: count() },
+	tags: ({ documentId }, data) => [...tagsOf(documentId, documentTag), ...aboutTags(data)],
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amount, code, day, fileAddress, searchResponse, sitePath, textLanguage, words } from "../shapes.ts";
+import { manualPage } from "./manual-page.ts";
 
 /** A manual; `files` begin with the language asked for, then the nearest. */
 const document = z.object({
@@ -18,6 +19,7 @@ const document = z.object({
 				url: fileAddress,
 				size: amount,
 				pages: amount.nullable(),
+				pagesPath: sitePath.nullable().default(null).describe("where its pages can be read on the web, after the base"),
 			}),
 		)
 		.min(1),
@@ -33,4 +35,4 @@ const documentLanguages = z.object({
 export type DocumentLanguages = z.infer<typeof documentLanguages>;
 
 /** The reply of each call of this area. */
-export const replies = { documentLanguages, documents };
+export const replies = { documentLanguages, documents, manualPage };

@@ -25,6 +25,11 @@ const result = z.object({
 	snippet: z.array(z.object({ text: words, mark: z.boolean() })),
 	language: textLanguage,
 	path: sitePath.nullable().describe("after the base; null when it leads to an address outside"),
+	page: z
+		.object({ number: amount, document: words })
+		.nullable()
+		.default(null)
+		.describe("where in which manual, when it is a page of one"),
 	anchor: codeAnchor.nullable().describe("where on that page, when it explains a code that the query names"),
 	address: webAddress.nullable(),
 	products: z.array(words).describe("names of up to three products it is about"),

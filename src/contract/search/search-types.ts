@@ -36,6 +36,7 @@ export const RESULT_TYPES = [
 	"download",
 	"software",
 	"document",
+	"sub-document",
 	"tutorial",
 	"video",
 	"news",

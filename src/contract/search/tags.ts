@@ -28,6 +28,7 @@ const RESULT_TAGS: Partial<Record<SearchResult["type"], (id: string) => string>>
 	software: softwareTag,
 	document: documentTag,
 	...Object.fromEntries(SEARCH_TYPE_ALIASES["repair-documents"].map((type) => [type, repairDocumentTag])),
+	"sub-document": documentTag,
 };
 
 interface Asked {

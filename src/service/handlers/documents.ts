@@ -1,28 +1,13 @@
 import type { SupportDocument } from "#src/contract/documents/schemas.ts";
 import { RESULTS_WINDOW } from "#src/site/limits.ts";
 import { list } from "#src/store/read/lists.ts";
+import { manualPath, manualsOf } from "#src/store/read/manuals.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import type { Window } from "#src/store/store.ts";
+import { distance, nameOf } from "../shapes/languages.ts";
+import { manualPage } from "../shapes/manual-page.ts";
 import { searchResponse } from "../shapes/result-list.ts";
 import type { Handlers } from "./handler.ts";
-
-const subtag = (language: string) => language.split("-")[0] ?? language;
-
-/** How far a file's language is from the wanted one: itself, the same tongue, English, another. */
-function distance(file: string, wanted: string): number {
-	if (file === wanted) return 0;
-	if (subtag(file) === subtag(wanted)) return 1;
-	return subtag(file) === "en" ? 2 : 3;
-}
-
-const names = new Map<string, string>();
-
-/** A language in its own name. */
-function nameOf(language: string): string {
-	const name = names.get(language) ?? new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
-	names.set(language, name);
-	return name;
-}
 
 /** Every document of a product, the newest first. */
 const ofProduct = (reader: Reader, product: string) =>
@@ -39,11 +24,15 @@ function documentsIn(reader: Reader, product: string, language: string, { start,
 	const speaks = ({ data }: Found<"documents">) => data.files.some((file) => distance(file.language, wanted) <= 1);
 	const found = [...ofProduct(reader, product)].sort((a, b) => Number(speaks(b)) - Number(speaks(a)));
 	const shown = found.slice(start, start + num);
+	const manuals = manualsOf(
+		reader,
+		shown.map(({ id }) => id),
+	);
 	const files = reader.files(shown.flatMap(({ data }) => data.files.map(({ file }) => file)));
 	return {
 		count: found.length,
 		items: shown.map(
-			({ id, data, front, language: written, path }): SupportDocument => ({
+			({ id, data, front, language: written, path, place }): SupportDocument => ({
 				documentId: id,
 				type: data.type,
 				title: front.title,
@@ -57,7 +46,9 @@ function documentsIn(reader: Reader, product: string, language: string, { start,
 						const file = files.get(each.file);
 						if (!file) return [];
 						const { address: url, size, pages } = file;
-						return [{ language: each.language, languageName: nameOf(each.language), url, size, pages }];
+						const manual = manuals.get(id)?.find(({ tag }) => tag === each.language);
+						const pagesPath = manual ? manualPath(place, id, manual.language, 1) : null;
+						return [{ language: each.language, languageName: nameOf(each.language), url, size, pages, pagesPath }];
 					}),
 			}),
 		),
@@ -69,6 +60,10 @@ export const documentHandlers = {
 		const window = values.window(reader.site.results.documents);
 		const product = reader.item("products", values.required("productName"));
 		return product && searchResponse(documentsIn(reader, product.id, values.required("language"), window), window);
+	},
+	manualPage: ({ values, reader }) => {
+		const document = reader.item("documents", values.required("documentId"));
+		return document && manualPage(reader, document, { language: values.text("language"), page: values.count("page") });
 	},
 	documentLanguages: ({ values, reader }) => {
 		const product = reader.item("products", values.required("productName"));

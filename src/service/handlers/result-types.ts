@@ -8,7 +8,7 @@ const MEANT: Readonly<Record<string, readonly string[]>> = {
 	none: [],
 	models: ["model"],
 	software: ["download", "software"],
-	"sub-document": ["document"],
+	"sub-document": ["document", "sub-document"],
 };
 
 /** Result types that the words of `type` and its filters stand for (specification section 2); null when nothing was chosen. */

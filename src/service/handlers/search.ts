@@ -7,7 +7,7 @@ import { FAQ_COUNT, NEAREST_PRODUCTS_COUNT, RESULTS_COUNT } from "#src/site/limi
 import { newestProducts } from "#src/store/read/products.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import { type SearchQuestion, searchContent } from "#src/store/read/search.ts";
-import { type FoundItems, itemsOf, leadOf, NAMES_SHOWN } from "../shapes/found-items.ts";
+import { type FoundItems, itemsOf, leadOf, NAMES_SHOWN, pageFound } from "../shapes/found-items.ts";
 import { otherLanguages } from "../shapes/other-languages.ts";
 import { productInfos, productsNamed } from "../shapes/product-info.ts";
 import type { Values } from "../values.ts";
@@ -38,7 +38,7 @@ export function questionOf(
 }
 
 function result(
-	{ kind, id, type, anchor, title, body, date }: Hit,
+	{ kind, id, type, anchor, title, body, date, page }: Hit,
 	words: readonly string[],
 	items: FoundItems,
 ): SearchResult[] {
@@ -56,6 +56,7 @@ function result(
 			snippet: snippet(body, words),
 			language: item.language,
 			...leadOf(item),
+			...(page === null ? { page } : pageFound(item, page)),
 			anchor,
 			products: products.slice(0, NAMES_SHOWN).map(({ data }) => data.name),
 			productCount: products.length,

@@ -1,6 +1,7 @@
 import type { SearchResult } from "#src/contract/search/schemas.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { KIND_NAMES } from "#src/packs/pack.ts";
+import { manualPath } from "#src/store/read/manuals.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 
 /** The items behind what search found, with the products and categories they name: a few queries, however many there are. */
@@ -32,6 +33,15 @@ export function itemsOf(reader: Reader, found: readonly { readonly kind: string;
 		byKey: new Map(items.map((item) => [`${item.kind} ${item.id}`, item])),
 		products: byId(reader.items("products", [...new Set(products)])),
 		categories: byId(reader.items("categories", [...new Set(categories)])),
+	};
+}
+
+/** Where a found page of a document leads, and which one it is. */
+export function pageFound({ id, place, front }: Found<Kind>, page: string): Pick<SearchResult, "path" | "page"> {
+	const [language = "", number = "1"] = page.split("/");
+	return {
+		path: manualPath(place, id, language, Number(number)),
+		page: { number: Number(number), document: "title" in front ? front.title : id },
 	};
 }
 

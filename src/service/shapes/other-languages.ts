@@ -2,7 +2,7 @@ import type { Search } from "#src/contract/search/schemas.ts";
 import { OTHER_LANGUAGE_RESULTS_COUNT, OTHER_LANGUAGES_MAX, RESULTS_COUNT } from "#src/site/limits.ts";
 import type { Reader } from "#src/store/read/reader.ts";
 import { type SearchQuestion, searchLanguage } from "#src/store/read/search.ts";
-import { itemsOf, leadOf } from "./found-items.ts";
+import { itemsOf, leadOf, pageFound } from "./found-items.ts";
 
 /** What other languages of the site say to a question, as far as their texts are really in that language. */
 export async function otherLanguages(reader: Reader, question: SearchQuestion): Promise<Search["otherLanguages"]> {
@@ -12,9 +12,9 @@ export async function otherLanguages(reader: Reader, question: SearchQuestion): 
 			const other = reader.inLocale(code);
 			const hits = await searchLanguage(other, { ...question, types: null, start: 0, num: RESULTS_COUNT });
 			const items = itemsOf(other, hits);
-			const results = hits.flatMap(({ kind, id, title, anchor }) => {
+			const results = hits.flatMap(({ kind, id, title, anchor, page }) => {
 				const item = items.byKey.get(`${kind} ${id}`);
-				const path = item && leadOf(item).path;
+				const path = item && (page === null ? leadOf(item) : pageFound(item, page)).path;
 				return item?.textLocale === code && path ? [{ title, anchor, language: item.language, path }] : [];
 			});
 			return { locale: code, results: results.slice(0, OTHER_LANGUAGE_RESULTS_COUNT) };

@@ -4,9 +4,11 @@ import { CHOSEN_SEARCH_TYPES } from "#src/contract/search/search-types.ts";
 import { isOwnSection, type SectionName } from "#src/contract/sections.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { pathOf, variantOf } from "#src/routes.ts";
+import { isForeign } from "#src/site/locale.ts";
 import { EVERYWHERE } from "../schema.ts";
 import { pairPaths } from "./compatibility.ts";
 import { below, categoryLine, newestDays } from "./contexts.ts";
+import { manualPath } from "./manuals.ts";
 import type { Reader } from "./reader.ts";
 import { sectionsOf } from "./sections.ts";
 import { textLocalesOfKind } from "./text-locales.ts";
@@ -57,7 +59,7 @@ export function addresses(reader: Reader): readonly Address[] {
 		const home = pathOf("home");
 		return [home, ...CHOSEN_SEARCH_TYPES.filter((type) => held.has(type)).map((type) => variantOf(home, type))]
 			.map((path): Address => ({ type: "home", path, modified: newest }))
-			.concat(listed, pairs(reader, all));
+			.concat(listed, pairs(reader, all), manualPages(reader));
 	});
 }
 
@@ -76,6 +78,34 @@ function pairs(reader: Reader, locales: number): Address[] {
 		const known = facts.get(relation);
 		return known ? [{ type: "compatibility", path, ...known }] : [];
 	});
+}
+
+interface PageRow {
+	readonly id: string;
+	readonly language: string;
+	readonly tag: string;
+	readonly page: number;
+	readonly day: string;
+	readonly category: string | null;
+	readonly product: string | null;
+}
+
+/** Every page of a manual that holds text, for the locales of its language; of another language's, for the default one. */
+function manualPages(reader: Reader): Address[] {
+	const { locales, defaultLocale } = reader.site;
+	return reader.database
+		.all<PageRow>(
+			`SELECT m.id, m.language, m.tag, p.page, i.day, i.category, i.product FROM manual AS m
+			JOIN item AS i ON i.kind = 'documents' AND i.id = m.id JOIN pdf_page AS p ON p.sha256 = m.sha256
+			ORDER BY m.id, m.language, p.page`,
+		)
+		.map(({ id, language, tag, page, day, category, product }) => {
+			const own = locales.flatMap((locale) => (isForeign(tag, locale) ? [] : [locale.code]));
+			return {
+				...{ type: "manual-pages", path: manualPath({ category, product }, id, language, page), modified: day },
+				locales: own.length > 0 ? own : [defaultLocale],
+			};
+		});
 }
 
 const idsOf = (reader: Reader, kinds: readonly Kind[]): string[] =>

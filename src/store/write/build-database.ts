@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Audience } from "#src/contract/audience.ts";
 import { createMarkdown, type Markdown } from "#src/packs/markdown.ts";
 import { allItems, type Item, isRelation, type Pack } from "#src/packs/pack.ts";
-import { pagesOfPdf } from "#src/packs/pdf-pages.ts";
+import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
 import { referencesOf } from "#src/packs/references.ts";
 import { createSanitiser } from "#src/packs/sanitise.ts";
 import { BASE } from "#src/routes.ts";
@@ -21,8 +21,9 @@ import { factsOf } from "./item-facts.ts";
 import { storedBody } from "./item-text.ts";
 import type { PreparedPicture } from "./pictures/prepare-picture.ts";
 import { pathOfItem, placeOf } from "./place.ts";
-import { searchDocument } from "./search-documents.ts";
+import { searchDocument, searchPages } from "./search-documents.ts";
 import { sectionOf } from "./section-of.ts";
+import { writeManuals } from "./write-manuals.ts";
 
 export interface PreparedContent {
 	readonly pack: Pack;
@@ -33,6 +34,8 @@ export interface PreparedContent {
 	readonly files: ReadonlyMap<string, StoredFile>;
 	/** Files of earlier versions: their addresses live on. */
 	readonly earlier: readonly (StoredFile & { readonly audience: Audience })[];
+	/** Where the database is that holds what was read of PDFs. */
+	readonly pdfs: string;
 }
 
 /** Writes a content database from nothing; the caller validates it and makes it current. */
@@ -40,10 +43,12 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 	const database = openForBuilding(path);
 	try {
 		database.exec(SCHEMA);
+		database.run("ATTACH ? AS aside", content.pdfs);
 		database.exec("BEGIN");
 		const audiences = new Audiences(content.pack);
 		writeSite(database, content);
 		writeFiles(database, content, audiences);
+		writeManuals(database, content, audiences);
 		const markdown = markdownFor(content, audiences);
 		for (const item of allItems(content.pack))
 			naming(item.file, () => writeItem(database, item, audiences, content, markdown));
@@ -51,7 +56,7 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 		for (const item of content.pack.items.compatibility.values())
 			writeCompatible(database, item, content.pack, audiences);
 		writeSearch(database, content.pack, audiences, markdown);
-		database.exec("COMMIT; ANALYZE");
+		database.exec("COMMIT; DETACH aside; ANALYZE");
 	} finally {
 		database.close();
 	}
@@ -90,7 +95,7 @@ function naming(file: string, work: () => void): void {
 }
 
 function writeSite(database: Database, { pack, hash, version }: PreparedContent): void {
-	const meta = { site: JSON.stringify(pack.site), hash, version, rules: IMPORT_RULES };
+	const meta = { site: JSON.stringify(pack.site), hash, version, rules: IMPORT_RULES, pdfs: String(PDF_POLICY) };
 	for (const [key, value] of Object.entries(meta))
 		database.run("INSERT INTO meta (key, value) VALUES (?, ?)", key, value);
 	for (const [locale, texts] of pack.terms)
@@ -108,16 +113,8 @@ function writeFiles(database: Database, content: PreparedContent, audiences: Aud
 			social,
 			icons: icons && JSON.stringify(icons),
 		});
-	for (const [path, { folder, name, mediaType }] of files) {
-		const source = pack.files.get(path);
-		database.run(
-			"INSERT INTO pack_file (path, folder, name, pages) VALUES (?, ?, ?, ?)",
-			path,
-			folder,
-			name,
-			source && mediaType === "application/pdf" ? pagesOfPdf(source.absolute) : null,
-		);
-	}
+	for (const [path, { folder, name }] of files)
+		database.run("INSERT INTO pack_file (path, folder, name) VALUES (?, ?, ?)", path, folder, name);
 	const audienceOf = (isShown: boolean): Audience => (isShown ? "public" : "asc");
 	for (const [id, picture] of pictures)
 		for (const file of picture.files) writeFile(database, file, audienceOf(isPublic.pictures.has(id)));
@@ -236,5 +233,9 @@ function writeSearch(database: Database, pack: Pack, audiences: Audiences, markd
 			const document = searchDocument(item, locale, pack, audiences, markdown(item));
 			if (document) naming(item.file, () => index.add(locale, document));
 		}
+	for (const item of pack.items.documents.values())
+		for (const locale of locales)
+			for (const page of searchPages(item, locale, pack, audiences, database))
+				naming(item.file, () => index.add(locale, page));
 	index.finish();
 }

@@ -16,6 +16,7 @@ import { changedTags } from "./changed-tags.ts";
 import { FileStore, type StoredFile } from "./file-store.ts";
 import type { ImportOutcome } from "./import-pack.ts";
 import { preparePictures } from "./pictures/prepare-pictures.ts";
+import { readPdfs } from "./read-pdfs.ts";
 import { faultsOf } from "./validate-database.ts";
 
 interface Build {
@@ -26,10 +27,12 @@ interface Build {
 	/** The versions that are there, and the one that the new one is compared with. */
 	readonly before: FoundVersions;
 	readonly previous: Database | null;
+	/** Told in one line what the operator should know. */
+	readonly tell: (line: string) => void;
 }
 
 /** Builds a version aside, validates it, and puts it in force in one step. For who holds the import lock. */
-export async function buildVersion({ pack, hash, dataDir, before, previous }: Build): Promise<ImportOutcome> {
+export async function buildVersion({ pack, hash, dataDir, before, previous, tell }: Build): Promise<ImportOutcome> {
 	const version = `${nextNumber(dataDir)}-${hash.slice(0, 8)}`;
 	const folder = openBuildFolder(dataDir);
 	const store = new FileStore(dataDir, folder.path);
@@ -40,7 +43,9 @@ export async function buildVersion({ pack, hash, dataDir, before, previous }: Bu
 		if (problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
 		const earlier = previous ? filesIn(previous, store) : [];
 		const files = await storeFiles(pack, store, earlier);
-		buildDatabase(aside, { pack, hash, version, pictures, files, earlier });
+		const pdfs = join(folder.path, "pdfs.sqlite");
+		await readPdfs({ pack, files, previous, aside: pdfs, tell });
+		buildDatabase(aside, { pack, hash, version, pictures, files, earlier, pdfs });
 		const built = openForReading(aside);
 		const items = [...allItems(pack)].length;
 		const faults = faultsOf(built, items);

@@ -95,8 +95,9 @@ function itemTags({ kind, id }: ItemRow, sides: readonly Side[]): string[] {
 const differs = ([was, is]: readonly Side[], aspect: (side: Side) => string) =>
 	(was && aspect(was)) !== (is && aspect(is));
 
-/** What a sitemap says of an item, or of the pages it is about. */
-const listedAs = (row: ItemRow | null) => row && [row.path, row.day, row.audience, row.locales].join(" ");
+/** What a sitemap says of an item, of the pages it is about, and of those it has: a document's change with its files. */
+const listedAs = (row: ItemRow | null) =>
+	row && [row.path, row.day, row.audience, row.locales, row.kind === "documents" ? row.hash : ""].join(" ");
 
 /** What decides where an item stands in lists; words alone change nobody's place. */
 function placeOf({ row }: Side): string {

@@ -73,7 +73,7 @@ async function importLocked({
 	try {
 		const fault = previous && !replaceBrand ? replacementFault(pack, previous) : null;
 		if (fault !== null) return { state: "refused", reasons: [fault] };
-		return await buildVersion({ pack, hash: hashPack(files, IMPORT_RULES), dataDir, before, previous });
+		return await buildVersion({ pack, hash: hashPack(files, IMPORT_RULES), dataDir, before, previous, tell });
 	} finally {
 		previous?.close();
 	}

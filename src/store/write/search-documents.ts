@@ -1,7 +1,10 @@
+import type { ManualBlock } from "#src/contract/documents/manual-block.ts";
 import type { Markdown } from "#src/packs/markdown.ts";
 import type { Item, Pack } from "#src/packs/pack.ts";
+import { textOf } from "#src/packs/pdf/block-text.ts";
 import type { SearchDocument } from "#src/search/search-index.ts";
-import { localesFor } from "#src/site/locale.ts";
+import { isForeign, localesFor } from "#src/site/locale.ts";
+import type { Database } from "../database.ts";
 import type { Audiences } from "./audience.ts";
 import { factsOf } from "./item-facts.ts";
 import { bodyWords, codesIn, nearestText } from "./item-text.ts";
@@ -35,6 +38,7 @@ export function searchDocument(
 		type,
 		date: day,
 		rank: item.kind === "products" || item.kind === "downloads" || item.kind === "software" ? rank : 0,
+		page: null,
 	};
 	const summary = "summary" in front ? front.summary : "";
 	if ("model" in item.data)
@@ -91,4 +95,46 @@ function aboutNames(item: Item, locale: string, pack: Pack, audiences: Audiences
 			pack,
 		),
 	];
+}
+
+interface PageRow {
+	readonly page: number;
+	readonly heading: string;
+	readonly blocks: string;
+}
+
+/** What search knows of the pages of a document in a locale: those of its manual in that locale's language. */
+export function* searchPages(
+	item: Item<"documents">,
+	locale: string,
+	pack: Pack,
+	audiences: Audiences,
+	database: Database,
+): Generator<SearchDocument> {
+	const own = pack.site.locales.find(({ code }) => code === locale);
+	const front = nearestText(item, locale, pack)?.text.front;
+	if (!own || !front || !("title" in front)) return;
+	const manual = database
+		.all<{ language: string; tag: string; sha256: string }>(
+			"SELECT language, tag, sha256 FROM manual WHERE id = ?",
+			item.id,
+		)
+		.filter(({ tag }) => !isForeign(tag, own))
+		.sort((a, b) => Number(b.tag === own.language) - Number(a.tag === own.language))[0];
+	if (!manual) return;
+	const names = aboutNames(item, locale, pack, audiences);
+	for (const { page, heading, blocks } of database.all<PageRow>(
+		"SELECT page, heading, blocks FROM pdf_page WHERE sha256 = ? ORDER BY page",
+		manual.sha256,
+	)) {
+		// Written a moment ago in exactly this shape. A printed list of contents names everything and explains nothing.
+		const parts = (JSON.parse(blocks) as ManualBlock[]).filter(({ type }) => type !== "contents");
+		yield {
+			...{ kind: item.kind, id: item.id, audience: audiences.of(item), type: "sub-document", rank: 0 },
+			...{ date: factsOf(item).day, title: heading === "" ? front.title : heading, codes: [], names },
+			keywords: parts.flatMap((block) => (block.type === "heading" ? block.text : [])),
+			body: parts.map(textOf).join(" "),
+			page: `${manual.language}/${page}`,
+		};
+	}
 }

@@ -1,0 +1,116 @@
+import type { ManualBlock } from "#src/contract/documents/manual-block.ts";
+import type { Pack } from "#src/packs/pack.ts";
+import { isPacked } from "#src/packs/packed-file.ts";
+import { pageHeading } from "#src/packs/pdf/page-heading.ts";
+import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
+import { PdfReader } from "#src/packs/pdf/pdf-reader.ts";
+import type { PdfText } from "#src/packs/pdf/read-pdf.ts";
+import { MANUAL_CONTENTS_MAX, PDF_NOTES_MAX } from "#src/site/pack-limits.ts";
+import { type Database, openForBuilding } from "../database.ts";
+import { PDF_TABLES } from "../schema.ts";
+import type { StoredFile } from "./file-store.ts";
+
+interface ReadingOptions {
+	readonly pack: Pack;
+	/** Of the pack, by path. */
+	readonly files: ReadonlyMap<string, StoredFile>;
+	/** The version before, whose reading is taken over where the bytes are the same. */
+	readonly previous: Database | null;
+	/** Where what was read is put: a database of its own, so that memory does not grow with the pack. */
+	readonly aside: string;
+	readonly tell: (line: string) => void;
+}
+
+/** Reads the text of every PDF that a document names, once for the same bytes. One that cannot be read is told and left out. */
+export async function readPdfs({ pack, files, previous, aside, tell }: ReadingOptions): Promise<void> {
+	const database = openForBuilding(aside);
+	const reader = new PdfReader();
+	const known = previous && takesOver(previous) ? previous : null;
+	const done = new Set<string>();
+	let faults = 0;
+	try {
+		database.exec(PDF_TABLES);
+		for (const { data } of pack.items.documents.values())
+			for (const { file } of data.files) {
+				const stored = files.get(file);
+				const source = pack.files.get(file);
+				if (stored?.mediaType !== "application/pdf" || !source || done.has(stored.sha256)) continue;
+				done.add(stored.sha256);
+				if (known && takeOver(known, database, stored.sha256)) continue;
+				const answer = isPacked(source.path)
+					? { fault: "it stands in the pack packed", passing: false }
+					: await reader.read(source.absolute);
+				if ("text" in answer) writeText(database, stored.sha256, answer.text);
+				else {
+					const { fault, passing } = answer;
+					const row = [stored.sha256, fault, Number(passing), null, "[]"];
+					database.run("INSERT INTO pdf (sha256, fault, passing, count, contents) VALUES (?, ?, ?, ?, ?)", ...row);
+					faults++;
+					if (faults <= PDF_NOTES_MAX)
+						tell(`${source.path}: has no pages to read on the web (${fault}); the file itself is served as it is.`);
+				}
+			}
+		if (faults > PDF_NOTES_MAX) tell(`${faults - PDF_NOTES_MAX} more PDFs have no pages to read on the web.`);
+	} finally {
+		reader.close();
+		database.close();
+	}
+}
+
+/** Whether a version was read by the rules of today. */
+function takesOver(previous: Database): boolean {
+	const hasTable = previous.get("SELECT 1 FROM sqlite_schema WHERE name = 'pdf'") !== undefined;
+	const policy = previous.get<{ value: string }>("SELECT value FROM meta WHERE key = 'pdfs'")?.value;
+	return hasTable && policy === String(PDF_POLICY);
+}
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** Copies what was read of the same bytes before; false when it was not, or might be on another day. */
+function takeOver(from: Database, to: Database, sha256: string): boolean {
+	const columns = "sha256, fault, passing, count, contents";
+	const row = from.get<Row>(`SELECT ${columns} FROM pdf WHERE sha256 = ? AND passing = 0`, sha256);
+	if (!row) return false;
+	to.run(`INSERT INTO pdf (${columns}) VALUES (?, ?, ?, ?, ?)`, ...Object.values(row));
+	for (const page of from.all<Row>("SELECT sha256, page, heading, blocks FROM pdf_page WHERE sha256 = ?", sha256))
+		to.run("INSERT INTO pdf_page (sha256, page, heading, blocks) VALUES (?, ?, ?, ?)", ...Object.values(page));
+	return true;
+}
+
+/** A heading as the contents of a manual list it. */
+export interface ContentsEntry {
+	readonly level: number;
+	readonly text: string;
+	readonly page: number;
+	/** Which of the headings of its page it is, from 1. */
+	readonly number: number;
+}
+
+function writeText(database: Database, sha256: string, { count, pages }: PdfText): void {
+	const contents: ContentsEntry[] = [];
+	let heading = "";
+	for (const [index, blocks] of pages.entries()) {
+		const headings = blocks.filter((block) => block.type === "heading");
+		headings.forEach(({ level, text }, at) => {
+			contents.push({ level, text, page: index + 1, number: at + 1 });
+		});
+		if (blocks.length > 0)
+			database.run(
+				"INSERT INTO pdf_page (sha256, page, heading, blocks) VALUES (?, ?, ?, ?)",
+				...[sha256, index + 1, pageHeading(blocks, heading), JSON.stringify(blocks satisfies readonly ManualBlock[])],
+			);
+		heading = headings.at(-1)?.text ?? heading;
+	}
+	database.run(
+		"INSERT INTO pdf (sha256, fault, passing, count, contents) VALUES (?, NULL, 0, ?, ?)",
+		...[sha256, count, JSON.stringify(shortened(contents))],
+	);
+}
+
+/** Contents short enough to stand on every page: without the deepest levels, then without the end. */
+function shortened(contents: readonly ContentsEntry[]): readonly ContentsEntry[] {
+	let shown = contents;
+	for (let level = 6; level > 1 && shown.length > MANUAL_CONTENTS_MAX; level--)
+		shown = shown.filter((each) => each.level < level);
+	return shown.slice(0, MANUAL_CONTENTS_MAX);
+}
