@@ -16,7 +16,7 @@ const PATIENCE = 2_000;
  * Loads an island when the visitor first touches it. Until it is awake, clicks on its plain buttons, and
  * on submits that say `data-held`, are held and replayed; links, other submits, checkboxes and
  * `<details>` work by themselves meanwhile. A held submit that waits too long, or whose island cannot be
- * loaded, submits its form.
+ * loaded, submits its form; that it cannot is told by the event `page-load-error` (specification section 4).
  */
 const touch: ClientDirective = (load, _options, element) => {
 	const held: HTMLElement[] = [];
@@ -41,8 +41,9 @@ const touch: ClientDirective = (load, _options, element) => {
 		try {
 			const hydrate = await load();
 			await hydrate();
-		} catch {
+		} catch (detail) {
 			release();
+			document.dispatchEvent(new CustomEvent("page-load-error", { detail }));
 		}
 	};
 	element.addEventListener("click", hold, true);

@@ -1,5 +1,5 @@
 import { type MapStore, map } from "nanostores";
-import type { Outcome } from "#src/contract/call.ts";
+import type { CallError, Outcome } from "#src/contract/call.ts";
 
 /** Every list an island shows goes through these states (specification section 4). */
 export interface ListState<Item> {
@@ -19,8 +19,16 @@ export interface ListStore<Item, Data> {
 	clear(): void;
 }
 
-/** Makes the store of one list; `itemsOf` finds the items in the call's reply. */
-export function listStore<Item, Data>(itemsOf: (data: Data) => readonly Item[]): ListStore<Item, Data> {
+/**
+ * Makes the store of one list.
+ *
+ * @param itemsOf finds the items in the call's reply
+ * @param onFailure told what went wrong: `failPageLoad` for a part of the page, nothing for what the page can do without
+ */
+export function listStore<Item, Data>(
+	itemsOf: (data: Data) => readonly Item[],
+	onFailure: (error: CallError) => void = () => {},
+): ListStore<Item, Data> {
 	const empty: ListState<Item> = { isFetching: false, hasError: false, data: [] };
 	const $list = map<ListState<Item>>(empty);
 	let current: AbortController | null = null;
@@ -39,6 +47,7 @@ export function listStore<Item, Data>(itemsOf: (data: Data) => readonly Item[]):
 				return outcome.data;
 			}
 			$list.set({ ...empty, hasError: outcome?.state !== "skipped" });
+			if (outcome?.state === "failed") onFailure(outcome.error);
 			return null;
 		},
 		clear() {

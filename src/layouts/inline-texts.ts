@@ -4,6 +4,7 @@ import type { Brand } from "#src/site/brand.ts";
 import controls from "#src/ui/controls.css?inline";
 import labels from "#src/ui/labels.css?inline";
 import lists from "#src/ui/lists.css?inline";
+import { pictureStyle } from "#src/ui/picture-size.ts";
 import prose from "#src/ui/prose.css?inline";
 import sections from "#src/ui/sections.css?inline";
 import base from "./base.css?inline";
@@ -17,7 +18,7 @@ import restore from "./theme-restore.js?raw";
 import { tokenStyle } from "./tokens.ts";
 
 const LITE_STYLE = minifyStyle(lite);
-const BASE_STYLE = minifyStyle([base, frame, labels, controls, lists, prose, sections, print].join(""));
+const BASE_STYLE = minifyStyle([base, frame, labels, controls, lists, prose, sections, pictureStyle(), print].join(""));
 const THEME_RESTORE = minifyScript(restore);
 const PAGE_SCRIPT = minifyScript([copy, menus].join("\n"));
 

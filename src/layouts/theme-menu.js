@@ -27,6 +27,8 @@
 	const apology = document.querySelector("[data-apology]");
 	const reasons = apology?.dataset.apology.split(" ");
 	if (failure && reasons && (/^data(-[45]\d\d)?$/.test(failure) || reasons.includes(failure))) apology.hidden = false;
+	const offer = document.querySelector("[data-save-data]");
+	if (offer && navigator.connection?.saveData) offer.hidden = false;
 	show();
 	const close = (keep) => {
 		for (const open of document.querySelectorAll("details.menu[open]")) if (!open.contains(keep)) open.open = false;

@@ -64,16 +64,20 @@ export const RESULTS_WINDOW = 1_000;
 
 /** Picture sizes of specification section 9, width x height in CSS pixels. */
 export const PICTURE_SIZES = {
+	/** The product or category that a page's search is about. */
+	searchModel: { phone: [180, 180], tablet: [140, 140], desktop: [180, 180] },
 	organicResults: [70, 70],
 	modelResults: [70, 70],
 	newsAndAlerts: { phone: [100, 66], desktop: [100, 90] },
 	compatibilities: { phone: [70, 70], desktop: [100, 100] },
 } as const;
-/** Pictures of ours beside them: a category of the home page's grid, and the thing a page is about. */
+/** Pictures of ours beside them: a category of the home page's grid, the thing a page is about, a card, and a video's poster. */
 export const OWN_PICTURE_SIZES = {
 	categories: { phone: [80, 80], desktop: [112, 112] },
 	subject: { phone: [84, 84], desktop: [160, 160] },
 	smallSubject: [84, 84],
+	card: { phone: [80, 60], desktop: [100, 75] },
+	poster: { phone: [80, 45], desktop: [100, 56] },
 } as const;
 
 /** Characters of a page's description that search engines show. */

@@ -109,6 +109,17 @@ describe("the apology after a reload", () => {
 	});
 });
 
+test("the lite version is offered to readers whose browser saves data, and to nobody else", () => {
+	const isOffered = (connection: unknown): boolean => {
+		vi.stubGlobal("navigator", { connection });
+		document.body.innerHTML = "<p data-save-data hidden></p>";
+		run("src/layouts/theme-menu.js");
+		vi.unstubAllGlobals();
+		return document.querySelector("p")?.hasAttribute("hidden") === false;
+	};
+	expect([{ saveData: true }, { saveData: false }, {}, undefined].map(isOffered)).toEqual([true, false, false, false]);
+});
+
 describe("copying", () => {
 	// Its listener is the document's, and stays.
 	beforeAll(() => run("src/layouts/copy.js"));

@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#scripts/setup/browser.ts";
 import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
-import { AT, addressOf, PAGES } from "./pages.ts";
+import { AT, addressOf, type MatrixPage, MODES, PAGES } from "./pages.ts";
 
 let site: BuiltServer;
 let browser: Browser;
@@ -20,32 +20,52 @@ const overflowOf = (page: Page) =>
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-describe.each(["light", "dark"] as const)("%s", (colorScheme) => {
-	describe.each(["en_GB", "ar_AE"] as const)("%s", (locale) => {
-		test.each(["full", "lite"] as const)(
-			"%s pages have no accessibility violation (axe, WCAG 2.2 AA)",
-			async (mode) => {
-				const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } });
-				const findings: string[] = [];
-				const open = [...PAGES];
-				const look = async () => {
-					const page = await context.newPage();
-					for (let next = open.shift(); next; next = open.shift()) {
-						await page.goto(site.origin + addressOf(next.address, locale, mode === "lite" ? { lite: "true" } : {}));
-						const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-						for (const { id, nodes } of violations)
-							for (const { html, failureSummary } of nodes)
-								findings.push(`${next.name}: ${id}: ${html.slice(0, 160)} ${failureSummary?.split("\n")[1] ?? ""}`);
-						const overflow = await overflowOf(page);
-						if (overflow > 0) findings.push(`${next.name}: scrolls sideways by ${overflow} px at 390 px`);
-					}
-				};
-				await Promise.all([look(), look()]);
-				await context.close();
-				expect(findings).toEqual([]);
-			},
-		);
+const SCHEMES = ["light", "dark"] as const;
+const DIRECTIONS = ["en_GB", "ar_AE"] as const;
+const SHAPES = ["full", "lite"] as const;
+const COMBINATIONS = SCHEMES.flatMap((scheme) =>
+	DIRECTIONS.flatMap((locale) => SHAPES.map((mode) => ({ scheme, locale, mode }))),
+);
+
+/** The first page of each type is looked at in every combination, each further one in one of them, in turn. */
+function covered(index: number): readonly MatrixPage[] {
+	const seen = new Set<string>();
+	return PAGES.filter(({ pageType }, at) => {
+		const isFirst = !seen.has(pageType);
+		seen.add(pageType);
+		return isFirst || at % COMBINATIONS.length === index;
 	});
+}
+
+test.each(COMBINATIONS.map((each, index) => ({ ...each, index })))(
+	"$mode pages in $locale, $scheme, have no accessibility violation (axe, WCAG 2.2 AA)",
+	async ({ scheme: colorScheme, locale, mode, index }) => {
+		const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } });
+		const findings: string[] = [];
+		const open = [...covered(index)];
+		const look = async () => {
+			const page = await context.newPage();
+			for (let next = open.shift(); next; next = open.shift()) {
+				await page.goto(site.origin + addressOf(next.address, locale, MODES[mode]));
+				const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+				for (const { id, nodes } of violations)
+					for (const { html, failureSummary } of nodes)
+						findings.push(`${next.name}: ${id}: ${html.slice(0, 160)} ${failureSummary?.split("\n")[1] ?? ""}`);
+				const overflow = await overflowOf(page);
+				if (overflow > 0) findings.push(`${next.name}: scrolls sideways by ${overflow} px at 390 px`);
+			}
+		};
+		await Promise.all([look(), look()]);
+		await context.close();
+		expect(findings).toEqual([]);
+	},
+);
+
+test("every page is looked at, and every page type in every combination", () => {
+	const looked = COMBINATIONS.map((_, index) => covered(index));
+	expect(new Set(looked.flat())).toEqual(new Set(PAGES));
+	const types = new Set(PAGES.map(({ pageType }) => pageType));
+	for (const pages of looked) expect(new Set(pages.map(({ pageType }) => pageType))).toEqual(types);
 });
 
 test.each(["en_GB", "de_DE", "ja_JP", "ar_AE"] as const)(

@@ -7,7 +7,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ensureJava } from "#scripts/setup/java.ts";
 import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
-import { addressOf, type LocaleCode, PAGES } from "./pages.ts";
+import { shownFaults } from "./modes.ts";
+import { addressOf, type LocaleCode, MODES, PAGES } from "./pages.ts";
 
 let site: BuiltServer;
 beforeAll(async () => {
@@ -16,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const MODES = { full: {}, lite: { lite: "true" }, crm: { lite: "crm" }, embed: { embedMode: "true" } } as const;
 const LOCALES: readonly LocaleCode[] = ["en_GB", "de_DE", "ar_AE"];
 
 interface Message {
@@ -28,20 +28,26 @@ interface Message {
 	readonly extract?: string;
 }
 
-test("every page type in every mode is valid HTML (Nu checker, 0 errors and warnings)", async () => {
+test("every page in every mode shows the modules of its page type and is valid HTML (Nu checker, 0 errors and warnings)", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "html-"));
 	const names = new Map<string, string>();
+	const wrong: string[] = [];
 	try {
-		for (const { name, address } of PAGES) {
+		for (const matrixPage of PAGES) {
+			const { name, address } = matrixPage;
 			for (const locale of LOCALES) {
 				for (const [mode, parameters] of Object.entries(MODES)) {
 					const response = await fetch(site.origin + addressOf(address, locale, parameters));
 					const file = join(folder, `${names.size}.html`);
 					names.set(file, `${name}, ${locale}, ${mode}`);
-					await writeFile(file, await response.text());
+					const html = await response.text();
+					const faults = shownFaults(matrixPage, parameters, response.status, html);
+					wrong.push(...faults.map((fault) => `${names.get(file)}: ${fault}`));
+					await writeFile(file, html);
 				}
 			}
 		}
+		expect(wrong).toEqual([]);
 		const jar = join(dirname(createRequire(import.meta.url).resolve("vnu-jar/package.json")), "build/dist/vnu.jar");
 		const check = promisify(execFile)(
 			"java",

@@ -84,6 +84,9 @@ export const AT = {
 	notFound: "/televisions/no-such-model",
 } as const;
 
+/** The modes of a page, by the parameters that ask for them. */
+export const MODES = { full: {}, lite: { lite: "true" }, crm: { lite: "crm" }, embed: { embedMode: "true" } } as const;
+
 /** Language prefixes of the demo brand. */
 export const PREFIXES = { en_GB: "", de_DE: "/de", fr_FR: "/fr", ja_JP: "/ja", ar_AE: "/ar" } as const;
 export type LocaleCode = keyof typeof PREFIXES;

@@ -76,6 +76,33 @@ test("a photograph comes in the fixed widths and twice those, never wider than i
 	]);
 });
 
+test("a photograph has a form that every browser reads, in JPEG or, where it is clear, in PNG", async () => {
+	const kind = async (alpha: number) => {
+		const photo = await sharp({
+			create: { width: 600, height: 400, channels: 4, background: { r: 9, g: 9, b: 9, alpha } },
+		})
+			.png()
+			.toBuffer();
+		const opaque = alpha === 1 ? await sharp(photo).removeAlpha().png().toBuffer() : photo;
+		const { picture } = await preparePicture("p", source("p.png", opaque), PLAIN, new FileStore(folder, folder));
+		expect(picture).toMatchObject({ width: 480, height: 320 });
+		return picture.src.replace(/^.*\//, "");
+	};
+	expect([await kind(1), await kind(0.5)]).toEqual(["p-480.jpg", "p-480.png"]);
+});
+
+test("a photograph that a camera held upright has the size in which it is seen", async () => {
+	const photo = await sharp({ create: { width: 400, height: 200, channels: 3, background: "#336699" } })
+		.jpeg()
+		.withMetadata({ orientation: 6 })
+		.toBuffer();
+	const store = new FileStore(folder, folder);
+	const { picture, files } = await preparePicture("up", source("up.jpg", photo), PLAIN, store);
+	expect(picture).toMatchObject({ width: 200, height: 400 });
+	const { width, height } = await sharp(store.pathOf(files[0]?.folder ?? "", "up-70.webp")).metadata();
+	expect([width, height]).toEqual([70, 140]);
+});
+
 test("a picture is made once: the second time its files are only read", async () => {
 	const store = new FileStore(folder, folder);
 	const file = source("tv.svg", SVG);

@@ -434,6 +434,8 @@ export const ar = {
 	"results.type.video": "فيديو",
 	"results.types": "أنواع النتائج",
 
+	"save-data.link": "اقرأ هذه الصفحة بلا صور ولا نصوص برمجية",
+	"save-data.text": "لقد طلبت توفير البيانات.",
 	"search.all": "عرض كل النتائج",
 	"search.button": "بحث",
 	"search.clear": "مسح البحث",

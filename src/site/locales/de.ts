@@ -427,6 +427,8 @@ export const de = {
 	"results.type.video": "Video",
 	"results.types": "Arten von Ergebnissen",
 
+	"save-data.link": "Diese Seite ohne Bilder und Skripte lesen",
+	"save-data.text": "Sie möchten Daten sparen.",
 	"search.all": "Alle Ergebnisse ansehen",
 	"search.button": "Suchen",
 	"search.clear": "Suche leeren",

@@ -420,6 +420,8 @@ export const en = {
 	"results.type.video": "Video",
 	"results.types": "Types of result",
 
+	"save-data.link": "Read this page without pictures and scripts",
+	"save-data.text": "You asked for less data.",
 	"search.all": "See all results",
 	"search.button": "Search",
 	"search.clear": "Clear the search",

@@ -428,6 +428,8 @@ export const fr = {
 	"results.type.video": "Vidéo",
 	"results.types": "Types de résultats",
 
+	"save-data.link": "Lire cette page sans images ni scripts",
+	"save-data.text": "Vous souhaitez économiser des données.",
 	"search.all": "Voir tous les résultats",
 	"search.button": "Rechercher",
 	"search.clear": "Effacer la recherche",

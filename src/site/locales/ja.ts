@@ -420,6 +420,8 @@ export const ja = {
 	"results.type.video": "動画",
 	"results.types": "結果の種類",
 
+	"save-data.link": "このページを画像とスクリプトなしで表示する",
+	"save-data.text": "データの節約が設定されています。",
 	"search.all": "すべての結果を見る",
 	"search.button": "検索",
 	"search.clear": "検索をクリア",

@@ -39,8 +39,8 @@ type Make = (name: string, content: () => Uint8Array | string | Promise<Uint8Arr
 
 /**
  * Makes the files of one picture, each once: a drawing for light and for dark paper in the brand's accent, a
- * photograph in the fixed widths and twice those, never wider than its source.
- *
+ * photograph in the fixed widths and twice those, never wider than its source, and once in a form that every browser
+ * reads.
  */
 export async function preparePicture(
 	id: string,
@@ -88,7 +88,8 @@ async function drawing(id: string, light: string, dark: string | null, make: Mak
 }
 
 async function photograph(id: string, source: Buffer, make: Make): Promise<Picture> {
-	const { width = 1, height = 1 } = await decoder(source).metadata();
+	const { autoOrient, hasAlpha } = await decoder(source).metadata();
+	const { width, height } = autoOrient;
 	const widths = [
 		...new Set(PICTURE_WIDTHS.flatMap((each) => [each, each * 2]).map((each) => Math.min(each, width))),
 	].sort((a, b) => a - b);
@@ -98,17 +99,20 @@ async function photograph(id: string, source: Buffer, make: Make): Promise<Pictu
 		made.push({
 			each,
 			file: await make(`${id}-${each}.webp`, () =>
-				decoder(source).rotate().resize(each).webp({ quality: 80 }).toBuffer(),
+				decoder(source).autoOrient().resize(each).webp({ quality: 80 }).toBuffer(),
 			),
 		});
-	const shown = made.find(({ each }) => each >= Math.min(480, width)) ?? made.at(-1);
-	if (!shown) throw new Error(`The picture ${id} has no size.`);
+	const shown = Math.min(PICTURE_WIDTHS.at(-1) ?? width, width);
+	const plain = decoder(source).autoOrient().resize(shown);
+	const fallback = await make(`${id}-${shown}.${hasAlpha ? "png" : "jpg"}`, () =>
+		(hasAlpha ? plain.png({ palette: true }) : plain.jpeg({ quality: 80, mozjpeg: true })).toBuffer(),
+	);
 	return {
-		src: fileAddress(shown.file),
+		src: fileAddress(fallback),
 		dark: null,
 		srcset: made.map(({ each, file }) => `${fileAddress(file)} ${each}w`).join(", "),
-		width: shown.each,
-		height: Math.round((height / width) * shown.each),
+		width: shown,
+		height: Math.round((height / width) * shown),
 	};
 }
 
