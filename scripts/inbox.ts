@@ -5,7 +5,7 @@ import type { Feedback, FeedbackCount, Inbox } from "#src/inbox/inbox.ts";
 import { backUpInbox } from "#src/inbox/sqlite/backup.ts";
 import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
 import { configurationOrExit, exitWith } from "#src/server/environment.ts";
-import { INBOX_BATCH } from "#src/site/limits.ts";
+import { INBOX_BATCH } from "#src/site/sending-limits.ts";
 
 const USAGE = `npm run inbox -- feedback [--export [--format jsonl|csv]] [--forget-before YYYY-MM-DD] [--data DIR]
 npm run inbox -- backup FILE [--data DIR]

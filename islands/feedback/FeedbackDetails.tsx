@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { FEEDBACK_FIELDS, type FeedbackAnswer, type FeedbackStep } from "#src/contract/feedback/form.ts";
 import type { SentForm } from "#src/contract/sent-form.ts";
-import { FEEDBACK_TEXT_MAX_LENGTH } from "#src/site/limits.ts";
+import { FEEDBACK_TEXT_MAX_LENGTH } from "#src/site/sending-limits.ts";
 import type { FeedbackWords } from "./feedback-words.ts";
 
 interface Props extends SentForm {

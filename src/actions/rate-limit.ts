@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { ACTION_RATE, CLIENT_RATE, CLIENTS_REMEMBERED_MAX } from "#src/site/limits.ts";
+import { ACTION_RATE, CLIENT_RATE, CLIENTS_REMEMBERED_MAX } from "#src/site/sending-limits.ts";
 
 interface Rate {
 	readonly burst: number;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { CLIENTS_REMEMBERED_MAX, REPEAT_WINDOW } from "#src/site/limits.ts";
+import { CLIENTS_REMEMBERED_MAX, REPEAT_WINDOW } from "#src/site/sending-limits.ts";
 
 /** An idempotency key as its header (a quoted string) or a form's field holds it; random enough not to be guessed. */
 const KEY = /^"?([A-Za-z0-9_-]{16,64})"?$/;

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
-import { DRAIN_SECONDS, INBOX_MAX_MB, QUERY_MAX_LENGTH } from "#src/site/limits.ts";
+import { DRAIN_SECONDS, QUERY_MAX_LENGTH } from "#src/site/limits.ts";
+import { INBOX_MAX_MB } from "#src/site/sending-limits.ts";
 import {
 	apiBase,
 	ConfigurationError,

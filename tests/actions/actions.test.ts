@@ -10,7 +10,7 @@ import { isTrouble } from "#src/contract/statuses.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { type Feedback, type FeedbackBox, type Inbox, InboxUnavailable } from "#src/inbox/inbox.ts";
 import { ROUTES } from "#src/routes.ts";
-import { ACTION_RATE, CLIENT_RATE, CLIENTS_REMEMBERED_MAX, FEEDBACK_OPEN } from "#src/site/limits.ts";
+import { ACTION_RATE, CLIENT_RATE, CLIENTS_REMEMBERED_MAX, FEEDBACK_OPEN } from "#src/site/sending-limits.ts";
 import { BRAND, LOCALES } from "#tests/fixtures/brand.ts";
 import { contextFor } from "../modules/render.ts";
 

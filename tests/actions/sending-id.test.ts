@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SendingIds } from "#src/actions/sending-id.ts";
-import { REPEAT_WINDOW } from "#src/site/limits.ts";
+import { REPEAT_WINDOW } from "#src/site/sending-limits.ts";
 
 test("what has no key is the same for one window from the first, however often it comes again", () => {
 	let time = 1;

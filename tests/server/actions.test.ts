@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CLIENT_RATE, FEEDBACK_TEXT_MAX_LENGTH, FORM_MAX_BYTES } from "#src/site/limits.ts";
+import { CLIENT_RATE, FEEDBACK_TEXT_MAX_LENGTH, FORM_MAX_BYTES } from "#src/site/sending-limits.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 import { rawRequest } from "./raw-request.ts";
 

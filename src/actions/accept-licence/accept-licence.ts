@@ -12,7 +12,8 @@ import { licence as licenceCall } from "#src/contract/eulas/calls.ts";
 import { SLUG } from "#src/contract/parameter.ts";
 import { isTrouble } from "#src/contract/statuses.ts";
 import type { RouteParameters } from "#src/routes.ts";
-import { BUDGET, FORM_MAX_BYTES } from "#src/site/limits.ts";
+import { BUDGET } from "#src/site/limits.ts";
+import { FORM_MAX_BYTES } from "#src/site/sending-limits.ts";
 import { defineAction, NOT_THERE, type Scene } from "../action.ts";
 
 const slug = z.string().regex(SLUG);

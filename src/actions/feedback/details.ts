@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FEEDBACK_REASONS, type FeedbackKind, type FeedbackReason } from "#src/contract/feedback/form.ts";
 import type { Feedback } from "#src/inbox/inbox.ts";
-import { FEEDBACK_OPEN, FEEDBACK_TEXT_MAX_LENGTH, FORM_MAX_BYTES } from "#src/site/limits.ts";
+import { FEEDBACK_OPEN, FEEDBACK_TEXT_MAX_LENGTH, FORM_MAX_BYTES } from "#src/site/sending-limits.ts";
 import { defineAction, fieldProblem, NOT_THERE, type Scene } from "../action.ts";
 import { findDocument } from "./find-document.ts";
 

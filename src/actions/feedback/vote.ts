@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FEEDBACK_REASONS, type FeedbackKind } from "#src/contract/feedback/form.ts";
 import { SLUG } from "#src/contract/parameter.ts";
-import { FORM_MAX_BYTES } from "#src/site/limits.ts";
+import { FORM_MAX_BYTES } from "#src/site/sending-limits.ts";
 import { defineAction, fieldProblem, NOT_THERE } from "../action.ts";
 import { findDocument } from "./find-document.ts";
 

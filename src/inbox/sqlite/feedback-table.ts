@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
-import { FEEDBACK_INBOX_SHARE } from "#src/site/limits.ts";
+import { FEEDBACK_INBOX_SHARE } from "#src/site/sending-limits.ts";
 import type { Feedback, FeedbackBox, FeedbackCount } from "../inbox.ts";
 import { usedBytes } from "./open-inbox.ts";
 

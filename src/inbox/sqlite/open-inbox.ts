@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { INBOX_BUSY_TIMEOUT, INBOX_WAL_MAX_BYTES } from "#src/site/limits.ts";
+import { INBOX_BUSY_TIMEOUT, INBOX_WAL_MAX_BYTES } from "#src/site/sending-limits.ts";
 import { MIGRATIONS } from "./schema.ts";
 
 const PAGE_BYTES = 4096;

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { INBOX_PATIENCE, INBOX_WAITING_MAX } from "#src/site/limits.ts";
+import { INBOX_PATIENCE, INBOX_WAITING_MAX } from "#src/site/sending-limits.ts";
 import { type FeedbackBox, type Inbox, InboxUnavailable } from "../inbox.ts";
 import type { InboxAnswer, InboxFile, InboxOperation, InboxQuestion } from "./protocol.ts";
 

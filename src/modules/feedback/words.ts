@@ -1,6 +1,6 @@
 import type { FeedbackWords } from "#islands/feedback/feedback-words.ts";
 import { FEEDBACK_REASONS, type FeedbackKind } from "#src/contract/feedback/form.ts";
-import { CLIENT_RATE, FEEDBACK_TEXT_MAX_LENGTH } from "#src/site/limits.ts";
+import { CLIENT_RATE, FEEDBACK_TEXT_MAX_LENGTH } from "#src/site/sending-limits.ts";
 import type { Translate } from "#src/site/translate.ts";
 
 /** The words of the feedback form about one kind of document. */
