@@ -1,16 +1,18 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Feedback, FeedbackCount, Inbox } from "#src/inbox/inbox.ts";
+import type { Feedback, FeedbackCount, Inbox, SurveyCount } from "#src/inbox/inbox.ts";
 import { backUpInbox } from "#src/inbox/sqlite/backup.ts";
 import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
 import { configurationOrExit, exitWith } from "#src/server/environment.ts";
 import { INBOX_BATCH } from "#src/site/sending-limits.ts";
 
 const USAGE = `npm run inbox -- feedback [--export [--format jsonl|csv]] [--forget-before YYYY-MM-DD] [--data DIR]
+npm run inbox -- surveys [--forget-before YYYY-MM-DD] [--data DIR]
 npm run inbox -- backup FILE [--data DIR]
 
 feedback         prints yes, no, reasons and failed steps for every document
+surveys          prints how often each answer to each micro survey was given
 --export         prints every entry, oldest first, as JSON lines or CSV
 --forget-before  removes entries received before that day
 backup           writes a whole copy of the inbox to FILE, which must not be there yet
@@ -68,10 +70,19 @@ async function exportFeedback({ feedback }: Inbox, format: "jsonl" | "csv"): Pro
 	}
 }
 
-async function forget({ feedback }: Inbox, before: string): Promise<void> {
+function* surveyLines(counts: readonly SurveyCount[]): Generator<string> {
+	for (const [survey, answers] of Map.groupBy(counts, (each) => each.survey))
+		yield `${survey}: ${answers.map(({ answer, count }) => `${answer} ${count}`).join(", ")}`;
+	yield `${several(
+		counts.reduce((sum, { count }) => sum + count, 0),
+		"answer",
+	)} to surveys.`;
+}
+
+async function forget(box: Pick<Inbox["feedback"], "forget">, before: string): Promise<void> {
 	let forgotten = 0;
 	for (;;) {
-		const batch = await feedback.forget(before, INBOX_BATCH);
+		const batch = await box.forget(before, INBOX_BATCH);
 		forgotten += batch;
 		if (batch < INBOX_BATCH) break;
 	}
@@ -92,7 +103,7 @@ async function main(): Promise<number> {
 	const { format, "forget-before": before } = values;
 	const isFormat = format === "jsonl" || format === "csv";
 	const [command, target] = positionals;
-	const isCommand = target === undefined ? command === "feedback" : command === "backup";
+	const isCommand = target === undefined ? command === "feedback" || command === "surveys" : command === "backup";
 	if (!isCommand || !isFormat || (before !== undefined && !/^\d{4}-\d\d-\d\d$/.test(before))) {
 		console.error(USAGE);
 		return values.help ? 0 : 64;
@@ -114,7 +125,8 @@ async function main(): Promise<number> {
 	}
 	const inbox = createSqliteInbox({ dataDir, maxBytes: settings.inboxMaxBytes });
 	try {
-		if (before !== undefined) await forget(inbox, before);
+		if (before !== undefined) await forget(command === "surveys" ? inbox.surveys : inbox.feedback, before);
+		else if (command === "surveys") for (const line of surveyLines(await inbox.surveys.count())) console.log(line);
 		else if (values.export) await exportFeedback(inbox, format);
 		else for (const line of reportLines(await inbox.feedback.count())) console.log(line);
 	} finally {

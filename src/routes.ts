@@ -34,6 +34,7 @@ export type PageTypeName =
 	| "feedback"
 	| "licence"
 	| "licence-acceptance"
+	| "micro-survey"
 	| "tv-help"
 	| "tv-help-results"
 	| "tv-help-recommended-articles"
@@ -190,6 +191,7 @@ export const ROUTES: readonly Route[] = [
 	{ ...row("feedback", "/feedback/{feedbackId}", "none", [], "ours"), methods: ["GET", "POST"] },
 	row("licence", "/licences/{licenceId}", "none", [], "ours"),
 	{ ...row("licence-acceptance", "/licences/{licenceId}/acceptance", "none", ["accepted"], "ours"), methods: ["POST"] },
+	{ ...row("micro-survey", "/survey", "none", [], "ours"), methods: ["POST"] },
 	row("asc-portal", "/asc", "none", [], "ours"),
 	row("asc-login", "/asc/login", "none", [], "ours"),
 	row("asc-logout", "/asc/logout", "none", [], "ours"),

@@ -8,9 +8,10 @@ import { vote } from "./feedback/vote.ts";
 import { RateLimit, type TooEarly } from "./rate-limit.ts";
 import { readForm } from "./read-form.ts";
 import { readIdempotencyKey, SendingIds } from "./sending-id.ts";
+import { surveyAnswer } from "./survey/answer.ts";
 
 /** Every action there is: one for each row of the route table that takes a POST. */
-export const ACTIONS: readonly Action[] = [vote, details, acceptLicence];
+export const ACTIONS: readonly Action[] = [vote, details, acceptLicence, surveyAnswer];
 
 /** Who sends, by names that tell no address: for the rate, and for repeats of the same browser. */
 export interface Sender {

@@ -12,6 +12,7 @@ import * as downloads from "./downloads/calls.ts";
 import * as eulas from "./eulas/calls.ts";
 import * as externalContent from "./external-content/calls.ts";
 import * as faqBundles from "./faq-bundles/calls.ts";
+import * as microSurveys from "./micro-surveys/calls.ts";
 import * as newsAndAlerts from "./news-and-alerts/calls.ts";
 import * as products from "./products/calls.ts";
 import * as remoteControlCodes from "./remote-control-codes/calls.ts";
@@ -45,6 +46,7 @@ export const CALLS = {
 	...eulas,
 	...externalContent,
 	...faqBundles,
+	...microSurveys,
 	...newsAndAlerts,
 	...products,
 	...remoteControlCodes,

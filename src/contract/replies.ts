@@ -12,6 +12,7 @@ import { replies as downloads } from "./downloads/schemas.ts";
 import { replies as eulas } from "./eulas/schemas.ts";
 import { replies as externalContent } from "./external-content/schemas.ts";
 import { replies as faqBundles } from "./faq-bundles/schemas.ts";
+import { replies as microSurveys } from "./micro-surveys/schemas.ts";
 import { replies as newsAndAlerts } from "./news-and-alerts/schemas.ts";
 import type { None } from "./none.ts";
 import { replies as products } from "./products/schemas.ts";
@@ -43,6 +44,7 @@ const REPLIES = {
 	...eulas,
 	...externalContent,
 	...faqBundles,
+	...microSurveys,
 	...newsAndAlerts,
 	...products,
 	...remoteControlCodes,

@@ -31,6 +31,7 @@ export type ListName =
 	| "downloads"
 	| "faq-bundles"
 	| "licences"
+	| "micro-surveys"
 	| "news-and-alerts"
 	| "products"
 	| "repair-documents"

@@ -62,8 +62,41 @@ export interface FeedbackBox {
 	forget(before: string, most: number): Promise<number>;
 }
 
+/** What somebody answered to a micro survey. Holds nothing about the reader. */
+export interface SurveyAnswer {
+	/** Opaque; who answers again sends the same. */
+	readonly id: string;
+	readonly survey: string;
+	readonly answer: string;
+	/** Path after the base of the page that asked. */
+	readonly page: string;
+	readonly contentVersion: string;
+	readonly locale: string;
+	/** In whole minutes, as of a vote. */
+	readonly received: string;
+}
+
+export interface SurveyCount {
+	readonly survey: string;
+	readonly answer: string;
+	readonly count: number;
+}
+
+/** Every method rejects with `InboxUnavailable` when it could not be done; what resolved is on disk. */
+export interface SurveyBox {
+	/**
+	 * Keeps an answer. A second one with the same id replaces the first, so one reader has one answer; nothing was
+	 * kept at `conflict`, when that id belongs to another survey.
+	 */
+	keep(answer: SurveyAnswer): Promise<"stored" | "repeated" | "conflict">;
+	count(): Promise<readonly SurveyCount[]>;
+	/** Removes at most `most` answers received before an ISO day; answers how many. */
+	forget(before: string, most: number): Promise<number>;
+}
+
 export interface Inbox {
 	readonly feedback: FeedbackBox;
+	readonly surveys: SurveyBox;
 	close(): Promise<void>;
 }
 

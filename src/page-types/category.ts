@@ -11,6 +11,7 @@ import { faqResults } from "#src/modules/faq-results/faq-results.ts";
 import { iconBanner } from "#src/modules/icon-banner/icon-banner.ts";
 import { iconList } from "#src/modules/icon-list/icon-list.ts";
 import { importantInformation } from "#src/modules/important-information/important-information.ts";
+import { microSurvey } from "#src/modules/micro-survey/micro-survey.ts";
 import { modelResults } from "#src/modules/model-results/model-results.ts";
 import { news } from "#src/modules/news/news.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
@@ -43,6 +44,7 @@ export const categoryPage = definePage({
 		whatsNew,
 		news,
 		supportVideos,
+		microSurvey,
 		iconBanner,
 		banners,
 	],

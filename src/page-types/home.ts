@@ -7,6 +7,7 @@ import { categories } from "#src/modules/categories/categories.ts";
 import { homeIntroduction } from "#src/modules/home-introduction/home-introduction.ts";
 import { iconBanner } from "#src/modules/icon-banner/icon-banner.ts";
 import { iconList } from "#src/modules/icon-list/icon-list.ts";
+import { microSurvey } from "#src/modules/micro-survey/micro-survey.ts";
 import { news } from "#src/modules/news/news.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { popularAnswers } from "#src/modules/popular-answers/popular-answers.ts";
@@ -34,6 +35,7 @@ export const homePage = definePage({
 		whatsNew,
 		news,
 		iconBanner,
+		microSurvey,
 		banners,
 	],
 	calls: () => ({ all: request(categoriesCall, { categoryName: null }) }),

@@ -2,6 +2,7 @@ import { request } from "#src/contract/call.ts";
 import { productSeo } from "#src/contract/products/calls.ts";
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList } from "#src/head/json-ld.ts";
+import { footnotes } from "#src/modules/footnotes/footnotes.ts";
 import { inTheBox } from "#src/modules/in-the-box/in-the-box.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { productInformation } from "#src/modules/product-information/product-information.ts";
@@ -13,7 +14,7 @@ import { definePage } from "./page-type.ts";
 
 export const specificationsPage = definePage({
 	name: "specifications",
-	modules: [searchBox, specialMessage, productInformation, newsAndAlerts, specifications, inTheBox],
+	modules: [searchBox, specialMessage, productInformation, newsAndAlerts, specifications, inTheBox, footnotes],
 	calls: (context) => ({
 		...contextCalls(context),
 		seo: request(productSeo, { productName: context.params.productName ?? null }),

@@ -253,6 +253,8 @@ export const SPECIFICATIONS_BRIEF = 6;
 export const STEP_BY_STEP_FROM = 4;
 /** The last step that an address can name. */
 export const STEP_NUM_MAX = 999;
+/** Notes below a table of specifications before they are folded away: a screen of a phone. */
+export const FOOTNOTES_SHOWN = 6;
 /** Products named on an article's applies-to line before the rest is folded away: two lines on a phone. */
 export const APPLIES_TO_SHOWN = 4;
 

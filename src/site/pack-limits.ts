@@ -39,6 +39,8 @@ export const NAMED_ITEMS_MAX = 2_000;
 export const COMPATIBILITY_OF_PRODUCT_MAX = 50;
 /** Pairs of one such item that the sitemaps list: a wider range says the same of each, and its lists lead there. */
 export const COMPATIBILITY_PAIRS_LISTED_MAX = 200;
+/** Answers of a micro survey: each is a button, and more than these are no quick question. */
+export const SURVEY_ANSWERS_MAX = 6;
 /** Quotes and lists inside one another at the beginning of a line. */
 export const MARKDOWN_DEPTH_MAX = 12;
 /** Columns that a line of Markdown begins in: lists inside lists, two columns each. */

@@ -8,7 +8,14 @@ import { linkFrom } from "#src/context/link.ts";
 import type { CallError } from "#src/contract/call.ts";
 import { isTrouble } from "#src/contract/statuses.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { type Feedback, type FeedbackBox, type Inbox, InboxUnavailable } from "#src/inbox/inbox.ts";
+import {
+	type Feedback,
+	type FeedbackBox,
+	type Inbox,
+	InboxUnavailable,
+	type SurveyAnswer,
+	type SurveyBox,
+} from "#src/inbox/inbox.ts";
 import { ROUTES } from "#src/routes.ts";
 import { ACTION_RATE, CLIENT_RATE, CLIENTS_REMEMBERED_MAX, FEEDBACK_OPEN } from "#src/site/sending-limits.ts";
 import { BRAND, LOCALES } from "#tests/fixtures/brand.ts";
@@ -17,7 +24,7 @@ import { contextFor } from "../modules/render.ts";
 const NOW = new Date("2026-03-01T10:00:30Z");
 
 /** An inbox in memory; the real one has tests of its own. */
-function memoryInbox(): Inbox & { readonly kept: Map<string, Feedback> } {
+function memoryInbox(): Inbox & { readonly kept: Map<string, Feedback>; readonly answers: Map<string, SurveyAnswer> } {
 	const kept = new Map<string, Feedback>();
 	const feedback: FeedbackBox = {
 		async vote(vote) {
@@ -37,7 +44,18 @@ function memoryInbox(): Inbox & { readonly kept: Map<string, Feedback> } {
 		list: async () => ({ entries: [], next: null }),
 		forget: async () => 0,
 	};
-	return { kept, feedback, close: async () => {} };
+	const answers = new Map<string, SurveyAnswer>();
+	const surveys: SurveyBox = {
+		async keep(answer) {
+			const before = answers.get(answer.id);
+			if (before && before.survey !== answer.survey) return "conflict";
+			answers.set(answer.id, answer);
+			return before ? "repeated" : "stored";
+		},
+		count: async () => [],
+		forget: async () => 0,
+	};
+	return { kept, answers, feedback, surveys, close: async () => {} };
 }
 
 /** What the API says about documents other than "pair". */
@@ -66,6 +84,11 @@ const snapshot = (): SupportSnapshot => ({
 	brand: BRAND,
 	async call(request) {
 		const id = String(Object.values(request.params)[0]);
+		if (id === "asks-two") {
+			const answers = ["yes", "no"].map((key) => ({ key, label: key }));
+			return { state: "ok", data: { survey: { surveyId: id, question: "", language: "en-GB", answers } } as never };
+		}
+		if (id === "is-over") return { state: "ok", data: { survey: null } as never };
 		if (id === "asks-to-log-in") return { state: "redirect", location: "https://login.example/" };
 		if (id === "nothing-to-ask") return { state: "skipped", reason: "", missing: [] };
 		const error = FAILURES[id] ?? { kind: "status", status: 404 };
@@ -123,6 +146,50 @@ test("every row that takes a POST has its action, and every action its row; thos
 		ROUTES.filter(({ methods }) => methods.includes("POST") && methods.includes(method)).map(({ pattern }) => pattern);
 	expect(ACTIONS.map(({ route }) => route).sort()).toEqual(rows("POST").sort());
 	expect(ACTIONS.flatMap(({ route, show }) => (show ? [route] : [])).sort()).toEqual(rows("GET").sort());
+});
+
+describe("an answer to a micro survey", () => {
+	const ANSWER = { survey: "asks-two", answer: "yes", contentVersion: "v1", page: "/speakers/pebble" };
+
+	test("is kept without anything about its sender, who is back on the page that asked", async () => {
+		const outcome = await send("/survey", ANSWER);
+		expect(outcome).toMatchObject({
+			kind: "seeOther",
+			isNew: true,
+			location: "/electronics/support/speakers/pebble#micro-survey-thanks",
+		});
+		expect([...inbox.answers.values()]).toEqual([
+			{ ...ANSWER, id: expect.stringMatching(/^[0-9a-f]{32}$/), locale: "en_GB", received: "2026-03-01T10:00Z" },
+		]);
+		const { page, ...home } = ANSWER;
+		expect(await send("/survey", home)).toMatchObject({ location: "/electronics/support#micro-survey-thanks" });
+	});
+
+	test("sent twice is one, and the last one counts", async () => {
+		await send("/survey", ANSWER);
+		expect(await send("/survey", { ...ANSWER, answer: "no" })).toMatchObject({ isNew: false });
+		expect([...inbox.answers.values()].map(({ answer }) => answer)).toEqual(["no"]);
+		await send("/survey", ANSWER, "a-key-of-its-own-1");
+		await send("/survey", ANSWER, "a-key-of-its-own-1");
+		expect(inbox.answers.size).toBe(2);
+	});
+
+	test.each([
+		[{ answer: "perhaps" }, 422],
+		[{ answer: "" }, 422],
+		[{ survey: "is-over" }, 404],
+		[{ survey: "unknown" }, 404],
+		...["https://evil.example/", "//evil.example", "/\\evil.example", "/no/such/page/at/all", "/a b", "/tv#x"].map(
+			(page) => [{ page }, 422] as const,
+		),
+	] as const)("%j is refused", async (more, status) => {
+		expect(await send("/survey", { ...ANSWER, ...more })).toMatchObject({ kind: "problem", status });
+		expect(inbox.answers.size).toBe(0);
+	});
+
+	test("counts while the support API says nothing", async () => {
+		expect(await send("/survey", { ...ANSWER, survey: "down" })).toMatchObject({ kind: "seeOther" });
+	});
 });
 
 describe("a vote", () => {

@@ -19,6 +19,7 @@ test("calls that the specification does not have are few, and ours", () => {
 		"addresses",
 		"brand",
 		"manualPage",
+		"microSurvey",
 		"publicWhatsNew",
 	]);
 });

@@ -39,7 +39,7 @@ export const SECTION_7 = {
 	productSeo: ["/products/{productName}/seo", ""],
 	categorySeo: ["/categories/{categoryName}/seo", ""],
 	compatibleCategories: ["/compatibility-relations/{productName}/categories", ""],
-	compatibleModels: ["/compatibility-relations/{productName}/categories/{categoryName}/models", ""],
+	compatibleModels: ["/compatibility-relations/{productName}/categories/{categoryName}/models", "", "start num"],
 	compatibilityDetails: [
 		"/compatibility-relations/{productName}/categories/{categoryName}/models/{compatibleModelName}/details",
 		"",

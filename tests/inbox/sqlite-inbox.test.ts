@@ -80,7 +80,7 @@ describe("feedback in the inbox", () => {
 		await inbox.feedback.vote(vote("b"));
 		await inbox.close();
 		const database = new DatabaseSync(file());
-		database.exec("ALTER TABLE feedback DROP COLUMN described; PRAGMA user_version = 1");
+		database.exec("DROP TABLE survey_answer; ALTER TABLE feedback DROP COLUMN described; PRAGMA user_version = 1");
 		database.close();
 		inbox = open();
 		expect(await inbox.feedback.vote(vote("a"))).toBe("described");

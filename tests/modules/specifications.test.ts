@@ -7,6 +7,7 @@ describeView(specifications, {
 		specifications: {
 			techSpecs: [{ group: word, anchor: "spec-a", rows: [{ label: word, value: word, anchor: "spec-a.b" }] }],
 			inTheBox: [],
+			footnotes: { synonyms: [], specs: [], collapse: false },
 		},
 	}),
 	nothing: { specifications: null },

@@ -61,6 +61,7 @@ function filled(value: unknown, field: string, kind: string): unknown {
 	if (value !== "" && value !== null) return value;
 	if (field === "topics") return "setting-up";
 	if (field === "articles") return "pair-pebble";
+	if (field === "answers") return "yes";
 	if (field === "file") return FILES[kind];
 	if (field === "type") return TYPES[kind];
 	return field === "category" && kind === "downloads" ? "firmware" : WRITTEN[field];
@@ -83,7 +84,7 @@ test.each(KIND_NAMES)("a new item of %s says what to fill in, and has no problem
 	const asked = copy.problems();
 	for (const problem of asked) {
 		expect(problem.startsWith(`${folder}/`), problem).toBe(true);
-		expect(problem).toMatch(/: (?:is empty, (?:write|list)|says nothing about|has no text)/);
+		expect(problem).toMatch(/: (?:is empty, (?:write|list)|has no words for|says nothing about|has no text)/);
 		expect(stdout).toContain(problem);
 	}
 	let schema = "";
@@ -97,6 +98,7 @@ test.each(KIND_NAMES)("a new item of %s says what to fill in, and has no problem
 	copy.edit(`${folder}/en_GB.md`, (text) =>
 		text
 			.replace(/^(\w+): ""$/gm, (_, name: string) => `${name}: ${JSON.stringify(WRITTEN[name])}`)
+			.replace("answers: {}", 'answers: { "yes": "Yes" }')
 			.replace("releases: {}", 'releases: { "2.1": { added: ["An example"] } }')
 			.replace("software: {}", 'software: { windows: { title: "For Windows" } }')
 			.replace(/<!--[\s\S]*-->/, "")

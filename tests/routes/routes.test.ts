@@ -28,6 +28,7 @@ describe("the table", () => {
 			"/feedback/{feedbackId}",
 			"/licences/{licenceId}",
 			"/licences/{licenceId}/acceptance",
+			"/survey",
 			"/asc",
 			"/asc/login",
 			"/asc/logout",

@@ -3,6 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { feedbackTable } from "./feedback-table.ts";
 import { openInboxDatabase } from "./open-inbox.ts";
 import type { InboxAnswer, InboxFile, InboxOperation, InboxQuestion } from "./protocol.ts";
+import { surveyTable } from "./survey-table.ts";
 
 /**
  * The thread that writes the inbox: a commit waits for the disk, and visitors must not. Whatever has
@@ -11,7 +12,10 @@ import type { InboxAnswer, InboxFile, InboxOperation, InboxQuestion } from "./pr
 
 interface Open {
 	readonly database: DatabaseSync;
-	readonly tables: { readonly feedback: ReturnType<typeof feedbackTable> };
+	readonly tables: {
+		readonly feedback: ReturnType<typeof feedbackTable>;
+		readonly surveys: ReturnType<typeof surveyTable>;
+	};
 }
 
 let open: Open | null = null;
@@ -21,7 +25,10 @@ function opened(): Open {
 	if (open) return open;
 	const { dataDir, maxBytes }: InboxFile = workerData;
 	const database = openInboxDatabase(dataDir, maxBytes);
-	open = { database, tables: { feedback: feedbackTable(database, maxBytes) } };
+	open = {
+		database,
+		tables: { feedback: feedbackTable(database, maxBytes), surveys: surveyTable(database, maxBytes) },
+	};
 	return open;
 }
 

@@ -6,7 +6,7 @@ export interface InboxFile {
 	readonly maxBytes: number;
 }
 
-type Tables = Pick<Inbox, "feedback">;
+type Tables = Pick<Inbox, "feedback" | "surveys">;
 
 type OperationsOf<Table extends keyof Tables> = {
 	[Method in keyof Tables[Table]]: Tables[Table][Method] extends (...args: infer Arguments) => unknown

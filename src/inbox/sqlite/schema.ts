@@ -15,4 +15,14 @@ export const MIGRATIONS: readonly string[] = [
 	) STRICT`,
 	`ALTER TABLE feedback ADD COLUMN described INTEGER NOT NULL DEFAULT 0;
 	UPDATE feedback SET described = 1 WHERE reason IS NOT NULL OR step IS NOT NULL OR text <> ''`,
+	`CREATE TABLE survey_answer (
+		sequence INTEGER PRIMARY KEY,
+		id TEXT NOT NULL UNIQUE,
+		survey TEXT NOT NULL,
+		answer TEXT NOT NULL,
+		page TEXT NOT NULL,
+		content_version TEXT NOT NULL,
+		locale TEXT NOT NULL,
+		received TEXT NOT NULL
+	) STRICT`,
 ];

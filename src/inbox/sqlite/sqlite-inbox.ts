@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { INBOX_PATIENCE, INBOX_WAITING_MAX } from "#src/site/sending-limits.ts";
-import { type FeedbackBox, type Inbox, InboxUnavailable } from "../inbox.ts";
+import { type FeedbackBox, type Inbox, InboxUnavailable, type SurveyBox } from "../inbox.ts";
 import type { InboxAnswer, InboxFile, InboxOperation, InboxQuestion } from "./protocol.ts";
 
 interface Waiting {
@@ -73,8 +73,15 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 		forget: (before, most) => ask("feedback", "forget", before, most) as ReturnType<FeedbackBox["forget"]>,
 	} satisfies FeedbackBox;
 
+	const surveys = {
+		keep: (answer) => ask("surveys", "keep", answer) as ReturnType<SurveyBox["keep"]>,
+		count: () => ask("surveys", "count") as ReturnType<SurveyBox["count"]>,
+		forget: (before, most) => ask("surveys", "forget", before, most) as ReturnType<SurveyBox["forget"]>,
+	} satisfies SurveyBox;
+
 	return {
 		feedback,
+		surveys,
 		async close() {
 			const ending = thread;
 			if (!ending) return;

@@ -97,6 +97,17 @@ const banner: Check<"banners"> = ({ file, data: { form, icon } }, _pack, report)
 	if (form === "card" && icon !== undefined) report.add(file, ["icon"], "is not shown on a card, remove it");
 };
 
+/** Each answer has its words in every language, and there are no others. */
+const microSurvey: Check<"micro-surveys"> = ({ data: { answers }, texts }, _pack, report) => {
+	for (const { file, front } of texts.values()) {
+		for (const key of answers)
+			if (!Object.hasOwn(front.answers, key)) report.add(file, ["answers"], `has no words for ${key}, add them`);
+		for (const key of Object.keys(front.answers))
+			if (!answers.includes(key))
+				report.add(file, ["answers", key], "is not an answer of data.json, correct or remove it");
+	}
+};
+
 const CHECKS: { readonly [K in Kind]?: Check<K> } = {
 	products: product,
 	categories: category,
@@ -106,6 +117,7 @@ const CHECKS: { readonly [K in Kind]?: Check<K> } = {
 	documents: document,
 	banners: banner,
 	"repair-documents": checkRepairFacts,
+	"micro-surveys": microSurvey,
 };
 
 /** Facts that must agree with one another. */

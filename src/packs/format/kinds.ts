@@ -6,6 +6,7 @@ import { documentData, documentText } from "./documents.ts";
 import { downloadData, downloadText } from "./downloads.ts";
 import { faqBundleData, faqBundleText } from "./faq-bundles.ts";
 import { licenceData, licenceText } from "./licences.ts";
+import { microSurveyData, microSurveyText } from "./micro-surveys.ts";
 import { newsAndAlertsData, newsAndAlertsText } from "./news-and-alerts.ts";
 import { productData, productText } from "./products.ts";
 import { repairDocumentData, repairDocumentText } from "./repair-documents.ts";
@@ -34,6 +35,7 @@ export const KINDS = {
 	"support-videos": { data: supportVideoData, text: supportVideoText },
 	tutorials: { data: tutorialData, text: tutorialText },
 	banners: { data: bannerData, text: bannerText },
+	"micro-surveys": { data: microSurveyData, text: microSurveyText },
 	"special-message": { data: specialMessageData, text: specialMessageText },
 } as const;
 

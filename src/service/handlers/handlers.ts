@@ -12,6 +12,7 @@ import { downloadHandlers } from "./downloads.ts";
 import { eulaHandlers } from "./eulas.ts";
 import { faqBundleHandlers } from "./faq-bundles.ts";
 import { type Handlers, notImplemented } from "./handler.ts";
+import { microSurveyHandlers } from "./micro-surveys.ts";
 import { newsAndAlertsHandlers } from "./news-and-alerts.ts";
 import { productHandlers } from "./products.ts";
 import { repairDocumentHandlers } from "./repair-documents.ts";
@@ -36,6 +37,7 @@ const handlers = {
 	...downloadHandlers,
 	...eulaHandlers,
 	...faqBundleHandlers,
+	...microSurveyHandlers,
 	...newsAndAlertsHandlers,
 	...productHandlers,
 	...repairDocumentHandlers,

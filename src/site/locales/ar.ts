@@ -216,6 +216,12 @@ export const ar = {
 	"footer.lite": "النسخة الخفيفة من هذه الصفحة",
 	"footer.version": "إصدار المحتوى",
 
+	"footnotes.count":
+		"{count, plural, zero {لا ملاحظات} one {ملاحظة واحدة} two {ملاحظتان} few {# ملاحظات} many {# ملاحظة} other {# ملاحظة}}",
+	"footnotes.heading": "ملاحظات",
+	"footnotes.synonyms": "أسماء أخرى",
+	"footnotes.to": "الملاحظة {number, number}: {label}",
+
 	"foreign.label": "اللغة:",
 	"foreign.page": "هذا النص غير متوفر باللغة {own} بعد، لذا تراه باللغة {shown}.",
 
@@ -283,6 +289,10 @@ export const ar = {
 	"manual-page.previous": "الصفحة السابقة",
 	"manual-page.read": "القراءة صفحة بصفحة",
 	"manual-page.title": "{title}، الصفحة {page, number}: {heading}",
+
+	"micro-survey.hint": "بلا اسم وبلمسة واحدة: نحتفظ بالإجابة والصفحة ولا شيء عنك.",
+	"micro-survey.thanks": "شكرًا لك، حُفظت إجابتك.",
+
 	"models.count":
 		"{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",
 	"models.empty": "لا توجد منتجات مدرجة هنا بعد.",

@@ -214,6 +214,11 @@ export const de = {
 	"footer.lite": "Einfache Fassung dieser Seite",
 	"footer.version": "Inhaltsstand",
 
+	"footnotes.count": "{count, plural, one {# Anmerkung} other {# Anmerkungen}}",
+	"footnotes.heading": "Anmerkungen",
+	"footnotes.synonyms": "Auch bekannt als",
+	"footnotes.to": "Anmerkung {number, number}: {label}",
+
 	"foreign.label": "Sprache:",
 	"foreign.page": "Diesen Text gibt es noch nicht auf {own}, deshalb sehen Sie ihn auf {shown}.",
 
@@ -280,6 +285,10 @@ export const de = {
 	"manual-page.previous": "Vorherige Seite",
 	"manual-page.read": "Seite für Seite lesen",
 	"manual-page.title": "{title}, Seite {page, number}: {heading}",
+
+	"micro-survey.hint": "Anonym, ein Tipp genügt: Wir behalten die Antwort und die Seite, nichts über Sie.",
+	"micro-survey.thanks": "Danke, Ihre Antwort ist gespeichert.",
+
 	"models.count": "{count, plural, one {# Produkt} other {# Produkte}}",
 	"models.empty": "Hier sind noch keine Produkte aufgeführt.",
 	"models.empty.advice": "Suchen Sie nach Ihrer Modellnummer: Vielleicht steht das Produkt in einer anderen Kategorie.",

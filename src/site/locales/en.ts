@@ -210,6 +210,11 @@ export const en = {
 	"footer.lite": "Lite version of this page",
 	"footer.version": "Content version",
 
+	"footnotes.count": "{count, plural, one {# note} other {# notes}}",
+	"footnotes.heading": "Notes",
+	"footnotes.synonyms": "Also known as",
+	"footnotes.to": "Note {number, number}: {label}",
+
 	"foreign.label": "Language:",
 	"foreign.page": "This text does not exist in {own} yet, so you see it in {shown}.",
 
@@ -276,6 +281,10 @@ export const en = {
 	"manual-page.previous": "Previous page",
 	"manual-page.read": "Read page by page",
 	"manual-page.title": "{title}, page {page, number}: {heading}",
+
+	"micro-survey.hint": "Anonymous, one tap: we keep the answer and the page, nothing about you.",
+	"micro-survey.thanks": "Thank you, your answer is kept.",
+
 	"models.count": "{count, plural, one {# product} other {# products}}",
 	"models.empty": "No products are listed here yet.",
 	"models.empty.advice": "Search for your model number: help may stand in another category.",

@@ -214,6 +214,11 @@ export const fr = {
 	"footer.lite": "Version allégée de cette page",
 	"footer.version": "Version du contenu",
 
+	"footnotes.count": "{count, plural, one {# remarque} other {# remarques}}",
+	"footnotes.heading": "Remarques",
+	"footnotes.synonyms": "Autres noms",
+	"footnotes.to": "Remarque {number, number} : {label}",
+
 	"foreign.label": "Langue :",
 	"foreign.page": "Ce texte n’existe pas encore en {own}, vous le voyez donc en {shown}.",
 
@@ -280,6 +285,10 @@ export const fr = {
 	"manual-page.previous": "Page précédente",
 	"manual-page.read": "Lire page par page",
 	"manual-page.title": "{title}, page {page, number} : {heading}",
+
+	"micro-survey.hint": "Anonyme, en un geste : nous gardons la réponse et la page, rien sur vous.",
+	"micro-survey.thanks": "Merci, votre réponse est enregistrée.",
+
 	"models.count": "{count, plural, one {# produit} other {# produits}}",
 	"models.empty": "Aucun produit n’est encore répertorié ici.",
 	"models.empty.advice": "Cherchez votre numéro de modèle : le produit se trouve peut-être dans une autre catégorie.",

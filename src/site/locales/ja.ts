@@ -210,6 +210,11 @@ export const ja = {
 	"footer.lite": "このページの軽量版",
 	"footer.version": "コンテンツ版",
 
+	"footnotes.count": "{count, plural, other {注記#件}}",
+	"footnotes.heading": "注記",
+	"footnotes.synonyms": "別の呼び方",
+	"footnotes.to": "注{number, number}：{label}",
+
 	"foreign.label": "言語：",
 	"foreign.page": "この文章にはまだ{own}版がないため、{shown}で表示しています。",
 
@@ -276,6 +281,10 @@ export const ja = {
 	"manual-page.previous": "前のページ",
 	"manual-page.read": "ページごとに読む",
 	"manual-page.title": "{title} {page, number}ページ：{heading}",
+
+	"micro-survey.hint": "匿名で、1回押すだけです。回答とページだけを記録し、お客様の情報は残しません。",
+	"micro-survey.thanks": "ありがとうございます。回答を記録しました。",
+
 	"models.count": "{count, plural, other {#製品}}",
 	"models.empty": "まだ製品が掲載されていません。",
 	"models.empty.advice": "型番で検索してください。別のカテゴリーに掲載されている場合があります。",

@@ -17,6 +17,7 @@ const FOUND_AS = {
 	"support-videos": "video",
 	tutorials: "tutorial",
 	banners: null,
+	"micro-surveys": null,
 	"special-message": null,
 } as const satisfies Record<Kind, string | null>;
 

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { request } from "#src/contract/call.ts";
+import { microSurvey } from "#src/contract/micro-surveys/calls.ts";
+import { SURVEY_THANKS } from "#src/contract/micro-surveys/form.ts";
+import { SLUG } from "#src/contract/parameter.ts";
+import { sitePath } from "#src/contract/shapes.ts";
+import { isTrouble } from "#src/contract/statuses.ts";
+import { NOT_FOUND, resolve } from "#src/routes.ts";
+import { BUDGET } from "#src/site/limits.ts";
+import { FORM_MAX_BYTES } from "#src/site/sending-limits.ts";
+import { defineAction, fieldProblem, NOT_THERE, type Scene } from "../action.ts";
+
+const page = sitePath.refine((path) => resolve(path).route !== NOT_FOUND);
+
+/** The keys that can be answered; "missing" when nobody is asked that, null while the support API does not tell. */
+async function answersOf(surveyId: string, { snapshot, context, identity }: Scene) {
+	const options = { locale: context.locale, identity, budget: BUDGET.critical };
+	const outcome = await snapshot.call(request(microSurvey, { surveyId }), options);
+	if (outcome.state === "ok") return outcome.data.survey?.answers.map(({ key }) => key) ?? "missing";
+	return outcome.state === "failed" && isTrouble(outcome.error) ? null : "missing";
+}
+
+/** One tap on an answer of a micro survey. The reader is back on the page that asked, where he is thanked. */
+export const surveyAnswer = defineAction({
+	route: "/survey",
+	maxBytes: FORM_MAX_BYTES,
+	grammar: z.object({
+		survey: z.string().regex(SLUG),
+		answer: z.string().regex(SLUG),
+		contentVersion: z.string().regex(/^[\w.:-]{1,64}$/),
+		// Home is the empty path, and empty fields are left out.
+		page: page.default(""),
+	}),
+	sameAs: ({ survey }) => survey,
+	async run(form, scene) {
+		const answers = await answersOf(form.survey, scene);
+		if (answers === "missing") return NOT_THERE;
+		if (answers !== null && !answers.includes(form.answer)) return fieldProblem("answer", "unknown");
+		const { sending, context, inbox, link } = scene;
+		const received = `${scene.now().toISOString().slice(0, 16)}Z`;
+		const kept = await inbox.surveys.keep({ ...form, id: sending.id, locale: context.locale, received });
+		if (kept === "conflict") return fieldProblem("survey", "unknown");
+		return {
+			kind: "seeOther",
+			location: link.path(form.page, { hash: SURVEY_THANKS }),
+			isNew: kept === "stored",
+			data: { answer: form.answer },
+		};
+	},
+});
