@@ -37,15 +37,20 @@ const ENTRIES = { main: "./src/server/main.ts", "inbox-worker": "./src/inbox/sql
 
 /**
  * Joins Astro and our front: the front is a second entry of the server bundle (`dist/server/main.mjs`),
- * in development the same context code runs before Astro's own handler, islands wake on touch, and
+ * in development the same context code runs before Astro's own handler, islands wake on touch, with React or without, and
  * client assets are compressed once, at build time.
  */
 export function frontServer(): AstroIntegration {
 	return {
 		name: "front-server",
 		hooks: {
-			"astro:config:setup": ({ command, updateConfig, addClientDirective }) => {
+			"astro:config:setup": ({ command, updateConfig, addClientDirective, addRenderer }) => {
 				addClientDirective({ name: "touch", entrypoint: "./islands/directives/touch.ts" });
+				addRenderer({
+					name: "plain",
+					clientEntrypoint: "./islands/plain/client.ts",
+					serverEntrypoint: "./islands/plain/server.ts",
+				});
 				if (command !== "build") return;
 				updateConfig({
 					vite: {

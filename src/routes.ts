@@ -107,20 +107,27 @@ function row(
 /** Home, category or product: the page itself, its four typed variants, and the results of all five. */
 function listing(pageType: "home" | "category" | "product", at: string): Route[] {
 	const own: readonly QueryParameterName[] = pageType === "category" ? ["start", "num", "sort"] : [];
+	const videos: readonly QueryParameterName[] = ["videosStart", "videosNum"];
+	// What stands beside: each list moves by itself.
+	const beside: readonly QueryParameterName[] = {
+		home: [],
+		category: videos,
+		product: [...videos, "tutorialsStart", "tutorialsNum"] as const,
+	}[pageType];
 	const answers: Record<typeof pageType, readonly QueryParameterName[]> = {
 		home: own,
 		// Two lists on one page: the answers it is about, and the models.
-		category: ["start", "num", TOPIC, "modelsStart", "sort"],
-		product: ["start", "num", TOPIC],
+		category: ["start", "num", TOPIC, "modelsStart", "modelsNum", "sort", ...beside],
+		product: ["start", "num", TOPIC, ...beside],
 	};
 	const typed: Record<ChosenSearchType, readonly QueryParameterName[]> = {
-		manuals: own,
+		manuals: pageType === "product" ? ["start", "num"] : own,
 		downloads: pageType === "product" ? ["operatingSystem", "downloadCategory"] : own,
 		faqs: answers[pageType],
 		"repair-documents": own,
 	};
 	return [
-		row(pageType, at, "none", [...own, "newsStart"]),
+		row(pageType, at, "none", [...own, "newsStart", "newsNum", ...beside]),
 		...CHOSEN_SEARCH_TYPES.map((type) => row(pageType, `${at}/${type}`, type, typed[type])),
 		row(`${pageType}-results`, `${at}/results`, "all", SEARCH),
 		...CHOSEN_SEARCH_TYPES.map((type) =>

@@ -14,16 +14,20 @@ const PATIENCE = 2_000;
 
 /**
  * Loads an island when the visitor first touches it. Until it is awake, clicks on its plain buttons, and
- * on submits that say `data-held`, are held and replayed; links, other submits, checkboxes and
- * `<details>` work by themselves meanwhile. A held submit that waits too long, or whose island cannot be
- * loaded, submits its form; that it cannot is told by the event `page-load-error` (specification section 4).
+ * on submits and links that say `data-held`, are held and replayed; other links and submits, checkboxes and
+ * `<details>` work by themselves meanwhile. A held submit or link that waits too long, or whose island cannot be
+ * loaded, does what it does without one; that it cannot is told by the event `page-load-error` (specification
+ * section 4).
  */
 const touch: ClientDirective = (load, _options, element) => {
 	const held: HTMLElement[] = [];
 	const hold = (event: Event) => {
 		const button =
-			event.target instanceof Element && event.target.closest<HTMLElement>("button[type=button], button[data-held]");
-		if (button) {
+			event.target instanceof Element && event.target.closest<HTMLElement>("button[type=button], [data-held]");
+		// A link that is opened elsewhere is the browser's.
+		const isElsewhere =
+			event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+		if (button && !isElsewhere) {
 			held.push(button);
 			event.stopPropagation();
 			event.preventDefault();

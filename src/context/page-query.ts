@@ -3,11 +3,13 @@ import { downloads } from "#src/contract/downloads/calls.ts";
 import { ACCEPTED_MAX_LENGTH, readAccepted, writeAccepted } from "#src/contract/eulas/accepted.ts";
 import { isTopicFilter } from "#src/contract/faq-bundles/topic-filter.ts";
 import { newsAndAlerts } from "#src/contract/news-and-alerts/calls.ts";
-import type { QueryParameterName } from "#src/contract/page-parameters.ts";
+import { LIST_WINDOWS, type QueryParameterName } from "#src/contract/page-parameters.ts";
 import { count, exact, type Parameter } from "#src/contract/parameter.ts";
 import { readParameter } from "#src/contract/read-parameter.ts";
 import { repairSearch } from "#src/contract/repair-documents/calls.ts";
 import { search } from "#src/contract/search/calls.ts";
+import { supportVideos } from "#src/contract/support-videos/calls.ts";
+import { tutorials } from "#src/contract/tutorials/calls.ts";
 import type { Route } from "#src/routes.ts";
 import { NUM_MAX, RESULTS_WINDOW, STEP_NUM_MAX } from "#src/site/limits.ts";
 
@@ -25,7 +27,13 @@ const GRAMMAR: Readonly<Record<QueryParameterName, Parameter>> = {
 	start: search.params.start,
 	num: search.params.num,
 	modelsStart: models.params.start,
+	modelsNum: models.params.num,
 	newsStart: newsAndAlerts.params.start,
+	newsNum: newsAndAlerts.params.num,
+	tutorialsStart: tutorials.params.start,
+	tutorialsNum: tutorials.params.num,
+	videosStart: supportVideos.params.start,
+	videosNum: supportVideos.params.num,
 	stepNum: count(STEP_NUM_MAX),
 	sort: models.params.sort,
 	operatingSystem: downloads.params.operatingSystem,
@@ -43,18 +51,23 @@ function integer(text: string, least: number, most: number): string | null {
 /** Where a list begins: its first item needs no parameter, its last window no more than the limit. */
 const place = (text: string) => (/^0+$/.test(text) ? null : integer(text, 0, RESULTS_WINDOW));
 
+/** How many of a list a page shows. */
+const some = (text: string) => integer(text, 1, NUM_MAX);
+
 /** What changes no page, and so makes no other one: what a reader may see is decided by who he is, and no page lists languages yet. */
 const nothing = () => null;
 
 /** What a page may carry besides: narrower than its call. */
 const PAGE_RULES: Partial<Record<QueryParameterName, (text: string) => string | null>> = {
 	supportFaqBundleTopicFilter: (text) => (isTopicFilter(text) ? text : null),
-	start: place,
-	modelsStart: place,
-	newsStart: place,
+	...Object.fromEntries(
+		Object.entries(LIST_WINDOWS).flatMap(([start, num]) => [
+			[start, place],
+			[num, some],
+		]),
+	),
 	/** 0 is the whole. */
 	stepNum: (text) => (/^0+$/.test(text) ? null : integer(text, 1, STEP_NUM_MAX)),
-	num: (text) => integer(text, 1, NUM_MAX),
 	softwareIndex: (text) => (/^0+$/.test(text) ? null : integer(text, 0, RESULTS_WINDOW)),
 	accepted: (text) => writeAccepted(readAccepted(text)),
 	accessLevel: nothing,

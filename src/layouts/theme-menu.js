@@ -30,6 +30,11 @@
 	const offer = document.querySelector("[data-save-data]");
 	if (offer && navigator.connection?.saveData) offer.hidden = false;
 	show();
+	document.addEventListener("rows", show);
+	// A list that was stretched here is brought to what the address says; where nothing can do that, the page is loaded.
+	addEventListener("popstate", ({ state }) => {
+		if (state?.list && dispatchEvent(new Event("list", { cancelable: true }))) location.reload();
+	});
 	const close = (keep) => {
 		for (const open of document.querySelectorAll("details.menu[open]")) if (!open.contains(keep)) open.open = false;
 	};

@@ -1,11 +1,4 @@
-import react from "@astrojs/react/server.js";
-import { experimental_AstroContainer as AstroContainer } from "astro/container";
-import {
-	type AstroComponentFactory,
-	createComponent,
-	renderComponent,
-	render as template,
-} from "astro/runtime/server/index.js";
+import type { AstroComponentFactory } from "astro/runtime/server/index.js";
 import { linkFrom } from "#src/context/link.ts";
 import type { Mode, RequestContext } from "#src/context/request-context.ts";
 import type { Module, ModuleCalls, ViewProps } from "#src/modules/module.ts";
@@ -13,6 +6,7 @@ import { NOT_FOUND, resolve } from "#src/routes.ts";
 import { localeOf } from "#src/site/brand.ts";
 import { translate } from "#src/site/translate.ts";
 import { BRAND } from "#tests/fixtures/brand.ts";
+import { islandContainer } from "#tests/fixtures/island-container.ts";
 
 interface Page {
 	/** After the base; the route and the parameters come from it. */
@@ -35,13 +29,6 @@ export function contextFor({ path = "", query = {}, mode = {}, locale = "en_GB" 
 	};
 }
 
-/** A view, for a renderer that is told of our directive: outside a build nobody reads the configuration. */
-const toldOfTouch = (view: AstroComponentFactory) =>
-	createComponent((result, props, slots) => {
-		result.clientDirectives.set("touch", "0");
-		return template`${renderComponent(result, "View", view, props, slots)}`;
-	});
-
 /** The markup of a module's view with the data it would have got. */
 export async function renderModule(
 	module: Module<string, ModuleCalls>,
@@ -51,10 +38,7 @@ export async function renderModule(
 ): Promise<string> {
 	const context = contextFor(page);
 	const locale = localeOf(BRAND, context.locale);
-	const container = await AstroContainer.create();
-	// Islands stand in their markup as the server renders them.
-	container.addServerRenderer({ name: "@astrojs/react", renderer: react });
-	container.addClientRenderer({ name: "@astrojs/react", entrypoint: "@astrojs/react/client.js" });
+	const container = await islandContainer();
 	const props = {
 		context,
 		brand: BRAND,
@@ -68,5 +52,5 @@ export async function renderModule(
 	};
 	const view: unknown = module.view;
 	// A view is an Astro component; the module keeps it as a function of its properties.
-	return container.renderToString(toldOfTouch(view as AstroComponentFactory), { props });
+	return container.renderToString(view as AstroComponentFactory, { props });
 }

@@ -1,5 +1,4 @@
-import react from "@astrojs/react/server.js";
-import { experimental_AstroContainer as AstroContainer } from "astro/container";
+import type { experimental_AstroContainer as AstroContainer } from "astro/container";
 import {
 	type AstroComponentFactory,
 	createComponent,
@@ -10,6 +9,7 @@ import {
 import PageLayout from "#src/layouts/Page.astro";
 import type { Module } from "#src/modules/module.ts";
 import type { LoadedPage } from "#src/page-types/load-page.ts";
+import { islandContainer } from "#tests/fixtures/island-container.ts";
 
 // Components are what Astro makes of screens' files; their type there is that of any function.
 const factoryOf = (component: unknown) => component as AstroComponentFactory;
@@ -29,12 +29,6 @@ export const THROWING: unknown = createComponent(() => {
 	throw new RangeError("Invalid time value");
 });
 
-/** The layout, for a renderer that is told of our directive: outside a build nobody reads the configuration. */
-const LAYOUT = createComponent((result, props, slots) => {
-	result.clientDirectives.set("touch", "0");
-	return template`${renderComponent(result, "Page", factoryOf(PageLayout), props, slots)}`;
-});
-
 /** A page as the reader gets it: by module, and what stands around them. */
 export interface ShownPage {
 	readonly html: string;
@@ -48,17 +42,10 @@ const ISLAND_RUNTIME =
 
 let made: Promise<AstroContainer> | undefined;
 
-async function container(): Promise<AstroContainer> {
-	const container = await AstroContainer.create();
-	container.addServerRenderer({ name: "@astrojs/react", renderer: react });
-	container.addClientRenderer({ name: "@astrojs/react", entrypoint: "@astrojs/react/client.js" });
-	return container;
-}
-
 /** Renders a page whose modules are `marked`. */
 export async function show(page: LoadedPage): Promise<ShownPage> {
-	made ??= container();
-	const rendered = await (await made).renderToString(LAYOUT, { props: { page }, partial: false });
+	made ??= islandContainer();
+	const rendered = await (await made).renderToString(factoryOf(PageLayout), { props: { page }, partial: false });
 	const html = rendered.replaceAll(ISLAND_RUNTIME, "");
 	const modules = new Map<string, string>();
 	const open = [""];

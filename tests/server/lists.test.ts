@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LIST_WINDOWS } from "#src/contract/page-parameters.ts";
+import { PAGES } from "../matrix/pages.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 
 /** Lists of a page, each with a window of its own, and what their links keep. */
@@ -83,6 +85,66 @@ describe("results", () => {
 		const form = /<search[\s\S]*?<\/search>/.exec(html)?.[0] ?? "";
 		expect(form).toContain('name="country" value="GB"');
 		expect(form).toContain('name="documentTypeFilter" value="faqs"');
+	});
+});
+
+describe("every list of every page", () => {
+	/** Rows of a list on a page, and where its own link leads on. */
+	function part(html: string, list: string): { rows: readonly string[]; next: string | undefined; count: number } {
+		const begin = new RegExp(`<(ul|ol)[^>]*data-list="${list}"[^>]*>`).exec(html);
+		const from = html.slice(begin?.index ?? html.length);
+		const end = from.indexOf('<nav class="paging"');
+		const nav = end < 0 ? "" : from.slice(end, from.indexOf("</nav>", end));
+		const own = links(nav).every((href) => href.includes(`${list}=`) || !/[sS]tart=/.test(href)) ? nav : "";
+		const tag = /<a[^>]*rel="next"[^>]*>/.exec(own)?.[0] ?? "";
+		return {
+			rows: rowsOf(from.slice(0, end < 0 ? undefined : end)),
+			next: links(tag)[0]?.slice(BASE.length),
+			count: Number(/data-range[^>]*>\s*[\d,.]+–[\d,.]+ of ([\d,]+)/.exec(own)?.[1]?.replace(",", "") ?? Number.NaN),
+		};
+	}
+
+	/** The rows of the list that a text begins with; lists within them are theirs. */
+	function rowsOf(list: string): readonly string[] {
+		const rows: string[] = [];
+		let depth = 0;
+		let from = 0;
+		for (const { 0: tag, index } of list.matchAll(/<\/?(?:ul|ol|li)\b[^>]*>/g)) {
+			if (tag.startsWith("<li") && depth === 1) from = index;
+			if (tag.startsWith("</")) depth--;
+			else depth++;
+			if (tag === "</li>" && depth === 1) rows.push(list.slice(from, index));
+			if (depth === 0) break;
+		}
+		return rows;
+	}
+
+	test("is read to its end by its own links: no row twice, and as many as it says", async () => {
+		const walked: string[] = [];
+		for (const { address } of PAGES) {
+			// Short windows, so that there is much to walk.
+			for (const [list, num] of Object.entries(LIST_WINDOWS)) {
+				const short = `${address}${address.includes("?") ? "&" : "?"}${num}=2`;
+				let { rows, next, count } = part((await page(short)).html, list);
+				if (next === undefined) continue;
+				const seen = [...rows];
+				for (let pages = 0; next !== undefined && pages < 40; pages++) {
+					({ rows, next } = part((await page(next)).html, list));
+					seen.push(...rows);
+				}
+				walked.push(`${address} ${list}`);
+				if (count > 80) continue;
+				expect(seen.length, `${address} ${list}`).toBe(count);
+				expect(new Set(seen.filter((row) => !row.includes("hidden"))).size, `${address} ${list}`).toBe(
+					seen.filter((row) => !row.includes("hidden")).length,
+				);
+			}
+		}
+		for (const list of ["start", "modelsStart", "newsStart"])
+			expect(
+				walked.some((each) => each.endsWith(` ${list}`)),
+				list,
+			).toBe(true);
 	});
 });
 

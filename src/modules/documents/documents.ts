@@ -1,3 +1,4 @@
+import { listWindow } from "#src/context/list-window.ts";
 import { request } from "#src/contract/call.ts";
 import { documentLanguages, documents as documentsCall } from "#src/contract/documents/calls.ts";
 import { product } from "#src/contract/products/calls.ts";
@@ -11,16 +12,16 @@ export const documents = defineModule({
 	name: "documents",
 	critical: true,
 	shownIn: { searchTypes: ["manuals"] },
-	calls: ({ params: { productName = null }, locale }, brand) => ({
-		documents: request(documentsCall, {
-			productName,
-			language: localeOf(brand, locale).language,
-			start: 0,
-			num: brand.results.documents,
-		}),
-		languages: optional(request(documentLanguages, { productName })),
-		product: optional(request(product, { productName })),
-	}),
+	calls: (context, brand) => {
+		const { productName = null } = context.params;
+		const { language } = localeOf(brand, context.locale);
+		const { start, num } = listWindow(context, brand.results.documents);
+		return {
+			documents: request(documentsCall, { productName, language, start, num }),
+			languages: optional(request(documentLanguages, { productName })),
+			product: optional(request(product, { productName })),
+		};
+	},
 	view: Documents,
 	style,
 });

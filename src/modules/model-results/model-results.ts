@@ -9,7 +9,7 @@ export const modelResults = defineModule({
 	name: "model-results",
 	critical: true,
 	calls: (context, brand) => {
-		const { start, num } = listWindow(context, brand.results.models, "modelsStart");
+		const { start, num } = listWindow(context, brand.results.models, "modelsStart", "start");
 		const { params, query } = context;
 		return {
 			models: request(models, { categoryName: params.categoryName ?? null, start, num, sort: query.sort ?? null }),

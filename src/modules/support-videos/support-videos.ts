@@ -1,4 +1,5 @@
 import { contextIdOf } from "#src/context/context-id.ts";
+import { listWindow } from "#src/context/list-window.ts";
 import { request } from "#src/contract/call.ts";
 import { supportVideos as supportVideosCall } from "#src/contract/support-videos/calls.ts";
 import { SUPPORT_VIDEO_COUNT } from "#src/site/limits.ts";
@@ -10,9 +11,10 @@ import style from "./support-videos.css?inline";
 export const supportVideos = defineModule({
 	name: "support-videos",
 	hiddenIn: { searchTypes: ["manuals", "downloads", "repair-documents"] },
-	calls: (context) => ({
-		videos: request(supportVideosCall, { contextId: contextIdOf(context), start: 0, num: SUPPORT_VIDEO_COUNT }),
-	}),
+	calls: (context) => {
+		const { start, num } = listWindow(context, SUPPORT_VIDEO_COUNT, "videosStart");
+		return { videos: request(supportVideosCall, { contextId: contextIdOf(context), start, num }) };
+	},
 	view: SupportVideos,
 	style,
 });

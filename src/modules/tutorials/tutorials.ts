@@ -1,3 +1,4 @@
+import { listWindow } from "#src/context/list-window.ts";
 import { request } from "#src/contract/call.ts";
 import { tutorials as tutorialsCall } from "#src/contract/tutorials/calls.ts";
 import { defineModule } from "../module.ts";
@@ -6,12 +7,9 @@ import Tutorials from "./Tutorials.astro";
 export const tutorials = defineModule({
 	name: "tutorials",
 	hiddenIn: { searchTypes: ["manuals", "downloads", "repair-documents"] },
-	calls: ({ params }, brand) => ({
-		tutorials: request(tutorialsCall, {
-			productName: params.productName ?? null,
-			start: 0,
-			num: brand.results.tutorials,
-		}),
-	}),
+	calls: (context, brand) => {
+		const { start, num } = listWindow(context, brand.results.tutorials, "tutorialsStart");
+		return { tutorials: request(tutorialsCall, { productName: context.params.productName ?? null, start, num }) };
+	},
 	view: Tutorials,
 });

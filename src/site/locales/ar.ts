@@ -334,10 +334,13 @@ export const ar = {
 
 	"paging.beyond":
 		"تنتهي القائمة قبل هذا الموضع: فيها {count, plural, zero {# عنصر} one {عنصر واحد} two {عنصران} few {# عناصر} many {# عنصرًا} other {# عنصر}}.",
+	"paging.failed": "تعذّر تحميل المزيد. لا يزال الرابط يفتح الجزء التالي.",
 	"paging.first": "إلى بداية القائمة",
+	"paging.more": "عرض المزيد",
 	"paging.next": "التالي",
 	"paging.previous": "السابق",
-	"paging.range": "{start, number}–{end, number} من {count, number}",
+	"paging.range": "{start}–{end} من {count}",
+	"paging.working": "جارٍ تحميل المزيد…",
 	"popular-answers.heading": "إجابات شائعة",
 	"popular-topics.all": "كل المواضيع",
 	"popular-topics.heading": "مواضيع شائعة",

@@ -329,10 +329,13 @@ export const fr = {
 
 	"paging.beyond":
 		"La liste s’arrête avant cet endroit : elle compte {count, plural, one {# élément} other {# éléments}}.",
+	"paging.failed": "La suite n’a pas pu être chargée. Le lien ouvre quand même la partie suivante.",
 	"paging.first": "Au début de la liste",
+	"paging.more": "Afficher la suite",
 	"paging.next": "Suivant",
 	"paging.previous": "Précédent",
-	"paging.range": "{start, number} à {end, number} sur {count, number}",
+	"paging.range": "{start} à {end} sur {count}",
+	"paging.working": "Chargement de la suite…",
 	"popular-answers.heading": "Réponses les plus demandées",
 	"popular-topics.all": "Tous les thèmes",
 	"popular-topics.heading": "Thèmes fréquents",
