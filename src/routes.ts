@@ -20,6 +20,9 @@ export type PageTypeName =
 	| "product"
 	| "product-results"
 	| "specifications"
+	| "compare"
+	| "compare-csv"
+	| "compare-json"
 	| "compatibility"
 	| "compatibility-details"
 	| "download-details"
@@ -191,6 +194,9 @@ export const ROUTES: readonly Route[] = [
 	row("serial-number-checker", "/serial-number-checker/{listId}"),
 	...["/tvhelp", "/tvhelp/{categoryName}/{productName}"].flatMap(tvHelp),
 	row("tv-help-error", "/tvhelp/error"),
+	row("compare", "/{categoryName}/compare", "none", ["models", "differences", "start", "num"], "ours"),
+	row("compare-csv", "/{categoryName}/compare.csv", "none", ["models", "differences"], "ours"),
+	row("compare-json", "/{categoryName}/compare.json", "none", ["models", "differences"], "ours"),
 	row("compatibility", COMPATIBILITY, "none", [], "ours"),
 	row("compatibility", `${COMPATIBILITY}/{compatibleCategory}`, "none", ["start", "num"], "ours"),
 	row("compatibility-details", `${COMPATIBILITY}/{compatibleCategory}/{compatibleModel}`, "none", [], "ours"),

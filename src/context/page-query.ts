@@ -1,10 +1,11 @@
 import { models } from "#src/contract/categories/calls.ts";
+import { comparison } from "#src/contract/comparison/calls.ts";
 import { downloads } from "#src/contract/downloads/calls.ts";
 import { ACCEPTED_MAX_LENGTH, readAccepted, writeAccepted } from "#src/contract/eulas/accepted.ts";
 import { isTopicFilter } from "#src/contract/faq-bundles/topic-filter.ts";
 import { newsAndAlerts } from "#src/contract/news-and-alerts/calls.ts";
 import { LIST_WINDOWS, type QueryParameterName } from "#src/contract/page-parameters.ts";
-import { count, exact, type Parameter } from "#src/contract/parameter.ts";
+import { count, exact, flag, type Parameter } from "#src/contract/parameter.ts";
 import { readParameter } from "#src/contract/read-parameter.ts";
 import { repairSearch } from "#src/contract/repair-documents/calls.ts";
 import { search } from "#src/contract/search/calls.ts";
@@ -40,6 +41,8 @@ const GRAMMAR: Readonly<Record<QueryParameterName, Parameter>> = {
 	downloadCategory: downloads.params.downloadCategory,
 	softwareIndex: count(),
 	accepted: exact(ACCEPTED_MAX_LENGTH),
+	models: comparison.params.models,
+	differences: flag(),
 };
 
 /** An integer between `least` and `most` as text: out of range is clamped, anything else null. */
@@ -81,14 +84,17 @@ function pageValue(name: QueryParameterName, given: string, queryMaxLength: numb
 	return "fault" in read || read.value === null ? null : String(read.value);
 }
 
+const givenOf = (name: QueryParameterName, search: URLSearchParams): string | null =>
+	GRAMMAR[name].kind === "codes" && search.has(name) ? search.getAll(name).join(",") : search.get(name);
+
 /**
  * The allow-listed parameters of a route that `search` carries, checked, clamped and in one order; all
- * others are dropped. Of a repeated parameter the first counts.
+ * others are dropped. Of a repeated parameter the first counts, unless it is a list, whose parts a form repeats.
  */
 export function pageQuery(route: Route, search: URLSearchParams, queryMaxLength: number): PageQuery {
 	const kept: Partial<Record<QueryParameterName, string>> = {};
 	for (const name of [...route.parameters].sort()) {
-		const given = search.get(name);
+		const given = givenOf(name, search);
 		const value = given === null ? null : pageValue(name, given, queryMaxLength);
 		if (value !== null && value !== "") kept[name] = value;
 	}

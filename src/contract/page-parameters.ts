@@ -31,7 +31,9 @@ export type QueryParameterName =
 	| "operatingSystem"
 	| "downloadCategory"
 	| "softwareIndex"
-	| "accepted";
+	| "accepted"
+	| "models"
+	| "differences";
 
 /** Parameters that move the window of a list: another part of the same page. Any other makes another choice of it. */
 export const LIST_WINDOW_PARAMETERS: ReadonlySet<string> = new Set(Object.keys(LIST_WINDOWS));

@@ -5,6 +5,7 @@ import * as banners from "./banners/calls.ts";
 import * as brand from "./brand/calls.ts";
 import { type Call, type CallFacts, type CallRequest, type ParameterValue, request } from "./call.ts";
 import * as categories from "./categories/calls.ts";
+import * as comparison from "./comparison/calls.ts";
 import * as compatibility from "./compatibility/calls.ts";
 import * as contextCategories from "./context-categories/calls.ts";
 import * as documents from "./documents/calls.ts";
@@ -39,6 +40,7 @@ export const CALLS = {
 	...banners,
 	...brand,
 	...categories,
+	...comparison,
 	...compatibility,
 	...contextCategories,
 	...documents,

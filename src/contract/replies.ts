@@ -5,6 +5,7 @@ import { replies as asc } from "./asc/schemas.ts";
 import { replies as banners } from "./banners/schemas.ts";
 import { replies as brand } from "./brand/schemas.ts";
 import { replies as categories } from "./categories/schemas.ts";
+import { replies as comparison } from "./comparison/schemas.ts";
 import { replies as compatibility } from "./compatibility/schemas.ts";
 import { replies as contextCategories } from "./context-categories/schemas.ts";
 import { replies as documents } from "./documents/schemas.ts";
@@ -37,6 +38,7 @@ const REPLIES = {
 	...banners,
 	...brand,
 	...categories,
+	...comparison,
 	...compatibility,
 	...contextCategories,
 	...documents,

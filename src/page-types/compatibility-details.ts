@@ -62,7 +62,10 @@ export const compatibilityDetailsPage = definePage({
 		});
 		return {
 			title: t("compatibility.title.pair", values),
-			description: details?.summary ?? "",
+			description:
+				details && details.level !== "unknown"
+					? t("compatibility.description.pair", { ...values, summary: details.summary })
+					: "",
 			canonicalPath: details?.path ?? context.path,
 			subject: details,
 			breadcrumbs: trail,

@@ -47,7 +47,10 @@ export const compatibilityPage = definePage({
 				category === undefined
 					? t("compatibility.title", values)
 					: t("compatibility.title.category", { ...values, category }),
-			description: t("compatibility.description", values),
+			description:
+				category === undefined
+					? t("compatibility.description", values)
+					: t("compatibility.description.category", { ...values, category }),
 			canonicalPath: context.path,
 			subject: null,
 			breadcrumbs: trail,

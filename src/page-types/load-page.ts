@@ -10,7 +10,7 @@ import { type Translate, translate } from "#src/site/translate.ts";
 import { endsWithTheDay } from "./ends-with-the-day.ts";
 import { errorPage } from "./error.ts";
 import { notFoundPage } from "./not-found.ts";
-import type { PageType } from "./page-type.ts";
+import type { PageFile, PageType } from "./page-type.ts";
 import { criticalFailure, dataOf, isBroken, isMissing, isWhole, type Settled, settle } from "./settle.ts";
 
 /** A page with its data, ready to be shown. */
@@ -28,6 +28,8 @@ export interface LoadedPage {
 	readonly brand: Brand;
 	readonly t: Translate;
 	readonly link: Link;
+	/** What is sent in place of a document; null where the page is one. */
+	readonly file: PageFile | null;
 	/** What the page's action shows. */
 	readonly form: App.Locals["form"];
 	/** For `Astro.cache.set`; seconds. */
@@ -88,6 +90,7 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 			.filter((each) => isWhole(each.calls, settled))
 			.map((each) => ({ module: each.module, critical: each.critical, data: dataOf(each.calls, settled) })),
 		head: pageType.head(headSource),
+		file: found === 200 ? (pageType.file?.(headSource) ?? null) : null,
 		context,
 		brand,
 		t,

@@ -16,6 +16,15 @@ interface HeadSource<Calls extends ModuleCalls> {
 	readonly brand: Brand;
 }
 
+/** What a page gives instead of a document. */
+export interface PageFile {
+	/** With its charset. */
+	readonly type: string;
+	/** Under which name it is kept. */
+	readonly name: string;
+	readonly text: string;
+}
+
 /** A page: its modules in reading order, the calls of its head, and how long it lives. */
 export interface PageType<Calls extends ModuleCalls = ModuleCalls> {
 	readonly name: PageTypeName;
@@ -25,6 +34,8 @@ export interface PageType<Calls extends ModuleCalls = ModuleCalls> {
 	/** Of these calls, those whose "not there" means that the page is not there either. */
 	readonly standsUnder: readonly (keyof Calls & string)[];
 	head(source: HeadSource<Calls>): Head;
+	/** The page in another form than a document, such as a table to take along; null when there is nothing of it. */
+	file?(source: HeadSource<Calls>): PageFile | null;
 	/** Whether there is anything of what the address asks for: a page without is a 404 that says so itself. */
 	isHeld?(source: Pick<HeadSource<Calls>, "data" | "context">): boolean;
 	/** Path after the base that this request should have had; another than the request's is a 308. */
@@ -46,6 +57,9 @@ export function definePage<Calls extends ModuleCalls>(definition: Definition<Cal
 					canonical: (source: Pick<HeadSource<ModuleCalls>, "data" | "context">) =>
 						definition.canonical?.(source as HeadSource<Calls>) ?? null,
 				}
+			: {}),
+		...(definition.file
+			? { file: (source: HeadSource<ModuleCalls>) => definition.file?.(source as HeadSource<Calls>) ?? null }
 			: {}),
 		...(definition.isHeld
 			? {

@@ -1,6 +1,7 @@
 import type { PageTypeName } from "#src/routes.ts";
 import { articleDetailsPage } from "./article-details.ts";
 import { categoryPage } from "./category.ts";
+import { compareCsvPage, compareJsonPage, comparePage } from "./compare.ts";
 import { compatibilityPage } from "./compatibility.ts";
 import { compatibilityDetailsPage } from "./compatibility-details.ts";
 import { downloadDetailsPage } from "./download-details.ts";
@@ -27,6 +28,9 @@ export const PAGE_TYPES: Readonly<Partial<Record<PageTypeName, PageType>>> = {
 	product: productPage,
 	"product-results": productResultsPage,
 	specifications: specificationsPage,
+	compare: comparePage,
+	"compare-csv": compareCsvPage,
+	"compare-json": compareJsonPage,
 	compatibility: compatibilityPage,
 	"compatibility-details": compatibilityDetailsPage,
 	"article-details": articleDetailsPage,

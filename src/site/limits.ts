@@ -255,6 +255,8 @@ export const STEP_BY_STEP_FROM = 4;
 export const STEP_NUM_MAX = 999;
 /** Notes below a table of specifications before they are folded away: a screen of a phone. */
 export const FOOTNOTES_SHOWN = 6;
+/** Models that are compared: as many columns as a wide screen shows without scrolling. */
+export const COMPARED_MAX = 4;
 /** Products named on an article's applies-to line before the rest is folded away: two lines on a phone. */
 export const APPLIES_TO_SHOWN = 4;
 

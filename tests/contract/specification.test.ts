@@ -18,6 +18,7 @@ test("calls that the specification does not have are few, and ours", () => {
 	expect(CALL_NAMES.filter((name) => !Object.hasOwn(SECTION_7, name)).sort()).toEqual([
 		"addresses",
 		"brand",
+		"comparison",
 		"manualPage",
 		"microSurvey",
 		"publicWhatsNew",

@@ -23,7 +23,7 @@ const OWN_SAMPLES: Partial<Record<PageTypeName, Readonly<Record<string, string>>
 	"software-details": { articleFamilyId: "lumen-fleet" },
 };
 
-/** Page types that have a screen. */
+/** Page types that have a document. */
 export const SCREENS: ReadonlySet<string> = new Set(
 	globSync(resolve(import.meta.dirname, "../../src/pages/*.astro")).map((path) => basename(path, ".astro")),
 );
@@ -71,7 +71,7 @@ export const PAGES: readonly MatrixPage[] = [
 
 /** Pages that search engines may list: whole ones with something on them. */
 export const INDEXED: readonly MatrixPage[] = PAGES.filter(
-	({ pageType, address }) => !/results|not-found/.test(pageType) && !/stepNum/.test(address),
+	({ pageType, address }) => !/results|not-found|compare/.test(pageType) && !/stepNum/.test(address),
 );
 
 /** Addresses that tests of one page name. */

@@ -46,7 +46,7 @@ describe("hiding", () => {
 	});
 
 	test("every page type has the notices, but for those that show when nothing else can", () => {
-		const without = Object.values(PAGE_TYPES).filter(({ modules }) => !modules.includes(newsAndAlerts));
+		const without = Object.values(PAGE_TYPES).filter(({ modules, file }) => !file && !modules.includes(newsAndAlerts));
 		expect(without.map(({ name }) => name).toSorted()).toEqual(["error", "not-found", "not-sent"]);
 	});
 });

@@ -1,10 +1,18 @@
+import { globSync } from "node:fs";
+import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import { ROUTES } from "#src/routes.ts";
 import { PAGES, SCREENS } from "../matrix/pages.ts";
 
 test("every page type has a screen of its name, and every screen is of a page type", () => {
-	expect([...SCREENS].sort()).toEqual(Object.keys(PAGE_TYPES).sort());
+	const files = Object.values(PAGE_TYPES).flatMap(({ file, name }) => (file ? [name] : []));
+	expect(
+		globSync("src/pages/*.ts")
+			.map((path) => basename(path, ".ts"))
+			.sort(),
+	).toEqual(files.sort());
+	expect([...SCREENS, ...files].sort()).toEqual(Object.keys(PAGE_TYPES).sort());
 });
 
 test("every page type that can be linked to is seen by the tests of the browser matrix", () => {

@@ -23,7 +23,9 @@ function contextOf(route: Route): RequestContext {
 		mode: { embed: false, lite: "none" },
 		route,
 		params,
-		query: route.parameters.includes("query") ? { query: SAMPLE } : {},
+		query: Object.fromEntries(
+			(["query", "models"] as const).flatMap((name) => (route.parameters.includes(name) ? [[name, SAMPLE]] : [])),
+		),
 		path: route === NOT_FOUND ? `/${SAMPLE}/${SAMPLE}-2` : route.pattern.replace(/\{\w+\}/g, SAMPLE),
 	};
 }
@@ -37,7 +39,8 @@ function fullest(routes: readonly Route[]): Route[] {
 }
 
 function pageAt(name: string, route: Route, pageType: PageType | undefined): SamplePage[] {
-	if (!pageType) return [];
+	// A file is no document, with nothing around what it is about.
+	if (!pageType || pageType.file) return [];
 	const { canonical, ...rest } = pageType;
 	// Where the items of sample replies stand is not what such pages are about.
 	return [{ name, pageType: canonical ? rest : pageType, context: contextOf(route) }];

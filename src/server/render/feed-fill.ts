@@ -23,7 +23,15 @@ export async function fillFeed(path: string, options: FeedFill): Promise<Filled<
 	const feed = await feedAt(path, { addressBook, locales: snapshot.brand.locales, origin });
 	if (feed === null) return null;
 	const { type, body: text } = feed;
-	const parts = { status: 200, type, body: Buffer.from(text), location: null, policy: NOTHING_TO_LOAD, cdn: [] };
+	const parts = {
+		status: 200,
+		type,
+		disposition: null,
+		body: Buffer.from(text),
+		location: null,
+		policy: NOTHING_TO_LOAD,
+		cdn: [],
+	};
 	const body = await preparePage(parts, security, keeps ? "kept" : "once");
 	const { version } = snapshot;
 	return {

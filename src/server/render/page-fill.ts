@@ -1,6 +1,7 @@
 import { DEGRADED_TAG, SITE_TAG } from "#src/contract/tags.ts";
 import type { FillCause, Filled, FillReason, Life } from "#src/page-cache/entry.ts";
 import type { HeaderList } from "../http/exchange.ts";
+import { NOTHING_TO_LOAD } from "../http/security-headers.ts";
 import { composePolicy } from "./content-security-policy.ts";
 import { type PreparedPage, preparePage } from "./prepared-page.ts";
 
@@ -9,6 +10,9 @@ export interface RenderedScreen {
 	readonly status: number;
 	readonly body: Buffer;
 	readonly location: string | null;
+	/** What the body is, and under which name it is kept when it is no document. */
+	readonly type: string | null;
+	readonly disposition: string | null;
 	/** `max-age=60, stale-while-revalidate=600`, as the screen declared it. */
 	readonly life: string | null;
 	/** Tags, separated by commas. */
@@ -65,17 +69,20 @@ export async function fillPage(
 	const declared = (screen.tags ?? "").split(",").map((tag) => tag.trim());
 	const tags = [...new Set([SITE_TAG, ...declared.filter((tag) => TAG.test(tag))])];
 	const life = readLife(screen.life);
-	const policy = composePolicy({
-		styles: screen.styles,
-		scripts: screen.scripts,
-		frameParents: context.mode.embed ? snapshot.brand.frameParents : [],
-		secure: settings.secure,
-	});
+	const policy = isDocument(screen)
+		? composePolicy({
+				styles: screen.styles,
+				scripts: screen.scripts,
+				frameParents: context.mode.embed ? snapshot.brand.frameParents : [],
+				secure: settings.secure,
+			})
+		: NOTHING_TO_LOAD;
 	const keep = settings.keeps && life !== null && screen.status < 500;
 	const page = await preparePage(
 		{
 			status: screen.status,
-			type: "text/html; charset=utf-8",
+			type: (isDocument(screen) ? null : screen.type) ?? "text/html; charset=utf-8",
+			disposition: screen.disposition,
 			body: screen.body,
 			location: screen.location,
 			policy,
@@ -95,6 +102,9 @@ export async function fillPage(
 	};
 }
 
+/** Whether a screen yields a page; anything else is a file, made by the screen in one piece. */
+const isDocument = ({ type }: RenderedScreen): boolean => type === null || type.startsWith("text/html");
+
 /** Refuses what must never reach a visitor: an empty or cut page, an error without words, a cookie, a way off the site. */
 function checkScreen(screen: RenderedScreen, name: string): void {
 	if (screen.setsCookie) throw new ScreenFailure(`The screen ${name} sets a cookie.`);
@@ -104,7 +114,7 @@ function checkScreen(screen: RenderedScreen, name: string): void {
 		return;
 	}
 	if (screen.status >= 300 && screen.status < 400) throw new ScreenFailure(`The screen ${name} redirects nowhere.`);
-	if (!screen.body.subarray(-256).includes("</html>"))
+	if (isDocument(screen) && !screen.body.subarray(-256).includes("</html>"))
 		throw new ScreenFailure(`The screen ${name} ended with status ${screen.status} and no whole page.`);
 }
 

@@ -26,6 +26,8 @@ export interface PageParts {
 	readonly status: number;
 	readonly type: string;
 	readonly body: Buffer;
+	/** Under which name it is kept, when it is no document; search engines leave such a file alone. */
+	readonly disposition: string | null;
 	/** Path of a redirect. */
 	readonly location: string | null;
 	readonly policy: string;
@@ -47,7 +49,7 @@ export type PageUse = keyof typeof CODINGS;
 
 /** Prepares a page for what becomes of it; it always has the bytes as they are. */
 export async function preparePage(
-	{ status, type, body, location, policy, cdn }: PageParts,
+	{ status, type, body, disposition, location, policy, cdn }: PageParts,
 	security: HeaderList,
 	use: PageUse,
 ): Promise<PreparedPage> {
@@ -56,7 +58,8 @@ export async function preparePage(
 		["Content-Security-Policy", policy],
 		...security,
 		...(location === null ? [] : ([["Location", location]] as const)),
-		...(status >= 400 ? ([["X-Robots-Tag", "noindex"]] as const) : []),
+		...(disposition === null ? [] : ([["Content-Disposition", disposition]] as const)),
+		...(status >= 400 || disposition !== null ? ([["X-Robots-Tag", "noindex"]] as const) : []),
 	];
 	const hash = createHash("sha256").update(body).update(policy).digest("base64url").slice(0, 16);
 	const prepare = async (encoding: Encoding): Promise<Coding> => {

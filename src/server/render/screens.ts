@@ -39,6 +39,8 @@ export const renderScreen: RenderScreen = async (address: string, locals: Screen
 		status: response.status,
 		body: Buffer.from(await response.arrayBuffer()),
 		location: header(response, "location"),
+		type: header(response, "content-type"),
+		disposition: header(response, "content-disposition"),
 		life: header(response, "cdn-cache-control"),
 		tags: header(response, "cache-tag"),
 		styles: inline.styles,

@@ -6,6 +6,7 @@ import { ascHandlers } from "./asc.ts";
 import { bannerHandlers } from "./banners.ts";
 import { brandHandlers } from "./brand.ts";
 import { categoryHandlers } from "./categories.ts";
+import { comparisonHandlers } from "./comparison.ts";
 import { compatibilityHandlers } from "./compatibility.ts";
 import { documentHandlers } from "./documents.ts";
 import { downloadHandlers } from "./downloads.ts";
@@ -30,6 +31,7 @@ const handlers = {
 	...articleHandlers,
 	...brandHandlers,
 	...categoryHandlers,
+	...comparisonHandlers,
 	...compatibilityHandlers,
 	...ascHandlers,
 	...bannerHandlers,

@@ -2,26 +2,8 @@ import type { Footnote, Specifications } from "#src/contract/specifications/sche
 import type { ProductData } from "#src/packs/format/products.ts";
 import { FOOTNOTES_SHOWN } from "#src/site/limits.ts";
 import type { Reader } from "#src/store/read/reader.ts";
+import { writtenValue } from "../shapes/written-value.ts";
 import type { Handlers } from "./handler.ts";
-
-type Row = ProductData["specifications"][number]["rows"][number];
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-function numberFormat(language: string): Intl.NumberFormat {
-	const format = formats.get(language) ?? new Intl.NumberFormat(language);
-	formats.set(language, format);
-	return format;
-}
-
-/** A value as people read it: numbers in their format, with a space that does not break before the unit. */
-function writtenValue(reader: Reader, row: Row): string {
-	if ("value" in row) return `${numberFormat(reader.language).format(row.value)}${row.unit ? `\u00a0${row.unit}` : ""}`;
-	if ("text" in row) return row.text;
-	if ("term" in row) return reader.term(row.term);
-	if ("terms" in row) return row.terms.map((term) => reader.term(term)).join(", ");
-	return reader.term(row.yes ? "yes" : "no");
-}
 
 /** A text that the dictionary holds about a label; null when nobody wrote one. */
 function aboutLabel(reader: Reader, label: string, kind: "note" | "synonyms"): Footnote | null {

@@ -36,6 +36,22 @@ export const ar = {
 	"channel.pro":
 		"للاستخدام المهني، كما في الفنادق والاستوديوهات ولدى فنيي التركيب. قد لا ينطبق بعضه على الاستخدام المنزلي.",
 
+	"compare.alike": "لا تختلف هذه الطرازات في مواصفاتها.",
+	"compare.breadcrumb": "مقارنة",
+	"compare.button": "مقارنة",
+	"compare.choose": "اختيار الطرازات",
+	"compare.differences": "الاختلافات فقط",
+	"compare.group": "المجموعة",
+	"compare.introduction": "اختر حتى {count, number} طرازات لترى مواصفاتها جنبًا إلى جنب.",
+	"compare.left-out": "تُرك لأنه ليس طرازًا من هذه الفئة أو لأن أكثر من {count, number} قد ذُكرت:",
+	"compare.not-stated": "غير مذكور",
+	"compare.nothing": "لا يوجد هنا ما يُقارن.",
+	"compare.remove": "إزالة",
+	"compare.row": "المواصفة",
+	"compare.these": "مقارنة هذه الطرازات",
+	"compare.title": "مقارنة {category}",
+	"compare.with": "المقارنة مع طرازات أخرى",
+
 	"compatibility.all": "إلى أي حد وبأي شروط",
 	"compatibility.back": "كل {category} مع {product}",
 	"compatibility.breadcrumb": "التوافق",
@@ -46,6 +62,9 @@ export const ar = {
 	"compatibility.count":
 		"{count, plural, zero {# طراز} one {طراز واحد} two {طرازان} few {# طرازات} many {# طرازًا} other {# طراز}}",
 	"compatibility.description": "المنتجات التي تعمل مع {product} ({model}) وإلى أي حد وبدءًا من أي برنامج ثابت.",
+	"compatibility.description.category":
+		"{category} التي نعرف إلى أي حد تعمل مع {product} ({model})، مع الشروط والبرنامج الثابت.",
+	"compatibility.description.pair": "{product} و{other} معًا: {summary}",
 	"compatibility.empty": "لم يُكتب شيء عن هذا بعد.",
 	"compatibility.function": "الوظيفة",
 	"compatibility.functions": "ما الذي يعمل",

@@ -34,6 +34,24 @@ export const de = {
 	"channel.pro":
 		"Für den professionellen Einsatz, etwa in Hotels, Studios und Fachbetrieben. Zu Hause trifft manches davon nicht zu.",
 
+	"compare.alike": "Diese Modelle unterscheiden sich in ihren technischen Daten nicht.",
+	"compare.breadcrumb": "Vergleich",
+	"compare.button": "Vergleichen",
+	"compare.choose": "Modelle wählen",
+	"compare.differences": "Nur Unterschiede",
+	"compare.group": "Gruppe",
+	"compare.introduction":
+		"Wählen Sie bis zu {count, number} Modelle, um ihre technischen Daten nebeneinander zu sehen.",
+	"compare.left-out":
+		"Weggelassen, weil es kein Modell dieser Kategorie ist oder mehr als {count, number} genannt wurden:",
+	"compare.not-stated": "Keine Angabe",
+	"compare.nothing": "Hier gibt es nichts zu vergleichen.",
+	"compare.remove": "Entfernen",
+	"compare.row": "Angabe",
+	"compare.these": "Diese Modelle vergleichen",
+	"compare.title": "{category} vergleichen",
+	"compare.with": "Mit anderen Modellen vergleichen",
+
 	"compatibility.all": "Wie weit und unter welchen Bedingungen",
 	"compatibility.back": "Alle {category} mit dem {product}",
 	"compatibility.breadcrumb": "Kompatibilität",
@@ -44,6 +62,9 @@ export const de = {
 	"compatibility.count": "{count, plural, one {# Modell} other {# Modelle}}",
 	"compatibility.description":
 		"Welche Produkte mit dem {product} ({model}) funktionieren, wie weit und ab welcher Firmware.",
+	"compatibility.description.category":
+		"{category}, von denen wir wissen, wie weit sie mit dem {product} ({model}) funktionieren, mit Bedingungen und Firmware.",
+	"compatibility.description.pair": "{product} und {other} zusammen: {summary}",
 	"compatibility.empty": "Dazu ist noch nichts aufgeschrieben.",
 	"compatibility.function": "Funktion",
 	"compatibility.functions": "Was funktioniert",

@@ -34,6 +34,23 @@ export const fr = {
 	"channel.pro":
 		"Pour un usage professionnel : hôtels, studios, installateurs. À la maison, certains points peuvent ne pas s’appliquer.",
 
+	"compare.alike": "Ces modèles ont les mêmes caractéristiques.",
+	"compare.breadcrumb": "Comparaison",
+	"compare.button": "Comparer",
+	"compare.choose": "Choisir des modèles",
+	"compare.differences": "Différences seulement",
+	"compare.group": "Groupe",
+	"compare.introduction": "Choisissez jusqu’à {count, number} modèles pour voir leurs caractéristiques côte à côte.",
+	"compare.left-out":
+		"Laissé de côté, car ce n’est pas un modèle de cette catégorie ou plus de {count, number} ont été nommés :",
+	"compare.not-stated": "Non indiqué",
+	"compare.nothing": "Il n’y a rien à comparer ici.",
+	"compare.remove": "Retirer",
+	"compare.row": "Caractéristique",
+	"compare.these": "Comparer ces modèles",
+	"compare.title": "Comparer : {category}",
+	"compare.with": "Comparer avec d’autres modèles",
+
 	"compatibility.all": "Dans quelle mesure et à quelles conditions",
 	"compatibility.back": "{category} : tout ce qui va avec {product}",
 	"compatibility.breadcrumb": "Compatibilité",
@@ -44,6 +61,9 @@ export const fr = {
 	"compatibility.count": "{count, plural, one {# modèle} other {# modèles}}",
 	"compatibility.description":
 		"Quels produits fonctionnent avec {product} ({model}), dans quelle mesure et à partir de quel firmware.",
+	"compatibility.description.category":
+		"{category} : dans quelle mesure ils fonctionnent avec {product} ({model}), avec conditions et firmware.",
+	"compatibility.description.pair": "{product} et {other} ensemble : {summary}",
 	"compatibility.empty": "Rien n’est encore noté à ce sujet.",
 	"compatibility.function": "Fonction",
 	"compatibility.functions": "Ce qui fonctionne",
