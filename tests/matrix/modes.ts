@@ -58,6 +58,6 @@ export function shownFaults(
 function leaving(body: string, mode: string): string[] {
 	return [...body.matchAll(/<a [^>]*href="(\/[^"#]*)/g)]
 		.map(([, href = ""]) => href.replaceAll("&amp;", "&").replaceAll("&#38;", "&"))
-		.filter((href) => !/\/(files|_assets)\/|\/feeds?\/|\.(json|csv|md|atom|xml|txt)(\?|$)/.test(href))
+		.filter((href) => !/^\/api\/|\/(files|_assets)\/|\/feeds?\/|\.(json|csv|md|atom|xml|txt)(\?|$)/.test(href))
 		.filter((href) => !href.includes(mode) && !href.includes("lite=false"));
 }
