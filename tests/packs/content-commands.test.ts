@@ -38,6 +38,8 @@ const WRITTEN: Readonly<Record<string, unknown>> = {
 	language: "en",
 	version: "2.1",
 	severity: "optional",
+	level: "full",
+	source: "tested",
 	id: "windows",
 	downloadType: "firmware",
 	reversible: "yes",
@@ -51,6 +53,15 @@ const FILES: Readonly<Record<string, string>> = {
 	documents: "manuals/pebble-en.pdf",
 	downloads: "firmware/pebble-firmware-2.1.zip",
 	software: "firmware/pebble-firmware-2.1.zip",
+};
+
+/** What an author adds that only some items of a kind need. */
+const ADDED: Readonly<Record<string, object>> = {
+	"repair-documents": { difficulty: "easy", minutes: 5 },
+	compatibility: {
+		accessories: { products: ["pebble-20"] },
+		models: { categories: ["speakers"], except: ["pebble-20"] },
+	},
 };
 
 /** The value of an author for each field that is empty; lists of ids and of terms by their field. */
@@ -70,6 +81,7 @@ function filled(value: unknown, field: string, kind: string): unknown {
 const SECTION = "## Filling in\n\n### 1. Write\nWrite it.\n";
 const BODIES: Readonly<Record<string, string>> = {
 	articles: SECTION,
+	"repair-documents": SECTION,
 	downloads: SECTION,
 	software: SECTION,
 	licences: "You may use it.\n",
@@ -91,7 +103,7 @@ test.each(KIND_NAMES)("a new item of %s says what to fill in, and has no problem
 	copy.edit(`${folder}/data.json`, (text) => {
 		const data = JSON.parse(text);
 		schema = data.$schema;
-		return JSON.stringify(filled(data, "", kind), null, "\t");
+		return JSON.stringify(Object.assign({}, filled(data, "", kind), ADDED[kind]), null, "\t");
 	});
 	// An editor finds it from where the file is.
 	expect(existsSync(resolve(dirname(`${copy.packDir}/${folder}/data.json`), schema)), schema).toBe(true);
