@@ -2,6 +2,7 @@ import { NUM_MAX } from "#src/site/limits.ts";
 import { plainIsland } from "../plain/plain-island.ts";
 import { listStore } from "../stores/list-store.ts";
 import { addressOf, type ListParameters, pageOf, requestAt } from "../stores/list-window.ts";
+import { failPageLoad } from "../stores/page-load.ts";
 import { type ListPart, type ListRequest, type ListStep, paginate } from "../stores/paginate.ts";
 import { scrollToPlace } from "../stores/scroll.ts";
 import { fetchRows } from "./fetch-rows.ts";
@@ -27,7 +28,7 @@ const isPlain = (event: MouseEvent) =>
 /**
  * "Show more" below a list. The link leads to the next part by itself; awake it fetches that part, appends its rows
  * below those that are there, and the address says what is shown, so that reloading, sharing and going back show the
- * same. When that fails it says so and is a plain link again.
+ * same. Where the connection fails it says so and is a plain link again; a part that is refused is a part of the page.
  */
 export const LoadMore = plainIsland(wake);
 
@@ -39,7 +40,7 @@ function wake(island: HTMLElement, { list, start, until, words }: LoadMoreProps)
 	if (!rows || !nav || !range || !next) return;
 	const said = document.querySelector("[data-copied]");
 	const numbers = new Intl.NumberFormat(document.documentElement.lang);
-	const store = listStore((found: readonly Element[]) => found);
+	const store = listStore((found: readonly Element[]) => found, failPageLoad);
 	const places = new Map<string, number>();
 	let present: ListPart = {
 		request: requestAt(new URL(location.href), list).request,

@@ -60,11 +60,18 @@ test("says that it is at it, and asks once however often it is pressed", async (
 	expect(pages).toHaveBeenCalledTimes(1);
 });
 
-test.each([
-	["does not answer", async () => Promise.reject(new TypeError("offline"))],
-	["answers with an error", async () => new Response("", { status: 503 })],
-])("when the site %s it says so, keeps what is there, and is a plain link", async (_name, answer) => {
-	pages.mockImplementationOnce(answer);
+test("when the site refuses, the page is loaded again with the reason", async () => {
+	pages.mockImplementationOnce(async () => new Response("", { status: 503 }));
+	const replace = vi.spyOn(location, "replace").mockImplementation(() => {});
+	open();
+	next()?.click();
+	await vi.waitFor(() => expect(replace.mock.calls.flat().join()).toMatch(/[?&]nick-error=data-503$/));
+	expect(list()).toEqual(items(10));
+	replace.mockRestore();
+});
+
+test("when the site does not answer it says so, keeps what is there, and is a plain link", async () => {
+	pages.mockImplementationOnce(async () => Promise.reject(new TypeError("offline")));
 	open();
 	next()?.click();
 	await vi.waitFor(() => expect(range()).toBe("That failed."));
