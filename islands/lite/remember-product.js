@@ -1,9 +1,36 @@
-// Keeps the product of this page on the device, newest first.
+// Keeps the product of this page on the device, newest first: as one that was looked at, and as one's own where the visitor says so.
 try {
-	const viewed = JSON.parse(document.querySelector("[data-viewed]").dataset.viewed);
-	const known = JSON.parse(localStorage.getItem("support-viewed") ?? "[]");
-	localStorage.setItem(
-		"support-viewed",
-		JSON.stringify([viewed, ...known.filter(({ slug }) => slug !== viewed.slug)].slice(0, 6)),
-	);
+	const section = document.querySelector("[data-viewed]");
+	const viewed = JSON.parse(section.dataset.viewed);
+	const [seen, mine] = ["support-viewed", "support-mine"];
+	const kept = (key) => {
+		try {
+			const list = JSON.parse(localStorage.getItem(key) ?? "[]");
+			return Array.isArray(list) ? list.filter((each) => each && typeof each === "object") : [];
+		} catch {
+			return [];
+		}
+	};
+	const keep = (key, list) => localStorage.setItem(key, JSON.stringify(list));
+	const others = (key) => kept(key).filter(({ slug }) => slug !== viewed.slug);
+	const isMine = () => kept(mine).some(({ slug }) => slug === viewed.slug);
+	keep(seen, [viewed, ...others(seen)].slice(0, 6));
+	// What it is called, and where it stands, as of now.
+	if (isMine())
+		keep(
+			mine,
+			kept(mine).map((each) => (each.slug === viewed.slug ? viewed : each)),
+		);
+	const button = section.querySelector("[data-keep]");
+	const show = () => {
+		button.dataset.keep = isMine();
+	};
+	button.addEventListener("click", () => {
+		try {
+			keep(mine, isMine() ? others(mine) : [viewed, ...others(mine)].slice(0, 12));
+		} catch {}
+		show();
+	});
+	addEventListener("storage", show);
+	show();
 } catch {}

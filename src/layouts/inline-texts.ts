@@ -45,7 +45,7 @@ function colorStyleOf(colors: Brand["colors"]): string {
 /** What a document holds inline, in its order. */
 export interface InlineTexts {
 	readonly styles: readonly string[];
-	/** Before the first paint: the theme the visitor chose. */
+	/** Before the first paint: the theme the visitor chose, and what modules must know by then. */
 	readonly headScripts: readonly string[];
 	/** At the end: the small scripts of the modules, each once, then that of every page, which also sets the theme of pictures those added. */
 	readonly bodyScripts: readonly string[];
@@ -57,17 +57,18 @@ export interface InlineTexts {
  * them, so that the policy which allows them is made of the same texts and nobody looks for them in a page.
  */
 export function inlineTextsOf(
-	modules: readonly Pick<Module, "style" | "script">[],
+	modules: readonly Pick<Module, "style" | "early" | "script">[],
 	{ colors }: Pick<Brand, "colors">,
 	{ lite: reduced }: Mode,
 	origin: string,
 ): InlineTexts {
 	if (reduced !== "none") return { styles: [LITE_STYLE], headScripts: [], bodyScripts: [] };
 	const style = BASE_STYLE + modules.map((module) => once(module.style, minifyStyle)).join("");
-	const scripts = modules.filter(({ script }) => script !== "").map(({ script }) => once(script, minifyScript));
+	const own = (kind: "early" | "script") =>
+		modules.flatMap((module) => (module[kind] === "" ? [] : [once(module[kind], minifyScript)]));
 	return {
 		styles: [`${colorStyleOf(colors)}:root{--origin:"${origin}"}`, style],
-		headScripts: [THEME_RESTORE],
-		bodyScripts: [...new Set([...scripts, PAGE_SCRIPT])],
+		headScripts: [THEME_RESTORE, ...own("early")],
+		bodyScripts: [...new Set([...own("script"), PAGE_SCRIPT])],
 	};
 }

@@ -62,6 +62,8 @@ export interface Module<Name extends string = string, Calls extends ModuleCalls 
 	readonly view: (props: never) => unknown;
 	/** The text of its stylesheet, "" for none. Never sent on lite pages. */
 	readonly style: string;
+	/** The text of a few lines that run before the first paint, "" for none. Never sent on lite pages. */
+	readonly early: string;
 	/** The text of its own small script, "" for none. Never sent on lite pages. */
 	readonly script: string;
 }
@@ -88,6 +90,7 @@ export function defineModule<const Name extends string, Calls extends ModuleCall
 		audience: "public",
 		calls: () => ({}) as Calls,
 		style: "",
+		early: "",
 		script: "",
 		...definition,
 	};

@@ -8,6 +8,7 @@ import { homeIntroduction } from "#src/modules/home-introduction/home-introducti
 import { iconBanner } from "#src/modules/icon-banner/icon-banner.ts";
 import { iconList } from "#src/modules/icon-list/icon-list.ts";
 import { microSurvey } from "#src/modules/micro-survey/micro-survey.ts";
+import { myProducts } from "#src/modules/my-products/my-products.ts";
 import { news } from "#src/modules/news/news.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { popularAnswers } from "#src/modules/popular-answers/popular-answers.ts";
@@ -26,6 +27,7 @@ export const homePage = definePage({
 		searchBox,
 		specialMessage,
 		homeIntroduction,
+		myProducts,
 		newsAndAlerts,
 		recentlyViewed,
 		repairDocuments,

@@ -35,9 +35,9 @@ describe("recent products", () => {
 	}
 
 	function home(): readonly (readonly [string | null, string | null])[] {
-		document.body.innerHTML = `<section data-recently-viewed="/de/electronics/support" hidden><ul></ul>
-			<template><li><a><picture><source data-dark /><img /></picture><span class="name"></span><bdi class="model"></bdi></a></li></template><button type="button">Clear</button></section>`;
-		run("islands/lite/list-recent-products.js");
+		document.body.innerHTML = `<section data-kept="support-viewed" data-base="/de/electronics/support" hidden><ul></ul>
+			<template><li><a><picture><source data-dark /><img /></picture><span class="name"></span><bdi class="model"></bdi></a></li></template><button type="button" data-clear>Clear</button></section>`;
+		run("islands/lite/list-kept-products.js");
 		return [...document.querySelectorAll("li a")].map((link) => [link.getAttribute("href"), link.textContent]);
 	}
 
@@ -68,6 +68,17 @@ describe("recent products", () => {
 			]),
 		);
 		expect(home().map(([, text]) => text?.trim())).toEqual(["<b>Z</b>Z"]);
+	});
+
+	test("come back after what was kept could not be read", () => {
+		for (const garbage of ["{", "7", "null", "[null, 3]", '{"length": 2}']) {
+			localStorage.setItem("support-viewed", garbage);
+			visit(viewed("a"));
+			expect(
+				home().map(([, text]) => text?.trim()),
+				garbage,
+			).toEqual(["Product aA"]);
+		}
 	});
 
 	test("are forgotten on request", () => {

@@ -104,6 +104,7 @@ export const news = (type: string, word: string, language: string) => ({
 	published: DAY,
 	link: { path: "/articles/a" },
 	picture: PICTURE,
+	about: ["televisions"],
 });
 
 export const category = (word: string, language: string) => ({

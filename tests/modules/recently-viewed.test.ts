@@ -7,7 +7,7 @@ test("is empty and hidden until the device fills it, the same for everybody", as
 	const html = await renderModule(recentlyViewed, {});
 	expect(html).toMatch(/<section[^>]* hidden/);
 	expect(html).toMatch(/<ul class="product-grid"><\/ul>\s*<template>/);
-	expect(html).toContain('data-recently-viewed="/electronics/support"');
+	expect(html).toContain('data-base="/electronics/support"');
 });
 
 test("costs lite and framed pages nothing", () => {

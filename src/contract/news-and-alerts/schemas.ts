@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { code, day, linkTarget, picture, resultList, textLanguage, words } from "../shapes.ts";
+import { code, day, linkTarget, picture, resultList, slug, textLanguage, words } from "../shapes.ts";
+
+/** Of these, as many as a page holds for each of its notices. */
+export const ABOUT_MAX = 20;
 
 const newsItem = z.object({
 	id: code,
@@ -10,6 +13,7 @@ const newsItem = z.object({
 	published: day,
 	link: linkTarget.nullable(),
 	picture: picture.nullable(),
+	about: z.array(slug).max(ABOUT_MAX).default([]).describe("products and categories that it names, the first few"),
 });
 
 /** Safety notices first, then alerts, then by day. */

@@ -1,3 +1,4 @@
+import { ABOUT_MAX } from "#src/contract/news-and-alerts/schemas.ts";
 import { NEWS_COUNT } from "#src/site/limits.ts";
 import { changingDay } from "#src/store/read/changing-day.ts";
 import { list } from "#src/store/read/lists.ts";
@@ -22,7 +23,8 @@ export const newsAndAlertsHandlers = {
 			const { id, data, front, language, picture } = item;
 			const { title, summary } = front;
 			const link = linkTarget(item);
-			return { id, type: data.type, title, summary, language, published: data.published, link, picture };
+			const about = [...data.products, ...data.categories].slice(0, ABOUT_MAX);
+			return { id, type: data.type, title, summary, language, published: data.published, link, picture, about };
 		});
 		return new Dated(resultList(shown, window), changingDay(reader, "news-and-alerts"));
 	},

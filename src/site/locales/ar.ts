@@ -326,6 +326,11 @@ export const ar = {
 	"models.sort.name": "الاسم",
 	"models.sort.newest": "الأحدث",
 
+	"my-products.add": "إضافة إلى منتجاتي",
+	"my-products.heading": "منتجاتي",
+	"my-products.mark": "عن أحد منتجاتك: ",
+	"my-products.remove": "إزالة من منتجاتي",
+
 	"news-and-alerts.alert": "تنبيه",
 	"news-and-alerts.alert.several": "تنبيهات",
 	"news-and-alerts.folded":

@@ -323,6 +323,11 @@ export const de = {
 	"models.sort.name": "Name",
 	"models.sort.newest": "Neueste",
 
+	"my-products.add": "Zu meinen Produkten",
+	"my-products.heading": "Meine Produkte",
+	"my-products.mark": "Zu einem Ihrer Produkte: ",
+	"my-products.remove": "Aus meinen Produkten entfernen",
+
 	"news-and-alerts.alert": "Hinweis",
 	"news-and-alerts.alert.several": "Hinweise",
 	"news-and-alerts.folded": "{count, plural, one {# weiterer Hinweis} other {# weitere Hinweise}}",

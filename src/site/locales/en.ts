@@ -317,6 +317,11 @@ export const en = {
 	"models.sort.name": "Name",
 	"models.sort.newest": "Newest",
 
+	"my-products.add": "Add to my products",
+	"my-products.heading": "My products",
+	"my-products.mark": "About one of your products: ",
+	"my-products.remove": "Remove from my products",
+
 	"news-and-alerts.alert": "Notice",
 	"news-and-alerts.alert.several": "Notices",
 	"news-and-alerts.folded": "{count, plural, one {# more notice} other {# more notices}}",

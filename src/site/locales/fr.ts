@@ -322,6 +322,11 @@ export const fr = {
 	"models.sort.name": "Nom",
 	"models.sort.newest": "Plus récents",
 
+	"my-products.add": "Ajouter à mes produits",
+	"my-products.heading": "Mes produits",
+	"my-products.mark": "À propos d’un de vos produits : ",
+	"my-products.remove": "Retirer de mes produits",
+
 	"news-and-alerts.alert": "Avis",
 	"news-and-alerts.alert.several": "Avis",
 	"news-and-alerts.folded": "{count, plural, one {# autre avis} other {# autres avis}}",

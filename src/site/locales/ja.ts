@@ -316,6 +316,11 @@ export const ja = {
 	"models.sort.name": "名前",
 	"models.sort.newest": "新しい順",
 
+	"my-products.add": "マイ製品に追加",
+	"my-products.heading": "マイ製品",
+	"my-products.mark": "お使いの製品について：",
+	"my-products.remove": "マイ製品から外す",
+
 	"news-and-alerts.alert": "ご注意",
 	"news-and-alerts.alert.several": "ご注意",
 	"news-and-alerts.folded": "{count, plural, other {ほか#件のご注意}}",

@@ -1,0 +1,63 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "#scripts/setup/browser.ts";
+import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
+
+let site: BuiltServer;
+let browser: Browser;
+beforeAll(async () => {
+	[site, browser] = await Promise.all([startBuiltServer(), launchBrowser()]);
+});
+afterAll(async () => {
+	await browser?.close();
+	await site?.stop();
+});
+
+const BASE = "/electronics/support";
+const mine = (page: Page) => page.locator(".my-products li .name");
+
+test("a product is kept with one tap, stands first on home with its doors and what is new about it, and nothing moves or is sent", async () => {
+	const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+	await context.addInitScript(() => {
+		Reflect.set(window, "shift", 0);
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries())
+				if ("value" in entry && !("hadRecentInput" in entry && entry.hadRecentInput))
+					Reflect.set(window, "shift", Number(Reflect.get(window, "shift")) + Number(entry.value));
+		}).observe({ type: "layout-shift", buffered: true });
+	});
+	const page = await context.newPage();
+	const sent: string[] = [];
+	page.on("request", (request) => {
+		if (request.method() !== "GET" || request.url().includes("support-mine")) sent.push(request.url());
+	});
+	await page.goto(`${site.origin}${BASE}/sound-bars/arco-700`);
+	const other = await context.newPage();
+	await other.goto(site.origin + BASE);
+	await expect.poll(() => mine(other).count()).toBe(0);
+	await page.getByRole("button", { name: "Add to my products" }).click();
+	// Another tab shows it without being loaded again.
+	await expect.poll(() => mine(other).allTextContents()).toEqual(["Arco 700"]);
+	await page.goto(site.origin + BASE);
+	await expect.poll(() => mine(page).allTextContents()).toEqual(["Arco 700"]);
+	expect(
+		await page.locator(".my-products [data-door]").evaluateAll((all) => all.map((each) => each.getAttribute("href"))),
+	).toEqual(["manuals", "downloads", "faqs"].map((door) => `${BASE}/sound-bars/arco-700/${door}`));
+	await expect.poll(() => page.locator(".my-products [data-notice]").textContent()).toContain("WB-70");
+	expect(await page.locator(".news-and-alerts .mine").first().textContent()).toContain("About one of your products");
+	expect(await page.evaluate(() => Number(Reflect.get(window, "shift")))).toBeLessThanOrEqual(0.02);
+	await page.getByRole("button", { name: "Remove from my products" }).click();
+	await expect.poll(() => page.locator(".my-products").isVisible()).toBe(false);
+	expect(sent).toEqual([]);
+	await context.close();
+});
+
+test("without script nobody is offered what needs it", async () => {
+	const context = await browser.newContext({ javaScriptEnabled: false });
+	const page = await context.newPage();
+	await page.goto(`${site.origin}${BASE}/sound-bars/arco-700`);
+	expect(await page.locator("[data-keep]").isVisible()).toBe(false);
+	await page.goto(site.origin + BASE);
+	expect(await page.locator(".my-products").isVisible()).toBe(false);
+	await context.close();
+});
