@@ -4,6 +4,7 @@
  */
 
 import { CHANNELS } from "./contract/channels.ts";
+import { MACHINE_WORDS } from "./contract/machine-paths.ts";
 import type { QueryParameterName } from "./contract/page-parameters.ts";
 import { SLUG } from "./contract/parameter.ts";
 import { CHOSEN_SEARCH_TYPES, type ChosenSearchType, type SearchType } from "./contract/search/search-types.ts";
@@ -215,10 +216,20 @@ export const NOT_FOUND: Route = row("not-found", "/*");
 
 const isParameter = (segment: string) => segment.startsWith("{");
 
-/** Words that no slug or id may be: every literal segment, and the channel codes. */
+/** Page types that have a Markdown twin. */
+const TWINNED: ReadonlySet<PageTypeName> = new Set([
+	"article-details",
+	"manual-page",
+	"product",
+	"repair-document-details",
+]);
+export const hasTwin = ({ pageType, searchType }: Route): boolean => searchType === "none" && TWINNED.has(pageType);
+
+/** Words that no slug or id may be: every literal segment, the channel codes, and what programs read. */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set([
 	...ROUTES.flatMap((route) => route.pattern.split("/").filter((segment) => segment && !isParameter(segment))),
 	...Object.keys(CHANNELS),
+	...MACHINE_WORDS,
 ]);
 
 /** A page of a manual, as the one address of it writes its number. */

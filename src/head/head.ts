@@ -13,8 +13,8 @@ interface Subject {
 }
 
 /** A `<link>` of a page. */
-interface HeadLink {
-	readonly rel: "prev" | "next" | "alternate";
+export interface HeadLink {
+	readonly rel: "prev" | "next" | "alternate" | "search";
 	readonly href: string;
 	readonly type?: string;
 	readonly title?: string;

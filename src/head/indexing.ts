@@ -32,7 +32,7 @@ export function indexingOf(
 	const written = brand.locales.filter(({ code }) => subject?.locales.includes(code) ?? true);
 	const standard = brand.locales.find(({ code }) => code === brand.defaultLocale);
 	if (!written.some(({ code }) => code === own.code)) {
-		const shown = written.find(({ language }) => language === subject?.language) ?? standard ?? own;
+		const shown = written.find(({ language }) => language === subject?.language) ?? written[0] ?? standard ?? own;
 		return { canonical: at(shown), alternates: [] };
 	}
 	if (isPart) return { canonical: at(own), alternates: [] };

@@ -1,10 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type ContextRules, contextOf, OUTSIDE_TARGET, type Resolution, searchOf } from "#src/context/context-of.ts";
+import {
+	type ContextRules,
+	contextAt,
+	contextOf,
+	OUTSIDE_TARGET,
+	type Resolution,
+	searchOf,
+} from "#src/context/context-of.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
+import { TWIN_ENDING } from "#src/contract/machine-paths.ts";
 import { isFeedPath } from "#src/feeds/feeds.ts";
+import { contextOfFeed } from "#src/feeds/news-feed.ts";
 import type { Authenticate } from "#src/identity/authenticate.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
-import { BASE, FILES_BASE, type Route } from "#src/routes.ts";
+import { BASE, FILES_BASE, hasTwin, type Route, type RouteParameters } from "#src/routes.ts";
 import { sendApi } from "./api/api.ts";
 import type { ApiFace } from "./api/face.ts";
 import type { SendFile } from "./files/content-files.ts";
@@ -30,8 +39,16 @@ export interface SendPages {
 	again(exchange: Exchange, visitor: Visitor): boolean;
 	/** Sends the page of an address. */
 	send(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void>;
-	/** Sends what stands at a target, whoever asks and in whatever mode: a feed, or the not-found page. */
-	sendAt(exchange: Exchange, target: string, shown: Pick<RequestContext, "locale" | "mode">): Promise<void>;
+	/**
+	 * Sends what stands at a target, whoever asks and in whatever mode: a feed, a twin, or the not-found page. `named`: what
+	 * its address may mean; when nothing of that is there, it is one that somebody invented.
+	 */
+	sendAt(
+		exchange: Exchange,
+		target: string,
+		shown: Pick<RequestContext, "locale" | "mode">,
+		named?: readonly RouteParameters[],
+	): Promise<void>;
 	/** Sends the page of an action, made for this visitor alone. */
 	sendForm(
 		exchange: Exchange,
@@ -173,20 +190,15 @@ export class Front {
 		this.#refuse(exchange, 405, [["Allow", isPage ? allowed(resolution.context.route) : READING]]);
 	}
 
-	/** Static files, files that content brings, and feeds; false when the path is none. */
+	/** Static files, files that content brings, feeds and twins; false when the path is none. */
 	async #sendFile(exchange: Exchange, path: string, { identity }: Visitor): Promise<boolean> {
 		const { staticFiles, sendFile, pages, rules } = this.#options;
 		const asset = staticFiles.get(path);
-		exchange.about.pattern = asset
-			? "asset"
-			: path.startsWith(`${FILES_BASE}/`)
-				? FILE
-				: isFeedPath(path)
-					? "feed"
-					: null;
+		const named = asset ? null : namedBy(path, rules());
+		exchange.about.pattern = asset ? "asset" : path.startsWith(`${FILES_BASE}/`) ? FILE : named ? "feed" : null;
 		if (asset) sendStaticFile(exchange, asset);
 		else if (exchange.about.pattern === FILE) return sendFile(exchange, path, identity);
-		else if (exchange.about.pattern) await pages.sendAt(exchange, path, plain(rules()));
+		else if (named) await pages.sendAt(exchange, path, plain(rules()), named);
 		else return false;
 		return true;
 	}
@@ -208,6 +220,17 @@ export class Front {
 		if (actions.shows(route)) return actions.show(exchange, resolution, visitor);
 		return pages.send(exchange, resolution, visitor);
 	}
+}
+
+/** What the address of a feed or twin names, of which one is enough; null for the address of neither. */
+function namedBy(path: string, rules: ContextRules): readonly RouteParameters[] | null {
+	if (isFeedPath(path)) {
+		const context = contextOfFeed(path);
+		return context === null ? [{}] : [{ categoryName: context }, { productName: context }];
+	}
+	if (!path.endsWith(TWIN_ENDING)) return null;
+	const page = contextAt(path.slice(0, -TWIN_ENDING.length), rules);
+	return page && hasTwin(page.route) ? [page.params] : null;
 }
 
 /** How a reader of whom nothing is known reads. */

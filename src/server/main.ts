@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
+import { loadTwin } from "#src/page-types/twins/twin.ts";
 import type { Configuration } from "./configuration.ts";
 import { prepareDataDir } from "./data-dir.ts";
 import { configurationOrExit, exitWith } from "./environment.ts";
@@ -20,6 +21,7 @@ async function main(): Promise<SiteServer> {
 		configuration,
 		log,
 		render: renderScreen,
+		loadTwin,
 		pageTypes: PAGE_TYPES,
 		clientDir: join(dist, "client"),
 		inboxWorker: pathToFileURL(join(dist, "server/inbox-worker.mjs")),

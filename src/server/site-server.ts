@@ -21,11 +21,13 @@ import { PageReplies } from "./page/page-replies.ts";
 import { Filler } from "./render/fill.ts";
 import type { RenderScreen } from "./render/page-fill.ts";
 import type { PreparedPage } from "./render/prepared-page.ts";
+import type { LoadTwin } from "./render/twin-fill.ts";
 
 export interface SiteServerOptions {
 	readonly configuration: Configuration;
 	readonly log: Log;
 	readonly render: RenderScreen;
+	readonly loadTwin: LoadTwin;
 	readonly pageTypes: Readonly<Partial<Record<string, PageType>>>;
 	/** Folder of the client's files. */
 	readonly clientDir: string;
@@ -48,6 +50,7 @@ export async function startSiteServer({
 	configuration,
 	log,
 	render,
+	loadTwin,
 	pageTypes,
 	clientDir,
 	inboxWorker,
@@ -81,6 +84,7 @@ export async function startSiteServer({
 		pageTypes: new Set(Object.keys(pageTypes)),
 		origin: () => state.settings.origin,
 		rules: rulesOf,
+		loadTwin,
 		settings: {
 			render,
 			security,

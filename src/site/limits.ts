@@ -80,9 +80,10 @@ export const OWN_PICTURE_SIZES = {
 	poster: { phone: [80, 45], desktop: [100, 56] },
 } as const;
 
+/** Entries of a feed: readers look in every few hours. */
+export const FEED_ENTRIES_MAX = 30;
 /** Characters of a page's description that search engines show. */
 export const DESCRIPTION_MAX_LENGTH = 160;
-
 /** Characters of a page's title that search engines show. */
 export const TITLE_MAX_LENGTH = 65;
 

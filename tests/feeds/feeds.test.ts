@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Address } from "#src/contract/addresses/schemas.ts";
 import { feedAt } from "#src/feeds/feeds.ts";
 import { SITEMAP_MAX_BYTES } from "#src/site/limits.ts";
-import { LOCALES } from "../fixtures/brand.ts";
+import { BRAND } from "../fixtures/brand.ts";
 
 const addresses: Address[] = [
 	{ type: "home", path: "", modified: "2026-01-01" },
@@ -11,7 +11,8 @@ const addresses: Address[] = [
 ];
 const source = {
 	addressBook: { addresses: async () => addresses },
-	locales: LOCALES,
+	brand: BRAND,
+	ask: async () => ({ state: "failed", error: { kind: "status", status: 404, message: "" } }) as const,
 	origin: "https://support.example",
 };
 const bodyAt = async (path: string) => (await feedAt(path, source))?.body ?? null;

@@ -1,3 +1,4 @@
+import { TWIN_ENDING } from "#src/contract/machine-paths.ts";
 import { slug } from "#src/contract/shapes.ts";
 import { RESERVED_WORDS } from "#src/routes.ts";
 import { modelKey } from "#src/site/model-key.ts";
@@ -15,6 +16,8 @@ export function checkNames(pack: Pack, report: Report): void {
 				null,
 				`the folder name ${item.id} is not an id, ${slug.safeParse(item.id).error?.issues[0]?.message ?? "rename it"}`,
 			);
+		if (item.id.endsWith(TWIN_ENDING))
+			report.addLine(item.file, null, `an id that ends in ${TWIN_ENDING} reads like another page, rename the folder`);
 		if (RESERVED_WORDS.has(item.id) || KIND_WORDS.has(item.id))
 			report.addLine(item.file, null, `${item.id} is a word of the site's own addresses, rename the folder`);
 	}

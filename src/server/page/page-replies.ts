@@ -80,8 +80,14 @@ export class PageReplies implements SendPages {
 			this.#hot.set(key, { target, route: context.route });
 	}
 
-	async sendAt(exchange: Exchange, target: string, shown: Shown): Promise<void> {
-		const answer = await this.#answer(exchange, { target, pool: "pages" }, shown);
+	async sendAt(
+		exchange: Exchange,
+		target: string,
+		shown: Shown,
+		named: readonly RouteParameters[] = [{}],
+	): Promise<void> {
+		const isThere = named.some((params) => this.#options.names(params));
+		const answer = await this.#answer(exchange, { target, pool: isThere ? "pages" : "search" }, shown);
 		if (answer) sendPage(exchange, answer.page, answer.origin);
 	}
 

@@ -1,9 +1,10 @@
 import type { SupportSnapshot } from "#src/client/support-client.ts";
-import { ADDRESSES_TAG, SITE_TAG } from "#src/contract/tags.ts";
+import { SITE_TAG } from "#src/contract/tags.ts";
 import type { AddressBook } from "#src/feeds/addresses.ts";
 import { feedAt } from "#src/feeds/feeds.ts";
+import { ANONYMOUS } from "#src/identity/identity.ts";
 import type { Filled } from "#src/page-cache/entry.ts";
-import { LIVES } from "#src/site/limits.ts";
+import { BUDGET, LIVES } from "#src/site/limits.ts";
 import type { HeaderList } from "../http/exchange.ts";
 import { NOTHING_TO_LOAD } from "../http/security-headers.ts";
 import { type PreparedPage, preparePage } from "./prepared-page.ts";
@@ -20,7 +21,10 @@ export interface FeedFill {
 /** Makes the feed at a path and prepares it for the cache and the socket; null when there is none. */
 export async function fillFeed(path: string, options: FeedFill): Promise<Filled<PreparedPage> | null> {
 	const { snapshot, addressBook, origin, security, keeps } = options;
-	const feed = await feedAt(path, { addressBook, locales: snapshot.brand.locales, origin });
+	const feed = await feedAt(path, {
+		...{ addressBook, brand: snapshot.brand, origin },
+		ask: (request, locale) => snapshot.call(request, { locale, identity: ANONYMOUS, budget: BUDGET.critical }),
+	});
 	if (feed === null) return null;
 	const { type, body: text } = feed;
 	const parts = {
@@ -38,8 +42,8 @@ export async function fillFeed(path: string, options: FeedFill): Promise<Filled<
 		status: 200,
 		body,
 		bytes: body.bytes,
-		life: LIVES.standard,
-		tags: [SITE_TAG, ADDRESSES_TAG],
+		life: LIVES[feed.life],
+		tags: [...new Set([SITE_TAG, ...feed.tags])],
 		version,
 		degraded: false,
 	};

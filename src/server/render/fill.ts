@@ -1,20 +1,23 @@
-import type { SupportClient } from "#src/client/support-client.ts";
+import type { SupportClient, SupportSnapshot } from "#src/client/support-client.ts";
 import { type ContextRules, contextAt, OUTSIDE_TARGET } from "#src/context/context-of.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
+import { TWIN_ENDING } from "#src/contract/machine-paths.ts";
 import type { AddressBook } from "#src/feeds/addresses.ts";
 import { isFeedPath } from "#src/feeds/feeds.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import type { Fill, FillCause, Filled } from "#src/page-cache/entry.ts";
-import { NOT_FOUND } from "#src/routes.ts";
+import { hasTwin, NOT_FOUND } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { fillFeed } from "./feed-fill.ts";
 import { type FillSettings, fillPage, type ScreenLocals } from "./page-fill.ts";
 import type { PreparedPage } from "./prepared-page.ts";
+import { fillTwin, type LoadTwin } from "./twin-fill.ts";
 
 export interface FillerOptions {
 	readonly support: SupportClient;
 	readonly addressBook: AddressBook;
 	readonly settings: FillSettings;
+	readonly loadTwin: LoadTwin;
 	/** Page types that have a screen. */
 	readonly pageTypes: ReadonlySet<string>;
 	/** The canonical origin. */
@@ -44,8 +47,11 @@ export class Filler {
 
 	/** Makes what stands at a target as of now: a feed, a page, or the page that says that nothing does. */
 	readonly fill: Fill<PreparedPage> = async ({ target }, cause) =>
-		(isFeedPath(target) ? await this.#feed(target) : null) ??
-		this.#page((brand) => this.#shownAt(target, brand), ANYBODY, cause);
+		(isFeedPath(target)
+			? await this.#feed(target)
+			: target.endsWith(TWIN_ENDING)
+				? await this.#twin(target.slice(0, -TWIN_ENDING.length), cause)
+				: null) ?? this.#page((brand) => this.#shownAt(target, brand), ANYBODY, cause);
 
 	/** A page for one reader only, which nobody keeps. */
 	async fillPrivate(context: RequestContext, recipient: Recipient, request: string): Promise<PreparedPage> {
@@ -77,23 +83,41 @@ export class Filler {
 	}
 
 	async #page(shownIn: (brand: Brand) => Shown, recipient: Recipient, cause: FillCause): Promise<Filled<PreparedPage>> {
-		const { support, settings, origin } = this.#options;
+		const { support, settings } = this.#options;
 		const isKept = cause.reason !== "bypass" && cause.reason !== "prepared";
 		const snapshot = support.snapshot();
 		try {
 			const { context, screen } = shownIn(snapshot.brand);
-			const locals: ScreenLocals = {
-				...recipient,
-				context,
-				snapshot,
-				origin: origin(),
-				request: cause.request,
-				onViewFailure: (failure) => settings.onViewFailure(failure, cause, context.route.pattern),
-			};
+			const locals = this.#locals(context, snapshot, recipient, cause);
 			return await fillPage(screen, locals, cause, isKept ? settings : { ...settings, keeps: false, cdn: false });
 		} finally {
 			snapshot.release();
 		}
+	}
+
+	async #twin(target: string, cause: FillCause): Promise<Filled<PreparedPage> | null> {
+		const { support, rules, loadTwin, settings } = this.#options;
+		const snapshot = support.snapshot();
+		try {
+			const context = contextAt(target, rules(snapshot.brand));
+			if (!context || !hasTwin(context.route)) return null;
+			const { security, keeps } = settings;
+			const locals = this.#locals(context, snapshot, ANYBODY, cause);
+			return await fillTwin(locals, { load: loadTwin, security, keeps });
+		} finally {
+			snapshot.release();
+		}
+	}
+
+	#locals(context: RequestContext, snapshot: SupportSnapshot, recipient: Recipient, cause: FillCause): ScreenLocals {
+		return {
+			...recipient,
+			context,
+			snapshot,
+			origin: this.#options.origin(),
+			request: cause.request,
+			onViewFailure: (failure) => this.#options.settings.onViewFailure(failure, cause, context.route.pattern),
+		};
 	}
 
 	async #feed(path: string): Promise<Filled<PreparedPage> | null> {

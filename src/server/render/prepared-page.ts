@@ -33,6 +33,8 @@ export interface PageParts {
 	readonly policy: string;
 	/** Header lines for a content delivery network, only when one is configured. */
 	readonly cdn: HeaderList;
+	/** Header lines of its kind. */
+	readonly more?: HeaderList;
 }
 
 /** Browsers keep a page and ask each time whether it still stands. */
@@ -49,7 +51,7 @@ export type PageUse = keyof typeof CODINGS;
 
 /** Prepares a page for what becomes of it; it always has the bytes as they are. */
 export async function preparePage(
-	{ status, type, body, disposition, location, policy, cdn }: PageParts,
+	{ status, type, body, disposition, location, policy, cdn, more = [] }: PageParts,
 	security: HeaderList,
 	use: PageUse,
 ): Promise<PreparedPage> {
@@ -58,6 +60,7 @@ export async function preparePage(
 		["Content-Security-Policy", policy],
 		...security,
 		...(location === null ? [] : ([["Location", location]] as const)),
+		...more,
 		...(disposition === null ? [] : ([["Content-Disposition", disposition]] as const)),
 		...(status >= 400 || disposition !== null ? ([["X-Robots-Tag", "noindex"]] as const) : []),
 	];

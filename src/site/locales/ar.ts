@@ -194,6 +194,8 @@ export const ar = {
 	"faqs.empty.topic": "لا توجد إجابات عن هذا الموضوع.",
 	"faqs.heading": "الإجابات",
 
+	"feed.title": "أخبار وتنزيلات جديدة من دعم {brand}",
+	"feed.title-of": "أخبار وتنزيلات جديدة: {name}",
 	"feedback.back": "العودة إلى:",
 	"feedback.done": "شكرًا لك. هذا يساعدنا على تحسين الصفحة.",
 	"feedback.early":
@@ -229,6 +231,7 @@ export const ar = {
 	"feedback.yes": "نعم",
 
 	"footer.brand": "موقع {brand}",
+	"footer.feed": "موجز الجديد (Atom)",
 	"footer.full": "النسخة الكاملة من هذه الصفحة",
 	"footer.label": "المزيد عن هذا الموقع",
 	"footer.languages": "اللغات",

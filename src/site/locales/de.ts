@@ -194,6 +194,8 @@ export const de = {
 	"faqs.empty.topic": "Zu diesem Thema gibt es keine Antworten.",
 	"faqs.heading": "Antworten",
 
+	"feed.title": "Neuigkeiten und neue Downloads vom {brand}-Support",
+	"feed.title-of": "Neuigkeiten und neue Downloads: {name}",
 	"feedback.back": "Zurück zu:",
 	"feedback.done": "Danke. Das hilft uns, die Seite besser zu machen.",
 	"feedback.early":
@@ -229,6 +231,7 @@ export const de = {
 	"feedback.yes": "Ja",
 
 	"footer.brand": "Startseite von {brand}",
+	"footer.feed": "Feed mit Neuem (Atom)",
 	"footer.full": "Vollständige Fassung dieser Seite",
 	"footer.label": "Mehr über diese Website",
 	"footer.languages": "Sprachen",

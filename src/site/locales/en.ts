@@ -188,6 +188,8 @@ export const en = {
 	"faqs.empty.topic": "There are no answers on this topic.",
 	"faqs.heading": "Answers",
 
+	"feed.title": "News and new downloads from {brand} support",
+	"feed.title-of": "News and new downloads: {name}",
 	"feedback.back": "Back to:",
 	"feedback.done": "Thank you. This helps us to make the page better.",
 	"feedback.early":
@@ -223,6 +225,7 @@ export const en = {
 	"feedback.yes": "Yes",
 
 	"footer.brand": "{brand} home page",
+	"footer.feed": "Feed of what is new (Atom)",
 	"footer.full": "Full version of this page",
 	"footer.label": "More about this site",
 	"footer.languages": "Languages",

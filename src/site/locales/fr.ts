@@ -193,6 +193,8 @@ export const fr = {
 	"faqs.empty.topic": "Il n’y a pas de réponse sur ce thème.",
 	"faqs.heading": "Réponses",
 
+	"feed.title": "Actualités et nouveaux téléchargements de l’assistance {brand}",
+	"feed.title-of": "Actualités et nouveaux téléchargements : {name}",
 	"feedback.back": "Retour à :",
 	"feedback.done": "Merci. Cela nous aide à améliorer cette page.",
 	"feedback.early":
@@ -228,6 +230,7 @@ export const fr = {
 	"feedback.yes": "Oui",
 
 	"footer.brand": "Site de {brand}",
+	"footer.feed": "Flux des nouveautés (Atom)",
 	"footer.full": "Version complète de cette page",
 	"footer.label": "À propos de ce site",
 	"footer.languages": "Langues",

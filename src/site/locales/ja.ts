@@ -188,6 +188,8 @@ export const ja = {
 	"faqs.empty.topic": "このテーマの回答はありません。",
 	"faqs.heading": "回答",
 
+	"feed.title": "{brand}サポートのお知らせと新しいダウンロード",
+	"feed.title-of": "お知らせと新しいダウンロード：{name}",
 	"feedback.back": "戻る：",
 	"feedback.done": "ありがとうございます。ページの改善に役立てます。",
 	"feedback.early":
@@ -222,6 +224,7 @@ export const ja = {
 	"feedback.yes": "はい",
 
 	"footer.brand": "{brand}のホームページ",
+	"footer.feed": "新着情報のフィード（Atom）",
 	"footer.full": "このページの通常版",
 	"footer.label": "このサイトについて",
 	"footer.languages": "言語",
