@@ -3,7 +3,6 @@ import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList, techArticle } from "#src/head/json-ld.ts";
 import { articleDetails } from "#src/modules/article-details/article-details.ts";
 import { feedback } from "#src/modules/feedback/feedback.ts";
-import { microSurvey } from "#src/modules/micro-survey/micro-survey.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { notHelped } from "#src/modules/not-helped/not-helped.ts";
 import { relatedArticles } from "#src/modules/related-articles/related-articles.ts";
@@ -14,16 +13,7 @@ import { definePage } from "./page-type.ts";
 
 export const articleDetailsPage = definePage({
 	name: "article-details",
-	modules: [
-		searchBox,
-		specialMessage,
-		newsAndAlerts,
-		articleDetails,
-		feedback,
-		microSurvey,
-		notHelped,
-		relatedArticles,
-	],
+	modules: [searchBox, specialMessage, newsAndAlerts, articleDetails, feedback, notHelped, relatedArticles],
 	calls: (context, brand) => ({ ...contextCalls(context), article: articleDetails.calls(context, brand).article }),
 	canonical: ({ data, context }) => canonicalOfItem(context, data, data.article),
 	isHeld: ({ data: { article }, context }) => article === null || stepOf(context) <= article.stepNum,

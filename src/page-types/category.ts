@@ -5,6 +5,7 @@ import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList } from "#src/head/json-ld.ts";
 import { banners } from "#src/modules/banners/banners.ts";
 import { categoryInformation } from "#src/modules/category-information/category-information.ts";
+import { contextCategories } from "#src/modules/context-categories/context-categories.ts";
 import { faqAutoBundles } from "#src/modules/faq-auto-bundles/faq-auto-bundles.ts";
 import { faqBundles } from "#src/modules/faq-bundles/faq-bundles.ts";
 import { faqResults } from "#src/modules/faq-results/faq-results.ts";
@@ -46,6 +47,7 @@ export const categoryPage = definePage({
 		supportVideos,
 		microSurvey,
 		iconBanner,
+		contextCategories,
 		banners,
 	],
 	calls: ({ params: { categoryName = null } }) => ({

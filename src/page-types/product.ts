@@ -14,7 +14,6 @@ import { faqResults } from "#src/modules/faq-results/faq-results.ts";
 import { feedback } from "#src/modules/feedback/feedback.ts";
 import { iconBanner } from "#src/modules/icon-banner/icon-banner.ts";
 import { importantInformation } from "#src/modules/important-information/important-information.ts";
-import { microSurvey } from "#src/modules/micro-survey/micro-survey.ts";
 import { news } from "#src/modules/news/news.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { otherModels } from "#src/modules/other-models/other-models.ts";
@@ -55,7 +54,6 @@ export const productPage = definePage({
 		relatedArticles,
 		whatsNew,
 		feedback,
-		microSurvey,
 		news,
 		otherModels,
 		iconBanner,

@@ -13,6 +13,7 @@ describeView(banners, {
 					language,
 					link: { path: "/articles/a" },
 					picture: PICTURE,
+					general: true,
 					form: "card",
 					icon: null,
 					order: 1,

@@ -12,6 +12,7 @@ describeView(iconBanner, {
 					language,
 					link: { address: "https://shop.example/" },
 					picture: null,
+					general: true,
 					form: "icon-banner",
 					icon: "info",
 					order: 1,

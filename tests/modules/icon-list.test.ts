@@ -13,6 +13,7 @@ const banner = (form: string, word: string, language: string, order = 1) => ({
 	picture: null,
 	form,
 	icon: "repair",
+	general: true,
 	order,
 });
 const all = (word: string, language: string) => ({
@@ -24,6 +25,7 @@ const all = (word: string, language: string) => ({
 });
 
 describeView(iconList, {
+	path: "",
 	data: all,
 	nothing: { banners: { banners: { card: banner("card", "Words", "en-GB") } } },
 });
@@ -34,6 +36,17 @@ test("each form shows its own, and lite pages the words alone", async () => {
 	expect(html).not.toMatch(/(?:card|icon-banner) Words/);
 	expect(html).toContain("<svg");
 	expect(await renderModule(iconList, all("Words", "en-GB"), { mode: { lite: "lite" } })).not.toContain("<svg");
+});
+
+test("a category has a list of its own, or none", async () => {
+	const banners = {
+		own: { ...banner("icon-list", "Own words", "en-GB"), general: false },
+		all: banner("icon-list", "Everybody", "en-GB", 2),
+	};
+	const shown = async (path: string) =>
+		(await renderModule(iconList, { banners: { banners } }, { path })).match(/Own words|Everybody/g);
+	expect(await shown("/televisions")).toEqual(["Own words"]);
+	expect(await shown("")).toEqual(["Everybody"]);
 });
 
 test("of several strips the brand's first stands alone", async () => {

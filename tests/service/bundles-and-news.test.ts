@@ -82,6 +82,17 @@ describe("bundles made by themselves", () => {
 	});
 });
 
+test("categories to go on from stand beside the category, or beside that of the product", async () => {
+	const beside = async (params: Parameters<typeof CALLS.contextCategories.tags>[0]) => {
+		const outcome = await snapshot.call(request(CALLS.contextCategories, params), options);
+		return outcome.state === "ok" ? outcome.data.categories.map(({ name }) => name) : outcome.state;
+	};
+	expect(await beside({ categoryName: "speakers" })).toEqual(["radios"]);
+	expect(await beside({ categoryName: "speakers", modelSlug: "harbour-r1" })).toEqual(["speakers"]);
+	expect(await beside({ categoryName: "nothing" })).toBe("failed");
+	expect(await beside({})).toBe("skipped");
+});
+
 describe("what is new for visitors", () => {
 	const newest = async (params: Parameters<typeof CALLS.publicWhatsNew.tags>[0]) => {
 		const outcome = await snapshot.call(request(CALLS.publicWhatsNew, params), options);

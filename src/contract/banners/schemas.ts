@@ -9,6 +9,7 @@ const banner = z.object({
 	language: textLanguage,
 	link: linkTarget.nullable(),
 	picture: picture.nullable(),
+	general: z.boolean().default(false).describe("about no product and no category"),
 	form: z.enum(BANNER_FORMS).default("card"),
 	icon: z.enum(BANNER_ICONS).nullable().default(null),
 	order: amount,

@@ -1,6 +1,6 @@
 import { defineCall } from "../call.ts";
 import { slug } from "../parameter.ts";
-import { categoryTag, productInfoTag, tagsOf } from "../tags.ts";
+import { categoryTag, listTag, productInfoTag, tagsOf } from "../tags.ts";
 import type { ContextCategories } from "./schemas.ts";
 
 /** Categories to go on from on a page: those beside the category, or around the model. */
@@ -13,6 +13,7 @@ export const contextCategories = defineCall<ContextCategories>()({
 	tags: ({ categoryName, modelSlug }, data) => [
 		...tagsOf(categoryName, categoryTag),
 		...tagsOf(modelSlug, productInfoTag),
+		...(data ? [listTag("categories", data.parentCategoryName || "top")] : []),
 		...(data?.categories.map((each) => categoryTag(each.name)) ?? []),
 	],
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { color, picture, sitePath, slug, words } from "../shapes.ts";
+import { color, orEmpty, picture, sitePath, slug, words } from "../shapes.ts";
 
 const contextCategories = z.object({
+	parentCategoryName: orEmpty(slug).default("").describe("the category they all stand in"),
 	categories: z.array(
 		z.object({
 			name: slug,

@@ -5,7 +5,7 @@ import { defineModule } from "../module.ts";
 import MicroSurvey from "./MicroSurvey.astro";
 import style from "./micro-survey.css?inline";
 
-/** One question with a few answers to tap, where the brand asks one. */
+/** One question with a few answers to tap, where the brand asks one; where a document asks whether it helped, one question is enough. */
 export const microSurvey = defineModule({
 	name: "micro-survey",
 	shownIn: { searchTypes: ["none"] },

@@ -15,6 +15,7 @@ function keyed(items: readonly Found<"banners">[]): { banners: Record<string, Ba
 	const banners = items.map((banner): Banner => {
 		const { id, data, front, language, picture } = banner;
 		const { title, summary } = front;
+		const general = data.products.length === 0 && data.categories.length === 0;
 		return {
 			id,
 			title,
@@ -25,6 +26,7 @@ function keyed(items: readonly Found<"banners">[]): { banners: Record<string, Ba
 			order: data.order,
 			form: data.form,
 			icon: data.icon ?? null,
+			general,
 		};
 	});
 	return { banners: Object.fromEntries(banners.map((banner) => [banner.id, banner])) };

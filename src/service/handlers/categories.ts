@@ -68,6 +68,21 @@ export const categoryHandlers = {
 		const own = reader.item("categories", values.required("categoryName"));
 		return own && seoOf(reader, own);
 	},
+	/** Those beside the category, or beside the one the product stands in; itself is where the reader is. */
+	contextCategories: ({ values, reader }) => {
+		const product = values.text("modelSlug");
+		const named = values.text("categoryName");
+		const id = product === null ? named : (reader.item("products", product)?.data.category ?? null);
+		const own = id === null ? null : reader.item("categories", id);
+		if (!own) return null;
+		const beside = categoriesBelow(reader, own.data.parent ?? null).filter((category) => category.id !== own.id);
+		return {
+			parentCategoryName: own.data.parent ?? "",
+			categories: beside.flatMap(({ id: name, data, front, picture, path }) =>
+				path === null ? [] : [{ name, displayName: front.name, path, color: data.color, picture }],
+			),
+		};
+	},
 	models: ({ values, reader }) => {
 		const window = values.window(reader.site.results.models);
 		const wanted = values.text("sort") ?? reader.site.modelSorts[0];

@@ -53,7 +53,6 @@ const handlers = {
 	...whatsNewHandlers,
 	ascAuth: notImplemented,
 	ascNews: notImplemented,
-	contextCategories: notImplemented,
 	createTicket: notImplemented,
 	externalContent: notImplemented,
 	remoteControlCodes: notImplemented,

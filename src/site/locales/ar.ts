@@ -95,6 +95,8 @@ export const ar = {
 	"contact.telephone": "الهاتف",
 	"contact.web": "على الويب",
 
+	"context-categories.heading": "منتجات أخرى",
+
 	"copy.button": "نسخ",
 	"copy.done": "تم النسخ",
 	"copy.link-to": "نسخ رابط: {place}",
@@ -341,6 +343,7 @@ export const ar = {
 	"news-and-alerts.heading": "أخبار وتنبيهات",
 	"news-and-alerts.safety": "تنبيه سلامة",
 	"news-and-alerts.safety.several": "تنبيهات السلامة",
+	"news.all": "كل الأخبار",
 	"news.list": "الأخبار",
 
 	"not-found.advice":

@@ -97,6 +97,8 @@ export const de = {
 	"contact.telephone": "Telefon",
 	"contact.web": "Im Web",
 
+	"context-categories.heading": "Andere Produkte",
+
 	"copy.button": "Kopieren",
 	"copy.done": "Kopiert",
 	"copy.link-to": "Link kopieren zu: {place}",
@@ -337,6 +339,7 @@ export const de = {
 	"news-and-alerts.heading": "Neues und Hinweise",
 	"news-and-alerts.safety": "Sicherheitswarnung",
 	"news-and-alerts.safety.several": "Sicherheitswarnungen",
+	"news.all": "Alle Neuigkeiten",
 	"news.list": "Neuigkeiten",
 
 	"not-found.advice":

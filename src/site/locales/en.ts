@@ -92,6 +92,8 @@ export const en = {
 	"contact.telephone": "Telephone",
 	"contact.web": "On the web",
 
+	"context-categories.heading": "Other products",
+
 	"copy.button": "Copy",
 	"copy.done": "Copied",
 	"copy.link-to": "Copy link to: {place}",
@@ -331,6 +333,7 @@ export const en = {
 	"news-and-alerts.heading": "News and notices",
 	"news-and-alerts.safety": "Safety notice",
 	"news-and-alerts.safety.several": "Safety notices",
+	"news.all": "All news",
 	"news.list": "News",
 
 	"not-found.advice":

@@ -96,6 +96,8 @@ export const fr = {
 	"contact.telephone": "Téléphone",
 	"contact.web": "Sur le web",
 
+	"context-categories.heading": "Autres produits",
+
 	"copy.button": "Copier",
 	"copy.done": "Copié",
 	"copy.link-to": "Copier le lien vers : {place}",
@@ -336,6 +338,7 @@ export const fr = {
 	"news-and-alerts.heading": "Actualités et avis",
 	"news-and-alerts.safety": "Avis de sécurité",
 	"news-and-alerts.safety.several": "Avis de sécurité",
+	"news.all": "Toutes les actualités",
 	"news.list": "Actualités",
 
 	"not-found.advice":

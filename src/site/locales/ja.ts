@@ -92,6 +92,8 @@ export const ja = {
 	"contact.telephone": "電話",
 	"contact.web": "ウェブ",
 
+	"context-categories.heading": "ほかの製品",
+
 	"copy.button": "コピー",
 	"copy.done": "コピーしました",
 	"copy.link-to": "リンクをコピー：{place}",
@@ -330,6 +332,7 @@ export const ja = {
 	"news-and-alerts.heading": "お知らせ",
 	"news-and-alerts.safety": "安全に関する重要なお知らせ",
 	"news-and-alerts.safety.several": "安全に関する重要なお知らせ",
+	"news.all": "すべてのお知らせ",
 	"news.list": "新着情報",
 
 	"not-found.advice":
