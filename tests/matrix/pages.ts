@@ -9,7 +9,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
 	articleFamilyId: "lumen-tv-factory-reset",
 	downloadId: "firmware-lumen-e9",
 	licenceId: "halvenor-apps",
-	contentFamilyId: "lumen-e9-foot",
+	contentFamilyId: "lumen-e9-stand",
 	documentId: "manual-lumen-e9",
 	language: "de",
 	page: "2",
@@ -64,7 +64,7 @@ export const PAGES: readonly MatrixPage[] = [
 	{
 		name: "one repair step",
 		pageType: "repair-document-details",
-		address: "/repair-documents/lumen-e9-foot?stepNum=2",
+		address: "/repair-documents/lumen-e9-stand?stepNum=2",
 	},
 	{ name: "no such product", pageType: NOT_FOUND.pageType, address: "/televisions/no-such-model" },
 ];
