@@ -9,7 +9,7 @@
 	document.addEventListener("DOMContentLoaded", () =>
 		setTimeout(() => {
 			try {
-				wake((sessionStorage.getItem("support-accepted-licences") ?? "").split("*"));
+				wake(sessionStorage.getItem("support-accepted-licences").split("*"));
 			} catch {}
 		}),
 	);

@@ -32,6 +32,15 @@ export function listStore<Item, Data>(
 	const empty: ListState<Item> = { isFetching: false, hasError: false, data: [] };
 	const $list = map<ListState<Item>>(empty);
 	let current: AbortController | null = null;
+	/** Null for an answer of another shape, such as a proxy's. */
+	const itemsIn = (data: Data): readonly Item[] | null => {
+		try {
+			const items = itemsOf(data);
+			return Array.isArray(items) ? items : null;
+		} catch {
+			return null;
+		}
+	};
 	return {
 		$list,
 		async load(ask) {
@@ -42,8 +51,9 @@ export function listStore<Item, Data>(
 			const outcome = await ask(mine.signal).catch(() => null);
 			if (current !== mine) return null;
 			current = null;
-			if (outcome?.state === "ok") {
-				$list.set({ isFetching: false, hasError: false, data: itemsOf(outcome.data) });
+			const data = outcome?.state === "ok" ? itemsIn(outcome.data) : null;
+			if (outcome?.state === "ok" && data !== null) {
+				$list.set({ isFetching: false, hasError: false, data });
 				return outcome.data;
 			}
 			$list.set({ ...empty, hasError: outcome?.state !== "skipped" });

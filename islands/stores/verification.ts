@@ -12,11 +12,12 @@ export interface VerificationState {
 	/** `wrong-size`: it cannot be the file, and is not read. `failed`: it could not be read. */
 	readonly stage: "none" | "reading" | "same" | "different" | "wrong-size" | "failed";
 	readonly fileName: string;
+	readonly size: number;
 	/** Bytes that were read. */
 	readonly read: number;
 }
 
-const START: VerificationState = { stage: "none", fileName: "", read: 0 };
+const START: VerificationState = { stage: "none", fileName: "", size: 0, read: 0 };
 
 export const $verification = map<VerificationState>(START);
 
@@ -32,14 +33,17 @@ export function clearVerification(): void {
 }
 
 /**
- * Reads a file piece by piece, whatever its size, and compares its SHA-256 with the published one. Never rejects; the
+ * Reads a file piece by piece, whatever its size, and compares its SHA-256 with what was published: it is
+ * one of these files, or none. Never rejects; the
  * result stands in the store.
  */
-export async function verify(file: File, { sha256: expected, size }: Published): Promise<void> {
+export async function verify(file: File, published: readonly Published[]): Promise<void> {
 	const mine = {};
 	current = mine;
-	const chosen = { ...START, fileName: file.name };
-	if (file.size !== size) return $verification.set({ ...chosen, stage: "wrong-size" });
+	const chosen = { ...START, fileName: file.name, size: file.size };
+	const { size } = file;
+	const expected = published.filter((each) => each.size === size);
+	if (expected.length === 0) return $verification.set({ ...chosen, stage: "wrong-size" });
 	$verification.set({ ...chosen, stage: "reading" });
 	try {
 		const { sha256 } = await import("@noble/hashes/sha2.js");
@@ -50,7 +54,8 @@ export async function verify(file: File, { sha256: expected, size }: Published):
 			hash.update(piece);
 			$verification.set({ ...chosen, stage: "reading", read: at + piece.length });
 		}
-		const isSame = hex(hash.digest()) === expected;
+		const digest = hex(hash.digest());
+		const isSame = expected.some(({ sha256 }) => sha256 === digest);
 		if (current === mine) $verification.set({ ...chosen, stage: isSame ? "same" : "different", read: size });
 	} catch {
 		if (current === mine) $verification.set({ ...chosen, stage: "failed" });

@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { $verification, clearVerification, type Published, verify } from "#islands/stores/verification.ts";
 
 export interface VerifyFileProps {
-	readonly published: Published;
+	/** The files of the page: what is chosen should be one of them. */
+	readonly published: readonly Published[];
 	readonly words: {
 		readonly choose: string;
 		/** Says that nothing is sent. */
@@ -18,7 +19,7 @@ export interface VerifyFileProps {
 
 /** Checks a downloaded file in the browser: it is read there, in pieces, and not sent anywhere. */
 export function VerifyFile({ published, words }: VerifyFileProps): ReactNode {
-	const { stage, fileName, read } = useStore($verification, { ssr: "initial" });
+	const { stage, fileName, size, read } = useStore($verification, { ssr: "initial" });
 	const field = useRef<HTMLInputElement>(null);
 	const check = () => {
 		const file = field.current?.files?.[0];
@@ -39,7 +40,7 @@ export function VerifyFile({ published, words }: VerifyFileProps): ReactNode {
 			<p id="verify-note" className="small soft">
 				{words.note}
 			</p>
-			{stage === "reading" && <progress aria-label={words.reading} max={published.size} value={read} />}
+			{stage === "reading" && <progress aria-label={words.reading} max={size} value={read} />}
 			<p role="status" className={isResult ? `verdict ${stage}` : ""}>
 				{stage === "reading" && words.reading}
 				{isResult && (

@@ -46,6 +46,16 @@ export function fileHeaders(
 }
 
 /**
+ * Whether a part of a file is asked for that can be: one range of a GET. Several at once, a range that ends before it
+ * begins, and one of a HEAD are as if nothing was said (RFC 9110, 14.2).
+ */
+function asksForPart({ method, headers: { range } }: IncomingMessage): boolean {
+	const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
+	if (method !== "GET" || (first === "" && last === "")) return false;
+	return first === "" || last === "" || Number(first) <= Number(last);
+}
+
+/**
  * Sends a file with its headers already set on the response; answers ranges and conditional requests.
  * `onError` gets the status of what could not be sent.
  */
@@ -55,11 +65,13 @@ export function streamFile(
 	file: ContentFile,
 	onError: (status: number) => void,
 ): void {
+	response.setHeader("Accept-Ranges", "bytes");
 	send(request, encodeURIComponent(basename(file.path)), {
 		root: dirname(file.path),
 		dotfiles: "deny",
 		index: false,
 		etag: false,
+		acceptRanges: asksForPart(request),
 		cacheControl: false,
 		lastModified: false,
 	})

@@ -37,6 +37,8 @@ export const SUPPORT_VIDEO_COUNT = 20;
 export const REPAIR_DOCUMENTS_COUNT = 100;
 /** Downloads when searching by downloads: all of them, in practice. */
 export const DOWNLOADS_ALL_COUNT = 999;
+/** Downloads from which on filters are offered: fewer are seen at a glance. */
+export const DOWNLOADS_FILTERED_FROM = 4;
 /** Results on one page of results: more are scrolled over, not read. */
 export const RESULTS_COUNT = 10;
 /** Questions behind the product page's answers door. */

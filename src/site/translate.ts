@@ -1,5 +1,6 @@
 import IntlMessageFormat from "intl-messageformat";
 import { LRUCache } from "lru-cache";
+import { dayFormat, sizeFormat } from "./formats.ts";
 import type { Locale } from "./locale.ts";
 import { en } from "./locales/en.ts";
 import { STRINGS } from "./locales/strings.ts";
@@ -24,13 +25,6 @@ export interface Translate {
 	languageHere(tag: string): string;
 }
 
-/** Units of sizes, from small to large; beyond the last all is said in it. */
-const SIZES = [
-	{ unit: "kilobyte", divisor: 1e3 },
-	{ unit: "megabyte", divisor: 1e6 },
-	{ unit: "gigabyte", divisor: 1e9 },
-] as const;
-
 /** What is written often is looked up: pages repeat their days and sizes. Content, whose mistakes these can be, cannot fill memory. */
 function remembering<Value extends string | number>(write: (value: Value) => string): (value: Value) => string {
 	const written = new LRUCache<Value, string>({ max: 500, memoMethod: write });
@@ -54,13 +48,8 @@ function make(locale: Locale): Translate {
 	const { language } = locale;
 	const strings: Strings = STRINGS[language] ?? STRINGS[language.split("-")[0] ?? ""] ?? en;
 	const messages = new Map<string, IntlMessageFormat>();
-	const days = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
 	const numbers = new Intl.NumberFormat(language);
 	const languages = new Intl.DisplayNames([language], { type: "language" });
-	const sizes = SIZES.map(({ unit, divisor }) => ({
-		divisor,
-		format: new Intl.NumberFormat(language, { style: "unit", unit, maximumSignificantDigits: 3 }),
-	}));
 	const translator = (key: StringKey, values?: Readonly<Record<string, string | number>>): string => {
 		if (!values) return strings[key];
 		const message = messages.get(key) ?? new IntlMessageFormat(strings[key], language, undefined, { ignoreTag: true });
@@ -69,12 +58,9 @@ function make(locale: Locale): Translate {
 	};
 	return Object.assign(translator, {
 		locale,
-		day: remembering((day: string) => days.format(new Date(`${day}T00:00:00Z`))),
+		day: remembering(dayFormat(language)),
 		number: remembering((value: number) => numbers.format(value)),
-		size: remembering((bytes: number) => {
-			const size = sizes.find(({ divisor }) => bytes < divisor * 1e3) ?? sizes.at(-1);
-			return size ? size.format.format(Math.max(bytes / size.divisor, 0.1)) : "";
-		}),
+		size: remembering(sizeFormat(language)),
 		duration: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
 		languageName,
 		languageHere: remembering((tag: string) => languages.of(tag) ?? tag),

@@ -52,7 +52,7 @@ export const SECTION_7 = {
 	// Its parameters are not shown.
 	externalContent: ["/externalLinkContent", "", "key accessLevel"],
 	banners: ["/banners", "category model"],
-	operatingSystemBanners: ["/banners/operating-system", "operatingSystem"],
+	operatingSystemBanners: ["/banners/operating-system", "operatingSystem", "category model"],
 	faqBundles: ["/faq-bundles", "categoryName modelSlug limited"],
 	faqBundleList: ["/faq-bundles/list", "modelSlug categoryName bundleType"],
 	faqBundleDetail: ["/faq-bundles/detail", "start num model gkId documentTypeFilter type config"],

@@ -4,6 +4,7 @@ import { minifyScript } from "#src/layouts/minify.ts";
 import { defineModule } from "#src/modules/module.ts";
 import { isNickError } from "#src/page-types/nick-error.ts";
 import { resolve } from "#src/routes.ts";
+import { SYSTEM_SIGNS } from "#src/site/system-signs.ts";
 
 /** Runs a script of a page the way the page does: minified, in the document. */
 function run(file: string): void {
@@ -220,5 +221,61 @@ describe("the theme", () => {
 		localStorage.setItem("support-theme", "x");
 		page();
 		expect(document.documentElement.dataset["theme"]).toBeUndefined();
+	});
+});
+
+describe("the visitor's own system", () => {
+	test.each([
+		["Mozilla/5.0 (Windows NT 10.0; Win64; x64)", "windows"],
+		["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", "macos"],
+		["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)", "ios"],
+		["Mozilla/5.0 (Linux; Android 15; Pixel 9)", "android"],
+		["Mozilla/5.0 (X11; Linux x86_64)", "linux"],
+		["Lynx/2.9", undefined],
+	])("%s is pointed out, and nothing is taken away", (agent, system) => {
+		vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
+		const systems = Object.entries(SYSTEM_SIGNS).map(
+			([key, sign]) => `<p id="${key}" data-system="${sign}" hidden></p>`,
+		);
+		document.body.innerHTML = `<ul><li>All</li></ul>${systems.join("")}`;
+		run("islands/lite/your-system.js");
+		const shown = [...document.querySelectorAll<HTMLElement>("[data-system]:not([hidden])")];
+		expect(shown.map(({ id }) => id)).toEqual(system === undefined ? [] : [system]);
+		expect(document.querySelector("ul")?.hidden).toBe(false);
+		vi.restoreAllMocks();
+	});
+});
+
+describe("what waits for a licence", () => {
+	function page(): string[] {
+		document.body.innerHTML = '<i><b data-licence="apps_2.1"></b></i><i><b data-licence="tools_1.0"></b></i>';
+		const woken: string[] = [];
+		// An island wakes by what bubbles to it.
+		for (const island of document.querySelectorAll("i"))
+			island.addEventListener("pointerover", ({ target }) =>
+				woken.push((target as HTMLElement).dataset["licence"] ?? ""),
+			);
+		run("islands/lite/wake-licensed.js");
+		return woken;
+	}
+	const ready = async () => {
+		document.dispatchEvent(new Event("DOMContentLoaded"));
+		await new Promise((resolve) => setTimeout(resolve));
+	};
+	afterEach(() => sessionStorage.clear());
+
+	test("wakes at once where this session has accepted it, and nothing else does", async () => {
+		sessionStorage.setItem("support-accepted-licences", "apps_2.1*other_3");
+		const woken = page();
+		await ready();
+		expect(woken).toEqual(["apps_2.1"]);
+	});
+
+	test("sleeps where nothing was accepted, and wakes when it is", async () => {
+		const woken = page();
+		await ready();
+		expect(woken).toEqual([]);
+		document.dispatchEvent(new CustomEvent("licence-accepted", { detail: "tools_1.0" }));
+		expect(woken).toContain("tools_1.0");
 	});
 });

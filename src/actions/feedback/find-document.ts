@@ -5,6 +5,7 @@ import { downloadDetails } from "#src/contract/downloads/calls.ts";
 import { type FeedbackDocument, type FeedbackKind, stepsOf } from "#src/contract/feedback/form.ts";
 import { product } from "#src/contract/products/calls.ts";
 import { repairDetails } from "#src/contract/repair-documents/calls.ts";
+import { softwareDetails } from "#src/contract/software/calls.ts";
 import { isTrouble } from "#src/contract/statuses.ts";
 import { BUDGET } from "#src/site/limits.ts";
 
@@ -31,6 +32,13 @@ const FIND: Readonly<Record<FeedbackKind, (id: string, scene: Scene) => Promise<
 		})),
 	download: (downloadId, scene) =>
 		ask(request(downloadDetails, { downloadId }), scene, ({ title, language, path }) => ({
+			title,
+			language,
+			path,
+			steps: [],
+		})),
+	software: (articleFamilyId, scene) =>
+		ask(request(softwareDetails, { articleFamilyId }), scene, ({ title, language, path }) => ({
 			title,
 			language,
 			path,

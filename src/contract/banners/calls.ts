@@ -11,10 +11,14 @@ export const banners = defineCall<Banners>()({
 	tags: ({ category, model }) => listTags("banners", model ?? category ?? null),
 });
 
+/** Pointers for the users of a system: everywhere, or on a product or category. */
 export const operatingSystemBanners = defineCall<Banners>()({
 	name: "operatingSystemBanners",
 	path: "/banners/operating-system",
-	params: { operatingSystem: needed(slug()) },
+	params: { operatingSystem: needed(slug()), category: slug(), model: slug() },
 	kind: "list",
-	tags: ({ operatingSystem }) => listTags("banners", operatingSystem),
+	tags: ({ operatingSystem, category, model }) => [
+		...listTags("banners", operatingSystem),
+		...listTags("banners", model ?? category ?? null),
+	],
 });

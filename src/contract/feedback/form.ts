@@ -4,6 +4,7 @@ import type { SentForm } from "../sent-form.ts";
 export const FEEDBACK_REASONS = {
 	article: ["other-problem", "did-not-work", "unclear", "out-of-date", "other"],
 	download: ["wrong-device", "did-not-work", "unclear", "out-of-date", "other"],
+	software: ["wrong-device", "did-not-work", "unclear", "out-of-date", "other"],
 	product: ["not-found", "unclear", "out-of-date", "other"],
 	"repair-document": ["other-problem", "did-not-work", "unclear", "out-of-date", "other"],
 } as const;

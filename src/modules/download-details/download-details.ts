@@ -1,4 +1,3 @@
-import showWithScript from "#islands/lite/show-with-script.js?raw";
 import wakeLicensed from "#islands/lite/wake-licensed.js?raw";
 import { request } from "#src/contract/call.ts";
 import { downloadDetails as downloadDetailsCall } from "#src/contract/downloads/calls.ts";
@@ -22,5 +21,5 @@ export const downloadDetails = defineModule({
 	}),
 	view: DownloadDetails,
 	style: instructions + style,
-	script: showWithScript + wakeLicensed,
+	script: wakeLicensed,
 });

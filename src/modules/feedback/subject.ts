@@ -6,6 +6,7 @@ import type { PageTypeName, RouteParameters } from "#src/routes.ts";
 const PAGES: Readonly<Record<FeedbackKind, readonly [page: PageTypeName, parameter: keyof RouteParameters]>> = {
 	article: ["article-details", "articleFamilyId"],
 	download: ["download-details", "downloadId"],
+	software: ["software-details", "articleFamilyId"],
 	product: ["product", "productName"],
 	"repair-document": ["repair-document-details", "contentFamilyId"],
 };

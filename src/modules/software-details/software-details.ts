@@ -1,4 +1,3 @@
-import showWithScript from "#islands/lite/show-with-script.js?raw";
 import wakeLicensed from "#islands/lite/wake-licensed.js?raw";
 import yourSystem from "#islands/lite/your-system.js?raw";
 import { request } from "#src/contract/call.ts";
@@ -23,5 +22,5 @@ export const softwareDetails = defineModule({
 	}),
 	view: SoftwareDetails,
 	style: instructions + downloads + style,
-	script: showWithScript + wakeLicensed + yourSystem,
+	script: wakeLicensed + yourSystem,
 });

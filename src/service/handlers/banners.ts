@@ -39,6 +39,7 @@ export const bannerHandlers = {
 	},
 	operatingSystemBanners: ({ values, reader }) => {
 		const system = values.required("operatingSystem");
-		return keyed(ofContext(reader, null).filter(({ data }) => data.operatingSystems.includes(system)));
+		const found = ofContext(reader, values.text("model") ?? values.text("category"));
+		return keyed(found.filter(({ data }) => data.operatingSystems.includes(system)));
 	},
 } satisfies Partial<Handlers>;

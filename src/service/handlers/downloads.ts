@@ -21,7 +21,10 @@ function listed(reader: Reader, product: string, filter: Filter, { start, num }:
 		const fits = filter.downloadCategory === null || offer.type === filter.downloadCategory;
 		return newest && fits ? [{ offer, newest }] : [];
 	});
-	return { count: fitting.length, items: downloadsOf(reader, fitting.slice(start, start + num), start) };
+	return {
+		count: fitting.length,
+		items: downloadsOf(reader, fitting.slice(start, start + num), filter.operatingSystem, start),
+	};
 }
 
 /** All of one download; an operating system leaves only the versions for it, when there are any. */

@@ -52,16 +52,20 @@ export function offersOf(reader: Reader, product: string): readonly Offer[] {
 		);
 }
 
-/** Offers as a list shows them, from `start` on; their files are asked for together. */
+/** Offers as a list for a system (null: for any) shows them, from `start` on; their files are asked for together. */
 export function downloadsOf(
 	reader: Reader,
 	offers: readonly { readonly offer: Offer; readonly newest: OfferedFile }[],
+	system: string | null,
 	start: number,
 ): Download[] {
 	const files = reader.files(offers.map(({ newest }) => newest.file));
-	return offers.flatMap(({ offer: { item, type }, newest }, index): Download[] => {
+	return offers.flatMap(({ offer: { item, type, files: all }, newest }, index): Download[] => {
 		const file = files.get(newest.file);
 		if (!file) return [];
+		// A family has a file for each system.
+		const shown = item.kind === "software" && system === null ? all : [newest];
+		const operatingSystems = [...new Set(shown.flatMap((each) => each.operatingSystems))].sort();
 		return [
 			{
 				downloadId: item.id,
@@ -77,7 +81,7 @@ export function downloadsOf(
 				size: file.size,
 				sha256: file.sha256,
 				severity: newest.severity,
-				operatingSystems: systemsOf(reader, newest),
+				operatingSystems: systemsOf(reader, { operatingSystems }),
 				path: item.path ?? "",
 			},
 		];

@@ -165,14 +165,22 @@ export const ar = {
 	"download.version-of": "الإصدار {version}",
 	"download.withdrawn": "مسحوب",
 
+	"downloads.again": "إعادة المحاولة",
+	"downloads.count":
+		"{count, plural, zero {لا تنزيلات} one {تنزيل واحد} two {تنزيلان} few {# تنزيلات} many {# تنزيلًا} other {# تنزيل}}",
 	"downloads.empty": "لا توجد تنزيلات لهذا المنتج، فهو يعمل دون تحديثات أو برامج.",
 	"downloads.empty.filtered": "لا يوجد تنزيل يطابق عوامل التصفية هذه.",
 	"downloads.empty.show-all": "عرض كل التنزيلات",
+	"downloads.failed": "تعذّر تحميل القائمة.",
 	"downloads.filter.all": "الكل",
 	"downloads.filter.category": "النوع",
 	"downloads.filter.label": "تصفية التنزيلات",
 	"downloads.filter.system": "النظام",
 	"downloads.heading": "التنزيلات",
+	"downloads.suggestion": "يبدو أن نظامك هو {system}.",
+	"downloads.suggestion.link":
+		"{count, plural, zero {عرض التنزيلات لنظام {system}} one {عرض التنزيل الوحيد لنظام {system}} two {عرض التنزيلين لنظام {system}} few {عرض # تنزيلات لنظام {system}} many {عرض # تنزيلًا لنظام {system}} other {عرض # تنزيل لنظام {system}}}",
+	"downloads.working": "جارٍ تحميل القائمة…",
 
 	"error.advice":
 		"الخطأ من جهتنا وليس من جهتك. حاول مرة أخرى بعد دقيقة، وإذا تكرّر الأمر فتواصل معنا واذكر الرقم المرجعي.",
@@ -208,6 +216,7 @@ export const ar = {
 	"feedback.heading.download": "هل ساعدك هذا التنزيل؟",
 	"feedback.heading.product": "هل وجدت ما تحتاج إليه؟",
 	"feedback.heading.repair-document": "هل ساعدك هذا المستند؟",
+	"feedback.heading.software": "هل أفادك هذا البرنامج؟",
 	"feedback.kept.no": "تم حفظ إجابتك «لا». يمكنك إضافة ما لم ينجح.",
 	"feedback.kept.yes": "تم حفظ إجابتك «نعم». يمكنك إضافة ملاحظة.",
 	"feedback.more.no": "ما الذي لم ينجح؟ اختر إجابة، أو اكتبه أدناه.",

@@ -166,14 +166,21 @@ export const de = {
 	"download.version-of": "Version {version}",
 	"download.withdrawn": "Zurückgezogen",
 
+	"downloads.again": "Erneut versuchen",
+	"downloads.count": "{count, plural, =0 {Keine Downloads} one {1 Download} other {# Downloads}}",
 	"downloads.empty": "Für dieses Produkt gibt es keine Downloads: Es arbeitet ohne Updates und ohne Software.",
 	"downloads.empty.filtered": "Zu diesen Filtern passt kein Download.",
 	"downloads.empty.show-all": "Alle Downloads zeigen",
+	"downloads.failed": "Die Liste konnte nicht geladen werden.",
 	"downloads.filter.all": "Alle",
 	"downloads.filter.category": "Art",
 	"downloads.filter.label": "Downloads filtern",
 	"downloads.filter.system": "System",
 	"downloads.heading": "Downloads",
+	"downloads.suggestion": "Ihr System ist anscheinend {system}.",
+	"downloads.suggestion.link":
+		"{count, plural, one {Den einen Download für {system} zeigen} other {Die # Downloads für {system} zeigen}}",
+	"downloads.working": "Die Liste wird geladen …",
 
 	"error.advice":
 		"Das liegt an uns, nicht an Ihnen. Versuchen Sie es in einer Minute noch einmal. Hilft das nicht, sprechen Sie mit uns und nennen Sie die Referenz.",
@@ -208,6 +215,7 @@ export const de = {
 	"feedback.heading.download": "Hat Ihnen dieser Download geholfen?",
 	"feedback.heading.product": "Haben Sie gefunden, was Sie brauchen?",
 	"feedback.heading.repair-document": "Hat Ihnen dieses Dokument geholfen?",
+	"feedback.heading.software": "Hat Ihnen diese Software geholfen?",
 	"feedback.kept.no": "Ihre Antwort „Nein“ ist gespeichert. Sie können ergänzen, was nicht geklappt hat.",
 	"feedback.kept.yes": "Ihre Antwort „Ja“ ist gespeichert. Sie können etwas ergänzen.",
 	"feedback.more.no": "Was hat nicht geklappt? Wählen Sie etwas aus, oder schreiben Sie es unten.",

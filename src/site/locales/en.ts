@@ -160,14 +160,21 @@ export const en = {
 	"download.version-of": "Version {version}",
 	"download.withdrawn": "Withdrawn",
 
+	"downloads.again": "Try again",
+	"downloads.count": "{count, plural, =0 {No downloads} one {1 download} other {# downloads}}",
 	"downloads.empty": "This product has no downloads: it works without updates or software.",
 	"downloads.empty.filtered": "No download fits these filters.",
 	"downloads.empty.show-all": "Show all downloads",
+	"downloads.failed": "The list could not be loaded.",
 	"downloads.filter.all": "All",
 	"downloads.filter.category": "Kind",
 	"downloads.filter.label": "Filter downloads",
 	"downloads.filter.system": "System",
 	"downloads.heading": "Downloads",
+	"downloads.suggestion": "Your system seems to be {system}.",
+	"downloads.suggestion.link":
+		"{count, plural, one {Show the one download for {system}} other {Show the # downloads for {system}}}",
+	"downloads.working": "The list is being loaded…",
 
 	"error.advice":
 		"This is our fault, not yours. Try again in a minute; if it still fails, talk to us and name the reference.",
@@ -202,6 +209,7 @@ export const en = {
 	"feedback.heading.download": "Did this download help?",
 	"feedback.heading.product": "Did you find what you needed?",
 	"feedback.heading.repair-document": "Did this document help?",
+	"feedback.heading.software": "Did this software help?",
 	"feedback.kept.no": "Your answer, No, is kept. You can add what went wrong.",
 	"feedback.kept.yes": "Your answer, Yes, is kept. You can add something.",
 	"feedback.more.no": "What went wrong? Choose one, or write it below.",

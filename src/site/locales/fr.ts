@@ -165,14 +165,22 @@ export const fr = {
 	"download.version-of": "Version {version}",
 	"download.withdrawn": "Retirée",
 
+	"downloads.again": "Réessayer",
+	"downloads.count":
+		"{count, plural, =0 {Aucun téléchargement} one {1 téléchargement} many {# téléchargements} other {# téléchargements}}",
 	"downloads.empty": "Ce produit n’a aucun téléchargement : il fonctionne sans mise à jour ni logiciel.",
 	"downloads.empty.filtered": "Aucun téléchargement ne correspond à ces filtres.",
 	"downloads.empty.show-all": "Afficher tous les téléchargements",
+	"downloads.failed": "La liste n’a pas pu être chargée.",
 	"downloads.filter.all": "Tous",
 	"downloads.filter.category": "Type",
 	"downloads.filter.label": "Filtrer les téléchargements",
 	"downloads.filter.system": "Système",
 	"downloads.heading": "Téléchargements",
+	"downloads.suggestion": "Votre système semble être {system}.",
+	"downloads.suggestion.link":
+		"{count, plural, one {Afficher le téléchargement pour {system}} many {Afficher les # téléchargements pour {system}} other {Afficher les # téléchargements pour {system}}}",
+	"downloads.working": "Chargement de la liste…",
 
 	"error.advice":
 		"Le problème vient de nous, pas de vous. Réessayez dans une minute ; si cela ne marche toujours pas, contactez-nous en indiquant la référence.",
@@ -207,6 +215,7 @@ export const fr = {
 	"feedback.heading.download": "Ce téléchargement vous a-t-il aidé ?",
 	"feedback.heading.product": "Avez-vous trouvé ce qu’il vous fallait ?",
 	"feedback.heading.repair-document": "Ce document vous a-t-il aidé ?",
+	"feedback.heading.software": "Ce logiciel vous a-t-il aidé ?",
 	"feedback.kept.no": "Votre réponse « Non » est enregistrée. Vous pouvez préciser ce qui n’a pas fonctionné.",
 	"feedback.kept.yes": "Votre réponse « Oui » est enregistrée. Vous pouvez ajouter une remarque.",
 	"feedback.more.no": "Qu’est-ce qui n’a pas fonctionné ? Choisissez une réponse ou écrivez-le ci-dessous.",

@@ -160,14 +160,20 @@ export const ja = {
 	"download.version-of": "バージョン{version}",
 	"download.withdrawn": "公開終了",
 
+	"downloads.again": "もう一度試す",
+	"downloads.count": "{count, plural, =0 {ダウンロードはありません} other {ダウンロード # 件}}",
 	"downloads.empty": "この製品にはダウンロードはありません。アップデートやソフトウェアなしで使えます。",
 	"downloads.empty.filtered": "条件に合うダウンロードはありません。",
 	"downloads.empty.show-all": "すべてのダウンロードを表示",
+	"downloads.failed": "一覧を読み込めませんでした。",
 	"downloads.filter.all": "すべて",
 	"downloads.filter.category": "種類",
 	"downloads.filter.label": "ダウンロードを絞り込む",
 	"downloads.filter.system": "OS",
 	"downloads.heading": "ダウンロード",
+	"downloads.suggestion": "お使いのシステムは {system} のようです。",
+	"downloads.suggestion.link": "{count, plural, other {{system} 用のダウンロード # 件を表示}}",
+	"downloads.working": "一覧を読み込んでいます…",
 
 	"error.advice":
 		"当サイト側の問題です。1分ほどしてからもう一度お試しください。それでも表示されない場合は、参照番号を添えてご連絡ください。",
@@ -202,6 +208,7 @@ export const ja = {
 	"feedback.heading.download": "このダウンロードは役に立ちましたか？",
 	"feedback.heading.product": "必要な情報は見つかりましたか？",
 	"feedback.heading.repair-document": "この資料は役に立ちましたか？",
+	"feedback.heading.software": "このソフトウェアは役に立ちましたか？",
 	"feedback.kept.no": "「いいえ」の回答を保存しました。うまくいかなかった点をお知らせいただけます。",
 	"feedback.kept.yes": "「はい」の回答を保存しました。ご意見を追加できます。",
 	"feedback.more.no": "うまくいかなかった点は何ですか？ 一つ選ぶか、下の欄にお書きください。",
