@@ -6,6 +6,23 @@ const WORDS: Readonly<Record<string, { contents: string; page: (number: number) 
 	en: { contents: "Contents", page: (number) => `Page ${number}` },
 	de: { contents: "Inhalt", page: (number) => `Seite ${number}` },
 	fr: { contents: "Sommaire", page: (number) => `Page ${number}` },
+	ja: { contents: "目次", page: (number) => `${number}ページ` },
+};
+
+interface Fonts {
+	readonly regular: string;
+	readonly bold: string;
+}
+
+/** Of the standard fonts of every PDF reader, for languages that they have the letters of. */
+const HELVETICA: Fonts = { regular: "Helvetica", bold: "Helvetica-Bold" };
+const GOTHIC = "node_modules/@expo-google-fonts/biz-udpgothic";
+const FONTS: Readonly<Record<string, Fonts>> = {
+	// BIZ UDPGothic, under the SIL Open Font License 1.1: it may be embedded.
+	ja: {
+		regular: `${GOTHIC}/400Regular/BIZUDPGothic_400Regular.ttf`,
+		bold: `${GOTHIC}/700Bold/BIZUDPGothic_700Bold.ttf`,
+	},
 };
 
 const MARGIN = { left: 64, right: 64, top: 84, bottom: 72 } as const;
@@ -42,6 +59,7 @@ async function print(
 	);
 	const title = heading ? plain(heading.tokens) : brand;
 	const words = WORDS[language] ?? WORDS["en"];
+	const fonts = FONTS[language] ?? HELVETICA;
 	const created = new Date(`${date}T00:00:00Z`);
 	const document = new PDFDocument({
 		size: "A4",
@@ -60,25 +78,30 @@ async function print(
 	document.addStructure(root);
 	const say = (type: string, write: () => void) => root.add(document.struct(type, {}, write));
 
-	say("H1", () => document.font("Helvetica-Bold").fontSize(28).fillColor(INK).text(title));
-	say("P", () => document.moveDown(0.4).font("Helvetica").fontSize(12).fillColor(SOFT).text(`${brand}, ${date}`));
+	say("H1", () => document.font(fonts.bold).fontSize(28).fillColor(INK).text(title));
+	say("P", () => document.moveDown(0.4).font(fonts.regular).fontSize(12).fillColor(SOFT).text(`${brand}, ${date}`));
 	say("H2", () =>
 		document
 			.moveDown(2)
-			.font("Helvetica-Bold")
+			.font(fonts.bold)
 			.fontSize(16)
 			.fillColor(INK)
 			.text(words?.contents ?? ""),
 	);
+	const contents = document.struct("TOC");
+	root.add(contents);
 	for (const { title: chapter, page } of known)
-		say("TOCI", () =>
-			document
-				.moveDown(0.4)
-				.font("Helvetica")
-				.fontSize(11)
-				.fillColor(INK)
-				.text(`${chapter}  ${".".repeat(Math.max(3, 70 - chapter.length))}  ${page}`),
+		contents.add(
+			document.struct("TOCI", {}, () =>
+				document
+					.moveDown(0.4)
+					.font(fonts.regular)
+					.fontSize(11)
+					.fillColor(INK)
+					.text(`${chapter}  ${".".repeat(Math.max(3, 70 - chapter.length))}  ${page}`),
+			),
 		);
+	contents.end();
 	document.addPage();
 	const chapters: Chapter[] = [];
 	for (const token of tokens) {
@@ -89,9 +112,9 @@ async function print(
 			chapters.push({ title: chapter, page: document.bufferedPageRange().count });
 			document.outline.addItem(chapter);
 		}
-		printBlock(document, token, say);
+		printBlock(document, token, say, root, fonts);
 	}
-	printMargins(document, title, words?.page ?? String);
+	printMargins(document, title, words?.page ?? String, fonts);
 	root.end();
 	document.end();
 	await finished;
@@ -100,13 +123,19 @@ async function print(
 
 type Say = (type: string, write: () => void) => void;
 
-function printBlock(document: PDFKit.PDFDocument, token: Token, say: Say): void {
+function printBlock(
+	document: PDFKit.PDFDocument,
+	token: Token,
+	say: Say,
+	root: PDFKit.PDFStructureElement,
+	fonts: Fonts,
+): void {
 	if (token.type === "heading") {
 		const { depth, tokens } = token as Tokens.Heading;
 		say(`H${Math.min(depth, 6)}`, () =>
 			document
 				.moveDown(depth === 2 ? 1 : 0.6)
-				.font("Helvetica-Bold")
+				.font(fonts.bold)
 				.fontSize(depth === 2 ? 18 : 13)
 				.fillColor(INK)
 				.text(plain(tokens))
@@ -115,7 +144,7 @@ function printBlock(document: PDFKit.PDFDocument, token: Token, say: Say): void 
 	} else if (token.type === "paragraph") {
 		say("P", () =>
 			document
-				.font("Helvetica")
+				.font(fonts.regular)
 				.fontSize(10.5)
 				.fillColor(INK)
 				.text(plain((token as Tokens.Paragraph).tokens), { lineGap: 2 })
@@ -123,23 +152,33 @@ function printBlock(document: PDFKit.PDFDocument, token: Token, say: Say): void 
 		);
 	} else if (token.type === "list") {
 		const { items, ordered, start } = token as Tokens.List;
+		const list = document.struct("L");
+		root.add(list);
 		items.forEach((item, index) => {
 			const mark = ordered ? `${Number(start || 1) + index}.` : "-";
-			say("P", () =>
-				document
-					.font("Helvetica")
-					.fontSize(10.5)
-					.fillColor(INK)
-					.text(`${mark}  ${plain(item.tokens)}`, { indent: 0, lineGap: 2 })
-					.moveDown(0.25),
+			list.add(
+				document.struct("LI", {}, () =>
+					document
+						.font(fonts.regular)
+						.fontSize(10.5)
+						.fillColor(INK)
+						.text(`${mark}  ${plain(item.tokens)}`, { indent: 0, lineGap: 2 })
+						.moveDown(0.25),
+				),
 			);
 		});
+		list.end();
 		document.moveDown(0.25);
 	}
 }
 
 /** Headers and page numbers: furniture, which readers of the text skip. */
-function printMargins(document: PDFKit.PDFDocument, title: string, pageWords: (number: number) => string): void {
+function printMargins(
+	document: PDFKit.PDFDocument,
+	title: string,
+	pageWords: (number: number) => string,
+	fonts: Fonts,
+): void {
 	const { count } = document.bufferedPageRange();
 	for (let page = 0; page < count; page++) {
 		document.switchToPage(page);
@@ -147,7 +186,7 @@ function printMargins(document: PDFKit.PDFDocument, title: string, pageWords: (n
 		// Below the bottom margin text would begin a new page.
 		document.page.margins = { ...margins, top: 0, bottom: 0 };
 		document.markContent("Artifact", { type: "Pagination" });
-		document.font("Helvetica").fontSize(9).fillColor(SOFT);
+		document.font(fonts.regular).fontSize(9).fillColor(SOFT);
 		if (page > 0) document.text(title, MARGIN.left, 40, { lineBreak: false });
 		document.text(pageWords(page + 1), MARGIN.left, document.page.height - 48, {
 			align: "right",

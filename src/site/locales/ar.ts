@@ -456,7 +456,6 @@ export const ar = {
 	"results.none.tip-other": "انظر في نوع آخر أعلاه، فقد تكون الإجابة في دليل أو تنزيل.",
 	"results.none.tip-words": "استخدم كلمات أقل، مثل «لا توجد صورة» أو «إقران جهاز التحكم».",
 	"results.none.try": "ما يمكنك تجربته",
-	"results.page-of": "الصفحة {page, number} من {document}",
 	"results.scope.all": "البحث في كل الدعم",
 	"results.scope.category": "في هذه الفئة فقط",
 	"results.scope.product": "لهذا المنتج فقط",

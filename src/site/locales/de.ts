@@ -449,7 +449,6 @@ export const de = {
 		"Sehen Sie oben unter einer anderen Art nach: Vielleicht steht es in einer Anleitung oder einem Download.",
 	"results.none.tip-words": "Verwenden Sie weniger Wörter, zum Beispiel „kein Bild“ oder „Fernbedienung koppeln“.",
 	"results.none.try": "Was Sie versuchen können",
-	"results.page-of": "Seite {page, number} von: {document}",
 	"results.scope.all": "Im ganzen Support suchen",
 	"results.scope.category": "Nur in dieser Kategorie",
 	"results.scope.product": "Nur zu diesem Produkt",

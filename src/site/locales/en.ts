@@ -440,7 +440,6 @@ export const en = {
 	"results.none.tip-other": "Look under another type above: it may be in a manual or a download.",
 	"results.none.tip-words": "Use fewer words, such as “no picture” or “pair remote”.",
 	"results.none.try": "What you can try",
-	"results.page-of": "Page {page, number} of {document}",
 	"results.scope.all": "Search all of support",
 	"results.scope.category": "Only in this category",
 	"results.scope.product": "Only for this product",

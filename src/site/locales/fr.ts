@@ -450,7 +450,6 @@ export const fr = {
 		"Regardez sous un autre type ci-dessus : la réponse est peut-être dans un mode d’emploi ou un téléchargement.",
 	"results.none.tip-words": "Utilisez moins de mots, par exemple « pas d’image » ou « associer télécommande ».",
 	"results.none.try": "Ce que vous pouvez essayer",
-	"results.page-of": "Page {page, number} de : {document}",
 	"results.scope.all": "Chercher dans toute l’assistance",
 	"results.scope.category": "Dans cette catégorie seulement",
 	"results.scope.product": "Pour ce produit seulement",

@@ -438,7 +438,6 @@ export const ja = {
 	"results.none.tip-other": "上のほかの種類もご覧ください。取扱説明書やダウンロードにあるかもしれません。",
 	"results.none.tip-words": "「映らない」「リモコン ペアリング」のように、短い言葉でお試しください。",
 	"results.none.try": "お試しください",
-	"results.page-of": "{document}の{page, number}ページ",
 	"results.scope.all": "サポート全体を検索",
 	"results.scope.category": "このカテゴリー内のみ",
 	"results.scope.product": "この製品のみ",

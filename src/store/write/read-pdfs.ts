@@ -91,8 +91,10 @@ function writeText(database: Database, sha256: string, { count, pages }: PdfText
 	let heading = "";
 	for (const [index, blocks] of pages.entries()) {
 		const headings = blocks.filter((block) => block.type === "heading");
-		headings.forEach(({ level, text }, at) => {
-			contents.push({ level, text, page: index + 1, number: at + 1 });
+		headings.forEach((block, at) => {
+			// That of a printed list of contents leads nowhere that the list itself does not.
+			if (blocks[blocks.indexOf(block) + 1]?.type === "contents") return;
+			contents.push({ level: block.level, text: block.text, page: index + 1, number: at + 1 });
 		});
 		if (blocks.length > 0)
 			database.run(
