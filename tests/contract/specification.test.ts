@@ -25,9 +25,10 @@ test("calls that the specification does not have are few, and ours", () => {
 	]);
 });
 
-test("the calls that the specification limits to service centres are theirs, and no other one is", () => {
+test("the calls that the specification limits to service centres are theirs, and those with an access level; no other one is", () => {
 	expect(CALL_NAMES.filter((name) => callOf(name).audience === "asc").sort()).toEqual([
 		"ascNews",
+		"externalContent",
 		"repairRelatedDocuments",
 		"serviceManuals",
 		"technicalNews",
