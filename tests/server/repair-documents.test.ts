@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+
+/** Repair documents of the demo brand, from outside: addresses, one step alone, what is for agents, and their data. */
+
+const BASE = "/electronics/support";
+const API = "/api/content/support/en_GB";
+const PACK = "src/packs/demo/repair-documents";
+const CANONICAL = "/robot-vacuums/trundle-840/repair-documents/trundle-840-battery";
+
+let site: BuiltServer;
+beforeAll(async () => {
+	site = await startBuiltServer();
+});
+afterAll(() => site?.stop());
+
+async function read(path: string) {
+	const reply = await fetch(site.origin + path, { redirect: "manual" });
+	return { status: reply.status, location: reply.headers.get("location"), text: await reply.text() };
+}
+const page = (path: string) => read(BASE + path);
+const json = async (path: string) => JSON.parse((await read(API + path)).text);
+
+const ids = readdirSync(PACK);
+const factsOf = (id: string): { audience?: string; channel?: string } =>
+	JSON.parse(readFileSync(`${PACK}/${id}/data.json`, "utf8"));
+const agents = ids.filter((id) => factsOf(id).audience === "asc");
+
+test("short, category and product forms answer; another product's or channel's leads to the canonical one", async () => {
+	for (const prefix of ["", "/robot-vacuums", "/robot-vacuums/trundle-840", "/robot-vacuums/trundle-860"]) {
+		for (const channel of ["", "/con"]) {
+			const path = `${prefix}/repair-documents${channel}/trundle-840-battery`;
+			const { status, text } = await page(path);
+			expect([path, status]).toEqual([path, 200]);
+			expect(text).toContain(`<link rel="canonical" href="http://localhost:${site.port}${BASE}${CANONICAL}"`);
+		}
+	}
+	for (const path of [
+		"/cameras/scree-5/repair-documents/trundle-840-battery",
+		"/robot-vacuums/trundle-720/repair-documents/trundle-840-battery",
+		"/repair-documents/pro/trundle-840-battery",
+	])
+		expect(await page(path), path).toMatchObject({ status: 308, location: BASE + CANONICAL });
+	expect(await page("/repair-documents/con/torg-900-castor")).toMatchObject({
+		status: 308,
+		location: `${BASE}/speakers/torg-900/repair-documents/pro/torg-900-castor`,
+	});
+	expect((await page("/speakers/torg-900/repair-documents/pro/torg-900-castor")).text).toContain("professional");
+	expect((await page("/repair-documents/no-such-document")).status).toBe(404);
+});
+
+test("one step stands alone under its number; 0 and what is no number are the whole; beyond the last there is none", async () => {
+	const canonical = `<link rel="canonical" href="http://localhost:${site.port}${BASE}${CANONICAL}"`;
+	const step = await page(`${CANONICAL}?stepNum=3`);
+	expect(step.status).toBe(200);
+	expect(step.text).toContain(canonical);
+	expect(step.text).toMatch(/<h1[^>]*>\s*Lift the battery out/);
+	expect(step.text.includes("Loosen the two screws of the battery lid")).toBe(false);
+	for (const near of [2, 4]) expect(step.text).toContain(`href="${BASE}${CANONICAL}?stepNum=${near}#step"`);
+	const whole = await page(CANONICAL);
+	for (const query of ["0", "00", "-1", "two", "1e1", "3.5", ""]) {
+		const { status, text } = await page(`${CANONICAL}?stepNum=${encodeURIComponent(query)}`);
+		expect([query, status, text === whole.text]).toEqual([query, 200, true]);
+	}
+	for (const query of ["7", "999", "123456789"]) {
+		const { status, text } = await page(`${CANONICAL}?stepNum=${query}`);
+		expect([query, status]).toEqual([query, 404]);
+		expect(text).toContain(`href="${BASE}${CANONICAL}"`);
+	}
+	expect(await page(`/cameras/scree-5/repair-documents/trundle-840-battery?stepNum=2`)).toMatchObject({
+		status: 308,
+		location: `${BASE}${CANONICAL}?stepNum=2`,
+	});
+});
+
+test("what the page says of itself to machines is what it shows, and the API gives the same", async () => {
+	const { text } = await page(CANONICAL);
+	const document = await json("/repair-documents/trundle-840-battery");
+	const ld = [...text.matchAll(/<script type="application\/ld\+json">([^<]*)</g)].flatMap(([, each = ""]) => {
+		const parsed = JSON.parse(each);
+		return Array.isArray(parsed["@graph"]) ? parsed["@graph"] : [parsed];
+	});
+	const howTo = ld.find((each) => each["@type"] === "HowTo");
+	const titles = document.sections.flatMap((section: { steps: { title: string }[] }) =>
+		section.steps.map(({ title }) => title),
+	);
+	expect(howTo).toMatchObject({ name: document.title, totalTime: `PT${document.minutes}M` });
+	expect(howTo.step.map(({ name }: { name: string }) => name)).toEqual(titles);
+	expect(howTo.tool.map(({ name }: { name: string }) => name)).toEqual(
+		document.tools.map(({ name }: { name: string }) => name),
+	);
+	for (const words of [...titles, ...howTo.tool.map(({ name }: { name: string }) => name), document.parts[0].number])
+		expect(text).toContain(words);
+	for (const { url } of howTo.step) expect(text).toContain(`id="${new URL(url).hash.slice(1)}"`);
+	expect(text).toContain(`href="${API}/repair-documents/trundle-840-battery"`);
+	expect((await page(`${CANONICAL}?stepNum=2`)).text).not.toContain('"HowTo"');
+});
+
+test("home, categories and products list what is public, search finds it, and the site map has its pages", async () => {
+	for (const path of ["", "/robot-vacuums", "/robot-vacuums/trundle-840"]) {
+		const { status, text } = await page(`${path}/repair-documents`);
+		expect([path, status]).toEqual([path, 200]);
+		if (path !== "") expect(text).toContain(`href="${BASE}${CANONICAL}"`);
+	}
+	const all = await json("/search?type=repair-documents&num=100");
+	expect(all.searchResponse.count).toBe(ids.length - agents.length);
+	expect(ids.length - agents.length).toBeGreaterThanOrEqual(30);
+	for (const query of ["HRV-B5200", "battery%20trundle"])
+		expect((await page(`/repair-documents/results?query=${query}`)).text).toContain(CANONICAL);
+	const german = await json("/search/trundle-840?languageSelectionFilter=de&num=100");
+	expect(german.searchResponse.count).toBeGreaterThan(3);
+});
+
+test("documents for agents cost the public no byte: no page, list, count, suggestion, file, feed or site map tells of them", async () => {
+	expect(agents.length).toBeGreaterThanOrEqual(3);
+	const index = (await page("/sitemap.xml")).text;
+	const maps = [...index.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map(([, path = ""]) => path);
+	const told = [
+		...(await Promise.all(maps.map(async (path) => (await read(path)).text))),
+		...(await Promise.all(
+			["", "/phones", "/phones/lykta-x52", "/televisions/lumen-e9-65", "/robot-vacuums/trundle-960"].flatMap((at) =>
+				[`${at}/repair-documents`, at, `${at}/results?query=service`].map(async (path) => (await page(path)).text),
+			),
+		)),
+		...(await Promise.all(
+			[
+				"/search?type=repair-documents&num=100",
+				"/search?query=pump",
+				"/suggest?query=service",
+				"/keyword/suggest?query=pum",
+			].map(async (path) => (await read(API + path)).text),
+		)),
+	].join("\n");
+	const says = (word: string) => told.includes(word);
+	for (const id of agents) {
+		for (const path of [`/repair-documents/${id}`, `/repair-documents/${id}?stepNum=1`])
+			expect([path, (await page(path)).status]).toEqual([path, 404]);
+		expect((await read(`${API}/repair-documents/${id}`)).status).toBe(404);
+		expect([id, says(id)]).toEqual([id, false]);
+	}
+	for (const word of ["repair-asc-panel", "HTV-P965", "serial 4200"]) expect([word, says(word)]).toEqual([word, false]);
+	// Only an agent finds a section here.
+	expect((await page("/phones/lykta-x52/repair-documents")).status).toBe(404);
+	for (const path of ["/phones", "/phones/lykta-x52"])
+		expect((await page(path)).text.includes(`${BASE}/phones/lykta-x52/repair-documents`)).toBe(false);
+});

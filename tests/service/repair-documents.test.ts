@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { request } from "#src/contract/call.ts";
+import { CALLS } from "#src/contract/registry.ts";
+import { ANONYMOUS } from "#src/identity/identity.ts";
+import { type Content, openContent } from "#src/store/content.ts";
+import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
+import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+
+let copy: Copy;
+let content: Content;
+
+beforeAll(async () => {
+	copy = copyOfPack();
+	const outcome = await copy.import();
+	if (outcome.state !== "imported") throw new Error(JSON.stringify(outcome));
+	content = await openContent(copy.dataDir);
+});
+afterAll(() => {
+	content.close();
+	copy.cleanUp();
+});
+
+async function details(locale: string) {
+	const snapshot = embeddedApi(content).support.snapshot();
+	try {
+		const call = request(CALLS.repairDetails, { contentFamilyId: "pebble-battery" });
+		const outcome = await snapshot.call(call, { locale, identity: ANONYMOUS, budget: 5_000 });
+		if (outcome.state !== "ok") throw new Error(JSON.stringify(outcome));
+		return outcome.data;
+	} finally {
+		snapshot.release();
+	}
+}
+
+const found = async (languages: string | null, query = "") => {
+	const snapshot = embeddedApi(content).support.snapshot();
+	try {
+		const call = request(CALLS.repairSearch, { model: "pebble-20", languageSelectionFilter: languages, query });
+		const outcome = await snapshot.call(call, { locale: "en_GB", identity: ANONYMOUS, budget: 5_000 });
+		if (outcome.state !== "ok") throw new Error(JSON.stringify(outcome));
+		const { searchResponse, counts } = outcome.data;
+		return { ids: searchResponse.results.map(({ id }) => id), effort: searchResponse.results[0]?.effort, counts };
+	} finally {
+		snapshot.release();
+	}
+};
+
+test("a repair document is facts in the reader's words, and steps whose pictures and call-outs stand apart", async () => {
+	const document = await details("en_GB");
+	expect(document).toMatchObject({
+		type: "service-manual",
+		title: "Replace the battery of a Pebble 20",
+		language: "en-GB",
+		...{ channel: "con", audience: "public", difficulty: "moderate", minutes: 25, stepNum: 3 },
+		hazards: [{ type: "battery", text: "Never pierce or bend the battery: it can catch fire." }],
+		tools: [{ name: "Screwdriver PH0" }],
+		parts: [{ name: "Battery", number: "QSP-B20", count: 2 }],
+		associatedFiles: [{ title: "Exploded view", language: "en", fileName: "pebble-en.pdf" }],
+		path: "/speakers/pebble-20/repair-documents/pebble-battery",
+	});
+	const [before, open, close] = document.sections;
+	expect([before?.heading, before?.html]).toEqual([null, "<p>Read all of it first.</p>"]);
+	expect(open?.steps[0]).toMatchObject({
+		title: "Loosen the screws",
+		html: "<p>Turn both to the left.</p>",
+		pictures: [{ alt: "The two screws" }, { alt: "The label beside them" }],
+		callouts: [{ type: "esd", html: "<p>Touch something earthed first.</p>" }],
+	});
+	expect(open?.steps[1]).toMatchObject({
+		pictures: [],
+		callouts: [{ type: "caution", html: "<p>Never use metal.</p>" }],
+	});
+	expect(open?.steps[1]?.html).toContain("<blockquote>");
+	expect(close?.steps[0]?.callouts).toEqual([{ type: "torque", html: "<p>0.4 N·m</p>" }]);
+});
+
+test("in another language every word is that language's", async () => {
+	expect(await details("de_DE")).toMatchObject({
+		language: "de-DE",
+		tools: [{ name: "Schraubendreher PH0" }],
+		parts: [{ name: "Akku", number: "QSP-B20" }],
+		hazards: [{ text: "Den Akku nie anstechen oder biegen: Er kann brennen." }],
+		associatedFiles: [{ title: "Explosionszeichnung" }],
+	});
+});
+
+test("it is found by its words, by the number of a part, and by no mark of a call-out", async () => {
+	for (const query of ["accumulator", "QSP-B20", "earthed"])
+		expect((await found("en", query)).ids, query).toEqual(["pebble-battery"]);
+	expect((await found("en", "caution")).ids).toEqual([]);
+	expect((await found("en")).effort).toEqual({ difficulty: "moderate", minutes: 25 });
+});
+
+test("a search for languages finds what is written in one of them, and counts no more", async () => {
+	for (const languages of ["en", "de", "de-DE", "fr,de"])
+		expect((await found(languages)).ids, languages).toEqual(["pebble-battery"]);
+	for (const query of ["", "battery"]) {
+		const none = await found("fr", query);
+		expect(none.ids).toEqual([]);
+		expect(none.counts["repair-documents"]).toBe(0);
+	}
+});
