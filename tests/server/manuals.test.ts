@@ -96,7 +96,7 @@ test.each([
 	["/televisions/lumen-e9-65", "# Lumen E9 65 (HTV-65E9K)"],
 	["/articles/connect-sound-bar-hdmi-arc", "# How do I connect an Arco sound bar"],
 	[`${MANUAL}/en/3`, "# User manual Lumen E9 65 and E9 55, page 3"],
-	["/repair-documents/lumen-e9-foot", "# Replace a foot of Lumen E9"],
+	["/repair-documents/lumen-e9-stand", "# Replace the centre stand of Lumen E9"],
 ])("%s has a Markdown twin that names its page, and is not indexed itself", async (path, beginning) => {
 	const page = await textAt(BASE + path);
 	const reply = await get(`${BASE}${path}.md`);
