@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { AstroIntegration } from "astro";
+import { smallScripts } from "./small-scripts.ts";
 
 /** Endings of assets worth compressing at build time. */
 const TEXT = new Set([".js", ".mjs", ".css", ".svg", ".txt", ".webmanifest"]);
@@ -51,6 +52,7 @@ export function frontServer(): AstroIntegration {
 					clientEntrypoint: "./islands/plain/client.ts",
 					serverEntrypoint: "./islands/plain/server.ts",
 				});
+				updateConfig({ vite: { plugins: [smallScripts()] } });
 				if (command !== "build") return;
 				updateConfig({
 					vite: {

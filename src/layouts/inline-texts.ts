@@ -11,7 +11,7 @@ import base from "./base.css?inline";
 import copy from "./copy.js?raw";
 import frame from "./frame.css?inline";
 import lite from "./lite.css?inline";
-import { minifyScript, minifyStyle } from "./minify.ts";
+import { minifyStyle } from "./minify.ts";
 import print from "./print.css?inline";
 import menus from "./theme-menu.js?raw";
 import restore from "./theme-restore.js?raw";
@@ -19,17 +19,14 @@ import { tokenStyle } from "./tokens.ts";
 
 const LITE_STYLE = minifyStyle(lite);
 const BASE_STYLE = minifyStyle([base, frame, labels, controls, lists, prose, sections, pictureStyle(), print].join(""));
-const THEME_RESTORE = minifyScript(restore);
-const PAGE_SCRIPT = minifyScript([copy, menus].join("\n"));
+const PAGE_SCRIPT = [copy, menus].join("\n");
 
 const minified = new Map<string, string>();
 
-/** The minified form of a module's text, made once. */
-function once(text: string, minify: (text: string) => string): string {
-	const found = minified.get(text);
-	if (found !== undefined) return found;
-	const made = minify(text);
-	minified.set(text, made);
+/** The minified form of a module's style, made once. */
+function once(style: string): string {
+	const made = minified.get(style) ?? minifyStyle(style);
+	minified.set(style, made);
 	return made;
 }
 
@@ -63,12 +60,11 @@ export function inlineTextsOf(
 	origin: string,
 ): InlineTexts {
 	if (reduced !== "none") return { styles: [LITE_STYLE], headScripts: [], bodyScripts: [] };
-	const style = BASE_STYLE + modules.map((module) => once(module.style, minifyStyle)).join("");
-	const own = (kind: "early" | "script") =>
-		modules.flatMap((module) => (module[kind] === "" ? [] : [once(module[kind], minifyScript)]));
+	const style = BASE_STYLE + modules.map((module) => once(module.style)).join("");
+	const own = (kind: "early" | "script") => modules.flatMap((module) => (module[kind] === "" ? [] : [module[kind]]));
 	return {
 		styles: [`${colorStyleOf(colors)}:root{--origin:"${origin}"}`, style],
-		headScripts: [THEME_RESTORE, ...own("early")],
+		headScripts: [restore, ...own("early")],
 		bodyScripts: [...new Set([...own("script"), PAGE_SCRIPT])],
 	};
 }

@@ -19,13 +19,3 @@ export function minifyStyle(text: string): string {
 		.join("")
 		.trim();
 }
-
-/** Script text without indentation, whole-line comments and empty lines; line ends stay, they end statements. */
-export function minifyScript(text: string): string {
-	return text
-		.replace(/^\s*\/\*\*[\s\S]*?\*\/\s*$/gm, "")
-		.split("\n")
-		.map((line) => line.trim())
-		.filter((line) => line !== "" && !line.startsWith("//"))
-		.join("\n");
-}

@@ -1,16 +1,9 @@
-import { readFileSync } from "node:fs";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { minifyScript } from "#src/layouts/minify.ts";
 import { defineModule } from "#src/modules/module.ts";
 import { isNickError } from "#src/page-types/nick-error.ts";
 import { resolve } from "#src/routes.ts";
 import { SYSTEM_SIGNS } from "#src/site/system-signs.ts";
-
-/** Runs a script of a page the way the page does: minified, in the document. */
-function run(file: string): void {
-	// Only texts of this repository come here.
-	new Function(minifyScript(readFileSync(file, "utf8")))();
-}
+import { run } from "./run-script.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {

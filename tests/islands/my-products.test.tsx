@@ -1,12 +1,5 @@
-import { readFileSync } from "node:fs";
 import { beforeEach, expect, test, vi } from "vitest";
-import { minifyScript } from "#src/layouts/minify.ts";
-
-/** Runs a script of a page the way the page does: minified, in the document. */
-function run(file: string): void {
-	// Only texts of this repository come here.
-	new Function(minifyScript(readFileSync(file, "utf8")))();
-}
+import { run } from "./run-script.ts";
 
 beforeEach(() => {
 	localStorage.clear();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minifyScript, minifyStyle } from "#src/layouts/minify.ts";
+import { minifyStyle } from "#src/layouts/minify.ts";
 
 test("a stylesheet loses comments and white space and keeps its meaning", () => {
 	const style = `/* note */
@@ -19,8 +19,4 @@ c  d::after {
 
 test("a pseudo-class that begins a selector keeps the space before it", () => {
 	expect(minifyStyle("a :is(b, c) {\n\tcolor: red;\n}")).toBe("a :is(b,c){color:red}");
-});
-
-test("a script loses indentation and whole-line comments, never a line end", () => {
-	expect(minifyScript('// why\nif (a) {\n\tb();\n\n\tc("// no");\n}\n')).toBe('if (a) {\nb();\nc("// no");\n}');
 });
