@@ -108,9 +108,12 @@ function row(
 	return { pattern, pageType, searchType, methods: ["GET"], parameters, origin };
 }
 
+/** What of a category's models is shown. */
+const MODEL_FILTERS: readonly QueryParameterName[] = ["documentTypeFilter", "country", "contentTypeFilter"];
+
 /** Home, category or product: the page itself, its four typed variants, and the results of all five. */
 function listing(pageType: "home" | "category" | "product", at: string): Route[] {
-	const own: readonly QueryParameterName[] = pageType === "category" ? ["start", "num", "sort"] : [];
+	const own: readonly QueryParameterName[] = pageType === "category" ? ["start", "num", "sort", ...MODEL_FILTERS] : [];
 	const videos: readonly QueryParameterName[] = ["videosStart", "videosNum"];
 	// What stands beside: each list moves by itself.
 	const beside: readonly QueryParameterName[] = {

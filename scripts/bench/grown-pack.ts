@@ -1,4 +1,4 @@
-import { cpSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Kinds of which a larger catalogue has more; what a brand has once (categories, terms, banners) stays. */
@@ -25,7 +25,11 @@ const PLAIN_FIELDS = new Set(["type", "topics", "category", "categories", "prima
  */
 export function growPack(source: string, target: string, times: number): void {
 	cpSync(source, target, { recursive: true });
-	const items = GROWING.flatMap((kind) => readdirSync(join(source, kind)).map((id) => ({ kind, id })));
+	const relations = growRelations(source, target, times);
+	const items: { kind: string; id: string }[] = GROWING.flatMap((kind) =>
+		readdirSync(join(source, kind)).map((id) => ({ kind, id })),
+	);
+	items.push(...relations.map((id) => ({ kind: "compatibility", id })));
 	const ids = new Set(items.map(({ id }) => id));
 	for (let copy = 2; copy <= times; copy += 1) {
 		for (const { kind, id } of items) {
@@ -48,4 +52,29 @@ export function growPack(source: string, target: string, times: number): void {
 			return field === "model" || field === "aliases" || ids.has(value) ? `${value}-x${copy}` : value;
 		}
 	}
+}
+
+/**
+ * A relation over a range speaks of the copies of its products too, but for those that stand for an exception: it
+ * stays one, and grows by itself. The others are copied.
+ *
+ * @returns the ids of those that are copied
+ */
+function growRelations(source: string, target: string, times: number): string[] {
+	if (!existsSync(join(source, "compatibility"))) return [];
+	const copies = Array.from({ length: times - 1 }, (_, index) => `-x${index + 2}`);
+	return readdirSync(join(source, "compatibility")).filter((id) => {
+		const path = join(target, "compatibility", id, "data.json");
+		const facts: Record<string, unknown> = JSON.parse(readFileSync(path, "utf8"));
+		let isRange = false;
+		for (const side of ["accessories", "models"]) {
+			const given: { categories?: unknown; series?: unknown; except?: string[] } = facts[side] ?? {};
+			if (!given.categories && !given.series) continue;
+			isRange = true;
+			const { except = [] } = given;
+			facts[side] = { ...given, except: except.flatMap((each) => [each, ...copies.map((copy) => each + copy)]) };
+		}
+		if (isRange) writeFileSync(path, JSON.stringify(facts));
+		return !isRange;
+	});
 }

@@ -1,9 +1,10 @@
 import { request } from "#src/contract/call.ts";
-import { categories, categoryMetadata, categorySeo } from "#src/contract/categories/calls.ts";
+import { categories as categoriesCall, categoryMetadata, categorySeo } from "#src/contract/categories/calls.ts";
 import { isHeld } from "#src/contract/sections.ts";
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList } from "#src/head/json-ld.ts";
 import { banners } from "#src/modules/banners/banners.ts";
+import { categories } from "#src/modules/categories/categories.ts";
 import { categoryInformation } from "#src/modules/category-information/category-information.ts";
 import { contextCategories } from "#src/modules/context-categories/context-categories.ts";
 import { faqAutoBundles } from "#src/modules/faq-auto-bundles/faq-auto-bundles.ts";
@@ -36,6 +37,7 @@ export const categoryPage = definePage({
 		newsAndAlerts,
 		faqResults,
 		repairDocuments,
+		categories,
 		modelResults,
 		iconList,
 		popularTopics,
@@ -51,7 +53,7 @@ export const categoryPage = definePage({
 		banners,
 	],
 	calls: ({ params: { categoryName = null } }) => ({
-		category: request(categories, { categoryName }),
+		category: request(categoriesCall, { categoryName }),
 		metadata: request(categoryMetadata, { categoryName }),
 		seo: request(categorySeo, { categoryName }),
 	}),

@@ -24,3 +24,14 @@ test("lead to the typed category on a typed page, and carry the mode", async () 
 	const html = await renderModule(categories, data, { path: "/manuals", mode: { lite: "crm" } });
 	expect(html).toContain('href="/electronics/support/screens/manuals?lite=crm"');
 });
+
+test("on a category's page those below it stand, and nothing where there are none", async () => {
+	const own = { ...category("Accessories", "en-GB"), name: "accessories", path: "/accessories" };
+	const below = { ...category("Controllers", "en-GB"), name: "controllers", path: "/controllers" };
+	const render = (categoriesOf: readonly unknown[]) =>
+		renderModule(categories, { categories: { categories: categoriesOf, displayName: "" } }, { path: "/accessories" });
+	const html = await render([own, below]);
+	expect(html).toContain('href="/electronics/support/controllers"');
+	expect(html).not.toContain('href="/electronics/support/accessories"');
+	expect((await render([own])).trim()).toBe("");
+});

@@ -53,7 +53,7 @@ describe("what works with what", () => {
 		for (const path of [
 			"/phones/lykta-x52/compatibility/televisions/no-such-model",
 			"/phones/lykta-x52/compatibility/no-such-category",
-			"/robot-vacuums/trundle-640/compatibility",
+			"/streaming-and-disc-players/rondel-s350/compatibility",
 		])
 			expect(`${(await get(path)).status} ${path}`).toBe(`404 ${path}`);
 		const moved = await get("/phones/lykta-x52/compatibility/cameras/lumen-e9-65");
@@ -123,5 +123,25 @@ describe("up to four models side by side", () => {
 		);
 		expect((await get("/televisions/compare.csv")).status).toBe(404);
 		expect((await get("/no-such-category/compare")).status).toBe(404);
+	});
+});
+
+describe("categories below a category", () => {
+	test("stand on its page as a grid, with the models of all of them, and a filter that nothing fits says so", async () => {
+		const html = await (await get("/accessories")).text();
+		const found = ways(html);
+		for (const below of ["television", "gaming", "camera", "robot-vacuum"])
+			expect(found).toContain(`/${below}-accessories`);
+		expect(found).toEqual(
+			expect.arrayContaining(["/television-accessories/hylle-t400", "/robot-vacuum-accessories/pase-d2"]),
+		);
+		expect(textOf(html)).toContain("7 products");
+		expect(ways(await (await get("")).text())).not.toContain("/gaming-accessories");
+		const filtered = await (await get("/televisions?documentTypeFilter=manuals&contentTypeFilter=current")).text();
+		expect(textOf(filtered)).toContain("Filtered: with: Manuals · Current models.");
+		expect(filtered).toContain('name="robots" content="noindex"');
+		const empty = textOf(await (await get("/accessories?documentTypeFilter=manuals")).text());
+		expect(empty).toContain("No product here fits: with: Manuals.");
+		expect(empty).toContain("Show all products");
 	});
 });

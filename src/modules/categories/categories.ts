@@ -4,11 +4,11 @@ import style from "#src/ui/category-grid.css?inline";
 import { defineModule } from "../module.ts";
 import Categories from "./Categories.astro";
 
-/** All categories as a picture grid; on typed pages it leads to the typed category. */
+/** The categories at the top, or those below one, as a picture grid; on typed pages it leads to the typed category. */
 export const categories = defineModule({
 	name: "categories",
-	critical: true,
-	calls: () => ({ categories: request(categoriesCall, { categoryName: null }) }),
+	critical: { pageTypes: ["home"] },
+	calls: ({ params }) => ({ categories: request(categoriesCall, { categoryName: params.categoryName ?? null }) }),
 	view: Categories,
 	style,
 });

@@ -31,6 +31,10 @@ export const productData = z.strictObject({
 		.describe("other spellings and regional model numbers"),
 	category: slug.describe("id of the category it belongs to"),
 	picture: pictureId,
+	countries: z
+		.array(z.string().regex(/^[A-Z]{2}$/, "write a country as two capital letters, such as GB"))
+		.default([])
+		.describe("countries it is made for, such as GB; none means all"),
 	lifecycle: z
 		.strictObject({
 			status: z.enum(["current", "discontinued"]).describe("whether it is still made"),

@@ -1,4 +1,5 @@
 import type { Category } from "#src/contract/categories/schemas.ts";
+import { chosenSearchType } from "#src/contract/search/search-types.ts";
 import { categoriesBelow, topicCounts } from "#src/store/read/categories.ts";
 import { type ModelSort, models, productCounts } from "#src/store/read/products.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
@@ -89,7 +90,11 @@ export const categoryHandlers = {
 		const sort = SORTS.find((each) => each === wanted) ?? "newest";
 		const category = reader.item("categories", values.required("categoryName"));
 		if (!category) return null;
-		const { count, items } = models(reader, category.id, sort, window);
+		const { count, items } = models(reader, category.id, sort, window, {
+			sections: [...new Set(values.codes("documentTypeFilter").flatMap((word) => chosenSearchType(word) ?? []))],
+			statuses: values.codes("contentTypeFilter"),
+			country: values.text("country"),
+		});
 		return searchResponse({ count, items: productInfos(reader, items) }, window);
 	},
 } satisfies Partial<Handlers>;

@@ -20,6 +20,7 @@ export const ar = {
 	"breadcrumb.home": "الدعم",
 	"breadcrumb.label": "موقعك الحالي",
 
+	"categories.below": "أنواع المنتجات",
 	"categories.empty": "لا توجد منتجات مدرجة هنا بعد. ابحث عن رقم الطراز.",
 	"categories.heading": "اختر منتجك",
 	"categories.products":
@@ -330,6 +331,13 @@ export const ar = {
 		"{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",
 	"models.empty": "لا توجد منتجات مدرجة هنا بعد.",
 	"models.empty.advice": "ابحث عن رقم الطراز، فقد يكون المنتج في فئة أخرى.",
+	"models.filter": "المنتجات التي لها فقط",
+	"models.filter.all": "عرض كل المنتجات",
+	"models.filter.country": "مخصصة لـ {country}",
+	"models.filter.current": "الطرازات الحالية",
+	"models.filter.documents": "لها: {types}",
+	"models.filter.empty": "لا يوجد هنا منتج يوافق: {filters}.",
+	"models.filter.shown": "تصفية: {filters}.",
 	"models.heading": "المنتجات",
 	"models.heading.downloads": "اختر منتجًا لعرض تنزيلاته",
 	"models.heading.faqs": "اختر منتجًا لعرض الإجابات عنه",
