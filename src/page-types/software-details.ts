@@ -28,7 +28,7 @@ export const softwareDetailsPage = definePage({
 		const index = software && chosenIndex(software, context.query.softwareIndex);
 		const shown = software?.software.filter((_, place) => index === null || place === index) ?? [];
 		return {
-			title: software?.title ?? "",
+			title: t("software.title", { title: software?.title ?? "" }),
 			description: software?.summary ?? "",
 			canonicalPath: software?.path ?? context.path,
 			subject: software ?? null,

@@ -3,17 +3,15 @@ import type { Audience } from "#src/contract/audience.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
 import { audienceOf } from "#src/identity/audience.ts";
 import type { Identity } from "#src/identity/identity.ts";
-import type { Kind } from "#src/packs/format/kinds.ts";
 import type { RouteParameters } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { ContentFile } from "#src/site/content-file.ts";
 import { checkVersion, type KeptVersion } from "./check-version.ts";
 import { contentDirectory, currentPath, databasePath, readCurrent } from "./current.ts";
-import type { Database } from "./database.ts";
 import { findVersion, type RefusedVersion, tellRefused } from "./find-version.ts";
 import { follow } from "./follow.ts";
 import { openVersion, pin, retire } from "./open-version.ts";
-import { relationNamed } from "./read/compatibility.ts";
+import { isNamed } from "./read/named.ts";
 import type { VersionRows } from "./read/version-rows.ts";
 import type { ContentSnapshot } from "./snapshot.ts";
 
@@ -113,7 +111,7 @@ export async function openContent(
 		acquire: () => pin(open),
 		brand: () => open.brand,
 		file: (folder, name, identity) => fileOf(open.rows[audienceOf(identity)], dataDir, folder, name),
-		names: (params) => namesOf(open.rows.public, params),
+		names: (params) => isNamed(open.rows.public.database, params),
 		onChange: (listener) => {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
@@ -131,39 +129,6 @@ function withoutContent(dataDir: string, refused: readonly RefusedVersion[]): st
 	const reasons = refused.map((each) => ` ${tellRefused(each)}`).join("");
 	return `There is no content in ${dataDir}${refused.length > 0 ? " that can be used." : "."}${reasons} Import a pack first: npm run content -- import --pack DIR`;
 }
-
-/** Kinds of the items that an address names. */
-const NAMED = [
-	["categoryName", "categories"],
-	["productName", "products"],
-	["articleFamilyId", "articles", "software"],
-	["downloadId", "downloads"],
-	["licenceId", "licences"],
-	["compatibleCategory", "categories"],
-	["contentFamilyId", "repair-documents"],
-	["documentId", "documents"],
-] as const satisfies readonly (readonly [keyof RouteParameters, ...Kind[]])[];
-
-function namesOf({ database }: VersionRows, params: RouteParameters): boolean {
-	const { productName, compatibleModel } = params;
-	const isThere = NAMED.every(
-		([name, ...kinds]) =>
-			params[name] === undefined ||
-			kinds.some(
-				(kind) => database.get("SELECT 1 FROM item WHERE kind = ? AND id = ?", kind, params[name] ?? "") !== undefined,
-			),
-	);
-	// Any two products make an address; only pairs of which something is said are as many as the content.
-	const isSaid = compatibleModel === undefined || relationNamed(database, productName ?? "", compatibleModel) !== null;
-	return isThere && isSaid && (params.page === undefined || hasPage(database, params));
-}
-
-/** Whether a manual in that language has a page of that number. */
-const hasPage = (database: Database, { documentId = "", language = "", page = "" }: RouteParameters): boolean =>
-	database.get(
-		"SELECT 1 FROM manual WHERE id = ? AND language = ? AND pages >= ?",
-		...[documentId, language, Number(page)],
-	) !== undefined;
 
 function fileOf({ database }: VersionRows, dataDir: string, folder: string, name: string): ContentFile | null {
 	const row = database.get<{ size: number; sha256: string; media_type: string; audience: Audience }>(

@@ -38,7 +38,7 @@ const textOf = (html: string) =>
 			.replace(/<[^>]+>/g, " "),
 	).replace(/\s+/g, " ");
 
-describe.each(INDEXED)("$name", ({ address }) => {
+describe.each(INDEXED)("$name", ({ address, pageType }) => {
 	test("has a title, a description, a canonical address that answers 200 and names itself", async () => {
 		const html = await get(addressOf(address, "en_GB"));
 		expect(attribute(html, /<title>([^<]*)<\/title>/).length).toBeGreaterThan(10);
@@ -53,6 +53,8 @@ describe.each(INDEXED)("$name", ({ address }) => {
 
 	test("hreflang is reciprocal: every alternate names the same set", async () => {
 		const alternates = alternatesOf(await get(addressOf(address, "en_GB")));
+		// A manual has the language it is written in, whatever the locale of its frame.
+		if (pageType === "manual-page") return void expect(alternates).toEqual([]);
 		expect(alternates.map(({ language }) => language)).toEqual([
 			"en-GB",
 			"de-DE",
@@ -234,8 +236,9 @@ describe("structured data is what the page says", () => {
 test("every page in the sitemaps answers 200 at exactly that address", async () => {
 	const index = await get(`${BASE}/sitemap.xml`);
 	const files = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) => new URL(loc).pathname);
-	expect(files.length).toBe(ADDRESS_TYPES.length * Object.keys(PREFIXES).length);
 	const english = files.filter((file) => file.includes("en_GB"));
+	expect(english.length).toBe(ADDRESS_TYPES.length);
+	expect(new Set(files).size).toBe(files.length);
 	for (const file of english) {
 		for (const [, loc = ""] of (await get(file)).matchAll(/<url><loc>([^<]+)<\/loc>/g)) {
 			const response = await fetch(site.origin + new URL(loc).pathname, { redirect: "manual", method: "HEAD" });

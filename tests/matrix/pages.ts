@@ -71,7 +71,7 @@ export const PAGES: readonly MatrixPage[] = [
 
 /** Pages that search engines may list: whole ones with something on them. */
 export const INDEXED: readonly MatrixPage[] = PAGES.filter(
-	({ pageType, address }) => !/results|not-found|compare/.test(pageType) && !/stepNum/.test(address),
+	({ pageType, address }) => !/results|not-found|compare/.test(pageType) && !/stepNum|accepted/.test(address),
 );
 
 /** Addresses that tests of one page name. */

@@ -74,6 +74,10 @@ async function findings(site: BuiltServer, addresses: readonly string[]): Promis
 
 const policyAt = async (url: string) => (await fetch(url)).headers.get("content-security-policy") ?? "";
 
+/** A policy without the hashes of styles, which name the origin that is printed behind links; what stands in them is held against the page. */
+const withoutStyles = (policy: string) =>
+	policy.replace(/style-src[^;]*/, (styles) => styles.replace(/'sha256-[^']+'/g, "'sha256'"));
+
 describe("the demo site", () => {
 	let site: BuiltServer;
 	beforeAll(async () => {
@@ -169,7 +173,9 @@ describe("words of an author", () => {
 	test("change no policy, and the pages are styled", async () => {
 		expect(await policyAt(`${harmless.origin}${BASE}?embedMode=true`)).toContain("frame-ancestors https://a.example");
 		for (const path of inModes)
-			expect(await policyAt(site.origin + path), path).toBe(await policyAt(harmless.origin + path));
+			expect(withoutStyles(await policyAt(site.origin + path)), path).toBe(
+				withoutStyles(await policyAt(harmless.origin + path)),
+			);
 		expect(await findings(site, inModes)).toEqual([]);
 	});
 });

@@ -73,7 +73,7 @@ export async function fillPage(
 		? composePolicy({
 				styles: screen.styles,
 				scripts: screen.scripts,
-				frameParents: context.mode.embed ? snapshot.brand.frameParents : [],
+				frameParents: context.mode.embed && locals.identity.kind === "anonymous" ? snapshot.brand.frameParents : [],
 				secure: settings.secure,
 			})
 		: NOTHING_TO_LOAD;

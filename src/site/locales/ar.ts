@@ -526,6 +526,7 @@ export const ar = {
 	"software.all": "كل الأجزاء",
 	"software.choose": "اختر ملفك",
 	"software.get": "{title} ({size})",
+	"software.title": "{title}: التنزيلات",
 	"software.total":
 		"{count, plural, zero {لا ملفات} one {ملف واحد} two {ملفان} few {# ملفات} many {# ملفًا} other {# ملف}}، {size} معًا",
 	"software.yours": "نظامك",

@@ -518,6 +518,7 @@ export const de = {
 	"software.all": "Alle Teile",
 	"software.choose": "Datei wählen",
 	"software.get": "{title} ({size})",
+	"software.title": "{title}: Downloads",
 	"software.total": "{count, plural, one {Eine Datei} other {# Dateien}}, zusammen {size}",
 	"software.yours": "Ihr System",
 

@@ -509,6 +509,7 @@ export const en = {
 	"software.all": "All parts",
 	"software.choose": "Choose your file",
 	"software.get": "{title} ({size})",
+	"software.title": "{title}: downloads",
 	"software.total": "{count, plural, one {One file} other {# files}}, {size} together",
 	"software.yours": "your system",
 

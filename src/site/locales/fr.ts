@@ -519,6 +519,7 @@ export const fr = {
 	"software.all": "Tous les éléments",
 	"software.choose": "Choisissez votre fichier",
 	"software.get": "{title} ({size})",
+	"software.title": "{title} : téléchargements",
 	"software.total": "{count, plural, one {Un fichier} other {# fichiers}}, {size} en tout",
 	"software.yours": "votre système",
 

@@ -507,6 +507,7 @@ export const ja = {
 	"software.all": "すべてのファイル",
 	"software.choose": "ファイルを選ぶ",
 	"software.get": "{title}（{size}）",
+	"software.title": "{title}のダウンロード",
 	"software.total": "{count, plural, other {# 個のファイル}}、合計 {size}",
 	"software.yours": "お使いのシステム",
 
