@@ -1,4 +1,4 @@
-/** Every number that has a reason, with its reason (specification section 9). */
+/** Every number that has a reason, with its reason (specification section 9); those of packs stand in pack-limits.ts, of the cache in cache-limits.ts, of sendings in sending-limits.ts. */
 
 /** Milliseconds for the calls of one page render: a visitor waits at most 2.5 s for the first byte. */
 export const BUDGET = { critical: 1_500, optional: 800 } as const;

@@ -32,7 +32,12 @@ export const productData = z.strictObject({
 	category: slug.describe("id of the category it belongs to"),
 	picture: pictureId,
 	countries: z
-		.array(z.string().regex(/^[A-Z]{2}$/, "write a country as two capital letters, such as GB"))
+		.array(
+			z
+				.string()
+				.regex(/^[A-Z]{2}$/, "write a country as two capital letters, such as GB")
+				.describe("ISO 3166 code of a country"),
+		)
 		.default([])
 		.describe("countries it is made for, such as GB; none means all"),
 	lifecycle: z

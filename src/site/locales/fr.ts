@@ -167,8 +167,7 @@ export const fr = {
 	"download.withdrawn": "Retirée",
 
 	"downloads.again": "Réessayer",
-	"downloads.count":
-		"{count, plural, =0 {Aucun téléchargement} one {1 téléchargement} many {# téléchargements} other {# téléchargements}}",
+	"downloads.count": "{count, plural, =0 {Aucun téléchargement} one {1 téléchargement} other {# téléchargements}}",
 	"downloads.empty": "Ce produit n’a aucun téléchargement : il fonctionne sans mise à jour ni logiciel.",
 	"downloads.empty.filtered": "Aucun téléchargement ne correspond à ces filtres.",
 	"downloads.empty.show-all": "Afficher tous les téléchargements",
@@ -180,7 +179,7 @@ export const fr = {
 	"downloads.heading": "Téléchargements",
 	"downloads.suggestion": "Votre système semble être {system}.",
 	"downloads.suggestion.link":
-		"{count, plural, one {Afficher le téléchargement pour {system}} many {Afficher les # téléchargements pour {system}} other {Afficher les # téléchargements pour {system}}}",
+		"{count, plural, one {Afficher le téléchargement pour {system}} other {Afficher les # téléchargements pour {system}}}",
 	"downloads.working": "Chargement de la liste…",
 
 	"error.advice":
@@ -519,7 +518,7 @@ export const fr = {
 	"software.all": "Tous les éléments",
 	"software.choose": "Choisissez votre fichier",
 	"software.get": "{title} ({size})",
-	"software.title": "{title} : téléchargements",
+	"software.title": "{title} : téléchargements",
 	"software.total": "{count, plural, one {Un fichier} other {# fichiers}}, {size} en tout",
 	"software.yours": "votre système",
 
