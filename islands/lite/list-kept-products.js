@@ -2,8 +2,7 @@
 try {
 	const kept = (key) => {
 		try {
-			const list = JSON.parse(localStorage.getItem(key) ?? "[]");
-			return Array.isArray(list) ? list.filter((each) => each && typeof each === "object") : [];
+			return JSON.parse(localStorage.getItem(key)).filter((each) => each?.slug);
 		} catch {
 			return [];
 		}

@@ -5,32 +5,32 @@ try {
 	const [seen, mine] = ["support-viewed", "support-mine"];
 	const kept = (key) => {
 		try {
-			const list = JSON.parse(localStorage.getItem(key) ?? "[]");
-			return Array.isArray(list) ? list.filter((each) => each && typeof each === "object") : [];
+			return JSON.parse(localStorage.getItem(key)).filter((each) => each?.slug);
 		} catch {
 			return [];
 		}
 	};
 	const keep = (key, list) => localStorage.setItem(key, JSON.stringify(list));
-	const others = (key) => kept(key).filter(({ slug }) => slug !== viewed.slug);
-	const isMine = () => kept(mine).some(({ slug }) => slug === viewed.slug);
+	const isOther = ({ slug }) => slug !== viewed.slug;
+	const others = (key) => kept(key).filter(isOther);
+	const isMine = () => !kept(mine).every(isOther);
 	keep(seen, [viewed, ...others(seen)].slice(0, 6));
 	// What it is called, and where it stands, as of now.
 	if (isMine())
 		keep(
 			mine,
-			kept(mine).map((each) => (each.slug === viewed.slug ? viewed : each)),
+			kept(mine).map((each) => (isOther(each) ? each : viewed)),
 		);
 	const button = section.querySelector("[data-keep]");
 	const show = () => {
 		button.dataset.keep = isMine();
 	};
-	button.addEventListener("click", () => {
+	button.onclick = () => {
 		try {
 			keep(mine, isMine() ? others(mine) : [viewed, ...others(mine)].slice(0, 12));
 		} catch {}
 		show();
-	});
+	};
 	addEventListener("storage", show);
 	show();
 } catch {}

@@ -52,6 +52,35 @@ test("a product is kept with one tap, stands first on home with its doors and wh
 	await context.close();
 });
 
+test("what lists them is loaded only where there are some; until then they have their room, and without it none", async () => {
+	const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+	const page = await context.newPage();
+	const asked: string[] = [];
+	const { promise: held, resolve: release } = Promise.withResolvers<void>();
+	await page.route("**/_assets/list-kept-products*", async (route) => {
+		asked.push(route.request().url());
+		await held;
+		await route.continue();
+	});
+	const recent = page.locator(".recently-viewed");
+	await page.goto(site.origin + BASE, { waitUntil: "networkidle" });
+	expect([asked, await recent.isVisible()]).toEqual([[], false]);
+	await page.goto(`${site.origin}${BASE}/sound-bars/arco-700`);
+	await page.goto(site.origin + BASE, { waitUntil: "commit" });
+	await expect.poll(() => recent.locator("li").count()).toBe(1);
+	const room = await recent.boundingBox();
+	release();
+	await expect.poll(() => recent.locator("li .name").allTextContents()).toEqual(["Arco 700"]);
+	expect([asked.length, await recent.boundingBox()]).toEqual([1, room]);
+	// Kept by the browser, it would not be asked for again.
+	const other = await browser.newContext({ storageState: await context.storageState() });
+	await other.route("**/_assets/list-kept-products*", (route) => route.abort());
+	const without = await other.newPage();
+	await without.goto(site.origin + BASE);
+	await expect.poll(() => without.locator(".recently-viewed").isVisible()).toBe(false);
+	await Promise.all([context.close(), other.close()]);
+});
+
 test("without script nobody is offered what needs it", async () => {
 	const context = await browser.newContext({ javaScriptEnabled: false });
 	const page = await context.newPage();

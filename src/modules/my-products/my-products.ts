@@ -1,4 +1,4 @@
-import script from "#islands/lite/list-kept-products.js?raw";
+import script from "#islands/lite/reserve-kept-products.js?raw";
 import early from "#islands/lite/reserve-my-products.js?raw";
 import { defineModule } from "../module.ts";
 import MyProducts from "./MyProducts.astro";

@@ -1,4 +1,4 @@
-import script from "#islands/lite/list-kept-products.js?raw";
+import script from "#islands/lite/reserve-kept-products.js?raw";
 import { defineModule } from "../module.ts";
 import RecentlyViewed from "./RecentlyViewed.astro";
 
