@@ -7,7 +7,12 @@ type Part = string | { readonly dictionary: string; readonly stream: Uint8Array 
 export function pdfOf(parts: readonly Part[], trailer = ""): Buffer {
 	const pieces: Buffer[] = [Buffer.from("%PDF-1.7\n")];
 	const offsets: number[] = [];
-	const length = () => pieces.reduce((sum, piece) => sum + piece.length, 0);
+	let counted = 0;
+	let bytes = 0;
+	const length = () => {
+		for (; counted < pieces.length; counted++) bytes += pieces[counted]?.length ?? 0;
+		return bytes;
+	};
 	for (const [index, part] of parts.entries()) {
 		offsets.push(length());
 		pieces.push(Buffer.from(`${index + 1} 0 obj\n`));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PdfReader } from "#src/packs/pdf/pdf-reader.ts";
+import { PDFS_PATIENCE } from "#src/site/pack-limits.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { openForReading } from "#src/store/database.ts";
 import { importPack } from "#src/store/write/import-pack.ts";
@@ -63,7 +64,7 @@ test("what was read of the same bytes is taken over; another PDF is read, and it
 	);
 });
 
-test("a PDF that cannot be read is told once, its file served without pages; one that took too long is tried again", async () => {
+test("a PDF that cannot be read is told once, its file served without pages; one that ended its reader is tried again", async () => {
 	copy.write(FILE, Buffer.from("%PDF-1.7\nnothing else\n%%EOF\n"));
 	expect((await run()).state).toBe("imported");
 	expect(told.filter((line) => line.includes("pebble-de.pdf"))).toEqual([
@@ -76,7 +77,7 @@ test("a PDF that cannot be read is told once, its file served without pages; one
 	await run();
 	expect(told).toEqual([]);
 
-	const slow = vi.spyOn(PdfReader.prototype, "read").mockResolvedValue({ fault: "it takes longer", passing: true });
+	const slow = vi.spyOn(PdfReader.prototype, "read").mockResolvedValue({ fault: "it ended", passing: true });
 	copy.write(FILE, pdf("Setup"));
 	await run();
 	expect(pages()).toEqual([]);
@@ -84,6 +85,53 @@ test("a PDF that cannot be read is told once, its file served without pages; one
 	touch(2);
 	await run();
 	expect(pages()).toHaveLength(1);
+});
+
+test("one that takes longer than it may is not read again, whatever else changes", async () => {
+	copy.write(FILE, pdf("Setup"));
+	// Every answer is that of a reader whose time is over at once.
+	const { read } = PdfReader.prototype;
+	const reading = vi.spyOn(PdfReader.prototype, "read").mockImplementation((path) => {
+		const hasty = new PdfReader(0);
+		return read.call(hasty, path).finally(() => hasty.close());
+	});
+	await run();
+	const first = reading.mock.calls.length;
+	expect(first).toBeGreaterThan(0);
+	expect(told.join()).toMatch(/pebble-de\.pdf: .*longer/);
+	touch(1);
+	expect((await run()).state).toBe("imported");
+	expect(reading.mock.calls.length).toBe(first);
+});
+
+test("an import ends when its time for PDFs is over; the next reads the others, though nothing changed", async () => {
+	copy.write(FILE, pdf("Setup"));
+	copy.write("files/manuals/pebble-en.pdf", pdf("Care"));
+	let clock = 0;
+	vi.spyOn(performance, "now").mockImplementation(() => clock);
+	const reading = vi.spyOn(PdfReader.prototype, "read").mockImplementation(async () => {
+		clock += PDFS_PATIENCE + 1;
+		return { fault: "it takes longer", passing: false };
+	});
+	const states: string[] = [];
+	for (let round = 1; states.at(-1) !== "unchanged"; round++) {
+		told = [];
+		states.push((await run()).state);
+		expect(reading.mock.calls.length).toBeLessThanOrEqual(round);
+		if (round === 1) expect(told.join()).toMatch(/\d more are served as they are until the next import/);
+	}
+	const all = reading.mock.calls.map(([path]) => path);
+	expect(all.length).toBeGreaterThan(1);
+	expect(new Set(all).size).toBe(all.length);
+	expect(rows("SELECT DISTINCT fault FROM pdf")).toEqual([{ fault: "it takes longer" }]);
+});
+
+test("a PDF of which the first pages alone are read is told", async () => {
+	vi.spyOn(PdfReader.prototype, "read").mockResolvedValue({
+		text: { count: 9_000, pages: [[{ type: "paragraph", text: "Words" }]] },
+	});
+	await run();
+	expect(told.join()).toMatch(/manuals\/pebble-de\.pdf: only its first 1 of 9000 pages are read on the web/);
 });
 
 test("pages stand in search for readers of their language alone, and for agents alone where the document does", async () => {

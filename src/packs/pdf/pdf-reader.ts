@@ -55,7 +55,7 @@ export class PdfReader {
 		} catch (error) {
 			this.close();
 			if (!time.signal.aborted) return { fault: `what was read of it is nonsense (${error})`, passing: false };
-			return { fault: `it takes longer than ${Math.ceil(this.#patience / 1_000)} s to read`, passing: true };
+			return { fault: `it takes longer than ${Math.ceil(this.#patience / 1_000)} s to read`, passing: false };
 		} finally {
 			clearTimeout(timer);
 		}

@@ -50,9 +50,11 @@ export function settingOf(pages: readonly (readonly PageLine[])[]): Setting {
 
 /** The blocks of a page that shows by its setting alone what its parts are. */
 export function setBlocks(lines: readonly PageLine[], { headings, furniture }: Setting): ManualBlock[] {
+	const own = lines.filter((line) => !furniture.has(shapeOf(line)));
+	// Where nothing else stands, what looks like furniture is all that the page says.
+	const said = own.some(({ text }) => clean(text) !== "") ? own : lines;
 	const parts: { level: number | null; lines: PageLine[] }[] = [];
-	for (const line of lines) {
-		if (furniture.has(shapeOf(line))) continue;
+	for (const line of said) {
 		const level = line.text.trim().length > HEADING_LETTERS_MAX ? 0 : headings.indexOf(rounded(line.size)) + 1;
 		const part = parts.at(-1);
 		const last = part?.lines.at(-1);
@@ -65,8 +67,8 @@ export function setBlocks(lines: readonly PageLine[], { headings, furniture }: S
 		if (goesOn) part.lines.push(line);
 		else parts.push({ level: level || null, lines: [line] });
 	}
-	return parts.flatMap(({ level, lines: own }): ManualBlock[] => {
-		const text = clean(joinLines(own.map((line) => line.text.trim())));
+	return parts.flatMap(({ level, lines: together }): ManualBlock[] => {
+		const text = clean(joinLines(together.map((line) => line.text.trim())));
 		if (text === "") return [];
 		return [level === null ? { type: "paragraph", text } : { type: "heading", level, text }];
 	});

@@ -32,8 +32,15 @@ interface Build {
 }
 
 /** Builds a version aside, validates it, and puts it in force in one step. For who holds the import lock. */
-export async function buildVersion({ pack, hash, dataDir, before, previous, tell }: Build): Promise<ImportOutcome> {
-	const version = `${nextNumber(dataDir)}-${hash.slice(0, 8)}`;
+export async function buildVersion({
+	pack,
+	hash: packHash,
+	dataDir,
+	before,
+	previous,
+	tell,
+}: Build): Promise<ImportOutcome> {
+	const version = `${nextNumber(dataDir)}-${packHash.slice(0, 8)}`;
 	const folder = openBuildFolder(dataDir);
 	const store = new FileStore(dataDir, folder.path);
 	let isInForce = false;
@@ -44,7 +51,9 @@ export async function buildVersion({ pack, hash, dataDir, before, previous, tell
 		const earlier = previous ? filesIn(previous, store) : [];
 		const files = await storeFiles(pack, store, earlier);
 		const pdfs = join(folder.path, "pdfs.sqlite");
-		await readPdfs({ pack, files, previous, aside: pdfs, tell });
+		const isWhole = await readPdfs({ pack, files, previous, aside: pdfs, tell });
+		// Under another hash than the pack's, so that the next import reads what this one left.
+		const hash = isWhole ? packHash : `${packHash}, not all PDFs read`;
 		buildDatabase(aside, { pack, hash, version, pictures, files, earlier, pdfs });
 		const built = openForReading(aside);
 		const items = [...allItems(pack)].length;

@@ -5,7 +5,7 @@ import { pageHeading } from "#src/packs/pdf/page-heading.ts";
 import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
 import { PdfReader } from "#src/packs/pdf/pdf-reader.ts";
 import type { PdfText } from "#src/packs/pdf/read-pdf.ts";
-import { MANUAL_CONTENTS_MAX, PDF_NOTES_MAX } from "#src/site/pack-limits.ts";
+import { MANUAL_CONTENTS_MAX, PDF_NOTES_MAX, PDFS_PATIENCE } from "#src/site/pack-limits.ts";
 import { type Database, openForBuilding } from "../database.ts";
 import { PDF_TABLES } from "../schema.ts";
 import type { StoredFile } from "./file-store.ts";
@@ -21,13 +21,24 @@ interface ReadingOptions {
 	readonly tell: (line: string) => void;
 }
 
-/** Reads the text of every PDF that a document names, once for the same bytes. One that cannot be read is told and left out. */
-export async function readPdfs({ pack, files, previous, aside, tell }: ReadingOptions): Promise<void> {
+/**
+ * Reads the text of every PDF that a document names, once for the same bytes. One that cannot be read is told and left
+ * out.
+ *
+ * @returns whether all were asked: when the time of an import is over, new ones are left to the next
+ */
+export async function readPdfs({ pack, files, previous, aside, tell }: ReadingOptions): Promise<boolean> {
 	const database = openForBuilding(aside);
 	const reader = new PdfReader();
 	const known = previous && takesOver(previous) ? previous : null;
 	const done = new Set<string>();
-	let faults = 0;
+	const until = performance.now() + PDFS_PATIENCE;
+	let left = 0;
+	let notes = 0;
+	const note = (line: string) => {
+		notes++;
+		if (notes <= PDF_NOTES_MAX) tell(line);
+	};
 	try {
 		database.exec(PDF_TABLES);
 		for (const { data } of pack.items.documents.values())
@@ -37,20 +48,29 @@ export async function readPdfs({ pack, files, previous, aside, tell }: ReadingOp
 				if (stored?.mediaType !== "application/pdf" || !source || done.has(stored.sha256)) continue;
 				done.add(stored.sha256);
 				if (known && takeOver(known, database, stored.sha256)) continue;
+				if (performance.now() > until) {
+					left++;
+					continue;
+				}
 				const answer = isPacked(source.path)
 					? { fault: "it stands in the pack packed", passing: false }
 					: await reader.read(source.absolute);
-				if ("text" in answer) writeText(database, stored.sha256, answer.text);
-				else {
+				if ("text" in answer) {
+					const { count, pages } = answer.text;
+					writeText(database, stored.sha256, answer.text);
+					if (pages.length < count)
+						note(`${source.path}: only its first ${pages.length} of ${count} pages are read on the web.`);
+				} else {
 					const { fault, passing } = answer;
 					const row = [stored.sha256, fault, Number(passing), null, "[]"];
 					database.run("INSERT INTO pdf (sha256, fault, passing, count, contents) VALUES (?, ?, ?, ?, ?)", ...row);
-					faults++;
-					if (faults <= PDF_NOTES_MAX)
-						tell(`${source.path}: has no pages to read on the web (${fault}); the file itself is served as it is.`);
+					note(`${source.path}: has no pages to read on the web (${fault}); the file itself is served as it is.`);
 				}
 			}
-		if (faults > PDF_NOTES_MAX) tell(`${faults - PDF_NOTES_MAX} more PDFs have no pages to read on the web.`);
+		if (notes > PDF_NOTES_MAX) tell(`${notes - PDF_NOTES_MAX} more PDFs have no or not all pages to read on the web.`);
+		if (left > 0)
+			tell(`PDFs were read for ${PDFS_PATIENCE / 1_000} s; ${left} more are served as they are until the next import.`);
+		return left === 0;
 	} finally {
 		reader.close();
 		database.close();
