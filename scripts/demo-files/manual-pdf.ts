@@ -1,12 +1,13 @@
 import { marked, type Token, type Tokens } from "marked";
 import PDFDocument from "pdfkit";
+import { type Figure, figureOf, printFigure } from "./manual-figure.ts";
 
 /** Words of a manual that its source does not hold. */
-const WORDS: Readonly<Record<string, { contents: string; page: (number: number) => string }>> = {
-	en: { contents: "Contents", page: (number) => `Page ${number}` },
-	de: { contents: "Inhalt", page: (number) => `Seite ${number}` },
-	fr: { contents: "Sommaire", page: (number) => `Page ${number}` },
-	ja: { contents: "目次", page: (number) => `${number}ページ` },
+const WORDS: Readonly<Record<string, { contents: string; figure: string; page: (number: number) => string }>> = {
+	en: { contents: "Contents", figure: "Fig.", page: (number) => `Page ${number}` },
+	de: { contents: "Inhalt", figure: "Abb.", page: (number) => `Seite ${number}` },
+	fr: { contents: "Sommaire", figure: "Fig.", page: (number) => `Page ${number}` },
+	ja: { contents: "目次", figure: "図", page: (number) => `${number}ページ` },
 };
 
 interface Fonts {
@@ -25,7 +26,17 @@ const FONTS: Readonly<Record<string, Fonts>> = {
 	},
 };
 
-const MARGIN = { left: 64, right: 64, top: 84, bottom: 72 } as const;
+interface Layout {
+	readonly size: "A4" | "A5";
+	readonly margins: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+	/** The deepest headings that the contents list. */
+	readonly listed: 2 | 3;
+}
+
+/** A few pages of words. */
+const SHEETS: Layout = { size: "A4", margins: { left: 64, right: 64, top: 84, bottom: 72 }, listed: 2 };
+/** A manual with figures: a cover, contents with sections, every chapter on a page of its own. */
+const BOOKLET: Layout = { size: "A5", margins: { left: 46, right: 46, top: 62, bottom: 58 }, listed: 3 };
 const INK = "#1d2126";
 const SOFT = "#4a525c";
 
@@ -40,13 +51,18 @@ export interface Manual {
 interface Chapter {
 	readonly title: string;
 	readonly page: number;
+	readonly depth: number;
 }
 
 /** A manual as a tagged PDF with contents, bookmarks, headers and page numbers; the same bytes every time. */
 export async function manualPdf(manual: Manual): Promise<Buffer> {
-	// The first run finds the pages of the chapters, the second prints them.
-	const draft = await print(manual, []);
-	return (await print(manual, draft.chapters)).pdf;
+	// A run finds the pages of the chapters, the next prints them; contents over a page's length take one more.
+	let known: readonly Chapter[] = [];
+	for (;;) {
+		const { pdf, chapters } = await print(manual, known);
+		if (JSON.stringify(chapters) === JSON.stringify(known)) return pdf;
+		known = chapters;
+	}
 }
 
 async function print(
@@ -60,10 +76,12 @@ async function print(
 	const title = heading ? plain(heading.tokens) : brand;
 	const words = WORDS[language] ?? WORDS["en"];
 	const fonts = FONTS[language] ?? HELVETICA;
+	const booklet = tokens.some((token) => figureOf(token));
+	const { size, margins, listed } = booklet ? BOOKLET : SHEETS;
 	const created = new Date(`${date}T00:00:00Z`);
 	const document = new PDFDocument({
-		size: "A4",
-		margins: MARGIN,
+		size,
+		margins,
 		tagged: true,
 		lang: language,
 		displayTitle: true,
@@ -80,9 +98,27 @@ async function print(
 
 	say("H1", () => document.font(fonts.bold).fontSize(28).fillColor(INK).text(title));
 	say("P", () => document.moveDown(0.4).font(fonts.regular).fontSize(12).fillColor(SOFT).text(`${brand}, ${date}`));
+	const figures: Figure[] = [];
+	const show = (figure: Figure, place: "text" | "cover") => {
+		figures.push(figure);
+		printFigure(document, root, figure, `${words?.figure ?? ""} ${figures.length}`, {
+			font: fonts.regular,
+			ink: SOFT,
+			place,
+		});
+	};
+	const body = tokens.slice(booklet ? tokens.findIndex((token) => isHeading(token, 2)) : 0);
+	if (booklet) {
+		for (const token of tokens.slice(0, -body.length)) {
+			const figure = figureOf(token);
+			if (figure) show(figure, "cover");
+			else if (token !== heading) printBlock(document, token, say, root, fonts);
+		}
+		document.addPage();
+	}
 	say("H2", () =>
 		document
-			.moveDown(2)
+			.moveDown(booklet ? 0 : 2)
 			.font(fonts.bold)
 			.fontSize(16)
 			.fillColor(INK)
@@ -90,27 +126,39 @@ async function print(
 	);
 	const contents = document.struct("TOC");
 	root.add(contents);
-	for (const { title: chapter, page } of known)
+	for (const { title: chapter, page, depth } of known)
 		contents.add(
-			document.struct("TOCI", {}, () =>
+			document.struct("TOCI", {}, () => {
 				document
-					.moveDown(0.4)
-					.font(fonts.regular)
-					.fontSize(11)
+					.moveDown(booklet ? (depth === 2 ? 0.45 : 0.1) : 0.4)
+					.font(depth === 2 && booklet ? fonts.bold : fonts.regular)
+					.fontSize(booklet ? 9.5 : 11)
 					.fillColor(INK)
-					.text(`${chapter}  ${".".repeat(Math.max(3, 70 - chapter.length))}  ${page}`),
-			),
+					.text(
+						`${chapter}  ${".".repeat(booklet ? dots(document, chapter, page) : Math.max(3, 70 - chapter.length))}  ${page}`,
+					);
+			}),
 		);
 	contents.end();
 	document.addPage();
 	const chapters: Chapter[] = [];
-	for (const token of tokens) {
+	let outline = document.outline;
+	for (const [index, token] of body.entries()) {
 		if (token === heading) continue;
-		if (token.type === "heading" && (token as Tokens.Heading).depth === 2) {
-			const chapter = plain((token as Tokens.Heading).tokens);
-			if (document.y > document.page.height - 200) document.addPage();
-			chapters.push({ title: chapter, page: document.bufferedPageRange().count });
-			document.outline.addItem(chapter);
+		const figure = figureOf(token);
+		if (figure) {
+			show(figure, "text");
+			continue;
+		}
+		if (isHeading(token, 2) || isHeading(token, listed)) {
+			const { depth, tokens: inner } = token;
+			const chapter = plain(inner);
+			if (booklet ? depth === 2 && index > 0 : document.y > document.page.height - 200) document.addPage();
+			// A heading stays with the lines that follow it.
+			else if (booklet && document.y > document.page.height - 110) document.addPage();
+			chapters.push({ title: chapter, page: document.bufferedPageRange().count, depth });
+			if (depth === 2) outline = document.outline.addItem(chapter);
+			else outline.addItem(chapter);
 		}
 		printBlock(document, token, say, root, fonts);
 	}
@@ -119,6 +167,17 @@ async function print(
 	document.end();
 	await finished;
 	return { pdf: Buffer.concat(chunks), chapters };
+}
+
+function isHeading(token: Token, depth: number): token is Tokens.Heading {
+	return token.type === "heading" && (token as Tokens.Heading).depth === depth;
+}
+
+/** How many dots lead from an entry of the contents to the number of its page. */
+function dots(document: PDFKit.PDFDocument, chapter: string, page: number): number {
+	const width = document.page.width - document.page.margins.left - document.page.margins.right;
+	const taken = document.widthOfString(`${chapter}    ${page}`);
+	return Math.max(3, Math.floor((width - taken) / document.widthOfString(".")) - 1);
 }
 
 type Say = (type: string, write: () => void) => void;
@@ -187,10 +246,10 @@ function printMargins(
 		document.page.margins = { ...margins, top: 0, bottom: 0 };
 		document.markContent("Artifact", { type: "Pagination" });
 		document.font(fonts.regular).fontSize(9).fillColor(SOFT);
-		if (page > 0) document.text(title, MARGIN.left, 40, { lineBreak: false });
-		document.text(pageWords(page + 1), MARGIN.left, document.page.height - 48, {
+		if (page > 0) document.text(title, margins.left, margins.top - 44, { lineBreak: false });
+		document.text(pageWords(page + 1), margins.left, document.page.height - margins.bottom + 24, {
 			align: "right",
-			width: document.page.width - MARGIN.left - MARGIN.right,
+			width: document.page.width - margins.left - margins.right,
 			lineBreak: false,
 		});
 		document.endMarkedContent();
