@@ -8,34 +8,41 @@ import {
 	SEARCH_DESCRIPTION,
 	TWIN_ENDING,
 } from "#src/contract/machine-paths.ts";
-import { hasTwin } from "#src/routes.ts";
+import { hasTwin, type PageTypeName } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { Translate } from "#src/site/translate.ts";
 import type { Head, HeadLink } from "./head.ts";
 
 interface Page {
 	readonly context: RequestContext;
+	/** The page type that is shown. */
+	readonly pageType: PageTypeName;
 	readonly link: Pick<Link, "absolute">;
 }
 
-/** Address of the feed of what a page stands under. */
-export const feedAddress = ({ context, link }: Page, format: FeedFormat): string =>
-	link.absolute(feedPath(contextIdOf(context), format));
+/** Address of the feed of what a page stands under; where the address names nothing, of the whole site. */
+export const feedAddress = ({ context, link, pageType }: Page, format: FeedFormat): string =>
+	link.absolute(feedPath(pageType === context.route.pageType ? contextIdOf(context) : null, format));
 
 /**
  * What programs find of a page: the feeds of what it stands under, how to search the site, and its own twin where it
  * can be indexed and has one.
  */
 export function machineLinks(
-	{ context, link, t, brand }: Page & { readonly t: Translate; readonly brand: Brand },
+	{ context, link, t, brand, pageType }: Page & { readonly t: Translate; readonly brand: Brand },
 	{ canonicalPath }: Head,
 	isIndexed: boolean,
 ): HeadLink[] {
 	const twin = isIndexed && hasTwin(context.route);
 	return [
-		...(["atom", "json"] as const).map((format) => ({
-			...({ rel: "alternate", type: FEED_FORMATS[format] } as const),
-			...{ title: t("footer.feed"), href: feedAddress({ context, link }, format) },
+		...(
+			[
+				["atom", t("footer.feed")],
+				["json", t("footer.feed.json")],
+			] as const
+		).map(([format, title]) => ({
+			...({ rel: "alternate", type: FEED_FORMATS[format], title } as const),
+			...{ href: feedAddress({ context, link, pageType }, format) },
 		})),
 		{
 			...({ rel: "search", type: "application/opensearchdescription+xml", title: brand.brand } as const),

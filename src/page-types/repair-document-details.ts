@@ -41,7 +41,7 @@ export const repairDocumentDetailsPage = definePage({
 		});
 		return {
 			title,
-			description: document?.summary ?? "",
+			description: document ? `${document.title}: ${document.summary}` : "",
 			canonicalPath,
 			subject: document,
 			breadcrumbs: trail,

@@ -29,9 +29,14 @@ async function read(path: string, headers: Record<string, string> = {}) {
 	return { status: response.status, text: await response.text() };
 }
 
-/** What a reply says, without the address it was asked at. */
+/** What a reply says, without the address it was asked at, which stands as words in the search box of a dead one. */
 const said = (text: string, path: string) =>
-	text.replaceAll(path, "").replaceAll(path.replace(BASE, ""), "").toLowerCase();
+	text
+		.replaceAll(path, "")
+		.replaceAll(path.replace(BASE, ""), "")
+		.replace(/<input[^>]* name="query"[^>]*>/g, "")
+		.replace(/&quot;query&quot;:\[0,&quot;[^&]*/g, "")
+		.toLowerCase();
 
 test("every page of the site map, every feed and every page type: no canary, whoever it is that asks", async () => {
 	const index = (await read(`${BASE}/sitemap.xml`)).text;

@@ -244,6 +244,7 @@ export const ar = {
 
 	"footer.brand": "موقع {brand}",
 	"footer.feed": "موجز الجديد (Atom)",
+	"footer.feed.json": "موجز الجديد (JSON)",
 	"footer.full": "النسخة الكاملة من هذه الصفحة",
 	"footer.label": "المزيد عن هذا الموقع",
 	"footer.languages": "اللغات",

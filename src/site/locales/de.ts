@@ -243,6 +243,7 @@ export const de = {
 
 	"footer.brand": "Startseite von {brand}",
 	"footer.feed": "Feed mit Neuem (Atom)",
+	"footer.feed.json": "Feed mit Neuem (JSON)",
 	"footer.full": "Vollständige Fassung dieser Seite",
 	"footer.label": "Mehr über diese Website",
 	"footer.languages": "Sprachen",

@@ -237,6 +237,7 @@ export const en = {
 
 	"footer.brand": "{brand} home page",
 	"footer.feed": "Feed of what is new (Atom)",
+	"footer.feed.json": "Feed of what is new (JSON)",
 	"footer.full": "Full version of this page",
 	"footer.label": "More about this site",
 	"footer.languages": "Languages",

@@ -242,6 +242,7 @@ export const fr = {
 
 	"footer.brand": "Site de {brand}",
 	"footer.feed": "Flux des nouveautés (Atom)",
+	"footer.feed.json": "Flux des nouveautés (JSON)",
 	"footer.full": "Version complète de cette page",
 	"footer.label": "À propos de ce site",
 	"footer.languages": "Langues",

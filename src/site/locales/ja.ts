@@ -235,6 +235,7 @@ export const ja = {
 
 	"footer.brand": "{brand}のホームページ",
 	"footer.feed": "新着情報のフィード（Atom）",
+	"footer.feed.json": "新着情報のフィード（JSON）",
 	"footer.full": "このページの通常版",
 	"footer.label": "このサイトについて",
 	"footer.languages": "言語",
