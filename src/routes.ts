@@ -219,14 +219,17 @@ export const NOT_FOUND: Route = row("not-found", "/*");
 
 const isParameter = (segment: string) => segment.startsWith("{");
 
-/** Page types that have a Markdown twin. */
-const TWINNED: ReadonlySet<PageTypeName> = new Set([
+const TWINNED = [
 	"article-details",
 	"manual-page",
 	"product",
 	"repair-document-details",
-]);
-export const hasTwin = ({ pageType, searchType }: Route): boolean => searchType === "none" && TWINNED.has(pageType);
+] as const satisfies readonly PageTypeName[];
+/** Page types that have a Markdown twin. */
+export type TwinnedPageType = (typeof TWINNED)[number];
+/** Whether a route's page has a Markdown twin. */
+export const hasTwin = (route: Route): route is Route & { readonly pageType: TwinnedPageType } =>
+	route.searchType === "none" && TWINNED.some((pageType) => pageType === route.pageType);
 
 /** Words that no slug or id may be: every literal segment, the channel codes, and what programs read. */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set([

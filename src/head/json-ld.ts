@@ -1,6 +1,7 @@
 import type { Link } from "#src/context/link.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import type { ArticleDetails } from "#src/contract/articles/schemas.ts";
+import { offeredVersion } from "#src/contract/downloads/offered-version.ts";
 import type { DownloadDetails } from "#src/contract/downloads/schemas.ts";
 import type { Product } from "#src/contract/products/schemas.ts";
 import type { Software, SoftwareDetails } from "#src/contract/software/schemas.ts";
@@ -96,7 +97,7 @@ export function techArticle(article: ArticleDetails, brand: Brand, link: Link): 
 		dateModified: article.reviewed,
 		url: link.absolute(article.path),
 		about: article.appliesTo.map(({ path }) => ({ "@id": productId(link, path) })),
-		publisher: { "@type": "Organization", name: brand.legalName, url: brand.home },
+		publisher: publisherLd(brand),
 	};
 }
 
@@ -107,6 +108,9 @@ const APPLICATION_CATEGORIES = {
 	utility: "UtilitiesApplication",
 } as const;
 
+/** What every file of the site costs. */
+const FREE = { "@type": "Offer", price: 0, priceCurrency: "EUR" } as const;
+
 /** What a page says of a file that it offers. One that falls under a licence is got on the page, not by a link. */
 function fileLd(
 	file: Pick<Software, "version" | "date" | "size" | "operatingSystems">,
@@ -114,6 +118,7 @@ function fileLd(
 	link: Link,
 ): Readonly<Record<string, unknown>> {
 	return {
+		offers: FREE,
 		softwareVersion: file.version,
 		dateModified: file.date,
 		fileSize: `${file.size} B`,
@@ -124,23 +129,19 @@ function fileLd(
 	};
 }
 
-/** What every SoftwareApplication of the site has: it costs nothing, and whose it is. */
-const offerLd = (brand: Brand) => ({
-	offers: { "@type": "Offer", price: 0, priceCurrency: "EUR" },
-	publisher: { "@type": "Organization", name: brand.legalName, url: brand.home },
-});
+const publisherLd = (brand: Brand) => ({ "@type": "Organization", name: brand.legalName, url: brand.home });
 
-/** SoftwareApplication: the newest version of the download, as offered on the page. */
+/** SoftwareApplication: the version of the download that the page offers; without one it names no file. */
 export function softwareApplication(download: DownloadDetails, brand: Brand, link: Link, path: string): JsonLd {
-	const newest = download.versions.find((version) => !version.withdrawn) ?? download.versions[0];
+	const offered = offeredVersion(download.versions);
 	return {
 		"@type": "SoftwareApplication",
 		name: download.title,
 		description: download.summary,
 		applicationCategory: APPLICATION_CATEGORIES[download.downloadType],
-		...(newest ? fileLd(newest, download.eula ? null : newest.downloadUrl, link) : {}),
+		...(offered ? fileLd(offered, download.eula ? null : offered.downloadUrl, link) : {}),
 		...(download.eula ? { license: link.absolute(download.eula.path) } : {}),
-		...offerLd(brand),
+		publisher: publisherLd(brand),
 		url: link.absolute(path),
 	};
 }
@@ -154,7 +155,7 @@ export function softwareFamily(software: SoftwareDetails, file: Software, brand:
 		applicationCategory: APPLICATION_CATEGORIES[software.downloadType],
 		...fileLd(file, file.eula ? null : file.url, link),
 		...(file.eula ? { license: link.absolute(file.eula.path) } : {}),
-		...offerLd(brand),
+		publisher: publisherLd(brand),
 		url: link.absolute(software.path),
 	};
 }

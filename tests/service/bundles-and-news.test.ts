@@ -17,7 +17,7 @@ beforeAll(async () => {
 	copy.edit("articles/clean-housing/data.json", (text) => text.replace("2026-01-10", "2026-05-01"));
 	// The newest version was withdrawn: the one that is offered is older than every article.
 	copy.edit("downloads/pebble-firmware/data.json", (text) =>
-		text.replace('"version": "2.1",', '"version": "2.1", "withdrawn": true,'),
+		text.replace('"version": "2.1",', '"version": "2.1", "withdrawn": true,').replace("2026-02-01", "2026-04-01"),
 	);
 	await copy.import();
 	content = await openContent(copy.dataDir);
@@ -111,6 +111,10 @@ describe("what is new for visitors", () => {
 			],
 		]);
 		expect(await newest({ start: 5, num: 5 })).toEqual([7, ["2025-06-01 pebble-firmware", "2025-03-01 pebble-manual"]]);
+	});
+
+	test("a version that was withdrawn takes no place in a short list", async () => {
+		expect(await newest({ type: "download", num: 1 })).toEqual([2, ["2026-03-01 quillet-app"]]);
 	});
 
 	test("of what the page is about, and of the types that are asked for", async () => {

@@ -1,4 +1,4 @@
-import { hasTwin, type PageTypeName } from "#src/routes.ts";
+import { hasTwin, type TwinnedPageType } from "#src/routes.ts";
 import { type LoadedPage, loadPage } from "../load-page.ts";
 import { PAGE_TYPES } from "../registry.ts";
 import { articleTwin } from "./article.ts";
@@ -8,7 +8,7 @@ import { productTwin } from "./product.ts";
 import { repairTwin } from "./repair.ts";
 
 /** How each page type that has a twin is told in Markdown. */
-const TWINS: Readonly<Partial<Record<PageTypeName, (page: LoadedPage) => Block[] | null>>> = {
+const TWINS: Readonly<Record<TwinnedPageType, (page: LoadedPage) => Block[] | null>> = {
 	"article-details": articleTwin,
 	"manual-page": manualPageTwin,
 	product: productTwin,
@@ -27,13 +27,12 @@ export interface Twin extends Pick<LoadedPage, "status" | "cache"> {
 /** Loads a page and prints it as Markdown; null for a page without a twin. */
 export async function loadTwin(locals: Omit<App.Locals, "onInlineTexts">): Promise<Twin | null> {
 	const { route } = locals.context;
-	const { pageType } = route;
-	const print = hasTwin(route) ? TWINS[pageType] : undefined;
-	const type = PAGE_TYPES[pageType];
-	if (!print || !type) return null;
+	if (!hasTwin(route)) return null;
+	const type = PAGE_TYPES[route.pageType];
+	if (!type) return null;
 	const page = await loadPage(type, { ...locals, onInlineTexts: () => {} });
 	const canonical = page.link.absolute(page.head.canonicalPath);
-	const blocks = page.status === 200 ? print(page) : null;
+	const blocks = page.status === 200 ? TWINS[route.pageType](page) : null;
 	const end = paragraph(linkTo(canonical, canonical));
 	return {
 		status: page.status === 200 && !blocks ? 404 : page.status,

@@ -1,3 +1,4 @@
+import { offeredVersion } from "#src/contract/downloads/offered-version.ts";
 import type { PublicWhatsNew } from "#src/contract/whats-new/schemas.ts";
 import { list } from "#src/store/read/lists.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
@@ -25,7 +26,7 @@ function newest<K extends keyof typeof TYPES>(
 	const entries = items.flatMap((item): Entry[] => {
 		const { id, front, language, day, path } = item;
 		// A download is as new as the version that is offered; one of which all are withdrawn is offered nowhere.
-		const published = "versions" in item.data ? item.data.versions.find(({ withdrawn }) => !withdrawn)?.date : day;
+		const published = "versions" in item.data ? offeredVersion(item.data.versions)?.date : day;
 		if (path === null || published === undefined) return [];
 		return [{ kind, id, type: typeOf(item), title: front.title, language, published, path }];
 	});

@@ -1,3 +1,4 @@
+import { offeredVersions } from "#src/contract/downloads/offered-version.ts";
 import type { Download } from "#src/contract/downloads/schemas.ts";
 import { RESULTS_WINDOW } from "#src/site/limits.ts";
 import { rankOfDownload } from "#src/store/download-order.ts";
@@ -29,7 +30,7 @@ export const systemsOf = (reader: Reader, { operatingSystems }: Pick<OfferedFile
 
 function offerOf(item: Offer["item"]): Offer {
 	return item.kind === "downloads"
-		? { item, type: item.data.category, files: item.data.versions.filter(({ withdrawn }) => !withdrawn) }
+		? { item, type: item.data.category, files: offeredVersions(item.data.versions) }
 		: { item, type: item.data.downloadType, files: item.data.software.toSorted((a, b) => (a.date < b.date ? 1 : -1)) };
 }
 

@@ -1,5 +1,6 @@
+import { offeredVersion } from "#src/contract/downloads/offered-version.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
-import type { Item } from "#src/packs/pack.ts";
+import type { DataOf, Item } from "#src/packs/pack.ts";
 import { rankOfDownload } from "../download-order.ts";
 
 /** What lists order, filter and lead by, in columns of its own. */
@@ -15,55 +16,74 @@ export interface ItemFacts {
 	readonly link: { readonly kind: Kind; readonly id: string } | null;
 }
 
+const NONE: ItemFacts = { type: null, rank: 0, day: "", until: null, picture: null, link: null };
+
 const URGENCY = { safety: 0, alert: 1, news: 2 } as const;
 
-export function factsOf({ kind, data }: Item): ItemFacts {
-	return {
-		type: "type" in data ? data.type : null,
-		rank: rankOf(data),
-		day: dayOf(data),
-		until: "until" in data ? (data.until ?? null) : null,
-		picture: "picture" in data ? (data.picture ?? null) : "poster" in data ? data.poster : null,
-		link: kind === "products" && "category" in data ? { kind: "categories", id: data.category } : linkOf(data),
-	};
-}
-
-function rankOf(data: Item["data"]): number {
-	if ("versions" in data)
-		return rankOfDownload(data.category, data.versions.find(({ withdrawn }) => !withdrawn)?.severity === "urgent");
-	if ("software" in data)
-		return rankOfDownload(
-			data.downloadType,
-			data.software.some(({ severity }) => severity === "urgent"),
-		);
-	if ("order" in data) return data.order;
-	if ("lifecycle" in data) return data.lifecycle.status === "current" ? 0 : 1;
-	return "type" in data && data.type in URGENCY ? URGENCY[data.type as keyof typeof URGENCY] : 0;
-}
-
-function dayOf(data: Item["data"]): string {
-	if ("reviewed" in data) return data.reviewed;
-	if ("versions" in data) return data.versions[0]?.date ?? "";
-	if ("software" in data)
-		return (
-			data.software
+/** What each kind is ordered, filtered and led by; of what a kind does not name, it has none. */
+const FACTS: { readonly [K in Kind]: (data: DataOf<K>) => Partial<ItemFacts> } = {
+	categories: ({ order, picture }) => ({ rank: order, picture }),
+	products: ({ lifecycle, picture, category }) => ({
+		rank: lifecycle.status === "current" ? 0 : 1,
+		day: lifecycle.soldFrom,
+		picture,
+		link: { kind: "categories", id: category },
+	}),
+	articles: ({ type, reviewed }) => ({ type, day: reviewed }),
+	"faq-bundles": ({ order }) => ({ rank: order }),
+	compatibility: ({ checked }) => ({ day: checked }),
+	documents: ({ type, published }) => ({ type, day: published }),
+	downloads: ({ category, versions }) => {
+		const offered = offeredVersion(versions);
+		return {
+			rank: rankOfDownload(category, offered?.severity === "urgent"),
+			// One of which all versions are withdrawn is no longer listed, and still has a page.
+			day: (offered ?? versions[0])?.date ?? "",
+		};
+	},
+	software: ({ downloadType, software }) => ({
+		rank: rankOfDownload(
+			downloadType,
+			software.some(({ severity }) => severity === "urgent"),
+		),
+		day:
+			software
 				.map(({ date }) => date)
 				.sort()
-				.at(-1) ?? ""
-		);
-	if ("published" in data) return data.published;
-	if ("lifecycle" in data) return data.lifecycle.soldFrom;
-	if ("checked" in data) return data.checked;
-	if ("version" in data) return data.date;
-	return "from" in data ? data.from : "";
-}
+				.at(-1) ?? "",
+	}),
+	licences: ({ date }) => ({ day: date }),
+	"repair-documents": ({ type, reviewed }) => ({ type, day: reviewed }),
+	"news-and-alerts": ({ type, published, until, picture, link }) => ({
+		type,
+		rank: URGENCY[type],
+		day: published,
+		until: until ?? null,
+		picture: picture ?? null,
+		link: targetOf(link),
+	}),
+	"support-videos": ({ type, published, poster }) => ({ type, day: published, picture: poster }),
+	tutorials: ({ published, picture, article }) => ({
+		day: published,
+		picture,
+		link: { kind: "articles", id: article },
+	}),
+	banners: ({ order, picture, link }) => ({ rank: order, picture: picture ?? null, link: targetOf(link) }),
+	"micro-surveys": ({ order, until }) => ({ rank: order, until: until ?? null }),
+	"special-message": ({ from, until }) => ({ day: from, until }),
+};
 
-function linkOf(data: Item["data"]): ItemFacts["link"] {
-	if ("article" in data) return { kind: "articles", id: data.article };
-	if (!("link" in data) || !data.link || "address" in data.link) return null;
-	if ("article" in data.link) return { kind: "articles", id: data.link.article };
-	if ("download" in data.link) return { kind: "downloads", id: data.link.download };
-	if ("software" in data.link) return { kind: "software", id: data.link.software };
-	if ("product" in data.link) return { kind: "products", id: data.link.product };
-	return { kind: "categories", id: data.link.category };
+/** What lists order, filter and lead an item by. */
+export const factsOf = <K extends Kind>({ kind, data }: Pick<Item<K>, "kind" | "data">): ItemFacts => ({
+	...NONE,
+	...FACTS[kind](data),
+});
+
+function targetOf(link: DataOf<"banners">["link"]): ItemFacts["link"] {
+	if (!link || "address" in link) return null;
+	if ("article" in link) return { kind: "articles", id: link.article };
+	if ("download" in link) return { kind: "downloads", id: link.download };
+	if ("software" in link) return { kind: "software", id: link.software };
+	if ("product" in link) return { kind: "products", id: link.product };
+	return { kind: "categories", id: link.category };
 }

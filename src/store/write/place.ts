@@ -1,4 +1,5 @@
-import { CONSUMER } from "#src/contract/channels.ts";
+import { type Channel, CONSUMER } from "#src/contract/channels.ts";
+import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Item, Pack } from "#src/packs/pack.ts";
 import { pathOf, type RouteParameters } from "#src/routes.ts";
 import type { Place } from "../place.ts";
@@ -32,36 +33,41 @@ export function placeOf(item: Item, { items }: Pack, audiences: Audiences): Plac
 }
 
 /** A channel stands in the address of what is not for consumers. */
-const channelOf = (data: Item["data"]): RouteParameters =>
-	"channel" in data && data.channel !== CONSUMER ? { channel: data.channel } : {};
+const channelOf = ({ channel }: { readonly channel: Channel }): RouteParameters =>
+	channel === CONSUMER ? {} : { channel };
+
+/** The page of each kind, or that which lists it, below the place where it stands; null for a kind without either. */
+const PATHS: {
+	readonly [K in Kind]: ((item: Pick<Item<K>, "id" | "data">, place: RouteParameters) => string) | null;
+} = {
+	categories: (_, place) => pathOf("category", place),
+	products: (_, place) => pathOf("product", place),
+	articles: ({ id, data }, place) => pathOf("article-details", { ...place, ...channelOf(data), articleFamilyId: id }),
+	"repair-documents": ({ id, data }, place) =>
+		pathOf("repair-document-details", { ...place, ...channelOf(data), contentFamilyId: id }),
+	downloads: ({ id }, place) => pathOf("download-details", { ...place, downloadId: id }),
+	software: ({ id, data }, place) => pathOf("software-details", { ...place, ...channelOf(data), articleFamilyId: id }),
+	licences: ({ id }) => pathOf("licence", { licenceId: id }),
+	documents: (_, place) =>
+		pathOf(place.productName ? "product" : place.categoryName ? "category" : "home", place, "manuals"),
+	"faq-bundles": null,
+	compatibility: null,
+	"news-and-alerts": null,
+	"support-videos": null,
+	tutorials: null,
+	banners: null,
+	"micro-surveys": null,
+	"special-message": null,
+};
 
 /** The canonical path after the base of an item with a page, or of the page that lists it; null for all others. */
-export function pathOfItem(
-	{ kind, id, data }: Pick<Item, "kind" | "id" | "data">,
+export function pathOfItem<K extends Kind>(
+	{ kind, id, data }: Pick<Item<K>, "kind" | "id" | "data">,
 	{ category, product }: Place,
 ): string | null {
-	const parameters = {
+	const place = {
 		...(category === null ? {} : { categoryName: category }),
 		...(product === null ? {} : { productName: product }),
 	};
-	switch (kind) {
-		case "categories":
-			return pathOf("category", parameters);
-		case "products":
-			return pathOf("product", parameters);
-		case "articles":
-			return pathOf("article-details", { ...parameters, ...channelOf(data), articleFamilyId: id });
-		case "repair-documents":
-			return pathOf("repair-document-details", { ...parameters, ...channelOf(data), contentFamilyId: id });
-		case "downloads":
-			return pathOf("download-details", { ...parameters, downloadId: id });
-		case "software":
-			return pathOf("software-details", { ...parameters, ...channelOf(data), articleFamilyId: id });
-		case "licences":
-			return pathOf("licence", { licenceId: id });
-		case "documents":
-			return pathOf(product ? "product" : category ? "category" : "home", parameters, "manuals");
-		default:
-			return null;
-	}
+	return PATHS[kind]?.({ id, data }, place) ?? null;
 }

@@ -1,3 +1,4 @@
+import { offeredVersion } from "#src/contract/downloads/offered-version.ts";
 import { chosenSearchType } from "#src/contract/search/search-types.ts";
 import type { SectionName } from "#src/contract/sections.ts";
 import type { Item } from "#src/packs/pack.ts";
@@ -8,6 +9,6 @@ export function sectionOf(item: Item): SectionName | null {
 	const { data } = item;
 	if ("specifications" in data) return data.specifications.length > 0 ? "specifications" : null;
 	// A download of which every version is withdrawn is listed nowhere.
-	if ("versions" in data && data.versions.every(({ withdrawn }) => withdrawn)) return null;
+	if ("versions" in data && !offeredVersion(data.versions)) return null;
 	return chosenSearchType(resultTypeOf(item));
 }
