@@ -190,7 +190,11 @@ describe("hostile PDFs are told, and the next one is read", () => {
 			{ length: 10 },
 			(_, index) => [20, 780 - index * 22, "A heading goes on ".repeat(5)] as const,
 		);
-		const page = lines(...large, [10, 300, "Words ".repeat(100)], [10, 288, "words ".repeat(100)]);
+		const small = Array.from(
+			{ length: 30 },
+			(_, index) => [10, 500 - index * 12, "Words and words again and again"] as const,
+		);
+		const page = lines(...large, ...small);
 		expect((await textOf(pagesPdf([page]))).pages[0]?.map(({ type }) => type)).toEqual(["paragraph", "paragraph"]);
 	});
 
