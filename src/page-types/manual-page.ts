@@ -30,7 +30,7 @@ export const manualPagePage = definePage({
 	head: ({ data, context, t, link }) => {
 		const { manual, product } = data;
 		if (!manual) throw new Error("A page of a manual is critical on its own page.");
-		const { title, heading, page, pages, blocks, path } = manual;
+		const { title, page, pages, blocks, path } = manual;
 		const at = (to: number) => pageAt(context, { language: manual.language.toLowerCase(), page: String(to) });
 		const trail = breadcrumbs({
 			t,
@@ -44,7 +44,8 @@ export const manualPagePage = definePage({
 		});
 		const words = blocks.map((block) => ("text" in block ? block.text : "items" in block ? block.items.join(" ") : ""));
 		return {
-			title: t("manual-page.title", { title, page, heading }),
+			// The page comes first: it still stands where a long name is cut.
+			title: `${t("manual-page.page", { page })} – ${title}`,
 			description: words.join(" ").slice(0, DESCRIPTION_MAX_LENGTH),
 			canonicalPath: path,
 			subject: manual,

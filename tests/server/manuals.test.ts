@@ -19,7 +19,7 @@ test("every page of a manual has one address, with its text, its neighbours and 
 	const reply = await get(`${BASE}${MANUAL}/en/7`);
 	const html = await reply.text();
 	expect(reply.status).toBe(200);
-	expect(html).toMatch(/<title>User manual Lumen E9 65 and E9 55, page 7: /);
+	expect(html).toMatch(/<title>Page 7 – User manual Lumen E9 65 and E9 55/);
 	expect(html).toMatch(/<h[23] id="heading-\d">Hang the TV on a wall<\/h[23]>/);
 	expect(html).toContain("The holes are 300 x 300 mm apart");
 	expect(html).toMatch(/href="[^"]+\/files\/[0-9a-f]{16}\/manual-lumen-e9-en\.pdf#page=7"/);
