@@ -117,8 +117,6 @@ export const CONNECTION_CHECK_INTERVAL = 2_000;
 export const CONNECTIONS_MAX = 10_000;
 /** Replies under way on one connection before no more requests are read from it; browsers wait for each. */
 export const PIPELINED_REPLIES_MAX = 8;
-/** Requests that may come at once with the first reading of a connection; nothing but a flood sends as many without an answer to the first. */
-export const PIPELINED_AT_ONCE_MAX = 64;
 /** Bytes of a connection that are parsed at once, before its replies are counted: one request with its headers, or a few small ones. */
 export const READING_SLICE = 1_024;
 /** After a refusal with a body still on its way the socket is drained this long, so that the client reads the answer. */

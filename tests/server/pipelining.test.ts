@@ -6,7 +6,6 @@ import { rawGet, rawLines, rawRequest } from "./raw-request.ts";
 
 const P = "/electronics/support/televisions/lumen-e9-65";
 const REQUESTS = 400;
-const FIRST = 8;
 
 let site: BuiltServer;
 beforeAll(async () => {
@@ -49,11 +48,8 @@ test("a client that reads nothing has few replies made for it, and all of them o
 	const socket = connect({ host: "127.0.0.1", port: site.port });
 	await once(socket, "connect");
 	socket.pause();
-	// It tells what kind of client it is, before it floods.
-	socket.write(many(FIRST).replace("close", "keep-alive"));
-	await expect.poll(answered).toBe(before + FIRST);
-	socket.write(many(REQUESTS - FIRST));
-	await expect.poll(answered).toBeGreaterThan(before + FIRST);
+	socket.write(many(REQUESTS));
+	await expect.poll(answered).toBeGreaterThan(before);
 	// Until nothing more is made: the system's buffers hold some, whatever their size.
 	let last = 0;
 	let same = 0;
@@ -73,15 +69,6 @@ test("a client that reads nothing has few replies made for it, and all of them o
 	socket.resume();
 	await once(socket, "close");
 	expect(text.match(/HTTP\/1\.1 200 OK\r\n/g)).toHaveLength(REQUESTS);
-});
-
-test("a client that sends hundreds at once, without an answer to the first, is cut off after a few", async () => {
-	const before = await answered();
-	const flood = rawRequest(site.port, many(REQUESTS));
-	// However much of it was answered before the end.
-	expect((await flood.catch(() => ({ text: "" }))).text.match(/<\/html>/g)?.length ?? 0).toBeLessThan(REQUESTS / 2);
-	expect((await answered()) - before).toBeLessThan(REQUESTS / 2);
-	expect((await rawGet(site.port, P)).status).toBe(200);
 });
 
 test("a body is read whole behind requests that wait, and what follows a refusal is not answered", async () => {

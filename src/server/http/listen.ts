@@ -11,7 +11,7 @@ import {
 	SOCKET_IDLE_TIMEOUT,
 } from "#src/site/limits.ts";
 import type { HeaderList } from "./exchange.ts";
-import { pacedReading } from "./paced-reading.ts";
+import { paceReading } from "./paced-reading.ts";
 import { refuseSocket } from "./refusal.ts";
 
 export interface ListenOptions {
@@ -43,9 +43,10 @@ export function publicServer({ handle, nextId, security, onRefusal }: ListenOpti
 		},
 		(request, response) => answer(request, response),
 	);
-	const begins = pacedReading();
+	const begins = paceReading(server);
 	const answer: ListenOptions["handle"] = (request, response) => {
-		if (begins(response)) handle(request, response);
+		begins(response);
+		handle(request, response);
 	};
 	server.timeout = SOCKET_IDLE_TIMEOUT;
 	server.maxConnections = CONNECTIONS_MAX;
