@@ -115,10 +115,8 @@ export const SOCKET_IDLE_TIMEOUT = 30_000;
 export const CONNECTION_CHECK_INTERVAL = 2_000;
 /** Open connections of one process: about 30 KB each, so some 300 MB at worst. */
 export const CONNECTIONS_MAX = 10_000;
-/** Replies under way on one connection before no more requests are read from it; browsers wait for each. */
-export const PIPELINED_REPLIES_MAX = 8;
-/** Bytes of a connection that are parsed at once, before its replies are counted: one request with its headers, or a few small ones. */
-export const READING_SLICE = 1_024;
+/** Replies under way on one connection before the last of them ends it; browsers wait for each. */
+export const PIPELINED_REPLIES_MAX = 64;
 /** After a refusal with a body still on its way the socket is drained this long, so that the client reads the answer. */
 export const REFUSED_BODY_DRAIN = 1_000;
 /** Largest `num` of a page's own list. */

@@ -11,7 +11,7 @@ import {
 	SOCKET_IDLE_TIMEOUT,
 } from "#src/site/limits.ts";
 import type { HeaderList } from "./exchange.ts";
-import { paceReading } from "./paced-reading.ts";
+import { boundPipelining } from "./pipelining.ts";
 import { refuseSocket } from "./refusal.ts";
 
 export interface ListenOptions {
@@ -43,10 +43,9 @@ export function publicServer({ handle, nextId, security, onRefusal }: ListenOpti
 		},
 		(request, response) => answer(request, response),
 	);
-	const begins = paceReading(server);
+	const isAnswered = boundPipelining(server);
 	const answer: ListenOptions["handle"] = (request, response) => {
-		begins(response);
-		handle(request, response);
+		if (isAnswered(response)) handle(request, response);
 	};
 	server.timeout = SOCKET_IDLE_TIMEOUT;
 	server.maxConnections = CONNECTIONS_MAX;
