@@ -9,6 +9,7 @@ import { type CallFailure, createSupportClient, type SupportClient } from "#src/
 import type { Transport } from "#src/client/transport.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
 import { type Authenticate, authenticateNobody } from "#src/identity/authenticate.ts";
+import { API_CHANNEL } from "#src/inbox/delivery.ts";
 import type { Inbox } from "#src/inbox/inbox.ts";
 import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
 import { PageCache, type PageCacheOptions } from "#src/page-cache/page-cache.ts";
@@ -156,7 +157,7 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 		onFailure: reports.call,
 	});
 	const inbox = createSqliteInbox(
-		{ dataDir: settings.dataDir, maxBytes: settings.inboxMaxBytes },
+		{ dataDir, maxBytes: settings.inboxMaxBytes, deliverTo: supportApiUrl === null ? [] : [API_CHANNEL] },
 		settings.inboxWorker,
 	);
 	return {

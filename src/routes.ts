@@ -1,221 +1,24 @@
-/**
- * The route table: every address of the site, and the only place that knows their patterns.
- * Rows of the specification (section 2) come first, ours are marked; a test compares.
- */
+/** The route table and the way through it, both ways: the only place that knows patterns. */
 
 import { CHANNELS } from "./contract/channels.ts";
 import { MACHINE_WORDS } from "./contract/machine-paths.ts";
-import type { QueryParameterName } from "./contract/page-parameters.ts";
 import { SLUG } from "./contract/parameter.ts";
-import { CHOSEN_SEARCH_TYPES, type ChosenSearchType, type SearchType } from "./contract/search/search-types.ts";
+import type { SearchType } from "./contract/search/search-types.ts";
+import { SIGNED_TOKEN } from "./contract/signed-token.ts";
+import {
+	NOT_FOUND,
+	type PageTypeName,
+	type ParameterName,
+	ROUTES,
+	type Route,
+	type RouteParameters,
+} from "./route-table.ts";
 import { RouteTree } from "./route-tree.ts";
+
+export { NOT_FOUND, type PageTypeName, ROUTES, type Route, type RouteParameters };
 
 /** Everything the site serves stands under this path, after the optional language prefix. */
 export const BASE = "/electronics/support";
-
-export type PageTypeName =
-	| "home"
-	| "home-results"
-	| "category"
-	| "category-results"
-	| "product"
-	| "product-results"
-	| "specifications"
-	| "compare"
-	| "compare-csv"
-	| "compare-json"
-	| "compatibility"
-	| "compatibility-details"
-	| "download-details"
-	| "software-details"
-	| "article-details"
-	| "manual-page"
-	| "repair-document-details"
-	| "remote-control-programming"
-	| "remote-control-models"
-	| "remote-control-codes"
-	| "serial-number-checker"
-	| "feedback"
-	| "licence"
-	| "licence-acceptance"
-	| "micro-survey"
-	| "tv-help"
-	| "tv-help-results"
-	| "tv-help-recommended-articles"
-	| "tv-help-important-information"
-	| "tv-help-recommended-videos"
-	| "tv-help-questions"
-	| "tv-help-faq-bundle"
-	| "tv-help-article"
-	| "tv-help-error"
-	| "asc-portal"
-	| "asc-login"
-	| "asc-logout"
-	| "not-found"
-	| "error"
-	| "not-sent";
-
-type ParameterName =
-	| "categoryName"
-	| "productName"
-	| "articleFamilyId"
-	| "contentFamilyId"
-	| "downloadId"
-	| "channel"
-	| "listId"
-	| "documentId"
-	| "language"
-	| "page"
-	| "bundleID"
-	| "licenceId"
-	| "feedbackId"
-	| "compatibleCategory"
-	| "compatibleModel";
-export type RouteParameters = Readonly<Partial<Record<ParameterName, string>>>;
-
-export interface Route {
-	/** Path after the base: `/{categoryName}/downloads`; the root is the empty string. */
-	readonly pattern: string;
-	readonly pageType: PageTypeName;
-	readonly searchType: SearchType;
-	readonly methods: readonly ("GET" | "POST")[];
-	/** Allow-listed query parameters besides the modes; all others are dropped. */
-	readonly parameters: readonly QueryParameterName[];
-	readonly origin: "specification" | "ours";
-}
-
-const SEARCH: readonly QueryParameterName[] = [
-	"query",
-	"accessLevel",
-	"documentTypeFilter",
-	"contentTypeFilter",
-	"languageSelectionFilter",
-	"country",
-	"start",
-	"num",
-];
-/** Narrows answers to a topic, and nothing else (specification section 2). */
-const TOPIC = "supportFaqBundleTopicFilter" satisfies QueryParameterName;
-const FAQ_SEARCH: readonly QueryParameterName[] = [...SEARCH, TOPIC];
-
-function row(
-	pageType: PageTypeName,
-	pattern: string,
-	searchType: SearchType = "none",
-	parameters: readonly QueryParameterName[] = [],
-	origin: Route["origin"] = "specification",
-): Route {
-	return { pattern, pageType, searchType, methods: ["GET"], parameters, origin };
-}
-
-/** What of a category's models is shown. */
-const MODEL_FILTERS: readonly QueryParameterName[] = ["documentTypeFilter", "country", "contentTypeFilter"];
-
-/** Home, category or product: the page itself, its four typed variants, and the results of all five. */
-function listing(pageType: "home" | "category" | "product", at: string): Route[] {
-	const own: readonly QueryParameterName[] = pageType === "category" ? ["start", "num", "sort", ...MODEL_FILTERS] : [];
-	const videos: readonly QueryParameterName[] = ["videosStart", "videosNum"];
-	// What stands beside: each list moves by itself.
-	const beside: readonly QueryParameterName[] = {
-		home: [],
-		category: videos,
-		product: [...videos, "tutorialsStart", "tutorialsNum"] as const,
-	}[pageType];
-	const answers: Record<typeof pageType, readonly QueryParameterName[]> = {
-		home: own,
-		// Two lists on one page: the answers it is about, and the models.
-		category: ["start", "num", TOPIC, "modelsStart", "modelsNum", "sort", ...beside],
-		product: ["start", "num", TOPIC, ...beside],
-	};
-	const typed: Record<ChosenSearchType, readonly QueryParameterName[]> = {
-		manuals: pageType === "product" ? ["start", "num"] : own,
-		downloads: pageType === "product" ? ["operatingSystem", "downloadCategory"] : own,
-		faqs: answers[pageType],
-		"repair-documents": own,
-	};
-	return [
-		row(pageType, at, "none", [...own, "newsStart", "newsNum", ...beside]),
-		...CHOSEN_SEARCH_TYPES.map((type) => row(pageType, `${at}/${type}`, type, typed[type])),
-		row(`${pageType}-results`, `${at}/results`, "all", SEARCH),
-		...CHOSEN_SEARCH_TYPES.map((type) =>
-			row(`${pageType}-results`, `${at}/${type}/results`, type, type === "faqs" ? FAQ_SEARCH : SEARCH),
-		),
-	];
-}
-
-/** A detail page under nothing, a category and a product. */
-function details(
-	pageType: PageTypeName,
-	folder: string,
-	id: ParameterName,
-	parameters: readonly QueryParameterName[] = [],
-): Route[] {
-	return ["", "/{categoryName}", "/{categoryName}/{productName}"].map((prefix) =>
-		row(pageType, `${prefix}/${folder}/{${id}}`, "none", parameters),
-	);
-}
-
-/** The same, with an optional channel before the id. */
-function detailsOfChannels(...[pageType, folder, id, parameters]: Parameters<typeof details>): Route[] {
-	return [...details(pageType, folder, id, parameters), ...details(pageType, `${folder}/{channel}`, id, parameters)];
-}
-
-/**
- * TV help: `/results` shows search results, `/articles` an article, everything else the product home or a
- * part of it.
- */
-function tvHelp(at: string): Route[] {
-	return [
-		row("tv-help", at),
-		row("tv-help-results", `${at}/results`, "all", ["query", "start", "num"]),
-		row("tv-help-recommended-articles", `${at}/recommended-articles`),
-		row("tv-help-important-information", `${at}/important-information`),
-		row("tv-help-recommended-videos", `${at}/recommended-videos`),
-		row("tv-help-questions", `${at}/question-and-answers`),
-		row("tv-help-faq-bundle", `${at}/faq-bundles/{bundleID}`),
-		row("tv-help-article", `${at}/articles/{articleFamilyId}`),
-	];
-}
-
-/** What works with a product; below it by category, and each pair. */
-const COMPATIBILITY = "/{categoryName}/{productName}/compatibility";
-
-export const ROUTES: readonly Route[] = [
-	...listing("home", ""),
-	...listing("category", "/{categoryName}"),
-	...listing("product", "/{categoryName}/{productName}"),
-	row("specifications", "/{categoryName}/{productName}/specifications"),
-	...details("download-details", "downloads", "downloadId", ["accepted"]),
-	...detailsOfChannels("software-details", "software", "articleFamilyId", ["accepted", "softwareIndex"]),
-	...detailsOfChannels("article-details", "articles", "articleFamilyId", ["stepNum"]),
-	...detailsOfChannels("repair-document-details", "repair-documents", "contentFamilyId", ["stepNum"]),
-	...details("manual-page", "manuals/{documentId}/{language}", "page").map(
-		(page) => ({ ...page, origin: "ours" }) as const,
-	),
-	row("remote-control-programming", "/remote-control-programming"),
-	row("remote-control-models", "/remote-control-programming/models", "none", ["query", "start", "num"]),
-	row("remote-control-codes", "/remote-control-programming/models/{productName}"),
-	row("serial-number-checker", "/serial-number-checker/{listId}"),
-	...["/tvhelp", "/tvhelp/{categoryName}/{productName}"].flatMap(tvHelp),
-	row("tv-help-error", "/tvhelp/error"),
-	row("compare", "/{categoryName}/compare", "none", ["models", "differences", "start", "num"], "ours"),
-	row("compare-csv", "/{categoryName}/compare.csv", "none", ["models", "differences"], "ours"),
-	row("compare-json", "/{categoryName}/compare.json", "none", ["models", "differences"], "ours"),
-	row("compatibility", COMPATIBILITY, "none", [], "ours"),
-	row("compatibility", `${COMPATIBILITY}/{compatibleCategory}`, "none", ["start", "num"], "ours"),
-	row("compatibility-details", `${COMPATIBILITY}/{compatibleCategory}/{compatibleModel}`, "none", [], "ours"),
-	{ ...row("feedback", "/feedback", "none", [], "ours"), methods: ["POST"] },
-	{ ...row("feedback", "/feedback/{feedbackId}", "none", [], "ours"), methods: ["GET", "POST"] },
-	row("licence", "/licences/{licenceId}", "none", [], "ours"),
-	{ ...row("licence-acceptance", "/licences/{licenceId}/acceptance", "none", ["accepted"], "ours"), methods: ["POST"] },
-	{ ...row("micro-survey", "/survey", "none", [], "ours"), methods: ["POST"] },
-	row("asc-portal", "/asc", "none", [], "ours"),
-	row("asc-login", "/asc/login", "none", [], "ours"),
-	row("asc-logout", "/asc/logout", "none", [], "ours"),
-];
-
-/** The catch-all of the specification: any other path. */
-export const NOT_FOUND: Route = row("not-found", "/*");
 
 const isParameter = (segment: string) => segment.startsWith("{");
 
@@ -241,10 +44,15 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set([
 /** A page of a manual, as the one address of it writes its number. */
 const PAGE = /^[1-9]\d{0,4}$/;
 
-const fits = (name: ParameterName, value: string) =>
-	name === "page"
-		? PAGE.test(value)
-		: SLUG.test(value) && (name === "channel" ? Object.hasOwn(CHANNELS, value) : !RESERVED_WORDS.has(value));
+/** What the value of a parameter looks like, where it is no slug. */
+const GRAMMAR: Readonly<Partial<Record<ParameterName, (value: string) => boolean>>> = {
+	page: (value) => PAGE.test(value),
+	channel: (value) => Object.hasOwn(CHANNELS, value),
+	ticketToken: (value) => SIGNED_TOKEN.test(value),
+};
+
+const isName = (value: string) => SLUG.test(value) && !RESERVED_WORDS.has(value);
+const fits = (name: ParameterName, value: string) => (GRAMMAR[name] ?? isName)(value);
 
 const TREE = new RouteTree<ParameterName, Route>(fits);
 for (const route of ROUTES)

@@ -1,3 +1,4 @@
+import type { ErrorWords } from "#islands/form/error-messages.ts";
 import type { FeedbackAnswer } from "#src/contract/feedback/form.ts";
 
 /** The words of the feedback form in the page's language. */
@@ -21,6 +22,5 @@ export interface FeedbackWords {
 	readonly early: string;
 	readonly done: string;
 	readonly problem: string;
-	/** What is wrong, by field and problem; `unknown` for all others. */
-	readonly errors: Readonly<Record<string, string>> & { readonly unknown: string };
+	readonly errors: ErrorWords;
 }

@@ -5,6 +5,7 @@ import type { RequestContext } from "#src/context/request-context.ts";
 import type { PageForm } from "#src/contract/page-form.ts";
 import type { FieldError } from "#src/contract/sent-form.ts";
 import type { Identity } from "#src/identity/identity.ts";
+import type { LinkSigner } from "#src/identity/link-signer.ts";
 import type { Inbox } from "#src/inbox/inbox.ts";
 import type { SendingName } from "./sending-id.ts";
 
@@ -14,6 +15,8 @@ export interface Scene {
 	readonly identity: Identity;
 	readonly snapshot: SupportSnapshot;
 	readonly inbox: Inbox;
+	/** Makes and reads the addresses that prove who was given them. */
+	readonly signer: LinkSigner;
 	/** Links in the visitor's language and modes. */
 	readonly link: Link;
 	now(): Date;

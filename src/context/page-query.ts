@@ -5,11 +5,12 @@ import { ACCEPTED_MAX_LENGTH, readAccepted, writeAccepted } from "#src/contract/
 import { isTopicFilter } from "#src/contract/faq-bundles/topic-filter.ts";
 import { newsAndAlerts } from "#src/contract/news-and-alerts/calls.ts";
 import { LIST_WINDOWS, type QueryParameterName } from "#src/contract/page-parameters.ts";
-import { count, exact, flag, type Parameter } from "#src/contract/parameter.ts";
+import { count, exact, flag, type Parameter, slug } from "#src/contract/parameter.ts";
 import { readParameter } from "#src/contract/read-parameter.ts";
 import { repairSearch } from "#src/contract/repair-documents/calls.ts";
 import { search } from "#src/contract/search/calls.ts";
 import { supportVideos } from "#src/contract/support-videos/calls.ts";
+import { ANSWERS_MAX_LENGTH, isAnswers, isSitePath, PATH_MAX_LENGTH } from "#src/contract/tickets/address.ts";
 import { tutorials } from "#src/contract/tutorials/calls.ts";
 import type { Route } from "#src/routes.ts";
 import { NUM_MAX, RESULTS_WINDOW, STEP_NUM_MAX } from "#src/site/limits.ts";
@@ -43,6 +44,10 @@ const GRAMMAR: Readonly<Record<QueryParameterName, Parameter>> = {
 	accepted: exact(ACCEPTED_MAX_LENGTH),
 	models: comparison.params.models,
 	differences: flag(),
+	product: slug(),
+	about: exact(PATH_MAX_LENGTH),
+	guide: slug(),
+	answers: exact(ANSWERS_MAX_LENGTH),
 };
 
 /** An integer between `least` and `most` as text: out of range is clamped, anything else null. */
@@ -73,6 +78,8 @@ const PAGE_RULES: Partial<Record<QueryParameterName, (text: string) => string | 
 	stepNum: (text) => (/^0+$/.test(text) ? null : integer(text, 1, STEP_NUM_MAX)),
 	softwareIndex: (text) => (/^0+$/.test(text) ? null : integer(text, 0, RESULTS_WINDOW)),
 	accepted: (text) => writeAccepted(readAccepted(text)),
+	about: (text) => (isSitePath(text) ? text : null),
+	answers: (text) => (isAnswers(text) ? text : null),
 	accessLevel: nothing,
 	languageSelectionFilter: nothing,
 };

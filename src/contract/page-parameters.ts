@@ -33,7 +33,11 @@ export type QueryParameterName =
 	| "softwareIndex"
 	| "accepted"
 	| "models"
-	| "differences";
+	| "differences"
+	| "product"
+	| "about"
+	| "guide"
+	| "answers";
 
 /** Parameters that move the window of a list: another part of the same page. Any other makes another choice of it. */
 export const LIST_WINDOW_PARAMETERS: ReadonlySet<string> = new Set(Object.keys(LIST_WINDOWS));

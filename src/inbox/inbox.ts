@@ -3,6 +3,9 @@
  * SQL, so that SQLite serves one machine and PostgreSQL several.
  */
 
+import type { AttachmentStore } from "./attachments.ts";
+import type { TicketBox } from "./tickets.ts";
+
 /** One tap: whether a document helped. Holds nothing about the reader. */
 export interface FeedbackVote {
 	/** Opaque; who sends a vote again sends the same. */
@@ -95,6 +98,8 @@ export interface SurveyBox {
 }
 
 export interface Inbox {
+	readonly tickets: TicketBox;
+	readonly attachments: AttachmentStore;
 	readonly feedback: FeedbackBox;
 	readonly surveys: SurveyBox;
 	close(): Promise<void>;

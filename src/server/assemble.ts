@@ -1,6 +1,7 @@
 import { Actions } from "#src/actions/actions.ts";
 import { compose, type Parts, type Settings } from "#src/compose.ts";
 import type { ContextRules } from "#src/context/context-of.ts";
+import { LinkSigner } from "#src/identity/link-signer.ts";
 import { isNickError } from "#src/page-types/nick-error.ts";
 import type { PageType } from "#src/page-types/page-type.ts";
 import type { Brand } from "#src/site/brand.ts";
@@ -12,6 +13,7 @@ import { ownFiles, remoteFiles } from "./files/content-files.ts";
 import { Front, type FrontOptions } from "./front.ts";
 import { senderNames } from "./gate/client-address.ts";
 import { proxyNotice } from "./gate/proxy-notice.ts";
+import { keptSecret } from "./kept-secret.ts";
 import { callFailureLog } from "./ops/call-failures.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import type { Metrics } from "./ops/metrics.ts";
@@ -63,9 +65,13 @@ interface Ends extends Pick<FrontOptions, "pages" | "staticFiles" | "log" | "req
 export function assembleFront({ configuration, parts, rules, ...ends }: Ends): Front {
 	const { support, inbox, authenticate, files, brand } = parts;
 	const senderOf = senderNames(configuration.trustedProxyHops);
+	const { linkSecret, dataDir } = configuration;
+	const onUnkept = (error: unknown) => ends.log.warn(errorFields(error), "link secret not kept");
+	const signer = new LinkSigner(keptSecret("link-secret", linkSecret, dataDir, onUnkept));
+	const now = () => new Date();
 	return new Front({
 		...ends,
-		actions: new ActionReplies({ ...ends, actions: new Actions(), inbox, support, senderOf, now: () => new Date() }),
+		actions: new ActionReplies({ ...ends, actions: new Actions(), inbox, support, signer, senderOf, now }),
 		sendFile: "find" in files ? ownFiles(files.find) : remoteFiles(files.ask, configuration.trustedProxyHops),
 		api: createApiFace(support, openApiDocument),
 		authenticate,

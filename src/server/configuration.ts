@@ -26,6 +26,7 @@ const environment = z.object({
 	OPS_PORT: port(4322).default(4322),
 	OPS_HOSTS: hostNames.default([]),
 	OPS_TOKEN: text("must have at least 16 characters", 16).optional(),
+	LINK_SECRET: text("must have at least 32 characters", 32).optional(),
 	TRUSTED_PROXY_HOPS: whole(0, 10, 1, " of proxies").default(0),
 	DRAIN_SECONDS: whole(0, 600, DRAIN_SECONDS, " of seconds").default(DRAIN_SECONDS),
 	DATA_DIR: text("must be the path of a folder").default("./var"),
@@ -52,6 +53,8 @@ export interface Configuration {
 	readonly opsPort: number;
 	/** Names by which operators reach the operator's port, besides this machine's own. */
 	readonly opsHosts: readonly string[];
+	/** What signs the addresses that visitors are given; null: made on the first start. */
+	readonly linkSecret: string | null;
 	readonly opsToken: string | null;
 	readonly trustedProxyHops: number;
 	/** Milliseconds between the word to stop and the end of listening. */
@@ -95,6 +98,7 @@ export function readConfiguration(env: Environment): Configuration {
 		opsHost: data.OPS_HOST,
 		opsPort: data.OPS_PORT,
 		opsHosts: data.OPS_HOSTS,
+		linkSecret: data.LINK_SECRET ?? null,
 		opsToken: data.OPS_TOKEN ?? null,
 		trustedProxyHops: data.TRUSTED_PROXY_HOPS,
 		drainDelay: data.DRAIN_SECONDS * 1000,
@@ -111,10 +115,12 @@ export function readConfiguration(env: Environment): Configuration {
 	};
 }
 
+const SECRET_SETTINGS: ReadonlySet<string> = new Set(["LINK_SECRET", "OPS_TOKEN"]);
+
 /** Values that may hold a secret are not shown. */
 function refusal(name: string, env: Environment, must: string): string {
 	const value = env[name] ?? "";
-	const isShown = name !== "OPS_TOKEN" && !/[@?#]/.test(value);
+	const isShown = !SECRET_SETTINGS.has(name) && !/[@?#]/.test(value);
 	return `The setting ${name}${isShown ? ` is ${JSON.stringify(value.slice(0, 100))}, but` : ""} ${must}.`;
 }
 

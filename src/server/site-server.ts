@@ -9,11 +9,11 @@ import { type Configuration, localOrigins } from "./configuration.ts";
 import { readStaticFiles } from "./files/static-files.ts";
 import { connectionsOf, listen, publicServer } from "./http/listen.ts";
 import { drain } from "./http/shutdown.ts";
+import { keptSecret } from "./kept-secret.ts";
 import { listenFault } from "./listen-fault.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import { createMetrics, type Metrics } from "./ops/metrics.ts";
 import { opsServer } from "./ops/ops.ts";
-import { opsToken } from "./ops/ops-token.ts";
 import { createRequestLog } from "./ops/request-log.ts";
 import { originsOf } from "./origins.ts";
 import { ErrorPages } from "./page/error-pages.ts";
@@ -132,7 +132,7 @@ export async function startSiteServer({
 		onRefusal: metrics.refusal,
 	});
 	const ops = opsServer({
-		token: opsToken(configuration.opsToken, configuration.dataDir, (error) =>
+		token: keptSecret("ops-token", configuration.opsToken, configuration.dataDir, (error) =>
 			log.warn(errorFields(error), "ops token not kept"),
 		),
 		hosts: [configuration.opsHost.toLowerCase(), ...configuration.opsHosts],

@@ -30,3 +30,11 @@ export const FORM_MAX_BYTES = 48 * 1024;
 export const FEEDBACK_TEXT_MAX_LENGTH = 2_000;
 /** How long details may be added to a vote. */
 export const FEEDBACK_OPEN = 24 * 3_600_000;
+/** Attachments may fill so much of the inbox: when there is no room for files any more, words still find some. */
+export const ATTACHMENTS_INBOX_SHARE = 0.9;
+/** The disk's last bytes are not for attachments: the inbox's journal and the content need them. */
+export const DISK_ROOM_LEAST = 64 * 1024 * 1024;
+/** What a sending left behind is removed after this time: none takes so long. */
+export const LEFTOVER_AGE = 3_600_000;
+/** Messages of one ticket: more are a flood, or belong on the telephone. */
+export const TICKET_MESSAGES_MAX = 100;

@@ -8,6 +8,7 @@ import { linkFrom } from "#src/context/link.ts";
 import type { CallError } from "#src/contract/call.ts";
 import { isTrouble } from "#src/contract/statuses.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
+import { LinkSigner } from "#src/identity/link-signer.ts";
 import {
 	type Feedback,
 	type FeedbackBox,
@@ -21,6 +22,7 @@ import { ACTION_RATE, CLIENT_RATE, CLIENTS_REMEMBERED_MAX, FEEDBACK_OPEN } from 
 import { BRAND, LOCALES } from "#tests/fixtures/brand.ts";
 import { contextFor } from "../modules/render.ts";
 
+const SIGNER = new LinkSigner("a secret of the tests");
 const NOW = new Date("2026-03-01T10:00:30Z");
 
 /** An inbox in memory; the real one has tests of its own. */
@@ -55,7 +57,14 @@ function memoryInbox(): Inbox & { readonly kept: Map<string, Feedback>; readonly
 		count: async () => [],
 		forget: async () => 0,
 	};
-	return { kept, answers, feedback, surveys, close: async () => {} };
+	// Tickets have tests of their own, with the real inbox.
+	const nobody = () => Promise.reject(new Error("There are no tickets here."));
+	return {
+		...{ kept, answers, feedback, surveys },
+		tickets: { keep: nobody, add: nobody, reply: nobody, find: nobody, attachedBytes: nobody, unattached: nobody },
+		attachments: { receive: nobody, settle: nobody, discard: nobody, sweep: nobody },
+		close: async () => {},
+	};
 }
 
 /** What the API says about documents other than "pair". */
@@ -124,7 +133,7 @@ function at(path: string): { action: Action; scene: Scene } {
 	const link = linkFrom(context, locale, "https://support.example");
 	return {
 		action,
-		scene: { context, identity: ANONYMOUS, snapshot: snapshot(), inbox, link, now: () => now },
+		scene: { context, identity: ANONYMOUS, snapshot: snapshot(), inbox, signer: SIGNER, link, now: () => now },
 	};
 }
 

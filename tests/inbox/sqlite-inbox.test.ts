@@ -80,7 +80,9 @@ describe("feedback in the inbox", () => {
 		await inbox.feedback.vote(vote("b"));
 		await inbox.close();
 		const database = new DatabaseSync(file());
-		database.exec("DROP TABLE survey_answer; ALTER TABLE feedback DROP COLUMN described; PRAGMA user_version = 1");
+		for (const later of ["delivery", "ticket_attachment", "ticket_message", "ticket", "survey_answer"])
+			database.exec(`DROP TABLE ${later}`);
+		database.exec("ALTER TABLE feedback DROP COLUMN described; PRAGMA user_version = 1");
 		database.close();
 		inbox = open();
 		expect(await inbox.feedback.vote(vote("a"))).toBe("described");

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { CHANNELS } from "#src/contract/channels.ts";
 import { SLUG } from "#src/contract/parameter.ts";
 import { chosenSearchType, SEARCH_TYPE_ALIASES } from "#src/contract/search/search-types.ts";
+import { SIGNED_TOKEN } from "#src/contract/signed-token.ts";
 import { NOT_FOUND, pathOf, RESERVED_WORDS, ROUTES, type Route, resolve } from "#src/routes.ts";
 import { ALIASES, PARAMETERS, SPECIFICATION } from "./specification.ts";
 
@@ -32,6 +33,8 @@ describe("the table", () => {
 			"/licences/{licenceId}",
 			"/licences/{licenceId}/acceptance",
 			"/survey",
+			"/tickets",
+			"/tickets/{ticketToken}",
 			"/asc",
 			"/asc/login",
 			"/asc/logout",
@@ -90,9 +93,11 @@ const pathOfRow = fc
 							? fc.constantFrom(...Object.keys(CHANNELS))
 							: segment === "{page}"
 								? fc.integer({ min: 1, max: 99_999 }).map(String)
-								: segment.startsWith("{")
-									? slug
-									: fc.constant(segment),
+								: segment === "{ticketToken}"
+									? fc.stringMatching(/^[A-Za-z0-9_-]{1,60}\.[A-Za-z0-9_-]{22}$/)
+									: segment.startsWith("{")
+										? slug
+										: fc.constant(segment),
 					),
 			)
 			.map(([row, ...segments]) => ({ row, path: segments.join("/") })),
@@ -152,7 +157,8 @@ describe("the resolver", () => {
 				),
 				(path) => {
 					const { route, params } = resolve(path);
-					for (const value of Object.values(params)) expect(value).toMatch(SLUG);
+					for (const [name, value] of Object.entries(params))
+						expect(value).toMatch(name === "ticketToken" ? SIGNED_TOKEN : SLUG);
 					return route === NOT_FOUND || ROUTES.includes(route);
 				},
 			),

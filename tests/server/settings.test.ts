@@ -64,6 +64,7 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
 	OPS_HOST: ["user@host"],
 	OPS_PORT: ["4322 ok"],
 	OPS_HOSTS: ["site:4322"],
+	LINK_SECRET: ["too-short-to-sign-anything"],
 	OPS_TOKEN: ["short"],
 	TRUSTED_PROXY_HOPS: ["many", "11"],
 	DRAIN_SECONDS: ["5s", "601"],
@@ -93,7 +94,7 @@ test.each(Object.entries(WRONG).flatMap(([name, values]) => values.map((value) =
 	"%s=%s stops the start with a sentence: what it is, what it must be",
 	(name, value) => {
 		const said = run("main.mjs", { [name]: value });
-		const isSecret = name === "OPS_TOKEN" || /[@?]/.test(value);
+		const isSecret = /TOKEN|SECRET/.test(name) || /[@?]/.test(value);
 		expectSentence(said, `The setting ${name}`, "must", ...(isSecret ? [] : [`is "${value}", but`]));
 		if (isSecret) expect(said.lines[0]).not.toContain(value);
 	},

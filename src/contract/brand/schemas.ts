@@ -46,11 +46,13 @@ const opening = z
 	})
 	.describe("opening hours: pages write them as the readers of each language do");
 
+const KINDS = "telephone, email, web or ticket";
+
 /** One way to reach a person. */
 const contactRoute = z
 	.union([
 		z.strictObject({
-			kind: z.literal("telephone").describe("telephone, email or web"),
+			kind: z.literal("telephone").describe(KINDS),
 			number: z
 				.string()
 				.regex(/^\+[0-9 ]{6,20}$/, "write a number with its country, such as +44 20 7946 0137")
@@ -58,14 +60,17 @@ const contactRoute = z
 			opening,
 		}),
 		z.strictObject({
-			kind: z.literal("email").describe("telephone, email or web"),
+			kind: z.literal("email").describe(KINDS),
 			address: z.email().describe("an e-mail address"),
 		}),
 		z.strictObject({
-			kind: z.literal("web").describe("telephone, email or web"),
+			kind: z.literal("web").describe(KINDS),
 			address: webAddress.describe("a whole address with https://"),
 			term: slug.describe("its words: a key of terms"),
 		}),
+		z
+			.strictObject({ kind: z.literal("ticket").describe(KINDS) })
+			.describe("a form of this site, whose messages stand in the inbox"),
 	])
 	.describe("one way to reach a person");
 

@@ -4,6 +4,7 @@ import { feedbackTable } from "./feedback-table.ts";
 import { openInboxDatabase } from "./open-inbox.ts";
 import type { InboxAnswer, InboxFile, InboxOperation, InboxQuestion } from "./protocol.ts";
 import { surveyTable } from "./survey-table.ts";
+import { ticketTable } from "./ticket-table.ts";
 
 /**
  * The thread that writes the inbox: a commit waits for the disk, and visitors must not. Whatever has
@@ -15,6 +16,7 @@ interface Open {
 	readonly tables: {
 		readonly feedback: ReturnType<typeof feedbackTable>;
 		readonly surveys: ReturnType<typeof surveyTable>;
+		readonly tickets: ReturnType<typeof ticketTable>;
 	};
 }
 
@@ -23,11 +25,15 @@ let waiting: InboxQuestion[] = [];
 
 function opened(): Open {
 	if (open) return open;
-	const { dataDir, maxBytes }: InboxFile = workerData;
+	const { dataDir, maxBytes, deliverTo = [] }: InboxFile = workerData;
 	const database = openInboxDatabase(dataDir, maxBytes);
 	open = {
 		database,
-		tables: { feedback: feedbackTable(database, maxBytes), surveys: surveyTable(database, maxBytes) },
+		tables: {
+			feedback: feedbackTable(database, maxBytes),
+			surveys: surveyTable(database, maxBytes),
+			tickets: ticketTable(database, { maxBytes, deliverTo }),
+		},
 	};
 	return open;
 }
@@ -82,7 +88,7 @@ function read({ id, operation }: InboxQuestion): InboxAnswer {
 }
 
 /** What is read needs no place in the transaction: it works while the disk is full or another process writes. */
-const READING: ReadonlySet<InboxOperation[1]> = new Set(["find", "count", "list"]);
+const READING: ReadonlySet<InboxOperation[1]> = new Set(["find", "count", "list", "attachedBytes", "unattached"]);
 const isReading = ({ operation }: InboxQuestion) => READING.has(operation[1]);
 
 function answerWaiting(): void {

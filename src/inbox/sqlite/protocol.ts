@@ -4,9 +4,11 @@ export interface InboxFile {
 	readonly dataDir: string;
 	/** The file grows no further. */
 	readonly maxBytes: number;
+	/** Whither the messages of tickets are delivered; nowhere by default. */
+	readonly deliverTo?: readonly string[];
 }
 
-type Tables = Pick<Inbox, "feedback" | "surveys">;
+type Tables = Pick<Inbox, "feedback" | "surveys" | "tickets">;
 
 type OperationsOf<Table extends keyof Tables> = {
 	[Method in keyof Tables[Table]]: Tables[Table][Method] extends (...args: infer Arguments) => unknown

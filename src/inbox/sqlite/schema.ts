@@ -25,4 +25,54 @@ export const MIGRATIONS: readonly string[] = [
 		locale TEXT NOT NULL,
 		received TEXT NOT NULL
 	) STRICT`,
+	// A message has one row of `delivery` for each way on which it goes on, until it has arrived.
+	`CREATE TABLE ticket (
+		sequence INTEGER PRIMARY KEY,
+		id TEXT NOT NULL UNIQUE,
+		number TEXT NOT NULL UNIQUE,
+		state TEXT NOT NULL CHECK (state IN ('open', 'answered', 'closed')),
+		locale TEXT NOT NULL,
+		name TEXT NOT NULL,
+		email TEXT NOT NULL,
+		product TEXT,
+		product_name TEXT NOT NULL,
+		subject TEXT NOT NULL,
+		about TEXT,
+		guide TEXT,
+		content_version TEXT NOT NULL,
+		suspicions TEXT NOT NULL,
+		received TEXT NOT NULL
+	) STRICT;
+	CREATE INDEX ticket_by_state ON ticket (state, sequence);
+	CREATE TABLE ticket_message (
+		sequence INTEGER PRIMARY KEY,
+		id TEXT NOT NULL UNIQUE,
+		ticket INTEGER NOT NULL REFERENCES ticket (sequence) ON DELETE CASCADE,
+		fingerprint TEXT NOT NULL,
+		author TEXT NOT NULL CHECK (author IN ('visitor', 'support')),
+		text TEXT NOT NULL,
+		received TEXT NOT NULL
+	) STRICT;
+	CREATE INDEX ticket_message_of ON ticket_message (ticket);
+	CREATE TABLE ticket_attachment (
+		sequence INTEGER PRIMARY KEY,
+		message INTEGER NOT NULL REFERENCES ticket_message (sequence) ON DELETE CASCADE,
+		file TEXT NOT NULL UNIQUE,
+		size INTEGER NOT NULL,
+		type TEXT NOT NULL,
+		sha256 TEXT NOT NULL,
+		original TEXT NOT NULL
+	) STRICT;
+	CREATE INDEX ticket_attachment_of ON ticket_attachment (message);
+	CREATE TABLE delivery (
+		sequence INTEGER PRIMARY KEY,
+		message INTEGER NOT NULL REFERENCES ticket_message (sequence) ON DELETE CASCADE,
+		channel TEXT NOT NULL,
+		attempts INTEGER NOT NULL DEFAULT 0,
+		next_attempt TEXT NOT NULL,
+		last_error TEXT,
+		delivered TEXT,
+		UNIQUE (message, channel)
+	) STRICT;
+	CREATE INDEX delivery_due ON delivery (next_attempt) WHERE delivered IS NULL`,
 ];

@@ -1,6 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { INBOX_PATIENCE, INBOX_WAITING_MAX } from "#src/site/sending-limits.ts";
+import { createAttachmentStore } from "../attachments.ts";
 import { type FeedbackBox, type Inbox, InboxUnavailable, type SurveyBox } from "../inbox.ts";
+import type { TicketBox } from "../tickets.ts";
 import type { InboxAnswer, InboxFile, InboxOperation, InboxQuestion } from "./protocol.ts";
 
 interface Waiting {
@@ -79,9 +81,20 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 		forget: (before, most) => ask("surveys", "forget", before, most) as ReturnType<SurveyBox["forget"]>,
 	} satisfies SurveyBox;
 
+	const tickets = {
+		keep: (ticket) => ask("tickets", "keep", ticket) as ReturnType<TicketBox["keep"]>,
+		add: (ticket, message) => ask("tickets", "add", ticket, message) as ReturnType<TicketBox["add"]>,
+		reply: (number, message) => ask("tickets", "reply", number, message) as ReturnType<TicketBox["reply"]>,
+		find: (id) => ask("tickets", "find", id) as ReturnType<TicketBox["find"]>,
+		attachedBytes: () => ask("tickets", "attachedBytes") as ReturnType<TicketBox["attachedBytes"]>,
+		unattached: (files) => ask("tickets", "unattached", files) as ReturnType<TicketBox["unattached"]>,
+	} satisfies TicketBox;
+
 	return {
 		feedback,
 		surveys,
+		tickets,
+		attachments: createAttachmentStore({ dataDir: file.dataDir, maxBytes: file.maxBytes, tickets }),
 		async close() {
 			const ending = thread;
 			if (!ending) return;

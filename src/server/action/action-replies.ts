@@ -5,6 +5,7 @@ import type { SupportClient } from "#src/client/support-client.ts";
 import { addressOf } from "#src/context/address.ts";
 import { linkFrom } from "#src/context/link.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
+import type { LinkSigner } from "#src/identity/link-signer.ts";
 import { type Inbox, InboxUnavailable } from "#src/inbox/inbox.ts";
 import type { Route } from "#src/routes.ts";
 import { localeOf } from "#src/site/brand.ts";
@@ -23,6 +24,7 @@ import { sendKept, sendProblem } from "./send-outcome.ts";
 export interface ActionRepliesOptions {
 	readonly actions: Actions;
 	readonly inbox: Inbox;
+	readonly signer: LinkSigner;
 	readonly support: SupportClient;
 	readonly pages: Pick<SendPages, "sendAt" | "sendError" | "sendForm">;
 	readonly senderOf: (request: Exchange["request"]) => Sender;
@@ -125,11 +127,11 @@ export class ActionReplies {
 
 	/** Runs work in a scene of one state of the content. */
 	async #within(context: RequestContext, { identity }: Visitor, work: (scene: Scene) => Promise<void>): Promise<void> {
-		const { support, inbox, settings, now } = this.#options;
+		const { support, inbox, signer, settings, now } = this.#options;
 		const snapshot = support.snapshot();
 		try {
 			const link = linkFrom(context, localeOf(snapshot.brand, context.locale), settings().origin);
-			await work({ context, identity, snapshot, inbox, link, now });
+			await work({ context, identity, snapshot, inbox, signer, link, now });
 		} finally {
 			snapshot.release();
 		}

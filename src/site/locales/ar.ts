@@ -94,6 +94,8 @@ export const ar = {
 	"contact.heading": "التحدّث إلى موظف",
 	"contact.hours": "أوقات العمل {hours} · {zone}",
 	"contact.telephone": "الهاتف",
+	"contact.ticket": "رسالة",
+	"contact.ticket.write": "راسِلنا",
 	"contact.web": "على الويب",
 
 	"context-categories.heading": "منتجات أخرى",

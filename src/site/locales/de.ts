@@ -96,6 +96,8 @@ export const de = {
 	"contact.heading": "Mit einem Menschen sprechen",
 	"contact.hours": "Geöffnet {hours} · {zone}",
 	"contact.telephone": "Telefon",
+	"contact.ticket": "Nachricht",
+	"contact.ticket.write": "Schreiben Sie uns",
 	"contact.web": "Im Web",
 
 	"context-categories.heading": "Andere Produkte",

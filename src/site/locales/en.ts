@@ -91,6 +91,8 @@ export const en = {
 	"contact.heading": "Talk to a person",
 	"contact.hours": "Open {hours} · {zone}",
 	"contact.telephone": "Telephone",
+	"contact.ticket": "A message",
+	"contact.ticket.write": "Write to us",
 	"contact.web": "On the web",
 
 	"context-categories.heading": "Other products",

@@ -95,6 +95,8 @@ export const fr = {
 	"contact.heading": "Parler à quelqu’un",
 	"contact.hours": "Ouvert {hours} · {zone}",
 	"contact.telephone": "Téléphone",
+	"contact.ticket": "Message",
+	"contact.ticket.write": "Écrivez-nous",
 	"contact.web": "Sur le web",
 
 	"context-categories.heading": "Autres produits",

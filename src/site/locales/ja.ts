@@ -91,6 +91,8 @@ export const ja = {
 	"contact.heading": "担当者に相談する",
 	"contact.hours": "受付時間 {hours}（{zone}）",
 	"contact.telephone": "電話",
+	"contact.ticket": "メッセージ",
+	"contact.ticket.write": "メッセージを送る",
 	"contact.web": "ウェブ",
 
 	"context-categories.heading": "ほかの製品",

@@ -20,6 +20,7 @@ const NAMED = {
 	listId: "nothing",
 	bundleID: "nothing",
 	feedbackId: "nothing",
+	ticketToken: "nothing",
 } as const satisfies Readonly<Record<keyof RouteParameters, readonly Kind[] | "with its item" | "nothing">>;
 
 /** Kinds whose pages also stand under the products and categories that they are about. */

@@ -3,18 +3,23 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const LEAST_LENGTH = 16;
-/** No token is longer; something else is none of ours. */
+/** No secret is longer; something else is none of ours. */
 const MOST_BYTES = 1_024;
 
 /**
- * The operator's token: the configured one, else the one kept in `dataDir`, made on the first start (readable by its
- * owner only).
+ * A secret of this site: the configured one, else the one kept in the file `name` of `dataDir`, made on the first start
+ * (readable by its owner only).
  *
  * @param onUnkept told when a made one cannot be kept; it holds for this process alone
  */
-export function opsToken(configured: string | null, dataDir: string, onUnkept: (error: unknown) => void): string {
+export function keptSecret(
+	name: string,
+	configured: string | null,
+	dataDir: string,
+	onUnkept: (error: unknown) => void,
+): string {
 	if (configured) return configured;
-	const path = join(dataDir, "ops-token");
+	const path = join(dataDir, name);
 	const made = randomBytes(24).toString("base64url");
 	try {
 		mkdirSync(dataDir, { recursive: true });

@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Dirent } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { ATTACHMENTS_INBOX_SHARE, DISK_ROOM_LEAST, LEFTOVER_AGE } from "#src/site/sending-limits.ts";
+import { InboxUnavailable } from "./inbox.ts";
+import type { TicketBox } from "./tickets.ts";
+
+/** A file that has arrived whole and is on disk; nobody keeps it yet. */
+interface ReceivedFile {
+	/** Opaque name, which tells nothing of what was sent. */
+	readonly file: string;
+	readonly size: number;
+	readonly sha256: string;
+}
+
+/** The files that come with messages, beside the database: 0600, under opaque names, never served. */
+export interface AttachmentStore {
+	/**
+	 * Writes a file as it comes. What resolved is on disk.
+	 *
+	 * @throws {InboxUnavailable} when there is no room for it
+	 * @throws what `bytes` throws; nothing of the file is left then
+	 */
+	receive(bytes: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
+	/** Gives files their lasting places, before the message is kept that names them. */
+	settle(files: readonly string[]): Promise<void>;
+	/** Removes files that no message names. Never rejects: what stays behind is swept. */
+	discard(files: readonly string[]): Promise<void>;
+	/** Removes what sendings have left that were cut off, by a crash too. Answers how many files. */
+	sweep(): Promise<number>;
+}
+
+interface Options {
+	readonly dataDir: string;
+	/** Of the whole inbox. */
+	readonly maxBytes: number;
+	readonly tickets: Pick<TicketBox, "attachedBytes" | "unattached">;
+	now?(): number;
+}
+
+const NAME = /^[0-9a-f]{32}$/;
+
+/** Says why a disk does not take a file, in words that hold no path. */
+function refuse(error: unknown): never {
+	const code = error instanceof Error && "code" in error ? String(error.code) : "no reason";
+	throw new InboxUnavailable(`An attachment could not be written: ${code}.`);
+}
+
+/** Makes a rename or removal last, as `fsync` of a file does for its bytes. */
+async function syncFolder(path: string): Promise<void> {
+	const folder = await open(path, "r");
+	try {
+		await folder.sync();
+	} finally {
+		await folder.close();
+	}
+}
+
+/** The attachments of the inbox of a data directory, in its folders `attachments` and `attachments/incoming`. */
+export function createAttachmentStore({ dataDir, maxBytes, tickets, now = Date.now }: Options): AttachmentStore {
+	const lasting = join(dataDir, "attachments");
+	const incoming = join(lasting, "incoming");
+	/** Bytes of files that no message is known to name, by their names. */
+	const underWay = new Map<string, number>();
+	const bytesUnderWay = () => underWay.values().reduce((sum, size) => sum + size, 0);
+
+	/** Bytes that may be under way: what the inbox can hold yet, but not the disk's last. */
+	async function room(): Promise<number> {
+		const attached = await tickets.attachedBytes();
+		const { bavail, bsize } = await statfs(dataDir);
+		return Math.min(maxBytes * ATTACHMENTS_INBOX_SHARE - attached, bavail * bsize - DISK_ROOM_LEAST + bytesUnderWay());
+	}
+
+	async function write(file: string, bytes: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
+		const free = await room();
+		const hash = createHash("sha256");
+		const target = await open(join(incoming, file), "wx", 0o600).catch(refuse);
+		let size = 0;
+		try {
+			for await (const chunk of bytes) {
+				size += chunk.length;
+				underWay.set(file, size);
+				if (bytesUnderWay() > free) throw new InboxUnavailable("There is no room for attachments.");
+				hash.update(chunk);
+				await target.writeFile(chunk).catch(refuse);
+			}
+			await target.sync().catch(refuse);
+		} finally {
+			await target.close();
+		}
+		return { file, size, sha256: hash.digest("hex") };
+	}
+
+	async function discard(files: readonly string[]): Promise<void> {
+		for (const file of files) {
+			for (const folder of [incoming, lasting]) await rm(join(folder, file), { force: true }).catch(() => {});
+			underWay.delete(file);
+		}
+	}
+
+	/** Files of a folder that nobody can be busy with any more. */
+	async function left(folder: string): Promise<string[]> {
+		const entries: Dirent[] = await readdir(folder, { withFileTypes: true }).catch(() => []);
+		const names = entries.filter((each) => each.isFile() && NAME.test(each.name)).map(({ name }) => name);
+		const old: string[] = [];
+		for (const name of names) {
+			const found = await stat(join(folder, name)).catch(() => null);
+			if (found && now() - found.mtimeMs > LEFTOVER_AGE) old.push(name);
+		}
+		return old;
+	}
+
+	return {
+		async receive(bytes) {
+			const file = randomBytes(16).toString("hex");
+			try {
+				await mkdir(incoming, { recursive: true, mode: 0o700 }).catch(refuse);
+				underWay.set(file, 0);
+				return await write(file, bytes);
+			} catch (error) {
+				await discard([file]);
+				throw error;
+			}
+		},
+		async settle(files) {
+			if (files.length === 0) return;
+			try {
+				for (const file of files) await rename(join(incoming, file), join(lasting, file));
+				await syncFolder(lasting);
+			} catch (error) {
+				refuse(error);
+			}
+			for (const file of files) underWay.delete(file);
+		},
+		discard,
+		async sweep() {
+			const cutOff = await left(incoming);
+			const unnamed = await tickets.unattached(await left(lasting));
+			await discard([...cutOff, ...unnamed]);
+			return cutOff.length + unnamed.length;
+		},
+	};
+}

@@ -1,0 +1,2 @@
+/** The support API elsewhere, as a way on which messages go on. */
+export const API_CHANNEL = "api";

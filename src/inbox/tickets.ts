@@ -1,0 +1,97 @@
+/** Messages to support and the answers to them, as the inbox keeps them. */
+
+export type TicketState = "open" | "answered" | "closed";
+
+/** A file that came with a message. Its bytes stand beside the database (`attachments.ts`). */
+export interface TicketAttachment {
+	/** Opaque name of the file among the inbox's attachments. */
+	readonly file: string;
+	readonly size: number;
+	/** What it is by its bytes, whatever its sender called it. */
+	readonly type: string;
+	readonly sha256: string;
+	/** What its sender called it: words, never a path. */
+	readonly original: string;
+}
+
+/** One answer on the way through a help tree, in the words that the visitor read. */
+export interface GuidedAnswer {
+	readonly question: string;
+	readonly answer: string;
+}
+
+export interface NewMessage {
+	/** Opaque; what is sent again has the same. */
+	readonly id: string;
+	/** Differs as soon as anything that was sent differs. */
+	readonly fingerprint: string;
+	readonly text: string;
+	readonly attachments: readonly TicketAttachment[];
+	/** ISO 8601. */
+	readonly received: string;
+}
+
+/** Who writes about what. */
+interface TicketFacts {
+	readonly locale: string;
+	/** "" when the sender does not tell it. */
+	readonly name: string;
+	readonly email: string;
+	/** Slug of the product, or null. */
+	readonly product: string | null;
+	/** The product in words, as it is called or as it was written; "" for none. */
+	readonly productName: string;
+	readonly subject: string;
+	/** Path after the base of the page that he came from, or null. */
+	readonly about: string | null;
+	/** The help tree that he came from, and what he answered there. */
+	readonly guide: { readonly tree: string; readonly answers: readonly GuidedAnswer[] } | null;
+	/** The content that he saw. */
+	readonly contentVersion: string;
+	/** Signs of a program that sends what nobody wrote; operators see them. */
+	readonly suspicions: readonly string[];
+}
+
+/** A message that opens a ticket; the ticket has the message's id. */
+export interface NewTicket extends TicketFacts {
+	readonly message: NewMessage;
+}
+
+export interface TicketMessage extends Pick<NewMessage, "text" | "attachments" | "received"> {
+	readonly author: "visitor" | "support";
+}
+
+export interface Ticket extends TicketFacts {
+	readonly id: string;
+	/** What people call it, such as 7K4M-92QX; it leads nowhere. */
+	readonly number: string;
+	readonly state: TicketState;
+	/** In the order they came. */
+	readonly messages: readonly TicketMessage[];
+	readonly received: string;
+}
+
+/** What became of a ticket; `conflict`: one of that id with other words, which stays as it is. */
+interface KeptTicket {
+	readonly outcome: "stored" | "repeated" | "conflict";
+	readonly number: string;
+	readonly received: string;
+}
+
+/** What became of a message that was added; `full`: the ticket takes no more. */
+export type AddedMessage = "stored" | "repeated" | "conflict" | "missing" | "full";
+
+/** Every method rejects with `InboxUnavailable` when it could not be done; what resolved is on disk. */
+export interface TicketBox {
+	/** Keeps a ticket, once however often it is sent. Its attachments must have their lasting names already. */
+	keep(ticket: NewTicket): Promise<KeptTicket>;
+	/** Adds words of the visitor to a ticket, which is open again; kept once, too. */
+	add(ticket: string, message: NewMessage): Promise<AddedMessage>;
+	/** Adds an answer of support to the ticket of a number. */
+	reply(number: string, message: NewMessage): Promise<AddedMessage>;
+	find(id: string): Promise<Ticket | null>;
+	/** Bytes of all attachments. */
+	attachedBytes(): Promise<number>;
+	/** Those of the names that belong to no message. */
+	unattached(files: readonly string[]): Promise<readonly string[]>;
+}
