@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { zstdCompressSync } from "node:zlib";
 import type { Pack } from "#src/packs/pack.ts";
@@ -10,13 +10,16 @@ import { publishedFiles } from "./demo-files/published-files.ts";
 
 /**
  * Makes the manuals and archives that the demo pack's data names: PDFs from the texts in
- * `src/packs/demo-sources/manuals`, archives from the release notes and the names in the instructions, packed.
+ * `src/packs/demo-sources`, archives from the release notes and the names in the instructions, packed.
  * The same bytes every time.
  *
  *     node scripts/demo-files.ts [--check]
  */
 const PACK = "src/packs/demo";
 const SOURCES = "src/packs/demo-sources/manuals";
+const SHEETS = "src/packs/demo-sources/sheets";
+/** One sheet stands beside several documents, each with a day of its own. */
+const SHEETS_DATE = "2026-10-12";
 
 async function make(pack: Pack): Promise<{ files: Map<string, Buffer>; missing: string[] }> {
 	const files = new Map<string, Buffer>();
@@ -31,6 +34,17 @@ async function make(pack: Pack): Promise<{ files: Map<string, Buffer>; missing: 
 					await manualPdf({ markdown: readFileSync(source, "utf8"), language, brand, date: data.published }),
 				);
 			else missing.push(`${file}: there is no ${source}`);
+		}
+	}
+	for (const { data } of pack.items["repair-documents"].values()) {
+		for (const { language, file } of data.associatedFiles) {
+			const source = join(SHEETS, `${basename(file, `-${language}.pdf`)}`, `${language}.md`);
+			if (!existsSync(source)) missing.push(`${file}: there is no ${source}`);
+			else if (!files.has(file))
+				files.set(
+					file,
+					await manualPdf({ markdown: readFileSync(source, "utf8"), language, brand, date: SHEETS_DATE }),
+				);
 		}
 	}
 	// Packed at once: together they are half a gigabyte.
