@@ -5,7 +5,10 @@ import { closingLine } from "./scripts/test/closing-line.ts";
 const PARTS = ["tests/**/*.test.ts"];
 const SITE = ["tests/{server,matrix,browser}/**/*.test.ts"];
 
-/** Parts in Node, components in a simulated browser, and the built site from outside, one file at a time. */
+/**
+ * Parts in Node, components in a simulated browser, then the built site from outside, two files at a time: each has a
+ * server of its own, and most of them wait for it as long as they work.
+ */
 export default getViteConfig({
 	test: {
 		reporters: ["default", closingLine],
@@ -24,7 +27,8 @@ export default getViteConfig({
 					include: SITE,
 					environment: "node",
 					globalSetup: "tests/server/site-setup.ts",
-					fileParallelism: false,
+					maxWorkers: 2,
+					sequence: { groupOrder: 1 },
 					testTimeout: 300_000,
 					hookTimeout: 300_000,
 				},

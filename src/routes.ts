@@ -1,6 +1,6 @@
 /** The route table and the way through it, both ways: the only place that knows patterns. */
 
-import { CHANNELS } from "./contract/channels.ts";
+import { CHANNEL_CODES, isChannel } from "./contract/channels.ts";
 import { MACHINE_WORDS } from "./contract/machine-paths.ts";
 import { SLUG } from "./contract/parameter.ts";
 import type { SearchType } from "./contract/search/search-types.ts";
@@ -37,7 +37,7 @@ export const hasTwin = (route: Route): route is Route & { readonly pageType: Twi
 /** Words that no slug or id may be: every literal segment, the channel codes, and what programs read. */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set([
 	...ROUTES.flatMap((route) => route.pattern.split("/").filter((segment) => segment && !isParameter(segment))),
-	...Object.keys(CHANNELS),
+	...CHANNEL_CODES,
 	...MACHINE_WORDS,
 ]);
 
@@ -47,7 +47,7 @@ const PAGE = /^[1-9]\d{0,4}$/;
 /** What the value of a parameter looks like, where it is no slug. */
 const GRAMMAR: Readonly<Partial<Record<ParameterName, (value: string) => boolean>>> = {
 	page: (value) => PAGE.test(value),
-	channel: (value) => Object.hasOwn(CHANNELS, value),
+	channel: isChannel,
 	ticketToken: (value) => SIGNED_TOKEN.test(value),
 };
 

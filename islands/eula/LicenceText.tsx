@@ -1,46 +1,18 @@
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
+import { CONTENT_ELEMENTS, SILENT_ELEMENTS } from "#src/site/content-elements.ts";
 import type { EulaProps } from "./Eula.tsx";
 
-/** Elements of a licence that are shown; of any other only its words are. */
-const SHOWN = new Set([
-	"p",
-	"h2",
-	"h3",
-	"h4",
-	"ul",
-	"ol",
-	"li",
-	"strong",
-	"em",
-	"table",
-	"thead",
-	"tbody",
-	"tr",
-	"th",
-	"td",
-]);
-
-/** Elements whose words are no words for readers. */
-const SILENT = new Set([
-	"script",
-	"style",
-	"template",
-	"iframe",
-	"object",
-	"noscript",
-	"svg",
-	"math",
-	"textarea",
-	"select",
-]);
+/** Elements that mean something by their attributes, which none has here: of them the words stay. */
+const BARE = new Set(["a", "picture", "source", "img"]);
+/** What the sanitiser lets through is shown; of any other element only its words are. */
+const isShown = (name: string): boolean => CONTENT_ELEMENTS.has(name) && !BARE.has(name);
 
 function shown(node: Node, key: number): ReactNode {
 	if (node.nodeType === Node.TEXT_NODE) return node.textContent;
 	if (!(node instanceof Element)) return null;
 	const name = node.localName;
-	if (SILENT.has(name)) return null;
+	if (SILENT_ELEMENTS.has(name)) return null;
 	const children = [...node.childNodes].map(shown);
-	if (name === "br") return <br key={key} />;
 	const href = name === "a" ? (node.getAttribute("href") ?? "") : "";
 	if (/^https:\/\/|^\/(?![/\\])/.test(href))
 		return (
@@ -48,7 +20,7 @@ function shown(node: Node, key: number): ReactNode {
 				{children}
 			</a>
 		);
-	return SHOWN.has(name) ? createElement(name, { key }, ...children) : <Fragment key={key}>{children}</Fragment>;
+	return isShown(name) ? createElement(name, { key }, ...children) : <Fragment key={key}>{children}</Fragment>;
 }
 
 /** The text of a licence as it came, made of elements that can do nothing: its HTML never reaches the page. */

@@ -1,7 +1,7 @@
-import { NUM_MAX } from "#src/site/limits.ts";
+import { NUM_MAX } from "#src/contract/bounds.ts";
 import { plainIsland } from "../plain/plain-island.ts";
+import { addressOf, type ListParameters, pageOf, requestAt } from "../stores/list-address.ts";
 import { listStore } from "../stores/list-store.ts";
-import { addressOf, type ListParameters, pageOf, requestAt } from "../stores/list-window.ts";
 import { failPageLoad } from "../stores/page-load.ts";
 import { type ListPart, type ListRequest, type ListStep, paginate } from "../stores/paginate.ts";
 import { scrollToPlace } from "../stores/scroll.ts";

@@ -2,10 +2,10 @@ import { atom } from "nanostores";
 import { callFromBrowser } from "#src/client/browser.ts";
 import { operatingSystemBanners } from "#src/contract/banners/calls.ts";
 import type { Banner, Banners } from "#src/contract/banners/schemas.ts";
+import { DOWNLOADS_ALL_COUNT } from "#src/contract/bounds.ts";
 import { request } from "#src/contract/call.ts";
 import { downloads as downloadsCall } from "#src/contract/downloads/calls.ts";
 import type { Download, Downloads } from "#src/contract/downloads/schemas.ts";
-import { DOWNLOADS_ALL_COUNT } from "#src/site/limits.ts";
 import { listStore } from "./list-store.ts";
 
 /** What the downloads of a product are narrowed by (specification section 3, downloads filters). */

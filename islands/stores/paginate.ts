@@ -24,15 +24,10 @@ export interface ListStep {
 /**
  * Pagination (specification section 4). A request equal to the earlier one apart from its window fetches only what
  * is missing, to be appended: the original start is kept, and the list ends where its results do. When fewer are
- * asked for than are there, they are trimmed; `{ back: num }` removes the last `num`. Any other request, and one that
- * begins before the list, is fetched whole.
+ * asked for than are there, they are trimmed: going back, whose address asks for so many fewer, removes the last ones.
+ * Any other request, and one that begins before the list, is fetched whole.
  */
-export function paginate(present: ListPart | null, asked: ListRequest | { readonly back: number }): ListStep {
-	if ("back" in asked) {
-		const length = present ? present.end - present.start : 0;
-		return { start: present?.start ?? 0, keep: Math.max(length - asked.back, 0), missing: null };
-	}
-	const { request, start, num } = asked;
+export function paginate(present: ListPart | null, { request, start, num }: ListRequest): ListStep {
 	const end = start + num;
 	if (present === null || present.request !== request || start < present.start)
 		return { start, keep: 0, missing: num > 0 ? { start, num } : null };

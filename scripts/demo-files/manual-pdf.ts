@@ -1,5 +1,7 @@
 import { marked, type Token, type Tokens } from "marked";
 import PDFDocument from "pdfkit";
+import { wordsOfTokens } from "#src/packs/markdown.ts";
+import { withoutEntities } from "#src/site/plain-text.ts";
 import { type Figure, figureOf, printFigure } from "./manual-figure.ts";
 
 /** Words of a manual that its source does not hold. */
@@ -257,19 +259,4 @@ function printMargins(
 	}
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-	"&amp;": "&",
-	"&lt;": "<",
-	"&gt;": ">",
-	"&quot;": '"',
-	"&#39;": "'",
-};
-
-function plain(tokens: readonly Token[]): string {
-	const text = tokens
-		.map((token) =>
-			"tokens" in token && token.tokens ? plain(token.tokens) : "text" in token ? String(token.text) : "",
-		)
-		.join("");
-	return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity).replace(/\s*\n\s*/g, " ");
-}
+const plain = (tokens: readonly Token[]): string => withoutEntities(wordsOfTokens(tokens)).replace(/\s*\n\s*/g, " ");

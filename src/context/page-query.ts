@@ -1,3 +1,4 @@
+import { NUM_MAX } from "#src/contract/bounds.ts";
 import { models } from "#src/contract/categories/calls.ts";
 import { comparison } from "#src/contract/comparison/calls.ts";
 import { downloads } from "#src/contract/downloads/calls.ts";
@@ -13,7 +14,7 @@ import { supportVideos } from "#src/contract/support-videos/calls.ts";
 import { ANSWERS_MAX_LENGTH, isAnswers, isSitePath, PATH_MAX_LENGTH } from "#src/contract/tickets/address.ts";
 import { tutorials } from "#src/contract/tutorials/calls.ts";
 import type { Route } from "#src/routes.ts";
-import { NUM_MAX, RESULTS_WINDOW, STEP_NUM_MAX } from "#src/site/limits.ts";
+import { RESULTS_WINDOW, SOFTWARE_INDEX_MAX, STEP_NUM_MAX } from "#src/site/limits.ts";
 
 export type PageQuery = Readonly<Partial<Record<QueryParameterName, string>>>;
 
@@ -40,7 +41,7 @@ const GRAMMAR: Readonly<Record<QueryParameterName, Parameter>> = {
 	sort: models.params.sort,
 	operatingSystem: downloads.params.operatingSystem,
 	downloadCategory: downloads.params.downloadCategory,
-	softwareIndex: count(),
+	softwareIndex: count(SOFTWARE_INDEX_MAX),
 	accepted: exact(ACCEPTED_MAX_LENGTH),
 	models: comparison.params.models,
 	differences: flag(),
@@ -76,7 +77,7 @@ const PAGE_RULES: Partial<Record<QueryParameterName, (text: string) => string | 
 	),
 	/** 0 is the whole. */
 	stepNum: (text) => (/^0+$/.test(text) ? null : integer(text, 1, STEP_NUM_MAX)),
-	softwareIndex: (text) => (/^0+$/.test(text) ? null : integer(text, 0, RESULTS_WINDOW)),
+	softwareIndex: (text) => (/^0+$/.test(text) ? null : integer(text, 0, SOFTWARE_INDEX_MAX)),
 	accepted: (text) => writeAccepted(readAccepted(text)),
 	about: (text) => (isSitePath(text) ? text : null),
 	answers: (text) => (isAnswers(text) ? text : null),

@@ -1,23 +1,8 @@
 import type { Link } from "#src/context/link.ts";
 import type { RepairDetails, RepairStep } from "#src/contract/repair-documents/schemas.ts";
 import type { Brand } from "#src/site/brand.ts";
+import { plainText } from "#src/site/plain-text.ts";
 import type { JsonLd } from "./json-ld.ts";
-
-/** The words of sanitised HTML. */
-const wordsOf = (html: string): string =>
-	html
-		.replace(/<[^>]*>/g, " ")
-		.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? " ")
-		.replace(/\s+/g, " ")
-		.trim();
-const ENTITIES: Readonly<Record<string, string>> = {
-	amp: "&",
-	lt: "<",
-	gt: ">",
-	quot: '"',
-	"#39": "'",
-	nbsp: "\u00a0",
-};
 
 /** HowTo: tools, parts, time and steps of a repair, as its page shows them. */
 export function howTo(document: RepairDetails, brand: Brand, link: Link): JsonLd {
@@ -26,7 +11,7 @@ export function howTo(document: RepairDetails, brand: Brand, link: Link): JsonLd
 	const stepLd = (step: RepairStep, number: number): JsonLd => ({
 		"@type": "HowToStep",
 		name: step.title,
-		text: [step.html, ...step.callouts.map(({ html }) => html)].map(wordsOf).filter(Boolean).join(" "),
+		text: [step.html, ...step.callouts.map(({ html }) => html)].map(plainText).filter(Boolean).join(" "),
 		url: `${url}#step-${number}`,
 		...(step.pictures[0] ? { image: link.file(step.pictures[0].picture.src) } : {}),
 	});

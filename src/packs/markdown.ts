@@ -21,10 +21,10 @@ export interface Markdown {
 const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** The words of inline Markdown, without its marks. */
-function plain(tokens: readonly Token[]): string {
+export function wordsOfTokens(tokens: readonly Token[]): string {
 	return tokens
 		.map((token) =>
-			"tokens" in token && token.tokens ? plain(token.tokens) : "text" in token ? String(token.text) : "",
+			"tokens" in token && token.tokens ? wordsOfTokens(token.tokens) : "text" in token ? String(token.text) : "",
 		)
 		.join("");
 }
@@ -123,9 +123,9 @@ function sectionsOf<Step>(tokens: readonly Token[], render: Renderers<Step>): Se
 		const section = open.at(-1);
 		if (!section) break;
 		const heading = token.type === "heading" ? (token as Tokens.Heading) : null;
-		const step = heading?.depth === 3 ? STEP_TITLE.exec(plain(heading.tokens)) : null;
+		const step = heading?.depth === 3 ? STEP_TITLE.exec(wordsOfTokens(heading.tokens)) : null;
 		const codes = token.type === "table" && section.steps.length === 0 ? codeTable(token as Tokens.Table) : null;
-		if (heading?.depth === 2) open.push(begun(plain(heading.tokens)));
+		if (heading?.depth === 2) open.push(begun(wordsOfTokens(heading.tokens)));
 		else if (step) section.steps.push({ title: menuPaths(step[2] ?? ""), tokens: [] });
 		else if (codes) {
 			const rows = codes.rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map(render.line) }));

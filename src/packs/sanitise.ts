@@ -1,73 +1,12 @@
 import sanitizeHtml from "sanitize-html";
 import { manualScheme as ownScheme } from "#src/contract/brand/grammar.ts";
 import { FILES_BASE } from "#src/routes.ts";
+import { CONTENT_ELEMENTS, SILENT_ELEMENTS } from "#src/site/content-elements.ts";
 import { HTML_MAX_LENGTH, HTML_TAGS_MAX } from "#src/site/pack-limits.ts";
 import { withoutUnseen } from "#src/site/unseen.ts";
 
 /** Raised whenever the rules below change, so that stored HTML can be told apart from HTML under older rules. */
 export const SANITISE_POLICY = 2;
-
-/** Elements an instruction needs. No style, script, form, frame, SVG or MathML; their content goes too. */
-const TAGS = [
-	"h2",
-	"h3",
-	"h4",
-	"h5",
-	"h6",
-	"p",
-	"br",
-	"hr",
-	"ul",
-	"ol",
-	"li",
-	"dl",
-	"dt",
-	"dd",
-	"a",
-	"strong",
-	"em",
-	"b",
-	"i",
-	"sub",
-	"sup",
-	"s",
-	"code",
-	"pre",
-	"kbd",
-	"blockquote",
-	"figure",
-	"figcaption",
-	"table",
-	"caption",
-	"thead",
-	"tbody",
-	"tr",
-	"th",
-	"td",
-	"picture",
-	"source",
-	"img",
-];
-
-const DROPPED_WITH_CONTENT = [
-	"script",
-	"style",
-	"textarea",
-	"option",
-	"select",
-	"xmp",
-	"noscript",
-	"noembed",
-	"noframes",
-	"template",
-	"iframe",
-	"object",
-	"svg",
-	"math",
-	"title",
-	"plaintext",
-	"head",
-];
 
 const DARK = "(prefers-color-scheme: dark)";
 /** A path of this site: no second slash or backslash that browsers read as another host, no controls. */
@@ -117,8 +56,8 @@ export function createSanitiser(manualScheme?: string): Sanitise {
 	const own = ownScheme.safeParse(manualScheme?.toLowerCase());
 	const schemes = ["https:", "http:", "mailto:", "tel:", ...(own.success ? [own.data] : [])];
 	const options: sanitizeHtml.IOptions = {
-		allowedTags: TAGS,
-		nonTextTags: DROPPED_WITH_CONTENT,
+		allowedTags: [...CONTENT_ELEMENTS],
+		nonTextTags: [...SILENT_ELEMENTS],
 		allowedAttributes: {
 			a: ["href"],
 			img: ["src", "alt", "width", "height", "loading"],
@@ -172,17 +111,4 @@ export function createSanitiser(manualScheme?: string): Sanitise {
 	};
 	// In the result `>` stands nowhere but at the end of a tag.
 	return (html) => sanitizeHtml(bounded(html), options).replaceAll(" />", ">");
-}
-
-/** The text of sanitised HTML, for search and descriptions. */
-export function plainText(html: string): string {
-	const spaced = html.replace(/<(?:\/p|\/li|\/h[2-6]|\/td|\/th|br)[^>]*>/g, "$& ");
-	const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
-	return text
-		.replaceAll("&lt;", "<")
-		.replaceAll("&gt;", ">")
-		.replaceAll("&quot;", '"')
-		.replaceAll("&amp;", "&")
-		.replace(/\s+/g, " ")
-		.trim();
 }

@@ -35,8 +35,6 @@ export const NEWS_COUNT = 10;
 export const SUPPORT_VIDEO_COUNT = 20;
 /** Service manuals, technical news and other repair documents, each. */
 export const REPAIR_DOCUMENTS_COUNT = 100;
-/** Downloads when searching by downloads: all of them, in practice. */
-export const DOWNLOADS_ALL_COUNT = 999;
 /** Downloads from which on filters are offered: fewer are seen at a glance. */
 export const DOWNLOADS_FILTERED_FROM = 4;
 /** Results on one page of results: more are scrolled over, not read. */
@@ -119,8 +117,6 @@ export const CONNECTIONS_MAX = 10_000;
 export const PIPELINED_REPLIES_MAX = 64;
 /** After a refusal with a body still on its way the socket is drained this long, so that the client reads the answer. */
 export const REFUSED_BODY_DRAIN = 1_000;
-/** Largest `num` of a page's own list. */
-export const NUM_MAX = 100;
 /**
  * Seconds in which a server that was told to stop says that it is not ready and still answers everybody, unless
  * DRAIN_SECONDS says otherwise: a balancer that looks every two seconds has noticed, and Docker's ten are not over.
@@ -252,10 +248,10 @@ export const SPECIFICATIONS_BRIEF = 6;
 export const STEP_BY_STEP_FROM = 4;
 /** The last step that an address can name. */
 export const STEP_NUM_MAX = 999;
+/** The last file of a software family that an address can name. */
+export const SOFTWARE_INDEX_MAX = 999;
 /** Notes below a table of specifications before they are folded away: a screen of a phone. */
 export const FOOTNOTES_SHOWN = 6;
-/** Models that are compared: as many columns as a wide screen shows without scrolling. */
-export const COMPARED_MAX = 4;
 /** Products named on an article's applies-to line before the rest is folded away: two lines on a phone. */
 export const APPLIES_TO_SHOWN = 4;
 

@@ -1,22 +1,13 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Browser, BrowserContextOptions, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { launchBrowser } from "#scripts/setup/browser.ts";
+import type { BrowserContextOptions, Page } from "playwright";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { BASE } from "#src/routes.ts";
-import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
+import { siteInBrowser } from "./site-in-browser.ts";
 
-let site: BuiltServer;
-let browser: Browser;
+const opened = siteInBrowser();
 let pages: Page[];
 let problems: string[];
-beforeAll(async () => {
-	[site, browser] = await Promise.all([startBuiltServer(), launchBrowser()]);
-});
-afterAll(async () => {
-	await browser?.close();
-	await site?.stop();
-});
 beforeEach(() => {
 	pages = [];
 	problems = [];
@@ -33,17 +24,17 @@ let agents = 0;
 /** A reader whose votes are nobody else's. */
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
 	agents += 1;
-	const context = await browser.newContext({ ...PHONE, userAgent: `reader ${agents}`, ...options });
+	const context = await opened.browser.newContext({ ...PHONE, userAgent: `reader ${agents}`, ...options });
 	const page = await context.newPage();
 	page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
 	page.on("pageerror", (error) => problems.push(error.message));
 	pages.push(page);
-	await page.goto(site.origin + path);
+	await page.goto(opened.site.origin + path);
 	return page;
 }
 
 function last(): Record<string, unknown> {
-	const database = new DatabaseSync(join(site.dataDir, "inbox.sqlite"), { readOnly: true });
+	const database = new DatabaseSync(join(opened.site.dataDir, "inbox.sqlite"), { readOnly: true });
 	try {
 		return database.prepare("SELECT * FROM feedback ORDER BY sequence DESC LIMIT 1").get() ?? {};
 	} finally {
@@ -82,7 +73,7 @@ describe.each([
 		await expectTouchable(page);
 		await answer(page, "no").click();
 		await send(page).waitFor();
-		expect(page.url()).toBe(`${site.origin}${prefix}${BASE}${ARTICLE}`);
+		expect(page.url()).toBe(`${opened.site.origin}${prefix}${BASE}${ARTICLE}`);
 		expect(last()).toMatchObject({ kind: "article", document: "lumen-tv-factory-reset", answer: "no", text: "" });
 		await expectTouchable(page);
 		await page.keyboard.press("Tab");
@@ -135,9 +126,9 @@ describe("feedback", () => {
 		expect(last()).toMatchObject({ kind: "product", document: "lumen-e9-65", answer: "yes" });
 		expect(await page.locator(".sent-form input[type=radio]").count()).toBe(0);
 		const download = await page
-			.goto(`${site.origin}${BASE}/downloads`)
+			.goto(`${opened.site.origin}${BASE}/downloads`)
 			.then(() => page.locator('main a[href*="/downloads/"]').first().getAttribute("href"));
-		await page.goto(site.origin + download);
+		await page.goto(opened.site.origin + download);
 		await answer(page, "no").click();
 		await send(page).waitFor();
 		expect(last()).toMatchObject({ kind: "download", answer: "no" });

@@ -1,25 +1,15 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "#scripts/setup/browser.ts";
+import { expect, test } from "vitest";
 import { AT, addressOf } from "../matrix/pages.ts";
-import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
+import { siteInBrowser } from "./site-in-browser.ts";
 
-let site: BuiltServer;
-let browser: Browser;
-beforeAll(async () => {
-	[site, browser] = await Promise.all([startBuiltServer(), launchBrowser()]);
-});
-afterAll(async () => {
-	await browser?.close();
-	await site?.stop();
-});
+const opened = siteInBrowser();
 
 /** Other systems than Linux choose fonts without fontconfig. */
 test.runIf(process.platform === "linux").each(["en_GB", "ja_JP", "ar_AE"] as const)(
 	"the browser of the tests draws %s with the fonts that the project brings, whatever the machine has",
 	async (locale) => {
-		const page = await browser.newPage();
-		await page.goto(site.origin + addressOf(AT.product, locale));
+		const page = await opened.browser.newPage();
+		await page.goto(opened.site.origin + addressOf(AT.product, locale));
 		const session = await page.context().newCDPSession(page);
 		await session.send("DOM.enable");
 		await session.send("CSS.enable");

@@ -1,26 +1,17 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "#scripts/setup/browser.ts";
-import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
+import { describe, expect, test } from "vitest";
+import { siteInBrowser } from "./site-in-browser.ts";
 
 /** "Show more" below lists, in a real browser: what is appended, where the focus goes, what the address and history say. */
 
-let site: BuiltServer;
-let browser: Browser;
-beforeAll(async () => {
-	[site, browser] = await Promise.all([startBuiltServer(), launchBrowser()]);
-});
-afterAll(async () => {
-	await browser?.close();
-	await site?.stop();
-});
+const opened = siteInBrowser();
 
 const BASE = "/electronics/support";
 const RESULTS = `${BASE}/results?query=tv`;
 
 async function open(path: string, options: Parameters<Browser["newPage"]>[0] = {}): Promise<Page> {
-	const page = await browser.newPage({ viewport: { width: 390, height: 844 }, ...options });
-	await page.goto(site.origin + path);
+	const page = await opened.browser.newPage({ viewport: { width: 390, height: 844 }, ...options });
+	await page.goto(opened.site.origin + path);
 	return page;
 }
 
@@ -133,7 +124,7 @@ describe("show more", () => {
 
 test("a place of a page is copied with its canonical address, and said", async () => {
 	const page = await open(`${BASE}/articles/connect-sound-bar-hdmi-arc`);
-	await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.origin });
+	await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: opened.site.origin });
 	await page.locator(".steps > li").nth(1).locator("[data-copy]").click();
 	await expect.poll(() => page.locator("[role=status][data-copied]").textContent()).toBe("Copied");
 	const copied = await page.evaluate(() => navigator.clipboard.readText());

@@ -1,23 +1,14 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "#scripts/setup/browser.ts";
-import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { siteInBrowser } from "./site-in-browser.ts";
 
-let site: BuiltServer;
-let browser: Browser;
-beforeAll(async () => {
-	[site, browser] = await Promise.all([startBuiltServer(), launchBrowser()]);
-});
-afterAll(async () => {
-	await browser?.close();
-	await site?.stop();
-});
+const opened = siteInBrowser();
 
 const BASE = "/electronics/support";
 const mine = (page: Page) => page.locator(".my-products li .name");
 
 test("a product is kept with one tap, stands first on home with its doors and what is new about it, and nothing moves or is sent", async () => {
-	const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+	const context = await opened.browser.newContext({ viewport: { width: 390, height: 844 } });
 	await context.addInitScript(() => {
 		Reflect.set(window, "shift", 0);
 		new PerformanceObserver((list) => {
@@ -31,14 +22,14 @@ test("a product is kept with one tap, stands first on home with its doors and wh
 	page.on("request", (request) => {
 		if (request.method() !== "GET" || request.url().includes("support-mine")) sent.push(request.url());
 	});
-	await page.goto(`${site.origin}${BASE}/sound-bars/arco-700`);
+	await page.goto(`${opened.site.origin}${BASE}/sound-bars/arco-700`);
 	const other = await context.newPage();
-	await other.goto(site.origin + BASE);
+	await other.goto(opened.site.origin + BASE);
 	await expect.poll(() => mine(other).count()).toBe(0);
 	await page.getByRole("button", { name: "Add to my products" }).click();
 	// Another tab shows it without being loaded again.
 	await expect.poll(() => mine(other).allTextContents()).toEqual(["Arco 700"]);
-	await page.goto(site.origin + BASE);
+	await page.goto(opened.site.origin + BASE);
 	await expect.poll(() => mine(page).allTextContents()).toEqual(["Arco 700"]);
 	expect(
 		await page.locator(".my-products [data-door]").evaluateAll((all) => all.map((each) => each.getAttribute("href"))),
@@ -53,7 +44,7 @@ test("a product is kept with one tap, stands first on home with its doors and wh
 });
 
 test("what lists them is loaded only where there are some; until then they have their room, and without it none", async () => {
-	const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+	const context = await opened.browser.newContext({ viewport: { width: 390, height: 844 } });
 	const page = await context.newPage();
 	const asked: string[] = [];
 	const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -63,30 +54,30 @@ test("what lists them is loaded only where there are some; until then they have 
 		await route.continue();
 	});
 	const recent = page.locator(".recently-viewed");
-	await page.goto(site.origin + BASE, { waitUntil: "networkidle" });
+	await page.goto(opened.site.origin + BASE, { waitUntil: "networkidle" });
 	expect([asked, await recent.isVisible()]).toEqual([[], false]);
-	await page.goto(`${site.origin}${BASE}/sound-bars/arco-700`);
-	await page.goto(site.origin + BASE, { waitUntil: "commit" });
+	await page.goto(`${opened.site.origin}${BASE}/sound-bars/arco-700`);
+	await page.goto(opened.site.origin + BASE, { waitUntil: "commit" });
 	await expect.poll(() => recent.locator("li").count()).toBe(1);
 	const room = await recent.boundingBox();
 	release();
 	await expect.poll(() => recent.locator("li .name").allTextContents()).toEqual(["Arco 700"]);
 	expect([asked.length, await recent.boundingBox()]).toEqual([1, room]);
 	// Kept by the browser, it would not be asked for again.
-	const other = await browser.newContext({ storageState: await context.storageState() });
+	const other = await opened.browser.newContext({ storageState: await context.storageState() });
 	await other.route("**/_assets/list-kept-products*", (route) => route.abort());
 	const without = await other.newPage();
-	await without.goto(site.origin + BASE);
+	await without.goto(opened.site.origin + BASE);
 	await expect.poll(() => without.locator(".recently-viewed").isVisible()).toBe(false);
 	await Promise.all([context.close(), other.close()]);
 });
 
 test("without script nobody is offered what needs it", async () => {
-	const context = await browser.newContext({ javaScriptEnabled: false });
+	const context = await opened.browser.newContext({ javaScriptEnabled: false });
 	const page = await context.newPage();
-	await page.goto(`${site.origin}${BASE}/sound-bars/arco-700`);
+	await page.goto(`${opened.site.origin}${BASE}/sound-bars/arco-700`);
 	expect(await page.locator("[data-keep]").isVisible()).toBe(false);
-	await page.goto(site.origin + BASE);
+	await page.goto(opened.site.origin + BASE);
 	expect(await page.locator(".my-products").isVisible()).toBe(false);
 	await context.close();
 });

@@ -1,19 +1,10 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "#scripts/setup/browser.ts";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
 import { BASE } from "#src/routes.ts";
-import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
 import { SPECIFIED_PICTURES } from "../ui/specified-pictures.ts";
+import { siteInBrowser } from "./site-in-browser.ts";
 
-let site: BuiltServer;
-let browser: Browser;
-beforeAll(async () => {
-	[site, browser] = await Promise.all([startBuiltServer(), launchBrowser()]);
-});
-afterAll(async () => {
-	await browser?.close();
-	await site?.stop();
-});
+const opened = siteInBrowser();
 
 /** The sizes in which a page shows what a selector finds, each once. */
 const shownSizes = (page: Page, selector: string) =>
@@ -30,11 +21,11 @@ const shownSizes = (page: Page, selector: string) =>
 	);
 
 test("pictures have the specification's sizes on phones, tablets and desktops", async () => {
-	const context = await browser.newContext();
+	const context = await opened.browser.newContext();
 	const page = await context.newPage();
 	const [shown, specified]: string[][] = [[], []];
 	for (const { name, address, selector, phone, desktop, tablet = desktop } of SPECIFIED_PICTURES) {
-		await page.goto(site.origin + BASE + address);
+		await page.goto(opened.site.origin + BASE + address);
 		for (const [screen, width, box] of [
 			["phone", 390, phone],
 			["tablet", 820, tablet],
@@ -50,7 +41,7 @@ test("pictures have the specification's sizes on phones, tablets and desktops", 
 });
 
 test.each([390, 1280])("nothing moves when pictures come, %i px wide", async (width) => {
-	const context = await browser.newContext({ viewport: { width, height: 844 } });
+	const context = await opened.browser.newContext({ viewport: { width, height: 844 } });
 	const page = await context.newPage();
 	const { promise: released, resolve: release } = Promise.withResolvers<void>();
 	let held = 0;
@@ -59,7 +50,7 @@ test.each([390, 1280])("nothing moves when pictures come, %i px wide", async (wi
 		await released;
 		await route.continue();
 	});
-	await page.goto(site.origin + BASE, { waitUntil: "commit" });
+	await page.goto(opened.site.origin + BASE, { waitUntil: "commit" });
 	// Pictures further down are asked for when they come near.
 	await page.locator(".site-footer").scrollIntoViewIfNeeded();
 	const boxes = () =>
@@ -82,9 +73,9 @@ test.each([390, 1280])("nothing moves when pictures come, %i px wide", async (wi
 });
 
 test("a photograph comes as WebP in the width that is drawn, and as JPEG where nobody reads that", async () => {
-	const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+	const context = await opened.browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 	const page = await context.newPage();
-	await page.goto(site.origin + BASE);
+	await page.goto(opened.site.origin + BASE);
 	const photographs = page.locator(".news img.photograph");
 	expect(await photographs.count()).toBeGreaterThan(0);
 	await photographs.first().scrollIntoViewIfNeeded();
@@ -94,7 +85,7 @@ test("a photograph comes as WebP in the width that is drawn, and as JPEG where n
 			return [image.currentSrc.replace(/^.*-/, ""), image.getAttribute("src")?.replace(/^.*-/, "")];
 		});
 	await expect.poll(picture).toEqual(["200.webp", "480.jpg"]);
-	const fallback = new URL((await photographs.first().getAttribute("src")) ?? "", site.origin);
+	const fallback = new URL((await photographs.first().getAttribute("src")) ?? "", opened.site.origin);
 	expect((await fetch(fallback)).headers.get("content-type")).toBe("image/jpeg");
 	await context.close();
 });

@@ -1,22 +1,13 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "#scripts/setup/browser.ts";
-import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { siteInBrowser } from "./site-in-browser.ts";
 
-let site: BuiltServer;
-let browser: Browser;
-beforeAll(async () => {
-	[site, browser] = await Promise.all([startBuiltServer(), launchBrowser()]);
-});
-afterAll(async () => {
-	await browser?.close();
-	await site?.stop();
-});
+const opened = siteInBrowser();
 
 /** A page as its paper shows it, printed by a reader who sees dark pages. */
 async function onPaper(path: string): Promise<Page> {
-	const page = await browser.newPage({ viewport: { width: 680, height: 960 } });
-	await page.goto(`${site.origin}/electronics/support${path}`);
+	const page = await opened.browser.newPage({ viewport: { width: 680, height: 960 } });
+	await page.goto(`${opened.site.origin}/electronics/support${path}`);
 	await page.evaluate(() => {
 		document.documentElement.dataset["theme"] = "dark";
 	});

@@ -1,29 +1,20 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { launchBrowser } from "#scripts/setup/browser.ts";
+import type { Page } from "playwright";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { BASE } from "#src/routes.ts";
-import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
+import { siteInBrowser } from "./site-in-browser.ts";
 
-let site: BuiltServer;
-let browser: Browser;
+const opened = siteInBrowser();
 let page: Page;
 let requests: string[];
 let problems: string[];
-beforeAll(async () => {
-	[site, browser] = await Promise.all([startBuiltServer(), launchBrowser()]);
-});
-afterAll(async () => {
-	await browser?.close();
-	await site?.stop();
-});
 beforeEach(async () => {
-	page = await (await browser.newContext()).newPage();
+	page = await (await opened.browser.newContext()).newPage();
 	requests = [];
 	problems = [];
 	page.on("request", (request) => requests.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
 	page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
 	page.on("pageerror", (error) => problems.push(error.message));
-	await page.goto(`${site.origin}${BASE}/televisions/lumen-e9-65`);
+	await page.goto(`${opened.site.origin}${BASE}/televisions/lumen-e9-65`);
 });
 afterEach(async () => {
 	expect(problems).toEqual([]);

@@ -1,26 +1,16 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "#scripts/setup/browser.ts";
-import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
+import { expect, test } from "vitest";
+import { siteInBrowser } from "./site-in-browser.ts";
 
-let site: BuiltServer;
-let browser: Browser;
-beforeAll(async () => {
-	[site, browser] = await Promise.all([startBuiltServer(), launchBrowser()]);
-});
-afterAll(async () => {
-	await browser?.close();
-	await site?.stop();
-});
+const opened = siteInBrowser();
 
 test.each([
 	["", "/electronics/support/televisions/lumen-e9-65/specifications"],
 	["right to left", "/ar/electronics/support/televisions/lumen-e9-65/specifications"],
 	["results", "/electronics/support/downloads/results?query=tv"],
 ])("tabs are one line, which begins at the tab one is on and scrolls, without script: %s", async (_name, path) => {
-	const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
+	const context = await opened.browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
 	const page = await context.newPage();
-	await page.goto(site.origin + path);
+	await page.goto(opened.site.origin + path);
 	const tabs = page.locator(":is(.sections, .tabs) li a");
 	const boxes = await Promise.all((await tabs.all()).map((tab) => tab.boundingBox()));
 	expect(boxes.length).toBeGreaterThan(2);

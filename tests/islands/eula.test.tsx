@@ -6,6 +6,7 @@ import { Eula, type EulaProps } from "#islands/eula/Eula.tsx";
 import { LicensedLink } from "#islands/eula/LicensedLink.tsx";
 import { $accepted } from "#islands/stores/accepted-licences.ts";
 import { $eula, hideEula, receiveData, showEula } from "#islands/stores/eula.ts";
+import { CONTENT_ELEMENTS } from "#src/site/content-elements.ts";
 
 const props: EulaProps = {
 	licence: {
@@ -176,6 +177,21 @@ describe("the text of a licence", () => {
 		late.resolve(text("<p>late</p>")());
 		await showing;
 		expect($eula.get()).toMatchObject({ eula: "", isEulaShow: false, isEulaFetching: false, softwareIndex: null });
+	});
+
+	test("holds every element that the sanitiser lets through, without its attributes; of links and pictures the words", async () => {
+		const rows = new Set(["caption", "thead", "tbody", "tr", "th", "td"]);
+		const bare = new Set(["a", "picture", "source", "img"]);
+		const wanted = [...CONTENT_ELEMENTS].filter((name) => !rows.has(name) && !bare.has(name));
+		const table =
+			"<table><caption>c</caption><thead><tr><th>h</th></tr></thead><tbody><tr><td>d</td></tr></tbody></table>";
+		answer = text(`<div>You may.</div>${wanted.map((name) => `<${name} class="x"></${name}>`).join("")}${table}`);
+		render(<Eula {...props} />);
+		await open();
+		const shown = document.querySelectorAll(".licence-text *");
+		const names = new Set([...shown].map(({ localName }) => localName));
+		expect([...wanted, ...rows].filter((name) => !names.has(name))).toEqual([]);
+		expect([...shown].filter(({ attributes }) => attributes.length > 0)).toEqual([]);
 	});
 
 	test.each([

@@ -12,10 +12,18 @@ type Action = ListRequest | { readonly back: number };
 
 const whole = (request: string, length: number) => Array.from({ length }, (_, place) => `${request}${place}`);
 
+/** Going back asks for the same list with so many fewer, as the address before does. */
+function requestOf(part: ListPart | null, action: Action): ListRequest {
+	if (!("back" in action)) return action;
+	const { request = "a", start = 0, end = 0 } = part ?? {};
+	return { request, start, num: Math.max(end - start - action.back, 0) };
+}
+
 /** Takes a step the way a list does, and tells what was fetched for it. */
 function take({ part, results }: List, action: Action, length: number): List & { readonly fetched: readonly string[] } {
-	const { start, keep, missing } = paginate(part, action);
-	const request = "back" in action ? (part?.request ?? "a") : action.request;
+	const asked = requestOf(part, action);
+	const { request } = asked;
+	const { start, keep, missing } = paginate(part, asked);
 	const fetched = missing ? whole(request, length).slice(missing.start, missing.start + missing.num) : [];
 	const shown = [...results.slice(0, keep), ...fetched];
 	return { part: { request, start, end: start + shown.length }, results: shown, fetched };
@@ -107,5 +115,6 @@ test.each([
 	["another list", { request: "b", start: 0, num: 10 }, { start: 0, keep: 0, missing: { start: 0, num: 10 } }],
 	["less", { back: 3 }, { start: 0, keep: 7, missing: null }],
 ] as const)("ten results become %s", (_name, asked, step) => {
-	expect(paginate({ request: "a", start: 0, end: 10 }, asked)).toEqual(step);
+	const present = { request: "a", start: 0, end: 10 };
+	expect(paginate(present, requestOf(present, asked))).toEqual(step);
 });

@@ -1,20 +1,11 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "#scripts/setup/browser.ts";
-import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { siteInBrowser } from "../browser/site-in-browser.ts";
 import { addressOf, type MatrixPage, MODES, PAGES } from "./pages.ts";
 
 /** What everybody can do from every type of page, without script: made from the pages of the matrix. */
 
-let site: BuiltServer;
-let browser: Browser;
-beforeAll(async () => {
-	[site, browser] = await Promise.all([startBuiltServer(), launchBrowser()]);
-});
-afterAll(async () => {
-	await browser?.close();
-	await site?.stop();
-});
+const opened = siteInBrowser();
 
 const FIRST_OF_TYPE: readonly MatrixPage[] = [...Map.groupBy(PAGES, ({ pageType }) => pageType).values()].flatMap(
 	(pages) => pages.slice(0, 1),
@@ -24,13 +15,16 @@ describe.each(["full", "lite", "embed"] as const)("without script, %s", (mode) =
 	const carried = Object.entries(MODES[mode]).map(([name, value]) => `${name}=${value}`);
 
 	async function walk(step: (page: Page, from: MatrixPage) => Promise<string[]>): Promise<string[]> {
-		const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+		const context = await opened.browser.newContext({
+			javaScriptEnabled: false,
+			viewport: { width: 390, height: 844 },
+		});
 		// Documents and their styles alone: pictures are no part of the way.
 		await context.route("**/*.{svg,webp,png,jpg}", (route) => route.abort());
 		const page = await context.newPage();
 		const findings: string[] = [];
 		for (const from of FIRST_OF_TYPE) {
-			await page.goto(site.origin + addressOf(from.address, "en_GB", MODES[mode]));
+			await page.goto(opened.site.origin + addressOf(from.address, "en_GB", MODES[mode]));
 			findings.push(...(await step(page, from)).map((finding) => `${from.name}: ${finding}`));
 		}
 		await context.close();

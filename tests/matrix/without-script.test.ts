@@ -1,18 +1,9 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "#scripts/setup/browser.ts";
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
 import { BASE } from "#src/routes.ts";
-import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
+import { siteInBrowser } from "../browser/site-in-browser.ts";
 
-let site: BuiltServer;
-let browser: Browser;
-beforeAll(async () => {
-	[site, browser] = await Promise.all([startBuiltServer(), launchBrowser()]);
-});
-afterAll(async () => {
-	await browser?.close();
-	await site?.stop();
-});
+const opened = siteInBrowser();
 
 const heading = (page: Page) => page.locator("h1").innerText();
 
@@ -21,9 +12,12 @@ describe.each([
 	["lite", "?lite=true"],
 ] as const)("reading without script, %s pages", (_mode, parameters) => {
 	async function open(): Promise<Page> {
-		const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+		const context = await opened.browser.newContext({
+			javaScriptEnabled: false,
+			viewport: { width: 390, height: 844 },
+		});
 		const page = await context.newPage();
-		await page.goto(`${site.origin}${BASE}${parameters}`);
+		await page.goto(`${opened.site.origin}${BASE}${parameters}`);
 		return page;
 	}
 
@@ -35,7 +29,7 @@ describe.each([
 		await page.waitForURL("**/lumen-e9-65**");
 		expect(await heading(page)).toContain("Lumen E9 65");
 		const manual = await page.locator('main a[href*="/files/"][href$=".pdf"]').first().getAttribute("href");
-		const file = await fetch(site.origin + manual);
+		const file = await fetch(opened.site.origin + manual);
 		expect(file.status).toBe(200);
 		expect(
 			Buffer.from(await file.arrayBuffer())
@@ -73,18 +67,18 @@ describe.each([
 	test("from a product to a download, its checksum and its file", async () => {
 		const page = await open();
 		const carried = parameters;
-		await page.goto(`${site.origin}${BASE}/televisions/lumen-e9-65/downloads${carried}`);
+		await page.goto(`${opened.site.origin}${BASE}/televisions/lumen-e9-65/downloads${carried}`);
 		await page.locator('main a[href*="/lumen-e9-65/downloads/"]').first().click();
 		await page.waitForURL("**/downloads/*");
 		expect(await page.locator("main").innerText()).toMatch(/[0-9a-f]{64}/);
 		const file = await page.locator('main a[href*="/files/"]').first().getAttribute("href");
-		expect((await fetch(site.origin + file)).status).toBe(200);
+		expect((await fetch(opened.site.origin + file)).status).toBe(200);
 		await page.context().close();
 	});
 
 	test("the reader can change the language and stay on the page", async () => {
 		const page = await open();
-		await page.goto(`${site.origin}${BASE}/televisions/lumen-e9-65${parameters}`);
+		await page.goto(`${opened.site.origin}${BASE}/televisions/lumen-e9-65${parameters}`);
 		const german = page.locator('a[hreflang="de-DE"]').first();
 		await page.goto(new URL((await german.getAttribute("href")) ?? "", page.url()).href);
 		expect(page.url()).toContain(`/de${BASE}/televisions/lumen-e9-65`);

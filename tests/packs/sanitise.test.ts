@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createSanitiser, plainText } from "#src/packs/sanitise.ts";
+import { createSanitiser } from "#src/packs/sanitise.ts";
+import { plainText } from "#src/site/plain-text.ts";
 import { XSS_PAYLOADS } from "#tests/fixtures/xss-payloads.ts";
 
 const sanitise = createSanitiser("quillet-manual:");

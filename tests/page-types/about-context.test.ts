@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CHANNEL_CODES, CHANNELS, CONSUMER } from "#src/contract/channels.ts";
+import { CHANNEL_CODES, CONSUMER } from "#src/contract/channels.ts";
 import { canonicalOfItem } from "#src/page-types/about-context.ts";
 import { contextFor } from "../modules/render.ts";
 
@@ -30,7 +30,7 @@ describe.each(["articles", "software", "repair-documents"])("%s", (folder) => {
 		});
 
 		test("leads to its own address from every other channel", () => {
-			for (const other of Object.keys(CHANNELS).filter((each) => each !== channel))
+			for (const other of CHANNEL_CODES.filter((each) => each !== channel))
 				for (const at of PLACES) expect(sentTo(`${at}/${folder}/${other}/x`, item)).toBe(own);
 		});
 

@@ -58,8 +58,16 @@ const patternOf = (path: readonly (string | number)[]) =>
 function changed(name: CallName, body: string, wrong: unknown, takes: ReadonlySet<string>): string {
 	let reply: unknown = JSON.parse(body);
 	if (!replyOf(name).safeParse(reply).success) reply = sampleReply(name);
-	for (const leaf of leavesOf(reply)) if (takes.has(patternOf(leaf))) reply = withValue(reply, leaf, wrong);
-	return JSON.stringify(reply);
+	return JSON.stringify(everywhere(reply, wrong, takes));
+}
+
+/** A copy with another value in every leaf whose pattern is named; in one pass, for lists hold thousands. */
+function everywhere(value: unknown, wrong: unknown, takes: ReadonlySet<string>, at: readonly string[] = []): unknown {
+	if (Array.isArray(value)) return value.map((each) => everywhere(each, wrong, takes, [...at, "*"]));
+	if (typeof value !== "object" || value === null) return takes.has(at.join(".")) ? wrong : value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, each]) => [name, everywhere(each, wrong, takes, [...at, name])]),
+	);
 }
 
 /** Whether foreign words became an element or an address; as the value of another attribute they are words. */
@@ -86,14 +94,21 @@ test.each(WRONG_VALUES.map((value) => [JSON.stringify(value).slice(0, 60), value
 			if (reply.headers.get("content-type")?.startsWith("text/html") && runs(text)) found.push(`${address}: runs`);
 			if (reply.headers.has("set-cookie")) found.push(`${address}: cookie`);
 		};
-		for (const { address } of PAGES) await ask(addressOf(address, "en_GB"), [200, 301, 302, 307, 308, 404, 503]);
-		for (const name of CALL_NAMES)
-			if (callOf(name).method === "GET")
-				for (const path of addressesOf(callOf(name).path))
-					await ask(
-						fillPath(path, (parameter) => (parameter === "locale" ? "en_GB" : "lumen-e9-65")),
-						[200, 301, 400, 403, 404, 501, 502, 503],
-					);
+		const asks = [
+			...PAGES.map(
+				({ address }) =>
+					() =>
+						ask(addressOf(address, "en_GB"), [200, 301, 302, 307, 308, 404, 503]),
+			),
+			...CALL_NAMES.filter((name) => callOf(name).method === "GET")
+				.flatMap((name) => addressesOf(callOf(name).path))
+				.map((path) => fillPath(path, (parameter) => (parameter === "locale" ? "en_GB" : "lumen-e9-65")))
+				.map((address) => () => ask(address, [200, 301, 400, 403, 404, 501, 502, 503])),
+		].values();
+		const work = async () => {
+			for (const next of asks) await next();
+		};
+		await Promise.all([work(), work(), work()]);
 		expect(found, site.log.filter((line) => / failed"/.test(line)).join("\n")).toEqual([]);
 		expect(await site.metric("view_failures_total")).toBe(0);
 	},

@@ -12,7 +12,7 @@ import { licence as licenceCall } from "#src/contract/eulas/calls.ts";
 import { SLUG } from "#src/contract/parameter.ts";
 import { isTrouble } from "#src/contract/statuses.ts";
 import type { RouteParameters } from "#src/routes.ts";
-import { BUDGET } from "#src/site/limits.ts";
+import { BUDGET, SOFTWARE_INDEX_MAX } from "#src/site/limits.ts";
 import { FORM_MAX_BYTES } from "#src/site/sending-limits.ts";
 import { defineAction, NOT_THERE, type Scene } from "../action.ts";
 
@@ -28,7 +28,8 @@ const form = z.object({
 	channel: z.enum(CHANNEL_CODES).optional(),
 	softwareIndex: z
 		.string()
-		.regex(/^\d{1,3}$/)
+		.regex(/^\d+$/)
+		.refine((place) => Number(place) <= SOFTWARE_INDEX_MAX)
 		.optional(),
 });
 type Form = z.infer<typeof form>;

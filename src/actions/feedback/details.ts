@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FEEDBACK_REASONS, type FeedbackKind, type FeedbackReason } from "#src/contract/feedback/form.ts";
 import type { Feedback } from "#src/inbox/inbox.ts";
+import { STEP_NUM_MAX } from "#src/site/limits.ts";
 import { FEEDBACK_OPEN, FEEDBACK_TEXT_MAX_LENGTH, FORM_MAX_BYTES } from "#src/site/sending-limits.ts";
 import { defineAction, fieldProblem, NOT_THERE, type Scene } from "../action.ts";
 import { findDocument } from "./find-document.ts";
@@ -23,7 +24,7 @@ export const details = defineAction({
 	maxBytes: FORM_MAX_BYTES,
 	grammar: z.object({
 		reason: z.string().optional(),
-		step: z.coerce.number().int().min(1).max(999).optional(),
+		step: z.coerce.number().int().min(1).max(STEP_NUM_MAX).optional(),
 		text: z.string().max(FEEDBACK_TEXT_MAX_LENGTH).default(""),
 	}),
 	sameAs: (_, { context }) => context.params.feedbackId ?? "",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contentVersion } from "#src/contract/brand/grammar.ts";
 import { FEEDBACK_REASONS, type FeedbackKind } from "#src/contract/feedback/form.ts";
 import { SLUG } from "#src/contract/parameter.ts";
 import { FORM_MAX_BYTES } from "#src/site/sending-limits.ts";
@@ -14,7 +15,8 @@ export const vote = defineAction({
 	grammar: z.object({
 		kind: z.enum(KINDS),
 		document: z.string().regex(SLUG),
-		contentVersion: z.string().regex(/^[\w.:-]{1,64}$/),
+		// Empty fields are left out.
+		contentVersion: contentVersion.default(""),
 		answer: z.enum(["yes", "no"]),
 	}),
 	sameAs: ({ kind, document }) => `${kind} ${document}`,

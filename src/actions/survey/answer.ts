@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contentVersion } from "#src/contract/brand/grammar.ts";
 import { request } from "#src/contract/call.ts";
 import { microSurvey } from "#src/contract/micro-surveys/calls.ts";
 import { SURVEY_THANKS } from "#src/contract/micro-surveys/form.ts";
@@ -27,7 +28,8 @@ export const surveyAnswer = defineAction({
 	grammar: z.object({
 		survey: z.string().regex(SLUG),
 		answer: z.string().regex(SLUG),
-		contentVersion: z.string().regex(/^[\w.:-]{1,64}$/),
+		// Empty fields are left out.
+		contentVersion: contentVersion.default(""),
 		// Home is the empty path, and empty fields are left out.
 		page: page.default(""),
 	}),

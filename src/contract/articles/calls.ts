@@ -1,3 +1,4 @@
+import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
 import { cafrench, count, slug } from "../parameter.ts";
 import { articleTag, listTags, tagsOf } from "../tags.ts";
@@ -22,7 +23,7 @@ export const articleCatalog = defineCall<ArticleCatalog>()({
 export const relatedArticles = defineCall<RelatedArticles>()({
 	name: "relatedArticles",
 	path: "/related-articles{/contextId}",
-	params: { contextId: slug(), ...ARTICLE_PARAMETERS, start: count(), num: count(100), CAFRENCH: cafrench() },
+	params: { contextId: slug(), ...ARTICLE_PARAMETERS, start: count(), num: count(NUM_MAX), CAFRENCH: cafrench() },
 	kind: "list",
 	tags: ({ contextId, articleFamilyId }, data) => [
 		...listTags("articles", contextId ?? null),

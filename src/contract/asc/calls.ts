@@ -1,3 +1,4 @@
+import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
 import { code, codes, count, line, needed } from "../parameter.ts";
 import { ASC_PARAMETERS, ASC_TYPE_WORDS } from "./parameters.ts";
@@ -55,7 +56,7 @@ export const whatsNew = defineCall<WhatsNew>()({
 	path: "/search",
 	params: {
 		start: count(),
-		num: count(100),
+		num: count(NUM_MAX),
 		type: codes(ASC_TYPE_WORDS),
 		appType: needed(code()),
 		"additional-fields": codes(),

@@ -1,3 +1,4 @@
+import { NUM_MAX } from "../bounds.ts";
 import { code, codes, count, query, slug } from "../parameter.ts";
 import { TYPE_WORDS } from "../search/search-types.ts";
 
@@ -10,6 +11,6 @@ export const ASC_PARAMETERS = {
 	query: query(),
 	type: codes(ASC_TYPE_WORDS),
 	start: count(),
-	num: count(100),
+	num: count(NUM_MAX),
 	accessLevel: code(),
 } as const;

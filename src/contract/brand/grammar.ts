@@ -49,3 +49,6 @@ export const CONTRAST_LEAST = 4.5;
 
 /** More locales than the largest brands have are a mistake. */
 export const LOCALES_MAX = 64;
+
+/** The name of a content version, written into headers and kept beside what visitors sent; empty where an API tells none. */
+export const contentVersion = z.string().regex(/^(?:[A-Za-z0-9][A-Za-z0-9_.+:-]{0,99})?$/);

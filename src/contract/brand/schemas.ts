@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { fileAddress, previewPicture, slug, webAddress } from "../shapes.ts";
-import { CONTRAST_LEAST, LOCALES_MAX, languageTag, localeCode, manualScheme, origin, PAPERS } from "./grammar.ts";
+import {
+	CONTRAST_LEAST,
+	contentVersion,
+	LOCALES_MAX,
+	languageTag,
+	localeCode,
+	manualScheme,
+	origin,
+	PAPERS,
+} from "./grammar.ts";
 import { checkLocales } from "./locale-faults.ts";
 import { WEEKDAYS } from "./weekdays.ts";
 
@@ -154,9 +163,7 @@ const described = {
 export const describedBrand = z.strictObject(described).superRefine(checkLocales);
 
 /** The brand as pages know it, with the version of the content in force; "" when there is none. */
-export const brand = z
-	.object({ ...described, contentVersion: z.string().regex(/^(?:[A-Za-z0-9][A-Za-z0-9_.+:-]{0,99})?$/) })
-	.superRefine(checkLocales);
+export const brand = z.object({ ...described, contentVersion }).superRefine(checkLocales);
 export type Brand = z.infer<typeof brand>;
 
 export const replies = { brand };

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { COMPARED_MAX } from "../bounds.ts";
 import { code, productInfo, words } from "../shapes.ts";
 
 /** Each row has a value for every product, in their order; null where its specification does not say. */
 const comparison = z.object({
-	products: z.array(productInfo).max(4),
-	leftOut: z.array(code).describe("names that are no model of the category, or more than four"),
+	products: z.array(productInfo).max(COMPARED_MAX),
+	leftOut: z.array(code).describe("names that are no model of the category, or too many"),
 	groups: z.array(
 		z.object({
 			group: words,

@@ -1,4 +1,5 @@
 import { aboutTags } from "../articles/parameters.ts";
+import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
 import { code, count, slug } from "../parameter.ts";
 import { documentTag, listTags, tagsOf } from "../tags.ts";
@@ -11,7 +12,7 @@ const documentsOf = (productName: string | null) => (productName ? listTags("doc
 export const documents = defineCall<Documents>()({
 	name: "documents",
 	path: "/documents/{productName}/languages/{language}",
-	params: { productName: slug(), language: code(), start: count(), num: count(100) },
+	params: { productName: slug(), language: code(), start: count(), num: count(NUM_MAX) },
 	kind: "list",
 	tags: ({ productName }, data) => [
 		...documentsOf(productName),

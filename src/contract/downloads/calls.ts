@@ -1,3 +1,4 @@
+import { DOWNLOADS_ALL_COUNT } from "../bounds.ts";
 import { defineCall } from "../call.ts";
 import { cafrench, count, oneOf, slug } from "../parameter.ts";
 import { downloadTag, licenceTag, listTags, productInfoTags, softwareTag, tagsOf } from "../tags.ts";
@@ -7,14 +8,14 @@ import type { DownloadDetails, DownloadFilters, Downloads } from "./schemas.ts";
 const downloadsOf = (productName: string | null) =>
 	productName ? [...listTags("downloads", productName), ...listTags("software", productName)] : [];
 
-/** Downloads of a product: urgent ones, then firmware, then applications, then the others, each the newest first; the page's top-N, or 999 when searching by downloads. */
+/** Downloads of a product: urgent ones, then firmware, then applications, then the others, each the newest first; the page's top-N, or all when searching by downloads. */
 export const downloads = defineCall<Downloads>()({
 	name: "downloads",
 	path: "/downloads/{productName}",
 	params: {
 		productName: slug(),
 		start: count(),
-		num: count(999),
+		num: count(DOWNLOADS_ALL_COUNT),
 		operatingSystem: slug(),
 		downloadCategory: oneOf(DOWNLOAD_TYPES),
 	},

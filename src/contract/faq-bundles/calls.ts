@@ -1,3 +1,4 @@
+import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
 import { beforeUnderscore, codes, count, exact, flag, needed, oneOf, slug } from "../parameter.ts";
 import { TYPE_WORDS } from "../search/search-types.ts";
@@ -39,7 +40,7 @@ export const faqBundleDetail = defineCall<FaqBundleDetail>()({
 	path: "/faq-bundles/detail",
 	params: {
 		start: count(),
-		num: count(100),
+		num: count(NUM_MAX),
 		model: slug(),
 		gkId: needed(beforeUnderscore(slug())),
 		documentTypeFilter: codes(TYPE_WORDS),

@@ -1,3 +1,4 @@
+import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
 import { code, codes, count, exact, flag, slug } from "../parameter.ts";
 import { listTags } from "../tags.ts";
@@ -12,7 +13,7 @@ export const newsAndAlerts = defineCall<NewsAndAlerts>()({
 		accessLevel: code(),
 		config: exact(),
 		start: count(),
-		num: count(100),
+		num: count(NUM_MAX),
 		types: codes(),
 		/** Ours: only what is about no product and no category. */
 		general: flag(),

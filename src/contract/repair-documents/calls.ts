@@ -1,3 +1,4 @@
+import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
 import { channel, codes, count, name, query, slug } from "../parameter.ts";
 import type { Search } from "../search/schemas.ts";
@@ -26,7 +27,7 @@ export const repairDocuments = defineCall<Search>()({
 		contextId: slug(),
 		type: codes(TYPE_WORDS),
 		start: count(),
-		num: count(100),
+		num: count(NUM_MAX),
 		languageSelectionFilter: codes(),
 		query: query(),
 	},
@@ -43,7 +44,7 @@ export const repairSearch = defineCall<Search>()({
 	params: {
 		model: slug(),
 		type: codes(TYPE_WORDS),
-		num: count(100),
+		num: count(NUM_MAX),
 		start: count(),
 		languageSelectionFilter: codes(),
 		query: query(),

@@ -1,3 +1,4 @@
+import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
 import { beforeUnderscore, cafrench, code, codes, count, exact, flag, query, slug } from "../parameter.ts";
 import type { Search } from "./schemas.ts";
@@ -13,7 +14,7 @@ export const search = defineCall<Search>()({
 		query: query(),
 		type: codes(TYPE_WORDS),
 		start: count(),
-		num: count(100),
+		num: count(NUM_MAX),
 		accessLevel: code(),
 		documentTypeFilter: codes(TYPE_WORDS),
 		contentTypeFilter: codes(),

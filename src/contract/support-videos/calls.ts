@@ -1,3 +1,4 @@
+import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
 import { code, codes, count, exact, slug } from "../parameter.ts";
 import { listTags } from "../tags.ts";
@@ -12,7 +13,7 @@ export const supportVideos = defineCall<SupportVideos>()({
 		config: exact(),
 		type: codes(),
 		start: count(),
-		num: count(100),
+		num: count(NUM_MAX),
 		"additional-fields": codes(),
 		topics: codes(),
 	},

@@ -1,3 +1,4 @@
+import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
 import { count, slug } from "../parameter.ts";
 import { articleTag, listTags } from "../tags.ts";
@@ -6,7 +7,7 @@ import type { Tutorials } from "./schemas.ts";
 export const tutorials = defineCall<Tutorials>()({
 	name: "tutorials",
 	path: "/tutorials/{productName}",
-	params: { productName: slug(), start: count(), num: count(100) },
+	params: { productName: slug(), start: count(), num: count(NUM_MAX) },
 	kind: "list",
 	tags: ({ productName }, data) => [
 		...(productName ? listTags("tutorials", productName) : []),

@@ -1,3 +1,4 @@
+import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
 import { codes, count, slug } from "../parameter.ts";
 import { TYPE_WORDS } from "../search/search-types.ts";
@@ -13,7 +14,13 @@ const TAGS = { articles: articleTag, downloads: downloadTag, documents: document
 export const publicWhatsNew = defineCall<PublicWhatsNew>()({
 	name: "publicWhatsNew",
 	path: "/whats-new{/contextId}",
-	params: { contextId: slug(), start: count(), num: count(100), type: codes(TYPE_WORDS), "additional-fields": codes() },
+	params: {
+		contextId: slug(),
+		start: count(),
+		num: count(NUM_MAX),
+		type: codes(TYPE_WORDS),
+		"additional-fields": codes(),
+	},
 	kind: "list",
 	tags: ({ contextId }, data) => [
 		...listTags("articles", contextId ?? null),

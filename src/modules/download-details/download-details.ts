@@ -1,6 +1,7 @@
 import wakeLicensed from "#islands/lite/wake-licensed.js?raw";
 import { request } from "#src/contract/call.ts";
 import { downloadDetails as downloadDetailsCall } from "#src/contract/downloads/calls.ts";
+import download from "#src/ui/download/download.css?inline";
 import instructions from "#src/ui/instructions.css?inline";
 import { defineModule } from "../module.ts";
 import DownloadDetails from "./DownloadDetails.astro";
@@ -20,6 +21,6 @@ export const downloadDetails = defineModule({
 		}),
 	}),
 	view: DownloadDetails,
-	style: instructions + style,
+	style: instructions + download + style,
 	script: wakeLicensed,
 });

@@ -1,8 +1,8 @@
 import yourSystem from "#islands/lite/your-system.js?raw";
 import { operatingSystemBanners } from "#src/contract/banners/calls.ts";
+import { DOWNLOADS_ALL_COUNT } from "#src/contract/bounds.ts";
 import { request } from "#src/contract/call.ts";
 import { downloadFilters, downloads as downloadsCall } from "#src/contract/downloads/calls.ts";
-import { DOWNLOADS_ALL_COUNT } from "#src/site/limits.ts";
 import { defineModule, optional } from "../module.ts";
 import Downloads from "./Downloads.astro";
 import style from "./downloads.css?inline";

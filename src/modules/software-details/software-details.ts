@@ -2,8 +2,8 @@ import wakeLicensed from "#islands/lite/wake-licensed.js?raw";
 import yourSystem from "#islands/lite/your-system.js?raw";
 import { request } from "#src/contract/call.ts";
 import { softwareDetails as softwareDetailsCall } from "#src/contract/software/calls.ts";
+import download from "#src/ui/download/download.css?inline";
 import instructions from "#src/ui/instructions.css?inline";
-import downloads from "../download-details/download-details.css?inline";
 import { defineModule } from "../module.ts";
 import SoftwareDetails from "./SoftwareDetails.astro";
 import style from "./software-details.css?inline";
@@ -21,6 +21,6 @@ export const softwareDetails = defineModule({
 		}),
 	}),
 	view: SoftwareDetails,
-	style: instructions + downloads + style,
+	style: instructions + download + style,
 	script: wakeLicensed + yourSystem,
 });

@@ -1,4 +1,4 @@
-import { parseDocument } from "htmlparser2";
+import { DomUtils, parseDocument } from "htmlparser2";
 import { type Block, paragraph, table, text, type Words } from "./markdown.ts";
 
 type Node = ReturnType<typeof parseDocument>["children"][number];
@@ -29,8 +29,6 @@ const INLINE = new Set([
 const childrenOf = (node: Node): readonly Node[] => ("children" in node ? (node.children as readonly Node[]) : []);
 const nameOf = (node: Node): string => ("name" in node ? String(node.name) : "");
 const attribute = (node: Node, name: string): string => ("attribs" in node ? (node.attribs[name] ?? "") : "");
-const wordsOf = (node: Node): string =>
-	node.type === "text" && "data" in node ? String(node.data) : childrenOf(node).map(wordsOf).join("");
 
 /** Sanitised HTML of the content as parts of a twin; an element that Markdown has no word for is what it holds. */
 export function htmlBlocks(html: string, resolve: Resolve): Block[] {
@@ -86,7 +84,7 @@ function blockOf(node: Node, resolve: Resolve, depth: number): Block[] {
 		case "blockquote":
 			return [{ type: "blockquote", children: blocks(children) }];
 		case "pre":
-			return [{ type: "code", value: wordsOf(node) }];
+			return [{ type: "code", value: DomUtils.textContent(node) }];
 		case "hr":
 			return [{ type: "thematicBreak" }];
 		case "dt":
@@ -105,7 +103,7 @@ const rowsOf = (node: Node): readonly Node[] =>
 
 function inline(node: Node, resolve: Resolve, depth: number): Words[] {
 	if (depth > DEPTH_MAX) return [];
-	if (node.type === "text") return [text(wordsOf(node).replace(/\s+/g, " "))];
+	if (node.type === "text") return [text(DomUtils.textContent(node).replace(/\s+/g, " "))];
 	const children = childrenOf(node).flatMap((each) => inline(each, resolve, depth + 1));
 	switch (nameOf(node)) {
 		case "a":
@@ -118,7 +116,7 @@ function inline(node: Node, resolve: Resolve, depth: number): Words[] {
 			return [{ type: "emphasis", children }];
 		case "code":
 		case "kbd":
-			return [{ type: "inlineCode", value: wordsOf(node) }];
+			return [{ type: "inlineCode", value: DomUtils.textContent(node) }];
 		case "br":
 			return [{ type: "break" }];
 		case "img":

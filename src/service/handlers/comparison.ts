@@ -1,4 +1,4 @@
-import { COMPARED_MAX } from "#src/site/limits.ts";
+import { COMPARED_MAX } from "#src/contract/bounds.ts";
 import { categoryLine } from "#src/store/read/contexts.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import { productInfos } from "../shapes/product-info.ts";

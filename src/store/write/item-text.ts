@@ -2,9 +2,9 @@ import { INSTRUCTIONS } from "#src/packs/format/bodies.ts";
 import type { Markdown } from "#src/packs/markdown.ts";
 import type { Item, ItemText, Pack } from "#src/packs/pack.ts";
 import { withoutMarks } from "#src/packs/repair-step.ts";
-import { plainText } from "#src/packs/sanitise.ts";
 import type { SearchDocument } from "#src/search/search-index.ts";
 import { localesFor } from "#src/site/locale.ts";
+import { plainText } from "#src/site/plain-text.ts";
 
 /** What the database keeps of a body: an instruction as JSON of its sections, everything else as HTML. */
 export function storedBody({ kind }: Item, { body }: ItemText, markdown: Markdown): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOf, pageOf, requestAt } from "#islands/stores/list-window.ts";
+import { addressOf, pageOf, requestAt } from "#islands/stores/list-address.ts";
 
 const at = (search: string) => new URL(`https://support.example/televisions${search}`);
 const MODELS = { start: "modelsStart", standard: 60 } as const;
