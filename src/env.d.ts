@@ -11,7 +11,12 @@ declare namespace App {
 		/** Told of a module's view that threw. */
 		onViewFailure(failure: { readonly module: string; readonly pageType: string; readonly error: unknown }): void;
 		/** Told what the document holds inline, by whoever places it there: what the page's policy allows. */
-		onInlineTexts(texts: { readonly styles: readonly string[]; readonly scripts: readonly string[] }): void;
+		onInlineTexts(texts: {
+			readonly styles: readonly string[];
+			readonly scripts: readonly string[];
+			/** Whether it holds a frame of ours. */
+			readonly frames: boolean;
+		}): void;
 		/** Names the request that led to this render, for the log; null when none did. */
 		request: string | null;
 		/** What the page's action shows; null on pages that have none. */

@@ -29,6 +29,7 @@ export type PageTypeName =
 	| "remote-control-codes"
 	| "serial-number-checker"
 	| "feedback"
+	| "external-content"
 	| "licence"
 	| "licence-acceptance"
 	| "micro-survey"
@@ -64,6 +65,7 @@ export type ParameterName =
 	| "bundleID"
 	| "licenceId"
 	| "feedbackId"
+	| "contentKey"
 	| "ticketToken"
 	| "compatibleCategory"
 	| "compatibleModel";
@@ -202,6 +204,7 @@ export const ROUTES: readonly Route[] = [
 	row("compatibility-details", `${COMPATIBILITY}/{compatibleCategory}/{compatibleModel}`, "none", [], "ours"),
 	{ ...row("feedback", "/feedback", "none", [], "ours"), methods: ["POST"] },
 	{ ...row("feedback", "/feedback/{feedbackId}", "none", [], "ours"), methods: ["GET", "POST"] },
+	row("external-content", "/external-content/{contentKey}", "none", [], "ours"),
 	row("licence", "/licences/{licenceId}", "none", [], "ours"),
 	{ ...row("licence-acceptance", "/licences/{licenceId}/acceptance", "none", ["accepted"], "ours"), methods: ["POST"] },
 	{ ...row("micro-survey", "/survey", "none", [], "ours"), methods: ["POST"] },

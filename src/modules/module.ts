@@ -58,6 +58,8 @@ export interface Module<Name extends string = string, Calls extends ModuleCalls 
 	readonly shownIn: Conditions;
 	readonly audience: Audience;
 	calls(context: RequestContext, brand: Brand): Calls;
+	/** Whether it shows a frame of ours with this data: the policy of a page allows none otherwise. */
+	frames(data: Loaded<Calls>): boolean;
 	/** The Astro component; its props are `ViewProps` and `data`. */
 	readonly view: (props: never) => unknown;
 	/** The text of its stylesheet, "" for none. Never sent on lite pages. */
@@ -89,6 +91,7 @@ export function defineModule<const Name extends string, Calls extends ModuleCall
 		shownIn: {},
 		audience: "public",
 		calls: () => ({}) as Calls,
+		frames: () => false,
 		style: "",
 		early: "",
 		script: "",

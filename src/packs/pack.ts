@@ -39,6 +39,8 @@ export interface Pack {
 	readonly folders: ReadonlySet<string>;
 	/** By picture id. */
 	readonly pictures: ReadonlyMap<string, PackFile>;
+	/** HTML of external content, by its key. */
+	readonly external: ReadonlyMap<string, string>;
 	/** By path inside `files/`. */
 	readonly files: ReadonlyMap<string, PackFile>;
 }

@@ -5,10 +5,12 @@ import type { PackFile } from "./pack-files.ts";
 import { isPacked, unpackedPath } from "./packed-file.ts";
 import { readAs } from "./read-as.ts";
 import { readItem, readJson } from "./read-item.ts";
+import { readText } from "./read-text.ts";
 import type { Report } from "./report.ts";
 
 const PICTURE = /^pictures\/([a-z0-9][a-z0-9.-]{0,127})\.(svg|png|jpe?g|webp)$/;
 const ITEM = /^([a-z-]+)\/([^/]+)\//;
+const EXTERNAL = /^external-content\/([a-z0-9][a-z0-9.-]{0,127})\.html$/;
 const TERMS = /^terms\/[a-z0-9-]+\/([a-z]{2,3}_[A-Z]{2})\.json$/;
 
 /**
@@ -19,6 +21,7 @@ export function readPack(directory: string, files: readonly PackFile[], report: 
 	const terms = new Map<string, Map<string, string>>();
 	const pictures = new Map<string, PackFile>();
 	const content = new Map<string, PackFile>();
+	const external = new Map<string, string>();
 	const folders = new Map<string, PackFile[]>();
 	let siteFile: PackFile | undefined;
 	for (const file of files) {
@@ -26,6 +29,7 @@ export function readPack(directory: string, files: readonly PackFile[], report: 
 		if (file.path === "site.json") siteFile = file;
 		else if (TERMS.test(file.path)) readTerms(file, terms, report);
 		else if (file.path.startsWith("files/")) addContent(file, content, report);
+		else if (EXTERNAL.test(file.path)) external.set(EXTERNAL.exec(file.path)?.[1] ?? "", readText(file, report) ?? "");
 		else if (PICTURE.test(file.path)) addPicture(file, pictures, report);
 		else if (item?.[1] !== undefined && Object.hasOwn(KINDS, item[1]))
 			addToFolder(file, `${item[1]}/${item[2]}`, folders);
@@ -45,6 +49,7 @@ export function readPack(directory: string, files: readonly PackFile[], report: 
 			items: readItems(folders, report),
 			folders: new Set(folders.keys()),
 			pictures,
+			external,
 			files: content,
 		}
 	);

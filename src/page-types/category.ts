@@ -7,6 +7,7 @@ import { banners } from "#src/modules/banners/banners.ts";
 import { categories } from "#src/modules/categories/categories.ts";
 import { categoryInformation } from "#src/modules/category-information/category-information.ts";
 import { contextCategories } from "#src/modules/context-categories/context-categories.ts";
+import { externalHtml } from "#src/modules/external-html/external-html.ts";
 import { faqAutoBundles } from "#src/modules/faq-auto-bundles/faq-auto-bundles.ts";
 import { faqBundles } from "#src/modules/faq-bundles/faq-bundles.ts";
 import { faqResults } from "#src/modules/faq-results/faq-results.ts";
@@ -47,6 +48,7 @@ export const categoryPage = definePage({
 		whatsNew,
 		news,
 		supportVideos,
+		externalHtml,
 		microSurvey,
 		iconBanner,
 		contextCategories,

@@ -11,7 +11,7 @@ import { endsWithTheDay } from "./ends-with-the-day.ts";
 import { errorPage } from "./error.ts";
 import { notFoundPage } from "./not-found.ts";
 import type { PageFile, PageType } from "./page-type.ts";
-import { criticalFailure, dataOf, isBroken, isMissing, isWhole, type Settled, settle } from "./settle.ts";
+import { criticalFailure, dataOf, isBroken, isMissing, isWhole, isWithheld, type Settled, settle } from "./settle.ts";
 
 /** A page with its data, ready to be shown. */
 export interface LoadedPage {
@@ -116,7 +116,8 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 	};
 }
 
-/** 404 when the API says that the category or product a page stands under is not there, else null. */
+/** 404 when what a page stands under is not there, as the API says, or not for this reader; else null. */
 function placeFailure({ standsUnder }: PageType, calls: ModuleCalls, settled: Settled): 404 | null {
-	return standsUnder.some((name) => isMissing(settled.get(calls[name]?.key ?? ""))) ? 404 : null;
+	const outcomes = standsUnder.map((name) => settled.get(calls[name]?.key ?? ""));
+	return outcomes.some((outcome) => isMissing(outcome) || isWithheld(outcome)) ? 404 : null;
 }

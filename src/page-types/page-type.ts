@@ -20,8 +20,10 @@ interface HeadSource<Calls extends ModuleCalls> {
 export interface PageFile {
 	/** With its charset. */
 	readonly type: string;
-	/** Under which name it is kept. */
-	readonly name: string;
+	/** Under which name it is kept; null for what is shown. */
+	readonly name: string | null;
+	/** What it may do where it is shown; it may do nothing without. */
+	readonly policy?: string;
 	readonly text: string;
 }
 

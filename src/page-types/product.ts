@@ -8,6 +8,7 @@ import { compatibilities } from "#src/modules/compatibilities/compatibilities.ts
 import { documents } from "#src/modules/documents/documents.ts";
 import { doors } from "#src/modules/doors/doors.ts";
 import { downloads } from "#src/modules/downloads/downloads.ts";
+import { externalHtml } from "#src/modules/external-html/external-html.ts";
 import { faqAutoBundles } from "#src/modules/faq-auto-bundles/faq-auto-bundles.ts";
 import { faqBundles } from "#src/modules/faq-bundles/faq-bundles.ts";
 import { faqResults } from "#src/modules/faq-results/faq-results.ts";
@@ -51,6 +52,7 @@ export const productPage = definePage({
 		supportVideos,
 		compatibilities,
 		specifications,
+		externalHtml,
 		relatedArticles,
 		whatsNew,
 		feedback,

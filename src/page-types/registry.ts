@@ -6,6 +6,7 @@ import { compatibilityPage } from "./compatibility.ts";
 import { compatibilityDetailsPage } from "./compatibility-details.ts";
 import { downloadDetailsPage } from "./download-details.ts";
 import { errorPage } from "./error.ts";
+import { externalContentPage } from "./external-content.ts";
 import { feedbackPage } from "./feedback.ts";
 import { homePage } from "./home.ts";
 import { licencePage } from "./licence.ts";
@@ -29,6 +30,7 @@ export const PAGE_TYPES: Readonly<Partial<Record<PageTypeName, PageType>>> = {
 	"product-results": productResultsPage,
 	specifications: specificationsPage,
 	compare: comparePage,
+	"external-content": externalContentPage,
 	"compare-csv": compareCsvPage,
 	"compare-json": compareJsonPage,
 	compatibility: compatibilityPage,

@@ -58,6 +58,9 @@ export function isMissing(outcome: Outcome<unknown> | undefined): boolean {
 	return status === 404 || status === 410;
 }
 
+/** Whether nobody asked, because it is not for this reader. */
+export const isWithheld = (outcome: Outcome<unknown> | undefined): boolean => outcome === NOT_FOR_THIS_READER;
+
 /** Whether a module can be shown with what its calls became: none that it needs broke down. */
 export function isWhole(calls: ModuleCalls, settled: Settled): boolean {
 	return !Object.values(calls).some((call) => !call.optional && isBroken(settled.get(call.key)));

@@ -124,3 +124,8 @@ export const CURRENT_MAX_BYTES = 64 * 1024 * 1024;
 export const IMPORT_PATIENCE = 10 * 60_000;
 /** Milliseconds between two looks whether that other one has ended. */
 export const IMPORT_LOCK_INTERVAL = 50;
+/** Pieces of external HTML of a brand: each is a frame with scripts, and agents look at one or two. */
+export const EXTERNAL_CONTENT_MAX = 20;
+/** CSS pixels of their frames: a line of text, and some screens. */
+export const EXTERNAL_HEIGHT_MIN = 60;
+export const EXTERNAL_HEIGHT_MAX = 3_000;

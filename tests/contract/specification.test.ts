@@ -19,6 +19,7 @@ test("calls that the specification does not have are few, and ours", () => {
 		"addresses",
 		"brand",
 		"comparison",
+		"externalContents",
 		"manualPage",
 		"microSurvey",
 		"publicWhatsNew",
@@ -29,6 +30,7 @@ test("the calls that the specification limits to service centres are theirs, and
 	expect(CALL_NAMES.filter((name) => callOf(name).audience === "asc").sort()).toEqual([
 		"ascNews",
 		"externalContent",
+		"externalContents",
 		"repairRelatedDocuments",
 		"serviceManuals",
 		"technicalNews",

@@ -30,6 +30,7 @@ describe("the table", () => {
 			"/{categoryName}/{productName}/compatibility/{compatibleCategory}/{compatibleModel}",
 			"/feedback",
 			"/feedback/{feedbackId}",
+			"/external-content/{contentKey}",
 			"/licences/{licenceId}",
 			"/licences/{licenceId}/acceptance",
 			"/survey",

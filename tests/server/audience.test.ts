@@ -74,6 +74,7 @@ test("an address of what only agents may see is an address at which there is not
 		`/articles/${twinOf("pair-pebble")}`,
 		`/downloads/${twinOf("quillet-app")}`,
 		`/speakers/articles/${twinOf("clean-housing")}`,
+		`/external-content/${CANARY}-tool`,
 	];
 	for (const claim of CLAIMS)
 		for (const address of addresses) {
@@ -96,4 +97,19 @@ test("files that no public item refers to are not there; the others are", async 
 			expect(response.status, name).toBe(name.includes(CANARY) ? 404 : 200);
 			expect((await response.text()).toLowerCase()).not.toContain(name.includes(CANARY) ? "secret" : CANARY);
 		}
+});
+
+test("external HTML is not there for whoever is no verified agent: no frame, no policy for one, no answer of its calls", async () => {
+	for (const headers of CLAIMS) {
+		const page = await fetch(`${server.origin}${BASE}/speakers/pebble-20`, { headers });
+		expect(page.headers.get("content-security-policy")).toContain("frame-src 'none'");
+		expect(await page.text()).not.toMatch(/<iframe|external-(html|content)/);
+		const frame = await fetch(`${server.origin}${BASE}/external-content/${CANARY}-tool`, { headers });
+		expect([frame.status, frame.headers.get("content-type")]).toEqual([404, "text/plain; charset=utf-8"]);
+		for (const call of [`externalLinkContent?key=${CANARY}-tool`, "external-contents/pebble-20"]) {
+			const reply = await fetch(`${server.origin}/api/content/support/en_GB/${call}`, { headers });
+			expect(reply.status, call).toBe(403);
+			expect(await reply.text(), call).not.toContain("torque");
+		}
+	}
 });

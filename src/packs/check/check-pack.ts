@@ -3,6 +3,7 @@ import type { Report } from "../report.ts";
 import { checkArchiveNames } from "./check-archive-names.ts";
 import { checkBody } from "./check-body.ts";
 import { checkCompatibility } from "./check-compatibility.ts";
+import { checkExternal } from "./check-external.ts";
 import { checkFacts } from "./check-facts.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkNames } from "./check-names.ts";
@@ -15,6 +16,7 @@ import { checkUnused } from "./check-unused.ts";
 /** Checks what the schemas cannot: everything that spans items. All problems are reported, none throws; what an author should know and may mean is a note. */
 export function checkPack(pack: Pack, report: Report): void {
 	checkSite(pack, report);
+	checkExternal(pack, report);
 	checkNames(pack, report);
 	checkPictures(pack, report);
 	checkFiles(pack, report);

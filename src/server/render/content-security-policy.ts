@@ -9,6 +9,8 @@ export interface PolicyParts {
 	readonly scripts: readonly string[];
 	/** Origins that may frame the page; empty for none. */
 	readonly frameParents: readonly string[];
+	/** Whether it holds a frame of ours. */
+	readonly frames: boolean;
 	readonly secure: boolean;
 }
 
@@ -24,7 +26,7 @@ const sourcesOf = (texts: readonly string[]) => ["'self'", ...texts.map((text) =
  * The whole policy of one page (CSP Level 3). The hashes are of what the page was built of; its HTML, which holds
  * words of authors and visitors, has no say in it.
  */
-export function composePolicy({ styles, scripts, frameParents, secure }: PolicyParts): string {
+export function composePolicy({ styles, scripts, frameParents, frames, secure }: PolicyParts): string {
 	// Content may have been imported under older rules; what is no origin never reaches the header.
 	const parents = frameParents.filter((parent) => origin.safeParse(parent).success);
 	return [
@@ -37,7 +39,7 @@ export function composePolicy({ styles, scripts, frameParents, secure }: PolicyP
 		"connect-src 'self'",
 		"manifest-src 'self'",
 		"worker-src 'none'",
-		"frame-src 'none'",
+		`frame-src ${frames ? "'self'" : "'none'"}`,
 		"object-src 'none'",
 		"base-uri 'none'",
 		"form-action 'self'",

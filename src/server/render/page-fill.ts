@@ -13,6 +13,10 @@ export interface RenderedScreen {
 	/** What the body is, and under which name it is kept when it is no document. */
 	readonly type: string | null;
 	readonly disposition: string | null;
+	/** What a file may do where it is shown, when it says so itself. */
+	readonly policy: string | null;
+	/** Whether the page holds a frame of ours. */
+	readonly frames: boolean;
 	/** `max-age=60, stale-while-revalidate=600`, as the screen declared it. */
 	readonly life: string | null;
 	/** Tags, separated by commas. */
@@ -69,14 +73,17 @@ export async function fillPage(
 	const declared = (screen.tags ?? "").split(",").map((tag) => tag.trim());
 	const tags = [...new Set([SITE_TAG, ...declared.filter((tag) => TAG.test(tag))])];
 	const life = readLife(screen.life);
-	const policy = isDocument(screen)
-		? composePolicy({
-				styles: screen.styles,
-				scripts: screen.scripts,
-				frameParents: context.mode.embed && locals.identity.kind === "anonymous" ? snapshot.brand.frameParents : [],
-				secure: settings.secure,
-			})
-		: NOTHING_TO_LOAD;
+	const policy =
+		screen.policy ??
+		(isDocument(screen)
+			? composePolicy({
+					styles: screen.styles,
+					scripts: screen.scripts,
+					frameParents: context.mode.embed && locals.identity.kind === "anonymous" ? snapshot.brand.frameParents : [],
+					frames: screen.frames,
+					secure: settings.secure,
+				})
+			: NOTHING_TO_LOAD);
 	const keep = settings.keeps && life !== null && screen.status < 500;
 	const page = await preparePage(
 		{

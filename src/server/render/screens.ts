@@ -25,7 +25,7 @@ export const renderScreen: RenderScreen = async (address: string, locals: Screen
 	const request = new Request(`http://screen${address}`);
 	const routeData = app.match(request);
 	if (!routeData) throw new Error(`There is no screen at ${address}.`);
-	let inline: InlineTexts = { styles: [], scripts: [] };
+	let inline: InlineTexts = { styles: [], scripts: [], frames: false };
 	const told = {
 		...locals,
 		onInlineTexts: (texts: InlineTexts) => {
@@ -40,10 +40,12 @@ export const renderScreen: RenderScreen = async (address: string, locals: Screen
 		body: Buffer.from(await response.arrayBuffer()),
 		location: header(response, "location"),
 		type: header(response, "content-type"),
+		policy: header(response, "content-security-policy"),
 		disposition: header(response, "content-disposition"),
 		life: header(response, "cdn-cache-control"),
 		tags: header(response, "cache-tag"),
 		styles: inline.styles,
+		frames: inline.frames,
 		scripts: [...inline.scripts, ...islands],
 		setsCookie: response.headers.has("set-cookie"),
 	};

@@ -11,6 +11,7 @@ import { compatibilityHandlers } from "./compatibility.ts";
 import { documentHandlers } from "./documents.ts";
 import { downloadHandlers } from "./downloads.ts";
 import { eulaHandlers } from "./eulas.ts";
+import { externalContentHandlers } from "./external-content.ts";
 import { faqBundleHandlers } from "./faq-bundles.ts";
 import { type Handlers, notImplemented } from "./handler.ts";
 import { microSurveyHandlers } from "./micro-surveys.ts";
@@ -38,6 +39,7 @@ const handlers = {
 	...documentHandlers,
 	...downloadHandlers,
 	...eulaHandlers,
+	...externalContentHandlers,
 	...faqBundleHandlers,
 	...microSurveyHandlers,
 	...newsAndAlertsHandlers,
@@ -54,7 +56,6 @@ const handlers = {
 	ascAuth: notImplemented,
 	ascNews: notImplemented,
 	createTicket: notImplemented,
-	externalContent: notImplemented,
 	remoteControlCodes: notImplemented,
 	serialCheckerDetails: notImplemented,
 	serialCheckerModels: notImplemented,

@@ -194,6 +194,8 @@ export const ar = {
 	"error.reference": "الرقم المرجعي",
 	"error.title": "لا يمكن عرض هذه الصفحة الآن",
 
+	"external-html.heading": "أدوات لمراكز الخدمة",
+
 	"faq-auto-bundles.all": "كل الإجابات ({count, number}): {topic}",
 	"faq-auto-bundles.heading": "كل الإجابات حسب الموضوع",
 

@@ -194,6 +194,8 @@ export const de = {
 	"error.reference": "Referenz",
 	"error.title": "Diese Seite lässt sich gerade nicht anzeigen",
 
+	"external-html.heading": "Werkzeuge für Servicebetriebe",
+
 	"faq-auto-bundles.all": "Alle {count, number} Antworten: {topic}",
 	"faq-auto-bundles.heading": "Alle Antworten nach Themen",
 

@@ -188,6 +188,8 @@ export const en = {
 	"error.reference": "Reference",
 	"error.title": "This page cannot be shown just now",
 
+	"external-html.heading": "Tools for service centres",
+
 	"faq-auto-bundles.all": "All {count, number} answers: {topic}",
 	"faq-auto-bundles.heading": "All answers by subject",
 

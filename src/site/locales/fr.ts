@@ -193,6 +193,8 @@ export const fr = {
 	"error.reference": "Référence",
 	"error.title": "Cette page ne peut pas s’afficher pour le moment",
 
+	"external-html.heading": "Outils pour les centres de service",
+
 	"faq-auto-bundles.all": "Les {count, number} réponses : {topic}",
 	"faq-auto-bundles.heading": "Toutes les réponses par sujet",
 

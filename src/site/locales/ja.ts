@@ -187,6 +187,8 @@ export const ja = {
 	"error.reference": "参照番号",
 	"error.title": "ただいまこのページを表示できません",
 
+	"external-html.heading": "サービスセンター用ツール",
+
 	"faq-auto-bundles.all": "「{topic}」の回答をすべて表示（{count, number}件）",
 	"faq-auto-bundles.heading": "すべての回答（テーマ別）",
 

@@ -21,6 +21,7 @@ const NAMED = {
 	bundleID: "nothing",
 	feedbackId: "nothing",
 	ticketToken: "nothing",
+	contentKey: "nothing",
 } as const satisfies Readonly<Record<keyof RouteParameters, readonly Kind[] | "with its item" | "nothing">>;
 
 /** Kinds whose pages also stand under the products and categories that they are about. */

@@ -54,7 +54,9 @@ export class VersionRows {
 		// Both were written by the importer in exactly these shapes.
 		const { src, dark } = JSON.parse(logo?.picture ?? "null") as Picture;
 		const brandIcons = JSON.parse(icons) as Icons | null;
-		return { ...this.site, logoSrc: src, logoDark: dark, preview: logo?.social ?? null, icons: brandIcons };
+		// What only agents may know of is no part of the brand.
+		const { externalContent: _, ...site } = this.site;
+		return { ...site, logoSrc: src, logoDark: dark, preview: logo?.social ?? null, icons: brandIcons };
 	}
 
 	/** What was read under a key before, else what `read` finds. A key begins with a word of its caller's own. */

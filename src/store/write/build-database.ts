@@ -101,6 +101,12 @@ function writeSite(database: Database, { pack, hash, version }: PreparedContent)
 	for (const [locale, texts] of pack.terms)
 		for (const [key, text] of texts)
 			database.run("INSERT INTO term (locale, key, text) VALUES (?, ?, ?)", locale, key, text);
+	// What runs scripts of its own is for agents, whatever it is about.
+	for (const [rank, { key, title, height, products, categories }] of pack.site.externalContent.entries())
+		insert(database, "external_content", {
+			...{ key, audience: "asc", rank, title, height },
+			...{ contexts: JSON.stringify([...products, ...categories]), html: pack.external.get(key) ?? "" },
+		});
 }
 
 function writeFiles(database: Database, content: PreparedContent, audiences: Audiences): void {

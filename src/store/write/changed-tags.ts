@@ -6,6 +6,7 @@ import {
 	documentTag,
 	downloadTag,
 	everywhereTag,
+	externalContentTag,
 	licenceTag,
 	listTag,
 	productInfoTag,
@@ -82,6 +83,8 @@ export function changedTags(before: Database, after: Database): string[] {
 		if (row.kind === "categories" && was && is && parentOf(was) !== parentOf(is)) tags.add(SITE_TAG);
 		if (isSearched(row.kind)) for (const { locale } of locales) tags.add(searchTag(locale));
 	}
+	const html = htmlOf(before);
+	for (const [key, text] of htmlOf(after)) if (html.get(key) !== text) tags.add(externalContentTag(key));
 	for (const tag of changedSectionTags(before, after)) tags.add(tag);
 	return [...tags].sort();
 }
@@ -175,6 +178,14 @@ function siteOf(database: Database): string {
 	);
 	return JSON.stringify([site, terms, logos]);
 }
+
+/** External content as it was written, by its key; which there is, and where, is the site's. */
+const htmlOf = (database: Database): Map<string, string> =>
+	new Map(
+		database
+			.all<{ key: string; html: string }>("SELECT key, html FROM external_content")
+			.map(({ key, html }) => [key, html]),
+	);
 
 function itemsOf(database: Database): Map<string, ItemRow> {
 	return new Map(

@@ -1,0 +1,27 @@
+import { EMBEDDED_HTML_MAX } from "#src/contract/external-content/schemas.ts";
+import type { Pack } from "../pack.ts";
+import type { Report } from "../report.ts";
+
+/** External content: each key once, with its file, its title and the products and categories it stands on; no file for nothing. */
+export function checkExternal({ site, external, terms, folders }: Pack, report: Report): void {
+	const keys = new Set<string>();
+	for (const [index, { key, title, products, categories }] of site.externalContent.entries()) {
+		const at = (...path: readonly (string | number)[]) => ["externalContent", index, ...path];
+		const html = external.get(key);
+		if (keys.has(key)) report.add("site.json", at("key"), `${key} stands here twice, rename one`);
+		keys.add(key);
+		if (html === undefined)
+			report.add("site.json", at("key"), `external-content/${key}.html is missing, add it or remove the entry`);
+		else if (html.length > EMBEDDED_HTML_MAX)
+			report.addLine(`external-content/${key}.html`, null, `has more than ${EMBEDDED_HTML_MAX} letters, shorten it`);
+		if (!terms.get(site.defaultLocale)?.has(title))
+			report.add("site.json", at("title"), `the key ${title} is missing in terms/*/${site.defaultLocale}.json, add it`);
+		for (const [kind, ids] of Object.entries({ products, categories }))
+			for (const [place, id] of ids.entries())
+				if (!folders.has(`${kind}/${id}`))
+					report.add("site.json", at(kind, place), `${kind}/${id} is not in the pack, correct it or remove it`);
+	}
+	for (const key of external.keys())
+		if (!keys.has(key))
+			report.note(`external-content/${key}.html`, null, [], "is used by nothing, name it in site.json or remove it");
+}
