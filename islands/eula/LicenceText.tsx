@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
+import { parseMarkup } from "#islands/markup/parse-markup.ts";
 import { CONTENT_ELEMENTS, SILENT_ELEMENTS } from "#src/site/content-elements.ts";
 import type { EulaProps } from "./Eula.tsx";
 
@@ -31,7 +32,7 @@ export function LicenceText({
 	readonly html: string;
 	readonly foreign: EulaProps["licence"]["foreign"];
 }): ReactNode {
-	const body = useMemo(() => new DOMParser().parseFromString(html, "text/html").body, [html]);
+	const body = useMemo(() => parseMarkup(html).body, [html]);
 	return (
 		<div className="prose licence-text" {...foreign}>
 			{[...body.childNodes].map(shown)}

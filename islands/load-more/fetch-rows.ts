@@ -1,3 +1,4 @@
+import { parseMarkup } from "#islands/markup/parse-markup.ts";
 import type { Outcome } from "#src/contract/call.ts";
 
 /** Milliseconds a reader waits for more of a list; then the plain link is better. */
@@ -17,7 +18,7 @@ export async function fetchRows(address: URL, list: string, signal: AbortSignal)
 			signal: AbortSignal.any([deadline, signal]),
 		});
 		if (!response.ok) return failed("status", response.status);
-		const page = new DOMParser().parseFromString(await response.text(), "text/html");
+		const page = parseMarkup(await response.text());
 		return { state: "ok", data: [...(page.querySelector(`[data-list="${list}"]`)?.children ?? [])] };
 	} catch {
 		return failed(deadline.aborted || signal.aborted ? "timeout" : "connection", null);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -17,6 +17,9 @@ import { addressOf, PAGES } from "./pages.ts";
 /** Words that end, begin or hide elements where somebody reads HTML with patterns. */
 const HOSTILE = "</style><script><!-- <style>";
 const MODES = [{}, { lite: "true" }, { lite: "crm" }, { embedMode: "true" }, { embedMode: "true", lite: "true" }];
+
+/** Pages with an island that stands on no page of the matrix. */
+const FURTHER = ["/downloads/lumen-channel-editor"];
 
 let browser: Browser;
 beforeAll(async () => {
@@ -98,6 +101,70 @@ describe("the demo site", () => {
 		const ofEachType = [...new Map(PAGES.map((page) => [page.pageType, page])).values()];
 		const inModes = ofEachType.flatMap(({ address }) => MODES.map((mode) => addressOf(address, "en_GB", mode)));
 		expect(await findings(site, [...inModes, ...PAGES.map(({ address }) => addressOf(address, "ar_AE"))])).toEqual([]);
+	});
+
+	test("markup that a script writes is refused, and every island wakes and works where it is", async () => {
+		const islands = new Set<string>();
+		const page = await tab();
+		const awake = async (address: string) => {
+			await page.goto(site.origin + address);
+			await page.$$eval("astro-island", (all) => {
+				for (const island of all) island.dispatchEvent(new Event("focusin"));
+			});
+			await expect.poll(() => page.$$eval("astro-island[ssr]", (all) => all.length)).toBe(0);
+			expect(await page.evaluate(() => Reflect.get(window, "forbidden")), address).toEqual([]);
+		};
+		for (const address of [...PAGES.map((each) => each.address), ...FURTHER]) {
+			const html = await (await fetch(site.origin + addressOf(address, "en_GB"))).text();
+			const here = [...html.matchAll(/<astro-island[^>]*? component-export="(\w+)"/g)].map(([, name = ""]) => name);
+			if (here.every((name) => islands.has(name))) continue;
+			for (const name of here) islands.add(name);
+			await awake(addressOf(address, "en_GB"));
+		}
+		const all = globSync("src/**/*.astro").flatMap((path) =>
+			[...readFileSync(path, "utf8").matchAll(/<(\w+)\s[^<>]*?client:touch/g)].map(([, name]) => name),
+		);
+		expect([...islands].sort()).toEqual([...new Set(all)].sort());
+
+		// The two that parse markup of ours.
+		await awake(`${BASE}/results?query=tv`);
+		await page.locator('[data-list="start"] ~ astro-island [rel="next"]').click();
+		await expect.poll(() => page.locator('[data-list="start"] > li').count()).toBe(20);
+		await awake(addressOf("/software/trundle-map-studio", "en_GB"));
+		await page.locator(".licence summary").first().click();
+		await expect.poll(() => page.locator(".licence-text :is(p, h2, h3)").count()).toBeGreaterThan(0);
+		expect(await page.evaluate(() => Reflect.get(window, "forbidden"))).toEqual([]);
+
+		const refused = await page.evaluate(() => {
+			const outcome = (write: () => void) => {
+				try {
+					write();
+					return "written";
+				} catch (error) {
+					return error instanceof Error ? error.name : "";
+				}
+			};
+			const markup = "<img src=x onerror=alert(1)>";
+			const script = document.createElement("script");
+			return [
+				() => (document.body.innerHTML = markup),
+				() => (document.createElement("template").innerHTML = markup),
+				() => (document.body.outerHTML = markup),
+				() => document.body.insertAdjacentHTML("beforeend", markup),
+				() => new DOMParser().parseFromString(markup, "text/html"),
+				() => document.createRange().createContextualFragment(markup),
+				() => document.write(markup),
+				() => (document.createElement("iframe").srcdoc = markup),
+				() => (script.text = "alert(1)"),
+				() => (script.src = "/x.js"),
+				() => window.trustedTypes?.createPolicy("default", { createHTML: String }),
+				() => window.trustedTypes?.createPolicy("another", { createHTML: String }),
+				// The name is taken, and no second policy may have it.
+				() => window.trustedTypes?.createPolicy("markup-apart", { createHTML: String }),
+			].map(outcome);
+		});
+		expect(new Set(refused)).toEqual(new Set(["TypeError"]));
+		await page.context().close();
 	});
 
 	test("so are pages that answer what was sent", async () => {

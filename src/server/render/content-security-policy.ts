@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { origin } from "#src/contract/brand/grammar.ts";
+import { MARKUP_POLICY } from "#src/site/markup-policy.ts";
 
 /** What a page is built of, as far as its policy speaks of it. */
 export interface PolicyParts {
@@ -43,6 +44,8 @@ export function composePolicy({ styles, scripts, frameParents, frames, secure }:
 		"object-src 'none'",
 		"base-uri 'none'",
 		"form-action 'self'",
+		"require-trusted-types-for 'script'",
+		`trusted-types ${MARKUP_POLICY}`,
 		`frame-ancestors ${parents.length > 0 ? parents.join(" ") : "'none'"}`,
 		...(secure ? ["upgrade-insecure-requests"] : []),
 	].join("; ");
