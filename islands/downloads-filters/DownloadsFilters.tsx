@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect } from "react";
 import {
 	$chosen,
 	$downloads,
+	$filters,
 	$systemBanners,
 	type ChosenFilters,
 	chooseFilters,
@@ -10,12 +11,12 @@ import {
 	startFilters,
 } from "#islands/stores/downloads-filters.ts";
 import type { Banner } from "#src/contract/banners/schemas.ts";
-import type { Download } from "#src/contract/downloads/schemas.ts";
+import type { Download, DownloadFilters } from "#src/contract/downloads/schemas.ts";
 import { DOWNLOADS_FILTERED_FROM } from "#src/site/limits.ts";
 import { filteredAddress, filtersIn } from "./address.ts";
 import { DownloadRow } from "./DownloadRow.tsx";
 import type { DownloadsWords } from "./downloads-words.ts";
-import { type FilterOption, FilterRow } from "./FilterRow.tsx";
+import { FilterRow } from "./FilterRow.tsx";
 import { SystemBanners } from "./SystemBanners.tsx";
 
 export interface DownloadsFiltersProps {
@@ -28,10 +29,7 @@ export interface DownloadsFiltersProps {
 	readonly base: string;
 	readonly carried: string;
 	readonly chosen: ChosenFilters;
-	readonly filters: {
-		readonly operatingSystem: readonly FilterOption[];
-		readonly downloadCategory: readonly FilterOption[];
-	};
+	readonly filters: DownloadFilters;
 	readonly downloads: readonly Download[];
 	readonly banners: readonly Banner[];
 	/** For each system: its sign in what browsers say, "Your system seems to be Windows.", the link to what is for it. */
@@ -55,14 +53,14 @@ const isPlain = (event: MouseEvent) =>
  * the visitor's own system is suggested; nothing is hidden until he chooses.
  */
 export function DownloadsFilters(props: DownloadsFiltersProps): ReactNode {
-	const { scope, language, here, base, carried, filters, suggestions, words } = props;
+	const { scope, language, here, base, carried, suggestions, words } = props;
 	const taken = useStore($chosen, { ssr: "initial" });
 	const list = useStore($downloads, { ssr: "initial" });
 	const pointers = useStore($systemBanners, { ssr: "initial" });
+	const filters = useStore($filters, { ssr: "initial" }) ?? props.filters;
 	const chosen = taken ?? props.chosen;
 	const shown = taken === null ? props.downloads : list.data;
 	const isFiltered = chosen.operatingSystem !== null || chosen.downloadCategory !== null;
-	const total = filters.downloadCategory.reduce((sum, { count }) => sum + count, 0);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the server rendered
 	useEffect(() => {
@@ -80,7 +78,9 @@ export function DownloadsFilters(props: DownloadsFiltersProps): ReactNode {
 	};
 	const narrows = (name: (typeof FILTERS)[number]) =>
 		chosen[name] !== null ||
-		(total >= DOWNLOADS_FILTERED_FROM && filters[name].length > 1 && filters[name].some(({ count }) => count < total));
+		(filters.total >= DOWNLOADS_FILTERED_FROM &&
+			filters[name].length > 1 &&
+			filters[name].some(({ count }) => count < filters.total));
 	const everything: ChosenFilters = { operatingSystem: null, downloadCategory: null };
 	const showAll = (
 		<a href={here} onClick={(event) => choose(everything, event)}>

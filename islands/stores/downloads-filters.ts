@@ -4,8 +4,8 @@ import { operatingSystemBanners } from "#src/contract/banners/calls.ts";
 import type { Banner, Banners } from "#src/contract/banners/schemas.ts";
 import { DOWNLOADS_ALL_COUNT } from "#src/contract/bounds.ts";
 import { request } from "#src/contract/call.ts";
-import { downloads as downloadsCall } from "#src/contract/downloads/calls.ts";
-import type { Download, Downloads } from "#src/contract/downloads/schemas.ts";
+import { downloadFilters, downloads as downloadsCall } from "#src/contract/downloads/calls.ts";
+import type { Download, DownloadFilters, Downloads } from "#src/contract/downloads/schemas.ts";
 import { listStore } from "./list-store.ts";
 
 /** What the downloads of a product are narrowed by (specification section 3, downloads filters). */
@@ -22,10 +22,14 @@ export interface DownloadsScope {
 }
 
 const downloads = listStore((data: Downloads): readonly Download[] => data.searchResponse.results);
+const filters = listStore((data: DownloadFilters) => [...data.operatingSystem, ...data.downloadCategory]);
 const banners = listStore((data: Banners): readonly Banner[] => Object.values(data.banners));
 
 export const $downloads = downloads.$list;
 export const $systemBanners = banners.$list;
+
+/** What choosing would leave, as it was last heard; null until the server is asked again. */
+export const $filters = atom<DownloadFilters | null>(null);
 
 /** Null until the page's own choice is taken over. */
 export const $chosen = atom<ChosenFilters | null>(null);
@@ -34,6 +38,8 @@ export const $chosen = atom<ChosenFilters | null>(null);
 export function startFilters(chosen: ChosenFilters, shown: readonly Download[], pointers: readonly Banner[]): void {
 	downloads.clear();
 	banners.clear();
+	filters.clear();
+	$filters.set(null);
 	$downloads.setKey("data", shown);
 	$systemBanners.setKey("data", pointers);
 	$chosen.set(chosen);
@@ -51,6 +57,9 @@ export async function chooseFilters(
 		downloads.load((signal) =>
 			callFromBrowser(request(downloadsCall, { productName, ...window, ...chosen }), { locale, signal }),
 		),
+		filters
+			.load((signal) => callFromBrowser(request(downloadFilters, { productName, ...chosen }), { locale, signal }))
+			.then((data) => data && $filters.set(data)),
 		// Skipped without a system: then there is nothing to point to.
 		banners.load((signal) =>
 			callFromBrowser(

@@ -41,6 +41,7 @@ const props: DownloadsFiltersProps = {
 	carried: "?embedMode=true",
 	chosen: { operatingSystem: null, downloadCategory: null },
 	filters: {
+		total: 4,
 		operatingSystem: [
 			{ key: "ios", name: "iOS", count: 1 },
 			{ key: "windows", name: "Windows", count: 2 },
@@ -135,6 +136,27 @@ describe("downloads filters", () => {
 		expect(asked.some((address) => address.startsWith("/api/content/support/en_GB/downloads/tv?"))).toBe(true);
 	});
 
+	test("counts are of what choosing leaves beside the other filter, and what leaves nothing is no link", async () => {
+		const whole = answer;
+		answer = (address) =>
+			address.includes("/filters?")
+				? Response.json({
+						total: 4,
+						operatingSystem: [
+							{ key: "ios", name: "iOS", count: 0 },
+							{ key: "windows", name: "Windows", count: 1 },
+						],
+						downloadCategory: props.filters.downloadCategory,
+					})
+				: whole(address);
+		render(<DownloadsFilters {...props} />);
+		await userEvent.click(screen.getByRole("link", { name: "Firmware 1" }));
+		expect(asked).toContainEqual("/api/content/support/en_GB/downloads/tv/filters?downloadCategory=firmware");
+		expect(await system().findByRole("link", { name: "Windows 1" })).toBeTruthy();
+		expect(system().queryByRole("link", { name: /iOS/ })).toBeNull();
+		expect(system().getByText("iOS").textContent).toBe("iOS 0");
+	});
+
 	test("everything comes back by a link that is always there, and by going back", async () => {
 		answer = () => list([ALL[0] as Download]);
 		render(<DownloadsFilters {...props} />);
@@ -218,12 +240,13 @@ describe("downloads filters", () => {
 		expect(screen.queryByRole("link", { name: "Wi-Fi test" })).toBeNull();
 	});
 
-	test.each([
+	test.each<readonly [string, Partial<DownloadsFiltersProps>]>([
 		[
 			"there are few",
 			{
 				downloads: ALL.slice(0, 2),
 				filters: {
+					total: 2,
 					operatingSystem: props.filters.operatingSystem,
 					downloadCategory: [{ key: "application", name: "Application", count: 2 }],
 				},
@@ -233,6 +256,7 @@ describe("downloads filters", () => {
 			"each fits all of them",
 			{
 				filters: {
+					total: 4,
 					operatingSystem: [
 						{ key: "ios", name: "iOS", count: 4 },
 						{ key: "windows", name: "Windows", count: 4 },
@@ -241,7 +265,7 @@ describe("downloads filters", () => {
 				},
 			},
 		],
-	] as const)("filters that narrow nothing are not shown: %s", (_, more) => {
+	])("filters that narrow nothing are not shown: %s", (_, more) => {
 		render(<DownloadsFilters {...props} {...more} />);
 		expect(screen.queryByRole("navigation")).toBeNull();
 	});

@@ -9,6 +9,7 @@ describeView(downloads, {
 	data: (word, language) => ({
 		downloads: list([download(word, language)]),
 		filters: {
+			total: 4,
 			operatingSystem: [
 				{ key: "windows", name: word, count: 1 },
 				{ key: "macos", name: word, count: 2 },
@@ -21,7 +22,7 @@ describeView(downloads, {
 });
 
 test("an empty list says that a filter is the reason, and leads out of it", async () => {
-	const filters = { operatingSystem: [], downloadCategory: [] };
+	const filters = { total: 1, operatingSystem: [], downloadCategory: [] };
 	const html = await renderModule(
 		downloads,
 		{ downloads: list([]), filters },

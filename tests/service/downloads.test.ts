@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { request } from "#src/contract/call.ts";
-import { downloads } from "#src/contract/downloads/calls.ts";
+import { downloadFilters, downloads } from "#src/contract/downloads/calls.ts";
 import { faqResults } from "#src/contract/search/calls.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { openContent } from "#src/store/content.ts";
@@ -57,4 +57,47 @@ test("downloads are listed by urgency, kind and day, in the same order wherever 
 	expect(named(found.state === "ok" ? found.data.searchResponse.results.map(({ id }) => id) : [])).toEqual(
 		named(order),
 	);
+});
+
+test("a filter counts what choosing it shows beside the other one, and its kinds have names in the reader's language", async () => {
+	const copy = copyOfPack();
+	onTestFinished(() => copy.cleanUp());
+	copy.copyFolder("downloads/quillet-app", "downloads/quillet-driver");
+	copy.edit("downloads/quillet-driver/data.json", (text) => text.replace('"application"', '"driver"'));
+	for (const id of ["quillet-app", "quillet-driver"])
+		copy.edit(`downloads/${id}/data.json`, (text) => JSON.stringify({ ...JSON.parse(text), products: ["pebble-20"] }));
+	expect(copy.problems()).toEqual([]);
+	await copy.import();
+	const content = await openContent(copy.dataDir);
+	onTestFinished(() => content.close());
+	const snapshot = embeddedApi(content).support.snapshot();
+	onTestFinished(() => snapshot.release());
+	const ask = async (chosen: Partial<Record<"operatingSystem" | "downloadCategory", string>>, locale = "en_GB") => {
+		const product = { productName: "pebble-20", ...chosen };
+		const [filters, list] = await Promise.all([
+			snapshot.call(request(downloadFilters, product), { ...options, locale }),
+			snapshot.call(request(downloads, { ...product, num: 999 }), { ...options, locale }),
+		]);
+		if (filters.state !== "ok" || list.state !== "ok") throw new Error("refused");
+		return { ...filters.data, count: list.data.searchResponse.count };
+	};
+	const all = await ask({});
+	expect(all.total).toBe(all.count);
+	const systems = all.operatingSystem.map(({ key }) => key);
+	const kinds = all.downloadCategory.map(({ key }) => key);
+	for (const operatingSystem of systems)
+		for (const { key, count } of (await ask({ operatingSystem })).downloadCategory)
+			expect(count, `${operatingSystem} ${key}`).toBe((await ask({ operatingSystem, downloadCategory: key })).count);
+	for (const downloadCategory of kinds) {
+		const filters = await ask({ downloadCategory });
+		// Nothing that can be chosen disappears.
+		expect(filters.operatingSystem.map(({ key }) => key)).toEqual(systems);
+		for (const { key, count } of filters.operatingSystem)
+			expect(count, `${downloadCategory} ${key}`).toBe((await ask({ operatingSystem: key, downloadCategory })).count);
+	}
+	const namesIn = async (locale: string) => (await ask({}, locale)).downloadCategory.map(({ name }) => name);
+	expect([await namesIn("en_GB"), await namesIn("de_DE")]).toEqual([
+		["Application", "Driver", "Firmware"],
+		["Anwendung", "Treiber", "Firmware"],
+	]);
 });

@@ -28,10 +28,11 @@ export const downloads = defineCall<Downloads>()({
 	],
 });
 
+/** What a product's downloads can be narrowed by; of each filter, what choosing a value leaves beside the choice in the other. */
 export const downloadFilters = defineCall<DownloadFilters>()({
 	name: "downloadFilters",
 	path: "/downloads/{productName}/filters",
-	params: { productName: slug() },
+	params: { productName: slug(), operatingSystem: slug(), downloadCategory: oneOf(DOWNLOAD_TYPES) },
 	tags: ({ productName }) => downloadsOf(productName),
 });
 

@@ -42,9 +42,14 @@ export type Download = z.infer<typeof download>;
 const downloads = searchResponse(download);
 export type Downloads = z.infer<typeof downloads>;
 
+/** A value of a filter; 0 is nothing beside what is chosen in the other one. */
+const filterValue = namedKey.extend({ count: amount });
+export type FilterValue = z.infer<typeof filterValue>;
+
 const downloadFilters = z.object({
-	operatingSystem: z.array(namedKey.extend({ count: amount })),
-	downloadCategory: z.array(namedKey.extend({ count: amount })),
+	total: amount.default(0).describe("downloads without any filter"),
+	operatingSystem: z.array(filterValue),
+	downloadCategory: z.array(filterValue),
 });
 export type DownloadFilters = z.infer<typeof downloadFilters>;
 

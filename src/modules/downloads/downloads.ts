@@ -12,23 +12,19 @@ export const downloads = defineModule({
 	name: "downloads",
 	critical: true,
 	shownIn: { searchTypes: ["downloads"] },
-	calls: ({ params: { categoryName = null, productName = null }, query }) => ({
-		downloads: request(downloadsCall, {
-			productName,
-			start: 0,
-			num: DOWNLOADS_ALL_COUNT,
-			operatingSystem: query.operatingSystem ?? null,
-			downloadCategory: query.downloadCategory ?? null,
-		}),
-		filters: optional(request(downloadFilters, { productName })),
-		banners: optional(
-			request(operatingSystemBanners, {
-				operatingSystem: query.operatingSystem ?? null,
-				category: categoryName,
-				model: productName,
-			}),
-		),
-	}),
+	calls: ({
+		params: { categoryName = null, productName = null },
+		query: { operatingSystem = null, downloadCategory = null },
+	}) => {
+		const chosen = { productName, operatingSystem, downloadCategory };
+		return {
+			downloads: request(downloadsCall, { ...chosen, start: 0, num: DOWNLOADS_ALL_COUNT }),
+			filters: optional(request(downloadFilters, chosen)),
+			banners: optional(
+				request(operatingSystemBanners, { operatingSystem, category: categoryName, model: productName }),
+			),
+		};
+	},
 	view: Downloads,
 	style,
 	script: yourSystem,

@@ -5,11 +5,8 @@ import type { Translate } from "#src/site/translate.ts";
 /** Counts that are said; a longer list says nothing about its length. */
 const COUNTED = 50;
 
-const mostOf = ({ operatingSystem, downloadCategory }: DownloadFilters) =>
-	Math.max(0, ...[...operatingSystem, ...downloadCategory].map(({ count }) => count));
-
 /** The words of the downloads of a product; as many counts as its filters can leave. */
-export function downloadsWords(t: Translate, filters: DownloadFilters): DownloadsWords {
+export function downloadsWords(t: Translate, { total }: Pick<DownloadFilters, "total">): DownloadsWords {
 	return {
 		filters: t("downloads.filter.label"),
 		operatingSystem: t("downloads.filter.system"),
@@ -22,9 +19,7 @@ export function downloadsWords(t: Translate, filters: DownloadFilters): Download
 		failed: t("downloads.failed"),
 		again: t("downloads.again"),
 		banners: t("banners.heading"),
-		counts: Array.from({ length: Math.min(mostOf(filters), COUNTED) + 1 }, (_, count) =>
-			t("downloads.count", { count }),
-		),
+		counts: Array.from({ length: Math.min(total, COUNTED) + 1 }, (_, count) => t("downloads.count", { count })),
 		severity: {
 			urgent: t("download.severity.urgent"),
 			recommended: t("download.severity.recommended"),

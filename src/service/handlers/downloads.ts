@@ -1,13 +1,16 @@
 import type { DownloadDetails } from "#src/contract/downloads/schemas.ts";
+import { localeOf } from "#src/site/brand.ts";
+import { translate } from "#src/site/translate.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import { textLocales } from "#src/store/read/text-locales.ts";
 import type { Window } from "#src/store/store.ts";
 import { sectionsOf } from "../shapes/instruction.ts";
 import { licenceInfo } from "../shapes/licence-info.ts";
 import { previewOf } from "../shapes/metadata.ts";
-import { downloadsOf, isFor, offersOf, systemsOf } from "../shapes/offers.ts";
+import { downloadsOf, isFor, type Offer, offersOf, systemsOf } from "../shapes/offers.ts";
 import { productsNamed } from "../shapes/product-info.ts";
 import { searchResponse } from "../shapes/result-list.ts";
+import type { Values } from "../values.ts";
 import type { Handlers } from "./handler.ts";
 
 interface Filter {
@@ -15,11 +18,18 @@ interface Filter {
 	readonly downloadCategory: string | null;
 }
 
+const filterOf = (values: Values): Filter => ({
+	operatingSystem: values.text("operatingSystem"),
+	downloadCategory: values.text("downloadCategory"),
+});
+
+const isOfCategory = ({ type }: Pick<Offer, "type">, { downloadCategory }: Filter): boolean =>
+	downloadCategory === null || type === downloadCategory;
+
 function listed(reader: Reader, product: string, filter: Filter, { start, num }: Window) {
 	const fitting = offersOf(reader, product).flatMap((offer) => {
 		const newest = offer.files.find((file) => isFor(file, filter.operatingSystem));
-		const fits = filter.downloadCategory === null || offer.type === filter.downloadCategory;
-		return newest && fits ? [{ offer, newest }] : [];
+		return newest && isOfCategory(offer, filter) ? [{ offer, newest }] : [];
 	});
 	return {
 		count: fitting.length,
@@ -70,29 +80,33 @@ function details(reader: Reader, item: Found<"downloads">, system: string | null
 export const downloadHandlers = {
 	downloads: ({ values, reader }) => {
 		const window = values.window(reader.site.topDownloads);
-		const filter = {
-			operatingSystem: values.text("operatingSystem"),
-			downloadCategory: values.text("downloadCategory"),
-		};
 		const product = reader.item("products", values.required("productName"));
-		return product && searchResponse(listed(reader, product.id, filter, window), window);
+		return product && searchResponse(listed(reader, product.id, filterOf(values), window), window);
 	},
-	/** What a product's downloads can be narrowed by, with how many each leaves. */
+	/** What a product's downloads can be narrowed by, with how many each leaves of those that the other filter leaves. */
 	downloadFilters: ({ values, reader }) => {
 		const product = reader.item("products", values.required("productName"));
 		if (!product) return null;
+		const filter = filterOf(values);
+		const offers = offersOf(reader, product.id);
 		const bySystem = new Map<string, number>();
-		const byCategory = new Map<string, number>();
-		for (const { type, files } of offersOf(reader, product.id)) {
+		const byCategory = new Map<Offer["type"], number>();
+		for (const { type, files } of offers) {
 			for (const key of new Set(files.flatMap(({ operatingSystems }) => operatingSystems)))
-				bySystem.set(key, (bySystem.get(key) ?? 0) + 1);
-			byCategory.set(type, (byCategory.get(type) ?? 0) + 1);
+				bySystem.set(key, (bySystem.get(key) ?? 0) + Number(isOfCategory({ type }, filter)));
+			const isForSystem = files.some((file) => isFor(file, filter.operatingSystem));
+			byCategory.set(type, (byCategory.get(type) ?? 0) + Number(isForSystem));
 		}
-		const named = (counts: ReadonlyMap<string, number>) =>
-			[...counts]
+		const t = translate(localeOf(reader.site, reader.locale));
+		return {
+			total: offers.length,
+			operatingSystem: [...bySystem]
 				.map(([key, count]) => ({ key, name: reader.term(key), count }))
-				.sort((a, b) => (a.key < b.key ? -1 : 1));
-		return { operatingSystem: named(bySystem), downloadCategory: named(byCategory) };
+				.sort((a, b) => (a.key < b.key ? -1 : 1)),
+			downloadCategory: [...byCategory]
+				.map(([key, count]) => ({ key, name: t(`download.type.${key}`), count }))
+				.sort((a, b) => (a.key < b.key ? -1 : 1)),
+		};
 	},
 	downloadDetails: ({ values, reader }) => {
 		const item = reader.item("downloads", values.required("downloadId"));
