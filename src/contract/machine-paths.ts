@@ -1,5 +1,7 @@
 /** What programs read of a locale, after the base; ours. Searching from the address bar, and what is here in words. */
 export const SEARCH_DESCRIPTION = "/opensearch.xml";
+/** Suggestions in the address bar: this of an API's locale, the call `suggest` in the form that browsers read. */
+export const BROWSER_SUGGESTIONS = "/suggest/opensearch";
 export const GUIDE_FOR_MODELS = "/llms.txt";
 
 /** Formats of feeds, by the ending of their address. */

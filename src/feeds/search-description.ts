@@ -1,4 +1,5 @@
-import { SEARCH_DESCRIPTION } from "#src/contract/machine-paths.ts";
+import { fillPath, wholePath } from "#src/contract/address.ts";
+import { BROWSER_SUGGESTIONS, SEARCH_DESCRIPTION } from "#src/contract/machine-paths.ts";
 import { BASE, pathOf } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { Locale } from "#src/site/locale.ts";
@@ -19,6 +20,7 @@ export function searchDescription(path: string, brand: Brand, origin: string): s
 	const locale = brand.locales.find((each: Locale) => each.prefix === prefix);
 	if (!locale) return null;
 	const results = `${origin}${prefix === null ? "" : `/${prefix}`}${BASE}${pathOf("home-results")}?query={searchTerms}`;
+	const suggestions = `${origin}${fillPath(wholePath(BROWSER_SUGGESTIONS), () => locale.code)}?query={searchTerms}`;
 	const own = `${origin}${path}`;
-	return `<?xml version="1.0" encoding="UTF-8"?>\n<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">\n<ShortName>${escapeXml(brand.brand.slice(0, SHORT_NAME))}</ShortName>\n<Description>${escapeXml(translate(locale)("search.label"))}</Description>\n<Language>${escapeXml(locale.language)}</Language>\n<InputEncoding>UTF-8</InputEncoding>\n${brand.icons ? `<Image type="image/x-icon" width="32" height="32">${escapeXml(origin + brand.icons.ico)}</Image>\n` : ""}<Url type="text/html" template="${escapeXml(results)}"/>\n<Url type="application/opensearchdescription+xml" rel="self" template="${escapeXml(own)}"/>\n</OpenSearchDescription>\n`;
+	return `<?xml version="1.0" encoding="UTF-8"?>\n<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">\n<ShortName>${escapeXml(brand.brand.slice(0, SHORT_NAME))}</ShortName>\n<Description>${escapeXml(translate(locale)("search.label"))}</Description>\n<Language>${escapeXml(locale.language)}</Language>\n<InputEncoding>UTF-8</InputEncoding>\n${brand.icons ? `<Image type="image/x-icon" width="32" height="32">${escapeXml(origin + brand.icons.ico)}</Image>\n` : ""}<Url type="text/html" template="${escapeXml(results)}"/>\n<Url type="application/x-suggestions+json" rel="suggestions" template="${escapeXml(suggestions)}"/>\n<Url type="application/opensearchdescription+xml" rel="self" template="${escapeXml(own)}"/>\n</OpenSearchDescription>\n`;
 }

@@ -1,17 +1,20 @@
 import { type Context, Hono } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
 import type { SupportClient, SupportSnapshot } from "#src/client/support-client.ts";
-import { API_BASE, addressesOf, fillPath, placeholdersOf } from "#src/contract/address.ts";
-import type { CallError, CallFacts, CallRequest, ParameterValue } from "#src/contract/call.ts";
+import { API_BASE, addressesOf, fillPath, placeholdersOf, wholePath } from "#src/contract/address.ts";
+import { type CallError, type CallFacts, type CallRequest, type ParameterValue, request } from "#src/contract/call.ts";
+import { BROWSER_SUGGESTIONS } from "#src/contract/machine-paths.ts";
 import { failureMessage } from "#src/contract/messages.ts";
 import type { ProblemDocument } from "#src/contract/problem.ts";
 import { CALL_NAMES, type CallName, callOf, requestByName } from "#src/contract/registry.ts";
 import { isTrouble } from "#src/contract/statuses.ts";
+import { suggest } from "#src/contract/suggestions/calls.ts";
 import { callMeant } from "#src/contract/told-by.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { API_CALLS, API_SEARCHES, BUDGET, RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import { PROBLEM_TYPE, problemOf } from "../http/problem.ts";
+import { BROWSER_SUGGESTIONS_TYPE, browserSuggestions } from "./browser-suggestions.ts";
 import { parametersOf } from "./json-body.ts";
 import { Lane } from "./lane.ts";
 
@@ -89,6 +92,13 @@ export function createApiFace(support: SupportClient, openApi: (brand: Brand) =>
 			return context.json(document);
 		}),
 	);
+	const browsers = fillPath(wholePath(BROWSER_SUGGESTIONS), (name) => `:${name}`);
+	app.get(browsers, (context) =>
+		runIn(lanes.calls, () =>
+			suggestToBrowser(context.req.raw, context.req.param("locale") ?? "", support, context.env.asker),
+		),
+	);
+	app.all(browsers, () => refuse(405, failureMessage("suggest"), { headers: { Allow: "GET, HEAD" } }));
 	const posts = new TrieRouter<true>();
 	const groups = Map.groupBy(CALL_NAMES.flatMap(routed), ({ path }) => path);
 	for (const path of [...groups.keys()].sort(byFixedness)) {
@@ -166,6 +176,29 @@ async function respond(
 	});
 }
 
+/** The call `suggest` in the form that a browser's address bar reads. */
+async function suggestToBrowser(
+	{ url }: Request,
+	locale: string,
+	support: SupportClient,
+	asker: ApiAsker,
+): Promise<Response> {
+	const { searchParams, origin } = new URL(url);
+	const snapshot = support.snapshot();
+	try {
+		const own = snapshot.brand.locales.find(({ code }) => code === locale);
+		if (!own) return refuse(404, NO_CALL);
+		const asked = request(suggest, { query: searchParams.get("query") });
+		return await ask(snapshot, asked, locale, asker, (data, init) =>
+			Response.json(browserSuggestions(data, own, origin), {
+				headers: { ...init.headers, "Content-Type": BROWSER_SUGGESTIONS_TYPE },
+			}),
+		);
+	} finally {
+		snapshot.release();
+	}
+}
+
 /** What an API may say of itself: too many questions, at fault, away. All else that is not about the question is 502. */
 const OF_ITSELF: ReadonlySet<number> = new Set([429, 500, 503]);
 
@@ -178,23 +211,25 @@ function statusOf(error: CallError): number {
 }
 
 /** Puts the question to the client, and says what came of it: no word, header or cookie of another system. */
-async function ask(
+async function ask<Data>(
 	snapshot: SupportSnapshot,
-	request: CallRequest,
+	question: CallRequest<Data>,
 	locale: string,
 	{ identity, id }: ApiAsker,
+	written: (data: Data, init: { readonly headers: Readonly<Record<string, string>> }) => Response = (data, init) => Response.json(data, init),
 ): Promise<Response> {
 	const asker = { request: id, pattern: null };
-	const outcome = await snapshot.call(request, { locale, identity, budget: BUDGET.critical, asker });
+	const outcome = await snapshot.call(question, { locale, identity, budget: BUDGET.critical, asker });
 	switch (outcome.state) {
 		case "ok": {
-			const until = outcome.until === undefined ? {} : { Expires: new Date(outcome.until).toUTCString() };
-			return Response.json(outcome.data, { headers: until });
+			const headers: Record<string, string> =
+				outcome.until === undefined ? {} : { Expires: new Date(outcome.until).toUTCString() };
+			return written(outcome.data, { headers });
 		}
 		case "redirect":
 			return new Response(null, { status: 301, headers: { Location: outcome.location } });
 		case "skipped":
-			return refuse(400, failureMessage(request.name), {
+			return refuse(400, failureMessage(question.name), {
 				errors: outcome.missing.map((parameter) => ({ parameter, message: "is missing" })),
 			});
 		case "failed": {
