@@ -129,7 +129,7 @@ function listing(pageType: "home" | "category" | "product", at: string): Route[]
 		manuals: pageType === "product" ? ["start", "num"] : own,
 		downloads: pageType === "product" ? ["operatingSystem", "downloadCategory"] : own,
 		faqs: answers[pageType],
-		"repair-documents": own,
+		"repair-documents": [...own, "languageSelectionFilter"],
 	};
 	return [
 		row(pageType, at, "none", [...own, "newsStart", "newsNum", ...beside]),

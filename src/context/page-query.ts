@@ -14,7 +14,8 @@ import { supportVideos } from "#src/contract/support-videos/calls.ts";
 import { ANSWERS_MAX_LENGTH, isAnswers, isSitePath, PATH_MAX_LENGTH } from "#src/contract/tickets/address.ts";
 import { tutorials } from "#src/contract/tutorials/calls.ts";
 import type { Route } from "#src/routes.ts";
-import { RESULTS_WINDOW, SOFTWARE_INDEX_MAX, STEP_NUM_MAX } from "#src/site/limits.ts";
+import { LANGUAGES_CHOSEN_MAX, RESULTS_WINDOW, SOFTWARE_INDEX_MAX, STEP_NUM_MAX } from "#src/site/limits.ts";
+import { primaryLanguage } from "#src/site/locale.ts";
 
 export type PageQuery = Readonly<Partial<Record<QueryParameterName, string>>>;
 
@@ -60,11 +61,22 @@ function integer(text: string, least: number, most: number): string | null {
 /** Where a list begins: its first item needs no parameter, its last window no more than the limit. */
 const place = (text: string) => (/^0+$/.test(text) ? null : integer(text, 0, RESULTS_WINDOW));
 
+/** The first part of a language tag (BCP 47). */
+const LANGUAGE = /^[a-z]{2,3}$/;
+
 /** How many of a list a page shows. */
 const some = (text: string) => integer(text, 1, NUM_MAX);
 
-/** What changes no page, and so makes no other one: what a reader may see is decided by who he is, and no page lists languages yet. */
+/** What changes no page, and so makes no other one: what a reader may see is decided by who he is. */
 const nothing = () => null;
+
+/** Languages without their regions, each once and in one order, so that one choice has one address; what is none is left out. */
+const languages = (text: string) =>
+	[...new Set(text.split(",").map((each) => primaryLanguage(each.trim().toLowerCase())))]
+		.filter((each) => LANGUAGE.test(each))
+		.sort()
+		.slice(0, LANGUAGES_CHOSEN_MAX)
+		.join(",");
 
 /** What a page may carry besides: narrower than its call. */
 const PAGE_RULES: Partial<Record<QueryParameterName, (text: string) => string | null>> = {
@@ -82,7 +94,7 @@ const PAGE_RULES: Partial<Record<QueryParameterName, (text: string) => string | 
 	about: (text) => (isSitePath(text) ? text : null),
 	answers: (text) => (isAnswers(text) ? text : null),
 	accessLevel: nothing,
-	languageSelectionFilter: nothing,
+	languageSelectionFilter: languages,
 };
 
 /** A value as the page keeps it; null when it does not fit and is dropped. */

@@ -35,6 +35,8 @@ export const NEWS_COUNT = 10;
 export const SUPPORT_VIDEO_COUNT = 20;
 /** Service manuals, technical news and other repair documents, each. */
 export const REPAIR_DOCUMENTS_COUNT = 100;
+/** Languages that a list can be narrowed to together: nobody reads more. */
+export const LANGUAGES_CHOSEN_MAX = 5;
 /** Downloads from which on filters are offered: fewer are seen at a glance. */
 export const DOWNLOADS_FILTERED_FROM = 4;
 /** Results on one page of results: more are scrolled over, not read. */

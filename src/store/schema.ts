@@ -22,6 +22,7 @@ CREATE TABLE about (kind TEXT NOT NULL, context TEXT NOT NULL, id TEXT NOT NULL,
 CREATE INDEX about_item ON about (kind, id);
 CREATE INDEX about_context ON about (context, direct, kind, day DESC, id, audience);
 CREATE TABLE held (context TEXT NOT NULL, section TEXT NOT NULL, direct INTEGER NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (context, section, direct, audience)) WITHOUT ROWID;
+CREATE TABLE repair_language (context TEXT NOT NULL, locale TEXT NOT NULL, direct INTEGER NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (context, locale, direct, audience)) WITHOUT ROWID;
 CREATE TABLE topic (kind TEXT NOT NULL, topic TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (kind, topic, id)) WITHOUT ROWID;
 CREATE TABLE product_in (category TEXT NOT NULL, rank INTEGER NOT NULL, sold_from TEXT NOT NULL, slug TEXT NOT NULL, audience TEXT NOT NULL, series TEXT NOT NULL, name TEXT NOT NULL, model TEXT NOT NULL, PRIMARY KEY (category, rank, sold_from DESC, slug)) WITHOUT ROWID;
 CREATE INDEX product_in_by_name ON product_in (category, rank, name, slug, audience);
@@ -42,3 +43,5 @@ ${pdfTables("audience TEXT NOT NULL, ")}`;
 
 /** The context of what is about no product and no category: it shows everywhere. */
 export const EVERYWHERE = "*";
+/** The context that stands for all of them together. */
+export const ALL_CONTEXTS = "";

@@ -132,8 +132,17 @@ describe("parameters", () => {
 		expect(query(`country=${"a".repeat(65)}`)).toEqual({});
 	});
 
+	test("languages are written one way, and no more of them than anybody reads", () => {
+		const chosen = (text: string) => query(`languageSelectionFilter=${text}`, "/tv/repair-documents");
+		expect(chosen("ja,DE-de,de&languageSelectionFilter=fr")).toEqual({ languageSelectionFilter: "de,fr,ja" });
+		expect(chosen("en-GB")).toEqual({ languageSelectionFilter: "en" });
+		expect(chosen("a,english,12,e%27n")).toEqual({});
+		expect(chosen("ja,ii,hh,gg,ff,ee,dd")).toEqual({ languageSelectionFilter: "dd,ee,ff,gg,hh" });
+		expect(query("languageSelectionFilter=de", "/tv/manuals")).toEqual({});
+	});
+
 	test("what no page looks at makes no second page", () => {
-		for (const more of ["accessLevel=1", "accessLevel=2", "languageSelectionFilter=de", "start=0"])
+		for (const more of ["accessLevel=1", "accessLevel=2", "languageSelectionFilter=%3Cb%3E,1", "start=0"])
 			expect(query(`query=hdmi&${more}`), more).toEqual({ query: "hdmi" });
 	});
 });

@@ -9,6 +9,10 @@ type Row = readonly [path: string, parameters: string, ours?: string];
 
 const SEARCH =
 	"query type start num accessLevel documentTypeFilter country contentTypeFilter supportFaqBundleTopicFilter searchInSubDocuments infer-context config includeAlternativeBestMatches additional-fields topics";
+const REPAIR_SEARCH = "type num start languageSelectionFilter query";
+const REPAIR_SEARCH_OURS = SEARCH.split(" ")
+	.filter((name) => !REPAIR_SEARCH.split(" ").includes(name))
+	.join(" ");
 const ARTICLE = "modelName category model channel proCategory config";
 const ASC_SEARCH = "type start num accessLevel";
 
@@ -16,10 +20,10 @@ export const SECTION_7 = {
 	productMetadata: ["/products/{productName}/metadata", ""],
 	categoryMetadata: ["/categories/{categoryName}/metadata", ""],
 	categories: ["/categories{/categoryName}", ""],
-	search: ["/search{/contextId}", SEARCH],
+	search: ["/search{/contextId}", SEARCH, "languageSelectionFilter"],
 	models: ["/categories/{categoryName}/models", "start num sort documentTypeFilter country contentTypeFilter"],
 	downloads: ["/downloads/{productName}", "start num operatingSystem downloadCategory"],
-	downloadFilters: ["/downloads/{productName}/filters", ""],
+	downloadFilters: ["/downloads/{productName}/filters", "operatingSystem downloadCategory"],
 	downloadDetails: ["/downloads/ids/{downloadId}", "operatingSystem downloadCategory category model CAFRENCH"],
 	articleDetails: ["/articles/{articleFamilyId}", ARTICLE],
 	articleCatalog: ["/articles/{articleFamilyId}/catalog", ARTICLE],
@@ -59,8 +63,8 @@ export const SECTION_7 = {
 	remoteControlCodes: ["/remote-control-codes/{modelName}", "CAFRENCH"],
 	specialMessage: ["/special-message", ""],
 	repairDetails: ["/repair-documents/{contentFamilyId}", "modelName category model channel"],
-	repairSearch: ["/search/{model}", "type num start languageSelectionFilter query"],
-	repairDocuments: ["/search{/contextId}", "type num start languageSelectionFilter query"],
+	repairSearch: ["/search/{model}", REPAIR_SEARCH, REPAIR_SEARCH_OURS],
+	repairDocuments: ["/search{/contextId}", REPAIR_SEARCH, REPAIR_SEARCH_OURS],
 	whatsNew: ["/search", "start num type appType additional-fields"],
 	// Its path is not shown.
 	supportVideos: ["/support-videos{/contextId}", "accessLevel config type start num additional-fields topics"],
@@ -68,7 +72,7 @@ export const SECTION_7 = {
 	productList: ["/api/support/product/{productName}", "", "locale"],
 	// The shape of its body is not shown.
 	createTicket: ["/api/content/support/create-ticket", "locale", "productName modelName subject message email name"],
-	faqResults: ["/search{/contextId}", `${SEARCH} countryFilter category model CAFRENCH`],
+	faqResults: ["/search{/contextId}", `${SEARCH} countryFilter category model CAFRENCH`, "languageSelectionFilter"],
 	ascNews: ["/search{/contextId}", ASC_SEARCH, "query"],
 	serviceManuals: ["/search{/contextId}", ASC_SEARCH, "query"],
 	technicalNews: ["/search{/contextId}", ASC_SEARCH, "query"],

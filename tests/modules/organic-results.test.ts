@@ -14,6 +14,7 @@ describeView(organicResults, {
 			outsideScope: 0,
 			nearest: [product(word)],
 			otherLanguages: [],
+			languages: [],
 		},
 		categories: null,
 	}),
@@ -25,6 +26,7 @@ describeView(organicResults, {
 			outsideScope: 0,
 			nearest: [],
 			otherLanguages: [],
+			languages: [],
 		},
 		categories: null,
 	},
@@ -50,6 +52,7 @@ test("a search result's words are text, its hits are marked", async () => {
 				outsideScope: 0,
 				nearest: [],
 				otherLanguages: [],
+				languages: [],
 			},
 			categories: null,
 		},
@@ -69,6 +72,7 @@ const nothing = {
 	outsideScope: 0,
 	nearest: [],
 	otherLanguages: [],
+	languages: [],
 };
 
 test("where nothing was found, every category is offered, on a lite page without pictures", async () => {
@@ -105,4 +109,29 @@ test("hits in another language lead into that language, and to all of them; one 
 	expect(html).toContain("جهاز &lt;b&gt;");
 	expect(html).toContain('href="/ar/electronics/support/results?query=remote"');
 	expect(html).not.toContain("korean");
+});
+
+test("a tab leads to repair documents where there are some and nowhere else, and what is chosen goes with every tab", async () => {
+	const at = async (repairs: number, path: string) => {
+		const counts = { all: 9, manuals: 2, downloads: 0, faqs: 3, "repair-documents": repairs, models: 0 };
+		const searchResponse = { ...list([result("HDMI", "en-GB")], 9).searchResponse, bestMatches: [] };
+		const results = {
+			...{ searchResponse, counts, correction: null, outsideScope: 0, nearest: [], otherLanguages: [] },
+			languages: path.includes("repair") ? ["en-GB", "de-DE"] : [],
+		};
+		const query = { query: "hdmi", languageSelectionFilter: "de" };
+		const html = await renderModule(organicResults, { results, categories: null }, { path, query });
+		const [, nav = ""] = /<nav class="tabs"([\s\S]*?)<\/nav>/.exec(html) ?? [];
+		return { html, tabs: [...nav.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replace(/&#38;|&amp;/g, "&")) };
+	};
+	const own = "?languageSelectionFilter=de&query=hdmi";
+	for (const place of ["", "/televisions", "/televisions/tv"]) {
+		const to = (type: string) => `/electronics/support${place}${type}/results${own}`;
+		expect((await at(0, `${place}/results`)).tabs).toEqual([to(""), to("/faqs"), to("/manuals")]);
+		const { html, tabs } = await at(4, `${place}/repair-documents/results`);
+		expect(tabs).toEqual([to(""), to("/faqs"), to("/manuals"), to("/repair-documents")]);
+		expect(html).toMatch(
+			/aria-label="Written in"[\s\S]*<bdi lang="en">English<\/bdi>[\s\S]*aria-current="true">\s*<bdi lang="de">/,
+		);
+	}
 });

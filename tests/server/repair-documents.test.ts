@@ -112,6 +112,38 @@ test("home, categories and products list what is public, search finds it, and th
 	expect(german.searchResponse.count).toBeGreaterThan(3);
 });
 
+test("a reader of typed results or of a list of repair documents chooses a language by plain links, which tabs, forms and languages of the page keep", async () => {
+	const links = (text: string) =>
+		[...text.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) =>
+			href.replaceAll("&#38;", "&").replaceAll("&amp;", "&"),
+		);
+	for (const at of ["", "/robot-vacuums", "/robot-vacuums/trundle-840"]) {
+		const results = await page(`${at}/results?query=battery`);
+		const tab = links(results.text).find((href) => href.startsWith(`${BASE}${at}/repair-documents/results?`));
+		expect(tab, at).toBe(`${BASE}${at}/repair-documents/results?query=battery`);
+		const typed = (await read(tab ?? "")).text;
+		const chosen = links(typed).find((href) => href.includes("languageSelectionFilter=de"));
+		expect(chosen, at).toBe(`${BASE}${at}/repair-documents/results?languageSelectionFilter=de&query=battery`);
+		const german = (await read(chosen ?? "")).text;
+		expect(links(german)).toContain(`${BASE}${at}/results?languageSelectionFilter=de&query=battery`);
+		expect(links(german)).toContain(`/de${chosen}`);
+		expect(german).toMatch(/<input type="hidden" name="languageSelectionFilter" value="de"\s*\/?>/);
+		expect(links(german)).toContain(tab);
+	}
+	const list = `${BASE}/robot-vacuums/trundle-840/repair-documents`;
+	expect(links((await read(list)).text)).toContain(`${list}?languageSelectionFilter=ja`);
+	expect((await read(`${list}?languageSelectionFilter=ja`)).text).toContain(CANONICAL);
+	const none = (await read(`${list}?languageSelectionFilter=sv`)).text;
+	expect(none).toContain("Nothing here is written in this language.");
+	expect(links(none)).toContain(list);
+	expect(none).not.toContain(`href="${BASE}${CANONICAL}"`);
+});
+
+test("where no repair document is public nothing leads to them", async () => {
+	const { text } = await page("/results?query=headphones%20case");
+	expect(text).not.toContain(`${BASE}/repair-documents/results`);
+});
+
 test("documents for agents cost the public no byte: no page, list, count, suggestion, file, feed or site map tells of them", async () => {
 	expect(agents.length).toBeGreaterThanOrEqual(3);
 	const index = (await page("/sitemap.xml")).text;

@@ -3,7 +3,7 @@ import { request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { type Content, openContent } from "#src/store/content.ts";
-import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
+import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 let copy: Copy;
@@ -99,4 +99,33 @@ test("a search for languages finds what is written in one of them, and counts no
 		expect(none.ids).toEqual([]);
 		expect(none.counts["repair-documents"]).toBe(0);
 	}
+});
+
+test("it says in which languages there are documents, here and in all, and a language narrows a search in the same way whoever asks", async () => {
+	const { face, support } = embeddedApi(content);
+	const ask = async (path: string) => {
+		const reply = await face.answer(new Request(`https://s.example/api/content/support/en_GB/${path}`), NOBODY);
+		expect(reply.status, path).toBe(200);
+		return await reply.json();
+	};
+	for (const at of ["search", "search/pebble-20", "search/speakers"])
+		expect((await ask(`${at}?type=repair-documents`)).languages, at).toEqual(["en-GB", "de-DE"]);
+	expect((await ask("search/harbour-r1?type=repair-documents")).languages).toEqual([]);
+	// What is no list of repair documents says nothing of them.
+	expect((await ask("search/pebble-20?query=pebble")).languages).toEqual([]);
+	const snapshot = support.snapshot();
+	const options = { locale: "en_GB", identity: ANONYMOUS, budget: 5_000 };
+	for (const type of ["all", "faqs", "repair-documents"])
+		for (const language of ["en", "fr"]) {
+			const asked = { contextId: "pebble-20", query: "pebble", type, languageSelectionFilter: language };
+			const outcome = await snapshot.call(request(CALLS.search, asked), options);
+			const { contextId, ...query } = asked;
+			const { searchResponse, counts } = await ask(`search/${contextId}?${new URLSearchParams(query)}`);
+			if (outcome.state !== "ok") throw new Error(JSON.stringify(outcome));
+			const idsOf = (results: readonly { readonly id: string }[]) => results.slice(0, 10).map(({ id }) => id);
+			expect(idsOf(searchResponse.results), `${type} ${language}`).toEqual(idsOf(outcome.data.searchResponse.results));
+			expect([type, language, counts]).toEqual([type, language, outcome.data.counts]);
+			if (language === "fr") expect(counts.all).toBe(0);
+		}
+	snapshot.release();
 });

@@ -1,8 +1,7 @@
-import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
-import { channel, codes, count, name, query, slug } from "../parameter.ts";
+import { channel, name, slug } from "../parameter.ts";
+import { search } from "../search/calls.ts";
 import type { Search } from "../search/schemas.ts";
-import { TYPE_WORDS } from "../search/search-types.ts";
 import { searchTags } from "../search/tags.ts";
 import { categoryTag, productInfoTags, repairDocumentTag, tagsOf } from "../tags.ts";
 import type { RepairDetails } from "./schemas.ts";
@@ -23,32 +22,23 @@ export const repairDetails = defineCall<RepairDetails>()({
 export const repairDocuments = defineCall<Search>()({
 	name: "repairDocuments",
 	path: "/search{/contextId}",
-	params: {
-		contextId: slug(),
-		type: codes(TYPE_WORDS),
-		start: count(),
-		num: count(NUM_MAX),
-		languageSelectionFilter: codes(),
-		query: query(),
-	},
+	params: search.params,
 	kind: "list",
 	toldBy: { parameter: "type", values: ["repair-documents"] },
 	tags: ({ contextId, query }, data, locale) =>
 		searchTags({ query, contextId, type: "repair-documents" }, data, locale),
 });
 
-/** The same of a model, in the form that the specification gives it. */
+const { contextId: _, ...asked } = search.params;
+
+/**
+ * The same of a model, in the form that the specification gives it. With a type it answers as the search with which it
+ * shares the address does, so that a language narrows that as well.
+ */
 export const repairSearch = defineCall<Search>()({
 	name: "repairSearch",
 	path: "/search/{model}",
-	params: {
-		model: slug(),
-		type: codes(TYPE_WORDS),
-		num: count(NUM_MAX),
-		start: count(),
-		languageSelectionFilter: codes(),
-		query: query(),
-	},
+	params: { model: slug(), ...asked },
 	kind: "list",
 	toldBy: { parameter: "languageSelectionFilter" },
 	tags: ({ model, query, type }, data, locale) =>

@@ -17,6 +17,7 @@ export const search = defineCall<Search>()({
 		num: count(NUM_MAX),
 		accessLevel: code(),
 		documentTypeFilter: codes(TYPE_WORDS),
+		languageSelectionFilter: codes(),
 		contentTypeFilter: codes(),
 		country: code(),
 		supportFaqBundleTopicFilter: beforeUnderscore(code()),

@@ -70,6 +70,10 @@ export const search = z.object({
 			}),
 		)
 		.describe("what other languages say, when nothing was found in the reader's"),
+	languages: z
+		.array(textLanguage)
+		.default([])
+		.describe("in which there are repair documents here, where those are asked for"),
 });
 export type Search = z.infer<typeof search>;
 

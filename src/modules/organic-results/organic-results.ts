@@ -26,6 +26,7 @@ export const organicResults = defineModule({
 				start,
 				num,
 				documentTypeFilter: query.documentTypeFilter ?? null,
+				languageSelectionFilter: query.languageSelectionFilter ?? null,
 				contentTypeFilter: query.contentTypeFilter ?? null,
 				country: query.country ?? null,
 				supportFaqBundleTopicFilter: query.supportFaqBundleTopicFilter ?? null,

@@ -18,6 +18,7 @@ export const repairDocuments = defineModule({
 			type: "repair-documents",
 			start: 0,
 			num: REPAIR_DOCUMENTS_COUNT,
+			languageSelectionFilter: context.query.languageSelectionFilter ?? null,
 		}),
 	}),
 	view: RepairDocuments,

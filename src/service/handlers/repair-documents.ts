@@ -46,8 +46,11 @@ function details(reader: Reader, document: Found<"repair-documents">): RepairDet
 	};
 }
 
-const ofContext = ({ values, reader }: Question, contextId: string | null) =>
-	searchReply(reader, questionOf(values, contextId, SEARCH_TYPE_ALIASES["repair-documents"], REPAIR_DOCUMENTS_COUNT));
+/** A type that is given counts, "all" as well; without one it is repair documents. */
+const ofContext = ({ values, reader }: Question, contextId: string | null) => {
+	const otherwise = values.codes("type").length > 0 ? null : SEARCH_TYPE_ALIASES["repair-documents"];
+	return searchReply(reader, questionOf(values, contextId, otherwise, REPAIR_DOCUMENTS_COUNT));
+};
 
 /** Which of them a reader may see, the data decides. */
 export const repairDocumentHandlers = {

@@ -6,6 +6,7 @@ import { snippet } from "#src/search/snippet.ts";
 import { FAQ_COUNT, NEAREST_PRODUCTS_COUNT, RESULTS_COUNT } from "#src/site/limits.ts";
 import { newestProducts } from "#src/store/read/products.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
+import { repairLanguages } from "#src/store/read/repair-languages.ts";
 import { type SearchQuestion, searchContent } from "#src/store/read/search.ts";
 import { type FoundItems, itemsOf, leadOf, NAMES_SHOWN, pageFound } from "../shapes/found-items.ts";
 import { otherLanguages } from "../shapes/other-languages.ts";
@@ -104,9 +105,13 @@ export async function searchReply(reader: Reader, question: SearchQuestion): Pro
 		correction: found.correction === null ? null : { original: query, corrected: found.correction },
 		outsideScope: found.outsideScope,
 		nearest: found.total === 0 ? productInfos(reader, newestProducts(reader, category, NEAREST_PRODUCTS_COUNT)) : [],
+		languages: isOfRepairs(question) ? [...repairLanguages(reader, contextId)] : [],
 		otherLanguages: isNothing ? await otherLanguages(reader, question) : [],
 	};
 }
+
+const isOfRepairs = ({ types }: SearchQuestion) =>
+	types?.every((type) => chosenSearchType(type) === "repair-documents") ?? false;
 
 const contextOf = ({ values }: Question) => values.text("contextId");
 

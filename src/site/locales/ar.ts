@@ -299,6 +299,10 @@ export const ar = {
 
 	"language.label": "اللغة",
 
+	"languages.any": "أي لغة",
+	"languages.none": "لا يوجد هنا شيء مكتوب بهذه اللغة.",
+	"languages.written": "مكتوب باللغة",
+
 	"licence.accept": "الموافقة وإظهار التنزيل",
 	"licence.accepted": "لقد وافقت على هذا الترخيص:",
 	"licence.again": "إعادة المحاولة",

@@ -296,6 +296,10 @@ export const de = {
 
 	"language.label": "Sprache",
 
+	"languages.any": "Egal in welcher Sprache",
+	"languages.none": "Hier ist nichts in dieser Sprache geschrieben.",
+	"languages.written": "Geschrieben in",
+
 	"licence.accept": "Annehmen und Download zeigen",
 	"licence.accepted": "Sie haben diese Lizenz angenommen:",
 	"licence.again": "Erneut versuchen",

@@ -290,6 +290,10 @@ export const en = {
 
 	"language.label": "Language",
 
+	"languages.any": "In any language",
+	"languages.none": "Nothing here is written in this language.",
+	"languages.written": "Written in",
+
 	"licence.accept": "Accept and show the download",
 	"licence.accepted": "You have accepted this licence:",
 	"licence.again": "Try again",

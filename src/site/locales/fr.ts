@@ -295,6 +295,10 @@ export const fr = {
 
 	"language.label": "Langue",
 
+	"languages.any": "Toutes les langues",
+	"languages.none": "Rien ici n’est rédigé dans cette langue.",
+	"languages.written": "Rédigé en",
+
 	"licence.accept": "Accepter et afficher le téléchargement",
 	"licence.accepted": "Vous avez accepté cette licence :",
 	"licence.again": "Réessayer",

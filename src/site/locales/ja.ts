@@ -288,6 +288,10 @@ export const ja = {
 
 	"language.label": "言語",
 
+	"languages.any": "すべての言語",
+	"languages.none": "この言語で書かれたものはここにはありません。",
+	"languages.written": "記述言語",
+
 	"licence.accept": "同意してダウンロードを表示",
 	"licence.accepted": "同意済みの使用許諾：",
 	"licence.again": "もう一度試す",

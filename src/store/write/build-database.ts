@@ -10,7 +10,7 @@ import { modelKeys } from "#src/search/model-keys.ts";
 import { SearchIndexBuilder } from "#src/search/search-index.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
 import { IMPORT_RULES } from "../import-rules.ts";
-import { SCHEMA } from "../schema.ts";
+import { ALL_CONTEXTS, SCHEMA } from "../schema.ts";
 import { seriesOf } from "../series.ts";
 import { Audiences, publicReferences } from "./audience.ts";
 import { standingOfRelation, writeCompatible } from "./compatible.ts";
@@ -172,10 +172,15 @@ function writeItem(
 		insert(database, "item_text", { kind, id, locale, audience, front, body: bodies.get(locale) ?? "" });
 	}
 	const section = sectionOf(item);
-	for (const [context, direct] of contextsOf(item, content.pack)) {
+	const contexts = contextsOf(item, content.pack);
+	for (const [context, direct] of contexts) {
 		insert(database, "about", { kind, context, id, audience, direct: Number(direct), day });
 		if (section) insert(database, "held", { context, section, direct: Number(direct), audience }, "OR IGNORE ");
 	}
+	if (kind === "repair-documents")
+		for (const [context, direct] of [[ALL_CONTEXTS, true] as const, ...contexts])
+			for (const locale of texts.keys())
+				insert(database, "repair_language", { context, locale, direct: Number(direct), audience }, "OR IGNORE ");
 	if ("topics" in data)
 		for (const topic of new Set(data.topics)) insert(database, "topic", { kind, topic, id, audience });
 }
