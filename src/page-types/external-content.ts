@@ -7,7 +7,7 @@ import { definePage } from "./page-type.ts";
  * Policy of the document in a frame (CSP Level 3): it runs its own scripts with an origin of nobody's, loads nothing,
  * sends nothing, and stands in pages of ours alone.
  */
-export const FRAMED_POLICY =
+const FRAMED_POLICY =
 	"sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** The bare document that the frame of the module `external-html` shows, for whoever may see it; nothing else of ours is in it. */

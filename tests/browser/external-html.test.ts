@@ -33,14 +33,14 @@ tries("parent", () => parent.document.title);
 tries("top", () => top.location.href);
 tries("cookie", () => document.cookie);
 tries("storage", () => localStorage.length);
-tries("navigation", () => { top.location = "https://evil.example/"; });
+if (top !== self) tries("navigation", () => { top.location = "https://evil.example/"; });
 tries("popup", () => open("https://evil.example/") ?? undefined);
 waits("fetch", () => fetch("/api/content/support/en_GB/brand"));
 waits("elsewhere", () => fetch("https://evil.example/", { mode: "no-cors" }));
 const image = new Image();
 image.onload = () => says("image", "reached"); image.onerror = () => says("image", "refused"); image.src = "https://evil.example/x.png";
 document.body.append(image);
-const form = document.createElement("form"); form.action = "https://evil.example/"; form.target = "_top"; document.body.append(form); form.submit();
+const form = document.createElement("form"); form.action = "https://evil.example/"; form.target = "_top"; document.body.append(form); if (top !== self) form.submit();
 document.querySelector("button").onclick = () => { says("click", "worked"); };
 </script>`;
 
@@ -110,11 +110,17 @@ test("the frame runs its own script with an origin of nobody's, and nothing of i
 	await page.locator("iframe").scrollIntoViewIfNeeded();
 	const frame = page.frameLocator("iframe");
 	await expect.poll(async () => (await waysOf(frame)).sort()).toEqual([...CLOSED].sort());
+	// Its own frame it may leave, but for no other origin.
+	await page.frames()[1]?.evaluate(() => {
+		location.href = "https://evil.example/?torque=40";
+	});
+	await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
 	expect([page.url(), await page.title(), page.context().pages().length]).toEqual([ORIGIN + PAGE, "Product", 1]);
 	expect(asked).toEqual([]);
 });
 
 test("it has its height, its title, and the focus goes in and out of it", async () => {
+	await page.goto(ORIGIN + PAGE);
 	const frame = page.frameLocator("iframe");
 	expect(await page.locator("iframe").getAttribute("title")).toBe(`${CANARY} tool`);
 	expect(await page.locator("iframe").evaluate((element) => element.clientHeight)).toBe(240);

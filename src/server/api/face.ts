@@ -216,7 +216,8 @@ async function ask<Data>(
 	question: CallRequest<Data>,
 	locale: string,
 	{ identity, id }: ApiAsker,
-	written: (data: Data, init: { readonly headers: Readonly<Record<string, string>> }) => Response = (data, init) => Response.json(data, init),
+	written: (data: Data, init: { readonly headers: Readonly<Record<string, string>> }) => Response = (data, init) =>
+		Response.json(data, init),
 ): Promise<Response> {
 	const asker = { request: id, pattern: null };
 	const outcome = await snapshot.call(question, { locale, identity, budget: BUDGET.critical, asker });
