@@ -47,6 +47,7 @@ export function frontServer(): AstroIntegration {
 		hooks: {
 			"astro:config:setup": ({ command, updateConfig, addClientDirective, addRenderer }) => {
 				addClientDirective({ name: "touch", entrypoint: "./islands/directives/touch.ts" });
+				addClientDirective({ name: "page", entrypoint: "./islands/directives/page.ts" });
 				addRenderer({
 					name: "plain",
 					clientEntrypoint: "./islands/plain/client.ts",

@@ -1,4 +1,5 @@
 import { NUM_MAX } from "#src/contract/bounds.ts";
+import { isPlainClick } from "../page/plain-click.ts";
 import { plainIsland } from "../plain/plain-island.ts";
 import { addressOf, type ListParameters, pageOf, requestAt } from "../stores/list-address.ts";
 import { listStore } from "../stores/list-store.ts";
@@ -20,10 +21,6 @@ export interface LoadMoreProps {
 		readonly failed: string;
 	};
 }
-
-/** Clicks that open a link elsewhere are the browser's. */
-const isPlain = (event: MouseEvent) =>
-	event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
  * "Show more" below a list. The link leads to the next part by itself; awake it fetches that part, appends its rows
@@ -74,7 +71,7 @@ function wake(island: HTMLElement, { list, start, until, words }: LoadMoreProps)
 		const fresh = found.slice(0, step.missing?.num);
 		rows.replaceChildren(...kept, ...fresh);
 		// Pictures with a dark variant follow the theme of the page.
-		document.dispatchEvent(new Event("rows"));
+		document.dispatchEvent(new Event("theme"));
 		present = { request: asked.request, start: step.start, end: step.start + rows.children.length };
 		const { end } = present;
 		range.textContent = words.range
@@ -89,7 +86,7 @@ function wake(island: HTMLElement, { list, start, until, words }: LoadMoreProps)
 	}
 
 	next.addEventListener("click", async (event) => {
-		if (!isPlain(event) || "plain" in next.dataset) return;
+		if (!isPlainClick(event) || "plain" in next.dataset) return;
 		const asked = requestAt(new URL(next.href), list);
 		// What no address can say is another page.
 		if (asked.start + asked.num - present.start > NUM_MAX) return;

@@ -10,7 +10,7 @@ const plain: SSRLoadedRenderer["ssr"] = {
 		_props: unknown,
 		{ default: inner = "" }: { default?: string },
 	) => ({
-		html: `<astro-slot>${inner}</astro-slot>`,
+		html: inner && `<astro-slot>${inner}</astro-slot>`,
 	}),
 };
 

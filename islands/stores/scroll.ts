@@ -1,4 +1,4 @@
-import { SCROLL_ANIMATION } from "#src/site/motion.ts";
+import { SCROLL_ANIMATION } from "#src/site/limits.ts";
 
 /** Milliseconds of a scroll animation; what is no duration takes the specification's default (section 9). */
 export function scrollDuration(asked: number = SCROLL_ANIMATION.usual): number {

@@ -64,7 +64,7 @@ const ARROWS: Arrows = {
 		"src/site",
 	],
 	"src/modules": ["src/ui", "src/contract", "src/context", "src/routes.ts", "src/site", "islands"],
-	"src/layouts": ["src/ui", "src/head", "src/context", "src/site", "src/modules", "src/page-types"],
+	"src/layouts": ["islands", "src/ui", "src/head", "src/context", "src/site", "src/modules", "src/page-types"],
 	"src/ui": ["src/contract", "src/context", "src/site", "src/routes.ts", "islands"],
 	"src/head": ["src/contract", "src/context", "src/routes.ts", "src/site"],
 	"src/feeds": ["src/contract", "src/routes.ts", "src/site"],

@@ -8,18 +8,18 @@ import { pictureStyle } from "#src/ui/picture-size.ts";
 import prose from "#src/ui/prose.css?inline";
 import sections from "#src/ui/sections.css?inline";
 import base from "./base.css?inline";
-import copy from "./copy.js?raw";
 import frame from "./frame.css?inline";
 import lite from "./lite.css?inline";
 import { minifyStyle } from "./minify.ts";
+import page from "./page.js?raw";
 import print from "./print.css?inline";
-import menus from "./theme-menu.js?raw";
+import rules from "./speculation-rules.json?raw";
 import restore from "./theme-restore.js?raw";
 import { tokenStyle } from "./tokens.ts";
 
 const LITE_STYLE = minifyStyle(lite);
 const BASE_STYLE = minifyStyle([base, frame, labels, controls, lists, prose, sections, pictureStyle(), print].join(""));
-const PAGE_SCRIPT = [copy, menus].join("\n");
+const SPECULATION_RULES = JSON.stringify(JSON.parse(rules));
 
 const minified = new Map<string, string>();
 
@@ -46,12 +46,15 @@ export interface InlineTexts {
 	readonly headScripts: readonly string[];
 	/** At the end: the small scripts of the modules, each once, then that of every page, which also sets the theme of pictures those added. */
 	readonly bodyScripts: readonly string[];
+	/** Which pages a browser may fetch while a finger goes down on their links. */
+	readonly speculationRules: readonly string[];
 }
 
 /**
- * All inline texts of a document: the brand's colours, the site's origin for addresses on paper, and one style with the base and that of its modules; a lite
- * page has a few lines of style in the system's colours and no script. The document places these and tells of
- * them, so that the policy which allows them is made of the same texts and nobody looks for them in a page.
+ * All inline texts of a document: the brand's colours, the site's origin for addresses on paper, and one style with
+ * the base and that of its modules; a lite page has a few lines of style in the system's colours and no script. The
+ * document places these and tells of them, so that the policy which allows them is made of the same texts and nobody
+ * looks for them in a page.
  */
 export function inlineTextsOf(
 	modules: readonly Pick<Module, "style" | "early" | "script">[],
@@ -59,12 +62,13 @@ export function inlineTextsOf(
 	{ lite: reduced }: Mode,
 	origin: string,
 ): InlineTexts {
-	if (reduced !== "none") return { styles: [LITE_STYLE], headScripts: [], bodyScripts: [] };
+	if (reduced !== "none") return { styles: [LITE_STYLE], headScripts: [], bodyScripts: [], speculationRules: [] };
 	const style = BASE_STYLE + modules.map((module) => once(module.style)).join("");
 	const own = (kind: "early" | "script") => modules.flatMap((module) => (module[kind] === "" ? [] : [module[kind]]));
 	return {
 		styles: [`${colorStyleOf(colors)}:root{--origin:"${origin}"}`, style],
 		headScripts: [restore, ...own("early")],
-		bodyScripts: [...new Set([...own("script"), PAGE_SCRIPT])],
+		bodyScripts: [...new Set([...own("script"), page])],
+		speculationRules: [SPECULATION_RULES],
 	};
 }

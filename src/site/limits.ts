@@ -89,6 +89,11 @@ export const DESCRIPTION_MAX_LENGTH = 160;
 /** Characters of a page's title that search engines show. */
 export const TITLE_MAX_LENGTH = 65;
 
+/** Milliseconds of a scroll animation, and of one whose duration makes no sense (specification section 9). */
+export const SCROLL_ANIMATION = { usual: 200, invalid: 1_000 } as const;
+/** CSS pixels of a popup window (specification section 2). */
+export const POPUP = { width: 700, height: 550 } as const;
+
 // Front server. Milliseconds unless the name says otherwise.
 
 /** Life of the mode cookies (specification section 9: 99 days), in seconds. */

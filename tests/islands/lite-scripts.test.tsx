@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { answerMenus } from "#islands/page/menus.ts";
 import { defineModule } from "#src/modules/module.ts";
 import { isNickError } from "#src/page-types/nick-error.ts";
 import { resolve } from "#src/routes.ts";
@@ -88,7 +89,7 @@ describe("the apology after a reload", () => {
 	const page = (search: string): boolean => {
 		history.replaceState(null, "", `/${search}`);
 		document.body.innerHTML = '<p data-apology="subject other-subject" hidden></p>';
-		run("src/layouts/theme-menu.js");
+		run("src/layouts/page.js");
 		return document.querySelector("p")?.hasAttribute("hidden") === false;
 	};
 	const { route } = resolve("/televisions/x");
@@ -118,58 +119,11 @@ test("the lite version is offered to readers whose browser saves data, and to no
 	const isOffered = (connection: unknown): boolean => {
 		vi.stubGlobal("navigator", { connection });
 		document.body.innerHTML = "<p data-save-data hidden></p>";
-		run("src/layouts/theme-menu.js");
+		run("src/layouts/page.js");
 		vi.unstubAllGlobals();
 		return document.querySelector("p")?.hasAttribute("hidden") === false;
 	};
 	expect([{ saveData: true }, { saveData: false }, {}, undefined].map(isOffered)).toEqual([true, false, false, false]);
-});
-
-describe("copying", () => {
-	// Its listener is the document's, and stays.
-	beforeAll(() => run("src/layouts/copy.js"));
-	let copied: string[] = [];
-	const page = (button: string, allowed = true) => {
-		copied = [];
-		vi.stubGlobal("navigator", {
-			...(allowed && { clipboard: { writeText: async (text: string) => copied.push(text) } }),
-		});
-		document.head.innerHTML = '<link rel="canonical" href="https://support.example/a?start=10" />';
-		document.body.innerHTML = `<code id="sum"> abc </code>${button}<p role="status" data-copied="Copied"></p>`;
-		document.querySelector("button")?.click();
-	};
-	afterEach(() => {
-		vi.unstubAllGlobals();
-		document.head.innerHTML = "";
-		history.replaceState(null, "", "/");
-	});
-	const said = () => document.querySelector("[role=status]")?.textContent;
-
-	test.each([
-		["a step", "#section-1-2", "https://support.example/a?start=10#section-1-2"],
-		["the page", "", "https://support.example/a?start=10"],
-		["a text", "sum", "abc"],
-	])("takes the canonical address of %s, and says so", async (_name, what, text) => {
-		page(`<button data-copy="${what}"><svg></svg></button>`);
-		await vi.waitFor(() => expect(said()).toBe("Copied"));
-		expect(copied).toEqual([text]);
-		expect(document.querySelector("button")?.dataset["done"]).toBe("Copied");
-	});
-
-	test("where a page has no canonical address the one it was opened at is copied", async () => {
-		page("<button></button>");
-		document.head.innerHTML = "";
-		history.replaceState(null, "", "/results?query=tv#x");
-		document.querySelector("button")?.setAttribute("data-copy", "#main");
-		document.querySelector("button")?.click();
-		await vi.waitFor(() => expect(copied).toEqual([`${location.origin}/results?query=tv#main`]));
-	});
-
-	test("that is not allowed puts the place into the address, and says nothing untrue", async () => {
-		page('<button data-copy="#section-1-2"></button>', false);
-		await vi.waitFor(() => expect(location.hash).toBe("#section-1-2"));
-		expect(said()).toBe("");
-	});
 });
 
 describe("the theme", () => {
@@ -178,7 +132,8 @@ describe("the theme", () => {
 			${["", "light", "dark", "contrast"].map((theme) => `<button type="button" value="${theme}"></button>`).join("")}</details>
 			<picture><source data-dark media="(prefers-color-scheme: dark)" /></picture>`;
 		run("src/layouts/theme-restore.js");
-		run("src/layouts/theme-menu.js");
+		run("src/layouts/page.js");
+		answerMenus();
 		return [...document.querySelectorAll("button")];
 	}
 	const media = () => document.querySelector("source")?.getAttribute("media");

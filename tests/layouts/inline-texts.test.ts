@@ -25,5 +25,5 @@ test("a lite page has one small style and no script", () => {
 	const { styles, ...scripts } = inlineTextsOf(PAGE_TYPES.product?.modules ?? [], BRAND, LITE, ORIGIN);
 	expect(styles).toHaveLength(1);
 	expect(styles.join().length).toBeLessThan(1536 * 1.5);
-	expect(scripts).toEqual({ headScripts: [], bodyScripts: [] });
+	expect(scripts).toEqual({ headScripts: [], bodyScripts: [], speculationRules: [] });
 });

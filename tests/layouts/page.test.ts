@@ -1,4 +1,3 @@
-import { experimental_AstroContainer as AstroContainer } from "astro/container";
 import { describe, expect, test } from "vitest";
 import type { Head } from "#src/head/head.ts";
 import { plainHead } from "#src/head/plain-head.ts";
@@ -6,6 +5,7 @@ import PageLayout from "#src/layouts/Page.astro";
 import { defineModule, type Module } from "#src/modules/module.ts";
 import { loadPage } from "#src/page-types/load-page.ts";
 import { definePage } from "#src/page-types/page-type.ts";
+import { islandContainer } from "#tests/fixtures/island-container.ts";
 import { contextFor } from "#tests/modules/render.ts";
 import { fakeSupport } from "#tests/page-types/fake-support.ts";
 import Deep from "./views/Deep.astro";
@@ -39,7 +39,7 @@ async function render(
 		onInlineTexts: (texts) => told.push(texts),
 		onViewFailure: (failure) => failures.push(failure),
 	});
-	const container = await AstroContainer.create();
+	const container = await islandContainer();
 	const layout: unknown = PageLayout;
 	const html = await container.renderToString(layout as Parameters<typeof container.renderToString>[0], {
 		props: { page },
@@ -99,9 +99,12 @@ describe("the head", () => {
 		const { html, told } = await render(modules, {}, { title, description: `">${title}`, noindex: false });
 		expect(told).toHaveLength(1);
 		const [{ styles, scripts } = { styles: [], scripts: [] }] = told;
-		expect([styles.length, scripts.length]).toEqual([2, 3]);
+		expect([styles.length, scripts.length]).toEqual([2, 4]);
 		for (const text of styles) expect(html).toContain(`<style>${text}</style>`);
-		for (const text of scripts) expect(html).toContain(`<script>${text}</script>`);
+		for (const text of scripts)
+			expect(html).toMatch(
+				new RegExp(`<script(?: type="speculationrules")?>${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}</script>`),
+			);
 	});
 
 	test("says of a page what it is, whatever its page type: a website's page, or an article", async () => {

@@ -38,7 +38,7 @@ export interface ShownPage {
 
 /** What Astro writes before the first island of a page, wherever that is, and the number of an island. */
 const ISLAND_RUNTIME =
-	/<style>astro-island[^<]*<\/style>|<script>0<\/script><script>[\s\S]*?<\/script>|(?<=<astro-island[^>]*) prefix="r\d+"/g;
+	/<style>astro-island[^<]*<\/style>|<script>0<\/script>(?:<script>\(\(\)=>[\s\S]*?<\/script>)?|(?<=<astro-island[^>]*) prefix="r\d+"/g;
 
 let made: Promise<AstroContainer> | undefined;
 

@@ -6,8 +6,12 @@ const app = createApp({ streaming: false });
 
 type InlineTexts = Parameters<App.Locals["onInlineTexts"]>[0];
 
-/** What Astro writes before the first island of a page: our directive, and the element that an island is. */
-const ISLAND_SCRIPTS = [app.manifest.clientDirectives.get("touch"), islandElement].filter((text) => text !== undefined);
+/** What Astro writes before the first island of a page: our directives, and the element that an island is. */
+const ISLAND_SCRIPTS = [
+	app.manifest.clientDirectives.get("touch"),
+	app.manifest.clientDirectives.get("page"),
+	islandElement,
+].filter((text) => text !== undefined);
 
 /** Headers by which a screen speaks to the front; all others stay inside. */
 const header = (response: Response, name: string) => response.headers.get(name);
@@ -33,7 +37,7 @@ export const renderScreen: RenderScreen = async (address: string, locals: Screen
 		},
 	};
 	const response = await app.render(request, { locals: told, routeData, addCookieHeader: false });
-	// Every page with script of ours has the search box, which is an island.
+	// Every page with script of ours has the search box and what belongs to the whole page, which are islands.
 	const islands = inline.scripts.length > 0 ? ISLAND_SCRIPTS : [];
 	return {
 		status: response.status,

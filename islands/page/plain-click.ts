@@ -1,0 +1,3 @@
+/** Clicks that open a link in a new tab or window, or save it, are the browser's. */
+export const isPlainClick = (event: MouseEvent): boolean =>
+	event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
