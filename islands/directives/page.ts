@@ -23,8 +23,12 @@ const page: ClientDirective = (load) => {
 	};
 	const wake = async () => {
 		for (const kind of KINDS) removeEventListener(kind, wake);
-		const hydrate = await load();
-		await hydrate();
+		try {
+			const hydrate = await load();
+			await hydrate();
+		} catch (detail) {
+			document.dispatchEvent(new CustomEvent("page-load-error", { detail }));
+		}
 		removeEventListener("click", hold);
 		held?.click();
 	};

@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { type MouseEvent, type ReactNode, useEffect } from "react";
+import { isPlainClick } from "#islands/page/plain-click.ts";
 import {
 	$chosen,
 	$downloads,
@@ -44,10 +45,6 @@ export interface DownloadsFiltersProps {
 
 const FILTERS = ["operatingSystem", "downloadCategory"] as const;
 
-/** Whether a click means this tab; any other is the browser's. */
-const isPlain = (event: MouseEvent) =>
-	event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-
 /**
  * The downloads of a product with filters: links that change the list in place and the address with it. What is for
  * the visitor's own system is suggested; nothing is hidden until he chooses.
@@ -71,7 +68,7 @@ export function DownloadsFilters(props: DownloadsFiltersProps): ReactNode {
 	}, []);
 
 	const choose = (next: ChosenFilters, event: MouseEvent) => {
-		if (!isPlain(event)) return;
+		if (!isPlainClick(event)) return;
 		event.preventDefault();
 		history.pushState(history.state, "", filteredAddress(here, next));
 		void chooseFilters(next, scope);
@@ -120,7 +117,7 @@ export function DownloadsFilters(props: DownloadsFiltersProps): ReactNode {
 						</a>
 					</p>
 				))}
-			<p role="status" className="small soft">
+			<p role="status" className={`small soft${list.isFetching ? " working" : ""}`}>
 				{list.isFetching ? words.working : isFiltered && !list.hasError ? (words.counts[shown.length] ?? "") : ""}{" "}
 				{isFiltered && !list.hasError && shown.length > 0 && showAll}
 			</p>

@@ -1,8 +1,16 @@
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useEffect, useRef } from "react";
-import { $feedback, describe, startFeedback, vote } from "#islands/stores/feedback.ts";
+import { type ReactNode, useEffect } from "react";
+import { Answered } from "#islands/one-tap/Answered.tsx";
+import { OneTapForm } from "#islands/one-tap/OneTapForm.tsx";
+import { SendingNote } from "#islands/one-tap/SendingNote.tsx";
+import { details, vote } from "#islands/stores/feedback.ts";
 import { fieldsOf } from "#islands/stores/send-form.ts";
-import { FEEDBACK_FIELDS, type FeedbackStep, type FeedbackSubject } from "#src/contract/feedback/form.ts";
+import {
+	FEEDBACK_ANSWERS,
+	FEEDBACK_FIELDS,
+	type FeedbackStep,
+	type FeedbackSubject,
+} from "#src/contract/feedback/form.ts";
 import { FeedbackDetails } from "./FeedbackDetails.tsx";
 import type { FeedbackWords } from "./feedback-words.ts";
 
@@ -16,92 +24,62 @@ export interface FeedbackProps {
 	readonly words: FeedbackWords;
 }
 
-/**
- * One tap yes or no, then a reason and a text, without leaving the page. Before this wakes, and where
- * no script runs, the same form sends itself.
- */
+/** One tap yes or no, then a reason and a text, without leaving the page. */
 export function Feedback({ action, labelledBy, subject, steps, words }: FeedbackProps): ReactNode {
-	const { stage, answer, isFetching, failure, errors, location } = useStore($feedback, { ssr: "initial" });
-	const next = useRef<HTMLDivElement>(null);
+	const voting = useStore(vote.$state, { ssr: "initial" });
+	const detailing = useStore(details.$state, { ssr: "initial" });
+	const { kept, location } = voting;
 
-	useEffect(startFeedback, []);
-	// The button that had the focus is gone: reading goes on where the answer to it stands.
 	useEffect(() => {
-		if (stage !== "question") next.current?.focus();
-	}, [stage]);
+		vote.start();
+		details.start();
+	}, []);
 
+	if (kept === null || location === null)
+		return (
+			<>
+				<OneTapForm
+					action={action}
+					labelledBy={labelledBy}
+					fields={{ ...subject }}
+					name={FEEDBACK_FIELDS.answer}
+					answers={FEEDBACK_ANSWERS.map((value) => ({ value, label: words[value] }))}
+					state={voting}
+					send={vote.send}
+					refused={words.failed}
+				/>
+				<SendingNote {...voting} words={words} />
+			</>
+		);
+	if (detailing.kept)
+		return (
+			<Answered key="done">
+				<p>{words.done}</p>
+			</Answered>
+		);
+	const answer = kept[FEEDBACK_FIELDS.answer] === "yes" ? "yes" : "no";
 	return (
 		<>
-			{stage === "question" ? (
-				<form
-					className="question"
-					method="post"
-					action={action}
-					aria-busy={isFetching || undefined}
-					onSubmit={(event) => {
-						event.preventDefault();
-						const { submitter } = event.nativeEvent;
-						const fields = fieldsOf(event.currentTarget, submitter);
-						void vote(action, fields, fields[FEEDBACK_FIELDS.answer] === "yes" ? "yes" : "no");
-					}}
-				>
-					{Object.entries(subject).map(([name, value]) => (
-						<input key={name} type="hidden" name={name} value={value} />
-					))}
-					{/* biome-ignore lint/a11y/useSemanticElements: the heading of the section is the group's name */}
-					<div className="answers" role="group" aria-labelledby={labelledBy}>
-						{(["yes", "no"] as const).map((each) => (
-							<button
-								key={each}
-								type="submit"
-								className="button quiet"
-								name={FEEDBACK_FIELDS.answer}
-								value={each}
-								data-held=""
-								aria-disabled={isFetching || undefined}
-							>
-								{words[each]}
-							</button>
-						))}
-					</div>
-				</form>
-			) : (
-				<div ref={next} tabIndex={-1} className="next">
-					{stage === "done" || answer === null ? (
-						<p>{words.done}</p>
-					) : (
-						<>
-							<p>
-								<strong>{words.thanks}</strong>
-							</p>
-							<p>{words.kept[answer]}</p>
-						</>
-					)}
-				</div>
-			)}
-			{stage === "details" && answer !== null && location !== null && (
-				<FeedbackDetails
-					action={location}
-					answer={answer}
-					steps={steps}
-					words={words}
-					values={{}}
-					errors={errors}
-					isFetching={isFetching}
-					onSubmit={(event) => {
-						event.preventDefault();
-						void describe(fieldsOf(event.currentTarget, event.nativeEvent.submitter));
-					}}
-				/>
-			)}
-			<p role="status" className="small soft">
-				{isFetching ? words.sending : ""}
-			</p>
-			{failure && (
-				<p role="alert" className="error">
-					{words[failure]}
+			<Answered key="details">
+				<p>
+					<strong>{words.thanks}</strong>
 				</p>
-			)}
+				<p>{words.kept[answer]}</p>
+			</Answered>
+			<FeedbackDetails
+				action={location}
+				answer={answer}
+				steps={steps}
+				words={words}
+				values={{}}
+				errors={detailing.errors}
+				isFetching={detailing.isFetching}
+				onSubmit={(event) => {
+					event.preventDefault();
+					void details.send(location, fieldsOf(event.currentTarget, event.nativeEvent.submitter));
+				}}
+			/>
+			<SendingNote {...detailing} words={words} />
 		</>
 	);
 }

@@ -1,8 +1,9 @@
 import type { ErrorWords } from "#islands/form/error-messages.ts";
+import type { SendingWords } from "#islands/one-tap/sending-words.ts";
 import type { FeedbackAnswer } from "#src/contract/feedback/form.ts";
 
 /** The words of the feedback form in the page's language. */
-export interface FeedbackWords {
+export interface FeedbackWords extends SendingWords {
 	readonly yes: string;
 	readonly no: string;
 	readonly thanks: string;
@@ -16,10 +17,6 @@ export interface FeedbackWords {
 	readonly text: Readonly<Record<FeedbackAnswer, string>>;
 	readonly hint: string;
 	readonly send: string;
-	readonly sending: string;
-	readonly failed: string;
-	/** Too much was sent; when to try again. */
-	readonly early: string;
 	readonly done: string;
 	readonly problem: string;
 	readonly errors: ErrorWords;

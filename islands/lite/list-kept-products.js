@@ -50,7 +50,8 @@ try {
 		});
 		section.querySelector("ul").replaceChildren(...rows);
 		section.hidden = rows.length === 0;
-		if (section.hidden && section.dataset.mark) delete document.documentElement.dataset.mine;
+		// Pictures with a dark variant follow the theme of the page.
+		document.dispatchEvent(new Event("theme"));
 	};
 	const show = (section) => {
 		for (const each of section.dataset.mark ? document.querySelectorAll("[data-about].mine") : []) {

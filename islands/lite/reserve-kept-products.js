@@ -1,25 +1,37 @@
-// Room for the products that this device keeps, in each list of them; what fills the lists is loaded only where there are some, or when another tab keeps one.
+// Room for the products that this device keeps, made while the page is read: before anything below them is painted, so that nothing moves. What fills the lists is loaded only where there are some, or when another tab keeps one.
 {
-	const sections = document.querySelectorAll("[data-kept]");
+	const lists = () => [...document.querySelectorAll("[data-kept]")];
 	const fill = async (section) => {
 		try {
 			await import(section.dataset.fill);
 		} catch {
 			section.hidden = true;
-			delete document.documentElement.dataset.mine;
 		}
 	};
-	for (const section of sections) {
-		try {
-			const { length } = JSON.parse(localStorage.getItem(section.dataset.kept));
-			if (!(length > 0)) continue;
-			const row = section.querySelector("template").content;
-			section.querySelector("ul").append(...Array.from({ length: Math.min(length, 12) }, () => row.cloneNode(true)));
-			section.hidden = false;
-			void fill(section);
-		} catch {}
-	}
+	const seen = new Set();
+	const reserve = () => {
+		for (const section of lists()) {
+			const template = section.querySelector("template");
+			// Of a part of the page that is still being read the end is not there yet.
+			if (seen.has(section) || !template?.nextElementSibling) continue;
+			seen.add(section);
+			try {
+				const { length } = JSON.parse(localStorage.getItem(section.dataset.kept));
+				if (!(length > 0)) continue;
+				const rows = Array.from({ length: Math.min(length, 12) }, () => template.content.cloneNode(true));
+				section.querySelector("ul").append(...rows);
+				section.hidden = false;
+			} catch {}
+		}
+	};
+	const reading = new MutationObserver(reserve);
+	reading.observe(document, { childList: true, subtree: true });
+	addEventListener("DOMContentLoaded", () => {
+		reading.disconnect();
+		reserve();
+		for (const section of lists()) if (!section.hidden) void fill(section);
+	});
 	addEventListener("storage", ({ key }) => {
-		for (const section of sections) if (key === section.dataset.kept) void fill(section);
+		for (const section of lists()) if (key === section.dataset.kept) void fill(section);
 	});
 }

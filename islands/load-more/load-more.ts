@@ -50,8 +50,10 @@ function wake(island: HTMLElement, { list, start, until, words }: LoadMoreProps)
 	};
 	store.$list.listen(({ isFetching, hasError }) => {
 		nav.toggleAttribute("data-busy", isFetching);
-		if (isFetching) say(words.working);
-		else if (hasError) {
+		if (isFetching) {
+			range.textContent = words.working;
+			say(words.working);
+		} else if (hasError) {
 			range.textContent = words.failed;
 			say(words.failed);
 			next.dataset["plain"] = "";

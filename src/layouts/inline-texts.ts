@@ -16,9 +16,11 @@ import print from "./print.css?inline";
 import rules from "./speculation-rules.json?raw";
 import restore from "./theme-restore.js?raw";
 import { tokenStyle } from "./tokens.ts";
+import transition from "./view-transition.js?raw";
 
 const LITE_STYLE = minifyStyle(lite);
 const BASE_STYLE = minifyStyle([base, frame, labels, controls, lists, prose, sections, pictureStyle(), print].join(""));
+const HEAD_SCRIPT = [restore, transition].join("\n");
 const SPECULATION_RULES = JSON.stringify(JSON.parse(rules));
 
 const minified = new Map<string, string>();
@@ -42,7 +44,7 @@ function colorStyleOf(colors: Brand["colors"]): string {
 /** What a document holds inline, in its order. */
 export interface InlineTexts {
 	readonly styles: readonly string[];
-	/** Before the first paint: the theme the visitor chose, and what modules must know by then. */
+	/** Before the first paint, each once: the theme the visitor chose, quiet transitions, and what modules must know by then. */
 	readonly headScripts: readonly string[];
 	/** At the end: the small scripts of the modules, each once, then that of every page, which also sets the theme of pictures those added. */
 	readonly bodyScripts: readonly string[];
@@ -64,11 +66,11 @@ export function inlineTextsOf(
 ): InlineTexts {
 	if (reduced !== "none") return { styles: [LITE_STYLE], headScripts: [], bodyScripts: [], speculationRules: [] };
 	const style = BASE_STYLE + modules.map((module) => once(module.style)).join("");
-	const own = (kind: "early" | "script") => modules.flatMap((module) => (module[kind] === "" ? [] : [module[kind]]));
+	const own = (kind: "early" | "script") => new Set(modules.flatMap((module) => module[kind] || []));
 	return {
 		styles: [`${colorStyleOf(colors)}:root{--origin:"${origin}"}`, style],
-		headScripts: [restore, ...own("early")],
-		bodyScripts: [...new Set([...own("script"), page])],
+		headScripts: [HEAD_SCRIPT, ...own("early")],
+		bodyScripts: [...own("script"), page],
 		speculationRules: [SPECULATION_RULES],
 	};
 }

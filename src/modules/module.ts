@@ -64,7 +64,7 @@ export interface Module<Name extends string = string, Calls extends ModuleCalls 
 	readonly view: (props: never) => unknown;
 	/** The text of its stylesheet, "" for none. Never sent on lite pages. */
 	readonly style: string;
-	/** The text of a few lines that run before the first paint, "" for none. Never sent on lite pages. */
+	/** The text of a few lines that run before the first paint, while there is no body yet, "" for none. Never sent on lite pages. */
 	readonly early: string;
 	/** The text of its own small script, "" for none. Never sent on lite pages. */
 	readonly script: string;

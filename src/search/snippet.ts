@@ -47,9 +47,14 @@ function rangesOf(text: string, words: readonly string[]): Range[] {
 	return ranges.sort((a, b) => a.start - b.start);
 }
 
-/** The part of a text around the first searched word, with every searched word in it marked. */
-export function snippet(text: string, words: readonly string[]): SnippetPart[] {
-	const ranges = words.length === 0 ? [] : rangesOf(text.slice(0, SNIPPET_SEARCHED_LENGTH), words);
+/**
+ * The part of a text around the first searched word, with every searched word in it marked.
+ *
+ * @param summary what is shown instead where no searched word stands in the text
+ */
+export function snippet(body: string, words: readonly string[], summary = body): SnippetPart[] {
+	const ranges = words.length === 0 ? [] : rangesOf(body.slice(0, SNIPPET_SEARCHED_LENGTH), words);
+	const text = ranges.length === 0 ? summary : body;
 	const first = ranges[0]?.start ?? 0;
 	const from = first < SNIPPET_LENGTH / 2 ? 0 : wordStart(text, first - SNIPPET_LENGTH / 3);
 	const to = text.length <= from + SNIPPET_LENGTH ? text.length : wordEnd(text, from + SNIPPET_LENGTH);

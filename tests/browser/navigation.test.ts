@@ -93,6 +93,44 @@ test("rules for early fetching are taken by the browser and stay off files, mode
 	expect(lite).not.toContain("speculationrules");
 });
 
+test("a page becomes the next, unless the reader wants no motion, and what has no transition raises no error", async () => {
+	const problems: string[] = [];
+	for (const [reducedMotion, isShown] of [
+		["no-preference", true],
+		["reduce", false],
+	] as const) {
+		const page = await browser.newPage({ reducedMotion });
+		page.on("pageerror", (error) => problems.push(error.message));
+		page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+		await page.addInitScript(() => {
+			addEventListener("pagereveal", (event) => {
+				Reflect.set(window, "revealed", Reflect.get(event, "viewTransition") !== null);
+			});
+		});
+		await page.goto(`${site.origin}/electronics/support/televisions`);
+		/** Follows a link of ours; whether the next page was revealed by a transition. */
+		const follow = async (path: string) => {
+			await page.evaluate((href) => {
+				const link = document.createElement("a");
+				link.href = href;
+				document.body.append(link);
+				link.click();
+			}, `/electronics/support${path}`);
+			await page.waitForURL((url) => url.pathname + url.search === `/electronics/support${path}`);
+			await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+			return page.evaluate(() => Reflect.get(window, "revealed") === true);
+		};
+		expect(await follow("/televisions/lumen-e9-65")).toBe(isShown);
+		expect(await follow("/no-such-thing")).toBe(isShown);
+		for (const other of ["/televisions?lite=true", "/feeds.atom"]) {
+			await page.goto(`${site.origin}/electronics/support/speakers`);
+			expect(await follow(other), other).toBe(false);
+		}
+		await page.close();
+	}
+	expect(problems.filter((problem) => !problem.includes("404"))).toEqual([]);
+});
+
 test("a link that says so opens a small window of its own, which knows nothing of the page", async () => {
 	const page = await open("/televisions/lumen-e9-65");
 	await page

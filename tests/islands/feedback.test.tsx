@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Feedback, type FeedbackProps } from "#islands/feedback/Feedback.tsx";
 import type { FeedbackWords } from "#islands/feedback/feedback-words.ts";
-import { startFeedback } from "#islands/stores/feedback.ts";
+import { answeringServer, json } from "./answering-server.ts";
 
 const words: FeedbackWords = {
 	yes: "Yes",
@@ -44,28 +44,13 @@ const show = (more: Partial<FeedbackProps> = {}) =>
 		</section>,
 	);
 
-interface Request {
-	readonly address: string;
-	readonly key: string | null;
-	readonly body: unknown;
-}
-let requests: Request[];
-let answers: (() => Response | Promise<Response>)[];
+let server: ReturnType<typeof answeringServer>;
 
-const json = (status: number, body: unknown) => () => Response.json(body, { status });
 const LOCATION = "/electronics/support/feedback/abc";
 const kept = json(201, { feedbackId: "abc", location: LOCATION });
 
 beforeEach(() => {
-	requests = [];
-	answers = [];
-	startFeedback();
-	vi.stubGlobal("fetch", async (address: string, { headers, body }: { headers: HeadersInit; body: string }) => {
-		requests.push({ address, key: new Headers(headers).get("idempotency-key"), body: JSON.parse(body) });
-		const answer = answers.shift();
-		if (!answer) throw new TypeError("no network");
-		return answer();
-	});
+	server = answeringServer();
 });
 afterEach(() => {
 	cleanup();
@@ -89,14 +74,14 @@ describe("feedback", () => {
 	});
 
 	test("one tap sends the vote; then it asks for details at the vote's own address, and says thanks", async () => {
-		answers = [kept, json(200, { location: LOCATION })];
+		server.answers = [kept, json(200, { location: LOCATION })];
 		show();
 		await userEvent.click(screen.getByRole("button", { name: "No" }));
 		const thanks = await screen.findByText("Thank you");
 		expect(document.activeElement?.contains(thanks)).toBe(true);
 		expect(document.activeElement?.textContent).toContain("Your answer, No, is kept.");
-		expect(requests[0]).toMatchObject({ address: props.action, body: { ...props.subject, answer: "no" } });
-		expect(requests[0]?.key).toMatch(/^"[0-9a-f]{32}"$/);
+		expect(server.requests[0]).toMatchObject({ address: props.action, body: { ...props.subject, answer: "no" } });
+		expect(server.requests[0]?.key).toMatch(/^"[0-9a-f]{32}"$/);
 
 		await userEvent.click(screen.getByRole("radio", { name: "Hard to understand" }));
 		await userEvent.selectOptions(screen.getByRole("combobox", { name: "Which step failed?" }), "1. Switch on");
@@ -104,7 +89,7 @@ describe("feedback", () => {
 		await userEvent.click(screen.getByRole("button", { name: "Send" }));
 		const done = await screen.findByText("Thank you. This helps.");
 		expect(document.activeElement?.contains(done)).toBe(true);
-		expect(requests[1]).toMatchObject({
+		expect(server.requests[1]).toMatchObject({
 			address: LOCATION,
 			body: { reason: "unclear", step: "1", text: "one\ntwo" },
 		});
@@ -112,7 +97,7 @@ describe("feedback", () => {
 	});
 
 	test("after a yes asks for words alone", async () => {
-		answers = [kept];
+		server.answers = [kept];
 		show();
 		await userEvent.click(screen.getByRole("button", { name: "Yes" }));
 		await screen.findByRole("textbox", { name: "What could be better?" });
@@ -124,17 +109,17 @@ describe("feedback", () => {
 		show();
 		await userEvent.click(screen.getByRole("button", { name: "No" }));
 		expect((await screen.findByRole("alert")).textContent).toBe("This could not be sent.");
-		answers = [json(503, {}), kept];
+		server.answers = [json(503, {}), kept];
 		await userEvent.click(screen.getByRole("button", { name: "No" }));
-		await waitFor(() => expect(requests).toHaveLength(2));
+		await waitFor(() => expect(server.requests).toHaveLength(2));
 		await screen.findByRole("alert");
 		await userEvent.click(screen.getByRole("button", { name: "No" }));
 		await screen.findByText("Thank you");
-		expect(new Set(requests.map(({ key }) => key)).size).toBe(1);
+		expect(new Set(server.requests.map(({ key }) => key)).size).toBe(1);
 	});
 
 	test("with a problem says it on top and beside the field, and keeps what was written", async () => {
-		answers = [kept, json(422, { errors: [{ field: "reason", problem: "missing" }] })];
+		server.answers = [kept, json(422, { errors: [{ field: "reason", problem: "missing" }] })];
 		show();
 		await userEvent.click(screen.getByRole("button", { name: "No" }));
 		await userEvent.click(await screen.findByRole("button", { name: "Send" }));
@@ -153,7 +138,7 @@ describe("feedback", () => {
 	});
 
 	test("that comes too early says when to press again, of the vote and of its details", async () => {
-		answers = [json(429, {}), kept, json(429, {})];
+		server.answers = [json(429, {}), kept, json(429, {})];
 		show();
 		await userEvent.click(screen.getByRole("button", { name: "No" }));
 		expect((await screen.findByRole("alert")).textContent).toBe("Press again in 30 seconds.");
@@ -162,13 +147,24 @@ describe("feedback", () => {
 		expect((await screen.findByRole("alert")).textContent).toBe("Press again in 30 seconds.");
 	});
 
+	test("that is refused says so beside the answers, which can be tapped again", async () => {
+		server.answers = [json(422, { errors: [{ field: "answer", problem: "unknown" }] }), kept];
+		show();
+		await userEvent.click(screen.getByRole("button", { name: "No" }));
+		const said = await screen.findByRole("alert");
+		expect(screen.getByRole("group").getAttribute("aria-describedby")).toBe(said.id);
+		expect(document.activeElement?.textContent).toBe("No");
+		await userEvent.click(screen.getByRole("button", { name: "No" }));
+		await screen.findByText("Thank you");
+	});
+
 	test("a second tap while the first is on its way sends nothing", async () => {
 		const { promise, resolve } = Promise.withResolvers<Response>();
-		answers = [() => promise];
+		server.answers = [() => promise];
 		show();
 		await userEvent.click(screen.getByRole("button", { name: "No" }));
 		await userEvent.click(screen.getByRole("button", { name: "Yes" }));
-		expect(requests).toHaveLength(1);
+		expect(server.requests).toHaveLength(1);
 		expect(screen.getByRole("status").textContent).toBe("Sending");
 		resolve(kept());
 		await screen.findByText("Thank you");

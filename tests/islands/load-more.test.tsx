@@ -55,8 +55,9 @@ test("says that it is at it, and asks once however often it is pressed", async (
 	next()?.click();
 	expect(document.querySelector("nav")?.hasAttribute("data-busy")).toBe(true);
 	expect(document.querySelector("[role=status]")?.textContent).toBe("Loading");
+	expect(range()).toBe("Loading");
 	await vi.waitFor(() => expect(list()).toEqual(items(20)));
-	expect(document.querySelector("nav")?.hasAttribute("data-busy")).toBe(false);
+	expect(document.querySelector("nav[data-busy]")).toBeNull();
 	expect(pages).toHaveBeenCalledTimes(1);
 });
 

@@ -1,10 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { run } from "./run-script.ts";
 
-beforeEach(() => {
-	localStorage.clear();
-	delete document.documentElement.dataset["mine"];
-});
+beforeEach(() => localStorage.clear());
 
 const product = (slug: string, more: object = {}) => ({
 	...{ slug, name: `Product ${slug}`, model: slug.toUpperCase(), src: `/files/${slug}.svg`, dark: null },
@@ -80,17 +77,21 @@ test("they follow another tab, and nothing happens where storage is refused or h
 	storage.mockRestore();
 });
 
-test("they have their room before the first paint, where there are some that can be shown", () => {
-	const reserved = (value: string | null) => {
-		delete document.documentElement.dataset["mine"];
-		if (value === null) localStorage.removeItem("support-mine");
-		else localStorage.setItem("support-mine", value);
-		run("islands/lite/reserve-my-products.js");
-		return document.documentElement.dataset["mine"] !== undefined;
+test("they have their room as soon as their part of the page is read, where there are some", async () => {
+	run("islands/lite/reserve-kept-products.js");
+	const read = (part: string) => {
+		document.body.innerHTML = `<section data-kept="support-mine" hidden><ul></ul><template><li>Room</li></template>${part}</section>`;
+		// Those who watch are told before the next paint.
+		return Promise.resolve().then(() => [
+			document.querySelector("section")?.hidden,
+			document.querySelector("ul")?.textContent,
+		]);
 	};
-	expect([null, "[]", "{", JSON.stringify([product("a")])].map(reserved)).toEqual([false, false, false, true]);
-	localStorage.setItem("support-mine", "[1]");
-	run("islands/lite/reserve-my-products.js");
-	home();
-	expect(document.documentElement.dataset["mine"]).toBeUndefined();
+	for (const value of [null, "[]", "{", "3"]) {
+		localStorage.setItem("support-mine", value ?? "");
+		expect(await read("<p></p>"), String(value)).toEqual([true, ""]);
+	}
+	localStorage.setItem("support-mine", JSON.stringify([product("a"), product("b")]));
+	expect(await read("")).toEqual([true, ""]);
+	expect(await read("<p></p>")).toEqual([false, "RoomRoom"]);
 });

@@ -8,7 +8,7 @@ const path = "/televisions/compare";
 const named = (slug: string) => ({ ...product(`Set ${slug}`), slug, model: slug.toUpperCase() });
 const compared = (word: string) => ({
 	products: [named("a"), named("b")],
-	leftOut: ["gone"],
+	leftOut: [{ slug: "gone", name: "Gone 5" }],
 	groups: [
 		{
 			group: "Display",
@@ -34,7 +34,7 @@ const render = (query: object, models: readonly unknown[] = []) =>
 test("what one does not say is said, names that are left out are named, and each can be taken away", async () => {
 	const html = await render({ models: "a,b,gone" });
 	expect(html).toContain("Not stated");
-	expect(html).toMatch(/Left out,[\s\S]*<bdi>gone<\/bdi>/);
+	expect(html).toMatch(/Left out,[\s\S]*<bdi>Gone 5<\/bdi>/);
 	expect(html).toMatch(/href="\/electronics\/support\/televisions\/compare\?models=b"[^>]*>\s*Remove/);
 	expect(html).toContain('href="/electronics/support/televisions/compare.csv?models=a%2Cb%2Cgone"');
 });
@@ -64,4 +64,23 @@ test("the form keeps modes, filter and what is chosen beyond the part that is sh
 		["checkbox", "models", "b", "checked"],
 		["checkbox", "models", "c", ""],
 	]);
+});
+
+test("while there is room a model can be added, and the names stand in a row of their own, without what can be left out of sight", async () => {
+	const more = [named("b"), named("c")];
+	const add = /<a href="#choose-models">Add a model<\/a>/;
+	const html = await renderModule(comparison, { comparison: compared("OLED"), models: list(more, 3) }, { path });
+	expect(html).toMatch(add);
+	expect(html).toContain('<form id="choose-models"');
+	const names = /<tr class="names">[\s\S]*?<\/tr>/.exec(html)?.[0] ?? "";
+	expect([...names.matchAll(/scope="col"/g)]).toHaveLength(3);
+	expect(names).toMatch(/Set a[\s\S]*Set b/);
+	expect(names).not.toMatch(/<img|Remove/);
+	// All there are, or as many as there is room for.
+	const four = { ...compared("OLED"), products: ["a", "b", "c", "d"].map(named) };
+	for (const [shown, count] of [
+		[compared("OLED"), 2],
+		[four, 9],
+	] as const)
+		expect(await renderModule(comparison, { comparison: shown, models: list(more, count) }, { path })).not.toMatch(add);
 });

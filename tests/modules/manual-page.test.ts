@@ -34,7 +34,7 @@ const manual = (word: string, language: string) => ({
 	path: PATH,
 	listPath: "/televisions/tv/manuals",
 	file: { url: "/electronics/support/files/0123/tv.pdf", size: 20_000 },
-	languages: [{ language, languageName: word }],
+	languages: [{ language, languageName: word, pages: 3 }],
 	appliesTo: [product(word)],
 	categories: [],
 });
@@ -57,6 +57,17 @@ test("a page leads to its neighbours, to the headings of the whole manual and to
 		"/televisions/tv/manuals/d/en/1#heading-1",
 		"/televisions/tv/manuals/d/en/2#heading-1",
 	]);
+});
+
+test("another language is read from the same page on, where it has one, or from its first", async () => {
+	const languages = ["en-GB", "de-DE", "ja"].map((language, index) => ({
+		language,
+		languageName: language,
+		pages: 3 - index,
+	}));
+	const html = await renderModule(manualPage, { manual: { ...manual("Words", "en-GB"), languages } }, { path: PATH });
+	const places = [...html.matchAll(/<a [^>]*href="[^"]*(\/d\/[^"]+)"[^>]*hreflang/g)].map(([, place]) => place);
+	expect(places).toEqual(["/d/de-de/2", "/d/ja/1"]);
 });
 
 test("headings stand below the page's own and leave no level out, whatever the PDF says", async () => {

@@ -22,11 +22,11 @@ test("is a form that works as it is, and tells survey, page and content alone", 
 		mode: { lite: "lite" },
 	});
 	expect(html).toMatch(/<form(?=[^>]* method="post")[^>]* action="\/electronics\/support\/survey\?lite=true"/);
-	expect([...html.matchAll(/<input[^>]*>/g)].map(([input]) => input.replace(/ \/?>$|>$/, ""))).toEqual([
+	expect([...html.matchAll(/<input[^>]*>/g)].map(([input]) => input.replace(/ ?\/?>$/, ""))).toEqual([
 		'<input type="hidden" name="survey" value="found-it"',
 		'<input type="hidden" name="contentVersion" value="test"',
 		'<input type="hidden" name="page" value="/televisions/tv"',
 	]);
-	expect(html.match(/<button[^>]* name="answer" value="(?:yes|no)"/g)).toHaveLength(2);
+	expect(html.match(/<button(?=[^>]* name="answer")(?=[^>]* value="(?:yes|no)")/g)).toHaveLength(2);
 	expect(html).not.toContain("astro-island");
 });

@@ -135,3 +135,10 @@ test("a tab leads to repair documents where there are some and nowhere else, and
 		);
 	}
 });
+
+test("a foreign snippet is a paragraph of its own direction, so that it is cut where its sentences end", async () => {
+	const found = { ...list([result("Words", "en-GB")], 1).searchResponse, bestMatches: [] };
+	const data = { results: { ...nothing, searchResponse: found }, categories: null };
+	const html = await renderModule(organicResults, data, { path: "/results", locale: "ar_AE" });
+	expect(html).toContain('<p class="snippet" lang="en-GB" dir="ltr">');
+});

@@ -42,7 +42,11 @@ test("products stand as they were named, each once, at most four; what is no mod
 	const found = await compare("speakers", ...many);
 	if (typeof found === "string") throw new Error(found);
 	expect(found.products.map(({ slug }) => slug)).toEqual(["pebble-10", "pebble-20", "pebble-30", "pebble-40"]);
-	expect(found.leftOut).toEqual(["nothing", "harbour-r1", "pebble-50"]);
+	expect(found.leftOut).toEqual([
+		{ slug: "nothing", name: "nothing" },
+		{ slug: "harbour-r1", name: "Harbour R1" },
+		{ slug: "pebble-50", name: "pebble-50" },
+	]);
 	for (const { rows } of found.groups) for (const { values } of rows) expect(values).toHaveLength(4);
 });
 

@@ -39,7 +39,9 @@ const found = async (languages: string | null, query = "") => {
 		const outcome = await snapshot.call(call, { locale: "en_GB", identity: ANONYMOUS, budget: 5_000 });
 		if (outcome.state !== "ok") throw new Error(JSON.stringify(outcome));
 		const { searchResponse, counts } = outcome.data;
-		return { ids: searchResponse.results.map(({ id }) => id), effort: searchResponse.results[0]?.effort, counts };
+		const [first] = searchResponse.results;
+		const snippet = first?.snippet.map(({ text }) => text).join("");
+		return { ids: searchResponse.results.map(({ id }) => id), effort: first?.effort, snippet, counts };
 	} finally {
 		snapshot.release();
 	}
@@ -89,6 +91,14 @@ test("it is found by its words, by the number of a part, and by no mark of a cal
 		expect((await found("en", query)).ids, query).toEqual(["pebble-battery"]);
 	expect((await found("en", "caution")).ids).toEqual([]);
 	expect((await found("en")).effort).toEqual({ difficulty: "moderate", minutes: 25 });
+});
+
+test("a list says of it what its summary says, a search where the words stand", async () => {
+	const summary = "When the speaker plays for less than an hour, its battery is worn out. Two screws hold it.";
+	expect((await found("en")).snippet).toBe(summary);
+	// A number of a part stands in no sentence.
+	expect((await found("en", "QSP-B20")).snippet).toBe(summary);
+	expect((await found("en", "earthed")).snippet).toContain("earthed");
 });
 
 test("a search for languages finds what is written in one of them, and counts no more", async () => {

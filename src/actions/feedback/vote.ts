@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contentVersion } from "#src/contract/brand/grammar.ts";
-import { FEEDBACK_REASONS, type FeedbackKind } from "#src/contract/feedback/form.ts";
+import { FEEDBACK_ANSWERS, FEEDBACK_REASONS, type FeedbackKind } from "#src/contract/feedback/form.ts";
 import { SLUG } from "#src/contract/parameter.ts";
 import { FORM_MAX_BYTES } from "#src/site/sending-limits.ts";
 import { defineAction, fieldProblem, NOT_THERE } from "../action.ts";
@@ -17,7 +17,7 @@ export const vote = defineAction({
 		document: z.string().regex(SLUG),
 		// Empty fields are left out.
 		contentVersion: contentVersion.default(""),
-		answer: z.enum(["yes", "no"]),
+		answer: z.enum(FEEDBACK_ANSWERS),
 	}),
 	sameAs: ({ kind, document }) => `${kind} ${document}`,
 	async run(form, scene) {

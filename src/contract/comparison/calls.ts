@@ -1,6 +1,6 @@
 import { defineCall } from "../call.ts";
 import { codes, needed, slug } from "../parameter.ts";
-import { categoryTag, productInfoTags, productTag, tagsOf } from "../tags.ts";
+import { categoryTag, productInfoTag, productInfoTags, productTag, tagsOf } from "../tags.ts";
 import type { Comparison } from "./schemas.ts";
 
 /** Ours: specifications of up to four models of a category, row by row side by side. */
@@ -12,5 +12,6 @@ export const comparison = defineCall<Comparison>()({
 		...tagsOf(categoryName, categoryTag),
 		...(data?.products.map(({ slug: name }) => productTag(name)) ?? []),
 		...productInfoTags(data?.products ?? []),
+		...(data?.leftOut.map(({ slug: name }) => productInfoTag(name)) ?? []),
 	],
 });

@@ -5,7 +5,9 @@ import { code, productInfo, words } from "../shapes.ts";
 /** Each row has a value for every product, in their order; null where its specification does not say. */
 const comparison = z.object({
 	products: z.array(productInfo).max(COMPARED_MAX),
-	leftOut: z.array(code).describe("names that are no model of the category, or too many"),
+	leftOut: z
+		.array(z.object({ slug: code, name: words }))
+		.describe("what is no model of the category, or too many, by its name as far as it has one"),
 	groups: z.array(
 		z.object({
 			group: words,

@@ -40,7 +40,7 @@ export const manualPage = z.object({
 	listPath: sitePath.describe("of the page that lists the document"),
 	file: z.object({ url: fileAddress, size: amount }),
 	languages: z
-		.array(z.object({ language: textLanguage, languageName: words }))
+		.array(z.object({ language: textLanguage, languageName: words, pages: amount }))
 		.describe("all it can be read in, this one included"),
 	appliesTo: z.array(productInfo),
 	categories: z.array(z.object({ name: slug, displayName: words, path: sitePath })),

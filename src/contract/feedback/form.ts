@@ -11,7 +11,10 @@ export const FEEDBACK_REASONS = {
 
 export type FeedbackKind = keyof typeof FEEDBACK_REASONS;
 export type FeedbackReason = (typeof FEEDBACK_REASONS)[FeedbackKind][number];
-export type FeedbackAnswer = "yes" | "no";
+
+/** What can be answered. */
+export const FEEDBACK_ANSWERS = ["yes", "no"] as const;
+export type FeedbackAnswer = (typeof FEEDBACK_ANSWERS)[number];
 
 /** Names of the form's fields: what the page sends and the action reads. */
 export const FEEDBACK_FIELDS = {

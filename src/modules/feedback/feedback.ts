@@ -1,4 +1,5 @@
 import form from "#src/ui/form.css?inline";
+import oneTap from "#src/ui/one-tap.css?inline";
 import { articleDetails } from "../article-details/article-details.ts";
 import { defineModule, optional } from "../module.ts";
 import { repairDocumentDetails } from "../repair-document-details/repair-document-details.ts";
@@ -13,5 +14,5 @@ export const feedback = defineModule({
 		document: optional(repairDocumentDetails.calls(context, brand).document),
 	}),
 	view: Feedback,
-	style: form + style,
+	style: form + oneTap + style,
 });

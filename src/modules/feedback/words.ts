@@ -1,7 +1,8 @@
 import type { FeedbackWords } from "#islands/feedback/feedback-words.ts";
 import { FEEDBACK_REASONS, type FeedbackKind } from "#src/contract/feedback/form.ts";
-import { CLIENT_RATE, FEEDBACK_TEXT_MAX_LENGTH } from "#src/site/sending-limits.ts";
+import { FEEDBACK_TEXT_MAX_LENGTH } from "#src/site/sending-limits.ts";
 import type { Translate } from "#src/site/translate.ts";
+import { sendingWords } from "#src/ui/sending-words.ts";
 
 /** The words of the feedback form about one kind of document. */
 export function feedbackWords(t: Translate, kind: FeedbackKind): FeedbackWords {
@@ -17,15 +18,13 @@ export function feedbackWords(t: Translate, kind: FeedbackKind): FeedbackWords {
 		text: { yes: t("feedback.text.yes"), no: t("feedback.text.no") },
 		hint: t("feedback.text.hint"),
 		send: t("feedback.send"),
-		sending: t("feedback.sending"),
-		failed: t("feedback.failed"),
-		early: t("feedback.early", { count: CLIENT_RATE.interval / 1000 }),
+		...sendingWords(t),
 		done: t("feedback.done"),
 		problem: t("form.problem"),
 		errors: {
 			"reason.missing": t("feedback.error.reason"),
 			"text.too-long": t("form.too-long", { count: FEEDBACK_TEXT_MAX_LENGTH }),
-			"form.not-kept": t("feedback.failed"),
+			"form.not-kept": t("sending.failed"),
 			unknown: t("form.unknown"),
 		},
 	};

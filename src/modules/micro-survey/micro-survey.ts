@@ -1,6 +1,7 @@
 import { contextIdOf } from "#src/context/context-id.ts";
 import { request } from "#src/contract/call.ts";
 import { microSurvey as microSurveyCall } from "#src/contract/micro-surveys/calls.ts";
+import oneTap from "#src/ui/one-tap.css?inline";
 import { defineModule } from "../module.ts";
 import MicroSurvey from "./MicroSurvey.astro";
 import style from "./micro-survey.css?inline";
@@ -11,5 +12,5 @@ export const microSurvey = defineModule({
 	shownIn: { searchTypes: ["none"] },
 	calls: (context) => ({ asked: request(microSurveyCall, { contextId: contextIdOf(context) }) }),
 	view: MicroSurvey,
-	style,
+	style: oneTap + style,
 });

@@ -1,5 +1,4 @@
-import script from "#islands/lite/reserve-kept-products.js?raw";
-import early from "#islands/lite/reserve-my-products.js?raw";
+import early from "#islands/lite/reserve-kept-products.js?raw";
 import { defineModule } from "../module.ts";
 import MyProducts from "./MyProducts.astro";
 import style from "./my-products.css?inline";
@@ -12,5 +11,4 @@ export const myProducts = defineModule({
 	view: MyProducts,
 	style,
 	early,
-	script,
 });

@@ -1,4 +1,4 @@
-import script from "#islands/lite/reserve-kept-products.js?raw";
+import early from "#islands/lite/reserve-kept-products.js?raw";
 import { defineModule } from "../module.ts";
 import RecentlyViewed from "./RecentlyViewed.astro";
 
@@ -7,5 +7,5 @@ export const recentlyViewed = defineModule({
 	name: "recently-viewed",
 	hiddenIn: { lite: ["lite", "crm"], embed: true },
 	view: RecentlyViewed,
-	script,
+	early,
 });

@@ -31,11 +31,13 @@ export const comparisonHandlers = {
 		if (!category) return null;
 		const named = values.codes("models");
 		const isBelow = ({ data }: Found<"products">) => categoryLine(reader, data.category).includes(category.id);
-		const found = reader.items("products", named).filter(isBelow).slice(0, COMPARED_MAX);
+		const known = reader.items("products", named);
+		const found = known.filter(isBelow).slice(0, COMPARED_MAX);
 		const compared = new Set(found.map(({ id }) => id));
+		const names = new Map(known.map(({ id, data }) => [id, data.name]));
 		return {
 			products: productInfos(reader, found),
-			leftOut: named.filter((name) => !compared.has(name)),
+			leftOut: named.filter((slug) => !compared.has(slug)).map((slug) => ({ slug, name: names.get(slug) ?? slug })),
 			groups: rowsOf(reader, found),
 		};
 	},

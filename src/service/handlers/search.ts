@@ -54,7 +54,7 @@ function result(
 			type: known.data,
 			id,
 			title,
-			snippet: snippet(body, words),
+			snippet: snippet(body, words, page === null && "summary" in item.front ? item.front.summary : body),
 			language: item.language,
 			...leadOf(item),
 			...(page === null ? { page } : pageFound(item, page)),

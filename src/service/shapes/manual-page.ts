@@ -36,7 +36,7 @@ export function manualPage(reader: Reader, document: Found<"documents">, asked: 
 		path: manualPath(place, id, manual.language, number),
 		listPath: path ?? "",
 		file: { url: file.address, size: file.size },
-		languages: manuals.map(({ tag }) => ({ language: tag, languageName: nameOf(tag) })),
+		languages: manuals.map(({ tag, pages }) => ({ language: tag, languageName: nameOf(tag), pages })),
 		appliesTo: productsNamed(reader, data.products),
 		categories: reader
 			.items("categories", data.categories)

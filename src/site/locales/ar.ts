@@ -37,6 +37,7 @@ export const ar = {
 	"channel.pro":
 		"للاستخدام المهني، كما في الفنادق والاستوديوهات ولدى فنيي التركيب. قد لا ينطبق بعضه على الاستخدام المنزلي.",
 
+	"compare.add": "إضافة طراز",
 	"compare.alike": "لا تختلف هذه الطرازات في مواصفاتها.",
 	"compare.breadcrumb": "مقارنة",
 	"compare.button": "مقارنة",
@@ -213,10 +214,7 @@ export const ar = {
 	"feed.title-of": "أخبار وتنزيلات جديدة: {name}",
 	"feedback.back": "العودة إلى:",
 	"feedback.done": "شكرًا لك. هذا يساعدنا على تحسين الصفحة.",
-	"feedback.early":
-		"أُرسل الكثير من اتصالك للتو، لذلك لم يُحفظ هذا بعد. يُرجى الضغط مرة أخرى بعد {count, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}.",
 	"feedback.error.reason": "اختر ما لم ينجح، أو اكتبه أدناه",
-	"feedback.failed": "تعذّر الإرسال. يُرجى المحاولة مرة أخرى بعد قليل.",
 	"feedback.heading.article": "هل ساعدك هذا؟",
 	"feedback.heading.download": "هل ساعدك هذا التنزيل؟",
 	"feedback.heading.product": "هل وجدت ما تحتاج إليه؟",
@@ -235,7 +233,6 @@ export const ar = {
 	"feedback.reason.unclear": "يصعب فهمه",
 	"feedback.reason.wrong-device": "لا يناسب جهازي",
 	"feedback.send": "إرسال",
-	"feedback.sending": "جارٍ الإرسال…",
 	"feedback.step": "ما الخطوة التي لم تنجح؟ (اختياري)",
 	"feedback.step.none": "ليست خطوة محددة",
 	"feedback.text.hint":
@@ -529,6 +526,11 @@ export const ar = {
 	"section.overview": "نظرة عامة",
 	"section.repair-documents": "الإصلاح",
 	"section.specifications": "المواصفات",
+
+	"sending.early":
+		"أُرسل الكثير من اتصالك للتو، لذلك لم يُحفظ هذا بعد. يُرجى الضغط مرة أخرى بعد {count, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}.",
+	"sending.failed": "تعذّر الإرسال. يُرجى المحاولة مرة أخرى بعد قليل.",
+	"sending.on-its-way": "جارٍ الإرسال…",
 
 	"skip.link": "الانتقال إلى المحتوى",
 

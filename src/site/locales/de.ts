@@ -35,6 +35,7 @@ export const de = {
 	"channel.pro":
 		"Für den professionellen Einsatz, etwa in Hotels, Studios und Fachbetrieben. Zu Hause trifft manches davon nicht zu.",
 
+	"compare.add": "Modell hinzufügen",
 	"compare.alike": "Diese Modelle unterscheiden sich in ihren technischen Daten nicht.",
 	"compare.breadcrumb": "Vergleich",
 	"compare.button": "Vergleichen",
@@ -212,10 +213,7 @@ export const de = {
 	"feed.title-of": "Neuigkeiten und neue Downloads: {name}",
 	"feedback.back": "Zurück zu:",
 	"feedback.done": "Danke. Das hilft uns, die Seite besser zu machen.",
-	"feedback.early":
-		"Von Ihrem Anschluss wurde gerade sehr viel gesendet, deshalb ist das noch nicht gespeichert. Bitte drücken Sie in {count, plural, one {# Sekunde} other {# Sekunden}} noch einmal.",
 	"feedback.error.reason": "Wählen Sie, was nicht geklappt hat, oder beschreiben Sie es unten",
-	"feedback.failed": "Das konnte nicht gesendet werden. Bitte versuchen Sie es gleich noch einmal.",
 	"feedback.heading.article": "Hat Ihnen das geholfen?",
 	"feedback.heading.download": "Hat Ihnen dieser Download geholfen?",
 	"feedback.heading.product": "Haben Sie gefunden, was Sie brauchen?",
@@ -234,7 +232,6 @@ export const de = {
 	"feedback.reason.unclear": "Es ist schwer zu verstehen",
 	"feedback.reason.wrong-device": "Es passt nicht zu meinem Gerät",
 	"feedback.send": "Senden",
-	"feedback.sending": "Wird gesendet …",
 	"feedback.step": "Welcher Schritt ging nicht? (freiwillig)",
 	"feedback.step.none": "Kein bestimmter Schritt",
 	"feedback.text.hint":
@@ -521,6 +518,11 @@ export const de = {
 	"section.overview": "Übersicht",
 	"section.repair-documents": "Reparatur",
 	"section.specifications": "Technische Daten",
+
+	"sending.early":
+		"Von Ihrem Anschluss wurde gerade sehr viel gesendet, deshalb ist das noch nicht gespeichert. Bitte drücken Sie in {count, plural, one {# Sekunde} other {# Sekunden}} noch einmal.",
+	"sending.failed": "Das konnte nicht gesendet werden. Bitte versuchen Sie es gleich noch einmal.",
+	"sending.on-its-way": "Wird gesendet …",
 
 	"skip.link": "Zum Inhalt springen",
 

@@ -34,6 +34,7 @@ export const en = {
 	"channel.mobile": "For users of phones, tablets and other mobile devices.",
 	"channel.pro": "For professional users, such as hotels, studios and installers. At home some of it may not apply.",
 
+	"compare.add": "Add a model",
 	"compare.alike": "These models do not differ in their specifications.",
 	"compare.breadcrumb": "Compare",
 	"compare.button": "Compare",
@@ -206,10 +207,7 @@ export const en = {
 	"feed.title-of": "News and new downloads: {name}",
 	"feedback.back": "Back to:",
 	"feedback.done": "Thank you. This helps us to make the page better.",
-	"feedback.early":
-		"A lot was sent from your connection just now, so this is not kept yet. Please press again in {count, plural, one {# second} other {# seconds}}.",
 	"feedback.error.reason": "Choose what went wrong, or describe it below",
-	"feedback.failed": "This could not be sent. Please try again in a moment.",
 	"feedback.heading.article": "Did this help?",
 	"feedback.heading.download": "Did this download help?",
 	"feedback.heading.product": "Did you find what you needed?",
@@ -228,7 +226,6 @@ export const en = {
 	"feedback.reason.unclear": "It is hard to understand",
 	"feedback.reason.wrong-device": "It does not fit my device",
 	"feedback.send": "Send",
-	"feedback.sending": "Sending…",
 	"feedback.step": "Which step failed? (optional)",
 	"feedback.step.none": "No particular step",
 	"feedback.text.hint":
@@ -512,6 +509,11 @@ export const en = {
 	"section.overview": "Overview",
 	"section.repair-documents": "Repair",
 	"section.specifications": "Specifications",
+
+	"sending.early":
+		"A lot was sent from your connection just now, so this is not kept yet. Please press again in {count, plural, one {# second} other {# seconds}}.",
+	"sending.failed": "This could not be sent. Please try again in a moment.",
+	"sending.on-its-way": "Sending…",
 
 	"skip.link": "Skip to the content",
 

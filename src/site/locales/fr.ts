@@ -35,6 +35,7 @@ export const fr = {
 	"channel.pro":
 		"Pour un usage professionnel : hôtels, studios, installateurs. À la maison, certains points peuvent ne pas s’appliquer.",
 
+	"compare.add": "Ajouter un modèle",
 	"compare.alike": "Ces modèles ont les mêmes caractéristiques.",
 	"compare.breadcrumb": "Comparaison",
 	"compare.button": "Comparer",
@@ -211,10 +212,7 @@ export const fr = {
 	"feed.title-of": "Actualités et nouveaux téléchargements : {name}",
 	"feedback.back": "Retour à :",
 	"feedback.done": "Merci. Cela nous aide à améliorer cette page.",
-	"feedback.early":
-		"Beaucoup d’envois viennent de partir de votre connexion : celui-ci n’est pas encore enregistré. Appuyez de nouveau dans {count, plural, one {# seconde} other {# secondes}}.",
 	"feedback.error.reason": "Choisissez ce qui n’a pas fonctionné ou décrivez-le ci-dessous",
-	"feedback.failed": "L’envoi n’a pas abouti. Veuillez réessayer dans un instant.",
 	"feedback.heading.article": "Cette page vous a-t-elle aidé ?",
 	"feedback.heading.download": "Ce téléchargement vous a-t-il aidé ?",
 	"feedback.heading.product": "Avez-vous trouvé ce qu’il vous fallait ?",
@@ -233,7 +231,6 @@ export const fr = {
 	"feedback.reason.unclear": "C’est difficile à comprendre",
 	"feedback.reason.wrong-device": "Cela ne convient pas à mon appareil",
 	"feedback.send": "Envoyer",
-	"feedback.sending": "Envoi en cours…",
 	"feedback.step": "Quelle étape a échoué ? (facultatif)",
 	"feedback.step.none": "Aucune étape en particulier",
 	"feedback.text.hint":
@@ -521,6 +518,11 @@ export const fr = {
 	"section.overview": "Vue d’ensemble",
 	"section.repair-documents": "Réparation",
 	"section.specifications": "Caractéristiques",
+
+	"sending.early":
+		"Beaucoup d’envois viennent de partir de votre connexion : celui-ci n’est pas encore enregistré. Appuyez de nouveau dans {count, plural, one {# seconde} other {# secondes}}.",
+	"sending.failed": "L’envoi n’a pas abouti. Veuillez réessayer dans un instant.",
+	"sending.on-its-way": "Envoi en cours…",
 
 	"skip.link": "Aller au contenu",
 

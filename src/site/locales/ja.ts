@@ -34,6 +34,7 @@ export const ja = {
 	"channel.mobile": "スマートフォン、タブレットなどのモバイル機器をお使いの方向けです。",
 	"channel.pro": "ホテル、スタジオ、施工業者など、業務でお使いの方向けです。ご家庭では当てはまらない内容があります。",
 
+	"compare.add": "機種を追加",
 	"compare.alike": "これらの機種の仕様に違いはありません。",
 	"compare.breadcrumb": "比較",
 	"compare.button": "比べる",
@@ -205,10 +206,7 @@ export const ja = {
 	"feed.title-of": "お知らせと新しいダウンロード：{name}",
 	"feedback.back": "戻る：",
 	"feedback.done": "ありがとうございます。ページの改善に役立てます。",
-	"feedback.early":
-		"お使いの接続から短時間に多くの送信があったため、まだ保存されていません。{count, plural, other {#秒}}後にもう一度押してください。",
 	"feedback.error.reason": "うまくいかなかった点を選ぶか、下の欄にお書きください",
-	"feedback.failed": "送信できませんでした。しばらくしてからもう一度お試しください。",
 	"feedback.heading.article": "この説明は役に立ちましたか？",
 	"feedback.heading.download": "このダウンロードは役に立ちましたか？",
 	"feedback.heading.product": "必要な情報は見つかりましたか？",
@@ -227,7 +225,6 @@ export const ja = {
 	"feedback.reason.unclear": "わかりにくい",
 	"feedback.reason.wrong-device": "自分の機器に合わない",
 	"feedback.send": "送信",
-	"feedback.sending": "送信しています…",
 	"feedback.step": "うまくいかなかった手順はどれですか？（任意）",
 	"feedback.step.none": "特定の手順ではない",
 	"feedback.text.hint": "氏名、製造番号などの個人情報は書かないでください。内容は拝見しますが、返信はできません。",
@@ -510,6 +507,11 @@ export const ja = {
 	"section.overview": "概要",
 	"section.repair-documents": "修理",
 	"section.specifications": "仕様",
+
+	"sending.early":
+		"お使いの接続から短時間に多くの送信があったため、まだ保存されていません。{count, plural, other {#秒}}後にもう一度押してください。",
+	"sending.failed": "送信できませんでした。しばらくしてからもう一度お試しください。",
+	"sending.on-its-way": "送信しています…",
 
 	"skip.link": "本文へ移動",
 
