@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { createAddressBook } from "#src/client/address-book.ts";
 import { httpTransport } from "#src/client/http-transport.ts";
 import { inProcessTransport } from "#src/client/in-process-transport.ts";
 import { type AskFile, fileAsker, type RemotePart, remoteApi } from "#src/client/remote-api.ts";
@@ -50,7 +49,6 @@ export interface Parts {
 	readonly support: SupportClient;
 	brand(): Brand;
 	/** What pages there are, for sitemaps. */
-	readonly addressBook: ReturnType<typeof createAddressBook>;
 	/** Files of the content on this node, or the way to those of the API elsewhere. */
 	readonly files: Files;
 	/** What of the API elsewhere is left alone just now; nothing when the embedded one answers. */
@@ -163,7 +161,6 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 	return {
 		support,
 		brand: source.brand,
-		addressBook: createAddressBook(support),
 		files: source.files,
 		resting: source.resting,
 		isWhole: source.isWhole,

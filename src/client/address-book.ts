@@ -1,13 +1,12 @@
-import { addresses } from "#src/contract/addresses/calls.ts";
-import type { Address } from "#src/contract/addresses/schemas.ts";
-import { request } from "#src/contract/call.ts";
+import { addresses, addressParts as partsCall } from "#src/contract/addresses/calls.ts";
+import { ADDRESSES_AT_ONCE, addressParts } from "#src/contract/addresses/parts.ts";
+import type { Address, AddressPart } from "#src/contract/addresses/schemas.ts";
+import { type Outcome, request } from "#src/contract/call.ts";
 import { categories, models } from "#src/contract/categories/calls.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { ADDRESS_CALLS_MAX, API_TIMEOUT } from "#src/site/limits.ts";
-import type { SupportClient, SupportSnapshot } from "./support-client.ts";
+import { ADDRESS_CALLS_MAX, API_TIMEOUT, SITEMAP_MAX_BYTES } from "#src/site/limits.ts";
+import type { SupportSnapshot } from "./support-client.ts";
 
-/** Addresses asked for at once: what the call gives. */
-const PAGE = 1_000;
 /** Categories that are walked at most. */
 const CATEGORIES_MOST = 1_000;
 /** Products of a category that are asked for. */
@@ -15,19 +14,39 @@ const PRODUCTS = 200;
 /** Levels of categories that are walked when an API has no list of addresses. */
 const DEEPEST = 8;
 
-/** The pages that everybody may see, for sitemaps, whichever transport is behind the client. */
-export function createAddressBook(support: SupportClient): { addresses(): Promise<readonly Address[]> } {
+/**
+ * The pages that everybody may see in one state of the content, for sitemaps, whichever transport is behind it. An API
+ * that has no parts is asked for everything, and its list is parted here.
+ */
+export function addressBookOf(snapshot: SupportSnapshot): {
+	parts(): Promise<readonly AddressPart[]>;
+	within(part: AddressPart): Promise<readonly Address[]>;
+} {
+	let whole: Promise<readonly Address[]> | null = null;
+	const all = () => {
+		whole ??= listed(snapshot).then((found) => found ?? walked(snapshot));
+		return whole;
+	};
 	return {
-		addresses: async () => {
-			const snapshot = support.snapshot();
-			try {
-				return (await listed(snapshot)) ?? (await walked(snapshot));
-			} finally {
-				snapshot.release();
-			}
+		parts: async () => {
+			const outcome = await snapshot.call(request(partsCall, {}), optionsOf(snapshot));
+			if (outcome.state === "ok") return outcome.data.parts;
+			if (!isAbsent(outcome)) throw new Error(outcome.state === "failed" ? outcome.error.message : outcome.state);
+			return addressParts(await all(), snapshot.brand.locales.length, SITEMAP_MAX_BYTES);
+		},
+		within: async ({ start, count }) => {
+			if (whole) return (await whole).slice(start, start + count);
+			const asked = request(addresses, { start, num: count });
+			const outcome = await snapshot.call(asked, optionsOf(snapshot));
+			if (outcome.state !== "ok") throw new Error(outcome.state === "failed" ? outcome.error.message : outcome.state);
+			return outcome.data.results.slice(0, count);
 		},
 	};
 }
+
+/** Whether an API has no such call. */
+const isAbsent = (outcome: Outcome<unknown>): boolean =>
+	outcome.state === "failed" && [404, 501].includes(outcome.error.status ?? 0);
 
 const optionsOf = ({ brand }: SupportSnapshot) => ({
 	locale: brand.defaultLocale,
@@ -40,15 +59,14 @@ async function listed(snapshot: SupportSnapshot): Promise<readonly Address[] | n
 	const found = new Map<string, Address>();
 	let start = 0;
 	for (let asked = 0; asked < ADDRESS_CALLS_MAX; asked++) {
-		const outcome = await snapshot.call(request(addresses, { start, num: PAGE }), optionsOf(snapshot));
+		const outcome = await snapshot.call(request(addresses, { start, num: ADDRESSES_AT_ONCE }), optionsOf(snapshot));
 		if (outcome.state !== "ok") {
-			const status = outcome.state === "failed" ? outcome.error.status : null;
-			if (status === 404 || status === 501) return null;
+			if (isAbsent(outcome)) return null;
 			throw new Error(outcome.state === "failed" ? outcome.error.message : outcome.state);
 		}
 		const { results, count } = outcome.data;
 		const before = found.size;
-		for (const address of results.slice(0, PAGE)) found.set(address.path, address);
+		for (const address of results.slice(0, ADDRESSES_AT_ONCE)) found.set(address.path, address);
 		start += results.length;
 		if (found.size === before || start >= count) break;
 	}

@@ -1,6 +1,8 @@
-import type { Address } from "#src/contract/addresses/schemas.ts";
+import type { Address, AddressPart } from "#src/contract/addresses/schemas.ts";
 
 /** Where sitemaps learn what pages there are; in the order they should be listed. */
 export interface AddressBook {
-	addresses(): Promise<readonly Address[]>;
+	/** The parts of the list, each small enough for one file. */
+	parts(): Promise<readonly AddressPart[]>;
+	within(part: AddressPart): Promise<readonly Address[]>;
 }

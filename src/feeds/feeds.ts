@@ -38,7 +38,7 @@ export async function feedAt(path: string, { addressBook, brand, origin, ask }: 
 	const { locales } = brand;
 	if (path === ROBOTS) return { type: "text/plain; charset=utf-8", body: robots(origin), ...listed };
 	if (path === SITEMAP_INDEX)
-		return { type: XML, body: sitemapIndex(await addressBook.addresses(), locales, origin), ...listed };
+		return { type: XML, body: sitemapIndex(await addressBook.parts(), locales, origin), ...listed };
 	if (isGuidePath(path))
 		return { type: "text/plain; charset=utf-8", ...(await guideForModels(brand, origin, ask)), life: "standard" };
 	if (isNewsFeedPath(path)) {
@@ -51,6 +51,6 @@ export async function feedAt(path: string, { addressBook, brand, origin, ask }: 
 			? null
 			: { type: "application/opensearchdescription+xml; charset=utf-8", body, tags: [], life: "standard" };
 	}
-	const body = sitemap(path, await addressBook.addresses(), locales, origin);
+	const body = await sitemap(path, addressBook, locales, origin);
 	return body === null ? null : { type: XML, body, ...listed };
 }

@@ -1,9 +1,8 @@
 import { ADDRESS_TYPES, type AddressType } from "#src/contract/addresses/address-types.ts";
-import type { Address } from "#src/contract/addresses/schemas.ts";
+import type { Address, AddressPart } from "#src/contract/addresses/schemas.ts";
 import { BASE } from "#src/routes.ts";
-import { SITEMAP_MAX_BYTES } from "#src/site/limits.ts";
 import type { Locale } from "#src/site/locale.ts";
-
+import type { AddressBook } from "./addresses.ts";
 import { escapeXml } from "./escape-xml.ts";
 
 /** Path of the sitemap index. */
@@ -26,62 +25,39 @@ export function isSitemapPath(path: string): boolean {
 	return SITEMAP_PATH.test(path);
 }
 
-/** What stands around the addresses of one page and of each alternate, at most, in bytes. */
-const AROUND = 100;
-
-const isFor = ({ locales }: Address, { code }: Locale) => locales?.includes(code) ?? true;
-
-/** A locale's addresses of a type in files of bearable size: each page brings its address in every locale. */
-function partsOf(
-	addresses: readonly Address[],
-	type: AddressType,
-	locale: Locale,
-	locales: readonly Locale[],
-	origin: string,
-): readonly (readonly Address[])[] {
-	const parts: Address[][] = [];
-	let room = 0;
-	for (const address of addresses) {
-		if (address.type !== type || !isFor(address, locale)) continue;
-		const longest = AROUND + origin.length + BASE.length + escapeXml(address.path).length;
-		const bytes = (locales.length + 2) * longest;
-		if (bytes > room || parts.length === 0) {
-			parts.push([]);
-			room = SITEMAP_MAX_BYTES;
-		}
-		room -= bytes;
-		parts.at(-1)?.push(address);
-	}
-	return parts;
-}
+const isFor = ({ locales }: Pick<Address, "locales">, { code }: Locale) => locales?.includes(code) ?? true;
 
 /** The sitemap index: for each type and locale one file, or as many as its pages fill. */
-export function sitemapIndex(addresses: readonly Address[], locales: readonly Locale[], origin: string): string {
-	const entries = ADDRESS_TYPES.flatMap((type) =>
-		locales.flatMap((locale) =>
-			partsOf(addresses, type, locale, locales, origin).map((own, part) => {
-				const address = escapeXml(origin + pathOfSitemap(type, locale, part));
-				return `<sitemap><loc>${address}</loc><lastmod>${newest(own)}</lastmod></sitemap>`;
+export function sitemapIndex(parts: readonly AddressPart[], locales: readonly Locale[], origin: string): string {
+	const entries = ADDRESS_TYPES.flatMap((type) => {
+		const own = parts.filter((part) => part.type === type);
+		return locales.flatMap((locale) =>
+			own.flatMap((part, index) => {
+				if (!isFor(part, locale)) return [];
+				const address = escapeXml(origin + pathOfSitemap(type, locale, index));
+				return `<sitemap><loc>${address}</loc><lastmod>${part.modified}</lastmod></sitemap>`;
 			}),
-		),
-	);
+		);
+	});
 	return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</sitemapindex>\n`;
 }
 
 /** One sitemap, or null when there is none at this path: every page of the locale with its alternates in those it is written for. */
-export function sitemap(
+export async function sitemap(
 	path: string,
-	addresses: readonly Address[],
+	book: AddressBook,
 	locales: readonly Locale[],
 	origin: string,
-): string | null {
+): Promise<string | null> {
 	const [, type, code, number] = SITEMAP_PATH.exec(path) ?? [];
 	const known = ADDRESS_TYPES.find((each) => each === type);
 	const locale = locales.find((each) => each.code === code);
 	if (!known || !locale) return null;
-	const part = number === undefined ? 0 : Number(number) - 1;
-	const own = partsOf(addresses, known, locale, locales, origin)[part];
-	return own && path === pathOfSitemap(known, locale, part) ? urlSet(own, locale, locales, origin) : null;
+	const index = number === undefined ? 0 : Number(number) - 1;
+	const part = (await book.parts()).filter((each) => each.type === known)[index];
+	if (!part || !isFor(part, locale) || path !== pathOfSitemap(known, locale, index)) return null;
+	const own = (await book.within(part)).filter((each) => isFor(each, locale));
+	return urlSet(own, locale, locales, origin);
 }
 
 function urlSet(addresses: readonly Address[], locale: Locale, locales: readonly Locale[], origin: string): string {
@@ -100,9 +76,3 @@ function urlSet(addresses: readonly Address[], locale: Locale, locales: readonly
 	});
 	return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACES}>\n${entries.join("\n")}\n</urlset>\n`;
 }
-
-const newest = (addresses: readonly Address[]) =>
-	addresses
-		.map(({ modified }) => modified)
-		.sort()
-		.at(-1) ?? "";

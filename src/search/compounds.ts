@@ -14,6 +14,7 @@ const PART_LEAST = 2;
  * parts and more each two neighbours are one as well.
  */
 export function* compoundsOf(text: string): Generator<{ joined: string; written: string }> {
+	if (!HYPHEN.test(text)) return;
 	for (const [run] of text.matchAll(RUN)) {
 		const parts = HYPHEN.test(run) ? run.split(HYPHEN) : [];
 		if (parts.length < 2 || parts.length > COMPOUND_PARTS_MAX || parts.some(isUnspaced)) continue;

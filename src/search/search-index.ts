@@ -40,9 +40,11 @@ export interface SearchDocument {
 
 const WORD = /[\p{L}\p{N}]{2,}/gu;
 
+type Compounds = readonly { readonly joined: string; readonly written: string }[];
+
 /** A text's words, then its compounds as one word each: behind it, so that neighbours stay neighbours. */
-const withCompounds = (text: string): string =>
-	[indexed(text), ...new Set([...compoundsOf(text)].map(({ joined }) => joined))].join(" ");
+const withCompounds = (text: string, compounds: Compounds): string =>
+	[indexed(text), ...new Set(compounds.map(({ joined }) => joined))].join(" ");
 
 /** Of a text without end what is searched: most of it stands at the beginning. */
 const beginningOf = (text: string): string => text.slice(0, INDEXED_LETTERS_MAX);
@@ -50,8 +52,8 @@ const beginningOf = (text: string): string => text.slice(0, INDEXED_LETTERS_MAX)
 /** Builds the search tables of a new content version, one full-text table a locale. */
 export class SearchIndexBuilder {
 	readonly #database: WritableRows;
-	/** How often each form of a word stands in a locale, for each audience; a key is the word, a line end, the form. */
-	readonly #forms = new Map<string, Record<Audience, Map<string, number>>>();
+	readonly #forms = new Map<string, Record<Audience, Forms>>();
+	#rowid = 0;
 
 	/** @param database new and empty; @param locales codes of the site */
 	constructor(database: WritableRows, locales: readonly string[]) {
@@ -59,42 +61,33 @@ export class SearchIndexBuilder {
 		database.exec(SEARCH_TABLES);
 		for (const locale of locales) {
 			database.exec(fullTextTable(locale));
-			this.#forms.set(locale, { public: new Map(), asc: new Map() });
+			this.#forms.set(locale, { public: noForms(), asc: noForms() });
 		}
 	}
 
 	add(locale: string, document: SearchDocument): void {
 		const { audience, kind, id, type, title, codes, names, body, rank, date, page } = document;
 		const words = beginningOf([...document.keywords, ...codes.map(({ code }) => code)].join(" "));
+		const rowid = ++this.#rowid;
 		this.#database.run(
-			"INSERT INTO search_document (locale, audience, kind, id, type, rank, date, title, body, page) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-			locale,
-			audience,
-			kind,
-			id,
-			type,
-			rank,
-			date,
-			title,
-			body,
-			page,
+			"INSERT INTO search_document (rowid, locale, audience, kind, id, type, rank, date, title, body, page) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+			...[rowid, locale, audience, kind, id, type, rank, date, title, body, page],
 		);
-		const row = this.#database.get<{ rowid: number }>("SELECT last_insert_rowid() AS rowid");
-		const searched = beginningOf(body);
+		const texts = [title, words, names.join(" "), beginningOf(body)].map((text) => ({
+			text,
+			compounds: [...compoundsOf(text)],
+		}));
 		this.#database.run(
 			`INSERT INTO ${searchTable(locale)} (rowid, title, keywords, names, body) VALUES (?, ?, ?, ?, ?)`,
-			row?.rowid ?? 0,
-			withCompounds(title),
-			withCompounds(words),
-			withCompounds(names.join(" ")),
-			withCompounds(searched),
+			...[rowid, ...texts.map(({ text, compounds }) => withCompounds(text, compounds))],
 		);
 		for (const { code, ...row } of codes)
 			this.#database.run(
 				"INSERT OR IGNORE INTO code (locale, audience, key, kind, id, anchor, title, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 				...[locale, audience, modelKey(code), kind, id, row.anchor, row.title, row.body],
 			);
-		for (const text of [title, words, names.join(" "), searched]) this.#count(locale, audience, text);
+		const forms = this.#forms.get(locale)?.[audience];
+		if (forms) for (const { text, compounds } of texts) count(forms, text, compounds);
 	}
 
 	/** Writes the vocabulary, merges the tables and makes the indexes. */
@@ -114,18 +107,29 @@ export class SearchIndexBuilder {
 		}
 		this.#database.exec(SEARCH_INDEXES);
 	}
+}
 
-	#count(locale: string, audience: Audience, text: string): void {
-		for (const [form] of text.matchAll(WORD)) this.#countForm(locale, audience, fold(form), form);
-		for (const { joined, written } of compoundsOf(text)) this.#countForm(locale, audience, joined, written);
-	}
+/** How often each word stands in a locale as it is written, and each compound with what it is as one word. */
+interface Forms {
+	readonly words: Map<string, number>;
+	readonly compounds: Map<string, { readonly joined: string; count: number }>;
+}
 
-	#countForm(locale: string, audience: Audience, word: string, form: string): void {
-		if (isUnspaced(word) || word.length > QUERY_WORD_LETTERS_MAX) return;
-		const forms = this.#forms.get(locale)?.[audience];
-		const key = `${word}\n${form}`;
-		forms?.set(key, (forms.get(key) ?? 0) + 1);
+const noForms = (): Forms => ({ words: new Map(), compounds: new Map() });
+
+function count({ words, compounds }: Forms, text: string, found: Compounds): void {
+	for (const [form] of text.matchAll(WORD)) words.set(form, (words.get(form) ?? 0) + 1);
+	for (const { joined, written } of found) {
+		const known = compounds.get(written);
+		if (known) known.count++;
+		else compounds.set(written, { joined, count: 1 });
 	}
+}
+
+/** Every form with its word as the vocabulary has it: folded once, however often it stands there. */
+function* folded({ words, compounds }: Forms): Generator<{ word: string; form: string; count: number }> {
+	for (const [form, count] of words) yield { word: fold(form), form, count };
+	for (const [form, { joined, count }] of compounds) yield { word: joined, form, count };
 }
 
 interface CountedWord {
@@ -138,11 +142,11 @@ interface CountedWord {
 }
 
 /** Each word once, as the public knows it; what only agents read is counted for them alone. */
-function wordsOf(forms: Record<Audience, ReadonlyMap<string, number>>): ReadonlyMap<string, CountedWord> {
+function wordsOf(forms: Record<Audience, Forms>): ReadonlyMap<string, CountedWord> {
 	const words = new Map<string, CountedWord>();
 	for (const audience of AUDIENCES)
-		for (const [key, count] of forms[audience]) {
-			const [word = "", form = ""] = key.split("\n");
+		for (const { word, form, count } of folded(forms[audience])) {
+			if (isUnspaced(word) || word.length > QUERY_WORD_LETTERS_MAX) continue;
 			const known = words.get(word);
 			if (!known) words.set(word, { audience, display: form, most: count, count });
 			else if (known.audience === audience) {

@@ -9,8 +9,7 @@ CREATE TABLE vocabulary (locale TEXT NOT NULL, audience TEXT NOT NULL, word TEXT
 
 /** Made when the tables are full: that is faster. */
 export const SEARCH_INDEXES = `
-CREATE INDEX search_document_item ON search_document (locale, kind, id);
-CREATE INDEX search_document_type ON search_document (locale, type, date);
+CREATE INDEX search_document_item ON search_document (locale, kind, id, page);
 `;
 
 /** The name of a locale's full-text table. */

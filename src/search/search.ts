@@ -90,44 +90,6 @@ function matches(database: Rows, question: Question, match: string): Match[] {
 	);
 }
 
-/** Everything there is, the most specific first, then what is sold, then the newest: a search without words. Only the part asked for is read. */
-function everything(database: Rows, { locale, scope, topics, written, types, start, num }: Question): Found {
-	const { sql, values } = conditions({ scope: null, topics, written });
-	const source = scope
-		? `(SELECT kind, id, min(direct = 0 OR context <> ?) AS distance FROM (
-			SELECT kind, id, context, direct FROM about WHERE direct = 1 AND context IN (SELECT value FROM json_each(?))
-			UNION ALL SELECT kind, id, context, direct FROM about WHERE context = ?
-		) GROUP BY kind, id) AS a JOIN search_document AS d ON d.kind = a.kind AND d.id = a.id`
-		: "search_document AS d";
-	const scoped = scope ? [scope.named[0] ?? "", JSON.stringify(scope.named), scope.below] : [];
-	// Pages are found by words alone.
-	const from = `FROM ${source} WHERE d.locale = ? AND d.page IS NULL${sql}`;
-	const bound = [...scoped, locale, ...values];
-	const rows = database.all<{ type: string; n: number }>(
-		`SELECT d.type, count(*) AS n ${from} GROUP BY d.type`,
-		...bound,
-	);
-	const counts = new Map(rows.map(({ type, n }) => [type, n]));
-	const listed = types ? " AND d.type IN (SELECT value FROM json_each(?))" : "";
-	// Only rows' numbers are sorted: texts are read for those that are shown.
-	const found = database.all<Match>(
-		`SELECT d.rowid AS rowid, d.type, d.rank, d.kind, d.id ${from}${listed} ORDER BY ${scope ? "a.distance, " : ""}d.rank, d.date DESC, d.rowid LIMIT ? OFFSET ?`,
-		...bound,
-		...(types ? [JSON.stringify(types)] : []),
-		num,
-		start,
-	);
-	const total = rows.reduce((sum, { type, n }) => sum + (types?.includes(type) === false ? 0 : n), 0);
-	return {
-		hits: hitsOf(database, found).map((hit) => ({ ...hit, anchor: null })),
-		total,
-		counts,
-		best: [],
-		correction: null,
-		words: [],
-	};
-}
-
 interface Searched {
 	readonly found: Match[];
 	readonly words: readonly string[];
@@ -187,7 +149,6 @@ export function searchExactly(database: Rows, question: Question): readonly Hit[
 
 /** Searches one locale. A number that names products puts them first; of products those that are sold stand before the others. */
 export function search(database: Rows, question: Question): Found {
-	if (question.query.trim() === "") return everything(database, question);
 	const understood = understand(question.query, question.locale);
 	const models = modelMatches(database, question.query, understood.typed);
 	const { found, words, correction } =

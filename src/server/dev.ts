@@ -28,7 +28,7 @@ const VITE = /^\/(@|src\/|islands\/|node_modules\/|\.astro\/|electronics\/suppor
 const configuration = readConfiguration(readEnvironment(() => {}));
 const log = readableLog((line) => process.stderr.write(`${line}\n`));
 const parts = await openParts(configuration, log, () => {});
-const { support, addressBook } = parts;
+const { support } = parts;
 const rules = contextRules(configuration, PAGE_TYPES);
 const nexts = new WeakMap<IncomingMessage, Next>();
 let settings = originsOf(configuration.siteOrigins ?? localOrigins(configuration.port));
@@ -76,7 +76,7 @@ const pages: SendPages = {
 		const snapshot = support.snapshot();
 		const { origin, security } = settings;
 		const feed = isFeedPath(target)
-			? await fillFeed(target, { snapshot, addressBook, origin, security, keeps: false }).finally(snapshot.release)
+			? await fillFeed(target, { snapshot, origin, security, keeps: false }).finally(snapshot.release)
 			: null;
 		if (feed) sendPage(exchange, feed.body, originHeaders("bypass", null));
 		else handOver(exchange, { identity: ANONYMOUS, form: null }, (brand) => contextIn(target, brand));

@@ -80,7 +80,6 @@ export async function startSiteServer({
 	}
 	const filler = new Filler({
 		support: parts.support,
-		addressBook: parts.addressBook,
 		pageTypes: new Set(Object.keys(pageTypes)),
 		origin: () => state.settings.origin,
 		rules: rulesOf,

@@ -57,6 +57,8 @@ export const NOTICES_COUNT = 100;
 export const NOTICES_SHOWN = 3;
 /** Important articles beside a product or category. */
 export const IMPORTANT_COUNT = 3;
+/** Bundles that somebody put together, of a context: as many as fit two screens; what only others hold stands among its answers. */
+export const FAQ_BUNDLES_MAX = 24;
 /** Topics whose answers make a bundle by themselves: two columns of a wide screen. */
 export const AUTO_BUNDLES_MAX = 12;
 /** Answers of such a bundle before the link to all of them. */

@@ -18,21 +18,24 @@ CREATE INDEX item_by_rank ON item (kind, rank, day DESC, id);
 CREATE INDEX item_by_end ON item (kind, until, audience) WHERE until IS NOT NULL;
 CREATE TABLE item_text (kind TEXT NOT NULL, id TEXT NOT NULL, locale TEXT NOT NULL, audience TEXT NOT NULL, front TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (kind, id, locale));
 CREATE TABLE term (locale TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (locale, key)) WITHOUT ROWID;
-CREATE TABLE about (kind TEXT NOT NULL, context TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, direct INTEGER NOT NULL, day TEXT NOT NULL, PRIMARY KEY (kind, context, id)) WITHOUT ROWID;
+CREATE TABLE about (kind TEXT NOT NULL, context TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, direct INTEGER NOT NULL, PRIMARY KEY (kind, context, id)) WITHOUT ROWID;
 CREATE INDEX about_item ON about (kind, id);
-CREATE INDEX about_context ON about (context, direct, kind, day DESC, id, audience);
+CREATE TABLE listed (context TEXT NOT NULL, direct INTEGER NOT NULL, topic TEXT NOT NULL, kind TEXT NOT NULL, type TEXT NOT NULL, rank INTEGER NOT NULL, day TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, until TEXT, is_first INTEGER NOT NULL, PRIMARY KEY (context, direct, topic, kind, type, rank, day DESC, id)) WITHOUT ROWID;
+CREATE INDEX listed_ending ON listed (context, direct, topic, kind, type, rank, is_first, until, audience) WHERE until IS NOT NULL;
+CREATE TABLE listed_count (context TEXT NOT NULL, topic TEXT NOT NULL, direct INTEGER NOT NULL, kind TEXT NOT NULL, type TEXT NOT NULL, rank INTEGER NOT NULL, audience TEXT NOT NULL, total INTEGER NOT NULL, n INTEGER NOT NULL, ending INTEGER NOT NULL, newest TEXT NOT NULL, PRIMARY KEY (context, topic, direct, kind, type, rank, audience)) WITHOUT ROWID;
 CREATE TABLE held (context TEXT NOT NULL, section TEXT NOT NULL, direct INTEGER NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (context, section, direct, audience)) WITHOUT ROWID;
 CREATE TABLE repair_language (context TEXT NOT NULL, locale TEXT NOT NULL, direct INTEGER NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (context, locale, direct, audience)) WITHOUT ROWID;
 CREATE TABLE topic (kind TEXT NOT NULL, topic TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (kind, topic, id)) WITHOUT ROWID;
-CREATE TABLE product_in (category TEXT NOT NULL, rank INTEGER NOT NULL, sold_from TEXT NOT NULL, slug TEXT NOT NULL, audience TEXT NOT NULL, series TEXT NOT NULL, name TEXT NOT NULL, model TEXT NOT NULL, PRIMARY KEY (category, rank, sold_from DESC, slug)) WITHOUT ROWID;
-CREATE INDEX product_in_by_name ON product_in (category, rank, name, slug, audience);
-CREATE INDEX product_in_by_model ON product_in (category, rank, model, slug, audience);
-CREATE INDEX product_in_by_series ON product_in (category, series, rank, sold_from DESC, slug, audience);
+CREATE TABLE product_in (category TEXT NOT NULL, section TEXT NOT NULL, rank INTEGER NOT NULL, sold_from TEXT NOT NULL, slug TEXT NOT NULL, audience TEXT NOT NULL, series TEXT NOT NULL, name TEXT NOT NULL, model TEXT NOT NULL, countries TEXT NOT NULL, PRIMARY KEY (category, section, rank, sold_from DESC, slug)) WITHOUT ROWID;
+CREATE INDEX product_in_by_name ON product_in (category, section, rank, name, slug, audience, countries);
+CREATE INDEX product_in_by_model ON product_in (category, section, rank, model, slug, audience, countries);
+CREATE INDEX product_in_by_series ON product_in (category, series, rank, sold_from DESC, slug, audience) WHERE section = '';
 CREATE TABLE compatible (relation TEXT NOT NULL, side INTEGER NOT NULL, category TEXT NOT NULL, rank INTEGER NOT NULL, sold_from TEXT NOT NULL, slug TEXT NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (relation, side, category, rank, sold_from DESC, slug)) WITHOUT ROWID;
 CREATE INDEX compatible_of ON compatible (slug, relation, side, category, audience);
 CREATE TABLE compatible_count (relation TEXT NOT NULL, side INTEGER NOT NULL, category TEXT NOT NULL, audience TEXT NOT NULL, level TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (relation, side, category, audience)) WITHOUT ROWID;
-CREATE TABLE product_count (category TEXT NOT NULL, audience TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (category, audience)) WITHOUT ROWID;
-CREATE TABLE topic_count (context TEXT NOT NULL, topic TEXT NOT NULL, audience TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (context, topic, audience)) WITHOUT ROWID;
+CREATE TABLE product_count (section TEXT NOT NULL, category TEXT NOT NULL, rank INTEGER NOT NULL, audience TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (section, category, rank, audience)) WITHOUT ROWID;
+CREATE TABLE address (audience TEXT NOT NULL, at INTEGER NOT NULL, type TEXT NOT NULL, path TEXT NOT NULL, modified TEXT NOT NULL, locales TEXT, PRIMARY KEY (audience, at)) WITHOUT ROWID;
+CREATE TABLE address_part (audience TEXT NOT NULL, start INTEGER NOT NULL, type TEXT NOT NULL, count INTEGER NOT NULL, modified TEXT NOT NULL, locales TEXT, PRIMARY KEY (audience, start)) WITHOUT ROWID;
 CREATE TABLE model_key (key TEXT NOT NULL, slug TEXT NOT NULL, rank INTEGER NOT NULL, is_whole INTEGER NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (rank, key, slug)) WITHOUT ROWID;
 CREATE TABLE picture (id TEXT PRIMARY KEY, picture TEXT NOT NULL, social TEXT, icons TEXT) WITHOUT ROWID;
 CREATE TABLE file (folder TEXT NOT NULL, name TEXT NOT NULL, audience TEXT NOT NULL, size INTEGER NOT NULL, sha256 TEXT NOT NULL, media_type TEXT NOT NULL, PRIMARY KEY (folder, name)) WITHOUT ROWID;
@@ -43,5 +46,5 @@ ${pdfTables("audience TEXT NOT NULL, ")}`;
 
 /** The context of what is about no product and no category: it shows everywhere. */
 export const EVERYWHERE = "*";
-/** The context that stands for all of them together. */
+/** The context that stands for all of them together: under it everything is listed, whatever it is about. */
 export const ALL_CONTEXTS = "";

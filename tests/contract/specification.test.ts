@@ -16,6 +16,7 @@ test.each(Object.entries(SECTION_7))("%s has the path and the parameters of sect
 
 test("calls that the specification does not have are few, and ours", () => {
 	expect(CALL_NAMES.filter((name) => !Object.hasOwn(SECTION_7, name)).sort()).toEqual([
+		"addressParts",
 		"addresses",
 		"brand",
 		"comparison",

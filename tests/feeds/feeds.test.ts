@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { addressParts } from "#src/contract/addresses/parts.ts";
 import type { Address } from "#src/contract/addresses/schemas.ts";
+import type { AddressBook } from "#src/feeds/addresses.ts";
 import { feedAt } from "#src/feeds/feeds.ts";
 import { SITEMAP_MAX_BYTES } from "#src/site/limits.ts";
 import { BRAND } from "../fixtures/brand.ts";
@@ -9,8 +11,13 @@ const addresses: Address[] = [
 	{ type: "products", path: "/televisions/lumen", modified: "2026-03-04" },
 	{ type: "products", path: "/televisions/old", modified: "2020-03-04" },
 ];
+/** A book of these addresses, parted as the importer parts its own. */
+const bookOf = (listed: readonly Address[]): AddressBook => ({
+	parts: async () => addressParts(listed, BRAND.locales.length, SITEMAP_MAX_BYTES),
+	within: async ({ start, count }) => listed.slice(start, start + count),
+});
 const source = {
-	addressBook: { addresses: async () => addresses },
+	addressBook: bookOf(addresses),
 	brand: BRAND,
 	ask: async () => ({ state: "failed", error: { kind: "status", status: 404, message: "" } }) as const,
 	origin: "https://support.example",
@@ -53,7 +60,7 @@ test("a page stands in the sitemaps of the locales it is written for, and names 
 		...addresses,
 		{ type: "articles", path: "/articles/x", modified: "2026-03-04", locales: ["ar_AE"] },
 	];
-	const partly = { ...source, addressBook: { addresses: async () => some } };
+	const partly = { ...source, addressBook: bookOf(some) };
 	expect((await feedAt("/electronics/support/sitemap.xml", partly))?.body).not.toContain("articles-en_GB");
 	expect(await feedAt("/electronics/support/sitemaps/articles-en_GB.xml", partly)).toBeNull();
 	const arabic = (await feedAt("/electronics/support/sitemaps/articles-ar_AE.xml", partly))?.body ?? "";
@@ -69,7 +76,7 @@ test("a catalogue of any size is in files that can be kept, every page in exactl
 			modified: "2026-03-04",
 		}),
 	);
-	const big = { ...source, addressBook: { addresses: async () => many } };
+	const big = { ...source, addressBook: bookOf(many) };
 	const index = (await feedAt("/electronics/support/sitemap.xml", big))?.body ?? "";
 	const files = [...index.matchAll(/<loc>https:\/\/support\.example([^<]+en_GB[^<]*)<\/loc>/g)].map(
 		([, path]) => path ?? "",

@@ -44,7 +44,7 @@ const REPLIES: Readonly<Record<string, unknown>> = {
 };
 
 const source = (answers: Readonly<Record<string, unknown>> = REPLIES) => ({
-	addressBook: { addresses: async () => [] },
+	addressBook: { parts: async () => [], within: async () => [] },
 	brand: BRAND,
 	origin: "https://support.example",
 	ask: async <Data>({ name, params }: CallRequest<Data>): Promise<Outcome<Data>> => {

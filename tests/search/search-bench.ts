@@ -59,7 +59,7 @@ beforeAll(() => {
 				Number(isWhole),
 			);
 		database.run(
-			"INSERT INTO about (kind, context, id, audience, direct, day) VALUES ('products', ?, ?, 'public', 1, '')",
+			"INSERT INTO about (kind, context, id, audience, direct) VALUES ('products', ?, ?, 'public', 1)",
 			id,
 			id,
 		);
@@ -122,7 +122,7 @@ beforeAll(() => {
 		index.add("en_GB", { ...television(id, rank === 0 ? "A Zeta" : "Zeta", "Z"), rank });
 	index.finish();
 	database.run(
-		"INSERT INTO about (kind, context, id, audience, direct, day) VALUES ('articles', 'lumen-65', 'reset', 'public', 1, '')",
+		"INSERT INTO about (kind, context, id, audience, direct) VALUES ('articles', 'lumen-65', 'reset', 'public', 1)",
 	);
 	database.run("INSERT INTO topic (kind, topic, id, audience) VALUES ('articles', 'control', 'remote', 'public')");
 });

@@ -65,7 +65,6 @@ test("types narrow the list but not the counts", () => {
 test("a scope and topics narrow everything", () => {
 	expect(ids(find("reset", { scope: { named: ["lumen-65"], below: null } }))).toEqual(["reset"]);
 	expect(ids(find("reset", { topics: ["control"] }))).toEqual(["remote"]);
-	expect(ids(find("", { topics: ["control"] }))).toEqual(["remote"]);
 	expect(ids(find("HTV-65E9K", { scope: { named: ["arco"], below: null } }))).toEqual([]);
 });
 
@@ -166,7 +165,6 @@ describe("a code that is explained", () => {
 			anchor: null,
 			title: "Codes of a console",
 		});
-		expect(find("").hits.every(({ anchor }) => anchor === null)).toBe(true);
 	});
 
 	test("is suggested by its line", () => {

@@ -1,5 +1,4 @@
 import { rmSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CallRequest, request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
@@ -7,6 +6,8 @@ import type { Search } from "#src/contract/search/schemas.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
 import { type Content, openContent } from "#src/store/content.ts";
 import { currentPath, databasePath, readCurrent } from "#src/store/current.ts";
+import { openForBuilding } from "#src/store/database.ts";
+import { countListed } from "#src/store/write/list-item.ts";
 import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -17,14 +18,14 @@ let content: Content;
 
 /** Repair documents as an importer will write them: one that everybody may read, one for agents. */
 function addRepairDocuments(path: string): void {
-	const database = new DatabaseSync(path);
-	for (const [id, audience] of [
-		["pair-pebble", "public"],
-		["pebble-error-e2", "asc"],
-	] as const)
-		database
-			.prepare("UPDATE search_document SET type = 'service-manual', audience = ? WHERE kind = 'articles' AND id = ?")
-			.run(audience, id);
+	const database = openForBuilding(path);
+	for (const table of ["search_document", "listed"]) {
+		const change = `UPDATE ${table} SET type = 'service-manual', audience = ? WHERE kind = 'articles' AND id = ?`;
+		database.run(change, "public", "pair-pebble");
+		database.run(change, "asc", "pebble-error-e2");
+	}
+	database.exec("DELETE FROM listed_count");
+	countListed(database);
 	database.close();
 }
 

@@ -154,7 +154,8 @@ test("a file is public only when a public item refers to it", () => {
 test("the public list of pages is that of a pack without agents' items", () => {
 	const listed = ({ content }: typeof mixed, identity: Identity) => {
 		const snapshot = content.acquire();
-		const pages = addresses(store.at({ snapshot, identity, locale: "en_GB", today: DAY }));
+		const reader = store.at({ snapshot, identity, locale: "en_GB", today: DAY });
+		const { items: pages } = addresses(reader, { start: 0, num: 1_000 });
 		snapshot.release();
 		return pages;
 	};

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, orEmpty, resultList, sitePath, textLocales } from "../shapes.ts";
+import { amount, day, orEmpty, resultList, sitePath, textLocales } from "../shapes.ts";
 import { ADDRESS_TYPES } from "./address-types.ts";
 
 /** A canonical page of the site, at the same path in every locale. */
@@ -14,4 +14,18 @@ export type Address = z.infer<typeof address>;
 const addresses = resultList(address);
 export type Addresses = z.infer<typeof addresses>;
 
-export const replies = { addresses };
+const addressPart = z.object({
+	type: z.enum(ADDRESS_TYPES),
+	start: amount,
+	count: amount,
+	modified: orEmpty(day).describe("day of the last change of its pages, or empty"),
+	locales: textLocales
+		.optional()
+		.describe("the locales that some of its pages are written for, where these are not all"),
+});
+export type AddressPart = z.infer<typeof addressPart>;
+
+const addressParts = z.object({ parts: z.array(addressPart) });
+export type AddressParts = z.infer<typeof addressParts>;
+
+export const replies = { addresses, addressParts };

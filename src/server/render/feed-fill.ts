@@ -1,6 +1,6 @@
+import { addressBookOf } from "#src/client/address-book.ts";
 import type { SupportSnapshot } from "#src/client/support-client.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
-import type { AddressBook } from "#src/feeds/addresses.ts";
 import { feedAt } from "#src/feeds/feeds.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import type { Filled } from "#src/page-cache/entry.ts";
@@ -11,7 +11,6 @@ import { type PreparedPage, preparePage } from "./prepared-page.ts";
 
 export interface FeedFill {
 	readonly snapshot: SupportSnapshot;
-	readonly addressBook: AddressBook;
 	/** The canonical origin. */
 	readonly origin: string;
 	readonly security: HeaderList;
@@ -20,9 +19,9 @@ export interface FeedFill {
 
 /** Makes the feed at a path and prepares it for the cache and the socket; null when there is none. */
 export async function fillFeed(path: string, options: FeedFill): Promise<Filled<PreparedPage> | null> {
-	const { snapshot, addressBook, origin, security, keeps } = options;
+	const { snapshot, origin, security, keeps } = options;
 	const feed = await feedAt(path, {
-		...{ addressBook, brand: snapshot.brand, origin },
+		...{ addressBook: addressBookOf(snapshot), brand: snapshot.brand, origin },
 		ask: (request, locale) => snapshot.call(request, { locale, identity: ANONYMOUS, budget: BUDGET.critical }),
 	});
 	if (feed === null) return null;

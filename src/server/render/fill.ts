@@ -2,7 +2,6 @@ import type { SupportClient, SupportSnapshot } from "#src/client/support-client.
 import { type ContextRules, contextAt, OUTSIDE_TARGET } from "#src/context/context-of.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import { TWIN_ENDING } from "#src/contract/machine-paths.ts";
-import type { AddressBook } from "#src/feeds/addresses.ts";
 import { isFeedPath } from "#src/feeds/feeds.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import type { Fill, FillCause, Filled } from "#src/page-cache/entry.ts";
@@ -15,7 +14,6 @@ import { fillTwin, type LoadTwin } from "./twin-fill.ts";
 
 export interface FillerOptions {
 	readonly support: SupportClient;
-	readonly addressBook: AddressBook;
 	readonly settings: FillSettings;
 	readonly loadTwin: LoadTwin;
 	/** Page types that have a screen. */
@@ -121,11 +119,11 @@ export class Filler {
 	}
 
 	async #feed(path: string): Promise<Filled<PreparedPage> | null> {
-		const { support, addressBook, origin, settings } = this.#options;
+		const { support, origin, settings } = this.#options;
 		const { security, keeps } = settings;
 		const snapshot = support.snapshot();
 		try {
-			return await fillFeed(path, { snapshot, addressBook, origin: origin(), security, keeps });
+			return await fillFeed(path, { snapshot, origin: origin(), security, keeps });
 		} finally {
 			snapshot.release();
 		}

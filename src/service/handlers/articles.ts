@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ArticleDetails, RelatedArticle } from "#src/contract/articles/schemas.ts";
-import { FAQ_COUNT, RESULTS_WINDOW } from "#src/site/limits.ts";
-import { listIds } from "#src/store/read/lists.ts";
+import { FAQ_COUNT } from "#src/site/limits.ts";
+import { isListed, listIds } from "#src/store/read/lists.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import { textLocales } from "#src/store/read/text-locales.ts";
 import type { Window } from "#src/store/store.ts";
@@ -53,19 +53,26 @@ function beside(reader: Reader, contextId: string | null, articleId: string | nu
 	const article = articleId === null ? null : reader.item("articles", articleId);
 	if (articleId !== null && !article && contextId === null) return { count: 0, items: [] };
 	const around = contextId ?? article?.place.product ?? article?.place.category ?? article?.data.products[0] ?? null;
-	const near =
+	const named = reader.items("articles", article?.data.related ?? []).map(({ id }) => id);
+	// Those that it names stand first, and none stands twice: as many more are asked for.
+	const near: ReturnType<typeof listIds> =
 		article && around === null
-			? []
+			? { count: 0, ids: [] }
 			: listIds(reader, {
 					kind: "articles",
 					contextId: around,
 					order: around === null ? "newest" : "nearest",
 					preferredTopics: article?.data.topics ?? [],
-					window: { start: 0, num: RESULTS_WINDOW },
-				}).ids;
-	const named = reader.items("articles", article?.data.related ?? []).map(({ id }) => id);
-	const ids = [...new Set([...named, ...near])].filter((id) => id !== articleId);
-	return { count: ids.length, items: reader.items("articles", ids.slice(start, start + num)).map(related) };
+					window: { start: 0, num: start + num + 1 },
+				});
+	const first = named.filter((id) => id !== articleId);
+	const ids = [...new Set([...first, ...near.ids])].filter((id) => id !== articleId);
+	const isNear = (id: string) => around !== null && isListed(reader, "articles", id, around);
+	const known = [...first, ...(articleId === null ? [] : [articleId])].filter(isNear);
+	return {
+		count: near.count - known.length + first.length,
+		items: reader.items("articles", ids.slice(start, start + num)).map(related),
+	};
 }
 
 export const articleHandlers = {

@@ -3,9 +3,9 @@ import { topicFilter } from "#src/contract/faq-bundles/topic-filter.ts";
 import {
 	AUTO_BUNDLE_ARTICLES,
 	AUTO_BUNDLES_MAX,
+	FAQ_BUNDLES_MAX,
 	FAQ_COUNT,
 	POPULAR_ANSWERS_COUNT,
-	RESULTS_WINDOW,
 } from "#src/site/limits.ts";
 import { topicCounts } from "#src/store/read/categories.ts";
 import { list } from "#src/store/read/lists.ts";
@@ -88,12 +88,12 @@ function articlesOf(question: Question, id: string, window: Window): Part<Found<
 }
 
 export const faqBundleHandlers = {
-	/** All of them, or the few that the brand put first (`limited`). */
+	/** As many as a page shows, or the few that the brand put first (`limited`). */
 	faqBundles: ({ values, reader }) => ({
 		data: editorial(
 			reader,
 			values.text("modelSlug") ?? values.text("categoryName"),
-			values.flag("limited") ? POPULAR_ANSWERS_COUNT : RESULTS_WINDOW,
+			values.flag("limited") ? POPULAR_ANSWERS_COUNT : FAQ_BUNDLES_MAX,
 		),
 	}),
 	faqBundleList: ({ values, reader }) => {
@@ -101,7 +101,7 @@ export const faqBundleHandlers = {
 		const type = values.text("bundleType");
 		return {
 			data: [
-				...(type === "auto" ? [] : editorial(reader, product ?? category, RESULTS_WINDOW)),
+				...(type === "auto" ? [] : editorial(reader, product ?? category, FAQ_BUNDLES_MAX)),
 				...(type === "editorial" ? [] : automatic(reader, product, category)),
 			],
 		};

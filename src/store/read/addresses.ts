@@ -1,133 +1,34 @@
-import { LISTED_KINDS } from "#src/contract/addresses/address-types.ts";
-import type { Address } from "#src/contract/addresses/schemas.ts";
-import { CHOSEN_SEARCH_TYPES } from "#src/contract/search/search-types.ts";
-import { isOwnSection, type SectionName } from "#src/contract/sections.ts";
-import type { Kind } from "#src/packs/format/kinds.ts";
-import { pathOf, variantOf } from "#src/routes.ts";
-import { isForeign } from "#src/site/locale.ts";
-import { EVERYWHERE } from "../schema.ts";
-import { pairPaths } from "./compatibility.ts";
-import { below, categoryLine, newestDays } from "./contexts.ts";
-import { manualPath } from "./manuals.ts";
+import type { Address, AddressPart } from "#src/contract/addresses/schemas.ts";
+import type { Part, Window } from "../store.ts";
 import type { Reader } from "./reader.ts";
-import { sectionsOf } from "./sections.ts";
-import { textLocalesOfKind } from "./text-locales.ts";
 
-interface Row {
-	readonly kind: (typeof LISTED_KINDS)[number];
-	readonly id: string;
-	readonly path: string;
-	readonly day: string;
-	readonly category: string | null;
-}
+type Row<Listed> = Omit<Listed, "locales"> & { readonly locales: string | null };
 
-/**
- * The canonical pages that this version's content gives rise to, with those of their sections that hold something, for
- * sitemaps; listed once for each audience.
- */
-export function addresses(reader: Reader): readonly Address[] {
-	return reader.once("addresses", () => {
-		const days = newestDays(reader);
-		const lines = new Map<string, readonly string[]>();
-		const line = (category: string) => {
-			const known = lines.get(category) ?? categoryLine(reader, category);
-			lines.set(category, known);
-			return known;
-		};
-		const all = reader.site.locales.length;
-		const sections = sectionsOf(reader, idsOf(reader, ["products", "categories"]));
-		const listed = LISTED_KINDS.flatMap((kind) => {
-			const written = textLocalesOfKind(reader, kind);
-			return reader.database
-				.all<Row>(
-					"SELECT kind, id, path, day, category FROM item WHERE kind = ? AND path IS NOT NULL ORDER BY id",
-					kind,
-				)
-				.flatMap((row): Address[] => {
-					const locales = written.get(row.id) ?? [];
-					const facts = {
-						...{ type: kind, modified: modified(row, days, line) },
-						...(locales.length === all ? {} : { locales: [...locales] }),
-					};
-					return [row.path, ...(sections.get(row.id) ?? []).flatMap((section) => sectionPath(row, section) ?? [])].map(
-						(path) => ({ ...facts, path }),
-					);
-				});
-		});
-		const newest = latest(listed.map((each) => each.modified));
-		const held = new Set([...sections.values()].flatMap((each) => each ?? []));
-		const home = pathOf("home");
-		return [home, ...CHOSEN_SEARCH_TYPES.filter((type) => held.has(type)).map((type) => variantOf(home, type))]
-			.map((path): Address => ({ type: "home", path, modified: newest }))
-			.concat(listed, pairs(reader, all), manualPages(reader));
-	});
-}
+// The importer wrote each audience a list of its own.
+const listed = <Listed>({ locales, ...row }: Row<Listed>) => ({
+	...row,
+	...(locales === null ? {} : { locales: locales.split(" ") }),
+});
 
-/** What is said of two products each. */
-function pairs(reader: Reader, locales: number): Address[] {
-	const paths = pairPaths(reader);
-	const relations = reader.items("compatibility", [...new Set(paths.map(({ relation }) => relation))]);
-	const written = textLocalesOfKind(reader, "compatibility");
-	const facts = new Map(
-		relations.map(({ id, day }) => {
-			const own = written.get(id) ?? [];
-			return [id, { modified: day, ...(own.length === locales ? {} : { locales: [...own] }) }];
-		}),
-	);
-	return paths.flatMap(({ relation, path }): Address[] => {
-		const known = facts.get(relation);
-		return known ? [{ type: "compatibility", path, ...known }] : [];
-	});
-}
-
-interface PageRow {
-	readonly id: string;
-	readonly language: string;
-	readonly tag: string;
-	readonly page: number;
-	readonly day: string;
-	readonly category: string | null;
-	readonly product: string | null;
-}
-
-/** Every page of a manual that holds text, for the locales of its language; of another language's, for the default one. */
-function manualPages(reader: Reader): Address[] {
-	const { locales, defaultLocale } = reader.site;
-	return reader.database
-		.all<PageRow>(
-			`SELECT m.id, m.language, m.tag, p.page, i.day, i.category, i.product FROM manual AS m
-			JOIN item AS i ON i.kind = 'documents' AND i.id = m.id JOIN pdf_page AS p ON p.sha256 = m.sha256
-			ORDER BY m.id, m.language, p.page`,
-		)
-		.map(({ id, language, tag, page, day, category, product }) => {
-			const own = locales.flatMap((locale) => (isForeign(tag, locale) ? [] : [locale.code]));
-			return {
-				...{ type: "manual-pages", path: manualPath({ category, product }, id, language, page), modified: day },
-				locales: own.length > 0 ? own : [defaultLocale],
-			};
-		});
-}
-
-const idsOf = (reader: Reader, kinds: readonly Kind[]): string[] =>
+/** The parts in which the addresses of this version are listed. */
+export const addressParts = (reader: Reader): readonly AddressPart[] =>
 	reader.database
-		.all<{ id: string }>("SELECT id FROM item WHERE kind IN (SELECT value FROM json_each(?))", JSON.stringify(kinds))
-		.map(({ id }) => id);
+		.all<Row<AddressPart>>(
+			"SELECT type, start, count, modified, locales FROM address_part WHERE audience = ? ORDER BY start",
+			reader.audience,
+		)
+		.map(listed<AddressPart>);
 
-/** Where a section of a product or category stands; null where it has no page of its own. */
-function sectionPath({ kind, path, category, id }: Row, section: SectionName): string | null {
-	if (!isOwnSection(section)) return variantOf(path, section);
-	return kind === "products" ? pathOf(section, { categoryName: category ?? "", productName: id }) : null;
+/** Canonical pages that this version's content gives rise to, for sitemaps. */
+export function addresses(reader: Reader, { start, num }: Window): Part<Address> {
+	const { count = 0 } =
+		reader.database.get<{ count: number }>(
+			"SELECT start + count AS count FROM address_part WHERE audience = ? ORDER BY start DESC LIMIT 1",
+			reader.audience,
+		) ?? {};
+	const rows = reader.database.all<Row<Address>>(
+		"SELECT type, path, modified, locales FROM address WHERE audience = ? AND at >= ? ORDER BY at LIMIT ?",
+		...[reader.audience, start, num],
+	);
+	return { count, items: rows.map(listed<Address>) };
 }
-
-/** A product's and a category's page changes with what is about it; every other page by itself. */
-function modified(
-	{ kind, id, day, category }: Row,
-	days: ReadonlyMap<string, string>,
-	line: (category: string) => readonly string[],
-): string {
-	if (kind !== "products" && kind !== "categories") return day;
-	const contexts = [id, ...line(category ?? id), EVERYWHERE, ...(kind === "categories" ? [below(id)] : [])];
-	return latest([day, ...contexts.map((context) => days.get(context) ?? "")]);
-}
-
-const latest = (days: readonly string[]): string => [...days].sort().at(-1) ?? "";

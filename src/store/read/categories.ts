@@ -16,7 +16,7 @@ export function categoriesBelow(reader: Reader, parent: string | null): readonly
 /** How many articles of a category each topic has. */
 export function topicCounts(reader: Reader, category: string): ReadonlyMap<string, number> {
 	const rows = reader.database.all<{ topic: string; n: number }>(
-		"SELECT topic, sum(n) AS n FROM topic_count WHERE context = ? GROUP BY topic",
+		"SELECT topic, sum(total) AS n FROM listed_count WHERE context = ? AND topic <> '' AND kind = 'articles' GROUP BY topic",
 		category,
 	);
 	return new Map(rows.map(({ topic, n }) => [topic, n]));

@@ -28,9 +28,8 @@ export function newestDayAbout(reader: Reader, contextId: string): string {
 	const row =
 		scope &&
 		reader.database.get<{ day: string | null }>(
-			`SELECT max(day) AS day FROM (
-				SELECT (SELECT day FROM about WHERE context = c.value AND direct = d.value AND kind = k.value ORDER BY day DESC LIMIT 1) AS day
-				FROM json_each(?1) AS c, json_each(?2) AS k, (SELECT 1 AS value UNION ALL SELECT 0) AS d WHERE d.value = 1 OR c.value = ?3)`,
+			`SELECT max(n.newest) AS day FROM json_each(?1) AS c CROSS JOIN listed_count AS n ON n.context = c.value AND n.topic = ''
+			WHERE n.kind IN (SELECT value FROM json_each(?2)) AND (n.direct = 1 OR n.context = ?3)`,
 			JSON.stringify(scope.named),
 			DATED,
 			scope.below,
@@ -41,8 +40,8 @@ export function newestDayAbout(reader: Reader, contextId: string): string {
 /** The newest such day of every context that items name themselves, in one query: for sitemaps. */
 export function newestDays(reader: Reader): ReadonlyMap<string, string> {
 	const rows = reader.database.all<{ context: string; own: string | null; any: string }>(
-		`SELECT context, max(CASE WHEN direct = 1 THEN day END) AS own, max(day) AS any FROM about
-		WHERE kind IN (SELECT value FROM json_each(?)) GROUP BY context`,
+		`SELECT context, max(CASE WHEN direct = 1 THEN newest END) AS own, max(newest) AS any FROM listed_count
+		WHERE topic = '' AND kind IN (SELECT value FROM json_each(?)) GROUP BY context`,
 		DATED,
 	);
 	return new Map(

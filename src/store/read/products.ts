@@ -1,6 +1,5 @@
 import type { SectionName } from "#src/contract/sections.ts";
 import { OTHER_MODELS_COMPARED } from "#src/site/limits.ts";
-import { EVERYWHERE } from "../schema.ts";
 import { seriesOf } from "../series.ts";
 import type { Part, Window } from "../store.ts";
 import type { Found, Reader } from "./reader.ts";
@@ -8,17 +7,11 @@ import type { Found, Reader } from "./reader.ts";
 export type ModelSort = "newest" | "name" | "model";
 
 /** In every order what is sold stands before what is discontinued: that is a product's rank. */
-const ORDER: Readonly<Record<ModelSort, string>> = {
-	newest: "rank, sold_from DESC, slug",
-	name: "rank, name, slug",
-	model: "rank, model, slug",
-};
-
-const FILTERED_ORDER: Readonly<Record<ModelSort, string>> = {
-	newest: "p.rank, p.sold_from DESC, p.slug",
-	name: "p.rank, p.name, p.slug",
-	model: "p.rank, p.model, p.slug",
-};
+const ORDER = {
+	newest: "sold_from DESC, slug",
+	name: "name, slug",
+	model: "model, slug",
+} as const satisfies Readonly<Record<ModelSort, string>>;
 
 type Products = readonly Found<"products">[];
 
@@ -32,7 +25,7 @@ const found = (reader: Reader, rows: readonly { readonly slug: string }[]): Prod
 export function productCounts(reader: Reader): ReadonlyMap<string, number> {
 	return reader.once("product counts", () => {
 		const rows = reader.database.all<{ category: string; n: number }>(
-			"SELECT category, sum(n) AS n FROM product_count GROUP BY category",
+			"SELECT category, sum(n) AS n FROM product_count WHERE section = '' GROUP BY category",
 		);
 		return new Map(rows.map(({ category, n }) => [category, n]));
 	});
@@ -48,58 +41,72 @@ interface ModelFilter {
 	readonly country: string | null;
 }
 
-const isFiltered = ({ sections, statuses, country }: ModelFilter) =>
-	sections.length + statuses.length > 0 || country !== null;
+/** The ranks of products, and of what status they are. */
+const STATUSES = ["current", "discontinued"] as const;
 
-const listOf = (values: readonly string[]) => (values.length > 0 ? JSON.stringify(values) : null);
+interface ModelRow {
+	readonly slug: string;
+	readonly sold_from: string;
+	readonly name: string;
+	readonly model: string;
+}
 
-/** Products of a category and everything below it, as far as they fit the filter. */
+/**
+ * Products of a category and everything below it, as far as they fit the filter. Of each section as many are read as
+ * the window ends at, in its order; only a country, or several sections, are counted one by one.
+ */
 export function models(
 	reader: Reader,
 	category: string,
 	sort: ModelSort,
-	window: Window,
-	filter: ModelFilter,
+	{ start, num }: Window,
+	{ sections: wanted, statuses, country }: ModelFilter,
 ): Part<Found<"products">> {
-	const { start, num } = window;
-	if (isFiltered(filter)) return filteredModels(reader, category, sort, window, filter);
-	const rows = reader.database.all<{ slug: string }>(
-		`SELECT slug FROM product_in WHERE category = ? ORDER BY ${ORDER[sort]} LIMIT ? OFFSET ?`,
-		category,
-		num,
-		start,
-	);
-	return { count: productCounts(reader).get(category) ?? 0, items: found(reader, rows) };
+	const sections = wanted.length > 0 ? wanted : [""];
+	const ranks = [...STATUSES.keys()].filter((rank) => statuses.length === 0 || statuses.includes(STATUSES[rank] ?? ""));
+	const isMadeFor = country === null ? "" : " AND (countries = '' OR instr(countries, ?) > 0)";
+	const values = country === null ? [] : [` ${country} `];
+	const most = start + num;
+	const slugs = new Set<string>();
+	for (const rank of ranks) {
+		if (slugs.size >= most) break;
+		const rows = sections.flatMap((section) =>
+			reader.database.all<ModelRow>(
+				`SELECT slug, sold_from, name, model FROM product_in WHERE category = ? AND section = ? AND rank = ?${isMadeFor} ORDER BY ${ORDER[sort]} LIMIT ?`,
+				...[category, section, rank, ...values, most],
+			),
+		);
+		for (const { slug } of sections.length > 1 ? rows.sort(COMPARE[sort]) : rows) slugs.add(slug);
+	}
+	const isCounted = country === null && sections.length === 1;
+	const within =
+		"section IN (SELECT value FROM json_each(?)) AND category = ? AND rank IN (SELECT value FROM json_each(?))";
+	const bound = [JSON.stringify(sections), category, JSON.stringify(ranks)];
+	const { n = 0 } =
+		(isCounted
+			? reader.database.get<{ n: number }>(`SELECT total(n) AS n FROM product_count WHERE ${within}`, ...bound)
+			: reader.database.get<{ n: number }>(
+					`SELECT count(DISTINCT slug) AS n FROM product_in WHERE ${within}${isMadeFor}`,
+					...bound,
+					...values,
+				)) ?? {};
+	const shown = [...slugs].slice(start, most).map((slug) => ({ slug }));
+	return { count: n, items: found(reader, shown) };
 }
 
-/** What a product holds is named by itself, by a category above it, or by everything. */
-function filteredModels(
-	reader: Reader,
-	category: string,
-	sort: ModelSort,
-	{ start, num }: Window,
-	{ sections, statuses, country }: ModelFilter,
-): Part<Found<"products">> {
-	const matching = `FROM product_in AS p JOIN item AS i ON i.kind = 'products' AND i.id = p.slug WHERE p.category = ?1
-		AND (?2 IS NULL OR EXISTS (SELECT 1 FROM held AS h WHERE h.direct = 1 AND h.section IN (SELECT value FROM json_each(?2))
-			AND (h.context = '${EVERYWHERE}' OR h.context IN (SELECT context FROM about WHERE kind = 'products' AND id = p.slug))))
-		AND (?3 IS NULL OR i.data ->> '$.lifecycle.status' IN (SELECT value FROM json_each(?3)))
-		AND (?4 IS NULL OR coalesce(json_array_length(i.data, '$.countries'), 0) = 0 OR EXISTS (SELECT 1 FROM json_each(i.data, '$.countries') WHERE value = ?4))`;
-	const values = [category, listOf(sections), listOf(statuses), country];
-	const rows = reader.database.all<{ slug: string }>(
-		`SELECT p.slug ${matching} ORDER BY ${FILTERED_ORDER[sort]} LIMIT ?5 OFFSET ?6`,
-		...values,
-		num,
-		start,
-	);
-	const count = reader.database.get<{ n: number }>(`SELECT count(*) AS n ${matching}`, ...values)?.n ?? 0;
-	return { count, items: found(reader, rows) };
-}
+const alphabetical = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The orders once more, for what was read of several sections. */
+const COMPARE: Readonly<Record<ModelSort, (a: ModelRow, b: ModelRow) => number>> = {
+	newest: (a, b) => alphabetical(b.sold_from, a.sold_from) || alphabetical(a.slug, b.slug),
+	name: (a, b) => alphabetical(a.name, b.name) || alphabetical(a.slug, b.slug),
+	model: (a, b) => alphabetical(a.model, b.model) || alphabetical(a.slug, b.slug),
+};
 
 /** Products of the same series in its category, those whose name begins most like its own first, then the newest. */
 export function lookAlikes(reader: Reader, { id, data }: Found<"products">, num: number): Products {
 	const rows = reader.database.all<{ slug: string; name: string }>(
-		`SELECT slug, name FROM product_in WHERE category = ? AND series = ? AND slug <> ? ORDER BY ${ORDER.newest} LIMIT ?`,
+		`SELECT slug, name FROM product_in WHERE category = ? AND section = '' AND series = ? AND slug <> ? ORDER BY rank, ${ORDER.newest} LIMIT ?`,
 		data.category,
 		seriesOf(data.name),
 		id,
@@ -125,7 +132,7 @@ export function newestProducts(reader: Reader, category: string | null, num: num
 					num,
 				)
 			: reader.database.all<{ slug: string }>(
-					`SELECT slug FROM product_in WHERE category = ? ORDER BY ${ORDER.newest} LIMIT ?`,
+					`SELECT slug FROM product_in WHERE category = ? AND section = '' ORDER BY rank, ${ORDER.newest} LIMIT ?`,
 					category,
 					num,
 				),
@@ -134,10 +141,12 @@ export function newestProducts(reader: Reader, category: string | null, num: num
 
 /** The day on which the newest product of a category went on sale. */
 export function newestSale(reader: Reader, category: string): string {
-	return (
-		reader.database.get<{ day: string | null }>(
-			"SELECT max(sold_from) AS day FROM product_in WHERE category = ?",
-			category,
-		)?.day ?? ""
+	const newest = [...STATUSES.keys()].flatMap(
+		(rank) =>
+			reader.database.get<{ day: string }>(
+				`SELECT sold_from AS day FROM product_in WHERE category = ? AND section = '' AND rank = ? ORDER BY ${ORDER.newest} LIMIT 1`,
+				...[category, rank],
+			)?.day ?? [],
 	);
+	return newest.sort().at(-1) ?? "";
 }

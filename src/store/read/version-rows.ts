@@ -77,10 +77,10 @@ export class VersionRows {
 	): Map<string, Value | null> {
 		const found = new Map<string, Value | null>();
 		const missing: string[] = [];
-		for (const id of ids) {
+		for (const id of new Set(ids)) {
 			const known = this.#remembered.get(`${word} ${id}`);
 			if (known) found.set(id, known.value as Value | null);
-			else if (!found.has(id)) missing.push(id);
+			else missing.push(id);
 		}
 		if (missing.length === 0) return found;
 		const fresh = read(missing);

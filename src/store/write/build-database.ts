@@ -6,24 +6,25 @@ import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
 import { referencesOf } from "#src/packs/references.ts";
 import { createSanitiser } from "#src/packs/sanitise.ts";
 import { BASE } from "#src/routes.ts";
-import { modelKeys } from "#src/search/model-keys.ts";
 import { SearchIndexBuilder } from "#src/search/search-index.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
 import { IMPORT_RULES } from "../import-rules.ts";
 import { ALL_CONTEXTS, SCHEMA } from "../schema.ts";
-import { seriesOf } from "../series.ts";
 import { Audiences, publicReferences } from "./audience.ts";
 import { standingOfRelation, writeCompatible } from "./compatible.ts";
 import { contextsOf } from "./contexts.ts";
 import { diskFault } from "./disk-fault.ts";
 import type { StoredFile } from "./file-store.ts";
+import { insert } from "./insert.ts";
 import { factsOf } from "./item-facts.ts";
 import { storedBody } from "./item-text.ts";
+import { countListed, listItem } from "./list-item.ts";
 import type { PreparedPicture } from "./pictures/prepare-picture.ts";
 import { pathOfItem, placeOf } from "./place.ts";
 import { searchDocument, searchPages } from "./search-documents.ts";
 import { sectionOf } from "./section-of.ts";
 import { writeManuals } from "./write-manuals.ts";
+import { writeProducts } from "./write-products.ts";
 
 export interface PreparedContent {
 	readonly pack: Pack;
@@ -52,9 +53,10 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 		const markdown = markdownFor(content, audiences);
 		for (const item of allItems(content.pack))
 			naming(item.file, () => writeItem(database, item, audiences, content, markdown));
-		writeProducts(database, content.pack, audiences);
+		countListed(database);
 		for (const item of content.pack.items.compatibility.values())
 			writeCompatible(database, item, content.pack, audiences);
+		writeProducts(database, content.pack, audiences);
 		writeSearch(database, content.pack, audiences, markdown);
 		database.exec("COMMIT; DETACH aside; ANALYZE");
 	} finally {
@@ -173,8 +175,9 @@ function writeItem(
 	}
 	const section = sectionOf(item);
 	const contexts = contextsOf(item, content.pack);
+	listItem(database, item, audience, contexts, content.pack);
 	for (const [context, direct] of contexts) {
-		insert(database, "about", { kind, context, id, audience, direct: Number(direct), day });
+		insert(database, "about", { kind, context, id, audience, direct: Number(direct) });
 		if (section) insert(database, "held", { context, section, direct: Number(direct), audience }, "OR IGNORE ");
 	}
 	if (kind === "repair-documents")
@@ -183,19 +186,6 @@ function writeItem(
 				insert(database, "repair_language", { context, locale, direct: Number(direct), audience }, "OR IGNORE ");
 	if ("topics" in data)
 		for (const topic of new Set(data.topics)) insert(database, "topic", { kind, topic, id, audience });
-}
-
-function insert(
-	database: Database,
-	table: string,
-	row: Readonly<Record<string, string | number | null>>,
-	orElse: "" | "OR IGNORE " = "",
-): void {
-	const names = Object.keys(row);
-	database.run(
-		`INSERT ${orElse}INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
-		...Object.values(row),
-	);
 }
 
 /**
@@ -215,25 +205,6 @@ function itemHash(
 		if (to === "picture") hash.update(`\n${pictures.get(id)?.picture.src}`);
 		else if (to === "file") hash.update(`\n${files.get(id)?.sha256}`);
 	return hash.digest("hex");
-}
-
-/** Products in their category and in every one above, in the orders that lists ask for, and how many there are. */
-function writeProducts(database: Database, pack: Pack, audiences: Audiences): void {
-	for (const item of pack.items.products.values()) {
-		const { name, model, aliases, lifecycle } = item.data;
-		const { rank } = factsOf(item);
-		const audience = audiences.of(item);
-		const facts = {
-			...{ slug: item.id, audience, series: seriesOf(name), name, model },
-			...{ rank, sold_from: lifecycle.soldFrom },
-		};
-		for (const category of contextsOf(item, pack).keys())
-			if (category !== item.id) insert(database, "product_in", { category, ...facts });
-		for (const [key, isWhole] of modelKeys([model, ...aliases, name, item.id]))
-			insert(database, "model_key", { key, slug: item.id, rank, is_whole: Number(isWhole), audience });
-	}
-	database.exec(`INSERT INTO product_count SELECT category, audience, count(*) FROM product_in GROUP BY category, audience;
-		INSERT INTO topic_count SELECT a.context, t.topic, a.audience, count(*) FROM about AS a JOIN topic AS t ON t.kind = a.kind AND t.id = a.id WHERE a.kind = 'articles' GROUP BY a.context, t.topic, a.audience`);
 }
 
 function writeSearch(database: Database, pack: Pack, audiences: Audiences, markdown: MarkdownOf): void {

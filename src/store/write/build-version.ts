@@ -15,6 +15,7 @@ import { openBuildFolder } from "./build-folder.ts";
 import { changedTags } from "./changed-tags.ts";
 import { FileStore, type StoredFile } from "./file-store.ts";
 import type { ImportOutcome } from "./import-pack.ts";
+import { listAddresses } from "./list-addresses.ts";
 import { preparePictures } from "./pictures/prepare-pictures.ts";
 import { readPdfs } from "./read-pdfs.ts";
 import { faultsOf } from "./validate-database.ts";
@@ -55,6 +56,7 @@ export async function buildVersion({
 		// Under another hash than the pack's, so that the next import reads what this one left.
 		const hash = isWhole ? packHash : `${packHash}, not all PDFs read`;
 		buildDatabase(aside, { pack, hash, version, pictures, files, earlier, pdfs });
+		listAddresses(aside);
 		const built = openForReading(aside);
 		const items = [...allItems(pack)].length;
 		const faults = faultsOf(built, items);

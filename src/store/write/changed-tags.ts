@@ -21,9 +21,9 @@ import type { categoryData } from "#src/packs/format/categories.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { ProductData } from "#src/packs/format/products.ts";
 import type { Database } from "#src/store/database.ts";
+import { isSearched } from "../result-type.ts";
 import { EVERYWHERE } from "../schema.ts";
 import { changedSectionTags } from "./changed-sections.ts";
-import { isSearched } from "./result-type.ts";
 
 type ItemRow = {
 	kind: Kind;
@@ -123,7 +123,10 @@ function infoOf(side: Side): string {
 function namedBy(product: string, sides: readonly Side[]): string[] {
 	return sides.flatMap(({ database }) =>
 		database
-			.all<{ kind: Kind; id: string }>("SELECT kind, id FROM about WHERE context = ? AND direct = 1", product)
+			.all<{ kind: Kind; id: string }>(
+				"SELECT kind, id FROM listed WHERE context = ? AND direct = 1 AND topic = ''",
+				product,
+			)
 			.flatMap(({ kind, id }) => (kind === "products" ? [] : (OWN_TAG[kind]?.(id) ?? []))),
 	);
 }

@@ -5,10 +5,10 @@ import { textOf } from "#src/packs/pdf/block-text.ts";
 import type { SearchDocument } from "#src/search/search-index.ts";
 import { isForeign, localesFor } from "#src/site/locale.ts";
 import type { Database } from "../database.ts";
+import { resultTypeOf } from "../result-type.ts";
 import type { Audiences } from "./audience.ts";
 import { factsOf } from "./item-facts.ts";
 import { bodyWords, codesIn, nearestText } from "./item-text.ts";
-import { resultTypeOf } from "./result-type.ts";
 
 /** What search knows of an item in a locale; null when it is not searched. */
 export function searchDocument(
@@ -18,7 +18,8 @@ export function searchDocument(
 	audiences: Audiences,
 	markdown: Markdown,
 ): SearchDocument | null {
-	const type = resultTypeOf(item);
+	const { rank, day, type: own } = factsOf(item);
+	const type = resultTypeOf(item.kind, own);
 	const nearest = nearestText(item, locale, pack);
 	if (!type || !nearest) return null;
 	const { front } = nearest.text;
@@ -30,7 +31,6 @@ export function searchDocument(
 	];
 	const words = [bodyWords(item, nearest.text, markdown), ...releases].join(" ");
 	const audience = audiences.of(item);
-	const { rank, day } = factsOf(item);
 	const base = {
 		kind: item.kind,
 		id: item.id,

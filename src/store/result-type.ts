@@ -1,5 +1,4 @@
 import type { Kind } from "#src/packs/format/kinds.ts";
-import type { Item } from "#src/packs/pack.ts";
 
 /** What an item of each kind is found as: always the same, as its own data says, or never. */
 const FOUND_AS = {
@@ -24,9 +23,8 @@ const FOUND_AS = {
 /** Whether search finds items of a kind. */
 export const isSearched = (kind: Kind): boolean => FOUND_AS[kind] !== null;
 
-/** The type of result that an item is, or null when search does not find its kind. */
-export function resultTypeOf({ kind, data }: Item): string | null {
-	const type = FOUND_AS[kind];
-	if (type !== "as its data says") return type;
-	return "type" in data ? data.type : null;
+/** The type of result that an item of a kind and type is, or null when search does not find its kind. */
+export function resultTypeOf(kind: Kind, type: string | null): string | null {
+	const found = FOUND_AS[kind];
+	return found === "as its data says" ? type : found;
 }

@@ -1,0 +1,31 @@
+import type { Address, AddressPart } from "./schemas.ts";
+
+/** What stands around the path of an address and of each alternate, at most, in bytes: elements, origin, prefix, base. */
+const AROUND = 200;
+
+/** Addresses that are asked for at once. */
+export const ADDRESSES_AT_ONCE = 1_000;
+
+/** A list of addresses in parts of one type, each for one file of bearable size in which a page brings its address in every locale. */
+export function addressParts(
+	addresses: readonly Address[],
+	localeCount: number,
+	maxBytes: number,
+): readonly AddressPart[] {
+	const parts: (AddressPart & { room: number })[] = [];
+	for (const [at, { type, path, modified, locales }] of addresses.entries()) {
+		const bytes = ((locales?.length ?? localeCount) + 2) * (AROUND + encodeURI(path).length);
+		const last = parts.at(-1);
+		if (!last || last.type !== type || last.count === ADDRESSES_AT_ONCE || bytes > last.room) {
+			parts.push({ type, start: at, count: 1, modified, room: maxBytes - bytes, ...(locales ? { locales } : {}) });
+			continue;
+		}
+		last.count += 1;
+		last.room -= bytes;
+		if (modified > last.modified) last.modified = modified;
+		// A part is for the locales that one of its pages is for; without a list, for all.
+		if (!locales) delete last.locales;
+		else if (last.locales) last.locales = [...new Set([...last.locales, ...locales])];
+	}
+	return parts.map(({ room: _, ...part }) => part);
+}

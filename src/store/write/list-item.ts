@@ -1,0 +1,57 @@
+import type { Audience } from "#src/contract/audience.ts";
+import { type Item, isRelation, type Pack } from "#src/packs/pack.ts";
+import type { Database } from "../database.ts";
+import { ALL_CONTEXTS } from "../schema.ts";
+import { categoryLine } from "./contexts.ts";
+import { factsOf } from "./item-facts.ts";
+
+/**
+ * Writes an item into the lists of its contexts and of its topics there, in their order. It is the first of it in a
+ * context where it names nothing above: what a product shows is the sum of what stands first in each of its contexts.
+ *
+ * @param contexts where it shows, and whether it names them itself
+ */
+export function listItem(
+	database: Database,
+	item: Item,
+	audience: Audience,
+	contexts: ReadonlyMap<string, boolean>,
+	pack: Pack,
+): void {
+	// What two products are to each other has lists of its own.
+	if (isRelation(item)) return;
+	const { type, rank, day, until } = factsOf(item);
+	const topics = "topics" in item.data ? new Set(item.data.topics) : [];
+	for (const [context, direct] of [...contexts, [ALL_CONTEXTS, true] as const]) {
+		const isFirst = !above(context, pack).some((each) => contexts.get(each));
+		for (const topic of ["", ...topics])
+			database.run(
+				"INSERT INTO listed (context, direct, topic, kind, type, rank, day, id, audience, until, is_first) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+				...[
+					context,
+					Number(direct),
+					topic,
+					item.kind,
+					type ?? "",
+					rank,
+					day,
+					item.id,
+					audience,
+					until,
+					Number(isFirst),
+				],
+			);
+	}
+}
+
+/** How many are listed in each context, by all that lists tell apart; when every item is. */
+export function countListed(database: Database): void {
+	database.exec(`INSERT INTO listed_count SELECT context, topic, direct, kind, type, rank, audience, count(*),
+		sum(is_first AND until IS NULL), sum(is_first AND until IS NOT NULL), max(day) FROM listed GROUP BY context, direct, topic, kind, type, rank, audience`);
+}
+
+/** The categories above a product or category. */
+function above(context: string, pack: Pack): readonly string[] {
+	const { products, categories } = pack.items;
+	return categoryLine(pack, products.get(context)?.data.category ?? categories.get(context)?.data.parent);
+}
