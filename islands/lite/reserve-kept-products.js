@@ -1,26 +1,20 @@
 // Room for the products that this device keeps, made while the page is read: before anything below them is painted, so that nothing moves. What fills the lists is loaded only where there are some, or when another tab keeps one.
 {
 	const lists = () => [...document.querySelectorAll("[data-kept]")];
-	const fill = async (section) => {
-		try {
-			await import(section.dataset.fill);
-		} catch {
+	const fill = (section) =>
+		import(section.dataset.fill).catch(() => {
 			section.hidden = true;
-		}
-	};
-	const seen = new Set();
+		});
 	const reserve = () => {
 		for (const section of lists()) {
 			const template = section.querySelector("template");
 			// Of a part of the page that is still being read the end is not there yet.
-			if (seen.has(section) || !template?.nextElementSibling) continue;
-			seen.add(section);
+			if (!section.hidden || !template?.nextElementSibling) continue;
 			try {
 				const { length } = JSON.parse(localStorage.getItem(section.dataset.kept));
-				if (!(length > 0)) continue;
-				const rows = Array.from({ length: Math.min(length, 12) }, () => template.content.cloneNode(true));
-				section.querySelector("ul").append(...rows);
-				section.hidden = false;
+				section.hidden = !(length > 0);
+				for (let left = Math.min(length, 12); left > 0; left--)
+					section.querySelector("ul").append(template.content.cloneNode(true));
 			} catch {}
 		}
 	};

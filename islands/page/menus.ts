@@ -2,7 +2,14 @@
 export function answerMenus(): void {
 	const root = document.documentElement;
 	const menu = document.querySelector<HTMLDetailsElement>("[data-theme-menu]");
-	for (const choice of menu?.querySelectorAll("button") ?? [])
+	const choices = menu?.querySelectorAll("button") ?? [];
+	const press = () => {
+		for (const choice of choices)
+			choice.setAttribute("aria-pressed", String(choice.value === (root.dataset["theme"] ?? "")));
+	};
+	press();
+	document.addEventListener("theme", press);
+	for (const choice of choices)
 		choice.addEventListener("click", () => {
 			if (choice.value) root.dataset["theme"] = choice.value;
 			else delete root.dataset["theme"];

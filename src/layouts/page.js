@@ -6,8 +6,6 @@
 		const theme = root.dataset.theme;
 		const media = theme === "dark" ? "all" : theme === "light" ? "not all" : "(prefers-color-scheme: dark)";
 		for (const source of document.querySelectorAll("source[data-dark]")) source.media = media;
-		for (const choice of menu?.querySelectorAll("button") ?? [])
-			choice.setAttribute("aria-pressed", String(choice.value === (theme ?? "")));
 	};
 	if (menu) menu.hidden = false;
 	show();

@@ -2,14 +2,12 @@
 if ("onpagereveal" in window) {
 	const sheet = new CSSStyleSheet();
 	sheet.replaceSync(
-		"@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}::view-transition{pointer-events:none}::view-transition-group(root){animation-duration:.15s}",
+		"@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}::view-transition{pointer-events:none}",
 	);
 	document.adoptedStyleSheets.push(sheet);
-	const leave = () => {};
 	for (const kind of ["pageswap", "pagereveal"])
 		addEventListener(kind, ({ viewTransition, activation }) => {
-			viewTransition?.ready.catch(leave);
-			viewTransition?.finished.catch(leave);
-			if (/\.[a-z]+(\?|$)|\/files\/|[?&]lite=/.test(activation?.entry.url)) viewTransition?.skipTransition();
+			viewTransition?.ready.catch(() => {});
+			if (/\.\w+$|lite=/.test(activation?.entry.url)) viewTransition?.skipTransition();
 		});
 }
