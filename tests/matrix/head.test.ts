@@ -237,7 +237,8 @@ test("every page in the sitemaps answers 200 at exactly that address", async () 
 	const index = await get(`${BASE}/sitemap.xml`);
 	const files = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) => new URL(loc).pathname);
 	const english = files.filter((file) => file.includes("en_GB"));
-	expect(english.length).toBe(ADDRESS_TYPES.length);
+	// Large types have several files.
+	expect(new Set(english.map((file) => /\/([a-z-]+)-en_GB/.exec(file)?.[1]))).toEqual(new Set(ADDRESS_TYPES));
 	expect(new Set(files).size).toBe(files.length);
 	for (const file of english) {
 		for (const [, loc = ""] of (await get(file)).matchAll(/<url><loc>([^<]+)<\/loc>/g)) {

@@ -5,7 +5,8 @@ import type { Handlers } from "./handler.ts";
 
 export const addressHandlers = {
 	addresses: ({ values, reader }) => {
-		const window = values.window(ADDRESSES_AT_ONCE);
+		// The whole list is walked, however long: a list for readers ends sooner.
+		const window = { start: values.count("start") ?? 0, num: values.count("num") ?? ADDRESSES_AT_ONCE };
 		return resultList(addresses(reader, window), window);
 	},
 	addressParts: ({ reader }) => ({ parts: [...addressParts(reader)] }),
