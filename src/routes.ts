@@ -51,6 +51,9 @@ const GRAMMAR: Readonly<Partial<Record<ParameterName, (value: string) => boolean
 	ticketToken: (value) => SIGNED_TOKEN.test(value),
 };
 
+/** Whether an address holds a signed token: it is a secret of whoever was given it. */
+export const hasToken = ({ ticketToken }: RouteParameters): boolean => ticketToken !== undefined;
+
 const isName = (value: string) => SLUG.test(value) && !RESERVED_WORDS.has(value);
 const fits = (name: ParameterName, value: string) => (GRAMMAR[name] ?? isName)(value);
 

@@ -6,7 +6,9 @@ import type { PageForm } from "#src/contract/page-form.ts";
 import type { FieldError } from "#src/contract/sent-form.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { LinkSigner } from "#src/identity/link-signer.ts";
+import type { ReceivedFile } from "#src/inbox/attachments.ts";
 import type { Inbox } from "#src/inbox/inbox.ts";
+import type { Rate } from "./rate-limit.ts";
 import type { SendingName } from "./sending-id.ts";
 
 /** Everything an action may use. */
@@ -22,10 +24,21 @@ export interface Scene {
 	now(): Date;
 }
 
+/** A file that was sent: whole, on disk, of a kind that is taken. */
+export interface SentFile extends ReceivedFile {
+	/** The media type by its bytes. */
+	readonly type: string;
+	/** What its sender called it. */
+	readonly original: string;
+}
+
 /** A scene in which something was sent. */
-interface SendingScene extends Scene {
+export interface SendingScene extends Scene {
 	/** Names this sending; the same for one that is sent again. Hexadecimal, fit for an address. */
 	readonly sending: SendingName;
+	readonly files: readonly SentFile[];
+	/** It came from a form of ours, whose unseen fields therefore have to be right. */
+	readonly isForm: boolean;
 }
 
 /** The outcome is kept: a form is sent on with 303, a script gets 201 (or 200 when nothing is new) and `data`. */
@@ -41,7 +54,7 @@ export interface SeeOther {
 /** It was not kept. With errors: the form again, with the words and what is wrong with them. */
 export interface ActionProblem {
 	readonly kind: "problem";
-	readonly status: 404 | 422 | 503;
+	readonly status: 404 | 409 | 413 | 415 | 422 | 429 | 503;
 	readonly errors: readonly FieldError[];
 }
 
@@ -54,14 +67,28 @@ export type Fields = Readonly<Record<string, string>>;
 export interface Action<Form = unknown> {
 	/** Row of the route table that takes it. */
 	readonly route: string;
-	/** Largest body, in bytes. */
+	/** Largest body, in bytes; of one with files all its texts together. */
 	readonly maxBytes: number;
+	/** The files that it takes; none by default. */
+	readonly files?: FileLimits;
+	/** How often it may be sent, where the usual rate is too much. */
+	readonly rates?: { readonly client: Rate; readonly everybody: Rate };
+	/** Its address is a secret of the visitor's: whoever has it may send, from a page that tells no origin, too. */
+	readonly isProvenByAddress?: boolean;
 	readonly grammar: ZodType<Form>;
 	/** Sendings without an idempotency key that agree in this, by one client within a minute, are one. */
 	sameAs(form: Form, scene: Scene): string;
 	run(form: Form, scene: SendingScene): Promise<ActionOutcome>;
-	/** What the action's page shows; null when there is no such page. */
-	show?(scene: Scene): Promise<PageForm | null>;
+	/** What the action's page shows, after something was sent with `sent`; null when there is no such page. */
+	show?(scene: Scene, sent: Fields): Promise<PageForm | null>;
+}
+
+/** What files an action takes: so many, each so large, all together so large. */
+export interface FileLimits {
+	readonly field: string;
+	readonly most: number;
+	readonly eachBytes: number;
+	readonly allBytes: number;
 }
 
 /** Defines an action: where it is sent, how large it may be, what it may hold, what becomes of it. */

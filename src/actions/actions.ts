@@ -1,17 +1,20 @@
 import type { PageForm } from "#src/contract/page-form.ts";
 import type { FieldError } from "#src/contract/sent-form.ts";
+import { TICKET_FIELDS } from "#src/contract/tickets/form.ts";
 import type { Route } from "#src/routes.ts";
 import { acceptLicence } from "./accept-licence/accept-licence.ts";
-import type { Action, ActionOutcome, Fields, Scene } from "./action.ts";
+import type { Action, ActionOutcome, Fields, Scene, SendingScene } from "./action.ts";
 import { details } from "./feedback/details.ts";
 import { vote } from "./feedback/vote.ts";
 import { RateLimit, type TooEarly } from "./rate-limit.ts";
 import { readForm } from "./read-form.ts";
 import { readIdempotencyKey, SendingIds } from "./sending-id.ts";
 import { surveyAnswer } from "./survey/answer.ts";
+import { moreWords } from "./ticket/more-words.ts";
+import { newTicket } from "./ticket/new-ticket.ts";
 
 /** Every action there is: one for each row of the route table that takes a POST. */
-export const ACTIONS: readonly Action[] = [vote, details, acceptLicence, surveyAnswer];
+export const ACTIONS: readonly Action[] = [vote, details, acceptLicence, surveyAnswer, newTicket, moreWords];
 
 /** Who sends, by names that tell no address: for the rate, and for repeats of the same browser. */
 export interface Sender {
@@ -20,12 +23,21 @@ export interface Sender {
 }
 
 /** The field of a form that holds its idempotency key, where its page is made for one visitor. */
-const KEY_FIELD = "idempotencyKey";
+const KEY_FIELD = TICKET_FIELDS.idempotencyKey;
+
+/** What was sent, as it was read. */
+export interface Sent extends Pick<SendingScene, "files" | "isForm"> {
+	readonly fields: Fields;
+	/** What is wrong with its files. */
+	readonly errors: readonly FieldError[];
+	/** The `Idempotency-Key` header, where there is one. */
+	readonly key: string | undefined;
+}
 
 /** What visitors send: the actions of the site with their rates and repeats. */
 export class Actions {
 	readonly #ids = new SendingIds();
-	readonly #rates = new Map<Action, RateLimit>(ACTIONS.map((action) => [action, new RateLimit()]));
+	readonly #rates = new Map<Action, RateLimit>(ACTIONS.map((action) => [action, new RateLimit(action.rates)]));
 
 	/** The action of a route, or null. */
 	of({ pattern }: Pick<Route, "pattern">): Action | null {
@@ -40,23 +52,18 @@ export class Actions {
 	/**
 	 * Does what was sent.
 	 *
-	 * @param key the `Idempotency-Key` header, where there is one
 	 * @throws {InboxUnavailable} when it could not be kept: the sender may try again
 	 */
-	async submit(
-		action: Action,
-		fields: Fields,
-		key: string | undefined,
-		{ browser }: Sender,
-		scene: Scene,
-	): Promise<ActionOutcome> {
+	async submit(action: Action, sent: Sent, { browser }: Sender, scene: Scene): Promise<ActionOutcome> {
+		const { fields, files, isForm } = sent;
 		const read = readForm(fields, action.grammar);
-		if ("errors" in read) return { kind: "problem", status: 422, errors: read.errors };
-		const known = readIdempotencyKey(key ?? fields[KEY_FIELD]);
+		const errors = [...("errors" in read ? read.errors : []), ...sent.errors];
+		if (errors.length > 0 || "errors" in read) return { kind: "problem", status: statusOf(errors), errors };
+		const known = readIdempotencyKey(sent.key ?? fields[KEY_FIELD]);
 		if (known === "malformed")
 			return { kind: "problem", status: 422, errors: [{ field: KEY_FIELD, problem: "unknown" }] };
 		const sending = this.#ids.nameOf(action.route, known, browser, action.sameAs(read.form, scene));
-		return action.run(read.form, { ...scene, sending });
+		return action.run(read.form, { ...scene, sending, files, isForm });
 	}
 
 	/** What the page of an action shows, with the words that were sent and what is wrong with them; null for no page. */
@@ -66,7 +73,19 @@ export class Actions {
 		fields: Fields = {},
 		errors: readonly FieldError[] = [],
 	): Promise<PageForm | null> {
-		const shown = (await action.show?.(scene)) ?? null;
-		return shown && { ...shown, values: fields, errors };
+		// What was sent under its key stays as it is: what is sent next is something new.
+		const { [KEY_FIELD]: _used, ...others } = fields;
+		const isUsed = errors.some(({ problem }) => problem === "already-sent");
+		const shown = (await action.show?.(scene, isUsed ? others : fields)) ?? null;
+		return shown && { ...shown, values: Object.keys(fields).length > 0 ? fields : shown.values, errors };
 	}
+}
+
+/** The status of problems with what was sent: that of its files when nothing else is wrong, ours when they find no room. */
+function statusOf(errors: readonly FieldError[]): 413 | 415 | 422 | 503 {
+	const all = (...problems: readonly FieldError["problem"][]) =>
+		errors.every(({ problem }) => problems.includes(problem));
+	if (errors.length === 0) return 422;
+	if (all("not-kept")) return 503;
+	return all("too-large", "too-large-together", "too-many") ? 413 : all("wrong-kind") ? 415 : 422;
 }

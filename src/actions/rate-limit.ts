@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { ACTION_RATE, CLIENT_RATE, CLIENTS_REMEMBERED_MAX } from "#src/site/sending-limits.ts";
 
-interface Rate {
+/** So many at once, then one each interval. */
+export interface Rate {
 	readonly burst: number;
 	/** Milliseconds between two once the burst is used up. */
 	readonly interval: number;
@@ -21,10 +22,17 @@ function after(emptyAt: number, now: number, { burst, interval }: Rate): number 
 	return wait > 0 ? { wait } : next;
 }
 
+const USUAL = { client: CLIENT_RATE, everybody: ACTION_RATE } as const;
+
 /** Bounds what clients may send, each and all together; memory is bounded too. */
 export class RateLimit {
 	readonly #clients = new LRUCache<string, number>({ max: CLIENTS_REMEMBERED_MAX });
 	#everybody = 0;
+	readonly #rates: { readonly client: Rate; readonly everybody: Rate };
+
+	constructor(rates: { readonly client: Rate; readonly everybody: Rate } = USUAL) {
+		this.#rates = rates;
+	}
 
 	/**
 	 * Counts one sending; null when it may pass.
@@ -32,9 +40,9 @@ export class RateLimit {
 	 * @param client a name that does not tell the address
 	 */
 	take(client: string, now: number): TooEarly | null {
-		const own = after(this.#clients.get(client) ?? 0, now, CLIENT_RATE);
+		const own = after(this.#clients.get(client) ?? 0, now, this.#rates.client);
 		if (typeof own !== "number") return { limit: "client", retryAfterSeconds: Math.ceil(own.wait / 1000) };
-		const all = after(this.#everybody, now, ACTION_RATE);
+		const all = after(this.#everybody, now, this.#rates.everybody);
 		if (typeof all !== "number") return { limit: "everybody", retryAfterSeconds: Math.ceil(all.wait / 1000) };
 		this.#clients.set(client, own);
 		this.#everybody = all;

@@ -4,24 +4,29 @@ import type { FieldError } from "#src/contract/sent-form.ts";
 import { cleanLines } from "#src/contract/text.ts";
 import type { Fields } from "./action.ts";
 
-export type BodyKind = "form" | "json";
+export type BodyKind = "form" | "json" | "multipart";
+
+const KINDS: Readonly<Record<string, BodyKind>> = {
+	"application/x-www-form-urlencoded": "form",
+	"multipart/form-data": "multipart",
+	[JSON_TYPE]: "json",
+};
 
 /** What a body is by its content type; null when no action takes it. */
 export function bodyKind(contentType: string | undefined): BodyKind | null {
-	const type = mediaTypeOf(contentType);
-	if (type === "application/x-www-form-urlencoded") return "form";
-	return type === JSON_TYPE ? "json" : null;
+	return Object.entries(KINDS).find(([type]) => type === mediaTypeOf(contentType))?.[1] ?? null;
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/**
- * The fields of a body: text, cleaned, empty ones left out; of a repeated one the first counts. Numbers
- * of a JSON body become text, so that one grammar reads both. Null when the body is not what it says.
- */
-export function readFields(body: Uint8Array, kind: BodyKind): Fields | null {
+/** The fields of a whole body, which are numbers and texts; null when it is not what it says. */
+export function readFields(body: Uint8Array, kind: Exclude<BodyKind, "multipart">): Fields | null {
 	const pairs = kind === "form" ? formPairs(body) : jsonPairs(body);
-	if (!pairs) return null;
+	return pairs && fieldsOf(pairs);
+}
+
+/** Fields as a form has them: text, cleaned, empty ones left out; of a repeated one the first counts. */
+export function fieldsOf(pairs: Iterable<readonly [string, string]>): Fields {
 	const fields = new Map<string, string>();
 	for (const [name, value] of pairs) {
 		// What is too long is not cut but refused: the reader shortens it himself.
@@ -39,6 +44,7 @@ function formPairs(body: Uint8Array): Iterable<readonly [string, string]> | null
 	}
 }
 
+/** Numbers become text, so that one grammar reads both. */
 function jsonPairs(body: Uint8Array): Iterable<readonly [string, string]> | null {
 	const fields = jsonFields(body);
 	if (!fields) return null;

@@ -1,4 +1,5 @@
 import type { FeedbackForm } from "./feedback/form.ts";
+import type { TicketForm, TicketStatus } from "./tickets/form.ts";
 
 /** What the page of an action shows besides content; told apart by `form`. */
-export type PageForm = FeedbackForm;
+export type PageForm = FeedbackForm | TicketForm | TicketStatus;

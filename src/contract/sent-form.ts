@@ -1,8 +1,24 @@
+type FieldProblem =
+	| "missing"
+	| "unknown"
+	| "too-long"
+	| "not-kept"
+	// Of files.
+	| "too-large"
+	| "too-large-together"
+	| "too-many"
+	| "wrong-kind"
+	| "choose-again"
+	// Of the whole.
+	| "already-sent"
+	| "too-early"
+	| "full";
+
 /** What is wrong with a field of a form; the words stand in the locales. */
 export interface FieldError {
 	/** Name of the field; "form" for the whole. */
 	readonly field: string;
-	readonly problem: "missing" | "unknown" | "too-long" | "not-kept";
+	readonly problem: FieldProblem;
 }
 
 /** What a visitor wrote, shown to him again: the words as they were, and what is wrong with them. */

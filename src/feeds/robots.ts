@@ -6,5 +6,5 @@ export const ROBOTS = "/robots.txt";
 
 /** `robots.txt`: everything public may be read; search results are not worth a crawler's time. */
 export function robots(origin: string): string {
-	return `User-agent: *\nDisallow: ${BASE}/asc\nDisallow: /*/results\nDisallow: /api/\n\nSitemap: ${origin}${SITEMAP_INDEX}\n`;
+	return `User-agent: *\nDisallow: ${BASE}/asc\nDisallow: /*/results\nDisallow: /*/tickets\nDisallow: /api/\n\nSitemap: ${origin}${SITEMAP_INDEX}\n`;
 }

@@ -7,7 +7,7 @@ import { InboxUnavailable } from "./inbox.ts";
 import type { TicketBox } from "./tickets.ts";
 
 /** A file that has arrived whole and is on disk; nobody keeps it yet. */
-interface ReceivedFile {
+export interface ReceivedFile {
 	/** Opaque name, which tells nothing of what was sent. */
 	readonly file: string;
 	readonly size: number;
@@ -136,7 +136,8 @@ export function createAttachmentStore({ dataDir, maxBytes, tickets, now = Date.n
 		discard,
 		async sweep() {
 			const cutOff = await left(incoming);
-			const unnamed = await tickets.unattached(await left(lasting));
+			const old = await left(lasting);
+			const unnamed = old.length === 0 ? [] : await tickets.unattached(old);
 			await discard([...cutOff, ...unnamed]);
 			return cutOff.length + unnamed.length;
 		},

@@ -15,9 +15,16 @@ export interface TicketAttachment {
 }
 
 /** One answer on the way through a help tree, in the words that the visitor read. */
-export interface GuidedAnswer {
+interface GuidedAnswer {
 	readonly question: string;
 	readonly answer: string;
+}
+
+/** The help tree that somebody came from, the keys of what he answered there, and the words of it. */
+export interface Guided {
+	readonly tree: string;
+	readonly keys: readonly string[];
+	readonly answers: readonly GuidedAnswer[];
 }
 
 export interface NewMessage {
@@ -44,8 +51,7 @@ interface TicketFacts {
 	readonly subject: string;
 	/** Path after the base of the page that he came from, or null. */
 	readonly about: string | null;
-	/** The help tree that he came from, and what he answered there. */
-	readonly guide: { readonly tree: string; readonly answers: readonly GuidedAnswer[] } | null;
+	readonly guide: Guided | null;
 	/** The content that he saw. */
 	readonly contentVersion: string;
 	/** Signs of a program that sends what nobody wrote; operators see them. */

@@ -19,6 +19,8 @@ import { repairDocumentDetailsPage } from "./repair-document-details.ts";
 import { categoryResultsPage, homeResultsPage, productResultsPage } from "./results.ts";
 import { softwareDetailsPage } from "./software-details.ts";
 import { specificationsPage } from "./specifications.ts";
+import { ticketPage } from "./ticket.ts";
+import { ticketStatusPage } from "./ticket-status.ts";
 
 /** Every page type there is; a route whose page type is missing here answers with the not-found page. */
 export const PAGE_TYPES: Readonly<Partial<Record<PageTypeName, PageType>>> = {
@@ -42,6 +44,8 @@ export const PAGE_TYPES: Readonly<Partial<Record<PageTypeName, PageType>>> = {
 	"repair-document-details": repairDocumentDetailsPage,
 	"manual-page": manualPagePage,
 	feedback: feedbackPage,
+	ticket: ticketPage,
+	"ticket-status": ticketStatusPage,
 	"not-found": notFoundPage,
 	error: errorPage,
 	"not-sent": notSentPage,

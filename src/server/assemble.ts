@@ -6,6 +6,8 @@ import { isNickError } from "#src/page-types/nick-error.ts";
 import type { PageType } from "#src/page-types/page-type.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { ActionReplies } from "./action/action-replies.ts";
+import { Submissions } from "./action/submissions.ts";
+import { createTicketCall } from "./action/ticket-call.ts";
 import { createApiFace } from "./api/face.ts";
 import { openApiDocument } from "./api/open-api.ts";
 import type { Configuration } from "./configuration.ts";
@@ -69,9 +71,13 @@ export function assembleFront({ configuration, parts, rules, ...ends }: Ends): F
 	const onUnkept = (error: unknown) => ends.log.warn(errorFields(error), "link secret not kept");
 	const signer = new LinkSigner(keptSecret("link-secret", linkSecret, dataDir, onUnkept));
 	const now = () => new Date();
+	const actions = new Actions();
+	const submissions = new Submissions({ ...ends, actions, inbox, support, signer, now });
+	const sendings = { ...ends, actions, submissions, inbox, support, senderOf, now, rules: () => rules(brand()) };
 	return new Front({
 		...ends,
-		actions: new ActionReplies({ ...ends, actions: new Actions(), inbox, support, signer, senderOf, now }),
+		actions: new ActionReplies(sendings),
+		ticketCall: createTicketCall(sendings),
 		sendFile: "find" in files ? ownFiles(files.find) : remoteFiles(files.ask, configuration.trustedProxyHops),
 		api: createApiFace(support, openApiDocument),
 		authenticate,

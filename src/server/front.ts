@@ -9,6 +9,7 @@ import {
 } from "#src/context/context-of.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import { TWIN_ENDING } from "#src/contract/machine-paths.ts";
+import { createTicket } from "#src/contract/tickets/calls.ts";
 import { isFeedPath } from "#src/feeds/feeds.ts";
 import { contextOfFeed } from "#src/feeds/news-feed.ts";
 import type { Authenticate } from "#src/identity/authenticate.ts";
@@ -56,6 +57,7 @@ export interface SendPages {
 		visitor: Visitor,
 		form: Recipient["form"],
 		status: number,
+		headers?: HeaderList,
 	): Promise<void>;
 	/** Sends an error page in place of an answer: below 500 the one that says what the visitor can do. */
 	sendError(
@@ -77,6 +79,8 @@ interface SendActions {
 export interface FrontOptions {
 	readonly pages: SendPages;
 	readonly actions: SendActions;
+	/** Answers the call of the API that hands in a ticket. */
+	readonly ticketCall: (exchange: Exchange, search: string, visitor: Visitor) => Promise<void>;
 	readonly staticFiles: StaticFiles;
 	readonly sendFile: SendFile;
 	readonly api: ApiFace;
@@ -162,6 +166,8 @@ export class Front {
 		if (path === "/api" || path.startsWith("/api/")) {
 			exchange.about.pattern = "API";
 			if (!canonical) return this.#refuse(exchange, 404);
+			if (path === createTicket.path && exchange.request.method === "POST")
+				return this.#options.ticketCall(exchange, accepted.search, visitor);
 			const refused = await sendApi(exchange, accepted, { identity: visitor.identity, origin, origins }, api);
 			return refused ? this.#refuse(exchange, refused.status, refused.headers) : undefined;
 		}

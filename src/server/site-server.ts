@@ -4,6 +4,7 @@ import { Overloaded } from "#src/page-cache/render-queue.ts";
 import type { PageType } from "#src/page-types/page-type.ts";
 import { BASE } from "#src/routes.ts";
 import { SLOW_REQUEST, WARM_UP_RETRY } from "#src/site/limits.ts";
+import { SWEEP_INTERVAL } from "#src/site/sending-limits.ts";
 import { assembleFront, contextRules, openParts } from "./assemble.ts";
 import { type Configuration, localOrigins } from "./configuration.ts";
 import { readStaticFiles } from "./files/static-files.ts";
@@ -169,6 +170,14 @@ export async function startSiteServer({
 		}
 	}
 
+	/** Removes what sendings that were cut off have left, by an earlier process too. */
+	function sweep(): void {
+		parts.inbox.attachments.sweep().then(
+			(files) => files > 0 && log.info({ files }, "attachments that nobody sent swept"),
+			(error: unknown) => log.warn(errorFields(error), "attachments not swept"),
+		);
+	}
+
 	async function becomeReady(): Promise<void> {
 		// A remote API that is down is not this site's health.
 		const isOurs = configuration.supportApiUrl === null;
@@ -189,6 +198,8 @@ export async function startSiteServer({
 	await becomeReady();
 	// Sixty pages: whoever needs one before it is made waits for it, everybody else need not.
 	void prepareErrorPages();
+	sweep();
+	setInterval(sweep, SWEEP_INTERVAL).unref();
 	return {
 		address: state.settings.origin + BASE,
 		port,

@@ -112,7 +112,7 @@ export const HEADERS_MAX_COUNT = 100;
 export const TARGET_MAX_LENGTH = 8 * 1024;
 /** A client that has not sent its headers by then is dribbling. */
 export const HEADERS_TIMEOUT = 10_000;
-/** Headers and body together. */
+/** A body without files; on the operator's port headers and body together. */
 export const REQUEST_TIMEOUT = 30_000;
 /** Idle connections between two requests. */
 export const KEEP_ALIVE_TIMEOUT = 5_000;
@@ -275,3 +275,7 @@ export const SUGGESTIONS_FROM_LETTERS = 2;
 
 /** Bytes of a file that are read at once: memory stays small for any file, and the page answers in between. */
 export const VERIFY_PIECE_BYTES = 1024 * 1024;
+/** Answers offered while a message is written: more would hide the form. */
+export const TICKET_ANSWERS_COUNT = 5;
+/** A subject with fewer letters says nothing yet. */
+export const TICKET_ANSWERS_FROM_LETTERS = 4;

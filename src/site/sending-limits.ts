@@ -30,6 +30,12 @@ export const FORM_MAX_BYTES = 48 * 1024;
 export const FEEDBACK_TEXT_MAX_LENGTH = 2_000;
 /** How long details may be added to a vote. */
 export const FEEDBACK_OPEN = 24 * 3_600_000;
+/** Files that come with one message: a few photographs of a screen and a bill. */
+export const ATTACHMENTS_MAX = 5;
+/** Bytes of one of them: a photograph of a phone, or a short film. */
+export const ATTACHMENT_MAX_BYTES = 10_000_000;
+/** Bytes of all of them: what a mail server takes, to which they may go on. */
+export const ATTACHMENTS_MAX_BYTES = 25_000_000;
 /** Attachments may fill so much of the inbox: when there is no room for files any more, words still find some. */
 export const ATTACHMENTS_INBOX_SHARE = 0.9;
 /** The disk's last bytes are not for attachments: the inbox's journal and the content need them. */
@@ -38,3 +44,38 @@ export const DISK_ROOM_LEAST = 64 * 1024 * 1024;
 export const LEFTOVER_AGE = 3_600_000;
 /** Messages of one ticket: more are a flood, or belong on the telephone. */
 export const TICKET_MESSAGES_MAX = 100;
+/** Letters of the text of a message: six pages. */
+export const TICKET_MESSAGE_MAX_LENGTH = 10_000;
+/** Letters of a subject, of a name or product, and of an e-mail address (RFC 5321). */
+export const TICKET_LINE_MAX_LENGTH = 200;
+export const TICKET_NAME_MAX_LENGTH = 120;
+export const EMAIL_MAX_LENGTH = 254;
+/** All texts of a message, in bytes: the longest in three-byte letters, percent-encoded, with what is beside it. */
+export const TICKET_FORM_MAX_BYTES = 112 * 1024;
+/** Messages to support that one client may send: somebody with three devices, not a program. */
+export const TICKET_CLIENT_RATE = { burst: 12, interval: 60_000 } as const;
+/** The same of all clients: each may bring 25 MB, and somebody reads it. */
+export const TICKET_RATE = { burst: 200, interval: 1_000 } as const;
+/** Nobody writes a message in less. */
+export const TICKET_WRITING_LEAST = 3_000;
+/** Fields of a form with files: ours has fourteen. */
+export const FORM_FIELDS_MAX = 24;
+/** Header lines of one part of such a form: its name, and that of its file. */
+export const PART_HEADERS_MAX_BYTES = 4 * 1024;
+/** Letters kept of a file's name. */
+export const ATTACHMENT_NAME_MAX_LENGTH = 120;
+/** A form with files is read to its end up to here, so that whoever chose too much is told so and keeps his words. */
+export const SENDING_MAX_BYTES = 100 * 1024 * 1024;
+/** A form with files may come slowly: after the grace 16 KB a second on the average, which any line does. */
+export const SENDING_PACE = { grace: 20_000, bytesPerSecond: 16 * 1024, look: 2_000 } as const;
+/** The longest that a request may take: all that is read at that pace takes no longer than a visitor waits. */
+export const SENDING_TIMEOUT = 1_800_000;
+/** Forms with files that are read at once, of all clients and of one: each holds a file open and waits for a disk. */
+export const FILE_SENDINGS_MAX = { everybody: 40, client: 4 } as const;
+/** Words that came too early are read all the same, so that their writer has them again: so often. */
+export const TURNED_AWAY_RATES = {
+	client: { burst: 4, interval: 30_000 },
+	everybody: { burst: 40, interval: 500 },
+} as const;
+/** How often it is looked for what sendings that were cut off have left. */
+export const SWEEP_INTERVAL = 3_600_000;

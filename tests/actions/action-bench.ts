@@ -129,7 +129,7 @@ export const YES = { kind: "article", document: "pair", contentVersion: "v1", an
 
 export function send(path: string, fields: Readonly<Record<string, string>>, key?: string, sender = someone) {
 	const { action, scene } = at(path);
-	return actions.submit(action, fields, key, sender, scene);
+	return actions.submit(action, { fields, key, files: [], errors: [], isForm: true }, sender, scene);
 }
 
 export async function voted(fields = YES): Promise<string> {

@@ -80,10 +80,11 @@ describe("the rate", () => {
 describe("a body", () => {
 	const read = (text: string, kind: "form" | "json") => readFields(new TextEncoder().encode(text), kind);
 
-	test("is a form or JSON, nothing else", () => {
+	test("is a form, with files or without, or JSON, nothing else", () => {
+		expect(bodyKind("Multipart/Form-Data; boundary=x")).toBe("multipart");
 		expect(bodyKind("application/x-www-form-urlencoded; charset=utf-8")).toBe("form");
 		expect(bodyKind("Application/JSON")).toBe("json");
-		for (const other of [undefined, "", "text/plain", "multipart/form-data; boundary=x", "application/json-seq"])
+		for (const other of [undefined, "", "text/plain", "multipart/mixed; boundary=x", "application/json-seq"])
 			expect(bodyKind(other)).toBeNull();
 	});
 

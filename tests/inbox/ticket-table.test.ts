@@ -35,7 +35,7 @@ const ticket = (seed: number, more: Partial<NewTicket> = {}): NewTicket => ({
 		subject: "Dark",
 	},
 	...{ about: "/televisions", contentVersion: "v1", suspicions: [] },
-	guide: { tree: "no-picture", answers: [{ question: "Is it on?", answer: "Yes" }] },
+	guide: { tree: "no-picture", keys: ["yes"], answers: [{ question: "Is it on?", answer: "Yes" }] },
 	message: message(seed),
 	...more,
 });

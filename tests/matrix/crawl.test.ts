@@ -41,7 +41,8 @@ async function crawl(start: string, within: (path: string) => boolean) {
 		const html = body.toString();
 		for (const { address: next, anchor } of addressesIn(html, site.origin + address)) {
 			if (anchor && next === address && !html.includes(`id="${anchor}"`)) dead.push(`no id ${anchor} on ${address}`);
-			if (seen.has(next) || !within(next)) continue;
+			// The ticket form is made anew for everybody, from wherever he comes: once is enough.
+			if (seen.has(next) || !within(next) || next.includes("/tickets?")) continue;
 			seen.set(next, address);
 			queue.push(next);
 		}

@@ -66,12 +66,13 @@ export const PAGES: readonly MatrixPage[] = [
 		pageType: "repair-document-details",
 		address: "/repair-documents/lumen-e9-stand?stepNum=2",
 	},
+	{ name: "ticket form", pageType: "ticket", address: "/tickets?about=/televisions&product=lumen-e9-65" },
 	{ name: "no such product", pageType: NOT_FOUND.pageType, address: "/televisions/no-such-model" },
 ];
 
 /** Pages that search engines may list: whole ones with something on them. */
 export const INDEXED: readonly MatrixPage[] = PAGES.filter(
-	({ pageType, address }) => !/results|not-found|compare/.test(pageType) && !/stepNum|accepted/.test(address),
+	({ pageType, address }) => !/results|not-found|compare|ticket/.test(pageType) && !/stepNum|accepted/.test(address),
 );
 
 /** Addresses that tests of one page name. */

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { notHelped } from "#src/modules/not-helped/not-helped.ts";
 import { articleDetailsPage } from "#src/page-types/article-details.ts";
+import type { Brand } from "#src/site/brand.ts";
+import { BRAND } from "#tests/fixtures/brand.ts";
 import { renderModule } from "./render.ts";
 
 test("the way out stands after the question, and asks none itself", async () => {
@@ -15,4 +17,14 @@ test("in a frame, where there is no footer, it leads to the answers alone", asyn
 	const html = await renderModule(notHelped, {}, { path: "/articles/pair", mode: { embed: true } });
 	expect(html).not.toContain('href="#contact"');
 	expect(html).toContain('href="/electronics/support/faqs?embedMode=true"');
+});
+
+test("where the brand takes tickets it leads to the form, which knows the page and its product, in a frame, too", async () => {
+	const brand: Brand = { ...BRAND, contact: [...BRAND.contact, { kind: "ticket" }] };
+	const path = "/televisions/lumen-e9-65/articles/pair";
+	for (const embed of [false, true]) {
+		const html = await renderModule(notHelped, {}, { path, mode: { embed } }, { brand });
+		expect(html).toContain(`/electronics/support/tickets?about=${encodeURIComponent(path)}&`);
+		expect(html).toContain("product=lumen-e9-65");
+	}
 });

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { CallFailure } from "#src/client/support-client.ts";
+import type { PageForm } from "#src/contract/page-form.ts";
 import { DEGRADED_TAG, missingTag } from "#src/contract/tags.ts";
 import { isCritical, isVisible, type Module, type ModuleCalls } from "#src/modules/module.ts";
 import { type LoadedPage, loadPage } from "#src/page-types/load-page.ts";
+import type { PageTypeName } from "#src/routes.ts";
 import { callFailureLog } from "#src/server/ops/call-failures.ts";
 import { LIVES } from "#src/site/limits.ts";
 import { BRAND } from "../fixtures/brand.ts";
@@ -20,15 +22,19 @@ type ViewFailure = Parameters<App.Locals["onViewFailure"]>[0];
 
 const REQUEST = "id-of-the-request";
 
-/** The page of an action shows what was sent. */
-const SENT: App.Locals["form"] = {
-	form: "feedback",
-	stage: "details",
-	kind: "article",
-	answer: "no",
-	document: null,
-	values: {},
-	errors: [],
+/** The pages of actions show what was sent. */
+const SENT: Readonly<Partial<Record<PageTypeName, PageForm>>> = {
+	feedback: {
+		form: "feedback",
+		stage: "details",
+		kind: "article",
+		answer: "no",
+		document: null,
+		values: {},
+		errors: [],
+	},
+	ticket: { form: "ticket", unseen: {}, values: {}, errors: [] },
+	"ticket-status": { form: "ticket-status", ticket: null, unseen: {}, values: {}, errors: [] },
 };
 
 async function load(
@@ -44,7 +50,7 @@ async function load(
 		snapshot,
 		origin: "https://support.example",
 		request: REQUEST,
-		form: pageType.life === "none" ? SENT : null,
+		form: SENT[pageType.name] ?? null,
 		onViewFailure: (failure) => views.push(failure),
 		onInlineTexts: () => {},
 	});

@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { TICKET_MESSAGES_MAX } from "#src/site/sending-limits.ts";
 import type {
 	AddedMessage,
-	GuidedAnswer,
+	Guided,
 	NewMessage,
 	Ticket,
 	TicketAttachment,
@@ -169,6 +169,6 @@ export function ticketTable(
 }
 
 function ticketOf({ sequence, guide, suspicions, ...row }: TicketRow, messages: readonly TicketMessage[]): Ticket {
-	const answered: { tree: string; answers: readonly GuidedAnswer[] } | null = guide === null ? null : JSON.parse(guide);
+	const answered: Guided | null = guide === null ? null : JSON.parse(guide);
 	return { ...row, guide: answered, suspicions: suspicions === "" ? [] : suspicions.split(","), messages };
 }

@@ -1,34 +1,34 @@
-import type { Action, ActionOutcome, Fields, Scene } from "#src/actions/action.ts";
+import type { Action, ActionProblem, Scene } from "#src/actions/action.ts";
 import type { Actions, Sender } from "#src/actions/actions.ts";
-import { type BodyKind, bodyKind, readFields } from "#src/actions/read-form.ts";
-import type { SupportClient } from "#src/client/support-client.ts";
+import { RateLimit } from "#src/actions/rate-limit.ts";
+import { type BodyKind, bodyKind } from "#src/actions/read-form.ts";
 import { addressOf } from "#src/context/address.ts";
-import { linkFrom } from "#src/context/link.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
-import type { LinkSigner } from "#src/identity/link-signer.ts";
 import { type Inbox, InboxUnavailable } from "#src/inbox/inbox.ts";
 import type { Route } from "#src/routes.ts";
 import { localeOf } from "#src/site/brand.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
-import { INBOX_LOOKS_MAX } from "#src/site/sending-limits.ts";
+import { INBOX_LOOKS_MAX, TURNED_AWAY_RATES } from "#src/site/sending-limits.ts";
 import type { PageResolution, SendPages } from "../front.ts";
-import { readBody } from "../gate/body.ts";
-import { isOwnOrigin } from "../gate/own-origin.ts";
+import { readAway } from "../gate/body.ts";
 import type { Visitor } from "../gate/visitor.ts";
 import type { Exchange, HeaderList } from "../http/exchange.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import type { Origins } from "../origins.ts";
+import { FileSendings } from "./file-sendings.ts";
+import { type Arrived, readSending } from "./read-sending.ts";
 import { sendKept, sendProblem } from "./send-outcome.ts";
+import { acceptedBy, isForProgram, kindOf, mayCome, statusOfPage } from "./sending-rules.ts";
+import { type Submissions, tellUnavailable } from "./submissions.ts";
 
 export interface ActionRepliesOptions {
 	readonly actions: Actions;
-	readonly inbox: Inbox;
-	readonly signer: LinkSigner;
-	readonly support: SupportClient;
+	readonly submissions: Submissions;
+	readonly inbox: Pick<Inbox, "attachments">;
 	readonly pages: Pick<SendPages, "sendAt" | "sendError" | "sendForm">;
 	readonly senderOf: (request: Exchange["request"]) => Sender;
-	readonly metrics: Pick<Metrics, "action" | "refusal">;
+	readonly metrics: Pick<Metrics, "refusal">;
 	settings(): Origins;
 	now(): Date;
 }
@@ -36,15 +36,27 @@ export interface ActionRepliesOptions {
 /** A path that no route and no slug can be: what stands there says that nothing does, in the reader's language. */
 const NOWHERE = "/-";
 
-const UNAVAILABLE: ActionOutcome = {
-	kind: "problem",
-	status: 503,
-	errors: [{ field: "form", problem: "not-kept" }],
-};
+/** What is sent, and whether a program or a reader is answered. */
+interface Sending {
+	readonly action: Action;
+	readonly kind: BodyKind;
+	readonly toProgram: boolean;
+}
+
+/** Why a sending has to come again later. */
+interface NotNow {
+	readonly status: 429 | 503;
+	readonly problem: "too-early" | "not-kept";
+	/** Seconds. */
+	readonly wait: number;
+	readonly sender: Sender;
+}
 
 /** Answers what visitors send, and the pages that belong to it. */
 export class ActionReplies {
 	readonly #options: ActionRepliesOptions;
+	readonly #fileSendings = new FileSendings();
+	readonly #turnedAway = new RateLimit(TURNED_AWAY_RATES);
 	/** Looks into the inbox that are under way. */
 	#looking = 0;
 
@@ -59,35 +71,40 @@ export class ActionReplies {
 
 	/** Answers a POST: everything that can be refused by its headers is refused before its body is read. */
 	async send(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void> {
-		const { actions, senderOf, settings, now, pages, metrics } = this.#options;
+		const { actions, senderOf, settings, now, inbox, submissions } = this.#options;
 		const { request } = exchange;
 		const { context } = resolution;
 		const action = actions.of(context.route);
 		if (!action) return this.#refuse(exchange, 404);
-		if (!isOwnOrigin(request, settings().origins)) return this.#refuse(exchange, 403);
-		const kind = bodyKind(request.headers["content-type"]);
-		if (kind === null || request.headers["content-encoding"] !== undefined)
-			return this.#refuse(exchange, 415, [["Accept-Post", "application/x-www-form-urlencoded, application/json"]]);
+		if (!mayCome(request, action, settings().origins)) return this.#refuse(exchange, 403);
+		const kind = kindOf(request, action);
+		if (kind === null) return this.#turnAway(exchange, context, 415, [["Accept-Post", acceptedBy(action)]]);
+		const about: Sending = { action, kind, toProgram: isForProgram(request, kind) };
 		const sender = senderOf(request);
 		const early = actions.admit(action, sender, now());
-		if (early) {
-			const status = early.limit === "client" ? 429 : 503;
-			const wait: HeaderList = [["Retry-After", String(early.retryAfterSeconds)]];
-			if (kind === "json") return this.#refuse(exchange, status, wait);
-			metrics.refusal(status);
-			return pages.sendError(exchange, context, status, wait);
+		if (early)
+			return this.#giveBack(exchange, resolution, visitor, about, {
+				...{ status: early.limit === "client" ? 429 : 503, problem: "too-early", sender },
+				wait: early.retryAfterSeconds,
+			});
+		const free = kind === "multipart" ? this.#fileSendings.take(sender.client) : () => {};
+		if (free === null) {
+			const busy = { status: 503, problem: "not-kept", sender, wait: RETRY_AFTER_SECONDS } as const;
+			return this.#giveBack(exchange, resolution, visitor, about, busy);
 		}
-		const body = await readBody(request, action.maxBytes);
-		if (body === null) return;
-		if (body === "too-large") return this.#refuse(exchange, 413);
-		const fields = readFields(body, kind);
-		if (!fields) return this.#refuse(exchange, 400);
-		await this.#within(context, visitor, async (scene) => {
-			const outcome = await this.#submit(exchange, action, fields, sender, scene);
-			metrics.action(action.route, outcome.kind === "seeOther" ? "kept" : String(outcome.status));
-			if (outcome.kind === "seeOther") sendKept(exchange, kind, outcome, settings().secure);
-			else await this.#sendProblem(exchange, resolution, visitor, { action, fields, kind, outcome, scene });
-		});
+		try {
+			const arrived = await readSending(request, action, kind, inbox.attachments);
+			if (arrived === "gone") return;
+			if (typeof arrived === "number") return await this.#turnAway(exchange, context, arrived, []);
+			if (arrived.unavailable) tellUnavailable(exchange, arrived.unavailable);
+			await submissions.within(context, visitor, async (scene) => {
+				const outcome = await submissions.submit(exchange, action, arrived.sent, sender, scene);
+				if (outcome.kind === "seeOther") return sendKept(exchange, about.toProgram, outcome, settings().secure);
+				await this.#sendProblem(exchange, resolution, visitor, { ...about, outcome, scene, arrived });
+			});
+		} finally {
+			free();
+		}
 	}
 
 	/** Answers a GET of an action's own page. Few look at once, so that no flood of them takes a sending's place in the inbox. */
@@ -98,10 +115,10 @@ export class ActionReplies {
 			return this.#options.pages.sendError(exchange, context, 503, RETRY);
 		}
 		const action = this.#options.actions.of(context.route);
-		await this.#within(context, visitor, async (scene) => {
+		await this.#options.submissions.within(context, visitor, async (scene) => {
 			try {
 				const form = action && (await this.#look(action, scene));
-				if (form) return await this.#options.pages.sendForm(exchange, resolution, visitor, form, 200);
+				if (form) return await this.#options.pages.sendForm(exchange, resolution, visitor, form, statusOfPage(form));
 			} catch (error) {
 				if (!(error instanceof InboxUnavailable)) throw error;
 				tellUnavailable(exchange, error);
@@ -120,38 +137,46 @@ export class ActionReplies {
 		}
 	}
 
+	/** Tells a reader in his language, a program in its own, why nothing of what came was kept. */
+	async #turnAway(exchange: Exchange, context: RequestContext, status: number, headers: HeaderList): Promise<void> {
+		const { metrics, pages } = this.#options;
+		const { request } = exchange;
+		// While something still comes the connection has to end with the answer: in the protocol's own words.
+		if (isForProgram(request, bodyKind(request.headers["content-type"])) || !(await readAway(request)))
+			return this.#refuse(exchange, status, headers);
+		metrics.refusal(status);
+		await pages.sendError(exchange, context, status, headers);
+	}
+
+	/** Turns a sending away for now; a reader whose form has a page gets his words back, while that is not asked for too often either. */
+	async #giveBack(
+		exchange: Exchange,
+		resolution: PageResolution,
+		visitor: Visitor,
+		{ action, kind, toProgram }: Sending,
+		{ status, problem, wait, sender }: NotNow,
+	): Promise<void> {
+		const { context } = resolution;
+		const headers: HeaderList = [["Retry-After", String(wait)]];
+		const { now, metrics, actions, pages } = this.#options;
+		if (toProgram) return this.#refuse(exchange, status, headers);
+		if (!action.show || this.#turnedAway.take(sender.client, now().getTime()))
+			return this.#turnAway(exchange, context, status, headers);
+		const arrived = await readSending(exchange.request, action, kind, null);
+		if (arrived === "gone") return;
+		if (typeof arrived === "number") return this.#turnAway(exchange, context, arrived, headers);
+		metrics.refusal(status);
+		await this.#options.submissions.within(context, visitor, async (scene) => {
+			const errors = [{ field: "form", problem }];
+			const form = await actions.show(action, scene, arrived.sent.fields, errors).catch(() => null);
+			if (form) return pages.sendForm(exchange, resolution, visitor, form, status, headers);
+			return pages.sendError(exchange, context, status, headers);
+		});
+	}
+
 	#refuse(exchange: Exchange, status: number, headers: HeaderList = []): void {
 		this.#options.metrics.refusal(status);
 		refuse(exchange, status, headers);
-	}
-
-	/** Runs work in a scene of one state of the content. */
-	async #within(context: RequestContext, { identity }: Visitor, work: (scene: Scene) => Promise<void>): Promise<void> {
-		const { support, inbox, signer, settings, now } = this.#options;
-		const snapshot = support.snapshot();
-		try {
-			const link = linkFrom(context, localeOf(snapshot.brand, context.locale), settings().origin);
-			await work({ context, identity, snapshot, inbox, signer, link, now });
-		} finally {
-			snapshot.release();
-		}
-	}
-
-	async #submit(
-		exchange: Exchange,
-		action: Action,
-		fields: Fields,
-		sender: Sender,
-		scene: Scene,
-	): Promise<ActionOutcome> {
-		const key = exchange.request.headers["idempotency-key"];
-		try {
-			return await this.#options.actions.submit(action, fields, key?.toString(), sender, scene);
-		} catch (error) {
-			if (!(error instanceof InboxUnavailable)) throw error;
-			tellUnavailable(exchange, error);
-			return UNAVAILABLE;
-		}
 	}
 
 	/** A script gets a problem document; a reader gets the form again with his words, where it has a page. */
@@ -159,28 +184,28 @@ export class ActionReplies {
 		exchange: Exchange,
 		resolution: PageResolution,
 		visitor: Visitor,
-		sent: { action: Action; fields: Fields; kind: BodyKind; outcome: ActionOutcome; scene: Scene },
+		sent: Sending & { readonly arrived: Arrived; readonly outcome: ActionProblem; readonly scene: Scene },
 	): Promise<void> {
-		const { action, fields, kind, outcome, scene } = sent;
-		if (outcome.kind !== "problem") return;
-		if (kind === "json") return sendProblem(exchange, outcome);
-		if (outcome.status === 404) return this.#sendMissing(exchange, scene);
+		const { action, toProgram, outcome, scene, arrived } = sent;
+		const { status } = outcome;
+		if (toProgram) return sendProblem(exchange, outcome);
 		const { actions, pages } = this.#options;
-		const form = await actions.show(action, scene, fields, outcome.errors).catch(() => null);
-		if (form) return pages.sendForm(exchange, resolution, visitor, form, outcome.status);
-		if (outcome.status === 503) return pages.sendError(exchange, scene.context, 503, RETRY);
-		this.#refuse(exchange, outcome.status);
+		// Files cannot be put back into a form.
+		const isLost =
+			arrived.hadFiles && action.files && !outcome.errors.some(({ field }) => field === action.files?.field);
+		const lost = isLost && action.files ? [{ field: action.files.field, problem: "choose-again" } as const] : [];
+		const errors = [...outcome.errors, ...lost];
+		const form = await actions.show(action, scene, arrived.sent.fields, errors).catch(() => null);
+		if (form) return pages.sendForm(exchange, resolution, visitor, form, status);
+		if (status === 404) return this.#sendMissing(exchange, scene);
+		if (status === 503) return pages.sendError(exchange, scene.context, 503, RETRY);
+		this.#refuse(exchange, status);
 	}
 
 	#sendMissing(exchange: Exchange, { context, snapshot }: Scene): Promise<void> {
 		const target = addressOf({ ...context, path: NOWHERE, query: {} }, localeOf(snapshot.brand, context.locale));
 		return this.#options.pages.sendAt(exchange, target, context);
 	}
-}
-
-function tellUnavailable({ about }: Exchange, { message }: InboxUnavailable): void {
-	about.reason = "inbox unavailable";
-	about.why = message;
 }
 
 const RETRY: HeaderList = [["Retry-After", String(RETRY_AFTER_SECONDS)]];

@@ -1,12 +1,12 @@
 import type { ActionProblem, SeeOther } from "#src/actions/action.ts";
-import type { BodyKind } from "#src/actions/read-form.ts";
 import { JSON_TYPE } from "#src/contract/sent-body.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import { type Exchange, type HeaderList, send } from "../http/exchange.ts";
 import { PROBLEM_TYPE, problemOf } from "../http/problem.ts";
 import { unkeptHeaders } from "../http/unkept-headers.ts";
 
-function sendJson(exchange: Exchange, status: number, type: string, value: unknown, more: HeaderList): void {
+/** Sends JSON to a program. */
+export function sendJson(exchange: Exchange, status: number, type: string, value: unknown, more: HeaderList): void {
 	const body = Buffer.from(JSON.stringify(value));
 	send(exchange, status, unkeptHeaders(type, body.length, exchange.security, more), body);
 }
@@ -17,7 +17,7 @@ const sessionCookie = ({ name, value }: NonNullable<SeeOther["remember"]>, secur
 /** Says that something was kept: a browser goes on to its page, a script gets the page's address. */
 export function sendKept(
 	exchange: Exchange,
-	kind: BodyKind,
+	toProgram: boolean,
 	{ location, isNew, data, remember }: SeeOther,
 	secure: boolean,
 ): void {
@@ -25,7 +25,7 @@ export function sendKept(
 		["Location", location],
 		...(remember ? ([["Set-Cookie", sessionCookie(remember, secure)]] as const) : []),
 	];
-	if (kind === "json") return void sendJson(exchange, isNew ? 201 : 200, JSON_TYPE, { ...data, location }, more);
+	if (toProgram) return void sendJson(exchange, isNew ? 201 : 200, JSON_TYPE, { ...data, location }, more);
 	send(exchange, 303, unkeptHeaders(null, 0, exchange.security, more), null);
 }
 

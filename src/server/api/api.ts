@@ -3,7 +3,7 @@ import { gzip } from "node:zlib";
 import { JSON_TYPE, mediaTypeOf } from "#src/contract/sent-body.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import { API_COMPRESS_FROM_BYTES, BODY_MAX_BYTES } from "#src/site/limits.ts";
-import { hasBody, readBody } from "../gate/body.ts";
+import { hasBody, readBody, STATUS_OF_UNREAD } from "../gate/body.ts";
 import type { Accepted } from "../gate/gate.ts";
 import { isOwnOrigin } from "../gate/own-origin.ts";
 import { encodingsFor } from "../http/encodings.ts";
@@ -55,8 +55,7 @@ export async function sendApi(
 	if (!isReading && !isOwnOrigin(request, origins)) return { status: 403 };
 	if (!isReading && mediaTypeOf(request.headers["content-type"]) !== JSON_TYPE) return { status: 415 };
 	const body = isReading ? null : await readBody(request, BODY_MAX_BYTES);
-	if (body === "too-large") return { status: 413 };
-	if (body === null && !isReading) return null;
+	if (typeof body === "string") return body === "gone" ? null : { status: STATUS_OF_UNREAD[body] };
 	const response = await face.answer(
 		new Request(url, {
 			// A HEAD is told the length that its GET has; the bytes are left out when they are sent.

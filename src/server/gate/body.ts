@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { REFUSED_BODY_DRAIN, REQUEST_TIMEOUT } from "#src/site/limits.ts";
 
 /** Whether a request announces a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -8,23 +9,47 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 	);
 }
 
-/** Reads a body of at most `most` bytes; "too-large" as soon as it is known to be longer, null when the client went away. */
-export function readBody(request: IncomingMessage, most: number): Promise<Buffer | "too-large" | null> {
+/** Why a body was not read: longer than it may be, too long under way, or its sender is gone. */
+export type Unread = "too-large" | "too-slow" | "gone";
+
+/** How each is answered, as long as there is somebody to hear it. */
+export const STATUS_OF_UNREAD = { "too-large": 413, "too-slow": 408 } as const;
+
+/** Reads a body of at most `most` bytes; as soon as it is known to be longer, or takes too long, nothing more of it is read. */
+export function readBody(request: IncomingMessage, most: number): Promise<Buffer | Unread> {
 	if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve("too-large");
 	return new Promise((resolve) => {
 		const chunks: Buffer[] = [];
 		let length = 0;
+		const end = (body: Buffer | Unread) => {
+			clearTimeout(late);
+			request.off("data", onData);
+			resolve(body);
+		};
 		const onData = (chunk: Buffer) => {
 			length += chunk.length;
-			if (length > most) {
-				request.off("data", onData);
-				request.pause();
-				resolve("too-large");
-			} else chunks.push(chunk);
+			chunks.push(chunk);
+			if (length <= most) return;
+			request.pause();
+			end("too-large");
 		};
+		const late = setTimeout(() => end("too-slow"), REQUEST_TIMEOUT);
 		request.on("data", onData);
-		request.once("end", () => resolve(Buffer.concat(chunks)));
-		request.once("error", () => resolve(null));
-		request.once("close", () => resolve(null));
+		request.once("end", () => end(Buffer.concat(chunks)));
+		request.once("error", () => end("gone"));
+		request.once("close", () => end("gone"));
 	});
+}
+
+/** Reads on for a moment and forgets it, so that an answer can be heard; whether the body is over. */
+export async function readAway(request: IncomingMessage): Promise<boolean> {
+	if (request.complete) return true;
+	const { promise, resolve } = Promise.withResolvers<void>();
+	const enough = setTimeout(resolve, REFUSED_BODY_DRAIN);
+	request.once("end", resolve);
+	request.once("close", resolve);
+	request.resume();
+	await promise;
+	clearTimeout(enough);
+	return request.complete;
 }

@@ -7,9 +7,9 @@ import {
 	HEADERS_MAX_COUNT,
 	HEADERS_TIMEOUT,
 	KEEP_ALIVE_TIMEOUT,
-	REQUEST_TIMEOUT,
 	SOCKET_IDLE_TIMEOUT,
 } from "#src/site/limits.ts";
+import { SENDING_TIMEOUT } from "#src/site/sending-limits.ts";
 import type { HeaderList } from "./exchange.ts";
 import { boundPipelining } from "./pipelining.ts";
 import { refuseSocket } from "./refusal.ts";
@@ -35,7 +35,8 @@ export function publicServer({ handle, nextId, security, onRefusal }: ListenOpti
 		{
 			maxHeaderSize: HEADERS_MAX_BYTES,
 			headersTimeout: HEADERS_TIMEOUT,
-			requestTimeout: REQUEST_TIMEOUT,
+			// What takes long is a form with files; whoever reads a body has a time of his own.
+			requestTimeout: SENDING_TIMEOUT,
 			keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
 			connectionsCheckingInterval: CONNECTION_CHECK_INTERVAL,
 			requireHostHeader: false,

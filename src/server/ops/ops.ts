@@ -76,6 +76,7 @@ async function answer(
 		if (!holds(request, token)) return text(response, 401, "unauthorized", { "WWW-Authenticate": "Bearer" });
 		const body = hasBody(request) ? await readBody(request, BODY_MAX_BYTES) : null;
 		if (body === "too-large") return text(response, 413, "too large", { Connection: "close" });
+		if (body === "too-slow" || body === "gone") return void response.destroy();
 		const parsed = invalidation.safeParse(Object.fromEntries((body && jsonFields(body)) ?? []));
 		return parsed.success
 			? reply(response, 200, "application/json", JSON.stringify(invalidate(parsed.data.tags)))

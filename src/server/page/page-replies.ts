@@ -97,8 +97,9 @@ export class PageReplies implements SendPages {
 		{ identity }: Visitor,
 		form: Recipient["form"],
 		status: number,
+		headers: HeaderList = [],
 	): Promise<void> {
-		await this.#sendOwn(exchange, resolution, { identity, form }, status);
+		await this.#sendOwn(exchange, resolution, { identity, form }, { status, headers });
 	}
 
 	async sendError(exchange: Exchange, shown: Shown, status: number, headers: HeaderList): Promise<void> {
@@ -121,14 +122,19 @@ export class PageReplies implements SendPages {
 	}
 
 	/** Sends a page rendered for one reader alone. */
-	async #sendOwn(exchange: Exchange, resolution: PageResolution, recipient: Recipient, status = 200): Promise<void> {
+	async #sendOwn(
+		exchange: Exchange,
+		resolution: PageResolution,
+		recipient: Recipient,
+		{ status, headers }: { readonly status: number; readonly headers: HeaderList } = { status: 200, headers: [] },
+	): Promise<void> {
 		const { cache, filler, metrics, log } = this.#options;
 		const { context, apology } = resolution;
 		metrics.answer("bypass");
 		try {
 			const page = await cache.bypass(() => filler.fillPrivate(context, recipient, exchange.id));
 			tellStatus(exchange, page);
-			sendPrivatePage(exchange, page, originHeaders("bypass", null), {
+			sendPrivatePage(exchange, page, [...originHeaders("bypass", null), ...headers.flat()], {
 				status: page.status === 200 ? status : page.status,
 				cookies: this.#cookies(resolution),
 				noindex: apology,

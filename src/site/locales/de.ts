@@ -371,6 +371,8 @@ export const de = {
 	"not-found.nearest": "Haben Sie das gesucht?",
 	"not-found.title": "Seite nicht gefunden",
 
+	"not-sent.files":
+		"Auch eine zu große Datei oder eine, die wir nicht annehmen, ist ein Grund: Senden Sie sie kleiner oder gar nicht mit.",
 	"other-models.all": "Alle Produkte: {category}",
 	"other-models.heading": "Nicht dieses Modell?",
 	"other-models.text":
@@ -556,6 +558,61 @@ export const de = {
 	"theme.light": "Hell",
 	"theme.system": "Wie das Gerät",
 
+	"ticket.answers": "Vielleicht helfen diese Antworten schon",
+	"ticket.answers.found": "Unter dem Betreff stehen Antworten, die helfen könnten",
+	"ticket.attachments": "Fotos, ein kurzes Video oder die Rechnung (freiwillig)",
+	"ticket.attachments.hint":
+		"Bis zu {count, plural, one {# Datei} other {# Dateien}}, jede höchstens {each}, zusammen höchstens {all}: JPEG, PNG, WebP, HEIC, PDF, MP4, MOV oder reiner Text.",
+	"ticket.email": "Ihre E-Mail-Adresse",
+	"ticket.email.hint": "Damit wir Sie erreichen können.",
+	"ticket.error.already-sent":
+		"Von dieser Seite wurden schon andere Worte gesendet, und wir haben sie. Senden Sie noch einmal, damit diese eine neue Nachricht werden.",
+	"ticket.error.email": "Geben Sie Ihre E-Mail-Adresse an, damit wir Sie erreichen können",
+	"ticket.error.email.unknown": "Das ist keine vollständige E-Mail-Adresse: Sie sollte aussehen wie name@example.com",
+	"ticket.error.file.choose-again": "Wählen Sie Ihre Dateien noch einmal aus: Browser behalten sie nicht",
+	"ticket.error.file.not-kept":
+		"Wir können gerade keine Dateien annehmen. Senden Sie Ihre Worte ohne sie, oder versuchen Sie es später.",
+	"ticket.error.file.too-large": "Eine der Dateien ist größer als {each}. Wählen Sie kleinere, alle noch einmal.",
+	"ticket.error.file.too-large-together":
+		"Zusammen sind die Dateien größer als {all}. Wählen Sie weniger, alle noch einmal.",
+	"ticket.error.file.too-many":
+		"Das sind mehr als {count, plural, one {# Datei} other {# Dateien}}. Wählen Sie weniger, alle noch einmal.",
+	"ticket.error.file.wrong-kind":
+		"Eine der Dateien können wir nicht öffnen. Wählen Sie Bilder, PDF, MP4, MOV oder reinen Text, alle noch einmal.",
+	"ticket.error.full": "Diese Unterhaltung nimmt keine weiteren Nachrichten auf. Bitte schreiben Sie eine neue.",
+	"ticket.error.message": "Beschreiben Sie, was passiert",
+	"ticket.error.not-kept":
+		"Das konnte gerade nicht gespeichert werden, und niemand hat es gelesen. Bitte senden Sie es gleich noch einmal.",
+	"ticket.error.subject": "Sagen Sie in einer Zeile, worum es geht",
+	"ticket.error.too-early":
+		"Das war zu viel auf einmal. Was Sie geschrieben haben, steht noch hier: Warten Sie einen Moment und senden Sie es noch einmal.",
+	"ticket.lead": "Ein Mensch liest, was Sie schreiben, und antwortet auf einer Seite, die nur Sie bekommen.",
+	"ticket.message": "Was passiert, und was haben Sie versucht?",
+	"ticket.message.hint":
+		"Je mehr Sie schreiben, desto weniger müssen wir fragen. Bitte keine Passwörter oder Kartennummern.",
+	"ticket.missing.text":
+		"Vielleicht wurde die Adresse beim Kopieren abgeschnitten, oder die Nachricht wurde nach Ablauf ihrer Zeit gelöscht. Öffnen Sie den Link noch einmal von dort, wo Sie ihn aufbewahren, oder schreiben Sie uns neu.",
+	"ticket.missing.title": "Unter dieser Adresse gibt es keine Nachricht",
+	"ticket.more": "Etwas ergänzen",
+	"ticket.more.words": "Was möchten Sie ergänzen?",
+	"ticket.name": "Ihr Name (freiwillig)",
+	"ticket.others": "Andere Wege zu uns",
+	"ticket.product": "Produkt oder Modellnummer (freiwillig)",
+	"ticket.send": "Nachricht senden",
+	"ticket.status.answered":
+		"Wir haben geantwortet. Wenn das nicht hilft, schreiben Sie unten, und wir machen dort weiter.",
+	"ticket.status.attachments": "Dateien",
+	"ticket.status.by.support": "Kundendienst, {day}",
+	"ticket.status.by.visitor": "Sie, {day}",
+	"ticket.status.closed": "Diese Unterhaltung ist abgeschlossen. Was Sie unten schreiben, öffnet sie wieder.",
+	"ticket.status.keep":
+		"Bewahren Sie die Adresse dieser Seite auf, zum Beispiel als Lesezeichen: Nur Sie haben sie, und wer sie hat, kann dies lesen.",
+	"ticket.status.open": "Wir haben Ihre Nachricht. Ein Mensch liest sie und antwortet auf dieser Seite.",
+	"ticket.status.title": "Ihre Nachricht",
+	"ticket.subject": "Worum geht es?",
+	"ticket.subject.hint": "In einer Zeile, zum Beispiel: Kein Bild seit dem Update",
+	"ticket.title": "Schreiben Sie uns",
+	"ticket.trap": "Lassen Sie dieses Feld leer",
 	"tutorials.heading": "Schritt für Schritt",
 	"tutorials.minutes": "{count, plural, one {# Minute} other {# Minuten}}",
 

@@ -365,6 +365,8 @@ export const en = {
 	"not-found.nearest": "Did you look for this?",
 	"not-found.title": "Page not found",
 
+	"not-sent.files":
+		"Too large a file, or one of a kind that we do not take, is a reason too: send it smaller, or without.",
 	"other-models.all": "All products: {category}",
 	"other-models.heading": "Not this model?",
 	"other-models.text": "These look or sound alike. The model number on the label tells them apart.",
@@ -548,6 +550,57 @@ export const en = {
 	"theme.light": "Light",
 	"theme.system": "Like the device",
 
+	"ticket.answers": "These answers may help already",
+	"ticket.answers.found": "Answers that may help stand below the subject",
+	"ticket.attachments": "Photos, a short film or the bill (optional)",
+	"ticket.attachments.hint":
+		"Up to {count, plural, one {# file} other {# files}}, {each} each and {all} together: JPEG, PNG, WebP, HEIC, PDF, MP4, MOV or plain text.",
+	"ticket.email": "Your e-mail address",
+	"ticket.email.hint": "So that we can reach you.",
+	"ticket.error.already-sent":
+		"Other words were sent from this page before, and we have them. Press send once more to send these as a new message.",
+	"ticket.error.email": "Enter your e-mail address, so that we can reach you",
+	"ticket.error.email.unknown": "This is no whole e-mail address: it should look like name@example.com",
+	"ticket.error.file.choose-again": "Choose your files once more: browsers do not keep them",
+	"ticket.error.file.not-kept": "We cannot take files just now. Send your words without them, or try again later.",
+	"ticket.error.file.too-large": "One of the files is larger than {each}. Choose smaller ones, all of them once more.",
+	"ticket.error.file.too-large-together":
+		"Together the files are larger than {all}. Choose fewer, all of them once more.",
+	"ticket.error.file.too-many":
+		"These are more than {count, plural, one {# file} other {# files}}. Choose fewer, all of them once more.",
+	"ticket.error.file.wrong-kind":
+		"One of the files is of a kind that we cannot open. Choose pictures, PDF, MP4, MOV or plain text, all of them once more.",
+	"ticket.error.full": "This conversation takes no more messages. Please write a new one.",
+	"ticket.error.message": "Tell us what happens",
+	"ticket.error.not-kept":
+		"This could not be kept just now, and nobody has read it. Please send it once more in a moment.",
+	"ticket.error.subject": "Say in one line what it is about",
+	"ticket.error.too-early": "That was too much at once. What you wrote is still here: wait a moment and send it again.",
+	"ticket.lead": "A person reads what you write and answers on a page that only you get.",
+	"ticket.message": "What happens, and what have you tried?",
+	"ticket.message.hint": "The more you tell us, the less we have to ask. Please no passwords or card numbers.",
+	"ticket.missing.text":
+		"Its address may have been cut off when it was copied, or the message was removed because its time was over. Open the link again from where you kept it, or write to us anew.",
+	"ticket.missing.title": "There is no message at this address",
+	"ticket.more": "Add something",
+	"ticket.more.words": "What would you like to add?",
+	"ticket.name": "Your name (optional)",
+	"ticket.others": "Other ways to reach us",
+	"ticket.product": "Product or model number (optional)",
+	"ticket.send": "Send the message",
+	"ticket.status.answered": "We have answered. If that does not help, write below and we go on from there.",
+	"ticket.status.attachments": "Files",
+	"ticket.status.by.support": "Support, {day}",
+	"ticket.status.by.visitor": "You, {day}",
+	"ticket.status.closed": "This conversation is closed. What you write below opens it again.",
+	"ticket.status.keep":
+		"Keep the address of this page, for example as a bookmark: only you have it, and whoever has it can read this.",
+	"ticket.status.open": "We have your message. A person reads it and answers on this page.",
+	"ticket.status.title": "Your message",
+	"ticket.subject": "What is it about?",
+	"ticket.subject.hint": "In one line, such as: No picture since the update",
+	"ticket.title": "Write to us",
+	"ticket.trap": "Leave this field empty",
 	"tutorials.heading": "Step by step",
 	"tutorials.minutes": "{count, plural, one {# minute} other {# minutes}}",
 

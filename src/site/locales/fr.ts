@@ -370,6 +370,8 @@ export const fr = {
 	"not-found.nearest": "Cherchiez-vous ceci ?",
 	"not-found.title": "Page introuvable",
 
+	"not-sent.files":
+		"Un fichier trop volumineux ou d’un type que nous ne prenons pas peut aussi en être la cause : envoyez-le plus petit, ou sans lui.",
 	"other-models.all": "Tous les produits : {category}",
 	"other-models.heading": "Ce n’est pas ce modèle ?",
 	"other-models.text":
@@ -557,6 +559,61 @@ export const fr = {
 	"theme.light": "Clair",
 	"theme.system": "Comme l’appareil",
 
+	"ticket.answers": "Ces réponses vous aideront peut-être déjà",
+	"ticket.answers.found": "Des réponses qui peuvent aider se trouvent sous l’objet",
+	"ticket.attachments": "Photos, courte vidéo ou facture (facultatif)",
+	"ticket.attachments.hint":
+		"Jusqu’à {count, plural, one {# fichier} other {# fichiers}}, {each} chacun et {all} en tout : JPEG, PNG, WebP, HEIC, PDF, MP4, MOV ou texte brut.",
+	"ticket.email": "Votre adresse e-mail",
+	"ticket.email.hint": "Pour que nous puissions vous joindre.",
+	"ticket.error.already-sent":
+		"Un autre texte a déjà été envoyé depuis cette page, et nous l’avons. Envoyez encore une fois pour que celui-ci devienne un nouveau message.",
+	"ticket.error.email": "Indiquez votre adresse e-mail pour que nous puissions vous joindre",
+	"ticket.error.email.unknown": "Cette adresse e-mail n’est pas complète : elle devrait ressembler à nom@example.com",
+	"ticket.error.file.choose-again": "Choisissez de nouveau vos fichiers : les navigateurs ne les conservent pas",
+	"ticket.error.file.not-kept":
+		"Nous ne pouvons pas recevoir de fichiers pour le moment. Envoyez votre texte sans eux, ou réessayez plus tard.",
+	"ticket.error.file.too-large": "L’un des fichiers dépasse {each}. Choisissez-en de plus petits, tous de nouveau.",
+	"ticket.error.file.too-large-together":
+		"Ensemble, les fichiers dépassent {all}. Choisissez-en moins, tous de nouveau.",
+	"ticket.error.file.too-many":
+		"Il y a plus de {count, plural, one {# fichier} other {# fichiers}}. Choisissez-en moins, tous de nouveau.",
+	"ticket.error.file.wrong-kind":
+		"Nous ne pouvons pas ouvrir l’un des fichiers. Choisissez des images, PDF, MP4, MOV ou du texte brut, tous de nouveau.",
+	"ticket.error.full": "Cette conversation ne peut plus recevoir de messages. Veuillez en écrire un nouveau.",
+	"ticket.error.message": "Décrivez ce qui se passe",
+	"ticket.error.not-kept":
+		"Ceci n’a pas pu être enregistré, et personne ne l’a lu. Veuillez l’envoyer de nouveau dans un instant.",
+	"ticket.error.subject": "Dites en une ligne de quoi il s’agit",
+	"ticket.error.too-early":
+		"C’était trop à la fois. Votre texte est toujours là : attendez un instant et envoyez-le de nouveau.",
+	"ticket.lead": "Une personne lit ce que vous écrivez et répond sur une page que vous seul recevez.",
+	"ticket.message": "Que se passe-t-il, et qu’avez-vous essayé ?",
+	"ticket.message.hint":
+		"Plus vous nous en dites, moins nous aurons à demander. Pas de mots de passe ni de numéros de carte, s’il vous plaît.",
+	"ticket.missing.text":
+		"L’adresse a peut-être été coupée lors de la copie, ou le message a été supprimé à la fin de son délai. Rouvrez le lien depuis l’endroit où vous l’avez gardé, ou écrivez-nous de nouveau.",
+	"ticket.missing.title": "Il n’y a pas de message à cette adresse",
+	"ticket.more": "Ajouter quelque chose",
+	"ticket.more.words": "Que souhaitez-vous ajouter ?",
+	"ticket.name": "Votre nom (facultatif)",
+	"ticket.others": "Autres moyens de nous joindre",
+	"ticket.product": "Produit ou numéro de modèle (facultatif)",
+	"ticket.send": "Envoyer le message",
+	"ticket.status.answered":
+		"Nous avons répondu. Si cela n’aide pas, écrivez ci-dessous et nous reprendrons à partir de là.",
+	"ticket.status.attachments": "Fichiers",
+	"ticket.status.by.support": "Assistance, {day}",
+	"ticket.status.by.visitor": "Vous, {day}",
+	"ticket.status.closed": "Cette conversation est close. Ce que vous écrivez ci-dessous la rouvre.",
+	"ticket.status.keep":
+		"Conservez l’adresse de cette page, par exemple dans vos favoris : vous seul l’avez, et quiconque l’a peut lire ceci.",
+	"ticket.status.open": "Nous avons votre message. Une personne le lit et répond sur cette page.",
+	"ticket.status.title": "Votre message",
+	"ticket.subject": "De quoi s’agit-il ?",
+	"ticket.subject.hint": "En une ligne, par exemple : Plus d’image depuis la mise à jour",
+	"ticket.title": "Écrivez-nous",
+	"ticket.trap": "Laissez ce champ vide",
 	"tutorials.heading": "Pas à pas",
 	"tutorials.minutes": "{count, plural, one {# minute} other {# minutes}}",
 

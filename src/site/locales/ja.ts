@@ -363,6 +363,8 @@ export const ja = {
 	"not-found.nearest": "お探しのページはこちらですか？",
 	"not-found.title": "ページが見つかりません",
 
+	"not-sent.files":
+		"ファイルが大きすぎるか、受け付けていない種類の場合もあります。小さくするか、付けずに送信してください。",
 	"other-models.all": "{category}のすべての製品",
 	"other-models.heading": "この製品ではありませんか？",
 	"other-models.text": "見た目や名前が似た製品です。ラベルの型番で見分けられます。",
@@ -545,6 +547,57 @@ export const ja = {
 	"theme.light": "ライト",
 	"theme.system": "端末に合わせる",
 
+	"ticket.answers": "すでに次の回答が役立つかもしれません",
+	"ticket.answers.found": "件名の下に、役立つ可能性のある回答があります",
+	"ticket.attachments": "写真、短い動画、領収書（任意）",
+	"ticket.attachments.hint":
+		"{count, plural, other {#個}}まで、1個につき{each}、合計{all}以内：JPEG、PNG、WebP、HEIC、PDF、MP4、MOV、テキスト。",
+	"ticket.email": "メールアドレス",
+	"ticket.email.hint": "ご連絡に使用します。",
+	"ticket.error.already-sent":
+		"このページからは別の内容がすでに送信され、受け付けています。こちらを新しいメッセージとして送るには、もう一度送信してください。",
+	"ticket.error.email": "ご連絡のため、メールアドレスを入力してください",
+	"ticket.error.email.unknown": "メールアドレスの形式ではありません。name@example.com のように入力してください",
+	"ticket.error.file.choose-again": "ファイルをもう一度選んでください。ブラウザには保存されません",
+	"ticket.error.file.not-kept": "ただいまファイルを受け付けられません。文章だけを送るか、後ほどお試しください。",
+	"ticket.error.file.too-large": "{each}を超えるファイルがあります。小さいものを選び、すべて選び直してください。",
+	"ticket.error.file.too-large-together": "ファイルの合計が{all}を超えています。数を減らし、すべて選び直してください。",
+	"ticket.error.file.too-many":
+		"ファイルは{count, plural, other {#個}}までです。数を減らし、すべて選び直してください。",
+	"ticket.error.file.wrong-kind":
+		"開くことのできない種類のファイルがあります。画像、PDF、MP4、MOV、テキストから、すべて選び直してください。",
+	"ticket.error.full": "このやり取りにはこれ以上追加できません。新しいメッセージをお送りください。",
+	"ticket.error.message": "どのような状態かお書きください",
+	"ticket.error.not-kept": "ただいま保存できず、まだ誰も読んでいません。しばらくしてからもう一度送信してください。",
+	"ticket.error.subject": "どのようなご用件か、一行でお書きください",
+	"ticket.error.too-early":
+		"一度に多くの送信がありました。お書きになった内容は残っています。少し待ってからもう一度送信してください。",
+	"ticket.lead": "担当者がお読みし、お客様だけにお渡しするページで回答します。",
+	"ticket.message": "どのような状態ですか？ 何を試しましたか？",
+	"ticket.message.hint":
+		"詳しくお書きいただくほど、お尋ねすることが少なくなります。パスワードやカード番号は書かないでください。",
+	"ticket.missing.text":
+		"コピーの際にアドレスが途中で切れたか、保存期間が過ぎて削除された可能性があります。保存した場所からリンクをもう一度開くか、新しくお送りください。",
+	"ticket.missing.title": "このアドレスにメッセージはありません",
+	"ticket.more": "追加する",
+	"ticket.more.words": "追加する内容",
+	"ticket.name": "お名前（任意）",
+	"ticket.others": "その他のお問い合わせ方法",
+	"ticket.product": "製品名または型番（任意）",
+	"ticket.send": "メッセージを送信",
+	"ticket.status.answered": "回答しました。解決しない場合は下の欄にお書きください。続きから対応します。",
+	"ticket.status.attachments": "ファイル",
+	"ticket.status.by.support": "サポート、{day}",
+	"ticket.status.by.visitor": "お客様、{day}",
+	"ticket.status.closed": "このやり取りは終了しました。下の欄にお書きになると再開します。",
+	"ticket.status.keep":
+		"このページのアドレスをブックマークなどで保存してください。お客様だけのもので、知っている人は誰でも読めます。",
+	"ticket.status.open": "メッセージを受け付けました。担当者がお読みし、このページで回答します。",
+	"ticket.status.title": "お客様のメッセージ",
+	"ticket.subject": "どのようなご用件ですか？",
+	"ticket.subject.hint": "一行で、例：更新後に映像が出ない",
+	"ticket.title": "メッセージを送る",
+	"ticket.trap": "この欄には何も入力しないでください",
 	"tutorials.heading": "手順ガイド",
 	"tutorials.minutes": "{count, plural, other {約#分}}",
 

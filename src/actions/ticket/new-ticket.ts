@@ -1,0 +1,95 @@
+import { TICKET_FIELDS } from "#src/contract/tickets/form.ts";
+import {
+	ATTACHMENT_MAX_BYTES,
+	ATTACHMENTS_MAX,
+	ATTACHMENTS_MAX_BYTES,
+	TICKET_CLIENT_RATE,
+	TICKET_FORM_MAX_BYTES,
+	TICKET_RATE,
+} from "#src/site/sending-limits.ts";
+import { defineAction, type FileLimits, NOT_THERE, type Scene } from "../action.ts";
+import { fingerprintOf, type TicketSent, ticketGrammar } from "./grammar.ts";
+import { productName } from "./known-product.ts";
+import { suspicionsOf } from "./suspicions.ts";
+import { keepWith, tokenOfTicket } from "./ticket-address.ts";
+import { unseenFields } from "./unseen-fields.ts";
+
+/** What files come with a message. */
+export const TICKET_FILES: FileLimits = {
+	field: TICKET_FIELDS.attachments,
+	most: ATTACHMENTS_MAX,
+	eachBytes: ATTACHMENT_MAX_BYTES,
+	allBytes: ATTACHMENTS_MAX_BYTES,
+};
+
+const takesTickets = ({ snapshot }: Scene) => snapshot.brand.contact.some(({ kind }) => kind === "ticket");
+
+/** The product that the words of a form are about: the one it was filled in with, unless somebody wrote another. */
+async function productOf({ product, productName: written = "" }: TicketSent, scene: Scene) {
+	const name = product === null ? "missing" : await productName(product, scene);
+	const isIt = name === null || (name !== "missing" && (written === "" || written === name));
+	return { product: isIt ? product : null, productName: written || (isIt ? (name ?? "") : "") };
+}
+
+/** A message to support: durable before it is answered, one however often it is sent. */
+export const newTicket = defineAction({
+	route: "/tickets",
+	maxBytes: TICKET_FORM_MAX_BYTES,
+	files: TICKET_FILES,
+	rates: { client: TICKET_CLIENT_RATE, everybody: TICKET_RATE },
+	grammar: ticketGrammar,
+	sameAs: ({ opened, website, ...words }) => fingerprintOf(words),
+	async run({ opened, website, ...words }, scene) {
+		if (!takesTickets(scene)) return NOT_THERE;
+		const { sending, files, context, snapshot, inbox, signer, link } = scene;
+		const { name = "", email, subject, message, about, guide, answers } = words;
+		const received = scene.now().toISOString();
+		const facts = {
+			...{ locale: context.locale, name, email, subject, about, contentVersion: snapshot.brand.contentVersion },
+			...(await productOf({ ...words, opened, website }, scene)),
+			guide: guide === null ? null : { tree: guide, keys: answers?.split(".") ?? [], answers: [] },
+			suspicions: suspicionsOf({ opened, website }, scene),
+		};
+		const attachments = files.map(({ file, size, type, sha256, original }) => ({ file, size, type, sha256, original }));
+		// The names of files on our disk are new each time; what is in them is not.
+		const fingerprint = fingerprintOf(
+			words,
+			files.map(({ sha256, original }) => [sha256, original]),
+		);
+		const kept = await keepWith(
+			files,
+			scene,
+			() =>
+				inbox.tickets.keep({
+					...facts,
+					message: { id: sending.id, fingerprint, text: message, attachments, received },
+				}),
+			({ outcome }) => outcome === "stored",
+		);
+		if (kept.outcome === "conflict")
+			return { kind: "problem", status: 409, errors: [{ field: "form", problem: "already-sent" }] };
+		return {
+			kind: "seeOther",
+			location: link.to("ticket-status", { ticketToken: tokenOfTicket(signer, sending.id) }),
+			isNew: kept.outcome === "stored",
+			data: { number: kept.number, received: kept.received },
+		};
+	},
+	async show(scene, sent) {
+		if (!takesTickets(scene)) return null;
+		const { query } = scene.context;
+		const { product, about, guide, answers } = { ...query, ...sent };
+		const name = product === undefined ? "missing" : await productName(product, scene);
+		const known = name === "missing" ? {} : { product, productName: name ?? "" };
+		const origin = { product: known.product, about, guide, answers };
+		return {
+			form: "ticket",
+			values: known.productName ? { [TICKET_FIELDS.productName]: known.productName } : {},
+			errors: [],
+			unseen: {
+				...unseenFields(scene, sent),
+				...Object.fromEntries(Object.entries(origin).flatMap(([key, value]) => (value ? [[key, value]] : []))),
+			},
+		};
+	},
+});
