@@ -32,5 +32,5 @@ test("where there is none it says what to do", async () => {
 	const html = await renderModule(ticketStatus, {}, at, { form: { ...form, ticket: null } });
 	expect(html).toContain("There is no message at this address");
 	expect(html).not.toContain("<form");
-	expect(html).toContain("mailto:");
+	expect(html).toContain('href="#contact"');
 });
