@@ -7,8 +7,8 @@ import { ReplyMemory } from "#src/client/reply-memory.ts";
 import { type CallFailure, createSupportClient, type SupportClient } from "#src/client/support-client.ts";
 import type { Transport } from "#src/client/transport.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
+import { type DeliverySettings, waysOf } from "#src/delivery/targets.ts";
 import { type Authenticate, authenticateNobody } from "#src/identity/authenticate.ts";
-import { API_CHANNEL } from "#src/inbox/delivery.ts";
 import type { Inbox } from "#src/inbox/inbox.ts";
 import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
 import { PageCache, type PageCacheOptions } from "#src/page-cache/page-cache.ts";
@@ -27,6 +27,7 @@ export interface Settings {
 	readonly cacheMaxBytes: number;
 	readonly queryMaxLength: number;
 	readonly inboxMaxBytes: number;
+	readonly tickets: Omit<DeliverySettings, "supportApiUrl">;
 	/** The built thread of the inbox; unset in development, which runs the sources. */
 	readonly inboxWorker?: URL;
 }
@@ -155,7 +156,7 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 		onFailure: reports.call,
 	});
 	const inbox = createSqliteInbox(
-		{ dataDir, maxBytes: settings.inboxMaxBytes, deliverTo: supportApiUrl === null ? [] : [API_CHANNEL] },
+		{ dataDir, maxBytes: settings.inboxMaxBytes, deliverTo: waysOf({ ...settings.tickets, supportApiUrl }) },
 		settings.inboxWorker,
 	);
 	return {

@@ -29,6 +29,7 @@ const ARROWS: Arrows = {
 		"src/feeds",
 		"src/actions",
 		"src/inbox",
+		"src/delivery",
 		"src/identity",
 		"src/site",
 		"src/client",
@@ -40,6 +41,7 @@ const ARROWS: Arrows = {
 		"src/service",
 		"src/identity",
 		"src/inbox",
+		"src/delivery",
 		"src/page-cache",
 		"src/site",
 	],
@@ -52,6 +54,7 @@ const ARROWS: Arrows = {
 		"src/routes.ts",
 		"src/site",
 	],
+	"src/delivery": ["src/client", "src/contract", "src/inbox", "src/site"],
 	"src/inbox": ["src/site"],
 	"src/pages": ["src/page-types", "src/layouts"],
 	"src/page-types": [

@@ -25,6 +25,8 @@ export interface AttachmentStore {
 	receive(bytes: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
 	/** Gives files their lasting places, before the message is kept that names them. */
 	settle(files: readonly string[]): Promise<void>;
+	/** The path of a file that a message names. */
+	placeOf(file: string): string;
 	/** Removes files that no message names. Never rejects: what stays behind is swept. */
 	discard(files: readonly string[]): Promise<void>;
 	/** Removes what sendings have left that were cut off, by a crash too. Answers how many files. */
@@ -133,6 +135,7 @@ export function createAttachmentStore({ dataDir, maxBytes, tickets, now = Date.n
 			}
 			for (const file of files) underWay.delete(file);
 		},
+		placeOf: (file) => join(lasting, file),
 		discard,
 		async sweep() {
 			const cutOff = await left(incoming);

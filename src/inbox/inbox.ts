@@ -4,6 +4,7 @@
  */
 
 import type { AttachmentStore } from "./attachments.ts";
+import type { DeliveryBox } from "./delivery.ts";
 import type { TicketBox } from "./tickets.ts";
 
 /** One tap: whether a document helped. Holds nothing about the reader. */
@@ -99,6 +100,7 @@ export interface SurveyBox {
 
 export interface Inbox {
 	readonly tickets: TicketBox;
+	readonly deliveries: DeliveryBox;
 	readonly attachments: AttachmentStore;
 	readonly feedback: FeedbackBox;
 	readonly surveys: SurveyBox;

@@ -21,7 +21,7 @@ interface GuidedAnswer {
 }
 
 /** The help tree that somebody came from, the keys of what he answered there, and the words of it. */
-export interface Guided {
+interface Guided {
 	readonly tree: string;
 	readonly keys: readonly string[];
 	readonly answers: readonly GuidedAnswer[];
@@ -87,6 +87,15 @@ interface KeptTicket {
 /** What became of a message that was added; `full`: the ticket takes no more. */
 export type AddedMessage = "stored" | "repeated" | "conflict" | "missing" | "full";
 
+/** Which tickets are meant; null does not narrow. */
+export interface TicketFilter {
+	readonly state: TicketState | null;
+	/** ISO 8601: those received since then. */
+	readonly since: string | null;
+	/** Slug of the product. */
+	readonly product: string | null;
+}
+
 /** Every method rejects with `InboxUnavailable` when it could not be done; what resolved is on disk. */
 export interface TicketBox {
 	/** Keeps a ticket, once however often it is sent. Its attachments must have their lasting names already. */
@@ -96,6 +105,22 @@ export interface TicketBox {
 	/** Adds an answer of support to the ticket of a number. */
 	reply(number: string, message: NewMessage): Promise<AddedMessage>;
 	find(id: string): Promise<Ticket | null>;
+	findNumber(number: string): Promise<Ticket | null>;
+	/** At most `most` tickets in the order they came, and the place after which the next ones stand. */
+	list(
+		filter: TicketFilter,
+		after: number,
+		most: number,
+	): Promise<{ readonly tickets: readonly Ticket[]; readonly next: number | null }>;
+	/** Nothing more is to be done about it, until its visitor writes again; false when there is none. */
+	close(number: string, at: string): Promise<boolean>;
+	/** Removes a ticket with all that belongs to it; answers the files that nothing names any more, null when there is none. */
+	erase(number: string): Promise<readonly string[] | null>;
+	/**
+	 * Removes at most `most` tickets that were closed before a moment, or that went on to support whole and of which
+	 * nothing was heard since; answers how many, and the files that nothing names any more.
+	 */
+	expire(before: string, most: number): Promise<{ readonly tickets: number; readonly files: readonly string[] }>;
 	/** Bytes of all attachments. */
 	attachedBytes(): Promise<number>;
 	/** Those of the names that belong to no message. */

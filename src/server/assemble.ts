@@ -55,11 +55,18 @@ export function contextRules(
 	return ({ locales, defaultLocale }) => ({ locales, defaultLocale, ...started });
 }
 
+/** What signs the addresses that visitors are given. */
+export function linkSigner({ linkSecret, dataDir }: Configuration, log: Pick<Log, "warn">): LinkSigner {
+	const onUnkept = (error: unknown) => log.warn(errorFields(error), "link secret not kept");
+	return new LinkSigner(keptSecret("link-secret", linkSecret, dataDir, onUnkept));
+}
+
 /** What differs between the fronts of production and development. */
 interface Ends extends Pick<FrontOptions, "pages" | "staticFiles" | "log" | "requests" | "settings" | "closing"> {
 	readonly configuration: Configuration;
 	readonly parts: Parts;
 	readonly metrics: Pick<Metrics, "action" | "refusal">;
+	readonly signer: LinkSigner;
 	rules(brand: Brand): ContextRules;
 }
 
@@ -67,12 +74,9 @@ interface Ends extends Pick<FrontOptions, "pages" | "staticFiles" | "log" | "req
 export function assembleFront({ configuration, parts, rules, ...ends }: Ends): Front {
 	const { support, inbox, authenticate, files, brand } = parts;
 	const senderOf = senderNames(configuration.trustedProxyHops);
-	const { linkSecret, dataDir } = configuration;
-	const onUnkept = (error: unknown) => ends.log.warn(errorFields(error), "link secret not kept");
-	const signer = new LinkSigner(keptSecret("link-secret", linkSecret, dataDir, onUnkept));
 	const now = () => new Date();
 	const actions = new Actions();
-	const submissions = new Submissions({ ...ends, actions, inbox, support, signer, now });
+	const submissions = new Submissions({ ...ends, actions, inbox, support, now });
 	const sendings = { ...ends, actions, submissions, inbox, support, senderOf, now, rules: () => rules(brand()) };
 	return new Front({
 		...ends,

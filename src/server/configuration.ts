@@ -1,20 +1,24 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import { DRAIN_SECONDS, QUERY_MAX_LENGTH } from "#src/site/limits.ts";
-import { INBOX_MAX_MB } from "#src/site/sending-limits.ts";
+import { INBOX_MAX_MB, TICKET_RETENTION_DAYS } from "#src/site/sending-limits.ts";
 import {
 	apiBase,
 	ConfigurationError,
 	flag,
 	host,
 	hostNames,
+	mailbox,
+	mailServer,
 	megabytes,
 	origins,
 	port,
+	postAddress,
 	text,
 	whole,
 	word,
 } from "./setting.ts";
+import { type TicketSettings, ticketSettings } from "./ticket-settings.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -35,6 +39,12 @@ const environment = z.object({
 	SITE_JSON: text("must be the path of a file").optional(),
 	CACHE_MAX_MB: megabytes(0, 65_536, 256).default(256 * MEGABYTE),
 	INBOX_MAX_MB: megabytes(1, 1_048_576, INBOX_MAX_MB).default(INBOX_MAX_MB * MEGABYTE),
+	TICKET_WEBHOOK_URL: postAddress.optional(),
+	TICKET_WEBHOOK_SECRET: text("must have at least 16 characters", 16).optional(),
+	TICKET_SMTP_URL: mailServer.optional(),
+	TICKET_MAIL_TO: mailbox.optional(),
+	TICKET_MAIL_FROM: mailbox.optional(),
+	TICKET_RETENTION_DAYS: whole(1, 3_650, TICKET_RETENTION_DAYS, " of days").default(TICKET_RETENTION_DAYS),
 	CDN: flag.default(false),
 	QUERY_MAX_LENGTH: whole(1, 2_000, QUERY_MAX_LENGTH, " of characters").default(QUERY_MAX_LENGTH),
 	ACCESS_LOG: flag.default(false),
@@ -65,6 +75,7 @@ export interface Configuration {
 	readonly siteJson: string | null;
 	readonly cacheMaxBytes: number;
 	readonly inboxMaxBytes: number;
+	readonly tickets: TicketSettings;
 	readonly cdn: boolean;
 	readonly queryMaxLength: number;
 	readonly accessLog: boolean;
@@ -108,6 +119,7 @@ export function readConfiguration(env: Environment): Configuration {
 		siteJson: data.SITE_JSON ?? null,
 		cacheMaxBytes: data.CACHE_MAX_MB,
 		inboxMaxBytes: data.INBOX_MAX_MB,
+		tickets: ticketSettings(data),
 		cdn: data.CDN,
 		queryMaxLength: data.QUERY_MAX_LENGTH,
 		accessLog: data.ACCESS_LOG,
@@ -115,7 +127,10 @@ export function readConfiguration(env: Environment): Configuration {
 	};
 }
 
-const SECRET_SETTINGS: ReadonlySet<string> = new Set(["LINK_SECRET", "OPS_TOKEN"]);
+const SECRET_SETTINGS: ReadonlySet<string> = new Set([
+	...["LINK_SECRET", "OPS_TOKEN"],
+	...["TICKET_WEBHOOK_URL", "TICKET_WEBHOOK_SECRET", "TICKET_SMTP_URL"],
+]);
 
 /** Values that may hold a secret are not shown. */
 function refusal(name: string, env: Environment, must: string): string {

@@ -6,7 +6,7 @@ import { isFeedPath } from "#src/feeds/feeds.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import type { Brand } from "#src/site/brand.ts";
-import { assembleFront, contextRules, openParts } from "./assemble.ts";
+import { assembleFront, contextRules, linkSigner, openParts } from "./assemble.ts";
 import { localOrigins, readConfiguration } from "./configuration.ts";
 import { readEnvironment } from "./environment.ts";
 import type { SendPages } from "./front.ts";
@@ -87,6 +87,7 @@ const front = assembleFront({
 	configuration,
 	parts,
 	pages,
+	signer: linkSigner(configuration, log),
 	metrics: { refusal: () => {}, action: () => {} },
 	log,
 	// Whatever is asked for the first time is compiled first.

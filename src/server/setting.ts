@@ -115,3 +115,30 @@ export const apiBase = setting(
 		return url.href.replace(/\/+$/, "");
 	},
 );
+
+const isThisMachine = ({ hostname }: URL) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+
+/** Where something is posted to: https, or this machine. */
+export const postAddress = setting(
+	"must be an https address such as https://desk.example.com/hooks/support, or an http address of this machine",
+	(given): string | null => {
+		const url = web(given);
+		if (!url || url.username || url.password || url.hash) return null;
+		return url.protocol === "https:" || isThisMachine(url) ? url.href : null;
+	},
+);
+
+/** A mail server. */
+export const mailServer = setting(
+	"must be the address of a mail server such as smtps://user:password@mail.example.com or smtp://127.0.0.1:25",
+	(given): string | null => {
+		const url = URL.canParse(given) ? new URL(given) : null;
+		return url && /^smtps?:$/.test(url.protocol) && url.hostname ? given : null;
+	},
+);
+
+/** A mailbox, with or without a name before it. */
+export const mailbox = setting(
+	"must be one mail address such as support@example.com, or Support <support@example.com>",
+	(given) => (/^(?:[^<>@,;\p{Cc}]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u.test(given) ? given : null),
+);

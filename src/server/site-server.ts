@@ -4,8 +4,7 @@ import { Overloaded } from "#src/page-cache/render-queue.ts";
 import type { PageType } from "#src/page-types/page-type.ts";
 import { BASE } from "#src/routes.ts";
 import { SLOW_REQUEST, WARM_UP_RETRY } from "#src/site/limits.ts";
-import { SWEEP_INTERVAL } from "#src/site/sending-limits.ts";
-import { assembleFront, contextRules, openParts } from "./assemble.ts";
+import { assembleFront, contextRules, linkSigner, openParts } from "./assemble.ts";
 import { type Configuration, localOrigins } from "./configuration.ts";
 import { readStaticFiles } from "./files/static-files.ts";
 import { connectionsOf, listen, publicServer } from "./http/listen.ts";
@@ -23,6 +22,7 @@ import { Filler } from "./render/fill.ts";
 import type { RenderScreen } from "./render/page-fill.ts";
 import type { PreparedPage } from "./render/prepared-page.ts";
 import type { LoadTwin } from "./render/twin-fill.ts";
+import { startUpkeep } from "./upkeep.ts";
 
 export interface SiteServerOptions {
 	readonly configuration: Configuration;
@@ -64,6 +64,7 @@ export async function startSiteServer({
 		connections: () => connectionsOf(server),
 		contentVersion,
 		resting: () => parts.resting(),
+		undelivered: () => upkeep.deliveries.count(),
 	});
 	const parts = await openParts({ ...configuration, inboxWorker }, log, (call) => metrics.callFailure(call));
 	const state = {
@@ -113,9 +114,18 @@ export async function startSiteServer({
 		secure,
 		names: parts.names,
 	});
+	const signer = linkSigner(configuration, log);
+	const upkeep = startUpkeep({
+		inbox: parts.inbox,
+		brand: parts.brand,
+		settings: { ...configuration.tickets, supportApiUrl: configuration.supportApiUrl },
+		...{ signer, log, metrics },
+		origin: () => state.settings.origin,
+	});
 	const front = assembleFront({
 		configuration,
 		parts,
+		signer,
 		pages,
 		metrics,
 		log,
@@ -170,14 +180,6 @@ export async function startSiteServer({
 		}
 	}
 
-	/** Removes what sendings that were cut off have left, by an earlier process too. */
-	function sweep(): void {
-		parts.inbox.attachments.sweep().then(
-			(files) => files > 0 && log.info({ files }, "attachments that nobody sent swept"),
-			(error: unknown) => log.warn(errorFields(error), "attachments not swept"),
-		);
-	}
-
 	async function becomeReady(): Promise<void> {
 		// A remote API that is down is not this site's health.
 		const isOurs = configuration.supportApiUrl === null;
@@ -198,8 +200,6 @@ export async function startSiteServer({
 	await becomeReady();
 	// Sixty pages: whoever needs one before it is made waits for it, everybody else need not.
 	void prepareErrorPages();
-	sweep();
-	setInterval(sweep, SWEEP_INTERVAL).unref();
 	return {
 		address: state.settings.origin + BASE,
 		port,
@@ -210,6 +210,7 @@ export async function startSiteServer({
 			state.closing = true;
 			await drain(server, atTerminal ? 0 : configuration.drainDelay);
 			ops.close();
+			await upkeep.stop();
 			await parts.close();
 		},
 	};

@@ -79,3 +79,18 @@ export const TURNED_AWAY_RATES = {
 } as const;
 /** How often it is looked for what sendings that were cut off have left. */
 export const SWEEP_INTERVAL = 3_600_000;
+/** How often it is looked whether a message has to go on: it does so while its writer reads that it was kept. */
+export const DELIVERY_LOOK = 2_000;
+/** How long a receiver of messages may take to answer; a mail with 25 MB of attachments, altogether. */
+export const DELIVERY_TIMEOUT = 15_000;
+export const MAIL_PATIENCE = 300_000;
+/** A receiver that fails is left alone, twice as long each time: an attempt in some minutes hurts nobody, and it is back soon. */
+export const DELIVERY_PAUSE = { first: 5_000, most: 300_000 } as const;
+/** The longest that it may ask for itself. */
+export const DELIVERY_PAUSE_ASKED_MAX = 3_600_000;
+/** Tickets are forgotten so long after they were closed or went on, unless TICKET_RETENTION_DAYS says otherwise: half a year, in which people come back to them. */
+export const TICKET_RETENTION_DAYS = 180;
+/** How often it is looked for such tickets. */
+export const RETENTION_INTERVAL = 24 * 3_600_000;
+/** When it first does so: a start has better things to do. */
+export const RETENTION_FROM = 60_000;

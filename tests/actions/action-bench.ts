@@ -49,8 +49,15 @@ function memoryInbox(): Inbox & { readonly kept: Map<string, Feedback>; readonly
 	const nobody = () => Promise.reject(new Error("There are no tickets here."));
 	return {
 		...{ kept, answers, feedback, surveys },
-		tickets: { keep: nobody, add: nobody, reply: nobody, find: nobody, attachedBytes: nobody, unattached: nobody },
-		attachments: { receive: nobody, settle: nobody, discard: nobody, sweep: nobody },
+		tickets: {
+			...{ keep: nobody, add: nobody, reply: nobody, find: nobody, attachedBytes: nobody, unattached: nobody },
+			...{ findNumber: nobody, list: nobody, close: nobody, erase: nobody, expire: nobody },
+		},
+		deliveries: { due: nobody, settle: nobody, count: nobody, list: nobody, retry: nobody },
+		attachments: {
+			...{ receive: nobody, settle: nobody, discard: nobody, sweep: nobody },
+			placeOf: (file: string) => file,
+		},
 		close: async () => {},
 	};
 }

@@ -5,12 +5,13 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Inbox, InboxUnavailable } from "#src/inbox/inbox.ts";
 import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
-import type { NewMessage, NewTicket } from "#src/inbox/tickets.ts";
+import type { NewMessage, NewTicket, TicketFilter } from "#src/inbox/tickets.ts";
 import { TICKET_MESSAGES_MAX } from "#src/site/sending-limits.ts";
 
 let dataDir: string;
 let inbox: Inbox;
-const reopen = (maxBytes = 1024 * 1024) => createSqliteInbox({ dataDir, maxBytes, deliverTo: ["api", "webhook"] });
+const reopen = (maxBytes = 1024 * 1024) =>
+	createSqliteInbox({ dataDir, maxBytes, deliverTo: { visitor: ["api", "webhook"], support: ["visitor"] } });
 beforeEach(() => {
 	dataDir = mkdtempSync(join(tmpdir(), "support-tickets-"));
 	inbox = reopen();
@@ -107,8 +108,12 @@ describe("a ticket", () => {
 			["support", "Try this."],
 			["visitor", "No."],
 		]);
-		// What support answers is delivered by nobody but the page.
-		expect(rows("SELECT count(*) AS count FROM delivery")).toEqual([{ count: 6 }]);
+		// What support answers goes another way than what its visitor writes.
+		expect(rows("SELECT channel, count(*) AS count FROM delivery GROUP BY channel ORDER BY channel")).toEqual([
+			{ channel: "api", count: 3 },
+			{ channel: "visitor", count: 1 },
+			{ channel: "webhook", count: 3 },
+		]);
 	});
 
 	test("takes no more messages than anybody reads", async () => {
@@ -132,5 +137,73 @@ describe("a ticket", () => {
 		expect(kept.status).toBe("fulfilled");
 		expect(rows("SELECT id FROM ticket")).toEqual([{ id: id(2) }]);
 		expect(rows("SELECT id FROM ticket_message")).toEqual([{ id: id(2) }]);
+	});
+
+	test("is found by what operators know of it, and closed until its visitor writes again", async () => {
+		const numbers: string[] = [];
+		for (const [seed, more] of [
+			[1, {}],
+			[2, { product: null }],
+			[3, { message: { ...message(3), received: "2026-04-01T10:00:00.000Z" } }],
+		] as const)
+			numbers.push((await inbox.tickets.keep(ticket(seed, more))).number);
+		const [first = "", second = "", third = ""] = numbers;
+		const all = { state: null, since: null, product: null };
+		const found = async (filter: Partial<TicketFilter>, after = 0, most = 10) => {
+			const { tickets, next } = await inbox.tickets.list({ ...all, ...filter }, after, most);
+			return [tickets.map(({ number }) => number), next];
+		};
+		expect(await inbox.tickets.close(first, "2026-05-01T00:00:00.000Z")).toBe(true);
+		expect(await inbox.tickets.close("0000-0000", "2026-05-01T00:00:00.000Z")).toBe(false);
+		expect(await found({})).toEqual([[first, second, third], null]);
+		expect(await found({}, 0, 2)).toEqual([[first, second], 2]);
+		expect(await found({}, 2, 2)).toEqual([[third], null]);
+		expect(await found({ state: "closed" })).toEqual([[first], null]);
+		expect(await found({ state: "open", product: "lumen-e9-65" })).toEqual([[third], null]);
+		expect(await found({ since: "2026-03-15" })).toEqual([[third], null]);
+		expect((await inbox.tickets.findNumber(second))?.id).toBe(id(2));
+		expect(await inbox.tickets.findNumber("0000-0000")).toBeNull();
+		await inbox.tickets.add(id(1), message(9));
+		expect(await found({ state: "closed" })).toEqual([[], null]);
+	});
+
+	test("is erased with all that belongs to it, and no other", async () => {
+		const { number } = await inbox.tickets.keep(ticket(1, { message: { ...message(1), attachments: [photograph] } }));
+		await inbox.tickets.keep(ticket(2));
+		expect(await inbox.tickets.erase(number)).toEqual([photograph.file]);
+		expect(await inbox.tickets.erase(number)).toBeNull();
+		expect(rows("SELECT id FROM ticket")).toEqual([{ id: id(2) }]);
+		for (const [table, count] of [
+			["ticket_message", 1],
+			["ticket_attachment", 0],
+			["delivery", 2],
+		])
+			expect(rows(`SELECT count(*) AS count FROM ${table}`)).toEqual([{ count }]);
+	});
+
+	test("is forgotten some time after it was closed, or went on whole and nothing more was heard", async () => {
+		const before = "2026-06-01T00:00:00.000Z";
+		const numbers = new Map<number, string>();
+		// Closed long ago, closed lately, open, gone on whole, gone on in part, gone on and heard of since.
+		for (const seed of [1, 2, 3, 4, 5, 6]) numbers.set(seed, (await inbox.tickets.keep(ticket(seed))).number);
+		await inbox.tickets.close(numbers.get(1) ?? "", "2026-05-31T00:00:00.000Z");
+		await inbox.tickets.close(numbers.get(2) ?? "", "2026-06-01T00:00:00.000Z");
+		for (const channel of ["api", "webhook"] as const)
+			for (;;) {
+				const due = await inbox.deliveries.due(channel, before);
+				if (!due) break;
+				const goesOn = due.ticket.id === id(5) ? channel === "api" : [id(4), id(6)].includes(due.ticket.id);
+				await inbox.deliveries.settle(
+					due.sequence,
+					goesOn
+						? { state: "delivered", at: before }
+						: { state: "failed", reason: "status 500", next: "2999-01-01T00:00:00.000Z" },
+				);
+			}
+		await inbox.tickets.add(id(6), { ...message(7), received: "2026-06-02T00:00:00.000Z" });
+		const left = () => rows("SELECT id FROM ticket ORDER BY id").map((row) => row["id"]);
+		expect(await inbox.tickets.expire(before, 1)).toEqual({ tickets: 1, files: [] });
+		expect(await inbox.tickets.expire(before, 5)).toEqual({ tickets: 1, files: [] });
+		expect(left()).toEqual([2, 3, 5, 6].map(id));
 	});
 });

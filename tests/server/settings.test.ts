@@ -77,6 +77,12 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
 	],
 	CACHE_MAX_MB: ["-1", "256MB", "Infinity"],
 	INBOX_MAX_MB: ["0"],
+	TICKET_WEBHOOK_URL: ["http://desk.example.com/?key=hidden-word", "https://user:hidden-word@desk.example.com/"],
+	TICKET_WEBHOOK_SECRET: ["too-short"],
+	TICKET_SMTP_URL: ["https://user:hidden-word@mail.example.com"],
+	TICKET_MAIL_TO: ["one@example.com, two@example.com"],
+	TICKET_MAIL_FROM: ["Support @example.com"],
+	TICKET_RETENTION_DAYS: ["0"],
 	CDN: ["yes"],
 	QUERY_MAX_LENGTH: ["0"],
 	ACCESS_LOG: ["on"],
@@ -104,6 +110,13 @@ test("several wrong settings are told at once; one port for two listeners is ref
 	const { lines } = run("main.mjs", { PORT: "x", LOG_LEVEL: "y" });
 	expect(lines.map((line) => line.split(" ")[2])).toEqual(["PORT", "LOG_LEVEL"]);
 	expectSentence(run("main.mjs", { PORT: "4555", OPS_PORT: "4555" }), "PORT and OPS_PORT are both 4555");
+});
+
+test.each([
+	{ TICKET_WEBHOOK_URL: "https://desk.example.com/" },
+	{ TICKET_SMTP_URL: "smtp://127.0.0.1", TICKET_MAIL_TO: "desk@example.com" },
+])("of settings that belong together one alone is refused: %o", (env) => {
+	expectSentence(run("main.mjs", env), "belong together", ...Object.keys(env));
 });
 
 test.each(Object.keys(COMMANDS))("%s refuses a wrong value, and a DATA_DIR that is a file, alike", (command) => {

@@ -1,9 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
+import { deliveryTable } from "./delivery-table.ts";
 import { feedbackTable } from "./feedback-table.ts";
 import { openInboxDatabase } from "./open-inbox.ts";
 import type { InboxAnswer, InboxFile, InboxOperation, InboxQuestion } from "./protocol.ts";
 import { surveyTable } from "./survey-table.ts";
+import { ticketReader } from "./ticket-reader.ts";
 import { ticketTable } from "./ticket-table.ts";
 
 /**
@@ -17,6 +19,7 @@ interface Open {
 		readonly feedback: ReturnType<typeof feedbackTable>;
 		readonly surveys: ReturnType<typeof surveyTable>;
 		readonly tickets: ReturnType<typeof ticketTable>;
+		readonly deliveries: ReturnType<typeof deliveryTable>;
 	};
 }
 
@@ -25,14 +28,16 @@ let waiting: InboxQuestion[] = [];
 
 function opened(): Open {
 	if (open) return open;
-	const { dataDir, maxBytes, deliverTo = [] }: InboxFile = workerData;
+	const { dataDir, maxBytes, deliverTo = { visitor: [], support: [] } }: InboxFile = workerData;
 	const database = openInboxDatabase(dataDir, maxBytes);
+	const reader = ticketReader(database);
 	open = {
 		database,
 		tables: {
 			feedback: feedbackTable(database, maxBytes),
 			surveys: surveyTable(database, maxBytes),
-			tickets: ticketTable(database, { maxBytes, deliverTo }),
+			tickets: ticketTable(database, reader, { maxBytes, deliverTo }),
+			deliveries: deliveryTable(database, reader),
 		},
 	};
 	return open;
@@ -88,7 +93,9 @@ function read({ id, operation }: InboxQuestion): InboxAnswer {
 }
 
 /** What is read needs no place in the transaction: it works while the disk is full or another process writes. */
-const READING: ReadonlySet<InboxOperation[1]> = new Set(["find", "count", "list", "attachedBytes", "unattached"]);
+const READING: ReadonlySet<InboxOperation[1]> = new Set([
+	...(["find", "findNumber", "count", "list", "due", "attachedBytes", "unattached"] as const),
+]);
 const isReading = ({ operation }: InboxQuestion) => READING.has(operation[1]);
 
 function answerWaiting(): void {

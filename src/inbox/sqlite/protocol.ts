@@ -1,3 +1,4 @@
+import type { Ways } from "../delivery.ts";
 import type { Inbox } from "../inbox.ts";
 
 export interface InboxFile {
@@ -5,10 +6,10 @@ export interface InboxFile {
 	/** The file grows no further. */
 	readonly maxBytes: number;
 	/** Whither the messages of tickets are delivered; nowhere by default. */
-	readonly deliverTo?: readonly string[];
+	readonly deliverTo?: Ways;
 }
 
-type Tables = Pick<Inbox, "feedback" | "surveys" | "tickets">;
+type Tables = Pick<Inbox, "feedback" | "surveys" | "tickets" | "deliveries">;
 
 type OperationsOf<Table extends keyof Tables> = {
 	[Method in keyof Tables[Table]]: Tables[Table][Method] extends (...args: infer Arguments) => unknown

@@ -75,4 +75,10 @@ export const MIGRATIONS: readonly string[] = [
 		UNIQUE (message, channel)
 	) STRICT;
 	CREATE INDEX delivery_due ON delivery (next_attempt) WHERE delivered IS NULL`,
+	// The next one to go on is found at once, however many wait; so is what was given up.
+	`ALTER TABLE ticket ADD COLUMN closed TEXT;
+	ALTER TABLE delivery ADD COLUMN given_up TEXT;
+	DROP INDEX delivery_due;
+	CREATE INDEX delivery_due ON delivery (channel, attempts, sequence) WHERE delivered IS NULL AND given_up IS NULL;
+	CREATE INDEX delivery_given_up ON delivery (channel) WHERE given_up IS NOT NULL`,
 ];

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { INBOX_PATIENCE, INBOX_WAITING_MAX } from "#src/site/sending-limits.ts";
 import { createAttachmentStore } from "../attachments.ts";
+import type { DeliveryBox } from "../delivery.ts";
 import { type FeedbackBox, type Inbox, InboxUnavailable, type SurveyBox } from "../inbox.ts";
 import type { TicketBox } from "../tickets.ts";
 import type { InboxAnswer, InboxFile, InboxOperation, InboxQuestion } from "./protocol.ts";
@@ -86,14 +87,28 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 		add: (ticket, message) => ask("tickets", "add", ticket, message) as ReturnType<TicketBox["add"]>,
 		reply: (number, message) => ask("tickets", "reply", number, message) as ReturnType<TicketBox["reply"]>,
 		find: (id) => ask("tickets", "find", id) as ReturnType<TicketBox["find"]>,
+		findNumber: (number) => ask("tickets", "findNumber", number) as ReturnType<TicketBox["findNumber"]>,
+		list: (filter, after, most) => ask("tickets", "list", filter, after, most) as ReturnType<TicketBox["list"]>,
+		close: (number, at) => ask("tickets", "close", number, at) as ReturnType<TicketBox["close"]>,
+		erase: (number) => ask("tickets", "erase", number) as ReturnType<TicketBox["erase"]>,
+		expire: (before, most) => ask("tickets", "expire", before, most) as ReturnType<TicketBox["expire"]>,
 		attachedBytes: () => ask("tickets", "attachedBytes") as ReturnType<TicketBox["attachedBytes"]>,
 		unattached: (files) => ask("tickets", "unattached", files) as ReturnType<TicketBox["unattached"]>,
 	} satisfies TicketBox;
+
+	const deliveries = {
+		due: (channel, now) => ask("deliveries", "due", channel, now) as ReturnType<DeliveryBox["due"]>,
+		settle: (sequence, result) => ask("deliveries", "settle", sequence, result) as ReturnType<DeliveryBox["settle"]>,
+		count: () => ask("deliveries", "count") as ReturnType<DeliveryBox["count"]>,
+		list: (most) => ask("deliveries", "list", most) as ReturnType<DeliveryBox["list"]>,
+		retry: (now) => ask("deliveries", "retry", now) as ReturnType<DeliveryBox["retry"]>,
+	} satisfies DeliveryBox;
 
 	return {
 		feedback,
 		surveys,
 		tickets,
+		deliveries,
 		attachments: createAttachmentStore({ dataDir: file.dataDir, maxBytes: file.maxBytes, tickets }),
 		async close() {
 			const ending = thread;

@@ -1,18 +1,11 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { TICKET_MESSAGES_MAX } from "#src/site/sending-limits.ts";
-import type {
-	AddedMessage,
-	Guided,
-	NewMessage,
-	Ticket,
-	TicketAttachment,
-	TicketBox,
-	TicketMessage,
-	TicketState,
-} from "../tickets.ts";
+import type { Ways } from "../delivery.ts";
+import type { AddedMessage, NewMessage, TicketBox } from "../tickets.ts";
 import type { Synchronous } from "./feedback-table.ts";
 import { usedBytes } from "./open-inbox.ts";
+import type { MessageRow, TicketReader, TicketRow } from "./ticket-reader.ts";
 
 /** Letters and digits that nobody confuses when reading them out (Crockford's base 32). */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -24,68 +17,31 @@ function numberOf(id: string, attempt: number): string {
 	return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** A row of `ticket`, as the statements name its columns. */
-interface TicketRow {
-	readonly sequence: number;
-	readonly id: string;
-	readonly number: string;
-	readonly state: TicketState;
-	readonly locale: string;
-	readonly name: string;
-	readonly email: string;
-	readonly product: string | null;
-	readonly productName: string;
-	readonly subject: string;
-	readonly about: string | null;
-	readonly guide: string | null;
-	readonly contentVersion: string;
-	readonly suspicions: string;
-	readonly received: string;
-}
-
-interface MessageRow {
-	readonly sequence: number;
-	readonly ticket: number;
-	readonly fingerprint: string;
-	readonly author: "visitor" | "support";
-	readonly text: string;
-	readonly received: string;
-}
+/** The deliveries of a ticket to support. */
+const GONE_ON = `delivery d JOIN ticket_message m ON m.sequence = d.message
+	WHERE m.ticket = t.sequence AND m.author = 'visitor'`;
 
 interface TicketTableOptions {
 	/** Most bytes of rows and attachments together. */
 	readonly maxBytes: number;
-	/** Whither each message of a visitor is delivered: a row of `delivery` is made for each. */
-	readonly deliverTo: readonly string[];
+	/** Whither messages are delivered: a row of `delivery` is made for each. */
+	readonly deliverTo: Ways;
 }
 
 /** The tickets of an open inbox. Runs inside the transaction of whoever calls it. */
 export function ticketTable(
 	database: DatabaseSync,
+	reader: TicketReader,
 	{ maxBytes, deliverTo }: TicketTableOptions,
 ): Synchronous<TicketBox> {
 	const sql = {
-		byId: database.prepare(
-			`SELECT sequence, id, number, state, locale, name, email, product, product_name AS productName, subject, about,
-			guide, content_version AS contentVersion, suspicions, received FROM ticket WHERE id = ?`,
-		),
-		idOf: database.prepare("SELECT id FROM ticket WHERE number = ?"),
 		insert: database.prepare(
 			`INSERT INTO ticket (id, number, state, locale, name, email, product, product_name, subject, about, guide,
 			content_version, suspicions, received) VALUES (?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		),
-		state: database.prepare("UPDATE ticket SET state = ? WHERE sequence = ?"),
-		message: database.prepare(
-			"SELECT sequence, ticket, fingerprint, author, text, received FROM ticket_message WHERE id = ?",
-		),
-		messages: database.prepare(
-			"SELECT sequence, ticket, fingerprint, author, text, received FROM ticket_message WHERE ticket = ? ORDER BY sequence",
-		),
+		state: database.prepare("UPDATE ticket SET state = ?, closed = ? WHERE sequence = ?"),
 		addMessage: database.prepare(
 			"INSERT INTO ticket_message (id, ticket, fingerprint, author, text, received) VALUES (?, ?, ?, ?, ?, ?)",
-		),
-		attachments: database.prepare(
-			"SELECT file, size, type, sha256, original FROM ticket_attachment WHERE message = ? ORDER BY sequence",
 		),
 		attach: database.prepare(
 			"INSERT INTO ticket_attachment (message, file, size, type, sha256, original) VALUES (?, ?, ?, ?, ?, ?)",
@@ -93,29 +49,38 @@ export function ticketTable(
 		attachedBytes: database.prepare("SELECT coalesce(sum(size), 0) AS bytes FROM ticket_attachment"),
 		isAttached: database.prepare("SELECT 1 FROM ticket_attachment WHERE file = ?"),
 		deliver: database.prepare("INSERT INTO delivery (message, channel, next_attempt) VALUES (?, ?, ?)"),
+		erase: database.prepare("DELETE FROM ticket WHERE sequence = ?"),
+		expired: database.prepare(
+			`SELECT sequence FROM ticket t WHERE received < :before AND CASE state WHEN 'closed' THEN closed < :before ELSE
+			EXISTS (SELECT 1 FROM ${GONE_ON})
+			AND NOT EXISTS (SELECT 1 FROM ${GONE_ON} AND d.delivered IS NULL)
+			AND NOT EXISTS (SELECT 1 FROM ticket_message WHERE ticket = t.sequence AND received >= :before) END LIMIT :most`,
+		),
 	};
-	// SQLite knows no shapes; the statements above name exactly these columns.
-	const rowOf = (id: string) => sql.byId.get(id) as unknown as TicketRow | undefined;
-	const messageOf = (id: string) => sql.message.get(id) as unknown as MessageRow | undefined;
-	const messagesOf = (ticket: number) => sql.messages.all(ticket) as unknown as readonly MessageRow[];
-	const attachmentsOf = (message: number) => sql.attachments.all(message) as unknown as readonly TicketAttachment[];
+	const { rowOf, rowOfNumber, messageOf, messagesOf } = reader;
 	const attachedBytes = () => Number(sql.attachedBytes.get()?.["bytes"]);
 
 	function freeNumber(id: string): string {
 		for (let attempt = 0; ; attempt += 1) {
 			const number = numberOf(id, attempt);
-			if (!sql.idOf.get(number)) return number;
+			if (!rowOfNumber(number)) return number;
 		}
 	}
 
-	function insertMessage(ticket: number, author: MessageRow["author"], message: NewMessage): void {
+	function insertMessage(
+		ticket: number,
+		author: MessageRow["author"],
+		message: NewMessage,
+		isReachable: boolean,
+	): void {
 		const size = message.attachments.reduce((sum, each) => sum + each.size, 0);
 		if (usedBytes(database) + attachedBytes() + size > maxBytes) throw new Error("The inbox is full.");
 		const { id, fingerprint, text, received, attachments } = message;
 		const row = Number(sql.addMessage.run(id, ticket, fingerprint, author, text, received).lastInsertRowid);
 		for (const { file, size: bytes, type, sha256, original } of attachments)
 			sql.attach.run(row, file, bytes, type, sha256, original);
-		if (author === "visitor") for (const channel of deliverTo) sql.deliver.run(row, channel, received);
+		for (const channel of deliverTo[author])
+			if (channel !== "visitor" || isReachable) sql.deliver.run(row, channel, received);
 	}
 
 	function add(ticket: TicketRow | undefined, author: MessageRow["author"], message: NewMessage): AddedMessage {
@@ -126,9 +91,16 @@ export function ticketTable(
 			return isSame ? "repeated" : "conflict";
 		}
 		if (messagesOf(ticket.sequence).length >= TICKET_MESSAGES_MAX) return "full";
-		insertMessage(ticket.sequence, author, message);
-		sql.state.run(author === "visitor" ? "open" : "answered", ticket.sequence);
+		insertMessage(ticket.sequence, author, message, ticket.email !== "");
+		sql.state.run(author === "visitor" ? "open" : "answered", null, ticket.sequence);
 		return "stored";
+	}
+
+	/** Answers the files that nothing names any more. */
+	function erase(ticket: number): readonly string[] {
+		const files = reader.filesOf(ticket);
+		sql.erase.run(ticket);
+		return files;
 	}
 
 	return {
@@ -144,31 +116,34 @@ export function ticketTable(
 				...[message.id, number, locale, name, email, product, productName, subject, about],
 				...[guide && JSON.stringify(guide), contentVersion, suspicions.join(","), message.received],
 			);
-			insertMessage(Number(lastInsertRowid), "visitor", message);
+			insertMessage(Number(lastInsertRowid), "visitor", message, email !== "");
 			return { outcome: "stored", number, received: message.received };
 		},
 		add: (ticket, message) => add(rowOf(ticket), "visitor", message),
-		reply(number, message) {
-			const id = sql.idOf.get(number)?.["id"];
-			return add(typeof id === "string" ? rowOf(id) : undefined, "support", message);
-		},
+		reply: (number, message) => add(rowOfNumber(number), "support", message),
 		find(id) {
 			const row = rowOf(id);
-			if (!row) return null;
-			const messages = messagesOf(row.sequence).map(
-				({ sequence, author, text, received }): TicketMessage => ({
-					...{ author, text, received },
-					attachments: attachmentsOf(sequence),
-				}),
-			);
-			return ticketOf(row, messages);
+			return row ? reader.whole(row) : null;
+		},
+		findNumber(number) {
+			const row = rowOfNumber(number);
+			return row ? reader.whole(row) : null;
+		},
+		list: reader.list,
+		close(number, at) {
+			const row = rowOfNumber(number);
+			if (row && row.state !== "closed") sql.state.run("closed", at, row.sequence);
+			return row !== undefined;
+		},
+		erase(number) {
+			const row = rowOfNumber(number);
+			return row ? erase(row.sequence) : null;
+		},
+		expire(before, most) {
+			const expired = sql.expired.all({ before, most }).map(({ sequence }) => Number(sequence));
+			return { tickets: expired.length, files: expired.flatMap(erase) };
 		},
 		attachedBytes,
 		unattached: (files) => files.filter((file) => !sql.isAttached.get(file)),
 	};
-}
-
-function ticketOf({ sequence, guide, suspicions, ...row }: TicketRow, messages: readonly TicketMessage[]): Ticket {
-	const answered: Guided | null = guide === null ? null : JSON.parse(guide);
-	return { ...row, guide: answered, suspicions: suspicions === "" ? [] : suspicions.split(","), messages };
 }

@@ -1,4 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { DeliveryNews } from "#src/delivery/deliveries.ts";
+import type { DeliveryCount } from "#src/inbox/delivery.ts";
 import type { FillReason } from "#src/page-cache/entry.ts";
 import type { AnswerState } from "#src/page-cache/page-cache.ts";
 import { VERSION } from "./version.ts";
@@ -13,6 +15,8 @@ export interface MetricsSource {
 	contentVersion(): string | null;
 	/** What of a support API elsewhere is left alone, by its part. */
 	resting(): Readonly<Partial<Record<string, boolean>>>;
+	/** The messages to support that have not gone on, by their way. */
+	undelivered(): Promise<readonly DeliveryCount[]>;
 }
 
 /** The counts of one process, in Prometheus' format. None holds anything about a visitor. */
@@ -31,6 +35,8 @@ export interface Metrics {
 	callFailure(call: string): void;
 	/** Something was sent to a route: "kept", or the status with which it was not. */
 	action(route: string, outcome: string): void;
+	/** It was tried to hand on a message to support. */
+	delivery(news: Pick<DeliveryNews, "channel" | "outcome">): void;
 	unhandledRejection(): void;
 	text(): Promise<string>;
 }
@@ -94,6 +100,12 @@ export function createMetrics(source: MetricsSource): Metrics {
 		labelNames: ["route", "outcome"],
 		registers,
 	});
+	const deliveries = new Counter({
+		name: `${PREFIX}ticket_deliveries_total`,
+		help: "Attempts to hand on messages to support, by way and outcome.",
+		labelNames: ["channel", "outcome"],
+		registers,
+	});
 	const rejections = new Counter({
 		name: `${PREFIX}unhandled_rejections_total`,
 		help: "Rejections that nobody awaited.",
@@ -131,6 +143,12 @@ export function createMetrics(source: MetricsSource): Metrics {
 	);
 	gauge("api_resting", "1 while a support API elsewhere is in trouble and left alone.", ["part"], (set) => {
 		for (const [part, resting] of Object.entries(source.resting())) set({ part }, resting ? 1 : 0);
+	});
+	gauge("ticket_deliveries_waiting", "Messages to support that wait to go on.", ["channel"], async (set) => {
+		for (const { channel, waiting } of await source.undelivered()) set({ channel }, waiting);
+	});
+	gauge("ticket_deliveries_given_up", "Messages to support that a receiver refused.", ["channel"], async (set) => {
+		for (const { channel, givenUp } of await source.undelivered()) set({ channel }, givenUp);
 	});
 	gauge("build_info", "1, with the version of the software.", ["version"], (set) => set({ version: VERSION }, 1));
 	gauge("content_info", "1, with the version of the content in force.", ["version"], (set) =>
@@ -170,6 +188,7 @@ export function createMetrics(source: MetricsSource): Metrics {
 		refusal: (status) => refusals.inc({ status }),
 		callFailure: (call) => callFailures.inc({ call }),
 		action: (route, outcome) => actions.inc({ route, outcome }),
+		delivery: ({ channel, outcome }) => deliveries.inc({ channel, outcome }),
 		unhandledRejection: () => rejections.inc(),
 		text: () => registry.metrics(),
 	};

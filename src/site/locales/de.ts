@@ -587,6 +587,7 @@ export const de = {
 	"ticket.error.too-early":
 		"Das war zu viel auf einmal. Was Sie geschrieben haben, steht noch hier: Warten Sie einen Moment und senden Sie es noch einmal.",
 	"ticket.lead": "Ein Mensch liest, was Sie schreiben, und antwortet auf einer Seite, die nur Sie bekommen.",
+	"ticket.mail.page": "Alles bisher Geschriebene und Platz für Ihre Antwort: {address}",
 	"ticket.message": "Was passiert, und was haben Sie versucht?",
 	"ticket.message.hint":
 		"Je mehr Sie schreiben, desto weniger müssen wir fragen. Bitte keine Passwörter oder Kartennummern.",

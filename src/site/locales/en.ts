@@ -577,6 +577,7 @@ export const en = {
 	"ticket.error.subject": "Say in one line what it is about",
 	"ticket.error.too-early": "That was too much at once. What you wrote is still here: wait a moment and send it again.",
 	"ticket.lead": "A person reads what you write and answers on a page that only you get.",
+	"ticket.mail.page": "Everything written so far, and a place to answer: {address}",
 	"ticket.message": "What happens, and what have you tried?",
 	"ticket.message.hint": "The more you tell us, the less we have to ask. Please no passwords or card numbers.",
 	"ticket.missing.text":

@@ -588,6 +588,7 @@ export const fr = {
 	"ticket.error.too-early":
 		"C’était trop à la fois. Votre texte est toujours là : attendez un instant et envoyez-le de nouveau.",
 	"ticket.lead": "Une personne lit ce que vous écrivez et répond sur une page que vous seul recevez.",
+	"ticket.mail.page": "Tous les échanges et un espace pour répondre : {address}",
 	"ticket.message": "Que se passe-t-il, et qu’avez-vous essayé ?",
 	"ticket.message.hint":
 		"Plus vous nous en dites, moins nous aurons à demander. Pas de mots de passe ni de numéros de carte, s’il vous plaît.",

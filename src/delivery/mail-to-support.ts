@@ -1,0 +1,54 @@
+import { access } from "node:fs/promises";
+import type { AttachmentStore } from "#src/inbox/attachments.ts";
+import type { DueDelivery } from "#src/inbox/delivery.ts";
+import { type MailSettings, mailId, type SendMail } from "./mail.ts";
+import { type Target, Undelivered } from "./target.ts";
+
+interface Options extends Pick<MailSettings, "to" | "from"> {
+	readonly send: SendMail;
+	readonly attachments: Pick<AttachmentStore, "placeOf">;
+}
+
+/** What support reads: the visitor's words as he wrote them, then the facts. */
+function textOf({ ticket, message }: DueDelivery): string {
+	const { number, locale, name, email, product, productName, about, guide, suspicions } = ticket;
+	const facts: readonly (readonly [string, string | null])[] = [
+		["Ticket", number],
+		["Received", message.received],
+		["From", [name, email].filter(Boolean).join(", ")],
+		["Language", locale],
+		["Product", [productName, product].filter(Boolean).join(", ")],
+		["Page", about],
+		...(guide ? [["Help", guide.tree] as const, ...guide.answers.map(asked)] : []),
+		["Signs of a program", suspicions.join(", ")],
+	];
+	const told = facts.filter(([, fact]) => fact).map(([label, fact]) => `${label}: ${fact}`);
+	return [message.text, "", "-- ", ...told, ""].join("\n");
+}
+
+const asked = ({ question, answer }: { question: string; answer: string }) => [`  ${question}`, answer] as const;
+
+/** Support's mailbox: each message with its attachments; an answer goes to the visitor. */
+export const mailToSupport = ({ to, from, send, attachments }: Options): Target => ({
+	channel: "mail",
+	async deliver(due, signal) {
+		const { ticket, message } = due;
+		const files = message.attachments.map(({ file, original, type }) => ({
+			...{ filename: original, contentType: type, contentDisposition: "attachment" as const },
+			path: attachments.placeOf(file),
+		}));
+		for (const { path } of files)
+			await access(path).catch(() => {
+				throw new Undelivered("an attachment is gone", { isFinal: true });
+			});
+		const thread = message.id === ticket.id ? {} : { references: mailId(ticket.id, from) };
+		await send(
+			{
+				...{ from, to, messageId: mailId(message.id, from), ...thread },
+				...(ticket.email ? { replyTo: { name: ticket.name, address: ticket.email } } : {}),
+				...{ subject: `[${ticket.number}] ${ticket.subject}`, text: textOf(due), attachments: files },
+			},
+			signal,
+		);
+	},
+});
