@@ -425,3 +425,14 @@ test("what an earlier process left is swept at the start, the secret of the link
 	}
 	expect(site.log.some((line) => line.includes('"/tickets"'))).toBe(true);
 });
+
+test("where the support API is elsewhere a ticket is kept here first, and noted for its way there", async () => {
+	const near = await startBuiltServer({ SUPPORT_API_URL: site.origin });
+	try {
+		await sentTo(plain({ ...WORDS, product: "lumen-e9-65" }, { to: near }));
+		expect(tickets(near)).toMatchObject([{ product: "lumen-e9-65", product_name: "Lumen E9 65" }]);
+		expect(rows("SELECT channel FROM delivery", near)).toEqual([{ channel: "api" }]);
+	} finally {
+		await near.stop();
+	}
+});
