@@ -28,6 +28,7 @@ export type PageTypeName =
 	| "remote-control-models"
 	| "remote-control-codes"
 	| "serial-number-checker"
+	| "serial-number-result"
 	| "feedback"
 	| "external-content"
 	| "licence"
@@ -67,6 +68,7 @@ export type ParameterName =
 	| "feedbackId"
 	| "contentKey"
 	| "ticketToken"
+	| "checkToken"
 	| "compatibleCategory"
 	| "compatibleModel";
 export type RouteParameters = Readonly<Partial<Record<ParameterName, string>>>;
@@ -193,7 +195,7 @@ export const ROUTES: readonly Route[] = [
 	row("remote-control-programming", "/remote-control-programming"),
 	row("remote-control-models", "/remote-control-programming/models", "none", ["query", "start", "num"]),
 	row("remote-control-codes", "/remote-control-programming/models/{productName}"),
-	row("serial-number-checker", "/serial-number-checker/{listId}"),
+	{ ...row("serial-number-checker", "/serial-number-checker/{listId}"), methods: ["GET", "POST"] },
 	...["/tvhelp", "/tvhelp/{categoryName}/{productName}"].flatMap(tvHelp),
 	row("tv-help-error", "/tvhelp/error"),
 	row("compare", "/{categoryName}/compare", "none", ["models", "differences", "start", "num"], "ours"),
@@ -208,6 +210,7 @@ export const ROUTES: readonly Route[] = [
 	row("licence", "/licences/{licenceId}", "none", [], "ours"),
 	{ ...row("licence-acceptance", "/licences/{licenceId}/acceptance", "none", ["accepted"], "ours"), methods: ["POST"] },
 	{ ...row("micro-survey", "/survey", "none", [], "ours"), methods: ["POST"] },
+	row("serial-number-result", "/serial-number-checker/{listId}/{checkToken}", "none", [], "ours"),
 	{ ...row("ticket", "/tickets", "none", ["product", "about", "guide", "answers"], "ours"), methods: ["GET", "POST"] },
 	{ ...row("ticket-status", "/tickets/{ticketToken}", "none", [], "ours"), methods: ["GET", "POST"] },
 	row("asc-portal", "/asc", "none", [], "ours"),

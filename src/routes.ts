@@ -49,10 +49,12 @@ const GRAMMAR: Readonly<Partial<Record<ParameterName, (value: string) => boolean
 	page: (value) => PAGE.test(value),
 	channel: isChannel,
 	ticketToken: (value) => SIGNED_TOKEN.test(value),
+	checkToken: (value) => SIGNED_TOKEN.test(value),
 };
 
 /** Whether an address holds a signed token: it is a secret of whoever was given it. */
-export const hasToken = ({ ticketToken }: RouteParameters): boolean => ticketToken !== undefined;
+export const hasToken = ({ ticketToken, checkToken }: RouteParameters): boolean =>
+	ticketToken !== undefined || checkToken !== undefined;
 
 const isName = (value: string) => SLUG.test(value) && !RESERVED_WORDS.has(value);
 const fits = (name: ParameterName, value: string) => (GRAMMAR[name] ?? isName)(value);

@@ -4,7 +4,7 @@ import type { FieldError } from "#src/contract/sent-form.ts";
 const PATIENCE = 15_000;
 
 export type Sent =
-	| { readonly state: "kept"; readonly location: string }
+	| { readonly state: "kept"; readonly location: string; readonly data: Readonly<Record<string, string>> }
 	| { readonly state: "refused"; readonly errors: readonly FieldError[] }
 	| { readonly state: "early" }
 	| { readonly state: "failed" };
@@ -33,7 +33,10 @@ export async function sendForm(
 			body: JSON.stringify(fields),
 		});
 		// Our own origin keeps to the shapes of the actions.
-		if (response.ok) return { state: "kept", location: (await response.json()).location };
+		if (response.ok) {
+			const data = await response.json();
+			return { state: "kept", location: data.location, data };
+		}
 		if (response.status === 422) return { state: "refused", errors: (await response.json()).errors };
 		return { state: response.status === 429 ? "early" : "failed" };
 	} catch {

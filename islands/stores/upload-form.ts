@@ -8,7 +8,7 @@ function outcomeOf({ status, responseText }: XMLHttpRequest): Sent {
 	try {
 		// Our own origin keeps to the shapes of the actions.
 		const reply = JSON.parse(responseText);
-		if (status === 200 || status === 201) return { state: "kept", location: reply.location };
+		if (status === 200 || status === 201) return { state: "kept", location: reply.location, data: reply };
 		if (REFUSED.has(status) && Array.isArray(reply.errors)) return { state: "refused", errors: reply.errors };
 	} catch {
 		// A page of something in between.

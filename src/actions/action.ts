@@ -79,6 +79,8 @@ export interface Action<Form = unknown> {
 	/** Sendings without an idempotency key that agree in this, by one client within a minute, are one. */
 	sameAs(form: Form, scene: Scene): string;
 	run(form: Form, scene: SendingScene): Promise<ActionOutcome>;
+	/** Its page is the same for everybody until something was sent, and kept like any other. */
+	readonly isPageKept?: true;
 	/** What the action's page shows, after something was sent with `sent`; null when there is no such page. */
 	show?(scene: Scene, sent: Fields): Promise<PageForm | null>;
 }
@@ -89,6 +91,12 @@ export interface FileLimits {
 	readonly most: number;
 	readonly eachBytes: number;
 	readonly allBytes: number;
+}
+
+/** A page that is made for one visitor alone, from what its address proves; nothing is sent to it. */
+export interface OwnPage {
+	readonly route: string;
+	show(scene: Scene): Promise<PageForm | null>;
 }
 
 /** Defines an action: where it is sent, how large it may be, what it may hold, what becomes of it. */

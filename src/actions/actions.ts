@@ -3,18 +3,31 @@ import type { FieldError } from "#src/contract/sent-form.ts";
 import { TICKET_FIELDS } from "#src/contract/tickets/form.ts";
 import type { Route } from "#src/routes.ts";
 import { acceptLicence } from "./accept-licence/accept-licence.ts";
-import type { Action, ActionOutcome, Fields, Scene, SendingScene } from "./action.ts";
+import type { Action, ActionOutcome, Fields, OwnPage, Scene, SendingScene } from "./action.ts";
 import { details } from "./feedback/details.ts";
 import { vote } from "./feedback/vote.ts";
 import { RateLimit, type TooEarly } from "./rate-limit.ts";
 import { readForm } from "./read-form.ts";
 import { readIdempotencyKey, SendingIds } from "./sending-id.ts";
+import { serialCheck } from "./serial-check/serial-check.ts";
+import { serialResult } from "./serial-check/serial-result.ts";
 import { surveyAnswer } from "./survey/answer.ts";
 import { moreWords } from "./ticket/more-words.ts";
 import { newTicket } from "./ticket/new-ticket.ts";
 
 /** Every action there is: one for each row of the route table that takes a POST. */
-export const ACTIONS: readonly Action[] = [vote, details, acceptLicence, surveyAnswer, newTicket, moreWords];
+export const ACTIONS: readonly Action[] = [
+	vote,
+	details,
+	acceptLicence,
+	surveyAnswer,
+	serialCheck,
+	newTicket,
+	moreWords,
+];
+
+/** Pages that belong to what was sent, at an address of their own. */
+const OWN_PAGES: readonly OwnPage[] = [serialResult];
 
 /** Who sends, by names that tell no address: for the rate, and for repeats of the same browser. */
 export interface Sender {
@@ -44,9 +57,20 @@ export class Actions {
 		return ACTIONS.find(({ route }) => route === pattern) ?? null;
 	}
 
+	/** What is shown at a route to one visitor alone, or null. */
+	pageOf({ pattern }: Pick<Route, "pattern">): Pick<Action, "show"> | null {
+		const shown = ACTIONS.find(({ route, show, isPageKept }) => route === pattern && show && !isPageKept);
+		return shown ?? OWN_PAGES.find(({ route }) => route === pattern) ?? null;
+	}
+
 	/** Counts a sending before anything of it is read; null when it may pass. */
 	admit(action: Action, { client }: Sender, now: Date): TooEarly | null {
 		return this.#rates.get(action)?.take(client, now.getTime()) ?? null;
+	}
+
+	/** The same for what is sent to the API: numbers are tried there as by the form, and counted with it. */
+	admitCall(sender: Sender, now: Date): TooEarly | null {
+		return this.admit(serialCheck, sender, now);
 	}
 
 	/**
@@ -68,7 +92,7 @@ export class Actions {
 
 	/** What the page of an action shows, with the words that were sent and what is wrong with them; null for no page. */
 	async show(
-		action: Action,
+		action: Pick<Action, "show">,
 		scene: Scene,
 		fields: Fields = {},
 		errors: readonly FieldError[] = [],

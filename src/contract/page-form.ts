@@ -1,5 +1,6 @@
 import type { FeedbackForm } from "./feedback/form.ts";
+import type { SerialCheckForm, SerialResultForm } from "./serial-number-checker/form.ts";
 import type { TicketForm, TicketStatus } from "./tickets/form.ts";
 
 /** What the page of an action shows besides content; told apart by `form`. */
-export type PageForm = FeedbackForm | TicketForm | TicketStatus;
+export type PageForm = FeedbackForm | SerialCheckForm | SerialResultForm | TicketForm | TicketStatus;

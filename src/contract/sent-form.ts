@@ -3,6 +3,7 @@ type FieldProblem =
 	| "unknown"
 	| "too-long"
 	| "not-kept"
+	| "not-checked"
 	// Of files.
 	| "too-large"
 	| "too-large-together"

@@ -35,6 +35,7 @@ export type ListName =
 	| "news-and-alerts"
 	| "products"
 	| "repair-documents"
+	| "serial-lists"
 	| "software"
 	| "special-message"
 	| "support-videos"

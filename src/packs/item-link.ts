@@ -10,6 +10,7 @@ export const LINK_WORDS = {
 	software: "software",
 	licence: "licences",
 	repair: "repair-documents",
+	check: "serial-lists",
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export interface ItemLink {

@@ -3,6 +3,7 @@ import type { RepairSection } from "#src/contract/repair-documents/schemas.ts";
 import type { Picture, Section } from "#src/contract/shapes.ts";
 import { codeTable } from "./code-table.ts";
 import { type ItemLink, itemLink } from "./item-link.ts";
+import { type MarkedBody, markOf } from "./marked-parts.ts";
 import { calloutOf, partsOfStep } from "./repair-step.ts";
 import type { Sanitise } from "./sanitise.ts";
 
@@ -14,6 +15,8 @@ export interface Markdown {
 	html(body: string): string;
 	/** An instruction: `##` begins a section, `### N. Title` a step of it; a table whose first column is code is one of codes. */
 	sections(body: string): Section[];
+	/** A text in parts: `## [!mark] Heading` begins one. */
+	parts(body: string): MarkedBody;
 	/** A repair: the same, whose steps hold their pictures and call-outs apart. */
 	repair(body: string): RepairSection[];
 }
@@ -92,7 +95,22 @@ export function createMarkdown({ picture, address }: Named, sanitise: Sanitise):
 		},
 		sections: (body) =>
 			sectionsOf(marked.lexer(body), { block: render, line, step: (tokens) => ({ html: render(tokens) }) }),
+		parts: (body) => partsOf(marked.lexer(body), render),
 		repair: (body) => sectionsOf(marked.lexer(body), { block: render, line, step: repairStep }),
+	};
+}
+
+function partsOf(tokens: readonly Token[], render: Render): MarkedBody {
+	const lead: Token[] = [];
+	const open: { readonly mark: string; readonly heading: string; readonly tokens: Token[] }[] = [];
+	for (const token of tokens) {
+		const begun = token.type === "heading" ? markOf(wordsOfTokens((token as Tokens.Heading).tokens)) : null;
+		if (begun) open.push({ mark: begun.mark, heading: begun.words, tokens: [] });
+		else (open.at(-1)?.tokens ?? lead).push(token);
+	}
+	return {
+		lead: render(lead),
+		parts: open.map(({ mark, heading, tokens: inside }) => ({ mark, heading, html: render(inside) })),
 	};
 }
 

@@ -25,6 +25,7 @@ const FIELDS: Readonly<Record<string, Reference["to"]>> = {
 	download: "downloads",
 	licence: "licences",
 	software: "software",
+	serialList: "serial-lists",
 	picture: "picture",
 	poster: "picture",
 	file: "file",

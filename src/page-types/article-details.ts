@@ -7,13 +7,23 @@ import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { notHelped } from "#src/modules/not-helped/not-helped.ts";
 import { relatedArticles } from "#src/modules/related-articles/related-articles.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
+import { serialCheck } from "#src/modules/serial-check/serial-check.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { canonicalOfItem, categoriesOf, colorOf, contextCalls } from "./about-context.ts";
 import { definePage } from "./page-type.ts";
 
 export const articleDetailsPage = definePage({
 	name: "article-details",
-	modules: [searchBox, specialMessage, newsAndAlerts, articleDetails, feedback, notHelped, relatedArticles],
+	modules: [
+		searchBox,
+		specialMessage,
+		newsAndAlerts,
+		articleDetails,
+		serialCheck,
+		feedback,
+		notHelped,
+		relatedArticles,
+	],
 	calls: (context, brand) => ({ ...contextCalls(context), article: articleDetails.calls(context, brand).article }),
 	canonical: ({ data, context }) => canonicalOfItem(context, data, data.article),
 	isHeld: ({ data: { article }, context }) => article === null || stepOf(context) <= article.stepNum,

@@ -80,6 +80,9 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 	const isEmpty = status === null && pageType.isHeld?.(headSource) === false;
 	const found = status ?? (isEmpty || pageType === notFoundPage ? 404 : 200);
 	const degraded = [...settled.values()].some(isBroken);
+	const ordinary = status === null && !isEmpty ? pageType.life : "missing";
+	// What is made from what one visitor sent is nobody else's, whatever became of it.
+	const life = locals.form !== null ? "none" : degraded ? "degraded" : ordinary;
 	const calls = [...visible.flatMap((each) => Object.values(each.calls)), ...Object.values(headCalls)];
 	return {
 		status: found,
@@ -99,11 +102,7 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 		onInlineTexts: locals.onInlineTexts,
 		form: locals.form,
 		cache: {
-			...endsWithTheDay(
-				LIVES[degraded ? "degraded" : status === null && !isEmpty ? pageType.life : "missing"],
-				settled,
-				Date.now(),
-			),
+			...endsWithTheDay(LIVES[life], settled, Date.now()),
 			tags: [
 				...new Set([
 					SITE_TAG,

@@ -17,6 +17,8 @@ import type { PageType } from "./page-type.ts";
 import { productPage } from "./product.ts";
 import { repairDocumentDetailsPage } from "./repair-document-details.ts";
 import { categoryResultsPage, homeResultsPage, productResultsPage } from "./results.ts";
+import { serialNumberCheckerPage } from "./serial-number-checker.ts";
+import { serialNumberResultPage } from "./serial-number-result.ts";
 import { softwareDetailsPage } from "./software-details.ts";
 import { specificationsPage } from "./specifications.ts";
 import { ticketPage } from "./ticket.ts";
@@ -43,6 +45,8 @@ export const PAGE_TYPES: Readonly<Partial<Record<PageTypeName, PageType>>> = {
 	licence: licencePage,
 	"repair-document-details": repairDocumentDetailsPage,
 	"manual-page": manualPagePage,
+	"serial-number-checker": serialNumberCheckerPage,
+	"serial-number-result": serialNumberResultPage,
 	feedback: feedbackPage,
 	ticket: ticketPage,
 	"ticket-status": ticketStatusPage,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { TooEarly } from "#src/actions/rate-limit.ts";
 import {
 	type ContextRules,
 	contextAt,
@@ -74,6 +75,8 @@ interface SendActions {
 	shows(route: Route): boolean;
 	send(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void>;
 	show(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void>;
+	/** Counts what is sent to the API; null when it may pass. */
+	admitCall(exchange: Exchange): TooEarly | null;
 }
 
 export interface FrontOptions {
@@ -168,7 +171,8 @@ export class Front {
 			if (!canonical) return this.#refuse(exchange, 404);
 			if (path === createTicket.path && exchange.request.method === "POST")
 				return this.#options.ticketCall(exchange, accepted.search, visitor);
-			const refused = await sendApi(exchange, accepted, { identity: visitor.identity, origin, origins }, api);
+			const admit = () => this.#options.actions.admitCall(exchange);
+			const refused = await sendApi(exchange, accepted, { identity: visitor.identity, origin, origins, admit }, api);
 			return refused ? this.#refuse(exchange, refused.status, refused.headers) : undefined;
 		}
 		if (!isReading(exchange.request)) return this.#send(exchange, accepted, visitor);

@@ -41,6 +41,16 @@ export const COMPATIBILITY_OF_PRODUCT_MAX = 50;
 export const COMPATIBILITY_PAIRS_LISTED_MAX = 200;
 /** Answers of a micro survey: each is a button, and more than these are no quick question. */
 export const SURVEY_ANSWERS_MAX = 6;
+/** Models that one list of serial numbers tells apart, and devices that a part came with: more is no choice any more. */
+export const SERIAL_MODELS_MAX = 60;
+/** Part numbers of such a model. */
+export const SERIAL_PARTS_MAX = 20;
+/** Patterns of a model's serial numbers: factories and years that count differently. */
+export const SERIAL_PATTERNS_MAX = 4;
+/** Ranges of such a model: each is looked at for a number. */
+export const SERIAL_RANGES_MAX = 1_000;
+/** Numbers that a typed one may mean where O and 0, I and 1 are not told apart: six such signs. */
+export const SERIAL_READINGS_MAX = 64;
 /** Quotes and lists inside one another at the beginning of a line. */
 export const MARKDOWN_DEPTH_MAX = 12;
 /** Columns that a line of Markdown begins in: lists inside lists, two columns each. */

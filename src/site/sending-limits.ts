@@ -94,3 +94,7 @@ export const TICKET_RETENTION_DAYS = 180;
 export const RETENTION_INTERVAL = 24 * 3_600_000;
 /** When it first does so: a start has better things to do. */
 export const RETENTION_FROM = 60_000;
+/** How long the address of a serial number's check shows its result: lists grow, and an old answer may be none any more. */
+export const SERIAL_RESULT_OPEN = 30 * 24 * 3_600_000;
+/** Bytes of a check: a few names and a number. */
+export const SERIAL_CHECK_MAX_BYTES = 4 * 1024;

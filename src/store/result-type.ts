@@ -13,6 +13,7 @@ const FOUND_AS = {
 	licences: null,
 	"repair-documents": "as its data says",
 	"news-and-alerts": "news",
+	"serial-lists": null,
 	"support-videos": "video",
 	tutorials: "tutorial",
 	banners: null,

@@ -147,7 +147,6 @@ describe.each(["in process", "over HTTP"] as const)("%s", (transport) => {
 	test("calls of later days answer 501", async () => {
 		const calls: readonly CallRequest[] = [
 			request(CALLS.remoteControlCodes, { modelName: "a" }),
-			request(CALLS.serialNumberCheck, { listId: "a", modelName: "b", serialNumber: "c" }),
 			request(CALLS.createTicket, { locale: "en_GB", subject: "s", message: "m", email: "a@b.example" }),
 		];
 		for (const call of calls)

@@ -11,6 +11,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
 	licenceId: "halvenor-apps",
 	contentFamilyId: "lumen-e9-stand",
 	documentId: "manual-lumen-e9",
+	listId: "arco-wall-brackets",
 	language: "de",
 	page: "2",
 	bundleID: "lumen-first-days",
@@ -35,9 +36,17 @@ export interface MatrixPage {
 	readonly address: string;
 }
 
+/** Pages whose address only their visitor is given. */
+const OF_ONE_VISITOR: ReadonlySet<PageTypeName> = new Set([
+	"feedback",
+	"ticket",
+	"ticket-status",
+	"serial-number-result",
+]);
+
 /** Everything that answers a GET and can be linked to. A channel shows the same page under a further address. */
-const isLinked = ({ methods, pattern }: Route) =>
-	methods.includes("GET") && !methods.includes("POST") && !pattern.includes("{channel}");
+const isLinked = ({ methods, pageType, pattern }: Route) =>
+	methods.includes("GET") && !OF_ONE_VISITOR.has(pageType) && !pattern.includes("{channel}");
 
 function pageOf({ pattern, pageType }: Route): MatrixPage {
 	const path = pattern.replace(/\{(\w+)\}/g, (_, parameter: string) => {

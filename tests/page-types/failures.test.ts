@@ -33,6 +33,9 @@ const SENT: Readonly<Partial<Record<PageTypeName, PageForm>>> = {
 		values: {},
 		errors: [],
 	},
+	"serial-number-result": {
+		...{ form: "serial-result", verdict: "affected", modelName: "A", day: "2026-03-01", values: {}, errors: [] },
+	},
 	ticket: { form: "ticket", unseen: {}, values: {}, errors: [] },
 	"ticket-status": { form: "ticket-status", ticket: null, unseen: {}, values: {}, errors: [] },
 };

@@ -34,6 +34,7 @@ describe("the table", () => {
 			"/licences/{licenceId}",
 			"/licences/{licenceId}/acceptance",
 			"/survey",
+			"/serial-number-checker/{listId}/{checkToken}",
 			"/tickets",
 			"/tickets/{ticketToken}",
 			"/asc",
@@ -94,7 +95,7 @@ const pathOfRow = fc
 							? fc.constantFrom(...CHANNEL_CODES)
 							: segment === "{page}"
 								? fc.integer({ min: 1, max: 99_999 }).map(String)
-								: segment === "{ticketToken}"
+								: ["{ticketToken}", "{checkToken}"].includes(segment)
 									? fc.stringMatching(/^[A-Za-z0-9_-]{1,60}\.[A-Za-z0-9_-]{22}$/)
 									: segment.startsWith("{")
 										? slug
@@ -159,7 +160,7 @@ describe("the resolver", () => {
 				(path) => {
 					const { route, params } = resolve(path);
 					for (const [name, value] of Object.entries(params))
-						expect(value).toMatch(name === "ticketToken" ? SIGNED_TOKEN : SLUG);
+						expect(value).toMatch(name.endsWith("Token") ? SIGNED_TOKEN : SLUG);
 					return route === NOT_FOUND || ROUTES.includes(route);
 				},
 			),

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { openContent } from "#src/store/content.ts";
 import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 
@@ -61,7 +62,9 @@ export async function startSupportApiDouble(dataDir: string): Promise<SupportApi
 		const fault = decide(url.pathname);
 		if (fault === "refuse") return void request.socket.destroy();
 		if (fault === "hang") return;
-		const reply = await face.answer(new Request(url, { headers: { accept: "application/json" } }), NOBODY);
+		const sent = request.method === "POST" ? { method: "POST", body: await text(request) } : {};
+		const asking = new Request(url, { headers: { accept: "application/json" }, ...sent });
+		const reply = await face.answer(asking, NOBODY);
 		const body = await reply.text();
 		if (typeof fault === "function") {
 			const changed = fault(body, url);

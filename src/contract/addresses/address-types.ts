@@ -7,6 +7,7 @@ export const LISTED_KINDS = [
 	"software",
 	"licences",
 	"repair-documents",
+	"serial-lists",
 ] as const;
 
 /** Types of canonical pages, in the order in which they are listed. */

@@ -1,7 +1,7 @@
 import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
 import { cafrench, count, slug } from "../parameter.ts";
-import { articleTag, listTags, tagsOf } from "../tags.ts";
+import { articleTag, listTags, serialListTag, tagsOf } from "../tags.ts";
 import { ARTICLE_PARAMETERS, aboutTags } from "./parameters.ts";
 import type { ArticleCatalog, ArticleDetails, RelatedArticles } from "./schemas.ts";
 
@@ -9,7 +9,11 @@ export const articleDetails = defineCall<ArticleDetails>()({
 	name: "articleDetails",
 	path: "/articles/{articleFamilyId}",
 	params: ARTICLE_PARAMETERS,
-	tags: ({ articleFamilyId }, data) => [...tagsOf(articleFamilyId, articleTag), ...aboutTags(data)],
+	tags: ({ articleFamilyId }, data) => [
+		...tagsOf(articleFamilyId, articleTag),
+		...tagsOf(data?.serialCheck?.listId, serialListTag),
+		...aboutTags(data),
+	],
 });
 
 export const articleCatalog = defineCall<ArticleCatalog>()({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { serialForm } from "../serial-number-checker/schemas.ts";
 import {
 	amount,
 	channel,
@@ -38,6 +39,7 @@ export const articleDetails = z.object({
 	categories: z.array(z.object({ name: slug, displayName: words, path: sitePath })),
 	path: sitePath.describe("canonical, after the base"),
 	sections: z.array(section),
+	serialCheck: serialForm.nullable().default(null).describe("readers check their serial number on the article itself"),
 });
 export type ArticleDetails = z.infer<typeof articleDetails>;
 

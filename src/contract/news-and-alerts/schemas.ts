@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { code, day, linkTarget, picture, resultList, slug, textLanguage, words } from "../shapes.ts";
+import { code, day, linkTarget, picture, resultList, sitePath, slug, textLanguage, words } from "../shapes.ts";
 
 /** Of these, as many as a page holds for each of its notices. */
 export const ABOUT_MAX = 20;
@@ -13,6 +13,7 @@ const newsItem = z.object({
 	published: day,
 	link: linkTarget.nullable(),
 	picture: picture.nullable(),
+	check: sitePath.nullable().default(null).describe("where readers check whether theirs is meant, after the base"),
 	about: z.array(slug).max(ABOUT_MAX).default([]).describe("products and categories that it names, the first few"),
 });
 

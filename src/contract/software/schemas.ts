@@ -15,12 +15,14 @@ const software = downloadFile.omit({ downloadUrl: true, reversible: true, withdr
 export type Software = z.infer<typeof software>;
 
 /** An article whose `software` names what can be downloaded, each with the licence it falls under. */
-const softwareDetails = articleDetails.omit({ articleType: true, published: true, reviewed: true }).extend({
-	articleType: z.literal("software"),
-	downloadType: z.enum(DOWNLOAD_TYPES),
-	software: z.array(software).min(1),
-	multiDownload: z.boolean().describe("the files belong together; otherwise a reader chooses one"),
-});
+const softwareDetails = articleDetails
+	.omit({ articleType: true, published: true, reviewed: true, serialCheck: true })
+	.extend({
+		articleType: z.literal("software"),
+		downloadType: z.enum(DOWNLOAD_TYPES),
+		software: z.array(software).min(1),
+		multiDownload: z.boolean().describe("the files belong together; otherwise a reader chooses one"),
+	});
 export type SoftwareDetails = z.infer<typeof softwareDetails>;
 
 const softwareCatalog = articleCatalog;

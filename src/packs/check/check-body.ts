@@ -1,12 +1,13 @@
 import { marked, type Token, type Tokens } from "marked";
 import { nearestWord } from "#src/site/spelling.ts";
-import { INSTRUCTIONS, OPTIONAL_PROSE, PROSE } from "../format/bodies.ts";
+import { INSTRUCTIONS, MARKED, OPTIONAL_PROSE, PROSE } from "../format/bodies.ts";
 import { type ItemLink, itemLink, LINK_WORDS } from "../item-link.ts";
 import { STEP_TITLE } from "../markdown.ts";
 import type { Item, ItemText, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 import { absentPicture } from "./absent-picture.ts";
 import { checkCodes } from "./check-codes.ts";
+import { checkMarks } from "./check-marks.ts";
 import { checkRepairBody } from "./check-repair.ts";
 
 /** Bodies: present where the kind shows one, with known pictures that have words, numbered steps and plain links. */
@@ -15,7 +16,7 @@ export function checkBody(item: Item, text: ItemText, pack: Pack, report: Report
 		if (report.hasRoomFor(text.file)) report.addLine(text.file, lineOf(text, needle), message);
 	};
 	const isEmpty = text.body.replace(/<!--[\s\S]{0,2000}?-->/g, "").trim() === "";
-	if (!INSTRUCTIONS.has(item.kind) && !PROSE.has(item.kind)) {
+	if (!INSTRUCTIONS.has(item.kind) && !PROSE.has(item.kind) && !MARKED.has(item.kind)) {
 		if (!isEmpty)
 			says(
 				text.body.trim().slice(0, 40),
@@ -27,6 +28,7 @@ export function checkBody(item: Item, text: ItemText, pack: Pack, report: Report
 		report.addLine(text.file, text.bodyLine, "has no text after the front matter, add it");
 	const tokens = marked.lexer(text.body);
 	void marked.walkTokens(tokens, (token) => checkToken(token, pack, says));
+	if (MARKED.has(item.kind)) checkMarks(tokens, text, report, says);
 	if (!INSTRUCTIONS.has(item.kind)) return;
 	checkSteps(tokens, says);
 	checkCodes(tokens, says);

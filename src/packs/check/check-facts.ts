@@ -3,6 +3,7 @@ import type { Kind } from "../format/kinds.ts";
 import type { Item, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 import { checkRepairFacts } from "./check-repair.ts";
+import { checkSerialList } from "./check-serial-list.ts";
 
 type Check<K extends Kind> = (item: Item<K>, pack: Pack, report: Report) => void;
 
@@ -118,6 +119,7 @@ const CHECKS: { readonly [K in Kind]?: Check<K> } = {
 	banners: banner,
 	"repair-documents": checkRepairFacts,
 	"micro-surveys": microSurvey,
+	"serial-lists": checkSerialList,
 };
 
 /** Facts that must agree with one another. */

@@ -19,6 +19,9 @@ export const articleData = z.strictObject({
 	primaryCategory: slug
 		.optional()
 		.describe("id of a category: whose category page it stands under when there is no primary product"),
+	serialList: slug
+		.optional()
+		.describe("id of a list of serial numbers: readers check theirs on the article itself, such as on a recall"),
 	published: day.describe("day it was first shown"),
 	reviewed: day.describe("day on which somebody last confirmed it"),
 	related: named("an article").default([]).describe("ids of articles to read next"),

@@ -2,6 +2,8 @@ import type { Kind } from "./kinds.ts";
 
 /** Kinds whose body is an instruction: sections with numbered steps. */
 export const INSTRUCTIONS: ReadonlySet<Kind> = new Set(["articles", "downloads", "software", "repair-documents"]);
+/** Kinds whose body has parts under marked headings. */
+export const MARKED: ReadonlySet<Kind> = new Set(["serial-lists"]);
 /** Kinds whose body is ordinary text; the others have none. */
 export const PROSE: ReadonlySet<Kind> = new Set([
 	"categories",

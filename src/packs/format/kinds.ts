@@ -10,6 +10,7 @@ import { microSurveyData, microSurveyText } from "./micro-surveys.ts";
 import { newsAndAlertsData, newsAndAlertsText } from "./news-and-alerts.ts";
 import { productData, productText } from "./products.ts";
 import { repairDocumentData, repairDocumentText } from "./repair-documents.ts";
+import { serialListData, serialListText } from "./serial-lists.ts";
 import { softwareData, softwareText } from "./software.ts";
 import { specialMessageData, specialMessageText } from "./special-message.ts";
 import { supportVideoData, supportVideoText } from "./support-videos.ts";
@@ -32,6 +33,7 @@ export const KINDS = {
 	licences: { data: licenceData, text: licenceText },
 	"repair-documents": { data: repairDocumentData, text: repairDocumentText },
 	"news-and-alerts": { data: newsAndAlertsData, text: newsAndAlertsText },
+	"serial-lists": { data: serialListData, text: serialListText },
 	"support-videos": { data: supportVideoData, text: supportVideoText },
 	tutorials: { data: tutorialData, text: tutorialText },
 	banners: { data: bannerData, text: bannerText },

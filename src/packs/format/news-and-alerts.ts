@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day } from "#src/contract/shapes.ts";
+import { day, slug } from "#src/contract/shapes.ts";
 import { about, pictureId } from "./grammar.ts";
 import { linkTarget } from "./link-target.ts";
 
@@ -10,6 +10,7 @@ export const newsAndAlertsData = z.strictObject({
 	published: day.describe("day from which it is shown"),
 	until: day.optional().describe("last day on which it is shown"),
 	link: linkTarget.optional(),
+	serialList: slug.optional().describe("id of a list of serial numbers: the notice leads to the check"),
 	picture: pictureId.optional(),
 });
 

@@ -1,6 +1,6 @@
 import type { Action, ActionProblem, Scene } from "#src/actions/action.ts";
 import type { Actions, Sender } from "#src/actions/actions.ts";
-import { RateLimit } from "#src/actions/rate-limit.ts";
+import { RateLimit, type TooEarly } from "#src/actions/rate-limit.ts";
 import { type BodyKind, bodyKind } from "#src/actions/read-form.ts";
 import { addressOf } from "#src/context/address.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
@@ -66,7 +66,7 @@ export class ActionReplies {
 
 	/** Whether pages of a route are made for one visitor, from what he sent. */
 	shows(route: Route): boolean {
-		return this.#options.actions.of(route)?.show !== undefined;
+		return this.#options.actions.pageOf(route) !== null;
 	}
 
 	/** Answers a POST: everything that can be refused by its headers is refused before its body is read. */
@@ -107,6 +107,12 @@ export class ActionReplies {
 		}
 	}
 
+	/** Counts a call that sends something to the API, where the same is tried as by forms; null when it may pass. */
+	admitCall({ request }: Exchange): TooEarly | null {
+		const { actions, senderOf, now } = this.#options;
+		return actions.admitCall(senderOf(request), now());
+	}
+
 	/** Answers a GET of an action's own page. Few look at once, so that no flood of them takes a sending's place in the inbox. */
 	async show(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void> {
 		const { context } = resolution;
@@ -114,7 +120,7 @@ export class ActionReplies {
 			this.#options.metrics.refusal(503);
 			return this.#options.pages.sendError(exchange, context, 503, RETRY);
 		}
-		const action = this.#options.actions.of(context.route);
+		const action = this.#options.actions.pageOf(context.route);
 		await this.#options.submissions.within(context, visitor, async (scene) => {
 			try {
 				const form = action && (await this.#look(action, scene));
@@ -128,7 +134,7 @@ export class ActionReplies {
 		});
 	}
 
-	async #look(action: Action, scene: Scene): ReturnType<Actions["show"]> {
+	async #look(action: Pick<Action, "show">, scene: Scene): ReturnType<Actions["show"]> {
 		this.#looking += 1;
 		try {
 			return await this.#options.actions.show(action, scene);

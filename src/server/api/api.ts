@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import type { TooEarly } from "#src/actions/rate-limit.ts";
 import { JSON_TYPE, mediaTypeOf } from "#src/contract/sent-body.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import { API_COMPRESS_FROM_BYTES, BODY_MAX_BYTES } from "#src/site/limits.ts";
@@ -21,6 +22,8 @@ export interface ApiVisit {
 	readonly identity: Identity;
 	readonly origin: string;
 	readonly origins: readonly string[];
+	/** Counts a sending; null when it may pass. */
+	admit(): TooEarly | null;
 }
 
 /** Why a request is none for the API. */
@@ -38,7 +41,7 @@ export interface ApiRefusal {
 export async function sendApi(
 	exchange: Exchange,
 	accepted: Accepted,
-	{ identity, origin, origins }: ApiVisit,
+	{ identity, origin, origins, admit }: ApiVisit,
 	face: ApiFace,
 ): Promise<ApiRefusal | null> {
 	const { request } = exchange;
@@ -54,6 +57,12 @@ export async function sendApi(
 	}
 	if (!isReading && !isOwnOrigin(request, origins)) return { status: 403 };
 	if (!isReading && mediaTypeOf(request.headers["content-type"]) !== JSON_TYPE) return { status: 415 };
+	const early = isReading ? null : admit();
+	if (early)
+		return {
+			status: early.limit === "client" ? 429 : 503,
+			headers: [["Retry-After", String(early.retryAfterSeconds)]],
+		};
 	const body = isReading ? null : await readBody(request, BODY_MAX_BYTES);
 	if (typeof body === "string") return body === "gone" ? null : { status: STATUS_OF_UNREAD[body] };
 	const response = await face.answer(

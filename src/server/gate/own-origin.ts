@@ -4,5 +4,7 @@ import type { IncomingMessage } from "node:http";
 export function isOwnOrigin({ headers }: IncomingMessage, origins: readonly string[]): boolean {
 	const site = headers["sec-fetch-site"];
 	if (site !== undefined && site !== "same-origin" && site !== "none") return false;
+	// A page that tells nobody its address has no origin either: the browser says all the same whose page it is.
+	if (site === "same-origin" && headers.origin === "null") return true;
 	return headers.origin === undefined || origins.includes(headers.origin);
 }

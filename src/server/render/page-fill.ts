@@ -54,6 +54,10 @@ export interface FillSettings {
 
 const TAG = /^[!-+--~]{1,256}$/;
 
+/** Whether a page tells no other one where its reader comes from: a secret address, and what holds a serial number. */
+const isUntold = ({ context, form }: Pick<ScreenLocals, "context" | "form">): boolean =>
+	hasToken(context.params) || form?.form === "serial-check";
+
 /**
  * Renders one page and prepares it for the cache and the socket.
  *
@@ -96,7 +100,7 @@ export async function fillPage(
 			policy,
 			cdn: settings.cdn && life ? cdnHeaders(life, tags) : [],
 		},
-		hasToken(context.params) ? withoutReferrer(settings.security) : settings.security,
+		isUntold(locals) ? withoutReferrer(settings.security) : settings.security,
 		isPrepared ? "changed" : keep ? "kept" : "once",
 	);
 	return {

@@ -10,11 +10,13 @@ import { catalogOf, sectionsOf } from "../shapes/instruction.ts";
 import { previewOf } from "../shapes/metadata.ts";
 import { productsNamed } from "../shapes/product-info.ts";
 import { searchResponse } from "../shapes/result-list.ts";
+import { serialFormOf } from "../shapes/serial-list.ts";
 import type { Handlers } from "./handler.ts";
 
 function details(reader: Reader, article: Found<"articles">): ArticleDetails {
 	const { id, data, front, language } = article;
 	const sections = sectionsOf(reader, article);
+	const list = data.serialList === undefined ? null : reader.item("serial-lists", data.serialList);
 	return {
 		articleId: createHash("sha256").update(`${article.hash} ${article.textLocale}`).digest("hex").slice(0, 12),
 		articleFamilyId: id,
@@ -36,6 +38,7 @@ function details(reader: Reader, article: Found<"articles">): ArticleDetails {
 		categories: namedCategories(reader, data.categories),
 		path: article.path ?? "",
 		sections,
+		serialCheck: list && serialFormOf(reader, list),
 	};
 }
 

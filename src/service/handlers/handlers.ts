@@ -19,6 +19,7 @@ import { newsAndAlertsHandlers } from "./news-and-alerts.ts";
 import { productHandlers } from "./products.ts";
 import { repairDocumentHandlers } from "./repair-documents.ts";
 import { searchHandlers } from "./search.ts";
+import { serialNumberCheckerHandlers } from "./serial-number-checker.ts";
 import { softwareHandlers } from "./software.ts";
 import { specialMessageHandlers } from "./special-message.ts";
 import { specificationHandlers } from "./specifications.ts";
@@ -46,6 +47,7 @@ const handlers = {
 	...productHandlers,
 	...repairDocumentHandlers,
 	...searchHandlers,
+	...serialNumberCheckerHandlers,
 	...softwareHandlers,
 	...specialMessageHandlers,
 	...specificationHandlers,
@@ -57,10 +59,6 @@ const handlers = {
 	ascNews: notImplemented,
 	createTicket: notImplemented,
 	remoteControlCodes: notImplemented,
-	serialCheckerDetails: notImplemented,
-	serialCheckerModels: notImplemented,
-	serialCheckerParts: notImplemented,
-	serialNumberCheck: notImplemented,
 	whatsNew: notImplemented,
 };
 

@@ -44,7 +44,9 @@ export const newsAndAlertsHandlers = {
 			const about = namesIn(data)
 				.filter((name) => seen.has(name))
 				.slice(0, ABOUT_MAX);
-			return { id, type: data.type, title, summary, language, published: data.published, link, picture, about };
+			const list = data.serialList === undefined ? null : reader.item("serial-lists", data.serialList);
+			const check = list?.path ?? null;
+			return { id, type: data.type, title, summary, language, published: data.published, link, picture, check, about };
 		});
 		return new Dated(resultList(shown, window), changingDay(reader, "news-and-alerts"));
 	},

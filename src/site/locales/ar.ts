@@ -361,6 +361,7 @@ export const ar = {
 
 	"news-and-alerts.alert": "تنبيه",
 	"news-and-alerts.alert.several": "تنبيهات",
+	"news-and-alerts.check": "تحقق مما إذا كان جهازك مشمولًا",
 	"news-and-alerts.folded":
 		"{count, plural, zero {لا تنبيهات أخرى} one {تنبيه واحد آخر} two {تنبيهان آخران} few {# تنبيهات أخرى} many {# تنبيهًا آخر} other {# تنبيه آخر}}",
 	"news-and-alerts.heading": "أخبار وتنبيهات",
@@ -532,6 +533,30 @@ export const ar = {
 		"أُرسل الكثير من اتصالك للتو، لذلك لم يُحفظ هذا بعد. يُرجى الضغط مرة أخرى بعد {count, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}.",
 	"sending.failed": "تعذّر الإرسال. يُرجى المحاولة مرة أخرى بعد قليل.",
 	"sending.on-its-way": "جارٍ الإرسال…",
+
+	"serial.again": "تحقق من رقم آخر",
+	"serial.check": "تحقق",
+	"serial.checked": "الطراز {model}، تاريخ التحقق {date}",
+	"serial.do": "ماذا تفعل الآن",
+	"serial.error.down": "لا يستجيب التحقق حاليًا. حاول مرة أخرى بعد دقائق أو راسلنا.",
+	"serial.error.model": "اختر الطراز",
+	"serial.error.number": "اكتب الرقم",
+	"serial.error.part": "رقم القطعة هذا لا يخص الطراز",
+	"serial.heading": "تحقق من رقمك",
+	"serial.hint": "يشبه {example}. لا تهم المسافات والشُّرَط. نقارن الرقم ثم ننساه.",
+	"serial.model": "الطراز",
+	"serial.model.choose": "اختر الطراز",
+	"serial.number": "الرقم التسلسلي أو رقم الدفعة",
+	"serial.part": "رقم القطعة",
+	"serial.part.none": "لا أعرفه",
+	"serial.questions": "أسئلة",
+	"serial.secondary": "الجهاز الذي جاء معه",
+	"serial.secondary.none": "لا أعرف، أو غير مدرج",
+	"serial.ticket": "راسِلنا",
+	"serial.verdict.affected": "متأثر",
+	"serial.verdict.not-affected": "غير متأثر",
+	"serial.verdict.unknown": "غير محدد",
+	"serial.where": "أين الرقم؟",
 
 	"skip.link": "الانتقال إلى المحتوى",
 

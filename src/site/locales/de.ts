@@ -357,6 +357,7 @@ export const de = {
 
 	"news-and-alerts.alert": "Hinweis",
 	"news-and-alerts.alert.several": "Hinweise",
+	"news-and-alerts.check": "Prüfen Sie, ob Ihres betroffen ist",
 	"news-and-alerts.folded": "{count, plural, one {# weiterer Hinweis} other {# weitere Hinweise}}",
 	"news-and-alerts.heading": "Neues und Hinweise",
 	"news-and-alerts.safety": "Sicherheitswarnung",
@@ -525,6 +526,32 @@ export const de = {
 		"Von Ihrem Anschluss wurde gerade sehr viel gesendet, deshalb ist das noch nicht gespeichert. Bitte drücken Sie in {count, plural, one {# Sekunde} other {# Sekunden}} noch einmal.",
 	"sending.failed": "Das konnte nicht gesendet werden. Bitte versuchen Sie es gleich noch einmal.",
 	"sending.on-its-way": "Wird gesendet …",
+
+	"serial.again": "Andere Nummer prüfen",
+	"serial.check": "Prüfen",
+	"serial.checked": "Modell {model}, geprüft am {date}",
+	"serial.do": "Was jetzt zu tun ist",
+	"serial.error.down":
+		"Die Prüfung antwortet gerade nicht. Bitte versuchen Sie es in einigen Minuten noch einmal oder schreiben Sie uns.",
+	"serial.error.model": "Wählen Sie das Modell",
+	"serial.error.number": "Geben Sie die Nummer ein",
+	"serial.error.part": "Diese Teilenummer gehört nicht zum Modell",
+	"serial.heading": "Ihre Nummer prüfen",
+	"serial.hint":
+		"Sie sieht aus wie {example}. Leerzeichen und Bindestriche sind gleichgültig. Wir vergleichen die Nummer und vergessen sie.",
+	"serial.model": "Modell",
+	"serial.model.choose": "Modell wählen",
+	"serial.number": "Serien- oder Chargennummer",
+	"serial.part": "Teilenummer",
+	"serial.part.none": "Ich kenne sie nicht",
+	"serial.questions": "Fragen",
+	"serial.secondary": "Gerät, dem es beilag",
+	"serial.secondary.none": "Weiß ich nicht, oder es fehlt",
+	"serial.ticket": "Schreiben Sie uns",
+	"serial.verdict.affected": "Betroffen",
+	"serial.verdict.not-affected": "Nicht betroffen",
+	"serial.verdict.unknown": "Nicht zu erkennen",
+	"serial.where": "Wo steht die Nummer?",
 
 	"skip.link": "Zum Inhalt springen",
 

@@ -14,6 +14,7 @@ import {
 	repairDocumentTag,
 	SITE_TAG,
 	searchTag,
+	serialListTag,
 	softwareTag,
 } from "#src/contract/tags.ts";
 import type { bannerData } from "#src/packs/format/banners.ts";
@@ -53,6 +54,7 @@ const OWN_TAG: Partial<Record<Kind, (id: string) => string>> = {
 	licences: licenceTag,
 	documents: documentTag,
 	"repair-documents": repairDocumentTag,
+	"serial-lists": serialListTag,
 };
 
 /**

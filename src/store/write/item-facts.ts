@@ -62,6 +62,7 @@ const FACTS: { readonly [K in Kind]: (data: DataOf<K>) => Partial<ItemFacts> } =
 		picture: picture ?? null,
 		link: targetOf(link),
 	}),
+	"serial-lists": ({ reviewed }) => ({ day: reviewed }),
 	"support-videos": ({ type, published, poster }) => ({ type, day: published, picture: poster }),
 	tutorials: ({ published, picture, article }) => ({
 		day: published,
@@ -84,6 +85,7 @@ function targetOf(link: DataOf<"banners">["link"]): ItemFacts["link"] {
 	if ("article" in link) return { kind: "articles", id: link.article };
 	if ("download" in link) return { kind: "downloads", id: link.download };
 	if ("software" in link) return { kind: "software", id: link.software };
+	if ("serialList" in link) return { kind: "serial-lists", id: link.serialList };
 	if ("product" in link) return { kind: "products", id: link.product };
 	return { kind: "categories", id: link.category };
 }

@@ -1,4 +1,4 @@
-import { INSTRUCTIONS } from "#src/packs/format/bodies.ts";
+import { INSTRUCTIONS, MARKED } from "#src/packs/format/bodies.ts";
 import type { Markdown } from "#src/packs/markdown.ts";
 import type { Item, ItemText, Pack } from "#src/packs/pack.ts";
 import { withoutMarks } from "#src/packs/repair-step.ts";
@@ -9,6 +9,7 @@ import { plainText } from "#src/site/plain-text.ts";
 /** What the database keeps of a body: an instruction as JSON of its sections, everything else as HTML. */
 export function storedBody({ kind }: Item, { body }: ItemText, markdown: Markdown): string {
 	if (kind === "repair-documents") return JSON.stringify(markdown.repair(body));
+	if (MARKED.has(kind)) return JSON.stringify(markdown.parts(body));
 	return INSTRUCTIONS.has(kind) ? JSON.stringify(markdown.sections(body)) : markdown.html(body);
 }
 

@@ -48,6 +48,7 @@ const PATHS: {
 	downloads: ({ id }, place) => pathOf("download-details", { ...place, downloadId: id }),
 	software: ({ id, data }, place) => pathOf("software-details", { ...place, ...channelOf(data), articleFamilyId: id }),
 	licences: ({ id }) => pathOf("licence", { licenceId: id }),
+	"serial-lists": ({ id }) => pathOf("serial-number-checker", { listId: id }),
 	documents: (_, place) =>
 		pathOf(place.productName ? "product" : place.categoryName ? "category" : "home", place, "manuals"),
 	"faq-bundles": null,

@@ -1,0 +1,29 @@
+import { breadcrumbs } from "#src/head/breadcrumbs.ts";
+import { breadcrumbList } from "#src/head/json-ld.ts";
+import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
+import { searchBox } from "#src/modules/search-box/search-box.ts";
+import { serialNumberChecker } from "#src/modules/serial-number-checker/serial-number-checker.ts";
+import { specialMessage } from "#src/modules/special-message/special-message.ts";
+import { definePage } from "./page-type.ts";
+
+/** Whether a recall, a free repair or a replacement concerns the reader's device, by its serial number. */
+export const serialNumberCheckerPage = definePage({
+	name: "serial-number-checker",
+	modules: [searchBox, specialMessage, newsAndAlerts, serialNumberChecker],
+	calls: serialNumberChecker.calls,
+	head: ({ data: { details }, context, t, link }) => {
+		const trail = breadcrumbs({ t, below: [details?.title ?? ""] });
+		return {
+			title: details?.title ?? "",
+			description: details?.summary ?? "",
+			canonicalPath: context.path,
+			subject: details ?? null,
+			breadcrumbs: trail,
+			image: null,
+			jsonLd: [breadcrumbList(trail, link, context)],
+			noindex: false,
+			color: null,
+		};
+	},
+	life: "long",
+});
