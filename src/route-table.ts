@@ -177,6 +177,9 @@ function tvHelp(at: string): Route[] {
 	];
 }
 
+/** Device, brand, place among its codes, and how it is shown; or a part of the brands. */
+const REMOTE_CHOICES = ["device", "brand", "code", "show", "brandQuery", "start", "num"] as const;
+
 /** What works with a product; below it by category, and each pair. */
 const COMPATIBILITY = "/{categoryName}/{productName}/compatibility";
 
@@ -192,9 +195,9 @@ export const ROUTES: readonly Route[] = [
 	...details("manual-page", "manuals/{documentId}/{language}", "page").map(
 		(page) => ({ ...page, origin: "ours" }) as const,
 	),
-	row("remote-control-programming", "/remote-control-programming"),
+	row("remote-control-programming", "/remote-control-programming", "none", ["start", "num"]),
 	row("remote-control-models", "/remote-control-programming/models", "none", ["query", "start", "num"]),
-	row("remote-control-codes", "/remote-control-programming/models/{productName}"),
+	row("remote-control-codes", "/remote-control-programming/models/{productName}", "none", REMOTE_CHOICES),
 	{ ...row("serial-number-checker", "/serial-number-checker/{listId}"), methods: ["GET", "POST"] },
 	...["/tvhelp", "/tvhelp/{categoryName}/{productName}"].flatMap(tvHelp),
 	row("tv-help-error", "/tvhelp/error"),

@@ -6,8 +6,10 @@ import { ACCEPTED_MAX_LENGTH, readAccepted, writeAccepted } from "#src/contract/
 import { isTopicFilter } from "#src/contract/faq-bundles/topic-filter.ts";
 import { newsAndAlerts } from "#src/contract/news-and-alerts/calls.ts";
 import { LIST_WINDOWS, type QueryParameterName } from "#src/contract/page-parameters.ts";
-import { count, exact, flag, type Parameter, slug } from "#src/contract/parameter.ts";
+import { count, exact, flag, oneOf, type Parameter, slug } from "#src/contract/parameter.ts";
 import { readParameter } from "#src/contract/read-parameter.ts";
+import { remoteControlCodes } from "#src/contract/remote-control-codes/calls.ts";
+import { REMOTE_SHOWN } from "#src/contract/remote-control-codes/shown.ts";
 import { repairSearch } from "#src/contract/repair-documents/calls.ts";
 import { search } from "#src/contract/search/calls.ts";
 import { supportVideos } from "#src/contract/support-videos/calls.ts";
@@ -50,6 +52,11 @@ const GRAMMAR: Readonly<Record<QueryParameterName, Parameter>> = {
 	about: exact(PATH_MAX_LENGTH),
 	guide: slug(),
 	answers: exact(ANSWERS_MAX_LENGTH),
+	device: remoteControlCodes.params.device,
+	brand: remoteControlCodes.params.brand,
+	code: remoteControlCodes.params.code,
+	brandQuery: remoteControlCodes.params.brandQuery,
+	show: oneOf(REMOTE_SHOWN),
 };
 
 /** An integer between `least` and `most` as text: out of range is clamped, anything else null. */

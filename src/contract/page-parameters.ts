@@ -37,10 +37,21 @@ export type QueryParameterName =
 	| "product"
 	| "about"
 	| "guide"
-	| "answers";
+	| "answers"
+	| "device"
+	| "brand"
+	| "code"
+	| "brandQuery"
+	| "show";
 
 /** Parameters that move the window of a list: another part of the same page. Any other makes another choice of it. */
 export const LIST_WINDOW_PARAMETERS: ReadonlySet<string> = new Set(Object.keys(LIST_WINDOWS));
 
 /** Parameters that show a part of what the page is about: that page is the one for search engines. */
-export const PART_PARAMETERS: ReadonlySet<string> = new Set<QueryParameterName>(["stepNum"]);
+export const PART_PARAMETERS: ReadonlySet<string> = new Set<QueryParameterName>([
+	"stepNum",
+	"device",
+	"brand",
+	"code",
+	"show",
+]);

@@ -1,12 +1,12 @@
 import { CHOSEN_SEARCH_TYPES, type SearchType } from "./search/search-types.ts";
 
 /** What the pages of a product or category divide into beside the overview. */
-export const SECTIONS = [...CHOSEN_SEARCH_TYPES, "specifications", "compatibility"] as const;
+export const SECTIONS = [...CHOSEN_SEARCH_TYPES, "specifications", "compatibility", "remote-control-codes"] as const;
 export type SectionName = (typeof SECTIONS)[number];
 /** Sections of a product that have a page type of their own; a category has none of them. */
 export type OwnSection = Exclude<SectionName, SearchType>;
 export const isOwnSection = (section: SectionName): section is OwnSection =>
-	section === "specifications" || section === "compatibility";
+	section === "specifications" || section === "compatibility" || section === "remote-control-codes";
 
 /** A product or category with the sections that hold something: no others are linked to or listed. */
 export interface Holder {

@@ -19,7 +19,6 @@ export const repairDocumentTag = (id: string) => tag("repair", id);
 export const licenceTag = (name: string) => tag("eula", name);
 export const externalContentTag = (key: string) => tag("external", key);
 export const serialListTag = (id: string) => tag("serial-list", id);
-export const remoteControlCodesTag = (model: string) => tag("remote-codes", model);
 
 /** Lists of content by the kind of what is in them. */
 export type ListName =
@@ -34,6 +33,7 @@ export type ListName =
 	| "micro-surveys"
 	| "news-and-alerts"
 	| "products"
+	| "remote-codes"
 	| "repair-documents"
 	| "serial-lists"
 	| "software"

@@ -9,6 +9,7 @@ export const LINK_WORDS = {
 	download: "downloads",
 	software: "software",
 	licence: "licences",
+	remote: "remote-codes",
 	repair: "repair-documents",
 	check: "serial-lists",
 } as const satisfies Readonly<Record<string, Kind>>;

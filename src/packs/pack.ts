@@ -50,6 +50,8 @@ export const KIND_NAMES = Object.keys(KINDS).filter((name): name is Kind => Obje
 /** An item's kind tells what its facts are; the compiler cannot tell by itself. */
 export const isRelation = (item: Item): item is Item<"compatibility"> => item.kind === "compatibility";
 
+export const isRemoteCodes = (item: Item): item is Item<"remote-codes"> => item.kind === "remote-codes";
+
 /** Every item of a pack, kind by kind. */
 export function* allItems(pack: Pack): Generator<Item> {
 	for (const kind of KIND_NAMES) yield* pack.items[kind].values();

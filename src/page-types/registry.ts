@@ -15,6 +15,8 @@ import { notFoundPage } from "./not-found.ts";
 import { notSentPage } from "./not-sent.ts";
 import type { PageType } from "./page-type.ts";
 import { productPage } from "./product.ts";
+import { remoteControlCodesPage } from "./remote-control-codes.ts";
+import { remoteControlModelsPage, remoteControlProgrammingPage } from "./remote-controls.ts";
 import { repairDocumentDetailsPage } from "./repair-document-details.ts";
 import { categoryResultsPage, homeResultsPage, productResultsPage } from "./results.ts";
 import { serialNumberCheckerPage } from "./serial-number-checker.ts";
@@ -47,6 +49,9 @@ export const PAGE_TYPES: Readonly<Partial<Record<PageTypeName, PageType>>> = {
 	"manual-page": manualPagePage,
 	"serial-number-checker": serialNumberCheckerPage,
 	"serial-number-result": serialNumberResultPage,
+	"remote-control-programming": remoteControlProgrammingPage,
+	"remote-control-models": remoteControlModelsPage,
+	"remote-control-codes": remoteControlCodesPage,
 	feedback: feedbackPage,
 	ticket: ticketPage,
 	"ticket-status": ticketStatusPage,

@@ -63,6 +63,14 @@ export const FAQ_BUNDLES_MAX = 24;
 export const AUTO_BUNDLES_MAX = 12;
 /** Answers of such a bundle before the link to all of them. */
 export const AUTO_BUNDLE_ARTICLES = 5;
+/** Remote controls on one page of them. */
+export const REMOTE_CONTROLS_COUNT = 30;
+/** Brands on one page: as many as an alphabetical list shows at a glance in columns. */
+export const REMOTE_BRANDS_COUNT = 60;
+/** Brands of a device from which on letters lead to them: fewer are seen at a glance. */
+export const REMOTE_LETTERS_FROM = 12;
+/** Codes of a brand that stand beside the one that is tried: few have more. */
+export const REMOTE_CODES_SHOWN = 20;
 /** The last result a visitor can page to: deeper pages are crawled, not read. */
 export const RESULTS_WINDOW = 1_000;
 

@@ -39,6 +39,14 @@ export const NAMED_ITEMS_MAX = 2_000;
 export const COMPATIBILITY_OF_PRODUCT_MAX = 50;
 /** Pairs of one such item that the sitemaps list: a wider range says the same of each, and its lists lead there. */
 export const COMPATIBILITY_PAIRS_LISTED_MAX = 200;
+/** Devices that one remote control has codes for: each is a choice on its page. */
+export const REMOTE_DEVICES_MAX = 40;
+/** Brands of one device in the codes of a remote control: the longest printed lists have some 600. */
+export const REMOTE_BRANDS_MAX = 2_000;
+/** Codes of one brand: who has tried twenty lets the remote control look by itself. */
+export const REMOTE_CODES_OF_BRAND_MAX = 100;
+/** Models that one code is known to work for: they stand beside it. */
+export const REMOTE_MODELS_OF_CODE_MAX = 50;
 /** Answers of a micro survey: each is a button, and more than these are no quick question. */
 export const SURVEY_ANSWERS_MAX = 6;
 /** Models that one list of serial numbers tells apart, and devices that a part came with: more is no choice any more. */

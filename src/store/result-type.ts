@@ -11,6 +11,7 @@ const FOUND_AS = {
 	downloads: "download",
 	software: "software",
 	licences: null,
+	"remote-codes": "remote-codes",
 	"repair-documents": "as its data says",
 	"news-and-alerts": "news",
 	"serial-lists": null,

@@ -37,12 +37,23 @@ CREATE TABLE product_count (section TEXT NOT NULL, category TEXT NOT NULL, rank 
 CREATE TABLE address (audience TEXT NOT NULL, at INTEGER NOT NULL, type TEXT NOT NULL, path TEXT NOT NULL, modified TEXT NOT NULL, locales TEXT, PRIMARY KEY (audience, at)) WITHOUT ROWID;
 CREATE TABLE address_part (audience TEXT NOT NULL, start INTEGER NOT NULL, type TEXT NOT NULL, count INTEGER NOT NULL, modified TEXT NOT NULL, locales TEXT, PRIMARY KEY (audience, start)) WITHOUT ROWID;
 CREATE TABLE model_key (key TEXT NOT NULL, slug TEXT NOT NULL, rank INTEGER NOT NULL, is_whole INTEGER NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (rank, key, slug)) WITHOUT ROWID;
+CREATE TABLE remote_device (remote TEXT NOT NULL, device INTEGER NOT NULL, audience TEXT NOT NULL, name TEXT NOT NULL, brands INTEGER NOT NULL, initials TEXT NOT NULL, PRIMARY KEY (remote, device)) WITHOUT ROWID;
+CREATE TABLE remote_brand (remote TEXT NOT NULL, device INTEGER NOT NULL, brand INTEGER NOT NULL, audience TEXT NOT NULL, name TEXT NOT NULL, initial TEXT NOT NULL, instructions INTEGER NOT NULL, codes INTEGER NOT NULL, PRIMARY KEY (remote, device, brand)) WITHOUT ROWID;
+CREATE INDEX remote_brand_by_initial ON remote_brand (remote, device, initial, brand, audience);
+CREATE TABLE remote_key (remote TEXT NOT NULL, device INTEGER NOT NULL, key TEXT NOT NULL, brand INTEGER NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (remote, device, key, brand)) WITHOUT ROWID;
+CREATE TABLE remote_code (remote TEXT NOT NULL, device INTEGER NOT NULL, brand INTEGER NOT NULL, place INTEGER NOT NULL, audience TEXT NOT NULL, code TEXT NOT NULL, share INTEGER, models TEXT NOT NULL, PRIMARY KEY (remote, device, brand, place)) WITHOUT ROWID;
 CREATE TABLE picture (id TEXT PRIMARY KEY, picture TEXT NOT NULL, social TEXT, icons TEXT) WITHOUT ROWID;
 CREATE TABLE file (folder TEXT NOT NULL, name TEXT NOT NULL, audience TEXT NOT NULL, size INTEGER NOT NULL, sha256 TEXT NOT NULL, media_type TEXT NOT NULL, PRIMARY KEY (folder, name)) WITHOUT ROWID;
 CREATE TABLE pack_file (path TEXT PRIMARY KEY, folder TEXT NOT NULL, name TEXT NOT NULL, pages INTEGER) WITHOUT ROWID;
 CREATE TABLE external_content (key TEXT PRIMARY KEY, audience TEXT NOT NULL, rank INTEGER NOT NULL, title TEXT NOT NULL, height INTEGER NOT NULL, contexts TEXT NOT NULL, html TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE manual (id TEXT NOT NULL, language TEXT NOT NULL, tag TEXT NOT NULL, file TEXT NOT NULL, sha256 TEXT NOT NULL, audience TEXT NOT NULL, pages INTEGER NOT NULL, PRIMARY KEY (id, language)) WITHOUT ROWID;
 ${pdfTables("audience TEXT NOT NULL, ")}`;
+
+/**
+ * The context of products that have codes of a remote control, or come with one that has: a word of the site's own
+ * addresses, which no category is named after.
+ */
+export const REMOTE_CONTROLS = "remote-control-programming";
 
 /** The context of what is about no product and no category: it shows everywhere. */
 export const EVERYWHERE = "*";

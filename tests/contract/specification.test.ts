@@ -24,6 +24,7 @@ test("calls that the specification does not have are few, and ours", () => {
 		"manualPage",
 		"microSurvey",
 		"publicWhatsNew",
+		"remoteControls",
 	]);
 });
 

@@ -60,7 +60,7 @@ export const SECTION_7 = {
 	faqBundles: ["/faq-bundles", "categoryName modelSlug limited"],
 	faqBundleList: ["/faq-bundles/list", "modelSlug categoryName bundleType"],
 	faqBundleDetail: ["/faq-bundles/detail", "start num model gkId documentTypeFilter type config"],
-	remoteControlCodes: ["/remote-control-codes/{modelName}", "CAFRENCH"],
+	remoteControlCodes: ["/remote-control-codes/{modelName}", "CAFRENCH", "device brand code brandQuery start num"],
 	specialMessage: ["/special-message", ""],
 	repairDetails: ["/repair-documents/{contentFamilyId}", "modelName category model channel"],
 	repairSearch: ["/search/{model}", REPAIR_SEARCH, REPAIR_SEARCH_OURS],

@@ -146,7 +146,6 @@ describe.each(["in process", "over HTTP"] as const)("%s", (transport) => {
 
 	test("calls of later days answer 501", async () => {
 		const calls: readonly CallRequest[] = [
-			request(CALLS.remoteControlCodes, { modelName: "a" }),
 			request(CALLS.createTicket, { locale: "en_GB", subject: "s", message: "m", email: "a@b.example" }),
 		];
 		for (const call of calls)

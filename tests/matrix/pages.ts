@@ -22,6 +22,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
 /** Items of page types whose parameter has the name of another one's. */
 const OWN_SAMPLES: Partial<Record<PageTypeName, Readonly<Record<string, string>>>> = {
 	"software-details": { articleFamilyId: "lumen-fleet" },
+	"remote-control-codes": { productName: "fjarr-u5" },
 };
 
 /** Page types that have a document. */
@@ -76,12 +77,25 @@ export const PAGES: readonly MatrixPage[] = [
 		address: "/repair-documents/lumen-e9-stand?stepNum=2",
 	},
 	{ name: "ticket form", pageType: "ticket", address: "/tickets?about=/televisions&product=lumen-e9-65" },
+	{ name: "brands", pageType: "remote-control-codes", address: "/remote-control-programming/models/fjarr-u5?device=0" },
+	{
+		name: "a code",
+		pageType: "remote-control-codes",
+		address: "/remote-control-programming/models/fjarr-u5?brand=1&device=0",
+	},
+	{
+		name: "a code in large digits",
+		pageType: "remote-control-codes",
+		address: "/remote-control-programming/models/fjarr-u5?brand=1&code=0&device=0&show=large",
+	},
 	{ name: "no such product", pageType: NOT_FOUND.pageType, address: "/televisions/no-such-model" },
 ];
 
 /** Pages that search engines may list: whole ones with something on them. */
 export const INDEXED: readonly MatrixPage[] = PAGES.filter(
-	({ pageType, address }) => !/results|not-found|compare|ticket/.test(pageType) && !/stepNum|accepted/.test(address),
+	({ pageType, address }) =>
+		!/results|not-found|compare|ticket|remote-control-models/.test(pageType) &&
+		!/stepNum|accepted|device/.test(address),
 );
 
 /** Addresses that tests of one page name. */

@@ -8,6 +8,7 @@ export const LISTED_KINDS = [
 	"licences",
 	"repair-documents",
 	"serial-lists",
+	"remote-codes",
 ] as const;
 
 /** Types of canonical pages, in the order in which they are listed. */

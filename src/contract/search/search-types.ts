@@ -40,6 +40,7 @@ export const RESULT_TYPES = [
 	"tutorial",
 	"video",
 	"news",
+	"remote-codes",
 	...SEARCH_TYPE_ALIASES["repair-documents"],
 ] as const;
 

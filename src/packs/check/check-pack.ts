@@ -9,6 +9,7 @@ import { checkFiles } from "./check-files.ts";
 import { checkNames } from "./check-names.ts";
 import { checkPictures } from "./check-pictures.ts";
 import { checkReferences } from "./check-references.ts";
+import { checkRemoteCodes } from "./check-remote-codes.ts";
 import { checkSite } from "./check-site.ts";
 import { checkTexts } from "./check-texts.ts";
 import { checkUnused } from "./check-unused.ts";
@@ -28,5 +29,6 @@ export function checkPack(pack: Pack, report: Report): void {
 		for (const text of item.texts.values()) checkBody(item, text, pack, report);
 	}
 	checkCompatibility(pack, report);
+	checkRemoteCodes(pack, report);
 	for (const download of pack.items.downloads.values()) checkArchiveNames(download, pack, report);
 }

@@ -9,8 +9,9 @@ export const PROSE: ReadonlySet<Kind> = new Set([
 	"categories",
 	"compatibility",
 	"licences",
+	"remote-codes",
 	"support-videos",
 	"special-message",
 ]);
 /** Of these, kinds that need none. */
-export const OPTIONAL_PROSE: ReadonlySet<Kind> = new Set(["compatibility", "support-videos"]);
+export const OPTIONAL_PROSE: ReadonlySet<Kind> = new Set(["compatibility", "remote-codes", "support-videos"]);

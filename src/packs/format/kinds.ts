@@ -9,6 +9,7 @@ import { licenceData, licenceText } from "./licences.ts";
 import { microSurveyData, microSurveyText } from "./micro-surveys.ts";
 import { newsAndAlertsData, newsAndAlertsText } from "./news-and-alerts.ts";
 import { productData, productText } from "./products.ts";
+import { remoteCodeData, remoteCodeText } from "./remote-codes.ts";
 import { repairDocumentData, repairDocumentText } from "./repair-documents.ts";
 import { serialListData, serialListText } from "./serial-lists.ts";
 import { softwareData, softwareText } from "./software.ts";
@@ -31,6 +32,7 @@ export const KINDS = {
 	downloads: { data: downloadData, text: downloadText },
 	software: { data: softwareData, text: softwareText },
 	licences: { data: licenceData, text: licenceText },
+	"remote-codes": { data: remoteCodeData, text: remoteCodeText },
 	"repair-documents": { data: repairDocumentData, text: repairDocumentText },
 	"news-and-alerts": { data: newsAndAlertsData, text: newsAndAlertsText },
 	"serial-lists": { data: serialListData, text: serialListText },

@@ -17,6 +17,7 @@ import { type Handlers, notImplemented } from "./handler.ts";
 import { microSurveyHandlers } from "./micro-surveys.ts";
 import { newsAndAlertsHandlers } from "./news-and-alerts.ts";
 import { productHandlers } from "./products.ts";
+import { remoteCodeHandlers } from "./remote-control-codes.ts";
 import { repairDocumentHandlers } from "./repair-documents.ts";
 import { searchHandlers } from "./search.ts";
 import { serialNumberCheckerHandlers } from "./serial-number-checker.ts";
@@ -45,6 +46,7 @@ const handlers = {
 	...microSurveyHandlers,
 	...newsAndAlertsHandlers,
 	...productHandlers,
+	...remoteCodeHandlers,
 	...repairDocumentHandlers,
 	...searchHandlers,
 	...serialNumberCheckerHandlers,
@@ -58,7 +60,6 @@ const handlers = {
 	ascAuth: notImplemented,
 	ascNews: notImplemented,
 	createTicket: notImplemented,
-	remoteControlCodes: notImplemented,
 	whatsNew: notImplemented,
 };
 

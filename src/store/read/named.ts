@@ -39,6 +39,8 @@ export function isNamed(database: Database, params: RouteParameters): boolean {
 		if (id === undefined || kinds === "with its item") continue;
 		if (kinds === "nothing" || !kinds.some((kind) => isThere(database, kind, id, params))) return false;
 	}
+	// Without a category it is a remote control, or comes with one.
+	if (productName !== undefined && categoryName === undefined) return hasRemoteCodes(database, productName);
 	if (productName !== undefined && categoryOf(database, productName) !== categoryName) return false;
 	// Any two products make an address; only pairs of which something is said are as many as the content.
 	if (compatibleModel !== undefined && relationNamed(database, productName ?? "", compatibleModel) === null)
@@ -58,6 +60,9 @@ function isThere(database: Database, kind: Kind, id: string, { categoryName, pro
 const categoryOf = (database: Database, productName: string): string | undefined =>
 	database.get<{ category: string }>("SELECT category FROM item WHERE kind = 'products' AND id = ?", productName)
 		?.category;
+
+const hasRemoteCodes = (database: Database, productName: string): boolean =>
+	database.get("SELECT 1 FROM about WHERE kind = 'remote-codes' AND context = ?", productName) !== undefined;
 
 /** Whether a manual in that language has a page of that number. */
 const hasPage = (database: Database, { documentId = "", language = "", page = "" }: RouteParameters): boolean =>

@@ -2,7 +2,7 @@ import { type Audience, mayRead } from "#src/contract/audience.ts";
 import { compatibilitySides } from "#src/packs/compatibility-sides.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { brandPictures } from "#src/packs/format/site.ts";
-import { allItems, type Item, isRelation, type Pack } from "#src/packs/pack.ts";
+import { allItems, type Item, isRelation, isRemoteCodes, type Pack } from "#src/packs/pack.ts";
 import { picturesIn, referencesOf } from "#src/packs/references.ts";
 
 /**
@@ -43,6 +43,11 @@ export class Audiences {
 		// What nobody may read nobody can accept.
 		if (licencesOf(data).some((id) => !this.mayName("public", "licences", id))) return true;
 		if ("articles" in data && data.articles.every(isHidden("articles"))) return true;
+		if (isRemoteCodes(item)) {
+			const { codesOf } = item.data;
+			const isOwned = codesOf === undefined || this.mayName("public", "remote-codes", codesOf);
+			return isHidden("products")(item.id) || !isOwned;
+		}
 		if (isRelation(item))
 			return compatibilitySides(this.#pack)
 				.of(item)

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Audience } from "#src/contract/audience.ts";
 import { createMarkdown, type Markdown } from "#src/packs/markdown.ts";
-import { allItems, type Item, isRelation, type Pack } from "#src/packs/pack.ts";
+import { allItems, type Item, isRelation, isRemoteCodes, type Pack } from "#src/packs/pack.ts";
 import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
 import { referencesOf } from "#src/packs/references.ts";
 import { createSanitiser } from "#src/packs/sanitise.ts";
@@ -25,6 +25,7 @@ import { searchDocument, searchPages } from "./search-documents.ts";
 import { sectionOf } from "./section-of.ts";
 import { writeManuals } from "./write-manuals.ts";
 import { writeProducts } from "./write-products.ts";
+import { standingOfRemote, withoutDevices, writeRemoteCodes } from "./write-remote-codes.ts";
 
 export interface PreparedContent {
 	readonly pack: Pack;
@@ -162,9 +163,15 @@ function writeItem(
 	const place = placeOf(item, content.pack, audiences);
 	const path = pathOfItem(item, place);
 	const bodies = new Map([...texts].map(([locale, text]) => [locale, storedBody(item, text, markdown(item))]));
-	const standing = `${audience} ${path}${isRelation(item) ? standingOfRelation(item, content.pack) : ""}`;
+	const standing = `${audience} ${path}${standingBesides(item, content.pack)}`;
 	const row = {
-		...{ kind, id, audience, data: JSON.stringify(data), hash: itemHash(item, standing, bodies, content) },
+		...{
+			kind,
+			id,
+			audience,
+			data: JSON.stringify(isRemoteCodes(item) ? withoutDevices(item.data) : data),
+			hash: itemHash(item, standing, bodies, content),
+		},
 		...{ path, category: place.category, product: place.product, picture },
 		...{ link_kind: link?.kind ?? null, link_id: link?.id ?? null, type, rank, day, until },
 	};
@@ -184,8 +191,15 @@ function writeItem(
 		for (const [context, direct] of [[ALL_CONTEXTS, true] as const, ...contexts])
 			for (const locale of texts.keys())
 				insert(database, "repair_language", { context, locale, direct: Number(direct), audience }, "OR IGNORE ");
+	if (isRemoteCodes(item)) writeRemoteCodes(database, item, content.pack, audiences);
 	if ("topics" in data)
 		for (const topic of new Set(data.topics)) insert(database, "topic", { kind, topic, id, audience });
+}
+
+/** What decides where an item stands besides its own facts and texts. */
+function standingBesides(item: Item, pack: Pack): string {
+	if (isRelation(item)) return standingOfRelation(item, pack);
+	return isRemoteCodes(item) ? standingOfRemote(item, pack) : "";
 }
 
 /**

@@ -1,5 +1,5 @@
 import { compatibilitySides } from "#src/packs/compatibility-sides.ts";
-import { type Item, isRelation, type Pack } from "#src/packs/pack.ts";
+import { type Item, isRelation, isRemoteCodes, type Pack } from "#src/packs/pack.ts";
 import { EVERYWHERE } from "../schema.ts";
 
 /** The category and everything above it. */
@@ -12,7 +12,8 @@ export function categoryLine(pack: Pack, category: string | undefined): string[]
 
 /**
  * Where an item shows: contexts it names itself (direct), and the categories of the products it
- * names (not direct). A product stands in its category, a relation on the products of both sides.
+ * names (not direct). A product stands in its category, a relation on the products of both sides,
+ * codes of a remote control on it and on what it comes with.
  */
 export function contextsOf(item: Item, pack: Pack): Map<string, boolean> {
 	const contexts = new Map<string, boolean>();
@@ -25,6 +26,10 @@ export function contextsOf(item: Item, pack: Pack): Map<string, boolean> {
 	}
 	if (isRelation(item)) {
 		for (const side of compatibilitySides(pack).of(item)) for (const slug of side) contexts.set(slug, true);
+		return contexts;
+	}
+	if (isRemoteCodes(item)) {
+		for (const slug of [item.id, ...item.data.suppliedWith]) contexts.set(slug, true);
 		return contexts;
 	}
 	if (!("products" in data && "categories" in data)) return contexts;

@@ -53,6 +53,7 @@ const FACTS: { readonly [K in Kind]: (data: DataOf<K>) => Partial<ItemFacts> } =
 				.at(-1) ?? "",
 	}),
 	licences: ({ date }) => ({ day: date }),
+	"remote-codes": ({ order, reviewed }) => ({ rank: order, day: reviewed }),
 	"repair-documents": ({ type, reviewed }) => ({ type, day: reviewed }),
 	"news-and-alerts": ({ type, published, until, picture, link }) => ({
 		type,

@@ -1,15 +1,17 @@
 import { INSTRUCTIONS, MARKED } from "#src/packs/format/bodies.ts";
 import type { Markdown } from "#src/packs/markdown.ts";
 import type { Item, ItemText, Pack } from "#src/packs/pack.ts";
+import { instructionsIn } from "#src/packs/remote-instructions.ts";
 import { withoutMarks } from "#src/packs/repair-step.ts";
 import type { SearchDocument } from "#src/search/search-index.ts";
 import { localesFor } from "#src/site/locale.ts";
 import { plainText } from "#src/site/plain-text.ts";
 
-/** What the database keeps of a body: an instruction as JSON of its sections, everything else as HTML. */
+/** What the database keeps of a body: an instruction as JSON of its sections, ways to enter codes as JSON of their HTML, all else as HTML. */
 export function storedBody({ kind }: Item, { body }: ItemText, markdown: Markdown): string {
 	if (kind === "repair-documents") return JSON.stringify(markdown.repair(body));
 	if (MARKED.has(kind)) return JSON.stringify(markdown.parts(body));
+	if (kind === "remote-codes") return JSON.stringify(instructionsIn(body).map((part) => markdown.html(part)));
 	return INSTRUCTIONS.has(kind) ? JSON.stringify(markdown.sections(body)) : markdown.html(body);
 }
 

@@ -90,7 +90,14 @@ function addresses(reader: Reader): readonly Address[] {
 	const home = pathOf("home");
 	return [home, ...CHOSEN_SEARCH_TYPES.filter((type) => held.has(type)).map((type) => variantOf(home, type))]
 		.map((path): Address => ({ type: "home", path, modified: newest }))
-		.concat(listed, pairs(reader, all), manualPages(reader));
+		.concat(listed, remoteControls(listed), pairs(reader, all), manualPages(reader));
+}
+
+/** The page on which a remote control is found, where there are codes. */
+function remoteControls(listed: readonly Address[]): Address[] {
+	const days = listed.flatMap(({ type, modified: day }) => (type === "remote-codes" ? [day] : []));
+	const path = pathOf("remote-control-programming");
+	return days.length > 0 ? [{ type: "remote-codes", path, modified: latest(days) }] : [];
 }
 
 /** What is said of two products each. */
@@ -146,6 +153,8 @@ const idsOf = (reader: Reader, kinds: readonly Kind[]): string[] =>
 /** Where a section of a product or category stands; null where it has no page of its own. */
 function sectionPath({ kind, path, category, id }: Row, section: SectionName): string | null {
 	if (!isOwnSection(section)) return variantOf(path, section);
+	// Codes are listed by themselves.
+	if (section === "remote-control-codes") return null;
 	return kind === "products" ? pathOf(section, { categoryName: category ?? "", productName: id }) : null;
 }
 

@@ -51,6 +51,7 @@ const PATHS: {
 	"serial-lists": ({ id }) => pathOf("serial-number-checker", { listId: id }),
 	documents: (_, place) =>
 		pathOf(place.productName ? "product" : place.categoryName ? "category" : "home", place, "manuals"),
+	"remote-codes": ({ id }) => pathOf("remote-control-codes", { productName: id }),
 	"faq-bundles": null,
 	compatibility: null,
 	"news-and-alerts": null,

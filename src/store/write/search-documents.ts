@@ -1,6 +1,6 @@
 import type { ManualBlock } from "#src/contract/documents/manual-block.ts";
 import type { Markdown } from "#src/packs/markdown.ts";
-import type { Item, Pack } from "#src/packs/pack.ts";
+import { type Item, isRemoteCodes, type Pack } from "#src/packs/pack.ts";
 import { textOf } from "#src/packs/pdf/block-text.ts";
 import type { SearchDocument } from "#src/search/search-index.ts";
 import { isForeign, localesFor } from "#src/site/locale.ts";
@@ -59,7 +59,7 @@ export function searchDocument(
 			...("parts" in item.data ? item.data.parts.map(({ number }) => number) : []),
 		],
 		codes: codesIn(item, nearest.text, markdown),
-		names: aboutNames(item, locale, pack, audiences),
+		names: isRemoteCodes(item) ? steeredNames(item, locale, pack) : aboutNames(item, locale, pack, audiences),
 		body: `${summary} ${words}`.trim(),
 	};
 }
@@ -72,10 +72,29 @@ function categoryNames(slugs: readonly string[], locale: string, pack: Pack): st
 	});
 }
 
-function topicNames({ data }: Item, locale: string, { terms, site }: Pack): string[] {
-	if (!("topics" in data)) return [];
+const topicNames = ({ data }: Item, locale: string, pack: Pack): string[] =>
+	"topics" in data ? termNames(data.topics, locale, pack) : [];
+
+/** Words of the dictionary in the nearest language. */
+function termNames(keys: readonly string[], locale: string, { terms, site }: Pack): string[] {
 	const chain = localesFor(locale, site);
-	return data.topics.map((topic) => chain.map((each) => terms.get(each)?.get(topic)).find(Boolean) ?? topic);
+	return keys.map((key) => chain.map((each) => terms.get(each)?.get(key)).find(Boolean) ?? key);
+}
+
+/** What a remote control steers: its own name, kinds of devices and their brands; of a long list the first letters are searched. */
+function steeredNames({ id, data }: Item<"remote-codes">, locale: string, pack: Pack): string[] {
+	const remote = pack.items.products.get(id)?.data;
+	const { devices } = pack.items["remote-codes"].get(data.codesOf ?? id)?.data ?? data;
+	const brands = devices.flatMap((each) => each.brands.map(({ name }) => name));
+	return [
+		...(remote ? [remote.name, remote.model, ...remote.aliases] : []),
+		...termNames(
+			devices.map(({ device }) => device),
+			locale,
+			pack,
+		),
+		...new Set(brands),
+	];
 }
 
 /** Names of what the item is about, as far as its own readers may see it. */

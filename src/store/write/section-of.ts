@@ -9,6 +9,7 @@ import { factsOf } from "./item-facts.ts";
 export function sectionOf(item: Item): SectionName | null {
 	const { data } = item;
 	if ("specifications" in data) return data.specifications.length > 0 ? "specifications" : null;
+	if (item.kind === "remote-codes") return "remote-control-codes";
 	// A download of which every version is withdrawn is listed nowhere.
 	if ("versions" in data && !offeredVersion(data.versions)) return null;
 	return chosenSearchType(resultTypeOf(item.kind, factsOf(item).type));
