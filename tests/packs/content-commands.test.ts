@@ -62,6 +62,7 @@ const ADDED: Readonly<Record<string, object>> = {
 		accessories: { products: ["pebble-20"] },
 		models: { categories: ["speakers"], except: ["pebble-20"] },
 	},
+	"serial-lists": { models: [{ name: "QSP-20K1", serials: ["QB@######"] }] },
 };
 
 /** The value of an author for each field that is empty; lists of ids and of terms by their field. */
@@ -86,6 +87,7 @@ const BODIES: Readonly<Record<string, string>> = {
 	software: SECTION,
 	licences: "You may use it.\n",
 	categories: "On the bottom.\n",
+	"serial-lists": `Some tear.\n\n${["where", "affected", "not-affected", "unknown"].map((mark) => `## [!${mark}] Words\n\nText.\n`).join("\n")}`,
 	"special-message": "The lines are closed today.\n",
 };
 
