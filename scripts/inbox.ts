@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Feedback, FeedbackCount, Inbox, SurveyCount } from "#src/inbox/inbox.ts";
+import type { Feedback, FeedbackCount, HelpNodeCount, Inbox, SurveyCount } from "#src/inbox/inbox.ts";
 import { backUpInbox } from "#src/inbox/sqlite/backup.ts";
 import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
 import { configurationOrExit, exitWith } from "#src/server/environment.ts";
@@ -9,10 +9,12 @@ import { INBOX_BATCH } from "#src/site/sending-limits.ts";
 
 const USAGE = `npm run inbox -- feedback [--export [--format jsonl|csv]] [--forget-before YYYY-MM-DD] [--data DIR]
 npm run inbox -- surveys [--forget-before YYYY-MM-DD] [--data DIR]
+npm run inbox -- help-trees [--forget-before YYYY-MM-DD] [--data DIR]
 npm run inbox -- backup FILE [--data DIR]
 
 feedback         prints yes, no, reasons and failed steps for every document
 surveys          prints how often each answer to each micro survey was given
+help-trees       prints for every step of guided help how often it was seen, went on, solved or did not, and led to a ticket
 --export         prints every entry, oldest first, as JSON lines or CSV
 --forget-before  removes entries received before that day
 backup           writes a whole copy of the inbox to FILE, which must not be there yet
@@ -79,6 +81,15 @@ function* surveyLines(counts: readonly SurveyCount[]): Generator<string> {
 	)} to surveys.`;
 }
 
+function* helpLines(counts: readonly HelpNodeCount[]): Generator<string> {
+	for (const [tree, steps] of Map.groupBy(counts, (each) => each.tree)) {
+		yield `${tree}:`;
+		for (const { node, visits, wentOn, solved, notSolved, ticket } of steps)
+			yield `  ${node}: seen ${visits}, went on ${wentOn}, solved ${solved}, not solved ${notSolved}, ticket ${ticket}`;
+	}
+	yield `${several(counts.length, "step")} of guided help.`;
+}
+
 async function forget(box: Pick<Inbox["feedback"], "forget">, before: string): Promise<void> {
 	let forgotten = 0;
 	for (;;) {
@@ -103,7 +114,8 @@ async function main(): Promise<number> {
 	const { format, "forget-before": before } = values;
 	const isFormat = format === "jsonl" || format === "csv";
 	const [command, target] = positionals;
-	const isCommand = target === undefined ? command === "feedback" || command === "surveys" : command === "backup";
+	const isCommand =
+		target === undefined ? ["feedback", "surveys", "help-trees"].includes(command ?? "") : command === "backup";
 	if (!isCommand || !isFormat || (before !== undefined && !/^\d{4}-\d\d-\d\d$/.test(before))) {
 		console.error(USAGE);
 		return values.help ? 0 : 64;
@@ -125,7 +137,9 @@ async function main(): Promise<number> {
 	}
 	const inbox = createSqliteInbox({ dataDir, maxBytes: settings.inboxMaxBytes });
 	try {
-		if (before !== undefined) await forget(command === "surveys" ? inbox.surveys : inbox.feedback, before);
+		const box = { surveys: inbox.surveys, "help-trees": inbox.help }[command ?? ""] ?? inbox.feedback;
+		if (before !== undefined) await forget(box, before);
+		else if (command === "help-trees") for (const line of helpLines(await inbox.help.count())) console.log(line);
 		else if (command === "surveys") for (const line of surveyLines(await inbox.surveys.count())) console.log(line);
 		else if (values.export) await exportFeedback(inbox, format);
 		else for (const line of reportLines(await inbox.feedback.count())) console.log(line);

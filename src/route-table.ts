@@ -44,7 +44,9 @@ export type PageTypeName =
 	| "tv-help-questions"
 	| "tv-help-faq-bundle"
 	| "tv-help-article"
+	| "tv-help-guide"
 	| "tv-help-error"
+	| "help-outcome"
 	| "asc-portal"
 	| "asc-login"
 	| "asc-logout"
@@ -69,6 +71,7 @@ export type ParameterName =
 	| "contentKey"
 	| "ticketToken"
 	| "checkToken"
+	| "treeId"
 	| "compatibleCategory"
 	| "compatibleModel";
 export type RouteParameters = Readonly<Partial<Record<ParameterName, string>>>;
@@ -166,16 +169,19 @@ function detailsOfChannels(...[pageType, folder, id, parameters]: Parameters<typ
  */
 function tvHelp(at: string): Route[] {
 	return [
-		row("tv-help", at),
+		row("tv-help", at, "none", at === TV_HELP ? ["start", "num"] : []),
 		row("tv-help-results", `${at}/results`, "all", ["query", "start", "num"]),
-		row("tv-help-recommended-articles", `${at}/recommended-articles`),
+		row("tv-help-recommended-articles", `${at}/recommended-articles`, "none", ["start", "num"]),
 		row("tv-help-important-information", `${at}/important-information`),
-		row("tv-help-recommended-videos", `${at}/recommended-videos`),
-		row("tv-help-questions", `${at}/question-and-answers`),
-		row("tv-help-faq-bundle", `${at}/faq-bundles/{bundleID}`),
-		row("tv-help-article", `${at}/articles/{articleFamilyId}`),
+		row("tv-help-recommended-videos", `${at}/recommended-videos`, "none", ["videosStart", "videosNum"]),
+		row("tv-help-questions", `${at}/question-and-answers`, "faqs", ["start", "num"]),
+		row("tv-help-faq-bundle", `${at}/faq-bundles/{bundleID}`, "none", ["start", "num"]),
+		row("tv-help-article", `${at}/articles/{articleFamilyId}`, "none", ["stepNum"]),
 	];
 }
+
+const TV_HELP = "/tvhelp";
+const TV_HELP_OF_PRODUCT = "/tvhelp/{categoryName}/{productName}";
 
 /** Device, brand, place among its codes, and how it is shown; or a part of the brands. */
 const REMOTE_CHOICES = ["device", "brand", "code", "show", "brandQuery", "start", "num"] as const;
@@ -199,8 +205,10 @@ export const ROUTES: readonly Route[] = [
 	row("remote-control-models", "/remote-control-programming/models", "none", ["query", "start", "num"]),
 	row("remote-control-codes", "/remote-control-programming/models/{productName}", "none", REMOTE_CHOICES),
 	{ ...row("serial-number-checker", "/serial-number-checker/{listId}"), methods: ["GET", "POST"] },
-	...["/tvhelp", "/tvhelp/{categoryName}/{productName}"].flatMap(tvHelp),
-	row("tv-help-error", "/tvhelp/error"),
+	...[TV_HELP, TV_HELP_OF_PRODUCT].flatMap(tvHelp),
+	row("tv-help-error", `${TV_HELP}/error`),
+	row("tv-help-guide", `${TV_HELP_OF_PRODUCT}/guide/{treeId}`, "none", ["answers"], "ours"),
+	{ ...row("help-outcome", `${TV_HELP}/outcome`, "none", [], "ours"), methods: ["POST"] },
 	row("compare", "/{categoryName}/compare", "none", ["models", "differences", "start", "num"], "ours"),
 	row("compare-csv", "/{categoryName}/compare.csv", "none", ["models", "differences"], "ours"),
 	row("compare-json", "/{categoryName}/compare.json", "none", ["models", "differences"], "ours"),

@@ -23,6 +23,8 @@ export interface SearchSuggestionsProps {
 	/** What stands before a suggestion's path, and the modes that stand behind it. */
 	readonly base: string;
 	readonly carried: string;
+	/** Where articles open instead: an address that ends in a hyphen in place of the article; null for their own. */
+	readonly articles: string | null;
 	readonly strings: {
 		readonly clear: string;
 		readonly suggestions: string;
@@ -52,6 +54,7 @@ export function SearchSuggestions({
 	results,
 	base,
 	carried,
+	articles,
 	strings,
 }: SearchSuggestionsProps): ReactNode {
 	const field = useRef<HTMLInputElement>(null);
@@ -139,7 +142,11 @@ export function SearchSuggestions({
 				label={strings.suggestions}
 				groups={strings.groups}
 				all={{ label: strings.all, href: withQuery(results, input.inputValue) }}
-				hrefOf={({ path, anchor }) => base + path + carried + (anchor === null ? "" : `#${anchor}`)}
+				hrefOf={({ path, anchor }) => {
+					const article = articles === null ? null : /\/articles\/([^/]+)$/.exec(path)?.[1];
+					const address = article ? articles?.replace(/-(?=\?|$)/, article) : base + path + carried;
+					return `${address}${anchor === null ? "" : `#${anchor}`}`;
+				}}
 				optionId={optionId}
 			/>
 		</div>

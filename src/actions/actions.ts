@@ -6,6 +6,7 @@ import { acceptLicence } from "./accept-licence/accept-licence.ts";
 import type { Action, ActionOutcome, Fields, OwnPage, Scene, SendingScene } from "./action.ts";
 import { details } from "./feedback/details.ts";
 import { vote } from "./feedback/vote.ts";
+import { helpOutcome } from "./help-outcome/outcome.ts";
 import { RateLimit, type TooEarly } from "./rate-limit.ts";
 import { readForm } from "./read-form.ts";
 import { readIdempotencyKey, SendingIds } from "./sending-id.ts";
@@ -24,6 +25,7 @@ export const ACTIONS: readonly Action[] = [
 	serialCheck,
 	newTicket,
 	moreWords,
+	helpOutcome,
 ];
 
 /** Pages that belong to what was sent, at an address of their own. */

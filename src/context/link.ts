@@ -4,6 +4,7 @@ import { type PageTypeName, pathOf, type RouteParameters, resolve, variantOf } f
 import type { Locale } from "#src/site/locale.ts";
 import { type AddressQuery, baseOf, modeQuery, withQuery } from "./address.ts";
 import type { RequestContext } from "./request-context.ts";
+import { openedAt } from "./tv-help.ts";
 
 interface LinkOptions {
 	readonly searchType?: SearchType;
@@ -17,7 +18,7 @@ interface LinkOptions {
 export interface Link {
 	/** To an address that belongs to the page itself, such as its tabs, with what of the query that page may carry. */
 	to(pageType: PageTypeName, params?: RouteParameters, options?: LinkOptions): string;
-	/** To an item of a reply, by its path after the base, or to the variant of its page that shows one search type. */
+	/** To an item of a reply (in TV help an article's page there), by its path after the base, or to the variant of its page that shows one search type. */
 	path(path: string, options?: LinkOptions): string;
 	/** To what data points at: a path of ours, or an address outside. */
 	target(target: LinkTarget): string;
@@ -47,12 +48,12 @@ export function linkFrom(context: RequestContext, locale: Locale, origin: string
 	const path: Link["path"] = (path, { searchType = "none", query, hash, locale: other = locale } = {}) =>
 		withQuery(baseOf(other) + variantOf(path, searchType), { ...query, ...carried }, hash);
 	return {
-		path,
+		path: (to, options) => path(openedAt(context, to), options),
 		to: (pageType, params, { searchType, query, ...rest } = {}) => {
 			const to = pathOf(pageType, params, searchType);
 			return path(to, { ...rest, query: query && carriedBy(to, query) });
 		},
-		target: (target) => ("path" in target ? path(target.path) : target.address),
+		target: (target) => ("path" in target ? path(openedAt(context, target.path)) : target.address),
 		here: (query, hash) => withQuery(baseOf(locale) + context.path, { ...context.query, ...query, ...carried }, hash),
 		inLocale: (other) => withQuery(baseOf(other) + context.path, { ...context.query, ...carried }),
 		full: () => withQuery(baseOf(locale) + context.path, { ...context.query, ...carried, lite: "false" }),

@@ -13,6 +13,7 @@ import * as downloads from "./downloads/calls.ts";
 import * as eulas from "./eulas/calls.ts";
 import * as externalContent from "./external-content/calls.ts";
 import * as faqBundles from "./faq-bundles/calls.ts";
+import * as helpTrees from "./help-trees/calls.ts";
 import * as microSurveys from "./micro-surveys/calls.ts";
 import * as newsAndAlerts from "./news-and-alerts/calls.ts";
 import * as products from "./products/calls.ts";
@@ -48,6 +49,7 @@ export const CALLS = {
 	...eulas,
 	...externalContent,
 	...faqBundles,
+	...helpTrees,
 	...microSurveys,
 	...newsAndAlerts,
 	...products,

@@ -13,6 +13,7 @@ import { replies as downloads } from "./downloads/schemas.ts";
 import { replies as eulas } from "./eulas/schemas.ts";
 import { replies as externalContent } from "./external-content/schemas.ts";
 import { replies as faqBundles } from "./faq-bundles/schemas.ts";
+import { replies as helpTrees } from "./help-trees/schemas.ts";
 import { replies as microSurveys } from "./micro-surveys/schemas.ts";
 import { replies as newsAndAlerts } from "./news-and-alerts/schemas.ts";
 import type { None } from "./none.ts";
@@ -46,6 +47,7 @@ const REPLIES = {
 	...eulas,
 	...externalContent,
 	...faqBundles,
+	...helpTrees,
 	...microSurveys,
 	...newsAndAlerts,
 	...products,

@@ -19,6 +19,11 @@ export const repairDocumentTag = (id: string) => tag("repair", id);
 export const licenceTag = (name: string) => tag("eula", name);
 export const externalContentTag = (key: string) => tag("external", key);
 export const serialListTag = (id: string) => tag("serial-list", id);
+export const helpTreeTag = (id: string) => tag("help-tree", id);
+/** A step of a help tree, and the one that led there: what is counted of those who get a page. */
+export const helpStepTag = (tree: string, node: string, from: string) => tag("help-step", tree, node, from);
+/** How such a tag begins. */
+export const HELP_STEP_TAG = `${tag("help-step")}:`;
 
 /** Lists of content by the kind of what is in them. */
 export type ListName =
@@ -29,6 +34,7 @@ export type ListName =
 	| "documents"
 	| "downloads"
 	| "faq-bundles"
+	| "help-trees"
 	| "licences"
 	| "micro-surveys"
 	| "news-and-alerts"

@@ -98,12 +98,58 @@ export interface SurveyBox {
 	forget(before: string, most: number): Promise<number>;
 }
 
+/** What became of it at the end of a help tree. Holds nothing about the reader. */
+export interface HelpOutcome {
+	/** Opaque; who answers again sends the same. */
+	readonly id: string;
+	readonly tree: string;
+	/** The step at whose end it was asked. */
+	readonly node: string;
+	readonly product: string;
+	readonly outcome: "solved" | "not-solved" | "ticket";
+	readonly contentVersion: string;
+	readonly locale: string;
+	/** In whole minutes, as of a vote. */
+	readonly received: string;
+}
+
+/** How often a step of a help tree was shown to those who came from another; "" where it is the first. */
+export interface HelpVisits {
+	readonly tree: string;
+	readonly node: string;
+	readonly from: string;
+	readonly count: number;
+}
+
+/** What is known of a step: how often it was seen, how many went on from it, and what became of them at an end. */
+export interface HelpNodeCount {
+	readonly tree: string;
+	readonly node: string;
+	readonly visits: number;
+	readonly wentOn: number;
+	readonly solved: number;
+	readonly notSolved: number;
+	readonly ticket: number;
+}
+
+/** Every method rejects with `InboxUnavailable` when it could not be done; what resolved is on disk. */
+export interface HelpBox {
+	/** Keeps an outcome. A second one with the same id replaces the first; nothing was kept at `conflict`, when that id belongs to another step. */
+	keep(outcome: HelpOutcome): Promise<"stored" | "repeated" | "conflict">;
+	/** Adds to what was seen on an ISO day: numbers, and nothing else. */
+	see(day: string, visits: readonly HelpVisits[]): Promise<void>;
+	count(): Promise<readonly HelpNodeCount[]>;
+	/** Removes at most `most` outcomes, and as many numbers, of before an ISO day; answers how many. */
+	forget(before: string, most: number): Promise<number>;
+}
+
 export interface Inbox {
 	readonly tickets: TicketBox;
 	readonly deliveries: DeliveryBox;
 	readonly attachments: AttachmentStore;
 	readonly feedback: FeedbackBox;
 	readonly surveys: SurveyBox;
+	readonly help: HelpBox;
 	close(): Promise<void>;
 }
 

@@ -2,6 +2,10 @@ import { request } from "#src/contract/call.ts";
 import { faqResults } from "#src/contract/search/calls.ts";
 import type { Search, SearchResult } from "#src/contract/search/schemas.ts";
 import { DOOR_QUESTIONS_COUNT, IMPORTANT_COUNT } from "#src/site/limits.ts";
+import type { askedAbout } from "./smart-help.ts";
+
+/** What they are about. */
+type Asked = ReturnType<typeof askedAbout>;
 
 /**
  * Answers that several modules of a product's page have to know of, so that none shows what stands in
@@ -9,11 +13,11 @@ import { DOOR_QUESTIONS_COUNT, IMPORTANT_COUNT } from "#src/site/limits.ts";
  */
 export const answerCalls = {
 	/** The first of its answers; as many more as may already stand among what is important. */
-	questions: (contextId: string | null) =>
-		request(faqResults, { contextId, type: "faqs", start: 0, num: DOOR_QUESTIONS_COUNT + IMPORTANT_COUNT }),
+	questions: (asked: Asked) =>
+		request(faqResults, { ...asked, type: "faqs", start: 0, num: DOOR_QUESTIONS_COUNT + IMPORTANT_COUNT }),
 	/** Articles of the specification's important-information type. */
-	important: (contextId: string | null) =>
-		request(faqResults, { contextId, type: "quality-issue-article", start: 0, num: IMPORTANT_COUNT }),
+	important: (asked: Asked, num = IMPORTANT_COUNT) =>
+		request(faqResults, { ...asked, type: "quality-issue-article", start: 0, num }),
 };
 
 interface Answers {

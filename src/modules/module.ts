@@ -1,5 +1,6 @@
 import type { Link } from "#src/context/link.ts";
 import type { Mode, RequestContext } from "#src/context/request-context.ts";
+import { isTvHelp } from "#src/context/tv-help.ts";
 import { type Audience, mayRead } from "#src/contract/audience.ts";
 import type { CallRequest } from "#src/contract/call.ts";
 import type { PageForm } from "#src/contract/page-form.ts";
@@ -36,6 +37,8 @@ interface Conditions {
 	readonly lite?: readonly Mode["lite"][];
 	readonly embed?: boolean;
 	readonly searchTypes?: readonly SearchType[];
+	/** At the addresses of TV help. */
+	readonly tvHelp?: boolean;
 }
 
 /** Where a module is the subject of the page: of these page types, for these search types. */
@@ -104,11 +107,12 @@ export function optional<Data>(request: CallRequest<Data>): OptionalRequest<Data
 	return { ...request, optional: true };
 }
 
-function answersTo({ lite, embed, searchTypes }: Conditions, { mode, route }: Shown): boolean[] {
+function answersTo({ lite, embed, searchTypes, tvHelp }: Conditions, { mode, route }: Shown): boolean[] {
 	return [
 		...(lite ? [lite.includes(mode.lite)] : []),
 		...(embed === undefined ? [] : [embed === mode.embed]),
 		...(searchTypes ? [searchTypes.includes(route.searchType)] : []),
+		...(tvHelp === undefined ? [] : [tvHelp === isTvHelp({ route })]),
 	];
 }
 

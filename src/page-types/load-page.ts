@@ -76,7 +76,8 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 	const t = translate(localeOf(brand, context.locale));
 	const link = linkFrom(context, t.locale, origin);
 	const headSource = { data: dataOf(headCalls, settled), context, t, link, brand };
-	const canonical = pageType.canonical?.(headSource) ?? null;
+	const canonical = pageType.canonical?.(headSource) ?? context.path;
+	const query = pageType.query?.(headSource) ?? context.query;
 	const isEmpty = status === null && pageType.isHeld?.(headSource) === false;
 	const found = status ?? (isEmpty || pageType === notFoundPage ? 404 : 200);
 	const degraded = [...settled.values()].some(isBroken);
@@ -86,7 +87,8 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 	const calls = [...visible.flatMap((each) => Object.values(each.calls)), ...Object.values(headCalls)];
 	return {
 		status: found,
-		redirect: canonical !== null && canonical !== context.path ? link.path(canonical, { query: context.query }) : null,
+		redirect:
+			canonical !== context.path || query.answers !== context.query.answers ? link.path(canonical, { query }) : null,
 		pageType,
 		asked: visible.map(({ module }) => module),
 		modules: visible

@@ -1,4 +1,5 @@
 import type { Link } from "#src/context/link.ts";
+import type { PageQuery } from "#src/context/page-query.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import type { Head } from "#src/head/head.ts";
 import type { Loaded, Module, ModuleCalls } from "#src/modules/module.ts";
@@ -42,6 +43,8 @@ export interface PageType<Calls extends ModuleCalls = ModuleCalls> {
 	isHeld?(source: Pick<HeadSource<Calls>, "data" | "context">): boolean;
 	/** Path after the base that this request should have had; another than the request's is a 308. */
 	canonical?(source: Pick<HeadSource<Calls>, "data" | "context">): string | null;
+	/** What of its query holds; another than the request's is a 308 as well. */
+	query?(source: Pick<HeadSource<Calls>, "data" | "context">): PageQuery | null;
 	readonly life: Life;
 }
 
@@ -58,6 +61,12 @@ export function definePage<Calls extends ModuleCalls>(definition: Definition<Cal
 			? {
 					canonical: (source: Pick<HeadSource<ModuleCalls>, "data" | "context">) =>
 						definition.canonical?.(source as HeadSource<Calls>) ?? null,
+				}
+			: {}),
+		...(definition.query
+			? {
+					query: (source: Pick<HeadSource<ModuleCalls>, "data" | "context">) =>
+						definition.query?.(source as HeadSource<Calls>) ?? null,
 				}
 			: {}),
 		...(definition.file

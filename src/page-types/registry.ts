@@ -25,6 +25,15 @@ import { softwareDetailsPage } from "./software-details.ts";
 import { specificationsPage } from "./specifications.ts";
 import { ticketPage } from "./ticket.ts";
 import { ticketStatusPage } from "./ticket-status.ts";
+import {
+	tvHelpImportantInformationPage,
+	tvHelpPage,
+	tvHelpQuestionsPage,
+	tvHelpRecommendedArticlesPage,
+	tvHelpRecommendedVideosPage,
+} from "./tv-help.ts";
+import { tvHelpArticlePage, tvHelpErrorPage, tvHelpFaqBundlePage, tvHelpResultsPage } from "./tv-help-details.ts";
+import { tvHelpGuidePage } from "./tv-help-guide.ts";
 
 /** Every page type there is; a route whose page type is missing here answers with the not-found page. */
 export const PAGE_TYPES: Readonly<Partial<Record<PageTypeName, PageType>>> = {
@@ -55,6 +64,16 @@ export const PAGE_TYPES: Readonly<Partial<Record<PageTypeName, PageType>>> = {
 	feedback: feedbackPage,
 	ticket: ticketPage,
 	"ticket-status": ticketStatusPage,
+	"tv-help": tvHelpPage,
+	"tv-help-results": tvHelpResultsPage,
+	"tv-help-recommended-articles": tvHelpRecommendedArticlesPage,
+	"tv-help-important-information": tvHelpImportantInformationPage,
+	"tv-help-recommended-videos": tvHelpRecommendedVideosPage,
+	"tv-help-questions": tvHelpQuestionsPage,
+	"tv-help-faq-bundle": tvHelpFaqBundlePage,
+	"tv-help-article": tvHelpArticlePage,
+	"tv-help-guide": tvHelpGuidePage,
+	"tv-help-error": tvHelpErrorPage,
 	"not-found": notFoundPage,
 	error: errorPage,
 	"not-sent": notSentPage,

@@ -17,6 +17,7 @@ import { opsServer } from "./ops/ops.ts";
 import { createRequestLog } from "./ops/request-log.ts";
 import { originsOf } from "./origins.ts";
 import { ErrorPages } from "./page/error-pages.ts";
+import { HelpVisits } from "./page/help-visits.ts";
 import { PageReplies } from "./page/page-replies.ts";
 import { Filler } from "./render/fill.ts";
 import type { RenderScreen } from "./render/page-fill.ts";
@@ -103,12 +104,18 @@ export async function startSiteServer({
 	const errorPages = new ErrorPages((shown) => filler.fillError("error", shown));
 	const notSentPages = new ErrorPages((shown) => filler.fillError("not-sent", shown));
 	const { cdn } = configuration;
+	const visits = new HelpVisits({
+		inbox: parts.inbox,
+		onFailure: (error) => log.warn(errorFields(error), "visits of guided help not kept"),
+		now: () => new Date(),
+	});
 	const pages = new PageReplies({
 		cache,
 		filler,
 		errorPages,
 		notSentPages,
 		metrics,
+		visits,
 		log,
 		cdn,
 		secure,
@@ -211,6 +218,7 @@ export async function startSiteServer({
 			await drain(server, atTerminal ? 0 : configuration.drainDelay);
 			ops.close();
 			await upkeep.stop();
+			await visits.close();
 			await parts.close();
 		},
 	};

@@ -33,6 +33,11 @@ export const QUERY_MAX_LENGTH = 500;
 export const FAQ_COUNT = 10;
 export const NEWS_COUNT = 10;
 export const SUPPORT_VIDEO_COUNT = 20;
+/** What smart help differs in (specification section 9): fewer videos, and a config of a single space. */
+export const SMART_HELP_VIDEO_COUNT = 12;
+export const SMART_HELP_CONFIG = " ";
+/** Articles that a page of TV help recommends: as many as answers. */
+export const RECOMMENDED_COUNT = 10;
 /** Service manuals, technical news and other repair documents, each. */
 export const REPAIR_DOCUMENTS_COUNT = 100;
 /** Languages that a list can be narrowed to together: nobody reads more. */

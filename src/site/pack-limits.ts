@@ -59,6 +59,12 @@ export const SERIAL_PATTERNS_MAX = 4;
 export const SERIAL_RANGES_MAX = 1_000;
 /** Numbers that a typed one may mean where O and 0, I and 1 are not told apart: six such signs. */
 export const SERIAL_READINGS_MAX = 64;
+/** Nodes of a help tree: seven steps with three answers each would be more than anybody writes or keeps right. */
+export const HELP_NODES_MAX = 60;
+/** Answers to a question of a help tree: more do not stand on a telephone at once. */
+export const HELP_ANSWERS_MAX = 8;
+/** Help trees of a pack: each is looked at for the list of a product. */
+export const HELP_TREES_MAX = 200;
 /** Quotes and lists inside one another at the beginning of a line. */
 export const MARKDOWN_DEPTH_MAX = 12;
 /** Columns that a line of Markdown begins in: lists inside lists, two columns each. */

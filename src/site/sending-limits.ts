@@ -98,3 +98,7 @@ export const RETENTION_FROM = 60_000;
 export const SERIAL_RESULT_OPEN = 30 * 24 * 3_600_000;
 /** Bytes of a check: a few names and a number. */
 export const SERIAL_CHECK_MAX_BYTES = 4 * 1024;
+/** How often what was seen of guided help goes to the inbox, in milliseconds: a kill loses no more than that. */
+export const HELP_VISITS_INTERVAL = 10_000;
+/** Steps of guided help that are counted between two times: 200 trees of 50 steps. */
+export const HELP_STEPS_COUNTED_MAX = 10_000;

@@ -18,6 +18,7 @@ const FOUND_AS = {
 	"support-videos": "video",
 	tutorials: "tutorial",
 	banners: null,
+	"help-trees": null,
 	"micro-surveys": null,
 	"special-message": null,
 } as const satisfies Record<Kind, string | null>;

@@ -6,7 +6,7 @@ import { linkFrom } from "#src/context/link.ts";
 import type { CallError } from "#src/contract/call.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { LinkSigner } from "#src/identity/link-signer.ts";
-import type { Feedback, FeedbackBox, Inbox, SurveyAnswer, SurveyBox } from "#src/inbox/inbox.ts";
+import type { Feedback, FeedbackBox, HelpBox, HelpOutcome, Inbox, SurveyAnswer, SurveyBox } from "#src/inbox/inbox.ts";
 import { BRAND, LOCALES } from "#tests/fixtures/brand.ts";
 import { contextFor } from "../modules/render.ts";
 
@@ -14,7 +14,11 @@ const SIGNER = new LinkSigner("a secret of the tests");
 export const NOW = new Date("2026-03-01T10:00:30Z");
 
 /** An inbox in memory; the real one has tests of its own. */
-function memoryInbox(): Inbox & { readonly kept: Map<string, Feedback>; readonly answers: Map<string, SurveyAnswer> } {
+function memoryInbox(): Inbox & {
+	readonly kept: Map<string, Feedback>;
+	readonly answers: Map<string, SurveyAnswer>;
+	readonly outcomes: HelpOutcome[];
+} {
 	const kept = new Map<string, Feedback>();
 	const feedback: FeedbackBox = {
 		async vote(vote) {
@@ -45,10 +49,20 @@ function memoryInbox(): Inbox & { readonly kept: Map<string, Feedback>; readonly
 		count: async () => [],
 		forget: async () => 0,
 	};
+	const outcomes: HelpOutcome[] = [];
+	const help: HelpBox = {
+		async keep(outcome) {
+			outcomes.push(outcome);
+			return "stored";
+		},
+		see: async () => {},
+		count: async () => [],
+		forget: async () => 0,
+	};
 	// Tickets have tests of their own, with the real inbox.
 	const nobody = () => Promise.reject(new Error("There are no tickets here."));
 	return {
-		...{ kept, answers, feedback, surveys },
+		...{ kept, answers, outcomes, feedback, surveys, help },
 		tickets: {
 			...{ keep: nobody, add: nobody, reply: nobody, find: nobody, attachedBytes: nobody, unattached: nobody },
 			...{ findNumber: nobody, list: nobody, close: nobody, erase: nobody, expire: nobody },

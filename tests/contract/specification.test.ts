@@ -21,6 +21,8 @@ test("calls that the specification does not have are few, and ours", () => {
 		"brand",
 		"comparison",
 		"externalContents",
+		"helpStep",
+		"helpTrees",
 		"manualPage",
 		"microSurvey",
 		"publicWhatsNew",

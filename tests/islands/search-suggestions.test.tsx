@@ -13,6 +13,7 @@ const PROPS: SearchSuggestionsProps = {
 	results: "/electronics/support/televisions/lumen-e9-65/results?embedMode=true",
 	base: "/electronics/support",
 	carried: "?embedMode=true",
+	articles: null,
 	strings: {
 		clear: "Clear",
 		suggestions: "Suggestions",

@@ -15,6 +15,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
 	language: "de",
 	page: "2",
 	bundleID: "lumen-first-days",
+	treeId: "no-picture",
 	compatibleCategory: "sound-bars",
 	compatibleModel: "arco-700",
 };
@@ -88,14 +89,24 @@ export const PAGES: readonly MatrixPage[] = [
 		pageType: "remote-control-codes",
 		address: "/remote-control-programming/models/fjarr-u5?brand=1&code=0&device=0&show=large",
 	},
+	{
+		name: "one step of guided help",
+		pageType: "tv-help-guide",
+		address: "/tvhelp/televisions/lumen-e9-65/guide/no-picture?answers=on.yes",
+	},
+	{
+		name: "an end of guided help",
+		pageType: "tv-help-guide",
+		address: "/tvhelp/televisions/lumen-e9-65/guide/no-picture?answers=off.not-solved",
+	},
 	{ name: "no such product", pageType: NOT_FOUND.pageType, address: "/televisions/no-such-model" },
 ];
 
 /** Pages that search engines may list: whole ones with something on them. */
 export const INDEXED: readonly MatrixPage[] = PAGES.filter(
 	({ pageType, address }) =>
-		!/results|not-found|compare|ticket|remote-control-models/.test(pageType) &&
-		!/stepNum|accepted|device/.test(address),
+		!/results|not-found|compare|ticket|remote-control-models|tv-help-(article|error|faq-bundle)/.test(pageType) &&
+		!/stepNum|accepted|device|answers/.test(address),
 );
 
 /** Addresses that tests of one page name. */

@@ -47,6 +47,6 @@ describe("hiding", () => {
 
 	test("every page type has the notices, but for those that show when nothing else can", () => {
 		const without = Object.values(PAGE_TYPES).filter(({ modules, file }) => !file && !modules.includes(newsAndAlerts));
-		expect(without.map(({ name }) => name).toSorted()).toEqual(["error", "not-found", "not-sent"]);
+		expect(without.map(({ name }) => name).toSorted()).toEqual(["error", "not-found", "not-sent", "tv-help-error"]);
 	});
 });

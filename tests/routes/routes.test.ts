@@ -22,6 +22,8 @@ describe("the table", () => {
 			"/manuals/{documentId}/{language}/{page}",
 			"/{categoryName}/manuals/{documentId}/{language}/{page}",
 			"/{categoryName}/{productName}/manuals/{documentId}/{language}/{page}",
+			"/tvhelp/{categoryName}/{productName}/guide/{treeId}",
+			"/tvhelp/outcome",
 			"/{categoryName}/compare",
 			"/{categoryName}/compare.csv",
 			"/{categoryName}/compare.json",

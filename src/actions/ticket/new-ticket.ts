@@ -9,6 +9,7 @@ import {
 } from "#src/site/sending-limits.ts";
 import { defineAction, type FileLimits, NOT_THERE, type Scene } from "../action.ts";
 import { fingerprintOf, type TicketSent, ticketGrammar } from "./grammar.ts";
+import { guideAnswers } from "./guide-answers.ts";
 import { productName } from "./known-product.ts";
 import { suspicionsOf } from "./suspicions.ts";
 import { keepWith, tokenOfTicket } from "./ticket-address.ts";
@@ -44,10 +45,11 @@ export const newTicket = defineAction({
 		const { sending, files, context, snapshot, inbox, signer, link } = scene;
 		const { name = "", email, subject, message, about, guide, answers } = words;
 		const received = scene.now().toISOString();
+		const told = guide === null ? [] : await guideAnswers({ product: words.product, guide, answers }, scene);
 		const facts = {
 			...{ locale: context.locale, name, email, subject, about, contentVersion: snapshot.brand.contentVersion },
 			...(await productOf({ ...words, opened, website }, scene)),
-			guide: guide === null ? null : { tree: guide, keys: answers?.split(".") ?? [], answers: [] },
+			guide: guide === null ? null : { tree: guide, keys: answers?.split(".") ?? [], answers: told },
 			suspicions: suspicionsOf({ opened, website }, scene),
 		};
 		const attachments = files.map(({ file, size, type, sha256, original }) => ({ file, size, type, sha256, original }));

@@ -12,5 +12,5 @@ export const LISTED_KINDS = [
 ] as const;
 
 /** Types of canonical pages, in the order in which they are listed. */
-export const ADDRESS_TYPES = ["home", ...LISTED_KINDS, "compatibility", "manual-pages"] as const;
+export const ADDRESS_TYPES = ["home", ...LISTED_KINDS, "compatibility", "tv-help", "manual-pages"] as const;
 export type AddressType = (typeof ADDRESS_TYPES)[number];

@@ -141,6 +141,17 @@ export const brandFacts = {
 		})
 		.prefault({})
 		.describe("how many stand in one window of a list"),
+	tvHelp: z
+		.strictObject({
+			category: slug.describe("id of the category whose products, with all below it, have TV help"),
+			newsTypes: z
+				.array(z.enum(["news", "alert", "safety"]).describe("a type of news"))
+				.min(1)
+				.default(["alert", "news"])
+				.describe("types of news that TV help shows"),
+		})
+		.optional()
+		.describe("TV help: guided help and answers for the products of one category; without it there is none"),
 	modelSorts: z
 		.array(z.enum(["newest", "name", "model"]).describe("an order"))
 		.min(1)

@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 import { deliveryTable } from "./delivery-table.ts";
 import { feedbackTable } from "./feedback-table.ts";
+import { helpTable } from "./help-table.ts";
 import { openInboxDatabase } from "./open-inbox.ts";
 import type { InboxAnswer, InboxFile, InboxOperation, InboxQuestion } from "./protocol.ts";
 import { surveyTable } from "./survey-table.ts";
@@ -18,6 +19,7 @@ interface Open {
 	readonly tables: {
 		readonly feedback: ReturnType<typeof feedbackTable>;
 		readonly surveys: ReturnType<typeof surveyTable>;
+		readonly help: ReturnType<typeof helpTable>;
 		readonly tickets: ReturnType<typeof ticketTable>;
 		readonly deliveries: ReturnType<typeof deliveryTable>;
 	};
@@ -36,6 +38,7 @@ function opened(): Open {
 		tables: {
 			feedback: feedbackTable(database, maxBytes),
 			surveys: surveyTable(database, maxBytes),
+			help: helpTable(database, maxBytes),
 			tickets: ticketTable(database, reader, { maxBytes, deliverTo }),
 			deliveries: deliveryTable(database, reader),
 		},

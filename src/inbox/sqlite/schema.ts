@@ -81,4 +81,24 @@ export const MIGRATIONS: readonly string[] = [
 	DROP INDEX delivery_due;
 	CREATE INDEX delivery_due ON delivery (channel, attempts, sequence) WHERE delivered IS NULL AND given_up IS NULL;
 	CREATE INDEX delivery_given_up ON delivery (channel) WHERE given_up IS NOT NULL`,
+	`CREATE TABLE help_outcome (
+		sequence INTEGER PRIMARY KEY,
+		id TEXT NOT NULL UNIQUE,
+		tree TEXT NOT NULL,
+		node TEXT NOT NULL,
+		product TEXT NOT NULL,
+		outcome TEXT NOT NULL CHECK (outcome IN ('solved', 'not-solved', 'ticket')),
+		content_version TEXT NOT NULL,
+		locale TEXT NOT NULL,
+		received TEXT NOT NULL
+	) STRICT;
+	CREATE INDEX help_outcome_received ON help_outcome (received);
+	CREATE TABLE help_visit (
+		day TEXT NOT NULL,
+		tree TEXT NOT NULL,
+		node TEXT NOT NULL,
+		came_from TEXT NOT NULL,
+		visits INTEGER NOT NULL,
+		PRIMARY KEY (day, tree, node, came_from)
+	) STRICT, WITHOUT ROWID`,
 ];

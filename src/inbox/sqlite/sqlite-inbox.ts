@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { INBOX_PATIENCE, INBOX_WAITING_MAX } from "#src/site/sending-limits.ts";
 import { createAttachmentStore } from "../attachments.ts";
 import type { DeliveryBox } from "../delivery.ts";
-import { type FeedbackBox, type Inbox, InboxUnavailable, type SurveyBox } from "../inbox.ts";
+import { type FeedbackBox, type HelpBox, type Inbox, InboxUnavailable, type SurveyBox } from "../inbox.ts";
 import type { TicketBox } from "../tickets.ts";
 import type { InboxAnswer, InboxFile, InboxOperation, InboxQuestion } from "./protocol.ts";
 
@@ -82,6 +82,13 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 		forget: (before, most) => ask("surveys", "forget", before, most) as ReturnType<SurveyBox["forget"]>,
 	} satisfies SurveyBox;
 
+	const help = {
+		keep: (outcome) => ask("help", "keep", outcome) as ReturnType<HelpBox["keep"]>,
+		see: (day, visits) => ask("help", "see", day, visits) as ReturnType<HelpBox["see"]>,
+		count: () => ask("help", "count") as ReturnType<HelpBox["count"]>,
+		forget: (before, most) => ask("help", "forget", before, most) as ReturnType<HelpBox["forget"]>,
+	} satisfies HelpBox;
+
 	const tickets = {
 		keep: (ticket) => ask("tickets", "keep", ticket) as ReturnType<TicketBox["keep"]>,
 		add: (ticket, message) => ask("tickets", "add", ticket, message) as ReturnType<TicketBox["add"]>,
@@ -107,6 +114,7 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 	return {
 		feedback,
 		surveys,
+		help,
 		tickets,
 		deliveries,
 		attachments: createAttachmentStore({ dataDir: file.dataDir, maxBytes: file.maxBytes, tickets }),

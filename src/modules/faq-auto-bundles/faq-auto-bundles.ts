@@ -2,16 +2,16 @@ import { request } from "#src/contract/call.ts";
 import { faqBundleList } from "#src/contract/faq-bundles/calls.ts";
 import style from "#src/ui/bundle.css?inline";
 import { defineModule } from "../module.ts";
+import { askedNames } from "../smart-help.ts";
 import FaqAutoBundles from "./FaqAutoBundles.astro";
 
 /** Bundles that make themselves of the answers there are, one a topic; only where answers were asked for. */
 export const faqAutoBundles = defineModule({
 	name: "faq-auto-bundles",
 	shownIn: { searchTypes: ["faqs"] },
-	calls: ({ params }) => ({
+	calls: (context, brand) => ({
 		bundles: request(faqBundleList, {
-			categoryName: params.categoryName ?? null,
-			modelSlug: params.productName ?? null,
+			...askedNames(context, brand),
 			bundleType: "auto",
 		}),
 	}),

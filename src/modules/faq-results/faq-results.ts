@@ -1,9 +1,9 @@
-import { contextIdOf } from "#src/context/context-id.ts";
 import { listWindow } from "#src/context/list-window.ts";
 import { request } from "#src/contract/call.ts";
 import { faqResults as faqResultsCall } from "#src/contract/search/calls.ts";
 import { FAQ_COUNT } from "#src/site/limits.ts";
 import { defineModule } from "../module.ts";
+import { askedAbout } from "../smart-help.ts";
 import FaqResults from "./FaqResults.astro";
 
 /** Answers about a product or category, ten at a time; only where answers were asked for. */
@@ -11,12 +11,12 @@ export const faqResults = defineModule({
 	name: "faq-results",
 	critical: true,
 	shownIn: { searchTypes: ["faqs"] },
-	calls: (context) => {
+	calls: (context, brand) => {
 		const { start, num } = listWindow(context, FAQ_COUNT);
 		const { supportFaqBundleTopicFilter } = context.query;
 		return {
 			answers: request(faqResultsCall, {
-				contextId: contextIdOf(context),
+				...askedAbout(context, brand),
 				type: "faqs",
 				start,
 				num,

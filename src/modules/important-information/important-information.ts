@@ -1,14 +1,21 @@
-import { contextIdOf } from "#src/context/context-id.ts";
+import { FAQ_COUNT } from "#src/site/limits.ts";
 import { answerCalls } from "../answers-of-product.ts";
 import { defineModule } from "../module.ts";
+import { askedAbout } from "../smart-help.ts";
 import ImportantInformation from "./ImportantInformation.astro";
+
+const OWN_PAGE = "tv-help-important-information";
 
 /** Articles of the specification's important-information type, `quality-issue-article`. */
 export const importantInformation = defineModule({
 	name: "important-information",
 	hiddenIn: { searchTypes: ["manuals", "downloads", "faqs", "repair-documents"] },
-	calls: (context) => ({
-		articles: answerCalls.important(contextIdOf(context)),
+	critical: { pageTypes: [OWN_PAGE] },
+	calls: (context, brand) => ({
+		articles: answerCalls.important(
+			askedAbout(context, brand),
+			context.route.pageType === OWN_PAGE ? FAQ_COUNT : undefined,
+		),
 	}),
 	view: ImportantInformation,
 });

@@ -1,4 +1,3 @@
-import { contextIdOf } from "#src/context/context-id.ts";
 import { listWindow } from "#src/context/list-window.ts";
 import { request } from "#src/contract/call.ts";
 import { categories } from "#src/contract/categories/calls.ts";
@@ -6,6 +5,7 @@ import { search } from "#src/contract/search/calls.ts";
 import { RESULTS_COUNT } from "#src/site/limits.ts";
 import categoryGrid from "#src/ui/category-grid.css?inline";
 import { defineModule, optional } from "../module.ts";
+import { askedAbout } from "../smart-help.ts";
 import OrganicResults from "./OrganicResults.astro";
 import style from "./organic-results.css?inline";
 
@@ -13,14 +13,14 @@ import style from "./organic-results.css?inline";
 export const organicResults = defineModule({
 	name: "organic-results",
 	critical: true,
-	calls: (context) => {
+	calls: (context, brand) => {
 		const { query, route } = context;
 		const { start, num } = listWindow(context, RESULTS_COUNT);
 		return {
 			// For the page on which nothing was found.
 			categories: optional(request(categories, { categoryName: null })),
 			results: request(search, {
-				contextId: contextIdOf(context),
+				...askedAbout(context, brand),
 				query: query.query ?? null,
 				type: route.searchType,
 				start,

@@ -1,4 +1,3 @@
-import { contextIdOf } from "#src/context/context-id.ts";
 import { relatedArticles as relatedArticlesCall } from "#src/contract/articles/calls.ts";
 import { request } from "#src/contract/call.ts";
 import { faqBundles } from "#src/contract/faq-bundles/calls.ts";
@@ -6,6 +5,7 @@ import { tutorials } from "#src/contract/tutorials/calls.ts";
 import { RELATED_ASKED, RELATED_COUNT } from "#src/site/limits.ts";
 import { answerCalls } from "../answers-of-product.ts";
 import { defineModule, optional } from "../module.ts";
+import { askedAbout } from "../smart-help.ts";
 import RelatedArticles from "./RelatedArticles.astro";
 
 /** Articles beside the product, category or article of the page; beside a product those that stand nowhere else on its page. */
@@ -17,15 +17,15 @@ export const relatedArticles = defineModule({
 		const isProduct = context.route.pageType === "product";
 		return {
 			related: request(relatedArticlesCall, {
-				contextId: contextIdOf(context),
+				...askedAbout(context, brand),
 				articleFamilyId,
 				start: 0,
 				num: isProduct ? RELATED_ASKED : RELATED_COUNT,
 			}),
 			...(isProduct
 				? {
-						questions: optional(answerCalls.questions(productName)),
-						important: optional(answerCalls.important(productName)),
+						questions: optional(answerCalls.questions({ contextId: productName })),
+						important: optional(answerCalls.important({ contextId: productName })),
 						bundles: optional(request(faqBundles, { categoryName, modelSlug: productName })),
 						tutorials: optional(request(tutorials, { productName, start: 0, num: brand.results.tutorials })),
 					}

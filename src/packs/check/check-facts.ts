@@ -2,6 +2,7 @@ import { CATEGORY_LEVELS_MAX } from "#src/site/pack-limits.ts";
 import type { Kind } from "../format/kinds.ts";
 import type { Item, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
+import { checkHelpTree } from "./check-help-tree.ts";
 import { checkRepairFacts } from "./check-repair.ts";
 import { checkSerialList } from "./check-serial-list.ts";
 
@@ -118,6 +119,7 @@ const CHECKS: { readonly [K in Kind]?: Check<K> } = {
 	documents: document,
 	banners: banner,
 	"repair-documents": checkRepairFacts,
+	"help-trees": checkHelpTree,
 	"micro-surveys": microSurvey,
 	"serial-lists": checkSerialList,
 };

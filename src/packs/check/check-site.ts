@@ -17,6 +17,12 @@ export function checkSite(pack: Pack, report: Report): void {
 		const id = site[name];
 		if (id !== undefined && !pictures.has(id)) report.add("site.json", [name], absentPicture(id, pictures));
 	}
+	if (site.tvHelp && !pack.folders.has(`categories/${site.tvHelp.category}`))
+		report.add(
+			"site.json",
+			["tvHelp", "category"],
+			`there is no categories/${site.tvHelp.category}, add it or correct the name`,
+		);
 	const codes = new Set(site.locales.map(({ code }) => code));
 	for (const locale of terms.keys())
 		if (!codes.has(locale))

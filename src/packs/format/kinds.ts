@@ -5,6 +5,7 @@ import { compatibilityData, compatibilityText } from "./compatibility.ts";
 import { documentData, documentText } from "./documents.ts";
 import { downloadData, downloadText } from "./downloads.ts";
 import { faqBundleData, faqBundleText } from "./faq-bundles.ts";
+import { helpTreeData, helpTreeText } from "./help-trees.ts";
 import { licenceData, licenceText } from "./licences.ts";
 import { microSurveyData, microSurveyText } from "./micro-surveys.ts";
 import { newsAndAlertsData, newsAndAlertsText } from "./news-and-alerts.ts";
@@ -39,6 +40,7 @@ export const KINDS = {
 	"support-videos": { data: supportVideoData, text: supportVideoText },
 	tutorials: { data: tutorialData, text: tutorialText },
 	banners: { data: bannerData, text: bannerText },
+	"help-trees": { data: helpTreeData, text: helpTreeText },
 	"micro-surveys": { data: microSurveyData, text: microSurveyText },
 	"special-message": { data: specialMessageData, text: specialMessageText },
 } as const;

@@ -1,8 +1,8 @@
 import type { RequestContext } from "#src/context/request-context.ts";
-import type { Entry, Source } from "#src/page-cache/entry.ts";
+import type { Entry, Filled, Source } from "#src/page-cache/entry.ts";
 import type { PageCache } from "#src/page-cache/page-cache.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
-import { NOT_FOUND, type RouteParameters } from "#src/routes.ts";
+import { NOT_FOUND, type Route, type RouteParameters } from "#src/routes.ts";
 import { TimedOut } from "#src/site/clock.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import type { PageResolution, SendPages } from "../front.ts";
@@ -13,7 +13,8 @@ import { errorFields, type Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import type { Filler, Recipient } from "../render/fill.ts";
 import type { PreparedPage } from "../render/prepared-page.ts";
-import type { ErrorPages } from "./error-pages.ts";
+import type { ErrorPages, ShownError } from "./error-pages.ts";
+import type { HelpVisits } from "./help-visits.ts";
 import { HotTargets, hotKey } from "./hot-targets.ts";
 import { modeCookies } from "./mode-cookies.ts";
 import { originHeaders, sendErrorPage, sendPage, sendPrivatePage, type Times } from "./send-page.ts";
@@ -24,6 +25,7 @@ export interface PageRepliesOptions {
 	readonly errorPages: Pick<ErrorPages, "get">;
 	readonly notSentPages: Pick<ErrorPages, "get">;
 	readonly metrics: Metrics;
+	readonly visits: Pick<HelpVisits, "see">;
 	readonly log: Log;
 	/** Whether everything that an address names is there, as far as that is known. */
 	names(params: RouteParameters): boolean;
@@ -33,7 +35,7 @@ export interface PageRepliesOptions {
 }
 
 /** Which error page stands in. */
-type Shown = Pick<RequestContext, "locale" | "mode">;
+type Shown = ShownError;
 
 /** Answers page requests that the gate has let through: verified agents with pages of their own, everybody else from the cache. */
 export class PageReplies implements SendPages {
@@ -53,6 +55,7 @@ export class PageReplies implements SendPages {
 		const { body } = entry.filled;
 		const origin = originHeaders("hit", this.#times(entry));
 		this.#options.metrics.answer("hit");
+		this.#see(exchange, hot.route, entry.filled);
 		if (visitor.hinted) sendPrivatePage(exchange, body, origin);
 		else sendPage(exchange, body, origin);
 		return true;
@@ -70,6 +73,7 @@ export class PageReplies implements SendPages {
 		);
 		if (!answer) return;
 		const { page, origin, kept } = answer;
+		this.#see(exchange, context.route, answer.filled);
 		// A network in front knows the address only: a page that belongs to the cookie is not for it.
 		const isOwn = visitor.hinted || (this.#options.cdn && fromCookie);
 		if (cookies.length > 0 || apology || isOwn || page.status >= 500)
@@ -108,6 +112,12 @@ export class PageReplies implements SendPages {
 		const page = await (status < 500 ? notSentPages : errorPages).get(shown);
 		if (page) sendErrorPage(exchange, page, status, headers);
 		else refuse(exchange, status, headers);
+	}
+
+	/** Counts a page that somebody reads: neither one that a browser has already, nor one that it fetches in advance. */
+	#see({ request: { method, headers } }: Exchange, route: Route, { status, tags }: Filled<PreparedPage>): void {
+		const isRead = method === "GET" && headers["if-none-match"] === undefined && headers["sec-purpose"] === undefined;
+		if (isRead && status === 200) this.#options.visits.see(route, tags);
 	}
 
 	/** Whether anybody can invent such addresses without end: searches, and paths at which nothing stands, where we search for what was meant. */
@@ -156,7 +166,12 @@ export class PageReplies implements SendPages {
 			const { state, filled, entry } = found instanceof Promise ? await found : found;
 			this.#options.metrics.answer(state);
 			tellStatus(exchange, filled.body);
-			return { page: filled.body, origin: originHeaders(state, entry && this.#times(entry)), kept: entry !== null };
+			return {
+				page: filled.body,
+				filled,
+				origin: originHeaders(state, entry && this.#times(entry)),
+				kept: entry !== null,
+			};
 		} catch (error) {
 			await this.#sendFailure(exchange, shown, error);
 			return null;

@@ -5,7 +5,7 @@ import { TWIN_ENDING } from "#src/contract/machine-paths.ts";
 import { isFeedPath } from "#src/feeds/feeds.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import type { Fill, FillCause, Filled } from "#src/page-cache/entry.ts";
-import { hasTwin, NOT_FOUND } from "#src/routes.ts";
+import { hasTwin, NOT_FOUND, type Route } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { fillFeed } from "./feed-fill.ts";
 import { type FillSettings, fillPage, type ScreenLocals } from "./page-fill.ts";
@@ -60,9 +60,10 @@ export class Filler {
 	/** An error page in a locale and mode. It holds no word about the address, so one copy serves all. */
 	async fillError(
 		screen: "error" | "not-sent",
-		{ locale, mode }: Pick<RequestContext, "locale" | "mode">,
+		{ locale, mode, route = NOT_FOUND }: Pick<RequestContext, "locale" | "mode"> & { readonly route?: Route },
 	): Promise<PreparedPage> {
-		const context: RequestContext = { locale, mode, route: NOT_FOUND, params: {}, query: {}, path: "" };
+		const path = route === NOT_FOUND ? "" : route.pattern;
+		const context: RequestContext = { locale, mode, route, params: {}, query: {}, path };
 		const cause: FillCause = { reason: "prepared", request: null };
 		const { body } = await this.#page(() => ({ context, screen }), ANYBODY, cause);
 		return body;

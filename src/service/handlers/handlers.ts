@@ -14,6 +14,7 @@ import { eulaHandlers } from "./eulas.ts";
 import { externalContentHandlers } from "./external-content.ts";
 import { faqBundleHandlers } from "./faq-bundles.ts";
 import { type Handlers, notImplemented } from "./handler.ts";
+import { helpTreeHandlers } from "./help-trees.ts";
 import { microSurveyHandlers } from "./micro-surveys.ts";
 import { newsAndAlertsHandlers } from "./news-and-alerts.ts";
 import { productHandlers } from "./products.ts";
@@ -43,6 +44,7 @@ const handlers = {
 	...eulaHandlers,
 	...externalContentHandlers,
 	...faqBundleHandlers,
+	...helpTreeHandlers,
 	...microSurveyHandlers,
 	...newsAndAlertsHandlers,
 	...productHandlers,

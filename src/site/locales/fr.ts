@@ -716,6 +716,79 @@ export const fr = {
 	"tutorials.heading": "Pas à pas",
 	"tutorials.minutes": "{count, plural, one {# minute} other {# minutes}}",
 
+	"tv-help.bundle.all": "Toutes les réponses : {topic}",
+	"tv-help.bundle.description": "Réponses sur « {name} » pour le {product} : courtes, vérifiées, l’une après l’autre.",
+	"tv-help.bundle.description.all":
+		"Réponses sur « {name} » pour tous nos téléviseurs : courtes, vérifiées, l’une après l’autre.",
+	"tv-help.bundle.title": "Questions et réponses",
+	"tv-help.bundle.title.all": "{name} : aide TV",
+	"tv-help.bundle.title.product": "{name} : aide TV pour le {product}",
+	"tv-help.description.tv-help":
+		"Aide guidée, réponses, vidéos et avis pour le {product} : quelques questions suffisent pour trouver la cause.",
+	"tv-help.description.tv-help.all":
+		"Choisissez votre téléviseur et trouvez en quelques questions ce qui ne va pas : image, son, réseau ou télécommande.",
+	"tv-help.description.tv-help-important-information":
+		"Défauts connus du {product} et ce que nous faisons, les plus récents d’abord.",
+	"tv-help.description.tv-help-important-information.all":
+		"Défauts connus de nos téléviseurs et ce que nous faisons, les plus récents d’abord.",
+	"tv-help.description.tv-help-questions":
+		"Les questions des propriétaires du {product}, avec des réponses courtes, par thème.",
+	"tv-help.description.tv-help-questions.all":
+		"Les questions des propriétaires de nos téléviseurs, avec des réponses courtes, par thème.",
+	"tv-help.description.tv-help-recommended-articles":
+		"Les articles qui aident le plus les propriétaires du {product} : installer, brancher, dépanner.",
+	"tv-help.description.tv-help-recommended-articles.all":
+		"Les articles qui aident le plus les propriétaires de nos téléviseurs : installer, brancher, dépanner.",
+	"tv-help.description.tv-help-recommended-videos":
+		"De courtes vidéos pour le {product}, chacune avec son texte à lire.",
+	"tv-help.description.tv-help-recommended-videos.all":
+		"De courtes vidéos pour nos téléviseurs, chacune avec son texte à lire.",
+	"tv-help.empty": "Il n’y a encore rien ici.",
+	"tv-help.empty.advice": "Cherchez ci-dessus ou regardez les autres parties de l’aide TV.",
+	"tv-help.entry": "Aide TV pour le {product}",
+	"tv-help.entry.all": "Aide TV",
+	"tv-help.entry.text": "Quelques questions mènent à la cause, pas à pas.",
+	"tv-help.guide.description": "{summary} Pas à pas pour le {product}.",
+	"tv-help.guide.title": "{tree} : {product}",
+	"tv-help.guide.title.step": "{question} – {tree}, {product}",
+	"tv-help.guides": "Qu’est-ce qui ne va pas ?",
+	"tv-help.guides.text": "Choisissez ce que vous voyez ou entendez. Quelques questions mènent à la cause.",
+	"tv-help.lead": "Trouvez en quelques questions ce qui ne va pas, ou cherchez une réponse.",
+	"tv-help.lead.all": "Choisissez votre téléviseur : l’aide diffère d’un modèle à l’autre.",
+	"tv-help.other": "Un autre téléviseur",
+	"tv-help.part.tv-help": "Accueil",
+	"tv-help.part.tv-help-important-information": "Informations importantes",
+	"tv-help.part.tv-help-questions": "Questions et réponses",
+	"tv-help.part.tv-help-recommended-articles": "Articles recommandés",
+	"tv-help.part.tv-help-recommended-videos": "Vidéos",
+	"tv-help.person": "Parler à une personne",
+	"tv-help.product": "Toute l’assistance pour le {product}",
+	"tv-help.products": "Choisissez votre téléviseur",
+	"tv-help.products.text": "Le numéro de modèle figure sur l’étiquette au dos.",
+	"tv-help.search": "Chercher dans l’aide TV",
+	"tv-help.solved": "Est-ce que cela a résolu le problème ?",
+	"tv-help.solved.no": "Non, il persiste",
+	"tv-help.solved.thanks": "Tant mieux. Merci de nous l’avoir dit.",
+	"tv-help.solved.yes": "Oui, c’est résolu",
+	"tv-help.step": "Étape {number}",
+	"tv-help.step.back": "Revenir d’une étape",
+	"tv-help.step.left": "{count, plural, one {encore # au plus} many {encore # au plus} other {encore # au plus}}",
+	"tv-help.ticket": "Nous écrire",
+	"tv-help.ticket.text": "Vos réponses sont jointes : rien n’est à répéter.",
+	"tv-help.title": "Aide TV",
+	"tv-help.title.tv-help": "Aide pour le {product}",
+	"tv-help.title.tv-help.all": "Aide TV",
+	"tv-help.title.tv-help-important-information": "Informations importantes sur le {product}",
+	"tv-help.title.tv-help-important-information.all": "Informations importantes sur nos téléviseurs",
+	"tv-help.title.tv-help-questions": "Questions et réponses sur le {product}",
+	"tv-help.title.tv-help-questions.all": "Questions et réponses sur nos téléviseurs",
+	"tv-help.title.tv-help-recommended-articles": "Articles recommandés pour le {product}",
+	"tv-help.title.tv-help-recommended-articles.all": "Articles recommandés pour nos téléviseurs",
+	"tv-help.title.tv-help-recommended-videos": "Vidéos pour le {product}",
+	"tv-help.title.tv-help-recommended-videos.all": "Vidéos pour nos téléviseurs",
+	"tv-help.trail": "Vos réponses jusqu’ici",
+	"tv-help.trail.not-solved": "N’a pas résolu le problème",
+
 	"typed.description.downloads":
 		"Micrologiciels, applications et pilotes pour {subject} : dernières versions, nouveautés, tailles et sommes de contrôle.",
 	"typed.description.faqs":

@@ -7,6 +7,7 @@ import {
 	downloadTag,
 	everywhereTag,
 	externalContentTag,
+	helpTreeTag,
 	licenceTag,
 	listTag,
 	productInfoTag,
@@ -53,6 +54,7 @@ const OWN_TAG: Partial<Record<Kind, (id: string) => string>> = {
 	software: softwareTag,
 	licences: licenceTag,
 	documents: documentTag,
+	"help-trees": helpTreeTag,
 	"repair-documents": repairDocumentTag,
 	"serial-lists": serialListTag,
 };
@@ -80,7 +82,8 @@ export function changedTags(before: Database, after: Database): string[] {
 		];
 		for (const tag of itemTags(row, sides)) tags.add(tag);
 		// A relation is listed as pairs of the products on both sides, which its hash stands for.
-		if (listedAs(was) !== listedAs(is) || row.kind === "compatibility") tags.add(ADDRESSES_TAG);
+		if (listedAs(was) !== listedAs(is) || row.kind === "compatibility" || row.kind === "help-trees")
+			tags.add(ADDRESSES_TAG);
 		// A category that moves takes everything below it along: every trail and list may differ.
 		if (row.kind === "categories" && was && is && parentOf(was) !== parentOf(is)) tags.add(SITE_TAG);
 		if (isSearched(row.kind)) for (const { locale } of locales) tags.add(searchTag(locale));

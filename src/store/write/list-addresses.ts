@@ -18,6 +18,7 @@ import { textLocalesOfKind } from "../read/text-locales.ts";
 import { VersionRows } from "../read/version-rows.ts";
 import { EVERYWHERE } from "../schema.ts";
 import { insert } from "./insert.ts";
+import { tvHelpAddresses } from "./tv-help-addresses.ts";
 
 interface Row {
 	readonly kind: (typeof LISTED_KINDS)[number];
@@ -90,7 +91,7 @@ function addresses(reader: Reader): readonly Address[] {
 	const home = pathOf("home");
 	return [home, ...CHOSEN_SEARCH_TYPES.filter((type) => held.has(type)).map((type) => variantOf(home, type))]
 		.map((path): Address => ({ type: "home", path, modified: newest }))
-		.concat(listed, remoteControls(listed), pairs(reader, all), manualPages(reader));
+		.concat(listed, remoteControls(listed), pairs(reader, all), tvHelpAddresses(reader, newest), manualPages(reader));
 }
 
 /** The page on which a remote control is found, where there are codes. */

@@ -58,6 +58,7 @@ const PATHS: {
 	"support-videos": null,
 	tutorials: null,
 	banners: null,
+	"help-trees": null,
 	"micro-surveys": null,
 	"special-message": null,
 };

@@ -1,0 +1,43 @@
+import type { Address } from "#src/contract/addresses/schemas.ts";
+import { pathOf } from "#src/routes.ts";
+import { categoryLine } from "../read/contexts.ts";
+import type { Reader } from "../read/reader.ts";
+
+/** The pages of TV help that stand nowhere else: its beginning, and for each product its own and its guided help. */
+export function tvHelpAddresses(reader: Reader, modified: string): Address[] {
+	const category = reader.site.tvHelp?.category;
+	if (category === undefined || !reader.item("categories", category)) return [];
+	const ids = reader.database.all<{ id: string }>("SELECT id FROM item WHERE kind = 'help-trees' ORDER BY rank, id");
+	const trees = reader.items(
+		"help-trees",
+		ids.map(({ id }) => id),
+	);
+	const products = reader.database.all<{ slug: string; category: string }>(
+		`SELECT p.slug, i.category FROM product_in AS p JOIN item AS i ON i.kind = 'products' AND i.id = p.slug
+		WHERE p.category = ? ORDER BY p.slug`,
+		category,
+	);
+	const lines = new Map<string, readonly string[]>();
+	const lineOf = (of: string) => {
+		const line = lines.get(of) ?? categoryLine(reader, of);
+		lines.set(of, line);
+		return line;
+	};
+	const page = (path: string): Address => ({ type: "tv-help", path, modified });
+	return [
+		page(pathOf("tv-help")),
+		...products.flatMap(({ slug, category: own }) => {
+			const place = { categoryName: own, productName: slug };
+			const about = trees.filter(
+				({ data }) =>
+					data.products.length + data.categories.length === 0 ||
+					data.products.includes(slug) ||
+					lineOf(own).some((each) => data.categories.includes(each)),
+			);
+			return [
+				page(pathOf("tv-help", place)),
+				...about.map(({ id }) => page(pathOf("tv-help-guide", { ...place, treeId: id }))),
+			];
+		}),
+	];
+}
