@@ -89,20 +89,20 @@ export const downloadHandlers = {
 		if (!product) return null;
 		const filter = filterOf(values);
 		const offers = offersOf(reader, product.id);
-		const bySystem = new Map<string, number>();
+		const systems = new Set(offers.flatMap(({ files }) => files.flatMap(({ operatingSystems }) => operatingSystems)));
+		const bySystem = [...systems].map((key) => {
+			const own = offers.filter((offer) => isOfCategory(offer, filter) && offer.files.some((file) => isFor(file, key)));
+			return { key, name: reader.term(key), count: own.length };
+		});
 		const byCategory = new Map<Offer["type"], number>();
 		for (const { type, files } of offers) {
-			for (const key of new Set(files.flatMap(({ operatingSystems }) => operatingSystems)))
-				bySystem.set(key, (bySystem.get(key) ?? 0) + Number(isOfCategory({ type }, filter)));
 			const isForSystem = files.some((file) => isFor(file, filter.operatingSystem));
 			byCategory.set(type, (byCategory.get(type) ?? 0) + Number(isForSystem));
 		}
 		const t = translate(localeOf(reader.site, reader.locale));
 		return {
 			total: offers.length,
-			operatingSystem: [...bySystem]
-				.map(([key, count]) => ({ key, name: reader.term(key), count }))
-				.sort((a, b) => (a.key < b.key ? -1 : 1)),
+			operatingSystem: bySystem.sort((a, b) => (a.key < b.key ? -1 : 1)),
 			downloadCategory: [...byCategory]
 				.map(([key, count]) => ({ key, name: t(`download.type.${key}`), count }))
 				.sort((a, b) => (a.key < b.key ? -1 : 1)),

@@ -21,9 +21,9 @@ export interface Offer {
 	readonly files: readonly OfferedFile[];
 }
 
-/** Whether a file is for a system; null stands for any. */
+/** Whether a file is for a system; null stands for any. What runs on the device itself is for whoever has the device. */
 export const isFor = ({ operatingSystems }: Pick<OfferedFile, "operatingSystems">, system: string | null): boolean =>
-	system === null || operatingSystems.includes(system);
+	system === null || operatingSystems.length === 0 || operatingSystems.includes(system);
 
 export const systemsOf = (reader: Reader, { operatingSystems }: Pick<OfferedFile, "operatingSystems">) =>
 	operatingSystems.map((key) => ({ key, name: reader.term(key) }));
