@@ -1,152 +1,120 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Feedback, FeedbackCount, HelpNodeCount, Inbox, SurveyCount } from "#src/inbox/inbox.ts";
-import { backUpInbox } from "#src/inbox/sqlite/backup.ts";
+import { waysOf } from "#src/delivery/targets.ts";
 import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
 import { configurationOrExit, exitWith } from "#src/server/environment.ts";
-import { INBOX_BATCH } from "#src/site/sending-limits.ts";
+import { backup } from "./inbox/backup.ts";
+import { type Command, Usage } from "./inbox/command.ts";
+import { deliveries } from "./inbox/deliveries.ts";
+import { exportTickets } from "./inbox/export.ts";
+import { feedback } from "./inbox/feedback.ts";
+import { forget } from "./inbox/forget.ts";
+import { health } from "./inbox/health.ts";
+import { helpTrees } from "./inbox/help-trees.ts";
+import { reply } from "./inbox/reply.ts";
+import { surveys } from "./inbox/surveys.ts";
+import { close, erase, list, show } from "./inbox/tickets.ts";
 
-const USAGE = `npm run inbox -- feedback [--export [--format jsonl|csv]] [--forget-before YYYY-MM-DD] [--data DIR]
-npm run inbox -- surveys [--forget-before YYYY-MM-DD] [--data DIR]
-npm run inbox -- help-trees [--forget-before YYYY-MM-DD] [--data DIR]
-npm run inbox -- backup FILE [--data DIR]
+const USAGE = `npm run inbox -- list [--state open|answered|closed] [--since YYYY-MM-DD] [--product SLUG]
+npm run inbox -- show NUMBER
+npm run inbox -- reply NUMBER [WORDS]
+npm run inbox -- close NUMBER
+npm run inbox -- export --to FOLDER [--format jsonl|csv] [--state …] [--since …] [--product …]
+npm run inbox -- erase NUMBER --yes
+npm run inbox -- forget [--days N]
+npm run inbox -- deliveries [--retry]
+npm run inbox -- health [--json]
+npm run inbox -- feedback [--export [--format jsonl|csv]] [--forget-before YYYY-MM-DD]
+npm run inbox -- surveys [--forget-before YYYY-MM-DD]
+npm run inbox -- help-trees [--forget-before YYYY-MM-DD]
+npm run inbox -- backup FILE
 
-feedback         prints yes, no, reasons and failed steps for every document
-surveys          prints how often each answer to each micro survey was given
-help-trees       prints for every step of guided help how often it was seen, went on, solved or did not, and led to a ticket
---export         prints every entry, oldest first, as JSON lines or CSV
+list        prints a line for each ticket
+show        prints a ticket with all that was written
+reply       answers it, with WORDS or what stands in the standard input, line by line
+close       says that nothing more is to be done, until its visitor writes again
+export      writes tickets and their files into FOLDER, which must not be there yet
+erase       removes a ticket with its files for good
+forget      removes tickets that were closed or went on N days ago (default: TICKET_RETENTION_DAYS); the site does so daily
+deliveries  prints which messages have not gone on, and why; --retry tries them again at once
+health      prints which documents fail, what is searched for in vain, and what is not translated; counts only
+feedback    prints yes, no, reasons and failed steps for every document; --export prints every entry, oldest first
+surveys     prints how often each answer to each micro survey was given
+help-trees  prints for every step of guided help how often it was seen, went on, solved or did not, and led to a ticket
+backup      writes a whole copy of the database to FILE, which must not be there yet; not the files of tickets
+
 --forget-before  removes entries received before that day
-backup           writes a whole copy of the inbox to FILE, which must not be there yet
 --data           the data directory (default: DATA_DIR, else ./var)
 
 The site may go on running meanwhile.`;
 
-const FIELDS = [
-	"id",
-	"kind",
-	"document",
-	"answer",
-	"reason",
-	"step",
-	"text",
-	"contentVersion",
-	"locale",
-	"received",
-] as const satisfies readonly (keyof Feedback)[];
+const COMMANDS: Readonly<Record<string, Command>> = {
+	...{ list, show, reply, close, export: exportTickets, erase, forget, deliveries },
+	...{ health, feedback, surveys, "help-trees": helpTrees, backup },
+};
+/** Commands that take words behind their names. */
+const WITH_WORDS: ReadonlySet<string> = new Set(["show", "reply", "close", "erase", "backup"]);
 
-/** A CSV field as RFC 4180 says; one that a spreadsheet would run as a formula begins with an apostrophe. */
-function csvField(value: string | number | null): string {
-	const text = value === null ? "" : String(value);
-	const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-const several = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
-
-function* reportLines(counts: readonly FeedbackCount[]): Generator<string> {
-	const documents = Map.groupBy(counts, ({ kind, document }) => `${kind} ${document}`);
-	const sum = (of: readonly FeedbackCount[]) => of.reduce((total, { count }) => total + count, 0);
-	for (const [document, own] of documents) {
-		const no = own.filter(({ answer }) => answer === "no");
-		yield `${document}: ${sum(own) - sum(no)} yes, ${sum(no)} no`;
-		for (const [reason, because] of Map.groupBy(no, (each) => each.reason))
-			if (reason !== null) yield `  ${reason}: ${sum(because)}`;
-		for (const [step, failed] of Map.groupBy(no, (each) => each.step))
-			if (step !== null) yield `  step ${step} failed: ${sum(failed)}`;
-	}
-	yield `${several(sum(counts), "answer")} about ${several(documents.size, "document")}.`;
-}
-
-async function exportFeedback({ feedback }: Inbox, format: "jsonl" | "csv"): Promise<void> {
-	if (format === "csv") process.stdout.write(`${FIELDS.join(",")}\r\n`);
-	for (let after: number | null = 0; after !== null; ) {
-		const { entries, next } = await feedback.list(after, INBOX_BATCH);
-		for (const entry of entries)
-			process.stdout.write(
-				format === "csv"
-					? `${FIELDS.map((name) => csvField(entry[name])).join(",")}\r\n`
-					: `${JSON.stringify(Object.fromEntries(FIELDS.map((name) => [name, entry[name]])))}\n`,
-			);
-		after = next;
-	}
-}
-
-function* surveyLines(counts: readonly SurveyCount[]): Generator<string> {
-	for (const [survey, answers] of Map.groupBy(counts, (each) => each.survey))
-		yield `${survey}: ${answers.map(({ answer, count }) => `${answer} ${count}`).join(", ")}`;
-	yield `${several(
-		counts.reduce((sum, { count }) => sum + count, 0),
-		"answer",
-	)} to surveys.`;
-}
-
-function* helpLines(counts: readonly HelpNodeCount[]): Generator<string> {
-	for (const [tree, steps] of Map.groupBy(counts, (each) => each.tree)) {
-		yield `${tree}:`;
-		for (const { node, visits, wentOn, solved, notSolved, ticket } of steps)
-			yield `  ${node}: seen ${visits}, went on ${wentOn}, solved ${solved}, not solved ${notSolved}, ticket ${ticket}`;
-	}
-	yield `${several(counts.length, "step")} of guided help.`;
-}
-
-async function forget(box: Pick<Inbox["feedback"], "forget">, before: string): Promise<void> {
-	let forgotten = 0;
-	for (;;) {
-		const batch = await box.forget(before, INBOX_BATCH);
-		forgotten += batch;
-		if (batch < INBOX_BATCH) break;
-	}
-	console.log(`${forgotten} ${forgotten === 1 ? "entry" : "entries"} forgotten.`);
-}
-
-async function main(): Promise<number> {
+function read() {
 	const { positionals, values } = parseArgs({
 		allowPositionals: true,
 		options: {
 			export: { type: "boolean", default: false },
 			format: { type: "string", default: "jsonl" },
 			"forget-before": { type: "string" },
+			state: { type: "string" },
+			since: { type: "string" },
+			product: { type: "string" },
+			to: { type: "string" },
+			days: { type: "string" },
+			yes: { type: "boolean", default: false },
+			retry: { type: "boolean", default: false },
+			json: { type: "boolean", default: false },
 			data: { type: "string" },
-			help: { type: "boolean" },
+			help: { type: "boolean", default: false },
 		},
 	});
-	const { format, "forget-before": before } = values;
-	const isFormat = format === "jsonl" || format === "csv";
-	const [command, target] = positionals;
-	const isCommand =
-		target === undefined ? ["feedback", "surveys", "help-trees"].includes(command ?? "") : command === "backup";
-	if (!isCommand || !isFormat || (before !== undefined && !/^\d{4}-\d\d-\d\d$/.test(before))) {
-		console.error(USAGE);
-		return values.help ? 0 : 64;
+	const [name = "", ...args] = positionals;
+	const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+	const before = values["forget-before"];
+	if (!command || (args.length > 0 && !WITH_WORDS.has(name))) return { values, usage: "" };
+	if (values.format !== "jsonl" && values.format !== "csv") return { values, usage: "--format is jsonl or csv." };
+	if (before !== undefined && !/^\d{4}-\d\d-\d\d$/.test(before))
+		return { values, usage: "--forget-before is a day such as 2026-03-01." };
+	return { values, command, args };
+}
+
+async function main(): Promise<number> {
+	const asked = read();
+	const { values } = asked;
+	if (values.help) {
+		console.log(USAGE);
+		return 0;
 	}
+	if (asked.command === undefined) return explain(asked.usage);
 	const settings = configurationOrExit();
 	const dataDir = values.data ?? settings.dataDir;
 	if (!existsSync(join(dataDir, "inbox.sqlite"))) {
 		console.error(`There is no inbox in ${dataDir} yet.`);
 		return 1;
 	}
-	if (target !== undefined) {
-		if (existsSync(target)) {
-			console.error(`${target} is there already: name a file that is not, or remove that one.`);
-			return 1;
-		}
-		backUpInbox(join(dataDir, "inbox.sqlite"), target);
-		console.log(`The inbox is copied to ${target}.`);
-		return 0;
-	}
-	const inbox = createSqliteInbox({ dataDir, maxBytes: settings.inboxMaxBytes });
+	const { tickets, supportApiUrl, inboxMaxBytes: maxBytes } = settings;
+	const inbox = createSqliteInbox({ dataDir, maxBytes, deliverTo: waysOf({ ...tickets, supportApiUrl }) });
 	try {
-		const box = { surveys: inbox.surveys, "help-trees": inbox.help }[command ?? ""] ?? inbox.feedback;
-		if (before !== undefined) await forget(box, before);
-		else if (command === "help-trees") for (const line of helpLines(await inbox.help.count())) console.log(line);
-		else if (command === "surveys") for (const line of surveyLines(await inbox.surveys.count())) console.log(line);
-		else if (values.export) await exportFeedback(inbox, format);
-		else for (const line of reportLines(await inbox.feedback.count())) console.log(line);
+		const { retentionDays } = tickets;
+		return await asked.command({ inbox, dataDir, options: values, args: asked.args, retentionDays });
+	} catch (error) {
+		if (error instanceof Usage) return explain(error.message);
+		throw error;
 	} finally {
 		await inbox.close();
 	}
-	return 0;
+}
+
+function explain(fault: string): 64 {
+	console.error(fault === "" ? USAGE : `${fault}\n\n${USAGE}`);
+	return 64;
 }
 
 process.exitCode = await main().catch(exitWith);

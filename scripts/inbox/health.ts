@@ -1,0 +1,90 @@
+import type { FeedbackCount } from "#src/inbox/inbox.ts";
+import type { Command } from "./command.ts";
+import { untranslated } from "./translations.ts";
+
+/** Documents that are told: nobody mends more at once. */
+const DOCUMENTS_SHOWN = 20;
+
+/** Counts of what was said about one document. */
+interface DocumentHealth {
+	readonly kind: string;
+	readonly document: string;
+	readonly yes: number;
+	readonly no: number;
+	/** By reason, and by the number of the step that failed. */
+	readonly reasons: Readonly<Record<string, number>>;
+	readonly steps: Readonly<Record<string, number>>;
+}
+
+const sum = (counts: readonly FeedbackCount[]) => counts.reduce((total, { count }) => total + count, 0);
+const sums = (counts: readonly FeedbackCount[], of: (each: FeedbackCount) => string | number | null) =>
+	Object.fromEntries(
+		[...Map.groupBy(counts, of)].flatMap(([name, own]) => (name === null ? [] : [[String(name), sum(own)]])),
+	);
+
+/** The documents that helped least often, by how many said so. */
+function unhelpful(counts: readonly FeedbackCount[]): readonly DocumentHealth[] {
+	return [...Map.groupBy(counts, ({ kind, document }) => `${kind} ${document}`).values()]
+		.flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []))
+		.map((own) => {
+			const no = own.filter(({ answer }) => answer === "no");
+			const { kind, document } = own[0];
+			const by = { reasons: sums(no, ({ reason }) => reason), steps: sums(no, ({ step }) => step) };
+			return { kind, document, yes: sum(own) - sum(no), no: sum(no), ...by };
+		})
+		.filter(({ no }) => no > 0)
+		.sort((one, other) => other.no - one.no || one.yes - other.yes)
+		.slice(0, DOCUMENTS_SHOWN);
+}
+
+const listed = (counts: Readonly<Record<string, number>>, before = "") =>
+	Object.entries(counts)
+		.map(([name, count]) => `${before}${name} ${count}`)
+		.join(", ");
+
+/** A table with a heading, its columns as wide as they need; nothing when it has no rows. */
+function print(title: string, head: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
+	console.log(`${title}${rows.length === 0 ? ": nothing" : ""}`);
+	if (rows.length === 0) return;
+	const table = [head, ...rows].map((row) => row.map(String));
+	const widths = head.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+	for (const row of table)
+		console.log(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd());
+}
+
+/** Prints how the content fares: counts only, nothing of any reader. */
+export const health: Command = async ({ inbox, dataDir, options }) => {
+	const documents = unhelpful(await inbox.feedback.count());
+	const surveys = await inbox.surveys.count();
+	const translations = untranslated(dataDir);
+	const undelivered = await inbox.deliveries.count();
+	if (options.json) {
+		console.log(JSON.stringify({ documents, surveys, untranslated: translations, undelivered }, null, "\t"));
+		return 0;
+	}
+	print(
+		"Documents that did not help",
+		["kind", "document", "no", "yes", "reasons", "failed steps"],
+		documents.map(({ kind, document, no, yes, reasons, steps }) => [
+			...[kind, document, no, yes, listed(reasons), listed(steps, "step ")],
+		]),
+	);
+	print(
+		"Micro surveys",
+		["survey", "answer", "count"],
+		surveys.map(({ survey, answer, count }) => [survey, answer, count]),
+	);
+	if (translations === null) console.log("Missing translations: there is no content on this machine");
+	else
+		print(
+			"Missing translations",
+			["kind", "locale", "missing", "of"],
+			translations.map(({ kind, locale, missing, items }) => [kind, locale, missing, items]),
+		);
+	print(
+		"Messages that have not gone on",
+		["way", "waiting", "given up"],
+		undelivered.map(({ channel, waiting, givenUp }) => [channel, waiting, givenUp]),
+	);
+	return 0;
+};

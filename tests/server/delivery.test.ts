@@ -1,0 +1,94 @@
+import { spawnSync } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+
+const CANARY = "zqcanary";
+const mails: string[] = [];
+const posted: string[] = [];
+let isUp = false;
+let site: BuiltServer;
+let env: Readonly<Record<string, string>>;
+
+const hook = createServer(async (request, response) => {
+	const chunks: Buffer[] = [];
+	for await (const chunk of request) chunks.push(chunk);
+	posted.push(Buffer.concat(chunks).toString());
+	response.writeHead(isUp ? 204 : 503, { "retry-after": "1" }).end(isUp ? "" : CANARY);
+});
+const post = new SMTPServer({
+	...{ authOptional: true, disabledCommands: ["STARTTLS"], logger: false },
+	onData(stream, _session, done) {
+		const chunks: Buffer[] = [];
+		stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+		stream.on("end", () => {
+			mails.push(Buffer.concat(chunks).toString());
+			done();
+		});
+	},
+});
+
+beforeAll(async () => {
+	await new Promise<void>((listening) => hook.listen(0, "127.0.0.1", listening));
+	await new Promise<void>((listening) => post.listen(0, "127.0.0.1", listening));
+	const { port } = hook.address() as AddressInfo;
+	const { port: mailPort } = post.server.address() as AddressInfo;
+	env = {
+		TICKET_WEBHOOK_URL: `http://127.0.0.1:${port}/hook`,
+		TICKET_WEBHOOK_SECRET: "secret-of-the-webhook",
+		TICKET_SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+		TICKET_MAIL_TO: "desk@example.com",
+		TICKET_MAIL_FROM: "Support <support@example.com>",
+	};
+	site = await startBuiltServer({ ...env, LOG_LEVEL: "debug" });
+});
+afterAll(async () => {
+	await site?.stop();
+	hook.closeAllConnections();
+	hook.close();
+	post.close();
+});
+
+test("a message goes on from the running site by mail, and to a webhook once that is up; the answer reaches its visitor", async () => {
+	const answer = await fetch(`${site.origin}/electronics/support/tickets`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ subject: CANARY, message: `${CANARY} one\ntwo`, email: `${CANARY}@example.com` }),
+	});
+	expect(answer.status).toBe(201);
+	const { number, location } = await answer.json();
+	await expect.poll(() => [mails.length, posted.length > 0]).toEqual([1, true]);
+	await expect
+		.poll(() => site.metric("ticket_deliveries_total", 'channel="webhook"', 'outcome="failed"'))
+		.toBeGreaterThan(0);
+	expect(await site.metric("ticket_deliveries_waiting", 'channel="webhook"')).toBe(1);
+	expect(await site.metric("ticket_deliveries_waiting", 'channel="mail"')).toBe(0);
+	isUp = true;
+	const inbox = (...args: readonly string[]) =>
+		spawnSync(process.execPath, ["scripts/inbox.ts", ...args, "--data", site.dataDir], {
+			env: { PATH: process.env["PATH"], ...env },
+			encoding: "utf8",
+		});
+	expect(inbox("deliveries").stdout).toContain(`${number}  webhook  `);
+	expect(inbox("deliveries", "--retry").stdout).toBe("1 message will be tried again.\n");
+	await expect.poll(() => site.metric("ticket_deliveries_total", 'channel="webhook"', 'outcome="delivered"')).toBe(1);
+	await expect.poll(() => site.metric("ticket_deliveries_waiting")).toBe(0);
+	expect(JSON.parse(posted.at(-1) ?? "")).toMatchObject({ event: "ticket", message: { text: `${CANARY} one\ntwo` } });
+	expect(inbox("reply", number, "Try this.").status).toBe(0);
+	await expect.poll(() => mails.length).toBe(2);
+	expect(mails[1]?.replaceAll("=\r\n", "")).toContain(
+		`Everything written so far, and a place to answer: ${site.origin.replace("127.0.0.1", "localhost")}${location}`,
+	);
+	expect(site.log.join("\n")).toContain("message handed on");
+	expect(site.log.join("\n")).not.toContain(CANARY);
+	const { status, stdout } = inbox("health", "--json");
+	expect(status).toBe(0);
+	expect(JSON.parse(stdout)).toMatchObject({
+		documents: [],
+		surveys: [],
+		undelivered: [],
+		untranslated: expect.any(Array),
+	});
+});
