@@ -62,6 +62,7 @@ const ADDED: Readonly<Record<string, object>> = {
 		accessories: { products: ["pebble-20"] },
 		models: { categories: ["speakers"], except: ["pebble-20"] },
 	},
+	"help-trees": { start: "person", nodes: { person: { kind: "ticket" } } },
 	"serial-lists": { models: [{ name: "QSP-20K1", serials: ["QB@######"] }] },
 };
 
@@ -112,6 +113,7 @@ test.each(KIND_NAMES)("a new item of %s says what to fill in, and has no problem
 	copy.edit(`${folder}/en_GB.md`, (text) =>
 		text
 			.replace(/^(\w+): ""$/gm, (_, name: string) => `${name}: ${JSON.stringify(WRITTEN[name])}`)
+			.replace("nodes: {}", 'nodes: { person: { title: "Ask a person" } }')
 			.replace("answers: {}", 'answers: { "yes": "Yes" }')
 			.replace("releases: {}", 'releases: { "2.1": { added: ["An example"] } }')
 			.replace("software: {}", 'software: { windows: { title: "For Windows" } }')
