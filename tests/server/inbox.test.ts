@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -27,6 +28,39 @@ const send = (site: BuiltServer, key: string, client: string, path = F, body: un
 		body: JSON.stringify(body),
 	});
 
+const PNG = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+
+/** A ticket with two files of its own; acknowledged it answers its status. */
+function sendTicket(site: BuiltServer, key: string, client: string): Promise<Response> {
+	const form = new FormData();
+	for (const [name, value] of Object.entries({ subject: key, message: key, email: "a@example.com" }))
+		form.set(name, value);
+	for (const size of [100, 90_000])
+		form.append("attachments", new Blob([PNG, Buffer.alloc(size, key)], { type: "image/png" }), "photo.png");
+	return fetch(`${site.origin}/electronics/support/tickets`, {
+		method: "POST",
+		redirect: "manual",
+		headers: { "idempotency-key": key, "x-forwarded-for": client, accept: "application/json" },
+		body: form,
+	});
+}
+
+/** The tickets of an inbox, and how many of their files are whole on disk. */
+function tickets(dataDir: string) {
+	const database = new DatabaseSync(join(dataDir, "inbox.sqlite"), { readOnly: true });
+	try {
+		const files = database.prepare("SELECT file, sha256 FROM ticket_attachment").all();
+		const isWhole = ({ file, sha256 }: (typeof files)[number]) =>
+			createHash("sha256")
+				.update(readFileSync(join(dataDir, "attachments", String(file))))
+				.digest("hex") === sha256;
+		const subjects = database.prepare("SELECT subject FROM ticket").all();
+		return { subjects: subjects.map(({ subject }) => String(subject)), whole: files.filter(isWhole).length };
+	} finally {
+		database.close();
+	}
+}
+
 const ids = (dataDir: string) => {
 	const database = new DatabaseSync(join(dataDir, "inbox.sqlite"), { readOnly: true });
 	try {
@@ -40,13 +74,14 @@ const ids = (dataDir: string) => {
 };
 
 describe("the inbox of the running site", () => {
-	test("killed at random moments during 1,000 votes, it has every acknowledged one exactly once", async () => {
+	test("killed at random moments during 1,000 votes and 100 tickets, it has every acknowledged one exactly once", async () => {
 		const first = await start();
 		const env = { DATA_DIR: first.dataDir };
 		let site = first;
 		const acknowledged = new Map<string, string>();
-		const votes = Array.from({ length: 1_000 }, (_, index) => ({
-			key: `vote-number-${String(index).padStart(6, "0")}`,
+		const votes = Array.from({ length: 1_100 }, (_, index) => ({
+			isTicket: index % 11 === 0,
+			key: `${index % 11 === 0 ? "ticket" : "vote"}-number-${String(index).padStart(6, "0")}`,
 			client: `10.0.${index >> 8}.${index & 255}`,
 		}));
 		let waiting = [...votes];
@@ -54,17 +89,17 @@ describe("the inbox of the running site", () => {
 		while (waiting.length > 0) {
 			const alive = site;
 			// Killed after some answers, in the middle of the others that are on their way.
-			const limit = 40 + Math.floor(Math.random() * 90);
+			const limit = 40 + Math.floor(Math.random() * 60);
 			let answers = 0;
 			const again: typeof votes = [];
 			const queue = waiting.values();
 			const client = async () => {
 				for (const vote of queue) {
 					try {
-						const answer = await send(alive, vote.key, vote.client);
+						const answer = await (vote.isTicket ? sendTicket : send)(alive, vote.key, vote.client);
 						if (!answer.ok) throw new Error(`status ${answer.status}`);
 						const { feedbackId } = await answer.json();
-						acknowledged.set(vote.key, feedbackId);
+						acknowledged.set(vote.key, vote.isTicket ? vote.key : feedbackId);
 						answers += 1;
 						if (answers === limit) {
 							kills += 1;
@@ -79,11 +114,13 @@ describe("the inbox of the running site", () => {
 			waiting = again;
 			if (waiting.length > 0) site = await start(env);
 		}
-		expect(kills).toBeGreaterThan(5);
-		const kept = ids(first.dataDir);
-		expect(kept).toHaveLength(1_000);
+		expect(kills).toBeGreaterThanOrEqual(10);
+		expect(acknowledged.size).toBe(1_100);
+		const { subjects, whole } = tickets(first.dataDir);
+		expect([subjects.length, whole]).toEqual([100, 200]);
+		const kept = [...ids(first.dataDir), ...subjects];
+		expect(kept).toHaveLength(1_100);
 		expect(new Set(kept)).toEqual(new Set(acknowledged.values()));
-		expect(acknowledged.size).toBe(1_000);
 	});
 
 	test("locked by another process it answers 503, the site goes on, and nothing is lost", async () => {

@@ -1,0 +1,52 @@
+import { createServer } from "node:http";
+import { flushCompileCache } from "node:module";
+import type { AddressInfo } from "node:net";
+import { keepWith } from "#src/actions/ticket/ticket-address.ts";
+import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
+import { receiveForm } from "#src/server/action/receive-form.ts";
+import {
+	ATTACHMENT_MAX_BYTES,
+	ATTACHMENTS_MAX,
+	ATTACHMENTS_MAX_BYTES,
+	TICKET_FORM_MAX_BYTES,
+} from "#src/site/sending-limits.ts";
+
+/**
+ * The part of the site that keeps tickets, and nothing else: forms with files are read, their files written, the ticket
+ * kept, then it is acknowledged. Made to be killed. Argument: the data directory; says its port when it listens.
+ */
+
+const inbox = createSqliteInbox({
+	dataDir: process.argv[2] ?? "",
+	maxBytes: 1024 * 1024 * 1024,
+	deliverTo: { visitor: ["webhook"], support: [] },
+});
+const limits = {
+	...{ field: "attachments", most: ATTACHMENTS_MAX },
+	...{ eachBytes: ATTACHMENT_MAX_BYTES, allBytes: ATTACHMENTS_MAX_BYTES },
+};
+
+const server = createServer(async (request, response) => {
+	const { attachments, tickets } = inbox;
+	const form = await receiveForm(request, { limits, maxBytes: TICKET_FORM_MAX_BYTES, attachments });
+	if (typeof form === "string") return void response.destroy();
+	const { id = "", message: text = "" }: Readonly<Record<string, string>> = Object.fromEntries(form.pairs);
+	const received = new Date().toISOString();
+	const kept = await keepWith(
+		form.files,
+		{ inbox },
+		() =>
+			tickets.keep({
+				...{ locale: "en_GB", name: "", email: "a@b.example", product: null, productName: "", subject: id },
+				...{ about: null, guide: null, contentVersion: "v1", suspicions: [] },
+				message: { id, fingerprint: text, text, received, attachments: form.files },
+			}),
+		({ outcome }) => outcome === "stored",
+	);
+	response.end(kept.outcome);
+});
+server.listen(0, "127.0.0.1", () => {
+	console.log((server.address() as AddressInfo).port);
+	// The next ones start faster: who is killed leaves nothing by itself.
+	flushCompileCache();
+});
