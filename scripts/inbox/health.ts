@@ -1,4 +1,6 @@
 import type { FeedbackCount } from "#src/inbox/inbox.ts";
+import { SEARCH_MISSES_LEAST, SEARCH_MISSES_SHOWN } from "#src/site/sending-limits.ts";
+import { visible } from "#src/site/unseen.ts";
 import type { Command } from "./command.ts";
 import { untranslated } from "./translations.ts";
 
@@ -56,10 +58,11 @@ function print(title: string, head: readonly string[], rows: readonly (readonly 
 export const health: Command = async ({ inbox, dataDir, options }) => {
 	const documents = unhelpful(await inbox.feedback.count());
 	const surveys = await inbox.surveys.count();
+	const searches = await inbox.searchMisses.top(SEARCH_MISSES_LEAST, SEARCH_MISSES_SHOWN);
 	const translations = untranslated(dataDir);
 	const undelivered = await inbox.deliveries.count();
 	if (options.json) {
-		console.log(JSON.stringify({ documents, surveys, untranslated: translations, undelivered }, null, "\t"));
+		console.log(JSON.stringify({ documents, searches, surveys, untranslated: translations, undelivered }, null, "\t"));
 		return 0;
 	}
 	print(
@@ -68,6 +71,11 @@ export const health: Command = async ({ inbox, dataDir, options }) => {
 		documents.map(({ kind, document, no, yes, reasons, steps }) => [
 			...[kind, document, no, yes, listed(reasons), listed(steps, "step ")],
 		]),
+	);
+	print(
+		"Searches that found nothing",
+		["locale", "query", "count"],
+		searches.map(({ locale, query, count }) => [locale, visible(query), count]),
 	);
 	print(
 		"Micro surveys",

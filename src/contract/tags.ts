@@ -3,6 +3,9 @@
  * comma, whatever the names are.
  */
 
+/** A search found nothing at all; nothing is ever invalidated by it. */
+export const NOTHING_FOUND_TAG = "nothing-found";
+
 const tag = (...parts: readonly string[]) =>
 	parts.map((part) => part.replace(/[^!-+\--~]/g, "").slice(0, 200)).join(":");
 

@@ -5,6 +5,7 @@
 
 import type { AttachmentStore } from "./attachments.ts";
 import type { DeliveryBox } from "./delivery.ts";
+import type { SearchMissBox } from "./search-misses.ts";
 import type { TicketBox } from "./tickets.ts";
 
 /** One tap: whether a document helped. Holds nothing about the reader. */
@@ -148,6 +149,7 @@ export interface Inbox {
 	readonly deliveries: DeliveryBox;
 	readonly attachments: AttachmentStore;
 	readonly feedback: FeedbackBox;
+	readonly searchMisses: SearchMissBox;
 	readonly surveys: SurveyBox;
 	readonly help: HelpBox;
 	close(): Promise<void>;

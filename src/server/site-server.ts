@@ -94,6 +94,7 @@ export async function startSiteServer({
 			cdn: configuration.cdn,
 			keeps: configuration.cacheMaxBytes > 0,
 			onRender: metrics.render,
+			onNothingFound: (locale, query) => upkeep.misses.count(locale, query),
 			onViewFailure: ({ module, pageType, error }, cause, pattern) => {
 				metrics.viewFailure(module);
 				log.error({ module, pageType, pattern, ...cause, ...errorFields(error) }, "view failed");

@@ -4,11 +4,18 @@ import { Deliveries, type DeliveryNews } from "#src/delivery/deliveries.ts";
 import { type DeliverySettings, targetsOf } from "#src/delivery/targets.ts";
 import type { LinkSigner } from "#src/identity/link-signer.ts";
 import type { Inbox } from "#src/inbox/inbox.ts";
+import { MissCounter } from "#src/inbox/miss-counter.ts";
 import { forgetOldTickets } from "#src/inbox/retention.ts";
 import type { Ticket } from "#src/inbox/tickets.ts";
 import { pathOf } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
-import { RETENTION_FROM, RETENTION_INTERVAL, SWEEP_INTERVAL } from "#src/site/sending-limits.ts";
+import {
+	MISSES_INTERVAL,
+	RETENTION_FROM,
+	RETENTION_INTERVAL,
+	SEARCH_MISSES_DAYS,
+	SWEEP_INTERVAL,
+} from "#src/site/sending-limits.ts";
 import { translate } from "#src/site/translate.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import type { Metrics } from "./ops/metrics.ts";
@@ -26,6 +33,8 @@ interface UpkeepOptions {
 
 interface Upkeep {
 	readonly deliveries: Deliveries;
+	/** What was searched for in vain. */
+	readonly misses: MissCounter;
 	stop(): Promise<void>;
 }
 
@@ -51,6 +60,18 @@ export function startUpkeep({ inbox, settings, log, metrics, ...place }: UpkeepO
 			(tickets) => tickets > 0 && log.info({ tickets }, "old tickets forgotten"),
 			(error: unknown) => log.warn(errorFields(error), "old tickets not forgotten"),
 		);
+	const misses = new MissCounter();
+	const keepMisses = async () => {
+		const taken = misses.take();
+		if (taken.length === 0) return;
+		await inbox.searchMisses
+			.add(taken, dayOf(Date.now()))
+			.catch((error: unknown) => log.warn(errorFields(error), "searches in vain not counted"));
+	};
+	const forgetMisses = () =>
+		inbox.searchMisses
+			.forget(dayOf(Date.now() - SEARCH_MISSES_DAYS * RETENTION_INTERVAL))
+			.catch((error: unknown) => log.warn(errorFields(error), "searches in vain not forgotten"));
 	const sweep = () =>
 		inbox.attachments.sweep().then(
 			(files) => files > 0 && log.info({ files }, "attachments that nobody sent swept"),
@@ -61,16 +82,21 @@ export function startUpkeep({ inbox, settings, log, metrics, ...place }: UpkeepO
 		setInterval(sweep, SWEEP_INTERVAL),
 		setTimeout(forget, RETENTION_FROM),
 		setInterval(forget, RETENTION_INTERVAL),
+		setInterval(keepMisses, MISSES_INTERVAL),
+		setInterval(forgetMisses, RETENTION_INTERVAL),
 	];
 	for (const timer of timers) timer.unref();
 	return {
 		deliveries,
-		stop: () => {
+		misses,
+		stop: async () => {
 			for (const timer of timers) clearTimeout(timer);
-			return deliveries.stop();
+			await Promise.all([deliveries.stop(), keepMisses()]);
 		},
 	};
 }
+
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
 function tell(log: Log, { channel, number, attempts, outcome, reason }: DeliveryNews): void {
 	const about = { channel, ticket: number, attempts };

@@ -102,3 +102,15 @@ export const SERIAL_CHECK_MAX_BYTES = 4 * 1024;
 export const HELP_VISITS_INTERVAL = 10_000;
 /** Steps of guided help that are counted between two times: 200 trees of 50 steps. */
 export const HELP_STEPS_COUNTED_MAX = 10_000;
+/** Words searched for in vain that are counted: so many, the rarest and oldest go first; so many between two writes. */
+export const SEARCH_MISSES_KEPT = 5_000;
+export const SEARCH_MISSES_WAITING = 200;
+/** They are told from here on: what fewer searched for may be about one of them. */
+export const SEARCH_MISSES_LEAST = 3;
+export const SEARCH_MISSES_SHOWN = 50;
+/** A longer query is a sentence of somebody's own. */
+export const SEARCH_MISS_WORDS_MAX = 6;
+export const SEARCH_MISS_LETTERS_MAX = 60;
+/** How often they are written down, and the days after which nobody wants to know. */
+export const MISSES_INTERVAL = 60_000;
+export const SEARCH_MISSES_DAYS = 90;

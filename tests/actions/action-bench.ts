@@ -67,6 +67,7 @@ function memoryInbox(): Inbox & {
 			...{ keep: nobody, add: nobody, reply: nobody, find: nobody, attachedBytes: nobody, unattached: nobody },
 			...{ findNumber: nobody, list: nobody, close: nobody, erase: nobody, expire: nobody },
 		},
+		searchMisses: { add: nobody, top: nobody, forget: nobody },
 		deliveries: { due: nobody, settle: nobody, count: nobody, list: nobody, retry: nobody },
 		attachments: {
 			...{ receive: nobody, settle: nobody, discard: nobody, sweep: nobody },

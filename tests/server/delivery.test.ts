@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
@@ -83,10 +84,19 @@ test("a message goes on from the running site by mail, and to a webhook once tha
 	);
 	expect(site.log.join("\n")).toContain("message handed on");
 	expect(site.log.join("\n")).not.toContain(CANARY);
+	const search = (query: string) =>
+		fetch(`${site.origin}/electronics/support/results?query=${encodeURIComponent(query)}`).then((page) => page.text());
+	for (const query of ["Qxzvw Plumbus", "qxzvw  plumbus", "QXZVW plumbus ", "qxzvw plumbus", "qxzvw rare"])
+		await search(query);
+	for (const query of ["qxzvw 0123456789", "Qxzvw 0123456789", "qxzvw  0123456789"]) await search(query);
+	const ended = once(site.process, "exit");
+	site.process.kill("SIGTERM");
+	await ended;
 	const { status, stdout } = inbox("health", "--json");
 	expect(status).toBe(0);
 	expect(JSON.parse(stdout)).toMatchObject({
 		documents: [],
+		searches: [{ locale: "en_GB", query: "qxzvw plumbus", count: expect.toSatisfy((count) => count >= 3) }],
 		surveys: [],
 		undelivered: [],
 		untranslated: expect.any(Array),

@@ -5,6 +5,7 @@ import { feedbackTable } from "./feedback-table.ts";
 import { helpTable } from "./help-table.ts";
 import { openInboxDatabase } from "./open-inbox.ts";
 import type { InboxAnswer, InboxFile, InboxOperation, InboxQuestion } from "./protocol.ts";
+import { searchMissTable } from "./search-miss-table.ts";
 import { surveyTable } from "./survey-table.ts";
 import { ticketReader } from "./ticket-reader.ts";
 import { ticketTable } from "./ticket-table.ts";
@@ -22,6 +23,7 @@ interface Open {
 		readonly help: ReturnType<typeof helpTable>;
 		readonly tickets: ReturnType<typeof ticketTable>;
 		readonly deliveries: ReturnType<typeof deliveryTable>;
+		readonly searchMisses: ReturnType<typeof searchMissTable>;
 	};
 }
 
@@ -41,6 +43,7 @@ function opened(): Open {
 			help: helpTable(database, maxBytes),
 			tickets: ticketTable(database, reader, { maxBytes, deliverTo }),
 			deliveries: deliveryTable(database, reader),
+			searchMisses: searchMissTable(database),
 		},
 	};
 	return open;
@@ -97,7 +100,7 @@ function read({ id, operation }: InboxQuestion): InboxAnswer {
 
 /** What is read needs no place in the transaction: it works while the disk is full or another process writes. */
 const READING: ReadonlySet<InboxOperation[1]> = new Set([
-	...(["find", "findNumber", "count", "list", "due", "attachedBytes", "unattached"] as const),
+	...(["find", "findNumber", "count", "list", "due", "top", "attachedBytes", "unattached"] as const),
 ]);
 const isReading = ({ operation }: InboxQuestion) => READING.has(operation[1]);
 

@@ -9,7 +9,7 @@ export interface InboxFile {
 	readonly deliverTo?: Ways;
 }
 
-type Tables = Pick<Inbox, "feedback" | "surveys" | "help" | "tickets" | "deliveries">;
+type Tables = Pick<Inbox, "feedback" | "surveys" | "help" | "tickets" | "deliveries" | "searchMisses">;
 
 type OperationsOf<Table extends keyof Tables> = {
 	[Method in keyof Tables[Table]]: Tables[Table][Method] extends (...args: infer Arguments) => unknown

@@ -101,4 +101,11 @@ export const MIGRATIONS: readonly string[] = [
 		visits INTEGER NOT NULL,
 		PRIMARY KEY (day, tree, node, came_from)
 	) STRICT, WITHOUT ROWID`,
+	`CREATE TABLE search_miss (
+		locale TEXT NOT NULL,
+		query TEXT NOT NULL,
+		count INTEGER NOT NULL,
+		day TEXT NOT NULL,
+		PRIMARY KEY (locale, query)
+	) STRICT, WITHOUT ROWID`,
 ];

@@ -3,6 +3,7 @@ import { INBOX_PATIENCE, INBOX_WAITING_MAX } from "#src/site/sending-limits.ts";
 import { createAttachmentStore } from "../attachments.ts";
 import type { DeliveryBox } from "../delivery.ts";
 import { type FeedbackBox, type HelpBox, type Inbox, InboxUnavailable, type SurveyBox } from "../inbox.ts";
+import type { SearchMissBox } from "../search-misses.ts";
 import type { TicketBox } from "../tickets.ts";
 import type { InboxAnswer, InboxFile, InboxOperation, InboxQuestion } from "./protocol.ts";
 
@@ -111,8 +112,15 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 		retry: (now) => ask("deliveries", "retry", now) as ReturnType<DeliveryBox["retry"]>,
 	} satisfies DeliveryBox;
 
+	const searchMisses = {
+		add: (misses, day) => ask("searchMisses", "add", misses, day) as ReturnType<SearchMissBox["add"]>,
+		top: (least, most) => ask("searchMisses", "top", least, most) as ReturnType<SearchMissBox["top"]>,
+		forget: (before) => ask("searchMisses", "forget", before) as ReturnType<SearchMissBox["forget"]>,
+	} satisfies SearchMissBox;
+
 	return {
 		feedback,
+		searchMisses,
 		surveys,
 		help,
 		tickets,

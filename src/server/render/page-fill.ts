@@ -1,4 +1,4 @@
-import { DEGRADED_TAG, SITE_TAG } from "#src/contract/tags.ts";
+import { DEGRADED_TAG, NOTHING_FOUND_TAG, SITE_TAG } from "#src/contract/tags.ts";
 import type { FillCause, Filled, FillReason, Life } from "#src/page-cache/entry.ts";
 import { hasToken } from "#src/routes.ts";
 import type { HeaderList } from "../http/exchange.ts";
@@ -49,6 +49,8 @@ export interface FillSettings {
 	readonly keeps: boolean;
 	/** A module was hidden because its view threw. */
 	onViewFailure(failure: ViewFailure, cause: FillCause, pattern: string): void;
+	/** A reader searched for something, and there is nothing. */
+	onNothingFound(locale: string, query: string): void;
 	onRender(pageType: string, reason: FillReason, seconds: number): void;
 }
 
@@ -77,6 +79,10 @@ export async function fillPage(
 	const { context, snapshot } = locals;
 	const declared = (screen.tags ?? "").split(",").map((tag) => tag.trim());
 	const tags = [...new Set([SITE_TAG, ...declared.filter((tag) => TAG.test(tag))])];
+	const { query } = context.query;
+	// What is made anew by itself was asked for by nobody.
+	if (query && tags.includes(NOTHING_FOUND_TAG) && (reason === "miss" || reason === "bypass"))
+		settings.onNothingFound(context.locale, query);
 	const life = readLife(screen.life);
 	const policy =
 		screen.policy ??
