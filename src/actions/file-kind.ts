@@ -15,7 +15,7 @@ const signs: readonly (readonly [type: string, at: number, sign: string])[] = [
 ];
 
 /** What begins like a page or drawing is run by browsers, whatever it is called. */
-const RUNS = /^\s*<(?:[!?]|[a-z])/i;
+const RUNS = /^<(?:[!?]|[a-z])/i;
 /** Controls that no text holds. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROLS = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
@@ -23,6 +23,8 @@ const CONTROLS = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 /** Reads a file as it comes, and says what it is by its bytes: one of a few kinds that support looks at. */
 export class FileKind {
 	#head = Buffer.alloc(0);
+	/** How a text begins, after blanks. */
+	#words = "";
 	#text: TextDecoder | null = new TextDecoder("utf-8", { fatal: true });
 
 	/** Takes the next bytes. */
@@ -30,7 +32,9 @@ export class FileKind {
 		if (this.#head.length < HEAD_BYTES) this.#head = Buffer.concat([this.#head, bytes.subarray(0, HEAD_BYTES)]);
 		if (this.#text === null) return;
 		try {
-			if (CONTROLS.test(this.#text.decode(bytes, { stream: true }))) this.#text = null;
+			const text = this.#text.decode(bytes, { stream: true });
+			if (this.#words.length < HEAD_BYTES) this.#words = (this.#words + text).trimStart().slice(0, HEAD_BYTES);
+			if (CONTROLS.test(text)) this.#text = null;
 		} catch {
 			this.#text = null;
 		}
@@ -56,6 +60,6 @@ export class FileKind {
 		} catch {
 			return false;
 		}
-		return this.#text !== null && this.#head.length > 0 && !RUNS.test(this.#head.toString("utf8"));
+		return this.#text !== null && this.#head.length > 0 && !RUNS.test(this.#words);
 	}
 }

@@ -1,5 +1,5 @@
 import type { ZodType } from "zod";
-import { JSON_TYPE, jsonFields, mediaTypeOf } from "#src/contract/sent-body.ts";
+import { isJson, JSON_TYPE, jsonFields, mediaTypeOf } from "#src/contract/sent-body.ts";
 import type { FieldError } from "#src/contract/sent-form.ts";
 import { cleanLines } from "#src/contract/text.ts";
 import type { Fields } from "./action.ts";
@@ -14,7 +14,8 @@ const KINDS: Readonly<Record<string, BodyKind>> = {
 
 /** What a body is by its content type; null when no action takes it. */
 export function bodyKind(contentType: string | undefined): BodyKind | null {
-	return Object.entries(KINDS).find(([type]) => type === mediaTypeOf(contentType))?.[1] ?? null;
+	const kind = Object.entries(KINDS).find(([type]) => type === mediaTypeOf(contentType))?.[1] ?? null;
+	return kind === "json" && !isJson(contentType) ? null : kind;
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -25,13 +26,16 @@ export function readFields(body: Uint8Array, kind: Exclude<BodyKind, "multipart"
 	return pairs && fieldsOf(pairs);
 }
 
+/** A letter or sign that shows (Unicode Standard 5.21): joiners and soft hyphens alone say nothing. */
+const SEEN = /[^\s\u2800\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}]/u;
+
 /** Fields as a form has them: text, cleaned, empty ones left out; of a repeated one the first counts. */
 export function fieldsOf(pairs: Iterable<readonly [string, string]>): Fields {
 	const fields = new Map<string, string>();
 	for (const [name, value] of pairs) {
 		// What is too long is not cut but refused: the reader shortens it himself.
 		const text = cleanLines(value, Number.POSITIVE_INFINITY).trim();
-		if (text !== "" && !fields.has(name)) fields.set(name, text);
+		if (SEEN.test(text) && !fields.has(name)) fields.set(name, text);
 	}
 	return Object.fromEntries(fields);
 }
@@ -51,7 +55,7 @@ function jsonPairs(body: Uint8Array): Iterable<readonly [string, string]> | null
 	const pairs: [string, string][] = [];
 	for (const [name, value] of fields) {
 		if (value === null) continue;
-		if (typeof value !== "string" && typeof value !== "number") return null;
+		if (typeof value !== "string" && !(typeof value === "number" && Number.isFinite(value))) return null;
 		pairs.push([name, String(value)]);
 	}
 	return pairs;

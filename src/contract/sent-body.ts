@@ -6,6 +6,14 @@ export function mediaTypeOf(contentType: string | undefined): string {
 	return (contentType?.split(";")[0] ?? "").trim().toLowerCase();
 }
 
+const CHARSET = /;\s*charset\s*=\s*"?([^\s";]*)/i;
+
+/** Whether a `Content-Type` is that of JSON, which is UTF-8 whatever else it may say (RFC 8259, 8.1). */
+export function isJson(contentType: string | undefined): boolean {
+	const charset = CHARSET.exec(contentType ?? "")?.[1] ?? "utf-8";
+	return mediaTypeOf(contentType) === JSON_TYPE && /^utf-?8$/i.test(charset);
+}
+
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** The fields of a JSON object in UTF-8; null when the bytes are anything else. */

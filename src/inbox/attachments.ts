@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Dirent } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
-import { join } from "node:path";
-import { ATTACHMENTS_INBOX_SHARE, DISK_ROOM_LEAST, LEFTOVER_AGE } from "#src/site/sending-limits.ts";
+import { basename, join } from "node:path";
+import { ATTACHMENTS_INBOX_SHARE, DISK_ROOM_LEAST, INBOX_BATCH, LEFTOVER_AGE } from "#src/site/sending-limits.ts";
 import { InboxUnavailable } from "./inbox.ts";
 import type { TicketBox } from "./tickets.ts";
+import { UnnamedFiles } from "./unnamed-files.ts";
 
 /** A file that has arrived whole and is on disk; nobody keeps it yet. */
 export interface ReceivedFile {
@@ -25,6 +26,8 @@ export interface AttachmentStore {
 	receive(bytes: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
 	/** Gives files their lasting places, before the message is kept that names them. */
 	settle(files: readonly string[]): Promise<void>;
+	/** Told that a message names these files: from now on they count with it. */
+	confirm(files: readonly string[]): void;
 	/** The path of a file that a message names. */
 	placeOf(file: string): string;
 	/** Removes files that no message names. Never rejects: what stays behind is swept. */
@@ -37,7 +40,7 @@ interface Options {
 	readonly dataDir: string;
 	/** Of the whole inbox. */
 	readonly maxBytes: number;
-	readonly tickets: Pick<TicketBox, "attachedBytes" | "unattached">;
+	readonly tickets: Pick<TicketBox, "usedBytes" | "unattached">;
 	now?(): number;
 }
 
@@ -46,7 +49,7 @@ const NAME = /^[0-9a-f]{32}$/;
 /** Says why a disk does not take a file, in words that hold no path. */
 function refuse(error: unknown): never {
 	const code = error instanceof Error && "code" in error ? String(error.code) : "no reason";
-	throw new InboxUnavailable(`An attachment could not be written: ${code}.`);
+	throw new InboxUnavailable(`An attachment could not be written: ${code}.`, true);
 }
 
 /** Makes a rename or removal last, as `fsync` of a file does for its bytes. */
@@ -59,31 +62,61 @@ async function syncFolder(path: string): Promise<void> {
 	}
 }
 
+const NO_ROOM = () => new InboxUnavailable("There is no room for attachments.", true);
+
+/** Names of the attachments that lie in a folder. */
+async function filesIn(folder: string): Promise<readonly string[]> {
+	const entries: Dirent[] = await readdir(folder, { withFileTypes: true }).catch(() => []);
+	return entries.filter((each) => each.isFile() && NAME.test(each.name)).map(({ name }) => name);
+}
+
 /** The attachments of the inbox of a data directory, in its folders `attachments` and `attachments/incoming`. */
 export function createAttachmentStore({ dataDir, maxBytes, tickets, now = Date.now }: Options): AttachmentStore {
 	const lasting = join(dataDir, "attachments");
 	const incoming = join(lasting, "incoming");
-	/** Bytes of files that no message is known to name, by their names. */
-	const underWay = new Map<string, number>();
-	const bytesUnderWay = () => underWay.values().reduce((sum, size) => sum + size, 0);
+	const unnamed = new UnnamedFiles();
+	let counted: Promise<void> | null = null;
 
-	/** Bytes that may be under way: what the inbox can hold yet, but not the disk's last. */
+	/** Counts once what an earlier process has left, on its way or in its place: it fills the disk until it is swept. */
+	async function countLeft(): Promise<void> {
+		const settled = await filesIn(lasting);
+		const strays: string[] = [];
+		for (let at = 0; at < settled.length; at += INBOX_BATCH)
+			strays.push(
+				...(await tickets.unattached(settled.slice(at, at + INBOX_BATCH))).map((name) => join(lasting, name)),
+			);
+		for (const path of [...strays, ...(await filesIn(incoming)).map((name) => join(incoming, name))]) {
+			const found = await stat(path).catch(() => null);
+			if (found && !unnamed.has(basename(path))) unnamed.set(basename(path), found.size);
+		}
+	}
+
+	/** Bytes that may lie on the disk without a message: what the inbox can hold yet, but not the disk's last. */
 	async function room(): Promise<number> {
-		const attached = await tickets.attachedBytes();
+		counted ??= countLeft().catch((error: unknown) => {
+			counted = null;
+			throw error;
+		});
+		await counted;
+		const used = await tickets.usedBytes();
 		const { bavail, bsize } = await statfs(dataDir);
-		return Math.min(maxBytes * ATTACHMENTS_INBOX_SHARE - attached, bavail * bsize - DISK_ROOM_LEAST + bytesUnderWay());
+		return Math.min(maxBytes * ATTACHMENTS_INBOX_SHARE - used, bavail * bsize - DISK_ROOM_LEAST + unnamed.bytes);
 	}
 
 	async function write(file: string, bytes: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
+		const before = unnamed.confirmed;
 		const free = await room();
+		// What got its message meanwhile fills the inbox as well.
+		const isFull = () => unnamed.bytes + unnamed.confirmed - before > free;
+		if (isFull()) throw NO_ROOM();
 		const hash = createHash("sha256");
 		const target = await open(join(incoming, file), "wx", 0o600).catch(refuse);
 		let size = 0;
 		try {
 			for await (const chunk of bytes) {
 				size += chunk.length;
-				underWay.set(file, size);
-				if (bytesUnderWay() > free) throw new InboxUnavailable("There is no room for attachments.");
+				unnamed.set(file, size);
+				if (isFull()) throw NO_ROOM();
 				hash.update(chunk);
 				await target.writeFile(chunk).catch(refuse);
 			}
@@ -97,16 +130,14 @@ export function createAttachmentStore({ dataDir, maxBytes, tickets, now = Date.n
 	async function discard(files: readonly string[]): Promise<void> {
 		for (const file of files) {
 			for (const folder of [incoming, lasting]) await rm(join(folder, file), { force: true }).catch(() => {});
-			underWay.delete(file);
+			unnamed.delete(file);
 		}
 	}
 
 	/** Files of a folder that nobody can be busy with any more. */
 	async function left(folder: string): Promise<string[]> {
-		const entries: Dirent[] = await readdir(folder, { withFileTypes: true }).catch(() => []);
-		const names = entries.filter((each) => each.isFile() && NAME.test(each.name)).map(({ name }) => name);
 		const old: string[] = [];
-		for (const name of names) {
+		for (const name of await filesIn(folder)) {
 			const found = await stat(join(folder, name)).catch(() => null);
 			if (found && now() - found.mtimeMs > LEFTOVER_AGE) old.push(name);
 		}
@@ -118,7 +149,7 @@ export function createAttachmentStore({ dataDir, maxBytes, tickets, now = Date.n
 			const file = randomBytes(16).toString("hex");
 			try {
 				await mkdir(incoming, { recursive: true, mode: 0o700 }).catch(refuse);
-				underWay.set(file, 0);
+				unnamed.set(file, 0);
 				return await write(file, bytes);
 			} catch (error) {
 				await discard([file]);
@@ -133,16 +164,19 @@ export function createAttachmentStore({ dataDir, maxBytes, tickets, now = Date.n
 			} catch (error) {
 				refuse(error);
 			}
-			for (const file of files) underWay.delete(file);
 		},
+		confirm: (files) => unnamed.confirm(files),
 		placeOf: (file) => join(lasting, file),
 		discard,
 		async sweep() {
 			const cutOff = await left(incoming);
 			const old = await left(lasting);
-			const unnamed = old.length === 0 ? [] : await tickets.unattached(old);
-			await discard([...cutOff, ...unnamed]);
-			return cutOff.length + unnamed.length;
+			const forgotten = old.length === 0 ? [] : await tickets.unattached(old);
+			const gone = new Set([...cutOff, ...forgotten]);
+			// Of the others it is known now that a message names them.
+			unnamed.confirm(old.filter((file) => !gone.has(file)));
+			await discard([...gone]);
+			return gone.size;
 		},
 	};
 }

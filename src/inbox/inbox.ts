@@ -155,7 +155,14 @@ export interface Inbox {
 	close(): Promise<void>;
 }
 
-/** Nothing was kept: the disk is full, the database is locked or damaged, or too many wait. */
+/** Nothing is known to be kept: the disk is full, the database is locked or damaged, or too many wait. */
 export class InboxUnavailable extends Error {
 	override readonly name = "InboxUnavailable";
+	/** Nothing was kept, for certain; otherwise it may have been, such as when the answer came too late. */
+	readonly isCertain: boolean;
+
+	constructor(message: string, isCertain = false) {
+		super(message);
+		this.isCertain = isCertain;
+	}
 }

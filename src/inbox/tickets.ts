@@ -121,8 +121,8 @@ export interface TicketBox {
 	 * nothing was heard since; answers how many, and the files that nothing names any more.
 	 */
 	expire(before: string, most: number): Promise<{ readonly tickets: number; readonly files: readonly string[] }>;
-	/** Bytes of all attachments. */
-	attachedBytes(): Promise<number>;
+	/** Bytes of the whole inbox: its rows, and the attachments that messages name. */
+	usedBytes(): Promise<number>;
 	/** Those of the names that belong to no message. */
 	unattached(files: readonly string[]): Promise<readonly string[]>;
 }

@@ -36,7 +36,7 @@ export const ATTACHMENTS_MAX = 5;
 export const ATTACHMENT_MAX_BYTES = 10_000_000;
 /** Bytes of all of them: what a mail server takes, to which they may go on. */
 export const ATTACHMENTS_MAX_BYTES = 25_000_000;
-/** Attachments may fill so much of the inbox: when there is no room for files any more, words still find some. */
+/** Attachments find room until so much of the inbox is full: when there is no room for files any more, words still find some. */
 export const ATTACHMENTS_INBOX_SHARE = 0.9;
 /** The disk's last bytes are not for attachments: the inbox's journal and the content need them. */
 export const DISK_ROOM_LEAST = 64 * 1024 * 1024;

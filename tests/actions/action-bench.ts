@@ -64,13 +64,13 @@ function memoryInbox(): Inbox & {
 	return {
 		...{ kept, answers, outcomes, feedback, surveys, help },
 		tickets: {
-			...{ keep: nobody, add: nobody, reply: nobody, find: nobody, attachedBytes: nobody, unattached: nobody },
+			...{ keep: nobody, add: nobody, reply: nobody, find: nobody, usedBytes: nobody, unattached: nobody },
 			...{ findNumber: nobody, list: nobody, close: nobody, erase: nobody, expire: nobody },
 		},
 		searchMisses: { add: nobody, top: nobody, forget: nobody },
 		deliveries: { due: nobody, settle: nobody, count: nobody, list: nobody, retry: nobody },
 		attachments: {
-			...{ receive: nobody, settle: nobody, discard: nobody, sweep: nobody },
+			...{ receive: nobody, settle: nobody, confirm: nobody, discard: nobody, sweep: nobody },
 			placeOf: (file: string) => file,
 		},
 		close: async () => {},

@@ -83,8 +83,15 @@ describe("a body", () => {
 	test("is a form, with files or without, or JSON, nothing else", () => {
 		expect(bodyKind("Multipart/Form-Data; boundary=x")).toBe("multipart");
 		expect(bodyKind("application/x-www-form-urlencoded; charset=utf-8")).toBe("form");
-		expect(bodyKind("Application/JSON")).toBe("json");
-		for (const other of [undefined, "", "text/plain", "multipart/mixed; boundary=x", "application/json-seq"])
+		for (const json of ["Application/JSON", 'application/json; charset="UTF-8"']) expect(bodyKind(json)).toBe("json");
+		for (const other of [
+			undefined,
+			"",
+			"text/plain",
+			"multipart/mixed; boundary=x",
+			"application/json-seq",
+			"application/json; charset=utf-16",
+		])
 			expect(bodyKind(other)).toBeNull();
 	});
 
@@ -94,8 +101,27 @@ describe("a body", () => {
 		expect(read('{"text":"one\\r\\ntwo","step":2,"reason":null,"empty":""}', "json")).toEqual(expected);
 	});
 
+	test("whose field holds nothing that anybody sees lacks it", () => {
+		const read = readFields(
+			new TextEncoder().encode("a=%E2%80%8B%C2%AD&b=%F3%A0%80%A0+%E2%81%A0&c=x%E2%80%8Dy"),
+			"form",
+		);
+		expect(read).toEqual({ c: "x\u200dy" });
+	});
+
 	test("of another shape is none", () => {
-		for (const body of ["", "[]", "null", "1", '{"a":{}}', '{"a":["b"]}', '{"a":true}', "{", "[".repeat(40_000)])
+		for (const body of [
+			"",
+			"[]",
+			"null",
+			"1",
+			'{"a":{}}',
+			'{"a":["b"]}',
+			'{"a":true}',
+			'{"a":1e400}',
+			"{",
+			"[".repeat(40_000),
+		])
 			expect(read(body, "json")).toBeNull();
 		expect(readFields(Uint8Array.of(0x61, 0x3d, 0xff), "form")).toBeNull();
 		expect(readFields(Uint8Array.of(0x22, 0xc3, 0x28, 0x22), "json")).toBeNull();

@@ -29,6 +29,7 @@ describe("what a file is", () => {
 		["a drawing", Buffer.from('  <svg xmlns="http://www.w3.org/2000/svg">'), null],
 		["a page", Buffer.from("<!DOCTYPE html>"), null],
 		["a page with a mark of order", Buffer.from("\ufeff<script>"), null],
+		["a page after many blanks", Buffer.from(`${" \n".repeat(40)}<script>`), null],
 		["text of another coding", latin("Ger\xe4t"), null],
 		["text that ends inside a letter", Buffer.from("Gerät é").subarray(0, -1), null],
 		["text with controls", Buffer.from("a\u0000b"), null],

@@ -22,7 +22,7 @@ const store = (now = Date.now(), maxBytes = 1_000_000) =>
 		dataDir,
 		maxBytes,
 		tickets: {
-			attachedBytes: async () => attached,
+			usedBytes: async () => attached,
 			unattached: async (files) => files.filter((file) => !named.has(file)),
 		},
 		now: () => now,
@@ -81,6 +81,35 @@ describe("attachments", () => {
 		await expect(attachments.receive(chunks("x".repeat(40_000)))).rejects.toThrow(InboxUnavailable);
 		await attachments.discard([file]);
 		expect((await attachments.receive(chunks("x".repeat(40_000)))).size).toBe(40_000);
+	});
+
+	test("count until a message names them, in their places too, and what an earlier process left counts with them", async () => {
+		const attachments = store();
+		const { file } = await attachments.receive(chunks("x".repeat(600_000)));
+		await attachments.settle([file]);
+		for (const each of [attachments, store()])
+			await expect(each.receive(chunks("x".repeat(400_000)))).rejects.toThrow(InboxUnavailable);
+		named.add(file);
+		attachments.confirm([file]);
+		expect((await attachments.receive(chunks("x".repeat(400_000)))).size).toBe(400_000);
+	});
+
+	test("find no room that others were given meanwhile", async () => {
+		const attachments = store();
+		const began = Promise.withResolvers<void>();
+		const others = Promise.withResolvers<void>();
+		async function* slow() {
+			yield Buffer.alloc(400_000);
+			began.resolve();
+			await others.promise;
+			yield Buffer.alloc(200_000);
+		}
+		const first = attachments.receive(slow());
+		await began.promise;
+		const { file } = await attachments.receive(chunks("x".repeat(400_000)));
+		attachments.confirm([file]);
+		others.resolve();
+		await expect(first).rejects.toThrow(InboxUnavailable);
 	});
 
 	test("on a disk that does not take them are told without its path", async () => {

@@ -159,6 +159,16 @@ describe("the form", () => {
 				expect((await fetch(site.origin + path)).status).toBe(404);
 	});
 
+	test("gives a file that has no name one by its kind", async () => {
+		const part = (head: string, text: string) =>
+			`--x\r\nContent-Disposition: form-data; name=${head}\r\n\r\n${text}\r\n`;
+		const { subject, message, email } = WORDS;
+		const texts = Object.entries({ subject, message, email }).map(([name, text]) => part(`"${name}"`, text));
+		const body = `${texts.join("")}${part('"attachments"; filename=""', "words")}--x--\r\n`;
+		await sentTo(post(body, { headers: { "content-type": "multipart/form-data; boundary=x" } }));
+		expect(rows("SELECT original FROM ticket_attachment ORDER BY sequence").at(-1)).toEqual({ original: "1.plain" });
+	});
+
 	test("with errors has its words again, says what is wrong beside them in the reader's language, and keeps nothing", async () => {
 		const before = [tickets().length, attachments().length];
 		const long = "x".repeat(TICKET_MESSAGE_MAX_LENGTH + 1);
@@ -384,6 +394,9 @@ describe("the call of the API", () => {
 		]);
 		expect((await call(WORDS, "")).status).toBe(400);
 		expect((await call(WORDS, "?locale=xx_XX")).status).toBe(404);
+		expect((await call(WORDS, "?locale=de_DE&locale=en_GB")).status).toBe(400);
+		const charset = { "content-type": "application/json; charset=utf-16" };
+		expect((await call(WORDS, "?locale=de_DE", charset)).status).toBe(415);
 	});
 });
 

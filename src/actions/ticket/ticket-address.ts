@@ -1,5 +1,6 @@
 import type { SendingScene, SentFile } from "#src/actions/action.ts";
 import type { LinkSigner } from "#src/identity/link-signer.ts";
+import { InboxUnavailable } from "#src/inbox/inbox.ts";
 
 /** What the links to the pages of tickets are signed for. */
 const PURPOSE = "ticket";
@@ -18,9 +19,16 @@ export async function keepWith<Kept>(
 	isNew: (kept: Kept) => boolean,
 ): Promise<Kept> {
 	const names = files.map(({ file }) => file);
-	await inbox.attachments.settle(names);
-	// When nobody knows whether it was kept, they stay: what no message names is swept later.
-	const kept = await keep();
-	if (!isNew(kept)) await inbox.attachments.discard(names);
-	return kept;
+	const { attachments } = inbox;
+	try {
+		await attachments.settle(names);
+		const kept = await keep();
+		if (isNew(kept)) attachments.confirm(names);
+		else await attachments.discard(names);
+		return kept;
+	} catch (error) {
+		// When nobody knows whether it was kept, they stay: what no message names is swept later.
+		if (error instanceof InboxUnavailable && error.isCertain) await attachments.discard(names);
+		throw error;
+	}
 }

@@ -86,7 +86,8 @@ function write(questions: readonly InboxQuestion[]): readonly InboxAnswer[] {
 		return commit(questions);
 	} catch (error) {
 		if (error instanceof Impossible && questions.length > 1) return questions.flatMap((question) => write([question]));
-		return questions.map(({ id }) => ({ id, error: messageOf(error) }));
+		const isCertain = error instanceof Impossible;
+		return questions.map(({ id }) => ({ id, error: messageOf(error), isCertain }));
 	}
 }
 
@@ -94,13 +95,13 @@ function read({ id, operation }: InboxQuestion): InboxAnswer {
 	try {
 		return { id, result: run(opened(), operation) };
 	} catch (error) {
-		return { id, error: messageOf(error) };
+		return { id, error: messageOf(error), isCertain: true };
 	}
 }
 
 /** What is read needs no place in the transaction: it works while the disk is full or another process writes. */
 const READING: ReadonlySet<InboxOperation[1]> = new Set([
-	...(["find", "findNumber", "count", "list", "due", "top", "attachedBytes", "unattached"] as const),
+	...(["find", "findNumber", "count", "list", "due", "top", "usedBytes", "unattached"] as const),
 ]);
 const isReading = ({ operation }: InboxQuestion) => READING.has(operation[1]);
 

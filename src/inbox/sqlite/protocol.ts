@@ -27,4 +27,5 @@ export interface InboxQuestion {
 
 export type InboxAnswer =
 	| { readonly id: number; readonly result: unknown }
-	| { readonly id: number; readonly error: string };
+	/** Certain: the transaction was taken back. */
+	| { readonly id: number; readonly error: string; readonly isCertain: boolean };

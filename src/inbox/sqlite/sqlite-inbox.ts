@@ -38,7 +38,7 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 		const made = new Worker(worker, { workerData: file, name: "inbox" });
 		made.on("message", (answer: InboxAnswer) =>
 			settle(answer.id, ({ resolve, reject }) =>
-				"error" in answer ? reject(new InboxUnavailable(answer.error)) : resolve(answer.result),
+				"error" in answer ? reject(new InboxUnavailable(answer.error, answer.isCertain)) : resolve(answer.result),
 			),
 		);
 		const lost = (reason: string) => {
@@ -53,7 +53,8 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 	}
 
 	function ask(...operation: InboxOperation): Promise<unknown> {
-		if (waiting.size >= INBOX_WAITING_MAX) return Promise.reject(new InboxUnavailable("Too many wait for the inbox."));
+		if (waiting.size >= INBOX_WAITING_MAX)
+			return Promise.reject(new InboxUnavailable("Too many wait for the inbox.", true));
 		return new Promise((resolve, reject) => {
 			const id = questions++;
 			const timer = setTimeout(
@@ -100,7 +101,7 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 		close: (number, at) => ask("tickets", "close", number, at) as ReturnType<TicketBox["close"]>,
 		erase: (number) => ask("tickets", "erase", number) as ReturnType<TicketBox["erase"]>,
 		expire: (before, most) => ask("tickets", "expire", before, most) as ReturnType<TicketBox["expire"]>,
-		attachedBytes: () => ask("tickets", "attachedBytes") as ReturnType<TicketBox["attachedBytes"]>,
+		usedBytes: () => ask("tickets", "usedBytes") as ReturnType<TicketBox["usedBytes"]>,
 		unattached: (files) => ask("tickets", "unattached", files) as ReturnType<TicketBox["unattached"]>,
 	} satisfies TicketBox;
 

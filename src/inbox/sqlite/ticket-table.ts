@@ -58,7 +58,7 @@ export function ticketTable(
 		),
 	};
 	const { rowOf, rowOfNumber, messageOf, messagesOf } = reader;
-	const attachedBytes = () => Number(sql.attachedBytes.get()?.["bytes"]);
+	const allBytes = () => usedBytes(database) + Number(sql.attachedBytes.get()?.["bytes"]);
 
 	function freeNumber(id: string): string {
 		for (let attempt = 0; ; attempt += 1) {
@@ -74,7 +74,7 @@ export function ticketTable(
 		isReachable: boolean,
 	): void {
 		const size = message.attachments.reduce((sum, each) => sum + each.size, 0);
-		if (usedBytes(database) + attachedBytes() + size > maxBytes) throw new Error("The inbox is full.");
+		if (allBytes() + size > maxBytes) throw new Error("The inbox is full.");
 		const { id, fingerprint, text, received, attachments } = message;
 		const row = Number(sql.addMessage.run(id, ticket, fingerprint, author, text, received).lastInsertRowid);
 		for (const { file, size: bytes, type, sha256, original } of attachments)
@@ -143,7 +143,7 @@ export function ticketTable(
 			const expired = sql.expired.all({ before, most }).map(({ sequence }) => Number(sequence));
 			return { tickets: expired.length, files: expired.flatMap(erase) };
 		},
-		attachedBytes,
+		usedBytes: allBytes,
 		unattached: (files) => files.filter((file) => !sql.isAttached.get(file)),
 	};
 }

@@ -64,6 +64,7 @@ class Incoming {
 	readonly #arriving: Promise<SentFile | null>[] = [];
 	readonly errors = new Set<FieldError["problem"]>();
 	#bytes = 0;
+	#named = 0;
 	hadFiles = false;
 	/** Why a file could not be kept, which is nobody's mistake. */
 	unavailable: InboxUnavailable | null = null;
@@ -98,7 +99,7 @@ class Incoming {
 			const problem = stream.truncated ? "too-large" : size > 0 && kind.type === null ? "wrong-kind" : null;
 			if (problem) this.errors.add(problem);
 			if (size > 0 && kind.type !== null && !problem)
-				return { ...received, type: kind.type, original: cleanLine(name, ATTACHMENT_NAME_MAX_LENGTH) };
+				return { ...received, type: kind.type, original: this.#nameOf(name, kind.type) };
 			await attachments?.discard([received.file]);
 		} catch (error) {
 			this.hadFiles = true;
@@ -111,6 +112,12 @@ class Incoming {
 			stream.resume();
 		}
 		return null;
+	}
+
+	/** What a file is called: without a name of its own by its place and kind. */
+	#nameOf(name: string, type: string): string {
+		this.#named += 1;
+		return cleanLine(name, ATTACHMENT_NAME_MAX_LENGTH) || `${this.#named}.${type.slice(type.indexOf("/") + 1)}`;
 	}
 
 	/** The files that came whole, once none is on its way any more. */

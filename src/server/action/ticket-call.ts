@@ -4,7 +4,7 @@ import { newTicket } from "#src/actions/ticket/new-ticket.ts";
 import type { SupportClient } from "#src/client/support-client.ts";
 import { baseOf } from "#src/context/address.ts";
 import { type ContextRules, contextAt } from "#src/context/context-of.ts";
-import { JSON_TYPE, mediaTypeOf } from "#src/contract/sent-body.ts";
+import { isJson, JSON_TYPE } from "#src/contract/sent-body.ts";
 import type { FieldError } from "#src/contract/sent-form.ts";
 import { pathOf } from "#src/routes.ts";
 import { BODY_MAX_BYTES } from "#src/site/limits.ts";
@@ -69,7 +69,7 @@ export function createTicketCall(options: TicketCallOptions) {
 	function refusal(exchange: Exchange, sender: Sender): readonly [number, ...(readonly [string, string])[]] | null {
 		const { request } = exchange;
 		if (!isOwnOrigin(request, settings().origins)) return [403];
-		if (mediaTypeOf(request.headers["content-type"]) !== JSON_TYPE) return [415];
+		if (!isJson(request.headers["content-type"])) return [415];
 		const early = actions.admit(newTicket, sender, now());
 		if (early === null) return null;
 		return [early.limit === "client" ? 429 : 503, ["Retry-After", String(early.retryAfterSeconds)]];
@@ -87,7 +87,8 @@ export function createTicketCall(options: TicketCallOptions) {
 		const arrived = await readSending(exchange.request, { ...newTicket, maxBytes: BODY_MAX_BYTES }, "json", null);
 		if (arrived === "gone") return;
 		if (typeof arrived === "number") return turnAway(exchange, arrived);
-		const code = new URLSearchParams(search).get("locale");
+		const [code, ...more] = new URLSearchParams(search).getAll("locale");
+		if (more.length > 0) return problem(exchange, 400, [{ field: "locale", problem: "unknown" }]);
 		if (!code) return problem(exchange, 400, [{ field: "locale", problem: "missing" }]);
 		const locale = rules().locales.find((each) => each.code === code);
 		const context = locale && contextAt(baseOf(locale) + pathOf("ticket"), rules());

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { TooEarly } from "#src/actions/rate-limit.ts";
-import { JSON_TYPE, mediaTypeOf } from "#src/contract/sent-body.ts";
+import { isJson, JSON_TYPE } from "#src/contract/sent-body.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import { API_COMPRESS_FROM_BYTES, BODY_MAX_BYTES } from "#src/site/limits.ts";
 import { hasBody, readBody, STATUS_OF_UNREAD } from "../gate/body.ts";
@@ -56,7 +56,7 @@ export async function sendApi(
 		return { status, headers: allow === null ? [] : [["Allow", allow]] };
 	}
 	if (!isReading && !isOwnOrigin(request, origins)) return { status: 403 };
-	if (!isReading && mediaTypeOf(request.headers["content-type"]) !== JSON_TYPE) return { status: 415 };
+	if (!isReading && !isJson(request.headers["content-type"])) return { status: 415 };
 	const early = isReading ? null : admit();
 	if (early)
 		return {
