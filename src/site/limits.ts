@@ -88,10 +88,11 @@ export const PICTURE_SIZES = {
 	newsAndAlerts: { phone: [100, 66], desktop: [100, 90] },
 	compatibilities: { phone: [70, 70], desktop: [100, 100] },
 } as const;
-/** Pictures of ours beside them: a category of the home page's grid, the thing a page is about, a card, and a video's poster. */
+/** Pictures of ours beside them: a category of the home page's grid, the thing a page is about, where a step of guided help looks, a card, and a video's poster. */
 export const OWN_PICTURE_SIZES = {
 	categories: { phone: [80, 80], desktop: [112, 112] },
 	subject: { phone: [84, 84], desktop: [160, 160] },
+	helpStep: { phone: [264, 176], desktop: [300, 200] },
 	smallSubject: [84, 84],
 	card: { phone: [80, 60], desktop: [100, 75] },
 	poster: { phone: [80, 45], desktop: [100, 56] },
