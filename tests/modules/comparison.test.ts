@@ -8,7 +8,7 @@ const path = "/televisions/compare";
 const named = (slug: string) => ({ ...product(`Set ${slug}`), slug, model: slug.toUpperCase() });
 const compared = (word: string) => ({
 	products: [named("a"), named("b")],
-	leftOut: [{ slug: "gone", name: "Gone 5" }],
+	leftOut: [{ slug: "gone", name: "Gone 5", path: null }],
 	groups: [
 		{
 			group: "Display",

@@ -43,9 +43,9 @@ test("products stand as they were named, each once, at most four; what is no mod
 	if (typeof found === "string") throw new Error(found);
 	expect(found.products.map(({ slug }) => slug)).toEqual(["pebble-10", "pebble-20", "pebble-30", "pebble-40"]);
 	expect(found.leftOut).toEqual([
-		{ slug: "nothing", name: "nothing" },
-		{ slug: "harbour-r1", name: "Harbour R1" },
-		{ slug: "pebble-50", name: "pebble-50" },
+		{ slug: "nothing", name: "nothing", path: null },
+		{ slug: "harbour-r1", name: "Harbour R1", path: expect.stringMatching(/\/harbour-r1$/) },
+		{ slug: "pebble-50", name: "pebble-50", path: "/speakers/pebble-50" },
 	]);
 	for (const { rows } of found.groups) for (const { values } of rows) expect(values).toHaveLength(4);
 });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { COMPARED_MAX } from "../bounds.ts";
-import { code, productInfo, words } from "../shapes.ts";
+import { code, productInfo, sitePath, words } from "../shapes.ts";
 
 /** Each row has a value for every product, in their order; null where its specification does not say. */
 const comparison = z.object({
 	products: z.array(productInfo).max(COMPARED_MAX),
 	leftOut: z
-		.array(z.object({ slug: code, name: words }))
-		.describe("what is no model of the category, or too many, by its name as far as it has one"),
+		.array(z.object({ slug: code, name: words, path: sitePath.nullable() }))
+		.describe("what is no model of the category, or too many, by its name and path as far as it has them"),
 	groups: z.array(
 		z.object({
 			group: words,

@@ -34,10 +34,12 @@ export const comparisonHandlers = {
 		const known = reader.items("products", named);
 		const found = known.filter(isBelow).slice(0, COMPARED_MAX);
 		const compared = new Set(found.map(({ id }) => id));
-		const names = new Map(known.map(({ id, data }) => [id, data.name]));
+		const items = new Map(known.map((item) => [item.id, item]));
 		return {
 			products: productInfos(reader, found),
-			leftOut: named.filter((slug) => !compared.has(slug)).map((slug) => ({ slug, name: names.get(slug) ?? slug })),
+			leftOut: named
+				.filter((slug) => !compared.has(slug))
+				.map((slug) => ({ slug, name: items.get(slug)?.data.name ?? slug, path: items.get(slug)?.path ?? null })),
 			groups: rowsOf(reader, found),
 		};
 	},

@@ -14,7 +14,7 @@ export function tvHelpAddresses(reader: Reader, modified: string): Address[] {
 	);
 	const products = reader.database.all<{ slug: string; category: string }>(
 		`SELECT p.slug, i.category FROM product_in AS p JOIN item AS i ON i.kind = 'products' AND i.id = p.slug
-		WHERE p.category = ? ORDER BY p.slug`,
+		WHERE p.category = ? AND p.section = '' ORDER BY p.slug`,
 		category,
 	);
 	const lines = new Map<string, readonly string[]>();
