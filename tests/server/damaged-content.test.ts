@@ -1,55 +1,34 @@
-import {
-	closeSync,
-	copyFileSync,
-	openSync,
-	renameSync,
-	rmSync,
-	statSync,
-	truncateSync,
-	writeFileSync,
-	writeSync,
-} from "node:fs";
+import { closeSync, copyFileSync, openSync, renameSync, rmSync, truncateSync, writeFileSync, writeSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { databasePath, numberOf, readCurrent, writeCurrent } from "#src/store/current.ts";
-import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+import { importPack } from "#src/store/write/import-pack.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 
+const PACK = resolve(import.meta.dirname, "../../src/packs/demo");
 const S = "/electronics/support";
-const WARM = `${S}/speakers/pebble-20`;
+const WARM = `${S}/televisions/lumen-c5-43`;
 /** Pages of which nothing was asked before. */
 const COLD = [
-	"speakers",
-	"radios",
-	"speakers/pebble-10",
-	"radios/harbour-r1",
-	"articles/radio-find-stations",
-	"repair-documents/pebble-battery",
+	"headphones",
+	"cameras",
+	"televisions/lumen-e9-65",
+	"televisions/lumen-s1-24",
+	"televisions/lumen-c7-50/specifications",
 ].map((path) => `/de${S}/${path}`);
 
-interface Started {
-	readonly pack: Copy;
-	readonly site: BuiltServer;
-	readonly database: string;
-}
-
-/** A site on the small pack, which is imported again in half a second. */
-async function started(): Promise<Started> {
-	const pack = copyOfPack();
-	await pack.import();
-	const site = await startBuiltServer({ DATA_DIR: pack.dataDir });
-	onTestFinished(async () => {
-		await site.stop();
-		pack.cleanUp();
-	});
+async function started(): Promise<{ readonly site: BuiltServer; readonly database: string }> {
+	const site = await startBuiltServer();
+	onTestFinished(async () => void (await site.stop()));
 	for (let visit = 0; visit < 2; visit += 1) expect(await statusOf(site, WARM)).toBe(200);
-	return { pack, site, database: databasePath(pack.dataDir, readCurrent(pack.dataDir)?.version ?? "") };
+	return { site, database: databasePath(site.dataDir, readCurrent(site.dataDir)?.version ?? "") };
 }
 
 async function statusOf(site: BuiltServer, path: string): Promise<number> {
 	const reply = await fetch(site.origin + path);
 	const text = await reply.text();
 	if (reply.status >= 500)
-		expect([text.endsWith("</html>\n") || text.endsWith("</html>"), text.includes("support-pack-")]).toEqual([
+		expect([text.endsWith("</html>\n") || text.endsWith("</html>"), text.includes(site.dataDir)]).toEqual([
 			true,
 			false,
 		]);
@@ -60,21 +39,20 @@ const readiness = async (site: BuiltServer) => (await fetch(`${site.opsOrigin}/r
 test.each<[string, (database: string) => void]>([
 	["emptied", (database) => truncateSync(database)],
 	["cut to one page", (database) => truncateSync(database, 4_096)],
-	["cut short", (database) => truncateSync(database, 20_000)],
+	["cut short", (database) => truncateSync(database, 400_000)],
 	["written over", (database) => writeFileSync(database, "§".repeat(4_000_000))],
 	[
 		"overwritten behind its beginning",
 		(database) => {
 			const handle = openSync(database, "r+");
-			const harmed = Buffer.alloc(statSync(database).size - 16_384, 0xa7);
-			writeSync(handle, harmed, 0, harmed.length, 16_384);
+			writeSync(handle, Buffer.alloc(7_000_000, 0xa7), 0, 7_000_000, 16_384);
 			closeSync(handle);
 		},
 	],
 ])(
 	"a database that is %s under the running server: kept pages stay, cold ones are honest, and the next import mends it",
 	async (_, damage) => {
-		const { pack, site, database } = await started();
+		const { site, database } = await started();
 		damage(database);
 		expect(await statusOf(site, WARM)).toBe(200);
 		const cold = await Promise.all(COLD.map((path) => statusOf(site, path)));
@@ -84,10 +62,10 @@ test.each<[string, (database: string) => void]>([
 		expect((await fetch(`${site.opsOrigin}/livez`)).status).toBe(200);
 		expect(await statusOf(site, WARM)).toBe(200);
 		expect(site.log.filter((line) => line.includes('"content refused"')).join()).toContain(
-			readCurrent(pack.dataDir)?.version,
+			readCurrent(site.dataDir)?.version,
 		);
 
-		expect((await pack.import()).state).toBe("imported");
+		expect((await importPack({ packDir: PACK, dataDir: site.dataDir })).state).toBe("imported");
 		await expect.poll(() => readiness(site)).toBe(200);
 		for (const path of [WARM, ...COLD]) await expect.poll(() => statusOf(site, path)).toBe(200);
 		expect(site.process.exitCode).toBeNull();
@@ -95,27 +73,26 @@ test.each<[string, (database: string) => void]>([
 );
 
 test("a database that is removed or moved away under the running server is read on", async () => {
-	const { pack, site, database } = await started();
+	const { site, database } = await started();
 	renameSync(database, `${database}.away`);
 	rmSync(`${database}.away`);
 	for (const path of COLD) expect(await statusOf(site, path)).toBe(200);
 	expect(await readiness(site)).toBe(200);
-	expect((await pack.import()).state).toBe("imported");
+	expect((await importPack({ packDir: PACK, dataDir: site.dataDir })).state).toBe("imported");
 	await expect.poll(() => site.metric("renders_total", 'reason="invalidated"')).toBeGreaterThan(0);
 	expect(await statusOf(site, WARM)).toBe(200);
 });
 
 test("a damaged version takes no place: the one before stays in force, or takes its place again", async () => {
-	const { pack, site, database } = await started();
-	const before = readCurrent(pack.dataDir);
+	const { site, database } = await started();
+	const before = readCurrent(site.dataDir);
 	if (!before) throw new Error("There is no content.");
 	const version = `${numberOf(before.version) + 1}-0badc0de`;
-	const half = Math.floor(statSync(database).size / 2);
 	const known = before.checksums[before.version];
-	copyFileSync(database, databasePath(pack.dataDir, version));
-	truncateSync(databasePath(pack.dataDir, version), half);
+	copyFileSync(database, databasePath(site.dataDir, version));
+	truncateSync(databasePath(site.dataDir, version), 3_000_000);
 	const checksums = known ? { ...before.checksums, [version]: known } : before.checksums;
-	writeCurrent(pack.dataDir, { ...before, version, previous: before.version, checksums }, pack.dataDir);
+	writeCurrent(site.dataDir, { ...before, version, previous: before.version, checksums }, site.dataDir);
 	await expect
 		.poll(() => site.log.some((line) => line.includes("content refused") && line.includes(version)))
 		.toBe(true);
@@ -123,11 +100,11 @@ test("a damaged version takes no place: the one before stays in force, or takes 
 	expect(await readiness(site)).toBe(200);
 
 	// It is served after all, once it is whole; when that is damaged, the one before takes its place.
-	copyFileSync(database, databasePath(pack.dataDir, version));
+	copyFileSync(database, databasePath(site.dataDir, version));
 	const inForce = async (): Promise<string> =>
 		(await (await fetch(`${site.origin}/api/content/support/brand`)).json()).contentVersion;
 	await expect.poll(inForce).toBe(version);
-	truncateSync(databasePath(pack.dataDir, version), half);
+	truncateSync(databasePath(site.dataDir, version), 3_000_000);
 	await expect.poll(inForce).toBe(before.version);
 	expect(await readiness(site)).toBe(200);
 	for (const path of [WARM, ...COLD]) expect(await statusOf(site, path)).toBe(200);

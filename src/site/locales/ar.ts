@@ -772,7 +772,7 @@ export const ar = {
 	"tv-help.ticket.text": "تُرسَل إجاباتك معها، فلا حاجة إلى تكرار أي شيء.",
 	"tv-help.title": "مساعدة التلفاز",
 	"tv-help.title.tv-help": "مساعدة لجهاز {product}",
-	"tv-help.title.tv-help.all": "مساعدة التلفاز",
+	"tv-help.title.tv-help.all": "مساعدة لتلفازك",
 	"tv-help.title.tv-help-important-information": "معلومات مهمة عن {product}",
 	"tv-help.title.tv-help-important-information.all": "معلومات مهمة عن أجهزة التلفاز لدينا",
 	"tv-help.title.tv-help-questions": "أسئلة وأجوبة عن {product}",

@@ -777,7 +777,7 @@ export const de = {
 	"tv-help.ticket.text": "Ihre Antworten gehen mit, nichts muss wiederholt werden.",
 	"tv-help.title": "TV-Hilfe",
 	"tv-help.title.tv-help": "Hilfe zum {product}",
-	"tv-help.title.tv-help.all": "TV-Hilfe",
+	"tv-help.title.tv-help.all": "Hilfe zu Ihrem Fernseher",
 	"tv-help.title.tv-help-important-information": "Wichtige Hinweise zum {product}",
 	"tv-help.title.tv-help-important-information.all": "Wichtige Hinweise zu unseren Fernsehern",
 	"tv-help.title.tv-help-questions": "Fragen und Antworten zum {product}",

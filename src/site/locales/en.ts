@@ -757,7 +757,7 @@ export const en = {
 	"tv-help.ticket.text": "Your answers go with it, so nothing has to be repeated.",
 	"tv-help.title": "TV help",
 	"tv-help.title.tv-help": "Help with the {product}",
-	"tv-help.title.tv-help.all": "TV help",
+	"tv-help.title.tv-help.all": "Help with your television",
 	"tv-help.title.tv-help-important-information": "Important information about the {product}",
 	"tv-help.title.tv-help-important-information.all": "Important information about our TVs",
 	"tv-help.title.tv-help-questions": "Questions and answers about the {product}",

@@ -777,7 +777,7 @@ export const fr = {
 	"tv-help.ticket.text": "Vos réponses sont jointes : rien n’est à répéter.",
 	"tv-help.title": "Aide TV",
 	"tv-help.title.tv-help": "Aide pour le {product}",
-	"tv-help.title.tv-help.all": "Aide TV",
+	"tv-help.title.tv-help.all": "Aide pour votre téléviseur",
 	"tv-help.title.tv-help-important-information": "Informations importantes sur le {product}",
 	"tv-help.title.tv-help-important-information.all": "Informations importantes sur nos téléviseurs",
 	"tv-help.title.tv-help-questions": "Questions et réponses sur le {product}",

@@ -750,7 +750,7 @@ export const ja = {
 	"tv-help.ticket.text": "これまでの回答も一緒に送られるので、繰り返す必要はありません。",
 	"tv-help.title": "テレビヘルプ",
 	"tv-help.title.tv-help": "{product}のヘルプ",
-	"tv-help.title.tv-help.all": "テレビヘルプ",
+	"tv-help.title.tv-help.all": "テレビのヘルプ",
 	"tv-help.title.tv-help-important-information": "{product}の重要なお知らせ",
 	"tv-help.title.tv-help-important-information.all": "テレビの重要なお知らせ",
 	"tv-help.title.tv-help-questions": "{product}の質問と回答",
