@@ -80,8 +80,9 @@ describe("feedback in the inbox", () => {
 		await inbox.feedback.vote(vote("b"));
 		await inbox.close();
 		const database = new DatabaseSync(file());
-		for (const later of ["delivery", "ticket_attachment", "ticket_message", "ticket", "survey_answer"])
-			database.exec(`DROP TABLE ${later}`);
+		database.exec("PRAGMA foreign_keys = OFF");
+		const later = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'feedback'").all();
+		for (const { name } of later) database.exec(`DROP TABLE ${name}`);
 		database.exec("ALTER TABLE feedback DROP COLUMN described; PRAGMA user_version = 1");
 		database.close();
 		inbox = open();

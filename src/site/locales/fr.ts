@@ -716,17 +716,17 @@ export const fr = {
 	"tutorials.heading": "Pas à pas",
 	"tutorials.minutes": "{count, plural, one {# minute} other {# minutes}}",
 
-	"tv-help.bundle.all": "Toutes les réponses : {topic}",
-	"tv-help.bundle.description": "Réponses sur « {name} » pour le {product} : courtes, vérifiées, l’une après l’autre.",
+	"tv-help.bundle.all": "Toutes les réponses : {topic}",
+	"tv-help.bundle.description": "Réponses sur « {name} » pour le {product} : courtes, vérifiées, l’une après l’autre.",
 	"tv-help.bundle.description.all":
-		"Réponses sur « {name} » pour tous nos téléviseurs : courtes, vérifiées, l’une après l’autre.",
+		"Réponses sur « {name} » pour tous nos téléviseurs : courtes, vérifiées, l’une après l’autre.",
 	"tv-help.bundle.title": "Questions et réponses",
-	"tv-help.bundle.title.all": "{name} : aide TV",
-	"tv-help.bundle.title.product": "{name} : aide TV pour le {product}",
+	"tv-help.bundle.title.all": "{name} : aide TV",
+	"tv-help.bundle.title.product": "{name} : aide TV pour le {product}",
 	"tv-help.description.tv-help":
-		"Aide guidée, réponses, vidéos et avis pour le {product} : quelques questions suffisent pour trouver la cause.",
+		"Aide guidée, réponses, vidéos et avis pour le {product} : quelques questions suffisent pour trouver la cause.",
 	"tv-help.description.tv-help.all":
-		"Choisissez votre téléviseur et trouvez en quelques questions ce qui ne va pas : image, son, réseau ou télécommande.",
+		"Choisissez votre téléviseur et trouvez en quelques questions ce qui ne va pas : image, son, réseau ou télécommande.",
 	"tv-help.description.tv-help-important-information":
 		"Défauts connus du {product} et ce que nous faisons, les plus récents d’abord.",
 	"tv-help.description.tv-help-important-information.all":
@@ -736,9 +736,9 @@ export const fr = {
 	"tv-help.description.tv-help-questions.all":
 		"Les questions des propriétaires de nos téléviseurs, avec des réponses courtes, par thème.",
 	"tv-help.description.tv-help-recommended-articles":
-		"Les articles qui aident le plus les propriétaires du {product} : installer, brancher, dépanner.",
+		"Les articles qui aident le plus les propriétaires du {product} : installer, brancher, dépanner.",
 	"tv-help.description.tv-help-recommended-articles.all":
-		"Les articles qui aident le plus les propriétaires de nos téléviseurs : installer, brancher, dépanner.",
+		"Les articles qui aident le plus les propriétaires de nos téléviseurs : installer, brancher, dépanner.",
 	"tv-help.description.tv-help-recommended-videos":
 		"De courtes vidéos pour le {product}, chacune avec son texte à lire.",
 	"tv-help.description.tv-help-recommended-videos.all":
@@ -749,12 +749,12 @@ export const fr = {
 	"tv-help.entry.all": "Aide TV",
 	"tv-help.entry.text": "Quelques questions mènent à la cause, pas à pas.",
 	"tv-help.guide.description": "{summary} Pas à pas pour le {product}.",
-	"tv-help.guide.title": "{tree} : {product}",
+	"tv-help.guide.title": "{tree} : {product}",
 	"tv-help.guide.title.step": "{question} – {tree}, {product}",
-	"tv-help.guides": "Qu’est-ce qui ne va pas ?",
+	"tv-help.guides": "Qu’est-ce qui ne va pas ?",
 	"tv-help.guides.text": "Choisissez ce que vous voyez ou entendez. Quelques questions mènent à la cause.",
 	"tv-help.lead": "Trouvez en quelques questions ce qui ne va pas, ou cherchez une réponse.",
-	"tv-help.lead.all": "Choisissez votre téléviseur : l’aide diffère d’un modèle à l’autre.",
+	"tv-help.lead.all": "Choisissez votre téléviseur : l’aide diffère d’un modèle à l’autre.",
 	"tv-help.other": "Un autre téléviseur",
 	"tv-help.part.tv-help": "Accueil",
 	"tv-help.part.tv-help-important-information": "Informations importantes",
@@ -766,15 +766,15 @@ export const fr = {
 	"tv-help.products": "Choisissez votre téléviseur",
 	"tv-help.products.text": "Le numéro de modèle figure sur l’étiquette au dos.",
 	"tv-help.search": "Chercher dans l’aide TV",
-	"tv-help.solved": "Est-ce que cela a résolu le problème ?",
+	"tv-help.solved": "Est-ce que cela a résolu le problème ?",
 	"tv-help.solved.no": "Non, il persiste",
 	"tv-help.solved.thanks": "Tant mieux. Merci de nous l’avoir dit.",
 	"tv-help.solved.yes": "Oui, c’est résolu",
 	"tv-help.step": "Étape {number}",
 	"tv-help.step.back": "Revenir d’une étape",
-	"tv-help.step.left": "{count, plural, one {encore # au plus} many {encore # au plus} other {encore # au plus}}",
+	"tv-help.step.left": "{count, plural, one {encore # au plus} other {encore # au plus}}",
 	"tv-help.ticket": "Nous écrire",
-	"tv-help.ticket.text": "Vos réponses sont jointes : rien n’est à répéter.",
+	"tv-help.ticket.text": "Vos réponses sont jointes : rien n’est à répéter.",
 	"tv-help.title": "Aide TV",
 	"tv-help.title.tv-help": "Aide pour le {product}",
 	"tv-help.title.tv-help.all": "Aide pour votre téléviseur",
