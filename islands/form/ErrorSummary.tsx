@@ -7,7 +7,7 @@ interface Props {
 	readonly errors: ReadonlyMap<string, string>;
 }
 
-/** What is wrong with a form, on top of it, each a link to its field; in an island it takes the focus. */
+/** What is wrong with a form, on top of it, each a link to its field; it takes the focus, with a page as in an island. */
 export function ErrorSummary({ heading, errors }: Props): ReactNode {
 	const summary = useRef<HTMLDivElement>(null);
 	// What is wrong stands above the button that was pressed, on a phone out of sight.
@@ -16,7 +16,8 @@ export function ErrorSummary({ heading, errors }: Props): ReactNode {
 	}, [errors]);
 	if (errors.size === 0) return null;
 	return (
-		<div ref={summary} tabIndex={-1} className="problems" role="alert">
+		// biome-ignore lint/a11y/noAutofocus: whoever sent the form has to hear first that it was not taken
+		<div ref={summary} tabIndex={-1} autoFocus className="problems" role="alert">
 			<p>
 				<strong>{heading}</strong>
 			</p>

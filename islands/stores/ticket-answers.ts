@@ -1,7 +1,7 @@
 import { callFromBrowser } from "#src/client/browser.ts";
 import { request } from "#src/contract/call.ts";
 import { faqResults } from "#src/contract/search/calls.ts";
-import type { Search } from "#src/contract/search/schemas.ts";
+import type { Search, SearchResult } from "#src/contract/search/schemas.ts";
 import { SUGGESTIONS_DEBOUNCE, TICKET_ANSWERS_COUNT, TICKET_ANSWERS_FROM_LETTERS } from "#src/site/limits.ts";
 import { listStore } from "./list-store.ts";
 
@@ -24,8 +24,28 @@ interface Answer {
 	readonly language: string;
 }
 
+/** Letters of a word that says something, and of its stem. */
+const WORD_LEAST = 4;
+const STEM_LENGTH = 5;
+
+/** What the subject is about: stems of its longer words. */
+let stems: readonly string[] = [];
+
+const stemsOf = (text: string): readonly string[] =>
+	(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+		.filter((word) => word.length >= WORD_LEAST)
+		.map((word) => word.slice(0, STEM_LENGTH));
+
+/** A search finds what has any of the words; an answer to offer has at least half of those that say something. */
+function fits({ title, snippet }: SearchResult): boolean {
+	const marked = snippet.flatMap(({ text, mark }) => (mark ? [text] : []));
+	const said = [title, ...marked].join(" ").toLowerCase();
+	return stems.filter((stem) => said.includes(stem)).length * 2 >= stems.length;
+}
+
 const answersIn = ({ searchResponse }: Search): readonly Answer[] =>
 	searchResponse.results
+		.filter(fits)
 		.flatMap(({ path, anchor, title, language }) => (path === null ? [] : [{ path, anchor, title, language }]))
 		.slice(0, TICKET_ANSWERS_COUNT);
 
@@ -44,6 +64,7 @@ export function changeSubject(subject: string, { locale, contextId }: AnswerScop
 		answers.clear();
 		return;
 	}
+	stems = stemsOf(query);
 	const asked = request(faqResults, { query, contextId, type: ["faqs"], start: 0, num: TICKET_ANSWERS_COUNT });
 	timer = setTimeout(() => {
 		void answers.load((signal) => callFromBrowser(asked, { locale, signal }));

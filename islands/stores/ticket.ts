@@ -1,4 +1,5 @@
 import { map } from "nanostores";
+import { TICKET_MESSAGE_MAX_LENGTH } from "#src/contract/bounds.ts";
 import type { FieldError } from "#src/contract/sent-form.ts";
 import { TICKET_FIELDS } from "#src/contract/tickets/form.ts";
 import { newKey } from "./send-form.ts";
@@ -31,6 +32,7 @@ export function startTicket(): void {
 }
 
 const FAILED: readonly FieldError[] = [{ field: "form", problem: "not-kept" }];
+const TOO_LONG: readonly FieldError[] = [{ field: TICKET_FIELDS.message, problem: "too-long" }];
 const EARLY: readonly FieldError[] = [{ field: "form", problem: "too-early" }];
 
 /**
@@ -43,6 +45,9 @@ export async function sendTicket(
 	goTo: (address: string) => void = (address) => location.assign(address),
 ): Promise<void> {
 	if ($ticket.get().isSending) return;
+	// Far too much of it would be turned away unread, and not be told from a failure.
+	if (String(form.get(TICKET_FIELDS.message) ?? "").length > TICKET_MESSAGE_MAX_LENGTH)
+		return $ticket.set({ ...START, problems: TOO_LONG });
 	$ticket.set({ ...START, isSending: true });
 	if (key !== null) form.set(TICKET_FIELDS.idempotencyKey, key);
 	const sent = await uploadForm(action, form, (progress) => $ticket.setKey("progress", progress));

@@ -4,11 +4,14 @@ import { $ticketAnswers, type AnswerScope } from "#islands/stores/ticket-answers
 import type { TicketWords } from "./ticket-words.ts";
 
 interface Props {
-	readonly words: Pick<TicketWords, "answers" | "answersFound">;
+	readonly words: Pick<TicketWords, "answers" | "answersFound" | "answersBeside">;
 	readonly scope: AnswerScope;
 }
 
-/** Answers to what is written as the subject, for whoever is helped by one; nothing waits for them. */
+/**
+ * Answers to what is written as the subject, for whoever is helped by one; nothing waits for them, and they stand after the
+ * fields, so that none moves under a hand.
+ */
 export function Answers({ words, scope }: Props): ReactNode {
 	const { data } = useStore($ticketAnswers, { ssr: "initial" });
 	return (
@@ -19,6 +22,9 @@ export function Answers({ words, scope }: Props): ReactNode {
 			{data.length > 0 && (
 				<section aria-labelledby="ticket-answers">
 					<h2 id="ticket-answers">{words.answers}</h2>
+					<p id="ticket-answers-beside" className="small soft">
+						{words.answersBeside}
+					</p>
 					<ul className="plain">
 						{data.map(({ path, anchor, title, language }) => (
 							<li key={path}>
@@ -27,6 +33,7 @@ export function Answers({ words, scope }: Props): ReactNode {
 									href={`${scope.base}${path}${scope.carried}${anchor === null ? "" : `#${anchor}`}`}
 									target="_blank"
 									rel="noopener"
+									aria-describedby="ticket-answers-beside"
 									lang={language}
 									dir="auto"
 								>

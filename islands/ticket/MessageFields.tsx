@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Field } from "#islands/form/Field.tsx";
 import { TICKET_FIELDS } from "#src/contract/tickets/form.ts";
-import { TICKET_MESSAGE_MAX_LENGTH } from "#src/site/sending-limits.ts";
 import { idOfField } from "./id-of-field.ts";
 import type { TicketWords } from "./ticket-words.ts";
 
@@ -28,15 +27,7 @@ export function MessageFields({ words, values, messages, unseen }: Props): React
 			))}
 			<Field id={idOfField(message)} label={words.message} hint={words.messageHint} error={messages.get(message)}>
 				{(described) => (
-					<textarea
-						name={message}
-						rows={8}
-						required
-						maxLength={TICKET_MESSAGE_MAX_LENGTH}
-						dir="auto"
-						defaultValue={values[message] ?? ""}
-						{...described}
-					/>
+					<textarea name={message} rows={8} required dir="auto" defaultValue={values[message] ?? ""} {...described} />
 				)}
 			</Field>
 			<Field

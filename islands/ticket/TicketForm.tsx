@@ -2,14 +2,15 @@ import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { ErrorSummary } from "#islands/form/ErrorSummary.tsx";
 import { errorMessages } from "#islands/form/error-messages.ts";
+import { useErrorTitle } from "#islands/form/error-title.ts";
 import { Field } from "#islands/form/Field.tsx";
 import { $ticket, sendTicket, startTicket } from "#islands/stores/ticket.ts";
 import { type AnswerScope, changeSubject } from "#islands/stores/ticket-answers.ts";
+import { EMAIL_MAX_LENGTH, TICKET_LINE_MAX_LENGTH, TICKET_NAME_MAX_LENGTH } from "#src/contract/bounds.ts";
 import type { SentForm } from "#src/contract/sent-form.ts";
 import { TICKET_FIELDS } from "#src/contract/tickets/form.ts";
-import { EMAIL_MAX_LENGTH, TICKET_LINE_MAX_LENGTH, TICKET_NAME_MAX_LENGTH } from "#src/site/sending-limits.ts";
 import { Answers } from "./Answers.tsx";
-import { byControl, idOfField } from "./id-of-field.ts";
+import { byControl, headingOf, idOfField } from "./id-of-field.ts";
 import { MessageFields } from "./MessageFields.tsx";
 import type { TicketWords } from "./ticket-words.ts";
 
@@ -36,6 +37,7 @@ export function TicketForm({ action, unseen, values, errors, words, scope }: Tic
 	}, [scope]);
 	const messages = useMemo(() => errorMessages(problems ?? errors, words.errors), [problems, errors, words]);
 	const summary = useMemo(() => byControl(messages), [messages]);
+	useErrorTitle(words.errorTitle, messages.size > 0);
 	const { name, email, productName, subject } = TICKET_FIELDS;
 	return (
 		<form
@@ -51,7 +53,7 @@ export function TicketForm({ action, unseen, values, errors, words, scope }: Tic
 				void sendTicket(action, new FormData(event.currentTarget));
 			}}
 		>
-			<ErrorSummary heading={words.problem} errors={summary} />
+			<ErrorSummary heading={headingOf(messages, words)} errors={summary} />
 			<Field id={idOfField(subject)} label={words.subject} hint={words.subjectHint} error={messages.get(subject)}>
 				{(described) => (
 					<input
@@ -60,7 +62,6 @@ export function TicketForm({ action, unseen, values, errors, words, scope }: Tic
 						name={subject}
 						required
 						maxLength={TICKET_LINE_MAX_LENGTH}
-						autoComplete="off"
 						dir="auto"
 						defaultValue={values[subject] ?? ""}
 						onInput={(event) => changeSubject(event.currentTarget.value, scope)}
@@ -68,14 +69,12 @@ export function TicketForm({ action, unseen, values, errors, words, scope }: Tic
 					/>
 				)}
 			</Field>
-			<Answers words={words} scope={scope} />
 			<Field id={idOfField(productName)} label={words.product} error={messages.get(productName)}>
 				{(described) => (
 					<input
 						type="text"
 						name={productName}
 						maxLength={TICKET_NAME_MAX_LENGTH}
-						autoComplete="off"
 						dir="auto"
 						defaultValue={values[productName] ?? ""}
 						{...described}
@@ -111,10 +110,11 @@ export function TicketForm({ action, unseen, values, errors, words, scope }: Tic
 					/>
 				)}
 			</Field>
+			<Answers words={words} scope={scope} />
 			<button type="submit" className="button" data-held="" aria-disabled={isSending || undefined}>
-				{words.send}
+				{isSending ? words.sending : words.send}
 			</button>
-			<p role="status" className="small soft">
+			<p role="status" className="visually-hidden">
 				{isSending ? words.sending : ""}
 			</p>
 			{isSending && <progress aria-label={words.sending} max={100} value={progress ?? undefined} />}

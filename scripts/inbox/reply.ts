@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
-import { TICKET_MESSAGE_MAX_LENGTH } from "#src/site/sending-limits.ts";
+import { TICKET_MESSAGE_MAX_LENGTH } from "#src/contract/bounds.ts";
 import { visible } from "#src/site/unseen.ts";
 import { type Command, fail } from "./command.ts";
 import { numberIn } from "./tickets.ts";

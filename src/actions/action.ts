@@ -77,7 +77,9 @@ export interface Action<Form = unknown> {
 	readonly isProvenByAddress?: boolean;
 	readonly grammar: ZodType<Form>;
 	/** Sendings without an idempotency key that agree in this, by one client within a minute, are one. */
-	sameAs(form: Form, scene: Scene): string;
+	sameAs(form: Form, scene: Scene, files: readonly SentFile[]): string;
+	/** Milliseconds in which forms that agree in it are one sending although their keys differ: not at all by default. */
+	readonly repeatWindow?: number;
 	run(form: Form, scene: SendingScene): Promise<ActionOutcome>;
 	/** Its page is the same for everybody until something was sent, and kept like any other. */
 	readonly isPageKept?: true;
@@ -104,7 +106,7 @@ export function defineAction<Form>(action: Action<Form>): Action {
 	return {
 		...action,
 		// A form reaches these two only after the grammar above has made it.
-		sameAs: (form, scene) => action.sameAs(form as Form, scene),
+		sameAs: (form, scene, files) => action.sameAs(form as Form, scene, files),
 		run: (form, scene) => action.run(form as Form, scene),
 	};
 }

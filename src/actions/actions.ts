@@ -88,8 +88,13 @@ export class Actions {
 		const known = readIdempotencyKey(sent.key ?? fields[KEY_FIELD]);
 		if (known === "malformed")
 			return { kind: "problem", status: 422, errors: [{ field: KEY_FIELD, problem: "unknown" }] };
-		const sending = this.#ids.nameOf(action.route, known, browser, action.sameAs(read.form, scene));
-		return action.run(read.form, { ...scene, sending, files, isForm });
+		const same = action.sameAs(read.form, scene, files);
+		const window = isForm ? (action.repeatWindow ?? 0) : 0;
+		const sending = this.#ids.nameOf(action.route, known, browser, same, window > 0);
+		const outcome = await action.run(read.form, { ...scene, sending, files, isForm });
+		// Only what was kept is repeated: under the key of other words nothing was.
+		if (window > 0 && outcome.kind === "seeOther") this.#ids.remember(action.route, browser, same, sending, window);
+		return outcome;
 	}
 
 	/** What the page of an action shows, with the words that were sent and what is wrong with them; null for no page. */

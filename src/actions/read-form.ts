@@ -2,7 +2,11 @@ import type { ZodType } from "zod";
 import { isJson, JSON_TYPE, jsonFields, mediaTypeOf } from "#src/contract/sent-body.ts";
 import type { FieldError } from "#src/contract/sent-form.ts";
 import { cleanLines } from "#src/contract/text.ts";
+import { TICKET_FIELDS } from "#src/contract/tickets/form.ts";
 import type { Fields } from "./action.ts";
+
+/** The field of forms that holds an address to write to. */
+const ADDRESS_FIELD = TICKET_FIELDS.email;
 
 export type BodyKind = "form" | "json" | "multipart";
 
@@ -71,7 +75,8 @@ export function readForm<Form>(
 	return {
 		errors: parsed.error.issues.map(({ path, code }) => {
 			const field = String(path[0] ?? "");
-			const problem = code === "too_big" ? "too-long" : Object.hasOwn(fields, field) ? "unknown" : "missing";
+			const wrong = field === ADDRESS_FIELD ? "no-address" : "unknown";
+			const problem = code === "too_big" ? "too-long" : Object.hasOwn(fields, field) ? wrong : "missing";
 			return { field, problem };
 		}),
 	};

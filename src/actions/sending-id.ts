@@ -3,12 +3,12 @@ import { LRUCache } from "lru-cache";
 import { CLIENTS_REMEMBERED_MAX, REPEAT_WINDOW } from "#src/site/sending-limits.ts";
 
 /** An idempotency key as its header (a quoted string) or a form's field holds it; random enough not to be guessed. */
-const KEY = /^"?([A-Za-z0-9_-]{16,64})"?$/;
+export const IDEMPOTENCY_KEY = /^"?([A-Za-z0-9_-]{16,64})"?$/;
 
 /** The key of a header or field value; null for none, "malformed" for one that is no key. */
 export function readIdempotencyKey(value: string | undefined): string | null | "malformed" {
 	if (value === undefined || value === "") return null;
-	return KEY.exec(value)?.[1] ?? "malformed";
+	return IDEMPOTENCY_KEY.exec(value)?.[1] ?? "malformed";
 }
 
 const hash = (...parts: readonly string[]) => createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 32);
@@ -33,7 +33,10 @@ export class SendingIds {
 		this.#recent = new LRUCache({ max: CLIENTS_REMEMBERED_MAX, ttl: REPEAT_WINDOW, ttlResolution: 0, perf: clock });
 	}
 
-	nameOf(action: string, key: string | null, browser: string, sameAs: string): SendingName {
+	/** @param isRepeated what this browser sent before under another key is meant as well, when it is remembered */
+	nameOf(action: string, key: string | null, browser: string, sameAs: string, isRepeated = false): SendingName {
+		const before = isRepeated ? this.#recent.get(hash(action, browser, sameAs)) : undefined;
+		if (before !== undefined) return { id: before, renew: () => null };
 		if (key !== null) return { id: hash("key", action, key), renew: () => null };
 		const repeat = hash(action, browser, sameAs);
 		const idBut = (used: string | null) => {
@@ -44,5 +47,11 @@ export class SendingIds {
 			return id;
 		};
 		return { id: idBut(null), renew: idBut };
+	}
+
+	/** Notes under which name something was kept, for whoever sends it once more from another form. */
+	remember(action: string, browser: string, sameAs: string, { id }: SendingName, window: number): void {
+		const repeat = hash(action, browser, sameAs);
+		if (this.#recent.get(repeat) !== id) this.#recent.set(repeat, id, { ttl: window });
 	}
 }

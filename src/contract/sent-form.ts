@@ -1,6 +1,8 @@
 type FieldProblem =
 	| "missing"
 	| "unknown"
+	// An address to which nobody can write.
+	| "no-address"
 	| "too-long"
 	| "not-kept"
 	| "not-checked"

@@ -11,6 +11,7 @@ export interface Ways {
 	readonly visitor: readonly Channel[];
 	readonly support: readonly Channel[];
 }
+export const NO_WAYS: Ways = { visitor: [], support: [] };
 
 /** A message that has yet to go on. */
 export interface DueDelivery {

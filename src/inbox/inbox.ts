@@ -4,7 +4,7 @@
  */
 
 import type { AttachmentStore } from "./attachments.ts";
-import type { DeliveryBox } from "./delivery.ts";
+import type { DeliveryBox, Ways } from "./delivery.ts";
 import type { SearchMissBox } from "./search-misses.ts";
 import type { TicketBox } from "./tickets.ts";
 
@@ -152,6 +152,8 @@ export interface Inbox {
 	readonly searchMisses: SearchMissBox;
 	readonly surveys: SurveyBox;
 	readonly help: HelpBox;
+	/** The ways by which messages go on. */
+	readonly deliverTo: Ways;
 	close(): Promise<void>;
 }
 

@@ -75,7 +75,7 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 
 	const t = translate(localeOf(brand, context.locale));
 	const link = linkFrom(context, t.locale, origin);
-	const headSource = { data: dataOf(headCalls, settled), context, t, link, brand };
+	const headSource = { data: dataOf(headCalls, settled), context, t, link, brand, form: locals.form };
 	const canonical = pageType.canonical?.(headSource) ?? context.path;
 	const query = pageType.query?.(headSource) ?? context.query;
 	const isEmpty = status === null && pageType.isHeld?.(headSource) === false;
@@ -94,7 +94,7 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 		modules: visible
 			.filter((each) => isWhole(each.calls, settled))
 			.map((each) => ({ module: each.module, critical: each.critical, data: dataOf(each.calls, settled) })),
-		head: pageType.head(headSource),
+		head: titled(pageType.head(headSource), locals.form, t),
 		file: found === 200 ? (pageType.file?.(headSource) ?? null) : null,
 		context,
 		brand,
@@ -116,6 +116,12 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 		},
 	};
 }
+
+/** A page that brings a form back says so before anything else of its title. */
+const titled = (head: Head, form: App.Locals["form"], t: Translate): Head =>
+	form && "errors" in form && form.errors.length > 0
+		? { ...head, title: t("form.error-title", { title: head.title }) }
+		: head;
 
 /** 404 when what a page stands under is not there, as the API says, or not for this reader; else null. */
 function placeFailure({ standsUnder }: PageType, calls: ModuleCalls, settled: Settled): 404 | null {

@@ -1,6 +1,7 @@
 import type { Link } from "#src/context/link.ts";
 import type { PageQuery } from "#src/context/page-query.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
+import type { PageForm } from "#src/contract/page-form.ts";
 import type { Head } from "#src/head/head.ts";
 import type { Loaded, Module, ModuleCalls } from "#src/modules/module.ts";
 import type { PageTypeName } from "#src/routes.ts";
@@ -15,6 +16,8 @@ interface HeadSource<Calls extends ModuleCalls> {
 	readonly t: Translate;
 	readonly link: Link;
 	readonly brand: Brand;
+	/** What the page's action shows, where it has one. */
+	readonly form: PageForm | null;
 }
 
 /** What a page gives instead of a document. */

@@ -10,6 +10,10 @@ export const ticketStatusPage = definePage({
 	name: "ticket-status",
 	modules: [searchBox, specialMessage, newsAndAlerts, ticketStatus],
 	calls: () => ({}),
-	head: ({ context, t }) => plainHead(context, t("ticket.status.title")),
+	head: ({ context, t, form }) => {
+		const ticket = form?.form === "ticket-status" ? form.ticket : null;
+		const title = ticket ? `${t("ticket.status.title")} ${ticket.number}` : t("ticket.missing.title");
+		return plainHead(context, title);
+	},
 	life: "none",
 });

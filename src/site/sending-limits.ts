@@ -24,6 +24,8 @@ export const ACTION_RATE = { burst: 500, interval: 100 } as const;
 export const CLIENTS_REMEMBERED_MAX = 20_000;
 /** Two sendings without a key of their own count as one within this time: a double tap, a second thought. */
 export const REPEAT_WINDOW = 60_000;
+/** The same words from a form shown anew count as one message within this time: somebody went back and pressed again. */
+export const TICKET_REPEAT_WINDOW = 600_000;
 /** Fields of a form, in bytes: the longest text in three-byte letters, percent-encoded, twice over. */
 export const FORM_MAX_BYTES = 48 * 1024;
 /** Letters of a feedback text: a page of it is read, more is not. */
@@ -44,12 +46,6 @@ export const DISK_ROOM_LEAST = 64 * 1024 * 1024;
 export const LEFTOVER_AGE = 3_600_000;
 /** Messages of one ticket: more are a flood, or belong on the telephone. */
 export const TICKET_MESSAGES_MAX = 100;
-/** Letters of the text of a message: six pages. */
-export const TICKET_MESSAGE_MAX_LENGTH = 10_000;
-/** Letters of a subject, of a name or product, and of an e-mail address (RFC 5321). */
-export const TICKET_LINE_MAX_LENGTH = 200;
-export const TICKET_NAME_MAX_LENGTH = 120;
-export const EMAIL_MAX_LENGTH = 254;
 /** All texts of a message, in bytes: the longest in three-byte letters, percent-encoded, with what is beside it. */
 export const TICKET_FORM_MAX_BYTES = 112 * 1024;
 /** Messages to support that one client may send: somebody with three devices, not a program. */

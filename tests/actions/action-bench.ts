@@ -69,6 +69,7 @@ function memoryInbox(): Inbox & {
 		},
 		searchMisses: { add: nobody, top: nobody, forget: nobody },
 		deliveries: { due: nobody, settle: nobody, count: nobody, list: nobody, retry: nobody },
+		deliverTo: { visitor: [], support: [] },
 		attachments: {
 			...{ receive: nobody, settle: nobody, confirm: nobody, discard: nobody, sweep: nobody },
 			placeOf: (file: string) => file,

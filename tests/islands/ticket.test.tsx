@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { $ticket, sendTicket, startTicket } from "#islands/stores/ticket.ts";
 import { TicketForm, type TicketFormProps } from "#islands/ticket/TicketForm.tsx";
+import { TICKET_MESSAGE_MAX_LENGTH } from "#src/contract/bounds.ts";
 import { TICKET_FIELDS } from "#src/contract/tickets/form.ts";
 
 const KEY = "0123456789abcdef0123456789abcdef";
@@ -29,11 +30,15 @@ const props: TicketFormProps = {
 		send: "Send",
 		sending: "Sending",
 		problem: "Please check this:",
+		notSent: "It was not sent:",
+		errorTitle: "Error: ",
 		answers: "These may help",
 		answersFound: "Answers stand below",
+		answersBeside: "In a new tab.",
 		errors: {
 			"email.missing": "Enter your address",
 			"form.not-kept": "Not kept",
+			"message.too-long": "At most so many letters",
 			"form.too-early": "Too early",
 			"form.already-sent": "Other words were sent",
 			unknown: "Wrong",
@@ -82,6 +87,7 @@ beforeEach(() => {
 	FakeRequest.answers = [];
 	asked = [];
 	results = [];
+	document.title = "A page";
 	startTicket();
 	vi.stubGlobal("XMLHttpRequest", FakeRequest);
 	vi.stubGlobal("fetch", async (address: string) => {
@@ -184,6 +190,8 @@ describe("the form of a message", () => {
 		expect(link.getAttribute("href")).toBe(`#${email.id}`);
 		expect(email.getAttribute("aria-invalid")).toBe("true");
 		expect(document.getElementById(`${email.id}-error`)?.textContent).toBe("Enter your address");
+		expect(document.title).toBe("Error: A page");
+		expect(screen.getByText("Please check this:")).toBeTruthy();
 		expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" }).value).toBe("one\ntwo");
 		expect(FakeRequest.sent[0]?.form.get("message")).toBe("one\ntwo");
 	});
@@ -194,6 +202,7 @@ describe("the form of a message", () => {
 		await userEvent.click(screen.getByRole("button", { name: "Send" }));
 		expect((await screen.findByRole<HTMLProgressElement>("progressbar")).value).toBe(75);
 		expect(screen.getAllByRole("status").at(-1)?.textContent).toBe("Sending");
+		expect(screen.getByRole("button", { name: "Sending" })).toBeTruthy();
 	});
 
 	test("offers at most five answers to the subject, which open beside it, says so, and waits for none", async () => {
@@ -201,7 +210,8 @@ describe("the form of a message", () => {
 			...{
 				path: `/articles/a-${index}`,
 				anchor: index === 0 ? "e2" : null,
-				title: `Answer ${index}`,
+				snippet: [{ text: "marked", mark: true }],
+				title: `No picture ${index}`,
 				language: "en-GB",
 			},
 		});
@@ -221,10 +231,31 @@ describe("the form of a message", () => {
 		expect(screen.queryAllByRole("link")).toEqual([]);
 	});
 
+	test("offers no answer that has next to nothing of what was written", async () => {
+		const answerTo = (title: string, ...marked: readonly string[]) => ({
+			...{ path: `/articles/${title.length}`, anchor: null, title, language: "en-GB" },
+			snippet: [{ text: "The ", mark: false }, ...marked.map((text) => ({ text, mark: true }))],
+		});
+		results = [
+			answerTo("My sound bar makes no sound", "since"),
+			answerTo("The screen stays dark", "pictures", "updated"),
+		];
+		render(<TicketForm {...props} values={{ subject: "No picture since the update" }} />);
+		expect(await screen.findByRole("link", { name: "The screen stays dark" })).toBeTruthy();
+		expect(screen.getAllByRole("link")).toHaveLength(1);
+	});
+
+	test("does not send far too much, and says how much may be", async () => {
+		render(<TicketForm {...props} values={{ message: "x".repeat(TICKET_MESSAGE_MAX_LENGTH + 1) }} />);
+		await userEvent.click(screen.getByRole("button", { name: "Send" }));
+		expect(await screen.findByRole("link", { name: "At most so many letters" })).toBeTruthy();
+		expect(FakeRequest.sent).toEqual([]);
+	});
+
 	test("offers answers to what was written before it woke", async () => {
-		results = [{ path: "/articles/a", anchor: null, title: "Answer", language: "en-GB" }];
+		results = [{ path: "/articles/a", anchor: null, title: "Picture is gone", snippet: [], language: "en-GB" }];
 		render(<TicketForm {...props} values={{ subject: "no picture" }} />);
-		expect(await screen.findByRole("link", { name: "Answer" })).toBeTruthy();
+		expect(await screen.findByRole("link", { name: "Picture is gone" })).toBeTruthy();
 	});
 
 	test("lists what is wrong in the order of the form", () => {
@@ -242,6 +273,7 @@ describe("the form of a message", () => {
 		await userEvent.type(screen.getByRole("textbox", { name: "Subject" }), "no picture");
 		await userEvent.click(screen.getByRole("button", { name: "Send" }));
 		expect(await screen.findByRole("link", { name: "Not kept" })).toBeTruthy();
+		expect(screen.getByText("It was not sent:")).toBeTruthy();
 		await act(async () => {});
 	});
 });

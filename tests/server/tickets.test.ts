@@ -3,12 +3,8 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-	ATTACHMENT_MAX_BYTES,
-	ATTACHMENTS_MAX,
-	TICKET_CLIENT_RATE,
-	TICKET_MESSAGE_MAX_LENGTH,
-} from "#src/site/sending-limits.ts";
+import { TICKET_MESSAGE_MAX_LENGTH } from "#src/contract/bounds.ts";
+import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX, TICKET_CLIENT_RATE } from "#src/site/sending-limits.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 
 let site: BuiltServer;
@@ -149,6 +145,7 @@ describe("the form", () => {
 		expect(page).toContain('<meta name="robots" content="noindex"');
 		expect(page).toContain(`${CANARY} first<br>second`);
 		expect(page).toContain("note.txt");
+		expect(page).toMatch(/<title>رسالتك [0-9A-Z]{4}-[0-9A-Z]{4}/);
 		// What was sent is never served again.
 		for (const { file } of kept)
 			for (const path of [
@@ -179,10 +176,15 @@ describe("the form", () => {
 		const html = await answer.text();
 		expect(html).toContain("&quot;&gt;&lt;b&gt;kept");
 		expect(html).toContain('href="#ticket-email"');
+		expect(html).toMatch(/<title>Fehler: /);
+		expect(html).toMatch(/class="problems"[^>]*autofocus|autofocus[^>]*class="problems"/i);
 		expect(html).toContain("Das ist keine vollständige E-Mail-Adresse");
 		expect(html).toContain("Browser behalten sie nicht");
 		expect(html).toContain(long);
 		expect([tickets().length, attachments().length]).toEqual(before);
+		// Where one comes from stays in the address, for the same page in another language.
+		const from = await plain({ ...WORDS, email: "x", product: "lumen-e9-65" });
+		expect((await from.text()).match(/action="[^"]*tickets[^"]*"/)?.[0]).toContain("product=lumen-e9-65");
 		const empty = await plain({ subject: " ", message: "", email: "" });
 		expect(empty.status).toBe(422);
 		expect((await empty.text()).match(/<a href="#ticket-(subject|message|email)"/g)).toHaveLength(3);
@@ -232,6 +234,23 @@ describe("the form", () => {
 		expect(tickets()).toHaveLength((before[0] ?? 0) + 1);
 	});
 
+	test("sent once more by the same browser with the same words from a form shown anew is the first ticket; with other files another", async () => {
+		const headers = { "x-forwarded-for": someone(), "user-agent": key() };
+		const send = (...files: readonly (readonly [string, Uint8Array<ArrayBuffer>])[]) =>
+			sentTo(post(formOf({ ...WORDS, idempotencyKey: key() }, ...files), { headers }));
+		const first = await send();
+		const other = await send(["a.png", PNG]);
+		expect([await send(), await send(["a.png", PNG])]).toEqual([first, other]);
+		expect(other).not.toBe(first);
+		// Other words under a used key are refused, and no name of that key's stays with them.
+		const used = key();
+		const words = { ...WORDS, message: "Used" };
+		await sentTo(plain({ ...words, idempotencyKey: used }, { headers }));
+		const refused = { ...WORDS, message: "Refused at first" };
+		expect((await plain({ ...refused, idempotencyKey: used }, { headers })).status).toBe(409);
+		await sentTo(plain({ ...refused, idempotencyKey: key() }, { headers }));
+	});
+
 	test("filled in by a program is kept and marked", async () => {
 		await sentTo(plain({ ...WORDS, website: "http://spam.example", opened: "forged" }));
 		expect(tickets().at(-1)).toMatchObject({ suspicions: "trap,no-form" });
@@ -241,12 +260,15 @@ describe("the form", () => {
 		const headers = { "x-forwarded-for": someone() };
 		const answers: Response[] = [];
 		for (let index = 0; index < TICKET_CLIENT_RATE.burst + 12; index += 1)
-			answers.push(await plain({ ...WORDS, message: `${index}` }, { headers }));
+			answers.push(await post(formOf({ ...WORDS, message: `${index}` }, ["a.txt", "text"]), { headers }));
 		expect(answers.filter(({ status }) => status === 303)).toHaveLength(TICKET_CLIENT_RATE.burst);
 		const turned = answers.filter(({ status }) => status === 429);
 		expect(turned.length).toBe(12);
 		expect(Number(turned[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
-		expect(await turned[0]?.text()).toContain(WORDS.subject);
+		const back = await turned[0]?.text();
+		expect(back).toContain(WORDS.subject);
+		expect(back).toContain("Choose your files once more");
+		expect(back).toContain("It was not sent:");
 		expect(await turned.at(-1)?.text()).toContain("This has not been sent");
 		await sentTo(plain(WORDS));
 	});
@@ -340,6 +362,7 @@ describe("the page of a ticket", () => {
 		expect(html).toContain("We have answered.");
 		const empty = await plain({ message: "" }, { path: at });
 		expect(empty.status).toBe(422);
+		expect(await empty.text()).toMatch(/<title>Error: Your message/);
 	});
 
 	test("is told to nobody else: another, a forged, a cut or an erased address is a 404 that says what to do", async () => {
@@ -389,9 +412,13 @@ describe("the call of the API", () => {
 		const wrong = await call({ subject: "s", message: "m", email: "x", modelName: "y".repeat(500) });
 		expect([wrong.status, wrong.headers.get("content-type")]).toEqual([400, "application/problem+json"]);
 		expect((await wrong.json()).errors).toEqual([
-			{ parameter: "email", message: "unknown" },
+			{ parameter: "email", message: "is no e-mail address" },
 			{ parameter: "modelName", message: "is too long" },
 		]);
+		for (const productName of ["no-such-product", "Lumen E9"]) {
+			expect((await call({ ...WORDS, message: productName, productName })).status).toBe(200);
+			expect(tickets().at(-1)).toMatchObject({ product: null, product_name: productName });
+		}
 		expect((await call(WORDS, "")).status).toBe(400);
 		expect((await call(WORDS, "?locale=xx_XX")).status).toBe(404);
 		expect((await call(WORDS, "?locale=de_DE&locale=en_GB")).status).toBe(400);

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { SLUG } from "#src/contract/parameter.ts";
-import { cleanLine } from "#src/contract/text.ts";
-import { isAnswers, isSitePath } from "#src/contract/tickets/address.ts";
 import {
 	EMAIL_MAX_LENGTH,
 	TICKET_LINE_MAX_LENGTH,
 	TICKET_MESSAGE_MAX_LENGTH,
 	TICKET_NAME_MAX_LENGTH,
-} from "#src/site/sending-limits.ts";
+} from "#src/contract/bounds.ts";
+import { SLUG } from "#src/contract/parameter.ts";
+import { cleanLine } from "#src/contract/text.ts";
+import { isAnswers, isSitePath } from "#src/contract/tickets/address.ts";
 
 /** One line: what breaks it becomes a space. */
 const line = (most: number) =>

@@ -63,6 +63,7 @@ export const moreWords = defineAction({
 		return {
 			form: "ticket-status",
 			ticket: found && shown(found),
+			isAnsweredByMail: scene.inbox.deliverTo.support.includes("visitor"),
 			values: {},
 			errors: [],
 			unseen: unseenFields(scene, sent),

@@ -6,8 +6,9 @@ import {
 	TICKET_CLIENT_RATE,
 	TICKET_FORM_MAX_BYTES,
 	TICKET_RATE,
+	TICKET_REPEAT_WINDOW,
 } from "#src/site/sending-limits.ts";
-import { defineAction, type FileLimits, NOT_THERE, type Scene } from "../action.ts";
+import { defineAction, type FileLimits, NOT_THERE, type Scene, type SentFile } from "../action.ts";
 import { fingerprintOf, type TicketSent, ticketGrammar } from "./grammar.ts";
 import { guideAnswers } from "./guide-answers.ts";
 import { productName } from "./known-product.ts";
@@ -23,13 +24,20 @@ export const TICKET_FILES: FileLimits = {
 	allBytes: ATTACHMENTS_MAX_BYTES,
 };
 
+/** The names of files on our disk are new each time; what is in them is not. */
+const contentsOf = (words: object, files: readonly SentFile[]) =>
+	fingerprintOf(
+		words,
+		files.map(({ sha256, original }) => [sha256, original]),
+	);
+
 const takesTickets = ({ snapshot }: Scene) => snapshot.brand.contact.some(({ kind }) => kind === "ticket");
 
 /** The product that the words of a form are about: the one it was filled in with, unless somebody wrote another. */
 async function productOf({ product, productName: written = "" }: TicketSent, scene: Scene) {
 	const name = product === null ? "missing" : await productName(product, scene);
 	const isIt = name === null || (name !== "missing" && (written === "" || written === name));
-	return { product: isIt ? product : null, productName: written || (isIt ? (name ?? "") : "") };
+	return { product: isIt ? product : null, productName: written || (isIt ? (name ?? "") : (product ?? "")) };
 }
 
 /** A message to support: durable before it is answered, one however often it is sent. */
@@ -39,7 +47,8 @@ export const newTicket = defineAction({
 	files: TICKET_FILES,
 	rates: { client: TICKET_CLIENT_RATE, everybody: TICKET_RATE },
 	grammar: ticketGrammar,
-	sameAs: ({ opened, website, ...words }) => fingerprintOf(words),
+	repeatWindow: TICKET_REPEAT_WINDOW,
+	sameAs: ({ opened, website, ...words }, _scene, files) => contentsOf(words, files),
 	async run({ opened, website, ...words }, scene) {
 		if (!takesTickets(scene)) return NOT_THERE;
 		const { sending, files, context, snapshot, inbox, signer, link } = scene;
@@ -53,11 +62,7 @@ export const newTicket = defineAction({
 			suspicions: suspicionsOf({ opened, website }, scene),
 		};
 		const attachments = files.map(({ file, size, type, sha256, original }) => ({ file, size, type, sha256, original }));
-		// The names of files on our disk are new each time; what is in them is not.
-		const fingerprint = fingerprintOf(
-			words,
-			files.map(({ sha256, original }) => [sha256, original]),
-		);
+		const fingerprint = contentsOf(words, files);
 		const kept = await keepWith(
 			files,
 			scene,

@@ -1,5 +1,11 @@
+import {
+	EMAIL_MAX_LENGTH,
+	TICKET_LINE_MAX_LENGTH,
+	TICKET_MESSAGE_MAX_LENGTH,
+	TICKET_NAME_MAX_LENGTH,
+} from "../bounds.ts";
 import { defineCall } from "../call.ts";
-import { inQuery, line, lines, locale, name, needed, slug } from "../parameter.ts";
+import { inQuery, line, lines, locale, needed, slug } from "../parameter.ts";
 import type { Ticket } from "./schemas.ts";
 
 /** Hands in a support ticket. Its locale stays in the query. */
@@ -10,11 +16,11 @@ export const createTicket = defineCall<Ticket>()({
 	params: {
 		locale: needed(inQuery(locale())),
 		productName: slug(),
-		modelName: name(),
-		subject: needed(line()),
-		message: needed(lines()),
-		email: needed(line()),
-		name: line(),
+		modelName: line(TICKET_NAME_MAX_LENGTH),
+		subject: needed(line(TICKET_LINE_MAX_LENGTH)),
+		message: needed(lines(TICKET_MESSAGE_MAX_LENGTH)),
+		email: needed(line(EMAIL_MAX_LENGTH)),
+		name: line(TICKET_NAME_MAX_LENGTH),
 	},
 	tags: () => [],
 });

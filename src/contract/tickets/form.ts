@@ -52,5 +52,7 @@ export interface TicketStatus extends SentForm {
 	readonly form: "ticket-status";
 	/** Null when the address leads to none (any more). */
 	readonly ticket: ShownTicket | null;
+	/** Answers go to the visitor's mailbox as well. */
+	readonly isAnsweredByMail: boolean;
 	readonly unseen: Readonly<Record<string, string>>;
 }

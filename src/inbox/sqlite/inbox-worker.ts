@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
+import { NO_WAYS } from "../delivery.ts";
 import { deliveryTable } from "./delivery-table.ts";
 import { feedbackTable } from "./feedback-table.ts";
 import { helpTable } from "./help-table.ts";
@@ -32,7 +33,7 @@ let waiting: InboxQuestion[] = [];
 
 function opened(): Open {
 	if (open) return open;
-	const { dataDir, maxBytes, deliverTo = { visitor: [], support: [] } }: InboxFile = workerData;
+	const { dataDir, maxBytes, deliverTo = NO_WAYS }: InboxFile = workerData;
 	const database = openInboxDatabase(dataDir, maxBytes);
 	const reader = ticketReader(database);
 	open = {

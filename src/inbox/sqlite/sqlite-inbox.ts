@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { INBOX_PATIENCE, INBOX_WAITING_MAX } from "#src/site/sending-limits.ts";
 import { createAttachmentStore } from "../attachments.ts";
-import type { DeliveryBox } from "../delivery.ts";
+import { type DeliveryBox, NO_WAYS } from "../delivery.ts";
 import { type FeedbackBox, type HelpBox, type Inbox, InboxUnavailable, type SurveyBox } from "../inbox.ts";
 import type { SearchMissBox } from "../search-misses.ts";
 import type { TicketBox } from "../tickets.ts";
@@ -126,6 +126,7 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 		help,
 		tickets,
 		deliveries,
+		deliverTo: file.deliverTo ?? NO_WAYS,
 		attachments: createAttachmentStore({ dataDir: file.dataDir, maxBytes: file.maxBytes, tickets }),
 		async close() {
 			const ending = thread;

@@ -1,13 +1,11 @@
 import type { TicketWords } from "#islands/ticket/ticket-words.ts";
 import {
-	ATTACHMENT_MAX_BYTES,
-	ATTACHMENTS_MAX,
-	ATTACHMENTS_MAX_BYTES,
 	EMAIL_MAX_LENGTH,
 	TICKET_LINE_MAX_LENGTH,
 	TICKET_MESSAGE_MAX_LENGTH,
 	TICKET_NAME_MAX_LENGTH,
-} from "#src/site/sending-limits.ts";
+} from "#src/contract/bounds.ts";
+import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX, ATTACHMENTS_MAX_BYTES } from "#src/site/sending-limits.ts";
 import type { Translate } from "#src/site/translate.ts";
 
 /** What is wrong with a message, by field and problem. */
@@ -16,7 +14,7 @@ function ticketErrors(t: Translate): TicketWords["errors"] {
 	const limits = { count: ATTACHMENTS_MAX, each: t.size(ATTACHMENT_MAX_BYTES), all: t.size(ATTACHMENTS_MAX_BYTES) };
 	return {
 		"email.missing": t("ticket.error.email"),
-		"email.unknown": t("ticket.error.email.unknown"),
+		"email.no-address": t("ticket.error.email.unknown"),
 		"email.too-long": tooLong(EMAIL_MAX_LENGTH),
 		"subject.missing": t("ticket.error.subject"),
 		"subject.too-long": tooLong(TICKET_LINE_MAX_LENGTH),
@@ -59,8 +57,11 @@ export function ticketWords(t: Translate): TicketWords {
 		send: t("ticket.send"),
 		sending: t("sending.on-its-way"),
 		problem: t("form.problem"),
+		notSent: t("form.not-sent"),
+		errorTitle: t("form.error-title", { title: "" }),
 		answers: t("ticket.answers"),
 		answersFound: t("ticket.answers.found"),
+		answersBeside: t("ticket.answers.beside"),
 		errors: ticketErrors(t),
 	};
 }

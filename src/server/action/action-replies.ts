@@ -4,6 +4,7 @@ import { RateLimit, type TooEarly } from "#src/actions/rate-limit.ts";
 import { type BodyKind, bodyKind } from "#src/actions/read-form.ts";
 import { addressOf } from "#src/context/address.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
+import type { FieldError } from "#src/contract/sent-form.ts";
 import { type Inbox, InboxUnavailable } from "#src/inbox/inbox.ts";
 import type { Route } from "#src/routes.ts";
 import { localeOf } from "#src/site/brand.ts";
@@ -173,7 +174,7 @@ export class ActionReplies {
 		if (typeof arrived === "number") return this.#turnAway(exchange, context, arrived, headers);
 		metrics.refusal(status);
 		await this.#options.submissions.within(context, visitor, async (scene) => {
-			const errors = [{ field: "form", problem }];
+			const errors = withLostFiles(action, arrived, [{ field: "form", problem }]);
 			const form = await actions.show(action, scene, arrived.sent.fields, errors).catch(() => null);
 			if (form) return pages.sendForm(exchange, resolution, visitor, form, status, headers);
 			return pages.sendError(exchange, context, status, headers);
@@ -196,11 +197,7 @@ export class ActionReplies {
 		const { status } = outcome;
 		if (toProgram) return sendProblem(exchange, outcome);
 		const { actions, pages } = this.#options;
-		// Files cannot be put back into a form.
-		const isLost =
-			arrived.hadFiles && action.files && !outcome.errors.some(({ field }) => field === action.files?.field);
-		const lost = isLost && action.files ? [{ field: action.files.field, problem: "choose-again" } as const] : [];
-		const errors = [...outcome.errors, ...lost];
+		const errors = withLostFiles(action, arrived, outcome.errors);
 		const form = await actions.show(action, scene, arrived.sent.fields, errors).catch(() => null);
 		if (form) return pages.sendForm(exchange, resolution, visitor, form, status);
 		if (status === 404) return this.#sendMissing(exchange, scene);
@@ -212,6 +209,12 @@ export class ActionReplies {
 		const target = addressOf({ ...context, path: NOWHERE, query: {} }, localeOf(snapshot.brand, context.locale));
 		return this.#options.pages.sendAt(exchange, target, context);
 	}
+}
+
+/** Files cannot be put back into a form: what is wrong with one that comes back, and that they are to be chosen again. */
+function withLostFiles({ files }: Action, { hadFiles }: Arrived, errors: readonly FieldError[]): readonly FieldError[] {
+	if (!files || !hadFiles || errors.some(({ field }) => field === files.field)) return errors;
+	return [...errors, { field: files.field, problem: "choose-again" }];
 }
 
 const RETRY: HeaderList = [["Retry-After", String(RETRY_AFTER_SECONDS)]];

@@ -4,6 +4,7 @@ import { newTicket } from "#src/actions/ticket/new-ticket.ts";
 import type { SupportClient } from "#src/client/support-client.ts";
 import { baseOf } from "#src/context/address.ts";
 import { type ContextRules, contextAt } from "#src/context/context-of.ts";
+import { SLUG } from "#src/contract/parameter.ts";
 import { isJson, JSON_TYPE } from "#src/contract/sent-body.ts";
 import type { FieldError } from "#src/contract/sent-form.ts";
 import { pathOf } from "#src/routes.ts";
@@ -40,12 +41,19 @@ const FIELDS: Readonly<Record<string, string>> = {
 	modelName: "productName",
 };
 
-const fieldsOf = (sent: Fields): Fields =>
-	Object.fromEntries(Object.entries(FIELDS).flatMap(([name, field]) => (sent[name] ? [[field, sent[name]]] : [])));
+/** What is no product's slug is kept as the visitor's words for it. */
+const fieldsOf = ({ productName, ...sent }: Fields): Fields => {
+	const product = productName !== undefined && !SLUG.test(productName) ? { modelName: productName } : { productName };
+	const named: Readonly<Record<string, string | undefined>> = { ...product, ...sent };
+	return Object.fromEntries(
+		Object.entries(FIELDS).flatMap(([name, field]) => (named[name] ? [[field, named[name]]] : [])),
+	);
+};
 
 const MESSAGES: Readonly<Partial<Record<FieldError["problem"], string>>> = {
 	missing: "is missing",
 	"too-long": "is too long",
+	"no-address": "is no e-mail address",
 };
 
 /** What is wrong, in the words of the call. */

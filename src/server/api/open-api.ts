@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { IDEMPOTENCY_KEY } from "#src/actions/sending-id.ts";
 import { addressesOf, placeholdersOf } from "#src/contract/address.ts";
 import { CODE, locale, type Parameter, SLUG } from "#src/contract/parameter.ts";
 import { problem } from "#src/contract/problem.ts";
@@ -83,6 +84,15 @@ function grouped(
 	return found;
 }
 
+/** What is sent again under the same key is kept once. */
+const KEY_HEADER: Json = {
+	name: "Idempotency-Key",
+	in: "header",
+	required: false,
+	description: "Names one sending, however often it comes: 16 to 64 letters, digits, hyphens or underscores.",
+	schema: { type: "string", pattern: IDEMPOTENCY_KEY.source },
+};
+
 const LOGIN: Json = {
 	description: "Nobody is signed in: where the browser goes to do so.",
 	headers: { Location: { required: true, schema: { type: "string", format: "uri" } } },
@@ -106,6 +116,7 @@ function operation(address: string, all: readonly [Addressed, ...Addressed[]]): 
 		parameters: [
 			...inPath.flatMap(([each, declared]) => (declared ? [parameterOf(each, "path", [declared], 1)] : [])),
 			...[...inQuery].map(([each, declared]) => parameterOf(each, "query", declared, all.length)),
+			...(name === "createTicket" ? [KEY_HEADER] : []),
 		],
 		...(call.method === "POST"
 			? { requestBody: { required: true, content: { "application/json": { schema: bodyOf(name) } } } }

@@ -261,6 +261,8 @@ export const ar = {
 	"foreign.label": "اللغة:",
 	"foreign.page": "هذا النص غير متوفر باللغة {own} بعد، لذا تراه باللغة {shown}.",
 
+	"form.error-title": "خطأ: {title}",
+	"form.not-sent": "لم يُرسل هذا:",
 	"form.problem": "يُرجى التحقق مما يلي:",
 	"form.too-long":
 		"هذا النص طويل جدًا: الحد الأقصى {count, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}}",
@@ -665,7 +667,8 @@ export const ar = {
 	"theme.system": "مثل الجهاز",
 
 	"ticket.answers": "قد تساعدك هذه الإجابات الآن",
-	"ticket.answers.found": "توجد أسفل الموضوع إجابات قد تساعدك",
+	"ticket.answers.beside": "تُفتح كل منها في علامة تبويب جديدة.",
+	"ticket.answers.found": "توجد أعلى الزر إجابات قد تساعدك",
 	"ticket.attachments": "صور أو مقطع قصير أو الفاتورة (اختياري)",
 	"ticket.attachments.hint":
 		"حتى {count, plural, zero {# ملف} one {ملف واحد (#)} two {ملفين (#)} few {# ملفات} many {# ملفًا} other {# ملف}}، كل منها {each} ومجموعها {all}: JPEG أو PNG أو WebP أو HEIC أو PDF أو MP4 أو MOV أو نص عادي.",
@@ -695,6 +698,7 @@ export const ar = {
 		"ربما قُطع العنوان عند نسخه، أو حُذفت الرسالة بعد انتهاء مدتها. افتح الرابط مرة أخرى من حيث حفظته، أو اكتب إلينا من جديد.",
 	"ticket.missing.title": "لا توجد رسالة في هذا العنوان",
 	"ticket.more": "إضافة شيء",
+	"ticket.more.missing": "اكتب ما تريد إضافته",
 	"ticket.more.words": "ماذا تريد أن تضيف؟",
 	"ticket.name": "اسمك (اختياري)",
 	"ticket.others": "طرق أخرى للوصول إلينا",
@@ -702,11 +706,15 @@ export const ar = {
 	"ticket.send": "إرسال الرسالة",
 	"ticket.status.answered": "لقد أجبنا. إذا لم يساعدك ذلك فاكتب أدناه وسنكمل من هناك.",
 	"ticket.status.attachments": "الملفات",
+	"ticket.status.by-mail": "عندما نجيب تصلك الإجابة بالبريد الإلكتروني أيضًا.",
 	"ticket.status.by.support": "الدعم، {day}",
 	"ticket.status.by.visitor": "أنت، {day}",
 	"ticket.status.closed": "هذه المحادثة مغلقة. ما تكتبه أدناه يفتحها من جديد.",
+	"ticket.status.copy": "نسخ عنوان هذه الصفحة",
 	"ticket.status.keep": "احتفظ بعنوان هذه الصفحة، في المفضلة مثلًا: لا يملكه غيرك، ومن يملكه يستطيع قراءة هذا.",
+	"ticket.status.no-mail": "لا نرسل بريدًا إلكترونيًا: هذا العنوان هو الطريق الوحيد للعودة إلى هنا.",
 	"ticket.status.open": "وصلتنا رسالتك. سيقرؤها موظف ويجيب في هذه الصفحة.",
+	"ticket.status.sent": "أُرسلت. وصلتنا رسالتك.",
 	"ticket.status.title": "رسالتك",
 	"ticket.subject": "ما الموضوع؟",
 	"ticket.subject.hint": "في سطر واحد، مثل: لا توجد صورة منذ التحديث",

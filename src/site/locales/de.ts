@@ -259,6 +259,8 @@ export const de = {
 	"foreign.label": "Sprache:",
 	"foreign.page": "Diesen Text gibt es noch nicht auf {own}, deshalb sehen Sie ihn auf {shown}.",
 
+	"form.error-title": "Fehler: {title}",
+	"form.not-sent": "Das wurde nicht gesendet:",
 	"form.problem": "Bitte prüfen Sie:",
 	"form.too-long": "Der Text ist zu lang: höchstens {count, plural, one {# Zeichen} other {# Zeichen}}",
 	"form.unknown": "Wählen Sie eine der angebotenen Antworten",
@@ -659,7 +661,8 @@ export const de = {
 	"theme.system": "Wie das Gerät",
 
 	"ticket.answers": "Vielleicht helfen diese Antworten schon",
-	"ticket.answers.found": "Unter dem Betreff stehen Antworten, die helfen könnten",
+	"ticket.answers.beside": "Jede öffnet sich in einem neuen Tab.",
+	"ticket.answers.found": "Über der Schaltfläche stehen Antworten, die helfen könnten",
 	"ticket.attachments": "Fotos, ein kurzes Video oder die Rechnung (freiwillig)",
 	"ticket.attachments.hint":
 		"Bis zu {count, plural, one {# Datei} other {# Dateien}}, jede höchstens {each}, zusammen höchstens {all}: JPEG, PNG, WebP, HEIC, PDF, MP4, MOV oder reiner Text.",
@@ -695,6 +698,7 @@ export const de = {
 		"Vielleicht wurde die Adresse beim Kopieren abgeschnitten, oder die Nachricht wurde nach Ablauf ihrer Zeit gelöscht. Öffnen Sie den Link noch einmal von dort, wo Sie ihn aufbewahren, oder schreiben Sie uns neu.",
 	"ticket.missing.title": "Unter dieser Adresse gibt es keine Nachricht",
 	"ticket.more": "Etwas ergänzen",
+	"ticket.more.missing": "Schreiben Sie, was Sie ergänzen möchten",
 	"ticket.more.words": "Was möchten Sie ergänzen?",
 	"ticket.name": "Ihr Name (freiwillig)",
 	"ticket.others": "Andere Wege zu uns",
@@ -703,12 +707,16 @@ export const de = {
 	"ticket.status.answered":
 		"Wir haben geantwortet. Wenn das nicht hilft, schreiben Sie unten, und wir machen dort weiter.",
 	"ticket.status.attachments": "Dateien",
+	"ticket.status.by-mail": "Wenn wir antworten, bekommen Sie die Antwort auch per E-Mail.",
 	"ticket.status.by.support": "Kundendienst, {day}",
 	"ticket.status.by.visitor": "Sie, {day}",
 	"ticket.status.closed": "Diese Unterhaltung ist abgeschlossen. Was Sie unten schreiben, öffnet sie wieder.",
+	"ticket.status.copy": "Adresse dieser Seite kopieren",
 	"ticket.status.keep":
 		"Bewahren Sie die Adresse dieser Seite auf, zum Beispiel als Lesezeichen: Nur Sie haben sie, und wer sie hat, kann dies lesen.",
+	"ticket.status.no-mail": "Wir senden keine E-Mails: Diese Adresse ist der einzige Weg hierher zurück.",
 	"ticket.status.open": "Wir haben Ihre Nachricht. Ein Mensch liest sie und antwortet auf dieser Seite.",
+	"ticket.status.sent": "Gesendet. Wir haben Ihre Nachricht.",
 	"ticket.status.title": "Ihre Nachricht",
 	"ticket.subject": "Worum geht es?",
 	"ticket.subject.hint": "In einer Zeile, zum Beispiel: Kein Bild seit dem Update",

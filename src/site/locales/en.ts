@@ -253,6 +253,8 @@ export const en = {
 	"foreign.label": "Language:",
 	"foreign.page": "This text does not exist in {own} yet, so you see it in {shown}.",
 
+	"form.error-title": "Error: {title}",
+	"form.not-sent": "It was not sent:",
 	"form.problem": "Please check this:",
 	"form.too-long": "This text is too long: at most {count, plural, one {# letter} other {# letters}}",
 	"form.unknown": "Choose one of the answers listed",
@@ -647,7 +649,8 @@ export const en = {
 	"theme.system": "Like the device",
 
 	"ticket.answers": "These answers may help already",
-	"ticket.answers.found": "Answers that may help stand below the subject",
+	"ticket.answers.beside": "Each of them opens in a new tab.",
+	"ticket.answers.found": "Answers that may help stand above the button",
 	"ticket.attachments": "Photos, a short film or the bill (optional)",
 	"ticket.attachments.hint":
 		"Up to {count, plural, one {# file} other {# files}}, {each} each and {all} together: JPEG, PNG, WebP, HEIC, PDF, MP4, MOV or plain text.",
@@ -680,6 +683,7 @@ export const en = {
 		"Its address may have been cut off when it was copied, or the message was removed because its time was over. Open the link again from where you kept it, or write to us anew.",
 	"ticket.missing.title": "There is no message at this address",
 	"ticket.more": "Add something",
+	"ticket.more.missing": "Write what you would like to add",
 	"ticket.more.words": "What would you like to add?",
 	"ticket.name": "Your name (optional)",
 	"ticket.others": "Other ways to reach us",
@@ -687,12 +691,16 @@ export const en = {
 	"ticket.send": "Send the message",
 	"ticket.status.answered": "We have answered. If that does not help, write below and we go on from there.",
 	"ticket.status.attachments": "Files",
+	"ticket.status.by-mail": "When we answer, you get the answer by e-mail, too.",
 	"ticket.status.by.support": "Support, {day}",
 	"ticket.status.by.visitor": "You, {day}",
 	"ticket.status.closed": "This conversation is closed. What you write below opens it again.",
+	"ticket.status.copy": "Copy the address of this page",
 	"ticket.status.keep":
 		"Keep the address of this page, for example as a bookmark: only you have it, and whoever has it can read this.",
+	"ticket.status.no-mail": "We send no e-mail: this address is the only way back here.",
 	"ticket.status.open": "We have your message. A person reads it and answers on this page.",
+	"ticket.status.sent": "Sent. We have your message.",
 	"ticket.status.title": "Your message",
 	"ticket.subject": "What is it about?",
 	"ticket.subject.hint": "In one line, such as: No picture since the update",

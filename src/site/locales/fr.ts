@@ -258,6 +258,8 @@ export const fr = {
 	"foreign.label": "Langue :",
 	"foreign.page": "Ce texte n’existe pas encore en {own}, vous le voyez donc en {shown}.",
 
+	"form.error-title": "Erreur : {title}",
+	"form.not-sent": "Rien n’a été envoyé :",
 	"form.problem": "Veuillez vérifier :",
 	"form.too-long": "Ce texte est trop long : {count, plural, one {# caractère} other {# caractères}} au plus",
 	"form.unknown": "Choisissez l’une des réponses proposées",
@@ -658,7 +660,8 @@ export const fr = {
 	"theme.system": "Comme l’appareil",
 
 	"ticket.answers": "Ces réponses vous aideront peut-être déjà",
-	"ticket.answers.found": "Des réponses qui peuvent aider se trouvent sous l’objet",
+	"ticket.answers.beside": "Chacune s’ouvre dans un nouvel onglet.",
+	"ticket.answers.found": "Des réponses qui peuvent aider se trouvent au-dessus du bouton",
 	"ticket.attachments": "Photos, courte vidéo ou facture (facultatif)",
 	"ticket.attachments.hint":
 		"Jusqu’à {count, plural, one {# fichier} other {# fichiers}}, {each} chacun et {all} en tout : JPEG, PNG, WebP, HEIC, PDF, MP4, MOV ou texte brut.",
@@ -694,6 +697,7 @@ export const fr = {
 		"L’adresse a peut-être été coupée lors de la copie, ou le message a été supprimé à la fin de son délai. Rouvrez le lien depuis l’endroit où vous l’avez gardé, ou écrivez-nous de nouveau.",
 	"ticket.missing.title": "Il n’y a pas de message à cette adresse",
 	"ticket.more": "Ajouter quelque chose",
+	"ticket.more.missing": "Écrivez ce que vous souhaitez ajouter",
 	"ticket.more.words": "Que souhaitez-vous ajouter ?",
 	"ticket.name": "Votre nom (facultatif)",
 	"ticket.others": "Autres moyens de nous joindre",
@@ -702,12 +706,16 @@ export const fr = {
 	"ticket.status.answered":
 		"Nous avons répondu. Si cela n’aide pas, écrivez ci-dessous et nous reprendrons à partir de là.",
 	"ticket.status.attachments": "Fichiers",
+	"ticket.status.by-mail": "Quand nous répondrons, vous recevrez aussi la réponse par e-mail.",
 	"ticket.status.by.support": "Assistance, {day}",
 	"ticket.status.by.visitor": "Vous, {day}",
 	"ticket.status.closed": "Cette conversation est close. Ce que vous écrivez ci-dessous la rouvre.",
+	"ticket.status.copy": "Copier l’adresse de cette page",
 	"ticket.status.keep":
 		"Conservez l’adresse de cette page, par exemple dans vos favoris : vous seul l’avez, et quiconque l’a peut lire ceci.",
+	"ticket.status.no-mail": "Nous n’envoyons pas d’e-mail : cette adresse est le seul moyen de revenir ici.",
 	"ticket.status.open": "Nous avons votre message. Une personne le lit et répond sur cette page.",
+	"ticket.status.sent": "Envoyé. Nous avons votre message.",
 	"ticket.status.title": "Votre message",
 	"ticket.subject": "De quoi s’agit-il ?",
 	"ticket.subject.hint": "En une ligne, par exemple : Plus d’image depuis la mise à jour",

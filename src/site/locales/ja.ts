@@ -251,6 +251,8 @@ export const ja = {
 	"foreign.label": "言語：",
 	"foreign.page": "この文章にはまだ{own}版がないため、{shown}で表示しています。",
 
+	"form.error-title": "エラー：{title}",
+	"form.not-sent": "送信されませんでした：",
 	"form.problem": "ご確認ください：",
 	"form.too-long": "文章が長すぎます。{count, plural, other {#文字}}以内でお書きください",
 	"form.unknown": "表示されている回答から選んでください",
@@ -643,7 +645,8 @@ export const ja = {
 	"theme.system": "端末に合わせる",
 
 	"ticket.answers": "すでに次の回答が役立つかもしれません",
-	"ticket.answers.found": "件名の下に、役立つ可能性のある回答があります",
+	"ticket.answers.beside": "いずれも新しいタブで開きます。",
+	"ticket.answers.found": "ボタンの上に、役立つ可能性のある回答があります",
 	"ticket.attachments": "写真、短い動画、領収書（任意）",
 	"ticket.attachments.hint":
 		"{count, plural, other {#個}}まで、1個につき{each}、合計{all}以内：JPEG、PNG、WebP、HEIC、PDF、MP4、MOV、テキスト。",
@@ -676,6 +679,7 @@ export const ja = {
 		"コピーの際にアドレスが途中で切れたか、保存期間が過ぎて削除された可能性があります。保存した場所からリンクをもう一度開くか、新しくお送りください。",
 	"ticket.missing.title": "このアドレスにメッセージはありません",
 	"ticket.more": "追加する",
+	"ticket.more.missing": "追加する内容をお書きください",
 	"ticket.more.words": "追加する内容",
 	"ticket.name": "お名前（任意）",
 	"ticket.others": "その他のお問い合わせ方法",
@@ -683,12 +687,16 @@ export const ja = {
 	"ticket.send": "メッセージを送信",
 	"ticket.status.answered": "回答しました。解決しない場合は下の欄にお書きください。続きから対応します。",
 	"ticket.status.attachments": "ファイル",
+	"ticket.status.by-mail": "回答した際は、メールでもお届けします。",
 	"ticket.status.by.support": "サポート、{day}",
 	"ticket.status.by.visitor": "お客様、{day}",
 	"ticket.status.closed": "このやり取りは終了しました。下の欄にお書きになると再開します。",
+	"ticket.status.copy": "このページのアドレスをコピー",
 	"ticket.status.keep":
 		"このページのアドレスをブックマークなどで保存してください。お客様だけのもので、知っている人は誰でも読めます。",
+	"ticket.status.no-mail": "メールはお送りしません。このアドレスがここに戻る唯一の方法です。",
 	"ticket.status.open": "メッセージを受け付けました。担当者がお読みし、このページで回答します。",
+	"ticket.status.sent": "送信しました。メッセージを受け付けました。",
 	"ticket.status.title": "お客様のメッセージ",
 	"ticket.subject": "どのようなご用件ですか？",
 	"ticket.subject.hint": "一行で、例：更新後に映像が出ない",
