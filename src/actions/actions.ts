@@ -49,6 +49,8 @@ export interface Sent extends Pick<SendingScene, "files" | "isForm"> {
 	readonly key: string | undefined;
 }
 
+const TOO_EARLY: ActionOutcome = { kind: "problem", status: 503, errors: [{ field: "form", problem: "too-early" }] };
+
 /** What visitors send: the actions of the site with their rates and repeats. */
 export class Actions {
 	readonly #ids = new SendingIds();
@@ -65,14 +67,14 @@ export class Actions {
 		return shown ?? OWN_PAGES.find(({ route }) => route === pattern) ?? null;
 	}
 
-	/** Counts a sending before anything of it is read; null when it may pass. */
+	/** Counts a sending for its client before anything of it is read, for everybody when it is done; null when it may pass. */
 	admit(action: Action, { client }: Sender, now: Date): TooEarly | null {
-		return this.#rates.get(action)?.take(client, now.getTime()) ?? null;
+		return this.#rates.get(action)?.admit(client, now.getTime()) ?? null;
 	}
 
 	/** The same for what is sent to the API: numbers are tried there as by the form, and counted with it. */
 	admitCall(sender: Sender, now: Date): TooEarly | null {
-		return this.admit(serialCheck, sender, now);
+		return this.#rates.get(serialCheck)?.take(sender.client, now.getTime()) ?? null;
 	}
 
 	/**
@@ -88,6 +90,7 @@ export class Actions {
 		const known = readIdempotencyKey(sent.key ?? fields[KEY_FIELD]);
 		if (known === "malformed")
 			return { kind: "problem", status: 422, errors: [{ field: KEY_FIELD, problem: "unknown" }] };
+		if (this.#rates.get(action)?.spend(scene.now().getTime())) return TOO_EARLY;
 		const same = action.sameAs(read.form, scene, files);
 		const window = isForm ? (action.repeatWindow ?? 0) : 0;
 		const sending = this.#ids.nameOf(action.route, known, browser, same, window > 0);

@@ -40,12 +40,29 @@ export class RateLimit {
 	 * @param client a name that does not tell the address
 	 */
 	take(client: string, now: number): TooEarly | null {
+		return this.admit(client, now) ?? this.spend(now);
+	}
+
+	/** Counts it for the client alone: it may come to nothing. */
+	admit(client: string, now: number): TooEarly | null {
 		const own = after(this.#clients.get(client) ?? 0, now, this.#rates.client);
 		if (typeof own !== "number") return { limit: "client", retryAfterSeconds: Math.ceil(own.wait / 1000) };
-		const all = after(this.#everybody, now, this.#rates.everybody);
-		if (typeof all !== "number") return { limit: "everybody", retryAfterSeconds: Math.ceil(all.wait / 1000) };
+		const all = this.#all(now);
+		if (typeof all !== "number") return all;
 		this.#clients.set(client, own);
+		return null;
+	}
+
+	/** Counts for everybody what was admitted, once it is worth something. */
+	spend(now: number): TooEarly | null {
+		const all = this.#all(now);
+		if (typeof all !== "number") return all;
 		this.#everybody = all;
 		return null;
+	}
+
+	#all(now: number): number | TooEarly {
+		const all = after(this.#everybody, now, this.#rates.everybody);
+		return typeof all === "number" ? all : { limit: "everybody", retryAfterSeconds: Math.ceil(all.wait / 1000) };
 	}
 }

@@ -69,6 +69,14 @@ describe("the rate", () => {
 		expect(take(CLIENT_RATE.interval)).not.toBeNull();
 	});
 
+	test("of everybody is not used up by what comes to nothing", () => {
+		const limit = new RateLimit();
+		for (let index = 0; index < 2 * ACTION_RATE.burst; index++) expect(limit.admit(`c${index}`, 0)).toBeNull();
+		for (let index = 0; index < ACTION_RATE.burst; index++) expect(limit.spend(0)).toBeNull();
+		expect(limit.spend(0)).toMatchObject({ limit: "everybody" });
+		expect(limit.admit("late", 0)).toMatchObject({ limit: "everybody" });
+	});
+
 	test("holds for all together, however many clients a flood pretends to be", () => {
 		const limit = new RateLimit();
 		let passed = 0;
