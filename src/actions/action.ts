@@ -83,6 +83,8 @@ export interface Action<Form = unknown> {
 	run(form: Form, scene: SendingScene): Promise<ActionOutcome>;
 	/** Its page is the same for everybody until something was sent, and kept like any other. */
 	readonly isPageKept?: true;
+	/** To be shown, its page asks the inbox. */
+	readonly looksIntoInbox?: true;
 	/** What the action's page shows, after something was sent with `sent`; null when there is no such page. */
 	show?(scene: Scene, sent: Fields): Promise<PageForm | null>;
 }
@@ -98,6 +100,7 @@ export interface FileLimits {
 /** A page that is made for one visitor alone, from what its address proves; nothing is sent to it. */
 export interface OwnPage {
 	readonly route: string;
+	readonly looksIntoInbox?: true;
 	show(scene: Scene): Promise<PageForm | null>;
 }
 

@@ -62,7 +62,7 @@ export class Actions {
 	}
 
 	/** What is shown at a route to one visitor alone, or null. */
-	pageOf({ pattern }: Pick<Route, "pattern">): Pick<Action, "show"> | null {
+	pageOf({ pattern }: Pick<Route, "pattern">): Pick<Action, "show" | "looksIntoInbox"> | null {
 		const shown = ACTIONS.find(({ route, show, isPageKept }) => route === pattern && show && !isPageKept);
 		return shown ?? OWN_PAGES.find(({ route }) => route === pattern) ?? null;
 	}

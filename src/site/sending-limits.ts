@@ -13,7 +13,7 @@ export const INBOX_PATIENCE = 5_000;
 /** Questions that may wait for the inbox; beyond it a 503 at once is kinder than a late one. */
 export const INBOX_WAITING_MAX = 200;
 /** Of these, visitors who only look at what they sent: anybody may look, and a look must not cost a sending its place. */
-export const INBOX_LOOKS_MAX = 20;
+export const INBOX_LOOKS_MAX = { everybody: 20, client: 6 } as const;
 /** Entries read or removed at once by the operator's command: votes go on between two of them. */
 export const INBOX_BATCH = 1_000;
 /** What one client may send of one kind: so many at once, then one each interval. A whole office may be one client. */
@@ -62,12 +62,16 @@ export const PART_HEADERS_MAX_BYTES = 4 * 1024;
 export const ATTACHMENT_NAME_MAX_LENGTH = 120;
 /** A form with files is read to its end up to here, so that whoever chose too much is told so and keeps his words. */
 export const SENDING_MAX_BYTES = 100 * 1024 * 1024;
-/** A form with files may come slowly: after the grace 16 KB a second on the average, which any line does. */
-export const SENDING_PACE = { grace: 20_000, bytesPerSecond: 16 * 1024, look: 2_000 } as const;
-/** The longest that a request may take: all that is read at that pace takes no longer than a visitor waits. */
-export const SENDING_TIMEOUT = 1_800_000;
-/** Forms with files that are read at once, of all clients and of one: each holds a file open and waits for a disk. */
+/** A form with files may come slowly: after the grace 32 KB a second on the average, a slow line's. */
+export const SENDING_PACE = { grace: 20_000, bytesPerSecond: 32 * 1024, look: 2_000 } as const;
+/** The longest that a request may take: a slow line sends some photographs in it, and nobody holds a place for longer. */
+export const SENDING_TIMEOUT = 300_000;
+/** Forms whose files are written at once, of all clients and of one: each holds a file open and waits for a disk. */
 export const FILE_SENDINGS_MAX = { everybody: 40, client: 4 } as const;
+/** Such forms that are read at once, with files or words alone: each holds its texts in memory. */
+export const FORM_SENDINGS_MAX = { everybody: 1_000, client: 12 } as const;
+/** Those turned away that are read all the same, for their words. */
+export const TURNED_AWAY_READ_MAX = { everybody: 40, client: 2 } as const;
 /** Words that came too early are read all the same, so that their writer has them again: so often. */
 export const TURNED_AWAY_RATES = {
 	client: { burst: 4, interval: 30_000 },

@@ -163,7 +163,7 @@ describe("the form", () => {
 		const texts = Object.entries({ subject, message, email }).map(([name, text]) => part(`"${name}"`, text));
 		const body = `${texts.join("")}${part('"attachments"; filename=""', "words")}--x--\r\n`;
 		await sentTo(post(body, { headers: { "content-type": "multipart/form-data; boundary=x" } }));
-		expect(rows("SELECT original FROM ticket_attachment ORDER BY sequence").at(-1)).toEqual({ original: "1.plain" });
+		expect(rows("SELECT original FROM ticket_attachment ORDER BY sequence").at(-1)).toEqual({ original: "1.txt" });
 	});
 
 	test("with errors has its words again, says what is wrong beside them in the reader's language, and keeps nothing", async () => {

@@ -31,6 +31,7 @@ export const moreWords = defineAction({
 	files: TICKET_FILES,
 	rates: { client: TICKET_CLIENT_RATE, everybody: TICKET_RATE },
 	isProvenByAddress: true,
+	looksIntoInbox: true,
 	grammar: wordsGrammar,
 	sameAs: ({ message }, { context }) => fingerprintOf(context.params.ticketToken, message),
 	async run({ message }, scene) {

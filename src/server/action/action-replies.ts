@@ -9,7 +9,13 @@ import { type Inbox, InboxUnavailable } from "#src/inbox/inbox.ts";
 import type { Route } from "#src/routes.ts";
 import { localeOf } from "#src/site/brand.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
-import { INBOX_LOOKS_MAX, TURNED_AWAY_RATES } from "#src/site/sending-limits.ts";
+import {
+	FILE_SENDINGS_MAX,
+	FORM_SENDINGS_MAX,
+	INBOX_LOOKS_MAX,
+	TURNED_AWAY_RATES,
+	TURNED_AWAY_READ_MAX,
+} from "#src/site/sending-limits.ts";
 import type { PageResolution, SendPages } from "../front.ts";
 import { readAway } from "../gate/body.ts";
 import type { Visitor } from "../gate/visitor.ts";
@@ -17,7 +23,7 @@ import type { Exchange, HeaderList } from "../http/exchange.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import type { Origins } from "../origins.ts";
-import { FileSendings } from "./file-sendings.ts";
+import { Places } from "./places.ts";
 import { type Arrived, readSending } from "./read-sending.ts";
 import { sendKept, sendProblem } from "./send-outcome.ts";
 import { acceptedBy, isForProgram, kindOf, mayCome, statusOfPage } from "./sending-rules.ts";
@@ -56,10 +62,12 @@ interface NotNow {
 /** Answers what visitors send, and the pages that belong to it. */
 export class ActionReplies {
 	readonly #options: ActionRepliesOptions;
-	readonly #fileSendings = new FileSendings();
+	readonly #formSendings = new Places(FORM_SENDINGS_MAX);
+	readonly #fileSendings = new Places(FILE_SENDINGS_MAX);
+	readonly #givingBack = new Places(TURNED_AWAY_READ_MAX);
 	readonly #turnedAway = new RateLimit(TURNED_AWAY_RATES);
 	/** Looks into the inbox that are under way. */
-	#looking = 0;
+	readonly #looks = new Places(INBOX_LOOKS_MAX);
 
 	constructor(options: ActionRepliesOptions) {
 		this.#options = options;
@@ -88,13 +96,19 @@ export class ActionReplies {
 				...{ status: early.limit === "client" ? 429 : 503, problem: "too-early", sender },
 				wait: early.retryAfterSeconds,
 			});
-		const free = kind === "multipart" ? this.#fileSendings.take(sender.client) : () => {};
+		const free = kind === "multipart" ? this.#formSendings.take(sender.client) : () => {};
 		if (free === null) {
 			const busy = { status: 503, problem: "not-kept", sender, wait: RETRY_AFTER_SECONDS } as const;
 			return this.#giveBack(exchange, resolution, visitor, about, busy);
 		}
+		const taken: (() => void)[] = [];
+		const mayWrite = () => {
+			const freeFiles = this.#fileSendings.take(sender.client);
+			if (freeFiles) taken.push(freeFiles);
+			return freeFiles !== null;
+		};
 		try {
-			const arrived = await readSending(request, action, kind, inbox.attachments);
+			const arrived = await readSending(request, action, kind, inbox.attachments, mayWrite);
 			if (arrived === "gone") return;
 			if (typeof arrived === "number") return await this.#turnAway(exchange, context, arrived, []);
 			if (arrived.unavailable) tellUnavailable(exchange, arrived.unavailable);
@@ -105,6 +119,7 @@ export class ActionReplies {
 			});
 		} finally {
 			free();
+			for (const freeFiles of taken) freeFiles();
 		}
 	}
 
@@ -117,14 +132,15 @@ export class ActionReplies {
 	/** Answers a GET of an action's own page. Few look at once, so that no flood of them takes a sending's place in the inbox. */
 	async show(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void> {
 		const { context } = resolution;
-		if (this.#looking >= INBOX_LOOKS_MAX) {
+		const action = this.#options.actions.pageOf(context.route);
+		const free = action?.looksIntoInbox ? this.#looks.take(this.#options.senderOf(exchange.request).client) : () => {};
+		if (free === null) {
 			this.#options.metrics.refusal(503);
 			return this.#options.pages.sendError(exchange, context, 503, RETRY);
 		}
-		const action = this.#options.actions.pageOf(context.route);
-		await this.#options.submissions.within(context, visitor, async (scene) => {
+		const shown = this.#options.submissions.within(context, visitor, async (scene) => {
 			try {
-				const form = action && (await this.#look(action, scene));
+				const form = action && (await this.#options.actions.show(action, scene));
 				if (form) return await this.#options.pages.sendForm(exchange, resolution, visitor, form, statusOfPage(form));
 			} catch (error) {
 				if (!(error instanceof InboxUnavailable)) throw error;
@@ -133,15 +149,7 @@ export class ActionReplies {
 			}
 			await this.#sendMissing(exchange, scene);
 		});
-	}
-
-	async #look(action: Pick<Action, "show">, scene: Scene): ReturnType<Actions["show"]> {
-		this.#looking += 1;
-		try {
-			return await this.#options.actions.show(action, scene);
-		} finally {
-			this.#looking -= 1;
-		}
+		await shown.finally(free);
 	}
 
 	/** Tells a reader in his language, a program in its own, why nothing of what came was kept. */
@@ -169,7 +177,9 @@ export class ActionReplies {
 		if (toProgram) return this.#refuse(exchange, status, headers);
 		if (!action.show || this.#turnedAway.take(sender.client, now().getTime()))
 			return this.#turnAway(exchange, context, status, headers);
-		const arrived = await readSending(exchange.request, action, kind, null);
+		const free = this.#givingBack.take(sender.client);
+		if (free === null) return this.#turnAway(exchange, context, status, headers);
+		const arrived = await readSending(exchange.request, action, kind, null).finally(free);
 		if (arrived === "gone") return;
 		if (typeof arrived === "number") return this.#turnAway(exchange, context, arrived, headers);
 		metrics.refusal(status);

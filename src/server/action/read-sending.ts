@@ -25,18 +25,20 @@ const STATUS = { ...STATUS_OF_UNREAD, malformed: 400, gone: "gone" } as const;
  * Reads what an action takes.
  *
  * @param attachments where its files go; null: they are read and forgotten
+ * @param mayWrite asked once, when the first byte of a file is there
  */
 export async function readSending(
 	request: IncomingMessage,
 	{ maxBytes, files: limits }: Action,
 	kind: BodyKind,
 	attachments: AttachmentStore | null,
+	mayWrite: () => boolean = () => true,
 ): Promise<Arrived | NotArrived> {
 	const key = request.headers["idempotency-key"]?.toString();
 	const isForm = kind !== "json";
 	if (kind === "multipart") {
 		if (!limits) return 400;
-		const form = await receiveForm(request, { limits, maxBytes, attachments });
+		const form = await receiveForm(request, { limits, maxBytes, attachments, mayWrite });
 		if (typeof form === "string") return STATUS[form];
 		const { pairs, files, errors, hadFiles, unavailable } = form;
 		return { sent: { fields: fieldsOf(pairs), files, errors, key, isForm }, hadFiles, unavailable };

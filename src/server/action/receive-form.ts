@@ -35,6 +35,8 @@ interface Options {
 	readonly maxBytes: number;
 	/** Null: files are read and forgotten. */
 	readonly attachments: AttachmentStore | null;
+	/** Asked once, when the first byte of a file is there: whether files may be written now. */
+	readonly mayWrite?: () => boolean;
 }
 
 /** What may come of a form (RFC 7578), so that nothing of it can cost more than it is worth. */
@@ -64,6 +66,7 @@ class Incoming {
 	readonly #arriving: Promise<SentFile | null>[] = [];
 	readonly errors = new Set<FieldError["problem"]>();
 	#bytes = 0;
+	#mayWrite: boolean | null = null;
 	#named = 0;
 	hadFiles = false;
 	/** Why a file could not be kept, which is nobody's mistake. */
@@ -86,6 +89,8 @@ class Incoming {
 		const kind = new FileKind();
 		let size = 0;
 		const see = (bytes: Buffer) => {
+			this.#mayWrite ??= this.#options.mayWrite?.() ?? true;
+			if (!this.#mayWrite) throw new InboxUnavailable("Too many files come at once.", true);
 			size += bytes.length;
 			this.#bytes += bytes.length;
 			kind.push(bytes);
@@ -117,7 +122,10 @@ class Incoming {
 	/** What a file is called: without a name of its own by its place and kind. */
 	#nameOf(name: string, type: string): string {
 		this.#named += 1;
-		return cleanLine(name, ATTACHMENT_NAME_MAX_LENGTH) || `${this.#named}.${type.slice(type.indexOf("/") + 1)}`;
+		return (
+			cleanLine(name, ATTACHMENT_NAME_MAX_LENGTH) ||
+			`${this.#named}.${type === "text/plain" ? "txt" : type.slice(type.indexOf("/") + 1)}`
+		);
 	}
 
 	/** The files that came whole, once none is on its way any more. */
@@ -161,28 +169,36 @@ export async function receiveForm(request: IncomingMessage, options: Options): P
 	parser.on("field", (name: string | null, value: string) => void (name !== null && pairs.push([name, value])));
 	parser.on("file", (_field: string, stream: BusboyFileStream, name: string) => incoming.take(stream, name));
 	parser.on("filesLimit", () => void incoming.errors.add("too-many"));
-	const ended = await endOf(request, parser);
+	const ended = await endOf(request, parser, options.maxBytes);
 	if (ended !== "whole") {
 		await incoming.cutOff();
 		return ended;
 	}
 	const files = await incoming.arrived();
-	const texts = pairs.reduce((sum, [, value]) => sum + Buffer.byteLength(value), 0);
 	const errors = [...incoming.errors].map((problem) => ({ field: options.limits.field, problem }));
-	if (errors.length > 0 || texts > options.maxBytes) await incoming.forget();
-	if (texts > options.maxBytes) return "too-large";
+	if (errors.length > 0) await incoming.forget();
 	const { hadFiles, unavailable } = incoming;
 	return { pairs, files: errors.length > 0 ? [] : files, errors, hadFiles, unavailable };
 }
 
 /** How a form came to its end; what is read of it stops there. */
-async function endOf(request: IncomingMessage, parser: BusboyInstance): Promise<"whole" | NotReceived> {
+async function endOf(
+	request: IncomingMessage,
+	parser: BusboyInstance,
+	textBytes: number,
+): Promise<"whole" | NotReceived> {
 	const { promise, resolve } = Promise.withResolvers<"whole" | NotReceived>();
 	const pace = watchPace(request, resolve);
 	const end = () => resolve(request.complete ? "malformed" : "gone");
 	request.once("error", end);
 	// A request that came whole closes before its files are on disk.
 	request.once("close", () => request.complete || end());
+	let texts = 0;
+	// At once, whatever is still to come: they wait in memory.
+	parser.on("field", (_name: string | null, value: string) => {
+		texts += Buffer.byteLength(value);
+		if (texts > textBytes) resolve("too-large");
+	});
 	parser.once("finish", () => resolve("whole"));
 	parser.on("error", () => resolve("malformed"));
 	// No form of ours has so many parts, and each costs the parser something.

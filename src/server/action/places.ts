@@ -1,14 +1,17 @@
-import { FILE_SENDINGS_MAX } from "#src/site/sending-limits.ts";
-
-/** Places for forms with files: so many are read at once, and so many of one client. */
-export class FileSendings {
+/** Places for what costs something while it lasts: so many at once, and so many of one client. */
+export class Places {
+	readonly #most: { readonly everybody: number; readonly client: number };
 	readonly #clients = new Map<string, number>();
 	#all = 0;
+
+	constructor(most: { readonly everybody: number; readonly client: number }) {
+		this.#most = most;
+	}
 
 	/** Takes a place and gives what frees it again; null when there is none. */
 	take(client: string): (() => void) | null {
 		const own = this.#clients.get(client) ?? 0;
-		if (own >= FILE_SENDINGS_MAX.client || this.#all >= FILE_SENDINGS_MAX.everybody) return null;
+		if (own >= this.#most.client || this.#all >= this.#most.everybody) return null;
 		this.#clients.set(client, own + 1);
 		this.#all += 1;
 		return () => {
