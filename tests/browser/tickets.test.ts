@@ -58,14 +58,22 @@ test.each([
 		else await page.click(".sent-form button[type=submit]");
 		await page.waitForURL(/\/tickets\/[\w-]+\.[\w-]{22}/);
 		expect(await page.locator(".messages > li").count()).toBe(1);
-		expect(await page.locator(".messages > li p").first().innerText()).toBe(MESSAGE);
+		expect(await page.locator(".messages .written").first().innerText()).toBe(MESSAGE);
 		expect(await page.locator(".messages").innerText()).toContain("screen.png");
 		await expectSound(page);
+
+		// Nothing at all is said to be missing on top of the page, where the focus is.
+		expect(await page.locator(".messages .sent").isVisible()).toBe(false);
+		await page.click(".sent-form button[type=submit]");
+		await page.locator(".problems").waitFor();
+		if (script) expect(await page.evaluate(() => document.activeElement?.className)).toBe("problems");
 
 		await page.fill("#ticket-message", "One more thing:\nit blinks.");
 		await page.click(".sent-form button[type=submit]");
 		await page.waitForURL("**#latest");
-		expect(await page.locator("#latest p").first().innerText()).toBe("One more thing:\nit blinks.");
+		expect(await page.locator("#latest .written").first().innerText()).toBe("One more thing:\nit blinks.");
+		expect(await page.locator("#latest .sent").isVisible()).toBe(true);
+		if (script) expect(await page.evaluate(() => document.activeElement?.id)).toBe("latest");
 		if (script)
 			expect((await new AxeBuilder({ page }).setLegacyMode().include("main").analyze()).violations).toEqual([]);
 		expect(problems).toEqual([]);
