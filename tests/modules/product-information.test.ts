@@ -21,7 +21,9 @@ test("tabs lead to the sections that hold something, and to no others", async ()
 	expect(await tabs(["faqs", "specifications"])).toEqual(["", "/faqs", "/specifications"]);
 	expect(await tabs([...SECTIONS], "/televisions/tv/manuals")).toEqual([
 		"",
-		...SECTIONS.map((section) => `/${section}`),
+		...SECTIONS.filter((section) => section !== "remote-control-codes").map((section) => `/${section}`),
+		// Codes stand where a remote control is programmed, whatever it came with.
+		"/electronics/support/remote-control-programming/models/tv",
 	]);
 	// A single tab would lead nowhere.
 	expect(await tabs([])).toEqual([]);
