@@ -22,6 +22,7 @@ async function openVote({ context, inbox, now }: Scene): Promise<(Feedback & { r
 export const details = defineAction({
 	route: "/feedback/{feedbackId}",
 	maxBytes: FORM_MAX_BYTES,
+	looksIntoInbox: true,
 	grammar: z.object({
 		reason: z.string().optional(),
 		step: z.coerce.number().int().min(1).max(STEP_NUM_MAX).optional(),
