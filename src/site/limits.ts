@@ -92,7 +92,7 @@ export const PICTURE_SIZES = {
 export const OWN_PICTURE_SIZES = {
 	categories: { phone: [80, 80], desktop: [112, 112] },
 	subject: { phone: [84, 84], desktop: [160, 160] },
-	helpStep: { phone: [264, 176], desktop: [300, 200] },
+	helpStep: { phone: [216, 144], desktop: [300, 200] },
 	smallSubject: [84, 84],
 	card: { phone: [80, 60], desktop: [100, 75] },
 	poster: { phone: [80, 45], desktop: [100, 56] },
