@@ -6,6 +6,7 @@ import TvHelpTitle from "./TvHelpTitle.astro";
 /** What a page of TV help is about: the product, and which part of its help. */
 export const tvHelpTitle = defineModule({
 	name: "tv-help-title",
+	critical: true,
 	calls: ({ params }) => ({ product: optional(request(product, { productName: params.productName ?? null })) }),
 	view: TvHelpTitle,
 });
