@@ -169,7 +169,10 @@ function detailsOfChannels(...[pageType, folder, id, parameters]: Parameters<typ
  */
 function tvHelp(at: string): Route[] {
 	return [
-		row("tv-help", at, "none", at === TV_HELP ? ["start", "num"] : []),
+		row("tv-help", at, "none", [
+			...(at === TV_HELP ? (["start", "num"] as const) : []),
+			...(["newsStart", "newsNum", "videosStart", "videosNum"] as const),
+		]),
 		row("tv-help-results", `${at}/results`, "all", ["query", "start", "num"]),
 		row("tv-help-recommended-articles", `${at}/recommended-articles`, "none", ["start", "num"]),
 		row("tv-help-important-information", `${at}/important-information`),

@@ -17,7 +17,8 @@ export interface TooEarly {
 
 /** One bucket: the moment at which it is empty again (generic cell rate algorithm). */
 function after(emptyAt: number, now: number, { burst, interval }: Rate): number | { readonly wait: number } {
-	const next = Math.max(emptyAt, now) + interval;
+	// Later than a full bucket can last, it was counted before the clock went back: that holds nobody up.
+	const next = (emptyAt > now + burst * interval ? now : Math.max(emptyAt, now)) + interval;
 	const wait = next - now - burst * interval;
 	return wait > 0 ? { wait } : next;
 }

@@ -71,6 +71,9 @@ const place = (text: string) => (/^0+$/.test(text) ? null : integer(text, 0, RES
 /** The first part of a language tag (BCP 47). */
 const LANGUAGE = /^[a-z]{2,3}$/;
 
+/** The place of something in a list: what is no number names none; one that the list does not reach is not there. */
+const index = (text: string) => (/^\d{1,9}$/.test(text) ? text : null);
+
 /** How many of a list a page shows. */
 const some = (text: string) => integer(text, 1, NUM_MAX);
 
@@ -100,8 +103,19 @@ const PAGE_RULES: Partial<Record<QueryParameterName, (text: string) => string | 
 	accepted: (text) => writeAccepted(readAccepted(text)),
 	about: (text) => (isSitePath(text) ? text : null),
 	answers: (text) => (isAnswers(text) ? text : null),
+	device: index,
+	brand: index,
+	code: index,
 	accessLevel: nothing,
 	languageSelectionFilter: languages,
+};
+
+/** What says something beside another one alone: a brand is one of a device's, a code one of a brand's. */
+const BESIDE: Partial<Record<QueryParameterName, QueryParameterName>> = {
+	brand: "device",
+	code: "brand",
+	show: "brand",
+	brandQuery: "device",
 };
 
 /** A value as the page keeps it; null when it does not fit and is dropped. */
@@ -120,10 +134,14 @@ const givenOf = (name: QueryParameterName, search: URLSearchParams): string | nu
  */
 export function pageQuery(route: Route, search: URLSearchParams, queryMaxLength: number): PageQuery {
 	const kept: Partial<Record<QueryParameterName, string>> = {};
+	const read = (name: QueryParameterName): string | null => {
+		const beside = BESIDE[name];
+		const given = beside === undefined || read(beside) ? givenOf(name, search) : null;
+		return given === null ? null : pageValue(name, given, queryMaxLength) || null;
+	};
 	for (const name of [...route.parameters].sort()) {
-		const given = givenOf(name, search);
-		const value = given === null ? null : pageValue(name, given, queryMaxLength);
-		if (value !== null && value !== "") kept[name] = value;
+		const value = read(name);
+		if (value !== null) kept[name] = value;
 	}
 	return kept;
 }

@@ -28,7 +28,8 @@ export function indexingOf(
 	const query = Object.fromEntries(Object.entries(context.query).filter(([name]) => !PART_PARAMETERS.has(name)));
 	const isPart = Object.keys(query).length < Object.keys(context.query).length;
 	if (noindex || Object.keys(query).some((name) => !LIST_WINDOW_PARAMETERS.has(name))) return null;
-	const at = (locale: Locale) => link.absolute(canonicalPath, locale, query);
+	// A part of a text has the windows of its lists, the whole has not.
+	const at = (locale: Locale) => link.absolute(canonicalPath, locale, isPart ? {} : query);
 	const written = brand.locales.filter(({ code }) => subject?.locales.includes(code) ?? true);
 	const standard = brand.locales.find(({ code }) => code === brand.defaultLocale);
 	if (!written.some(({ code }) => code === own.code)) {

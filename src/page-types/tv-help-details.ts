@@ -12,7 +12,6 @@ import { relatedArticles } from "#src/modules/related-articles/related-articles.
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { tvHelpNavigation } from "#src/modules/tv-help-navigation/tv-help-navigation.ts";
 import { pathOf } from "#src/routes.ts";
-import { canonicalOfItem } from "./about-context.ts";
 import { definePage } from "./page-type.ts";
 import { HELP_SHELL } from "./tv-help.ts";
 import { canonicalOfHelp, HELP_STANDS_UNDER, hasTvHelp, helpCalls, helpHead, helpTrail } from "./tv-help-head.ts";
@@ -44,11 +43,8 @@ export const tvHelpArticlePage = definePage({
 		article: articleDetails.calls(context, brand).article,
 	}),
 	standsUnder: HELP_STANDS_UNDER,
-	canonical: ({ data, context }) => {
-		const { articleFamilyId = "", productName } = context.params;
-		const isElsewhere = productName !== undefined && canonicalOfItem(context, data, data.article) !== null;
-		return isElsewhere ? pathOf("tv-help-article", { articleFamilyId }) : canonicalOfHelp(context, data);
-	},
+	// Whatever an article is about, who reads it stays in the help of his own product.
+	canonical: ({ data, context }) => canonicalOfHelp(context, data),
 	isHeld: ({ data, context }) =>
 		hasTvHelp({ data, context }) && (data.article === null || stepOf(context) <= data.article.stepNum),
 	head: ({ data, context, t, link, brand }) => {

@@ -112,7 +112,7 @@ describe("a message that goes on to a webhook", () => {
 		await away.close();
 		await files.bench.inbox.tickets.keep(ticketOf(1));
 		const { stop } = start(hook(away.origin));
-		await expect.poll(() => news.length).toBeGreaterThanOrEqual(3);
+		await expect.poll(() => pauses.length).toBeGreaterThanOrEqual(3);
 		expect(news[0]).toMatchObject({ outcome: "failed", reason: "no connection, or no HTTP" });
 		expect(pauses.slice(0, 3)).toEqual([1, 2, 4].map((times) => times * DELIVERY_PAUSE.first));
 		await stop();

@@ -56,6 +56,7 @@ test("the further parts of a list are canonical to themselves", () => {
 
 test("one step of a text is a part of the whole, which alone is named", () => {
 	expect(told({}, { stepNum: "3" }, arabic)).toEqual({ canonical: "ar_AE:/tv?", alternates: [] });
+	expect(told({}, { device: "0", brand: "2", start: "5" })?.canonical).toBe("en_GB:/tv?");
 	expect(told({ noindex: true }, { stepNum: "3" })).toBeNull();
 });
 

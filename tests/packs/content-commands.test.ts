@@ -89,13 +89,16 @@ const BODIES: Readonly<Record<string, string>> = {
 	licences: "You may use it.\n",
 	categories: "On the bottom.\n",
 	"serial-lists": `Some tear.\n\n${["where", "affected", "not-affected", "unknown"].map((mark) => `## [!${mark}] Words\n\nText.\n`).join("\n")}`,
+	"remote-codes": "Press and hold Set.\n",
 	"special-message": "The lines are closed today.\n",
 };
 
 test.each(KIND_NAMES)("a new item of %s says what to fill in, and has no problem once it is filled in", (kind) => {
-	const { status, stdout } = content("new", kind, "new-one");
+	// The folder of a remote control's codes is named after it.
+	const id = kind === "remote-codes" ? "harbour-r1" : "new-one";
+	const { status, stdout } = content("new", kind, id);
 	expect(status).toBe(0);
-	const folder = `${kind}/new-one`;
+	const folder = `${kind}/${id}`;
 	const asked = copy.problems();
 	for (const problem of asked) {
 		expect(problem.startsWith(`${folder}/`), problem).toBe(true);

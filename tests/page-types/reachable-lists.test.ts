@@ -5,7 +5,10 @@ import { LIST_WINDOWS, type StartParameter } from "#src/contract/page-parameters
 import { isVisible } from "#src/modules/module.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import { ROUTES, type Route } from "#src/routes.ts";
-import { BRAND } from "../fixtures/brand.ts";
+import { BRAND as ANY_BRAND } from "../fixtures/brand.ts";
+
+/** One whose televisions have TV help. */
+const BRAND = { ...ANY_BRAND, tvHelp: { category: "televisions", newsTypes: ["news" as const] } };
 
 /** Modules that show some of a list, and where the whole of it stands. */
 const EXCERPTS: Readonly<Record<string, string>> = {

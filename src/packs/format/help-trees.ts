@@ -11,20 +11,24 @@ const answerKey = z
 	.regex(ANSWER_KEY, "use a-z, 0-9 and hyphen, at most 64 letters: dots join the answers in an address")
 	.describe("stands in addresses, so it stays");
 
-const answer = z.strictObject({
-	key: answerKey,
-	to: nodeId.describe("the node that it leads to"),
-	instead: z
-		.array(
-			z.strictObject({
-				products: named("a product").min(1).describe("ids of the products for which it leads elsewhere"),
-				to: nodeId.describe("the node that it leads to for them"),
-			}),
-		)
-		.max(20)
-		.default([])
-		.describe("other ways for some models"),
-});
+const answer = z
+	.strictObject({
+		key: answerKey,
+		to: nodeId.describe("the node that it leads to"),
+		instead: z
+			.array(
+				z
+					.strictObject({
+						products: named("a product").min(1).describe("ids of the products for which it leads elsewhere"),
+						to: nodeId.describe("the node that it leads to for them"),
+					})
+					.describe("a way for some models"),
+			)
+			.max(20)
+			.default([])
+			.describe("other ways for some models"),
+	})
+	.describe("one thing to answer, and where it leads");
 
 const node = z
 	.union([
@@ -57,19 +61,21 @@ export const helpTreeData = z.strictObject({
 });
 export type HelpTreeData = z.infer<typeof helpTreeData>;
 
-const nodeText = z.strictObject({
-	title: z.string().min(4).max(120).describe("the question, or what to do"),
-	text: z
-		.string()
-		.max(1_200)
-		.default("")
-		.describe("what helps to answer, or how to do it; an empty line begins a paragraph"),
-	alt: z.string().max(200).optional().describe("what its picture shows, for those who do not see it"),
-	answers: z
-		.record(slug, z.string().min(1).max(80).describe("what the answer says"))
-		.default({})
-		.describe("the words of each answer of a question"),
-});
+const nodeText = z
+	.strictObject({
+		title: z.string().min(4).max(120).describe("the question, or what to do"),
+		text: z
+			.string()
+			.max(1_200)
+			.default("")
+			.describe("what helps to answer, or how to do it; an empty line begins a paragraph"),
+		alt: z.string().max(200).optional().describe("what its picture shows, for those who do not see it"),
+		answers: z
+			.record(slug, z.string().min(1).max(80).describe("what the answer says"))
+			.default({})
+			.describe("the words of each answer of a question"),
+	})
+	.describe("the words of a node");
 
 /** Front matter of `help-trees/<id>/<locale>.md`; no body. */
 export const helpTreeText = z.strictObject({

@@ -40,40 +40,42 @@ const range = z
 	.describe("numbers by their beginning (prefix), or from one to another");
 export type SerialRange = z.infer<typeof range>;
 
-const model = z.strictObject({
-	name: printed.describe("the model number by which it is chosen, as printed"),
-	product: slug.optional().describe("id of the product that it is or belongs to"),
-	secondaryModels: z
-		.array(printed.describe("a model number as printed"))
-		.max(SERIAL_MODELS_MAX)
-		.refine(each, "names one twice, keep it once")
-		.default([])
-		.describe(
-			"models of the devices that it came with, where it is a part of them: readers who know only these choose them first",
-		),
-	parts: partNumbers.default([]).describe("its part numbers, where the answer hangs on them"),
-	serials: z
-		.array(
-			z
-				.string()
-				.regex(
-					SERIAL_PATTERN,
-					"write 3 to 32 signs: @ for a letter, # for a digit, * for either, A-Z and 0-9 for themselves",
-				)
-				.describe(
-					"one pattern, sign by sign: @ is a letter, # a digit, * either; capital letters and digits stand for themselves",
-				),
-		)
-		.min(1)
-		.max(SERIAL_PATTERNS_MAX)
-		.describe("what its serial numbers look like; a number that fits none is never answered"),
-	ranges: z
-		.array(range)
-		.max(SERIAL_RANGES_MAX)
-		.default([])
-		.describe("which numbers are affected and which are not; the first that holds a number decides"),
-	otherwise: verdict.default("not-affected").describe("what holds for numbers in none of the ranges"),
-});
+const model = z
+	.strictObject({
+		name: printed.describe("the model number by which it is chosen, as printed"),
+		product: slug.optional().describe("id of the product that it is or belongs to"),
+		secondaryModels: z
+			.array(printed.describe("a model number as printed"))
+			.max(SERIAL_MODELS_MAX)
+			.refine(each, "names one twice, keep it once")
+			.default([])
+			.describe(
+				"models of the devices that it came with, where it is a part of them: readers who know only these choose them first",
+			),
+		parts: partNumbers.default([]).describe("its part numbers, where the answer hangs on them"),
+		serials: z
+			.array(
+				z
+					.string()
+					.regex(
+						SERIAL_PATTERN,
+						"write 3 to 32 signs: @ for a letter, # for a digit, * for either, A-Z and 0-9 for themselves",
+					)
+					.describe(
+						"one pattern, sign by sign: @ is a letter, # a digit, * either; capital letters and digits stand for themselves",
+					),
+			)
+			.min(1)
+			.max(SERIAL_PATTERNS_MAX)
+			.describe("what its serial numbers look like; a number that fits none is never answered"),
+		ranges: z
+			.array(range)
+			.max(SERIAL_RANGES_MAX)
+			.default([])
+			.describe("which numbers are affected and which are not; the first that holds a number decides"),
+		otherwise: verdict.default("not-affected").describe("what holds for numbers in none of the ranges"),
+	})
+	.describe("a model with its part numbers, what its serial numbers look like, and what holds for them");
 export type SerialListModel = z.infer<typeof model>;
 
 /** `serial-lists/<id>/data.json`: whom a recall, a free repair or a replacement concerns, by serial number. */

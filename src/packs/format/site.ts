@@ -4,13 +4,18 @@ import { slug } from "#src/contract/shapes.ts";
 import { EXTERNAL_CONTENT_MAX, EXTERNAL_HEIGHT_MAX, EXTERNAL_HEIGHT_MIN } from "#src/site/pack-limits.ts";
 import { pictureId } from "./grammar.ts";
 
-const externalContent = z.strictObject({
-	key: slug.describe("names the file external-content/<key>.html"),
-	title: slug.describe("key of its title in terms/"),
-	height: z.int().min(EXTERNAL_HEIGHT_MIN).max(EXTERNAL_HEIGHT_MAX).describe("height of its frame in CSS pixels"),
-	products: z.array(slug).default([]).describe("products it stands on"),
-	categories: z.array(slug).default([]).describe("categories it stands on, with the products below them"),
-});
+const externalContent = z
+	.strictObject({
+		key: slug.describe("names the file external-content/<key>.html"),
+		title: slug.describe("key of its title in terms/"),
+		height: z.int().min(EXTERNAL_HEIGHT_MIN).max(EXTERNAL_HEIGHT_MAX).describe("height of its frame in CSS pixels"),
+		products: z.array(slug.describe("id of a product")).default([]).describe("products it stands on"),
+		categories: z
+			.array(slug.describe("id of a category"))
+			.default([])
+			.describe("categories it stands on, with the products below them"),
+	})
+	.describe("one frame");
 
 /** `site.json`: the brand. Nothing of it is in code. */
 export const site = z.strictObject({

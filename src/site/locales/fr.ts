@@ -258,8 +258,8 @@ export const fr = {
 	"foreign.label": "Langue :",
 	"foreign.page": "Ce texte n’existe pas encore en {own}, vous le voyez donc en {shown}.",
 
-	"form.error-title": "Erreur : {title}",
-	"form.not-sent": "Rien n’a été envoyé :",
+	"form.error-title": "Erreur : {title}",
+	"form.not-sent": "Rien n’a été envoyé :",
 	"form.problem": "Veuillez vérifier :",
 	"form.too-long": "Ce texte est trop long : {count, plural, one {# caractère} other {# caractères}} au plus",
 	"form.unknown": "Choisissez l’une des réponses proposées",
@@ -713,7 +713,7 @@ export const fr = {
 	"ticket.status.copy": "Copier l’adresse de cette page",
 	"ticket.status.keep":
 		"Conservez l’adresse de cette page, par exemple dans vos favoris : vous seul l’avez, et quiconque l’a peut lire ceci.",
-	"ticket.status.no-mail": "Nous n’envoyons pas d’e-mail : cette adresse est le seul moyen de revenir ici.",
+	"ticket.status.no-mail": "Nous n’envoyons pas d’e-mail : cette adresse est le seul moyen de revenir ici.",
 	"ticket.status.open": "Nous avons votre message. Une personne le lit et répond sur cette page.",
 	"ticket.status.sent": "Envoyé. Nous avons votre message.",
 	"ticket.status.title": "Votre message",
