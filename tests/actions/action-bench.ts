@@ -150,9 +150,16 @@ export function at(path: string): { action: Action; scene: Scene } {
 
 export const YES = { kind: "article", document: "pair", contentVersion: "v1", answer: "yes" };
 
-export function send(path: string, fields: Readonly<Record<string, string>>, key?: string, sender = someone) {
+export function send(
+	path: string,
+	fields: Readonly<Record<string, string>>,
+	key?: string,
+	sender = someone,
+	more: Partial<Scene> = {},
+) {
 	const { action, scene } = at(path);
-	return actions.submit(action, { fields, key, files: [], errors: [], isForm: true }, sender, scene);
+	const sent = { fields, key, files: [], errors: [], isForm: true };
+	return actions.submit(action, sent, sender, { ...scene, ...more });
 }
 
 export async function voted(fields = YES): Promise<string> {

@@ -10,11 +10,11 @@ import {
 } from "#src/contract/eulas/accepted.ts";
 import { licence as licenceCall } from "#src/contract/eulas/calls.ts";
 import { SLUG } from "#src/contract/parameter.ts";
-import { isTrouble } from "#src/contract/statuses.ts";
 import type { RouteParameters } from "#src/routes.ts";
-import { BUDGET, SOFTWARE_INDEX_MAX } from "#src/site/limits.ts";
+import { SOFTWARE_INDEX_MAX } from "#src/site/limits.ts";
 import { FORM_MAX_BYTES } from "#src/site/sending-limits.ts";
 import { defineAction, NOT_THERE, type Scene } from "../action.ts";
+import { askFor } from "../ask-for.ts";
 
 const slug = z.string().regex(SLUG);
 
@@ -35,12 +35,8 @@ const form = z.object({
 type Form = z.infer<typeof form>;
 
 /** The version in force; "missing" when there is no such licence, null while the support API does not tell. */
-async function inForce({ context, identity, snapshot }: Scene): Promise<string | "missing" | null> {
-	const asked = request(licenceCall, { eulaUrl: context.params.licenceId ?? null });
-	const outcome = await snapshot.call(asked, { locale: context.locale, identity, budget: BUDGET.critical });
-	if (outcome.state === "ok") return outcome.data.version;
-	return outcome.state === "failed" && isTrouble(outcome.error) ? null : "missing";
-}
+const inForce = (scene: Scene): Promise<string | "missing" | null> =>
+	askFor(request(licenceCall, { eulaUrl: scene.context.params.licenceId ?? null }), scene, ({ version }) => version);
 
 function placeOf({ page, item, categoryName, productName, channel }: Form): RouteParameters {
 	return {

@@ -5,21 +5,20 @@ import { microSurvey } from "#src/contract/micro-surveys/calls.ts";
 import { SURVEY_THANKS } from "#src/contract/micro-surveys/form.ts";
 import { SLUG } from "#src/contract/parameter.ts";
 import { sitePath } from "#src/contract/shapes.ts";
-import { isTrouble } from "#src/contract/statuses.ts";
 import { NOT_FOUND, resolve } from "#src/routes.ts";
-import { BUDGET } from "#src/site/limits.ts";
 import { FORM_MAX_BYTES } from "#src/site/sending-limits.ts";
 import { defineAction, fieldProblem, NOT_THERE, type Scene } from "../action.ts";
+import { askFor } from "../ask-for.ts";
 
 const page = sitePath.refine((path) => resolve(path).route !== NOT_FOUND);
 
 /** The keys that can be answered; "missing" when nobody is asked that, null while the support API does not tell. */
-async function answersOf(surveyId: string, { snapshot, context, identity }: Scene) {
-	const options = { locale: context.locale, identity, budget: BUDGET.critical };
-	const outcome = await snapshot.call(request(microSurvey, { surveyId }), options);
-	if (outcome.state === "ok") return outcome.data.survey?.answers.map(({ key }) => key) ?? "missing";
-	return outcome.state === "failed" && isTrouble(outcome.error) ? null : "missing";
-}
+const answersOf = (surveyId: string, scene: Scene) =>
+	askFor(
+		request(microSurvey, { surveyId }),
+		scene,
+		({ survey }) => survey?.answers.map(({ key }) => key) ?? ("missing" as const),
+	);
 
 /** One tap on an answer of a micro survey. The reader is back on the page that asked, where he is thanked. */
 export const surveyAnswer = defineAction({

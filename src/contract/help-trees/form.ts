@@ -4,6 +4,7 @@ export const OUTCOME_FIELDS = {
 	tree: "tree",
 	answers: "answers",
 	outcome: "outcome",
+	category: "category",
 	contentVersion: "contentVersion",
 } as const;
 
