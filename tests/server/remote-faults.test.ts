@@ -97,3 +97,27 @@ describe("an API that answers everything with trouble", () => {
 		expect(await visit(cold, PAGE)).toBe(200);
 	});
 });
+
+describe("an answer at the end of guided help", () => {
+	const END = { product: "lumen-e9-65", tree: "no-picture", category: "televisions", answers: "off" };
+	const GUIDE = `${BASE}/tvhelp/televisions/lumen-e9-65/guide/no-picture`;
+	const send = (outcome: string, more = {}) =>
+		fetch(`${cold.origin}${BASE}/tvhelp/outcome`, {
+			method: "POST",
+			body: new URLSearchParams({ ...END, outcome, ...more }),
+			redirect: "manual",
+		});
+
+	test("leads on, whatever goes wrong with the question for its step; what is not there is a 404", async () => {
+		await expect.poll(async () => (await send("solved", { tree: "no-such-tree" })).status).toBe(404);
+		for (const fault of ["500", "garbage", "hang"] as const) {
+			double.fail((path) => (path.includes("/help-trees/") ? fault : null));
+			const solved = await send("solved");
+			expect([fault, solved.status, solved.headers.get("location")]).toEqual([
+				...[fault, 303, `${GUIDE}?answers=off#help-step-thanks`],
+			]);
+			const ticket = await send("ticket");
+			expect(ticket.headers.get("location")).toBe(`${BASE}/tickets?answers=off&guide=no-picture&product=lumen-e9-65`);
+		}
+	});
+});

@@ -1,30 +1,11 @@
 import { STEPS_MAX } from "#src/contract/help-trees/grammar.ts";
 import { HELP_TREES_MAX } from "#src/site/pack-limits.ts";
-import type { HelpTreeData } from "../format/help-trees.ts";
+import { type HelpTreeWay, mostSteps, waysFrom } from "../help-tree-ways.ts";
 import type { Item, Pack } from "../pack.ts";
-import type { FieldPath } from "../problem.ts";
 import type { Report } from "../report.ts";
 
-type Nodes = HelpTreeData["nodes"];
-
-/** A place where a node names the one that follows. */
-interface Way {
-	readonly to: string;
-	readonly path: FieldPath;
-}
-
-function waysOf(id: string, node: Nodes[string]): Way[] {
-	if (node.kind === "ticket") return [];
-	if (node.kind === "answer")
-		return node.otherwise === undefined ? [] : [{ to: node.otherwise, path: ["nodes", id, "otherwise"] }];
-	return node.answers.flatMap(({ to, instead }, index) => [
-		{ to, path: ["nodes", id, "answers", index, "to"] },
-		...instead.map((each, place) => ({
-			to: each.to,
-			path: ["nodes", id, "answers", index, "instead", place, "to"] as const,
-		})),
-	]);
-}
+/** A way with its place in the file. */
+const placed = (id: string, { path, ...way }: HelpTreeWay): HelpTreeWay => ({ ...way, path: ["nodes", id, ...path] });
 
 /**
  * A help tree leads everybody somewhere: each way leads to a node, no way leads in a circle or is too long, each node is
@@ -32,10 +13,11 @@ function waysOf(id: string, node: Nodes[string]): Way[] {
  */
 export function checkHelpTree(item: Item<"help-trees">, pack: Pack, report: Report): void {
 	const { file, data } = item;
-	const ways = new Map(Object.entries(data.nodes).map(([id, node]) => [id, waysOf(id, node)]));
-	const missing = [{ to: data.start, path: ["start"] } as Way, ...[...ways.values()].flat()].filter(
-		({ to }) => !ways.has(to),
+	const ways = new Map(
+		Object.entries(data.nodes).map(([id, node]) => [id, waysFrom(node).map((way) => placed(id, way))]),
 	);
+	const named = [...ways.values()].flat().map(({ to, path }) => ({ to, path }));
+	const missing = [{ to: data.start, path: ["start"] }, ...named].filter(({ to }) => !ways.has(to));
 	for (const { to, path } of missing)
 		report.add(file, path, `leads to ${to}, which is no node; add it to nodes or correct the name`);
 	if (missing.length === 0) checkWays(item, ways, report);
@@ -48,28 +30,19 @@ export function checkHelpTree(item: Item<"help-trees">, pack: Pack, report: Repo
 /** No circle, no node aside, and an end within reach. Each node is looked at once. */
 function checkWays(
 	{ file, data }: Item<"help-trees">,
-	ways: ReadonlyMap<string, readonly Way[]>,
+	ways: ReadonlyMap<string, readonly HelpTreeWay[]>,
 	report: Report,
 ): void {
-	const longest = new Map<string, number>();
-	const open = new Set<string>();
 	let circle = false;
-	const walk = (id: string): number => {
-		const known = longest.get(id);
-		if (known !== undefined) return known;
-		open.add(id);
-		let steps = 0;
-		for (const { to, path } of ways.get(id) ?? []) {
-			if (open.has(to)) {
-				circle = true;
-				report.add(file, path, `leads back to ${to}, where the way comes from; let it lead to something new`);
-			} else steps = Math.max(steps, walk(to) + 1);
-		}
-		open.delete(id);
-		longest.set(id, steps);
-		return steps;
-	};
-	const steps = walk(data.start);
+	const longest = mostSteps(
+		data.start,
+		(id) => ways.get(id) ?? [],
+		({ to, path }) => {
+			circle = true;
+			report.add(file, path, `leads back to ${to}, where the way comes from; let it lead to something new`);
+		},
+	);
+	const steps = longest.get(data.start) ?? 0;
 	if (!circle && steps > STEPS_MAX)
 		report.add(
 			file,

@@ -1,29 +1,11 @@
-import { NOT_SOLVED, STEPS_MAX } from "#src/contract/help-trees/grammar.ts";
+import { STEPS_MAX } from "#src/contract/help-trees/grammar.ts";
 import type { HelpNode, HelpStep } from "#src/contract/help-trees/schemas.ts";
 import type { HelpTreeData } from "#src/packs/format/help-trees.ts";
+import { mostSteps, waysOn } from "#src/packs/help-tree-ways.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 
 type Tree = Found<"help-trees">;
 type Node = HelpTreeData["nodes"][string];
-
-/** Where each answer to a node leads on this product, by its key. */
-function waysOf(node: Node | undefined, product: string): ReadonlyMap<string, string> {
-	if (node?.kind === "question")
-		return new Map(
-			node.answers.map(({ key, to, instead }) => [
-				key,
-				instead.find(({ products }) => products.includes(product))?.to ?? to,
-			]),
-		);
-	return new Map(node?.kind === "answer" && node.otherwise !== undefined ? [[NOT_SOLVED, node.otherwise]] : []);
-}
-
-/** The most answers from a node to an end. A tree that was checked has no circle; none is walked for ever. */
-function longest(nodes: HelpTreeData["nodes"], id: string, product: string, most = STEPS_MAX): number {
-	if (most === 0) return 0;
-	const below = [...waysOf(nodes[id], product).values()].map((to) => longest(nodes, to, product, most - 1) + 1);
-	return Math.max(0, ...below);
-}
 
 /**
  * The step that answers lead to, and the way there: as many of them as hold, one after the other.
@@ -39,9 +21,10 @@ export function stepAt(
 	const { nodes, start } = tree.data;
 	const trail: HelpStep["trail"] = [];
 	const held: string[] = [];
+	const waysOf = (id: string) => (nodes[id] ? waysOn(nodes[id], product) : new Map<string, string>());
 	let at = start;
 	for (const key of keys.slice(0, STEPS_MAX)) {
-		const to = waysOf(nodes[at], product).get(key);
+		const to = waysOf(at).get(key);
 		if (to === undefined) break;
 		const words = tree.front.nodes[at];
 		trail.push({ nodeId: at, title: words?.title ?? at, label: words?.answers[key] ?? null, answers: held.join(".") });
@@ -54,7 +37,7 @@ export function stepAt(
 		answers: held.join("."),
 		trail,
 		node: shownNode(reader, tree, at, node),
-		left: longest(nodes, at, product, STEPS_MAX - held.length),
+		left: mostSteps(at, (id) => [...waysOf(id).values()].map((to) => ({ to }))).get(at) ?? 0,
 	};
 }
 
