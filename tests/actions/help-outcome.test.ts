@@ -45,7 +45,7 @@ const GOES_ON = answering({ kind: "answer", goesOn: true });
 describe("the outcome of guided help is kept, and its reader led on", () => {
 	test.each([
 		["solved", LAST, `${GUIDE}?answers=yes.not-solved#help-step-thanks`],
-		["not-solved", GOES_ON, `${GUIDE}?answers=yes.not-solved.not-solved`],
+		["not-solved", GOES_ON, `${GUIDE}?answers=yes.not-solved.not-solved#help-step`],
 		["not-solved", LAST, TICKET],
 		["ticket", PERSON, TICKET],
 	] as const)("%s", async (outcome, step, location) => {

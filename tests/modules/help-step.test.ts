@@ -20,15 +20,15 @@ describeView(helpStep, {
 describe("a question", () => {
 	test("has a link for each answer, with those before it", async () => {
 		const html = await render(helpStepOf());
-		expect(html).toContain(`href="${AT}?answers=yes.not-solved.off"`);
-		expect(html).toContain(`href="${AT}?answers=yes.not-solved.on"`);
+		expect(html).toContain(`href="${AT}?answers=yes.not-solved.off#help-step"`);
+		expect(html).toContain(`href="${AT}?answers=yes.not-solved.on#help-step"`);
 		expect(html).not.toContain("<form");
 	});
 
 	test("shows the way here with a link back to each step, and how much may follow", async () => {
 		const html = await render(helpStepOf());
-		expect(html).toMatch(new RegExp(`href="${AT}"[^>]*>\\s*Is there sound\\?[\\s\\S]*Yes`));
-		expect(html).toMatch(new RegExp(`rel="prev" href="${AT}\\?answers=yes"`));
+		expect(html).toMatch(new RegExp(`href="${AT}#help-step"[^>]*>\\s*Is there sound\\?[\\s\\S]*Yes`));
+		expect(html).toMatch(new RegExp(`rel="prev" href="${AT}\\?answers=yes#help-step"`));
 		expect(html).toContain("Did not solve it");
 		expect(html).toMatch(/Step 3\s*· at most 2 more/);
 	});

@@ -67,25 +67,25 @@ test("one code at a time, with the next, the one that worked and large digits as
 	expect(html).toContain("Hold SET.");
 	expect(hrefs(html)).toEqual(
 		expect.arrayContaining([
-			at("?brand=7&code=0&device=0&show=worked"),
-			at("?brand=7&code=1&device=0"),
-			at("?brand=7&code=0&device=0&show=large"),
+			at("?brand=7&code=0&device=0&show=worked#remote-code"),
+			at("?brand=7&code=1&device=0#remote-code"),
+			at("?brand=7&code=0&device=0&show=large#remote-code"),
 		]),
 	);
 	const large = await chosen({ code: "1", show: "large" });
 	expect(large).toMatch(/class="remote-programming large"/);
-	expect(hrefs(large)).toContain(at("?brand=7&code=2&device=0&show=large"));
+	expect(hrefs(large)).toContain(at("?brand=7&code=2&device=0&show=large#remote-code"));
 	expect(large).not.toContain("Hold SET.");
 });
 
 test("after the last code it says how the remote control looks by itself, and leads to a person", async () => {
 	const last = await chosen({ code: "2" });
 	expect(last).toContain("It did not work");
-	expect(hrefs(last)).toContain(at("?brand=7&code=3&device=0"));
+	expect(hrefs(last)).toContain(at("?brand=7&code=3&device=0#remote-none"));
 	const none = await chosen({ code: "3" }, { codes: { start: 0, end: 3, count: 3, results: CODES } });
 	expect(none).toContain("None of the codes worked");
 	expect(none).toContain("Press Channel.");
-	expect(hrefs(none)).toEqual(expect.arrayContaining([at("?brand=7&device=0"), "#contact"]));
+	expect(hrefs(none)).toEqual(expect.arrayContaining([at("?brand=7&device=0#remote-code"), "#contact"]));
 	expect(await chosen({ code: "3" }, { searchHtml: "" })).toContain("Tell us the model number");
 });
 

@@ -3,7 +3,7 @@ import { ticketLink } from "#src/context/ticket-link.ts";
 import { contentVersion } from "#src/contract/brand/grammar.ts";
 import { request } from "#src/contract/call.ts";
 import { helpStep } from "#src/contract/help-trees/calls.ts";
-import { OUTCOME_PERSON, OUTCOME_THANKS, OUTCOMES, type Outcome } from "#src/contract/help-trees/form.ts";
+import { OUTCOME_PERSON, OUTCOME_THANKS, OUTCOMES, type Outcome, STEP_START } from "#src/contract/help-trees/form.ts";
 import { NOT_SOLVED } from "#src/contract/help-trees/grammar.ts";
 import type { HelpStep } from "#src/contract/help-trees/schemas.ts";
 import { SLUG } from "#src/contract/parameter.ts";
@@ -49,7 +49,7 @@ function onward(end: Ending, scene: Scene, step: HelpStep | null): string {
 	if (outcome === "solved") return stepAddress(end, scene, answers, OUTCOME_THANKS);
 	const next = [answers, NOT_SOLVED].filter(Boolean).join(".");
 	if (outcome === "not-solved" && step === null) return stepAddress(end, scene, next, OUTCOME_PERSON);
-	if (step?.node.goesOn) return stepAddress(end, scene, next);
+	if (step?.node.goesOn) return stepAddress(end, scene, next, STEP_START);
 	const origin = { product, guide, answers: answers.split(".").filter(Boolean) };
 	return ticketLink(scene.link, scene.snapshot.brand, origin) ?? stepAddress(end, scene, answers, OUTCOME_PERSON);
 }

@@ -12,6 +12,9 @@ export const OUTCOME_FIELDS = {
 export const OUTCOMES = ["solved", "not-solved", "ticket"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
+/** Where on the page a step begins: whoever answers goes on there, past all that stands above it on every page. */
+export const STEP_START = "help-step";
+
 /** Where on the page its reader is thanked. */
 export const OUTCOME_THANKS = "help-step-thanks";
 
