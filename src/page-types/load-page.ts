@@ -4,6 +4,7 @@ import { DEGRADED_TAG, missingTag, SITE_TAG } from "#src/contract/tags.ts";
 import type { Head } from "#src/head/head.ts";
 import { audienceOf } from "#src/identity/audience.ts";
 import { isCritical, isVisible, type Loaded, type Module, type ModuleCalls } from "#src/modules/module.ts";
+import { NOT_FOUND } from "#src/routes.ts";
 import { type Brand, localeOf } from "#src/site/brand.ts";
 import { LIVES } from "#src/site/limits.ts";
 import { type Translate, translate } from "#src/site/translate.ts";
@@ -74,7 +75,8 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 	if (failure) return load(failure === 404 ? notFoundPage : errorPage, locals, failure);
 
 	const t = translate(localeOf(brand, context.locale));
-	const link = linkFrom(context, t.locale, origin);
+	// At an address that names nothing there is no product in whose help things could be opened.
+	const link = linkFrom(status === 404 ? { ...context, route: NOT_FOUND } : context, t.locale, origin);
 	const headSource = { data: dataOf(headCalls, settled), context, t, link, brand, form: locals.form };
 	const canonical = pageType.canonical?.(headSource) ?? context.path;
 	const query = pageType.query?.(headSource) ?? context.query;

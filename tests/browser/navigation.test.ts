@@ -73,7 +73,7 @@ test("a page that takes its time is said to be on its way, and a search shows it
 	await page.close();
 });
 
-test("rules for early fetching are taken by the browser and stay off files, modes and agents", async () => {
+test("rules for early fetching are taken by the browser and stay off files, modes, agents and what is counted", async () => {
 	const page = await browser.newPage();
 	const session = await page.context().newCDPSession(page);
 	const rules: string[] = [];
@@ -84,11 +84,15 @@ test("rules for early fetching are taken by the browser and stay off files, mode
 	const [rule] = JSON.parse(rules[0] ?? "").prefetch;
 	// Rules about links are conservative unless they say otherwise.
 	expect(rule.eagerness).toBeUndefined();
-	const chosen = await page.$$eval(rule.where.selector_matches, (links) =>
-		links.map((link) => link.getAttribute("href")),
-	);
-	expect(chosen.length).toBeGreaterThan(10);
-	expect(chosen.filter((href) => /\/files\/|\/asc|lite=|embedMode=|^https?:|^#/.test(href ?? ""))).toEqual([]);
+	const chosen = () =>
+		page.$$eval(rule.where.selector_matches, (links) => links.map((link) => link.getAttribute("href")));
+	const ours = await chosen();
+	expect(ours.length).toBeGreaterThan(10);
+	expect(ours.filter((href) => /\/files\/|\/asc|lite=|embedMode=|^https?:|^#/.test(href ?? ""))).toEqual([]);
+	// A page that was fetched early is not asked for again, so that nobody would know that it was read.
+	await page.goto(`${site.origin}/electronics/support/tvhelp/televisions/lumen-e9-65`);
+	expect(await page.locator("a[href*='/guide/']").count()).toBeGreaterThan(0);
+	expect((await chosen()).filter((href) => /\/guide\/|\/tickets/.test(href ?? ""))).toEqual([]);
 	await page.close();
 	const lite = await (await fetch(`${site.origin}/electronics/support/televisions?lite=true`)).text();
 	expect(lite).not.toContain("speculationrules");

@@ -10,6 +10,11 @@ test("an error has a place for its reference, a way to try again and a person to
 	expect(html).toContain('href="#contact"');
 });
 
+test("its own address, at which nothing failed that has one, asks for no reference", async () => {
+	const html = await renderModule(errorMessage, {}, { path: "/tvhelp/error" }, { pageType: "tv-help-error" });
+	expect(html).not.toMatch(/reference/i);
+});
+
 test("in a frame, where there is no footer, the contact stands here", async () => {
 	const html = await renderModule(errorMessage, {}, { mode: { embed: true } }, { pageType: "error" });
 	expect(html).toContain("help@testmark.example");

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { feedback } from "#src/modules/feedback/feedback.ts";
+import { subjectOf } from "#src/modules/feedback/subject.ts";
+import { PAGE_TYPES } from "#src/page-types/registry.ts";
+import { ROUTES } from "#src/routes.ts";
 import { renderModule } from "./render.ts";
 
 const ARTICLE = {
@@ -32,6 +35,16 @@ describe("the question", () => {
 		const html = await renderModule(feedback, { article: null }, { path, mode: { lite: "lite" } });
 		expect(html).toContain(heading);
 		expect(html).toContain(`name="kind" value="${kind}"`);
+	});
+
+	test("stands on every page that lists it", () => {
+		const listing = ROUTES.filter(({ pageType }) => PAGE_TYPES[pageType]?.modules.includes(feedback));
+		expect(listing.length).toBeGreaterThan(8);
+		const unasked = listing.filter((route) => {
+			const params = Object.fromEntries([...route.pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, "x"]));
+			return subjectOf({ route, params }, "v1") === null;
+		});
+		expect(unasked.map(({ pattern }) => pattern)).toEqual([]);
 	});
 
 	test("stands on no page that is about nothing", async () => {

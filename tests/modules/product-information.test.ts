@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { SECTIONS } from "#src/contract/sections.ts";
 import { productInformation } from "#src/modules/product-information/product-information.ts";
+import { BRAND } from "#tests/fixtures/brand.ts";
 import { describeView } from "./describe-view.ts";
 import { product as info } from "./items.ts";
 import { renderModule } from "./render.ts";
@@ -27,4 +28,24 @@ test("tabs lead to the sections that hold something, and to no others", async ()
 	]);
 	// A single tab would lead nowhere.
 	expect(await tabs([])).toEqual([]);
+});
+
+test("a TV leads to its TV help, whichever category below that of TV help it stands in; another product does not", async () => {
+	const brand = { ...BRAND, tvHelp: { category: "televisions", newsTypes: ["news" as const] } };
+	const above = (name: string) => ({ name, displayName: name, color: "", path: `/${name}` });
+	const shown = (category: string, names: readonly string[] | null) =>
+		renderModule(
+			productInformation,
+			{
+				product: { product: { ...info("TV"), category, summary: "", language: "en-GB" } },
+				metadata: names && { parentCategories: names.map(above), displayName: "TV" },
+			},
+			{ path: "/oled-tvs/tv" },
+			{ brand },
+		);
+	const way = 'href="/electronics/support/tvhelp/oled-tvs/tv"';
+	expect(await shown("televisions", null)).toContain(way);
+	expect(await shown("oled-tvs", ["televisions", "oled-tvs"])).toContain(way);
+	expect(await shown("oled-tvs", null)).not.toContain(way);
+	expect(await shown("speakers", ["sound", "speakers"])).not.toContain("/tvhelp/");
 });

@@ -28,7 +28,7 @@ test.each([
 	expect(html).toContain("QSP-20K1");
 	expect(html).toContain('href="/electronics/support/serial-number-checker/straps"');
 	// Who need do nothing is sent to nobody.
-	expect(html.includes("Write to us")).toBe(verdict !== "not-affected");
+	expect(html.includes("Talk to a person")).toBe(verdict !== "not-affected");
 });
 
 test("without a result there is nothing", async () => {

@@ -8,6 +8,7 @@ const form: TicketForm = {
 	values: { subject: "<b>Dark</b>", productName: "Lumen" },
 	errors: [{ field: "email", problem: "missing" }],
 	unseen: { idempotencyKey: "k", about: "/televisions" },
+	told: [],
 };
 
 test("the form stands with what was written, what is wrong, and what nobody sees, in every mode", async () => {
@@ -19,6 +20,17 @@ test("the form stands with what was written, what is wrong, and what nobody sees
 		expect(html).toMatch(/id="ticket-email"[^>]*aria-invalid="true"/);
 		expect(html.includes("client=")).toBe(lite === "none");
 	}
+});
+
+test("what was answered in guided help is shown, as it goes with the message", async () => {
+	const told = [
+		{ question: "Is there <i>sound?", answer: "Yes" },
+		{ question: "Press it", answer: "" },
+	];
+	const html = await renderModule(ticketForm, {}, { path: "/tickets" }, { form: { ...form, told } });
+	expect(html).toMatch(/Is there &lt;i&gt;sound\?[\s\S]*Yes[\s\S]*Press it[\s\S]*Did not solve it/);
+	expect(html).toContain("Your answers go with it");
+	expect(await renderModule(ticketForm, {}, { path: "/tickets" }, { form })).not.toContain("told-answers");
 });
 
 test("in a frame, where there is no footer, the other ways to reach a person stand below it", async () => {

@@ -7,6 +7,7 @@ const form: TicketStatus = {
 	...{ form: "ticket-status", isAnsweredByMail: false, values: {}, errors: [], unseen: { idempotencyKey: "k" } },
 	ticket: {
 		...{ number: "7K4M-92QX", state: "answered", email: "a@b.example", productName: "Lumen", subject: "<i>Dark" },
+		told: [{ question: "Is there sound?", answer: "Yes, <b>" }],
 		messages: [
 			{ author: "visitor", text: "one\ntwo", day: "2026-03-01", attachments: [{ name: "<a>.png", size: 2_000 }] },
 			{ author: "support", text: "Try <this>", day: "2026-03-02", attachments: [] },
@@ -22,6 +23,7 @@ test("what was written and answered stands in its order, with its line breaks an
 	expect(html.indexOf("one")).toBeLessThan(html.indexOf("Try &lt;this&gt;"));
 	expect(html).toContain("&lt;a&gt;.png");
 	expect(html).toContain("&lt;i&gt;Dark");
+	expect(html).toMatch(/Is there sound\?[\s\S]*Yes, &lt;b&gt;/);
 	expect(html).toMatch(/<li class="support" id="latest"/);
 	expect(html).toContain('action="/electronics/support/tickets/abc.def"');
 	// Nothing of it leads to the files, and nobody's address is shown.

@@ -16,8 +16,9 @@ const PROBLEMS: Readonly<Record<Exclude<AddedMessage, "stored" | "repeated">, Ac
 /** The ticket of the page's address. */
 const idOf = ({ context, signer }: Scene) => ticketOfToken(signer, context.params.ticketToken ?? "");
 
-const shown = ({ number, state, email, productName, subject, messages }: Ticket): ShownTicket => ({
+const shown = ({ number, state, email, productName, subject, guide, messages }: Ticket): ShownTicket => ({
 	...{ number, state, email, productName, subject },
+	told: guide?.answers ?? [],
 	messages: messages.map(({ author, text, received, attachments }) => ({
 		...{ author, text, day: received.slice(0, 10) },
 		attachments: attachments.map(({ original, size }) => ({ name: original, size })),

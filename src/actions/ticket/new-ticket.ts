@@ -54,7 +54,7 @@ export const newTicket = defineAction({
 		const { sending, files, context, snapshot, inbox, signer, link } = scene;
 		const { name = "", email, subject, message, about, guide, answers } = words;
 		const received = scene.now().toISOString();
-		const told = guide === null ? [] : await guideAnswers({ product: words.product, guide, answers }, scene);
+		const told = await guideAnswers({ product: words.product, guide, answers }, scene);
 		const facts = {
 			...{ locale: context.locale, name, email, subject, about, contentVersion: snapshot.brand.contentVersion },
 			...(await productOf({ ...words, opened, website }, scene)),
@@ -86,13 +86,18 @@ export const newTicket = defineAction({
 		if (!takesTickets(scene)) return null;
 		const { query } = scene.context;
 		const { product, about, guide, answers } = { ...query, ...sent };
-		const name = product === undefined ? "missing" : await productName(product, scene);
+		const way = { product: product ?? null, guide: guide ?? null, answers: answers ?? null };
+		const [name, told] = await Promise.all([
+			product === undefined ? "missing" : productName(product, scene),
+			guideAnswers(way, scene),
+		]);
 		const known = name === "missing" ? {} : { product, productName: name ?? "" };
 		const origin = { product: known.product, about, guide, answers };
 		return {
 			form: "ticket",
 			values: known.productName ? { [TICKET_FIELDS.productName]: known.productName } : {},
 			errors: [],
+			told,
 			unseen: {
 				...unseenFields(scene, sent),
 				...Object.fromEntries(Object.entries(origin).flatMap(([key, value]) => (value ? [[key, value]] : []))),

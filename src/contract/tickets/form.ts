@@ -21,11 +21,19 @@ export const TICKET_FIELDS = {
 	answers: "answers",
 } as const;
 
+/** A question of guided help and what was answered to it, in the words that were read; "" where what we told did not solve it. */
+export interface ToldAnswer {
+	readonly question: string;
+	readonly answer: string;
+}
+
 /** What the page of a new ticket shows: the form, filled in with what is known. */
 export interface TicketForm extends SentForm {
 	readonly form: "ticket";
 	/** Fields that travel unseen. */
 	readonly unseen: Readonly<Record<string, string>>;
+	/** What was answered in guided help; it goes with the message. */
+	readonly told: readonly ToldAnswer[];
 }
 
 /** A message as its sender reads it again. */
@@ -44,6 +52,7 @@ export interface ShownTicket {
 	readonly email: string;
 	readonly productName: string;
 	readonly subject: string;
+	readonly told: readonly ToldAnswer[];
 	readonly messages: readonly ShownMessage[];
 }
 

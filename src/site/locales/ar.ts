@@ -188,6 +188,7 @@ export const ar = {
 
 	"error.advice":
 		"الخطأ من جهتنا وليس من جهتك. حاول مرة أخرى بعد دقيقة، وإذا تكرّر الأمر فتواصل معنا واذكر الرقم المرجعي.",
+	"error.advice.unnamed": "الخطأ من جهتنا وليس من جهتك. حاول مرة أخرى بعد دقيقة، وإذا تكرّر الأمر فتواصل معنا.",
 	"error.again": "المحاولة مرة أخرى",
 	"error.apology":
 		"تعذّر تحميل جزء من هذه الصفحة فأُعيد تحميلها. إذا كان شيء ما لا يزال ناقصًا فحاول مرة أخرى بعد دقيقة أو تواصل معنا.",
@@ -459,7 +460,6 @@ export const ar = {
 	"remote-programming.brand.working": "جارٍ البحث عن العلامات",
 	"remote-programming.change": "اختيار غيرها",
 	"remote-programming.code": "الرمز {place} من {count}",
-	"remote-programming.contact": "اسأل موظفًا",
 	"remote-programming.description": "برمجة {product} خطوة بخطوة. {summary}",
 	"remote-programming.device": "ما الذي تريد التحكم فيه؟",
 	"remote-programming.forget": "نسيان",
@@ -626,7 +626,6 @@ export const ar = {
 	"serial.questions": "أسئلة",
 	"serial.secondary": "الجهاز الذي جاء معه",
 	"serial.secondary.none": "لا أعرف، أو غير مدرج",
-	"serial.ticket": "راسِلنا",
 	"serial.verdict.affected": "متأثر",
 	"serial.verdict.not-affected": "غير متأثر",
 	"serial.verdict.unknown": "غير محدد",

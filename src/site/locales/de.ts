@@ -188,6 +188,8 @@ export const de = {
 
 	"error.advice":
 		"Das liegt an uns, nicht an Ihnen. Versuchen Sie es in einer Minute noch einmal. Hilft das nicht, sprechen Sie mit uns und nennen Sie die Referenz.",
+	"error.advice.unnamed":
+		"Das liegt an uns, nicht an Ihnen. Versuchen Sie es in einer Minute noch einmal. Hilft das nicht, sprechen Sie mit uns.",
 	"error.again": "Noch einmal versuchen",
 	"error.apology":
 		"Ein Teil dieser Seite konnte nicht geladen werden, deshalb wurde sie neu geladen. Fehlt noch etwas, versuchen Sie es in einer Minute noch einmal oder sprechen Sie mit uns.",
@@ -455,7 +457,6 @@ export const de = {
 	"remote-programming.brand.working": "Marken werden gesucht",
 	"remote-programming.change": "Andere wählen",
 	"remote-programming.code": "Code {place} von {count}",
-	"remote-programming.contact": "Einen Menschen fragen",
 	"remote-programming.description": "{product} Schritt für Schritt programmieren. {summary}",
 	"remote-programming.device": "Was möchten Sie steuern?",
 	"remote-programming.forget": "Vergessen",
@@ -622,7 +623,6 @@ export const de = {
 	"serial.questions": "Fragen",
 	"serial.secondary": "Gerät, dem es beilag",
 	"serial.secondary.none": "Weiß ich nicht, oder es fehlt",
-	"serial.ticket": "Schreiben Sie uns",
 	"serial.verdict.affected": "Betroffen",
 	"serial.verdict.not-affected": "Nicht betroffen",
 	"serial.verdict.unknown": "Nicht zu erkennen",

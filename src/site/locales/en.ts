@@ -182,6 +182,7 @@ export const en = {
 
 	"error.advice":
 		"This is our fault, not yours. Try again in a minute; if it still fails, talk to us and name the reference.",
+	"error.advice.unnamed": "This is our fault, not yours. Try again in a minute; if it still fails, talk to us.",
 	"error.again": "Try again",
 	"error.apology":
 		"Part of this page failed to load, so it was loaded again. If something is still missing, try again in a minute or talk to us.",
@@ -447,7 +448,6 @@ export const en = {
 	"remote-programming.brand.working": "Looking for brands",
 	"remote-programming.change": "Choose another",
 	"remote-programming.code": "Code {place} of {count}",
-	"remote-programming.contact": "Ask a person",
 	"remote-programming.description": "Program {product} step by step. {summary}",
 	"remote-programming.device": "What do you want to control?",
 	"remote-programming.forget": "Forget",
@@ -609,7 +609,6 @@ export const en = {
 	"serial.questions": "Questions",
 	"serial.secondary": "Device it came with",
 	"serial.secondary.none": "I do not know, or it is not listed",
-	"serial.ticket": "Write to us",
 	"serial.verdict.affected": "Affected",
 	"serial.verdict.not-affected": "Not affected",
 	"serial.verdict.unknown": "Cannot tell",

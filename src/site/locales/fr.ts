@@ -187,6 +187,8 @@ export const fr = {
 
 	"error.advice":
 		"Le problème vient de nous, pas de vous. Réessayez dans une minute ; si cela ne marche toujours pas, contactez-nous en indiquant la référence.",
+	"error.advice.unnamed":
+		"Le problème vient de nous, pas de vous. Réessayez dans une minute ; si cela ne marche toujours pas, contactez-nous.",
 	"error.again": "Réessayer",
 	"error.apology":
 		"Une partie de cette page ne s’est pas chargée, elle a donc été rechargée. S’il manque encore quelque chose, réessayez dans une minute ou contactez-nous.",
@@ -454,7 +456,6 @@ export const fr = {
 	"remote-programming.brand.working": "Recherche des marques",
 	"remote-programming.change": "Choisir une autre",
 	"remote-programming.code": "Code {place} sur {count}",
-	"remote-programming.contact": "Demander à quelqu’un",
 	"remote-programming.description": "Programmer {product} pas à pas. {summary}",
 	"remote-programming.device": "Que voulez-vous commander ?",
 	"remote-programming.forget": "Oublier",
@@ -620,7 +621,6 @@ export const fr = {
 	"serial.questions": "Questions",
 	"serial.secondary": "Appareil avec lequel il était fourni",
 	"serial.secondary.none": "Je ne sais pas, ou il n’y figure pas",
-	"serial.ticket": "Écrivez-nous",
 	"serial.verdict.affected": "Concerné",
 	"serial.verdict.not-affected": "Non concerné",
 	"serial.verdict.unknown": "Indéterminé",

@@ -181,6 +181,8 @@ export const ja = {
 
 	"error.advice":
 		"当サイト側の問題です。1分ほどしてからもう一度お試しください。それでも表示されない場合は、参照番号を添えてご連絡ください。",
+	"error.advice.unnamed":
+		"当サイト側の問題です。1分ほどしてからもう一度お試しください。それでも表示されない場合は、ご連絡ください。",
 	"error.again": "もう一度試す",
 	"error.apology":
 		"ページの一部を読み込めなかったため、再読み込みしました。まだ表示されない部分がある場合は、1分ほどしてからもう一度お試しいただくか、お問い合わせください。",
@@ -444,7 +446,6 @@ export const ja = {
 	"remote-programming.brand.working": "ブランドを探しています",
 	"remote-programming.change": "選び直す",
 	"remote-programming.code": "コード {place}/{count}",
-	"remote-programming.contact": "担当者に相談する",
 	"remote-programming.description": "{product}の設定手順。{summary}",
 	"remote-programming.device": "何を操作しますか？",
 	"remote-programming.forget": "削除",
@@ -606,7 +607,6 @@ export const ja = {
 	"serial.questions": "よくある質問",
 	"serial.secondary": "付属していた製品",
 	"serial.secondary.none": "分からない、または一覧にない",
-	"serial.ticket": "メッセージを送る",
 	"serial.verdict.affected": "対象",
 	"serial.verdict.not-affected": "対象外",
 	"serial.verdict.unknown": "判定不可",
