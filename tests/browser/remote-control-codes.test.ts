@@ -112,12 +112,10 @@ test.each(VISITORS)("from a television to the code that works, in $locale, scrip
 	await expectHeard(none, [
 		t("remote-programming.search"),
 		t("remote-programming.again"),
-		t("remote-programming.contact"),
+		t("contact.ticket.write"),
 		t("remote-programming.others"),
 	]);
-	expect(await none.getByRole("link", { name: t("remote-programming.contact") }).getAttribute("href")).toMatch(
-		/\/tickets\?/,
-	);
+	expect(await none.getByRole("link", { name: t("contact.ticket.write") }).getAttribute("href")).toMatch(/\/tickets\?/);
 	await expectNextTab(page, t("remote-programming.again"));
 	await page.keyboard.press("Enter");
 	await arrived(/brand=\d+&device=0(#|$)/);

@@ -132,7 +132,7 @@ test.each(VISITORS)("a recall notice checks itself on the notice, in $locale, sc
 	else await arrived(/\/serial-number-checker\/arco-wall-brackets\/[\w.-]+$/);
 	await page
 		.getByRole("main")
-		.getByRole("link", { name: t("serial.ticket") })
+		.getByRole("link", { name: t("contact.ticket.write") })
 		.waitFor();
 	await leave("422");
 });
