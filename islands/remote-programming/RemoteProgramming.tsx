@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { isPlainClick } from "#islands/page/plain-click.ts";
 import {
 	$brandCount,
 	$brands,
@@ -31,10 +32,6 @@ export interface RemoteProgrammingProps {
 	readonly count: number;
 	readonly words: RemoteWords;
 }
-
-/** Whether a click means this tab; any other is the browser's. */
-const isPlain = (event: MouseEvent) =>
-	event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /**
  * The brands of a device: a form and links that narrow the list in place as the visitor types, and the address with
@@ -74,7 +71,7 @@ export function RemoteProgramming(props: RemoteProgrammingProps): ReactNode {
 	}, []);
 
 	const choose = (letter: string, event: MouseEvent) => {
-		if (!isPlain(event)) return;
+		if (!isPlainClick(event)) return;
 		event.preventDefault();
 		if (field.current) field.current.value = letter;
 		narrow(letter);

@@ -27,6 +27,8 @@ export interface Head {
 	readonly description: string;
 	/** Path after the base of the address that search engines should know. */
 	readonly canonicalPath: string;
+	/** The whole address on paper, where the canonical one does not lead back to what is shown. */
+	readonly printed?: string;
 	/** Null where every locale has a page of its own. */
 	readonly subject: Subject | null;
 	readonly breadcrumbs: readonly Breadcrumb[];

@@ -1,6 +1,7 @@
 import { Marked, type Token, type Tokens } from "marked";
 import type { RepairSection } from "#src/contract/repair-documents/schemas.ts";
 import type { Picture, Section } from "#src/contract/shapes.ts";
+import { CJK_EMPHASIS } from "./cjk-emphasis.ts";
 import { codeTable } from "./code-table.ts";
 import { type ItemLink, itemLink } from "./item-link.ts";
 import { type MarkedBody, markOf } from "./marked-parts.ts";
@@ -68,7 +69,7 @@ export function createMarkdown({ picture, address }: Named, sanitise: Sanitise):
 				return to === null ? words : `<a href="${to}">${words}</a>`;
 			},
 		},
-	});
+	}).use(CJK_EMPHASIS);
 	const render = (tokens: readonly Token[]) => menuPaths(sanitise(marked.parser([...tokens])).trim());
 	const line = (tokens: readonly Token[]) =>
 		menuPaths(sanitise(marked.Parser.parseInline([...tokens], marked.defaults)).trim());

@@ -37,6 +37,7 @@ export const remoteControlCodesPage = definePage({
 			title: remote ? titleOf(remote, context, t) : "",
 			description: remote ? t("remote-programming.description", { product: name, summary: remote.summary }) : "",
 			canonicalPath: remote?.path ?? context.path,
+			printed: link.absolute(context.path, undefined, context.query),
 			subject: remote,
 			breadcrumbs: trail,
 			image: null,

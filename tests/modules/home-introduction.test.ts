@@ -25,6 +25,11 @@ test("links the typed homes, and from one of them the others and the whole", asy
 	// None leads to nothing; what is not known leads on.
 	expect(await linksOf("", ["manuals", "faqs", "specifications"])).toEqual([typed[0], typed[2]]);
 	expect(await linksOf("", null)).toEqual(typed);
+	// Codes of remote controls are found on a page of their own.
+	expect(await linksOf("", ["manuals", "remote-control-codes"])).toEqual([
+		typed[0],
+		"/electronics/support/remote-control-programming",
+	]);
 });
 
 test("a lite page has the words without the drawing", async () => {

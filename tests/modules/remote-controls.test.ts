@@ -5,7 +5,7 @@ import { list, product } from "./items.ts";
 import { renderModule } from "./render.ts";
 
 const PATH = "/remote-control-programming";
-const row = (word: string) => ({ product: product(word), path: `${PATH}/models/other` });
+const row = (word: string) => ({ product: product(word), path: `${PATH}/models/other`, hasCodes: true });
 
 describeView(remoteControls, {
 	path: PATH,
@@ -24,6 +24,13 @@ test("the search is a form that leads to its results, and keeps the modes", asyn
 	expect(html).toContain('action="/electronics/support/remote-control-programming/models"');
 	expect(html).toContain('<input type="hidden" name="embedMode" value="true"');
 	expect(html).toContain('href="/electronics/support/remote-control-programming/models/other?embedMode=true"');
+});
+
+test("one without codes says so before it is chosen", async () => {
+	const rows = [row("U5"), { ...row("K12"), hasCodes: false }];
+	const html = await renderModule(remoteControls, { remotes: list(rows) }, { path: PATH });
+	expect(html.split("No codes:")).toHaveLength(2);
+	expect(html.indexOf("No codes:")).toBeGreaterThan(html.indexOf("K12"));
 });
 
 test("without a match it says what to try, and leads to all of them and to a person", async () => {

@@ -2,6 +2,7 @@ import { StatementSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
+import { holdsRemoteCodes } from "#src/contract/sections.ts";
 import { listTag } from "#src/contract/tags.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { type Content, openContent } from "#src/store/content.ts";
@@ -14,6 +15,14 @@ import { addRemoteCodes, brandNames, device } from "#tests/fixtures/remote-codes
 
 const FEW = 130;
 const MANY = 1_300;
+/** What is told where there are no codes. */
+const WAY = `---
+title: "Remote codes of this one"
+summary: "It controls one device, that it came with."
+---
+
+Use the other one.
+`;
 let copy: Copy;
 let content: Content;
 
@@ -37,6 +46,12 @@ beforeAll(async () => {
 		JSON.stringify({ ...JSON.parse(text), name: "Hidden 1", model: "HD-1", audience: "asc" }),
 	);
 	addRemoteCodes(copy, "hidden-1", { devices: [device("television", ["Secretbrand"])] });
+	copy.copyFolder("categories/radios", "categories/lamps");
+	copy.copyFolder("products/pebble-10", "products/lumos-1");
+	copy.edit("products/lumos-1/data.json", (text) =>
+		JSON.stringify({ ...JSON.parse(text), name: "Lumos 1", model: "LM-1", aliases: [], category: "lamps" }),
+	);
+	addRemoteCodes(copy, "lumos-1", { hasInformation: false, search: undefined, order: 9 }, WAY);
 	expect(copy.problems()).toEqual([]);
 	await copy.import();
 	content = await openContent(copy.dataDir);
@@ -78,8 +93,8 @@ describe("codes of a remote control", () => {
 			codes: null,
 		});
 		expect(remote.devices).toEqual([
-			{ name: "Television", brandCount: MANY },
-			{ name: "Projector", brandCount: 2 },
+			{ key: "television", name: "Television", brandCount: MANY },
+			{ key: "projector", name: "Projector", brandCount: 2 },
 		]);
 		expect(remote.instructionsHtml).toContain("<strong>SET</strong>");
 		expect(remote.searchHtml).toContain("Channel +");
@@ -173,11 +188,27 @@ describe("remote controls", () => {
 	};
 
 	test("are listed in the brand's order, and found by any number of theirs or of what they come with", async () => {
-		expect(await found(null)).toEqual(["pebble-20", "pebble-10", "quartz-1"]);
+		expect(await found(null)).toEqual(["pebble-20", "pebble-10", "lumos-1", "quartz-1"]);
 		expect(await found("QZ1eu")).toEqual(["quartz-1"]);
 		expect(await found("harbour r1")).toContain("harbour-r1");
 		expect(await found("hd-1")).not.toContain("hidden-1");
 		expect(await found("zzqqx")).toEqual([]);
+	});
+
+	test("say which of them know codes, and the categories of those lead to them", async () => {
+		const snapshot = embeddedApi(content).support.snapshot();
+		const asked = { locale: "en_GB", identity: ANONYMOUS, budget: 5_000 };
+		const remotes = await snapshot.call(request(CALLS.remoteControls, {}), asked);
+		const categories = await snapshot.call(request(CALLS.categories, { categoryName: null }), asked);
+		snapshot.release();
+		if (remotes.state !== "ok" || categories.state !== "ok") throw new Error("not answered");
+		expect(remotes.data.searchResponse.results.map(({ product, hasCodes }) => [product.slug, hasCodes])).toEqual([
+			["pebble-20", true],
+			["pebble-10", true],
+			["lumos-1", false],
+			["quartz-1", true],
+		]);
+		expect(categories.data.categories.filter(holdsRemoteCodes).map(({ name }) => name)).toEqual(["speakers", "radios"]);
 	});
 
 	test("are found by the brand that they control", async () => {

@@ -14,6 +14,7 @@ import { REMOTE_CODE } from "./remote-code.ts";
 const remoteControl = z.object({
 	product: productInfo,
 	path: sitePath.describe("its page of codes, after the base"),
+	hasCodes: z.boolean().default(true).describe("whether that page knows codes, or only what to do without"),
 });
 
 const remoteControls = searchResponse(remoteControl);
@@ -39,7 +40,7 @@ const remoteControlCodes = z.object({
 	summary: words,
 	language: textLanguage,
 	locales: textLocales,
-	devices: z.array(z.object({ name: words, brandCount: amount })),
+	devices: z.array(z.object({ key: words.describe("the same in every language"), name: words, brandCount: amount })),
 	device: amount.nullable().describe("index of the chosen device"),
 	brands: z
 		.object({

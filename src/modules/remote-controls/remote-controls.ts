@@ -2,7 +2,7 @@ import { listWindow } from "#src/context/list-window.ts";
 import { request } from "#src/contract/call.ts";
 import { remoteControls as remoteControlsCall } from "#src/contract/remote-control-codes/calls.ts";
 import { REMOTE_CONTROLS_COUNT } from "#src/site/limits.ts";
-import form from "#src/ui/form.css?inline";
+import find from "#src/ui/find.css?inline";
 import { defineModule } from "../module.ts";
 import RemoteControls from "./RemoteControls.astro";
 import style from "./remote-controls.css?inline";
@@ -16,5 +16,5 @@ export const remoteControls = defineModule({
 		return { remotes: request(remoteControlsCall, { query: context.query.query ?? null, start, num }) };
 	},
 	view: RemoteControls,
-	style: style + form,
+	style: find + style,
 });

@@ -1,8 +1,9 @@
-import keep from "#islands/lite/keep-remote-codes.js?raw";
+import load from "#islands/lite/load-kept-codes.js?raw";
 import { listWindow } from "#src/context/list-window.ts";
 import { request } from "#src/contract/call.ts";
 import { remoteControlCodes } from "#src/contract/remote-control-codes/calls.ts";
 import { REMOTE_BRANDS_COUNT } from "#src/site/limits.ts";
+import find from "#src/ui/find.css?inline";
 import { defineModule } from "../module.ts";
 import RemoteProgramming from "./RemoteProgramming.astro";
 import { choiceOf } from "./remote-choice.ts";
@@ -23,6 +24,6 @@ export const remoteProgramming = defineModule({
 		};
 	},
 	view: RemoteProgramming,
-	style,
-	script: keep,
+	style: find + style,
+	script: load,
 });

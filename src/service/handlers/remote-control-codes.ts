@@ -70,10 +70,10 @@ export const remoteCodeHandlers = {
 			return { count, products: productInfos(reader, items) };
 		};
 		const { count, products } = query === null ? everything() : searched(query);
-		const items = products.map((product) => ({
-			product,
-			path: remotePath(product.slug),
-		}));
+		const items = products.map((product) => {
+			const { isProgrammable, hasInformation } = remoteOf(reader, product.slug)?.codes.data ?? {};
+			return { product, path: remotePath(product.slug), hasCodes: isProgrammable === true && hasInformation === true };
+		});
 		return searchResponse({ count, items }, window);
 	},
 	remoteControlCodes: ({ values, reader }) => {
@@ -93,7 +93,7 @@ export const remoteCodeHandlers = {
 			instructionsHtml: ways[instructions] ?? "",
 			searchHtml: search === undefined ? "" : (ways[search] ?? ""),
 			...{ summary: codes.front.summary, language: codes.language, locales: textLocales(reader, codes) },
-			devices: devices.map(({ name, brands }) => ({ name: reader.term(name), brandCount: brands })),
+			devices: devices.map(({ name, brands }) => ({ key: name, name: reader.term(name), brandCount: brands })),
 		};
 	},
 } satisfies Partial<Handlers>;

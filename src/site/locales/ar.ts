@@ -436,6 +436,7 @@ export const ar = {
 	"remote-controls.introduction":
 		"ابحث أولًا عن جهاز التحكم لديك. ثم نعرض لك رمز التلفاز أو مكبر الصوت الشريطي أو أي جهاز آخر، رمزًا في كل مرة، وكيفية إدخاله.",
 	"remote-controls.label": "رقم طراز جهاز التحكم، أو المنتج الذي جاء معه",
+	"remote-controls.no-codes": "لا توجد رموز: ما يمكن استخدامه بدلًا منها",
 	"remote-controls.none": "ليس لدينا رموز لـ «{query}»",
 	"remote-controls.none.advice":
 		"اكتب فقط ما يمكنك قراءته من حروف وأرقام، أو اختر من جميع أجهزة التحكم. والجهاز الذي لا رقم له يسهل العثور عليه عبر المنتج الذي جاء معه.",
@@ -466,6 +467,7 @@ export const ar = {
 	"remote-programming.how": "كيفية إدخال الرمز",
 	"remote-programming.instead": "البديل",
 	"remote-programming.kept": "الرموز التي حفظتها",
+	"remote-programming.kept.gone": "لم يعد معروضًا هنا، وقد يظل الرمز صالحًا.",
 	"remote-programming.large": "عرض بأرقام كبيرة",
 	"remote-programming.last": "لم يعمل",
 	"remote-programming.manual": "فتح دليل الاستخدام",
@@ -479,6 +481,7 @@ export const ar = {
 		"يحدث ذلك مع الأجهزة القديمة جدًا والحديثة جدًا. يستطيع جهاز التحكم البحث عن الرمز بنفسه؛ وإن لم ينجح ذلك أيضًا فاسألنا.",
 	"remote-programming.not-programmable": "لا يمكن برمجة جهاز التحكم هذا لأجهزة أخرى.",
 	"remote-programming.others": "جميع أجهزة التحكم",
+	"remote-programming.print": "طباعة هذه البطاقة",
 	"remote-programming.product": "كل ما يخص هذا المنتج",
 	"remote-programming.remember": "حفظ هذا الرمز على هذا الجهاز",
 	"remote-programming.remembered": "حُفظ على هذا الجهاز",

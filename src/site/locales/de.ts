@@ -433,6 +433,7 @@ export const de = {
 	"remote-controls.introduction":
 		"Suchen Sie zuerst Ihre Fernbedienung. Dann zeigen wir Ihnen den Code für Fernseher, Soundbar oder ein anderes Gerät, einen nach dem anderen, und wie Sie ihn eingeben.",
 	"remote-controls.label": "Modellnummer der Fernbedienung oder des Produkts, zu dem sie gehört",
+	"remote-controls.no-codes": "Keine Codes: was stattdessen hilft",
 	"remote-controls.none": "Zu „{query}“ haben wir keine Codes",
 	"remote-controls.none.advice":
 		"Geben Sie nur die Buchstaben und Ziffern ein, die Sie lesen können, oder wählen Sie aus allen Fernbedienungen. Eine ohne Nummer finden Sie am besten über das Produkt, zu dem sie gehört.",
@@ -463,6 +464,7 @@ export const de = {
 	"remote-programming.how": "So geben Sie den Code ein",
 	"remote-programming.instead": "Was stattdessen hilft",
 	"remote-programming.kept": "Gemerkte Codes",
+	"remote-programming.kept.gone": "Wird hier nicht mehr angeboten; der Code kann trotzdem funktionieren.",
 	"remote-programming.large": "In großen Ziffern zeigen",
 	"remote-programming.last": "Hat nicht funktioniert",
 	"remote-programming.manual": "Anleitung öffnen",
@@ -477,6 +479,7 @@ export const de = {
 		"Das kommt bei sehr alten und sehr neuen Geräten vor. Die Fernbedienung kann den Code selbst suchen; hilft auch das nicht, fragen Sie uns.",
 	"remote-programming.not-programmable": "Diese Fernbedienung lässt sich nicht für andere Geräte programmieren.",
 	"remote-programming.others": "Alle Fernbedienungen",
+	"remote-programming.print": "Diese Karte drucken",
 	"remote-programming.product": "Alles zu diesem Produkt",
 	"remote-programming.remember": "Diesen Code auf diesem Gerät merken",
 	"remote-programming.remembered": "Auf diesem Gerät gemerkt",
@@ -487,7 +490,7 @@ export const de = {
 	"remote-programming.thanks": "Geschafft: Das ist Ihr Code",
 	"remote-programming.thanks.text":
 		"Bewahren Sie ihn auf: Manche Fernbedienungen brauchen ihn nach einem Batteriewechsel noch einmal.",
-	"remote-programming.title": "Fernbedienungscodes für {product}",
+	"remote-programming.title": "Fernbedienungs\u00adcodes für {product}",
 	"remote-programming.title.brand": "{brand} ({device}): Codes für {product}",
 	"remote-programming.title.code": "{brand} ({device}), Code {place}: {product}",
 	"remote-programming.worked": "Hat funktioniert",

@@ -424,6 +424,7 @@ export const en = {
 	"remote-controls.introduction":
 		"Find your remote control first. Then we show you the code for your television, sound bar or other device, one at a time, and how to enter it.",
 	"remote-controls.label": "Model number of the remote control, or of the product it came with",
+	"remote-controls.no-codes": "No codes: what to use instead",
 	"remote-controls.none": "We have no codes for “{query}”",
 	"remote-controls.none.advice":
 		"Type only the letters and digits you can read, or choose from all remote controls. One without a number is best found by the product it came with.",
@@ -454,6 +455,7 @@ export const en = {
 	"remote-programming.how": "How to enter the code",
 	"remote-programming.instead": "What to use instead",
 	"remote-programming.kept": "Codes you remembered",
+	"remote-programming.kept.gone": "No longer offered here; the code may still work.",
 	"remote-programming.large": "Show in large digits",
 	"remote-programming.last": "It did not work",
 	"remote-programming.manual": "Open the manual",
@@ -467,6 +469,7 @@ export const en = {
 		"That happens with very old and very new devices. The remote control can look for the code by itself; when that fails too, ask us.",
 	"remote-programming.not-programmable": "This remote control cannot be programmed for other devices.",
 	"remote-programming.others": "All remote controls",
+	"remote-programming.print": "Print this card",
 	"remote-programming.product": "Everything about this product",
 	"remote-programming.remember": "Remember this code on this device",
 	"remote-programming.remembered": "Remembered on this device",

@@ -432,6 +432,7 @@ export const fr = {
 	"remote-controls.introduction":
 		"Trouvez d’abord votre télécommande. Nous vous montrons ensuite le code de votre téléviseur, barre de son ou autre appareil, un à la fois, et comment le saisir.",
 	"remote-controls.label": "Numéro de modèle de la télécommande, ou du produit avec lequel elle a été livrée",
+	"remote-controls.no-codes": "Pas de codes : les autres solutions",
 	"remote-controls.none": "Nous n’avons pas de codes pour « {query} »",
 	"remote-controls.none.advice":
 		"Saisissez seulement les lettres et les chiffres lisibles, ou choisissez parmi toutes les télécommandes. Sans numéro, cherchez plutôt le produit avec lequel elle a été livrée.",
@@ -462,6 +463,7 @@ export const fr = {
 	"remote-programming.how": "Comment saisir le code",
 	"remote-programming.instead": "Que faire à la place",
 	"remote-programming.kept": "Codes mémorisés",
+	"remote-programming.kept.gone": "N’est plus proposé ici ; le code peut encore fonctionner.",
 	"remote-programming.large": "Afficher en grands chiffres",
 	"remote-programming.last": "Cela n’a pas fonctionné",
 	"remote-programming.manual": "Ouvrir le mode d’emploi",
@@ -475,6 +477,7 @@ export const fr = {
 		"Cela arrive avec les appareils très anciens ou très récents. La télécommande peut chercher le code elle-même ; si cela échoue aussi, demandez-nous.",
 	"remote-programming.not-programmable": "Cette télécommande ne peut pas être programmée pour d’autres appareils.",
 	"remote-programming.others": "Toutes les télécommandes",
+	"remote-programming.print": "Imprimer cette fiche",
 	"remote-programming.product": "Tout sur ce produit",
 	"remote-programming.remember": "Mémoriser ce code sur cet appareil",
 	"remote-programming.remembered": "Mémorisé sur cet appareil",

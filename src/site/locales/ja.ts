@@ -423,6 +423,7 @@ export const ja = {
 	"remote-controls.introduction":
 		"まずリモコンを探してください。次に、テレビやサウンドバーなどのコードを一つずつ、入力方法とあわせて表示します。",
 	"remote-controls.label": "リモコン、または付属していた製品の型番",
+	"remote-controls.no-codes": "コードなし（代わりの方法をご案内します）",
 	"remote-controls.none": "「{query}」のコードはありません",
 	"remote-controls.none.advice":
 		"読み取れる文字と数字だけを入力するか、すべてのリモコンから選んでください。型番がない場合は、付属していた製品から探せます。",
@@ -452,6 +453,7 @@ export const ja = {
 	"remote-programming.how": "コードの入力方法",
 	"remote-programming.instead": "代わりの方法",
 	"remote-programming.kept": "保存したコード",
+	"remote-programming.kept.gone": "ここでは案内を終了しましたが、コードはまだ使える場合があります。",
 	"remote-programming.large": "大きな数字で表示",
 	"remote-programming.last": "動作しなかった",
 	"remote-programming.manual": "取扱説明書を開く",
@@ -465,6 +467,7 @@ export const ja = {
 		"とても古い機器や新しい機器ではこうしたことがあります。リモコンにコードを自動で探させることができます。それでも動作しない場合はご相談ください。",
 	"remote-programming.not-programmable": "このリモコンは、ほかの機器用に設定することはできません。",
 	"remote-programming.others": "すべてのリモコン",
+	"remote-programming.print": "このカードを印刷",
 	"remote-programming.product": "この製品のすべての情報",
 	"remote-programming.remember": "このコードをこの端末に保存",
 	"remote-programming.remembered": "この端末に保存しました",

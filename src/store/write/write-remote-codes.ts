@@ -5,6 +5,7 @@ import { modelKey } from "#src/site/model-key.ts";
 import type { Database } from "#src/store/database.ts";
 import { REMOTE_CONTROLS } from "../schema.ts";
 import type { Audiences } from "./audience.ts";
+import { categoryLine } from "./contexts.ts";
 
 type Device = Item<"remote-codes">["data"]["devices"][number];
 type Brand = Device["brands"][number];
@@ -33,9 +34,10 @@ function keysOf({ name, codes }: Brand): ReadonlySet<string> {
 export function writeRemoteCodes(
 	database: Database,
 	item: Item<"remote-codes">,
-	{ items }: Pack,
+	pack: Pack,
 	audiences: Audiences,
 ): void {
+	const { items } = pack;
 	const audience = audiences.of(item);
 	for (const id of [item.id, ...item.data.suppliedWith]) {
 		const product = items.products.get(id);
@@ -45,6 +47,17 @@ export function writeRemoteCodes(
 				...[REMOTE_CONTROLS, id, mayRead("public", audience) ? audiences.of(product) : audience],
 			);
 	}
+	// Categories of products with codes have a door to the page where a remote control is found.
+	if (item.data.isProgrammable && item.data.hasInformation)
+		for (const slug of [item.id, ...item.data.suppliedWith]) {
+			const product = items.products.get(slug);
+			if (product)
+				for (const category of categoryLine(pack, product.data.category))
+					database.run(
+						"INSERT OR IGNORE INTO held (context, section, direct, audience) VALUES (?, 'remote-control-codes', 0, ?)",
+						...[category, mayRead("public", audience) ? audiences.of(product) : audience],
+					);
+		}
 	for (const [device, facts] of item.data.devices.entries()) {
 		const brands = sorted(facts.brands);
 		const initials = Map.groupBy(brands, ({ name }) => initialOf(name));
