@@ -51,7 +51,6 @@ const show = () => {
 };
 const remember = document.querySelector("[data-remember]");
 if (remember) {
-	remember.hidden = false;
 	remember.onclick = () => {
 		const code = JSON.parse(remember.dataset.remember);
 		if (keep([code, ...kept().filter(isOther(code))])) {
@@ -62,8 +61,5 @@ if (remember) {
 	};
 }
 const print = document.querySelector("[data-print]");
-if (print) {
-	print.hidden = false;
-	print.onclick = () => window.print();
-}
+if (print) print.onclick = () => window.print();
 show();

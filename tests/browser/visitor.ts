@@ -29,8 +29,8 @@ export interface Visit {
 	readonly page: Page;
 	/** Addresses asked for, and what each told of the page it was asked from. */
 	readonly asked: readonly string[];
-	/** Waits for a new page: nothing of it was fetched to run before it is touched, and nothing scrolls sideways. */
-	arrived(path: string | RegExp): Promise<void>;
+	/** Waits for a new page: nothing of it but `loads` was fetched to run before it is touched, and nothing scrolls sideways. */
+	arrived(path: string | RegExp, loads?: string): Promise<void>;
 	/** Ends the visit; no page of it had an error but those of `expected`, such as the status of a form that was refused. */
 	leave(...expected: readonly string[]): Promise<void>;
 }
@@ -53,13 +53,19 @@ export async function visit(
 	page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
 	page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
 	page.on("pageerror", (error) => problems.push(error.message));
-	const arrived = async (at: string | RegExp) => {
+	const arrived = async (at: string | RegExp, loads = "nothing") => {
 		await page.waitForURL(typeof at === "string" ? (url) => url.pathname === at : at);
 		await page.waitForLoadState();
-		const found = await page.evaluate(() => ({
-			scripts: performance.getEntriesByType("resource").filter(({ name }) => new URL(name).pathname.endsWith(".js")),
-			width: document.documentElement.scrollWidth,
-		}));
+		const found = await page.evaluate(
+			(allowed) => ({
+				scripts: performance
+					.getEntriesByType("resource")
+					.map(({ name }) => new URL(name).pathname)
+					.filter((path) => path.endsWith(".js") && !path.includes(allowed)),
+				width: document.documentElement.scrollWidth,
+			}),
+			loads,
+		);
 		expect(found, page.url()).toEqual({ scripts: [], width: 390 });
 	};
 	await page.goto(opened.site.origin + base + path);

@@ -78,12 +78,16 @@ test("what was kept is text and a choice of this page, whatever somebody put the
 	]);
 });
 
-test("the card is printed by a button that only script shows", () => {
+test("the card is printed by its button", () => {
 	const print = vi.fn();
 	vi.stubGlobal("print", print);
 	visit("u5", CODE);
-	const button = document.querySelector<HTMLElement>(".print");
-	expect(button?.hidden).toBe(false);
-	button?.click();
+	document.querySelector<HTMLElement>(".print")?.click();
 	expect(print).toHaveBeenCalledOnce();
+});
+
+test("what only script answers is shown, and loaded when it is pressed", () => {
+	document.body.innerHTML = `<section data-remote="u5"><div class="code-card"><button type="button" hidden data-print>Print</button></div></section>`;
+	run("islands/lite/load-kept-codes.js");
+	expect(document.querySelector<HTMLElement>("button")?.hidden).toBe(false);
 });
