@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
 import { prepareDataDir } from "#src/server/data-dir.ts";
-import { configurationOrExit, exitWith } from "#src/server/environment.ts";
+import { configurationOrExit } from "#src/server/environment.ts";
 import { packDirectory } from "#src/store/write/load-pack.ts";
 import { checkContent } from "./content/check-content.ts";
 import { printCoverage } from "./content/coverage.ts";
 import { importContent } from "./content/import-content.ts";
 import { newItem } from "./content/new-item.ts";
+import { runCommand } from "./run-command.ts";
 
 const USAGE = `npm run content -- check --pack DIR
 npm run content -- import --pack DIR [--data DIR] [--replace-brand]
@@ -63,4 +64,4 @@ async function main(): Promise<number> {
 	return 64;
 }
 
-process.exitCode = await main().catch(exitWith);
+await runCommand(main);

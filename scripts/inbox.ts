@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { waysOf } from "#src/delivery/targets.ts";
 import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
-import { configurationOrExit, exitWith } from "#src/server/environment.ts";
+import { configurationOrExit } from "#src/server/environment.ts";
 import { backup } from "./inbox/backup.ts";
 import { type Command, Usage } from "./inbox/command.ts";
 import { deliveries } from "./inbox/deliveries.ts";
@@ -15,6 +15,7 @@ import { helpTrees } from "./inbox/help-trees.ts";
 import { reply } from "./inbox/reply.ts";
 import { surveys } from "./inbox/surveys.ts";
 import { close, erase, list, show } from "./inbox/tickets.ts";
+import { runCommand } from "./run-command.ts";
 
 const USAGE = `npm run inbox -- list [--state open|answered|closed] [--since YYYY-MM-DD] [--product SLUG]
 npm run inbox -- show NUMBER
@@ -99,8 +100,8 @@ async function main(): Promise<number> {
 		console.error(`There is no inbox in ${dataDir} yet.`);
 		return 1;
 	}
-	const { tickets, supportApiUrl, inboxMaxBytes: maxBytes } = settings;
-	const inbox = createSqliteInbox({ dataDir, maxBytes, deliverTo: waysOf({ ...tickets, supportApiUrl }) });
+	const { tickets, supportApi, inboxMaxBytes: maxBytes } = settings;
+	const inbox = createSqliteInbox({ dataDir, maxBytes, deliverTo: waysOf({ ...tickets, supportApi }) });
 	try {
 		const { retentionDays } = tickets;
 		return await asked.command({ inbox, dataDir, options: values, args: asked.args, retentionDays });
@@ -117,4 +118,4 @@ function explain(fault: string): 64 {
 	return 64;
 }
 
-process.exitCode = await main().catch(exitWith);
+await runCommand(main);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { httpTransport } from "#src/client/http-transport.ts";
 import { inProcessTransport } from "#src/client/in-process-transport.ts";
-import { type AskFile, fileAsker, type RemotePart, remoteApi } from "#src/client/remote-api.ts";
+import { type AskFile, fileAsker, type RemoteAddress, type RemotePart, remoteApi } from "#src/client/remote-api.ts";
 import { openRemoteBrand } from "#src/client/remote-brand.ts";
 import { ReplyMemory } from "#src/client/reply-memory.ts";
 import { type CallFailure, createSupportClient, type SupportClient } from "#src/client/support-client.ts";
@@ -21,13 +21,13 @@ import type { RefusedVersion } from "#src/store/find-version.ts";
 /** What of the configuration the parts depend on. */
 export interface Settings {
 	readonly dataDir: string;
-	readonly supportApiUrl: string | null;
+	readonly supportApi: RemoteAddress | null;
 	/** The brand of an API that does not tell it; null: site.json in the data directory. */
 	readonly siteJson: string | null;
 	readonly cacheMaxBytes: number;
 	readonly queryMaxLength: number;
 	readonly inboxMaxBytes: number;
-	readonly tickets: Omit<DeliverySettings, "supportApiUrl">;
+	readonly tickets: Omit<DeliverySettings, "supportApi">;
 	/** The built thread of the inbox; unset in development, which runs the sources. */
 	readonly inboxWorker?: URL;
 }
@@ -106,8 +106,12 @@ async function embedded(
 	};
 }
 
-async function elsewhere(url: string, { dataDir, siteJson }: Settings, reports: Reports): Promise<ContentSource> {
-	const api = remoteApi(url, (part) => ({
+async function elsewhere(
+	address: RemoteAddress,
+	{ dataDir, siteJson }: Settings,
+	reports: Reports,
+): Promise<ContentSource> {
+	const api = remoteApi(address, (part) => ({
 		onRest: (rest) => reports.rest(part, rest),
 		onReturn: () => reports.rest(part, null),
 	}));
@@ -132,7 +136,7 @@ async function elsewhere(url: string, { dataDir, siteJson }: Settings, reports: 
 }
 
 /** With no memory for pages an API elsewhere is asked each time; the embedded one says what it is sure of. */
-const keepsReplies = ({ supportApiUrl, cacheMaxBytes }: Settings) => supportApiUrl === null || cacheMaxBytes > 0;
+const keepsReplies = ({ supportApi, cacheMaxBytes }: Settings) => supportApi === null || cacheMaxBytes > 0;
 
 /**
  * Builds what stands behind the server, each once: content or the API elsewhere, its client, caches and inbox.
@@ -140,11 +144,11 @@ const keepsReplies = ({ supportApiUrl, cacheMaxBytes }: Settings) => supportApiU
  * @throws when there is no content here, or no brand of an API elsewhere
  */
 export async function compose(settings: Settings, reports: Reports): Promise<Parts> {
-	const { dataDir, supportApiUrl } = settings;
+	const { dataDir, supportApi } = settings;
 	const source =
-		supportApiUrl === null
+		supportApi === null
 			? await embedded(dataDir, reports.service, reports.content)
-			: await elsewhere(supportApiUrl, settings, reports);
+			: await elsewhere(supportApi, settings, reports);
 	const memory = new ReplyMemory({ maxBytes: keepsReplies(settings) ? REPLIES_MAX_BYTES : 0 });
 	const forget = (tags: readonly string[]) => memory.invalidate(tags);
 	// Before any page is made anew.
@@ -156,7 +160,7 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 		onFailure: reports.call,
 	});
 	const inbox = createSqliteInbox(
-		{ dataDir, maxBytes: settings.inboxMaxBytes, deliverTo: waysOf({ ...settings.tickets, supportApiUrl }) },
+		{ dataDir, maxBytes: settings.inboxMaxBytes, deliverTo: waysOf({ ...settings.tickets, supportApi }) },
 		settings.inboxWorker,
 	);
 	return {

@@ -10,7 +10,7 @@ const short = (...parts: readonly string[]) =>
 
 /** Answers a ticket with the words of an argument, or of the standard input; the same words on one day are one answer. */
 export const reply: Command = async ({ inbox, args }) => {
-	const number = numberIn(args, true);
+	const number = numberIn(args.slice(0, 1));
 	const written = args.length > 1 ? args.slice(1).join(" ") : await text(process.stdin);
 	const words = written.replaceAll(/\r\n?/g, "\n").replace(/^\n+/, "").trimEnd();
 	if (words === "")

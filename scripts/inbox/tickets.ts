@@ -23,10 +23,16 @@ export async function* ticketsOf({ tickets }: Inbox, filter: TicketFilter): Asyn
 	}
 }
 
-/** The number of a ticket as somebody wrote it. */
-export function numberIn([number, ...more]: readonly string[], takesMore = false): string {
-	if (number === undefined || (more.length > 0 && !takesMore)) throw new Usage("Name one ticket by its number.");
-	return number.trim().toUpperCase();
+/** The number of a ticket as somebody wrote it, or heard it on the telephone: whatever case, hyphens and spaces, O for 0, I and L for 1. */
+export function numberIn(args: readonly string[]): string {
+	const letters = args
+		.join("")
+		.toUpperCase()
+		.replaceAll(/[^A-Z0-9]/g, "")
+		.replaceAll("O", "0")
+		.replaceAll(/[IL]/g, "1");
+	if (letters.length !== 8) throw new Usage("Name one ticket by its number, such as 7KQ2-M4XA.");
+	return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
 const missing = (number: string) => fail(`There is no ticket ${visible(number)}.`);

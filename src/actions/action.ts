@@ -56,6 +56,8 @@ export interface ActionProblem {
 	readonly kind: "problem";
 	readonly status: 404 | 409 | 413 | 415 | 422 | 429 | 503;
 	readonly errors: readonly FieldError[];
+	/** When it may be tried again, where that is known. */
+	readonly retryAfterSeconds?: number;
 }
 
 export type ActionOutcome = SeeOther | ActionProblem;

@@ -35,6 +35,8 @@ const OWN_PAGES: readonly OwnPage[] = [serialResult];
 export interface Sender {
 	readonly client: string;
 	readonly browser: string;
+	/** Another site of the operator's, which has counted its visitors itself: it stands for all of them. */
+	readonly isSite: boolean;
 }
 
 /** The field of a form that holds its idempotency key, where its page is made for one visitor. */
@@ -49,7 +51,12 @@ export interface Sent extends Pick<SendingScene, "files" | "isForm"> {
 	readonly key: string | undefined;
 }
 
-const TOO_EARLY: ActionOutcome = { kind: "problem", status: 503, errors: [{ field: "form", problem: "too-early" }] };
+const tooEarly = ({ limit, retryAfterSeconds }: TooEarly): ActionOutcome => ({
+	kind: "problem",
+	status: limit === "client" ? 429 : 503,
+	errors: [{ field: "form", problem: "too-early" }],
+	retryAfterSeconds,
+});
 
 /** What visitors send: the actions of the site with their rates and repeats. */
 export class Actions {
@@ -67,14 +74,14 @@ export class Actions {
 		return shown ?? OWN_PAGES.find(({ route }) => route === pattern) ?? null;
 	}
 
-	/** Counts a sending for its client before anything of it is read, for everybody when it is done; null when it may pass. */
-	admit(action: Action, { client }: Sender, now: Date): TooEarly | null {
-		return this.#rates.get(action)?.admit(client, now.getTime()) ?? null;
+	/** Counts an attempt of its client before anything of it is read, a sending when it is done; null when it may pass. */
+	admit(action: Action, { client, isSite }: Sender, now: Date): TooEarly | null {
+		return this.#rates.get(action)?.admit(isSite ? null : client, now.getTime()) ?? null;
 	}
 
 	/** The same for what is sent to the API: numbers are tried there as by the form, and counted with it. */
-	admitCall(sender: Sender, now: Date): TooEarly | null {
-		return this.#rates.get(serialCheck)?.take(sender.client, now.getTime()) ?? null;
+	admitCall({ client, isSite }: Sender, now: Date): TooEarly | null {
+		return this.#rates.get(serialCheck)?.take(isSite ? null : client, now.getTime()) ?? null;
 	}
 
 	/**
@@ -82,7 +89,7 @@ export class Actions {
 	 *
 	 * @throws {InboxUnavailable} when it could not be kept: the sender may try again
 	 */
-	async submit(action: Action, sent: Sent, { browser }: Sender, scene: Scene): Promise<ActionOutcome> {
+	async submit(action: Action, sent: Sent, { client, browser, isSite }: Sender, scene: Scene): Promise<ActionOutcome> {
 		const { fields, files, isForm } = sent;
 		const read = readForm(fields, action.grammar);
 		const errors = [...("errors" in read ? read.errors : []), ...sent.errors];
@@ -90,7 +97,8 @@ export class Actions {
 		const known = readIdempotencyKey(sent.key ?? fields[KEY_FIELD]);
 		if (known === "malformed")
 			return { kind: "problem", status: 422, errors: [{ field: KEY_FIELD, problem: "unknown" }] };
-		if (this.#rates.get(action)?.spend(scene.now().getTime())) return TOO_EARLY;
+		const early = this.#rates.get(action)?.spend(isSite ? null : client, scene.now().getTime());
+		if (early) return tooEarly(early);
 		const same = action.sameAs(read.form, scene, files);
 		const window = isForm ? (action.repeatWindow ?? 0) : 0;
 		const sending = this.#ids.nameOf(action.route, known, browser, same, window > 0);

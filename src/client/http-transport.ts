@@ -1,11 +1,12 @@
 import type { Answer } from "#src/contract/answer.ts";
+import type { CallName } from "#src/contract/registry.ts";
 import { SESSION_COOKIE } from "#src/identity/authenticate.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import { createSanitiser, type Sanitise } from "#src/packs/sanitise.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { AttemptEnd } from "./breaker.ts";
 import type { PreparedCall } from "./prepare.ts";
-import { endOfStatus, type RemoteApi } from "./remote-api.ts";
+import { askCall, endOfStatus, type RemoteApi, tokenHeaders } from "./remote-api.ts";
 import { beginningOf, readReply } from "./reply-body.ts";
 import type { Sending, Transport } from "./transport.ts";
 
@@ -35,7 +36,7 @@ export function httpTransport(api: RemoteApi, state: () => RemoteState): Transpo
 				version,
 				brand,
 				sanitise: sanitiserOf(brand),
-				send: (_name, call, sending) => sendOverHttp(api, call, sending),
+				send: (name, call, sending) => sendOverHttp(api, name, call, sending),
 				release: () => {},
 			};
 		},
@@ -44,20 +45,19 @@ export function httpTransport(api: RemoteApi, state: () => RemoteState): Transpo
 
 /**
  * Sends a prepared call to a support API over HTTP. Follows no redirect, keeps no cookie, reads no more
- * than a reply may have; nothing of an anonymous visitor's travels.
- * A host in trouble is not asked.
+ * than a reply may have; nothing of an anonymous visitor's travels but what he sends.
+ * A host in trouble is not asked, nor is a call that asked to be left alone.
  *
  * @returns never rejects
  */
 export async function sendOverHttp(
-	{ base, calls }: Pick<RemoteApi, "base" | "calls">,
+	api: RemoteApi,
+	name: CallName,
 	call: PreparedCall,
 	sending: Sending,
 ): Promise<Answer> {
-	const sent = await calls.run(
-		() => sendOnce(base, call, sending),
-		({ end }) => end,
-	);
+	const asked = { name, isSending: call.method === "POST" };
+	const sent = await askCall(api, asked, () => sendOnce(api, call, sending));
 	return sent?.answer ?? { state: "failed", error: { kind: "resting", status: null }, text: "" };
 }
 
@@ -67,12 +67,12 @@ interface Sent {
 	readonly end: AttemptEnd;
 }
 
-async function sendOnce(base: string, call: PreparedCall, sending: Sending): Promise<Sent> {
+async function sendOnce(api: RemoteApi, call: PreparedCall, sending: Sending): Promise<Sent> {
 	const deadline = AbortSignal.timeout(sending.patience);
 	try {
-		const response = await fetch(addressOf(base, call), requestOf(call, sending.identity, deadline));
+		const response = await fetch(addressOf(api.base, call), requestOf(api, call, sending.identity, deadline));
 		const { status, headers } = response;
-		const end = endOfStatus(status, headers);
+		const end = endOfStatus(status, headers, call.method === "POST");
 		const location = headers.get("location");
 		if (!response.ok) {
 			const text = await beginningOf(response.body);
@@ -99,10 +99,16 @@ function addressOf(base: string, { path, query }: PreparedCall): string {
 	return `${base}${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-function requestOf({ method, body }: PreparedCall, identity: Identity, signal: AbortSignal): RequestInit {
+function requestOf(
+	api: RemoteApi,
+	{ method, body }: PreparedCall,
+	identity: Identity,
+	signal: AbortSignal,
+): RequestInit {
 	const headers = {
 		accept: "application/json",
 		...(body ? { "content-type": "application/json" } : {}),
+		...(method === "POST" ? tokenHeaders(api) : {}),
 		...credentials(identity),
 	};
 	return { method, headers, redirect: "manual", signal, ...(body ? { body: JSON.stringify(body) } : {}) };

@@ -108,7 +108,11 @@ async function askOnce(api: RemoteApi): Promise<Brand | "no such call" | CallFai
 	};
 	const call = prepare(request(brandCall, {}), { locale: "", queryMaxLength: 1 });
 	if (call.state !== "ready") return "no such call";
-	const answer = await sendOverHttp(api, call, { locale: "", identity: ANONYMOUS, patience: REMOTE_BRAND_PATIENCE });
+	const answer = await sendOverHttp(api, "brand", call, {
+		locale: "",
+		identity: ANONYMOUS,
+		patience: REMOTE_BRAND_PATIENCE,
+	});
 	if (answer.state === "redirect") return failure({ kind: "status", status: 301 });
 	if (answer.state === "failed")
 		return [404, 405, 501].includes(answer.error.status ?? 0) && answer.error.kind === "status"

@@ -1,6 +1,6 @@
 import type { CallError, CallRequest, Outcome } from "#src/contract/call.ts";
 import { failureMessage, timeoutMessage } from "#src/contract/messages.ts";
-import { CALL_NAMES, type CallName } from "#src/contract/registry.ts";
+import { type CallName, isCallName } from "#src/contract/registry.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { type Clock, MONOTONIC, within } from "#src/site/clock.ts";
@@ -64,8 +64,6 @@ export interface SupportClientOptions {
 	readonly clock?: Clock;
 	onFailure?(failure: CallFailure): void;
 }
-
-const isCallName = (name: string): name is CallName => CALL_NAMES.some((each) => each === name);
 
 /**
  * The client of the support API: the contract's rules, the check of replies, the memory of replies and the

@@ -69,7 +69,10 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 
-export const CALL_NAMES = Object.keys(CALLS).filter((name): name is CallName => Object.hasOwn(CALLS, name));
+/** Whether the contract has a call of that name. */
+export const isCallName = (name: string): name is CallName => Object.hasOwn(CALLS, name);
+
+export const CALL_NAMES = Object.keys(CALLS).filter(isCallName);
 
 /** What of a call does not depend on the types of its parameters and reply. */
 export function callOf(name: CallName): CallFacts {

@@ -1,3 +1,4 @@
+import { type RemoteAddress, tokenHeaders } from "#src/client/remote-api.ts";
 import { fillPath, wholePath } from "#src/contract/address.ts";
 import { createTicket } from "#src/contract/tickets/calls.ts";
 import { replies } from "#src/contract/tickets/schemas.ts";
@@ -14,7 +15,7 @@ function wordsOf({ text, attachments }: DueDelivery["message"]): string {
 }
 
 /** The support API elsewhere: each message by its call `createTicket`; what is written later names its ticket's number. */
-export const apiElsewhere = (base: string): Target => ({
+export const apiElsewhere = (api: RemoteAddress): Target => ({
 	channel: "api",
 	async deliver({ ticket, message }, signal) {
 		const { product, productName, subject, email, name, locale, number } = ticket;
@@ -24,9 +25,9 @@ export const apiElsewhere = (base: string): Target => ({
 		const path = fillPath(wholePath(createTicket.path), () => "");
 		await postJson(
 			{
-				address: `${base}${path}?${new URLSearchParams({ locale })}`,
+				address: `${api.base}${path}?${new URLSearchParams({ locale })}`,
 				body: JSON.stringify(Object.fromEntries(Object.entries(said).filter(([, value]) => value))),
-				headers: { "idempotency-key": message.id },
+				headers: { "idempotency-key": message.id, ...tokenHeaders(api) },
 				signal,
 			},
 			(value) => replies.createTicket.safeParse(value).success,

@@ -1,5 +1,6 @@
+import type { RemoteAddress } from "#src/client/remote-api.ts";
 import type { AttachmentStore } from "#src/inbox/attachments.ts";
-import type { Ways } from "#src/inbox/delivery.ts";
+import type { Channel, Ways } from "#src/inbox/delivery.ts";
 import type { Ticket } from "#src/inbox/tickets.ts";
 import { apiElsewhere } from "./api-elsewhere.ts";
 import { type MailSettings, mailer } from "./mail.ts";
@@ -10,20 +11,10 @@ import { webhook } from "./webhook.ts";
 
 /** Whither messages are to go on; null: not there. */
 export interface DeliverySettings {
-	readonly supportApiUrl: string | null;
+	readonly supportApi: RemoteAddress | null;
 	readonly webhook: { readonly url: string; readonly secret: string } | null;
 	readonly mail: MailSettings | null;
 }
-
-/** The ways that are configured: what is kept meanwhile is handed on by them. */
-export const waysOf = ({ supportApiUrl, webhook: hook, mail }: DeliverySettings): Ways => ({
-	visitor: [
-		...(supportApiUrl === null ? [] : ["api" as const]),
-		...(hook === null ? [] : ["webhook" as const]),
-		...(mail === null ? [] : ["mail" as const]),
-	],
-	support: mail === null ? [] : ["visitor"],
-});
 
 interface Surroundings {
 	readonly attachments: Pick<AttachmentStore, "placeOf">;
@@ -31,12 +22,37 @@ interface Surroundings {
 	wayToPage(ticket: Pick<Ticket, "id" | "locale">): string;
 }
 
-/** A target for each configured way. */
-export function targetsOf({ supportApiUrl, webhook: hook, mail }: DeliverySettings, around: Surroundings): Target[] {
-	const send = mail && mailer(mail);
-	return [
-		...(supportApiUrl === null ? [] : [apiElsewhere(supportApiUrl)]),
-		...(hook === null ? [] : [webhook({ ...hook, now: Date.now })]),
-		...(mail && send ? [mailToSupport({ ...mail, ...around, send }), mailToVisitor({ ...mail, ...around, send })] : []),
-	];
+/** A way that is configured: whose words go on it, and what takes them. */
+interface Way {
+	readonly of: keyof Ways;
+	readonly channel: Channel;
+	open(around: Surroundings): Target;
 }
+
+/** The ways that are configured, each once for what is kept and for what hands it on. */
+function configured({ supportApi, webhook: hook, mail }: DeliverySettings): readonly Way[] {
+	const ways: Way[] = [];
+	if (supportApi) ways.push({ of: "visitor", channel: "api", open: () => apiElsewhere(supportApi) });
+	if (hook) ways.push({ of: "visitor", channel: "webhook", open: () => webhook({ ...hook, now: Date.now }) });
+	if (mail) {
+		const send = mailer(mail);
+		ways.push(
+			{ of: "visitor", channel: "mail", open: (around) => mailToSupport({ ...mail, ...around, send }) },
+			{ of: "support", channel: "visitor", open: (around) => mailToVisitor({ ...mail, ...around, send }) },
+		);
+	}
+	return ways;
+}
+
+/** The channels on which what is kept has to go on. */
+export function waysOf(settings: DeliverySettings): Ways {
+	const of = (author: keyof Ways) =>
+		configured(settings)
+			.filter((way) => way.of === author)
+			.map(({ channel }) => channel);
+	return { visitor: of("visitor"), support: of("support") };
+}
+
+/** A target for each configured way. */
+export const targetsOf = (settings: DeliverySettings, around: Surroundings): Target[] =>
+	configured(settings).map(({ open }) => open(around));

@@ -73,7 +73,7 @@ interface Ends extends Pick<FrontOptions, "pages" | "staticFiles" | "log" | "req
 /** The front, with everything behind it that is the same in production and development. */
 export function assembleFront({ configuration, parts, rules, ...ends }: Ends): Front {
 	const { support, inbox, authenticate, files, brand } = parts;
-	const senderOf = senderNames(configuration.trustedProxyHops);
+	const senderOf = senderNames(configuration.trustedProxyHops, configuration.siteToken);
 	const now = () => new Date();
 	const actions = new Actions();
 	const submissions = new Submissions({ ...ends, actions, inbox, support, now });

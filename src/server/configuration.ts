@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
+import type { RemoteAddress } from "#src/client/remote-api.ts";
 import { DRAIN_SECONDS, QUERY_MAX_LENGTH } from "#src/site/limits.ts";
 import { INBOX_MAX_MB, TICKET_RETENTION_DAYS } from "#src/site/sending-limits.ts";
 import {
@@ -15,6 +16,7 @@ import {
 	port,
 	postAddress,
 	text,
+	token,
 	whole,
 	word,
 } from "./setting.ts";
@@ -36,6 +38,7 @@ const environment = z.object({
 	DATA_DIR: text("must be the path of a folder").default("./var"),
 	CONTENT_PACK: text("must be demo, or the path of a folder").default("demo"),
 	SUPPORT_API_URL: apiBase.optional(),
+	SUPPORT_API_TOKEN: token.optional(),
 	SITE_JSON: text("must be the path of a file").optional(),
 	CACHE_MAX_MB: megabytes(0, 65_536, 256).default(256 * MEGABYTE),
 	INBOX_MAX_MB: megabytes(1, 1_048_576, INBOX_MAX_MB).default(INBOX_MAX_MB * MEGABYTE),
@@ -71,7 +74,10 @@ export interface Configuration {
 	readonly drainDelay: number;
 	readonly dataDir: string;
 	readonly contentPack: string;
-	readonly supportApiUrl: string | null;
+	/** The support API elsewhere; null: the embedded one. */
+	readonly supportApi: RemoteAddress | null;
+	/** By this a site that stands on this one's API proves that it counts its visitors itself; null: none does. */
+	readonly siteToken: string | null;
 	readonly siteJson: string | null;
 	readonly cacheMaxBytes: number;
 	readonly inboxMaxBytes: number;
@@ -115,7 +121,9 @@ export function readConfiguration(env: Environment): Configuration {
 		drainDelay: data.DRAIN_SECONDS * 1000,
 		dataDir: isAbsolute(data.DATA_DIR) ? data.DATA_DIR : resolve(data.DATA_DIR),
 		contentPack: data.CONTENT_PACK,
-		supportApiUrl: data.SUPPORT_API_URL ?? null,
+		supportApi:
+			data.SUPPORT_API_URL === undefined ? null : { base: data.SUPPORT_API_URL, token: data.SUPPORT_API_TOKEN ?? null },
+		siteToken: data.SUPPORT_API_TOKEN ?? null,
 		siteJson: data.SITE_JSON ?? null,
 		cacheMaxBytes: data.CACHE_MAX_MB,
 		inboxMaxBytes: data.INBOX_MAX_MB,
@@ -128,7 +136,7 @@ export function readConfiguration(env: Environment): Configuration {
 }
 
 const SECRET_SETTINGS: ReadonlySet<string> = new Set([
-	...["LINK_SECRET", "OPS_TOKEN"],
+	...["LINK_SECRET", "OPS_TOKEN", "SUPPORT_API_TOKEN"],
 	...["TICKET_WEBHOOK_URL", "TICKET_WEBHOOK_SECRET", "TICKET_SMTP_URL"],
 ]);
 

@@ -48,7 +48,7 @@ async function startOrExit(options: SiteServerOptions): Promise<SiteServer> {
 
 /** What runs here, and the settings that matter to whoever reads the log; none that holds a secret. */
 function startFields({ address, port, opsPort, contentVersion }: SiteServer, configuration: Configuration) {
-	const { siteOrigins, host, opsHost, trustedProxyHops, dataDir, supportApiUrl } = configuration;
+	const { siteOrigins, host, opsHost, trustedProxyHops, dataDir, supportApi } = configuration;
 	const { cacheMaxBytes, inboxMaxBytes, cdn, accessLog, logLevel } = configuration;
 	return {
 		version: VERSION,
@@ -62,7 +62,7 @@ function startFields({ address, port, opsPort, contentVersion }: SiteServer, con
 		siteOrigins: siteOrigins ?? "derived",
 		trustedProxyHops,
 		dataDir,
-		supportApi: supportApiUrl ?? "embedded",
+		supportApi: supportApi?.base ?? "embedded",
 		cacheMaxBytes,
 		inboxMaxBytes,
 		cdn,

@@ -61,6 +61,11 @@ export const flag = setting("must be 1 (on) or 0 (off)", (text): boolean | null 
 /** Any text, of at least so many characters. */
 export const text = (must: string, least = 1) => setting(must, (given) => (given.length >= least ? given : null));
 
+/** What two sites share, one of which sends it in a header. */
+export const token = setting("must have at least 16 characters, letters, digits and signs without blanks", (given) =>
+	/^[!-~]{16,256}$/.test(given) ? given : null,
+);
+
 /** The name or address of one of this machine's interfaces. */
 export const host = setting(
 	"must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them",

@@ -7,6 +7,7 @@ import { SLOW_REQUEST, WARM_UP_RETRY } from "#src/site/limits.ts";
 import { assembleFront, contextRules, linkSigner, openParts } from "./assemble.ts";
 import { type Configuration, localOrigins } from "./configuration.ts";
 import { readStaticFiles } from "./files/static-files.ts";
+import { senderNames } from "./gate/client-address.ts";
 import { connectionsOf, listen, publicServer } from "./http/listen.ts";
 import { drain } from "./http/shutdown.ts";
 import { keptSecret } from "./kept-secret.ts";
@@ -94,7 +95,6 @@ export async function startSiteServer({
 			cdn: configuration.cdn,
 			keeps: configuration.cacheMaxBytes > 0,
 			onRender: metrics.render,
-			onNothingFound: (locale, query) => upkeep.misses.count(locale, query),
 			onViewFailure: ({ module, pageType, error }, cause, pattern) => {
 				metrics.viewFailure(module);
 				log.error({ module, pageType, pattern, ...cause, ...errorFields(error) }, "view failed");
@@ -110,6 +110,15 @@ export async function startSiteServer({
 		onFailure: (error) => log.warn(errorFields(error), "visits of guided help not kept"),
 		now: () => new Date(),
 	});
+	const signer = linkSigner(configuration, log);
+	const upkeep = startUpkeep({
+		inbox: parts.inbox,
+		brand: parts.brand,
+		settings: { ...configuration.tickets, supportApi: configuration.supportApi },
+		...{ signer, log, metrics },
+		origin: () => state.settings.origin,
+	});
+	const reader = senderNames(configuration.trustedProxyHops, null);
 	const pages = new PageReplies({
 		cache,
 		filler,
@@ -117,18 +126,12 @@ export async function startSiteServer({
 		notSentPages,
 		metrics,
 		visits,
+		misses: upkeep.misses,
+		readerOf: (request) => reader(request).browser,
 		log,
 		cdn,
 		secure,
 		names: parts.names,
-	});
-	const signer = linkSigner(configuration, log);
-	const upkeep = startUpkeep({
-		inbox: parts.inbox,
-		brand: parts.brand,
-		settings: { ...configuration.tickets, supportApiUrl: configuration.supportApiUrl },
-		...{ signer, log, metrics },
-		origin: () => state.settings.origin,
 	});
 	const front = assembleFront({
 		configuration,
@@ -190,7 +193,7 @@ export async function startSiteServer({
 
 	async function becomeReady(): Promise<void> {
 		// A remote API that is down is not this site's health.
-		const isOurs = configuration.supportApiUrl === null;
+		const isOurs = configuration.supportApi === null;
 		state.ready = (await warmUp()) || !isOurs;
 		if (!state.ready && !state.closing) setTimeout(becomeReady, WARM_UP_RETRY).unref();
 	}

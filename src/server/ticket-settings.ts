@@ -2,7 +2,7 @@ import type { DeliverySettings } from "#src/delivery/targets.ts";
 import { ConfigurationError } from "./setting.ts";
 
 /** What becomes of messages to support. */
-export interface TicketSettings extends Omit<DeliverySettings, "supportApiUrl"> {
+export interface TicketSettings extends Omit<DeliverySettings, "supportApi"> {
 	/** Days after which a ticket is forgotten that is closed, or went on to support. */
 	readonly retentionDays: number;
 }

@@ -18,6 +18,8 @@ export const INBOX_LOOKS_MAX = { everybody: 20, client: 6 } as const;
 export const INBOX_BATCH = 1_000;
 /** What one client may send of one kind: so many at once, then one each interval. A whole office may be one client. */
 export const CLIENT_RATE = { burst: 40, interval: 30_000 } as const;
+/** For each that is kept, so many may be tried: who mistypes his address five times still gets through. */
+export const ATTEMPTS_FOR_ONE = 5;
 /** What all clients together may send of one kind: each costs a write to the disk, and some bytes for years. */
 export const ACTION_RATE = { burst: 500, interval: 100 } as const;
 /** Clients whose sendings are remembered: about 100 bytes each. */
@@ -105,6 +107,8 @@ export const HELP_STEPS_COUNTED_MAX = 10_000;
 /** Words searched for in vain that are counted: so many, the rarest and oldest go first; so many between two writes. */
 export const SEARCH_MISSES_KEPT = 5_000;
 export const SEARCH_MISSES_WAITING = 200;
+/** The same reader counts once in this time for the same words: a reload is no second one. */
+export const SEARCH_MISS_CLIENT_WINDOW = 24 * 3_600_000;
 /** They are told from here on: what fewer searched for may be about one of them. */
 export const SEARCH_MISSES_LEAST = 3;
 export const SEARCH_MISSES_SHOWN = 50;

@@ -3,7 +3,7 @@ import { ACTIONS } from "#src/actions/actions.ts";
 import { RateLimit } from "#src/actions/rate-limit.ts";
 import { bodyKind, readFields } from "#src/actions/read-form.ts";
 import { ROUTES } from "#src/routes.ts";
-import { ACTION_RATE, CLIENT_RATE, CLIENTS_REMEMBERED_MAX } from "#src/site/sending-limits.ts";
+import { ACTION_RATE, ATTEMPTS_FOR_ONE, CLIENT_RATE, CLIENTS_REMEMBERED_MAX } from "#src/site/sending-limits.ts";
 import { inbox, send } from "./action-bench.ts";
 
 test("every row that takes a POST has its action, and every action its row; those that show a page are read", () => {
@@ -69,11 +69,34 @@ describe("the rate", () => {
 		expect(take(CLIENT_RATE.interval)).not.toBeNull();
 	});
 
+	test("of a client is not used up by his mistakes, of which a bounded number more may come", () => {
+		const limit = new RateLimit();
+		for (let mistake = 0; mistake < 2 * CLIENT_RATE.burst; mistake++) expect(limit.admit("c", 0)).toBeNull();
+		for (let index = 0; index < CLIENT_RATE.burst; index++) expect(limit.take("c", 0)).toBeNull();
+		expect(limit.admit("c", 0)).toMatchObject({ limit: "client" });
+		let tried = 0;
+		while (limit.admit("another", 0) === null) tried += 1;
+		expect(tried).toBe(ATTEMPTS_FOR_ONE * CLIENT_RATE.burst);
+	});
+
+	test("holds for what was admitted at once, too", () => {
+		const limit = new RateLimit();
+		for (let index = 0; index < 2 * CLIENT_RATE.burst; index++) expect(limit.admit("c", 0)).toBeNull();
+		for (let index = 0; index < CLIENT_RATE.burst; index++) expect(limit.spend("c", 0)).toBeNull();
+		expect(limit.spend("c", 0)).toMatchObject({ limit: "client" });
+	});
+
+	test("of a site that counts its visitors itself is that of everybody alone", () => {
+		const limit = new RateLimit();
+		for (let index = 0; index < ACTION_RATE.burst; index++) expect(limit.take(null, 0)).toBeNull();
+		expect(limit.take(null, 0)).toMatchObject({ limit: "everybody" });
+	});
+
 	test("of everybody is not used up by what comes to nothing", () => {
 		const limit = new RateLimit();
 		for (let index = 0; index < 2 * ACTION_RATE.burst; index++) expect(limit.admit(`c${index}`, 0)).toBeNull();
-		for (let index = 0; index < ACTION_RATE.burst; index++) expect(limit.spend(0)).toBeNull();
-		expect(limit.spend(0)).toMatchObject({ limit: "everybody" });
+		for (let index = 0; index < ACTION_RATE.burst; index++) expect(limit.spend(`c${index}`, 0)).toBeNull();
+		expect(limit.spend("late", 0)).toMatchObject({ limit: "everybody" });
 		expect(limit.admit("late", 0)).toMatchObject({ limit: "everybody" });
 	});
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isTrouble } from "#src/contract/statuses.ts";
 import { InboxUnavailable } from "#src/inbox/inbox.ts";
 import { FEEDBACK_OPEN } from "#src/site/sending-limits.ts";
-import { actions, at, FAILURES, inbox, NOW, send, setClock, voted, YES } from "./action-bench.ts";
+import { actions, at, FAILURES, inbox, NOW, send, setClock, someone, voted, YES } from "./action-bench.ts";
 
 describe("a vote", () => {
 	test.each(["7-0badc0de", "2026.10+build:4", "x".repeat(100), ""])(
@@ -34,7 +34,9 @@ describe("a vote", () => {
 	test("of one key is one vote, whoever repeats it; another document under that key is refused", async () => {
 		const key = "0123456789abcdef";
 		expect(await send("/feedback", YES, `"${key}"`)).toMatchObject({ kind: "seeOther", isNew: true });
-		expect(await send("/feedback", YES, key, { client: "d", browser: "e" })).toMatchObject({ isNew: false });
+		expect(await send("/feedback", YES, key, { ...someone, client: "d", browser: "e" })).toMatchObject({
+			isNew: false,
+		});
 		expect(inbox.kept.size).toBe(1);
 		expect(await send("/feedback", { ...YES, document: "down" }, key)).toMatchObject({
 			status: 422,
@@ -47,7 +49,7 @@ describe("a vote", () => {
 		await voted();
 		await voted({ ...YES, answer: "no" });
 		expect([...inbox.kept.values()].map(({ answer }) => answer)).toEqual(["no"]);
-		await send("/feedback", YES, undefined, { client: "c", browser: "another" });
+		await send("/feedback", YES, undefined, { ...someone, browser: "another" });
 		expect(inbox.kept.size).toBe(2);
 	});
 

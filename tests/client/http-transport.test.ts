@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const clientOf = (url: string, onFailure: (failure: CallFailure) => void = () => {}) =>
 	createSupportClient({
-		transport: httpTransport(remoteApi(url), () => ({ version: null, brand: BRAND })),
+		transport: httpTransport(remoteApi({ base: url, token: null }), () => ({ version: null, brand: BRAND })),
 		memory: new ReplyMemory({ maxBytes: 0 }),
 		onFailure,
 	});

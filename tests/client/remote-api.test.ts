@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sendOverHttp } from "#src/client/http-transport.ts";
 import { prepare } from "#src/client/prepare.ts";
 import { fileAsker, type RemoteApi, remoteApi } from "#src/client/remote-api.ts";
-import { request } from "#src/contract/call.ts";
-import { CALLS } from "#src/contract/registry.ts";
+import { type CallRequest, request } from "#src/contract/call.ts";
+import { CALLS, isCallName, requestByName } from "#src/contract/registry.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { TimedOut } from "#src/site/clock.ts";
 import { API_REPLY_MAX_BYTES, API_REPLY_VALUES_MAX, BREAKER } from "#src/site/limits.ts";
@@ -14,6 +14,7 @@ import { HandClock } from "#tests/fixtures/hand-clock.ts";
 let server: Server;
 let api: RemoteApi;
 let asked: number;
+let clock: HandClock;
 let answer: RequestListener;
 
 beforeEach(async () => {
@@ -23,19 +24,24 @@ beforeEach(async () => {
 		answer(got, response);
 	});
 	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-	const clock = new HandClock();
-	api = remoteApi(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, () => ({ clock }));
+	clock = new HandClock();
+	api = remoteApi({ base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token: null }, () => ({
+		clock,
+	}));
 });
 afterEach(() => {
 	server.closeAllConnections();
 	server.close();
 });
 
-const call = () => {
-	const prepared = prepare(request(CALLS.specialMessage, {}), { locale: "en_GB", queryMaxLength: 10 });
-	if (prepared.state !== "ready") throw new Error("not ready");
-	return sendOverHttp(api, prepared, { locale: "en_GB", identity: ANONYMOUS, patience: 5_000 });
+const ask = (asked: CallRequest) => {
+	const prepared = prepare(asked, { locale: "en_GB", queryMaxLength: 10 });
+	if (prepared.state !== "ready" || !isCallName(asked.name)) throw new Error("not ready");
+	return sendOverHttp(api, asked.name, prepared, { locale: "en_GB", identity: ANONYMOUS, patience: 5_000 });
 };
+const call = () => ask(request(CALLS.specialMessage, {}));
+const search = () => ask(request(CALLS.search, { query: "hdmi" }));
+const check = () => ask(request(CALLS.serialNumberCheck, { listId: "a", modelName: "b", serialNumber: "c" }));
 const askFile = (init: RequestInit = {}) =>
 	fileAsker(api)("/electronics/support/files/0123456789abcdef/a.pdf", init).catch((error: unknown) => error);
 
@@ -101,6 +107,57 @@ test.each([429, 503])("an API that answers %i with Retry-After is asked once", a
 	answer = reply(status, { "retry-after": "30" });
 	for (let visitor = 0; visitor < 20; visitor++) await call();
 	expect(asked).toBe(1);
+});
+
+const only =
+	(part: string, fault: RequestListener): RequestListener =>
+	(got, response) =>
+		(got.url?.includes(part) ? fault : reply(200))(got, response);
+
+describe.each([
+	["what visitors send", "/check", check, 429, "30"],
+	["what visitors send, with no word how long", "/check", check, 429, undefined],
+	["a search whose queue is full", "/search", search, 503, "5"],
+	["a search with a limit of its own", "/search", search, 429, "30"],
+] as const)("%s, refused for now,", (_, part, refused, status, wait) => {
+	test("rests alone, however many were under way: the host is well", async () => {
+		answer = only(part, reply(status, wait === undefined ? {} : { "retry-after": wait }));
+		await Promise.all(Array.from({ length: 4 * BREAKER.failures }, refused));
+		expect([asked, api.calls.resting]).toEqual([4 * BREAKER.failures, false]);
+		expect(await refused()).toMatchObject({ error: { kind: "resting" } });
+		expect((await call()).state).toBe("ok");
+		clock.pass(Math.max(BREAKER.firstPause, Number(wait ?? 0) * 1000));
+		answer = reply(200);
+		expect((await refused()).state).toBe("ok");
+	});
+});
+
+test("a host that refuses everything is asked once for each call, of a handful of calls", async () => {
+	answer = reply(503, { "retry-after": "30" });
+	const names = [
+		"specialMessage",
+		"newsAndAlerts",
+		"supportVideos",
+		"brand",
+		"categories",
+		"banners",
+		"addresses",
+	] as const;
+	for (let visitor = 0; visitor < 10; visitor++)
+		for (const name of names) await ask(requestByName(name, () => undefined));
+	expect([asked, api.calls.resting]).toEqual([BREAKER.failures, true]);
+});
+
+test("the token goes with what visitors send, and with nothing else", async () => {
+	const told: (string | undefined)[] = [];
+	answer = (got, response) => {
+		told.push(got.headers.authorization);
+		response.end("{}");
+	};
+	api = remoteApi({ base: api.base, token: "a token of the tests" });
+	await check();
+	await call();
+	expect(told).toEqual(["Bearer a token of the tests", undefined]);
 });
 
 test("files rest by themselves: broken downloads cost no call, a broken API no file", async () => {

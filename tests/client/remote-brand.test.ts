@@ -35,7 +35,7 @@ afterEach(() => {
 const at = (name: string) => join(home, name);
 async function start(): Promise<RemoteBrand> {
 	open = await openRemoteBrand({
-		api: remoteApi(url),
+		api: remoteApi({ base: url, token: null }),
 		siteJson: at("site.json"),
 		keptAt: at("data/kept.json"),
 		onError: (error) => errors.push(error),

@@ -29,7 +29,7 @@ test.each(REMOTE_FAULTS.map((fault) => [fault.name, fault] as const))(
 		double.fail(() => fault);
 		const failures: CallFailure[] = [];
 		const client = createSupportClient({
-			transport: httpTransport(remoteApi(double.url), () => ({ version: null, brand: BRAND })),
+			transport: httpTransport(remoteApi({ base: double.url, token: null }), () => ({ version: null, brand: BRAND })),
 			memory: new ReplyMemory({ maxBytes: 0 }),
 			onFailure: (failure) => failures.push(failure),
 		});

@@ -27,7 +27,10 @@ beforeAll(async () => {
 	const { port } = server.address() as AddressInfo;
 	clients["in process"] = support;
 	clients["over HTTP"] = createSupportClient({
-		transport: httpTransport(remoteApi(`http://127.0.0.1:${port}`), () => ({ version: null, brand: content.brand() })),
+		transport: httpTransport(remoteApi({ base: `http://127.0.0.1:${port}`, token: null }), () => ({
+			version: null,
+			brand: content.brand(),
+		})),
 		memory: new ReplyMemory({ maxBytes: 0 }),
 	});
 });

@@ -219,7 +219,7 @@ describe("a message that goes on to a support API elsewhere", () => {
 		const { posted, origin } = await receiver((_, response) => response.end(answers.shift()));
 		const attachment = await files.attach(Buffer.from("picture"), "photo.png");
 		await files.bench.inbox.tickets.keep(ticketOf(1, { message: messageOf(1, { attachments: [attachment] }) }));
-		start(apiElsewhere(`${origin}/base`));
+		start(apiElsewhere({ base: `${origin}/base`, token: null }));
 		await expect.poll(() => waiting("api")).toBe(0);
 		expect(news.map(({ outcome }) => outcome)).toEqual(["failed", "failed", "delivered"]);
 		expect(posted[0]?.url).toBe("/base/api/content/support/create-ticket?locale=de_DE");

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { idOf, inboxIn, messageOf, ticketOf } from "#tests/delivery/inbox-bench.ts";
+import { numberIn } from "../../scripts/inbox/tickets.ts";
 
 let files: ReturnType<typeof inboxIn>;
 let folder: string;
@@ -52,7 +53,30 @@ describe("the operator's commands", () => {
 		expect(shown).toContain("Signs of a program: too-fast");
 		expect(shown).not.toContain("\r");
 		expect(inbox(["show", "0000-0000"])).toMatchObject({ status: 1, stdout: "" });
+		expect(inbox(["show", "0000-000"])).toMatchObject({ status: 64, stdout: "" });
 	});
+
+	test("take a number as it is heard on the telephone", () => {
+		const [first = ""] = numbers;
+		const heard = first.replace("-", "").toLowerCase().replaceAll("0", "o").replaceAll("1", "l");
+		for (const args of [
+			[heard],
+			[heard.toUpperCase()],
+			[heard.slice(0, 4), heard.slice(4)],
+			[`${first.replace("-", "–")} `],
+		])
+			expect(numberIn(args)).toBe(first);
+		expect(inbox(["show", heard]).stdout).toContain(`Ticket: ${first}, open`);
+	});
+
+	test.each(["scripts/inbox.ts health", "scripts/content.ts --help"])(
+		"%s ends quietly when nobody reads on",
+		(command) => {
+			const line = `{ "${process.execPath}" ${command}; echo $? >&2; } | true`;
+			const env = { PATH: process.env["PATH"], DATA_DIR: files.bench.dataDir };
+			expect(spawnSync("sh", ["-c", line], { encoding: "utf8", env }).stderr).toBe("0\n");
+		},
+	);
 
 	test("answer once with the lines of the standard input, which go on to the visitor, and close", async () => {
 		const [first = "", second = ""] = numbers;

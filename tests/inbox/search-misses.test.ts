@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { countedQuery, MissCounter } from "#src/inbox/miss-counter.ts";
-import { SEARCH_MISSES_KEPT, SEARCH_MISSES_WAITING } from "#src/site/sending-limits.ts";
+import { SEARCH_MISS_CLIENT_WINDOW, SEARCH_MISSES_KEPT, SEARCH_MISSES_WAITING } from "#src/site/sending-limits.ts";
 import { inboxIn } from "#tests/delivery/inbox-bench.ts";
+import { HandClock } from "#tests/fixtures/hand-clock.ts";
 
 let files: ReturnType<typeof inboxIn>;
 beforeEach(() => {
@@ -11,13 +12,28 @@ afterEach(() => files.end());
 
 test("a search in vain is counted by its words, whatever their case and spaces", () => {
 	const counter = new MissCounter();
-	for (const query of ["No  Picture", "no picture ", "ＮＯ picture"]) counter.count("en_GB", query);
-	counter.count("de_DE", "no picture");
+	for (const [at, query] of ["No  Picture", "no picture ", "ＮＯ picture"].entries())
+		counter.count("en_GB", query, `reader ${at}`);
+	counter.count("de_DE", "no picture", "reader 0");
 	expect(counter.take()).toEqual([
 		{ locale: "en_GB", query: "no picture", count: 3 },
 		{ locale: "de_DE", query: "no picture", count: 1 },
 	]);
 	expect(counter.take()).toEqual([]);
+});
+
+test("one reader counts once a day for the same words, however often he searches: several are what they are told by", () => {
+	const clock = new HandClock();
+	clock.pass(1);
+	const counter = new MissCounter(clock);
+	const search = () => {
+		for (let each = 0; each < 10; each++) counter.count("en_GB", "what he alone says", "a reader");
+		return counter.take().map(({ count }) => count);
+	};
+	expect(search()).toEqual([1]);
+	expect(search()).toEqual([]);
+	clock.pass(SEARCH_MISS_CLIENT_WINDOW + 1);
+	expect(search()).toEqual([1]);
 });
 
 test.each([
@@ -38,7 +54,8 @@ test.each(["kdl-55w905a", "hdmi 2.1", "error 1042", "4k 120 hz", "画面が暗�
 
 test("memory and rows are bounded, whoever searches; what several asked stays longest", async () => {
 	const counter = new MissCounter();
-	for (let each = 0; each < 2 * SEARCH_MISSES_WAITING; each += 1) counter.count("en_GB", `word ${each.toString(36)}`);
+	for (let each = 0; each < 2 * SEARCH_MISSES_WAITING; each += 1)
+		counter.count("en_GB", `word ${each.toString(36)}`, "a reader");
 	expect(counter.take()).toHaveLength(SEARCH_MISSES_WAITING);
 	const { searchMisses } = files.bench.inbox;
 	await searchMisses.add([{ locale: "en_GB", query: "asked by several", count: 3 }], "2026-01-01");

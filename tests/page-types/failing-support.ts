@@ -61,7 +61,10 @@ export const isSent = async (request: CallRequest): Promise<boolean> =>
 export function failingSupport(failing: { readonly key: string; readonly reply: FailingReply } | null) {
 	const failures: CallFailure[] = [];
 	const client = createSupportClient({
-		transport: httpTransport(remoteApi("http://api.example"), () => ({ version: "v1", brand: BRAND })),
+		transport: httpTransport(remoteApi({ base: "http://api.example", token: null }), () => ({
+			version: "v1",
+			brand: BRAND,
+		})),
 		memory: new ReplyMemory({ maxBytes: 0 }),
 		...(failing ? { clock: clockFor(failing.reply) } : {}),
 		onFailure: (failure) => failures.push(failure),

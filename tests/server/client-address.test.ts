@@ -40,7 +40,7 @@ describe("the client's address", () => {
 });
 
 test("a sender's names tell no address, differ from process to process, and tell browsers apart", () => {
-	const [one, other] = [senderNames(0), senderNames(0)];
+	const [one, other] = [senderNames(0, null), senderNames(0, null)];
 	const mine = one(request("192.0.2.1"));
 	expect(JSON.stringify(mine)).not.toContain("192.0.2");
 	expect(one(request("192.0.2.1"))).toEqual(mine);

@@ -84,11 +84,15 @@ test("a message goes on from the running site by mail, and to a webhook once tha
 	);
 	expect(site.log.join("\n")).toContain("message handed on");
 	expect(site.log.join("\n")).not.toContain(CANARY);
-	const search = (query: string) =>
-		fetch(`${site.origin}/electronics/support/results?query=${encodeURIComponent(query)}`).then((page) => page.text());
-	for (const query of ["Qxzvw Plumbus", "qxzvw  plumbus", "QXZVW plumbus ", "qxzvw plumbus", "qxzvw rare"])
-		await search(query);
-	for (const query of ["qxzvw 0123456789", "Qxzvw 0123456789", "qxzvw  0123456789"]) await search(query);
+	const search = (query: string, browser: string) =>
+		fetch(`${site.origin}/electronics/support/results?query=${encodeURIComponent(query)}`, {
+			headers: { "user-agent": browser },
+		}).then((page) => page.text());
+	// The page is kept: most readers are answered without a render, from one place and with the very same words.
+	for (const browser of ["one", "two", "three", "four"]) {
+		for (const query of ["qxzvw plumbus", "qxzvw 0123456789"]) await search(query, browser);
+		for (const query of ["qxzvw alone", "Qxzvw  Alone", "QXZVW alone"]) await search(query, "one");
+	}
 	const ended = once(site.process, "exit");
 	site.process.kill("SIGTERM");
 	await ended;
@@ -96,7 +100,7 @@ test("a message goes on from the running site by mail, and to a webhook once tha
 	expect(status).toBe(0);
 	expect(JSON.parse(stdout)).toMatchObject({
 		documents: [],
-		searches: [{ locale: "en_GB", query: "qxzvw plumbus", count: expect.toSatisfy((count) => count >= 3) }],
+		searches: [{ locale: "en_GB", query: "qxzvw plumbus", count: 4 }],
 		surveys: [],
 		undelivered: [],
 		untranslated: expect.any(Array),

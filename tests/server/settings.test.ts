@@ -66,6 +66,7 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
 	OPS_HOSTS: ["site:4322"],
 	LINK_SECRET: ["too-short-to-sign-anything"],
 	OPS_TOKEN: ["short"],
+	SUPPORT_API_TOKEN: ["too-short", "with some blanks in it"],
 	TRUSTED_PROXY_HOPS: ["many", "11"],
 	DRAIN_SECONDS: ["5s", "601"],
 	SUPPORT_API_URL: [

@@ -256,6 +256,13 @@ describe("the form", () => {
 		expect(tickets().at(-1)).toMatchObject({ suspicions: "trap,no-form" });
 	});
 
+	test("with mistakes costs far less than one that is kept", async () => {
+		const headers = { "x-forwarded-for": someone() };
+		for (let mistake = 0; mistake < 2 * TICKET_CLIENT_RATE.burst; mistake += 1)
+			expect((await plain({ ...WORDS, email: "nobody" }, { headers })).status).toBe(422);
+		await sentTo(plain(WORDS, { headers }));
+	});
+
 	test("sent too often is turned away with its words, later without, and others are not", async () => {
 		const headers = { "x-forwarded-for": someone() };
 		const answers: Response[] = [];

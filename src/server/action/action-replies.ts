@@ -25,7 +25,7 @@ import type { Metrics } from "../ops/metrics.ts";
 import type { Origins } from "../origins.ts";
 import { Places } from "./places.ts";
 import { type Arrived, readSending } from "./read-sending.ts";
-import { sendKept, sendProblem } from "./send-outcome.ts";
+import { retryHeaders, sendKept, sendProblem } from "./send-outcome.ts";
 import { acceptedBy, isForProgram, kindOf, mayCome, statusOfPage } from "./sending-rules.ts";
 import { type Submissions, tellUnavailable } from "./submissions.ts";
 
@@ -209,9 +209,10 @@ export class ActionReplies {
 		const { actions, pages } = this.#options;
 		const errors = withLostFiles(action, arrived, outcome.errors);
 		const form = await actions.show(action, scene, arrived.sent.fields, errors).catch(() => null);
-		if (form) return pages.sendForm(exchange, resolution, visitor, form, status);
+		const headers = retryHeaders(outcome);
+		if (form) return pages.sendForm(exchange, resolution, visitor, form, status, headers);
 		if (status === 404) return this.#sendMissing(exchange, scene);
-		if (status === 503) return pages.sendError(exchange, scene.context, 503, RETRY);
+		if (status === 503 || status === 429) return pages.sendError(exchange, scene.context, status, headers);
 		this.#refuse(exchange, status);
 	}
 

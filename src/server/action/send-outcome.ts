@@ -30,7 +30,15 @@ export function sendKept(
 }
 
 /** Says what was wrong, as RFC 9457 does. */
-export function sendProblem(exchange: Exchange, { status, errors }: ActionProblem): void {
-	const more: HeaderList = status === 503 ? [["Retry-After", String(RETRY_AFTER_SECONDS)]] : [];
-	sendJson(exchange, status, PROBLEM_TYPE, problemOf(status, { errors }), more);
+export function sendProblem(exchange: Exchange, problem: ActionProblem): void {
+	const { status, errors } = problem;
+	sendJson(exchange, status, PROBLEM_TYPE, problemOf(status, { errors }), retryHeaders(problem));
+}
+
+/** Says when it may be tried again what could not be done for now. */
+export function retryHeaders({
+	status,
+	retryAfterSeconds = status === 503 ? RETRY_AFTER_SECONDS : undefined,
+}: Pick<ActionProblem, "status" | "retryAfterSeconds">): HeaderList {
+	return retryAfterSeconds === undefined ? [] : [["Retry-After", String(retryAfterSeconds)]];
 }

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
+import type { Sender } from "#src/actions/actions.ts";
+import { holdsToken } from "./bearer.ts";
 
 /** An address without its port and brackets; null for anything else, such as "unknown". */
 function bare(text: string): string | null {
@@ -35,16 +37,21 @@ export function clientAddress({ headers, socket }: IncomingMessage, hops: number
 	return clientOf(bare(seen) ?? connection);
 }
 
-/** Names of who sends: nobody can find an address from them, not even the operator after the process has ended. */
-export function senderNames(hops: number): (request: IncomingMessage) => {
-	readonly client: string;
-	readonly browser: string;
-} {
+/**
+ * Names of who sends: nobody can find an address from them, not even the operator after the process has ended.
+ *
+ * @param siteToken by which other sites of the operator's say who they are; null: there are none
+ */
+export function senderNames(hops: number, siteToken: string | null): (request: IncomingMessage) => Sender {
 	const secret = randomBytes(32);
 	const name = (...parts: readonly string[]) =>
 		createHmac("sha256", secret).update(parts.join("\n")).digest("base64url").slice(0, 22);
 	return (request) => {
 		const address = clientAddress(request, hops);
-		return { client: name(address), browser: name(address, request.headers["user-agent"] ?? "") };
+		return {
+			client: name(address),
+			browser: name(address, request.headers["user-agent"] ?? ""),
+			isSite: siteToken !== null && holdsToken(request, siteToken),
+		};
 	};
 }

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { z } from "zod";
 import { jsonFields } from "#src/contract/sent-body.ts";
 import { BODY_MAX_BYTES, HEADERS_TIMEOUT, REQUEST_TIMEOUT } from "#src/site/limits.ts";
+import { holdsToken } from "../gate/bearer.ts";
 import { hasBody, readBody } from "../gate/body.ts";
 import { isHttp1 } from "../gate/gate.ts";
 import { refusedOpsHost } from "./ops-host.ts";
@@ -44,12 +44,6 @@ function reply(
 const text = (response: ServerResponse, status: number, body: string, headers?: Readonly<Record<string, string>>) =>
 	reply(response, status, "text/plain; charset=utf-8", `${body}\n`, headers);
 
-function holds(request: IncomingMessage, token: string): boolean {
-	const given = Buffer.from(request.headers.authorization ?? "");
-	const wanted = Buffer.from(`Bearer ${token}`);
-	return given.length === wanted.length && timingSafeEqual(given, wanted);
-}
-
 /** The operator's listener: health, metrics and invalidation, on its own port. */
 export function opsServer(options: OpsOptions): Server {
 	const server = createServer(
@@ -73,7 +67,7 @@ async function answer(
 	const path = request.url?.split("?")[0];
 	if (path === "/invalidate") {
 		if (request.method !== "POST") return text(response, 405, "method not allowed", { Allow: "POST" });
-		if (!holds(request, token)) return text(response, 401, "unauthorized", { "WWW-Authenticate": "Bearer" });
+		if (!holdsToken(request, token)) return text(response, 401, "unauthorized", { "WWW-Authenticate": "Bearer" });
 		const body = hasBody(request) ? await readBody(request, BODY_MAX_BYTES) : null;
 		if (body === "too-large") return text(response, 413, "too large", { Connection: "close" });
 		if (body === "too-slow" || body === "gone") return void response.destroy();

@@ -1,5 +1,6 @@
 import type { RequestContext } from "#src/context/request-context.ts";
-import type { Entry, Filled, Source } from "#src/page-cache/entry.ts";
+import type { MissCounter } from "#src/inbox/miss-counter.ts";
+import type { Entry, Source } from "#src/page-cache/entry.ts";
 import type { PageCache } from "#src/page-cache/page-cache.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
 import { NOT_FOUND, type Route, type RouteParameters } from "#src/routes.ts";
@@ -26,6 +27,9 @@ export interface PageRepliesOptions {
 	readonly notSentPages: Pick<ErrorPages, "get">;
 	readonly metrics: Metrics;
 	readonly visits: Pick<HelpVisits, "see">;
+	readonly misses: Pick<MissCounter, "count">;
+	/** A name of who reads that tells no address. */
+	readonly readerOf: (request: Exchange["request"]) => string;
 	readonly log: Log;
 	/** Whether everything that an address names is there, as far as that is known. */
 	names(params: RouteParameters): boolean;
@@ -55,7 +59,7 @@ export class PageReplies implements SendPages {
 		const { body } = entry.filled;
 		const origin = originHeaders("hit", this.#times(entry));
 		this.#options.metrics.answer("hit");
-		this.#see(exchange, hot.route, entry.filled);
+		this.#see(exchange, hot.route, entry.filled.tags, body);
 		if (visitor.hinted) sendPrivatePage(exchange, body, origin);
 		else sendPage(exchange, body, origin);
 		return true;
@@ -73,7 +77,7 @@ export class PageReplies implements SendPages {
 		);
 		if (!answer) return;
 		const { page, origin, kept } = answer;
-		this.#see(exchange, context.route, answer.filled);
+		this.#see(exchange, context.route, answer.filled.tags, page);
 		// A network in front knows the address only: a page that belongs to the cookie is not for it.
 		const isOwn = visitor.hinted || (this.#options.cdn && fromCookie);
 		if (cookies.length > 0 || apology || isOwn || page.status >= 500)
@@ -115,9 +119,13 @@ export class PageReplies implements SendPages {
 	}
 
 	/** Counts a page that somebody reads: neither one that a browser has already, nor one that it fetches in advance. */
-	#see({ request: { method, headers } }: Exchange, route: Route, { status, tags }: Filled<PreparedPage>): void {
+	#see({ request }: Exchange, route: Route, tags: readonly string[], { status, missed }: PreparedPage): void {
+		const { method, headers } = request;
 		const isRead = method === "GET" && headers["if-none-match"] === undefined && headers["sec-purpose"] === undefined;
-		if (isRead && status === 200) this.#options.visits.see(route, tags);
+		if (!isRead || status !== 200) return;
+		const { visits, misses, readerOf } = this.#options;
+		visits.see(route, tags);
+		if (missed) misses.count(missed.locale, missed.query, readerOf(request));
 	}
 
 	/** Whether anybody can invent such addresses without end: searches, and paths at which nothing stands, where we search for what was meant. */
@@ -144,6 +152,7 @@ export class PageReplies implements SendPages {
 		try {
 			const page = await cache.bypass(() => filler.fillPrivate(context, recipient, exchange.id));
 			tellStatus(exchange, page);
+			this.#see(exchange, context.route, [], page);
 			sendPrivatePage(exchange, page, [...originHeaders("bypass", null), ...headers.flat()], {
 				status: page.status === 200 ? status : page.status,
 				cookies: this.#cookies(resolution),

@@ -49,8 +49,6 @@ export interface FillSettings {
 	readonly keeps: boolean;
 	/** A module was hidden because its view threw. */
 	onViewFailure(failure: ViewFailure, cause: FillCause, pattern: string): void;
-	/** A reader searched for something, and there is nothing. */
-	onNothingFound(locale: string, query: string): void;
 	onRender(pageType: string, reason: FillReason, seconds: number): void;
 }
 
@@ -80,9 +78,7 @@ export async function fillPage(
 	const declared = (screen.tags ?? "").split(",").map((tag) => tag.trim());
 	const tags = [...new Set([SITE_TAG, ...declared.filter((tag) => TAG.test(tag))])];
 	const { query } = context.query;
-	// What is made anew by itself was asked for by nobody.
-	if (query && tags.includes(NOTHING_FOUND_TAG) && (reason === "miss" || reason === "bypass"))
-		settings.onNothingFound(context.locale, query);
+	const missed = query && tags.includes(NOTHING_FOUND_TAG) ? { missed: { locale: context.locale, query } } : {};
 	const life = readLife(screen.life);
 	const policy =
 		screen.policy ??
@@ -111,7 +107,7 @@ export async function fillPage(
 	);
 	return {
 		status: screen.status,
-		body: page,
+		body: { ...page, ...missed },
 		bytes: page.bytes || Number(screen.location?.length ?? 0),
 		life,
 		tags,

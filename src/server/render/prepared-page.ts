@@ -19,6 +19,8 @@ export interface PreparedPage {
 	readonly codings: Readonly<{ identity: Coding } & Partial<Record<Encoding, Coding>>>;
 	/** Bytes of all codings. */
 	readonly bytes: number;
+	/** What was searched for in vain, where the page says so. */
+	readonly missed?: { readonly locale: string; readonly query: string };
 }
 
 /** What a page is prepared from. */

@@ -691,7 +691,7 @@ export const de = {
 		"Das konnte gerade nicht gespeichert werden, und niemand hat es gelesen. Bitte senden Sie es gleich noch einmal.",
 	"ticket.error.subject": "Sagen Sie in einer Zeile, worum es geht",
 	"ticket.error.too-early":
-		"Das war zu viel auf einmal. Was Sie geschrieben haben, steht noch hier: Warten Sie einen Moment und senden Sie es noch einmal.",
+		"Das war zu viel auf einmal. Was Sie geschrieben haben, steht noch hier: Warten Sie eine Minute und senden Sie es noch einmal.",
 	"ticket.lead": "Ein Mensch liest, was Sie schreiben, und antwortet auf einer Seite, die nur Sie bekommen.",
 	"ticket.mail.page": "Alles bisher Geschriebene und Platz für Ihre Antwort: {address}",
 	"ticket.message": "Was passiert, und was haben Sie versucht?",

@@ -676,7 +676,7 @@ export const en = {
 	"ticket.error.not-kept":
 		"This could not be kept just now, and nobody has read it. Please send it once more in a moment.",
 	"ticket.error.subject": "Say in one line what it is about",
-	"ticket.error.too-early": "That was too much at once. What you wrote is still here: wait a moment and send it again.",
+	"ticket.error.too-early": "That was too much at once. What you wrote is still here: wait a minute and send it again.",
 	"ticket.lead": "A person reads what you write and answers on a page that only you get.",
 	"ticket.mail.page": "Everything written so far, and a place to answer: {address}",
 	"ticket.message": "What happens, and what have you tried?",

@@ -690,7 +690,7 @@ export const fr = {
 		"Ceci n’a pas pu être enregistré, et personne ne l’a lu. Veuillez l’envoyer de nouveau dans un instant.",
 	"ticket.error.subject": "Dites en une ligne de quoi il s’agit",
 	"ticket.error.too-early":
-		"C’était trop à la fois. Votre texte est toujours là : attendez un instant et envoyez-le de nouveau.",
+		"C’était trop à la fois. Votre texte est toujours là : attendez une minute et envoyez-le de nouveau.",
 	"ticket.lead": "Une personne lit ce que vous écrivez et répond sur une page que vous seul recevez.",
 	"ticket.mail.page": "Tous les échanges et un espace pour répondre : {address}",
 	"ticket.message": "Que se passe-t-il, et qu’avez-vous essayé ?",

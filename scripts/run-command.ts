@@ -1,0 +1,13 @@
+import { exitWith } from "#src/server/environment.ts";
+
+/**
+ * Runs a command to its end; its status is the process's. Whoever reads no more of what it prints (`| head`) stops
+ * nothing of it, and is told nothing.
+ */
+export async function runCommand(main: () => Promise<number>): Promise<void> {
+	for (const stream of [process.stdout, process.stderr])
+		stream.on("error", (error) => {
+			if (!("code" in error) || error.code !== "EPIPE") throw error;
+		});
+	process.exitCode = await main().catch(exitWith);
+}
