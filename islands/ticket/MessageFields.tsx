@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Field } from "#islands/form/Field.tsx";
+import { FILE_ENDINGS } from "#src/contract/tickets/file-types.ts";
 import { TICKET_FIELDS } from "#src/contract/tickets/form.ts";
 import { idOfField } from "./id-of-field.ts";
 import type { TicketWords } from "./ticket-words.ts";
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** What browsers offer to choose from; what is taken is decided by the bytes. */
-const KINDS = "image/jpeg,image/png,image/webp,image/heic,application/pdf,video/mp4,video/quicktime,text/plain";
+const KINDS = Object.keys(FILE_ENDINGS).join(",");
 
 /** The words of a message, its files, and the fields that nobody sees: of a new ticket and of further words. */
 export function MessageFields({ words, values, messages, unseen }: Props): ReactNode {

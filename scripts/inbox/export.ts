@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { copyFile, mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
+import { FILE_ENDINGS, isFileType } from "#src/contract/tickets/file-types.ts";
 import type { AttachmentStore } from "#src/inbox/attachments.ts";
 import type { Ticket, TicketAttachment, TicketMessage } from "#src/inbox/tickets.ts";
 import { type Command, fail, several, Usage } from "./command.ts";
@@ -26,16 +27,6 @@ const COLUMNS = [
 
 /** Names that some system keeps for itself, whatever their ending. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
-const ENDINGS: Readonly<Record<string, string>> = {
-	"image/jpeg": "jpg",
-	"image/png": "png",
-	"image/heic": "heic",
-	"image/webp": "webp",
-	"application/pdf": "pdf",
-	"text/plain": "txt",
-	"video/mp4": "mp4",
-	"video/quicktime": "mov",
-};
 
 /** A name for a file on any system: letters and digits of what its sender called it, its ending by what it is. */
 function safeName({ original, type }: Pick<TicketAttachment, "original" | "type">): string {
@@ -45,7 +36,7 @@ function safeName({ original, type }: Pick<TicketAttachment, "original" | "type"
 		.replaceAll(/[^\p{L}\p{N}]+/gu, "-")
 		.replaceAll(/^-+|-+$/g, "");
 	const short = Array.from(stem).slice(0, 60).join("");
-	return `${short === "" || RESERVED.test(short) ? "file" : short}.${ENDINGS[type] ?? "bin"}`;
+	return `${short === "" || RESERVED.test(short) ? "file" : short}.${isFileType(type) ? FILE_ENDINGS[type] : "bin"}`;
 }
 
 /** Where the files of a message go below the folder, by their places. */

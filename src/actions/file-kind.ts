@@ -1,14 +1,16 @@
+import { type FileType, isFileType } from "#src/contract/tickets/file-types.ts";
+
 /** Bytes that tell what a file is: the longest sign below with what stands before it. */
 const HEAD_BYTES = 32;
 
 /** Kinds of the container of films and of pictures of phones (ISO 14496-12, ISO 23008-12), by the brand they say first. */
-const BOXED: Readonly<Record<string, RegExp>> = {
+const BOXED: Readonly<Partial<Record<FileType, RegExp>>> = {
 	"image/heic": /^(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/,
 	"video/quicktime": /^qt {2}$/,
 	"video/mp4": /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |M4VP|M4VH|dash|mmp4|MSNV|3gp[4-9])$/,
 };
 
-const signs: readonly (readonly [type: string, at: number, sign: string])[] = [
+const signs: readonly (readonly [type: FileType, at: number, sign: string])[] = [
 	["image/jpeg", 0, "\xff\xd8\xff"],
 	["image/png", 0, "\x89PNG\r\n\x1a\n"],
 	["application/pdf", 0, "%PDF-"],
@@ -40,18 +42,22 @@ export class FileKind {
 		}
 	}
 
-	/** The media type of all that came; null for a kind that is not taken. */
-	get type(): string | null {
+	/** The media type of all that came, once nothing more does; null for a kind that is not taken. */
+	end(): FileType | null {
 		return this.#bySign() ?? (this.#isText() ? "text/plain" : null);
 	}
 
-	#bySign(): string | null {
+	#bySign(): FileType | null {
 		const head = this.#head.toString("latin1");
 		const found = signs.find(([, at, sign]) => head.startsWith(sign, at));
 		if (found) return found[0];
 		if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return "image/webp";
 		const brand = head.startsWith("ftyp", 4) ? head.slice(8, 12) : "";
-		return Object.entries(BOXED).find(([, brands]) => brands.test(brand))?.[0] ?? null;
+		return (
+			Object.keys(BOXED)
+				.filter(isFileType)
+				.find((type) => BOXED[type]?.test(brand)) ?? null
+		);
 	}
 
 	#isText(): boolean {

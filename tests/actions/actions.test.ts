@@ -4,7 +4,7 @@ import { RateLimit } from "#src/actions/rate-limit.ts";
 import { bodyKind, readFields } from "#src/actions/read-form.ts";
 import { ROUTES } from "#src/routes.ts";
 import { ACTION_RATE, ATTEMPTS_FOR_ONE, CLIENT_RATE, CLIENTS_REMEMBERED_MAX } from "#src/site/sending-limits.ts";
-import { inbox, send } from "./action-bench.ts";
+import { actions, at, inbox, send, someone } from "./action-bench.ts";
 
 test("every row that takes a POST has its action, and every action its row; those that show a page are read", () => {
 	const rows = (method: "GET" | "POST") =>
@@ -37,6 +37,21 @@ describe("an answer to a micro survey", () => {
 		await send("/survey", ANSWER, "a-key-of-its-own-1");
 		await send("/survey", ANSWER, "a-key-of-its-own-1");
 		expect(inbox.answers.size).toBe(2);
+	});
+
+	test("from another page, in another language or by another browser is one of its own", async () => {
+		await send("/survey", ANSWER);
+		await send("/survey", { ...ANSWER, page: "/speakers" });
+		await send("/survey", ANSWER, undefined, { ...someone, browser: "another" });
+		const { action, scene } = at("/survey");
+		const arabic = { ...scene, context: { ...scene.context, locale: "ar_AE" } };
+		await actions.submit(
+			action,
+			{ fields: ANSWER, key: undefined, files: [], errors: [], isForm: true },
+			someone,
+			arabic,
+		);
+		expect([...inbox.answers.values()].map(({ locale }) => locale)).toEqual(["en_GB", "en_GB", "en_GB", "ar_AE"]);
 	});
 
 	test.each([

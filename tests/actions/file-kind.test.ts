@@ -5,7 +5,7 @@ import { FileKind } from "#src/actions/file-kind.ts";
 function kindOf(bytes: Buffer, piece = bytes.length): string | null {
 	const kind = new FileKind();
 	for (let at = 0; at < bytes.length; at += piece) kind.push(bytes.subarray(at, at + piece));
-	return kind.type;
+	return kind.end();
 }
 
 const latin = (text: string) => Buffer.from(text, "latin1");

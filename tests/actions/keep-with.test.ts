@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepWith } from "#src/actions/ticket/ticket-address.ts";
+import { keepWith } from "#src/actions/ticket/attached-files.ts";
 import { InboxUnavailable } from "#src/inbox/inbox.ts";
 import { inbox } from "./action-bench.ts";
 

@@ -1,7 +1,7 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { HelpOutcome } from "#src/inbox/inbox.ts";
 import { helpTable } from "#src/inbox/sqlite/help-table.ts";
 import { openInboxDatabase } from "#src/inbox/sqlite/open-inbox.ts";
@@ -13,8 +13,16 @@ const OUTCOME: HelpOutcome = {
 };
 
 let table: ReturnType<typeof helpTable>;
+let database: ReturnType<typeof openInboxDatabase>;
+let folder: string;
 beforeEach(() => {
-	table = helpTable(openInboxDatabase(mkdtempSync(join(tmpdir(), "help-")), MAX_BYTES), MAX_BYTES);
+	folder = mkdtempSync(join(tmpdir(), "help-"));
+	database = openInboxDatabase(folder, MAX_BYTES);
+	table = helpTable(database, MAX_BYTES);
+});
+afterEach(() => {
+	database.close();
+	rmSync(folder, { recursive: true });
 });
 
 test("one reader has one outcome, the last; another step's is refused", () => {

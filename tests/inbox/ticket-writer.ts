@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { flushCompileCache } from "node:module";
 import type { AddressInfo } from "node:net";
-import { keepWith } from "#src/actions/ticket/ticket-address.ts";
+import { keepWith } from "#src/actions/ticket/attached-files.ts";
 import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
 import { receiveForm } from "#src/server/action/receive-form.ts";
 import {

@@ -1,6 +1,6 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { checkHelpTree } from "#src/packs/check/check-help-tree.ts";
 import { helpTreeData, helpTreeText } from "#src/packs/format/help-trees.ts";
 import type { Item, Pack } from "#src/packs/pack.ts";
@@ -34,7 +34,9 @@ function faultsOf(nodes: Nodes, words: (id: string) => object | null = () => ({}
 		),
 	});
 	const text = { file: "help-trees/no-picture/en_GB.md", front, body: "", bodyLine: 1 };
-	const report = new Report(mkdtempSync(`${tmpdir()}/help-tree-`));
+	const folder = mkdtempSync(`${tmpdir()}/help-tree-`);
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	const report = new Report(folder);
 	const item: Item<"help-trees"> = {
 		...{ kind: "help-trees" as const, id: "no-picture", file: FILE, data },
 		...{ texts: new Map([["en_GB", text]]), unreadable: new Set<string>() },

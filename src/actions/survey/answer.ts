@@ -32,7 +32,8 @@ export const surveyAnswer = defineAction({
 		// Home is the empty path, and empty fields are left out.
 		page: page.default(""),
 	}),
-	sameAs: ({ survey }) => survey,
+	// A second thought on the same page is one answer; somebody who reads another page, or language, is asked anew.
+	sameAs: ({ survey, page }, { context }) => `${survey} ${context.locale} ${page}`,
 	async run(form, scene) {
 		const answers = await answersOf(form.survey, scene);
 		if (answers === "missing") return NOT_THERE;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import {
 	EMAIL_MAX_LENGTH,
@@ -50,7 +49,3 @@ export const wordsGrammar = z.object({ message, ...trap });
 
 /** What the unseen fields for programs hold. */
 export type Trap = Readonly<Partial<Record<keyof typeof trap, string | undefined>>>;
-
-/** A short name of what was sent: differs as soon as anything does. */
-export const fingerprintOf = (...parts: readonly unknown[]): string =>
-	createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);

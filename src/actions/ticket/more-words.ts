@@ -2,9 +2,9 @@ import type { ShownTicket } from "#src/contract/tickets/form.ts";
 import type { AddedMessage, Ticket } from "#src/inbox/tickets.ts";
 import { TICKET_CLIENT_RATE, TICKET_FORM_MAX_BYTES, TICKET_RATE } from "#src/site/sending-limits.ts";
 import { type ActionProblem, defineAction, NOT_THERE, type Scene } from "../action.ts";
-import { fingerprintOf, wordsGrammar } from "./grammar.ts";
-import { TICKET_FILES } from "./new-ticket.ts";
-import { keepWith, ticketOfToken } from "./ticket-address.ts";
+import { attachmentsOf, fingerprintOf, keepWith, TICKET_FILES } from "./attached-files.ts";
+import { wordsGrammar } from "./grammar.ts";
+import { ticketOfToken } from "./ticket-address.ts";
 import { unseenFields } from "./unseen-fields.ts";
 
 const PROBLEMS: Readonly<Record<Exclude<AddedMessage, "stored" | "repeated">, ActionProblem>> = {
@@ -16,8 +16,8 @@ const PROBLEMS: Readonly<Record<Exclude<AddedMessage, "stored" | "repeated">, Ac
 /** The ticket of the page's address. */
 const idOf = ({ context, signer }: Scene) => ticketOfToken(signer, context.params.ticketToken ?? "");
 
-const shown = ({ number, state, email, productName, subject, guide, messages }: Ticket): ShownTicket => ({
-	...{ number, state, email, productName, subject },
+const shown = ({ number, state, productName, subject, guide, messages }: Ticket): ShownTicket => ({
+	...{ number, state, productName, subject },
 	told: guide?.answers ?? [],
 	messages: messages.map(({ author, text, received, attachments }) => ({
 		...{ author, text, day: received.slice(0, 10) },
@@ -34,16 +34,13 @@ export const moreWords = defineAction({
 	isProvenByAddress: true,
 	looksIntoInbox: true,
 	grammar: wordsGrammar,
-	sameAs: ({ message }, { context }) => fingerprintOf(context.params.ticketToken, message),
+	sameAs: ({ message }, { context }, files) => fingerprintOf([context.params.ticketToken, message], files),
 	async run({ message }, scene) {
 		const id = idOf(scene);
 		if (id === null) return NOT_THERE;
 		const { sending, files, inbox, link, context } = scene;
-		const attachments = files.map(({ file, size, type, sha256, original }) => ({ file, size, type, sha256, original }));
-		const fingerprint = fingerprintOf(
-			message,
-			files.map(({ sha256, original }) => [sha256, original]),
-		);
+		const attachments = attachmentsOf(files);
+		const fingerprint = fingerprintOf(message, files);
 		const received = scene.now().toISOString();
 		const added = await keepWith(
 			files,

@@ -1,35 +1,18 @@
 import { TICKET_FIELDS } from "#src/contract/tickets/form.ts";
 import {
-	ATTACHMENT_MAX_BYTES,
-	ATTACHMENTS_MAX,
-	ATTACHMENTS_MAX_BYTES,
 	TICKET_CLIENT_RATE,
 	TICKET_FORM_MAX_BYTES,
 	TICKET_RATE,
 	TICKET_REPEAT_WINDOW,
 } from "#src/site/sending-limits.ts";
-import { defineAction, type FileLimits, NOT_THERE, type Scene, type SentFile } from "../action.ts";
-import { fingerprintOf, type TicketSent, ticketGrammar } from "./grammar.ts";
+import { defineAction, NOT_THERE, type Scene } from "../action.ts";
+import { attachmentsOf, fingerprintOf, keepWith, TICKET_FILES } from "./attached-files.ts";
+import { type TicketSent, ticketGrammar } from "./grammar.ts";
 import { guideAnswers } from "./guide-answers.ts";
 import { productName } from "./known-product.ts";
 import { suspicionsOf } from "./suspicions.ts";
-import { keepWith, tokenOfTicket } from "./ticket-address.ts";
+import { tokenOfTicket } from "./ticket-address.ts";
 import { unseenFields } from "./unseen-fields.ts";
-
-/** What files come with a message. */
-export const TICKET_FILES: FileLimits = {
-	field: TICKET_FIELDS.attachments,
-	most: ATTACHMENTS_MAX,
-	eachBytes: ATTACHMENT_MAX_BYTES,
-	allBytes: ATTACHMENTS_MAX_BYTES,
-};
-
-/** The names of files on our disk are new each time; what is in them is not. */
-const contentsOf = (words: object, files: readonly SentFile[]) =>
-	fingerprintOf(
-		words,
-		files.map(({ sha256, original }) => [sha256, original]),
-	);
 
 const takesTickets = ({ snapshot }: Scene) => snapshot.brand.contact.some(({ kind }) => kind === "ticket");
 
@@ -48,7 +31,7 @@ export const newTicket = defineAction({
 	rates: { client: TICKET_CLIENT_RATE, everybody: TICKET_RATE },
 	grammar: ticketGrammar,
 	repeatWindow: TICKET_REPEAT_WINDOW,
-	sameAs: ({ opened, website, ...words }, _scene, files) => contentsOf(words, files),
+	sameAs: ({ opened, website, ...words }, _scene, files) => fingerprintOf(words, files),
 	async run({ opened, website, ...words }, scene) {
 		if (!takesTickets(scene)) return NOT_THERE;
 		const { sending, files, context, snapshot, inbox, signer, link } = scene;
@@ -61,8 +44,8 @@ export const newTicket = defineAction({
 			guide: guide === null ? null : { tree: guide, keys: answers?.split(".") ?? [], answers: told },
 			suspicions: suspicionsOf({ opened, website }, scene),
 		};
-		const attachments = files.map(({ file, size, type, sha256, original }) => ({ file, size, type, sha256, original }));
-		const fingerprint = contentsOf(words, files);
+		const attachments = attachmentsOf(files);
+		const fingerprint = fingerprintOf(words, files);
 		const kept = await keepWith(
 			files,
 			scene,

@@ -49,7 +49,6 @@ export interface ShownMessage {
 export interface ShownTicket {
 	readonly number: string;
 	readonly state: "open" | "answered" | "closed";
-	readonly email: string;
 	readonly productName: string;
 	readonly subject: string;
 	readonly told: readonly ToldAnswer[];

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { DeliveryBox, DeliveryCount, PendingDelivery } from "../delivery.ts";
-import type { Synchronous } from "./feedback-table.ts";
+import type { Synchronous } from "./synchronous.ts";
 import type { TicketReader } from "./ticket-reader.ts";
 
 const PENDING = "delivered IS NULL AND given_up IS NULL";

@@ -1,15 +1,8 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
-import { FEEDBACK_INBOX_SHARE } from "#src/site/sending-limits.ts";
 import type { Feedback, FeedbackBox, FeedbackCount } from "../inbox.ts";
-import { usedBytes } from "./open-inbox.ts";
-
-/** The same methods, at once instead of later: what the worker runs. */
-export type Synchronous<Box> = {
-	readonly [Name in keyof Box]: Box[Name] extends (...args: infer Arguments) => Promise<infer Result>
-		? (...args: Arguments) => Result
-		: never;
-};
+import { checkFeedbackShare } from "./feedback-share.ts";
+import type { Synchronous } from "./synchronous.ts";
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -43,10 +36,6 @@ export function feedbackTable(database: DatabaseSync, maxBytes: number): Synchro
 		const row = sql.find.get(id);
 		return row ? feedbackOf(row) : null;
 	};
-	const checkShare = () => {
-		if (usedBytes(database) > maxBytes * FEEDBACK_INBOX_SHARE)
-			throw new Error("Feedback has used up its share of the inbox.");
-	};
 	return {
 		find,
 		vote(vote) {
@@ -57,7 +46,7 @@ export function feedbackTable(database: DatabaseSync, maxBytes: number): Synchro
 				if (kept.answer !== vote.answer) sql.change.run(vote.answer, vote.id);
 				return "repeated";
 			}
-			checkShare();
+			checkFeedbackShare(database, maxBytes);
 			const { id, kind, document, answer, contentVersion, locale, received } = vote;
 			sql.insert.run(id, kind, document, answer, contentVersion, locale, received);
 			return "stored";
@@ -66,7 +55,7 @@ export function feedbackTable(database: DatabaseSync, maxBytes: number): Synchro
 			const kept = find(id);
 			if (!kept) return false;
 			if (kept.isDescribed && kept.reason === reason && kept.step === step && kept.text === text) return true;
-			checkShare();
+			checkFeedbackShare(database, maxBytes);
 			// Named by what it says, so that it too is kept once however often it is sent.
 			if (kept.isDescribed) sql.describeAgain.run(nameOf(id, reason, step, text), reason, step, text, id);
 			else sql.describe.run(reason, step, text, id);

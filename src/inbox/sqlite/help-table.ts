@@ -1,8 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
-import { FEEDBACK_INBOX_SHARE } from "#src/site/sending-limits.ts";
 import type { HelpBox, HelpNodeCount } from "../inbox.ts";
-import type { Synchronous } from "./feedback-table.ts";
-import { usedBytes } from "./open-inbox.ts";
+import { checkFeedbackShare } from "./feedback-share.ts";
+import type { Synchronous } from "./synchronous.ts";
 
 const COUNT = `WITH steps AS (SELECT tree, node FROM help_visit UNION SELECT tree, node FROM help_outcome)
 	SELECT tree, node,
@@ -32,10 +31,6 @@ export function helpTable(database: DatabaseSync, maxBytes: number): Synchronous
 			"DELETE FROM help_visit WHERE (day, tree, node, came_from) IN (SELECT day, tree, node, came_from FROM help_visit WHERE day < ? LIMIT ?)",
 		),
 	};
-	const checkRoom = () => {
-		if (usedBytes(database) > maxBytes * FEEDBACK_INBOX_SHARE)
-			throw new Error("Feedback has used up its share of the inbox.");
-	};
 	return {
 		keep({ id, tree, node, product, outcome, contentVersion, locale, received }) {
 			const kept = sql.find.get(id);
@@ -44,12 +39,12 @@ export function helpTable(database: DatabaseSync, maxBytes: number): Synchronous
 				if (kept["outcome"] !== outcome) sql.change.run(outcome, id);
 				return "repeated";
 			}
-			checkRoom();
+			checkFeedbackShare(database, maxBytes);
 			sql.insert.run(id, tree, node, product, outcome, contentVersion, locale, received);
 			return "stored";
 		},
 		see(day, visits) {
-			checkRoom();
+			checkFeedbackShare(database, maxBytes);
 			for (const { tree, node, from, count } of visits) sql.see.run(day, tree, node, from, count);
 		},
 		// SQLite knows no shapes; the statement names exactly these columns.

@@ -5,7 +5,7 @@ import { deliveryTable } from "./delivery-table.ts";
 import { feedbackTable } from "./feedback-table.ts";
 import { helpTable } from "./help-table.ts";
 import { openInboxDatabase } from "./open-inbox.ts";
-import type { InboxAnswer, InboxFile, InboxOperation, InboxQuestion } from "./protocol.ts";
+import { type InboxAnswer, type InboxFile, type InboxOperation, type InboxQuestion, USE } from "./protocol.ts";
 import { searchMissTable } from "./search-miss-table.ts";
 import { surveyTable } from "./survey-table.ts";
 import { ticketReader } from "./ticket-reader.ts";
@@ -94,17 +94,22 @@ function write(questions: readonly InboxQuestion[]): readonly InboxAnswer[] {
 
 function read({ id, operation }: InboxQuestion): InboxAnswer {
 	try {
-		return { id, result: run(opened(), operation) };
+		const inbox = opened();
+		inbox.database.exec("PRAGMA query_only = 1");
+		try {
+			return { id, result: run(inbox, operation) };
+		} finally {
+			inbox.database.exec("PRAGMA query_only = 0");
+		}
 	} catch (error) {
 		return { id, error: messageOf(error), isCertain: true };
 	}
 }
 
-/** What is read needs no place in the transaction: it works while the disk is full or another process writes. */
-const READING: ReadonlySet<InboxOperation[1]> = new Set([
-	...(["find", "findNumber", "count", "list", "due", "top", "usedBytes", "unattached"] as const),
-]);
-const isReading = ({ operation }: InboxQuestion) => READING.has(operation[1]);
+function isReading({ operation: [table, method] }: InboxQuestion): boolean {
+	const uses: Readonly<Record<string, "reads" | "writes">> = USE[table];
+	return uses[method] === "reads";
+}
 
 function answerWaiting(): void {
 	const questions = waiting;

@@ -20,6 +20,25 @@ type OperationsOf<Table extends keyof Tables> = {
 /** One method of the inbox with its arguments, as data. */
 export type InboxOperation = { [Table in keyof Tables]: OperationsOf<Table> }[keyof Tables];
 
+/**
+ * What each method does. What reads needs no place in a transaction: it works while the disk is full or another process
+ * writes, and is not able to write.
+ */
+export const USE: { readonly [Table in keyof Tables]: Readonly<Record<keyof Tables[Table], "reads" | "writes">> } = {
+	feedback: {
+		...{ vote: "writes", describe: "writes", find: "reads" },
+		...{ count: "reads", list: "reads", forget: "writes" },
+	},
+	surveys: { keep: "writes", count: "reads", forget: "writes" },
+	help: { keep: "writes", see: "writes", count: "reads", forget: "writes" },
+	tickets: {
+		...{ keep: "writes", add: "writes", reply: "writes", close: "writes", erase: "writes", expire: "writes" },
+		...{ find: "reads", findNumber: "reads", list: "reads", usedBytes: "reads", unattached: "reads" },
+	},
+	deliveries: { due: "reads", settle: "writes", count: "reads", list: "reads", retry: "writes" },
+	searchMisses: { add: "writes", top: "reads", forget: "writes" },
+};
+
 export interface InboxQuestion {
 	readonly id: number;
 	readonly operation: InboxOperation;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { SEARCH_MISSES_KEPT } from "#src/site/sending-limits.ts";
 import type { SearchMiss, SearchMissBox } from "../search-misses.ts";
-import type { Synchronous } from "./feedback-table.ts";
+import type { Synchronous } from "./synchronous.ts";
 
 /** What was searched for in vain, in an open inbox: so many rows, however many words there are. */
 export function searchMissTable(database: DatabaseSync): Synchronous<SearchMissBox> {

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
-import { FEEDBACK_INBOX_SHARE } from "#src/site/sending-limits.ts";
 import type { SurveyBox, SurveyCount } from "../inbox.ts";
-import type { Synchronous } from "./feedback-table.ts";
-import { usedBytes } from "./open-inbox.ts";
+import { checkFeedbackShare } from "./feedback-share.ts";
+import type { Synchronous } from "./synchronous.ts";
 
 /** The answers to micro surveys of an open inbox; they share what feedback may fill of `maxBytes`. */
 export function surveyTable(database: DatabaseSync, maxBytes: number): Synchronous<SurveyBox> {
@@ -27,8 +26,7 @@ export function surveyTable(database: DatabaseSync, maxBytes: number): Synchrono
 				if (kept["answer"] !== answer) sql.change.run(answer, id);
 				return "repeated";
 			}
-			if (usedBytes(database) > maxBytes * FEEDBACK_INBOX_SHARE)
-				throw new Error("Feedback has used up its share of the inbox.");
+			checkFeedbackShare(database, maxBytes);
 			sql.insert.run(id, survey, answer, page, contentVersion, locale, received);
 			return "stored";
 		},

@@ -1,34 +1,17 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { DueDelivery } from "../delivery.ts";
-import type { Ticket, TicketAttachment, TicketFilter, TicketMessage, TicketState } from "../tickets.ts";
+import type { NewMessage, Ticket, TicketAttachment, TicketFilter, TicketMessage } from "../tickets.ts";
 
-/** A row of `ticket`, as the statements name its columns. */
-export interface TicketRow {
+/** A row of `ticket`, as the statements name its columns: lists are texts. */
+export interface TicketRow extends Omit<Ticket, "messages" | "guide" | "suspicions"> {
 	readonly sequence: number;
-	readonly id: string;
-	readonly number: string;
-	readonly state: TicketState;
-	readonly locale: string;
-	readonly name: string;
-	readonly email: string;
-	readonly product: string | null;
-	readonly productName: string;
-	readonly subject: string;
-	readonly about: string | null;
 	readonly guide: string | null;
-	readonly contentVersion: string;
 	readonly suspicions: string;
-	readonly received: string;
 }
 
-export interface MessageRow {
+export interface MessageRow extends Omit<TicketMessage, "attachments">, Pick<NewMessage, "id" | "fingerprint"> {
 	readonly sequence: number;
-	readonly id: string;
 	readonly ticket: number;
-	readonly fingerprint: string;
-	readonly author: "visitor" | "support";
-	readonly text: string;
-	readonly received: string;
 }
 
 const TICKET = `SELECT sequence, id, number, state, locale, name, email, product, product_name AS productName, subject, about,

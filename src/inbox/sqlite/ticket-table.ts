@@ -3,8 +3,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { TICKET_MESSAGES_MAX } from "#src/site/sending-limits.ts";
 import type { Ways } from "../delivery.ts";
 import type { AddedMessage, NewMessage, TicketBox } from "../tickets.ts";
-import type { Synchronous } from "./feedback-table.ts";
 import { usedBytes } from "./open-inbox.ts";
+import type { Synchronous } from "./synchronous.ts";
 import type { MessageRow, TicketReader, TicketRow } from "./ticket-reader.ts";
 
 /** Letters and digits that nobody confuses when reading them out (Crockford's base 32). */

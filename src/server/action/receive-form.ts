@@ -4,6 +4,7 @@ import type { FileLimits, SentFile } from "#src/actions/action.ts";
 import { FileKind } from "#src/actions/file-kind.ts";
 import type { FieldError } from "#src/contract/sent-form.ts";
 import { cleanLine } from "#src/contract/text.ts";
+import { FILE_ENDINGS, type FileType } from "#src/contract/tickets/file-types.ts";
 import type { AttachmentStore } from "#src/inbox/attachments.ts";
 import { InboxUnavailable } from "#src/inbox/inbox.ts";
 import {
@@ -101,10 +102,10 @@ class Incoming {
 			if (received === null) for await (const bytes of stream) size += bytes.length;
 			this.hadFiles ||= size > 0;
 			if (received === null) return null;
-			const problem = stream.truncated ? "too-large" : size > 0 && kind.type === null ? "wrong-kind" : null;
+			const type = kind.end();
+			const problem = stream.truncated ? "too-large" : size > 0 && type === null ? "wrong-kind" : null;
 			if (problem) this.errors.add(problem);
-			if (size > 0 && kind.type !== null && !problem)
-				return { ...received, type: kind.type, original: this.#nameOf(name, kind.type) };
+			if (size > 0 && type !== null && !problem) return { ...received, type, original: this.#nameOf(name, type) };
 			await attachments?.discard([received.file]);
 		} catch (error) {
 			this.hadFiles = true;
@@ -120,12 +121,9 @@ class Incoming {
 	}
 
 	/** What a file is called: without a name of its own by its place and kind. */
-	#nameOf(name: string, type: string): string {
+	#nameOf(name: string, type: FileType): string {
 		this.#named += 1;
-		return (
-			cleanLine(name, ATTACHMENT_NAME_MAX_LENGTH) ||
-			`${this.#named}.${type === "text/plain" ? "txt" : type.slice(type.indexOf("/") + 1)}`
-		);
+		return cleanLine(name, ATTACHMENT_NAME_MAX_LENGTH) || `${this.#named}.${FILE_ENDINGS[type]}`;
 	}
 
 	/** The files that came whole, once none is on its way any more. */

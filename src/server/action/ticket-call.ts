@@ -11,13 +11,13 @@ import { pathOf } from "#src/routes.ts";
 import { BODY_MAX_BYTES } from "#src/site/limits.ts";
 import { isOwnOrigin } from "../gate/own-origin.ts";
 import type { Visitor } from "../gate/visitor.ts";
-import type { Exchange } from "../http/exchange.ts";
+import type { Exchange, HeaderList } from "../http/exchange.ts";
 import { PROBLEM_TYPE, problemOf } from "../http/problem.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import type { Origins } from "../origins.ts";
 import { readSending } from "./read-sending.ts";
-import { sendJson } from "./send-outcome.ts";
+import { retryHeaders, sendJson } from "./send-outcome.ts";
 import type { Submissions } from "./submissions.ts";
 
 export interface TicketCallOptions {
@@ -70,8 +70,8 @@ const errorsOf = (errors: readonly FieldError[]) =>
 export function createTicketCall(options: TicketCallOptions) {
 	const { actions, submissions, senderOf, metrics, settings, rules, now } = options;
 
-	const problem = (exchange: Exchange, status: number, errors: readonly FieldError[]) =>
-		sendJson(exchange, status, PROBLEM_TYPE, problemOf(status, { errors: errorsOf(errors) }), []);
+	const problem = (exchange: Exchange, status: number, errors: readonly FieldError[], headers: HeaderList = []) =>
+		sendJson(exchange, status, PROBLEM_TYPE, problemOf(status, { errors: errorsOf(errors) }), headers);
 
 	/** Why it is refused before anything of it is read, with header lines. */
 	function refusal(exchange: Exchange, sender: Sender): readonly [number, ...(readonly [string, string])[]] | null {
@@ -106,7 +106,7 @@ export function createTicketCall(options: TicketCallOptions) {
 			const outcome = await submissions.submit(exchange, newTicket, sent, sender, scene);
 			if (outcome.kind === "problem") {
 				const { status, errors } = outcome;
-				return problem(exchange, status === 422 ? 400 : status, errors);
+				return problem(exchange, status === 422 ? 400 : status, errors, retryHeaders(outcome));
 			}
 			const { number, received } = outcome.data;
 			const result = { ticketId: number, received, statusAddress: outcome.location };

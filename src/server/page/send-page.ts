@@ -46,7 +46,7 @@ export function sendPrivatePage(
 ): void {
 	const status = options.status ?? page.status;
 	const extra = [...origin];
-	if (status === 503) extra.push("Retry-After", String(RETRY_AFTER_SECONDS));
+	if (status === 503 && !extra.includes("Retry-After")) extra.push("Retry-After", String(RETRY_AFTER_SECONDS));
 	if ((options.noindex || status >= 400) && page.status < 400) extra.push("X-Robots-Tag", "noindex");
 	for (const cookie of options.cookies ?? []) extra.push("Set-Cookie", cookie);
 	if (status >= 500) return void sendFailurePage(exchange, page, status, extra);
