@@ -74,10 +74,7 @@ export function Feedback({ action, labelledBy, subject, steps, words }: Feedback
 				values={{}}
 				errors={detailing.errors}
 				isFetching={detailing.isFetching}
-				onSubmit={(event) => {
-					event.preventDefault();
-					void details.send(location, fieldsOf(event.currentTarget, event.nativeEvent.submitter));
-				}}
+				onSubmit={(form, submitter) => void details.send(location, fieldsOf(form, submitter))}
 			/>
 			<SendingNote {...detailing} words={words} />
 		</>

@@ -1,8 +1,8 @@
-import { type ReactNode, type SubmitEvent, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Choices } from "#islands/form/Choices.tsx";
-import { ErrorSummary } from "#islands/form/ErrorSummary.tsx";
 import { errorMessages } from "#islands/form/error-messages.ts";
 import { Field } from "#islands/form/Field.tsx";
+import { SentForm as Form } from "#islands/form/SentForm.tsx";
 import { FEEDBACK_FIELDS, type FeedbackAnswer, type FeedbackStep } from "#src/contract/feedback/form.ts";
 import type { SentForm } from "#src/contract/sent-form.ts";
 import { FEEDBACK_TEXT_MAX_LENGTH } from "#src/site/sending-limits.ts";
@@ -15,7 +15,7 @@ interface Props extends SentForm {
 	readonly steps: readonly FeedbackStep[];
 	readonly words: FeedbackWords;
 	readonly isFetching?: boolean;
-	readonly onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
+	readonly onSubmit?: (form: HTMLFormElement, submitter: HTMLElement | null) => void;
 }
 
 const idOf = (field: string) => `feedback-${field}`;
@@ -33,18 +33,16 @@ export function FeedbackDetails({
 }: Props): ReactNode {
 	const { reason, step, text } = FEEDBACK_FIELDS;
 	const messages = useMemo(() => errorMessages(errors, words.errors), [errors, words]);
-	const summary = useMemo(() => new Map([...messages].map(([field, message]) => [idOf(field), message])), [messages]);
 	return (
-		<form
-			id={idOf("form")}
-			className="sent-form"
-			method="post"
+		<Form
 			action={action}
-			noValidate
+			idOf={idOf}
+			words={words}
+			messages={messages}
+			isSending={isFetching}
+			send={words.send}
 			onSubmit={onSubmit}
-			aria-busy={isFetching || undefined}
 		>
-			<ErrorSummary heading={words.problem} errors={summary} />
 			{answer === "no" && (
 				<Choices
 					id={idOf(reason)}
@@ -81,9 +79,6 @@ export function FeedbackDetails({
 					/>
 				)}
 			</Field>
-			<button type="submit" className="button" aria-disabled={isFetching || undefined}>
-				{words.send}
-			</button>
-		</form>
+		</Form>
 	);
 }

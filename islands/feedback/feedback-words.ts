@@ -1,9 +1,9 @@
-import type { ErrorWords } from "#islands/form/error-messages.ts";
+import type { SentFormWords } from "#islands/form/SentForm.tsx";
 import type { SendingWords } from "#islands/one-tap/sending-words.ts";
 import type { FeedbackAnswer } from "#src/contract/feedback/form.ts";
 
 /** The words of the feedback form in the page's language. */
-export interface FeedbackWords extends SendingWords {
+export interface FeedbackWords extends SendingWords, SentFormWords {
 	readonly yes: string;
 	readonly no: string;
 	readonly thanks: string;
@@ -18,6 +18,4 @@ export interface FeedbackWords extends SendingWords {
 	readonly hint: string;
 	readonly send: string;
 	readonly done: string;
-	readonly problem: string;
-	readonly errors: ErrorWords;
 }

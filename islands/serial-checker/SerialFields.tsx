@@ -14,8 +14,8 @@ interface Props {
 	readonly values: Readonly<Record<string, string>>;
 	/** What is wrong, by field. */
 	readonly messages: ReadonlyMap<string, string>;
-	/** The model that was chosen here. */
-	readonly chosen?: string | undefined;
+	/** The model that was chosen here; null while none was. */
+	readonly modelName: string | null;
 	readonly onSecondaryModel?: (value: string) => void;
 	readonly onModel?: (value: string) => void;
 }
@@ -33,7 +33,7 @@ export function SerialFields({
 	words,
 	values,
 	messages,
-	chosen,
+	modelName: chosen,
 	onSecondaryModel,
 	onModel,
 }: Props): ReactNode {

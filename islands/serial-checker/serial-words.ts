@@ -1,8 +1,8 @@
-import type { ErrorWords } from "#islands/form/error-messages.ts";
+import type { SentFormWords } from "#islands/form/SentForm.tsx";
 import type { Verdict } from "#src/contract/serial-number-checker/form.ts";
 
 /** The words of the serial-number checker in the page's language. */
-export interface SerialWords {
+export interface SerialWords extends SentFormWords {
 	readonly secondary: string;
 	readonly noSecondary: string;
 	readonly model: string;
@@ -17,8 +17,7 @@ export interface SerialWords {
 	readonly whatToDo: string;
 	readonly verdicts: Readonly<Record<Verdict, string>>;
 	readonly sending: string;
-	readonly down: string;
-	readonly early: string;
-	readonly problem: string;
-	readonly errors: ErrorWords;
+	/** Why there is no verdict, and that the models of a device could not be had. */
+	readonly failures: Readonly<Record<"failed" | "early", string>>;
+	readonly models: string;
 }

@@ -1,16 +1,15 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { ErrorSummary } from "#islands/form/ErrorSummary.tsx";
 import { errorMessages } from "#islands/form/error-messages.ts";
-import { useErrorTitle } from "#islands/form/error-title.ts";
 import { Field } from "#islands/form/Field.tsx";
+import { SentForm as Form } from "#islands/form/SentForm.tsx";
 import { $ticket, sendTicket, startTicket } from "#islands/stores/ticket.ts";
 import { type AnswerScope, changeSubject } from "#islands/stores/ticket-answers.ts";
 import { EMAIL_MAX_LENGTH, TICKET_LINE_MAX_LENGTH, TICKET_NAME_MAX_LENGTH } from "#src/contract/bounds.ts";
 import type { SentForm } from "#src/contract/sent-form.ts";
 import { TICKET_FIELDS } from "#src/contract/tickets/form.ts";
 import { Answers } from "./Answers.tsx";
-import { byControl, headingOf, idOfField } from "./id-of-field.ts";
+import { idOfField, inOrder } from "./id-of-field.ts";
 import { MessageFields } from "./MessageFields.tsx";
 import type { TicketWords } from "./ticket-words.ts";
 
@@ -35,25 +34,27 @@ export function TicketForm({ action, unseen, values, errors, words, scope }: Tic
 		// What was written before this woke counts as well.
 		if (written.current) changeSubject(written.current.value, scope);
 	}, [scope]);
-	const messages = useMemo(() => errorMessages(problems ?? errors, words.errors), [problems, errors, words]);
-	const summary = useMemo(() => byControl(messages), [messages]);
-	useErrorTitle(words.errorTitle, messages.size > 0);
+	const messages = useMemo(() => inOrder(errorMessages(problems ?? errors, words.errors)), [problems, errors, words]);
 	const { name, email, productName, subject } = TICKET_FIELDS;
 	return (
-		<form
-			id={idOfField("form")}
-			className="sent-form"
-			method="post"
-			encType="multipart/form-data"
+		<Form
 			action={action}
-			noValidate
-			aria-busy={isSending || undefined}
-			onSubmit={(event) => {
-				event.preventDefault();
-				void sendTicket(action, new FormData(event.currentTarget));
-			}}
+			encType="multipart/form-data"
+			idOf={idOfField}
+			words={words}
+			messages={messages}
+			isSending={isSending}
+			send={isSending ? words.sending : words.send}
+			onSubmit={(form) => void sendTicket(action, new FormData(form))}
+			below={
+				<>
+					<p role="status" className="visually-hidden">
+						{isSending ? words.sending : ""}
+					</p>
+					{isSending && <progress aria-label={words.sending} max={100} value={progress ?? undefined} />}
+				</>
+			}
 		>
-			<ErrorSummary heading={headingOf(messages, words)} errors={summary} />
 			<Field id={idOfField(subject)} label={words.subject} hint={words.subjectHint} error={messages.get(subject)}>
 				{(described) => (
 					<input
@@ -111,13 +112,6 @@ export function TicketForm({ action, unseen, values, errors, words, scope }: Tic
 				)}
 			</Field>
 			<Answers words={words} scope={scope} />
-			<button type="submit" className="button" data-held="" aria-disabled={isSending || undefined}>
-				{isSending ? words.sending : words.send}
-			</button>
-			<p role="status" className="visually-hidden">
-				{isSending ? words.sending : ""}
-			</p>
-			{isSending && <progress aria-label={words.sending} max={100} value={progress ?? undefined} />}
-		</form>
+		</Form>
 	);
 }

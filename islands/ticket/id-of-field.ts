@@ -14,16 +14,6 @@ const ORDER: readonly string[] = [
 	TICKET_FIELDS.name,
 ];
 
-/** What stands above what is wrong: where it is nothing that was written, there is nothing to check. */
-export const headingOf = (
-	messages: ReadonlyMap<string, string>,
-	{ problem, notSent }: { readonly problem: string; readonly notSent: string },
-): string => (messages.has("form") ? notSent : problem);
-
-/** What is wrong, by the id of the control, in the order of the form. */
-export const byControl = (messages: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
-	new Map(
-		[...messages]
-			.toSorted(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b))
-			.map(([field, message]) => [idOfField(field), message]),
-	);
+/** What is wrong, in the order of the form. */
+export const inOrder = (messages: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+	new Map([...messages].toSorted(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b)));

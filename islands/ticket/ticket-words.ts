@@ -1,7 +1,7 @@
-import type { ErrorWords } from "#islands/form/error-messages.ts";
+import type { SentFormWords } from "#islands/form/SentForm.tsx";
 
 /** The words of the form for a message to support, in the page's language. */
-export interface TicketWords {
+export interface TicketWords extends SentFormWords {
 	readonly name: string;
 	readonly email: string;
 	readonly emailHint: string;
@@ -15,15 +15,9 @@ export interface TicketWords {
 	readonly trap: string;
 	readonly send: string;
 	readonly sending: string;
-	/** Above what is to be checked, and above why nothing was sent. */
-	readonly problem: string;
-	readonly notSent: string;
-	/** Begins the title of the page while something is wrong. */
-	readonly errorTitle: string;
 	/** Above answers that may help, and what is said of how many there are. */
 	readonly answers: string;
 	readonly answersFound: string;
 	/** That they open beside the form. */
 	readonly answersBeside: string;
-	readonly errors: ErrorWords;
 }

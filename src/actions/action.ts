@@ -2,6 +2,7 @@ import type { ZodType } from "zod";
 import type { SupportSnapshot } from "#src/client/support-client.ts";
 import type { Link } from "#src/context/link.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
+import type { CallFacts } from "#src/contract/call.ts";
 import type { PageForm } from "#src/contract/page-form.ts";
 import type { FieldError } from "#src/contract/sent-form.ts";
 import type { Identity } from "#src/identity/identity.ts";
@@ -75,6 +76,8 @@ export interface Action<Form = unknown> {
 	readonly files?: FileLimits;
 	/** How often it may be sent, where the usual rate is too much. */
 	readonly rates?: { readonly client: Rate; readonly everybody: Rate };
+	/** The call of the API by which the same can be sent: both are counted together. */
+	readonly call?: Pick<CallFacts, "name">;
 	/** Its address is a secret of the visitor's: whoever has it may send, from a page that tells no origin, too. */
 	readonly isProvenByAddress?: boolean;
 	readonly grammar: ZodType<Form>;

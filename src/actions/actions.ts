@@ -79,9 +79,19 @@ export class Actions {
 		return this.#rates.get(action)?.admit(isSite ? null : client, now.getTime()) ?? null;
 	}
 
-	/** The same for what is sent to the API: numbers are tried there as by the form, and counted with it. */
-	admitCall({ client, isSite }: Sender, now: Date): TooEarly | null {
-		return this.#rates.get(serialCheck)?.take(isSite ? null : client, now.getTime()) ?? null;
+	/** The same for what is sent to a call of the API: it is tried there as by the form, and counted with it. */
+	admitCall(call: string, { client, isSite }: Sender, now: Date): TooEarly | null {
+		return this.#ofCall(call)?.admit(isSite ? null : client, now.getTime()) ?? null;
+	}
+
+	/** Counts a call as a sending, once something came of it. */
+	spendCall(call: string, { client, isSite }: Sender, now: Date): void {
+		this.#ofCall(call)?.spend(isSite ? null : client, now.getTime());
+	}
+
+	#ofCall(name: string): RateLimit | undefined {
+		const action = ACTIONS.find(({ call }) => call?.name === name);
+		return action && this.#rates.get(action);
 	}
 
 	/**

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { TooEarly } from "#src/actions/rate-limit.ts";
 import {
 	type ContextRules,
 	contextAt,
@@ -16,7 +15,7 @@ import { contextOfFeed } from "#src/feeds/news-feed.ts";
 import type { Authenticate } from "#src/identity/authenticate.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
 import { BASE, FILES_BASE, hasTwin, type Route, type RouteParameters } from "#src/routes.ts";
-import { sendApi } from "./api/api.ts";
+import { type CallLimits, sendApi } from "./api/api.ts";
 import type { ApiFace } from "./api/face.ts";
 import type { SendFile } from "./files/content-files.ts";
 import { type StaticFiles, sendStaticFile } from "./files/static-files.ts";
@@ -75,8 +74,8 @@ interface SendActions {
 	shows(route: Route): boolean;
 	send(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void>;
 	show(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void>;
-	/** Counts what is sent to the API; null when it may pass. */
-	admitCall(exchange: Exchange): TooEarly | null;
+	/** The limits of what is sent to the API. */
+	limitsOf(call: string, exchange: Exchange): CallLimits;
 }
 
 export interface FrontOptions {
@@ -171,8 +170,8 @@ export class Front {
 			if (!canonical) return this.#refuse(exchange, 404);
 			if (path === createTicket.path && exchange.request.method === "POST")
 				return this.#options.ticketCall(exchange, accepted.search, visitor);
-			const admit = () => this.#options.actions.admitCall(exchange);
-			const refused = await sendApi(exchange, accepted, { identity: visitor.identity, origin, origins, admit }, api);
+			const limitsOf = (call: string) => this.#options.actions.limitsOf(call, exchange);
+			const refused = await sendApi(exchange, accepted, { identity: visitor.identity, origin, origins, limitsOf }, api);
 			return refused ? this.#refuse(exchange, refused.status, refused.headers) : undefined;
 		}
 		if (!isReading(exchange.request)) return this.#send(exchange, accepted, visitor);

@@ -57,8 +57,6 @@ export const SERIAL_PARTS_MAX = 20;
 export const SERIAL_PATTERNS_MAX = 4;
 /** Ranges of such a model: each is looked at for a number. */
 export const SERIAL_RANGES_MAX = 1_000;
-/** Numbers that a typed one may mean where O and 0, I and 1 are not told apart: six such signs. */
-export const SERIAL_READINGS_MAX = 64;
 /** Nodes of a help tree: seven steps with three answers each would be more than anybody writes or keeps right. */
 export const HELP_NODES_MAX = 60;
 /** Answers to a question of a help tree: more do not stand on a telephone at once. */

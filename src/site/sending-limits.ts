@@ -100,6 +100,11 @@ export const RETENTION_FROM = 60_000;
 export const SERIAL_RESULT_OPEN = 30 * 24 * 3_600_000;
 /** Bytes of a check: a few names and a number. */
 export const SERIAL_CHECK_MAX_BYTES = 4 * 1024;
+/** Checks by one client: an office or a shop may be one, and on the day of a recall looks at all that it has. */
+const SERIAL_CLIENT_RATE = { burst: 120, interval: 10_000 } as const;
+/** Checks by all: one writes nothing and takes 0.1 ms, 1.5 ms where a model has all the ranges it may have. */
+const SERIAL_RATE = { burst: 3_000, interval: 10 } as const;
+export const SERIAL_CHECK_RATES = { client: SERIAL_CLIENT_RATE, everybody: SERIAL_RATE } as const;
 /** How often what was seen of guided help goes to the inbox, in milliseconds: a kill loses no more than that. */
 export const HELP_VISITS_INTERVAL = 10_000;
 /** Steps of guided help that are counted between two times: 200 trees of 50 steps. */

@@ -1,8 +1,9 @@
 import type { SerialWords } from "#islands/serial-checker/serial-words.ts";
 import { SERIAL_MAX_LENGTH } from "#src/contract/serial-number-checker/form.ts";
 import type { SerialForm } from "#src/contract/serial-number-checker/schemas.ts";
+import { SERIAL_CHECK_RATES } from "#src/site/sending-limits.ts";
 import type { Translate } from "#src/site/translate.ts";
-import { sendingWords } from "./sending-words.ts";
+import { sentFormWords } from "./sending-words.ts";
 
 /** Examples in a hint: more would be a puzzle. */
 const EXAMPLES_SHOWN = 2;
@@ -11,7 +12,7 @@ const EXAMPLES_SHOWN = 2;
 export function serialWords(t: Translate, { models }: Pick<SerialForm, "models">): SerialWords {
 	const hint = (examples: readonly string[]) =>
 		t("serial.hint", { example: [...new Set(examples)].slice(0, EXAMPLES_SHOWN).join(" / ") });
-	const { sending, early } = sendingWords(t);
+	const early = t("serial.error.early", { count: SERIAL_CHECK_RATES.client.interval / 1000 });
 	return {
 		secondary: t("serial.secondary"),
 		noSecondary: t("serial.secondary.none"),
@@ -32,10 +33,10 @@ export function serialWords(t: Translate, { models }: Pick<SerialForm, "models">
 			"not-affected": t("serial.verdict.not-affected"),
 			unknown: t("serial.verdict.unknown"),
 		},
-		sending,
-		early,
-		down: t("serial.error.down"),
-		problem: t("form.problem"),
+		sending: t("sending.on-its-way"),
+		failures: { failed: t("serial.error.down"), early },
+		models: t("serial.error.models"),
+		...sentFormWords(t),
 		errors: {
 			"modelName.missing": t("serial.error.model"),
 			"partNumber.unknown": t("serial.error.part"),

@@ -1,9 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { ACTIONS } from "#src/actions/actions.ts";
+import { ACTIONS, Actions } from "#src/actions/actions.ts";
 import { RateLimit } from "#src/actions/rate-limit.ts";
 import { bodyKind, readFields } from "#src/actions/read-form.ts";
+import { CALL_NAMES, callOf } from "#src/contract/registry.ts";
+import { serialNumberCheck } from "#src/contract/serial-number-checker/calls.ts";
+import { createTicket } from "#src/contract/tickets/calls.ts";
 import { ROUTES } from "#src/routes.ts";
-import { ACTION_RATE, ATTEMPTS_FOR_ONE, CLIENT_RATE, CLIENTS_REMEMBERED_MAX } from "#src/site/sending-limits.ts";
+import {
+	ACTION_RATE,
+	ATTEMPTS_FOR_ONE,
+	CLIENT_RATE,
+	CLIENTS_REMEMBERED_MAX,
+	SERIAL_CHECK_RATES,
+} from "#src/site/sending-limits.ts";
 import { actions, at, inbox, send, someone } from "./action-bench.ts";
 
 test("every row that takes a POST has its action, and every action its row; those that show a page are read", () => {
@@ -11,6 +20,26 @@ test("every row that takes a POST has its action, and every action its row; thos
 		ROUTES.filter(({ methods }) => methods.includes("POST") && methods.includes(method)).map(({ pattern }) => pattern);
 	expect(ACTIONS.map(({ route }) => route).sort()).toEqual(rows("POST").sort());
 	expect(ACTIONS.flatMap(({ route, show }) => (show ? [route] : [])).sort()).toEqual(rows("GET").sort());
+});
+
+test("every call that takes a POST is counted with the action that sends the same", () => {
+	const posts = CALL_NAMES.filter((name) => callOf(name).method === "POST");
+	// A ticket is handed in as by its form.
+	const counted: string[] = ACTIONS.flatMap(({ call }) => call?.name ?? []);
+	expect([...counted, createTicket.name].sort()).toEqual([...posts].sort());
+});
+
+test("a call counts for everybody once something came of it, and for no other call", () => {
+	const limits = new Actions();
+	const now = new Date(0);
+	const { burst } = SERIAL_CHECK_RATES.everybody;
+	const sender = (client: string) => ({ client, browser: "", isSite: false });
+	const admit = (client: string) => limits.admitCall(serialNumberCheck.name, sender(client), now);
+	for (let index = 0; index <= burst; index++) expect(admit(`c${index}`)).toBeNull();
+	limits.spendCall("another", sender("c1"), now);
+	for (let index = 0; index < burst; index++) limits.spendCall(serialNumberCheck.name, sender(`c${index}`), now);
+	expect(admit("late")).toMatchObject({ limit: "everybody" });
+	expect(limits.admitCall("another", sender("c1"), now)).toBeNull();
 });
 
 describe("an answer to a micro survey", () => {

@@ -133,6 +133,7 @@ test.each(VISITORS)("a recall notice checks itself on the notice, in $locale, sc
 	await page
 		.getByRole("main")
 		.getByRole("link", { name: t("contact.ticket.write") })
+		.first()
 		.waitFor();
 	await leave("422");
 });

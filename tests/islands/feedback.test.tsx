@@ -24,6 +24,8 @@ const words: FeedbackWords = {
 	failed: "This could not be sent.",
 	early: "Press again in 30 seconds.",
 	done: "Thank you. This helps.",
+	notSent: "It was not sent:",
+	errorTitle: "Error: ",
 	problem: "Please check this:",
 	errors: { "reason.missing": "Choose what went wrong", unknown: "Choose one of these" },
 };

@@ -1,16 +1,8 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SerialChecker, type SerialCheckerProps } from "#islands/serial-checker/SerialChecker.tsx";
-import {
-	$serialChecker,
-	checkSerialNumber,
-	chooseModel,
-	chooseSecondaryModel,
-	clearValidationResult,
-	receiveModels,
-	startSerialChecker,
-} from "#islands/stores/serial-checker.ts";
+import { startSerialChecker } from "#islands/stores/serial-checker.ts";
 import type { SerialModel } from "#src/contract/serial-number-checker/schemas.ts";
 
 const choice = (value: string) => ({ value, name: value });
@@ -61,97 +53,6 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-const state = () => $serialChecker.get();
-const API = "/api/content/support/en_GB/serial-number-checker";
-
-describe("the state of the checker", () => {
-	test("received models keep existing parts only if the models are unchanged, otherwise parts are cleared", async () => {
-		answers = [json({ parts: K1.parts })];
-		await chooseModel("straps", "K1", "en_GB");
-		expect(state()).toMatchObject({ parts: K1.parts, hasParts: true });
-		receiveModels([{ ...K1 }, { ...K2 }]);
-		expect(state().parts).toEqual(K1.parts);
-		receiveModels([K2, K1]);
-		expect(state().parts).toEqual([]);
-		await (async () => {
-			answers = [json({ parts: K1.parts })];
-			await chooseModel("straps", "K1", "en_GB");
-		})();
-		receiveModels([K1]);
-		expect(state().parts).toEqual([]);
-	});
-
-	test("a request sets fetching on, received clears the error, failed sets it and fetching off", async () => {
-		const { promise, resolve } = Promise.withResolvers<Response>();
-		answers = [() => promise, () => new Response(null, { status: 500 }), json({ parts: [] })];
-		const first = chooseModel("straps", "K1", "en_GB");
-		expect(state()).toMatchObject({ isFetching: true, hasError: false });
-		resolve(Response.json({ parts: K1.parts }));
-		await first;
-		expect(state()).toMatchObject({ isFetching: false, hasError: false, hasParts: true });
-		await chooseModel("straps", "K2", "en_GB");
-		expect(state()).toMatchObject({ isFetching: false, hasError: true, parts: K1.parts });
-		await chooseModel("straps", "K2", "en_GB");
-		expect(state()).toMatchObject({ isFetching: false, hasError: false, hasParts: false });
-	});
-
-	test("-1 for the device is sent as none, and another narrows the models", async () => {
-		answers = [json({ models: [K1, K2], secondaryModels: [] }), json({ models: [K2], secondaryModels: [] })];
-		await chooseSecondaryModel("straps", "-1", "en_GB");
-		await chooseSecondaryModel("straps", "QSP-20", "en_GB");
-		expect(requests.map(({ path }) => path)).toEqual([
-			`${API}/modelNames?listId=straps`,
-			`${API}/modelNames?listId=straps&secondaryModelName=QSP-20`,
-		]);
-		expect(state()).toMatchObject({ models: [K2], hasParts: false });
-	});
-
-	test("a newer choice overtakes an older one, whichever is answered first", async () => {
-		const { promise, resolve } = Promise.withResolvers<Response>();
-		answers = [() => promise, json({ parts: [] })];
-		const old = chooseModel("straps", "K1", "en_GB");
-		await chooseModel("straps", "K2", "en_GB");
-		resolve(Response.json({ parts: K1.parts }));
-		await old;
-		expect(state()).toMatchObject({ parts: [], hasParts: false, isFetching: false });
-	});
-
-	test("the validation result can be cleared, and another choice clears it", async () => {
-		answers = [affected, affected];
-		await checkSerialNumber("/check", { serialNumber: "HB2K031415" });
-		expect(state().validationResult).toEqual({ verdict: "affected", title: "Yours is affected", location: "/r/abc" });
-		clearValidationResult();
-		expect(state().validationResult).toBeNull();
-		await checkSerialNumber("/check", { serialNumber: "HB2K031415" });
-		await chooseModel("straps", "", "en_GB");
-		expect(state().validationResult).toBeNull();
-	});
-
-	test("the number is in no state, whatever comes of it", async () => {
-		const seen: string[] = [];
-		const stop = $serialChecker.subscribe((value) => seen.push(JSON.stringify(value)));
-		answers = [
-			affected,
-			json({ errors: [{ field: "modelName", problem: "unknown" }] }, 422),
-			json({}, 429),
-			json({}, 503),
-		];
-		for (let times = 0; times < 5; times++) await checkSerialNumber("/check", { serialNumber: "CANARY31415" });
-		stop();
-		expect(requests).toHaveLength(5);
-		expect(seen.join()).not.toContain("CANARY");
-		expect(JSON.stringify({ ...localStorage, ...sessionStorage }) + location.href).not.toContain("CANARY");
-	});
-
-	test("an answer that is none is a failure", async () => {
-		answers = [json({ verdict: "perhaps", location: "/x" }), json({}, 429)];
-		await checkSerialNumber("/check", {});
-		expect(state()).toMatchObject({ validationResult: null, hasError: true, isEarly: false });
-		await checkSerialNumber("/check", {});
-		expect(state()).toMatchObject({ validationResult: null, hasError: false, isEarly: true });
-	});
-});
-
 const words: SerialCheckerProps["words"] = {
 	secondary: "Device",
 	noSecondary: "Not known",
@@ -166,11 +67,17 @@ const words: SerialCheckerProps["words"] = {
 	whatToDo: "What to do",
 	verdicts: { affected: "Affected", "not-affected": "Not affected", unknown: "Cannot tell" },
 	sending: "Sending",
-	down: "No answer.",
-	early: "Wait.",
+	failures: { failed: "No answer.", early: "Wait." },
+	models: "All models.",
+	notSent: "Not sent",
+	errorTitle: "Error: ",
 	problem: "Please check",
 	errors: { "modelName.missing": "Choose the model first", unknown: "Choose one" },
 };
+
+const RESULT = `<main><h1>Straps</h1><article class="serial-number-result">
+	<div class="verdict affected"><p class="kind"><svg></svg> Affected</p><h1>Yours is affected</h1></div>
+	<div class="prose"><p>Stop using it.</p></div><p class="ways"><a href="/list" data-again>Another</a></p></article></main>`;
 
 const show = (more: Partial<SerialCheckerProps> = {}) =>
 	render(<SerialChecker action="/check" form={form} locale="en_GB" words={words} values={{}} errors={[]} {...more} />);
@@ -190,17 +97,19 @@ describe("the form of the checker", () => {
 	});
 
 	test("says the verdict where the focus goes, with the way to what to do, and starts anew", async () => {
-		answers = [json({ parts: K1.parts }), affected];
+		answers = [affected, () => new Response(RESULT)];
 		show();
 		await userEvent.selectOptions(screen.getByRole("combobox", { name: "Model" }), "K1");
 		expect(await screen.findByText("K1 is like HB2A000000")).toBeTruthy();
-		await waitFor(() => expect(state().isFetching).toBe(false));
 		await userEvent.type(screen.getByRole("textbox", { name: "Serial number" }), "hb2k031415{Enter}");
 		const verdict = await screen.findByRole("group", { name: "Affected" });
 		expect(document.activeElement).toBe(verdict);
-		expect(verdict.textContent).toContain("Yours is affected");
-		expect(screen.getByRole("link", { name: "What to do" }).getAttribute("href")).toBe("/r/abc");
-		expect(requests.at(-1)).toMatchObject({
+		// What its own page says, below the headings of this one, and the way back is a button here.
+		expect(screen.getByRole("heading", { level: 3 }).textContent).toBe("Yours is affected");
+		expect(screen.getByText("Stop using it.")).toBeTruthy();
+		expect(verdict.querySelector("svg")).toBeTruthy();
+		expect([verdict.querySelector("h1"), verdict.querySelector("[data-again]")]).toEqual([null, null]);
+		expect(requests[0]).toMatchObject({
 			method: "POST",
 			path: "/check",
 			body: { modelName: "K1", partNumber: "-1", serialNumber: "hb2k031415", secondaryModelName: "-1" },
@@ -214,12 +123,45 @@ describe("the form of the checker", () => {
 		]);
 	});
 
+	test("says the verdict with the way to what to do, where that cannot be had", async () => {
+		answers = [affected, json({}, 503)];
+		show();
+		await userEvent.click(screen.getByRole("button", { name: "Check" }));
+		expect((await screen.findByRole("group", { name: "Affected" })).textContent).toContain("Yours is affected");
+		expect(screen.getByRole("link", { name: "What to do" }).getAttribute("href")).toBe("/r/abc");
+	});
+
+	test("a verdict does not stand under another number, part or model", async () => {
+		answers = Array.from({ length: 3 }, () => [affected, () => new Response(RESULT)]).flat();
+		show();
+		for (const change of [
+			() => userEvent.type(screen.getByRole("textbox", { name: "Serial number" }), "1"),
+			() => userEvent.selectOptions(screen.getByRole("combobox", { name: "Part" }), "ST-2"),
+			() => userEvent.selectOptions(screen.getByRole("combobox", { name: "Model" }), "K1"),
+		]) {
+			await userEvent.click(screen.getByRole("button", { name: "Check" }));
+			await screen.findByRole("group", { name: "Affected" });
+			await change();
+			expect(screen.queryByRole("group", { name: "Affected" })).toBeNull();
+		}
+	});
+
+	test("on a list of one model the first Enter is sent, with its parts", async () => {
+		answers = [affected, () => new Response(RESULT)];
+		show({ form: { ...form, models: [K1], secondaryModels: [] } });
+		await userEvent.type(screen.getByRole("textbox", { name: "Serial number" }), "HB2K031415{Enter}");
+		await screen.findByRole("group", { name: "Affected" });
+		expect(requests.map(({ path }) => path)).toEqual(["/check", "/r/abc"]);
+	});
+
 	test("what is wrong stands on top and beside its field, and what was typed stays", async () => {
 		answers = [json({ errors: [{ field: "modelName", problem: "missing" }] }, 422)];
+		document.title = "A page";
 		show();
 		await userEvent.type(screen.getByRole("textbox", { name: "Serial number" }), "HB2K031415{Enter}");
 		const link = await screen.findByRole("link", { name: "Choose the model first" });
 		expect(document.activeElement).toBe(link.closest(".problems"));
+		expect(document.title).toBe("Error: A page");
 		expect(document.querySelector(link.getAttribute("href") ?? "none")?.getAttribute("aria-invalid")).toBe("true");
 		expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Serial number" }).value).toBe("HB2K031415");
 	});
@@ -230,6 +172,7 @@ describe("the form of the checker", () => {
 		const button = screen.getByRole("button", { name: "Check" });
 		await userEvent.click(button);
 		expect((await screen.findByRole("alert")).textContent).toBe("No answer.");
+		expect(screen.getByRole("alert").closest("form")).toBeTruthy();
 		await userEvent.click(button);
 		await screen.findByRole("group", { name: "Affected" });
 		expect(screen.queryByRole("alert")).toBeNull();

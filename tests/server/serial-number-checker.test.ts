@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { CLIENT_RATE } from "#src/site/sending-limits.ts";
+import { SERIAL_CHECK_RATES } from "#src/site/sending-limits.ts";
 import { type BuiltServer, demoContent, startBuiltServer } from "./built-server.ts";
 import { type Fault, type SupportApiDouble, startSupportApiDouble } from "./support-api-double.ts";
 
@@ -149,17 +149,17 @@ test("from another site, in another type or too long it is refused before anythi
 test("a flood of one client is 429 with the time to wait, by the form and by the API together", async () => {
 	const headers = { "x-forwarded-for": "203.0.113.77" };
 	const check = { listId: "brindle-2-charging-socket", ...AFFECTED };
-	const statuses: number[] = [];
-	for (let times = 0; times < CLIENT_RATE.burst / 2; times++) {
-		statuses.push((await post(AFFECTED, { headers })).status);
-		statuses.push((await post(check, { path: `${API}/check`, headers, json: true })).status);
-	}
-	expect(new Set(statuses)).toEqual(new Set([303, 200]));
-	const [page, call] = [
-		await post(AFFECTED, { headers }),
-		await post(check, { path: `${API}/check`, headers, json: true }),
-	];
-	expect([page.status, call.status]).toEqual([429, 429]);
+	const form = () => post(AFFECTED, { headers });
+	const api = () => post(check, { path: `${API}/check`, headers, json: true });
+	const { burst } = SERIAL_CHECK_RATES.client;
+	const first = await Promise.all(Array.from({ length: burst / 2 }, () => [form(), api()]).flat());
+	expect(new Set(first.map(({ status }) => status))).toEqual(new Set([303, 200]));
+	// While these came some time has passed, in which a few more may come.
+	const refused = async (send: () => Promise<Response>): Promise<Response> => {
+		const reply = await send();
+		return reply.status === 429 ? reply : refused(send);
+	};
+	const [page, call] = [await refused(form), await refused(api)];
 	expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0);
 	expect(Number(call.headers.get("retry-after"))).toBeGreaterThan(0);
 	expect((await post(AFFECTED)).status).toBe(303);

@@ -57,10 +57,10 @@ test("the four calls of the specification are answered", async () => {
 			{
 				value: "QSP-20K1",
 				product: "pebble-20",
-				examples: ["QBA000000"],
+				examples: ["QBA123456"],
 				parts: [{ value: "ST-1" }, { value: "ST-2" }],
 			},
-			{ value: "QSP-10K1", product: null, examples: ["0000"], parts: [] },
+			{ value: "QSP-10K1", product: null, examples: ["1234"], parts: [] },
 		],
 		secondaryModels: [{ value: "QSP-20" }, { value: "QSP-10" }],
 	});

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { type CallRequest, type Outcome, request } from "#src/contract/call.ts";
+import { request } from "#src/contract/call.ts";
 import { serialCheckerModels, serialNumberCheck } from "#src/contract/serial-number-checker/calls.ts";
 import { NOT_CHOSEN, SERIAL_MAX_LENGTH } from "#src/contract/serial-number-checker/form.ts";
-import { isTrouble } from "#src/contract/statuses.ts";
-import { BUDGET } from "#src/site/limits.ts";
-import { SERIAL_CHECK_MAX_BYTES } from "#src/site/sending-limits.ts";
-import { type ActionProblem, defineAction, fieldProblem, NOT_THERE, type Scene } from "../action.ts";
+import { BUDGET, FIRST_BYTE_BUDGET } from "#src/site/limits.ts";
+import { SERIAL_CHECK_MAX_BYTES, SERIAL_CHECK_RATES } from "#src/site/sending-limits.ts";
+import { type ActionProblem, defineAction, fieldProblem, NOT_THERE } from "../action.ts";
+import { askFor } from "../ask-for.ts";
 import { tokenOf } from "./check-token.ts";
 
 /** The support API does not tell; the reader's words stay where they are. */
@@ -14,11 +14,6 @@ const NOT_CHECKED: ActionProblem = {
 	status: 503,
 	errors: [{ field: "form", problem: "not-checked" }],
 };
-
-const ask = <Data>(call: CallRequest<Data>, { snapshot, context, identity }: Scene): Promise<Outcome<Data>> =>
-	snapshot.call(call, { locale: context.locale, identity, budget: BUDGET.critical });
-
-const isDown = (outcome: Outcome<unknown>) => outcome.state === "failed" && isTrouble(outcome.error);
 
 const name = z.string().max(120);
 
@@ -29,6 +24,8 @@ const name = z.string().max(120);
 export const serialCheck = defineAction({
 	route: "/serial-number-checker/{listId}",
 	maxBytes: SERIAL_CHECK_MAX_BYTES,
+	rates: SERIAL_CHECK_RATES,
+	call: serialNumberCheck,
 	grammar: z.object({
 		secondaryModelName: name.default(NOT_CHOSEN),
 		modelName: name,
@@ -40,15 +37,20 @@ export const serialCheck = defineAction({
 	isPageKept: true,
 	async run({ secondaryModelName, modelName, partNumber, serialNumber }, scene) {
 		const listId = scene.context.params.listId ?? null;
-		const offered = await ask(request(serialCheckerModels, { listId, secondaryModelName }), scene);
-		if (offered.state !== "ok") return isDown(offered) ? NOT_CHECKED : NOT_THERE;
-		const model = offered.data.models.find(({ value }) => value === modelName);
+		// Its page may have to wait for the API as well, and a reader is answered in time.
+		const until = performance.now() + FIRST_BYTE_BUDGET - BUDGET.critical;
+		const left = () => Math.max(until - performance.now(), 0);
+		const models = request(serialCheckerModels, { listId, secondaryModelName });
+		const offered = await askFor(models, scene, (data) => data.models, left());
+		if (offered === "missing" || offered === null) return offered ? NOT_THERE : NOT_CHECKED;
+		const model = offered.find(({ value }) => value === modelName);
 		if (!model) return fieldProblem("modelName", modelName === NOT_CHOSEN ? "missing" : "unknown");
 		if (partNumber !== NOT_CHOSEN && !model.parts.some(({ value }) => value === partNumber))
 			return fieldProblem("partNumber", "unknown");
-		const checked = await ask(request(serialNumberCheck, { listId, modelName, partNumber, serialNumber }), scene);
-		if (checked.state !== "ok") return isDown(checked) ? NOT_CHECKED : NOT_THERE;
-		const { verdict, title } = checked.data.validationResult;
+		const check = request(serialNumberCheck, { listId, modelName, partNumber, serialNumber });
+		const checked = await askFor(check, scene, (data) => data.validationResult, left());
+		if (checked === "missing" || checked === null) return checked ? NOT_THERE : NOT_CHECKED;
+		const { verdict, title } = checked;
 		const day = scene.now().toISOString().slice(0, 10);
 		const checkToken = tokenOf(scene, { verdict, day, modelName });
 		return {

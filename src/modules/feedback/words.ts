@@ -2,7 +2,7 @@ import type { FeedbackWords } from "#islands/feedback/feedback-words.ts";
 import { FEEDBACK_REASONS, type FeedbackKind } from "#src/contract/feedback/form.ts";
 import { FEEDBACK_TEXT_MAX_LENGTH } from "#src/site/sending-limits.ts";
 import type { Translate } from "#src/site/translate.ts";
-import { sendingWords } from "#src/ui/sending-words.ts";
+import { sendingWords, sentFormWords } from "#src/ui/sending-words.ts";
 
 /** The words of the feedback form about one kind of document. */
 export function feedbackWords(t: Translate, kind: FeedbackKind): FeedbackWords {
@@ -20,7 +20,7 @@ export function feedbackWords(t: Translate, kind: FeedbackKind): FeedbackWords {
 		send: t("feedback.send"),
 		...sendingWords(t),
 		done: t("feedback.done"),
-		problem: t("form.problem"),
+		...sentFormWords(t),
 		errors: {
 			"reason.missing": t("feedback.error.reason"),
 			"text.too-long": t("form.too-long", { count: FEEDBACK_TEXT_MAX_LENGTH }),

@@ -2,7 +2,6 @@ import serialCheck from "#src/ui/serial-check.css?inline";
 import { defineModule } from "../module.ts";
 import { serialNumberChecker } from "../serial-number-checker/serial-number-checker.ts";
 import SerialNumberResult from "./SerialNumberResult.astro";
-import style from "./serial-number-result.css?inline";
 
 /** What came of a check: the verdict, what to do, and the ways on. */
 export const serialNumberResult = defineModule({
@@ -10,5 +9,5 @@ export const serialNumberResult = defineModule({
 	critical: true,
 	calls: serialNumberChecker.calls,
 	view: SerialNumberResult,
-	style: serialCheck + style,
+	style: serialCheck,
 });

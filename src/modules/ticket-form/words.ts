@@ -7,6 +7,7 @@ import {
 } from "#src/contract/bounds.ts";
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX, ATTACHMENTS_MAX_BYTES } from "#src/site/sending-limits.ts";
 import type { Translate } from "#src/site/translate.ts";
+import { sentFormWords } from "#src/ui/sending-words.ts";
 
 /** What is wrong with a message, by field and problem. */
 function ticketErrors(t: Translate): TicketWords["errors"] {
@@ -56,9 +57,7 @@ export function ticketWords(t: Translate): TicketWords {
 		trap: t("ticket.trap"),
 		send: t("ticket.send"),
 		sending: t("sending.on-its-way"),
-		problem: t("form.problem"),
-		notSent: t("form.not-sent"),
-		errorTitle: t("form.error-title", { title: "" }),
+		...sentFormWords(t),
 		answers: t("ticket.answers"),
 		answersFound: t("ticket.answers.found"),
 		answersBeside: t("ticket.answers.beside"),

@@ -1,5 +1,4 @@
 import { SERIAL_MAX_LENGTH } from "#src/contract/serial-number-checker/form.ts";
-import { SERIAL_READINGS_MAX } from "#src/site/pack-limits.ts";
 
 /**
  * What the serial numbers of a model look like, sign by sign: `@` is a letter, `#` a digit, `*` either, and a capital
@@ -20,9 +19,11 @@ export function fitsPattern(pattern: string, number: string, part: "whole" | "be
 	return isLong && [...number].every((letter, index) => isOf(pattern[index] ?? "", letter));
 }
 
-/** A number of a pattern, to show how one looks. */
-export const exampleOf = (pattern: string): string =>
-	[...pattern].map((sign) => ({ "@": "A", "#": "0", "*": "0" })[sign] ?? sign).join("");
+/** A number of a pattern, to show how one looks: its digits count on, as nobody takes for a number of nothing. */
+export function exampleOf(pattern: string): string {
+	let digits = 0;
+	return [...pattern].map((sign) => (sign === "@" ? "A" : CLASSES[sign] ? String(++digits % 10) : sign)).join("");
+}
 
 /** Whether a number that somebody types can be one of both patterns. */
 export function overlap(one: string, other: string): boolean {
@@ -37,7 +38,11 @@ export function overlap(one: string, other: string): boolean {
 	);
 }
 
-const readingsAt = (sign: string, letter: string): string[] =>
+/**
+ * What a typed letter can mean at a sign, where O and 0, I and 1 are not told apart: one where the sign says which it
+ * is, two where it takes both, none where it fits none.
+ */
+export const readingsAt = (sign: string, letter: string): string[] =>
 	[letter, TWINS[letter] ?? letter].filter((each, index, both) => both.indexOf(each) === index && isOf(sign, each));
 
 const digitOf = (digit: string): string => String((digit.codePointAt(0) ?? 0) & 0xf);
@@ -54,19 +59,4 @@ export function lettersOf(typed: string): string | null {
 		.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, digitOf)
 		.toUpperCase();
 	return /^[A-Z0-9]+$/.test(letters) && letters.length <= SERIAL_MAX_LENGTH ? letters : null;
-}
-
-/**
- * What typed letters can mean in a pattern, where O and 0, I and 1 are not told apart: one number where the pattern
- * says which it is, several where it takes both. None when they do not fit, or can mean too much.
- */
-export function readingsOf(pattern: string, letters: string): string[] {
-	if (letters.length !== pattern.length) return [];
-	let readings = [""];
-	for (const [index, letter] of [...letters].entries()) {
-		const here = readingsAt(pattern[index] ?? "", letter);
-		if (readings.length * here.length > SERIAL_READINGS_MAX) return [];
-		readings = readings.flatMap((begun) => here.map((each) => begun + each));
-	}
-	return readings;
 }

@@ -1,6 +1,6 @@
 import type { Action, ActionProblem, Scene } from "#src/actions/action.ts";
 import type { Actions, Sender } from "#src/actions/actions.ts";
-import { RateLimit, type TooEarly } from "#src/actions/rate-limit.ts";
+import { RateLimit } from "#src/actions/rate-limit.ts";
 import { type BodyKind, bodyKind } from "#src/actions/read-form.ts";
 import { addressOf } from "#src/context/address.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
@@ -16,6 +16,7 @@ import {
 	TURNED_AWAY_RATES,
 	TURNED_AWAY_READ_MAX,
 } from "#src/site/sending-limits.ts";
+import type { CallLimits } from "../api/api.ts";
 import type { PageResolution, SendPages } from "../front.ts";
 import { readAway } from "../gate/body.ts";
 import type { Visitor } from "../gate/visitor.ts";
@@ -123,10 +124,13 @@ export class ActionReplies {
 		}
 	}
 
-	/** Counts a call that sends something to the API, where the same is tried as by forms; null when it may pass. */
-	admitCall({ request }: Exchange): TooEarly | null {
+	/** The limits of a call that sends something to the API, where the same is tried as by forms. */
+	limitsOf(call: string, { request }: Pick<Exchange, "request">): CallLimits {
 		const { actions, senderOf, now } = this.#options;
-		return actions.admitCall(senderOf(request), now());
+		return {
+			admit: () => actions.admitCall(call, senderOf(request), now()),
+			spend: () => actions.spendCall(call, senderOf(request), now()),
+		};
 	}
 
 	/** Answers a GET of an action's own page. Few look at once, so that no flood of them takes a sending's place in the inbox. */

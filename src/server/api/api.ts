@@ -17,13 +17,20 @@ const compress = promisify(gzip);
 /** Reply headers that leave the house; everything else of the service's stays inside. */
 const PASSED = ["allow", "location", "expires"] as const;
 
+/** How often something may be sent to a call. */
+export interface CallLimits {
+	/** Counts a sending for its client; null when it may pass. */
+	admit(): TooEarly | null;
+	/** Counts it for everybody, once something came of it. */
+	spend(): void;
+}
+
 /** Who asks, and where the site stands. */
 export interface ApiVisit {
 	readonly identity: Identity;
 	readonly origin: string;
 	readonly origins: readonly string[];
-	/** Counts a sending; null when it may pass. */
-	admit(): TooEarly | null;
+	limitsOf(call: string): CallLimits;
 }
 
 /** Why a request is none for the API. */
@@ -41,7 +48,7 @@ export interface ApiRefusal {
 export async function sendApi(
 	exchange: Exchange,
 	accepted: Accepted,
-	{ identity, origin, origins, admit }: ApiVisit,
+	{ identity, origin, origins, limitsOf }: ApiVisit,
 	face: ApiFace,
 ): Promise<ApiRefusal | null> {
 	const { request } = exchange;
@@ -50,14 +57,16 @@ export async function sendApi(
 	if (!isReading && request.method !== "POST") return { status: 405, headers: [["Allow", "GET, HEAD, POST"]] };
 	const url = `${origin}${accepted.path}${accepted.search ? `?${accepted.search}` : ""}`;
 	const asker = { identity, id: exchange.id };
-	if (!isReading && !face.takesPost(accepted.path)) {
+	const call = isReading ? null : face.postAt(accepted.path);
+	if (!isReading && call === null) {
 		const { status, headers } = await face.answer(new Request(url, { method: "POST" }), asker);
 		const allow = headers.get("allow");
 		return { status, headers: allow === null ? [] : [["Allow", allow]] };
 	}
 	if (!isReading && !isOwnOrigin(request, origins)) return { status: 403 };
 	if (!isReading && !isJson(request.headers["content-type"])) return { status: 415 };
-	const early = isReading ? null : admit();
+	const limits = call === null ? null : limitsOf(call);
+	const early = limits?.admit();
 	if (early)
 		return {
 			status: early.limit === "client" ? 429 : 503,
@@ -73,6 +82,7 @@ export async function sendApi(
 		}),
 		asker,
 	);
+	if (response.ok) limits?.spend();
 	// Turned away before anybody was asked: a refusal like the others.
 	const wait = response.headers.get("retry-after");
 	if (wait !== null) return { status: response.status, headers: [["Retry-After", wait]] };

@@ -26,8 +26,8 @@ export interface ApiAsker {
 
 /** The API as the front sees it. */
 export interface ApiFace {
-	/** Whether something is sent to a path; elsewhere no body is read. */
-	takesPost(path: string): boolean;
+	/** The call to which something is sent at a path; null elsewhere, where no body is read. */
+	postAt(path: string): CallName | null;
 	/** Answers a request below `/api/`, whose body is JSON by its type and not too long. Never rejects. */
 	answer(request: Request, asker: ApiAsker): Promise<Response>;
 }
@@ -99,12 +99,12 @@ export function createApiFace(support: SupportClient, openApi: (brand: Brand) =>
 		),
 	);
 	app.all(browsers, () => refuse(405, failureMessage("suggest"), { headers: { Allow: "GET, HEAD" } }));
-	const posts = new TrieRouter<true>();
+	const posts = new TrieRouter<CallName>();
 	const groups = Map.groupBy(CALL_NAMES.flatMap(routed), ({ path }) => path);
 	for (const path of [...groups.keys()].sort(byFixedness)) {
 		const addresses = groups.get(path) ?? [];
 		const methods = [...new Set(addresses.map(({ call }) => callOf(call).method))];
-		if (methods.includes("POST")) posts.add("POST", path, true);
+		for (const { call } of addresses) if (callOf(call).method === "POST") posts.add("POST", path, call);
 		for (const method of methods)
 			app.on(method, path, (context) =>
 				respond(
@@ -120,7 +120,7 @@ export function createApiFace(support: SupportClient, openApi: (brand: Brand) =>
 	app.notFound(() => refuse(404, NO_CALL));
 	app.onError(() => refuse(500, NO_CALL));
 	return {
-		takesPost: (path) => posts.match("POST", path)[0].length > 0,
+		postAt: (path) => posts.match("POST", path)[0][0]?.[0] ?? null,
 		answer: async (request, asker) => app.fetch(request, { asker }),
 	};
 }

@@ -616,7 +616,10 @@ export const ar = {
 	"serial.checked": "الطراز {model}، تاريخ التحقق {date}",
 	"serial.do": "ماذا تفعل الآن",
 	"serial.error.down": "لا يستجيب التحقق حاليًا. حاول مرة أخرى بعد دقائق أو راسلنا.",
+	"serial.error.early":
+		"جرى التحقق من أرقام كثيرة من اتصالك للتو. يُرجى الانتظار {count, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}} ثم الضغط مرة أخرى؛ لم يُحفظ رقمك.",
 	"serial.error.model": "اختر الطراز",
+	"serial.error.models": "تعذّر العثور على الطرازات المرفقة بهذا الجهاز؛ لذلك تُعرض كلها.",
 	"serial.error.number": "اكتب الرقم",
 	"serial.error.part": "رقم القطعة هذا لا يخص الطراز",
 	"serial.heading": "تحقق من رقمك",

@@ -612,7 +612,10 @@ export const de = {
 	"serial.do": "Was jetzt zu tun ist",
 	"serial.error.down":
 		"Die Prüfung antwortet gerade nicht. Bitte versuchen Sie es in einigen Minuten noch einmal oder schreiben Sie uns.",
+	"serial.error.early":
+		"Von Ihrem Anschluss wurden gerade sehr viele Nummern geprüft. Bitte warten Sie {count, plural, one {# Sekunde} other {# Sekunden}} und drücken Sie noch einmal; Ihre Nummer wurde nicht gespeichert.",
 	"serial.error.model": "Wählen Sie das Modell",
+	"serial.error.models": "Welche Modelle bei diesem Gerät waren, ließ sich nicht abrufen; zur Wahl stehen alle.",
 	"serial.error.number": "Geben Sie die Nummer ein",
 	"serial.error.part": "Diese Teilenummer gehört nicht zum Modell",
 	"serial.heading": "Ihre Nummer prüfen",

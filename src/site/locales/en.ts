@@ -599,7 +599,10 @@ export const en = {
 	"serial.checked": "Model {model}, checked on {date}",
 	"serial.do": "What to do now",
 	"serial.error.down": "The check does not answer at the moment. Please try again in a few minutes, or write to us.",
+	"serial.error.early":
+		"Many numbers were checked from your connection just now. Please wait {count, plural, one {# second} other {# seconds}} and press again; your number was not kept.",
 	"serial.error.model": "Choose the model",
+	"serial.error.models": "The models that came with this device could not be looked up; all of them are offered.",
 	"serial.error.number": "Type the number",
 	"serial.error.part": "This part number does not belong to the model",
 	"serial.heading": "Check your number",

@@ -610,7 +610,10 @@ export const fr = {
 	"serial.checked": "Modèle {model}, vérifié le {date}",
 	"serial.do": "Que faire maintenant",
 	"serial.error.down": "La vérification ne répond pas pour le moment. Réessayez dans quelques minutes ou écrivez-nous.",
+	"serial.error.early":
+		"De nombreux numéros viennent d’être vérifiés depuis votre connexion. Attendez {count, plural, one {# seconde} other {# secondes}} et appuyez de nouveau ; votre numéro n’a pas été conservé.",
 	"serial.error.model": "Choisissez le modèle",
+	"serial.error.models": "Les modèles fournis avec cet appareil n’ont pas pu être recherchés ; ils sont tous proposés.",
 	"serial.error.number": "Saisissez le numéro",
 	"serial.error.part": "Cette référence de pièce n’appartient pas au modèle",
 	"serial.heading": "Vérifiez votre numéro",

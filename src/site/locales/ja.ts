@@ -597,7 +597,10 @@ export const ja = {
 	"serial.checked": "型番 {model}、確認日 {date}",
 	"serial.do": "今すること",
 	"serial.error.down": "現在、確認できません。数分後にもう一度お試しいただくか、ご連絡ください。",
+	"serial.error.early":
+		"お使いの接続から短時間に多くの番号が確認されました。{count, plural, other {#秒}}待ってからもう一度押してください。番号は保存されていません。",
 	"serial.error.model": "型番を選んでください",
+	"serial.error.models": "この機器に付属する型番を調べられなかったため、すべての型番を表示しています。",
 	"serial.error.number": "番号を入力してください",
 	"serial.error.part": "この部品番号は選んだ型番のものではありません",
 	"serial.heading": "番号を確認する",

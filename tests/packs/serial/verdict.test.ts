@@ -1,9 +1,9 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { type SerialListModel, serialListData } from "#src/packs/format/serial-lists.ts";
-import { exampleOf, lettersOf, overlap, readingsOf } from "#src/packs/serial/pattern.ts";
+import { exampleOf, lettersOf, overlap } from "#src/packs/serial/pattern.ts";
 import { verdictOf } from "#src/packs/serial/verdict.ts";
-import { SERIAL_READINGS_MAX } from "#src/site/pack-limits.ts";
 
 function model(more: Partial<z.input<typeof serialListData>["models"][number]> = {}): SerialListModel {
 	const ranges = [{ from: "HB2K025000", to: "HB2K061999", verdict: "affected" }] as const;
@@ -77,12 +77,51 @@ describe("where O and 0 cannot be told apart", () => {
 		expect(verdict("A01234", null, { ...either, ranges: both })).toBe("affected");
 	});
 
-	test("what may be meant is bounded", () => {
-		const pattern = "*".repeat(32);
-		expect(readingsOf(pattern, "0".repeat(32))).toEqual([]);
-		expect(readingsOf(pattern, "01".repeat(3) + "A".repeat(26))).toHaveLength(SERIAL_READINGS_MAX);
-		expect(verdict("0".repeat(32), null, { serials: [pattern], ranges: [] })).toBe("unknown");
+	test("a number of nothing else has an answer where no range tells them apart", () => {
+		const serials = ["*".repeat(32)];
+		const all = "0OI1".repeat(8);
+		expect(verdict(all, null, { serials, ranges: [] })).toBe("not-affected");
+		const affected = (prefix: string) => ({ prefix, verdict: "affected" as const });
+		expect(verdict(all, null, { serials, ranges: [affected("K")] })).toBe("not-affected");
+		expect(verdict(all, null, { serials, ranges: [affected("O0")] })).toBe("unknown");
+		expect(verdict(all, null, { serials, ranges: ["00", "O0", "0O", "OO"].map(affected) })).toBe("affected");
+		expect(verdict(`K${all.slice(1)}`, null, { serials, ranges: [affected("K")] })).toBe("affected");
 	});
+
+	test("ranges say of every meaning what they say of a number that has one", () => {
+		const signs = ["0", "O", "I", "1"];
+		const numbers = signs.flatMap((a) => signs.flatMap((b) => signs.map((c) => a + b + c)));
+		const [from = "", , , to = ""] = ["0OI", "0O1", "I11", "O01"];
+		const ranges = [
+			{ prefix: "1I", verdict: "not-affected" as const },
+			{ from, to, verdict: "affected" as const },
+			{ prefix: "O1", verdict: "affected" as const },
+		];
+		const decided = (number: string) => {
+			if (number.startsWith("1I")) return "not-affected";
+			return (from <= number && number <= to) || number.startsWith("O1") ? "affected" : "not-affected";
+		};
+		const twin = (sign: string) => ("O0".includes(sign) ? ["O", "0"] : ["I", "1"]);
+		for (const number of numbers) {
+			const [a = "", b = "", c = ""] = number;
+			const all = twin(a).flatMap((x) => twin(b).flatMap((y) => twin(c).map((z) => decided(x + y + z))));
+			const [one = "", ...others] = new Set(all);
+			expect(verdict(number, null, { serials: ["***"], ranges }), number).toBe(others.length > 0 ? "unknown" : one);
+		}
+	});
+});
+
+test.each([
+	["brindle-2-charging-socket", "HB2K025001", "affected"],
+	["brindle-2-charging-socket", "HB2R025001", "not-affected"],
+	["brindle-2-charging-socket", "HB2X025001", "unknown"],
+	["arco-wall-brackets", "2609", "affected"],
+	["arco-wall-brackets", "2540", "not-affected"],
+	["arco-wall-brackets", "9999", "unknown"],
+])("in the demo list %s the number %s is %s: one that nothing bears is no answer", (list, number, said) => {
+	const file = new URL(`../../../src/packs/demo/serial-lists/${list}/data.json`, import.meta.url);
+	const [first] = serialListData.parse(JSON.parse(readFileSync(file, "utf8"))).models;
+	expect(first && verdictOf(first, null, number)).toBe(said);
 });
 
 describe("ranges", () => {
@@ -123,7 +162,7 @@ describe("ranges", () => {
 });
 
 test("patterns are shown by an example, and tell each other apart", () => {
-	expect(exampleOf("HB2@###*")).toBe("HB2A0000");
+	expect(exampleOf("HB2@###*")).toBe("HB2A1234");
 	expect(overlap("A###", "@##X")).toBe(false);
 	expect(overlap("A###", "A##")).toBe(false);
 	expect(overlap("O###", "0###")).toBe(true);
