@@ -32,8 +32,11 @@ import {
 	tvHelpRecommendedArticlesPage,
 	tvHelpRecommendedVideosPage,
 } from "./tv-help.ts";
-import { tvHelpArticlePage, tvHelpErrorPage, tvHelpFaqBundlePage, tvHelpResultsPage } from "./tv-help-details.ts";
+import { tvHelpArticlePage } from "./tv-help-article.ts";
+import { tvHelpErrorPage } from "./tv-help-error.ts";
+import { tvHelpFaqBundlePage } from "./tv-help-faq-bundle.ts";
 import { tvHelpGuidePage } from "./tv-help-guide.ts";
+import { tvHelpResultsPage } from "./tv-help-results.ts";
 
 /** Every page type there is; a route whose page type is missing here answers with the not-found page. */
 export const PAGE_TYPES: Readonly<Partial<Record<PageTypeName, PageType>>> = {

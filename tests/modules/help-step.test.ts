@@ -43,6 +43,14 @@ describe("an end", () => {
 		expect(html).not.toContain("help-step-person");
 	});
 
+	test("thanks who solved it, with a way on to the help of the product", async () => {
+		const html = await render(helpStepOf({ kind: "answer", answers: [] }));
+		expect(html).toMatch(/id="help-step-thanks"[^>]*>\s*Good to hear/);
+		expect(html).toMatch(
+			/class="paging onward"[^>]*>\s*<a [^>]*href="\/electronics\/support\/tvhelp\/televisions\/tv"/,
+		);
+	});
+
 	test("opens an article in TV help, at the step that helps", async () => {
 		const link = {
 			...{ label: "Blinks", language: "en-GB", step: 2, item: { kind: "articles" as const, id: "blinks" } },
