@@ -73,9 +73,8 @@ test.each(VISITORS)("a number is checked from its product's page on, in $locale,
 	]);
 	const pictures = page.getByRole("region", { name: headingOf(list, "where", visitor) }).getByRole("img");
 	expect(await pictures.first().getAttribute("alt")).not.toBe("");
-	await expectReadingOrder(check);
 
-	// Without a number there is nothing to compare: it is said on top, and the field is one tap away.
+	// Without a number there is nothing to compare: the very first tap says so on top, and the field is one tap away.
 	await send.tap();
 	const mistake = page.getByRole("alert").getByRole("link", { name: t("serial.error.number") });
 	await mistake.waitFor();
