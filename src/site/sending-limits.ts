@@ -70,6 +70,8 @@ export const SENDING_PACE = { grace: 20_000, bytesPerSecond: 32 * 1024, look: 2_
 export const SENDING_TIMEOUT = 300_000;
 /** Forms whose files are written at once, of all clients and of one: each holds a file open and waits for a disk. */
 export const FILE_SENDINGS_MAX = { everybody: 40, client: 4 } as const;
+/** How long a form waits for such a place: what somebody sends ten times at once is on the disk long before. */
+export const FILE_PLACE_PATIENCE = 5_000;
 /** Such forms that are read at once, with files or words alone: each holds its texts in memory. */
 export const FORM_SENDINGS_MAX = { everybody: 1_000, client: 12 } as const;
 /** Those turned away that are read all the same, for their words. */

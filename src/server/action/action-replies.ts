@@ -10,6 +10,7 @@ import type { Route } from "#src/routes.ts";
 import { localeOf } from "#src/site/brand.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import {
+	FILE_PLACE_PATIENCE,
 	FILE_SENDINGS_MAX,
 	FORM_SENDINGS_MAX,
 	INBOX_LOOKS_MAX,
@@ -103,9 +104,11 @@ export class ActionReplies {
 			return this.#giveBack(exchange, resolution, visitor, about, busy);
 		}
 		const taken: (() => void)[] = [];
-		const mayWrite = () => {
-			const freeFiles = this.#fileSendings.take(sender.client);
-			if (freeFiles) taken.push(freeFiles);
+		let isOver = false;
+		const mayWrite = async () => {
+			const freeFiles = await this.#fileSendings.wait(sender.client, FILE_PLACE_PATIENCE);
+			if (freeFiles && isOver) freeFiles();
+			else if (freeFiles) taken.push(freeFiles);
 			return freeFiles !== null;
 		};
 		try {
@@ -119,6 +122,7 @@ export class ActionReplies {
 				await this.#sendProblem(exchange, resolution, visitor, { ...about, outcome, scene, arrived });
 			});
 		} finally {
+			isOver = true;
 			free();
 			for (const freeFiles of taken) freeFiles();
 		}

@@ -2,6 +2,8 @@
 export class Places {
 	readonly #most: { readonly everybody: number; readonly client: number };
 	readonly #clients = new Map<string, number>();
+	/** Those who wait for a place, the first of them first. */
+	readonly #waiting = new Set<() => void>();
 	#all = 0;
 
 	constructor(most: { readonly everybody: number; readonly client: number }) {
@@ -19,6 +21,26 @@ export class Places {
 			if (left === 0) this.#clients.delete(client);
 			else this.#clients.set(client, left);
 			this.#all -= 1;
+			for (const again of this.#waiting) again();
 		};
+	}
+
+	/** The same once there is one, for so many milliseconds at most; no more wait than have places. */
+	wait(client: string, patience: number): Promise<(() => void) | null> {
+		const free = this.take(client);
+		if (free || this.#waiting.size >= this.#most.everybody) return Promise.resolve(free);
+		return new Promise((resolve) => {
+			const end = (found: (() => void) | null) => {
+				this.#waiting.delete(again);
+				clearTimeout(timer);
+				resolve(found);
+			};
+			const again = () => {
+				const found = this.take(client);
+				if (found) end(found);
+			};
+			const timer = setTimeout(() => end(null), patience);
+			this.#waiting.add(again);
+		});
 	}
 }

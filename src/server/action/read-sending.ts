@@ -32,7 +32,7 @@ export async function readSending(
 	{ maxBytes, files: limits }: Action,
 	kind: BodyKind,
 	attachments: AttachmentStore | null,
-	mayWrite: () => boolean = () => true,
+	mayWrite: () => Promise<boolean> = async () => true,
 ): Promise<Arrived | NotArrived> {
 	const key = request.headers["idempotency-key"]?.toString();
 	const isForm = kind !== "json";

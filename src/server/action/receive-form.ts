@@ -37,7 +37,7 @@ interface Options {
 	/** Null: files are read and forgotten. */
 	readonly attachments: AttachmentStore | null;
 	/** Asked once, when the first byte of a file is there: whether files may be written now. */
-	readonly mayWrite?: () => boolean;
+	readonly mayWrite: () => Promise<boolean>;
 }
 
 /** What may come of a form (RFC 7578), so that nothing of it can cost more than it is worth. */
@@ -53,9 +53,9 @@ const boundsOf = ({ limits, maxBytes }: Options) => ({
 });
 
 /** Bytes of a file, to the end whatever becomes of them: the parser waits for its last. */
-async function* whole(stream: BusboyFileStream, see: (bytes: Buffer) => void): AsyncGenerator<Buffer> {
+async function* whole(stream: BusboyFileStream, see: (bytes: Buffer) => Promise<void>): AsyncGenerator<Buffer> {
 	for await (const bytes of stream.iterator({ destroyOnReturn: false })) {
-		see(bytes);
+		await see(bytes);
 		yield bytes;
 	}
 }
@@ -67,7 +67,7 @@ class Incoming {
 	readonly #arriving: Promise<SentFile | null>[] = [];
 	readonly errors = new Set<FieldError["problem"]>();
 	#bytes = 0;
-	#mayWrite: boolean | null = null;
+	#mayWrite: Promise<boolean> | null = null;
 	#named = 0;
 	hadFiles = false;
 	/** Why a file could not be kept, which is nobody's mistake. */
@@ -89,9 +89,9 @@ class Incoming {
 		const { limits, attachments } = this.#options;
 		const kind = new FileKind();
 		let size = 0;
-		const see = (bytes: Buffer) => {
-			this.#mayWrite ??= this.#options.mayWrite?.() ?? true;
-			if (!this.#mayWrite) throw new InboxUnavailable("Too many files come at once.", true);
+		const see = async (bytes: Buffer) => {
+			this.#mayWrite ??= this.#options.mayWrite();
+			if (!(await this.#mayWrite)) throw new InboxUnavailable("Too many files come at once.", true);
 			size += bytes.length;
 			this.#bytes += bytes.length;
 			kind.push(bytes);
