@@ -40,7 +40,8 @@ const touch: ClientDirective = (load, _options, element) => {
 	};
 	const start = async () => {
 		for (const kind of KINDS) element.removeEventListener(kind, start);
-		// One task later, when the island's effects have run.
+		// One task later. React may still have to hydrate then, which it does before it hands on a click: an island sets its
+		// store up in a layout effect, which has run by then, where an effect would undo what the click began.
 		element.addEventListener("astro:hydrate", () => setTimeout(release), { once: true });
 		try {
 			const hydrate = await load();

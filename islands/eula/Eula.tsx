@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { accept } from "#islands/stores/accepted-licences.ts";
 import { $eula, hideEula, type LicensedFile, receiveData, showEula } from "#islands/stores/eula.ts";
 import type { EulaWords } from "./eula-words.ts";
@@ -41,7 +41,7 @@ export function Eula({ licence, accepted, file, links, locale, action, fields, w
 	const show = () => void showEula(file, licence.id, locale);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was opened before this woke
-	useEffect(() => {
+	useLayoutEffect(() => {
 		if (!state.isEulaShow) receiveData();
 		if (details.current?.open) show();
 	}, []);

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { Answered } from "#islands/one-tap/Answered.tsx";
 import { OneTapForm } from "#islands/one-tap/OneTapForm.tsx";
 import { SendingNote } from "#islands/one-tap/SendingNote.tsx";
@@ -30,7 +30,7 @@ export function Feedback({ action, labelledBy, subject, steps, words }: Feedback
 	const detailing = useStore(details.$state, { ssr: "initial" });
 	const { kept, location } = voting;
 
-	useEffect(() => {
+	useLayoutEffect(() => {
 		vote.start();
 		details.start();
 	}, []);

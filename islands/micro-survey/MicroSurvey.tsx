@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { Answered } from "#islands/one-tap/Answered.tsx";
 import { OneTapForm, type TapAnswer } from "#islands/one-tap/OneTapForm.tsx";
 import { SendingNote } from "#islands/one-tap/SendingNote.tsx";
@@ -26,7 +26,7 @@ export interface MicroSurveyProps {
 export function MicroSurvey({ words, ...form }: MicroSurveyProps): ReactNode {
 	const state = useStore(surveyAnswer.$state, { ssr: "initial" });
 
-	useEffect(surveyAnswer.start, []);
+	useLayoutEffect(surveyAnswer.start, []);
 
 	if (state.kept)
 		return (

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { isPlainClick } from "#islands/page/plain-click.ts";
 import {
 	$brandCount,
@@ -60,7 +60,7 @@ export function RemoteProgramming(props: RemoteProgrammingProps): ReactNode {
 	};
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the server rendered
-	useEffect(() => {
+	useLayoutEffect(() => {
 		receiveRemote(props.data);
 		receiveBrands(props.brands, props.count);
 		chooseDevice(device);

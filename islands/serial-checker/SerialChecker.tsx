@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { errorMessages } from "#islands/form/error-messages.ts";
 import { SentForm as Form } from "#islands/form/SentForm.tsx";
 import { fieldsOf } from "#islands/stores/send-form.ts";
@@ -36,7 +36,7 @@ export function SerialChecker({ action, form, locale, words, values, errors }: S
 	const [isAwake, setAwake] = useState(false);
 	const element = useRef<HTMLFormElement>(null);
 
-	useEffect(() => {
+	useLayoutEffect(() => {
 		startSerialChecker({ path: "", language: "", ...form });
 		setAwake(true);
 		// What was chosen before this woke counts as well.

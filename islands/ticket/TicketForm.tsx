@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { errorMessages } from "#islands/form/error-messages.ts";
 import { Field } from "#islands/form/Field.tsx";
 import { SentForm as Form } from "#islands/form/SentForm.tsx";
@@ -29,7 +29,7 @@ export interface TicketFormProps extends SentForm {
 export function TicketForm({ action, unseen, values, errors, words, scope }: TicketFormProps): ReactNode {
 	const { isSending, progress, problems } = useStore($ticket, { ssr: "initial" });
 	const written = useRef<HTMLInputElement>(null);
-	useEffect(() => {
+	useLayoutEffect(() => {
 		startTicket();
 		// What was written before this woke counts as well.
 		if (written.current) changeSubject(written.current.value, scope);

@@ -5,6 +5,7 @@ import {
 	safeHtml,
 	searchResponse,
 	sitePath,
+	slug,
 	textLanguage,
 	textLocales,
 	words,
@@ -40,7 +41,7 @@ const remoteControlCodes = z.object({
 	summary: words,
 	language: textLanguage,
 	locales: textLocales,
-	devices: z.array(z.object({ key: words.describe("the same in every language"), name: words, brandCount: amount })),
+	devices: z.array(z.object({ key: slug.describe("the same in every language"), name: words, brandCount: amount })),
 	device: amount.nullable().describe("index of the chosen device"),
 	brands: z
 		.object({

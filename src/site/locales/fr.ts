@@ -432,7 +432,7 @@ export const fr = {
 	"remote-controls.introduction":
 		"Trouvez d’abord votre télécommande. Nous vous montrons ensuite le code de votre téléviseur, barre de son ou autre appareil, un à la fois, et comment le saisir.",
 	"remote-controls.label": "Numéro de modèle de la télécommande, ou du produit avec lequel elle a été livrée",
-	"remote-controls.no-codes": "Pas de codes : les autres solutions",
+	"remote-controls.no-codes": "Pas de codes : les autres solutions",
 	"remote-controls.none": "Nous n’avons pas de codes pour « {query} »",
 	"remote-controls.none.advice":
 		"Saisissez seulement les lettres et les chiffres lisibles, ou choisissez parmi toutes les télécommandes. Sans numéro, cherchez plutôt le produit avec lequel elle a été livrée.",
@@ -463,7 +463,7 @@ export const fr = {
 	"remote-programming.how": "Comment saisir le code",
 	"remote-programming.instead": "Que faire à la place",
 	"remote-programming.kept": "Codes mémorisés",
-	"remote-programming.kept.gone": "N’est plus proposé ici ; le code peut encore fonctionner.",
+	"remote-programming.kept.gone": "N’est plus proposé ici ; le code peut encore fonctionner.",
 	"remote-programming.large": "Afficher en grands chiffres",
 	"remote-programming.last": "Cela n’a pas fonctionné",
 	"remote-programming.manual": "Ouvrir le mode d’emploi",
@@ -611,9 +611,9 @@ export const fr = {
 	"serial.do": "Que faire maintenant",
 	"serial.error.down": "La vérification ne répond pas pour le moment. Réessayez dans quelques minutes ou écrivez-nous.",
 	"serial.error.early":
-		"De nombreux numéros viennent d’être vérifiés depuis votre connexion. Attendez {count, plural, one {# seconde} other {# secondes}} et appuyez de nouveau ; votre numéro n’a pas été conservé.",
+		"De nombreux numéros viennent d’être vérifiés depuis votre connexion. Attendez {count, plural, one {# seconde} other {# secondes}} et appuyez de nouveau ; votre numéro n’a pas été conservé.",
 	"serial.error.model": "Choisissez le modèle",
-	"serial.error.models": "Les modèles fournis avec cet appareil n’ont pas pu être recherchés ; ils sont tous proposés.",
+	"serial.error.models": "Les modèles fournis avec cet appareil n’ont pas pu être recherchés ; ils sont tous proposés.",
 	"serial.error.number": "Saisissez le numéro",
 	"serial.error.part": "Cette référence de pièce n’appartient pas au modèle",
 	"serial.heading": "Vérifiez votre numéro",
