@@ -78,7 +78,7 @@ interface ContentSource extends Pick<Parts, "files" | "names" | "resting"> {
 	isWhole(): boolean;
 	brand(): Brand;
 	onChange(listener: (tags: readonly string[]) => void): void;
-	close(): void;
+	close(): Promise<void> | void;
 }
 
 async function embedded(
@@ -181,7 +181,7 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 		inbox,
 		close: async () => {
 			await inbox.close();
-			source.close();
+			await source.close();
 		},
 	};
 }

@@ -19,7 +19,8 @@ export interface RemoteBrand {
 	state(): RemoteState;
 	/** Calls the listener when the API tells another version. */
 	onChange(listener: () => void): void;
-	close(): void;
+	/** Asks no more; what is being kept is kept when this is done. */
+	close(): Promise<void>;
 }
 
 export interface RemoteBrandOptions {
@@ -70,13 +71,17 @@ export async function openRemoteBrand({
 				? keptState(keptAt, siteJson)
 				: stateOf(told);
 	let looking = false;
+	let closed = false;
+	let keeping: Promise<unknown> = Promise.resolve();
 	const look = async () => {
 		const next = await ask();
-		if (typeof next !== "object" || next.contentVersion === state.version) return;
+		if (closed || typeof next !== "object" || next.contentVersion === state.version) return;
 		state = stateOf(next);
 		// What is out of date is so whether or not the brand can be kept.
 		for (const listener of listeners) listener();
-		await keep(keptAt, next);
+		const kept = keep(keptAt, next);
+		keeping = kept.catch(() => {});
+		await kept;
 	};
 	if (typeof told === "object") await keep(keptAt, told).catch(onError);
 	const timer = setInterval(() => {
@@ -94,7 +99,11 @@ export async function openRemoteBrand({
 	return {
 		state: () => state,
 		onChange: (listener) => void listeners.add(listener),
-		close: () => clearInterval(timer),
+		close: async () => {
+			closed = true;
+			clearInterval(timer);
+			await keeping;
+		},
 	};
 }
 

@@ -25,8 +25,8 @@ beforeEach(async () => {
 	url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	home = mkdtempSync(join(tmpdir(), "support-brand-"));
 });
-afterEach(() => {
-	open?.close();
+afterEach(async () => {
+	await open?.close();
 	server.closeAllConnections();
 	server.close();
 	rmSync(home, { recursive: true, force: true });
@@ -69,6 +69,15 @@ describe("another version", () => {
 		}
 		expect(changes).toBe(2);
 		await expect.poll(() => errors.length).toBe(3);
+	});
+
+	test("is kept whole before the brand is closed", async () => {
+		const brand = await start();
+		const changed = new Promise<void>((done) => brand.onChange(done));
+		told = { ...BRAND, contentVersion: "last" };
+		await changed;
+		await brand.close();
+		expect(JSON.parse(readFileSync(at("data/kept.json"), "utf8")).contentVersion).toBe("last");
 	});
 
 	test("does not come of an API that is down or talks nonsense", async () => {
@@ -120,7 +129,7 @@ describe("an API that is down at start", () => {
 	test("is described by the local file when what it told last is not there or broken", async () => {
 		writeFileSync(at("site.json"), JSON.stringify(described));
 		expect((await start()).state().version).toBeNull();
-		open?.close();
+		await open?.close();
 		writeFileSync(at("data/kept.json"), '{"half":');
 		expect((await start()).state().brand.brand).toBe(BRAND.brand);
 	});
