@@ -7,7 +7,7 @@ import type { Action, ActionOutcome, Fields, OwnPage, Scene, SendingScene } from
 import { details } from "./feedback/details.ts";
 import { vote } from "./feedback/vote.ts";
 import { helpOutcome } from "./help-outcome/outcome.ts";
-import { RateLimit, type TooEarly } from "./rate-limit.ts";
+import { type Caller, RateLimit, statusOfEarly, type TooEarly } from "./rate-limit.ts";
 import { readForm } from "./read-form.ts";
 import { readIdempotencyKey, SendingIds } from "./sending-id.ts";
 import { serialCheck } from "./serial-check/serial-check.ts";
@@ -32,8 +32,7 @@ export const ACTIONS: readonly Action[] = [
 const OWN_PAGES: readonly OwnPage[] = [serialResult];
 
 /** Who sends, by names that tell no address: for the rate, and for repeats of the same browser. */
-export interface Sender {
-	readonly client: string;
+export interface Sender extends Caller {
 	readonly browser: string;
 	/** Another site of the operator's, which has counted its visitors itself: it stands for all of them. */
 	readonly isSite: boolean;
@@ -41,6 +40,16 @@ export interface Sender {
 
 /** The field of a form that holds its idempotency key, where its page is made for one visitor. */
 const KEY_FIELD = TICKET_FIELDS.idempotencyKey;
+
+/** How often something may be sent to a call. */
+export interface CallLimits {
+	/** Counts an attempt before anything of it is read; null when it may pass. */
+	admit(): TooEarly | null;
+	/** Counts a sending before it is answered, so that those that come at once are counted as well; null when it may pass. */
+	spend(): TooEarly | null;
+	/** Takes that back, when nothing came of it. */
+	giveBack(): void;
+}
 
 /** What was sent, as it was read. */
 export interface Sent extends Pick<SendingScene, "files" | "isForm"> {
@@ -51,12 +60,15 @@ export interface Sent extends Pick<SendingScene, "files" | "isForm"> {
 	readonly key: string | undefined;
 }
 
-const tooEarly = ({ limit, retryAfterSeconds }: TooEarly): ActionOutcome => ({
+const tooEarly = (early: TooEarly): ActionOutcome => ({
 	kind: "problem",
-	status: limit === "client" ? 429 : 503,
+	status: statusOfEarly(early),
 	errors: [{ field: "form", problem: "too-early" }],
-	retryAfterSeconds,
+	retryAfterSeconds: early.retryAfterSeconds,
 });
+
+/** Whose sendings are counted with his. */
+const callerOf = (sender: Sender): Caller | null => (sender.isSite ? null : sender);
 
 /** What visitors send: the actions of the site with their rates and repeats. */
 export class Actions {
@@ -75,23 +87,20 @@ export class Actions {
 	}
 
 	/** Counts an attempt of its client before anything of it is read, a sending when it is done; null when it may pass. */
-	admit(action: Action, { client, isSite }: Sender, now: Date): TooEarly | null {
-		return this.#rates.get(action)?.admit(isSite ? null : client, now.getTime()) ?? null;
+	admit(action: Action, sender: Sender, now: Date): TooEarly | null {
+		return this.#rates.get(action)?.admit(callerOf(sender), now.getTime()) ?? null;
 	}
 
-	/** The same for what is sent to a call of the API: it is tried there as by the form, and counted with it. */
-	admitCall(call: string, { client, isSite }: Sender, now: Date): TooEarly | null {
-		return this.#ofCall(call)?.admit(isSite ? null : client, now.getTime()) ?? null;
-	}
-
-	/** Counts a call as a sending, once something came of it. */
-	spendCall(call: string, { client, isSite }: Sender, now: Date): void {
-		this.#ofCall(call)?.spend(isSite ? null : client, now.getTime());
-	}
-
-	#ofCall(name: string): RateLimit | undefined {
+	/** The limits of a call of the API for one sender: what is sent to it is counted with the action that sends the same. */
+	limitsOf(name: string, sender: Sender, now: () => Date): CallLimits {
 		const action = ACTIONS.find(({ call }) => call?.name === name);
-		return action && this.#rates.get(action);
+		const rate = action && this.#rates.get(action);
+		const caller = callerOf(sender);
+		return {
+			admit: () => rate?.admit(caller, now().getTime()) ?? null,
+			spend: () => rate?.spend(caller, now().getTime()) ?? null,
+			giveBack: () => rate?.giveBack(caller),
+		};
 	}
 
 	/**
@@ -99,15 +108,16 @@ export class Actions {
 	 *
 	 * @throws {InboxUnavailable} when it could not be kept: the sender may try again
 	 */
-	async submit(action: Action, sent: Sent, { client, browser, isSite }: Sender, scene: Scene): Promise<ActionOutcome> {
+	async submit(action: Action, sent: Sent, sender: Sender, scene: Scene): Promise<ActionOutcome> {
 		const { fields, files, isForm } = sent;
+		const { browser } = sender;
 		const read = readForm(fields, action.grammar);
 		const errors = [...("errors" in read ? read.errors : []), ...sent.errors];
 		if (errors.length > 0 || "errors" in read) return { kind: "problem", status: statusOf(errors), errors };
 		const known = readIdempotencyKey(sent.key ?? fields[KEY_FIELD]);
 		if (known === "malformed")
 			return { kind: "problem", status: 422, errors: [{ field: KEY_FIELD, problem: "unknown" }] };
-		const early = this.#rates.get(action)?.spend(isSite ? null : client, scene.now().getTime());
+		const early = this.#rates.get(action)?.spend(callerOf(sender), scene.now().getTime());
 		if (early) return tooEarly(early);
 		const same = action.sameAs(read.form, scene, files);
 		const window = isForm ? (action.repeatWindow ?? 0) : 0;

@@ -1,5 +1,12 @@
 import { LRUCache } from "lru-cache";
-import { ACTION_RATE, ATTEMPTS_FOR_ONE, CLIENT_RATE, CLIENTS_REMEMBERED_MAX } from "#src/site/sending-limits.ts";
+import {
+	ACTION_RATE,
+	ATTEMPTS_FOR_ONE,
+	CLIENT_RATE,
+	CLIENTS_REMEMBERED_MAX,
+	NETWORK_SHARE,
+	NETWORKS_REMEMBERED_MAX,
+} from "#src/site/sending-limits.ts";
 
 /** So many at once, then one each interval. */
 export interface Rate {
@@ -8,20 +15,22 @@ export interface Rate {
 	readonly interval: number;
 }
 
+/** Who sends, by names that do not tell an address. */
+export interface Caller {
+	readonly client: string;
+	/** The site that its address belongs to: whoever has many clients has them there. */
+	readonly network: string;
+}
+
 /** A sending that came too early, and when it may come again. */
 export interface TooEarly {
-	/** Whose limit it is: the client's own, or that of all together. */
-	readonly limit: "client" | "everybody";
+	/** Whose limit it is: the client's own, that of its network, or that of all together. */
+	readonly limit: "client" | "network" | "everybody";
 	readonly retryAfterSeconds: number;
 }
 
-/** One bucket: the moment at which it is empty again (generic cell rate algorithm). */
-function after(emptyAt: number, now: number, { burst, interval }: Rate): number | { readonly wait: number } {
-	// Later than a full bucket can last, it was counted before the clock went back: that holds nobody up.
-	const next = (emptyAt > now + burst * interval ? now : Math.max(emptyAt, now)) + interval;
-	const wait = next - now - burst * interval;
-	return wait > 0 ? { wait } : next;
-}
+/** The status of what came too early: ours when it is of all together (RFC 6585 section 4, RFC 9110 section 15.6.4). */
+export const statusOfEarly = ({ limit }: TooEarly): 429 | 503 => (limit === "everybody" ? 503 : 429);
 
 const USUAL = { client: CLIENT_RATE, everybody: ACTION_RATE } as const;
 
@@ -31,61 +40,107 @@ const tried = ({ burst, interval }: Rate): Rate => ({
 	interval: interval / ATTEMPTS_FOR_ONE,
 });
 
-/** Bounds what clients may try and send, each and all together; memory is bounded too. */
-export class RateLimit {
-	readonly #attempts = new LRUCache<string, number>({ max: CLIENTS_REMEMBERED_MAX });
-	readonly #clients = new LRUCache<string, number>({ max: CLIENTS_REMEMBERED_MAX });
-	#everybody = 0;
-	readonly #rates: { readonly client: Rate; readonly everybody: Rate };
+/** What one network may do: its share of what all may, and never less than one client. */
+const shared = (client: Rate, everybody: Rate): Rate => ({
+	burst: Math.max(everybody.burst * NETWORK_SHARE, client.burst),
+	interval: Math.min(everybody.interval / NETWORK_SHARE, client.interval),
+});
 
-	constructor(rates: { readonly client: Rate; readonly everybody: Rate } = USUAL) {
-		this.#rates = rates;
+/** Buckets of one rate by their names, those used last: each is the moment at which it is empty again (generic cell rate algorithm). */
+class Buckets {
+	readonly #emptyAt: LRUCache<string, number>;
+	readonly #limit: TooEarly["limit"];
+	readonly #rate: Rate;
+
+	constructor(limit: TooEarly["limit"], rate: Rate, max: number) {
+		this.#emptyAt = new LRUCache({ max });
+		this.#limit = limit;
+		this.#rate = rate;
+	}
+
+	/** Why one more finds no room; null when it does. */
+	refusal(name: string, now: number): TooEarly | null {
+		const { burst, interval } = this.#rate;
+		const wait = this.#after(name, now) - now - burst * interval;
+		return wait > 0 ? { limit: this.#limit, retryAfterSeconds: Math.ceil(wait / 1000) } : null;
+	}
+
+	count(name: string, now: number): void {
+		this.#emptyAt.set(name, this.#after(name, now));
+	}
+
+	giveBack(name: string): void {
+		const emptyAt = this.#emptyAt.get(name);
+		if (emptyAt !== undefined) this.#emptyAt.set(name, emptyAt - this.#rate.interval);
+	}
+
+	#after(name: string, now: number): number {
+		const { burst, interval } = this.#rate;
+		const emptyAt = this.#emptyAt.get(name) ?? 0;
+		// Later than a full bucket can last, it was counted before the clock went back: that holds nobody up.
+		return (emptyAt > now + burst * interval ? now : Math.max(emptyAt, now)) + interval;
+	}
+}
+
+/**
+ * Bounds what clients may try and send, each, those of one network and all together, so that no network uses up what
+ * everybody has; memory is bounded too.
+ */
+export class RateLimit {
+	readonly #attempts: Buckets;
+	readonly #clients: Buckets;
+	readonly #networks: Buckets;
+	readonly #everybody: Buckets;
+
+	constructor({ client, everybody }: { readonly client: Rate; readonly everybody: Rate } = USUAL) {
+		this.#attempts = new Buckets("client", tried(client), CLIENTS_REMEMBERED_MAX);
+		this.#clients = new Buckets("client", client, CLIENTS_REMEMBERED_MAX);
+		this.#networks = new Buckets("network", shared(client, everybody), NETWORKS_REMEMBERED_MAX);
+		this.#everybody = new Buckets("everybody", everybody, 1);
 	}
 
 	/**
 	 * Counts one sending; null when it may pass.
 	 *
-	 * @param client a name that does not tell the address; null for one that is counted elsewhere
+	 * @param caller null for one that is counted elsewhere
 	 */
-	take(client: string | null, now: number): TooEarly | null {
-		return this.admit(client, now) ?? this.spend(client, now);
+	take(caller: Caller | null, now: number): TooEarly | null {
+		return this.admit(caller, now) ?? this.spend(caller, now);
 	}
 
 	/** Counts an attempt of a client that may send yet: it may come to nothing. */
-	admit(client: string | null, now: number): TooEarly | null {
-		const own = this.#own(client, now);
-		if (typeof own !== "number") return own;
-		const attempt = client === null ? 0 : after(this.#attempts.get(client) ?? 0, now, tried(this.#rates.client));
-		if (typeof attempt !== "number") return tooEarly("client", attempt);
-		const all = this.#all(now);
-		if (typeof all !== "number") return all;
-		if (client !== null) this.#attempts.set(client, attempt);
-		return null;
+	admit(caller: Caller | null, now: number): TooEarly | null {
+		const early =
+			(caller && this.#attempts.refusal(caller.client, now)) ??
+			firstOf(this.#sent(caller), ([buckets, name]) => buckets.refusal(name, now));
+		if (!early && caller) this.#attempts.count(caller.client, now);
+		return early;
 	}
 
-	/** Counts for the client and for everybody what was admitted, once it is worth something. */
-	spend(client: string | null, now: number): TooEarly | null {
-		const own = this.#own(client, now);
-		if (typeof own !== "number") return own;
-		const all = this.#all(now);
-		if (typeof all !== "number") return all;
-		if (client !== null) this.#clients.set(client, own);
-		this.#everybody = all;
-		return null;
+	/** Counts for the client, its network and everybody what was admitted, before anything comes of it. */
+	spend(caller: Caller | null, now: number): TooEarly | null {
+		const sent = this.#sent(caller);
+		const early = firstOf(sent, ([buckets, name]) => buckets.refusal(name, now));
+		if (!early) for (const [buckets, name] of sent) buckets.count(name, now);
+		return early;
 	}
 
-	#own(client: string | null, now: number): number | TooEarly {
-		const own = client === null ? 0 : after(this.#clients.get(client) ?? 0, now, this.#rates.client);
-		return typeof own === "number" ? own : tooEarly("client", own);
+	/** Takes back what was spent on something that came to nothing: only the attempt counts. */
+	giveBack(caller: Caller | null): void {
+		for (const [buckets, name] of this.#sent(caller)) buckets.giveBack(name);
 	}
 
-	#all(now: number): number | TooEarly {
-		const all = after(this.#everybody, now, this.#rates.everybody);
-		return typeof all === "number" ? all : tooEarly("everybody", all);
+	/** Where a sending is counted. */
+	#sent(caller: Caller | null): readonly (readonly [Buckets, string])[] {
+		const all = [this.#everybody, ""] as const;
+		return caller ? [[this.#clients, caller.client], [this.#networks, caller.network], all] : [all];
 	}
 }
 
-const tooEarly = (limit: TooEarly["limit"], { wait }: { readonly wait: number }): TooEarly => ({
-	limit,
-	retryAfterSeconds: Math.ceil(wait / 1000),
-});
+function firstOf<Each, Found>(all: readonly Each[], find: (each: Each) => Found | null): Found | null {
+	for (const each of all) {
+		const found = find(each);
+		if (found !== null) return found;
+	}
+	return null;
+}

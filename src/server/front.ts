@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { CallLimits } from "#src/actions/actions.ts";
 import {
 	type ContextRules,
 	contextAt,
@@ -15,7 +16,7 @@ import { contextOfFeed } from "#src/feeds/news-feed.ts";
 import type { Authenticate } from "#src/identity/authenticate.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
 import { BASE, FILES_BASE, hasTwin, type Route, type RouteParameters } from "#src/routes.ts";
-import { type CallLimits, sendApi } from "./api/api.ts";
+import { sendApi } from "./api/api.ts";
 import type { ApiFace } from "./api/face.ts";
 import type { SendFile } from "./files/content-files.ts";
 import { type StaticFiles, sendStaticFile } from "./files/static-files.ts";

@@ -24,6 +24,10 @@ export const ATTEMPTS_FOR_ONE = 5;
 export const ACTION_RATE = { burst: 500, interval: 100 } as const;
 /** Clients whose sendings are remembered: about 100 bytes each. */
 export const CLIENTS_REMEMBERED_MAX = 20_000;
+/** What one network may use of what all clients together may: five of them at least have to come together to use it up. */
+export const NETWORK_SHARE = 0.2;
+/** Networks whose sendings are remembered: whoever has more does not need one to be forgotten. */
+export const NETWORKS_REMEMBERED_MAX = 2_000;
 /** Two sendings without a key of their own count as one within this time: a double tap, a second thought. */
 export const REPEAT_WINDOW = 60_000;
 /** The same words from a form shown anew count as one message within this time: somebody went back and pressed again. */

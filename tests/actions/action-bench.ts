@@ -134,7 +134,7 @@ beforeEach(() => {
 	now = NOW;
 });
 
-export const someone = { client: "c", browser: "b", isSite: false };
+export const someone = { client: "c", network: "n", browser: "b", isSite: false };
 const locale = LOCALES[0];
 
 export function at(path: string): { action: Action; scene: Scene } {

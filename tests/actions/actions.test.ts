@@ -1,18 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { ACTIONS, Actions } from "#src/actions/actions.ts";
-import { RateLimit } from "#src/actions/rate-limit.ts";
 import { bodyKind, readFields } from "#src/actions/read-form.ts";
 import { CALL_NAMES, callOf } from "#src/contract/registry.ts";
 import { serialNumberCheck } from "#src/contract/serial-number-checker/calls.ts";
 import { createTicket } from "#src/contract/tickets/calls.ts";
 import { ROUTES } from "#src/routes.ts";
-import {
-	ACTION_RATE,
-	ATTEMPTS_FOR_ONE,
-	CLIENT_RATE,
-	CLIENTS_REMEMBERED_MAX,
-	SERIAL_CHECK_RATES,
-} from "#src/site/sending-limits.ts";
+import { SERIAL_CHECK_RATES } from "#src/site/sending-limits.ts";
 import { actions, at, inbox, send, someone } from "./action-bench.ts";
 
 test("every row that takes a POST has its action, and every action its row; those that show a page are read", () => {
@@ -29,17 +22,16 @@ test("every call that takes a POST is counted with the action that sends the sam
 	expect([...counted, createTicket.name].sort()).toEqual([...posts].sort());
 });
 
-test("a call counts for everybody once something came of it, and for no other call", () => {
+test("a call counts when it comes, however many come at once, and not where nothing came of it; for no other call", () => {
 	const limits = new Actions();
-	const now = new Date(0);
-	const { burst } = SERIAL_CHECK_RATES.everybody;
-	const sender = (client: string) => ({ client, browser: "", isSite: false });
-	const admit = (client: string) => limits.admitCall(serialNumberCheck.name, sender(client), now);
-	for (let index = 0; index <= burst; index++) expect(admit(`c${index}`)).toBeNull();
-	limits.spendCall("another", sender("c1"), now);
-	for (let index = 0; index < burst; index++) limits.spendCall(serialNumberCheck.name, sender(`c${index}`), now);
-	expect(admit("late")).toMatchObject({ limit: "everybody" });
-	expect(limits.admitCall("another", sender("c1"), now)).toBeNull();
+	const { burst } = SERIAL_CHECK_RATES.client;
+	const of = (name: string) => limits.limitsOf(name, someone, () => new Date(0));
+	const sent = () => of(serialNumberCheck.name).admit() ?? of(serialNumberCheck.name).spend();
+	expect(Array.from({ length: burst }, sent)).toEqual(Array(burst).fill(null));
+	expect(sent()).toMatchObject({ limit: "client" });
+	of(serialNumberCheck.name).giveBack();
+	expect([sent(), sent()]).toMatchObject([null, { limit: "client" }]);
+	expect(of("another").spend()).toBeNull();
 });
 
 describe("an answer to a micro survey", () => {
@@ -98,57 +90,6 @@ describe("an answer to a micro survey", () => {
 
 	test("counts while the support API says nothing", async () => {
 		expect(await send("/survey", { ...ANSWER, survey: "down" })).toMatchObject({ kind: "seeOther" });
-	});
-});
-
-describe("the rate", () => {
-	test("lets a burst pass, then one each interval, and says when", () => {
-		const limit = new RateLimit();
-		const take = (at: number) => limit.take("c", at);
-		for (let index = 0; index < CLIENT_RATE.burst; index++) expect(take(0)).toBeNull();
-		expect(take(0)).toEqual({ limit: "client", retryAfterSeconds: CLIENT_RATE.interval / 1000 });
-		expect(limit.take("another", 0)).toBeNull();
-		expect(take(CLIENT_RATE.interval - 1)?.retryAfterSeconds).toBe(1);
-		expect(take(CLIENT_RATE.interval)).toBeNull();
-		expect(take(CLIENT_RATE.interval)).not.toBeNull();
-	});
-
-	test("of a client is not used up by his mistakes, of which a bounded number more may come", () => {
-		const limit = new RateLimit();
-		for (let mistake = 0; mistake < 2 * CLIENT_RATE.burst; mistake++) expect(limit.admit("c", 0)).toBeNull();
-		for (let index = 0; index < CLIENT_RATE.burst; index++) expect(limit.take("c", 0)).toBeNull();
-		expect(limit.admit("c", 0)).toMatchObject({ limit: "client" });
-		let tried = 0;
-		while (limit.admit("another", 0) === null) tried += 1;
-		expect(tried).toBe(ATTEMPTS_FOR_ONE * CLIENT_RATE.burst);
-	});
-
-	test("holds for what was admitted at once, too", () => {
-		const limit = new RateLimit();
-		for (let index = 0; index < 2 * CLIENT_RATE.burst; index++) expect(limit.admit("c", 0)).toBeNull();
-		for (let index = 0; index < CLIENT_RATE.burst; index++) expect(limit.spend("c", 0)).toBeNull();
-		expect(limit.spend("c", 0)).toMatchObject({ limit: "client" });
-	});
-
-	test("of a site that counts its visitors itself is that of everybody alone", () => {
-		const limit = new RateLimit();
-		for (let index = 0; index < ACTION_RATE.burst; index++) expect(limit.take(null, 0)).toBeNull();
-		expect(limit.take(null, 0)).toMatchObject({ limit: "everybody" });
-	});
-
-	test("of everybody is not used up by what comes to nothing", () => {
-		const limit = new RateLimit();
-		for (let index = 0; index < 2 * ACTION_RATE.burst; index++) expect(limit.admit(`c${index}`, 0)).toBeNull();
-		for (let index = 0; index < ACTION_RATE.burst; index++) expect(limit.spend(`c${index}`, 0)).toBeNull();
-		expect(limit.spend("late", 0)).toMatchObject({ limit: "everybody" });
-		expect(limit.admit("late", 0)).toMatchObject({ limit: "everybody" });
-	});
-
-	test("holds for all together, however many clients a flood pretends to be", () => {
-		const limit = new RateLimit();
-		let passed = 0;
-		for (let index = 0; index < 2 * CLIENTS_REMEMBERED_MAX; index++) if (!limit.take(`c${index}`, 0)) passed++;
-		expect(passed).toBe(ACTION_RATE.burst);
 	});
 });
 

@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CLIENT_RATE, FEEDBACK_TEXT_MAX_LENGTH, FORM_MAX_BYTES } from "#src/site/sending-limits.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+import { someone } from "./clients.ts";
 import { rawRequest } from "./raw-request.ts";
 
 let site: BuiltServer;
@@ -17,13 +18,6 @@ const F = "/electronics/support/feedback";
 const FORM = "application/x-www-form-urlencoded";
 const YES = { kind: "article", document: "lumen-tv-factory-reset", contentVersion: "v1", answer: "yes" };
 const NO = { ...YES, answer: "no" };
-
-let clients = 0;
-/** A client that sent nothing before. */
-const someone = () => {
-	clients += 1;
-	return `198.51.${clients >> 8}.${clients & 255}`;
-};
 
 interface Sending {
 	readonly path?: string;

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, describe, expect, test } from "vitest";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+import { clientAt } from "./clients.ts";
 
 const F = "/electronics/support/feedback";
 const servers: BuiltServer[] = [];
@@ -82,7 +83,7 @@ describe("the inbox of the running site", () => {
 		const votes = Array.from({ length: 1_100 }, (_, index) => ({
 			isTicket: index % 11 === 0,
 			key: `${index % 11 === 0 ? "ticket" : "vote"}-number-${String(index).padStart(6, "0")}`,
-			client: `10.0.${index >> 8}.${index & 255}`,
+			client: clientAt(index),
 		}));
 		let waiting = [...votes];
 		let kills = 0;
@@ -125,10 +126,10 @@ describe("the inbox of the running site", () => {
 
 	test("locked by another process it answers 503, the site goes on, and nothing is lost", async () => {
 		const site = await start();
-		expect((await send(site, "key-of-the-first-vote", "10.0.0.1")).status).toBe(201);
+		expect((await send(site, "key-of-the-first-vote", clientAt(1))).status).toBe(201);
 		const other = new DatabaseSync(join(site.dataDir, "inbox.sqlite"));
 		other.exec("BEGIN EXCLUSIVE");
-		const refused = send(site, "key-of-the-second-vote", "10.0.0.2");
+		const refused = send(site, "key-of-the-second-vote", clientAt(2));
 		const page = await fetch(`${site.origin}/electronics/support/televisions/lumen-e9-65/specifications`);
 		expect(page.status).toBe(200);
 		const answer = await refused;
@@ -136,7 +137,7 @@ describe("the inbox of the running site", () => {
 		expect(answer.headers.get("retry-after")).not.toBeNull();
 		other.exec("ROLLBACK");
 		other.close();
-		expect((await send(site, "key-of-the-second-vote", "10.0.0.2")).status).toBe(201);
+		expect((await send(site, "key-of-the-second-vote", clientAt(2))).status).toBe(201);
 		expect(ids(site.dataDir)).toHaveLength(2);
 		const told = site.log.filter((line) => line.includes("inbox unavailable"));
 		expect(told).toHaveLength(1);
@@ -145,11 +146,11 @@ describe("the inbox of the running site", () => {
 
 	test("a flood of looks takes no place from what is sent", async () => {
 		const site = await start();
-		expect((await send(site, "key-of-the-first-vote", "10.0.0.1")).status).toBe(201);
+		expect((await send(site, "key-of-the-first-vote", clientAt(1))).status).toBe(201);
 		const other = new DatabaseSync(join(site.dataDir, "inbox.sqlite"));
 		other.exec("BEGIN EXCLUSIVE");
 		// The inbox waits for the lock with this one, and everything else waits behind it.
-		const stuck = send(site, "key-of-the-stuck-vote", "10.0.0.2");
+		const stuck = send(site, "key-of-the-stuck-vote", clientAt(2));
 		let refused = 0;
 		const look = async () => (await fetch(`${site.origin}${F}/${"0".repeat(32)}`)).status;
 		const keepLooking = async () => {
@@ -158,7 +159,7 @@ describe("the inbox of the running site", () => {
 		const looks = Array.from({ length: 300 }, keepLooking);
 		await expect.poll(() => refused).toBeGreaterThanOrEqual(50);
 		const votes = Array.from({ length: 30 }, (_, index) =>
-			send(site, `key-of-vote-number-${index}`, `10.0.1.${index}`),
+			send(site, `key-of-vote-number-${index}`, clientAt(1_000 + index)),
 		);
 		other.exec("ROLLBACK");
 		other.close();
@@ -172,7 +173,7 @@ describe("the inbox of the running site", () => {
 		let full: string | null = null;
 		let votes = 0;
 		for (; full === null && votes < 400; votes++) {
-			const client = `10.1.${votes >> 8}.${votes & 255}`;
+			const client = clientAt(2_000 + votes);
 			const kept = await send(site, `vote-until-full-${String(votes).padStart(4, "0")}`, client);
 			if (kept.status === 503) break;
 			const { location } = await kept.json();
@@ -186,7 +187,7 @@ describe("the inbox of the running site", () => {
 			const shown = await fetch(site.origin + full, {
 				method: "POST",
 				redirect: "manual",
-				headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": "10.2.0.1" },
+				headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": clientAt(60_000) },
 				body: new URLSearchParams({ text: "words to keep" }),
 			});
 			expect([shown.status, shown.headers.get("cache-control")]).toEqual([503, "private, no-store"]);
@@ -197,7 +198,7 @@ describe("the inbox of the running site", () => {
 
 	test("is copied whole while the site runs; a copy never takes another file's place", async () => {
 		const site = await start();
-		await send(site, "key-of-a-vote-to-keep", "10.0.0.1");
+		await send(site, "key-of-a-vote-to-keep", clientAt(1));
 		const folder = mkdtempSync(join(tmpdir(), "support-backup-"));
 		const backUp = () =>
 			spawnSync(
@@ -231,9 +232,9 @@ describe("the inbox of the running site", () => {
 
 	test("is counted, exported and forgotten by the operator while the site runs", async () => {
 		const site = await start();
-		const { location } = await (await send(site, "key-of-the-first-vote", "10.0.0.1")).json();
-		await send(site, "", "10.0.0.1", location, { reason: "did-not-work", step: 2, text: '=1+1, "two"\nlines' });
-		await send(site, "key-of-the-second-vote", "10.0.0.2", F, { ...ARTICLE, answer: "yes" });
+		const { location } = await (await send(site, "key-of-the-first-vote", clientAt(1))).json();
+		await send(site, "", clientAt(1), location, { reason: "did-not-work", step: 2, text: '=1+1, "two"\nlines' });
+		await send(site, "key-of-the-second-vote", clientAt(2), F, { ...ARTICLE, answer: "yes" });
 		const inbox = (...args: readonly string[]) =>
 			spawnSync(process.execPath, ["scripts/inbox.ts", "feedback", "--data", site.dataDir, ...args], {
 				encoding: "utf8",

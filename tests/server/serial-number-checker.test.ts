@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { SERIAL_CHECK_RATES } from "#src/site/sending-limits.ts";
 import { type BuiltServer, demoContent, startBuiltServer } from "./built-server.ts";
+import { someone } from "./clients.ts";
 import { type Fault, type SupportApiDouble, startSupportApiDouble } from "./support-api-double.ts";
 
 let site: BuiltServer;
@@ -25,12 +26,6 @@ const BASE = "/electronics/support/serial-number-checker";
 const LIST = `${BASE}/brindle-2-charging-socket`;
 const API = "/api/content/support/en_GB/serial-number-checker";
 const AFFECTED = { modelName: "HGC-P2", serialNumber: "hb2 k-031 415" };
-
-let clients = 0;
-const someone = () => {
-	clients += 1;
-	return `198.51.100.${clients}`;
-};
 
 interface Sending {
 	readonly at?: BuiltServer;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TICKET_MESSAGE_MAX_LENGTH } from "#src/contract/bounds.ts";
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX, TICKET_CLIENT_RATE } from "#src/site/sending-limits.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+import { someone } from "./clients.ts";
 
 let site: BuiltServer;
 let small: BuiltServer;
@@ -27,12 +28,6 @@ const WORDS = {
 };
 const PNG = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(2_000, 7)]);
 
-let clients = 0;
-/** A client that sent nothing before. */
-const someone = () => {
-	clients += 1;
-	return `198.51.${clients >> 8}.${clients & 255}`;
-};
 const key = () => crypto.randomUUID().replaceAll("-", "");
 
 interface Sending {

@@ -1,6 +1,6 @@
 import type { Action, ActionProblem, Scene } from "#src/actions/action.ts";
-import type { Actions, Sender } from "#src/actions/actions.ts";
-import { RateLimit } from "#src/actions/rate-limit.ts";
+import type { Actions, CallLimits, Sender } from "#src/actions/actions.ts";
+import { RateLimit, statusOfEarly } from "#src/actions/rate-limit.ts";
 import { type BodyKind, bodyKind } from "#src/actions/read-form.ts";
 import { addressOf } from "#src/context/address.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
@@ -17,7 +17,6 @@ import {
 	TURNED_AWAY_RATES,
 	TURNED_AWAY_READ_MAX,
 } from "#src/site/sending-limits.ts";
-import type { CallLimits } from "../api/api.ts";
 import type { PageResolution, SendPages } from "../front.ts";
 import { readAway } from "../gate/body.ts";
 import type { Visitor } from "../gate/visitor.ts";
@@ -95,10 +94,10 @@ export class ActionReplies {
 		const early = actions.admit(action, sender, now());
 		if (early)
 			return this.#giveBack(exchange, resolution, visitor, about, {
-				...{ status: early.limit === "client" ? 429 : 503, problem: "too-early", sender },
+				...{ status: statusOfEarly(early), problem: "too-early", sender },
 				wait: early.retryAfterSeconds,
 			});
-		const free = kind === "multipart" ? this.#formSendings.take(sender.client) : () => {};
+		const free = kind === "multipart" ? this.#formSendings.take(sender) : () => {};
 		if (free === null) {
 			const busy = { status: 503, problem: "not-kept", sender, wait: RETRY_AFTER_SECONDS } as const;
 			return this.#giveBack(exchange, resolution, visitor, about, busy);
@@ -106,7 +105,7 @@ export class ActionReplies {
 		const taken: (() => void)[] = [];
 		let isOver = false;
 		const mayWrite = async () => {
-			const freeFiles = await this.#fileSendings.wait(sender.client, FILE_PLACE_PATIENCE);
+			const freeFiles = await this.#fileSendings.wait(sender, FILE_PLACE_PATIENCE);
 			if (freeFiles && isOver) freeFiles();
 			else if (freeFiles) taken.push(freeFiles);
 			return freeFiles !== null;
@@ -131,17 +130,14 @@ export class ActionReplies {
 	/** The limits of a call that sends something to the API, where the same is tried as by forms. */
 	limitsOf(call: string, { request }: Pick<Exchange, "request">): CallLimits {
 		const { actions, senderOf, now } = this.#options;
-		return {
-			admit: () => actions.admitCall(call, senderOf(request), now()),
-			spend: () => actions.spendCall(call, senderOf(request), now()),
-		};
+		return actions.limitsOf(call, senderOf(request), now);
 	}
 
 	/** Answers a GET of an action's own page. Few look at once, so that no flood of them takes a sending's place in the inbox. */
 	async show(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void> {
 		const { context } = resolution;
 		const action = this.#options.actions.pageOf(context.route);
-		const free = action?.looksIntoInbox ? this.#looks.take(this.#options.senderOf(exchange.request).client) : () => {};
+		const free = action?.looksIntoInbox ? this.#looks.take(this.#options.senderOf(exchange.request)) : () => {};
 		if (free === null) {
 			this.#options.metrics.refusal(503);
 			return this.#options.pages.sendError(exchange, context, 503, RETRY);
@@ -183,9 +179,9 @@ export class ActionReplies {
 		const headers: HeaderList = [["Retry-After", String(wait)]];
 		const { now, metrics, actions, pages } = this.#options;
 		if (toProgram) return this.#refuse(exchange, status, headers);
-		if (!action.show || this.#turnedAway.take(sender.client, now().getTime()))
+		if (!action.show || this.#turnedAway.take(sender, now().getTime()))
 			return this.#turnAway(exchange, context, status, headers);
-		const free = this.#givingBack.take(sender.client);
+		const free = this.#givingBack.take(sender);
 		if (free === null) return this.#turnAway(exchange, context, status, headers);
 		const arrived = await readSending(exchange.request, action, kind, null).finally(free);
 		if (arrived === "gone") return;

@@ -1,5 +1,6 @@
 import type { Fields } from "#src/actions/action.ts";
 import type { Actions, Sender } from "#src/actions/actions.ts";
+import { statusOfEarly } from "#src/actions/rate-limit.ts";
 import { newTicket } from "#src/actions/ticket/new-ticket.ts";
 import type { SupportClient } from "#src/client/support-client.ts";
 import { baseOf } from "#src/context/address.ts";
@@ -80,7 +81,7 @@ export function createTicketCall(options: TicketCallOptions) {
 		if (!isJson(request.headers["content-type"])) return [415];
 		const early = actions.admit(newTicket, sender, now());
 		if (early === null) return null;
-		return [early.limit === "client" ? 429 : 503, ["Retry-After", String(early.retryAfterSeconds)]];
+		return [statusOfEarly(early), ["Retry-After", String(early.retryAfterSeconds)]];
 	}
 
 	function turnAway(exchange: Exchange, status: number, ...headers: (readonly [string, string])[]): void {

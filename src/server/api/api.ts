@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { TooEarly } from "#src/actions/rate-limit.ts";
+import type { CallLimits } from "#src/actions/actions.ts";
+import { statusOfEarly, type TooEarly } from "#src/actions/rate-limit.ts";
 import { isJson, JSON_TYPE } from "#src/contract/sent-body.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import { API_COMPRESS_FROM_BYTES, BODY_MAX_BYTES } from "#src/site/limits.ts";
@@ -17,14 +18,6 @@ const compress = promisify(gzip);
 /** Reply headers that leave the house; everything else of the service's stays inside. */
 const PASSED = ["allow", "location", "expires"] as const;
 
-/** How often something may be sent to a call. */
-export interface CallLimits {
-	/** Counts a sending for its client; null when it may pass. */
-	admit(): TooEarly | null;
-	/** Counts it for everybody, once something came of it. */
-	spend(): void;
-}
-
 /** Who asks, and where the site stands. */
 export interface ApiVisit {
 	readonly identity: Identity;
@@ -38,6 +31,11 @@ export interface ApiRefusal {
 	readonly status: number;
 	readonly headers?: HeaderList;
 }
+
+const refusalOf = (early: TooEarly): ApiRefusal => ({
+	status: statusOfEarly(early),
+	headers: [["Retry-After", String(early.retryAfterSeconds)]],
+});
 
 /**
  * Answers an API request that the gate has let through; what answers sees its address and its body,
@@ -67,13 +65,11 @@ export async function sendApi(
 	if (!isReading && !isJson(request.headers["content-type"])) return { status: 415 };
 	const limits = call === null ? null : limitsOf(call);
 	const early = limits?.admit();
-	if (early)
-		return {
-			status: early.limit === "client" ? 429 : 503,
-			headers: [["Retry-After", String(early.retryAfterSeconds)]],
-		};
+	if (early) return refusalOf(early);
 	const body = isReading ? null : await readBody(request, BODY_MAX_BYTES);
 	if (typeof body === "string") return body === "gone" ? null : { status: STATUS_OF_UNREAD[body] };
+	const spent = limits?.spend();
+	if (spent) return refusalOf(spent);
 	const response = await face.answer(
 		new Request(url, {
 			// A HEAD is told the length that its GET has; the bytes are left out when they are sent.
@@ -82,7 +78,7 @@ export async function sendApi(
 		}),
 		asker,
 	);
-	if (response.ok) limits?.spend();
+	if (!response.ok) limits?.giveBack();
 	// Turned away before anybody was asked: a refusal like the others.
 	const wait = response.headers.get("retry-after");
 	if (wait !== null) return { status: response.status, headers: [["Retry-After", wait]] };

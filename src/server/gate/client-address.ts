@@ -25,6 +25,14 @@ function clientOf(address: string): string {
 }
 
 /**
+ * The site that a client belongs to: the first 48 bits of IPv6, as many as one customer gets (RFC 6177 section 2), of IPv4
+ * the first 24. Whoever has more of the net has it announced in no smaller pieces (RFC 7454 section 6.1.3).
+ *
+ * @param client as `clientAddress` answers it
+ */
+const networkOf = (client: string): string => client.split(/[.:]/).slice(0, 3).join(" ");
+
+/**
  * The client's address: that of the connection, or behind `hops` trusted proxies the one that the
  * outermost of them saw. Each adds to the end of `X-Forwarded-For` what it saw, so what stands further
  * left is the client's own claim and never read. A chain that is too short or malformed proves nothing.
@@ -50,6 +58,7 @@ export function senderNames(hops: number, siteToken: string | null): (request: I
 		const address = clientAddress(request, hops);
 		return {
 			client: name(address),
+			network: name(networkOf(address)),
 			browser: name(address, request.headers["user-agent"] ?? ""),
 			isSite: siteToken !== null && holdsToken(request, siteToken),
 		};
