@@ -23,8 +23,8 @@ export interface SearchSuggestionsProps {
 	/** What stands before a suggestion's path, and the modes that stand behind it. */
 	readonly base: string;
 	readonly carried: string;
-	/** Where articles open instead: an address that ends in a hyphen in place of the article; null for their own. */
-	readonly articles: string | null;
+	/** Where articles and products open instead: addresses with hyphens in place of their names; null for their own. */
+	readonly help: { readonly article: string; readonly model: string } | null;
 	readonly strings: {
 		readonly clear: string;
 		readonly suggestions: string;
@@ -54,7 +54,7 @@ export function SearchSuggestions({
 	results,
 	base,
 	carried,
-	articles,
+	help,
 	strings,
 }: SearchSuggestionsProps): ReactNode {
 	const field = useRef<HTMLInputElement>(null);
@@ -142,10 +142,11 @@ export function SearchSuggestions({
 				label={strings.suggestions}
 				groups={strings.groups}
 				all={{ label: strings.all, href: withQuery(results, input.inputValue) }}
-				hrefOf={({ path, anchor }) => {
-					const article = articles === null ? null : /\/articles\/([^/]+)$/.exec(path)?.[1];
-					const address = article ? articles?.replace(/-(?=\?|$)/, article) : base + path + carried;
-					return `${address}${anchor === null ? "" : `#${anchor}`}`;
+				hrefOf={({ type, path, anchor }) => {
+					const article = /\/articles\/([^/]+)$/.exec(path)?.[1];
+					const model = type === "model" ? help?.model.replace("/-/-", path) : undefined;
+					const inHelp = article ? help?.article.replace(/-(?=\?|$)/, article) : model;
+					return `${inHelp ?? base + path + carried}${anchor === null ? "" : `#${anchor}`}`;
 				}}
 				optionId={optionId}
 			/>

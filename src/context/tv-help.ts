@@ -9,6 +9,12 @@ export function helpedProduct({ categoryName, productName }: RouteParameters): R
 	return categoryName !== undefined && productName !== undefined ? { categoryName, productName } : {};
 }
 
+/** Where in TV help the product whose page stands at `path` is helped; any other path itself. */
+export function helpOf(path: string): string {
+	const { route, params } = resolve(path);
+	return route.pageType === "product" ? pathOf("tv-help", helpedProduct(params)) : path;
+}
+
 /** Where readers of a page open what stands at `path`: an article opens in TV help for those who are there. */
 export function openedAt(context: Pick<RequestContext, "route" | "params">, path: string): string {
 	if (!isTvHelp(context)) return path;

@@ -13,7 +13,7 @@ const PROPS: SearchSuggestionsProps = {
 	results: "/electronics/support/televisions/lumen-e9-65/results?embedMode=true",
 	base: "/electronics/support",
 	carried: "?embedMode=true",
-	articles: null,
+	help: null,
 	strings: {
 		clear: "Clear",
 		suggestions: "Suggestions",
@@ -64,9 +64,9 @@ const box = () => screen.getByRole<HTMLInputElement>("combobox");
 const rows = () => screen.queryAllByRole("option").map((option) => option.textContent);
 const options = () => rows().filter((text) => text !== PROPS.strings.all);
 
-async function typed(text: string) {
+async function typed(text: string, props: Partial<SearchSuggestionsProps> = {}) {
 	const user = userEvent.setup();
-	render(<SearchSuggestions {...PROPS} />);
+	render(<SearchSuggestions {...PROPS} {...props} />);
 	await user.click(box());
 	await user.keyboard(text);
 	return user;
@@ -86,6 +86,23 @@ describe("suggestions", () => {
 		);
 		expect($input.get().keyword).toBe("lu");
 		expect(box().getAttribute("aria-expanded")).toBe("true");
+	});
+
+	test("open in TV help for those who are there: answers and products, nothing else", async () => {
+		const found = ["/articles/pair", "/televisions/lumen", "/televisions/lumen/downloads/firmware"] as const;
+		answer = async () =>
+			json([
+				{ ...suggestion("article", "Pair"), path: found[0], anchor: "e2" },
+				{ ...suggestion("model", "Lumen"), path: found[1] },
+				{ ...suggestion("download", "Firmware"), path: found[2] },
+			]);
+		const help = { article: "/s/tvhelp/a/b/articles/-?embedMode=true", model: "/s/tvhelp/-/-?embedMode=true" };
+		await typed("lum", { help });
+		await waitFor(() => expect(options()).toHaveLength(3));
+		const opened = (name: RegExp) => screen.getByRole("option", { name }).getAttribute("href");
+		expect(opened(/Pair/)).toBe("/s/tvhelp/a/b/articles/pair?embedMode=true#e2");
+		expect(opened(/Lumen/)).toBe("/s/tvhelp/televisions/lumen?embedMode=true");
+		expect(opened(/Firmware/)).toBe(`/electronics/support${found[2]}?embedMode=true`);
 	});
 
 	test("are not asked for with a single letter, but with a single ideograph", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ArticleDetails, RelatedArticle } from "#src/contract/articles/schemas.ts";
 import { FAQ_COUNT } from "#src/site/limits.ts";
-import { isListed, listIds } from "#src/store/read/lists.ts";
+import { listedOf, listIds } from "#src/store/read/lists.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import { textLocales } from "#src/store/read/text-locales.ts";
 import type { Window } from "#src/store/store.ts";
@@ -51,7 +51,10 @@ const related = ({ id, data, front, language, path }: Found<"articles">): Relate
 	path: path ?? "",
 });
 
-/** Beside an article: those it names, then those on the same product, with a topic in common first. Beside a context: its own. */
+/**
+ * Beside an article: those it names, then those on the same product, with a topic in common first. Beside a context: its
+ * own; what an article names of other products stays out there.
+ */
 function beside(reader: Reader, contextId: string | null, articleId: string | null, { start, num }: Window) {
 	const article = articleId === null ? null : reader.item("articles", articleId);
 	if (articleId !== null && !article && contextId === null) return { count: 0, items: [] };
@@ -68,10 +71,11 @@ function beside(reader: Reader, contextId: string | null, articleId: string | nu
 					preferredTopics: article?.data.topics ?? [],
 					window: { start: 0, num: start + num + 1 },
 				});
-	const first = named.filter((id) => id !== articleId);
+	const own = articleId === null ? [] : [articleId];
+	const isNear = around === null ? () => false : listedOf(reader, "articles", [...named, ...own], around);
+	const first = named.filter((id) => id !== articleId && (contextId === null || isNear({ id })));
 	const ids = [...new Set([...first, ...near.ids])].filter((id) => id !== articleId);
-	const isNear = (id: string) => around !== null && isListed(reader, "articles", id, around);
-	const known = [...first, ...(articleId === null ? [] : [articleId])].filter(isNear);
+	const known = [...first, ...own].filter((id) => isNear({ id }));
 	return {
 		count: near.count - known.length + first.length,
 		items: reader.items("articles", ids.slice(start, start + num)).map(related),

@@ -8,7 +8,7 @@ import {
 	POPULAR_ANSWERS_COUNT,
 } from "#src/site/limits.ts";
 import { topicCounts } from "#src/store/read/categories.ts";
-import { list } from "#src/store/read/lists.ts";
+import { list, listedOf } from "#src/store/read/lists.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import type { Part, Window } from "#src/store/store.ts";
 import { mapPart, searchResponse } from "../shapes/result-list.ts";
@@ -22,17 +22,22 @@ const linked = ({ id, front, path, language }: Found<"articles">): FaqBundle["li
 	language,
 });
 
-/** Bundles of a context, in the order the brand gave them; the articles of all of them in one query. */
-function editorial(reader: Reader, contextId: string | null, num: number): FaqBundle[] {
+/** Articles that a brand put together; under a product those about other products alone stay out. */
+function fitting(reader: Reader, ids: readonly string[], product: string | null): readonly Found<"articles">[] {
+	const articles = reader.items("articles", ids);
+	return product === null ? articles : articles.filter(listedOf(reader, "articles", ids, product));
+}
+
+/** Bundles of a product, a category or all, in the order the brand gave them; the articles of all of them in one query. */
+function editorial(reader: Reader, product: string | null, category: string | null, num: number): FaqBundle[] {
 	const { items } = list(reader, {
 		kind: "faq-bundles",
-		contextId,
+		contextId: product ?? category,
 		order: "given",
 		window: { start: 0, num },
 	});
-	const articles = new Map(
-		reader.items("articles", [...new Set(items.flatMap(({ data }) => data.articles))]).map((each) => [each.id, each]),
-	);
+	const named = [...new Set(items.flatMap(({ data }) => data.articles))];
+	const articles = new Map(fitting(reader, named, product).map((each) => [each.id, each]));
 	return items.map(({ id, data, front, language }) => ({
 		bundleId: id,
 		type: "editorial",
@@ -81,10 +86,12 @@ function articlesOf(question: Question, id: string, window: Window): Part<Found<
 		const found = onTopic(reader, values.text("model"), id, types, window);
 		return found.count > 0 ? found : null;
 	}
-	const fitting = reader
-		.items("articles", bundle.data.articles)
-		.filter(({ data }) => types.length === 0 || types.includes(data.type));
-	return { count: fitting.length, items: fitting.slice(window.start, window.start + window.num) };
+	const model = values.text("model");
+	const product = model !== null && reader.item("products", model) ? model : null;
+	const items = fitting(reader, bundle.data.articles, product).filter(
+		({ data }) => types.length === 0 || types.includes(data.type),
+	);
+	return { count: items.length, items: items.slice(window.start, window.start + window.num) };
 }
 
 export const faqBundleHandlers = {
@@ -92,7 +99,8 @@ export const faqBundleHandlers = {
 	faqBundles: ({ values, reader }) => ({
 		data: editorial(
 			reader,
-			values.text("modelSlug") ?? values.text("categoryName"),
+			values.text("modelSlug"),
+			values.text("categoryName"),
 			values.flag("limited") ? POPULAR_ANSWERS_COUNT : FAQ_BUNDLES_MAX,
 		),
 	}),
@@ -101,7 +109,7 @@ export const faqBundleHandlers = {
 		const type = values.text("bundleType");
 		return {
 			data: [
-				...(type === "auto" ? [] : editorial(reader, product ?? category, FAQ_BUNDLES_MAX)),
+				...(type === "auto" ? [] : editorial(reader, product, category, FAQ_BUNDLES_MAX)),
 				...(type === "editorial" ? [] : automatic(reader, product, category)),
 			],
 		};

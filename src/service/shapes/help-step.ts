@@ -2,6 +2,7 @@ import { STEPS_MAX } from "#src/contract/help-trees/grammar.ts";
 import type { HelpNode, HelpStep } from "#src/contract/help-trees/schemas.ts";
 import type { HelpTreeData } from "#src/packs/format/help-trees.ts";
 import { mostSteps, waysOn } from "#src/packs/help-tree-ways.ts";
+import { listedOf } from "#src/store/read/lists.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 
 type Tree = Found<"help-trees">;
@@ -36,12 +37,12 @@ export function stepAt(
 	return {
 		answers: held.join("."),
 		trail,
-		node: shownNode(reader, tree, at, node),
+		node: shownNode(reader, tree, product, at, node),
 		left: mostSteps(at, (id) => [...waysOf(id).values()].map((to) => ({ to }))).get(at) ?? 0,
 	};
 }
 
-function shownNode(reader: Reader, { front }: Tree, nodeId: string, node: Node): HelpNode {
+function shownNode(reader: Reader, { front }: Tree, product: string, nodeId: string, node: Node): HelpNode {
 	const words = front.nodes[nodeId];
 	const picture = node.kind === "ticket" ? undefined : node.picture;
 	return {
@@ -56,15 +57,19 @@ function shownNode(reader: Reader, { front }: Tree, nodeId: string, node: Node):
 		alt: words?.alt ?? "",
 		answers:
 			node.kind === "question" ? node.answers.map(({ key }) => ({ key, label: words?.answers[key] ?? key })) : [],
-		link: node.kind === "answer" ? linkOf(reader, node) : null,
+		link: node.kind === "answer" ? linkOf(reader, product, node) : null,
 		goesOn: node.kind === "answer" && node.otherwise !== undefined,
 	};
 }
 
 const LINKED = { article: "articles", download: "downloads", software: "software" } as const;
 
-/** What an answer links to, in its reader's words; null when it links to nothing, or to nothing for this reader. */
-function linkOf(reader: Reader, { link, step = 0 }: Extract<Node, { kind: "answer" }>): HelpNode["link"] {
+/** What an answer links to, in its reader's words; null when it links to nothing, or to nothing for this reader or product. */
+function linkOf(
+	reader: Reader,
+	helped: string,
+	{ link, step = 0 }: Extract<Node, { kind: "answer" }>,
+): HelpNode["link"] {
 	if (link === undefined) return null;
 	if ("address" in link)
 		return { label: new URL(link.address).host, language: reader.language, target: link, step: 0, item: null };
@@ -74,7 +79,7 @@ function linkOf(reader: Reader, { link, step = 0 }: Extract<Node, { kind: "answe
 	})[0];
 	if (named) {
 		const item = reader.item(named.kind, named.id);
-		if (!item || item.path === null) return null;
+		if (!item || item.path === null || !listedOf(reader, named.kind, [item.id], helped)(item)) return null;
 		const { front, language, path } = item;
 		return { label: front.title, language, target: { path }, step, item: named };
 	}

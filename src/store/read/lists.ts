@@ -82,13 +82,19 @@ function placesOf(reader: Reader, contextId: string | null): readonly Place[] {
 	];
 }
 
-/** Whether an item is about a context, what lies above it, or everything. */
-export function isListed(reader: Reader, kind: Kind, id: string, contextId: string): boolean {
+/** Which items are about a context, what lies above it, or everything: one look, however many are asked about. */
+export function listedOf(
+	reader: Reader,
+	kind: Kind,
+	ids: readonly string[],
+	contextId: string,
+): (item: { readonly id: string }) => boolean {
 	const contexts = placesOf(reader, contextId).map(({ context, direct }) => [context, direct]);
-	return (
-		reader.database.get(
-			`SELECT 1 FROM json_each(?) AS w CROSS JOIN about AS a ON a.kind = ? AND a.context = w.value ->> 0 AND a.id = ? AND a.direct = w.value ->> 1`,
-			...[JSON.stringify(contexts), kind, id],
-		) !== undefined
+	const rows = reader.database.all<{ id: string }>(
+		`SELECT DISTINCT a.id FROM json_each(?) AS i CROSS JOIN json_each(?) AS w
+		CROSS JOIN about AS a ON a.kind = ? AND a.context = w.value ->> 0 AND a.id = i.value AND a.direct = w.value ->> 1`,
+		...[JSON.stringify(ids), JSON.stringify(contexts), kind],
 	);
+	const listed = new Set(rows.map(({ id }) => id));
+	return ({ id }) => listed.has(id);
 }
