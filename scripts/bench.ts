@@ -60,6 +60,8 @@ try {
 		rmSync(dataDir, { recursive: true, force: true });
 		process.exit();
 	}
+	// The first of the two leaves behind what a start compiles.
+	await timeToReady();
 	const ready = await timeToReady();
 	row("second start, to /readyz 200", `${(ready / 1000).toFixed(2)} s`, "<= 1.5 s", ready <= 1500);
 
@@ -131,7 +133,7 @@ for (const [what, figure, goal, met] of rows)
 /** Milliseconds from `npm start` on a built site with imported content until it is ready. */
 async function timeToReady(): Promise<number> {
 	const began = performance.now();
-	const server = await startServer(join(root, "scripts/start.ts"), [], { ...env, CONTENT_PACK: pack });
+	const server = await startServer(join(root, "scripts/run.cjs"), ["scripts/start.ts"], { ...env, CONTENT_PACK: pack });
 	while (!(await fetch(`http://127.0.0.1:${server.opsPort}/readyz`)).ok)
 		await new Promise((done) => setTimeout(done, 5));
 	const time = performance.now() - began;

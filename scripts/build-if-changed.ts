@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { getCompileCacheDir } from "node:module";
 import { join } from "node:path";
 
 /** What the build is made from; content packs are not: they are imported while the site runs. */
@@ -61,4 +62,7 @@ export async function buildIfChanged(root: string, onBuild: () => void): Promise
 	});
 	if (code !== 0) throw new Error(`The build ended with status ${code}.`);
 	writeFileSync(mark, `${wanted}\n`);
+	// The build has emptied `dist`, and in it the folder into which this process writes at its end what it has compiled.
+	const compiled = getCompileCacheDir();
+	if (compiled !== undefined) mkdirSync(compiled, { recursive: true });
 }

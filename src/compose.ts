@@ -1,8 +1,6 @@
 import { join } from "node:path";
-import { httpTransport } from "#src/client/http-transport.ts";
 import { inProcessTransport } from "#src/client/in-process-transport.ts";
 import { type AskFile, fileAsker, type RemoteAddress, type RemotePart, remoteApi } from "#src/client/remote-api.ts";
-import { openRemoteBrand } from "#src/client/remote-brand.ts";
 import { ReplyMemory } from "#src/client/reply-memory.ts";
 import { type CallFailure, createSupportClient, type SupportClient } from "#src/client/support-client.ts";
 import type { Transport } from "#src/client/transport.ts";
@@ -111,6 +109,11 @@ async function elsewhere(
 	{ dataDir, siteJson }: Settings,
 	reports: Reports,
 ): Promise<ContentSource> {
+	// A site with content of its own loads none of this, nor the sanitiser with its parsers.
+	const [{ httpTransport }, { openRemoteBrand }] = await Promise.all([
+		import("#src/client/http-transport.ts"),
+		import("#src/client/remote-brand.ts"),
+	]);
 	const api = remoteApi(address, (part) => ({
 		onRest: (rest) => reports.rest(part, rest),
 		onReturn: () => reports.rest(part, null),

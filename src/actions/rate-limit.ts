@@ -53,7 +53,8 @@ class Buckets {
 	readonly #rate: Rate;
 
 	constructor(limit: TooEarly["limit"], rate: Rate, max: number) {
-		this.#emptyAt = new LRUCache({ max });
+		// By size: by number the library would lay out the room for all of them at once, for every action at start.
+		this.#emptyAt = new LRUCache({ maxSize: max, sizeCalculation: () => 1 });
 		this.#limit = limit;
 		this.#rate = rate;
 	}

@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type Mail from "nodemailer/lib/mailer";
 import { DELIVERY_TIMEOUT, MAIL_PATIENCE } from "#src/site/sending-limits.ts";
 import { Undelivered } from "./target.ts";
@@ -31,20 +30,23 @@ function undelivered(error: unknown): Undelivered {
 /** The way to a mail server, a connection for each mail. Whoever logs in does so over TLS, unless the server is this machine. */
 export function mailer({ url }: Pick<MailSettings, "url">): SendMail {
 	const { hostname, username } = new URL(url);
-	const transport = createTransport({
-		url,
-		...(username && !LOOPBACK.test(hostname) ? { requireTLS: true } : {}),
-		connectionTimeout: DELIVERY_TIMEOUT,
-		greetingTimeout: DELIVERY_TIMEOUT,
-		socketTimeout: DELIVERY_TIMEOUT,
-	});
+	// Loaded where a mail server is configured, and then at once: a later build may replace the file.
+	const transport = import("nodemailer").then(({ createTransport }) =>
+		createTransport({
+			url,
+			...(username && !LOOPBACK.test(hostname) ? { requireTLS: true } : {}),
+			connectionTimeout: DELIVERY_TIMEOUT,
+			greetingTimeout: DELIVERY_TIMEOUT,
+			socketTimeout: DELIVERY_TIMEOUT,
+		}),
+	);
 	return async (mail, signal) => {
 		const { promise: given, reject: giveUp } = Promise.withResolvers<never>();
 		const late = AbortSignal.any([signal, AbortSignal.timeout(MAIL_PATIENCE)]);
 		const end = () => giveUp(new Undelivered("mail time-out", { isFinal: false }));
 		late.addEventListener("abort", end, { once: true });
 		try {
-			await Promise.race([transport.sendMail(mail), given]);
+			await Promise.race([transport.then((open) => open.sendMail(mail)), given]);
 		} catch (error) {
 			throw error instanceof Undelivered ? error : undelivered(error);
 		} finally {

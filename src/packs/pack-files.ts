@@ -38,7 +38,7 @@ const NAME = new RegExp(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,${PACK_NAME_MAX_LENGTH - 
  * and what cannot be read are reported and left out; names that begin with a dot are the author's tools
  * and no content.
  */
-export function listPackFiles(directory: string, report: Report): PackFile[] {
+export function listPackFiles(directory: string, report: Pick<Report, "addLine">): PackFile[] {
 	const found: PackFile[] = [];
 	const enter = (folder: string, depth: number) => {
 		for (const name of namesIn(directory, folder, report)) {
@@ -78,7 +78,7 @@ export function listPackFiles(directory: string, report: Report): PackFile[] {
 	return found;
 }
 
-function namesIn(directory: string, folder: string, report: Report): string[] {
+function namesIn(directory: string, folder: string, report: Pick<Report, "addLine">): string[] {
 	let entries: Dirent[];
 	try {
 		entries = readdirSync(join(directory, folder), { withFileTypes: true });

@@ -5,9 +5,6 @@ import { CONTENT_ELEMENTS, SILENT_ELEMENTS } from "#src/site/content-elements.ts
 import { HTML_MAX_LENGTH, HTML_TAGS_MAX } from "#src/site/pack-limits.ts";
 import { withoutUnseen } from "#src/site/unseen.ts";
 
-/** Raised whenever the rules below change, so that stored HTML can be told apart from HTML under older rules. */
-export const SANITISE_POLICY = 2;
-
 const DARK = "(prefers-color-scheme: dark)";
 /** A path of this site: no second slash or backslash that browsers read as another host, no controls. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what may not stand there

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
-import { SANITISE_POLICY } from "#src/packs/sanitise.ts";
+import { SANITISE_POLICY } from "#src/packs/sanitise-policy.ts";
 import { ROUTES } from "#src/routes.ts";
 import { fullTextTable, SEARCH_INDEXES, SEARCH_TABLES } from "#src/search/search-schema.ts";
 import { SCHEMA } from "./schema.ts";

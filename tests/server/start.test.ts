@@ -22,8 +22,12 @@ afterEach(() => {
  * `npm start` with the pack of the tests: its lines, and its address once it listens; null when it ends before.
  *
  * @param limits of the shell that starts it
+ * @param env beside the pack and its folder
  */
-async function start(limits = ":"): Promise<{ readonly lines: readonly string[]; readonly origin: string | null }> {
+async function start(
+	limits = ":",
+	env: Readonly<Record<string, string>> = {},
+): Promise<{ readonly lines: readonly string[]; readonly origin: string | null }> {
 	const lines: string[] = [];
 	const { promise, resolve: found } = Promise.withResolvers<string | null>();
 	child = spawn("sh", ["-c", `${limits}; exec "$0" scripts/start.ts`, process.execPath], {
@@ -35,6 +39,7 @@ async function start(limits = ":"): Promise<{ readonly lines: readonly string[];
 			OPS_PORT: "0",
 			DATA_DIR: copy.dataDir,
 			CONTENT_PACK: copy.packDir,
+			...env,
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
@@ -76,6 +81,27 @@ test.each<[string, (pack: Copy) => void, RegExp]>([
 	).toBe(true);
 	expect(lines.some((line) => line.startsWith("WARNING:") && line.includes(`version ${version}`))).toBe(true);
 	expect(readCurrent(copy.dataDir)?.version).toBe(version);
+});
+
+/** Prints the address of every module that a process loads. */
+const TELL_MODULES = `import { registerHooks } from "node:module";
+registerHooks({ load: (url, context, next) => (process.stderr.write("loads " + url + "\\n"), next(url, context)) });`;
+
+test("a start with content in force loads nothing that only imports, mail and an API elsewhere need", async () => {
+	await copy.import();
+	const hook = `data:text/javascript,${encodeURIComponent(TELL_MODULES)}`;
+	const { lines, origin } = await start(":", { NODE_OPTIONS: `--import=${hook}` });
+	expect(await statusOf(origin), lines.join("\n")).toBe(200);
+	const loaded = lines.filter((line) => line.startsWith("loads "));
+	expect(loaded.some((line) => line.endsWith("dist/server/main.mjs"))).toBe(true);
+	const ofImports = /node_modules\/(?:sharp|unpdf|marked|yaml|saxes|sanitize-html|htmlparser2|postcss|nodemailer)\//;
+	expect(loaded.filter((line) => ofImports.test(line))).toEqual([]);
+	for (const name of ["nodemailer", "http-transport", "remote-brand"]) {
+		const chunk = new RegExp(`/${name}_[\\w-]+\\.mjs$`);
+		// Inside another chunk it would be loaded without being named.
+		expect(readdirSync(resolve(ROOT, "dist/server/chunks")).some((file) => chunk.test(`/${file}`))).toBe(true);
+		expect(loaded.filter((line) => chunk.test(line))).toEqual([]);
+	}
 });
 
 test("without any content a broken pack stops the start, by name", async () => {
