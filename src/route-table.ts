@@ -210,6 +210,7 @@ export const ROUTES: readonly Route[] = [
 	{ ...row("serial-number-checker", "/serial-number-checker/{listId}"), methods: ["GET", "POST"] },
 	...[TV_HELP, TV_HELP_OF_PRODUCT].flatMap(tvHelp),
 	row("tv-help-error", `${TV_HELP}/error`),
+	row("tv-help-guide", `${TV_HELP}/guide/{treeId}`, "none", ["start", "num"], "ours"),
 	row("tv-help-guide", `${TV_HELP_OF_PRODUCT}/guide/{treeId}`, "none", ["answers"], "ours"),
 	{ ...row("help-outcome", `${TV_HELP}/outcome`, "none", [], "ours"), methods: ["POST"] },
 	row("compare", "/{categoryName}/compare", "none", ["models", "differences", "start", "num"], "ours"),

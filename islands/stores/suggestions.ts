@@ -24,7 +24,7 @@ export interface SearchInput {
 	readonly activeSuggestionItem: number | null;
 }
 
-const ORDER: readonly Suggestion["type"][] = ["model", "article", "download", "document"];
+const ORDER: readonly Suggestion["type"][] = ["model", "article", "download", "document", "tool"];
 
 /** At most ten, in groups: products first. */
 function inGroups({ suggestions }: Suggestions): readonly Suggestion[] {

@@ -52,6 +52,8 @@ export const isRelation = (item: Item): item is Item<"compatibility"> => item.ki
 
 export const isRemoteCodes = (item: Item): item is Item<"remote-codes"> => item.kind === "remote-codes";
 
+export const isSerialList = (item: Item): item is Item<"serial-lists"> => item.kind === "serial-lists";
+
 /** Every item of a pack, kind by kind. */
 export function* allItems(pack: Pack): Generator<Item> {
 	for (const kind of KIND_NAMES) yield* pack.items[kind].values();

@@ -7,7 +7,18 @@ import { type Hit, search } from "./search.ts";
 import { understand } from "./understand.ts";
 
 /** Kinds that are worth offering by name, products first. */
-const OFFERED = ["model", "faq-article", "quality-issue-article", "oof-article", "download", "software", "document"];
+const OFFERED = [
+	"model",
+	"faq-article",
+	"quality-issue-article",
+	"oof-article",
+	"download",
+	"software",
+	"document",
+	"remote-codes",
+	"serial-lists",
+	"help-trees",
+];
 
 /** Things whose name goes on like the query, products first. */
 export function suggestions(

@@ -14,11 +14,11 @@ const FOUND_AS = {
 	"remote-codes": "remote-codes",
 	"repair-documents": "as its data says",
 	"news-and-alerts": "news",
-	"serial-lists": null,
+	"serial-lists": "serial-lists",
 	"support-videos": "video",
 	tutorials: "tutorial",
 	banners: null,
-	"help-trees": null,
+	"help-trees": "help-trees",
 	"micro-surveys": null,
 	"special-message": null,
 } as const satisfies Record<Kind, string | null>;

@@ -22,6 +22,7 @@ test("calls that the specification does not have are few, and ours", () => {
 		"comparison",
 		"externalContents",
 		"helpStep",
+		"helpTreeProducts",
 		"helpTrees",
 		"manualPage",
 		"microSurvey",

@@ -21,7 +21,7 @@ const PROPS: SearchSuggestionsProps = {
 		none: "No suggestions",
 		counts: ["1 suggestion", "2 suggestions", "3 suggestions"],
 		all: "See all results",
-		groups: { model: "Products", article: "Answers", download: "Downloads", document: "Manuals" },
+		groups: { model: "Products", article: "Answers", download: "Downloads", document: "Manuals", tool: "Tools" },
 	},
 };
 

@@ -89,6 +89,7 @@ export const PAGES: readonly MatrixPage[] = [
 		pageType: "remote-control-codes",
 		address: "/remote-control-programming/models/fjarr-u5?brand=1&code=0&device=0&show=large",
 	},
+	{ name: "guided help before a product is chosen", pageType: "tv-help-guide", address: "/tvhelp/guide/no-picture" },
 	{
 		name: "one step of guided help",
 		pageType: "tv-help-guide",

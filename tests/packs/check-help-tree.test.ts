@@ -21,7 +21,7 @@ const SOUND: Nodes = {
 
 /** What the checker says of a tree, by its field; its words are whole unless `words` says otherwise. */
 function faultsOf(nodes: Nodes, words: (id: string) => object | null = () => ({}), start = "start"): string[] {
-	const data = helpTreeData.parse({ start, nodes, categories: ["televisions"] });
+	const data = helpTreeData.parse({ start, nodes, categories: ["televisions"], reviewed: "2026-10-01" });
 	const front = helpTreeText.parse({
 		...{ title: "No picture", summary: "Why the screen stays dark." },
 		nodes: Object.fromEntries(
@@ -45,7 +45,7 @@ function faultsOf(nodes: Nodes, words: (id: string) => object | null = () => ({}
 	const article = { texts: new Map([["en_GB", { body }]]) };
 	const pack = {
 		items: { "help-trees": new Map([["no-picture", item]]), articles: new Map([["reset", article]]) },
-		site: { defaultLocale: "en_GB" },
+		site: { defaultLocale: "en_GB", tvHelp: { category: "televisions" } },
 	} as unknown as Pack;
 	checkHelpTree(item, pack, report);
 	return report.problems.map(({ field, message }) => `${field}: ${message}`);

@@ -22,6 +22,7 @@ describe("the table", () => {
 			"/manuals/{documentId}/{language}/{page}",
 			"/{categoryName}/manuals/{documentId}/{language}/{page}",
 			"/{categoryName}/{productName}/manuals/{documentId}/{language}/{page}",
+			"/tvhelp/guide/{treeId}",
 			"/tvhelp/{categoryName}/{productName}/guide/{treeId}",
 			"/tvhelp/outcome",
 			"/{categoryName}/compare",

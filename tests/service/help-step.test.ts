@@ -11,7 +11,7 @@ function widest() {
 		Array.from({ length: HELP_ANSWERS_MAX }, (_, at) => ({ key: `k${at}`, to: `n${next}-${at}` }));
 	const layers = Array.from({ length: STEPS_MAX }, (_, at) => at + 1);
 	const { nodes, start } = helpTreeData.parse({
-		...{ categories: ["televisions"], start: "start" },
+		...{ categories: ["televisions"], reviewed: "2026-10-01", start: "start" },
 		nodes: Object.fromEntries([
 			["start", { kind: "question", answers: answers(1) }],
 			...layers.flatMap((layer) =>

@@ -1,17 +1,20 @@
+import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
-import { exact, slug } from "../parameter.ts";
+import { count, exact, needed, slug } from "../parameter.ts";
 import {
 	articleTag,
 	downloadTag,
 	helpStepTag,
 	helpTreeTag,
+	listTag,
 	listTags,
 	productInfoTag,
+	productInfoTags,
 	softwareTag,
 	tagsOf,
 } from "../tags.ts";
 import { ANSWERS_MAX_LENGTH } from "../tickets/address.ts";
-import type { HelpStep, HelpTrees } from "./schemas.ts";
+import type { HelpStep, HelpTreeProducts, HelpTrees } from "./schemas.ts";
 
 /** Ours: the help trees of a product that has TV help, none of them walked yet. */
 export const helpTrees = defineCall<HelpTrees>()({
@@ -23,6 +26,19 @@ export const helpTrees = defineCall<HelpTrees>()({
 		...(productName ? listTags("help-trees", productName) : []),
 		...tagsOf(productName, productInfoTag),
 		...(data?.trees.map(({ treeId }) => helpTreeTag(treeId)) ?? []),
+	],
+});
+
+/** Ours: a help tree and the products that it can be walked for, to choose one's own. */
+export const helpTreeProducts = defineCall<HelpTreeProducts>()({
+	name: "helpTreeProducts",
+	path: "/help-trees",
+	params: { treeId: needed(slug()), start: count(), num: count(NUM_MAX) },
+	kind: "list",
+	tags: ({ treeId }, data) => [
+		listTag("products", null),
+		...tagsOf(treeId, helpTreeTag),
+		...productInfoTags(data?.searchResponse.results ?? []),
 	],
 });
 

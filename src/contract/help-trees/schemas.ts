@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { amount, linkTarget, orEmpty, picture, slug, textLanguage, textLocales, words } from "../shapes.ts";
+import {
+	amount,
+	linkTarget,
+	orEmpty,
+	picture,
+	productInfo,
+	searchResponse,
+	slug,
+	textLanguage,
+	textLocales,
+	words,
+} from "../shapes.ts";
 import { isAnswers } from "../tickets/address.ts";
 import { ANSWER_KEY, STEPS_MAX } from "./grammar.ts";
 
@@ -15,6 +26,10 @@ export type HelpTree = z.infer<typeof tree>;
 
 const helpTrees = z.object({ trees: z.array(tree) });
 export type HelpTrees = z.infer<typeof helpTrees>;
+
+/** A tree with a part of the products that it can be walked for. */
+const helpTreeProducts = searchResponse(productInfo).extend({ tree });
+export type HelpTreeProducts = z.infer<typeof helpTreeProducts>;
 
 const answer = z.object({ key: z.string().regex(ANSWER_KEY), label: words });
 
@@ -65,4 +80,4 @@ const helpStep = z.object({
 export type HelpStep = z.infer<typeof helpStep>;
 
 /** The reply of each call of this area. */
-export const replies = { helpStep, helpTrees };
+export const replies = { helpStep, helpTreeProducts, helpTrees };

@@ -41,6 +41,8 @@ export const RESULT_TYPES = [
 	"video",
 	"news",
 	"remote-codes",
+	"serial-lists",
+	"help-trees",
 	...SEARCH_TYPE_ALIASES["repair-documents"],
 ] as const;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { codeAnchor, picture, sitePath, words } from "../shapes.ts";
 
 const suggestion = z.object({
-	type: z.enum(["model", "article", "download", "document"]),
+	type: z.enum(["model", "article", "download", "document", "tool"]),
 	title: words,
 	detail: words.describe("model number, category or product"),
 	path: sitePath.describe("after the base"),

@@ -20,6 +20,7 @@ export function checkHelpTree(item: Item<"help-trees">, pack: Pack, report: Repo
 	const missing = [{ to: data.start, path: ["start"] }, ...named].filter(({ to }) => !ways.has(to));
 	for (const { to, path } of missing)
 		report.add(file, path, `leads to ${to}, which is no node; add it to nodes or correct the name`);
+	if (!pack.site.tvHelp) report.add(file, [], "is shown nowhere, name the category of TV help in tvHelp of site.json");
 	if (missing.length === 0) checkWays(item, ways, report);
 	checkNodes(item, pack, report);
 	checkWords(item, report);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ANSWER_KEY } from "#src/contract/help-trees/grammar.ts";
-import { slug } from "#src/contract/shapes.ts";
+import { day, slug } from "#src/contract/shapes.ts";
 import { HELP_ANSWERS_MAX, HELP_NODES_MAX } from "#src/site/pack-limits.ts";
 import { about, named, order, pictureId } from "./grammar.ts";
 import { linkTarget } from "./link-target.ts";
@@ -52,6 +52,7 @@ const node = z
 export const helpTreeData = z.strictObject({
 	...about,
 	picture: pictureId.optional(),
+	reviewed: day.describe("day on which somebody last confirmed it"),
 	start: nodeId.describe("the node to begin with"),
 	nodes: z
 		.record(slug, node)
@@ -81,5 +82,6 @@ const nodeText = z
 export const helpTreeText = z.strictObject({
 	title: z.string().min(4).max(80).describe("the trouble, in the words of who has it"),
 	summary: z.string().min(10).max(200).describe("what is found out"),
+	keywords: z.array(z.string().max(60).describe("a word")).default([]).describe("other words people use"),
 	nodes: z.record(slug, nodeText).describe("the words of each node of data.json"),
 });

@@ -97,4 +97,5 @@ export const serialListData = z.strictObject({
 export const serialListText = z.strictObject({
 	title: z.string().min(8).max(120).describe("the reader's question"),
 	summary: z.string().min(20).max(300).describe("whom it concerns and what the check tells"),
+	keywords: z.array(z.string().max(60).describe("a word")).default([]).describe("other words people use"),
 });

@@ -1,10 +1,12 @@
 import type { HelpTree } from "#src/contract/help-trees/schemas.ts";
 import { HELP_TREES_MAX } from "#src/site/pack-limits.ts";
-import { categoryLine } from "#src/store/read/contexts.ts";
+import { hasTvHelp, treeProducts } from "#src/store/read/help-trees.ts";
 import { list } from "#src/store/read/lists.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import { textLocales } from "#src/store/read/text-locales.ts";
 import { stepAt } from "../shapes/help-step.ts";
+import { productInfos } from "../shapes/product-info.ts";
+import { searchResponse } from "../shapes/result-list.ts";
 import type { Handlers } from "./handler.ts";
 
 const shown = (reader: Reader, tree: Found<"help-trees">): HelpTree => ({
@@ -19,9 +21,7 @@ const shown = (reader: Reader, tree: Found<"help-trees">): HelpTree => ({
 /** The trees of a product in the order the brand gave; null when it has no TV help. */
 function treesOf(reader: Reader, slug: string): readonly Found<"help-trees">[] | null {
 	const product = reader.item("products", slug);
-	const category = reader.site.tvHelp?.category;
-	if (!product || category === undefined || !categoryLine(reader, product.data.category).includes(category))
-		return null;
+	if (!product || !hasTvHelp(reader, product)) return null;
 	return list(reader, {
 		kind: "help-trees",
 		contextId: slug,
@@ -34,6 +34,13 @@ export const helpTreeHandlers = {
 	helpTrees: ({ values, reader }) => {
 		const trees = treesOf(reader, values.required("productName"));
 		return trees && { trees: trees.map((tree) => shown(reader, tree)) };
+	},
+	helpTreeProducts: ({ values, reader }) => {
+		const tree = reader.item("help-trees", values.required("treeId"));
+		if (!tree || !reader.site.tvHelp) return null;
+		const window = values.window(reader.site.results.models);
+		const { count, items } = treeProducts(reader, tree, window);
+		return { tree: shown(reader, tree), ...searchResponse({ count, items: productInfos(reader, items) }, window) };
 	},
 	helpStep: ({ values, reader }) => {
 		const productName = values.required("productName");

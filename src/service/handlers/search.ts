@@ -88,7 +88,7 @@ export async function searchReply(reader: Reader, question: SearchQuestion): Pro
 	const found = await searchContent(reader, question);
 	if (!found) return null;
 	const { query, start, contextId } = question;
-	const items = itemsOf(reader, found.hits);
+	const items = itemsOf(reader, found.hits, contextId);
 	const category = contextId === null ? null : (reader.item("products", contextId)?.data.category ?? contextId);
 	const counts = countsOf(found.counts);
 	const isNothing = counts.all === 0 && found.best.length === 0 && query.trim() !== "";

@@ -11,6 +11,9 @@ const TYPES: Readonly<Record<string, Suggestion["type"]>> = {
 	downloads: "download",
 	software: "download",
 	documents: "document",
+	"remote-codes": "tool",
+	"serial-lists": "tool",
+	"help-trees": "tool",
 };
 
 /** The name of what an item is about: its one product, and of several their category. */
@@ -24,9 +27,10 @@ function subjectName({ data, place }: Found<Kind>, { products, categories }: Fou
 export const suggestionHandlers = {
 	suggest: async ({ values, reader }) => {
 		const keyword = values.required("query");
-		const found = await suggest(reader, keyword, values.text("contextId"));
+		const contextId = values.text("contextId");
+		const found = await suggest(reader, keyword, contextId);
 		if (!found) return null;
-		const items = itemsOf(reader, found);
+		const items = itemsOf(reader, found, contextId);
 		const suggestions = found.flatMap(({ kind, id, title, anchor }): Suggestion[] => {
 			const type = TYPES[kind];
 			const item = items.byKey.get(`${kind} ${id}`);

@@ -1,6 +1,7 @@
 import type { SearchResult } from "#src/contract/search/schemas.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { KIND_NAMES } from "#src/packs/pack.ts";
+import { guidePath } from "#src/store/read/help-trees.ts";
 import { manualPath } from "#src/store/read/manuals.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 
@@ -15,22 +16,30 @@ export interface FoundItems {
 /** Names of products that a result shows. */
 export const NAMES_SHOWN = 3;
 
+const isHelpTree = (item: Found<Kind>): item is Found<"help-trees"> => item.kind === "help-trees";
+
 const byId = <K extends Kind>(items: readonly Found<K>[]) => new Map(items.map((item) => [item.id, item]));
 
-export function itemsOf(reader: Reader, found: readonly { readonly kind: string; readonly id: string }[]): FoundItems {
+export function itemsOf(
+	reader: Reader,
+	found: readonly { readonly kind: string; readonly id: string }[],
+	contextId: string | null,
+): FoundItems {
 	const items = KIND_NAMES.flatMap((kind): Found<Kind>[] =>
 		reader.items(
 			kind,
 			found.filter((each) => each.kind === kind).map(({ id }) => id),
 		),
 	);
+	// Guided help begins at the product in which somebody searches.
+	const lead = (item: Found<Kind>) => (isHelpTree(item) ? { ...item, path: guidePath(reader, item, contextId) } : item);
 	const products = items.flatMap(({ data, place }) => [
 		...("products" in data ? data.products : []),
 		...(place.product === null ? [] : [place.product]),
 	]);
 	const categories = items.flatMap(({ place }) => place.category ?? []);
 	return {
-		byKey: new Map(items.map((item) => [`${item.kind} ${item.id}`, item])),
+		byKey: new Map(items.map((item) => [`${item.kind} ${item.id}`, lead(item)])),
 		products: byId(reader.items("products", [...new Set(products)])),
 		categories: byId(reader.items("categories", [...new Set(categories)])),
 	};

@@ -11,7 +11,7 @@ export async function otherLanguages(reader: Reader, question: SearchQuestion): 
 		others.map(async ({ code }) => {
 			const other = reader.inLocale(code);
 			const hits = await searchLanguage(other, { ...question, types: null, start: 0, num: RESULTS_COUNT });
-			const items = itemsOf(other, hits);
+			const items = itemsOf(other, hits, question.contextId);
 			const results = hits.flatMap(({ kind, id, title, anchor, page }) => {
 				const item = items.byKey.get(`${kind} ${id}`);
 				const path = item && (page === null ? leadOf(item) : pageFound(item, page)).path;

@@ -71,7 +71,7 @@ const FACTS: { readonly [K in Kind]: (data: DataOf<K>) => Partial<ItemFacts> } =
 		link: { kind: "articles", id: article },
 	}),
 	banners: ({ order, picture, link }) => ({ rank: order, picture: picture ?? null, link: targetOf(link) }),
-	"help-trees": ({ order, picture }) => ({ rank: order, picture: picture ?? null }),
+	"help-trees": ({ order, reviewed, picture }) => ({ rank: order, day: reviewed, picture: picture ?? null }),
 	"micro-surveys": ({ order, until }) => ({ rank: order, until: until ?? null }),
 	"special-message": ({ from, until }) => ({ day: from, until }),
 };

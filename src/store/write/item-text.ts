@@ -17,7 +17,9 @@ export function storedBody({ kind }: Item, { body }: ItemText, markdown: Markdow
 
 /** A body's words alone, for search. */
 export function bodyWords({ kind }: Item, { body }: ItemText, markdown: Markdown): string {
-	return plainText(markdown.html(kind === "repair-documents" ? withoutMarks(body) : body));
+	if (!MARKED.has(kind)) return plainText(markdown.html(kind === "repair-documents" ? withoutMarks(body) : body));
+	const { lead, parts } = markdown.parts(body);
+	return [plainText(lead), ...parts.flatMap(({ heading, html }) => [heading, plainText(html)])].join(" ");
 }
 
 /** A code and its meaning; where that is written from right to left, the whole begins with a mark that says so. */

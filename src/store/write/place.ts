@@ -51,6 +51,7 @@ const PATHS: {
 	"serial-lists": ({ id }) => pathOf("serial-number-checker", { listId: id }),
 	documents: (_, place) =>
 		pathOf(place.productName ? "product" : place.categoryName ? "category" : "home", place, "manuals"),
+	"help-trees": ({ id }) => pathOf("tv-help-guide", { treeId: id }),
 	"remote-codes": ({ id }) => pathOf("remote-control-codes", { productName: id }),
 	"faq-bundles": null,
 	compatibility: null,
@@ -58,7 +59,6 @@ const PATHS: {
 	"support-videos": null,
 	tutorials: null,
 	banners: null,
-	"help-trees": null,
 	"micro-surveys": null,
 	"special-message": null,
 };

@@ -1,6 +1,7 @@
 import type { ManualBlock } from "#src/contract/documents/manual-block.ts";
+import type { SerialListModel } from "#src/packs/format/serial-lists.ts";
 import type { Markdown } from "#src/packs/markdown.ts";
-import { type Item, isRemoteCodes, type Pack } from "#src/packs/pack.ts";
+import { type Item, type ItemText, isRemoteCodes, isSerialList, type Pack } from "#src/packs/pack.ts";
 import { textOf } from "#src/packs/pdf/block-text.ts";
 import type { SearchDocument } from "#src/search/search-index.ts";
 import { isForeign, localesFor } from "#src/site/locale.ts";
@@ -29,7 +30,7 @@ export function searchDocument(
 		...named.map((each) => each.title),
 		...notes.flatMap(({ added, fixed, security }) => [...added, ...fixed, ...security]),
 	];
-	const words = [bodyWords(item, nearest.text, markdown), ...releases].join(" ");
+	const words = [bodyWords(item, nearest.text, markdown), ...releases, ...askedAndTold(nearest.text)].join(" ");
 	const audience = audiences.of(item);
 	const base = {
 		kind: item.kind,
@@ -57,12 +58,26 @@ export function searchDocument(
 			...("keywords" in front ? front.keywords : []),
 			...topicNames(item, locale, pack),
 			...("parts" in item.data ? item.data.parts.map(({ number }) => number) : []),
+			...(isSerialList(item) ? item.data.models.flatMap(checkedNumbers) : []),
 		],
 		codes: codesIn(item, nearest.text, markdown),
 		names: isRemoteCodes(item) ? steeredNames(item, locale, pack) : aboutNames(item, locale, pack, audiences),
 		body: `${summary} ${words}`.trim(),
 	};
 }
+
+/** The models and parts that a list of serial numbers is about, as printed. */
+const checkedNumbers = ({ name, secondaryModels, parts }: SerialListModel): readonly string[] => [
+	name,
+	...secondaryModels,
+	...parts,
+];
+
+/** What guided help asks and tells, with the words of its answers. */
+const askedAndTold = ({ front }: ItemText): string[] =>
+	"nodes" in front
+		? Object.values(front.nodes).flatMap(({ title, text, answers }) => [title, text, ...Object.values(answers)])
+		: [];
 
 function categoryNames(slugs: readonly string[], locale: string, pack: Pack): string[] {
 	return slugs.flatMap((slug) => {

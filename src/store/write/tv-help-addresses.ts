@@ -24,8 +24,10 @@ export function tvHelpAddresses(reader: Reader, modified: string): Address[] {
 		return line;
 	};
 	const page = (path: string): Address => ({ type: "tv-help", path, modified });
+	const guides = trees.flatMap(({ path }) => path ?? []);
 	return [
 		page(pathOf("tv-help")),
+		...guides.map(page),
 		...products.flatMap(({ slug, category: own }) => {
 			const place = { categoryName: own, productName: slug };
 			const about = trees.filter(
