@@ -70,6 +70,19 @@ test.each(TVS)("nothing stands in the help of %s that is about other products al
 	expect(others).toEqual([]);
 });
 
+test.each(["", "/de", "/fr", "/ja", "/ar"])(
+	"there is something important to know about every one, in the reader's language (%s)",
+	async (prefix) => {
+		const read = TVS.map(async (slug) => {
+			const html = await mainOf(`${prefix}${BASE}/tvhelp/${CATEGORY}/${slug}/important-information`);
+			const [list = ""] = /<section[^>]* important-information[\s\S]*?<\/section>/.exec(html) ?? [];
+			const known = linksOf(list).filter((href) => href.includes(`/tvhelp/${CATEGORY}/${slug}/articles/`));
+			return known.length > 0 && !list.includes(' lang="') ? [] : [slug];
+		});
+		expect((await Promise.all(read)).flat()).toEqual([]);
+	},
+);
+
 const help = (product: string) => `${BASE}/tvhelp/${CATEGORY}/${product}`;
 
 test.each([
