@@ -31,10 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** The main part of a page, without what an article says in its own words. */
+/** The main part of a page without the words of an article, which may name whatever its author thought of. */
 async function mainOf(path: string): Promise<string> {
 	const html = await (await fetch(site.origin + path)).text();
-	return html.slice(html.indexOf("<main"), html.indexOf("</main"));
+	const main = html.slice(html.indexOf("<main"), html.indexOf("</main"));
+	return main.replaceAll(/<div class="prose"[\s\S]*?<\/div>/g, "");
 }
 const linksOf = (html: string) =>
 	[...html.matchAll(/<a [^>]*href="([^"#]*)/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
