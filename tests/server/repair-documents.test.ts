@@ -133,6 +133,16 @@ test("a reader of typed results or of a list of repair documents chooses a langu
 	const list = `${BASE}/robot-vacuums/trundle-840/repair-documents`;
 	expect(links((await read(list)).text)).toContain(`${list}?languageSelectionFilter=ja`);
 	expect((await read(`${list}?languageSelectionFilter=ja`)).text).toContain(CANONICAL);
+	const arabic = await read(`${list}?languageSelectionFilter=ar`);
+	expect(arabic.text).toMatch(
+		new RegExp(
+			`<a href="/ar${BASE}${CANONICAL}" hreflang="ar-AE">\\s*<bdi lang="ar-AE" dir="rtl">\\p{Script=Arabic}`,
+			"u",
+		),
+	);
+	const whole = (await read(`/ar${BASE}${CANONICAL}`)).text;
+	expect(whole).toMatch(/<html lang="ar-AE" dir="rtl"/);
+	expect(whole).toMatch(/<h1[^>]*>\s*\p{Script=Arabic}/u);
 	const none = (await read(`${list}?languageSelectionFilter=sv`)).text;
 	expect(none).toContain("Nothing here is written in this language.");
 	expect(links(none)).toContain(list);

@@ -139,3 +139,22 @@ test("it says in which languages there are documents, here and in all, and a lan
 		}
 	snapshot.release();
 });
+
+test("a list of what is written in a chosen language shows it in that language", async () => {
+	const snapshot = embeddedApi(content).support.snapshot();
+	for (const query of ["", "pebble"])
+		for (const [locale, chosen, language, title, summary] of [
+			["en_GB", "de", "de-DE", "Akku des Pebble 20 wechseln", /^Spielt der Lautsprecher/],
+			["en_GB", "de,en", "en-GB", "Replace the battery of a Pebble 20", /\w/],
+			["de_DE", "en-GB", "en-GB", "Replace the battery of a Pebble 20", /\w/],
+			["de_DE", "", "de-DE", "Akku des Pebble 20 wechseln", /\w/],
+		] as const) {
+			const call = request(CALLS.repairSearch, { model: "pebble-20", languageSelectionFilter: chosen, query });
+			const outcome = await snapshot.call(call, { locale, identity: ANONYMOUS, budget: 5_000 });
+			if (outcome.state !== "ok") throw new Error(JSON.stringify(outcome));
+			const [first] = outcome.data.searchResponse.results;
+			expect(first, `${locale} ${chosen} ${query}`).toMatchObject({ title, language });
+			expect(first?.snippet.map(({ text }) => text).join("")).toMatch(summary);
+		}
+	snapshot.release();
+});

@@ -8,6 +8,7 @@ import { newestProducts } from "#src/store/read/products.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import { repairLanguages } from "#src/store/read/repair-languages.ts";
 import { type SearchQuestion, searchContent } from "#src/store/read/search.ts";
+import { inChosenLanguage } from "../shapes/chosen-language.ts";
 import { type FoundItems, itemsOf, leadOf, NAMES_SHOWN, pageFound } from "../shapes/found-items.ts";
 import { otherLanguages } from "../shapes/other-languages.ts";
 import { productInfos, productsNamed } from "../shapes/product-info.ts";
@@ -42,10 +43,15 @@ function result(
 	{ kind, id, type, anchor, title, body, date, page }: Hit,
 	words: readonly string[],
 	items: FoundItems,
+	chosen: ReadonlyMap<string, Found<Kind>>,
 ): SearchResult[] {
 	const known = resultType.safeParse(type);
 	const item = items.byKey.get(`${kind} ${id}`);
 	if (!item || !known.success) return [];
+	const inChosen = chosen.get(`${kind} ${id}`);
+	const written = inChosen?.textLocale === item.textLocale ? null : inChosen;
+	const { front, language } = written ?? item;
+	const summary = page === null && "summary" in front ? front.summary : body;
 	const products = ("products" in item.data ? item.data.products : []).flatMap(
 		(slug) => items.products.get(slug) ?? [],
 	);
@@ -53,9 +59,9 @@ function result(
 		{
 			type: known.data,
 			id,
-			title,
-			snippet: snippet(body, words, page === null && "summary" in item.front ? item.front.summary : body),
-			language: item.language,
+			title: written && "title" in front ? front.title : title,
+			snippet: snippet(written ? summary : body, words, summary),
+			language,
 			...leadOf(item),
 			...(page === null ? { page } : pageFound(item, page)),
 			anchor,
@@ -89,6 +95,7 @@ export async function searchReply(reader: Reader, question: SearchQuestion): Pro
 	if (!found) return null;
 	const { query, start, contextId } = question;
 	const items = itemsOf(reader, found.hits, contextId);
+	const chosen = inChosenLanguage(reader, found.hits, question.languages);
 	const category = contextId === null ? null : (reader.item("products", contextId)?.data.category ?? contextId);
 	const counts = countsOf(found.counts);
 	const isNothing = counts.all === 0 && found.best.length === 0 && query.trim() !== "";
@@ -98,7 +105,7 @@ export async function searchReply(reader: Reader, question: SearchQuestion): Pro
 			start,
 			end: start + found.hits.length,
 			count: found.total,
-			results: found.hits.flatMap((hit) => result(hit, found.words, items)),
+			results: found.hits.flatMap((hit) => result(hit, found.words, items, chosen)),
 			bestMatches: productsNamed(reader, found.best),
 		},
 		counts,

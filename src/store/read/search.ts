@@ -26,13 +26,18 @@ interface SearchAnswer extends Matches {
 	readonly outsideScope: number;
 }
 
-/** Locales of the site in one of these languages; a language that it has none of is none. */
-function localesIn({ site }: Reader, languages: readonly string[]): string[] {
-	if (languages.length === 0) return [];
+/** Locales of the site in one of these languages. */
+export function localesIn({ site }: Reader, languages: readonly string[]): string[] {
 	const wanted = new Set(languages.map((each) => each.toLowerCase()));
-	const codes = site.locales
+	return site.locales
 		.filter(({ language }) => wanted.has(language.toLowerCase()) || wanted.has(primaryLanguage(language)))
 		.map(({ code }) => code);
+}
+
+/** Locales that texts must be written in, where languages were chosen: one that the site does not have is none of its texts. */
+function writtenIn(reader: Reader, languages: readonly string[]): string[] {
+	if (languages.length === 0) return [];
+	const codes = localesIn(reader, languages);
 	return codes.length > 0 ? codes : ["-"];
 }
 
@@ -43,7 +48,7 @@ export async function searchContent(
 ): Promise<SearchAnswer | null> {
 	const scope = contextId === null ? null : scopeOf(reader, contextId);
 	if (contextId !== null && !scope) return null;
-	const question = { ...asked, written: localesIn(reader, languages), locale: reader.locale };
+	const question = { ...asked, written: writtenIn(reader, languages), locale: reader.locale };
 	if (asked.query.trim() === "") return withoutWords(reader, question, scope);
 	const found = search(reader.database, { ...question, scope });
 	const outside = scope ? search(reader.database, { ...question, scope: null, start: 0, num: 0 }).total : found.total;
@@ -123,7 +128,7 @@ export async function searchLanguage(
 	return searchExactly(reader.database, {
 		...asked,
 		scope,
-		written: localesIn(reader, languages),
+		written: writtenIn(reader, languages),
 		locale: reader.locale,
 	});
 }
