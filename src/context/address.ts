@@ -30,6 +30,9 @@ export function withQuery(path: string, query: AddressQuery = {}, hash?: string)
  * The canonical address of a context: path and sorted parameters, with the modes written out wherever the
  * request had them from. It leads back to the same context, and two requests with the same one are the same page.
  */
-export function addressOf({ mode, path, query }: Omit<RequestContext, "locale">, locale: Locale): string {
+export function addressOf(
+	{ mode, path, query }: Pick<RequestContext, "mode" | "path" | "query">,
+	locale: Locale,
+): string {
 	return withQuery(baseOf(locale) + path, { ...query, ...modeQuery(mode) });
 }

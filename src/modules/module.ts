@@ -51,6 +51,8 @@ export interface Module<Name extends string = string, Calls extends ModuleCalls 
 	readonly name: Name;
 	/** Where it is critical: without it there is no page. Anywhere else a failed module disappears. */
 	readonly critical: boolean | Subject;
+	/** It shows what was sent to its page again, even where its calls say nothing: words are not lost with them. */
+	readonly keepsWords: boolean;
 	/** `banner`: beside the brand in the header; `main`: in reading order. */
 	readonly place: "banner" | "main";
 	/** Whether the banner stands inside this module, on pages that show it. */
@@ -88,6 +90,7 @@ export function defineModule<const Name extends string, Calls extends ModuleCall
 ): Module<Name, Calls> {
 	return {
 		critical: false,
+		keepsWords: false,
 		place: "main",
 		holdsBanner: false,
 		hiddenIn: {},

@@ -3,7 +3,7 @@ import type { RequestContext } from "#src/context/request-context.ts";
 import { DEGRADED_TAG, missingTag, SITE_TAG } from "#src/contract/tags.ts";
 import type { Head } from "#src/head/head.ts";
 import { audienceOf } from "#src/identity/audience.ts";
-import { isCritical, isVisible, type Loaded, type Module, type ModuleCalls } from "#src/modules/module.ts";
+import { isCritical, isVisible, type Loaded, type Module, type ModuleCalls, optional } from "#src/modules/module.ts";
 import { NOT_FOUND } from "#src/routes.ts";
 import { type Brand, localeOf } from "#src/site/brand.ts";
 import { LIVES } from "#src/site/limits.ts";
@@ -64,7 +64,7 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 		.filter((module) => isVisible(module, context, reader))
 		.map((module) => ({
 			module,
-			calls: module.calls(context, brand),
+			calls: callsOf(module, locals),
 			critical: isCritical(module, pageType.name, context.route),
 		}));
 	const headCalls = pageType.calls(context, brand);
@@ -117,6 +117,13 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 			],
 		},
 	};
+}
+
+/** The calls of a module; where it brings words back it can do without all of them. */
+function callsOf({ calls, keepsWords }: Module, { context, snapshot: { brand }, form }: App.Locals): ModuleCalls {
+	const asked: ModuleCalls = calls(context, brand);
+	if (form === null || !keepsWords) return asked;
+	return Object.fromEntries(Object.entries(asked).map(([name, request]) => [name, optional(request)]));
 }
 
 /** A page that brings a form back says so before anything else of its title. */

@@ -11,10 +11,13 @@ export const serialNumberCheckerPage = definePage({
 	name: "serial-number-checker",
 	modules: [searchBox, specialMessage, newsAndAlerts, serialNumberChecker],
 	calls: serialNumberChecker.calls,
+	standsUnder: ["details"],
 	head: ({ data: { details }, context, t, link }) => {
-		const trail = breadcrumbs({ t, below: [details?.title ?? ""] });
+		// Without details there is a page only for the words that were sent.
+		const title = details?.title ?? t("serial.heading");
+		const trail = breadcrumbs({ t, below: [title] });
 		return {
-			title: details?.title ?? "",
+			title,
 			description: details?.summary ?? "",
 			canonicalPath: context.path,
 			subject: details ?? null,

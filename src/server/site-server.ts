@@ -19,6 +19,7 @@ import { createRequestLog } from "./ops/request-log.ts";
 import { originsOf } from "./origins.ts";
 import { ErrorPages } from "./page/error-pages.ts";
 import { HelpVisits } from "./page/help-visits.ts";
+import { NotSentPages } from "./page/not-sent-pages.ts";
 import { PageReplies } from "./page/page-replies.ts";
 import { Filler } from "./render/fill.ts";
 import type { RenderScreen } from "./render/page-fill.ts";
@@ -103,7 +104,11 @@ export async function startSiteServer({
 	});
 	const cache = parts.keepPages<PreparedPage>({ fill: filler.fill, onFailure: tellRenderFailure });
 	const errorPages = new ErrorPages((shown) => filler.fillError("error", shown));
-	const notSentPages = new ErrorPages((shown) => filler.fillError("not-sent", shown));
+	const notSentPages = new NotSentPages({
+		make: ({ locale, mode }, told) => filler.fillError("not-sent", { locale, mode }, told),
+		rules: () => rulesOf(parts.brand()),
+		origins: () => state.settings.origins,
+	});
 	const { cdn } = configuration;
 	const visits = new HelpVisits({
 		inbox: parts.inbox,
@@ -176,10 +181,12 @@ export async function startSiteServer({
 		log.warn({ pageType, pattern, reason, request, ...errorFields(error) }, "render failed");
 	}
 
-	const prepareErrorPages = () =>
-		Promise.all([errorPages, notSentPages].map((each) => each.prepare(parts.brand()))).catch((error: unknown) => {
+	async function prepareErrorPages(): Promise<void> {
+		notSentPages.forget();
+		await errorPages.prepare(parts.brand()).catch((error: unknown) => {
 			if (!state.closing) log.error(errorFields(error), "error pages not rendered");
 		});
+	}
 
 	/** Renders the home page before visitors are wanted: they then wait for nothing to be compiled. False: there is no page. */
 	async function warmUp(): Promise<boolean> {

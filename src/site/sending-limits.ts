@@ -85,6 +85,10 @@ export const TURNED_AWAY_RATES = {
 	client: { burst: 4, interval: 30_000 },
 	everybody: { burst: 40, interval: 500 },
 } as const;
+/** Seconds in which pages say how long to wait: the longest is that of a ticket, and of a clock that was put right. */
+export const WAITS_TOLD = [5, 10, 30, 60, 300] as const;
+/** Pages about what was not sent that are kept: those of a language and mode are twenty, of some 20 KB. */
+export const NOT_SENT_PAGES_MAX = 200;
 /** How often it is looked for what sendings that were cut off have left. */
 export const SWEEP_INTERVAL = 3_600_000;
 /** How often it is looked whether a message has to go on: it does so while its writer reads that it was kept. */

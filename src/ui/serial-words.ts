@@ -10,8 +10,10 @@ const EXAMPLES_SHOWN = 2;
 
 /** The words of the form of a list. */
 export function serialWords(t: Translate, { models }: Pick<SerialForm, "models">): SerialWords {
-	const hint = (examples: readonly string[]) =>
-		t("serial.hint", { example: [...new Set(examples)].slice(0, EXAMPLES_SHOWN).join(" / ") });
+	const hint = (name: string, examples: readonly string[]): (readonly [string, string])[] =>
+		examples.length === 0
+			? []
+			: [[name, t("serial.hint", { example: [...new Set(examples)].slice(0, EXAMPLES_SHOWN).join(" / ") })]];
 	const early = t("serial.error.early", { count: SERIAL_CHECK_RATES.client.interval / 1000 });
 	return {
 		secondary: t("serial.secondary"),
@@ -22,8 +24,11 @@ export function serialWords(t: Translate, { models }: Pick<SerialForm, "models">
 		noPart: t("serial.part.none"),
 		number: t("serial.number"),
 		hints: Object.fromEntries([
-			["", hint(models.flatMap(({ examples }) => examples))],
-			...models.map(({ value, examples }) => [value, hint(examples)] as const),
+			...hint(
+				"",
+				models.flatMap(({ examples }) => examples),
+			),
+			...models.flatMap(({ value, examples }) => hint(value, examples)),
 		]),
 		check: t("serial.check"),
 		again: t("serial.again"),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { errorMessage } from "#src/modules/error-message/error-message.ts";
-import { REFERENCE_SLOT } from "#src/site/reference.ts";
+import { REFERENCE_SLOT } from "#src/site/slots.ts";
 import { renderModule } from "./render.ts";
 
 test("an error has a place for its reference, a way to try again and a person to talk to", async () => {

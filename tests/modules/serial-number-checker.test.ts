@@ -25,6 +25,24 @@ test("is one plain form of everything, by POST, whose parts stand under their mo
 	expect(html).not.toContain("astro-island");
 });
 
+test("what was sent stands again with its choices, to be sent once more, while nothing of the list is known", async () => {
+	const form: SerialCheckForm = {
+		form: "serial-check",
+		values: { modelName: "QSP-10K1", partNumber: "P1", secondaryModelName: "-1", serialNumber: "CANARY" },
+		errors: [{ field: "form", problem: "not-checked" }],
+	};
+	const html = await renderModule(serialNumberChecker, { details: null, models: null }, at, { form });
+	expect(html).toMatch(/<form[^>]*action="\/electronics\/support\/serial-number-checker\/straps"/);
+	expect(html).toContain('value="CANARY"');
+	expect(html).toMatch(/<option value="QSP-10K1" selected/);
+	expect(html).toMatch(/<option value="P1" selected/);
+	expect(html).toContain("The check does not answer at the moment.");
+	expect(html).not.toMatch(/It looks like|secondaryModelName|astro-island/);
+	const some = await renderModule(serialNumberChecker, { ...data, details: null }, at, { form });
+	expect(some).toContain('<optgroup label="QSP-10K1">');
+	expect(await renderModule(serialNumberChecker, { details: null, models: null }, at)).not.toContain("<form");
+});
+
 test("what was sent stands in its field alone: with it the form is no island", async () => {
 	const form: SerialCheckForm = {
 		form: "serial-check",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RequestContext } from "#src/context/request-context.ts";
-import { defineCall, request } from "#src/contract/call.ts";
+import { type CallError, defineCall, request } from "#src/contract/call.ts";
 import { slug } from "#src/contract/parameter.ts";
 import { plainHead } from "#src/head/plain-head.ts";
 import { optional as canDoWithout, defineModule, type Module } from "#src/modules/module.ts";
@@ -56,6 +56,7 @@ const load = (
 	context = contextAt("/televisions/lumen"),
 	pageType = page,
 	identity: App.Locals["identity"] = { kind: "anonymous" },
+	form: App.Locals["form"] = null,
 ) =>
 	loadPage(pageType, {
 		context,
@@ -65,7 +66,7 @@ const load = (
 		onViewFailure: () => {},
 		onInlineTexts: () => {},
 		request: null,
-		form: null,
+		form,
 	});
 const ANSWERS = { main: { name: "m" }, side: { name: "s" } };
 
@@ -75,6 +76,22 @@ describe("loading a page", () => {
 		const { modules } = await load(support);
 		expect(support.names().sort()).toEqual(["main", "side"]);
 		expect(modules.map(({ module }) => module.name)).toEqual(["critical", "optional", "sharing"]);
+	});
+
+	test("words that were sent are shown again even where the page's subject says nothing; where there is no such thing they are not", async () => {
+		const keeping = { ...critical, keepsWords: true };
+		const pageType = definePage({ ...page, modules: [keeping], calls: keeping.calls, standsUnder: ["main"] });
+		const sent = { form: "serial-check", values: { serialNumber: "7" }, errors: [] } as const;
+		const shown = (main: CallError, form: App.Locals["form"]) =>
+			load(fakeSupport({}, { main }), contextAt("/televisions/lumen"), pageType, { kind: "anonymous" }, form);
+		const { status, modules, cache } = await shown(TIMEOUT, sent);
+		expect([status, modules.map(({ module, data }) => [module.name, data])]).toEqual([
+			200,
+			[["critical", { main: null }]],
+		]);
+		expect(cache).toMatchObject({ maxAge: 0, swr: 0 });
+		expect((await shown(TIMEOUT, null)).status).toBe(503);
+		expect((await shown(MISSING, sent)).status).toBe(404);
 	});
 
 	test("a hidden module costs no call", async () => {

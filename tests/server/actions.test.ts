@@ -247,12 +247,15 @@ describe("what a stranger can send", () => {
 		expect(Number(early.headers.get("retry-after"))).toBeGreaterThan(0);
 		// What a client claims further left does not make it another one.
 		const claimed = { "x-forwarded-for": `203.0.113.8, ${headers["x-forwarded-for"].split(", ")[1]}` };
-		const page = await form(YES, { path: `/de${F}`, headers: claimed });
+		const from = { referer: `${site.origin}/de/electronics/support/televisions?lite=true&x="<b>` };
+		const page = await form(YES, { path: `/de${F}`, headers: { ...claimed, ...from } });
 		expect([page.status, page.headers.get("cache-control")]).toEqual([429, "private, no-store"]);
 		const html = await page.text();
 		expect(html).toContain('lang="de');
 		expect(html).toContain("Das wurde nicht gesendet");
-		expect(html).not.toContain("Das liegt an uns");
+		expect(html).toMatch(/Warten Sie (5|10|30) Sekunden und laden Sie dann diese Seite neu/);
+		expect(html).toContain('href="/de/electronics/support/televisions?lite=true"');
+		expect(html).not.toMatch(/Das liegt an uns|Datei|<b>/);
 		expect((await form(YES)).status).toBe(303);
 	});
 

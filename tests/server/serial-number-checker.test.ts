@@ -203,6 +203,33 @@ describe("with a support API elsewhere", () => {
 		},
 	);
 
+	test.each(["hang", "500"] as const)(
+		"of which every call ends with %s costs the reader no word either",
+		async (fault) => {
+			double.fail(() => fault);
+			// Of one list something is remembered, of the others nothing is.
+			for (const [path, says] of [
+				[LIST, "The check does not answer at the moment."],
+				[`${BASE}/arco-wall-brackets`, "The check does not answer at the moment."],
+				[`/de${BASE}/lumen-certificates-2027`, "Die Prüfung antwortet gerade nicht."],
+			] as const) {
+				const typed = { modelName: "HGC-P2", partNumber: "P2-512", serialNumber: '"CANARY-ALONE' };
+				const reply = await post(typed, { at: remote, path });
+				expect([reply.status, reply.headers.get("cache-control")], path).toEqual([503, "private, no-store"]);
+				expect(reply.headers.get("referrer-policy")).toBe("no-referrer");
+				expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+				const html = await reply.text();
+				expect(html.includes(says), path).toBe(true);
+				expect(html.includes('name="serialNumber" value="&quot;CANARY-ALONE"'), path).toBe(true);
+				expect(html.split("CANARY-ALONE"), path).toHaveLength(2);
+				expect(html.includes('<option value="HGC-P2" selected'), path).toBe(true);
+				expect(html.includes('<option value="P2-512" selected'), path).toBe(true);
+				expect(html.includes(`action="${path}"`), path).toBe(true);
+				expect(html.includes("db.internal"), path).toBe(false);
+			}
+		},
+	);
+
 	test("that knows no such list any more answers 404", async () => {
 		double.fail((path) => (path === `${API}/check` ? "404" : null));
 		expect((await post(AFFECTED, { at: remote })).status).toBe(404);

@@ -262,9 +262,10 @@ describe("the form", () => {
 
 	test("sent too often is turned away with its words, later without, and others are not", async () => {
 		const headers = { "x-forwarded-for": someone() };
+		const path = `${T}?product=lumen-e9-65`;
 		const answers: Response[] = [];
 		for (let index = 0; index < TICKET_CLIENT_RATE.burst + 12; index += 1)
-			answers.push(await post(formOf({ ...WORDS, message: `${index}` }, ["a.txt", "text"]), { headers }));
+			answers.push(await post(formOf({ ...WORDS, message: `${index}` }, ["a.txt", "text"]), { headers, path }));
 		expect(answers.filter(({ status }) => status === 303)).toHaveLength(TICKET_CLIENT_RATE.burst);
 		const turned = answers.filter(({ status }) => status === 429);
 		expect(turned.length).toBe(12);
@@ -273,7 +274,10 @@ describe("the form", () => {
 		expect(back).toContain(WORDS.subject);
 		expect(back).toContain("Choose your files once more");
 		expect(back).toContain("It was not sent:");
-		expect(await turned.at(-1)?.text()).toContain("This has not been sent");
+		const without = await turned.at(-1)?.text();
+		expect(without).toContain("This has not been sent");
+		expect(without).toMatch(/Wait (10|30|60) seconds, then reload this page: [^.]*, your files too/);
+		expect(without).toContain(`href="${path}"`);
 		await sentTo(plain(WORDS));
 	});
 });

@@ -11,6 +11,7 @@ import style from "./serial-number-checker.css?inline";
 export const serialNumberChecker = defineModule({
 	name: "serial-number-checker",
 	critical: true,
+	keepsWords: true,
 	calls: ({ params }) => ({
 		details: request(serialCheckerDetails, { listId: params.listId ?? null }),
 		models: request(serialCheckerModels, { listId: params.listId ?? null }),

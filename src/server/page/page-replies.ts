@@ -14,17 +14,18 @@ import { errorFields, type Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import type { Filler, Recipient } from "../render/fill.ts";
 import type { PreparedPage } from "../render/prepared-page.ts";
-import type { ErrorPages, ShownError } from "./error-pages.ts";
+import type { ErrorPages } from "./error-pages.ts";
 import type { HelpVisits } from "./help-visits.ts";
 import { HotTargets, hotKey } from "./hot-targets.ts";
 import { modeCookies } from "./mode-cookies.ts";
+import type { NotSentPages, SentAt } from "./not-sent-pages.ts";
 import { originHeaders, sendErrorPage, sendPage, sendPrivatePage, type Times } from "./send-page.ts";
 
 export interface PageRepliesOptions {
 	readonly cache: PageCache<PreparedPage>;
 	readonly filler: Pick<Filler, "fillPrivate">;
 	readonly errorPages: Pick<ErrorPages, "get">;
-	readonly notSentPages: Pick<ErrorPages, "get">;
+	readonly notSentPages: Pick<NotSentPages, "get">;
 	readonly metrics: Metrics;
 	readonly visits: Pick<HelpVisits, "see">;
 	readonly misses: Pick<MissCounter, "count">;
@@ -39,7 +40,7 @@ export interface PageRepliesOptions {
 }
 
 /** Which error page stands in. */
-type Shown = ShownError;
+type Shown = SentAt;
 
 /** Answers page requests that the gate has let through: verified agents with pages of their own, everybody else from the cache. */
 export class PageReplies implements SendPages {
@@ -112,9 +113,11 @@ export class PageReplies implements SendPages {
 
 	async sendError(exchange: Exchange, shown: Shown, status: number, headers: HeaderList): Promise<void> {
 		const { errorPages, notSentPages } = this.#options;
-		// What a visitor can mend himself is not called our fault.
-		const page = await (status < 500 ? notSentPages : errorPages).get(shown);
-		if (page) sendErrorPage(exchange, page, status, headers);
+		// Of what was sent it is said that it was not kept; what a visitor can mend himself is not called our fault.
+		const isAboutSending = exchange.request.method === "POST" || status < 500;
+		const told = isAboutSending ? await notSentPages.get(exchange.request, shown, status, headers) : null;
+		const page = told?.page ?? (await errorPages.get(shown));
+		if (page) sendErrorPage(exchange, page, status, headers, told?.back);
 		else refuse(exchange, status, headers);
 	}
 

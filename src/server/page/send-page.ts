@@ -1,6 +1,7 @@
+import { escapeXml } from "#src/feeds/escape-xml.ts";
 import type { AnswerState } from "#src/page-cache/page-cache.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
-import { REFERENCE_SLOT } from "#src/site/reference.ts";
+import { BACK_SLOT, REFERENCE_SLOT } from "#src/site/slots.ts";
 import { type Exchange, type HeaderList, hasBytes, ownHeaders, send, sendNotModified } from "../http/exchange.ts";
 import { codingOf, type PreparedPage } from "../render/prepared-page.ts";
 
@@ -54,31 +55,52 @@ export function sendPrivatePage(
 	send(exchange, status, [...privateHeaders, ...extra], bytes);
 }
 
-/** Sends an error page in place of what was asked for, under the status that says why. */
-export function sendErrorPage(exchange: Exchange, page: PreparedPage, status: number, headers: HeaderList): void {
+/**
+ * Sends an error page in place of what was asked for, under the status that says why.
+ *
+ * @param back address of the page from which something was sent, where the page leads there
+ */
+export function sendErrorPage(
+	exchange: Exchange,
+	page: PreparedPage,
+	status: number,
+	headers: HeaderList,
+	back = "",
+): void {
 	const noindex = page.status < 400 ? ["X-Robots-Tag", "noindex"] : [];
-	sendFailurePage(exchange, page, status, [...originHeaders("miss", null), ...noindex, ...headers.flat()]);
+	sendFailurePage(exchange, page, status, [...originHeaders("miss", null), ...noindex, ...headers.flat()], back);
 }
 
-const known = new WeakMap<Buffer, readonly Buffer[]>();
+/** The bytes of a page, and between them what is written while sending. */
+type Piece = Buffer | typeof REFERENCE_SLOT | typeof BACK_SLOT;
 
-/** The bytes before, between and after the places of the reference; found once for each page, which is sent most when time is short. */
-function aroundReference(bytes: Buffer): readonly Buffer[] {
-	const parts =
+const SLOTS = new RegExp(`(${REFERENCE_SLOT}|${BACK_SLOT})`);
+
+const known = new WeakMap<Buffer, readonly Piece[]>();
+
+/** The pieces of a page; found once for each, which is sent most when time is short. */
+function piecesOf(bytes: Buffer): readonly Piece[] {
+	const pieces =
 		known.get(bytes) ??
 		bytes
 			.toString("utf8")
-			.split(REFERENCE_SLOT)
-			.map((part) => Buffer.from(part));
-	known.set(bytes, parts);
-	return parts;
+			.split(SLOTS)
+			.map((piece) => (piece === REFERENCE_SLOT || piece === BACK_SLOT ? piece : Buffer.from(piece)));
+	known.set(bytes, pieces);
+	return pieces;
 }
 
-/** Sends an error page with the request's own reference, which support finds again in the log. */
-function sendFailurePage(exchange: Exchange, page: PreparedPage, status: number, extra: readonly string[]): void {
+/** Sends an error page with the request's own reference, which support finds again in the log, and its way back. */
+function sendFailurePage(
+	exchange: Exchange,
+	page: PreparedPage,
+	status: number,
+	extra: readonly string[],
+	back = "",
+): void {
 	const { privateHeaders, bytes } = page.codings.identity;
-	const id = Buffer.from(exchange.id);
-	const body = Buffer.concat(aroundReference(bytes).flatMap((part, index) => (index === 0 ? [part] : [id, part])));
+	const written = { [REFERENCE_SLOT]: Buffer.from(exchange.id), [BACK_SLOT]: Buffer.from(escapeXml(back)) };
+	const body = Buffer.concat(piecesOf(bytes).map((piece) => (typeof piece === "string" ? written[piece] : piece)));
 	const headers = privateHeaders.map((value, index) =>
 		index % 2 === 1 && privateHeaders[index - 1] === "Content-Length" ? String(body.length) : value,
 	);

@@ -57,15 +57,16 @@ export class Filler {
 		return body;
 	}
 
-	/** An error page in a locale and mode. It holds no word about the address, so one copy serves all. */
+	/** An error page in a locale and mode, with what it tells. It holds no word about the address, so one copy serves all. */
 	async fillError(
 		screen: "error" | "not-sent",
 		{ locale, mode, route = NOT_FOUND }: Pick<RequestContext, "locale" | "mode"> & { readonly route?: Route },
+		form: Recipient["form"] = null,
 	): Promise<PreparedPage> {
 		const path = route === NOT_FOUND ? "" : route.pattern;
 		const context: RequestContext = { locale, mode, route, params: {}, query: {}, path };
 		const cause: FillCause = { reason: "prepared", request: null };
-		const { body } = await this.#page(() => ({ context, screen }), ANYBODY, cause);
+		const { body } = await this.#page(() => ({ context, screen }), { ...ANYBODY, form }, cause);
 		return body;
 	}
 

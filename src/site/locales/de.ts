@@ -376,18 +376,27 @@ export const de = {
 	"not-found.nearest": "Haben Sie das gesucht?",
 	"not-found.title": "Seite nicht gefunden",
 
-	"not-sent.files":
-		"Auch eine zu große Datei oder eine, die wir nicht annehmen, ist ein Grund: Senden Sie sie kleiner oder gar nicht mit.",
 	"other-models.all": "Alle Produkte: {category}",
 	"other-models.heading": "Nicht dieses Modell?",
 	"other-models.text":
 		"Diese sehen ähnlich aus oder heißen ähnlich. Die Modellnummer auf dem Typenschild unterscheidet sie.",
 
-	"not-sent.back":
-		"Es wurde nichts gespeichert. Gehen Sie zurück auf die Seite, von der Sie kommen, und antworten Sie dort noch einmal.",
+	"not-sent.back.form": "Das Formular neu öffnen",
+	"not-sent.back.page": "Zurück zur Seite, von der Sie kommen",
+	"not-sent.busy": "Wir können gerade nichts annehmen. Das liegt an uns, nicht an Ihnen; es wurde nichts gespeichert.",
+	"not-sent.early": "Von Ihrem Anschluss wurde gerade sehr viel gesendet, deshalb wurde hiervon nichts gespeichert.",
 	"not-sent.heading": "Das wurde nicht gesendet",
+	"not-sent.nothing":
+		"Es wurde nichts gespeichert. Gehen Sie zurück auf die Seite, von der Sie kommen, und antworten Sie dort noch einmal.",
+	"not-sent.shorten":
+		"Gehen Sie zurück: Die meisten Browser haben noch, was Sie geschrieben haben. Kürzen Sie es und senden Sie es noch einmal.",
+	"not-sent.shorten.files":
+		"Gehen Sie zurück: Die meisten Browser haben noch, was Sie geschrieben haben. Wählen Sie kleinere Dateien oder keine und senden Sie es noch einmal.",
+	"not-sent.unread": "Es war zu groß oder kam nicht vollständig an; es wurde nichts gespeichert.",
 	"not-sent.wait":
-		"Wurde von Ihrem Anschluss gerade sehr viel gesendet, warten Sie {count, plural, one {# Sekunde} other {# Sekunden}} und laden Sie dann diese Seite neu. Ihr Browser sendet dasselbe noch einmal.",
+		"Warten Sie {count, plural, one {# Sekunde} other {# Sekunden}} und laden Sie dann diese Seite neu: Ihr Browser sendet dasselbe noch einmal.",
+	"not-sent.wait.files":
+		"Warten Sie {count, plural, one {# Sekunde} other {# Sekunden}} und laden Sie dann diese Seite neu: Ihr Browser sendet dasselbe noch einmal, auch Ihre Dateien.",
 
 	"paging.beyond": "Die Liste endet vor dieser Stelle: Sie hat {count, plural, one {# Eintrag} other {# Einträge}}.",
 	"paging.failed": "Weitere Einträge konnten nicht geladen werden. Der Link öffnet den nächsten Teil.",

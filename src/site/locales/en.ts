@@ -369,16 +369,24 @@ export const en = {
 	"not-found.nearest": "Did you look for this?",
 	"not-found.title": "Page not found",
 
-	"not-sent.files":
-		"Too large a file, or one of a kind that we do not take, is a reason too: send it smaller, or without.",
 	"other-models.all": "All products: {category}",
 	"other-models.heading": "Not this model?",
 	"other-models.text": "These look or sound alike. The model number on the label tells them apart.",
 
-	"not-sent.back": "Nothing has been kept. Go back to the page you came from and answer there once more.",
+	"not-sent.back.form": "Open the form again",
+	"not-sent.back.page": "Back to the page you came from",
+	"not-sent.busy": "We cannot take anything just now. That is our fault, not yours; nothing has been kept.",
+	"not-sent.early": "A lot was sent from your connection just now, so nothing of this has been kept.",
 	"not-sent.heading": "This has not been sent",
+	"not-sent.nothing": "Nothing has been kept. Go back to the page you came from and answer there once more.",
+	"not-sent.shorten": "Go back: most browsers still have what you wrote. Make it shorter and send it again.",
+	"not-sent.shorten.files":
+		"Go back: most browsers still have what you wrote. Choose smaller files, or none, and send it again.",
+	"not-sent.unread": "It was too large or did not come whole; nothing has been kept.",
 	"not-sent.wait":
-		"If a lot was sent from your connection just now: wait {count, plural, one {# second} other {# seconds}}, then reload this page. Your browser sends the same words again.",
+		"Wait {count, plural, one {# second} other {# seconds}}, then reload this page: your browser sends the same once more.",
+	"not-sent.wait.files":
+		"Wait {count, plural, one {# second} other {# seconds}}, then reload this page: your browser sends the same once more, your files too.",
 
 	"paging.beyond": "The list ends before this place: it has {count, plural, one {# entry} other {# entries}}.",
 	"paging.failed": "More could not be loaded. The link still opens the next part.",

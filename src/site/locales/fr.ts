@@ -375,17 +375,27 @@ export const fr = {
 	"not-found.nearest": "Cherchiez-vous ceci ?",
 	"not-found.title": "Page introuvable",
 
-	"not-sent.files":
-		"Un fichier trop volumineux ou d’un type que nous ne prenons pas peut aussi en être la cause : envoyez-le plus petit, ou sans lui.",
 	"other-models.all": "Tous les produits : {category}",
 	"other-models.heading": "Ce n’est pas ce modèle ?",
 	"other-models.text":
 		"Ces produits se ressemblent ou portent un nom proche. Le numéro de modèle sur l’étiquette les distingue.",
 
-	"not-sent.back": "Rien n’a été enregistré. Revenez à la page d’où vous venez et répondez-y de nouveau.",
+	"not-sent.back.form": "Rouvrir le formulaire",
+	"not-sent.back.page": "Revenir à la page précédente",
+	"not-sent.busy":
+		"Nous ne pouvons rien recevoir pour le moment. Le problème vient de nous, pas de vous ; rien n’a été enregistré.",
+	"not-sent.early": "Beaucoup d’envois viennent de partir de votre connexion : rien de ceci n’a été enregistré.",
 	"not-sent.heading": "Ceci n’a pas été envoyé",
+	"not-sent.nothing": "Rien n’a été enregistré. Revenez à la page d’où vous venez et répondez-y de nouveau.",
+	"not-sent.shorten":
+		"Revenez en arrière : la plupart des navigateurs gardent ce que vous avez écrit. Raccourcissez-le et envoyez-le de nouveau.",
+	"not-sent.shorten.files":
+		"Revenez en arrière : la plupart des navigateurs gardent ce que vous avez écrit. Choisissez des fichiers plus petits, ou aucun, et envoyez-le de nouveau.",
+	"not-sent.unread": "L’envoi était trop volumineux ou n’est pas arrivé en entier ; rien n’a été enregistré.",
 	"not-sent.wait":
-		"Si beaucoup d’envois viennent de partir de votre connexion, attendez {count, plural, one {# seconde} other {# secondes}}, puis rechargez cette page : votre navigateur renverra le même texte.",
+		"Attendez {count, plural, one {# seconde} other {# secondes}}, puis rechargez cette page : votre navigateur renverra la même chose.",
+	"not-sent.wait.files":
+		"Attendez {count, plural, one {# seconde} other {# secondes}}, puis rechargez cette page : votre navigateur renverra la même chose, vos fichiers compris.",
 
 	"paging.beyond":
 		"La liste s’arrête avant cet endroit : elle compte {count, plural, one {# élément} other {# éléments}}.",
