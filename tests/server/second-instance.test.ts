@@ -18,7 +18,8 @@ let b: BuiltServer;
 let empty: string;
 
 beforeAll(async () => {
-	a = await startBuiltServer({ SUPPORT_API_TOKEN: TOKEN });
+	// Nearly every page of A is asked for once.
+	a = await startBuiltServer({ SUPPORT_API_TOKEN: TOKEN, CACHE_MAX_MB: "0" });
 	empty = mkdtempSync(join(tmpdir(), "support-empty-"));
 	b = await startBuiltServer({
 		...{ SUPPORT_API_URL: a.origin, SUPPORT_API_TOKEN: TOKEN, TRUSTED_PROXY_HOPS: "1", DATA_DIR: empty },
