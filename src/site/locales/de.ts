@@ -499,7 +499,7 @@ export const de = {
 	"remote-programming.thanks": "Geschafft: Das ist Ihr Code",
 	"remote-programming.thanks.text":
 		"Bewahren Sie ihn auf: Manche Fernbedienungen brauchen ihn nach einem Batteriewechsel noch einmal.",
-	"remote-programming.title": "Fernbedienungs\u00adcodes für {product}",
+	"remote-programming.title": "Fern\u00adbedie\u00adnungs\u00adcodes für {product}",
 	"remote-programming.title.brand": "{brand} ({device}): Codes für {product}",
 	"remote-programming.title.code": "{brand} ({device}), Code {place}: {product}",
 	"remote-programming.worked": "Hat funktioniert",
