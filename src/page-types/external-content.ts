@@ -4,8 +4,8 @@ import { plainHead } from "#src/head/plain-head.ts";
 import { definePage } from "./page-type.ts";
 
 /**
- * Policy of the document in a frame (CSP Level 3): it runs its own scripts with an origin of nobody's, loads nothing,
- * sends nothing, and stands in pages of ours alone.
+ * Policy of the document in a frame (CSP Level 3): it runs its own scripts with an origin of nobody's, loads and posts
+ * nothing, and stands in pages of ours alone. WebRTC is governed by no directive that browsers have.
  */
 const FRAMED_POLICY =
 	"sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
