@@ -2,9 +2,10 @@ import type { FeedbackCount } from "#src/inbox/inbox.ts";
 import { SEARCH_MISSES_LEAST, SEARCH_MISSES_SHOWN } from "#src/site/sending-limits.ts";
 import { visible } from "#src/site/unseen.ts";
 import type { Command } from "./command.ts";
+import { HELP_UNITS } from "./help-trees.ts";
 import { untranslated } from "./translations.ts";
 
-/** Documents that are told: nobody mends more at once. */
+/** Documents that are told, and steps of guided help: nobody mends more at once. */
 const DOCUMENTS_SHOWN = 20;
 
 /** Counts of what was said about one document. */
@@ -59,10 +60,13 @@ export const health: Command = async ({ inbox, dataDir, options }) => {
 	const documents = unhelpful(await inbox.feedback.count());
 	const surveys = await inbox.surveys.count();
 	const searches = await inbox.searchMisses.top(SEARCH_MISSES_LEAST, SEARCH_MISSES_SHOWN);
+	const help = await inbox.help.count();
 	const translations = untranslated(dataDir);
 	const undelivered = await inbox.deliveries.count();
 	if (options.json) {
-		console.log(JSON.stringify({ documents, searches, surveys, untranslated: translations, undelivered }, null, "\t"));
+		console.log(
+			JSON.stringify({ documents, searches, surveys, help, untranslated: translations, undelivered }, null, "\t"),
+		);
 		return 0;
 	}
 	print(
@@ -81,6 +85,16 @@ export const health: Command = async ({ inbox, dataDir, options }) => {
 		"Micro surveys",
 		["survey", "answer", "count"],
 		surveys.map(({ survey, answer, count }) => [survey, answer, count]),
+	);
+	print(
+		`Guided help, the steps shown most (${HELP_UNITS})`,
+		["tree", "step", "shown", "next step shown", "said solved", "said not solved", "to a message"],
+		[...help]
+			.sort((one, other) => other.visits - one.visits)
+			.slice(0, DOCUMENTS_SHOWN)
+			.map(({ tree, node, visits, wentOn, solved, notSolved, ticket }) => [
+				...[tree, node, visits, wentOn, solved, notSolved, ticket],
+			]),
 	);
 	if (translations === null) console.log("Missing translations: there is no content on this machine");
 	else

@@ -2,13 +2,17 @@ import type { HelpNodeCount } from "#src/inbox/inbox.ts";
 import { type Command, several } from "./command.ts";
 import { forgetBefore } from "./forget-before.ts";
 
+/** The two kinds of counts have no common unit, so no difference between them is readers who left. */
+export const HELP_UNITS =
+	"Pages count each time they are shown, also again or after a step back; what was said counts once, also when it was sent twice.";
+
 function* helpLines(counts: readonly HelpNodeCount[]): Generator<string> {
 	for (const [tree, steps] of Map.groupBy(counts, (each) => each.tree)) {
 		yield `${tree}:`;
 		for (const { node, visits, wentOn, solved, notSolved, ticket } of steps)
-			yield `  ${node}: seen ${visits}, went on ${wentOn}, solved ${solved}, not solved ${notSolved}, ticket ${ticket}`;
+			yield `  ${node}: shown ${visits}, a next step shown ${wentOn}; said solved ${solved}, not solved ${notSolved}, to a message ${ticket}`;
 	}
-	yield `${several(counts.length, "step")} of guided help.`;
+	yield `${several(counts.length, "step")} of guided help. ${HELP_UNITS}`;
 }
 
 /** Prints or forgets how readers fared with guided help. */

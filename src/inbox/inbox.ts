@@ -122,7 +122,10 @@ export interface HelpVisits {
 	readonly count: number;
 }
 
-/** What is known of a step: how often it was seen, how many went on from it, and what became of them at an end. */
+/**
+ * What is known of a step: how often its page was shown, how often that of a step after it, and what was said at an end.
+ * Pages count each time, what was said once a sending, so that neither is a number of readers.
+ */
 export interface HelpNodeCount {
 	readonly tree: string;
 	readonly node: string;

@@ -91,7 +91,7 @@ test.each(VISITORS)(
 		await expectHeard(main, [
 			t("tv-help.ticket"),
 			t("tv-help.ticket.text"),
-			t("tv-help.person"),
+			t("contact.heading"),
 			t("tv-help.step.back"),
 		]);
 		await button(t("tv-help.ticket")).tap();

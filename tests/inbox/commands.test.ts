@@ -78,6 +78,22 @@ describe("the operator's commands", () => {
 		},
 	);
 
+	test("say of guided help what each number counts: pages each time, what was said once", async () => {
+		const { help } = files.bench.inbox;
+		const step = (node: string, from: string, count: number) => ({ tree: "no-picture", node, from, count });
+		await help.see("2026-03-01", [step("light", "", 12), step("socket", "light", 7)]);
+		const said = { product: "tv", contentVersion: "v1", locale: "en_GB", received: "2026-03-01T10:00Z" };
+		await help.keep({ ...said, id: "a", tree: "no-picture", node: "socket", outcome: "solved" });
+		const lines = inbox(["help-trees"]).stdout;
+		expect(lines).toContain("  socket: shown 7, a next step shown 0; said solved 1, not solved 0, to a message 0");
+		const table = inbox(["health"]).stdout;
+		expect(table).toMatch(
+			/said solved +said not solved[\s\S]*no-picture +light +12 +7 +0[\s\S]*no-picture +socket +7 +0 +1/,
+		);
+		for (const told of [lines, table])
+			expect(told).toMatch(/Pages count each time they are shown.*what was said counts once/);
+	});
+
 	test("answer once with the lines of the standard input, which go on to the visitor, and close", async () => {
 		const [first = "", second = ""] = numbers;
 		const words = "Hello,\r\n\r\n  try this.\n";

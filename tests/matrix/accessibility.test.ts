@@ -82,12 +82,25 @@ test.each(["en_GB", "de_DE", "ja_JP", "ar_AE"] as const)(
 				await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), text);
 				const overflow = await overflowOf(page);
 				if (overflow > 0) findings.push(`${name}: ${overflow} px too wide at ${width} px, text ${text}`);
+				if (await beginsWithSeparator(page))
+					findings.push(`${name}: a line of its trail begins with a sign, text ${text}`);
 			}
 		}
 		await context.close();
 		expect(findings).toEqual([]);
 	},
 );
+
+/** Whether a line of the breadcrumbs begins with what stands between two of them, or ends with it for nothing. */
+const beginsWithSeparator = (page: Page): Promise<boolean> =>
+	page.evaluate(() => {
+		const shown = [...document.querySelectorAll(".breadcrumb li")].filter((each) => each.checkVisibility());
+		const has = (item: Element | undefined, pseudo: string) =>
+			item !== undefined && getComputedStyle(item, pseudo).content !== "none";
+		const top = (item: Element | undefined) => item?.getBoundingClientRect().top;
+		const begins = shown.some((item, at) => top(item) !== top(shown[at - 1]) && has(item, "::before"));
+		return begins || has(shown.at(-1), "::after");
+	});
 
 test("high contrast reaches AAA contrast on the pages that matter most", async () => {
 	const context = await opened.browser.newContext({ contrast: "more", viewport: { width: 390, height: 844 } });

@@ -43,6 +43,8 @@ export function shownFaults(
 	// In a frame the page around it says whom to ask, but for dead ends.
 	if ((!mode.embed || name === "not-found") && !/href="(tel|mailto):/.test(body))
 		faults.push("it names no way to reach a person");
+	const told = [...body.matchAll(/href="((?:tel|mailto):[^"]*)"/g)].map(([, contact]) => contact);
+	if (new Set(told).size < told.length) faults.push("it says twice how to reach a person");
 	if (isPlain && /<script|<astro-island| style=|<link[^>]*stylesheet/.test(html))
 		faults.push("it holds more than text");
 	if (!isPlain && !/<astro-island/.test(body)) faults.push("it has no search suggestions");

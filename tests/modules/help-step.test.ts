@@ -63,7 +63,12 @@ describe("an end", () => {
 	test("leads to a person where nothing follows; to a ticket where the brand takes some", async () => {
 		const person = helpStepOf({ kind: "ticket", answers: [] });
 		const html = await render(person);
-		expect(html).toContain("help@testmark.example");
+		// The footer says how; in a frame there is none.
+		expect(html).toMatch(/id="help-step-person"[\s\S]*<a class="button" href="#contact"/);
+		expect(html).not.toContain("help@testmark.example");
+		const framed = await renderModule(helpStep, { step: person }, { path, mode: { embed: true } });
+		expect(framed).toContain("help@testmark.example");
+		expect(framed).not.toContain("#contact");
 		expect(html).not.toContain("<form");
 		const takes = { ...BRAND, contact: [...BRAND.contact, { kind: "ticket" as const }] };
 		expect(await render(person, { brand: takes })).toMatch(/<button[^>]*value="ticket"/);

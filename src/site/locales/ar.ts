@@ -781,7 +781,6 @@ export const ar = {
 	"tv-help.part.tv-help-questions": "أسئلة وأجوبة",
 	"tv-help.part.tv-help-recommended-articles": "مقالات موصى بها",
 	"tv-help.part.tv-help-recommended-videos": "مقاطع فيديو",
-	"tv-help.person": "تحدّث إلى شخص",
 	"tv-help.product": "كل الدعم لجهاز {product}",
 	"tv-help.products": "اختر تلفازك",
 	"tv-help.products.text": "رقم الطراز مكتوب على الملصق في الخلف.",

@@ -789,7 +789,6 @@ export const de = {
 	"tv-help.part.tv-help-questions": "Fragen und Antworten",
 	"tv-help.part.tv-help-recommended-articles": "Empfohlene Artikel",
 	"tv-help.part.tv-help-recommended-videos": "Videos",
-	"tv-help.person": "Mit einem Menschen sprechen",
 	"tv-help.product": "Aller Support für den {product}",
 	"tv-help.products": "Wählen Sie Ihren Fernseher",
 	"tv-help.products.text": "Die Modellnummer steht auf dem Etikett an der Rückseite.",

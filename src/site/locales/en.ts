@@ -766,7 +766,6 @@ export const en = {
 	"tv-help.part.tv-help-questions": "Questions and answers",
 	"tv-help.part.tv-help-recommended-articles": "Recommended articles",
 	"tv-help.part.tv-help-recommended-videos": "Videos",
-	"tv-help.person": "Talk to a person",
 	"tv-help.product": "All support for the {product}",
 	"tv-help.products": "Choose your TV",
 	"tv-help.products.text": "The model number stands on the label at the back.",

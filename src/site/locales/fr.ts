@@ -789,7 +789,6 @@ export const fr = {
 	"tv-help.part.tv-help-questions": "Questions et réponses",
 	"tv-help.part.tv-help-recommended-articles": "Articles recommandés",
 	"tv-help.part.tv-help-recommended-videos": "Vidéos",
-	"tv-help.person": "Parler à une personne",
 	"tv-help.product": "Toute l’assistance pour le {product}",
 	"tv-help.products": "Choisissez votre téléviseur",
 	"tv-help.products.text": "Le numéro de modèle figure sur l’étiquette au dos.",

@@ -761,7 +761,6 @@ export const ja = {
 	"tv-help.part.tv-help-questions": "質問と回答",
 	"tv-help.part.tv-help-recommended-articles": "おすすめの記事",
 	"tv-help.part.tv-help-recommended-videos": "動画",
-	"tv-help.person": "担当者に相談する",
 	"tv-help.product": "{product}のサポートをすべて見る",
 	"tv-help.products": "テレビを選ぶ",
 	"tv-help.products.text": "モデル番号は背面のラベルに記載されています。",
