@@ -6,12 +6,14 @@ const PARTS = ["tests/**/*.test.ts"];
 const SITE = ["tests/{server,matrix,browser}/**/*.test.ts"];
 
 /**
- * Parts in Node, components in a simulated browser, then the built site from outside, two files at a time: each has a
- * server of its own, and most of them wait for it as long as they work.
+ * Parts in Node, components in a simulated browser, as many files at a time as there are processors; then the built site
+ * from outside, two files at a time: each has a server of its own, and most of them wait for it as long as they work.
  */
 export default getViteConfig({
 	test: {
 		reporters: ["default", closingLine],
+		// Without it one processor is left idle, which of two is half.
+		maxWorkers: "100%",
 		// A slow machine waits longer; what is waited for is the same.
 		expect: { poll: { timeout: 60_000, interval: 20 } },
 		projects: [
