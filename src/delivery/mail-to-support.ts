@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import type { AttachmentStore } from "#src/inbox/attachments.ts";
 import type { DueDelivery } from "#src/inbox/delivery.ts";
-import { type MailSettings, mailId, type SendMail } from "./mail.ts";
+import { inThread, type MailSettings, mailId, type SendMail } from "./mail.ts";
 import { type Target, Undelivered } from "./target.ts";
 
 interface Options extends Pick<MailSettings, "to" | "from"> {
@@ -41,7 +41,7 @@ export const mailToSupport = ({ to, from, send, attachments }: Options): Target 
 			await access(path).catch(() => {
 				throw new Undelivered("an attachment is gone", { isFinal: true });
 			});
-		const thread = message.id === ticket.id ? {} : { references: mailId(ticket.id, from) };
+		const thread = message.id === ticket.id ? {} : inThread(ticket.id, from);
 		await send(
 			{
 				...{ from, to, messageId: mailId(message.id, from), ...thread },

@@ -1,5 +1,5 @@
 import type { Ticket } from "#src/inbox/tickets.ts";
-import { type MailSettings, mailId, type SendMail } from "./mail.ts";
+import { inThread, type MailSettings, mailId, type SendMail } from "./mail.ts";
 import type { Target } from "./target.ts";
 
 interface Options extends Pick<MailSettings, "to" | "from"> {
@@ -15,7 +15,7 @@ export const mailToVisitor = ({ to, from, send, wayToPage }: Options): Target =>
 		await send(
 			{
 				...{ from, replyTo: to, to: { name: ticket.name, address: ticket.email } },
-				...{ messageId: mailId(message.id, from), references: mailId(ticket.id, from) },
+				...{ messageId: mailId(message.id, from), ...inThread(ticket.id, from) },
 				subject: `Re: [${ticket.number}] ${ticket.subject}`,
 				text: [message.text, "", "-- ", wayToPage(ticket), ""].join("\n"),
 				// Programs that answer mail leave it alone (RFC 3834).

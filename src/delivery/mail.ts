@@ -59,3 +59,9 @@ const HOST = /@([^\s<>@]+?)>?$/;
 
 /** The name of a mail, the same however often it is sent; threads follow it (RFC 5322). */
 export const mailId = (id: string, from: string): string => `<${id}@${HOST.exec(from)?.[1] ?? "localhost"}>`;
+
+/** What makes a mail one of a ticket's thread: programs go by either line (RFC 5322 section 3.6.4). */
+export const inThread = (ticketId: string, from: string) => {
+	const first = mailId(ticketId, from);
+	return { inReplyTo: first, references: first };
+};

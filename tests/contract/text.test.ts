@@ -6,9 +6,14 @@ import { cleanLine, cleanLines, cut } from "#src/contract/text.ts";
 
 test("a text of several lines keeps its line breaks, however they were sent", () => {
 	const typed = "It beeps.\r\n\r\n\r\n\r\n  1. Switch on\u0000\rthen\u2028wait \u202Enow\u202C  \n";
-	expect(cleanLines(typed, 200)).toBe("It beeps.\n\n 1. Switch on\nthen\nwait now");
+	expect(cleanLines(typed, 200)).toBe("It beeps.\n\n  1. Switch on\nthen\nwait now");
 	expect(readParameter(lines(), "one\ntwo", 500)).toEqual({ value: "one\ntwo" });
 	expect(cleanLine(typed, 200)).toBe("It beeps. 1. Switch on then wait now");
+});
+
+test("a line keeps what it begins with, so that lists and what a program printed stay what they are", () => {
+	const typed = "Log:\n\tE1  at start\n\t\tE2\n\u3000・赤\n" + " ".repeat(60) + "far";
+	expect(cleanLines(typed, 200)).toBe(`Log:\n    E1 at start\n        E2\n\u3000・赤\n${" ".repeat(16)}far`);
 });
 
 test("what only looks like text is nothing", () => {

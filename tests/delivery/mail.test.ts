@@ -90,7 +90,8 @@ test("what support answers goes to the visitor, in the thread, with the way to h
 	await mailToVisitor({ ...boxes, send: mailer({ url }), wayToPage }).deliver(await due("visitor"), signal);
 	expect(mails[0]?.to).toEqual(["ada@example.com"]);
 	const { source = "" } = mails[0] ?? {};
-	expect(headOf(source)).toContain(`References: <${idOf(1)}@example.com>`);
+	for (const name of ["References", "In-Reply-To"])
+		expect(headOf(source)).toContain(`${name}: <${idOf(1)}@example.com>`);
 	expect(headOf(source)).toMatch(/^Reply-To: Desk <desk@example\.com>$/m);
 	expect(headOf(source)).toMatch(/^Auto-Submitted: auto-generated$/m);
 	expect(decoded(source)).toContain("Try this.\r\n\r\nThen that.\r\n");

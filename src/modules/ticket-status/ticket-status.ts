@@ -1,3 +1,4 @@
+import keepDraft from "#islands/lite/keep-draft.js?raw";
 import form from "#src/ui/form.css?inline";
 import toldAnswers from "#src/ui/told-answers.css?inline";
 import { defineModule } from "../module.ts";
@@ -9,4 +10,5 @@ export const ticketStatus = defineModule({
 	name: "ticket-status",
 	view: TicketStatus,
 	style: form + toldAnswers + style,
+	script: keepDraft,
 });
