@@ -12,7 +12,7 @@ test("a text of several lines keeps its line breaks, however they were sent", ()
 });
 
 test("a line keeps what it begins with, so that lists and what a program printed stay what they are", () => {
-	const typed = "Log:\n\tE1  at start\n\t\tE2\n\u3000・赤\n" + " ".repeat(60) + "far";
+	const typed = `Log:\n\tE1  at start\n\t\tE2\n\u3000・赤\n${" ".repeat(60)}far`;
 	expect(cleanLines(typed, 200)).toBe(`Log:\n    E1 at start\n        E2\n\u3000・赤\n${" ".repeat(16)}far`);
 });
 
