@@ -2,7 +2,7 @@ import type { FeedbackCount } from "#src/inbox/inbox.ts";
 import { SEARCH_MISSES_LEAST, SEARCH_MISSES_SHOWN } from "#src/site/sending-limits.ts";
 import { visible } from "#src/site/unseen.ts";
 import type { Command } from "./command.ts";
-import { HELP_UNITS } from "./help-trees.ts";
+import { HELP_UNITS, leftAt } from "./help-trees.ts";
 import { untranslated } from "./translations.ts";
 
 /** Documents that are told, and steps of guided help: nobody mends more at once. */
@@ -88,13 +88,14 @@ export const health: Command = async ({ inbox, dataDir, options }) => {
 	);
 	print(
 		`Guided help, the steps shown most (${HELP_UNITS})`,
-		["tree", "step", "shown", "next step shown", "said solved", "said not solved", "to a message"],
+		["tree", "step", "shown", "next step shown", "said solved", "said not solved", "to a message", "left about"],
 		[...help]
 			.sort((one, other) => other.visits - one.visits)
 			.slice(0, DOCUMENTS_SHOWN)
-			.map(({ tree, node, visits, wentOn, solved, notSolved, ticket }) => [
-				...[tree, node, visits, wentOn, solved, notSolved, ticket],
-			]),
+			.map((step) => {
+				const { tree, node, visits, wentOn, solved, notSolved, ticket } = step;
+				return [tree, node, visits, wentOn, solved, notSolved, ticket, leftAt(step)];
+			}),
 	);
 	if (translations === null) console.log("Missing translations: there is no content on this machine");
 	else

@@ -85,10 +85,12 @@ describe("the operator's commands", () => {
 		const said = { product: "tv", contentVersion: "v1", locale: "en_GB", received: "2026-03-01T10:00Z" };
 		await help.keep({ ...said, id: "a", tree: "no-picture", node: "socket", outcome: "solved" });
 		const lines = inbox(["help-trees"]).stdout;
-		expect(lines).toContain("  socket: shown 7, a next step shown 0; said solved 1, not solved 0, to a message 0");
+		expect(lines).toContain(
+			"  socket: shown 7, a next step shown 0; said solved 1, not solved 0, to a message 0; left about 6",
+		);
 		const table = inbox(["health"]).stdout;
 		expect(table).toMatch(
-			/said solved +said not solved[\s\S]*no-picture +light +12 +7 +0[\s\S]*no-picture +socket +7 +0 +1/,
+			/said solved +said not solved[\s\S]*no-picture +light +12 +7 +0 +0 +0 +5[\s\S]*no-picture +socket +7 +0 +1 +0 +0 +6/,
 		);
 		for (const told of [lines, table])
 			expect(told).toMatch(/Pages count each time they are shown.*what was said counts once/);
