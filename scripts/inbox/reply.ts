@@ -29,5 +29,9 @@ export const reply: Command = async ({ inbox, args }) => {
 	if (added === "missing") return fail(`There is no ticket ${visible(number)}.`);
 	if (added === "full") return fail(`${number} takes no more messages.`);
 	console.log(added === "stored" ? `${number} is answered.` : `${number} has that answer already.`);
+	if (inbox.deliverTo.support.length === 0)
+		console.log(
+			"No mail goes to its visitor, since TICKET_SMTP_URL is not set here: the answer stands on the ticket's page.",
+		);
 	return 0;
 };

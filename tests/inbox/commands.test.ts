@@ -27,12 +27,14 @@ afterAll(async () => {
 	await files.end();
 });
 
-function inbox(args: readonly string[], input = "") {
+const MAIL = {
+	...{ TICKET_SMTP_URL: "smtp://127.0.0.1:1", TICKET_MAIL_TO: "desk@example.com" },
+	TICKET_MAIL_FROM: "support@example.com",
+};
+
+function inbox(args: readonly string[], input = "", mail: Partial<typeof MAIL> = MAIL) {
 	const { PATH } = process.env;
-	const env = {
-		...{ PATH, DATA_DIR: files.bench.dataDir, TICKET_SMTP_URL: "smtp://127.0.0.1:1" },
-		...{ TICKET_MAIL_TO: "desk@example.com", TICKET_MAIL_FROM: "support@example.com" },
-	};
+	const env = { PATH, DATA_DIR: files.bench.dataDir, ...mail };
 	const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/inbox.ts", ...args], {
 		...{ encoding: "utf8", env, input },
 	});
@@ -101,6 +103,8 @@ describe("the operator's commands", () => {
 		const words = "Hello,\r\n\r\n  try this.\n";
 		expect(inbox(["reply", first], words)).toMatchObject({ status: 0, stdout: `${first} is answered.\n` });
 		expect(inbox(["reply", first], words).stdout).toBe(`${first} has that answer already.\n`);
+		const unsent = inbox(["reply", first], words, {}).stdout;
+		expect(unsent).toMatch(/has that answer already\.\nNo mail goes to its visitor, since TICKET_SMTP_URL is not set/);
 		expect(inbox(["reply", first], "\n\n").status).toBe(1);
 		expect(inbox(["reply", "0000-0000", "words"]).status).toBe(1);
 		const answered = await files.bench.inbox.tickets.find(idOf(1));
