@@ -66,6 +66,13 @@ test("each tool is found by its title, its words and what is told in it, and lea
 		expect(await found(query), query).toContain("help-trees /tvhelp/guide/no-sound");
 });
 
+test("guided help shows its summary, never its questions and answers in a row", async () => {
+	const data = await ask(request(CALLS.search, { query: "flux valve", contextId: "pebble-20" }));
+	if (typeof data === "string") throw new Error(data);
+	const [first] = data.searchResponse.results;
+	expect(first?.snippet.map(({ text }) => text).join("")).toBe("Finds out what is wrong with it.");
+});
+
 test("who searches in a product is led to its guided help, and to no other product's", async () => {
 	expect((await found("mute", "pebble-20")).sort()).toEqual(
 		["below-speakers", "no-sound", "whatever"].map((id) => `help-trees /tvhelp/speakers/pebble-20/guide/${id}`),

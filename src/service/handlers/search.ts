@@ -52,6 +52,8 @@ function result(
 	const written = inChosen?.textLocale === item.textLocale ? null : inChosen;
 	const { front, language } = written ?? item;
 	const summary = page === null && "summary" in front ? front.summary : body;
+	// Its questions and answers one after the other are no text that anybody reads.
+	const isAskedStepwise = kind === "help-trees";
 	const products = ("products" in item.data ? item.data.products : []).flatMap(
 		(slug) => items.products.get(slug) ?? [],
 	);
@@ -60,7 +62,7 @@ function result(
 			type: known.data,
 			id,
 			title: written && "title" in front ? front.title : title,
-			snippet: snippet(written ? summary : body, words, summary),
+			snippet: snippet(written || isAskedStepwise ? summary : body, words, summary),
 			language,
 			...leadOf(item),
 			...(page === null ? { page } : pageFound(item, page)),
