@@ -9,6 +9,9 @@ const opened = siteInBrowser();
 const overflowOf = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Whether the page's main heading is drawn, if only for those who hear it. */
+const hasHeading = (page: Page) => page.evaluate(() => document.querySelector("h1")?.checkVisibility() ?? false);
+
 /**
  * In the page itself: the way for foreign frames, of which there are none, opens a blank page for every look. What passes
  * is not described: that takes a quarter of the time, and nobody reads it.
@@ -73,6 +76,7 @@ test.each(["en_GB", "de_DE", "ja_JP", "ar_AE"] as const)(
 		const findings: string[] = [];
 		for (const { name, address } of PAGES) {
 			await page.goto(opened.site.origin + addressOf(address, locale));
+			if (!(await hasHeading(page))) findings.push(`${name}: no heading of the first level that can be heard`);
 			for (const [width, text] of [
 				[320, "100%"],
 				[256, "100%"],
