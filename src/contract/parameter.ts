@@ -5,9 +5,12 @@ export const SLUG = /^[a-z0-9][a-z0-9.-]{0,127}$/;
 /** A code whose set belongs to the operator. */
 export const CODE = /^[A-Za-z0-9][A-Za-z0-9_.+:-]{0,63}$/;
 
+/** What a day looks like; which days there are, `isDay` says. */
+export const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 /** What the values of a parameter look like. No dependency: islands import calls. */
 type Grammar =
-	| { readonly kind: "slug" | "code" | "flag" }
+	| { readonly kind: "slug" | "code" | "flag" | "day" }
 	/** What a visitor searches for: cut at the configured length (specification section 5). */
 	| { readonly kind: "query" }
 	/** A whole number; `most` clamps it. */
@@ -37,6 +40,8 @@ export type Parameter = Grammar & Traits;
 export const slug = () => ({ kind: "slug" }) as const;
 /** A code whose set belongs to the operator, such as an access level or a country. */
 export const code = () => ({ kind: "code" }) as const;
+/** A calendar day, `2026-03-01`. */
+export const day = () => ({ kind: "day" }) as const;
 /** `true`, or not there. */
 export const flag = () => ({ kind: "flag" }) as const;
 /** A whole number, such as `start`; clamped to `most` results when it is `num`. */

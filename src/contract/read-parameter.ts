@@ -1,4 +1,4 @@
-import { CODE, type Parameter, SLUG } from "./parameter.ts";
+import { CODE, DAY, type Parameter, SLUG } from "./parameter.ts";
 import { cleanLine, cleanLines, cut } from "./text.ts";
 
 export type Value = string | number | boolean | readonly string[] | null;
@@ -27,12 +27,20 @@ export function readParameter(parameter: Parameter, raw: unknown, queryMaxLength
 	return readText(parameter, String(single), queryMaxLength);
 }
 
+/** Whether a calendar has such a day. */
+const isDay = (text: string): boolean => {
+	const at = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+	return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+};
+
 function readText(parameter: Exclude<Parameter, { kind: "codes" }>, text: string, queryMaxLength: number): ReadValue {
 	switch (parameter.kind) {
 		case "slug":
 			return SLUG.test(text) ? { value: text } : { fault: "must be a slug: a-z, 0-9, dot and hyphen" };
 		case "code":
 			return CODE.test(text) ? { value: text } : { fault: "must be a code: letters, digits, and _ . + : -" };
+		case "day":
+			return isDay(text) ? { value: text } : { fault: "must be a day such as 2026-03-01" };
 		case "enum":
 			return parameter.values.includes(text)
 				? { value: text }

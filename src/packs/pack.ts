@@ -22,6 +22,8 @@ export interface Item<K extends Kind = Kind> {
 	readonly file: string;
 	readonly data: DataOf<K>;
 	readonly texts: ReadonlyMap<string, ItemText<K>>;
+	/** Of earlier editions, by their names. */
+	readonly editions: ReadonlyMap<string, ReadonlyMap<string, ItemText<K>>>;
 	/** Locales whose text is there but cannot be read: reported already. */
 	readonly unreadable: ReadonlySet<string>;
 }
@@ -53,6 +55,8 @@ export const isRelation = (item: Item): item is Item<"compatibility"> => item.ki
 export const isRemoteCodes = (item: Item): item is Item<"remote-codes"> => item.kind === "remote-codes";
 
 export const isSerialList = (item: Item): item is Item<"serial-lists"> => item.kind === "serial-lists";
+
+export const isRepairDocument = (item: Item): item is Item<"repair-documents"> => item.kind === "repair-documents";
 
 /** Every item of a pack, kind by kind. */
 export function* allItems(pack: Pack): Generator<Item> {

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { LOCALES_MAX } from "#src/contract/brand/grammar.ts";
+import { REVISIONS_MAX } from "#src/site/pack-limits.ts";
+import { REVISED } from "./format/bodies.ts";
 import { KINDS, type Kind } from "./format/kinds.ts";
 import { FrontMatterFault, parseFrontMatter } from "./front-matter.ts";
 import { JsonFault, parseJson } from "./json-text.ts";
@@ -11,6 +13,8 @@ import { readText } from "./read-text.ts";
 import type { Report } from "./report.ts";
 import { frontMatterFault, valueFaults } from "./value-faults.ts";
 
+/** `en_GB.md`, or of an earlier edition `2/en_GB.md`. */
+const TEXT_FILE = /^(?:([^/]+)\/)?([^/]+)\.md$/;
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
 /** Reads a JSON file, or reports why it cannot be used. */
@@ -50,22 +54,26 @@ export function readItem<K extends Kind>(
 	// One entry of a table whose keys and values belong together; the compiler loses the tie over a generic key.
 	const schemas = KINDS[kind] as unknown as { data: z.ZodType<DataOf<K>>; text: z.ZodType<FrontOf<K>> };
 	const folder = `${kind}/${id}`;
-	if (files.length > LOCALES_MAX + 1) {
-		report.addLine(folder, null, `has ${files.length} files, an item has data.json and at most ${LOCALES_MAX} texts`);
+	const most = LOCALES_MAX * (REVISED.has(kind) ? REVISIONS_MAX + 1 : 1);
+	if (files.length > most + 1) {
+		report.addLine(folder, null, `has ${files.length} files, an item has data.json and at most ${most} texts`);
 		return null;
 	}
 	const dataFile = files.find((file) => file.path === `${folder}/data.json`);
 	const texts = new Map<string, ItemText<K>>();
+	const editions = new Map<string, Map<string, ItemText<K>>>();
 	const unreadable = new Set<string>();
 	for (const file of files) {
 		if (file === dataFile) continue;
-		const locale = /^([^/]+)\.md$/.exec(file.path.slice(folder.length + 1))?.[1];
-		if (!locale) report.addLine(file.path, null, "is neither data.json nor <locale>.md, move or remove it");
-		else {
-			const text = readItemText(schemas.text, file, report);
-			if (text) texts.set(locale, text);
-			else unreadable.add(locale);
+		const [, edition, locale] = TEXT_FILE.exec(file.path.slice(folder.length + 1)) ?? [];
+		if (!locale || (edition !== undefined && !REVISED.has(kind))) {
+			report.addLine(file.path, null, "is neither data.json nor <locale>.md, move or remove it");
+			continue;
 		}
+		const text = readItemText(schemas.text, file, report);
+		if (!text) unreadable.add(edition === undefined ? locale : `${edition}/${locale}`);
+		else if (edition === undefined) texts.set(locale, text);
+		else editions.set(edition, (editions.get(edition) ?? new Map<string, ItemText<K>>()).set(locale, text));
 	}
 	if (!dataFile) {
 		report.addLine(`${folder}/data.json`, null, "is missing, add the item's facts");
@@ -73,7 +81,7 @@ export function readItem<K extends Kind>(
 	}
 	const value = readJson(dataFile, report);
 	const data = value === undefined ? null : readAs(schemas.data, value, dataFile.path, report);
-	return data === null ? null : { kind, id, file: dataFile.path, data, texts, unreadable };
+	return data === null ? null : { kind, id, file: dataFile.path, data, texts, editions, unreadable };
 }
 
 function readItemText<K extends Kind>(

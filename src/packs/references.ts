@@ -27,6 +27,8 @@ const FIELDS: Readonly<Record<string, Reference["to"]>> = {
 	suppliedWith: "products",
 	licence: "licences",
 	software: "software",
+	repairDocument: "repair-documents",
+	replacedBy: "repair-documents",
 	serialList: "serial-lists",
 	picture: "picture",
 	poster: "picture",

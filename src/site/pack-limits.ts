@@ -33,6 +33,10 @@ export const MARKDOWN_BLOCK_MARKS_MAX = 500;
 export const MARKDOWN_WEIGHT_MAX = 2_000;
 /** Letters of a text that are searched and whose words are offered: the longest article has some 20,000. */
 export const INDEXED_LETTERS_MAX = 24_000;
+/** Earlier editions of one document that are kept: who missed more reads it anew. */
+export const REVISIONS_MAX = 12;
+/** Words by which two versions of a paragraph may differ and still be shown word by word: more reads better as another paragraph. */
+export const CHANGED_WORDS_MAX = 400;
 /** Items that one item names in one list: who means more names their category. */
 export const NAMED_ITEMS_MAX = 2_000;
 /** Items of compatibility that one product stands in: each is looked into for a list, and two of them are held against each other. */

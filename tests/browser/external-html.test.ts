@@ -9,7 +9,8 @@ import { loadPage } from "#src/page-types/load-page.ts";
 import { productPage } from "#src/page-types/product.ts";
 import { composePolicy } from "#src/server/render/content-security-policy.ts";
 import { openContent } from "#src/store/content.ts";
-import { CANARY, copyOfAgentsPack } from "#tests/fixtures/agents-pack.ts";
+import { copyOfAgentsPack } from "#tests/fixtures/agents-pack.ts";
+import { CANARY } from "#tests/fixtures/canary.ts";
 import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
 import { contextFor, renderModule } from "#tests/modules/render.ts";
 

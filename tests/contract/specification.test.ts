@@ -18,6 +18,7 @@ test("calls that the specification does not have are few, and ours", () => {
 	expect(CALL_NAMES.filter((name) => !Object.hasOwn(SECTION_7, name)).sort()).toEqual([
 		"addressParts",
 		"addresses",
+		"agentChanges",
 		"brand",
 		"comparison",
 		"externalContents",
@@ -33,6 +34,7 @@ test("calls that the specification does not have are few, and ours", () => {
 
 test("the calls that the specification limits to service centres are theirs, and those with an access level; no other one is", () => {
 	expect(CALL_NAMES.filter((name) => callOf(name).audience === "asc").sort()).toEqual([
+		"agentChanges",
 		"ascNews",
 		"externalContent",
 		"externalContents",

@@ -39,7 +39,7 @@ function faultsOf(nodes: Nodes, words: (id: string) => object | null = () => ({}
 	const report = new Report(folder);
 	const item: Item<"help-trees"> = {
 		...{ kind: "help-trees" as const, id: "no-picture", file: FILE, data },
-		...{ texts: new Map([["en_GB", text]]), unreadable: new Set<string>() },
+		...{ texts: new Map([["en_GB", text]]), editions: new Map(), unreadable: new Set<string>() },
 	} as Item<"help-trees">;
 	const body = "### 1. Switch off\n\n### 2. Switch on\n";
 	const article = { texts: new Map([["en_GB", { body }]]) };

@@ -7,7 +7,8 @@ import type { PageType } from "#src/page-types/page-type.ts";
 import { productPage } from "#src/page-types/product.ts";
 import { composePolicy } from "#src/server/render/content-security-policy.ts";
 import { type Content, openContent } from "#src/store/content.ts";
-import { CANARY, copyOfAgentsPack, EMBEDDED } from "#tests/fixtures/agents-pack.ts";
+import { copyOfAgentsPack, EMBEDDED } from "#tests/fixtures/agents-pack.ts";
+import { CANARY } from "#tests/fixtures/canary.ts";
 import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 import { contextFor } from "#tests/modules/render.ts";
 

@@ -2,7 +2,9 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BASE } from "#src/routes.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
-import { CANARY, copyOfAgentsPack, twinOf } from "#tests/fixtures/agents-pack.ts";
+import { AGENTS_ONLY } from "#tests/fixtures/agents-documents.ts";
+import { copyOfAgentsPack } from "#tests/fixtures/agents-pack.ts";
+import { CANARY, twinOf } from "#tests/fixtures/canary.ts";
 import type { Copy } from "#tests/fixtures/imported-pack.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 
@@ -75,6 +77,12 @@ test("an address of what only agents may see is an address at which there is not
 		`/downloads/${twinOf("quillet-app")}`,
 		`/speakers/articles/${twinOf("clean-housing")}`,
 		`/external-content/${CANARY}-tool`,
+		...[AGENTS_ONLY.mandatory, AGENTS_ONLY.withdrawn, AGENTS_ONLY.revised].flatMap((id) => [
+			`/repair-documents/${id}`,
+			`/speakers/pebble-20/repair-documents/${id}`,
+		]),
+		`/manuals/${AGENTS_ONLY.manual}/en/1`,
+		`/speakers/pebble-20/manuals/${AGENTS_ONLY.manual}/en/2`,
 	];
 	for (const claim of CLAIMS)
 		for (const address of addresses) {

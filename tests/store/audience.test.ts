@@ -7,7 +7,9 @@ import { type Content, openContent } from "#src/store/content.ts";
 import { databasePath } from "#src/store/current.ts";
 import { addresses } from "#src/store/read/addresses.ts";
 import { store } from "#src/store/store.ts";
-import { CANARY, copyOfAgentsPack, twinOf } from "#tests/fixtures/agents-pack.ts";
+import { AGENTS_ONLY } from "#tests/fixtures/agents-documents.ts";
+import { copyOfAgentsPack } from "#tests/fixtures/agents-pack.ts";
+import { CANARY, twinOf } from "#tests/fixtures/canary.ts";
 import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -15,7 +17,8 @@ const AGENT: Identity = { kind: "agent", id: "1", company: "Repairs", accessLeve
 const DAY = "2026-01-15";
 const IDS = [
 	...["pebble-20", "pebble-10", "harbour-r1", "speakers", "radios", "pair-pebble", "pebble-error-e2"],
-	...["clean-housing", "radio-find-stations", "pebble-firmware", "quillet-app", "first-steps", "android"],
+	...["clean-housing", "radio-find-stations", "pebble-firmware", "quillet-app", "first-steps"],
+	...["pebble-battery", "pebble-manual", "autumn-update", "android"],
 ];
 /** Beginnings and misspellings of the canary, and ordinary words; never the canary itself, which replies may repeat. */
 const QUERIES = ["zqcan", "zqcanery", "pebble", "QSP-20K1", "ZQCANAR", "secret torq", "E2 zqcan", "bluetooth"];
@@ -69,7 +72,17 @@ function* questions(ids: readonly string[]): Generator<string> {
 				}
 			if (!bare.includes("{")) yield `${bare}?${told}num=100`;
 		}
-	for (const type of ["service-manual", "faqs,service-manual", "asc-news", "all", "repair-documents", "models"])
+	for (const since of ["2000-01-01", "2026-01-06", "yesterday"])
+		yield `/api/content/support/en_GB/agent-changes?since=${since}`;
+	for (const type of [
+		"service-manual",
+		"technical-news",
+		"faqs,service-manual",
+		"asc-news",
+		"all",
+		"repair-documents",
+		"models",
+	])
 		for (const locale of ["en_GB", "de_DE"])
 			for (const words of QUERIES) yield `/api/content/support/${locale}/search?type=${type}&query=${words}&num=100`;
 }
@@ -102,7 +115,7 @@ describe.each(["an agent asked first", "nobody asked before"])("%s", (order) => 
 
 	test("what only agents may see is not there under its own name", async () => {
 		const service = serviceOn(mixed);
-		for (const path of questions(IDS.slice(0, -1).map(twinOf))) {
+		for (const path of questions([...IDS.slice(0, -1).map(twinOf), ...Object.values(AGENTS_ONLY)])) {
 			if (order === "an agent asked first") await reply(service, path, AGENT);
 			const { text } = await reply(service, path, ANONYMOUS);
 			expect(found(text), path).not.toContain(CANARY);
@@ -113,7 +126,8 @@ describe.each(["an agent asked first", "nobody asked before"])("%s", (order) => 
 test("an agent gets every kind, also after anonymous visitors asked the same", async () => {
 	const service = serviceOn(mixed);
 	const asked = new Map<string, string>();
-	for (const path of questions([...IDS, ...IDS.slice(0, -1).map(twinOf)])) {
+	const twins = [...IDS.slice(0, -1).map(twinOf), ...Object.values(AGENTS_ONLY)];
+	for (const path of questions([...IDS, ...twins])) {
 		await reply(service, path, ANONYMOUS);
 		const { text } = await reply(service, path, AGENT);
 		const call = path.replace(/^\/api\/(content\/)?support\/(en_GB\/)?/, "").split(/[/?]/)[0] ?? "";
@@ -122,6 +136,7 @@ test("an agent gets every kind, also after anonymous visitors asked the same", a
 	expect([...asked.keys()]).toEqual(
 		expect.arrayContaining([
 			...["articles", "banners", "categories", "documents", "downloads", "faq-bundles", "keyword", "news-and-alerts"],
+			...["agent-changes", "manual-pages", "repair-documents"],
 			...[
 				"products",
 				"product",

@@ -1,8 +1,8 @@
 import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
-import { code, codes, count, line, needed } from "../parameter.ts";
+import { code, codes, count, day, line, needed, slug } from "../parameter.ts";
 import { ASC_PARAMETERS, ASC_TYPE_WORDS } from "./parameters.ts";
-import type { AscDocuments, AscLogin, AscNews, WhatsNew } from "./schemas.ts";
+import type { AgentChanges, AscDocuments, AscLogin, AscNews, WhatsNew } from "./schemas.ts";
 
 /** News for service centres. What these calls return is never cached, so that they have no tags. */
 export const ascNews = defineCall<AscNews>()({
@@ -64,6 +64,25 @@ export const whatsNew = defineCall<WhatsNew>()({
 	kind: "list",
 	audience: "asc",
 	toldBy: { parameter: "appType" },
+	tags: () => [],
+});
+
+/**
+ * Ours: what for agents alone is new, was revised or withdrawn on a day or after it, of a product, a category or all;
+ * the last change first.
+ */
+export const agentChanges = defineCall<AgentChanges>()({
+	name: "agentChanges",
+	path: "/agent-changes{/contextId}",
+	params: {
+		contextId: slug(),
+		since: needed(day()),
+		type: codes(ASC_TYPE_WORDS),
+		start: count(),
+		num: count(NUM_MAX),
+	},
+	kind: "list",
+	audience: "asc",
 	tags: () => [],
 });
 

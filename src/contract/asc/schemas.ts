@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { search } from "../search/schemas.ts";
-import { code, day, searchResponse, sitePath, textLanguage, words } from "../shapes.ts";
+import { difference, standing } from "../repair-documents/standing.ts";
+import { resultType, search } from "../search/schemas.ts";
+import { amount, code, day, resultList, searchResponse, sitePath, textLanguage, words } from "../shapes.ts";
 
 const entry = z.object({
 	id: code,
@@ -21,11 +22,32 @@ export type AscDocuments = z.infer<typeof ascDocuments>;
 const whatsNew = searchResponse(entry);
 export type WhatsNew = z.infer<typeof whatsNew>;
 
+const change = z.object({
+	state: z.enum(["new", "revised", "withdrawn"]).describe("since the day that was asked for"),
+	kind: z.enum(["repair-documents", "documents", "news-and-alerts"]),
+	id: code,
+	type: resultType,
+	title: words,
+	summary: words.describe("of what is withdrawn, why; empty where there is none"),
+	language: textLanguage,
+	day: day.describe("on which it last changed"),
+	path: sitePath.nullable(),
+	products: z.array(words).describe("names of up to three products it is about"),
+	productCount: amount,
+	standing: standing.nullable(),
+	difference: difference.nullable().describe("to what held on the day that was asked for, where it was revised"),
+});
+export type AgentChange = z.infer<typeof change>;
+
+const agentChanges = resultList(change);
+export type AgentChanges = z.infer<typeof agentChanges>;
+
 const ascLogin = z.object({ isAscPortal: z.boolean() });
 export type AscLogin = z.infer<typeof ascLogin>;
 
 /** The reply of each call of this area. */
 export const replies = {
+	agentChanges,
 	ascAuth: ascLogin,
 	ascNews,
 	repairRelatedDocuments: ascDocuments,

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { amount, code, day, fileAddress, searchResponse, sitePath, textLanguage, words } from "../shapes.ts";
+import { MANUAL_TYPES } from "./document-types.ts";
 import { manualPage } from "./manual-page.ts";
 
 /** A manual; `files` begin with the language asked for, then the nearest. */
 const document = z.object({
 	documentId: code,
-	type: z.enum(["manual", "quick-start-guide", "safety-guide", "installation-guide", "declaration"]),
+	type: z.enum(MANUAL_TYPES),
 	title: words,
 	language: textLanguage,
 	published: day,

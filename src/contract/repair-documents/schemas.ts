@@ -19,6 +19,7 @@ import {
 	textLocales,
 	words,
 } from "../shapes.ts";
+import { difference, standing } from "./standing.ts";
 import { CALLOUTS, DIFFICULTIES, HAZARDS, REPAIR_DOCUMENT_TYPES } from "./words.ts";
 
 /** Pictures of a step: more do not stand beside its words. */
@@ -57,6 +58,11 @@ const repairDetails = z.object({
 	appliesTo: z.array(productInfo),
 	categories: z.array(z.object({ name: slug, displayName: words, path: sitePath })),
 	path: sitePath.describe("canonical, after the base"),
+	standing: standing.nullable().default(null).describe("of a document for agents"),
+	revisions: z
+		.array(difference.extend({ day: day.describe("on which the next edition took its place") }))
+		.default([])
+		.describe("earlier editions, the newest first, each with what changed since"),
 	sections: z.array(repairSection),
 });
 export type RepairDetails = z.infer<typeof repairDetails>;

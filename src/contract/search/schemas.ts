@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { localeCode } from "../brand/grammar.ts";
+import { standing } from "../repair-documents/standing.ts";
 import { DIFFICULTIES } from "../repair-documents/words.ts";
 import {
 	amount,
@@ -42,6 +43,7 @@ const result = z.object({
 		.nullable()
 		.default(null)
 		.describe("of a repair"),
+	standing: standing.nullable().default(null).describe("of a repair document for agents"),
 });
 export type SearchResult = z.infer<typeof result>;
 

@@ -40,6 +40,7 @@ export const RESULT_TYPES = [
 	"tutorial",
 	"video",
 	"news",
+	"asc-news",
 	"remote-codes",
 	"serial-lists",
 	"help-trees",
@@ -54,6 +55,7 @@ export const TYPE_WORDS: readonly string[] = [
 		"models",
 		...CHOSEN_SEARCH_TYPES,
 		...Object.values(SEARCH_TYPE_ALIASES).flat(),
-		...RESULT_TYPES,
+		// News for service centres have a call of their own.
+		...RESULT_TYPES.filter((type) => type !== "asc-news"),
 	]),
 ];

@@ -24,7 +24,8 @@ export function checkBody(item: Item, text: ItemText, pack: Pack, report: Report
 			);
 		return;
 	}
-	if (isEmpty && !OPTIONAL_PROSE.has(item.kind))
+	const isWithdrawn = "withdrawn" in item.data && item.data.withdrawn !== undefined;
+	if (isEmpty && !OPTIONAL_PROSE.has(item.kind) && !isWithdrawn)
 		report.addLine(text.file, text.bodyLine, "has no text after the front matter, add it");
 	const tokens = marked.lexer(text.body);
 	void marked.walkTokens(tokens, (token) => checkToken(token, pack, says));

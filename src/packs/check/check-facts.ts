@@ -85,6 +85,8 @@ const software: Check<"software"> = ({ id, file, data, texts }, { site }, report
 };
 
 const document: Check<"documents"> = ({ file, data }, _pack, report) => {
+	if (data.type === "service-manual" && data.audience !== "asc")
+		report.add(file, ["type"], 'a service-manual is for agents alone, write "audience": "asc"');
 	const languages = new Set<string>();
 	data.files.forEach(({ language }, index) => {
 		if (languages.has(language))

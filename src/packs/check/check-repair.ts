@@ -7,6 +7,7 @@ import { STEP_TITLE } from "../markdown.ts";
 import type { Item, ItemText, Pack } from "../pack.ts";
 import { calloutOf, calloutWord, partsOfStep } from "../repair-step.ts";
 import type { Report } from "../report.ts";
+import { checkHistory } from "./check-history.ts";
 
 type Says = (needle: string, message: string) => void;
 
@@ -51,11 +52,10 @@ export function checkRepairBody(tokens: readonly Token[], says: Says): void {
 }
 
 /** What facts and texts of a repair document say of one another. */
-export function checkRepairFacts(
-	{ file, data, texts }: Item<"repair-documents">,
-	{ site }: Pack,
-	report: Report,
-): void {
+export function checkRepairFacts(document: Item<"repair-documents">, pack: Pack, report: Report): void {
+	checkHistory(document, pack, report);
+	const { file, data, texts } = document;
+	const { site } = pack;
 	const written = texts.get(site.defaultLocale);
 	const steps = written ? stepCount(written) : 0;
 	if (steps > STEP_NUM_MAX && written)
@@ -63,7 +63,7 @@ export function checkRepairFacts(
 	if (steps > 0)
 		for (const name of ["difficulty", "minutes"] as const)
 			if (data[name] === undefined) report.add(file, [name], "is missing, a document with steps says it");
-	if (steps === 0 && written && data.type === "service-manual")
+	if (steps === 0 && written && data.type === "service-manual" && !data.withdrawn)
 		report.addLine(written.file, written.bodyLine, "has no steps, a service-manual is written in steps ### 1. …");
 	if (data.primaryProduct !== undefined && data.products.length > 0 && !data.products.includes(data.primaryProduct))
 		report.add(file, ["primaryProduct"], `the document is not about ${data.primaryProduct}, add it to products`);

@@ -15,3 +15,5 @@ export const PROSE: ReadonlySet<Kind> = new Set([
 ]);
 /** Of these, kinds that need none. */
 export const OPTIONAL_PROSE: ReadonlySet<Kind> = new Set(["compatibility", "remote-codes", "support-videos"]);
+/** Kinds of which earlier editions are kept, each in a folder of the item named after it. */
+export const REVISED: ReadonlySet<Kind> = new Set(["repair-documents"]);

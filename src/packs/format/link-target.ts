@@ -7,6 +7,7 @@ export const linkTarget = z
 		z.strictObject({ article: slug.describe("id of an article") }),
 		z.strictObject({ download: slug.describe("id of a download") }),
 		z.strictObject({ software: slug.describe("id of an item of software") }),
+		z.strictObject({ repairDocument: slug.describe("id of a repair document") }),
 		z.strictObject({ serialList: slug.describe("id of a list of serial numbers") }),
 		z.strictObject({ product: slug.describe("id of a product") }),
 		z.strictObject({ category: slug.describe("id of a category") }),

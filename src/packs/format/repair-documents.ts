@@ -2,6 +2,7 @@ import { z } from "zod";
 import { languageTag } from "#src/contract/brand/grammar.ts";
 import { DIFFICULTIES, HAZARDS, REPAIR_DOCUMENT_TYPES } from "#src/contract/repair-documents/words.ts";
 import { day, slug } from "#src/contract/shapes.ts";
+import { REVISIONS_MAX } from "#src/site/pack-limits.ts";
 import { about, channel, packPath, termKey } from "./grammar.ts";
 
 const tool = z
@@ -31,6 +32,28 @@ const associatedFile = z
 	})
 	.describe("one file");
 
+/** An edition names a folder and is shown as it is. */
+const edition = z
+	.string()
+	.regex(
+		/^[A-Za-z0-9][A-Za-z0-9.-]{0,19}$/,
+		"write it in letters, digits, dot and hyphen, at most 20, such as 2 or 1.1",
+	);
+
+const revision = z
+	.strictObject({
+		day: day.describe("day on which the next edition took its place"),
+		edition: edition.describe("the edition until that day; its texts stand in a folder of this name"),
+	})
+	.describe("one earlier edition");
+
+const withdrawal = z
+	.strictObject({
+		day: day.describe("day on which it was withdrawn"),
+		replacedBy: slug.optional().describe("id of the repair document that holds instead"),
+	})
+	.describe("that it no longer holds: its title and its summary, which says why, are all that is left of it");
+
 /** `repair-documents/<id>/data.json` */
 export const repairDocumentData = z.strictObject({
 	type: z
@@ -58,6 +81,14 @@ export const repairDocumentData = z.strictObject({
 	tools: z.array(tool).max(30).default([]).describe("what is needed and stays"),
 	parts: z.array(part).max(30).default([]).describe("what is ordered and built in"),
 	associatedFiles: z.array(associatedFile).max(30).default([]).describe("exploded views, wiring and other files"),
+	mandatory: z.literal(true).optional().describe("true: each agent has to confirm it; for technical-news alone"),
+	edition: edition.optional().describe("of what is written here now, such as 2; a document for agents may have one"),
+	revisions: z
+		.array(revision)
+		.max(REVISIONS_MAX)
+		.default([])
+		.describe("its earlier editions, the oldest first: agents are shown what changed, word by word"),
+	withdrawn: withdrawal.optional(),
 	published: day.describe("day it was first shown"),
 	reviewed: day.describe("day on which somebody last confirmed it"),
 });
@@ -69,7 +100,11 @@ export const repairDocumentData = z.strictObject({
  */
 export const repairDocumentText = z.strictObject({
 	title: z.string().min(4).max(120).describe("what is repaired, and on which product"),
-	summary: z.string().min(20).max(320).describe("when to do it and what is reached, in one or two sentences"),
+	summary: z
+		.string()
+		.min(20)
+		.max(320)
+		.describe("when to do it and what is reached, in one or two sentences; of a withdrawn document why it is"),
 	keywords: z
 		.array(z.string().max(60).describe("a word or an error code"))
 		.default([])

@@ -15,6 +15,8 @@ function schemaOf(parameter: Parameter): Json {
 			return { type: "string", pattern: SLUG.source };
 		case "code":
 			return { type: "string", pattern: CODE.source };
+		case "day":
+			return { type: "string", format: "date" };
 		case "query":
 			return { type: "string" };
 		case "line":

@@ -1,13 +1,63 @@
-import { REPAIR_DOCUMENTS_COUNT } from "#src/site/limits.ts";
-import type { Handlers, Question } from "./handler.ts";
+import { CALLS } from "#src/contract/registry.ts";
+import { REPAIR_DOCUMENT_TYPES } from "#src/contract/repair-documents/words.ts";
+import { ASC_COUNT } from "#src/site/limits.ts";
+import { changedSince, newestOf } from "#src/store/read/changed.ts";
+import { changingDay } from "#src/store/read/changing-day.ts";
+import { list } from "#src/store/read/lists.ts";
+import type { Found } from "#src/store/read/reader.ts";
+import { searchContent } from "#src/store/read/search.ts";
+import { agentChanges, agentEntries } from "../shapes/agent-entries.ts";
+import { resultList, searchResponse } from "../shapes/result-list.ts";
+import { Dated, type Handlers, type Question } from "./handler.ts";
+import { resultTypes } from "./result-types.ts";
 import { questionOf, searchReply } from "./search.ts";
 
-/** Documents of the types asked for. */
-const documents = ({ values, reader }: Question) =>
-	searchReply(reader, questionOf(values, values.text("contextId"), null, REPAIR_DOCUMENTS_COUNT));
+/** Documents of the types asked for; without any of those that tell the call. */
+const documentsOf =
+	(call: "serviceManuals" | "technicalNews" | "repairRelatedDocuments") =>
+	({ values, reader }: Question) =>
+		searchReply(reader, questionOf(values, values.text("contextId"), CALLS[call].toldBy?.values ?? [], ASC_COUNT));
+
+const newsEntry = ({ kind, id, day }: Found<"news-and-alerts">) => ({ kind, id, day, type: "asc-news" });
 
 export const ascHandlers = {
-	serviceManuals: documents,
-	technicalNews: documents,
-	repairRelatedDocuments: documents,
+	serviceManuals: documentsOf("serviceManuals"),
+	technicalNews: documentsOf("technicalNews"),
+	repairRelatedDocuments: documentsOf("repairRelatedDocuments"),
+	/** News for service centres that have not ended, the newest first; words find older ones as well. */
+	ascNews: async ({ values, reader }) => {
+		const window = values.window(ASC_COUNT);
+		const contextId = values.text("contextId");
+		const query = values.text("query") ?? "";
+		const types = ["asc-news"];
+		if (query !== "") {
+			const asked = { query, contextId, types, topics: [], languages: [], ...window };
+			const found = await searchContent(reader, asked);
+			const ids = found?.hits.map(({ id }) => id) ?? [];
+			const items = agentEntries(reader, reader.items("news-and-alerts", ids).map(newsEntry));
+			const { searchResponse: reply } = searchResponse({ count: found?.total ?? 0, items }, window);
+			return { searchResponse: { ...reply, query } };
+		}
+		const part = list(reader, { kind: "news-and-alerts", contextId, order: "newest", types, window });
+		const items = agentEntries(reader, part.items.map(newsEntry));
+		return new Dated(searchResponse({ ...part, items }, window), changingDay(reader, "news-and-alerts"));
+	},
+	/** The newest of the types asked for, whatever it is about; `appType` only tells the call. */
+	whatsNew: ({ values, reader }) => {
+		const window = values.window(reader.site.results.whatsNew);
+		const types = resultTypes(values.codes("type")) ?? ["asc-news", ...REPAIR_DOCUMENT_TYPES];
+		const part = newestOf(reader, types, window);
+		const items = agentEntries(reader, part.items);
+		return new Dated(searchResponse({ ...part, items }, window), changingDay(reader, "news-and-alerts"));
+	},
+	agentChanges: ({ values, reader }) => {
+		const window = values.window(ASC_COUNT);
+		const since = values.required("since");
+		const types = resultTypes(values.codes("type"));
+		const part = changedSince(reader, { contextId: values.text("contextId"), since, types, window });
+		return new Dated(
+			resultList({ ...part, items: agentChanges(reader, part.items, since) }, window),
+			changingDay(reader, "news-and-alerts"),
+		);
+	},
 } satisfies Partial<Handlers>;

@@ -1,3 +1,4 @@
+import { MANUAL_TYPES } from "#src/contract/documents/document-types.ts";
 import type { SupportDocument } from "#src/contract/documents/schemas.ts";
 import { RESULTS_WINDOW } from "#src/site/limits.ts";
 import { list } from "#src/store/read/lists.ts";
@@ -9,12 +10,13 @@ import { manualPage } from "../shapes/manual-page.ts";
 import { searchResponse } from "../shapes/result-list.ts";
 import type { Handlers } from "./handler.ts";
 
-/** Every document of a product, the newest first. */
+/** Every document of a product but service manuals, which have a call of their own; the newest first. */
 const ofProduct = (reader: Reader, product: string) =>
 	list(reader, {
 		kind: "documents",
 		contextId: product,
 		order: "newest",
+		types: MANUAL_TYPES,
 		window: { start: 0, num: RESULTS_WINDOW },
 	}).items;
 
@@ -34,7 +36,7 @@ function documentsIn(reader: Reader, product: string, language: string, { start,
 		items: shown.map(
 			({ id, data, front, language: written, path, place }): SupportDocument => ({
 				documentId: id,
-				type: data.type,
+				type: MANUAL_TYPES.find((type) => type === data.type) ?? "manual",
 				title: front.title,
 				language: written,
 				published: data.published,

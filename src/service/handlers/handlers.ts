@@ -60,9 +60,7 @@ const handlers = {
 	...tutorialHandlers,
 	...whatsNewHandlers,
 	ascAuth: notImplemented,
-	ascNews: notImplemented,
 	createTicket: notImplemented,
-	whatsNew: notImplemented,
 };
 
 /** Calls that no area answers: a line here does not compile and names them. */

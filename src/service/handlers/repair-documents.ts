@@ -1,11 +1,13 @@
 import type { RepairDetails } from "#src/contract/repair-documents/schemas.ts";
 import { SEARCH_TYPE_ALIASES } from "#src/contract/search/search-types.ts";
 import { REPAIR_DOCUMENTS_COUNT } from "#src/site/limits.ts";
+import { differenceSince } from "#src/store/read/changed.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import { textLocales } from "#src/store/read/text-locales.ts";
 import { repairSectionsOf } from "../shapes/instruction.ts";
 import { previewOf } from "../shapes/metadata.ts";
 import { productsNamed } from "../shapes/product-info.ts";
+import { standingsOf } from "../shapes/standing.ts";
 import type { Handlers, Question } from "./handler.ts";
 import { questionOf, searchReply } from "./search.ts";
 
@@ -42,6 +44,11 @@ function details(reader: Reader, document: Found<"repair-documents">): RepairDet
 			.items("categories", data.categories)
 			.map((category) => ({ name: category.id, displayName: category.front.name, path: category.path ?? "" })),
 		path: document.path ?? "",
+		standing: standingsOf(reader, [document]).get(`repair-documents ${id}`) ?? null,
+		revisions: data.revisions.toReversed().map(({ day, edition }) => ({
+			...{ day, edition },
+			blocks: [...(differenceSince(reader, document, edition) ?? [])],
+		})),
 		sections,
 	};
 }

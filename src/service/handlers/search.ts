@@ -1,3 +1,4 @@
+import type { Standing } from "#src/contract/repair-documents/standing.ts";
 import { resultType, type Search, type SearchResult } from "#src/contract/search/schemas.ts";
 import { chosenSearchType, SEARCH_TYPE_ALIASES } from "#src/contract/search/search-types.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
@@ -12,6 +13,7 @@ import { inChosenLanguage } from "../shapes/chosen-language.ts";
 import { type FoundItems, itemsOf, leadOf, NAMES_SHOWN, pageFound } from "../shapes/found-items.ts";
 import { otherLanguages } from "../shapes/other-languages.ts";
 import { productInfos, productsNamed } from "../shapes/product-info.ts";
+import { standingsOf } from "../shapes/standing.ts";
 import type { Values } from "../values.ts";
 import type { Handlers, Question } from "./handler.ts";
 import { resultTypes } from "./result-types.ts";
@@ -44,6 +46,7 @@ function result(
 	words: readonly string[],
 	items: FoundItems,
 	chosen: ReadonlyMap<string, Found<Kind>>,
+	standings: ReadonlyMap<string, Standing>,
 ): SearchResult[] {
 	const known = resultType.safeParse(type);
 	const item = items.byKey.get(`${kind} ${id}`);
@@ -64,13 +67,14 @@ function result(
 			title: written && "title" in front ? front.title : title,
 			snippet: snippet(written || isAskedStepwise ? summary : body, words, summary),
 			language,
-			...leadOf(item),
+			...leadOf(item, items),
 			...(page === null ? { page } : pageFound(item, page)),
 			anchor,
 			products: products.slice(0, NAMES_SHOWN).map(({ data }) => data.name),
 			productCount: products.length,
 			date,
 			effort: effortOf(item),
+			standing: standings.get(`${kind} ${id}`) ?? null,
 		},
 	];
 }
@@ -98,6 +102,7 @@ export async function searchReply(reader: Reader, question: SearchQuestion): Pro
 	const { query, start, contextId } = question;
 	const items = itemsOf(reader, found.hits, contextId);
 	const chosen = inChosenLanguage(reader, found.hits, question.languages);
+	const standings = standingsOf(reader, [...items.byKey.values()]);
 	const category = contextId === null ? null : (reader.item("products", contextId)?.data.category ?? contextId);
 	const counts = countsOf(found.counts);
 	const isNothing = counts.all === 0 && found.best.length === 0 && query.trim() !== "";
@@ -107,7 +112,7 @@ export async function searchReply(reader: Reader, question: SearchQuestion): Pro
 			start,
 			end: start + found.hits.length,
 			count: found.total,
-			results: found.hits.flatMap((hit) => result(hit, found.words, items, chosen)),
+			results: found.hits.flatMap((hit) => result(hit, found.words, items, chosen, standings)),
 			bestMatches: productsNamed(reader, found.best),
 		},
 		counts,

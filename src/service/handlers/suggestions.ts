@@ -35,7 +35,7 @@ export const suggestionHandlers = {
 			const type = TYPES[kind];
 			const item = items.byKey.get(`${kind} ${id}`);
 			if (!type || !item) return [];
-			const lead = leadOf(item);
+			const lead = leadOf(item, items);
 			return lead.path === null
 				? []
 				: [

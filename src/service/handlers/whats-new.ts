@@ -1,3 +1,4 @@
+import { MANUAL_TYPES } from "#src/contract/documents/document-types.ts";
 import { offeredVersion } from "#src/contract/downloads/offered-version.ts";
 import type { PublicWhatsNew } from "#src/contract/whats-new/schemas.ts";
 import { list } from "#src/store/read/lists.ts";
@@ -51,7 +52,7 @@ export const whatsNewHandlers = {
 					]
 				: []),
 			...(asks("download") ? [newest(reader, "downloads", TYPES.downloads, asked)] : []),
-			...(asks("document") ? [newest(reader, "documents", TYPES.documents, asked)] : []),
+			...(asks("document") ? [newest(reader, "documents", TYPES.documents, { ...asked, types: MANUAL_TYPES })] : []),
 		];
 		const all = parts
 			.flatMap(({ entries }) => entries)

@@ -2,8 +2,9 @@ import type { SearchResult } from "#src/contract/search/schemas.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { KIND_NAMES } from "#src/packs/pack.ts";
 import { guidePath } from "#src/store/read/help-trees.ts";
-import { manualPath } from "#src/store/read/manuals.ts";
+import { manualPath, manualsOf } from "#src/store/read/manuals.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
+import { nearestManual } from "./manual-page.ts";
 
 /** The items behind what search found, with the products and categories they name: a few queries, however many there are. */
 export interface FoundItems {
@@ -11,6 +12,8 @@ export interface FoundItems {
 	readonly byKey: ReadonlyMap<string, Found<Kind>>;
 	readonly products: ReadonlyMap<string, Found<"products">>;
 	readonly categories: ReadonlyMap<string, Found<"categories">>;
+	/** Of service manuals the first page on the web, by the document's id. */
+	readonly firstPages: ReadonlyMap<string, string>;
 }
 
 /** Names of products that a result shows. */
@@ -42,7 +45,31 @@ export function itemsOf(
 		byKey: new Map(items.map((item) => [`${item.kind} ${item.id}`, lead(item)])),
 		products: byId(reader.items("products", [...new Set(products)])),
 		categories: byId(reader.items("categories", [...new Set(categories)])),
+		firstPages: firstPagesOf(
+			reader,
+			items.filter((item) => isDocument(item)),
+		),
 	};
+}
+
+export const isRepairDocument = (item: Found<Kind>): item is Found<"repair-documents"> =>
+	item.kind === "repair-documents";
+
+const isDocument = (item: Found<Kind>): item is Found<"documents"> => item.kind === "documents";
+
+/** Where service manuals begin to be read on the web, in the language nearest to the reader's; by their ids. */
+function firstPagesOf(reader: Reader, documents: readonly Found<"documents">[]): ReadonlyMap<string, string> {
+	const own = documents.filter(({ data }) => data.type === "service-manual");
+	const manuals = manualsOf(
+		reader,
+		own.map(({ id }) => id),
+	);
+	return new Map(
+		own.flatMap(({ id, place }) => {
+			const manual = nearestManual(manuals.get(id) ?? [], null, reader.language);
+			return manual ? [[id, manualPath(place, id, manual.language, 1)] as const] : [];
+		}),
+	);
 }
 
 /** Where a found page of a document leads, and which one it is. */
@@ -55,15 +82,13 @@ export function pageFound({ id, place, front }: Found<Kind>, page: string): Pick
 }
 
 /** Where a found item leads and what picture it has. */
-export function leadOf({
-	data,
-	path,
-	leadsTo,
-	picture,
-}: Found<Kind>): Pick<SearchResult, "path" | "address" | "picture" | "model"> {
+export function leadOf(
+	{ kind, id, data, path, leadsTo, picture }: Found<Kind>,
+	{ firstPages }: FoundItems,
+): Pick<SearchResult, "path" | "address" | "picture" | "model"> {
 	const outside = "link" in data && data.link && "address" in data.link ? data.link.address : null;
 	return {
-		path: path ?? leadsTo,
+		path: (kind === "documents" ? firstPages.get(id) : null) ?? path ?? leadsTo,
 		address: "seconds" in data ? data.address : outside,
 		picture: "published" in data && "link" in data ? null : picture,
 		model: "model" in data ? data.model : null,

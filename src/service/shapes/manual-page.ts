@@ -14,7 +14,7 @@ interface Asked {
 /** A page of a document that can be read on the web; null when there is none such. */
 export function manualPage(reader: Reader, document: Found<"documents">, asked: Asked): ManualPage | null {
 	const manuals = manualsOf(reader, [document.id]).get(document.id) ?? [];
-	const manual = chosen(manuals, asked.language, reader.language);
+	const manual = nearestManual(manuals, asked.language, reader.language);
 	const number = asked.page ?? 1;
 	const page = manual && pageOf(reader, manual, number);
 	const file = manual && reader.files([manual.file]).get(manual.file);
@@ -45,7 +45,7 @@ export function manualPage(reader: Reader, document: Found<"documents">, asked: 
 }
 
 /** The manual in the language of an address, or in the one nearest to the reader's. */
-function chosen(manuals: readonly Manual[], language: string | null, own: string): Manual | undefined {
+export function nearestManual(manuals: readonly Manual[], language: string | null, own: string): Manual | undefined {
 	if (language !== null) return manuals.find((manual) => manual.language === language.toLowerCase());
 	return manuals.toSorted((a, b) => distance(a.tag, own) - distance(b.tag, own))[0];
 }

@@ -14,7 +14,7 @@ export async function otherLanguages(reader: Reader, question: SearchQuestion): 
 			const items = itemsOf(other, hits, question.contextId);
 			const results = hits.flatMap(({ kind, id, title, anchor, page }) => {
 				const item = items.byKey.get(`${kind} ${id}`);
-				const path = item && (page === null ? leadOf(item) : pageFound(item, page)).path;
+				const path = item && (page === null ? leadOf(item, items) : pageFound(item, page)).path;
 				return item?.textLocale === code && path ? [{ title, anchor, language: item.language, path }] : [];
 			});
 			return { locale: code, results: results.slice(0, OTHER_LANGUAGE_RESULTS_COUNT) };

@@ -561,6 +561,7 @@ export const ar = {
 	"results.scope.product": "لهذا المنتج فقط",
 	"results.title": "نتائج «{query}»",
 	"results.title.empty": "البحث في الدعم",
+	"results.type.asc-news": "أخبار لمراكز الخدمة",
 	"results.type.all": "الكل",
 	"results.type.document": "دليل استخدام",
 	"results.type.download": "تنزيل",

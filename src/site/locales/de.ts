@@ -557,6 +557,7 @@ export const de = {
 	"results.scope.product": "Nur zu diesem Produkt",
 	"results.title": "Ergebnisse für „{query}“",
 	"results.title.empty": "Support durchsuchen",
+	"results.type.asc-news": "Neues für Werkstätten",
 	"results.type.all": "Alle",
 	"results.type.document": "Anleitung",
 	"results.type.download": "Download",

@@ -544,6 +544,7 @@ export const en = {
 	"results.scope.product": "Only for this product",
 	"results.title": "Results for “{query}”",
 	"results.title.empty": "Search support",
+	"results.type.asc-news": "News for service centres",
 	"results.type.all": "All",
 	"results.type.document": "Manual",
 	"results.type.download": "Download",

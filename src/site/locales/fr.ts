@@ -557,6 +557,7 @@ export const fr = {
 	"results.scope.product": "Pour ce produit seulement",
 	"results.title": "Résultats pour « {query} »",
 	"results.title.empty": "Chercher dans l’assistance",
+	"results.type.asc-news": "Actualités pour les centres agréés",
 	"results.type.all": "Tout",
 	"results.type.document": "Mode d’emploi",
 	"results.type.download": "Téléchargement",

@@ -543,6 +543,7 @@ export const ja = {
 	"results.scope.product": "この製品のみ",
 	"results.title": "「{query}」の検索結果",
 	"results.title.empty": "サポートを検索",
+	"results.type.asc-news": "サービスセンター向けニュース",
 	"results.type.all": "すべて",
 	"results.type.document": "取扱説明書",
 	"results.type.download": "ダウンロード",

@@ -68,7 +68,8 @@ function readIds(reader: Reader, question: ListQuestion<Kind>): Ids {
 	};
 }
 
-function placesOf(reader: Reader, contextId: string | null): readonly Place[] {
+/** Where what belongs to a context is listed; null stands for all there is. */
+export function placesOf(reader: Reader, contextId: string | null): readonly Place[] {
 	if (contextId === null) return [{ context: ALL_CONTEXTS, direct: 1, distance: 0 }];
 	if (contextId === EVERYWHERE) return [{ context: EVERYWHERE, direct: 1, distance: 0 }];
 	const scope = scopeOf(reader, contextId);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Audience } from "#src/contract/audience.ts";
 import { createMarkdown, type Markdown } from "#src/packs/markdown.ts";
-import { allItems, type Item, isRelation, isRemoteCodes, type Pack } from "#src/packs/pack.ts";
+import { allItems, type Item, isRelation, isRemoteCodes, isRepairDocument, type Pack } from "#src/packs/pack.ts";
 import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
 import { referencesOf } from "#src/packs/references.ts";
 import { createSanitiser } from "#src/packs/sanitise.ts";
@@ -23,6 +23,7 @@ import type { PreparedPicture } from "./pictures/prepare-picture.ts";
 import { pathOfItem, placeOf } from "./place.ts";
 import { searchDocument, searchPages } from "./search-documents.ts";
 import { sectionOf } from "./section-of.ts";
+import { listChanged, writeRevisions } from "./write-history.ts";
 import { writeManuals } from "./write-manuals.ts";
 import { writeProducts } from "./write-products.ts";
 import { standingOfRemote, withoutDevices, writeRemoteCodes } from "./write-remote-codes.ts";
@@ -187,10 +188,13 @@ function writeItem(
 		insert(database, "about", { kind, context, id, audience, direct: Number(direct) });
 		if (section) insert(database, "held", { context, section, direct: Number(direct), audience }, "OR IGNORE ");
 	}
-	if (kind === "repair-documents")
+	listChanged(database, item, audience, contexts);
+	if (isRepairDocument(item)) {
+		writeRevisions(database, item, audience, content.pack);
 		for (const [context, direct] of [[ALL_CONTEXTS, true] as const, ...contexts])
 			for (const locale of texts.keys())
 				insert(database, "repair_language", { context, locale, direct: Number(direct), audience }, "OR IGNORE ");
+	}
 	if (isRemoteCodes(item)) writeRemoteCodes(database, item, content.pack, audiences);
 	if ("topics" in data)
 		for (const topic of new Set(data.topics)) insert(database, "topic", { kind, topic, id, audience });
@@ -215,6 +219,9 @@ function itemHash(
 	const hash = createHash("sha256").update(`${standing}\n${JSON.stringify(item.data)}`);
 	for (const [locale, { front }] of [...item.texts].sort(([a], [b]) => (a < b ? -1 : 1)))
 		hash.update(`\n${locale}\n${JSON.stringify(front)}\n${bodies.get(locale)}`);
+	for (const [edition, earlier] of item.editions)
+		for (const [locale, { front, body }] of earlier)
+			hash.update(`\n${edition} ${locale}\n${JSON.stringify(front)}\n${body}`);
 	for (const { to, id } of referencesOf(item))
 		if (to === "picture") hash.update(`\n${pictures.get(id)?.picture.src}`);
 		else if (to === "file") hash.update(`\n${files.get(id)?.sha256}`);

@@ -54,9 +54,13 @@ const FACTS: { readonly [K in Kind]: (data: DataOf<K>) => Partial<ItemFacts> } =
 	}),
 	licences: ({ date }) => ({ day: date }),
 	"remote-codes": ({ order, reviewed }) => ({ rank: order, day: reviewed }),
-	"repair-documents": ({ type, reviewed }) => ({ type, day: reviewed }),
-	"news-and-alerts": ({ type, published, until, picture, link }) => ({
+	// Agents read what changed first; what everybody reads is as new as it was last confirmed.
+	"repair-documents": ({ type, audience, published, reviewed, revisions, withdrawn }) => ({
 		type,
+		day: audience === "asc" ? (withdrawn?.day ?? revisions.at(-1)?.day ?? published) : reviewed,
+	}),
+	"news-and-alerts": ({ type, audience, published, until, picture, link }) => ({
+		type: audience === "asc" ? "asc-news" : type,
 		rank: URGENCY[type],
 		day: published,
 		until: until ?? null,
@@ -87,6 +91,7 @@ function targetOf(link: DataOf<"banners">["link"]): ItemFacts["link"] {
 	if ("article" in link) return { kind: "articles", id: link.article };
 	if ("download" in link) return { kind: "downloads", id: link.download };
 	if ("software" in link) return { kind: "software", id: link.software };
+	if ("repairDocument" in link) return { kind: "repair-documents", id: link.repairDocument };
 	if ("serialList" in link) return { kind: "serial-lists", id: link.serialList };
 	if ("product" in link) return { kind: "products", id: link.product };
 	return { kind: "categories", id: link.category };

@@ -49,8 +49,12 @@ const PATHS: {
 	software: ({ id, data }, place) => pathOf("software-details", { ...place, ...channelOf(data), articleFamilyId: id }),
 	licences: ({ id }) => pathOf("licence", { licenceId: id }),
 	"serial-lists": ({ id }) => pathOf("serial-number-checker", { listId: id }),
-	documents: (_, place) =>
-		pathOf(place.productName ? "product" : place.categoryName ? "category" : "home", place, "manuals"),
+	documents: ({ data }, place) =>
+		pathOf(
+			place.productName ? "product" : place.categoryName ? "category" : "home",
+			place,
+			data.type === "service-manual" ? "repair-documents" : "manuals",
+		),
 	"help-trees": ({ id }) => pathOf("tv-help-guide", { treeId: id }),
 	"remote-codes": ({ id }) => pathOf("remote-control-codes", { productName: id }),
 	"faq-bundles": null,

@@ -1,0 +1,78 @@
+import type { AgentChange, WhatsNew } from "#src/contract/asc/schemas.ts";
+import { resultType } from "#src/contract/search/schemas.ts";
+import type { Kind } from "#src/packs/format/kinds.ts";
+import { differenceSince } from "#src/store/read/changed.ts";
+import type { Found, Reader } from "#src/store/read/reader.ts";
+import { resultTypeOf } from "#src/store/result-type.ts";
+import { isRepairDocument, itemsOf, leadOf, NAMES_SHOWN } from "./found-items.ts";
+import { standingsOf } from "./standing.ts";
+
+/** What a list of agents names: an item with the day and type by which it stands there. */
+interface Named {
+	readonly kind: Kind;
+	readonly id: string;
+	readonly type: string;
+	readonly day: string;
+}
+
+type Entry = WhatsNew["searchResponse"]["results"][number];
+
+const titleOf = ({ id, front }: Found<Kind>): string =>
+	"title" in front ? front.title : "name" in front ? front.name : id;
+const summaryOf = ({ front }: Found<Kind>): string => ("summary" in front ? front.summary : "");
+
+/** Entries of lists for agents, in their order. */
+export function agentEntries(reader: Reader, named: readonly Named[]): Entry[] {
+	const items = itemsOf(reader, named, null);
+	return named.flatMap(({ kind, id, type, day }): Entry[] => {
+		const item = items.byKey.get(`${kind} ${id}`);
+		if (!item) return [];
+		const { language } = item;
+		const { path } = leadOf(item, items);
+		const foundAs = resultTypeOf(kind, type) ?? type;
+		return [{ id, type: foundAs, title: titleOf(item), summary: summaryOf(item), language, published: day, path }];
+	});
+}
+
+/** What became of it since a day. */
+function stateOf({ data }: Found<Kind>, since: string): AgentChange["state"] {
+	if ("withdrawn" in data && data.withdrawn && data.withdrawn.day >= since) return "withdrawn";
+	if ("revisions" in data && data.published < since) return "revised";
+	return "new";
+}
+
+/** What changed for agents since a day, each with what differs from what held then. */
+export function agentChanges(reader: Reader, changed: readonly Named[], since: string): AgentChange[] {
+	const items = itemsOf(reader, changed, null);
+	const standings = standingsOf(reader, [...items.byKey.values()]);
+	return changed.flatMap(({ kind, id, type, day }): AgentChange[] => {
+		const item = items.byKey.get(`${kind} ${id}`);
+		const known = resultType.safeParse(type);
+		if (!item || !known.success || !isTold(kind)) return [];
+		const products = ("products" in item.data ? item.data.products : []).flatMap(
+			(slug) => items.products.get(slug) ?? [],
+		);
+		const state = stateOf(item, since);
+		return [
+			{
+				...{ state, kind, id, type: known.data, title: titleOf(item), summary: summaryOf(item), day },
+				...{ language: item.language, path: leadOf(item, items).path },
+				products: products.slice(0, NAMES_SHOWN).map(({ data }) => data.name),
+				productCount: products.length,
+				standing: standings.get(`${kind} ${id}`) ?? null,
+				difference: state === "revised" ? differenceTo(reader, item, since) : null,
+			},
+		];
+	});
+}
+
+const isTold = (kind: Kind): kind is AgentChange["kind"] =>
+	kind === "repair-documents" || kind === "documents" || kind === "news-and-alerts";
+
+/** Against the edition that held on the day before `since`, whichever came after it. */
+function differenceTo(reader: Reader, item: Found<Kind>, since: string): AgentChange["difference"] {
+	if (!isRepairDocument(item)) return null;
+	const edition = item.data.revisions.find(({ day }) => day >= since)?.edition;
+	const blocks = edition === undefined ? null : differenceSince(reader, item, edition);
+	return edition !== undefined && blocks ? { edition, blocks: [...blocks] } : null;
+}

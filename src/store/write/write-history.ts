@@ -1,0 +1,43 @@
+import type { Audience } from "#src/contract/audience.ts";
+import type { Item, Pack } from "#src/packs/pack.ts";
+import type { Database } from "../database.ts";
+import { ALL_CONTEXTS } from "../schema.ts";
+import { differenceOf } from "./difference.ts";
+import { insert } from "./insert.ts";
+import { factsOf } from "./item-facts.ts";
+
+/** Kinds of which agents are told what changed. */
+const TOLD: ReadonlySet<string> = new Set(["repair-documents", "documents", "news-and-alerts"]);
+
+/** Lists what is for agents alone by the day on which it last changed, in each context where it shows. */
+export function listChanged(
+	database: Database,
+	item: Item,
+	audience: Audience,
+	contexts: ReadonlyMap<string, boolean>,
+): void {
+	if (audience === "public" || !TOLD.has(item.kind)) return;
+	const { kind, id } = item;
+	const { type, day, until } = factsOf(item);
+	for (const [context, direct] of [...contexts, [ALL_CONTEXTS, true] as const])
+		insert(database, "changed", {
+			...{ context, direct: Number(direct), day, kind, id, type: type ?? "", until, audience },
+		});
+}
+
+/** Writes what changed since each earlier edition of a repair document, in every language that has both. */
+export function writeRevisions(
+	database: Database,
+	{ id, texts, editions }: Item<"repair-documents">,
+	audience: Audience,
+	{ site }: Pack,
+): void {
+	for (const [edition, earlier] of editions)
+		for (const [locale, before] of earlier) {
+			const now = texts.get(locale);
+			const language = site.locales.find(({ code }) => code === locale)?.language;
+			if (!now || language === undefined) continue;
+			const difference = JSON.stringify(differenceOf(before, now, language));
+			insert(database, "revision", { id, edition, locale, audience, difference });
+		}
+}
