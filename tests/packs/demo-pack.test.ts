@@ -3,8 +3,39 @@ import { expect, test } from "vitest";
 import { formatProblem } from "#src/packs/problem.ts";
 import { loadPack, packDirectory } from "#src/store/write/load-pack.ts";
 
+const { pack, problems } = loadPack(packDirectory("demo"));
+
 test("the demo pack has no problem", () => {
-	expect(loadPack(packDirectory("demo")).problems.map(formatProblem)).toEqual([]);
+	expect(problems.map(formatProblem)).toEqual([]);
+});
+
+test("the demo brand has what agents work with, of every category, translated, revised and withdrawn", () => {
+	if (!pack) throw new Error("it cannot be read");
+	const { documents, products, categories, ...items } = pack.items;
+	const forAgents = [...items["repair-documents"].values()].filter(({ data }) => data.audience === "asc");
+	const ofType = (...types: readonly string[]) => forAgents.filter(({ data }) => types.includes(data.type));
+	const manuals = [...documents.values()].filter(({ data }) => data.type === "service-manual");
+	const news = [...items["news-and-alerts"].values()].filter(({ data }) => data.audience === "asc");
+	expect(ofType("service-manual").length).toBeGreaterThanOrEqual(60);
+	expect(ofType("service-manual").every(({ data }) => (data.minutes ?? 0) > 0)).toBe(true);
+	expect(ofType("technical-news").length).toBeGreaterThanOrEqual(30);
+	expect(manuals.length).toBeGreaterThanOrEqual(20);
+	expect(news.length).toBeGreaterThanOrEqual(20);
+	for (const type of ["training-information", "repair-tools", "technical-memo", "service-information"])
+		expect(ofType(type).length, type).toBeGreaterThanOrEqual(4);
+	expect(forAgents.filter(({ data }) => data.mandatory).length).toBeGreaterThanOrEqual(5);
+	expect(forAgents.filter(({ data }) => data.revisions.length > 0).length).toBeGreaterThanOrEqual(5);
+	expect(forAgents.filter(({ data }) => data.withdrawn).length).toBeGreaterThanOrEqual(4);
+	const all = [...forAgents, ...manuals, ...news];
+	const named = all.flatMap(({ data }) => [
+		...data.categories,
+		...data.products.flatMap((slug) => products.get(slug)?.data.category ?? []),
+	]);
+	const sold = new Set([...products.values()].map(({ data }) => data.category));
+	expect([...categories.keys()].filter((id) => sold.has(id) && !named.includes(id))).toEqual([]);
+	const inLocale = (locale: string) => all.filter(({ texts }) => texts.has(locale)).length;
+	expect(inLocale("de_DE")).toBeGreaterThanOrEqual(all.length / 2);
+	for (const locale of ["fr_FR", "ja_JP", "ar_AE"]) expect(inLocale(locale), locale).toBeGreaterThanOrEqual(12);
 });
 
 test.each(["scripts/demo-files.ts", "scripts/generate.ts"])("what %s makes is up to date", (script) => {

@@ -6,7 +6,7 @@ import { type Content, openContent } from "#src/store/content.ts";
 import { AGENTS_ONLY } from "#tests/fixtures/agents-documents.ts";
 import { copyOfAgentsPack } from "#tests/fixtures/agents-pack.ts";
 import { CANARY, twinOf } from "#tests/fixtures/canary.ts";
-import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
+import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 import type { Copy } from "#tests/fixtures/imported-pack.ts";
 
 const AGENT: Identity = { kind: "agent", id: "1", company: "Repairs", accessLevel: "3" };
@@ -18,6 +18,7 @@ const GIVEN: Readonly<Record<string, string>> = { since: "2026-01-01", appType: 
 
 let copy: Copy;
 let content: Content;
+let face: ReturnType<typeof embeddedApi>["face"];
 let snapshot: ReturnType<ReturnType<typeof embeddedApi>["support"]["snapshot"]>;
 
 beforeAll(async () => {
@@ -28,7 +29,9 @@ beforeAll(async () => {
 	const outcome = await copy.import();
 	if (outcome.state !== "imported") throw new Error(JSON.stringify(outcome));
 	content = await openContent(copy.dataDir);
-	snapshot = embeddedApi(content, { today: () => "2026-06-01" }).support.snapshot();
+	const api = embeddedApi(content, { today: () => "2026-06-01" });
+	face = api.face;
+	snapshot = api.support.snapshot();
 });
 afterAll(() => {
 	snapshot.release();
@@ -72,7 +75,7 @@ describe("what changed since a day", () => {
 		const item = results.find(({ id }) => id === revised);
 		expect(item?.standing).toEqual({ mandatory: false, edition: "2", revised: "2026-01-05", withdrawn: null });
 		expect(item?.difference).toEqual({
-			edition: "1",
+			...{ edition: "1", language: "en-GB" },
 			blocks: [
 				{
 					place: "1. Loosen the screws",
@@ -100,7 +103,12 @@ describe("what changed since a day", () => {
 
 	test("in a language that lacks the earlier edition the difference is that of the default one", async () => {
 		const { results } = await changes("2026-01-05", {}, "de_DE");
-		expect(results.find(({ id }) => id === revised)?.difference?.blocks).toHaveLength(3);
+		const item = results.find(({ id }) => id === revised);
+		expect([item?.language, item?.difference?.language, item?.difference?.blocks.length]).toEqual([
+			"de-DE",
+			"en-GB",
+			3,
+		]);
 	});
 
 	test("is narrowed by a product, a category and by types", async () => {
@@ -177,6 +185,14 @@ test("technical news tell which have to be confirmed and which are withdrawn", a
 	);
 });
 
+test("a list has a window, and its count is that of the whole", async () => {
+	const { searchResponse } = await asked(request(CALLS.technicalNews, { start: 1, num: 1 }));
+	const { start, end, count, results } = searchResponse;
+	expect({ start, end, count, ids: results.map(({ id }) => id) }).toEqual({
+		...{ start: 1, end: 2, count: 2, ids: [mandatory] },
+	});
+});
+
 test("documents beside repairs are those of their types alone, also when nobody names one", async () => {
 	const { searchResponse } = await asked(request(CALLS.repairRelatedDocuments, {}));
 	expect(searchResponse.results).toEqual([]);
@@ -202,6 +218,10 @@ test("what is new: types joined by commas, all of them the newest first", async 
 		[NEWS, "asc-news", "2026-01-05"],
 	]);
 	expect(searchResponse.count).toBe(4);
+	const address = "http://support.example/api/content/support/en_GB/search?type=asc-news,technical-news&appType=asc";
+	const reply = await face.answer(new Request(address), { ...NOBODY, identity: AGENT });
+	expect(await reply.json()).toMatchObject({ searchResponse: { count: 4 } });
+	expect((await face.answer(new Request(address), NOBODY)).status).toBe(403);
 });
 
 test.each([

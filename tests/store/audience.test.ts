@@ -194,3 +194,10 @@ test("an item becomes the agents' alone: its tags and its lists' tags change, it
 	after.close();
 	copy.cleanUp();
 });
+
+test("what an earlier edition said is a part of its document: another word of it changes the document's tag", async () => {
+	const { content, copy } = mixed;
+	copy.edit(`repair-documents/${AGENTS_ONLY.revised}/1/en_GB.md`, (text) => text.replace("0.6 N·m", "0.7 N·m"));
+	expect(await copy.import()).toMatchObject({ tags: expect.arrayContaining([`repair:${AGENTS_ONLY.revised}`]) });
+	expect(content.isWhole()).toBe(true);
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, sitePath, words } from "../shapes.ts";
+import { day, sitePath, textLanguage, words } from "../shapes.ts";
 import { differenceBlocks } from "./difference.ts";
 
 const withdrawn = z.object({
@@ -17,4 +17,9 @@ export const standing = z.object({
 export type Standing = z.infer<typeof standing>;
 
 /** What changed between an earlier edition and the one in force. */
-export const difference = z.object({ edition: words.describe("the earlier one"), blocks: differenceBlocks });
+export const difference = z.object({
+	edition: words.describe("the earlier one"),
+	language: textLanguage.describe("of both, another than the reader's where nobody kept the earlier one in it"),
+	blocks: differenceBlocks,
+});
+export type Difference = z.infer<typeof difference>;

@@ -73,6 +73,5 @@ const isTold = (kind: Kind): kind is AgentChange["kind"] =>
 function differenceTo(reader: Reader, item: Found<Kind>, since: string): AgentChange["difference"] {
 	if (!isRepairDocument(item)) return null;
 	const edition = item.data.revisions.find(({ day }) => day >= since)?.edition;
-	const blocks = edition === undefined ? null : differenceSince(reader, item, edition);
-	return edition !== undefined && blocks ? { edition, blocks: [...blocks] } : null;
+	return edition === undefined ? null : differenceSince(reader, item, edition);
 }

@@ -1,4 +1,5 @@
 import type { DifferenceBlock } from "#src/contract/repair-documents/difference.ts";
+import type { Difference } from "#src/contract/repair-documents/standing.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { RESULTS_WINDOW } from "#src/site/limits.ts";
 import { resultTypeOf } from "../result-type.ts";
@@ -60,14 +61,15 @@ export function differenceSince(
 	{ database, site }: Reader,
 	{ id, textLocale }: Found<"repair-documents">,
 	edition: string,
-): readonly DifferenceBlock[] | null {
+): Difference | null {
 	for (const locale of [textLocale, site.defaultLocale]) {
 		const row = database.get<{ difference: string }>(
 			"SELECT difference FROM revision WHERE id = ? AND edition = ? AND locale = ?",
 			...[id, edition, locale],
 		);
+		const language = site.locales.find(({ code }) => code === locale)?.language;
 		// Written by the importer in exactly this shape.
-		if (row) return JSON.parse(row.difference) as DifferenceBlock[];
+		if (row && language) return { edition, language, blocks: JSON.parse(row.difference) as DifferenceBlock[] };
 	}
 	return null;
 }
