@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { authenticateByApi } from "#src/client/authenticate-by-api.ts";
 import { inProcessTransport } from "#src/client/in-process-transport.ts";
 import { type AskFile, fileAsker, type RemoteAddress, type RemotePart, remoteApi } from "#src/client/remote-api.ts";
 import { ReplyMemory } from "#src/client/reply-memory.ts";
@@ -6,7 +7,9 @@ import { type CallFailure, createSupportClient, type SupportClient } from "#src/
 import type { Transport } from "#src/client/transport.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
 import { type DeliverySettings, waysOf } from "#src/delivery/targets.ts";
-import { type Authenticate, authenticateNobody } from "#src/identity/authenticate.ts";
+import { type AgentDoor, agentDoor } from "#src/identity/agent-door.ts";
+import type { Authenticate } from "#src/identity/authenticate.ts";
+import type { LinkSigner } from "#src/identity/link-signer.ts";
 import type { Inbox } from "#src/inbox/inbox.ts";
 import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
 import { PageCache, type PageCacheOptions } from "#src/page-cache/page-cache.ts";
@@ -28,6 +31,8 @@ export interface Settings {
 	readonly tickets: Omit<DeliverySettings, "supportApi">;
 	/** The built thread of the inbox; unset in development, which runs the sources. */
 	readonly inboxWorker?: URL;
+	/** What signs the sessions of agents. */
+	readonly signer: LinkSigner;
 }
 
 /** Who is told when something fails behind a visitor's back. */
@@ -53,6 +58,8 @@ export interface Parts {
 	/** What of the API elsewhere is left alone just now; nothing when the embedded one answers. */
 	resting(): Readonly<Partial<Record<RemotePart, boolean>>>;
 	readonly authenticate: Authenticate;
+	/** Where agents sign in here; null when they do at the API elsewhere. */
+	readonly door: AgentDoor | null;
 	/** Whether everything that an address names is there, as far as that is known without asking. */
 	readonly names: Content["names"];
 	/** Whether the content on this node can be read. */
@@ -166,6 +173,7 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 		{ dataDir, maxBytes: settings.inboxMaxBytes, deliverTo: waysOf({ ...settings.tickets, supportApi }) },
 		settings.inboxWorker,
 	);
+	const door = supportApi === null ? agentDoor(inbox.agents, settings.signer, () => new Date()) : null;
 	return {
 		support,
 		brand: source.brand,
@@ -173,7 +181,8 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 		resting: source.resting,
 		isWhole: source.isWhole,
 		names: source.names,
-		authenticate: authenticateNobody,
+		authenticate: door?.sessions.authenticate ?? authenticateByApi(support),
+		door,
 		onChange: (listener) => source.onChange(() => listener()),
 		keepPages: (options) => {
 			const cache = new PageCache({ maxBytes: settings.cacheMaxBytes, ...options });

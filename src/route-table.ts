@@ -229,8 +229,8 @@ export const ROUTES: readonly Route[] = [
 	{ ...row("ticket", "/tickets", "none", ["product", "about", "guide", "answers"], "ours"), methods: ["GET", "POST"] },
 	{ ...row("ticket-status", "/tickets/{ticketToken}", "none", [], "ours"), methods: ["GET", "POST"] },
 	row("asc-portal", "/asc", "none", [], "ours"),
-	row("asc-login", "/asc/login", "none", [], "ours"),
-	row("asc-logout", "/asc/logout", "none", [], "ours"),
+	{ ...row("asc-login", "/asc/login", "none", ["return"], "ours"), methods: ["GET", "POST"] },
+	{ ...row("asc-logout", "/asc/logout", "none", [], "ours"), methods: ["GET", "POST"] },
 ];
 
 /** The catch-all of the specification: any other path. */

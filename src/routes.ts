@@ -5,6 +5,7 @@ import { MACHINE_WORDS } from "./contract/machine-paths.ts";
 import { SLUG } from "./contract/parameter.ts";
 import type { SearchType } from "./contract/search/search-types.ts";
 import { SIGNED_TOKEN } from "./contract/signed-token.ts";
+import { isSitePath } from "./contract/tickets/address.ts";
 import {
 	NOT_FOUND,
 	type PageTypeName,
@@ -103,6 +104,21 @@ export function variantOf(path: string, searchType: SearchType): string {
 	const { route } = resolve(variant);
 	return route.searchType === searchType && route.pageType === resolve(path).route.pageType ? variant : path;
 }
+
+/**
+ * Whether whoever signs in may be brought back to this path after the base: a page of the table, never an address. Pages of
+ * signing in and out, files, and pages whose address is a secret, are none.
+ */
+export function isReturnPath(path: string): boolean {
+	if (!isSitePath(path)) return false;
+	const { route, params } = resolve(path);
+	return route !== NOT_FOUND && route.methods.includes("GET") && !hasToken(params) && !NO_RETURN.has(route.pageType);
+}
+
+const NO_RETURN: ReadonlySet<PageTypeName> = new Set([
+	...(["asc-login", "asc-logout"] as const),
+	...(["external-content", "compare-csv", "compare-json"] as const),
+]);
 
 /** Path of the files that content brings, and of the site's own. */
 export const FILES_BASE = `${BASE}/files`;

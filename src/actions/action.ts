@@ -5,6 +5,7 @@ import type { RequestContext } from "#src/context/request-context.ts";
 import type { CallFacts } from "#src/contract/call.ts";
 import type { PageForm } from "#src/contract/page-form.ts";
 import type { FieldError } from "#src/contract/sent-form.ts";
+import type { AgentDoor } from "#src/identity/agent-door.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { LinkSigner } from "#src/identity/link-signer.ts";
 import type { ReceivedFile } from "#src/inbox/attachments.ts";
@@ -22,6 +23,8 @@ export interface Scene {
 	readonly signer: LinkSigner;
 	/** Links in the visitor's language and modes. */
 	readonly link: Link;
+	/** Where agents are let in and out; null where an API elsewhere does that. */
+	readonly door: AgentDoor | null;
 	now(): Date;
 }
 
@@ -38,8 +41,18 @@ export interface SendingScene extends Scene {
 	/** Names this sending; the same for one that is sent again. Hexadecimal, fit for an address. */
 	readonly sending: SendingName;
 	readonly files: readonly SentFile[];
+	/** A keyed hash of the client's address, the same for as long as the site's secret is. */
+	readonly client: string;
 	/** It came from a form of ours, whose unseen fields therefore have to be right. */
 	readonly isForm: boolean;
+}
+
+/** A cookie that is set, or taken back where its value is null. */
+export interface RememberedCookie {
+	readonly name: string;
+	readonly value: string | null;
+	/** For https alone, whatever the site itself is reached by. */
+	readonly secure?: true;
 }
 
 /** The outcome is kept: a form is sent on with 303, a script gets 201 (or 200 when nothing is new) and `data`. */
@@ -48,8 +61,10 @@ export interface SeeOther {
 	readonly location: string;
 	readonly isNew: boolean;
 	readonly data: Readonly<Record<string, string>>;
-	/** A cookie that lasts as long as the visitor's session. */
-	readonly remember?: { readonly name: string; readonly value: string };
+	/** Cookies that last as long as the visitor's session in his browser. */
+	readonly remember?: readonly RememberedCookie[];
+	/** What the browser has kept of the site is to go. */
+	readonly clearsCache?: true;
 }
 
 /** It was not kept. With errors: the form again, with the words and what is wrong with them. */
@@ -86,6 +101,8 @@ export interface Action<Form = unknown> {
 	/** Milliseconds in which forms that agree in it are one sending although their keys differ: not at all by default. */
 	readonly repeatWindow?: number;
 	run(form: Form, scene: SendingScene): Promise<ActionOutcome>;
+	/** Fields that are never shown again, such as a password. */
+	readonly unshown?: readonly string[];
 	/** Its page is the same for everybody until something was sent, and kept like any other. */
 	readonly isPageKept?: true;
 	/** To be shown, its page asks the inbox. */

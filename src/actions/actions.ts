@@ -4,6 +4,8 @@ import { TICKET_FIELDS } from "#src/contract/tickets/form.ts";
 import type { Route } from "#src/routes.ts";
 import { acceptLicence } from "./accept-licence/accept-licence.ts";
 import type { Action, ActionOutcome, Fields, OwnPage, Scene, SendingScene } from "./action.ts";
+import { signIn } from "./asc/sign-in.ts";
+import { signOut } from "./asc/sign-out.ts";
 import { details } from "./feedback/details.ts";
 import { vote } from "./feedback/vote.ts";
 import { helpOutcome } from "./help-outcome/outcome.ts";
@@ -26,6 +28,8 @@ export const ACTIONS: readonly Action[] = [
 	newTicket,
 	moreWords,
 	helpOutcome,
+	signIn,
+	signOut,
 ];
 
 /** Pages that belong to what was sent, at an address of their own. */
@@ -34,6 +38,8 @@ const OWN_PAGES: readonly OwnPage[] = [serialResult];
 /** Who sends, by names that tell no address: for the rate, and for repeats of the same browser. */
 export interface Sender extends Caller {
 	readonly browser: string;
+	/** The same client under a name that lasts longer than the process, for the audit of sign-ins. */
+	lastingName(): string;
 	/** Another site of the operator's, which has counted its visitors itself: it stands for all of them. */
 	readonly isSite: boolean;
 }
@@ -122,7 +128,10 @@ export class Actions {
 		const same = action.sameAs(read.form, scene, files);
 		const window = isForm ? (action.repeatWindow ?? 0) : 0;
 		const sending = this.#ids.nameOf(action.route, known, browser, same, window > 0);
-		const outcome = await action.run(read.form, { ...scene, sending, files, isForm });
+		const outcome = await action.run(read.form, {
+			...{ ...scene, sending, files, isForm },
+			client: sender.lastingName(),
+		});
 		// Only what was kept is repeated: under the key of other words nothing was.
 		if (window > 0 && outcome.kind === "seeOther") this.#ids.remember(action.route, browser, same, sending, window);
 		return outcome;
@@ -130,7 +139,7 @@ export class Actions {
 
 	/** What the page of an action shows, with the words that were sent and what is wrong with them; null for no page. */
 	async show(
-		action: Pick<Action, "show">,
+		action: Pick<Action, "show" | "unshown">,
 		scene: Scene,
 		fields: Fields = {},
 		errors: readonly FieldError[] = [],
@@ -139,7 +148,8 @@ export class Actions {
 		const { [KEY_FIELD]: _used, ...others } = fields;
 		const isUsed = errors.some(({ problem }) => problem === "already-sent");
 		const shown = (await action.show?.(scene, isUsed ? others : fields)) ?? null;
-		return shown && { ...shown, values: Object.keys(fields).length > 0 ? fields : shown.values, errors };
+		const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !action.unshown?.includes(name)));
+		return shown && { ...shown, values: Object.keys(fields).length > 0 ? values : shown.values, errors };
 	}
 }
 

@@ -139,7 +139,7 @@ async function sendOnce(
 		const reply = await held.send(name, prepared, sending);
 		if (reply.state === "failed") return failed(name, reply.error, reply.text, reply.fault);
 		if (reply.state === "redirect")
-			return isLogin(reply.location, held.brand)
+			return reply.isOurs || isLogin(reply.location, held.brand)
 				? { outcome: { state: "redirect", location: reply.location }, fault: "", text: "" }
 				: failed(name, { kind: "status", status: 301 });
 		const checked = checkReply(name, reply.value, held.sanitise);

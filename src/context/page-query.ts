@@ -15,7 +15,7 @@ import { search } from "#src/contract/search/calls.ts";
 import { supportVideos } from "#src/contract/support-videos/calls.ts";
 import { ANSWERS_MAX_LENGTH, isAnswers, isSitePath, PATH_MAX_LENGTH } from "#src/contract/tickets/address.ts";
 import { tutorials } from "#src/contract/tutorials/calls.ts";
-import type { Route } from "#src/routes.ts";
+import { isReturnPath, type Route } from "#src/routes.ts";
 import { LANGUAGES_CHOSEN_MAX, RESULTS_WINDOW, SOFTWARE_INDEX_MAX, STEP_NUM_MAX } from "#src/site/limits.ts";
 import { primaryLanguage } from "#src/site/locale.ts";
 
@@ -57,6 +57,7 @@ const GRAMMAR: Readonly<Record<QueryParameterName, Parameter>> = {
 	code: remoteControlCodes.params.code,
 	brandQuery: remoteControlCodes.params.brandQuery,
 	show: oneOf(REMOTE_SHOWN),
+	return: exact(PATH_MAX_LENGTH),
 };
 
 /** An integer between `least` and `most` as text: out of range is clamped, anything else null. */
@@ -103,6 +104,7 @@ const PAGE_RULES: Partial<Record<QueryParameterName, (text: string) => string | 
 	accepted: (text) => writeAccepted(readAccepted(text)),
 	about: (text) => (isSitePath(text) ? text : null),
 	answers: (text) => (isAnswers(text) ? text : null),
+	return: (text) => (isReturnPath(text) ? text : null),
 	device: index,
 	brand: index,
 	code: index,

@@ -10,7 +10,12 @@ export type Answer =
 			readonly until: string | null;
 	  }
 	/** The specification's 301: where the browser should sign in. */
-	| { readonly state: "redirect"; readonly location: string }
+	| {
+			readonly state: "redirect";
+			readonly location: string;
+			/** A path of this site, said by its own service; only that may name no origin. */
+			readonly isOurs?: true;
+	  }
 	| {
 			readonly state: "failed";
 			readonly error: Omit<CallError, "message">;

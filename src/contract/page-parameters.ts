@@ -42,7 +42,8 @@ export type QueryParameterName =
 	| "brand"
 	| "code"
 	| "brandQuery"
-	| "show";
+	| "show"
+	| "return";
 
 /** Parameters that move the window of a list: another part of the same page. Any other makes another choice of it. */
 export const LIST_WINDOW_PARAMETERS: ReadonlySet<string> = new Set(Object.keys(LIST_WINDOWS));

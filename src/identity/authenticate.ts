@@ -1,4 +1,4 @@
-import { ANONYMOUS, type Identity } from "./identity.ts";
+import type { Identity } from "./identity.ts";
 
 /** The cookie of an agent's session; only one that `authenticate` verifies passes the page cache by. */
 export const SESSION_COOKIE = "__Host-asc-session";
@@ -10,8 +10,5 @@ interface Credentials {
 	readonly session: string | null;
 }
 
-/** Who sends a request. */
+/** Who sends a request; rejects when that cannot be told. */
 export type Authenticate = (credentials: Credentials) => Promise<Identity>;
-
-/** Nobody can sign in yet: every request is anonymous, whatever it carries. */
-export const authenticateNobody: Authenticate = async () => ANONYMOUS;

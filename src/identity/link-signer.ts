@@ -31,6 +31,11 @@ export class LinkSigner {
 		return isOurs && token === this.sign(purpose, payload) ? payload : null;
 	}
 
+	/** A name of something that tells nothing of it, the same for as long as the secret holds. */
+	nameOf(purpose: string, text: string): string {
+		return this.#signature(purpose, text).toString("base64url");
+	}
+
 	#signature(purpose: string, payload: string): Buffer {
 		const hash = createHmac("sha256", this.#secret).update(`${purpose.length}:${purpose}`).update(payload);
 		return hash.digest().subarray(0, SIGNATURE_BYTES);

@@ -3,6 +3,7 @@
  * SQL, so that SQLite serves one machine and PostgreSQL several.
  */
 
+import type { AgentBox } from "./agents.ts";
 import type { AttachmentStore } from "./attachments.ts";
 import type { DeliveryBox, Ways } from "./delivery.ts";
 import type { SearchMissBox } from "./search-misses.ts";
@@ -155,6 +156,7 @@ export interface Inbox {
 	readonly searchMisses: SearchMissBox;
 	readonly surveys: SurveyBox;
 	readonly help: HelpBox;
+	readonly agents: AgentBox;
 	/** The ways by which messages go on. */
 	readonly deliverTo: Ways;
 	close(): Promise<void>;

@@ -1,4 +1,6 @@
+import { AUDIT_DAYS, SESSION_IDLE, SESSION_LIFE } from "#src/site/agent-limits.ts";
 import { INBOX_BATCH } from "#src/site/sending-limits.ts";
+import type { AgentBox } from "./agents.ts";
 import type { Inbox } from "./inbox.ts";
 
 const DAY = 24 * 3_600_000;
@@ -22,4 +24,22 @@ export async function forgetOldTickets(
 		forgotten += batch.tickets;
 		if (batch.tickets < INBOX_BATCH) return forgotten;
 	}
+}
+
+/**
+ * Ends the sessions of agents that are over, and says so in the audit.
+ *
+ * @throws {InboxUnavailable} as above
+ */
+export async function endOldSessions(agents: Pick<AgentBox, "expire">, now: number): Promise<void> {
+	const before = (life: number) => new Date(now - life).toISOString();
+	const at = before(0);
+	const ends = { beganBefore: before(SESSION_LIFE), seenBefore: before(SESSION_IDLE), at };
+	while ((await agents.expire(ends, INBOX_BATCH)) === INBOX_BATCH);
+}
+
+/** Removes what the audit of sign-ins no longer needs to tell. */
+export async function forgetOldAudit(agents: Pick<AgentBox, "forget">, now: number): Promise<void> {
+	const before = new Date(now - AUDIT_DAYS * DAY).toISOString();
+	while ((await agents.forget(before, INBOX_BATCH)) === INBOX_BATCH);
 }

@@ -1,8 +1,11 @@
 import { type Link, linkFrom } from "#src/context/link.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
+import type { ShownAgent } from "#src/contract/asc/form.ts";
+import { mayRead } from "#src/contract/audience.ts";
 import { DEGRADED_TAG, missingTag, SITE_TAG } from "#src/contract/tags.ts";
 import type { Head } from "#src/head/head.ts";
 import { audienceOf } from "#src/identity/audience.ts";
+import type { Identity } from "#src/identity/identity.ts";
 import { isCritical, isVisible, type Loaded, type Module, type ModuleCalls, optional } from "#src/modules/module.ts";
 import { NOT_FOUND } from "#src/routes.ts";
 import { type Brand, localeOf } from "#src/site/brand.ts";
@@ -31,6 +34,8 @@ export interface LoadedPage {
 	readonly link: Link;
 	/** What is sent in place of a document; null where the page is one. */
 	readonly file: PageFile | null;
+	/** The agent whose page it is; null on everybody's. */
+	readonly agent: ShownAgent | null;
 	/** What the page's action shows. */
 	readonly form: App.Locals["form"];
 	/** For `Astro.cache.set`; seconds. */
@@ -60,6 +65,7 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 	const { context, identity, origin } = locals;
 	const { brand } = locals.snapshot;
 	const reader = audienceOf(identity);
+	if (status === null && !mayRead(reader, pageType.audience ?? "public")) return load(notFoundPage, locals, 404);
 	const visible = pageType.modules
 		.filter((module) => isVisible(module, context, reader))
 		.map((module) => ({
@@ -104,6 +110,7 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 		link,
 		onViewFailure: locals.onViewFailure,
 		onInlineTexts: locals.onInlineTexts,
+		agent: shownAgent(identity),
 		form: locals.form,
 		cache: {
 			...endsWithTheDay(LIVES[life], settled, Date.now()),
@@ -124,6 +131,13 @@ function callsOf({ calls, keepsWords }: Module, { context, snapshot: { brand }, 
 	const asked: ModuleCalls = calls(context, brand);
 	if (form === null || !keepsWords) return asked;
 	return Object.fromEntries(Object.entries(asked).map(([name, request]) => [name, optional(request)]));
+}
+
+/** What of an agent stands on his pages. */
+function shownAgent(identity: Identity): ShownAgent | null {
+	if (identity.kind !== "agent") return null;
+	const { name = "", companyName = "", previousVisit = null } = identity.profile ?? {};
+	return { name, companyName, previousVisit };
 }
 
 /** A page that brings a form back says so before anything else of its title. */

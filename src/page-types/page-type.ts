@@ -1,6 +1,7 @@
 import type { Link } from "#src/context/link.ts";
 import type { PageQuery } from "#src/context/page-query.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
+import type { Audience } from "#src/contract/audience.ts";
 import type { PageForm } from "#src/contract/page-form.ts";
 import type { Head } from "#src/head/head.ts";
 import type { Loaded, Module, ModuleCalls } from "#src/modules/module.ts";
@@ -34,6 +35,8 @@ export interface PageFile {
 /** A page: its modules in reading order, the calls of its head, and how long it lives. */
 export interface PageType<Calls extends ModuleCalls = ModuleCalls> {
 	readonly name: PageTypeName;
+	/** For whom there is such a page; everybody by default. */
+	readonly audience?: Audience;
 	readonly modules: readonly Module[];
 	/** Calls that the head needs; a failure here costs only what they would have added. */
 	calls(context: RequestContext, brand: Brand): Calls;

@@ -1,5 +1,8 @@
 import type { PageTypeName } from "#src/routes.ts";
 import { articleDetailsPage } from "./article-details.ts";
+import { ascLoginPage } from "./asc-login.ts";
+import { ascLogoutPage } from "./asc-logout.ts";
+import { ascPortalPage } from "./asc-portal.ts";
 import { categoryPage } from "./category.ts";
 import { compareCsvPage, compareJsonPage, comparePage } from "./compare.ts";
 import { compatibilityPage } from "./compatibility.ts";
@@ -40,6 +43,9 @@ import { tvHelpResultsPage } from "./tv-help-results.ts";
 
 /** Every page type there is; a route whose page type is missing here answers with the not-found page. */
 export const PAGE_TYPES: Readonly<Partial<Record<PageTypeName, PageType>>> = {
+	"asc-login": ascLoginPage,
+	"asc-logout": ascLogoutPage,
+	"asc-portal": ascPortalPage,
 	home: homePage,
 	"home-results": homeResultsPage,
 	category: categoryPage,

@@ -72,11 +72,13 @@ interface Ends extends Pick<FrontOptions, "pages" | "staticFiles" | "log" | "req
 
 /** The front, with everything behind it that is the same in production and development. */
 export function assembleFront({ configuration, parts, rules, ...ends }: Ends): Front {
-	const { support, inbox, authenticate, files, brand } = parts;
-	const senderOf = senderNames(configuration.trustedProxyHops, configuration.siteToken);
+	const { support, inbox, authenticate, door, files, brand } = parts;
+	const { signer } = ends;
+	const lastingName = (address: string) => signer.nameOf("asc-client", address);
+	const senderOf = senderNames(configuration.trustedProxyHops, configuration.siteToken, lastingName);
 	const now = () => new Date();
 	const actions = new Actions();
-	const submissions = new Submissions({ ...ends, actions, inbox, support, now });
+	const submissions = new Submissions({ ...ends, actions, inbox, support, door, now });
 	const sendings = { ...ends, actions, submissions, inbox, support, senderOf, now, rules: () => rules(brand()) };
 	return new Front({
 		...ends,
@@ -85,6 +87,7 @@ export function assembleFront({ configuration, parts, rules, ...ends }: Ends): F
 		sendFile: "find" in files ? ownFiles(files.find) : remoteFiles(files.ask, configuration.trustedProxyHops),
 		api: createApiFace(support, openApiDocument),
 		authenticate,
+		internalCookie: configuration.internalCookie,
 		notice: proxyNotice(configuration.trustedProxyHops, ends.log),
 		rules: () => rules(brand()),
 		icon: () => brand().icons?.ico ?? null,

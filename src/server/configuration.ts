@@ -6,6 +6,7 @@ import { INBOX_MAX_MB, TICKET_RETENTION_DAYS } from "#src/site/sending-limits.ts
 import {
 	apiBase,
 	ConfigurationError,
+	cookieName,
 	flag,
 	host,
 	hostNames,
@@ -48,6 +49,7 @@ const environment = z.object({
 	TICKET_MAIL_TO: mailbox.optional(),
 	TICKET_MAIL_FROM: mailbox.optional(),
 	TICKET_RETENTION_DAYS: whole(1, 3_650, TICKET_RETENTION_DAYS, " of days").default(TICKET_RETENTION_DAYS),
+	INTERNAL_COOKIE: cookieName.default("agent-analytics"),
 	CDN: flag.default(false),
 	QUERY_MAX_LENGTH: whole(1, 2_000, QUERY_MAX_LENGTH, " of characters").default(QUERY_MAX_LENGTH),
 	ACCESS_LOG: flag.default(false),
@@ -82,6 +84,8 @@ export interface Configuration {
 	readonly cacheMaxBytes: number;
 	readonly inboxMaxBytes: number;
 	readonly tickets: TicketSettings;
+	/** Name of the cookie by which the operator's own people are told from others in statistics. */
+	readonly internalCookie: string;
 	readonly cdn: boolean;
 	readonly queryMaxLength: number;
 	readonly accessLog: boolean;
@@ -128,6 +132,7 @@ export function readConfiguration(env: Environment): Configuration {
 		cacheMaxBytes: data.CACHE_MAX_MB,
 		inboxMaxBytes: data.INBOX_MAX_MB,
 		tickets: ticketSettings(data),
+		internalCookie: data.INTERNAL_COOKIE,
 		cdn: data.CDN,
 		queryMaxLength: data.QUERY_MAX_LENGTH,
 		accessLog: data.ACCESS_LOG,

@@ -27,7 +27,8 @@ const VITE = /^\/(@|src\/|islands\/|node_modules\/|\.astro\/|electronics\/suppor
 
 const configuration = readConfiguration(readEnvironment(() => {}));
 const log = readableLog((line) => process.stderr.write(`${line}\n`));
-const parts = await openParts(configuration, log, () => {});
+const signer = linkSigner(configuration, log);
+const parts = await openParts({ ...configuration, signer }, log, () => {});
 const { support } = parts;
 const rules = contextRules(configuration, PAGE_TYPES);
 const nexts = new WeakMap<IncomingMessage, Next>();

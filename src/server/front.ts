@@ -98,6 +98,8 @@ export interface FrontOptions {
 	rules(): ContextRules;
 	/** Address of the brand's icon file, or null. */
 	icon(): string | null;
+	/** Name of the cookie of the operator's own people. */
+	readonly internalCookie: string;
 	/** The server is stopping. */
 	closing(): boolean;
 }
@@ -127,11 +129,11 @@ export class Front {
 		const about = nothingKnown();
 		const exchange: Exchange = { request, response, id: this.#nextId(), security, closing: closing(), about };
 		requests.begins(exchange);
-		const cookies = readCookies(request.headers.cookie);
+		const cookies = readCookies(request.headers.cookie, this.#options.internalCookie);
 		if (cookies.session === null) this.#answer(exchange, visitorOf(request, cookies, ANONYMOUS));
 		else
 			void this.#identify(exchange, cookies.session).then((identity) =>
-				this.#answer(exchange, visitorOf(request, cookies, identity)),
+				this.#answer(exchange, visitorOf(request, cookies, identity ?? ANONYMOUS, identity === null)),
 			);
 	}
 
@@ -140,13 +142,13 @@ export class Front {
 		return this.#nextId();
 	}
 
-	/** Who holds a session; whoever cannot be verified is nobody. */
-	async #identify({ id }: Exchange, session: string): Promise<Identity> {
+	/** Who holds a session; null when that cannot be told: he is nobody. */
+	async #identify({ id }: Exchange, session: string): Promise<Identity | null> {
 		try {
 			return await this.#options.authenticate({ session });
 		} catch (error) {
 			this.#options.log.error({ request: id, ...errorFields(error) }, "identity not verified");
-			return ANONYMOUS;
+			return null;
 		}
 	}
 

@@ -66,6 +66,11 @@ export const token = setting("must have at least 16 characters, letters, digits 
 	/^[!-~]{16,256}$/.test(given) ? given : null,
 );
 
+/** The name of a cookie (RFC 6265), long enough not to stand in every header by chance. */
+export const cookieName = setting("must be the name of a cookie of at least 4 characters", (given) =>
+	/^[A-Za-z0-9_.-]{4,64}$/.test(given) ? given : null,
+);
+
 /** The name or address of one of this machine's interfaces. */
 export const host = setting(
 	"must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them",
@@ -121,7 +126,8 @@ export const apiBase = setting(
 	},
 );
 
-const isThisMachine = ({ hostname }: URL) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+/** Whether an address leads back to this machine. */
+export const isThisMachine = ({ hostname }: URL) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 
 /** Where something is posted to: https, or this machine. */
 export const postAddress = setting(

@@ -4,6 +4,7 @@ import { Overloaded } from "#src/page-cache/render-queue.ts";
 import type { PageType } from "#src/page-types/page-type.ts";
 import { BASE } from "#src/routes.ts";
 import { SLOW_REQUEST, WARM_UP_RETRY } from "#src/site/limits.ts";
+import { agentsNotice } from "./agents-notice.ts";
 import { assembleFront, contextRules, linkSigner, openParts } from "./assemble.ts";
 import { type Configuration, localOrigins } from "./configuration.ts";
 import { readStaticFiles } from "./files/static-files.ts";
@@ -21,6 +22,7 @@ import { ErrorPages } from "./page/error-pages.ts";
 import { HelpVisits } from "./page/help-visits.ts";
 import { NotSentPages } from "./page/not-sent-pages.ts";
 import { PageReplies } from "./page/page-replies.ts";
+import { wayIn } from "./page/way-in.ts";
 import { Filler } from "./render/fill.ts";
 import type { RenderScreen } from "./render/page-fill.ts";
 import type { PreparedPage } from "./render/prepared-page.ts";
@@ -69,7 +71,8 @@ export async function startSiteServer({
 		resting: () => parts.resting(),
 		undelivered: () => upkeep.deliveries.count(),
 	});
-	const parts = await openParts({ ...configuration, inboxWorker }, log, (call) => metrics.callFailure(call));
+	const signer = linkSigner(configuration, log);
+	const parts = await openParts({ ...configuration, inboxWorker, signer }, log, (call) => metrics.callFailure(call));
 	const state = {
 		settings: originsOf(configuration.siteOrigins ?? localOrigins(configuration.port)),
 		closing: false,
@@ -115,7 +118,6 @@ export async function startSiteServer({
 		onFailure: (error) => log.warn(errorFields(error), "visits of guided help not kept"),
 		now: () => new Date(),
 	});
-	const signer = linkSigner(configuration, log);
 	const upkeep = startUpkeep({
 		inbox: parts.inbox,
 		brand: parts.brand,
@@ -137,6 +139,8 @@ export async function startSiteServer({
 		cdn,
 		secure,
 		names: parts.names,
+		wayIn: wayIn(parts.support),
+		signsInHere: parts.door !== null,
 	});
 	const front = assembleFront({
 		configuration,
@@ -213,6 +217,7 @@ export async function startSiteServer({
 		const settings = { hostSetting: "OPS_HOST", portSetting: "OPS_PORT" };
 		throw listenFault(error, { host: opsHost, port: configuration.opsPort, ...settings });
 	});
+	if (configuration.siteOrigins && parts.door) agentsNotice(state.settings.origin, log);
 	if (configuration.siteOrigins === null) state.settings = originsOf(localOrigins(port));
 	parts.onChange(prepareErrorPages);
 	await becomeReady();

@@ -5,9 +5,10 @@ import { type DeliverySettings, targetsOf } from "#src/delivery/targets.ts";
 import type { LinkSigner } from "#src/identity/link-signer.ts";
 import type { Inbox } from "#src/inbox/inbox.ts";
 import { MissCounter } from "#src/inbox/miss-counter.ts";
-import { forgetOldTickets } from "#src/inbox/retention.ts";
+import { endOldSessions, forgetOldAudit, forgetOldTickets } from "#src/inbox/retention.ts";
 import type { Ticket } from "#src/inbox/tickets.ts";
 import { pathOf } from "#src/routes.ts";
+import { SESSIONS_SWEEP_INTERVAL } from "#src/site/agent-limits.ts";
 import type { Brand } from "#src/site/brand.ts";
 import {
 	MISSES_INTERVAL,
@@ -77,8 +78,14 @@ export function startUpkeep({ inbox, settings, log, metrics, ...place }: UpkeepO
 			(files) => files > 0 && log.info({ files }, "attachments that nobody sent swept"),
 			(error: unknown) => log.warn(errorFields(error), "attachments not swept"),
 		);
+	const endSessions = () => endOldSessions(inbox.agents, Date.now()).catch(tellSessions);
+	const forgetAudit = () => forgetOldAudit(inbox.agents, Date.now()).catch(tellSessions);
+	const tellSessions = (error: unknown) => log.warn(errorFields(error), "sessions of agents not swept");
 	void sweep();
 	const timers = [
+		setInterval(endSessions, SESSIONS_SWEEP_INTERVAL),
+		setTimeout(forgetAudit, RETENTION_FROM),
+		setInterval(forgetAudit, RETENTION_INTERVAL),
 		setInterval(sweep, SWEEP_INTERVAL),
 		setTimeout(forget, RETENTION_FROM),
 		setInterval(forget, RETENTION_INTERVAL),

@@ -6,7 +6,7 @@ import { audienceOf } from "#src/identity/audience.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { ContentSnapshot } from "#src/store/snapshot.ts";
 import type { Store } from "#src/store/store.ts";
-import { Dated, type Handler, NOT_IMPLEMENTED } from "./handlers/handler.ts";
+import { Dated, type Handler, NOT_IMPLEMENTED, SignInFirst } from "./handlers/handler.ts";
 import { HANDLERS } from "./handlers/handlers.ts";
 import { Values } from "./values.ts";
 
@@ -42,6 +42,7 @@ export function createAnswer({ store, onError, today }: AnswerOptions): AnswerCa
 			const answer = await handler({ values: new Values(given), reader, brand: snapshot.brand });
 			if (answer === NOT_IMPLEMENTED) return refuse(501);
 			if (answer === null) return refuse(404);
+			if (answer instanceof SignInFirst) return { state: "redirect", location: answer.path, isOurs: true };
 			return answer instanceof Dated
 				? { state: "ok", status: 200, value: answer.reply, until: answer.until }
 				: { state: "ok", status: 200, value: answer, until: null };

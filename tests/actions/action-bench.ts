@@ -67,6 +67,19 @@ function memoryInbox(): Inbox & {
 			...{ keep: nobody, add: nobody, reply: nobody, find: nobody, usedBytes: nobody, unattached: nobody },
 			...{ findNumber: nobody, list: nobody, close: nobody, erase: nobody, expire: nobody },
 		},
+		agents: {
+			...{ keepCompany: nobody, companies: nobody, add: nobody, change: nobody, setState: nobody, setSecret: nobody },
+			...{
+				list: nobody,
+				find: nobody,
+				isKnownClient: nobody,
+				open: nobody,
+				session: nobody,
+				see: nobody,
+				close: nobody,
+			},
+			...{ revoke: nobody, sessions: nobody, record: nobody, events: nobody, expire: nobody, forget: nobody },
+		},
 		searchMisses: { add: nobody, top: nobody, forget: nobody },
 		deliveries: { due: nobody, settle: nobody, count: nobody, list: nobody, retry: nobody },
 		deliverTo: { visitor: [], support: [] },
@@ -134,7 +147,7 @@ beforeEach(() => {
 	now = NOW;
 });
 
-export const someone = { client: "c", network: "n", browser: "b", isSite: false };
+export const someone = { client: "c", network: "n", browser: "b", lastingName: () => "c", isSite: false };
 const locale = LOCALES[0];
 
 export function at(path: string): { action: Action; scene: Scene } {
@@ -144,7 +157,16 @@ export function at(path: string): { action: Action; scene: Scene } {
 	const link = linkFrom(context, locale, "https://support.example");
 	return {
 		action,
-		scene: { context, identity: ANONYMOUS, snapshot: snapshot(), inbox, signer: SIGNER, link, now: () => now },
+		scene: {
+			context,
+			identity: ANONYMOUS,
+			snapshot: snapshot(),
+			inbox,
+			signer: SIGNER,
+			link,
+			door: null,
+			now: () => now,
+		},
 	};
 }
 

@@ -44,6 +44,7 @@ const OF_ONE_VISITOR: ReadonlySet<PageTypeName> = new Set([
 	"ticket",
 	"ticket-status",
 	"serial-number-result",
+	"asc-portal",
 ]);
 
 /** Everything that answers a GET and can be linked to. A channel shows the same page under a further address. */
@@ -78,6 +79,7 @@ export const PAGES: readonly MatrixPage[] = [
 		address: "/repair-documents/lumen-e9-stand?stepNum=2",
 	},
 	{ name: "ticket form", pageType: "ticket", address: "/tickets?about=/televisions&product=lumen-e9-65" },
+	{ name: "sign-in with a way back", pageType: "asc-login", address: "/asc/login?return=/televisions" },
 	{ name: "brands", pageType: "remote-control-codes", address: "/remote-control-programming/models/fjarr-u5?device=0" },
 	{
 		name: "a code",
@@ -106,7 +108,7 @@ export const PAGES: readonly MatrixPage[] = [
 /** Pages that search engines may list: whole ones with something on them. */
 export const INDEXED: readonly MatrixPage[] = PAGES.filter(
 	({ pageType, address }) =>
-		!/results|not-found|compare|ticket|remote-control-models|tv-help-(article|error|faq-bundle)/.test(pageType) &&
+		!/results|not-found|compare|ticket|asc-|remote-control-models|tv-help-(article|error|faq-bundle)/.test(pageType) &&
 		!/stepNum|accepted|device|answers/.test(address),
 );
 

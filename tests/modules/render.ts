@@ -46,6 +46,7 @@ export async function renderModule(
 		link: linkFrom(context, locale, "https://support.example"),
 		pageType: context.route === NOT_FOUND ? "not-found" : context.route.pageType,
 		form: null,
+		agent: null,
 		reference: null,
 		data,
 		...more,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CallFailure } from "#src/client/support-client.ts";
 import type { PageForm } from "#src/contract/page-form.ts";
 import { DEGRADED_TAG, missingTag } from "#src/contract/tags.ts";
+import { ANONYMOUS } from "#src/identity/identity.ts";
 import { isCritical, isVisible, type Module, type ModuleCalls } from "#src/modules/module.ts";
 import { type LoadedPage, loadPage } from "#src/page-types/load-page.ts";
 import type { PageTypeName } from "#src/routes.ts";
@@ -49,7 +50,7 @@ async function load(
 	const views: ViewFailure[] = [];
 	const page = await loadPage(Object.assign(Object.create(pageType), { modules }), {
 		context,
-		identity: { kind: "anonymous" },
+		identity: pageType.audience === undefined ? ANONYMOUS : { kind: "agent", id: "a", company: "c", accessLevel: "1" },
 		snapshot,
 		origin: "https://support.example",
 		request: REQUEST,
@@ -61,7 +62,7 @@ async function load(
 }
 
 const visibleOf = ({ pageType, context }: SamplePage) =>
-	pageType.modules.filter((module) => isVisible(module, context, "public"));
+	pageType.modules.filter((module) => isVisible(module, context, pageType.audience ?? "public"));
 const criticalOf = (sample: SamplePage, module: Module) =>
 	isCritical(module, sample.pageType.name, sample.context.route);
 

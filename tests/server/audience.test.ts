@@ -27,8 +27,8 @@ afterAll(async () => {
 const CLAIMS: readonly Record<string, string>[] = [{}, { cookie: "portal=asc; __Host-asc-session=forged" }];
 
 async function read(path: string, headers: Record<string, string> = {}) {
-	const response = await fetch(server.origin + path, { headers });
-	return { status: response.status, text: await response.text() };
+	const response = await fetch(server.origin + path, { headers, redirect: "manual" });
+	return { status: response.status, text: await response.text(), location: response.headers.get("location") };
 }
 
 /** What a reply says, without the address it was asked at, which stands as words in the search box of a dead one. */
@@ -61,13 +61,14 @@ test("every page of the site map, every feed and every page type: no canary, who
 	for (const claim of CLAIMS)
 		for (const path of pages) {
 			const { status, text } = await read(path, claim);
-			// A section that holds nothing for this reader is not there.
-			expect(typed.has(path) ? [200, 404] : [200, 301, 308], path).toContain(status);
+			// A section that holds nothing for this reader is not there; who asks for the portal is sent to sign in instead.
+			const missing = "cookie" in claim ? 303 : 404;
+			expect(typed.has(path) ? [200, missing] : [200, 301, 308], path).toContain(status);
 			expect(text.toLowerCase(), path).not.toContain(CANARY);
 		}
 });
 
-test("an address of what only agents may see is an address at which there is nothing", async () => {
+test("an address of what only agents may see is an address at which there is nothing, or that of any sign-in", async () => {
 	const addresses = [
 		`/${twinOf("speakers")}`,
 		`/${twinOf("speakers")}/${twinOf("pebble-20")}`,
@@ -86,8 +87,16 @@ test("an address of what only agents may see is an address at which there is not
 	];
 	for (const claim of CLAIMS)
 		for (const address of addresses) {
-			const { status, text } = await read(BASE + address, claim);
-			expect(status, address).toBe(404);
+			const { status, text, location } = await read(BASE + address, claim);
+			// Whoever says that he asks for the portal is sent to sign in, from what nobody has ever heard of as well.
+			const isSent = "cookie" in claim && !address.startsWith("/external-content/");
+			expect(status, address).toBe(isSent ? 303 : 404);
+			if (isSent) {
+				const [path = ""] = address.split("?");
+				expect([location, text]).toEqual([`${BASE}/asc/login?${new URLSearchParams({ return: path })}`, ""]);
+				const unheard = await read(`${BASE}/speakers/no-such-thing`, claim);
+				expect(unheard).toEqual({ status, text, location: `${BASE}/asc/login?return=%2Fspeakers%2Fno-such-thing` });
+			}
 			for (const secret of ["secret torque", `${CANARY} how`, `${CANARY} pebble`, "zqcanary-qsp"])
 				expect(said(text, BASE + address), address).not.toContain(secret);
 		}

@@ -84,6 +84,7 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
 	TICKET_MAIL_TO: ["one@example.com, two@example.com"],
 	TICKET_MAIL_FROM: ["Support @example.com"],
 	TICKET_RETENTION_DAYS: ["0"],
+	INTERNAL_COOKIE: ["a b", "=", "id"],
 	CDN: ["yes"],
 	QUERY_MAX_LENGTH: ["0"],
 	ACCESS_LOG: ["on"],

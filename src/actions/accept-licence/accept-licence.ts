@@ -71,7 +71,7 @@ export const acceptLicence = defineAction({
 			}),
 			isNew: false,
 			data: {},
-			...(isCurrent && all !== null ? { remember: { name: ACCEPTED_COOKIE, value: all } } : {}),
+			...(isCurrent && all !== null ? { remember: [{ name: ACCEPTED_COOKIE, value: all }] } : {}),
 		};
 	},
 });

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 import { NO_WAYS } from "../delivery.ts";
+import { agentTable } from "./agent-table.ts";
 import { deliveryTable } from "./delivery-table.ts";
 import { feedbackTable } from "./feedback-table.ts";
 import { helpTable } from "./help-table.ts";
@@ -25,6 +26,7 @@ interface Open {
 		readonly tickets: ReturnType<typeof ticketTable>;
 		readonly deliveries: ReturnType<typeof deliveryTable>;
 		readonly searchMisses: ReturnType<typeof searchMissTable>;
+		readonly agents: ReturnType<typeof agentTable>;
 	};
 }
 
@@ -45,6 +47,7 @@ function opened(): Open {
 			tickets: ticketTable(database, reader, { maxBytes, deliverTo }),
 			deliveries: deliveryTable(database, reader),
 			searchMisses: searchMissTable(database),
+			agents: agentTable(database),
 		},
 	};
 	return open;

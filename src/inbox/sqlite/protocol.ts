@@ -9,7 +9,7 @@ export interface InboxFile {
 	readonly deliverTo?: Ways;
 }
 
-type Tables = Pick<Inbox, "feedback" | "surveys" | "help" | "tickets" | "deliveries" | "searchMisses">;
+type Tables = Pick<Inbox, "feedback" | "surveys" | "help" | "tickets" | "deliveries" | "searchMisses" | "agents">;
 
 type OperationsOf<Table extends keyof Tables> = {
 	[Method in keyof Tables[Table]]: Tables[Table][Method] extends (...args: infer Arguments) => unknown
@@ -37,6 +37,12 @@ export const USE: { readonly [Table in keyof Tables]: Readonly<Record<keyof Tabl
 	},
 	deliveries: { due: "reads", settle: "writes", count: "reads", list: "reads", retry: "writes" },
 	searchMisses: { add: "writes", top: "reads", forget: "writes" },
+	agents: {
+		...{ keepCompany: "writes", companies: "reads", add: "writes", change: "writes" },
+		...{ setState: "writes", setSecret: "writes", list: "reads", find: "reads", isKnownClient: "reads" },
+		...{ open: "writes", session: "reads", see: "writes", close: "writes", revoke: "writes", sessions: "reads" },
+		...{ record: "writes", events: "reads", expire: "writes", forget: "writes" },
+	},
 };
 
 export interface InboxQuestion {

@@ -108,4 +108,42 @@ export const MIGRATIONS: readonly string[] = [
 		day TEXT NOT NULL,
 		PRIMARY KEY (locale, query)
 	) STRICT, WITHOUT ROWID`,
+	// A token stands here as its hash alone. The visit before is the session's own: it says what is new to its agent.
+	`CREATE TABLE company (
+		number TEXT PRIMARY KEY,
+		name TEXT NOT NULL,
+		country TEXT NOT NULL,
+		state TEXT NOT NULL CHECK (state IN ('authorised', 'suspended'))
+	) STRICT, WITHOUT ROWID;
+	CREATE TABLE agent (
+		sequence INTEGER PRIMARY KEY,
+		id TEXT NOT NULL UNIQUE,
+		username TEXT NOT NULL UNIQUE,
+		name TEXT NOT NULL,
+		company TEXT NOT NULL REFERENCES company (number),
+		access_level TEXT NOT NULL,
+		team TEXT NOT NULL,
+		secret TEXT,
+		state TEXT NOT NULL CHECK (state IN ('active', 'disabled')),
+		last_visit TEXT
+	) STRICT;
+	CREATE INDEX agent_of_company ON agent (company);
+	CREATE TABLE agent_session (
+		token TEXT PRIMARY KEY,
+		agent INTEGER NOT NULL REFERENCES agent (sequence) ON DELETE CASCADE,
+		began TEXT NOT NULL,
+		seen TEXT NOT NULL,
+		previous_visit TEXT
+	) STRICT, WITHOUT ROWID;
+	CREATE INDEX agent_session_of ON agent_session (agent, began);
+	CREATE TABLE agent_event (
+		sequence INTEGER PRIMARY KEY,
+		at TEXT NOT NULL,
+		event TEXT NOT NULL,
+		username TEXT,
+		client TEXT
+	) STRICT;
+	CREATE INDEX agent_event_at ON agent_event (at);
+	CREATE INDEX agent_event_known ON agent_event (username, event, client);
+	CREATE INDEX agent_event_kind ON agent_event (event, sequence)`,
 ];

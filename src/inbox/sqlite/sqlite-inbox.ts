@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { INBOX_PATIENCE, INBOX_WAITING_MAX } from "#src/site/sending-limits.ts";
+import type { AgentBox } from "../agents.ts";
 import { createAttachmentStore } from "../attachments.ts";
 import { type DeliveryBox, NO_WAYS } from "../delivery.ts";
 import { type FeedbackBox, type HelpBox, type Inbox, InboxUnavailable, type SurveyBox } from "../inbox.ts";
@@ -119,7 +120,33 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 		forget: (before) => ask("searchMisses", "forget", before) as ReturnType<SearchMissBox["forget"]>,
 	} satisfies SearchMissBox;
 
+	const agents = {
+		keepCompany: (company, at) => ask("agents", "keepCompany", company, at) as ReturnType<AgentBox["keepCompany"]>,
+		companies: () => ask("agents", "companies") as ReturnType<AgentBox["companies"]>,
+		add: (agent) => ask("agents", "add", agent) as ReturnType<AgentBox["add"]>,
+		change: (agent, at) => ask("agents", "change", agent, at) as ReturnType<AgentBox["change"]>,
+		setState: (username, state, at) =>
+			ask("agents", "setState", username, state, at) as ReturnType<AgentBox["setState"]>,
+		setSecret: (username, secret, at) =>
+			ask("agents", "setSecret", username, secret, at) as ReturnType<AgentBox["setSecret"]>,
+		list: (after, most) => ask("agents", "list", after, most) as ReturnType<AgentBox["list"]>,
+		find: (username) => ask("agents", "find", username) as ReturnType<AgentBox["find"]>,
+		isKnownClient: (username, client) =>
+			ask("agents", "isKnownClient", username, client) as ReturnType<AgentBox["isKnownClient"]>,
+		open: (session) => ask("agents", "open", session) as ReturnType<AgentBox["open"]>,
+		session: (token) => ask("agents", "session", token) as ReturnType<AgentBox["session"]>,
+		see: (token, at) => ask("agents", "see", token, at) as ReturnType<AgentBox["see"]>,
+		close: (token, client, at) => ask("agents", "close", token, client, at) as ReturnType<AgentBox["close"]>,
+		revoke: (username, at) => ask("agents", "revoke", username, at) as ReturnType<AgentBox["revoke"]>,
+		sessions: () => ask("agents", "sessions") as ReturnType<AgentBox["sessions"]>,
+		record: (event) => ask("agents", "record", event) as ReturnType<AgentBox["record"]>,
+		events: (since, after, most) => ask("agents", "events", since, after, most) as ReturnType<AgentBox["events"]>,
+		expire: (ends, most) => ask("agents", "expire", ends, most) as ReturnType<AgentBox["expire"]>,
+		forget: (before, most) => ask("agents", "forget", before, most) as ReturnType<AgentBox["forget"]>,
+	} satisfies AgentBox;
+
 	return {
+		agents,
 		feedback,
 		searchMisses,
 		surveys,

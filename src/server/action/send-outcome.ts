@@ -1,4 +1,4 @@
-import type { ActionProblem, SeeOther } from "#src/actions/action.ts";
+import type { ActionProblem, RememberedCookie, SeeOther } from "#src/actions/action.ts";
 import { JSON_TYPE } from "#src/contract/sent-body.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import { type Exchange, type HeaderList, send } from "../http/exchange.ts";
@@ -11,19 +11,20 @@ export function sendJson(exchange: Exchange, status: number, type: string, value
 	send(exchange, status, unkeptHeaders(type, body.length, exchange.security, more), body);
 }
 
-const sessionCookie = ({ name, value }: NonNullable<SeeOther["remember"]>, secure: boolean) =>
-	`${name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+const sessionCookie = ({ name, value, secure: always }: RememberedCookie, secure: boolean) =>
+	`${name}=${value ?? ""}; Path=/; HttpOnly; SameSite=Lax${secure || always ? "; Secure" : ""}${value === null ? "; Max-Age=0" : ""}`;
 
 /** Says that something was kept: a browser goes on to its page, a script gets the page's address. */
 export function sendKept(
 	exchange: Exchange,
 	toProgram: boolean,
-	{ location, isNew, data, remember }: SeeOther,
+	{ location, isNew, data, remember = [], clearsCache }: SeeOther,
 	secure: boolean,
 ): void {
 	const more: HeaderList = [
 		["Location", location],
-		...(remember ? ([["Set-Cookie", sessionCookie(remember, secure)]] as const) : []),
+		...remember.map((cookie) => ["Set-Cookie", sessionCookie(cookie, secure)] as const),
+		...(clearsCache ? ([["Clear-Site-Data", '"cache"']] as const) : []),
 	];
 	if (toProgram) return void sendJson(exchange, isNew ? 201 : 200, JSON_TYPE, { ...data, location }, more);
 	send(exchange, 303, unkeptHeaders(null, 0, exchange.security, more), null);

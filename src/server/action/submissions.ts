@@ -3,6 +3,7 @@ import type { Actions, Sender, Sent } from "#src/actions/actions.ts";
 import type { SupportClient } from "#src/client/support-client.ts";
 import { linkFrom } from "#src/context/link.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
+import type { AgentDoor } from "#src/identity/agent-door.ts";
 import type { LinkSigner } from "#src/identity/link-signer.ts";
 import { type Inbox, InboxUnavailable } from "#src/inbox/inbox.ts";
 import { localeOf } from "#src/site/brand.ts";
@@ -16,6 +17,7 @@ export interface SubmissionsOptions {
 	readonly inbox: Inbox;
 	readonly signer: LinkSigner;
 	readonly support: SupportClient;
+	readonly door: AgentDoor | null;
 	readonly metrics: Pick<Metrics, "action">;
 	settings(): Origins;
 	now(): Date;
@@ -41,11 +43,11 @@ export class Submissions {
 		{ identity }: Pick<Visitor, "identity">,
 		work: (scene: Scene) => Promise<void>,
 	): Promise<void> {
-		const { support, inbox, signer, settings, now } = this.#options;
+		const { support, inbox, signer, door, settings, now } = this.#options;
 		const snapshot = support.snapshot();
 		try {
 			const link = linkFrom(context, localeOf(snapshot.brand, context.locale), settings().origin);
-			await work({ context, identity, snapshot, inbox, signer, link, now });
+			await work({ context, identity, snapshot, inbox, signer, link, door, now });
 		} finally {
 			snapshot.release();
 		}

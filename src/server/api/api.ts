@@ -54,7 +54,7 @@ export async function sendApi(
 	if (isReading && hasBody(request)) return { status: 400 };
 	if (!isReading && request.method !== "POST") return { status: 405, headers: [["Allow", "GET, HEAD, POST"]] };
 	const url = `${origin}${accepted.path}${accepted.search ? `?${accepted.search}` : ""}`;
-	const asker = { identity, id: exchange.id };
+	const asker = { identity, id: exchange.id, origin };
 	const call = isReading ? null : face.postAt(accepted.path);
 	if (!isReading && call === null) {
 		const { status, headers } = await face.answer(new Request(url, { method: "POST" }), asker);

@@ -12,16 +12,18 @@ import { suggest } from "#src/contract/suggestions/calls.ts";
 import { callMeant } from "#src/contract/told-by.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
+import { Lane } from "#src/site/lane.ts";
 import { API_CALLS, API_SEARCHES, BUDGET, RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import { PROBLEM_TYPE, problemOf } from "../http/problem.ts";
 import { BROWSER_SUGGESTIONS_TYPE, browserSuggestions } from "./browser-suggestions.ts";
 import { parametersOf } from "./json-body.ts";
-import { Lane } from "./lane.ts";
 
 /** What travels with a request beside it: who sends it, and what names it in the log. */
 export interface ApiAsker {
 	readonly identity: Identity;
 	readonly id: string | null;
+	/** The canonical origin of the site. */
+	readonly origin: string;
 }
 
 /** The API as the front sees it. */
@@ -215,7 +217,7 @@ async function ask<Data>(
 	snapshot: SupportSnapshot,
 	question: CallRequest<Data>,
 	locale: string,
-	{ identity, id }: ApiAsker,
+	{ identity, id, origin }: ApiAsker,
 	written: (data: Data, init: { readonly headers: Readonly<Record<string, string>> }) => Response = (data, init) =>
 		Response.json(data, init),
 ): Promise<Response> {
@@ -228,7 +230,8 @@ async function ask<Data>(
 			return written(outcome.data, { headers });
 		}
 		case "redirect":
-			return new Response(null, { status: 301, headers: { Location: outcome.location } });
+			// Whoever asks may be another site: the address is whole.
+			return new Response(null, { status: 301, headers: { Location: new URL(outcome.location, origin).href } });
 		case "skipped":
 			return refuse(400, failureMessage(question.name), {
 				errors: outcome.missing.map((parameter) => ({ parameter, message: "is missing" })),

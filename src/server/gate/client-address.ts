@@ -48,9 +48,14 @@ export function clientAddress({ headers, socket }: IncomingMessage, hops: number
 /**
  * Names of who sends: nobody can find an address from them, not even the operator after the process has ended.
  *
+ * @param lastingName names an address for longer than the process; by default it does not last
  * @param siteToken by which other sites of the operator's say who they are; null: there are none
  */
-export function senderNames(hops: number, siteToken: string | null): (request: IncomingMessage) => Sender {
+export function senderNames(
+	hops: number,
+	siteToken: string | null,
+	lastingName?: (address: string) => string,
+): (request: IncomingMessage) => Sender {
 	const secret = randomBytes(32);
 	const name = (...parts: readonly string[]) =>
 		createHmac("sha256", secret).update(parts.join("\n")).digest("base64url").slice(0, 22);
@@ -60,6 +65,7 @@ export function senderNames(hops: number, siteToken: string | null): (request: I
 			client: name(address),
 			network: name(networkOf(address)),
 			browser: name(address, request.headers["user-agent"] ?? ""),
+			lastingName: () => (lastingName ?? name)(address),
 			isSite: siteToken !== null && holdsToken(request, siteToken),
 		};
 	};

@@ -8,17 +8,35 @@ export interface KnownCookies {
 	readonly embed: boolean;
 	readonly asksForPortal: boolean;
 	readonly session: string | null;
+	/** The cookie by which the operator's own people are told from others in statistics is there; nothing of it is read. */
+	readonly isInternal: boolean;
 	/** Licences accepted in this session. */
 	readonly accepted: string | null;
 }
 
-const NO_COOKIES: KnownCookies = { lite: false, embed: false, asksForPortal: false, session: null, accepted: null };
+const NO_COOKIES: KnownCookies = {
+	lite: false,
+	embed: false,
+	asksForPortal: false,
+	session: null,
+	isInternal: false,
+	accepted: null,
+};
 
-/** Reads a `Cookie` header; of a repeated name the first counts, unknown ones are never looked at. */
-export function readCookies(header: string | undefined): KnownCookies {
+/**
+ * Reads a `Cookie` header; of a repeated name the first counts, unknown ones are never looked at.
+ *
+ * @param internal name of the cookie of the operator's own people
+ */
+export function readCookies(header: string | undefined, internal: string): KnownCookies {
 	if (
 		header === undefined ||
-		!(header.includes("gwt-") || header.includes(PORTAL_COOKIE) || header.includes(SESSION_COOKIE))
+		!(
+			header.includes("gwt-") ||
+			header.includes(PORTAL_COOKIE) ||
+			header.includes(SESSION_COOKIE) ||
+			header.includes(internal)
+		)
 	)
 		return NO_COOKIES;
 	const found = new Map<string, string>();
@@ -32,6 +50,7 @@ export function readCookies(header: string | undefined): KnownCookies {
 		embed: found.get(EMBED_COOKIE) === "true",
 		asksForPortal: found.get(PORTAL_COOKIE) === "asc",
 		session: found.get(SESSION_COOKIE) ?? null,
+		isInternal: found.has(internal),
 		accepted: writeAccepted(readAccepted(found.get(ACCEPTED_COOKIE))),
 	};
 }

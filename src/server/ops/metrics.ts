@@ -3,6 +3,7 @@ import type { DeliveryNews } from "#src/delivery/deliveries.ts";
 import type { DeliveryCount } from "#src/inbox/delivery.ts";
 import type { FillReason } from "#src/page-cache/entry.ts";
 import type { AnswerState } from "#src/page-cache/page-cache.ts";
+import type { Reader } from "../gate/visitor.ts";
 import { VERSION } from "./version.ts";
 
 /** What gauges read when they are asked for. */
@@ -30,6 +31,8 @@ export interface Metrics {
 	failedAnswer(status: number): void;
 	/** How a page was answered; called on every hit, so it only adds one. */
 	answer(state: AnswerState | "bypass"): void;
+	/** Who read it, by kind. */
+	reader(kind: Reader): void;
 	refusal(status: number): void;
 	/** A call of the support API failed, by its name. */
 	callFailure(call: string): void;
@@ -120,6 +123,7 @@ export function createMetrics(source: MetricsSource): Metrics {
 		bypass: 0,
 	};
 
+	const readers: Record<Reader, number> = { asc: 0, internal: 0, external: 0 };
 	const answered: Counter = new Counter({
 		name: `${PREFIX}page_answers_total`,
 		help: "Pages answered, by how the cache answered.",
@@ -128,6 +132,16 @@ export function createMetrics(source: MetricsSource): Metrics {
 		collect: () => {
 			answered.reset();
 			for (const [state, count] of Object.entries(answers)) answered.inc({ state }, count);
+		},
+	});
+	const read: Counter = new Counter({
+		name: `${PREFIX}page_readers_total`,
+		help: "Pages answered, by who read them: verified agents, the operator's own people, others.",
+		labelNames: ["reader"],
+		registers,
+		collect: () => {
+			read.reset();
+			for (const [reader, count] of Object.entries(readers)) read.inc({ reader }, count);
 		},
 	});
 	gauge("cache_entries", "Pages kept.", ["pool"], (set) => {
@@ -184,6 +198,9 @@ export function createMetrics(source: MetricsSource): Metrics {
 		failedAnswer: (status) => failedAnswers.inc({ status }),
 		answer: (state) => {
 			answers[state] += 1;
+		},
+		reader: (kind) => {
+			readers[kind] += 1;
 		},
 		refusal: (status) => refusals.inc({ status }),
 		callFailure: (call) => callFailures.inc({ call }),

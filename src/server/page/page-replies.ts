@@ -3,13 +3,14 @@ import type { MissCounter } from "#src/inbox/miss-counter.ts";
 import type { Entry, Source } from "#src/page-cache/entry.ts";
 import type { PageCache } from "#src/page-cache/page-cache.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
-import { NOT_FOUND, type Route, type RouteParameters } from "#src/routes.ts";
+import { isReturnPath, NOT_FOUND, type Route, type RouteParameters } from "#src/routes.ts";
 import { TimedOut } from "#src/site/clock.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import type { PageResolution, SendPages } from "../front.ts";
 import type { Visitor } from "../gate/visitor.ts";
-import { type Exchange, type HeaderList, tellRoute } from "../http/exchange.ts";
+import { type Exchange, type HeaderList, send, tellRoute } from "../http/exchange.ts";
 import { refuse } from "../http/refusal.ts";
+import { unkeptHeaders } from "../http/unkept-headers.ts";
 import { errorFields, type Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import type { Filler, Recipient } from "../render/fill.ts";
@@ -20,6 +21,7 @@ import { HotTargets, hotKey } from "./hot-targets.ts";
 import { modeCookies } from "./mode-cookies.ts";
 import type { NotSentPages, SentAt } from "./not-sent-pages.ts";
 import { originHeaders, sendErrorPage, sendPage, sendPrivatePage, type Times } from "./send-page.ts";
+import type { WayIn } from "./way-in.ts";
 
 export interface PageRepliesOptions {
 	readonly cache: PageCache<PreparedPage>;
@@ -37,6 +39,10 @@ export interface PageRepliesOptions {
 	readonly cdn: boolean;
 	/** The canonical origin is https, so cookies are for https alone. */
 	readonly secure: boolean;
+	/** Where somebody signs in who asks for a page of agents. */
+	readonly wayIn: WayIn;
+	/** Whether that is this site itself. */
+	readonly signsInHere: boolean;
 }
 
 /** Which error page stands in. */
@@ -56,10 +62,13 @@ export class PageReplies implements SendPages {
 		const hot = key === null ? undefined : this.#hot.get(key);
 		const entry = hot === undefined ? null : this.#options.cache.fresh(hot.target);
 		if (hot === undefined || entry === null) return false;
+		// What is not there for everybody may be there for an agent.
+		if (visitor.hinted && entry.filled.body.status === 404) return false;
 		tellRoute(exchange, hot.route);
 		const { body } = entry.filled;
 		const origin = originHeaders("hit", this.#times(entry));
 		this.#options.metrics.answer("hit");
+		this.#options.metrics.reader(visitor.reader);
 		this.#see(exchange, hot.route, entry.filled.tags, body);
 		if (visitor.hinted) sendPrivatePage(exchange, body, origin);
 		else sendPage(exchange, body, origin);
@@ -69,7 +78,10 @@ export class PageReplies implements SendPages {
 	async send(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void> {
 		const { context, target, modeChange, apology, fromCookie } = resolution;
 		const { identity } = visitor;
+		this.#options.metrics.reader(visitor.reader);
 		if (identity.kind === "agent") return this.#sendOwn(exchange, resolution, { identity, form: null });
+		if (context.route.pageType === "asc-login" && !this.#options.signsInHere)
+			return this.#sendToSignIn(exchange, context);
 		const cookies = this.#cookies(resolution);
 		const answer = await this.#answer(
 			exchange,
@@ -78,6 +90,12 @@ export class PageReplies implements SendPages {
 		);
 		if (!answer) return;
 		const { page, origin, kept } = answer;
+		// What is there for agents alone is not there for anybody else, and says so to whoever has no sign of one.
+		if (page.status === 404 && isReturnPath(context.path)) {
+			const isDoor = context.route.pageType === "asc-portal";
+			if (visitor.isUnverified) return this.sendError(exchange, context, 503, RETRY);
+			if (visitor.seeksPortal || isDoor) return this.#sendToSignIn(exchange, context);
+		}
 		this.#see(exchange, context.route, answer.filled.tags, page);
 		// A network in front knows the address only: a page that belongs to the cookie is not for it.
 		const isOwn = visitor.hinted || (this.#options.cdn && fromCookie);
@@ -121,6 +139,13 @@ export class PageReplies implements SendPages {
 		else refuse(exchange, status, headers);
 	}
 
+	/** Sends whoever asks for a page of agents to where they sign in. */
+	async #sendToSignIn(exchange: Exchange, context: RequestContext): Promise<void> {
+		const location = await this.#options.wayIn(context);
+		if (location === null) return this.sendError(exchange, context, 503, RETRY);
+		send(exchange, 303, unkeptHeaders(null, 0, exchange.security, [["Location", location]]), null);
+	}
+
 	/** Counts a page that somebody reads: neither one that a browser has already, nor one that it fetches in advance. */
 	#see({ request }: Exchange, route: Route, tags: readonly string[], { status, missed }: PreparedPage): void {
 		const { method, headers } = request;
@@ -159,7 +184,7 @@ export class PageReplies implements SendPages {
 			sendPrivatePage(exchange, page, [...originHeaders("bypass", null), ...headers.flat()], {
 				status: page.status === 200 ? status : page.status,
 				cookies: this.#cookies(resolution),
-				noindex: apology,
+				noindex: apology || recipient.identity.kind === "agent",
 			});
 		} catch (error) {
 			if (!isBusy(error)) {
@@ -203,9 +228,11 @@ export class PageReplies implements SendPages {
 		this.#options.metrics.failedAnswer(status);
 		// What went wrong while it was rendered has a line of its own.
 		exchange.about.reason = reasonOf(error);
-		await this.sendError(exchange, shown, status, status === 503 ? [["Retry-After", String(RETRY_AFTER_SECONDS)]] : []);
+		await this.sendError(exchange, shown, status, status === 503 ? RETRY : []);
 	}
 }
+
+const RETRY: HeaderList = [["Retry-After", String(RETRY_AFTER_SECONDS)]];
 
 /** A page that says that there is none was made because a call failed that it cannot do without; the call has its own line. */
 function tellStatus({ about }: Exchange, { status }: PreparedPage): void {

@@ -54,9 +54,9 @@ export interface FillSettings {
 
 const TAG = /^[!-+--~]{1,256}$/;
 
-/** Whether a page tells no other one where its reader comes from: a secret address, and what holds a serial number. */
-const isUntold = ({ context, form }: Pick<ScreenLocals, "context" | "form">): boolean =>
-	hasToken(context.params) || form?.form === "serial-check";
+/** Whether a page tells no other one where its reader comes from: an agent's, a secret address, and what holds a serial number. */
+const isUntold = ({ context, form, identity }: Pick<ScreenLocals, "context" | "form" | "identity">): boolean =>
+	identity.kind === "agent" || hasToken(context.params) || form?.form === "serial-check";
 
 /**
  * Renders one page and prepares it for the cache and the socket.

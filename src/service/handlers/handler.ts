@@ -26,7 +26,16 @@ export class Dated<Reply> {
 	}
 }
 
-type Reply<Name extends CallName> = ReplyOf<Name> | Dated<ReplyOf<Name>> | null | typeof NOT_IMPLEMENTED;
+/** Who asks has to sign in first, at this path of the site: the specification's 301. */
+export class SignInFirst {
+	readonly path: string;
+
+	constructor(path: string) {
+		this.path = path;
+	}
+}
+
+type Reply<Name extends CallName> = ReplyOf<Name> | Dated<ReplyOf<Name>> | SignInFirst | null | typeof NOT_IMPLEMENTED;
 
 /** Answers one call from what its reader may see; null when there is no such thing. */
 export type Handler<Name extends CallName> = (question: Question) => Reply<Name> | Promise<Reply<Name>>;

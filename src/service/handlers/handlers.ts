@@ -3,6 +3,7 @@ import type { CallName } from "#src/contract/registry.ts";
 import { addressHandlers } from "./addresses.ts";
 import { articleHandlers } from "./articles.ts";
 import { ascHandlers } from "./asc.ts";
+import { ascAuthHandlers } from "./asc-auth.ts";
 import { bannerHandlers } from "./banners.ts";
 import { brandHandlers } from "./brand.ts";
 import { categoryHandlers } from "./categories.ts";
@@ -38,6 +39,7 @@ const handlers = {
 	...comparisonHandlers,
 	...compatibilityHandlers,
 	...ascHandlers,
+	...ascAuthHandlers,
 	...bannerHandlers,
 	...documentHandlers,
 	...downloadHandlers,
@@ -59,7 +61,6 @@ const handlers = {
 	...supportVideoHandlers,
 	...tutorialHandlers,
 	...whatsNewHandlers,
-	ascAuth: notImplemented,
 	createTicket: notImplemented,
 };
 

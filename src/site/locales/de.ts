@@ -14,6 +14,28 @@ export const de = {
 	"article.reviewed": "Zuletzt geprüft am {date}",
 	"article.step-link": "Link zu Schritt {number}",
 
+	"asc.login.help": "Passwort vergessen? Wer Ihr Konto verwaltet, gibt Ihnen ein neues.",
+	"asc.login.lead":
+		"Für Mitarbeitende autorisierter Servicecenter. Benutzername und Passwort erhalten Sie von der Stelle, die Ihr Konto verwaltet.",
+	"asc.login.missing.password": "Geben Sie Ihr Passwort ein.",
+	"asc.login.missing.username": "Geben Sie Ihren Benutzernamen ein.",
+	"asc.login.not-kept": "Die Anmeldung ist im Moment nicht möglich. Bitte versuchen Sie es gleich noch einmal.",
+	"asc.login.password": "Passwort",
+	"asc.login.refused": "Benutzername oder Passwort stimmen nicht, oder dieses Konto darf sich derzeit nicht anmelden.",
+	"asc.login.send": "Anmelden",
+	"asc.login.title": "Anmeldung für Servicecenter",
+	"asc.login.too-early": "Zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es dann erneut.",
+	"asc.login.username": "Benutzername",
+	"asc.logout.again": "Erneut anmelden",
+	"asc.logout.done.text": "Was nur für Servicecenter bestimmt ist, wird in diesem Browser nicht mehr angezeigt.",
+	"asc.logout.done.title": "Sie sind abgemeldet",
+	"asc.logout.title": "Abmelden",
+	"asc.portal.first-visit": "Ihr erster Besuch. Was ab jetzt neu ist, steht künftig hier.",
+	"asc.portal.last-visit": "Ihr letzter Besuch: {date}",
+	"asc.portal.title": "Portal für Servicecenter",
+	"asc.signed-in": "Sie sind angemeldet.",
+	"asc.signed-in-as": "Angemeldet als {name}, {company}",
+
 	"banners.heading": "Gut zu wissen",
 
 	"breadcrumb.home": "Support",

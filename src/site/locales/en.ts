@@ -14,6 +14,28 @@ export const en = {
 	"article.reviewed": "Last reviewed {date}",
 	"article.step-link": "Link to step {number}",
 
+	"asc.login.help": "Forgotten your password? Whoever manages your account gives you a new one.",
+	"asc.login.lead":
+		"For agents of authorised service centres. Your user name and your password come from whoever manages your account.",
+	"asc.login.missing.password": "Enter your password.",
+	"asc.login.missing.username": "Enter your user name.",
+	"asc.login.not-kept": "Signing in is not possible at the moment. Please try again shortly.",
+	"asc.login.password": "Password",
+	"asc.login.refused": "User name or password are not right, or this account may not sign in at present.",
+	"asc.login.send": "Sign in",
+	"asc.login.title": "Sign in for service centres",
+	"asc.login.too-early": "Too many attempts. Please wait some minutes and try again.",
+	"asc.login.username": "User name",
+	"asc.logout.again": "Sign in again",
+	"asc.logout.done.text": "What agents see is no longer shown in this browser.",
+	"asc.logout.done.title": "You are signed out",
+	"asc.logout.title": "Sign out",
+	"asc.portal.first-visit": "Your first visit. What is new from now on will stand here.",
+	"asc.portal.last-visit": "Your last visit: {date}",
+	"asc.portal.title": "Service centre portal",
+	"asc.signed-in": "You are signed in.",
+	"asc.signed-in-as": "Signed in as {name}, {company}",
+
 	"banners.heading": "Worth knowing",
 
 	"breadcrumb.home": "Support",

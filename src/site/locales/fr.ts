@@ -14,6 +14,29 @@ export const fr = {
 	"article.reviewed": "Dernière vérification le {date}",
 	"article.step-link": "Lien vers l’étape {number}",
 
+	"asc.login.help": "Mot de passe oublié ? La personne qui gère votre compte vous en donnera un nouveau.",
+	"asc.login.lead":
+		"Réservé aux agents des centres de service agréés. Votre nom d’utilisateur et votre mot de passe vous sont remis par la personne qui gère votre compte.",
+	"asc.login.missing.password": "Saisissez votre mot de passe.",
+	"asc.login.missing.username": "Saisissez votre nom d’utilisateur.",
+	"asc.login.not-kept": "La connexion est impossible pour le moment. Veuillez réessayer dans un instant.",
+	"asc.login.password": "Mot de passe",
+	"asc.login.refused":
+		"Le nom d’utilisateur ou le mot de passe est incorrect, ou ce compte ne peut pas se connecter actuellement.",
+	"asc.login.send": "Se connecter",
+	"asc.login.title": "Connexion des centres de service",
+	"asc.login.too-early": "Trop de tentatives. Veuillez patienter quelques minutes avant de réessayer.",
+	"asc.login.username": "Nom d’utilisateur",
+	"asc.logout.again": "Se reconnecter",
+	"asc.logout.done.text": "Les contenus réservés aux agents ne s’affichent plus dans ce navigateur.",
+	"asc.logout.done.title": "Vous êtes déconnecté",
+	"asc.logout.title": "Se déconnecter",
+	"asc.portal.first-visit": "Votre première visite. Les nouveautés s’afficheront ici désormais.",
+	"asc.portal.last-visit": "Votre dernière visite : {date}",
+	"asc.portal.title": "Portail des centres de service",
+	"asc.signed-in": "Vous êtes connecté.",
+	"asc.signed-in-as": "Connecté en tant que {name}, {company}",
+
 	"banners.heading": "Bon à savoir",
 
 	"breadcrumb.home": "Assistance",

@@ -14,6 +14,28 @@ export const ja = {
 	"article.reviewed": "最終確認日：{date}",
 	"article.step-link": "ステップ{number}へのリンク",
 
+	"asc.login.help": "パスワードをお忘れの場合は、アカウントの管理者に再発行をご依頼ください。",
+	"asc.login.lead":
+		"認定サービスセンターの担当者専用です。ユーザー名とパスワードは、アカウントの管理者からお受け取りください。",
+	"asc.login.missing.password": "パスワードを入力してください。",
+	"asc.login.missing.username": "ユーザー名を入力してください。",
+	"asc.login.not-kept": "現在サインインできません。しばらくしてからもう一度お試しください。",
+	"asc.login.password": "パスワード",
+	"asc.login.refused": "ユーザー名またはパスワードが正しくないか、このアカウントは現在サインインできません。",
+	"asc.login.send": "サインイン",
+	"asc.login.title": "サービスセンター用サインイン",
+	"asc.login.too-early": "試行回数が多すぎます。数分待ってからもう一度お試しください。",
+	"asc.login.username": "ユーザー名",
+	"asc.logout.again": "もう一度サインイン",
+	"asc.logout.done.text": "担当者専用の情報は、このブラウザーには表示されなくなりました。",
+	"asc.logout.done.title": "サインアウトしました",
+	"asc.logout.title": "サインアウト",
+	"asc.portal.first-visit": "初めてのご利用です。今後の更新情報はここに表示されます。",
+	"asc.portal.last-visit": "前回のご利用：{date}",
+	"asc.portal.title": "サービスセンターポータル",
+	"asc.signed-in": "サインインしています。",
+	"asc.signed-in-as": "{name}（{company}）としてサインインしています",
+
 	"banners.heading": "お知らせ",
 
 	"breadcrumb.home": "サポート",

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { Lane } from "#src/server/api/lane.ts";
+import { Lane } from "#src/site/lane.ts";
 
 test("questions that are answered on the spot leave a turn of the event loop between each two", async () => {
 	const lane = new Lane({ atOnce: 16, waiting: 100 });

@@ -1,0 +1,31 @@
+import type { Inbox } from "#src/inbox/inbox.ts";
+
+/** The options of all commands, as they were given. */
+export interface Options {
+	readonly name?: string | undefined;
+	readonly company?: string | undefined;
+	readonly "access-level"?: string | undefined;
+	readonly team?: string | undefined;
+	readonly country?: string | undefined;
+	readonly "password-stdin": boolean;
+	readonly passwords?: string | undefined;
+	readonly since?: string | undefined;
+	readonly revoke?: string | undefined;
+}
+
+interface Scene {
+	readonly box: Inbox["agents"];
+	readonly options: Options;
+	/** What follows the command's name. */
+	readonly args: readonly string[];
+	/** Now, ISO 8601. */
+	readonly at: string;
+}
+
+/**
+ * One command of the operator about agents.
+ *
+ * @returns the status of the process
+ * @throws {Usage} when it cannot be meant so
+ */
+export type Command = (scene: Scene) => Promise<number>;

@@ -1,0 +1,55 @@
+import { type AgentFacts, foldUsername, USERNAME } from "#src/inbox/agents.ts";
+
+/** The access level of an agent of whom none is said. */
+const USUAL_LEVEL = "standard";
+
+const COMPANY_NUMBER = /^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/;
+const CODE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+/** Words as a person writes them, without anything that a terminal or a page would do. */
+const WORDS =
+	/^(?=.{1,120}$)[^\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]*\S[^\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]*$/u;
+
+/** What is wrong with a company's number; null when nothing is. */
+export const companyNumberFault = (number: string): string | null =>
+	COMPANY_NUMBER.test(number) ? null : "a company's number has 1 to 32 letters, digits, dots and hyphens";
+
+/** What is wrong with the name of a person or a company; null when nothing is. */
+export const nameFault = (name: string): string | null =>
+	WORDS.test(name) ? null : "a name has 1 to 120 letters, in one line";
+
+/** What is wrong with a country; null when nothing is. */
+export const countryFault = (country: string): string | null =>
+	/^[A-Z]{2}$/.test(country) ? null : "a country is two capital letters such as DE (ISO 3166)";
+
+/** A username as the directory keeps it; null when it can be none. */
+export function usernameOf(typed: string): string | null {
+	const folded = foldUsername(typed);
+	return USERNAME.test(folded) ? folded : null;
+}
+
+export const USERNAME_RULE =
+	"a username has 2 to 64 letters, digits and signs of . _ @ + -, and begins with a letter or digit";
+
+/** An agent as an operator wrote him. */
+interface Written {
+	readonly username: string;
+	readonly name: string;
+	readonly company: string;
+	readonly accessLevel: string;
+	readonly team: string;
+}
+
+/** The agent that is meant, or what is wrong with him. */
+export function factsOf(written: Written): AgentFacts | readonly string[] {
+	const username = usernameOf(written.username);
+	const { name, company, team } = written;
+	const accessLevel = written.accessLevel || USUAL_LEVEL;
+	const faults = [
+		username === null ? USERNAME_RULE : null,
+		nameFault(name),
+		companyNumberFault(company),
+		CODE.test(accessLevel) ? null : "an access level has 1 to 64 letters, digits, dots and hyphens",
+		team === "" || WORDS.test(team) ? null : "a team has up to 120 letters, in one line",
+	].filter((fault) => fault !== null);
+	return username === null || faults.length > 0 ? faults : { username, name, company, accessLevel, team };
+}

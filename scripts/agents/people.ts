@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import { text } from "node:stream/consumers";
+import { hashPassword, makePassword, passwordFault } from "#src/identity/password.ts";
+import type { Agent, AgentBox } from "#src/inbox/agents.ts";
+import { AGENTS_BATCH } from "#src/site/agent-limits.ts";
+import { visible } from "#src/site/unseen.ts";
+import { fail, several, Usage } from "../inbox/command.ts";
+import type { Command, Options } from "./command.ts";
+import { factsOf, USERNAME_RULE, usernameOf } from "./facts.ts";
+
+/** The one agent that a command names. */
+function nameIn(args: readonly string[]): string {
+	const [typed = "", ...more] = args;
+	const username = more.length > 0 ? null : usernameOf(typed);
+	if (username === null) throw new Usage(`Name one agent: ${USERNAME_RULE}.`);
+	return username;
+}
+
+export const missingAgent = (username: string) => fail(`There is no agent ${visible(username)}.`);
+
+/** An id that says nothing and is nobody else's. */
+export const newAgentId = () => randomBytes(12).toString("base64url");
+
+/**
+ * The password that is given in the standard input, or one made at random.
+ *
+ * @throws {Usage} when the given one cannot be taken; it is never repeated
+ */
+async function passwordFor(options: Options, known: readonly string[]) {
+	if (!options["password-stdin"]) return { password: makePassword(), isMade: true };
+	const password = (await text(process.stdin)).replace(/\r?\n$/, "");
+	const fault = passwordFault(password, known);
+	if (fault !== null) throw new Usage(`The password ${fault}.`);
+	return { password, isMade: false };
+}
+
+/** Tells a password that was made, on a line of its own; it is kept nowhere. */
+function tellPassword({ password, isMade }: { readonly password: string; readonly isMade: boolean }): void {
+	if (isMade) console.log(`Password, shown this once: ${password}`);
+}
+
+/** The agents of a directory by their names. */
+export async function* agentsOf(box: Pick<AgentBox, "list">): AsyncGenerator<Agent> {
+	for (let after: string | null = ""; after !== null; ) {
+		const batch: readonly Agent[] = await box.list(after, AGENTS_BATCH);
+		yield* batch;
+		after = batch.length < AGENTS_BATCH ? null : (batch.at(-1)?.username ?? null);
+	}
+}
+
+/** Adds an agent, and tells the password that was made for him. */
+export const add: Command = async ({ box, options, args, at }) => {
+	const username = nameIn(args);
+	const { name = "", company = "", team = "", "access-level": accessLevel = "" } = options;
+	const facts = factsOf({ username, name, company, accessLevel, team });
+	if (!("username" in facts)) throw new Usage(`Not added: ${facts.join("; ")}.`);
+	const companyName = (await box.companies()).find(({ number }) => number === company)?.name;
+	if (companyName === undefined)
+		return fail(
+			`There is no company ${visible(company)}. Add it first: npm run agents -- company add ${visible(company)} …`,
+		);
+	const made = await passwordFor(options, [username, name, companyName]);
+	const outcome = await box.add({ ...facts, id: newAgentId(), secret: await hashPassword(made.password), at });
+	if (outcome === "taken") return fail(`There is an agent ${username} already.`);
+	if (outcome === "no-company") return fail(`There is no company ${visible(company)}.`);
+	console.log(`${username} is added.`);
+	tellPassword(made);
+	return 0;
+};
+
+/** Makes a new password, which ends every session. */
+export const reset: Command = async ({ box, options, args, at }) => {
+	const username = nameIn(args);
+	if (!(await box.find(username))) return missingAgent(username);
+	const made = await passwordFor(options, [username]);
+	if (!(await box.setSecret(username, await hashPassword(made.password), at))) return missingAgent(username);
+	console.log(`${username} has a new password, and is signed out everywhere.`);
+	tellPassword(made);
+	return 0;
+};
+
+const setState =
+	(state: Agent["state"], said: string): Command =>
+	async ({ box, args, at }) => {
+		const username = nameIn(args);
+		if (!(await box.setState(username, state, at))) return missingAgent(username);
+		console.log(`${username} ${said}`);
+		return 0;
+	};
+
+export const disable = setState("disabled", "is disabled, and signed out everywhere.");
+export const enable = setState("active", "may sign in again.");
+
+/** Prints a line for each agent. */
+export const list: Command = async ({ box, options }) => {
+	let count = 0;
+	for await (const { username, name, company, team, accessLevel, state, hasSecret, lastVisit } of agentsOf(box)) {
+		if (options.company !== undefined && options.company !== company) continue;
+		const facts = [
+			username,
+			state.padEnd(8),
+			company,
+			accessLevel,
+			team || "-",
+			lastVisit?.slice(0, 16) ?? "never here",
+		];
+		console.log(visible([...facts, name, ...(hasSecret ? [] : ["(no password)"])].join("  ")));
+		count += 1;
+	}
+	console.log(`${several(count, "agent")}.`);
+	return 0;
+};

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { SIGN_IN_FIELDS } from "#src/contract/asc/form.ts";
+import { PORTAL_COOKIE, SESSION_COOKIE } from "#src/identity/authenticate.ts";
+import { isReturnPath, pathOf } from "#src/routes.ts";
+import { PASSWORD_MAX_LENGTH, SIGN_IN_FORM_MAX_BYTES, SIGN_IN_RATES } from "#src/site/agent-limits.ts";
+import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
+import { type ActionProblem, defineAction, fieldProblem, NOT_THERE } from "../action.ts";
+
+const tooEarly = (status: 429 | 503, retryAfterSeconds: number): ActionProblem => ({
+	...{ kind: "problem", status, retryAfterSeconds },
+	errors: [{ field: "form", problem: "too-early" }],
+});
+
+/** Lets an agent in, and brings him back to where he came from. Whatever is wrong is one and the same answer. */
+export const signIn = defineAction({
+	route: "/asc/login",
+	maxBytes: SIGN_IN_FORM_MAX_BYTES,
+	rates: SIGN_IN_RATES,
+	grammar: z.object({
+		username: z.string().max(PASSWORD_MAX_LENGTH),
+		password: z.string().max(PASSWORD_MAX_LENGTH),
+		return: z.string().optional(),
+	}),
+	// Each one begins a session of its own.
+	sameAs: () => "",
+	isPageKept: true,
+	unshown: [SIGN_IN_FIELDS.password],
+	async run({ username, password, return: back = "" }, { door, client, link }) {
+		if (door === null) return NOT_THERE;
+		const outcome = await door.signIn.enter({ username, password, client });
+		if (outcome.kind === "resting") return tooEarly(429, outcome.seconds);
+		if (outcome.kind === "busy") return tooEarly(503, RETRY_AFTER_SECONDS);
+		if (outcome.kind === "refused") return fieldProblem("form", "unknown");
+		return {
+			kind: "seeOther",
+			location: link.path(isReturnPath(back) ? back : pathOf("asc-portal")),
+			isNew: true,
+			data: {},
+			remember: [
+				{ name: SESSION_COOKIE, value: outcome.session, secure: true },
+				{ name: PORTAL_COOKIE, value: "asc", secure: true },
+			],
+		};
+	},
+	show: async () => ({ form: "asc-login", values: {}, errors: [] }),
+});

@@ -1,0 +1,22 @@
+import type { SentForm } from "../sent-form.ts";
+
+/** Names of the fields of the sign-in form. */
+export const SIGN_IN_FIELDS = {
+	username: "username",
+	password: "password",
+	/** The path after the base to which one comes back; never an address. */
+	return: "return",
+} as const;
+
+/** What the sign-in page shows once something was sent: never the password. */
+export interface SignInForm extends SentForm {
+	readonly form: "asc-login";
+}
+
+/** An agent as his own pages show him; "" where an API elsewhere has verified him and tells no more. */
+export interface ShownAgent {
+	readonly name: string;
+	readonly companyName: string;
+	/** ISO 8601; null at the first visit. */
+	readonly previousVisit: string | null;
+}

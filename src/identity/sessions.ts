@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { AgentBox, AgentSession } from "#src/inbox/agents.ts";
+import { InboxUnavailable } from "#src/inbox/inbox.ts";
+import {
+	SESSION_IDLE,
+	SESSION_LIFE,
+	SESSION_REMEMBERED,
+	SESSION_SEEN_INTERVAL,
+	SESSIONS_ASKED_MAX,
+	SESSIONS_REMEMBERED_MAX,
+} from "#src/site/agent-limits.ts";
+import type { Authenticate } from "./authenticate.ts";
+import { ANONYMOUS, type Identity } from "./identity.ts";
+import type { LinkSigner } from "./link-signer.ts";
+
+const PURPOSE = "asc-session";
+/** Bytes of a token: nobody guesses one. */
+const TOKEN_BYTES = 32;
+
+interface SessionsOptions {
+	readonly box: Pick<AgentBox, "session" | "see" | "close">;
+	readonly signer: LinkSigner;
+	now(): Date;
+}
+
+/** What is remembered of a session, and from when. */
+interface Known {
+	readonly identity: Identity;
+	readonly at: number;
+}
+
+/**
+ * Who is signed in. A token is signed, so that a forged one costs no look, and kept as its hash alone. The inbox is asked
+ * for each request of an agent, about one session once in a second: what the operator says holds from then on.
+ */
+export class Sessions {
+	readonly #options: SessionsOptions;
+	readonly #known = new LRUCache<string, Known>({ max: SESSIONS_REMEMBERED_MAX });
+	readonly #asked = new Map<string, Promise<Identity>>();
+
+	constructor(options: SessionsOptions) {
+		this.#options = options;
+	}
+
+	/** A new token, and the hash under which it is kept. */
+	issue(): { readonly session: string; readonly hash: string } {
+		const token = randomBytes(TOKEN_BYTES).toString("base64url");
+		return { session: this.#options.signer.sign(PURPOSE, token), hash: hashOf(token) };
+	}
+
+	/**
+	 * Whose a session is; anonymous when it is nobody's (any more).
+	 *
+	 * @throws {InboxUnavailable} when that cannot be told just now
+	 */
+	readonly authenticate: Authenticate = async ({ session }) => {
+		const hash = this.#hashOf(session);
+		if (session === null || hash === null) return ANONYMOUS;
+		const now = this.#options.now().getTime();
+		const known = this.#known.get(hash);
+		if (known && now >= known.at && now - known.at < SESSION_REMEMBERED) return known.identity;
+		const underWay = this.#asked.get(hash);
+		if (underWay) return underWay;
+		if (this.#asked.size >= SESSIONS_ASKED_MAX) throw new InboxUnavailable("Too many sessions are asked about.", true);
+		const asked = this.#ask(hash, session, now).finally(() => this.#asked.delete(hash));
+		this.#asked.set(hash, asked);
+		return asked;
+	};
+
+	/** Ends a session, at once. */
+	async end(session: string, client: string): Promise<void> {
+		const hash = this.#hashOf(session);
+		if (hash === null) return;
+		await this.#options.box.close(hash, client, this.#options.now().toISOString());
+		this.#known.delete(hash);
+	}
+
+	async #ask(hash: string, session: string, now: number): Promise<Identity> {
+		const { box } = this.#options;
+		const found = await box.session(hash);
+		if (found && isOpen(found, now) && now - Date.parse(found.seen) >= SESSION_SEEN_INTERVAL)
+			// Whoever is here is here, whether it can be written down or not.
+			void box.see(hash, new Date(now).toISOString()).catch(() => {});
+		const identity = found && isOpen(found, now) ? identityOf(found, session) : ANONYMOUS;
+		this.#known.set(hash, { identity, at: now });
+		return identity;
+	}
+
+	#hashOf(session: string | null): string | null {
+		const token = session && this.#options.signer.read(PURPOSE, session);
+		return token ? hashOf(token) : null;
+	}
+}
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+const isOpen = ({ began, seen }: AgentSession, now: number): boolean =>
+	now - Date.parse(began) < SESSION_LIFE && now - Date.parse(seen) < SESSION_IDLE;
+
+function identityOf({ agent }: AgentSession, session: string): Identity {
+	const { id, company, accessLevel, ...profile } = agent;
+	return { kind: "agent", id, company, accessLevel, session, profile };
+}

@@ -1,0 +1,87 @@
+import { type AgentBox, foldUsername, type SignInFacts, USERNAME } from "#src/inbox/agents.ts";
+import { SECRETS_TRIED } from "#src/site/agent-limits.ts";
+import { Lane } from "#src/site/lane.ts";
+import { isPassword as isPasswordOf } from "./password.ts";
+import { Refusals } from "./refusals.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** What somebody typed, and a keyed hash of where he typed it. */
+interface Attempt {
+	readonly username: string;
+	readonly password: string;
+	readonly client: string;
+}
+
+export type SignInOutcome =
+	| { readonly kind: "entered"; readonly session: string }
+	/** Wrong name, wrong password, disabled, suspended: nobody is told which. */
+	| { readonly kind: "refused" }
+	| { readonly kind: "resting"; readonly seconds: number }
+	/** Too many secrets are being tried. */
+	| { readonly kind: "busy" };
+
+interface SignInOptions {
+	readonly box: Pick<AgentBox, "find" | "isKnownClient" | "open" | "record">;
+	readonly sessions: Pick<Sessions, "issue">;
+	/** Whether a password is the one of a secret; what it costs is the same for nobody's. */
+	readonly isPassword?: (password: string, secret: string | null) => Promise<boolean>;
+	now(): Date;
+}
+
+/** Lets agents in. Few secrets are tried at once, and the inbox is asked by those few alone. */
+export class SignIn {
+	readonly #options: SignInOptions;
+	readonly #refusals = new Refusals();
+	readonly #lane = new Lane(SECRETS_TRIED);
+
+	constructor(options: SignInOptions) {
+		this.#options = options;
+	}
+
+	/**
+	 * Tries a name and a password.
+	 *
+	 * @throws {InboxUnavailable} when the directory cannot be asked, or the session not be kept
+	 */
+	async enter({ username: typed, password, client }: Attempt): Promise<SignInOutcome> {
+		const username = foldUsername(typed);
+		const rest = await this.#rest(username, client);
+		if (rest > 0) return { kind: "resting", seconds: Math.ceil(rest / 1000) };
+		return (await this.#lane.run(() => this.#try(username, password, client))) ?? { kind: "busy" };
+	}
+
+	async #rest(username: string, client: string): Promise<number> {
+		const now = this.#options.now().getTime();
+		const own = this.#refusals.ownRest(username, client, now);
+		const rest = own || this.#refusals.rest(username, now);
+		const isExcepted = own === 0 && rest > 0 && (await this.#options.box.isKnownClient(username, client));
+		return isExcepted ? 0 : rest;
+	}
+
+	async #try(username: string, password: string, client: string): Promise<SignInOutcome> {
+		const { box, sessions, now, isPassword = isPasswordOf } = this.#options;
+		// Somebody else's attempts may have come first while this one waited.
+		const rest = await this.#rest(username, client);
+		if (rest > 0) return { kind: "resting", seconds: Math.ceil(rest / 1000) };
+		const isLast = this.#refusals.begin(username, client, now().getTime());
+		const facts = USERNAME.test(username) ? await box.find(username) : null;
+		const isRight = await isPassword(password, facts?.secret ?? null);
+		const at = now().toISOString();
+		if (facts && isRight && facts.mayEnter) {
+			const { session, hash } = sessions.issue();
+			if (await box.open({ token: hash, agent: facts.id, client, at })) {
+				this.#refusals.forgive(username, client);
+				return { kind: "entered", session };
+			}
+		}
+		await this.#record(facts, username, client, at, isLast);
+		return { kind: "refused" };
+	}
+
+	/** The name is kept where it is somebody's: else it may be a password in the wrong field. */
+	async #record(facts: SignInFacts | null, username: string, client: string, at: string, isLast: boolean) {
+		const about = { at, username: facts ? username : null, client };
+		await this.#options.box.record({ ...about, event: "refused" });
+		if (isLast) await this.#options.box.record({ ...about, event: "locked" });
+	}
+}

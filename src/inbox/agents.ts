@@ -1,0 +1,148 @@
+/** The directory of service centres and their agents, who of them is signed in, and the audit of it. */
+
+/** A service centre: one that is suspended, or in no directory, has no agents who could sign in. */
+export interface Company {
+	readonly number: string;
+	readonly name: string;
+	/** ISO 3166, two letters. */
+	readonly country: string;
+	readonly state: "authorised" | "suspended";
+}
+
+export interface CountedCompany extends Company {
+	readonly agents: number;
+}
+
+/** What the operator says of an agent. */
+export interface AgentFacts {
+	/** As `foldUsername` makes it. */
+	readonly username: string;
+	readonly name: string;
+	/** Number of the company. */
+	readonly company: string;
+	readonly accessLevel: string;
+	readonly team: string;
+}
+
+export interface NewAgent extends AgentFacts {
+	/** Opaque, and never another's. */
+	readonly id: string;
+	/** A PHC string; null: nobody can sign in with a password. */
+	readonly secret: string | null;
+	readonly at: string;
+}
+
+export interface Agent extends AgentFacts {
+	readonly id: string;
+	readonly state: "active" | "disabled";
+	readonly hasSecret: boolean;
+	/** ISO 8601; null before the first one. */
+	readonly lastVisit: string | null;
+}
+
+/** What a sign-in is decided by. */
+export interface SignInFacts {
+	readonly id: string;
+	readonly secret: string | null;
+	/** Active, of an authorised company. */
+	readonly mayEnter: boolean;
+}
+
+/** A session with whose it is, of an agent who may be here. */
+export interface AgentSession {
+	readonly began: string;
+	readonly seen: string;
+	readonly agent: Omit<Agent, "state" | "hasSecret" | "lastVisit"> & {
+		readonly companyName: string;
+		readonly country: string;
+		/** When he signed in before this time; null at the first. */
+		readonly previousVisit: string | null;
+	};
+}
+
+/** A session in the operator's eyes. */
+export interface OpenSession {
+	readonly username: string;
+	readonly company: string;
+	readonly began: string;
+	readonly seen: string;
+}
+
+const AGENT_EVENTS = [
+	...(["signed-in", "refused", "locked", "signed-out", "revoked", "expired"] as const),
+	...(["added", "changed", "disabled", "enabled", "reset"] as const),
+] as const;
+
+/** A line of the audit. */
+export interface AgentEvent {
+	readonly at: string;
+	readonly event: (typeof AGENT_EVENTS)[number];
+	/** Null where no agent has the name that was typed: it may be a password in the wrong field. */
+	readonly username: string | null;
+	/** A keyed hash of the client's address; null where the operator did it. */
+	readonly client: string | null;
+}
+
+/** What ends a session: begun before, or not seen since. */
+interface SessionEnds {
+	readonly beganBefore: string;
+	readonly seenBefore: string;
+	readonly at: string;
+}
+
+/** A name as the directory keeps it: letters of every width and case are the same. */
+export const foldUsername = (typed: string): string => typed.normalize("NFKC").trim().toLowerCase();
+
+/** What a folded name looks like. */
+export const USERNAME = /^[a-z0-9][a-z0-9._@+-]{1,63}$/;
+
+/** Every method rejects with `InboxUnavailable` when it could not be done; what resolved is on disk. */
+export interface AgentBox {
+	/** Keeps a company, or what is new of it. One that is suspended has no sessions any more. */
+	keepCompany(company: Company, at: string): Promise<"stored" | "changed" | "same">;
+	companies(): Promise<readonly CountedCompany[]>;
+	add(agent: NewAgent): Promise<"stored" | "taken" | "no-company">;
+	/** Keeps what is new of a known agent, by his name. */
+	change(agent: AgentFacts, at: string): Promise<"changed" | "same" | "missing" | "no-company">;
+	/** Ends the sessions of one who is disabled; false when there is no such agent. */
+	setState(username: string, state: Agent["state"], at: string): Promise<boolean>;
+	/** A new secret, which ends all sessions; false when there is no such agent. */
+	setSecret(username: string, secret: string, at: string): Promise<boolean>;
+	/** At most `most` agents by their names, after one of them. */
+	list(after: string, most: number): Promise<readonly Agent[]>;
+	/** Null when there is no such agent. */
+	find(username: string): Promise<SignInFacts | null>;
+	/** Whether an agent has signed in from a client lately. */
+	isKnownClient(username: string, client: string): Promise<boolean>;
+	/**
+	 * Begins a session, under the hash of its token.
+	 *
+	 * @returns false when the agent may not enter (any more)
+	 */
+	open(session: {
+		readonly token: string;
+		readonly agent: string;
+		readonly client: string;
+		readonly at: string;
+	}): Promise<boolean>;
+	/** Null when there is no such session, or its agent may not be here. */
+	session(token: string): Promise<AgentSession | null>;
+	/** Writes down that a session is used. */
+	see(token: string, at: string): Promise<void>;
+	/** Ends a session; false when there is none. */
+	close(token: string, client: string, at: string): Promise<boolean>;
+	/** Ends all sessions of an agent; answers how many, null when there is no such agent. */
+	revoke(username: string, at: string): Promise<number | null>;
+	sessions(): Promise<readonly OpenSession[]>;
+	record(event: AgentEvent): Promise<void>;
+	/** Lines of the audit from an ISO day on, oldest first, and the place after which the next ones stand. */
+	events(
+		since: string,
+		after: number,
+		most: number,
+	): Promise<{ readonly events: readonly AgentEvent[]; readonly next: number | null }>;
+	/** Removes at most `most` sessions that are over; answers how many. */
+	expire(ends: SessionEnds, most: number): Promise<number>;
+	/** Removes at most `most` lines of the audit of before an ISO day; answers how many. */
+	forget(before: string, most: number): Promise<number>;
+}

@@ -1,0 +1,4 @@
+import style from "./agent-bar.css?inline";
+
+/** The look of the bar above an agent's pages: everybody else's do without. */
+export const agentBar = { style, early: "", script: "" };

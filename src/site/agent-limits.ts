@@ -1,0 +1,57 @@
+/** Every number with a reason about agents of service centres. Milliseconds unless the name says otherwise. */
+
+/** What a secret costs to try: argon2id with 19 MiB, two passes, one lane (OWASP Password Storage, RFC 9106). */
+export const SECRET_COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
+export const SECRET_SALT_BYTES = 16;
+export const SECRET_TAG_BYTES = 32;
+/** Secrets tried at once: each takes a thread of the four that pages are compressed in, and 19 MiB. Those that wait for it are two seconds of work on a slow machine. */
+export const SECRETS_TRIED = { atOnce: 2, waiting: 20 } as const;
+/** Letters of a password; made ones have 20 of 32 letters, a hundred bits. */
+export const PASSWORD_MIN_LENGTH = 12;
+export const PASSWORD_MAX_LENGTH = 200;
+export const PASSWORD_MADE_LENGTH = 20;
+
+/** The longest that somebody stays signed in: a long working day. */
+export const SESSION_LIFE = 10 * 3_600_000;
+/** Without a request for so long a session is over: a lunch, not a night on an open counter. */
+export const SESSION_IDLE = 60 * 60_000;
+/** That a session is used is written down once in this time. */
+export const SESSION_SEEN_INTERVAL = 60_000;
+/** Sessions of one agent: a bench, a counter, a phone; the oldest ends for another. */
+export const SESSIONS_OF_AGENT_MAX = 10;
+/** What the inbox said of a session holds so long: the operator's word reaches a running site within it. */
+export const SESSION_REMEMBERED = 1_000;
+/** Sessions of which that is remembered: a hundred bytes each. */
+export const SESSIONS_REMEMBERED_MAX = 2_000;
+/** Sessions that are asked about at once; beyond it nobody is an agent, so that other readers keep the inbox. */
+export const SESSIONS_ASKED_MAX = 50;
+/** A session that an API elsewhere does not know is not asked about again for so long: anybody can invent one. */
+export const FOREIGN_SESSION_REFUSED = 10_000;
+/** The cookie of a session of an API elsewhere: longer ones are none. */
+export const FOREIGN_SESSION_MAX_LENGTH = 512;
+
+/** Bytes of the form: a name and a password in three-byte letters, percent-encoded, and the way back. */
+export const SIGN_IN_FORM_MAX_BYTES = 8 * 1024;
+/** How often one client may try: a workshop of forty begins its day behind one address. */
+const SIGN_IN_CLIENT_RATE = { burst: 40, interval: 15_000 } as const;
+/** How often all may: what two threads can try. */
+const SIGN_IN_RATE = { burst: 300, interval: 50 } as const;
+export const SIGN_IN_RATES = { client: SIGN_IN_CLIENT_RATE, everybody: SIGN_IN_RATE } as const;
+/** Wrong passwords of one name, counted in so long: from one client, then that client rests; from all, then the name does. */
+export const REFUSALS_WINDOW = 3_600_000;
+export const REFUSALS_MAX = { client: 10, everybody: 50 } as const;
+/** How long they rest: once in the window, so that nobody can keep an agent out for longer. */
+export const REFUSED_REST = 15 * 60_000;
+/** Names, and clients of names, that are counted. */
+export const REFUSED_REMEMBERED_MAX = 20_000;
+
+/** Days that the audit of sign-ins is kept. */
+export const AUDIT_DAYS = 90;
+/** Refusals kept of it: a flood of them pushes out its own kind alone. */
+export const REFUSALS_KEPT = 20_000;
+/** How often it is looked for sessions that are over. */
+export const SESSIONS_SWEEP_INTERVAL = 5 * 60_000;
+/** Rows that the operator's commands read or remove at once. */
+export const AGENTS_BATCH = 500;
+/** Lines of a list of agents that is imported: a brand with more writes several. */
+export const AGENTS_IMPORTED_MAX = 10_000;

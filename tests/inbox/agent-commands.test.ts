@@ -1,0 +1,130 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { isPassword } from "#src/identity/password.ts";
+import type { Inbox } from "#src/inbox/inbox.ts";
+import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
+import { readCsv } from "../../scripts/agents/read-csv.ts";
+import { runAgents } from "../../scripts/agents/run.ts";
+
+let folder: string;
+let inbox: Inbox;
+beforeAll(() => {
+	folder = mkdtempSync(join(tmpdir(), "agents-commands-"));
+	inbox = createSqliteInbox({ dataDir: folder, maxBytes: 4 * 1024 * 1024 });
+});
+afterAll(async () => {
+	await inbox.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+/** The command in a process of its own, as an operator runs it. */
+function inProcess(args: string, input: string) {
+	const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/agents.ts", ...args.split(" ")], {
+		...{ encoding: "utf8", env: { PATH: process.env["PATH"], DATA_DIR: folder }, input },
+	});
+	return { status, stdout, stderr };
+}
+
+async function agents(args: string) {
+	const said = { stdout: "", stderr: "" };
+	const log = vi.spyOn(console, "log").mockImplementation((line) => {
+		said.stdout += `${line}\n`;
+	});
+	const error = vi.spyOn(console, "error").mockImplementation((line) => {
+		said.stderr += `${line}\n`;
+	});
+	const status = await runAgents([...args.split(" "), "--data", folder]);
+	log.mockRestore();
+	error.mockRestore();
+	return { status, ...said };
+}
+const secretOf = async (username: string) => (await inbox.agents.find(username))?.secret ?? null;
+
+test("a directory begins with a company, gets agents whose passwords are shown once, and lets them go again", async () => {
+	expect((await agents("list")).stderr).toContain("There is no inbox");
+	expect(await agents("company add 4711 --name Halden --country NO")).toMatchObject({
+		status: 0,
+		stdout: "4711 is added.\n",
+	});
+	expect((await agents("add Sigrid --name Holt --company 1")).stderr).toContain("There is no company 1.");
+	const added = await agents("add Sigrid --name Holt --company 4711 --access-level 2");
+	expect(added.stdout).toMatch(/^sigrid is added\.\nPassword, shown this once: ([a-z2-9]{5}-){3}[a-z2-9]{5}\n$/);
+	const password = added.stdout.trim().split(" ").at(-1) ?? "";
+	expect(await isPassword(password, await secretOf("sigrid"))).toBe(true);
+	expect(await agents("add sigrid --name Holt --company 4711")).toMatchObject({ status: 1, stdout: "" });
+	expect(inProcess("reset SIGRID --password-stdin", "sigrid has a password\n")).toMatchObject({
+		status: 64,
+		stdout: "",
+	});
+	const given = inProcess("reset sigrid --password-stdin", "correct horse battery\n");
+	expect(given.stdout).toBe("sigrid has a new password, and is signed out everywhere.\n");
+	expect(given.stdout + given.stderr).not.toContain("horse");
+	expect(await isPassword("correct horse battery", await secretOf("sigrid"))).toBe(true);
+	const at = new Date().toISOString();
+	const [{ id = "" } = {}] = await inbox.agents.list("", 1);
+	await inbox.agents.open({ token: "t", agent: id, client: "c", at });
+	expect((await agents("sessions")).stdout).toMatch(/^sigrid {2}4711 {2}since .+\n1 session\.\n$/);
+	expect((await agents("disable sigrid")).status).toBe(0);
+	expect(await inbox.agents.session("t")).toBe(null);
+	expect((await agents("list")).stdout).toMatch(/^sigrid {2}disabled {2}4711 {2}2 {2}- {2}.+ {2}Holt\n1 agent\.\n$/);
+	const audit = (await agents("audit")).stdout;
+	for (const event of ["added", "reset", "signed-in", "revoked", "disabled"]) expect(audit).toContain(event);
+	expect(audit + (await agents("list")).stdout).not.toContain("argon2");
+});
+
+test.each([
+	["add", "Name one agent"],
+	["add a b --name N --company 1", "Name one agent"],
+	["add ok-name --company 1", "a name has"],
+	["company add no/number --name N --country NO", "a company's number"],
+	["company add 1 --name N --country Norway", "two capital letters"],
+	["company close 1", "Say company add"],
+	["audit --since yesterday", "is a day"],
+	["import", "Name one CSV file"],
+	["nothing", "npm run agents -- add"],
+	["list now", "npm run agents -- add"],
+])("%j is explained", async (args, why) => {
+	const told = await agents(args);
+	expect([told.status, told.stdout]).toEqual([64, ""]);
+	expect(told.stderr).toContain(why);
+});
+
+test("a list of agents is taken whole or not at all, and says on which lines it is wrong", async () => {
+	await agents("company add 4711 --name Halden --country NO");
+	const file = join(folder, "agents.csv");
+	const passwords = join(folder, "passwords.csv");
+	const write = (...lines: readonly string[]) => writeFileSync(file, `\ufeff${lines.join("\r\n")}\r\n`);
+	write("username,name,company", "ada,Ada,4711", '"a b","Two\r\nlines",4711', "ADA,Again,4711", "eve,Eve,9999", "eve");
+	const wrong = await agents(`import ${file} --passwords ${passwords}`);
+	expect([wrong.status, wrong.stdout]).toEqual([1, ""]);
+	expect(wrong.stderr.split("\n").map((line) => line.split(":")[0])).toEqual([
+		...["Line 3", "Line 5", "Line 6", "Line 7", ""],
+	]);
+	expect(wrong.stderr).toContain("Line 5: ada stands on line 2 already.");
+	expect(await inbox.agents.find("ada")).toBe(null);
+	write("name,username,company,team", '"Lovelace, ""Ada""",ada,4711,TV', "Bo,bo,4711,");
+	const taken = await agents(`import ${file} --passwords ${passwords}`);
+	expect(taken.stdout).toContain("2 agents added, 0 changed, 0 as before.\n");
+	expect(statSync(passwords).mode & 0o777).toBe(0o600);
+	const [, ada = ""] = readFileSync(passwords, "utf8").split("\r\n");
+	expect(await isPassword(ada.split(",")[1] ?? "", await secretOf("ada"))).toBe(true);
+	expect(taken.stdout).not.toContain(ada.split(",")[1]);
+	expect(await agents(`import ${file} --passwords ${passwords}`)).toMatchObject({ status: 1, stdout: "" });
+	write("username,name,company,team", 'ada,"Ada L.",4711,TV', "bo,Bo,4711,");
+	expect((await agents(`import ${file}`)).stdout).toBe("0 agents added, 1 changed, 1 as before.\n");
+});
+
+test("CSV is read as RFC 4180 writes it", () => {
+	const read = readCsv('a,b\n"1,\n""2""",\n\n3,"4"');
+	expect("records" in read && read.records).toEqual([
+		{ line: 1, fields: ["a", "b"] },
+		{ line: 2, fields: ['1,\n"2"', ""] },
+		{ line: 5, fields: ["3", "4"] },
+	]);
+	expect(readCsv('a\nb"c\n')).toEqual({ brokenAt: 2 });
+	expect(readCsv('a\n"b')).toEqual({ brokenAt: 2 });
+	expect(readCsv("")).toEqual({ records: [] });
+});

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { foldUsername, type NewAgent, USERNAME } from "#src/inbox/agents.ts";
+import type { Inbox } from "#src/inbox/inbox.ts";
+import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
+import { SESSIONS_OF_AGENT_MAX } from "#src/site/agent-limits.ts";
+
+let dataDir: string;
+let inbox: Inbox;
+beforeEach(async () => {
+	dataDir = mkdtempSync(join(tmpdir(), "inbox-"));
+	inbox = createSqliteInbox({ dataDir, maxBytes: 4 * 1024 * 1024 });
+	await inbox.agents.keepCompany(COMPANY, AT);
+	await inbox.agents.add(agent("sigrid"));
+});
+afterEach(async () => {
+	await inbox.close();
+	rmSync(dataDir, { recursive: true, force: true });
+});
+
+const AT = "2026-03-01T10:00:00.000Z";
+const LATER = "2026-03-01T11:00:00.000Z";
+const COMPANY = { number: "4711", name: "Halden Repairs", country: "NO", state: "authorised" } as const;
+const agent = (username: string, more: Partial<NewAgent> = {}): NewAgent => ({
+	...{ id: `id-${username}`, username, name: "Sigrid Holt", company: "4711", accessLevel: "2", team: "TV" },
+	...{ secret: "$argon2id$…", at: AT },
+	...more,
+});
+const open = (token: string, at = AT, id = "id-sigrid") =>
+	inbox.agents.open({ token, agent: id, client: "client", at });
+const events = async () =>
+	(await inbox.agents.events("", 0, 100)).events.map(({ event, username }) => [event, username]);
+
+describe("the directory", () => {
+	test("keeps companies and agents across a restart, each name once", async () => {
+		expect(await inbox.agents.keepCompany(COMPANY, AT)).toBe("same");
+		expect(await inbox.agents.keepCompany({ ...COMPANY, name: "Halden AS" }, AT)).toBe("changed");
+		expect(await inbox.agents.add(agent("sigrid", { id: "other" }))).toBe("taken");
+		expect(await inbox.agents.add(agent("nils", { company: "0" }))).toBe("no-company");
+		expect(await inbox.agents.change({ ...agent("sigrid"), team: "Audio" }, AT)).toBe("changed");
+		expect(await inbox.agents.change({ ...agent("sigrid"), team: "Audio" }, AT)).toBe("same");
+		expect(await inbox.agents.change(agent("nils"), AT)).toBe("missing");
+		await inbox.close();
+		inbox = createSqliteInbox({ dataDir, maxBytes: 4 * 1024 * 1024 });
+		expect(await inbox.agents.companies()).toEqual([{ ...COMPANY, name: "Halden AS", agents: 1 }]);
+		expect(await inbox.agents.list("", 10)).toEqual([
+			{
+				...{
+					id: "id-sigrid",
+					username: "sigrid",
+					name: "Sigrid Holt",
+					company: "4711",
+					accessLevel: "2",
+					team: "Audio",
+				},
+				...{ state: "active", hasSecret: true, lastVisit: null },
+			},
+		]);
+		expect(await inbox.agents.list("sigrid", 10)).toEqual([]);
+	});
+
+	test("knows one agent by every way to type his name, and no other text as one", () => {
+		for (const typed of ["Sigrid.Holt@Example.com", " sigrid.holt@example.com", "ＳＩＧＲＩＤ.holt@example.com"])
+			expect(foldUsername(typed)).toBe("sigrid.holt@example.com");
+		for (const none of ["", "a", "-a", "a b", "a\nb", "a".repeat(65), "a'or'1", "ä".repeat(3)])
+			expect(USERNAME.test(foldUsername(none)), none).toBe(false);
+	});
+});
+
+describe("a session", () => {
+	test("is found by the hash of its token, with its agent, and tells the visit before", async () => {
+		expect(await open("one")).toBe(true);
+		expect(await open("two", LATER)).toBe(true);
+		expect((await inbox.agents.session("one"))?.agent.previousVisit).toBe(null);
+		expect(await inbox.agents.session("two")).toEqual({
+			...{ began: LATER, seen: LATER },
+			agent: {
+				...{ id: "id-sigrid", username: "sigrid", name: "Sigrid Holt", company: "4711", accessLevel: "2", team: "TV" },
+				...{ companyName: "Halden Repairs", country: "NO", previousVisit: AT },
+			},
+		});
+		expect(await inbox.agents.session("three")).toBe(null);
+		expect(await inbox.agents.isKnownClient("sigrid", "client")).toBe(true);
+		expect(await inbox.agents.isKnownClient("sigrid", "other")).toBe(false);
+	});
+
+	test.each([
+		["disabled", () => inbox.agents.setState("sigrid", "disabled", LATER)],
+		["given another password", () => inbox.agents.setSecret("sigrid", "$argon2id$other", LATER)],
+		["of a company that is suspended", () => inbox.agents.keepCompany({ ...COMPANY, state: "suspended" }, LATER)],
+		["signed out by the operator", () => inbox.agents.revoke("sigrid", LATER)],
+	])("ends when its agent is %s", async (_how, act) => {
+		await open("one");
+		await act();
+		expect(await inbox.agents.session("one")).toBe(null);
+		expect(await inbox.agents.sessions()).toEqual([]);
+		expect((await events()).at(-1)).toEqual(["revoked", "sigrid"]);
+	});
+
+	test("does not begin for whoever may not enter", async () => {
+		await inbox.agents.setState("sigrid", "disabled", AT);
+		expect(await inbox.agents.find("sigrid")).toMatchObject({ mayEnter: false });
+		expect(await open("one")).toBe(false);
+		await inbox.agents.setState("sigrid", "active", AT);
+		await inbox.agents.keepCompany({ ...COMPANY, state: "suspended" }, AT);
+		expect(await open("one")).toBe(false);
+		expect(await open("one", AT, "nobody")).toBe(false);
+		expect(await inbox.agents.session("one")).toBe(null);
+	});
+
+	test("ends when it is signed out, once; too many of one agent push out the oldest", async () => {
+		for (let index = 0; index <= SESSIONS_OF_AGENT_MAX; index += 1)
+			await open(`t${index}`, `2026-03-01T1${index % 10}:00:0${index > 9 ? 1 : 0}.000Z`);
+		expect(await inbox.agents.sessions()).toHaveLength(SESSIONS_OF_AGENT_MAX);
+		expect(await inbox.agents.session("t0")).toBe(null);
+		expect(await inbox.agents.close("t5", "client", LATER)).toBe(true);
+		expect(await inbox.agents.close("t5", "client", LATER)).toBe(false);
+		expect(await inbox.agents.session("t5")).toBe(null);
+	});
+
+	test("that is over is swept up, and the audit says so", async () => {
+		await open("old");
+		await open("idle", LATER);
+		await inbox.agents.see("old", LATER);
+		await open("fresh", "2026-03-01T12:00:00.000Z");
+		const ends = { beganBefore: "2026-03-01T10:30:00.000Z", seenBefore: "2026-03-01T11:30:00.000Z", at: LATER };
+		expect(await inbox.agents.expire(ends, 1)).toBe(1);
+		expect(await inbox.agents.expire(ends, 10)).toBe(1);
+		expect(await inbox.agents.expire(ends, 10)).toBe(0);
+		expect((await inbox.agents.sessions()).map(({ seen }) => seen)).toEqual(["2026-03-01T12:00:00.000Z"]);
+		expect((await events()).filter(([event]) => event === "expired")).toHaveLength(2);
+	});
+});
+
+test("the audit is told in parts, from a day on, and forgotten by its days", async () => {
+	for (const day of ["01", "02", "03"])
+		await inbox.agents.record({ at: `2026-02-${day}T00:00:00.000Z`, event: "refused", username: null, client: "c" });
+	const first = await inbox.agents.events("2026-02-02", 0, 2);
+	expect(first.events.map(({ at }) => at.slice(0, 10))).toEqual(["2026-03-01", "2026-02-02"]);
+	const next = await inbox.agents.events("2026-02-02", first.next ?? 0, 2);
+	expect([next.events.length, next.next]).toEqual([1, null]);
+	expect(await inbox.agents.forget("2026-02-03", 1)).toBe(1);
+	expect(await inbox.agents.forget("2026-02-03", 9)).toBe(1);
+	expect((await events()).length).toBe(2);
+});

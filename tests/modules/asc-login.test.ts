@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { ascLogin } from "#src/modules/asc-login/asc-login.ts";
+import { ascLogout } from "#src/modules/asc-logout/asc-logout.ts";
+import { ascWelcome } from "#src/modules/asc-welcome/asc-welcome.ts";
+import { renderModule } from "./render.ts";
+
+const PAGE = { path: "/asc/login" };
+const ANNA = { name: "Anna <b>", companyName: "Halden", previousVisit: "2026-03-01T10:00:00.000Z" };
+const sent = (field: string, problem: "missing" | "unknown" | "too-early" | "not-kept" | "too-long") =>
+	({
+		form: "asc-login",
+		values: { username: '"anna"', password: "secret", return: "/cameras" },
+		errors: [{ field, problem }],
+	}) as const;
+
+describe("sign-in", () => {
+	test("is a form with the names that browsers fill in, and the way back of its address", async () => {
+		const html = await renderModule(ascLogin, {}, { ...PAGE, query: { return: "/televisions" } });
+		expect(html).toContain('autocomplete="username"');
+		expect(html).toContain('autocomplete="current-password"');
+		expect(html).toContain('name="return" value="/televisions"');
+		expect(html).not.toContain("problems");
+	});
+
+	test.each([
+		[sent("form", "unknown"), "User name or password are not right"],
+		[sent("password", "too-long"), "User name or password are not right"],
+		[sent("password", "missing"), "Enter your password."],
+		[sent("username", "missing"), "Enter your user name."],
+		[sent("form", "too-early"), "Too many attempts"],
+		[sent("form", "not-kept"), "not possible at the moment"],
+	])("says once what is wrong, gives the name back and never the password", async (form, words) => {
+		const html = await renderModule(ascLogin, {}, PAGE, { form });
+		expect(html.split(words)).toHaveLength(2);
+		expect(html).toMatch(/value="&(#34|quot);anna&(#34|quot);"/);
+		expect(html).toContain('name="return" value="/cameras"');
+		expect(html).not.toContain("secret");
+	});
+
+	test("asks nobody twice: who is in is told so", async () => {
+		const html = await renderModule(ascLogin, {}, PAGE, { agent: ANNA });
+		expect(html).toContain("Signed in as Anna &lt;b&gt;, Halden");
+		expect(html).not.toContain("<input");
+		const unnamed = await renderModule(ascLogin, {}, PAGE, { agent: { ...ANNA, name: "" } });
+		expect(unnamed).toContain("You are signed in.");
+	});
+});
+
+test("signing out is a form for an agent, and said to be done to everybody else", async () => {
+	const page = { path: "/asc/logout" };
+	expect(await renderModule(ascLogout, {}, page, { agent: ANNA })).toContain('method="post"');
+	const done = await renderModule(ascLogout, {}, page);
+	expect(done).toContain("You are signed out");
+	expect(done).not.toContain("<form");
+});
+
+test("the agents' home says when its agent was here before", async () => {
+	const page = { path: "/asc" };
+	expect(await renderModule(ascWelcome, {}, page, { agent: ANNA })).toContain("Your last visit: 1 March 2026");
+	const first = { ...ANNA, previousVisit: null };
+	expect(await renderModule(ascWelcome, {}, page, { agent: first })).toContain("Your first visit");
+});
