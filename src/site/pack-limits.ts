@@ -37,6 +37,10 @@ export const INDEXED_LETTERS_MAX = 24_000;
 export const REVISIONS_MAX = 12;
 /** Words by which two versions of a paragraph may differ and still be shown word by word: more reads better as another paragraph. */
 export const CHANGED_WORDS_MAX = 400;
+/** Paragraphs that came or went between two editions and are still told apart: beyond that the document is another one. */
+export const CHANGED_PARAGRAPHS_MAX = 300;
+/** Letters of a difference as it is kept: whose document changed more than that reads it anew. */
+export const DIFFERENCE_MAX_LENGTH = 32 * 1024;
 /** Items that one item names in one list: who means more names their category. */
 export const NAMED_ITEMS_MAX = 2_000;
 /** Items of compatibility that one product stands in: each is looked into for a list, and two of them are held against each other. */

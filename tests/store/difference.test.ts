@@ -8,7 +8,7 @@ const text = (body: string, front: Partial<typeof FRONT> = {}) => ({
 
 /** A difference as it reads: what went in brackets, what came in braces. */
 const read = (before: string, now: string, language = "en-GB") =>
-	differenceOf(text(before), text(now), language).map(
+	differenceOf(text(before), text(now), language)?.map(
 		({ place, parts }) =>
 			`${place}: ${parts.map(({ text: words, change }) => (change === "same" ? words : change === "added" ? `{${words}}` : `[${words}]`)).join("")}`,
 	);
@@ -43,7 +43,7 @@ test("title, summary, hazards, list items and rows of tables are read as well", 
 		summary: "Exchange the bracket and the hose.",
 	});
 	expect(
-		differenceOf(before, now, "en-GB").map(({ parts }) => parts.map(({ text: words }) => words).join("|")),
+		differenceOf(before, now, "en-GB")?.map(({ parts }) => parts.map(({ text: words }) => words).join("|")),
 	).toEqual(["Exchange the bracket| and the hose|.", "Two screws", "Screw", "4199|4299| · Exchange"]);
 });
 
@@ -56,5 +56,10 @@ test("words are those of the language, also where none stands between spaces", (
 test("two long texts without a word in common cost no more than a look", () => {
 	const words = (word: string) => Array.from({ length: 8_000 }, (_, at) => `${word}${at}`).join(" ");
 	const blocks = differenceOf(text(words("a")), text(words("b")), "en-GB");
-	expect(blocks.map(({ parts }) => parts.length)).toEqual([1, 1]);
+	expect(blocks?.map(({ parts }) => parts.length)).toEqual([1, 1]);
+});
+
+test("of twenty thousand paragraphs that are all others nothing is held against anything", () => {
+	const paragraphs = (word: string) => Array.from({ length: 20_000 }, (_, at) => `${word}${at}`).join("\n\n");
+	expect(differenceOf(text(paragraphs("a")), text(paragraphs("b")), "en-GB")).toBeNull();
 });

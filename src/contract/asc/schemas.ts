@@ -35,7 +35,9 @@ const change = z.object({
 	products: z.array(words).describe("names of up to three products it is about"),
 	productCount: amount,
 	standing: standing.nullable(),
-	difference: difference.nullable().describe("to what held on the day that was asked for, where it was revised"),
+	difference: difference
+		.nullable()
+		.describe("to what held on the day that was asked for, where it was revised and not written anew"),
 });
 export type AgentChange = z.infer<typeof change>;
 

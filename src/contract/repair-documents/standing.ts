@@ -20,6 +20,6 @@ export type Standing = z.infer<typeof standing>;
 export const difference = z.object({
 	edition: words.describe("the earlier one"),
 	language: textLanguage.describe("of both, another than the reader's where nobody kept the earlier one in it"),
-	blocks: differenceBlocks,
+	blocks: differenceBlocks.describe("empty where too much changed to be read in parts"),
 });
 export type Difference = z.infer<typeof difference>;

@@ -45,10 +45,10 @@ function details(reader: Reader, document: Found<"repair-documents">): RepairDet
 			.map((category) => ({ name: category.id, displayName: category.front.name, path: category.path ?? "" })),
 		path: document.path ?? "",
 		standing: standingsOf(reader, [document]).get(`repair-documents ${id}`) ?? null,
-		revisions: data.revisions.toReversed().flatMap(({ day, edition }) => {
-			const difference = differenceSince(reader, document, edition);
-			return difference ? [{ day, ...difference }] : [];
-		}),
+		revisions: data.revisions.toReversed().map(({ day, edition }) => ({
+			day,
+			...(differenceSince(reader, document, edition) ?? { edition, language, blocks: [] }),
+		})),
 		sections,
 	};
 }

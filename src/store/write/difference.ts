@@ -4,7 +4,7 @@ import type { DifferenceBlock, DifferencePart } from "#src/contract/repair-docum
 import { wordsOfTokens } from "#src/packs/markdown.ts";
 import type { ItemText } from "#src/packs/pack.ts";
 import { withoutMarks } from "#src/packs/repair-step.ts";
-import { CHANGED_WORDS_MAX } from "#src/site/pack-limits.ts";
+import { CHANGED_PARAGRAPHS_MAX, CHANGED_WORDS_MAX } from "#src/site/pack-limits.ts";
 import { withoutEntities } from "#src/site/plain-text.ts";
 
 type Text = ItemText<"repair-documents">;
@@ -23,18 +23,21 @@ const NEAR = 4;
 
 /**
  * What changed between two editions of a text as their readers see it: paragraph by paragraph, and word by word in
- * those of which something is left. Its cost is bounded by `CHANGED_WORDS_MAX`: beyond that a paragraph is another one.
+ * those of which something is left. Its cost is bounded: a paragraph in which more than `CHANGED_WORDS_MAX` words changed
+ * is another one, and a document in which more than `CHANGED_PARAGRAPHS_MAX` did has no difference.
  *
  * @param language BCP 47, by whose rules words are told apart
  */
-export function differenceOf(before: Text, now: Text, language: string): DifferenceBlock[] {
+export function differenceOf(before: Text, now: Text, language: string): DifferenceBlock[] | null {
 	const segmenter = new Intl.Segmenter(language, { granularity: "word" });
 	const wordsIn = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
 	const [old, own] = [paragraphsOf(before), paragraphsOf(now)];
+	const changes = diffArrays(old.map(textOf), own.map(textOf), { maxEditLength: CHANGED_PARAGRAPHS_MAX });
+	if (!changes) return null;
 	const blocks: DifferenceBlock[] = [];
 	let gone: readonly Paragraph[] = [];
 	let [from, to] = [0, 0];
-	for (const { added, removed, count } of diffArrays(old.map(textOf), own.map(textOf))) {
+	for (const { added, removed, count } of changes) {
 		if (removed) {
 			gone = old.slice(from, from + count);
 			from += count;

@@ -1,5 +1,6 @@
 import type { Audience } from "#src/contract/audience.ts";
 import type { Item, Pack } from "#src/packs/pack.ts";
+import { DIFFERENCE_MAX_LENGTH } from "#src/site/pack-limits.ts";
 import type { Database } from "../database.ts";
 import { ALL_CONTEXTS } from "../schema.ts";
 import { differenceOf } from "./difference.ts";
@@ -38,6 +39,8 @@ export function writeRevisions(
 			const language = site.locales.find(({ code }) => code === locale)?.language;
 			if (!now || language === undefined) continue;
 			const difference = JSON.stringify(differenceOf(before, now, language));
+			// Too much changed: agents are told that it is another edition, and read it.
+			if (difference === "null" || difference.length > DIFFERENCE_MAX_LENGTH) continue;
 			insert(database, "revision", { id, edition, locale, audience, difference });
 		}
 }
