@@ -6,6 +6,7 @@ import { AGENTS_ONLY } from "#tests/fixtures/agents-documents.ts";
 import { copyOfAgentsPack } from "#tests/fixtures/agents-pack.ts";
 import { CANARY, twinOf } from "#tests/fixtures/canary.ts";
 import type { Copy } from "#tests/fixtures/imported-pack.ts";
+import { makeAgents, Visit } from "./agents.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 
 let copy: Copy;
@@ -128,5 +129,34 @@ test("external HTML is not there for whoever is no verified agent: no frame, no 
 			expect(reply.status, call).toBe(403);
 			expect(await reply.text(), call).not.toContain("torque");
 		}
+	}
+});
+
+test("an agent reads service manuals by the page, their files, and what was revised or withdrawn; nobody else does after that", async () => {
+	await makeAgents(copy.dataDir, { nora: "4711" });
+	const nora = new Visit(server.origin);
+	expect((await nora.signIn("nora")).status).toBe(303);
+	const manual = `${BASE}/speakers/pebble-20/manuals/${AGENTS_ONLY.manual}/en/2`;
+	const page = await nora.get(manual);
+	const html = await page.text();
+	expect([page.status, page.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+	expect(html).toContain("secret torque 2");
+	const file = html.match(new RegExp(`${BASE}/files/[^"]+${CANARY}-service-en\\.pdf`))?.[0] ?? "";
+	const sent = await nora.get(file);
+	expect([sent.status, sent.headers.get("cache-control"), sent.headers.get("content-type")]).toEqual([
+		...[200, "private, no-store", "application/pdf"],
+	]);
+	await sent.body?.cancel();
+	const below = `${BASE}/speakers/pebble-20/repair-documents`;
+	const documents = [AGENTS_ONLY.mandatory, AGENTS_ONLY.withdrawn, AGENTS_ONLY.revised].map((id) => `${below}/${id}`);
+	for (const path of documents) expect(await (await nora.get(path)).text(), path).toContain(CANARY);
+	const changes = await nora.get("/api/content/support/en_GB/agent-changes?since=2026-01-05");
+	expect(changes.headers.get("cache-control")).toBe("private, no-store");
+	expect(await changes.json()).toMatchObject({ count: 4 });
+	for (const claim of CLAIMS) {
+		for (const path of [manual, ...documents])
+			expect((await read(path, claim)).status, path).toBe("cookie" in claim ? 303 : 404);
+		expect((await read(file, claim)).status).toBe(404);
+		expect((await read("/api/content/support/en_GB/agent-changes?since=2026-01-05", claim)).status).toBe(403);
 	}
 });
