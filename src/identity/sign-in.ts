@@ -1,4 +1,4 @@
-import { type AgentBox, foldUsername, type SignInFacts, USERNAME } from "#src/inbox/agents.ts";
+import { type AgentBox, foldUsername, type SignInFacts } from "#src/inbox/agents.ts";
 import { SECRETS_TRIED } from "#src/site/agent-limits.ts";
 import { Lane } from "#src/site/lane.ts";
 import { isPassword as isPasswordOf } from "./password.ts";
@@ -64,7 +64,7 @@ export class SignIn {
 		const rest = await this.#rest(username, client);
 		if (rest > 0) return { kind: "resting", seconds: Math.ceil(rest / 1000) };
 		const isLast = this.#refusals.begin(username, client, now().getTime());
-		const facts = USERNAME.test(username) ? await box.find(username) : null;
+		const facts = await box.find(username);
 		const isRight = await isPassword(password, facts?.secret ?? null);
 		const at = now().toISOString();
 		if (facts && isRight && facts.mayEnter) {

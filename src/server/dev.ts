@@ -88,7 +88,7 @@ const front = assembleFront({
 	configuration,
 	parts,
 	pages,
-	signer: linkSigner(configuration, log),
+	signer,
 	metrics: { refusal: () => {}, action: () => {} },
 	log,
 	// Whatever is asked for the first time is compiled first.

@@ -15,7 +15,7 @@ const SETTINGS = { LINK_SECRET, TRUSTED_PROXY_HOPS: "1" };
 let site: BuiltServer;
 beforeAll(async () => {
 	site = await startBuiltServer(SETTINGS);
-	await makeAgents(site.dataDir, { anna: "4711", bo: "4711", cleo: "4711" });
+	await makeAgents(site.dataDir, { anna: "hal-1", bo: "hal-1", cleo: "hal-1" });
 });
 afterAll(() => site?.stop());
 
@@ -88,6 +88,26 @@ test("agents and those who claim to be touch no page of everybody's, and cost ot
 	expect(ownAfter - own).toBeGreaterThanOrEqual(3);
 	// What remains are the pages that say that there is nothing at the deceptive addresses, made once.
 	expect(allAfter - all - (ownAfter - own)).toBeLessThanOrEqual(7);
+});
+
+test("statistics tell agents, the operator's own people and others apart, and nothing else of a cookie", async () => {
+	const counted = () =>
+		Promise.all(
+			["asc", "internal", "external"].map((reader) => site.metric("page_readers_total", `reader="${reader}"`)),
+		);
+	const before = await counted();
+	const anna = await signedIn("anna");
+	const own = new Visit(site.origin);
+	own.cookies.set("agent-analytics", "team=tok-team|username=tok-name|companyNumber=hal-1");
+	const shared = await (await fetch(site.origin + P)).text();
+	const pages = await Promise.all([own.get(P), own.get(P), anna.get(P)]);
+	expect(pages.map(({ headers }) => headers.get("cache-status")?.slice(0, 16))).toEqual([
+		...["support; hit; tt", "support; hit; tt", "support; fwd=byp"],
+	]);
+	expect((await pages[0]?.text()) === shared).toBe(true);
+	expect((await counted()).map((count, index) => count - (before[index] ?? 0))).toEqual([1, 2, 1]);
+	const told = site.log.join("\n") + (await (await fetch(`${site.opsOrigin}/metrics`)).text());
+	expect(told.includes("tok-")).toBe(false);
 });
 
 test("what was answered outlives a kill, and what was ended stays ended", async () => {

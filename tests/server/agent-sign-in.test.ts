@@ -10,7 +10,7 @@ let site: BuiltServer;
 beforeAll(async () => {
 	site = await startBuiltServer({ ACCESS_LOG: "true", TRUSTED_PROXY_HOPS: "1" });
 	const names = ["anna", "bo", "cleo", "dana", "eli"];
-	await makeAgents(site.dataDir, { ...Object.fromEntries(names.map((name) => [name, "4711"])), hanne: "4712" });
+	await makeAgents(site.dataDir, { ...Object.fromEntries(names.map((name) => [name, "hal-1"])), hanne: "hal-2" });
 });
 afterAll(() => site?.stop());
 
@@ -42,8 +42,8 @@ describe("an agent without script", () => {
 		expect(headers).toEqual(["private, no-store", "no-referrer", "noindex"]);
 		expect(portal.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
 		const words = await portal.text();
-		expect(words).toContain("Angemeldet als Agent anna, Halden 4711");
-		expect(await (await visit.get(`${BASE}/televisions`)).text()).toContain("Signed in as Agent anna, Halden 4711");
+		expect(words).toContain("Angemeldet als Agent anna, Halden hal-1");
+		expect(await (await visit.get(`${BASE}/televisions`)).text()).toContain("Signed in as Agent anna, Halden hal-1");
 		expect(await (await visit.get(LOGIN)).text()).not.toContain('name="password"');
 		const kept = new Visit(site.origin);
 		for (const [name, value] of visit.cookies) kept.cookies.set(name, value);
@@ -83,7 +83,7 @@ describe("an agent without script", () => {
 
 	test("hears from wrong name and wrong password the same, and his password is never said again", async () => {
 		await operate(site.dataDir, "disable", "bo");
-		await operate(site.dataDir, "company", "suspend", "4712");
+		await operate(site.dataDir, "company", "suspend", "hal-2");
 		const answers = await Promise.all(
 			[
 				...(["anna", "nobody-here", "it is no name", "ANNA"] as const).map(
@@ -119,7 +119,7 @@ describe("a session is over", () => {
 		["bo", "its agent is disabled", ["disable", "bo"]],
 		["cleo", "its agent gets another password", ["reset", "cleo"]],
 		["dana", "the operator ends it", ["sessions", "--revoke", "dana"]],
-		["eli", "the company is suspended", ["company", "suspend", "4711"]],
+		["eli", "the company is suspended", ["company", "suspend", "hal-1"]],
 	])("of %s, when %s, on a running site", async (username, _why, words) => {
 		const visit = await signedIn(username);
 		expect(await visit.isIn()).toBe(true);
@@ -127,7 +127,7 @@ describe("a session is over", () => {
 		await untilOut(visit);
 		const answer = await visit.get(`${BASE}/asc`);
 		expect([answer.status, answer.headers.get("location")]).toEqual([303, `${LOGIN}?return=%2Fasc`]);
-		await operate(site.dataDir, "company", "authorise", "4711");
+		await operate(site.dataDir, "company", "authorise", "hal-1");
 	});
 });
 
@@ -195,6 +195,6 @@ test("whoever is wrong too often rests, for names that are somebody's and nobody
 	}
 	const metrics = await (await fetch(`${site.opsOrigin}/metrics`)).text();
 	const told = site.log.join("\n") + metrics;
-	for (const secret of ["anna", "zoe-nobody", "Halden", "4711", PASSWORD, "wrong password"])
+	for (const secret of ["anna", "zoe-nobody", "Halden", "hal-1", PASSWORD, "wrong password"])
 		expect(told).not.toContain(secret);
 });

@@ -42,5 +42,5 @@ export const signIn = defineAction({
 			],
 		};
 	},
-	show: async () => ({ form: "asc-login", values: {}, errors: [] }),
+	show: async ({ door }) => (door === null ? null : { form: "asc-login", values: {}, errors: [] }),
 });
