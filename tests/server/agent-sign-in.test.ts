@@ -57,6 +57,15 @@ describe("an agent without script", () => {
 		expect(await (await new Visit(site.origin).get(`${BASE}/televisions`)).text()).not.toContain("Agent anna");
 	});
 
+	test("leaves no session behind when he signs in anew in the same browser", async () => {
+		const visit = await signedIn("anna");
+		const before = new Visit(site.origin);
+		for (const [name, value] of visit.cookies) before.cookies.set(name, value);
+		expect(await before.isIn()).toBe(true);
+		await visit.signIn("bo");
+		expect([await before.isIn(), await visit.isIn()]).toEqual([false, true]);
+	});
+
 	test("comes back to the page that he asked for, and to no address that somebody made up", async () => {
 		const path = "/televisions/lumen-e9-65";
 		const page = await (await fetch(`${site.origin}${LOGIN}?return=${path}`)).text();

@@ -25,12 +25,14 @@ export const signIn = defineAction({
 	sameAs: () => "",
 	isPageKept: true,
 	unshown: [SIGN_IN_FIELDS.password],
-	async run({ username, password, return: back = "" }, { door, client, link }) {
+	async run({ username, password, return: back = "" }, { door, client, link, identity }) {
 		if (door === null) return NOT_THERE;
 		const outcome = await door.signIn.enter({ username, password, client });
 		if (outcome.kind === "resting") return tooEarly(429, outcome.seconds);
 		if (outcome.kind === "busy") return tooEarly(503, RETRY_AFTER_SECONDS);
 		if (outcome.kind === "refused") return fieldProblem("form", "unknown");
+		// Whoever signs in anew in the same browser leaves no session behind.
+		if (identity.kind === "agent" && identity.session !== undefined) await door.sessions.end(identity.session, client);
 		return {
 			kind: "seeOther",
 			location: link.path(isReturnPath(back) ? back : pathOf("asc-portal")),
