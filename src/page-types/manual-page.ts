@@ -37,7 +37,10 @@ export const manualPagePage = definePage({
 			categories: categoriesOf(data),
 			product: product?.product,
 			below: [
-				{ name: t("documents.heading"), path: manual.listPath },
+				{
+					name: t(manual.type === "service-manual" ? "repair-documents.heading" : "documents.heading"),
+					path: manual.listPath,
+				},
 				{ name: title, path: at(1) },
 				t("manual-page.page", { page }),
 			],

@@ -161,14 +161,15 @@ test("a repair document names its earlier editions; a public one has no standing
 
 test("a service manual is found as one and leads to its first page, beside repairs of that type, but is no manual of a product", async () => {
 	const { searchResponse } = await asked(request(CALLS.serviceManuals, { contextId: "pebble-20" }));
-	expect(searchResponse.results.map(({ id, type, path }) => [id, type, path])).toContainEqual([
-		...[manual, "service-manual", `/speakers/pebble-20/manuals/${manual}/en/1`],
+	expect(searchResponse.results.map(({ id, type, pages, path }) => [id, type, pages, path])).toContainEqual([
+		...[manual, "service-manual", 2, `/speakers/pebble-20/manuals/${manual}/en/1`],
 	]);
 	expect(new Set(searchResponse.results.map(({ type }) => type))).toEqual(new Set(["service-manual"]));
 	const listed = await asked(request(CALLS.documents, { productName: "pebble-20", language: "all" }));
 	expect(listed.searchResponse.results.map(({ documentId }) => documentId)).not.toContain(manual);
 	const page = await asked(request(CALLS.manualPage, { documentId: manual, page: 2 }));
-	expect([page.page, page.pages, JSON.stringify(page.blocks)]).toEqual([
+	expect([page.type, page.page, page.pages, JSON.stringify(page.blocks)]).toEqual([
+		"service-manual",
 		2,
 		2,
 		expect.stringContaining("secret torque 2"),

@@ -11,11 +11,13 @@ import {
 	textLocales,
 	words,
 } from "../shapes.ts";
+import { DOCUMENT_TYPES } from "./document-types.ts";
 import { manualBlock } from "./manual-block.ts";
 
 /** A page of a manual as text: what its PDF says there. */
 export const manualPage = z.object({
 	documentId: code,
+	type: z.enum(DOCUMENT_TYPES).default("manual"),
 	title: words.describe("of the document"),
 	titleLanguage: textLanguage,
 	language: textLanguage.describe("of the page"),

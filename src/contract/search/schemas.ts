@@ -43,6 +43,7 @@ const result = z.object({
 		.nullable()
 		.default(null)
 		.describe("of a repair"),
+	pages: amount.nullable().default(null).describe("of a service manual that is read on the web"),
 	standing: standing.nullable().default(null).describe("of a repair document for agents"),
 });
 export type SearchResult = z.infer<typeof result>;

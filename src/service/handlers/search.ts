@@ -74,6 +74,7 @@ function result(
 			productCount: products.length,
 			date,
 			effort: effortOf(item),
+			pages: kind === "documents" && page === null ? (items.firstPages.get(id)?.pages ?? null) : null,
 			standing: standings.get(`${kind} ${id}`) ?? null,
 		},
 	];

@@ -12,8 +12,13 @@ export interface FoundItems {
 	readonly byKey: ReadonlyMap<string, Found<Kind>>;
 	readonly products: ReadonlyMap<string, Found<"products">>;
 	readonly categories: ReadonlyMap<string, Found<"categories">>;
-	/** Of service manuals the first page on the web, by the document's id. */
-	readonly firstPages: ReadonlyMap<string, string>;
+	/** Of service manuals where their pages begin on the web, and how many they are; by the document's id. */
+	readonly firstPages: ReadonlyMap<string, FirstPage>;
+}
+
+interface FirstPage {
+	readonly path: string;
+	readonly pages: number;
 }
 
 /** Names of products that a result shows. */
@@ -58,7 +63,7 @@ export const isRepairDocument = (item: Found<Kind>): item is Found<"repair-docum
 const isDocument = (item: Found<Kind>): item is Found<"documents"> => item.kind === "documents";
 
 /** Where service manuals begin to be read on the web, in the language nearest to the reader's; by their ids. */
-function firstPagesOf(reader: Reader, documents: readonly Found<"documents">[]): ReadonlyMap<string, string> {
+function firstPagesOf(reader: Reader, documents: readonly Found<"documents">[]): ReadonlyMap<string, FirstPage> {
 	const own = documents.filter(({ data }) => data.type === "service-manual");
 	const manuals = manualsOf(
 		reader,
@@ -67,7 +72,7 @@ function firstPagesOf(reader: Reader, documents: readonly Found<"documents">[]):
 	return new Map(
 		own.flatMap(({ id, place }) => {
 			const manual = nearestManual(manuals.get(id) ?? [], null, reader.language);
-			return manual ? [[id, manualPath(place, id, manual.language, 1)] as const] : [];
+			return manual ? [[id, { path: manualPath(place, id, manual.language, 1), pages: manual.pages }] as const] : [];
 		}),
 	);
 }
@@ -88,7 +93,7 @@ export function leadOf(
 ): Pick<SearchResult, "path" | "address" | "picture" | "model"> {
 	const outside = "link" in data && data.link && "address" in data.link ? data.link.address : null;
 	return {
-		path: (kind === "documents" ? firstPages.get(id) : null) ?? path ?? leadsTo,
+		path: (kind === "documents" ? firstPages.get(id)?.path : null) ?? path ?? leadsTo,
 		address: "seconds" in data ? data.address : outside,
 		picture: "published" in data && "link" in data ? null : picture,
 		model: "model" in data ? data.model : null,

@@ -22,6 +22,7 @@ export function manualPage(reader: Reader, document: Found<"documents">, asked: 
 	const { id, data, front, place, path } = document;
 	return {
 		documentId: id,
+		type: data.type,
 		title: front.title,
 		titleLanguage: document.language,
 		language: manual.tag,
