@@ -75,6 +75,29 @@ test("a directory begins with a company, gets agents whose passwords are shown o
 	expect(audit + (await agents("list")).stdout).not.toContain("argon2");
 });
 
+test("the commands of the README make two agents who can sign in", async () => {
+	const readme = readFileSync("README.md", "utf8");
+	const lines = [...readme.matchAll(/^npm run agents -- (.+)$/gm)].map(([, words = ""]) => words);
+	const own = mkdtempSync(join(tmpdir(), "agents-readme-"));
+	const words = (line: string) =>
+		[...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? "");
+	const ran = lines.map((line) =>
+		spawnSync(process.execPath, ["scripts/agents.ts", ...words(line), "--data", own], { encoding: "utf8" }),
+	);
+	expect(ran.map(({ status }) => status)).toEqual([0, 0, 0]);
+	const made = createSqliteInbox({ dataDir: own, maxBytes: 4 * 1024 * 1024 });
+	const known = await made.agents.list("", 10);
+	expect(known.map(({ state, hasSecret }) => [state, hasSecret])).toEqual(Array(2).fill(["active", true]));
+	const passwords = ran.slice(1).map(({ stdout }) => stdout.trim().split(" ").at(-1) ?? "");
+	expect(new Set(passwords).size).toBe(2);
+	for (const [index, line] of lines.slice(1).entries()) {
+		const facts = await made.agents.find(words(line)[1] ?? "");
+		expect([facts?.mayEnter, await isPassword(passwords[index] ?? "", facts?.secret ?? null)]).toEqual([true, true]);
+	}
+	await made.close();
+	rmSync(own, { recursive: true });
+});
+
 test.each([
 	["add", "Name one agent"],
 	["add a b --name N --company 1", "Name one agent"],
