@@ -48,6 +48,7 @@ export type PageTypeName =
 	| "tv-help-error"
 	| "help-outcome"
 	| "asc-portal"
+	| "asc-jump"
 	| "asc-login"
 	| "asc-logout"
 	| "not-found"
@@ -229,6 +230,7 @@ export const ROUTES: readonly Route[] = [
 	{ ...row("ticket", "/tickets", "none", ["product", "about", "guide", "answers"], "ours"), methods: ["GET", "POST"] },
 	{ ...row("ticket-status", "/tickets/{ticketToken}", "none", [], "ours"), methods: ["GET", "POST"] },
 	row("asc-portal", "/asc", "none", [], "ours"),
+	row("asc-jump", "/asc/jump", "none", ["query"], "ours"),
 	{ ...row("asc-login", "/asc/login", "none", ["return"], "ours"), methods: ["GET", "POST"] },
 	{ ...row("asc-logout", "/asc/logout", "none", [], "ours"), methods: ["GET", "POST"] },
 ];

@@ -47,7 +47,7 @@ export interface PageType<Calls extends ModuleCalls = ModuleCalls> {
 	file?(source: HeadSource<Calls>): PageFile | null;
 	/** Whether there is anything of what the address asks for: a page without is a 404 that says so itself. */
 	isHeld?(source: Pick<HeadSource<Calls>, "data" | "context">): boolean;
-	/** Path after the base that this request should have had; another than the request's is a 308. */
+	/** Path after the base that this request should have had; another than the request's is a redirect of its screen, a 308. */
 	canonical?(source: Pick<HeadSource<Calls>, "data" | "context">): string | null;
 	/** What of its query holds; another than the request's is a 308 as well. */
 	query?(source: Pick<HeadSource<Calls>, "data" | "context">): PageQuery | null;

@@ -1,5 +1,6 @@
 import type { PageTypeName } from "#src/routes.ts";
 import { articleDetailsPage } from "./article-details.ts";
+import { ascJumpPage } from "./asc-jump.ts";
 import { ascLoginPage } from "./asc-login.ts";
 import { ascLogoutPage } from "./asc-logout.ts";
 import { ascPortalPage } from "./asc-portal.ts";
@@ -43,6 +44,7 @@ import { tvHelpResultsPage } from "./tv-help-results.ts";
 
 /** Every page type there is; a route whose page type is missing here answers with the not-found page. */
 export const PAGE_TYPES: Readonly<Partial<Record<PageTypeName, PageType>>> = {
+	"asc-jump": ascJumpPage,
 	"asc-login": ascLoginPage,
 	"asc-logout": ascLogoutPage,
 	"asc-portal": ascPortalPage,

@@ -7,9 +7,10 @@ const LEAST_LENGTH = 4;
 const LATIN = "abcdefghijklmnopqrstuvwxyz";
 const ARABIC = "ءآأؤإئابتثجحخدذرزسشصضطظعغفقكلمنهوي";
 
-/** Every word one letter away: one missing, one too many, one wrong, two exchanged. */
-function neighbours(word: string): Set<string> {
-	const letters = /\p{Script=Arabic}/u.test(word) ? ARABIC : LATIN;
+const lettersOf = (word: string) => (/\p{Script=Arabic}/u.test(word) ? ARABIC : LATIN);
+
+/** Every word one of these letters away: one missing, one too many, one wrong, two exchanged. */
+export function neighbours(word: string, letters: string): Set<string> {
 	const found = new Set<string>();
 	for (let at = 0; at <= word.length; at++) {
 		const [before, after] = [word.slice(0, at), word.slice(at)];
@@ -52,7 +53,7 @@ export function correct(
 		const best = database.get<{ word: string }>(
 			"SELECT word FROM vocabulary WHERE locale = ? AND word IN (SELECT value FROM json_each(?)) ORDER BY count DESC, word LIMIT 1",
 			locale,
-			JSON.stringify([...neighbours(word)]),
+			JSON.stringify([...neighbours(word, lettersOf(word))]),
 		);
 		return best?.word ?? word;
 	});

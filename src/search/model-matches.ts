@@ -25,11 +25,7 @@ const hasDigit = (key: string) => /\d/.test(key);
 export function modelMatches(database: Rows, query: string, words: readonly string[]): ModelMatches {
 	const whole = modelKey(queryText(query));
 	if (whole.length < LEAST) return { best: [], near: [], isWholeQuery: false };
-	const exact = (key: string) =>
-		database.all<{ slug: string; is_whole: number }>(
-			"SELECT slug, is_whole FROM model_key WHERE rank IN (0, 1) AND key = ? ORDER BY is_whole DESC, rank, slug LIMIT 20",
-			key,
-		);
+	const exact = (key: string) => productsWithKey(database, key);
 	if (whole.length > MODEL_KEY_LETTERS_MAX) return { best: insideQuery(words, exact), near: [], isWholeQuery: false };
 	const direct = exact(whole);
 	if (direct.length > 0)
@@ -43,8 +39,16 @@ export function modelMatches(database: Rows, query: string, words: readonly stri
 	return { best: insideQuery(words, exact), near: [], isWholeQuery: false };
 }
 
+/** Products that have this very key, those whose whole number it is first. */
+export function productsWithKey(database: Rows, key: string): { slug: string; is_whole: number }[] {
+	return database.all<{ slug: string; is_whole: number }>(
+		"SELECT slug, is_whole FROM model_key WHERE rank IN (0, 1) AND key = ? ORDER BY is_whole DESC, rank, slug LIMIT ?",
+		...[key, NEAR_MAX],
+	);
+}
+
 /** Products with a key that begins like this, those that are sold first. */
-function beginningLike(database: Rows, key: string): string[] {
+export function beginningLike(database: Rows, key: string): string[] {
 	const of = (rank: number, limit: number) =>
 		database
 			.all<{ slug: string }>(
@@ -59,7 +63,7 @@ function beginningLike(database: Rows, key: string): string[] {
 }
 
 /** Model numbers among the words of a longer query. */
-function insideQuery(words: readonly string[], exact: (key: string) => { slug: string }[]): string[] {
+export function insideQuery(words: readonly string[], exact: (key: string) => { slug: string }[]): string[] {
 	const found = new Set<string>();
 	for (let from = 0; from < words.length && found.size < MODELS_IN_QUERY_MAX; from++) {
 		for (let to = Math.min(words.length, from + WORDS_OF_NUMBER); to > from; to--) {

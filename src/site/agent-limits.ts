@@ -11,6 +11,9 @@ export const PASSWORD_MIN_LENGTH = 12;
 export const PASSWORD_MAX_LENGTH = 200;
 export const PASSWORD_MADE_LENGTH = 20;
 
+/** Letters of a number that somebody types to jump to its product: the longest has 60, and spaces between. */
+export const PRODUCT_NUMBER_LENGTH = 120;
+
 /** The longest that somebody stays signed in: a long working day. */
 export const SESSION_LIFE = 10 * 3_600_000;
 /** Without a request for so long a session is over: a lunch, not a night on an open counter. */

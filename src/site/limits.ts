@@ -238,6 +238,8 @@ export const CORRECTED_WORD_LETTERS_MAX = 24;
 export const MODEL_KEY_LETTERS_MAX = 64;
 /** Letters of a word that is looked for as two words, and of two that are looked for as one: a longer one is no compound that people write apart. */
 export const COMPOUND_LETTERS_MAX = 24;
+/** Products that a number is offered for: one screen of a phone, and fewer than the index is asked for. */
+export const JUMP_PRODUCTS_MAX = 12;
 /** Parts of a compound that are joined: a longer chain of hyphens is a sentence. */
 export const COMPOUND_PARTS_MAX = 4;
 /** Products that a query names inside longer text; more is no question about one of them. */

@@ -27,6 +27,7 @@ test("calls that the specification does not have are few, and ours", () => {
 		"helpTrees",
 		"manualPage",
 		"microSurvey",
+		"productJump",
 		"publicWhatsNew",
 		"remoteControls",
 	]);
@@ -38,6 +39,7 @@ test("the calls that the specification limits to service centres are theirs, and
 		"ascNews",
 		"externalContent",
 		"externalContents",
+		"productJump",
 		"repairRelatedDocuments",
 		"serviceManuals",
 		"technicalNews",

@@ -41,6 +41,7 @@ describe("the table", () => {
 			"/tickets",
 			"/tickets/{ticketToken}",
 			"/asc",
+			"/asc/jump",
 			"/asc/login",
 			"/asc/logout",
 		]);

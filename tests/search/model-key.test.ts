@@ -2,12 +2,19 @@ import { expect, test } from "vitest";
 import { modelKeys } from "#src/search/model-keys.ts";
 import { modelKey } from "#src/site/model-key.ts";
 
-test.each(["HTV-65E9K", "htv65e9k", "HTV 65 E9 K", "htv-65-e9-k", "ＨＴＶ-65E9K", "H.T.V/65E9K", "HTV_65E9K"])(
-	"%s is one model number",
-	(typed) => {
-		expect(modelKey(typed)).toBe("htv65e9k");
-	},
-);
+test.each([
+	"HTV-65E9K",
+	"htv65e9k",
+	"HTV 65 E9 K",
+	"htv-65-e9-k",
+	"ＨＴＶ-65E9K",
+	"H.T.V/65E9K",
+	"HTV_65E9K",
+	"HTV-٦٥E٩K",
+	"htv۶۵e۹k",
+])("%s is one model number", (typed) => {
+	expect(modelKey(typed)).toBe("htv65e9k");
+});
 
 test("letters that look like digits are those digits", () => {
 	expect(modelKey("WH-1O00XM")).toBe(modelKey("wh1000xm"));

@@ -1,8 +1,8 @@
 import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
-import { code, codes, count, day, line, needed, slug } from "../parameter.ts";
+import { code, codes, count, day, line, needed, query, slug } from "../parameter.ts";
 import { ASC_PARAMETERS, ASC_TYPE_WORDS } from "./parameters.ts";
-import type { AgentChanges, AscDocuments, AscLogin, AscNews, WhatsNew } from "./schemas.ts";
+import type { AgentChanges, AscDocuments, AscLogin, AscNews, ProductJump, WhatsNew } from "./schemas.ts";
 
 /** News for service centres. What these calls return is never cached, so that they have no tags. */
 export const ascNews = defineCall<AscNews>()({
@@ -82,6 +82,15 @@ export const agentChanges = defineCall<AgentChanges>()({
 		num: count(NUM_MAX),
 	},
 	kind: "list",
+	audience: "asc",
+	tags: () => [],
+});
+
+/** Ours: the products that somebody means who types a number, or its beginning; else those with numbers like it. */
+export const productJump = defineCall<ProductJump>()({
+	name: "productJump",
+	path: "/agent-jump",
+	params: { query: needed(query()) },
 	audience: "asc",
 	tags: () => [],
 });

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { difference, standing } from "../repair-documents/standing.ts";
 import { resultType, search } from "../search/schemas.ts";
-import { amount, code, day, resultList, searchResponse, sitePath, textLanguage, words } from "../shapes.ts";
+import {
+	amount,
+	code,
+	day,
+	productInfo,
+	resultList,
+	searchResponse,
+	sitePath,
+	textLanguage,
+	words,
+} from "../shapes.ts";
 
 const entry = z.object({
 	id: code,
@@ -44,6 +54,13 @@ export type AgentChange = z.infer<typeof change>;
 const agentChanges = resultList(change);
 export type AgentChanges = z.infer<typeof agentChanges>;
 
+const productJump = z.object({
+	products: z.array(productInfo).describe("one alone is meant for certain"),
+	isMore: z.boolean().describe("more than these may be meant"),
+	nearest: z.array(productInfo).describe("where none is meant: those whose numbers look most like it"),
+});
+export type ProductJump = z.infer<typeof productJump>;
+
 const ascLogin = z.object({ isAscPortal: z.boolean() });
 export type AscLogin = z.infer<typeof ascLogin>;
 
@@ -52,6 +69,7 @@ export const replies = {
 	agentChanges,
 	ascAuth: ascLogin,
 	ascNews,
+	productJump,
 	repairRelatedDocuments: ascDocuments,
 	serviceManuals: ascDocuments,
 	technicalNews: ascDocuments,

@@ -1,5 +1,6 @@
 import { CALLS } from "#src/contract/registry.ts";
 import { REPAIR_DOCUMENT_TYPES } from "#src/contract/repair-documents/words.ts";
+import { productsNumbered } from "#src/search/jump.ts";
 import { ASC_COUNT } from "#src/site/limits.ts";
 import { changedSince, newestOf } from "#src/store/read/changed.ts";
 import { changingDay } from "#src/store/read/changing-day.ts";
@@ -7,6 +8,7 @@ import { list } from "#src/store/read/lists.ts";
 import type { Found } from "#src/store/read/reader.ts";
 import { searchContent } from "#src/store/read/search.ts";
 import { agentChanges, agentEntries } from "../shapes/agent-entries.ts";
+import { productsNamed } from "../shapes/product-info.ts";
 import { resultList, searchResponse } from "../shapes/result-list.ts";
 import { Dated, type Handlers, type Question } from "./handler.ts";
 import { resultTypes } from "./result-types.ts";
@@ -49,6 +51,10 @@ export const ascHandlers = {
 		const part = newestOf(reader, types, window);
 		const items = agentEntries(reader, part.items);
 		return new Dated(searchResponse({ ...part, items }, window), changingDay(reader, "news-and-alerts"));
+	},
+	productJump: ({ values, reader }) => {
+		const { meant, isMore, nearest } = productsNumbered(reader.database, values.required("query"));
+		return { products: productsNamed(reader, meant), isMore, nearest: productsNamed(reader, nearest) };
 	},
 	agentChanges: ({ values, reader }) => {
 		const window = values.window(ASC_COUNT);

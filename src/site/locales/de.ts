@@ -14,6 +14,17 @@ export const de = {
 	"article.reviewed": "Zuletzt geprüft am {date}",
 	"article.step-link": "Link zu Schritt {number}",
 
+	"asc.jump.candidates": "Produkte mit dieser Nummer",
+	"asc.jump.go": "Öffnen",
+	"asc.jump.help":
+		"In jeder Schreibweise: mit oder ohne Leerzeichen, Bindestriche und Länderkürzel, oder nur der Anfang.",
+	"asc.jump.label": "Modellnummer",
+	"asc.jump.more": "Es gibt weitere. Geben Sie mehr von der Nummer ein.",
+	"asc.jump.nearest": "Produkte mit ähnlicher Nummer",
+	"asc.jump.none": "Kein Produkt hat die Nummer {number}",
+	"asc.jump.search": "Überall nach {number} suchen",
+	"asc.jump.several": "Zu {number} passen mehrere Produkte",
+	"asc.jump.title": "Zu einem Produkt springen",
 	"asc.login.help": "Passwort vergessen? Wer Ihr Konto verwaltet, gibt Ihnen ein neues.",
 	"asc.login.lead":
 		"Für Mitarbeitende autorisierter Servicecenter. Benutzername und Passwort erhalten Sie von der Stelle, die Ihr Konto verwaltet.",

@@ -14,6 +14,16 @@ export const en = {
 	"article.reviewed": "Last reviewed {date}",
 	"article.step-link": "Link to step {number}",
 
+	"asc.jump.candidates": "Products with this number",
+	"asc.jump.go": "Go",
+	"asc.jump.help": "However it is typed: with or without spaces, hyphens and regional suffix, or only its beginning.",
+	"asc.jump.label": "Model number",
+	"asc.jump.more": "There are more. Type more of the number.",
+	"asc.jump.nearest": "Products with a similar number",
+	"asc.jump.none": "No product has the number {number}",
+	"asc.jump.search": "Search everything for {number}",
+	"asc.jump.several": "Several products match {number}",
+	"asc.jump.title": "Jump to a product",
 	"asc.login.help": "Forgotten your password? Whoever manages your account gives you a new one.",
 	"asc.login.lead":
 		"For agents of authorised service centres. Your user name and your password come from whoever manages your account.",

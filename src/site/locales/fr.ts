@@ -14,6 +14,16 @@ export const fr = {
 	"article.reviewed": "Dernière vérification le {date}",
 	"article.step-link": "Lien vers l’étape {number}",
 
+	"asc.jump.candidates": "Produits portant ce numéro",
+	"asc.jump.go": "Ouvrir",
+	"asc.jump.help": "Peu importe l’écriture : avec ou sans espaces, tirets et suffixe régional, ou seulement le début.",
+	"asc.jump.label": "Numéro de modèle",
+	"asc.jump.more": "Il y en a d’autres. Saisissez une plus grande partie du numéro.",
+	"asc.jump.nearest": "Produits au numéro proche",
+	"asc.jump.none": "Aucun produit ne porte le numéro {number}",
+	"asc.jump.search": "Rechercher {number} partout",
+	"asc.jump.several": "Plusieurs produits correspondent à {number}",
+	"asc.jump.title": "Aller à un produit",
 	"asc.login.help": "Mot de passe oublié ? La personne qui gère votre compte vous en donnera un nouveau.",
 	"asc.login.lead":
 		"Réservé aux agents des centres de service agréés. Votre nom d’utilisateur et votre mot de passe vous sont remis par la personne qui gère votre compte.",

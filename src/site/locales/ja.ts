@@ -14,6 +14,16 @@ export const ja = {
 	"article.reviewed": "最終確認日：{date}",
 	"article.step-link": "ステップ{number}へのリンク",
 
+	"asc.jump.candidates": "この型番の製品",
+	"asc.jump.go": "開く",
+	"asc.jump.help": "スペース、ハイフン、地域を示す末尾の文字はあってもなくても、先頭の一部だけでも構いません。",
+	"asc.jump.label": "型番",
+	"asc.jump.more": "ほかにもあります。型番をもう少し入力してください。",
+	"asc.jump.nearest": "型番が似ている製品",
+	"asc.jump.none": "{number}という型番の製品はありません",
+	"asc.jump.search": "{number}をサイト全体で検索",
+	"asc.jump.several": "{number}に当てはまる製品が複数あります",
+	"asc.jump.title": "型番から製品へ移動",
 	"asc.login.help": "パスワードをお忘れの場合は、アカウントの管理者に再発行をご依頼ください。",
 	"asc.login.lead":
 		"認定サービスセンターの担当者専用です。ユーザー名とパスワードは、アカウントの管理者からお受け取りください。",
