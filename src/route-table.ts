@@ -135,7 +135,9 @@ function listing(pageType: "home" | "category" | "product", at: string): Route[]
 		manuals: pageType === "product" ? ["start", "num"] : own,
 		downloads: pageType === "product" ? ["operatingSystem", "downloadCategory"] : own,
 		faqs: answers[pageType],
-		"repair-documents": [...own, "languageSelectionFilter"],
+		"repair-documents": [
+			...new Set([...own, "documentTypeFilter", "languageSelectionFilter", "repairStart", "repairNum"] as const),
+		],
 	};
 	return [
 		row(pageType, at, "none", [...own, "newsStart", "newsNum", ...beside]),
@@ -229,7 +231,7 @@ export const ROUTES: readonly Route[] = [
 	row("serial-number-result", "/serial-number-checker/{listId}/{checkToken}", "none", [], "ours"),
 	{ ...row("ticket", "/tickets", "none", ["product", "about", "guide", "answers"], "ours"), methods: ["GET", "POST"] },
 	{ ...row("ticket-status", "/tickets/{ticketToken}", "none", [], "ours"), methods: ["GET", "POST"] },
-	row("asc-portal", "/asc", "none", [], "ours"),
+	row("asc-portal", "/asc", "none", ["ascNewsStart", "ascNewsNum"], "ours"),
 	row("asc-jump", "/asc/jump", "none", ["query"], "ours"),
 	{ ...row("asc-login", "/asc/login", "none", ["return"], "ours"), methods: ["GET", "POST"] },
 	{ ...row("asc-logout", "/asc/logout", "none", [], "ours"), methods: ["GET", "POST"] },

@@ -1,3 +1,4 @@
+import { ascNews } from "#src/contract/asc/calls.ts";
 import { NUM_MAX } from "#src/contract/bounds.ts";
 import { models } from "#src/contract/categories/calls.ts";
 import { comparison } from "#src/contract/comparison/calls.ts";
@@ -32,10 +33,14 @@ const GRAMMAR: Readonly<Record<QueryParameterName, Parameter>> = {
 	supportFaqBundleTopicFilter: search.params.supportFaqBundleTopicFilter,
 	start: search.params.start,
 	num: search.params.num,
+	ascNewsStart: ascNews.params.start,
+	ascNewsNum: ascNews.params.num,
 	modelsStart: models.params.start,
 	modelsNum: models.params.num,
 	newsStart: newsAndAlerts.params.start,
 	newsNum: newsAndAlerts.params.num,
+	repairStart: repairSearch.params.start,
+	repairNum: repairSearch.params.num,
 	tutorialsStart: tutorials.params.start,
 	tutorialsNum: tutorials.params.num,
 	videosStart: supportVideos.params.start,

@@ -4,8 +4,10 @@
  */
 export const LIST_WINDOWS = {
 	start: "num",
+	ascNewsStart: "ascNewsNum",
 	modelsStart: "modelsNum",
 	newsStart: "newsNum",
+	repairStart: "repairNum",
 	tutorialsStart: "tutorialsNum",
 	videosStart: "videosNum",
 } as const;

@@ -1,5 +1,6 @@
+import rows from "#src/ui/agent/agent-rows.css?inline";
 import jumpForm from "#src/ui/jump-form.css?inline";
 import style from "./agent-bar.css?inline";
 
-/** The look of the bar above an agent's pages: everybody else's do without. */
-export const agentBar = { style: jumpForm + style, early: "", script: "" };
+/** The look of what stands on agents' pages alone, their bar and their lists: everybody else's do without. */
+export const agentBar = { style: jumpForm + style + rows, early: "", script: "" };

@@ -3,6 +3,7 @@ import { categories as categoriesCall, categoryMetadata, categorySeo } from "#sr
 import { isHeld } from "#src/contract/sections.ts";
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList } from "#src/head/json-ld.ts";
+import { ascNews } from "#src/modules/asc-news/asc-news.ts";
 import { banners } from "#src/modules/banners/banners.ts";
 import { categories } from "#src/modules/categories/categories.ts";
 import { categoryInformation } from "#src/modules/category-information/category-information.ts";
@@ -20,9 +21,12 @@ import { news } from "#src/modules/news/news.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { popularTopics } from "#src/modules/popular-topics/popular-topics.ts";
 import { repairDocuments } from "#src/modules/repair-documents/repair-documents.ts";
+import { repairRelatedDocuments } from "#src/modules/repair-related-documents/repair-related-documents.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
+import { serviceManuals } from "#src/modules/service-manuals/service-manuals.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { supportVideos } from "#src/modules/support-videos/support-videos.ts";
+import { technicalNews } from "#src/modules/technical-news/technical-news.ts";
 import { whatsNew } from "#src/modules/whats-new/whats-new.ts";
 import { typedTitle } from "#src/site/typed-title.ts";
 import { previewOf } from "./about-context.ts";
@@ -36,6 +40,10 @@ export const categoryPage = definePage({
 		specialMessage,
 		categoryInformation,
 		newsAndAlerts,
+		technicalNews,
+		serviceManuals,
+		repairRelatedDocuments,
+		ascNews,
 		faqResults,
 		repairDocuments,
 		categories,

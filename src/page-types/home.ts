@@ -2,6 +2,8 @@ import { request } from "#src/contract/call.ts";
 import { categories as categoriesCall } from "#src/contract/categories/calls.ts";
 import { isHeld } from "#src/contract/sections.ts";
 import { webSite } from "#src/head/json-ld.ts";
+import { agentsWhatsNew } from "#src/modules/agents-whats-new/agents-whats-new.ts";
+import { ascNews } from "#src/modules/asc-news/asc-news.ts";
 import { banners } from "#src/modules/banners/banners.ts";
 import { categories } from "#src/modules/categories/categories.ts";
 import { homeIntroduction } from "#src/modules/home-introduction/home-introduction.ts";
@@ -14,8 +16,11 @@ import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { popularAnswers } from "#src/modules/popular-answers/popular-answers.ts";
 import { recentlyViewed } from "#src/modules/recently-viewed/recently-viewed.ts";
 import { repairDocuments } from "#src/modules/repair-documents/repair-documents.ts";
+import { repairRelatedDocuments } from "#src/modules/repair-related-documents/repair-related-documents.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
+import { serviceManuals } from "#src/modules/service-manuals/service-manuals.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
+import { technicalNews } from "#src/modules/technical-news/technical-news.ts";
 import { whatsNew } from "#src/modules/whats-new/whats-new.ts";
 import { typedTitle } from "#src/site/typed-title.ts";
 import { definePage } from "./page-type.ts";
@@ -32,6 +37,11 @@ export const homePage = definePage({
 		recentlyViewed,
 		repairDocuments,
 		categories,
+		technicalNews,
+		serviceManuals,
+		repairRelatedDocuments,
+		ascNews,
+		agentsWhatsNew,
 		iconList,
 		popularAnswers,
 		whatsNew,

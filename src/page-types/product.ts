@@ -3,6 +3,7 @@ import { productSeo } from "#src/contract/products/calls.ts";
 import { isHeld } from "#src/contract/sections.ts";
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList, productLd } from "#src/head/json-ld.ts";
+import { ascNews } from "#src/modules/asc-news/asc-news.ts";
 import { banners } from "#src/modules/banners/banners.ts";
 import { compatibilities } from "#src/modules/compatibilities/compatibilities.ts";
 import { documents } from "#src/modules/documents/documents.ts";
@@ -21,10 +22,13 @@ import { otherModels } from "#src/modules/other-models/other-models.ts";
 import { productInformation } from "#src/modules/product-information/product-information.ts";
 import { relatedArticles } from "#src/modules/related-articles/related-articles.ts";
 import { repairDocuments } from "#src/modules/repair-documents/repair-documents.ts";
+import { repairRelatedDocuments } from "#src/modules/repair-related-documents/repair-related-documents.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
+import { serviceManuals } from "#src/modules/service-manuals/service-manuals.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { specifications } from "#src/modules/specifications/specifications.ts";
 import { supportVideos } from "#src/modules/support-videos/support-videos.ts";
+import { technicalNews } from "#src/modules/technical-news/technical-news.ts";
 import { tutorials } from "#src/modules/tutorials/tutorials.ts";
 import { whatsNew } from "#src/modules/whats-new/whats-new.ts";
 import { typedTitle } from "#src/site/typed-title.ts";
@@ -41,6 +45,10 @@ export const productPage = definePage({
 		productInformation,
 		newsAndAlerts,
 		doors,
+		technicalNews,
+		serviceManuals,
+		repairRelatedDocuments,
+		ascNews,
 		importantInformation,
 		downloads,
 		documents,

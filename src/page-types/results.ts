@@ -1,8 +1,12 @@
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
+import { ascNews } from "#src/modules/asc-news/asc-news.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { organicResults } from "#src/modules/organic-results/organic-results.ts";
+import { repairRelatedDocuments } from "#src/modules/repair-related-documents/repair-related-documents.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
+import { serviceManuals } from "#src/modules/service-manuals/service-manuals.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
+import { technicalNews } from "#src/modules/technical-news/technical-news.ts";
 import { canonicalOfProduct, categoriesOf, colorOf, contextCalls } from "./about-context.ts";
 import { definePage } from "./page-type.ts";
 
@@ -13,7 +17,16 @@ function resultsPage(
 ) {
 	return definePage({
 		name,
-		modules: [searchBox, specialMessage, newsAndAlerts, organicResults],
+		modules: [
+			searchBox,
+			specialMessage,
+			newsAndAlerts,
+			organicResults,
+			technicalNews,
+			serviceManuals,
+			repairRelatedDocuments,
+			ascNews,
+		],
 		calls: contextCalls,
 		standsUnder,
 		canonical: ({ data, context }) => canonicalOfProduct(context, data),

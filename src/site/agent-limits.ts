@@ -56,5 +56,9 @@ export const REFUSALS_KEPT = 20_000;
 export const SESSIONS_SWEEP_INTERVAL = 5 * 60_000;
 /** Rows that the operator's commands read or remove at once. */
 export const AGENTS_BATCH = 500;
+/** Lines of a list on an agent's page before the others are folded: five such lists are two screens. */
+export const AGENT_ROWS_OPEN = 8;
+/** What the list of what is new says that it is asked by (specification section 7). */
+export const WHATS_NEW_APP = "asc-portal";
 /** Lines of a list of agents that is imported: a brand with more writes several. */
 export const AGENTS_IMPORTED_MAX = 10_000;

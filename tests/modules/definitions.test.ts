@@ -45,8 +45,15 @@ describe("hiding", () => {
 		expect([visible("none"), visible("lite"), visible("crm")]).toEqual([true, true, false]);
 	});
 
-	test("every page type has the notices, but for those that show when nothing else can", () => {
+	test("every page type has the notices, but for those that show when nothing else can, or ask who somebody is", () => {
 		const without = Object.values(PAGE_TYPES).filter(({ modules, file }) => !file && !modules.includes(newsAndAlerts));
-		expect(without.map(({ name }) => name).toSorted()).toEqual(["error", "not-found", "not-sent", "tv-help-error"]);
+		expect(without.map(({ name }) => name).toSorted()).toEqual([
+			"asc-login",
+			"asc-logout",
+			"error",
+			"not-found",
+			"not-sent",
+			"tv-help-error",
+		]);
 	});
 });

@@ -20,7 +20,11 @@ const EXCERPTS: Readonly<Record<string, string>> = {
 	"news-and-alerts": "all of them: as many as a call gives",
 	downloads: "all of them: as many as the specification asks for",
 	"whats-new": "each kind in its section",
-	"repair-documents": "all of them: as many as the specification asks for",
+	"technical-news": "repair documents of their type",
+	"service-manuals": "repair documents of their type",
+	"repair-related-documents": "repair documents of their types",
+	"asc-news": "the portal, where they move",
+	"agents-whats-new": "each kind in its own list",
 };
 
 function contextOf(route: Route, query: RequestContext["query"]): RequestContext {
@@ -38,7 +42,7 @@ function contextOf(route: Route, query: RequestContext["query"]): RequestContext
 /** Where each list of a page begins, by module and call. */
 function listsOf(route: Route, query: RequestContext["query"] = {}): ReadonlyMap<string, unknown> {
 	const context = contextOf(route, query);
-	const modules = (PAGE_TYPES[route.pageType]?.modules ?? []).filter((each) => isVisible(each, context, "public"));
+	const modules = (PAGE_TYPES[route.pageType]?.modules ?? []).filter((each) => isVisible(each, context, "asc"));
 	return new Map(
 		modules.flatMap((module) =>
 			Object.entries(module.calls(context, BRAND)).flatMap(([name, request]) => {

@@ -21,6 +21,10 @@ const entry = z.object({
 	language: textLanguage,
 	published: day,
 	path: sitePath.nullable(),
+	products: z.array(words).default([]).describe("names of up to three products it is about"),
+	productCount: amount.default(0),
+	pages: amount.nullable().default(null).describe("of a service manual that is read on the web"),
+	standing: standing.nullable().default(null).describe("of a repair document for agents"),
 });
 
 const ascNews = searchResponse(entry);

@@ -73,6 +73,10 @@ export const search = z.object({
 			}),
 		)
 		.describe("what other languages say, when nothing was found in the reader's"),
+	repairTypes: z
+		.array(z.object({ type: resultType, count: amount }))
+		.default([])
+		.describe("how many repair documents there are of each type, where those are asked for"),
 	languages: z
 		.array(textLanguage)
 		.default([])

@@ -1,3 +1,5 @@
+import type { Audience } from "../audience.ts";
+
 export type ChosenSearchType = "manuals" | "downloads" | "faqs" | "repair-documents";
 export type SearchType = ChosenSearchType | "all" | "none";
 
@@ -17,6 +19,15 @@ export const SEARCH_TYPE_ALIASES = {
 } as const satisfies Readonly<Record<ChosenSearchType, readonly string[]>>;
 
 export const CHOSEN_SEARCH_TYPES = ["manuals", "downloads", "faqs", "repair-documents"] as const;
+
+/**
+ * By what results are narrowed (specification section 3): the public filter types, with repair documents where some are
+ * public, and those of service centres, whose aliases are `SEARCH_TYPE_ALIASES`.
+ */
+export const FILTER_TYPES = {
+	public: ["all", "faqs", "manuals", "downloads", "repair-documents"],
+	asc: ["all", "repair-documents", "downloads", "manuals", "faqs"],
+} as const satisfies Readonly<Record<Audience, readonly SearchType[]>>;
 
 /** The chosen search type that `value` names, by itself or as an alias; null for none, all and unknown words. */
 export function chosenSearchType(value: string | null): ChosenSearchType | null {

@@ -1,4 +1,5 @@
 import type { Standing } from "#src/contract/repair-documents/standing.ts";
+import { REPAIR_DOCUMENT_TYPES } from "#src/contract/repair-documents/words.ts";
 import { resultType, type Search, type SearchResult } from "#src/contract/search/schemas.ts";
 import { chosenSearchType, SEARCH_TYPE_ALIASES } from "#src/contract/search/search-types.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
@@ -120,10 +121,14 @@ export async function searchReply(reader: Reader, question: SearchQuestion): Pro
 		correction: found.correction === null ? null : { original: query, corrected: found.correction },
 		outsideScope: found.outsideScope,
 		nearest: found.total === 0 ? productInfos(reader, newestProducts(reader, category, NEAREST_PRODUCTS_COUNT)) : [],
+		repairTypes: isOfRepairs(question) ? repairTypesOf(found.counts) : [],
 		languages: isOfRepairs(question) ? [...repairLanguages(reader, contextId)] : [],
 		otherLanguages: isNothing ? await otherLanguages(reader, question) : [],
 	};
 }
+
+const repairTypesOf = (counts: ReadonlyMap<string, number>): Search["repairTypes"] =>
+	REPAIR_DOCUMENT_TYPES.map((type) => ({ type, count: counts.get(type) ?? 0 })).filter(({ count }) => count > 0);
 
 const isOfRepairs = ({ types }: SearchQuestion) =>
 	types?.every((type) => chosenSearchType(type) === "repair-documents") ?? false;

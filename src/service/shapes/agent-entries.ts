@@ -4,7 +4,7 @@ import type { Kind } from "#src/packs/format/kinds.ts";
 import { differenceSince } from "#src/store/read/changed.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import { resultTypeOf } from "#src/store/result-type.ts";
-import { isRepairDocument, itemsOf, leadOf, NAMES_SHOWN } from "./found-items.ts";
+import { type FoundItems, isRepairDocument, itemsOf, leadOf, NAMES_SHOWN } from "./found-items.ts";
 import { standingsOf } from "./standing.ts";
 
 /** What a list of agents names: an item with the day and type by which it stands there. */
@@ -24,14 +24,26 @@ const summaryOf = ({ front }: Found<Kind>): string => ("summary" in front ? fron
 /** Entries of lists for agents, in their order. */
 export function agentEntries(reader: Reader, named: readonly Named[]): Entry[] {
 	const items = itemsOf(reader, named, null);
+	const standings = standingsOf(reader, [...items.byKey.values()]);
 	return named.flatMap(({ kind, id, type, day }): Entry[] => {
 		const item = items.byKey.get(`${kind} ${id}`);
 		if (!item) return [];
 		const { language } = item;
-		const { path } = leadOf(item, items);
-		const foundAs = resultTypeOf(kind, type) ?? type;
-		return [{ id, type: foundAs, title: titleOf(item), summary: summaryOf(item), language, published: day, path }];
+		return [
+			{
+				...{ id, type: resultTypeOf(kind, type) ?? type, title: titleOf(item), summary: summaryOf(item), language },
+				...{ published: day, path: leadOf(item, items).path, ...aboutOf(item, items) },
+				pages: kind === "documents" ? (items.firstPages.get(id)?.pages ?? null) : null,
+				standing: standings.get(`${kind} ${id}`) ?? null,
+			},
+		];
 	});
+}
+
+/** Names of the first products that an item is about, and how many they are. */
+function aboutOf({ data }: Found<Kind>, { products }: FoundItems): Pick<AgentChange, "products" | "productCount"> {
+	const found = ("products" in data ? data.products : []).flatMap((slug) => products.get(slug) ?? []);
+	return { products: found.slice(0, NAMES_SHOWN).map(({ data }) => data.name), productCount: found.length };
 }
 
 /** What became of it since a day. */
@@ -49,16 +61,12 @@ export function agentChanges(reader: Reader, changed: readonly Named[], since: s
 		const item = items.byKey.get(`${kind} ${id}`);
 		const known = resultType.safeParse(type);
 		if (!item || !known.success || !isTold(kind)) return [];
-		const products = ("products" in item.data ? item.data.products : []).flatMap(
-			(slug) => items.products.get(slug) ?? [],
-		);
 		const state = stateOf(item, since);
 		return [
 			{
 				...{ state, kind, id, type: known.data, title: titleOf(item), summary: summaryOf(item), day },
 				...{ language: item.language, path: leadOf(item, items).path },
-				products: products.slice(0, NAMES_SHOWN).map(({ data }) => data.name),
-				productCount: products.length,
+				...aboutOf(item, items),
 				standing: standings.get(`${kind} ${id}`) ?? null,
 				difference: state === "revised" ? differenceTo(reader, item, since) : null,
 			},

@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 /** Modern Standard Arabic. Every plural has its six forms. */
 export const ar = {
+	"agents-whats-new.heading": "الجديد لمراكز الخدمة",
 	"article.all-steps":
 		"{count, plural, zero {بلا خطوات} one {خطوة واحدة} two {خطوتان} few {# خطوات} many {# خطوة} other {# خطوة}}",
 	"article.applies-to": "ينطبق على",
@@ -25,6 +26,10 @@ export const ar = {
 	"asc.jump.search": "البحث عن {number} في كل المحتوى",
 	"asc.jump.several": "هناك أكثر من منتج يطابق {number}",
 	"asc.jump.title": "الانتقال إلى منتج",
+	"asc.list.all":
+		"{count, plural, zero {لا مدخلات} one {عرض المدخل} two {عرض المدخلين} few {عرض # مدخلات كلها} many {عرض # مدخلًا كلها} other {عرض # مدخل كلها}}",
+	"asc.list.more":
+		"{count, plural, zero {لا مدخلات أخرى} one {عرض مدخل آخر} two {عرض مدخلين آخرين} few {عرض # مدخلات أخرى} many {عرض # مدخلًا آخر} other {عرض # مدخل آخر}}",
 	"asc.login.help": "نسيت كلمة المرور؟ يمنحك المسؤول عن حسابك كلمة مرور جديدة.",
 	"asc.login.lead": "لموظفي مراكز الخدمة المعتمدة. تحصل على اسم المستخدم وكلمة المرور من المسؤول عن حسابك.",
 	"asc.login.missing.password": "أدخل كلمة المرور.",
@@ -46,6 +51,13 @@ export const ar = {
 	"asc.signed-in": "أنت مسجّل الدخول.",
 	"asc.signed-in-as": "تم تسجيل الدخول باسم {name}، {company}",
 
+	"asc.standing.edition": "الإصدار {edition}",
+	"asc.standing.mandatory": "إلزامي",
+	"asc.standing.revised": "منقَّح",
+	"asc.standing.withdrawn": "مسحوب",
+	"asc.type.service-manual": "دليل الصيانة",
+	"asc.types.all": "كل الأنواع",
+	"asc.types.choose": "النوع:",
 	"banners.heading": "معلومات مفيدة",
 
 	"breadcrumb.home": "الدعم",
@@ -536,6 +548,7 @@ export const ar = {
 	"remote-programming.title.code": "{brand} ({device})، الرمز {place}: {product}",
 	"remote-programming.worked": "لقد عمل",
 
+	"repair-related-documents.heading": "الأدوات والمذكرات والتدريب",
 	"repair.alone": "عرض الخطوة {number} وحدها",
 	"repair.callout.caution": "تحذير",
 	"repair.callout.esd": "الكهرباء الساكنة",
@@ -681,6 +694,7 @@ export const ar = {
 	"serial.verdict.unknown": "غير محدد",
 	"serial.where": "أين الرقم؟",
 
+	"service-manuals.heading": "أدلة الصيانة",
 	"skip.link": "الانتقال إلى المحتوى",
 
 	"software.all": "كل الأجزاء",
@@ -709,6 +723,7 @@ export const ar = {
 	"support-videos.outside": "يفتح {site}",
 	"support-videos.transcript": "قراءة نص الفيديو",
 
+	"technical-news.heading": "الأخبار الفنية",
 	"theme.contrast": "تباين عالٍ",
 	"theme.dark": "داكن",
 	"theme.label": "المظهر",

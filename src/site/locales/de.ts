@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 /** German, with the formal address. */
 export const de = {
+	"agents-whats-new.heading": "Neu für Werkstätten",
 	"article.all-steps": "{count, plural, one {# Schritt} other {# Schritte}}",
 	"article.applies-to": "Gilt für",
 	"article.contents": "Auf dieser Seite",
@@ -25,6 +26,8 @@ export const de = {
 	"asc.jump.search": "Überall nach {number} suchen",
 	"asc.jump.several": "Zu {number} passen mehrere Produkte",
 	"asc.jump.title": "Zu einem Produkt springen",
+	"asc.list.all": "{count, plural, one {# Eintrag zeigen} other {Alle # Einträge zeigen}}",
+	"asc.list.more": "{count, plural, one {# weiteren zeigen} other {# weitere zeigen}}",
 	"asc.login.help": "Passwort vergessen? Wer Ihr Konto verwaltet, gibt Ihnen ein neues.",
 	"asc.login.lead":
 		"Für Mitarbeitende autorisierter Servicecenter. Benutzername und Passwort erhalten Sie von der Stelle, die Ihr Konto verwaltet.",
@@ -47,6 +50,13 @@ export const de = {
 	"asc.signed-in": "Sie sind angemeldet.",
 	"asc.signed-in-as": "Angemeldet als {name}, {company}",
 
+	"asc.standing.edition": "Ausgabe {edition}",
+	"asc.standing.mandatory": "Pflicht",
+	"asc.standing.revised": "Überarbeitet",
+	"asc.standing.withdrawn": "Zurückgezogen",
+	"asc.type.service-manual": "Servicehandbuch",
+	"asc.types.all": "Alle Arten",
+	"asc.types.choose": "Art:",
 	"banners.heading": "Gut zu wissen",
 
 	"breadcrumb.home": "Support",
@@ -537,6 +547,7 @@ export const de = {
 	"remote-programming.title.code": "{brand} ({device}), Code {place}: {product}",
 	"remote-programming.worked": "Hat funktioniert",
 
+	"repair-related-documents.heading": "Werkzeug, Notizen und Schulungen",
 	"repair.alone": "Schritt {number} allein zeigen",
 	"repair.callout.caution": "Vorsicht",
 	"repair.callout.esd": "Statische Elektrizität",
@@ -680,6 +691,7 @@ export const de = {
 	"serial.verdict.unknown": "Nicht zu erkennen",
 	"serial.where": "Wo steht die Nummer?",
 
+	"service-manuals.heading": "Servicehandbücher",
 	"skip.link": "Zum Inhalt springen",
 
 	"software.all": "Alle Teile",
@@ -706,6 +718,7 @@ export const de = {
 	"support-videos.outside": "Öffnet {site}",
 	"support-videos.transcript": "Text des Videos lesen",
 
+	"technical-news.heading": "Technische Neuigkeiten",
 	"theme.contrast": "Hoher Kontrast",
 	"theme.dark": "Dunkel",
 	"theme.label": "Darstellung",

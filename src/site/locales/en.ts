@@ -3,6 +3,7 @@
  * in as values, so that no sentence is put together from pieces.
  */
 export const en = {
+	"agents-whats-new.heading": "New for service centres",
 	"article.all-steps": "{count, plural, one {# step} other {# steps}}",
 	"article.applies-to": "Applies to",
 	"article.contents": "On this page",
@@ -24,6 +25,8 @@ export const en = {
 	"asc.jump.search": "Search everything for {number}",
 	"asc.jump.several": "Several products match {number}",
 	"asc.jump.title": "Jump to a product",
+	"asc.list.all": "{count, plural, one {Show # entry} other {Show all # entries}}",
+	"asc.list.more": "{count, plural, one {Show # more} other {Show # more}}",
 	"asc.login.help": "Forgotten your password? Whoever manages your account gives you a new one.",
 	"asc.login.lead":
 		"For agents of authorised service centres. Your user name and your password come from whoever manages your account.",
@@ -46,6 +49,13 @@ export const en = {
 	"asc.signed-in": "You are signed in.",
 	"asc.signed-in-as": "Signed in as {name}, {company}",
 
+	"asc.standing.edition": "Edition {edition}",
+	"asc.standing.mandatory": "Mandatory",
+	"asc.standing.revised": "Revised",
+	"asc.standing.withdrawn": "Withdrawn",
+	"asc.type.service-manual": "Service manual",
+	"asc.types.all": "All types",
+	"asc.types.choose": "Type:",
 	"banners.heading": "Worth knowing",
 
 	"breadcrumb.home": "Support",
@@ -524,6 +534,7 @@ export const en = {
 	"remote-programming.title.code": "{brand} ({device}), code {place}: {product}",
 	"remote-programming.worked": "It worked",
 
+	"repair-related-documents.heading": "Tools, memos and training",
 	"repair.alone": "Show step {number} alone",
 	"repair.callout.caution": "Caution",
 	"repair.callout.esd": "Static electricity",
@@ -664,6 +675,7 @@ export const en = {
 	"serial.verdict.unknown": "Cannot tell",
 	"serial.where": "Where is the number?",
 
+	"service-manuals.heading": "Service manuals",
 	"skip.link": "Skip to the content",
 
 	"software.all": "All parts",
@@ -691,6 +703,7 @@ export const en = {
 	"support-videos.outside": "Opens {site}",
 	"support-videos.transcript": "Read the transcript",
 
+	"technical-news.heading": "Technical news",
 	"theme.contrast": "High contrast",
 	"theme.dark": "Dark",
 	"theme.label": "Appearance",

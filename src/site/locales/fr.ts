@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 /** French, with the formal address. */
 export const fr = {
+	"agents-whats-new.heading": "Nouveautés pour les centres agréés",
 	"article.all-steps": "{count, plural, one {# étape} other {# étapes}}",
 	"article.applies-to": "Concerne",
 	"article.contents": "Sur cette page",
@@ -24,6 +25,8 @@ export const fr = {
 	"asc.jump.search": "Rechercher {number} partout",
 	"asc.jump.several": "Plusieurs produits correspondent à {number}",
 	"asc.jump.title": "Aller à un produit",
+	"asc.list.all": "{count, plural, one {Afficher # entrée} other {Afficher les # entrées}}",
+	"asc.list.more": "{count, plural, one {Afficher # autre} other {Afficher # autres}}",
 	"asc.login.help": "Mot de passe oublié ? La personne qui gère votre compte vous en donnera un nouveau.",
 	"asc.login.lead":
 		"Réservé aux agents des centres de service agréés. Votre nom d’utilisateur et votre mot de passe vous sont remis par la personne qui gère votre compte.",
@@ -47,6 +50,13 @@ export const fr = {
 	"asc.signed-in": "Vous êtes connecté.",
 	"asc.signed-in-as": "Connecté en tant que {name}, {company}",
 
+	"asc.standing.edition": "Édition {edition}",
+	"asc.standing.mandatory": "Obligatoire",
+	"asc.standing.revised": "Révisé",
+	"asc.standing.withdrawn": "Retiré",
+	"asc.type.service-manual": "Manuel de service",
+	"asc.types.all": "Tous les types",
+	"asc.types.choose": "Type :",
 	"banners.heading": "Bon à savoir",
 
 	"breadcrumb.home": "Assistance",
@@ -536,6 +546,7 @@ export const fr = {
 	"remote-programming.title.code": "{brand} ({device}), code {place} : {product}",
 	"remote-programming.worked": "Cela a fonctionné",
 
+	"repair-related-documents.heading": "Outillage, notes et formations",
 	"repair.alone": "Afficher l’étape {number} seule",
 	"repair.callout.caution": "Attention",
 	"repair.callout.esd": "Électricité statique",
@@ -679,6 +690,7 @@ export const fr = {
 	"serial.verdict.unknown": "Indéterminé",
 	"serial.where": "Où est le numéro ?",
 
+	"service-manuals.heading": "Manuels de service",
 	"skip.link": "Aller au contenu",
 
 	"software.all": "Tous les éléments",
@@ -706,6 +718,7 @@ export const fr = {
 	"support-videos.outside": "Ouvre {site}",
 	"support-videos.transcript": "Lire la transcription",
 
+	"technical-news.heading": "Actualités techniques",
 	"theme.contrast": "Contraste élevé",
 	"theme.dark": "Sombre",
 	"theme.label": "Apparence",

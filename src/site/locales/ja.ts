@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 /** Japanese, polite style. */
 export const ja = {
+	"agents-whats-new.heading": "サービスセンター向けの新着",
 	"article.all-steps": "{count, plural, other {全#ステップ}}",
 	"article.applies-to": "対象製品",
 	"article.contents": "このページの内容",
@@ -24,6 +25,8 @@ export const ja = {
 	"asc.jump.search": "{number}をサイト全体で検索",
 	"asc.jump.several": "{number}に当てはまる製品が複数あります",
 	"asc.jump.title": "型番から製品へ移動",
+	"asc.list.all": "{count, plural, other {全#件を表示}}",
+	"asc.list.more": "{count, plural, other {ほか#件を表示}}",
 	"asc.login.help": "パスワードをお忘れの場合は、アカウントの管理者に再発行をご依頼ください。",
 	"asc.login.lead":
 		"認定サービスセンターの担当者専用です。ユーザー名とパスワードは、アカウントの管理者からお受け取りください。",
@@ -46,6 +49,13 @@ export const ja = {
 	"asc.signed-in": "サインインしています。",
 	"asc.signed-in-as": "{name}（{company}）としてサインインしています",
 
+	"asc.standing.edition": "第{edition}版",
+	"asc.standing.mandatory": "必読",
+	"asc.standing.revised": "改訂",
+	"asc.standing.withdrawn": "取り下げ",
+	"asc.type.service-manual": "サービスマニュアル",
+	"asc.types.all": "すべての種類",
+	"asc.types.choose": "種類：",
 	"banners.heading": "お知らせ",
 
 	"breadcrumb.home": "サポート",
@@ -523,6 +533,7 @@ export const ja = {
 	"remote-programming.title.code": "{brand}（{device}）コード{place}：{product}",
 	"remote-programming.worked": "動作した",
 
+	"repair-related-documents.heading": "工具・技術メモ・研修資料",
 	"repair.alone": "手順{number}だけを表示",
 	"repair.callout.caution": "注意",
 	"repair.callout.esd": "静電気",
@@ -663,6 +674,7 @@ export const ja = {
 	"serial.verdict.unknown": "判定不可",
 	"serial.where": "番号の場所は？",
 
+	"service-manuals.heading": "サービスマニュアル",
 	"skip.link": "本文へ移動",
 
 	"software.all": "すべてのファイル",
@@ -689,6 +701,7 @@ export const ja = {
 	"support-videos.outside": "{site}を開きます",
 	"support-videos.transcript": "動画の文字起こしを読む",
 
+	"technical-news.heading": "技術情報",
 	"theme.contrast": "ハイコントラスト",
 	"theme.dark": "ダーク",
 	"theme.label": "表示",

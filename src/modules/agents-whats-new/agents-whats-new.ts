@@ -1,0 +1,22 @@
+import { whatsNew } from "#src/contract/asc/calls.ts";
+import { request } from "#src/contract/call.ts";
+import { REPAIR_DOCUMENT_TYPES } from "#src/contract/repair-documents/words.ts";
+import { WHATS_NEW_APP } from "#src/site/agent-limits.ts";
+import { defineModule } from "../module.ts";
+import AgentsWhatsNew from "./AgentsWhatsNew.astro";
+
+/** What came out last for agents, of every type and whatever it is about; as many as the brand wants. */
+export const agentsWhatsNew = defineModule({
+	name: "agents-whats-new",
+	audience: "asc",
+	shownIn: { searchTypes: ["none"] },
+	calls: (_context, brand) => ({
+		newest: request(whatsNew, {
+			type: ["asc-news", ...REPAIR_DOCUMENT_TYPES],
+			appType: WHATS_NEW_APP,
+			start: 0,
+			num: brand.results.whatsNew,
+		}),
+	}),
+	view: AgentsWhatsNew,
+});

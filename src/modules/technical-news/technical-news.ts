@@ -1,0 +1,14 @@
+import { technicalNews as technicalNewsCall } from "#src/contract/asc/calls.ts";
+import { request } from "#src/contract/call.ts";
+import { agentDocuments } from "../agent-documents.ts";
+import { defineModule } from "../module.ts";
+import TechnicalNews from "./TechnicalNews.astro";
+
+/** Technical news for agents, of what the page is about and asks for. */
+export const technicalNews = defineModule({
+	name: "technical-news",
+	audience: "asc",
+	shownIn: { searchTypes: ["none", "all"] },
+	calls: (context) => ({ documents: request(technicalNewsCall, agentDocuments(context)) }),
+	view: TechnicalNews,
+});

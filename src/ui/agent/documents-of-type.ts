@@ -1,0 +1,12 @@
+import type { Link } from "#src/context/link.ts";
+import type { RequestContext } from "#src/context/request-context.ts";
+import { ofPage } from "../of-page.ts";
+
+/** The page on which all documents of some types are reached that belong to this page, with its words where it has some. */
+export function documentsOfType(types: string, { params, query }: RequestContext, link: Link): string {
+	const at = params.productName ? "product" : params.categoryName ? "category" : "home";
+	return link.to(query.query ? `${at}-results` : at, ofPage(params), {
+		searchType: "repair-documents",
+		query: { query: query.query, documentTypeFilter: types },
+	});
+}

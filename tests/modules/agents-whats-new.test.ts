@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { agentsWhatsNew } from "#src/modules/agents-whats-new/agents-whats-new.ts";
+import { BRAND } from "../fixtures/brand.ts";
+import { agentEntry, describeAgentList } from "./agent-lists.ts";
+import { list } from "./items.ts";
+import { contextFor } from "./render.ts";
+
+describeAgentList(agentsWhatsNew, (results) => ({ newest: list(results) }), agentEntry, { cutsOff: false });
+
+test("asks for all types in one call, joined by commas, and says for which portal", () => {
+	const { newest } = agentsWhatsNew.calls(contextFor({}), BRAND);
+	expect(newest.params).toMatchObject({
+		appType: "asc-portal",
+		num: BRAND.results.whatsNew,
+		type: expect.arrayContaining(["asc-news", "technical-news", "service-manual"]),
+	});
+});
