@@ -39,7 +39,7 @@ describe("sign-in", () => {
 
 	test("asks nobody twice: who is in is told so", async () => {
 		const html = await renderModule(ascLogin, {}, PAGE, { agent: ANNA });
-		expect(html).toContain("Signed in as Anna &lt;b&gt;, Halden");
+		expect(html).toContain("Signed in as <bdi>Anna &lt;b&gt;</bdi>, <bdi>Halden");
 		expect(html).not.toContain("<input");
 		const unnamed = await renderModule(ascLogin, {}, PAGE, { agent: { ...ANNA, name: "" } });
 		expect(unnamed).toContain("You are signed in.");

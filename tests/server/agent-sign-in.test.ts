@@ -46,8 +46,10 @@ describe("an agent without script", () => {
 		expect(headers).toEqual(["private, no-store", "no-referrer", "noindex"]);
 		expect(portal.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
 		const words = await portal.text();
-		expect(words).toContain("Angemeldet als Agent anna, Halden hal-1");
-		expect(await (await visit.get(`${BASE}/televisions`)).text()).toContain("Signed in as Agent anna, Halden hal-1");
+		expect(words).toContain("Angemeldet als <bdi>Agent anna</bdi>, <bdi>Halden hal-1</bdi>");
+		expect(await (await visit.get(`${BASE}/televisions`)).text()).toContain(
+			"Signed in as <bdi>Agent anna</bdi>, <bdi>Halden hal-1</bdi>",
+		);
 		expect(await (await visit.get(LOGIN)).text()).not.toContain('name="password"');
 		const kept = new Visit(site.origin);
 		for (const [name, value] of visit.cookies) kept.cookies.set(name, value);
