@@ -48,6 +48,7 @@ describe("hiding", () => {
 	test("every page type has the notices, but for those that show when nothing else can, or ask who somebody is", () => {
 		const without = Object.values(PAGE_TYPES).filter(({ modules, file }) => !file && !modules.includes(newsAndAlerts));
 		expect(without.map(({ name }) => name).toSorted()).toEqual([
+			"asc-jump",
 			"asc-login",
 			"asc-logout",
 			"error",
