@@ -204,7 +204,7 @@ export const ROUTES: readonly Route[] = [
 	...detailsOfChannels("software-details", "software", "articleFamilyId", ["accepted", "softwareIndex"]),
 	...detailsOfChannels("article-details", "articles", "articleFamilyId", ["stepNum"]),
 	...detailsOfChannels("repair-document-details", "repair-documents", "contentFamilyId", ["stepNum"]),
-	...details("manual-page", "manuals/{documentId}/{language}", "page").map(
+	...details("manual-page", "manuals/{documentId}/{language}", "page", ["pageNum"]).map(
 		(page) => ({ ...page, origin: "ours" }) as const,
 	),
 	row("remote-control-programming", "/remote-control-programming", "none", ["start", "num"]),

@@ -19,6 +19,7 @@ import { tutorials } from "#src/contract/tutorials/calls.ts";
 import { isReturnPath, type Route } from "#src/routes.ts";
 import { LANGUAGES_CHOSEN_MAX, RESULTS_WINDOW, SOFTWARE_INDEX_MAX, STEP_NUM_MAX } from "#src/site/limits.ts";
 import { primaryLanguage } from "#src/site/locale.ts";
+import { PDF_PAGES_MAX } from "#src/site/pack-limits.ts";
 
 export type PageQuery = Readonly<Partial<Record<QueryParameterName, string>>>;
 
@@ -46,6 +47,7 @@ const GRAMMAR: Readonly<Record<QueryParameterName, Parameter>> = {
 	videosStart: supportVideos.params.start,
 	videosNum: supportVideos.params.num,
 	stepNum: count(STEP_NUM_MAX),
+	pageNum: count(PDF_PAGES_MAX),
 	sort: models.params.sort,
 	operatingSystem: downloads.params.operatingSystem,
 	downloadCategory: downloads.params.downloadCategory,
@@ -105,6 +107,7 @@ const PAGE_RULES: Partial<Record<QueryParameterName, (text: string) => string | 
 	),
 	/** 0 is the whole. */
 	stepNum: (text) => (/^0+$/.test(text) ? null : integer(text, 1, STEP_NUM_MAX)),
+	pageNum: (text) => integer(text, 1, PDF_PAGES_MAX),
 	softwareIndex: (text) => (/^0+$/.test(text) ? null : integer(text, 0, SOFTWARE_INDEX_MAX)),
 	accepted: (text) => writeAccepted(readAccepted(text)),
 	about: (text) => (isSitePath(text) ? text : null),

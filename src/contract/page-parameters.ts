@@ -30,6 +30,7 @@ export type QueryParameterName =
 	| NumParameter
 	| "sort"
 	| "stepNum"
+	| "pageNum"
 	| "operatingSystem"
 	| "downloadCategory"
 	| "softwareIndex"

@@ -1,6 +1,7 @@
+import keys from "#islands/lite/agent-keys.js?raw";
 import rows from "#src/ui/agent/agent-rows.css?inline";
 import jumpForm from "#src/ui/jump-form.css?inline";
 import style from "./agent-bar.css?inline";
 
-/** The look of what stands on agents' pages alone, their bar and their lists: everybody else's do without. */
-export const agentBar = { style: jumpForm + style + rows, early: "", script: "" };
+/** Look and keys of what stands on agents' pages alone, their bar and their lists: everybody else's do without. */
+export const agentBar = { style: jumpForm + style + rows, early: "", script: keys };

@@ -1,7 +1,9 @@
 import type { RequestContext } from "#src/context/request-context.ts";
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList } from "#src/head/json-ld.ts";
+import { agentsDocuments } from "#src/modules/agents-documents/agents-documents.ts";
 import { manualPage as manualPageModule } from "#src/modules/manual-page/manual-page.ts";
+import { manualTools } from "#src/modules/manual-tools/manual-tools.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { notHelped } from "#src/modules/not-helped/not-helped.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
@@ -17,16 +19,20 @@ const pageAt = ({ params }: Pick<RequestContext, "params">, more: RouteParameter
 
 export const manualPagePage = definePage({
 	name: "manual-page",
-	modules: [searchBox, specialMessage, newsAndAlerts, manualPageModule, notHelped],
+	modules: [searchBox, specialMessage, newsAndAlerts, manualTools, manualPageModule, agentsDocuments, notHelped],
 	calls: (context, brand) => ({ ...contextCalls(context), manual: manualPageModule.calls(context, brand).manual }),
 	canonical: ({ data, context }) => {
 		const { manual } = data;
 		if (!manual) return null;
+		const { pageNum } = context.query;
+		if (pageNum !== undefined) return pageAt(context, { page: String(Math.min(Number(pageNum), manual.pages)) });
 		return (
 			canonicalOfItem(context, data, manual) ??
 			pageAt(context, { language: manual.language.toLowerCase(), page: String(manual.page) })
 		);
 	},
+	// A number that was typed has done its work where its page stands.
+	query: ({ context }) => (context.query.pageNum === undefined ? null : {}),
 	head: ({ data, context, t, link }) => {
 		const { manual, product } = data;
 		if (!manual) throw new Error("A page of a manual is critical on its own page.");

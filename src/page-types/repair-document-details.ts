@@ -2,6 +2,9 @@ import { stepOf } from "#src/context/step-of.ts";
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { howTo } from "#src/head/how-to.ts";
 import { breadcrumbList } from "#src/head/json-ld.ts";
+import { agentsDocuments } from "#src/modules/agents-documents/agents-documents.ts";
+import { documentRevisions } from "#src/modules/document-revisions/document-revisions.ts";
+import { documentStanding } from "#src/modules/document-standing/document-standing.ts";
 import { feedback } from "#src/modules/feedback/feedback.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { notHelped } from "#src/modules/not-helped/not-helped.ts";
@@ -16,7 +19,18 @@ import { definePage } from "./page-type.ts";
 /** A repair document, or one step of it where the address names one. */
 export const repairDocumentDetailsPage = definePage({
 	name: "repair-document-details",
-	modules: [searchBox, specialMessage, newsAndAlerts, repairDocumentDetails, feedback, notHelped, relatedArticles],
+	modules: [
+		searchBox,
+		specialMessage,
+		newsAndAlerts,
+		documentStanding,
+		repairDocumentDetails,
+		documentRevisions,
+		agentsDocuments,
+		feedback,
+		notHelped,
+		relatedArticles,
+	],
 	calls: (context, brand) => ({
 		...contextCalls(context),
 		document: repairDocumentDetails.calls(context, brand).document,

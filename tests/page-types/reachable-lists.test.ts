@@ -23,6 +23,7 @@ const EXCERPTS: Readonly<Record<string, string>> = {
 	"technical-news": "repair documents of their type",
 	"service-manuals": "repair documents of their type",
 	"repair-related-documents": "repair documents of their types",
+	"agents-documents": "the section of repair documents",
 	"asc-news": "the portal, where they move",
 	"agents-whats-new": "each kind in its own list",
 };

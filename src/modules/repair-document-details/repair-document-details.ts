@@ -1,8 +1,7 @@
-import { request } from "#src/contract/call.ts";
-import { repairDetails } from "#src/contract/repair-documents/calls.ts";
 import appliesTo from "#src/ui/applies-to.css?inline";
 import instructions from "#src/ui/instructions.css?inline";
 import { defineModule } from "../module.ts";
+import { repairDocument } from "../repair-document.ts";
 import RepairDocumentDetails from "./RepairDocumentDetails.astro";
 import style from "./repair-document-details.css?inline";
 
@@ -13,14 +12,7 @@ import style from "./repair-document-details.css?inline";
 export const repairDocumentDetails = defineModule({
 	name: "repair-document-details",
 	critical: true,
-	calls: ({ params }) => ({
-		document: request(repairDetails, {
-			contentFamilyId: params.contentFamilyId ?? null,
-			category: params.categoryName ?? null,
-			model: params.productName ?? null,
-			channel: params.channel ?? null,
-		}),
-	}),
+	calls: (context) => ({ document: repairDocument(context) }),
 	view: RepairDocumentDetails,
 	style: appliesTo + instructions + style,
 });

@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 /** Modern Standard Arabic. Every plural has its six forms. */
 export const ar = {
+	"agents-documents.heading": "مستندات إصلاح أخرى",
 	"agents-whats-new.heading": "الجديد لمراكز الخدمة",
 	"article.all-steps":
 		"{count, plural, zero {بلا خطوات} one {خطوة واحدة} two {خطوتان} few {# خطوات} many {# خطوة} other {# خطوة}}",
@@ -16,6 +17,9 @@ export const ar = {
 	"article.reviewed": "آخر مراجعة: {date}",
 	"article.step-link": "رابط الخطوة {number}",
 
+	"asc.difference.added": "أضيف:",
+	"asc.difference.anew": "كُتب من جديد: اقرأ المستند كاملًا.",
+	"asc.difference.removed": "حُذف:",
 	"asc.jump.candidates": "منتجات بهذا الرقم",
 	"asc.jump.go": "انتقال",
 	"asc.jump.help": "بأي طريقة كتابة: مع المسافات والشرطات ولاحقة المنطقة أو من دونها، أو بداية الرقم فقط.",
@@ -26,6 +30,18 @@ export const ar = {
 	"asc.jump.search": "البحث عن {number} في كل المحتوى",
 	"asc.jump.several": "هناك أكثر من منتج يطابق {number}",
 	"asc.jump.title": "الانتقال إلى منتج",
+	"asc.keys.close": "إغلاق",
+	"asc.keys.jump": "كتابة رقم الطراز",
+	"asc.keys.next": "المدخل التالي",
+	"asc.keys.next-list": "القائمة التالية",
+	"asc.keys.next-page": "الصفحة التالية من الدليل أو الخطوة التالية",
+	"asc.keys.on": "استخدام هذه المفاتيح",
+	"asc.keys.open": "فتح",
+	"asc.keys.previous": "المدخل السابق",
+	"asc.keys.previous-list": "القائمة السابقة",
+	"asc.keys.previous-page": "الصفحة السابقة من الدليل أو الخطوة السابقة",
+	"asc.keys.show": "عرض هذه المفاتيح",
+	"asc.keys.title": "المفاتيح",
 	"asc.list.all":
 		"{count, plural, zero {لا مدخلات} one {عرض المدخل} two {عرض المدخلين} few {عرض # مدخلات كلها} many {عرض # مدخلًا كلها} other {عرض # مدخل كلها}}",
 	"asc.list.more":
@@ -150,6 +166,12 @@ export const ar = {
 	"copy.link-to-page": "نسخ رابط هذه الصفحة",
 	"copy.link-to-step": "نسخ رابط الخطوة {number}",
 
+	"document-revisions.heading": "ما الذي تغيّر",
+	"document-revisions.since": "منذ الإصدار {edition} الذي سرى حتى {date}",
+	"document-standing.edition-since": "الإصدار {edition} منذ {date}",
+	"document-standing.instead": "يحل محله:",
+	"document-standing.nothing-instead": "لا شيء يحل محله.",
+	"document-standing.withdrawn": "سُحب في {date}. لا تعمل به بعد الآن.",
 	"documents.edition": "الإصدار {edition}",
 	"documents.empty": "لا يوجد هنا دليل استخدام لهذا المنتج.",
 	"documents.empty.advice": "معظم الإعدادات مشروحة في الإجابات. إذا أردت دليلًا مطبوعًا فتواصل معنا.",
@@ -376,6 +398,10 @@ export const ar = {
 	"manual-page.read": "القراءة صفحة بصفحة",
 	"manual-page.title": "{title}، الصفحة {page, number}: {heading}",
 
+	"manual-tools.go": "انتقال",
+	"manual-tools.page": "الصفحة (1–{count, number})",
+	"manual-tools.search": "بحث",
+	"manual-tools.words": "كلمات في الأدلة",
 	"micro-survey.hint": "بلا اسم وبلمسة واحدة: نحتفظ بالإجابة والصفحة ولا شيء عنك.",
 	"micro-survey.thanks": "شكرًا لك، حُفظت إجابتك.",
 

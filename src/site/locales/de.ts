@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 /** German, with the formal address. */
 export const de = {
+	"agents-documents.heading": "Weitere Reparaturunterlagen",
 	"agents-whats-new.heading": "Neu für Werkstätten",
 	"article.all-steps": "{count, plural, one {# Schritt} other {# Schritte}}",
 	"article.applies-to": "Gilt für",
@@ -15,6 +16,9 @@ export const de = {
 	"article.reviewed": "Zuletzt geprüft am {date}",
 	"article.step-link": "Link zu Schritt {number}",
 
+	"asc.difference.added": "neu:",
+	"asc.difference.anew": "Es wurde neu geschrieben: Lesen Sie das ganze Dokument.",
+	"asc.difference.removed": "entfallen:",
 	"asc.jump.candidates": "Produkte mit dieser Nummer",
 	"asc.jump.go": "Öffnen",
 	"asc.jump.help":
@@ -26,6 +30,18 @@ export const de = {
 	"asc.jump.search": "Überall nach {number} suchen",
 	"asc.jump.several": "Zu {number} passen mehrere Produkte",
 	"asc.jump.title": "Zu einem Produkt springen",
+	"asc.keys.close": "Schließen",
+	"asc.keys.jump": "Modellnummer eingeben",
+	"asc.keys.next": "Nächster Eintrag",
+	"asc.keys.next-list": "Nächste Liste",
+	"asc.keys.next-page": "Nächste Handbuchseite oder nächster Schritt",
+	"asc.keys.on": "Diese Tasten verwenden",
+	"asc.keys.open": "Öffnen",
+	"asc.keys.previous": "Voriger Eintrag",
+	"asc.keys.previous-list": "Vorige Liste",
+	"asc.keys.previous-page": "Vorige Handbuchseite oder voriger Schritt",
+	"asc.keys.show": "Diese Tasten zeigen",
+	"asc.keys.title": "Tasten",
 	"asc.list.all": "{count, plural, one {# Eintrag zeigen} other {Alle # Einträge zeigen}}",
 	"asc.list.more": "{count, plural, one {# weiteren zeigen} other {# weitere zeigen}}",
 	"asc.login.help": "Passwort vergessen? Wer Ihr Konto verwaltet, gibt Ihnen ein neues.",
@@ -152,6 +168,12 @@ export const de = {
 	"copy.link-to-page": "Link zu dieser Seite kopieren",
 	"copy.link-to-step": "Link zu Schritt {number} kopieren",
 
+	"document-revisions.heading": "Was sich geändert hat",
+	"document-revisions.since": "Seit Ausgabe {edition}, die bis {date} galt",
+	"document-standing.edition-since": "Ausgabe {edition}, seit {date}",
+	"document-standing.instead": "Stattdessen gilt:",
+	"document-standing.nothing-instead": "Nichts tritt an seine Stelle.",
+	"document-standing.withdrawn": "Am {date} zurückgezogen. Arbeiten Sie nicht mehr danach.",
 	"documents.edition": "Ausgabe {edition}",
 	"documents.empty": "Für dieses Produkt gibt es hier keine Anleitung.",
 	"documents.empty.advice":
@@ -374,6 +396,10 @@ export const de = {
 	"manual-page.read": "Seite für Seite lesen",
 	"manual-page.title": "{title}, Seite {page, number}: {heading}",
 
+	"manual-tools.go": "Öffnen",
+	"manual-tools.page": "Seite (1–{count, number})",
+	"manual-tools.search": "Suchen",
+	"manual-tools.words": "Wörter in den Handbüchern",
 	"micro-survey.hint": "Anonym, ein Tipp genügt: Wir behalten die Antwort und die Seite, nichts über Sie.",
 	"micro-survey.thanks": "Danke, Ihre Antwort ist gespeichert.",
 

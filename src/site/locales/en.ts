@@ -3,6 +3,7 @@
  * in as values, so that no sentence is put together from pieces.
  */
 export const en = {
+	"agents-documents.heading": "More repair documents",
 	"agents-whats-new.heading": "New for service centres",
 	"article.all-steps": "{count, plural, one {# step} other {# steps}}",
 	"article.applies-to": "Applies to",
@@ -15,6 +16,9 @@ export const en = {
 	"article.reviewed": "Last reviewed {date}",
 	"article.step-link": "Link to step {number}",
 
+	"asc.difference.added": "added:",
+	"asc.difference.anew": "It was written anew: read the whole document.",
+	"asc.difference.removed": "removed:",
 	"asc.jump.candidates": "Products with this number",
 	"asc.jump.go": "Go",
 	"asc.jump.help": "However it is typed: with or without spaces, hyphens and regional suffix, or only its beginning.",
@@ -25,6 +29,18 @@ export const en = {
 	"asc.jump.search": "Search everything for {number}",
 	"asc.jump.several": "Several products match {number}",
 	"asc.jump.title": "Jump to a product",
+	"asc.keys.close": "Close",
+	"asc.keys.jump": "Type a model number",
+	"asc.keys.next": "Next entry",
+	"asc.keys.next-list": "Next list",
+	"asc.keys.next-page": "Next page of a manual or step",
+	"asc.keys.on": "Use these keys",
+	"asc.keys.open": "Open",
+	"asc.keys.previous": "Previous entry",
+	"asc.keys.previous-list": "Previous list",
+	"asc.keys.previous-page": "Previous page of a manual or step",
+	"asc.keys.show": "Show these keys",
+	"asc.keys.title": "Keys",
 	"asc.list.all": "{count, plural, one {Show # entry} other {Show all # entries}}",
 	"asc.list.more": "{count, plural, one {Show # more} other {Show # more}}",
 	"asc.login.help": "Forgotten your password? Whoever manages your account gives you a new one.",
@@ -146,6 +162,12 @@ export const en = {
 	"copy.link-to-page": "Copy link to this page",
 	"copy.link-to-step": "Copy link to step {number}",
 
+	"document-revisions.heading": "What changed",
+	"document-revisions.since": "Since edition {edition}, which held until {date}",
+	"document-standing.edition-since": "Edition {edition}, since {date}",
+	"document-standing.instead": "What holds instead:",
+	"document-standing.nothing-instead": "Nothing takes its place.",
+	"document-standing.withdrawn": "Withdrawn on {date}. Do not work by it any more.",
 	"documents.edition": "Edition {edition}",
 	"documents.empty": "There is no manual for this product here.",
 	"documents.empty.advice": "Most settings are explained in the answers. For a printed manual, talk to us.",
@@ -366,6 +388,10 @@ export const en = {
 	"manual-page.read": "Read page by page",
 	"manual-page.title": "{title}, page {page, number}: {heading}",
 
+	"manual-tools.go": "Go",
+	"manual-tools.page": "Page (1–{count, number})",
+	"manual-tools.search": "Search",
+	"manual-tools.words": "Words in the manuals",
 	"micro-survey.hint": "Anonymous, one tap: we keep the answer and the page, nothing about you.",
 	"micro-survey.thanks": "Thank you, your answer is kept.",
 

@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 /** French, with the formal address. */
 export const fr = {
+	"agents-documents.heading": "Autres documents de réparation",
 	"agents-whats-new.heading": "Nouveautés pour les centres agréés",
 	"article.all-steps": "{count, plural, one {# étape} other {# étapes}}",
 	"article.applies-to": "Concerne",
@@ -15,6 +16,9 @@ export const fr = {
 	"article.reviewed": "Dernière vérification le {date}",
 	"article.step-link": "Lien vers l’étape {number}",
 
+	"asc.difference.added": "ajouté :",
+	"asc.difference.anew": "Il a été réécrit : lisez le document entier.",
+	"asc.difference.removed": "supprimé :",
 	"asc.jump.candidates": "Produits portant ce numéro",
 	"asc.jump.go": "Ouvrir",
 	"asc.jump.help": "Peu importe l’écriture : avec ou sans espaces, tirets et suffixe régional, ou seulement le début.",
@@ -25,6 +29,18 @@ export const fr = {
 	"asc.jump.search": "Rechercher {number} partout",
 	"asc.jump.several": "Plusieurs produits correspondent à {number}",
 	"asc.jump.title": "Aller à un produit",
+	"asc.keys.close": "Fermer",
+	"asc.keys.jump": "Saisir un numéro de modèle",
+	"asc.keys.next": "Entrée suivante",
+	"asc.keys.next-list": "Liste suivante",
+	"asc.keys.next-page": "Page de manuel ou étape suivante",
+	"asc.keys.on": "Utiliser ces touches",
+	"asc.keys.open": "Ouvrir",
+	"asc.keys.previous": "Entrée précédente",
+	"asc.keys.previous-list": "Liste précédente",
+	"asc.keys.previous-page": "Page de manuel ou étape précédente",
+	"asc.keys.show": "Afficher ces touches",
+	"asc.keys.title": "Touches",
 	"asc.list.all": "{count, plural, one {Afficher # entrée} other {Afficher les # entrées}}",
 	"asc.list.more": "{count, plural, one {Afficher # autre} other {Afficher # autres}}",
 	"asc.login.help": "Mot de passe oublié ? La personne qui gère votre compte vous en donnera un nouveau.",
@@ -151,6 +167,12 @@ export const fr = {
 	"copy.link-to-page": "Copier le lien de cette page",
 	"copy.link-to-step": "Copier le lien vers l’étape {number}",
 
+	"document-revisions.heading": "Ce qui a changé",
+	"document-revisions.since": "Depuis l’édition {edition}, valable jusqu’au {date}",
+	"document-standing.edition-since": "Édition {edition}, depuis le {date}",
+	"document-standing.instead": "À la place :",
+	"document-standing.nothing-instead": "Rien ne le remplace.",
+	"document-standing.withdrawn": "Retiré le {date}. Ne l’appliquez plus.",
 	"documents.edition": "Édition {edition}",
 	"documents.empty": "Il n’y a pas de mode d’emploi pour ce produit ici.",
 	"documents.empty.advice":
@@ -373,6 +395,10 @@ export const fr = {
 	"manual-page.read": "Lire page par page",
 	"manual-page.title": "{title}, page {page, number} : {heading}",
 
+	"manual-tools.go": "Aller",
+	"manual-tools.page": "Page (1–{count, number})",
+	"manual-tools.search": "Rechercher",
+	"manual-tools.words": "Mots dans les manuels",
 	"micro-survey.hint": "Anonyme, en un geste : nous gardons la réponse et la page, rien sur vous.",
 	"micro-survey.thanks": "Merci, votre réponse est enregistrée.",
 

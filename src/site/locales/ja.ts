@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 /** Japanese, polite style. */
 export const ja = {
+	"agents-documents.heading": "ほかの修理資料",
 	"agents-whats-new.heading": "サービスセンター向けの新着",
 	"article.all-steps": "{count, plural, other {全#ステップ}}",
 	"article.applies-to": "対象製品",
@@ -15,6 +16,9 @@ export const ja = {
 	"article.reviewed": "最終確認日：{date}",
 	"article.step-link": "ステップ{number}へのリンク",
 
+	"asc.difference.added": "追加：",
+	"asc.difference.anew": "全面的に書き直されました。文書全体をお読みください。",
+	"asc.difference.removed": "削除：",
 	"asc.jump.candidates": "この型番の製品",
 	"asc.jump.go": "開く",
 	"asc.jump.help": "スペース、ハイフン、地域を示す末尾の文字はあってもなくても、先頭の一部だけでも構いません。",
@@ -25,6 +29,18 @@ export const ja = {
 	"asc.jump.search": "{number}をサイト全体で検索",
 	"asc.jump.several": "{number}に当てはまる製品が複数あります",
 	"asc.jump.title": "型番から製品へ移動",
+	"asc.keys.close": "閉じる",
+	"asc.keys.jump": "型番を入力する",
+	"asc.keys.next": "次の項目",
+	"asc.keys.next-list": "次の一覧",
+	"asc.keys.next-page": "マニュアルの次のページ、次の手順",
+	"asc.keys.on": "これらのキーを使う",
+	"asc.keys.open": "開く",
+	"asc.keys.previous": "前の項目",
+	"asc.keys.previous-list": "前の一覧",
+	"asc.keys.previous-page": "マニュアルの前のページ、前の手順",
+	"asc.keys.show": "このキー一覧を表示する",
+	"asc.keys.title": "キー操作",
 	"asc.list.all": "{count, plural, other {全#件を表示}}",
 	"asc.list.more": "{count, plural, other {ほか#件を表示}}",
 	"asc.login.help": "パスワードをお忘れの場合は、アカウントの管理者に再発行をご依頼ください。",
@@ -146,6 +162,12 @@ export const ja = {
 	"copy.link-to-page": "このページのリンクをコピー",
 	"copy.link-to-step": "ステップ{number}へのリンクをコピー",
 
+	"document-revisions.heading": "変更点",
+	"document-revisions.since": "第{edition}版（{date}まで有効）から",
+	"document-standing.edition-since": "第{edition}版（{date}から）",
+	"document-standing.instead": "代わりに有効な文書：",
+	"document-standing.nothing-instead": "代わりの文書はありません。",
+	"document-standing.withdrawn": "{date}に取り下げられました。今後はこの文書に従って作業しないでください。",
 	"documents.edition": "第{edition}版",
 	"documents.empty": "この製品の取扱説明書は掲載されていません。",
 	"documents.empty.advice": "ほとんどの設定は回答で説明しています。印刷した説明書が必要な場合はご連絡ください。",
@@ -365,6 +387,10 @@ export const ja = {
 	"manual-page.read": "ページごとに読む",
 	"manual-page.title": "{title} {page, number}ページ：{heading}",
 
+	"manual-tools.go": "移動",
+	"manual-tools.page": "ページ（1–{count, number}）",
+	"manual-tools.search": "検索",
+	"manual-tools.words": "マニュアル内の語句",
 	"micro-survey.hint": "匿名で、1回押すだけです。回答とページだけを記録し、お客様の情報は残しません。",
 	"micro-survey.thanks": "ありがとうございます。回答を記録しました。",
 

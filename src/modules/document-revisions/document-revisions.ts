@@ -1,0 +1,13 @@
+import difference from "#src/ui/agent/difference.css?inline";
+import { defineModule } from "../module.ts";
+import { repairDocument } from "../repair-document.ts";
+import DocumentRevisions from "./DocumentRevisions.astro";
+
+/** What changed in a document for agents since each of its earlier editions, word by word; the newest is open. */
+export const documentRevisions = defineModule({
+	name: "document-revisions",
+	audience: "asc",
+	calls: (context) => ({ document: repairDocument(context) }),
+	view: DocumentRevisions,
+	style: difference,
+});
