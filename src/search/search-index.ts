@@ -1,4 +1,4 @@
-import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
+import { AUDIENCES, type Audience, mayRead } from "#src/contract/audience.ts";
 import { QUERY_WORD_LETTERS_MAX } from "#src/site/limits.ts";
 import { modelKey } from "#src/site/model-key.ts";
 import { INDEXED_LETTERS_MAX } from "#src/site/pack-limits.ts";
@@ -49,7 +49,7 @@ const withCompounds = (text: string, compounds: Compounds): string =>
 /** Of a text without end what is searched: most of it stands at the beginning. */
 const beginningOf = (text: string): string => text.slice(0, INDEXED_LETTERS_MAX);
 
-/** Builds the search tables of a new content version, one full-text table a locale. */
+/** Builds the search tables of a new content version, one full-text table a locale and audience. */
 export class SearchIndexBuilder {
 	readonly #database: WritableRows;
 	readonly #forms = new Map<string, Record<Audience, Forms>>();
@@ -60,27 +60,30 @@ export class SearchIndexBuilder {
 		this.#database = database;
 		database.exec(SEARCH_TABLES);
 		for (const locale of locales) {
-			database.exec(fullTextTable(locale));
+			for (const reader of AUDIENCES) database.exec(fullTextTable(locale, reader));
 			this.#forms.set(locale, { public: noForms(), asc: noForms() });
 		}
 	}
 
 	add(locale: string, document: SearchDocument): void {
 		const { audience, kind, id, type, title, codes, names, body, rank, date, page } = document;
-		const words = beginningOf([...document.keywords, ...codes.map(({ code }) => code)].join(" "));
+		const keywords = beginningOf([...document.keywords, ...codes.map(({ code }) => code)].join(" "));
 		const rowid = ++this.#rowid;
 		this.#database.run(
 			"INSERT INTO search_document (rowid, locale, audience, kind, id, type, rank, date, title, body, page) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			...[rowid, locale, audience, kind, id, type, rank, date, title, body, page],
 		);
-		const texts = [title, words, names.join(" "), beginningOf(body)].map((text) => ({
+		const texts = [title, keywords, names.join(" "), beginningOf(body)].map((text) => ({
 			text,
 			compounds: [...compoundsOf(text)],
 		}));
-		this.#database.run(
-			`INSERT INTO ${searchTable(locale)} (rowid, title, keywords, names, body) VALUES (?, ?, ?, ?, ?)`,
-			...[rowid, ...texts.map(({ text, compounds }) => withCompounds(text, compounds))],
-		);
+		const words = texts.map(({ text, compounds }) => withCompounds(text, compounds));
+		for (const reader of AUDIENCES)
+			if (mayRead(reader, audience))
+				this.#database.run(
+					`INSERT INTO ${searchTable(locale, reader)} (rowid, title, keywords, names, body) VALUES (?, ?, ?, ?, ?)`,
+					...[rowid, ...words],
+				);
 		for (const { code, ...row } of codes)
 			this.#database.run(
 				"INSERT OR IGNORE INTO code (locale, audience, key, kind, id, anchor, title, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -103,7 +106,8 @@ export class SearchIndexBuilder {
 					count,
 				);
 			this.#forms.delete(locale);
-			this.#database.exec(`INSERT INTO ${searchTable(locale)} (${searchTable(locale)}) VALUES ('optimize')`);
+			for (const table of AUDIENCES.map((reader) => searchTable(locale, reader)))
+				this.#database.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
 		}
 		this.#database.exec(SEARCH_INDEXES);
 	}

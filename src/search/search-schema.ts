@@ -1,3 +1,5 @@
+import type { Audience } from "#src/contract/audience.ts";
+
 /** The tables of search, in the words that make them: all of them stand here. */
 
 /** What can be found, and the words of it. */
@@ -12,12 +14,15 @@ export const SEARCH_INDEXES = `
 CREATE INDEX search_document_item ON search_document (locale, kind, id, page);
 `;
 
-/** The name of a locale's full-text table. */
-export function searchTable(locale: string): string {
+/** The name of a locale's full-text table of all that an audience reads. */
+export function searchTable(locale: string, audience: Audience): string {
 	if (!/^[a-z]{2,3}_[A-Z]{2}$/.test(locale)) throw new Error(`${locale} is not a locale code.`);
-	return `search_${locale}`;
+	return `search_${locale}_${audience}`;
 }
 
-/** A locale's full-text table: its rows are those of `search_document`, which says whom they are for. */
-export const fullTextTable = (locale: string): string =>
-	`CREATE VIRTUAL TABLE ${searchTable(locale)} USING fts5(title, keywords, names, body, content='', tokenize="unicode61 remove_diacritics 0", prefix='2 3')`;
+/**
+ * A locale's full-text table of an audience: its rows are those of `search_document` which that audience reads. How much a
+ * word weighs follows from all texts of its table: one for everybody would order what the public finds by what it may not.
+ */
+export const fullTextTable = (locale: string, audience: Audience): string =>
+	`CREATE VIRTUAL TABLE ${searchTable(locale, audience)} USING fts5(title, keywords, names, body, content='', tokenize="unicode61 remove_diacritics 0", prefix='2 3')`;

@@ -1,3 +1,4 @@
+import type { Audience } from "#src/contract/audience.ts";
 import { SEARCH_MATCHES_MAX } from "#src/site/limits.ts";
 import { atCodes } from "./codes.ts";
 import { markedWords, termsOf } from "./compounds.ts";
@@ -10,6 +11,8 @@ import { expression, type Understood, understand } from "./understand.ts";
 
 export interface Question {
 	readonly locale: string;
+	/** Who asks: rows for another are not there, whatever is asked. */
+	readonly audience: Audience;
 	readonly query: string;
 	/** Result types to list; null for all. Counts are of every type. */
 	readonly types: readonly string[] | null;
@@ -80,7 +83,7 @@ function conditions({ scope, topics, written }: Pick<Question, "scope" | "topics
 
 /** Everything that an expression finds, best first. */
 function matches(database: Rows, question: Question, match: string): Match[] {
-	const table = searchTable(question.locale);
+	const table = searchTable(question.locale, question.audience);
 	const { sql, values } = conditions(question);
 	return database.all<Match>(
 		`SELECT d.rowid AS rowid, d.type, d.rank, d.kind, d.id FROM (SELECT rowid, bm25(${table}, ${WEIGHTS}) AS score FROM ${table} WHERE ${table} MATCH ?) AS m JOIN search_document AS d ON d.rowid = m.rowid

@@ -1,3 +1,4 @@
+import type { Audience } from "#src/contract/audience.ts";
 import { COMPLETIONS_WEIGHED_MAX, SUGGESTIONS_COUNT } from "#src/site/limits.ts";
 import { modelMatches } from "./model-matches.ts";
 import { queryText } from "./query-text.ts";
@@ -26,8 +27,9 @@ export function suggestions(
 	locale: string,
 	query: string,
 	scope: SearchScope | null,
+	audience: Audience,
 ): Pick<Hit, "kind" | "id" | "title" | "anchor">[] {
-	const question = { locale, query, topics: [], written: [], scope, start: 0, num: SUGGESTIONS_COUNT };
+	const question = { locale, audience, query, topics: [], written: [], scope, start: 0, num: SUGGESTIONS_COUNT };
 	const models = search(database, { ...question, types: ["model"] });
 	const others = search(database, { ...question, types: OFFERED.slice(1) });
 	const fewest = Math.min(others.hits.length, SUGGESTIONS_COUNT / 2);

@@ -27,6 +27,7 @@ import { type Visitor, visitorOf } from "./gate/visitor.ts";
 import { type Exchange, type HeaderList, nothingKnown, tellRoute } from "./http/exchange.ts";
 import { redirect, refuse } from "./http/refusal.ts";
 import { requestIds } from "./http/request-id.ts";
+import { withoutReferrer } from "./http/security-headers.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import type { Metrics } from "./ops/metrics.ts";
 import { FILE, type RequestLog } from "./ops/request-log.ts";
@@ -132,9 +133,12 @@ export class Front {
 		const cookies = readCookies(request.headers.cookie, this.#options.internalCookie);
 		if (cookies.session === null) this.#answer(exchange, visitorOf(request, cookies, ANONYMOUS));
 		else
-			void this.#identify(exchange, cookies.session).then((identity) =>
-				this.#answer(exchange, visitorOf(request, cookies, identity ?? ANONYMOUS, identity === null)),
-			);
+			void this.#identify(exchange, cookies.session).then((identity) => {
+				const visitor = visitorOf(request, cookies, identity ?? ANONYMOUS, identity === null);
+				// Whatever an agent is answered, a file that leads elsewhere as well: nobody learns where he comes from.
+				const isAgent = visitor.identity.kind === "agent";
+				this.#answer(isAgent ? { ...exchange, security: withoutReferrer(security) } : exchange, visitor);
+			});
 	}
 
 	/** A name for the answer to a connection that never became a request. */

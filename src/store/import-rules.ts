@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { AUDIENCES } from "#src/contract/audience.ts";
 import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
 import { SANITISE_POLICY } from "#src/packs/sanitise-policy.ts";
 import { ROUTES } from "#src/routes.ts";
@@ -7,12 +8,15 @@ import { SCHEMA } from "./schema.ts";
 import { PICTURE_POLICY } from "./write/pictures/picture-policy.ts";
 
 /** Raised when what an import writes into the tables changes, so that a pack is imported again. */
-const CONTENTS_VERSION = 20;
+const CONTENTS_VERSION = 21;
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);
 
 /** Every table of a content database, in the words that make them; the full-text table stands for that of each locale. */
-const TABLES = [SCHEMA, SEARCH_TABLES, SEARCH_INDEXES, fullTextTable("en_GB")].join("\n");
+const TABLES = [
+	...[SCHEMA, SEARCH_TABLES, SEARCH_INDEXES],
+	...AUDIENCES.map((audience) => fullTextTable("en_GB", audience)),
+].join("\n");
 
 /** Items hold their paths, so that a changed route table changes them. */
 const PATHS = JSON.stringify(ROUTES.map(({ pattern, pageType }) => [pattern, pageType]));

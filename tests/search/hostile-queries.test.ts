@@ -71,6 +71,7 @@ function counting(): { rows: Rows; cost: { statements: number; letters: number }
 
 const question = (locale: string, query: string) => ({
 	locale,
+	audience: "public" as const,
 	query,
 	types: null,
 	topics: [],
@@ -87,7 +88,7 @@ test("there are enough strings, of enough scripts, to mean something", () => {
 test("no query costs more than a bounded number of short statements, wherever it is asked", () => {
 	const ways: Record<string, (rows: Rows, locale: string, query: string) => unknown> = {
 		search: (rows, locale, query) => search(rows, question(locale, query)),
-		suggestions: (rows, locale, query) => suggestions(rows, locale, query, null),
+		suggestions: (rows, locale, query) => suggestions(rows, locale, query, null, "public"),
 		keywords: (rows, locale, query) => keywordSuggestions(rows, locale, query),
 	};
 	for (const [index, query] of HOSTILE_QUERIES.entries()) {

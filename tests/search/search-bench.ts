@@ -132,6 +132,7 @@ afterAll(() => database.close());
 export const find = (query: string, more: Partial<Parameters<typeof search>[1]> = {}): Found =>
 	search(database, {
 		locale: "en_GB",
+		audience: "public",
 		query,
 		types: null,
 		topics: [],

@@ -168,7 +168,10 @@ describe("a code that is explained", () => {
 	});
 
 	test("is suggested by its line", () => {
-		expect(suggestions(database, "en_GB", "e24", null)[0]).toMatchObject({ anchor: "e24", title: "E24 – wrong time" });
+		expect(suggestions(database, "en_GB", "e24", null, "public")[0]).toMatchObject({
+			anchor: "e24",
+			title: "E24 – wrong time",
+		});
 	});
 });
 
@@ -177,7 +180,7 @@ test("products that are sold stand before the others, in results and suggestions
 	expect(ids(find("zeta")).slice(0, 2).toSorted()).toEqual(sold);
 	expect(ids(find("zeta"))).toHaveLength(4);
 	expect(
-		suggestions(database, "en_GB", "zeta", null)
+		suggestions(database, "en_GB", "zeta", null, "public")
 			.map(({ id }) => id)
 			.slice(0, 2)
 			.toSorted(),
@@ -185,10 +188,10 @@ test("products that are sold stand before the others, in results and suggestions
 });
 
 test("suggestions begin with products, keywords complete the last word", () => {
-	expect(suggestions(database, "en_GB", "lumen", null).map(({ id }) => id)).toEqual(
+	expect(suggestions(database, "en_GB", "lumen", null, "public").map(({ id }) => id)).toEqual(
 		expect.arrayContaining(["lumen-55", "lumen-65", "firmware"]),
 	);
-	expect(suggestions(database, "en_GB", "lum", null)[0]?.kind).toBe("products");
+	expect(suggestions(database, "en_GB", "lum", null, "public")[0]?.kind).toBe("products");
 	expect(keywordSuggestions(database, "en_GB", "the remo")).toEqual(["the remote"]);
 	expect(keywordSuggestions(database, "en_GB", "")).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { AUDIENCES } from "#src/contract/audience.ts";
 import { fullTextTable, SEARCH_INDEXES, SEARCH_TABLES } from "#src/search/search-schema.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { SCHEMA } from "#src/store/schema.ts";
@@ -11,8 +12,12 @@ const FOR_EVERYBODY = new Map([
 	["term", "the dictionary, words of labels that name no item"],
 	["picture", "found by the id that an item holds, and the item is hidden"],
 	["pack_file", "found by the path that an item holds, and the item is hidden; the file itself has an audience"],
-	["search_en_GB", "found rows are those of search_document, which is hidden; the text itself is not kept"],
-	["search_de_DE", "as the one before"],
+	...["search_en_GB_public", "search_de_DE_public"].map(
+		(name) => [name, "it holds what everybody reads alone"] as const,
+	),
+	...["search_en_GB_asc", "search_de_DE_asc"].map(
+		(name) => [name, "found rows are those of search_document, which is hidden; nobody else asks it"] as const,
+	),
 ]);
 
 let copy: Copy;
@@ -44,8 +49,8 @@ test("every table says whom its rows are for, or stands on the list of those for
 
 test("a content database holds the tables and indexes of the import rules, and no others", () => {
 	const told = new DatabaseSync(":memory:");
-	for (const text of [SCHEMA, SEARCH_TABLES, SEARCH_INDEXES, fullTextTable("en_GB"), fullTextTable("de_DE")])
-		told.exec(text);
+	for (const text of [SCHEMA, SEARCH_TABLES, SEARCH_INDEXES]) told.exec(text);
+	for (const locale of ["en_GB", "de_DE"]) for (const audience of AUDIENCES) told.exec(fullTextTable(locale, audience));
 	const shape = (database: DatabaseSync) =>
 		database
 			.prepare("SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_stat%' ORDER BY name")

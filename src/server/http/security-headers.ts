@@ -1,5 +1,7 @@
+import type { HeaderList } from "./exchange.ts";
+
 /** Headers that every reply of the site carries, its own errors included. */
-export function securityHeaders(canonicalOrigin: string): readonly (readonly [string, string])[] {
+export function securityHeaders(canonicalOrigin: string): HeaderList {
 	return [
 		["X-Content-Type-Options", "nosniff"],
 		["Referrer-Policy", "strict-origin-when-cross-origin"],
@@ -8,6 +10,10 @@ export function securityHeaders(canonicalOrigin: string): readonly (readonly [st
 		...(canonicalOrigin.startsWith("https:") ? ([["Strict-Transport-Security", "max-age=31536000"]] as const) : []),
 	];
 }
+
+/** The same for whom no other site may learn where its reader comes from: agents, and pages whose address is a secret. */
+export const withoutReferrer = (security: HeaderList): HeaderList =>
+	security.map(([name, value]) => [name, name === "Referrer-Policy" ? "no-referrer" : value]);
 
 /** Policy of replies that hold nothing to load: errors of the gate, redirects, API replies. */
 export const NOTHING_TO_LOAD = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

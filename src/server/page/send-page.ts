@@ -101,8 +101,10 @@ function sendFailurePage(
 	const { privateHeaders, bytes } = page.codings.identity;
 	const written = { [REFERENCE_SLOT]: Buffer.from(exchange.id), [BACK_SLOT]: Buffer.from(escapeXml(back)) };
 	const body = Buffer.concat(piecesOf(bytes).map((piece) => (typeof piece === "string" ? written[piece] : piece)));
+	// One copy serves all: what differs is how long this one is, and whom its reader may tell that he was here.
+	const own: ReadonlyMap<string, string> = new Map([...exchange.security, ["Content-Length", String(body.length)]]);
 	const headers = privateHeaders.map((value, index) =>
-		index % 2 === 1 && privateHeaders[index - 1] === "Content-Length" ? String(body.length) : value,
+		index % 2 === 1 ? (own.get(privateHeaders[index - 1] ?? "") ?? value) : value,
 	);
 	send(exchange, status, [...headers, ...extra], body);
 }

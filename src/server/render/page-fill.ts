@@ -2,7 +2,7 @@ import { DEGRADED_TAG, NOTHING_FOUND_TAG, SITE_TAG } from "#src/contract/tags.ts
 import type { FillCause, Filled, FillReason, Life } from "#src/page-cache/entry.ts";
 import { hasToken } from "#src/routes.ts";
 import type { HeaderList } from "../http/exchange.ts";
-import { NOTHING_TO_LOAD } from "../http/security-headers.ts";
+import { NOTHING_TO_LOAD, withoutReferrer } from "../http/security-headers.ts";
 import { composePolicy } from "./content-security-policy.ts";
 import { type PreparedPage, preparePage } from "./prepared-page.ts";
 
@@ -131,10 +131,6 @@ function checkScreen(screen: RenderedScreen, name: string): void {
 	if (isDocument(screen) && !screen.body.subarray(-256).includes("</html>"))
 		throw new ScreenFailure(`The screen ${name} ended with status ${screen.status} and no whole page.`);
 }
-
-/** An address that is a secret of its visitor's is told nobody, not even other pages of the site. */
-const withoutReferrer = (security: HeaderList): HeaderList =>
-	security.map(([name, value]) => [name, name === "Referrer-Policy" ? "no-referrer" : value]);
 
 function readLife(header: string | null): Life | null {
 	const maxAge = /max-age=(\d+)/.exec(header ?? "")?.[1];

@@ -39,6 +39,7 @@ function numbered(reader: Reader, name: string): Found<"products"> | null {
 /** Products that search finds, as far as they have codes or come with a remote control that has. */
 export function searchRemotes(reader: Reader, query: string, { start, num }: Window): Part<Found<"products">> {
 	const { hits, total } = search(reader.database, {
+		audience: reader.audience,
 		...{ locale: reader.locale, query, types: ["model"], topics: [], written: [] },
 		...{ scope: { named: [], below: REMOTE_CONTROLS }, start, num },
 	});

@@ -48,7 +48,12 @@ export async function searchContent(
 ): Promise<SearchAnswer | null> {
 	const scope = contextId === null ? null : scopeOf(reader, contextId);
 	if (contextId !== null && !scope) return null;
-	const question = { ...asked, written: writtenIn(reader, languages), locale: reader.locale };
+	const question = {
+		...asked,
+		written: writtenIn(reader, languages),
+		locale: reader.locale,
+		audience: reader.audience,
+	};
 	if (asked.query.trim() === "") return withoutWords(reader, question, scope);
 	const found = search(reader.database, { ...question, scope });
 	const outside = scope ? search(reader.database, { ...question, scope: null, start: 0, num: 0 }).total : found.total;
@@ -130,6 +135,7 @@ export async function searchLanguage(
 		scope,
 		written: writtenIn(reader, languages),
 		locale: reader.locale,
+		audience: reader.audience,
 	});
 }
 
@@ -144,7 +150,7 @@ export async function suggest(
 ): Promise<readonly Pick<Hit, "kind" | "id" | "title" | "anchor">[] | null> {
 	const scope = contextId === null ? null : scopeOf(reader, contextId);
 	if (contextId !== null && !scope) return null;
-	const found = suggestions(reader.database, reader.locale, query, scope);
+	const found = suggestions(reader.database, reader.locale, query, scope, reader.audience);
 	return found.filter(({ kind, id }) => kind !== "products" || id !== contextId);
 }
 
