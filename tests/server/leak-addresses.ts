@@ -81,6 +81,7 @@ const QUERIES: Readonly<Record<QueryParameterName, readonly string[]>> = {
 		ascNewsNum: ["100"],
 		repairNum: ["100"],
 	},
+	pageNum: ["2"],
 	sort: ["name"],
 	stepNum: ["1", "2"],
 	operatingSystem: ["android"],
