@@ -10,6 +10,9 @@ import { type DeliverySettings, waysOf } from "#src/delivery/targets.ts";
 import { type AgentDoor, agentDoor } from "#src/identity/agent-door.ts";
 import type { Authenticate } from "#src/identity/authenticate.ts";
 import type { LinkSigner } from "#src/identity/link-signer.ts";
+import type { Provider } from "#src/identity/sign-on/provider.ts";
+import type { SignOnSettings } from "#src/identity/sign-on/settings.ts";
+import type { NotEntered } from "#src/identity/sign-on/sign-on.ts";
 import type { Inbox } from "#src/inbox/inbox.ts";
 import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
 import { PageCache, type PageCacheOptions } from "#src/page-cache/page-cache.ts";
@@ -31,6 +34,10 @@ export interface Settings {
 	readonly tickets: Omit<DeliverySettings, "supportApi">;
 	/** The built thread of the inbox; unset in development, which runs the sources. */
 	readonly inboxWorker?: URL;
+	/** The brand's own sign-on of agents; null: it has none. */
+	readonly signOn: SignOnSettings | null;
+	/** Whether agents may sign in with a password. */
+	readonly passwords: boolean;
 	/** What signs the sessions of agents. */
 	readonly signer: LinkSigner;
 }
@@ -45,6 +52,8 @@ export interface Reports {
 	brand(error: unknown): void;
 	/** The support API elsewhere is in trouble and is left alone, or answers again (null). */
 	rest(part: RemotePart, rest: { readonly reason: string; readonly pause: number } | null): void;
+	/** An agent's sign-on with the brand's provider came to nothing; words that hold nothing about anybody. */
+	signOn(outcome: NotEntered["kind"], why: string): void;
 	/** A content version on this node cannot be used. */
 	content(refused: RefusedVersion): void;
 }
@@ -145,6 +154,12 @@ async function elsewhere(
 	};
 }
 
+/** The brand's provider; only a site that has one loads what speaks to it. */
+async function providerOf(settings: SignOnSettings): Promise<Provider> {
+	const { openIdProvider } = await import("#src/identity/sign-on/open-id-provider.ts");
+	return openIdProvider({ settings, now: () => performance.now() });
+}
+
 /** With no memory for pages an API elsewhere is asked each time; the embedded one says what it is sure of. */
 const keepsReplies = ({ supportApi, cacheMaxBytes }: Settings) => supportApi === null || cacheMaxBytes > 0;
 
@@ -173,7 +188,15 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 		{ dataDir, maxBytes: settings.inboxMaxBytes, deliverTo: waysOf({ ...settings.tickets, supportApi }) },
 		settings.inboxWorker,
 	);
-	const door = supportApi === null ? agentDoor(inbox.agents, settings.signer, () => new Date()) : null;
+	const door =
+		supportApi === null
+			? agentDoor({
+					...{ box: inbox.agents, signer: settings.signer, passwords: settings.passwords },
+					signOn: settings.signOn && { settings: settings.signOn, provider: await providerOf(settings.signOn) },
+					now: () => new Date(),
+					report: reports.signOn,
+				})
+			: null;
 	return {
 		support,
 		brand: source.brand,

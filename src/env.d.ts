@@ -19,6 +19,8 @@ declare namespace App {
 		}): void;
 		/** Names the request that led to this render, for the log; null when none did. */
 		request: string | null;
+		/** How agents sign in here. */
+		waysIn: import("#src/contract/asc/form.ts").WaysIn;
 		/** What the page's action shows; null on pages that have none. */
 		form: import("#src/contract/page-form.ts").PageForm | null;
 	}

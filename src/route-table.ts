@@ -51,6 +51,8 @@ export type PageTypeName =
 	| "asc-jump"
 	| "asc-login"
 	| "asc-logout"
+	| "asc-sign-on"
+	| "asc-sign-on-return"
 	| "not-found"
 	| "error"
 	| "not-sent";
@@ -235,6 +237,8 @@ export const ROUTES: readonly Route[] = [
 	row("asc-jump", "/asc/jump", "none", ["query"], "ours"),
 	{ ...row("asc-login", "/asc/login", "none", ["return"], "ours"), methods: ["GET", "POST"] },
 	{ ...row("asc-logout", "/asc/logout", "none", [], "ours"), methods: ["GET", "POST"] },
+	{ ...row("asc-sign-on", "/asc/sign-on", "none", [], "ours"), methods: ["POST"] },
+	row("asc-sign-on-return", "/asc/sign-on/return", "none", [], "ours"),
 ];
 
 /** The catch-all of the specification: any other path. */

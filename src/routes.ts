@@ -116,7 +116,7 @@ export function isReturnPath(path: string): boolean {
 }
 
 const NO_RETURN: ReadonlySet<PageTypeName> = new Set([
-	...(["asc-login", "asc-logout"] as const),
+	...(["asc-login", "asc-logout", "asc-sign-on-return"] as const),
 	...(["external-content", "compare-csv", "compare-json"] as const),
 ]);
 

@@ -11,11 +11,14 @@ export interface Options {
 	readonly passwords?: string | undefined;
 	readonly since?: string | undefined;
 	readonly revoke?: string | undefined;
+	readonly subject?: string | undefined;
 }
 
 interface Scene {
 	readonly box: Inbox["agents"];
 	readonly options: Options;
+	/** Of the brand's own sign-on; null when there is none. */
+	readonly issuer: string | null;
 	/** What follows the command's name. */
 	readonly args: readonly string[];
 	/** Now, ISO 8601. */

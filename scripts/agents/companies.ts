@@ -1,8 +1,8 @@
+import { companyNumberFault, countryFault, nameFault } from "#src/inbox/agent-facts.ts";
 import type { Company } from "#src/inbox/agents.ts";
 import { visible } from "#src/site/unseen.ts";
 import { fail, several, Usage } from "../inbox/command.ts";
 import type { Command } from "./command.ts";
-import { companyNumberFault, countryFault, nameFault } from "./facts.ts";
 
 const add: Command = async ({ box, options, args: [number = ""], at }) => {
 	const { name = "", country = "" } = options;

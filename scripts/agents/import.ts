@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { hashPassword, makePassword } from "#src/identity/password.ts";
+import { factsOf, newAgentId } from "#src/inbox/agent-facts.ts";
 import type { AgentBox, AgentFacts } from "#src/inbox/agents.ts";
 import { AGENTS_IMPORTED_MAX } from "#src/site/agent-limits.ts";
 import { visible, visibleLines } from "#src/site/unseen.ts";
 import { fail, several, Usage } from "../inbox/command.ts";
 import { csvLine } from "../inbox/csv.ts";
 import type { Command } from "./command.ts";
-import { factsOf } from "./facts.ts";
-import { agentsOf, newAgentId } from "./people.ts";
+import { agentsOf } from "./people.ts";
 import { type CsvRecord, readCsv } from "./read-csv.ts";
 
 const COLUMNS = ["username", "name", "company", "accessLevel", "team"] as const;

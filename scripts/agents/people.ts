@@ -1,15 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { hashPassword, makePassword, passwordFault } from "#src/identity/password.ts";
+import { factsOf, newAgentId, USERNAME_RULE, usernameOf } from "#src/inbox/agent-facts.ts";
 import type { Agent, AgentBox } from "#src/inbox/agents.ts";
 import { AGENTS_BATCH } from "#src/site/agent-limits.ts";
 import { visible } from "#src/site/unseen.ts";
 import { fail, several, Usage } from "../inbox/command.ts";
 import type { Command, Options } from "./command.ts";
-import { factsOf, USERNAME_RULE, usernameOf } from "./facts.ts";
 
 /** The one agent that a command names. */
-function nameIn(args: readonly string[]): string {
+export function nameIn(args: readonly string[]): string {
 	const [typed = "", ...more] = args;
 	const username = more.length > 0 ? null : usernameOf(typed);
 	if (username === null) throw new Usage(`Name one agent: ${USERNAME_RULE}.`);
@@ -17,9 +16,6 @@ function nameIn(args: readonly string[]): string {
 }
 
 export const missingAgent = (username: string) => fail(`There is no agent ${visible(username)}.`);
-
-/** An id that says nothing and is nobody else's. */
-export const newAgentId = () => randomBytes(12).toString("base64url");
 
 /**
  * The password that is given in the standard input, or one made at random.
@@ -94,7 +90,8 @@ export const enable = setState("active", "may sign in again.");
 /** Prints a line for each agent. */
 export const list: Command = async ({ box, options }) => {
 	let count = 0;
-	for await (const { username, name, company, team, accessLevel, state, hasSecret, lastVisit } of agentsOf(box)) {
+	for await (const agent of agentsOf(box)) {
+		const { username, name, company, team, accessLevel, state, lastVisit } = agent;
 		if (options.company !== undefined && options.company !== company) continue;
 		const facts = [
 			username,
@@ -104,7 +101,11 @@ export const list: Command = async ({ box, options }) => {
 			team || "-",
 			lastVisit?.slice(0, 16) ?? "never here",
 		];
-		console.log(visible([...facts, name, ...(hasSecret ? [] : ["(no password)"])].join("  ")));
+		console.log(
+			visible(
+				[...facts, name, ...(agent.isLinked ? ["(sign-on)"] : agent.hasSecret ? [] : ["(no password)"])].join("  "),
+			),
+		);
 		count += 1;
 	}
 	console.log(`${several(count, "agent")}.`);

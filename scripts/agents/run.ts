@@ -7,6 +7,7 @@ import { Usage } from "../inbox/command.ts";
 import type { Command } from "./command.ts";
 import { company } from "./companies.ts";
 import { importAgents } from "./import.ts";
+import { link, unlink } from "./links.ts";
 import { add, disable, enable, list, reset } from "./people.ts";
 import { audit, sessions } from "./sessions.ts";
 
@@ -18,6 +19,8 @@ npm run agents -- add USERNAME --name NAME --company NUMBER [--access-level LEVE
 npm run agents -- disable USERNAME
 npm run agents -- enable USERNAME
 npm run agents -- reset USERNAME [--password-stdin]
+npm run agents -- link USERNAME --subject SUBJECT
+npm run agents -- unlink USERNAME
 npm run agents -- list [--company NUMBER]
 npm run agents -- import FILE.csv [--passwords FILE]
 npm run agents -- sessions [--revoke USERNAME]
@@ -27,6 +30,7 @@ company   adds a service centre or changes its name and country; suspends it, wh
 add       adds an agent and prints the password made for him, which is kept nowhere
 disable   signs an agent out and lets him in no more; enable lets him in again
 reset     prints a new password and signs the agent out everywhere
+link      lets an agent enter by the brand's own sign-on, whose provider names him by a subject; unlink takes that back
 list      prints a line for each agent
 import    takes agents from a CSV file with the columns username,name,company,accessLevel,team; the last two may be
           left out. Known ones are changed. Where a line is wrong, nothing is taken
@@ -40,7 +44,7 @@ audit     prints who signed in, was refused, rests, signed out; addresses stand 
 The site may go on running meanwhile: what is said here holds within a second or two.`;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-	...{ company, add, disable, enable, reset, list, import: importAgents, sessions, audit },
+	...{ company, add, disable, enable, reset, link, unlink, list, import: importAgents, sessions, audit },
 };
 /** Commands that take no words behind their names. */
 const WITHOUT_WORDS: ReadonlySet<string> = new Set(["list", "sessions", "audit"]);
@@ -59,6 +63,7 @@ function read(given: readonly string[]) {
 			passwords: { type: "string" },
 			since: { type: "string" },
 			revoke: { type: "string" },
+			subject: { type: "string" },
 			data: { type: "string" },
 			help: { type: "boolean", default: false },
 		},
@@ -89,7 +94,8 @@ export async function runAgents(given: readonly string[]): Promise<number> {
 	}
 	const inbox = createSqliteInbox({ dataDir, maxBytes: settings.inboxMaxBytes });
 	try {
-		return await command({ box: inbox.agents, options: values, args, at: new Date().toISOString() });
+		const issuer = settings.signOn?.issuer ?? null;
+		return await command({ box: inbox.agents, options: values, issuer, args, at: new Date().toISOString() });
 	} catch (error) {
 		if (error instanceof Usage) return explain(error.message);
 		throw error;

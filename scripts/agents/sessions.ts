@@ -1,8 +1,8 @@
+import { usernameOf } from "#src/inbox/agent-facts.ts";
 import { AGENTS_BATCH } from "#src/site/agent-limits.ts";
 import { visible } from "#src/site/unseen.ts";
 import { several, Usage } from "../inbox/command.ts";
 import type { Command } from "./command.ts";
-import { usernameOf } from "./facts.ts";
 import { missingAgent } from "./people.ts";
 
 /** Prints who is signed in, or ends the sessions of one agent. */

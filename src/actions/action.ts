@@ -8,6 +8,7 @@ import type { FieldError } from "#src/contract/sent-form.ts";
 import type { AgentDoor } from "#src/identity/agent-door.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { LinkSigner } from "#src/identity/link-signer.ts";
+import type { WayBack } from "#src/identity/sign-on/flows.ts";
 import type { ReceivedFile } from "#src/inbox/attachments.ts";
 import type { Inbox } from "#src/inbox/inbox.ts";
 import type { Rate } from "./rate-limit.ts";
@@ -53,6 +54,8 @@ export interface RememberedCookie {
 	readonly value: string | null;
 	/** For https alone, whatever the site itself is reached by. */
 	readonly secure?: true;
+	/** How long it lasts, where that is not as long as the session in his browser. */
+	readonly seconds?: number;
 }
 
 /** The outcome is kept: a form is sent on with 303, a script gets 201 (or 200 when nothing is new) and `data`. */
@@ -61,7 +64,7 @@ export interface SeeOther {
 	readonly location: string;
 	readonly isNew: boolean;
 	readonly data: Readonly<Record<string, string>>;
-	/** Cookies that last as long as the visitor's session in his browser. */
+	/** Cookies that last as long as the visitor's session in his browser, or say how long. */
 	readonly remember?: readonly RememberedCookie[];
 	/** What the browser has kept of the site is to go. */
 	readonly clearsCache?: true;
@@ -70,7 +73,7 @@ export interface SeeOther {
 /** It was not kept. With errors: the form again, with the words and what is wrong with them. */
 export interface ActionProblem {
 	readonly kind: "problem";
-	readonly status: 404 | 409 | 413 | 415 | 422 | 429 | 503;
+	readonly status: 400 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
 	readonly errors: readonly FieldError[];
 	/** When it may be tried again, where that is known. */
 	readonly retryAfterSeconds?: number;
@@ -107,6 +110,8 @@ export interface Action<Form = unknown> {
 	readonly isPageKept?: true;
 	/** To be shown, its page asks the inbox. */
 	readonly looksIntoInbox?: true;
+	/** The action whose page shows what became of this one, which has none of its own. */
+	readonly shownBy?: Pick<Action, "route" | "show" | "unshown">;
 	/** What the action's page shows, after something was sent with `sent`; null when there is no such page. */
 	show?(scene: Scene, sent: Fields): Promise<PageForm | null>;
 }
@@ -124,6 +129,29 @@ export interface OwnPage {
 	readonly route: string;
 	readonly looksIntoInbox?: true;
 	show(scene: Scene): Promise<PageForm | null>;
+}
+
+/** What somebody brings along who was sent back here from elsewhere. */
+interface Brought {
+	/** What his browser kept of his going; null when it has nothing. */
+	readonly ticket: string | null;
+	/** The query of the address, with its question mark where there is one: anybody may have written it. */
+	readonly search: string;
+}
+
+/** An address to which visitors are sent back from elsewhere: a GET that does something, which therefore proves who went. */
+export interface Arrival {
+	/** Row of the route table. */
+	readonly route: string;
+	readonly rates: NonNullable<Action["rates"]>;
+	/** The cookie that holds the ticket; it is taken back, whatever comes of it. */
+	readonly ticketCookie: string;
+	/** Where a ticket of ours leads back to; null for any other. */
+	wayBackOf(ticket: string | null, door: AgentDoor | null): WayBack | null;
+	run(brought: Brought, scene: Scene & Pick<SendingScene, "client">): Promise<ActionOutcome>;
+	/** Row of the page that shows what came to nothing. */
+	readonly shownAt: string;
+	show(back: string, errors: readonly FieldError[]): PageForm;
 }
 
 /** Defines an action: where it is sent, how large it may be, what it may hold, what becomes of it. */

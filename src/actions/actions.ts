@@ -3,8 +3,10 @@ import type { FieldError } from "#src/contract/sent-form.ts";
 import { TICKET_FIELDS } from "#src/contract/tickets/form.ts";
 import type { Route } from "#src/routes.ts";
 import { acceptLicence } from "./accept-licence/accept-licence.ts";
-import type { Action, ActionOutcome, Fields, OwnPage, Scene, SendingScene } from "./action.ts";
+import type { Action, ActionOutcome, Arrival, Fields, OwnPage, Scene, SendingScene } from "./action.ts";
 import { signIn } from "./asc/sign-in.ts";
+import { signOn } from "./asc/sign-on.ts";
+import { signOnReturn } from "./asc/sign-on-return.ts";
 import { signOut } from "./asc/sign-out.ts";
 import { details } from "./feedback/details.ts";
 import { vote } from "./feedback/vote.ts";
@@ -29,11 +31,15 @@ export const ACTIONS: readonly Action[] = [
 	moreWords,
 	helpOutcome,
 	signIn,
+	signOn,
 	signOut,
 ];
 
 /** Pages that belong to what was sent, at an address of their own. */
 const OWN_PAGES: readonly OwnPage[] = [serialResult];
+
+/** Where visitors are sent back from elsewhere. */
+export const ARRIVALS: readonly Arrival[] = [signOnReturn];
 
 /** Who sends, by names that tell no address: for the rate, and for repeats of the same browser. */
 export interface Sender extends Caller {

@@ -13,6 +13,9 @@ type FieldProblem =
 	| "wrong-kind"
 	| "choose-again"
 	// Of the whole.
+	| "sign-on-over"
+	| "sign-on-refused"
+	| "sign-on-away"
 	| "already-sent"
 	| "too-early"
 	| "full";

@@ -36,6 +36,8 @@ export interface Agent extends AgentFacts {
 	readonly id: string;
 	readonly state: "active" | "disabled";
 	readonly hasSecret: boolean;
+	/** He may enter by the brand's own sign-on. */
+	readonly isLinked: boolean;
 	/** ISO 8601; null before the first one. */
 	readonly lastVisit: string | null;
 }
@@ -52,7 +54,7 @@ export interface SignInFacts {
 export interface AgentSession {
 	readonly began: string;
 	readonly seen: string;
-	readonly agent: Omit<Agent, "state" | "hasSecret" | "lastVisit"> & {
+	readonly agent: Omit<Agent, "state" | "hasSecret" | "isLinked" | "lastVisit"> & {
 		readonly companyName: string;
 		readonly country: string;
 		/** When he signed in before this time; null at the first. */
@@ -71,6 +73,7 @@ export interface OpenSession {
 const AGENT_EVENTS = [
 	...(["signed-in", "refused", "locked", "signed-out", "revoked", "expired"] as const),
 	...(["added", "changed", "disabled", "enabled", "reset"] as const),
+	...(["linked", "unlinked", "name-taken"] as const),
 ] as const;
 
 /** A line of the audit. */
@@ -82,6 +85,30 @@ export interface AgentEvent {
 	/** A keyed hash of the client's address; null where the operator did it. */
 	readonly client: string | null;
 }
+
+/** Whom a provider of the brand's own sign-on means: its subject, and nothing else, says who somebody is there. */
+export interface Subject {
+	readonly issuer: string;
+	readonly subject: string;
+}
+
+/** What a provider says of somebody; null where it does not say. */
+export interface Person {
+	readonly username: string | null;
+	readonly name: string | null;
+	readonly company: string;
+	readonly accessLevel: string | null;
+	readonly team: string | null;
+}
+
+/** Whom the directory knows him as; or why it lets him in not, with his name in it where he has one. */
+export type Admission =
+	| { readonly kind: "admitted"; readonly id: string }
+	| {
+			/** Not an authorised company; disabled; another's name, who enters by password; no name to be kept under. */
+			readonly kind: "no-company" | "disabled" | "name-taken" | "no-name";
+			readonly username: string | null;
+	  };
 
 /** What ends a session: begun before, or not seen since. */
 interface SessionEnds {
@@ -108,6 +135,15 @@ export interface AgentBox {
 	setState(username: string, state: Agent["state"], at: string): Promise<boolean>;
 	/** A new secret, which ends all sessions; false when there is no such agent. */
 	setSecret(username: string, secret: string, at: string): Promise<boolean>;
+	/**
+	 * Whom the brand's own sign-on means, if he may enter. One who was never here is kept as a new agent; of a known one what is
+	 * new is kept, but never his username. Nobody is taken for another because of a name.
+	 *
+	 * @param id of the agent, should he be new
+	 */
+	admit(who: Subject, person: Person, id: string, at: string): Promise<Admission>;
+	/** Lets an agent enter by the brand's own sign-on; null takes that back and ends his sessions. */
+	link(username: string, who: Subject | null, at: string): Promise<"stored" | "same" | "missing" | "taken">;
 	/** At most `most` agents by their names, after one of them. */
 	list(after: string, most: number): Promise<readonly Agent[]>;
 	/** Null when there is no such agent. */

@@ -1,7 +1,7 @@
 import type { Link } from "#src/context/link.ts";
 import type { Mode, RequestContext } from "#src/context/request-context.ts";
 import { isTvHelp } from "#src/context/tv-help.ts";
-import type { ShownAgent } from "#src/contract/asc/form.ts";
+import type { ShownAgent, WaysIn } from "#src/contract/asc/form.ts";
 import { type Audience, mayRead } from "#src/contract/audience.ts";
 import type { CallRequest } from "#src/contract/call.ts";
 import type { PageForm } from "#src/contract/page-form.ts";
@@ -33,6 +33,8 @@ export interface ViewProps {
 	readonly form: PageForm | null;
 	/** The agent whose page it is; null on everybody's. */
 	readonly agent: ShownAgent | null;
+	/** How agents sign in here. */
+	readonly waysIn: WaysIn;
 }
 
 /** Conditions on a request, as data. */

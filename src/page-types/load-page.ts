@@ -1,6 +1,6 @@
 import { type Link, linkFrom } from "#src/context/link.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
-import type { ShownAgent } from "#src/contract/asc/form.ts";
+import type { ShownAgent, WaysIn } from "#src/contract/asc/form.ts";
 import { mayRead } from "#src/contract/audience.ts";
 import { DEGRADED_TAG, missingTag, SITE_TAG } from "#src/contract/tags.ts";
 import type { Head } from "#src/head/head.ts";
@@ -36,6 +36,7 @@ export interface LoadedPage {
 	readonly file: PageFile | null;
 	/** The agent whose page it is; null on everybody's. */
 	readonly agent: ShownAgent | null;
+	readonly waysIn: WaysIn;
 	/** What the page's action shows. */
 	readonly form: App.Locals["form"];
 	/** For `Astro.cache.set`; seconds. */
@@ -111,6 +112,7 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 		onViewFailure: locals.onViewFailure,
 		onInlineTexts: locals.onInlineTexts,
 		agent: shownAgent(identity),
+		waysIn: locals.waysIn,
 		form: locals.form,
 		cache: {
 			...endsWithTheDay(LIVES[life], settled, Date.now()),

@@ -6,6 +6,7 @@ import { isNickError } from "#src/page-types/nick-error.ts";
 import type { PageType } from "#src/page-types/page-type.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { ActionReplies } from "./action/action-replies.ts";
+import { Arrivals } from "./action/arrivals.ts";
 import { Submissions } from "./action/submissions.ts";
 import { createTicketCall } from "./action/ticket-call.ts";
 import { createApiFace } from "./api/face.ts";
@@ -39,6 +40,7 @@ export function openParts(settings: Settings, log: Log, onCallFailure: (call: st
 			rest
 				? log.warn({ part, reason: rest.reason, milliseconds: rest.pause }, "support API left alone")
 				: log.info({ part }, "support API answers again"),
+		signOn: (outcome, why) => log.warn({ outcome, why }, "sign-on came to nothing"),
 		content: ({ name, reason }) => log.error({ content: name, reason }, "content refused"),
 	});
 }
@@ -79,10 +81,11 @@ export function assembleFront({ configuration, parts, rules, ...ends }: Ends): F
 	const now = () => new Date();
 	const actions = new Actions();
 	const submissions = new Submissions({ ...ends, actions, inbox, support, door, now });
-	const sendings = { ...ends, actions, submissions, inbox, support, senderOf, now, rules: () => rules(brand()) };
+	const sendings = { ...ends, actions, submissions, inbox, support, door, senderOf, now, rules: () => rules(brand()) };
+	const arrivals = new Arrivals(sendings);
 	return new Front({
 		...ends,
-		actions: new ActionReplies(sendings),
+		actions: new ActionReplies({ ...sendings, arrivals }),
 		ticketCall: createTicketCall(sendings),
 		sendFile: "find" in files ? ownFiles(files.find) : remoteFiles(files.ask, configuration.trustedProxyHops),
 		api: createApiFace(support, openApiDocument),

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import type { RemoteAddress } from "#src/client/remote-api.ts";
+import type { SignOnSettings } from "#src/identity/sign-on/settings.ts";
 import { DRAIN_SECONDS, QUERY_MAX_LENGTH } from "#src/site/limits.ts";
 import { INBOX_MAX_MB, TICKET_RETENTION_DAYS } from "#src/site/sending-limits.ts";
 import {
@@ -10,17 +11,20 @@ import {
 	flag,
 	host,
 	hostNames,
+	issuer,
 	mailbox,
 	mailServer,
 	megabytes,
 	origins,
 	port,
 	postAddress,
+	scope,
 	text,
 	token,
 	whole,
 	word,
 } from "./setting.ts";
+import { claimNames, signInSettings } from "./sign-in-settings.ts";
 import { type TicketSettings, ticketSettings } from "./ticket-settings.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -49,6 +53,12 @@ const environment = z.object({
 	TICKET_MAIL_TO: mailbox.optional(),
 	TICKET_MAIL_FROM: mailbox.optional(),
 	TICKET_RETENTION_DAYS: whole(1, 3_650, TICKET_RETENTION_DAYS, " of days").default(TICKET_RETENTION_DAYS),
+	ASC_OIDC_ISSUER: issuer.optional(),
+	ASC_OIDC_CLIENT_ID: text("must be the name by which the provider knows this site").optional(),
+	ASC_OIDC_CLIENT_SECRET: text("must have at least 16 characters", 16).optional(),
+	ASC_OIDC_SCOPE: scope.default("openid profile"),
+	ASC_OIDC_CLAIMS: claimNames.optional(),
+	ASC_PASSWORDS: flag.default(true),
 	INTERNAL_COOKIE: cookieName.default("agent-analytics"),
 	CDN: flag.default(false),
 	QUERY_MAX_LENGTH: whole(1, 2_000, QUERY_MAX_LENGTH, " of characters").default(QUERY_MAX_LENGTH),
@@ -84,6 +94,10 @@ export interface Configuration {
 	readonly cacheMaxBytes: number;
 	readonly inboxMaxBytes: number;
 	readonly tickets: TicketSettings;
+	/** The brand's own sign-on of agents; null: it has none. */
+	readonly signOn: SignOnSettings | null;
+	/** Whether agents may sign in with a password. */
+	readonly passwords: boolean;
 	/** Name of the cookie by which the operator's own people are told from others in statistics. */
 	readonly internalCookie: string;
 	readonly cdn: boolean;
@@ -132,6 +146,7 @@ export function readConfiguration(env: Environment): Configuration {
 		cacheMaxBytes: data.CACHE_MAX_MB,
 		inboxMaxBytes: data.INBOX_MAX_MB,
 		tickets: ticketSettings(data),
+		...signInSettings(data),
 		internalCookie: data.INTERNAL_COOKIE,
 		cdn: data.CDN,
 		queryMaxLength: data.QUERY_MAX_LENGTH,
@@ -142,7 +157,7 @@ export function readConfiguration(env: Environment): Configuration {
 
 const SECRET_SETTINGS: ReadonlySet<string> = new Set([
 	...["LINK_SECRET", "OPS_TOKEN", "SUPPORT_API_TOKEN"],
-	...["TICKET_WEBHOOK_URL", "TICKET_WEBHOOK_SECRET", "TICKET_SMTP_URL"],
+	...["ASC_OIDC_CLIENT_SECRET", "TICKET_WEBHOOK_URL", "TICKET_WEBHOOK_SECRET", "TICKET_SMTP_URL"],
 ]);
 
 /** Values that may hold a secret are not shown. */

@@ -19,6 +19,7 @@ import { originsOf } from "./origins.ts";
 import { originHeaders, sendPage } from "./page/send-page.ts";
 import { fillFeed } from "./render/feed-fill.ts";
 import type { Recipient } from "./render/fill.ts";
+import { waysIn } from "./sign-in-settings.ts";
 
 type Next = (error?: unknown) => void;
 
@@ -48,6 +49,7 @@ function handOver(
 		context,
 		snapshot,
 		origin: settings.origin,
+		waysIn: waysIn(configuration),
 		request: id,
 		onInlineTexts: () => {},
 		onViewFailure: ({ module, error }) => log.error({ module, ...errorFields(error) }, "view failed"),

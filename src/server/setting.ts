@@ -129,6 +129,21 @@ export const apiBase = setting(
 /** Whether an address leads back to this machine. */
 export const isThisMachine = ({ hostname }: URL) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 
+/** The issuer of a provider of OpenID Connect: https, or this machine; exactly as it names itself (Discovery 1.0 section 3). */
+export const issuer = setting(
+	"must be an https address such as https://login.example.com, without query, or an http address of this machine",
+	(given): string | null => {
+		const url = web(given);
+		if (!url || url.username || url.password || url.search || url.hash) return null;
+		return url.protocol === "https:" || isThisMachine(url) ? url.href : null;
+	},
+);
+
+/** Scopes that are asked for (RFC 6749 section 3.3), the one of OpenID Connect among them. */
+export const scope = setting("must be words separated by blanks, openid among them, such as openid profile", (given) =>
+	/^[!#-[\]-~]+( [!#-[\]-~]+)*$/.test(given) && given.split(" ").includes("openid") ? given : null,
+);
+
 /** Where something is posted to: https, or this machine. */
 export const postAddress = setting(
 	"must be an https address such as https://desk.example.com/hooks/support, or an http address of this machine",

@@ -27,6 +27,7 @@ import { Filler } from "./render/fill.ts";
 import type { RenderScreen } from "./render/page-fill.ts";
 import type { PreparedPage } from "./render/prepared-page.ts";
 import type { LoadTwin } from "./render/twin-fill.ts";
+import { waysIn } from "./sign-in-settings.ts";
 import { startUpkeep } from "./upkeep.ts";
 
 export interface SiteServerOptions {
@@ -92,6 +93,7 @@ export async function startSiteServer({
 		origin: () => state.settings.origin,
 		rules: rulesOf,
 		loadTwin,
+		waysIn: waysIn(configuration),
 		settings: {
 			render,
 			security,

@@ -62,3 +62,20 @@ export const AGENT_ROWS_OPEN = 8;
 export const WHATS_NEW_APP = "asc-portal";
 /** Lines of a list of agents that is imported: a brand with more writes several. */
 export const AGENTS_IMPORTED_MAX = 10_000;
+
+/** A sign-on with the brand's provider, from its button to its return: time to find a second factor, not to lend a browser. */
+export const SIGN_ON_LIFE = 10 * 60_000;
+/** Returns that are remembered as used up: what ten minutes of the rate can begin. */
+export const SIGN_ONS_REMEMBERED_MAX = 20_000;
+/** Returns for which the provider is asked at once; each holds a connection to it, and what it answers. */
+export const SIGN_ONS_ASKED = { atOnce: 8, waiting: 40 } as const;
+/** The way back travels in a cookie: longer ones lead to the agents' home. */
+export const SIGN_ON_BACK_MAX_LENGTH = 1_000;
+/** How long one answer of the provider may take, its last byte included. */
+export const PROVIDER_PATIENCE = 5_000;
+/** Bytes of such an answer: a description, a few keys, a token; the largest known ones have a tenth of it. */
+export const PROVIDER_REPLY_MAX_BYTES = 256 * 1024;
+/** What a provider says of itself holds so long; when it does not answer then, what it said before does. */
+export const PROVIDER_KNOWN = 60 * 60_000;
+/** One that did not answer is not asked again for so long: whoever waits for it hears so at once. */
+export const PROVIDER_REST = 5_000;

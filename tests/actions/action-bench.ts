@@ -70,6 +70,7 @@ function memoryInbox(): Inbox & {
 		agents: {
 			...{ keepCompany: nobody, companies: nobody, add: nobody, change: nobody, setState: nobody, setSecret: nobody },
 			...{
+				...{ admit: nobody, link: nobody },
 				list: nobody,
 				find: nobody,
 				isKnownClient: nobody,

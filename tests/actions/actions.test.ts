@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ACTIONS, Actions } from "#src/actions/actions.ts";
+import { ACTIONS, Actions, ARRIVALS } from "#src/actions/actions.ts";
 import { bodyKind, readFields } from "#src/actions/read-form.ts";
 import { CALL_NAMES, callOf } from "#src/contract/registry.ts";
 import { serialNumberCheck } from "#src/contract/serial-number-checker/calls.ts";
@@ -12,6 +12,7 @@ test("every row that takes a POST has its action, and every action its row; thos
 	const rows = (method: "GET" | "POST") =>
 		ROUTES.filter(({ methods }) => methods.includes("POST") && methods.includes(method)).map(({ pattern }) => pattern);
 	expect(ACTIONS.map(({ route }) => route).sort()).toEqual(rows("POST").sort());
+	expect(ARRIVALS.map(({ route }) => ROUTES.find(({ pattern }) => pattern === route)?.methods)).toEqual([["GET"]]);
 	expect(ACTIONS.flatMap(({ route, show }) => (show ? [route] : [])).sort()).toEqual(rows("GET").sort());
 });
 

@@ -73,7 +73,13 @@ beforeAll(async () => {
 	const load = (type: Parameters<typeof loadPage>[0], path: string) =>
 		loadPage(type, {
 			...{ identity: AGENT, snapshot, context: contextFor({ path }), origin: ORIGIN },
-			...{ onViewFailure: () => {}, onInlineTexts: () => {}, request: null, form: null },
+			...{
+				onViewFailure: () => {},
+				onInlineTexts: () => {},
+				request: null,
+				form: null,
+				waysIn: { passwords: true, signOn: null },
+			},
 		});
 	const { modules } = await load(productPage, "/speakers/pebble-20");
 	const own = modules.find(({ module }) => module.name === externalHtml.name);
@@ -82,7 +88,14 @@ beforeAll(async () => {
 	const frame = { headers: Object.fromEntries(framed.headers), body: await framed.text() };
 	const style = ".external-html iframe{display:block;inline-size:100%}";
 	const frames = modules.some(({ module, data }) => module.frames(data));
-	const policy = composePolicy({ styles: [style], scripts: [], frameParents: [], frames, secure: true });
+	const policy = composePolicy({
+		styles: [style],
+		scripts: [],
+		frameParents: [],
+		frames,
+		formTarget: null,
+		secure: true,
+	});
 	const body = `<!doctype html><html lang="en"><title>Product</title><style>${style}</style><a href="#a">before</a>${html}<a href="#b">after</a>`;
 	snapshot.release();
 	content.close();

@@ -55,7 +55,7 @@ describe("the directory", () => {
 					accessLevel: "2",
 					team: "Audio",
 				},
-				...{ state: "active", hasSecret: true, lastVisit: null },
+				...{ state: "active", hasSecret: true, isLinked: false, lastVisit: null },
 			},
 		]);
 		expect(await inbox.agents.list("sigrid", 10)).toEqual([]);

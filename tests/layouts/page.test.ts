@@ -37,6 +37,7 @@ async function render(
 		request: null,
 		form: null,
 		onInlineTexts: (texts) => told.push(texts),
+		waysIn: { passwords: true, signOn: null },
 		onViewFailure: (failure) => failures.push(failure),
 	});
 	const container = await islandContainer();

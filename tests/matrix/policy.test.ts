@@ -280,7 +280,7 @@ test("words of a support API elsewhere change no policy", async () => {
 test("a frame parent that is no origin does not reach the header, whatever rules the content was imported under", () => {
 	const hostile = ["https://b.example; script-src *", "*", "https:", "https://a.example https://b.example", "'self'"];
 	const policyFor = (frameParents: readonly string[]) =>
-		composePolicy({ styles: [], scripts: [], frameParents, frames: false, secure: false });
+		composePolicy({ styles: [], scripts: [], frameParents, frames: false, formTarget: null, secure: false });
 	expect(policyFor(["https://a.example", ...hostile])).toMatch(/; frame-ancestors https:\/\/a\.example$/);
 	expect(policyFor(hostile)).toMatch(/; frame-ancestors 'none'$/);
 });

@@ -47,6 +47,7 @@ export async function renderModule(
 		pageType: context.route === NOT_FOUND ? "not-found" : context.route.pageType,
 		form: null,
 		agent: null,
+		waysIn: { passwords: true, signOn: null },
 		reference: null,
 		data,
 		...more,

@@ -35,7 +35,13 @@ async function load(pageType: PageType, path: string, identity: Identity) {
 	const snapshot = api.support.snapshot();
 	const page = await loadPage(pageType, {
 		...{ identity, snapshot, context: contextFor({ path }), origin: "https://support.example" },
-		...{ onViewFailure: () => {}, onInlineTexts: () => {}, request: null, form: null },
+		...{
+			onViewFailure: () => {},
+			onInlineTexts: () => {},
+			request: null,
+			form: null,
+			waysIn: { passwords: true, signOn: null },
+		},
 	});
 	snapshot.release();
 	return page;
@@ -76,7 +82,9 @@ test("an agent's product page has the frame and a policy that allows one of ours
 		[false, false],
 	]);
 	const policy = (frames: boolean) =>
-		composePolicy({ styles: [], scripts: [], frameParents: [], frames, secure: true }).match(/frame-src [^;]*/)?.[0];
+		composePolicy({ styles: [], scripts: [], frameParents: [], frames, formTarget: null, secure: true }).match(
+			/frame-src [^;]*/,
+		)?.[0];
 	expect([policy(true), policy(false)]).toEqual(["frame-src 'self'", "frame-src 'none'"]);
 });
 

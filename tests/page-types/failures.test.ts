@@ -55,6 +55,7 @@ async function load(
 		origin: "https://support.example",
 		request: REQUEST,
 		form: SENT[pageType.name] ?? null,
+		waysIn: { passwords: true, signOn: null },
 		onViewFailure: (failure) => views.push(failure),
 		onInlineTexts: () => {},
 	});

@@ -63,6 +63,7 @@ const load = (
 		identity,
 		snapshot: support.support.snapshot(),
 		origin: "http://localhost:4321",
+		waysIn: { passwords: true, signOn: null },
 		onViewFailure: () => {},
 		onInlineTexts: () => {},
 		request: null,

@@ -44,6 +44,8 @@ describe("the table", () => {
 			"/asc/jump",
 			"/asc/login",
 			"/asc/logout",
+			"/asc/sign-on",
+			"/asc/sign-on/return",
 		]);
 	});
 

@@ -161,6 +161,15 @@ test("a form of another site signs nobody in or out", async () => {
 	expect(await visit.isIn()).toBe(true);
 });
 
+test("a brand without a sign-on of its own has no such places, and its forms lead nowhere else", async () => {
+	const visit = new Visit(site.origin);
+	expect((await visit.post(`${BASE}/asc/sign-on`, {})).status).toBe(404);
+	expect((await visit.get(`${BASE}/asc/sign-on/return?code=x&state=y`)).status).toBe(404);
+	const page = await visit.get(LOGIN);
+	expect(page.headers.get("content-security-policy")).toContain("form-action 'self';");
+	expect(await page.text()).not.toContain("asc/sign-on");
+});
+
 test("what is not there for everybody sends those to sign in who ask for the portal, and says nothing to others", async () => {
 	const missing = `${BASE}/televisions/no-such-model`;
 	const hinted = new Visit(site.origin);

@@ -84,13 +84,18 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
 	TICKET_MAIL_TO: ["one@example.com, two@example.com"],
 	TICKET_MAIL_FROM: ["Support @example.com"],
 	TICKET_RETENTION_DAYS: ["0"],
+	ASC_OIDC_ISSUER: ["http://login.example.com", "https://user:hidden-word@login.example.com"],
+	ASC_OIDC_CLIENT_SECRET: ["too-short"],
+	ASC_OIDC_SCOPE: ["profile"],
+	ASC_OIDC_CLAIMS: ["size=company_size", "team=a,team=b"],
+	ASC_PASSWORDS: ["off"],
 	INTERNAL_COOKIE: ["a b", "=", "id"],
 	CDN: ["yes"],
 	QUERY_MAX_LENGTH: ["0"],
 	ACCESS_LOG: ["on"],
 	LOG_LEVEL: ["loud"],
 };
-const FREE = ["DATA_DIR", "CONTENT_PACK", "SITE_JSON"];
+const FREE = ["ASC_OIDC_CLIENT_ID", "DATA_DIR", "CONTENT_PACK", "SITE_JSON"];
 
 test("every setting is documented, and has its wrong values here or takes any text", () => {
 	const documented = [...readFileSync(join(ROOT, ".env.example"), "utf8").matchAll(/^(?:# )?([A-Z_]+)=/gm)];
@@ -116,9 +121,21 @@ test("several wrong settings are told at once; one port for two listeners is ref
 
 test.each([
 	{ TICKET_WEBHOOK_URL: "https://desk.example.com/" },
+	{ ASC_OIDC_ISSUER: "https://login.example.com", ASC_OIDC_CLIENT_ID: "site" },
 	{ TICKET_SMTP_URL: "smtp://127.0.0.1", TICKET_MAIL_TO: "desk@example.com" },
 ])("of settings that belong together one alone is refused: %o", (env) => {
 	expectSentence(run("main.mjs", env), "belong together", ...Object.keys(env));
+});
+
+test("a sign-on where nobody signs in, and no way to sign in at all, are refused", () => {
+	const signOn = {
+		ASC_OIDC_ISSUER: "https://login.example.com",
+		ASC_OIDC_CLIENT_ID: "site",
+		ASC_OIDC_CLIENT_SECRET: "sixteen-letters-or-more",
+	};
+	const elsewhere = run("main.mjs", { ...signOn, SUPPORT_API_URL: "https://api.example.com" });
+	expectSentence(elsewhere, "ASC_OIDC_ISSUER and SUPPORT_API_URL exclude each other");
+	expectSentence(run("main.mjs", { ASC_PASSWORDS: "0" }), "ASC_PASSWORDS is off", "no agent could sign in");
 });
 
 test.each(Object.keys(COMMANDS))("%s refuses a wrong value, and a DATA_DIR that is a file, alike", (command) => {

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { SIGN_IN_FIELDS } from "#src/contract/asc/form.ts";
-import { PORTAL_COOKIE, SESSION_COOKIE } from "#src/identity/authenticate.ts";
-import { isReturnPath, pathOf } from "#src/routes.ts";
 import { PASSWORD_MAX_LENGTH, SIGN_IN_FORM_MAX_BYTES, SIGN_IN_RATES } from "#src/site/agent-limits.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import { type ActionProblem, defineAction, fieldProblem, NOT_THERE } from "../action.ts";
+import { entered } from "./entered.ts";
 
 const tooEarly = (status: 429 | 503, retryAfterSeconds: number): ActionProblem => ({
 	...{ kind: "problem", status, retryAfterSeconds },
@@ -25,24 +24,14 @@ export const signIn = defineAction({
 	sameAs: () => "",
 	isPageKept: true,
 	unshown: [SIGN_IN_FIELDS.password],
-	async run({ username, password, return: back = "" }, { door, client, link, identity }) {
-		if (door === null) return NOT_THERE;
+	async run({ username, password, return: back = "" }, scene) {
+		const { door, client } = scene;
+		if (!door?.passwords) return NOT_THERE;
 		const outcome = await door.signIn.enter({ username, password, client });
 		if (outcome.kind === "resting") return tooEarly(429, outcome.seconds);
 		if (outcome.kind === "busy") return tooEarly(503, RETRY_AFTER_SECONDS);
 		if (outcome.kind === "refused") return fieldProblem("form", "unknown");
-		// Whoever signs in anew in the same browser leaves no session behind.
-		if (identity.kind === "agent" && identity.session !== undefined) await door.sessions.end(identity.session, client);
-		return {
-			kind: "seeOther",
-			location: link.path(isReturnPath(back) ? back : pathOf("asc-portal")),
-			isNew: true,
-			data: {},
-			remember: [
-				{ name: SESSION_COOKIE, value: outcome.session, secure: true },
-				{ name: PORTAL_COOKIE, value: "asc", secure: true },
-			],
-		};
+		return entered(outcome.session, back, scene);
 	},
 	show: async ({ door }) => (door === null ? null : { form: "asc-login", values: {}, errors: [] }),
 });

@@ -13,6 +13,13 @@ export interface SignInForm extends SentForm {
 	readonly form: "asc-login";
 }
 
+/** How agents sign in on this site. */
+export interface WaysIn {
+	readonly passwords: boolean;
+	/** Origin of the brand's own sign-on; null where it has none. */
+	readonly signOn: string | null;
+}
+
 /** An agent as his own pages show him; "" where an API elsewhere has verified him and tells no more. */
 export interface ShownAgent {
 	readonly name: string;

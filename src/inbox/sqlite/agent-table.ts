@@ -1,10 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Agent, AgentBox, AgentFacts, CountedCompany } from "../agents.ts";
 import { sessionTable } from "./session-table.ts";
+import { signOnTable } from "./sign-on-table.ts";
 import type { Synchronous } from "./synchronous.ts";
 
 const AGENT = `SELECT id, username, name, company, access_level AS accessLevel, team, state, secret IS NOT NULL AS hasSecret,
-	last_visit AS lastVisit FROM agent`;
+	subject IS NOT NULL AS isLinked, last_visit AS lastVisit FROM agent`;
 
 /** The directory of agents in an open inbox, with their sessions. */
 export function agentTable(database: DatabaseSync): Synchronous<AgentBox> {
@@ -37,11 +38,13 @@ export function agentTable(database: DatabaseSync): Synchronous<AgentBox> {
 	const record = (event: Parameters<typeof sessions.record>[0]["event"], username: string, at: string) =>
 		sessions.record({ at, event, username, client: null });
 	// SQLite knows no shapes; the statements name exactly these columns.
-	const agentOf = (row: Record<string, unknown>) => ({ ...row, hasSecret: row["hasSecret"] === 1 }) as Agent;
+	const agentOf = (row: Record<string, unknown>) =>
+		({ ...row, hasSecret: row["hasSecret"] === 1, isLinked: row["isLinked"] === 1 }) as Agent;
 	const isSame = (one: AgentFacts, other: AgentFacts) =>
 		(["name", "company", "accessLevel", "team"] as const).every((fact) => one[fact] === other[fact]);
 	return {
 		...sessions,
+		...signOnTable(database, sessions),
 		keepCompany({ number, name, country, state }, at) {
 			const before = sql.company.get(number);
 			if (before?.["name"] === name && before["country"] === country && before["state"] === state) return "same";

@@ -39,7 +39,15 @@ export const USE: { readonly [Table in keyof Tables]: Readonly<Record<keyof Tabl
 	searchMisses: { add: "writes", top: "reads", forget: "writes" },
 	agents: {
 		...{ keepCompany: "writes", companies: "reads", add: "writes", change: "writes" },
-		...{ setState: "writes", setSecret: "writes", list: "reads", find: "reads", isKnownClient: "reads" },
+		...{
+			setState: "writes",
+			setSecret: "writes",
+			admit: "writes",
+			link: "writes",
+			list: "reads",
+			find: "reads",
+			isKnownClient: "reads",
+		},
 		...{ open: "writes", session: "reads", see: "writes", close: "writes", revoke: "writes", sessions: "reads" },
 		...{ record: "writes", events: "reads", expire: "writes", forget: "writes" },
 	},

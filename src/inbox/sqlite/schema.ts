@@ -146,4 +146,8 @@ export const MIGRATIONS: readonly string[] = [
 	CREATE INDEX agent_event_at ON agent_event (at);
 	CREATE INDEX agent_event_known ON agent_event (username, event, client);
 	CREATE INDEX agent_event_kind ON agent_event (event, sequence)`,
+	// Whom the brand's own sign-on means by an agent.
+	`ALTER TABLE agent ADD COLUMN issuer TEXT;
+	ALTER TABLE agent ADD COLUMN subject TEXT CHECK ((subject IS NULL) = (issuer IS NULL));
+	CREATE UNIQUE INDEX agent_of_subject ON agent (issuer, subject) WHERE subject IS NOT NULL`,
 ];

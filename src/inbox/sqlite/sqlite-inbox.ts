@@ -129,6 +129,8 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 			ask("agents", "setState", username, state, at) as ReturnType<AgentBox["setState"]>,
 		setSecret: (username, secret, at) =>
 			ask("agents", "setSecret", username, secret, at) as ReturnType<AgentBox["setSecret"]>,
+		admit: (who, person, id, at) => ask("agents", "admit", who, person, id, at) as ReturnType<AgentBox["admit"]>,
+		link: (username, who, at) => ask("agents", "link", username, who, at) as ReturnType<AgentBox["link"]>,
 		list: (after, most) => ask("agents", "list", after, most) as ReturnType<AgentBox["list"]>,
 		find: (username) => ask("agents", "find", username) as ReturnType<AgentBox["find"]>,
 		isKnownClient: (username, client) =>

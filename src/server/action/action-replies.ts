@@ -24,15 +24,18 @@ import type { Exchange, HeaderList } from "../http/exchange.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import type { Origins } from "../origins.ts";
+import type { Arrivals } from "./arrivals.ts";
 import { Places } from "./places.ts";
 import { type Arrived, readSending } from "./read-sending.ts";
 import { retryHeaders, sendKept, sendProblem } from "./send-outcome.ts";
 import { acceptedBy, isForProgram, kindOf, mayCome, statusOfPage } from "./sending-rules.ts";
+import { shownAt } from "./shown-at.ts";
 import { type Submissions, tellUnavailable } from "./submissions.ts";
 
 export interface ActionRepliesOptions {
 	readonly actions: Actions;
 	readonly submissions: Submissions;
+	readonly arrivals: Arrivals;
 	readonly inbox: Pick<Inbox, "attachments">;
 	readonly pages: Pick<SendPages, "sendAt" | "sendError" | "sendForm">;
 	readonly senderOf: (request: Exchange["request"]) => Sender;
@@ -76,7 +79,7 @@ export class ActionReplies {
 
 	/** Whether pages of a route are made for one visitor, from what he sent. */
 	shows(route: Route): boolean {
-		return this.#options.actions.pageOf(route) !== null;
+		return this.#options.actions.pageOf(route) !== null || this.#options.arrivals.of(route) !== null;
 	}
 
 	/** Answers a POST: everything that can be refused by its headers is refused before its body is read. */
@@ -136,13 +139,19 @@ export class ActionReplies {
 	/** Answers a GET of an action's own page. Few look at once, so that no flood of them takes a sending's place in the inbox. */
 	async show(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void> {
 		const { context } = resolution;
+		const { arrivals, submissions } = this.#options;
+		const arrival = arrivals.of(context.route);
+		if (arrival) {
+			const isThere = await arrivals.answer(exchange, resolution, visitor, arrival);
+			return isThere ? undefined : submissions.within(context, visitor, (scene) => this.#sendMissing(exchange, scene));
+		}
 		const action = this.#options.actions.pageOf(context.route);
 		const free = action?.looksIntoInbox ? this.#looks.take(this.#options.senderOf(exchange.request)) : () => {};
 		if (free === null) {
 			this.#options.metrics.refusal(503);
 			return this.#options.pages.sendError(exchange, context, 503, RETRY);
 		}
-		const shown = this.#options.submissions.within(context, visitor, async (scene) => {
+		const shown = submissions.within(context, visitor, async (scene) => {
 			try {
 				const form = action && (await this.#options.actions.show(action, scene));
 				if (form) return await this.#options.pages.sendForm(exchange, resolution, visitor, form, statusOfPage(form));
@@ -179,7 +188,8 @@ export class ActionReplies {
 		const headers: HeaderList = [["Retry-After", String(wait)]];
 		const { now, metrics, actions, pages } = this.#options;
 		if (toProgram) return this.#refuse(exchange, status, headers);
-		if (!action.show || this.#turnedAway.take(sender, now().getTime()))
+		const page = action.shownBy ?? action;
+		if (!page.show || this.#turnedAway.take(sender, now().getTime()))
 			return this.#turnAway(exchange, context, status, headers);
 		const free = this.#givingBack.take(sender);
 		if (free === null) return this.#turnAway(exchange, context, status, headers);
@@ -189,8 +199,8 @@ export class ActionReplies {
 		metrics.refusal(status);
 		await this.#options.submissions.within(context, visitor, async (scene) => {
 			const errors = withLostFiles(action, arrived, [{ field: "form", problem }]);
-			const form = await actions.show(action, scene, arrived.sent.fields, errors).catch(() => null);
-			if (form) return pages.sendForm(exchange, resolution, visitor, form, status, headers);
+			const form = await actions.show(page, scene, arrived.sent.fields, errors).catch(() => null);
+			if (form) return pages.sendForm(exchange, shownAt(page.route, resolution), visitor, form, status, headers);
 			return pages.sendError(exchange, context, status, headers);
 		});
 	}
@@ -212,9 +222,10 @@ export class ActionReplies {
 		if (toProgram) return sendProblem(exchange, outcome);
 		const { actions, pages } = this.#options;
 		const errors = withLostFiles(action, arrived, outcome.errors);
-		const form = await actions.show(action, scene, arrived.sent.fields, errors).catch(() => null);
+		const page = action.shownBy ?? action;
+		const form = await actions.show(page, scene, arrived.sent.fields, errors).catch(() => null);
 		const headers = retryHeaders(outcome);
-		if (form) return pages.sendForm(exchange, resolution, visitor, form, status, headers);
+		if (form) return pages.sendForm(exchange, shownAt(page.route, resolution), visitor, form, status, headers);
 		if (status === 404) return this.#sendMissing(exchange, scene);
 		if (status === 503 || status === 429) return pages.sendError(exchange, scene.context, status, headers);
 		this.#refuse(exchange, status);

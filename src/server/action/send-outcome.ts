@@ -11,8 +11,12 @@ export function sendJson(exchange: Exchange, status: number, type: string, value
 	send(exchange, status, unkeptHeaders(type, body.length, exchange.security, more), body);
 }
 
-const sessionCookie = ({ name, value, secure: always }: RememberedCookie, secure: boolean) =>
-	`${name}=${value ?? ""}; Path=/; HttpOnly; SameSite=Lax${secure || always ? "; Secure" : ""}${value === null ? "; Max-Age=0" : ""}`;
+/** The line that sets a cookie, or takes it back. */
+export function cookieLine({ name, value, secure: always, seconds }: RememberedCookie, secure: boolean): string {
+	const age = value === null ? 0 : seconds;
+	const ends = age === undefined ? "" : `; Max-Age=${age}`;
+	return `${name}=${value ?? ""}; Path=/; HttpOnly; SameSite=Lax${secure || always ? "; Secure" : ""}${ends}`;
+}
 
 /** Says that something was kept: a browser goes on to its page, a script gets the page's address. */
 export function sendKept(
@@ -23,7 +27,7 @@ export function sendKept(
 ): void {
 	const more: HeaderList = [
 		["Location", location],
-		...remember.map((cookie) => ["Set-Cookie", sessionCookie(cookie, secure)] as const),
+		...remember.map((cookie) => ["Set-Cookie", cookieLine(cookie, secure)] as const),
 		...(clearsCache ? ([["Clear-Site-Data", '"cache"']] as const) : []),
 	];
 	if (toProgram) return void sendJson(exchange, isNew ? 201 : 200, JSON_TYPE, { ...data, location }, more);

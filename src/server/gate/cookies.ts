@@ -1,6 +1,6 @@
 import { EMBED_COOKIE, LITE_COOKIE } from "#src/context/mode.ts";
 import { ACCEPTED_COOKIE, readAccepted, writeAccepted } from "#src/contract/eulas/accepted.ts";
-import { PORTAL_COOKIE, SESSION_COOKIE } from "#src/identity/authenticate.ts";
+import { PORTAL_COOKIE, SESSION_COOKIE, SIGN_ON_COOKIE } from "#src/identity/authenticate.ts";
 
 /** The only cookies the site reads. */
 export interface KnownCookies {
@@ -8,6 +8,8 @@ export interface KnownCookies {
 	readonly embed: boolean;
 	readonly asksForPortal: boolean;
 	readonly session: string | null;
+	/** What is kept of a sign-on under way. */
+	readonly signOn: string | null;
 	/** The cookie by which the operator's own people are told from others in statistics is there; nothing of it is read. */
 	readonly isInternal: boolean;
 	/** Licences accepted in this session. */
@@ -19,6 +21,7 @@ const NO_COOKIES: KnownCookies = {
 	embed: false,
 	asksForPortal: false,
 	session: null,
+	signOn: null,
 	isInternal: false,
 	accepted: null,
 };
@@ -35,6 +38,7 @@ export function readCookies(header: string | undefined, internal: string): Known
 			header.includes("gwt-") ||
 			header.includes(PORTAL_COOKIE) ||
 			header.includes(SESSION_COOKIE) ||
+			header.includes(SIGN_ON_COOKIE) ||
 			header.includes(internal)
 		)
 	)
@@ -50,6 +54,7 @@ export function readCookies(header: string | undefined, internal: string): Known
 		embed: found.get(EMBED_COOKIE) === "true",
 		asksForPortal: found.get(PORTAL_COOKIE) === "asc",
 		session: found.get(SESSION_COOKIE) ?? null,
+		signOn: found.get(SIGN_ON_COOKIE) ?? null,
 		isInternal: found.has(internal),
 		accepted: writeAccepted(readAccepted(found.get(ACCEPTED_COOKIE))),
 	};

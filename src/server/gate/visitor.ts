@@ -10,6 +10,8 @@ import type { KnownCookies } from "./cookies.ts";
 export interface Visitor {
 	readonly identity: Identity;
 	readonly modes: ModeCookies & AcceptedCookie;
+	/** What his browser keeps of a sign-on under way. */
+	readonly signOn: string | null;
 	/** He sent a sign of an agent that proved nothing: he gets the public page, and nobody in between may keep it. */
 	readonly hinted: boolean;
 	/** He says that he asks for the portal, and nobody knows him: he is sent to where agents sign in. */
@@ -44,6 +46,7 @@ export function visitorOf(
 			framed: request.headers["sec-fetch-dest"] === "iframe",
 			accepted: cookies.accepted,
 		},
+		signOn: cookies.signOn,
 		seeksPortal: identity.kind === "anonymous" && cookies.asksForPortal,
 		isUnverified,
 		reader: readerOf(identity, cookies),

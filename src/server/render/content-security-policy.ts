@@ -12,6 +12,8 @@ export interface PolicyParts {
 	readonly frameParents: readonly string[];
 	/** Whether it holds a frame of ours. */
 	readonly frames: boolean;
+	/** Origin to which a form of the page leads, besides the site; null for none. */
+	readonly formTarget: string | null;
 	readonly secure: boolean;
 }
 
@@ -27,7 +29,7 @@ const sourcesOf = (texts: readonly string[]) => ["'self'", ...texts.map((text) =
  * The whole policy of one page (CSP Level 3). The hashes are of what the page was built of; its HTML, which holds
  * words of authors and visitors, has no say in it.
  */
-export function composePolicy({ styles, scripts, frameParents, frames, secure }: PolicyParts): string {
+export function composePolicy({ styles, scripts, frameParents, frames, formTarget, secure }: PolicyParts): string {
 	// Content may have been imported under older rules; what is no origin never reaches the header.
 	const parents = frameParents.filter((parent) => origin.safeParse(parent).success);
 	return [
@@ -43,7 +45,8 @@ export function composePolicy({ styles, scripts, frameParents, frames, secure }:
 		`frame-src ${frames ? "'self'" : "'none'"}`,
 		"object-src 'none'",
 		"base-uri 'none'",
-		"form-action 'self'",
+		// Browsers hold it against each redirect that a form meets, too.
+		`form-action 'self'${formTarget === null ? "" : ` ${formTarget}`}`,
 		"require-trusted-types-for 'script'",
 		`trusted-types ${MARKUP_POLICY}`,
 		`frame-ancestors ${parents.length > 0 ? parents.join(" ") : "'none'"}`,

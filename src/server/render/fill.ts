@@ -1,6 +1,7 @@
 import type { SupportClient, SupportSnapshot } from "#src/client/support-client.ts";
 import { type ContextRules, contextAt, OUTSIDE_TARGET } from "#src/context/context-of.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
+import type { WaysIn } from "#src/contract/asc/form.ts";
 import { TWIN_ENDING } from "#src/contract/machine-paths.ts";
 import { isFeedPath } from "#src/feeds/feeds.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
@@ -18,6 +19,8 @@ export interface FillerOptions {
 	readonly loadTwin: LoadTwin;
 	/** Page types that have a screen. */
 	readonly pageTypes: ReadonlySet<string>;
+	/** How agents sign in here. */
+	readonly waysIn: WaysIn;
 	/** The canonical origin. */
 	origin(): string;
 	/** What contexts depend on, in a state of the content. */
@@ -115,6 +118,7 @@ export class Filler {
 			context,
 			snapshot,
 			origin: this.#options.origin(),
+			waysIn: this.#options.waysIn,
 			request: cause.request,
 			onViewFailure: (failure) => this.#options.settings.onViewFailure(failure, cause, context.route.pattern),
 		};

@@ -1,6 +1,6 @@
 import { DEGRADED_TAG, NOTHING_FOUND_TAG, SITE_TAG } from "#src/contract/tags.ts";
 import type { FillCause, Filled, FillReason, Life } from "#src/page-cache/entry.ts";
-import { hasToken } from "#src/routes.ts";
+import { hasToken, type PageTypeName } from "#src/routes.ts";
 import type { HeaderList } from "../http/exchange.ts";
 import { NOTHING_TO_LOAD, withoutReferrer } from "../http/security-headers.ts";
 import { composePolicy } from "./content-security-policy.ts";
@@ -54,6 +54,9 @@ export interface FillSettings {
 
 const TAG = /^[!-+--~]{1,256}$/;
 
+/** The screen with the form that leads to the brand's own sign-on. */
+const SIGN_IN_SCREEN: PageTypeName = "asc-login";
+
 /** Whether a page tells no other one where its reader comes from: an agent's, a secret address, and what holds a serial number. */
 const isUntold = ({ context, form, identity }: Pick<ScreenLocals, "context" | "form" | "identity">): boolean =>
 	identity.kind === "agent" || hasToken(context.params) || form?.form === "serial-check";
@@ -88,6 +91,7 @@ export async function fillPage(
 					scripts: screen.scripts,
 					frameParents: context.mode.embed && locals.identity.kind === "anonymous" ? snapshot.brand.frameParents : [],
 					frames: screen.frames,
+					formTarget: name === SIGN_IN_SCREEN ? locals.waysIn.signOn : null,
 					secure: settings.secure,
 				})
 			: NOTHING_TO_LOAD);

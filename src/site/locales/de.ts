@@ -63,6 +63,15 @@ export const de = {
 	"asc.portal.first-visit": "Ihr erster Besuch. Was ab jetzt neu ist, steht künftig hier.",
 	"asc.portal.last-visit": "Ihr letzter Besuch: {date}",
 	"asc.portal.title": "Portal für Servicecenter",
+	"asc.sign-on.away":
+		"Die Anmeldung mit Ihrem {brand}-Konto ist im Moment nicht möglich. Bitte versuchen Sie es gleich noch einmal.",
+	"asc.sign-on.lead": "Für Mitarbeitende autorisierter Servicecenter mit einem {brand}-Konto.",
+	"asc.sign-on.or": "Mit Benutzername und Passwort",
+	"asc.sign-on.over":
+		"Diese Anmeldung wurde nicht abgeschlossen oder hat zu lange gedauert. Bitte beginnen Sie noch einmal.",
+	"asc.sign-on.refused":
+		"Ihr {brand}-Konto darf sich hier derzeit nicht anmelden. Wer es verwaltet, kann Ihnen helfen.",
+	"asc.sign-on.send": "Mit {brand} anmelden",
 	"asc.signed-in": "Sie sind angemeldet.",
 	"asc.signed-in-as": "Angemeldet als {name}, {company}",
 

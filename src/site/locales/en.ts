@@ -62,6 +62,12 @@ export const en = {
 	"asc.portal.first-visit": "Your first visit. What is new from now on will stand here.",
 	"asc.portal.last-visit": "Your last visit: {date}",
 	"asc.portal.title": "Service centre portal",
+	"asc.sign-on.away": "Signing in with your {brand} account is not possible at the moment. Please try again shortly.",
+	"asc.sign-on.lead": "For agents of authorised service centres with a {brand} account.",
+	"asc.sign-on.or": "With user name and password",
+	"asc.sign-on.over": "This sign-in was not finished, or took too long. Please start again.",
+	"asc.sign-on.refused": "Your {brand} account may not sign in here at present. Whoever manages it can help you.",
+	"asc.sign-on.send": "Sign in with {brand}",
 	"asc.signed-in": "You are signed in.",
 	"asc.signed-in-as": "Signed in as {name}, {company}",
 

@@ -63,6 +63,14 @@ export const fr = {
 	"asc.portal.first-visit": "Votre première visite. Les nouveautés s’afficheront ici désormais.",
 	"asc.portal.last-visit": "Votre dernière visite : {date}",
 	"asc.portal.title": "Portail des centres de service",
+	"asc.sign-on.away":
+		"La connexion avec votre compte {brand} est impossible pour le moment. Veuillez réessayer dans un instant.",
+	"asc.sign-on.lead": "Réservé aux agents des centres de service agréés qui ont un compte {brand}.",
+	"asc.sign-on.or": "Avec un nom d’utilisateur et un mot de passe",
+	"asc.sign-on.over": "Cette connexion n’a pas été menée à terme ou a pris trop de temps. Veuillez recommencer.",
+	"asc.sign-on.refused":
+		"Votre compte {brand} ne peut pas se connecter ici actuellement. La personne qui le gère peut vous aider.",
+	"asc.sign-on.send": "Se connecter avec {brand}",
 	"asc.signed-in": "Vous êtes connecté.",
 	"asc.signed-in-as": "Connecté en tant que {name}, {company}",
 

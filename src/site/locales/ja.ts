@@ -62,6 +62,13 @@ export const ja = {
 	"asc.portal.first-visit": "初めてのご利用です。今後の更新情報はここに表示されます。",
 	"asc.portal.last-visit": "前回のご利用：{date}",
 	"asc.portal.title": "サービスセンターポータル",
+	"asc.sign-on.away": "現在、{brand}アカウントでサインインできません。しばらくしてからもう一度お試しください。",
+	"asc.sign-on.lead": "{brand}アカウントをお持ちの、認定サービスセンターの担当者専用です。",
+	"asc.sign-on.or": "ユーザー名とパスワードでサインイン",
+	"asc.sign-on.over": "サインインが完了しなかったか、時間がかかりすぎました。最初からやり直してください。",
+	"asc.sign-on.refused":
+		"お使いの{brand}アカウントでは、現在サインインできません。アカウントの管理者にお問い合わせください。",
+	"asc.sign-on.send": "{brand}アカウントでサインイン",
 	"asc.signed-in": "サインインしています。",
 	"asc.signed-in-as": "{name}（{company}）としてサインインしています",
 

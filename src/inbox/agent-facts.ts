@@ -1,13 +1,13 @@
-import { type AgentFacts, foldUsername, USERNAME } from "#src/inbox/agents.ts";
+import { randomBytes } from "node:crypto";
+import { type AgentFacts, foldUsername, USERNAME } from "./agents.ts";
 
 /** The access level of an agent of whom none is said. */
-const USUAL_LEVEL = "standard";
+export const USUAL_LEVEL = "standard";
 
 const COMPANY_NUMBER = /^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/;
 const CODE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 /** Words as a person writes them, without anything that a terminal or a page would do. */
-const WORDS =
-	/^(?=.{1,120}$)[^\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]*\S[^\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]*$/u;
+const WORDS = /^(?=.{1,120}$)(?=.*\S)[^\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]+$/u;
 
 /** What is wrong with a company's number; null when nothing is. */
 export const companyNumberFault = (number: string): string | null =>
@@ -30,7 +30,10 @@ export function usernameOf(typed: string): string | null {
 export const USERNAME_RULE =
 	"a username has 2 to 64 letters, digits and signs of . _ @ + -, and begins with a letter or digit";
 
-/** An agent as an operator wrote him. */
+/** An id that says nothing and is nobody else's. */
+export const newAgentId = () => randomBytes(12).toString("base64url");
+
+/** An agent as an operator wrote him, or the brand's own sign-on. */
 interface Written {
 	readonly username: string;
 	readonly name: string;

@@ -1,0 +1,23 @@
+import { PORTAL_COOKIE, SESSION_COOKIE } from "#src/identity/authenticate.ts";
+import { isReturnPath, pathOf } from "#src/routes.ts";
+import type { SeeOther, SendingScene } from "../action.ts";
+
+/** What becomes of somebody who was let in: he has his session, and is back where he came from. */
+export async function entered(
+	session: string,
+	back: string,
+	{ door, client, link, identity }: Pick<SendingScene, "door" | "client" | "link" | "identity">,
+): Promise<SeeOther> {
+	// Whoever signs in anew in the same browser leaves no session behind.
+	if (identity.kind === "agent" && identity.session !== undefined) await door?.sessions.end(identity.session, client);
+	return {
+		kind: "seeOther",
+		location: link.path(isReturnPath(back) ? back : pathOf("asc-portal")),
+		isNew: true,
+		data: {},
+		remember: [
+			{ name: SESSION_COOKIE, value: session, secure: true },
+			{ name: PORTAL_COOKIE, value: "asc", secure: true },
+		],
+	};
+}

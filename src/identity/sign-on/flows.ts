@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { SIGN_ON_LIFE, SIGN_ONS_REMEMBERED_MAX } from "#src/site/agent-limits.ts";
+import type { LinkSigner } from "../link-signer.ts";
+
+const PURPOSE = "asc-sign-on";
+const ID_BYTES = 18;
+
+/** Where somebody comes back to. */
+export interface WayBack {
+	/** Code of the locale in which he went. */
+	readonly locale: string;
+	/** A path after the base. */
+	readonly back: string;
+}
+
+/** A sign-on that was begun in this browser. */
+export interface Flow extends WayBack {
+	readonly id: string;
+}
+
+/** What binds a provider's answer to a flow (OpenID Connect Core 1.0 section 3.1.2.1, RFC 7636). */
+export interface FlowSecrets {
+	readonly state: string;
+	readonly nonce: string;
+	readonly verifier: string;
+}
+
+/** A ticket that a browser keeps, and what is read from it. */
+interface Ticket extends Flow {
+	readonly began: number;
+}
+
+function ticketIn(payload: string): Ticket | null {
+	const [id = "", began = "", locale = "", back = ""] = payload.split("\n");
+	return id === "" ? null : { id, began: Number(began), locale, back };
+}
+
+/**
+ * Sign-ons under way. Nothing of them is kept here: a browser keeps a signed ticket without any secret, from which only this
+ * site makes what the provider is told. What is remembered is which of them are used up.
+ */
+export class Flows {
+	readonly #signer: LinkSigner;
+	readonly #now: () => Date;
+	readonly #used = new LRUCache<string, true>({ max: SIGN_ONS_REMEMBERED_MAX });
+
+	constructor(signer: LinkSigner, now: () => Date) {
+		this.#signer = signer;
+		this.#now = now;
+	}
+
+	/** A new one, and the ticket of it. */
+	begin({ locale, back }: WayBack): { readonly flow: Flow; readonly ticket: string } {
+		const id = randomBytes(ID_BYTES).toString("base64url");
+		const payload = [id, this.#now().getTime(), locale, back].join("\n");
+		return { flow: { id, locale, back }, ticket: this.#signer.sign(PURPOSE, payload) };
+	}
+
+	/** The flow of a ticket of ours, whether it is over or not; null for any other text. */
+	of(ticket: string | null): Ticket | null {
+		const payload = ticket && this.#signer.read(PURPOSE, ticket);
+		return payload ? ticketIn(payload) : null;
+	}
+
+	/** Uses a ticket up; null when it is none of ours, too old, or used up already. */
+	use(ticket: string | null): Flow | null {
+		const read = this.of(ticket);
+		const age = this.#now().getTime() - (read?.began ?? 0);
+		if (!read || age < 0 || age >= SIGN_ON_LIFE || this.#used.has(read.id)) return null;
+		this.#used.set(read.id, true);
+		return read;
+	}
+
+	/** What only this site can know of a flow: the verifier has 256 bits (RFC 7636 section 7.1). */
+	secretsOf({ id }: Pick<Flow, "id">): FlowSecrets {
+		const made = (what: string) => this.#signer.nameOf(`${PURPOSE}-${what}`, id);
+		return { state: made("state"), nonce: made("nonce"), verifier: made("verifier") + made("verifier-rest") };
+	}
+}
