@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { BASE } from "#src/routes.ts";
 import { against } from "./bench/against.ts";
+import { agents } from "./bench/agents.ts";
 import { cachedPage } from "./bench/cached-page.ts";
 import { fullRender, rendersOfStampede } from "./bench/full-render.ts";
 import { growth } from "./bench/growth.ts";
@@ -19,6 +20,7 @@ import { importIfChanged } from "./import-if-changed.ts";
  * `npm run bench`: measures the built site on the demo pack in one run, and prints each figure beside its goal.
  * `npm run bench -- --memory 20000`: memory after so many hostile requests, and after as many again.
  * `npm run bench -- --against DIR`: this checkout and another, built one in turn, as ratios.
+ * `npm run bench -- --agents`: what agents who render cost visitors of kept pages, and what invented sessions do.
  * `npm run bench -- --growth`: the demo catalogue ten and a hundred times over, as ratios to itself.
  */
 const root = resolve(import.meta.dirname, "..");
@@ -29,7 +31,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 process.chdir(root);
 await buildIfChanged(root, () => say("Building …"));
 const { values } = parseArgs({
-	options: { against: { type: "string" }, memory: { type: "string" }, growth: { type: "boolean" } },
+	options: {
+		against: { type: "string" },
+		memory: { type: "string" },
+		agents: { type: "boolean" },
+		growth: { type: "boolean" },
+	},
 });
 if (values.against !== undefined) {
 	await against(root, resolve(values.against), say);
@@ -57,6 +64,11 @@ try {
 		const { once, twice } = await memoryUnderFlood(main, env, Number(values.memory));
 		for (const name of ["heap", "buffers", "resident"] as const)
 			say(`${name}: ${kb(once[name])}, then ${kb(twice[name])}, ratio ${(twice[name] / once[name]).toFixed(3)}`);
+		rmSync(dataDir, { recursive: true, force: true });
+		process.exit();
+	}
+	if (values.agents) {
+		await agents(main, env, product, say);
 		rmSync(dataDir, { recursive: true, force: true });
 		process.exit();
 	}

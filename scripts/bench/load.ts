@@ -23,7 +23,12 @@ const HEADERS = [
 /** Loads an address from another process for some seconds; `rate` holds it constant (requests a second). */
 export async function load(
 	url: string,
-	options: { readonly connections: number; readonly seconds: number; readonly rate?: number },
+	options: {
+		readonly connections: number;
+		readonly seconds: number;
+		readonly rate?: number;
+		readonly cookie?: string;
+	},
 ): Promise<LoadResult> {
 	const args = [
 		AUTOCANNON,
@@ -33,7 +38,7 @@ export async function load(
 		"-d",
 		String(options.seconds),
 		...(options.rate ? ["-R", String(options.rate)] : []),
-		...HEADERS.flatMap((header) => ["-H", header]),
+		...[...HEADERS, ...(options.cookie ? [`cookie: ${options.cookie}`] : [])].flatMap((header) => ["-H", header]),
 		url,
 	];
 	const { stdout } = await run(process.execPath, args, { maxBuffer: 1 << 26 });

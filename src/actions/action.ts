@@ -18,6 +18,8 @@ import type { SendingName } from "./sending-id.ts";
 export interface Scene {
 	readonly context: RequestContext;
 	readonly identity: Identity;
+	/** The session that its visitor says is his; it proves nothing. */
+	readonly session: string | null;
 	readonly snapshot: SupportSnapshot;
 	readonly inbox: Inbox;
 	/** Makes and reads the addresses that prove who was given them. */

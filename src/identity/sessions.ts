@@ -38,6 +38,10 @@ export class Sessions {
 	readonly #options: SessionsOptions;
 	readonly #known = new LRUCache<string, Known>({ max: SESSIONS_REMEMBERED_MAX });
 	readonly #asked = new Map<string, Promise<Identity>>();
+	/** Sessions that are over here, whatever the inbox still says, with the client that ended them. */
+	readonly #ended = new LRUCache<string, string>({ max: SESSIONS_REMEMBERED_MAX });
+	/** Those of them that the inbox has yet to be told of. */
+	readonly #untold = new Set<string>();
 
 	constructor(options: SessionsOptions) {
 		this.#options = options;
@@ -57,6 +61,7 @@ export class Sessions {
 	readonly authenticate: Authenticate = async ({ session }) => {
 		const hash = this.#hashOf(session);
 		if (session === null || hash === null) return ANONYMOUS;
+		if (this.#ended.has(hash)) return ANONYMOUS;
 		const now = this.#options.now().getTime();
 		const known = this.#known.get(hash);
 		if (known && now >= known.at && now - known.at < SESSION_REMEMBERED) return known.identity;
@@ -68,21 +73,41 @@ export class Sessions {
 		return asked;
 	};
 
-	/** Ends a session, at once. */
+	/**
+	 * Ends a session, at once and for good as far as this site is asked. An inbox that cannot take it is told as soon as it
+	 * answers again; should this process end before that, the session ends there by being idle.
+	 */
 	async end(session: string, client: string): Promise<void> {
 		const hash = this.#hashOf(session);
 		if (hash === null) return;
-		await this.#options.box.close(hash, client, this.#options.now().toISOString());
+		this.#ended.set(hash, client);
 		this.#known.delete(hash);
+		await this.#tell(hash);
+	}
+
+	async #tell(hash: string): Promise<void> {
+		const client = this.#ended.get(hash);
+		this.#untold.delete(hash);
+		if (client === undefined) return;
+		try {
+			await this.#options.box.close(hash, client, this.#options.now().toISOString());
+		} catch (error) {
+			if (!(error instanceof InboxUnavailable)) throw error;
+			this.#untold.add(hash);
+		}
 	}
 
 	async #ask(hash: string, session: string, now: number): Promise<Identity> {
 		const { box } = this.#options;
 		const found = await box.session(hash);
+		// It answers again. What it cannot take now is told it the next time.
+		for (const ended of [...this.#untold]) void this.#tell(ended).catch(() => {});
 		if (found && isOpen(found, now) && now - Date.parse(found.seen) >= SESSION_SEEN_INTERVAL)
 			// Whoever is here is here, whether it can be written down or not.
 			void box.see(hash, new Date(now).toISOString()).catch(() => {});
-		const identity = found && isOpen(found, now) ? identityOf(found, session) : ANONYMOUS;
+		// He may have signed out while the inbox was asked.
+		const isHere = found !== null && isOpen(found, now) && !this.#ended.has(hash);
+		const identity = isHere ? identityOf(found, session) : ANONYMOUS;
 		this.#known.set(hash, { identity, at: now });
 		return identity;
 	}
@@ -95,8 +120,9 @@ export class Sessions {
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
+/** A clock that was ahead when it began lengthens no session: one from the future is over like one from the past. */
 const isOpen = ({ began, seen }: AgentSession, now: number): boolean =>
-	now - Date.parse(began) < SESSION_LIFE && now - Date.parse(seen) < SESSION_IDLE;
+	now - Date.parse(began) < SESSION_LIFE && Math.abs(now - Date.parse(seen)) < SESSION_IDLE;
 
 function identityOf({ agent }: AgentSession, session: string): Identity {
 	const { id, company, accessLevel, ...profile } = agent;

@@ -24,6 +24,11 @@ const WAITING_MAX: Readonly<Record<Lane, number>> = {
 	private: PRIVATE_RENDERS_WAITING_MAX,
 };
 
+/** Lanes with places of their own, which begin one a turn. */
+const PLACES = { search: SEARCH_RENDERS_MAX, private: PRIVATE_RENDERS_MAX } as const;
+type PacedLane = keyof typeof PLACES;
+const PACED: readonly PacedLane[] = ["search", "private"];
+
 interface Job {
 	readonly key: string;
 	lane: Lane;
@@ -33,8 +38,9 @@ interface Job {
 
 /**
  * Bounds the renders that run at the same time. Visitors go before refreshes; searches and private renders have
- * a few places of their own beside theirs, so that none can take another's. Searches compute for long: each
- * begins in a turn of the event loop of its own, so that others come in between.
+ * a few places of their own beside theirs, so that none can take another's. Both begin in a turn of the event loop of
+ * their own, one a turn: searches compute for long, and private renders are made for each request, so that what is kept
+ * is sent in between.
  */
 export class RenderQueue {
 	readonly #waiting: Readonly<Record<Lane, Map<string, Job>>> = {
@@ -44,7 +50,7 @@ export class RenderQueue {
 		private: new Map(),
 	};
 	readonly #running: Record<Lane, number> = { visitor: 0, search: 0, background: 0, private: 0 };
-	#isSearchCalled = false;
+	readonly #isCalled: Record<PacedLane, boolean> = { search: false, private: false };
 
 	/** Runs `work` when there is a place. Rejects with `Overloaded` at once when too many wait, or when it is abandoned. */
 	run<Value>(key: string, lane: Lane, work: () => Promise<Value>): Promise<Value> {
@@ -100,7 +106,7 @@ export class RenderQueue {
 	}
 
 	#next(): void {
-		this.#callSearch();
+		for (const lane of PACED) this.#call(lane);
 		for (let lane = this.#open(); lane !== null; lane = this.#open()) {
 			const [job] = this.#waiting[lane].values();
 			if (!job) return;
@@ -109,26 +115,25 @@ export class RenderQueue {
 		}
 	}
 
-	/** Begins the next search in a turn of its own. */
-	#callSearch(): void {
-		const { search } = this.#waiting;
-		if (this.#isSearchCalled || search.size === 0 || this.#running.search >= SEARCH_RENDERS_MAX) return;
-		this.#isSearchCalled = true;
+	/** Begins the next render of a lane in a turn of its own. */
+	#call(lane: PacedLane): void {
+		const waiting = this.#waiting[lane];
+		if (this.#isCalled[lane] || waiting.size === 0 || this.#running[lane] >= PLACES[lane]) return;
+		this.#isCalled[lane] = true;
 		setImmediate(() => {
-			this.#isSearchCalled = false;
-			const [job] = search.values();
+			this.#isCalled[lane] = false;
+			const [job] = waiting.values();
 			if (job) {
-				search.delete(job.key);
+				waiting.delete(job.key);
 				job.start();
 			}
-			this.#callSearch();
+			this.#call(lane);
 		});
 	}
 
 	/** A lane with a job that may start now. */
 	#open(): Lane | null {
-		const { visitor, background, private: own } = this.#running;
-		if (this.#waiting.private.size > 0 && own < PRIVATE_RENDERS_MAX) return "private";
+		const { visitor, background } = this.#running;
 		if (visitor + background >= RENDERS_MAX) return null;
 		if (this.#waiting.visitor.size > 0) return "visitor";
 		return this.#waiting.background.size > 0 && background < BACKGROUND_RENDERS_MAX ? "background" : null;

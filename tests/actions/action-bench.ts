@@ -166,6 +166,7 @@ export function at(path: string): { action: Action; scene: Scene } {
 			signer: SIGNER,
 			link,
 			door: null,
+			session: null,
 			now: () => now,
 		},
 	};

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LinkSigner } from "#src/identity/link-signer.ts";
 import { Sessions } from "#src/identity/sessions.ts";
@@ -21,6 +22,11 @@ async function entered(): Promise<string> {
 	const outcome = await bench.signIn.enter({ username: "sigrid", password: PASSWORD, client: "c" });
 	return outcome.kind === "entered" ? outcome.session : "";
 }
+/** Under which name the inbox keeps a session. */
+const sessionHash = (session: string) =>
+	createHash("sha256")
+		.update(SIGNER.read("asc-session", session) ?? "")
+		.digest("base64url");
 const kindOf = async (session: string) => (await bench.sessions.authenticate({ session })).kind;
 
 test("a session tells who its agent is, and is kept as a hash alone", async () => {
@@ -105,6 +111,40 @@ test("whoever signs out is out at once, and the audit says so", async () => {
 	await bench.sessions.end("garbage", "c");
 	const { events } = await bench.box.events("", 0, 10);
 	expect(events.map(({ event }) => event)).toEqual(["added", "signed-in", "signed-out"]);
+});
+
+test("whoever signs out while the inbox is away is out here at once, and there as soon as it is back", async () => {
+	const [left, stays] = [await entered(), await entered()];
+	expect([await kindOf(left), await kindOf(stays)]).toEqual(["agent", "agent"]);
+	const close = vi.spyOn(bench.box, "close").mockRejectedValueOnce(new InboxUnavailable("away"));
+	await bench.sessions.end(left, "c");
+	expect(await kindOf(left)).toBe("anonymous");
+	bench.clock.now += SESSION_REMEMBERED;
+	expect([await kindOf(left), (await bench.box.sessions()).length]).toEqual(["anonymous", 2]);
+	// Any other agent's request is a sign that it is back.
+	expect(await kindOf(stays)).toBe("agent");
+	expect((await bench.box.sessions()).length).toBe(1);
+	bench.clock.now += SESSION_REMEMBERED;
+	expect([await kindOf(stays), close.mock.calls.length]).toEqual(["agent", 2]);
+});
+
+test("a session that is ended while the inbox is asked about it is nobody's afterwards", async () => {
+	const session = await entered();
+	const found = await bench.box.session(sessionHash(session));
+	const { promise, resolve } = Promise.withResolvers<typeof found>();
+	vi.spyOn(bench.box, "session").mockReturnValueOnce(promise);
+	const asked = kindOf(session);
+	await bench.sessions.end(session, "c");
+	resolve(found);
+	expect([await asked, await kindOf(session)]).toEqual(["anonymous", "anonymous"]);
+});
+
+test("a clock that goes back a little ends no session; one that was far ahead lengthens none", async () => {
+	const session = await entered();
+	bench.clock.now -= SESSION_SEEN_INTERVAL;
+	expect(await kindOf(session)).toBe("agent");
+	bench.clock.now -= SESSION_IDLE;
+	expect(await kindOf(session)).toBe("anonymous");
 });
 
 test("when the inbox does not answer nobody is anybody, and only so many ask it at once", async () => {

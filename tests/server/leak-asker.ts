@@ -47,7 +47,10 @@ export class Asker {
 					reply.on("error", failed);
 				},
 			);
-			asked.on("error", failed);
+			// The server may end a connection that nobody used for seconds just as it is used again.
+			asked.on("error", (error) =>
+				asked.reusedSocket ? this.ask(path, headers, method, sent).then(found, failed) : failed(error),
+			);
 			asked.end(sent);
 		});
 	}

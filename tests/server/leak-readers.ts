@@ -87,7 +87,11 @@ export async function makeReaders(
 	ageSessions(dataDir);
 	const half = anna.slice(0, anna.length / 2);
 	return {
-		agents: [signedIn("anna", anna), signedIn("boris", boris)],
+		agents: [
+			signedIn("anna", anna),
+			// One whose browser carries the cookie of internal agents as well: nothing of it is told even him.
+			reader("boris", { "__Host-asc-session": boris, portal: "asc", "agent-analytics": ANALYTICS }),
+		],
 		others: [
 			reader("anybody", {}),
 			reader("one who says that he asks for the portal", { portal: "asc" }),

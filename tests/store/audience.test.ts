@@ -1,5 +1,5 @@
-import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { DatabaseSync, StatementSync } from "node:sqlite";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
 import type { ApiFace } from "#src/server/api/face.ts";
 import { type Content, openContent } from "#src/store/content.ts";
@@ -8,7 +8,7 @@ import { addresses } from "#src/store/read/addresses.ts";
 import { store } from "#src/store/store.ts";
 import { AGENTS_ONLY } from "#tests/fixtures/agents-documents.ts";
 import { copyOfAgentsPack } from "#tests/fixtures/agents-pack.ts";
-import { CANARY } from "#tests/fixtures/canary.ts";
+import { CANARY, twinOf } from "#tests/fixtures/canary.ts";
 import { copyOfCompletePack } from "#tests/fixtures/complete-pack.ts";
 import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
@@ -87,6 +87,52 @@ test("what agents alone read weighs no word for anybody else: the same search, i
 	const [all, without] = [await found(mixed), await found(plain)];
 	expect(without.every((each) => each.length > 3)).toBe(true);
 	expect(all).toEqual(without);
+});
+
+test("what is hidden takes as many looks into the content as what was never written", async () => {
+	// Nobody has read anything of it yet, which would be remembered.
+	const content = await openContent(mixed.copy.dataDir);
+	const { face } = embeddedApi(content, { today: () => DAY });
+	const looks = vi.spyOn(StatementSync.prototype, "get");
+	const lists = vi.spyOn(StatementSync.prototype, "all");
+	const cost = async (call: string, id: string) => {
+		const before = [looks.mock.calls.length, lists.mock.calls.length];
+		const { status, text } = await reply(face, `/api/content/support/en_GB/${call.replace("{id}", id)}`, ANONYMOUS);
+		const after = [looks.mock.calls.length, lists.mock.calls.length];
+		return [status, text.length, ...after.map((count, index) => count - (before[index] ?? 0))];
+	};
+	const calls = [
+		"repair-documents/{id}",
+		"articles/{id}",
+		"products/{id}",
+		"downloads/{id}",
+		"categories/{id}",
+		"search/{id}?query=pebble",
+		"manual-pages/{id}/en/1",
+		"software/{id}",
+		"faq-bundles/{id}",
+	];
+	for (const call of calls)
+		for (const id of [
+			"pebble-battery",
+			"pair-pebble",
+			"pebble-20",
+			"quillet-app",
+			"speakers",
+			"pebble-manual",
+			"studio",
+			"first-steps",
+		]) {
+			// What is remembered of a version is read by the first who asks.
+			await cost(call, `zqsecond-${id}`);
+			expect([call, id, ...(await cost(call, twinOf(id)))]).toEqual([
+				call,
+				id,
+				...(await cost(call, `zqmissin-${id}`)),
+			]);
+		}
+	vi.restoreAllMocks();
+	content.close();
 });
 
 test("an item becomes the agents' alone: its tags and its lists' tags change, its words leave the suggestions", async () => {

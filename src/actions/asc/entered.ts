@@ -6,10 +6,10 @@ import type { SeeOther, SendingScene } from "../action.ts";
 export async function entered(
 	session: string,
 	back: string,
-	{ door, client, link, identity }: Pick<SendingScene, "door" | "client" | "link" | "identity">,
+	{ door, client, link, session: before }: Pick<SendingScene, "door" | "client" | "link" | "session">,
 ): Promise<SeeOther> {
 	// Whoever signs in anew in the same browser leaves no session behind.
-	if (identity.kind === "agent" && identity.session !== undefined) await door?.sessions.end(identity.session, client);
+	if (before !== null) await door?.sessions.end(before, client);
 	return {
 		kind: "seeOther",
 		location: link.path(isReturnPath(back) ? back : pathOf("asc-portal")),

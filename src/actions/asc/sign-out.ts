@@ -10,8 +10,9 @@ export const signOut = defineAction({
 	grammar: z.object({}),
 	sameAs: () => "",
 	isPageKept: true,
-	async run(_form, { door, client, link, identity }) {
-		if (identity.kind === "agent" && identity.session !== undefined) await door?.sessions.end(identity.session, client);
+	async run(_form, { door, client, link, session }) {
+		// Also when nobody can tell just now whose it is.
+		if (session !== null) await door?.sessions.end(session, client);
 		return {
 			kind: "seeOther",
 			location: link.to("asc-logout"),

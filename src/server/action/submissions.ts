@@ -40,14 +40,14 @@ export class Submissions {
 	/** Runs work in the scene of a page. */
 	async within(
 		context: RequestContext,
-		{ identity }: Pick<Visitor, "identity">,
+		{ identity, session }: Pick<Visitor, "identity" | "session">,
 		work: (scene: Scene) => Promise<void>,
 	): Promise<void> {
 		const { support, inbox, signer, door, settings, now } = this.#options;
 		const snapshot = support.snapshot();
 		try {
 			const link = linkFrom(context, localeOf(snapshot.brand, context.locale), settings().origin);
-			await work({ context, identity, snapshot, inbox, signer, link, door, now });
+			await work({ context, identity, session, snapshot, inbox, signer, link, door, now });
 		} finally {
 			snapshot.release();
 		}

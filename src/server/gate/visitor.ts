@@ -9,6 +9,8 @@ import type { KnownCookies } from "./cookies.ts";
 /** Who sends a request, in which mode he reads, and what he accepted. */
 export interface Visitor {
 	readonly identity: Identity;
+	/** The session that he says is his, whoever he is: to be ended when he signs out. */
+	readonly session: string | null;
 	readonly modes: ModeCookies & AcceptedCookie;
 	/** What his browser keeps of a sign-on under way. */
 	readonly signOn: string | null;
@@ -40,6 +42,7 @@ export function visitorOf(
 ): Visitor {
 	return {
 		identity,
+		session: cookies.session,
 		modes: {
 			lite: cookies.lite,
 			embed: cookies.embed,

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from "node:crypto";
+import { LinkSigner } from "#src/identity/link-signer.ts";
+import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
+import { type LoadResult, load } from "./load.ts";
+import { metric, type ServerProcess, startServer } from "./server-process.ts";
+
+const SECONDS = 5;
+/** Visitors of kept pages: so many a second, well below what one processor can send. */
+const VISITORS = { connections: 16, seconds: SECONDS, rate: 400 };
+/** Agents who click without a pause. */
+const AGENTS = { connections: 8, seconds: SECONDS };
+const LINK_SECRET = "a secret of the bench, long enough";
+
+interface Measured {
+	readonly result: LoadResult;
+	/** Of the server, in seconds. */
+	readonly processor: number;
+}
+
+/**
+ * What agents cost the visitors of kept pages, in one run: the same visitors alone, and while agents render as fast as they
+ * can; and visitors who invent sessions beside those who have none.
+ */
+export async function agents(
+	main: string,
+	env: Readonly<Record<string, string>>,
+	path: string,
+	say: (line: string) => void,
+): Promise<void> {
+	const session = await signedIn(env["DATA_DIR"] ?? "");
+	const site = await startServer(main, [], { ...env, LINK_SECRET });
+	const url = `http://127.0.0.1:${site.port}${path}`;
+	const cookie = `__Host-asc-session=${session}`;
+	const measure = async (run: () => Promise<LoadResult>): Promise<Measured> => {
+		const before = site.processorSeconds() ?? Number.NaN;
+		const result = await run();
+		return { result, processor: (site.processorSeconds() ?? Number.NaN) - before };
+	};
+	try {
+		// Compiled, kept and remembered before anything counts.
+		for (const warm of [{}, { cookie }]) await load(url, { connections: 4, seconds: 2, ...warm });
+		const alone = await measure(() => load(url, VISITORS));
+		const own = await measure(() => load(url, { ...AGENTS, cookie }));
+		const rendered = await metric(site, "renders_total");
+		const kept = await sizesOf(site);
+		let beside: LoadResult | undefined;
+		const both = await measure(async () => {
+			const [visitors, working] = await Promise.all([load(url, VISITORS), load(url, { ...AGENTS, cookie })]);
+			beside = working;
+			return visitors;
+		});
+		const agentsRequests = beside?.requests.total ?? 0;
+		const others = (await metric(site, "renders_total")) - rendered - agentsRequests;
+		const pageCost = alone.processor / alone.result.requests.total;
+		const agentCost = own.processor / own.result.requests.total;
+		const costBeside = (both.processor - agentsRequests * agentCost) / both.result.requests.total;
+		const ms = (seconds: number) => `${(seconds * 1000).toFixed(3)} ms`;
+		const latency = ({ result }: Measured) => `p50 ${result.latency.p50} ms, p99 ${result.latency.p99} ms`;
+		say(`kept page alone: ${ms(pageCost)} of processor, ${latency(alone)}`);
+		say(`an agent's page: ${ms(agentCost)} of processor, ${Math.round(own.result.requests.average)}/s alone`);
+		say(
+			`kept page while agents render ${Math.round(agentsRequests / SECONDS)}/s: ${ms(costBeside)} of processor, ${latency(both)}`,
+		);
+		say(`ratio of processor time: ${(costBeside / pageCost).toFixed(2)}`);
+		say(`visitors answered: ${both.result.requests.total} of ${alone.result.requests.total} without agents`);
+		say(
+			`pages that agents made others render: ${others}; kept pages before and after: ${kept}, ${await sizesOf(site)}`,
+		);
+		const nobody = await measure(() => load(url, { connections: 16, seconds: SECONDS }));
+		for (const [name, forged] of Object.entries({
+			"an invented session": "__Host-asc-session=invented",
+			"a session of the right form": `__Host-asc-session=${session.slice(0, -4)}AAAA; portal=asc`,
+			"twelve thousand letters": `__Host-asc-session=${"x".repeat(12_000)}`,
+		})) {
+			const measured = await measure(() => load(url, { connections: 16, seconds: SECONDS, cookie: forged }));
+			const rate = ({ processor, result }: Measured) => result.requests.total / processor;
+			say(
+				`kept pages per processor second with ${name}: ${Math.round(rate(measured))}, ratio to none ${(rate(measured) / rate(nobody)).toFixed(2)}`,
+			);
+		}
+	} finally {
+		await site.stop();
+	}
+}
+
+const sizesOf = (site: ServerProcess) => metric(site, "cache_entries");
+
+/** The session of an agent in the directory of a data folder. */
+async function signedIn(dataDir: string): Promise<string> {
+	const inbox = createSqliteInbox({ dataDir, maxBytes: 64 * 1024 * 1024 });
+	const at = new Date().toISOString();
+	const token = randomBytes(32).toString("base64url");
+	await inbox.agents.keepCompany({ number: "1", name: "Bench", country: "NO", state: "authorised" }, at);
+	const facts = { username: "bench", name: "Bench", company: "1", accessLevel: "1", team: "" };
+	await inbox.agents.add({ ...facts, id: "bench", secret: null, at });
+	const hash = createHash("sha256").update(token).digest("base64url");
+	await inbox.agents.open({ token: hash, agent: "bench", client: "bench", at });
+	await inbox.close();
+	return new LinkSigner(LINK_SECRET).sign("asc-session", token);
+}
