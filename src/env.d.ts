@@ -21,6 +21,8 @@ declare namespace App {
 		request: string | null;
 		/** How agents sign in here. */
 		waysIn: import("#src/contract/asc/form.ts").WaysIn;
+		/** What the agent whose page it is has confirmed. */
+		receipts(): Promise<import("#src/contract/asc/receipts.ts").Receipts>;
 		/** What the page's action shows; null on pages that have none. */
 		form: import("#src/contract/page-form.ts").PageForm | null;
 	}

@@ -49,6 +49,7 @@ export type PageTypeName =
 	| "help-outcome"
 	| "asc-portal"
 	| "asc-jump"
+	| "asc-receipts"
 	| "asc-login"
 	| "asc-logout"
 	| "asc-sign-on"
@@ -233,8 +234,9 @@ export const ROUTES: readonly Route[] = [
 	row("serial-number-result", "/serial-number-checker/{listId}/{checkToken}", "none", [], "ours"),
 	{ ...row("ticket", "/tickets", "none", ["product", "about", "guide", "answers"], "ours"), methods: ["GET", "POST"] },
 	{ ...row("ticket-status", "/tickets/{ticketToken}", "none", [], "ours"), methods: ["GET", "POST"] },
-	row("asc-portal", "/asc", "none", ["ascNewsStart", "ascNewsNum"], "ours"),
+	row("asc-portal", "/asc", "none", ["since", "changesStart", "changesNum", "ascNewsStart", "ascNewsNum"], "ours"),
 	row("asc-jump", "/asc/jump", "none", ["query"], "ours"),
+	{ ...row("asc-receipts", "/asc/receipts", "none", [], "ours"), methods: ["POST"] },
 	{ ...row("asc-login", "/asc/login", "none", ["return"], "ours"), methods: ["GET", "POST"] },
 	{ ...row("asc-logout", "/asc/logout", "none", [], "ours"), methods: ["GET", "POST"] },
 	{ ...row("asc-sign-on", "/asc/sign-on", "none", [], "ours"), methods: ["POST"] },

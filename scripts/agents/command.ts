@@ -12,10 +12,14 @@ export interface Options {
 	readonly since?: string | undefined;
 	readonly revoke?: string | undefined;
 	readonly subject?: string | undefined;
+	readonly document?: string | undefined;
+	readonly csv: boolean;
 }
 
 interface Scene {
 	readonly box: Inbox["agents"];
+	readonly receipts: Inbox["receipts"];
+	readonly dataDir: string;
 	readonly options: Options;
 	/** Of the brand's own sign-on; null when there is none. */
 	readonly issuer: string | null;

@@ -9,6 +9,7 @@ import { company } from "./companies.ts";
 import { importAgents } from "./import.ts";
 import { link, unlink } from "./links.ts";
 import { add, disable, enable, list, reset } from "./people.ts";
+import { receipts } from "./receipts.ts";
 import { audit, sessions } from "./sessions.ts";
 
 const USAGE = `npm run agents -- company add NUMBER --name NAME --country XX
@@ -25,6 +26,7 @@ npm run agents -- list [--company NUMBER]
 npm run agents -- import FILE.csv [--passwords FILE]
 npm run agents -- sessions [--revoke USERNAME]
 npm run agents -- audit [--since YYYY-MM-DD]
+npm run agents -- receipts [--company NUMBER] [--document ID] [--csv]
 
 company   adds a service centre or changes its name and country; suspends it, which signs its agents out; authorises it again
 add       adds an agent and prints the password made for him, which is kept nowhere
@@ -36,6 +38,8 @@ import    takes agents from a CSV file with the columns username,name,company,ac
           left out. Known ones are changed. Where a line is wrong, nothing is taken
 sessions  prints who is signed in; --revoke ends the sessions of one agent
 audit     prints who signed in, was refused, rests, signed out; addresses stand as hashes, for 90 days
+receipts  prints who of which company has confirmed what every agent has to, and who has not; disabled agents are left
+          out, and those of suspended companies
 
 --password-stdin  takes the password from the standard input, at least 12 letters
 --passwords       writes the passwords of new agents into a new file that its owner alone can read
@@ -44,10 +48,10 @@ audit     prints who signed in, was refused, rests, signed out; addresses stand 
 The site may go on running meanwhile: what is said here holds within a second or two.`;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-	...{ company, add, disable, enable, reset, link, unlink, list, import: importAgents, sessions, audit },
+	...{ company, add, disable, enable, reset, link, unlink, list, import: importAgents, sessions, audit, receipts },
 };
 /** Commands that take no words behind their names. */
-const WITHOUT_WORDS: ReadonlySet<string> = new Set(["list", "sessions", "audit"]);
+const WITHOUT_WORDS: ReadonlySet<string> = new Set(["list", "sessions", "audit", "receipts"]);
 
 function read(given: readonly string[]) {
 	const { positionals, values } = parseArgs({
@@ -64,6 +68,8 @@ function read(given: readonly string[]) {
 			since: { type: "string" },
 			revoke: { type: "string" },
 			subject: { type: "string" },
+			document: { type: "string" },
+			csv: { type: "boolean", default: false },
 			data: { type: "string" },
 			help: { type: "boolean", default: false },
 		},
@@ -95,7 +101,15 @@ export async function runAgents(given: readonly string[]): Promise<number> {
 	const inbox = createSqliteInbox({ dataDir, maxBytes: settings.inboxMaxBytes });
 	try {
 		const issuer = settings.signOn?.issuer ?? null;
-		return await command({ box: inbox.agents, options: values, issuer, args, at: new Date().toISOString() });
+		return await command({
+			box: inbox.agents,
+			receipts: inbox.receipts,
+			dataDir,
+			options: values,
+			issuer,
+			args,
+			at: new Date().toISOString(),
+		});
 	} catch (error) {
 		if (error instanceof Usage) return explain(error.message);
 		throw error;

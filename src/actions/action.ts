@@ -68,6 +68,8 @@ export interface SeeOther {
 	readonly data: Readonly<Record<string, string>>;
 	/** Cookies that last as long as the visitor's session in his browser, or say how long. */
 	readonly remember?: readonly RememberedCookie[];
+	/** False: it leads to where it has to begin, and nothing was kept. */
+	readonly isKept?: false;
 	/** What the browser has kept of the site is to go. */
 	readonly clearsCache?: true;
 }

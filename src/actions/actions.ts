@@ -4,6 +4,7 @@ import { TICKET_FIELDS } from "#src/contract/tickets/form.ts";
 import type { Route } from "#src/routes.ts";
 import { acceptLicence } from "./accept-licence/accept-licence.ts";
 import type { Action, ActionOutcome, Arrival, Fields, OwnPage, Scene, SendingScene } from "./action.ts";
+import { confirm } from "./asc/confirm.ts";
 import { signIn } from "./asc/sign-in.ts";
 import { signOn } from "./asc/sign-on.ts";
 import { signOnReturn } from "./asc/sign-on-return.ts";
@@ -33,6 +34,7 @@ export const ACTIONS: readonly Action[] = [
 	signIn,
 	signOn,
 	signOut,
+	confirm,
 ];
 
 /** Pages that belong to what was sent, at an address of their own. */

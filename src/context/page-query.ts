@@ -1,4 +1,4 @@
-import { ascNews } from "#src/contract/asc/calls.ts";
+import { agentChanges, ascNews } from "#src/contract/asc/calls.ts";
 import { NUM_MAX } from "#src/contract/bounds.ts";
 import { models } from "#src/contract/categories/calls.ts";
 import { comparison } from "#src/contract/comparison/calls.ts";
@@ -36,6 +36,8 @@ const GRAMMAR: Readonly<Record<QueryParameterName, Parameter>> = {
 	num: search.params.num,
 	ascNewsStart: ascNews.params.start,
 	ascNewsNum: ascNews.params.num,
+	changesStart: agentChanges.params.start,
+	changesNum: agentChanges.params.num,
 	modelsStart: models.params.start,
 	modelsNum: models.params.num,
 	newsStart: newsAndAlerts.params.start,
@@ -65,6 +67,7 @@ const GRAMMAR: Readonly<Record<QueryParameterName, Parameter>> = {
 	brandQuery: remoteControlCodes.params.brandQuery,
 	show: oneOf(REMOTE_SHOWN),
 	return: exact(PATH_MAX_LENGTH),
+	since: agentChanges.params.since,
 };
 
 /** An integer between `least` and `most` as text: out of range is clamped, anything else null. */

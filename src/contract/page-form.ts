@@ -1,4 +1,4 @@
-import type { SignInForm } from "./asc/form.ts";
+import type { ReceiptForm, SignInForm } from "./asc/form.ts";
 import type { FeedbackForm } from "./feedback/form.ts";
 import type { NotSent } from "./not-sent.ts";
 import type { SerialCheckForm, SerialResultForm } from "./serial-number-checker/form.ts";
@@ -8,6 +8,7 @@ import type { TicketForm, TicketStatus } from "./tickets/form.ts";
 export type PageForm =
 	| FeedbackForm
 	| NotSent
+	| ReceiptForm
 	| SerialCheckForm
 	| SerialResultForm
 	| SignInForm

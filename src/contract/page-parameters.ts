@@ -5,6 +5,7 @@
 export const LIST_WINDOWS = {
 	start: "num",
 	ascNewsStart: "ascNewsNum",
+	changesStart: "changesNum",
 	modelsStart: "modelsNum",
 	newsStart: "newsNum",
 	repairStart: "repairNum",
@@ -46,7 +47,8 @@ export type QueryParameterName =
 	| "code"
 	| "brandQuery"
 	| "show"
-	| "return";
+	| "return"
+	| "since";
 
 /** Parameters that move the window of a list: another part of the same page. Any other makes another choice of it. */
 export const LIST_WINDOW_PARAMETERS: ReadonlySet<string> = new Set(Object.keys(LIST_WINDOWS));

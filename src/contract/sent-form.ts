@@ -12,6 +12,9 @@ type FieldProblem =
 	| "too-many"
 	| "wrong-kind"
 	| "choose-again"
+	// Of what was read.
+	| "revised"
+	| "withdrawn"
 	// Of the whole.
 	| "sign-on-over"
 	| "sign-on-refused"

@@ -6,6 +6,7 @@
 import type { AgentBox } from "./agents.ts";
 import type { AttachmentStore } from "./attachments.ts";
 import type { DeliveryBox, Ways } from "./delivery.ts";
+import type { ReceiptBox } from "./receipts.ts";
 import type { SearchMissBox } from "./search-misses.ts";
 import type { TicketBox } from "./tickets.ts";
 
@@ -157,6 +158,7 @@ export interface Inbox {
 	readonly surveys: SurveyBox;
 	readonly help: HelpBox;
 	readonly agents: AgentBox;
+	readonly receipts: ReceiptBox;
 	/** The ways by which messages go on. */
 	readonly deliverTo: Ways;
 	close(): Promise<void>;

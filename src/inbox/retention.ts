@@ -1,7 +1,8 @@
-import { AUDIT_DAYS, SESSION_IDLE, SESSION_LIFE } from "#src/site/agent-limits.ts";
+import { AUDIT_DAYS, RECEIPT_DAYS, SESSION_IDLE, SESSION_LIFE } from "#src/site/agent-limits.ts";
 import { INBOX_BATCH } from "#src/site/sending-limits.ts";
 import type { AgentBox } from "./agents.ts";
 import type { Inbox } from "./inbox.ts";
+import type { ReceiptBox } from "./receipts.ts";
 
 const DAY = 24 * 3_600_000;
 
@@ -42,4 +43,10 @@ export async function endOldSessions(agents: Pick<AgentBox, "expire">, now: numb
 export async function forgetOldAudit(agents: Pick<AgentBox, "forget">, now: number): Promise<void> {
 	const before = new Date(now - AUDIT_DAYS * DAY).toISOString();
 	while ((await agents.forget(before, INBOX_BATCH)) === INBOX_BATCH);
+}
+
+/** Removes confirmations that prove nothing any more. */
+export async function forgetOldReceipts(receipts: Pick<ReceiptBox, "forget">, now: number): Promise<void> {
+	const before = new Date(now - RECEIPT_DAYS * DAY).toISOString().slice(0, 10);
+	while ((await receipts.forget(before, INBOX_BATCH)) === INBOX_BATCH);
 }

@@ -2,6 +2,7 @@ import type { Link } from "#src/context/link.ts";
 import type { Mode, RequestContext } from "#src/context/request-context.ts";
 import { isTvHelp } from "#src/context/tv-help.ts";
 import type { ShownAgent, WaysIn } from "#src/contract/asc/form.ts";
+import type { Receipts } from "#src/contract/asc/receipts.ts";
 import { type Audience, mayRead } from "#src/contract/audience.ts";
 import type { CallRequest } from "#src/contract/call.ts";
 import type { PageForm } from "#src/contract/page-form.ts";
@@ -35,6 +36,8 @@ export interface ViewProps {
 	readonly agent: ShownAgent | null;
 	/** How agents sign in here. */
 	readonly waysIn: WaysIn;
+	/** What he has confirmed, on pages with a module that tells it; null on all others. */
+	readonly receipts: Receipts | null;
 }
 
 /** Conditions on a request, as data. */
@@ -67,7 +70,10 @@ export interface Module<Name extends string = string, Calls extends ModuleCalls 
 	/** Shown only where all of these hold. */
 	readonly shownIn: Conditions;
 	readonly audience: Audience;
-	calls(context: RequestContext, brand: Brand): Calls;
+	/** Whether it shows an agent what he has confirmed. */
+	readonly tellsReceipts: boolean;
+	/** @param agent whose page it is; what is asked for another's can differ by it, so that no such page is anybody else's */
+	calls(context: RequestContext, brand: Brand, agent?: ShownAgent | null): Calls;
 	/** Whether it shows a frame of ours with this data: the policy of a page allows none otherwise. */
 	frames(data: Loaded<Calls>): boolean;
 	/** The Astro component; its props are `ViewProps` and `data`. */
@@ -101,6 +107,7 @@ export function defineModule<const Name extends string, Calls extends ModuleCall
 		hiddenIn: {},
 		shownIn: {},
 		audience: "public",
+		tellsReceipts: false,
 		calls: () => ({}) as Calls,
 		frames: () => false,
 		style: "",

@@ -1,6 +1,8 @@
 import { plainHead } from "#src/head/plain-head.ts";
 import { agentsWhatsNew } from "#src/modules/agents-whats-new/agents-whats-new.ts";
+import { ascChanges } from "#src/modules/asc-changes/asc-changes.ts";
 import { ascNews } from "#src/modules/asc-news/asc-news.ts";
+import { ascToConfirm } from "#src/modules/asc-to-confirm/asc-to-confirm.ts";
 import { ascWelcome } from "#src/modules/asc-welcome/asc-welcome.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { repairRelatedDocuments } from "#src/modules/repair-related-documents/repair-related-documents.ts";
@@ -17,6 +19,8 @@ export const ascPortalPage = definePage({
 		searchBox,
 		newsAndAlerts,
 		ascWelcome,
+		ascToConfirm,
+		ascChanges,
 		technicalNews,
 		serviceManuals,
 		repairRelatedDocuments,

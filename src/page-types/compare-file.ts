@@ -1,10 +1,5 @@
 import type { ComparisonTable } from "#src/modules/comparison/comparison-table.ts";
-
-/** Letters with which a spreadsheet takes a cell for a formula (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** A cell as RFC 4180 writes it; what a spreadsheet would compute begins with an apostrophe, which makes it text. */
-const cell = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+import { csvLine } from "#src/site/csv.ts";
 
 /** The words of the table's own columns. */
 interface Headings {
@@ -22,7 +17,7 @@ export function compareCsv({ columns, groups }: ComparisonTable, { group, row, m
 			each.rows.map(({ label, values }) => [each.group, label, ...values.map((value) => value ?? "")]),
 		),
 	];
-	return `\ufeff${lines.map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
+	return `\ufeff${lines.map(csvLine).join("\r\n")}\r\n`;
 }
 
 /** The table as JSON, as it is shown. */

@@ -1,6 +1,7 @@
 import { type Link, linkFrom } from "#src/context/link.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import type { ShownAgent, WaysIn } from "#src/contract/asc/form.ts";
+import type { Receipts } from "#src/contract/asc/receipts.ts";
 import { mayRead } from "#src/contract/audience.ts";
 import { DEGRADED_TAG, missingTag, SITE_TAG } from "#src/contract/tags.ts";
 import type { Head } from "#src/head/head.ts";
@@ -37,6 +38,8 @@ export interface LoadedPage {
 	/** The agent whose page it is; null on everybody's. */
 	readonly agent: ShownAgent | null;
 	readonly waysIn: WaysIn;
+	/** What he has confirmed, where a module tells it; else null. */
+	readonly receipts: Receipts | null;
 	/** What the page's action shows. */
 	readonly form: App.Locals["form"];
 	/** For `Astro.cache.set`; seconds. */
@@ -66,16 +69,20 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 	const { context, identity, origin } = locals;
 	const { brand } = locals.snapshot;
 	const reader = audienceOf(identity);
+	const agent = shownAgent(identity);
 	if (status === null && !mayRead(reader, pageType.audience ?? "public")) return load(notFoundPage, locals, 404);
 	const visible = pageType.modules
 		.filter((module) => isVisible(module, context, reader))
 		.map((module) => ({
 			module,
-			calls: callsOf(module, locals),
+			calls: callsOf(module, locals, agent),
 			critical: isCritical(module, pageType.name, context.route),
 		}));
 	const headCalls = pageType.calls(context, brand);
-	const settled = await settle([...visible, { calls: headCalls, critical: false }], locals, reader);
+	const [settled, receipts] = await Promise.all([
+		settle([...visible, { calls: headCalls, critical: false }], locals, reader),
+		reader === "asc" && visible.some(({ module }) => module.tellsReceipts) ? locals.receipts() : null,
+	]);
 
 	const failure =
 		status === null ? (criticalFailure(visible, settled) ?? placeFailure(pageType, headCalls, settled)) : null;
@@ -111,8 +118,9 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 		link,
 		onViewFailure: locals.onViewFailure,
 		onInlineTexts: locals.onInlineTexts,
-		agent: shownAgent(identity),
 		waysIn: locals.waysIn,
+		agent,
+		receipts,
 		form: locals.form,
 		cache: {
 			...endsWithTheDay(LIVES[life], settled, Date.now()),
@@ -129,8 +137,12 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 }
 
 /** The calls of a module; where it brings words back it can do without all of them. */
-function callsOf({ calls, keepsWords }: Module, { context, snapshot: { brand }, form }: App.Locals): ModuleCalls {
-	const asked: ModuleCalls = calls(context, brand);
+function callsOf(
+	{ calls, keepsWords }: Module,
+	{ context, snapshot: { brand }, form }: App.Locals,
+	agent: ShownAgent | null,
+): ModuleCalls {
+	const asked: ModuleCalls = calls(context, brand, agent);
 	if (form === null || !keepsWords) return asked;
 	return Object.fromEntries(Object.entries(asked).map(([name, request]) => [name, optional(request)]));
 }

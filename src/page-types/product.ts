@@ -4,6 +4,7 @@ import { isHeld } from "#src/contract/sections.ts";
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList, productLd } from "#src/head/json-ld.ts";
 import { ascNews } from "#src/modules/asc-news/asc-news.ts";
+import { ascProductChanges } from "#src/modules/asc-product-changes/asc-product-changes.ts";
 import { banners } from "#src/modules/banners/banners.ts";
 import { compatibilities } from "#src/modules/compatibilities/compatibilities.ts";
 import { documents } from "#src/modules/documents/documents.ts";
@@ -45,6 +46,7 @@ export const productPage = definePage({
 		productInformation,
 		newsAndAlerts,
 		doors,
+		ascProductChanges,
 		technicalNews,
 		serviceManuals,
 		repairRelatedDocuments,

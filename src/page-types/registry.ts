@@ -4,6 +4,7 @@ import { ascJumpPage } from "./asc-jump.ts";
 import { ascLoginPage } from "./asc-login.ts";
 import { ascLogoutPage } from "./asc-logout.ts";
 import { ascPortalPage } from "./asc-portal.ts";
+import { ascReceiptsPage } from "./asc-receipts.ts";
 import { categoryPage } from "./category.ts";
 import { compareCsvPage, compareJsonPage, comparePage } from "./compare.ts";
 import { compatibilityPage } from "./compatibility.ts";
@@ -48,6 +49,7 @@ export const PAGE_TYPES: Readonly<Partial<Record<PageTypeName, PageType>>> = {
 	"asc-login": ascLoginPage,
 	"asc-logout": ascLogoutPage,
 	"asc-portal": ascPortalPage,
+	"asc-receipts": ascReceiptsPage,
 	home: homePage,
 	"home-results": homeResultsPage,
 	category: categoryPage,

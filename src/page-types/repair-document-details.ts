@@ -3,6 +3,7 @@ import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { howTo } from "#src/head/how-to.ts";
 import { breadcrumbList } from "#src/head/json-ld.ts";
 import { agentsDocuments } from "#src/modules/agents-documents/agents-documents.ts";
+import { documentReceipt } from "#src/modules/document-receipt/document-receipt.ts";
 import { documentRevisions } from "#src/modules/document-revisions/document-revisions.ts";
 import { documentStanding } from "#src/modules/document-standing/document-standing.ts";
 import { feedback } from "#src/modules/feedback/feedback.ts";
@@ -26,6 +27,7 @@ export const repairDocumentDetailsPage = definePage({
 		documentStanding,
 		repairDocumentDetails,
 		documentRevisions,
+		documentReceipt,
 		agentsDocuments,
 		feedback,
 		notHelped,

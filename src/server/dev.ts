@@ -4,6 +4,7 @@ import { contextAt } from "#src/context/context-of.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import { isFeedPath } from "#src/feeds/feeds.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
+import { receiptsOf } from "#src/identity/receipts-of.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { assembleFront, contextRules, linkSigner, openParts } from "./assemble.ts";
@@ -31,6 +32,9 @@ const log = readableLog((line) => process.stderr.write(`${line}\n`));
 const signer = linkSigner(configuration, log);
 const parts = await openParts({ ...configuration, signer }, log, () => {});
 const { support } = parts;
+const receipts = receiptsOf(parts.inbox.receipts, parts.door !== null, (error) =>
+	log.warn(errorFields(error), "confirmations not told"),
+);
 const rules = contextRules(configuration, PAGE_TYPES);
 const nexts = new WeakMap<IncomingMessage, Next>();
 let settings = originsOf(configuration.siteOrigins ?? localOrigins(configuration.port));
@@ -51,6 +55,7 @@ function handOver(
 		origin: settings.origin,
 		waysIn: waysIn(configuration),
 		request: id,
+		receipts: () => receipts(recipient.identity),
 		onInlineTexts: () => {},
 		onViewFailure: ({ module, error }) => log.error({ module, ...errorFields(error) }, "view failed"),
 	};

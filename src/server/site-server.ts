@@ -1,4 +1,5 @@
 import { contextAt } from "#src/context/context-of.ts";
+import { receiptsOf } from "#src/identity/receipts-of.ts";
 import type { FillCause, Source } from "#src/page-cache/entry.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
 import type { PageType } from "#src/page-types/page-type.ts";
@@ -92,6 +93,9 @@ export async function startSiteServer({
 		pageTypes: new Set(Object.keys(pageTypes)),
 		origin: () => state.settings.origin,
 		rules: rulesOf,
+		receiptsOf: receiptsOf(parts.inbox.receipts, parts.door !== null, (error) =>
+			log.warn(errorFields(error), "confirmations not told"),
+		),
 		loadTwin,
 		waysIn: waysIn(configuration),
 		settings: {

@@ -5,7 +5,7 @@ import { type DeliverySettings, targetsOf } from "#src/delivery/targets.ts";
 import type { LinkSigner } from "#src/identity/link-signer.ts";
 import type { Inbox } from "#src/inbox/inbox.ts";
 import { MissCounter } from "#src/inbox/miss-counter.ts";
-import { endOldSessions, forgetOldAudit, forgetOldTickets } from "#src/inbox/retention.ts";
+import { endOldSessions, forgetOldAudit, forgetOldReceipts, forgetOldTickets } from "#src/inbox/retention.ts";
 import type { Ticket } from "#src/inbox/tickets.ts";
 import { pathOf } from "#src/routes.ts";
 import { SESSIONS_SWEEP_INTERVAL } from "#src/site/agent-limits.ts";
@@ -80,12 +80,18 @@ export function startUpkeep({ inbox, settings, log, metrics, ...place }: UpkeepO
 		);
 	const endSessions = () => endOldSessions(inbox.agents, Date.now()).catch(tellSessions);
 	const forgetAudit = () => forgetOldAudit(inbox.agents, Date.now()).catch(tellSessions);
+	const forgetReceipts = () =>
+		forgetOldReceipts(inbox.receipts, Date.now()).catch((error: unknown) =>
+			log.warn(errorFields(error), "old confirmations of agents not forgotten"),
+		);
 	const tellSessions = (error: unknown) => log.warn(errorFields(error), "sessions of agents not swept");
 	void sweep();
 	const timers = [
 		setInterval(endSessions, SESSIONS_SWEEP_INTERVAL),
 		setTimeout(forgetAudit, RETENTION_FROM),
 		setInterval(forgetAudit, RETENTION_INTERVAL),
+		setTimeout(forgetReceipts, RETENTION_FROM),
+		setInterval(forgetReceipts, RETENTION_INTERVAL),
 		setInterval(sweep, SWEEP_INTERVAL),
 		setTimeout(forget, RETENTION_FROM),
 		setInterval(forget, RETENTION_INTERVAL),

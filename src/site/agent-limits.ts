@@ -14,6 +14,18 @@ export const PASSWORD_MADE_LENGTH = 20;
 /** Letters of a number that somebody types to jump to its product: the longest has 60, and spaces between. */
 export const PRODUCT_NUMBER_LENGTH = 120;
 
+/** Days of which changes are told to whoever was never here before; and the most of which anybody asks: two years. */
+export const CHANGES_DAYS = 30;
+export const CHANGES_DAYS_MAX = 731;
+/** Of one product or category it is a year: hardly anything changes in a month. */
+export const CONTEXT_CHANGES_DAYS = 365;
+/** Changes on the page of a product, among much else. */
+export const PRODUCT_CHANGES_COUNT = 6;
+/** Changes that a page shows at once: the paragraphs that differ stand with them. */
+export const CHANGES_COUNT = 25;
+/** What an agent has still to confirm, as his home shows it: the rest follows as he does. */
+export const TO_CONFIRM_COUNT = 10;
+
 /** The longest that somebody stays signed in: a long working day. */
 export const SESSION_LIFE = 10 * 3_600_000;
 /** Without a request for so long a session is over: a lunch, not a night on an open counter. */
@@ -50,6 +62,13 @@ export const REFUSED_REMEMBERED_MAX = 20_000;
 
 /** Days that the audit of sign-ins is kept. */
 export const AUDIT_DAYS = 90;
+/**
+ * Days that a confirmation is kept: ten years, after which nobody answers any more for a product that was repaired wrongly
+ * (Directive (EU) 2024/2853, article 17).
+ */
+export const RECEIPT_DAYS = 3_653;
+/** Confirmations that an agent's pages know: those of ten years, two a week and more. */
+export const RECEIPTS_SHOWN_MAX = 2_000;
 /** Refusals kept of it: a flood of them pushes out its own kind alone. */
 export const REFUSALS_KEPT = 20_000;
 /** How often it is looked for sessions that are over. */

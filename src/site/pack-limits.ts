@@ -159,3 +159,6 @@ export const EXTERNAL_CONTENT_MAX = 20;
 /** CSS pixels of their frames: a line of text, and some screens. */
 export const EXTERNAL_HEIGHT_MIN = 60;
 export const EXTERNAL_HEIGHT_MAX = 3_000;
+
+/** Documents that every agent has to confirm: his home looks through all of them each time. */
+export const MANDATORY_MAX = 500;

@@ -81,6 +81,7 @@ function memoryInbox(): Inbox & {
 			},
 			...{ revoke: nobody, sessions: nobody, record: nobody, events: nobody, expire: nobody, forget: nobody },
 		},
+		receipts: { keep: nobody, of: nobody, readers: nobody, forget: nobody },
 		searchMisses: { add: nobody, top: nobody, forget: nobody },
 		deliveries: { due: nobody, settle: nobody, count: nobody, list: nobody, retry: nobody },
 		deliverTo: { visitor: [], support: [] },

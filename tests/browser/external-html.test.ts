@@ -74,6 +74,7 @@ beforeAll(async () => {
 		loadPage(type, {
 			...{ identity: AGENT, snapshot, context: contextFor({ path }), origin: ORIGIN },
 			...{
+				receipts: async () => ({ state: "unknown" }),
 				onViewFailure: () => {},
 				onInlineTexts: () => {},
 				request: null,

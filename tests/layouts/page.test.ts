@@ -38,6 +38,7 @@ async function render(
 		form: null,
 		onInlineTexts: (texts) => told.push(texts),
 		waysIn: { passwords: true, signOn: null },
+		receipts: async () => ({ state: "unknown" }),
 		onViewFailure: (failure) => failures.push(failure),
 	});
 	const container = await islandContainer();

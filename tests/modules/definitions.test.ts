@@ -51,6 +51,7 @@ describe("hiding", () => {
 			"asc-jump",
 			"asc-login",
 			"asc-logout",
+			"asc-receipts",
 			"error",
 			"not-found",
 			"not-sent",

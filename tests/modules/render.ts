@@ -48,6 +48,7 @@ export async function renderModule(
 		form: null,
 		agent: null,
 		waysIn: { passwords: true, signOn: null },
+		receipts: null,
 		reference: null,
 		data,
 		...more,

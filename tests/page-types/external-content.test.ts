@@ -36,6 +36,7 @@ async function load(pageType: PageType, path: string, identity: Identity) {
 	const page = await loadPage(pageType, {
 		...{ identity, snapshot, context: contextFor({ path }), origin: "https://support.example" },
 		...{
+			receipts: async () => ({ state: "unknown" }),
 			onViewFailure: () => {},
 			onInlineTexts: () => {},
 			request: null,

@@ -56,6 +56,7 @@ async function load(
 		request: REQUEST,
 		form: SENT[pageType.name] ?? null,
 		waysIn: { passwords: true, signOn: null },
+		receipts: async () => ({ state: "unknown" }),
 		onViewFailure: (failure) => views.push(failure),
 		onInlineTexts: () => {},
 	});

@@ -64,6 +64,7 @@ const load = (
 		snapshot: support.support.snapshot(),
 		origin: "http://localhost:4321",
 		waysIn: { passwords: true, signOn: null },
+		receipts: async () => ({ state: "unknown" }),
 		onViewFailure: () => {},
 		onInlineTexts: () => {},
 		request: null,

@@ -25,6 +25,7 @@ const EXCERPTS: Readonly<Record<string, string>> = {
 	"repair-related-documents": "repair documents of their types",
 	"agents-documents": "the section of repair documents",
 	"asc-news": "the portal, where they move",
+	"asc-product-changes": "each document in its own list",
 	"agents-whats-new": "each kind in its own list",
 };
 

@@ -42,6 +42,7 @@ describe("the table", () => {
 			"/tickets/{ticketToken}",
 			"/asc",
 			"/asc/jump",
+			"/asc/receipts",
 			"/asc/login",
 			"/asc/logout",
 			"/asc/sign-on",

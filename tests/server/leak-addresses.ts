@@ -71,6 +71,7 @@ const QUERIES: Readonly<Record<QueryParameterName, readonly string[]>> = {
 		videosStart: ["1"],
 		ascNewsStart: ["1"],
 		repairStart: ["1"],
+		changesStart: ["1"],
 	},
 	...{
 		num: ["100"],
@@ -80,6 +81,7 @@ const QUERIES: Readonly<Record<QueryParameterName, readonly string[]>> = {
 		videosNum: ["100"],
 		ascNewsNum: ["100"],
 		repairNum: ["100"],
+		changesNum: ["100"],
 	},
 	pageNum: ["2"],
 	sort: ["name"],
@@ -99,6 +101,7 @@ const QUERIES: Readonly<Record<QueryParameterName, readonly string[]>> = {
 	code: ["0"],
 	brandQuery: ["zqcan", "Abr"],
 	show: ["large"],
+	since: ["2026-01-01"],
 	return: ["/asc", `/speakers/${twinOf("pebble-20")}`],
 };
 

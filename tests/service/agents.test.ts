@@ -14,7 +14,7 @@ const { manual, mandatory, withdrawn, revised } = AGENTS_ONLY;
 /** The twin of a notice leads to what is for agents alone. */
 const NEWS = twinOf("pebble-strap");
 
-const GIVEN: Readonly<Record<string, string>> = { since: "2026-01-01", appType: "asc" };
+const GIVEN: Readonly<Record<string, string>> = { since: "2026-01-01", appType: "asc", query: "qsp" };
 
 let copy: Copy;
 let content: Content;
@@ -125,6 +125,15 @@ describe("what changed since a day", () => {
 		expect(await ids({ contextId: "nothing-of-ours" })).toEqual([]);
 	});
 
+	test("without a day it is a month, of a product a year; one that is to come is today, one too long ago the first that is told", async () => {
+		const since = async (more: Readonly<Record<string, string>>) =>
+			(await asked(request(CALLS.agentChanges, more))).since;
+		expect(await since({})).toBe("2026-05-02");
+		expect(await since({ contextId: "pebble-20" })).toBe("2025-06-01");
+		expect(await since({ since: "2027-01-01" })).toBe("2026-06-01");
+		expect(await since({ since: "1999-01-01" })).toBe("2024-05-31");
+	});
+
 	test("a day that no calendar has is refused", async () => {
 		const call = request(CALLS.agentChanges, { since: "2026-02-30" });
 		expect(await snapshot.call(call, { locale: "en_GB", identity: AGENT, budget: 5_000 })).toMatchObject({
@@ -132,6 +141,28 @@ describe("what changed since a day", () => {
 			error: { status: 400 },
 		});
 	});
+});
+
+test("what every agent has to confirm is told with its edition", async () => {
+	expect(await asked(request(CALLS.mandatoryNews, {}))).toEqual({
+		results: [
+			{
+				...{ id: mandatory, title: `${CANARY} mandatory news`, language: "en-GB", edition: "1", day: "2026-01-02" },
+				path: `/speakers/pebble-20/repair-documents/${mandatory}`,
+				...{ products: ["Pebble 20"], productCount: 1 },
+			},
+		],
+	});
+});
+
+test("a number is known in the spelling of whoever types it, also of what agents alone may see", async () => {
+	const found = async (query: string) => {
+		const { products, nearest } = await asked(request(CALLS.productJump, { query }));
+		return [products, nearest].map((each) => each.map(({ slug }) => slug));
+	};
+	expect(await found("qsp 20k1")).toEqual([["pebble-20"], []]);
+	expect((await found("zqcanary"))[0]).toContain(twinOf("pebble-20"));
+	expect((await found("QSP-21K1"))[1]).toContain("pebble-20");
 });
 
 test("of what is withdrawn title and reason are left, and what holds instead", async () => {
@@ -229,6 +260,8 @@ test("what is new: types joined by commas, all of them the newest first", async 
 test.each([
 	"agentChanges",
 	"ascNews",
+	"mandatoryNews",
+	"productJump",
 	"whatsNew",
 	"serviceManuals",
 	"technicalNews",

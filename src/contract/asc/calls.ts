@@ -2,7 +2,7 @@ import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
 import { code, codes, count, day, line, needed, query, slug } from "../parameter.ts";
 import { ASC_PARAMETERS, ASC_TYPE_WORDS } from "./parameters.ts";
-import type { AgentChanges, AscDocuments, AscLogin, AscNews, ProductJump, WhatsNew } from "./schemas.ts";
+import type { AgentChanges, AscDocuments, AscLogin, AscNews, MandatoryNews, ProductJump, WhatsNew } from "./schemas.ts";
 
 /** News for service centres. What these calls return is never cached, so that they have no tags. */
 export const ascNews = defineCall<AscNews>()({
@@ -69,19 +69,28 @@ export const whatsNew = defineCall<WhatsNew>()({
 
 /**
  * Ours: what for agents alone is new, was revised or withdrawn on a day or after it, of a product, a category or all;
- * the last change first.
+ * the last change first. Without a day it is a month, of a product or category a year.
  */
 export const agentChanges = defineCall<AgentChanges>()({
 	name: "agentChanges",
 	path: "/agent-changes{/contextId}",
 	params: {
 		contextId: slug(),
-		since: needed(day()),
+		since: day(),
 		type: codes(ASC_TYPE_WORDS),
 		start: count(),
 		num: count(NUM_MAX),
 	},
 	kind: "list",
+	audience: "asc",
+	tags: () => [],
+});
+
+/** Ours: what every agent has to confirm and what holds now, the last edition first. */
+export const mandatoryNews = defineCall<MandatoryNews>()({
+	name: "mandatoryNews",
+	path: "/agent-mandatory",
+	params: {},
 	audience: "asc",
 	tags: () => [],
 });

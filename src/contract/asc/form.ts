@@ -1,3 +1,4 @@
+import type { Standing } from "../repair-documents/standing.ts";
 import type { SentForm } from "../sent-form.ts";
 
 /** Names of the fields of the sign-in form. */
@@ -18,6 +19,18 @@ export interface WaysIn {
 	readonly passwords: boolean;
 	/** Origin of the brand's own sign-on; null where it has none. */
 	readonly signOn: string | null;
+}
+
+/** What the page of a confirmation shows that could not be kept. */
+export interface ReceiptForm extends SentForm {
+	readonly form: "receipt";
+	/** Null while it cannot be told. */
+	readonly document: {
+		readonly title: string;
+		readonly language: string;
+		readonly path: string;
+		readonly standing: Standing | null;
+	} | null;
 }
 
 /** An agent as his own pages show him; "" where an API elsewhere has verified him and tells no more. */

@@ -55,8 +55,24 @@ const change = z.object({
 });
 export type AgentChange = z.infer<typeof change>;
 
-const agentChanges = resultList(change);
+const agentChanges = resultList(change).extend({
+	since: day.describe("what was asked for, within what is told"),
+});
 export type AgentChanges = z.infer<typeof agentChanges>;
+
+const mandatory = z.object({
+	id: code,
+	title: words,
+	language: textLanguage,
+	path: sitePath,
+	edition: words,
+	day: day.describe("of this edition"),
+	products: z.array(words).describe("names of up to three products it is about"),
+	productCount: amount,
+});
+
+const mandatoryNews = z.object({ results: z.array(mandatory) });
+export type MandatoryNews = z.infer<typeof mandatoryNews>;
 
 const productJump = z.object({
 	products: z.array(productInfo).describe("one alone is meant for certain"),
@@ -73,6 +89,7 @@ export const replies = {
 	agentChanges,
 	ascAuth: ascLogin,
 	ascNews,
+	mandatoryNews,
 	productJump,
 	repairRelatedDocuments: ascDocuments,
 	serviceManuals: ascDocuments,

@@ -7,6 +7,7 @@ import { feedbackTable } from "./feedback-table.ts";
 import { helpTable } from "./help-table.ts";
 import { openInboxDatabase } from "./open-inbox.ts";
 import { type InboxAnswer, type InboxFile, type InboxOperation, type InboxQuestion, USE } from "./protocol.ts";
+import { receiptTable } from "./receipt-table.ts";
 import { searchMissTable } from "./search-miss-table.ts";
 import { surveyTable } from "./survey-table.ts";
 import { ticketReader } from "./ticket-reader.ts";
@@ -27,6 +28,7 @@ interface Open {
 		readonly deliveries: ReturnType<typeof deliveryTable>;
 		readonly searchMisses: ReturnType<typeof searchMissTable>;
 		readonly agents: ReturnType<typeof agentTable>;
+		readonly receipts: ReturnType<typeof receiptTable>;
 	};
 }
 
@@ -48,6 +50,7 @@ function opened(): Open {
 			deliveries: deliveryTable(database, reader),
 			searchMisses: searchMissTable(database),
 			agents: agentTable(database),
+			receipts: receiptTable(database),
 		},
 	};
 	return open;

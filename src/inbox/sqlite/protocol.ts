@@ -9,7 +9,10 @@ export interface InboxFile {
 	readonly deliverTo?: Ways;
 }
 
-type Tables = Pick<Inbox, "feedback" | "surveys" | "help" | "tickets" | "deliveries" | "searchMisses" | "agents">;
+type Tables = Pick<
+	Inbox,
+	"feedback" | "surveys" | "help" | "tickets" | "deliveries" | "searchMisses" | "agents" | "receipts"
+>;
 
 type OperationsOf<Table extends keyof Tables> = {
 	[Method in keyof Tables[Table]]: Tables[Table][Method] extends (...args: infer Arguments) => unknown
@@ -51,6 +54,7 @@ export const USE: { readonly [Table in keyof Tables]: Readonly<Record<keyof Tabl
 		...{ open: "writes", session: "reads", see: "writes", close: "writes", revoke: "writes", sessions: "reads" },
 		...{ record: "writes", events: "reads", expire: "writes", forget: "writes" },
 	},
+	receipts: { keep: "writes", of: "reads", readers: "reads", forget: "writes" },
 };
 
 export interface InboxQuestion {

@@ -150,4 +150,13 @@ export const MIGRATIONS: readonly string[] = [
 	`ALTER TABLE agent ADD COLUMN issuer TEXT;
 	ALTER TABLE agent ADD COLUMN subject TEXT CHECK ((subject IS NULL) = (issuer IS NULL));
 	CREATE UNIQUE INDEX agent_of_subject ON agent (issuer, subject) WHERE subject IS NOT NULL`,
+	// Once for each agent, document and edition, whoever sends it how often.
+	`CREATE TABLE receipt (
+		agent INTEGER NOT NULL REFERENCES agent (sequence) ON DELETE CASCADE,
+		document TEXT NOT NULL,
+		edition TEXT NOT NULL,
+		day TEXT NOT NULL,
+		PRIMARY KEY (agent, document, edition)
+	) STRICT, WITHOUT ROWID;
+	CREATE INDEX receipt_day ON receipt (day)`,
 ];

@@ -11,7 +11,7 @@ type Sessions = Pick<
 >;
 
 /** An agent who may be here, and his company. */
-const MAY_ENTER = `agent AS a JOIN company AS c ON c.number = a.company AND a.state = 'active' AND c.state = 'authorised'`;
+export const MAY_ENTER = `agent AS a JOIN company AS c ON c.number = a.company AND a.state = 'active' AND c.state = 'authorised'`;
 
 const SESSION = `SELECT s.began, s.seen, a.id, a.username, a.name, a.company, a.access_level AS accessLevel, a.team,
 	c.name AS companyName, c.country, s.previous_visit AS previousVisit

@@ -4,6 +4,7 @@ import type { AgentBox } from "../agents.ts";
 import { createAttachmentStore } from "../attachments.ts";
 import { type DeliveryBox, NO_WAYS } from "../delivery.ts";
 import { type FeedbackBox, type HelpBox, type Inbox, InboxUnavailable, type SurveyBox } from "../inbox.ts";
+import type { ReceiptBox } from "../receipts.ts";
 import type { SearchMissBox } from "../search-misses.ts";
 import type { TicketBox } from "../tickets.ts";
 import type { InboxAnswer, InboxFile, InboxOperation, InboxQuestion } from "./protocol.ts";
@@ -147,8 +148,17 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 		forget: (before, most) => ask("agents", "forget", before, most) as ReturnType<AgentBox["forget"]>,
 	} satisfies AgentBox;
 
+	const receipts = {
+		keep: (agent, receipt) => ask("receipts", "keep", agent, receipt) as ReturnType<ReceiptBox["keep"]>,
+		of: (agent, most) => ask("receipts", "of", agent, most) as ReturnType<ReceiptBox["of"]>,
+		readers: (document, company, after, most) =>
+			ask("receipts", "readers", document, company, after, most) as ReturnType<ReceiptBox["readers"]>,
+		forget: (before, most) => ask("receipts", "forget", before, most) as ReturnType<ReceiptBox["forget"]>,
+	} satisfies ReceiptBox;
+
 	return {
 		agents,
+		receipts,
 		feedback,
 		searchMisses,
 		surveys,

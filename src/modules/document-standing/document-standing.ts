@@ -7,6 +7,7 @@ import style from "./document-standing.css?inline";
 export const documentStanding = defineModule({
 	name: "document-standing",
 	audience: "asc",
+	tellsReceipts: true,
 	calls: (context) => ({ document: repairDocument(context) }),
 	view: DocumentStanding,
 	style,

@@ -8,6 +8,7 @@ import TechnicalNews from "./TechnicalNews.astro";
 export const technicalNews = defineModule({
 	name: "technical-news",
 	audience: "asc",
+	tellsReceipts: true,
 	shownIn: { searchTypes: ["none", "all"] },
 	calls: (context) => ({ documents: request(technicalNewsCall, agentDocuments(context)) }),
 	view: TechnicalNews,

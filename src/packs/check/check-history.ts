@@ -1,3 +1,4 @@
+import { MANDATORY_MAX } from "#src/site/pack-limits.ts";
 import type { Item, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 
@@ -11,12 +12,26 @@ export function checkHistory(document: Document, pack: Pack, report: Report): vo
 	const { file, data } = document;
 	if (data.mandatory && data.type !== "technical-news")
 		report.add(file, ["mandatory"], "is for technical-news alone, remove it or change the type");
+	if (data.mandatory && data.edition === undefined)
+		report.add(file, ["edition"], "is missing, name the edition that agents confirm");
 	if (data.audience !== "asc")
 		for (const field of ["mandatory", "edition", "withdrawn"] as const)
 			if (data[field] !== undefined)
 				report.add(file, [field], 'is for agents\' documents alone, write "audience": "asc" or remove it');
 	checkRevisions(document, pack, report);
 	if (data.withdrawn) checkWithdrawn(document, data.withdrawn, pack, report);
+}
+
+/** Every agent reads all of it: more than that nobody asks for. */
+export function checkMandatory({ items }: Pack, report: Report): void {
+	const mandatory = [...items["repair-documents"].values()].filter(({ data }) => data.mandatory);
+	const over = mandatory[MANDATORY_MAX];
+	if (over)
+		report.add(
+			over.file,
+			["mandatory"],
+			`is the ${MANDATORY_MAX + 1}th document to confirm, at most ${MANDATORY_MAX} are asked for; withdraw old ones`,
+		);
 }
 
 function checkRevisions(

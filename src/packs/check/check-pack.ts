@@ -6,6 +6,7 @@ import { checkCompatibility } from "./check-compatibility.ts";
 import { checkExternal } from "./check-external.ts";
 import { checkFacts } from "./check-facts.ts";
 import { checkFiles } from "./check-files.ts";
+import { checkMandatory } from "./check-history.ts";
 import { checkNames } from "./check-names.ts";
 import { checkPictures } from "./check-pictures.ts";
 import { checkReferences } from "./check-references.ts";
@@ -28,6 +29,7 @@ export function checkPack(pack: Pack, report: Report): void {
 		checkFacts(item, pack, report);
 		for (const text of item.texts.values()) checkBody(item, text, pack, report);
 	}
+	checkMandatory(pack, report);
 	checkCompatibility(pack, report);
 	checkRemoteCodes(pack, report);
 	for (const download of pack.items.downloads.values()) checkArchiveNames(download, pack, report);

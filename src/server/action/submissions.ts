@@ -56,7 +56,8 @@ export class Submissions {
 	/** What becomes of a sending. Its files go again where nothing was kept. */
 	async submit(exchange: Exchange, action: Action, sent: Sent, sender: Sender, scene: Scene): Promise<ActionOutcome> {
 		const outcome = await this.#outcome(exchange, action, sent, sender, scene);
-		this.#options.metrics.action(action.route, outcome.kind === "seeOther" ? "kept" : String(outcome.status));
+		const became = outcome.kind === "problem" ? String(outcome.status) : outcome.isKept === false ? "not kept" : "kept";
+		this.#options.metrics.action(action.route, became);
 		return outcome;
 	}
 

@@ -2,9 +2,10 @@ import type { SupportClient, SupportSnapshot } from "#src/client/support-client.
 import { type ContextRules, contextAt, OUTSIDE_TARGET } from "#src/context/context-of.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import type { WaysIn } from "#src/contract/asc/form.ts";
+import type { Receipts } from "#src/contract/asc/receipts.ts";
 import { TWIN_ENDING } from "#src/contract/machine-paths.ts";
 import { isFeedPath } from "#src/feeds/feeds.ts";
-import { ANONYMOUS } from "#src/identity/identity.ts";
+import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
 import type { Fill, FillCause, Filled } from "#src/page-cache/entry.ts";
 import { hasTwin, NOT_FOUND, type Route } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
@@ -21,6 +22,8 @@ export interface FillerOptions {
 	readonly pageTypes: ReadonlySet<string>;
 	/** How agents sign in here. */
 	readonly waysIn: WaysIn;
+	/** What an agent has confirmed; told as unknown when the inbox cannot say. */
+	receiptsOf(identity: Identity): Promise<Receipts>;
 	/** The canonical origin. */
 	origin(): string;
 	/** What contexts depend on, in a state of the content. */
@@ -120,6 +123,7 @@ export class Filler {
 			origin: this.#options.origin(),
 			waysIn: this.#options.waysIn,
 			request: cause.request,
+			receipts: () => this.#options.receiptsOf(recipient.identity),
 			onViewFailure: (failure) => this.#options.settings.onViewFailure(failure, cause, context.route.pattern),
 		};
 	}

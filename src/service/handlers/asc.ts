@@ -1,13 +1,14 @@
 import { CALLS } from "#src/contract/registry.ts";
 import { REPAIR_DOCUMENT_TYPES } from "#src/contract/repair-documents/words.ts";
 import { productsNumbered } from "#src/search/jump.ts";
+import { CHANGES_DAYS, CHANGES_DAYS_MAX, CONTEXT_CHANGES_DAYS } from "#src/site/agent-limits.ts";
 import { ASC_COUNT } from "#src/site/limits.ts";
 import { changedSince, newestOf } from "#src/store/read/changed.ts";
 import { changingDay } from "#src/store/read/changing-day.ts";
 import { list } from "#src/store/read/lists.ts";
 import type { Found } from "#src/store/read/reader.ts";
 import { searchContent } from "#src/store/read/search.ts";
-import { agentChanges, agentEntries } from "../shapes/agent-entries.ts";
+import { agentChanges, agentEntries, mandatoryEntries } from "../shapes/agent-entries.ts";
 import { productsNamed } from "../shapes/product-info.ts";
 import { resultList, searchResponse } from "../shapes/result-list.ts";
 import { Dated, type Handlers, type Question } from "./handler.ts";
@@ -19,6 +20,18 @@ const documentsOf =
 	(call: "serviceManuals" | "technicalNews" | "repairRelatedDocuments") =>
 	({ values, reader }: Question) =>
 		searchReply(reader, questionOf(values, values.text("contextId"), CALLS[call].toldBy?.values ?? [], ASC_COUNT));
+
+/** The day from which changes are told: a month ago when none is asked for, of a product a year ago, not after today, not before all that is told. */
+function sinceOf(values: Question["values"], today: string): string {
+	const daysAgo = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+	const [usual, first] = [
+		daysAgo(values.text("contextId") === null ? CHANGES_DAYS : CONTEXT_CHANGES_DAYS),
+		daysAgo(CHANGES_DAYS_MAX),
+	];
+	const since = values.text("since") ?? usual;
+	// Of the three the one in the middle.
+	return [first, since, today].sort()[1] ?? since;
+}
 
 const newsEntry = ({ kind, id, day }: Found<"news-and-alerts">) => ({ kind, id, day, type: "asc-news" });
 
@@ -52,17 +65,18 @@ export const ascHandlers = {
 		const items = agentEntries(reader, part.items);
 		return new Dated(searchResponse({ ...part, items }, window), changingDay(reader, "news-and-alerts"));
 	},
+	mandatoryNews: ({ reader }) => ({ results: mandatoryEntries(reader) }),
 	productJump: ({ values, reader }) => {
 		const { meant, isMore, nearest } = productsNumbered(reader.database, values.required("query"));
 		return { products: productsNamed(reader, meant), isMore, nearest: productsNamed(reader, nearest) };
 	},
 	agentChanges: ({ values, reader }) => {
 		const window = values.window(ASC_COUNT);
-		const since = values.required("since");
+		const since = sinceOf(values, reader.today);
 		const types = resultTypes(values.codes("type"));
 		const part = changedSince(reader, { contextId: values.text("contextId"), since, types, window });
 		return new Dated(
-			resultList({ ...part, items: agentChanges(reader, part.items, since) }, window),
+			{ ...resultList({ ...part, items: agentChanges(reader, part.items, since) }, window), since },
 			changingDay(reader, "news-and-alerts"),
 		);
 	},

@@ -1,7 +1,7 @@
-import type { AgentChange, WhatsNew } from "#src/contract/asc/schemas.ts";
+import type { AgentChange, MandatoryNews, WhatsNew } from "#src/contract/asc/schemas.ts";
 import { resultType } from "#src/contract/search/schemas.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
-import { differenceSince } from "#src/store/read/changed.ts";
+import { differenceSince, mandatoryIds } from "#src/store/read/changed.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import { resultTypeOf } from "#src/store/result-type.ts";
 import { type FoundItems, isRepairDocument, itemsOf, leadOf, NAMES_SHOWN } from "./found-items.ts";
@@ -82,4 +82,23 @@ function differenceTo(reader: Reader, item: Found<Kind>, since: string): AgentCh
 	if (!isRepairDocument(item)) return null;
 	const edition = item.data.revisions.find(({ day }) => day >= since)?.edition;
 	return edition === undefined ? null : differenceSince(reader, item, edition);
+}
+
+/** What every agent has to confirm, the last edition first. */
+export function mandatoryEntries(reader: Reader): MandatoryNews["results"] {
+	const named = mandatoryIds(reader).map(({ id, day }) => ({ kind: "repair-documents" as const, id, day, type: "" }));
+	const items = itemsOf(reader, named, null);
+	return named.flatMap(({ id, day }): MandatoryNews["results"] => {
+		const item = items.byKey.get(`repair-documents ${id}`);
+		if (!item || !isRepairDocument(item) || item.path === null || item.data.edition === undefined) return [];
+		const products = item.data.products.flatMap((slug) => items.products.get(slug) ?? []);
+		const { front, language, path, data } = item;
+		return [
+			{
+				...{ id, title: front.title, language, path, edition: data.edition ?? "", day },
+				products: products.slice(0, NAMES_SHOWN).map((each) => each.data.name),
+				productCount: products.length,
+			},
+		];
+	});
 }

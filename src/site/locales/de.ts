@@ -16,9 +16,26 @@ export const de = {
 	"article.reviewed": "Zuletzt geprüft am {date}",
 	"article.step-link": "Link zu Schritt {number}",
 
+	"asc.changes.count": "{count, plural, one {# Änderung} other {# Änderungen}}",
+	"asc.changes.day": "Seit einem anderen Tag",
+	"asc.changes.heading": "Was sich geändert hat",
+	"asc.changes.new": "Neu",
+	"asc.changes.none": "Seit dem {date} wurde für Servicecenter nichts veröffentlicht, überarbeitet oder zurückgezogen.",
+	"asc.changes.none.advice": "Wählen Sie einen früheren Tag, um ältere Änderungen zu sehen.",
+	"asc.changes.product": "Änderungen für Servicecenter seit dem {date}",
+	"asc.changes.revised": "Überarbeitet",
+	"asc.changes.show": "Zeigen",
+	"asc.changes.since-day": "Seit dem {date}.",
+	"asc.changes.since-start":
+		"{count, plural, one {Dies ist Ihr erster Besuch: der letzte Tag.} other {Dies ist Ihr erster Besuch: die letzten # Tage.}}",
+	"asc.changes.since-visit": "Seit Ihrem letzten Besuch am {date}.",
+	"asc.changes.to-start": "{count, plural, one {Der letzte Tag} other {Die letzten # Tage}}",
+	"asc.changes.to-visit": "Seit meinem letzten Besuch ({date})",
+	"asc.changes.withdrawn": "Zurückgezogen",
 	"asc.difference.added": "neu:",
 	"asc.difference.anew": "Es wurde neu geschrieben: Lesen Sie das ganze Dokument.",
 	"asc.difference.removed": "entfallen:",
+	"asc.difference.since": "Was sich seit Ausgabe {edition} geändert hat",
 	"asc.jump.candidates": "Produkte mit dieser Nummer",
 	"asc.jump.go": "Öffnen",
 	"asc.jump.help":
@@ -63,6 +80,26 @@ export const de = {
 	"asc.portal.first-visit": "Ihr erster Besuch. Was ab jetzt neu ist, steht künftig hier.",
 	"asc.portal.last-visit": "Ihr letzter Besuch: {date}",
 	"asc.portal.title": "Portal für Servicecenter",
+	"asc.receipt.asked": "Am Ende bestätigen, dass Sie es gelesen haben",
+	"asc.receipt.confirmed": "Sie haben Ausgabe {edition} am {date} bestätigt.",
+	"asc.receipt.elsewhere":
+		"Auf dieser Website werden keine Bestätigungen gesammelt: Bestätigen Sie dort, wo Sie sich anmelden.",
+	"asc.receipt.heading": "Ihre Bestätigung",
+	"asc.receipt.not-kept.text":
+		"Es wurde nichts gespeichert. Öffnen Sie das Dokument und bestätigen Sie es in Kürze erneut.",
+	"asc.receipt.not-kept.title": "Ihre Bestätigung konnte nicht gespeichert werden",
+	"asc.receipt.others": "Was Sie sonst noch bestätigen müssen",
+	"asc.receipt.read": "Lesen, was jetzt gilt",
+	"asc.receipt.revised.short":
+		"Ihre Bestätigung galt einer Ausgabe, die nicht die gültige ist. Sie wurde nicht gespeichert.",
+	"asc.receipt.revised.text":
+		"Seit dem {date} gilt Ausgabe {edition}. Sie haben eine andere Ausgabe bestätigt: Lesen und bestätigen Sie diese.",
+	"asc.receipt.revised.title": "Dieses Dokument wurde inzwischen überarbeitet",
+	"asc.receipt.send": "Ich habe Ausgabe {edition} gelesen und verstanden",
+	"asc.receipt.unknown": "Was Sie bestätigt haben, lässt sich gerade nicht sagen. Laden Sie die Seite in Kürze neu.",
+	"asc.receipt.why": "Ihr Name, Ihre Firma, die Ausgabe und der Tag werden gespeichert.",
+	"asc.receipt.withdrawn.text": "Es gilt nicht mehr, und es gibt nichts mehr zu bestätigen.",
+	"asc.receipt.withdrawn.title": "Dieses Dokument wurde inzwischen zurückgezogen",
 	"asc.sign-on.away":
 		"Die Anmeldung mit Ihrem {brand}-Konto ist im Moment nicht möglich. Bitte versuchen Sie es gleich noch einmal.",
 	"asc.sign-on.lead": "Für Mitarbeitende autorisierter Servicecenter mit einem {brand}-Konto.",
@@ -75,10 +112,19 @@ export const de = {
 	"asc.signed-in": "Sie sind angemeldet.",
 	"asc.signed-in-as": "Angemeldet als {name}, {company}",
 
+	"asc.standing.confirmed": "Bestätigt",
 	"asc.standing.edition": "Ausgabe {edition}",
 	"asc.standing.mandatory": "Pflicht",
 	"asc.standing.revised": "Überarbeitet",
 	"asc.standing.withdrawn": "Zurückgezogen",
+	"asc.to-confirm.all": "Von allen zu bestätigen",
+	"asc.to-confirm.done":
+		"{count, plural, one {Sie haben das eine Pflichtdokument bestätigt.} other {Sie haben alle # Pflichtdokumente bestätigt.}}",
+	"asc.to-confirm.heading":
+		"{count, plural, =0 {Nichts wartet auf Ihre Bestätigung} one {# Dokument wartet auf Ihre Bestätigung} other {# Dokumente warten auf Ihre Bestätigung}}",
+	"asc.to-confirm.how": "Öffnen und lesen Sie jedes und bestätigen Sie es an seinem Ende.",
+	"asc.to-confirm.more":
+		"{count, plural, one {# weiteres folgt, sobald Sie diese bestätigen.} other {# weitere folgen, sobald Sie diese bestätigen.}}",
 	"asc.type.service-manual": "Servicehandbuch",
 	"asc.types.all": "Alle Arten",
 	"asc.types.choose": "Art:",

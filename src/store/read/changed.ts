@@ -56,6 +56,10 @@ export function newestOf(reader: Reader, types: readonly string[], window: Windo
 	};
 }
 
+/** What every agent has to confirm, with the day of its edition, the last first. The checker bounds how many there are. */
+export const mandatoryIds = ({ database }: Reader): readonly { readonly id: string; readonly day: string }[] =>
+	database.all("SELECT id, day FROM mandatory ORDER BY day DESC, id");
+
 /** What changed in a document since an edition, in its reader's language, else in the default one; null when nobody wrote that. */
 export function differenceSince(
 	{ database, site }: Reader,

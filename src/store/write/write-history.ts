@@ -20,6 +20,7 @@ export function listChanged(
 	if (audience === "public" || !TOLD.has(item.kind)) return;
 	const { kind, id } = item;
 	const { type, day, until } = factsOf(item);
+	if ("mandatory" in item.data && item.data.mandatory) insert(database, "mandatory", { day, id, audience });
 	for (const [context, direct] of [...contexts, [ALL_CONTEXTS, true] as const])
 		insert(database, "changed", {
 			...{ context, direct: Number(direct), day, kind, id, type: type ?? "", until, audience },

@@ -1,0 +1,28 @@
+/** That an agent has read and understood an edition of a document. */
+interface Receipt {
+	readonly document: string;
+	readonly edition: string;
+	/** `2026-03-01` */
+	readonly day: string;
+}
+
+/** An agent who may sign in, with what of a document he has confirmed, the last edition first. */
+export interface ReaderOfDocument {
+	readonly username: string;
+	readonly name: string;
+	readonly company: string;
+	readonly companyName: string;
+	readonly confirmed: readonly Pick<Receipt, "edition" | "day">[];
+}
+
+/** Every method rejects with `InboxUnavailable` when it could not be done; what resolved is on disk. */
+export interface ReceiptBox {
+	/** Keeps a receipt of an agent who may be here, once: the first day counts. */
+	keep(agent: string, receipt: Receipt): Promise<"stored" | "repeated" | "no-agent">;
+	/** The last `most` of an agent. */
+	of(agent: string, most: number): Promise<readonly Receipt[]>;
+	/** At most `most` agents by their names, after one of them: of a company, or all. */
+	readers(document: string, company: string | null, after: string, most: number): Promise<readonly ReaderOfDocument[]>;
+	/** Removes at most `most` receipts of before an ISO day; answers how many. */
+	forget(before: string, most: number): Promise<number>;
+}
