@@ -42,6 +42,8 @@ export const SESSIONS_REMEMBERED_MAX = 2_000;
 export const SESSIONS_ASKED_MAX = 50;
 /** A session that an API elsewhere does not know is not asked about again for so long: anybody can invent one. */
 export const FOREIGN_SESSION_REFUSED = 10_000;
+/** The cookie of a session of ours: 43 letters that are signed, and their signature, make 81. */
+export const SESSION_MAX_LENGTH = 100;
 /** The cookie of a session of an API elsewhere: longer ones are none. */
 export const FOREIGN_SESSION_MAX_LENGTH = 512;
 

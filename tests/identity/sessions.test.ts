@@ -6,6 +6,7 @@ import { InboxUnavailable } from "#src/inbox/inbox.ts";
 import {
 	SESSION_IDLE,
 	SESSION_LIFE,
+	SESSION_MAX_LENGTH,
 	SESSION_REMEMBERED,
 	SESSION_SEEN_INTERVAL,
 	SESSIONS_ASKED_MAX,
@@ -47,6 +48,7 @@ test("a session tells who its agent is, and is kept as a hash alone", async () =
 test("a forged session, or one signed for something else, is not asked about", async () => {
 	const session = await entered();
 	const asked = vi.spyOn(bench.box, "session");
+	const read = vi.spyOn(SIGNER, "read");
 	const other = new LinkSigner("another secret of somebody");
 	for (const forged of [
 		...["", "garbage", `${session}A`, session.slice(0, -1), "A".repeat(5000), session.toLowerCase()],
@@ -55,6 +57,9 @@ test("a forged session, or one signed for something else, is not asked about", a
 		expect(await kindOf(forged), forged).toBe("anonymous");
 	expect(await bench.sessions.authenticate({ session: null })).toEqual({ kind: "anonymous" });
 	expect(asked).not.toHaveBeenCalled();
+	expect(Math.max(...read.mock.calls.map(([, token]) => token.length))).toBeLessThanOrEqual(SESSION_MAX_LENGTH);
+	expect(session.length).toBeLessThanOrEqual(SESSION_MAX_LENGTH);
+	read.mockRestore();
 });
 
 test("a session ends ten hours after it began, or an hour after it was last used", async () => {
