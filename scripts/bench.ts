@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { BASE } from "#src/routes.ts";
 import { against } from "./bench/against.ts";
 import { agents } from "./bench/agents.ts";
+import { agentRender, makeAgent } from "./bench/agent-render.ts";
 import { cachedPage } from "./bench/cached-page.ts";
 import { fullRender, rendersOfStampede } from "./bench/full-render.ts";
 import { growth } from "./bench/growth.ts";
@@ -126,10 +127,16 @@ try {
 	row("product page on a phone, slow 4G: layout shift", cls.toFixed(3), "<= 0.02", cls <= 0.02);
 	await site.stop();
 
+	await makeAgent(dataDir);
 	const unkept = await startServer(main, [], { ...env, CACHE_MAX_MB: "0" });
 	const { rate, p50, p99 } = await fullRender(unkept, products);
 	row("full render of product pages, 16 connections", `${Math.round(rate)}/s`, ">= 300/s", rate >= 300);
 	row("the same at a constant 100/s", `p50 ${p50} ms, p99 ${p99} ms`, "p99 < 40 ms", p99 < 40);
+	const { agent, anybody } = await agentRender(unkept, products);
+	const share = agent / anybody;
+	row("product page rendered for an agent, one at a time", `${agent.toFixed(1)} ms`, "", null);
+	row("the same for anybody, in turn with it", `${anybody.toFixed(1)} ms`, "", null);
+	row("ratio of the two, with the agent's own lists", share.toFixed(2), "<= 1.5", share <= 1.5);
 	await unkept.stop();
 } finally {
 	rmSync(dataDir, { recursive: true, force: true });

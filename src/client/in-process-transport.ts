@@ -31,6 +31,8 @@ export function inProcessTransport<Snapshot extends Pinned>(
 			return {
 				version: snapshot.version,
 				brand: snapshot.brand,
+				// Its handlers learn of the identity nothing but the audience.
+				answersAudience: true,
 				sanitise: null,
 				send: (name, { values }, { locale, identity }) => service.answer(name, values, { locale, identity, snapshot }),
 				release: () => snapshot.release(),

@@ -1,9 +1,12 @@
 import { LRUCache } from "lru-cache";
+import type { Audience } from "#src/contract/audience.ts";
 import type { CallRequest, Outcome } from "#src/contract/call.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
 import type { Identity } from "#src/identity/identity.ts";
+import { AGENT_REPLIES_SHARE } from "#src/site/agent-limits.ts";
 import { REPLY_OVERHEAD, TYPED_REPLIES_SHARE, UNVERSIONED_REPLY_LIFE } from "#src/site/limits.ts";
 import type { PreparedCall } from "./prepare.ts";
+import type { Held } from "./transport.ts";
 
 interface Remembered {
 	readonly answered: Answered;
@@ -25,6 +28,8 @@ export interface Answered {
 export interface ReplyOf {
 	readonly version: string | null;
 	readonly locale: string;
+	/** For whom it was made; nobody else ever gets it. */
+	readonly audience: Audience;
 }
 
 export interface ReplyMemoryOptions {
@@ -35,33 +40,42 @@ export interface ReplyMemoryOptions {
 }
 
 /**
- * Remembers good replies to anonymous readers, by what was asked in which content version and locale, for
- * every transport alike. Bounded in bytes. What is asked while the same is under way waits for that answer.
+ * Remembers good replies, by what was asked for which audience in which content version and locale, for every transport
+ * alike. Bounded in bytes. What is asked while the same is under way waits for that answer.
  */
 export class ReplyMemory {
 	readonly #listed: LRUCache<string, Remembered>;
 	/** Replies to words that somebody typed: strangers invent those without end, so they have a room of their own. */
 	readonly #typed: LRUCache<string, Remembered>;
+	/** Replies to agents, so that nothing of theirs drives out what everybody reads. */
+	readonly #agents: LRUCache<string, Remembered>;
 	readonly #underWay = new Map<string, Promise<Answered>>();
 	readonly #now: () => number;
 	#invalidations = 0;
 
 	constructor({ maxBytes, now = Date.now }: ReplyMemoryOptions) {
 		const typed = Math.floor(maxBytes * TYPED_REPLIES_SHARE);
+		const agents = Math.floor(maxBytes * AGENT_REPLIES_SHARE);
 		this.#typed = roomOf(typed);
-		this.#listed = roomOf(maxBytes - typed);
+		this.#agents = roomOf(agents);
+		this.#listed = roomOf(maxBytes - typed - agents);
 		this.#now = now;
 	}
 
-	/** Whether a reply may be shared: reading calls of anonymous readers, nothing else. */
-	keeps({ call }: CallRequest, identity: Identity): boolean {
-		return identity.kind === "anonymous" && call.method === "GET" && call.audience === "public";
+	/** Whether a reply may be shared: reading calls of anonymous readers, and of agents where all are answered alike. */
+	keeps(
+		{ call }: CallRequest,
+		identity: Identity,
+		{ answersAudience = false }: Pick<Held, "answersAudience">,
+	): boolean {
+		if (call.method !== "GET") return false;
+		return identity.kind === "anonymous" ? call.audience === "public" : answersAudience;
 	}
 
 	/** The remembered answer, the one under way, or what `send` answers; never rejects when `send` does not. */
 	ask(request: CallRequest, call: PreparedCall, of: ReplyOf, send: () => Promise<Answered>): Promise<Answered> {
 		const key = keyOf(request.name, call, of);
-		const room = call.isTyped ? this.#typed : this.#listed;
+		const room = of.audience === "asc" ? this.#agents : call.isTyped ? this.#typed : this.#listed;
 		const known = room.get(key);
 		if (known && this.#now() < known.until) return Promise.resolve(known.answered);
 		const others = this.#underWay.get(key);
@@ -83,17 +97,22 @@ export class ReplyMemory {
 	invalidate(tags: readonly string[]): void {
 		this.#invalidations += 1;
 		this.#underWay.clear();
-		for (const room of [this.#listed, this.#typed])
+		for (const room of this.#rooms())
 			for (const [key, { tags: own }] of room.entries())
 				if (tags.some((tag) => tag === SITE_TAG || own.has(tag))) room.delete(key);
 	}
 
 	/** Replies and the bytes they cost. */
 	size(): { readonly entries: number; readonly bytes: number } {
+		const rooms = this.#rooms();
 		return {
-			entries: this.#listed.size + this.#typed.size,
-			bytes: this.#listed.calculatedSize + this.#typed.calculatedSize,
+			entries: rooms.reduce((sum, { size }) => sum + size, 0),
+			bytes: rooms.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0),
 		};
+	}
+
+	#rooms() {
+		return [this.#listed, this.#typed, this.#agents];
 	}
 
 	#remember(
@@ -124,7 +143,7 @@ function roomOf(maxBytes: number): LRUCache<string, Remembered> {
 }
 
 /** What was asked, in one form: neither the order of parameters makes another, nor a start at the beginning. */
-function keyOf(name: string, { values }: PreparedCall, { version, locale }: ReplyOf): string {
+function keyOf(name: string, { values }: PreparedCall, { version, locale, audience }: ReplyOf): string {
 	const said = [...values].filter(([parameter, value]) => !(parameter === "start" && value === 0));
-	return JSON.stringify([version, locale, name, ...said.sort(([a], [b]) => (a < b ? -1 : 1))]);
+	return JSON.stringify([audience, version, locale, name, ...said.sort(([a], [b]) => (a < b ? -1 : 1))]);
 }

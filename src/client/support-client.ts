@@ -1,6 +1,7 @@
 import type { CallError, CallRequest, Outcome } from "#src/contract/call.ts";
 import { failureMessage, timeoutMessage } from "#src/contract/messages.ts";
 import { type CallName, isCallName } from "#src/contract/registry.ts";
+import { audienceOf } from "#src/identity/audience.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { type Clock, MONOTONIC, within } from "#src/site/clock.ts";
@@ -115,8 +116,8 @@ async function call<Data>(
 	// Who waits longer may join, and a late answer is still remembered.
 	const patience = Math.min(Math.max(budget, BUDGET.critical), API_TIMEOUT);
 	const send = () => sendOnce(name, prepared, held, { locale: about, identity, patience });
-	const asked = memory.keeps(request, identity)
-		? memory.ask(request, prepared, { version: held.version, locale: about }, send)
+	const asked = memory.keeps(request, identity, held)
+		? memory.ask(request, prepared, { version: held.version, locale: about, audience: audienceOf(identity) }, send)
 		: send();
 	underWay.add(asked);
 	void asked.finally(() => underWay.delete(asked));

@@ -17,6 +17,8 @@ export interface Held {
 	/** Content version, or null when the API does not tell. */
 	readonly version: string | null;
 	readonly brand: Brand;
+	/** Whether all agents are answered alike, so that one's reply is another's; an API elsewhere may tell them apart. */
+	readonly answersAudience?: boolean;
 	/** Cleans the HTML in replies; null when it was cleaned at import. */
 	readonly sanitise: ((html: string) => string) | null;
 	/** May reject: the client makes that a connection failure. */

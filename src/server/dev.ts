@@ -11,13 +11,15 @@ import { assembleFront, contextRules, linkSigner, openParts } from "./assemble.t
 import { localOrigins, readConfiguration } from "./configuration.ts";
 import { readEnvironment } from "./environment.ts";
 import type { SendPages } from "./front.ts";
-import type { Exchange } from "./http/exchange.ts";
+import { type Exchange, send } from "./http/exchange.ts";
 import { refuse } from "./http/refusal.ts";
+import { unkeptHeaders } from "./http/unkept-headers.ts";
 import { errorFields } from "./ops/log.ts";
 import { readableLog } from "./ops/readable-log.ts";
 import { createRequestLog } from "./ops/request-log.ts";
 import { originsOf } from "./origins.ts";
 import { originHeaders, sendPage } from "./page/send-page.ts";
+import { wayIn } from "./page/way-in.ts";
 import { fillFeed } from "./render/feed-fill.ts";
 import type { Recipient } from "./render/fill.ts";
 import { waysIn } from "./sign-in-settings.ts";
@@ -73,10 +75,24 @@ function contextIn(target: string, brand: Brand): RequestContext {
 	return context;
 }
 
+/** Sends whoever is nobody from a page of agents to where they sign in; answers whether it did. */
+async function sendToSignIn(exchange: Exchange, target: string): Promise<boolean> {
+	const snapshot = support.snapshot();
+	const context = contextIn(target, snapshot.brand);
+	snapshot.release();
+	if (PAGE_TYPES[context.route.pageType]?.audience !== "asc") return false;
+	const location = await wayIn(support)(context);
+	if (location === null) return false;
+	send(exchange, 303, unkeptHeaders(null, 0, exchange.security, [["Location", location]]), null);
+	return true;
+}
+
 const pages: SendPages = {
 	again: () => false,
-	send: async (exchange, { target }, { identity }) =>
-		handOver(exchange, { identity, form: null }, (brand) => contextIn(target, brand)),
+	send: async (exchange, { target }, { identity }) => {
+		if (identity.kind === "anonymous" && (await sendToSignIn(exchange, target))) return;
+		handOver(exchange, { identity, form: null }, (brand) => contextIn(target, brand));
+	},
 	sendForm: async (exchange, { target }, { identity }, form) =>
 		handOver(exchange, { identity, form }, (brand) => contextIn(target, brand)),
 	sendError: async (exchange, _shown, status, headers) => refuse(exchange, status, headers),

@@ -77,6 +77,8 @@ export const REFUSALS_KEPT = 20_000;
 export const SESSIONS_SWEEP_INTERVAL = 5 * 60_000;
 /** Rows that the operator's commands read or remove at once. */
 export const AGENTS_BATCH = 500;
+/** Of the memory of replies, the share for those to agents: a hundred pages of products with all their lists. */
+export const AGENT_REPLIES_SHARE = 0.125;
 /** Lines of a list on an agent's page before the others are folded: five such lists are two screens. */
 export const AGENT_ROWS_OPEN = 8;
 /** What the list of what is new says that it is asked by (specification section 7). */

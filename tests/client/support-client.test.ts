@@ -20,13 +20,21 @@ const answerOf = (title: string, until: string | null = null): Answer => ({
 });
 
 /** A client over a transport that answers with `send`, and what it was told of failures. */
-function clientOf(send: Held["send"], { version = "1-00000000", maxBytes = 100_000, now = Date.now } = {}) {
+function clientOf(
+	send: Held["send"],
+	{
+		version = "1-00000000",
+		maxBytes = 100_000,
+		now = Date.now,
+		...more
+	}: { version?: string; maxBytes?: number; now?: () => number; answersAudience?: true } = {},
+) {
 	const failures: CallFailure[] = [];
 	const memory = new ReplyMemory({ maxBytes, now });
 	let released = 0;
 	const client = createSupportClient({
 		transport: {
-			hold: () => ({ version, brand: BRAND, sanitise: null, send, release: () => released++ }),
+			hold: () => ({ ...more, version, brand: BRAND, sanitise: null, send, release: () => released++ }),
 		},
 		memory,
 		onFailure: (failure) => failures.push(failure),
@@ -110,6 +118,23 @@ test("an agent's reply is given to nobody else, and an agent gets nobody else's"
 			data: { message: { title: identity.kind } },
 		});
 	expect(asked).toEqual(["agent", "anonymous", "agent"]);
+});
+
+test("agents whom the API answers alike share replies among themselves, and with nobody else", async () => {
+	const asked: string[] = [];
+	const { client } = clientOf(
+		async (_name, _call, { identity }) => {
+			asked.push(identity.kind === "agent" ? identity.id : identity.kind);
+			return answerOf(identity.kind);
+		},
+		{ answersAudience: true },
+	);
+	const snapshot = client.snapshot();
+	for (const identity of [AGENT, { ...AGENT, id: "b" }, ANONYMOUS, AGENT, ANONYMOUS])
+		expect(await snapshot.call(ask, { ...options, identity })).toMatchObject({
+			data: { message: { title: identity.kind } },
+		});
+	expect(asked).toEqual(["a", "anonymous"]);
 });
 
 test("failures are not remembered", async () => {

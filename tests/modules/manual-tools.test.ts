@@ -16,7 +16,9 @@ test("leads to a page by its number and to the pages that hold some words, by pl
 	const html = await shown(40);
 	expect(html).toMatch(new RegExp(`<form action="[^"]*${at}" method="get"`));
 	expect(html).toMatch(/type="number"[^>]* name="pageNum" value="2" min="1" max="40"/);
-	expect(html).toMatch(/<form action="[^"]*\/televisions\/tv\/manuals\/results" method="get" role="search"/);
+	expect(html).toMatch(
+		/<form action="[^"]*\/televisions\/tv\/manuals\/results" method="get" role="search" aria-label="Words in the manuals"/,
+	);
 	expect(html).not.toContain('type="hidden"');
 	expect(await shown(40, "lite")).toContain('<input type="hidden" name="lite" value="true">');
 });

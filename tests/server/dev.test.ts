@@ -69,6 +69,14 @@ test("it says where it is and when it is ready, and serves the sources", async (
 	expect(lines.join("\n")).not.toContain('{"');
 });
 
+test("whoever asks for a page of agents is sent to sign in, as on the built site", async () => {
+	const answer = await fetch(`${site}/asc`, { redirect: "manual" });
+	expect([answer.status, answer.headers.get("location")]).toEqual([
+		303,
+		"/electronics/support/asc/login?return=%2Fasc",
+	]);
+});
+
 test("what a page fails with is told in a few lines, with file and line", async () => {
 	const from = lines.length;
 	await edited("src/layouts/Page.astro", throwing("the page broke"), async () => {
