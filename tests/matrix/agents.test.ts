@@ -35,6 +35,9 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const overflowOf = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Every page that was walked, by address and language. */
+const documents = new Map<string, string>();
+
 /** Finds nothing that Nu Html Checker has to say of documents by their names. */
 async function expectValid(documents: ReadonlyMap<string, string>): Promise<void> {
 	ensureJava();
@@ -62,8 +65,7 @@ async function expectValid(documents: ReadonlyMap<string, string>): Promise<void
 
 test.each([
 	["en_GB", "light", 1280],
-	["de_DE", "dark", 390],
-	["ar_AE", "light", 390],
+	["de_DE", "light", 390],
 	["ar_AE", "dark", 1280],
 ] as const)(
 	"agents' pages in %s, %s, %i px: nothing that axe finds, all tapped as large as a finger, none wider than it should be",
@@ -71,11 +73,10 @@ test.each([
 		const context = await agent.window({ colorScheme, viewport: { width, height: 844 } });
 		const page = await context.newPage();
 		const findings: string[] = [];
-		const documents = new Map<string, string>();
 		for (const address of PAGES) {
 			const response = await page.goto(agent.origin() + addressOf(address, locale));
 			expect(response?.status(), address).toBe(200);
-			documents.set(address, (await response?.text()) ?? "");
+			documents.set(`${address}, ${locale}`, (await response?.text()) ?? "");
 			const { violations } = await new AxeBuilder({ page })
 				.setLegacyMode()
 				.options({ resultTypes: ["violations"] })
@@ -103,9 +104,13 @@ test.each([
 		}
 		await context.close();
 		expect(findings).toEqual([]);
-		await expectValid(documents);
 	},
 );
+
+test("agents' pages are valid HTML (Nu checker, 0 errors and warnings)", async () => {
+	expect(documents.size).toBe(3 * PAGES.length);
+	await expectValid(documents);
+});
 
 test("every page type that shows something to agents alone is looked at", () => {
 	for (const address of PAGES) expect(SCREENS).toContain(resolve(address.replace(/\?.*$/, "")).route.pageType);

@@ -241,6 +241,21 @@ test("news for service centres are theirs alone and lead to a repair document; w
 	expect(found.searchResponse).toMatchObject({ query: "strap", count: 1, results: [{ id: NEWS, type: "asc-news" }] });
 });
 
+test("news and alerts of everybody's pages hold nothing of that, whoever reads and whatever he asks for", async () => {
+	for (const contextId of [null, "speakers", "pebble-20"])
+		for (const types of [null, "asc-news", "asc-news,news", "safety,alert,news"])
+			for (const identity of [AGENT, ANONYMOUS]) {
+				const { results } = await asked(
+					request(CALLS.newsAndAlerts, { contextId, types, num: 100 }),
+					"en_GB",
+					identity,
+				);
+				const ids = results.map(({ id }) => id);
+				expect(ids.filter((id) => id === NEWS || id === twinOf("autumn-update"))).toEqual([]);
+				if (contextId === null && types !== "asc-news") expect(ids).not.toEqual([]);
+			}
+});
+
 test("what is new: types joined by commas, all of them the newest first", async () => {
 	const { searchResponse } = await asked(
 		request(CALLS.whatsNew, { appType: "asc", type: "asc-news,technical-news", num: 3 }),
