@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
+import { AGENTS_ONLY } from "#tests/fixtures/agents-documents.ts";
+import { copyOfAgentsPack } from "#tests/fixtures/agents-pack.ts";
+import type { Copy } from "#tests/fixtures/imported-pack.ts";
+import { runAgents } from "../../scripts/agents/run.ts";
+
+const AT = "2026-03-01T10:00:00.000Z";
+const { mandatory } = AGENTS_ONLY;
+
+let copy: Copy;
+beforeAll(async () => {
+	copy = copyOfAgentsPack();
+	expect(await copy.import()).toMatchObject({ state: "imported" });
+	const { agents, receipts, close } = createSqliteInbox({ dataDir: copy.dataDir, maxBytes: 4 * 1024 * 1024 });
+	for (const [username, company] of [
+		["anna", "1"],
+		["bo", "1"],
+		["cleo", "2"],
+		["gone", "2"],
+	] as const) {
+		await agents.keepCompany({ number: company, name: `Halden ${company}`, country: "NO", state: "authorised" }, AT);
+		const facts = { username, name: `=Agent ${username}`, company, accessLevel: "2", team: "TV" };
+		await agents.add({ ...facts, id: `id-${username}`, secret: null, at: AT });
+	}
+	for (const [agent, edition] of [
+		["anna", "1"],
+		["bo", "0"],
+		["gone", "1"],
+	] as const)
+		await receipts.keep(`id-${agent}`, { document: mandatory, edition, day: "2026-03-02" });
+	await agents.setState("gone", "disabled", AT);
+	await close();
+});
+afterAll(() => copy.cleanUp());
+
+async function said(...args: readonly string[]): Promise<string> {
+	const lines: string[] = [];
+	const log = vi.spyOn(console, "log").mockImplementation((line) => void lines.push(line));
+	expect(await runAgents(["receipts", ...args, "--data", copy.dataDir])).toBe(0);
+	log.mockRestore();
+	return lines.join("\n");
+}
+
+test("the report says who of which company has confirmed which edition and who has not, without whoever may not sign in", async () => {
+	const report = await said();
+	expect(report).toContain(`${mandatory}  edition 1 of 2026-01-02`);
+	expect(report).toContain("1  Halden 1  =Agent anna  edition 1 on 2026-03-02");
+	expect(report).toContain("1  Halden 1  =Agent bo  not confirmed");
+	expect(report).toContain("1  Halden 1  =Agent bo  edition 0 on 2026-03-02");
+	expect(report).toContain("confirmed by 1 of 3 agents.");
+	expect(report).not.toMatch(/gone|id-/);
+	expect(await said("--company", "2")).not.toContain("Halden 1");
+	expect(await said("--document", "no-such-news")).toContain("asks for no confirmation");
+});
+
+test("as a table it holds no cell that a spreadsheet would run", async () => {
+	expect((await said("--csv", "--company", "1")).split("\n").map((line) => line.replaceAll('"', ""))).toEqual([
+		"document,edition,inForce,company,companyName,name,confirmed",
+		`${mandatory},1,yes,1,Halden 1,'=Agent anna,2026-03-02`,
+		`${mandatory},1,yes,1,Halden 1,'=Agent bo,`,
+		`${mandatory},0,no,1,Halden 1,'=Agent bo,2026-03-02`,
+	]);
+});
