@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { BASE } from "#src/routes.ts";
-import { type OpenIdProvider, startOpenIdProvider } from "#tests/fixtures/openid-provider.ts";
+import { atProvider, type OpenIdProvider, startOpenIdProvider } from "#tests/fixtures/openid-provider.ts";
 import { makeAgents, operate, Visit } from "./agents.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 
@@ -47,30 +47,6 @@ async function begin(visit: Visit, back = "", prefix = ""): Promise<string> {
 	const answer = await visit.post(prefix + SIGN_ON, back === "" ? {} : { return: back });
 	expect(answer.status).toBe(303);
 	return answer.headers.get("location") ?? "";
-}
-
-/** What a person does at the provider, as whom its form is told; answers the address to which he is sent back. */
-async function atProvider(address: string, subject: string): Promise<string> {
-	const cookies = new Map<string, string>();
-	const ask = async (at: string, body?: URLSearchParams): Promise<Response> => {
-		const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-		const response = await fetch(at, {
-			redirect: "manual",
-			headers: { cookie },
-			...(body ? { method: "POST", body } : {}),
-		});
-		for (const line of response.headers.getSetCookie()) {
-			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-			cookies.set(name, value);
-		}
-		const next = response.headers.get("location");
-		if (next === null || next.includes(RETURN)) return response;
-		return ask(new URL(next, provider.issuer).href);
-	};
-	const form = await ask(address);
-	const action = /<form [^>]*action="([^"]+)"/.exec(await form.text())?.[1] ?? "";
-	const done = await ask(action, new URLSearchParams({ prompt: "login", login: subject, password: "x" }));
-	return done.headers.get("location") ?? "";
 }
 
 /** Comes back with what the provider said, or something else. */
@@ -128,6 +104,7 @@ test("an agent signs on with the brand's account, is kept in the directory, and 
 	const back = await atProvider(address.href, "sub-nora");
 	const answer = await comeBack(visit, back);
 	expect([answer.status, answer.headers.get("location")]).toEqual([303, `/de${BASE}/televisions`]);
+	expect(answer.headers.get("cache-control")).toBe("private, no-store");
 	expect(answer.headers.getSetCookie()).toEqual([
 		"__Host-asc-sign-on=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0",
 		expect.stringMatching(/^__Host-asc-session=[\w.-]{60,120}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openIdProvider } from "#src/identity/sign-on/open-id-provider.ts";
 import { USUAL_CLAIMS } from "#src/identity/sign-on/settings.ts";
-import { PROVIDER_KNOWN, PROVIDER_REST } from "#src/site/agent-limits.ts";
+import { PROVIDER_KNOWN, PROVIDER_REPLY_MAX_BYTES, PROVIDER_REST } from "#src/site/agent-limits.ts";
 
 const SECRETS = { state: "s".repeat(22), nonce: "n".repeat(22), verifier: "v".repeat(44) };
 const BACK = "https://support.example/electronics/support/asc/sign-on/return";
@@ -98,7 +98,6 @@ test.each<[string, () => Answer, string]>([
 	["has no way in", () => json(metadata({ authorization_endpoint: undefined })), "wrong"],
 	["sends on", () => (_, response) => response.writeHead(302, { location: "https://evil.example/" }).end(), "wrong"],
 	["sends pages", () => (_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>"), "wrong"],
-	["sends without end", () => (_, response) => void response.writeHead(200).end(Buffer.alloc(300 * 1024, 32)), "wrong"],
 ])("one that %s is of no use, and nothing of what it sent is repeated", async (_, answer, kind) => {
 	answers = { [DISCOVERY]: answer() };
 	const failure = await provider(200)
@@ -106,6 +105,15 @@ test.each<[string, () => Answer, string]>([
 		.catch((error: unknown) => error);
 	expect(failure).toMatchObject({ name: "ProviderFailure", kind });
 	expect(String(failure)).not.toMatch(/evil|127\.0\.0\.1/);
+});
+
+test("an answer is read up to a bound, whatever is in it", async () => {
+	const long = json({ ...metadata(), more: "x".repeat(PROVIDER_REPLY_MAX_BYTES) });
+	answers = { [DISCOVERY]: long };
+	const told = { kind: "wrong", message: "its answer is too long" };
+	await expect(provider().addressFor(SECRETS, BACK)).rejects.toMatchObject(told);
+	answers = { [DISCOVERY]: json(metadata()), "/token": long };
+	await expect(provider().identify(SECRETS, returned())).rejects.toMatchObject(told);
 });
 
 test("a code is exchanged with the secret in the way that the provider takes, never by plain http elsewhere", async () => {
