@@ -23,6 +23,8 @@ declare namespace App {
 		waysIn: import("#src/contract/asc/form.ts").WaysIn;
 		/** What the agent whose page it is has confirmed. */
 		receipts(): Promise<import("#src/contract/asc/receipts.ts").Receipts>;
+		/** What a page of an offline pack says of it; nothing on any other. */
+		pack?: import("#src/site/offline-pack.ts").OfflinePackNotes;
 		/** What the page's action shows; null on pages that have none. */
 		form: import("#src/contract/page-form.ts").PageForm | null;
 	}

@@ -54,6 +54,7 @@ export type PageTypeName =
 	| "asc-logout"
 	| "asc-sign-on"
 	| "asc-sign-on-return"
+	| "offline-pack"
 	| "not-found"
 	| "error"
 	| "not-sent";
@@ -236,6 +237,7 @@ export const ROUTES: readonly Route[] = [
 	{ ...row("ticket-status", "/tickets/{ticketToken}", "none", [], "ours"), methods: ["GET", "POST"] },
 	row("asc-portal", "/asc", "none", ["since", "changesStart", "changesNum", "ascNewsStart", "ascNewsNum"], "ours"),
 	row("asc-jump", "/asc/jump", "none", ["query"], "ours"),
+	row("offline-pack", "/asc/offline/{productName}", "none", [], "ours"),
 	{ ...row("asc-receipts", "/asc/receipts", "none", [], "ours"), methods: ["POST"] },
 	{ ...row("asc-login", "/asc/login", "none", ["return"], "ours"), methods: ["GET", "POST"] },
 	{ ...row("asc-logout", "/asc/logout", "none", [], "ours"), methods: ["GET", "POST"] },

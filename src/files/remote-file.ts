@@ -3,9 +3,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Clock, MONOTONIC, TimedOut } from "#src/site/clock.ts";
 import { mediaTypeOf } from "#src/site/content-file.ts";
-import { FILE_ANSWER_TIMEOUT, FILE_MAX_BYTES, FILE_PACE } from "#src/site/limits.ts";
+import { FILE_ANSWER_TIMEOUT, FILE_MAX_BYTES, REMOTE_FILES_AT_ONCE } from "#src/site/limits.ts";
 import { fileAddressAt, fileHeaders } from "./content-file.ts";
 import { FilePlaces } from "./file-places.ts";
+import { paced } from "./pace.ts";
 
 /** Asks for a file of the support API's own host, by its path there. */
 type AskFile = (path: string, init: RequestInit) => Promise<Response>;
@@ -33,7 +34,7 @@ export function remoteFileSender(
 	ask: AskFile,
 	clock: Clock = MONOTONIC,
 ): (asked: FileRequest) => Promise<number | null> {
-	const places = new FilePlaces();
+	const places = new FilePlaces(REMOTE_FILES_AT_ONCE);
 	return async (asked) => {
 		const address = fileAddressAt(asked.path);
 		if (!address) return null;
@@ -138,30 +139,4 @@ function lengthsOf({ status, headers }: Response, partial: boolean): Lengths | n
 		],
 		most: length === null ? FILE_MAX_BYTES : Number(length),
 	};
-}
-
-/** The bytes, with an error when they are more than may pass; gives up when too few pass in a while. */
-async function* paced(
-	body: AsyncIterable<Uint8Array>,
-	most: number,
-	giveUp: () => void,
-	clock: Clock,
-): AsyncGenerator<Uint8Array> {
-	let size = 0;
-	let before = 0;
-	const look = () => {
-		if (size - before < FILE_PACE.bytes) return giveUp();
-		before = size;
-		cancel = clock.after(FILE_PACE.interval, look);
-	};
-	let cancel = clock.after(FILE_PACE.interval, look);
-	try {
-		for await (const chunk of body) {
-			size += chunk.byteLength;
-			if (size > most) throw new Error("The file is larger than it may be.");
-			yield chunk;
-		}
-	} finally {
-		cancel();
-	}
 }

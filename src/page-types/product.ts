@@ -19,6 +19,7 @@ import { iconBanner } from "#src/modules/icon-banner/icon-banner.ts";
 import { importantInformation } from "#src/modules/important-information/important-information.ts";
 import { news } from "#src/modules/news/news.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
+import { offlinePack } from "#src/modules/offline-pack/offline-pack.ts";
 import { otherModels } from "#src/modules/other-models/other-models.ts";
 import { productInformation } from "#src/modules/product-information/product-information.ts";
 import { relatedArticles } from "#src/modules/related-articles/related-articles.ts";
@@ -51,6 +52,7 @@ export const productPage = definePage({
 		serviceManuals,
 		repairRelatedDocuments,
 		ascNews,
+		offlinePack,
 		importantInformation,
 		downloads,
 		documents,

@@ -14,6 +14,8 @@ import { connectionsOf, listen, publicServer } from "./http/listen.ts";
 import { drain } from "./http/shutdown.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { listenFault } from "./listen-fault.ts";
+import { OfflinePacks } from "./offline/offline-packs.ts";
+import { fileElsewhere, ownFile } from "./offline/pack-files.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import { createMetrics, type Metrics } from "./ops/metrics.ts";
 import { opsServer } from "./ops/ops.ts";
@@ -25,7 +27,7 @@ import { NotSentPages } from "./page/not-sent-pages.ts";
 import { PageReplies } from "./page/page-replies.ts";
 import { wayIn } from "./page/way-in.ts";
 import { Filler } from "./render/fill.ts";
-import type { RenderScreen } from "./render/page-fill.ts";
+import type { RenderScreen, ViewFailure } from "./render/page-fill.ts";
 import type { PreparedPage } from "./render/prepared-page.ts";
 import type { LoadTwin } from "./render/twin-fill.ts";
 import { waysIn } from "./sign-in-settings.ts";
@@ -105,10 +107,7 @@ export async function startSiteServer({
 			cdn: configuration.cdn,
 			keeps: configuration.cacheMaxBytes > 0,
 			onRender: metrics.render,
-			onViewFailure: ({ module, pageType, error }, cause, pattern) => {
-				metrics.viewFailure(module);
-				log.error({ module, pageType, pattern, ...cause, ...errorFields(error) }, "view failed");
-			},
+			onViewFailure: tellViewFailure,
 		},
 	});
 	const cache = parts.keepPages<PreparedPage>({ fill: filler.fill, onFailure: tellRenderFailure });
@@ -132,9 +131,16 @@ export async function startSiteServer({
 		origin: () => state.settings.origin,
 	});
 	const reader = senderNames(configuration.trustedProxyHops, null);
+	const packs = new OfflinePacks({
+		...{ support: parts.support, render, onRender: metrics.render, onViewFailure: tellViewFailure },
+		open: "find" in parts.files ? ownFile(parts.files.find) : fileElsewhere(parts.files.ask),
+		origin: () => state.settings.origin,
+		rules: rulesOf,
+	});
 	const pages = new PageReplies({
 		cache,
 		filler,
+		packs,
 		errorPages,
 		notSentPages,
 		metrics,
@@ -179,6 +185,11 @@ export async function startSiteServer({
 			return cache.invalidate(tags);
 		},
 	});
+
+	function tellViewFailure({ module, pageType, error }: ViewFailure, cause?: FillCause, pattern?: string): void {
+		metrics.viewFailure(module);
+		log.error({ module, pageType, pattern, ...cause, ...errorFields(error) }, "view failed");
+	}
 
 	function tellRenderFailure({ target }: Source, { reason, request }: FillCause, error: unknown): void {
 		// Nothing was rendered: visitors' replies count what that meant for them.

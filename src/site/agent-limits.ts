@@ -102,3 +102,14 @@ export const PROVIDER_REPLY_MAX_BYTES = 256 * 1024;
 export const PROVIDER_KNOWN = 60 * 60_000;
 /** One that did not answer is not asked again for so long: whoever waits for it hears so at once. */
 export const PROVIDER_REST = 5_000;
+
+/** Offline packs sent at the same time: each holds a state of the content and one page's memory; a quarter of them for one agent. */
+export const OFFLINE_PACKS_AT_ONCE = { pack: 8 } as const;
+/** Bytes of a pack's files: several large service manuals, what a workshop's line brings in half a minute and a phone has room for. */
+export const OFFLINE_FILES_MAX_BYTES = 256 * 1024 * 1024;
+/** Bytes of its pictures: those of some hundred illustrated repairs. */
+export const OFFLINE_PICTURES_MAX_BYTES = 64 * 1024 * 1024;
+/** Pages of a pack: each is rendered for it. A product's documents and five long manuals; what is beyond stands in the PDF files. */
+export const OFFLINE_PAGES_MAX = 1_500;
+/** Letters of a name in a pack: with a folder in somebody's documents it stays below what Windows can open (260). */
+export const OFFLINE_NAME_MAX_LENGTH = 80;

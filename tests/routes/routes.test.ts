@@ -42,6 +42,7 @@ describe("the table", () => {
 			"/tickets/{ticketToken}",
 			"/asc",
 			"/asc/jump",
+			"/asc/offline/{productName}",
 			"/asc/receipts",
 			"/asc/login",
 			"/asc/logout",

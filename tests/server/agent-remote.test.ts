@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BASE } from "#src/routes.ts";
+import { readArchive } from "../fixtures/read-archive.ts";
 import { Visit } from "./agents.ts";
 import { type BuiltServer, demoContent, startBuiltServer } from "./built-server.ts";
 import { type SupportApiDouble, startSupportApiDouble } from "./support-api-double.ts";
@@ -53,6 +54,17 @@ test("whom an API elsewhere knows is an agent here, and everybody else signs in 
 	expect([call.status, call.headers.get("location")]).toEqual([301, LOGIN]);
 	// There is no directory here that could let anybody in.
 	expect((await new Visit(site.origin).signIn("anna")).status).toBe(404);
+});
+
+test("a pack of an API elsewhere holds what that answers, and names what it does not give", async () => {
+	const reply = await visitWith("a-session-of-theirs").get(`${BASE}/asc/offline/lumen-e9-65`);
+	expect(reply.status).toBe(200);
+	const files = readArchive(Buffer.from(await reply.arrayBuffer()));
+	expect([...files.keys()]).toEqual(
+		expect.arrayContaining(["index.html", "pages/repair-lumen-e9-stand.html", "manifest.json"]),
+	);
+	// That one has no files: the index says so.
+	expect(files.get("index.html")?.toString()).toContain("Some pictures are missing.");
 });
 
 test("no address but one of the brand's login origins is followed", async () => {

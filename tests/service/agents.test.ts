@@ -14,7 +14,9 @@ const { manual, mandatory, withdrawn, revised } = AGENTS_ONLY;
 /** The twin of a notice leads to what is for agents alone. */
 const NEWS = twinOf("pebble-strap");
 
-const GIVEN: Readonly<Record<string, string>> = { since: "2026-01-01", appType: "asc", query: "qsp" };
+const GIVEN: Readonly<Record<string, string>> = {
+	...{ since: "2026-01-01", appType: "asc", query: "qsp", productName: "pebble-20" },
+};
 
 let copy: Copy;
 let content: Content;
@@ -272,6 +274,20 @@ test("what is new: types joined by commas, all of them the newest first", async 
 	expect((await face.answer(new Request(address), NOBODY)).status).toBe(403);
 });
 
+test("what a product's pack takes along are the files of its documents, service manuals first, each in the nearest language", async () => {
+	const { day, files, manuals } = await asked(request(CALLS.offlinePack, { productName: "pebble-20" }));
+	expect(day).toBe("2026-06-01");
+	expect(files[0]).toMatchObject({ type: "service-manual", title: `${CANARY} service manual`, language: "en" });
+	expect(new Set(files.map(({ url }) => url)).size).toBe(files.length);
+	expect(files.map(({ type }) => type)).toContain("manual");
+	expect(manuals[0]).toEqual({
+		...{ documentId: manual, language: "en", pages: 2 },
+		path: `/speakers/pebble-20/manuals/${manual}/en/1`,
+	});
+	const german = await asked(request(CALLS.offlinePack, { productName: "pebble-20" }), "de_DE");
+	expect(german.files.map(({ language }) => language)).toContain("de");
+});
+
 test.each([
 	"agentChanges",
 	"ascNews",
@@ -281,6 +297,7 @@ test.each([
 	"serviceManuals",
 	"technicalNews",
 	"repairRelatedDocuments",
+	"offlinePack",
 ] as const)("%s answers nobody but an agent", async (name) => {
 	const call = requestByName(name, (parameter) => GIVEN[parameter]);
 	const outcome = await snapshot.call(call, { locale: "en_GB", identity: ANONYMOUS, budget: 5_000 });

@@ -2,7 +2,7 @@ import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
 import { code, codes, count, day, line, needed, query, slug } from "../parameter.ts";
 import { ASC_PARAMETERS, ASC_TYPE_WORDS } from "./parameters.ts";
-import type { AgentChanges, AscDocuments, AscLogin, AscNews, MandatoryNews, ProductJump, WhatsNew } from "./schemas.ts";
+import type { AgentChanges, AscDocuments, AscLogin, AscNews, MandatoryNews, OfflinePack, ProductJump, WhatsNew } from "./schemas.ts";
 
 /** News for service centres. What these calls return is never cached, so that they have no tags. */
 export const ascNews = defineCall<AscNews>()({
@@ -100,6 +100,15 @@ export const productJump = defineCall<ProductJump>()({
 	name: "productJump",
 	path: "/agent-jump",
 	params: { query: needed(query()) },
+	audience: "asc",
+	tags: () => [],
+});
+
+/** Ours: the files that go with a product's documents for taking along, and which of them are read by the page. */
+export const offlinePack = defineCall<OfflinePack>()({
+	name: "offlinePack",
+	path: "/offline-packs/{productName}",
+	params: { productName: slug() },
 	audience: "asc",
 	tags: () => [],
 });

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { DOCUMENT_TYPES } from "../documents/document-types.ts";
 import { difference, standing } from "../repair-documents/standing.ts";
 import { resultType, search } from "../search/schemas.ts";
 import {
 	amount,
 	code,
 	day,
+	fileAddress,
 	productInfo,
 	resultList,
 	searchResponse,
@@ -80,6 +82,25 @@ const productJump = z.object({
 	nearest: z.array(productInfo).describe("where none is meant: those whose numbers look most like it"),
 });
 export type ProductJump = z.infer<typeof productJump>;
+const offlinePack = z.object({
+	day: day.describe("as of which this holds"),
+	files: z
+		.array(
+			z.object({
+				type: z.enum([...DOCUMENT_TYPES, "associated-file"]),
+				title: words,
+				titleLanguage: textLanguage,
+				language: textLanguage.describe("of the file"),
+				url: fileAddress,
+				size: amount,
+			}),
+		)
+		.describe("each in the language nearest to the reader's, what a repair needs first"),
+	manuals: z
+		.array(z.object({ documentId: code, language: textLanguage, pages: amount, path: sitePath }))
+		.describe("documents whose pages can be read on the web, service manuals first, and where they begin"),
+});
+export type OfflinePack = z.infer<typeof offlinePack>;
 
 const ascLogin = z.object({ isAscPortal: z.boolean() });
 export type AscLogin = z.infer<typeof ascLogin>;
@@ -91,6 +112,7 @@ export const replies = {
 	ascNews,
 	mandatoryNews,
 	productJump,
+	offlinePack,
 	repairRelatedDocuments: ascDocuments,
 	serviceManuals: ascDocuments,
 	technicalNews: ascDocuments,

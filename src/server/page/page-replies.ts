@@ -1,4 +1,5 @@
 import type { RequestContext } from "#src/context/request-context.ts";
+import type { Identity } from "#src/identity/identity.ts";
 import type { MissCounter } from "#src/inbox/miss-counter.ts";
 import type { Entry, Source } from "#src/page-cache/entry.ts";
 import type { PageCache } from "#src/page-cache/page-cache.ts";
@@ -11,6 +12,7 @@ import type { Visitor } from "../gate/visitor.ts";
 import { type Exchange, type HeaderList, send, tellRoute } from "../http/exchange.ts";
 import { refuse } from "../http/refusal.ts";
 import { unkeptHeaders } from "../http/unkept-headers.ts";
+import type { OfflinePacks } from "../offline/offline-packs.ts";
 import { errorFields, type Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import type { Filler, Recipient } from "../render/fill.ts";
@@ -26,6 +28,7 @@ import type { WayIn } from "./way-in.ts";
 export interface PageRepliesOptions {
 	readonly cache: PageCache<PreparedPage>;
 	readonly filler: Pick<Filler, "fillPrivate">;
+	readonly packs: Pick<OfflinePacks, "send">;
 	readonly errorPages: Pick<ErrorPages, "get">;
 	readonly notSentPages: Pick<NotSentPages, "get">;
 	readonly metrics: Metrics;
@@ -44,6 +47,8 @@ export interface PageRepliesOptions {
 	/** Whether that is this site itself. */
 	readonly signsInHere: boolean;
 }
+
+type Agent = Extract<Identity, { readonly kind: "agent" }>;
 
 /** Which error page stands in. */
 type Shown = SentAt;
@@ -79,7 +84,7 @@ export class PageReplies implements SendPages {
 		const { context, target, modeChange, apology, fromCookie } = resolution;
 		const { identity } = visitor;
 		this.#options.metrics.reader(visitor.reader);
-		if (identity.kind === "agent") return this.#sendOwn(exchange, resolution, { identity, form: null });
+		if (identity.kind === "agent") return this.#sendToAgent(exchange, resolution, identity);
 		if (context.route.pageType === "asc-login" && !this.#options.signsInHere)
 			return this.#sendToSignIn(exchange, context);
 		const cookies = this.#cookies(resolution);
@@ -165,6 +170,19 @@ export class PageReplies implements SendPages {
 	/** Lines that remember a mode which the address asks for. */
 	#cookies({ modeChange }: PageResolution): readonly string[] {
 		return modeChange ? modeCookies(modeChange, this.#options.secure) : [];
+	}
+
+	/** Sends an agent his page, or the pack he asks for. */
+	async #sendToAgent(exchange: Exchange, resolution: PageResolution, identity: Agent): Promise<void> {
+		const { context } = resolution;
+		const isPack = context.route.pageType === "offline-pack";
+		const outcome = isPack ? await this.#options.packs.send(exchange, context, identity) : "missing";
+		if (outcome === "missing") return this.#sendOwn(exchange, resolution, { identity, form: null });
+		this.#options.metrics.answer("bypass");
+		if (outcome === "sent") return;
+		exchange.about.reason = outcome === "busy" ? "overloaded" : "call failed";
+		this.#options.metrics.failedAnswer(503);
+		await this.sendError(exchange, context, 503, RETRY);
 	}
 
 	/** Sends a page rendered for one reader alone. */

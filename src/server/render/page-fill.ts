@@ -38,7 +38,7 @@ class ScreenFailure extends Error {
 	override readonly name = "ScreenFailure";
 }
 
-type ViewFailure = Parameters<App.Locals["onViewFailure"]>[0];
+export type ViewFailure = Parameters<App.Locals["onViewFailure"]>[0];
 
 export interface FillSettings {
 	readonly render: RenderScreen;

@@ -9,6 +9,7 @@ import { list } from "#src/store/read/lists.ts";
 import type { Found } from "#src/store/read/reader.ts";
 import { searchContent } from "#src/store/read/search.ts";
 import { agentChanges, agentEntries, mandatoryEntries } from "../shapes/agent-entries.ts";
+import { offlinePack } from "../shapes/offline-pack.ts";
 import { productsNamed } from "../shapes/product-info.ts";
 import { resultList, searchResponse } from "../shapes/result-list.ts";
 import { Dated, type Handlers, type Question } from "./handler.ts";
@@ -79,5 +80,9 @@ export const ascHandlers = {
 			{ ...resultList({ ...part, items: agentChanges(reader, part.items, since) }, window), since },
 			changingDay(reader, "news-and-alerts"),
 		);
+	},
+	offlinePack: ({ values, reader }) => {
+		const product = reader.item("products", values.required("productName"));
+		return product && offlinePack(reader, product.id);
 	},
 } satisfies Partial<Handlers>;

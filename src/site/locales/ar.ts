@@ -499,6 +499,21 @@ export const ar = {
 	"not-found.nearest": "هل كنت تبحث عن هذا؟",
 	"not-found.title": "الصفحة غير موجودة",
 
+	"offline-pack.link": "خذها معك دون اتصال",
+	"offline-pack.size": "ملفات بحجم {size}، بتاريخ {date}",
+	"offline-pack.text":
+		"ملف واحد (ZIP) تفكّ ضغطه وتفتحه دون شبكة: الإصلاحات وأدلة الخدمة مع ملفات PDF والأخبار والمواصفات.",
+	"offline.absence.too-large": "كان سيجعل الحزمة أكبر من أن تُحمل.",
+	"offline.absence.unavailable": "لم يتمكن الخادم من توفيره عند إعداد هذه الحزمة.",
+	"offline.absent": "غير موجود هنا",
+	"offline.contents": "المحتويات: {product}",
+	"offline.files": "الملفات في هذه الحزمة",
+	"offline.newer": "قد تتوفر في البوابة معلومات أحدث:",
+	"offline.page-absent": "هذه الصفحة ليست في الحزمة",
+	"offline.pictures-absent": "بعض الصور ناقصة.",
+	"offline.title": "نسخة دون اتصال بتاريخ {date}",
+	"offline.version": "إصدار المحتوى",
+
 	"other-models.all": "كل المنتجات: {category}",
 	"other-models.heading": "ليس هذا الطراز؟",
 	"other-models.text": "هذه المنتجات متشابهة في الشكل أو الاسم. يميّز بينها رقم الطراز على الملصق.",

@@ -500,6 +500,21 @@ export const de = {
 	"not-found.nearest": "Haben Sie das gesucht?",
 	"not-found.title": "Seite nicht gefunden",
 
+	"offline-pack.link": "Offline mitnehmen",
+	"offline-pack.size": "Dateien mit {size}, Stand {date}",
+	"offline-pack.text":
+		"Eine Datei (ZIP) zum Entpacken und Öffnen ohne Netz: Reparaturen, Servicehandbücher samt PDF-Dateien, Nachrichten, technische Daten.",
+	"offline.absence.too-large": "Das Paket wäre damit zu groß zum Mitnehmen geworden.",
+	"offline.absence.unavailable": "Der Server konnte es nicht liefern, als dieses Paket entstand.",
+	"offline.absent": "Hier nicht enthalten",
+	"offline.contents": "Inhalt: {product}",
+	"offline.files": "Dateien in diesem Paket",
+	"offline.newer": "Das Portal weiß inzwischen vielleicht mehr:",
+	"offline.page-absent": "Diese Seite ist nicht im Paket",
+	"offline.pictures-absent": "Einige Bilder fehlen.",
+	"offline.title": "Offline-Kopie vom {date}",
+	"offline.version": "Inhaltsversion",
+
 	"other-models.all": "Alle Produkte: {category}",
 	"other-models.heading": "Nicht dieses Modell?",
 	"other-models.text":

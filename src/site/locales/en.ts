@@ -486,6 +486,21 @@ export const en = {
 	"not-found.nearest": "Did you look for this?",
 	"not-found.title": "Page not found",
 
+	"offline-pack.link": "Take it offline",
+	"offline-pack.size": "Files of {size}, as of {date}",
+	"offline-pack.text":
+		"One file (ZIP) to unpack and open without network: repairs, service manuals with their PDF files, news, specifications.",
+	"offline.absence.too-large": "It would have made the pack too large to carry.",
+	"offline.absence.unavailable": "The server could not give it when this pack was made.",
+	"offline.absent": "Left out here",
+	"offline.contents": "Contents: {product}",
+	"offline.files": "Files in this pack",
+	"offline.newer": "The portal may know better by now:",
+	"offline.page-absent": "This page is not in the pack",
+	"offline.pictures-absent": "Some pictures are missing.",
+	"offline.title": "Offline copy of {date}",
+	"offline.version": "Content version",
+
 	"other-models.all": "All products: {category}",
 	"other-models.heading": "Not this model?",
 	"other-models.text": "These look or sound alike. The model number on the label tells them apart.",

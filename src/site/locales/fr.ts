@@ -497,6 +497,21 @@ export const fr = {
 	"not-found.nearest": "Cherchiez-vous ceci ?",
 	"not-found.title": "Page introuvable",
 
+	"offline-pack.link": "Emporter hors ligne",
+	"offline-pack.size": "Fichiers de {size}, état au {date}",
+	"offline-pack.text":
+		"Un seul fichier (ZIP) à décompresser et à ouvrir sans réseau : réparations, manuels de service avec leurs fichiers PDF, informations, caractéristiques.",
+	"offline.absence.too-large": "Le dossier serait devenu trop volumineux à emporter.",
+	"offline.absence.unavailable": "Le serveur n’a pas pu le fournir au moment de créer ce dossier.",
+	"offline.absent": "Non inclus ici",
+	"offline.contents": "Sommaire : {product}",
+	"offline.files": "Fichiers de ce dossier",
+	"offline.newer": "Le portail en sait peut-être davantage depuis :",
+	"offline.page-absent": "Cette page n’est pas dans le dossier",
+	"offline.pictures-absent": "Certaines images manquent.",
+	"offline.title": "Copie hors ligne du {date}",
+	"offline.version": "Version du contenu",
+
 	"other-models.all": "Tous les produits : {category}",
 	"other-models.heading": "Ce n’est pas ce modèle ?",
 	"other-models.text":

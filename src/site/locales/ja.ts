@@ -482,6 +482,21 @@ export const ja = {
 	"not-found.nearest": "お探しのページはこちらですか？",
 	"not-found.title": "ページが見つかりません",
 
+	"offline-pack.link": "オフラインで持ち出す",
+	"offline-pack.size": "ファイル {size}、{date}時点",
+	"offline-pack.text":
+		"展開すればネットワークなしで開ける1つのファイル（ZIP）：修理手順、サービスマニュアルとそのPDF、お知らせ、仕様。",
+	"offline.absence.too-large": "含めるとパックが大きくなりすぎるため、省きました。",
+	"offline.absence.unavailable": "このパックの作成時に、サーバーから取得できませんでした。",
+	"offline.absent": "ここに含まれないもの",
+	"offline.contents": "目次：{product}",
+	"offline.files": "このパックのファイル",
+	"offline.newer": "ポータルにはより新しい情報があるかもしれません：",
+	"offline.page-absent": "このページはパックに含まれていません",
+	"offline.pictures-absent": "一部の画像がありません。",
+	"offline.title": "{date}時点のオフライン版",
+	"offline.version": "コンテンツのバージョン",
+
 	"other-models.all": "{category}のすべての製品",
 	"other-models.heading": "この製品ではありませんか？",
 	"other-models.text": "見た目や名前が似た製品です。ラベルの型番で見分けられます。",

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "#scripts/setup/browser.ts";
+import { BASE } from "#src/routes.ts";
+import { readArchive } from "../fixtures/read-archive.ts";
+import { makeAgents, operate, untilOut, Visit } from "../server/agents.ts";
+import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
+
+const MODEL = "lumen-e9-65";
+const PACK = `${BASE}/asc/offline/${MODEL}`;
+const IMPORTANT = ["index", "pages/list-repair-documents", "pages/repair-lumen-e9-stand", "pages/specifications"];
+
+let site: BuiltServer;
+let browser: Browser;
+let folder: string;
+beforeAll(async () => {
+	[site, browser] = await Promise.all([startBuiltServer({ TRUSTED_PROXY_HOPS: "1" }), launchBrowser()]);
+	await makeAgents(site.dataDir, { anna: "hal-1", bo: "hal-1" });
+	folder = mkdtempSync(join(tmpdir(), "offline-pack-"));
+});
+afterAll(async () => {
+	await browser?.close();
+	await site?.stop();
+	if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+async function signedIn(username: string): Promise<Visit> {
+	const visit = new Visit(site.origin);
+	expect((await visit.signIn(username)).status).toBe(303);
+	return visit;
+}
+
+const download = async (visit: Visit, prefix = "") => Buffer.from(await (await visit.get(prefix + PACK)).arrayBuffer());
+
+/** Unpacks an archive and holds its files against its manifest. */
+function unpack(archive: Buffer, name: string): { readonly root: string; readonly files: ReadonlyMap<string, Buffer> } {
+	const files = readArchive(archive);
+	const root = join(folder, name);
+	for (const [path, content] of files) {
+		mkdirSync(dirname(join(root, path)), { recursive: true });
+		writeFileSync(join(root, path), content);
+	}
+	const manifest: { files: { path: string; size: number; sha256: string }[] } = JSON.parse(
+		files.get("manifest.json")?.toString() ?? "",
+	);
+	const sums = files.get("SHA256SUMS")?.toString().trim().split("\n") ?? [];
+	const about = [...files].map(([path, content]) => {
+		const sha256 = createHash("sha256").update(content).digest("hex");
+		return { path, size: content.length, sha256 };
+	});
+	const listed = about.filter(({ path }) => path !== "SHA256SUMS");
+	expect(sums).toEqual(listed.map(({ path, sha256 }) => `${sha256}  ${path}`));
+	expect(manifest.files).toEqual(listed.filter(({ path }) => path !== "manifest.json"));
+	return { root, files };
+}
+
+test("an agent's pack is whole, the same each time, and opens from disk without network, page by page", async () => {
+	const anna = await signedIn("anna");
+	const began = performance.now();
+	const english = await download(anna);
+	console.log(`offline pack: ${english.length} bytes, ${Math.round(performance.now() - began)} ms`);
+	expect((await download(await signedIn("bo"))).equals(english)).toBe(true);
+	const arabic = await download(anna, "/ar");
+	for (const [name, archive] of Object.entries({ english, arabic })) {
+		const { root, files } = unpack(archive, name);
+		const context = await browser.newContext({
+			...{ offline: true, viewport: { width: 390, height: 844 } },
+			colorScheme: name === "arabic" ? "dark" : "light",
+		});
+		const page = await context.newPage();
+		const outside: string[] = [];
+		page.on("request", (request) => request.url().startsWith(pathToFileURL(root).href) || outside.push(request.url()));
+		page.on("requestfailed", (request) => outside.push(`failed: ${request.url()}`));
+		const isIn = ([path]: readonly [string, Buffer]) => path.endsWith(".html");
+		const pages = [...files].filter(isIn).map(([path]) => path);
+		expect(pages.length).toBeGreaterThan(40);
+		expect(pages.filter((path) => /manual-lumen-e9-service-en-\d\.html/.test(path)).length).toBe(3);
+		for (const path of name === "english" ? pages : IMPORTANT.map((each) => `${each}.html`)) {
+			await page.goto(pathToFileURL(join(root, path)).href);
+			const seen = await page.evaluate(() => ({
+				direction: document.documentElement.dir,
+				text: document.body.innerText,
+				links: [...document.querySelectorAll("a, link")].map((each) => each.getAttribute("href") ?? ""),
+				pictures: [...document.querySelectorAll("img")].filter((each) => each.naturalWidth === 0 && each.complete)
+					.length,
+				needless: document.querySelectorAll("script, form, button, [srcset*=' ']").length,
+				overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+			}));
+			const dead = seen.links.filter((href) => {
+				const url = new URL(href, pathToFileURL(join(root, path)));
+				return url.protocol !== "file:" || !existsSync(fileURLToPath(url));
+			});
+			const { direction, pictures, needless, overflow } = seen;
+			expect({ path, dead, direction, pictures, needless, overflow }).toEqual({
+				...{ path, dead: [], direction: name === "arabic" ? "rtl" : "ltr", pictures: 0, needless: 0, overflow: 0 },
+			});
+			// Of which day and state it is, on each page; nothing of whoever fetched it.
+			expect(seen.text).toContain(`:${site.port}${name === "arabic" ? "/ar" : ""}${BASE}/`);
+			expect(seen.text).toMatch(name === "arabic" ? /نسخة دون اتصال/ : /Offline copy of \d.* Content version \S/);
+			expect(seen.text).not.toMatch(/anna|hal-1/i);
+		}
+		for (const path of IMPORTANT) {
+			await page.goto(pathToFileURL(join(root, `${path}.html`)).href);
+			const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ preload: false }).analyze();
+			expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+		}
+		expect(outside).toEqual([]);
+		await context.close();
+	}
+	const index = unpack(english, "again").files.get("index.html")?.toString() ?? "";
+	const downloads = unpack(english, "again").files.get("pages/list-downloads.html")?.toString() ?? "";
+	expect(downloads).toContain('id="downloads"');
+	for (const part of ["technical-news", "service-manuals", "asc-news", "offline-files"]) expect(index).toContain(part);
+});
+
+test("packs are agents' alone: nobody keeps one, and whoever is none is turned away as from any page of theirs", async () => {
+	const bo = await signedIn("bo");
+	const reply = await bo.get(PACK);
+	const said = ["content-type", "cache-control", "referrer-policy", "etag"].map((name) => reply.headers.get(name));
+	expect([reply.status, ...said]).toEqual([200, "application/zip", "private, no-store", "no-referrer", null]);
+	expect(reply.headers.get("content-disposition")).toMatch(/^attachment; filename="lumen-e9-65-\d{4}-\d\d-\d\d\.zip"$/);
+	await reply.body?.cancel();
+	const product = await (await bo.get(`${BASE}/televisions/${MODEL}`)).text();
+	expect(product).toContain(`href="${PACK}"`);
+	expect((await bo.get(`${BASE}/asc/offline/no-such-model`)).status).toBe(404);
+	await operate(site.dataDir, "disable", "bo");
+	await untilOut(bo);
+	const forged = new Visit(site.origin);
+	forged.cookies.set("__Host-asc-session", "forged").set("portal", "asc");
+	const nobody = new Visit(site.origin);
+	for (const [visit, status] of [
+		[nobody, 404],
+		[forged, 303],
+		[bo, 303],
+	] as const) {
+		const refused = await visit.get(PACK);
+		expect([refused.status, refused.headers.get("content-type")?.includes("zip") ?? false]).toEqual([status, false]);
+	}
+	expect(await (await nobody.get(`${BASE}/televisions/${MODEL}`)).text()).not.toContain(PACK);
+});
+
+test("twenty packs at once are few at a time, and everybody's pages answer meanwhile", async () => {
+	const anna = await signedIn("anna");
+	const packs = Array.from({ length: 20 }, () => anna.get(PACK));
+	const pages = await Promise.all(["", "/televisions", "/speakers"].map((path) => fetch(site.origin + BASE + path)));
+	expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
+	for (const reply of await Promise.all(packs)) {
+		if (reply.status === 200) readArchive(Buffer.from(await reply.arrayBuffer()));
+		else {
+			expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "5"]);
+			expect(await reply.text()).toContain("</html>");
+		}
+	}
+	expect((await anna.get(PACK)).status).toBe(200);
+});
