@@ -2,7 +2,16 @@ import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
 import { code, codes, count, day, line, needed, query, slug } from "../parameter.ts";
 import { ASC_PARAMETERS, ASC_TYPE_WORDS } from "./parameters.ts";
-import type { AgentChanges, AscDocuments, AscLogin, AscNews, MandatoryNews, OfflinePack, ProductJump, WhatsNew } from "./schemas.ts";
+import type {
+	AgentChanges,
+	AscDocuments,
+	AscLogin,
+	AscNews,
+	MandatoryNews,
+	OfflinePack,
+	ProductJump,
+	WhatsNew,
+} from "./schemas.ts";
 
 /** News for service centres. What these calls return is never cached, so that they have no tags. */
 export const ascNews = defineCall<AscNews>()({
