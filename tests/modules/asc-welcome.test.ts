@@ -4,10 +4,8 @@ import { renderModule } from "./render.ts";
 
 const AGENT = { name: "Ada Berg", companyName: "Halden Repairs", previousVisit: null };
 
-test("says since when there may be something new, and nothing to whoever is nobody", async () => {
-	const shown = (agent: typeof AGENT | null, previousVisit: string | null = null) =>
-		renderModule(ascWelcome, {}, { path: "/asc" }, { agent: agent && { ...agent, previousVisit } });
-	expect(await shown(AGENT, "2026-02-03T08:00:00.000Z")).toContain("3 February 2026");
-	expect(await shown(AGENT)).toContain("Your first visit");
+test("leads to a product by its number, and nobody anywhere who is no agent", async () => {
+	const shown = (agent: typeof AGENT | null) => renderModule(ascWelcome, {}, { path: "/asc" }, { agent });
+	expect(await shown(AGENT)).toContain('action="/electronics/support/asc/jump"');
 	expect((await shown(null)).trim()).toBe("");
 });

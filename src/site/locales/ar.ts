@@ -80,8 +80,6 @@ export const ar = {
 	"asc.logout.done.text": "لم يعد ما هو مخصص لمراكز الخدمة يظهر في هذا المتصفح.",
 	"asc.logout.done.title": "تم تسجيل خروجك",
 	"asc.logout.title": "تسجيل الخروج",
-	"asc.portal.first-visit": "زيارتك الأولى. سيظهر هنا كل جديد من الآن فصاعدًا.",
-	"asc.portal.last-visit": "زيارتك الأخيرة: {date}",
 	"asc.portal.title": "بوابة مراكز الخدمة",
 	"asc.receipt.asked": "أكّد في النهاية أنك قرأته",
 	"asc.receipt.confirmed": "أكّدت الإصدار {edition} في {date}.",

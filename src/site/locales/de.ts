@@ -77,8 +77,6 @@ export const de = {
 	"asc.logout.done.text": "Was nur für Servicecenter bestimmt ist, wird in diesem Browser nicht mehr angezeigt.",
 	"asc.logout.done.title": "Sie sind abgemeldet",
 	"asc.logout.title": "Abmelden",
-	"asc.portal.first-visit": "Ihr erster Besuch. Was ab jetzt neu ist, steht künftig hier.",
-	"asc.portal.last-visit": "Ihr letzter Besuch: {date}",
 	"asc.portal.title": "Portal für Servicecenter",
 	"asc.receipt.asked": "Am Ende bestätigen, dass Sie es gelesen haben",
 	"asc.receipt.confirmed": "Sie haben Ausgabe {edition} am {date} bestätigt.",

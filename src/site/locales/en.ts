@@ -76,8 +76,6 @@ export const en = {
 	"asc.logout.done.text": "What agents see is no longer shown in this browser.",
 	"asc.logout.done.title": "You are signed out",
 	"asc.logout.title": "Sign out",
-	"asc.portal.first-visit": "Your first visit. What is new from now on will stand here.",
-	"asc.portal.last-visit": "Your last visit: {date}",
 	"asc.portal.title": "Service centre portal",
 	"asc.receipt.asked": "Confirm at the end that you have read it",
 	"asc.receipt.confirmed": "You confirmed edition {edition} on {date}.",

@@ -77,8 +77,6 @@ export const fr = {
 	"asc.logout.done.text": "Les contenus réservés aux agents ne s’affichent plus dans ce navigateur.",
 	"asc.logout.done.title": "Vous êtes déconnecté",
 	"asc.logout.title": "Se déconnecter",
-	"asc.portal.first-visit": "Votre première visite. Les nouveautés s’afficheront ici désormais.",
-	"asc.portal.last-visit": "Votre dernière visite : {date}",
 	"asc.portal.title": "Portail des centres de service",
 	"asc.receipt.asked": "Confirmez à la fin que vous l’avez lu",
 	"asc.receipt.confirmed": "Vous avez confirmé l’édition {edition} le {date}.",

@@ -75,8 +75,6 @@ export const ja = {
 	"asc.logout.done.text": "担当者専用の情報は、このブラウザーには表示されなくなりました。",
 	"asc.logout.done.title": "サインアウトしました",
 	"asc.logout.title": "サインアウト",
-	"asc.portal.first-visit": "初めてのご利用です。今後の更新情報はここに表示されます。",
-	"asc.portal.last-visit": "前回のご利用：{date}",
 	"asc.portal.title": "サービスセンターポータル",
 	"asc.receipt.asked": "最後に読了を確認する",
 	"asc.receipt.confirmed": "第{edition}版を{date}に確認済みです。",
