@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ascLogin } from "#src/modules/asc-login/asc-login.ts";
 import { ascLogout } from "#src/modules/asc-logout/asc-logout.ts";
-import { ascWelcome } from "#src/modules/asc-welcome/asc-welcome.ts";
 import { renderModule } from "./render.ts";
 
 const PAGE = { path: "/asc/login" };
@@ -52,11 +51,4 @@ test("signing out is a form for an agent, and said to be done to everybody else"
 	const done = await renderModule(ascLogout, {}, page);
 	expect(done).toContain("You are signed out");
 	expect(done).not.toContain("<form");
-});
-
-test("the agents' home says when its agent was here before", async () => {
-	const page = { path: "/asc" };
-	expect(await renderModule(ascWelcome, {}, page, { agent: ANNA })).toContain("Your last visit: 1 March 2026");
-	const first = { ...ANNA, previousVisit: null };
-	expect(await renderModule(ascWelcome, {}, page, { agent: first })).toContain("Your first visit");
 });
