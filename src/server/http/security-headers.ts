@@ -11,9 +11,12 @@ export function securityHeaders(canonicalOrigin: string): HeaderList {
 	];
 }
 
+/** What a page says of which no other one may learn. */
+export const NO_REFERRER = "no-referrer";
+
 /** The same for whom no other site may learn where its reader comes from: agents, and pages whose address is a secret. */
 export const withoutReferrer = (security: HeaderList): HeaderList =>
-	security.map(([name, value]) => [name, name === "Referrer-Policy" ? "no-referrer" : value]);
+	security.map(([name, value]) => [name, name === "Referrer-Policy" ? NO_REFERRER : value]);
 
 /** Policy of replies that hold nothing to load: errors of the gate, redirects, API replies. */
 export const NOTHING_TO_LOAD = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

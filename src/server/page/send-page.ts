@@ -3,6 +3,7 @@ import type { AnswerState } from "#src/page-cache/page-cache.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import { BACK_SLOT, REFERENCE_SLOT } from "#src/site/slots.ts";
 import { type Exchange, type HeaderList, hasBytes, ownHeaders, send, sendNotModified } from "../http/exchange.ts";
+import { NO_REFERRER } from "../http/security-headers.ts";
 import { codingOf, type PreparedPage } from "../render/prepared-page.ts";
 
 /** How a page reached this reply, in the words of RFC 9211. */
@@ -104,7 +105,7 @@ function sendFailurePage(
 	// One copy serves all: what differs is how long this one is, and whom its reader may tell that he was here.
 	const own: ReadonlyMap<string, string> = new Map([...exchange.security, ["Content-Length", String(body.length)]]);
 	const headers = privateHeaders.map((value, index) =>
-		index % 2 === 1 ? (own.get(privateHeaders[index - 1] ?? "") ?? value) : value,
+		index % 2 === 1 && value !== NO_REFERRER ? (own.get(privateHeaders[index - 1] ?? "") ?? value) : value,
 	);
 	send(exchange, status, [...headers, ...extra], body);
 }
