@@ -1,12 +1,13 @@
+import { stripBlanks } from "./header-blanks.ts";
 /** The media type by which programs send. */
 export const JSON_TYPE = "application/json";
 
 /** The media type of a `Content-Type`, without its parameters (RFC 9110, 8.3.1); "" for none. */
 export function mediaTypeOf(contentType: string | undefined): string {
-	return (contentType?.split(";")[0] ?? "").trim().toLowerCase();
+	return stripBlanks(contentType?.split(";")[0] ?? "").toLowerCase();
 }
 
-const CHARSET = /;\s*charset\s*=\s*"?([^\s";]*)/i;
+const CHARSET = /;[ \t]*charset[ \t]*=[ \t]*"?([^ \t";]*)/i;
 
 /** Whether a `Content-Type` is that of JSON, which is UTF-8 whatever else it may say (RFC 8259, 8.1). */
 export function isJson(contentType: string | undefined): boolean {

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { Sender } from "#src/actions/actions.ts";
+import { stripBlanks } from "#src/contract/header-blanks.ts";
 import { holdsToken } from "./bearer.ts";
 
 /** An address without its port and brackets; null for anything else, such as "unknown". */
@@ -41,7 +42,7 @@ export function clientAddress({ headers, socket }: IncomingMessage, hops: number
 	const connection = socket.remoteAddress ?? "";
 	if (hops === 0) return clientOf(connection);
 	const chain = headers["x-forwarded-for"];
-	const seen = (Array.isArray(chain) ? chain.join(",") : (chain ?? "")).split(",").at(-hops)?.trim() ?? "";
+	const seen = stripBlanks((Array.isArray(chain) ? chain.join(",") : (chain ?? "")).split(",").at(-hops) ?? "");
 	return clientOf(bare(seen) ?? connection);
 }
 

@@ -1,5 +1,6 @@
 import { EMBED_COOKIE, LITE_COOKIE } from "#src/context/mode.ts";
 import { ACCEPTED_COOKIE, readAccepted, writeAccepted } from "#src/contract/eulas/accepted.ts";
+import { stripBlanks } from "#src/contract/header-blanks.ts";
 import { PORTAL_COOKIE, SESSION_COOKIE, SIGN_ON_COOKIE } from "#src/identity/authenticate.ts";
 
 /** The only cookies the site reads. */
@@ -16,6 +17,11 @@ export interface KnownCookies {
 	readonly accepted: string | null;
 }
 
+/** What only this site can set, over https (RFC 6265bis section 4.1.3.2). */
+const OWN_PREFIX = "__Host-";
+/** The value of a cookie that proves nothing, and is there. */
+const NOBODYS = "";
+
 const NO_COOKIES: KnownCookies = {
 	lite: false,
 	embed: false,
@@ -27,7 +33,8 @@ const NO_COOKIES: KnownCookies = {
 };
 
 /**
- * Reads a `Cookie` header; of a repeated name the first counts, unknown ones are never looked at.
+ * Reads a `Cookie` header; unknown ones are never looked at. Of a repeated name the first counts; of one that only this
+ * site can set (`__Host-`) none does when their values differ: one of them was slipped in, and nobody can tell which.
  *
  * @param internal name of the cookie of the operator's own people
  */
@@ -46,8 +53,11 @@ export function readCookies(header: string | undefined, internal: string): Known
 	const found = new Map<string, string>();
 	for (const part of header.split(";")) {
 		const at = part.indexOf("=");
-		const name = part.slice(0, Math.max(at, 0)).trim();
-		if (name && !found.has(name)) found.set(name, part.slice(at + 1).trim());
+		const name = stripBlanks(part.slice(0, Math.max(at, 0)));
+		const value = stripBlanks(part.slice(at + 1));
+		const before = found.get(name);
+		if (before === undefined) found.set(name, value);
+		else if (before !== value && name.startsWith(OWN_PREFIX)) found.set(name, NOBODYS);
 	}
 	return {
 		lite: found.get(LITE_COOKIE) === "true",

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { stripBlanks } from "#src/contract/header-blanks.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -27,7 +28,7 @@ export function encodingsFor(accept: string | undefined): readonly Encoding[] {
 
 /** A weight between 0 and 1, which is 1 where none is said; null for what is none. */
 function weightOf(parameters: readonly string[]): number | null {
-	const [weight] = parameters.flatMap((each) => /^\s*q\s*=\s*(.*?)\s*$/.exec(each)?.[1] ?? []);
+	const [weight] = parameters.flatMap((each) => /^[ \t]*q[ \t]*=[ \t]*(.*?)[ \t]*$/.exec(each)?.[1] ?? []);
 	if (weight === undefined) return 1;
 	return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : null;
 }
@@ -39,7 +40,7 @@ function read(accept: string): readonly Encoding[] {
 		.split(",")
 		.map((each) => each.split(";"))) {
 		const weight = weightOf(parameters);
-		const coding = NAMES.get(name.trim()) ?? name.trim();
+		const coding = NAMES.get(stripBlanks(name)) ?? stripBlanks(name);
 		if (weight !== null && !weights.has(coding)) weights.set(coding, weight);
 	}
 	const others = weights.get("*") ?? 0;

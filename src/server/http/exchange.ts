@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { stripBlanks } from "#src/contract/header-blanks.ts";
 import type { Route } from "#src/routes.ts";
 
 export type HeaderList = readonly (readonly [string, string])[];
@@ -68,7 +69,7 @@ export function hasBytes({ request }: Exchange, etag: string): boolean {
 	const known = request.headers["if-none-match"];
 	return (
 		known !== undefined &&
-		(known === etag || known === "*" || known.split(",").some((each) => each.trim().replace(/^W\//, "") === etag))
+		(known === etag || known === "*" || known.split(",").some((each) => stripBlanks(each).replace(/^W\//, "") === etag))
 	);
 }
 
