@@ -90,6 +90,8 @@ export interface Route {
 	/** Allow-listed query parameters besides the modes; all others are dropped. */
 	readonly parameters: readonly QueryParameterName[];
 	readonly origin: "specification" | "ours";
+	/** What stands there: a page, a file to take along or to frame, or a step of signing in and out. */
+	readonly gives: "page" | "file" | "way-in";
 }
 
 const SEARCH: readonly QueryParameterName[] = [
@@ -113,7 +115,7 @@ function row(
 	parameters: readonly QueryParameterName[] = [],
 	origin: Route["origin"] = "specification",
 ): Route {
-	return { pattern, pageType, searchType, methods: ["GET"], parameters, origin };
+	return { pattern, pageType, searchType, methods: ["GET"], parameters, origin, gives: "page" };
 }
 
 /** What of a category's models is shown. */
@@ -221,14 +223,14 @@ export const ROUTES: readonly Route[] = [
 	row("tv-help-guide", `${TV_HELP_OF_PRODUCT}/guide/{treeId}`, "none", ["answers"], "ours"),
 	{ ...row("help-outcome", `${TV_HELP}/outcome`, "none", [], "ours"), methods: ["POST"] },
 	row("compare", "/{categoryName}/compare", "none", ["models", "differences", "start", "num"], "ours"),
-	row("compare-csv", "/{categoryName}/compare.csv", "none", ["models", "differences"], "ours"),
-	row("compare-json", "/{categoryName}/compare.json", "none", ["models", "differences"], "ours"),
+	{ ...row("compare-csv", "/{categoryName}/compare.csv", "none", ["models", "differences"], "ours"), gives: "file" },
+	{ ...row("compare-json", "/{categoryName}/compare.json", "none", ["models", "differences"], "ours"), gives: "file" },
 	row("compatibility", COMPATIBILITY, "none", [], "ours"),
 	row("compatibility", `${COMPATIBILITY}/{compatibleCategory}`, "none", ["start", "num"], "ours"),
 	row("compatibility-details", `${COMPATIBILITY}/{compatibleCategory}/{compatibleModel}`, "none", [], "ours"),
 	{ ...row("feedback", "/feedback", "none", [], "ours"), methods: ["POST"] },
 	{ ...row("feedback", "/feedback/{feedbackId}", "none", [], "ours"), methods: ["GET", "POST"] },
-	row("external-content", "/external-content/{contentKey}", "none", [], "ours"),
+	{ ...row("external-content", "/external-content/{contentKey}", "none", [], "ours"), gives: "file" },
 	row("licence", "/licences/{licenceId}", "none", [], "ours"),
 	{ ...row("licence-acceptance", "/licences/{licenceId}/acceptance", "none", ["accepted"], "ours"), methods: ["POST"] },
 	{ ...row("micro-survey", "/survey", "none", [], "ours"), methods: ["POST"] },
@@ -237,12 +239,12 @@ export const ROUTES: readonly Route[] = [
 	{ ...row("ticket-status", "/tickets/{ticketToken}", "none", [], "ours"), methods: ["GET", "POST"] },
 	row("asc-portal", "/asc", "none", ["since", "changesStart", "changesNum", "ascNewsStart", "ascNewsNum"], "ours"),
 	row("asc-jump", "/asc/jump", "none", ["query"], "ours"),
-	row("offline-pack", "/asc/offline/{productName}", "none", [], "ours"),
+	{ ...row("offline-pack", "/asc/offline/{productName}", "none", [], "ours"), gives: "file" },
 	{ ...row("asc-receipts", "/asc/receipts", "none", [], "ours"), methods: ["POST"] },
-	{ ...row("asc-login", "/asc/login", "none", ["return"], "ours"), methods: ["GET", "POST"] },
-	{ ...row("asc-logout", "/asc/logout", "none", [], "ours"), methods: ["GET", "POST"] },
-	{ ...row("asc-sign-on", "/asc/sign-on", "none", [], "ours"), methods: ["POST"] },
-	row("asc-sign-on-return", "/asc/sign-on/return", "none", [], "ours"),
+	{ ...row("asc-login", "/asc/login", "none", ["return"], "ours"), methods: ["GET", "POST"], gives: "way-in" },
+	{ ...row("asc-logout", "/asc/logout", "none", [], "ours"), methods: ["GET", "POST"], gives: "way-in" },
+	{ ...row("asc-sign-on", "/asc/sign-on", "none", [], "ours"), methods: ["POST"], gives: "way-in" },
+	{ ...row("asc-sign-on-return", "/asc/sign-on/return", "none", [], "ours"), gives: "way-in" },
 ];
 
 /** The catch-all of the specification: any other path. */

@@ -106,19 +106,16 @@ export function variantOf(path: string, searchType: SearchType): string {
 }
 
 /**
- * Whether whoever signs in may be brought back to this path after the base: a page of the table, never an address. Pages of
- * signing in and out, files, and pages whose address is a secret, are none.
+ * Whether whoever signs in may be brought back to this path after the base: a page of the table, never an address; or the
+ * pack of a product, whose page stands in for it. Steps of signing in and out, other files, and pages whose address is a
+ * secret, are none.
  */
 export function isReturnPath(path: string): boolean {
 	if (!isSitePath(path)) return false;
 	const { route, params } = resolve(path);
-	return route !== NOT_FOUND && route.methods.includes("GET") && !hasToken(params) && !NO_RETURN.has(route.pageType);
+	if (route === NOT_FOUND || !route.methods.includes("GET") || hasToken(params)) return false;
+	return route.gives === "page" || route.pageType === "offline-pack";
 }
-
-const NO_RETURN: ReadonlySet<PageTypeName> = new Set([
-	...(["asc-login", "asc-logout", "asc-sign-on-return"] as const),
-	...(["external-content", "compare-csv", "compare-json"] as const),
-]);
 
 /** Path of the files that content brings, and of the site's own. */
 export const FILES_BASE = `${BASE}/files`;

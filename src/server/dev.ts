@@ -11,6 +11,7 @@ import { assembleFront, contextRules, linkSigner, openParts } from "./assemble.t
 import { localOrigins, readConfiguration } from "./configuration.ts";
 import { readEnvironment } from "./environment.ts";
 import type { SendPages } from "./front.ts";
+import type { Visitor } from "./gate/visitor.ts";
 import { type Exchange, send } from "./http/exchange.ts";
 import { refuse } from "./http/refusal.ts";
 import { unkeptHeaders } from "./http/unkept-headers.ts";
@@ -19,7 +20,7 @@ import { readableLog } from "./ops/readable-log.ts";
 import { createRequestLog } from "./ops/request-log.ts";
 import { originsOf } from "./origins.ts";
 import { originHeaders, sendPage } from "./page/send-page.ts";
-import { wayIn } from "./page/way-in.ts";
+import { leadsToSignIn, wayIn } from "./page/way-in.ts";
 import { fillFeed } from "./render/feed-fill.ts";
 import type { Recipient } from "./render/fill.ts";
 import { waysIn } from "./sign-in-settings.ts";
@@ -75,12 +76,16 @@ function contextIn(target: string, brand: Brand): RequestContext {
 	return context;
 }
 
-/** Sends whoever is nobody from a page of agents to where they sign in; answers whether it did. */
-async function sendToSignIn(exchange: Exchange, target: string): Promise<boolean> {
+/**
+ * Sends whoever is nobody from a page of agents to where they sign in; answers whether it did. That a document is theirs
+ * is known only once its page is made: it is missing here, for `portal=asc` too.
+ */
+async function sendToSignIn(exchange: Exchange, target: string, visitor: Visitor): Promise<boolean> {
 	const snapshot = support.snapshot();
 	const context = contextIn(target, snapshot.brand);
 	snapshot.release();
-	if (PAGE_TYPES[context.route.pageType]?.audience !== "asc") return false;
+	const isTheirs = PAGE_TYPES[context.route.pageType]?.audience === "asc";
+	if (!isTheirs || !leadsToSignIn(context, visitor)) return false;
 	const location = await wayIn(support)(context);
 	if (location === null) return false;
 	send(exchange, 303, unkeptHeaders(null, 0, exchange.security, [["Location", location]]), null);
@@ -89,8 +94,9 @@ async function sendToSignIn(exchange: Exchange, target: string): Promise<boolean
 
 const pages: SendPages = {
 	again: () => false,
-	send: async (exchange, { target }, { identity }) => {
-		if (identity.kind === "anonymous" && (await sendToSignIn(exchange, target))) return;
+	send: async (exchange, { target }, visitor) => {
+		const { identity } = visitor;
+		if (identity.kind === "anonymous" && (await sendToSignIn(exchange, target, visitor))) return;
 		handOver(exchange, { identity, form: null }, (brand) => contextIn(target, brand));
 	},
 	sendForm: async (exchange, { target }, { identity }, form) =>

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
+import { DomUtils, parseDocument } from "htmlparser2";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#scripts/setup/browser.ts";
@@ -14,7 +15,7 @@ import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
 
 const MODEL = "lumen-e9-65";
 const PACK = `${BASE}/asc/offline/${MODEL}`;
-const IMPORTANT = ["index", "pages/list-repair-documents", "pages/repair-lumen-e9-stand", "pages/specifications"];
+const DOCUMENT = "lumen-e9-stand";
 
 let site: BuiltServer;
 let browser: Browser;
@@ -60,15 +61,51 @@ function unpack(archive: Buffer, name: string): { readonly root: string; readonl
 	return { root, files };
 }
 
+/** What stands on a page of a pack, read without a browser. */
+function readPage(html: string) {
+	const document = parseDocument(html);
+	const elements = DomUtils.getElementsByTagName(() => true, document);
+	const valuesOf = (attribute: string) => elements.flatMap(({ attribs }) => attribs[attribute] ?? []);
+	return {
+		direction: elements.find(({ name }) => name === "html")?.attribs["dir"] ?? "ltr",
+		text: DomUtils.textContent(document).replace(/\s+/g, " "),
+		ids: new Set(valuesOf("id")),
+		addresses: [...valuesOf("href"), ...valuesOf("src"), ...valuesOf("srcset")],
+		needless: elements.filter(({ name }) => ["script", "form", "button"].includes(name)).map(({ name }) => name),
+	};
+}
+
+/** A page of each type: it is looked at, all others are read. */
+const ofEachType = (pages: readonly string[]) => [
+	...new Map(pages.map((path) => [/^(?:pages\/)?[a-z]+/.exec(path)?.[0], path])).values(),
+	`pages/repair-${DOCUMENT}.html`,
+];
+
 test("an agent's pack is whole, the same each time, and opens from disk without network, page by page", async () => {
 	const anna = await signedIn("anna");
-	const began = performance.now();
 	const english = await download(anna);
-	console.log(`offline pack: ${english.length} bytes, ${Math.round(performance.now() - began)} ms`);
 	expect((await download(await signedIn("bo"))).equals(english)).toBe(true);
 	const arabic = await download(anna, "/ar");
 	for (const [name, archive] of Object.entries({ english, arabic })) {
 		const { root, files } = unpack(archive, name);
+		const paths = [...files.keys()].filter((path) => path.endsWith(".html"));
+		expect(paths.length).toBeGreaterThan(40);
+		expect(paths.filter((path) => /manual-lumen-e9-service-en-\d\.html/.test(path)).length).toBe(3);
+		const pages = new Map(paths.map((path) => [path, readPage(files.get(path)?.toString() ?? "")]));
+		for (const [path, { direction, text, addresses, needless }] of pages) {
+			const dead = addresses.filter((href) => {
+				const url = new URL(href, `file:///${path}`);
+				const [to, id] = [url.pathname.slice(1), decodeURIComponent(url.hash.slice(1))];
+				return url.protocol !== "file:" || !files.has(to) || (id !== "" && pages.get(to)?.ids.has(id) === false);
+			});
+			expect({ path, dead, direction, needless }).toEqual({
+				...{ path, dead: [], direction: name === "arabic" ? "rtl" : "ltr", needless: [] },
+			});
+			// Of which day and state it is, on each page; nothing of whoever fetched it.
+			expect(text).toContain(`:${site.port}${name === "arabic" ? "/ar" : ""}${BASE}/`);
+			expect(text).toMatch(name === "arabic" ? /نسخة دون اتصال/ : /Offline copy of \d.* Content version \S/);
+			expect(text).not.toMatch(/anna|hal-1/i);
+		}
 		const context = await browser.newContext({
 			...{ offline: true, viewport: { width: 390, height: 844 } },
 			colorScheme: name === "arabic" ? "dark" : "light",
@@ -77,44 +114,27 @@ test("an agent's pack is whole, the same each time, and opens from disk without 
 		const outside: string[] = [];
 		page.on("request", (request) => request.url().startsWith(pathToFileURL(root).href) || outside.push(request.url()));
 		page.on("requestfailed", (request) => outside.push(`failed: ${request.url()}`));
-		const isIn = ([path]: readonly [string, Buffer]) => path.endsWith(".html");
-		const pages = [...files].filter(isIn).map(([path]) => path);
-		expect(pages.length).toBeGreaterThan(40);
-		expect(pages.filter((path) => /manual-lumen-e9-service-en-\d\.html/.test(path)).length).toBe(3);
-		for (const path of name === "english" ? pages : IMPORTANT.map((each) => `${each}.html`)) {
+		const looked = ofEachType(paths);
+		expect(looked.length).toBeGreaterThan(6);
+		for (const path of looked) {
 			await page.goto(pathToFileURL(join(root, path)).href);
 			const seen = await page.evaluate(() => ({
-				direction: document.documentElement.dir,
-				text: document.body.innerText,
-				links: [...document.querySelectorAll("a, link")].map((each) => each.getAttribute("href") ?? ""),
-				pictures: [...document.querySelectorAll("img")].filter((each) => each.naturalWidth === 0 && each.complete)
-					.length,
-				needless: document.querySelectorAll("script, form, button, [srcset*=' ']").length,
+				broken: [...document.images].filter((each) => each.naturalWidth === 0 && each.complete).length,
 				overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
 			}));
-			const dead = seen.links.filter((href) => {
-				const url = new URL(href, pathToFileURL(join(root, path)));
-				return url.protocol !== "file:" || !existsSync(fileURLToPath(url));
-			});
-			const { direction, pictures, needless, overflow } = seen;
-			expect({ path, dead, direction, pictures, needless, overflow }).toEqual({
-				...{ path, dead: [], direction: name === "arabic" ? "rtl" : "ltr", pictures: 0, needless: 0, overflow: 0 },
-			});
-			// Of which day and state it is, on each page; nothing of whoever fetched it.
-			expect(seen.text).toContain(`:${site.port}${name === "arabic" ? "/ar" : ""}${BASE}/`);
-			expect(seen.text).toMatch(name === "arabic" ? /نسخة دون اتصال/ : /Offline copy of \d.* Content version \S/);
-			expect(seen.text).not.toMatch(/anna|hal-1/i);
-		}
-		for (const path of IMPORTANT) {
-			await page.goto(pathToFileURL(join(root, `${path}.html`)).href);
-			const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ preload: false }).analyze();
+			expect({ path, ...seen }).toEqual({ path, broken: 0, overflow: 0 });
+			const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"], preload: false });
+			// Languages differ in their words; in the dark it is the colours that do.
+			const { violations } = await (name === "arabic" ? axe.withRules(["color-contrast"]) : axe).analyze();
 			expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
 		}
 		expect(outside).toEqual([]);
 		await context.close();
 	}
-	const index = unpack(english, "again").files.get("index.html")?.toString() ?? "";
-	const downloads = unpack(english, "again").files.get("pages/list-downloads.html")?.toString() ?? "";
+	const files = readArchive(english);
+	const [index = "", downloads = ""] = ["index", "pages/list-downloads"].map((path) =>
+		files.get(`${path}.html`)?.toString(),
+	);
 	expect(downloads).toContain('id="downloads"');
 	for (const part of ["technical-news", "service-manuals", "asc-news", "offline-files"]) expect(index).toContain(part);
 });

@@ -83,6 +83,8 @@ describe("an agent without script", () => {
 			"/asc/logout",
 			"/no/such/page/here",
 			"/tickets/x.y",
+			"/televisions/compare.csv",
+			"/external-content/x",
 			"javascript:alert(1)",
 			"/televisions?x=//evil.example",
 			`${BASE}/televisions`,
@@ -92,8 +94,15 @@ describe("an agent without script", () => {
 			const answer = await new Visit(site.origin).signIn("anna", PASSWORD, { return: back });
 			expect(answer.headers.get("location"), back).toBe(`${BASE}/asc`);
 		}
-		const answer = await new Visit(site.origin).signIn("anna", PASSWORD, { return: path });
-		expect(answer.headers.get("location")).toBe(BASE + path);
+		// From a file no page follows: he comes to that of its product.
+		for (const [back, location] of [
+			[path, BASE + path],
+			["/asc/offline/lumen-e9-65", BASE + path],
+			["/asc/offline/no-such-model", `${BASE}/asc`],
+		] as const) {
+			const answer = await new Visit(site.origin).signIn("anna", PASSWORD, { return: back });
+			expect(answer.headers.get("location"), back).toBe(location);
+		}
 	});
 
 	test("hears from wrong name and wrong password the same, and his password is never said again", async () => {

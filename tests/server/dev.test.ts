@@ -69,11 +69,18 @@ test("it says where it is and when it is ready, and serves the sources", async (
 	expect(lines.join("\n")).not.toContain('{"');
 });
 
-test("whoever asks for a page of agents is sent to sign in, as on the built site", async () => {
-	const answer = await fetch(`${site}/asc`, { redirect: "manual" });
-	expect([answer.status, answer.headers.get("location")]).toEqual([
-		303,
-		"/electronics/support/asc/login?return=%2Fasc",
+test("a stranger at a page of agents is sent to sign in from where the built site sends him", async () => {
+	const answers = await Promise.all(
+		[["/asc"], ["/asc/jump"], ["/asc/jump", "portal=asc"]].map(async ([path, cookie = ""]) => {
+			const answer = await fetch(site + path, { redirect: "manual", headers: { cookie } });
+			return [answer.status, answer.headers.get("location")];
+		}),
+	);
+	const form = "/electronics/support/asc/login?return=%2Fasc";
+	expect(answers).toEqual([
+		[303, form],
+		[404, null],
+		[303, `${form}%2Fjump`],
 	]);
 });
 

@@ -23,7 +23,7 @@ import { HotTargets, hotKey } from "./hot-targets.ts";
 import { modeCookies } from "./mode-cookies.ts";
 import type { NotSentPages, SentAt } from "./not-sent-pages.ts";
 import { originHeaders, sendErrorPage, sendPage, sendPrivatePage, type Times } from "./send-page.ts";
-import type { WayIn } from "./way-in.ts";
+import { leadsToSignIn, type WayIn } from "./way-in.ts";
 
 export interface PageRepliesOptions {
 	readonly cache: PageCache<PreparedPage>;
@@ -97,9 +97,8 @@ export class PageReplies implements SendPages {
 		const { page, origin, kept } = answer;
 		// What is there for agents alone is not there for anybody else, and says so to whoever has no sign of one.
 		if (page.status === 404 && isReturnPath(context.path)) {
-			const isDoor = context.route.pageType === "asc-portal";
 			if (visitor.isUnverified) return this.sendError(exchange, context, 503, RETRY);
-			if (visitor.seeksPortal || isDoor) return this.#sendToSignIn(exchange, context);
+			if (leadsToSignIn(context, visitor)) return this.#sendToSignIn(exchange, context);
 		}
 		this.#see(exchange, context.route, answer.filled.tags, page);
 		// A network in front knows the address only: a page that belongs to the cookie is not for it.
