@@ -1,12 +1,13 @@
-import { REMOTE_FILES_CLIENT_SHARE } from "#src/site/limits.ts";
-
 /** Places for files that are sent at the same time: so many of each kind, and of these a share for one client. */
 export class FilePlaces<Kind extends string> {
 	readonly #atOnce: Readonly<Record<Kind, number>>;
+	readonly #share: number;
 	readonly #taken = new Map<Kind, Map<string, number>>();
 
-	constructor(atOnce: Readonly<Record<Kind, number>>) {
+	/** @param share of the places of a kind, at most, that one client takes */
+	constructor(atOnce: Readonly<Record<Kind, number>>, share: number) {
 		this.#atOnce = atOnce;
+		this.#share = share;
 	}
 
 	/** Takes a place for a file of this kind; the result, called once, gives it back. Null when there is none for this client. */
@@ -15,7 +16,7 @@ export class FilePlaces<Kind extends string> {
 		const most = this.#atOnce[kind];
 		const own = taken.get(client) ?? 0;
 		const all = taken.values().reduce((sum, each) => sum + each, 0);
-		if (all >= most || own >= most * REMOTE_FILES_CLIENT_SHARE) return null;
+		if (all >= most || own >= most * this.#share) return null;
 		taken.set(client, own + 1);
 		return () => {
 			const left = (taken.get(client) ?? 1) - 1;

@@ -3,7 +3,12 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Clock, MONOTONIC, TimedOut } from "#src/site/clock.ts";
 import { mediaTypeOf } from "#src/site/content-file.ts";
-import { FILE_ANSWER_TIMEOUT, FILE_MAX_BYTES, REMOTE_FILES_AT_ONCE } from "#src/site/limits.ts";
+import {
+	FILE_ANSWER_TIMEOUT,
+	FILE_MAX_BYTES,
+	REMOTE_FILES_AT_ONCE,
+	REMOTE_FILES_CLIENT_SHARE,
+} from "#src/site/limits.ts";
 import { fileAddressAt, fileHeaders } from "./content-file.ts";
 import { FilePlaces } from "./file-places.ts";
 import { paced } from "./pace.ts";
@@ -34,7 +39,7 @@ export function remoteFileSender(
 	ask: AskFile,
 	clock: Clock = MONOTONIC,
 ): (asked: FileRequest) => Promise<number | null> {
-	const places = new FilePlaces(REMOTE_FILES_AT_ONCE);
+	const places = new FilePlaces(REMOTE_FILES_AT_ONCE, REMOTE_FILES_CLIENT_SHARE);
 	return async (asked) => {
 		const address = fileAddressAt(asked.path);
 		if (!address) return null;

@@ -8,11 +8,11 @@ import {
 	SESSION_MAX_LENGTH,
 	SESSION_REMEMBERED,
 	SESSION_SEEN_INTERVAL,
-	SESSIONS_ASKED_MAX,
 	SESSIONS_REMEMBERED_MAX,
 } from "#src/site/agent-limits.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { ANONYMOUS, type Identity } from "./identity.ts";
+import { KnownSessions } from "./known-sessions.ts";
 import type { LinkSigner } from "./link-signer.ts";
 
 const PURPOSE = "asc-session";
@@ -25,20 +25,13 @@ interface SessionsOptions {
 	now(): Date;
 }
 
-/** What is remembered of a session, and from when. */
-interface Known {
-	readonly identity: Identity;
-	readonly at: number;
-}
-
 /**
  * Who is signed in. A token is signed, so that a forged one costs no look, and kept as its hash alone. The inbox is asked
  * for each request of an agent, about one session once in a second: what the operator says holds from then on.
  */
 export class Sessions {
 	readonly #options: SessionsOptions;
-	readonly #known = new LRUCache<string, Known>({ max: SESSIONS_REMEMBERED_MAX });
-	readonly #asked = new Map<string, Promise<Identity>>();
+	readonly #known: KnownSessions;
 	/** Sessions that are over here, whatever the inbox still says, with the client that ended them. */
 	readonly #ended = new LRUCache<string, string>({ max: SESSIONS_REMEMBERED_MAX });
 	/** Those of them that the inbox has yet to be told of. */
@@ -46,6 +39,10 @@ export class Sessions {
 
 	constructor(options: SessionsOptions) {
 		this.#options = options;
+		this.#known = new KnownSessions({
+			now: () => options.now().getTime(),
+			tooMany: () => new InboxUnavailable("Too many sessions are asked about.", true),
+		});
 	}
 
 	/** A new token, and the hash under which it is kept. */
@@ -63,15 +60,10 @@ export class Sessions {
 		const hash = this.#hashOf(session);
 		if (session === null || hash === null) return ANONYMOUS;
 		if (this.#ended.has(hash)) return ANONYMOUS;
-		const now = this.#options.now().getTime();
-		const known = this.#known.get(hash);
-		if (known && now >= known.at && now - known.at < SESSION_REMEMBERED) return known.identity;
-		const underWay = this.#asked.get(hash);
-		if (underWay) return underWay;
-		if (this.#asked.size >= SESSIONS_ASKED_MAX) throw new InboxUnavailable("Too many sessions are asked about.", true);
-		const asked = this.#ask(hash, session, now).finally(() => this.#asked.delete(hash));
-		this.#asked.set(hash, asked);
-		return asked;
+		return this.#known.identityOf(hash, async (now) => {
+			const identity = await this.#ask(hash, session, now);
+			return { identity, holds: SESSION_REMEMBERED };
+		});
 	};
 
 	/**
@@ -82,7 +74,7 @@ export class Sessions {
 		const hash = this.#hashOf(session);
 		if (hash === null) return;
 		this.#ended.set(hash, client);
-		this.#known.delete(hash);
+		this.#known.forget(hash);
 		await this.#tell(hash);
 	}
 
@@ -108,9 +100,7 @@ export class Sessions {
 			void box.see(hash, new Date(now).toISOString()).catch(() => {});
 		// He may have signed out while the inbox was asked.
 		const isHere = found !== null && isOpen(found, now) && !this.#ended.has(hash);
-		const identity = isHere ? identityOf(found, session) : ANONYMOUS;
-		this.#known.set(hash, { identity, at: now });
-		return identity;
+		return isHere ? identityOf(found, session) : ANONYMOUS;
 	}
 
 	#hashOf(session: string | null): string | null {

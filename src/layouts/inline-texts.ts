@@ -65,10 +65,9 @@ export function inlineTextsOf(
 	origin: string,
 ): InlineTexts {
 	if (reduced !== "none") return { styles: [LITE_STYLE], headScripts: [], bodyScripts: [], speculationRules: [] };
-	const style = BASE_STYLE + modules.map((module) => once(module.style)).join("");
-	const own = (kind: "early" | "script") => new Set(modules.flatMap((module) => module[kind] || []));
+	const own = (kind: "style" | "early" | "script") => new Set(modules.flatMap((module) => module[kind] || []));
 	return {
-		styles: [`${colorStyleOf(colors)}:root{--origin:"${origin}"}`, style],
+		styles: [`${colorStyleOf(colors)}:root{--origin:"${origin}"}`, BASE_STYLE + [...own("style")].map(once).join("")],
 		headScripts: [HEAD_SCRIPT, ...own("early")],
 		bodyScripts: [...own("script"), page],
 		speculationRules: [SPECULATION_RULES],

@@ -72,6 +72,8 @@ export interface Module<Name extends string = string, Calls extends ModuleCalls 
 	readonly audience: Audience;
 	/** Whether it shows an agent what he has confirmed. */
 	readonly tellsReceipts: boolean;
+	/** Whether it stands in offline packs: it reads as well on a table without network. */
+	readonly inPacks: boolean;
 	/** @param agent whose page it is; what is asked for another's can differ by it, so that no such page is anybody else's */
 	calls(context: RequestContext, brand: Brand, agent?: ShownAgent | null): Calls;
 	/** Whether it shows a frame of ours with this data: the policy of a page allows none otherwise. */
@@ -108,6 +110,7 @@ export function defineModule<const Name extends string, Calls extends ModuleCall
 		shownIn: {},
 		audience: "public",
 		tellsReceipts: false,
+		inPacks: false,
 		calls: () => ({}) as Calls,
 		frames: () => false,
 		style: "",

@@ -14,6 +14,7 @@ import { definePage } from "./page-type.ts";
 
 export const articleDetailsPage = definePage({
 	name: "article-details",
+	inPacks: true,
 	modules: [
 		searchBox,
 		specialMessage,

@@ -19,6 +19,7 @@ const pageAt = ({ params }: Pick<RequestContext, "params">, more: RouteParameter
 
 export const manualPagePage = definePage({
 	name: "manual-page",
+	inPacks: true,
 	modules: [searchBox, specialMessage, newsAndAlerts, manualTools, manualPageModule, agentsDocuments, notHelped],
 	calls: (context, brand) => ({ ...contextCalls(context), manual: manualPageModule.calls(context, brand).manual }),
 	canonical: ({ data, context }) => {

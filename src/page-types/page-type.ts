@@ -37,6 +37,8 @@ export interface PageType<Calls extends ModuleCalls = ModuleCalls> {
 	readonly name: PageTypeName;
 	/** For whom there is such a page; everybody by default. */
 	readonly audience?: Audience;
+	/** Whether it stands in offline packs, with those of its modules that do. */
+	readonly inPacks?: true;
 	readonly modules: readonly Module[];
 	/** Calls that the head needs; a failure here costs only what they would have added. */
 	calls(context: RequestContext, brand: Brand): Calls;

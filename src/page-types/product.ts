@@ -41,6 +41,7 @@ import { typedDescription } from "./typed-description.ts";
 /** The page that matters most. */
 export const productPage = definePage({
 	name: "product",
+	inPacks: true,
 	modules: [
 		searchBox,
 		specialMessage,

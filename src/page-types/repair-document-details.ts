@@ -20,6 +20,7 @@ import { definePage } from "./page-type.ts";
 /** A repair document, or one step of it where the address names one. */
 export const repairDocumentDetailsPage = definePage({
 	name: "repair-document-details",
+	inPacks: true,
 	modules: [
 		searchBox,
 		specialMessage,

@@ -14,6 +14,7 @@ import { definePage } from "./page-type.ts";
 
 export const specificationsPage = definePage({
 	name: "specifications",
+	inPacks: true,
 	modules: [searchBox, specialMessage, productInformation, newsAndAlerts, specifications, inTheBox, footnotes],
 	calls: (context) => ({
 		...contextCalls(context),

@@ -65,9 +65,7 @@ async function open(page: Page, { address, sent }: AgentsPage, locale: LocaleCod
 	return answer.text();
 }
 
-/** What a page is seen in besides: whatever it costs to load, it is loaded once. */
-const OTHER = { light: "dark", dark: "light" } as const;
-/** Widths, each with the text as it is and, on a telephone, far enlarged. */
+/** Widths, each with the text as it is and, on a telephone, far enlarged; the narrow ones for the language of the longest words. */
 const SIZES = [
 	[1280, "100%"],
 	[390, "100%"],
@@ -81,7 +79,7 @@ test.each([
 	["de_DE", "light", 390],
 	["ar_AE", "dark", 390],
 ] as const)(
-	"agents' pages in %s, %s first, %i px first: nothing that axe finds, in either colours; all tapped as large as a finger, none wider than it should be",
+	"agents' pages in %s, %s, %i px first: nothing that axe finds, whatever is light in the dark too; all tapped as large as a finger, none wider than it should be",
 	async (locale: LocaleCode, colorScheme, width) => {
 		const context = await agent.window({ colorScheme, viewport: { width, height: 844 } });
 		const page = await context.newPage();
@@ -97,9 +95,12 @@ test.each([
 			const name = each.sent?.to ?? each.address;
 			documents.set(`${name}, ${locale}`, await open(page, each, locale));
 			await look(name, "all");
-			await page.emulateMedia({ colorScheme: OTHER[colorScheme] });
-			await look(`${name}, ${OTHER[colorScheme]}`, "colours");
-			for (const [at, text] of SIZES) {
+			// Whatever a page costs to load, it is loaded once.
+			if (colorScheme === "light") {
+				await page.emulateMedia({ colorScheme: "dark" });
+				await look(`${name}, dark`, "colours");
+			}
+			for (const [at, text] of locale === "de_DE" ? SIZES : SIZES.slice(0, 2)) {
 				await page.setViewportSize({ width: at, height: 844 });
 				await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), text);
 				const overflow = await overflowOf(page);

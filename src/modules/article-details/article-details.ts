@@ -19,6 +19,7 @@ export const articleDetails = defineModule({
 		};
 		return { article: request(articleDetailsCall, asked), catalog: optional(request(articleCatalog, asked)) };
 	},
+	inPacks: true,
 	view: ArticleDetails,
 	style: appliesTo + instructions + style,
 });

@@ -15,5 +15,6 @@ export const ascNews = defineModule({
 		const { start, num } = listWindow(context, ASC_COUNT, "ascNewsStart");
 		return { news: request(ascNewsCall, { ...agentDocuments(context), start, num }) };
 	},
+	inPacks: true,
 	view: AscNews,
 });

@@ -1,4 +1,3 @@
-import difference from "#src/ui/agent/difference.css?inline";
 import { defineModule } from "../module.ts";
 import { repairDocument } from "../repair-document.ts";
 import DocumentRevisions from "./DocumentRevisions.astro";
@@ -8,6 +7,6 @@ export const documentRevisions = defineModule({
 	name: "document-revisions",
 	audience: "asc",
 	calls: (context) => ({ document: repairDocument(context) }),
+	inPacks: true,
 	view: DocumentRevisions,
-	style: difference,
 });

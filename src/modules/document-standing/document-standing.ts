@@ -9,6 +9,7 @@ export const documentStanding = defineModule({
 	audience: "asc",
 	tellsReceipts: true,
 	calls: (context) => ({ document: repairDocument(context) }),
+	inPacks: true,
 	view: DocumentStanding,
 	style,
 });

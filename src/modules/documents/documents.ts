@@ -22,6 +22,7 @@ export const documents = defineModule({
 			product: optional(request(product, { productName })),
 		};
 	},
+	inPacks: true,
 	view: Documents,
 	style,
 });

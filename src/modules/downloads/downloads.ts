@@ -25,6 +25,7 @@ export const downloads = defineModule({
 			),
 		};
 	},
+	inPacks: true,
 	view: Downloads,
 	style,
 	script: yourSystem,

@@ -24,5 +24,6 @@ export const faqResults = defineModule({
 			}),
 		};
 	},
+	inPacks: true,
 	view: FaqResults,
 });

@@ -8,6 +8,7 @@ import style from "./footnotes.css?inline";
 export const footnotes = defineModule({
 	name: "footnotes",
 	calls: ({ params }) => ({ specifications: request(specifications, { productName: params.productName ?? null }) }),
+	inPacks: true,
 	view: Footnotes,
 	style,
 });

@@ -17,5 +17,6 @@ export const importantInformation = defineModule({
 			context.route.pageType === OWN_PAGE ? FAQ_COUNT : undefined,
 		),
 	}),
+	inPacks: true,
 	view: ImportantInformation,
 });

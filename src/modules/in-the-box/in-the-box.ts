@@ -7,6 +7,7 @@ import style from "./in-the-box.css?inline";
 export const inTheBox = defineModule({
 	name: "in-the-box",
 	calls: ({ params }) => ({ specifications: request(specifications, { productName: params.productName ?? null }) }),
+	inPacks: true,
 	view: InTheBox,
 	style,
 });

@@ -15,6 +15,7 @@ export const manualPage = defineModule({
 			page: params.page === undefined ? null : Number(params.page),
 		}),
 	}),
+	inPacks: true,
 	view: ManualPage,
 	style,
 });

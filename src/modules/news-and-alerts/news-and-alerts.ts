@@ -24,6 +24,7 @@ export const newsAndAlerts = defineModule({
 			: { contextId: productName, general: productName === null, types: ["safety"] };
 		return { notices: request(newsAndAlertsCall, { ...asked, ...window }) };
 	},
+	inPacks: true,
 	view: NewsAndAlerts,
 	style,
 });

@@ -16,6 +16,7 @@ export const productInformation = defineModule({
 		// Where "Not this model?" stands below (src/modules/other-models).
 		models: optional(request(productList, { productName: route.searchType === "none" ? productName : null, locale })),
 	}),
+	inPacks: true,
 	view: ProductInformation,
 	style,
 	script,

@@ -13,6 +13,7 @@ export const repairDocumentDetails = defineModule({
 	name: "repair-document-details",
 	critical: true,
 	calls: (context) => ({ document: repairDocument(context) }),
+	inPacks: true,
 	view: RepairDocumentDetails,
 	style: appliesTo + instructions + style,
 });

@@ -24,5 +24,6 @@ export const repairDocuments = defineModule({
 				: request(repairDocumentsCall, { contextId: contextIdOf(context), ...asked }),
 		};
 	},
+	inPacks: true,
 	view: RepairDocuments,
 });

@@ -10,5 +10,6 @@ export const repairRelatedDocuments = defineModule({
 	audience: "asc",
 	shownIn: { searchTypes: ["none", "all"] },
 	calls: (context) => ({ documents: request(repairRelatedDocumentsCall, agentDocuments(context)) }),
+	inPacks: true,
 	view: RepairRelatedDocuments,
 });

@@ -10,5 +10,6 @@ export const serviceManuals = defineModule({
 	audience: "asc",
 	shownIn: { searchTypes: ["none", "all"] },
 	calls: (context) => ({ documents: request(serviceManualsCall, agentDocuments(context)) }),
+	inPacks: true,
 	view: ServiceManuals,
 });

@@ -10,6 +10,7 @@ export const specifications = defineModule({
 	critical: { pageTypes: ["specifications"] },
 	hiddenIn: { searchTypes: ["manuals", "downloads", "faqs", "repair-documents"] },
 	calls: ({ params }) => ({ specifications: request(specificationsCall, { productName: params.productName ?? null }) }),
+	inPacks: true,
 	view: Specifications,
 	style,
 });

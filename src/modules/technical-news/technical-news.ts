@@ -11,5 +11,6 @@ export const technicalNews = defineModule({
 	tellsReceipts: true,
 	shownIn: { searchTypes: ["none", "all"] },
 	calls: (context) => ({ documents: request(technicalNewsCall, agentDocuments(context)) }),
+	inPacks: true,
 	view: TechnicalNews,
 });

@@ -13,7 +13,7 @@ import { FilePlaces } from "#src/files/file-places.ts";
 import { paced } from "#src/files/pace.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import { NOT_FOUND } from "#src/routes.ts";
-import { OFFLINE_PACKS_AT_ONCE } from "#src/site/agent-limits.ts";
+import { OFFLINE_PACKS_AGENT_SHARE, OFFLINE_PACKS_AT_ONCE } from "#src/site/agent-limits.ts";
 import { type Brand, localeOf } from "#src/site/brand.ts";
 import { type Clock, MONOTONIC } from "#src/site/clock.ts";
 import { Lane } from "#src/site/lane.ts";
@@ -47,7 +47,7 @@ export type PackOutcome = "sent" | "missing" | "busy" | "failed";
  */
 export class OfflinePacks {
 	readonly #options: OfflinePacksOptions;
-	readonly #places = new FilePlaces(OFFLINE_PACKS_AT_ONCE);
+	readonly #places = new FilePlaces(OFFLINE_PACKS_AT_ONCE, OFFLINE_PACKS_AGENT_SHARE);
 	readonly #pages = new Lane({ atOnce: 1, waiting: OFFLINE_PACKS_AT_ONCE.pack });
 
 	constructor(options: OfflinePacksOptions) {

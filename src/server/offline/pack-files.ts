@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import type { AskFile } from "#src/client/remote-api.ts";
 import { contentFileAt, type FindContentFile, fileAddressAt } from "#src/files/content-file.ts";
 import { paced } from "#src/files/pace.ts";
 import { SESSION_COOKIE } from "#src/identity/authenticate.ts";
@@ -14,7 +15,6 @@ export interface OpenedFile {
 	/** Beginning of the SHA-256 that its bytes have, in hexadecimal digits; "" where nobody says. */
 	readonly sha256: string;
 }
-type AskFile = (path: string, init: RequestInit) => Promise<Response>;
 
 /** Opens a file that the reader may have, by its path on the site; null when there is none. `signal` ends it. */
 export type OpenFile = (path: string, identity: Identity, signal: AbortSignal) => Promise<OpenedFile | null>;
