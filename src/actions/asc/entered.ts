@@ -1,6 +1,6 @@
-import { PORTAL_COOKIE, SESSION_COOKIE } from "#src/identity/authenticate.ts";
 import { request } from "#src/contract/call.ts";
 import { product } from "#src/contract/products/calls.ts";
+import { PORTAL_COOKIE, SESSION_COOKIE } from "#src/identity/authenticate.ts";
 import { isReturnPath, pathOf, resolve } from "#src/routes.ts";
 import type { Scene, SeeOther, SendingScene } from "../action.ts";
 import { askFor } from "../ask-for.ts";
