@@ -11,7 +11,7 @@ import type { LinkSigner } from "#src/identity/link-signer.ts";
 import type { WayBack } from "#src/identity/sign-on/flows.ts";
 import type { ReceivedFile } from "#src/inbox/attachments.ts";
 import type { Inbox } from "#src/inbox/inbox.ts";
-import type { Rate } from "./rate-limit.ts";
+import type { Rates } from "./rate-limit.ts";
 import type { SendingName } from "./sending-id.ts";
 
 /** Everything an action may use. */
@@ -97,7 +97,7 @@ export interface Action<Form = unknown> {
 	/** The files that it takes; none by default. */
 	readonly files?: FileLimits;
 	/** How often it may be sent, where the usual rate is too much. */
-	readonly rates?: { readonly client: Rate; readonly everybody: Rate };
+	readonly rates?: Rates;
 	/** The call of the API by which the same can be sent: both are counted together. */
 	readonly call?: Pick<CallFacts, "name">;
 	/** Its address is a secret of the visitor's: whoever has it may send, from a page that tells no origin, too. */
@@ -147,9 +147,11 @@ interface Brought {
 export interface Arrival {
 	/** Row of the route table. */
 	readonly route: string;
-	readonly rates: NonNullable<Action["rates"]>;
+	readonly rates: Rates;
 	/** The cookie that holds the ticket; it is taken back, whatever comes of it. */
 	readonly ticketCookie: string;
+	/** Whether a ticket is ours and can still be used, once: nothing else is counted, or done anything with. */
+	isLive(ticket: string | null, door: AgentDoor | null): boolean;
 	/** Where a ticket of ours leads back to; null for any other. */
 	wayBackOf(ticket: string | null, door: AgentDoor | null): WayBack | null;
 	run(brought: Brought, scene: Scene & Pick<SendingScene, "client">): Promise<ActionOutcome>;

@@ -15,11 +15,21 @@ export interface Rate {
 	readonly interval: number;
 }
 
+/** How often something may be sent by one client, and by all together. */
+export interface Rates {
+	readonly client: Rate;
+	readonly everybody: Rate;
+	/** Clients from which agents have signed in are counted apart, as often as all others: no flood of strangers keeps them out. */
+	readonly knownApart?: true;
+}
+
 /** Who sends, by names that do not tell an address. */
 export interface Caller {
 	readonly client: string;
 	/** The site that its address belongs to: whoever has many clients has them there. */
 	readonly network: string;
+	/** Whether somebody has signed in from there lately. */
+	isKnown?(): boolean;
 }
 
 /** A sending that came too early, and when it may come again. */
@@ -92,12 +102,14 @@ export class RateLimit {
 	readonly #clients: Buckets;
 	readonly #networks: Buckets;
 	readonly #everybody: Buckets;
+	readonly #knownApart: boolean;
 
-	constructor({ client, everybody }: { readonly client: Rate; readonly everybody: Rate } = USUAL) {
+	constructor({ client, everybody, knownApart }: Rates = USUAL) {
+		this.#knownApart = knownApart ?? false;
 		this.#attempts = new Buckets("client", tried(client), CLIENTS_REMEMBERED_MAX);
 		this.#clients = new Buckets("client", client, CLIENTS_REMEMBERED_MAX);
 		this.#networks = new Buckets("network", shared(client, everybody), NETWORKS_REMEMBERED_MAX);
-		this.#everybody = new Buckets("everybody", everybody, 1);
+		this.#everybody = new Buckets("everybody", everybody, 2);
 	}
 
 	/**
@@ -133,6 +145,11 @@ export class RateLimit {
 
 	/** Where a sending is counted. */
 	#sent(caller: Caller | null): readonly (readonly [Buckets, string])[] {
+		if (caller && this.#knownApart && caller.isKnown?.())
+			return [
+				[this.#clients, caller.client],
+				[this.#everybody, "known"],
+			];
 		const all = [this.#everybody, ""] as const;
 		return caller ? [[this.#clients, caller.client], [this.#networks, caller.network], all] : [all];
 	}

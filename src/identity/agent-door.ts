@@ -1,4 +1,5 @@
 import type { AgentBox } from "#src/inbox/agents.ts";
+import { KnownClients } from "./known-clients.ts";
 import type { LinkSigner } from "./link-signer.ts";
 import { Sessions } from "./sessions.ts";
 import { SignIn } from "./sign-in.ts";
@@ -14,6 +15,7 @@ export interface AgentDoor {
 	/** The brand's own sign-on; null where it has none. */
 	readonly signOn: SignOn | null;
 	readonly sessions: Sessions;
+	readonly known: Pick<KnownClients, "has">;
 }
 
 interface AgentDoorOptions {
@@ -30,9 +32,10 @@ interface AgentDoorOptions {
 /** The door of a directory. */
 export function agentDoor({ signOn, passwords, ...options }: AgentDoorOptions): AgentDoor {
 	const sessions = new Sessions(options);
+	const known = new KnownClients(options.box);
 	return {
-		...{ sessions, passwords },
-		signIn: new SignIn({ ...options, sessions }),
-		signOn: signOn && new SignOn({ ...options, ...signOn, sessions }),
+		...{ sessions, passwords, known },
+		signIn: new SignIn({ ...options, sessions, known }),
+		signOn: signOn && new SignOn({ ...options, ...signOn, sessions, known }),
 	};
 }

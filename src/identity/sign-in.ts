@@ -1,6 +1,6 @@
 import { type AgentBox, foldUsername, type SignInFacts } from "#src/inbox/agents.ts";
 import { SECRETS_TRIED } from "#src/site/agent-limits.ts";
-import { Lane } from "#src/site/lane.ts";
+import { type KnownClients, KnownLanes } from "./known-clients.ts";
 import { isPassword as isPasswordOf } from "./password.ts";
 import { Refusals } from "./refusals.ts";
 import type { Sessions } from "./sessions.ts";
@@ -23,6 +23,7 @@ export type SignInOutcome =
 interface SignInOptions {
 	readonly box: Pick<AgentBox, "find" | "isKnownClient" | "open" | "record">;
 	readonly sessions: Pick<Sessions, "issue">;
+	readonly known: KnownClients;
 	/** Whether a password is the one of a secret; what it costs is the same for nobody's. */
 	readonly isPassword?: (password: string, secret: string | null) => Promise<boolean>;
 	now(): Date;
@@ -32,10 +33,11 @@ interface SignInOptions {
 export class SignIn {
 	readonly #options: SignInOptions;
 	readonly #refusals = new Refusals();
-	readonly #lane = new Lane(SECRETS_TRIED);
+	readonly #lanes: KnownLanes;
 
 	constructor(options: SignInOptions) {
 		this.#options = options;
+		this.#lanes = new KnownLanes(options.known, SECRETS_TRIED);
 	}
 
 	/**
@@ -45,21 +47,24 @@ export class SignIn {
 	 */
 	async enter({ username: typed, password, client }: Attempt): Promise<SignInOutcome> {
 		const username = foldUsername(typed);
+		await this.#options.known.loaded();
 		const rest = await this.#rest(username, client);
 		if (rest > 0) return { kind: "resting", seconds: Math.ceil(rest / 1000) };
-		return (await this.#lane.run(() => this.#try(username, password, client))) ?? { kind: "busy" };
+		return (await this.#lanes.run(client, () => this.#try(username, password, client))) ?? { kind: "busy" };
 	}
 
 	async #rest(username: string, client: string): Promise<number> {
 		const now = this.#options.now().getTime();
 		const own = this.#refusals.ownRest(username, client, now);
 		const rest = own || this.#refusals.rest(username, now);
-		const isExcepted = own === 0 && rest > 0 && (await this.#options.box.isKnownClient(username, client));
+		const { known, box } = this.#options;
+		// A stranger's attempt costs no look.
+		const isExcepted = own === 0 && rest > 0 && known.has(client) && (await box.isKnownClient(username, client));
 		return isExcepted ? 0 : rest;
 	}
 
 	async #try(username: string, password: string, client: string): Promise<SignInOutcome> {
-		const { box, sessions, now, isPassword = isPasswordOf } = this.#options;
+		const { box, sessions, known, now, isPassword = isPasswordOf } = this.#options;
 		// Somebody else's attempts may have come first while this one waited.
 		const rest = await this.#rest(username, client);
 		if (rest > 0) return { kind: "resting", seconds: Math.ceil(rest / 1000) };
@@ -71,6 +76,7 @@ export class SignIn {
 			const { session, hash } = sessions.issue();
 			if (await box.open({ token: hash, agent: facts.id, client, at })) {
 				this.#refusals.forgive(username, client);
+				known.add(client);
 				return { kind: "entered", session };
 			}
 		}

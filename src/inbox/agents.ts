@@ -150,6 +150,8 @@ export interface AgentBox {
 	find(username: string): Promise<SignInFacts | null>;
 	/** Whether an agent has signed in from a client lately. */
 	isKnownClient(username: string, client: string): Promise<boolean>;
+	/** At most `most` clients from which somebody has signed in, the latest first. */
+	knownClients(most: number): Promise<readonly string[]>;
 	/**
 	 * Begins a session, under the hash of its token.
 	 *

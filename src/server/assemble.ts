@@ -77,7 +77,8 @@ export function assembleFront({ configuration, parts, rules, ...ends }: Ends): F
 	const { support, inbox, authenticate, door, files, brand } = parts;
 	const { signer } = ends;
 	const lastingName = (address: string) => signer.nameOf("asc-client", address);
-	const senderOf = senderNames(configuration.trustedProxyHops, configuration.siteToken, lastingName);
+	const isKnown = (client: string) => door?.known.has(client) ?? false;
+	const senderOf = senderNames(configuration.trustedProxyHops, configuration.siteToken, lastingName, isKnown);
 	const now = () => new Date();
 	const actions = new Actions();
 	const submissions = new Submissions({ ...ends, actions, inbox, support, door, now });

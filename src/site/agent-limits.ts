@@ -4,8 +4,15 @@
 export const SECRET_COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 export const SECRET_SALT_BYTES = 16;
 export const SECRET_TAG_BYTES = 32;
-/** Secrets tried at once: each takes a thread of the four that pages are compressed in, and 19 MiB. Those that wait for it are two seconds of work on a slow machine. */
-export const SECRETS_TRIED = { atOnce: 2, waiting: 20 } as const;
+/**
+ * Secrets tried at once, for clients from which somebody came before and for strangers each: one takes a thread of the four
+ * that pages are compressed in, and 19 MiB. Those that wait for it are two seconds of work on a slow machine.
+ */
+export const SECRETS_TRIED = { atOnce: 1, waiting: 20 } as const;
+/** Clients that are remembered because somebody has signed in there: forty letters each. */
+export const KNOWN_CLIENTS_MAX = 20_000;
+/** Until the inbox is asked for them again when it could not say. */
+export const KNOWN_CLIENTS_PAUSE = 60_000;
 /** Letters of a password; made ones have 20 of 32 letters, a hundred bits. */
 export const PASSWORD_MIN_LENGTH = 12;
 export const PASSWORD_MAX_LENGTH = 200;
@@ -51,9 +58,9 @@ export const FOREIGN_SESSION_MAX_LENGTH = 512;
 export const SIGN_IN_FORM_MAX_BYTES = 8 * 1024;
 /** How often one client may try: a workshop of forty begins its day behind one address. */
 const SIGN_IN_CLIENT_RATE = { burst: 40, interval: 15_000 } as const;
-/** How often all may: what two threads can try. */
+/** How often all strangers may, and all from where somebody came before: what two threads can try. */
 const SIGN_IN_RATE = { burst: 300, interval: 50 } as const;
-export const SIGN_IN_RATES = { client: SIGN_IN_CLIENT_RATE, everybody: SIGN_IN_RATE } as const;
+export const SIGN_IN_RATES = { client: SIGN_IN_CLIENT_RATE, everybody: SIGN_IN_RATE, knownApart: true } as const;
 /** Wrong passwords of one name, counted in so long: from one client, then that client rests; from all, then the name does. */
 export const REFUSALS_WINDOW = 3_600_000;
 export const REFUSALS_MAX = { client: 10, everybody: 50 } as const;
@@ -71,7 +78,7 @@ export const AUDIT_DAYS = 90;
 export const RECEIPT_DAYS = 3_653;
 /** Confirmations that an agent's pages know: those of ten years, two a week and more. */
 export const RECEIPTS_SHOWN_MAX = 2_000;
-/** Refusals kept of it: a flood of them pushes out its own kind alone. */
+/** Lines kept of each kind that strangers can cause: a flood of them pushes out its own kind alone. */
 export const REFUSALS_KEPT = 20_000;
 /** How often it is looked for sessions that are over. */
 export const SESSIONS_SWEEP_INTERVAL = 5 * 60_000;
@@ -90,8 +97,8 @@ export const AGENTS_IMPORTED_MAX = 10_000;
 export const SIGN_ON_LIFE = 10 * 60_000;
 /** Returns that are remembered as used up: what ten minutes of the rate can begin. */
 export const SIGN_ONS_REMEMBERED_MAX = 20_000;
-/** Returns for which the provider is asked at once; each holds a connection to it, and what it answers. */
-export const SIGN_ONS_ASKED = { atOnce: 8, waiting: 40 } as const;
+/** Returns for which the provider is asked at once, of known clients and of strangers each; one holds a connection to it, and what it answers. */
+export const SIGN_ONS_ASKED = { atOnce: 4, waiting: 40 } as const;
 /** The way back travels in a cookie: longer ones lead to the agents' home. */
 export const SIGN_ON_BACK_MAX_LENGTH = 1_000;
 /** How long one answer of the provider may take, its last byte included. */

@@ -74,6 +74,7 @@ function memoryInbox(): Inbox & {
 				list: nobody,
 				find: nobody,
 				isKnownClient: nobody,
+				knownClients: nobody,
 				open: nobody,
 				session: nobody,
 				see: nobody,

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
 import { RateLimit } from "#src/actions/rate-limit.ts";
 import { senderNames } from "#src/server/gate/client-address.ts";
+import { SIGN_IN_RATES } from "#src/site/agent-limits.ts";
 import {
 	ACTION_RATE,
 	ATTEMPTS_FOR_ONE,
@@ -117,4 +118,21 @@ describe("one network", () => {
 		const taken = Array.from({ length: client.burst }, () => limit.take(from("192.0.2.1"), HOUR));
 		expect(taken).toEqual(Array(client.burst).fill(null));
 	});
+});
+
+test("strangers use up what is theirs: clients from which agents have come are counted apart, as often, each by its own limit", () => {
+	const limit = new RateLimit(SIGN_IN_RATES);
+	const known = (client: string) => ({ ...by(client), isKnown: () => true });
+	const { client, everybody } = SIGN_IN_RATES;
+	const flood = Array.from({ length: 2 * everybody.burst }, (_, each) => limit.take(by(`stranger ${each}`), HOUR));
+	expect(flood.filter((early) => early === null)).toHaveLength(everybody.burst);
+	const workshop = Array.from({ length: client.burst + 1 }, () => limit.take(known("workshop"), HOUR)?.limit ?? null);
+	expect(workshop).toEqual([...Array(client.burst).fill(null), "client"]);
+	const others = Array.from({ length: everybody.burst }, (_, each) => limit.take(known(`known ${each}`), HOUR));
+	expect(others.filter((early) => early === null)).toHaveLength(everybody.burst - client.burst);
+	// Where nothing says so, everybody is counted together.
+	const usual = new RateLimit({ client, everybody: RATE });
+	expect([by("a"), by("b"), known("c")].map((each) => usual.take(each, HOUR)?.limit ?? null)).toEqual([
+		...[null, null, "everybody"],
+	]);
 });

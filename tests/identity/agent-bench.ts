@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
+import { KnownClients } from "#src/identity/known-clients.ts";
 import { LinkSigner } from "#src/identity/link-signer.ts";
 import { Sessions } from "#src/identity/sessions.ts";
 import { SignIn } from "#src/identity/sign-in.ts";
@@ -23,11 +24,12 @@ export async function agentBench() {
 	const facts = { username: "sigrid", name: "Sigrid Holt", company: "4711", accessLevel: "2", team: "TV" };
 	await box.add({ ...facts, id: "agent-1", secret: PASSWORD, at });
 	const sessions = new Sessions({ box, signer: SIGNER, now });
+	const known = new KnownClients(box);
 	// Real secrets have tests of their own, and cost what they have to.
 	const tried = vi.fn(async (password: string, secret: string | null) => password === secret);
 	return {
-		...{ inbox, box, clock, sessions, tried },
-		signIn: new SignIn({ box, sessions, now, isPassword: tried }),
+		...{ inbox, box, clock, sessions, known, tried },
+		signIn: new SignIn({ box, sessions, known, now, isPassword: tried }),
 		end: async () => {
 			await inbox.close();
 			rmSync(dataDir, { recursive: true, force: true });

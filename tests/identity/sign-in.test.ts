@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { KnownClients } from "#src/identity/known-clients.ts";
+import { SignIn } from "#src/identity/sign-in.ts";
 import { REFUSALS_MAX, REFUSED_REST, SECRETS_TRIED } from "#src/site/agent-limits.ts";
 import { agentBench, COMPANY, PASSWORD } from "./agent-bench.ts";
 
@@ -66,4 +68,35 @@ test("few secrets are tried at once, few wait, and the rest is told to come agai
 	expect(kinds.filter((kind) => kind === "busy").length).toBeGreaterThanOrEqual(60 - tried);
 	expect(kinds).toContain("refused");
 	expect(found.mock.calls.length).toBeLessThanOrEqual(tried);
+});
+
+test("strangers who take every place take none from a client from which somebody has signed in, a restart later as well", async () => {
+	expect(await enter("sigrid", PASSWORD, "workshop")).toMatchObject({ kind: "entered" });
+	const known = new KnownClients(bench.box);
+	const anew = new SignIn({ ...bench, known, now: () => new Date(bench.clock.now), isPassword: bench.tried });
+	for (const signIn of [bench.signIn, anew]) {
+		const { promise, resolve } = Promise.withResolvers<boolean>();
+		bench.tried.mockImplementation((password, secret) =>
+			password === PASSWORD ? Promise.resolve(password === secret) : promise,
+		);
+		const places = SECRETS_TRIED.atOnce + SECRETS_TRIED.waiting;
+		const flood = Array.from({ length: 3 * places }, (_, index) =>
+			signIn.enter({ username: `name ${index}`, password: "wrong password of hers", client: `stranger ${index}` }),
+		);
+		// Nobody's secret is told meanwhile: whoever has no place of his own waits, or is sent away.
+		const kinds = await Promise.all(
+			[1, 2, 3].map(() => signIn.enter({ username: "sigrid", password: PASSWORD, client: "workshop" })),
+		);
+		expect(kinds.map(({ kind }) => kind)).toEqual(["entered", "entered", "entered"]);
+		resolve(false);
+		expect((await Promise.all(flood)).filter(({ kind }) => kind === "busy").length).toBeGreaterThan(places);
+	}
+});
+
+test("whether a client is known costs no stranger's attempt a look into the inbox: it is asked once", async () => {
+	const [once, each] = [vi.spyOn(bench.box, "knownClients"), vi.spyOn(bench.box, "isKnownClient")];
+	for (let index = 0; index < REFUSALS_MAX.everybody + 20; index += 1)
+		await enter("sigrid", "wrong password of hers", `client ${index}`);
+	expect(await enter("sigrid", PASSWORD, "stranger")).toMatchObject({ kind: "resting" });
+	expect([once.mock.calls.length, each.mock.calls.length]).toEqual([1, 0]);
 });

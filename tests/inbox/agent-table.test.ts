@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { foldUsername, type NewAgent, USERNAME } from "#src/inbox/agents.ts";
 import type { Inbox } from "#src/inbox/inbox.ts";
+import { MIGRATIONS } from "#src/inbox/sqlite/schema.ts";
+import { sessionTable } from "#src/inbox/sqlite/session-table.ts";
 import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
-import { SESSIONS_OF_AGENT_MAX } from "#src/site/agent-limits.ts";
+import { REFUSALS_KEPT, SESSIONS_OF_AGENT_MAX } from "#src/site/agent-limits.ts";
 
 let dataDir: string;
 let inbox: Inbox;
@@ -144,4 +147,38 @@ test("the audit is told in parts, from a day on, and forgotten by its days", asy
 	expect(await inbox.agents.forget("2026-02-03", 1)).toBe(1);
 	expect(await inbox.agents.forget("2026-02-03", 9)).toBe(1);
 	expect((await events()).length).toBe(2);
+});
+
+test("of each kind that strangers can cause so many lines are kept, the latest, and of others none goes for it", () => {
+	const database = new DatabaseSync(":memory:");
+	for (const migration of MIGRATIONS) database.exec(migration);
+	const { record, events } = sessionTable(database);
+	record({ at: AT, event: "signed-in", username: "sigrid", client: "c" });
+	for (const event of ["refused", "locked", "name-taken"] as const) {
+		database.exec(
+			`INSERT INTO agent_event (at, event, username, client) WITH RECURSIVE each(n) AS (SELECT 1 UNION ALL
+			SELECT n + 1 FROM each WHERE n < ${REFUSALS_KEPT}) SELECT '${AT}', '${event}', NULL, 'c' FROM each`,
+		);
+		for (const username of ["last but one", "last"]) record({ at: LATER, event, username, client: "c" });
+	}
+	const all = events("", 0, 4 * REFUSALS_KEPT).events;
+	const of = (event: string) => all.filter((each) => each.event === event);
+	for (const event of ["refused", "locked", "name-taken"]) {
+		expect(of(event)).toHaveLength(REFUSALS_KEPT);
+		expect(of(event).at(-1)?.username).toBe("last");
+	}
+	expect(of("signed-in")).toHaveLength(1);
+	database.close();
+});
+
+test("clients from which somebody signed in are told by the latest, each once, as many as are asked for", async () => {
+	for (const [client, event] of [
+		["a", "signed-in"],
+		["b", "signed-in"],
+		["c", "refused"],
+		["b", "signed-in"],
+	] as const)
+		await inbox.agents.record({ at: AT, event, username: "sigrid", client });
+	expect(await inbox.agents.knownClients(10)).toEqual(["b", "a"]);
+	expect(await inbox.agents.knownClients(1)).toEqual(["b"]);
 });

@@ -33,6 +33,7 @@ export const signOnReturn: Arrival = {
 	route: pathOf("asc-sign-on-return"),
 	rates: SIGN_IN_RATES,
 	ticketCookie: SIGN_ON_COOKIE,
+	isLive: (ticket, door) => door?.signOn?.isLive(ticket) ?? false,
 	wayBackOf: (ticket, door) => door?.signOn?.wayBackOf(ticket) ?? null,
 	async run({ ticket, search }, scene) {
 		if (!scene.door?.signOn) return NOT_THERE;

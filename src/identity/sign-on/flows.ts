@@ -63,13 +63,18 @@ export class Flows {
 		return payload ? ticketIn(payload) : null;
 	}
 
-	/** Uses a ticket up; null when it is none of ours, too old, or used up already. */
-	use(ticket: string | null): Flow | null {
+	/** The flow of a ticket that can be used; null when it is none of ours, too old, or used up already. */
+	live(ticket: string | null): Flow | null {
 		const read = this.of(ticket);
 		const age = this.#now().getTime() - (read?.began ?? 0);
-		if (!read || age < 0 || age >= SIGN_ON_LIFE || this.#used.has(read.id)) return null;
-		this.#used.set(read.id, true);
-		return read;
+		return !read || age < 0 || age >= SIGN_ON_LIFE || this.#used.has(read.id) ? null : read;
+	}
+
+	/** Uses a ticket up; null when it is not live. */
+	use(ticket: string | null): Flow | null {
+		const flow = this.live(ticket);
+		if (flow) this.#used.set(flow.id, true);
+		return flow;
 	}
 
 	/** What only this site can know of a flow: the verifier has 256 bits (RFC 7636 section 7.1). */

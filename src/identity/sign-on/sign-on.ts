@@ -1,7 +1,7 @@
 import { newAgentId } from "#src/inbox/agent-facts.ts";
 import type { AgentBox, AgentEvent } from "#src/inbox/agents.ts";
 import { SIGN_ONS_ASKED } from "#src/site/agent-limits.ts";
-import { Lane } from "#src/site/lane.ts";
+import { type KnownClients, KnownLanes } from "../known-clients.ts";
 import type { LinkSigner } from "../link-signer.ts";
 import type { Sessions } from "../sessions.ts";
 import { type Flow, Flows, type WayBack } from "./flows.ts";
@@ -18,6 +18,7 @@ interface SignOnOptions {
 	readonly box: Pick<AgentBox, "admit" | "open" | "record">;
 	readonly sessions: Pick<Sessions, "issue">;
 	readonly signer: LinkSigner;
+	readonly known: KnownClients;
 	now(): Date;
 	/** Told why a sign-on came to nothing, in words that hold nothing about anybody. */
 	report(outcome: NotEntered["kind"], why: string): void;
@@ -40,15 +41,17 @@ const SUBJECT = /^[!-~]{1,255}$/;
 export class SignOn {
 	readonly #options: SignOnOptions;
 	readonly #flows: Flows;
-	readonly #lane = new Lane(SIGN_ONS_ASKED);
+	readonly #lanes: KnownLanes;
 
 	constructor(options: SignOnOptions) {
 		this.#options = options;
 		this.#flows = new Flows(options.signer, options.now);
+		this.#lanes = new KnownLanes(options.known, SIGN_ONS_ASKED);
 	}
 
 	/** Begins a sign-on: the provider's address, and the ticket that the browser has to keep; null when the provider is of no use. */
 	async begin(way: WayBack, returnTo: string): Promise<{ readonly address: string; readonly ticket: string } | null> {
+		await this.#options.known.loaded();
 		const { flow, ticket } = this.#flows.begin(way);
 		try {
 			return { address: await this.#options.provider.addressFor(this.#flows.secretsOf(flow), returnTo), ticket };
@@ -56,6 +59,11 @@ export class SignOn {
 			this.#tell(error);
 			return null;
 		}
+	}
+
+	/** Whether a ticket is one that can still be ended. */
+	isLive(ticket: string | null): boolean {
+		return this.#flows.live(ticket) !== null;
 	}
 
 	/** Where a ticket leads back to, used up or not; null when it is none of ours. */
@@ -78,11 +86,12 @@ export class SignOn {
 		if (!flow) return { kind: "over" };
 		const { state } = this.#flows.secretsOf(flow);
 		if (address.searchParams.get("state") !== state) return this.#refuse("over", "another state", null, client);
-		return (await this.#lane.run(() => this.#enter(flow, address, client))) ?? { kind: "busy" };
+		await this.#options.known.loaded();
+		return (await this.#lanes.run(client, () => this.#enter(flow, address, client))) ?? { kind: "busy" };
 	}
 
 	async #enter(flow: Flow, address: URL, client: string) {
-		const { provider, box, sessions, settings, now } = this.#options;
+		const { provider, box, sessions, settings, known, now } = this.#options;
 		try {
 			const claims = await provider.identify(this.#flows.secretsOf(flow), address);
 			const person = personOf(claims, settings.claims);
@@ -97,7 +106,9 @@ export class SignOn {
 			}
 			const { session, hash } = sessions.issue();
 			const isOpen = await box.open({ token: hash, agent: admission.id, client, at });
-			return isOpen ? ({ kind: "entered", session } as const) : await this.#refuse("refused", "disabled", null, client);
+			if (!isOpen) return await this.#refuse("refused", "disabled", null, client);
+			known.add(client);
+			return { kind: "entered", session } as const;
 		} catch (error) {
 			if (!(error instanceof ProviderFailure)) throw error;
 			return this.#refuse(error.kind, error.message, null, client);

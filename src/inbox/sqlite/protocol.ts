@@ -50,6 +50,7 @@ export const USE: { readonly [Table in keyof Tables]: Readonly<Record<keyof Tabl
 			list: "reads",
 			find: "reads",
 			isKnownClient: "reads",
+			knownClients: "reads",
 		},
 		...{ open: "writes", session: "reads", see: "writes", close: "writes", revoke: "writes", sessions: "reads" },
 		...{ record: "writes", events: "reads", expire: "writes", forget: "writes" },

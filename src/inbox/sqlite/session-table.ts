@@ -6,7 +6,7 @@ import type { Synchronous } from "./synchronous.ts";
 /** What of the box is about sessions and the audit. */
 type Sessions = Pick<
 	Synchronous<AgentBox>,
-	| ("isKnownClient" | "open" | "session" | "see" | "close" | "revoke" | "sessions")
+	| ("isKnownClient" | "knownClients" | "open" | "session" | "see" | "close" | "revoke" | "sessions")
 	| ("record" | "events" | "expire" | "forget")
 >;
 
@@ -17,11 +17,18 @@ const SESSION = `SELECT s.began, s.seen, a.id, a.username, a.name, a.company, a.
 	c.name AS companyName, c.country, s.previous_visit AS previousVisit
 	FROM ${MAY_ENTER} JOIN agent_session AS s ON s.agent = a.sequence WHERE s.token = ?`;
 
+/** What anybody can cause, by passwords or by the brand's own sign-on, as often as he likes. */
+const OF_STRANGERS: ReadonlySet<AgentEvent["event"]> = new Set(["refused", "locked", "name-taken"]);
+
 /** Who is signed in, and the audit of it, in an open inbox. */
 export function sessionTable(database: DatabaseSync): Sessions {
 	const sql = {
 		isKnownClient: database.prepare(
 			"SELECT 1 FROM agent_event WHERE username = ? AND event = 'signed-in' AND client = ? LIMIT 1",
+		),
+		knownClients: database.prepare(
+			`SELECT client, max(sequence) AS latest FROM (SELECT client, sequence FROM agent_event
+			WHERE event = 'signed-in' AND client IS NOT NULL ORDER BY sequence DESC LIMIT ?) GROUP BY client ORDER BY latest DESC`,
 		),
 		entering: database.prepare(`SELECT a.sequence, a.username, a.last_visit FROM ${MAY_ENTER} WHERE a.id = ?`),
 		open: database.prepare(
@@ -44,9 +51,9 @@ export function sessionTable(database: DatabaseSync): Sessions {
 			ORDER BY s.seen DESC, a.username`,
 		),
 		record: database.prepare("INSERT INTO agent_event (at, event, username, client) VALUES (?, ?, ?, ?)"),
-		fewerRefusals: database.prepare(
-			`DELETE FROM agent_event WHERE event = 'refused' AND sequence <=
-			(SELECT sequence FROM agent_event WHERE event = 'refused' ORDER BY sequence DESC LIMIT 1 OFFSET ?)`,
+		fewer: database.prepare(
+			`DELETE FROM agent_event WHERE event = ?1 AND sequence <=
+			(SELECT sequence FROM agent_event WHERE event = ?1 ORDER BY sequence DESC LIMIT 1 OFFSET ?2)`,
 		),
 		events: database.prepare(
 			"SELECT sequence, at, event, username, client FROM agent_event WHERE sequence > ? AND at >= ? ORDER BY sequence LIMIT ?",
@@ -61,11 +68,12 @@ export function sessionTable(database: DatabaseSync): Sessions {
 	};
 	function record({ at, event, username, client }: AgentEvent): void {
 		sql.record.run(at, event, username, client);
-		if (event === "refused") sql.fewerRefusals.run(REFUSALS_KEPT);
+		if (OF_STRANGERS.has(event)) sql.fewer.run(event, REFUSALS_KEPT);
 	}
 	return {
 		record,
 		isKnownClient: (username, client) => sql.isKnownClient.get(username, client) !== undefined,
+		knownClients: (most) => sql.knownClients.all(most).map(({ client }) => String(client)),
 		open({ token, agent: id, client, at }) {
 			const agent = sql.entering.get(id);
 			if (!agent) return false;

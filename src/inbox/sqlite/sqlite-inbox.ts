@@ -136,6 +136,7 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 		find: (username) => ask("agents", "find", username) as ReturnType<AgentBox["find"]>,
 		isKnownClient: (username, client) =>
 			ask("agents", "isKnownClient", username, client) as ReturnType<AgentBox["isKnownClient"]>,
+		knownClients: (most) => ask("agents", "knownClients", most) as ReturnType<AgentBox["knownClients"]>,
 		open: (session) => ask("agents", "open", session) as ReturnType<AgentBox["open"]>,
 		session: (token) => ask("agents", "session", token) as ReturnType<AgentBox["session"]>,
 		see: (token, at) => ask("agents", "see", token, at) as ReturnType<AgentBox["see"]>,

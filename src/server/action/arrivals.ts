@@ -45,14 +45,16 @@ export class Arrivals {
 		const { submissions, pages, door, senderOf, metrics, settings, now } = this.#options;
 		const { request } = exchange;
 		const sender = senderOf(request);
-		const early = this.#rates.get(arrival)?.take(sender.isSite ? null : sender, now().getTime());
+		// Only who really comes uses up what he brings.
+		const ticket = request.method === "GET" ? visitor.signOn : null;
+		// Whoever brings nothing takes nothing from those who do: its signature is looked at first.
+		const isCounted = arrival.isLive(ticket, door);
+		const early = isCounted && this.#rates.get(arrival)?.take(sender.isSite ? null : sender, now().getTime());
 		if (early) {
 			const headers: HeaderList = [["Retry-After", String(early.retryAfterSeconds)]];
 			await pages.sendError(exchange, resolution.context, statusOfEarly(early), headers);
 			return true;
 		}
-		// Only who really comes uses up what he brings.
-		const ticket = request.method === "GET" ? visitor.signOn : null;
 		const way = arrival.wayBackOf(ticket, door);
 		const shown = shownAt(arrival.shownAt, resolution);
 		const context = { ...shown.context, locale: this.#localeOf(way?.locale) ?? resolution.context.locale };

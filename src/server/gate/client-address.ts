@@ -50,23 +50,27 @@ export function clientAddress({ headers, socket }: IncomingMessage, hops: number
  * Names of who sends: nobody can find an address from them, not even the operator after the process has ended.
  *
  * @param lastingName names an address for longer than the process; by default it does not last
+ * @param isKnown whether somebody has signed in lately from the client of a lasting name
  * @param siteToken by which other sites of the operator's say who they are; null: there are none
  */
 export function senderNames(
 	hops: number,
 	siteToken: string | null,
 	lastingName?: (address: string) => string,
+	isKnown: (lastingName: string) => boolean = () => false,
 ): (request: IncomingMessage) => Sender {
 	const secret = randomBytes(32);
 	const name = (...parts: readonly string[]) =>
 		createHmac("sha256", secret).update(parts.join("\n")).digest("base64url").slice(0, 22);
 	return (request) => {
 		const address = clientAddress(request, hops);
+		const lasting = () => (lastingName ?? name)(address);
 		return {
 			client: name(address),
 			network: name(networkOf(address)),
 			browser: name(address, request.headers["user-agent"] ?? ""),
-			lastingName: () => (lastingName ?? name)(address),
+			lastingName: lasting,
+			isKnown: () => isKnown(lasting()),
 			isSite: siteToken !== null && holdsToken(request, siteToken),
 		};
 	};

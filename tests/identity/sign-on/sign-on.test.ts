@@ -28,7 +28,7 @@ beforeEach(async () => {
 		},
 	};
 	signOn = new SignOn({
-		...{ provider, box: bench.box, sessions: bench.sessions, signer: SIGNER },
+		...{ provider, box: bench.box, sessions: bench.sessions, known: bench.known, signer: SIGNER },
 		settings: { issuer: ISSUER, clientId: "", clientSecret: "", scope: "openid", claims: USUAL_CLAIMS },
 		now: () => new Date(bench.clock.now),
 		report: (outcome, why) => told.push(`${outcome} ${why}`),
@@ -127,10 +127,15 @@ test("a provider of no use, and too many at once, are told apart", async () => {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	[said, hold] = [NORA, promise];
 	const all = SIGN_ONS_ASKED.atOnce + SIGN_ONS_ASKED.waiting;
+	bench.known.add("workshop");
 	const begun = await Promise.all(Array.from({ length: all + 1 }, begin));
+	const [agents, ours] = [await begin(), await begin()];
 	const outcomes = begun.map((each) => signOn.end(each));
 	expect(await Promise.race(outcomes.map((outcome) => outcome.then(({ kind }) => kind)))).toBe("busy");
+	// Clients from which somebody came before have places of their own.
+	const known = [agents, ours].map((each) => signOn.end({ ...each, client: "workshop" }));
 	resolve();
+	for (const outcome of await Promise.all(known)) expect(outcome).toMatchObject({ kind: "entered" });
 	expect((await Promise.all(outcomes)).filter(({ kind }) => kind === "entered").length).toBeGreaterThanOrEqual(
 		SIGN_ONS_ASKED.waiting,
 	);
