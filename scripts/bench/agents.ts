@@ -7,8 +7,13 @@ import { metric, type ServerProcess, startServer } from "./server-process.ts";
 const SECONDS = 5;
 /** Visitors of kept pages: so many a second, well below what one processor can send. */
 const VISITORS = { connections: 16, seconds: SECONDS, rate: 400 };
-/** Agents who click without a pause. */
-const AGENTS = { connections: 8, seconds: SECONDS };
+/**
+ * Agents who click so often, alone and beside visitors: what they cost is subtracted, and has to be of the same size as what is
+ * left.
+ */
+const AGENTS = { connections: 4, seconds: SECONDS, rate: 20 };
+/** Each is measured so often, in turn: the middle one counts. */
+const ROUNDS = 3;
 const LINK_SECRET = "a secret of the bench, long enough";
 
 interface Measured {
@@ -17,9 +22,20 @@ interface Measured {
 	readonly processor: number;
 }
 
+interface Round {
+	readonly alone: Measured;
+	readonly own: Measured;
+	readonly both: Measured;
+	readonly agentsRequests: number;
+	/** Renders that were no agent's. */
+	readonly others: number;
+	readonly pageCost: number;
+	readonly agentCost: number;
+	readonly costBeside: number;
+}
+
 /**
- * What agents cost the visitors of kept pages, in one run: the same visitors alone, and while agents render as fast as they
- * can; and visitors who invent sessions beside those who have none.
+ * What agents cost the visitors of kept pages, in one run: the same visitors alone, and while agents render beside them; and visitors who invent sessions beside those who have none.
  */
 export async function agents(
 	main: string,
@@ -39,21 +55,28 @@ export async function agents(
 	try {
 		// Compiled, kept and remembered before anything counts.
 		for (const warm of [{}, { cookie }]) await load(url, { connections: 8, seconds: 2 * SECONDS, ...warm });
-		const alone = await measure(() => load(url, VISITORS));
-		const own = await measure(() => load(url, { ...AGENTS, cookie }));
-		const rendered = await metric(site, "renders_total");
 		const kept = await sizesOf(site);
-		let beside: LoadResult | undefined;
-		const both = await measure(async () => {
-			const [visitors, working] = await Promise.all([load(url, VISITORS), load(url, { ...AGENTS, cookie })]);
-			beside = working;
-			return visitors;
-		});
-		const agentsRequests = beside?.requests.total ?? 0;
-		const others = (await metric(site, "renders_total")) - rendered - agentsRequests;
-		const pageCost = alone.processor / alone.result.requests.total;
-		const agentCost = own.processor / own.result.requests.total;
-		const costBeside = (both.processor - agentsRequests * agentCost) / both.result.requests.total;
+		const rounds: Round[] = [];
+		for (let round = 0; round < ROUNDS; round += 1) {
+			const alone = await measure(() => load(url, VISITORS));
+			const own = await measure(() => load(url, { ...AGENTS, cookie }));
+			const rendered = await metric(site, "renders_total");
+			let agentsRequests = 0;
+			const both = await measure(async () => {
+				const [visitors, working] = await Promise.all([load(url, VISITORS), load(url, { ...AGENTS, cookie })]);
+				agentsRequests = working.requests.total;
+				return visitors;
+			});
+			const others = (await metric(site, "renders_total")) - rendered - agentsRequests;
+			const pageCost = alone.processor / alone.result.requests.total;
+			const agentCost = own.processor / own.result.requests.total;
+			const costBeside = (both.processor - agentsRequests * agentCost) / both.result.requests.total;
+			rounds.push({ alone, own, both, agentsRequests, others, pageCost, agentCost, costBeside });
+		}
+		const ratioOf = (round: Round) => round.costBeside / round.pageCost;
+		const middle = rounds.toSorted((a, b) => ratioOf(a) - ratioOf(b))[ROUNDS >> 1];
+		if (!middle) throw new Error("Nothing was measured.");
+		const { alone, own, both, agentsRequests, others, pageCost, agentCost, costBeside } = middle;
 		const ms = (seconds: number) => `${(seconds * 1000).toFixed(3)} ms`;
 		const latency = ({ result }: Measured) => `p50 ${result.latency.p50} ms, p99 ${result.latency.p99} ms`;
 		say(`kept page alone: ${ms(pageCost)} of processor, ${latency(alone)}`);
@@ -61,7 +84,9 @@ export async function agents(
 		say(
 			`kept page while agents render ${Math.round(agentsRequests / SECONDS)}/s: ${ms(costBeside)} of processor, ${latency(both)}`,
 		);
-		say(`ratio of processor time: ${(costBeside / pageCost).toFixed(2)}`);
+		say(
+			`ratio of processor time: ${ratioOf(middle).toFixed(2)} (${rounds.map((each) => ratioOf(each).toFixed(2)).join(", ")})`,
+		);
 		say(`visitors answered: ${both.result.requests.total} of ${alone.result.requests.total} without agents`);
 		say(
 			`pages that agents made others render: ${others}; kept pages before and after: ${kept}, ${await sizesOf(site)}`,

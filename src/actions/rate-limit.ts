@@ -9,7 +9,7 @@ import {
 } from "#src/site/sending-limits.ts";
 
 /** So many at once, then one each interval. */
-export interface Rate {
+interface Rate {
 	readonly burst: number;
 	/** Milliseconds between two once the burst is used up. */
 	readonly interval: number;
