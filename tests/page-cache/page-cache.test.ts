@@ -172,6 +172,16 @@ describe("private renders", () => {
 		await settle();
 		expect(await cache.bypass(async () => "mine")).toBe("mine");
 	});
+
+	test("however many there are, no kept page goes for them, and none is rendered anew", async () => {
+		const { ask, next, cache, renders } = cacheBench(100_000);
+		next({ bytes: 5_000 });
+		const targets = Array.from({ length: 10 }, (_, index) => `/tv/${index}`);
+		for (const target of targets) await ask(target);
+		for (let index = 0; index < 1_000; index += 1) await cache.bypass(async () => "x".repeat(5_000));
+		for (const target of targets) expect(await ask(target)).toMatch(/^hit /);
+		expect(renders).toHaveLength(targets.length);
+	});
 });
 
 describe("bounds", () => {
