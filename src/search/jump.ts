@@ -1,12 +1,14 @@
+import { JUMP_LETTERS_MIN, JUMP_SPELLINGS_MAX, REGION_LETTERS_MAX } from "#src/site/agent-limits.ts";
 import {
 	CORRECTED_WORD_LETTERS_MAX,
 	JUMP_PRODUCTS_MAX,
 	MODEL_KEY_LETTERS_MAX,
 	QUERY_WORDS_MAX,
 } from "#src/site/limits.ts";
-import { modelKey } from "#src/site/model-key.ts";
+import { modelKey, spelledKey } from "#src/site/model-key.ts";
 import { neighbours } from "./correct.ts";
 import { wordsOf } from "./fold.ts";
+import { withoutRegion } from "./model-keys.ts";
 import { beginningLike, insideQuery, productsWithKey } from "./model-matches.ts";
 import { queryText } from "./query-text.ts";
 import type { Rows } from "./rows.ts";
@@ -17,55 +19,81 @@ interface Numbered {
 	readonly meant: readonly string[];
 	/** More than these may be meant: too little was typed. */
 	readonly isMore: boolean;
-	/** When there are none: those with the numbers that look most like it. */
+	/** When there are none: those that may be meant, else those with the numbers that look most like it. */
 	readonly nearest: readonly string[];
 }
 
-/** One letter says too little; what begins like two is a list. */
-const LEAST = 2;
-/** A suffix of a region that nobody listed: up to three letters at the end. What looks like 0 or 1 may be a letter. */
-const SUFFIX_MAX = 3;
-const SUFFIX = /[^2-9]{1,3}$/;
 /** The letters of keys: O is 0, I and L are 1. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz0123456789";
 
 /**
- * The products that somebody means who types a number, in any spelling, whole or its beginning, with the suffix of his
- * region or without its first letters. A handful of looks at the index of numbers, however many products there are.
+ * The products that somebody means who types a number, in any spelling, whole or its beginning, or without its first
+ * letters. What is found only by leaving out what was typed, or by reading a letter as a digit, is nearest and never
+ * meant. A handful of looks at the index of numbers, however many products there are.
  */
 export function productsNumbered(database: Rows, typed: string): Numbered {
-	const text = queryText(typed);
+	const text = queryText(typed).trim();
 	const key = modelKey(text);
-	if (key.length < LEAST) return { meant: [], isMore: false, nearest: [] };
-	const exact = (one: string) => productsWithKey(database, one);
-	const whole = (one: string) => exact(one).flatMap(({ slug, is_whole }) => (is_whole ? [slug] : []));
-	const ways: readonly (() => readonly string[])[] =
-		key.length > MODEL_KEY_LETTERS_MAX
-			? [() => insideQuery(wordsIn(text), exact)]
-			: [
-					() => whole(key),
-					() => exact(key).map(({ slug }) => slug),
-					() => beginningLike(database, key),
-					() =>
-						withoutSuffix(key)
-							.map(whole)
-							.find(({ length }) => length > 0) ?? [],
-					() => insideQuery(wordsIn(text), exact),
-				];
-	for (const way of ways) {
-		const meant = [...new Set(way())];
-		const isMore = meant.length > JUMP_PRODUCTS_MAX;
-		if (meant.length > 0) return { meant: meant.slice(0, JUMP_PRODUCTS_MAX), isMore, nearest: [] };
-	}
-	return { meant: [], isMore: false, nearest: key.length > MODEL_KEY_LETTERS_MAX ? [] : nearest(database, key) };
+	const none = { meant: [], isMore: false, nearest: [] };
+	if (key.length < JUMP_LETTERS_MIN) return none;
+	if (key.length > MODEL_KEY_LETTERS_MAX) return { ...none, nearest: inside(database, text) };
+	const rows = productsWithKey(database, key);
+	const whole = rows.filter(({ is_whole }) => is_whole);
+	// A whole number is meant, whatever begins with it; a name is the beginning of others' names as well.
+	const isNumber = whole.some(({ is_number }) => is_number);
+	const slugs = (isNumber ? whole : rows).map(({ slug }) => slug);
+	const meant = [...new Set(isNumber ? slugs : [...slugs, ...beginningLike(database, key)])];
+	const [only] = meant;
+	if (only === undefined) return { ...none, nearest: guessed(database, text, key) };
+	if (meant.length === 1 && !isSpelledSo(database, only, text, rows)) return { ...none, nearest: meant };
+	return { meant: meant.slice(0, JUMP_PRODUCTS_MAX), isMore: meant.length > JUMP_PRODUCTS_MAX, nearest: [] };
 }
 
-const wordsIn = (text: string): string[] => [...wordsOf(text)].slice(0, QUERY_WORDS_MAX).map(({ word }) => word);
+/** Whether the only product of a key, or of its beginning, is written with the letters and digits that were typed. */
+function isSpelledSo(database: Rows, only: string, text: string, rows: ReturnType<typeof productsWithKey>): boolean {
+	const spellings =
+		rows.length > 0
+			? rows.filter(({ slug }) => slug === only)
+			: database.all<{ spelled: string }>(
+					"SELECT spelled FROM model_key WHERE rank IN (0, 1) AND key >= ?1 AND key < ?1 || '\u{10ffff}' LIMIT ?2",
+					...[modelKey(text), JUMP_SPELLINGS_MAX],
+				);
+	return spellings.some(({ spelled }) => ` ${spelled}`.includes(` ${spelledKey(text)}`));
+}
 
-/** The number without the last letter, the last two, the last three, as far as these are no digits. */
-function withoutSuffix(key: string): string[] {
-	const letters = SUFFIX.exec(key)?.[0].length ?? 0;
-	return Array.from({ length: Math.min(letters, SUFFIX_MAX) }, (_, index) => key.slice(0, key.length - index - 1));
+/** What somebody may mean whose number is none: without its suffix, what stands within a sentence, what looks like it. */
+function guessed(database: Rows, text: string, key: string): readonly string[] {
+	for (const way of [withoutSuffix, inside]) {
+		const found = way(database, text);
+		if (found.length > 0) return found;
+	}
+	return nearest(database, key);
+}
+
+const inside = (database: Rows, text: string): readonly string[] =>
+	insideQuery(
+		[...wordsOf(text)].slice(0, QUERY_WORDS_MAX).map(({ word }) => word),
+		(key) => productsWithKey(database, key),
+	).slice(0, JUMP_PRODUCTS_MAX);
+
+/**
+ * Products whose number somebody typed with the suffix of a region that nobody listed: behind a slash or hyphen, or as
+ * letters right behind a model number. A word behind a name is another name.
+ */
+function withoutSuffix(database: Rows, text: string): readonly string[] {
+	const bare = withoutRegion(text);
+	const letters = /[A-Za-z]*$/.exec(text)?.[0].length ?? 0;
+	const glued = Array.from({ length: Math.min(letters, REGION_LETTERS_MAX) }, (_, index) => text.slice(0, -index - 1));
+	const ways = [
+		...(bare !== text && /\p{N}/u.test(bare) ? [{ typed: bare, isNumber: false }] : []),
+		...glued.filter((each) => /[\p{L}\p{N}]$/u.test(each)).map((typed) => ({ typed, isNumber: true })),
+	];
+	for (const { typed, isNumber } of ways) {
+		const rows = productsWithKey(database, modelKey(typed));
+		const found = rows.filter(({ is_whole, is_number }) => (isNumber ? is_number : is_whole));
+		if (found.length > 0) return found.map(({ slug }) => slug).slice(0, JUMP_PRODUCTS_MAX);
+	}
+	return [];
 }
 
 /** Products whose number is one letter away, then those whose number begins with most of the same letters. */
@@ -89,7 +117,7 @@ function nearest(database: Rows, key: string): string[] {
 		),
 	]);
 	const shared = Math.max(0, ...beside.map((each) => sharedBeginning(each.key, key)));
-	const alike = shared < LEAST ? [] : beginningLike(database, key.slice(0, shared));
+	const alike = shared < JUMP_LETTERS_MIN ? [] : beginningLike(database, key.slice(0, shared));
 	return [...new Set([...mistyped.map(({ slug }) => slug), ...alike])].slice(0, JUMP_PRODUCTS_MAX);
 }
 

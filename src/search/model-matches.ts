@@ -39,10 +39,17 @@ export function modelMatches(database: Rows, query: string, words: readonly stri
 	return { best: insideQuery(words, exact), near: [], isWholeQuery: false };
 }
 
+interface KeyRow {
+	readonly slug: string;
+	readonly is_whole: number;
+	readonly is_number: number;
+	readonly spelled: string;
+}
+
 /** Products that have this very key, those whose whole number it is first. */
-export function productsWithKey(database: Rows, key: string): { slug: string; is_whole: number }[] {
-	return database.all<{ slug: string; is_whole: number }>(
-		"SELECT slug, is_whole FROM model_key WHERE rank IN (0, 1) AND key = ? ORDER BY is_whole DESC, rank, slug LIMIT ?",
+export function productsWithKey(database: Rows, key: string): KeyRow[] {
+	return database.all<KeyRow>(
+		"SELECT slug, is_whole, is_number, spelled FROM model_key WHERE rank IN (0, 1) AND key = ? ORDER BY is_whole DESC, rank, slug LIMIT ?",
 		...[key, NEAR_MAX],
 	);
 }

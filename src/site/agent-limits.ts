@@ -20,6 +20,12 @@ export const PASSWORD_MADE_LENGTH = 20;
 
 /** Letters of a number that somebody types to jump to its product: the longest has 60, and spaces between. */
 export const PRODUCT_NUMBER_LENGTH = 120;
+/** Letters with which a jump begins: one says too little, what begins like two is a list. */
+export const JUMP_LETTERS_MIN = 2;
+/** Letters of a region suffix right behind a number: two of a country, three of a market (`EUR`); four are a word. */
+export const REGION_LETTERS_MAX = 3;
+/** Keys of the one product that begins so which are looked at: a product with ten aliases has sixty. */
+export const JUMP_SPELLINGS_MAX = 100;
 
 /** Days of which changes are told to whoever was never here before; and the most of which anybody asks: two years. */
 export const CHANGES_DAYS = 30;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { modelKeys } from "#src/search/model-keys.ts";
 import type { Rows } from "#src/search/rows.ts";
 import { search } from "#src/search/search.ts";
 import { SearchIndexBuilder } from "#src/search/search-index.ts";
@@ -9,6 +8,7 @@ import { understand } from "#src/search/understand.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
 import { SCHEMA } from "#src/store/schema.ts";
 import { HOSTILE_QUERIES, SHAPES } from "#tests/fixtures/hostile-queries.ts";
+import { addModelKeys } from "./model-key-rows.ts";
 
 const LOCALES = ["en_GB", "ja_JP", "ar_AE"];
 /** What one question may cost, whatever was typed: statements, and letters handed to them. */
@@ -34,14 +34,7 @@ beforeAll(() => {
 			};
 			const document = { ...base, audience: "public" as const, title: `Television ${number} تلفزيون テレビ` };
 			index.add(locale, { ...document, keywords: [model], names: [], body: "The remote control of a television." });
-			if (locale === "en_GB")
-				for (const [key, isWhole] of modelKeys([model]))
-					database.run(
-						"INSERT INTO model_key (key, slug, rank, is_whole, audience) VALUES (?, ?, 0, ?, 'public')",
-						key,
-						`p-${number}`,
-						Number(isWhole),
-					);
+			if (locale === "en_GB") addModelKeys(database, `p-${number}`, [model]);
 		}
 	index.finish();
 });

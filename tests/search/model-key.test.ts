@@ -23,9 +23,12 @@ test("letters that look like digits are those digits", () => {
 });
 
 test("a number is known whole, without its region and from its digits on", () => {
-	const keys = modelKeys(["HTV-65E9K/U"]);
-	expect(keys.get("htv65e9ku")).toBe(true);
-	expect(keys.get("htv65e9k")).toBe(true);
-	expect(keys.get("65e9k")).toBe(false);
+	const keys = modelKeys("HTV-65E9K/U", ["Lumen 65", "HTV-65E9K/EU"]);
+	const number = { isWhole: true, isNumber: true };
+	expect(keys.get("htv65e9ku")).toEqual({ ...number, spelled: "htv65e9ku" });
+	expect(keys.get("htv65e9k")).toEqual({ ...number, spelled: "htv65e9k" });
+	expect(keys.get("65e9k")).toEqual({ isWhole: false, isNumber: false, spelled: "65e9k" });
+	expect(keys.get("1umen65")).toEqual({ isWhole: true, isNumber: false, spelled: "lumen65" });
 	expect(keys.has("9k")).toBe(false);
+	expect(modelKeys("WH-1O", ["WH-10"]).get("wh10")).toEqual({ ...number, spelled: "wh1o wh10" });
 });

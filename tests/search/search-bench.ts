@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from "vitest";
-import { modelKeys } from "#src/search/model-keys.ts";
 import { type Found, search } from "#src/search/search.ts";
 import { type SearchDocument, SearchIndexBuilder } from "#src/search/search-index.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
 import { SCHEMA } from "#src/store/schema.ts";
+import { addModelKeys } from "./model-key-rows.ts";
 
 /** A small index, the same in every language, for the tests of one file. */
 export const LOCALES = ["en_GB", "de_DE", "ja_JP", "ar_AE", "fr_FR"];
@@ -51,13 +51,7 @@ beforeAll(() => {
 	];
 	for (const [id, name, model] of products) {
 		for (const locale of ["en_GB", "de_DE", "ja_JP"]) index.add(locale, television(id, name, model));
-		for (const [key, isWhole] of modelKeys([model, name]))
-			database.run(
-				"INSERT INTO model_key (key, slug, rank, is_whole, audience) VALUES (?, ?, 0, ?, 'public')",
-				key,
-				id,
-				Number(isWhole),
-			);
+		addModelKeys(database, id, [model, name]);
 		database.run(
 			"INSERT INTO about (kind, context, id, audience, direct) VALUES ('products', ?, ?, 'public', 1)",
 			id,

@@ -28,8 +28,10 @@ export function writeProducts(database: Database, pack: Pack, audiences: Audienc
 					...{ audience: isPublic ? audience : "asc", series: seriesOf(name), name, model },
 					countries: countries.map((country) => ` ${country} `).join(""),
 				});
-		for (const [key, isWhole] of modelKeys([model, ...aliases, name, slug]))
-			insert(database, "model_key", { key, slug, rank, is_whole: Number(isWhole), audience });
+		for (const [key, { isWhole, isNumber, spelled }] of modelKeys(model, [...aliases, name, slug]))
+			insert(database, "model_key", {
+				...{ key, slug, rank, is_whole: Number(isWhole), is_number: Number(isNumber), spelled, audience },
+			});
 	}
 	database.exec(
 		"INSERT INTO product_count SELECT section, category, rank, audience, count(*) FROM product_in GROUP BY section, category, rank, audience",
