@@ -13,6 +13,7 @@ export interface Options {
 	readonly revoke?: string | undefined;
 	readonly subject?: string | undefined;
 	readonly document?: string | undefined;
+	readonly yes: boolean;
 	readonly csv: boolean;
 }
 
@@ -28,6 +29,10 @@ interface Scene {
 	/** Now, ISO 8601. */
 	readonly at: string;
 }
+
+/** Says which of the options that a command needs were not given; none when all were. */
+export const missingOf = (options: Options, needed: readonly ("name" | "company" | "country")[]): readonly string[] =>
+	needed.flatMap((each) => (options[each] === undefined ? [`--${each} is missing`] : []));
 
 /**
  * One command of the operator about agents.

@@ -2,10 +2,13 @@ import { companyNumberFault, countryFault, nameFault } from "#src/inbox/agent-fa
 import type { Company } from "#src/inbox/agents.ts";
 import { visible } from "#src/site/unseen.ts";
 import { fail, several, Usage } from "../inbox/command.ts";
-import type { Command } from "./command.ts";
+import { type Command, missingOf } from "./command.ts";
+import { printTable } from "./print-table.ts";
 
 const add: Command = async ({ box, options, args: [number = ""], at }) => {
 	const { name = "", country = "" } = options;
+	const missing = missingOf(options, ["name", "country"]);
+	if (missing.length > 0) throw new Usage(`Not added: ${missing.join("; ")}.`);
 	const faults = [companyNumberFault(number), nameFault(name), countryFault(country)].filter((fault) => fault !== null);
 	if (faults.length > 0) throw new Usage(`Not added: ${faults.join("; ")}.`);
 	const before = (await box.companies()).find((each) => each.number === number);
@@ -28,8 +31,10 @@ const setState =
 
 const list: Command = async ({ box }) => {
 	const companies = await box.companies();
-	for (const { number, state, country, name, agents } of companies)
-		console.log(visible([number, state.padEnd(10), country, name, `(${several(agents, "agent")})`].join("  ")));
+	printTable(
+		["number", "state", "country", "agents", "name"],
+		companies.map(({ number, state, country, name, agents }) => [number, state, country, String(agents), name]),
+	);
 	console.log(companies.length === 1 ? "1 company." : `${companies.length} companies.`);
 	return 0;
 };

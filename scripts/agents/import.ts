@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hashPassword, makePassword } from "#src/identity/password.ts";
 import { factsOf, newAgentId } from "#src/inbox/agent-facts.ts";
-import type { AgentBox, AgentFacts } from "#src/inbox/agents.ts";
+import type { Agent, AgentBox, AgentFacts } from "#src/inbox/agents.ts";
 import { AGENTS_IMPORTED_MAX } from "#src/site/agent-limits.ts";
 import { visible, visibleLines } from "#src/site/unseen.ts";
 import { fail, several, Usage } from "../inbox/command.ts";
@@ -80,12 +80,16 @@ function readText(file: string): string | null {
 	}
 }
 
-/** Adds one agent, or keeps what is new of him; gives the password of one who is new and gets one. */
-async function keep(box: AgentBox, facts: AgentFacts, isNew: boolean, withPassword: boolean, at: string) {
-	if (!isNew) return { outcome: await box.change(facts, at), password: null };
-	const password = withPassword ? makePassword() : null;
+/** Adds one agent, or keeps what is new of him; gives the password that was made for one who can enter by none. */
+async function keep(box: AgentBox, facts: AgentFacts, before: Agent | undefined, withPassword: boolean, at: string) {
+	const isWithout = before === undefined || !(before.hasSecret || before.isLinked);
+	const password = withPassword && isWithout ? makePassword() : null;
 	const secret = password === null ? null : await hashPassword(password);
-	return { outcome: await box.add({ ...facts, id: newAgentId(), secret, at }), password };
+	if (!before) return { outcome: await box.add({ ...facts, id: newAgentId(), secret, at }), password };
+	const outcome = await box.change(facts, at);
+	if (secret !== null && !(await box.setSecret(facts.username, secret, at)))
+		return { outcome: "missing", password: null };
+	return { outcome, password };
 }
 
 /** Takes agents from a CSV file: all of it or, where a line is wrong, nothing. Passwords go into a file alone. */
@@ -95,8 +99,8 @@ export const importAgents: Command = async ({ box, options, args: [file = "", ..
 	if (source === null) return fail(`${visible(file)} cannot be read as text in UTF-8.`);
 	const agents = agentsIn(source, new Set((await box.companies()).map(({ number }) => number)));
 	if ("faults" in agents) return fail(visibleLines(agents.faults.slice(0, 100).join("\n")));
-	const known = new Set<string>();
-	for await (const { username } of agentsOf(box)) known.add(username);
+	const known = new Map<string, Agent>();
+	for await (const agent of agentsOf(box)) known.set(agent.username, agent);
 	const { passwords } = options;
 	try {
 		// Before anybody is added: a password that cannot be told is of no use.
@@ -106,20 +110,28 @@ export const importAgents: Command = async ({ box, options, args: [file = "", ..
 		return fail(`${visible(passwords ?? "")} cannot be written: it has to be a new file in a folder that is there.`);
 	}
 	const counts = { stored: 0, changed: 0, same: 0 };
+	let [given, without] = [0, 0];
 	for (const facts of agents) {
-		const { outcome, password } = await keep(box, facts, !known.has(facts.username), passwords !== undefined, at);
+		const { outcome, password } = await keep(box, facts, known.get(facts.username), passwords !== undefined, at);
 		if (outcome !== "stored" && outcome !== "changed" && outcome !== "same")
 			return fail(`The directory was changed meanwhile (${facts.username}). Run the command again.`);
 		counts[outcome] += 1;
-		if (passwords !== undefined && password !== null)
+		const before = known.get(facts.username);
+		if (passwords !== undefined && password !== null) {
 			writeFileSync(passwords, csvLine([facts.username, password]), { flag: "a" });
+			given += 1;
+		} else if (!before?.hasSecret && !before?.isLinked) without += 1;
 	}
 	console.log(`${several(counts.stored, "agent")} added, ${counts.changed} changed, ${counts.same} as before.`);
-	if (counts.stored > 0)
+	if (without > 0)
 		console.log(
-			passwords === undefined
-				? "They have no passwords yet: npm run agents -- reset USERNAME makes one."
-				: `Their passwords are in ${visible(passwords)}: hand them on and remove it.`,
+			`${without} of them have no password yet: the same import with --passwords FILE makes them, npm run agents -- reset USERNAME makes one.`,
 		);
+	if (given > 0)
+		console.log(`${several(given, "password")} stand in ${visible(passwords ?? "")}: hand them on and remove it.`);
+	else if (passwords !== undefined) {
+		rmSync(passwords);
+		console.log("Nobody of them needed a password: no file was written.");
+	}
 	return 0;
 };

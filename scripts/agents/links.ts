@@ -1,3 +1,4 @@
+import { SUBJECT } from "#src/inbox/agents.ts";
 import { visible } from "#src/site/unseen.ts";
 import { fail, Usage } from "../inbox/command.ts";
 import type { Command } from "./command.ts";
@@ -8,7 +9,7 @@ export const link: Command = async ({ box, options, issuer, args, at }) => {
 	const username = nameIn(args);
 	const { subject = "" } = options;
 	if (issuer === null) throw new Usage("The brand has no sign-on of its own: set ASC_OIDC_ISSUER first.");
-	if (!/^[!-~]{1,255}$/.test(subject))
+	if (!SUBJECT.test(subject))
 		throw new Usage("Give the subject by which the provider names him (its claim sub): --subject SUBJECT.");
 	const outcome = await box.link(username, { issuer, subject }, at);
 	if (outcome === "missing") return missingAgent(username);

@@ -1,11 +1,12 @@
 import { text } from "node:stream/consumers";
 import { hashPassword, makePassword, passwordFault } from "#src/identity/password.ts";
 import { factsOf, newAgentId, USERNAME_RULE, usernameOf } from "#src/inbox/agent-facts.ts";
-import type { Agent, AgentBox } from "#src/inbox/agents.ts";
+import type { Agent, AgentBox, Company } from "#src/inbox/agents.ts";
 import { AGENTS_BATCH } from "#src/site/agent-limits.ts";
 import { visible } from "#src/site/unseen.ts";
 import { fail, several, Usage } from "../inbox/command.ts";
-import type { Command, Options } from "./command.ts";
+import { type Command, missingOf, type Options } from "./command.ts";
+import { minuteOf, printTable } from "./print-table.ts";
 
 /** The one agent that a command names. */
 export function nameIn(args: readonly string[]): string {
@@ -16,6 +17,17 @@ export function nameIn(args: readonly string[]): string {
 }
 
 export const missingAgent = (username: string) => fail(`There is no agent ${visible(username)}.`);
+
+export const missingCompany = (number: string) =>
+	fail(`There is no company ${visible(number)}. Add it first: npm run agents -- company add ${visible(number)} …`);
+
+/** Says that somebody may not sign in because of his company. */
+export function warnOfSuspended({ number, state }: Company): void {
+	if (state === "suspended")
+		console.error(
+			`Company ${number} is suspended: nobody of it may sign in before npm run agents -- company authorise ${number}`,
+		);
+}
 
 /**
  * The password that is given in the standard input, or one made at random.
@@ -48,18 +60,18 @@ export async function* agentsOf(box: Pick<AgentBox, "list">): AsyncGenerator<Age
 export const add: Command = async ({ box, options, args, at }) => {
 	const username = nameIn(args);
 	const { name = "", company = "", team = "", "access-level": accessLevel = "" } = options;
+	const missing = missingOf(options, ["name", "company"]);
+	if (missing.length > 0) throw new Usage(`Not added: ${missing.join("; ")}.`);
 	const facts = factsOf({ username, name, company, accessLevel, team });
 	if (!("username" in facts)) throw new Usage(`Not added: ${facts.join("; ")}.`);
-	const companyName = (await box.companies()).find(({ number }) => number === company)?.name;
-	if (companyName === undefined)
-		return fail(
-			`There is no company ${visible(company)}. Add it first: npm run agents -- company add ${visible(company)} …`,
-		);
-	const made = await passwordFor(options, [username, name, companyName]);
+	const employer = (await box.companies()).find(({ number }) => number === company);
+	if (!employer) return missingCompany(company);
+	const made = await passwordFor(options, [username, name, employer.name]);
 	const outcome = await box.add({ ...facts, id: newAgentId(), secret: await hashPassword(made.password), at });
 	if (outcome === "taken") return fail(`There is an agent ${username} already.`);
-	if (outcome === "no-company") return fail(`There is no company ${visible(company)}.`);
+	if (outcome === "no-company") return missingCompany(company);
 	console.log(`${username} is added.`);
+	warnOfSuspended(employer);
 	tellPassword(made);
 	return 0;
 };
@@ -87,27 +99,27 @@ const setState =
 export const disable = setState("disabled", "is disabled, and signed out everywhere.");
 export const enable = setState("active", "may sign in again.");
 
+/** Why somebody may not sign in, or that he may. */
+const standingOf = ({ state, company }: Agent, suspended: ReadonlySet<string>): string =>
+	state === "active" && suspended.has(company) ? "company suspended" : state;
+
+const entryOf = ({ isLinked, hasSecret }: Agent): string =>
+	isLinked ? "sign-on" : hasSecret ? "password" : "no password";
+
 /** Prints a line for each agent. */
 export const list: Command = async ({ box, options }) => {
-	let count = 0;
+	const companies = await box.companies();
+	const suspended = new Set(companies.flatMap(({ number, state }) => (state === "suspended" ? [number] : [])));
+	const rows: string[][] = [];
 	for await (const agent of agentsOf(box)) {
-		const { username, name, company, team, accessLevel, state, lastVisit } = agent;
+		const { username, name, company, team, accessLevel, lastVisit } = agent;
 		if (options.company !== undefined && options.company !== company) continue;
-		const facts = [
-			username,
-			state.padEnd(8),
-			company,
-			accessLevel,
-			team || "-",
-			lastVisit?.slice(0, 16) ?? "never here",
-		];
-		console.log(
-			visible(
-				[...facts, name, ...(agent.isLinked ? ["(sign-on)"] : agent.hasSecret ? [] : ["(no password)"])].join("  "),
-			),
-		);
-		count += 1;
+		const visit = lastVisit === null ? "never" : minuteOf(lastVisit);
+		rows.push([
+			...[username, standingOf(agent, suspended), company, accessLevel, team || "-", visit, entryOf(agent), name],
+		]);
 	}
-	console.log(`${several(count, "agent")}.`);
+	printTable(["username", "state", "company", "level", "team", "last visit (UTC)", "enters by", "name"], rows);
+	console.log(`${several(rows.length, "agent")}.`);
 	return 0;
 };

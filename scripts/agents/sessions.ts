@@ -1,9 +1,9 @@
 import { usernameOf } from "#src/inbox/agent-facts.ts";
 import { AGENTS_BATCH } from "#src/site/agent-limits.ts";
-import { visible } from "#src/site/unseen.ts";
 import { several, Usage } from "../inbox/command.ts";
 import type { Command } from "./command.ts";
 import { missingAgent } from "./people.ts";
+import { minuteOf, printTable } from "./print-table.ts";
 
 /** Prints who is signed in, or ends the sessions of one agent. */
 export const sessions: Command = async ({ box, options, at }) => {
@@ -15,24 +15,26 @@ export const sessions: Command = async ({ box, options, at }) => {
 		return 0;
 	}
 	const open = await box.sessions();
-	for (const { username, company, began, seen } of open)
-		console.log(visible([username, company, `since ${began.slice(0, 16)}`, `seen ${seen.slice(0, 16)}`].join("  ")));
+	printTable(
+		["username", "company", "since (UTC)", "seen (UTC)"],
+		open.map(({ username, company, began, seen }) => [username, company, minuteOf(began), minuteOf(seen)]),
+	);
 	console.log(`${several(open.length, "session")}.`);
 	return 0;
 };
 
-/** Prints the audit: who signed in, was refused, was signed out; never an address. */
+/** Prints the audit: who signed in, was refused, was signed out, what was done to agents and companies; never an address. */
 export const audit: Command = async ({ box, options }) => {
 	const { since = "" } = options;
 	if (since !== "" && !/^\d{4}-\d\d-\d\d$/.test(since)) throw new Usage("--since is a day such as 2026-03-01.");
-	let count = 0;
+	const rows: string[][] = [];
 	for (let after: number | null = 0; after !== null; ) {
 		const batch: Awaited<ReturnType<typeof box.events>> = await box.events(since, after, AGENTS_BATCH);
 		for (const { at, event, username, client } of batch.events)
-			console.log(visible([at.slice(0, 19), event.padEnd(10), username ?? "(no such name)", client ?? "-"].join("  ")));
-		count += batch.events.length;
+			rows.push([at.slice(0, 19).replace("T", " "), event, username ?? "(no such name)", client ?? "-"]);
 		after = batch.next;
 	}
-	console.log(`${several(count, "event")}.`);
+	printTable(["at (UTC)", "event", "agent or company", "client"], rows);
+	console.log(`${several(rows.length, "event")}.`);
 	return 0;
 };

@@ -1,8 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
-import { LinkSigner } from "#src/identity/link-signer.ts";
-import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
 import { type LoadResult, load } from "./load.ts";
 import { metric, type ServerProcess, startServer } from "./server-process.ts";
+import { LINK_SECRET, signedIn } from "./signed-in.ts";
 
 const SECONDS = 5;
 /** Visitors of kept pages: so many a second, well below what one processor can send. */
@@ -14,7 +12,6 @@ const VISITORS = { connections: 16, seconds: SECONDS, rate: 400 };
 const AGENTS = { connections: 4, seconds: SECONDS, rate: 20 };
 /** Each is measured so often, in turn: the middle one counts. */
 const ROUNDS = 3;
-const LINK_SECRET = "a secret of the bench, long enough";
 
 interface Measured {
 	readonly result: LoadResult;
@@ -43,10 +40,9 @@ export async function agents(
 	path: string,
 	say: (line: string) => void,
 ): Promise<void> {
-	const session = await signedIn(env["DATA_DIR"] ?? "");
+	const cookie = await signedIn(env["DATA_DIR"] ?? "");
 	const site = await startServer(main, [], { ...env, LINK_SECRET });
 	const url = `http://127.0.0.1:${site.port}${path}`;
-	const cookie = `__Host-asc-session=${session}`;
 	const measure = async (run: () => Promise<LoadResult>): Promise<Measured> => {
 		const before = site.processorSeconds() ?? Number.NaN;
 		const result = await run();
@@ -94,7 +90,7 @@ export async function agents(
 		const nobody = await measure(() => load(url, { connections: 16, seconds: SECONDS }));
 		for (const [name, forged] of Object.entries({
 			"an invented session": "__Host-asc-session=invented",
-			"a session of the right form": `__Host-asc-session=${session.slice(0, -4)}AAAA; portal=asc`,
+			"a session of the right form": `${cookie.slice(0, -4)}AAAA; portal=asc`,
 			"twelve thousand letters": `__Host-asc-session=${"x".repeat(12_000)}`,
 		})) {
 			const measured = await measure(() => load(url, { connections: 16, seconds: SECONDS, cookie: forged }));
@@ -109,17 +105,3 @@ export async function agents(
 }
 
 const sizesOf = (site: ServerProcess) => metric(site, "cache_entries");
-
-/** The session of an agent in the directory of a data folder. */
-async function signedIn(dataDir: string): Promise<string> {
-	const inbox = createSqliteInbox({ dataDir, maxBytes: 64 * 1024 * 1024 });
-	const at = new Date().toISOString();
-	const token = randomBytes(32).toString("base64url");
-	await inbox.agents.keepCompany({ number: "1", name: "Bench", country: "NO", state: "authorised" }, at);
-	const facts = { username: "bench", name: "Bench", company: "1", accessLevel: "1", team: "" };
-	await inbox.agents.add({ ...facts, id: "bench", secret: null, at });
-	const hash = createHash("sha256").update(token).digest("base64url");
-	await inbox.agents.open({ token: hash, agent: "bench", client: "bench", at });
-	await inbox.close();
-	return new LinkSigner(LINK_SECRET).sign("asc-session", token);
-}

@@ -6,6 +6,7 @@ import { BASE } from "#src/routes.ts";
 import { growPack } from "./grown-pack.ts";
 import { productPaths } from "./products.ts";
 import { startServer } from "./server-process.ts";
+import { LINK_SECRET, signedIn } from "./signed-in.ts";
 
 const TIMES = [1, 10, 100] as const;
 const ROUNDS = 9;
@@ -27,6 +28,9 @@ const PAGES: Readonly<Record<string, (round: number, products: readonly string[]
 	suggestions: () => "/api/content/support/en_GB/suggest?query=lum",
 	"index of the sitemaps": () => `${BASE}/sitemap.xml`,
 };
+
+/** Numbers as agents type them: whole, with blanks, without its beginning, its beginning, a name, mistyped, with a suffix. */
+const JUMPS = ["HTV-65E9K", "htv 65 e9 k", "65E9K", "HTV", "lumen e9 65", "HTV-65E8K", "HTV-65E9K/XX"] as const;
 
 /**
  * Measures the demo catalogue and its multiples in one run and prints each figure with its ratio to the demo: what
@@ -59,7 +63,16 @@ async function measureOnce(root: string, home: string, times: number): Promise<R
 	const imported = await importing(root, pack, dataDir);
 	const content = join(dataDir, "content");
 	const database = readdirSync(content).find((name) => name.endsWith(".sqlite")) ?? "";
-	const env = { HOST: "127.0.0.1", PORT: "0", OPS_PORT: "0", DATA_DIR: dataDir, CACHE_MAX_MB: "0", OPS_TOKEN };
+	const env = {
+		HOST: "127.0.0.1",
+		PORT: "0",
+		OPS_PORT: "0",
+		DATA_DIR: dataDir,
+		CACHE_MAX_MB: "0",
+		OPS_TOKEN,
+		LINK_SECRET,
+	};
+	const cookie = await signedIn(dataDir);
 	const began = performance.now();
 	const server = await startServer(join(root, "dist/server/main.mjs"), [], env, root);
 	const started = performance.now() - began;
@@ -73,7 +86,16 @@ async function measureOnce(root: string, home: string, times: number): Promise<R
 				await forget(server.opsPort);
 				rounds.push(await milliseconds(`http://127.0.0.1:${server.port}${addressIn(round, products)}`));
 			}
-			pages[`${name}, ms`] = rounds.sort((a, b) => a - b)[ROUNDS >> 1] ?? Number.NaN;
+			pages[`${name}, ms`] = middle(rounds);
+		}
+		for (const typed of JUMPS) {
+			const address = `http://127.0.0.1:${server.port}${BASE}/asc/jump?query=${encodeURIComponent(typed)}`;
+			const rounds: number[] = [];
+			for (let round = 0; round < ROUNDS; round += 1) {
+				await forget(server.opsPort);
+				rounds.push(await milliseconds(address, { cookie }));
+			}
+			pages[`jump, ${typed}, ms`] = middle(rounds);
 		}
 		return {
 			"import, s": imported.seconds,
@@ -99,11 +121,14 @@ async function forget(opsPort: number): Promise<void> {
 	if (!reply.ok) throw new Error(`POST /invalidate answered ${reply.status}.`);
 }
 
-async function milliseconds(url: string): Promise<number> {
+const middle = (rounds: readonly number[]) => rounds.toSorted((a, b) => a - b)[rounds.length >> 1] ?? Number.NaN;
+
+async function milliseconds(url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
 	const began = performance.now();
-	const reply = await fetch(url);
+	const reply = await fetch(url, { headers, redirect: "manual" });
 	await reply.arrayBuffer();
-	if (!reply.ok) throw new Error(`${url} answered ${reply.status}.`);
+	// A jump leads on.
+	if (!reply.ok && reply.status !== 303) throw new Error(`${url} answered ${reply.status}.`);
 	return performance.now() - began;
 }
 

@@ -1,6 +1,9 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import {
+	PASSWORD_GROUP_LENGTH,
+	PASSWORD_KNOWN_LETTERS,
+	PASSWORD_LETTERS_MIN,
 	PASSWORD_MADE_LENGTH,
 	PASSWORD_MAX_LENGTH,
 	PASSWORD_MIN_LENGTH,
@@ -49,10 +52,10 @@ export async function isPassword(password: string, secret: string | null): Promi
 	return timingSafeEqual(given, expected) && secret !== null && PHC.test(secret);
 }
 
-/** A password made at random, in groups of five letters. */
+/** A password made at random, in groups of letters. */
 export function makePassword(): string {
 	const letters = Array.from({ length: PASSWORD_MADE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)] ?? "");
-	return letters.join("").replaceAll(/(.{5})(?=.)/g, "$1-");
+	return letters.map((letter, at) => (at > 0 && at % PASSWORD_GROUP_LENGTH === 0 ? `-${letter}` : letter)).join("");
 }
 
 /**
@@ -67,7 +70,9 @@ export function passwordFault(password: string, known: readonly string[]): strin
 	if (password.trim() !== password || /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]|\s{2}/u.test(password))
 		return "holds blanks at its ends, two in a row, or letters that nobody sees";
 	const folded = password.normalize("NFKC").toLowerCase();
-	const isTold = known.some((word) => word.length > 3 && folded.includes(word.normalize("NFKC").toLowerCase()));
+	const isTold = known.some(
+		(word) => word.length >= PASSWORD_KNOWN_LETTERS && folded.includes(word.normalize("NFKC").toLowerCase()),
+	);
 	if (isTold) return "holds the name of the agent or of the company";
-	return new Set(folded).size < 5 ? "is made of too few different letters" : null;
+	return new Set(folded).size < PASSWORD_LETTERS_MIN ? "is made of too few different letters" : null;
 }

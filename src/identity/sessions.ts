@@ -8,6 +8,7 @@ import {
 	SESSION_MAX_LENGTH,
 	SESSION_REMEMBERED,
 	SESSION_SEEN_INTERVAL,
+	SESSION_TOKEN_BYTES,
 	SESSIONS_REMEMBERED_MAX,
 } from "#src/site/agent-limits.ts";
 import type { Authenticate } from "./authenticate.ts";
@@ -16,8 +17,6 @@ import { KnownSessions } from "./known-sessions.ts";
 import type { LinkSigner } from "./link-signer.ts";
 
 const PURPOSE = "asc-session";
-/** Bytes of a token: nobody guesses one. */
-const TOKEN_BYTES = 32;
 
 interface SessionsOptions {
 	readonly box: Pick<AgentBox, "session" | "see" | "close">;
@@ -47,7 +46,7 @@ export class Sessions {
 
 	/** A new token, and the hash under which it is kept. */
 	issue(): { readonly session: string; readonly hash: string } {
-		const token = randomBytes(TOKEN_BYTES).toString("base64url");
+		const token = randomBytes(SESSION_TOKEN_BYTES).toString("base64url");
 		return { session: this.#options.signer.sign(PURPOSE, token), hash: hashOf(token) };
 	}
 

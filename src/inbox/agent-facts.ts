@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { AGENT_ID_BYTES, AGENT_WORDS_MAX_LENGTH } from "#src/site/agent-limits.ts";
 import { type AgentFacts, foldUsername, USERNAME } from "./agents.ts";
 
 /** The access level of an agent of whom none is said. */
@@ -7,7 +8,8 @@ export const USUAL_LEVEL = "standard";
 const COMPANY_NUMBER = /^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/;
 const CODE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 /** Words as a person writes them, without anything that a terminal or a page would do. */
-const WORDS = /^(?=.{1,120}$)(?=.*\S)[^\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]+$/u;
+const WORDS = /^(?=.*\S)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+$/u;
+const isWords = (text: string) => [...text].length <= AGENT_WORDS_MAX_LENGTH && WORDS.test(text);
 
 /** What is wrong with a company's number; null when nothing is. */
 export const companyNumberFault = (number: string): string | null =>
@@ -15,7 +17,7 @@ export const companyNumberFault = (number: string): string | null =>
 
 /** What is wrong with the name of a person or a company; null when nothing is. */
 export const nameFault = (name: string): string | null =>
-	WORDS.test(name) ? null : "a name has 1 to 120 letters, in one line";
+	isWords(name) ? null : `a name has 1 to ${AGENT_WORDS_MAX_LENGTH} letters, in one line`;
 
 /** What is wrong with a country; null when nothing is. */
 export const countryFault = (country: string): string | null =>
@@ -31,7 +33,7 @@ export const USERNAME_RULE =
 	"a username has 2 to 64 letters, digits and signs of . _ @ + -, and begins with a letter or digit";
 
 /** An id that says nothing and is nobody else's. */
-export const newAgentId = () => randomBytes(12).toString("base64url");
+export const newAgentId = () => randomBytes(AGENT_ID_BYTES).toString("base64url");
 
 /** An agent as an operator wrote him, or the brand's own sign-on. */
 interface Written {
@@ -52,7 +54,7 @@ export function factsOf(written: Written): AgentFacts | readonly string[] {
 		nameFault(name),
 		companyNumberFault(company),
 		CODE.test(accessLevel) ? null : "an access level has 1 to 64 letters, digits, dots and hyphens",
-		team === "" || WORDS.test(team) ? null : "a team has up to 120 letters, in one line",
+		team === "" || isWords(team) ? null : `a team has up to ${AGENT_WORDS_MAX_LENGTH} letters, in one line`,
 	].filter((fault) => fault !== null);
 	return username === null || faults.length > 0 ? faults : { username, name, company, accessLevel, team };
 }

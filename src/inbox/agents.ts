@@ -70,17 +70,18 @@ export interface OpenSession {
 	readonly seen: string;
 }
 
-const AGENT_EVENTS = [
-	...(["signed-in", "refused", "locked", "signed-out", "revoked", "expired"] as const),
-	...(["added", "changed", "disabled", "enabled", "reset"] as const),
-	...(["linked", "unlinked", "name-taken"] as const),
-] as const;
+/** What happened to a session, to an agent, or to a company and so to all its agents. */
+type EventName =
+	| ("signed-in" | "refused" | "locked" | "signed-out" | "revoked" | "expired")
+	| ("added" | "changed" | "disabled" | "enabled" | "reset" | "removed")
+	| ("linked" | "unlinked" | "name-taken")
+	| ("company-added" | "company-changed" | "company-suspended" | "company-authorised");
 
 /** A line of the audit. */
 export interface AgentEvent {
 	readonly at: string;
-	readonly event: (typeof AGENT_EVENTS)[number];
-	/** Null where no agent has the name that was typed: it may be a password in the wrong field. */
+	readonly event: EventName;
+	/** Of the agent, or the number of the company. Null where no agent has the name that was typed: it may be a password in the wrong field. */
 	readonly username: string | null;
 	/** A keyed hash of the client's address; null where the operator did it. */
 	readonly client: string | null;
@@ -123,6 +124,9 @@ export const foldUsername = (typed: string): string => typed.normalize("NFKC").t
 /** What a folded name looks like. */
 export const USERNAME = /^[a-z0-9][a-z0-9._@+-]{1,63}$/;
 
+/** The longest subject there is (OpenID Connect Core 1.0 section 2). */
+export const SUBJECT = /^[!-~]{1,255}$/;
+
 /** Every method rejects with `InboxUnavailable` when it could not be done; what resolved is on disk. */
 export interface AgentBox {
 	/** Keeps a company, or what is new of it. One that is suspended has no sessions any more. */
@@ -131,6 +135,12 @@ export interface AgentBox {
 	add(agent: NewAgent): Promise<"stored" | "taken" | "no-company">;
 	/** Keeps what is new of a known agent, by his name. */
 	change(agent: AgentFacts, at: string): Promise<"changed" | "same" | "missing" | "no-company">;
+	/**
+	 * Removes an agent; what he has confirmed stays as a former agent's, with his names and his company's.
+	 *
+	 * @returns how many confirmations stay, null when there is no such agent
+	 */
+	remove(username: string, at: string): Promise<number | null>;
 	/** Ends the sessions of one who is disabled; false when there is no such agent. */
 	setState(username: string, state: Agent["state"], at: string): Promise<boolean>;
 	/** A new secret, which ends all sessions; false when there is no such agent. */

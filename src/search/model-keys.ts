@@ -13,7 +13,7 @@ const KEY_LEAST_LENGTH = 3;
 export interface ModelKey {
 	/** All of its number, of an alias or of its name, with or without region suffix. */
 	readonly isWhole: boolean;
-	/** All of its model number. */
+	/** All of its model number, with or without the suffix of a region. */
 	readonly isNumber: boolean;
 	/** The letters that the key stands for; several spellings with a blank between. */
 	readonly spelled: string;
@@ -36,9 +36,11 @@ export function modelKeys(model: string, others: readonly string[] = []): Map<st
 			spelled: [...new Set([...(before?.spelled.split(" ") ?? []), spelled])].join(" "),
 		});
 	};
-	for (const [index, name] of [model, ...others].entries()) {
+	for (const name of [model, ...others]) {
+		// An alias with a region suffix is the number, as one country writes it.
+		const isNumber = modelKey(withoutRegion(name)) === modelKey(withoutRegion(model));
 		for (const form of [name, withoutRegion(name)]) {
-			add(form, true, index === 0);
+			add(form, true, isNumber);
 			const bare = form.replace(/[^\p{L}\p{N}]/gu, "");
 			const words = form.split(/[^\p{L}\p{N}]+/u);
 			for (const [place, word] of words.entries())

@@ -17,6 +17,16 @@ export const KNOWN_CLIENTS_PAUSE = 60_000;
 export const PASSWORD_MIN_LENGTH = 12;
 export const PASSWORD_MAX_LENGTH = 200;
 export const PASSWORD_MADE_LENGTH = 20;
+/** Letters of a group of a made one, as people read numbers to each other. */
+export const PASSWORD_GROUP_LENGTH = 5;
+/** Different letters of a password: fewer are one key held down, or two in turn. */
+export const PASSWORD_LETTERS_MIN = 5;
+/** Letters of a name that a password may not hold: shorter ones stand in many words by chance. */
+export const PASSWORD_KNOWN_LETTERS = 4;
+/** Bytes of an agent's id, which names him and opens nothing: two of a hundred million agents share one with a chance of 1 in 10^13. */
+export const AGENT_ID_BYTES = 12;
+/** Letters of a person's name, a company's, a team's: one line of a report. */
+export const AGENT_WORDS_MAX_LENGTH = 120;
 
 /** Letters of a number that somebody types to jump to its product: the longest has 60, and spaces between. */
 export const PRODUCT_NUMBER_LENGTH = 120;
@@ -39,6 +49,8 @@ export const CHANGES_COUNT = 25;
 /** What an agent has still to confirm, as his home shows it: the rest follows as he does. */
 export const TO_CONFIRM_COUNT = 10;
 
+/** Bytes of a session's token: 256 bits, nobody guesses one. */
+export const SESSION_TOKEN_BYTES = 32;
 /** The longest that somebody stays signed in: a long working day. */
 export const SESSION_LIFE = 10 * 3_600_000;
 /** Without a request for so long a session is over: a lunch, not a night on an open counter. */
@@ -101,6 +113,8 @@ export const AGENTS_IMPORTED_MAX = 10_000;
 
 /** A sign-on with the brand's provider, from its button to its return: time to find a second factor, not to lend a browser. */
 export const SIGN_ON_LIFE = 10 * 60_000;
+/** Bytes of a sign-on's id: 144 bits, from which alone its secrets are made and by which its return is known. */
+export const SIGN_ON_ID_BYTES = 18;
 /** Returns that are remembered as used up: what ten minutes of the rate can begin. */
 export const SIGN_ONS_REMEMBERED_MAX = 20_000;
 /** Returns for which the provider is asked at once, of known clients and of strangers each; one holds a connection to it, and what it answers. */

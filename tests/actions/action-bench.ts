@@ -68,7 +68,15 @@ function memoryInbox(): Inbox & {
 			...{ findNumber: nobody, list: nobody, close: nobody, erase: nobody, expire: nobody },
 		},
 		agents: {
-			...{ keepCompany: nobody, companies: nobody, add: nobody, change: nobody, setState: nobody, setSecret: nobody },
+			...{
+				keepCompany: nobody,
+				companies: nobody,
+				add: nobody,
+				change: nobody,
+				remove: nobody,
+				setState: nobody,
+				setSecret: nobody,
+			},
 			...{
 				...{ admit: nobody, link: nobody },
 				list: nobody,
@@ -82,7 +90,7 @@ function memoryInbox(): Inbox & {
 			},
 			...{ revoke: nobody, sessions: nobody, record: nobody, events: nobody, expire: nobody, forget: nobody },
 		},
-		receipts: { keep: nobody, of: nobody, readers: nobody, forget: nobody },
+		receipts: { keep: nobody, of: nobody, readers: nobody, former: nobody, forget: nobody },
 		searchMisses: { add: nobody, top: nobody, forget: nobody },
 		deliveries: { due: nobody, settle: nobody, count: nobody, list: nobody, retry: nobody },
 		deliverTo: { visitor: [], support: [] },

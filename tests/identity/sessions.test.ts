@@ -115,7 +115,7 @@ test("whoever signs out is out at once, and the audit says so", async () => {
 	expect(await kindOf(session)).toBe("anonymous");
 	await bench.sessions.end("garbage", "c");
 	const { events } = await bench.box.events("", 0, 10);
-	expect(events.map(({ event }) => event)).toEqual(["added", "signed-in", "signed-out"]);
+	expect(events.map(({ event }) => event)).toEqual(["company-added", "added", "signed-in", "signed-out"]);
 });
 
 test("whoever signs out while the inbox is away is out here at once, and there as soon as it is back", async () => {

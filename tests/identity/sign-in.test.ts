@@ -16,7 +16,7 @@ const eventsOf = async () =>
 
 test("name and password let an agent in, however he types his name", async () => {
 	expect(await enter(" SIGRID ", PASSWORD)).toMatchObject({ kind: "entered" });
-	expect(await eventsOf()).toEqual(["added sigrid", "signed-in sigrid"]);
+	expect(await eventsOf()).toEqual(["company-added 4711", "added sigrid", "signed-in sigrid"]);
 });
 
 test("wrong name, wrong password, disabled, suspended, without a password: one answer, one hash each, no name that is nobody's", async () => {

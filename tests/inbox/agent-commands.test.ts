@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -66,10 +66,12 @@ test("a directory begins with a company, gets agents whose passwords are shown o
 	const at = new Date().toISOString();
 	const [{ id = "" } = {}] = await inbox.agents.list("", 1);
 	await inbox.agents.open({ token: "t", agent: id, client: "c", at });
-	expect((await agents("sessions")).stdout).toMatch(/^sigrid {2}4711 {2}since .+\n1 session\.\n$/);
+	expect((await agents("sessions")).stdout).toMatch(/^username {2}company .+UTC.+\nsigrid {4}4711 .+\n1 session\.\n$/);
 	expect((await agents("disable sigrid")).status).toBe(0);
 	expect(await inbox.agents.session("t")).toBe(null);
-	expect((await agents("list")).stdout).toMatch(/^sigrid {2}disabled {2}4711 {2}2 {2}- {2}.+ {2}Holt\n1 agent\.\n$/);
+	expect((await agents("list")).stdout).toMatch(
+		/^username {2}state .+UTC.+\nsigrid {4}disabled {2}4711 {5}2 {6}- .+ password {3}Holt\n1 agent\.\n$/,
+	);
 	const audit = (await agents("audit")).stdout;
 	for (const event of ["added", "reset", "signed-in", "revoked", "disabled"]) expect(audit).toContain(event);
 	expect(audit + (await agents("list")).stdout).not.toContain("argon2");
@@ -101,18 +103,75 @@ test("the commands of the README make two agents who can sign in", async () => {
 test.each([
 	["add", "Name one agent"],
 	["add a b --name N --company 1", "Name one agent"],
-	["add ok-name --company 1", "a name has"],
+	["add ok-name --company 1", "--name is missing"],
 	["company add no/number --name N --country NO", "a company's number"],
 	["company add 1 --name N --country Norway", "two capital letters"],
 	["company close 1", "Say company add"],
 	["audit --since yesterday", "is a day"],
 	["import", "Name one CSV file"],
-	["nothing", "npm run agents -- add"],
-	["list now", "npm run agents -- add"],
-])("%j is explained", async (args, why) => {
+	["nothing", "There is no command nothing: company, add"],
+	["list now", "list takes no words: now"],
+	["add ok-name --name N", "--company is missing"],
+	["company add 1", "--name is missing; --country is missing"],
+	["add ok-name --companie 1", "Unknown option '--companie'"],
+	["list --company", "--company"],
+	["change ok-name", "Say what changes"],
+	["remove ok-name", "--yes"],
+])("%j is explained in few lines, with the usage of that command alone", async (args, why) => {
 	const told = await agents(args);
 	expect([told.status, told.stdout]).toEqual([64, ""]);
-	expect(told.stderr).toContain(why);
+	const [first, ...more] = told.stderr.trimEnd().split("\n");
+	expect(first).toContain(why);
+	expect(more.pop()).toBe("npm run agents -- --help for more");
+	const [command] = args.split(" ");
+	expect(more.filter((line) => !line.startsWith(`npm run agents -- ${command} `))).toEqual([]);
+	expect(more.length > 0).toBe(command !== "nothing");
+});
+
+test("a suspended company is told of in the audit, in the list and to whoever adds an agent to it", async () => {
+	await agents("company add 88 --name Dahl --country NO");
+	await agents("add dora --name Dora --company 88");
+	await agents("company suspend 88");
+	const added = await agents("add dirk --name Dirk --company 88");
+	expect([added.status, added.stderr]).toEqual([0, expect.stringContaining("Company 88 is suspended")]);
+	expect((await agents("list --company 88")).stdout.match(/company suspended/g)).toHaveLength(2);
+	await agents("company authorise 88");
+	await agents("company add 88 --name Dahl2 --country NO");
+	expect((await agents("list --company 88")).stdout).not.toContain("suspended");
+	const lines = (await agents("audit")).stdout.split("\n").filter((line) => / 88 /.test(line));
+	expect(lines.map((line) => line.split(/ {2,}/)[1])).toEqual([
+		...["company-added", "company-suspended", "company-authorised", "company-changed"],
+	]);
+});
+
+test("an agent is changed in what is named, and removed when that is meant; what he confirmed stays with his names", async () => {
+	await agents("company add 99 --name Eide --country NO");
+	await agents("add eli --name Eli --company 99 --team TV --access-level 2");
+	expect((await agents("change ELI --name Elias")).stdout).toBe("eli is changed.\n");
+	expect((await agents("change eli --name Elias")).stdout).toBe("eli stands so already.\n");
+	const found = async () => (await inbox.agents.list("elh", 1))[0];
+	expect(await found()).toMatchObject({ name: "Elias", company: "99", team: "TV", accessLevel: "2" });
+	expect((await agents("change eli --company 0")).stderr).toContain("There is no company 0.");
+	expect(await agents("change nobody-here --team X")).toMatchObject({ status: 1 });
+	const { id = "" } = (await found()) ?? {};
+	const at = new Date().toISOString();
+	await inbox.agents.open({ token: "eli", agent: id, client: "c", at });
+	await inbox.receipts.keep(id, { document: "news", edition: "1", day: "2026-03-01" });
+	expect((await agents("remove eli")).status).toBe(64);
+	expect((await agents("remove eli --yes")).stdout).toBe(
+		"eli is removed, and signed out everywhere. 1 confirmation of his stay.\n",
+	);
+	expect(await agents("remove eli --yes")).toMatchObject({ status: 1 });
+	expect(await inbox.agents.session("eli")).toBe(null);
+	const proof = { username: "eli", name: "Elias", company: "99", companyName: "Eide", edition: "1", day: "2026-03-01" };
+	expect(await inbox.receipts.former("news", null, 0, 9)).toEqual([{ sequence: 1, ...proof }]);
+	expect(await inbox.receipts.former("news", "4711", 0, 9)).toEqual([]);
+	expect((await agents("audit")).stdout).toMatch(/removed +eli /);
+	// Another of that name has confirmed nothing.
+	await agents("add eli --name Eline --company 99");
+	expect(await inbox.receipts.of((await found())?.id ?? "", 9)).toEqual([]);
+	expect(await inbox.receipts.forget("2027-01-01", 9)).toBe(1);
+	expect(await inbox.receipts.former("news", null, 0, 9)).toEqual([]);
 });
 
 test("a list of agents is taken whole or not at all, and says on which lines it is wrong", async () => {
@@ -138,6 +197,20 @@ test("a list of agents is taken whole or not at all, and says on which lines it 
 	expect(await agents(`import ${file} --passwords ${passwords}`)).toMatchObject({ status: 1, stdout: "" });
 	write("username,name,company,team", 'ada,"Ada L.",4711,TV', "bo,Bo,4711,");
 	expect((await agents(`import ${file}`)).stdout).toBe("0 agents added, 1 changed, 1 as before.\n");
+	// Who came without a password gets one from the same file, and nobody another.
+	write("username,name,company,team", 'ada,"Ada L.",4711,TV', "bo,Bo,4711,", "cy,Cy,4711,");
+	expect((await agents(`import ${file}`)).stdout).toContain("1 of them have no password yet");
+	const [adas, second] = [await secretOf("ada"), join(folder, "second.csv")];
+	expect((await agents(`import ${file} --passwords ${second}`)).stdout).toContain(
+		"0 agents added, 0 changed, 3 as before.",
+	);
+	const [, cy = "", ...rest] = readFileSync(second, "utf8").split("\r\n");
+	expect([cy.split(",")[0], rest]).toEqual(["cy", [""]]);
+	expect(await isPassword(cy.split(",")[1] ?? "", await secretOf("cy"))).toBe(true);
+	expect(await secretOf("ada")).toBe(adas);
+	const third = join(folder, "third.csv");
+	expect((await agents(`import ${file} --passwords ${third}`)).stdout).toContain("no file was written");
+	expect(existsSync(third)).toBe(false);
 });
 
 test("CSV is read as RFC 4180 writes it", () => {

@@ -27,6 +27,7 @@ test("a number is known whole, without its region and from its digits on", () =>
 	const number = { isWhole: true, isNumber: true };
 	expect(keys.get("htv65e9ku")).toEqual({ ...number, spelled: "htv65e9ku" });
 	expect(keys.get("htv65e9k")).toEqual({ ...number, spelled: "htv65e9k" });
+	expect(keys.get("htv65e9keu")).toEqual({ ...number, spelled: "htv65e9keu" });
 	expect(keys.get("65e9k")).toEqual({ isWhole: false, isNumber: false, spelled: "65e9k" });
 	expect(keys.get("1umen65")).toEqual({ isWhole: true, isNumber: false, spelled: "lumen65" });
 	expect(keys.has("9k")).toBe(false);

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { SIGN_ON_LIFE, SIGN_ONS_REMEMBERED_MAX } from "#src/site/agent-limits.ts";
+import { SIGN_ON_ID_BYTES, SIGN_ON_LIFE, SIGN_ONS_REMEMBERED_MAX } from "#src/site/agent-limits.ts";
 import type { LinkSigner } from "../link-signer.ts";
 
 const PURPOSE = "asc-sign-on";
-const ID_BYTES = 18;
 
 /** Where somebody comes back to. */
 export interface WayBack {
@@ -52,7 +51,7 @@ export class Flows {
 
 	/** A new one, and the ticket of it. */
 	begin({ locale, back }: WayBack): { readonly flow: Flow; readonly ticket: string } {
-		const id = randomBytes(ID_BYTES).toString("base64url");
+		const id = randomBytes(SIGN_ON_ID_BYTES).toString("base64url");
 		const payload = [id, this.#now().getTime(), locale, back].join("\n");
 		return { flow: { id, locale, back }, ticket: this.#signer.sign(PURPOSE, payload) };
 	}

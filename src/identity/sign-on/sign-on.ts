@@ -1,5 +1,5 @@
 import { newAgentId } from "#src/inbox/agent-facts.ts";
-import type { AgentBox, AgentEvent } from "#src/inbox/agents.ts";
+import { type AgentBox, type AgentEvent, SUBJECT } from "#src/inbox/agents.ts";
 import { SIGN_ONS_ASKED } from "#src/site/agent-limits.ts";
 import { type KnownClients, KnownLanes } from "../known-clients.ts";
 import type { LinkSigner } from "../link-signer.ts";
@@ -33,9 +33,6 @@ interface Returned {
 	/** A keyed hash of the client's address. */
 	readonly client: string;
 }
-
-/** The longest subject there is (OpenID Connect Core 1.0 section 2). */
-const SUBJECT = /^[!-~]{1,255}$/;
 
 /** Lets agents in by the brand's own sign-on. */
 export class SignOn {

@@ -31,6 +31,12 @@ export function agentTable(database: DatabaseSync): Synchronous<AgentBox> {
 		byName: database.prepare(`${AGENT} WHERE username = ?`),
 		list: database.prepare(`${AGENT} WHERE username > ? ORDER BY username LIMIT ?`),
 		change: database.prepare("UPDATE agent SET name = ?, company = ?, access_level = ?, team = ? WHERE username = ?"),
+		former: database.prepare(
+			`INSERT INTO former_receipt (username, name, company, company_name, document, edition, day)
+			SELECT a.username, a.name, a.company, c.name, r.document, r.edition, r.day FROM agent AS a
+			JOIN company AS c ON c.number = a.company JOIN receipt AS r ON r.agent = a.sequence WHERE a.username = ?`,
+		),
+		remove: database.prepare("DELETE FROM agent WHERE username = ?"),
 		setState: database.prepare("UPDATE agent SET state = ? WHERE username = ?"),
 		setSecret: database.prepare("UPDATE agent SET secret = ? WHERE username = ?"),
 	};
@@ -49,6 +55,9 @@ export function agentTable(database: DatabaseSync): Synchronous<AgentBox> {
 			const before = sql.company.get(number);
 			if (before?.["name"] === name && before["country"] === country && before["state"] === state) return "same";
 			sql.keepCompany.run(number, name, country, state);
+			const isMoved = before !== undefined && before["state"] !== state;
+			const kept = before ? "company-changed" : "company-added";
+			record(isMoved ? `company-${state}` : kept, number, at);
 			if (state === "suspended")
 				for (const { username } of sql.agentsOf.all(number)) sessions.revoke(String(username), at);
 			return before ? "changed" : "stored";
@@ -70,6 +79,15 @@ export function agentTable(database: DatabaseSync): Synchronous<AgentBox> {
 			sql.change.run(name, company, accessLevel, team, username);
 			record("changed", username, at);
 			return "changed";
+		},
+		remove(username, at) {
+			if (!sql.byName.get(username)) return null;
+			sessions.revoke(username, at);
+			const kept = Number(sql.former.run(username).changes);
+			// His sessions and confirmations go with him.
+			sql.remove.run(username);
+			record("removed", username, at);
+			return kept;
 		},
 		setState(username, state, at) {
 			if (sql.setState.run(state, username).changes === 0) return false;

@@ -41,7 +41,7 @@ export const USE: { readonly [Table in keyof Tables]: Readonly<Record<keyof Tabl
 	deliveries: { due: "reads", settle: "writes", count: "reads", list: "reads", retry: "writes" },
 	searchMisses: { add: "writes", top: "reads", forget: "writes" },
 	agents: {
-		...{ keepCompany: "writes", companies: "reads", add: "writes", change: "writes" },
+		...{ keepCompany: "writes", companies: "reads", add: "writes", change: "writes", remove: "writes" },
 		...{
 			setState: "writes",
 			setSecret: "writes",
@@ -55,7 +55,7 @@ export const USE: { readonly [Table in keyof Tables]: Readonly<Record<keyof Tabl
 		...{ open: "writes", session: "reads", see: "writes", close: "writes", revoke: "writes", sessions: "reads" },
 		...{ record: "writes", events: "reads", expire: "writes", forget: "writes" },
 	},
-	receipts: { keep: "writes", of: "reads", readers: "reads", forget: "writes" },
+	receipts: { keep: "writes", of: "reads", readers: "reads", former: "reads", forget: "writes" },
 };
 
 export interface InboxQuestion {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { ReaderOfDocument, ReceiptBox } from "../receipts.ts";
+import type { FormerReader, ReaderOfDocument, ReceiptBox } from "../receipts.ts";
 import { MAY_ENTER } from "./session-table.ts";
 import type { Synchronous } from "./synchronous.ts";
 
@@ -18,6 +18,13 @@ export function receiptTable(database: DatabaseSync): Synchronous<ReceiptBox> {
 			ORDER BY r.day DESC, r.document, r.edition LIMIT ?`,
 		),
 		readers: database.prepare(READERS),
+		former: database.prepare(
+			`SELECT sequence, username, name, company, company_name AS companyName, edition, day FROM former_receipt
+			WHERE document = ?1 AND (?2 IS NULL OR company = ?2) AND sequence > ?3 ORDER BY sequence LIMIT ?4`,
+		),
+		forgetFormer: database.prepare(
+			"DELETE FROM former_receipt WHERE sequence IN (SELECT sequence FROM former_receipt WHERE day < ? LIMIT ?)",
+		),
 		forget: database.prepare(
 			`DELETE FROM receipt WHERE (agent, document, edition) IN
 			(SELECT agent, document, edition FROM receipt WHERE day < ? LIMIT ?)`,
@@ -38,6 +45,11 @@ export function receiptTable(database: DatabaseSync): Synchronous<ReceiptBox> {
 				// SQLite knows no shapes; the statement names exactly these columns.
 				(row) => ({ ...row, confirmed: JSON.parse(String(row["confirmed"])) }) as unknown as ReaderOfDocument,
 			),
-		forget: (before, most) => Number(sql.forget.run(before, most).changes),
+		former: (document, company, after, most) =>
+			sql.former.all(document, company, after, most) as unknown as FormerReader[],
+		forget(before, most) {
+			const gone = Number(sql.forget.run(before, most).changes);
+			return gone + Number(sql.forgetFormer.run(before, most - gone).changes);
+		},
 	};
 }

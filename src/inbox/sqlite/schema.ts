@@ -159,4 +159,17 @@ export const MIGRATIONS: readonly string[] = [
 		PRIMARY KEY (agent, document, edition)
 	) STRICT, WITHOUT ROWID;
 	CREATE INDEX receipt_day ON receipt (day)`,
+	// What agents confirmed who were removed since: it proves something for as long as the others' does.
+	`CREATE TABLE former_receipt (
+		sequence INTEGER PRIMARY KEY,
+		username TEXT NOT NULL,
+		name TEXT NOT NULL,
+		company TEXT NOT NULL,
+		company_name TEXT NOT NULL,
+		document TEXT NOT NULL,
+		edition TEXT NOT NULL,
+		day TEXT NOT NULL
+	) STRICT;
+	CREATE INDEX former_receipt_of ON former_receipt (document, sequence);
+	CREATE INDEX former_receipt_day ON former_receipt (day)`,
 ];

@@ -126,6 +126,7 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 		companies: () => ask("agents", "companies") as ReturnType<AgentBox["companies"]>,
 		add: (agent) => ask("agents", "add", agent) as ReturnType<AgentBox["add"]>,
 		change: (agent, at) => ask("agents", "change", agent, at) as ReturnType<AgentBox["change"]>,
+		remove: (username, at) => ask("agents", "remove", username, at) as ReturnType<AgentBox["remove"]>,
 		setState: (username, state, at) =>
 			ask("agents", "setState", username, state, at) as ReturnType<AgentBox["setState"]>,
 		setSecret: (username, secret, at) =>
@@ -154,6 +155,8 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 		of: (agent, most) => ask("receipts", "of", agent, most) as ReturnType<ReceiptBox["of"]>,
 		readers: (document, company, after, most) =>
 			ask("receipts", "readers", document, company, after, most) as ReturnType<ReceiptBox["readers"]>,
+		former: (document, company, after, most) =>
+			ask("receipts", "former", document, company, after, most) as ReturnType<ReceiptBox["former"]>,
 		forget: (before, most) => ask("receipts", "forget", before, most) as ReturnType<ReceiptBox["forget"]>,
 	} satisfies ReceiptBox;
 

@@ -23,8 +23,11 @@ export function checkHistory(document: Document, pack: Pack, report: Report): vo
 }
 
 /** Every agent reads all of it: more than that nobody asks for. */
-export function checkMandatory({ items }: Pack, report: Report): void {
-	const mandatory = [...items["repair-documents"].values()].filter(({ data }) => data.mandatory);
+export function checkMandatory(
+	documents: Iterable<{ readonly file: string; readonly data: { readonly mandatory?: true | undefined } }>,
+	report: Pick<Report, "add">,
+): void {
+	const mandatory = [...documents].filter(({ data }) => data.mandatory);
 	const over = mandatory[MANDATORY_MAX];
 	if (over)
 		report.add(

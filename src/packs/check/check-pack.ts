@@ -29,7 +29,7 @@ export function checkPack(pack: Pack, report: Report): void {
 		checkFacts(item, pack, report);
 		for (const text of item.texts.values()) checkBody(item, text, pack, report);
 	}
-	checkMandatory(pack, report);
+	checkMandatory(pack.items["repair-documents"].values(), report);
 	checkCompatibility(pack, report);
 	checkRemoteCodes(pack, report);
 	for (const download of pack.items.downloads.values()) checkArchiveNames(download, pack, report);
