@@ -117,6 +117,9 @@ export function isReturnPath(path: string): boolean {
 	return route.gives === "page" || route.pageType === "offline-pack";
 }
 
+/** Whether a route belongs to the portal of agents, signing in and out among it: its pages stand in nobody's frame. */
+export const isOfPortal = ({ pattern }: Pick<Route, "pattern">): boolean => /^\/asc(\/|$)/.test(pattern);
+
 /** Path of the files that content brings, and of the site's own. */
 export const FILES_BASE = `${BASE}/files`;
 export const ASSETS_BASE = `${BASE}/_assets`;

@@ -1,7 +1,7 @@
 import type { Answer } from "#src/contract/answer.ts";
 import type { CallName } from "#src/contract/registry.ts";
-import { SESSION_COOKIE } from "#src/identity/authenticate.ts";
 import type { Identity } from "#src/identity/identity.ts";
+import { sessionHeader } from "#src/identity/session-header.ts";
 import { createSanitiser, type Sanitise } from "#src/packs/sanitise.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { AttemptEnd } from "./breaker.ts";
@@ -109,16 +109,9 @@ function requestOf(
 		accept: "application/json",
 		...(body ? { "content-type": "application/json" } : {}),
 		...(method === "POST" ? tokenHeaders(api) : {}),
-		...credentials(identity),
+		...sessionHeader(identity),
 	};
 	return { method, headers, redirect: "manual", signal, ...(body ? { body: JSON.stringify(body) } : {}) };
-}
-
-/** Of all cookies the session alone, and only a verified agent's: the named allowlist of what a remote API may see. */
-function credentials(identity: Identity): Record<string, string> {
-	return identity.kind === "agent" && identity.session !== undefined
-		? { cookie: `${SESSION_COOKIE}=${identity.session}` }
-		: {};
 }
 
 /** The instant of an `Expires` header that lies ahead; other uses of that header say nothing about the answer. */

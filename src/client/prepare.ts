@@ -66,6 +66,9 @@ export function prepare(
 		else if (!isEmpty(read.value) || (given === null && call.body.includes(name))) values.set(name, read.value);
 	}
 	if (errors.length > 0) return { state: "refused", errors };
+	// Over HTTP another call of the same address would be meant without it.
+	const { parameter, values: telling, usual = telling } = call.toldBy ?? {};
+	if (parameter !== undefined && usual && !values.has(parameter)) values.set(parameter, usual);
 	// Nothing may be left of what was there, such as of controls alone.
 	const gone = call.needed.filter((name) => !values.has(name));
 	if (gone.length > 0) return skipped(gone);

@@ -1,3 +1,4 @@
+import { mayRead } from "#src/contract/audience.ts";
 import type { CallError, CallRequest, Outcome } from "#src/contract/call.ts";
 import { failureMessage, timeoutMessage } from "#src/contract/messages.ts";
 import { type CallName, isCallName } from "#src/contract/registry.ts";
@@ -113,11 +114,14 @@ async function call<Data>(
 	const about = String(prepared.values.get("locale") ?? locale);
 	if (!isCallName(name) || !held.brand.locales.some(({ code }) => code === about))
 		return report(failed(name, { kind: "status", status: 404 }));
+	// Nobody is asked what is for agents alone: the same address may be another call's for everybody.
+	const reader = audienceOf(identity);
+	if (!mayRead(reader, request.call.audience)) return report(failed(name, { kind: "status", status: 403 }));
 	// Who waits longer may join, and a late answer is still remembered.
 	const patience = Math.min(Math.max(budget, BUDGET.critical), API_TIMEOUT);
 	const send = () => sendOnce(name, prepared, held, { locale: about, identity, patience });
 	const asked = memory.keeps(request, identity, held)
-		? memory.ask(request, prepared, { version: held.version, locale: about, audience: audienceOf(identity) }, send)
+		? memory.ask(request, prepared, { version: held.version, locale: about, audience: reader }, send)
 		: send();
 	underWay.add(asked);
 	void asked.finally(() => underWay.delete(asked));
@@ -142,7 +146,7 @@ async function sendOnce(
 		if (reply.state === "redirect")
 			return reply.isOurs || isLogin(reply.location, held.brand)
 				? { outcome: { state: "redirect", location: reply.location }, fault: "", text: "" }
-				: failed(name, { kind: "status", status: 301 });
+				: failed(name, { kind: "status", status: 301 }, "", "Location is of none of the brand's loginOrigins");
 		const checked = checkReply(name, reply.value, held.sanitise);
 		if (!checked.fits) return failed(name, { kind: "reply", status: reply.status }, checked.found, checked.fault);
 		const until = reply.until === null ? {} : { until: reply.until };

@@ -53,9 +53,13 @@ export type ParametersOf<Path extends string, Declared extends DeclaredParameter
 };
 
 /** Of several calls with one address this one is meant when the parameter is there (and holds these values). */
-interface ToldBy {
-	readonly parameter: string;
+interface ToldBy<Name extends string = string> {
+	readonly parameter: Name;
 	readonly values?: readonly string[];
+	/** Which of the values the client sends where a caller gives none; all of them by default. */
+	readonly usual?: readonly string[];
+	/** Another parameter whose presence tells it as well. */
+	readonly or?: Name;
 }
 
 /** What of a call does not depend on the types of its parameters and reply. */
@@ -103,7 +107,7 @@ type Definition<Name, Path extends string, Declared extends DeclaredParameters, 
 	readonly path: Path;
 	readonly params: Declared;
 	readonly needsOneOf?: readonly (keyof Declared & string)[];
-	readonly toldBy?: { readonly parameter: keyof Declared & string; readonly values?: readonly string[] };
+	readonly toldBy?: ToldBy<keyof Declared & string>;
 	tags(params: ParametersOf<Path, Declared>, data: Data | null, locale: string): readonly string[];
 } & Partial<Pick<CallFacts, "method" | "kind" | "audience" | "redirects">>;
 

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { Identity } from "#src/identity/identity.ts";
+import { sessionHeader } from "#src/identity/session-header.ts";
 import { type Clock, MONOTONIC, TimedOut } from "#src/site/clock.ts";
-import { mediaTypeOf } from "#src/site/content-file.ts";
+import { type ContentFile, mediaTypeOf } from "#src/site/content-file.ts";
 import {
 	FILE_ANSWER_TIMEOUT,
 	FILE_MAX_BYTES,
@@ -19,6 +21,7 @@ type AskFile = (path: string, init: RequestInit) => Promise<Response>;
 /** A visitor's request for a file. */
 export interface FileRequest {
 	readonly path: string;
+	readonly identity: Identity;
 	/** What counts as one client. */
 	readonly client: string;
 	readonly request: IncomingMessage;
@@ -28,9 +31,10 @@ export interface FileRequest {
 }
 
 /**
- * Sends public files of the support API's own host, each from the same path. Only paths of the files' grammar are
+ * Sends files of the support API's own host, each from the same path. Only paths of the files' grammar are
  * asked for, no redirect is followed, nothing of the visitor's travels but the part he wants, and of the other
- * server's headers pass only lengths that its bytes keep to.
+ * server's headers pass only lengths that its bytes keep to. What is not there for everybody is asked for once more with
+ * the session of a verified agent, and kept by nobody.
  *
  * @param ask reaches that host
  * @returns sends one file: 0 when the reply is out, else the status to refuse with; null when the path is no file's
@@ -47,9 +51,14 @@ export function remoteFileSender(
 		const leave = places.take(mediaType.startsWith("image/") ? "picture" : "document", asked.client);
 		if (!leave) return 503;
 		const etag = `"${address.hash}"`;
-		const own = [...asked.headers(mediaType), ...fileHeaders({ mediaType, etag, audience: "public" }, address.name)];
+		const said = (audience: ContentFile["audience"]): Said => ({
+			own: [...asked.headers(mediaType), ...fileHeaders({ mediaType, etag, audience }, address.name)],
+			etag,
+		});
 		try {
-			return await sendOne(ask, asked, { own, etag }, clock);
+			const session = sessionHeader(asked.identity);
+			const status = await sendOne(ask, asked, said("public"), clock);
+			return status === 404 && session ? await sendOne(ask, asked, { ...said("asc"), ...session }, clock) : status;
 		} finally {
 			leave();
 		}
@@ -60,12 +69,14 @@ export function remoteFileSender(
 interface Said {
 	readonly own: readonly (readonly [string, string])[];
 	readonly etag: string;
+	/** An agent's session; nothing for what everybody may have. */
+	readonly cookie?: string;
 }
 
 async function sendOne(
 	ask: AskFile,
 	{ path, request, response }: FileRequest,
-	{ own, etag }: Said,
+	{ own, etag, cookie }: Said,
 	clock: Clock,
 ): Promise<number> {
 	const known = request.headers["if-none-match"];
@@ -81,7 +92,7 @@ async function sendOne(
 		const reply = await ask(path, {
 			// Whether a file is still there is its own host's to say.
 			method: isKnown || request.method === "HEAD" ? "HEAD" : "GET",
-			headers: { "accept-encoding": "identity", ...part },
+			headers: { "accept-encoding": "identity", ...part, ...(cookie === undefined ? {} : { cookie }) },
 			signal: given.signal,
 		});
 		answered();

@@ -29,6 +29,8 @@ function api(answer: (session: string) => Promise<Outcome<never>> | Outcome<neve
 const outcome = (value: unknown) => value as Outcome<never>;
 const AGENT = outcome({ state: "ok", data: { isAscPortal: true } });
 const LOGIN = outcome({ state: "redirect", location: "https://login.example/" });
+/** A login address of an origin that is none of the brand's, or none at all. */
+const ASTRAY = outcome({ state: "failed", error: { kind: "status", status: 301, message: "" } });
 const FAILED = outcome({ state: "failed", error: { kind: "timeout", status: null, message: "" } });
 
 test("whom the API calls an agent is one for a second, with his session and no more", async () => {
@@ -43,7 +45,7 @@ test("whom the API calls an agent is one for a second, with his session and no m
 	expect([asked.length, released()]).toEqual([2, 2]);
 });
 
-test.each([LOGIN, outcome({ state: "ok", data: { isAscPortal: false } })])(
+test.each([LOGIN, ASTRAY, outcome({ state: "ok", data: { isAscPortal: false } })])(
 	"whom it sends to sign in, or calls none, is nobody, and is not asked about again for a while",
 	async (said) => {
 		const { authenticate, asked, clock } = api(() => said);

@@ -15,6 +15,8 @@ const REPAIR_SEARCH_OURS = SEARCH.split(" ")
 	.join(" ");
 const ARTICLE = "modelName category model channel proCategory config";
 const ASC_SEARCH = "type start num accessLevel";
+/** Their search is the one that everybody has, with its filters. */
+const ASC_SEARCH_OURS = "query documentTypeFilter languageSelectionFilter";
 
 export const SECTION_7 = {
 	productMetadata: ["/products/{productName}/metadata", ""],
@@ -73,8 +75,8 @@ export const SECTION_7 = {
 	// The shape of its body is not shown.
 	createTicket: ["/api/content/support/create-ticket", "locale", "productName modelName subject message email name"],
 	faqResults: ["/search{/contextId}", `${SEARCH} countryFilter category model CAFRENCH`, "languageSelectionFilter"],
-	ascNews: ["/search{/contextId}", ASC_SEARCH, "query"],
-	serviceManuals: ["/search{/contextId}", ASC_SEARCH, "query"],
-	technicalNews: ["/search{/contextId}", ASC_SEARCH, "query"],
-	repairRelatedDocuments: ["/search{/contextId}", ASC_SEARCH, "query"],
+	ascNews: ["/search{/contextId}", ASC_SEARCH, ASC_SEARCH_OURS],
+	serviceManuals: ["/search{/contextId}", ASC_SEARCH, ASC_SEARCH_OURS],
+	technicalNews: ["/search{/contextId}", ASC_SEARCH, ASC_SEARCH_OURS],
+	repairRelatedDocuments: ["/search{/contextId}", ASC_SEARCH, ASC_SEARCH_OURS],
 } as const satisfies Partial<Record<CallName, Row>>;

@@ -6,8 +6,9 @@ import { remoteApi } from "#src/client/remote-api.ts";
 import { ReplyMemory } from "#src/client/reply-memory.ts";
 import { createSupportClient, type SupportClient } from "#src/client/support-client.ts";
 import { type CallRequest, type Outcome, request } from "#src/contract/call.ts";
-import { CALLS } from "#src/contract/registry.ts";
-import { ANONYMOUS } from "#src/identity/identity.ts";
+import { CALL_NAMES, CALLS, callOf, requestByName } from "#src/contract/registry.ts";
+import { SESSION_COOKIE } from "#src/identity/authenticate.ts";
+import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
 import { type Content, openContent } from "#src/store/content.ts";
 import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
@@ -15,6 +16,7 @@ import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 let copy: Copy;
 let content: Content;
 let server: ReturnType<typeof serve>;
+const AGENT = { kind: "agent", id: "1", company: "Repairs", accessLevel: "3", session: "a-session" } as const;
 const clients: Partial<Record<"in process" | "over HTTP", SupportClient>> = {};
 
 beforeAll(async () => {
@@ -22,7 +24,9 @@ beforeAll(async () => {
 	await copy.import();
 	content = await openContent(copy.dataDir);
 	const { support, face } = embeddedApi(content, { today: () => "2026-03-01" });
-	server = serve({ fetch: (asked) => face.answer(asked, NOBODY), port: 0, hostname: "127.0.0.1" });
+	const askerOf = (asked: Request) =>
+		asked.headers.get("cookie") === `${SESSION_COOKIE}=${AGENT.session}` ? { ...NOBODY, identity: AGENT } : NOBODY;
+	server = serve({ fetch: (asked) => face.answer(asked, askerOf(asked)), port: 0, hostname: "127.0.0.1" });
 	await new Promise((resolve) => server.once("listening", resolve));
 	const { port } = server.address() as AddressInfo;
 	clients["in process"] = support;
@@ -45,11 +49,12 @@ async function ask<Data>(
 	transport: keyof typeof clients,
 	call: CallRequest<Data>,
 	locale = "en_GB",
+	identity: Identity = ANONYMOUS,
 ): Promise<Outcome<Data>> {
 	const snapshot = clients[transport]?.snapshot();
 	if (!snapshot) throw new Error("no client");
 	try {
-		return await snapshot.call(call, { locale, identity: ANONYMOUS, budget: 5_000 });
+		return await snapshot.call(call, { locale, identity, budget: 5_000 });
 	} finally {
 		snapshot.release();
 	}
@@ -99,6 +104,21 @@ test.each(ANSWERED.map((call) => [`${call.name} ${JSON.stringify(call.params)}`,
 			expect(near.state).toBe("ok");
 			expect(far).toEqual(near);
 		}
+	},
+);
+
+test.each(CALL_NAMES.filter((name) => callOf(name).toldBy !== null))(
+	"%s is told by a parameter, and asks the same in both transports when its caller does not name that",
+	async (name) => {
+		const needed: Readonly<Record<string, string>> = { appType: "asc", model: "pebble-20" };
+		for (const given of [needed, { ...needed, contextId: "pebble-20", query: "pebble" }])
+			for (const identity of [ANONYMOUS, AGENT]) {
+				const call = requestByName(name, (parameter) => given[parameter as keyof typeof given]);
+				const near = await ask("in process", call, "en_GB", identity);
+				const mayAsk = identity.kind === "agent" || callOf(name).audience === "public";
+				expect(near).toMatchObject(mayAsk ? { state: "ok" } : { state: "failed", error: { status: 403 } });
+				expect(await ask("over HTTP", call, "en_GB", identity)).toEqual(near);
+			}
 	},
 );
 

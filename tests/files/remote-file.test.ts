@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { remoteFileSender } from "#src/files/remote-file.ts";
+import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
 import { FILE_PACE, REMOTE_FILES_AT_ONCE, REMOTE_FILES_CLIENT_SHARE } from "#src/site/limits.ts";
 import { HandClock } from "#tests/fixtures/hand-clock.ts";
 
@@ -15,7 +16,7 @@ const ETAG = '"0123456789abcdef"';
 const SPLIT = `${"A".repeat(200)}HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nEVIL${"B".repeat(20_000)}`;
 
 const servers: Server[] = [];
-let asked: { readonly method: string | undefined; readonly range: string | undefined }[];
+let asked: Readonly<Record<"method" | "range" | "cookie", string | undefined>>[];
 let answer: RequestListener;
 let clock: HandClock;
 let site: number;
@@ -31,7 +32,8 @@ beforeEach(async () => {
 	asked = [];
 	clock = new HandClock();
 	const port = await listen((request, response) => {
-		asked.push({ method: request.method, range: request.headers.range });
+		const { range, cookie } = request.headers;
+		asked.push({ method: request.method, range, cookie });
 		answer(request, response);
 	});
 	const send = remoteFileSender(
@@ -40,7 +42,10 @@ beforeEach(async () => {
 	);
 	site = await listen(async (request, response) => {
 		const client = String(request.headers["x-client"] ?? "somebody");
-		const status = await send({ path: request.url ?? "", client, request, response, headers: () => [] });
+		const session = request.headers["x-session"];
+		const identity: Identity =
+			typeof session === "string" ? { kind: "agent", id: "1", company: "1", accessLevel: "", session } : ANONYMOUS;
+		const status = await send({ path: request.url ?? "", client, identity, request, response, headers: () => [] });
 		if (status !== 0) response.writeHead(status ?? 404).end();
 	});
 });
@@ -75,6 +80,33 @@ function replies(wire: string): readonly { readonly status: string; readonly siz
 	}
 	return found;
 }
+
+describe("what is for agents", () => {
+	beforeEach(() => {
+		answer = (request, response) => {
+			const isTheirs = request.headers.cookie === "__Host-asc-session=theirs";
+			if (request.url === PICTURE || isTheirs) response.end("bytes");
+			else response.writeHead(404).end();
+		};
+	});
+
+	test("is given to whom the other server gives it, and kept by nobody", async () => {
+		const own = await get(FILE, { "x-session": "theirs" });
+		expect([own.status, await own.text(), own.headers.get("cache-control")]).toEqual([
+			...[200, "bytes", "private, no-store"],
+		]);
+		for (const headers of [{}, { "x-session": "another" }, { cookie: "__Host-asc-session=theirs" }])
+			expect((await get(FILE, headers)).status).toBe(404);
+		const seen = await get(FILE, { "x-session": "theirs", "if-none-match": ETAG });
+		expect([seen.status, seen.headers.get("cache-control")]).toEqual([304, "private, no-store"]);
+	});
+
+	test("costs no session where everybody may have a file, which is kept as ever", async () => {
+		const reply = await get(PICTURE, { "x-session": "theirs" });
+		expect([reply.status, reply.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
+		expect(asked.map(({ cookie }) => cookie)).toEqual([undefined]);
+	});
+});
 
 describe("no bytes pass beyond the length that was said", () => {
 	const coded = gzipSync(SPLIT);

@@ -250,6 +250,16 @@ describe("words of an author", () => {
 
 	test("change no policy, and the pages are styled", async () => {
 		expect(await policyAt(`${harmless.origin}${BASE}?embedMode=true`)).toContain("frame-ancestors https://a.example");
+		// Where agents sign in and out is nobody's frame.
+		for (const at of ["/asc/login", "/asc/logout"])
+			expect(await policyAt(`${harmless.origin}${BASE}${at}?embedMode=true`), at).toContain("frame-ancestors 'none'");
+		const refused = await fetch(`${harmless.origin}${BASE}/asc/login?embedMode=true`, {
+			...{ method: "POST", headers: { origin: harmless.origin } },
+			body: new URLSearchParams({ username: "nobody", password: "not a password" }),
+		});
+		expect([refused.status, refused.headers.get("content-security-policy")]).toEqual([
+			...[422, expect.stringContaining("frame-ancestors 'none'")],
+		]);
 		for (const path of inModes)
 			expect(withoutStyles(await policyAt(site.origin + path)), path).toBe(
 				withoutStyles(await policyAt(harmless.origin + path)),

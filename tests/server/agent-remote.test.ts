@@ -1,28 +1,51 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SupportSnapshot } from "#src/client/support-client.ts";
+import { type CallRequest, request } from "#src/contract/call.ts";
+import { CALLS } from "#src/contract/registry.ts";
 import { BASE } from "#src/routes.ts";
+import { type Content, openContent } from "#src/store/content.ts";
+import { embeddedApi } from "../fixtures/embedded-api.ts";
 import { readArchive } from "../fixtures/read-archive.ts";
 import { Visit } from "./agents.ts";
 import { type BuiltServer, demoContent, startBuiltServer } from "./built-server.ts";
-import { type SupportApiDouble, startSupportApiDouble } from "./support-api-double.ts";
+import { isTheirs, type SupportApiDouble, startSupportApiDouble, THEIR_SESSION } from "./support-api-double.ts";
 
 const P = `${BASE}/televisions/lumen-e9-65`;
 const LOGIN = "https://login.example/in?for=support";
+const FILE = `${BASE}/files/0123456789abcdef/protocol.pdf`;
 const AUTH = "/api/content/support/asc/auth";
 
+const AGENT = { kind: "agent", id: "1", company: "1", accessLevel: "" } as const;
+/** The lists of agents by the sections of their pages. */
+const LISTS: Readonly<Record<string, (given: Given) => CallRequest<Listed>>> = {
+	"technical-news": (given) => request(CALLS.technicalNews, given),
+	"service-manuals": (given) => request(CALLS.serviceManuals, given),
+	"repair-related-documents": (given) => request(CALLS.repairRelatedDocuments, given),
+	"asc-news": (given) => request(CALLS.ascNews, given),
+};
+type Given = { readonly contextId: string | null; readonly num: number };
+type Listed = { readonly searchResponse: { readonly results: readonly { readonly path: string | null }[] } };
+
+let content: Content;
+/** The same content without that API. */
+let near: SupportSnapshot;
 let api: SupportApiDouble;
 let site: BuiltServer;
 /** Where the API says that one signs in. */
 let location = LOGIN;
 beforeAll(async () => {
+	content = await openContent(demoContent());
+	near = embeddedApi(content).support.snapshot();
 	api = await startSupportApiDouble(demoContent());
 	api.fail((path) => {
 		if (path.endsWith("/brand"))
 			return (body) => JSON.stringify({ ...JSON.parse(body), loginOrigins: ["https://login.example"] });
+		if (path === FILE)
+			return { act: (response) => void (isTheirs(response.req) ? response : response.writeHead(404)).end("theirs") };
 		if (path !== AUTH) return null;
 		return {
 			act: (response) => {
-				const isKnown = response.req.headers.cookie === "__Host-asc-session=a-session-of-theirs";
-				if (isKnown) response.setHeader("content-type", "application/json").end('{"isAscPortal":true}');
+				if (isTheirs(response.req)) response.setHeader("content-type", "application/json").end('{"isAscPortal":true}');
 				else response.writeHead(301, { location }).end();
 			},
 		};
@@ -32,9 +55,11 @@ beforeAll(async () => {
 afterAll(async () => {
 	await site?.stop();
 	api?.stop();
+	near?.release();
+	content?.close();
 });
 
-const visitWith = (session: string) => {
+const visitWith = (session: string = THEIR_SESSION) => {
 	const visit = new Visit(site.origin);
 	visit.cookies.set("__Host-asc-session", session);
 	return visit;
@@ -42,7 +67,7 @@ const visitWith = (session: string) => {
 const asked = () => api.asked.filter((path) => path === AUTH).length;
 
 test("whom an API elsewhere knows is an agent here, and everybody else signs in where it says", async () => {
-	const agent = visitWith("a-session-of-theirs");
+	const agent = visitWith();
 	const portal = await agent.get(`${BASE}/asc`);
 	expect([portal.status, (await portal.text()).includes("You are signed in.")]).toEqual([200, true]);
 	for (const path of [`${BASE}/asc`, `${BASE}/asc/login`]) {
@@ -56,8 +81,41 @@ test("whom an API elsewhere knows is an agent here, and everybody else signs in 
 	expect((await new Visit(site.origin).signIn("anna")).status).toBe(404);
 });
 
+test("the lists of agents are asked for by name, and hold what that API gives an agent under each heading", async () => {
+	for (const [at, contextId] of [
+		["/asc", null],
+		["/televisions", "televisions"],
+		["/televisions/lumen-e9-65", "lumen-e9-65"],
+	] as const) {
+		const page = await (await visitWith().get(BASE + at)).text();
+		for (const [section, asked] of Object.entries(LISTS)) {
+			const outcome = await near.call(asked({ contextId, num: 100 }), {
+				...{ locale: "en_GB", identity: AGENT, budget: 5_000 },
+			});
+			if (outcome.state !== "ok") throw new Error(JSON.stringify(outcome));
+			const paths = outcome.data.searchResponse.results.flatMap(({ path }) =>
+				path === null ? [] : `href="${BASE}${path}`,
+			);
+			const [, list = ""] = new RegExp(`<section[^>]* id="${section}"(.*?)</section>`, "s").exec(page) ?? [];
+			expect(paths.length, `${at} ${section}`).toBeGreaterThan(0);
+			expect(
+				paths.filter((path) => !list.includes(path)),
+				`${at} ${section}`,
+			).toEqual([]);
+		}
+	}
+});
+
+test("an agent's file is his alone, and nobody keeps it", async () => {
+	const own = await visitWith().get(FILE);
+	expect([own.status, await own.text(), own.headers.get("cache-control")]).toEqual([
+		...[200, "theirs", "private, no-store"],
+	]);
+	for (const visit of [new Visit(site.origin), visitWith("another")]) expect((await visit.get(FILE)).status).toBe(404);
+});
+
 test("a pack of an API elsewhere holds what that answers, and names what it does not give", async () => {
-	const reply = await visitWith("a-session-of-theirs").get(`${BASE}/asc/offline/lumen-e9-65`);
+	const reply = await visitWith().get(`${BASE}/asc/offline/lumen-e9-65`);
 	expect(reply.status).toBe(200);
 	const files = readArchive(Buffer.from(await reply.arrayBuffer()));
 	expect([...files.keys()]).toEqual(
@@ -68,6 +126,13 @@ test("a pack of an API elsewhere holds what that answers, and names what it does
 });
 
 test("no address but one of the brand's login origins is followed", async () => {
+	// A session that leads there is nobody's, and the site goes on.
+	location = "https://sign-in.example/";
+	const page = await visitWith("of-elsewhere").get(P);
+	expect(page.status).toBe(200);
+	expect((await visitWith("of-elsewhere").get(`${BASE}/televisions/no-such-model`)).status).toBe(404);
+	expect(site.log.filter((line) => line.includes("identity not verified"))).toEqual([]);
+	expect(site.log.filter((line) => line.includes("loginOrigins"))).toHaveLength(1);
 	for (const evil of [
 		...["//evil.example/", "https://login.example.evil/", "https://evil@login.example/", "javascript:alert(1)"],
 		...["/asc/login", "http://login.example/", "https://login.example:444/"],

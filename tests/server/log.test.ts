@@ -1,7 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { ReplyMemory } from "#src/client/reply-memory.ts";
+import { createSupportClient } from "#src/client/support-client.ts";
+import type { Transport } from "#src/client/transport.ts";
+import { ascAuth } from "#src/contract/asc/calls.ts";
+import { request } from "#src/contract/call.ts";
+import { ANONYMOUS } from "#src/identity/identity.ts";
 import { callFailureLog } from "#src/server/ops/call-failures.ts";
 import { counted } from "#src/server/ops/log.ts";
+import { BRAND } from "#tests/fixtures/brand.ts";
 
 test("the same line is written once a second with the number of the others, and the last ones are told when they end", () => {
 	let time = 0;
@@ -53,6 +60,22 @@ test("a call for what is not there is no warning; every other failed one is", ()
 	fail("status", 403);
 	fail("reply", 200);
 	expect(written).toEqual(["debug status 404", "warn status 500", "warn status 403", "warn reply 200"]);
+});
+
+test("that a call leads where nobody may be sent is said once, with the setting that is amiss", async () => {
+	const written: object[] = [];
+	const tell = callFailureLog({ warn: (facts) => written.push(facts), debug: () => {} });
+	const transport: Transport = {
+		hold: () => ({
+			...{ version: null, brand: BRAND, sanitise: null, release: () => {} },
+			send: async () => ({ state: "redirect", location: "https://sign-in.example/" }),
+		}),
+	};
+	const support = createSupportClient({ transport, memory: new ReplyMemory({ maxBytes: 0 }), onFailure: tell });
+	for (let time = 0; time < 3; time += 1)
+		await support.snapshot().call(request(ascAuth, {}), { locale: "en_GB", identity: ANONYMOUS, budget: 1_000 });
+	expect(written).toMatchObject([{ call: "ascAuth", status: 301, fault: expect.stringContaining("loginOrigins") }]);
+	expect(JSON.stringify(written)).not.toMatch(/stack|sign-in\.example/);
 });
 
 test("what a client of the API asked wrongly is no warning; what a page asked wrongly, and what failed it, is one", () => {

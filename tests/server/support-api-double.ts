@@ -1,6 +1,8 @@
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { SESSION_COOKIE } from "#src/identity/authenticate.ts";
+import type { Identity } from "#src/identity/identity.ts";
 import { openContent } from "#src/store/content.ts";
 import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 
@@ -50,6 +52,12 @@ export interface SupportApiDouble {
 	stop(): void;
 }
 
+/** An agent whom that API knows by his session. */
+export const THEIR_SESSION = "a-session-of-theirs";
+const THEIR_AGENT: Identity = { kind: "agent", id: "1", company: "1", accessLevel: "" };
+/** Whether a request carries that session and no other cookie. */
+export const isTheirs = ({ headers }: IncomingMessage) => headers.cookie === `${SESSION_COOKIE}=${THEIR_SESSION}`;
+
 /** A support API in a separate server: the real service on real content, with faults on demand. */
 export async function startSupportApiDouble(dataDir: string): Promise<SupportApiDouble> {
 	const content = await openContent(dataDir);
@@ -64,7 +72,7 @@ export async function startSupportApiDouble(dataDir: string): Promise<SupportApi
 		if (fault === "hang") return;
 		const sent = request.method === "POST" ? { method: "POST", body: await text(request) } : {};
 		const asking = new Request(url, { headers: { accept: "application/json" }, ...sent });
-		const reply = await face.answer(asking, NOBODY);
+		const reply = await face.answer(asking, isTheirs(request) ? { ...NOBODY, identity: THEIR_AGENT } : NOBODY);
 		const body = await reply.text();
 		if (typeof fault === "function") {
 			const changed = fault(body, url);

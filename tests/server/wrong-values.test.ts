@@ -41,6 +41,7 @@ function callAt({ pathname, searchParams }: URL): CallName | null {
 	const meant = callMeant(
 		found.filter((each) => each.fixed === fixed).map(({ call }) => call),
 		(parameter) => searchParams.get(parameter),
+		"public",
 	);
 	return CALL_NAMES.find((name) => name === meant?.name) ?? null;
 }

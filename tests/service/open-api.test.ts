@@ -11,6 +11,7 @@ interface Operation {
 		readonly content: Record<string, { readonly schema: { readonly properties: object; readonly required: string[] } }>;
 	};
 	readonly responses: object;
+	readonly security?: readonly object[];
 }
 
 const document = openApiDocument({ brand: "Quillet", home: "https://www.quillet.example" });
@@ -48,6 +49,10 @@ test.each(documented)(
 	({ name, address, sharing, operation }) => {
 		const { params, query, body } = callOf(name);
 		if (!operation) throw new Error("no operation");
+		// Who may ask: an agent alone, an agent as well, or anybody.
+		const audiences = new Set(sharing.map((each) => callOf(each).audience));
+		const [anybody, agent] = [audiences.has("public") ? [{}] : [], [{ ascSession: [] }]];
+		expect(operation.security).toEqual(audiences.has("asc") ? [...anybody, ...agent] : undefined);
 		const inPath = operation.parameters.filter((each) => each.in === "path");
 		expect(inPath).toHaveLength(placeholdersOf(address).length);
 		for (const each of inPath) expect(each.required).toBe(true);

@@ -13,4 +13,6 @@ export const ASC_PARAMETERS = {
 	start: count(),
 	num: count(NUM_MAX),
 	accessLevel: code(),
+	documentTypeFilter: codes(ASC_TYPE_WORDS),
+	languageSelectionFilter: codes(),
 } as const;

@@ -2,6 +2,7 @@ import { defineCall } from "../call.ts";
 import { channel, name, slug } from "../parameter.ts";
 import { search } from "../search/calls.ts";
 import type { Search } from "../search/schemas.ts";
+import { SEARCH_TYPE_ALIASES } from "../search/search-types.ts";
 import { searchTags } from "../search/tags.ts";
 import { categoryTag, productInfoTags, repairDocumentTag, tagsOf } from "../tags.ts";
 import type { RepairDetails } from "./schemas.ts";
@@ -18,13 +19,20 @@ export const repairDetails = defineCall<RepairDetails>()({
 	],
 });
 
+/** What tells a search for repair documents: their word, or the word of each type. */
+const REPAIR_TYPES = {
+	parameter: "type",
+	values: ["repair-documents", ...SEARCH_TYPE_ALIASES["repair-documents"]],
+	usual: ["repair-documents"],
+} as const;
+
 /** Repair documents of a product, a category or all, with words or without. */
 export const repairDocuments = defineCall<Search>()({
 	name: "repairDocuments",
 	path: "/search{/contextId}",
 	params: search.params,
 	kind: "list",
-	toldBy: { parameter: "type", values: ["repair-documents"] },
+	toldBy: REPAIR_TYPES,
 	tags: ({ contextId, query }, data, locale) =>
 		searchTags({ query, contextId, type: "repair-documents" }, data, locale),
 });
@@ -40,7 +48,7 @@ export const repairSearch = defineCall<Search>()({
 	path: "/search/{model}",
 	params: { model: slug(), ...asked },
 	kind: "list",
-	toldBy: { parameter: "languageSelectionFilter" },
+	toldBy: { ...REPAIR_TYPES, or: "languageSelectionFilter" },
 	tags: ({ model, query, type }, data, locale) =>
 		searchTags({ query, contextId: model, type: type ?? "repair-documents" }, data, locale),
 });

@@ -45,7 +45,7 @@ export const faqResults = defineCall<Search>()({
 		CAFRENCH: cafrench(),
 	},
 	kind: "list",
-	toldBy: { parameter: "type", values: ["faqs", ...SEARCH_TYPE_ALIASES.faqs] },
+	toldBy: { parameter: "type", values: ["faqs", ...SEARCH_TYPE_ALIASES.faqs], usual: ["faqs"] },
 	tags: ({ contextId, model, category, ...asked }, data, locale) =>
 		searchTags({ type: "faqs", ...asked, contextId: contextId ?? model ?? category }, data, locale),
 });

@@ -10,6 +10,7 @@ import { CALL_NAMES, type CallName, callOf, requestByName } from "#src/contract/
 import { isTrouble } from "#src/contract/statuses.ts";
 import { suggest } from "#src/contract/suggestions/calls.ts";
 import { callMeant } from "#src/contract/told-by.ts";
+import { audienceOf } from "#src/identity/audience.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { Lane } from "#src/site/lane.ts";
@@ -158,6 +159,7 @@ async function respond(
 	const meant = callMeant(
 		addresses.map(({ call }) => callOf(call)),
 		fromQuery,
+		audienceOf(context.env.asker.identity),
 	);
 	const address = addresses.find(({ call }) => call === meant?.name);
 	if (!meant || !address) return refuse(404, NO_CALL);

@@ -5,6 +5,7 @@ import { CODE, locale, type Parameter, SLUG } from "#src/contract/parameter.ts";
 import { problem } from "#src/contract/problem.ts";
 import { CALL_NAMES, type CallName, callOf } from "#src/contract/registry.ts";
 import { replyOf } from "#src/contract/replies.ts";
+import { SESSION_COOKIE } from "#src/identity/authenticate.ts";
 import { PROBLEM_TYPE } from "../http/problem.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -100,6 +101,16 @@ const LOGIN: Json = {
 	headers: { Location: { required: true, schema: { type: "string", format: "uri" } } },
 };
 
+/** The name of the one way to prove who one is. */
+const SESSION = "ascSession";
+
+/** Who may ask at an address; nothing where everybody asks for the same. */
+function securityOf(all: readonly Addressed[]): Json {
+	const audiences = new Set(all.map(({ name }) => callOf(name).audience));
+	if (!audiences.has("asc")) return {};
+	return { security: [...(audiences.has("public") ? [{}] : []), { [SESSION]: [] }] };
+}
+
 /** What stands at one address: one call, or several that their parameters tell apart. */
 function operation(address: string, all: readonly [Addressed, ...Addressed[]]): Json {
 	const [{ name }] = all;
@@ -114,6 +125,7 @@ function operation(address: string, all: readonly [Addressed, ...Addressed[]]): 
 			all.length > 1
 				? `One address for ${all.map((each) => each.name).join(", ")}, told apart by their parameters.`
 				: `The call ${name}.`,
+		...securityOf(all),
 		tags: [call.audience === "asc" ? "service centres" : "support"],
 		parameters: [
 			...inPath.flatMap(([each, declared]) => (declared ? [parameterOf(each, "path", [declared], 1)] : [])),
@@ -206,6 +218,12 @@ export function openApiDocument(site: { readonly brand: string; readonly home: s
 		security: [{}],
 		paths,
 		components: {
+			securitySchemes: {
+				[SESSION]: {
+					...{ type: "apiKey", in: "cookie", name: SESSION_COOKIE },
+					description: "The session of a verified agent of a service centre.",
+				},
+			},
 			responses: {
 				Problem: {
 					description: "What went wrong.",

@@ -39,17 +39,17 @@ export function ownFiles(find: FindContentFile): SendFile {
 }
 
 /**
- * Public files of a support API elsewhere, passed on from the same path.
+ * Files of a support API elsewhere, passed on from the same path: those of agents to whom it gives them.
  *
  * @param hops trusted proxies before this server
  */
 export function remoteFiles(ask: Parameters<typeof remoteFileSender>[0], hops: number): SendFile {
 	const send = remoteFileSender(ask);
-	return async (exchange, path) => {
+	return async (exchange, path, identity) => {
 		const { request, response } = exchange;
 		const client = clientAddress(request, hops);
 		const headers = (mediaType: string) => headersOf(exchange, mediaType);
-		const refused = await send({ path, client, request, response, headers });
+		const refused = await send({ path, client, identity, request, response, headers });
 		if (refused !== null && refused > 0 && refused !== 404) refuse(exchange, refused);
 		return refused !== null && refused !== 404;
 	};

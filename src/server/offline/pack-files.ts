@@ -3,8 +3,8 @@ import { createReadStream } from "node:fs";
 import type { AskFile } from "#src/client/remote-api.ts";
 import { contentFileAt, type FindContentFile, fileAddressAt } from "#src/files/content-file.ts";
 import { paced } from "#src/files/pace.ts";
-import { SESSION_COOKIE } from "#src/identity/authenticate.ts";
 import type { Identity } from "#src/identity/identity.ts";
+import { sessionHeader } from "#src/identity/session-header.ts";
 import { type Clock, MONOTONIC, TimedOut } from "#src/site/clock.ts";
 import { mediaTypeOf } from "#src/site/content-file.ts";
 import { FILE_ANSWER_TIMEOUT, FILE_MAX_BYTES } from "#src/site/limits.ts";
@@ -34,12 +34,8 @@ export const fileElsewhere =
 		const given = new AbortController();
 		const giveUp = () => given.abort(new TimedOut("The file's host does not answer."));
 		const answered = clock.after(FILE_ANSWER_TIMEOUT, giveUp);
-		const session = identity.kind === "agent" ? identity.session : undefined;
 		const reply = await ask(path, {
-			headers: {
-				"accept-encoding": "identity",
-				...(session === undefined ? {} : { cookie: `${SESSION_COOKIE}=${session}` }),
-			},
+			headers: { "accept-encoding": "identity", ...sessionHeader(identity) },
 			signal: AbortSignal.any([signal, given.signal]),
 		}).finally(answered);
 		if (reply.status === 200 && reply.body)

@@ -13,11 +13,20 @@ function isNoNews(error: CallFailure["error"], asker: CallFailure["asker"]): boo
 
 /**
  * The log of failed calls (specification section 8): which call, its address as the contract writes it,
- * why, and a beginning of what was answered.
+ * why, and a beginning of what was answered. A call that leads where nobody may be sent does so until somebody changes a
+ * setting: that is said once.
  */
 export function callFailureLog(log: Pick<Log, "warn" | "debug">): (failure: CallFailure) => void {
-	return ({ call, path, error, fault, text, asker }) =>
-		log[isNoNews(error, asker) ? "debug" : "warn"](
+	const leadAstray = new Set<string>();
+	const isTold = ({ call, error: { status } }: CallFailure): boolean => {
+		if (status !== 301) return false;
+		const isKnown = leadAstray.has(call);
+		leadAstray.add(call);
+		return isKnown;
+	};
+	return (failure) => {
+		const { call, path, error, fault, text, asker } = failure;
+		log[isNoNews(error, asker) || isTold(failure) ? "debug" : "warn"](
 			{
 				call,
 				path,
@@ -30,4 +39,5 @@ export function callFailureLog(log: Pick<Log, "warn" | "debug">): (failure: Call
 			},
 			error.message,
 		);
+	};
 }

@@ -1,6 +1,6 @@
 import { DEGRADED_TAG, NOTHING_FOUND_TAG, SITE_TAG } from "#src/contract/tags.ts";
 import type { FillCause, Filled, FillReason, Life } from "#src/page-cache/entry.ts";
-import { hasToken, type PageTypeName } from "#src/routes.ts";
+import { hasToken, isOfPortal, type PageTypeName } from "#src/routes.ts";
 import type { HeaderList } from "../http/exchange.ts";
 import { NOTHING_TO_LOAD, withoutReferrer } from "../http/security-headers.ts";
 import { composePolicy } from "./content-security-policy.ts";
@@ -61,6 +61,10 @@ const SIGN_IN_SCREEN: PageTypeName = "asc-login";
 const isUntold = ({ context, form, identity }: Pick<ScreenLocals, "context" | "form" | "identity">): boolean =>
 	identity.kind === "agent" || hasToken(context.params) || form?.form === "serial-check";
 
+/** Whether the sites that the brand names may frame a page: as its mode says, none of an agent's and none where he signs in. */
+const mayBeFramed = ({ context, identity }: Pick<ScreenLocals, "context" | "identity">): boolean =>
+	context.mode.embed && identity.kind === "anonymous" && !isOfPortal(context.route);
+
 /**
  * Renders one page and prepares it for the cache and the socket.
  *
@@ -89,7 +93,7 @@ export async function fillPage(
 			? composePolicy({
 					styles: screen.styles,
 					scripts: screen.scripts,
-					frameParents: context.mode.embed && locals.identity.kind === "anonymous" ? snapshot.brand.frameParents : [],
+					frameParents: mayBeFramed(locals) ? snapshot.brand.frameParents : [],
 					frames: screen.frames,
 					formTarget: name === SIGN_IN_SCREEN ? locals.waysIn.signOn : null,
 					secure: settings.secure,

@@ -14,7 +14,7 @@ import { productsNamed } from "../shapes/product-info.ts";
 import { resultList, searchResponse } from "../shapes/result-list.ts";
 import { Dated, type Handlers, type Question } from "./handler.ts";
 import { resultTypes } from "./result-types.ts";
-import { questionOf, searchReply } from "./search.ts";
+import { bothOf, questionOf, searchReply } from "./search.ts";
 
 /** Documents of the types asked for; without any of those that tell the call. */
 const documentsOf =
@@ -40,21 +40,24 @@ export const ascHandlers = {
 	serviceManuals: documentsOf("serviceManuals"),
 	technicalNews: documentsOf("technicalNews"),
 	repairRelatedDocuments: documentsOf("repairRelatedDocuments"),
-	/** News for service centres that have not ended, the newest first; words find older ones as well. */
+	/** News for service centres that have not ended, the newest first; words find older ones as well, filters narrow both. */
 	ascNews: async ({ values, reader }) => {
 		const window = values.window(ASC_COUNT);
 		const contextId = values.text("contextId");
 		const query = values.text("query") ?? "";
-		const types = ["asc-news"];
+		const types = bothOf(["asc-news"], resultTypes(values.codes("documentTypeFilter"))) ?? [];
+		const languages = values.codes("languageSelectionFilter");
 		if (query !== "") {
-			const asked = { query, contextId, types, topics: [], languages: [], ...window };
+			const asked = { query, contextId, types, topics: [], languages, ...window };
 			const found = await searchContent(reader, asked);
 			const ids = found?.hits.map(({ id }) => id) ?? [];
 			const items = agentEntries(reader, reader.items("news-and-alerts", ids).map(newsEntry));
 			const { searchResponse: reply } = searchResponse({ count: found?.total ?? 0, items }, window);
 			return { searchResponse: { ...reply, query } };
 		}
-		const part = list(reader, { kind: "news-and-alerts", contextId, order: "newest", types, window });
+		// To a list no type means any.
+		if (types.length === 0) return searchResponse({ count: 0, items: [] }, window);
+		const part = list(reader, { kind: "news-and-alerts", contextId, order: "newest", types, languages, window });
 		const items = agentEntries(reader, part.items.map(newsEntry));
 		return new Dated(searchResponse({ ...part, items }, window), changingDay(reader, "news-and-alerts"));
 	},

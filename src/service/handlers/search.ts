@@ -20,7 +20,7 @@ import type { Handlers, Question } from "./handler.ts";
 import { resultTypes } from "./result-types.ts";
 
 /** Both narrow: what the page is about, and what the visitor chose. */
-function bothOf(first: readonly string[] | null, second: readonly string[] | null): readonly string[] | null {
+export function bothOf(first: readonly string[] | null, second: readonly string[] | null): readonly string[] | null {
 	return first && second ? first.filter((type) => second.includes(type)) : (first ?? second);
 }
 

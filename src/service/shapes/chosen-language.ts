@@ -1,7 +1,7 @@
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Hit } from "#src/search/search.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
-import { localesIn } from "#src/store/read/search.ts";
+import { localesIn } from "#src/store/read/written-in.ts";
 import { itemsOf } from "./found-items.ts";
 
 /**

@@ -4,6 +4,7 @@ import type { Part, Window } from "../store.ts";
 import { scopeOf } from "./contexts.ts";
 import { ALL_OF_THEM, branchesOf, countIn, firstIn, type Order, type Place } from "./listed.ts";
 import type { Found, Reader } from "./reader.ts";
+import { sieveOf, writtenIn } from "./written-in.ts";
 
 /** The day and the id decide what these leave open. */
 const ORDERS = {
@@ -26,6 +27,8 @@ export interface ListQuestion<K extends Kind> {
 	readonly topics?: readonly string[];
 	/** Items with one of these topics go first. */
 	readonly preferredTopics?: readonly string[];
+	/** BCP 47 languages; only what is written in one of them. Empty: any. */
+	readonly languages?: readonly string[];
 	readonly window: Window;
 }
 
@@ -48,6 +51,7 @@ interface Ids {
 function readIds(reader: Reader, question: ListQuestion<Kind>): Ids {
 	const { kind, contextId, types = [], topics: only = [], preferredTopics = [], window } = question;
 	const topics = { only, first: preferredTopics };
+	const sieve = sieveOf(writtenIn(reader, question.languages ?? []));
 	const branches = branchesOf(reader, placesOf(reader, contextId), topics).filter(
 		(each) => each.kind === kind && (types.length === 0 || types.includes(each.type)),
 	);
@@ -56,15 +60,15 @@ function readIds(reader: Reader, question: ListQuestion<Kind>): Ids {
 		topics.first.length > 0 ? [branch.isPreferred ? 0 : 1, ...own(branch)] : own(branch);
 	return {
 		count:
-			only.length > 1
-				? firstIn(reader, branches, order, ALL_OF_THEM, reader.today).length
+			only.length > 1 || sieve
+				? firstIn(reader, branches, order, ALL_OF_THEM, reader.today, sieve).length
 				: // What goes first stands among all of them as well.
 					countIn(
 						reader,
 						branches.filter(({ isPreferred }) => !isPreferred),
 						reader.today,
 					),
-		ids: firstIn(reader, branches, order, window, reader.today).map(({ id }) => id),
+		ids: firstIn(reader, branches, order, window, reader.today, sieve).map(({ id }) => id),
 	};
 }
 

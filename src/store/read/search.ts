@@ -2,13 +2,13 @@ import type { Kind } from "#src/packs/format/kinds.ts";
 import type { SearchScope } from "#src/search/scope.ts";
 import { type Hit, type Found as Matches, type Question, search, searchExactly } from "#src/search/search.ts";
 import { keywordSuggestions, suggestions } from "#src/search/suggest.ts";
-import { primaryLanguage } from "#src/site/locale.ts";
 import { resultTypeOf } from "../result-type.ts";
 import { ALL_CONTEXTS } from "../schema.ts";
 import type { Window } from "../store.ts";
 import { scopeOf } from "./contexts.ts";
 import { ALL_OF_THEM, branchesOf, countIn, type Entry, firstIn, type Order, type Place } from "./listed.ts";
 import type { Reader } from "./reader.ts";
+import { sieveOf, writtenIn } from "./written-in.ts";
 
 export interface SearchQuestion extends Window {
 	readonly query: string;
@@ -24,21 +24,6 @@ export interface SearchQuestion extends Window {
 interface SearchAnswer extends Matches {
 	/** Results without the context. */
 	readonly outsideScope: number;
-}
-
-/** Locales of the site in one of these languages. */
-export function localesIn({ site }: Reader, languages: readonly string[]): string[] {
-	const wanted = new Set(languages.map((each) => each.toLowerCase()));
-	return site.locales
-		.filter(({ language }) => wanted.has(language.toLowerCase()) || wanted.has(primaryLanguage(language)))
-		.map(({ code }) => code);
-}
-
-/** Locales that texts must be written in, where languages were chosen: one that the site does not have is none of its texts. */
-function writtenIn(reader: Reader, languages: readonly string[]): string[] {
-	if (languages.length === 0) return [];
-	const codes = localesIn(reader, languages);
-	return codes.length > 0 ? codes : ["-"];
 }
 
 /** What a reader finds; null when there is no such context for him. */
@@ -77,7 +62,7 @@ function withoutWords(reader: Reader, question: Wordless, scope: SearchScope | n
 	const isListed = (type: string | null) => type !== null && types?.includes(type) !== false;
 	const listed = [...byType].flatMap(([type, own]) => (isListed(type) ? own : []));
 	// Nothing counts what is written in a language, or has one of several topics: then all of it is read.
-	const sieve = written.length > 0 ? { sql: ` AND ${WRITTEN}`, values: [JSON.stringify(written)] } : undefined;
+	const sieve = sieveOf(written);
 	const isCounted = topics.length <= 1 && !sieve;
 	const whole = isCounted ? [] : firstIn(reader, [...byType.values()].flat(), WORDLESS, ALL_OF_THEM, null, sieve);
 	const counts = isCounted
@@ -94,9 +79,6 @@ function withoutWords(reader: Reader, question: Wordless, scope: SearchScope | n
 		...{ total, counts: new Map(counts), outsideScope: total, best: [], correction: null, words: [] },
 	};
 }
-
-const WRITTEN =
-	"EXISTS (SELECT 1 FROM item_text AS w WHERE w.kind = l.kind AND w.id = l.id AND w.locale IN (SELECT value FROM json_each(?)))";
 
 /** What is about the context itself stands before all else. */
 function placesIn(scope: SearchScope | null): readonly Place[] {
