@@ -95,7 +95,8 @@ export const de = {
 	"asc.receipt.revised.title": "Dieses Dokument wurde inzwischen überarbeitet",
 	"asc.receipt.send": "Ich habe Ausgabe {edition} gelesen und verstanden",
 	"asc.receipt.unknown": "Was Sie bestätigt haben, lässt sich gerade nicht sagen. Laden Sie die Seite in Kürze neu.",
-	"asc.receipt.why": "Ihr Name, Ihre Firma, die Ausgabe und der Tag werden gespeichert.",
+	"asc.receipt.why":
+		"Gespeichert werden Ihr Konto, dieses Dokument, seine Ausgabe und der Tag. Der Bericht der Marke zeigt sie mit Ihrem Namen und Ihrer Firma.",
 	"asc.receipt.withdrawn.text": "Es gilt nicht mehr, und es gibt nichts mehr zu bestätigen.",
 	"asc.receipt.withdrawn.title": "Dieses Dokument wurde inzwischen zurückgezogen",
 	"asc.sign-on.away":

@@ -91,7 +91,8 @@ export const en = {
 	"asc.receipt.revised.title": "This document was revised meanwhile",
 	"asc.receipt.send": "I have read and understood edition {edition}",
 	"asc.receipt.unknown": "What you have confirmed cannot be told at the moment. Please reload the page shortly.",
-	"asc.receipt.why": "Your name, your company, the edition and the day are kept.",
+	"asc.receipt.why":
+		"Kept are your account, this document, its edition and the day. The brand’s report shows them with your name and company.",
 	"asc.receipt.withdrawn.text": "It no longer holds, and there is nothing left to confirm.",
 	"asc.receipt.withdrawn.title": "This document was withdrawn meanwhile",
 	"asc.sign-on.away": "Signing in with your {brand} account is not possible at the moment. Please try again shortly.",

@@ -94,7 +94,8 @@ export const fr = {
 	"asc.receipt.send": "J’ai lu et compris l’édition {edition}",
 	"asc.receipt.unknown":
 		"Vos confirmations ne peuvent pas être affichées pour le moment. Rechargez la page dans un instant.",
-	"asc.receipt.why": "Votre nom, votre entreprise, l’édition et le jour sont enregistrés.",
+	"asc.receipt.why":
+		"Sont enregistrés votre compte, ce document, son édition et le jour. Le rapport de la marque les montre avec votre nom et votre entreprise.",
 	"asc.receipt.withdrawn.text": "Il n’est plus en vigueur et il n’y a plus rien à confirmer.",
 	"asc.receipt.withdrawn.title": "Ce document a été retiré entre-temps",
 	"asc.sign-on.away":

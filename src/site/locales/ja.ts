@@ -90,7 +90,8 @@ export const ja = {
 	"asc.receipt.revised.title": "この文書はその間に改訂されました",
 	"asc.receipt.send": "第{edition}版を読み、理解しました",
 	"asc.receipt.unknown": "確認状況を現在表示できません。しばらくしてからページを再読み込みしてください。",
-	"asc.receipt.why": "お名前、会社名、版、日付が記録されます。",
+	"asc.receipt.why":
+		"アカウント、この文書、その版、日付が記録されます。ブランドの報告では、お名前と会社名を添えて示されます。",
 	"asc.receipt.withdrawn.text": "すでに無効のため、確認は不要です。",
 	"asc.receipt.withdrawn.title": "この文書はその間に取り下げられました",
 	"asc.sign-on.away": "現在、{brand}アカウントでサインインできません。しばらくしてからもう一度お試しください。",
