@@ -26,6 +26,12 @@ test("the demo brand has what agents work with, of every category, translated, r
 	expect(forAgents.filter(({ data }) => data.mandatory).length).toBeGreaterThanOrEqual(5);
 	expect(forAgents.filter(({ data }) => data.revisions.length > 0).length).toBeGreaterThanOrEqual(5);
 	expect(forAgents.filter(({ data }) => data.withdrawn).length).toBeGreaterThanOrEqual(4);
+	const filesOf = ({ data }: (typeof forAgents)[number]) => data.associatedFiles.map(({ file }) => file);
+	const everybodys = new Set(
+		[...items["repair-documents"].values()].flatMap((item) => (item.data.audience ? [] : filesOf(item))),
+	);
+	const withOwnFile = forAgents.filter((item) => filesOf(item).some((file) => !everybodys.has(file)));
+	expect(withOwnFile.length).toBeGreaterThanOrEqual(3);
 	const all = [...forAgents, ...manuals, ...news];
 	const named = all.flatMap(({ data }) => [
 		...data.categories,
