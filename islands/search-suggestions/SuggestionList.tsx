@@ -47,7 +47,7 @@ export function SuggestionList({
 							>
 								{suggestion.picture && <img src={suggestion.picture.src} alt="" width="40" height="40" />}
 								<span>
-									<bdi>{suggestion.title}</bdi>
+									<bdi lang={suggestion.language}>{suggestion.title}</bdi>
 									<bdi className="soft small">{suggestion.detail}</bdi>
 								</span>
 							</a>

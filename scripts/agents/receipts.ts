@@ -97,11 +97,11 @@ export const receipts: Command = async ({ receipts: box, options, dataDir, at })
 	// A document that was removed from the content is known by what was confirmed of it.
 	if (isGone && [...lines.values()].flat().length === 0)
 		return fail(`There is no document ${visible(document)}: neither in the content nor among what was confirmed.`);
-	if (csv) console.log(csvLine(CSV_COLUMNS));
+	if (csv) process.stdout.write(csvLine(CSV_COLUMNS));
 	for (const [{ id, title, edition, day }, about] of lines) {
 		if (csv)
 			for (const line of about)
-				console.log(
+				process.stdout.write(
 					csvLine([
 						...[id, title, line.edition, line.edition === edition ? "yes" : "no", line.company, line.companyName],
 						...[line.username, line.name, line.day, line.isFormer ? "yes" : "no"],

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { FILE_ENDINGS, isFileType } from "#src/contract/tickets/file-types.ts";
 import type { AttachmentStore } from "#src/inbox/attachments.ts";
 import type { Ticket, TicketAttachment, TicketMessage } from "#src/inbox/tickets.ts";
+import { csvLine } from "#src/site/csv.ts";
 import { type Command, fail, several, Usage } from "./command.ts";
-import { csvLine } from "./csv.ts";
 import { filterOf, ticketsOf } from "./tickets.ts";
 
 const COLUMNS = [

@@ -1,7 +1,7 @@
 import type { Feedback, FeedbackCount, Inbox } from "#src/inbox/inbox.ts";
+import { csvLine } from "#src/site/csv.ts";
 import { INBOX_BATCH } from "#src/site/sending-limits.ts";
 import { type Command, several } from "./command.ts";
-import { csvLine } from "./csv.ts";
 import { forgetBefore } from "./forget-before.ts";
 
 const FIELDS = [

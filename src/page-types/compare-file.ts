@@ -17,7 +17,7 @@ export function compareCsv({ columns, groups }: ComparisonTable, { group, row, m
 			each.rows.map(({ label, values }) => [each.group, label, ...values.map((value) => value ?? "")]),
 		),
 	];
-	return `\ufeff${lines.map(csvLine).join("\r\n")}\r\n`;
+	return `\ufeff${lines.map(csvLine).join("")}`;
 }
 
 /** The table as JSON, as it is shown. */

@@ -30,6 +30,12 @@ export type AnswerCall = (name: CallName, values: ReadonlyMap<string, Value>, as
 
 const refuse = (status: number): Answer => ({ state: "failed", error: { kind: "status", status }, text: "" });
 
+/** Of days the first one's beginning, as an instant; null when there is none. */
+function beginningOfFirst(...days: readonly (string | null)[]): string | null {
+	const [first] = days.filter((day) => day !== null).sort();
+	return first === undefined ? null : `${first}T00:00:00.000Z`;
+}
+
 /** Asks the handler; the client has checked the parameters, holds the reply against the contract and remembers it. */
 export function createAnswer({ store, onError, today }: AnswerOptions): AnswerCall {
 	return async (name, given, { locale, identity, snapshot }) => {
@@ -43,9 +49,9 @@ export function createAnswer({ store, onError, today }: AnswerOptions): AnswerCa
 			if (answer === NOT_IMPLEMENTED) return refuse(501);
 			if (answer === null) return refuse(404);
 			if (answer instanceof SignInFirst) return { state: "redirect", location: answer.path, isOurs: true };
-			return answer instanceof Dated
-				? { state: "ok", status: 200, value: answer.reply, until: answer.until }
-				: { state: "ok", status: 200, value: answer, until: null };
+			const isDated = answer instanceof Dated;
+			const until = beginningOfFirst(isDated ? answer.changes : null, reader.changes);
+			return { state: "ok", status: 200, value: isDated ? answer.reply : answer, until };
 		} catch (error) {
 			onError(name, error);
 			return refuse(500);

@@ -38,10 +38,8 @@ export const SMART_HELP_VIDEO_COUNT = 12;
 export const SMART_HELP_CONFIG = " ";
 /** Articles that a page of TV help recommends: as many as answers. */
 export const RECOMMENDED_COUNT = 10;
-/** Service manuals, technical news and other repair documents, each. */
-export const REPAIR_DOCUMENTS_COUNT = 100;
-/** News, service manuals, technical news and documents beside them, of service centres (specification section 9). */
-export const ASC_COUNT = 100;
+/** Repair documents of a list, for everybody or of one type for agents, and news of service centres (specification section 9). */
+export const REPAIRS_COUNT = 100;
 /** Languages that a list can be narrowed to together: nobody reads more. */
 export const LANGUAGES_CHOSEN_MAX = 5;
 /** Downloads from which on filters are offered: fewer are seen at a glance. */

@@ -23,15 +23,21 @@ const FOUND_AS = {
 	"special-message": null,
 } as const satisfies Record<Kind, string | null>;
 
-/** Types of documents and news that are found as what they are to agents of service centres. */
-const OF_AGENTS: ReadonlySet<string> = new Set(["asc-news", "service-manual"]);
+/** Types of a kind that agents find as what they are to them, and that stand on lists of theirs alone. */
+const OF_AGENTS: { readonly [K in Kind]?: readonly string[] } = {
+	documents: ["service-manual"],
+	"news-and-alerts": ["asc-news"],
+};
+
+/** Whether items of a kind and type stand on lists of agents alone. */
+export const isOfAgents = (kind: Kind, type: string): boolean => OF_AGENTS[kind]?.includes(type) ?? false;
 
 /** Whether search finds items of a kind. */
 export const isSearched = (kind: Kind): boolean => FOUND_AS[kind] !== null;
 
 /** The type of result that an item of a kind and type is, or null when search does not find its kind. */
 export function resultTypeOf(kind: Kind, type: string | null): string | null {
-	if (type !== null && OF_AGENTS.has(type)) return type;
+	if (type !== null && isOfAgents(kind, type)) return type;
 	const found = FOUND_AS[kind];
 	return found === "as its data says" ? type : found;
 }

@@ -191,7 +191,7 @@ test("a list of agents is taken whole or not at all, and says on which lines it 
 	const taken = await agents(`import ${file} --passwords ${passwords}`);
 	expect(taken.stdout).toContain("2 agents added, 0 changed, 0 as before.\n");
 	expect(statSync(passwords).mode & 0o777).toBe(0o600);
-	const [, ada = ""] = readFileSync(passwords, "utf8").split("\r\n");
+	const [, ada = ""] = readFileSync(passwords, "utf8").replaceAll('"', "").split("\r\n");
 	expect(await isPassword(ada.split(",")[1] ?? "", await secretOf("ada"))).toBe(true);
 	expect(taken.stdout).not.toContain(ada.split(",")[1]);
 	expect(await agents(`import ${file} --passwords ${passwords}`)).toMatchObject({ status: 1, stdout: "" });
@@ -204,7 +204,7 @@ test("a list of agents is taken whole or not at all, and says on which lines it 
 	expect((await agents(`import ${file} --passwords ${second}`)).stdout).toContain(
 		"0 agents added, 0 changed, 3 as before.",
 	);
-	const [, cy = "", ...rest] = readFileSync(second, "utf8").split("\r\n");
+	const [, cy = "", ...rest] = readFileSync(second, "utf8").replaceAll('"', "").split("\r\n");
 	expect([cy.split(",")[0], rest]).toEqual(["cy", [""]]);
 	expect(await isPassword(cy.split(",")[1] ?? "", await secretOf("cy"))).toBe(true);
 	expect(await secretOf("ada")).toBe(adas);

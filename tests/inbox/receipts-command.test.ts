@@ -47,6 +47,17 @@ async function said(...args: readonly string[]): Promise<string> {
 	return lines.join("\n");
 }
 
+async function table(...args: readonly string[]): Promise<string> {
+	let text = "";
+	const write = vi.spyOn(process.stdout, "write").mockImplementation((part) => {
+		text += String(part);
+		return true;
+	});
+	expect(await runAgents(["receipts", "--csv", ...args, "--data", copy.dataDir])).toBe(0);
+	write.mockRestore();
+	return text;
+}
+
 test("the report says who of which company has confirmed which edition and who has not, without whoever may not sign in", async () => {
 	const report = await said();
 	expect(report).toContain(`${mandatory}  edition 1 of 2026-01-02`);
@@ -69,14 +80,15 @@ test("a document that nobody knows is named, but for one of which somebody remov
 	expect(await said("--document", "no-longer-written")).toMatch(
 		/left {2,}=Agent left {2,}edition 1 on .+, removed since/,
 	);
-	expect(await said("--document", "no-longer-written", "--csv")).toMatch(/"left","'=Agent left","2026-03-02","yes"$/);
+	expect(await table("--document", "no-longer-written")).toMatch(/"left","'=Agent left","2026-03-02","yes"\r\n$/);
 });
 
 test("as a table it holds no cell that a spreadsheet would run", async () => {
-	expect((await said("--csv", "--company", "1")).split("\n").map((line) => line.replaceAll('"', ""))).toEqual([
+	expect((await table("--company", "1")).split("\r\n").map((line) => line.replaceAll('"', ""))).toEqual([
 		"document,title,edition,inForce,company,companyName,username,name,confirmed,removed",
 		`${mandatory},${TITLE},1,yes,1,Halden 1,anna,'=Agent anna,2026-03-02,no`,
 		`${mandatory},${TITLE},1,yes,1,Halden 1,bo,'=Agent bo,,no`,
 		`${mandatory},${TITLE},0,no,1,Halden 1,bo,'=Agent bo,2026-03-02,no`,
+		"",
 	]);
 });

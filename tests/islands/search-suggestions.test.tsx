@@ -28,6 +28,7 @@ const PROPS: SearchSuggestionsProps = {
 const suggestion = (type: Suggestion["type"], title: string): Suggestion => ({
 	type,
 	title,
+	language: "en-GB",
 	detail: "",
 	path: `/${title.toLowerCase()}`,
 	anchor: null,

@@ -6,7 +6,12 @@ import { agentRow, describeAgentList } from "./agent-lists.ts";
 import { list } from "./items.ts";
 import { contextFor, renderModule } from "./render.ts";
 
-describeAgentList(agentsDocuments, (results, count) => ({ documents: list(results, count) }), agentRow);
+describeAgentList(
+	agentsDocuments,
+	(results, count) => ({ documents: list(results, count) }),
+	agentRow,
+	"/televisions/tv/repair-documents",
+);
 
 test("leaves out the document that is read, and asks nothing where it stands under nothing", async () => {
 	const others = list([agentRow("Own"), { ...agentRow("Other"), id: "b" }]);

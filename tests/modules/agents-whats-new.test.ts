@@ -5,7 +5,7 @@ import { agentEntry, describeAgentList } from "./agent-lists.ts";
 import { list } from "./items.ts";
 import { contextFor } from "./render.ts";
 
-describeAgentList(agentsWhatsNew, (results) => ({ newest: list(results) }), agentEntry, { cutsOff: false });
+describeAgentList(agentsWhatsNew, (results) => ({ newest: list(results) }), agentEntry, null);
 
 test("asks for all types in one call, joined by commas, and says for which portal", () => {
 	const { newest } = agentsWhatsNew.calls(contextFor({}), BRAND);

@@ -25,12 +25,18 @@ test("asks for what changed since the visit before, or since the day of the addr
 });
 
 test("what was withdrawn stands first, with its reason and what holds instead; then what was revised, then what is new", async () => {
-	const gone = { day: "2026-03-01", replacedBy: { title: "The other", path: "/repair-documents/other" } };
+	const gone = {
+		day: "2026-03-01",
+		replacedBy: { title: "Das andere", language: "de-DE", path: "/repair-documents/other" },
+	};
 	const standing = { mandatory: false, edition: null, revised: null, withdrawn: gone };
 	const data = changes(change("new", "Fresh"), change("revised", "Changed"), change("withdrawn", "Gone", { standing }));
 	const html = await renderModule(ascChanges, data, PAGE, { agent: AGENT });
-	const places = ["Gone", "Why, in a sentence.", "The other", "Changed", "Fresh"].map((word) => html.indexOf(word));
+	const places = ["Gone", "Why, in a sentence.", `<bdi lang="de-DE">Das andere</bdi>`, "Changed", "Fresh"].map((word) =>
+		html.indexOf(word),
+	);
 	expect(places).toEqual(places.toSorted((a, b) => a - b));
+	expect(places).not.toContain(-1);
 	expect(html.match(/<h3/g)).toHaveLength(3);
 	expect(html.match(/Why, in a sentence\./g)).toHaveLength(1);
 });

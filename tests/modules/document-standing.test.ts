@@ -22,15 +22,20 @@ test("is for agents alone, and says nothing of a document for everybody", async 
 test("says that it has to be confirmed, that it was revised, and since when which edition holds", async () => {
 	const html = await shown(STANDING);
 	for (const word of ["Mandatory", "Revised", "Edition 3, since 3 February 2026"]) expect(html).toContain(word);
+	expect(html).toContain('href="#receipt"');
 	expect(await shown({ ...STANDING, revised: null })).toContain("Edition 3, since 1 January 2025");
 	expect(await shown({ ...STANDING, edition: null, mandatory: false, revised: null })).not.toMatch(/Edition|Mandatory/);
 });
 
 test("of what was withdrawn says since when, and leads to what holds instead, as text", async () => {
-	const replacedBy = { title: "<b>Second", path: "/repair-documents/b" };
+	const replacedBy = { title: "<b>Second", language: "en-GB", path: "/repair-documents/b" };
 	const html = await shown({ ...STANDING, withdrawn: { day: "2026-03-04", replacedBy } });
 	expect(html).toContain("Withdrawn on 4 March 2026");
-	expect(html).toMatch(/What holds instead: <a class="instead" href="[^"]*\/repair-documents\/b">&lt;b&gt;Second/);
+	expect(html).toMatch(/What holds instead: <a class="instead" href="[^"]*\/repair-documents\/b">\s*&lt;b&gt;Second/);
 	expect(html).not.toContain("Mandatory");
+	const foreign = { title: "<b>Zweites", language: "de-DE", path: "/repair-documents/b" };
+	expect(await shown({ ...STANDING, withdrawn: { day: "2026-03-04", replacedBy: foreign } })).toMatch(
+		/repair-documents\/b">\s*<bdi lang="de-DE">&lt;b&gt;Zweites<\/bdi>/,
+	);
 	expect(await shown({ ...STANDING, withdrawn: { day: "2026-03-04", replacedBy: null } })).toContain("Nothing takes");
 });

@@ -2,4 +2,9 @@ import { repairRelatedDocuments } from "#src/modules/repair-related-documents/re
 import { agentRow, describeAgentList } from "./agent-lists.ts";
 import { list } from "./items.ts";
 
-describeAgentList(repairRelatedDocuments, (results, count) => ({ documents: list(results, count) }), agentRow);
+describeAgentList(
+	repairRelatedDocuments,
+	(results, count) => ({ documents: list(results, count) }),
+	agentRow,
+	"/televisions/tv/repair-documents?documentTypeFilter=repair-tools,technical-memo,training-information,service-information",
+);

@@ -252,7 +252,9 @@ describe("the inbox of the running site", () => {
 			locale: "en_GB",
 		});
 		const csv = inbox("--export", "--format", "csv").stdout;
-		expect(csv.split("\r\n")[0]).toBe("id,kind,document,answer,reason,step,text,contentVersion,locale,received");
+		expect(csv.split("\r\n")[0]).toBe(
+			'"id","kind","document","answer","reason","step","text","contentVersion","locale","received"',
+		);
 		expect(csv).toContain(`"'=1+1, ""two""\nlines"`);
 		expect(inbox("--forget-before", "2000-01-01").stdout).toBe("0 entries forgotten.\n");
 		expect(inbox("--forget-before", "2999-01-01").stdout).toBe("2 entries forgotten.\n");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TOLD_KINDS } from "#src/contract/asc/told-kinds.ts";
 import { type CallRequest, request } from "#src/contract/call.ts";
 import { CALLS, requestByName } from "#src/contract/registry.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
@@ -65,6 +66,8 @@ describe("what changed since a day", () => {
 		expect(count).toBe(5);
 		expect((await changes("2026-01-06")).results.map(({ id }) => id)).toEqual([twinOf("autumn-update"), withdrawn]);
 		expect((await changes("2027-01-01")).results).toEqual([]);
+		const told = (await changes("2025-01-01")).results;
+		expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(TOLD_KINDS));
 	});
 
 	test("what came out since is new, however often it was revised", async () => {
@@ -176,7 +179,7 @@ test("of what is withdrawn title and reason are left, and what holds instead", a
 			withdrawn: {
 				day: "2026-01-07",
 				replacedBy: {
-					title: `${CANARY} mandatory news`,
+					...{ title: `${CANARY} mandatory news`, language: "en-GB" },
 					path: `/speakers/pebble-20/repair-documents/${mandatory}`,
 				},
 			},

@@ -1,10 +1,14 @@
 import { DatabaseSync, StatementSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
+import type { Kind } from "#src/packs/format/kinds.ts";
+import { KIND_NAMES } from "#src/packs/pack.ts";
 import type { ApiFace } from "#src/server/api/face.ts";
 import { type Content, openContent } from "#src/store/content.ts";
 import { databasePath } from "#src/store/current.ts";
 import { addresses } from "#src/store/read/addresses.ts";
+import { list } from "#src/store/read/lists.ts";
+import type { Found } from "#src/store/read/reader.ts";
 import { store } from "#src/store/store.ts";
 import { AGENTS_ONLY } from "#tests/fixtures/agents-documents.ts";
 import { copyOfAgentsPack } from "#tests/fixtures/agents-pack.ts";
@@ -66,6 +70,31 @@ test("the public list of pages is that of a pack without agents' items", () => {
 	};
 	expect(listed(mixed, ANONYMOUS)).toEqual(listed(plain, ANONYMOUS));
 	expect(listed(mixed, AGENT).filter(({ path }) => path.includes(CANARY)).length).toBeGreaterThan(8);
+});
+
+test("a list that does not ask for it holds nothing of agents' lists, for an agent as for everybody", () => {
+	const snapshot = mixed.content.acquire();
+	const window = { start: 0, num: 1_000 };
+	const isOfAgents = ({ kind, data }: Found<Kind>) =>
+		(kind === "documents" && "type" in data && data.type === "service-manual") ||
+		(kind === "news-and-alerts" && "audience" in data && data.audience === "asc");
+	for (const identity of [AGENT, ANONYMOUS]) {
+		const reader = store.at({ snapshot, identity, locale: "en_GB", today: DAY });
+		for (const contextId of [null, "speakers", "pebble-20"])
+			for (const order of ["nearest", "newest", "urgent", "given"] as const) {
+				const asked = { contextId, order, window };
+				const shown = KIND_NAMES.flatMap((kind) => list(reader, { ...asked, kind }).items);
+				expect(shown.filter(isOfAgents).map(({ id }) => id)).toEqual([]);
+				expect(list(reader, { ...asked, kind: "documents", types: ["service-manual"] })).toEqual({
+					count: 0,
+					items: [],
+				});
+				const own = KIND_NAMES.flatMap((kind) => list(reader, { ...asked, kind, ofAgents: true }).items);
+				expect(own.some(isOfAgents)).toBe(identity === AGENT);
+				expect(own.filter((item) => !isOfAgents(item)).length).toBe(shown.length);
+			}
+	}
+	snapshot.release();
 });
 
 test("what agents alone read weighs no word for anybody else: the same search, in the same order", async () => {

@@ -1,6 +1,7 @@
 import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
 import { code, codes, count, day, line, needed, query, slug } from "../parameter.ts";
+import { LIST_TYPES } from "./list-types.ts";
 import { ASC_PARAMETERS, ASC_TYPE_WORDS } from "./parameters.ts";
 import type {
 	AgentChanges,
@@ -13,7 +14,10 @@ import type {
 	WhatsNew,
 } from "./schemas.ts";
 
-/** News for service centres. What these calls return is never cached, so that they have no tags. */
+/**
+ * News for service centres. These calls have no tags: no page with what they return is kept, and their replies are
+ * remembered only by the content version that stands in the key, so that other content is another reply.
+ */
 export const ascNews = defineCall<AscNews>()({
 	name: "ascNews",
 	path: "/search{/contextId}",
@@ -31,7 +35,7 @@ export const serviceManuals = defineCall<AscDocuments>()({
 	params: ASC_PARAMETERS,
 	kind: "list",
 	audience: "asc",
-	toldBy: { parameter: "type", values: ["service-manual"] },
+	toldBy: { parameter: "type", values: LIST_TYPES.serviceManuals },
 	tags: () => [],
 });
 
@@ -41,7 +45,7 @@ export const technicalNews = defineCall<AscDocuments>()({
 	params: ASC_PARAMETERS,
 	kind: "list",
 	audience: "asc",
-	toldBy: { parameter: "type", values: ["technical-news"] },
+	toldBy: { parameter: "type", values: LIST_TYPES.technicalNews },
 	tags: () => [],
 });
 
@@ -52,10 +56,7 @@ export const repairRelatedDocuments = defineCall<AscDocuments>()({
 	params: ASC_PARAMETERS,
 	kind: "list",
 	audience: "asc",
-	toldBy: {
-		parameter: "type",
-		values: ["repair-tools", "technical-memo", "training-information", "service-information"],
-	},
+	toldBy: { parameter: "type", values: LIST_TYPES.repairRelatedDocuments },
 	tags: () => [],
 });
 

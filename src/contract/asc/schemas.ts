@@ -14,6 +14,7 @@ import {
 	textLanguage,
 	words,
 } from "../shapes.ts";
+import { TOLD_KINDS } from "./told-kinds.ts";
 
 const entry = z.object({
 	id: code,
@@ -40,7 +41,7 @@ export type WhatsNew = z.infer<typeof whatsNew>;
 
 const change = z.object({
 	state: z.enum(["new", "revised", "withdrawn"]).describe("since the day that was asked for"),
-	kind: z.enum(["repair-documents", "documents", "news-and-alerts"]),
+	kind: z.enum(TOLD_KINDS),
 	id: code,
 	type: resultType,
 	title: words,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { code, day, linkTarget, picture, resultList, sitePath, slug, textLanguage, words } from "../shapes.ts";
 
 /** What news are; those for service centres are no type among them and have a call of their own. */
-export const NEWS_TYPES = ["news", "alert", "safety"] as const;
+const NEWS_TYPES = ["news", "alert", "safety"] as const;
 
 /** Of these, as many as a page holds for each of its notices. */
 export const ABOUT_MAX = 20;

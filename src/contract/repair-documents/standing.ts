@@ -4,7 +4,10 @@ import { differenceBlocks } from "./difference.ts";
 
 const withdrawn = z.object({
 	day,
-	replacedBy: z.object({ title: words, path: sitePath }).nullable().describe("what holds instead"),
+	replacedBy: z
+		.object({ title: words, language: textLanguage, path: sitePath })
+		.nullable()
+		.describe("what holds instead"),
 });
 
 /** How a document for agents stands: to be confirmed, revised, withdrawn. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { codeAnchor, picture, sitePath, words } from "../shapes.ts";
+import { codeAnchor, picture, sitePath, textLanguage, words } from "../shapes.ts";
 
 const suggestion = z.object({
 	type: z.enum(["model", "article", "download", "document", "tool"]),
 	title: words,
+	language: textLanguage.describe("of the title"),
 	detail: words.describe("model number, category or product"),
 	path: sitePath.describe("after the base"),
 	anchor: codeAnchor.nullable().describe("where on that page, when it explains a code that the query names"),

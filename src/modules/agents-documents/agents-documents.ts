@@ -1,7 +1,7 @@
 import { contextIdOf } from "#src/context/context-id.ts";
 import { request } from "#src/contract/call.ts";
 import { repairSearch } from "#src/contract/repair-documents/calls.ts";
-import { REPAIR_DOCUMENTS_COUNT } from "#src/site/limits.ts";
+import { REPAIRS_COUNT } from "#src/site/limits.ts";
 import { defineModule } from "../module.ts";
 import AgentsDocuments from "./AgentsDocuments.astro";
 
@@ -14,7 +14,7 @@ export const agentsDocuments = defineModule({
 			model: contextIdOf(context),
 			type: "repair-documents",
 			start: 0,
-			num: REPAIR_DOCUMENTS_COUNT,
+			num: REPAIRS_COUNT,
 		}),
 	}),
 	view: AgentsDocuments,

@@ -1,7 +1,7 @@
 import { listWindow } from "#src/context/list-window.ts";
 import { ascNews as ascNewsCall } from "#src/contract/asc/calls.ts";
 import { request } from "#src/contract/call.ts";
-import { ASC_COUNT } from "#src/site/limits.ts";
+import { REPAIRS_COUNT } from "#src/site/limits.ts";
 import { agentDocuments } from "../agent-documents.ts";
 import { defineModule } from "../module.ts";
 import AscNews from "./AscNews.astro";
@@ -12,7 +12,7 @@ export const ascNews = defineModule({
 	audience: "asc",
 	shownIn: { searchTypes: ["none", "all"] },
 	calls: (context) => {
-		const { start, num } = listWindow(context, ASC_COUNT, "ascNewsStart");
+		const { start, num } = listWindow(context, REPAIRS_COUNT, "ascNewsStart");
 		return { news: request(ascNewsCall, { ...agentDocuments(context), start, num }) };
 	},
 	inPacks: true,

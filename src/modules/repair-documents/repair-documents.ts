@@ -3,7 +3,7 @@ import { listWindow } from "#src/context/list-window.ts";
 import { request } from "#src/contract/call.ts";
 import { product } from "#src/contract/products/calls.ts";
 import { repairDocuments as repairDocumentsCall, repairSearch } from "#src/contract/repair-documents/calls.ts";
-import { REPAIR_DOCUMENTS_COUNT } from "#src/site/limits.ts";
+import { REPAIRS_COUNT } from "#src/site/limits.ts";
 import { defineModule, optional } from "../module.ts";
 import RepairDocuments from "./RepairDocuments.astro";
 
@@ -15,7 +15,7 @@ export const repairDocuments = defineModule({
 	calls: (context) => {
 		const { productName = null } = context.params;
 		const { languageSelectionFilter = null, documentTypeFilter = null } = context.query;
-		const { start, num } = listWindow(context, REPAIR_DOCUMENTS_COUNT, "repairStart");
+		const { start, num } = listWindow(context, REPAIRS_COUNT, "repairStart");
 		const asked = { type: "repair-documents", start, num, languageSelectionFilter, documentTypeFilter };
 		return {
 			product: optional(request(product, { productName })),

@@ -1,8 +1,8 @@
-import { CALLS } from "#src/contract/registry.ts";
+import { LIST_TYPES } from "#src/contract/asc/list-types.ts";
 import { REPAIR_DOCUMENT_TYPES } from "#src/contract/repair-documents/words.ts";
 import { productsNumbered } from "#src/search/jump.ts";
 import { CHANGES_DAYS, CHANGES_DAYS_MAX, CONTEXT_CHANGES_DAYS } from "#src/site/agent-limits.ts";
-import { ASC_COUNT } from "#src/site/limits.ts";
+import { REPAIRS_COUNT } from "#src/site/limits.ts";
 import { changedSince, newestOf } from "#src/store/read/changed.ts";
 import { changingDay } from "#src/store/read/changing-day.ts";
 import { list } from "#src/store/read/lists.ts";
@@ -18,9 +18,9 @@ import { bothOf, questionOf, searchReply } from "./search.ts";
 
 /** Documents of the types asked for; without any of those that tell the call. */
 const documentsOf =
-	(call: "serviceManuals" | "technicalNews" | "repairRelatedDocuments") =>
+	(call: keyof typeof LIST_TYPES) =>
 	({ values, reader }: Question) =>
-		searchReply(reader, questionOf(values, values.text("contextId"), CALLS[call].toldBy?.values ?? [], ASC_COUNT));
+		searchReply(reader, questionOf(values, values.text("contextId"), LIST_TYPES[call], REPAIRS_COUNT));
 
 /** The day from which changes are told: a month ago when none is asked for, of a product a year ago, not after today, not before all that is told. */
 function sinceOf(values: Question["values"], today: string): string {
@@ -42,7 +42,7 @@ export const ascHandlers = {
 	repairRelatedDocuments: documentsOf("repairRelatedDocuments"),
 	/** News for service centres that have not ended, the newest first; words find older ones as well, filters narrow both. */
 	ascNews: async ({ values, reader }) => {
-		const window = values.window(ASC_COUNT);
+		const window = values.window(REPAIRS_COUNT);
 		const contextId = values.text("contextId");
 		const query = values.text("query") ?? "";
 		const types = bothOf(["asc-news"], resultTypes(values.codes("documentTypeFilter"))) ?? [];
@@ -57,7 +57,8 @@ export const ascHandlers = {
 		}
 		// To a list no type means any.
 		if (types.length === 0) return searchResponse({ count: 0, items: [] }, window);
-		const part = list(reader, { kind: "news-and-alerts", contextId, order: "newest", types, languages, window });
+		const asked = { contextId, order: "newest", types, ofAgents: true, languages, window } as const;
+		const part = list(reader, { ...asked, kind: "news-and-alerts" });
 		const items = agentEntries(reader, part.items.map(newsEntry));
 		return new Dated(searchResponse({ ...part, items }, window), changingDay(reader, "news-and-alerts"));
 	},
@@ -75,7 +76,7 @@ export const ascHandlers = {
 		return { products: productsNamed(reader, meant), isMore, nearest: productsNamed(reader, nearest) };
 	},
 	agentChanges: ({ values, reader }) => {
-		const window = values.window(ASC_COUNT);
+		const window = values.window(REPAIRS_COUNT);
 		const since = sinceOf(values, reader.today);
 		const types = resultTypes(values.codes("type"));
 		const part = changedSince(reader, { contextId: values.text("contextId"), since, types, window });

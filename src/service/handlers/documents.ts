@@ -10,13 +10,12 @@ import { manualPage } from "../shapes/manual-page.ts";
 import { searchResponse } from "../shapes/result-list.ts";
 import type { Handlers } from "./handler.ts";
 
-/** Every document of a product but service manuals, which have a call of their own; the newest first. */
+/** Every document of a product for everybody, the newest first. */
 const ofProduct = (reader: Reader, product: string) =>
 	list(reader, {
 		kind: "documents",
 		contextId: product,
 		order: "newest",
-		types: MANUAL_TYPES,
 		window: { start: 0, num: RESULTS_WINDOW },
 	}).items;
 

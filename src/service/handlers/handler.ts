@@ -14,15 +14,18 @@ export interface Question {
 	readonly brand: Brand;
 }
 
-/** A reply that depends on the day, with the first day on which it would be another; null when there is none. */
+/**
+ * A reply that leaves out what has ended, with the first day on which it would be another; null when there is none.
+ * One that tells the day itself ends with it on its own (`Reader.today`).
+ */
 export class Dated<Reply> {
 	readonly reply: Reply;
-	/** The beginning of that day, as an instant. */
-	readonly until: string | null;
+	/** `2026-03-01` */
+	readonly changes: string | null;
 
 	constructor(reply: Reply, changes: string | null) {
 		this.reply = reply;
-		this.until = changes === null ? null : `${changes}T00:00:00.000Z`;
+		this.changes = changes;
 	}
 }
 

@@ -23,7 +23,7 @@ export const microSurveyHandlers = {
 		const id = values.text("surveyId");
 		const asked = id === null ? null : reader.item("micro-surveys", id);
 		const found = id === null ? firstOf(reader, values.text("contextId") ?? EVERYWHERE) : asked;
-		const survey = found && !hasEnded(found, reader.today) ? shown(found) : null;
+		const survey = found && !hasEnded(found, reader.day) ? shown(found) : null;
 		return new Dated({ survey }, changingDay(reader, "micro-surveys"));
 	},
 } satisfies Partial<Handlers>;

@@ -1,4 +1,4 @@
-import { ABOUT_MAX, NEWS_TYPES } from "#src/contract/news-and-alerts/schemas.ts";
+import { ABOUT_MAX } from "#src/contract/news-and-alerts/schemas.ts";
 import { NEWS_COUNT } from "#src/site/limits.ts";
 import { changingDay } from "#src/store/read/changing-day.ts";
 import { list } from "#src/store/read/lists.ts";
@@ -25,16 +25,12 @@ const idsOf = ({ database }: Reader, names: readonly string[]): ReadonlySet<stri
 	);
 
 export const newsAndAlertsHandlers = {
-	/** News that have not ended, without those for service centres, which have a call of their own: safety notices first, then alerts, then by day. */
+	/** News for everybody that have not ended: safety notices first, then alerts, then by day. */
 	newsAndAlerts: ({ values, reader }) => {
 		const window = values.window(NEWS_COUNT);
 		const contextId = values.flag("general") ? EVERYWHERE : values.text("contextId");
-		const asked = values.codes("types");
-		const types = NEWS_TYPES.filter((type) => asked.length === 0 || asked.includes(type));
-		const found =
-			types.length === 0
-				? { count: 0, items: [] }
-				: list(reader, { kind: "news-and-alerts", contextId, order: "urgent", types, window });
+		const types = values.codes("types");
+		const found = list(reader, { kind: "news-and-alerts", contextId, order: "urgent", types, window });
 		const seen = idsOf(reader, [...new Set(found.items.flatMap(({ data }) => namesIn(data)))]);
 		const shown = mapPart(found, (item) => {
 			const { id, data, front, language, picture } = item;

@@ -1,6 +1,6 @@
 import type { RepairDetails } from "#src/contract/repair-documents/schemas.ts";
 import { SEARCH_TYPE_ALIASES } from "#src/contract/search/search-types.ts";
-import { REPAIR_DOCUMENTS_COUNT } from "#src/site/limits.ts";
+import { REPAIRS_COUNT } from "#src/site/limits.ts";
 import { differenceSince } from "#src/store/read/changed.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import { textLocales } from "#src/store/read/text-locales.ts";
@@ -56,7 +56,7 @@ function details(reader: Reader, document: Found<"repair-documents">): RepairDet
 /** A type that is given counts, "all" as well; without one it is repair documents. */
 const ofContext = ({ values, reader }: Question, contextId: string | null) => {
 	const otherwise = values.codes("type").length > 0 ? null : SEARCH_TYPE_ALIASES["repair-documents"];
-	return searchReply(reader, questionOf(values, contextId, otherwise, REPAIR_DOCUMENTS_COUNT));
+	return searchReply(reader, questionOf(values, contextId, otherwise, REPAIRS_COUNT));
 };
 
 /** Which of them a reader may see, the data decides. */

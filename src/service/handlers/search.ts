@@ -11,7 +11,7 @@ import type { Found, Reader } from "#src/store/read/reader.ts";
 import { repairLanguages } from "#src/store/read/repair-languages.ts";
 import { type SearchQuestion, searchContent } from "#src/store/read/search.ts";
 import { inChosenLanguage } from "../shapes/chosen-language.ts";
-import { type FoundItems, itemsOf, leadOf, NAMES_SHOWN, pageFound } from "../shapes/found-items.ts";
+import { aboutOf, type FoundItems, itemsOf, leadOf, pageFound } from "../shapes/found-items.ts";
 import { otherLanguages } from "../shapes/other-languages.ts";
 import { productInfos, productsNamed } from "../shapes/product-info.ts";
 import { standingsOf } from "../shapes/standing.ts";
@@ -58,9 +58,6 @@ function result(
 	const summary = page === null && "summary" in front ? front.summary : body;
 	// Its questions and answers one after the other are no text that anybody reads.
 	const isAskedStepwise = kind === "help-trees";
-	const products = ("products" in item.data ? item.data.products : []).flatMap(
-		(slug) => items.products.get(slug) ?? [],
-	);
 	return [
 		{
 			type: known.data,
@@ -71,8 +68,7 @@ function result(
 			...leadOf(item, items),
 			...(page === null ? { page } : pageFound(item, page)),
 			anchor,
-			products: products.slice(0, NAMES_SHOWN).map(({ data }) => data.name),
-			productCount: products.length,
+			...aboutOf(item, items),
 			date,
 			effort: effortOf(item),
 			pages: kind === "documents" && page === null ? (items.firstPages.get(id)?.pages ?? null) : null,

@@ -42,6 +42,7 @@ export const suggestionHandlers = {
 						{
 							type,
 							title,
+							language: item.language,
 							detail: lead.model ?? subjectName(item, items),
 							path: lead.path,
 							anchor,

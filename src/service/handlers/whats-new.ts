@@ -1,4 +1,3 @@
-import { MANUAL_TYPES } from "#src/contract/documents/document-types.ts";
 import { offeredVersion } from "#src/contract/downloads/offered-version.ts";
 import type { PublicWhatsNew } from "#src/contract/whats-new/schemas.ts";
 import { list } from "#src/store/read/lists.ts";
@@ -52,7 +51,7 @@ export const whatsNewHandlers = {
 					]
 				: []),
 			...(asks("download") ? [newest(reader, "downloads", TYPES.downloads, asked)] : []),
-			...(asks("document") ? [newest(reader, "documents", TYPES.documents, { ...asked, types: MANUAL_TYPES })] : []),
+			...(asks("document") ? [newest(reader, "documents", TYPES.documents, asked)] : []),
 		];
 		const all = parts
 			.flatMap(({ entries }) => entries)

@@ -1,10 +1,11 @@
 import type { AgentChange, MandatoryNews, WhatsNew } from "#src/contract/asc/schemas.ts";
+import { TOLD_KINDS } from "#src/contract/asc/told-kinds.ts";
 import { resultType } from "#src/contract/search/schemas.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { differenceSince, mandatoryIds } from "#src/store/read/changed.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import { resultTypeOf } from "#src/store/result-type.ts";
-import { type FoundItems, isRepairDocument, itemsOf, leadOf, NAMES_SHOWN } from "./found-items.ts";
+import { aboutOf, isRepairDocument, itemsOf, leadOf } from "./found-items.ts";
 import { standingsOf } from "./standing.ts";
 
 /** What a list of agents names: an item with the day and type by which it stands there. */
@@ -40,12 +41,6 @@ export function agentEntries(reader: Reader, named: readonly Named[]): Entry[] {
 	});
 }
 
-/** Names of the first products that an item is about, and how many they are. */
-function aboutOf({ data }: Found<Kind>, { products }: FoundItems): Pick<AgentChange, "products" | "productCount"> {
-	const found = ("products" in data ? data.products : []).flatMap((slug) => products.get(slug) ?? []);
-	return { products: found.slice(0, NAMES_SHOWN).map(({ data }) => data.name), productCount: found.length };
-}
-
 /** What became of it since a day. */
 function stateOf({ data }: Found<Kind>, since: string): AgentChange["state"] {
 	if ("withdrawn" in data && data.withdrawn && data.withdrawn.day >= since) return "withdrawn";
@@ -74,8 +69,7 @@ export function agentChanges(reader: Reader, changed: readonly Named[], since: s
 	});
 }
 
-const isTold = (kind: Kind): kind is AgentChange["kind"] =>
-	kind === "repair-documents" || kind === "documents" || kind === "news-and-alerts";
+const isTold = (kind: Kind): kind is AgentChange["kind"] => TOLD_KINDS.some((told) => told === kind);
 
 /** Against the edition that held on the day before `since`, whichever came after it. */
 function differenceTo(reader: Reader, item: Found<Kind>, since: string): AgentChange["difference"] {
@@ -91,13 +85,11 @@ export function mandatoryEntries(reader: Reader): MandatoryNews["results"] {
 	return named.flatMap(({ id, day }): MandatoryNews["results"] => {
 		const item = items.byKey.get(`repair-documents ${id}`);
 		if (!item || !isRepairDocument(item) || item.path === null || item.data.edition === undefined) return [];
-		const products = item.data.products.flatMap((slug) => items.products.get(slug) ?? []);
 		const { front, language, path, data } = item;
 		return [
 			{
 				...{ id, title: front.title, language, path, edition: data.edition ?? "", day },
-				products: products.slice(0, NAMES_SHOWN).map((each) => each.data.name),
-				productCount: products.length,
+				...aboutOf(item, items),
 			},
 		];
 	});

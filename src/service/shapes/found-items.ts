@@ -22,7 +22,7 @@ interface FirstPage {
 }
 
 /** Names of products that a result shows. */
-export const NAMES_SHOWN = 3;
+const NAMES_SHOWN = 3;
 
 const isHelpTree = (item: Found<Kind>): item is Found<"help-trees"> => item.kind === "help-trees";
 
@@ -84,6 +84,15 @@ export function pageFound({ id, place, front }: Found<Kind>, page: string): Pick
 		path: manualPath(place, id, language, Number(number)),
 		page: { number: Number(number), document: "title" in front ? front.title : id },
 	};
+}
+
+/** Names of the first products that an item is about, and how many they are. */
+export function aboutOf(
+	{ data }: Found<Kind>,
+	{ products }: FoundItems,
+): Pick<SearchResult, "products" | "productCount"> {
+	const found = ("products" in data ? data.products : []).flatMap((slug) => products.get(slug) ?? []);
+	return { products: found.slice(0, NAMES_SHOWN).map((product) => product.data.name), productCount: found.length };
 }
 
 /** Where a found item leads and what picture it has. */

@@ -1,6 +1,6 @@
+import { LIST_TYPES } from "#src/contract/asc/list-types.ts";
 import type { OfflinePack } from "#src/contract/asc/schemas.ts";
-import { MANUAL_TYPES } from "#src/contract/documents/document-types.ts";
-import { ASC_COUNT } from "#src/site/limits.ts";
+import { REPAIRS_COUNT } from "#src/site/limits.ts";
 import { list } from "#src/store/read/lists.ts";
 import { manualPath, manualsOf } from "#src/store/read/manuals.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
@@ -11,9 +11,9 @@ type PackFile = OfflinePack["files"][number];
 
 /** The files that go with a product's documents, service manuals before all others, and where they begin to be read. */
 export function offlinePack(reader: Reader, productName: string): OfflinePack {
-	const asked = { contextId: productName, order: "newest", window: { start: 0, num: ASC_COUNT } } as const;
-	const service = list(reader, { ...asked, kind: "documents", types: ["service-manual"] }).items;
-	const manuals = list(reader, { ...asked, kind: "documents", types: MANUAL_TYPES }).items;
+	const asked = { contextId: productName, order: "newest", window: { start: 0, num: REPAIRS_COUNT } } as const;
+	const service = list(reader, { ...asked, kind: "documents", types: LIST_TYPES.serviceManuals, ofAgents: true }).items;
+	const manuals = list(reader, { ...asked, kind: "documents" }).items;
 	const repairs = list(reader, { ...asked, kind: "repair-documents" }).items;
 	const documents = [...service, ...manuals];
 	const readable = manualsOf(

@@ -14,7 +14,7 @@ export function standingsOf(reader: Reader, items: readonly Found<Kind>[]): Read
 	return new Map(
 		own.map(({ kind, id, data: { mandatory, edition, revisions, withdrawn } }) => {
 			const other = byId.get(withdrawn?.replacedBy ?? "");
-			const replacedBy = other ? { title: other.front.title, path: other.path ?? "" } : null;
+			const replacedBy = other ? { title: other.front.title, language: other.language, path: other.path ?? "" } : null;
 			return [
 				`${kind} ${id}`,
 				{

@@ -36,7 +36,7 @@ export function changedSince(
 ): Part<Changed> {
 	const found = new Map<string, Changed>();
 	for (const { context, direct } of placesOf(reader, contextId))
-		for (const row of reader.database.all<Changed>(CHANGED, context, direct, since, reader.today, RESULTS_WINDOW)) {
+		for (const row of reader.database.all<Changed>(CHANGED, context, direct, since, reader.day, RESULTS_WINDOW)) {
 			const type = resultTypeOf(row.kind, row.type) ?? row.type;
 			if (types?.includes(type) !== false) found.set(`${row.kind} ${row.id}`, { ...row, type });
 		}
@@ -51,8 +51,8 @@ export function newestOf(reader: Reader, types: readonly string[], window: Windo
 		return found !== null && types.includes(found);
 	});
 	return {
-		count: countIn(reader, branches, reader.today),
-		items: firstIn(reader, branches, () => [0], window, reader.today),
+		count: countIn(reader, branches, reader.day),
+		items: firstIn(reader, branches, () => [0], window, reader.day),
 	};
 }
 

@@ -1,6 +1,5 @@
 import type { Reader } from "./reader.ts";
-
-const DAY = 86_400_000;
+import { dayAfter } from "./reading-day.ts";
 
 /**
  * The first day after the reader's on which one of these items begins or is over, null when none does: until
@@ -14,8 +13,8 @@ export function changingDay(
 		`SELECT (SELECT MIN(day) FROM item WHERE ?1 = 'special-message' AND kind = ?1 AND day > ?2) AS begins,
 			(SELECT MIN(until) FROM item WHERE kind = ?1 AND until >= ?2) AS ends`,
 		kind,
-		reader.today,
+		reader.day,
 	);
-	const over = row?.ends ? new Date(Date.parse(row.ends) + DAY).toISOString().slice(0, 10) : null;
+	const over = row?.ends ? dayAfter(row.ends) : null;
 	return [row?.begins ?? null, over].filter((day) => day !== null).sort()[0] ?? null;
 }

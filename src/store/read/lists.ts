@@ -1,4 +1,5 @@
 import type { Kind } from "#src/packs/format/kinds.ts";
+import { isOfAgents } from "../result-type.ts";
 import { ALL_CONTEXTS, EVERYWHERE } from "../schema.ts";
 import type { Part, Window } from "../store.ts";
 import { scopeOf } from "./contexts.ts";
@@ -24,6 +25,8 @@ export interface ListQuestion<K extends Kind> {
 	readonly order: keyof typeof ORDERS;
 	/** Empty: all. */
 	readonly types?: readonly string[];
+	/** Also what stands on lists of agents alone, as far as the reader may see it. */
+	readonly ofAgents?: true;
 	readonly topics?: readonly string[];
 	/** Items with one of these topics go first. */
 	readonly preferredTopics?: readonly string[];
@@ -32,7 +35,7 @@ export interface ListQuestion<K extends Kind> {
 	readonly window: Window;
 }
 
-/** Items of a kind that belong to a context, as far as they have not ended. */
+/** Items of a kind that belong to a context, as far as they have not ended; what has lists of agents stands on those alone. */
 export function list<K extends Kind>(reader: Reader, question: ListQuestion<K>): Part<Found<K>> {
 	const { count, ids } = listIds(reader, question);
 	return { count, items: reader.items(question.kind, ids) };
@@ -40,7 +43,7 @@ export function list<K extends Kind>(reader: Reader, question: ListQuestion<K>):
 
 /** The same, as ids alone; several modules of a page ask for the same list. */
 export function listIds(reader: Reader, question: ListQuestion<Kind>): Ids {
-	return reader.once(`list ${reader.today} ${JSON.stringify(question)}`, () => readIds(reader, question));
+	return reader.once(`list ${reader.day} ${JSON.stringify(question)}`, () => readIds(reader, question));
 }
 
 interface Ids {
@@ -49,11 +52,14 @@ interface Ids {
 }
 
 function readIds(reader: Reader, question: ListQuestion<Kind>): Ids {
-	const { kind, contextId, types = [], topics: only = [], preferredTopics = [], window } = question;
+	const { kind, contextId, types = [], ofAgents = false, topics: only = [], preferredTopics = [], window } = question;
 	const topics = { only, first: preferredTopics };
 	const sieve = sieveOf(writtenIn(reader, question.languages ?? []));
 	const branches = branchesOf(reader, placesOf(reader, contextId), topics).filter(
-		(each) => each.kind === kind && (types.length === 0 || types.includes(each.type)),
+		(each) =>
+			each.kind === kind &&
+			(types.length === 0 || types.includes(each.type)) &&
+			(ofAgents || !isOfAgents(kind, each.type)),
 	);
 	const own: Order = ORDERS[question.order];
 	const order: Order = (branch) =>
@@ -61,14 +67,14 @@ function readIds(reader: Reader, question: ListQuestion<Kind>): Ids {
 	return {
 		count:
 			only.length > 1 || sieve
-				? firstIn(reader, branches, order, ALL_OF_THEM, reader.today, sieve).length
+				? firstIn(reader, branches, order, ALL_OF_THEM, reader.day, sieve).length
 				: // What goes first stands among all of them as well.
 					countIn(
 						reader,
 						branches.filter(({ isPreferred }) => !isPreferred),
-						reader.today,
+						reader.day,
 					),
-		ids: firstIn(reader, branches, order, window, reader.today, sieve).map(({ id }) => id),
+		ids: firstIn(reader, branches, order, window, reader.day, sieve).map(({ id }) => id),
 	};
 }
 

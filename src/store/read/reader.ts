@@ -6,6 +6,7 @@ import type { DataOf, FrontOf } from "#src/packs/pack.ts";
 import type { Database } from "../database.ts";
 import { fileAddress } from "../file-address.ts";
 import type { Place } from "../place.ts";
+import { ReadingDay } from "./reading-day.ts";
 import type { VersionRows } from "./version-rows.ts";
 
 /** An item as its reader gets it: its facts, and its text in the nearest language. */
@@ -65,13 +66,27 @@ const ITEMS = `SELECT i.id, i.data, i.hash, i.day, i.path, i.category, i.product
 export class Reader {
 	readonly #rows: VersionRows;
 	readonly locale: string;
-	/** `2026-03-01`: what has ended is not shown. */
-	readonly today: string;
+	readonly #day: ReadingDay;
 
-	constructor(rows: VersionRows, locale: string, today: string) {
+	constructor(rows: VersionRows, locale: string, day: string | ReadingDay) {
 		this.#rows = rows;
 		this.locale = locale;
-		this.today = today;
+		this.#day = typeof day === "string" ? new ReadingDay(day) : day;
+	}
+
+	/** `2026-03-01`: what has ended before is not shown. What lists such things says when that changes (`changingDay`). */
+	get day(): string {
+		return this.#day.date;
+	}
+
+	/** The same for what tells the day or counts from it: its reply ends with the day. */
+	get today(): string {
+		return this.#day.tell();
+	}
+
+	/** The next day where somebody asked for `today`, else null. */
+	get changes(): string | null {
+		return this.#day.changes;
 	}
 
 	get site(): SiteFile {
@@ -149,7 +164,7 @@ export class Reader {
 
 	/** The same reader in another locale of the site: the default one has every text. */
 	inLocale(locale: string): Reader {
-		return new Reader(this.#rows, locale, this.today);
+		return new Reader(this.#rows, locale, this.#day);
 	}
 
 	/** What does not depend on the locale, read once for the version and audience; a key that depends on the day names it. */

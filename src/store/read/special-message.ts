@@ -4,7 +4,7 @@ import type { Found, Reader } from "./reader.ts";
 export function messageOfToday(reader: Reader): Found<"special-message"> | null {
 	const row = reader.database.get<{ id: string }>(
 		"SELECT id FROM item WHERE kind = 'special-message' AND day <= ?1 AND until >= ?1 ORDER BY day DESC, id LIMIT 1",
-		reader.today,
+		reader.day,
 	);
 	return row ? reader.item("special-message", row.id) : null;
 }

@@ -1,4 +1,6 @@
+import { TOLD_KINDS } from "#src/contract/asc/told-kinds.ts";
 import type { Audience } from "#src/contract/audience.ts";
+import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Item, Pack } from "#src/packs/pack.ts";
 import { DIFFERENCE_MAX_LENGTH } from "#src/site/pack-limits.ts";
 import type { Database } from "../database.ts";
@@ -7,8 +9,7 @@ import { differenceOf } from "./difference.ts";
 import { insert } from "./insert.ts";
 import { factsOf } from "./item-facts.ts";
 
-/** Kinds of which agents are told what changed. */
-const TOLD: ReadonlySet<string> = new Set(["repair-documents", "documents", "news-and-alerts"]);
+const TOLD = new Set<Kind>(TOLD_KINDS);
 
 /** Lists what is for agents alone by the day on which it last changed, in each context where it shows. */
 export function listChanged(
