@@ -3,6 +3,7 @@ import { productSeo } from "#src/contract/products/calls.ts";
 import { isHeld } from "#src/contract/sections.ts";
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList, productLd } from "#src/head/json-ld.ts";
+import { agentsContents } from "#src/modules/agents-contents/agents-contents.ts";
 import { ascNews } from "#src/modules/asc-news/asc-news.ts";
 import { ascProductChanges } from "#src/modules/asc-product-changes/asc-product-changes.ts";
 import { banners } from "#src/modules/banners/banners.ts";
@@ -46,6 +47,7 @@ export const productPage = definePage({
 		searchBox,
 		specialMessage,
 		productInformation,
+		agentsContents,
 		newsAndAlerts,
 		doors,
 		ascProductChanges,

@@ -40,6 +40,8 @@ export const JUMP_SPELLINGS_MAX = 100;
 /** Days of which changes are told to whoever was never here before; and the most of which anybody asks: two years. */
 export const CHANGES_DAYS = 30;
 export const CHANGES_DAYS_MAX = 731;
+/** Days back from today that are asked for by one tap: after a weekend away, and after a holiday. */
+export const CHANGES_SPANS = [7, 30] as const;
 /** Of one product or category it is a year: hardly anything changes in a month. */
 export const CONTEXT_CHANGES_DAYS = 365;
 /** Changes on the page of a product, among much else. */

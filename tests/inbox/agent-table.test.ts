@@ -25,6 +25,7 @@ afterEach(async () => {
 
 const AT = "2026-03-01T10:00:00.000Z";
 const LATER = "2026-03-01T11:00:00.000Z";
+const NEXT_DAY = "2026-03-02T09:00:00.000Z";
 const COMPANY = { number: "4711", name: "Halden Repairs", country: "NO", state: "authorised" } as const;
 const agent = (username: string, more: Partial<NewAgent> = {}): NewAgent => ({
 	...{ id: `id-${username}`, username, name: "Sigrid Holt", company: "4711", accessLevel: "2", team: "TV" },
@@ -75,10 +76,10 @@ describe("the directory", () => {
 describe("a session", () => {
 	test("is found by the hash of its token, with its agent, and tells the visit before", async () => {
 		expect(await open("one")).toBe(true);
-		expect(await open("two", LATER)).toBe(true);
+		expect(await open("two", NEXT_DAY)).toBe(true);
 		expect((await inbox.agents.session("one"))?.agent.previousVisit).toBe(null);
 		expect(await inbox.agents.session("two")).toEqual({
-			...{ began: LATER, seen: LATER },
+			...{ began: NEXT_DAY, seen: NEXT_DAY },
 			agent: {
 				...{ id: "id-sigrid", username: "sigrid", name: "Sigrid Holt", company: "4711", accessLevel: "2", team: "TV" },
 				...{ companyName: "Halden Repairs", country: "NO", previousVisit: AT },
@@ -87,6 +88,23 @@ describe("a session", () => {
 		expect(await inbox.agents.session("three")).toBe(null);
 		expect(await inbox.agents.isKnownClient("sigrid", "client")).toBe(true);
 		expect(await inbox.agents.isKnownClient("sigrid", "other")).toBe(false);
+	});
+
+	test("of one day is one visit however often its agent signs in: it is the last earlier day that he is told of", async () => {
+		const visits: (string | null | undefined)[] = [];
+		for (const at of [
+			"2026-03-01T08:00:00.000Z",
+			"2026-03-01T08:05:00.000Z",
+			"2026-03-04T07:00:00.000Z",
+			"2026-03-04T07:09:00.000Z",
+			"2026-03-04T23:59:59.000Z",
+			"2026-03-05T00:00:01.000Z",
+		]) {
+			await open(at, at);
+			visits.push((await inbox.agents.session(at))?.agent.previousVisit);
+		}
+		const [, first, , , last] = ["", "2026-03-01T08:05:00.000Z", "", "", "2026-03-04T23:59:59.000Z"];
+		expect(visits).toEqual([null, null, first, first, first, last]);
 	});
 
 	test.each([

@@ -116,6 +116,40 @@ test.each([
 	},
 );
 
+test("in lists a title has room to be read, and nothing of a line is cut, however large the letters are", async () => {
+	const context = await agent.window();
+	const page = await context.newPage();
+	const findings: string[] = [];
+	for (const locale of ["de_DE", "ar_AE"] as const)
+		for (const address of ["/asc?since=2020-01-01", "/televisions/lumen-e9-65"]) {
+			await page.goto(agent.origin() + addressOf(address, locale));
+			for (const [width, text] of [
+				[1280, 100],
+				[1280, 150],
+				[1280, 200],
+				[1024, 100],
+				[1024, 125],
+			] as const) {
+				await page.setViewportSize({ width, height: 900 });
+				await page.evaluate((size) => document.documentElement.style.setProperty("font-size", `${size}%`), text);
+				const found = await page.evaluate(() => {
+					const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+					const least = Math.min(16 * rem, innerWidth / 2);
+					const narrow = [...document.querySelectorAll(".agent-rows .title")].filter(
+						(title) => title.checkVisibility() && title.clientWidth < least,
+					);
+					const cut = [...document.querySelectorAll(".agent-rows .facts > li")].filter(
+						(fact) => fact.scrollWidth > fact.clientWidth + 1 && getComputedStyle(fact).overflow !== "visible",
+					);
+					return [...narrow, ...cut].map((each) => each.textContent.trim().slice(0, 40));
+				});
+				for (const words of found) findings.push(`${address}, ${locale}, ${width} px, ${text} %: ${words}`);
+			}
+		}
+	await context.close();
+	expect(findings).toEqual([]);
+});
+
 test("agents' pages are valid HTML (Nu checker, 0 errors and warnings)", async () => {
 	expect(documents.size).toBe(3 * AGENTS_PAGES.length);
 	await expectValid(documents);

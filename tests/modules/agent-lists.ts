@@ -46,6 +46,11 @@ export function describeAgentList(
 			expect(gone).not.toContain("Mandatory");
 		});
 
+		test("keeps the direction of each product's name, and says how many more there are behind the last", async () => {
+			const html = await renderModule(module, data([{ ...Object(row("Words")), products: ["L 1", "L 2"] }]), page);
+			expect(html.replace(/\s+/g, " ")).toMatch(/<bdi>L 1<\/bdi>\s?,\s?<bdi>L 2<\/bdi>\s?and 2 more/);
+		});
+
 		test("shows every item it was given, the later ones folded, on lite pages as well", async () => {
 			const rows = Array.from({ length: 100 }, (_, index) => row(`Item ${index + 1}.`));
 			for (const lite of ["none", "lite"] as const) {

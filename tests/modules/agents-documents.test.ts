@@ -10,7 +10,7 @@ describeAgentList(
 	agentsDocuments,
 	(results, count) => ({ documents: list(results, count) }),
 	agentRow,
-	"/televisions/tv/repair-documents",
+	"/televisions/tv/repair-documents#repair-documents",
 );
 
 test("leaves out the document that is read, and asks nothing where it stands under nothing", async () => {

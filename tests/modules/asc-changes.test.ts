@@ -66,6 +66,10 @@ test("a day of one's own is chosen without script, leads back, and a long list i
 	expect(html).toMatch(/type="hidden" name="lite" value="true"/);
 	expect(html).toMatch(/type="date"[^>]*name="since"[^>]*value="2026-02-01"/);
 	expect(html).toContain("Since my last visit (1 February 2026)");
+	for (const days of [7, 30]) {
+		const day = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+		expect(html).toMatch(new RegExp(`href="[^"]*since=${day}[^"]*#asc-changes"[^>]*>\\s*The last ${days} days`));
+	}
 	const long = { changes: { ...changes(change("new", "Fresh")).changes, count: 60 } };
 	const first = await renderModule(ascChanges, long, PAGE, { agent: { ...AGENT, previousVisit: null } });
 	expect(first).toContain("This is your first visit: the last 30 days.");

@@ -34,6 +34,8 @@ describe("sign-in", () => {
 		expect(html).toMatch(/value="&(#34|quot);anna&(#34|quot);"/);
 		expect(html).toContain('name="return" value="/cameras"');
 		expect(html).not.toContain("secret");
+		// Whoever hears the page, or looks at its top, is told first, with script or without.
+		expect(html).toMatch(/<div class="problems"[^>]* tabindex="-1" autofocus/);
 	});
 
 	test("asks nobody twice: who is in is told so", async () => {

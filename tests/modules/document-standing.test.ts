@@ -27,6 +27,16 @@ test("says that it has to be confirmed, that it was revised, and since when whic
 	expect(await shown({ ...STANDING, edition: null, mandatory: false, revised: null })).not.toMatch(/Edition|Mandatory/);
 });
 
+test("where nothing can be confirmed, in a copy to take along, it says where it is done and leads nowhere", async () => {
+	const data = { document: { published: "2025-01-01", standing: STANDING } };
+	const page = { path: "/repair-documents/a" };
+	const taken = await renderModule(documentStanding, data, page, { receipts: null });
+	expect(taken).toContain("Confirm it in the portal, online");
+	expect(taken).not.toContain("#receipt");
+	const read = await renderModule(documentStanding, data, page, { receipts: { state: "known", receipts: [] } });
+	expect(read).toMatch(/href="#receipt"[^>]*>\s*Confirm at the end/);
+});
+
 test("of what was withdrawn says since when, and leads to what holds instead, as text", async () => {
 	const replacedBy = { title: "<b>Second", language: "en-GB", path: "/repair-documents/b" };
 	const html = await shown({ ...STANDING, withdrawn: { day: "2026-03-04", replacedBy } });

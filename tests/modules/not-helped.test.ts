@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { feedback } from "#src/modules/feedback/feedback.ts";
 import { notHelped } from "#src/modules/not-helped/not-helped.ts";
 import { articleDetailsPage } from "#src/page-types/article-details.ts";
 import type { Brand } from "#src/site/brand.ts";
@@ -11,6 +12,18 @@ test("the way out stands after the question, and asks none itself", async () => 
 	const html = await renderModule(notHelped, {}, { path: "/articles/pair" });
 	expect(html).toContain('href="#contact"');
 	expect(html).not.toMatch(/<h2>[^<]*\?/);
+});
+
+test("of a document that was withdrawn nobody asks whether it helped", async () => {
+	const page = { path: "/repair-documents/a-news" };
+	const shown = async (withdrawn: object | null) => {
+		const data = { article: null, document: { sections: [], standing: { withdrawn } } };
+		return [await renderModule(notHelped, data, page), await renderModule(feedback, data, page)].map((html) =>
+			html.trim(),
+		);
+	};
+	expect(await shown({ day: "2026-03-01", replacedBy: null })).toEqual(["", ""]);
+	for (const html of await shown(null)) expect(html).not.toBe("");
 });
 
 test("in a frame, where there is no footer, it leads to the answers alone", async () => {

@@ -6,5 +6,5 @@ describeAgentList(
 	repairRelatedDocuments,
 	(results, count) => ({ documents: list(results, count) }),
 	agentRow,
-	"/televisions/tv/repair-documents?documentTypeFilter=repair-tools,technical-memo,training-information,service-information",
+	"/televisions/tv/repair-documents?documentTypeFilter=repair-tools,technical-memo,training-information,service-information#repair-documents",
 );

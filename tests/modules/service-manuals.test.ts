@@ -6,5 +6,5 @@ describeAgentList(
 	serviceManuals,
 	(results, count) => ({ documents: list(results, count) }),
 	agentRow,
-	"/televisions/tv/repair-documents?documentTypeFilter=service-manual",
+	"/televisions/tv/repair-documents?documentTypeFilter=service-manual#repair-documents",
 );

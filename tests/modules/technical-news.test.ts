@@ -6,5 +6,5 @@ describeAgentList(
 	technicalNews,
 	(results, count) => ({ documents: list(results, count) }),
 	agentRow,
-	"/televisions/tv/repair-documents?documentTypeFilter=technical-news",
+	"/televisions/tv/repair-documents?documentTypeFilter=technical-news#repair-documents",
 );

@@ -32,9 +32,30 @@ test("a paragraph that came or went is whole, and one that was written anew is a
 		": {Came with this edition.}",
 	]);
 	expect(read("Drain the tank first.\n", "Send both halves back unopened.\n")).toEqual([
-		": {Send both halves back unopened.}",
 		": [Drain the tank first.]",
+		": {Send both halves back unopened.}",
 	]);
+});
+
+test("words in the place of others are one change where hardly anything between them stayed, and what only went or came is not stretched", () => {
+	expect(
+		read(
+			"The bracket alone is delivered until the end of the year.\n",
+			"The bracket alone is no longer delivered from the first of the year.\n",
+		),
+	).toEqual([": The bracket alone is {no longer }delivered [until the end]{from the first} of the year."]);
+	expect(
+		read(
+			"The bracket alone is delivered until 30 June to every workshop.\n",
+			"The bracket alone is no longer sold to every workshop.\n",
+		),
+	).toEqual([": The bracket alone is [delivered until 30 June ]{no longer sold }to every workshop."]);
+	expect(read("Turn the old screw by the small key once.\n", "Turn the screw by the key once.\n")).toEqual([
+		": Turn the [old ]screw by the [small ]key once.",
+	]);
+	expect(
+		read("Open lid A at the hinge, then lid B at the hinge.\n", "Open lid C at the hinge, then lid D at the hinge.\n"),
+	).toEqual([": Open lid [A]{C} at the hinge, then lid [B]{D} at the hinge."]);
 });
 
 test("title, summary, hazards, list items and rows of tables are read as well", () => {
@@ -44,7 +65,7 @@ test("title, summary, hazards, list items and rows of tables are read as well", 
 	});
 	expect(
 		differenceOf(before, now, "en-GB")?.map(({ parts }) => parts.map(({ text: words }) => words).join("|")),
-	).toEqual(["Exchange the bracket| and the hose|.", "Two screws", "Screw", "4199|4299| · Exchange"]);
+	).toEqual(["Exchange the bracket| and the hose|.", "Screw", "Two screws", "4199|4299| · Exchange"]);
 });
 
 test("words are those of the language, also where none stands between spaces", () => {

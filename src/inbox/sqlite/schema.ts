@@ -172,4 +172,8 @@ export const MIGRATIONS: readonly string[] = [
 	) STRICT;
 	CREATE INDEX former_receipt_of ON former_receipt (document, sequence);
 	CREATE INDEX former_receipt_day ON former_receipt (day)`,
+	// The last visit on a day before that of the last one.
+	`ALTER TABLE agent ADD COLUMN earlier_visit TEXT;
+	UPDATE agent SET earlier_visit = (SELECT max(previous_visit) FROM agent_session AS s
+		WHERE s.agent = agent.sequence AND substr(s.previous_visit, 1, 10) < substr(agent.last_visit, 1, 10))`,
 ];

@@ -20,6 +20,8 @@ const SESSION = `SELECT s.began, s.seen, a.id, a.username, a.name, a.company, a.
 /** What anybody can cause, by passwords or by the brand's own sign-on, as often as he likes. */
 const OF_STRANGERS: ReadonlySet<AgentEvent["event"]> = new Set(["refused", "locked", "name-taken"]);
 
+const dayOf = (instant: string) => instant.slice(0, 10);
+
 /** Who is signed in, and the audit of it, in an open inbox. */
 export function sessionTable(database: DatabaseSync): Sessions {
 	const sql = {
@@ -30,11 +32,13 @@ export function sessionTable(database: DatabaseSync): Sessions {
 			`SELECT client, max(sequence) AS latest FROM (SELECT client, sequence FROM agent_event
 			WHERE event = 'signed-in' AND client IS NOT NULL ORDER BY sequence DESC LIMIT ?) GROUP BY client ORDER BY latest DESC`,
 		),
-		entering: database.prepare(`SELECT a.sequence, a.username, a.last_visit FROM ${MAY_ENTER} WHERE a.id = ?`),
+		entering: database.prepare(
+			`SELECT a.sequence, a.username, a.last_visit, a.earlier_visit FROM ${MAY_ENTER} WHERE a.id = ?`,
+		),
 		open: database.prepare(
 			"INSERT INTO agent_session (token, agent, began, seen, previous_visit) VALUES (?, ?, ?, ?, ?)",
 		),
-		visit: database.prepare("UPDATE agent SET last_visit = ? WHERE sequence = ?"),
+		visit: database.prepare("UPDATE agent SET last_visit = ?, earlier_visit = ? WHERE sequence = ?"),
 		tooMany: database.prepare(
 			"SELECT token FROM agent_session WHERE agent = ? ORDER BY began DESC, token LIMIT -1 OFFSET ?",
 		),
@@ -77,9 +81,11 @@ export function sessionTable(database: DatabaseSync): Sessions {
 		open({ token, agent: id, client, at }) {
 			const agent = sql.entering.get(id);
 			if (!agent) return false;
-			const { sequence = null, username, last_visit = null } = agent;
-			sql.open.run(token, sequence, at, at, last_visit);
-			sql.visit.run(at, sequence);
+			const { sequence = null, username, last_visit: last = null, earlier_visit: earlier = null } = agent;
+			// Whoever signs in again on the same day is still on the same visit.
+			const previous = last !== null && dayOf(String(last)) < dayOf(at) ? last : earlier;
+			sql.open.run(token, sequence, at, at, previous);
+			sql.visit.run(at, previous, sequence);
 			record({ at, event: "signed-in", username: String(username), client });
 			for (const { token: other = null } of sql.tooMany.all(sequence, SESSIONS_OF_AGENT_MAX)) {
 				sql.end.run(other);

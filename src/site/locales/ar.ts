@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 /** Modern Standard Arabic. Every plural has its six forms. */
 export const ar = {
+	"agents-contents.label": "لمراكز الخدمة",
 	"agents-documents.heading": "مستندات إصلاح أخرى",
 	"agents-whats-new.heading": "الجديد لمراكز الخدمة",
 	"article.all-steps":
@@ -87,6 +88,7 @@ export const ar = {
 	"asc.receipt.heading": "تأكيدك",
 	"asc.receipt.not-kept.text": "لم يُحفظ شيء. افتح المستند وأكّده مرة أخرى بعد قليل.",
 	"asc.receipt.not-kept.title": "تعذّر حفظ تأكيدك",
+	"asc.receipt.online": "أكِّد ذلك عبر الإنترنت في البوابة؛ لا يمكن ذلك من هذه النسخة.",
 	"asc.receipt.others": "ما عليك تأكيده أيضًا",
 	"asc.receipt.read": "قراءة ما هو سارٍ الآن",
 	"asc.receipt.revised.short": "كان تأكيدك لإصدار غير الإصدار الساري، ولم يُحفظ.",

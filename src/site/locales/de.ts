@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 /** German, with the formal address. */
 export const de = {
+	"agents-contents.label": "Für Servicecenter",
 	"agents-documents.heading": "Weitere Reparaturunterlagen",
 	"agents-whats-new.heading": "Neu für Werkstätten",
 	"article.all-steps": "{count, plural, one {# Schritt} other {# Schritte}}",
@@ -86,6 +87,7 @@ export const de = {
 	"asc.receipt.not-kept.text":
 		"Es wurde nichts gespeichert. Öffnen Sie das Dokument und bestätigen Sie es in Kürze erneut.",
 	"asc.receipt.not-kept.title": "Ihre Bestätigung konnte nicht gespeichert werden",
+	"asc.receipt.online": "Bestätigen Sie dies online im Portal: In dieser Kopie geht es nicht.",
 	"asc.receipt.others": "Was Sie sonst noch bestätigen müssen",
 	"asc.receipt.read": "Lesen, was jetzt gilt",
 	"asc.receipt.revised.short":

@@ -3,6 +3,7 @@
  * in as values, so that no sentence is put together from pieces.
  */
 export const en = {
+	"agents-contents.label": "For service centres",
 	"agents-documents.heading": "More repair documents",
 	"agents-whats-new.heading": "New for service centres",
 	"article.all-steps": "{count, plural, one {# step} other {# steps}}",
@@ -83,6 +84,7 @@ export const en = {
 	"asc.receipt.heading": "Your confirmation",
 	"asc.receipt.not-kept.text": "Nothing was kept. Please open the document and confirm it again shortly.",
 	"asc.receipt.not-kept.title": "Your confirmation could not be kept",
+	"asc.receipt.online": "Confirm it in the portal, online: this copy cannot.",
 	"asc.receipt.others": "What else you have to confirm",
 	"asc.receipt.read": "Read what holds now",
 	"asc.receipt.revised.short": "Your confirmation was of an edition that is not the one in force. It was not kept.",

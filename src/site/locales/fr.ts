@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 /** French, with the formal address. */
 export const fr = {
+	"agents-contents.label": "Pour les centres de service",
 	"agents-documents.heading": "Autres documents de réparation",
 	"agents-whats-new.heading": "Nouveautés pour les centres agréés",
 	"article.all-steps": "{count, plural, one {# étape} other {# étapes}}",
@@ -84,6 +85,7 @@ export const fr = {
 	"asc.receipt.heading": "Votre confirmation",
 	"asc.receipt.not-kept.text": "Rien n’a été enregistré. Ouvrez le document et confirmez-le à nouveau dans un instant.",
 	"asc.receipt.not-kept.title": "Votre confirmation n’a pas pu être enregistrée",
+	"asc.receipt.online": "À confirmer en ligne, dans le portail : cette copie ne le permet pas.",
 	"asc.receipt.others": "Ce que vous avez encore à confirmer",
 	"asc.receipt.read": "Lire ce qui est en vigueur",
 	"asc.receipt.revised.short":

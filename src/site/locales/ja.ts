@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 /** Japanese, polite style. */
 export const ja = {
+	"agents-contents.label": "サービスセンター向け",
 	"agents-documents.heading": "ほかの修理資料",
 	"agents-whats-new.heading": "サービスセンター向けの新着",
 	"article.all-steps": "{count, plural, other {全#ステップ}}",
@@ -82,6 +83,7 @@ export const ja = {
 	"asc.receipt.heading": "確認",
 	"asc.receipt.not-kept.text": "何も保存されていません。しばらくしてから文書を開き、もう一度確認してください。",
 	"asc.receipt.not-kept.title": "確認を保存できませんでした",
+	"asc.receipt.online": "確認はオンラインのポータルで行ってください。この控えではできません。",
 	"asc.receipt.others": "ほかに確認が必要なもの",
 	"asc.receipt.read": "現在の内容を読む",
 	"asc.receipt.revised.short": "現在有効ではない版の確認のため、保存されていません。",

@@ -18,6 +18,9 @@ interface Paragraph {
 /** Of two paragraphs with fewer words in common nobody sees that one was made of the other. */
 const ALIKE = 0.4;
 
+/** What stayed between two changes and is no longer than this word is read as a part of them. */
+const BETWEEN = /^\s*\S{0,4}\s*$/;
+
 /** Paragraphs that went of which a new one may have been made: the next few. */
 const NEAR = 4;
 
@@ -60,19 +63,33 @@ function paired(
 	wordsIn: (text: string) => string[],
 ): DifferenceBlock[] {
 	const left = [...gone];
-	const blocks = come.flatMap((paragraph): DifferenceBlock[] => {
-		for (const [index, other] of left.slice(0, NEAR).entries()) {
-			const parts = wordByWord(wordsIn(other.text), wordsIn(paragraph.text));
-			if (!parts) continue;
-			const passed = left.splice(0, index + 1).slice(0, -1);
-			return [...passed.map(asRemoved), { place: paragraph.place, parts }];
+	const blocks: DifferenceBlock[] = [];
+	let fresh: DifferenceBlock[] = [];
+	for (const paragraph of come) {
+		const pair = pairOf(paragraph, left.slice(0, NEAR), wordsIn);
+		if (!pair) {
+			fresh.push(asAdded(paragraph));
+			continue;
 		}
-		return [{ place: paragraph.place, parts: [{ text: paragraph.text, change: "added" }] }];
-	});
-	return [...blocks, ...left.map(asRemoved)];
+		// What went stands before what came in its place, as with words.
+		const passed = left.splice(0, pair.index + 1).slice(0, -1);
+		blocks.push(...passed.map(asRemoved), ...fresh, { place: paragraph.place, parts: pair.parts });
+		fresh = [];
+	}
+	return [...blocks, ...left.map(asRemoved), ...fresh];
+}
+
+/** Of some that went, the first one of which a paragraph may have been made, held against it. */
+function pairOf(paragraph: Paragraph, some: readonly Paragraph[], wordsIn: (text: string) => string[]) {
+	for (const [index, other] of some.entries()) {
+		const parts = wordByWord(wordsIn(other.text), wordsIn(paragraph.text));
+		if (parts) return { index, parts };
+	}
+	return null;
 }
 
 const asRemoved = ({ place, text }: Paragraph): DifferenceBlock => ({ place, parts: [{ text, change: "removed" }] });
+const asAdded = ({ place, text }: Paragraph): DifferenceBlock => ({ place, parts: [{ text, change: "added" }] });
 
 /** Two paragraphs held against each other; null when hardly a word is left. */
 function wordByWord(old: string[], own: string[]): DifferencePart[] | null {
@@ -86,8 +103,39 @@ function wordByWord(old: string[], own: string[]): DifferencePart[] | null {
 	);
 	const same = parts.reduce((sum, { text, change }) => sum + (change === "same" ? text.trim().length : 0), 0);
 	const whole = Math.max(old.join("").length, own.join("").length);
-	return same >= whole * ALIKE ? parts : null;
+	return same >= whole * ALIKE ? joined(parts) : null;
 }
+
+/** One change for words in the place of others, where hardly anything between them stayed: a sentence is read, not its shreds. */
+function joined(parts: readonly DifferencePart[]): DifferencePart[] {
+	const read: DifferencePart[] = [];
+	for (let from = 0; from < parts.length; ) {
+		const to = endOfChange(parts, from);
+		const group = parts.slice(from, to);
+		const without = (change: DifferencePart["change"]) => group.filter((part) => part.change !== change);
+		if (group.some(({ change }) => change === "added") && group.some(({ change }) => change === "removed")) {
+			read.push({ text: textOfAll(without("added")), change: "removed" });
+			read.push({ text: textOfAll(without("removed")), change: "added" });
+		} else read.push(...group);
+		from = to;
+	}
+	return read;
+}
+
+/** Where a change that begins at a place is over, with what belongs to it; what stayed is alone. */
+function endOfChange(parts: readonly DifferencePart[], from: number): number {
+	const isSame = (at: number) => parts[at]?.change === "same";
+	let to = from + 1;
+	if (isSame(from)) return to;
+	while (to < parts.length) {
+		if (!isSame(to)) to += 1;
+		else if (to + 1 < parts.length && BETWEEN.test(parts[to]?.text ?? "")) to += 2;
+		else break;
+	}
+	return to;
+}
+
+const textOfAll = (parts: readonly DifferencePart[]): string => parts.map(({ text }) => text).join("");
 
 /** Title, summary, hazards and body as paragraphs of plain words. */
 function paragraphsOf({ front, body }: Text): Paragraph[] {
