@@ -27,6 +27,7 @@ const EXCERPTS: Readonly<Record<string, string>> = {
 	"asc-news": "the portal, where they move",
 	"asc-product-changes": "each document in its own list",
 	"agents-whats-new": "each kind in its own list",
+	"agents-contents": "the lists of its page, to which it leads",
 };
 
 function contextOf(route: Route, query: RequestContext["query"]): RequestContext {

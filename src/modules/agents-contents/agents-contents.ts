@@ -8,6 +8,7 @@ import { repairRelatedDocuments } from "../repair-related-documents/repair-relat
 import { serviceManuals } from "../service-manuals/service-manuals.ts";
 import { technicalNews } from "../technical-news/technical-news.ts";
 import AgentsContents from "./AgentsContents.astro";
+import style from "./agents-contents.css?inline";
 
 /** What of a product's page is for agents, as links under its title: it stands among what is for everybody. */
 export const agentsContents = defineModule({
@@ -23,4 +24,5 @@ export const agentsContents = defineModule({
 		pack: optional(offlinePack.calls(context, brand).pack),
 	}),
 	view: AgentsContents,
+	style,
 });
