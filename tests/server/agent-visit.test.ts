@@ -96,8 +96,9 @@ test("the portal says what changed since a day, word by word, and nothing since 
 	const nothing = await textOf(anna, `${ASC}?since=2999-01-01`);
 	expect(nothing).toContain("Nothing for service centres was published");
 	expect(nothing).toContain(`value="${TODAY}"`);
+	// Whoever was here earlier on the same day is on the same visit.
 	for (const wrong of ["2026-02-30", "yesterday", "'"])
-		expect(await textOf(anna, `${ASC}?since=${wrong}`), wrong).toContain("Since your last visit on");
+		expect(await textOf(anna, `${ASC}?since=${wrong}`), wrong).toContain("This is your first visit: the last 30 days");
 });
 
 test("what is mandatory is confirmed once by each agent, whoever asks first, and asks again in its next edition", async () => {
