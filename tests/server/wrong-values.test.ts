@@ -57,7 +57,8 @@ const patternOf = (path: readonly (string | number)[]) =>
 
 /** A reply with a value in every leaf that takes it; a call that nobody answers is answered all the same. */
 function changed(name: CallName, body: string, wrong: unknown, takes: ReadonlySet<string>): string {
-	let reply: unknown = JSON.parse(body);
+	// A redirect has no body.
+	let reply: unknown = body === "" ? null : JSON.parse(body);
 	if (!replyOf(name).safeParse(reply).success) reply = sampleReply(name);
 	return JSON.stringify(everywhere(reply, wrong, takes));
 }
