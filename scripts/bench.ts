@@ -8,10 +8,12 @@ import { agentRender, makeAgent } from "./bench/agent-render.ts";
 import { agents } from "./bench/agents.ts";
 import { cachedPage } from "./bench/cached-page.ts";
 import { fullRender, rendersOfStampede } from "./bench/full-render.ts";
+import { growPack } from "./bench/grown-pack.ts";
 import { growth } from "./bench/growth.ts";
 import { memoryUnderFlood } from "./bench/memory.ts";
 import { paint } from "./bench/paint.ts";
 import { productPaths } from "./bench/products.ts";
+import { searchFlood } from "./bench/search-flood.ts";
 import { startServer } from "./bench/server-process.ts";
 import { weights } from "./bench/weight.ts";
 import { buildIfChanged } from "./build-if-changed.ts";
@@ -22,6 +24,7 @@ import { importIfChanged } from "./import-if-changed.ts";
  * `npm run bench -- --memory 20000`: memory after so many hostile requests, and after as many again.
  * `npm run bench -- --against DIR`: this checkout and another, built one in turn, as ratios.
  * `npm run bench -- --agents`: what agents who render cost visitors of kept pages, and what invented sessions do.
+ * `npm run bench -- --flood TIMES`: what sixteen searchers cost visitors of a kept page, in a catalogue so many times the demo's.
  * `npm run bench -- --growth`: the demo catalogue ten and a hundred times over, as ratios to itself.
  */
 const root = resolve(import.meta.dirname, "..");
@@ -37,6 +40,7 @@ const { values } = parseArgs({
 		memory: { type: "string" },
 		agents: { type: "boolean" },
 		growth: { type: "boolean" },
+		flood: { type: "string" },
 	},
 });
 if (values.against !== undefined) {
@@ -58,6 +62,10 @@ const article = `${BASE}/articles/${readdirSync(join(pack, "articles"))[0]}`;
 
 const rows: (readonly [string, string, string, boolean | null])[] = [];
 const row = (what: string, figure: string, goal: string, met: boolean | null) => rows.push([what, figure, goal, met]);
+/** Words that the catalogue is made of: of which products and articles are named. */
+const words = [
+	...new Set(["articles", "products"].flatMap((kind) => readdirSync(join(pack, kind)).flatMap((id) => id.split("-")))),
+];
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
 try {
@@ -70,6 +78,11 @@ try {
 	}
 	if (values.agents) {
 		await agents(main, env, product, say);
+		rmSync(dataDir, { recursive: true, force: true });
+		process.exit();
+	}
+	if (values.flood !== undefined) {
+		await flood(Number(values.flood));
 		rmSync(dataDir, { recursive: true, force: true });
 		process.exit();
 	}
@@ -125,6 +138,8 @@ try {
 		lcp <= 1500,
 	);
 	row("product page on a phone, slow 4G: layout shift", cls.toFixed(3), "<= 0.02", cls <= 0.02);
+	const { ratio: flooded } = await searchFlood(site, product, words);
+	row("kept page under sixteen searchers, p99 to a quiet one's", flooded.toFixed(2), "<= 2", flooded <= 2);
 	await site.stop();
 
 	await makeAgent(dataDir);
@@ -158,4 +173,24 @@ async function timeToReady(): Promise<number> {
 	const time = performance.now() - began;
 	await server.stop();
 	return time;
+}
+
+/** Prints what searchers cost visitors in a catalogue so many times the demo's. */
+async function flood(times: number): Promise<void> {
+	const grown = join(dataDir, "grown");
+	if (times > 1) {
+		growPack(pack, grown, times);
+		await importIfChanged(grown, join(dataDir, "large"), () => say("Importing the larger catalogue …"));
+	}
+	const site = await startServer(main, [], { ...env, ...(times > 1 ? { DATA_DIR: join(dataDir, "large") } : {}) });
+	const { quiet, flooded, ratio, statuses, memory } = await searchFlood(site, product, words);
+	await site.stop();
+	const answers = Object.entries(statuses).map(([status, count]) => `${count} times ${status}`);
+	say(
+		`kept page, p99: ${quiet.toFixed(1)} ms quiet, ${flooded.toFixed(1)} ms beside sixteen searchers, ratio ${ratio.toFixed(2)}`,
+	);
+	say(`searches answered in that time: ${answers.join(", ")}`);
+	say(
+		`memory of the server after the first round and the last: ${memory.map((each) => `${each.toFixed(0)} MB`).join(", ")}`,
+	);
 }

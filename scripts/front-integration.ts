@@ -33,8 +33,12 @@ async function compressAssets(folder: string): Promise<void> {
 	);
 }
 
-/** Our own entries of the server bundle: the process, and the thread of the inbox. */
-const ENTRIES = { main: "./src/server/main.ts", "inbox-worker": "./src/inbox/sqlite/inbox-worker.ts" };
+/** Our own entries of the server bundle: the process, the thread of the inbox, and those that search. */
+const ENTRIES = {
+	main: "./src/server/main.ts",
+	"inbox-worker": "./src/inbox/sqlite/inbox-worker.ts",
+	"search-worker": "./src/store/searching/search-worker.ts",
+};
 
 /**
  * Joins Astro and our front: the front is a second entry of the server bundle (`dist/server/main.mjs`),

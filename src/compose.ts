@@ -21,6 +21,7 @@ import type { Brand } from "#src/site/brand.ts";
 import { REPLIES_MAX_BYTES } from "#src/site/limits.ts";
 import { type Content, openContent } from "#src/store/content.ts";
 import type { RefusedVersion } from "#src/store/find-version.ts";
+import { SearchPool, type SearchReports } from "#src/store/searching/search-pool.ts";
 
 /** What of the configuration the parts depend on. */
 export interface Settings {
@@ -34,6 +35,8 @@ export interface Settings {
 	readonly tickets: Omit<DeliverySettings, "supportApi">;
 	/** The built thread of the inbox; unset in development, which runs the sources. */
 	readonly inboxWorker?: URL;
+	/** The built thread that searches; unset likewise. */
+	readonly searchWorker?: URL;
 	/** The brand's own sign-on of agents; null: it has none. */
 	readonly signOn: SignOnSettings | null;
 	/** Whether agents may sign in with a password. */
@@ -56,7 +59,12 @@ export interface Reports {
 	signOn(outcome: NotEntered["kind"], why: string): void;
 	/** A content version on this node cannot be used. */
 	content(refused: RefusedVersion): void;
+	/** What became of searches on this node, and of the threads that make them. */
+	readonly searches: SearchReports;
 }
+
+/** What waits for the threads that search, what they do, and how many they are. */
+export type SearchSizes = ReturnType<SearchPool["size"]>;
 
 export interface Parts {
 	readonly support: SupportClient;
@@ -66,6 +74,8 @@ export interface Parts {
 	readonly files: Files;
 	/** What of the API elsewhere is left alone just now; nothing when the embedded one answers. */
 	resting(): Readonly<Partial<Record<RemotePart, boolean>>>;
+	/** The searches of this node; none when an API elsewhere answers. */
+	searchSizes(): SearchSizes;
 	readonly authenticate: Authenticate;
 	/** Where agents sign in here; null when they do at the API elsewhere. */
 	readonly door: AgentDoor | null;
@@ -87,7 +97,7 @@ export interface Parts {
 type Files = { readonly find: Content["file"] } | { readonly ask: AskFile };
 
 /** Where answers, brand and files come from. */
-interface ContentSource extends Pick<Parts, "files" | "names" | "resting"> {
+interface ContentSource extends Pick<Parts, "files" | "names" | "resting" | "searchSizes"> {
 	readonly transport: Transport;
 	isWhole(): boolean;
 	brand(): Brand;
@@ -95,16 +105,17 @@ interface ContentSource extends Pick<Parts, "files" | "names" | "resting"> {
 	close(): Promise<void> | void;
 }
 
-async function embedded(
-	dataDir: string,
-	onError: Reports["service"],
-	onRefused: Reports["content"],
-): Promise<ContentSource> {
-	const content = await openContent(dataDir, onRefused);
+async function embedded({ dataDir, searchWorker }: Settings, reports: Reports): Promise<ContentSource> {
+	const searches = new SearchPool({ worker: searchWorker, reports: reports.searches });
+	const content = await openContent(dataDir, reports.content, searches).catch(async (error: unknown) => {
+		await searches.close();
+		throw error;
+	});
 	return {
-		transport: inProcessTransport(createService({ onError }), content),
+		transport: inProcessTransport(createService({ onError: reports.service }), content),
 		files: { find: content.file },
 		resting: () => ({}),
+		searchSizes: () => searches.size(),
 		isWhole: content.isWhole,
 		// A damaged database is told by whoever reads pages from it.
 		names: (params) => {
@@ -116,7 +127,10 @@ async function embedded(
 		},
 		brand: content.brand,
 		onChange: (listener) => void content.onChange(({ tags }) => listener(tags)),
-		close: content.close,
+		close: async () => {
+			await searches.close();
+			content.close();
+		},
 	};
 }
 
@@ -144,6 +158,7 @@ async function elsewhere(
 	return {
 		transport: httpTransport(api, remote.state),
 		files: { ask: fileAsker(api) },
+		searchSizes: () => ({ waiting: 0, running: 0, threads: 0 }),
 		resting: () => ({ calls: api.calls.resting, files: api.files.resting }),
 		// An outage of theirs is not this process's health.
 		isWhole: () => true,
@@ -171,9 +186,7 @@ const keepsReplies = ({ supportApi, cacheMaxBytes }: Settings) => supportApi ===
 export async function compose(settings: Settings, reports: Reports): Promise<Parts> {
 	const { dataDir, supportApi } = settings;
 	const source =
-		supportApi === null
-			? await embedded(dataDir, reports.service, reports.content)
-			: await elsewhere(supportApi, settings, reports);
+		supportApi === null ? await embedded(settings, reports) : await elsewhere(supportApi, settings, reports);
 	const memory = new ReplyMemory({ maxBytes: keepsReplies(settings) ? REPLIES_MAX_BYTES : 0 });
 	const forget = (tags: readonly string[]) => memory.invalidate(tags);
 	// Before any page is made anew.
@@ -202,6 +215,7 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 		brand: source.brand,
 		files: source.files,
 		resting: source.resting,
+		searchSizes: source.searchSizes,
 		isWhole: source.isWhole,
 		names: source.names,
 		authenticate: door?.sessions.authenticate ?? authenticateByApi(support),

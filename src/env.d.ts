@@ -16,6 +16,8 @@ declare namespace App {
 			readonly scripts: readonly string[];
 			/** Whether it holds a frame of ours. */
 			readonly frames: boolean;
+			/** Origins besides the site that its scripts speak to. */
+			readonly connects: readonly string[];
 		}): void;
 		/** Names the request that led to this render, for the log; null when none did. */
 		request: string | null;

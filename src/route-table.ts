@@ -103,6 +103,7 @@ const SEARCH: readonly QueryParameterName[] = [
 	"country",
 	"start",
 	"num",
+	"exact",
 ];
 /** Narrows answers to a topic, and nothing else (specification section 2). */
 const TOPIC = "supportFaqBundleTopicFilter" satisfies QueryParameterName;
@@ -182,7 +183,7 @@ function tvHelp(at: string): Route[] {
 			...(at === TV_HELP ? (["start", "num"] as const) : []),
 			...(["newsStart", "newsNum", "videosStart", "videosNum"] as const),
 		]),
-		row("tv-help-results", `${at}/results`, "all", ["query", "start", "num"]),
+		row("tv-help-results", `${at}/results`, "all", ["query", "start", "num", "exact"]),
 		row("tv-help-recommended-articles", `${at}/recommended-articles`, "none", ["start", "num"]),
 		row("tv-help-important-information", `${at}/important-information`),
 		row("tv-help-recommended-videos", `${at}/recommended-videos`, "none", ["videosStart", "videosNum"]),
@@ -235,13 +236,16 @@ export const ROUTES: readonly Route[] = [
 	{ ...row("licence-acceptance", "/licences/{licenceId}/acceptance", "none", ["accepted"], "ours"), methods: ["POST"] },
 	{ ...row("micro-survey", "/survey", "none", [], "ours"), methods: ["POST"] },
 	row("serial-number-result", "/serial-number-checker/{listId}/{checkToken}", "none", [], "ours"),
-	{ ...row("ticket", "/tickets", "none", ["product", "about", "guide", "answers"], "ours"), methods: ["GET", "POST"] },
+	{
+		...row("ticket", "/tickets", "none", ["product", "about", "query", "guide", "answers"], "ours"),
+		methods: ["GET", "POST"],
+	},
 	{ ...row("ticket-status", "/tickets/{ticketToken}", "none", [], "ours"), methods: ["GET", "POST"] },
 	row("asc-portal", "/asc", "none", ["since", "changesStart", "changesNum", "ascNewsStart", "ascNewsNum"], "ours"),
 	row("asc-jump", "/asc/jump", "none", ["query"], "ours"),
 	{ ...row("offline-pack", "/asc/offline/{productName}", "none", [], "ours"), gives: "file" },
 	{ ...row("asc-receipts", "/asc/receipts", "none", [], "ours"), methods: ["POST"] },
-	{ ...row("asc-login", "/asc/login", "none", ["return"], "ours"), methods: ["GET", "POST"], gives: "way-in" },
+	{ ...row("asc-login", "/asc/login", "none", ["return", "ended"], "ours"), methods: ["GET", "POST"], gives: "way-in" },
 	{ ...row("asc-logout", "/asc/logout", "none", [], "ours"), methods: ["GET", "POST"], gives: "way-in" },
 	{ ...row("asc-sign-on", "/asc/sign-on", "none", [], "ours"), methods: ["POST"], gives: "way-in" },
 	{ ...row("asc-sign-on-return", "/asc/sign-on/return", "none", [], "ours"), gives: "way-in" },

@@ -1,7 +1,9 @@
 /** The route table and the way through it, both ways: the only place that knows patterns. */
 
+import { RETURN_MAX_LENGTH } from "./contract/asc/parameters.ts";
 import { CHANNEL_CODES, isChannel } from "./contract/channels.ts";
 import { MACHINE_WORDS } from "./contract/machine-paths.ts";
+import type { QueryParameterName } from "./contract/page-parameters.ts";
 import { SLUG } from "./contract/parameter.ts";
 import type { SearchType } from "./contract/search/search-types.ts";
 import { SIGNED_TOKEN } from "./contract/signed-token.ts";
@@ -115,6 +117,34 @@ export function isReturnPath(path: string): boolean {
 	const { route, params } = resolve(path);
 	if (route === NOT_FOUND || !route.methods.includes("GET") || hasToken(params)) return false;
 	return route.gives === "page" || route.pageType === "offline-pack";
+}
+
+/** A page to which somebody is brought back: its path after the base, what of a query it may carry, and both as one text. */
+export interface ReturnAddress {
+	readonly path: string;
+	readonly query: Readonly<Partial<Record<QueryParameterName, string>>>;
+	readonly text: string;
+}
+
+/**
+ * Reads where whoever signs in comes back to: such a path, and of its query what its row of the table allows, each once; the
+ * page reads their values as it reads anybody's. A query that makes it too long is left out.
+ *
+ * @returns null for any other text: an address of elsewhere among them
+ */
+export function readReturn(given: string): ReturnAddress | null {
+	const mark = given.indexOf("?");
+	const path = mark < 0 ? given : given.slice(0, mark);
+	if (!isReturnPath(path)) return null;
+	const search = new URLSearchParams(mark < 0 ? "" : given.slice(mark + 1));
+	const kept = resolve(path).route.parameters.flatMap((name) => {
+		const value = search.get(name);
+		return value ? [[name, value] as const] : [];
+	});
+	const text = kept.length > 0 ? `${path}?${new URLSearchParams(kept.map(([...pair]) => pair))}` : path;
+	return text.length > RETURN_MAX_LENGTH
+		? { path, query: {}, text: path }
+		: { path, query: Object.fromEntries(kept), text };
 }
 
 /** Whether a route belongs to the portal of agents, signing in and out among it: its pages stand in nobody's frame. */

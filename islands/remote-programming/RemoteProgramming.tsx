@@ -13,7 +13,8 @@ import {
 	receiveBrands,
 	receiveRemote,
 } from "#islands/stores/remote-programming.ts";
-import { REMOTE_BRANDS_COUNT, SUGGESTIONS_DEBOUNCE } from "#src/site/limits.ts";
+import { REMOTE_BRANDS_COUNT } from "#src/site/limits.ts";
+import { SUGGESTIONS_DEBOUNCE } from "#src/site/search-limits.ts";
 import { choiceIn, chosenAddress } from "./address.ts";
 import { BrandList } from "./BrandList.tsx";
 import type { RemoteWords } from "./remote-words.ts";

@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { $recentSearches, forgetSearches, recallSearches, rememberSearch } from "#islands/stores/recent-searches.ts";
 import {
 	$input,
 	$suggestions,
@@ -11,6 +12,7 @@ import {
 	setFocused,
 } from "#islands/stores/suggestions.ts";
 import type { Suggestion } from "#src/contract/suggestions/schemas.ts";
+import { RecentSearches } from "./RecentSearches.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
 
 export interface SearchSuggestionsProps {
@@ -33,6 +35,8 @@ export interface SearchSuggestionsProps {
 		/** "1 suggestion", "2 suggestions", ... in order. */
 		readonly counts: readonly string[];
 		readonly all: string;
+		readonly recent: string;
+		readonly forget: string;
 		readonly groups: Readonly<Record<Suggestion["type"], string>>;
 	};
 }
@@ -60,10 +64,21 @@ export function SearchSuggestions({
 	const field = useRef<HTMLInputElement>(null);
 	const input = useStore($input, { ssr: "initial" });
 	const { data, isFetching, hasError } = useStore($suggestions, { ssr: "initial" });
-	const isOpen = input.focused && !input.closed && data.length > 0;
+	const recent = useStore($recentSearches, { ssr: "initial" });
+	const isRecent = input.inputValue === "" && recent.length > 0;
+	const { length } = isRecent ? recent : data;
+	const isOpen = input.focused && !input.closed && length > 0;
 	const active = isOpen ? input.activeSuggestionItem : null;
 	const count = data.length === 0 ? strings.none : (strings.counts[data.length - 1] ?? "");
 	const found = input.keyword !== "" && !isFetching && !hasError && !input.closed ? count : "";
+
+	useEffect(() => {
+		const { form } = field.current ?? {};
+		const onSubmit = () => rememberSearch(field.current?.value ?? "");
+		recallSearches();
+		form?.addEventListener("submit", onSubmit);
+		return () => form?.removeEventListener("submit", onSubmit);
+	}, []);
 
 	useEffect(() => {
 		const typed = field.current?.value ?? "";
@@ -75,9 +90,9 @@ export function SearchSuggestions({
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.nativeEvent.isComposing) return;
 		if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-			if (data.length === 0) return;
+			if (length === 0) return;
 			event.preventDefault();
-			moveActiveItem(event.key === "ArrowDown" ? 1 : -1);
+			moveActiveItem(event.key === "ArrowDown" ? 1 : -1, length);
 		} else if (event.key === "Escape" && isOpen) {
 			event.preventDefault();
 			closeSuggestions();
@@ -135,21 +150,37 @@ export function SearchSuggestions({
 			<span role="status" className="visually-hidden">
 				{isFetching ? strings.working : found}
 			</span>
-			<SuggestionList
-				suggestions={data}
-				isOpen={isOpen}
-				active={active}
-				label={strings.suggestions}
-				groups={strings.groups}
-				all={{ label: strings.all, href: withQuery(results, input.inputValue) }}
-				hrefOf={({ type, path, anchor }) => {
-					const article = /\/articles\/([^/]+)$/.exec(path)?.[1];
-					const model = type === "model" ? help?.model.replace("/-/-", path) : undefined;
-					const inHelp = article ? help?.article.replace(/-(?=\?|$)/, article) : model;
-					return `${inHelp ?? base + path + carried}${anchor === null ? "" : `#${anchor}`}`;
-				}}
-				optionId={optionId}
-			/>
+			{isRecent && isOpen ? (
+				<RecentSearches
+					searches={recent}
+					active={active}
+					label={strings.recent}
+					forget={{ label: strings.forget, onForget: forgetSearches }}
+					hrefOf={(searched) => withQuery(results, searched)}
+					onOpen={rememberSearch}
+					optionId={optionId}
+				/>
+			) : (
+				<SuggestionList
+					suggestions={data}
+					isOpen={isOpen}
+					active={active}
+					label={strings.suggestions}
+					groups={strings.groups}
+					all={{
+						label: strings.all,
+						href: withQuery(results, input.inputValue),
+						onOpen: () => rememberSearch(input.inputValue),
+					}}
+					hrefOf={({ type, path, anchor }) => {
+						const article = /\/articles\/([^/]+)$/.exec(path)?.[1];
+						const model = type === "model" ? help?.model.replace("/-/-", path) : undefined;
+						const inHelp = article ? help?.article.replace(/-(?=\?|$)/, article) : model;
+						return `${inHelp ?? base + path + carried}${anchor === null ? "" : `#${anchor}`}`;
+					}}
+					optionId={optionId}
+				/>
+			)}
 		</div>
 	);
 }

@@ -8,7 +8,7 @@ interface Props {
 	readonly label: string;
 	readonly groups: Readonly<Record<Suggestion["type"], string>>;
 	/** The row below them, which leads to all results. */
-	readonly all: { readonly label: string; readonly href: string };
+	readonly all: { readonly label: string; readonly href: string; readonly onOpen: () => void };
 	readonly hrefOf: (suggestion: Suggestion) => string;
 	readonly optionId: (index: number) => string;
 }
@@ -58,12 +58,13 @@ export function SuggestionList({
 			{isOpen && (
 				<a
 					id={optionId(suggestions.length)}
-					className="all-results"
+					className="last-row"
 					role="option"
 					tabIndex={-1}
 					aria-selected={suggestions.length === active}
 					href={all.href}
 					onMouseDown={(event) => event.preventDefault()}
+					onClick={all.onOpen}
 				>
 					{all.label}
 				</a>

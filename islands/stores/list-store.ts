@@ -15,6 +15,8 @@ export interface ListStore<Item, Data> {
 	 * request aborts the older one, whose answer is dropped. Resolves with the data that was stored, or null.
 	 */
 	load(ask: (signal: AbortSignal) => Promise<Outcome<Data>>): Promise<Data | null>;
+	/** What is under way is not wanted any more: its answer is dropped. Of what is shown `keep` stays until the next. */
+	supersede(keep: (item: Item) => boolean): void;
 	/** Empty again; what is under way is aborted. */
 	clear(): void;
 }
@@ -59,6 +61,11 @@ export function listStore<Item, Data>(
 			$list.set({ ...empty, hasError: outcome?.state !== "skipped" });
 			if (outcome?.state === "failed") onFailure(outcome.error);
 			return null;
+		},
+		supersede(keep) {
+			current?.abort();
+			current = null;
+			$list.setKey("data", $list.get().data.filter(keep));
 		},
 		clear() {
 			current?.abort();

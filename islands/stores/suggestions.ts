@@ -3,7 +3,7 @@ import { callFromBrowser } from "#src/client/browser.ts";
 import { request } from "#src/contract/call.ts";
 import { suggest } from "#src/contract/suggestions/calls.ts";
 import type { Suggestion, Suggestions } from "#src/contract/suggestions/schemas.ts";
-import { SUGGESTIONS_COUNT, SUGGESTIONS_DEBOUNCE, SUGGESTIONS_FROM_LETTERS } from "#src/site/limits.ts";
+import { SUGGESTIONS_COUNT, SUGGESTIONS_DEBOUNCE, SUGGESTIONS_FROM_LETTERS } from "#src/site/search-limits.ts";
 import { listStore } from "./list-store.ts";
 
 /** Where suggestions come from: a language, and the product or category that the box announces. */
@@ -50,7 +50,10 @@ function isEnough(query: string): boolean {
 	return [...query].length >= SUGGESTIONS_FROM_LETTERS || IDEOGRAPH.test(query);
 }
 
-/** The visitor typed: asks for suggestions after a pause; too little text clears them and the active item. */
+/**
+ * The visitor typed: asks for suggestions after a pause. What is shown for fewer letters stays until then as far as it has
+ * the new ones; an answer that is still on its way is dropped. Too little text clears them and the active item.
+ */
 export function changeInput(inputValue: string, scope: SuggestionScope): void {
 	clearTimeout(timer);
 	$input.set({ ...$input.get(), inputValue, closed: false, activeSuggestionItem: null });
@@ -60,8 +63,22 @@ export function changeInput(inputValue: string, scope: SuggestionScope): void {
 		$input.setKey("keyword", "");
 		return;
 	}
+	const words = lettersOf(query).split(" ");
+	suggestions.supersede(({ title, detail }) => {
+		const letters = lettersOf(`${title} ${detail}`);
+		return words.every((word) => letters.includes(word));
+	});
 	timer = setTimeout(() => ask(query, scope), SUGGESTIONS_DEBOUNCE);
 }
+
+/** Letters and digits alone, with one blank between words: an accent or a hyphen is not what tells names apart. */
+const lettersOf = (text: string): string =>
+	text
+		.normalize("NFKD")
+		.replace(/\p{M}/gu, "")
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, " ")
+		.trim();
 
 async function ask(query: string, { locale, contextId }: SuggestionScope): Promise<void> {
 	const found = await suggestions.load((signal) =>
@@ -89,9 +106,10 @@ export function closeSuggestions(): void {
 /**
  * Moves the active item on by one, through "none" at both ends; the last is the row below the
  * suggestions, which leads to all results. Suggestions that were put away come back.
+ *
+ * @param length how many are shown above that row
  */
-export function moveActiveItem(step: 1 | -1): void {
-	const { length } = $suggestions.get().data;
+export function moveActiveItem(step: 1 | -1, length: number): void {
 	const { activeSuggestionItem } = $input.get();
 	if (length === 0) return;
 	const places = length + 2;

@@ -2,7 +2,8 @@ import { callFromBrowser } from "#src/client/browser.ts";
 import { request } from "#src/contract/call.ts";
 import { faqResults } from "#src/contract/search/calls.ts";
 import type { Search, SearchResult } from "#src/contract/search/schemas.ts";
-import { SUGGESTIONS_DEBOUNCE, TICKET_ANSWERS_COUNT, TICKET_ANSWERS_FROM_LETTERS } from "#src/site/limits.ts";
+import { TICKET_ANSWERS_COUNT, TICKET_ANSWERS_FROM_LETTERS } from "#src/site/limits.ts";
+import { SUGGESTIONS_DEBOUNCE } from "#src/site/search-limits.ts";
 import { listStore } from "./list-store.ts";
 
 /** Where answers are looked for, and how their addresses are written. */

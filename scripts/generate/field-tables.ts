@@ -1,12 +1,16 @@
 import { formsOf, type JsonSchema, jsonSchemaOf } from "#src/packs/format/json-schema.ts";
 import { KINDS } from "#src/packs/format/kinds.ts";
+import { searchWords } from "#src/packs/format/search-words.ts";
 import { site } from "#src/packs/format/site.ts";
 
 const TABLE_HEAD = "| Field | Needed | Value | Meaning |\n|---|---|---|---|";
 
 /** The tables of the authoring guide: every field of every file, from the same schemas that check them. */
 export function fieldTables(): string {
-	const parts = [section("site.json", "`site.json`", jsonSchemaOf(site))];
+	const parts = [
+		section("site.json", "`site.json`", jsonSchemaOf(site)),
+		section("search-words", "`search-words/<locale>.json`", jsonSchemaOf(searchWords)),
+	];
 	for (const [kind, { data, text }] of Object.entries(KINDS))
 		parts.push(
 			section(kind, `\`${kind}/<id>/data.json\``, jsonSchemaOf(data)),

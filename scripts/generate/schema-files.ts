@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type JsonSchema, jsonSchemaOf } from "#src/packs/format/json-schema.ts";
 import { KINDS } from "#src/packs/format/kinds.ts";
+import { searchWords } from "#src/packs/format/search-words.ts";
 import { site, terms } from "#src/packs/format/site.ts";
 
 /** Where an editor finds the JSON Schema of a file: allowed in every JSON file of a pack, and left out when it is read. */
@@ -21,6 +22,7 @@ function schemaFile(title: string, schema: z.ZodType, isJson: boolean): string {
 export function schemaFiles(): ReadonlyMap<string, string> {
 	const files = new Map<string, string>([
 		["site.schema.json", schemaFile("site.json", site, true)],
+		["search-words.schema.json", schemaFile("search-words/<locale>.json", searchWords, true)],
 		["terms.schema.json", schemaFile("terms/<area>/<locale>.json", terms, true)],
 	]);
 	for (const [kind, { data, text }] of Object.entries(KINDS)) {

@@ -1,5 +1,5 @@
 import type { FeedbackCount } from "#src/inbox/inbox.ts";
-import { SEARCH_MISSES_LEAST, SEARCH_MISSES_SHOWN } from "#src/site/sending-limits.ts";
+import { SEARCH_COUNTS_LEAST, SEARCH_COUNTS_SHOWN } from "#src/site/sending-limits.ts";
 import { visible } from "#src/site/unseen.ts";
 import type { Command } from "./command.ts";
 import { HELP_UNITS, leftAt } from "./help-trees.ts";
@@ -59,13 +59,22 @@ function print(title: string, head: readonly string[], rows: readonly (readonly 
 export const health: Command = async ({ inbox, dataDir, options }) => {
 	const documents = unhelpful(await inbox.feedback.count());
 	const surveys = await inbox.surveys.count();
-	const searches = await inbox.searchMisses.top(SEARCH_MISSES_LEAST, SEARCH_MISSES_SHOWN);
+	const searches = (await inbox.searchCounts.vain(SEARCH_COUNTS_LEAST, SEARCH_COUNTS_SHOWN)).map(
+		({ locale, query, count }) => ({ locale, query, count }),
+	);
+	const unopened = (await inbox.searchCounts.unopened(SEARCH_COUNTS_LEAST, SEARCH_COUNTS_SHOWN)).map(
+		({ locale, query, count, opened }) => ({ locale, query, count, opened }),
+	);
 	const help = await inbox.help.count();
 	const translations = untranslated(dataDir);
 	const undelivered = await inbox.deliveries.count();
 	if (options.json) {
 		console.log(
-			JSON.stringify({ documents, searches, surveys, help, untranslated: translations, undelivered }, null, "\t"),
+			JSON.stringify(
+				{ documents, searches, unopened, surveys, help, untranslated: translations, undelivered },
+				null,
+				"\t",
+			),
 		);
 		return 0;
 	}
@@ -80,6 +89,11 @@ export const health: Command = async ({ inbox, dataDir, options }) => {
 		"Searches that found nothing",
 		["locale", "query", "count"],
 		searches.map(({ locale, query, count }) => [locale, visible(query), count]),
+	);
+	print(
+		"Searches after which little was opened",
+		["locale", "query", "count", "opened"],
+		unopened.map(({ locale, query, count, opened }) => [locale, visible(query), count, opened]),
 	);
 	print(
 		"Micro surveys",

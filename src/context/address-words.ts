@@ -1,5 +1,5 @@
 import { RESERVED_WORDS } from "#src/routes.ts";
-import { QUERY_WORDS_MAX } from "#src/site/limits.ts";
+import { QUERY_WORDS_MAX } from "#src/site/search-limits.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** The path as people read it; one that is no text stays as it is. */

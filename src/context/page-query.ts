@@ -1,4 +1,5 @@
 import { agentChanges, ascNews } from "#src/contract/asc/calls.ts";
+import { RETURN_MAX_LENGTH } from "#src/contract/asc/parameters.ts";
 import { NUM_MAX } from "#src/contract/bounds.ts";
 import { models } from "#src/contract/categories/calls.ts";
 import { comparison } from "#src/contract/comparison/calls.ts";
@@ -16,7 +17,7 @@ import { search } from "#src/contract/search/calls.ts";
 import { supportVideos } from "#src/contract/support-videos/calls.ts";
 import { ANSWERS_MAX_LENGTH, isAnswers, isSitePath, PATH_MAX_LENGTH } from "#src/contract/tickets/address.ts";
 import { tutorials } from "#src/contract/tutorials/calls.ts";
-import { isReturnPath, type Route } from "#src/routes.ts";
+import { type Route, readReturn } from "#src/routes.ts";
 import { LANGUAGES_CHOSEN_MAX, RESULTS_WINDOW, SOFTWARE_INDEX_MAX, STEP_NUM_MAX } from "#src/site/limits.ts";
 import { primaryLanguage } from "#src/site/locale.ts";
 import { PDF_PAGES_MAX } from "#src/site/pack-limits.ts";
@@ -66,8 +67,10 @@ const GRAMMAR: Readonly<Record<QueryParameterName, Parameter>> = {
 	code: remoteControlCodes.params.code,
 	brandQuery: remoteControlCodes.params.brandQuery,
 	show: oneOf(REMOTE_SHOWN),
-	return: exact(PATH_MAX_LENGTH),
+	return: exact(RETURN_MAX_LENGTH),
+	ended: flag(),
 	since: agentChanges.params.since,
+	exact: search.params.exact,
 };
 
 /** An integer between `least` and `most` as text: out of range is clamped, anything else null. */
@@ -115,18 +118,20 @@ const PAGE_RULES: Partial<Record<QueryParameterName, (text: string) => string | 
 	accepted: (text) => writeAccepted(readAccepted(text)),
 	about: (text) => (isSitePath(text) ? text : null),
 	answers: (text) => (isAnswers(text) ? text : null),
-	return: (text) => (isReturnPath(text) ? text : null),
+	return: (text) => readReturn(text)?.text ?? null,
 	device: index,
 	brand: index,
 	code: index,
 	accessLevel: nothing,
 	languageSelectionFilter: languages,
+	exact: (text) => (text === "true" ? text : null),
 };
 
-/** What says something beside another one alone: a brand is one of a device's, a code one of a brand's. */
+/** What says something beside another one alone: a brand is one of a device's, a code one of a brand's, a session ended where it comes back to. */
 const BESIDE: Partial<Record<QueryParameterName, QueryParameterName>> = {
 	brand: "device",
 	code: "brand",
+	ended: "return",
 	show: "brand",
 	brandQuery: "device",
 };

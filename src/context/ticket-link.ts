@@ -6,13 +6,13 @@ import type { RequestContext } from "./request-context.ts";
 type Place = Pick<RequestContext, "path" | "params" | "query" | "route">;
 
 /**
- * What a page itself tells of where its visitor comes from: its address, the product that it is about, and in guided
- * help what was answered on the way.
+ * What a page itself tells of where its visitor comes from: its address, the product that it is about, what was
+ * searched for, and in guided help what was answered on the way.
  */
 export function ticketOrigin({ path, params, query, route }: Place): TicketOrigin {
 	if (route.pageType.startsWith("ticket")) return {};
 	const { productName: product, treeId: guide } = params;
-	return { product, about: path, guide, answers: query.answers?.split(".") };
+	return { product, about: path, query: query.query, guide, answers: query.answers?.split(".") };
 }
 
 /** The address of the ticket page with what is known of the visitor's trouble; null for a brand that takes no tickets. */

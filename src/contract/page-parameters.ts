@@ -48,7 +48,9 @@ export type QueryParameterName =
 	| "brandQuery"
 	| "show"
 	| "return"
-	| "since";
+	| "ended"
+	| "since"
+	| "exact";
 
 /** Parameters that move the window of a list: another part of the same page. Any other makes another choice of it. */
 export const LIST_WINDOW_PARAMETERS: ReadonlySet<string> = new Set(Object.keys(LIST_WINDOWS));

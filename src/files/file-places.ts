@@ -10,13 +10,14 @@ export class FilePlaces<Kind extends string> {
 		this.#share = share;
 	}
 
-	/** Takes a place for a file of this kind; the result, called once, gives it back. Null when there is none for this client. */
-	take(kind: Kind, client: string): (() => void) | null {
+	/** Takes a place for a file of this kind; the result, called once, gives it back. Where there is none: whose limit is reached. */
+	take(kind: Kind, client: string): (() => void) | "everybody's" | "client's" {
 		const taken = this.#taken.getOrInsertComputed(kind, () => new Map());
 		const most = this.#atOnce[kind];
 		const own = taken.get(client) ?? 0;
 		const all = taken.values().reduce((sum, each) => sum + each, 0);
-		if (all >= most || own >= most * this.#share) return null;
+		if (own >= most * this.#share) return "client's";
+		if (all >= most) return "everybody's";
 		taken.set(client, own + 1);
 		return () => {
 			const left = (taken.get(client) ?? 1) - 1;

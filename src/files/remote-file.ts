@@ -49,7 +49,7 @@ export function remoteFileSender(
 		if (!address) return null;
 		const mediaType = mediaTypeOf(address.name);
 		const leave = places.take(mediaType.startsWith("image/") ? "picture" : "document", asked.client);
-		if (!leave) return 503;
+		if (typeof leave === "string") return 503;
 		const etag = `"${address.hash}"`;
 		const said = (audience: ContentFile["audience"]): Said => ({
 			own: [...asked.headers(mediaType), ...fileHeaders({ mediaType, etag, audience }, address.name)],

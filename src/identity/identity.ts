@@ -12,7 +12,11 @@ interface AgentProfile {
 
 /** Who asks. Required by every service call; never part of the request context. */
 export type Identity =
-	| { readonly kind: "anonymous" }
+	| {
+			readonly kind: "anonymous";
+			/** He has shown a session of ours that is over. */
+			readonly hasEnded?: true;
+	  }
 	| {
 			readonly kind: "agent";
 			readonly id: string;
@@ -26,3 +30,5 @@ export type Identity =
 	  };
 
 export const ANONYMOUS: Identity = { kind: "anonymous" };
+/** Nobody (any more), who was an agent. */
+export const ENDED: Identity = { kind: "anonymous", hasEnded: true };

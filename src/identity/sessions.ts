@@ -12,7 +12,7 @@ import {
 	SESSIONS_REMEMBERED_MAX,
 } from "#src/site/agent-limits.ts";
 import type { Authenticate } from "./authenticate.ts";
-import { ANONYMOUS, type Identity } from "./identity.ts";
+import { ANONYMOUS, ENDED, type Identity } from "./identity.ts";
 import { KnownSessions } from "./known-sessions.ts";
 import type { LinkSigner } from "./link-signer.ts";
 
@@ -51,14 +51,14 @@ export class Sessions {
 	}
 
 	/**
-	 * Whose a session is; anonymous when it is nobody's (any more).
+	 * Whose a session is; anonymous when it is nobody's, and said to have ended when its token is one of ours.
 	 *
 	 * @throws {InboxUnavailable} when that cannot be told just now
 	 */
 	readonly authenticate: Authenticate = async ({ session }) => {
 		const hash = this.#hashOf(session);
 		if (session === null || hash === null) return ANONYMOUS;
-		if (this.#ended.has(hash)) return ANONYMOUS;
+		if (this.#ended.has(hash)) return ENDED;
 		return this.#known.identityOf(hash, async (now) => {
 			const identity = await this.#ask(hash, session, now);
 			return { identity, holds: SESSION_REMEMBERED };
@@ -99,7 +99,7 @@ export class Sessions {
 			void box.see(hash, new Date(now).toISOString()).catch(() => {});
 		// He may have signed out while the inbox was asked.
 		const isHere = found !== null && isOpen(found, now) && !this.#ended.has(hash);
-		return isHere ? identityOf(found, session) : ANONYMOUS;
+		return isHere ? identityOf(found, session) : ENDED;
 	}
 
 	#hashOf(session: string | null): string | null {

@@ -7,7 +7,7 @@ import type { AgentBox } from "./agents.ts";
 import type { AttachmentStore } from "./attachments.ts";
 import type { DeliveryBox, Ways } from "./delivery.ts";
 import type { ReceiptBox } from "./receipts.ts";
-import type { SearchMissBox } from "./search-misses.ts";
+import type { SearchCountBox } from "./search-counts.ts";
 import type { TicketBox } from "./tickets.ts";
 
 /** One tap: whether a document helped. Holds nothing about the reader. */
@@ -154,7 +154,7 @@ export interface Inbox {
 	readonly deliveries: DeliveryBox;
 	readonly attachments: AttachmentStore;
 	readonly feedback: FeedbackBox;
-	readonly searchMisses: SearchMissBox;
+	readonly searchCounts: SearchCountBox;
 	readonly surveys: SurveyBox;
 	readonly help: HelpBox;
 	readonly agents: AgentBox;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { KINDS, type Kind } from "./format/kinds.ts";
+import type { SearchWords } from "./format/search-words.ts";
 import type { SiteFile } from "./format/site.ts";
 import type { PackFile } from "./pack-files.ts";
 
@@ -36,6 +37,8 @@ export interface Pack {
 	readonly site: SiteFile;
 	/** Locale to key to text. */
 	readonly terms: ReadonlyMap<string, ReadonlyMap<string, string>>;
+	/** What search knows of a locale besides the texts. */
+	readonly searchWords: ReadonlyMap<string, SearchWords>;
 	readonly items: Items;
 	/** `<kind>/<id>` of every item's folder, of unreadable items too. */
 	readonly folders: ReadonlySet<string>;

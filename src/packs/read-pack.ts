@@ -1,4 +1,5 @@
 import { KINDS, type Kind } from "./format/kinds.ts";
+import { type SearchWords, searchWords as searchWordsSchema } from "./format/search-words.ts";
 import { site as siteSchema, terms as termsSchema } from "./format/site.ts";
 import { type Items, KIND_NAMES, type Pack } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
@@ -11,6 +12,7 @@ import type { Report } from "./report.ts";
 const PICTURE = /^pictures\/([a-z0-9][a-z0-9.-]{0,127})\.(svg|png|jpe?g|webp)$/;
 const ITEM = /^([a-z-]+)\/([^/]+)\//;
 const EXTERNAL = /^external-content\/([a-z0-9][a-z0-9.-]{0,127})\.html$/;
+const SEARCH_WORDS = /^search-words\/([a-z]{2,3}_[A-Z]{2})\.json$/;
 const TERMS = /^terms\/[a-z0-9-]+\/([a-z]{2,3}_[A-Z]{2})\.json$/;
 
 /**
@@ -19,6 +21,7 @@ const TERMS = /^terms\/[a-z0-9-]+\/([a-z]{2,3}_[A-Z]{2})\.json$/;
  */
 export function readPack(directory: string, files: readonly PackFile[], report: Report): Pack | null {
 	const terms = new Map<string, Map<string, string>>();
+	const searchWords = new Map<string, SearchWords>();
 	const pictures = new Map<string, PackFile>();
 	const content = new Map<string, PackFile>();
 	const external = new Map<string, string>();
@@ -28,6 +31,7 @@ export function readPack(directory: string, files: readonly PackFile[], report: 
 		const item = ITEM.exec(file.path);
 		if (file.path === "site.json") siteFile = file;
 		else if (TERMS.test(file.path)) readTerms(file, terms, report);
+		else if (SEARCH_WORDS.test(file.path)) readSearchWords(file, searchWords, report);
 		else if (file.path.startsWith("files/")) addContent(file, content, report);
 		else if (EXTERNAL.test(file.path)) external.set(EXTERNAL.exec(file.path)?.[1] ?? "", readText(file, report) ?? "");
 		else if (PICTURE.test(file.path)) addPicture(file, pictures, report);
@@ -46,6 +50,7 @@ export function readPack(directory: string, files: readonly PackFile[], report: 
 			directory,
 			site,
 			terms,
+			searchWords,
 			items: readItems(folders, report),
 			folders: new Set(folders.keys()),
 			pictures,
@@ -104,4 +109,11 @@ function readTerms(file: PackFile, terms: Map<string, Map<string, string>>, repo
 			report.add(file.path, [key], `another area says "${other}" for this key, use one text or another key`);
 		known.set(key, text);
 	}
+}
+
+function readSearchWords(file: PackFile, known: Map<string, SearchWords>, report: Report): void {
+	const locale = SEARCH_WORDS.exec(file.path)?.[1] ?? "";
+	const value = readJson(file, report);
+	const read = value === undefined ? null : readAs(searchWordsSchema, value, file.path, report);
+	if (read) known.set(locale, read);
 }

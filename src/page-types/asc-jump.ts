@@ -18,6 +18,9 @@ export const ascJumpPage = definePage({
 	canonical: ({ data: { found } }) => meant(found)?.path ?? null,
 	// The number has done its work where the product stands.
 	query: ({ data: { found } }) => (meant(found) ? {} : null),
-	head: ({ context, t }) => plainHead(context, t("asc.jump.title")),
+	head: ({ context, t, link }) => ({
+		...plainHead(context, t("asc.jump.title")),
+		printed: link.absolute(context.path, undefined, context.query),
+	}),
 	life: "none",
 });

@@ -155,10 +155,11 @@ function shownAgent(identity: Identity): ShownAgent | null {
 }
 
 /** A page that brings a form back says so before anything else of its title. */
-const titled = (head: Head, form: App.Locals["form"], t: Translate): Head =>
-	form && "errors" in form && form.errors.length > 0
-		? { ...head, title: t("form.error-title", { title: head.title }) }
-		: head;
+function titled(head: Head, form: App.Locals["form"], t: Translate): Head {
+	if (form?.form === "not-sent" && form.reason === "pack") return { ...head, title: t("not-sent.heading.pack") };
+	const hasErrors = form && "errors" in form && form.errors.length > 0;
+	return hasErrors ? { ...head, title: t("form.error-title", { title: head.title }) } : head;
+}
 
 /** 404 when what a page stands under is not there, as the API says, or not for this reader; else null. */
 function placeFailure({ standsUnder }: PageType, calls: ModuleCalls, settled: Settled): 404 | null {

@@ -3,6 +3,7 @@ import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { howTo } from "#src/head/how-to.ts";
 import { breadcrumbList } from "#src/head/json-ld.ts";
 import { agentsDocuments } from "#src/modules/agents-documents/agents-documents.ts";
+import { documentData } from "#src/modules/document-data/document-data.ts";
 import { documentReceipt } from "#src/modules/document-receipt/document-receipt.ts";
 import { documentRevisions } from "#src/modules/document-revisions/document-revisions.ts";
 import { documentStanding } from "#src/modules/document-standing/document-standing.ts";
@@ -29,6 +30,7 @@ export const repairDocumentDetailsPage = definePage({
 		repairDocumentDetails,
 		documentRevisions,
 		documentReceipt,
+		documentData,
 		agentsDocuments,
 		feedback,
 		notHelped,

@@ -1,5 +1,5 @@
-import { MODEL_KEY_LETTERS_MAX } from "#src/site/limits.ts";
 import { modelKey } from "#src/site/model-key.ts";
+import { MODEL_KEY_LETTERS_MAX } from "#src/site/search-limits.ts";
 import type { Rows } from "./rows.ts";
 import type { Hit } from "./search.ts";
 

@@ -1,11 +1,19 @@
 import { AUDIENCES, type Audience, mayRead } from "#src/contract/audience.ts";
-import { QUERY_WORD_LETTERS_MAX } from "#src/site/limits.ts";
 import { modelKey } from "#src/site/model-key.ts";
 import { INDEXED_LETTERS_MAX } from "#src/site/pack-limits.ts";
-import { compoundsOf } from "./compounds.ts";
-import { fold, indexed, isUnspaced } from "./fold.ts";
+import { QUERY_WORD_LETTERS_MAX } from "#src/site/search-limits.ts";
+import { CompoundRows, writeRow } from "./compound-rows.ts";
+import { type Marked, marksOf } from "./ranking/marks.ts";
+import { firstRowOf } from "./ranking/rows-of-types.ts";
 import type { WritableRows } from "./rows.ts";
 import { fullTextTable, SEARCH_INDEXES, SEARCH_TABLES, searchTable } from "./search-schema.ts";
+import { writeSpellings } from "./spelling/spelling-table.ts";
+import { SuggestionIndexBuilder } from "./suggest/suggestion-index.ts";
+import { writesCompounds } from "./text/compound-parts.ts";
+import { fold } from "./text/fold.ts";
+import { compoundsOf } from "./text/hyphened.ts";
+import { tokensOf } from "./text/tokens.ts";
+import { isUnspaced, languageOf, WRITTEN } from "./text/words.ts";
 
 /** Something that can be found, in one locale. */
 export interface SearchDocument {
@@ -28,8 +36,12 @@ export interface SearchDocument {
 	}[];
 	/** Names and model numbers of what it is about. */
 	readonly names: readonly string[];
+	/** What is measured and counted of it, as it is shown. */
+	readonly facts: readonly string[];
 	/** Plain text. */
 	readonly body: string;
+	/** What a search may be narrowed to, so that this is found. */
+	readonly marked: Marked;
 	/** Lower stands first among its type: what is sold before what is discontinued. */
 	readonly rank: number;
 	/** Day that orders what is otherwise equal. */
@@ -38,13 +50,7 @@ export interface SearchDocument {
 	readonly page: string | null;
 }
 
-const WORD = /[\p{L}\p{N}]{2,}/gu;
-
 type Compounds = readonly { readonly joined: string; readonly written: string }[];
-
-/** A text's words, then its compounds as one word each: behind it, so that neighbours stay neighbours. */
-const withCompounds = (text: string, compounds: Compounds): string =>
-	[indexed(text), ...new Set(compounds.map(({ joined }) => joined))].join(" ");
 
 /** Of a text without end what is searched: most of it stands at the beginning. */
 const beginningOf = (text: string): string => text.slice(0, INDEXED_LETTERS_MAX);
@@ -53,50 +59,61 @@ const beginningOf = (text: string): string => text.slice(0, INDEXED_LETTERS_MAX)
 export class SearchIndexBuilder {
 	readonly #database: WritableRows;
 	readonly #forms = new Map<string, Record<Audience, Forms>>();
-	#rowid = 0;
+	/** Rows of each type so far. */
+	readonly #rows = new Map<string, number>();
+	readonly #suggestions: SuggestionIndexBuilder;
+	readonly #compounds: CompoundRows;
 
 	/** @param database new and empty; @param locales codes of the site */
 	constructor(database: WritableRows, locales: readonly string[]) {
 		this.#database = database;
+		this.#suggestions = new SuggestionIndexBuilder(database, locales);
 		database.exec(SEARCH_TABLES);
+		this.#compounds = new CompoundRows(database);
 		for (const locale of locales) {
 			for (const reader of AUDIENCES) database.exec(fullTextTable(locale, reader));
 			this.#forms.set(locale, { public: noForms(), asc: noForms() });
 		}
 	}
 
+	/**
+	 * Adds a document to what is found in a locale. Of a type those go first that stand first where nothing tells them
+	 * apart; and it is fastest when one type is added after the other.
+	 */
 	add(locale: string, document: SearchDocument): void {
-		const { audience, kind, id, type, title, codes, names, body, rank, date, page } = document;
+		const { audience, kind, id, type, title, codes, names, facts, body, rank, date, page } = document;
 		const keywords = beginningOf([...document.keywords, ...codes.map(({ code }) => code)].join(" "));
-		const rowid = ++this.#rowid;
-		this.#database.run(
-			"INSERT INTO search_document (rowid, locale, audience, kind, id, type, rank, date, title, body, page) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-			...[rowid, locale, audience, kind, id, type, rank, date, title, body, page],
-		);
-		const texts = [title, keywords, names.join(" "), beginningOf(body)].map((text) => ({
+		const place = this.#rows.get(type) ?? 0;
+		this.#rows.set(type, place + 1);
+		const rowid = firstRowOf(type) + place;
+		const texts = [title, keywords, names.join(" "), facts.join(" "), beginningOf(body)].map((text) => ({
 			text,
 			compounds: [...compoundsOf(text)],
 		}));
-		const words = texts.map(({ text, compounds }) => withCompounds(text, compounds));
-		for (const reader of AUDIENCES)
-			if (mayRead(reader, audience))
-				this.#database.run(
-					`INSERT INTO ${searchTable(locale, reader)} (rowid, title, keywords, names, body) VALUES (?, ?, ?, ?, ?)`,
-					...[rowid, ...words],
-				);
+		const columns = texts.map(({ text }) => tokensOf(text, locale));
+		this.#database.run(
+			"INSERT INTO search_document (rowid, locale, audience, kind, id, type, rank, date, title, body, page, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+			...[rowid, locale, audience, kind, id, type, rank, date, title, body, page, columns[0] ?? ""],
+		);
+		const marks = { public: marksOf(document.marked, "public"), asc: marksOf(document.marked, "asc") };
+		const row = { rowid, audience, columns, marks };
+		if (writesCompounds(languageOf(locale))) this.#compounds.add(locale, row);
+		else for (const reader of AUDIENCES) if (mayRead(reader, audience)) writeRow(this.#database, locale, reader, row);
 		for (const { code, ...row } of codes)
 			this.#database.run(
 				"INSERT OR IGNORE INTO code (locale, audience, key, kind, id, anchor, title, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 				...[locale, audience, modelKey(code), kind, id, row.anchor, row.title, row.body],
 			);
+		this.#suggestions.add(locale, document);
 		const forms = this.#forms.get(locale)?.[audience];
-		if (forms) for (const { text, compounds } of texts) count(forms, text, compounds);
+		if (forms) for (const [place, { text, compounds }] of texts.entries()) count(forms, text, compounds, place === 0);
 	}
 
-	/** Writes the vocabulary, merges the tables and makes the indexes. */
+	/** Writes the vocabulary and the suggestions, merges the tables and makes the indexes. */
 	finish(): void {
 		for (const [locale, forms] of this.#forms) {
-			for (const [word, { audience, display, count }] of wordsOf(forms))
+			const words = wordsOf(forms);
+			for (const [word, { audience, display, count }] of words)
 				this.#database.run(
 					"INSERT INTO vocabulary (locale, audience, word, display, count) VALUES (?, ?, ?, ?, ?)",
 					locale,
@@ -105,10 +122,16 @@ export class SearchIndexBuilder {
 					display,
 					count,
 				);
+			this.#compounds.finish(locale, {
+				public: (word) => (words.get(word)?.audience === "public" ? (words.get(word)?.count ?? 0) : 0),
+				asc: (word) => words.get(word)?.count ?? 0,
+			});
+			writeSpellings(this.#database, locale, words);
 			this.#forms.delete(locale);
 			for (const table of AUDIENCES.map((reader) => searchTable(locale, reader)))
 				this.#database.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
 		}
+		this.#suggestions.finish();
 		this.#database.exec(SEARCH_INDEXES);
 	}
 }
@@ -117,13 +140,19 @@ export class SearchIndexBuilder {
 interface Forms {
 	readonly words: Map<string, number>;
 	readonly compounds: Map<string, { readonly joined: string; count: number }>;
+	/** Those that stand in a title. */
+	readonly titled: Set<string>;
 }
 
-const noForms = (): Forms => ({ words: new Map(), compounds: new Map() });
+const noForms = (): Forms => ({ words: new Map(), compounds: new Map(), titled: new Set() });
 
-function count({ words, compounds }: Forms, text: string, found: Compounds): void {
-	for (const [form] of text.matchAll(WORD)) words.set(form, (words.get(form) ?? 0) + 1);
+function count({ words, compounds, titled }: Forms, text: string, found: Compounds, isTitle: boolean): void {
+	for (const [form] of text.matchAll(WRITTEN)) {
+		words.set(form, (words.get(form) ?? 0) + 1);
+		if (isTitle) titled.add(form);
+	}
 	for (const { joined, written } of found) {
+		if (isTitle) titled.add(written);
 		const known = compounds.get(written);
 		if (known) known.count++;
 		else compounds.set(written, { joined, count: 1 });
@@ -143,6 +172,8 @@ interface CountedWord {
 	most: number;
 	/** Of all its forms. */
 	count: number;
+	/** Whether one of its forms stands in a title. */
+	isTitled: boolean;
 }
 
 /** Each word once, as the public knows it; what only agents read is counted for them alone. */
@@ -150,11 +181,13 @@ function wordsOf(forms: Record<Audience, Forms>): ReadonlyMap<string, CountedWor
 	const words = new Map<string, CountedWord>();
 	for (const audience of AUDIENCES)
 		for (const { word, form, count } of folded(forms[audience])) {
-			if (isUnspaced(word) || word.length > QUERY_WORD_LETTERS_MAX) continue;
+			if (isUnspaced(word) || word.length < 2 || word.length > QUERY_WORD_LETTERS_MAX) continue;
 			const known = words.get(word);
-			if (!known) words.set(word, { audience, display: form, most: count, count });
+			const isTitled = forms[audience].titled.has(form);
+			if (!known) words.set(word, { audience, display: form, most: count, count, isTitled });
 			else if (known.audience === audience) {
 				known.count += count;
+				known.isTitled ||= isTitled;
 				if (count > known.most) Object.assign(known, { display: form, most: count });
 			}
 		}

@@ -1,12 +1,18 @@
 import type { Audience } from "#src/contract/audience.ts";
+import { SPELLING_TABLE } from "./spelling/spelling-table.ts";
+import { PIN_TABLE } from "./synonyms/pins.ts";
+import { SYNONYM_TABLE } from "./synonyms/synonyms.ts";
 
 /** The tables of search, in the words that make them: all of them stand here. */
 
 /** What can be found, and the words of it. */
 export const SEARCH_TABLES = `
-CREATE TABLE search_document (rowid INTEGER PRIMARY KEY, locale TEXT NOT NULL, audience TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, rank INTEGER NOT NULL, date TEXT NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL, page TEXT);
+CREATE TABLE search_document (rowid INTEGER PRIMARY KEY, locale TEXT NOT NULL, audience TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, rank INTEGER NOT NULL, date TEXT NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL, page TEXT, words TEXT NOT NULL);
 CREATE TABLE code (locale TEXT NOT NULL, audience TEXT NOT NULL, key TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, anchor TEXT NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (locale, key, kind, id)) WITHOUT ROWID;
 CREATE TABLE vocabulary (locale TEXT NOT NULL, audience TEXT NOT NULL, word TEXT NOT NULL, display TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (locale, word)) WITHOUT ROWID;
+${SPELLING_TABLE}
+${SYNONYM_TABLE}
+${PIN_TABLE}
 `;
 
 /** Made when the tables are full: that is faster. */
@@ -20,9 +26,15 @@ export function searchTable(locale: string, audience: Audience): string {
 	return `search_${locale}_${audience}`;
 }
 
+/** What each column weighs: title, keywords (model numbers among them), names of what it is about, facts, body; and marks, which only narrow. */
+const WEIGHTS = "4.0, 4.0, 2.0, 2.0, 1.0, 0.0";
+
 /**
  * A locale's full-text table of an audience: its rows are those of `search_document` which that audience reads. How much a
  * word weighs follows from all texts of its table: one for everybody would order what the public finds by what it may not.
  */
-export const fullTextTable = (locale: string, audience: Audience): string =>
-	`CREATE VIRTUAL TABLE ${searchTable(locale, audience)} USING fts5(title, keywords, names, body, content='', tokenize="unicode61 remove_diacritics 0", prefix='2 3')`;
+export function fullTextTable(locale: string, audience: Audience): string {
+	const table = searchTable(locale, audience);
+	return `CREATE VIRTUAL TABLE ${table} USING fts5(title, keywords, names, facts, body, marks, content='', tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'", prefix='2 3');
+INSERT INTO ${table} (${table}, rank) VALUES ('rank', 'bm25(${WEIGHTS})')`;
+}

@@ -1,13 +1,18 @@
 import type { Audience } from "#src/contract/audience.ts";
-import { SEARCH_MATCHES_MAX } from "#src/site/limits.ts";
+import { SEARCH_CANDIDATES } from "#src/site/search-limits.ts";
 import { atCodes } from "./codes.ts";
-import { markedWords, termsOf } from "./compounds.ts";
-import { correct } from "./correct.ts";
-import { modelMatches } from "./model-matches.ts";
+import { type ModelMatches, modelMatches } from "./models/model-matches.ts";
+import { nearestNumbers } from "./models/nearest-numbers.ts";
+import { bestOf, candidatesOf, countsByType, isFound, type Listed } from "./ranking/candidates.ts";
+import { within } from "./ranking/marks.ts";
+import { onePageEach, rerank } from "./ranking/rerank.ts";
+import { rowsOfTypes, typeOfRow } from "./ranking/rows-of-types.ts";
+import { type Manner, type Plan, planOf } from "./ranking/tiers.ts";
 import type { Rows } from "./rows.ts";
 import type { SearchScope } from "./scope.ts";
 import { searchTable } from "./search-schema.ts";
-import { expression, type Understood, understand } from "./understand.ts";
+import { pinsOf } from "./synonyms/pins.ts";
+import { understand } from "./understand.ts";
 
 export interface Question {
 	readonly locale: string;
@@ -22,6 +27,8 @@ export interface Question {
 	readonly scope: SearchScope | null;
 	readonly start: number;
 	readonly num: number;
+	/** What was typed and nothing else: no word is replaced by another one. */
+	readonly isExact?: boolean;
 }
 
 export interface Hit {
@@ -43,157 +50,113 @@ export interface Found {
 	readonly counts: ReadonlyMap<string, number>;
 	/** Slugs of products that the query names by number. */
 	readonly best: readonly string[];
-	/** The query with other words, when nobody wrote the typed ones. */
+	/** Slugs of products whose number is nearly the one that the query names, when no product has it. */
+	readonly nearestNumbers: readonly string[];
+	/** The query with other words, when others than the typed ones were looked for. */
 	readonly correction: string | null;
 	/** Folded words that were found, for marks. */
 	readonly words: readonly string[];
 }
 
-interface Match {
-	readonly rowid: number;
-	readonly type: string;
-	readonly rank: number;
-	readonly kind: string;
-	readonly id: string;
-}
-
-/** Weights of title, keywords (model numbers among them), names of what it is about, and body. */
-const WEIGHTS = "8.0, 6.0, 3.0, 1.0";
-
-/** What a page of a document weighs beside what was written as an answer. */
-const PAGE_WEIGHT = 0.6;
-
-const IN_SCOPE =
-	"EXISTS (SELECT 1 FROM about AS a WHERE a.kind = d.kind AND a.id = d.id AND ((a.direct = 1 AND a.context IN (SELECT value FROM json_each(?))) OR a.context = ?))";
-const ON_TOPIC =
-	"EXISTS (SELECT 1 FROM topic AS t WHERE t.kind = d.kind AND t.id = d.id AND t.topic IN (SELECT value FROM json_each(?)))";
-const WRITTEN =
-	"EXISTS (SELECT 1 FROM item_text AS w WHERE w.kind = d.kind AND w.id = d.id AND w.locale IN (SELECT value FROM json_each(?)))";
-
-function conditions({ scope, topics, written }: Pick<Question, "scope" | "topics" | "written">): {
-	sql: string;
-	values: (string | null)[];
-} {
-	const parts: { sql: string; values: (string | null)[] }[] = [];
-	if (scope) parts.push({ sql: IN_SCOPE, values: [JSON.stringify(scope.named), scope.below] });
-	if (topics.length > 0) parts.push({ sql: ON_TOPIC, values: [JSON.stringify(topics)] });
-	if (written.length > 0) parts.push({ sql: WRITTEN, values: [JSON.stringify(written)] });
-	return { sql: parts.map(({ sql }) => ` AND ${sql}`).join(""), values: parts.flatMap(({ values }) => values) };
-}
-
-/** Everything that an expression finds, best first. */
-function matches(database: Rows, question: Question, match: string): Match[] {
-	const table = searchTable(question.locale, question.audience);
-	const { sql, values } = conditions(question);
-	return database.all<Match>(
-		`SELECT d.rowid AS rowid, d.type, d.rank, d.kind, d.id FROM (SELECT rowid, bm25(${table}, ${WEIGHTS}) AS score FROM ${table} WHERE ${table} MATCH ?) AS m JOIN search_document AS d ON d.rowid = m.rowid
-		WHERE 1${sql} ORDER BY m.score * (CASE WHEN d.page IS NULL THEN 1 ELSE ${PAGE_WEIGHT} END), d.date DESC, d.rowid LIMIT ${SEARCH_MATCHES_MAX}`,
-		match,
-		...values,
-	);
-}
-
-interface Searched {
-	readonly found: Match[];
-	readonly words: readonly string[];
-	readonly correction: string | null;
-}
-
-/** All words first, then with corrections, then any of the words. */
-function byWords(database: Rows, question: Question, understood: Understood, isNumber: boolean): Searched {
-	const { words, typed, isOpenEnded } = understood;
-	const asked = termsOf(database, question.locale, understood);
-	const all = onePageEach(matches(database, question, expression(asked, isOpenEnded, "AND")));
-	// A page among hundreds that holds all the words is no reason to show nothing else.
-	if (all.some(({ type }) => type !== PAGE) || isNumber)
-		return { found: all, words: asked.flatMap(markedWords), correction: null };
-	const corrected = correct(database, question.locale, words, isOpenEnded);
-	const changed = new Map(words.map((word, index) => [word, corrected?.[index] ?? word]));
-	const other = { typed: typed.map((word) => changed.get(word) ?? word), words: corrected ?? words, isOpenEnded };
-	const terms = corrected ? termsOf(database, question.locale, other) : asked;
-	if (corrected && all.length === 0) {
-		const found = onePageEach(matches(database, question, expression(terms, isOpenEnded, "AND")));
-		if (found.length > 0) return { found, words: terms.flatMap(markedWords), correction: other.typed.join(" ") };
-	}
-	const any = matches(database, question, expression(terms, isOpenEnded, "OR"));
-	const found = all.length === 0 ? onePageEach(any) : [...all, ...any.filter(({ type }) => type !== PAGE)];
-	return { found, words: terms.flatMap(markedWords), correction: null };
-}
-
-/** The type of a page of a document (specification section 2: an alias of manuals). */
-const PAGE = "sub-document";
-
-/** Of a document's pages the best one, and none where the document itself is found: its name holds the words. */
-function onePageEach(found: readonly Match[]): Match[] {
-	const seen = new Set(found.flatMap(({ type, kind, id }) => (type === PAGE ? [] : [`${kind} ${id}`])));
-	return found.filter(({ type, kind, id }) => {
-		if (type !== PAGE) return true;
-		const isFirst = !seen.has(`${kind} ${id}`);
-		seen.add(`${kind} ${id}`);
-		return isFirst;
+/** Every row that a search finds, the best first, as far as a window needs them. */
+function rowsFound(listed: Listed, { tiers, wanted, whole }: Plan, pinned: readonly number[], until: number): number[] {
+	const seen = new Set(pinned);
+	const ranked = tiers.flatMap((tier) => {
+		const fresh = candidatesOf(listed, tier).filter(({ rowid }) => !seen.has(rowid));
+		for (const { rowid } of fresh) seen.add(rowid);
+		return rerank(listed.database, wanted, fresh);
 	});
-}
-
-/** The same list, in which products that are sold have taken the first of the places of products. */
-function currentFirst(found: readonly Match[]): Match[] {
-	const models = found.filter(({ type }) => type === "model").sort((a, b) => a.rank - b.rank);
-	let next = 0;
-	return found.map((match) => (match.type === "model" ? (models[next++] ?? match) : match));
+	const first = [...pinned, ...onePageEach(ranked).map(({ rowid }) => rowid)];
+	if (first.length >= until || ranked.length < SEARCH_CANDIDATES) return first;
+	// Nobody tells the hundredth from the thousandth: behind the best they stand as the index finds them.
+	const rest = bestOf(listed, whole, until + seen.size).filter(({ rowid }) => !seen.has(rowid));
+	return [...first, ...rest.map(({ rowid }) => rowid)];
 }
 
 /** The first hits of a locale that hold all the words, as they are typed: one look, without corrections. */
 export function searchExactly(database: Rows, question: Question): readonly Hit[] {
 	const understood = understand(question.query, question.locale);
 	if (understood.words.length === 0) return [];
-	const terms = termsOf(database, question.locale, understood);
-	const found = onePageEach(matches(database, question, expression(terms, understood.isOpenEnded, "AND")));
-	return atCodes(database, question.locale, understood.typed, hitsOf(database, found.slice(0, question.num)));
+	const listed = listedOf(database, question);
+	const plan = planOf(listed, question, understood, "exactly");
+	const rows = rowsFound(listed, plan, [], question.num).slice(0, question.num);
+	return atCodes(database, question.locale, understood.typed, hitsOf(database, rows));
 }
 
-/** Searches one locale. A number that names products puts them first; of products those that are sold stand before the others. */
+const listedOf = (database: Rows, { locale, audience, types }: Question): Listed => ({
+	database,
+	table: searchTable(locale, audience),
+	ranges: rowsOfTypes(types),
+});
+
+const mannerOf = ({ isWholeQuery, isNumber }: ModelMatches): Manner =>
+	isNumber ? "number" : isWholeQuery ? "name" : "words";
+
+/** Searches one locale. A number that names products puts them first. */
 export function search(database: Rows, question: Question): Found {
-	const understood = understand(question.query, question.locale);
-	const models = modelMatches(database, question.query, understood.typed);
-	const { found, words, correction } =
-		understood.words.length === 0
-			? { found: [], words: [], correction: null }
-			: byWords(database, question, understood, models.isWholeQuery);
-	const pinned = [models.best, models.near].flatMap((slugs) => pinnedMatches(database, question, slugs));
-	const isPinned = new Set(pinned.map(({ rowid }) => rowid));
-	const ordered = [...pinned, ...currentFirst(found.filter(({ rowid }) => !isPinned.has(rowid)))];
-	const counts = new Map<string, number>();
-	for (const { type } of ordered) counts.set(type, (counts.get(type) ?? 0) + 1);
-	const { types } = question;
-	const listed = types ? ordered.filter(({ type }) => types.includes(type)) : ordered;
+	const { locale, types, start, num } = question;
+	const understood = understand(question.query, locale);
+	const asTyped = modelMatches(database, question.query, understood.typed);
+	const all = { ...listedOf(database, question), ranges: rowsOfTypes(null) };
+	const plan = understood.words.length === 0 ? null : planOf(all, question, understood, mannerOf(asTyped));
+	// A name with a slip in one of its words is that name, which is said; digits are never corrected.
+	const asSaid = plan?.correction ? modelMatches(database, plan.correction, plan.correction.split(" ")) : null;
+	const isTyped = asTyped.best.length + asTyped.near.length > 0;
+	const models = asSaid && (asSaid.isWholeQuery || !isTyped) ? asSaid : asTyped;
+	const pinned = rowsOf(database, question, pinsOf(database, locale, understood.words));
+	const named = [models.best, models.near].flatMap((slugs) => rowsOfProducts(database, question, slugs));
+	const first = [...new Set([...pinned, ...named])];
+	const counts = plan ? countsByType(all, plan.whole) : new Map<string, number>();
+	for (const rowid of first)
+		if (!plan || !isFound(all, plan.whole.expression, rowid))
+			counts.set(typeOfRow(rowid), (counts.get(typeOfRow(rowid)) ?? 0) + 1);
+	const leading = first.filter((rowid) => types === null || types.includes(typeOfRow(rowid)));
+	const rows = plan ? rowsFound(listedOf(database, question), plan, leading, start + num) : leading;
+	const total = [...counts].reduce((sum, [type, n]) => (types && !types.includes(type) ? sum : sum + n), 0);
+	const isFoundAsTyped = isTyped || plan?.isAll === true;
 	return {
-		hits: atCodes(
-			database,
-			question.locale,
-			understood.typed,
-			hitsOf(database, listed.slice(question.start, question.start + question.num)),
-		),
-		total: listed.length,
-		counts,
-		best: models.best,
-		correction,
-		words,
+		hits: atCodes(database, locale, understood.typed, hitsOf(database, rows.slice(start, start + num))),
+		...{
+			total,
+			counts,
+			best: models.best,
+			nearestNumbers: isFoundAsTyped ? [] : nearestNumbers(database, question.query),
+			correction: plan?.correction ?? null,
+			words: plan?.words ?? [],
+		},
 	};
 }
 
-function pinnedMatches(database: Rows, question: Question, slugs: readonly string[]): Match[] {
-	if (slugs.length === 0) return [];
-	const { sql, values } = conditions(question);
-	return database.all<Match>(
-		`SELECT d.rowid AS rowid, d.type, d.rank, d.kind, d.id FROM json_each(?) AS wanted JOIN search_document AS d ON d.locale = ? AND d.kind = 'products' AND d.id = wanted.value WHERE 1${sql} ORDER BY d.rank, wanted.key`,
-		JSON.stringify(slugs),
-		question.locale,
-		...values,
+/** The rows of products, those that are sold first. */
+const rowsOfProducts = (database: Rows, question: Question, slugs: readonly string[]): number[] =>
+	rowsOf(
+		database,
+		question,
+		slugs.map((id) => ({ kind: "products", id })),
+		"d.rank, ",
 	);
+
+/** The rows of items in their order, as far as they are within what a search is narrowed to. */
+function rowsOf(
+	database: Rows,
+	question: Question,
+	items: readonly { readonly kind: string; readonly id: string }[],
+	before = "",
+): number[] {
+	if (items.length === 0) return [];
+	const rows = database.all<{ rowid: number }>(
+		`SELECT d.rowid AS rowid FROM json_each(?) AS wanted CROSS JOIN search_document AS d
+		ON d.locale = ? AND d.kind = wanted.value ->> 0 AND d.id = wanted.value ->> 1 AND d.page IS NULL ORDER BY ${before}wanted.key`,
+		...[JSON.stringify(items.map(({ kind, id }) => [kind, id])), question.locale],
+	);
+	const narrowing = within(null, question);
+	const listed = listedOf(database, question);
+	return rows.map(({ rowid }) => rowid).filter((rowid) => narrowing === null || isFound(listed, narrowing, rowid));
 }
 
-function hitsOf(database: Rows, found: readonly Match[]): Omit<Hit, "anchor">[] {
+function hitsOf(database: Rows, rows: readonly number[]): Omit<Hit, "anchor">[] {
 	return database.all<Omit<Hit, "anchor">>(
 		"SELECT d.kind, d.id, d.type, d.title, d.body, d.date, d.page FROM json_each(?) AS wanted JOIN search_document AS d ON d.rowid = wanted.value ORDER BY wanted.key",
-		JSON.stringify(found.map(({ rowid }) => rowid)),
+		JSON.stringify(rows),
 	);
 }

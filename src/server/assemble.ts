@@ -24,14 +24,18 @@ import type { Metrics } from "./ops/metrics.ts";
 /**
  * Opens the parts behind the server; what fails there goes to the log.
  *
- * @param onCallFailure told the name of each call that failed
+ * @param metrics where it is counted; nowhere in development
  * @throws as `compose` does
  */
-export function openParts(settings: Settings, log: Log, onCallFailure: (call: string) => void): Promise<Parts> {
+export function openParts(
+	settings: Settings,
+	log: Log,
+	metrics?: Pick<Metrics, "callFailure" | "search" | "searchThread">,
+): Promise<Parts> {
 	const tell = callFailureLog(log);
 	return compose(settings, {
 		call: (failure) => {
-			onCallFailure(failure.call);
+			metrics?.callFailure(failure.call);
 			tell(failure);
 		},
 		service: (call, error) => log.error({ call, ...errorFields(error) }, "service failed"),
@@ -41,6 +45,13 @@ export function openParts(settings: Settings, log: Log, onCallFailure: (call: st
 				? log.warn({ part, reason: rest.reason, milliseconds: rest.pause }, "support API left alone")
 				: log.info({ part }, "support API answers again"),
 		signOn: (outcome, why) => log.warn({ outcome, why }, "sign-on came to nothing"),
+		searches: {
+			search: (outcome, milliseconds) => metrics?.search(outcome, milliseconds / 1000),
+			thread: (end, reason) => {
+				metrics?.searchThread(end);
+				log.error({ end, reason }, "search thread lost");
+			},
+		},
 		content: ({ name, reason }) => log.error({ content: name, reason }, "content refused"),
 	});
 }

@@ -7,6 +7,7 @@ import { ANONYMOUS } from "#src/identity/identity.ts";
 import { receiptsOf } from "#src/identity/receipts-of.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import type { Brand } from "#src/site/brand.ts";
+import { nowhereNotice } from "./agents-notice.ts";
 import { assembleFront, contextRules, linkSigner, openParts } from "./assemble.ts";
 import { localOrigins, readConfiguration } from "./configuration.ts";
 import { readEnvironment } from "./environment.ts";
@@ -23,7 +24,7 @@ import { originHeaders, sendPage } from "./page/send-page.ts";
 import { leadsToSignIn, wayIn } from "./page/way-in.ts";
 import { fillFeed } from "./render/feed-fill.ts";
 import type { Recipient } from "./render/fill.ts";
-import { waysIn } from "./sign-in-settings.ts";
+import { NO_WAYS, waysIn } from "./sign-in-settings.ts";
 
 type Next = (error?: unknown) => void;
 
@@ -33,7 +34,7 @@ const VITE = /^\/(@|src\/|islands\/|node_modules\/|\.astro\/|electronics\/suppor
 const configuration = readConfiguration(readEnvironment(() => {}));
 const log = readableLog((line) => process.stderr.write(`${line}\n`));
 const signer = linkSigner(configuration, log);
-const parts = await openParts({ ...configuration, signer }, log, () => {});
+const parts = await openParts({ ...configuration, signer }, log);
 const { support } = parts;
 const receipts = receiptsOf(parts.inbox.receipts, parts.door !== null, (error) =>
 	log.warn(errorFields(error), "confirmations not told"),
@@ -56,7 +57,7 @@ function handOver(
 		context,
 		snapshot,
 		origin: settings.origin,
-		waysIn: waysIn(configuration),
+		waysIn: parts.door === null ? NO_WAYS : waysIn(configuration),
 		request: id,
 		receipts: () => receipts(recipient.identity),
 		onInlineTexts: () => {},
@@ -76,6 +77,8 @@ function contextIn(target: string, brand: Brand): RequestContext {
 	return context;
 }
 
+const leadIn = wayIn(support, () => nowhereNotice(log));
+
 /**
  * Sends whoever is nobody from a page of agents to where they sign in; answers whether it did. That a document is theirs
  * is known only once its page is made: it is missing here, for `portal=asc` too.
@@ -86,9 +89,9 @@ async function sendToSignIn(exchange: Exchange, target: string, visitor: Visitor
 	snapshot.release();
 	const isTheirs = PAGE_TYPES[context.route.pageType]?.audience === "asc";
 	if (!isTheirs || !leadsToSignIn(context, visitor)) return false;
-	const location = await wayIn(support)(context);
-	if (location === null) return false;
-	send(exchange, 303, unkeptHeaders(null, 0, exchange.security, [["Location", location]]), null);
+	const way = await leadIn(context);
+	if (way.kind !== "there") return false;
+	send(exchange, 303, unkeptHeaders(null, 0, exchange.security, [["Location", way.location]]), null);
 	return true;
 }
 

@@ -25,6 +25,7 @@ async function main(): Promise<SiteServer> {
 		pageTypes: PAGE_TYPES,
 		clientDir: join(dist, "client"),
 		inboxWorker: pathToFileURL(join(dist, "server/inbox-worker.mjs")),
+		searchWorker: pathToFileURL(join(dist, "server/search-worker.mjs")),
 	});
 	keepServing(site, log);
 	stopOnSignals(site, log);

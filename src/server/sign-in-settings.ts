@@ -68,6 +68,9 @@ export function signInSettings(given: Given): SignInSettings {
 	return { signOn, passwords: given.ASC_PASSWORDS };
 }
 
+/** Nobody signs in on pages of this site: a support API elsewhere does that, or nobody does. */
+export const NO_WAYS: WaysIn = { passwords: false, signOn: null };
+
 /** The same, as pages may know it. */
 export const waysIn = ({ signOn, passwords }: SignInSettings): WaysIn => ({
 	passwords,

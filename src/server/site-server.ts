@@ -5,7 +5,7 @@ import { Overloaded } from "#src/page-cache/render-queue.ts";
 import type { PageType } from "#src/page-types/page-type.ts";
 import { BASE } from "#src/routes.ts";
 import { SLOW_REQUEST, WARM_UP_RETRY } from "#src/site/limits.ts";
-import { agentsNotice } from "./agents-notice.ts";
+import { agentsNotice, nowhereNotice } from "./agents-notice.ts";
 import { assembleFront, contextRules, linkSigner, openParts } from "./assemble.ts";
 import { type Configuration, localOrigins } from "./configuration.ts";
 import { readStaticFiles } from "./files/static-files.ts";
@@ -30,7 +30,7 @@ import { Filler } from "./render/fill.ts";
 import type { RenderScreen, ViewFailure } from "./render/page-fill.ts";
 import type { PreparedPage } from "./render/prepared-page.ts";
 import type { LoadTwin } from "./render/twin-fill.ts";
-import { waysIn } from "./sign-in-settings.ts";
+import { NO_WAYS, waysIn } from "./sign-in-settings.ts";
 import { startUpkeep } from "./upkeep.ts";
 
 export interface SiteServerOptions {
@@ -43,6 +43,8 @@ export interface SiteServerOptions {
 	readonly clientDir: string;
 	/** The built thread of the inbox. */
 	readonly inboxWorker: URL;
+	/** The built thread that searches. */
+	readonly searchWorker: URL;
 }
 
 export interface SiteServer {
@@ -64,6 +66,7 @@ export async function startSiteServer({
 	pageTypes,
 	clientDir,
 	inboxWorker,
+	searchWorker,
 }: SiteServerOptions): Promise<SiteServer> {
 	// First of all: what fails while the parts are opened is counted.
 	const metrics = createMetrics({
@@ -74,9 +77,10 @@ export async function startSiteServer({
 		contentVersion,
 		resting: () => parts.resting(),
 		undelivered: () => upkeep.deliveries.count(),
+		searches: () => parts.searchSizes(),
 	});
 	const signer = linkSigner(configuration, log);
-	const parts = await openParts({ ...configuration, inboxWorker, signer }, log, (call) => metrics.callFailure(call));
+	const parts = await openParts({ ...configuration, inboxWorker, searchWorker, signer }, log, metrics);
 	const state = {
 		settings: originsOf(configuration.siteOrigins ?? localOrigins(configuration.port)),
 		closing: false,
@@ -99,7 +103,7 @@ export async function startSiteServer({
 			log.warn(errorFields(error), "confirmations not told"),
 		),
 		loadTwin,
-		waysIn: waysIn(configuration),
+		waysIn: parts.door === null ? NO_WAYS : waysIn(configuration),
 		settings: {
 			render,
 			security,
@@ -145,13 +149,13 @@ export async function startSiteServer({
 		notSentPages,
 		metrics,
 		visits,
-		misses: upkeep.misses,
+		searches: upkeep.searches,
 		readerOf: (request) => reader(request).browser,
 		log,
 		cdn,
 		secure,
 		names: parts.names,
-		wayIn: wayIn(parts.support),
+		wayIn: wayIn(parts.support, () => nowhereNotice(log)),
 		signsInHere: parts.door !== null,
 	});
 	const front = assembleFront({

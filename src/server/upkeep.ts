@@ -4,17 +4,17 @@ import { Deliveries, type DeliveryNews } from "#src/delivery/deliveries.ts";
 import { type DeliverySettings, targetsOf } from "#src/delivery/targets.ts";
 import type { LinkSigner } from "#src/identity/link-signer.ts";
 import type { Inbox } from "#src/inbox/inbox.ts";
-import { MissCounter } from "#src/inbox/miss-counter.ts";
 import { endOldSessions, forgetOldAudit, forgetOldReceipts, forgetOldTickets } from "#src/inbox/retention.ts";
+import { SearchCounter } from "#src/inbox/search-counter.ts";
 import type { Ticket } from "#src/inbox/tickets.ts";
 import { pathOf } from "#src/routes.ts";
 import { SESSIONS_SWEEP_INTERVAL } from "#src/site/agent-limits.ts";
 import type { Brand } from "#src/site/brand.ts";
 import {
-	MISSES_INTERVAL,
 	RETENTION_FROM,
 	RETENTION_INTERVAL,
-	SEARCH_MISSES_DAYS,
+	SEARCH_COUNTS_DAYS,
+	SEARCH_COUNTS_INTERVAL,
 	SWEEP_INTERVAL,
 } from "#src/site/sending-limits.ts";
 import { translate } from "#src/site/translate.ts";
@@ -34,8 +34,8 @@ interface UpkeepOptions {
 
 interface Upkeep {
 	readonly deliveries: Deliveries;
-	/** What was searched for in vain. */
-	readonly misses: MissCounter;
+	/** What is searched for, and whether anything is opened from there. */
+	readonly searches: SearchCounter;
 	stop(): Promise<void>;
 }
 
@@ -61,18 +61,18 @@ export function startUpkeep({ inbox, settings, log, metrics, ...place }: UpkeepO
 			(tickets) => tickets > 0 && log.info({ tickets }, "old tickets forgotten"),
 			(error: unknown) => log.warn(errorFields(error), "old tickets not forgotten"),
 		);
-	const misses = new MissCounter();
-	const keepMisses = async () => {
-		const taken = misses.take();
+	const searches = new SearchCounter();
+	const keepSearches = async () => {
+		const taken = searches.take();
 		if (taken.length === 0) return;
-		await inbox.searchMisses
+		await inbox.searchCounts
 			.add(taken, dayOf(Date.now()))
-			.catch((error: unknown) => log.warn(errorFields(error), "searches in vain not counted"));
+			.catch((error: unknown) => log.warn(errorFields(error), "searches not counted"));
 	};
-	const forgetMisses = () =>
-		inbox.searchMisses
-			.forget(dayOf(Date.now() - SEARCH_MISSES_DAYS * RETENTION_INTERVAL))
-			.catch((error: unknown) => log.warn(errorFields(error), "searches in vain not forgotten"));
+	const forgetSearches = () =>
+		inbox.searchCounts
+			.forget(dayOf(Date.now() - SEARCH_COUNTS_DAYS * RETENTION_INTERVAL))
+			.catch((error: unknown) => log.warn(errorFields(error), "searches not forgotten"));
 	const sweep = () =>
 		inbox.attachments.sweep().then(
 			(files) => files > 0 && log.info({ files }, "attachments that nobody sent swept"),
@@ -95,16 +95,16 @@ export function startUpkeep({ inbox, settings, log, metrics, ...place }: UpkeepO
 		setInterval(sweep, SWEEP_INTERVAL),
 		setTimeout(forget, RETENTION_FROM),
 		setInterval(forget, RETENTION_INTERVAL),
-		setInterval(keepMisses, MISSES_INTERVAL),
-		setInterval(forgetMisses, RETENTION_INTERVAL),
+		setInterval(keepSearches, SEARCH_COUNTS_INTERVAL),
+		setInterval(forgetSearches, RETENTION_INTERVAL),
 	];
 	for (const timer of timers) timer.unref();
 	return {
 		deliveries,
-		misses,
+		searches,
 		stop: async () => {
 			for (const timer of timers) clearTimeout(timer);
-			await Promise.all([deliveries.stop(), keepMisses()]);
+			await Promise.all([deliveries.stop(), keepSearches()]);
 		},
 	};
 }

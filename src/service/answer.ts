@@ -4,6 +4,7 @@ import type { Value } from "#src/contract/read-parameter.ts";
 import { type CallName, callOf } from "#src/contract/registry.ts";
 import { audienceOf } from "#src/identity/audience.ts";
 import type { Identity } from "#src/identity/identity.ts";
+import { SearchUnavailable } from "#src/store/searching/searches.ts";
 import type { ContentSnapshot } from "#src/store/snapshot.ts";
 import type { Store } from "#src/store/store.ts";
 import { Dated, type Handler, NOT_IMPLEMENTED, SignInFirst } from "./handlers/handler.ts";
@@ -53,6 +54,8 @@ export function createAnswer({ store, onError, today }: AnswerOptions): AnswerCa
 			const until = beginningOfFirst(isDated ? answer.changes : null, reader.changes);
 			return { state: "ok", status: 200, value: isDated ? answer.reply : answer, until };
 		} catch (error) {
+			// Counted where it was turned away: too much is asked just now.
+			if (error instanceof SearchUnavailable) return refuse(503);
 			onError(name, error);
 			return refuse(500);
 		}

@@ -121,8 +121,6 @@ export const SIGN_ON_ID_BYTES = 18;
 export const SIGN_ONS_REMEMBERED_MAX = 20_000;
 /** Returns for which the provider is asked at once, of known clients and of strangers each; one holds a connection to it, and what it answers. */
 export const SIGN_ONS_ASKED = { atOnce: 4, waiting: 40 } as const;
-/** The way back travels in a cookie: longer ones lead to the agents' home. */
-export const SIGN_ON_BACK_MAX_LENGTH = 1_000;
 /** How long one answer of the provider may take, its last byte included. */
 export const PROVIDER_PATIENCE = 5_000;
 /** Bytes of such an answer: a description, a few keys, a token; the largest known ones have a tenth of it. */

@@ -1,4 +1,4 @@
-/** Every number that has a reason, with its reason (specification section 9); those of packs stand in pack-limits.ts, of the cache in cache-limits.ts, of sendings in sending-limits.ts. */
+/** Every number that has a reason, with its reason (specification section 9); those of packs stand in pack-limits.ts, of the cache in cache-limits.ts, of sendings in sending-limits.ts, of search in search-limits.ts. */
 
 /** Milliseconds for the calls of one page render: a visitor waits at most 2.5 s for the first byte. */
 export const BUDGET = { critical: 1_500, optional: 800 } as const;
@@ -163,7 +163,7 @@ export const LOG_REPEAT_INTERVAL = 1_000;
 export const LOGGED_KINDS_MAX = 1_000;
 /** Milliseconds after which a request gets a line in the log: a visitor notices a second, and a page takes some ten milliseconds. */
 export const SLOW_REQUEST = 1_000;
-/** Searches of the API's clients: some milliseconds of the processor each, so what waits is answered within a second or two. */
+/** Searches of the API's clients: some milliseconds of another processor each, so what waits is answered within a second or two. */
 export const API_SEARCHES = { atOnce: 16, waiting: 50 } as const;
 /** All their other calls: mostly remembered, or a few rows. */
 export const API_CALLS = { atOnce: 64, waiting: 400 } as const;
@@ -224,48 +224,14 @@ export const FILE_MAX_BYTES = 2 * 1024 * 1024 * 1024;
 export const ADDRESS_CALLS_MAX = 200;
 /** Letters of a failed reply that the log keeps. */
 export const LOGGED_REPLY_LENGTH = 200;
-/** Words of a search query that count; more narrow nothing. */
-export const QUERY_WORDS_MAX = 16;
-/** Letters of a word that count: the longest words of a dictionary have some 60, a longer one is found by its beginning. */
-export const QUERY_WORD_LETTERS_MAX = 64;
-/** Words of a query that are corrected: each costs some hundred look-ups. */
-export const CORRECTED_WORDS_MAX = 3;
-/** Letters of a word that is corrected: its neighbours grow with the square of its length. */
-export const CORRECTED_WORD_LETTERS_MAX = 24;
-/** Keys of a model number that are looked up: a number has at most 60 letters. */
-export const MODEL_KEY_LETTERS_MAX = 64;
-/** Letters of a word that is looked for as two words, and of two that are looked for as one: a longer one is no compound that people write apart. */
-export const COMPOUND_LETTERS_MAX = 24;
-/** Products that a number is offered for: one screen of a phone, and fewer than the index is asked for. */
-export const JUMP_PRODUCTS_MAX = 12;
-/** Parts of a compound that are joined: a longer chain of hyphens is a sentence. */
-export const COMPOUND_PARTS_MAX = 4;
-/** Products that a query names inside longer text; more is no question about one of them. */
-export const MODELS_IN_QUERY_MAX = 8;
-/** Words of the dictionary that are weighed to complete one: a single letter begins thousands. */
-export const COMPLETIONS_WEIGHED_MAX = 2_000;
-/** Suggestions below the search box. */
-export const SUGGESTIONS_COUNT = 10;
-/** Products offered when nothing was found. */
-export const NEAREST_PRODUCTS_COUNT = 4;
 /** Models beside a product that look or sound like it: one row of a wide screen. */
 export const OTHER_MODELS_COUNT = 3;
 /** Of its series, the newest so many are held against its name. */
 export const OTHER_MODELS_COMPARED = 50;
 /** Popular answers on the home page: a screen of them on a phone. */
 export const POPULAR_ANSWERS_COUNT = 8;
-/** Other languages that are searched when the reader's own has nothing: each costs a search. */
-export const OTHER_LANGUAGES_MAX = 8;
-/** Results shown of each of them: enough to see whether the words mean there what he means. */
-export const OTHER_LANGUAGE_RESULTS_COUNT = 3;
-/** Letters of a search result's snippet. */
-export const SNIPPET_LENGTH = 180;
-/** Letters of a text in which a snippet's place is looked for: the longest article has some 20,000. */
-export const SNIPPET_SEARCHED_LENGTH = 20_000;
 /** Rows of the content database that one version remembers, parsed, in bytes: some 10,000 of them. */
 export const ROWS_REMEMBERED_MAX_BYTES = 32 * 1024 * 1024;
-/** Matches of one search that are weighed; nobody pages further than the window. */
-export const SEARCH_MATCHES_MAX = 20_000;
 
 /** Specifications on the product page, the first of as many groups: enough to recognise the product by; the rest has its own page. */
 export const SPECIFICATIONS_BRIEF = 6;
@@ -279,13 +245,6 @@ export const SOFTWARE_INDEX_MAX = 999;
 export const FOOTNOTES_SHOWN = 6;
 /** Products named on an article's applies-to line before the rest is folded away: two lines on a phone. */
 export const APPLIES_TO_SHOWN = 4;
-
-// Search suggestions.
-
-/** Milliseconds without a keystroke before suggestions are asked for: below what feels like waiting. */
-export const SUGGESTIONS_DEBOUNCE = 100;
-/** Letters before suggestions make sense; a single ideograph is already a word. */
-export const SUGGESTIONS_FROM_LETTERS = 2;
 
 // Files that a visitor checks.
 

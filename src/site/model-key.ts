@@ -1,16 +1,11 @@
-/** Digits as Arabic and Persian write them (Unicode Standard 9.2): the last four bits are the digit. */
-const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
+import { withPlainDigits } from "./digits.ts";
 
 /**
  * The letters of a model number as they were typed: without regard to case, spaces, hyphens, dots and slashes, and with
- * the digits of Arabic and Persian keyboards as digits.
+ * the digits of every keyboard as digits.
  */
 export const spelledKey = (text: string): string =>
-	text
-		.normalize("NFKC")
-		.toLowerCase()
-		.replace(ARABIC_DIGIT, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
-		.replace(/[^\p{L}\p{N}]/gu, "");
+	withPlainDigits(text.normalize("NFKC").toLowerCase()).replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
  * Model numbers as people type them: those letters, with letter O and digit 0, letter I, letter L and digit 1 alike.

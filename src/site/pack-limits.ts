@@ -162,3 +162,17 @@ export const EXTERNAL_HEIGHT_MAX = 3_000;
 
 /** Documents that every agent has to confirm: his home looks through all of them each time. */
 export const MANDATORY_MAX = 500;
+/** Groups of synonyms of a locale: a brand's own words, not a dictionary. */
+export const SYNONYM_GROUPS_MAX = 2_000;
+/** Words of a group: more are no words for the same thing. */
+export const SYNONYMS_MAX = 12;
+/** Pins of a locale: who needs more writes better texts. */
+export const PINS_MAX = 2_000;
+/** Queries that lead to the same: spellings and other words for it. */
+export const PINNED_QUERIES_MAX = 50;
+/** What stands first for a query: more than these are a list. */
+export const PINNED_MAX = 5;
+/** Other phrases for one phrase: each is looked for as well. */
+export const SYNONYMS_OF_PHRASE_MAX = 12;
+/** What stands first for one query because somebody wrote so: half a page. */
+export const PINNED_OF_QUERY_MAX = 5;

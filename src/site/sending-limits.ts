@@ -119,17 +119,17 @@ export const SERIAL_CHECK_RATES = { client: SERIAL_CLIENT_RATE, everybody: SERIA
 export const HELP_VISITS_INTERVAL = 10_000;
 /** Steps of guided help that are counted between two times: 200 trees of 50 steps. */
 export const HELP_STEPS_COUNTED_MAX = 10_000;
-/** Words searched for in vain that are counted: so many, the rarest and oldest go first; so many between two writes. */
-export const SEARCH_MISSES_KEPT = 5_000;
-export const SEARCH_MISSES_WAITING = 200;
+/** Words whose searches are counted, those in vain and the others: so many of each, the rarest and oldest go first; so many between two writes. */
+export const SEARCH_COUNTS_KEPT = 5_000;
+export const SEARCH_COUNTS_WAITING = 200;
 /** The same reader counts once in this time for the same words: a reload is no second one. */
-export const SEARCH_MISS_CLIENT_WINDOW = 24 * 3_600_000;
+export const SEARCH_COUNT_CLIENT_WINDOW = 24 * 3_600_000;
 /** They are told from here on: what fewer searched for may be about one of them. */
-export const SEARCH_MISSES_LEAST = 3;
-export const SEARCH_MISSES_SHOWN = 50;
+export const SEARCH_COUNTS_LEAST = 3;
+export const SEARCH_COUNTS_SHOWN = 50;
 /** A longer query is a sentence of somebody's own. */
-export const SEARCH_MISS_WORDS_MAX = 6;
-export const SEARCH_MISS_LETTERS_MAX = 60;
+export const SEARCH_COUNT_WORDS_MAX = 6;
+export const SEARCH_COUNT_LETTERS_MAX = 60;
 /** How often they are written down, and the days after which nobody wants to know. */
-export const MISSES_INTERVAL = 60_000;
-export const SEARCH_MISSES_DAYS = 90;
+export const SEARCH_COUNTS_INTERVAL = 60_000;
+export const SEARCH_COUNTS_DAYS = 90;

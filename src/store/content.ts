@@ -13,6 +13,8 @@ import { follow } from "./follow.ts";
 import { openVersion, pin, retire } from "./open-version.ts";
 import { isNamed } from "./read/named.ts";
 import type { VersionRows } from "./read/version-rows.ts";
+import { searchesHere } from "./searching/search-desk.ts";
+import type { Searches } from "./searching/searches.ts";
 import type { ContentSnapshot } from "./snapshot.ts";
 
 export interface ContentChange {
@@ -44,11 +46,13 @@ export interface Content {
  * checked before it is used; instead of a damaged one the newest whole one is served until the next import.
  *
  * @param onRefused told of each version that cannot be used
+ * @param searches who asks its search index; whoever passes it closes it
  * @throws when there is none that can be, with what to do
  */
 export async function openContent(
 	dataDir: string,
 	onRefused: (refused: RefusedVersion) => void = () => {},
+	searches: Searches = searchesHere(),
 ): Promise<Content> {
 	const first = await findVersion(dataDir, "own");
 	for (const each of first.refused) onRefused(each);
@@ -61,13 +65,13 @@ export async function openContent(
 		isDoubted = true;
 		follower.doubt();
 	};
-	let open = openVersion(dataDir, first.kept, doubt);
+	let open = openVersion(dataDir, first.kept, doubt, searches);
 	const listeners = new Set<(change: ContentChange) => void>();
 
 	function use(kept: KeptVersion, tags: readonly string[]): void {
 		if (isClosed) return;
 		const old = open;
-		open = openVersion(dataDir, kept, doubt);
+		open = openVersion(dataDir, kept, doubt, searches);
 		isWhole = true;
 		isDoubted = false;
 		retire(old);

@@ -4,18 +4,19 @@ import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
 import { SANITISE_POLICY } from "#src/packs/sanitise-policy.ts";
 import { ROUTES } from "#src/routes.ts";
 import { fullTextTable, SEARCH_INDEXES, SEARCH_TABLES } from "#src/search/search-schema.ts";
+import { SUGGESTION_TABLES, suggestionIndex } from "#src/search/suggest/suggestion-schema.ts";
 import { SCHEMA } from "./schema.ts";
 import { PICTURE_POLICY } from "./write/pictures/picture-policy.ts";
 
 /** Raised when what an import writes into the tables changes, so that a pack is imported again. */
-const CONTENTS_VERSION = 24;
+const CONTENTS_VERSION = 30;
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);
 
 /** Every table of a content database, in the words that make them; the full-text table stands for that of each locale. */
 const TABLES = [
-	...[SCHEMA, SEARCH_TABLES, SEARCH_INDEXES],
-	...AUDIENCES.map((audience) => fullTextTable("en_GB", audience)),
+	...[SCHEMA, SEARCH_TABLES, SEARCH_INDEXES, SUGGESTION_TABLES],
+	...AUDIENCES.flatMap((audience) => [fullTextTable("en_GB", audience), suggestionIndex("en_GB", audience)]),
 ].join("\n");
 
 /** Items hold their paths, so that a changed route table changes them. */

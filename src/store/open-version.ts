@@ -3,7 +3,8 @@ import type { Audience } from "#src/contract/audience.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { KeptVersion } from "./check-version.ts";
 import { databasePath } from "./current.ts";
-import { VersionRows } from "./read/version-rows.ts";
+import { type AskIndex, VersionRows } from "./read/version-rows.ts";
+import type { Searches } from "./searching/searches.ts";
 import type { ContentSnapshot } from "./snapshot.ts";
 import { bindVersion, type VersionByAudience } from "./store.ts";
 
@@ -15,19 +16,26 @@ export interface OpenVersion extends KeptVersion {
 	isTouched(): boolean;
 	readers: number;
 	isOld: boolean;
+	close(): void;
 }
+
+let openings = 0;
 
 /**
  * Opens a version that was checked.
  *
  * @param onDamage told when a statement finds its file damaged
+ * @param searches who asks its search index
  */
-export function openVersion(dataDir: string, kept: KeptVersion, onDamage: () => void): OpenVersion {
+export function openVersion(dataDir: string, kept: KeptVersion, onDamage: () => void, searches: Searches): OpenVersion {
 	const path = databasePath(dataDir, kept.version);
+	openings += 1;
+	const file = { id: openings, path, onDamage };
 	const before = statSync(path, { bigint: true });
 	const opened: VersionRows[] = [];
 	const open = (audience: Audience) => {
-		const rows = new VersionRows(path, audience, onDamage);
+		const ask: AskIndex = (of, name, ...rest) => searches.ask({ file, audience, ...of }, name, ...rest);
+		const rows = new VersionRows(path, audience, { onDamage, ask });
 		opened.push(rows);
 		return rows;
 	};
@@ -51,6 +59,10 @@ export function openVersion(dataDir: string, kept: KeptVersion, onDamage: () => 
 		},
 		readers: 0,
 		isOld: false,
+		close: () => {
+			for (const { database } of opened) database.close();
+			searches.forget(file);
+		},
 	};
 }
 
@@ -78,7 +90,6 @@ export function retire(open: OpenVersion): void {
 	settle(open);
 }
 
-function settle({ isOld, readers, rows }: OpenVersion): void {
-	if (!isOld || readers > 0) return;
-	for (const { database } of Object.values(rows)) database.close();
+function settle(open: OpenVersion): void {
+	if (open.isOld && open.readers === 0) open.close();
 }

@@ -36,7 +36,9 @@ CREATE TABLE compatible_count (relation TEXT NOT NULL, side INTEGER NOT NULL, ca
 CREATE TABLE product_count (section TEXT NOT NULL, category TEXT NOT NULL, rank INTEGER NOT NULL, audience TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (section, category, rank, audience)) WITHOUT ROWID;
 CREATE TABLE address (audience TEXT NOT NULL, at INTEGER NOT NULL, type TEXT NOT NULL, path TEXT NOT NULL, modified TEXT NOT NULL, locales TEXT, PRIMARY KEY (audience, at)) WITHOUT ROWID;
 CREATE TABLE address_part (audience TEXT NOT NULL, start INTEGER NOT NULL, type TEXT NOT NULL, count INTEGER NOT NULL, modified TEXT NOT NULL, locales TEXT, PRIMARY KEY (audience, start)) WITHOUT ROWID;
-CREATE TABLE model_key (key TEXT NOT NULL, slug TEXT NOT NULL, rank INTEGER NOT NULL, is_whole INTEGER NOT NULL, is_number INTEGER NOT NULL, spelled TEXT NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (rank, key, slug)) WITHOUT ROWID;
+CREATE TABLE model_key (key TEXT NOT NULL, slug TEXT NOT NULL, rank INTEGER NOT NULL, source INTEGER NOT NULL, spelled TEXT NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (rank, key, source, slug)) WITHOUT ROWID;
+CREATE TABLE model_ending (ending TEXT NOT NULL, slug TEXT NOT NULL, rank INTEGER NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (rank, ending, slug)) WITHOUT ROWID;
+CREATE TABLE brand_word (word TEXT PRIMARY KEY, audience TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE remote_device (remote TEXT NOT NULL, device INTEGER NOT NULL, audience TEXT NOT NULL, name TEXT NOT NULL, brands INTEGER NOT NULL, initials TEXT NOT NULL, PRIMARY KEY (remote, device)) WITHOUT ROWID;
 CREATE TABLE remote_brand (remote TEXT NOT NULL, device INTEGER NOT NULL, brand INTEGER NOT NULL, audience TEXT NOT NULL, name TEXT NOT NULL, initial TEXT NOT NULL, instructions INTEGER NOT NULL, codes INTEGER NOT NULL, PRIMARY KEY (remote, device, brand)) WITHOUT ROWID;
 CREATE INDEX remote_brand_by_initial ON remote_brand (remote, device, initial, brand, audience);

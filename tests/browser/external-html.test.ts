@@ -8,7 +8,6 @@ import { fileReply } from "#src/page-types/file-reply.ts";
 import { loadPage } from "#src/page-types/load-page.ts";
 import { productPage } from "#src/page-types/product.ts";
 import { composePolicy } from "#src/server/render/content-security-policy.ts";
-import { openContent } from "#src/store/content.ts";
 import { copyOfAgentsPack } from "#tests/fixtures/agents-pack.ts";
 import { CANARY } from "#tests/fixtures/canary.ts";
 import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
@@ -67,8 +66,7 @@ let asked: string[];
 beforeAll(async () => {
 	copy = copyOfAgentsPack();
 	copy.write(`external-content/${CANARY}-tool.html`, HOSTILE);
-	expect((await copy.import()).state).toBe("imported");
-	const content = await openContent(copy.dataDir);
+	const content = await copy.open();
 	const snapshot = embeddedApi(content).support.snapshot();
 	const load = (type: Parameters<typeof loadPage>[0], path: string) =>
 		loadPage(type, {
@@ -99,7 +97,6 @@ beforeAll(async () => {
 	});
 	const body = `<!doctype html><html lang="en"><title>Product</title><style>${style}</style><a href="#a">before</a>${html}<a href="#b">after</a>`;
 	snapshot.release();
-	content.close();
 
 	browser = await launchBrowser();
 	const context = await browser.newContext({ viewport: { width: 390, height: 844 } });

@@ -21,6 +21,9 @@ describe("where a visitor of support comes from", () => {
 			...{ product: "tv", about: GUIDE, guide: "no-picture", answers: ["yes", "not-solved"] },
 		});
 		expect(ticketOrigin(contextFor({ path: "/televisions/tv" }))).toMatchObject({ product: "tv", guide: undefined });
+		expect(ticketOrigin(contextFor({ path: "/results", query: { query: "no sound" } }))).toMatchObject({
+			...{ about: "/results", query: "no sound" },
+		});
 		expect(ticketOrigin(contextFor({ path: "/tickets" }))).toEqual({});
 	});
 });

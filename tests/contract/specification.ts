@@ -12,6 +12,7 @@ const SEARCH =
 const REPAIR_SEARCH = "type num start languageSelectionFilter query";
 const REPAIR_SEARCH_OURS = SEARCH.split(" ")
 	.filter((name) => !REPAIR_SEARCH.split(" ").includes(name))
+	.concat("exact")
 	.join(" ");
 const ARTICLE = "modelName category model channel proCategory config";
 const ASC_SEARCH = "type start num accessLevel";
@@ -22,7 +23,7 @@ export const SECTION_7 = {
 	productMetadata: ["/products/{productName}/metadata", ""],
 	categoryMetadata: ["/categories/{categoryName}/metadata", ""],
 	categories: ["/categories{/categoryName}", ""],
-	search: ["/search{/contextId}", SEARCH, "languageSelectionFilter"],
+	search: ["/search{/contextId}", SEARCH, "languageSelectionFilter exact"],
 	models: ["/categories/{categoryName}/models", "start num sort documentTypeFilter country contentTypeFilter"],
 	downloads: ["/downloads/{productName}", "start num operatingSystem downloadCategory"],
 	downloadFilters: ["/downloads/{productName}/filters", "operatingSystem downloadCategory"],
@@ -74,7 +75,11 @@ export const SECTION_7 = {
 	productList: ["/api/support/product/{productName}", "", "locale"],
 	// The shape of its body is not shown.
 	createTicket: ["/api/content/support/create-ticket", "locale", "productName modelName subject message email name"],
-	faqResults: ["/search{/contextId}", `${SEARCH} countryFilter category model CAFRENCH`, "languageSelectionFilter"],
+	faqResults: [
+		"/search{/contextId}",
+		`${SEARCH} countryFilter category model CAFRENCH`,
+		"languageSelectionFilter exact",
+	],
 	ascNews: ["/search{/contextId}", ASC_SEARCH, ASC_SEARCH_OURS],
 	serviceManuals: ["/search{/contextId}", ASC_SEARCH, ASC_SEARCH_OURS],
 	technicalNews: ["/search{/contextId}", ASC_SEARCH, ASC_SEARCH_OURS],

@@ -9,7 +9,7 @@ import { type CallRequest, type Outcome, request } from "#src/contract/call.ts";
 import { CALL_NAMES, CALLS, callOf, requestByName } from "#src/contract/registry.ts";
 import { SESSION_COOKIE } from "#src/identity/authenticate.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
-import { type Content, openContent } from "#src/store/content.ts";
+import type { Content } from "#src/store/content.ts";
 import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -21,8 +21,7 @@ const clients: Partial<Record<"in process" | "over HTTP", SupportClient>> = {};
 
 beforeAll(async () => {
 	copy = copyOfPack();
-	await copy.import();
-	content = await openContent(copy.dataDir);
+	content = await copy.open();
 	const { support, face } = embeddedApi(content, { today: () => "2026-03-01" });
 	const askerOf = (asked: Request) =>
 		asked.headers.get("cookie") === `${SESSION_COOKIE}=${AGENT.session}` ? { ...NOBODY, identity: AGENT } : NOBODY;
@@ -41,7 +40,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
 	await new Promise((resolve) => server.close(resolve));
-	content.close();
 	copy.cleanUp();
 });
 

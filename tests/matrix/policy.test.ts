@@ -293,4 +293,8 @@ test("a frame parent that is no origin does not reach the header, whatever rules
 		composePolicy({ styles: [], scripts: [], frameParents, frames: false, formTarget: null, secure: false });
 	expect(policyFor(["https://a.example", ...hostile])).toMatch(/; frame-ancestors https:\/\/a\.example$/);
 	expect(policyFor(hostile)).toMatch(/; frame-ancestors 'none'$/);
+	const parts = { styles: [], scripts: [], frameParents: [], frames: false, formTarget: null, secure: false };
+	const connects = ["https://find.example", "https://find.example", ...hostile];
+	expect(composePolicy({ ...parts, connects })).toContain("; connect-src 'self' https://find.example;");
+	expect(composePolicy(parts)).toContain("; connect-src 'self';");
 });

@@ -21,6 +21,22 @@ describe("sign-in", () => {
 		expect(html).not.toContain("problems");
 	});
 
+	test("tells one whose session has ended, with the way on to what everybody may read", async () => {
+		const shown = (back: string) => renderModule(ascLogin, {}, { ...PAGE, query: { return: back, ended: "true" } });
+		const html = await shown("/televisions/results?query=a%26b");
+		expect(html).toContain("Your session has ended");
+		expect(html).toMatch(/href="[^"]*\/televisions\/results\?query=a%26b">\s*Go on without signing in/);
+		// In the portal nobody gets any further.
+		expect(await shown("/asc/jump?query=x")).toMatch(/href="\/electronics\/support">\s*Go on/);
+		expect(await renderModule(ascLogin, {}, { ...PAGE, query: { return: "/televisions" } })).not.toContain("ended");
+	});
+
+	test("where nobody can sign in says so, and asks for nothing", async () => {
+		const html = await renderModule(ascLogin, {}, PAGE, { waysIn: { passwords: false, signOn: null } });
+		expect(html).toContain("Signing in is not set up on this site.");
+		expect(html).not.toContain("<form");
+	});
+
 	test.each([
 		[sent("form", "unknown"), "User name or password are not right"],
 		[sent("password", "too-long"), "User name or password are not right"],

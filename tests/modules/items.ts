@@ -43,6 +43,7 @@ export const result = (word: string, language: string) => ({
 	address: null,
 	products: [word],
 	productCount: 1,
+	siblings: [],
 	date: DAY,
 	picture: PICTURE,
 	model: null,

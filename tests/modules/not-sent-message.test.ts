@@ -38,6 +38,13 @@ describe("the page about what was not sent", () => {
 		expect(await shown({ reason: "nothing" })).not.toContain(BACK_SLOT);
 	});
 
+	test("of an offline pack speaks of packs: nothing was sent, and nobody is at fault", async () => {
+		const html = await shown({ reason: "pack", back: "pack" });
+		expect(html).toContain("Other offline packs are already on their way to you");
+		expect(html).toMatch(new RegExp(`href="${BACK_SLOT}"[^>]*>\\s*Download this pack`));
+		expect(html).not.toMatch(/fault|sent from|form/);
+	});
+
 	test("counts in the reader's language", async () => {
 		expect(await shown({ wait: 5 }, "ar_AE")).toContain("ثوانٍ");
 	});

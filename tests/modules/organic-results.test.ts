@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { organicResults } from "#src/modules/organic-results/organic-results.ts";
+import { BRAND } from "#tests/fixtures/brand.ts";
 import { describeView } from "./describe-view.ts";
 import { category, list, product, result } from "./items.ts";
 import { renderModule } from "./render.ts";
@@ -141,4 +142,59 @@ test("a foreign snippet is a paragraph of its own direction, so that it is cut w
 	const data = { results: { ...nothing, searchResponse: found }, categories: null };
 	const html = await renderModule(organicResults, data, { path: "/results", locale: "ar_AE" });
 	expect(html).toContain('<p class="snippet" lang="en-GB" dir="ltr">');
+});
+
+test("what was looked for instead is said, and what was typed is one link away, with every filter", async () => {
+	const results = { ...nothing, correction: { original: "<hdmy>", corrected: "hdmi" } };
+	const at = { path: "/televisions/results", query: { query: "<hdmy>", start: "10", documentTypeFilter: "faqs" } };
+	const html = await renderModule(organicResults, { results, categories: null }, at);
+	expect(html).toContain("Showing results for “hdmi”.");
+	expect(html).toMatch(
+		/href="\/electronics\/support\/televisions\/results\?documentTypeFilter=faqs(?:&amp;|&#38;)exact=true(?:&amp;|&#38;)query=%3Chdmy%3E"[^>]*>\s*Search instead for “&lt;hdmy&gt;”/,
+	);
+});
+
+test("numbers like the one that was typed are offered before everything else, once", async () => {
+	const results = { ...nothing, nearestModels: [product("Like <it>")] };
+	const shown = (query: Readonly<Record<string, string>>) =>
+		renderModule(organicResults, { results, categories: null }, { path: "/results", query });
+	const html = await shown({ query: "HTV-65E9X" });
+	expect(html).toMatch(/No product has the number “HTV-65E9X”[\s\S]*Like &lt;it&gt;[\s\S]*class="zero-results"/);
+	expect(await shown({ query: "HTV-65E9X", start: "10" })).not.toContain("No product has the number");
+});
+
+test("where nothing was found people's usual questions are offered, and a person who knows what was searched for", async () => {
+	const popular = {
+		data: [
+			{
+				linkedArticles: [
+					{ articleFamilyId: "a", articleTitle: "<Pair>", articleUrl: "/articles/a", language: "en-GB" },
+				],
+			},
+		],
+	};
+	const brand = { ...BRAND, contact: [...BRAND.contact, { kind: "ticket" as const }] };
+	const at = { path: "/televisions/results", query: { query: "unicorn & co" } };
+	const html = await renderModule(organicResults, { results: nothing, categories: null, popular }, at, { brand });
+	expect(html).toMatch(/Popular answers[\s\S]*href="\/electronics\/support\/articles\/a">\s*&lt;Pair&gt;/);
+	expect(html).toMatch(/href="[^"]*\/tickets\?about=%2Ftelevisions%2Fresults(?:&amp;|&#38;)query=unicorn\+%26\+co"/);
+	const found = {
+		...nothing,
+		searchResponse: { ...list([result("HDMI", "en-GB")], 1).searchResponse, bestMatches: [] },
+	};
+	expect(await renderModule(organicResults, { results: found, categories: null, popular }, at)).not.toContain("Pair");
+});
+
+test("what is nearly the same for other models is one row, which leads to each of them", async () => {
+	const siblings = [
+		{ name: "Lumen <E9> 55", path: "/televisions/a/articles/x" },
+		{ name: "Lumen E7", path: "/televisions/b/articles/x" },
+	];
+	const found = { ...list([{ ...result("Words", "en-GB"), siblings }], 1).searchResponse, bestMatches: [] };
+	const data = { results: { ...nothing, searchResponse: found }, categories: null };
+	const html = await renderModule(organicResults, data, { path: "/results" });
+	expect(html).toMatch(
+		/<summary>Also for 2 other models<\/summary>[\s\S]*href="[^"]*\/televisions\/a\/articles\/x">\s*<bdi>Lumen &lt;E9&gt; 55/,
+	);
+	expect(await renderModule(organicResults, data, { path: "/results", locale: "ar_AE" })).toContain("طرازين آخرين");
 });

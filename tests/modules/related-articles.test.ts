@@ -40,3 +40,15 @@ test("beside a product stands only what its page shows nowhere else", async () =
 	);
 	expect([...html.matchAll(/About \w+/g)].map(String)).toEqual(["About own"]);
 });
+
+test("beside a document that was withdrawn stand no answers", async () => {
+	const withdrawn = { day: "2026-03-04", replacedBy: null };
+	const shown = (standing: unknown) =>
+		renderModule(
+			relatedArticles,
+			{ related: list([article("Reset the TV", "en-GB")]), document: { standing } },
+			{ path: "/repair-documents/a" },
+		);
+	expect(await shown({ mandatory: false, edition: null, revised: null, withdrawn: null })).toContain("Reset the TV");
+	expect((await shown({ mandatory: false, edition: null, revised: null, withdrawn })).trim()).toBe("");
+});

@@ -86,10 +86,6 @@ describe("the whole document", () => {
 			expect(html).toMatch(/Torque[\s\S]*0\.5 N·m[\s\S]*Static electricity[\s\S]*Touch metal/);
 		}
 	});
-
-	test("leads to itself as data", async () => {
-		expect(await shown()).toContain('href="/api/content/support/en_GB/repair-documents/swap-battery"');
-	});
 });
 
 describe("one step", () => {

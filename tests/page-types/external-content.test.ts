@@ -6,7 +6,7 @@ import { loadPage } from "#src/page-types/load-page.ts";
 import type { PageType } from "#src/page-types/page-type.ts";
 import { productPage } from "#src/page-types/product.ts";
 import { composePolicy } from "#src/server/render/content-security-policy.ts";
-import { type Content, openContent } from "#src/store/content.ts";
+import type { Content } from "#src/store/content.ts";
 import { copyOfAgentsPack, EMBEDDED } from "#tests/fixtures/agents-pack.ts";
 import { CANARY } from "#tests/fixtures/canary.ts";
 import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
@@ -20,14 +20,11 @@ let content: Content;
 let api: ReturnType<typeof embeddedApi>;
 
 beforeAll(async () => {
-	const outcome = await copy.import();
-	if (outcome.state !== "imported") throw new Error(JSON.stringify(outcome));
-	content = await openContent(copy.dataDir);
+	content = await copy.open();
 	api = embeddedApi(content);
 });
 
 afterAll(() => {
-	content.close();
 	copy.cleanUp();
 });
 

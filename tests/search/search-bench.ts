@@ -3,12 +3,20 @@ import { type Found, search } from "#src/search/search.ts";
 import { type SearchDocument, SearchIndexBuilder } from "#src/search/search-index.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
 import { SCHEMA } from "#src/store/schema.ts";
-import { addModelKeys } from "./model-key-rows.ts";
+import { addModelKeys } from "./models/model-key-rows.ts";
 
 /** A small index, the same in every language, for the tests of one file. */
 export const LOCALES = ["en_GB", "de_DE", "ja_JP", "ar_AE", "fr_FR"];
 
-export let database: Database;
+let database: Database;
+
+/** Narrowed to nothing. */
+const UNMARKED: SearchDocument["marked"] = { contexts: [], topics: [], written: [] };
+
+const about = (context: string): SearchDocument["marked"] => ({
+	...UNMARKED,
+	contexts: [{ context, isDirect: true, audience: "public" }],
+});
 
 const television = (id: string, name: string, model: string): SearchDocument => ({
 	kind: "products",
@@ -18,7 +26,9 @@ const television = (id: string, name: string, model: string): SearchDocument => 
 	title: name,
 	keywords: [model],
 	names: ["Televisions"],
+	facts: [],
 	body: "A television with four ports.",
+	marked: about(id),
 	rank: 0,
 	page: null,
 	codes: [],
@@ -32,7 +42,9 @@ const article = (id: string, title: string, body: string, more: Partial<SearchDo
 	title,
 	keywords: [],
 	names: [],
+	facts: [],
 	body,
+	marked: UNMARKED,
 	rank: 0,
 	page: null,
 	codes: [],
@@ -51,12 +63,7 @@ beforeAll(() => {
 	];
 	for (const [id, name, model] of products) {
 		for (const locale of ["en_GB", "de_DE", "ja_JP"]) index.add(locale, television(id, name, model));
-		addModelKeys(database, id, [model, name]);
-		database.run(
-			"INSERT INTO about (kind, context, id, audience, direct) VALUES ('products', ?, ?, 'public', 1)",
-			id,
-			id,
-		);
+		addModelKeys(database, id, { model, name });
 	}
 	index.add(
 		"en_GB",
@@ -64,12 +71,14 @@ beforeAll(() => {
 			"reset",
 			"How do I reset the television?",
 			"Hold the power button. The picture of the remote control shows where.",
-			{ names: ["Lumen E9 65", "HTV-65E9K"] },
+			{ names: ["Lumen E9 65", "HTV-65E9K"], marked: about("lumen-65") },
 		),
 	);
 	index.add(
 		"en_GB",
-		article("remote", "The remote control does nothing", "Change the batteries, then reset the television."),
+		article("remote", "The remote control does nothing", "Change the batteries, then reset the television.", {
+			marked: { ...UNMARKED, topics: ["control"] },
+		}),
 	);
 	index.add("en_GB", {
 		...article("firmware", "Firmware for Lumen E9", "New: remote control by phone."),
@@ -115,10 +124,6 @@ beforeAll(() => {
 	] as const)
 		index.add("en_GB", { ...television(id, rank === 0 ? "A Zeta" : "Zeta", "Z"), rank });
 	index.finish();
-	database.run(
-		"INSERT INTO about (kind, context, id, audience, direct) VALUES ('articles', 'lumen-65', 'reset', 'public', 1)",
-	);
-	database.run("INSERT INTO topic (kind, topic, id, audience) VALUES ('articles', 'control', 'remote', 'public')");
 });
 
 afterAll(() => database.close());

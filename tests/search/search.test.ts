@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { snippet } from "#src/search/snippet.ts";
-import { keywordSuggestions, suggestions } from "#src/search/suggest.ts";
-import { database, find, ids, LOCALES } from "./search-bench.ts";
+import { snippet } from "#src/search/text/snippet.ts";
+import { find, ids, LOCALES } from "./search-bench.ts";
 
 test.each([
 	"HTV-65E9K",
@@ -27,9 +26,16 @@ test("a number inside a longer query puts its product first and leaves the rest 
 	expect(found.best).toEqual(["lumen-65"]);
 });
 
+test("a number with a slip is offered beside what its words find, and only when nothing holds what was typed", () => {
+	expect(find("HTV-65E8K")).toMatchObject({ best: [], nearestNumbers: ["lumen-65"] });
+	expect(find("reset HTV-65E8K").nearestNumbers).toEqual(["lumen-65"]);
+	for (const query of ["HTV-65E9K", "65e9k", "htv-6", "reset", "e24", "telvision", "HTV-65E9K reset"])
+		expect(find(query).nearestNumbers, query).toEqual([]);
+});
+
 test("words in the title go before words in the body, all words before any of them", () => {
 	expect(ids(find("remote control"))[0]).toBe("remote");
-	expect(ids(find("remote batteries"))).toEqual(["remote"]);
+	expect(ids(find("remote batteries"))).toEqual(["remote", "firmware", "reset"]);
 	expect(ids(find("batteries unicorn"))).toEqual(["remote"]);
 });
 
@@ -48,6 +54,14 @@ test("one wrong letter is corrected, and said", () => {
 		expect(find(typed), typed).toMatchObject({ correction: corrected });
 	expect(find("remote control").correction).toBeNull();
 	expect(find("HTV-65E9X").correction).toBeNull();
+});
+
+test("what is found with other words alone says so, and what was typed can be had instead", () => {
+	const said = find("batteires unicorn");
+	expect(ids(said)).toEqual(["remote"]);
+	expect(said.correction).toBe("batteries unicorn");
+	expect(find("batteires unicorn", { isExact: true })).toMatchObject({ total: 0, correction: null });
+	expect(find("batteires", { isExact: true })).toMatchObject({ total: 0, correction: null });
 });
 
 test("questions are found by what they ask, not by their small words", () => {
@@ -99,17 +113,17 @@ describe("languages", () => {
 
 test("a snippet shows the first place and marks every word", () => {
 	const text = `${"Something else entirely. ".repeat(12)}Hold the Power button, then reset. ${"More of it. ".repeat(30)}`;
-	const parts = snippet(text, ["power", "reset"]);
+	const parts = snippet(text, ["power", "reset"], "en_GB");
 	expect(parts.filter(({ mark }) => mark).map((part) => part.text)).toEqual(["Power", "reset"]);
 	expect(parts[0]?.text).toBe("… ");
 	expect(parts.at(-1)?.text).toBe(" …");
 	expect(parts.map((part) => part.text).join("").length).toBeLessThan(220);
-	expect(snippet("テレビを更新します", ["更新"])).toEqual([
+	expect(snippet("テレビを更新します", ["更新"], "en_GB")).toEqual([
 		{ text: "テレビを", mark: false },
 		{ text: "更新", mark: true },
 		{ text: "します", mark: false },
 	]);
-	expect(snippet("", ["x"])).toEqual([]);
+	expect(snippet("", ["x"], "en_GB")).toEqual([]);
 });
 
 describe.each(LOCALES)("a compound is the same word however it is written: %s", (locale) => {
@@ -118,12 +132,16 @@ describe.each(LOCALES)("a compound is the same word however it is written: %s", 
 		[["e965", "e9-65", "E9 65"], "network"],
 		[["email", "e-mail"], "network"],
 		[["soundbar", "sound bar", "sound-bar", "soundba"], "bar"],
-		[["place soundbar", "place sound bar", "place the sound-bar"], "bar"],
+		[["place soundbar", "place sound bar", "place sound-bar"], "bar"],
 	])("%j", (ways, first) => {
 		const found = ways.map((query) => ids(find(query, { locale, types: ["faq-article"] })));
 		expect(found[0]?.[0]).toBe(first);
 		for (const each of found) expect(each).toEqual(found[0]);
 	});
+});
+
+test("a word that says nothing stands in no compound's way", () => {
+	expect(ids(find("place the sound-bar"))).toEqual(ids(find("place soundbar")));
 });
 
 test("a word that says nothing by itself counts beside a digit", () => {
@@ -142,7 +160,7 @@ test("two words that only stand somewhere are no compound", () => {
 
 test("a compound is marked as one, whichever way it is written", () => {
 	for (const text of ["Your Wi-Fi is on", "Your wifi is on", "Your Wi Fi is on"])
-		expect(snippet(text, find("wi-fi").words).filter(({ mark }) => mark)).toEqual([
+		expect(snippet(text, find("wi-fi").words, "en_GB").filter(({ mark }) => mark)).toEqual([
 			{ text: text.slice(5, -6), mark: true },
 		]);
 });
@@ -166,32 +184,10 @@ describe("a code that is explained", () => {
 			title: "Codes of a console",
 		});
 	});
-
-	test("is suggested by its line", () => {
-		expect(suggestions(database, "en_GB", "e24", null, "public")[0]).toMatchObject({
-			anchor: "e24",
-			title: "E24 – wrong time",
-		});
-	});
 });
 
-test("products that are sold stand before the others, in results and suggestions", () => {
+test("products that are sold stand before the others", () => {
 	const sold = ["zeta-new", "zeta-newest"];
 	expect(ids(find("zeta")).slice(0, 2).toSorted()).toEqual(sold);
 	expect(ids(find("zeta"))).toHaveLength(4);
-	expect(
-		suggestions(database, "en_GB", "zeta", null, "public")
-			.map(({ id }) => id)
-			.slice(0, 2)
-			.toSorted(),
-	).toEqual(sold);
-});
-
-test("suggestions begin with products, keywords complete the last word", () => {
-	expect(suggestions(database, "en_GB", "lumen", null, "public").map(({ id }) => id)).toEqual(
-		expect.arrayContaining(["lumen-55", "lumen-65", "firmware"]),
-	);
-	expect(suggestions(database, "en_GB", "lum", null, "public")[0]?.kind).toBe("products");
-	expect(keywordSuggestions(database, "en_GB", "the remo")).toEqual(["the remote"]);
-	expect(keywordSuggestions(database, "en_GB", "")).toEqual([]);
 });

@@ -13,6 +13,7 @@ import { isTheirs, type SupportApiDouble, startSupportApiDouble, THEIR_SESSION }
 const P = `${BASE}/televisions/lumen-e9-65`;
 const LOGIN = "https://login.example/in?for=support";
 const FILE = `${BASE}/files/0123456789abcdef/protocol.pdf`;
+const PROVIDER = { pageViews: "https://find.example/views", guestTokens: "https://guests.example/token" };
 const AUTH = "/api/content/support/asc/auth";
 
 const AGENT = { kind: "agent", id: "1", company: "1", accessLevel: "" } as const;
@@ -33,19 +34,23 @@ let api: SupportApiDouble;
 let site: BuiltServer;
 /** Where the API says that one signs in. */
 let location = LOGIN;
+let isAway = false;
 beforeAll(async () => {
 	content = await openContent(demoContent());
 	near = embeddedApi(content).support.snapshot();
 	api = await startSupportApiDouble(demoContent());
 	api.fail((path) => {
 		if (path.endsWith("/brand"))
-			return (body) => JSON.stringify({ ...JSON.parse(body), loginOrigins: ["https://login.example"] });
+			return (body) =>
+				JSON.stringify({ ...JSON.parse(body), loginOrigins: ["https://login.example"], searchProvider: PROVIDER });
 		if (path === FILE)
 			return { act: (response) => void (isTheirs(response.req) ? response : response.writeHead(404)).end("theirs") };
 		if (path !== AUTH) return null;
 		return {
 			act: (response) => {
-				if (isTheirs(response.req)) response.setHeader("content-type", "application/json").end('{"isAscPortal":true}');
+				if (isAway) response.writeHead(500).end();
+				else if (isTheirs(response.req))
+					response.setHeader("content-type", "application/json").end('{"isAscPortal":true}');
 				else response.writeHead(301, { location }).end();
 			},
 		};
@@ -125,6 +130,24 @@ test("a pack of an API elsewhere holds what that answers, and names what it does
 	expect(files.get("index.html")?.toString()).toContain("Some pictures are missing.");
 });
 
+test("a search provider is told of everybody's pages alone, and their policy names its origins and no other", async () => {
+	const told = async (answer: Response) => [
+		(await answer.text()).includes("data-page-view="),
+		/connect-src [^;]*/.exec(answer.headers.get("content-security-policy") ?? "")?.[0],
+	];
+	const page = `${P}/results?query=a%22%3Eb`;
+	expect(await told(await fetch(site.origin + page))).toEqual([
+		...[true, "connect-src 'self' https://find.example https://guests.example"],
+	]);
+	for (const answer of [
+		await visitWith().get(page),
+		await fetch(`${site.origin}${P}?lite=true`),
+		await fetch(`${site.origin}${P}?embedMode=true`),
+		await fetch(`${site.origin}${BASE}/no/such/page`),
+	])
+		expect(await told(answer), answer.url).toEqual([false, "connect-src 'self'"]);
+});
+
 test("no address but one of the brand's login origins is followed", async () => {
 	// A session that leads there is nobody's, and the site goes on.
 	location = "https://sign-in.example/";
@@ -139,11 +162,29 @@ test("no address but one of the brand's login origins is followed", async () => 
 	]) {
 		location = evil;
 		const answer = await new Visit(site.origin).get(`${BASE}/asc`);
-		expect([answer.status, answer.headers.get("location")], evil).toEqual([503, null]);
+		expect([answer.status, answer.headers.get("location")], evil).toEqual([404, null]);
+		expect(await answer.text(), evil).toContain("Signing in is not set up on this site.");
 		const call = await fetch(site.origin + AUTH, { redirect: "manual" });
 		expect([call.status, call.headers.get("location")], evil).toEqual([502, null]);
 	}
+	// One line names the setting, however often somebody asks.
+	expect(site.log.filter((line) => line.includes("agents cannot sign in here"))).toEqual([
+		expect.stringContaining('"setting":"loginOrigins"'),
+	]);
 	location = LOGIN;
+});
+
+test("an API that is away is no API that lets nobody in", async () => {
+	isAway = true;
+	const answer = await new Visit(site.origin).get(`${BASE}/asc`);
+	isAway = false;
+	expect([answer.status, answer.headers.get("retry-after") !== null]).toEqual([503, true]);
+});
+
+test("a page of everybody's leads agents to where they sign in, and an agent's does not", async () => {
+	const link = `href="${BASE}/asc/login"`;
+	expect(await (await fetch(site.origin + P)).text()).toContain(link);
+	expect(await (await visitWith().get(P)).text()).not.toContain(link);
 });
 
 test("an invented session is asked about once, and costs no page", async () => {

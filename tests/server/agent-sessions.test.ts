@@ -50,9 +50,6 @@ test("a session ends when its time is over, or when nobody used it for an hour",
 test("agents and those who claim to be touch no page of everybody's, and cost others no render", async () => {
 	const shared = await (await fetch(site.origin + P)).text();
 	const anna = await signedIn("anna");
-	const over = await signedIn("bo");
-	age("bo", "began", SESSION_LIFE);
-	await untilOut(over);
 	const rendered = async () => [
 		await site.metric("renders_total"),
 		await site.metric("renders_total", 'reason="bypass"'),
@@ -76,7 +73,7 @@ test("agents and those who claim to be touch no page of everybody's, and cost ot
 		}
 		const session = anna.cookies.get("__Host-asc-session") ?? "";
 		const other = new LinkSigner("another secret, just as long as ours").sign("asc-session", "x".repeat(43));
-		for (const visit of [over, forged(session.slice(0, -2)), forged(`${session}A`), forged(other), forged("garbage")]) {
+		for (const visit of [forged(session.slice(0, -2)), forged(`${session}A`), forged(other), forged("garbage")]) {
 			const claimed = await visit.get(P);
 			expect(claimed.headers.get("cache-status")).toMatch(/^support; hit/);
 			expect(claimed.headers.get("cache-control")).toBe("private, no-store");
@@ -88,6 +85,47 @@ test("agents and those who claim to be touch no page of everybody's, and cost ot
 	expect(ownAfter - own).toBeGreaterThanOrEqual(3);
 	// What remains are the pages that say that there is nothing at the deceptive addresses, made once.
 	expect(allAfter - all - (ownAfter - own)).toBeLessThanOrEqual(7);
+});
+
+test("one whose session has ended is told so once, with the way back and a way on; nobody else is", async () => {
+	const shared = await (await fetch(site.origin + P)).text();
+	const visit = await signedIn("bo");
+	const session = visit.cookies.get("__Host-asc-session") ?? "";
+	age("bo", "began", SESSION_LIFE);
+	const out = new Visit(site.origin);
+	out.cookies.set("__Host-asc-session", session);
+	await untilOut(out);
+	// Nothing but a page that somebody opens tells it: no file, no call, no form, no script, nothing fetched in advance.
+	const hints = { "sec-fetch-dest": "empty" };
+	const quiet = new Visit(site.origin);
+	const asked = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+		quiet.cookies.set("__Host-asc-session", session);
+		const answer = await quiet.get(path, headers);
+		return [answer.status, answer.headers.getSetCookie().length];
+	};
+	expect(await asked(P, hints)).toEqual([200, 0]);
+	expect(await asked(P, { "sec-purpose": "prefetch", "sec-fetch-dest": "document" })).toEqual([503, 0]);
+	expect(await asked("/api/support/product/lumen-e9-65")).toEqual([200, 0]);
+	expect(await asked(`${BASE}/sitemap.xml`)).toEqual([200, 0]);
+	expect(await asked(`${BASE}/asc/login`)).toEqual([200, 0]);
+	const told = await visit.get(`/de${P}/faqs?start=10`);
+	const login = told.headers.get("location") ?? "";
+	expect([told.status, told.headers.get("cache-control"), login]).toEqual([
+		...[303, "private, no-store"],
+		`/de${BASE}/asc/login?return=${encodeURIComponent("/televisions/lumen-e9-65/faqs?start=10")}&ended=true`,
+	]);
+	expect(told.headers.getSetCookie()).toEqual([
+		"__Host-asc-session=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0",
+	]);
+	const page = await (await visit.get(login)).text();
+	expect(page).toContain("Ihre Sitzung ist beendet");
+	expect(page).toMatch(new RegExp(`<a href="/de${P}/faqs\\?start=10">\\s*Ohne Anmeldung weiter`));
+	expect((await visit.get(`/de${P}/faqs?start=10`)).status).toBe(200);
+	// A token of ours that nobody holds any more is one of these; one that we never signed is nothing.
+	const unknown = forged(new LinkSigner(LINK_SECRET).sign("asc-session", "y".repeat(43)));
+	expect((await unknown.get(P)).status).toBe(303);
+	const foreign = forged(new LinkSigner("another secret, just as long as ours").sign("asc-session", "y".repeat(43)));
+	expect((await (await foreign.get(P)).text()) === shared).toBe(true);
 });
 
 test("statistics tell agents, the operator's own people and others apart, and nothing else of a cookie", async () => {

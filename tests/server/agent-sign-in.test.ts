@@ -86,7 +86,15 @@ describe("an agent without script", () => {
 			"/televisions/compare.csv",
 			"/external-content/x",
 			"javascript:alert(1)",
-			"/televisions?x=//evil.example",
+			"/televisions\\evil.example?query=x",
+			"/%2f%2fevil.example?query=x",
+			"/televisions%2f..%2fasc",
+			"/asc/jump\r\nSet-Cookie: a=b",
+			"/asc/jump#?query=x",
+			"/asc/logout?query=/televisions",
+			"/asc/login?return=/televisions",
+			"?query=x",
+			"//evil.example/televisions?query=x",
 			`${BASE}/televisions`,
 		]) {
 			const shown = await fetch(`${site.origin}${LOGIN}?${new URLSearchParams({ return: back })}`);
@@ -97,12 +105,30 @@ describe("an agent without script", () => {
 		// From a file no page follows: he comes to that of its product.
 		for (const [back, location] of [
 			[path, BASE + path],
+			["/asc/jump?query=lumen", `${BASE}/asc/jump?query=lumen`],
+			["/televisions/results?start=10&query=a%26b=c", `${BASE}/televisions/results?query=a%26b%3Dc&start=10`],
+			["/televisions?x=//evil.example", `${BASE}/televisions`],
+			["/televisions?sort=name&return=//evil.example", `${BASE}/televisions?sort=name`],
+			["/results?query=a%0d%0aSet-Cookie:%20b&query=c", `${BASE}/results?query=a%0D%0ASet-Cookie%3A+b`],
+			[`/results?query=${"x".repeat(2_000)}`, `${BASE}/results`],
 			["/asc/offline/lumen-e9-65", BASE + path],
 			["/asc/offline/no-such-model", `${BASE}/asc`],
 		] as const) {
 			const answer = await new Visit(site.origin).signIn("anna", PASSWORD, { return: back });
 			expect(answer.headers.get("location"), back).toBe(location);
 		}
+		// A bookmark, with all of what it asks.
+		const bookmark = await fetch(`${site.origin}/de${BASE}/asc/jump?query=e9%2055&utm_source=x`, {
+			redirect: "manual",
+			headers: { cookie: "portal=asc" },
+		});
+		const login = bookmark.headers.get("location") ?? "";
+		expect(login).toBe(`/de${LOGIN}?return=${encodeURIComponent("/asc/jump?query=e9+55")}`);
+		const [, field = ""] = /name="return" value="([^"]*)"/.exec(await (await fetch(site.origin + login)).text()) ?? [];
+		const answer = await new Visit(site.origin).post(`/de${LOGIN}`, {
+			...{ username: "anna", password: PASSWORD, return: field },
+		});
+		expect(answer.headers.get("location")).toBe(`/de${BASE}/asc/jump?query=e9+55`);
 	});
 
 	test("hears from wrong name and wrong password the same, and his password is never said again", async () => {
@@ -215,6 +241,8 @@ test("the call of the API says who is an agent, and where everybody else signs i
 	expect([answer.status, await answer.json()]).toEqual([200, { isAscPortal: true }]);
 	const evil = await fetch(`${site.origin}/api/content/support/asc/auth?path=//evil.example`, { redirect: "manual" });
 	expect(evil.headers.get("location")).not.toContain("evil");
+	const whole = await fetch(`${site.origin}${call}/results%3Fquery%3Dlumen`, { redirect: "manual" });
+	expect(whole.headers.get("location")).toMatch(/\?return=%2Ftelevisions%2Fresults%3Fquery%3Dlumen$/);
 });
 
 test("whoever is wrong too often rests, for names that are somebody's and nobody's alike, and neither log nor metrics know a name", async () => {

@@ -93,6 +93,16 @@ test("a message goes on from the running site by mail, and to a webhook once tha
 		for (const query of ["qxzvw plumbus", "qxzvw 0123456789"]) await search(query, browser);
 		for (const query of ["qxzvw alone", "Qxzvw  Alone", "QXZVW alone"]) await search(query, "one");
 	}
+	// What is found and opened by one of three readers, and what is opened from elsewhere or fetched ahead.
+	const open = (browser: string, headers: Record<string, string>) =>
+		fetch(`${site.origin}/electronics/support/televisions`, { headers: { "user-agent": browser, ...headers } });
+	const referer = `${site.origin}/electronics/support/results?query=remote+batteries`;
+	for (const browser of ["one", "two", "three"]) {
+		await search("remote batteries", browser);
+		if (browser === "one") await open(browser, { referer });
+		else await open(browser, { referer, "sec-purpose": "prefetch" });
+		await open(browser, { referer: referer.replace("127.0.0.1", "elsewhere.example") });
+	}
 	const ended = once(site.process, "exit");
 	site.process.kill("SIGTERM");
 	await ended;
@@ -101,6 +111,7 @@ test("a message goes on from the running site by mail, and to a webhook once tha
 	expect(JSON.parse(stdout)).toMatchObject({
 		documents: [],
 		searches: [{ locale: "en_GB", query: "qxzvw plumbus", count: 4 }],
+		unopened: [{ locale: "en_GB", query: "remote batteries", count: 3, opened: 1 }],
 		surveys: [],
 		undelivered: [],
 		untranslated: expect.any(Array),

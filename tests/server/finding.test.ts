@@ -69,7 +69,7 @@ test("a code leads to its line, in every language, with the remedy in it", async
 test("a code before Arabic does not turn the line round", async () => {
 	const reply = await fetch(`${site.origin}/api/content/support/ar_AE/suggest?query=e24`);
 	const line = { anchor: "e24", title: expect.stringMatching(/^\u200fE24 – \p{Script=Arabic}/u) };
-	expect(await reply.json()).toMatchObject({ suggestions: [line, {}, {}, {}, {}, {}, {}] });
+	expect((await reply.json()).suggestions[0]).toMatchObject(line);
 });
 
 test("home leads to its typed homes and to popular answers", async () => {
@@ -102,6 +102,71 @@ test("where nothing is found there are all categories, and what other languages 
 	expect(german).toMatch(/lang="de-DE">Deutsch<[\s\S]*href="\/de\/electronics\/support\/[^"]+"[^>]*hreflang="de-DE"/);
 	expect(german).toContain('href="/de/electronics/support/results?query=Fernbedienung"');
 	expect(await page("/results?query=remote")).not.toContain('class="category-grid"');
+});
+
+const decoded = (address: string) => address.replaceAll(/&(?:amp|#38);/g, "&");
+const linkWith = (html: string, words: string) =>
+	decoded(new RegExp(`href="([^"]*)"[^>]*>\\s*${words}`).exec(html)?.[1] ?? "");
+
+test.each([
+	["", "Showing results for", "Search instead for"],
+	["/de", "Das sind die Ergebnisse für", "Stattdessen nach"],
+] as const)(
+	"in %s a word that was read as another one is said, and what was typed is one link away",
+	async (prefix, said, instead) => {
+		const html = await page("/results?query=bluetoth&num=10", prefix);
+		expect(html).toContain(said);
+		const exact = linkWith(html, instead);
+		expect(exact).toContain("exact=true");
+		const typed = await (await fetch(site.origin + exact)).text();
+		expect(typed).not.toContain(said);
+		// The next search is read with open eyes again.
+		expect(typed).not.toMatch(/<input type="hidden" name="exact"/);
+	},
+);
+
+test("a number with one wrong letter finds nothing silently: those like it are offered", async () => {
+	const html = await page("/results?query=HTV-65E9X");
+	expect(html).toMatch(/No product has the number “HTV-65E9X”[\s\S]*href="[^"]*\/televisions\/lumen-e9-65"/);
+	expect(await page("/results?query=HTV-65E9K")).not.toContain("No product has the number");
+});
+
+test("whoever finds nothing is shown what others ask there, and writes to a person who reads what he searched for", async () => {
+	const html = await page("/televisions/results?query=zzqqx%20%3Cvvkkw%3E");
+	expect(html).toMatch(/Popular answers[\s\S]*href="[^"]*\/articles\//);
+	const form = linkWith(html, "Write to us");
+	const written = await (await fetch(site.origin + form)).text();
+	expect(written).toMatch(/name="subject"[^>]*value="zzqqx &lt;vvkkw(?:&gt;|>)"/);
+	// Anybody can write such an address: what does not fit a subject is cut, and nothing of it is markup.
+	const long = await (await fetch(`${site.origin}${BASE}/tickets?query=${"%22%3E%3Cb%3E".repeat(100)}`)).text();
+	expect(long).not.toContain('"><b>');
+	expect(
+		/name="subject"[^>]*value="([^"]*)"/.exec(long)?.[1]?.replaceAll(/&\w+;|&#\d+;/g, "x").length,
+	).toBeLessThanOrEqual(200);
+});
+
+test("each tab holds as many as it says, and paging reaches every one of them once", async () => {
+	const html = await page("/results?query=hdmi");
+	const [, tabs = ""] = /<nav class="tabs"([\s\S]*?)<\/nav>/.exec(html) ?? [];
+	const counted = [...tabs.matchAll(/href="([^"]*)"[^>]*>[^<]*<span class="count">(\d+)/g)];
+	expect(counted.length).toBeGreaterThan(2);
+	for (const [, address = "", count] of counted) {
+		const seen = new Set<string>();
+		let rows = 0;
+		for (let start = 0; start < Number(count); start += 100) {
+			const part = await (await fetch(`${site.origin}${decoded(address)}&num=100&start=${start}`)).text();
+			for (const [, href = "", title = ""] of part.matchAll(
+				/<article class="result">[\s\S]*?<h3>\s*<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g,
+			)) {
+				// Two things may lead to the same page, such as a tutorial and its answer.
+				seen.add(href + title);
+				rows += 1;
+			}
+			// A best match stands on top; its place in the list is empty.
+			rows += [...part.matchAll(/<li hidden/g)].length;
+		}
+		expect([address, rows, seen.size]).toEqual([address, Number(count), rows]);
+	}
 });
 
 test("a browser's address bar is told suggestions by the address in the description, in its own form and within the API's bounds", async () => {

@@ -102,6 +102,8 @@ const QUERIES: Readonly<Record<QueryParameterName, readonly string[]>> = {
 	brandQuery: ["zqcan", "Abr"],
 	show: ["large"],
 	since: ["2026-01-01"],
+	exact: ["true"],
+	ended: ["true"],
 	return: ["/asc", `/speakers/${twinOf("pebble-20")}`],
 };
 

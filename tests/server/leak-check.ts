@@ -1,4 +1,4 @@
-import { BASE } from "#src/routes.ts";
+import { BASE, isReturnPath } from "#src/routes.ts";
 import { CANARY, CLAIM, MARK, PERSON } from "#tests/fixtures/canary.ts";
 import type { Told } from "./leak-asker.ts";
 import type { Reader } from "./leak-readers.ts";
@@ -54,15 +54,35 @@ export function checkOwn(path: string, { status, headers, body }: Told): void {
 	if (!path.startsWith(`${BASE}/files/`)) same(path, headers["etag"], undefined);
 }
 
-/** Anybody gets what everybody gets; who says that he asks for the portal is sent to sign in from where there is nothing. */
+const placeOf = (path: string) => new URL(path, "http://support.example").pathname.split(BASE);
+const isPage = (path: string, { status, headers }: Told) =>
+	isReturnPath(placeOf(path)[1] ?? "") && status === 200 && headers["content-type"]?.startsWith("text/html") === true;
+
+/** Whether somebody is told that his session has ended by nothing but the address that he asked for. */
+function toldOfEnd(path: string, headers: Told["headers"]): boolean {
+	const [before = "", after = ""] = placeOf(path);
+	const location = new URL(headers["location"] ?? "", "http://support.example");
+	const back = location.searchParams.get("return")?.split("?")[0];
+	const is = [location.pathname, back, location.searchParams.get("ended"), headers["cache-control"]];
+	const due = [`${before}${BASE}/asc/login`, after, "true", "private, no-store"];
+	return JSON.stringify(is) === JSON.stringify(due) && headers["set-cookie"]?.includes("Max-Age=0") === true;
+}
+
+/** Anybody gets what everybody gets, but for one whose session has ended; who says that he asks for the portal is sent to sign in from where there is nothing. */
 export function checkEverybodys(path: string, reader: Reader, { status, headers, body }: Told): void {
 	const common = everybodys.get(path);
 	const about = `${path} as ${reader.name}`;
 	if (!common) wrong.add(`${path}: nobody knows what everybody is answered`);
+	else if (reader.hasEnded && (status === 303 || isPage(path, common)))
+		same(about, [status, toldOfEnd(path, headers), body.length], [303, true, 0]);
 	else if (reader.seeksPortal && status === 303 && common.status === 404) {
-		const [before = "", after = ""] = new URL(path, "http://support.example").pathname.split(BASE);
-		const login = `${before}${BASE}/asc/login?${new URLSearchParams({ return: after })}`;
-		same(about, [headers["location"], headers["cache-control"], body.length], [login, "private, no-store", 0]);
+		const [before = "", after = ""] = placeOf(path);
+		const login = `${before}${BASE}/asc/login?return=${encodeURIComponent(after)}`;
+		same(
+			about,
+			[headers["location"]?.split("%3F")[0], headers["cache-control"], body.length],
+			[login, "private, no-store", 0],
+		);
 	} else if (status !== common.status || !body.equals(common.body))
 		wrong.add(`${about}: ${status} and ${body.length} bytes, not ${common.status} and ${common.body.length}`);
 }

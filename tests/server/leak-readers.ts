@@ -14,6 +14,8 @@ export interface Reader {
 	readonly headers: Readonly<Record<string, string>>;
 	/** He says that he asks for the portal: he is sent to sign in from where there is nothing. */
 	readonly seeksPortal: boolean;
+	/** His session is one of ours that holds no more: he is told so, at every page alike. */
+	readonly hasEnded: boolean;
 }
 
 /** The eight fields of the cookie of internal agents (specification section 6). */
@@ -36,6 +38,7 @@ function reader(
 		name,
 		headers: { ...more, ...(cookie ? { cookie } : {}) },
 		seeksPortal: cookies["portal"] === "asc",
+		hasEnded: false,
 	};
 }
 
@@ -100,9 +103,11 @@ export async function makeReaders(
 				"signed with another secret": new LinkSigner("another secret of somebody").sign("asc-session", "x".repeat(43)),
 				truncated: half,
 				"the token of a ticket": signer.sign("ticket", "x".repeat(43)),
-				"ours, of nobody": signer.sign("asc-session", randomBytes(32).toString("base64url")),
 			}).map(([name, value]) => reader(`a session that is ${name}`, { "__Host-asc-session": value })),
-			...Object.entries(ended).map(([name, value]) => signedIn(`a session that is ${name}`, value)),
+			...Object.entries({
+				...ended,
+				"ours, of nobody": signer.sign("asc-session", randomBytes(32).toString("base64url")),
+			}).map(([name, value]) => ({ ...signedIn(`a session that is ${name}`, value), hasEnded: true })),
 			reader(
 				"one who claims an access level",
 				{ accessLevel: "internal", "access-level": "9", role: "asc", isAscPortal: "true" },

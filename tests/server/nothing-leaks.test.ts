@@ -168,7 +168,7 @@ test("whoever asks before an agent changes nothing of what either gets, nor do a
 	expect([...wrong]).toEqual([]);
 });
 
-const ANYBODY: Reader = { name: "anybody", headers: {}, seeksPortal: false };
+const ANYBODY: Reader = { name: "anybody", headers: {}, seeksPortal: false, hasEnded: false };
 
 test("a file of agents is no file for anybody else: whole, in part, by its tag, or by its length", async () => {
 	const [agent] = readers.agents;

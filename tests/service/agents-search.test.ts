@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CALL_NAMES, callOf } from "#src/contract/registry.ts";
 import { SEARCH_TYPE_ALIASES } from "#src/contract/search/search-types.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
-import { type Content, openContent } from "#src/store/content.ts";
+import type { Content } from "#src/store/content.ts";
 import { copyOfAgentsPack } from "#tests/fixtures/agents-pack.ts";
 import { CANARY } from "#tests/fixtures/canary.ts";
 import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
@@ -16,12 +16,10 @@ let face: ReturnType<typeof embeddedApi>["face"];
 
 beforeAll(async () => {
 	copy = copyOfAgentsPack();
-	await copy.import();
-	content = await openContent(copy.dataDir);
+	content = await copy.open();
 	face = embeddedApi(content, { today: () => "2026-06-01" }).face;
 });
 afterAll(() => {
-	content.close();
 	copy.cleanUp();
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { type Content, openContent } from "#src/store/content.ts";
+import type { Content } from "#src/store/content.ts";
 import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -19,13 +19,11 @@ beforeAll(async () => {
 	copy.edit("downloads/pebble-firmware/data.json", (text) =>
 		text.replace('"version": "2.1",', '"version": "2.1", "withdrawn": true,').replace("2026-02-01", "2026-04-01"),
 	);
-	await copy.import();
-	content = await openContent(copy.dataDir);
+	content = await copy.open();
 	snapshot = embeddedApi(content).support.snapshot();
 });
 afterAll(() => {
 	snapshot.release();
-	content.close();
 	copy.cleanUp();
 });
 

@@ -5,7 +5,7 @@ import { specialMessage } from "#src/contract/special-message/calls.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { endsWithTheDay } from "#src/page-types/ends-with-the-day.ts";
 import { LIVES } from "#src/site/limits.ts";
-import { type Content, openContent } from "#src/store/content.ts";
+import type { Content } from "#src/store/content.ts";
 import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -15,11 +15,9 @@ let today = "2026-01-01";
 
 beforeAll(async () => {
 	copy = copyOfPack();
-	await copy.import();
-	content = await openContent(copy.dataDir);
+	content = await copy.open();
 });
 afterAll(() => {
-	content.close();
 	copy.cleanUp();
 });
 

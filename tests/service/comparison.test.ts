@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { request } from "#src/contract/call.ts";
 import { comparison } from "#src/contract/comparison/calls.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { type Content, openContent } from "#src/store/content.ts";
+import type { Content } from "#src/store/content.ts";
 import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -17,12 +17,10 @@ beforeAll(async () => {
 			JSON.stringify({ ...JSON.parse(text), name: id, model: id, aliases: [] }),
 		);
 	}
-	await copy.import();
-	content = await openContent(copy.dataDir);
+	content = await copy.open();
 });
 
 afterAll(() => {
-	content.close();
 	copy.cleanUp();
 });
 

@@ -3,7 +3,6 @@ import { request } from "#src/contract/call.ts";
 import { downloadFilters, downloads } from "#src/contract/downloads/calls.ts";
 import { faqResults } from "#src/contract/search/calls.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { openContent } from "#src/store/content.ts";
 import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
 import { copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -39,9 +38,7 @@ test("downloads are listed by urgency, kind and day, in the same order wherever 
 	}
 	copy.edit("downloads/pebble-firmware/data.json", (text) => text.replace("pebble-20", "pebble-10"));
 	expect(copy.problems()).toEqual([]);
-	await copy.import();
-	const content = await openContent(copy.dataDir);
-	onTestFinished(() => content.close());
+	const content = await copy.open();
 	const snapshot = embeddedApi(content).support.snapshot();
 	onTestFinished(() => snapshot.release());
 	const listed = await snapshot.call(request(downloads, { productName: "pebble-20", num: 20 }), options);
@@ -67,9 +64,7 @@ test("a filter counts what choosing it shows beside the other one, and its kinds
 	for (const id of ["quillet-app", "quillet-driver"])
 		copy.edit(`downloads/${id}/data.json`, (text) => JSON.stringify({ ...JSON.parse(text), products: ["pebble-20"] }));
 	expect(copy.problems()).toEqual([]);
-	await copy.import();
-	const content = await openContent(copy.dataDir);
-	onTestFinished(() => content.close());
+	const content = await copy.open();
 	const snapshot = embeddedApi(content).support.snapshot();
 	onTestFinished(() => snapshot.release());
 	const ask = async (chosen: Partial<Record<"operatingSystem" | "downloadCategory", string>>, locale = "en_GB") => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CALL_NAMES, callOf } from "#src/contract/registry.ts";
 import { TYPE_WORDS } from "#src/contract/search/search-types.ts";
 import type { ApiFace } from "#src/server/api/face.ts";
-import { type Content, openContent } from "#src/store/content.ts";
+import type { Content } from "#src/store/content.ts";
 import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -13,13 +13,11 @@ const errors: unknown[] = [];
 
 beforeAll(async () => {
 	copy = copyOfPack();
-	await copy.import();
-	content = await openContent(copy.dataDir);
+	content = await copy.open();
 	({ face } = embeddedApi(content, { onError: (_call, error) => errors.push(error) }));
 });
 
 afterAll(() => {
-	content.close();
 	copy.cleanUp();
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { request } from "#src/contract/call.ts";
 import { models } from "#src/contract/categories/calls.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { type Content, openContent } from "#src/store/content.ts";
+import type { Content } from "#src/store/content.ts";
 import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -25,12 +25,10 @@ beforeAll(async () => {
 	change("downloads/pebble-firmware/data.json", { products: ["pebble-20"], categories: [] });
 	change("downloads/quillet-app/data.json", { products: ["harbour-r1"], categories: [] });
 	expect(copy.problems()).toEqual([]);
-	await copy.import();
-	content = await openContent(copy.dataDir);
+	content = await copy.open();
 });
 
 afterAll(() => {
-	content.close();
 	copy.cleanUp();
 });
 

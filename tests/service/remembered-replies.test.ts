@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { request } from "#src/contract/call.ts";
 import { CALL_NAMES, CALLS, callOf, requestByName } from "#src/contract/registry.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
-import { type Content, openContent } from "#src/store/content.ts";
+import type { Content } from "#src/store/content.ts";
 import { AGENTS_ONLY } from "#tests/fixtures/agents-documents.ts";
 import { copyOfAgentsPack } from "#tests/fixtures/agents-pack.ts";
 import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
@@ -22,12 +22,9 @@ let content: Content;
 
 beforeAll(async () => {
 	copy = copyOfAgentsPack();
-	const outcome = await copy.import();
-	if (outcome.state !== "imported") throw new Error(JSON.stringify(outcome));
-	content = await openContent(copy.dataDir);
+	content = await copy.open();
 });
 afterAll(() => {
-	content.close();
 	copy.cleanUp();
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { type Content, openContent } from "#src/store/content.ts";
+import type { Content } from "#src/store/content.ts";
 import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -11,12 +11,9 @@ let content: Content;
 
 beforeAll(async () => {
 	copy = copyOfPack();
-	const outcome = await copy.import();
-	if (outcome.state !== "imported") throw new Error(JSON.stringify(outcome));
-	content = await openContent(copy.dataDir);
+	content = await copy.open();
 });
 afterAll(() => {
-	content.close();
 	copy.cleanUp();
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CallRequest, request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { type Content, openContent } from "#src/store/content.ts";
+import type { Content } from "#src/store/content.ts";
 import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 import { addRemoteCodes, device } from "#tests/fixtures/remote-codes.ts";
@@ -32,12 +32,10 @@ beforeAll(async () => {
 	addHelpTree("whatever", {}, "Something else is wrong");
 	addHelpTree("below-speakers", { categories: ["speakers"] }, "Speakers crackle");
 	expect(copy.problems()).toEqual([]);
-	await copy.import();
-	content = await openContent(copy.dataDir);
+	content = await copy.open();
 });
 
 afterAll(() => {
-	content?.close();
 	copy.cleanUp();
 });
 

@@ -23,9 +23,7 @@ let mixed: { copy: Copy; content: Content };
 let plain: { copy: Copy; content: Content };
 
 async function opened(copy: Copy) {
-	const outcome = await copy.import();
-	if (outcome.state !== "imported") throw new Error(JSON.stringify(outcome));
-	return { copy, content: await openContent(copy.dataDir) };
+	return { copy, content: await copy.open() };
 }
 
 beforeAll(async () => {
@@ -34,10 +32,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-	for (const { copy, content } of [mixed, plain]) {
-		content.close();
-		copy.cleanUp();
-	}
+	for (const { copy } of [mixed, plain]) copy.cleanUp();
 });
 
 const reply = async (service: ApiFace, path: string, identity: Identity) => {
@@ -166,18 +161,15 @@ test("what is hidden takes as many looks into the content as what was never writ
 
 test("an item becomes the agents' alone: its tags and its lists' tags change, its words leave the suggestions", async () => {
 	const copy = copyOfPack();
-	const { content } = await opened(copy);
+	await copy.import();
 	copy.edit("articles/pebble-error-e2/data.json", (text) => text.replace("{", '{ "audience": "asc",'));
 	const outcome = await copy.import();
 	expect(outcome).toMatchObject({
 		tags: expect.arrayContaining(["article:pebble-error-e2", "list:articles:pebble-20", "search:en_GB"]),
 	});
-	content.close();
-	const after = await openContent(copy.dataDir);
-	const service = embeddedApi(after).face;
+	const service = embeddedApi(await copy.open()).face;
 	const { text } = await reply(service, "/api/content/support/en_GB/keyword/suggest?query=shad", ANONYMOUS);
 	expect(JSON.parse(text)).toMatchObject({ suggestions: [] });
-	after.close();
 	copy.cleanUp();
 });
 

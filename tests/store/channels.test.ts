@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { openContent } from "#src/store/content.ts";
 import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
 import { copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -18,9 +17,7 @@ test.each([
 		const copy = copyOfPack();
 		onTestFinished(() => copy.cleanUp());
 		copy.edit("articles/pair-pebble/data.json", (text) => text.replace("{", `{ "channel": "${channel}",`));
-		await copy.import();
-		const content = await openContent(copy.dataDir);
-		onTestFinished(() => content.close());
+		const content = await copy.open();
 		const snapshot = embeddedApi(content).support.snapshot();
 		onTestFinished(() => snapshot.release());
 

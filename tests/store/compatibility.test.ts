@@ -5,7 +5,7 @@ import { compatibilityDetails, compatibleCategories, compatibleModels } from "#s
 import { LEVELS } from "#src/contract/compatibility/levels.ts";
 import { listTag } from "#src/contract/tags.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { type Content, openContent } from "#src/store/content.ts";
+import type { Content } from "#src/store/content.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { openForReading } from "#src/store/database.ts";
 import { addresses } from "#src/store/read/addresses.ts";
@@ -76,12 +76,10 @@ beforeAll(async () => {
 		});
 	});
 	expect(copy.problems()).toEqual([]);
-	await copy.import();
-	content = await openContent(copy.dataDir);
+	content = await copy.open();
 });
 
 afterAll(() => {
-	content.close();
 	copy.cleanUp();
 });
 

@@ -9,12 +9,8 @@ import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 async function opened(): Promise<{ copy: Copy; content: Content; nextChange: () => Promise<ContentChange> }> {
 	const copy = copyOfPack();
-	await copy.import();
-	const content = await openContent(copy.dataDir);
-	onTestFinished(() => {
-		content.close();
-		copy.cleanUp();
-	});
+	const content = await copy.open();
+	onTestFinished(() => copy.cleanUp());
 	const nextChange = () =>
 		new Promise<ContentChange>((resolve) => {
 			const stop = content.onChange((change) => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { localesFor } from "#src/site/locale.ts";
-import { openContent } from "#src/store/content.ts";
 import { store } from "#src/store/store.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -30,14 +29,12 @@ test("a text is looked up in its own locale, then in its fallbacks, then in the 
 
 test("what is found by its topic is found by the word that the reader sees, which may be of a fallback", async () => {
 	copy.edit("terms/common/de_DE.json", (text) => text.replace("Einrichten", "Zwirbelkunde"));
-	expect(await copy.import()).toMatchObject({ state: "imported" });
-	const content = await openContent(copy.dataDir);
+	const content = await copy.open();
 	const snapshot = content.acquire();
 	const reader = store.at({ snapshot, identity: ANONYMOUS, locale: "fr_FR", today: "2026-01-15" });
 	const words = reader.database.all<{ word: string }>(
 		"SELECT word FROM vocabulary WHERE locale = 'fr_FR' AND word LIKE 'zwirbel%'",
 	);
 	snapshot.release();
-	content.close();
 	expect(words).toEqual([{ word: "zwirbelkunde" }]);
 });

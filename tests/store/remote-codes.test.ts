@@ -5,7 +5,7 @@ import { CALLS } from "#src/contract/registry.ts";
 import { holdsRemoteCodes } from "#src/contract/sections.ts";
 import { listTag } from "#src/contract/tags.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { type Content, openContent } from "#src/store/content.ts";
+import type { Content } from "#src/store/content.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { openForReading } from "#src/store/database.ts";
 import { changedTags } from "#src/store/write/changed-tags.ts";
@@ -53,12 +53,10 @@ beforeAll(async () => {
 	);
 	addRemoteCodes(copy, "lumos-1", { hasInformation: false, search: undefined, order: 9 }, WAY);
 	expect(copy.problems()).toEqual([]);
-	await copy.import();
-	content = await openContent(copy.dataDir);
+	content = await copy.open();
 });
 
 afterAll(() => {
-	content.close();
 	copy.cleanUp();
 });
 

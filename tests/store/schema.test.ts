@@ -2,6 +2,12 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { AUDIENCES } from "#src/contract/audience.ts";
 import { fullTextTable, SEARCH_INDEXES, SEARCH_TABLES } from "#src/search/search-schema.ts";
+import {
+	ANY_LOCALE,
+	SUGGESTION_TABLES,
+	suggestionIndex,
+	suggestionTable,
+} from "#src/search/suggest/suggestion-schema.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { SCHEMA } from "#src/store/schema.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
@@ -18,6 +24,13 @@ const FOR_EVERYBODY = new Map([
 	...["search_en_GB_asc", "search_de_DE_asc"].map(
 		(name) => [name, "found rows are those of search_document, which is hidden; nobody else asks it"] as const,
 	),
+	...[ANY_LOCALE, "en_GB", "de_DE"].flatMap((locale) => [
+		[suggestionTable(locale, "public"), "it holds what everybody is offered"] as const,
+		[
+			suggestionTable(locale, "asc"),
+			"found rows are those of suggestion, which is hidden; nobody else asks it",
+		] as const,
+	]),
 ]);
 
 let copy: Copy;
@@ -49,8 +62,11 @@ test("every table says whom its rows are for, or stands on the list of those for
 
 test("a content database holds the tables and indexes of the import rules, and no others", () => {
 	const told = new DatabaseSync(":memory:");
-	for (const text of [SCHEMA, SEARCH_TABLES, SEARCH_INDEXES]) told.exec(text);
-	for (const locale of ["en_GB", "de_DE"]) for (const audience of AUDIENCES) told.exec(fullTextTable(locale, audience));
+	for (const text of [SCHEMA, SEARCH_TABLES, SEARCH_INDEXES, SUGGESTION_TABLES]) told.exec(text);
+	for (const audience of AUDIENCES) {
+		for (const locale of ["en_GB", "de_DE"]) told.exec(fullTextTable(locale, audience));
+		for (const locale of [ANY_LOCALE, "en_GB", "de_DE"]) told.exec(suggestionIndex(locale, audience));
+	}
 	const shape = (database: DatabaseSync) =>
 		database
 			.prepare("SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_stat%' ORDER BY name")
@@ -61,11 +77,12 @@ test("a content database holds the tables and indexes of the import rules, and n
 
 afterEach(() => {
 	vi.doUnmock("#src/search/search-schema.ts");
+	vi.doUnmock("#src/search/suggest/suggestion-schema.ts");
 	vi.doUnmock("#src/store/schema.ts");
 	vi.resetModules();
 });
 
-test.each(["#src/search/search-schema.ts", "#src/store/schema.ts"])(
+test.each(["#src/search/search-schema.ts", "#src/search/suggest/suggestion-schema.ts", "#src/store/schema.ts"])(
 	"a change of the tables in %s changes the import rules, so that a pack is imported again",
 	async (schema) => {
 		const { IMPORT_RULES: before } = await import("#src/store/import-rules.ts");

@@ -6,7 +6,6 @@ import { request } from "#src/contract/call.ts";
 import { categories } from "#src/contract/categories/calls.ts";
 import { product } from "#src/contract/products/calls.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { openContent } from "#src/store/content.ts";
 import { databasePath } from "#src/store/current.ts";
 import { openForReading } from "#src/store/database.ts";
 import { changedTags } from "#src/store/write/changed-tags.ts";
@@ -20,9 +19,7 @@ async function imported(change: (copy: Copy) => void = () => {}) {
 	const copy = copyOfPack();
 	onTestFinished(() => copy.cleanUp());
 	change(copy);
-	await copy.import();
-	const content = await openContent(copy.dataDir);
-	onTestFinished(() => content.close());
+	const content = await copy.open();
 	const held = async (of: "product" | "category", name: string) => {
 		const snapshot = embeddedApi(content).support.snapshot();
 		try {

@@ -1,7 +1,7 @@
 import { request } from "#src/contract/call.ts";
 import { product } from "#src/contract/products/calls.ts";
 import { PORTAL_COOKIE, SESSION_COOKIE } from "#src/identity/authenticate.ts";
-import { isReturnPath, pathOf, resolve } from "#src/routes.ts";
+import { type ReturnAddress, readReturn, resolve } from "#src/routes.ts";
 import type { Scene, SeeOther, SendingScene } from "../action.ts";
 import { askFor } from "../ask-for.ts";
 
@@ -14,9 +14,10 @@ export async function entered(
 	const { door, client, link, session: before } = scene;
 	// Whoever signs in anew in the same browser leaves no session behind.
 	if (before !== null) await door?.sessions.end(before, client);
+	const at = await pageAt(back, scene);
 	return {
 		kind: "seeOther",
-		location: link.path((await pageAt(back, scene)) ?? pathOf("asc-portal")),
+		location: at ? link.path(at.path, { query: at.query }) : link.to("asc-portal"),
 		isNew: true,
 		data: {},
 		remember: [
@@ -27,11 +28,15 @@ export async function entered(
 }
 
 /** The page that somebody is brought back to; of a file, from which no page follows, that of its product. Null when there is none. */
-async function pageAt(back: string, scene: Scene & Pick<SendingScene, "client">): Promise<string | null> {
-	if (!isReturnPath(back)) return null;
-	const { route, params } = resolve(back);
-	if (route.gives === "page") return back;
+async function pageAt(
+	back: string,
+	scene: Scene & Pick<SendingScene, "client">,
+): Promise<Omit<ReturnAddress, "text"> | null> {
+	const address = readReturn(back);
+	if (address === null) return null;
+	const { route, params } = resolve(address.path);
+	if (route.gives === "page") return address;
 	const asked = request(product, { productName: params.productName ?? null });
 	const found = await askFor(asked, scene, (data) => data.product);
-	return found === "missing" ? null : (found?.path ?? null);
+	return found === "missing" || found === null ? null : { path: found.path, query: {} };
 }

@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { SIGN_ON_COOKIE } from "#src/identity/authenticate.ts";
-import { isReturnPath } from "#src/routes.ts";
-import {
-	SIGN_IN_FORM_MAX_BYTES,
-	SIGN_IN_RATES,
-	SIGN_ON_BACK_MAX_LENGTH,
-	SIGN_ON_LIFE,
-} from "#src/site/agent-limits.ts";
+import { readReturn } from "#src/routes.ts";
+import { SIGN_IN_FORM_MAX_BYTES, SIGN_IN_RATES, SIGN_ON_LIFE } from "#src/site/agent-limits.ts";
 import { type ActionProblem, defineAction, NOT_THERE } from "../action.ts";
 import { signIn } from "./sign-in.ts";
 import { returnAddress } from "./sign-on-return.ts";
@@ -23,8 +18,7 @@ export const signOn = defineAction({
 	sameAs: () => "",
 	async run({ return: back = "" }, scene) {
 		if (!scene.door?.signOn) return NOT_THERE;
-		const isKept = isReturnPath(back) && back.length <= SIGN_ON_BACK_MAX_LENGTH;
-		const way = { locale: scene.context.locale, back: isKept ? back : "" };
+		const way = { locale: scene.context.locale, back: readReturn(back)?.text ?? "" };
 		const begun = await scene.door.signOn.begin(way, returnAddress(scene));
 		if (!begun) return AWAY;
 		return {

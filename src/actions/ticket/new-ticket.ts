@@ -1,3 +1,5 @@
+import { TICKET_LINE_MAX_LENGTH } from "#src/contract/bounds.ts";
+import { cut } from "#src/contract/text.ts";
 import { TICKET_FIELDS } from "#src/contract/tickets/form.ts";
 import {
 	TICKET_CLIENT_RATE,
@@ -78,7 +80,11 @@ export const newTicket = defineAction({
 		const origin = { product: known.product, about, guide, answers };
 		return {
 			form: "ticket",
-			values: known.productName ? { [TICKET_FIELDS.productName]: known.productName } : {},
+			values: {
+				...(known.productName ? { [TICKET_FIELDS.productName]: known.productName } : {}),
+				// What nobody found an answer to is what he writes about, unless he says it otherwise.
+				...(query.query ? { [TICKET_FIELDS.subject]: cut(query.query, TICKET_LINE_MAX_LENGTH) } : {}),
+			},
 			errors: [],
 			told,
 			unseen: {

@@ -2,7 +2,7 @@ import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
 import { code, codes, count, day, line, needed, query, slug } from "../parameter.ts";
 import { LIST_TYPES } from "./list-types.ts";
-import { ASC_PARAMETERS, ASC_TYPE_WORDS } from "./parameters.ts";
+import { ASC_PARAMETERS, ASC_TYPE_WORDS, RETURN_MAX_LENGTH } from "./parameters.ts";
 import type {
 	AgentChanges,
 	AscDocuments,
@@ -127,7 +127,7 @@ export const offlinePack = defineCall<OfflinePack>()({
 export const ascAuth = defineCall<AscLogin>()({
 	name: "ascAuth",
 	path: "/api/content/support/asc/auth",
-	params: { path: line() },
+	params: { path: line(RETURN_MAX_LENGTH) },
 	redirects: true,
 	tags: () => [],
 });

@@ -129,6 +129,13 @@ export const brandFacts = {
 		.max(20)
 		.default([])
 		.describe("origins where service agents sign in"),
+	searchProvider: z
+		.strictObject({
+			pageViews: webAddress.describe("address that is told which page was opened, by POST"),
+			guestTokens: webAddress.describe("address that gives a token to whoever has none, by GET"),
+		})
+		.optional()
+		.describe("a search provider that is told of page views; without it nobody outside is asked or told anything"),
 	manualScheme: manualScheme.optional().describe("scheme of the brand's own manual links, such as brand-manual:"),
 	topDownloads: z.int().min(1).max(50).default(3).describe("downloads offered first"),
 	topDownloadsOnPhones: z.int().min(1).max(50).default(1).describe("downloads offered first on phones"),

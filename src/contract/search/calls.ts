@@ -27,6 +27,8 @@ export const search = defineCall<Search>()({
 		includeAlternativeBestMatches: flag(),
 		"additional-fields": codes(),
 		topics: codes(),
+		/** Ours: what was typed and nothing else, without other words in its place. */
+		exact: flag(),
 	},
 	kind: "list",
 	needsOneOf: ["query"],

@@ -35,6 +35,12 @@ const result = z.object({
 	address: webAddress.nullable(),
 	products: z.array(words).describe("names of up to three products it is about"),
 	productCount: amount,
+	siblings: z
+		.array(z.object({ name: words, path: sitePath }))
+		.default([])
+		.describe(
+			"other models for which nearly the same is written: what stands there is found beside it, not as rows of their own",
+		),
 	date: day,
 	picture: picture.nullable(),
 	model: words.nullable(),
@@ -65,6 +71,10 @@ export const search = z.object({
 	correction: z.object({ original: words, corrected: words }).nullable(),
 	outsideScope: amount.describe("results without the context, when there is one"),
 	nearest: z.array(productInfo).describe("products to offer when nothing was found"),
+	nearestModels: z
+		.array(productInfo)
+		.default([])
+		.describe("products whose number is nearly the one that was typed, when none has it"),
 	otherLanguages: z
 		.array(
 			z.object({

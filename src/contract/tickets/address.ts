@@ -20,17 +20,20 @@ export interface TicketOrigin {
 	readonly product?: string | null | undefined;
 	/** Path after the base of the page that one comes from. */
 	readonly about?: string | null | undefined;
+	/** What was searched for: the form begins with it as its subject. */
+	readonly query?: string | null | undefined;
 	/** A help tree, and the answers given in it. */
 	readonly guide?: string | null | undefined;
 	readonly answers?: readonly string[] | undefined;
 }
 
 /** The parameters of the ticket page's address for an origin; what does not fit is left out. */
-export function ticketQuery({ product, about, guide, answers = [] }: TicketOrigin) {
+export function ticketQuery({ product, about, query, guide, answers = [] }: TicketOrigin) {
 	const given = answers.join(".");
 	return {
 		product: product != null && SLUG.test(product) ? product : null,
 		about: about != null && isSitePath(about) ? about : null,
+		query: query ?? null,
 		guide: guide != null && SLUG.test(guide) ? guide : null,
 		answers: guide != null && isAnswers(given) ? given : null,
 	};

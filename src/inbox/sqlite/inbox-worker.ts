@@ -8,7 +8,7 @@ import { helpTable } from "./help-table.ts";
 import { openInboxDatabase } from "./open-inbox.ts";
 import { type InboxAnswer, type InboxFile, type InboxOperation, type InboxQuestion, USE } from "./protocol.ts";
 import { receiptTable } from "./receipt-table.ts";
-import { searchMissTable } from "./search-miss-table.ts";
+import { searchCountTable } from "./search-count-table.ts";
 import { surveyTable } from "./survey-table.ts";
 import { ticketReader } from "./ticket-reader.ts";
 import { ticketTable } from "./ticket-table.ts";
@@ -26,7 +26,7 @@ interface Open {
 		readonly help: ReturnType<typeof helpTable>;
 		readonly tickets: ReturnType<typeof ticketTable>;
 		readonly deliveries: ReturnType<typeof deliveryTable>;
-		readonly searchMisses: ReturnType<typeof searchMissTable>;
+		readonly searchCounts: ReturnType<typeof searchCountTable>;
 		readonly agents: ReturnType<typeof agentTable>;
 		readonly receipts: ReturnType<typeof receiptTable>;
 	};
@@ -48,7 +48,7 @@ function opened(): Open {
 			help: helpTable(database, maxBytes),
 			tickets: ticketTable(database, reader, { maxBytes, deliverTo }),
 			deliveries: deliveryTable(database, reader),
-			searchMisses: searchMissTable(database),
+			searchCounts: searchCountTable(database),
 			agents: agentTable(database),
 			receipts: receiptTable(database),
 		},

@@ -11,7 +11,7 @@ export interface InboxFile {
 
 type Tables = Pick<
 	Inbox,
-	"feedback" | "surveys" | "help" | "tickets" | "deliveries" | "searchMisses" | "agents" | "receipts"
+	"feedback" | "surveys" | "help" | "tickets" | "deliveries" | "searchCounts" | "agents" | "receipts"
 >;
 
 type OperationsOf<Table extends keyof Tables> = {
@@ -39,7 +39,7 @@ export const USE: { readonly [Table in keyof Tables]: Readonly<Record<keyof Tabl
 		...{ find: "reads", findNumber: "reads", list: "reads", usedBytes: "reads", unattached: "reads" },
 	},
 	deliveries: { due: "reads", settle: "writes", count: "reads", list: "reads", retry: "writes" },
-	searchMisses: { add: "writes", top: "reads", forget: "writes" },
+	searchCounts: { add: "writes", vain: "reads", unopened: "reads", forget: "writes" },
 	agents: {
 		...{ keepCompany: "writes", companies: "reads", add: "writes", change: "writes", remove: "writes" },
 		...{

@@ -176,4 +176,16 @@ export const MIGRATIONS: readonly string[] = [
 	`ALTER TABLE agent ADD COLUMN earlier_visit TEXT;
 	UPDATE agent SET earlier_visit = (SELECT max(previous_visit) FROM agent_session AS s
 		WHERE s.agent = agent.sequence AND substr(s.previous_visit, 1, 10) < substr(agent.last_visit, 1, 10))`,
+	// What found something is counted as well, and how often a page was opened from there.
+	`CREATE TABLE search_count (
+		found INTEGER NOT NULL,
+		locale TEXT NOT NULL,
+		query TEXT NOT NULL,
+		count INTEGER NOT NULL,
+		opened INTEGER NOT NULL,
+		day TEXT NOT NULL,
+		PRIMARY KEY (found, locale, query)
+	) STRICT, WITHOUT ROWID;
+	INSERT INTO search_count SELECT 0, locale, query, count, 0, day FROM search_miss;
+	DROP TABLE search_miss`,
 ];

@@ -5,7 +5,7 @@ import { createAttachmentStore } from "../attachments.ts";
 import { type DeliveryBox, NO_WAYS } from "../delivery.ts";
 import { type FeedbackBox, type HelpBox, type Inbox, InboxUnavailable, type SurveyBox } from "../inbox.ts";
 import type { ReceiptBox } from "../receipts.ts";
-import type { SearchMissBox } from "../search-misses.ts";
+import type { SearchCountBox } from "../search-counts.ts";
 import type { TicketBox } from "../tickets.ts";
 import type { InboxAnswer, InboxFile, InboxOperation, InboxQuestion } from "./protocol.ts";
 
@@ -115,11 +115,12 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 		retry: (now) => ask("deliveries", "retry", now) as ReturnType<DeliveryBox["retry"]>,
 	} satisfies DeliveryBox;
 
-	const searchMisses = {
-		add: (misses, day) => ask("searchMisses", "add", misses, day) as ReturnType<SearchMissBox["add"]>,
-		top: (least, most) => ask("searchMisses", "top", least, most) as ReturnType<SearchMissBox["top"]>,
-		forget: (before) => ask("searchMisses", "forget", before) as ReturnType<SearchMissBox["forget"]>,
-	} satisfies SearchMissBox;
+	const searchCounts = {
+		add: (counts, day) => ask("searchCounts", "add", counts, day) as ReturnType<SearchCountBox["add"]>,
+		vain: (least, most) => ask("searchCounts", "vain", least, most) as ReturnType<SearchCountBox["vain"]>,
+		unopened: (least, most) => ask("searchCounts", "unopened", least, most) as ReturnType<SearchCountBox["unopened"]>,
+		forget: (before) => ask("searchCounts", "forget", before) as ReturnType<SearchCountBox["forget"]>,
+	} satisfies SearchCountBox;
 
 	const agents = {
 		keepCompany: (company, at) => ask("agents", "keepCompany", company, at) as ReturnType<AgentBox["keepCompany"]>,
@@ -164,7 +165,7 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 		agents,
 		receipts,
 		feedback,
-		searchMisses,
+		searchCounts,
 		surveys,
 		help,
 		tickets,

@@ -1,11 +1,12 @@
 import { listWindow } from "#src/context/list-window.ts";
 import { request } from "#src/contract/call.ts";
 import { categories } from "#src/contract/categories/calls.ts";
+import { faqBundles } from "#src/contract/faq-bundles/calls.ts";
 import { search } from "#src/contract/search/calls.ts";
 import { RESULTS_COUNT } from "#src/site/limits.ts";
 import categoryGrid from "#src/ui/category-grid.css?inline";
 import { defineModule, optional } from "../module.ts";
-import { askedAbout } from "../smart-help.ts";
+import { askedAbout, askedNames } from "../smart-help.ts";
 import OrganicResults from "./OrganicResults.astro";
 import style from "./organic-results.css?inline";
 
@@ -19,6 +20,7 @@ export const organicResults = defineModule({
 		return {
 			// For the page on which nothing was found.
 			categories: optional(request(categories, { categoryName: null })),
+			popular: optional(request(faqBundles, { ...askedNames(context, brand), limited: true })),
 			results: request(search, {
 				...askedAbout(context, brand),
 				query: query.query ?? null,
@@ -30,6 +32,7 @@ export const organicResults = defineModule({
 				contentTypeFilter: query.contentTypeFilter ?? null,
 				country: query.country ?? null,
 				supportFaqBundleTopicFilter: query.supportFaqBundleTopicFilter ?? null,
+				exact: query.exact === "true" ? true : null,
 			}),
 		};
 	},

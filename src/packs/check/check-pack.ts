@@ -11,6 +11,7 @@ import { checkNames } from "./check-names.ts";
 import { checkPictures } from "./check-pictures.ts";
 import { checkReferences } from "./check-references.ts";
 import { checkRemoteCodes } from "./check-remote-codes.ts";
+import { checkSearchWords } from "./check-search-words.ts";
 import { checkSite } from "./check-site.ts";
 import { checkTexts } from "./check-texts.ts";
 import { checkUnused } from "./check-unused.ts";
@@ -19,6 +20,7 @@ import { checkUnused } from "./check-unused.ts";
 export function checkPack(pack: Pack, report: Report): void {
 	checkSite(pack, report);
 	checkExternal(pack, report);
+	checkSearchWords(pack, report);
 	checkNames(pack, report);
 	checkPictures(pack, report);
 	checkFiles(pack, report);

@@ -15,6 +15,7 @@ import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { Lane } from "#src/site/lane.ts";
 import { API_CALLS, API_SEARCHES, BUDGET, RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
+import { API_SUGGESTIONS } from "#src/site/search-limits.ts";
 import { PROBLEM_TYPE, problemOf } from "../http/problem.ts";
 import { BROWSER_SUGGESTIONS_TYPE, browserSuggestions } from "./browser-suggestions.ts";
 import { parametersOf } from "./json-body.ts";
@@ -59,17 +60,18 @@ const weight = (path: string) =>
 		.map((segment) => (segment.startsWith(":") ? "1" : "0"))
 		.join("");
 
-/** Completing a word looks into the dictionary alone. */
-const SUGGESTIONS: ReadonlySet<string> = new Set<CallName>(["suggest", "keywordSuggest"]);
-
-/** Whether a call searches for words: the only ones that cost much. */
-const isSearch = ({ name, params }: CallFacts) =>
-	!SUGGESTIONS.has(name) && Object.values(params).some(({ kind }) => kind === "query");
-
-/** Searches wait for searches; all others only for each other. */
+/** Searches wait for searches, suggestions for suggestions; all others, which are a few rows, only for each other. */
 interface Lanes {
 	readonly searches: Lane;
+	readonly suggestions: Lane;
 	readonly calls: Lane;
+}
+
+const SUGGESTIONS: ReadonlySet<string> = new Set<CallName>(["suggest", "keywordSuggest"]);
+
+function laneOf({ name, params }: CallFacts, { searches, suggestions, calls }: Lanes): Lane {
+	if (SUGGESTIONS.has(name)) return suggestions;
+	return Object.values(params).some(({ kind }) => kind === "query") ? searches : calls;
 }
 
 /** What is said of an address that belongs to no call. */
@@ -83,7 +85,11 @@ const NO_CALL = failureMessage("this address");
  */
 export function createApiFace(support: SupportClient, openApi: (brand: Brand) => unknown): ApiFace {
 	const app = new Hono<{ Bindings: Bindings }>();
-	const lanes: Lanes = { searches: new Lane(API_SEARCHES), calls: new Lane(API_CALLS) };
+	const lanes: Lanes = {
+		searches: new Lane(API_SEARCHES),
+		suggestions: new Lane(API_SUGGESTIONS),
+		calls: new Lane(API_CALLS),
+	};
 	const documents = new WeakMap<Brand, unknown>();
 	app.get(`${API_BASE}/openapi.json`, (context) =>
 		runIn(lanes.calls, async () => {
@@ -97,7 +103,7 @@ export function createApiFace(support: SupportClient, openApi: (brand: Brand) =>
 	);
 	const browsers = fillPath(wholePath(BROWSER_SUGGESTIONS), (name) => `:${name}`);
 	app.get(browsers, (context) =>
-		runIn(lanes.calls, () =>
+		runIn(lanes.suggestions, () =>
 			suggestToBrowser(context.req.raw, context.req.param("locale") ?? "", support, context.env.asker),
 		),
 	);
@@ -149,7 +155,7 @@ async function respond(
 	context: Context<{ Bindings: Bindings }>,
 	addresses: readonly Address[],
 	support: SupportClient,
-	{ searches, calls }: Lanes,
+	lanes: Lanes,
 ): Promise<Response> {
 	const query = new URL(context.req.url).searchParams;
 	const fromQuery = (name: string): ParameterValue => {
@@ -169,7 +175,7 @@ async function respond(
 	const path = new Map(address.parameters.map((parameter, index) => [parameter, context.req.param(`p${index}`)]));
 	const raw = (parameter: string): ParameterValue =>
 		path.get(parameter) ?? (meant.body.includes(parameter) ? body?.get(parameter) : fromQuery(parameter));
-	return runIn(isSearch(meant) ? searches : calls, async () => {
+	return runIn(laneOf(meant, lanes), async () => {
 		const snapshot = support.snapshot();
 		try {
 			const locale = path.get("locale") ?? snapshot.brand.defaultLocale;

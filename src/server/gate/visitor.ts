@@ -20,6 +20,8 @@ export interface Visitor {
 	readonly seeksPortal: boolean;
 	/** He may be an agent: that could not be told just now. */
 	readonly isUnverified: boolean;
+	/** He shows a session of ours that is over. */
+	readonly hasEnded: boolean;
 	/** What he counts as in statistics (specification section 6): it changes no byte of a page. */
 	readonly reader: Reader;
 }
@@ -52,6 +54,7 @@ export function visitorOf(
 		signOn: cookies.signOn,
 		seeksPortal: identity.kind === "anonymous" && cookies.asksForPortal,
 		isUnverified,
+		hasEnded: identity.kind === "anonymous" && identity.hasEnded === true,
 		reader: readerOf(identity, cookies),
 		hinted: identity.kind === "anonymous" && (cookies.asksForPortal || cookies.session !== null),
 	};

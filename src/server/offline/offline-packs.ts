@@ -21,6 +21,7 @@ import { BUDGET } from "#src/site/limits.ts";
 import { type Exchange, ownHeaders } from "../http/exchange.ts";
 import { NOTHING_TO_LOAD } from "../http/security-headers.ts";
 import type { RenderScreen, ScreenLocals } from "../render/page-fill.ts";
+import { NO_WAYS } from "../sign-in-settings.ts";
 import type { OpenFile } from "./pack-files.ts";
 import type { PackSource, RenderedPage } from "./pack-source.ts";
 import { writePack } from "./write-pack.ts";
@@ -38,8 +39,8 @@ export interface OfflinePacksOptions {
 	onViewFailure: ScreenLocals["onViewFailure"];
 }
 
-/** What became of a request for a pack: it was sent, or as far as its client took it; or why not. */
-export type PackOutcome = "sent" | "missing" | "busy" | "failed";
+/** What became of a request for a pack: it was sent, or as far as its client took it; or why not, `early` while he is sent enough of them. */
+export type PackOutcome = "sent" | "missing" | "busy" | "early" | "failed";
 
 /**
  * Makes and sends offline packs: few at a time, each as fast as its client reads, and their pages one after the
@@ -57,7 +58,7 @@ export class OfflinePacks {
 	/** Sends the pack that an agent asks for; unless it says so, nothing was sent. */
 	async send(exchange: Exchange, context: RequestContext, identity: Agent): Promise<PackOutcome> {
 		const leave = this.#places.take("pack", identity.id);
-		if (!leave) return "busy";
+		if (typeof leave === "string") return leave === "client's" ? "early" : "busy";
 		const snapshot = this.#options.support.snapshot();
 		const gone = new AbortController();
 		const leaves = () => gone.abort();
@@ -145,7 +146,7 @@ export class OfflinePacks {
 		const locals: ScreenLocals = {
 			...{ ...shown, identity, snapshot, form: null, request: exchange.id, onViewFailure },
 			// Nobody signs in in a folder, and what one agent has confirmed stands in no pack: it is the same for all.
-			waysIn: { passwords: false, signOn: null },
+			waysIn: NO_WAYS,
 			receipts: async () => ({ state: "elsewhere" }),
 		};
 		const rendered = this.#pages.run(async () => {

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Reports, SearchSizes } from "#src/compose.ts";
 import type { DeliveryNews } from "#src/delivery/deliveries.ts";
 import type { DeliveryCount } from "#src/inbox/delivery.ts";
 import type { FillReason } from "#src/page-cache/entry.ts";
@@ -18,6 +19,8 @@ export interface MetricsSource {
 	resting(): Readonly<Partial<Record<string, boolean>>>;
 	/** The messages to support that have not gone on, by their way. */
 	undelivered(): Promise<readonly DeliveryCount[]>;
+	/** Searches that wait for a thread, those under way, and threads. */
+	searches(): SearchSizes;
 }
 
 /** The counts of one process, in Prometheus' format. None holds anything about a visitor. */
@@ -40,6 +43,10 @@ export interface Metrics {
 	action(route: string, outcome: string): void;
 	/** It was tried to hand on a message to support. */
 	delivery(news: Pick<DeliveryNews, "channel" | "outcome">): void;
+	/** What became of a search, and the time from its question on. */
+	search(outcome: Parameters<Reports["searches"]["search"]>[0], seconds: number): void;
+	/** A thread that searches was given up, or crashed. */
+	searchThread(end: "overran" | "crashed"): void;
 	unhandledRejection(): void;
 	text(): Promise<string>;
 }
@@ -109,6 +116,24 @@ export function createMetrics(source: MetricsSource): Metrics {
 		labelNames: ["channel", "outcome"],
 		registers,
 	});
+	const searches = new Counter({
+		name: `${PREFIX}searches_total`,
+		help: "Searches, by what became of them.",
+		labelNames: ["outcome"],
+		registers,
+	});
+	const searchSeconds = new Histogram({
+		name: `${PREFIX}search_seconds`,
+		help: "Time from the question to the answer of a search, with its wait for a thread.",
+		buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 1.5],
+		registers,
+	});
+	const searchThreads = new Counter({
+		name: `${PREFIX}search_threads_lost_total`,
+		help: "Threads that searched and were given up because it took too long, or crashed.",
+		labelNames: ["end"],
+		registers,
+	});
 	const rejections = new Counter({
 		name: `${PREFIX}unhandled_rejections_total`,
 		help: "Rejections that nobody awaited.",
@@ -152,6 +177,9 @@ export function createMetrics(source: MetricsSource): Metrics {
 	});
 	gauge("renders_running", "Renders under way.", [], (set) => set({}, source.rendersRunning()));
 	gauge("renders_waiting", "Renders that wait for a place.", [], (set) => set({}, source.rendersWaiting()));
+	gauge("searches_running", "Searches under way.", [], (set) => set({}, source.searches().running));
+	gauge("searches_waiting", "Searches that wait for a thread.", [], (set) => set({}, source.searches().waiting));
+	gauge("search_threads", "Threads that search.", [], (set) => set({}, source.searches().threads));
 	gauge("open_connections", "Open connections of the public port.", [], async (set) =>
 		set({}, await source.connections()),
 	);
@@ -206,6 +234,11 @@ export function createMetrics(source: MetricsSource): Metrics {
 		callFailure: (call) => callFailures.inc({ call }),
 		action: (route, outcome) => actions.inc({ route, outcome }),
 		delivery: ({ channel, outcome }) => deliveries.inc({ channel, outcome }),
+		search: (outcome, time) => {
+			searches.inc({ outcome });
+			if (outcome === "answered") searchSeconds.observe(time);
+		},
+		searchThread: (end) => searchThreads.inc({ end }),
 		unhandledRejection: () => rejections.inc(),
 		text: () => registry.metrics(),
 	};

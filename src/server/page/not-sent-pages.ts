@@ -47,12 +47,13 @@ export class NotSentPages {
 	async get(request: IncomingMessage, shown: SentAt, status: number, headers: HeaderList) {
 		const own = shown.route?.methods.includes("GET") ? this.#addressOf(shown) : null;
 		const back = own ?? this.#sentFrom(request);
+		const isPack = shown.route?.pageType === "offline-pack" && status === 429;
 		const told: NotSent = {
 			...{ form: "not-sent", values: {}, errors: [] },
-			reason: reasonOf(status),
-			wait: waitOf(headers),
+			reason: isPack ? "pack" : reasonOf(status),
+			wait: isPack ? null : waitOf(headers),
 			takesFiles: ACTIONS.some(({ route, files }) => route === shown.route?.pattern && files !== undefined),
-			back: own !== null ? "form" : back !== null ? "page" : null,
+			back: own !== null ? (isPack ? "pack" : "form") : back !== null ? "page" : null,
 		};
 		const { lite, embed } = shown.mode;
 		const name = [shown.locale, lite, embed, told.reason, told.wait, told.takesFiles, told.back].join(" ");

@@ -1,12 +1,14 @@
 import type { RequestContext } from "#src/context/request-context.ts";
+import { SESSION_COOKIE } from "#src/identity/authenticate.ts";
 import type { Identity } from "#src/identity/identity.ts";
-import type { MissCounter } from "#src/inbox/miss-counter.ts";
+import type { SearchCounter } from "#src/inbox/search-counter.ts";
 import type { Entry, Source } from "#src/page-cache/entry.ts";
 import type { PageCache } from "#src/page-cache/page-cache.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
 import { isReturnPath, NOT_FOUND, type Route, type RouteParameters } from "#src/routes.ts";
 import { TimedOut } from "#src/site/clock.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
+import { cookieLine } from "../action/send-outcome.ts";
 import type { PageResolution, SendPages } from "../front.ts";
 import type { Visitor } from "../gate/visitor.ts";
 import { type Exchange, type HeaderList, send, tellRoute } from "../http/exchange.ts";
@@ -23,7 +25,7 @@ import { HotTargets, hotKey } from "./hot-targets.ts";
 import { modeCookies } from "./mode-cookies.ts";
 import type { NotSentPages, SentAt } from "./not-sent-pages.ts";
 import { originHeaders, sendErrorPage, sendPage, sendPrivatePage, type Times } from "./send-page.ts";
-import { leadsToSignIn, type WayIn } from "./way-in.ts";
+import { hearsOfEnd, leadsToSignIn, saidToHaveEnded, type WayIn } from "./way-in.ts";
 
 export interface PageRepliesOptions {
 	readonly cache: PageCache<PreparedPage>;
@@ -33,7 +35,7 @@ export interface PageRepliesOptions {
 	readonly notSentPages: Pick<NotSentPages, "get">;
 	readonly metrics: Metrics;
 	readonly visits: Pick<HelpVisits, "see">;
-	readonly misses: Pick<MissCounter, "count">;
+	readonly searches: Pick<SearchCounter, "count" | "open">;
 	/** A name of who reads that tells no address. */
 	readonly readerOf: (request: Exchange["request"]) => string;
 	readonly log: Log;
@@ -63,6 +65,8 @@ export class PageReplies implements SendPages {
 	}
 
 	again(exchange: Exchange, visitor: Visitor): boolean {
+		// He is told so, on the whole way.
+		if (visitor.hasEnded) return false;
 		const key = hotKey(exchange.request, visitor);
 		const hot = key === null ? undefined : this.#hot.get(key);
 		const entry = hot === undefined ? null : this.#options.cache.fresh(hot.target);
@@ -85,6 +89,7 @@ export class PageReplies implements SendPages {
 		const { identity } = visitor;
 		this.#options.metrics.reader(visitor.reader);
 		if (identity.kind === "agent") return this.#sendToAgent(exchange, resolution, identity);
+		if (hearsOfEnd(context, visitor, exchange.request)) return this.#tellOfEnd(exchange, context);
 		if (context.route.pageType === "asc-login" && !this.#options.signsInHere)
 			return this.#sendToSignIn(exchange, context);
 		const cookies = this.#cookies(resolution);
@@ -143,21 +148,37 @@ export class PageReplies implements SendPages {
 		else refuse(exchange, status, headers);
 	}
 
-	/** Sends whoever asks for a page of agents to where they sign in. */
+	/** Sends whoever asks for a page of agents to where they sign in; where they do so nowhere, he is told. */
 	async #sendToSignIn(exchange: Exchange, context: RequestContext): Promise<void> {
-		const location = await this.#options.wayIn(context);
-		if (location === null) return this.sendError(exchange, context, 503, RETRY);
-		send(exchange, 303, unkeptHeaders(null, 0, exchange.security, [["Location", location]]), null);
+		const way = await this.#options.wayIn(context);
+		if (way.kind === "unknown") return this.sendError(exchange, context, 503, RETRY);
+		if (way.kind === "there") return sendOn(exchange, [["Location", way.location]]);
+		const answer = await this.#answer(exchange, { target: way.target, pool: "pages" }, context);
+		if (answer) sendErrorPage(exchange, answer.page, 404, []);
+	}
+
+	/** Sends one whose session has ended to where he signs in, once: his browser forgets it, and he may go on as he is. */
+	async #tellOfEnd(exchange: Exchange, context: RequestContext): Promise<void> {
+		// What is fetched in advance may never be looked at: he comes himself when he does.
+		if (exchange.request.headers["sec-purpose"] !== undefined) return refuse(exchange, 503);
+		const way = await this.#options.wayIn(context);
+		if (way.kind !== "there") return this.sendError(exchange, context, 503, RETRY);
+		const forget = cookieLine({ name: SESSION_COOKIE, value: null, secure: true }, this.#options.secure);
+		sendOn(exchange, [
+			["Location", saidToHaveEnded(way.location)],
+			["Set-Cookie", forget],
+		]);
 	}
 
 	/** Counts a page that somebody reads: neither one that a browser has already, nor one that it fetches in advance. */
-	#see({ request }: Exchange, route: Route, tags: readonly string[], { status, missed }: PreparedPage): void {
+	#see({ request }: Exchange, route: Route, tags: readonly string[], { status, searched }: PreparedPage): void {
 		const { method, headers } = request;
-		const isRead = method === "GET" && headers["if-none-match"] === undefined && headers["sec-purpose"] === undefined;
-		if (!isRead || status !== 200) return;
-		const { visits, misses, readerOf } = this.#options;
+		if (method !== "GET" || headers["sec-purpose"] !== undefined || status !== 200) return;
+		const { visits, searches, readerOf } = this.#options;
+		if (!searched && isFromResults(request)) searches.open(headers.referer ?? "", readerOf(request));
+		if (headers["if-none-match"] !== undefined) return;
 		visits.see(route, tags);
-		if (missed) misses.count(missed.locale, missed.query, readerOf(request));
+		if (searched) searches.count(searched, request.url ?? "", readerOf(request));
 	}
 
 	/** Whether anybody can invent such addresses without end: searches, and paths at which nothing stands, where we search for what was meant. */
@@ -179,9 +200,10 @@ export class PageReplies implements SendPages {
 		if (outcome === "missing") return this.#sendOwn(exchange, resolution, { identity, form: null });
 		this.#options.metrics.answer("bypass");
 		if (outcome === "sent") return;
-		exchange.about.reason = outcome === "busy" ? "overloaded" : "call failed";
-		this.#options.metrics.failedAnswer(503);
-		await this.sendError(exchange, context, 503, RETRY);
+		exchange.about.reason = REASONS[outcome];
+		const status = outcome === "early" ? 429 : 503;
+		this.#options.metrics.failedAnswer(status);
+		await this.sendError(exchange, context, status, RETRY);
 	}
 
 	/** Sends a page rendered for one reader alone. */
@@ -249,7 +271,18 @@ export class PageReplies implements SendPages {
 	}
 }
 
+/** Sends a reader to another address; nobody keeps that. */
+const sendOn = (exchange: Exchange, headers: HeaderList): void =>
+	send(exchange, 303, unkeptHeaders(null, 0, exchange.security, headers), null);
+
+/** Whether a browser names a page of ours with a query as the one that it comes from. */
+const isFromResults = ({ headers: { referer = "", host } }: Exchange["request"]): boolean =>
+	/[?&]query=/.test(referer) && host !== undefined && URL.parse(referer)?.host === host;
+
 const RETRY: HeaderList = [["Retry-After", String(RETRY_AFTER_SECONDS)]];
+
+/** Why a pack was not sent, in the words of the log. */
+const REASONS = { busy: "overloaded", early: "too many at once", failed: "call failed" } as const;
 
 /** A page that says that there is none was made because a call failed that it cannot do without; the call has its own line. */
 function tellStatus({ about }: Exchange, { status }: PreparedPage): void {

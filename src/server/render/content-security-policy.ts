@@ -12,6 +12,8 @@ export interface PolicyParts {
 	readonly frameParents: readonly string[];
 	/** Whether it holds a frame of ours. */
 	readonly frames: boolean;
+	/** Origins besides the site that its scripts speak to; none by default. */
+	readonly connects?: readonly string[];
 	/** Origin to which a form of the page leads, besides the site; null for none. */
 	readonly formTarget: string | null;
 	readonly secure: boolean;
@@ -29,9 +31,12 @@ const sourcesOf = (texts: readonly string[]) => ["'self'", ...texts.map((text) =
  * The whole policy of one page (CSP Level 3). The hashes are of what the page was built of; its HTML, which holds
  * words of authors and visitors, has no say in it.
  */
-export function composePolicy({ styles, scripts, frameParents, frames, formTarget, secure }: PolicyParts): string {
+export function composePolicy(parts: PolicyParts): string {
+	const { styles, scripts, frames, formTarget, secure, connects = [] } = parts;
 	// Content may have been imported under older rules; what is no origin never reaches the header.
-	const parents = frameParents.filter((parent) => origin.safeParse(parent).success);
+	const isOrigin = (text: string) => origin.safeParse(text).success;
+	const parents = parts.frameParents.filter(isOrigin);
+	const spokenTo = [...new Set(connects)].filter(isOrigin);
 	return [
 		"default-src 'none'",
 		`script-src ${sourcesOf(scripts)}`,
@@ -39,7 +44,7 @@ export function composePolicy({ styles, scripts, frameParents, frames, formTarge
 		"img-src 'self'",
 		"font-src 'self'",
 		"media-src 'self'",
-		"connect-src 'self'",
+		["connect-src 'self'", ...spokenTo].join(" "),
 		"manifest-src 'self'",
 		"worker-src 'none'",
 		`frame-src ${frames ? "'self'" : "'none'"}`,

@@ -1,4 +1,4 @@
-import { DEGRADED_TAG, NOTHING_FOUND_TAG, SITE_TAG } from "#src/contract/tags.ts";
+import { DEGRADED_TAG, NOTHING_FOUND_TAG, SITE_TAG, searchTag } from "#src/contract/tags.ts";
 import type { FillCause, Filled, FillReason, Life } from "#src/page-cache/entry.ts";
 import { hasToken, isOfPortal, type PageTypeName } from "#src/routes.ts";
 import type { HeaderList } from "../http/exchange.ts";
@@ -18,6 +18,8 @@ export interface RenderedScreen {
 	readonly policy: string | null;
 	/** Whether the page holds a frame of ours. */
 	readonly frames: boolean;
+	/** Origins besides the site that its scripts speak to. */
+	readonly connects: readonly string[];
 	/** `max-age=60, stale-while-revalidate=600`, as the screen declared it. */
 	readonly life: string | null;
 	/** Tags, separated by commas. */
@@ -85,7 +87,12 @@ export async function fillPage(
 	const declared = (screen.tags ?? "").split(",").map((tag) => tag.trim());
 	const tags = [...new Set([SITE_TAG, ...declared.filter((tag) => TAG.test(tag))])];
 	const { query } = context.query;
-	const missed = query && tags.includes(NOTHING_FOUND_TAG) ? { missed: { locale: context.locale, query } } : {};
+	const { locale } = context;
+	const isFound = !tags.includes(NOTHING_FOUND_TAG);
+	// A page that lacks something may lack the results; one that tells nobody where its reader comes from, what he opens there.
+	const isTold = !tags.includes(DEGRADED_TAG) && !isUntold(locals) && tags.includes(searchTag(locale));
+	const isSearched = query && (!isFound || isTold);
+	const searched = isSearched ? { searched: { locale, query, isFound } } : {};
 	const life = readLife(screen.life);
 	const policy =
 		screen.policy ??
@@ -95,6 +102,7 @@ export async function fillPage(
 					scripts: screen.scripts,
 					frameParents: mayBeFramed(locals) ? snapshot.brand.frameParents : [],
 					frames: screen.frames,
+					connects: screen.connects,
 					formTarget: name === SIGN_IN_SCREEN ? locals.waysIn.signOn : null,
 					secure: settings.secure,
 				})
@@ -115,7 +123,7 @@ export async function fillPage(
 	);
 	return {
 		status: screen.status,
-		body: { ...page, ...missed },
+		body: { ...page, ...searched },
 		bytes: page.bytes || Number(screen.location?.length ?? 0),
 		life,
 		tags,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Searched } from "#src/inbox/search-counter.ts";
 import { compress, type Encoding, encodingsFor } from "../http/encodings.ts";
 import type { HeaderList } from "../http/exchange.ts";
 
@@ -19,8 +20,8 @@ export interface PreparedPage {
 	readonly codings: Readonly<{ identity: Coding } & Partial<Record<Encoding, Coding>>>;
 	/** Bytes of all codings. */
 	readonly bytes: number;
-	/** What was searched for in vain, where the page says so. */
-	readonly missed?: { readonly locale: string; readonly query: string };
+	/** The search whose results it shows. */
+	readonly searched?: Searched;
 }
 
 /** What a page is prepared from. */

@@ -29,7 +29,7 @@ export const renderScreen: RenderScreen = async (address: string, locals: Screen
 	const request = new Request(`http://screen${address}`);
 	const routeData = app.match(request);
 	if (!routeData) throw new Error(`There is no screen at ${address}.`);
-	let inline: InlineTexts = { styles: [], scripts: [], frames: false };
+	let inline: InlineTexts = { styles: [], scripts: [], frames: false, connects: [] };
 	const told = {
 		...locals,
 		onInlineTexts: (texts: InlineTexts) => {
@@ -50,6 +50,7 @@ export const renderScreen: RenderScreen = async (address: string, locals: Screen
 		tags: header(response, "cache-tag"),
 		styles: inline.styles,
 		frames: inline.frames,
+		connects: inline.connects,
 		scripts: [...inline.scripts, ...islands],
 		setsCookie: response.headers.has("set-cookie"),
 	};

@@ -1,14 +1,16 @@
-import { BASE, isReturnPath, pathOf } from "#src/routes.ts";
+import { BASE, pathOf, readReturn } from "#src/routes.ts";
 import { type Handlers, type Question, SignInFirst } from "./handler.ts";
 
-/** The part of a path after the base: with or without what stands before it, a page is meant. */
-const afterBase = (path: string) => (path.includes(BASE) ? path.slice(path.indexOf(BASE) + BASE.length) : path);
+/** The part of an address after the base: with or without what stands before it, a page is meant. */
+const afterBase = (address: string) => address.replace(BEFORE_AND_BASE, "");
+const BEFORE_AND_BASE = new RegExp(`^[^?]*?${BASE}(?=[/?]|$)`);
 
-/** Where somebody signs in, and comes back from to the page at a path. */
-function signInPath(path: string, { brand, reader }: Question): string {
+/** Where somebody signs in, and comes back from to the page at an address. */
+function signInPath(address: string, { brand, reader }: Question): string {
 	const prefix = brand.locales.find(({ code }) => code === reader.locale)?.prefix ?? null;
-	const back = isReturnPath(path) ? `?${new URLSearchParams({ return: path })}` : "";
-	return `${prefix === null ? "" : `/${prefix}`}${BASE}${pathOf("asc-login")}${back}`;
+	const back = readReturn(address);
+	const query = back === null ? "" : `?${new URLSearchParams({ return: back.text })}`;
+	return `${prefix === null ? "" : `/${prefix}`}${BASE}${pathOf("asc-login")}${query}`;
 }
 
 export const ascAuthHandlers = {

@@ -1,6 +1,5 @@
 import { LIST_TYPES } from "#src/contract/asc/list-types.ts";
 import { REPAIR_DOCUMENT_TYPES } from "#src/contract/repair-documents/words.ts";
-import { productsNumbered } from "#src/search/jump.ts";
 import { CHANGES_DAYS, CHANGES_DAYS_MAX, CONTEXT_CHANGES_DAYS } from "#src/site/agent-limits.ts";
 import { REPAIRS_COUNT } from "#src/site/limits.ts";
 import { changedSince, newestOf } from "#src/store/read/changed.ts";
@@ -71,8 +70,8 @@ export const ascHandlers = {
 		return new Dated(searchResponse({ ...part, items }, window), changingDay(reader, "news-and-alerts"));
 	},
 	mandatoryNews: ({ reader }) => ({ results: mandatoryEntries(reader) }),
-	productJump: ({ values, reader }) => {
-		const { meant, isMore, nearest } = productsNumbered(reader.database, values.required("query"));
+	productJump: async ({ values, reader }) => {
+		const { meant, isMore, nearest } = await reader.ask("numbered", values.required("query"));
 		return { products: productsNamed(reader, meant), isMore, nearest: productsNamed(reader, nearest) };
 	},
 	agentChanges: ({ values, reader }) => {

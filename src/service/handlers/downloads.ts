@@ -26,14 +26,18 @@ const filterOf = (values: Values): Filter => ({
 const isOfCategory = ({ type }: Pick<Offer, "type">, { downloadCategory }: Filter): boolean =>
 	downloadCategory === null || type === downloadCategory;
 
-function listed(reader: Reader, product: string, filter: Filter, { start, num }: Window) {
-	const fitting = offersOf(reader, product).flatMap((offer) => {
+function listed(reader: Reader, product: string, filter: Filter, window: Window) {
+	const { start, num } = window;
+	const isWhole = filter.operatingSystem === null && filter.downloadCategory === null;
+	const { count, offers } = isWhole ? offersOf(reader, product, window) : offersOf(reader, product);
+	const fitting = offers.flatMap((offer) => {
 		const newest = offer.files.find((file) => isFor(file, filter.operatingSystem));
 		return newest && isOfCategory(offer, filter) ? [{ offer, newest }] : [];
 	});
+	const shown = isWhole ? fitting : fitting.slice(start, start + num);
 	return {
-		count: fitting.length,
-		items: downloadsOf(reader, fitting.slice(start, start + num), filter.operatingSystem, start),
+		count: isWhole ? count : fitting.length,
+		items: downloadsOf(reader, shown, filter.operatingSystem, start),
 	};
 }
 
@@ -88,7 +92,7 @@ export const downloadHandlers = {
 		const product = reader.item("products", values.required("productName"));
 		if (!product) return null;
 		const filter = filterOf(values);
-		const offers = offersOf(reader, product.id);
+		const { offers } = offersOf(reader, product.id);
 		const systems = new Set(offers.flatMap(({ files }) => files.flatMap(({ operatingSystems }) => operatingSystems)));
 		const bySystem = [...systems].map((key) => {
 			const own = offers.filter((offer) => isOfCategory(offer, filter) && offer.files.some((file) => isFor(file, key)));

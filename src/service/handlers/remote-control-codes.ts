@@ -57,7 +57,7 @@ function brandsShown(reader: Reader, codes: Codes, device: number, values: Value
 }
 
 export const remoteCodeHandlers = {
-	remoteControls: ({ values, reader }) => {
+	remoteControls: async ({ values, reader }) => {
 		const window = values.window(REMOTE_CONTROLS_COUNT);
 		const query = values.text("query");
 		const everything = () => {
@@ -65,11 +65,11 @@ export const remoteCodeHandlers = {
 			const ids = items.map(({ id }) => id);
 			return { count, products: productsNamed(reader, ids) };
 		};
-		const searched = (words: string) => {
-			const { count, items } = searchRemotes(reader, words, window);
+		const searched = async (words: string) => {
+			const { count, items } = await searchRemotes(reader, words, window);
 			return { count, products: productInfos(reader, items) };
 		};
-		const { count, products } = query === null ? everything() : searched(query);
+		const { count, products } = query === null ? everything() : await searched(query);
 		const items = products.map((product) => {
 			const { isProgrammable, hasInformation } = remoteOf(reader, product.slug)?.codes.data ?? {};
 			return { product, path: remotePath(product.slug), hasCodes: isProgrammable === true && hasInformation === true };

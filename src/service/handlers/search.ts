@@ -3,13 +3,14 @@ import { REPAIR_DOCUMENT_TYPES } from "#src/contract/repair-documents/words.ts";
 import { resultType, type Search, type SearchResult } from "#src/contract/search/schemas.ts";
 import { chosenSearchType, SEARCH_TYPE_ALIASES } from "#src/contract/search/search-types.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
-import type { Hit } from "#src/search/search.ts";
-import { snippet } from "#src/search/snippet.ts";
-import { FAQ_COUNT, NEAREST_PRODUCTS_COUNT, RESULTS_COUNT } from "#src/site/limits.ts";
+import { snippet } from "#src/search/text/snippet.ts";
+import { FAQ_COUNT, RESULTS_COUNT } from "#src/site/limits.ts";
+import { NEAREST_PRODUCTS_COUNT } from "#src/site/search-limits.ts";
 import { newestProducts } from "#src/store/read/products.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import { repairLanguages } from "#src/store/read/repair-languages.ts";
-import { type SearchQuestion, searchContent } from "#src/store/read/search.ts";
+import { searchContent } from "#src/store/read/search.ts";
+import type { SearchQuestion, ShownHit } from "#src/store/searching/indexed.ts";
 import { inChosenLanguage } from "../shapes/chosen-language.ts";
 import { aboutOf, type FoundItems, itemsOf, leadOf, pageFound } from "../shapes/found-items.ts";
 import { otherLanguages } from "../shapes/other-languages.ts";
@@ -38,16 +39,18 @@ export function questionOf(
 		types: bothOf(resultTypes(values.codes("type")) ?? otherwise, resultTypes(values.codes("documentTypeFilter"))),
 		topics: [...values.codes("topics"), ...(topic === null ? [] : [topic])],
 		languages: values.codes("languageSelectionFilter"),
+		isExact: values.flag("exact"),
 		...values.window(count),
 	};
 }
 
 function result(
-	{ kind, id, type, anchor, title, body, date, page }: Hit,
+	{ kind, id, type, anchor, title, snippet: own, date, page }: ShownHit,
 	words: readonly string[],
 	items: FoundItems,
 	chosen: ReadonlyMap<string, Found<Kind>>,
 	standings: ReadonlyMap<string, Standing>,
+	locale: string,
 ): SearchResult[] {
 	const known = resultType.safeParse(type);
 	const item = items.byKey.get(`${kind} ${id}`);
@@ -55,20 +58,22 @@ function result(
 	const inChosen = chosen.get(`${kind} ${id}`);
 	const written = inChosen?.textLocale === item.textLocale ? null : inChosen;
 	const { front, language } = written ?? item;
-	const summary = page === null && "summary" in front ? front.summary : body;
-	// Its questions and answers one after the other are no text that anybody reads.
-	const isAskedStepwise = kind === "help-trees";
+	const summary = page === null && "summary" in front ? front.summary : null;
+	// Questions and answers of guided help one after the other are no text that anybody reads.
+	const isText = !written && kind !== "help-trees";
+	const isFound = isText && own.some(({ mark }) => mark);
 	return [
 		{
 			type: known.data,
 			id,
 			title: written && "title" in front ? front.title : title,
-			snippet: snippet(written || isAskedStepwise ? summary : body, words, summary),
+			snippet: summary === null || isFound ? [...own] : snippet(summary, isText ? [] : words, locale),
 			language,
 			...leadOf(item, items),
 			...(page === null ? { page } : pageFound(item, page)),
 			anchor,
 			...aboutOf(item, items),
+			siblings: [],
 			date,
 			effort: effortOf(item),
 			pages: kind === "documents" && page === null ? (items.firstPages.get(id)?.pages ?? null) : null,
@@ -93,8 +98,16 @@ function countsOf(counts: ReadonlyMap<string, number>): Search["counts"] {
 	return sums;
 }
 
-/** The reply of every call that searches; null when the context is not there. */
-export async function searchReply(reader: Reader, question: SearchQuestion): Promise<Search | null> {
+/**
+ * The reply of every call that searches; null when the context is not there.
+ *
+ * @param offersNearest whether products are offered when nothing was found: pages of results show them, lists do not
+ */
+export async function searchReply(
+	reader: Reader,
+	question: SearchQuestion,
+	offersNearest = false,
+): Promise<Search | null> {
 	const found = await searchContent(reader, question);
 	if (!found) return null;
 	const { query, start, contextId } = question;
@@ -110,13 +123,17 @@ export async function searchReply(reader: Reader, question: SearchQuestion): Pro
 			start,
 			end: start + found.hits.length,
 			count: found.total,
-			results: found.hits.flatMap((hit) => result(hit, found.words, items, chosen, standings)),
+			results: found.hits.flatMap((hit) => result(hit, found.words, items, chosen, standings, reader.locale)),
 			bestMatches: productsNamed(reader, found.best),
 		},
 		counts,
 		correction: found.correction === null ? null : { original: query, corrected: found.correction },
 		outsideScope: found.outsideScope,
-		nearest: found.total === 0 ? productInfos(reader, newestProducts(reader, category, NEAREST_PRODUCTS_COUNT)) : [],
+		nearest:
+			offersNearest && found.total === 0
+				? productInfos(reader, newestProducts(reader, category, NEAREST_PRODUCTS_COUNT))
+				: [],
+		nearestModels: productsNamed(reader, found.nearestNumbers),
 		repairTypes: isOfRepairs(question) ? repairTypesOf(found.counts) : [],
 		languages: isOfRepairs(question) ? [...repairLanguages(reader, contextId)] : [],
 		otherLanguages: isNothing ? await otherLanguages(reader, question) : [],
@@ -133,7 +150,7 @@ const contextOf = ({ values }: Question) => values.text("contextId");
 
 export const searchHandlers = {
 	search: (question) =>
-		searchReply(question.reader, questionOf(question.values, contextOf(question), null, RESULTS_COUNT)),
+		searchReply(question.reader, questionOf(question.values, contextOf(question), null, RESULTS_COUNT), true),
 	faqResults: (question) => {
 		const { values, reader } = question;
 		const contextId = contextOf(question) ?? values.text("model") ?? values.text("category");

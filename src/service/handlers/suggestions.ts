@@ -1,7 +1,7 @@
 import type { Suggestion } from "#src/contract/suggestions/schemas.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Found } from "#src/store/read/reader.ts";
-import { keywords, suggest } from "#src/store/read/search.ts";
+import { suggest } from "#src/store/read/search.ts";
 import { type FoundItems, itemsOf, leadOf } from "../shapes/found-items.ts";
 import type { Handlers } from "./handler.ts";
 
@@ -54,6 +54,6 @@ export const suggestionHandlers = {
 	},
 	keywordSuggest: async ({ values, reader }) => {
 		const keyword = values.required("query");
-		return { keyword, suggestions: (await keywords(reader, keyword)).map((text) => ({ text })) };
+		return { keyword, suggestions: (await reader.ask("keywords", keyword)).map((text) => ({ text })) };
 	},
 } satisfies Partial<Handlers>;

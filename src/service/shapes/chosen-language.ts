@@ -1,7 +1,7 @@
 import type { Kind } from "#src/packs/format/kinds.ts";
-import type { Hit } from "#src/search/search.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import { localesIn } from "#src/store/read/written-in.ts";
+import type { ShownHit } from "#src/store/searching/indexed.ts";
 import { itemsOf } from "./found-items.ts";
 
 /**
@@ -10,7 +10,7 @@ import { itemsOf } from "./found-items.ts";
  */
 export function inChosenLanguage(
 	reader: Reader,
-	hits: readonly Hit[],
+	hits: readonly ShownHit[],
 	languages: readonly string[],
 ): ReadonlyMap<string, Found<Kind>> {
 	const whole = hits.filter(({ page, anchor }) => page === null && anchor === null);

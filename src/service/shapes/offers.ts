@@ -4,6 +4,7 @@ import { RESULTS_WINDOW } from "#src/site/limits.ts";
 import { rankOfDownload } from "#src/store/download-order.ts";
 import { list } from "#src/store/read/lists.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
+import type { Window } from "#src/store/store.ts";
 
 /** A version of a download or a file of a software family, as far as lists know it. */
 interface OfferedFile {
@@ -34,23 +35,38 @@ function offerOf(item: Offer["item"]): Offer {
 		: { item, type: item.data.downloadType, files: item.data.software.toSorted((a, b) => (a.date < b.date ? 1 : -1)) };
 }
 
-const rankOf = ({ type, files }: Offer) =>
-	rankOfDownload(
+/** As the import ranks them: a download by its newest version, a family by whichever of its files is the most urgent. */
+const rankOf = ({ item, type, files }: Offer) => {
+	const counting = item.kind === "downloads" ? files.slice(0, 1) : files;
+	return rankOfDownload(
 		type,
-		files.some(({ severity }, index) => severity === "urgent" && index === 0),
+		counting.some(({ severity }) => severity === "urgent"),
 	);
+};
 
-/** All that a product has to download, the most urgent first; what has nothing to offer is left out. */
-export function offersOf(reader: Reader, product: string): readonly Offer[] {
-	const question = { contextId: product, order: "urgent", window: { start: 0, num: RESULTS_WINDOW } } as const;
-	const downloads = list(reader, { kind: "downloads", ...question }).items.map(offerOf);
-	const families = list(reader, { kind: "software", ...question }).items.map(offerOf);
-	return [...downloads, ...families]
+/** All that a product has to download, as far as anybody reads: what is narrowed has to be read whole. */
+const ALL: Window = { start: 0, num: RESULTS_WINDOW };
+
+/**
+ * What a product has to download, the most urgent first; what has nothing to offer is left out. Of each kind as many are
+ * read as the window ends at.
+ */
+export function offersOf(
+	reader: Reader,
+	product: string,
+	{ start, num }: Window = ALL,
+): { readonly count: number; readonly offers: readonly Offer[] } {
+	const question = { contextId: product, order: "urgent", window: { start: 0, num: start + num } } as const;
+	const downloads = list(reader, { kind: "downloads", ...question });
+	const families = list(reader, { kind: "software", ...question });
+	const offers = [...downloads.items, ...families.items]
+		.map(offerOf)
 		.filter(({ files }) => files.length > 0)
 		.sort(
 			(a, b) =>
 				rankOf(a) - rankOf(b) || b.item.day.localeCompare(a.item.day, "en") || a.item.id.localeCompare(b.item.id, "en"),
 		);
+	return { count: downloads.count + families.count, offers: offers.slice(start, start + num) };
 }
 
 /** Offers as a list for a system (null: for any) shows them, from `start` on; their files are asked for together. */

@@ -66,11 +66,14 @@ export const ar = {
 		"{count, plural, zero {لا مدخلات} one {عرض المدخل} two {عرض المدخلين} few {عرض # مدخلات كلها} many {عرض # مدخلًا كلها} other {عرض # مدخل كلها}}",
 	"asc.list.more":
 		"{count, plural, zero {لا مدخلات أخرى} one {عرض مدخل آخر} two {عرض مدخلين آخرين} few {عرض # مدخلات أخرى} many {عرض # مدخلًا آخر} other {عرض # مدخل آخر}}",
+	"asc.login.ended": "انتهت جلستك، ولم تعد مسجّل الدخول.",
+	"asc.login.go-on": "المتابعة دون تسجيل الدخول",
 	"asc.login.help": "نسيت كلمة المرور؟ يمنحك المسؤول عن حسابك كلمة مرور جديدة.",
 	"asc.login.lead": "لموظفي مراكز الخدمة المعتمدة. تحصل على اسم المستخدم وكلمة المرور من المسؤول عن حسابك.",
 	"asc.login.missing.password": "أدخل كلمة المرور.",
 	"asc.login.missing.username": "أدخل اسم المستخدم.",
 	"asc.login.not-kept": "تسجيل الدخول غير ممكن حاليًا. يُرجى المحاولة مرة أخرى بعد قليل.",
+	"asc.login.nowhere": "لم يُعَدّ تسجيل الدخول في هذا الموقع.",
 	"asc.login.password": "كلمة المرور",
 	"asc.login.refused": "اسم المستخدم أو كلمة المرور غير صحيحة، أو لا يُسمح لهذا الحساب بتسجيل الدخول حاليًا.",
 	"asc.login.send": "تسجيل الدخول",
@@ -519,11 +522,14 @@ export const ar = {
 	"other-models.text": "هذه المنتجات متشابهة في الشكل أو الاسم. يميّز بينها رقم الطراز على الملصق.",
 
 	"not-sent.back.form": "فتح النموذج من جديد",
+	"not-sent.back.pack": "تنزيل هذه الحزمة",
 	"not-sent.back.page": "العودة إلى الصفحة التي جئت منها",
 	"not-sent.busy": "لا يمكننا استلام أي شيء الآن. الخطأ من جهتنا وليس من جهتك، ولم يُحفظ أي شيء.",
 	"not-sent.early": "أُرسل الكثير من اتصالك للتو، لذلك لم يُحفظ شيء من هذا.",
 	"not-sent.heading": "لم يتم الإرسال",
+	"not-sent.heading.pack": "هناك حزم أخرى دون اتصال في طريقها إليك بالفعل",
 	"not-sent.nothing": "لم يُحفظ أي شيء. ارجع إلى الصفحة التي جئت منها وأجب هناك مرة أخرى.",
+	"not-sent.pack": "يمكن أن تبدأ هذه الحزمة عندما تصل إحداها أو تُوقَف. انتظر ذلك، ثم نزّلها مرة أخرى.",
 	"not-sent.shorten": "ارجع إلى الخلف: معظم المتصفحات تحتفظ بما كتبته. اختصره وأرسله مرة أخرى.",
 	"not-sent.shorten.files":
 		"ارجع إلى الخلف: معظم المتصفحات تحتفظ بما كتبته. اختر ملفات أصغر، أو لا تختر شيئًا، وأرسله مرة أخرى.",
@@ -676,15 +682,17 @@ export const ar = {
 		"{count, plural, zero {ولا غيرها} one {وواحد آخر} two {واثنان آخران} few {و# أخرى} many {و# آخر} other {و# آخر}}",
 	"results.ask": "اكتب رقم طراز أو منتجًا أو وصفًا للمشكلة.",
 	"results.best": "أفضل تطابق",
-	"results.corrected": "لم نجد شيئًا عن «{original}». هذه نتائج «{corrected}».",
+	"results.corrected": "هذه نتائج «{corrected}».",
 	"results.count":
 		"{count, plural, =0 {لا نتائج} zero {لا نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}",
 	"results.everywhere":
 		"{count, plural, zero {لا نتائج في كل الدعم} one {نتيجة واحدة في كل الدعم} two {نتيجتان في كل الدعم} few {# نتائج في كل الدعم} many {# نتيجة في كل الدعم} other {# نتيجة في كل الدعم}}",
 	"results.heading": "نتائج البحث",
+	"results.instead": "البحث عن «{original}» كما كُتب",
 	"results.languages": "نتائج بلغات أخرى",
 	"results.languages.all": "كل النتائج بهذه اللغة",
 	"results.nearest": "أو اختر منتجًا",
+	"results.nearest-numbers": "لا يوجد منتج بالرقم «{query}». هل تقصد أحد هذه المنتجات؟",
 	"results.none": "لم نجد شيئًا عن «{query}»",
 	"results.none.here": "لم نجد شيئًا هنا",
 	"results.none.tip-model": "اكتب من رقم الطراز الأحرف والأرقام التي تستطيع قراءتها فقط.",
@@ -694,6 +702,8 @@ export const ar = {
 	"results.scope.all": "البحث في كل الدعم",
 	"results.scope.category": "في هذه الفئة فقط",
 	"results.scope.product": "لهذا المنتج فقط",
+	"results.siblings":
+		"{count, plural, zero {لا ينطبق على طرازات أخرى} one {ينطبق أيضًا على طراز آخر} two {ينطبق أيضًا على طرازين آخرين} few {ينطبق أيضًا على # طرازات أخرى} many {ينطبق أيضًا على # طرازًا آخر} other {ينطبق أيضًا على # طراز آخر}}",
 	"results.title": "نتائج «{query}»",
 	"results.title.empty": "البحث في الدعم",
 	"results.type.asc-news": "أخبار لمراكز الخدمة",
@@ -731,6 +741,7 @@ export const ar = {
 	"search.clear": "مسح البحث",
 	"search.counts":
 		"{count, plural, zero {لا اقتراحات} one {اقتراح واحد} two {اقتراحان} few {# اقتراحات} many {# اقتراحًا} other {# اقتراح}}",
+	"search.forget": "نسيان عمليات البحث هذه",
 	"search.group.article": "الإجابات",
 	"search.group.document": "أدلة الاستخدام",
 	"search.group.download": "التنزيلات",
@@ -740,6 +751,7 @@ export const ar = {
 	"search.label.category": "البحث في هذه الفئة",
 	"search.label.product": "البحث عن مساعدة لهذا المنتج",
 	"search.none": "لا توجد اقتراحات. اضغط Enter للبحث.",
+	"search.recent": "عمليات البحث الأخيرة",
 	"search.suggestions": "اقتراحات",
 	"search.working": "جارٍ البحث",
 

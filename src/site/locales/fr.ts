@@ -61,12 +61,15 @@ export const fr = {
 	"asc.keys.title": "Touches",
 	"asc.list.all": "{count, plural, one {Afficher # entrée} other {Afficher les # entrées}}",
 	"asc.list.more": "{count, plural, one {Afficher # autre} other {Afficher # autres}}",
+	"asc.login.ended": "Votre session est terminée : vous n’êtes plus connecté.",
+	"asc.login.go-on": "Continuer sans se connecter",
 	"asc.login.help": "Mot de passe oublié ? La personne qui gère votre compte vous en donnera un nouveau.",
 	"asc.login.lead":
 		"Réservé aux agents des centres de service agréés. Votre nom d’utilisateur et votre mot de passe vous sont remis par la personne qui gère votre compte.",
 	"asc.login.missing.password": "Saisissez votre mot de passe.",
 	"asc.login.missing.username": "Saisissez votre nom d’utilisateur.",
 	"asc.login.not-kept": "La connexion est impossible pour le moment. Veuillez réessayer dans un instant.",
+	"asc.login.nowhere": "La connexion n’est pas configurée sur ce site.",
 	"asc.login.password": "Mot de passe",
 	"asc.login.refused":
 		"Le nom d’utilisateur ou le mot de passe est incorrect, ou ce compte ne peut pas se connecter actuellement.",
@@ -519,12 +522,16 @@ export const fr = {
 		"Ces produits se ressemblent ou portent un nom proche. Le numéro de modèle sur l’étiquette les distingue.",
 
 	"not-sent.back.form": "Rouvrir le formulaire",
+	"not-sent.back.pack": "Télécharger ce dossier",
 	"not-sent.back.page": "Revenir à la page précédente",
 	"not-sent.busy":
 		"Nous ne pouvons rien recevoir pour le moment. Le problème vient de nous, pas de vous ; rien n’a été enregistré.",
 	"not-sent.early": "Beaucoup d’envois viennent de partir de votre connexion : rien de ceci n’a été enregistré.",
 	"not-sent.heading": "Ceci n’a pas été envoyé",
+	"not-sent.heading.pack": "D’autres dossiers hors ligne sont déjà en route vers vous",
 	"not-sent.nothing": "Rien n’a été enregistré. Revenez à la page d’où vous venez et répondez-y de nouveau.",
+	"not-sent.pack":
+		"Celui-ci pourra commencer dès que l’un d’eux sera arrivé ou aura été arrêté. Attendez ce moment, puis téléchargez-le de nouveau.",
 	"not-sent.shorten":
 		"Revenez en arrière : la plupart des navigateurs gardent ce que vous avez écrit. Raccourcissez-le et envoyez-le de nouveau.",
 	"not-sent.shorten.files":
@@ -676,14 +683,16 @@ export const fr = {
 	"results.about-more": "{count, plural, one {et # autre} other {et # autres}}",
 	"results.ask": "Saisissez un numéro de modèle, un produit ou le problème.",
 	"results.best": "Meilleure correspondance",
-	"results.corrected": "Aucun résultat pour « {original} ». Voici les résultats pour « {corrected} ».",
+	"results.corrected": "Voici les résultats pour « {corrected} ».",
 	"results.count": "{count, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}}",
 	"results.everywhere":
 		"{count, plural, one {# résultat dans toute l’assistance} other {# résultats dans toute l’assistance}}",
 	"results.heading": "Résultats de la recherche",
+	"results.instead": "Chercher plutôt « {original} »",
 	"results.languages": "Trouvé dans d’autres langues",
 	"results.languages.all": "Tous les résultats dans cette langue",
 	"results.nearest": "Ou choisissez un produit",
+	"results.nearest-numbers": "Aucun produit ne porte le numéro « {query} ». Cherchiez-vous l’un de ceux-ci ?",
 	"results.none": "Nous n’avons rien trouvé pour « {query} »",
 	"results.none.here": "Nous n’avons rien trouvé ici",
 	"results.none.tip-model": "Saisissez seulement les lettres et chiffres du numéro de modèle que vous arrivez à lire.",
@@ -694,6 +703,7 @@ export const fr = {
 	"results.scope.all": "Chercher dans toute l’assistance",
 	"results.scope.category": "Dans cette catégorie seulement",
 	"results.scope.product": "Pour ce produit seulement",
+	"results.siblings": "{count, plural, one {Aussi pour # autre modèle} other {Aussi pour # autres modèles}}",
 	"results.title": "Résultats pour « {query} »",
 	"results.title.empty": "Chercher dans l’assistance",
 	"results.type.asc-news": "Actualités pour les centres agréés",
@@ -730,6 +740,7 @@ export const fr = {
 	"search.button": "Rechercher",
 	"search.clear": "Effacer la recherche",
 	"search.counts": "{count, plural, one {# suggestion proposée} other {# suggestions proposées}}",
+	"search.forget": "Oublier ces recherches",
 	"search.group.article": "Réponses",
 	"search.group.document": "Modes d’emploi",
 	"search.group.download": "Téléchargements",
@@ -739,6 +750,7 @@ export const fr = {
 	"search.label.category": "Chercher dans cette catégorie",
 	"search.label.product": "Rechercher de l’aide pour ce produit",
 	"search.none": "Aucune suggestion. Appuyez sur Entrée pour lancer la recherche.",
+	"search.recent": "Recherches récentes",
 	"search.suggestions": "Suggestions",
 	"search.working": "Recherche en cours",
 

@@ -6,6 +6,7 @@ import type { DataOf, FrontOf } from "#src/packs/pack.ts";
 import type { Database } from "../database.ts";
 import { fileAddress } from "../file-address.ts";
 import type { Place } from "../place.ts";
+import type { SearchArguments, SearchName, SearchReply } from "../searching/searches.ts";
 import { ReadingDay } from "./reading-day.ts";
 import type { VersionRows } from "./version-rows.ts";
 
@@ -160,6 +161,15 @@ export class Reader {
 				]),
 			);
 		});
+	}
+
+	/**
+	 * Asks the search index in this reader's name; see `indexed.ts`.
+	 *
+	 * @throws SearchUnavailable when there is no time or place for it
+	 */
+	ask<Name extends SearchName>(name: Name, ...rest: SearchArguments<Name>): Promise<SearchReply<Name>> {
+		return this.#rows.ask({ locale: this.locale, day: this.day }, name, ...rest);
 	}
 
 	/** The same reader in another locale of the site: the default one has every text. */

@@ -1,8 +1,8 @@
 import { pathOf } from "#src/routes.ts";
-import { search } from "#src/search/search.ts";
+import { productsWithKey } from "#src/search/models/key-rows.ts";
+import { KEY_OF } from "#src/search/models/model-keys.ts";
 import { initialOf } from "#src/site/initial.ts";
 import { modelKey } from "#src/site/model-key.ts";
-import { REMOTE_CONTROLS } from "../schema.ts";
 import type { Part, Window } from "../store.ts";
 import type { Found, Reader } from "./reader.ts";
 
@@ -29,27 +29,14 @@ export function remoteOf(reader: Reader, name: string): AskedRemote | null {
 }
 
 function numbered(reader: Reader, name: string): Found<"products"> | null {
-	const row = reader.database.get<{ slug: string }>(
-		"SELECT slug FROM model_key WHERE rank IN (0, 1) AND key = ? AND is_whole = 1 ORDER BY rank, slug LIMIT 1",
-		modelKey(name),
-	);
+	const row = productsWithKey(reader.database, modelKey(name)).find(({ source }) => source !== KEY_OF.part);
 	return row ? reader.item("products", row.slug) : null;
 }
 
-/** Products that search finds, as far as they have codes or come with a remote control that has. */
-export function searchRemotes(reader: Reader, query: string, { start, num }: Window): Part<Found<"products">> {
-	const { hits, total } = search(reader.database, {
-		audience: reader.audience,
-		...{ locale: reader.locale, query, types: ["model"], topics: [], written: [] },
-		...{ scope: { named: [], below: REMOTE_CONTROLS }, start, num },
-	});
-	return {
-		count: total,
-		items: reader.items(
-			"products",
-			hits.map(({ id }) => id),
-		),
-	};
+/** Products that search finds, as far as they have codes or come with a remote control that has. @throws SearchUnavailable */
+export async function searchRemotes(reader: Reader, query: string, window: Window): Promise<Part<Found<"products">>> {
+	const { count, ids } = await reader.ask("remotes", query, window);
+	return { count, items: reader.items("products", ids) };
 }
 
 /** The page of codes of a remote control, or of what comes with one. */

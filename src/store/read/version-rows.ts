@@ -7,6 +7,7 @@ import type { Brand } from "#src/site/brand.ts";
 import { ROWS_REMEMBERED_MAX_BYTES } from "#src/site/limits.ts";
 import { localesFor } from "#src/site/locale.ts";
 import { type Database, openForAudience } from "#src/store/database.ts";
+import type { SearchArguments, Searcher, SearchName, SearchReply } from "../searching/searches.ts";
 
 /** What a remembered row costs beside its letters: objects and map entries. */
 const OVERHEAD = 512;
@@ -17,19 +18,43 @@ const lengthOf = (value: unknown): number => {
 	return (JSON.stringify(value) ?? "").length;
 };
 
+const noSearch: AskIndex = () => Promise.reject(new Error("Nobody searches here."));
+
+/** Asks the search index of a version for one audience, in a locale on a day. */
+export type AskIndex = <Name extends SearchName>(
+	of: Pick<Searcher, "locale" | "day">,
+	name: Name,
+	...rest: SearchArguments<Name>
+) => Promise<SearchReply<Name>>;
+
+interface RowsOptions {
+	/** Told when a statement finds the file damaged. */
+	onDamage?(): void;
+	/** Nobody searches what an import, or a search itself, reads. */
+	readonly ask?: AskIndex;
+	readonly rememberedMaxBytes?: number;
+}
+
 /** One content version as one audience may see it: its connection, its site, and the rows it remembers. */
 export class VersionRows {
 	readonly database: Database;
 	readonly audience: Audience;
 	readonly version: string;
 	readonly site: SiteFile;
-	readonly #remembered = new LRUCache<string, { value: unknown }>({
-		maxSize: ROWS_REMEMBERED_MAX_BYTES,
-		sizeCalculation: ({ value }, key) => 2 * (key.length + lengthOf(value)) + OVERHEAD,
-	});
+	readonly ask: AskIndex;
+	readonly #remembered: LRUCache<string, { value: unknown }>;
 	readonly #dictionaries = new Map<string, ReadonlyMap<string, string>>();
 
-	constructor(path: string, audience: Audience, onDamage?: () => void) {
+	constructor(
+		path: string,
+		audience: Audience,
+		{ onDamage, ask = noSearch, rememberedMaxBytes = ROWS_REMEMBERED_MAX_BYTES }: RowsOptions = {},
+	) {
+		this.ask = ask;
+		this.#remembered = new LRUCache({
+			maxSize: rememberedMaxBytes,
+			sizeCalculation: ({ value }, key) => 2 * (key.length + lengthOf(value)) + OVERHEAD,
+		});
 		this.database = openForAudience(path, audience, onDamage);
 		this.audience = audience;
 		const meta = new Map(

@@ -9,6 +9,7 @@ import { BASE } from "#src/routes.ts";
 import { SearchIndexBuilder } from "#src/search/search-index.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
 import { IMPORT_RULES } from "../import-rules.ts";
+import { resultTypeOf } from "../result-type.ts";
 import { ALL_CONTEXTS, SCHEMA } from "../schema.ts";
 import { Audiences, publicReferences } from "./audience.ts";
 import { standingOfRelation, writeCompatible } from "./compatible.ts";
@@ -27,6 +28,7 @@ import { listChanged, writeRevisions } from "./write-history.ts";
 import { writeManuals } from "./write-manuals.ts";
 import { writeProducts } from "./write-products.ts";
 import { standingOfRemote, withoutDevices, writeRemoteCodes } from "./write-remote-codes.ts";
+import { writeSearchWords } from "./write-search-words.ts";
 
 export interface PreparedContent {
 	readonly pack: Pack;
@@ -60,6 +62,7 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 			writeCompatible(database, item, content.pack, audiences);
 		writeProducts(database, content.pack, audiences);
 		writeSearch(database, content.pack, audiences, markdown);
+		writeSearchWords(database, content.pack, audiences);
 		database.exec("COMMIT; DETACH aside; ANALYZE");
 	} finally {
 		database.close();
@@ -231,11 +234,18 @@ function itemHash(
 function writeSearch(database: Database, pack: Pack, audiences: Audiences, markdown: MarkdownOf): void {
 	const locales = pack.site.locales.map(({ code }) => code);
 	const index = new SearchIndexBuilder(database, locales);
-	for (const item of allItems(pack))
-		for (const locale of locales) {
-			const document = searchDocument(item, locale, pack, audiences, markdown(item));
-			if (document) naming(item.file, () => index.add(locale, document));
-		}
+	// One type after the other, in each what is sold and new before the rest: so the rows of the index stand.
+	const items = [...allItems(pack)].map((item) => ({ item, ...factsOf(item) }));
+	const byType = Map.groupBy(items, ({ item, type }) => resultTypeOf(item.kind, type));
+	byType.delete(null);
+	for (const own of byType.values()) {
+		own.sort((a, b) => a.rank - b.rank || (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
+		for (const { item } of own)
+			for (const locale of locales) {
+				const document = searchDocument(item, locale, pack, audiences, markdown(item), database);
+				if (document) naming(item.file, () => index.add(locale, document));
+			}
+	}
 	for (const item of pack.items.documents.values())
 		for (const locale of locales)
 			for (const page of searchPages(item, locale, pack, audiences, database))

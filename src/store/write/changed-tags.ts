@@ -70,6 +70,8 @@ export function changedTags(before: Database, after: Database): string[] {
 	const tags = new Set<string>();
 	if (siteOf(before) !== siteOf(after)) tags.add(SITE_TAG);
 	const locales = after.all<{ locale: string }>("SELECT DISTINCT locale FROM vocabulary");
+	for (const { locale } of locales)
+		if (searchWordsOf(before, locale) !== searchWordsOf(after, locale)) tags.add(searchTag(locale));
 	const old = itemsOf(before);
 	const now = itemsOf(after);
 	for (const key of new Set([...old.keys(), ...now.keys()])) {
@@ -186,6 +188,13 @@ function siteOf(database: Database): string {
 	);
 	return JSON.stringify([site, terms, logos]);
 }
+
+/** Synonyms of a locale, and where its queries lead. */
+const searchWordsOf = (database: Database, locale: string): string =>
+	JSON.stringify([
+		database.all("SELECT * FROM synonym WHERE locale = ? ORDER BY phrase, place", locale),
+		database.all("SELECT * FROM pin WHERE locale = ? ORDER BY words, place", locale),
+	]);
 
 /** External content as it was written, by its key; which there is, and where, is the site's. */
 const htmlOf = (database: Database): Map<string, string> =>

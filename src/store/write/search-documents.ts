@@ -1,4 +1,6 @@
+import type { Audience } from "#src/contract/audience.ts";
 import type { ManualBlock } from "#src/contract/documents/manual-block.ts";
+import type { ProductData } from "#src/packs/format/products.ts";
 import type { SerialListModel } from "#src/packs/format/serial-lists.ts";
 import type { Markdown } from "#src/packs/markdown.ts";
 import { type Item, type ItemText, isRemoteCodes, isSerialList, type Pack } from "#src/packs/pack.ts";
@@ -18,6 +20,7 @@ export function searchDocument(
 	pack: Pack,
 	audiences: Audiences,
 	markdown: Markdown,
+	database: Database,
 ): SearchDocument | null {
 	const { rank, day, type: own } = factsOf(item);
 	const type = resultTypeOf(item.kind, own);
@@ -40,6 +43,8 @@ export function searchDocument(
 		date: day,
 		rank: item.kind === "products" || item.kind === "downloads" || item.kind === "software" ? rank : 0,
 		page: null,
+		facts: "specifications" in item.data ? factWords(item.data.specifications, locale, pack) : [],
+		marked: markedAs(item, audiences, database),
 	};
 	const summary = "summary" in front ? front.summary : "";
 	if ("model" in item.data)
@@ -65,6 +70,40 @@ export function searchDocument(
 		body: `${summary} ${words}`.trim(),
 	};
 }
+
+/** What a search may be narrowed to that finds the item: where it shows was written before. What is hidden from a reader marks nothing for him: a mark makes its text longer, which weighs. */
+function markedAs({ kind, id, data, texts }: Item, audiences: Audiences, database: Database): SearchDocument["marked"] {
+	// Before its tables are analysed SQLite would read all of a kind for each item.
+	const rows = database.all<{ context: string; direct: number; audience: Audience }>(
+		"SELECT context, direct, audience FROM about INDEXED BY about_item WHERE kind = ? AND id = ?",
+		...[kind, id],
+	);
+	// What is about everything names no context that might be hidden.
+	const isOfAgents = (context: string) =>
+		(["products", "categories"] as const).some(
+			(of) => audiences.mayName("asc", of, context) && !audiences.mayName("public", of, context),
+		);
+	return {
+		contexts: rows.map(({ context, direct, audience }) => ({
+			context,
+			isDirect: direct === 1,
+			audience: isOfAgents(context) ? "asc" : audience,
+		})),
+		topics: "topics" in data ? data.topics : [],
+		written: [...texts.keys()],
+	};
+}
+
+/** Rows of specifications as people ask for them: what is measured with its unit, and what a thing has. */
+const factWords = (groups: ProductData["specifications"], locale: string, pack: Pack): string[] =>
+	groups
+		.flatMap(({ rows }) => rows)
+		.flatMap((row) => {
+			if ("yes" in row) return row.yes ? termNames([row.label], locale, pack) : [];
+			if ("value" in row) return [`${termNames([row.label], locale, pack).join()} ${row.value} ${row.unit ?? ""}`];
+			if ("text" in row) return [...termNames([row.label], locale, pack), row.text];
+			return termNames([row.label, ...("term" in row ? [row.term] : row.terms)], locale, pack);
+		});
 
 /** The models and parts that a list of serial numbers is about, as printed. */
 const checkedNumbers = ({ name, secondaryModels, parts }: SerialListModel): readonly string[] => [
@@ -157,6 +196,7 @@ export function* searchPages(
 		.sort((a, b) => Number(b.tag === own.language) - Number(a.tag === own.language))[0];
 	if (!manual) return;
 	const names = aboutNames(item, locale, pack, audiences);
+	const marked = markedAs(item, audiences, database);
 	for (const { page, heading, blocks } of database.all<PageRow>(
 		"SELECT page, heading, blocks FROM pdf_page WHERE sha256 = ? ORDER BY page",
 		manual.sha256,
@@ -166,6 +206,7 @@ export function* searchPages(
 		yield {
 			...{ kind: item.kind, id: item.id, audience: audiences.of(item), type: "sub-document", rank: 0 },
 			...{ date: factsOf(item).day, title: heading === "" ? front.title : heading, codes: [], names },
+			...{ facts: [], marked },
 			keywords: parts.flatMap((block) => (block.type === "heading" ? block.text : [])),
 			body: parts.map(textOf).join(" "),
 			page: `${manual.language}/${page}`,

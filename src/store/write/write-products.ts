@@ -1,6 +1,7 @@
 import { CHOSEN_SEARCH_TYPES } from "#src/contract/search/search-types.ts";
 import type { Pack } from "#src/packs/pack.ts";
-import { modelKeys } from "#src/search/model-keys.ts";
+import { brandWords } from "#src/search/models/brand-words.ts";
+import { modelEndings, modelKeys } from "#src/search/models/model-keys.ts";
 import type { Database } from "../database.ts";
 import { EVERYWHERE } from "../schema.ts";
 import { seriesOf } from "../series.ts";
@@ -28,11 +29,16 @@ export function writeProducts(database: Database, pack: Pack, audiences: Audienc
 					...{ audience: isPublic ? audience : "asc", series: seriesOf(name), name, model },
 					countries: countries.map((country) => ` ${country} `).join(""),
 				});
-		for (const [key, { isWhole, isNumber, spelled }] of modelKeys(model, [...aliases, name, slug]))
-			insert(database, "model_key", {
-				...{ key, slug, rank, is_whole: Number(isWhole), is_number: Number(isNumber), spelled, audience },
-			});
+		const keys = modelKeys({ model, aliases, name, slug });
+		for (const [key, { source, spelled }] of keys)
+			insert(database, "model_key", { key, slug, rank, source, spelled, audience });
+		for (const ending of modelEndings(keys)) insert(database, "model_ending", { ending, slug, rank, audience });
 	}
+	const named = [...pack.items.products.values()].map((item) => ({
+		name: item.data.name,
+		audience: audiences.of(item),
+	}));
+	for (const [word, audience] of brandWords(pack.site.brand, named)) insert(database, "brand_word", { word, audience });
 	database.exec(
 		"INSERT INTO product_count SELECT section, category, rank, audience, count(*) FROM product_in GROUP BY section, category, rank, audience",
 	);

@@ -8,12 +8,13 @@ import { pathOf } from "#src/routes.ts";
 import { nothingKnown } from "#src/server/http/exchange.ts";
 import { OfflinePacks, type PackOutcome } from "#src/server/offline/offline-packs.ts";
 import type { RenderedScreen } from "#src/server/render/page-fill.ts";
-import { OFFLINE_PACKS_AT_ONCE } from "#src/site/agent-limits.ts";
+import { OFFLINE_PACKS_AGENT_SHARE, OFFLINE_PACKS_AT_ONCE } from "#src/site/agent-limits.ts";
 import { BRAND } from "../../fixtures/brand.ts";
 import { readArchive } from "../../fixtures/read-archive.ts";
 import { product, RULES, smallSource } from "./small-pack.ts";
 
 const { pack: places } = OFFLINE_PACKS_AT_ONCE;
+const share = places * OFFLINE_PACKS_AGENT_SHARE;
 const { contextAt } = smallSource({});
 
 /** Renders that have begun and wait to be let through. */
@@ -57,7 +58,7 @@ async function render(): Promise<RenderedScreen> {
 	rendering -= 1;
 	const body = Buffer.from("<!doctype html><html><body>a page</body></html>");
 	const none = { location: null, type: null, disposition: null, policy: null, life: null, tags: null };
-	return { status: 200, body, ...none, frames: false, styles: ["p{}"], scripts: [], setsCookie: false };
+	return { status: 200, body, ...none, frames: false, connects: [], styles: ["p{}"], scripts: [], setsCookie: false };
 }
 
 beforeEach(async () => {
@@ -83,10 +84,12 @@ beforeEach(async () => {
 	});
 	await once(server.listen(0, "127.0.0.1"), "listening");
 });
-afterEach(() => {
+afterEach(async () => {
 	open();
 	server.closeAllConnections();
 	server.close();
+	// What one test asked for is counted by none after it.
+	await Promise.allSettled(outcomes);
 });
 
 function open(): void {
@@ -103,11 +106,15 @@ const ask = async (agent: string): Promise<IncomingMessage> => {
 const bodyOf = async (reply: IncomingMessage) => Buffer.concat(await reply.toArray());
 
 test("twenty at once: few are made, one page at a time for all of them, each agent has a share, and the others are told to come back", async () => {
-	const asked = Array.from({ length: 20 }, (_, index) => ask(`agent-${index % 5}`));
-	const replies = await Promise.all(asked);
+	// Connections arrive in any order: the first agent has his share before the others ask.
+	const first = await Promise.all(Array.from({ length: share }, () => ask("agent-0")));
+	const others = Array.from({ length: 20 - share }, (_, index) => ask(`agent-${index % 5}`));
+	const replies = [...first, ...(await Promise.all(others))];
 	const [made, refused] = [200, 503].map((status) => replies.filter(({ statusCode }) => statusCode === status));
 	expect([made?.length, refused?.length, held, rendering]).toEqual([places, 20 - places, places, 1]);
-	expect(await bodyOf(await ask("agent-0"))).toEqual(Buffer.from("busy"));
+	// Whose own limit is reached is told so, whether or not there is a place for others.
+	expect(await bodyOf(await ask("agent-0"))).toEqual(Buffer.from("early"));
+	expect(await bodyOf(await ask("agent-9"))).toEqual(Buffer.from("busy"));
 	open();
 	for (const reply of made ?? []) expect(readArchive(await bodyOf(reply)).has("index.html")).toBe(true);
 	await Promise.all(outcomes);
@@ -117,14 +124,14 @@ test("twenty at once: few are made, one page at a time for all of them, each age
 
 test("whoever goes away stops the work and frees his place", async () => {
 	const mine = await Promise.all([ask("one"), ask("one")]);
-	expect(await bodyOf(await ask("one"))).toEqual(Buffer.from("busy"));
+	expect(await bodyOf(await ask("one"))).toEqual(Buffer.from("early"));
 	await expect.poll(() => gate.length).toBe(1);
 	const before = left;
 	for (const reply of mine) reply.destroy();
 	await expect.poll(() => left).toBe(before + 2);
 	// The page under way was the last one of both.
 	open();
-	expect(await Promise.all(outcomes)).toEqual(["sent", "sent", "busy"]);
+	expect(await Promise.all(outcomes)).toEqual(["sent", "sent", "early"]);
 	await expect.poll(() => [held, rendering, begun]).toEqual([0, 0, 1]);
 	expect(readArchive(await bodyOf(await ask("one"))).has("index.html")).toBe(true);
 	await Promise.all(outcomes);

@@ -1,0 +1,46 @@
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { databasePath, readCurrent } from "#src/store/current.ts";
+import { demoSet } from "./bench/search/demo-set.ts";
+import { grownSet } from "./bench/search/grown-set.ts";
+import { type JudgedSet, readSet } from "./bench/search/judged-set.ts";
+import { printAllTimes, report } from "./bench/search/report.ts";
+import { searchedInMemory } from "./bench/search/searched.ts";
+import { importIfChanged } from "./import-if-changed.ts";
+
+/** Locales in which a grown set is: as many as a brand of one continent has. */
+const GROWN_LOCALES = 3;
+
+/**
+ * `npm run bench:search`: how well search answers the judged queries for the demo pack, beside plain FTS5 in the same run.
+ * `npm run bench:search -- DIR ...`: the same for folders of documents, queries and judgements.
+ * `npm run bench:search -- --size 100000 [DIR ...]`: what searches cost with so many products behind, in three locales.
+ */
+const { values, positionals } = parseArgs({ options: { size: { type: "string" } }, allowPositionals: true });
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const folders = positionals.map((folder) => resolve(folder));
+const root = resolve(import.meta.dirname, "..");
+process.chdir(root);
+
+const localesOf = ({ documents }: JudgedSet) => [...new Set(documents.map(({ locale }) => locale))];
+
+function reportGrown(set: JudgedSet, size: number): void {
+	const locales = localesOf(set).slice(0, GROWN_LOCALES);
+	const documents = set.documents.filter(({ locale }) => locales.includes(locale));
+	const searched = searchedInMemory(grownSet(documents, locales, size), locales);
+	say(`\n== ${set.name} with ${size} products behind in ${locales.join(", ")}`);
+	const queries = set.queries.filter(({ locale }) => locales.includes(locale));
+	printAllTimes(searched, null, { ...set, documents, queries }, say);
+}
+
+const sets = folders.map(readSet);
+if (sets.length === 0) {
+	const data = join(root, "var/bench-content");
+	await importIfChanged(join(root, "src/packs/demo"), data, () => say("Importing …"));
+	const { set, searched } = demoSet(databasePath(data, readCurrent(data)?.version ?? ""));
+	if (values.size === undefined) report(searched, set, say);
+	else sets.push(set);
+}
+for (const set of sets)
+	if (values.size === undefined) report(searchedInMemory(set.documents, localesOf(set)), set, say);
+	else reportGrown(set, Number(values.size));

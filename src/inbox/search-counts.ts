@@ -1,0 +1,26 @@
+/** Words that were searched for, and how often; nothing of who searched. */
+export interface SearchCount {
+	readonly locale: string;
+	readonly query: string;
+	/** Whether anything was found. */
+	readonly isFound: boolean;
+	/** Readers of the results. */
+	readonly count: number;
+	/** Of these, those who opened a page from there. */
+	readonly opened: number;
+}
+
+/** Every method rejects with `InboxUnavailable` when it could not be done; what resolved is on disk. */
+export interface SearchCountBox {
+	/** Adds counts of one day (ISO 8601). What was last searched for long ago makes room when there is none. */
+	add(counts: readonly SearchCount[], day: string): Promise<void>;
+	/** At most `most` of which at least `least` readers found nothing, the most frequent first. */
+	vain(least: number, most: number): Promise<readonly SearchCount[]>;
+	/**
+	 * At most `most` that found something for at least `least` readers of whom no more than a third opened any of it; those
+	 * that the most left first.
+	 */
+	unopened(least: number, most: number): Promise<readonly SearchCount[]>;
+	/** Removes what nobody searched for since a day; answers how many. */
+	forget(before: string): Promise<number>;
+}

@@ -1,0 +1,44 @@
+import type { DatabaseSync } from "node:sqlite";
+import { SEARCH_COUNTS_KEPT } from "#src/site/sending-limits.ts";
+import type { SearchCount, SearchCountBox } from "../search-counts.ts";
+import type { Synchronous } from "./synchronous.ts";
+
+type Row = Omit<SearchCount, "isFound"> & { readonly found: number };
+
+const countOf = ({ locale, query, count, opened, found }: Row): SearchCount => ({
+	...{ locale, query, count, opened, isFound: found === 1 },
+});
+
+/** What was searched for, in an open inbox: so many rows of what found nothing and of what did, however many words there are. */
+export function searchCountTable(database: DatabaseSync): Synchronous<SearchCountBox> {
+	const sql = {
+		add: database.prepare(
+			`INSERT INTO search_count (found, locale, query, count, opened, day) VALUES (?, ?, ?, ?, ?, ?)
+			ON CONFLICT (found, locale, query) DO UPDATE SET count = count + excluded.count, opened = opened + excluded.opened, day = excluded.day`,
+		),
+		trim: database.prepare(
+			`DELETE FROM search_count WHERE (found, locale, query) IN (SELECT found, locale, query FROM search_count
+			WHERE found = ?1 ORDER BY count > 2 DESC, day DESC, count DESC LIMIT -1 OFFSET ?2)`,
+		),
+		vain: database.prepare(
+			"SELECT * FROM search_count WHERE found = 0 AND count >= ? ORDER BY count DESC, locale, query LIMIT ?",
+		),
+		unopened: database.prepare(
+			`SELECT * FROM search_count WHERE found = 1 AND count >= ? AND opened * 3 <= count
+			ORDER BY count - opened DESC, locale, query LIMIT ?`,
+		),
+		forget: database.prepare("DELETE FROM search_count WHERE day < ?"),
+	};
+	// SQLite knows no shapes; the table has exactly these columns.
+	const counts = (rows: unknown) => (rows as Row[]).map(countOf);
+	return {
+		add(added, day) {
+			for (const { locale, query, isFound, count, opened } of added)
+				sql.add.run(Number(isFound), locale, query, count, opened, day);
+			for (const found of [0, 1]) sql.trim.run(found, SEARCH_COUNTS_KEPT);
+		},
+		vain: (least, most) => counts(sql.vain.all(least, most)),
+		unopened: (least, most) => counts(sql.unopened.all(least, most)),
+		forget: (before) => Number(sql.forget.run(before).changes),
+	};
+}

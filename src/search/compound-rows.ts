@@ -1,0 +1,98 @@
+import { LRUCache } from "lru-cache";
+import { AUDIENCES, type Audience, mayRead } from "#src/contract/audience.ts";
+import { COMPOUNDS_REMEMBERED_MAX } from "#src/site/search-limits.ts";
+import type { WritableRows } from "./rows.ts";
+import { searchTable } from "./search-schema.ts";
+import { allPartsOf, type CountOf } from "./text/compound-parts.ts";
+import { withParts } from "./text/tokens.ts";
+import { languageOf } from "./text/words.ts";
+
+/** A row of the full-text tables: its columns but marks, as tokens, and the marks for each reader. */
+export interface IndexRow {
+	readonly rowid: number;
+	readonly audience: Audience;
+	readonly columns: readonly string[];
+	readonly marks: Readonly<Record<Audience, string>>;
+}
+
+/** Rows that are read at once: a long text has some hundred thousand letters as tokens. */
+const READ_AT_ONCE = 20;
+
+/** Writes a row into the table of a reader. */
+export function writeRow(
+	database: WritableRows,
+	locale: string,
+	reader: Audience,
+	{ rowid, columns, marks }: IndexRow,
+): void {
+	database.run(
+		`INSERT INTO ${searchTable(locale, reader)} (rowid, title, keywords, names, facts, body, marks) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+		...[rowid, ...columns, marks[reader]],
+	);
+}
+
+/**
+ * Rows of languages that write compounds as one word: what these are made of the words of all texts say, so that the
+ * rows wait until all texts have been read.
+ */
+export class CompoundRows {
+	readonly #database: WritableRows;
+
+	/** @param database what is being built */
+	constructor(database: WritableRows) {
+		this.#database = database;
+		database.exec(
+			"CREATE TEMP TABLE compound_row (locale TEXT NOT NULL, rowid INTEGER NOT NULL, row TEXT NOT NULL, PRIMARY KEY (locale, rowid)) WITHOUT ROWID",
+		);
+	}
+
+	add(locale: string, row: IndexRow): void {
+		this.#database.run(
+			"INSERT INTO compound_row (locale, rowid, row) VALUES (?, ?, ?)",
+			...[locale, row.rowid, JSON.stringify(row)],
+		);
+	}
+
+	/**
+	 * Writes the rows of a locale with the parts of their compounds.
+	 *
+	 * @param countFor how often words stand in what an audience reads: what is hidden from it takes none of its words apart
+	 */
+	finish(locale: string, countFor: Readonly<Record<Audience, CountOf>>): void {
+		const language = languageOf(locale);
+		const partsFor = (reader: Audience) => {
+			const known = new LRUCache<string, readonly string[]>({ max: COMPOUNDS_REMEMBERED_MAX });
+			return (word: string) => {
+				const parts = known.get(word) ?? allPartsOf(word, language, countFor[reader]);
+				known.set(word, parts);
+				return parts;
+			};
+		};
+		const parts = { public: partsFor("public"), asc: partsFor("asc") };
+		for (const row of this.#waiting(locale)) {
+			const columnsFor = (reader: Audience) => row.columns.map((tokens) => withParts(tokens, locale, parts[reader]));
+			for (const reader of AUDIENCES)
+				if (mayRead(reader, row.audience))
+					writeRow(this.#database, locale, reader, { ...row, columns: columnsFor(reader) });
+			this.#database.run(
+				"UPDATE search_document SET words = ? WHERE rowid = ?",
+				...[columnsFor(row.audience)[0] ?? "", row.rowid],
+			);
+		}
+		this.#database.run("DELETE FROM compound_row WHERE locale = ?", locale);
+	}
+
+	*#waiting(locale: string): Generator<IndexRow> {
+		for (let last = -1; ; ) {
+			const rows = this.#database.all<{ rowid: number; row: string }>(
+				"SELECT rowid, row FROM compound_row WHERE locale = ? AND rowid > ? ORDER BY rowid LIMIT ?",
+				...[locale, last, READ_AT_ONCE],
+			);
+			// Written above, in exactly this shape.
+			for (const { row } of rows) yield JSON.parse(row) as IndexRow;
+			const end = rows.at(-1);
+			if (!end) return;
+			last = end.rowid;
+		}
+	}
+}

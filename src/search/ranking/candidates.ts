@@ -1,0 +1,127 @@
+import { SEARCH_CANDIDATES, SEARCH_SORTED_MAX } from "#src/site/search-limits.ts";
+import type { Rows } from "../rows.ts";
+import { ROWS_OF_A_TYPE, ROWS_OF_TYPES, type RowRange, typeOfRow } from "./rows-of-types.ts";
+import type { Tier } from "./tiers.ts";
+
+/** Bound numbers are real, and of these the full-text index does not know that they are rows. */
+const ROW = "CAST(? AS INTEGER)";
+const IN_RANGE = `rowid BETWEEN ${ROW} AND ${ROW}`;
+
+/** A full-text table, and the rows of it that are listed. */
+export interface Listed {
+	readonly database: Rows;
+	readonly table: string;
+	readonly ranges: readonly RowRange[];
+}
+
+/** A row, and how well it fits its expression: more is better. */
+interface Fitting {
+	readonly rowid: number;
+	readonly fit: number;
+}
+
+/** A row that may be shown. */
+export interface Candidate extends Fitting {
+	/** How much of the query it holds at least, from 0 to 1. */
+	readonly share: number;
+}
+
+/** How many rows an expression finds, no more than `most` of them counted. */
+export function countUpTo({ database, table, ranges }: Listed, expression: string, most: number): number {
+	let count = 0;
+	for (const { from, to } of ranges)
+		count +=
+			database.get<{ n: number }>(
+				`SELECT count(*) AS n FROM (SELECT rowid FROM ${table} WHERE ${table} MATCH ? AND ${IN_RANGE} LIMIT ?)`,
+				...[expression, from, to, most - count],
+			)?.n ?? 0;
+	return count;
+}
+
+/** Whether an expression finds a row. */
+export const isFound = (
+	{ database, table }: Pick<Listed, "database" | "table">,
+	expression: string,
+	rowid: number,
+): boolean =>
+	database.get(`SELECT 1 FROM ${table} WHERE ${table} MATCH ? AND rowid = ${ROW}`, expression, rowid) !== undefined;
+
+/** How many rows of each type an expression finds. Nothing of a row is read to be counted. */
+export function countsByType(
+	{ database, table }: Pick<Listed, "database" | "table">,
+	{ expression, most }: Tier[number],
+): Map<string, number> {
+	if (most < SEARCH_SORTED_MAX) {
+		const few = database.all<{ place: number; n: number }>(
+			`SELECT rowid / ${ROWS_OF_A_TYPE} AS place, count(*) AS n FROM ${table} WHERE ${table} MATCH ? GROUP BY 1`,
+			expression,
+		);
+		return new Map(few.map(({ place, n }) => [typeOfRow(place * ROWS_OF_A_TYPE), n]));
+	}
+	const counts = new Map<string, number>();
+	for (const { from, to } of ROWS_OF_TYPES) {
+		const { n } = database.get<{ n: number }>(
+			`SELECT count(*) AS n FROM ${table} WHERE ${table} MATCH ? AND ${IN_RANGE}`,
+			...[expression, from, to],
+		) ?? { n: 0 };
+		if (n > 0) counts.set(typeOfRow(from), n);
+	}
+	return counts;
+}
+
+/**
+ * The rows that fit an expression best. When it finds too many to weigh each, they are those with it in their title,
+ * weighed if these are few enough, and then those that stand first in their type: so many rows say the same, and what
+ * is sold and new is the better guess.
+ */
+export function bestOf(
+	listed: Listed,
+	{ expression, inTitle, most }: Tier[number],
+	until = SEARCH_CANDIDATES,
+): Fitting[] {
+	const isBroad = (each: string) => countUpTo(listed, each, SEARCH_SORTED_MAX) >= SEARCH_SORTED_MAX;
+	if (most < SEARCH_SORTED_MAX || !isBroad(expression)) return sorted(listed, expression, until);
+	const titled = isBroad(inTitle) ? inOrder(listed, inTitle, until) : sorted(listed, inTitle, until);
+	const seen = new Set(titled.map(({ rowid }) => rowid));
+	const others = titled.length >= until ? [] : inOrder(listed, expression, until);
+	return [...titled, ...others.filter(({ rowid }) => !seen.has(rowid))].slice(0, until);
+}
+
+/** The rows that an expression finds, best first. */
+function sorted({ database, table, ranges }: Listed, expression: string, until: number): Fitting[] {
+	const found = ranges.flatMap(({ from, to }) =>
+		database.all<Fitting>(
+			`SELECT rowid, -rank AS fit FROM ${table} WHERE ${table} MATCH ? AND ${IN_RANGE} ORDER BY rank LIMIT ?`,
+			...[expression, from, to, until],
+		),
+	);
+	return found.sort((a, b) => b.fit - a.fit || a.rowid - b.rowid).slice(0, until);
+}
+
+/** The first rows that an expression finds. */
+function inOrder({ database, table, ranges }: Listed, expression: string, until: number): Fitting[] {
+	const found: Fitting[] = [];
+	for (const { from, to } of ranges) {
+		if (found.length >= until) break;
+		const rows = database.all<{ rowid: number }>(
+			`SELECT rowid FROM ${table} WHERE ${table} MATCH ? AND ${IN_RANGE} LIMIT ?`,
+			...[expression, from, to, until - found.length],
+		);
+		for (const { rowid } of rows) found.push({ rowid, fit: 0 });
+	}
+	return found;
+}
+
+/** The rows that fit the expressions of a tier best, each once. */
+export function candidatesOf(listed: Listed, tier: Tier): Candidate[] {
+	const found = new Map<number, Candidate>();
+	for (const part of tier)
+		for (const { rowid, fit } of bestOf(listed, part)) {
+			const known = found.get(rowid);
+			found.set(rowid, {
+				...{ rowid, fit: Math.max(fit, known?.fit ?? 0) },
+				share: Math.max(part.share, known?.share ?? 0),
+			});
+		}
+	return [...found.values()];
+}

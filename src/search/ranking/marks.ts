@@ -1,0 +1,62 @@
+import { type Audience, mayRead } from "#src/contract/audience.ts";
+import type { SearchScope } from "../scope.ts";
+
+/** Letters of private use: the full-text index takes them for letters, and nobody's text has a word that begins so. */
+const MARK = "\u{e001}";
+const HYPHEN = "\u{e002}";
+
+const token = (letter: string, value: string): string =>
+	`${MARK}${letter}${value.replaceAll(/[^\p{L}\p{N}]/gu, HYPHEN)}`;
+
+/** What a search may be narrowed to that finds a text. */
+export interface Marked {
+	/** Where it shows, as far as an audience may know of it; direct where it names the context itself. */
+	readonly contexts: readonly { readonly context: string; readonly isDirect: boolean; readonly audience: Audience }[];
+	readonly topics: readonly string[];
+	/** Locales in which it is written. */
+	readonly written: readonly string[];
+}
+
+/** The marks of a text for those who read it, as the words of a column of its own. */
+export function marksOf({ contexts, topics, written }: Marked, reader: Audience): string {
+	const known = contexts.filter(({ audience }) => mayRead(reader, audience));
+	return [
+		...known.map(({ context }) => token("b", context)),
+		...known.filter(({ isDirect }) => isDirect).map(({ context }) => token("n", context)),
+		...topics.map((topic) => token("t", topic)),
+		...written.map((locale) => token("w", locale)),
+	].join(" ");
+}
+
+/** The marks of which one stands on everything within a scope. */
+export const marksOfScope = ({ named, below }: SearchScope): string[] => [
+	...named.map((each) => token("n", each)),
+	...(below === null ? [] : [token("b", below)]),
+];
+
+/** What a search is narrowed to; what is empty or null narrows nothing. */
+export interface Narrowing {
+	readonly scope: SearchScope | null;
+	readonly topics: readonly string[];
+	readonly written: readonly string[];
+}
+
+const anyOf = (tokens: readonly string[]): string => `marks : (${tokens.map((each) => `"${each}"`).join(" OR ")})`;
+
+/**
+ * An expression of the full-text index within what a search is narrowed to: nothing is joined to be left out again.
+ *
+ * @param expression null for all there is
+ * @returns null where nothing is asked and nothing narrowed
+ */
+export function within(expression: string, narrowing: Narrowing): string;
+export function within(expression: string | null, narrowing: Narrowing): string | null;
+export function within(expression: string | null, { scope, topics, written }: Narrowing): string | null {
+	const parts = [
+		...(expression === null ? [] : [`(${expression})`]),
+		...(scope ? [anyOf(marksOfScope(scope))] : []),
+		...(topics.length > 0 ? [anyOf(topics.map((each) => token("t", each)))] : []),
+		...(written.length > 0 ? [anyOf(written.map((each) => token("w", each)))] : []),
+	];
+	return parts.length > 0 ? parts.join(" AND ") : null;
+}

@@ -1,0 +1,105 @@
+import type { Rows } from "../rows.ts";
+import type { Term } from "../text/compounds.ts";
+import { type Form, isWritten } from "../text/tokens.ts";
+import type { Candidate } from "./candidates.ts";
+import { isPageRow, typeOfRow } from "./rows-of-types.ts";
+import type { Wanted } from "./wanted.ts";
+
+/** What is weighed of a row beside how well it fits. */
+export interface Weighed {
+	readonly rowid: number;
+	readonly kind: string;
+	readonly id: string;
+	readonly rank: number;
+	readonly date: string;
+	/** The words of its title as the index has them. */
+	readonly words: string;
+}
+
+/** What a page of a document weighs beside what was written as an answer. */
+const PAGE_WEIGHT = 0.6;
+/** What each weighs beside the fit, which is 1 for the best of its tier; tuned on half of the judged queries. */
+const WEIGHTS = { share: 0.6, inTitle: 0.4, wholeTitle: 0.2, phrase: 0.2, notSold: -0.5 };
+/** What people look for more often than another type that says the same. */
+const TYPES: Readonly<Record<string, number>> = {
+	...{ model: 0.2, "faq-article": 0.1, "quality-issue-article": 0.1, "oof-article": 0.1 },
+	...{ document: -0.1, download: -0.1, software: -0.1, news: -0.1, "remote-codes": -0.3, "serial-lists": -0.3 },
+};
+
+/** What a term counts that a title holds otherwise than it was typed. */
+const OTHERWISE = 0.8;
+
+/** How far a title holds a term. */
+function holdsTerm(words: ReadonlySet<string>, { word, parts, forms }: Term): number {
+	if (words.has(word) || parts?.every((part) => words.has(part))) return 1;
+	const hasForm = ({ tokens, join }: Form) =>
+		tokens.every((token) =>
+			join === "beginning" ? [...words].some((each) => each.startsWith(token)) : words.has(token),
+		);
+	return forms.some(hasForm) ? OTHERWISE : 0;
+}
+
+/** How far a title holds what is asked for. */
+function holds(words: ReadonlySet<string>, { terms, others }: Wanted): number {
+	const own = Math.min(...terms.map((term) => holdsTerm(words, term)));
+	return own === 0 && others.some((other) => other.split(" ").every((word) => words.has(word))) ? OTHERWISE : own;
+}
+
+/**
+ * Candidates of one tier, the best first: by how well they fit, by what of the query stands in their title and how much
+ * of the title that is, whether it is sold, and then the newest.
+ */
+export function rerank(
+	database: Rows,
+	weights: ReadonlyMap<Wanted, number>,
+	candidates: readonly Candidate[],
+): Weighed[] {
+	const best = Math.max(...candidates.map(({ fit }) => fit), Number.MIN_VALUE);
+	const rows = database.all<Weighed>(
+		`SELECT d.rowid AS rowid, d.kind, d.id, d.rank, d.date, d.words FROM json_each(?) AS wanted
+		CROSS JOIN search_document AS d ON d.rowid = wanted.value`,
+		JSON.stringify(candidates.map(({ rowid }) => rowid)),
+	);
+	const byRow = new Map(rows.map((row) => [row.rowid, row]));
+	const wanted = [...weights.keys()];
+	const sum = [...weights.values()].reduce((all, weight) => all + weight, 0) || 1;
+	const typed = wanted.flatMap(({ terms }) => terms.map(({ word }) => word));
+	const phrase = ` ${typed.join(" ")} `;
+	const scored = candidates.flatMap(({ rowid, fit, share }) => {
+		const row = byRow.get(rowid);
+		if (!row) return [];
+		const words = new Set(row.words.split(" "));
+		const written = row.words.split(" ").filter(isWritten).length;
+		const held = wanted.map((each) => ({ weight: weights.get(each) ?? 0, part: holds(words, each) }));
+		const told = held.reduce((all, { weight, part }) => all + weight * part, 0) / sum;
+		const heldParts = held.reduce((all, { part }) => all + part, 0);
+		const score =
+			(fit / best) * (isPageRow(rowid) ? PAGE_WEIGHT : 1) +
+			(TYPES[typeOfRow(rowid)] ?? 0) +
+			WEIGHTS.share * share +
+			WEIGHTS.inTitle * told +
+			WEIGHTS.wholeTitle * told * Math.min(1, heldParts / written) +
+			(typed.length > 1 && ` ${row.words} `.includes(phrase) ? WEIGHTS.phrase : 0) +
+			(row.rank > 0 && row.kind === "products" ? WEIGHTS.notSold : 0);
+		return [{ ...row, score }];
+	});
+	scored.sort((a, b) => b.score - a.score || (a.date < b.date ? 1 : a.date > b.date ? -1 : a.rowid - b.rowid));
+	return scored;
+}
+
+/** Of a document's pages the best one stands at its place, and none where the document itself is found; the others stand behind all else. */
+export function onePageEach(rows: readonly Weighed[]): Weighed[] {
+	const keyOf = ({ kind, id }: Weighed) => `${kind} ${id}`;
+	const seen = new Set(rows.filter(({ rowid }) => !isPageRow(rowid)).map(keyOf));
+	const behind: Weighed[] = [];
+	const first = rows.filter((row) => {
+		if (!isPageRow(row.rowid)) return true;
+		if (seen.has(keyOf(row))) {
+			behind.push(row);
+			return false;
+		}
+		seen.add(keyOf(row));
+		return true;
+	});
+	return [...first, ...behind];
+}

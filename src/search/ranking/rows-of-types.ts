@@ -1,0 +1,53 @@
+import { RESULT_TYPES } from "#src/contract/search/search-types.ts";
+
+/** Row numbers of one type of result: more than anything will ever have. */
+export const ROWS_OF_A_TYPE = 2 ** 32;
+
+/** The types in the order of their rows: manuals and their pages at the end, so that all but pages is one range. */
+const AT_THE_END = ["document", "sub-document"];
+const ORDER: readonly string[] = [...RESULT_TYPES.filter((type) => !AT_THE_END.includes(type)), ...AT_THE_END];
+const PLACES = new Map(ORDER.map((type, place) => [type, place]));
+
+/** Rows from the first to the last, both with it. */
+export interface RowRange {
+	readonly from: number;
+	readonly to: number;
+}
+
+/**
+ * The first row number of a type: whatever is found as one type stands together, so that a type is counted and narrowed
+ * by numbers alone.
+ *
+ * @throws {Error} when it is no type of result
+ */
+export function firstRowOf(type: string): number {
+	const place = PLACES.get(type);
+	if (place === undefined) throw new Error(`${type} is no type of result.`);
+	return place * ROWS_OF_A_TYPE + 1;
+}
+
+/** The type of a row. */
+export const typeOfRow = (rowid: number): string => ORDER[Math.floor(rowid / ROWS_OF_A_TYPE)] ?? "";
+
+const rangeAt = (place: number): RowRange => ({ from: place * ROWS_OF_A_TYPE, to: (place + 1) * ROWS_OF_A_TYPE - 1 });
+
+/** The rows of each type. */
+export const ROWS_OF_TYPES: readonly RowRange[] = ORDER.map((_, place) => rangeAt(place));
+
+/** The rows of types as few ranges; null for all. A word that is no type has no rows. */
+export function rowsOfTypes(types: readonly string[] | null): readonly RowRange[] {
+	if (types === null) return [{ from: 0, to: ORDER.length * ROWS_OF_A_TYPE }];
+	const places = [...new Set(types.flatMap((type) => PLACES.get(type) ?? []))].sort((a, b) => a - b);
+	const ranges: { from: number; to: number }[] = [];
+	for (const { from, to } of places.map(rangeAt)) {
+		const last = ranges.at(-1);
+		if (last?.to === from - 1) last.to = to;
+		else ranges.push({ from, to });
+	}
+	return ranges;
+}
+
+const PAGES = rowsOfTypes(["sub-document"]);
+
+/** Whether a row is a page of a document (specification section 2: `sub-document` is an alias of manuals). */
+export const isPageRow = (rowid: number): boolean => PAGES.some(({ from, to }) => rowid >= from && rowid <= to);

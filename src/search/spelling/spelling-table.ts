@@ -1,0 +1,42 @@
+import type { Audience } from "#src/contract/audience.ts";
+import { SPELLING_COUNT_MIN } from "#src/site/search-limits.ts";
+import type { WritableRows } from "../rows.ts";
+import { deletionsKept, deletionsOf, isCorrectable, lettersOf } from "./deletions.ts";
+
+/** Words that others may be corrected to, by what is left of their beginnings when letters are left out. */
+export const SPELLING_TABLE =
+	"CREATE TABLE spelling (locale TEXT NOT NULL, audience TEXT NOT NULL, key TEXT NOT NULL, word TEXT NOT NULL, PRIMARY KEY (locale, key, word)) WITHOUT ROWID;";
+
+/** A word of the vocabulary. */
+export interface SpelledWord {
+	readonly audience: Audience;
+	readonly count: number;
+	/** Whether it stands in a title. */
+	readonly isTitled: boolean;
+}
+
+/** Writes the words of a locale that others are corrected to; what stands in one text alone is meant by who is one slip away, not two. */
+export function writeSpellings(
+	database: WritableRows,
+	locale: string,
+	words: Iterable<readonly [word: string, known: SpelledWord]>,
+): void {
+	const rows: [key: string, word: string, audience: Audience][] = [];
+	for (const [word, { audience, count, isTitled }] of words) {
+		if (!isCorrectable(word)) continue;
+		const letters = lettersOf(word);
+		const isRare = count < SPELLING_COUNT_MIN && !isTitled;
+		for (const key of deletionsOf(letters, isRare ? 1 : deletionsKept(letters.length)))
+			rows.push([key, word, audience]);
+	}
+	// In the order of the table, and many at a time: that is faster.
+	rows.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+	for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+		database.run(
+			"INSERT INTO spelling (locale, key, word, audience) SELECT ?1, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?2)",
+			...[locale, JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE))],
+		);
+}
+
+/** Rows that are written with one statement. */
+const ROWS_AT_ONCE = 5_000;

@@ -1,0 +1,79 @@
+import type { Audience } from "#src/contract/audience.ts";
+import { COMPLETIONS_WEIGHED_MAX, SUGGESTIONS_COUNT } from "#src/site/search-limits.ts";
+import type { Rows } from "../rows.ts";
+import { fold } from "../text/fold.ts";
+import { queryText } from "../text/query-text.ts";
+import { stopWords } from "../text/stop-words.ts";
+import { wordsOf } from "../text/words.ts";
+import { beginningOf, inTitle, somewhere } from "./beginning.ts";
+import { ANY_LOCALE, audiencesFor, suggestionTable } from "./suggestion-schema.ts";
+
+/** What a completion counts that goes on from all that was typed, beside one whose other words stand elsewhere. */
+const IN_A_ROW = 4;
+
+/**
+ * What was typed with its last word completed, and gone on by the word behind it, as titles and keywords have it: what most
+ * of them have comes first. Read are the first that hold the words, however many there are.
+ */
+export function keywordSuggestions(database: Rows, locale: string, query: string, reader: Audience): string[] {
+	const beginning = beginningOf(query, locale);
+	const text = queryText(query).trimEnd();
+	const typed = [...wordsOf(text, locale)];
+	const last = typed.at(-1);
+	if (!last || beginning.words.length === 0) return [];
+	const head = text.slice(0, last.start);
+	const before = typed.slice(0, -1).map(({ word }) => word);
+	const asked = { before, last: last.word, stops: stopWords(locale), locale };
+	const counted = new Map<string, { readonly text: string; count: number }>();
+	const phrases = [inTitle, somewhere].flatMap((way) => phrasesOf(database, locale, way(beginning), reader));
+	for (const phrase of new Set(phrases))
+		for (const { text, count } of completionsIn(phrase, asked)) {
+			const key = fold(text);
+			const known = counted.get(key);
+			if (known) known.count += count;
+			else counted.set(key, { text, count });
+		}
+	return [...counted.values()]
+		.toSorted((a, b) => b.count - a.count || a.text.length - b.text.length || (a.text < b.text ? -1 : 1))
+		.slice(0, SUGGESTIONS_COUNT)
+		.map((each) => head + each.text);
+}
+
+/** Titles and keywords of the first that an expression finds. */
+function phrasesOf(database: Rows, locale: string, expression: string | null, reader: Audience): string[] {
+	if (expression === null) return [];
+	const rows = [ANY_LOCALE, locale].flatMap((each) =>
+		audiencesFor(reader).flatMap((audience) => {
+			const table = suggestionTable(each, audience);
+			return database.all<{ title: string; phrases: string }>(
+				`SELECT s.title, s.phrases FROM (SELECT rowid AS place FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid LIMIT ?) AS f
+				CROSS JOIN suggestion AS s ON s.place = f.place`,
+				...[expression, COMPLETIONS_WEIGHED_MAX],
+			);
+		}),
+	);
+	return rows.flatMap(({ title, phrases }) => [title, ...phrases.split("\n")]);
+}
+
+interface Asked {
+	readonly before: readonly string[];
+	readonly last: string;
+	readonly locale: string;
+	readonly stops: ReadonlySet<string>;
+}
+
+/** How a phrase goes on from the last word: to the end of its word, and to the end of the next. */
+function* completionsIn(phrase: string, { before, last, locale, stops }: Asked) {
+	const words = [...wordsOf(phrase, locale)];
+	const isThere = before.every((word) => stops.has(word) || words.some((each) => each.word === word));
+	if (!isThere) return;
+	for (const [place, { word, start, end }] of words.entries()) {
+		if (!word.startsWith(last)) continue;
+		const isInARow = before.every((each, index) => words[place - before.length + index]?.word === each);
+		const count = isInARow ? IN_A_ROW : 1;
+		if (word !== last) yield { text: phrase.slice(start, end), count };
+		const next = words[place + 1];
+		if (isInARow && next && !stops.has(next.word) && /^[\s-]?$/u.test(phrase.slice(end, next.start)))
+			yield { text: phrase.slice(start, next.end), count: count - 1 };
+	}
+}

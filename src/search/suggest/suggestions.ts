@@ -1,0 +1,179 @@
+import type { Audience } from "#src/contract/audience.ts";
+import {
+	MISTYPED_LETTERS_MIN,
+	MISTYPED_NUMBER_LETTERS_MIN,
+	SUGGESTIONS_COUNT,
+	SUGGESTIONS_READ_MAX,
+} from "#src/site/search-limits.ts";
+import { marksOfScope } from "../ranking/marks.ts";
+import type { Rows } from "../rows.ts";
+import type { SearchScope } from "../scope.ts";
+import { fold } from "../text/fold.ts";
+import {
+	asBegunNumber,
+	asNumber,
+	type Beginning,
+	beginningOf,
+	insideNumber,
+	insideWords,
+	inTitle,
+	likeNumbers,
+	likeWords,
+	numberAmongWords,
+	somewhere,
+	type Way,
+} from "./beginning.ts";
+import { begunIn, meantBeginnings } from "./mistyped.ts";
+import { ANY_LOCALE, audiencesFor, suggestionTable } from "./suggestion-schema.ts";
+import { AS, wordsIn } from "./suggestion-words.ts";
+
+/** Something that is offered by its name. */
+export interface Offered {
+	readonly kind: string;
+	readonly id: string;
+	/** Where in it the code stands that was typed. */
+	readonly anchor: string | null;
+	readonly title: string;
+}
+
+/** Titles beside each other that differ in a number alone: `Firmware for Lumen E9`. */
+const SIBLINGS_MAX = 3;
+const DIGIT = /\p{Nd}/u;
+
+/** Ways to find something, the surest first; of words their titles before their numbers, unless there is a digit. */
+const waysOf = ({ hasDigit }: Beginning): Way[] =>
+	hasDigit ? [asNumber, asBegunNumber, inTitle, somewhere] : [asNumber, inTitle, asBegunNumber, somewhere];
+const FURTHER: readonly Way[] = [numberAmongWords, insideNumber];
+
+/**
+ * Things whose name or number goes on like what was typed, what belongs to the scope first: a handful of looks at an index
+ * whose rows stand in the order in which they are offered, however many there are. Products stand before all else, and
+ * leave room for it unless a number was typed.
+ */
+export function suggestions(
+	database: Rows,
+	locale: string,
+	query: string,
+	scope: SearchScope | null,
+	reader: Audience,
+): Offered[] {
+	const beginning = beginningOf(query, locale);
+	if (beginning.words.length === 0) return [];
+	const products = new Suggested(database, ANY_LOCALE, reader);
+	const others = new Suggested(database, locale, reader);
+	// Within a product there is no other product.
+	if (scope?.below) for (const way of waysOf(beginning)) products.take(way(beginning), scope);
+	if (scope) for (const way of waysOf(beginning)) others.take(way(beginning), scope);
+	for (const list of [products, others]) {
+		for (const way of [...waysOf(beginning), ...FURTHER]) list.take(way(beginning), null);
+		if (list.offered.length === 0) list.take(insideWords(beginning), null);
+	}
+	takeMeant(products, others, beginning);
+	const isNumber = beginning.hasDigit || !products.isNamed(inTitle(beginning));
+	const room = isNumber ? 0 : Math.min(others.offered.length, SUGGESTIONS_COUNT / 2);
+	return [...products.offered.slice(0, SUGGESTIONS_COUNT - room), ...others.offered].slice(0, SUGGESTIONS_COUNT);
+}
+
+/** What somebody may have meant who mistyped a number, behind what he did type; and of words, when nothing has them. */
+function takeMeant(products: Suggested, others: Suggested, { words, key, hasDigit }: Beginning): void {
+	if (
+		hasDigit &&
+		!products.isFull &&
+		key.length >= MISTYPED_NUMBER_LETTERS_MIN &&
+		!products.isNamed(asNumber({ words, key, hasDigit }))
+	)
+		for (const keys of products.meant(key, AS.number)) products.take(likeNumbers(keys), null);
+	if (products.offered.length + others.offered.length > 0) return;
+	for (const list of [products, others]) {
+		const known = list.begun(words);
+		const forms = words.map((word) =>
+			known.has(word) || word.length < MISTYPED_LETTERS_MIN ? [word] : list.meant(word).flat(),
+		);
+		if (forms.every((each) => each.length > 0)) list.take(likeWords(forms), null);
+	}
+}
+
+/** The best that was found under a locale, in order, each once. */
+class Suggested {
+	readonly #database: Rows;
+	readonly #locale: string;
+	readonly #audiences: readonly Audience[];
+	readonly #known = new Set<string>();
+	readonly #alike = new Map<string, number>();
+	readonly #offered: Offered[] = [];
+	readonly #siblings: Offered[] = [];
+
+	constructor(database: Rows, locale: string, reader: Audience) {
+		this.#database = database;
+		this.#locale = locale;
+		this.#audiences = audiencesFor(reader);
+	}
+
+	get isFull(): boolean {
+		return this.#offered.length + this.#siblings.length >= SUGGESTIONS_COUNT;
+	}
+
+	/** At most as many as are shown; of those that differ in a number alone all but the first stand last. */
+	get offered(): readonly Offered[] {
+		return [...this.#offered, ...this.#siblings].slice(0, SUGGESTIONS_COUNT);
+	}
+
+	/** Takes what a way leads to, as long as there is room. */
+	take(expression: string | null, scope: SearchScope | null): void {
+		if (expression === null || this.isFull) return;
+		for (const { place: _, ...found } of this.#found(scope ? `${within(scope)} AND (${expression})` : expression)) {
+			const isProduct = found.kind === "products";
+			// A code's line and the article in which it stands are one page; what is called the same is one to whoever reads it.
+			const names = [`${found.kind} ${found.id}`, ...(isProduct ? [] : [fold(found.title)])];
+			if (names.some((name) => this.#known.has(name))) continue;
+			for (const name of names) this.#known.add(name);
+			const alike = wordsIn(found.title).filter((word) => !DIGIT.test(word));
+			const count = (this.#alike.get(alike.join(" ")) ?? 0) + 1;
+			this.#alike.set(alike.join(" "), count);
+			(isProduct || count <= SIBLINGS_MAX ? this.#offered : this.#siblings).push(found);
+		}
+	}
+
+	/** Whether a way leads anywhere. */
+	isNamed(expression: string | null): boolean {
+		return expression !== null && this.#audiences.some((audience) => this.#first(audience, expression, 1).length > 0);
+	}
+
+	begun(words: readonly string[]): Set<string> {
+		return new Set(this.#terms().flatMap((terms) => [...begunIn(terms, words)]));
+	}
+
+	/** Beginnings that may have been meant, by the kind of mistake. */
+	meant(typed: string, mark?: string): string[][] {
+		const found = this.#terms().map((terms) => meantBeginnings(terms, typed, mark));
+		return [0, 1, 2]
+			.map((way) => [...new Set(found.flatMap((each) => each[way] ?? []))])
+			.filter((each) => each.length > 0);
+	}
+
+	#terms() {
+		return this.#audiences.map((audience) => ({ database: this.#database, locale: this.#locale, audience }));
+	}
+
+	#found(expression: string) {
+		return this.#audiences
+			.flatMap((audience) => this.#first(audience, expression, SUGGESTIONS_READ_MAX))
+			.toSorted((a, b) => a.place - b.place);
+	}
+
+	#first(audience: Audience, expression: string, most: number): (Offered & { readonly place: number })[] {
+		const table = suggestionTable(this.#locale, audience);
+		return this.#database.all(
+			`SELECT s.place, s.kind, s.id, s.anchor, s.title FROM (SELECT rowid AS place FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid LIMIT ?) AS f
+			CROSS JOIN suggestion AS s ON s.place = f.place ORDER BY f.place`,
+			expression,
+			most,
+		);
+	}
+}
+
+/** What belongs to a scope, as an expression. */
+const within = (scope: SearchScope): string =>
+	`(${marksOfScope(scope)
+		.map((mark) => `"${mark}"`)
+		.join(" OR ")})`;

@@ -1,0 +1,70 @@
+import { SYNONYMS_OF_PHRASE_MAX } from "#src/site/pack-limits.ts";
+import type { Rows, WritableRows } from "../rows.ts";
+import { builtInSynonyms } from "./built-in-synonyms.ts";
+import { foldedPhrase, formsKey } from "./phrase.ts";
+
+/** Other phrases for a phrase, in the order in which they were written; the phrase stands for all its forms. */
+export const SYNONYM_TABLE =
+	"CREATE TABLE synonym (locale TEXT NOT NULL, audience TEXT NOT NULL, phrase TEXT NOT NULL, place INTEGER NOT NULL, other TEXT NOT NULL, PRIMARY KEY (locale, phrase, place)) WITHOUT ROWID;";
+
+/** The phrases of groups by all their forms, each with the others of its groups. */
+function othersIn(groups: readonly (readonly string[])[], locale: string): Map<string, Set<string>> {
+	const others = new Map<string, Set<string>>();
+	for (const group of groups) {
+		const phrases = [...new Set(group.flatMap((phrase) => foldedPhrase(phrase, locale) ?? []))];
+		for (const key of phrases.map((phrase) => formsKey(phrase, locale))) {
+			const known = others.get(key) ?? new Set();
+			for (const other of phrases)
+				if (formsKey(other, locale) !== key && known.size < SYNONYMS_OF_PHRASE_MAX) known.add(other);
+			others.set(key, known);
+		}
+	}
+	return others;
+}
+
+/**
+ * Writes the synonyms of a locale. A phrase of the pack has the pack's alone; one that stands there by itself has none.
+ * Others have those that are built in.
+ *
+ * @param groups of the pack: phrases for the same thing
+ */
+export function writeSynonyms(
+	database: WritableRows,
+	locale: string,
+	groups: readonly (readonly string[])[] = [],
+): void {
+	const own = othersIn(groups, locale);
+	const builtIn = othersIn(builtInSynonyms(locale), locale);
+	for (const [phrase, others] of new Map([...builtIn, ...own])) {
+		// What the pack says of a word holds from both sides.
+		const kept = [...others].filter((other) => own.has(phrase) || !own.has(formsKey(other, locale)));
+		for (const [place, other] of kept.entries())
+			database.run(
+				"INSERT INTO synonym (locale, audience, phrase, place, other) VALUES (?, 'public', ?, ?, ?)",
+				...[locale, phrase, place, other],
+			);
+	}
+}
+
+/**
+ * Other phrases for phrases of a query (`phrasesIn`), as folded words with a blank between; a phrase in any
+ * of its forms has them, and one without any is left out. One look-up a phrase.
+ */
+export function synonymsOf(
+	database: Rows,
+	locale: string,
+	phrases: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+	const rows = database.all<{ key: number; other: string }>(
+		`SELECT asked.key, s.other FROM json_each(?) AS asked CROSS JOIN synonym AS s
+		ON s.locale = ? AND s.phrase = asked.value ORDER BY asked.key, s.place`,
+		JSON.stringify(phrases.map((phrase) => formsKey(phrase, locale))),
+		locale,
+	);
+	return new Map(
+		[...Map.groupBy(rows, ({ key }) => phrases[key] ?? "")].map(([phrase, own]) => [
+			phrase,
+			[...new Set(own.map(({ other }) => other))],
+		]),
+	);
+}

@@ -1,0 +1,156 @@
+import { COMPOUND_LETTERS_MAX, COMPOUNDS_MARKED_MAX, SNIPPET_SEARCHED_LENGTH } from "#src/site/search-limits.ts";
+import type { Rows } from "../rows.ts";
+import { partsOf, possibleParts, writesCompounds } from "./compound-parts.ts";
+import { stopWords } from "./stop-words.ts";
+import { type Form, formsOf, isWritten, tokensOfWord } from "./tokens.ts";
+import { isUnspaced, languageOf, wordsOf } from "./words.ts";
+
+/** Shorter parts stand in too many words. */
+const PART_LEAST = 2;
+
+/** What is searched for as one: a word, and the two words that it may be written as. */
+export interface Term {
+	readonly word: string;
+	readonly parts: readonly [string, string] | null;
+	/** Whether the two need not stand side by side, as in a name: `Arco 700 and 900`. */
+	readonly isLoose: boolean;
+	/** What else stands for the word, and says less than the word itself. */
+	readonly forms: readonly Form[];
+}
+
+/**
+ * The tokens of a term that are marked where they stand: its word, what stands for it, and of a name its parts.
+ * Neighbours that together are its word stand for it.
+ */
+export const markedWords = ({ word, parts, isLoose, forms }: Term): string[] => [
+	word,
+	...forms.filter(({ join, tokens }) => join === "phrase" && tokens.length === 1).flatMap(({ tokens }) => tokens),
+	...(parts !== null && isLoose ? parts : []),
+];
+
+/**
+ * Compounds of a text that are found because of what they are made of, so that they are marked as well. Only words that
+ * hold the letters of a token are taken apart.
+ *
+ * @param tokens what was searched for, as `markedWords` says
+ */
+export function compoundsHolding(database: Rows, locale: string, tokens: readonly string[], text: string): string[] {
+	const language = languageOf(locale);
+	if (!writesCompounds(language)) return [];
+	const stems = tokens.filter((token) => !isWritten(token)).map((token) => ({ token, letters: token.slice(1) }));
+	const words = new Set<string>();
+	for (const { word } of wordsOf(text.slice(0, SNIPPET_SEARCHED_LENGTH), locale)) {
+		if (words.size >= COMPOUNDS_MARKED_MAX) break;
+		if (stems.some(({ letters }) => letters.length < word.length && word.includes(letters))) words.add(word);
+	}
+	const possible = [...words].flatMap((word) => possibleParts(word, language));
+	const counts = countsOf(database, locale, possible);
+	const isMade = (word: string) =>
+		partsOf(word, language, (part) => counts.get(part) ?? 0).some((part) =>
+			tokensOfWord(part, locale).some((token) => tokens.includes(token)),
+		);
+	return [...words].filter(isMade);
+}
+
+/** What is known of a query's words before they are looked up. */
+interface Words {
+	/** Every word, folded, in order. */
+	readonly typed: readonly string[];
+	/** Those that are searched for. */
+	readonly words: readonly string[];
+	/** Whether the last may go on. */
+	readonly isOpenEnded: boolean;
+}
+
+/**
+ * The words of a query as terms: two neighbours that somebody writes as one word are one, and a word
+ * that is two known words may be written as these. `wifi`, `wi-fi` and `wi fi` are the same term. A
+ * word that says nothing by itself counts beside a digit: `CE 41` in French.
+ */
+export function termsOf(database: Rows, locale: string, { typed, words, isOpenEnded }: Words): Term[] {
+	const stops = stopWords(locale);
+	const language = languageOf(locale);
+	const asked = new Set(words);
+	const isPart = (word: string) => !isUnspaced(word) && word.length <= COMPOUND_LETTERS_MAX;
+	const termOf = (word: string, parts: Split | null): Term => ({
+		word,
+		parts,
+		isLoose: /\d/.test(word) && parts?.some((part) => stops.has(part)) !== true,
+		forms: formsOf(
+			word,
+			locale,
+			partsOf(word, language, (part) => counts.get(part) ?? 0),
+		),
+	});
+	const joinAt = (place: number): string | null => {
+		const [word = "", next] = [typed[place], typed[place + 1]];
+		if (next === undefined || !isPart(word) || !isPart(next)) return null;
+		return (asked.has(word) && asked.has(next)) || /\d/.test(word + next) ? word + next : null;
+	};
+	const splits = new Map(words.map((word) => [word, isPart(word) ? splitsOf(word, stops) : []]));
+	const joins = typed.flatMap((_, place) => joinAt(place) ?? []);
+	const made = [...words, ...joins].flatMap((word) => possibleParts(word, language));
+	const counts = countsOf(database, locale, [...joins, ...[...splits.values()].flat(2), ...made]);
+	const last = words.at(-1) ?? "";
+	const begun = begunOf(database, locale, isOpenEnded ? (splits.get(last) ?? []).map(([, end]) => end) : []);
+	const terms: Term[] = [];
+	for (let place = 0; place < typed.length; place++) {
+		const [word = "", next = ""] = [typed[place], typed[place + 1]];
+		const join = joinAt(place);
+		if (join !== null && counts.has(join)) {
+			terms.push(termOf(join, [word, next]));
+			place++;
+		} else if (asked.has(word))
+			terms.push(termOf(word, commonest(splits.get(word) ?? [], counts, word === last ? begun : new Set())));
+	}
+	return terms;
+}
+
+type Split = readonly [string, string];
+
+function splitsOf(word: string, stops: ReadonlySet<string>): Split[] {
+	const splits: Split[] = [];
+	for (let at = PART_LEAST; at <= word.length - PART_LEAST; at++) {
+		const split = [word.slice(0, at), word.slice(at)] as const;
+		if (/\d/.test(word) || !split.some((part) => stops.has(part))) splits.push(split);
+	}
+	return splits;
+}
+
+/** The split whose rarer part is the commonest; one whose end is only the beginning of a word comes last. */
+function commonest(
+	splits: readonly Split[],
+	counts: ReadonlyMap<string, number>,
+	begun: ReadonlySet<string>,
+): Split | null {
+	let best: { readonly split: Split; readonly weight: number } | null = null;
+	for (const split of splits) {
+		const [before = 0, after = 0] = split.map((part) => counts.get(part));
+		if (before === 0 || (after === 0 && !begun.has(split[1]))) continue;
+		const weight = Math.min(before, after);
+		if (!best || weight > best.weight) best = { split, weight };
+	}
+	return best?.split ?? null;
+}
+
+/** How often each word stands in the texts of a locale; those that stand nowhere are left out. */
+function countsOf(database: Rows, locale: string, words: readonly string[]): Map<string, number> {
+	if (words.length === 0) return new Map();
+	const rows = database.all<{ word: string; count: number }>(
+		"SELECT word, count FROM vocabulary WHERE locale = ? AND word IN (SELECT value FROM json_each(?))",
+		locale,
+		JSON.stringify([...new Set(words)]),
+	);
+	return new Map(rows.map(({ word, count }) => [word, count]));
+}
+
+/** Of `beginnings` those with which a word of the locale begins. */
+function begunOf(database: Rows, locale: string, beginnings: readonly string[]): Set<string> {
+	if (beginnings.length === 0) return new Set();
+	const rows = database.all<{ value: string }>(
+		"SELECT value FROM json_each(?2) WHERE EXISTS (SELECT 1 FROM vocabulary WHERE locale = ?1 AND word >= value AND word < value || '\u{10ffff}')",
+		locale,
+		JSON.stringify(beginnings),
+	);
+	return new Set(rows.map(({ value }) => value));
+}

@@ -1,0 +1,89 @@
+import { fold } from "./fold.ts";
+import { compoundsOf } from "./hyphened.ts";
+import { stemOf } from "./stems.ts";
+import { isPaired, languageOf, pairsIn, wordsOf } from "./words.ts";
+
+/**
+ * What the full-text index stores beside words begins with a letter of private use: the index takes it for a letter of
+ * the word, and nobody's text has a word that begins so.
+ */
+const STEM = "\u{e000}";
+const PAIR = "\u{e003}";
+
+const BESIDE = /^\p{Co}/u;
+
+/** Whether a token is a word of the text, not what the index stores beside it. */
+export const isWritten = (token: string): boolean => !BESIDE.test(token);
+
+const stemToken = (word: string, language: string): string => `${STEM}${stemOf(word, language) ?? word}`;
+
+/** A folded word as the index stores it: itself, and its stem where its language has stems. */
+export function tokensOfWord(word: string, locale: string): string[] {
+	const language = languageOf(locale);
+	return stemOf(word, language) === null ? [word] : [word, stemToken(word, language)];
+}
+
+/**
+ * A text as the full-text index stores it: its words in their order, then, so that neighbours stay neighbours, the stem
+ * of each, pairs of letters where words have no sure ends, and as one word what is written with hyphens.
+ */
+export function tokensOf(text: string, locale: string): string {
+	const written = text.normalize("NFKC");
+	const tokens: string[] = [];
+	const behind: string[] = [];
+	const stems = (word: string) => tokensOfWord(word, locale).slice(1);
+	for (const { word } of wordsOf(written, locale)) {
+		tokens.push(word);
+		behind.push(...stems(word));
+	}
+	if (isPaired(written)) behind.push(...pairsIn(fold(written)).map((pair) => `${PAIR}${pair}`));
+	const joined = new Set(Array.from(compoundsOf(written), (compound) => compound.joined));
+	return [...tokens, ...behind, ...joined, ...[...joined].flatMap(stems)].join(" ");
+}
+
+/**
+ * What `tokensOf` made of a text, and behind it the stems of what its compounds are made of.
+ *
+ * @param partsOf the parts of a word that is a compound, folded, and theirs; none of any other
+ */
+export function withParts(tokens: string, locale: string, partsOf: (word: string) => readonly string[]): string {
+	const language = languageOf(locale);
+	const parts = tokens.split(" ").filter(isWritten).flatMap(partsOf);
+	return [tokens, ...parts.map((part) => stemToken(part, language))].join(" ");
+}
+
+/** Tokens of the index that stand for a word, though it is written otherwise. */
+export interface Form {
+	readonly tokens: readonly string[];
+	/** Whether they stand side by side, all somewhere, or the only one is the beginning of a token. */
+	readonly join: "phrase" | "all" | "beginning";
+}
+
+/**
+ * What a folded word of a query is looked for as beside itself: its stem, the stems of what it is made of, its pairs of
+ * letters, and in languages whose umlauts are written out the word with them.
+ *
+ * @param parts what it is made of, as `partsOf` says
+ */
+export function formsOf(word: string, locale: string, parts: readonly string[]): Form[] {
+	const language = languageOf(locale);
+	const umlaut = withUmlauts(word, language);
+	const stems = [word, ...umlaut].filter((each) => stemOf(each, language) !== null);
+	const forms: Form[] = stems.map((each) => ({ tokens: [stemToken(each, language)], join: "phrase" }));
+	for (const each of umlaut) forms.push({ tokens: [each], join: "phrase" });
+	if (parts.length > 0) forms.push({ tokens: parts.map((part) => stemToken(part, language)), join: "all" });
+	const pairsOf = pairsIn(word).map((pair) => `${PAIR}${pair}`);
+	if (pairsOf.length > 0) forms.push({ tokens: pairsOf, join: [...word].length < 2 ? "beginning" : "phrase" });
+	return forms;
+}
+
+/** How umlauts are written out where a keyboard has none, as folding leaves them. */
+const WRITTEN_OUT: Readonly<Record<string, RegExp>> = {
+	...{ de: /([aou])e/gu, da: /([ao])[ae]/gu, nb: /([ao])[ae]/gu, nn: /([ao])[ae]/gu, no: /([ao])[ae]/gu },
+};
+
+function withUmlauts(word: string, language: string): string[] {
+	const written = WRITTEN_OUT[language];
+	const short = written ? word.replace(written, "$1") : word;
+	return short === word ? [] : [short];
+}

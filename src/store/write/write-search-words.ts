@@ -1,0 +1,23 @@
+import { pinnedItem } from "#src/packs/format/search-words.ts";
+import type { Pack } from "#src/packs/pack.ts";
+import { writePins } from "#src/search/synonyms/pins.ts";
+import { writeSynonyms } from "#src/search/synonyms/synonyms.ts";
+import type { Database } from "../database.ts";
+import type { Audiences } from "./audience.ts";
+
+/** What search knows of each language besides the texts. What stands first for a query is known to whom it is for. */
+export function writeSearchWords(database: Database, pack: Pack, audiences: Audiences): void {
+	for (const { code } of pack.site.locales) {
+		const { synonyms = [], pins = [] } = pack.searchWords.get(code) ?? {};
+		writeSynonyms(database, code, synonyms);
+		const led = pins.map(({ queries, to }) => {
+			const items = to.flatMap((folder) => {
+				const named = pinnedItem(folder);
+				const item = named && pack.items[named.kind].get(named.id);
+				return item ? [{ kind: item.kind, id: item.id, audience: audiences.of(item) }] : [];
+			});
+			return queries.map((query) => ({ query, to: items }));
+		});
+		writePins(database, code, led.flat());
+	}
+}

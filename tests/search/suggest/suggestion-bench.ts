@@ -1,0 +1,93 @@
+import { afterAll, beforeAll } from "vitest";
+import { keywordSuggestions } from "#src/search/suggest/completions.ts";
+import { type Suggestible, SuggestionIndexBuilder } from "#src/search/suggest/suggestion-index.ts";
+import { suggestions } from "#src/search/suggest/suggestions.ts";
+import { type Database, openForBuilding } from "#src/store/database.ts";
+
+const BASE: Omit<Suggestible, "id" | "title"> = {
+	kind: "articles",
+	audience: "public",
+	type: "faq-article",
+	keywords: [],
+	codes: [],
+	names: [],
+	marked: { contexts: [] },
+	rank: 0,
+	date: "2026-01-01",
+	page: null,
+};
+const PRODUCT = { ...BASE, kind: "products", type: "model" };
+const ASC = { ...BASE, audience: "asc" } as const;
+const E24 = { code: "E24", anchor: "e24", title: "E24 – wrong time", body: "" };
+
+const at = (context: string): Suggestible["marked"] => ({
+	contexts: [{ context, isDirect: true, audience: "public" }],
+});
+
+/** What is offered in each locale. */
+const OFFERED: Readonly<Record<string, readonly Suggestible[]>> = {
+	en_GB: [
+		{ ...PRODUCT, id: "lumen-65", title: "Lumen E9 65", keywords: ["HTV-65E9K"] },
+		{ ...PRODUCT, id: "lumen-55", title: "Lumen E9 55", keywords: ["HTV-55E9K"] },
+		{ ...PRODUCT, id: "lumen-old", title: "Lumen A", keywords: ["HTV-40A"], rank: 1 },
+		{ ...PRODUCT, id: "arco", title: "Arco 900", keywords: ["HSB-900A", "SM-G900F"] },
+		{ ...PRODUCT, id: "arco-90", title: "Arco 90", keywords: ["HSB-90"] },
+		{ ...BASE, id: "remote", title: "The remote control does nothing", keywords: ["remote dead", "no reaction"] },
+		{
+			...BASE,
+			id: "pair",
+			title: "Pair a remote control",
+			names: ["Lumen E9 65", "HTV-65E9K"],
+			marked: at("lumen-65"),
+		},
+		{ ...BASE, id: "wifi", title: "Wi-Fi is slow", marked: at("arco") },
+		{ ...BASE, id: "codes", title: "What the console shows", codes: [E24] },
+		...["a", "b", "c"].map((id) => ({ ...BASE, id: `reset-${id}`, title: "Reset the device" })),
+		...["E9", "E8", "E7", "E6", "E5"].map((name) => ({
+			...{ ...BASE, kind: "downloads", type: "download", id: `firmware-${name}`, title: `Firmware for Lumen ${name}` },
+		})),
+		{
+			...BASE,
+			kind: "documents",
+			type: "document",
+			id: "fire",
+			title: "Fire safety of batteries at home and on journeys",
+		},
+		{ ...ASC, id: "secret", title: "Remote diagnosis", keywords: ["remote unlocking"] },
+		{ ...ASC, id: "secret-reset", title: "Reset the device" },
+	],
+	de_DE: [
+		{ ...BASE, id: "washing", title: "Die Waschmaschine schleudert nicht" },
+		{ ...BASE, id: "remote", title: "Die Fernbedienung geht nicht" },
+	],
+	ja_JP: [{ ...BASE, id: "washing", title: "洗濯機の使い方" }],
+	ru_RU: [{ ...BASE, id: "washing", title: "Стиральная машина не отжимает" }],
+};
+
+let database: Database;
+
+beforeAll(() => {
+	database = openForBuilding(":memory:");
+	const index = new SuggestionIndexBuilder(database, Object.keys(OFFERED));
+	for (const [locale, offered] of Object.entries(OFFERED)) for (const each of offered) index.add(locale, each);
+	index.finish();
+});
+
+afterAll(() => database.close());
+
+interface Asked {
+	readonly locale?: string;
+	readonly scope?: string;
+	readonly reader?: "public" | "asc";
+}
+
+/** What is offered to somebody who typed so far. */
+export const offered = (query: string, { locale = "en_GB", scope, reader = "public" }: Asked = {}) =>
+	suggestions(database, locale, query, scope === undefined ? null : { named: [scope], below: null }, reader);
+
+/** The same as ids. */
+export const ids = (query: string, asked: Asked = {}): string[] => offered(query, asked).map(({ id }) => id);
+
+/** How what was typed may go on. */
+export const goneOn = (query: string, { locale = "en_GB", reader = "public" }: Asked = {}): string[] =>
+	keywordSuggestions(database, locale, query, reader);

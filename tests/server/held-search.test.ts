@@ -1,0 +1,86 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, constants, openSync, renameSync, rmSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { databasePath, readCurrent } from "#src/store/current.ts";
+import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+
+const BASE = "/electronics/support";
+const KEPT = `${BASE}/televisions/lumen-e9-65`;
+const COLD = ["lumen-c3-40", "lumen-c5-43", "lumen-c7-50"].map((product) => `${BASE}/televisions/${product}`);
+const SEARCHERS = 16;
+
+let site: BuiltServer;
+beforeAll(async () => {
+	site = await startBuiltServer();
+});
+afterAll(() => site?.stop());
+
+interface Reply {
+	readonly status: number;
+	readonly retryAfter: string | undefined;
+	readonly how: string | undefined;
+	readonly body: string;
+}
+
+const ask = (path: string, agent?: Agent): Promise<Reply> =>
+	new Promise((done, failed) => {
+		get({ host: "127.0.0.1", port: site.port, path, agent }, (reply) => {
+			let body = "";
+			reply.on("data", (chunk) => {
+				body += chunk;
+			});
+			const { "retry-after": retryAfter, "cache-status": how } = reply.headers;
+			reply.on("end", () => done({ status: reply.statusCode ?? 0, retryAfter, how: String(how), body }));
+		}).on("error", failed);
+	});
+
+const callOf = (words: string) => `/api/content/support/en_GB/search?query=${encodeURIComponent(words)}`;
+const pageOf = (words: string) => `${BASE}/results?query=${encodeURIComponent(words)}`;
+
+/** In place of the database a pipe to which nobody writes: whoever opens it waits. Answers how to let go. */
+function holdSearches(): () => void {
+	const path = databasePath(site.dataDir, readCurrent(site.dataDir)?.version ?? "");
+	renameSync(path, `${path}.aside`);
+	execFileSync("sh", ["-c", `mkfifo "$0"`, path]);
+	return () => {
+		// Whoever opens from now on finds the database; then those are let go who wait.
+		renameSync(path, `${path}.pipe`);
+		renameSync(`${path}.aside`, path);
+		closeSync(openSync(`${path}.pipe`, constants.O_RDWR));
+		rmSync(`${path}.pipe`);
+	};
+}
+
+test("while a search is held, sixteen searchers are turned away honestly, and pages are served; then everything answers", async () => {
+	expect((await ask(KEPT)).status).toBe(200);
+	const letGo = holdSearches();
+	const agent = new Agent({ keepAlive: true, maxSockets: SEARCHERS });
+	const replies: Reply[] = [];
+	const searches = Array.from({ length: 2 * SEARCHERS }, async (_, index) => {
+		const words = `hdmi sound ${index}`;
+		replies.push(await ask((index % 2 === 0 ? callOf : pageOf)(words), agent));
+	});
+	await expect.poll(() => site.metric("searches_running")).toBeGreaterThan(0);
+	for (let turn = 0; turn < 5; turn += 1) {
+		const kept = await ask(KEPT);
+		expect([kept.status, kept.how]).toEqual([200, expect.stringContaining("hit")]);
+	}
+	for (const path of COLD) expect([path, (await ask(path)).status]).toEqual([path, 200]);
+	// None of all this waited for a search.
+	expect(replies.filter(({ status }) => status === 200)).toEqual([]);
+	await Promise.all(searches);
+	for (const { status, retryAfter, body } of replies) {
+		expect([status, retryAfter]).toEqual([503, "5"]);
+		expect(body).toMatch(/^\{"type"|name="query"/);
+	}
+	expect(await site.metric("searches_total", 'outcome="late"')).toBeGreaterThan(0);
+	expect(await site.metric("search_threads_lost_total", 'end="overran"')).toBeGreaterThan(0);
+	letGo();
+	await expect.poll(async () => (await ask(callOf("hdmi"))).status, { timeout: 20_000 }).toBe(200);
+	const after = await Promise.all(Array.from({ length: SEARCHERS }, (_, index) => ask(callOf(`hdmi ${index}`), agent)));
+	expect(after.map(({ status }) => status)).toEqual(after.map(() => 200));
+	expect([(await ask(pageOf("hdmi"))).status, (await ask(KEPT)).status]).toEqual([200, 200]);
+	expect(site.log.filter((line) => line.includes('"service failed"'))).toEqual([]);
+	agent.destroy();
+});
