@@ -3,9 +3,10 @@ import { modelKey } from "#src/site/model-key.ts";
 import { INDEXED_LETTERS_MAX } from "#src/site/pack-limits.ts";
 import { QUERY_WORD_LETTERS_MAX } from "#src/site/search-limits.ts";
 import { CompoundRows, writeRow } from "./compound-rows.ts";
-import { type Marked, marksOf } from "./ranking/marks.ts";
+import { marksOf } from "./ranking/marks.ts";
 import { firstRowOf } from "./ranking/rows-of-types.ts";
 import type { WritableRows } from "./rows.ts";
+import type { SearchDocument } from "./search-document.ts";
 import { fullTextTable, SEARCH_INDEXES, SEARCH_TABLES, searchTable } from "./search-schema.ts";
 import { writeSpellings } from "./spelling/spelling-table.ts";
 import { SuggestionIndexBuilder } from "./suggest/suggestion-index.ts";
@@ -14,41 +15,6 @@ import { fold } from "./text/fold.ts";
 import { compoundsOf } from "./text/hyphened.ts";
 import { tokensOf } from "./text/tokens.ts";
 import { isUnspaced, languageOf, WRITTEN } from "./text/words.ts";
-
-/** Something that can be found, in one locale. */
-export interface SearchDocument {
-	readonly kind: string;
-	readonly id: string;
-	/** Whom it is for; the words of what is not public are suggested to nobody else. */
-	readonly audience: Audience;
-	/** Type of result: `model`, `faq-article`, `download`, ... */
-	readonly type: string;
-	readonly title: string;
-	readonly keywords: readonly string[];
-	/** Codes that it explains, each in a row of its own. */
-	readonly codes: readonly {
-		readonly code: string;
-		readonly anchor: string;
-		/** What the code means, behind it. */
-		readonly title: string;
-		/** What to do, as plain text. */
-		readonly body: string;
-	}[];
-	/** Names and model numbers of what it is about. */
-	readonly names: readonly string[];
-	/** What is measured and counted of it, as it is shown. */
-	readonly facts: readonly string[];
-	/** Plain text. */
-	readonly body: string;
-	/** What a search may be narrowed to, so that this is found. */
-	readonly marked: Marked;
-	/** Lower stands first among its type: what is sold before what is discontinued. */
-	readonly rank: number;
-	/** Day that orders what is otherwise equal. */
-	readonly date: string;
-	/** The page of it that this is, as its address ends: `de/12`. Null for the whole. */
-	readonly page: string | null;
-}
 
 type Compounds = readonly { readonly joined: string; readonly written: string }[];
 

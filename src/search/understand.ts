@@ -11,8 +11,6 @@ export interface Understood {
 	readonly words: readonly string[];
 	/** What stood in quotation marks of any kind: words side by side, each as it is written. */
 	readonly phrases: readonly (readonly string[])[];
-	/** Whether the last word may go on: a search box is read while it is typed. */
-	readonly isOpenEnded: boolean;
 }
 
 /** Marks of quotation of any language, opening or closing; apostrophes are none. */
@@ -39,7 +37,6 @@ export function understand(query: string, locale: string): Understood {
 				Array.from(wordsOf(quoted, locale), ({ word }) => withinWord(word)).slice(0, QUERY_WORDS_MAX),
 			)
 			.filter((phrase) => phrase.length > 0),
-		isOpenEnded: !/[\s.?!。？！]$/u.test(text),
 	};
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Audience } from "#src/contract/audience.ts";
 import { search } from "#src/search/search.ts";
-import { type SearchDocument, SearchIndexBuilder } from "#src/search/search-index.ts";
+import type { SearchDocument } from "#src/search/search-document.ts";
+import { SearchIndexBuilder } from "#src/search/search-index.ts";
 import { compoundsHolding } from "#src/search/text/compounds.ts";
 import { snippet } from "#src/search/text/snippet.ts";
 import { understand } from "#src/search/understand.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { type Found, search } from "#src/search/search.ts";
-import { type SearchDocument, SearchIndexBuilder } from "#src/search/search-index.ts";
+import type { SearchDocument } from "#src/search/search-document.ts";
+import { SearchIndexBuilder } from "#src/search/search-index.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
 import { SCHEMA } from "#src/store/schema.ts";
 import { addModelKeys } from "./models/model-key-rows.ts";

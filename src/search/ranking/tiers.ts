@@ -105,7 +105,6 @@ function corrected(
 		database,
 		locale,
 		words.filter((word) => !kept.has(word)),
-		false,
 	);
 	if (found.size === 0) return null;
 	const replaced = (each: readonly string[]) => each.flatMap((word) => found.get(word) ?? [word]);

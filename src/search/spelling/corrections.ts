@@ -8,18 +8,14 @@ import { slipsBetween } from "./slips.ts";
  * slips away. What stands somewhere is what was meant, what has digits is a number. A bounded number of rows for a bounded
  * number of words.
  *
- * @param isOpenEnded whether the last may go on
  * @returns the words instead, by the word that was typed
  */
 export function corrections(
 	database: Rows,
 	locale: string,
 	words: readonly string[],
-	isOpenEnded: boolean,
 ): ReadonlyMap<string, readonly string[]> {
-	const unknown = words.filter(
-		(word, place) => isCorrectable(word) && !isKnown(database, locale, word, isOpenEnded && place === words.length - 1),
-	);
+	const unknown = words.filter((word) => isCorrectable(word) && !isKnown(database, locale, word));
 	return new Map(
 		unknown.slice(0, CORRECTED_WORDS_MAX).flatMap((word) => {
 			const other = spelled(database, locale, word);
@@ -28,15 +24,8 @@ export function corrections(
 	);
 }
 
-function isKnown(database: Rows, locale: string, word: string, isPrefix: boolean): boolean {
-	return isPrefix
-		? database.get(
-				"SELECT 1 FROM vocabulary WHERE locale = ?1 AND word >= ?2 AND word < ?2 || '\u{10ffff}' LIMIT 1",
-				locale,
-				word,
-			) !== undefined
-		: database.get("SELECT 1 FROM vocabulary WHERE locale = ? AND word = ?", locale, word) !== undefined;
-}
+const isKnown = (database: Rows, locale: string, word: string): boolean =>
+	database.get("SELECT 1 FROM vocabulary WHERE locale = ? AND word = ?", locale, word) !== undefined;
 
 /** What a word that nobody wrote most likely is. */
 function spelled(database: Rows, locale: string, word: string): readonly string[] | null {

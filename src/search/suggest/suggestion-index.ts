@@ -1,28 +1,12 @@
 import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
-import type { Marked } from "../ranking/marks.ts";
 import type { WritableRows } from "../rows.ts";
+import type { SearchDocument } from "../search-document.ts";
 import { fold } from "../text/fold.ts";
 import { ANY_LOCALE, SUGGESTION_TABLES, suggestionIndex, suggestionTable } from "./suggestion-schema.ts";
 import { indexWords, ownWords, type SuggestionText, wordsIn } from "./suggestion-words.ts";
 
-/** Something that may be suggested, in one locale. */
-export interface Suggestible {
-	readonly kind: string;
-	readonly id: string;
-	readonly audience: Audience;
-	/** Type of result. */
-	readonly type: string;
-	readonly title: string;
-	readonly keywords: readonly string[];
-	readonly codes: readonly { readonly code: string; readonly anchor: string; readonly title: string }[];
-	readonly names: readonly string[];
-	/** Where it shows. */
-	readonly marked: Pick<Marked, "contexts">;
-	readonly rank: number;
-	readonly date: string;
-	/** The page of it that this is; null for the whole. */
-	readonly page: string | null;
-}
+/** Something that may be suggested, in one locale: nothing is suggested by what stands in its text. */
+export type Suggestible = Omit<SearchDocument, "facts" | "body">;
 
 /** Types that are worth offering by name, and by how many letters of a title each stands behind the first. */
 const OFFERED: ReadonlyMap<string, number> = new Map([

@@ -58,8 +58,6 @@ interface Words {
 	readonly typed: readonly string[];
 	/** Those that are searched for. */
 	readonly words: readonly string[];
-	/** Whether the last may go on. */
-	readonly isOpenEnded: boolean;
 }
 
 /**
@@ -67,7 +65,7 @@ interface Words {
  * that is two known words may be written as these. `wifi`, `wi-fi` and `wi fi` are the same term. A
  * word that says nothing by itself counts beside a digit: `CE 41` in French.
  */
-export function termsOf(database: Rows, locale: string, { typed, words, isOpenEnded }: Words): Term[] {
+export function termsOf(database: Rows, locale: string, { typed, words }: Words): Term[] {
 	const stops = stopWords(locale);
 	const language = languageOf(locale);
 	const asked = new Set(words);
@@ -91,8 +89,6 @@ export function termsOf(database: Rows, locale: string, { typed, words, isOpenEn
 	const joins = typed.flatMap((_, place) => joinAt(place) ?? []);
 	const made = [...words, ...joins].flatMap((word) => possibleParts(word, language));
 	const counts = countsOf(database, locale, [...joins, ...[...splits.values()].flat(2), ...made]);
-	const last = words.at(-1) ?? "";
-	const begun = begunOf(database, locale, isOpenEnded ? (splits.get(last) ?? []).map(([, end]) => end) : []);
 	const terms: Term[] = [];
 	for (let place = 0; place < typed.length; place++) {
 		const [word = "", next = ""] = [typed[place], typed[place + 1]];
@@ -100,8 +96,7 @@ export function termsOf(database: Rows, locale: string, { typed, words, isOpenEn
 		if (join !== null && counts.has(join)) {
 			terms.push(termOf(join, [word, next]));
 			place++;
-		} else if (asked.has(word))
-			terms.push(termOf(word, commonest(splits.get(word) ?? [], counts, word === last ? begun : new Set())));
+		} else if (asked.has(word)) terms.push(termOf(word, commonest(splits.get(word) ?? [], counts)));
 	}
 	return terms;
 }
@@ -117,16 +112,12 @@ function splitsOf(word: string, stops: ReadonlySet<string>): Split[] {
 	return splits;
 }
 
-/** The split whose rarer part is the commonest; one whose end is only the beginning of a word comes last. */
-function commonest(
-	splits: readonly Split[],
-	counts: ReadonlyMap<string, number>,
-	begun: ReadonlySet<string>,
-): Split | null {
+/** The split whose rarer part is the commonest. */
+function commonest(splits: readonly Split[], counts: ReadonlyMap<string, number>): Split | null {
 	let best: { readonly split: Split; readonly weight: number } | null = null;
 	for (const split of splits) {
 		const [before = 0, after = 0] = split.map((part) => counts.get(part));
-		if (before === 0 || (after === 0 && !begun.has(split[1]))) continue;
+		if (before === 0 || after === 0) continue;
 		const weight = Math.min(before, after);
 		if (!best || weight > best.weight) best = { split, weight };
 	}
@@ -142,15 +133,4 @@ function countsOf(database: Rows, locale: string, words: readonly string[]): Map
 		JSON.stringify([...new Set(words)]),
 	);
 	return new Map(rows.map(({ word, count }) => [word, count]));
-}
-
-/** Of `beginnings` those with which a word of the locale begins. */
-function begunOf(database: Rows, locale: string, beginnings: readonly string[]): Set<string> {
-	if (beginnings.length === 0) return new Set();
-	const rows = database.all<{ value: string }>(
-		"SELECT value FROM json_each(?2) WHERE EXISTS (SELECT 1 FROM vocabulary WHERE locale = ?1 AND word >= value AND word < value || '\u{10ffff}')",
-		locale,
-		JSON.stringify(beginnings),
-	);
-	return new Set(rows.map(({ value }) => value));
 }

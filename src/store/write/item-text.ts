@@ -3,7 +3,7 @@ import type { Markdown } from "#src/packs/markdown.ts";
 import type { Item, ItemText, Pack } from "#src/packs/pack.ts";
 import { instructionsIn } from "#src/packs/remote-instructions.ts";
 import { withoutMarks } from "#src/packs/repair-step.ts";
-import type { SearchDocument } from "#src/search/search-index.ts";
+import type { SearchDocument } from "#src/search/search-document.ts";
 import { localesFor } from "#src/site/locale.ts";
 import { plainText } from "#src/site/plain-text.ts";
 

@@ -5,7 +5,7 @@ import type { SerialListModel } from "#src/packs/format/serial-lists.ts";
 import type { Markdown } from "#src/packs/markdown.ts";
 import { type Item, type ItemText, isRemoteCodes, isSerialList, type Pack } from "#src/packs/pack.ts";
 import { textOf } from "#src/packs/pdf/block-text.ts";
-import type { SearchDocument } from "#src/search/search-index.ts";
+import type { SearchDocument } from "#src/search/search-document.ts";
 import { isForeign, localesFor } from "#src/site/locale.ts";
 import type { Database } from "../database.ts";
 import { resultTypeOf } from "../result-type.ts";

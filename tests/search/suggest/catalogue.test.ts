@@ -23,7 +23,15 @@ beforeAll(() => {
 	for (const { id, name, model, aliases } of products) {
 		const base = { kind: "products", type: "model", audience: "public", rank: 0, date: "", page: null } as const;
 		const keywords = [model, ...aliases];
-		index.add("en_GB", { ...base, id, title: name, keywords, codes: [], names: [], marked: { contexts: [] } });
+		index.add("en_GB", {
+			...base,
+			id,
+			title: name,
+			keywords,
+			codes: [],
+			names: [],
+			marked: { contexts: [], topics: [], written: [] },
+		});
 	}
 	index.finish();
 });

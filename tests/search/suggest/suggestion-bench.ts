@@ -11,7 +11,7 @@ const BASE: Omit<Suggestible, "id" | "title"> = {
 	keywords: [],
 	codes: [],
 	names: [],
-	marked: { contexts: [] },
+	marked: { contexts: [], topics: [], written: [] },
 	rank: 0,
 	date: "2026-01-01",
 	page: null,
@@ -21,6 +21,7 @@ const ASC = { ...BASE, audience: "asc" } as const;
 const E24 = { code: "E24", anchor: "e24", title: "E24 – wrong time", body: "" };
 
 const at = (context: string): Suggestible["marked"] => ({
+	...BASE.marked,
 	contexts: [{ context, isDirect: true, audience: "public" }],
 });
 
