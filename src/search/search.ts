@@ -96,11 +96,11 @@ const mannerOf = ({ isWholeQuery, isNumber }: ModelMatches): Manner =>
 export function search(database: Rows, question: Question): Found {
 	const { locale, types, start, num } = question;
 	const understood = understand(question.query, locale);
-	const asTyped = modelMatches(database, question.query, understood.typed);
+	const asTyped = modelMatches(database, locale, question.query, understood.typed);
 	const all = { ...listedOf(database, question), ranges: rowsOfTypes(null) };
 	const plan = understood.words.length === 0 ? null : planOf(all, question, understood, mannerOf(asTyped));
 	// A name with a slip in one of its words is that name, which is said; digits are never corrected.
-	const asSaid = plan?.correction ? modelMatches(database, plan.correction, plan.correction.split(" ")) : null;
+	const asSaid = plan?.correction ? modelMatches(database, locale, plan.correction, plan.correction.split(" ")) : null;
 	const isTyped = asTyped.best.length + asTyped.near.length > 0;
 	const models = asSaid && (asSaid.isWholeQuery || !isTyped) ? asSaid : asTyped;
 	const pinned = rowsOf(database, question, pinsOf(database, locale, understood.words));

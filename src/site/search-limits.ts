@@ -79,10 +79,12 @@ export const SUGGESTED_ENDING_LETTERS_MIN = 4;
 export const SUGGESTED_ENDING_WORD_LETTERS_MAX = 24;
 /** Letters from which a word may be mistyped: of fewer every other is one letter away. */
 export const MISTYPED_LETTERS_MIN = 4;
-/** The same of a number, without what stands between its letters: `HS-5` for `HSB-5`. */
-export const MISTYPED_NUMBER_LETTERS_MIN = 3;
-/** Beginnings that somebody may have meant who mistyped one, of each kind of mistake. */
-export const MEANT_BEGINNINGS_MAX = 32;
+/** The same of a number, without what stands between its letters: `HB-` for `HSB-`. */
+export const MISTYPED_NUMBER_LETTERS_MIN = 2;
+/** Beginnings that somebody may have meant who mistyped one. */
+export const MEANT_BEGINNINGS_MAX = 64;
+/** Terms with such a beginning that are counted to tell which was meant. */
+export const MEANT_COUNTED_MAX = 20;
 
 /**
  * Threads that search: one processor is left to what sends pages, and more than four would hold more memory than they

@@ -1,5 +1,5 @@
 import { modelKey } from "#src/site/model-key.ts";
-import { mistyped, numbersFrom, oneEdit } from "./edits.ts";
+import { mistyped, numbersFrom, oneEdit, SLIPS, slipAt } from "./edits.ts";
 import type { JudgedDocument } from "./judged-set.ts";
 import { ask, namesFound, namesSuggested, type Searched } from "./searched.ts";
 import { spellingsOf } from "./spellings.ts";
@@ -30,19 +30,41 @@ function sample<Item>(items: readonly Item[], most: number): readonly Item[] {
 const PLACES = [0, 1, 2, 3, 4];
 /** Letters of a beginning: shorter ones are of too many products. */
 const BEGINNING_LEAST = 4;
+/** Of those that are mistyped as many as somebody types before he looks. */
+const BEGINNINGS = [4, 5, 6, 7, 8];
 
 /** Products of which a part is the number, or a number, of another one as well are the same to whoever types it. */
-type Likeness = (typed: string, name: string) => boolean;
+interface Likeness {
+	holds(typed: string, name: string): boolean;
+	begins(typed: string, name: string): boolean;
+}
 
 function likenessOf(products: readonly JudgedDocument[]): Likeness {
 	const keys = new Map(products.map(({ id, model, aliases }) => [id, [model ?? "", ...aliases].map(modelKey)]));
-	return (typed, name) => keys.get(name)?.some((key) => key.includes(modelKey(typed))) ?? false;
+	return {
+		holds: (typed, name) => keys.get(name)?.some((key) => key.includes(modelKey(typed))) ?? false,
+		begins: (typed, name) => keys.get(name)?.some((key) => key.startsWith(modelKey(typed))) ?? false,
+	};
+}
+
+/** Beginnings of a number of each length with one slip of any sort in any letter, the first as well. */
+function* mistypedBeginnings(model: string, pick: (below: number) => number) {
+	for (const letters of BEGINNINGS) {
+		if (model.length < letters) return;
+		const begun = model.slice(0, letters);
+		const places = [...begun].flatMap((letter, at) => (/[\p{L}\p{N}]/u.test(letter) ? [at] : []));
+		for (const slip of SLIPS) {
+			const at = places[pick(places.length)] ?? 0;
+			const typed = slipAt(begun, at, slip, pick);
+			if (modelKey(typed) !== modelKey(begun)) yield { letters, begun, at, slip, typed };
+		}
+	}
 }
 
 /**
  * Numbers of a catalogue as people type them: eight spellings (the product, or one whose number holds the same letters,
  * stands first), one wrong letter in five places (the product is among the best, the first ten or the nearest numbers),
- * and beginnings in suggestions (one with that beginning is the first of them; with a wrong letter it is among them).
+ * and beginnings in suggestions (one with that beginning is the first of them; with a slip it is among them).
  *
  * @param most of the products of a language, taken from all over it
  */
@@ -51,13 +73,13 @@ export function modelShares(searched: Searched, documents: readonly JudgedDocume
 	const pick = numbersFrom(1);
 	const [first] = documents;
 	const products = documents.filter(({ model, locale }) => model !== null && locale === first?.locale);
-	const isLike = likenessOf(products);
+	const like = likenessOf(products);
 	const nameOf = (id: string) => searched.nameOf({ kind: "products", id });
 	for (const { id, locale, model } of sample(products, most)) {
 		if (model === null) continue;
 		for (const { name, typed } of spellingsOf(model)) {
 			const [top] = namesFound(searched, ask(searched, locale, typed, 1));
-			count(shares, `number, ${name}`, top !== undefined && (top === id || isLike(typed, top)));
+			count(shares, `number, ${name}`, top !== undefined && (top === id || like.holds(typed, top)));
 		}
 		for (const place of PLACES) {
 			const typed = mistyped(model, place, pick);
@@ -68,14 +90,13 @@ export function modelShares(searched: Searched, documents: readonly JudgedDocume
 		const letters = Math.max(BEGINNING_LEAST, Math.ceil(model.length * 0.6));
 		const begun = model.slice(0, letters);
 		const suggested = namesSuggested(searched, locale, begun);
-		count(shares, "suggestions, beginning of a number", suggested[0] !== undefined && isLike(begun, suggested[0]));
-		const wrong = mistyped(begun, 3, pick);
-		const guessed = namesSuggested(searched, locale, wrong);
-		count(
-			shares,
-			"suggestions, beginning with a wrong letter",
-			guessed.some((name) => isLike(begun, name)),
-		);
+		count(shares, "suggestions, beginning of a number", suggested[0] !== undefined && like.holds(begun, suggested[0]));
+		for (const { letters, begun, at, slip, typed } of mistypedBeginnings(model, pick)) {
+			const isOffered = namesSuggested(searched, locale, typed).some((name) => like.begins(begun, name));
+			const name = "suggestions, mistyped beginning";
+			for (const each of ["", ` of ${letters} letters`, `, letter ${at + 1}`, `, ${slip}`])
+				count(shares, name + each, isOffered);
+		}
 	}
 	return shares;
 }

@@ -19,17 +19,29 @@ function otherLetter(letter: string, pick: (below: number) => number): string {
 	return letter === letter.toLowerCase() ? other : other.toUpperCase();
 }
 
-/** A word with one letter missing, too many, wrong, or exchanged with the next; not the first one, which few mistype. */
-export function oneEdit(word: string, pick: (below: number) => number): string {
-	const letters = [...word];
-	const at = 1 + pick(letters.length - 2);
+/** Ways in which a letter is mistyped. */
+export const SLIPS = ["missing", "too many", "wrong", "exchanged"] as const;
+
+/** A text with one slip at a place of it: that letter missing, one too many before it, wrong, or exchanged with the next. */
+export function slipAt(
+	text: string,
+	at: number,
+	slip: (typeof SLIPS)[number],
+	pick: (below: number) => number,
+): string {
+	const letters = [...text];
 	const letter = letters[at] ?? "";
-	const way = pick(4);
-	if (way === 0) letters.splice(at, 1);
-	else if (way === 1) letters.splice(at, 0, otherLetter(letter, pick));
-	else if (way === 2) letters[at] = otherLetter(letter, pick);
+	if (slip === "missing") letters.splice(at, 1);
+	else if (slip === "too many") letters.splice(at, 0, otherLetter(letter, pick));
+	else if (slip === "wrong") letters[at] = otherLetter(letter, pick);
 	else letters.splice(at, 2, letters[at + 1] ?? "", letter);
-	const edited = letters.join("");
+	return letters.join("");
+}
+
+/** A word with one slip; not in the first letter, which few mistype. */
+export function oneEdit(word: string, pick: (below: number) => number): string {
+	const at = 1 + pick([...word].length - 2);
+	const edited = slipAt(word, at, SLIPS[pick(SLIPS.length)] ?? "wrong", pick);
 	return edited === word ? oneEdit(word, pick) : edited;
 }
 

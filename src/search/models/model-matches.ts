@@ -4,9 +4,9 @@ import type { Rows } from "../rows.ts";
 import { queryText } from "../text/query-text.ts";
 import { withoutBrand } from "./brand-words.ts";
 import { numbersInside } from "./inside-query.ts";
-import { beginningOrEndingLike, productsWithKey } from "./key-rows.ts";
-import { KEY_OF } from "./model-keys.ts";
-import { hasDigit } from "./number-words.ts";
+import { beginningOrEndingLike, type KeyRow, productsWithKey } from "./key-rows.ts";
+import { KEY_OF, type KeyOf } from "./model-keys.ts";
+import { hasDigit, wordsIn } from "./number-words.ts";
 import { withoutSuffix } from "./without-suffix.ts";
 
 export interface ModelMatches {
@@ -25,30 +25,25 @@ const LEAST = 3;
 
 /**
  * Products that a query names by model number, however it is typed. What has no digit is a number only where it is all
- * of an alias, a number or a name, letter for letter: most words look like some number.
+ * of an alias, a number or a name, letter for letter, or with O for each 0 and I for each 1 when it is no word of the
+ * locale: most words look like some number.
  */
-export function modelMatches(database: Rows, query: string, words: readonly string[]): ModelMatches {
+export function modelMatches(database: Rows, locale: string, query: string, words: readonly string[]): ModelMatches {
 	const text = queryText(query).trim();
 	const bare = withoutBrand(database, text);
 	for (const each of bare === text ? [text] : [text, bare]) {
-		const found = named(database, each);
+		const found = named(database, locale, each);
 		if (found) return found;
 	}
 	return { ...numbersInside(database, words), isWholeQuery: false, isNumber: false };
 }
 
 /** Products that a text as a whole is the number or name of; null when it is none. */
-function named(database: Rows, text: string): ModelMatches | null {
+function named(database: Rows, locale: string, text: string): ModelMatches | null {
 	const key = modelKey(text);
 	if (key.length < LEAST || key.length > MODEL_KEY_LETTERS_MAX) return null;
 	const rows = productsWithKey(database, key);
-	if (!hasDigit(text)) {
-		const spelled = spelledKey(text);
-		const best = rows.filter((row) => row.source <= KEY_OF.name && row.spelled.split(" ").includes(spelled));
-		return best.length > 0
-			? { best: best.map(({ slug }) => slug), near: [], isWholeQuery: false, isNumber: false }
-			: null;
-	}
+	if (!hasDigit(text)) return inLetters(database, locale, text, rows);
 	const best = rows.filter(({ source }) => source !== KEY_OF.part).map(({ slug }) => slug);
 	const parts = rows.filter(({ source }) => source === KEY_OF.part).map(({ slug }) => slug);
 	const near = best.length > 0 ? parts : [...new Set([...parts, ...beginningOrEndingLike(database, key)])];
@@ -56,4 +51,28 @@ function named(database: Rows, text: string): ModelMatches | null {
 	if (best.length + near.length > 0) return { best, near, isWholeQuery: true, isNumber };
 	const suffixed = withoutSuffix(database, text);
 	return suffixed.length > 0 ? { best: [], near: suffixed, isWholeQuery: true, isNumber: true } : null;
+}
+
+/** The same of a text without a digit. L for 1 is left out: it would make a number of `hello`. */
+function inLetters(database: Rows, locale: string, text: string, rows: readonly KeyRow[]): ModelMatches | null {
+	const typed = spelledKey(text);
+	const whole = (most: KeyOf, read: (spelled: string) => string) =>
+		rows.filter(({ source, spelled }) => source <= most && spelled.split(" ").map(read).includes(typed));
+	const spelledSo = whole(KEY_OF.name, (spelled) => spelled);
+	const best = spelledSo.length > 0 ? spelledSo : whole(KEY_OF.alias, withLetters);
+	if (best.length === 0 || (spelledSo.length === 0 && isWord(database, locale, text))) return null;
+	return { best: best.map(({ slug }) => slug), near: [], isWholeQuery: spelledSo.length === 0, isNumber: false };
+}
+
+const withLetters = (spelled: string): string => spelled.replaceAll("0", "o").replaceAll("1", "i");
+
+/** Whether texts of a locale have this, as one word or as each of its words. */
+function isWord(database: Rows, locale: string, text: string): boolean {
+	const words = wordsIn(text);
+	const known = database.all<{ word: string }>(
+		"SELECT word FROM vocabulary WHERE locale = ? AND word IN (SELECT value FROM json_each(?))",
+		...[locale, JSON.stringify([words.join(""), ...words])],
+	);
+	const found = new Set(known.map(({ word }) => word));
+	return found.has(words.join("")) || words.every((word) => found.has(word));
 }

@@ -1,7 +1,9 @@
 import type { Audience } from "#src/contract/audience.ts";
-import { CORRECTED_WORD_LETTERS_MAX, MEANT_BEGINNINGS_MAX } from "#src/site/search-limits.ts";
+import { CORRECTED_WORD_LETTERS_MAX, MEANT_BEGINNINGS_MAX, MEANT_COUNTED_MAX } from "#src/site/search-limits.ts";
 import type { Rows } from "../rows.ts";
 
+/** How much more often letters are exchanged, left out or doubled than others are typed. */
+const LIKELY = 3;
 /** Letters that may follow one beginning or another, of those that are tried. */
 const FOLLOWING_MAX = 1_000;
 const LAST = "\u{10ffff}";
@@ -15,9 +17,10 @@ const FOLLOWING = `WITH RECURSIVE follow (beginning, term) AS (
 SELECT beginning, substr(term, length(beginning) + 1, 1) AS letter FROM follow
 WHERE substr(term, 1, length(beginning)) = beginning LIMIT ${FOLLOWING_MAX}`;
 
-/** Those with which a term begins. */
-const BEGUN = `SELECT b.value AS beginning FROM json_each(?3) AS b WHERE EXISTS (
-	SELECT 1 FROM suggestion_term WHERE locale = ?1 AND audience = ?2 AND term >= b.value AND term < b.value || '${LAST}')`;
+/** Those with which a term begins, and how many do, as far as they are counted. */
+const BEGUN = `SELECT beginning, n FROM (SELECT b.value AS beginning, (SELECT count(*) FROM (
+	SELECT 1 FROM suggestion_term WHERE locale = ?1 AND audience = ?2 AND term >= b.value AND term < b.value || '${LAST}' LIMIT ?4)) AS n
+	FROM json_each(?3) AS b) WHERE n > 0`;
 
 export interface Terms {
 	readonly database: Rows;
@@ -25,47 +28,57 @@ export interface Terms {
 	readonly audience: Audience;
 }
 
-/** Which of these a term begins with. */
-export const begunIn = ({ database, locale, audience }: Terms, beginnings: readonly string[]): Set<string> =>
-	new Set(
-		database
-			.all<{ beginning: string }>(BEGUN, locale, audience, JSON.stringify(beginnings))
-			.map(({ beginning }) => beginning),
+/** Which of these a term begins with, and how many do; more than `most` are not counted. */
+function countBegun(
+	{ database, locale, audience }: Terms,
+	beginnings: readonly string[],
+	most: number,
+): ReadonlyMap<string, number> {
+	const rows = database.all<{ beginning: string; n: number }>(
+		BEGUN,
+		...[locale, audience, JSON.stringify(beginnings), most],
 	);
+	return new Map(rows.map(({ beginning, n }) => [beginning, n]));
+}
+
+/** Which of these a term begins with. */
+export const begunIn = (terms: Terms, beginnings: readonly string[]): ReadonlySet<string> =>
+	new Set(countBegun(terms, beginnings, 1).keys());
+
+/** A beginning that somebody may have meant. */
+export interface Meant {
+	readonly beginning: string;
+	/** How much speaks for it: how many terms begin so, and how often people err like that. */
+	readonly weight: number;
+}
 
 /**
- * Beginnings of terms that are one mistake away from what was typed: the likeliest kind of mistake first, as lists. Two
- * letters exchanged and one left out tell which were meant; one wrong or one too many may be any.
+ * Beginnings of terms that are one mistake away from what was typed. Letters exchanged, left out or doubled tell which
+ * were meant; one that is wrong or too many may be any.
  *
  * @param mark with which these terms begin; it is no letter that was typed
  */
-export function meantBeginnings(terms: Terms, typed: string, mark = ""): string[][] {
+export function meantBeginnings(terms: Terms, typed: string, mark = ""): Meant[] {
 	if (typed.length > CORRECTED_WORD_LETTERS_MAX || !isPlain(typed)) return [];
-	const letters = lettersAfter(terms, typed, mark);
-	const ways: [Set<string>, Set<string>, Set<string>] = [new Set(), new Set(), new Set()];
-	const [likely, wrong, many] = ways;
+	const ways = new Map<string, number>();
+	const add = (beginning: string, likelihood: number) => {
+		if (beginning !== typed) ways.set(mark + beginning, Math.max(likelihood, ways.get(mark + beginning) ?? 0));
+	};
 	// What follows a beginning that no term has leads nowhere: the mistake stands before it.
-	for (const [at, following] of letters) {
+	for (const [at, following] of lettersAfter(terms, typed, mark)) {
 		const [before, letter = "", next = "", after] = [typed.slice(0, at), typed[at], typed[at + 1], typed.slice(at + 1)];
-		if (next !== "") likely.add(`${before}${next}${letter}${after.slice(1)}`);
-		for (const each of following) likely.add(before + each + letter + after);
-		for (const each of following) wrong.add(before + each + after);
-		(letter === next || letter === typed[at - 1] ? likely : many).add(before + after);
+		if (next !== "") add(`${before}${next}${letter}${after.slice(1)}`, LIKELY);
+		for (const each of following) add(before + each + letter + after, LIKELY);
+		for (const each of following) add(before + each + after, 1);
+		add(before + after, letter === next || letter === typed[at - 1] ? LIKELY : 1);
 	}
-	const known = begunIn(
-		terms,
-		[...ways.flatMap((each) => [...each])].map((each) => mark + each),
-	);
-	const seen = new Set([typed]);
-	return ways.map((each) =>
-		[...each]
-			.filter((beginning) => {
-				if (seen.has(beginning) || !known.has(mark + beginning)) return false;
-				seen.add(beginning);
-				return true;
-			})
-			.slice(0, MEANT_BEGINNINGS_MAX),
-	);
+	return [...countBegun(terms, [...ways.keys()], MEANT_COUNTED_MAX)]
+		.map(([beginning, count]) => ({
+			beginning: beginning.slice(mark.length),
+			weight: count * (ways.get(beginning) ?? 0),
+		}))
+		.sort((a, b) => b.weight - a.weight || (a.beginning < b.beginning ? -1 : 1))
+		.slice(0, MEANT_BEGINNINGS_MAX);
 }
 
 /** Letters of the first plane alone: a place in them is a place in what the database counts. */

@@ -74,23 +74,36 @@ export function suggestions(
 	return [...products.offered.slice(0, SUGGESTIONS_COUNT - room), ...others.offered].slice(0, SUGGESTIONS_COUNT);
 }
 
-/** What somebody may have meant who mistyped a number, behind what he did type; and of words, when nothing has them. */
-function takeMeant(products: Suggested, others: Suggested, { words, key, hasDigit }: Beginning): void {
-	if (
-		hasDigit &&
-		!products.isFull &&
-		key.length >= MISTYPED_NUMBER_LETTERS_MIN &&
-		!products.isNamed(asNumber({ words, key, hasDigit }))
-	)
-		for (const keys of products.meant(key, AS.number)) products.take(likeNumbers(keys), null);
-	if (products.offered.length + others.offered.length > 0) return;
+/**
+ * What somebody may have meant who mistyped a number, behind what he did type; and of words, when nothing has them. The
+ * beginning of a number may be letters alone, which are a word as long as something has them.
+ */
+function takeMeant(products: Suggested, others: Suggested, beginning: Beginning): void {
+	const { words, key, hasDigit } = beginning;
+	const isNothing = () => products.offered.length + others.offered.length === 0;
+	const isNumber = hasDigit || (others.offered.length === 0 && isNumberAlone(products, beginning));
+	if (isNumber && !products.isFull && !products.isNamed(asNumber(beginning))) takeNumbersMeant(products, key);
+	if (!isNothing()) return;
 	for (const list of [products, others]) {
 		const known = list.begun(words);
 		const forms = words.map((word) =>
-			known.has(word) || word.length < MISTYPED_LETTERS_MIN ? [word] : list.meant(word).flat(),
+			known.has(word) || word.length < MISTYPED_LETTERS_MIN ? [word] : list.meant(word),
 		);
 		if (forms.every((each) => each.length > 0)) list.take(likeWords(forms), null);
 	}
+	if (isNothing() && !isNumber) takeNumbersMeant(products, key);
+}
+
+/** Whether numbers of products begin like this, and no word of their names. */
+const isNumberAlone = (products: Suggested, beginning: Beginning): boolean =>
+	products.isNamed(asBegunNumber(beginning)) && !products.isNamed(inTitle(beginning));
+
+/** Products of each beginning of a number that may have been meant: nobody knows which of them it was. */
+function takeNumbersMeant(products: Suggested, key: string): void {
+	if (key.length < MISTYPED_NUMBER_LETTERS_MIN) return;
+	const keys = products.meant(key, AS.number).slice(0, SUGGESTIONS_COUNT);
+	for (const each of keys) products.take(likeNumbers([each]), null, Math.ceil(SUGGESTIONS_COUNT / keys.length));
+	if (keys.length > 0) products.take(likeNumbers(keys), null);
 }
 
 /** The best that was found under a locale, in order, each once. */
@@ -118,10 +131,11 @@ class Suggested {
 		return [...this.#offered, ...this.#siblings].slice(0, SUGGESTIONS_COUNT);
 	}
 
-	/** Takes what a way leads to, as long as there is room. */
-	take(expression: string | null, scope: SearchScope | null): void {
+	/** Takes what a way leads to, as long as there is room; no more than `most`. */
+	take(expression: string | null, scope: SearchScope | null, most = SUGGESTIONS_READ_MAX): void {
 		if (expression === null || this.isFull) return;
-		for (const { place: _, ...found } of this.#found(scope ? `${within(scope)} AND (${expression})` : expression)) {
+		const way = scope ? `${within(scope)} AND (${expression})` : expression;
+		for (const { place: _, ...found } of this.#found(way, most)) {
 			const isProduct = found.kind === "products";
 			// A code's line and the article in which it stands are one page; what is called the same is one to whoever reads it.
 			const names = [`${found.kind} ${found.id}`, ...(isProduct ? [] : [fold(found.title)])];
@@ -143,22 +157,22 @@ class Suggested {
 		return new Set(this.#terms().flatMap((terms) => [...begunIn(terms, words)]));
 	}
 
-	/** Beginnings that may have been meant, by the kind of mistake. */
-	meant(typed: string, mark?: string): string[][] {
-		const found = this.#terms().map((terms) => meantBeginnings(terms, typed, mark));
-		return [0, 1, 2]
-			.map((way) => [...new Set(found.flatMap((each) => each[way] ?? []))])
-			.filter((each) => each.length > 0);
+	/** Beginnings that may have been meant, the likeliest first. */
+	meant(typed: string, mark?: string): string[] {
+		const found = this.#terms().flatMap((terms) => meantBeginnings(terms, typed, mark));
+		const sorted = found.toSorted((a, b) => b.weight - a.weight);
+		return [...new Set(sorted.map(({ beginning }) => beginning))];
 	}
 
 	#terms() {
 		return this.#audiences.map((audience) => ({ database: this.#database, locale: this.#locale, audience }));
 	}
 
-	#found(expression: string) {
+	#found(expression: string, most: number) {
 		return this.#audiences
-			.flatMap((audience) => this.#first(audience, expression, SUGGESTIONS_READ_MAX))
-			.toSorted((a, b) => a.place - b.place);
+			.flatMap((audience) => this.#first(audience, expression, most))
+			.toSorted((a, b) => a.place - b.place)
+			.slice(0, most);
 	}
 
 	#first(audience: Audience, expression: string, most: number): (Offered & { readonly place: number })[] {

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { mistyped, numbersFrom } from "#scripts/bench/search/edits.ts";
 import { modelMatches } from "#src/search/models/model-matches.ts";
 import { nearestNumbers } from "#src/search/models/nearest-numbers.ts";
+import { SEARCH_TABLES } from "#src/search/search-schema.ts";
 import { understand } from "#src/search/understand.ts";
 import { modelKey } from "#src/site/model-key.ts";
 import { openForBuilding } from "#src/store/database.ts";
@@ -20,12 +21,12 @@ const PRODUCTS = readdirSync(FOLDER).map((slug) => ({
 }));
 
 const database = openForBuilding(":memory:");
-database.exec(SCHEMA);
+database.exec(SCHEMA + SEARCH_TABLES);
 for (const product of PRODUCTS) addModelKeys(database, product.slug, product);
 for (const word of ["halvenor", "lumen"])
 	database.run("INSERT INTO brand_word (word, audience) VALUES (?, 'public')", word);
 
-const found = (typed: string) => modelMatches(database, typed, understand(typed, "en_GB").typed);
+const found = (typed: string) => modelMatches(database, "en_GB", typed, understand(typed, "en_GB").typed);
 const ARABIC = "٠١٢٣٤٥٦٧٨٩";
 const bare = (model: string) => model.replaceAll(/[^\p{L}\p{N}]/gu, "");
 
@@ -48,8 +49,7 @@ const WHOLE: Readonly<Record<string, (model: string) => string>> = {
 test.each(Object.entries(WHOLE))("a number typed like this leads to its product: %s", (name, spell) => {
 	for (const { slug, model } of PRODUCTS) {
 		const typed = spell(model);
-		// What has no digit left is no number: it is offered.
-		const { best } = /\p{Nd}/u.test(typed) ? found(typed) : { best: nearestNumbers(database, typed) };
+		const { best } = found(typed);
 		expect(best, `${name}: ${typed}`).toContain(slug);
 	}
 });
@@ -99,15 +99,30 @@ test("a wrong, missing, doubled or exchanged letter in any of five places is off
 
 test("words are no numbers, whatever products are called and whatever their letters look like as digits", () => {
 	const own = openForBuilding(":memory:");
-	own.exec(SCHEMA);
+	own.exec(SCHEMA + SEARCH_TABLES);
 	for (let number = 10; number < 60; number++)
 		addModelKeys(own, `p-${number}`, { model: `LAPTOP-${number}X`, name: `Lenovo Oil ${number}`, aliases: [] });
 	addModelKeys(own, "flame", { model: "HE-110", name: "Relay Box", aliases: ["flame"] });
-	const asked = (query: string) => modelMatches(own, query, understand(query, "en_GB").typed);
+	const asked = (query: string) => modelMatches(own, "en_GB", query, understand(query, "en_GB").typed);
 	for (const query of ["laptop", "lenovo", "lenovo laptop", "oil", "hello", "my laptop is slow", "lenovo oil spill"])
 		expect(asked(query), query).toEqual({ best: [], near: [], isWholeQuery: false, isNumber: false });
 	for (const query of ["Flame", "relay-box"]) expect(asked(query).best, query).toEqual(["flame"]);
 	expect(asked("my flame is out").best).toEqual([]);
 	expect(asked("laptop 12").near).toContain("p-12");
+	own.close();
+});
+
+test("a number whose every digit was typed as a letter is that number, unless it is a word", () => {
+	const own = openForBuilding(":memory:");
+	own.exec(SCHEMA + SEARCH_TABLES);
+	for (const model of ["AUD-10", "HSB-100", "IO-11", "SET-101"]) addModelKeys(own, model, { model });
+	const asked = (query: string) => modelMatches(own, "en_GB", query, understand(query, "en_GB").typed);
+	for (const query of ["HSB-IOO", "hsb ioo", "hsbioo"]) expect(asked(query).best, query).toEqual(["HSB-100"]);
+	expect(asked("AUDIO").best).toEqual(["AUD-10"]);
+	expect(asked("HSB-LOO").best).toEqual([]);
+	for (const word of ["audio", "set", "ioi"])
+		own.run("INSERT INTO vocabulary VALUES ('en_GB', 'public', ?, ?, 1)", word, word);
+	for (const query of ["audio", "AUD-IO", "set ioi"]) expect(asked(query).best, query).toEqual([]);
+	expect(modelMatches(own, "de_DE", "audio", ["audio"]).best).toEqual(["AUD-10"]);
 	own.close();
 });

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import type { Rows } from "#src/search/rows.ts";
 import { SuggestionIndexBuilder } from "#src/search/suggest/suggestion-index.ts";
 import { suggestions } from "#src/search/suggest/suggestions.ts";
+import { modelKey } from "#src/site/model-key.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
 
 /** Every product of the demo brand, by the beginnings of its number, as it is written and mistyped. */
@@ -17,23 +19,21 @@ const products = readdirSync(PRODUCTS).map((id) => ({
 
 let database: Database;
 
-beforeAll(() => {
-	database = openForBuilding(":memory:");
-	const index = new SuggestionIndexBuilder(database, ["en_GB"]);
-	for (const { id, name, model, aliases } of products) {
+/** An index of products: their numbers and names. */
+function indexOf(listed: readonly { id: string; name: string; keywords: readonly string[] }[]): Database {
+	const made = openForBuilding(":memory:");
+	const index = new SuggestionIndexBuilder(made, ["en_GB"]);
+	for (const { id, name, keywords } of listed) {
 		const base = { kind: "products", type: "model", audience: "public", rank: 0, date: "", page: null } as const;
-		const keywords = [model, ...aliases];
-		index.add("en_GB", {
-			...base,
-			id,
-			title: name,
-			keywords,
-			codes: [],
-			names: [],
-			marked: { contexts: [], topics: [], written: [] },
-		});
+		const marked = { contexts: [], topics: [], written: [] };
+		index.add("en_GB", { ...base, id, title: name, keywords, codes: [], names: [], marked });
 	}
 	index.finish();
+	return made;
+}
+
+beforeAll(() => {
+	database = indexOf(products.map((each) => ({ ...each, keywords: [each.model, ...each.aliases] })));
 });
 
 afterAll(() => database.close());
@@ -67,11 +67,52 @@ test("every beginning of a number, from three letters on, offers its product", (
 	expect(missing).toEqual([]);
 });
 
-test("nine of ten beginnings of five letters and more offer it with one of them mistyped", () => {
-	const typed = products.flatMap(({ id, model }) =>
-		beginnings(model, 5).flatMap((beginning) => mistyped(beginning).map((query) => ({ id, query }))),
+test("a beginning of four to eight letters with one of them mistyped, the first as well, offers a product that begins so", () => {
+	const keys = new Map(products.map(({ id, model, aliases }) => [id, [model, ...aliases].map(modelKey)]));
+	const slips = new Map(
+		products.flatMap(({ model }) =>
+			beginnings(model.slice(0, 8), 4).flatMap((begun) =>
+				mistyped(begun).map((query) => [`${begun} ${query}`, { begun, query }] as const),
+			),
+		),
 	);
-	const found = typed.filter(({ id, query }) => isOffered(query, id));
-	expect(typed.length).toBeGreaterThan(5_000);
-	expect(found.length / typed.length).toBeGreaterThanOrEqual(0.9);
+	const missed = [...slips.values()].filter(({ begun, query }) => {
+		const offered = suggestions(database, "en_GB", query, null, "public");
+		return !offered.some(({ id }) => keys.get(id)?.some((key) => key.startsWith(modelKey(begun))));
+	});
+	expect(slips.size).toBeGreaterThan(3_000);
+	expect(1 - missed.length / slips.size).toBeGreaterThanOrEqual(0.97);
+});
+
+test("of a beginning that many numbers have and one that few have, both may have been meant", () => {
+	const many = Array.from({ length: 30 }, (_, number) => `ABA-${number + 10}`);
+	const own = indexOf(
+		[...many, "ACB-1"].map((id) => ({ id, name: id === "ACB-1" ? "The longest name" : `One ${id}`, keywords: [id] })),
+	);
+	const offered = suggestions(own, "en_GB", "abb", null, "public").map(({ id }) => id);
+	expect(offered).toContain("ACB-1");
+	expect(offered).toHaveLength(10);
+	own.close();
+});
+
+test("what may have been meant costs as many statements in a catalogue of any size", () => {
+	const statements = [200, 2_000].map((size) => {
+		const ids = Array.from({ length: size }, (_, number) => `A${"BCDE"[number % 4]}${"FGHK"[number % 7]}-${number}`);
+		const own = indexOf(ids.map((id) => ({ id, name: `Name of ${id}`, keywords: [id] })));
+		let [count, rows] = [0, 0];
+		const counting: Rows = {
+			all: (sql, ...values) => {
+				const found = own.all<never>(sql, ...values);
+				count++;
+				rows += found.length;
+				return found;
+			},
+			get: (sql, ...values) => own.get(sql, ...values),
+		};
+		for (const query of ["axf", "xab", "abxf", "qzqz9"]) suggestions(counting, "en_GB", query, null, "public");
+		expect(rows).toBeLessThanOrEqual(4 * 1_500);
+		own.close();
+		return count;
+	});
+	expect(statements[1]).toBeLessThanOrEqual((statements[0] ?? 0) + 10);
 });

@@ -23,6 +23,24 @@ describe("a product is offered", () => {
 		(query) => expect(ids(query)).toContain("lumen-65"),
 	);
 
+	test.each([
+		["hvt", "lumen-65"],
+		["htx", "lumen-65"],
+		["tv-", "lumen-65"],
+		["ms-g", "arco"],
+		["hbs", "arco"],
+		["xsb-", "arco"],
+		["hsv", "lumen-65"],
+		["hsv", "arco"],
+	])("for %s, letters alone that are one slip away from the beginning of its number: %s", (query, id) => {
+		expect(ids(query)).toContain(id);
+	});
+
+	test("for no slip of a word that something has", () => {
+		expect(ids("wifi")).toEqual(["wifi"]);
+		expect(ids("rese")).toEqual(["reset-a"]);
+	});
+
 	test("for the letters of an alias before its first digit", () => {
 		for (const query of ["sm", "sm-", "sm-g", "smg9"]) expect(ids(query), query).toContain("arco");
 	});
