@@ -15,8 +15,10 @@ export const SPELLING_COUNT_MIN = 2;
 export const SPELLING_ROWS_MAX = 600;
 /** Words of a query that are corrected: each costs up to 22 look-ups. */
 export const CORRECTED_WORDS_MAX = 3;
-/** Letters of a word that is corrected: comparing grows with the square of its length. */
-export const CORRECTED_WORD_LETTERS_MAX = 24;
+/** Words that a mistyped one may be, of which the query chooses: each costs two looks at the index at most. */
+export const CORRECTIONS_TRIED_MAX = 4;
+/** Letters of a word that is corrected: the longest compounds that people type. */
+export const CORRECTED_WORD_LETTERS_MAX = 40;
 /** Keys of a model number that are looked up: a number has at most 60 letters. */
 export const MODEL_KEY_LETTERS_MAX = 64;
 /** Letters of an ending by which a number is found: three stand in too many numbers, and nobody reads out more than eight. */

@@ -44,6 +44,21 @@ test("the last word may be unfinished", () => {
 	expect(ids(find("telev "))).toEqual([]);
 });
 
+test("of the words that a mistyped one may be the rest of the query chooses", () => {
+	expect(find("wite").correction).toBe("wire");
+	expect(find("wite menu").correction).toBe("write menu");
+	expect(ids(find("wite menu"))[0]).toBe("network");
+});
+
+test("what a mistyped word is asked for like that word: one that says nothing narrows nothing, and phrases have it", () => {
+	const said = find("dose televison reset");
+	expect(said.correction).toBe("does television reset");
+	expect(ids(said)[0]).toBe("reset");
+	const quoted = find('"remtoe control" batteries');
+	expect(quoted.correction).toBe("remote control batteries");
+	expect(ids(quoted)[0]).toBe("remote");
+});
+
 test("one wrong letter is corrected, and said", () => {
 	for (const [typed, corrected] of [
 		["remoet control", "remote control"],

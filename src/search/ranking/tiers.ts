@@ -1,8 +1,7 @@
 import { SEARCH_FILLED } from "#src/site/search-limits.ts";
-import type { Rows } from "../rows.ts";
-import { corrections } from "../spelling/corrections.ts";
 import type { Understood } from "../understand.ts";
 import { countUpTo, type Listed } from "./candidates.ts";
+import { correctedQuery } from "./corrected-query.ts";
 import { expressionOf, phraseExpression } from "./expression.ts";
 import { type Narrowing, within } from "./marks.ts";
 import { allButOne, rarityOf, telling, tellingWeights } from "./rarity.ts";
@@ -51,17 +50,26 @@ interface Asked extends Narrowing {
  */
 export function planOf(listed: Listed, asked: Asked, understood: Understood, manner: Manner): Plan {
 	const { database } = listed;
-	const quoted = understood.phrases.map(phraseExpression);
-	const narrowed = (expression: string) => within([`(${expression})`, ...quoted].join(" AND "), asked);
+	const narrowedBy = ({ phrases }: Understood, expression: string) =>
+		within([`(${expression})`, ...phrases.map(phraseExpression)].join(" AND "), asked);
+	const count = (expression: string) => countUpTo(listed, expression, SEARCH_FILLED);
+	const typed = wantedIn(database, asked.locale, understood);
+	const found = count(narrowedBy(understood, expressionOf(typed, "AND")));
+	const mayCorrect = found === 0 && !asked.isExact && manner === "words";
+	const other = mayCorrect
+		? correctedQuery(
+				database,
+				asked.locale,
+				understood,
+				typed,
+				(each, expression) => countUpTo(listed, narrowedBy(each, expression), 1) > 0,
+			)
+		: null;
+	const narrowed = (expression: string) => narrowedBy(other?.understood ?? understood, expression);
 	const part = (expression: string, share: number, most: number): Tier[number] => ({
 		...{ share, most, expression: narrowed(expression) },
 		inTitle: narrowed(`title : (${expression})`),
 	});
-	const count = (expression: string) => countUpTo(listed, expression, SEARCH_FILLED);
-	const typed = wantedIn(database, asked.locale, understood);
-	const found = count(narrowed(expressionOf(typed, "AND")));
-	const mayCorrect = found === 0 && !asked.isExact && manner === "words";
-	const other = mayCorrect ? corrected(database, asked.locale, understood, typed) : null;
 	const wanted = other?.wanted ?? typed;
 	const rarity = rarityOf(listed, wanted);
 	const all = part(expressionOf(wanted, "AND"), 1, rarity[0]?.count ?? 0);
@@ -85,31 +93,9 @@ export function planOf(listed: Listed, asked: Asked, understood: Understood, man
 			);
 	const weights = tellingWeights(rarity);
 	return {
-		...{ tiers, correction: other?.query ?? null, isAll: found > 0 },
+		...{ tiers, correction: other?.understood.typed.join(" ") ?? null, isAll: found > 0 },
 		wanted: new Map(wanted.map((each) => [each, weights.get(each) ?? 0])),
 		whole,
 		words: wanted.flatMap(marksOfWanted),
-	};
-}
-
-/** The query with those of its words that nobody wrote replaced; null when nothing is. A word with others for it is known. */
-function corrected(
-	database: Rows,
-	locale: string,
-	understood: Understood,
-	known: readonly Wanted[],
-): { readonly wanted: Wanted[]; readonly query: string } | null {
-	const { typed, words } = understood;
-	const kept = new Set(known.flatMap(({ terms, others }) => (others.length > 0 ? terms.map(({ word }) => word) : [])));
-	const found = corrections(
-		database,
-		locale,
-		words.filter((word) => !kept.has(word)),
-	);
-	if (found.size === 0) return null;
-	const replaced = (each: readonly string[]) => each.flatMap((word) => found.get(word) ?? [word]);
-	return {
-		wanted: wantedIn(database, locale, { ...understood, typed: replaced(typed), words: replaced(words) }),
-		query: replaced(typed).join(" "),
 	};
 }

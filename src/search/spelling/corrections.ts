@@ -1,25 +1,30 @@
-import { CORRECTED_WORDS_MAX, SPELLING_LETTERS, SPELLING_ROWS_MAX } from "#src/site/search-limits.ts";
+import {
+	CORRECTED_WORDS_MAX,
+	CORRECTIONS_TRIED_MAX,
+	SPELLING_LETTERS,
+	SPELLING_ROWS_MAX,
+} from "#src/site/search-limits.ts";
 import type { Rows } from "../rows.ts";
-import { deletionsKept, deletionsOf, isCorrectable, lettersOf, slipsIn } from "./deletions.ts";
+import { deletionsKept, deletionsOf, isMistypeable, lettersOf, slipsIn } from "./deletions.ts";
 import { slipsBetween } from "./slips.ts";
 
 /**
- * What those words of a query that nobody wrote most likely are: a word one slip away, two words typed as one, a word two
- * slips away. What stands somewhere is what was meant, what has digits is a number. A bounded number of rows for a bounded
- * number of words.
+ * What those words of a query that nobody wrote may be: words one slip away, two words typed as one, words two slips away.
+ * What stands somewhere is what was meant, what has digits is a number. A bounded number of rows for a bounded number of
+ * words.
  *
- * @returns the words instead, by the word that was typed
+ * @returns by the word that was typed the words instead, the likeliest first
  */
 export function corrections(
 	database: Rows,
 	locale: string,
 	words: readonly string[],
-): ReadonlyMap<string, readonly string[]> {
-	const unknown = words.filter((word) => isCorrectable(word) && !isKnown(database, locale, word));
+): ReadonlyMap<string, readonly (readonly string[])[]> {
+	const unknown = words.filter((word) => isMistypeable(word) && !isKnown(database, locale, word));
 	return new Map(
 		unknown.slice(0, CORRECTED_WORDS_MAX).flatMap((word) => {
-			const other = spelled(database, locale, word);
-			return other ? [[word, other]] : [];
+			const others = spelled(database, locale, word);
+			return others.length > 0 ? [[word, others]] : [];
 		}),
 	);
 }
@@ -27,12 +32,14 @@ export function corrections(
 const isKnown = (database: Rows, locale: string, word: string): boolean =>
 	database.get("SELECT 1 FROM vocabulary WHERE locale = ? AND word = ?", locale, word) !== undefined;
 
-/** What a word that nobody wrote most likely is. */
-function spelled(database: Rows, locale: string, word: string): readonly string[] | null {
+/** What a word that nobody wrote may be. */
+function spelled(database: Rows, locale: string, word: string): readonly (readonly string[])[] {
 	const near = nearestWords(database, locale, word);
-	const [first] = near;
-	if (first?.count === 1) return [commonest(database, locale, near, word)];
-	return twoWords(database, locale, word) ?? (first ? [commonest(database, locale, near, word)] : null);
+	const two = near[0]?.count === 1 ? null : twoWords(database, locale, word);
+	if (two) return [two];
+	return likeliest(database, locale, near, word)
+		.slice(0, CORRECTIONS_TRIED_MAX)
+		.map((each) => [each]);
 }
 
 interface Near {
@@ -41,7 +48,7 @@ interface Near {
 	readonly isLikely: boolean;
 }
 
-/** The words of the vocabulary that are the fewest slips away, if any is near enough. */
+/** The words of the vocabulary that are the fewest slips away, if any is near enough; of so few letters the first is right. */
 function nearestWords(database: Rows, locale: string, typed: string): Near[] {
 	const letters = lettersOf(typed);
 	const rows = database.all<{ word: string }>(
@@ -54,11 +61,13 @@ function nearestWords(database: Rows, locale: string, typed: string): Near[] {
 		return slips ? [{ word, ...slips }] : [];
 	});
 	const fewest = Math.min(...near.map(({ count }) => count));
-	return near.filter(({ count }) => count === fewest);
+	const isShort = slipsIn(letters.length) === 0;
+	return near.filter(({ word, count }) => count === fewest && (!isShort || word[0] === typed[0]));
 }
 
-/** Of words equally near: one with the same first letter, which few mistype; a slip of the fingers; what stands most often. */
-function commonest(database: Rows, locale: string, near: readonly Near[], typed: string): string {
+/** Of words equally near first those with the same first letter, which few mistype; a slip of the fingers; what stands most often. */
+function likeliest(database: Rows, locale: string, near: readonly Near[], typed: string): string[] {
+	if (near.length === 0) return [];
 	const counts = countsOf(
 		database,
 		locale,
@@ -70,7 +79,7 @@ function commonest(database: Rows, locale: string, near: readonly Near[], typed:
 		const at = a.weight.findIndex((own, place) => own !== b.weight[place]);
 		return at < 0 ? (a.word < b.word ? -1 : 1) : (b.weight[at] ?? 0) - (a.weight[at] ?? 0);
 	});
-	return weighed[0]?.word ?? typed;
+	return weighed.map(({ word }) => word);
 }
 
 /** Two known words that were typed as one, where the rarer of them is the commonest. */

@@ -8,11 +8,14 @@ export const lettersOf = (word: string): string => (/\p{Script=Hangul}/u.test(wo
 export const slipsIn = (letters: number): 0 | 1 | 2 =>
 	letters < SPELLING_LETTERS.one ? 0 : letters < SPELLING_LETTERS.two ? 1 : 2;
 
-/** Whether a word may be mistyped, or stand for one that is: no number, and of a script that is written in letters. */
-export function isCorrectable(word: string): boolean {
-	if (/\d/.test(word) || isUnspaced(word) || word.length > CORRECTED_WORD_LETTERS_MAX) return false;
-	return slipsIn(lettersOf(word).length) > 0;
-}
+/** Whether a word may stand for one that was mistyped: no number, and of a script that is written in letters. */
+export const isCorrectable = (word: string): boolean => isOfLetters(word) && slipsIn(lettersOf(word).length) > 0;
+
+/** Whether a word may be mistyped: a letter may be missing. */
+export const isMistypeable = (word: string): boolean => isOfLetters(word) && slipsIn(lettersOf(word).length + 1) > 0;
+
+const isOfLetters = (word: string): boolean =>
+	!/\d/.test(word) && !isUnspaced(word) && word.length <= CORRECTED_WORD_LETTERS_MAX;
 
 /**
  * The beginning of a word as it is, without each of its letters, and without each two: the fewest first. Words that are

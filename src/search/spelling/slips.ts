@@ -31,22 +31,27 @@ export function slipsBetween(typed: string, word: string, most: number): Slips |
 	if (Math.abs(typed.length - word.length) > most) return null;
 	let [before, last]: [number[], number[]] = [[], Array.from({ length: word.length + 1 }, (_, at) => at)];
 	for (let i = 1; i <= typed.length; i++) {
-		const row = [i];
-		let least = i;
-		for (let j = 1; j <= word.length; j++) {
+		const row: number[] = [];
+		if (i <= most) row[0] = i;
+		let least = most + 1;
+		// What is further from the diagonal is further than that many slips.
+		for (let j = Math.max(1, i - most); j <= Math.min(word.length, i + most); j++) {
 			const isSame = typed[i - 1] === word[j - 1];
-			let cost = Math.min((last[j - 1] ?? 0) + Number(!isSame), (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+			let cost = Math.min((last[j - 1] ?? FAR) + Number(!isSame), (last[j] ?? FAR) + 1, (row[j - 1] ?? FAR) + 1);
 			if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1])
-				cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
-			row.push(cost);
+				cost = Math.min(cost, (before[j - 2] ?? FAR) + 1);
+			row[j] = cost;
 			least = Math.min(least, cost);
 		}
 		if (least > most) return null;
 		[before, last] = [last, row];
 	}
-	const count = last[word.length] ?? 0;
+	const count = last[word.length] ?? FAR;
 	return count > most ? null : { count, isLikely: count === 1 && isSlipOfFingers(typed, word) };
 }
+
+/** More slips than any are understood. */
+const FAR = 1_000;
 
 function isSlipOfFingers(typed: string, word: string): boolean {
 	let at = 0;

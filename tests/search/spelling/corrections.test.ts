@@ -34,7 +34,7 @@ const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
 };
 const EVERY = Object.values(SCRIPTS).flat();
 const database = wordsWritten(Object.fromEntries(EVERY.map((word, index) => [word, index + 2])));
-const other = (typed: string, rows: Rows = database) => corrections(rows, LOCALE, [typed]).get(typed)?.join(" ");
+const other = (typed: string, rows: Rows = database) => corrections(rows, LOCALE, [typed]).get(typed)?.[0]?.join(" ");
 
 /** A word without each of its letters, with each doubled, and with each two exchanged. */
 function* slipsOf(word: string): Generator<string> {
@@ -67,6 +67,12 @@ test("two slips are understood in long words, one in short ones", () => {
 	expect(other("rsaet")).toBeUndefined();
 	expect(other("rest")).toBe("reset");
 	expect(other("res")).toBeUndefined();
+	const own = wordsWritten({ file: 9, tile: 9, elektrizitatsversorgungsunternehmen: 2 });
+	expect(other("fle", own)).toBe("file");
+	expect(other("ile", own)).toBeUndefined();
+	expect(other("fl", own)).toBeUndefined();
+	expect(other("elektrizitatsversogungsuntrnehmen", own)).toBe("elektrizitatsversorgungsunternehmen");
+	own.close();
 });
 
 test("what stands somewhere, and what has digits, is left as it is", () => {
@@ -81,6 +87,7 @@ test("of words equally near the one with the same first letter is meant, then a 
 	expect(other("tabl", own)).toBe("table");
 	expect(other("aound", own)).toBe("sound");
 	expect(other("xower", own)).toBe("tower");
+	expect(corrections(own, LOCALE, ["aound"]).get("aound")).toEqual([["sound"], ["found"], ["round"]]);
 	own.close();
 });
 
@@ -88,7 +95,7 @@ test("two words that were typed as one are two, unless one slip makes them one",
 	const own = wordsWritten({ remote: 9, control: 9, rem: 2, soundbar: 3, sound: 9, bars: 9 });
 	expect(other("remotecontrol", own)).toBe("remote control");
 	expect(other("soundbars", own)).toBe("soundbar");
-	expect(corrections(own, LOCALE, ["my", "remotecontrol"]).get("remotecontrol")).toEqual(["remote", "control"]);
+	expect(corrections(own, LOCALE, ["my", "remotecontrol"]).get("remotecontrol")).toEqual([["remote", "control"]]);
 	own.close();
 });
 
