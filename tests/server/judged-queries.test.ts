@@ -44,12 +44,17 @@ test("every number of the catalogue is found in every spelling, and a title with
 		["number, lower case", 1],
 		["number, no hyphens", 1],
 		["number, spaces for hyphens", 1],
-		["number, O/0 and I/1", 0.87],
+		["number, O/0 and I/1", 0.98],
 		["number, without prefix", 0.97],
 		["number, last five", 0.97],
 		...[1, 2, 3, 4, 5].map((place) => [`number, wrong letter in place ${place} of 5`, 0.88] as const),
 		["suggestions, beginning of a number", 0.97],
-		["title, one mistake: correction said", 0.95],
+		["suggestions, mistyped beginning", 0.9],
+		["suggestions, mistyped beginning of 5 letters", 0.9],
+		["suggestions, mistyped beginning of 6 letters", 0.96],
+		["title, one mistake: same first result", 0.96],
+		["title, one mistake: correction said", 0.96],
+		["title, two mistakes: same first result", 0.92],
 	]);
 	for (const [name, { found, of }] of shares)
 		expect.soft(found / of, name).toBeGreaterThanOrEqual(least.get(name) ?? 0);

@@ -81,7 +81,7 @@ export function modelShares(searched: Searched, documents: readonly JudgedDocume
 			const [top] = namesFound(searched, ask(searched, locale, typed, 1));
 			count(shares, `number, ${name}`, top !== undefined && (top === id || like.holds(typed, top)));
 		}
-		for (const place of PLACES) {
+		for (const place of [...PLACES, ...PLACES]) {
 			const typed = mistyped(model, place, pick);
 			const found = ask(searched, locale, typed, 10);
 			const offered = [...namesFound(searched, found), ...[...found.best, ...found.nearestNumbers].map(nameOf)];

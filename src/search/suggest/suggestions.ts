@@ -68,8 +68,9 @@ export function suggestions(
 		for (const way of [...waysOf(beginning), ...FURTHER]) list.take(way(beginning), null);
 		if (list.offered.length === 0) list.take(insideWords(beginning), null);
 	}
+	const isTyped = products.offered.length + others.offered.length > 0;
 	takeMeant(products, others, beginning);
-	const isNumber = beginning.hasDigit || !products.isNamed(inTitle(beginning));
+	const isNumber = beginning.hasDigit || (isTyped && !products.isNamed(inTitle(beginning)));
 	const room = isNumber ? 0 : Math.min(others.offered.length, SUGGESTIONS_COUNT / 2);
 	return [...products.offered.slice(0, SUGGESTIONS_COUNT - room), ...others.offered].slice(0, SUGGESTIONS_COUNT);
 }
@@ -80,10 +81,9 @@ export function suggestions(
  */
 function takeMeant(products: Suggested, others: Suggested, beginning: Beginning): void {
 	const { words, key, hasDigit } = beginning;
-	const isNothing = () => products.offered.length + others.offered.length === 0;
 	const isNumber = hasDigit || (others.offered.length === 0 && isNumberAlone(products, beginning));
 	if (isNumber && !products.isFull && !products.isNamed(asNumber(beginning))) takeNumbersMeant(products, key);
-	if (!isNothing()) return;
+	if (products.offered.length + others.offered.length > 0) return;
 	for (const list of [products, others]) {
 		const known = list.begun(words);
 		const forms = words.map((word) =>
@@ -91,7 +91,7 @@ function takeMeant(products: Suggested, others: Suggested, beginning: Beginning)
 		);
 		if (forms.every((each) => each.length > 0)) list.take(likeWords(forms), null);
 	}
-	if (isNothing() && !isNumber) takeNumbersMeant(products, key);
+	if (!isNumber) takeNumbersMeant(products, key);
 }
 
 /** Whether numbers of products begin like this, and no word of their names. */
