@@ -22,6 +22,13 @@ export interface SearchDocument {
 	}[];
 	/** Names and model numbers of what it is about. */
 	readonly names: readonly string[];
+	/** The products of which it says what another may say of their siblings; none where it stands by itself. */
+	readonly about: readonly {
+		readonly id: string;
+		readonly category: string;
+		/** Name and numbers. */
+		readonly names: readonly string[];
+	}[];
 	/** What is measured and counted of it, as it is shown. */
 	readonly facts: readonly string[];
 	/** Plain text. */

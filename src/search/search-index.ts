@@ -3,6 +3,7 @@ import { modelKey } from "#src/site/model-key.ts";
 import { INDEXED_LETTERS_MAX } from "#src/site/pack-limits.ts";
 import { QUERY_WORD_LETTERS_MAX } from "#src/site/search-limits.ts";
 import { CompoundRows, writeRow } from "./compound-rows.ts";
+import { likenessOf } from "./ranking/likeness.ts";
 import { marksOf } from "./ranking/marks.ts";
 import { firstRowOf } from "./ranking/rows-of-types.ts";
 import type { WritableRows } from "./rows.ts";
@@ -58,8 +59,9 @@ export class SearchIndexBuilder {
 		}));
 		const columns = texts.map(({ text }) => tokensOf(text, locale));
 		this.#database.run(
-			"INSERT INTO search_document (rowid, locale, audience, kind, id, type, rank, date, title, body, page, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-			...[rowid, locale, audience, kind, id, type, rank, date, title, body, page, columns[0] ?? ""],
+			"INSERT INTO search_document (rowid, locale, audience, kind, id, type, rank, date, likeness, title, body, page, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+			...[rowid, locale, audience, kind, id, type, rank, date],
+			...[likenessOf(document, columns[0] ?? "", columns[4] ?? "", locale), title, body, page, columns[0] ?? ""],
 		);
 		const marks = { public: marksOf(document.marked, "public"), asc: marksOf(document.marked, "asc") };
 		const row = { rowid, audience, columns, marks };

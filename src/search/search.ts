@@ -7,6 +7,7 @@ import { bestOf, candidatesOf, countsByType, isFound, type Listed } from "./rank
 import { within } from "./ranking/marks.ts";
 import { onePageEach, rerank } from "./ranking/rerank.ts";
 import { rowsOfTypes, typeOfRow } from "./ranking/rows-of-types.ts";
+import { type FoldedRow, foldSiblings, likenedRows } from "./ranking/siblings.ts";
 import { type Manner, type Plan, planOf } from "./ranking/tiers.ts";
 import type { Rows } from "./rows.ts";
 import type { SearchScope } from "./scope.ts";
@@ -42,11 +43,18 @@ export interface Hit {
 	readonly date: string;
 	/** The page of it that was found, as its address ends; null for the whole. */
 	readonly page: string | null;
+	/** What says nearly the same of other models, and is no hit of its own. */
+	readonly siblings: readonly Sibling[];
 }
+
+export type Sibling = Pick<Hit, "kind" | "id" | "page">;
 
 export interface Found {
 	readonly hits: readonly Hit[];
+	/** All that is found, what is folded into another hit with it. */
 	readonly total: number;
+	/** How many are folded into others, so that there are fewer hits by these. */
+	readonly folded: number;
 	readonly counts: ReadonlyMap<string, number>;
 	/** Slugs of products that the query names by number. */
 	readonly best: readonly string[];
@@ -58,19 +66,33 @@ export interface Found {
 	readonly words: readonly string[];
 }
 
+/** Rows of results, the best first, and how many of those found stand in others of them. */
+interface FoundRows {
+	readonly rows: readonly FoldedRow[];
+	readonly folded: number;
+}
+
+const alone = (rowid: number): FoldedRow => ({ rowid, siblings: [] });
+
 /** Every row that a search finds, the best first, as far as a window needs them. */
-function rowsFound(listed: Listed, { tiers, wanted, whole }: Plan, pinned: readonly number[], until: number): number[] {
+function rowsFound(
+	listed: Listed,
+	{ tiers, wanted, whole }: Plan,
+	pinned: readonly number[],
+	until: number,
+): FoundRows {
 	const seen = new Set(pinned);
 	const ranked = tiers.flatMap((tier) => {
 		const fresh = candidatesOf(listed, tier).filter(({ rowid }) => !seen.has(rowid));
 		for (const { rowid } of fresh) seen.add(rowid);
 		return rerank(listed.database, wanted, fresh);
 	});
-	const first = [...pinned, ...onePageEach(ranked).map(({ rowid }) => rowid)];
-	if (first.length >= until || ranked.length < SEARCH_CANDIDATES) return first;
+	const first = foldSiblings([...likenedRows(listed.database, pinned), ...onePageEach(ranked)]);
+	const folded = pinned.length + ranked.length - first.length;
+	if (first.length >= until || ranked.length < SEARCH_CANDIDATES) return { rows: first, folded };
 	// Nobody tells the hundredth from the thousandth: behind the best they stand as the index finds them.
 	const rest = bestOf(listed, whole, until + seen.size).filter(({ rowid }) => !seen.has(rowid));
-	return [...first, ...rest.map(({ rowid }) => rowid)];
+	return { rows: [...first, ...rest.map(({ rowid }) => alone(rowid))], folded };
 }
 
 /** The first hits of a locale that hold all the words, as they are typed: one look, without corrections. */
@@ -79,7 +101,7 @@ export function searchExactly(database: Rows, question: Question): readonly Hit[
 	if (understood.words.length === 0) return [];
 	const listed = listedOf(database, question);
 	const plan = planOf(listed, question, understood, "exactly");
-	const rows = rowsFound(listed, plan, [], question.num).slice(0, question.num);
+	const rows = rowsFound(listed, plan, [], question.num).rows.slice(0, question.num);
 	return atCodes(database, question.locale, understood.typed, hitsOf(database, rows));
 }
 
@@ -111,13 +133,16 @@ export function search(database: Rows, question: Question): Found {
 		if (!plan || !isFound(all, plan.whole.expression, rowid))
 			counts.set(typeOfRow(rowid), (counts.get(typeOfRow(rowid)) ?? 0) + 1);
 	const leading = first.filter((rowid) => types === null || types.includes(typeOfRow(rowid)));
-	const rows = plan ? rowsFound(listedOf(database, question), plan, leading, start + num) : leading;
+	const { rows, folded } = plan
+		? rowsFound(listedOf(database, question), plan, leading, start + num)
+		: { rows: leading.map(alone), folded: 0 };
 	const total = [...counts].reduce((sum, [type, n]) => (types && !types.includes(type) ? sum : sum + n), 0);
 	const isFoundAsTyped = isTyped || plan?.isAll === true;
 	return {
 		hits: atCodes(database, locale, understood.typed, hitsOf(database, rows.slice(start, start + num))),
 		...{
 			total,
+			folded,
 			counts,
 			best: models.best,
 			nearestNumbers: isFoundAsTyped ? [] : nearestNumbers(database, question.query),
@@ -154,9 +179,17 @@ function rowsOf(
 	return rows.map(({ rowid }) => rowid).filter((rowid) => narrowing === null || isFound(listed, narrowing, rowid));
 }
 
-function hitsOf(database: Rows, rows: readonly number[]): Omit<Hit, "anchor">[] {
-	return database.all<Omit<Hit, "anchor">>(
+function hitsOf(database: Rows, rows: readonly FoldedRow[]): Omit<Hit, "anchor">[] {
+	const hits = database.all<Omit<Hit, "anchor" | "siblings">>(
 		"SELECT d.kind, d.id, d.type, d.title, d.body, d.date, d.page FROM json_each(?) AS wanted JOIN search_document AS d ON d.rowid = wanted.value ORDER BY wanted.key",
-		JSON.stringify(rows),
+		JSON.stringify(rows.map(({ rowid }) => rowid)),
 	);
+	const folded = rows.flatMap(({ siblings }) => siblings);
+	const named = database.all<Sibling & { readonly rowid: number }>(
+		"SELECT d.rowid AS rowid, d.kind, d.id, d.page FROM json_each(?) AS wanted JOIN search_document AS d ON d.rowid = wanted.value",
+		JSON.stringify(folded),
+	);
+	const byRow = new Map(named.map(({ rowid, ...sibling }) => [rowid, sibling]));
+	const siblingsAt = (place: number) => (rows[place]?.siblings ?? []).flatMap((rowid) => byRow.get(rowid) ?? []);
+	return hits.map((hit, place) => ({ ...hit, siblings: siblingsAt(place) }));
 }

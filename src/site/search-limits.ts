@@ -59,6 +59,18 @@ export const SNIPPET_LENGTH = 180;
 export const SNIPPET_SEARCHED_LENGTH = 20_000;
 /** Rows of each tier of a search whose words are weighed one by one: ten pages of results; what stands behind keeps the order of the index. */
 export const SEARCH_CANDIDATES = 100;
+/**
+ * Bits of 64 in which what is written of two models may differ and is nearly the same: some words in a hundred. Of the demo
+ * all that a reader calls the same is below, and firmware with steps in common begins at 15; what has nothing in common
+ * differs in 32.
+ */
+export const SIBLING_BITS_MAX = 13;
+/** Words of a text by which it is told whether another is nearly the same: the longest answers have them. */
+export const SIBLING_WORDS_MAX = 2_000;
+/** Models of them that a row shows before somebody opens it: a line of a phone or two. */
+export const SIBLINGS_SHOWN = 4;
+/** Other models that one row of results names; of more the next row names as many. */
+export const SIBLINGS_FOLDED_MAX = 12;
 /** Rows that the index sorts by how well they fit, at about a microsecond each; of more the first of each type are taken. */
 export const SEARCH_SORTED_MAX = 2_000;
 /** Results below which a search goes on to the next tier: a page of them. */

@@ -186,15 +186,25 @@ test("where nothing was found people's usual questions are offered, and a person
 });
 
 test("what is nearly the same for other models is one row, which leads to each of them", async () => {
+	const other = (name: string, more: number) => ({
+		...{ products: [name], productCount: 1 + more, path: `/televisions/${encodeURIComponent(name)}/articles/x` },
+	});
 	const siblings = [
-		{ name: "Lumen <E9> 55", path: "/televisions/a/articles/x" },
-		{ name: "Lumen E7", path: "/televisions/b/articles/x" },
+		other("Lumen <E9> 55", 0),
+		other("B", 2),
+		other("C", 0),
+		other("D", 0),
+		other("E", 0),
+		other("F", 0),
 	];
 	const found = { ...list([{ ...result("Words", "en-GB"), siblings }], 1).searchResponse, bestMatches: [] };
 	const data = { results: { ...nothing, searchResponse: found }, categories: null };
 	const html = await renderModule(organicResults, data, { path: "/results" });
-	expect(html).toMatch(
-		/<summary>Also for 2 other models<\/summary>[\s\S]*href="[^"]*\/televisions\/a\/articles\/x">\s*<bdi>Lumen &lt;E9&gt; 55/,
+	const [row = ""] = /<div class="siblings[\s\S]*?<\/article>/.exec(html) ?? [];
+	expect(row).toMatch(
+		/Also for:[\s\S]*href="[^"]*\/televisions\/Lumen[^"]*\/articles\/x">\s*<bdi>Lumen &lt;E9&gt; 55</,
 	);
-	expect(await renderModule(organicResults, data, { path: "/results", locale: "ar_AE" })).toContain("طرازين آخرين");
+	expect(row).toContain("<bdi>B and 2 more</bdi>");
+	expect(row).toMatch(/D[\s\S]*<summary>and 2 more<\/summary>[\s\S]*<bdi>E<[\s\S]*<bdi>F</);
+	expect(await renderModule(organicResults, data, { path: "/results", locale: "ar_AE" })).toContain("ينطبق أيضًا على");
 });

@@ -33,6 +33,7 @@ beforeAll(() => {
 				codes: [],
 				date: "2026-01-01",
 				facts: [],
+				about: [],
 				marked: { contexts: [], topics: [], written: [] },
 			};
 			const document = { ...base, audience: "public" as const, title: `Television ${number} تلفزيون テレビ` };
@@ -136,6 +137,7 @@ test("a word longer than any dictionary's is found by its beginning", () => {
 		codes: [],
 		date: "2026-01-01",
 		facts: [],
+		about: [],
 		marked: { contexts: [], topics: [], written: [] },
 		audience: "public" as const,
 	};

@@ -29,7 +29,18 @@ const TITLES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const document = (id: string, title: string, audience: Audience = "public"): SearchDocument => ({
-	...{ kind: "articles", id, audience, type: "faq-article", title, keywords: [], names: [], facts: [], body: "" },
+	...{
+		kind: "articles",
+		id,
+		audience,
+		type: "faq-article",
+		title,
+		keywords: [],
+		names: [],
+		facts: [],
+		about: [],
+		body: "",
+	},
 	...{ marked: { contexts: [], topics: [], written: [] }, rank: 0, page: null, codes: [], date: "2026-01-01" },
 });
 

@@ -28,7 +28,7 @@ export function searchedInMemory(documents: Iterable<JudgedDocument>, locales: r
 		index.add(locale, {
 			...{ kind: model === null ? "articles" : "products", id, audience: "public", type, title, names, facts, body },
 			keywords: model === null ? keywords : [model, ...aliases, ...keywords],
-			...{ codes: [], rank: 0, date: "2026-01-01", page: null },
+			...{ about: [], codes: [], rank: 0, date: "2026-01-01", page: null },
 			marked: { contexts: [], topics: [], written: [locale] },
 		});
 		if (model === null || numbered.has(id)) continue;
@@ -51,8 +51,9 @@ export function ask({ database }: Searched, locale: string, query: string, num: 
 	});
 }
 
-/** Names of what is found, best first. */
-export const namesFound = (searched: Searched, found: Pick<Found, "hits">): string[] => found.hits.map(searched.nameOf);
+/** Names of what is found, best first: behind a result what it names for other models. */
+export const namesFound = (searched: Searched, found: Pick<Found, "hits">): string[] =>
+	found.hits.flatMap((hit) => [hit, ...hit.siblings].map(searched.nameOf));
 
 /** Names of what is suggested while somebody types. */
 export const namesSuggested = (searched: Searched, locale: string, typed: string): string[] =>

@@ -36,10 +36,10 @@ const result = z.object({
 	products: z.array(words).describe("names of up to three products it is about"),
 	productCount: amount,
 	siblings: z
-		.array(z.object({ name: words, path: sitePath }))
+		.array(z.object({ products: z.array(words), productCount: amount, path: sitePath }))
 		.default([])
 		.describe(
-			"other models for which nearly the same is written: what stands there is found beside it, not as rows of their own",
+			"results that say nearly the same of other models: they are counted, but are no results of their own; first names of the models of each, and how many they are",
 		),
 	date: day,
 	picture: picture.nullable(),
@@ -54,7 +54,7 @@ const result = z.object({
 });
 export type SearchResult = z.infer<typeof result>;
 
-/** Counts by search type; `all` is everything. */
+/** Counts by search type of what was found; `all` is everything. The count of a search is of its results, which are fewer by their siblings. */
 const counts = z.object({
 	all: amount,
 	manuals: amount,

@@ -12,6 +12,8 @@ export interface Weighed {
 	readonly id: string;
 	readonly rank: number;
 	readonly date: string;
+	/** What it says of its products, to be told from what is said of their siblings. */
+	readonly likeness: string | null;
 	/** The words of its title as the index has them. */
 	readonly words: string;
 }
@@ -56,7 +58,7 @@ export function rerank(
 ): Weighed[] {
 	const best = Math.max(...candidates.map(({ fit }) => fit), Number.MIN_VALUE);
 	const rows = database.all<Weighed>(
-		`SELECT d.rowid AS rowid, d.kind, d.id, d.rank, d.date, d.words FROM json_each(?) AS wanted
+		`SELECT d.rowid AS rowid, d.kind, d.id, d.rank, d.date, d.likeness, d.words FROM json_each(?) AS wanted
 		CROSS JOIN search_document AS d ON d.rowid = wanted.value`,
 		JSON.stringify(candidates.map(({ rowid }) => rowid)),
 	);

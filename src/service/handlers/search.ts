@@ -12,7 +12,7 @@ import { repairLanguages } from "#src/store/read/repair-languages.ts";
 import { searchContent } from "#src/store/read/search.ts";
 import type { SearchQuestion, ShownHit } from "#src/store/searching/indexed.ts";
 import { inChosenLanguage } from "../shapes/chosen-language.ts";
-import { aboutOf, type FoundItems, itemsOf, leadOf, pageFound } from "../shapes/found-items.ts";
+import { aboutOf, type FoundItems, itemsOf, leadOf, pageFound, siblingsOf } from "../shapes/found-items.ts";
 import { otherLanguages } from "../shapes/other-languages.ts";
 import { productInfos, productsNamed } from "../shapes/product-info.ts";
 import { standingsOf } from "../shapes/standing.ts";
@@ -45,7 +45,7 @@ export function questionOf(
 }
 
 function result(
-	{ kind, id, type, anchor, title, snippet: own, date, page }: ShownHit,
+	{ kind, id, type, anchor, title, snippet: own, date, page, siblings }: ShownHit,
 	words: readonly string[],
 	items: FoundItems,
 	chosen: ReadonlyMap<string, Found<Kind>>,
@@ -73,7 +73,7 @@ function result(
 			...(page === null ? { page } : pageFound(item, page)),
 			anchor,
 			...aboutOf(item, items),
-			siblings: [],
+			siblings: siblingsOf(siblings, items),
 			date,
 			effort: effortOf(item),
 			pages: kind === "documents" && page === null ? (items.firstPages.get(id)?.pages ?? null) : null,
@@ -111,7 +111,11 @@ export async function searchReply(
 	const found = await searchContent(reader, question);
 	if (!found) return null;
 	const { query, start, contextId } = question;
-	const items = itemsOf(reader, found.hits, contextId);
+	const items = itemsOf(
+		reader,
+		found.hits.flatMap((hit) => [hit, ...hit.siblings]),
+		contextId,
+	);
 	const chosen = inChosenLanguage(reader, found.hits, question.languages);
 	const standings = standingsOf(reader, [...items.byKey.values()]);
 	const category = contextId === null ? null : (reader.item("products", contextId)?.data.category ?? contextId);
@@ -122,7 +126,7 @@ export async function searchReply(
 			query,
 			start,
 			end: start + found.hits.length,
-			count: found.total,
+			count: found.total - found.folded,
 			results: found.hits.flatMap((hit) => result(hit, found.words, items, chosen, standings, reader.locale)),
 			bestMatches: productsNamed(reader, found.best),
 		},

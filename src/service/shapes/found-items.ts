@@ -1,6 +1,7 @@
 import type { SearchResult } from "#src/contract/search/schemas.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { KIND_NAMES } from "#src/packs/pack.ts";
+import type { Sibling } from "#src/search/search.ts";
 import { guidePath } from "#src/store/read/help-trees.ts";
 import { manualPath, manualsOf } from "#src/store/read/manuals.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
@@ -94,6 +95,14 @@ export function aboutOf(
 	const found = ("products" in data ? data.products : []).flatMap((slug) => products.get(slug) ?? []);
 	return { products: found.slice(0, NAMES_SHOWN).map((product) => product.data.name), productCount: found.length };
 }
+
+/** What says the same of other models, with the page of each. */
+export const siblingsOf = (siblings: readonly Sibling[], items: FoundItems): SearchResult["siblings"] =>
+	siblings.flatMap(({ kind, id, page }) => {
+		const item = items.byKey.get(`${kind} ${id}`);
+		const path = item && (page === null ? leadOf(item, items) : pageFound(item, page)).path;
+		return item && path ? [{ ...aboutOf(item, items), path }] : [];
+	});
 
 /** Where a found item leads and what picture it has. */
 export function leadOf(

@@ -702,8 +702,7 @@ export const ar = {
 	"results.scope.all": "البحث في كل الدعم",
 	"results.scope.category": "في هذه الفئة فقط",
 	"results.scope.product": "لهذا المنتج فقط",
-	"results.siblings":
-		"{count, plural, zero {لا ينطبق على طرازات أخرى} one {ينطبق أيضًا على طراز آخر} two {ينطبق أيضًا على طرازين آخرين} few {ينطبق أيضًا على # طرازات أخرى} many {ينطبق أيضًا على # طرازًا آخر} other {ينطبق أيضًا على # طراز آخر}}",
+	"results.siblings": "ينطبق أيضًا على:",
 	"results.title": "نتائج «{query}»",
 	"results.title.empty": "البحث في الدعم",
 	"results.type.asc-news": "أخبار لمراكز الخدمة",

@@ -705,7 +705,7 @@ export const de = {
 	"results.scope.all": "Im ganzen Support suchen",
 	"results.scope.category": "Nur in dieser Kategorie",
 	"results.scope.product": "Nur zu diesem Produkt",
-	"results.siblings": "{count, plural, one {Auch für # anderes Modell} other {Auch für # andere Modelle}}",
+	"results.siblings": "Auch für:",
 	"results.title": "Ergebnisse für „{query}“",
 	"results.title.empty": "Support durchsuchen",
 	"results.type.asc-news": "Neues für Werkstätten",

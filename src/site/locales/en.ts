@@ -685,7 +685,7 @@ export const en = {
 	"results.scope.all": "Search all of support",
 	"results.scope.category": "Only in this category",
 	"results.scope.product": "Only for this product",
-	"results.siblings": "{count, plural, one {Also for # other model} other {Also for # other models}}",
+	"results.siblings": "Also for:",
 	"results.title": "Results for “{query}”",
 	"results.title.empty": "Search support",
 	"results.type.asc-news": "News for service centres",

@@ -703,7 +703,7 @@ export const fr = {
 	"results.scope.all": "Chercher dans toute l’assistance",
 	"results.scope.category": "Dans cette catégorie seulement",
 	"results.scope.product": "Pour ce produit seulement",
-	"results.siblings": "{count, plural, one {Aussi pour # autre modèle} other {Aussi pour # autres modèles}}",
+	"results.siblings": "Aussi pour :",
 	"results.title": "Résultats pour « {query} »",
 	"results.title.empty": "Chercher dans l’assistance",
 	"results.type.asc-news": "Actualités pour les centres agréés",

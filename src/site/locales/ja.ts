@@ -681,7 +681,7 @@ export const ja = {
 	"results.scope.all": "サポート全体を検索",
 	"results.scope.category": "このカテゴリー内のみ",
 	"results.scope.product": "この製品のみ",
-	"results.siblings": "{count, plural, other {ほか#機種にも対応}}",
+	"results.siblings": "ほかの対応機種：",
 	"results.title": "「{query}」の検索結果",
 	"results.title.empty": "サポートを検索",
 	"results.type.asc-news": "サービスセンター向けニュース",

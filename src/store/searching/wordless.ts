@@ -47,7 +47,7 @@ export function wordless(reader: Reader, question: Wordless): SearchAnswer {
 	const total = counts.reduce((sum, [type, n]) => sum + (isListed(type) ? n : 0), 0);
 	return {
 		hits: documentsOf(reader, window),
-		...{ total, counts: new Map(counts), outsideScope: total },
+		...{ total, folded: 0, counts: new Map(counts), outsideScope: total },
 		...{ best: [], nearestNumbers: [], correction: null, words: [] },
 	};
 }
@@ -64,11 +64,11 @@ function placesIn(scope: SearchScope | null): readonly Place[] {
 /** What search shows of items: their whole, in the reader's locale. */
 function documentsOf(reader: Reader, entries: readonly Entry[]): ShownHit[] {
 	return reader.database
-		.all<Omit<Hit, "anchor">>(
+		.all<Omit<Hit, "anchor" | "siblings">>(
 			`SELECT d.kind, d.id, d.type, d.title, substr(d.body, 1, ${2 * SNIPPET_LENGTH}) AS body, d.date, d.page FROM json_each(?) AS w CROSS JOIN search_document AS d
 			ON d.locale = ? AND d.kind = w.value ->> 0 AND d.id = w.value ->> 1 AND d.page IS NULL ORDER BY w.key`,
 			JSON.stringify(entries.map(({ kind, id }) => [kind, id])),
 			reader.locale,
 		)
-		.map(({ body, ...hit }) => ({ ...hit, anchor: null, snippet: snippet(body, [], reader.locale) }));
+		.map(({ body, ...hit }) => ({ ...hit, anchor: null, siblings: [], snippet: snippet(body, [], reader.locale) }));
 }

@@ -1,5 +1,6 @@
 import type { Audience } from "#src/contract/audience.ts";
 import type { ManualBlock } from "#src/contract/documents/manual-block.ts";
+import type { Kind } from "#src/packs/format/kinds.ts";
 import type { ProductData } from "#src/packs/format/products.ts";
 import type { SerialListModel } from "#src/packs/format/serial-lists.ts";
 import type { Markdown } from "#src/packs/markdown.ts";
@@ -41,6 +42,7 @@ export function searchDocument(
 		audience,
 		type,
 		date: day,
+		about: aboutSiblings(item, pack, audiences),
 		rank: item.kind === "products" || item.kind === "downloads" || item.kind === "software" ? rank : 0,
 		page: null,
 		facts: "specifications" in item.data ? factWords(item.data.specifications, locale, pack) : [],
@@ -151,14 +153,33 @@ function steeredNames({ id, data }: Item<"remote-codes">, locale: string, pack: 
 	];
 }
 
+/** Products that the item names, as far as its own readers may see them. */
+function productsNamed(item: Item, pack: Pack, audiences: Audiences): Item<"products">[] {
+	const reader = audiences.of(item);
+	return ("products" in item.data ? item.data.products : [])
+		.filter((slug) => audiences.mayName(reader, "products", slug))
+		.flatMap((slug) => pack.items.products.get(slug) ?? []);
+}
+
+/** Kinds with a page of their own that are written once a model. Of news each interrupts for itself. */
+const WRITTEN_FOR_MODELS: ReadonlySet<Kind> = new Set([
+	...(["articles", "documents", "downloads", "repair-documents", "software"] as const),
+]);
+
+/** The products for whose siblings another item may say the same. A document for agents stands by itself: a list says of each how it stands. */
+function aboutSiblings(item: Item, pack: Pack, audiences: Audiences): SearchDocument["about"] {
+	if (!WRITTEN_FOR_MODELS.has(item.kind) || audiences.of(item) === "asc") return [];
+	return productsNamed(item, pack, audiences).map(({ id, data: { name, model, aliases, category } }) => ({
+		...{ id, category, names: [name, model, ...aliases] },
+	}));
+}
+
 /** Names of what the item is about, as far as its own readers may see it. */
 function aboutNames(item: Item, locale: string, pack: Pack, audiences: Audiences): string[] {
 	const { data } = item;
 	if (!("products" in data && "categories" in data)) return [];
 	const reader = audiences.of(item);
-	const products = data.products
-		.filter((slug) => audiences.mayName(reader, "products", slug))
-		.flatMap((slug) => pack.items.products.get(slug)?.data ?? []);
+	const products = productsNamed(item, pack, audiences).map((product) => product.data);
 	const categories = new Set([...data.categories, ...products.map(({ category }) => category)]);
 	return [
 		...products.flatMap(({ name, model }) => [name, model]),
@@ -196,6 +217,7 @@ export function* searchPages(
 		.sort((a, b) => Number(b.tag === own.language) - Number(a.tag === own.language))[0];
 	if (!manual) return;
 	const names = aboutNames(item, locale, pack, audiences);
+	const about = aboutSiblings(item, pack, audiences);
 	const marked = markedAs(item, audiences, database);
 	for (const { page, heading, blocks } of database.all<PageRow>(
 		"SELECT page, heading, blocks FROM pdf_page WHERE sha256 = ? ORDER BY page",
@@ -206,7 +228,7 @@ export function* searchPages(
 		yield {
 			...{ kind: item.kind, id: item.id, audience: audiences.of(item), type: "sub-document", rank: 0 },
 			...{ date: factsOf(item).day, title: heading === "" ? front.title : heading, codes: [], names },
-			...{ facts: [], marked },
+			...{ about, facts: [], marked },
 			keywords: parts.flatMap((block) => (block.type === "heading" ? block.text : [])),
 			body: parts.map(textOf).join(" "),
 			page: `${manual.language}/${page}`,
