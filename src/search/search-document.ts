@@ -37,6 +37,8 @@ export interface SearchDocument {
 	readonly marked: Marked;
 	/** Lower stands first among its type: what is sold before what is discontinued. */
 	readonly rank: number;
+	/** How often it was opened; 0 where nobody says. */
+	readonly views: number;
 	/** Day that orders what is otherwise equal. */
 	readonly date: string;
 	/** The page of it that this is, as its address ends: `de/12`. Null for the whole. */

@@ -48,7 +48,7 @@ export class SearchIndexBuilder {
 	 * apart; and it is fastest when one type is added after the other.
 	 */
 	add(locale: string, document: SearchDocument): void {
-		const { audience, kind, id, type, title, codes, names, facts, body, rank, date, page } = document;
+		const { audience, kind, id, type, title, codes, names, facts, body, rank, date, views, page } = document;
 		const keywords = beginningOf([...document.keywords, ...codes.map(({ code }) => code)].join(" "));
 		const place = this.#rows.get(type) ?? 0;
 		this.#rows.set(type, place + 1);
@@ -59,8 +59,8 @@ export class SearchIndexBuilder {
 		}));
 		const columns = texts.map(({ text }) => tokensOf(text, locale));
 		this.#database.run(
-			"INSERT INTO search_document (rowid, locale, audience, kind, id, type, rank, date, likeness, title, body, page, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-			...[rowid, locale, audience, kind, id, type, rank, date],
+			"INSERT INTO search_document (rowid, locale, audience, kind, id, type, rank, date, views, likeness, title, body, page, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+			...[rowid, locale, audience, kind, id, type, rank, date, views],
 			...[likenessOf(document, columns[0] ?? "", columns[4] ?? "", locale), title, body, page, columns[0] ?? ""],
 		);
 		const marks = { public: marksOf(document.marked, "public"), asc: marksOf(document.marked, "asc") };

@@ -41,6 +41,8 @@ export const CHANGED_WORDS_MAX = 400;
 export const CHANGED_PARAGRAPHS_MAX = 300;
 /** Letters of a difference as it is kept: whose document changed more than that reads it anew. */
 export const DIFFERENCE_MAX_LENGTH = 32 * 1024;
+/** How often an item is opened in some months: more often than there are people. */
+export const VIEWS_MAX = 10_000_000_000;
 /** Items that one item names in one list: who means more names their category. */
 export const NAMED_ITEMS_MAX = 2_000;
 /** Items of compatibility that one product stands in: each is looked into for a list, and two of them are held against each other. */

@@ -41,7 +41,14 @@ const document = (id: string, title: string, audience: Audience = "public"): Sea
 		about: [],
 		body: "",
 	},
-	...{ marked: { contexts: [], topics: [], written: [] }, rank: 0, page: null, codes: [], date: "2026-01-01" },
+	...{
+		marked: { contexts: [], topics: [], written: [] },
+		rank: 0,
+		views: 0,
+		page: null,
+		codes: [],
+		date: "2026-01-01",
+	},
 });
 
 let database: Database;

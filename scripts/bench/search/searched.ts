@@ -28,7 +28,7 @@ export function searchedInMemory(documents: Iterable<JudgedDocument>, locales: r
 		index.add(locale, {
 			...{ kind: model === null ? "articles" : "products", id, audience: "public", type, title, names, facts, body },
 			keywords: model === null ? keywords : [model, ...aliases, ...keywords],
-			...{ about: [], codes: [], rank: 0, date: "2026-01-01", page: null },
+			...{ about: [], codes: [], rank: 0, views: 0, date: "2026-01-01", page: null },
 			marked: { contexts: [], topics: [], written: [locale] },
 		});
 		if (model === null || numbered.has(id)) continue;

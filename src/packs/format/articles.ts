@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
-import { about, channel, named, termKey } from "./grammar.ts";
+import { about, channel, named, termKey, views } from "./grammar.ts";
 
 /** `articles/<id>/data.json` */
 export const articleData = z.strictObject({
@@ -13,6 +13,7 @@ export const articleData = z.strictObject({
 	channel,
 	topics: z.array(termKey).min(1).describe("what it is about in a word: keys of terms by which readers filter"),
 	...about,
+	views,
 	primaryProduct: slug
 		.optional()
 		.describe("id of a product: whose product page the article's canonical address stands under"),

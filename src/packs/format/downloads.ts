@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
-import { about, licenceId, packPath } from "./grammar.ts";
+import { about, licenceId, packPath, views } from "./grammar.ts";
 
 /** One published version of a download; the newest stands first. */
 const version = z
@@ -26,6 +26,7 @@ const version = z
 export const downloadData = z.strictObject({
 	category: z.enum(["firmware", "application", "driver", "utility"]).describe("what kind of software"),
 	...about,
+	views,
 	primaryProduct: slug
 		.optional()
 		.describe("id of a product: whose product page the download's canonical address stands under"),

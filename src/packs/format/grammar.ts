@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CONSUMER } from "#src/contract/channels.ts";
 import { channel as channelCode, slug } from "#src/contract/shapes.ts";
-import { NAMED_ITEMS_MAX } from "#src/site/pack-limits.ts";
+import { NAMED_ITEMS_MAX, VIEWS_MAX } from "#src/site/pack-limits.ts";
 
 /** The names and values every kind of content shares (content pack format v1). */
 
@@ -32,6 +32,16 @@ export const channel = channelCode
 
 /** Where an item stands in a list. */
 export const order = z.int().default(100).describe("its place in lists: smaller numbers come first");
+
+/** How often an item is read. */
+export const views = z
+	.int()
+	.min(0)
+	.max(VIEWS_MAX)
+	.optional()
+	.describe(
+		"how often it was opened in the last months, by the brand's own count: search puts what is read more before its equals",
+	);
 
 /** Other items by their ids, each once: a few, not a catalogue. @param what such as `a product` */
 export const named = (what: string) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
-import { audience, pictureId, termKey } from "./grammar.ts";
+import { audience, pictureId, termKey, views } from "./grammar.ts";
 
 const label = termKey.describe("what the row says: a key of terms, such as battery-life");
 
@@ -31,6 +31,7 @@ export const productData = z.strictObject({
 		.describe("other spellings and regional model numbers"),
 	category: slug.describe("id of the category it belongs to"),
 	picture: pictureId,
+	views,
 	countries: z
 		.array(
 			z

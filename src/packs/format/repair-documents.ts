@@ -3,7 +3,7 @@ import { languageTag } from "#src/contract/brand/grammar.ts";
 import { DIFFICULTIES, HAZARDS, REPAIR_DOCUMENT_TYPES } from "#src/contract/repair-documents/words.ts";
 import { day, slug } from "#src/contract/shapes.ts";
 import { REVISIONS_MAX } from "#src/site/pack-limits.ts";
-import { about, channel, packPath, termKey } from "./grammar.ts";
+import { about, channel, packPath, termKey, views } from "./grammar.ts";
 
 const tool = z
 	.strictObject({
@@ -62,6 +62,7 @@ export const repairDocumentData = z.strictObject({
 		.describe("a guide in steps is a service-manual; the others are what workshops are told besides"),
 	channel,
 	...about,
+	views,
 	primaryProduct: slug
 		.optional()
 		.describe("id of a product: whose product page the document's canonical address stands under"),

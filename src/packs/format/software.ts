@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DOWNLOAD_TYPES } from "#src/contract/downloads/download-types.ts";
 import { day, slug } from "#src/contract/shapes.ts";
 import { releaseNotes } from "./downloads.ts";
-import { about, channel, licenceId, named, packPath, termKey } from "./grammar.ts";
+import { about, channel, licenceId, named, packPath, termKey, views } from "./grammar.ts";
 
 /** One file of a software family. */
 const software = z
@@ -30,6 +30,7 @@ export const softwareData = z.strictObject({
 	channel,
 	topics: z.array(termKey).default([]).describe("what it is about in a word: keys of terms"),
 	...about,
+	views,
 	primaryProduct: slug
 		.optional()
 		.describe("id of a product: whose product page the software's canonical address stands under"),

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { day, webAddress } from "#src/contract/shapes.ts";
-import { about, pictureId, termKey } from "./grammar.ts";
+import { about, pictureId, termKey, views } from "./grammar.ts";
 
 /** `support-videos/<id>/data.json`: a poster and a link; nothing is loaded from elsewhere. */
 export const supportVideoData = z.strictObject({
 	type: z.enum(["how-to", "overview", "repair"]).default("how-to").describe("what kind of video"),
 	...about,
+	views,
 	topics: z.array(termKey).default([]).describe("what it is about in a word: keys of terms"),
 	published: day.describe("day it came out"),
 	seconds: z.int().min(1).describe("its length in seconds"),

@@ -12,6 +12,8 @@ export interface Weighed {
 	readonly id: string;
 	readonly rank: number;
 	readonly date: string;
+	/** How often it was opened, as far as that is told. */
+	readonly views: number;
 	/** What it says of its products, to be told from what is said of their siblings. */
 	readonly likeness: string | null;
 	/** The words of its title as the index has them. */
@@ -21,12 +23,27 @@ export interface Weighed {
 /** What a page of a document weighs beside what was written as an answer. */
 const PAGE_WEIGHT = 0.6;
 /** What each weighs beside the fit, which is 1 for the best of its tier; tuned on half of the judged queries. */
-const WEIGHTS = { share: 0.6, inTitle: 0.4, wholeTitle: 0.2, phrase: 0.2, notSold: -0.5 };
+const WEIGHTS = { share: 0.6, inTitle: 0.4, wholeTitle: 0.2, phrase: 0.2, notSold: -0.5, read: 0.2, old: -0.1 };
 /** What people look for more often than another type that says the same. */
 const TYPES: Readonly<Record<string, number>> = {
 	...{ model: 0.2, "faq-article": 0.1, "quality-issue-article": 0.1, "oof-article": 0.1 },
 	...{ document: -0.1, download: -0.1, software: -0.1, news: -0.1, "remote-codes": -0.3, "serial-lists": -0.3 },
 };
+
+/** Views from which more of them say nothing more: it is their order of magnitude that counts. */
+const VIEWS_OF_MOST = 1_000_000;
+/** Types of which the newest is meant, and days after which one is half as new. */
+const AGEING: ReadonlySet<string> = new Set(["news", "asc-news", "technical-news", "download", "software"]);
+const HALF_AS_NEW = 365;
+
+/** How much is read of something, from 0 to 1. */
+const readShare = (views: number): number => Math.min(1, Math.log(1 + views) / Math.log(1 + VIEWS_OF_MOST));
+
+/** How old something is beside the newest, from 0 to 1. */
+function ageShare(date: string, newest: string): number {
+	const days = (Date.parse(newest) - Date.parse(date)) / 86_400_000;
+	return Number.isFinite(days) ? 1 - 0.5 ** (days / HALF_AS_NEW) : 0;
+}
 
 /** What a term counts that a title holds otherwise than it was typed. */
 const OTHERWISE = 0.8;
@@ -49,7 +66,7 @@ function holds(words: ReadonlySet<string>, { terms, others }: Wanted): number {
 
 /**
  * Candidates of one tier, the best first: by how well they fit, by what of the query stands in their title and how much
- * of the title that is, whether it is sold, and then the newest.
+ * of the title that is, whether it is sold, how often it is read, how old it is where that matters, and then the newest.
  */
 export function rerank(
 	database: Rows,
@@ -58,11 +75,13 @@ export function rerank(
 ): Weighed[] {
 	const best = Math.max(...candidates.map(({ fit }) => fit), Number.MIN_VALUE);
 	const rows = database.all<Weighed>(
-		`SELECT d.rowid AS rowid, d.kind, d.id, d.rank, d.date, d.likeness, d.words FROM json_each(?) AS wanted
+		`SELECT d.rowid AS rowid, d.kind, d.id, d.rank, d.date, d.views, d.likeness, d.words FROM json_each(?) AS wanted
 		CROSS JOIN search_document AS d ON d.rowid = wanted.value`,
 		JSON.stringify(candidates.map(({ rowid }) => rowid)),
 	);
 	const byRow = new Map(rows.map((row) => [row.rowid, row]));
+	const isAgeing = (rowid: number) => AGEING.has(typeOfRow(rowid));
+	const newest = rows.reduce((day, { rowid, date }) => (isAgeing(rowid) && date > day ? date : day), "");
 	const wanted = [...weights.keys()];
 	const sum = [...weights.values()].reduce((all, weight) => all + weight, 0) || 1;
 	const typed = wanted.flatMap(({ terms }) => terms.map(({ word }) => word));
@@ -82,6 +101,8 @@ export function rerank(
 			WEIGHTS.inTitle * told +
 			WEIGHTS.wholeTitle * told * Math.min(1, heldParts / written) +
 			(typed.length > 1 && ` ${row.words} `.includes(phrase) ? WEIGHTS.phrase : 0) +
+			WEIGHTS.read * readShare(row.views) +
+			(isAgeing(rowid) ? WEIGHTS.old * ageShare(row.date, newest) : 0) +
 			(row.rank > 0 && row.kind === "products" ? WEIGHTS.notSold : 0);
 		return [{ ...row, score }];
 	});

@@ -6,7 +6,7 @@ import { ANY_LOCALE, SUGGESTION_TABLES, suggestionIndex, suggestionTable } from 
 import { indexWords, ownWords, type SuggestionText, wordsIn } from "./suggestion-words.ts";
 
 /** Something that may be suggested, in one locale: nothing is suggested by what stands in its text. */
-export type Suggestible = Omit<SearchDocument, "about" | "facts" | "body">;
+export type Suggestible = Omit<SearchDocument, "about" | "facts" | "body" | "views">;
 
 /** Types that are worth offering by name, and by how many letters of a title each stands behind the first. */
 const OFFERED: ReadonlyMap<string, number> = new Map([

@@ -219,7 +219,9 @@ function itemHash(
 	bodies: ReadonlyMap<string, string>,
 	{ pictures, files }: PreparedContent,
 ): string {
-	const hash = createHash("sha256").update(`${standing}\n${JSON.stringify(item.data)}`);
+	// How often it is read is nothing that it shows.
+	const shown = "views" in item.data ? { ...item.data, views: undefined } : item.data;
+	const hash = createHash("sha256").update(`${standing}\n${JSON.stringify(shown)}`);
 	for (const [locale, { front }] of [...item.texts].sort(([a], [b]) => (a < b ? -1 : 1)))
 		hash.update(`\n${locale}\n${JSON.stringify(front)}\n${bodies.get(locale)}`);
 	for (const [edition, earlier] of item.editions)

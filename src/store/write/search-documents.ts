@@ -45,6 +45,7 @@ export function searchDocument(
 		about: aboutSiblings(item, pack, audiences),
 		rank: item.kind === "products" || item.kind === "downloads" || item.kind === "software" ? rank : 0,
 		page: null,
+		views: ("views" in item.data ? item.data.views : undefined) ?? 0,
 		facts: "specifications" in item.data ? factWords(item.data.specifications, locale, pack) : [],
 		marked: markedAs(item, audiences, database),
 	};
@@ -228,7 +229,8 @@ export function* searchPages(
 		yield {
 			...{ kind: item.kind, id: item.id, audience: audiences.of(item), type: "sub-document", rank: 0 },
 			...{ date: factsOf(item).day, title: heading === "" ? front.title : heading, codes: [], names },
-			...{ about, facts: [], marked },
+			// What is read is the document, not each of its pages.
+			...{ about, facts: [], marked, views: 0 },
 			keywords: parts.flatMap((block) => (block.type === "heading" ? block.text : [])),
 			body: parts.map(textOf).join(" "),
 			page: `${manual.language}/${page}`,

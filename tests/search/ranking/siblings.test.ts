@@ -18,7 +18,7 @@ const bar: Product = { id: "arco-9", category: "bars", names: ["Arco 9", "HSB-9"
 const document = (id: string, about: readonly Product[], title: string, body: string): SearchDocument => ({
 	...{ kind: "articles", id, audience: "public", type: "faq-article", title, body, about },
 	...{ keywords: [], codes: [], names: about.flatMap(({ names }) => names), facts: [] },
-	...{ marked: { contexts: [], topics: [], written: [] }, rank: 0, date: "2026-01-01", page: null },
+	...{ marked: { contexts: [], topics: [], written: [] }, rank: 0, views: 0, date: "2026-01-01", page: null },
 });
 
 const MANY = 30;

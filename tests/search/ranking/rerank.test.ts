@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { search } from "#src/search/search.ts";
+import type { SearchDocument } from "#src/search/search-document.ts";
+import { SearchIndexBuilder } from "#src/search/search-index.ts";
+import { type Database, openForBuilding } from "#src/store/database.ts";
+import { SCHEMA } from "#src/store/schema.ts";
+
+const document = (id: string, title: string, more: Partial<SearchDocument> = {}): SearchDocument => ({
+	...{ kind: "articles", id, audience: "public", type: "faq-article", title, body: "Words of the answer." },
+	...{ keywords: [], codes: [], names: [], about: [], facts: [] },
+	...{ marked: { contexts: [], topics: [], written: [] }, rank: 0, views: 0, date: "2026-01-01", page: null },
+	...more,
+});
+
+const news = (id: string, title: string, date: string) =>
+	document(id, title, { kind: "news-and-alerts", type: "news", date });
+
+const DOCUMENTS = [
+	document("unread", "Clean the filter of your robot", { date: "2026-03-01" }),
+	document("read", "Clean the filter of your robot", { views: 90_000 }),
+	document("most-read", "Clean the filter of your robot", { views: 10_000_000_000 }),
+	document("exact", "Descale the kettle"),
+	document("mentions", "What else there is to know", { body: "You may descale the kettle.", views: 10_000_000_000 }),
+	news("old", "Tuner settings changed", "2019-01-01"),
+	news("new", "Tuner settings changed again", "2026-01-01"),
+	document("old-answer", "Tuner settings changed", { date: "2019-01-01" }),
+	document("new-answer", "Tuner settings changed again"),
+];
+
+let database: Database;
+
+beforeAll(() => {
+	database = openForBuilding(":memory:");
+	database.exec(SCHEMA);
+	const index = new SearchIndexBuilder(database, ["en_GB"]);
+	for (const each of DOCUMENTS) index.add("en_GB", each);
+	index.finish();
+});
+
+afterAll(() => database.close());
+
+const ids = (query: string, types: readonly string[] | null = null): string[] =>
+	search(database, {
+		...{ locale: "en_GB", audience: "public", query, types, topics: [], written: [] },
+		...{ scope: null, start: 0, num: 10 },
+	}).hits.map(({ id }) => id);
+
+test("of equals what is read more stands first, before what is newer", () => {
+	expect(ids("clean filter robot")).toEqual(["most-read", "read", "unread"]);
+});
+
+test("however often something is read, what answers the query stands before what mentions it", () => {
+	expect(ids("descale kettle")).toEqual(["exact", "mentions"]);
+});
+
+test("of news the new ones stand before old ones that fit a little better; answers do not age", () => {
+	expect(ids("tuner settings changed", ["news"])).toEqual(["new", "old"]);
+	expect(ids("tuner settings changed", ["faq-article"])).toEqual(["old-answer", "new-answer"]);
+});
