@@ -1,13 +1,19 @@
 /// <reference types="vitest/config" />
+import { resolve } from "node:path";
 import { getViteConfig } from "astro/config";
 import { closingLine } from "./scripts/test/closing-line.ts";
 
+// Processes of ours start again and again: what was compiled once is kept for the next, as `npm start` does.
+process.env["NODE_COMPILE_CACHE"] = resolve(import.meta.dirname, "node_modules/.compile-cache");
+
 const PARTS = ["tests/**/*.test.ts"];
 const SITE = ["tests/{server,matrix,browser}/**/*.test.ts"];
+/** These keep nothing from one test to the next, and their imports cost more than they do: files of one process share them. */
+const PAGES = ["tests/{context,feeds,head,layouts,modules,routes,site,ui}/**/*.test.ts"];
 
 /**
  * Parts in Node, components in a simulated browser, as many files at a time as there are processors; then the built site
- * from outside, two files at a time: each has a server of its own, and most of them wait for it as long as they work.
+ * from outside, three files at a time: each has a server of its own, and most of them wait for it as long as they work.
  */
 export default getViteConfig({
 	test: {
@@ -19,7 +25,14 @@ export default getViteConfig({
 		projects: [
 			{
 				extends: true,
-				test: { name: "parts", include: PARTS, exclude: SITE, environment: "node", testTimeout: 60_000 },
+				test: {
+					...{ name: "parts", include: PARTS, exclude: [...SITE, ...PAGES] },
+					...{ environment: "node", testTimeout: 60_000 },
+				},
+			},
+			{
+				extends: true,
+				test: { name: "pages", include: PAGES, environment: "node", isolate: false, testTimeout: 60_000 },
 			},
 			{ extends: true, test: { name: "islands", include: ["tests/islands/**/*.test.tsx"], environment: "happy-dom" } },
 			{
@@ -29,7 +42,7 @@ export default getViteConfig({
 					include: SITE,
 					environment: "node",
 					globalSetup: "tests/server/site-setup.ts",
-					maxWorkers: 2,
+					maxWorkers: 3,
 					sequence: { groupOrder: 1 },
 					testTimeout: 300_000,
 					hookTimeout: 300_000,

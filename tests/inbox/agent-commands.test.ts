@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { isPassword } from "#src/identity/password.ts";
 import type { Inbox } from "#src/inbox/inbox.ts";
 import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
+import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
 import { readCsv } from "../../scripts/agents/read-csv.ts";
 import { runAgents } from "../../scripts/agents/run.ts";
 
@@ -23,7 +24,7 @@ afterAll(async () => {
 /** The command in a process of its own, as an operator runs it. */
 function inProcess(args: string, input: string) {
 	const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/agents.ts", ...args.split(" ")], {
-		...{ encoding: "utf8", env: { PATH: process.env["PATH"], DATA_DIR: folder }, input },
+		...{ encoding: "utf8", env: { ...BARE_ENVIRONMENT, DATA_DIR: folder }, input },
 	});
 	return { status, stdout, stderr };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { idOf, inboxIn, messageOf, ticketOf } from "#tests/delivery/inbox-bench.ts";
+import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
 import { numberIn } from "../../scripts/inbox/tickets.ts";
 
 let files: ReturnType<typeof inboxIn>;
@@ -33,8 +34,7 @@ const MAIL = {
 };
 
 function inbox(args: readonly string[], input = "", mail: Partial<typeof MAIL> = MAIL) {
-	const { PATH } = process.env;
-	const env = { PATH, DATA_DIR: files.bench.dataDir, ...mail };
+	const env = { ...BARE_ENVIRONMENT, DATA_DIR: files.bench.dataDir, ...mail };
 	const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/inbox.ts", ...args], {
 		...{ encoding: "utf8", env, input },
 	});
@@ -75,7 +75,7 @@ describe("the operator's commands", () => {
 		"%s ends quietly when nobody reads on",
 		(command) => {
 			const line = `{ "${process.execPath}" ${command}; echo $? >&2; } | true`;
-			const env = { PATH: process.env["PATH"], DATA_DIR: files.bench.dataDir };
+			const env = { ...BARE_ENVIRONMENT, DATA_DIR: files.bench.dataDir };
 			expect(spawnSync("sh", ["-c", line], { encoding: "utf8", env }).stderr).toBe("0\n");
 		},
 	);

@@ -19,9 +19,15 @@ const MOMENTS = 30;
 
 let dataDirs: string[];
 let children: ChildProcess[];
-beforeEach(() => {
+beforeEach(async () => {
 	dataDirs = Array.from({ length: LANES }, () => mkdtempSync(join(tmpdir(), "support-killed-")));
 	children = [];
+	// A thread that is killed leaves nothing of what it compiled; one that ends does, and the others start faster.
+	for (const dataDir of dataDirs.slice(0, 1)) {
+		const inbox = createSqliteInbox({ dataDir, maxBytes: 1024 * 1024 });
+		await inbox.tickets.find("0".repeat(32));
+		await inbox.close();
+	}
 });
 afterEach(() => {
 	for (const child of children) child.kill("SIGKILL");
@@ -66,7 +72,6 @@ interface Writer {
 function startWriter(dataDir: string): Writer {
 	const child = spawn(process.execPath, ["tests/inbox/ticket-writer.ts", dataDir], {
 		stdio: ["ignore", "pipe", "inherit"],
-		env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "support-killed-cache") },
 	});
 	children.push(child);
 	const origin = once(child.stdout ?? child, "data").then(([port]) => `http://127.0.0.1:${String(port).trim()}`);

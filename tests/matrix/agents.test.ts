@@ -4,18 +4,16 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { ensureJava } from "#scripts/setup/java.ts";
 import { agentsInBrowser } from "../browser/agents-in-browser.ts";
+import { bringAxe, COLOURS, STANDARDS, violations } from "../browser/violations.ts";
 import { AGENTS_PAGES, type AgentsPage } from "./agents-pages.ts";
 import { addressOf, type LocaleCode } from "./pages.ts";
 import { smallTargets } from "./small-targets.ts";
 
 const agent = agentsInBrowser();
-
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 const overflowOf = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -92,23 +90,20 @@ test.each([
 	"agents' pages in %s, %s, %i px first: nothing that axe finds, whatever is light in the dark too; all tapped as large as a finger, none wider than it should be",
 	async (locale: LocaleCode, colorScheme, width) => {
 		const context = await agent.window({ colorScheme, viewport: { width, height: 844 } });
+		await bringAxe(context);
 		const page = await context.newPage();
 		const findings: string[] = [];
-		const look = async (name: string, rules: "all" | "colours") => {
-			const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"], preload: false });
-			const { violations } = await (rules === "all" ? axe.withTags(TAGS) : axe.withRules(["color-contrast"])).analyze();
-			for (const { id, nodes } of violations)
-				for (const { html, failureSummary } of nodes)
-					findings.push(`${name}: ${id}: ${html.slice(0, 160)} ${failureSummary?.split("\n")[1] ?? ""}`);
+		const look = async (name: string, rules: typeof STANDARDS | typeof COLOURS) => {
+			for (const violation of await violations(page, rules)) findings.push(`${name}: ${violation}`);
 		};
 		for (const each of AGENTS_PAGES) {
 			const name = each.sent?.to ?? each.address;
 			documents.set(`${name}, ${locale}`, await open(page, each, locale));
-			await look(name, "all");
+			await look(name, STANDARDS);
 			// Whatever a page costs to load, it is loaded once.
 			if (colorScheme === "light") {
 				await page.emulateMedia({ colorScheme: "dark" });
-				await look(`${name}, dark`, "colours");
+				await look(`${name}, dark`, COLOURS);
 			}
 			for (const [at, text] of locale === "de_DE" ? SIZES : SIZES.slice(0, 2)) {
 				await page.setViewportSize({ width: at, height: 844 });

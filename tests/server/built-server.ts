@@ -1,13 +1,25 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { subscribe } from "node:diagnostics_channel";
 import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, inject } from "vitest";
+import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 /** A process that has not ended by then is stuck; far more than an orderly end takes on a busy machine. */
 const STOP_BOUND = 120_000;
+
+/** Connections that `fetch` keeps for a next request: for seconds a server that stops would wait for them. */
+const kept = new Set<Socket>();
+subscribe("undici:client:connected", (message) => {
+	if (!(message instanceof Object && "socket" in message && message.socket instanceof Socket)) return;
+	const { socket } = message;
+	kept.add(socket);
+	socket.once("close", () => kept.delete(socket));
+});
 
 /** The folder of the demo content, imported once for this run (`site-setup.ts`); for reading only. */
 export const demoContent = (): string => inject("demoContent");
@@ -28,26 +40,24 @@ export interface BuiltServer {
 	quiet(): Promise<void>;
 	/** Marks pages as out of date; an unknown tag touches nothing. */
 	invalidate(...tags: readonly string[]): Promise<void>;
-	/** Ends the process; answers its exit status. */
+	/** Ends the process, and its own copy; answers its exit status. */
 	stop(): Promise<number | null>;
 }
 
-/** The built site on free ports with its own copy of the demo content. */
+/** The built site on free ports with its own copy of the demo content, unless `env` names a folder. */
 export async function startBuiltServer(env: Readonly<Record<string, string>> = {}): Promise<BuiltServer> {
-	const dataDir = mkdtempSync(join(tmpdir(), "support-site-"));
-	cpSync(demoContent(), dataDir, { recursive: true, filter: (source) => basename(source) !== "files" });
-	linkFiles(join(demoContent(), "files"), join(dataDir, "files"));
+	const { DATA_DIR: dataDir = copyOfDemoContent() } = env;
 	const child = spawn(process.execPath, [join(ROOT, "dist/server/main.mjs")], {
 		cwd: ROOT,
 		env: {
-			PATH: process.env["PATH"],
+			...BARE_ENVIRONMENT,
 			HOST: "127.0.0.1",
 			PORT: "0",
 			OPS_PORT: "0",
 			DRAIN_SECONDS: "0",
-			DATA_DIR: dataDir,
 			OPS_TOKEN: "token-of-the-tests",
 			...env,
+			DATA_DIR: dataDir,
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
@@ -91,13 +101,21 @@ export async function startBuiltServer(env: Readonly<Record<string, string>> = {
 		},
 		stop: async () => {
 			if (child.exitCode === null) child.kill("SIGTERM");
+			for (const socket of kept) if (socket.remotePort === listening.port) socket.end();
 			const timer = setTimeout(() => child.kill("SIGKILL"), STOP_BOUND);
 			const code = await exited;
 			clearTimeout(timer);
-			rmSync(dataDir, { recursive: true, force: true });
+			if (env["DATA_DIR"] === undefined) rmSync(dataDir, { recursive: true, force: true });
 			return code;
 		},
 	};
+}
+
+function copyOfDemoContent(): string {
+	const dataDir = mkdtempSync(join(tmpdir(), "support-site-"));
+	cpSync(demoContent(), dataDir, { recursive: true, filter: (source) => basename(source) !== "files" });
+	linkFiles(join(demoContent(), "files"), join(dataDir, "files"));
+	return dataDir;
 }
 
 /** Files of content are never changed under their address: a second name for each is enough. */

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 
 const CANARY = "zqcanary";
@@ -69,7 +70,7 @@ test("a message goes on from the running site by mail, and to a webhook once tha
 	isUp = true;
 	const inbox = (...args: readonly string[]) =>
 		spawnSync(process.execPath, ["scripts/inbox.ts", ...args, "--data", site.dataDir], {
-			env: { PATH: process.env["PATH"], ...env },
+			env: { ...BARE_ENVIRONMENT, ...env },
 			encoding: "utf8",
 		});
 	expect(inbox("deliveries").stdout).toContain(`${number}  webhook  `);

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -36,7 +37,7 @@ beforeAll(async () => {
 	const port = String(await freePort());
 	child = spawn(process.execPath, [join(project, "scripts/dev.ts")], {
 		cwd: project,
-		env: { PATH: process.env["PATH"], PORT: port, DATA_DIR: copy.dataDir, CONTENT_PACK: copy.packDir },
+		env: { ...BARE_ENVIRONMENT, PORT: port, DATA_DIR: copy.dataDir, CONTENT_PACK: copy.packDir },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	if (child.stdout) createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));

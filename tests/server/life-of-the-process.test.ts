@@ -5,6 +5,7 @@ import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
 import { demoContent, startBuiltServer } from "./built-server.ts";
 import { rawConnection, rawGet, rawLines } from "./raw-request.ts";
 import { startSupportApiDouble } from "./support-api-double.ts";
@@ -97,7 +98,7 @@ test("health asks nobody else; readiness ends when the process stops", async () 
 
 const start = (env: Record<string, string>) =>
 	spawnSync(process.execPath, [resolve(import.meta.dirname, "../../dist/server/main.mjs")], {
-		env: { PATH: process.env["PATH"], PORT: "0", OPS_PORT: "0", ...env },
+		env: { ...BARE_ENVIRONMENT, PORT: "0", OPS_PORT: "0", ...env },
 		encoding: "utf8",
 	});
 

@@ -63,6 +63,14 @@ export async function startSupportApiDouble(dataDir: string): Promise<SupportApi
 	const content = await openContent(dataDir);
 	const { face } = embeddedApi(content);
 	const asked: string[] = [];
+	/** What it has told anybody who only asked: its content does not change. */
+	const known = new Map<string, ReturnType<typeof tell>>();
+	const tell = async (request: IncomingMessage, url: URL) => {
+		const sent = request.method === "POST" ? { method: "POST", body: await text(request) } : {};
+		const asking = new Request(url, { headers: { accept: "application/json" }, ...sent });
+		const reply = await face.answer(asking, isTheirs(request) ? { ...NOBODY, identity: THEIR_AGENT } : NOBODY);
+		return { status: reply.status, body: await reply.text() };
+	};
 	let decide: (path: string) => Fault | Change | ByHand | null = () => null;
 	const server = createServer(async (request, response) => {
 		const url = new URL(request.url ?? "/", "http://double");
@@ -70,15 +78,15 @@ export async function startSupportApiDouble(dataDir: string): Promise<SupportApi
 		const fault = decide(url.pathname);
 		if (fault === "refuse") return void request.socket.destroy();
 		if (fault === "hang") return;
-		const sent = request.method === "POST" ? { method: "POST", body: await text(request) } : {};
-		const asking = new Request(url, { headers: { accept: "application/json" }, ...sent });
-		const reply = await face.answer(asking, isTheirs(request) ? { ...NOBODY, identity: THEIR_AGENT } : NOBODY);
-		const body = await reply.text();
+		const isKnown = request.method === "GET" && !isTheirs(request);
+		const telling = (isKnown && known.get(url.href)) || tell(request, url);
+		if (isKnown) known.set(url.href, telling);
+		const { status, body } = await telling;
 		if (typeof fault === "function") {
 			const changed = fault(body, url);
-			answer(response, null, changed === body ? reply.status : 200, changed);
+			answer(response, null, changed === body ? status : 200, changed);
 		} else if (typeof fault === "object" && fault !== null) fault.act(response, body);
-		else answer(response, fault, reply.status, body);
+		else answer(response, fault, status, body);
 	});
 	server.listen(0, "127.0.0.1");
 	await new Promise((done) => server.once("listening", done));

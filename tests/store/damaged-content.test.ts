@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import {
 	closeSync,
+	cpSync,
 	mkdirSync,
 	openSync,
 	readdirSync,
@@ -13,7 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { checksumOf } from "#src/store/checksum.ts";
 import { openContent } from "#src/store/content.ts";
 import { currentPath, databasePath, readCurrent, writeCurrent } from "#src/store/current.ts";
@@ -22,18 +23,27 @@ import { ARTICLE, replace } from "#tests/fixtures/harmed-pack.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 let copy: Copy;
+/** Its two versions are made once: each test harms a copy of them. */
+let sound: Copy;
 let first: string;
 let second: string;
-beforeEach(async () => {
+const clearer = replace(ARTICLE, "Use water only.", "Use clear water only.");
+beforeAll(async () => {
+	sound = copyOfPack();
+	first = await imported(sound);
+	clearer(sound);
+	second = await imported(sound);
+});
+afterAll(() => sound?.cleanUp());
+beforeEach(() => {
 	copy = copyOfPack();
-	first = await imported();
-	replace(ARTICLE, "Use water only.", "Use clear water only.")(copy);
-	second = await imported();
+	clearer(copy);
+	cpSync(sound.dataDir, copy.dataDir, { recursive: true });
 });
 afterEach(() => copy.cleanUp());
 
-async function imported(): Promise<string> {
-	const outcome = await copy.import();
+async function imported(pack = copy): Promise<string> {
+	const outcome = await pack.import();
 	if (outcome.state !== "imported") throw new Error(JSON.stringify(outcome));
 	return outcome.version;
 }
