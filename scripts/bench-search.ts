@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { demoSet } from "./bench/search/demo-set.ts";
-import { grownSet } from "./bench/search/grown-set.ts";
+import { GROWN_CATEGORIES, grownSet } from "./bench/search/grown-set.ts";
 import { type JudgedSet, readSet } from "./bench/search/judged-set.ts";
 import { printAllTimes, report } from "./bench/search/report.ts";
 import { searchedInMemory } from "./bench/search/searched.ts";
@@ -30,7 +30,7 @@ function reportGrown(set: JudgedSet, size: number): void {
 	const searched = searchedInMemory(grownSet(documents, locales, size), locales);
 	say(`\n== ${set.name} with ${size} products behind in ${locales.join(", ")}`);
 	const queries = set.queries.filter(({ locale }) => locales.includes(locale));
-	printAllTimes(searched, null, { ...set, documents, queries }, say);
+	printAllTimes(searched, null, { ...set, documents, queries }, say, GROWN_CATEGORIES);
 }
 
 const sets = folders.map(readSet);

@@ -13,7 +13,7 @@ import { growth } from "./bench/growth.ts";
 import { memoryUnderFlood } from "./bench/memory.ts";
 import { paint } from "./bench/paint.ts";
 import { productPaths } from "./bench/products.ts";
-import { searchFlood } from "./bench/search-flood.ts";
+import { FLOOD_ROUNDS, searchFlood } from "./bench/search-flood.ts";
 import { startServer } from "./bench/server-process.ts";
 import { weights } from "./bench/weight.ts";
 import { buildIfChanged } from "./build-if-changed.ts";
@@ -24,8 +24,10 @@ import { importIfChanged } from "./import-if-changed.ts";
  * `npm run bench -- --memory 20000`: memory after so many hostile requests, and after as many again.
  * `npm run bench -- --against DIR`: this checkout and another, built one in turn, as ratios.
  * `npm run bench -- --agents`: what agents who render cost visitors of kept pages, and what invented sessions do.
- * `npm run bench -- --flood TIMES`: what sixteen searchers cost visitors of a kept page, in a catalogue so many times the demo's.
- * `npm run bench -- --growth`: the demo catalogue ten and a hundred times over, as ratios to itself.
+ * `npm run bench -- --flood TIMES [--rounds 20]`: what sixteen searchers cost visitors of a kept page, in a catalogue so many
+ * times the demo's; over many rounds, whether memory levels off.
+ * `npm run bench -- --growth [--times 1,10,100] [--products]`: multiples of the demo catalogue, or of its products alone, as
+ * ratios to the first.
  */
 const root = resolve(import.meta.dirname, "..");
 const pack = join(root, "src/packs/demo");
@@ -41,6 +43,9 @@ const { values } = parseArgs({
 		agents: { type: "boolean" },
 		growth: { type: "boolean" },
 		flood: { type: "string" },
+		rounds: { type: "string" },
+		times: { type: "string" },
+		products: { type: "boolean" },
 	},
 });
 if (values.against !== undefined) {
@@ -48,7 +53,8 @@ if (values.against !== undefined) {
 	process.exit();
 }
 if (values.growth) {
-	await growth(root, say);
+	const times = (values.times ?? "1,10,100").split(",").map(Number);
+	await growth(root, say, { times, kinds: values.products ? ["products"] : undefined });
 	process.exit();
 }
 const dataDir = mkdtempSync(join(tmpdir(), "bench-site-"));
@@ -183,14 +189,17 @@ async function flood(times: number): Promise<void> {
 		await importIfChanged(grown, join(dataDir, "large"), () => say("Importing the larger catalogue …"));
 	}
 	const site = await startServer(main, [], { ...env, ...(times > 1 ? { DATA_DIR: join(dataDir, "large") } : {}) });
-	const { quiet, flooded, ratio, statuses, memory } = await searchFlood(site, product, words);
+	const { quiet, flooded, ratio, statuses, memory } = await searchFlood(
+		site,
+		product,
+		words,
+		Number(values.rounds ?? FLOOD_ROUNDS),
+	);
 	await site.stop();
 	const answers = Object.entries(statuses).map(([status, count]) => `${count} times ${status}`);
 	say(
 		`kept page, p99: ${quiet.toFixed(1)} ms quiet, ${flooded.toFixed(1)} ms beside sixteen searchers, ratio ${ratio.toFixed(2)}`,
 	);
 	say(`searches answered in that time: ${answers.join(", ")}`);
-	say(
-		`memory of the server after the first round and the last: ${memory.map((each) => `${each.toFixed(0)} MB`).join(", ")}`,
-	);
+	say(`memory of the server after each round: ${memory.map((each) => `${each.toFixed(0)} MB`).join(", ")}`);
 }

@@ -12,6 +12,7 @@ const GROWING = [
 	"support-videos",
 	"tutorials",
 ] as const;
+export type GrowingKind = (typeof GROWING)[number];
 
 /** Fields whose words are no items, though some are spelled like one. */
 const PLAIN_FIELDS = new Set(["type", "topics", "category", "categories", "primaryCategory", "picture", "poster"]);
@@ -22,11 +23,12 @@ const PLAIN_FIELDS = new Set(["type", "topics", "category", "categories", "prima
  * the same pack. Texts are linked, not copied.
  *
  * @param target a folder that is not there yet, on one file system with itself
+ * @param kinds of which there are more
  */
-export function growPack(source: string, target: string, times: number): void {
+export function growPack(source: string, target: string, times: number, kinds: readonly GrowingKind[] = GROWING): void {
 	cpSync(source, target, { recursive: true });
 	const relations = growRelations(source, target, times);
-	const items: { kind: string; id: string }[] = GROWING.flatMap((kind) =>
+	const items: { kind: string; id: string }[] = kinds.flatMap((kind) =>
 		readdirSync(join(source, kind)).map((id) => ({ kind, id })),
 	);
 	items.push(...relations.map((id) => ({ kind: "compatibility", id })));

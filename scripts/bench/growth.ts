@@ -3,12 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BASE } from "#src/routes.ts";
-import { growPack } from "./grown-pack.ts";
+import { type GrowingKind, growPack } from "./grown-pack.ts";
 import { productPaths } from "./products.ts";
 import { startServer } from "./server-process.ts";
 import { LINK_SECRET, signedIn } from "./signed-in.ts";
 
-const TIMES = [1, 10, 100] as const;
 const ROUNDS = 9;
 const OPS_TOKEN = "token-of-the-benchmark";
 
@@ -33,20 +32,24 @@ const PAGES: Readonly<Record<string, (round: number, products: readonly string[]
 const JUMPS = ["HTV-65E9K", "htv 65 e9 k", "65E9K", "HTV", "lumen e9 65", "HTV-65E8K", "HTV-65E9K/XX"] as const;
 
 /**
- * Measures the demo catalogue and its multiples in one run and prints each figure with its ratio to the demo: what
+ * Measures multiples of the demo catalogue in one run and prints each figure with its ratio to the first: what
  * grows in step with the catalogue (import, database, sitemaps) and what must not (start, memory, pages).
  */
-export async function growth(root: string, say: (line: string) => void): Promise<void> {
+export async function growth(
+	root: string,
+	say: (line: string) => void,
+	{ times: all, kinds }: { readonly times: readonly number[]; readonly kinds?: readonly GrowingKind[] | undefined },
+): Promise<void> {
 	const columns: Readonly<Record<string, number>>[] = [];
-	for (const times of TIMES) {
+	for (const times of all) {
 		const home = mkdtempSync(join(tmpdir(), "bench-growth-"));
 		try {
-			columns.push(await measureOnce(root, home, times));
+			columns.push(await measureOnce(root, home, times, kinds));
 		} finally {
 			rmSync(home, { recursive: true, force: true });
 		}
 	}
-	say(["".padEnd(32), ...TIMES.map((times) => `${times} x`.padStart(10)), "  ratios"].join(""));
+	say(["".padEnd(32), ...all.map((times) => `${times} x`.padStart(10)), "  ratios"].join(""));
 	for (const [what, first] of Object.entries(columns[0] ?? {})) {
 		const figures = columns.map((column) => column[what] ?? Number.NaN);
 		const ratios = figures.slice(1).map((figure) => (figure / first).toFixed(1));
@@ -56,10 +59,15 @@ export async function growth(root: string, say: (line: string) => void): Promise
 	}
 }
 
-async function measureOnce(root: string, home: string, times: number): Promise<Readonly<Record<string, number>>> {
+async function measureOnce(
+	root: string,
+	home: string,
+	times: number,
+	kinds?: readonly GrowingKind[],
+): Promise<Readonly<Record<string, number>>> {
 	const pack = join(home, "pack");
 	const dataDir = join(home, "data");
-	growPack(join(root, "src/packs/demo"), pack, times);
+	growPack(join(root, "src/packs/demo"), pack, times, kinds);
 	const imported = await importing(root, pack, dataDir);
 	const content = join(dataDir, "content");
 	const database = readdirSync(content).find((name) => name.endsWith(".sqlite")) ?? "";

@@ -7,8 +7,8 @@ const SEARCHERS = 16;
 /** Visitors of a kept page come at a steady rate, whether the one before is answered or not. */
 const RATE = 200;
 const SECONDS = 5;
-/** Quiet and under the flood in turn: the middle ratio counts. */
-const ROUNDS = 3;
+/** Rounds unless more are asked for: quiet and under the flood in turn. The middle ratio counts. */
+export const FLOOD_ROUNDS = 3;
 
 interface Round {
 	/** Milliseconds in which 99 of a hundred kept pages were answered. */
@@ -19,8 +19,8 @@ interface Round {
 
 export interface FloodResult extends Round {
 	readonly ratio: number;
-	/** Megabytes of the server after the first round of searches, and after the last. */
-	readonly memory: readonly [number, number];
+	/** Megabytes of the server after each round of searches. */
+	readonly memory: readonly number[];
 }
 
 /**
@@ -28,22 +28,27 @@ export interface FloodResult extends Round {
  *
  * @param words of which queries are made; no query is asked twice
  */
-export async function searchFlood(site: ServerProcess, path: string, words: readonly string[]): Promise<FloodResult> {
+export async function searchFlood(
+	site: ServerProcess,
+	path: string,
+	words: readonly string[],
+	times = FLOOD_ROUNDS,
+): Promise<FloodResult> {
 	// Compiled and kept before anything counts.
 	await slowest(site, path, 2);
 	await flooding(site, words, () => slowest(site, path, 2));
 	const rounds: Round[] = [];
 	const memory: number[] = [];
-	for (let round = 0; round < ROUNDS; round += 1) {
+	for (let round = 0; round < times; round += 1) {
 		const quiet = await slowest(site, path, SECONDS);
 		const { result, statuses } = await flooding(site, words, () => slowest(site, path, SECONDS));
 		rounds.push({ quiet, flooded: result, statuses });
 		memory.push((await metric(site, "process_resident_memory_bytes")) / 1e6);
 	}
 	const ratioOf = ({ quiet, flooded }: Round) => flooded / quiet;
-	const middle = rounds.toSorted((a, b) => ratioOf(a) - ratioOf(b))[ROUNDS >> 1];
+	const middle = rounds.toSorted((a, b) => ratioOf(a) - ratioOf(b))[times >> 1];
 	if (!middle) throw new Error("Nothing was measured.");
-	return { ...middle, ratio: ratioOf(middle), memory: [memory[0] ?? Number.NaN, memory.at(-1) ?? Number.NaN] };
+	return { ...middle, ratio: ratioOf(middle), memory };
 }
 
 /** Does something while searchers search; answers what came of both. */

@@ -1,4 +1,5 @@
 import { Agent, get } from "node:http";
+import { constants, getPriority, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { API_BASE } from "#src/contract/address.ts";
 import { BASE } from "#src/routes.ts";
@@ -10,6 +11,9 @@ const agent = new Agent({ keepAlive: true, maxSockets: searchers });
 const statuses: Record<string, number> = {};
 let asked = 0;
 let isOver = false;
+// Searchers elsewhere take nothing of the processors on which visits are measured. On Linux this is the thread alone.
+if (process.platform === "linux")
+	setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + constants.priority.PRIORITY_BELOW_NORMAL));
 
 /** Two or three words of the catalogue, and one that tells this query from all others. */
 function query(): string {

@@ -5,12 +5,18 @@ const LETTERS = "ABCDEFGHKMNPRSTUVWXYZ";
 const WORDS_OF_BODY = 40;
 const WORDS_OF_TITLE = 4;
 
+/** A document that may stand in a category. */
+export type GrownDocument = JudgedDocument & { readonly category?: string };
+
+/** Categories of the grown products: a brand has some. */
+export const GROWN_CATEGORIES: readonly string[] = Array.from({ length: 12 }, (_, number) => `category-${number}`);
+
 /** Documents of a set, and so many products in each of its locales that are made of its words: only the time of searches says something of them. */
 export function* grownSet(
 	documents: readonly JudgedDocument[],
 	locales: readonly string[],
 	size: number,
-): Generator<JudgedDocument> {
+): Generator<GrownDocument> {
 	yield* documents;
 	for (const locale of locales) {
 		const pick = numbersFrom(3);
@@ -25,6 +31,7 @@ export function* grownSet(
 				...{ id: `grown-${number}`, locale, type: "model", keywords: [], aliases: [] },
 				...{ title: `${some(WORDS_OF_TITLE)} ${series}`, body: some(WORDS_OF_BODY) },
 				...{ names: kinds.length > 0 ? [kinds[pick(kinds.length)] ?? ""] : [], facts: [] },
+				category: GROWN_CATEGORIES[number % GROWN_CATEGORIES.length] ?? "",
 				model: `${letter()}${letter()}${letter()}-${String(number).padStart(6, "0")}${series}`,
 			};
 		}

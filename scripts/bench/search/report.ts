@@ -61,8 +61,14 @@ function printTimes(name: string, times: readonly number[], say: Say): void {
 	say(`${name.padEnd(32)} ${shares.join("  ")}`);
 }
 
-/** Prints processor times of searches, and of suggestions for what stands in the box while the queries are typed. */
-export function printAllTimes(searched: Searched, plain: PlainSearch | null, set: JudgedSet, say: Say): void {
+/** Prints processor times of searches, and of suggestions for what stands in the box while the queries are typed, anywhere and in each category in turn. */
+export function printAllTimes(
+	searched: Searched,
+	plain: PlainSearch | null,
+	set: JudgedSet,
+	say: Say,
+	categories: readonly string[] = [],
+): void {
 	const asked = [...set.queries.slice(0, 1000).map(({ locale, query }) => ({ locale, query }))];
 	const queries =
 		asked.length > 0 ? asked : set.documents.slice(0, 300).map((each) => ({ ...each, query: each.title }));
@@ -79,6 +85,14 @@ export function printAllTimes(searched: Searched, plain: PlainSearch | null, set
 		processorTimes(typed, ({ locale, query }) => namesSuggested(searched, locale, query)),
 		say,
 	);
+	if (categories.length > 0)
+		printTimes(
+			"suggestions within a category",
+			processorTimes([...typed.entries()], ([place, { locale, query }]) =>
+				namesSuggested(searched, locale, query, categories[place % categories.length]),
+			),
+			say,
+		);
 	if (plain)
 		printTimes(
 			"plain FTS5",

@@ -7,7 +7,7 @@ import { writeSynonyms } from "#src/search/synonyms/synonyms.ts";
 import { openForBuilding } from "#src/store/database.ts";
 import { SCHEMA } from "#src/store/schema.ts";
 import { addModelKeys } from "#tests/search/models/model-key-rows.ts";
-import type { JudgedDocument } from "./judged-set.ts";
+import type { GrownDocument } from "./grown-set.ts";
 
 /** Tables that are searched, and how a judgement names what is found in them. */
 export interface Searched {
@@ -16,7 +16,7 @@ export interface Searched {
 }
 
 /** Writes documents into an index in memory with the builder of an import. */
-export function searchedInMemory(documents: Iterable<JudgedDocument>, locales: readonly string[]): Searched {
+export function searchedInMemory(documents: Iterable<GrownDocument>, locales: readonly string[]): Searched {
 	const database = openForBuilding(":memory:");
 	database.exec(SCHEMA);
 	database.exec("BEGIN");
@@ -24,12 +24,15 @@ export function searchedInMemory(documents: Iterable<JudgedDocument>, locales: r
 	const numbered = new Set<string>();
 	const products: { name: string; audience: "public" }[] = [];
 	for (const document of documents) {
-		const { id, locale, type, title, keywords, names, facts, body, model, aliases } = document;
+		const { id, locale, type, title, keywords, names, facts, body, model, aliases, category } = document;
 		index.add(locale, {
 			...{ kind: model === null ? "articles" : "products", id, audience: "public", type, title, names, facts, body },
 			keywords: model === null ? keywords : [model, ...aliases, ...keywords],
 			...{ about: [], codes: [], rank: 0, views: 0, date: "2026-01-01", page: null },
-			marked: { contexts: [], topics: [], written: [locale] },
+			marked: {
+				contexts: category === undefined ? [] : [{ context: category, isDirect: true, audience: "public" }],
+				...{ topics: [], written: [locale] },
+			},
 		});
 		if (model === null || numbered.has(id)) continue;
 		numbered.add(id);
@@ -55,6 +58,12 @@ export function ask({ database }: Searched, locale: string, query: string, num: 
 export const namesFound = (searched: Searched, found: Pick<Found, "hits">): string[] =>
 	found.hits.flatMap((hit) => [hit, ...hit.siblings].map(searched.nameOf));
 
-/** Names of what is suggested while somebody types. */
-export const namesSuggested = (searched: Searched, locale: string, typed: string): string[] =>
-	suggestions(searched.database, locale, typed, null, "public").map(searched.nameOf);
+/** Names of what is suggested while somebody types, within a category or anywhere. */
+export const namesSuggested = (searched: Searched, locale: string, typed: string, category?: string): string[] =>
+	suggestions(
+		searched.database,
+		locale,
+		typed,
+		category === undefined ? null : { named: [], below: category },
+		"public",
+	).map(searched.nameOf);

@@ -87,11 +87,14 @@ export function bestOf(
 	return [...titled, ...others.filter(({ rowid }) => !seen.has(rowid))].slice(0, until);
 }
 
-/** The rows that an expression finds, best first. */
+/**
+ * The rows that an expression finds, best first. They are not asked for `ORDER BY rank`: then the index would count how often
+ * each word of the expression stands anywhere once to sort them, and once more to say how well each fits.
+ */
 function sorted({ database, table, ranges }: Listed, expression: string, until: number): Fitting[] {
 	const found = ranges.flatMap(({ from, to }) =>
 		database.all<Fitting>(
-			`SELECT rowid, -rank AS fit FROM ${table} WHERE ${table} MATCH ? AND ${IN_RANGE} ORDER BY rank LIMIT ?`,
+			`SELECT rowid, -rank AS fit FROM ${table} WHERE ${table} MATCH ? AND ${IN_RANGE} ORDER BY fit DESC, rowid LIMIT ?`,
 			...[expression, from, to, until],
 		),
 	);

@@ -36,23 +36,39 @@ interface Entry extends SuggestionText {
 	readonly weight: number;
 }
 
+/** Entries wait outside the memory of the import: those of a large catalogue are many. */
+const WAITING_TABLES = `
+CREATE TEMP TABLE suggestion_waiting (locale TEXT NOT NULL, name TEXT NOT NULL, weight INTEGER NOT NULL, date TEXT NOT NULL, title TEXT NOT NULL, id TEXT NOT NULL, entry TEXT NOT NULL);
+CREATE TEMP TABLE suggestion_ordered (place INTEGER PRIMARY KEY AUTOINCREMENT, entry TEXT NOT NULL);
+`;
+
+/**
+ * The shortest names first, of equals the newest; behind them what has the name of another, which is shown once. What
+ * only agents read changes nothing in the order of all else.
+ */
+const BEST_FIRST = "weight, date DESC, title, id, rowid";
+const IN_ORDER = `INSERT INTO suggestion_ordered (entry) SELECT entry FROM (
+	SELECT rowid, *, row_number() OVER (PARTITION BY name ORDER BY ${BEST_FIRST}) > 1 AS is_known FROM suggestion_waiting WHERE locale = ?
+) ORDER BY is_known, ${BEST_FIRST}`;
+
+/** Entries that are read at once. */
+const READ_AT_ONCE = 500;
+
 const isProduct = ({ type }: Suggestible) => type === "model";
 
 /** Builds the index of suggestions of a new content version: one a locale and audience, and one of products for all locales. */
 export class SuggestionIndexBuilder {
 	readonly #database: WritableRows;
-	readonly #entries = new Map<string, Entry[]>();
+	readonly #locales: readonly string[];
 	readonly #products = new Set<string>();
-	#place = 0;
 
 	/** @param database new and empty; @param locales codes of the site */
 	constructor(database: WritableRows, locales: readonly string[]) {
 		this.#database = database;
-		database.exec(SUGGESTION_TABLES);
-		for (const locale of [ANY_LOCALE, ...locales]) {
-			this.#entries.set(locale, []);
+		this.#locales = [ANY_LOCALE, ...locales];
+		database.exec(SUGGESTION_TABLES + WAITING_TABLES);
+		for (const locale of this.#locales)
 			for (const audience of AUDIENCES) database.exec(suggestionIndex(locale, audience));
-		}
 	}
 
 	/** Takes something that is found in a locale; what is not offered by its name is left out. */
@@ -68,31 +84,60 @@ export class SuggestionIndexBuilder {
 			this.#products.add(id);
 			const numbers = [...keywords, title];
 			const own = { ...base, numbers, keywords: [], names: [], weight: weight + rank * LAST_LETTERS };
-			this.#entries.get(ANY_LOCALE)?.push(own);
+			this.#wait(ANY_LOCALE, own);
 			return;
 		}
-		const own = this.#entries.get(locale);
 		const about = names.filter((name) => /\p{Nd}/u.test(name));
-		own?.push({ ...base, keywords, names, about, weight: weight + rank });
+		this.#wait(locale, { ...base, keywords, names, about, weight: weight + rank });
 		// Whoever types no code finds its article first.
-		for (const { code, ...line } of found.codes)
-			own?.push({ ...base, ...line, numbers: [code], keywords: [], names, weight: line.title.length + LAST_LETTERS });
+		for (const { code, anchor, title } of found.codes)
+			this.#wait(locale, {
+				...{ ...base, anchor, title, numbers: [code], keywords: [], names },
+				weight: title.length + LAST_LETTERS,
+			});
+	}
+
+	#wait(locale: string, entry: Entry): void {
+		const { weight, date, title, id } = entry;
+		this.#database.run(
+			"INSERT INTO suggestion_waiting (locale, name, weight, date, title, id, entry) VALUES (?, ?, ?, ?, ?, ?, ?)",
+			...[locale, nameOf(entry), weight, date, title, id, JSON.stringify(entry)],
+		);
 	}
 
 	/** Writes what was taken, in the order in which it is offered. */
 	finish(): void {
-		for (const [locale, entries] of this.#entries) {
-			for (const entry of inOrder(entries)) this.#write(locale, entry);
+		this.#products.clear();
+		let last = 0;
+		for (const locale of this.#locales) {
+			this.#database.run(IN_ORDER, locale);
+			for (const { place, entry } of this.#inOrder(last)) {
+				this.#write(locale, place, entry);
+				last = place;
+			}
+			this.#database.exec("DELETE FROM suggestion_ordered");
 			for (const table of AUDIENCES.map((audience) => suggestionTable(locale, audience)))
 				this.#database.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
-			this.#entries.delete(locale);
 		}
-		this.#products.clear();
+		this.#database.exec("DROP TABLE suggestion_waiting; DROP TABLE suggestion_ordered");
 	}
 
-	#write(locale: string, entry: Entry): void {
+	*#inOrder(before: number): Generator<{ readonly place: number; readonly entry: Entry }> {
+		for (let last = before; ; ) {
+			const rows = this.#database.all<{ place: number; entry: string }>(
+				"SELECT place, entry FROM suggestion_ordered WHERE place > ? ORDER BY place LIMIT ?",
+				...[last, READ_AT_ONCE],
+			);
+			// Written above, in exactly this shape.
+			for (const { place, entry } of rows) yield { place, entry: JSON.parse(entry) as Entry };
+			const end = rows.at(-1);
+			if (!end) return;
+			last = end.place;
+		}
+	}
+
+	#write(locale: string, place: number, entry: Entry): void {
 		const { audience, kind, id, anchor, title, keywords } = entry;
-		const place = ++this.#place;
 		this.#database.run(
 			"INSERT INTO suggestion (place, audience, kind, id, anchor, title, phrases) VALUES (?, ?, ?, ?, ?, ?, ?)",
 			...[place, audience, kind, id, anchor, title, keywords.join("\n")],
@@ -109,27 +154,6 @@ export class SuggestionIndexBuilder {
 	}
 }
 
-/**
- * The shortest names first, of equals the newest; behind them what has the name of another, which is shown once. What
- * only agents read changes nothing in the order of all else.
- */
-function inOrder(entries: readonly Entry[]): Entry[] {
-	const sorted = entries.toSorted(
-		(a, b) => a.weight - b.weight || compare(b.date, a.date) || compare(a.title, b.title) || compare(a.id, b.id),
-	);
-	const names = new Set<string>();
-	const firsts: Entry[] = [];
-	const others: Entry[] = [];
-	for (const entry of sorted) {
-		const name = nameOf(entry);
-		(names.has(name) ? others : firsts).push(entry);
-		names.add(name);
-	}
-	return [...firsts, ...others];
-}
-
 /** What a suggestion is told by among others: products by their numbers, all else by its title. */
 const nameOf = ({ audience, kind, id, title }: Entry): string =>
 	kind === "products" ? id : `${audience} ${fold(title)}`;
-
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
