@@ -3,21 +3,30 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fieldTables } from "./generate/field-tables.ts";
 import { schemaFiles } from "./generate/schema-files.ts";
+import { searchParameters } from "./generate/search-parameters.ts";
 
 /**
- * Writes what is made from the pack format: its JSON Schemas, and the field tables of the authoring guide.
+ * Writes what is made from the pack format, its JSON Schemas and the field tables of the authoring guide, and the table of
+ * a search's parameters.
  *
  *     node scripts/generate.ts [--check]
  */
 const FOLDER = "src/packs/schemas";
-const GUIDE = "docs/authoring.md";
-const TABLES = /(<!-- fields -->\n)[\s\S]*(\n<!-- end of fields -->)/;
 
-const wanted = new Map([...schemaFiles()].map(([name, content]) => [join(FOLDER, name), content]));
-wanted.set(
-	GUIDE,
-	readFileSync(GUIDE, "utf8").replace(TABLES, (_, begin: string, end: string) => `${begin}\n${fieldTables()}\n${end}`),
-);
+/** A document in which the part between two marks is written here. */
+const written = (path: string, mark: string, text: string): [string, string] => [
+	path,
+	readFileSync(path, "utf8").replace(
+		new RegExp(`(<!-- ${mark} -->\\n)[\\s\\S]*(\\n<!-- end of ${mark} -->)`),
+		(_, begin: string, end: string) => `${begin}\n${text}\n${end}`,
+	),
+];
+
+const wanted = new Map([
+	...[...schemaFiles()].map(([name, content]) => [join(FOLDER, name), content] as const),
+	written("docs/authoring.md", "fields", fieldTables()),
+	written("docs/search.md", "parameters", searchParameters()),
+]);
 
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
 mkdirSync(FOLDER, { recursive: true });

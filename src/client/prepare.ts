@@ -36,11 +36,10 @@ export interface PrepareOptions {
 }
 
 const isEmpty = (value: ParameterValue) =>
-	value === undefined ||
-	value === null ||
-	value === "" ||
-	value === false ||
-	(Array.isArray(value) && value.length === 0);
+	value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** A flag that says what is done without it. */
+const isUsual = ({ usually }: Parameter, value: Value) => value === (usually === "on");
 
 /** Nothing to ask for: empty, or white space alone. */
 const isMissing = (value: ParameterValue) => isEmpty(typeof value === "string" ? value.trim() : value);
@@ -63,7 +62,8 @@ export function prepare(
 		const given = ruled(parameter, request.params[name], locale);
 		const read = readParameter(parameter, given, queryMaxLength);
 		if ("fault" in read) errors.push({ parameter: name, message: read.fault });
-		else if (!isEmpty(read.value) || (given === null && call.body.includes(name))) values.set(name, read.value);
+		else if ((!isEmpty(read.value) && !isUsual(parameter, read.value)) || (given === null && call.body.includes(name)))
+			values.set(name, read.value);
 	}
 	if (errors.length > 0) return { state: "refused", errors };
 	// Over HTTP another call of the same address would be meant without it.

@@ -29,7 +29,7 @@ const GRAMMAR: Readonly<Record<QueryParameterName, Parameter>> = {
 	query: search.params.query,
 	accessLevel: search.params.accessLevel,
 	documentTypeFilter: search.params.documentTypeFilter,
-	contentTypeFilter: search.params.contentTypeFilter,
+	contentTypeFilter: models.params.contentTypeFilter,
 	languageSelectionFilter: repairSearch.params.languageSelectionFilter,
 	country: search.params.country,
 	supportFaqBundleTopicFilter: search.params.supportFaqBundleTopicFilter,
@@ -73,6 +73,15 @@ const GRAMMAR: Readonly<Record<QueryParameterName, Parameter>> = {
 	exact: search.params.exact,
 };
 
+/** Parameters of which those of results go to the search, and are others than those of a list. */
+const GRAMMAR_OF_RESULTS: Partial<Record<QueryParameterName, Parameter>> = {
+	contentTypeFilter: search.params.contentTypeFilter,
+	sort: search.params.sort,
+};
+
+const grammarOf = (name: QueryParameterName, { pageType }: Route): Parameter =>
+	(pageType.endsWith("-results") ? GRAMMAR_OF_RESULTS[name] : undefined) ?? GRAMMAR[name];
+
 /** An integer between `least` and `most` as text: out of range is clamped, anything else null. */
 function integer(text: string, least: number, most: number): string | null {
 	if (!/^\d{1,9}$/.test(text)) return null;
@@ -102,6 +111,13 @@ const languages = (text: string) =>
 		.slice(0, LANGUAGES_CHOSEN_MAX)
 		.join(",");
 
+/** Words in one order, so that one choice has one address. */
+const inOneOrder = (text: string) =>
+	[...new Set(text.split(",").map((each) => each.trim()))].filter(Boolean).sort().join(",");
+
+/** A country as two letters (ISO 3166). */
+const country = (text: string) => (/^[a-z]{2}$/i.test(text) ? text.toUpperCase() : null);
+
 /** What a page may carry besides: narrower than its call. */
 const PAGE_RULES: Partial<Record<QueryParameterName, (text: string) => string | null>> = {
 	supportFaqBundleTopicFilter: (text) => (isTopicFilter(text) ? text : null),
@@ -123,6 +139,11 @@ const PAGE_RULES: Partial<Record<QueryParameterName, (text: string) => string | 
 	brand: index,
 	code: index,
 	accessLevel: nothing,
+	country,
+	contentTypeFilter: inOneOrder,
+	documentTypeFilter: inOneOrder,
+	/** How well they fit is the order without a word. */
+	sort: (text) => (text === "relevance" ? null : text),
 	languageSelectionFilter: languages,
 	exact: (text) => (text === "true" ? text : null),
 };
@@ -137,9 +158,9 @@ const BESIDE: Partial<Record<QueryParameterName, QueryParameterName>> = {
 };
 
 /** A value as the page keeps it; null when it does not fit and is dropped. */
-function pageValue(name: QueryParameterName, given: string, queryMaxLength: number): string | null {
+function pageValue(name: QueryParameterName, grammar: Parameter, given: string, queryMaxLength: number): string | null {
 	const allowed = (PAGE_RULES[name] ?? String)(given.trim());
-	const read = allowed === null ? { value: null } : readParameter(GRAMMAR[name], allowed, queryMaxLength);
+	const read = allowed === null ? { value: null } : readParameter(grammar, allowed, queryMaxLength);
 	return "fault" in read || read.value === null ? null : String(read.value);
 }
 
@@ -155,7 +176,7 @@ export function pageQuery(route: Route, search: URLSearchParams, queryMaxLength:
 	const read = (name: QueryParameterName): string | null => {
 		const beside = BESIDE[name];
 		const given = beside === undefined || read(beside) ? givenOf(name, search) : null;
-		return given === null ? null : pageValue(name, given, queryMaxLength) || null;
+		return given === null ? null : pageValue(name, grammarOf(name, route), given, queryMaxLength) || null;
 	};
 	for (const name of [...route.parameters].sort()) {
 		const value = read(name);

@@ -29,6 +29,8 @@ interface Traits {
 	readonly place?: "query";
 	/** Only the part before the first underscore is sent; -1 stands for none and is sent as null. */
 	readonly sent?: "before-underscore" | "minus-one-as-null";
+	/** A flag that is set unless it says `false`. */
+	readonly usually?: "on";
 	/** Comes from the reader's locale when the caller gives none. */
 	readonly filled?: "locale" | "canadian-french";
 }
@@ -44,6 +46,8 @@ export const code = () => ({ kind: "code" }) as const;
 export const day = () => ({ kind: "day" }) as const;
 /** `true`, or not there. */
 export const flag = () => ({ kind: "flag" }) as const;
+/** `false`, or not there: what it stands for is done otherwise. */
+export const switchedOn = () => ({ kind: "flag", usually: "on" }) as const;
 /** A whole number, such as `start`; clamped to `most` results when it is `num`. */
 export const count = (most: number | null = null) => ({ kind: "count", most }) as const;
 /** What a visitor searches for. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LOCALES_MAX, languageTag, localeCode } from "./brand/grammar.ts";
+import { MODEL_STATUSES } from "./categories/model-statuses.ts";
 import { CHANNEL_CODES } from "./channels.ts";
 import { SLUG } from "./parameter.ts";
 import { SECTIONS } from "./sections.ts";
@@ -100,7 +101,7 @@ export const linkTarget = z.union([z.object({ path: sitePath }), z.object({ addr
 export type LinkTarget = z.infer<typeof linkTarget>;
 
 const lifecycle = z.object({
-	status: z.enum(["current", "discontinued"]),
+	status: z.enum(MODEL_STATUSES),
 	soldFrom: day,
 	soldUntil: day.nullable(),
 	softwareUntil: day.nullable(),

@@ -19,7 +19,7 @@ function keysOf(words: readonly string[]): string[] {
 
 /**
  * Hits that explain a code which the query names are found at the code: its meaning for a title, the
- * remedy for a text. Of those that are shown they stand first, behind the products that lead. However many documents explain codes, only those that are shown are looked at.
+ * remedy for a text. However many documents explain codes, only those that are shown are looked at.
  */
 export function atCodes(
 	database: Rows,
@@ -36,10 +36,14 @@ export function atCodes(
 		JSON.stringify(hits.map(({ kind, id }) => [kind, id])),
 		JSON.stringify(keys),
 	);
-	const found = hits.map((hit) => {
+	return hits.map((hit) => {
 		const row = rows.find(({ kind, id }) => kind === hit.kind && id === hit.id);
 		return row ? { ...hit, anchor: row.anchor, title: row.title, body: row.body } : { ...hit, anchor: null };
 	});
+}
+
+/** What explains a code that was asked for stands first of what is shown, behind the products that lead. */
+export function codesFirst(found: readonly Hit[]): Hit[] {
 	const first = found.findIndex(({ type }) => type !== "model");
 	const [named, others] = first < 0 ? [found, []] : [found.slice(0, first), found.slice(first)];
 	return [

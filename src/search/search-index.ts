@@ -59,9 +59,10 @@ export class SearchIndexBuilder {
 		}));
 		const columns = texts.map(({ text }) => tokensOf(text, locale));
 		this.#database.run(
-			"INSERT INTO search_document (rowid, locale, audience, kind, id, type, rank, date, views, likeness, title, body, page, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+			"INSERT INTO search_document (rowid, locale, audience, kind, id, type, rank, date, views, likeness, title, body, page, words, countries, formats) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			...[rowid, locale, audience, kind, id, type, rank, date, views],
 			...[likenessOf(document, columns[0] ?? "", columns[4] ?? "", locale), title, body, page, columns[0] ?? ""],
+			...[document.marked.countries, document.marked.formats].map((codes = []) => codes.join(" ")),
 		);
 		const marks = { public: marksOf(document.marked, "public"), asc: marksOf(document.marked, "asc") };
 		const row = { rowid, audience, columns, marks };

@@ -1,35 +1,43 @@
 import type { Audience } from "#src/contract/audience.ts";
+import type { SearchSort } from "#src/contract/search/sorts.ts";
 import { SEARCH_CANDIDATES } from "#src/site/search-limits.ts";
-import { atCodes } from "./codes.ts";
+import { atCodes, codesFirst } from "./codes.ts";
+import { type InferredContext, inferredContext } from "./context/inferred-context.ts";
+import { alternativesTo } from "./models/alternatives.ts";
 import { type ModelMatches, modelMatches } from "./models/model-matches.ts";
 import { nearestNumbers } from "./models/nearest-numbers.ts";
 import { bestOf, candidatesOf, countsByType, isFound, type Listed } from "./ranking/candidates.ts";
-import { within } from "./ranking/marks.ts";
+import { type Narrowing, within } from "./ranking/marks.ts";
+import { newestFirst } from "./ranking/newest.ts";
 import { onePageEach, rerank } from "./ranking/rerank.ts";
-import { rowsOfTypes, typeOfRow } from "./ranking/rows-of-types.ts";
+import { rowsOfTypes, typeOfRow, withoutPages } from "./ranking/rows-of-types.ts";
 import { type FoldedRow, foldSiblings, likenedRows } from "./ranking/siblings.ts";
 import { type Manner, type Plan, planOf } from "./ranking/tiers.ts";
 import type { Rows } from "./rows.ts";
-import type { SearchScope } from "./scope.ts";
 import { searchTable } from "./search-schema.ts";
 import { pinsOf } from "./synonyms/pins.ts";
 import { understand } from "./understand.ts";
 
-export interface Question {
+/** What is asked; what is looked for is narrowed to a product or category, topics, locales, a country, formats. */
+export interface Question extends Narrowing {
 	readonly locale: string;
 	/** Who asks: rows for another are not there, whatever is asked. */
 	readonly audience: Audience;
 	readonly query: string;
 	/** Result types to list; null for all. Counts are of every type. */
 	readonly types: readonly string[] | null;
-	readonly topics: readonly string[];
-	/** Locales of which one has a text of it; empty for any. */
-	readonly written: readonly string[];
-	readonly scope: SearchScope | null;
+	/** Whether pages of documents are neither looked for nor counted. */
+	readonly isWithoutPages?: boolean;
+	/** In which order: how well they fit by default. */
+	readonly sort?: SearchSort;
+	/** Whether products near to the best matches are named as well. */
+	readonly isWithAlternatives?: boolean;
 	readonly start: number;
 	readonly num: number;
 	/** What was typed and nothing else: no word is replaced by another one. */
 	readonly isExact?: boolean;
+	/** Whether what is about a product or category that it names is preferred, where it stays within none; true by default. */
+	readonly infersContext?: boolean;
 }
 
 export interface Hit {
@@ -41,6 +49,9 @@ export interface Hit {
 	readonly title: string;
 	readonly body: string;
 	readonly date: string;
+	/** Codes of the countries it is for, and its formats, with a blank between; no country means all. */
+	readonly countries: string;
+	readonly formats: string;
 	/** The page of it that was found, as its address ends; null for the whole. */
 	readonly page: string | null;
 	/** What says nearly the same of other models, and is no hit of its own. */
@@ -58,12 +69,16 @@ export interface Found {
 	readonly counts: ReadonlyMap<string, number>;
 	/** Slugs of products that the query names by number. */
 	readonly best: readonly string[];
+	/** Slugs of products near to these; none where nobody asks for them. */
+	readonly alternatives: readonly string[];
 	/** Slugs of products whose number is nearly the one that the query names, when no product has it. */
 	readonly nearestNumbers: readonly string[];
 	/** The query with other words, when others than the typed ones were looked for. */
 	readonly correction: string | null;
 	/** Folded words that were found, for marks. */
 	readonly words: readonly string[];
+	/** The product or category that the query names, of which something is found. */
+	readonly context: Pick<InferredContext, "kind" | "id"> | null;
 }
 
 /** Rows of results, the best first, and how many of those found stand in others of them. */
@@ -73,6 +88,12 @@ interface FoundRows {
 }
 
 const alone = (rowid: number): FoldedRow => ({ rowid, siblings: [] });
+
+/** The same by their day: each is a row of its own. */
+const newestRows = (...asked: Parameters<typeof newestFirst>): FoundRows => ({
+	rows: newestFirst(...asked).map(alone),
+	folded: 0,
+});
 
 /** Every row that a search finds, the best first, as far as a window needs them. */
 function rowsFound(
@@ -102,13 +123,13 @@ export function searchExactly(database: Rows, question: Question): readonly Hit[
 	const listed = listedOf(database, question);
 	const plan = planOf(listed, question, understood, "exactly");
 	const rows = rowsFound(listed, plan, [], question.num).rows.slice(0, question.num);
-	return atCodes(database, question.locale, understood.typed, hitsOf(database, rows));
+	return codesFirst(atCodes(database, question.locale, understood.typed, hitsOf(database, rows)));
 }
 
-const listedOf = (database: Rows, { locale, audience, types }: Question): Listed => ({
+const listedOf = (database: Rows, { locale, audience, types, isWithoutPages }: Question): Listed => ({
 	database,
 	table: searchTable(locale, audience),
-	ranges: rowsOfTypes(types),
+	ranges: rowsOfTypes(isWithoutPages ? withoutPages(types) : types),
 });
 
 const mannerOf = ({ isWholeQuery, isNumber }: ModelMatches): Manner =>
@@ -119,8 +140,14 @@ export function search(database: Rows, question: Question): Found {
 	const { locale, types, start, num } = question;
 	const understood = understand(question.query, locale);
 	const asTyped = modelMatches(database, locale, question.query, understood.typed);
-	const all = { ...listedOf(database, question), ranges: rowsOfTypes(null) };
-	const plan = understood.words.length === 0 ? null : planOf(all, question, understood, mannerOf(asTyped));
+	const all = listedOf(database, { ...question, types: null });
+	const contextOf = (words: readonly string[]) => {
+		if (question.infersContext === false || question.scope !== null) return null;
+		const named = words === understood.typed ? asTyped : modelMatches(database, locale, words.join(" "), words);
+		return inferredContext(database, locale, words, named);
+	};
+	const manner = mannerOf(asTyped);
+	const plan = understood.words.length === 0 ? null : planOf(all, question, understood, manner, contextOf);
 	// A name with a slip in one of its words is that name, which is said; digits are never corrected.
 	const asSaid = plan?.correction ? modelMatches(database, locale, plan.correction, plan.correction.split(" ")) : null;
 	const isTyped = asTyped.best.length + asTyped.near.length > 0;
@@ -132,22 +159,27 @@ export function search(database: Rows, question: Question): Found {
 	for (const rowid of first)
 		if (!plan || !isFound(all, plan.whole.expression, rowid))
 			counts.set(typeOfRow(rowid), (counts.get(typeOfRow(rowid)) ?? 0) + 1);
+	if (question.isWithoutPages) counts.delete("sub-document");
 	const leading = first.filter((rowid) => types === null || types.includes(typeOfRow(rowid)));
+	const inOrder = question.sort === "newest" ? newestRows : rowsFound;
 	const { rows, folded } = plan
-		? rowsFound(listedOf(database, question), plan, leading, start + num)
+		? inOrder(listedOf(database, question), plan, leading, start + num)
 		: { rows: leading.map(alone), folded: 0 };
+	const hits = atCodes(database, locale, understood.typed, hitsOf(database, rows.slice(start, start + num)));
 	const total = [...counts].reduce((sum, [type, n]) => (types && !types.includes(type) ? sum : sum + n), 0);
 	const isFoundAsTyped = isTyped || plan?.isAll === true;
 	return {
-		hits: atCodes(database, locale, understood.typed, hitsOf(database, rows.slice(start, start + num))),
+		hits: question.sort === "newest" ? hits : codesFirst(hits),
 		...{
 			total,
 			folded,
 			counts,
 			best: models.best,
+			alternatives: question.isWithAlternatives ? alternativesTo(database, question.query, models) : [],
 			nearestNumbers: isFoundAsTyped ? [] : nearestNumbers(database, question.query),
 			correction: plan?.correction ?? null,
 			words: plan?.words ?? [],
+			context: plan?.context ? { kind: plan.context.kind, id: plan.context.id } : null,
 		},
 	};
 }
@@ -181,7 +213,7 @@ function rowsOf(
 
 function hitsOf(database: Rows, rows: readonly FoldedRow[]): Omit<Hit, "anchor">[] {
 	const hits = database.all<Omit<Hit, "anchor" | "siblings">>(
-		"SELECT d.kind, d.id, d.type, d.title, d.body, d.date, d.page FROM json_each(?) AS wanted JOIN search_document AS d ON d.rowid = wanted.value ORDER BY wanted.key",
+		"SELECT d.kind, d.id, d.type, d.title, d.body, d.date, d.page, d.countries, d.formats FROM json_each(?) AS wanted JOIN search_document AS d ON d.rowid = wanted.value ORDER BY wanted.key",
 		JSON.stringify(rows.map(({ rowid }) => rowid)),
 	);
 	const folded = rows.flatMap(({ siblings }) => siblings);

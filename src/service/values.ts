@@ -37,6 +37,11 @@ export class Values {
 		return this.#values.get(name) === true;
 	}
 
+	/** Whether it was switched off: `false`, and not just left out. */
+	isOff(name: string): boolean {
+		return this.#values.get(name) === false;
+	}
+
 	/** A whole number; null when it was not given. */
 	count(name: string): number | null {
 		const value = this.#values.get(name);

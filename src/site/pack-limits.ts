@@ -45,6 +45,8 @@ export const DIFFERENCE_MAX_LENGTH = 32 * 1024;
 export const VIEWS_MAX = 10_000_000_000;
 /** Items that one item names in one list: who means more names their category. */
 export const NAMED_ITEMS_MAX = 2_000;
+/** Countries that one item names: there are not many more. */
+export const COUNTRIES_MAX = 250;
 /** Items of compatibility that one product stands in: each is looked into for a list, and two of them are held against each other. */
 export const COMPATIBILITY_OF_PRODUCT_MAX = 50;
 /** Pairs of one such item that the sitemaps list: a wider range says the same of each, and its lists lead there. */

@@ -73,6 +73,10 @@ export const SIBLINGS_SHOWN = 4;
 export const SIBLINGS_FOLDED_MAX = 12;
 /** Rows that the index sorts by how well they fit, at about a microsecond each; of more the first of each type are taken. */
 export const SEARCH_SORTED_MAX = 2_000;
+/** Rows of each type that are sorted by their day: more than anybody pages through, and some microseconds each. */
+export const NEWEST_ROWS_OF_TYPE = 500;
+/** Products offered beside the best matches: one screen of a phone, and half of them of the same series. */
+export const ALTERNATIVE_MATCHES = { most: 12, ofSeries: 6 } as const;
 /** Results below which a search goes on to the next tier: a page of them. */
 export const SEARCH_FILLED = 10;
 /** Milliseconds without a keystroke before suggestions are asked for: below what feels like waiting. */

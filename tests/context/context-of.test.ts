@@ -126,10 +126,31 @@ describe("parameters", () => {
 	});
 
 	test("filters are words, not markup", () => {
-		expect(query("country=%3Cb%3E&accessLevel=a'b&contentTypeFilter=firmware")).toEqual({
-			contentTypeFilter: "firmware",
-		});
+		expect(query("country=%3Cb%3E&accessLevel=a'b&contentTypeFilter=pdf")).toEqual({ contentTypeFilter: "pdf" });
 		expect(query(`country=${"a".repeat(65)}`)).toEqual({});
+	});
+
+	test("a choice of results has one address, and what is none has no page of its own", () => {
+		for (const [given, kept] of [
+			["sort=newest", { sort: "newest" }],
+			["sort=relevance", {}],
+			["sort=name", {}],
+			["sort=%3Cb%3E", {}],
+			["country=gb", { country: "GB" }],
+			["country=GBR", {}],
+			["contentTypeFilter=video,pdf", { contentTypeFilter: "pdf,video" }],
+			["contentTypeFilter=pdf&contentTypeFilter=video&contentTypeFilter=pdf", { contentTypeFilter: "pdf,video" }],
+			["contentTypeFilter=current", {}],
+			["contentTypeFilter=firmware", {}],
+			["documentTypeFilter=manuals,faqs", { documentTypeFilter: "faqs,manuals" }],
+			["searchInSubDocuments=false&infer-context=false&topics=x&config=y", {}],
+		] as const)
+			expect(query(given, "/results"), given).toEqual(kept);
+	});
+
+	test("a list of models is sorted and filtered by its own words", () => {
+		expect(query("sort=name&contentTypeFilter=current", "/tv")).toEqual({ sort: "name", contentTypeFilter: "current" });
+		expect(query("sort=relevance&contentTypeFilter=pdf", "/tv")).toEqual({});
 	});
 
 	test("languages are written one way, and no more of them than anybody reads", () => {

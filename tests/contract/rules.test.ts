@@ -112,10 +112,20 @@ test("a parameter without its grammar is refused by name, before anybody is aske
 	});
 });
 
-test("what changes nothing is not sent: a flag that is not set, white space, a word twice", () => {
-	expect(
-		queryOf(request(CALLS.search, { query: " e2  x ", searchInSubDocuments: false, topics: ["a", "b", "a"] })),
-	).toEqual({ query: "e2 x", topics: "a,b" });
+test("what changes nothing is not sent: a flag that says what is done anyway, white space, a word twice", () => {
+	const flags = {
+		exact: false,
+		includeAlternativeBestMatches: false,
+		searchInSubDocuments: true,
+		"infer-context": true,
+	};
+	expect(queryOf(request(CALLS.search, { query: " e2  x ", ...flags, topics: ["a", "b", "a"] }))).toEqual({
+		query: "e2 x",
+		topics: "a,b",
+	});
+	expect(queryOf(request(CALLS.search, { query: "x", exact: true, searchInSubDocuments: false }))).toEqual({
+		...{ query: "x", exact: "true", searchInSubDocuments: "false" },
+	});
 	expect(queryOf(request(CALLS.search, { query: "x", num: 5_000 }))["num"]).toBe("100");
 });
 

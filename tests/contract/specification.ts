@@ -12,7 +12,7 @@ const SEARCH =
 const REPAIR_SEARCH = "type num start languageSelectionFilter query";
 const REPAIR_SEARCH_OURS = SEARCH.split(" ")
 	.filter((name) => !REPAIR_SEARCH.split(" ").includes(name))
-	.concat("exact")
+	.concat("sort", "exact")
 	.join(" ");
 const ARTICLE = "modelName category model channel proCategory config";
 const ASC_SEARCH = "type start num accessLevel";
@@ -23,7 +23,7 @@ export const SECTION_7 = {
 	productMetadata: ["/products/{productName}/metadata", ""],
 	categoryMetadata: ["/categories/{categoryName}/metadata", ""],
 	categories: ["/categories{/categoryName}", ""],
-	search: ["/search{/contextId}", SEARCH, "languageSelectionFilter exact"],
+	search: ["/search{/contextId}", SEARCH, "languageSelectionFilter sort exact"],
 	models: ["/categories/{categoryName}/models", "start num sort documentTypeFilter country contentTypeFilter"],
 	downloads: ["/downloads/{productName}", "start num operatingSystem downloadCategory"],
 	downloadFilters: ["/downloads/{productName}/filters", "operatingSystem downloadCategory"],
@@ -78,7 +78,7 @@ export const SECTION_7 = {
 	faqResults: [
 		"/search{/contextId}",
 		`${SEARCH} countryFilter category model CAFRENCH`,
-		"languageSelectionFilter exact",
+		"languageSelectionFilter sort exact",
 	],
 	ascNews: ["/search{/contextId}", ASC_SEARCH, ASC_SEARCH_OURS],
 	serviceManuals: ["/search{/contextId}", ASC_SEARCH, ASC_SEARCH_OURS],

@@ -208,3 +208,26 @@ test("what is nearly the same for other models is one row, which leads to each o
 	expect(row).toMatch(/D[\s\S]*<summary>and 2 more<\/summary>[\s\S]*<bdi>E<[\s\S]*<bdi>F</);
 	expect(await renderModule(organicResults, data, { path: "/results", locale: "ar_AE" })).toContain("ينطبق أيضًا على");
 });
+
+test("what results are narrowed to is said and taken back, where they are none as well; few are not sorted", async () => {
+	const at = async (count: number, query: Record<string, string>) => {
+		const found = { ...nothing, counts: { ...nothing.counts, all: count } };
+		const searchResponse = {
+			...list(count > 0 ? [result("HDMI", "en-GB")] : [], count).searchResponse,
+			bestMatches: [],
+		};
+		const data = { results: { ...found, searchResponse }, categories: null };
+		return await renderModule(organicResults, data, { path: "/results", query: { query: "hdmi", ...query } });
+	};
+	for (const count of [0, 5]) {
+		const html = await at(count, { country: "DE", contentTypeFilter: "pdf,video" });
+		expect(html).toContain("Filtered: PDF · Videos · made for: Germany.");
+		expect(html).toMatch(/href="\/electronics\/support\/results\?query=hdmi"[^>]*>Show all results/);
+		expect(html.includes("sort=newest")).toBe(count > 0);
+	}
+	const sorted = await at(5, { sort: "newest", start: "10" });
+	expect(sorted).toMatch(/href="\/electronics\/support\/results\?query=hdmi"[^>]*>\s*Relevance/);
+	expect(sorted).toMatch(/sort=newest"[^>]*aria-current="true"/);
+	expect(sorted).not.toContain("Filtered");
+	expect(await at(2, {})).not.toContain("sort=newest");
+});

@@ -3,6 +3,7 @@ import { code, codes, count, oneOf, slug } from "../parameter.ts";
 import type { Metadata, Seo } from "../products/schemas.ts";
 import { TYPE_WORDS } from "../search/search-types.ts";
 import { categoryTag, listTag, productInfoTags, tagsOf } from "../tags.ts";
+import { MODEL_STATUSES } from "./model-statuses.ts";
 import type { Categories, Models } from "./schemas.ts";
 
 /** Shows how many products each category has, and how many articles each of its topics. */
@@ -47,7 +48,7 @@ export const models = defineCall<Models>()({
 		sort: oneOf(["newest", "name", "model"]),
 		documentTypeFilter: codes(TYPE_WORDS),
 		country: code(),
-		contentTypeFilter: codes(),
+		contentTypeFilter: codes(MODEL_STATUSES),
 	},
 	kind: "list",
 	tags: ({ categoryName }, data) => [

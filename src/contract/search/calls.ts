@@ -1,11 +1,29 @@
 import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
-import { beforeUnderscore, cafrench, code, codes, count, exact, flag, query, slug } from "../parameter.ts";
+import {
+	beforeUnderscore,
+	cafrench,
+	code,
+	codes,
+	count,
+	exact,
+	flag,
+	oneOf,
+	query,
+	slug,
+	switchedOn,
+} from "../parameter.ts";
+import { ADDITIONAL_FIELDS } from "./additional-fields.ts";
+import { RESULT_FORMATS } from "./formats.ts";
 import type { Search } from "./schemas.ts";
 import { SEARCH_TYPE_ALIASES, TYPE_WORDS } from "./search-types.ts";
+import { SEARCH_SORTS } from "./sorts.ts";
 import { searchTags } from "./tags.ts";
 
-/** Organic results; cleared when the query is empty, whatever the filters (specification section 4). */
+/**
+ * Organic results; what each parameter does stands in `parameter-words.ts`. Cleared when the query is empty, whatever the filters
+ * (specification section 4).
+ */
 export const search = defineCall<Search>()({
 	name: "search",
 	path: "/search{/contextId}",
@@ -18,15 +36,16 @@ export const search = defineCall<Search>()({
 		accessLevel: code(),
 		documentTypeFilter: codes(TYPE_WORDS),
 		languageSelectionFilter: codes(),
-		contentTypeFilter: codes(),
+		contentTypeFilter: codes(RESULT_FORMATS),
 		country: code(),
 		supportFaqBundleTopicFilter: beforeUnderscore(code()),
-		searchInSubDocuments: flag(),
-		"infer-context": flag(),
+		searchInSubDocuments: switchedOn(),
+		"infer-context": switchedOn(),
 		config: exact(),
 		includeAlternativeBestMatches: flag(),
-		"additional-fields": codes(),
+		"additional-fields": codes(ADDITIONAL_FIELDS),
 		topics: codes(),
+		sort: oneOf(SEARCH_SORTS),
 		/** Ours: what was typed and nothing else, without other words in its place. */
 		exact: flag(),
 	},

@@ -11,10 +11,12 @@ import {
 	productInfo,
 	searchResponse,
 	sitePath,
+	slug,
 	textLanguage,
 	webAddress,
 	words,
 } from "../shapes.ts";
+import { RESULT_FORMATS } from "./formats.ts";
 import { RESULT_TYPES } from "./search-types.ts";
 
 export const resultType = z.enum(RESULT_TYPES);
@@ -51,6 +53,10 @@ const result = z.object({
 		.describe("of a repair"),
 	pages: amount.nullable().default(null).describe("of a service manual that is read on the web"),
 	standing: standing.nullable().default(null).describe("of a repair document for agents"),
+	topics: z.array(code).optional().describe("additional: keys of its topics"),
+	categories: z.array(slug).optional().describe("additional: categories that it is about, or stands in"),
+	countries: z.array(code).optional().describe("additional: countries that it is for; none means all"),
+	formats: z.array(z.enum(RESULT_FORMATS)).optional().describe("additional: how it is read or used"),
 });
 export type SearchResult = z.infer<typeof result>;
 
@@ -66,10 +72,21 @@ const counts = z.object({
 
 /** Organic results. `bestMatches` are products whose model number or name the query is. */
 export const search = z.object({
-	searchResponse: searchResponse(result).shape.searchResponse.extend({ bestMatches: z.array(productInfo) }),
+	searchResponse: searchResponse(result).shape.searchResponse.extend({
+		bestMatches: z.array(productInfo),
+		alternativeBestMatches: z
+			.array(productInfo)
+			.default([])
+			.describe("products near to the best matches, where they are asked for"),
+	}),
 	counts,
 	correction: z.object({ original: words, corrected: words }).nullable(),
 	outsideScope: amount.describe("results without the context, when there is one"),
+	inferredContext: z
+		.object({ categoryName: slug, productName: slug.nullable(), name: words })
+		.nullable()
+		.default(null)
+		.describe("the product or category that the query names: what is about it is preferred, and nothing left out"),
 	nearest: z.array(productInfo).describe("products to offer when nothing was found"),
 	nearestModels: z
 		.array(productInfo)

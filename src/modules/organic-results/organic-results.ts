@@ -32,6 +32,7 @@ export const organicResults = defineModule({
 				contentTypeFilter: query.contentTypeFilter ?? null,
 				country: query.country ?? null,
 				supportFaqBundleTopicFilter: query.supportFaqBundleTopicFilter ?? null,
+				sort: query.sort ?? null,
 				exact: query.exact === "true" ? true : null,
 			}),
 		};

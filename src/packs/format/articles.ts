@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
-import { about, channel, named, termKey, views } from "./grammar.ts";
+import { channel, foundAbout, named, termKey, views } from "./grammar.ts";
 
 /** `articles/<id>/data.json` */
 export const articleData = z.strictObject({
@@ -12,7 +12,7 @@ export const articleData = z.strictObject({
 		),
 	channel,
 	topics: z.array(termKey).min(1).describe("what it is about in a word: keys of terms by which readers filter"),
-	...about,
+	...foundAbout,
 	views,
 	primaryProduct: slug
 		.optional()

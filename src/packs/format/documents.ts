@@ -2,12 +2,12 @@ import { z } from "zod";
 import { languageTag } from "#src/contract/brand/grammar.ts";
 import { DOCUMENT_TYPES } from "#src/contract/documents/document-types.ts";
 import { day } from "#src/contract/shapes.ts";
-import { about, packPath, views } from "./grammar.ts";
+import { foundAbout, packPath, views } from "./grammar.ts";
 
 /** `documents/<id>/data.json`: a manual or another document, one file a language. */
 export const documentData = z.strictObject({
 	type: z.enum(DOCUMENT_TYPES).describe("what kind of document; a service-manual is for agents alone"),
-	...about,
+	...foundAbout,
 	views,
 	published: day.describe("day of this edition"),
 	edition: z.string().max(20).optional().describe("as printed on it, such as 3 or 2026-A"),

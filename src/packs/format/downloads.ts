@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
-import { about, licenceId, packPath, views } from "./grammar.ts";
+import { foundAbout, licenceId, packPath, views } from "./grammar.ts";
 
 /** One published version of a download; the newest stands first. */
 const version = z
@@ -25,7 +25,7 @@ const version = z
 /** `downloads/<id>/data.json` */
 export const downloadData = z.strictObject({
 	category: z.enum(["firmware", "application", "driver", "utility"]).describe("what kind of software"),
-	...about,
+	...foundAbout,
 	views,
 	primaryProduct: slug
 		.optional()

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CONSUMER } from "#src/contract/channels.ts";
 import { channel as channelCode, slug } from "#src/contract/shapes.ts";
-import { NAMED_ITEMS_MAX, VIEWS_MAX } from "#src/site/pack-limits.ts";
+import { COUNTRIES_MAX, NAMED_ITEMS_MAX, VIEWS_MAX } from "#src/site/pack-limits.ts";
 
 /** The names and values every kind of content shares (content pack format v1). */
 
@@ -50,6 +50,17 @@ export const named = (what: string) =>
 		.max(NAMED_ITEMS_MAX)
 		.refine((slugs) => new Set(slugs).size === slugs.length, "names one twice, keep it once");
 
+/** Countries by their codes (ISO 3166). */
+export const countries = z
+	.array(
+		z
+			.string()
+			.regex(/^[A-Z]{2}$/, "write a country as two capital letters, such as GB")
+			.describe("ISO 3166 code of a country"),
+	)
+	.max(COUNTRIES_MAX)
+	.default([]);
+
 /** What an item is about: it shows on these products, on every product of these categories, or everywhere when both are empty. */
 export const about = {
 	audience,
@@ -59,4 +70,12 @@ export const about = {
 		.describe(
 			"ids of categories: it shows on every product below them; without products and categories it shows everywhere",
 		),
+};
+
+/** What search finds is about something, and may be for some countries alone. */
+export const foundAbout = {
+	...about,
+	countries: countries.describe(
+		"countries it is for, such as GB, where a search is narrowed to one; none means those of its products, else all",
+	),
 };

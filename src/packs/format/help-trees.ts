@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ANSWER_KEY } from "#src/contract/help-trees/grammar.ts";
 import { day, slug } from "#src/contract/shapes.ts";
 import { HELP_ANSWERS_MAX, HELP_NODES_MAX } from "#src/site/pack-limits.ts";
-import { about, named, order, pictureId } from "./grammar.ts";
+import { foundAbout, named, order, pictureId } from "./grammar.ts";
 import { linkTarget } from "./link-target.ts";
 
 const nodeId = slug.describe("a key of nodes");
@@ -50,7 +50,7 @@ const node = z
 
 /** `help-trees/<id>/data.json`: guided help, from a question to what solves it or to a person. */
 export const helpTreeData = z.strictObject({
-	...about,
+	...foundAbout,
 	picture: pictureId.optional(),
 	reviewed: day.describe("day on which somebody last confirmed it"),
 	start: nodeId.describe("the node to begin with"),

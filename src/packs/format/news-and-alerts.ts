@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
-import { about, pictureId } from "./grammar.ts";
+import { foundAbout, pictureId } from "./grammar.ts";
 import { linkTarget } from "./link-target.ts";
 
 /** `news-and-alerts/<id>/data.json` */
 export const newsAndAlertsData = z.strictObject({
 	type: z.enum(["news", "alert", "safety"]).describe("news wait in a list; alerts and safety notices stand on top"),
-	...about,
+	...foundAbout,
 	published: day.describe("day from which it is shown"),
 	until: day.optional().describe("last day on which it is shown"),
 	link: linkTarget.optional(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { MODEL_STATUSES } from "#src/contract/categories/model-statuses.ts";
 import { day, slug } from "#src/contract/shapes.ts";
-import { audience, pictureId, termKey, views } from "./grammar.ts";
+import { audience, countries, pictureId, termKey, views } from "./grammar.ts";
 
 const label = termKey.describe("what the row says: a key of terms, such as battery-life");
 
@@ -32,18 +33,10 @@ export const productData = z.strictObject({
 	category: slug.describe("id of the category it belongs to"),
 	picture: pictureId,
 	views,
-	countries: z
-		.array(
-			z
-				.string()
-				.regex(/^[A-Z]{2}$/, "write a country as two capital letters, such as GB")
-				.describe("ISO 3166 code of a country"),
-		)
-		.default([])
-		.describe("countries it is made for, such as GB; none means all"),
+	countries: countries.describe("countries it is made for, such as GB; none means all"),
 	lifecycle: z
 		.strictObject({
-			status: z.enum(["current", "discontinued"]).describe("whether it is still made"),
+			status: z.enum(MODEL_STATUSES).describe("whether it is still made"),
 			soldFrom: day.describe("day on which sales began"),
 			soldUntil: day.optional().describe("day on which sales ended; a discontinued product needs it"),
 			softwareUntil: day.optional().describe("last day of software updates"),

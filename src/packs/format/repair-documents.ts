@@ -3,7 +3,7 @@ import { languageTag } from "#src/contract/brand/grammar.ts";
 import { DIFFICULTIES, HAZARDS, REPAIR_DOCUMENT_TYPES } from "#src/contract/repair-documents/words.ts";
 import { day, slug } from "#src/contract/shapes.ts";
 import { REVISIONS_MAX } from "#src/site/pack-limits.ts";
-import { about, channel, packPath, termKey, views } from "./grammar.ts";
+import { channel, foundAbout, packPath, termKey, views } from "./grammar.ts";
 
 const tool = z
 	.strictObject({
@@ -61,7 +61,7 @@ export const repairDocumentData = z.strictObject({
 		.default("service-manual")
 		.describe("a guide in steps is a service-manual; the others are what workshops are told besides"),
 	channel,
-	...about,
+	...foundAbout,
 	views,
 	primaryProduct: slug
 		.optional()

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
 import { SERIAL_MODELS_MAX, SERIAL_PARTS_MAX, SERIAL_PATTERNS_MAX, SERIAL_RANGES_MAX } from "#src/site/pack-limits.ts";
 import { SERIAL_PATTERN } from "../serial/pattern.ts";
-import { about } from "./grammar.ts";
+import { foundAbout } from "./grammar.ts";
 
 /** A model or part number as printed. */
 const printed = z
@@ -80,7 +80,7 @@ export type SerialListModel = z.infer<typeof model>;
 
 /** `serial-lists/<id>/data.json`: whom a recall, a free repair or a replacement concerns, by serial number. */
 export const serialListData = z.strictObject({
-	...about,
+	...foundAbout,
 	reviewed: day.describe("day on which somebody last confirmed it"),
 	models: z
 		.array(model)

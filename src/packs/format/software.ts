@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DOWNLOAD_TYPES } from "#src/contract/downloads/download-types.ts";
 import { day, slug } from "#src/contract/shapes.ts";
 import { releaseNotes } from "./downloads.ts";
-import { about, channel, licenceId, named, packPath, termKey, views } from "./grammar.ts";
+import { channel, foundAbout, licenceId, named, packPath, termKey, views } from "./grammar.ts";
 
 /** One file of a software family. */
 const software = z
@@ -29,7 +29,7 @@ export const softwareData = z.strictObject({
 	downloadType: z.enum(DOWNLOAD_TYPES).describe("what kind of software"),
 	channel,
 	topics: z.array(termKey).default([]).describe("what it is about in a word: keys of terms"),
-	...about,
+	...foundAbout,
 	views,
 	primaryProduct: slug
 		.optional()

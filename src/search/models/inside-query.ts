@@ -16,6 +16,8 @@ interface NumbersInside {
 	readonly best: readonly string[];
 	/** When there are none: products whose number begins or ends like a word there. */
 	readonly near: readonly string[];
+	/** The words that stand in none of these numbers. */
+	readonly besides: readonly string[];
 }
 
 /** Neighbouring words as one key, those that begin first and of these the longest first. */
@@ -36,15 +38,19 @@ export function numbersInside(database: Rows, words: readonly string[]): Numbers
 	const runs = [...runsOf(words)];
 	const known = new Set(knownKeys(database, [...new Set(runs.map(({ key }) => key))]));
 	const best = new Set<string>();
+	const naming = new Set<number>();
 	let done = -1;
-	for (const { from, key } of runs) {
+	for (const { from, to, key } of runs) {
 		if (best.size >= MODELS_IN_QUERY_MAX || from === done || !known.has(key)) continue;
 		const rows = productsWithKey(database, key).filter(({ source }) => source !== KEY_OF.part || isMixed(key));
 		for (const { slug } of rows) best.add(slug);
-		if (rows.length > 0) done = from;
+		if (rows.length === 0) continue;
+		done = from;
+		for (let at = from; at < to; at++) naming.add(at);
 	}
-	if (best.size > 0) return { best: [...best].slice(0, MODELS_IN_QUERY_MAX), near: [] };
-	return { best: [], near: likeNumbers(database, words) };
+	const besides = words.filter((_, at) => !naming.has(at));
+	if (best.size > 0) return { best: [...best].slice(0, MODELS_IN_QUERY_MAX), near: [], besides };
+	return { best: [], near: likeNumbers(database, words), besides };
 }
 
 /** Products whose number begins or ends like a word with letters and digits. */

@@ -14,6 +14,8 @@ export interface ModelMatches {
 	readonly best: readonly string[];
 	/** Products whose number begins or ends like it. */
 	readonly near: readonly string[];
+	/** Words of the query that stand in no number or name. */
+	readonly besides: readonly string[];
 	/** Whether the whole query is a model number or name, or a part of one, so that its words need no other match. */
 	readonly isWholeQuery: boolean;
 	/** Whether it is all of a number or alias: it means nothing else. */
@@ -48,9 +50,9 @@ function named(database: Rows, locale: string, text: string): ModelMatches | nul
 	const parts = rows.filter(({ source }) => source === KEY_OF.part).map(({ slug }) => slug);
 	const near = best.length > 0 ? parts : [...new Set([...parts, ...beginningOrEndingLike(database, key)])];
 	const isNumber = rows.some(({ source }) => source <= KEY_OF.alias);
-	if (best.length + near.length > 0) return { best, near, isWholeQuery: true, isNumber };
+	if (best.length + near.length > 0) return { best, near, besides: [], isWholeQuery: true, isNumber };
 	const suffixed = withoutSuffix(database, text);
-	return suffixed.length > 0 ? { best: [], near: suffixed, isWholeQuery: true, isNumber: true } : null;
+	return suffixed.length > 0 ? { best: [], near: suffixed, besides: [], isWholeQuery: true, isNumber: true } : null;
 }
 
 /** The same of a text without a digit. L for 1 is left out: it would make a number of `hello`. */
@@ -61,7 +63,13 @@ function inLetters(database: Rows, locale: string, text: string, rows: readonly 
 	const spelledSo = whole(KEY_OF.name, (spelled) => spelled);
 	const best = spelledSo.length > 0 ? spelledSo : whole(KEY_OF.alias, withLetters);
 	if (best.length === 0 || (spelledSo.length === 0 && isWord(database, locale, text))) return null;
-	return { best: best.map(({ slug }) => slug), near: [], isWholeQuery: spelledSo.length === 0, isNumber: false };
+	return {
+		best: best.map(({ slug }) => slug),
+		near: [],
+		besides: [],
+		isWholeQuery: spelledSo.length === 0,
+		isNumber: false,
+	};
 }
 
 const withLetters = (spelled: string): string => spelled.replaceAll("0", "o").replaceAll("1", "i");

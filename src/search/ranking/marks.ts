@@ -1,4 +1,5 @@
 import { type Audience, mayRead } from "#src/contract/audience.ts";
+import type { ResultFormat } from "#src/contract/search/formats.ts";
 import type { SearchScope } from "../scope.ts";
 
 /** Letters of private use: the full-text index takes them for letters, and nobody's text has a word that begins so. */
@@ -8,6 +9,9 @@ const HYPHEN = "\u{e002}";
 const token = (letter: string, value: string): string =>
 	`${MARK}${letter}${value.replaceAll(/[^\p{L}\p{N}]/gu, HYPHEN)}`;
 
+/** The mark of what is for every country. */
+const FOR_ALL_COUNTRIES = token("c", "");
+
 /** What a search may be narrowed to that finds a text. */
 export interface Marked {
 	/** Where it shows, as far as an audience may know of it; direct where it names the context itself. */
@@ -15,16 +19,21 @@ export interface Marked {
 	readonly topics: readonly string[];
 	/** Locales in which it is written. */
 	readonly written: readonly string[];
+	/** Countries for which it is, by their codes; none of them means all. Left out where nobody asks for a country. */
+	readonly countries?: readonly string[];
+	readonly formats?: readonly ResultFormat[];
 }
 
 /** The marks of a text for those who read it, as the words of a column of its own. */
-export function marksOf({ contexts, topics, written }: Marked, reader: Audience): string {
+export function marksOf({ contexts, topics, written, countries, formats = [] }: Marked, reader: Audience): string {
 	const known = contexts.filter(({ audience }) => mayRead(reader, audience));
 	return [
 		...known.map(({ context }) => token("b", context)),
 		...known.filter(({ isDirect }) => isDirect).map(({ context }) => token("n", context)),
 		...topics.map((topic) => token("t", topic)),
 		...written.map((locale) => token("w", locale)),
+		...(countries?.length === 0 ? [FOR_ALL_COUNTRIES] : (countries ?? []).map((country) => token("c", country))),
+		...formats.map((format) => token("f", format)),
 	].join(" ");
 }
 
@@ -39,6 +48,9 @@ export interface Narrowing {
 	readonly scope: SearchScope | null;
 	readonly topics: readonly string[];
 	readonly written: readonly string[];
+	/** What is for this country, and for all of them. */
+	readonly country?: string | null;
+	readonly formats?: readonly ResultFormat[];
 }
 
 const anyOf = (tokens: readonly string[]): string => `marks : (${tokens.map((each) => `"${each}"`).join(" OR ")})`;
@@ -51,12 +63,17 @@ const anyOf = (tokens: readonly string[]): string => `marks : (${tokens.map((eac
  */
 export function within(expression: string, narrowing: Narrowing): string;
 export function within(expression: string | null, narrowing: Narrowing): string | null;
-export function within(expression: string | null, { scope, topics, written }: Narrowing): string | null {
+export function within(
+	expression: string | null,
+	{ scope, topics, written, country, formats = [] }: Narrowing,
+): string | null {
 	const parts = [
 		...(expression === null ? [] : [`(${expression})`]),
 		...(scope ? [anyOf(marksOfScope(scope))] : []),
 		...(topics.length > 0 ? [anyOf(topics.map((each) => token("t", each)))] : []),
 		...(written.length > 0 ? [anyOf(written.map((each) => token("w", each)))] : []),
+		...(country ? [anyOf([FOR_ALL_COUNTRIES, token("c", country)])] : []),
+		...(formats.length > 0 ? [anyOf(formats.map((each) => token("f", each)))] : []),
 	];
 	return parts.length > 0 ? parts.join(" AND ") : null;
 }

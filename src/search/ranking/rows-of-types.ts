@@ -34,6 +34,10 @@ const rangeAt = (place: number): RowRange => ({ from: place * ROWS_OF_A_TYPE, to
 /** The rows of each type. */
 export const ROWS_OF_TYPES: readonly RowRange[] = ORDER.map((_, place) => rangeAt(place));
 
+/** The rows of each type that stand within ranges. */
+export const rangesOfTypes = (ranges: readonly RowRange[]): readonly RowRange[] =>
+	ROWS_OF_TYPES.filter(({ from }) => ranges.some((range) => from >= range.from && from < range.to));
+
 /** The rows of types as few ranges; null for all. A word that is no type has no rows. */
 export function rowsOfTypes(types: readonly string[] | null): readonly RowRange[] {
 	if (types === null) return [{ from: 0, to: ORDER.length * ROWS_OF_A_TYPE }];
@@ -46,6 +50,10 @@ export function rowsOfTypes(types: readonly string[] | null): readonly RowRange[
 	}
 	return ranges;
 }
+
+/** Types, or all of them for null, without pages of documents. */
+export const withoutPages = (types: readonly string[] | null): readonly string[] =>
+	(types ?? ORDER).filter((type) => type !== "sub-document");
 
 const PAGES = rowsOfTypes(["sub-document"]);
 

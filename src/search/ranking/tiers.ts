@@ -1,13 +1,15 @@
 import { SEARCH_FILLED } from "#src/site/search-limits.ts";
+import type { InferredContext } from "../context/inferred-context.ts";
+import type { SearchScope } from "../scope.ts";
 import type { Understood } from "../understand.ts";
 import { countUpTo, type Listed } from "./candidates.ts";
 import { correctedQuery } from "./corrected-query.ts";
 import { expressionOf, phraseExpression } from "./expression.ts";
 import { type Narrowing, within } from "./marks.ts";
-import { allButOne, rarityOf, telling, tellingWeights } from "./rarity.ts";
+import { allButOne, type Rarity, rarityOf, telling, tellingWeights } from "./rarity.ts";
 import { marksOfWanted, type Wanted, wantedIn } from "./wanted.ts";
 
-/** Expressions of the full-text index whose rows are held against each other, each with how much of the query its rows hold, from 0 to 1. */
+/** Expressions of the full-text index whose rows are held against each other, each with how much of the query its rows hold, from 0 to 1, and more where they are preferred. */
 export type Tier = readonly {
 	readonly expression: string;
 	/** The same within titles. */
@@ -31,7 +33,14 @@ export interface Plan {
 	readonly correction: string | null;
 	/** Whether all the words stand somewhere as they were typed. */
 	readonly isAll: boolean;
+	/** The product or category that the query names, when something of it is found there. */
+	readonly context: InferredContext | null;
 }
+
+/** What is about the product or category that a query names counts so much more of the query; tuned on half of the judged queries. */
+const PREFERRED = 0.5;
+/** What holds all of a query but the name of what it is about. */
+const ALL_BESIDES = 0.9;
 
 /**
  * What a query is: words; the name of a product or a part of it, which needs no correction; a model number, which means
@@ -47,11 +56,19 @@ interface Asked extends Narrowing {
 /**
  * The tiers of a query: all of it; all but one thing of it beside any of it, where the first fills no page, whatever
  * types of it are listed.
+ *
+ * @param contextOf what the words of a query name
  */
-export function planOf(listed: Listed, asked: Asked, understood: Understood, manner: Manner): Plan {
+export function planOf(
+	listed: Listed,
+	asked: Asked,
+	understood: Understood,
+	manner: Manner,
+	contextOf: (words: readonly string[]) => InferredContext | null = () => null,
+): Plan {
 	const { database } = listed;
-	const narrowedBy = ({ phrases }: Understood, expression: string) =>
-		within([`(${expression})`, ...phrases.map(phraseExpression)].join(" AND "), asked);
+	const narrowedBy = ({ phrases }: Understood, expression: string, scope = asked.scope) =>
+		within([`(${expression})`, ...phrases.map(phraseExpression)].join(" AND "), { ...asked, scope });
 	const count = (expression: string) => countUpTo(listed, expression, SEARCH_FILLED);
 	const typed = wantedIn(database, asked.locale, understood);
 	const found = count(narrowedBy(understood, expressionOf(typed, "AND")));
@@ -65,15 +82,22 @@ export function planOf(listed: Listed, asked: Asked, understood: Understood, man
 				(each, expression) => countUpTo(listed, narrowedBy(each, expression), 1) > 0,
 			)
 		: null;
-	const narrowed = (expression: string) => narrowedBy(other?.understood ?? understood, expression);
-	const part = (expression: string, share: number, most: number): Tier[number] => ({
-		...{ share, most, expression: narrowed(expression) },
-		inTitle: narrowed(`title : (${expression})`),
+	const narrowed = (expression: string, scope = asked.scope) =>
+		narrowedBy(other?.understood ?? understood, expression, scope);
+	const part = (expression: string, share: number, most: number, scope = asked.scope): Tier[number] => ({
+		...{ share, most, expression: narrowed(expression, scope) },
+		inTitle: narrowed(`title : (${expression})`, scope),
 	});
 	const wanted = other?.wanted ?? typed;
 	const rarity = rarityOf(listed, wanted);
 	const all = part(expressionOf(wanted, "AND"), 1, rarity[0]?.count ?? 0);
-	const tiers: Tier[] = [[all]];
+	const context = contextOf((other?.understood ?? understood).typed);
+	// A category has its words in the names of everything about it: what holds all of the query needs no other preference.
+	const tiers: Tier[] = [
+		context?.kind === "products"
+			? [all, part(expressionOf(wanted, "AND"), 1 + PREFERRED, all.most, context.scope)]
+			: [all],
+	];
 	const any = telling(rarity);
 	const isAlone = manner === "exactly" || manner === "number" || wanted.length === 1;
 	const isFilled = isAlone || (other ? count(all.expression) : found) >= SEARCH_FILLED;
@@ -82,6 +106,7 @@ export function planOf(listed: Listed, asked: Asked, understood: Understood, man
 		tiers.push([
 			...almost.map(({ kept, share, most }) => part(expressionOf(kept, "AND"), share, most)),
 			part(expressionOf(any.wanted, "OR"), 0, any.most),
+			...(context ? besidesOf(context, rarity, any.wanted, part) : []),
 		]);
 	// What has any of it has all that lacks but one thing, unless that is the only one.
 	const besides = almost.filter(({ kept }) => !kept.some((each) => any.wanted.includes(each)));
@@ -92,10 +117,41 @@ export function planOf(listed: Listed, asked: Asked, understood: Understood, man
 				...([0, any.most + besides.reduce((sum, { most }) => sum + most, 0)] as const),
 			);
 	const weights = tellingWeights(rarity);
+	const isThere = context && countUpTo(listed, within(whole.expression, { ...NOTHING, scope: context.scope }), 1) > 0;
 	return {
 		...{ tiers, correction: other?.understood.typed.join(" ") ?? null, isAll: found > 0 },
 		wanted: new Map(wanted.map((each) => [each, weights.get(each) ?? 0])),
 		whole,
+		context: isThere ? context : null,
 		words: wanted.flatMap(marksOfWanted),
 	};
+}
+
+const NOTHING: Narrowing = { scope: null, topics: [], written: [] };
+
+/** What is asked besides the name of a product or category, all of it and any of it, of what is about that. */
+function besidesOf(
+	{ scope, besides }: InferredContext,
+	rarity: Rarity,
+	telling: readonly Wanted[],
+	part: (expression: string, share: number, most: number, scope: SearchScope) => Tier[number],
+): Tier[number][] {
+	const words = new Set(besides);
+	const asked = rarity.filter(({ wanted }) => wanted.terms.every(({ word }) => words.has(word)));
+	const found = asked.filter(({ wanted }) => telling.includes(wanted));
+	if (found.length === 0) return [];
+	const expression = (each: Rarity, join: "AND" | "OR") =>
+		expressionOf(
+			each.map(({ wanted }) => wanted),
+			join,
+		);
+	return [
+		part(expression(asked, "AND"), ALL_BESIDES, asked[0]?.count ?? 0, scope),
+		part(
+			expression(found, "OR"),
+			PREFERRED,
+			found.reduce((sum, { count }) => sum + count, 0),
+			scope,
+		),
+	];
 }

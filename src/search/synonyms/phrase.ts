@@ -2,7 +2,7 @@ import { stemOf } from "../text/stems.ts";
 import { understand } from "../understand.ts";
 
 /** A phrase of more words is no word for anything. */
-const WORDS_OF_PHRASE = 3;
+export const WORDS_OF_PHRASE = 3;
 
 /** Words by which every form of them is known: `televisions` is `television`. */
 export const stemsOf = (words: readonly string[], locale: string): string[] =>

@@ -5,6 +5,7 @@ import { CODE, locale, type Parameter, SLUG } from "#src/contract/parameter.ts";
 import { problem } from "#src/contract/problem.ts";
 import { CALL_NAMES, type CallName, callOf } from "#src/contract/registry.ts";
 import { replyOf } from "#src/contract/replies.ts";
+import { SEARCH_PARAMETER_WORDS } from "#src/contract/search/parameter-words.ts";
 import { SESSION_COOKIE } from "#src/identity/authenticate.ts";
 import { PROBLEM_TYPE } from "../http/problem.ts";
 
@@ -32,7 +33,7 @@ function schemaOf(parameter: Parameter): Json {
 		case "enum":
 			return { type: "string", enum: parameter.values };
 		case "flag":
-			return { type: "boolean" };
+			return { type: "boolean", ...(parameter.usually === "on" ? { default: true } : {}) };
 		case "count":
 			return { type: "integer", minimum: 0, ...(parameter.most === null ? {} : { maximum: parameter.most }) };
 	}
@@ -44,8 +45,20 @@ function anyOf(schemas: readonly Json[]): Json {
 	return different.length === 1 && different[0] ? different[0] : { anyOf: different };
 }
 
+const SEARCH_PARAMETERS: ReadonlyMap<string, string> = new Map(Object.entries(SEARCH_PARAMETER_WORDS));
+
+/** Calls that search as everybody does. */
+const SEARCHES: ReadonlySet<CallName> = new Set(["search", "faqResults", "repairDocuments", "repairSearch"]);
+
 /** A parameter of one address, as the calls that share the address declare it: needed when all of them need it. */
-function parameterOf(name: string, place: "path" | "query", declared: readonly Parameter[], calls: number): Json {
+function parameterOf(
+	name: string,
+	place: "path" | "query",
+	declared: readonly Parameter[],
+	all: readonly Addressed[],
+): Json {
+	const calls = all.length;
+	const words = all.some((each) => SEARCHES.has(each.name)) ? SEARCH_PARAMETERS.get(name) : undefined;
 	const isNeededByAll = declared.length === calls && declared.every(({ needed }) => needed);
 	return {
 		name,
@@ -55,6 +68,7 @@ function parameterOf(name: string, place: "path" | "query", declared: readonly P
 		...(declared.some(({ filled }) => filled === "locale") && !isNeededByAll && place === "query"
 			? { description: "The default locale when it is missing." }
 			: {}),
+		...(words === undefined ? {} : { description: words }),
 		schema: anyOf(declared.map(schemaOf)),
 		...(declared.some(({ kind }) => kind === "codes") ? { style: "form", explode: false } : {}),
 	};
@@ -128,8 +142,8 @@ function operation(address: string, all: readonly [Addressed, ...Addressed[]]): 
 		...securityOf(all),
 		tags: [call.audience === "asc" ? "service centres" : "support"],
 		parameters: [
-			...inPath.flatMap(([each, declared]) => (declared ? [parameterOf(each, "path", [declared], 1)] : [])),
-			...[...inQuery].map(([each, declared]) => parameterOf(each, "query", declared, all.length)),
+			...inPath.flatMap(([each, declared]) => (declared ? [parameterOf(each, "path", [declared], all)] : [])),
+			...[...inQuery].map(([each, declared]) => parameterOf(each, "query", declared, all)),
 			...(name === "createTicket" ? [KEY_HEADER] : []),
 		],
 		...(call.method === "POST"

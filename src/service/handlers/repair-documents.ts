@@ -56,7 +56,9 @@ function details(reader: Reader, document: Found<"repair-documents">): RepairDet
 /** A type that is given counts, "all" as well; without one it is repair documents. */
 const ofContext = ({ values, reader }: Question, contextId: string | null) => {
 	const otherwise = values.codes("type").length > 0 ? null : SEARCH_TYPE_ALIASES["repair-documents"];
-	return searchReply(reader, questionOf(values, contextId, otherwise, REPAIRS_COUNT));
+	return searchReply(reader, questionOf(values, contextId, otherwise, REPAIRS_COUNT), {
+		fields: values.codes("additional-fields"),
+	});
 };
 
 /** Which of them a reader may see, the data decides. */

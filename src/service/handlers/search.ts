@@ -1,16 +1,19 @@
 import type { Standing } from "#src/contract/repair-documents/standing.ts";
 import { REPAIR_DOCUMENT_TYPES } from "#src/contract/repair-documents/words.ts";
+import { ADDITIONAL_FIELDS, type AdditionalField } from "#src/contract/search/additional-fields.ts";
+import { RESULT_FORMATS } from "#src/contract/search/formats.ts";
 import { resultType, type Search, type SearchResult } from "#src/contract/search/schemas.ts";
 import { chosenSearchType, SEARCH_TYPE_ALIASES } from "#src/contract/search/search-types.ts";
+import type { ProductInfo } from "#src/contract/shapes.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { snippet } from "#src/search/text/snippet.ts";
 import { FAQ_COUNT, RESULTS_COUNT } from "#src/site/limits.ts";
-import { NEAREST_PRODUCTS_COUNT } from "#src/site/search-limits.ts";
-import { newestProducts } from "#src/store/read/products.ts";
+import { ALTERNATIVE_MATCHES, NEAREST_PRODUCTS_COUNT } from "#src/site/search-limits.ts";
+import { lookAlikes, newestProducts } from "#src/store/read/products.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import { repairLanguages } from "#src/store/read/repair-languages.ts";
 import { searchContent } from "#src/store/read/search.ts";
-import type { SearchQuestion, ShownHit } from "#src/store/searching/indexed.ts";
+import type { SearchAnswer, SearchQuestion, ShownHit } from "#src/store/searching/indexed.ts";
 import { inChosenLanguage } from "../shapes/chosen-language.ts";
 import { aboutOf, type FoundItems, itemsOf, leadOf, pageFound, siblingsOf } from "../shapes/found-items.ts";
 import { otherLanguages } from "../shapes/other-languages.ts";
@@ -39,19 +42,49 @@ export function questionOf(
 		types: bothOf(resultTypes(values.codes("type")) ?? otherwise, resultTypes(values.codes("documentTypeFilter"))),
 		topics: [...values.codes("topics"), ...(topic === null ? [] : [topic])],
 		languages: values.codes("languageSelectionFilter"),
+		country: (values.text("country") ?? values.text("countryFilter"))?.toUpperCase() ?? null,
+		formats: RESULT_FORMATS.filter((format) => values.codes("contentTypeFilter").includes(format)),
+		sort: values.text("sort") === "newest" ? "newest" : "relevance",
 		isExact: values.flag("exact"),
+		infersContext: !values.isOff("infer-context"),
+		isWithoutPages: values.isOff("searchInSubDocuments"),
+		isWithAlternatives: values.flag("includeAlternativeBestMatches"),
 		...values.window(count),
 	};
 }
 
+const codesIn = (text: string): string[] => text.split(" ").filter(Boolean);
+
+/** What a result says only when it is asked for. */
+function additionalOf(
+	{ countries, formats }: ShownHit,
+	{ data, place }: Found<Kind>,
+	fields: readonly string[],
+	reader: Reader,
+) {
+	if (fields.length === 0) return {};
+	const categories = [...("categories" in data ? data.categories : []), place.category ?? []].flat();
+	const all: Readonly<Required<Pick<SearchResult, AdditionalField>>> = {
+		topics: "topics" in data ? data.topics : [],
+		categories: reader.items("categories", [...new Set(categories)]).map(({ id: slug }) => slug),
+		countries: codesIn(countries),
+		formats: RESULT_FORMATS.filter((format) => codesIn(formats).includes(format)),
+	};
+	return Object.fromEntries(
+		ADDITIONAL_FIELDS.filter((field) => fields.includes(field)).map((field) => [field, all[field]]),
+	);
+}
+
 function result(
-	{ kind, id, type, anchor, title, snippet: own, date, page, siblings }: ShownHit,
+	hit: ShownHit,
 	words: readonly string[],
 	items: FoundItems,
 	chosen: ReadonlyMap<string, Found<Kind>>,
 	standings: ReadonlyMap<string, Standing>,
-	locale: string,
+	fields: readonly string[],
+	reader: Reader,
 ): SearchResult[] {
+	const { kind, id, type, anchor, title, snippet: own, date, page, siblings } = hit;
 	const known = resultType.safeParse(type);
 	const item = items.byKey.get(`${kind} ${id}`);
 	if (!item || !known.success) return [];
@@ -67,7 +100,7 @@ function result(
 			type: known.data,
 			id,
 			title: written && "title" in front ? front.title : title,
-			snippet: summary === null || isFound ? [...own] : snippet(summary, isText ? [] : words, locale),
+			snippet: summary === null || isFound ? [...own] : snippet(summary, isText ? [] : words, reader.locale),
 			language,
 			...leadOf(item, items),
 			...(page === null ? { page } : pageFound(item, page)),
@@ -78,6 +111,7 @@ function result(
 			effort: effortOf(item),
 			pages: kind === "documents" && page === null ? (items.firstPages.get(id)?.pages ?? null) : null,
 			standing: standings.get(`${kind} ${id}`) ?? null,
+			...additionalOf(hit, item, fields, reader),
 		},
 	];
 }
@@ -102,11 +136,15 @@ function countsOf(counts: ReadonlyMap<string, number>): Search["counts"] {
  * The reply of every call that searches; null when the context is not there.
  *
  * @param offersNearest whether products are offered when nothing was found: pages of results show them, lists do not
+ * @param fields additional ones that results are to have
  */
 export async function searchReply(
 	reader: Reader,
 	question: SearchQuestion,
-	offersNearest = false,
+	{
+		offersNearest = false,
+		fields = [],
+	}: { readonly offersNearest?: boolean; readonly fields?: readonly string[] } = {},
 ): Promise<Search | null> {
 	const found = await searchContent(reader, question);
 	if (!found) return null;
@@ -127,12 +165,14 @@ export async function searchReply(
 			start,
 			end: start + found.hits.length,
 			count: found.total - found.folded,
-			results: found.hits.flatMap((hit) => result(hit, found.words, items, chosen, standings, reader.locale)),
+			results: found.hits.flatMap((hit) => result(hit, found.words, items, chosen, standings, fields, reader)),
 			bestMatches: productsNamed(reader, found.best),
+			alternativeBestMatches: question.isWithAlternatives ? alternativesOf(reader, found) : [],
 		},
 		counts,
 		correction: found.correction === null ? null : { original: query, corrected: found.correction },
 		outsideScope: found.outsideScope,
+		inferredContext: inferredOf(reader, found),
 		nearest:
 			offersNearest && found.total === 0
 				? productInfos(reader, newestProducts(reader, category, NEAREST_PRODUCTS_COUNT))
@@ -142,6 +182,29 @@ export async function searchReply(
 		languages: isOfRepairs(question) ? [...repairLanguages(reader, contextId)] : [],
 		otherLanguages: isNothing ? await otherLanguages(reader, question) : [],
 	};
+}
+
+/** The product or category that the query names, as addresses name it. */
+function inferredOf(reader: Reader, { context }: SearchAnswer): Search["inferredContext"] {
+	if (context === null) return null;
+	if (context.kind === "categories") {
+		const category = reader.item("categories", context.id);
+		return category && { categoryName: category.id, productName: null, name: category.front.name };
+	}
+	const product = reader.item("products", context.id);
+	return product && { categoryName: product.data.category, productName: product.id, name: product.data.name };
+}
+
+/** Products with a number near to those that were named, and of the series of the first. */
+function alternativesOf(reader: Reader, { best, alternatives }: SearchAnswer): ProductInfo[] {
+	const [first] = reader.items("products", best.slice(0, 1));
+	const { most, ofSeries } = ALTERNATIVE_MATCHES;
+	const alike = first ? lookAlikes(reader, first, ofSeries) : [];
+	const slugs = new Set([...alternatives.slice(0, most - alike.length), ...alike.map(({ id }) => id)]);
+	return productsNamed(
+		reader,
+		[...slugs].filter((slug) => !best.includes(slug)),
+	);
 }
 
 const repairTypesOf = (counts: ReadonlyMap<string, number>): Search["repairTypes"] =>
@@ -154,10 +217,15 @@ const contextOf = ({ values }: Question) => values.text("contextId");
 
 export const searchHandlers = {
 	search: (question) =>
-		searchReply(question.reader, questionOf(question.values, contextOf(question), null, RESULTS_COUNT), true),
+		searchReply(question.reader, questionOf(question.values, contextOf(question), null, RESULTS_COUNT), {
+			offersNearest: true,
+			fields: question.values.codes("additional-fields"),
+		}),
 	faqResults: (question) => {
 		const { values, reader } = question;
 		const contextId = contextOf(question) ?? values.text("model") ?? values.text("category");
-		return searchReply(reader, questionOf(values, contextId, SEARCH_TYPE_ALIASES.faqs, FAQ_COUNT));
+		return searchReply(reader, questionOf(values, contextId, SEARCH_TYPE_ALIASES.faqs, FAQ_COUNT), {
+			fields: values.codes("additional-fields"),
+		});
 	},
 } satisfies Partial<Handlers>;

@@ -1,3 +1,4 @@
+import { MODEL_STATUSES } from "#src/contract/categories/model-statuses.ts";
 import type { SectionName } from "#src/contract/sections.ts";
 import { OTHER_MODELS_COMPARED } from "#src/site/limits.ts";
 import { seriesOf } from "../series.ts";
@@ -41,9 +42,6 @@ interface ModelFilter {
 	readonly country: string | null;
 }
 
-/** The ranks of products, and of what status they are. */
-const STATUSES = ["current", "discontinued"] as const;
-
 interface ModelRow {
 	readonly slug: string;
 	readonly sold_from: string;
@@ -63,7 +61,9 @@ export function models(
 	{ sections: wanted, statuses, country }: ModelFilter,
 ): Part<Found<"products">> {
 	const sections = wanted.length > 0 ? wanted : [""];
-	const ranks = [...STATUSES.keys()].filter((rank) => statuses.length === 0 || statuses.includes(STATUSES[rank] ?? ""));
+	const ranks = [...MODEL_STATUSES.keys()].filter(
+		(rank) => statuses.length === 0 || statuses.includes(MODEL_STATUSES[rank] ?? ""),
+	);
 	const isMadeFor = country === null ? "" : " AND (countries = '' OR instr(countries, ?) > 0)";
 	const values = country === null ? [] : [` ${country} `];
 	const most = start + num;
@@ -141,7 +141,7 @@ export function newestProducts(reader: Reader, category: string | null, num: num
 
 /** The day on which the newest product of a category went on sale. */
 export function newestSale(reader: Reader, category: string): string {
-	const newest = [...STATUSES.keys()].flatMap(
+	const newest = [...MODEL_STATUSES.keys()].flatMap(
 		(rank) =>
 			reader.database.get<{ day: string }>(
 				`SELECT sold_from AS day FROM product_in WHERE category = ? AND section = '' AND rank = ? ORDER BY ${ORDER.newest} LIMIT 1`,

@@ -9,8 +9,7 @@ import type { Reader } from "./reader.ts";
  * @throws SearchUnavailable
  */
 export async function searchContent(reader: Reader, question: SearchQuestion): Promise<SearchAnswer | null> {
-	const { query, topics, languages } = question;
-	const isLook = query.trim() === "" && isCounted(topics, languages);
+	const isLook = question.query.trim() === "" && isCounted(question);
 	return isLook ? INDEXED.search(reader, question) : reader.ask("search", question);
 }
 

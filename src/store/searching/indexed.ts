@@ -11,17 +11,14 @@ import { REMOTE_CONTROLS } from "../schema.ts";
 import type { Window } from "../store.ts";
 import { wordless } from "./wordless.ts";
 
-export interface SearchQuestion extends Window {
-	readonly query: string;
+/** What of a question the index takes as it was asked. */
+type AsAsked = Exclude<keyof Question, "locale" | "audience" | "scope" | "written">;
+
+export interface SearchQuestion extends Pick<Question, AsAsked> {
 	/** A product or category to stay within. */
 	readonly contextId: string | null;
-	/** Result types to show; null for all. */
-	readonly types: readonly string[] | null;
-	readonly topics: readonly string[];
 	/** BCP 47 languages; only what is written in one of them is shown. Empty for any. */
 	readonly languages: readonly string[];
-	/** What was typed and nothing else, without other words in its place. */
-	readonly isExact?: boolean;
 }
 
 /** A hit as a list shows it: of its text the part around the words, nothing marked where none of them stands there. */

@@ -3,14 +3,26 @@ import type { SearchScope } from "#src/search/scope.ts";
 import type { Hit, Question } from "#src/search/search.ts";
 import { snippet } from "#src/search/text/snippet.ts";
 import { SNIPPET_LENGTH } from "#src/site/search-limits.ts";
-import { ALL_OF_THEM, branchesOf, countIn, type Entry, firstIn, type Order, type Place } from "../read/listed.ts";
+import {
+	ALL_OF_THEM,
+	branchesOf,
+	countIn,
+	type Entry,
+	firstIn,
+	type Order,
+	type Place,
+	type Sieve,
+} from "../read/listed.ts";
 import type { Reader } from "../read/reader.ts";
 import { sieveOf } from "../read/written-in.ts";
 import { resultTypeOf } from "../result-type.ts";
 import { ALL_CONTEXTS } from "../schema.ts";
-import type { SearchAnswer, ShownHit } from "./indexed.ts";
+import type { SearchAnswer, SearchQuestion, ShownHit } from "./indexed.ts";
 
-type Wordless = Pick<Question, "types" | "topics" | "written" | "scope" | "start" | "num">;
+type Wordless = Pick<
+	Question,
+	"types" | "topics" | "written" | "country" | "formats" | "scope" | "sort" | "start" | "num"
+>;
 
 /** Kinds of which what is sold, or urgent, stands before the newest. */
 const RANKED: ReadonlySet<Kind> = new Set(["products", "downloads", "software"]);
@@ -18,37 +30,64 @@ const RANKED: ReadonlySet<Kind> = new Set(["products", "downloads", "software"])
 /** The most specific first, then what is sold, then the newest. */
 const WORDLESS: Order = ({ kind, rank, distance }) => [distance, RANKED.has(kind) ? rank : 0];
 
+/** The newest of whatever it is about. */
+const NEWEST: Order = () => [0];
+
 /**
  * Whether the import has counted such a list: then a window of it costs the same however long it is. What is written in
- * a language, or has one of several topics, nobody has counted: all of it is read.
+ * a language, has one of several topics, is for a country or in a format, nobody has counted: all of it is read.
  */
-export const isCounted = (topics: readonly string[], languages: readonly string[]): boolean =>
-	topics.length <= 1 && languages.length === 0;
+export const isCounted = ({
+	topics,
+	languages,
+	country,
+	formats = [],
+}: Pick<SearchQuestion, "topics" | "languages" | "country" | "formats">): boolean =>
+	topics.length <= 1 && languages.length === 0 && !country && formats.length === 0;
+
+/** Leaves of a list what is for a country, and in one of the formats. */
+function sieveFor({ locale }: Reader, { country, formats = [] }: Wordless): Sieve {
+	if (!country && formats.length === 0) return { sql: "", values: [] };
+	const has = (column: string) => `instr(' ' || d.${column} || ' ', ?) > 0`;
+	const conditions = [
+		...(country ? [`(d.countries = '' OR ${has("countries")})`] : []),
+		...(formats.length > 0 ? [`(${formats.map(() => has("formats")).join(" OR ")})`] : []),
+	];
+	return {
+		sql: ` AND EXISTS (SELECT 1 FROM search_document AS d WHERE d.locale = ? AND d.kind = l.kind AND d.id = l.id AND d.page IS NULL AND ${conditions.join(" AND ")})`,
+		values: [locale, ...[...(country ? [country] : []), ...formats].map((each) => ` ${each} `)],
+	};
+}
 
 /** Everything there is, as lists have it; the day does not matter, for what has ended is found as well. */
 export function wordless(reader: Reader, question: Wordless): SearchAnswer {
 	const { types, topics, written, scope, start, num } = question;
+	const order = question.sort === "newest" ? NEWEST : WORDLESS;
 	const branches = branchesOf(reader, placesIn(scope), { only: topics });
 	const byType = Map.groupBy(branches, ({ kind, type }) => resultTypeOf(kind, type));
 	byType.delete(null);
 	const isListed = (type: string | null) => type !== null && types?.includes(type) !== false;
 	const listed = [...byType].flatMap(([type, own]) => (isListed(type) ? own : []));
-	const sieve = sieveOf(written);
-	const isRead = !isCounted(topics, written);
-	const whole = isRead ? firstIn(reader, [...byType.values()].flat(), WORDLESS, ALL_OF_THEM, null, sieve) : [];
+	const [inLanguage, narrowing] = [sieveOf(written), sieveFor(reader, question)];
+	const sieve = {
+		sql: `${inLanguage?.sql ?? ""}${narrowing.sql}`,
+		values: [...(inLanguage?.values ?? []), ...narrowing.values],
+	};
+	const isRead = !isCounted({ ...question, languages: written });
+	const whole = isRead ? firstIn(reader, [...byType.values()].flat(), order, ALL_OF_THEM, null, sieve) : [];
 	const counts = !isRead
 		? [...byType].map(([type, own]) => [type ?? "", countIn(reader, own, null)] as const)
 		: [...Map.groupBy(whole, ({ kind, type }) => resultTypeOf(kind, type))].map(
 				([type, own]) => [type ?? "", own.length] as const,
 			);
 	const window = !isRead
-		? firstIn(reader, listed, WORDLESS, { start, num }, null)
+		? firstIn(reader, listed, order, { start, num }, null)
 		: whole.filter(({ kind, type }) => isListed(resultTypeOf(kind, type))).slice(start, start + num);
 	const total = counts.reduce((sum, [type, n]) => sum + (isListed(type) ? n : 0), 0);
 	return {
 		hits: documentsOf(reader, window),
 		...{ total, folded: 0, counts: new Map(counts), outsideScope: total },
-		...{ best: [], nearestNumbers: [], correction: null, words: [] },
+		...{ best: [], alternatives: [], nearestNumbers: [], correction: null, words: [], context: null },
 	};
 }
 
@@ -65,7 +104,7 @@ function placesIn(scope: SearchScope | null): readonly Place[] {
 function documentsOf(reader: Reader, entries: readonly Entry[]): ShownHit[] {
 	return reader.database
 		.all<Omit<Hit, "anchor" | "siblings">>(
-			`SELECT d.kind, d.id, d.type, d.title, substr(d.body, 1, ${2 * SNIPPET_LENGTH}) AS body, d.date, d.page FROM json_each(?) AS w CROSS JOIN search_document AS d
+			`SELECT d.kind, d.id, d.type, d.title, substr(d.body, 1, ${2 * SNIPPET_LENGTH}) AS body, d.date, d.page, d.countries, d.formats FROM json_each(?) AS w CROSS JOIN search_document AS d
 			ON d.locale = ? AND d.kind = w.value ->> 0 AND d.id = w.value ->> 1 AND d.page IS NULL ORDER BY w.key`,
 			JSON.stringify(entries.map(({ kind, id }) => [kind, id])),
 			reader.locale,

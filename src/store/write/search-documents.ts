@@ -1,5 +1,6 @@
 import type { Audience } from "#src/contract/audience.ts";
 import type { ManualBlock } from "#src/contract/documents/manual-block.ts";
+import type { ResultFormat } from "#src/contract/search/formats.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { ProductData } from "#src/packs/format/products.ts";
 import type { SerialListModel } from "#src/packs/format/serial-lists.ts";
@@ -47,7 +48,7 @@ export function searchDocument(
 		page: null,
 		views: ("views" in item.data ? item.data.views : undefined) ?? 0,
 		facts: "specifications" in item.data ? factWords(item.data.specifications, locale, pack) : [],
-		marked: markedAs(item, audiences, database),
+		marked: { ...markedAs(item, pack, audiences, database), formats: formatsOf(item) },
 	};
 	const summary = "summary" in front ? front.summary : "";
 	if ("model" in item.data)
@@ -75,7 +76,8 @@ export function searchDocument(
 }
 
 /** What a search may be narrowed to that finds the item: where it shows was written before. What is hidden from a reader marks nothing for him: a mark makes its text longer, which weighs. */
-function markedAs({ kind, id, data, texts }: Item, audiences: Audiences, database: Database): SearchDocument["marked"] {
+function markedAs(item: Item, pack: Pack, audiences: Audiences, database: Database): SearchDocument["marked"] {
+	const { kind, id, data, texts } = item;
 	// Before its tables are analysed SQLite would read all of a kind for each item.
 	const rows = database.all<{ context: string; direct: number; audience: Audience }>(
 		"SELECT context, direct, audience FROM about INDEXED BY about_item WHERE kind = ? AND id = ?",
@@ -94,7 +96,32 @@ function markedAs({ kind, id, data, texts }: Item, audiences: Audiences, databas
 		})),
 		topics: "topics" in data ? data.topics : [],
 		written: [...texts.keys()],
+		countries: countriesOf(item, pack, audiences),
 	};
+}
+
+/** The countries that an item is for; none means all. One that names none is for those of its products, as far as its readers see them. */
+function countriesOf(item: Item, pack: Pack, audiences: Audiences): readonly string[] {
+	const { data } = item;
+	if (!("countries" in data)) return [];
+	if (data.countries.length > 0 || !("products" in data) || data.categories.length > 0) return data.countries;
+	const products = data.products
+		.filter((slug) => audiences.mayName(audiences.of(item), "products", slug))
+		.flatMap((slug) => pack.items.products.get(slug)?.data ?? []);
+	const isForAll = products.some(({ countries }) => countries.length === 0);
+	return isForAll ? [] : [...new Set(products.flatMap(({ countries }) => countries))];
+}
+
+const formatOfFile = (path: string): ResultFormat => (/\.pdf$/i.test(path) ? "pdf" : "file");
+
+/** How an item is read or used. */
+function formatsOf({ kind, data }: Item): ResultFormat[] {
+	if (kind === "support-videos") return ["video"];
+	if (kind === "downloads" || kind === "software") return ["file"];
+	if ("associatedFiles" in data)
+		return [...new Set<ResultFormat>(["html", ...data.associatedFiles.map(({ file }) => formatOfFile(file))])];
+	if ("files" in data) return [...new Set(data.files.map(({ file }) => formatOfFile(file)))];
+	return ["html"];
 }
 
 /** Rows of specifications as people ask for them: what is measured with its unit, and what a thing has. */
@@ -219,7 +246,7 @@ export function* searchPages(
 	if (!manual) return;
 	const names = aboutNames(item, locale, pack, audiences);
 	const about = aboutSiblings(item, pack, audiences);
-	const marked = markedAs(item, audiences, database);
+	const marked = { ...markedAs(item, pack, audiences, database), formats: ["html"] } as const;
 	for (const { page, heading, blocks } of database.all<PageRow>(
 		"SELECT page, heading, blocks FROM pdf_page WHERE sha256 = ? ORDER BY page",
 		manual.sha256,

@@ -105,9 +105,11 @@ test("words are no numbers, whatever products are called and whatever their lett
 	addModelKeys(own, "flame", { model: "HE-110", name: "Relay Box", aliases: ["flame"] });
 	const asked = (query: string) => modelMatches(own, "en_GB", query, understand(query, "en_GB").typed);
 	for (const query of ["laptop", "lenovo", "lenovo laptop", "oil", "hello", "my laptop is slow", "lenovo oil spill"])
-		expect(asked(query), query).toEqual({ best: [], near: [], isWholeQuery: false, isNumber: false });
+		expect(asked(query), query).toMatchObject({ best: [], near: [], isWholeQuery: false, isNumber: false });
 	for (const query of ["Flame", "relay-box"]) expect(asked(query).best, query).toEqual(["flame"]);
 	expect(asked("my flame is out").best).toEqual([]);
+	// What is asked of a product stands besides its number.
+	expect(asked("my he 110 is out")).toMatchObject({ best: ["flame"], besides: ["my", "is", "out"] });
 	expect(asked("laptop 12").near).toContain("p-12");
 	own.close();
 });

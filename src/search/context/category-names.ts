@@ -1,0 +1,60 @@
+import type { Audience } from "#src/contract/audience.ts";
+import type { Rows, WritableRows } from "../rows.ts";
+import { foldedPhrase, formsKey, phrasesIn, WORDS_OF_PHRASE } from "../synonyms/phrase.ts";
+import { synonymsOf } from "../synonyms/synonyms.ts";
+
+/** What categories are called: the words of a name in all their forms. */
+export const CATEGORY_NAME_TABLE =
+	"CREATE TABLE category_name (locale TEXT NOT NULL, audience TEXT NOT NULL, phrase TEXT NOT NULL, category TEXT NOT NULL, PRIMARY KEY (locale, phrase, category)) WITHOUT ROWID;";
+
+/** Writes what categories are called in a locale; a name of many words is nothing that somebody types. */
+export function writeCategoryNames(
+	database: WritableRows,
+	locale: string,
+	categories: readonly { readonly category: string; readonly name: string; readonly audience: Audience }[],
+): void {
+	for (const { category, name, audience } of categories) {
+		const phrase = foldedPhrase(name, locale);
+		if (phrase !== null)
+			database.run(
+				"INSERT INTO category_name (locale, audience, phrase, category) VALUES (?, ?, ?, ?)",
+				...[locale, audience, formsKey(phrase, locale), category],
+			);
+	}
+}
+
+/** A category that words name, and what they say besides. */
+interface NamedCategory {
+	readonly category: string;
+	readonly besides: readonly string[];
+}
+
+/**
+ * The category that a query names, by its name in any form or by a word for the same thing; null when it names none, or
+ * several. Of words that are a part of a longer name the longer one counts.
+ */
+export function categoryNamed(database: Rows, locale: string, words: readonly string[]): NamedCategory | null {
+	const phrases = phrasesIn(words);
+	const synonyms = synonymsOf(database, locale, phrases);
+	const keys = new Map(
+		phrases.map((phrase) => [phrase, [phrase, ...(synonyms.get(phrase) ?? [])].map((each) => formsKey(each, locale))]),
+	);
+	const rows = database.all<{ phrase: string; category: string }>(
+		"SELECT phrase, category FROM category_name WHERE locale = ? AND phrase IN (SELECT value FROM json_each(?))",
+		...[locale, JSON.stringify([...new Set([...keys.values()].flat())])],
+	);
+	const byKey = Map.groupBy(rows, ({ phrase }) => phrase);
+	const found = new Set<string>();
+	const besides: string[] = [];
+	for (let from = 0; from < words.length; ) {
+		const named = [...Array(WORDS_OF_PHRASE).keys()]
+			.map((shorter) => words.slice(from, from + WORDS_OF_PHRASE - shorter))
+			.find((run) => keys.get(run.join(" "))?.some((key) => byKey.has(key)));
+		for (const key of keys.get(named?.join(" ") ?? "") ?? [])
+			for (const { category } of byKey.get(key) ?? []) found.add(category);
+		if (!named) besides.push(...words.slice(from, from + 1));
+		from += named?.length ?? 1;
+	}
+	const [category, ...others] = found;
+	return category === undefined || others.length > 0 ? null : { category, besides };
+}
