@@ -709,7 +709,7 @@ export const fr = {
 	"results.scope.all": "Chercher dans toute l’assistance",
 	"results.scope.category": "Dans cette catégorie seulement",
 	"results.scope.product": "Pour ce produit seulement",
-	"results.siblings": "Aussi pour :",
+	"results.siblings": "Aussi pour :",
 	"results.sort.relevance": "Pertinence",
 	"results.title": "Résultats pour « {query} »",
 	"results.title.empty": "Chercher dans l’assistance",
