@@ -81,6 +81,8 @@ export interface Parts {
 	readonly door: AgentDoor | null;
 	/** Whether everything that an address names is there, as far as that is known without asking. */
 	readonly names: Content["names"];
+	/** Whether a product has that number, as far as that is known without asking. */
+	readonly isNumber: Content["isNumber"];
 	/** Whether the content on this node can be read. */
 	isWhole(): boolean;
 	/** Calls the listener after each change of the content. */
@@ -97,7 +99,7 @@ export interface Parts {
 type Files = { readonly find: Content["file"] } | { readonly ask: AskFile };
 
 /** Where answers, brand and files come from. */
-interface ContentSource extends Pick<Parts, "files" | "names" | "resting" | "searchSizes"> {
+interface ContentSource extends Pick<Parts, "files" | "names" | "isNumber" | "resting" | "searchSizes"> {
 	readonly transport: Transport;
 	isWhole(): boolean;
 	brand(): Brand;
@@ -123,6 +125,13 @@ async function embedded({ dataDir, searchWorker }: Settings, reports: Reports): 
 				return content.names(params);
 			} catch {
 				return true;
+			}
+		},
+		isNumber: (text) => {
+			try {
+				return content.isNumber(text);
+			} catch {
+				return false;
 			}
 		},
 		brand: content.brand,
@@ -163,6 +172,7 @@ async function elsewhere(
 		// An outage of theirs is not this process's health.
 		isWhole: () => true,
 		names: () => true,
+		isNumber: () => false,
 		brand: () => remote.state().brand,
 		onChange: (listener) => remote.onChange(() => listener([SITE_TAG])),
 		close: remote.close,
@@ -218,6 +228,7 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 		searchSizes: source.searchSizes,
 		isWhole: source.isWhole,
 		names: source.names,
+		isNumber: source.isNumber,
 		authenticate: door?.sessions.authenticate ?? authenticateByApi(support),
 		door,
 		onChange: (listener) => source.onChange(() => listener()),

@@ -2,22 +2,13 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import {
 	CLIENTS_REMEMBERED_MAX,
-	SEARCH_COUNT_CLIENT_WINDOW,
-	SEARCH_COUNT_LETTERS_MAX,
-	SEARCH_COUNT_WORDS_MAX,
+	SEARCH_COUNT_READER_WINDOW,
+	SEARCH_COUNT_READER_WORDS,
+	SEARCH_COUNTS_LEAST,
 	SEARCH_COUNTS_WAITING,
 } from "#src/site/sending-limits.ts";
-import type { SearchCount } from "./search-counts.ts";
-
-/** What may name a person or a device: an address, a link, or digits as long as a telephone's or serial number. */
-const PERSONAL = /@|:\/\/|www\.|\p{N}(?:[\s().+/_-]*\p{N}){5,}|[a-z]*\p{N}[a-z\p{N}]{9,}/iu;
-
-/** A query as it is counted, whatever case and spaces; null for one that may tell who asked, or is no query of many. */
-export function countedQuery(query: string): string | null {
-	const words = query.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
-	if (words === "" || Array.from(words).length > SEARCH_COUNT_LETTERS_MAX) return null;
-	return words.split(" ").length > SEARCH_COUNT_WORDS_MAX || PERSONAL.test(words) ? null : words;
-}
+import { countedQuery, type IsNumber } from "./counted-query.ts";
+import type { NewSearchCount, SearchCount } from "./search-counts.ts";
 
 /** A page of results as its address names it; null for an address without a query. */
 function resultsAt(address: string): string | null {
@@ -34,27 +25,34 @@ interface Seen {
 
 /**
  * Counts searches until they are handed to the inbox: what was found in vain, and after how many somebody opened a page;
- * so many words at once, whoever searches. The same reader counts once a day for the same words: what was told as searched
- * for by several was.
+ * so many words at once, whoever searches. The same reader counts once a day for the same words, and for so many words:
+ * what was told as searched for by several was, and nobody takes the room of all others.
  */
 export class SearchCounter {
-	readonly #waiting = new Map<string, SearchCount>();
+	readonly #isNumber: IsNumber;
+	readonly #waiting = new Map<string, NewSearchCount>();
 	/** Which results who has seen, both as hashes. */
 	readonly #seen: LRUCache<string, Seen>;
+	/** For how many words a reader has counted. */
+	readonly #words: LRUCache<string, number>;
 
-	/** @param clock monotonic, in milliseconds */
-	constructor(clock: { now(): number } = performance) {
-		this.#seen = new LRUCache({
-			...{ max: CLIENTS_REMEMBERED_MAX, ttl: SEARCH_COUNT_CLIENT_WINDOW, ttlResolution: 0, perf: clock },
-		});
+	/**
+	 * @param isNumber whether the content has a product of that number: such a one is nobody's
+	 * @param clock monotonic, in milliseconds
+	 */
+	constructor(isNumber: IsNumber, clock: { now(): number } = performance) {
+		this.#isNumber = isNumber;
+		const lasting = { max: CLIENTS_REMEMBERED_MAX, ttl: SEARCH_COUNT_READER_WINDOW, ttlResolution: 0, perf: clock };
+		this.#seen = new LRUCache(lasting);
+		this.#words = new LRUCache({ ...lasting, noUpdateTTL: true });
 	}
 
 	/**
 	 * @param address of the page of results
-	 * @param reader a name that does not tell the address of who reads
+	 * @param reader a lasting name of the network of who reads, that does not tell it: he has no second one
 	 */
 	count({ locale, query, isFound }: Searched, address: string, reader: string): void {
-		const counted = countedQuery(query);
+		const counted = countedQuery(query, this.#isNumber);
 		if (counted === null) return;
 		const key = `${isFound} ${locale} ${counted}`;
 		const [once, page] = [hashOf(reader, key), hashOf(reader, resultsAt(address) ?? "")];
@@ -64,7 +62,10 @@ export class SearchCounter {
 			this.#seen.set(page, before);
 			return;
 		}
-		if (!this.#add(key, { locale, query: counted, isFound, count: 1, opened: 0 })) return;
+		const words = this.#words.get(reader) ?? 0;
+		if (words >= SEARCH_COUNT_READER_WORDS) return;
+		if (!this.#add(key, { locale, query: counted, isFound, count: 1, opened: 0, marks: [markOf(once)] })) return;
+		this.#words.set(reader, words + 1);
 		const seen: Seen = { key, isOpened: false };
 		for (const name of [once, page]) this.#seen.set(name, seen);
 	}
@@ -79,23 +80,33 @@ export class SearchCounter {
 		const seen = results === null ? undefined : this.#seen.get(hashOf(reader, results));
 		const [isFound, locale = "", ...words] = seen?.key.split(" ") ?? [];
 		if (!seen || seen.isOpened || isFound !== "true") return;
-		seen.isOpened = this.#add(seen.key, { locale, query: words.join(" "), isFound: true, count: 0, opened: 1 });
+		seen.isOpened = this.#add(seen.key, {
+			locale,
+			query: words.join(" "),
+			isFound: true,
+			count: 0,
+			opened: 1,
+			marks: [],
+		});
 	}
 
 	/** What was counted since the last time. */
-	take(): readonly SearchCount[] {
+	take(): readonly NewSearchCount[] {
 		const taken = [...this.#waiting.values()];
 		this.#waiting.clear();
 		return taken;
 	}
 
 	/** Whether there was room for it. */
-	#add(key: string, more: SearchCount): boolean {
+	#add(key: string, more: NewSearchCount): boolean {
 		const before = this.#waiting.get(key);
 		const waiting = [...this.#waiting.values()].filter(({ isFound }) => isFound === more.isFound).length;
 		if (before === undefined && waiting >= SEARCH_COUNTS_WAITING) return false;
-		const { count = 0, opened = 0 } = before ?? {};
-		this.#waiting.set(key, { ...more, count: count + more.count, opened: opened + more.opened });
+		const { count = 0, opened = 0, marks = [] } = before ?? {};
+		this.#waiting.set(key, {
+			...{ ...more, count: count + more.count, opened: opened + more.opened },
+			marks: [...new Set([...marks, ...more.marks])].slice(0, SEARCH_COUNTS_LEAST),
+		});
 		return true;
 	}
 }
@@ -105,3 +116,6 @@ export type Searched = Pick<SearchCount, "locale" | "query" | "isFound">;
 
 const hashOf = (reader: string, of: string): string =>
 	createHash("sha256").update(`${reader}\n${of}`).digest("base64url");
+
+/** The first byte of a hash. */
+const markOf = (hash: string): number => Buffer.from(hash, "base64url")[0] ?? 0;

@@ -4,16 +4,25 @@ export interface SearchCount {
 	readonly query: string;
 	/** Whether anything was found. */
 	readonly isFound: boolean;
-	/** Readers of the results. */
+	/** Readers of the results, each once a day. */
 	readonly count: number;
 	/** Of these, those who opened a page from there. */
 	readonly opened: number;
 }
 
+/** Counts that are added to those before. */
+export interface NewSearchCount extends SearchCount {
+	/**
+	 * A byte for each of the first readers, from a keyed hash of the words and his network: it tells him from the next one,
+	 * and fits one network in 256.
+	 */
+	readonly marks: readonly number[];
+}
+
 /** Every method rejects with `InboxUnavailable` when it could not be done; what resolved is on disk. */
 export interface SearchCountBox {
 	/** Adds counts of one day (ISO 8601). What was last searched for long ago makes room when there is none. */
-	add(counts: readonly SearchCount[], day: string): Promise<void>;
+	add(counts: readonly NewSearchCount[], day: string): Promise<void>;
 	/** At most `most` of which at least `least` readers found nothing, the most frequent first. */
 	vain(least: number, most: number): Promise<readonly SearchCount[]>;
 	/**

@@ -9,7 +9,7 @@ import { agentsNotice, nowhereNotice } from "./agents-notice.ts";
 import { assembleFront, contextRules, linkSigner, openParts } from "./assemble.ts";
 import { type Configuration, localOrigins } from "./configuration.ts";
 import { readStaticFiles } from "./files/static-files.ts";
-import { senderNames } from "./gate/client-address.ts";
+import { clientAddress, networkOf } from "./gate/client-address.ts";
 import { connectionsOf, listen, publicServer } from "./http/listen.ts";
 import { drain } from "./http/shutdown.ts";
 import { keptSecret } from "./kept-secret.ts";
@@ -130,11 +130,11 @@ export async function startSiteServer({
 	const upkeep = startUpkeep({
 		inbox: parts.inbox,
 		brand: parts.brand,
+		isNumber: parts.isNumber,
 		settings: { ...configuration.tickets, supportApi: configuration.supportApi },
 		...{ signer, log, metrics },
 		origin: () => state.settings.origin,
 	});
-	const reader = senderNames(configuration.trustedProxyHops, null);
 	const packs = new OfflinePacks({
 		...{ support: parts.support, render, onRender: metrics.render, onViewFailure: tellViewFailure },
 		open: "find" in parts.files ? ownFile(parts.files.find) : fileElsewhere(parts.files.ask),
@@ -150,7 +150,9 @@ export async function startSiteServer({
 		metrics,
 		visits,
 		searches: upkeep.searches,
-		readerOf: (request) => reader(request).browser,
+		// What a header says makes nobody another reader, and another address of his own neither.
+		readerOf: (request) =>
+			signer.nameOf("search-reader", networkOf(clientAddress(request, configuration.trustedProxyHops))),
 		log,
 		cdn,
 		secure,

@@ -28,6 +28,8 @@ interface UpkeepOptions {
 	readonly log: Log;
 	readonly metrics: Pick<Metrics, "delivery">;
 	brand(): Brand;
+	/** Whether a product has that number. */
+	isNumber(word: string): boolean;
 	/** The canonical origin. */
 	origin(): string;
 }
@@ -61,7 +63,7 @@ export function startUpkeep({ inbox, settings, log, metrics, ...place }: UpkeepO
 			(tickets) => tickets > 0 && log.info({ tickets }, "old tickets forgotten"),
 			(error: unknown) => log.warn(errorFields(error), "old tickets not forgotten"),
 		);
-	const searches = new SearchCounter();
+	const searches = new SearchCounter(place.isNumber);
 	const keepSearches = async () => {
 		const taken = searches.take();
 		if (taken.length === 0) return;

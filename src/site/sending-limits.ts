@@ -123,13 +123,21 @@ export const HELP_STEPS_COUNTED_MAX = 10_000;
 export const SEARCH_COUNTS_KEPT = 5_000;
 export const SEARCH_COUNTS_WAITING = 200;
 /** The same reader counts once in this time for the same words: a reload is no second one. */
-export const SEARCH_COUNT_CLIENT_WINDOW = 24 * 3_600_000;
-/** They are told from here on: what fewer searched for may be about one of them. */
+export const SEARCH_COUNT_READER_WINDOW = 24 * 3_600_000;
+/**
+ * Words for which one reader counts in that time: a fifth of those between two writes, and in all the days that they are
+ * kept fewer than there is room for, so that he pushes out nobody's.
+ */
+export const SEARCH_COUNT_READER_WORDS = 40;
+/** They are told from so many readers on: what fewer searched for may be about one of them. */
 export const SEARCH_COUNTS_LEAST = 3;
 export const SEARCH_COUNTS_SHOWN = 50;
 /** A longer query is a sentence of somebody's own. */
 export const SEARCH_COUNT_WORDS_MAX = 6;
 export const SEARCH_COUNT_LETTERS_MAX = 60;
+/** Letters and digits from which what stands in three groups or more is a serial number rather than a model, and of each of three alike. */
+export const SEARCH_COUNT_CODE_LEAST = 12;
+export const SEARCH_COUNT_CODE_GROUP_LEAST = 4;
 /** How often they are written down, and the days after which nobody wants to know. */
 export const SEARCH_COUNTS_INTERVAL = 60_000;
 export const SEARCH_COUNTS_DAYS = 90;

@@ -4,8 +4,10 @@ import { SITE_TAG } from "#src/contract/tags.ts";
 import { audienceOf } from "#src/identity/audience.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { RouteParameters } from "#src/routes.ts";
+import { productsWithKey } from "#src/search/models/key-rows.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { ContentFile } from "#src/site/content-file.ts";
+import { modelKey } from "#src/site/model-key.ts";
 import { checkVersion, type KeptVersion } from "./check-version.ts";
 import { contentDirectory, currentPath, databasePath, readCurrent } from "./current.ts";
 import { findVersion, type RefusedVersion, tellRefused } from "./find-version.ts";
@@ -36,6 +38,8 @@ export interface Content {
 	file(folder: string, name: string, identity: Identity): ContentFile | null;
 	/** Whether the public version in force has every item that an address names. A look at an index, remembered nowhere. */
 	names(params: RouteParameters): boolean;
+	/** Whether the public version in force has a product of that number, however it is written. A look at an index. */
+	isNumber(text: string): boolean;
 	/** Calls the listener after each switch to another version; answers how to stop that. */
 	onChange(listener: (change: ContentChange) => void): () => void;
 	close(): void;
@@ -116,6 +120,7 @@ export async function openContent(
 		brand: () => open.brand,
 		file: (folder, name, identity) => fileOf(open.rows[audienceOf(identity)], dataDir, folder, name),
 		names: (params) => isNamed(open.rows.public.database, params),
+		isNumber: (text) => productsWithKey(open.rows.public.database, modelKey(text)).length > 0,
 		onChange: (listener) => {
 			listeners.add(listener);
 			return () => listeners.delete(listener);

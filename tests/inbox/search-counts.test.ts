@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { countedQuery, SearchCounter, type Searched } from "#src/inbox/search-counter.ts";
-import { SEARCH_COUNT_CLIENT_WINDOW, SEARCH_COUNTS_KEPT, SEARCH_COUNTS_WAITING } from "#src/site/sending-limits.ts";
+import { countedQuery } from "#src/inbox/counted-query.ts";
+import { SearchCounter, type Searched } from "#src/inbox/search-counter.ts";
+import {
+	SEARCH_COUNT_READER_WINDOW,
+	SEARCH_COUNT_READER_WORDS,
+	SEARCH_COUNTS_DAYS,
+	SEARCH_COUNTS_KEPT,
+	SEARCH_COUNTS_WAITING,
+} from "#src/site/sending-limits.ts";
 import { inboxIn } from "#tests/delivery/inbox-bench.ts";
 import { HandClock } from "#tests/fixtures/hand-clock.ts";
 
@@ -10,6 +17,10 @@ beforeEach(() => {
 });
 afterEach(() => files.end());
 
+const noNumber = () => false;
+/** What is counted, without what its readers are told apart by. */
+const taken = (counter: SearchCounter) => counter.take().map(({ marks: _, ...count }) => count);
+
 /** One reader sees the results of a query, by default none. */
 function search(counter: SearchCounter, query: string, reader: string, more: Partial<Searched> = {}): void {
 	const address = `/electronics/support/results?query=${encodeURIComponent(query)}`;
@@ -17,28 +28,28 @@ function search(counter: SearchCounter, query: string, reader: string, more: Par
 }
 
 test("a search in vain is counted by its words, whatever their case and spaces", () => {
-	const counter = new SearchCounter();
+	const counter = new SearchCounter(noNumber);
 	for (const [at, query] of ["No  Picture", "no picture ", "ＮＯ picture"].entries())
 		search(counter, query, `reader ${at}`);
 	search(counter, "no picture", "reader 0", { locale: "de_DE" });
-	expect(counter.take()).toEqual([
+	expect(taken(counter)).toEqual([
 		{ locale: "en_GB", query: "no picture", isFound: false, count: 3, opened: 0 },
 		{ locale: "de_DE", query: "no picture", isFound: false, count: 1, opened: 0 },
 	]);
-	expect(counter.take()).toEqual([]);
+	expect(taken(counter)).toEqual([]);
 });
 
 test("one reader counts once a day for the same words, however often he searches: several are what they are told by", () => {
 	const clock = new HandClock();
 	clock.pass(1);
-	const counter = new SearchCounter(clock);
+	const counter = new SearchCounter(noNumber, clock);
 	const searches = () => {
 		for (let each = 0; each < 10; each++) search(counter, "what he alone says", "a reader");
 		return counter.take().map(({ count }) => count);
 	};
 	expect(searches()).toEqual([1]);
 	expect(searches()).toEqual([]);
-	clock.pass(SEARCH_COUNT_CLIENT_WINDOW + 1);
+	clock.pass(SEARCH_COUNT_READER_WINDOW + 1);
 	expect(searches()).toEqual([1]);
 });
 
@@ -50,38 +61,101 @@ test.each([
 		"my neighbour's television has no picture since last sunday evening",
 		"x".repeat(61),
 	],
+	...["evil.shop", "see shop.example now", "a4:5e:60:c2:b7:01", "aa-bb-cc-dd-ee-f0", "a45e.60c2.b701"],
+	...["ab1d-e4gh-ij2l-mnop", "ab1d e4gh ij2l", "sn-12ab-34cd567", "key vk7jg-nphtm-c97jm"],
 ])("what may tell who asked is never kept: %s", (query) => {
-	expect(countedQuery(query)).toBeNull();
+	expect(countedQuery(query, noNumber)).toBeNull();
 });
 
-test.each(["kdl-55w905a", "hdmi 2.1", "error 1042", "4k 120 hz", "画面が暗い"])("what many may ask is: %s", (query) => {
-	expect(countedQuery(query)).toBe(query);
+test.each([
+	...["kdl-55w905a", "hdmi 2.1", "error 1042", "4k 120 hz", "画面が暗い", "htv-65e8k in vain", "wh-1000xm4/b"],
+	...["wi-fi 6 usb-c-hdmi", "kd-65xg95-baep", "htv 65 e9k/u", "2.4 ghz, no sound."],
+])("what many may ask is: %s", (query) => {
+	expect(countedQuery(query, noNumber)).toBe(query);
 });
+
+test("a number of the content is counted, whatever it looks like; what stands beside it is looked at", () => {
+	const isNumber = (word: string) => ["xt1635-01", "un55tu8000fxza"].includes(word);
+	for (const query of ["xt1635-01 no sound", "un55tu8000fxza"]) {
+		expect(countedQuery(query, isNumber)).toBe(query);
+		expect(countedQuery(query, noNumber)).toBeNull();
+	}
+	expect(countedQuery("xt1635-01 0123456", isNumber)).toBeNull();
+});
+
+/** A row of the table whose readers are told apart by these bytes. */
+const row = (query: string, count: number, opened: number, marks: readonly number[], isFound = true) => ({
+	...{ locale: "en_GB", query, isFound, count, opened, marks },
+});
+const shown = ({ marks: _, ...count }: ReturnType<typeof row>) => count;
 
 test("memory and rows are bounded, whoever searches; what several asked stays longest", async () => {
-	const counter = new SearchCounter();
+	const counter = new SearchCounter(noNumber);
 	for (let each = 0; each < 2 * SEARCH_COUNTS_WAITING; each += 1)
-		for (const isFound of [false, true]) search(counter, `word ${each.toString(36)}`, "a reader", { isFound });
+		for (const isFound of [false, true]) search(counter, `word ${each.toString(36)}`, `reader ${each}`, { isFound });
 	expect(counter.take()).toHaveLength(2 * SEARCH_COUNTS_WAITING);
 	const { searchCounts } = files.bench.inbox;
-	const several = { locale: "en_GB", query: "asked by several", isFound: false, count: 3, opened: 0 };
+	const several = row("asked by several", 3, 0, [1, 2, 3], false);
 	await searchCounts.add([several, { ...several, isFound: true }], "2026-01-01");
-	const flood = Array.from({ length: SEARCH_COUNTS_KEPT + 50 }, (_, each) => ({
-		...{ ...several, query: `flood ${each}`, count: 1 },
-	}));
+	// However often one searches: it is no several.
+	const flood = Array.from({ length: SEARCH_COUNTS_KEPT + 50 }, (_, each) => row(`flood ${each}`, 9, 0, [7], false));
 	await searchCounts.add(flood, "2026-02-01");
 	await files.reopen();
 	const kept = await files.bench.inbox.searchCounts.vain(1, 2 * SEARCH_COUNTS_KEPT);
 	expect(kept).toHaveLength(SEARCH_COUNTS_KEPT);
-	expect(await files.bench.inbox.searchCounts.vain(3, 10)).toEqual([several]);
-	expect(await files.bench.inbox.searchCounts.unopened(3, 10)).toEqual([{ ...several, isFound: true }]);
+	expect(await files.bench.inbox.searchCounts.vain(3, 10)).toEqual([shown(several)]);
+	expect(await files.bench.inbox.searchCounts.unopened(3, 10)).toEqual([{ ...shown(several), isFound: true }]);
 	await files.bench.inbox.searchCounts.add([{ ...several, count: 2 }], "2026-02-02");
 	expect(await files.bench.inbox.searchCounts.forget("2026-02-02")).toBe(SEARCH_COUNTS_KEPT);
-	expect(await files.bench.inbox.searchCounts.vain(1, 10)).toEqual([{ ...several, count: 5 }]);
+	expect(await files.bench.inbox.searchCounts.vain(1, 10)).toEqual([{ ...shown(several), count: 5 }]);
+});
+
+test("one reader is one, on however many days and after however many starts he searches for his own name", async () => {
+	const clock = new HandClock();
+	const on = async (day: string, readers: readonly string[], counter = new SearchCounter(noNumber, clock)) => {
+		clock.pass(SEARCH_COUNT_READER_WINDOW + 1);
+		for (const reader of readers) search(counter, "ada lovelace", reader);
+		await files.bench.inbox.searchCounts.add(counter.take(), day);
+	};
+	const told = () => files.bench.inbox.searchCounts.vain(3, 10);
+	const counter = new SearchCounter(noNumber, clock);
+	for (const day of ["2026-01-01", "2026-01-02", "2026-01-03"]) await on(day, ["ada"], counter);
+	for (const day of ["2026-01-03", "2026-01-04"]) await on(day, ["ada"]);
+	await on("2026-01-05", ["ada", "one"]);
+	expect(await told()).toEqual([]);
+	await on("2026-01-06", ["two"]);
+	expect(await told()).toEqual([{ locale: "en_GB", query: "ada lovelace", isFound: false, count: 8, opened: 0 }]);
+	await on("2026-01-07", ["three", "four"]);
+	expect((await told()).map(({ count }) => count)).toEqual([10]);
+});
+
+test("one reader counts for so many words a day, and neither switches counts off nor pushes out what others asked", async () => {
+	const clock = new HandClock();
+	clock.pass(1);
+	const counter = new SearchCounter(noNumber, clock);
+	const { searchCounts } = files.bench.inbox;
+	await searchCounts.add([row("asked by one", 1, 0, [1], false)], "2026-01-01");
+	let words = 0;
+	for (let day = 1; day < SEARCH_COUNTS_DAYS; day += 1) {
+		for (let each = 0; each < 2 * SEARCH_COUNTS_WAITING; each += 1)
+			search(counter, `invented ${(words++).toString(36)}`, "flood", { isFound: each % 5 === 0 });
+		expect(taken(counter)).toHaveLength(SEARCH_COUNT_READER_WORDS);
+		search(counter, "honest", `reader ${day}`);
+		// Another hour of the same day.
+		clock.pass(SEARCH_COUNT_READER_WINDOW / 2);
+		search(counter, `invented ${words++}`, "flood");
+		const counts = counter.take();
+		expect(counts.map(({ query }) => query)).toEqual(["honest"]);
+		await searchCounts.add(counts, "2026-01-02");
+		clock.pass(SEARCH_COUNT_READER_WINDOW / 2 + 1);
+	}
+	expect(SEARCH_COUNTS_DAYS * SEARCH_COUNT_READER_WORDS).toBeLessThan(SEARCH_COUNTS_KEPT);
+	expect(SEARCH_COUNT_READER_WORDS).toBeLessThanOrEqual(SEARCH_COUNTS_WAITING / 5);
+	expect((await searchCounts.vain(1, 10)).map(({ query }) => query)).toContain("asked by one");
 });
 
 test("a page that is opened from results counts once for its reader and day, for those results alone", () => {
-	const counter = new SearchCounter();
+	const counter = new SearchCounter(noNumber);
 	const results = (query: string) => `/electronics/support/results?query=${encodeURIComponent(query)}`;
 	for (const reader of ["a", "b", "c"]) search(counter, "no sound", reader, { isFound: true });
 	search(counter, "No  Sound", "a", { isFound: true });
@@ -90,20 +164,20 @@ test("a page that is opened from results counts once for its reader and day, for
 		counter.open(`https://support.example${results(query)}&start=10`, "a");
 	counter.open(results("no sound"), "somebody else");
 	for (const from of ["", "::", "/electronics/support/results"]) counter.open(from, "a");
-	expect(counter.take()).toEqual([
+	expect(taken(counter)).toEqual([
 		{ locale: "en_GB", query: "no sound", isFound: true, count: 3, opened: 1 },
 		{ locale: "en_GB", query: "nothing", isFound: false, count: 1, opened: 0 },
 	]);
 	counter.open(results("no sound"), "b");
-	expect(counter.take()).toEqual([{ locale: "en_GB", query: "no sound", isFound: true, count: 0, opened: 1 }]);
+	expect(taken(counter)).toEqual([{ locale: "en_GB", query: "no sound", isFound: true, count: 0, opened: 1 }]);
 });
 
 test("searches are told after which no more than a third opened anything", async () => {
 	const { searchCounts } = files.bench.inbox;
-	const row = (query: string, count: number, opened: number) => ({
-		...{ locale: "en_GB", query, isFound: true, count, opened },
-	});
-	const few = [row("left by most", 9, 1), row("left by all", 3, 0), row("a third", 3, 1)];
-	await searchCounts.add([...few, row("a few", 2, 0), row("opened", 9, 4)], "2026-01-01");
-	expect(await searchCounts.unopened(3, 10)).toEqual(few.toSorted((a, b) => b.count - b.opened - a.count + a.opened));
+	const several = [1, 2, 3];
+	const few = [row("left by most", 9, 1, several), row("left by all", 3, 0, several), row("a third", 3, 1, several)];
+	await searchCounts.add([...few, row("a few", 3, 0, [1, 2]), row("opened", 9, 4, several)], "2026-01-01");
+	expect(await searchCounts.unopened(3, 10)).toEqual(
+		few.toSorted((a, b) => b.count - b.opened - a.count + a.opened).map(shown),
+	);
 });

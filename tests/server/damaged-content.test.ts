@@ -109,3 +109,36 @@ test("a damaged version takes no place: the one before stays in force, or takes 
 	expect(await readiness(site)).toBe(200);
 	for (const path of [WARM, ...COLD]) expect(await statusOf(site, path)).toBe(200);
 });
+
+const SEARCHES = ["remote", "lumen no sound"].flatMap((query) => [
+	`${S}/results?query=${encodeURIComponent(query)}`,
+	`/api/content/support/en_GB/search?query=${encodeURIComponent(query)}`,
+	`/api/content/support/en_GB/suggest?query=${encodeURIComponent(query)}`,
+]);
+
+test.each<[string, boolean, (database: string) => void]>([
+	[
+		"overwritten behind its beginning",
+		true,
+		(database) => {
+			const handle = openSync(database, "r+");
+			writeSync(handle, Buffer.alloc(7_000_000, 0xa7), 0, 7_000_000, 8_192);
+			closeSync(handle);
+		},
+	],
+	["cut short", true, (database) => truncateSync(database, 400_000)],
+	["removed before anybody searched", false, (database) => rmSync(database)],
+])(
+	"a database that is %s: whoever searches is told to come again, and readiness says so",
+	async (_, isOpen, damage) => {
+		const { site, database } = await started();
+		if (isOpen) expect(await statusOf(site, `${S}/results?query=batteries`)).toBe(200);
+		damage(database);
+		const replies = await Promise.all(SEARCHES.map((path) => fetch(site.origin + path)));
+		expect(replies.map(({ status, headers }) => [status, Number(headers.get("retry-after")) > 0])).toEqual(
+			replies.map(() => [503, true]),
+		);
+		await expect.poll(() => readiness(site)).toBe(503);
+		expect((await fetch(`${site.opsOrigin}/livez`)).status).toBe(200);
+	},
+);

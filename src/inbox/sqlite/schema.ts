@@ -188,4 +188,6 @@ export const MIGRATIONS: readonly string[] = [
 	) STRICT, WITHOUT ROWID;
 	INSERT INTO search_count SELECT 0, locale, query, count, 0, day FROM search_miss;
 	DROP TABLE search_miss`,
+	// By what its first readers are told apart. Who searched before is not known: that is told when it is searched for again.
+	"ALTER TABLE search_count ADD COLUMN marks BLOB NOT NULL DEFAULT x''",
 ];

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { SEARCH_COUNTS_KEPT } from "#src/site/sending-limits.ts";
+import { SEARCH_COUNTS_KEPT, SEARCH_COUNTS_LEAST } from "#src/site/sending-limits.ts";
 import type { SearchCount, SearchCountBox } from "../search-counts.ts";
 import type { Synchronous } from "./synchronous.ts";
 
@@ -13,18 +13,20 @@ const countOf = ({ locale, query, count, opened, found }: Row): SearchCount => (
 export function searchCountTable(database: DatabaseSync): Synchronous<SearchCountBox> {
 	const sql = {
 		add: database.prepare(
-			`INSERT INTO search_count (found, locale, query, count, opened, day) VALUES (?, ?, ?, ?, ?, ?)
-			ON CONFLICT (found, locale, query) DO UPDATE SET count = count + excluded.count, opened = opened + excluded.opened, day = excluded.day`,
+			`INSERT INTO search_count (found, locale, query, count, opened, marks, day) VALUES (?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT (found, locale, query) DO UPDATE SET count = count + excluded.count, opened = opened + excluded.opened,
+				marks = excluded.marks, day = excluded.day`,
 		),
+		marks: database.prepare("SELECT marks FROM search_count WHERE found = ? AND locale = ? AND query = ?"),
 		trim: database.prepare(
 			`DELETE FROM search_count WHERE (found, locale, query) IN (SELECT found, locale, query FROM search_count
-			WHERE found = ?1 ORDER BY count > 2 DESC, day DESC, count DESC LIMIT -1 OFFSET ?2)`,
+			WHERE found = ? ORDER BY length(marks) >= ? DESC, day DESC, count DESC LIMIT -1 OFFSET ?)`,
 		),
 		vain: database.prepare(
-			"SELECT * FROM search_count WHERE found = 0 AND count >= ? ORDER BY count DESC, locale, query LIMIT ?",
+			"SELECT * FROM search_count WHERE found = 0 AND length(marks) >= ? ORDER BY count DESC, locale, query LIMIT ?",
 		),
 		unopened: database.prepare(
-			`SELECT * FROM search_count WHERE found = 1 AND count >= ? AND opened * 3 <= count
+			`SELECT * FROM search_count WHERE found = 1 AND length(marks) >= ? AND opened * 3 <= count
 			ORDER BY count - opened DESC, locale, query LIMIT ?`,
 		),
 		forget: database.prepare("DELETE FROM search_count WHERE day < ?"),
@@ -33,9 +35,13 @@ export function searchCountTable(database: DatabaseSync): Synchronous<SearchCoun
 	const counts = (rows: unknown) => (rows as Row[]).map(countOf);
 	return {
 		add(added, day) {
-			for (const { locale, query, isFound, count, opened } of added)
-				sql.add.run(Number(isFound), locale, query, count, opened, day);
-			for (const found of [0, 1]) sql.trim.run(found, SEARCH_COUNTS_KEPT);
+			for (const { locale, query, isFound, count, opened, marks } of added) {
+				const key = [Number(isFound), locale, query];
+				const before = sql.marks.get(...key) as { readonly marks: Uint8Array } | undefined;
+				const all = [...new Set([...(before?.marks ?? []), ...marks])].slice(0, SEARCH_COUNTS_LEAST);
+				sql.add.run(...key, count, opened, Uint8Array.from(all), day);
+			}
+			for (const found of [0, 1]) sql.trim.run(found, SEARCH_COUNTS_LEAST, SEARCH_COUNTS_KEPT);
 		},
 		vain: (least, most) => counts(sql.vain.all(least, most)),
 		unopened: (least, most) => counts(sql.unopened.all(least, most)),

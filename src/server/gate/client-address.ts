@@ -31,7 +31,7 @@ function clientOf(address: string): string {
  *
  * @param client as `clientAddress` answers it
  */
-const networkOf = (client: string): string => client.split(/[.:]/).slice(0, 3).join(" ");
+export const networkOf = (client: string): string => client.split(/[.:]/).slice(0, 3).join(" ");
 
 /**
  * The client's address: that of the connection, or behind `hops` trusted proxies the one that the

@@ -36,7 +36,7 @@ export interface PageRepliesOptions {
 	readonly metrics: Metrics;
 	readonly visits: Pick<HelpVisits, "see">;
 	readonly searches: Pick<SearchCounter, "count" | "open">;
-	/** A name of who reads that tells no address. */
+	/** A lasting name of the network of who reads, that does not tell it. */
 	readonly readerOf: (request: Exchange["request"]) => string;
 	readonly log: Log;
 	/** Whether everything that an address names is there, as far as that is known. */

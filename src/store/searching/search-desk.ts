@@ -48,6 +48,8 @@ function opened(file: SearchedFile, audience: Searcher["audience"]): VersionRows
 			rememberedMaxBytes: SEARCH_ROWS_REMEMBERED_MAX_BYTES,
 		});
 	} catch (error) {
+		// The file is gone, or another than the readers have open.
+		file.onDamage?.();
 		throw new SearchUnavailable("The version cannot be opened for a search.", { cause: error });
 	}
 }

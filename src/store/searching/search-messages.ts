@@ -9,7 +9,7 @@ export type ToThread =
 
 /** Why a question has no result. */
 export interface Fault {
-	/** It was not asked; else the search itself is at fault. */
+	/** It was not asked, or of a damaged file; else the search itself is at fault. */
 	readonly isUnavailable: boolean;
 	readonly message: string;
 	readonly stack: string;

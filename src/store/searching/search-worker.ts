@@ -14,7 +14,7 @@ const onDamage = () => {
 const say = (message: FromThread) => parentPort?.postMessage(message);
 
 const faultOf = (error: unknown): Fault => ({
-	isUnavailable: error instanceof SearchUnavailable,
+	isUnavailable: isDamaged || error instanceof SearchUnavailable,
 	message: error instanceof Error ? error.message : String(error),
 	stack: error instanceof Error ? (error.stack ?? "") : "",
 });
