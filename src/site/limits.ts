@@ -163,8 +163,6 @@ export const LOG_REPEAT_INTERVAL = 1_000;
 export const LOGGED_KINDS_MAX = 1_000;
 /** Milliseconds after which a request gets a line in the log: a visitor notices a second, and a page takes some ten milliseconds. */
 export const SLOW_REQUEST = 1_000;
-/** Searches of the API's clients: some milliseconds of another processor each, so what waits is answered within a second or two. */
-export const API_SEARCHES = { atOnce: 16, waiting: 50 } as const;
 /** All their other calls: mostly remembered, or a few rows. */
 export const API_CALLS = { atOnce: 64, waiting: 400 } as const;
 /** Replies of the API below this many bytes are not worth compressing: they fit into one packet. */

@@ -126,6 +126,11 @@ export const SEARCH_THREAD_PAUSE = { first: 100, longest: 10_000 } as const;
 export const SEARCHED_FILES_OPEN_MAX = 4;
 /** Rows that a search remembers of each, parsed, in bytes: some products and categories to stay within. */
 export const SEARCH_ROWS_REMEMBERED_MAX_BYTES = 2 * 1024 * 1024;
+/**
+ * Searches of the API's clients: some milliseconds of another processor each, so what waits is answered within a second
+ * or two. No more at once than threads at most: a visitor's search waits for these, and for nothing behind them.
+ */
+export const API_SEARCHES = { atOnce: SEARCH_THREADS_MAX, waiting: 50 } as const;
 /** Suggestions to the API's clients: one for every keystroke of some tens of people who type, and none takes the places of other calls. */
 export const API_SUGGESTIONS = { atOnce: 16, waiting: 100 } as const;
 /** Words of a query of which one at a time is left out: each is a look at the index. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { API_SEARCHES } from "#src/site/limits.ts";
+import { API_SEARCHES } from "#src/site/search-limits.ts";
 import { getAtOnce } from "./at-once.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 

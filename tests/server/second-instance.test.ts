@@ -131,13 +131,14 @@ describe("numbers that visitors try", () => {
 		});
 
 	test("are counted on B by the visitor: one who tries too many holds up nobody, and many are not one", async () => {
-		const sent = Array.from({ length: 2 * ALLOWED }, (_, each) => `198.51.100.${each % 8}`);
-		expect(new Set((await Promise.all(sent.map((from) => check(b.origin, from)))).map(({ status }) => status))).toEqual(
-			new Set([303]),
-		);
+		const visitors = Array.from({ length: 8 }, (_, each) => `198.51.100.${each}`);
+		const statuses = new Set<number>();
+		for (let sent = 0; sent < 2 * ALLOWED; sent += visitors.length)
+			for (const { status } of await Promise.all(visitors.map((from) => check(b.origin, from)))) statuses.add(status);
+		expect(statuses).toEqual(new Set([303]));
 		const eager = Array.from({ length: ALLOWED + 4 }, () => check(b.origin, "198.51.100.99"));
-		const statuses = (await Promise.all(eager)).map(({ status }) => status);
-		expect([statuses.filter((each) => each === 303).length, statuses.filter((each) => each === 429).length]).toEqual([
+		const answers = (await Promise.all(eager)).map(({ status }) => status);
+		expect([answers.filter((each) => each === 303).length, answers.filter((each) => each === 429).length]).toEqual([
 			ALLOWED,
 			4,
 		]);

@@ -8,7 +8,14 @@ import {
 	SEARCHES_WAITING_MAX,
 } from "#src/site/search-limits.ts";
 import { SearchThread, type ThreadAnswer } from "./search-thread.ts";
-import { type SearchedFile, type Searcher, type Searches, type SearchQuestion, SearchUnavailable } from "./searches.ts";
+import {
+	type SearchedFile,
+	type Searcher,
+	type Searches,
+	type SearchName,
+	type SearchQuestion,
+	SearchUnavailable,
+} from "./searches.ts";
 
 /** What became of a search: answered; not begun since too many wait; not in time; lost with its thread; at fault itself. */
 type SearchOutcome = "answered" | "refused" | "late" | "lost" | "failed";
@@ -28,6 +35,12 @@ export interface SearchPoolOptions {
 	readonly clock?: Clock;
 	readonly reports: SearchReports;
 }
+
+/** Which of those that wait is next, in turn: a suggestion costs a fraction of a search, and must not wait for all of them. */
+const KIND_OF: Readonly<Record<SearchName, "suggestion" | "search">> = {
+	...{ suggestions: "suggestion", keywords: "suggestion", numbered: "suggestion" },
+	...{ search: "search", otherLanguages: "search", remotes: "search" },
+};
 
 interface Job {
 	readonly question: SearchQuestion;
@@ -56,6 +69,8 @@ export class SearchPool implements Searches {
 	readonly #options: Required<Omit<SearchPoolOptions, "worker">> & { readonly worker: URL };
 	readonly #places = new Set<Place>();
 	readonly #waiting = new Set<Job>();
+	/** What was handed out last. */
+	#lastKind: (typeof KIND_OF)[SearchName] = "search";
 	/** Given up, and not at their end yet: a statement that does not end must not take ever more threads along. */
 	#ending = 0;
 	/** Milliseconds, and how it is broken off; null when there is none. */
@@ -119,12 +134,17 @@ export class SearchPool implements Searches {
 	/** Hands what waits to whoever is idle, and starts a thread where there is none for it. */
 	#next(): void {
 		for (const place of this.#places) {
-			const [job] = this.#waiting;
-			if (!job) return;
-			if (place.state === "idle") this.#give(place, job);
+			const job = place.state === "idle" ? this.#jobInTurn() : null;
+			if (job) this.#give(place, job);
 		}
 		const starting = [...this.#places].filter(({ state }) => state === "starting").length;
 		if (this.#waiting.size > starting) this.#start();
+	}
+
+	/** Who waits longest of the kind whose turn it is, or of the other; null when nobody waits. */
+	#jobInTurn(): Job | null {
+		const waiting = [...this.#waiting];
+		return waiting.find(({ question }) => KIND_OF[question.name] !== this.#lastKind) ?? waiting[0] ?? null;
 	}
 
 	#start(): void {
@@ -145,6 +165,7 @@ export class SearchPool implements Searches {
 
 	#give(place: Place, job: Job): void {
 		this.#waiting.delete(job);
+		this.#lastKind = KIND_OF[job.question.name];
 		const { searcher, ...question } = job.question;
 		const { id, path } = searcher.file;
 		place.state = "busy";
@@ -189,6 +210,7 @@ export class SearchPool implements Searches {
 		this.#lose(place, "crashed", reason);
 		const { first, longest } = SEARCH_THREAD_PAUSE;
 		this.#pause = Math.min(Math.max(first, 2 * this.#pause), longest);
+		this.#unpause?.();
 		this.#unpause = this.#options.clock.after(this.#pause, () => {
 			this.#unpause = null;
 			this.#next();

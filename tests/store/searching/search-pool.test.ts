@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { SEARCH_DEADLINE, SEARCH_THREAD_PAUSE, SEARCHES_WAITING_MAX } from "#src/site/search-limits.ts";
 import { SearchPool } from "#src/store/searching/search-pool.ts";
-import { type Searcher, SearchUnavailable } from "#src/store/searching/searches.ts";
+import { type Searcher, type SearchName, SearchUnavailable } from "#src/store/searching/searches.ts";
 import { HandClock } from "../../fixtures/hand-clock.ts";
 
 /** A thread that does what it is asked: to answer late, never, or to end. A version that is gone ends what it holds. */
@@ -41,8 +41,8 @@ function poolOf(script: string, threads = 1) {
 	const file = { id: 1, path: "/nowhere", onDamage: () => void damaged.push("damaged") };
 	const searcher: Searcher = { file, audience: "public", locale: "en_GB", day: "2026-01-01" };
 	/** What becomes of a question, settled or not: a refusal is its class. */
-	const ask = (order: string) =>
-		pool.ask<readonly string[]>(searcher, "keywords", order).then(
+	const ask = (order: string, name: SearchName = "keywords") =>
+		pool.ask<readonly string[]>(searcher, name, order).then(
 			([first = ""]) => first,
 			(error: unknown) => (error instanceof SearchUnavailable ? "unavailable" : String(error)),
 		);
@@ -68,6 +68,19 @@ test("each thread has one question, the others wait in turn, and beyond a number
 	await Promise.all(waiting);
 	expect(order).toEqual(Array.from({ length: SEARCHES_WAITING_MAX }, (_, index) => `question ${index}`));
 	expect(outcomes.filter((each) => each !== "answered")).toEqual(["refused"]);
+});
+
+test("suggestions and searches take turns, and a suggestion waits for one search, not for all", async () => {
+	const { pool, file, ask } = poolOf(OBEDIENT);
+	const held = ask("hold", "search");
+	await expect.poll(() => pool.size().running).toBe(1);
+	const order: string[] = [];
+	const waiting = (["search", "search", "otherLanguages", "suggestions", "keywords"] as const).map((name, index) =>
+		ask(`${name} ${index}`, name).then((answer) => void order.push(answer)),
+	);
+	pool.forget(file);
+	await Promise.all([held, ...waiting]);
+	expect(order).toEqual(["suggestions 3", "search 0", "keywords 4", "search 1", "otherLanguages 2"]);
 });
 
 test("a search that hangs is given up in time with what waited as long, its thread is replaced, and the next is answered", async () => {
@@ -112,6 +125,17 @@ test.each(["exit", "throw", "fill"])(
 		expect(outcomes).toEqual(["lost", "answered"]);
 	},
 );
+
+test("threads that end together are one pause, the longer one", async () => {
+	const { pool, clock, lost, ask } = poolOf(OBEDIENT, 2);
+	expect(await Promise.all([ask("exit"), ask("exit")])).toEqual(["unavailable", "unavailable"]);
+	expect(lost).toEqual(["crashed", "crashed"]);
+	const waiting = ask("waiting");
+	clock.pass(2 * SEARCH_THREAD_PAUSE.first - 1);
+	expect(pool.size()).toEqual({ waiting: 1, running: 0, threads: 0 });
+	clock.pass(1);
+	expect(await waiting).toBe("waiting");
+});
 
 test("threads that never start are no loop: each pause is twice as long, and what waits is refused in time", async () => {
 	const { pool, clock, lost, ask } = poolOf(BROKEN);
