@@ -12,7 +12,7 @@ import { newestFirst } from "./ranking/newest.ts";
 import { onePageEach, rerank } from "./ranking/rerank.ts";
 import { rowsOfTypes, typeOfRow, withoutPages } from "./ranking/rows-of-types.ts";
 import { type FoldedRow, foldSiblings, likenedRows } from "./ranking/siblings.ts";
-import { type Manner, type Plan, planOf } from "./ranking/tiers.ts";
+import { type Manner, type Plan, planOf, type Tier } from "./ranking/tiers.ts";
 import type { Rows } from "./rows.ts";
 import { searchTable } from "./search-schema.ts";
 import { pinsOf } from "./synonyms/pins.ts";
@@ -135,7 +135,9 @@ const listedOf = (database: Rows, { locale, audience, types, isWithoutPages }: Q
 const mannerOf = ({ isWholeQuery, isNumber }: ModelMatches): Manner =>
 	isNumber ? "number" : isWholeQuery ? "name" : "words";
 
-/** Searches one locale. A number that names products puts them first. */
+const NOTHING: Tier[number] = { expression: "", inTitle: "", share: 0, most: 0 };
+
+/** Searches one locale. A number that names products puts them first. Behind the last hit nothing is read: it is counted alone. */
 export function search(database: Rows, question: Question): Found {
 	const { locale, types, start, num } = question;
 	const understood = understand(question.query, locale);
@@ -155,18 +157,16 @@ export function search(database: Rows, question: Question): Found {
 	const pinned = rowsOf(database, question, pinsOf(database, locale, understood.words));
 	const named = [models.best, models.near].flatMap((slugs) => rowsOfProducts(database, question, slugs));
 	const first = [...new Set([...pinned, ...named])];
-	const counts = plan ? countsByType(all, plan.whole) : new Map<string, number>();
-	for (const rowid of first)
-		if (!plan || !isFound(all, plan.whole.expression, rowid))
-			counts.set(typeOfRow(rowid), (counts.get(typeOfRow(rowid)) ?? 0) + 1);
+	const counts = countsByType(all, plan?.whole ?? NOTHING, first);
 	if (question.isWithoutPages) counts.delete("sub-document");
 	const leading = first.filter((rowid) => types === null || types.includes(typeOfRow(rowid)));
 	const inOrder = question.sort === "newest" ? newestRows : rowsFound;
-	const { rows, folded } = plan
-		? inOrder(listedOf(database, question), plan, leading, start + num)
-		: { rows: leading.map(alone), folded: 0 };
-	const hits = atCodes(database, locale, understood.typed, hitsOf(database, rows.slice(start, start + num)));
 	const total = [...counts].reduce((sum, [type, n]) => (types && !types.includes(type) ? sum : sum + n), 0);
+	const { rows, folded } =
+		plan && start < total
+			? inOrder(listedOf(database, question), plan, leading, start + num)
+			: { rows: leading.map(alone), folded: 0 };
+	const hits = atCodes(database, locale, understood.typed, hitsOf(database, rows.slice(start, start + num)));
 	const isFoundAsTyped = isTyped || plan?.isAll === true;
 	return {
 		hits: question.sort === "newest" ? hits : codesFirst(hits),

@@ -1,4 +1,4 @@
-import { PHRASES_MAX, QUERY_WORDS_MAX } from "#src/site/search-limits.ts";
+import { PHRASE_WORDS_MAX, PHRASES_MAX, QUERY_WORDS_MAX } from "#src/site/search-limits.ts";
 import { queryText } from "./text/query-text.ts";
 import { stopWords } from "./text/stop-words.ts";
 import { withinWord, wordsOf } from "./text/words.ts";
@@ -31,13 +31,23 @@ export function understand(query: string, locale: string): Understood {
 	return {
 		typed,
 		words: words.length > 0 ? words : typed,
-		phrases: [...text.matchAll(QUOTED)]
-			.slice(0, PHRASES_MAX)
-			.map(([, quoted = ""]) =>
-				Array.from(wordsOf(quoted, locale), ({ word }) => withinWord(word)).slice(0, QUERY_WORDS_MAX),
-			)
-			.filter((phrase) => phrase.length > 0),
+		phrases: quotedIn(text, locale),
 	};
+}
+
+/** Phrases in quotation marks, each once: the first words of them all. */
+function quotedIn(text: string, locale: string): string[][] {
+	const phrases = new Map<string, string[]>();
+	let left = PHRASE_WORDS_MAX;
+	for (const [, quoted = ""] of text.matchAll(QUOTED)) {
+		if (phrases.size >= PHRASES_MAX || left === 0) break;
+		const words = Array.from(wordsOf(quoted, locale), ({ word }) => withinWord(word)).slice(0, left);
+		const key = words.join(" ");
+		if (words.length === 0 || phrases.has(key)) continue;
+		phrases.set(key, words);
+		left -= words.length;
+	}
+	return [...phrases.values()];
 }
 
 /** The first words of a text; particles and endings in hiragana bind the others, and by themselves match everywhere. */

@@ -137,6 +137,11 @@ export const API_SUGGESTIONS = { atOnce: 16, waiting: 100 } as const;
 export const SEARCH_LEFT_OUT_MAX = 3;
 /** Phrases in quotation marks of a query that count. */
 export const PHRASES_MAX = 4;
+/**
+ * Words of all of them that count: a phrase of frequent words is looked for in every text that has them, which costs by its
+ * words, and its first six tell it from others.
+ */
+export const PHRASE_WORDS_MAX = 6;
 /** Letters of a word that is taken apart into the words it is made of: each place in it costs some look-ups. */
 export const COMPOUND_WORD_LETTERS_MAX = 40;
 /** Compounds whose parts are remembered while a pack is imported, each some hundred bytes. */

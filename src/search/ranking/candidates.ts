@@ -46,26 +46,38 @@ export const isFound = (
 ): boolean =>
 	database.get(`SELECT 1 FROM ${table} WHERE ${table} MATCH ? AND rowid = ${ROW}`, expression, rowid) !== undefined;
 
-/** How many rows of each type an expression finds. Nothing of a row is read to be counted. */
+/**
+ * How many rows of each type an expression finds, with those that are there whether it finds them or not. Nothing of a row
+ * is read to be counted, and where they are few the index is asked once.
+ *
+ * @param there rows, each once
+ */
 export function countsByType(
 	{ database, table }: Pick<Listed, "database" | "table">,
 	{ expression, most }: Tier[number],
+	there: readonly number[],
 ): Map<string, number> {
-	if (most < SEARCH_SORTED_MAX) {
-		const few = database.all<{ place: number; n: number }>(
-			`SELECT rowid / ${ROWS_OF_A_TYPE} AS place, count(*) AS n FROM ${table} WHERE ${table} MATCH ? GROUP BY 1`,
-			expression,
-		);
-		return new Map(few.map(({ place, n }) => [typeOfRow(place * ROWS_OF_A_TYPE), n]));
-	}
 	const counts = new Map<string, number>();
+	const add = (type: string, n: number) => counts.set(type, (counts.get(type) ?? 0) + n);
+	if (most < SEARCH_SORTED_MAX) {
+		for (const rowid of there) add(typeOfRow(rowid), 1);
+		if (most === 0) return counts;
+		const few = database.all<{ place: number; n: number }>(
+			`SELECT rowid / ${ROWS_OF_A_TYPE} AS place, count(*) AS n FROM ${table} WHERE ${table} MATCH ?
+			AND rowid NOT IN (SELECT value FROM json_each(?)) GROUP BY 1`,
+			...[expression, JSON.stringify(there)],
+		);
+		for (const { place, n } of few) if (n > 0) add(typeOfRow(place * ROWS_OF_A_TYPE), n);
+		return counts;
+	}
 	for (const { from, to } of ROWS_OF_TYPES) {
 		const { n } = database.get<{ n: number }>(
 			`SELECT count(*) AS n FROM ${table} WHERE ${table} MATCH ? AND ${IN_RANGE}`,
 			...[expression, from, to],
 		) ?? { n: 0 };
-		if (n > 0) counts.set(typeOfRow(from), n);
+		if (n > 0) add(typeOfRow(from), n);
 	}
+	for (const rowid of there) if (!isFound({ database, table }, expression, rowid)) add(typeOfRow(rowid), 1);
 	return counts;
 }
 
@@ -79,9 +91,12 @@ export function bestOf(
 	{ expression, inTitle, most }: Tier[number],
 	until = SEARCH_CANDIDATES,
 ): Fitting[] {
-	const isBroad = (each: string) => countUpTo(listed, each, SEARCH_SORTED_MAX) >= SEARCH_SORTED_MAX;
-	if (most < SEARCH_SORTED_MAX || !isBroad(expression)) return sorted(listed, expression, until);
-	const titled = isBroad(inTitle) ? inOrder(listed, inTitle, until) : sorted(listed, inTitle, until);
+	if (most === 0) return [];
+	if (most < SEARCH_SORTED_MAX) return sorted(listed, expression, until, [listed.ranges]);
+	const each = listed.ranges.map((range) => [range]);
+	const isBroad = (asked: string) => countUpTo(listed, asked, SEARCH_SORTED_MAX) >= SEARCH_SORTED_MAX;
+	if (!isBroad(expression)) return sorted(listed, expression, until, each);
+	const titled = isBroad(inTitle) ? inOrder(listed, inTitle, until) : sorted(listed, inTitle, until, each);
 	const seen = new Set(titled.map(({ rowid }) => rowid));
 	const others = titled.length >= until ? [] : inOrder(listed, expression, until);
 	return [...titled, ...others.filter(({ rowid }) => !seen.has(rowid))].slice(0, until);
@@ -90,12 +105,21 @@ export function bestOf(
 /**
  * The rows that an expression finds, best first. They are not asked for `ORDER BY rank`: then the index would count how often
  * each word of the expression stands anywhere once to sort them, and once more to say how well each fits.
+ *
+ * @param parts ranges that are asked for at once: the index reads what lies between them, where few rows are
  */
-function sorted({ database, table, ranges }: Listed, expression: string, until: number): Fitting[] {
-	const found = ranges.flatMap(({ from, to }) =>
+function sorted(
+	{ database, table }: Pick<Listed, "database" | "table">,
+	expression: string,
+	until: number,
+	parts: readonly (readonly RowRange[])[],
+): Fitting[] {
+	const found = parts.flatMap((ranges) =>
 		database.all<Fitting>(
-			`SELECT rowid, -rank AS fit FROM ${table} WHERE ${table} MATCH ? AND ${IN_RANGE} ORDER BY fit DESC, rowid LIMIT ?`,
-			...[expression, from, to, until],
+			`SELECT rowid, -rank AS fit FROM ${table} WHERE ${table} MATCH ? AND ${IN_RANGE}
+			AND (${ranges.map(() => IN_RANGE).join(" OR ") || "FALSE"}) ORDER BY fit DESC, rowid LIMIT ?`,
+			...[expression, ranges[0]?.from ?? 0, ranges.at(-1)?.to ?? 0],
+			...[...ranges.flatMap(({ from, to }) => [from, to]), until],
 		),
 	);
 	return found.sort((a, b) => b.fit - a.fit || a.rowid - b.rowid).slice(0, until);

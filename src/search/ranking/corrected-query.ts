@@ -17,14 +17,14 @@ interface CorrectedQuery {
  * the words that one may be the rest of the query chooses: the likeliest with which a title holds all of it, else any text.
  *
  * @param known what the query asks for as it was typed
- * @param isHeld whether an expression finds anything, asked for as a query
+ * @param isHeld whether an expression finds anything of what is asked
  */
 export function correctedQuery(
 	database: Rows,
 	locale: string,
 	understood: Understood,
 	known: readonly Wanted[],
-	isHeld: (query: Understood, expression: string) => boolean,
+	isHeld: (expression: string) => boolean,
 ): CorrectedQuery | null {
 	const { typed, words, phrases } = understood;
 	const kept = new Set(known.flatMap(({ terms, others }) => (others.length > 0 ? terms.map(({ word }) => word) : [])));
@@ -57,12 +57,11 @@ export function correctedQuery(
 			.toSorted((a, b) => saysNothing(a) - saysNothing(b))
 			.map((other) => {
 				chosen.set(word, other);
-				const { understood: query, wanted } = made();
-				return { other, query, expression: expressionOf(wanted, "AND") };
+				return { other, expression: expressionOf(made().wanted, "AND") };
 			});
 		const best =
-			choices.find(({ query, expression }) => isHeld(query, `title : (${expression})`)) ??
-			choices.find(({ query, expression }) => isHeld(query, expression));
+			choices.find(({ expression }) => isHeld(`title : (${expression})`)) ??
+			choices.find(({ expression }) => isHeld(expression));
 		chosen.set(word, best?.other ?? others[0] ?? [word]);
 	}
 	return made();

@@ -26,7 +26,7 @@ function termExpression(term: Term): string {
 }
 
 /** One thing that is asked for: all its words, or another phrase for it. */
-function wantedExpression({ terms, others }: Wanted): string {
+export function wantedExpression({ terms, others }: Wanted): string {
 	const own = terms.map(termExpression).join(" AND ");
 	return others.length === 0 ? `(${own})` : `((${own}) OR ${others.map(quoted).join(" OR ")})`;
 }

@@ -15,7 +15,7 @@ export function newestFirst(listed: Listed, { tiers }: Plan, named: readonly num
 	const most = Math.max(until, NEWEST_ROWS_OF_TYPE);
 	const seen = new Set<number>();
 	const rows = tiers.flatMap((tier, place) => {
-		const found = tier.flatMap(({ expression }) => firstOfEachType(listed, expression, most));
+		const found = tier.flatMap((part) => (part.most > 0 ? firstOfEachType(listed, part.expression, most) : []));
 		const fresh = new Set([...(place === 0 ? named : []), ...found].filter((rowid) => !seen.has(rowid)));
 		for (const rowid of fresh) seen.add(rowid);
 		return byDay(listed, [...fresh]);

@@ -73,6 +73,7 @@ export function rerank(
 	weights: ReadonlyMap<Wanted, number>,
 	candidates: readonly Candidate[],
 ): Weighed[] {
+	if (candidates.length === 0) return [];
 	const best = Math.max(...candidates.map(({ fit }) => fit), Number.MIN_VALUE);
 	const rows = database.all<Weighed>(
 		`SELECT d.rowid AS rowid, d.kind, d.id, d.rank, d.date, d.views, d.likeness, d.words FROM json_each(?) AS wanted

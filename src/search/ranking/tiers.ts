@@ -1,4 +1,4 @@
-import { SEARCH_FILLED } from "#src/site/search-limits.ts";
+import { SEARCH_FILLED, SEARCH_SORTED_MAX } from "#src/site/search-limits.ts";
 import type { InferredContext } from "../context/inferred-context.ts";
 import type { SearchScope } from "../scope.ts";
 import type { Understood } from "../understand.ts";
@@ -69,9 +69,12 @@ export function planOf(
 	const { database } = listed;
 	const narrowedBy = ({ phrases }: Understood, expression: string, scope = asked.scope) =>
 		within([`(${expression})`, ...phrases.map(phraseExpression)].join(" AND "), { ...asked, scope });
-	const count = (expression: string) => countUpTo(listed, expression, SEARCH_FILLED);
+	// A phrase costs what all its words find, wherever it is looked for: what cannot be there is not looked for again.
+	const count = (query: Understood, phrased: number, wanted: readonly Wanted[]): number =>
+		phrased === 0 ? 0 : countUpTo(listed, narrowedBy(query, expressionOf(wanted, "AND")), SEARCH_SORTED_MAX);
 	const typed = wantedIn(database, asked.locale, understood);
-	const found = count(narrowedBy(understood, expressionOf(typed, "AND")));
+	const phrasedAsTyped = countOfPhrases(listed, asked, understood);
+	const found = count(understood, phrasedAsTyped, typed);
 	const mayCorrect = found === 0 && !asked.isExact && manner === "words";
 	const other = mayCorrect
 		? correctedQuery(
@@ -79,28 +82,29 @@ export function planOf(
 				asked.locale,
 				understood,
 				typed,
-				(each, expression) => countUpTo(listed, narrowedBy(each, expression), 1) > 0,
+				(expression) => countUpTo(listed, within(expression, asked), 1) > 0,
 			)
 		: null;
-	const narrowed = (expression: string, scope = asked.scope) =>
-		narrowedBy(other?.understood ?? understood, expression, scope);
+	const query = other?.understood ?? understood;
+	const phrased = other ? countOfPhrases(listed, asked, query) : phrasedAsTyped;
 	const part = (expression: string, share: number, most: number, scope = asked.scope): Tier[number] => ({
-		...{ share, most, expression: narrowed(expression, scope) },
-		inTitle: narrowed(`title : (${expression})`, scope),
+		...{ share, most: Math.min(most, phrased), expression: narrowedBy(query, expression, scope) },
+		inTitle: narrowedBy(query, `title : (${expression})`, scope),
 	});
 	const wanted = other?.wanted ?? typed;
 	const rarity = rarityOf(listed, wanted);
-	const all = part(expressionOf(wanted, "AND"), 1, rarity[0]?.count ?? 0);
-	const context = contextOf((other?.understood ?? understood).typed);
+	const everything = expressionOf(wanted, "AND");
+	const ofAll = other ? count(query, phrased, wanted) : found;
+	const all = part(everything, 1, Math.min(rarity[0]?.count ?? 0, ofAll));
+	const context = contextOf(query.typed);
 	// A category has its words in the names of everything about it: what holds all of the query needs no other preference.
 	const tiers: Tier[] = [
-		context?.kind === "products"
-			? [all, part(expressionOf(wanted, "AND"), 1 + PREFERRED, all.most, context.scope)]
-			: [all],
+		context?.kind === "products" ? [all, part(everything, 1 + PREFERRED, all.most, context.scope)] : [all],
 	];
 	const any = telling(rarity);
 	const isAlone = manner === "exactly" || manner === "number" || wanted.length === 1;
-	const isFilled = isAlone || (other ? count(all.expression) : found) >= SEARCH_FILLED;
+	// Where all that has the phrases holds the rest as well, no other tier has more.
+	const isFilled = isAlone || ofAll >= Math.min(SEARCH_FILLED, phrased);
 	const almost = isFilled ? [] : allButOne(rarity);
 	if (!isFilled)
 		tiers.push([
@@ -117,7 +121,10 @@ export function planOf(
 				...([0, any.most + besides.reduce((sum, { most }) => sum + most, 0)] as const),
 			);
 	const weights = tellingWeights(rarity);
-	const isThere = context && countUpTo(listed, within(whole.expression, { ...NOTHING, scope: context.scope }), 1) > 0;
+	const isThere =
+		context &&
+		whole.most > 0 &&
+		countUpTo(listed, within(whole.expression, { ...NOTHING, scope: context.scope }), 1) > 0;
 	return {
 		...{ tiers, correction: other?.understood.typed.join(" ") ?? null, isAll: found > 0 },
 		wanted: new Map(wanted.map((each) => [each, weights.get(each) ?? 0])),
@@ -125,6 +132,14 @@ export function planOf(
 		context: isThere ? context : null,
 		words: wanted.flatMap(marksOfWanted),
 	};
+}
+
+/** How many rows have the phrases of a query; where there are none, or too many to matter, any number may. */
+function countOfPhrases(listed: Listed, narrowing: Narrowing, { phrases }: Understood): number {
+	if (phrases.length === 0) return Number.POSITIVE_INFINITY;
+	const expression = within(phrases.map(phraseExpression).join(" AND "), narrowing);
+	const count = countUpTo(listed, expression, SEARCH_SORTED_MAX);
+	return count < SEARCH_SORTED_MAX ? count : Number.POSITIVE_INFINITY;
 }
 
 const NOTHING: Narrowing = { scope: null, topics: [], written: [] };

@@ -4,6 +4,7 @@ import { synonymsOf } from "../synonyms/synonyms.ts";
 import { markedWords, type Term, termsOf } from "../text/compounds.ts";
 import { formsOf } from "../text/tokens.ts";
 import type { Understood } from "../understand.ts";
+import { wantedExpression } from "./expression.ts";
 
 /** One thing that a query asks for. */
 export interface Wanted {
@@ -16,7 +17,7 @@ export interface Wanted {
 /** A phrase for something has at most so many words. */
 const WORDS_OF_PHRASE = 3;
 
-/** What a query asks for, in order: `cell phone` is one thing where the pack has other words for it. */
+/** What a query asks for, in order and once: `cell phone` is one thing where the pack has other words for it. */
 export function wantedIn(database: Rows, locale: string, understood: Understood): Wanted[] {
 	const terms = termsOf(database, locale, understood);
 	const spellings = terms.map(({ word, parts }) => (parts ? [word, parts.join(" ")] : [word]));
@@ -31,7 +32,8 @@ export function wantedIn(database: Rows, locale: string, understood: Understood)
 		wanted.push({ terms: own, others: [...new Set(phrases.flatMap((phrase) => synonyms.get(phrase) ?? []))] });
 		from += count;
 	}
-	return wanted.flatMap((each) => apart(each, locale));
+	const asked = wanted.flatMap((each) => apart(each, locale));
+	return [...Map.groupBy(asked, wantedExpression).values()].flatMap(([first]) => first ?? []);
 }
 
 /** A name that is written as one word or as two is asked for as the two, for each of which the one will do: `E9 65`. */

@@ -38,6 +38,9 @@ function asked(reader: Reader, { contextId, languages, ...question }: SearchQues
 	return { ...question, scope, written, locale: reader.locale, audience: reader.audience };
 }
 
+/** A question that is counted, and none of its hits read. */
+const COUNTED = { start: Number.POSITIVE_INFINITY, num: 0, infersContext: false, isWithAlternatives: false } as const;
+
 const shown = ({ body, ...hit }: Hit, words: readonly string[], { database, locale }: Reader): ShownHit => ({
 	...hit,
 	snippet: snippet(body, [...words, ...compoundsHolding(database, locale, words, body)], locale),
@@ -55,7 +58,7 @@ export const INDEXED = {
 		if (question.query.trim() === "") return wordless(reader, question);
 		const { hits, ...found } = search(reader.database, question);
 		const outside = question.scope
-			? search(reader.database, { ...question, scope: null, start: 0, num: 0 }).total
+			? search(reader.database, { ...question, ...COUNTED, scope: null }).total
 			: found.total;
 		return { ...found, hits: hits.map((hit) => shown(hit, found.words, reader)), outsideScope: outside };
 	},
