@@ -44,5 +44,10 @@ function restore(): void {
 	const id = read().find(({ url }) => url === location.href)?.id;
 	if (id === undefined) return;
 	const found = document.getElementById(id) ?? [...document.links].find((link) => link.getAttribute("href") === id);
-	found?.focus({ preventScroll: true });
+	if (!found) return;
+	// What opens at a visitor's focus must not at this one.
+	const { dataset } = document.documentElement;
+	dataset["restoredFocus"] = "";
+	found.addEventListener("blur", () => delete dataset["restoredFocus"], { once: true });
+	found.focus({ preventScroll: true });
 }

@@ -45,6 +45,12 @@ export interface SearchSuggestionsProps {
 const withQuery = (address: string, query: string) =>
 	`${address}${address.includes("?") ? "&" : "?"}query=${encodeURIComponent(query.trim())}`;
 
+/** The visitor is in the field, and what it offers opens; unless the page put the focus back there, which asks for nothing. */
+function takeFocus(): void {
+	setFocused(true);
+	if ("restoredFocus" in document.documentElement.dataset) closeSuggestions();
+}
+
 const optionId = (index: number) => `search-suggestion-${index}`;
 
 /**
@@ -82,10 +88,15 @@ export function SearchSuggestions({
 
 	useEffect(() => {
 		const typed = field.current?.value ?? "";
-		setFocused(field.current === document.activeElement);
 		if (typed !== query) changeInput(typed, scope);
 		else $input.setKey("inputValue", typed);
+		if (field.current === document.activeElement) takeFocus();
+		else setFocused(false);
 	}, [query, scope]);
+
+	useEffect(() => {
+		if (active !== null) document.getElementById(optionId(active))?.scrollIntoView({ block: "nearest" });
+	}, [active]);
 
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.nativeEvent.isComposing) return;
@@ -93,8 +104,8 @@ export function SearchSuggestions({
 			if (length === 0) return;
 			event.preventDefault();
 			moveActiveItem(event.key === "ArrowDown" ? 1 : -1, length);
-		} else if (event.key === "Escape" && isOpen) {
-			event.preventDefault();
+		} else if (event.key === "Escape") {
+			if (isOpen) event.preventDefault();
 			closeSuggestions();
 		} else if (event.key === "Enter" && active !== null) {
 			event.preventDefault();
@@ -127,7 +138,8 @@ export function SearchSuggestions({
 						changeInput(event.currentTarget.value, scope);
 				}}
 				onCompositionEnd={(event) => changeInput(event.currentTarget.value, scope)}
-				onFocus={() => setFocused(true)}
+				onFocus={takeFocus}
+				onClick={() => setFocused(true)}
 				onBlur={() => setFocused(false)}
 				onKeyDown={onKeyDown}
 			/>

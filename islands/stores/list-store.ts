@@ -17,6 +17,8 @@ export interface ListStore<Item, Data> {
 	load(ask: (signal: AbortSignal) => Promise<Outcome<Data>>): Promise<Data | null>;
 	/** What is under way is not wanted any more: its answer is dropped. Of what is shown `keep` stays until the next. */
 	supersede(keep: (item: Item) => boolean): void;
+	/** What is under way is not wanted any more, and nothing comes in its place: what is shown stays. */
+	stop(): void;
 	/** Empty again; what is under way is aborted. */
 	clear(): void;
 }
@@ -66,6 +68,11 @@ export function listStore<Item, Data>(
 			current?.abort();
 			current = null;
 			$list.setKey("data", $list.get().data.filter(keep));
+		},
+		stop() {
+			current?.abort();
+			current = null;
+			$list.setKey("isFetching", false);
 		},
 		clear() {
 			current?.abort();

@@ -98,20 +98,25 @@ export function setFocused(focused: boolean): void {
 	$input.set({ ...$input.get(), focused, closed: false, activeSuggestionItem: null });
 }
 
-/** Puts the suggestions away; typing on, or an arrow key, brings them back. */
+/** Puts the suggestions away, and drops those on their way; typing on, or an arrow key, brings back what was shown. */
 export function closeSuggestions(): void {
+	clearTimeout(timer);
+	suggestions.stop();
 	$input.set({ ...$input.get(), closed: true, activeSuggestionItem: null });
 }
 
 /**
  * Moves the active item on by one, through "none" at both ends; the last is the row below the
- * suggestions, which leads to all results. Suggestions that were put away come back.
+ * suggestions, which leads to all results. Suggestions that were put away come back. An answer on its way is dropped: it
+ * would take away what is being chosen from.
  *
  * @param length how many are shown above that row
  */
 export function moveActiveItem(step: 1 | -1, length: number): void {
 	const { activeSuggestionItem } = $input.get();
 	if (length === 0) return;
+	clearTimeout(timer);
+	suggestions.stop();
 	const places = length + 2;
 	const next = ((activeSuggestionItem ?? -1) + 1 + step + places) % places;
 	$input.set({ ...$input.get(), closed: false, activeSuggestionItem: next === 0 ? null : next - 1 });

@@ -65,6 +65,36 @@ describe("search suggestions", () => {
 		await page.waitForURL(/\/lumen-e9-65\/results\?query=wi(?:%20|\+)fi$/);
 	});
 
+	test("on a small screen the active row is in the part of the list that is seen", async () => {
+		await page.setViewportSize({ width: 390, height: 800 });
+		await box().pressSequentially("lumen", { delay: 20 });
+		await expect.poll(() => page.locator('.suggest [role="status"]').textContent()).toMatch(/^\d+ suggestions$/);
+		await box().press("ArrowUp");
+		await expect.poll(() => options().last().getAttribute("aria-selected")).toBe("true");
+		const isSeen = (element: Element) => {
+			const list = element.closest('[role="listbox"]')?.getBoundingClientRect();
+			const row = element.getBoundingClientRect();
+			return list !== undefined && row.top >= list.top && row.bottom <= list.bottom;
+		};
+		await expect.poll(() => options().last().evaluate(isSeen)).toBe(true);
+		await box().press("ArrowDown");
+		await box().press("ArrowDown");
+		await expect.poll(() => options().first().evaluate(isSeen)).toBe(true);
+	});
+
+	test("back from a search the box has the focus again, and opens nothing until the visitor asks", async () => {
+		await box().pressSequentially("lumen", { delay: 0 });
+		await box().press("Enter");
+		await page.waitForURL(/results/);
+		await page.goBack();
+		await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("search-query");
+		await expect.poll(() => page.locator('astro-island[client="touch"][ssr]:has(#search-query)').count()).toBe(0);
+		await page.waitForLoadState("networkidle");
+		expect(await box().getAttribute("aria-expanded")).toBe("false");
+		await box().press("ArrowDown");
+		await expect.poll(() => options().first().textContent()).toBe("lumen");
+	});
+
 	test("Escape closes the list and keeps the words; clearing empties both and keeps the focus", async () => {
 		await box().pressSequentially("sound", { delay: 20 });
 		await expect.poll(() => options().count()).toBeGreaterThan(0);

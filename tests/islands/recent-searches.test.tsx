@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
+import { keepFocus } from "#islands/page/focus-map.ts";
 import { SearchSuggestions, type SearchSuggestionsProps } from "#islands/search-suggestions/SearchSuggestions.tsx";
 import { forgetSearches, rememberSearch } from "#islands/stores/recent-searches.ts";
 import { $input, removeSuggestions } from "#islands/stores/suggestions.ts";
@@ -55,6 +57,36 @@ test("keys walk through them, and the last row makes the device forget", async (
 	expect(localStorage.getItem("support-searches")).toBeNull();
 	expect(document.activeElement).toBe(box());
 	expect($input.get()).toMatchObject({ inputValue: "", focused: true });
+});
+
+test("a focus that the page put back opens nothing; the visitor's next act in the box does", async () => {
+	rememberSearch("hdmi");
+	sessionStorage.setItem("support-history", JSON.stringify([{ url: location.href, id: "search-query" }]));
+	const visits = vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: "back_forward" } as never]);
+	for (const isAwake of [false, true]) {
+		const html = document.createElement("div");
+		document.body.append(html);
+		if (!isAwake) html.innerHTML = renderToString(<SearchSuggestions {...PROPS} />);
+		else render(<SearchSuggestions {...PROPS} />, { container: html });
+		keepFocus();
+		if (!isAwake) render(<SearchSuggestions {...PROPS} />, { container: html, hydrate: true });
+		expect(document.activeElement).toBe(box());
+		expect(rows()).toEqual([]);
+		const user = userEvent.setup();
+		await user.click(box());
+		expect(rows()).toHaveLength(2);
+		await user.tab();
+		expect(rows()).toEqual([]);
+		await user.tab({ shift: true });
+		expect(document.activeElement).toBe(box());
+		expect(rows()).toHaveLength(2);
+		box().blur();
+		cleanup();
+		html.remove();
+		removeSuggestions();
+	}
+	visits.mockRestore();
+	sessionStorage.clear();
 });
 
 test("Escape puts them away; clearing the box brings them back", async () => {

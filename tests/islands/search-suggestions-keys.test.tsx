@@ -2,7 +2,8 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { SearchSuggestions } from "#islands/search-suggestions/SearchSuggestions.tsx";
-import { box, options, PROPS, server, typed } from "./suggestions-box.tsx";
+import { $suggestions } from "#islands/stores/suggestions.ts";
+import { box, FOUND, json, options, PROPS, server, suggestion, typed } from "./suggestions-box.tsx";
 
 describe("keys", () => {
 	test("arrows go round through the text; Enter opens the active one", async () => {
@@ -65,6 +66,49 @@ describe("keys", () => {
 		expect(options()).toHaveLength(3);
 		expect(screen.getByRole("option", { selected: true }).textContent).toBe("Lumen");
 		expect(box().getAttribute("aria-expanded")).toBe("true");
+	});
+
+	test("the active one is brought into view", async () => {
+		const seen = vi.spyOn(Element.prototype, "scrollIntoView");
+		const user = await typed("lum");
+		await waitFor(() => expect(options()).toHaveLength(3));
+		await user.keyboard("{ArrowUp}");
+		expect(seen.mock.contexts).toEqual([screen.getByRole("option", { selected: true })]);
+		expect(seen).toHaveBeenCalledExactlyOnceWith({ block: "nearest" });
+		seen.mockRestore();
+	});
+
+	test("Escape drops what is asked for, whether it is on its way or about to be", async () => {
+		let arrive: (response: Response) => void = () => {};
+		server.answer = () => new Promise((resolve) => (arrive = resolve));
+		const user = await typed("lum");
+		await waitFor(() => expect(server.asked).toEqual(["lum"]));
+		await user.keyboard("{Escape}");
+		expect(screen.getByRole("status").textContent).toBe("");
+		arrive(json(FOUND));
+		await new Promise((resolve) => setTimeout(resolve, 20));
+		expect($suggestions.get()).toEqual({ isFetching: false, hasError: false, data: [] });
+		await user.keyboard("e{Escape}");
+		await new Promise((resolve) => setTimeout(resolve, 200));
+		expect(server.asked).toEqual(["lum"]);
+		await user.tab();
+		await user.click(box());
+		expect(options()).toEqual([]);
+		expect(document.querySelector(".spinner")?.hasAttribute("hidden")).toBe(true);
+	});
+
+	test("what is chosen while more is on its way stays chosen", async () => {
+		let arrive: (response: Response) => void = () => {};
+		const user = await typed("lum");
+		await waitFor(() => expect(options()).toHaveLength(3));
+		server.answer = () => new Promise((resolve) => (arrive = resolve));
+		await user.keyboard("e");
+		await waitFor(() => expect(server.asked).toEqual(["lum", "lume"]));
+		await user.keyboard("{ArrowDown}");
+		arrive(json([suggestion("model", "Other")], "lume"));
+		await new Promise((resolve) => setTimeout(resolve, 20));
+		expect(screen.getByRole("option", { selected: true }).textContent).toBe("Lumen");
+		expect(document.querySelector(".spinner")?.hasAttribute("hidden")).toBe(true);
 	});
 
 	test("letters being composed ask for nothing until they are done", async () => {
