@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { type Found, search } from "#src/search/search.ts";
 import type { SearchDocument } from "#src/search/search-document.ts";
 import { SearchIndexBuilder } from "#src/search/search-index.ts";
+import { writeSynonyms } from "#src/search/synonyms/synonyms.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
 import { SCHEMA } from "#src/store/schema.ts";
 import { addModelKeys } from "./models/model-key-rows.ts";
@@ -129,6 +130,10 @@ beforeAll(() => {
 	] as const)
 		index.add("en_GB", { ...television(id, rank === 0 ? "A Zeta" : "Zeta", "Z"), rank });
 	index.finish();
+	writeSynonyms(database, "en_GB", [
+		["gogglebox", "television"],
+		["gizmo", "contraption"],
+	]);
 });
 
 afterAll(() => database.close());

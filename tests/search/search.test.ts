@@ -71,6 +71,17 @@ test("one wrong letter is corrected, and said", () => {
 	expect(find("HTV-65E9X").correction).toBeNull();
 });
 
+test("a mistyped word for something that texts call otherwise is that word, unless nothing is called so", () => {
+	expect(find("goglebox").correction).toBe("gogglebox");
+	expect(ids(find("goglebox reset"))[0]).toBe("reset");
+	expect(find("contrapton")).toMatchObject({ correction: null, total: 0 });
+});
+
+test("short forms without an apostrophe are no slips", () => {
+	expect(find("wheres the remote").correction).toBeNull();
+	expect(ids(find("wheres the remote"))).toEqual(ids(find("where's the remote")));
+});
+
 test("what is found with other words alone says so, and what was typed can be had instead", () => {
 	const said = find("batteires unicorn");
 	expect(ids(said)).toEqual(["remote"]);

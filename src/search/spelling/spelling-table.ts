@@ -7,15 +7,16 @@ import { deletionsKept, deletionsOf, isCorrectable, lettersOf } from "./deletion
 export const SPELLING_TABLE =
 	"CREATE TABLE spelling (locale TEXT NOT NULL, audience TEXT NOT NULL, key TEXT NOT NULL, word TEXT NOT NULL, PRIMARY KEY (locale, key, word)) WITHOUT ROWID;";
 
-/** A word of the vocabulary. */
+/** A word of the vocabulary, or one that stands for such words. */
 export interface SpelledWord {
 	readonly audience: Audience;
+	/** How often it stands in the texts, or what it stands for. */
 	readonly count: number;
 	/** Whether it stands in a title. */
 	readonly isTitled: boolean;
 }
 
-/** Writes the words of a locale that others are corrected to; what stands in one text alone is meant by who is one slip away, not two. */
+/** Writes the words of a locale that others are corrected to; what stands in one text alone is meant by who is one slip away, not two. A word that is written again is for whom either is. */
 export function writeSpellings(
 	database: WritableRows,
 	locale: string,
@@ -33,7 +34,7 @@ export function writeSpellings(
 	rows.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 	for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
 		database.run(
-			"INSERT INTO spelling (locale, key, word, audience) SELECT ?1, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?2)",
+			"INSERT INTO spelling (locale, key, word, audience) SELECT ?1, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?2) WHERE true ON CONFLICT DO UPDATE SET audience = 'public' WHERE excluded.audience = 'public'",
 			...[locale, JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE))],
 		);
 }

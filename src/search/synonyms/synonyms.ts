@@ -1,5 +1,7 @@
+import type { Audience } from "#src/contract/audience.ts";
 import { SYNONYMS_OF_PHRASE_MAX } from "#src/site/pack-limits.ts";
 import type { Rows, WritableRows } from "../rows.ts";
+import { type SpelledWord, writeSpellings } from "../spelling/spelling-table.ts";
 import { builtInSynonyms } from "./built-in-synonyms.ts";
 import { foldedPhrase, formsKey } from "./phrase.ts";
 
@@ -24,7 +26,8 @@ function othersIn(groups: readonly (readonly string[])[], locale: string): Map<s
 
 /**
  * Writes the synonyms of a locale. A phrase of the pack has the pack's alone; one that stands there by itself has none.
- * Others have those that are built in.
+ * Others have those that are built in. The vocabulary
+ * is written before: a word for what stands there is one that others are corrected to.
  *
  * @param groups of the pack: phrases for the same thing
  */
@@ -35,15 +38,39 @@ export function writeSynonyms(
 ): void {
 	const own = othersIn(groups, locale);
 	const builtIn = othersIn(builtInSynonyms(locale), locale);
+	const written = new Map<string, readonly string[]>();
 	for (const [phrase, others] of new Map([...builtIn, ...own])) {
 		// What the pack says of a word holds from both sides.
 		const kept = [...others].filter((other) => own.has(phrase) || !own.has(formsKey(other, locale)));
+		written.set(phrase, kept);
 		for (const [place, other] of kept.entries())
 			database.run(
 				"INSERT INTO synonym (locale, audience, phrase, place, other) VALUES (?, 'public', ?, ?, ?)",
 				...[locale, phrase, place, other],
 			);
 	}
+	const words = new Set([...written.values()].flat().filter((other) => !other.includes(" ")));
+	const spelled = [...words].flatMap((word): [string, SpelledWord][] => {
+		const known = standing(database, locale, written.get(formsKey(word, locale)) ?? []);
+		return known ? [[word, known]] : [];
+	});
+	writeSpellings(database, locale, spelled);
+}
+
+/** How often and for whom the one of these phrases stands in the texts that most can read; null when none may. */
+function standing(database: Rows, locale: string, phrases: readonly string[]): SpelledWord | null {
+	const found = phrases.flatMap((phrase): SpelledWord[] => {
+		const words = [...new Set(phrase.split(" "))];
+		const rows = database.all<{ audience: Audience; count: number }>(
+			"SELECT audience, count FROM vocabulary WHERE locale = ? AND word IN (SELECT value FROM json_each(?))",
+			...[locale, JSON.stringify(words)],
+		);
+		if (rows.length < words.length) return [];
+		const audience = rows.every((row) => row.audience === "public") ? "public" : "asc";
+		return [{ audience, count: Math.min(...rows.map(({ count }) => count)), isTitled: false }];
+	});
+	const open = found.filter(({ audience }) => audience === "public");
+	return (open.length > 0 ? open : found).toSorted((a, b) => b.count - a.count)[0] ?? null;
 }
 
 /**

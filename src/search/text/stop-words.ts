@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<string, string>> = {
 	es: "a al algo algún ante así aun aunque cada como cómo con cuál cuáles cuando cuándo cuánto de del desde donde dónde e el él ella ellos en entre era es esa ese eso esta está están estas este esto estos fue ha hace hacer hacia han hasta hay la las le les lo los más me mi mis mucho muy no nos o para pero poco por porque puede puedo que qué quién se ser si sí sin sobre son su sus también te tiene tengo tu tus un una uno unos unas y ya yo",
 	fa: "و در به از که این آن را با برای است بود شد شده می های ها تا بر یا هم اگر چه چگونه چطور چرا کجا کی چیست کدام آیا من شما ما او باید خود هر یک نیز ولی اما کنم کنید کنیم کند کردن کرد نمی شود شوند دارد دارم باشد هست نیست",
 	fi: "miten miksi missä milloin voi voin",
-	fr: "c comment d est j l m n où peut peux pourquoi qu quand que quel quelle quels quelles qui quoi s se si sans sont t un une faire fait ça cette cet",
+	fr: "c c'est c'était comment d est j j'ai j'avais l m n où peut peux pourquoi qu qu'elle qu'est qu'il qu'ils qu'on quand que quel quelle quels quelles qui quoi s se si sans sont t un une faire fait ça cette cet",
 	hu: "a az és egy hogy hogyan nem is van volt ez azt ezt de ha vagy mint csak meg mi miért hol mikor melyik ki kell lehet a be el fel le ne sem nincs már még itt ott én te ő mi ti ők tudom nekem",
 	id: "yang dan di ke dari untuk pada dengan ini itu adalah atau tidak bagaimana cara mengapa kenapa apa kapan dimana mana siapa saya anda kami kita dia mereka akan dapat bisa oleh jika dalam sebagai juga sudah telah belum agar bila saat",
 	it: "c come cosa d dove l mi perché può posso quale quali quando si",
@@ -53,6 +53,16 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Of the lists, words by which two questions differ: `off` and `on` are no longer the same without them. */
 const KEPT = new Set(["off", "up", "down", "out", "over", "under", "above", "below"]);
 
+/** What a short form is without its apostrophe and means something else as well: `I'd` and the ID of an account. */
+const OTHER_WORDS = new Set(["hell", "id", "ill", "shed", "shell", "wed", "well"]);
+
+/** The short forms of a text as they are typed in haste: `wont`. */
+const withoutApostrophes = (text: string): string[] =>
+	text.split(" ").flatMap((word) => {
+		const joined = word.replaceAll("'", "");
+		return joined === word || OTHER_WORDS.has(joined) ? [] : [joined];
+	});
+
 const sets = new Map<string, ReadonlySet<string>>();
 
 /** The folded words of a locale such as `de_DE`, or of its language, that say nothing about what is asked. */
@@ -60,7 +70,8 @@ export function stopWords(locale: string): ReadonlySet<string> {
 	const language = languageOf(locale);
 	const found = sets.get(language);
 	if (found) return found;
-	const words = [...(LISTS[language] ?? []), WORDS[language] ?? ""].join(" ");
+	const listed = [...(LISTS[language] ?? []), WORDS[language] ?? ""].join(" ");
+	const words = [listed, ...withoutApostrophes(listed)].join(" ");
 	const made = new Set(Array.from(wordsOf(words, language), ({ word }) => word).filter((word) => !KEPT.has(word)));
 	sets.set(language, made);
 	return made;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { stopWords } from "#src/search/text/stop-words.ts";
 import { wordsOf } from "#src/search/text/words.ts";
+import { understand } from "#src/search/understand.ts";
 
 const words = (text: string, locale: string) => Array.from(wordsOf(text, locale), ({ word }) => word);
 
@@ -37,4 +38,12 @@ test("questions are stop words in every language that there are texts in", () =>
 		expect([...stopWords(locale)], locale).toEqual(expect.arrayContaining(words(word, locale)));
 	expect(stopWords("en_GB").has("off")).toBe(false);
 	expect(stopWords("xx_XX").size).toBe(0);
+});
+
+test("a short form says nothing without its apostrophe either, or with that of print, unless it is another word then", () => {
+	const left = (locale: string, text: string) => understand(text, locale).words;
+	expect(left("en_GB", "wont turn, cant connect, doesnt charge")).toEqual(["turn", "connect", "charge"]);
+	expect(left("en_GB", "won\u2019t turn, can\u2019t connect")).toEqual(["turn", "connect"]);
+	expect(left("en_GB", "my id in the shell works well")).toEqual(["id", "shell", "works", "well"]);
+	expect(left("fr_FR", "jai un écran noir, cest quoi")).toEqual(["ecran", "noir"]);
 });
