@@ -16,7 +16,7 @@ import { type Manner, type Plan, planOf, type Tier } from "./ranking/tiers.ts";
 import type { Rows } from "./rows.ts";
 import { searchTable } from "./search-schema.ts";
 import { pinsOf } from "./synonyms/pins.ts";
-import { understand } from "./understand.ts";
+import { type Understood, understand } from "./understand.ts";
 
 /** What is asked; what is looked for is narrowed to a product or category, topics, locales, a country, formats. */
 export interface Question extends Narrowing {
@@ -137,19 +137,24 @@ const mannerOf = ({ isWholeQuery, isNumber }: ModelMatches): Manner =>
 
 const NOTHING: Tier[number] = { expression: "", inTitle: "", share: 0, most: 0 };
 
+/** What is looked for: a number as the content writes it, in whatever spelling it was typed; all else as typed. */
+const askedFor = ({ locale, isExact }: Question, typed: Understood, { written }: ModelMatches): Understood =>
+	written === null || isExact || typed.phrases.length > 0 ? typed : understand(written, locale);
+
 /** Searches one locale. A number that names products puts them first. Behind the last hit nothing is read: it is counted alone. */
 export function search(database: Rows, question: Question): Found {
 	const { locale, types, start, num } = question;
 	const understood = understand(question.query, locale);
 	const asTyped = modelMatches(database, locale, question.query, understood.typed);
+	const asked = askedFor(question, understood, asTyped);
 	const all = listedOf(database, { ...question, types: null });
 	const contextOf = (words: readonly string[]) => {
 		if (question.infersContext === false || question.scope !== null) return null;
-		const named = words === understood.typed ? asTyped : modelMatches(database, locale, words.join(" "), words);
+		const named = words === asked.typed ? asTyped : modelMatches(database, locale, words.join(" "), words);
 		return inferredContext(database, locale, words, named);
 	};
 	const manner = mannerOf(asTyped);
-	const plan = understood.words.length === 0 ? null : planOf(all, question, understood, manner, contextOf);
+	const plan = understood.words.length === 0 ? null : planOf(all, question, asked, manner, contextOf);
 	// A name with a slip in one of its words is that name, which is said; digits are never corrected.
 	const asSaid = plan?.correction ? modelMatches(database, locale, plan.correction, plan.correction.split(" ")) : null;
 	const isTyped = asTyped.best.length + asTyped.near.length > 0;
@@ -175,7 +180,9 @@ export function search(database: Rows, question: Question): Found {
 			folded,
 			counts,
 			best: models.best,
-			alternatives: question.isWithAlternatives ? alternativesTo(database, question.query, models) : [],
+			alternatives: question.isWithAlternatives
+				? alternativesTo(database, models.written ?? question.query, models)
+				: [],
 			nearestNumbers: isFoundAsTyped ? [] : nearestNumbers(database, question.query),
 			correction: plan?.correction ?? null,
 			words: plan?.words ?? [],

@@ -167,6 +167,36 @@ test("a number with one wrong letter finds nothing silently: those like it are o
 	expect(await page("/results?query=HTV-65E9K")).not.toContain("No product has the number");
 });
 
+describe("every spelling of a number finds what its own spelling finds", () => {
+	test.each([
+		["HRV-860", "HRV-86O", "hrv860", "HRV 860/EU", "Halvenor HRV-860"],
+		["HTV-65E9K", "HTV.65.E9.K", "htv 65 e9 k", "HTV-65E9K/U", "HTV-65E9K/EU", "htv65e9keu"],
+		["HSB-700", "HSB-7OO", "hsb7oo"],
+		["HSB-700W", "HSB-7O0W", "HSB-700W/XE"],
+		["HSP-420", "Halvenor HSP-420", "HSP-42O"],
+		["HEB-700", "HEB700/XE"],
+		["lumen e9 65", "lumen e9 65/eu"],
+	])("%s", async (own, ...others) => {
+		const found = async (query: string) => {
+			const address = `${site.origin}/api/content/support/en_GB/search?num=100&query=${encodeURIComponent(query)}`;
+			const { counts, searchResponse } = await (await fetch(address)).json();
+			const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
+			return { counts, best: idsOf(searchResponse.bestMatches), ids: idsOf(searchResponse.results) };
+		};
+		const expected = await found(own);
+		expect(expected.best).toHaveLength(1);
+		expect(expected.ids.length).toBeGreaterThan(5);
+		for (const query of others) expect(await found(query), query).toEqual(expected);
+	});
+});
+
+test("a suggestion is found behind the name of the brand", async () => {
+	for (const query of ["Halvenor HSP-420", "halvenor vispa 700", "Halvenor HSP-4"]) {
+		const address = `${site.origin}/api/content/support/en_GB/suggest?query=${encodeURIComponent(query)}`;
+		expect(await (await fetch(address)).text(), query).toMatch(/bryn-420|vispa-700/);
+	}
+});
+
 test("whoever finds nothing is shown what others ask there, and writes to a person who reads what he searched for", async () => {
 	const html = await page("/televisions/results?query=zzqqx%20%3Cvvkkw%3E");
 	expect(html).toMatch(/Popular answers[\s\S]*href="[^"]*\/articles\//);

@@ -58,7 +58,9 @@ function isSpelledSo(database: Rows, only: string, text: string, rows: readonly 
 /** What somebody may mean whose number is none: without its suffix, what stands within a sentence, its end, what looks like it. */
 function guessed(database: Rows, text: string, key: string): readonly string[] {
 	const bare = modelKey(withoutBrand(database, text));
-	for (const way of [withoutSuffix, inside, () => (hasDigit(text) ? endingLike(database, bare) : [])]) {
+	const unsuffixed = withoutSuffix(database, text);
+	if (unsuffixed) return unsuffixed.slugs;
+	for (const way of [inside, () => (hasDigit(text) ? endingLike(database, bare) : [])]) {
 		const found = way(database, text);
 		if (found.length > 0) return found.slice(0, JUMP_PRODUCTS_MAX);
 	}

@@ -8,6 +8,7 @@ import { beginningOrEndingLike, type KeyRow, productsWithKey } from "./key-rows.
 import { KEY_OF, type KeyOf } from "./model-keys.ts";
 import { hasDigit, wordsIn } from "./number-words.ts";
 import { withoutSuffix } from "./without-suffix.ts";
+import { writtenNumber } from "./written-number.ts";
 
 export interface ModelMatches {
 	/** Slugs of products whose whole number or name the query is, or a part of it is. */
@@ -20,6 +21,8 @@ export interface ModelMatches {
 	readonly isWholeQuery: boolean;
 	/** Whether it is all of a number or alias: it means nothing else. */
 	readonly isNumber: boolean;
+	/** What is looked for instead of the whole query: the number as the content writes it, or the query without a suffix. */
+	readonly written: string | null;
 }
 
 /** Shorter keys mean too many products. */
@@ -37,7 +40,7 @@ export function modelMatches(database: Rows, locale: string, query: string, word
 		const found = named(database, locale, each);
 		if (found) return found;
 	}
-	return { ...numbersInside(database, words), isWholeQuery: false, isNumber: false };
+	return { ...numbersInside(database, words), isWholeQuery: false, isNumber: false, written: null };
 }
 
 /** Products that a text as a whole is the number or name of; null when it is none. */
@@ -50,9 +53,18 @@ function named(database: Rows, locale: string, text: string): ModelMatches | nul
 	const parts = rows.filter(({ source }) => source === KEY_OF.part).map(({ slug }) => slug);
 	const near = best.length > 0 ? parts : [...new Set([...parts, ...beginningOrEndingLike(database, key)])];
 	const isNumber = rows.some(({ source }) => source <= KEY_OF.alias);
-	if (best.length + near.length > 0) return { best, near, besides: [], isWholeQuery: true, isNumber };
-	const suffixed = withoutSuffix(database, text);
-	return suffixed.length > 0 ? { best: [], near: suffixed, besides: [], isWholeQuery: true, isNumber: true } : null;
+	const written = writtenNumber(database, key, rows);
+	if (best.length + near.length > 0) return { best, near, besides: [], isWholeQuery: true, isNumber, written };
+	return unsuffixed(database, locale, text);
+}
+
+/** The same of a text with the suffix of a region that nobody listed: one product is meant for certain, several may be. */
+function unsuffixed(database: Rows, locale: string, text: string): ModelMatches | null {
+	const found = withoutSuffix(database, text);
+	const whole = found && named(database, locale, found.bare);
+	if (!whole) return null;
+	const [best, near] = found.slugs.length === 1 ? [found.slugs, whole.near] : [[], found.slugs];
+	return { ...whole, best, near, isWholeQuery: true, written: whole.written ?? found.bare };
 }
 
 /** The same of a text without a digit. L for 1 is left out: it would make a number of `hello`. */
@@ -68,7 +80,8 @@ function inLetters(database: Rows, locale: string, text: string, rows: readonly 
 		near: [],
 		besides: [],
 		isWholeQuery: spelledSo.length === 0,
-		isNumber: false,
+		isNumber: spelledSo.length === 0,
+		written: spelledSo.length === 0 ? writtenNumber(database, modelKey(text), best) : null,
 	};
 }
 

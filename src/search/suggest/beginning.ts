@@ -4,7 +4,6 @@ import {
 	SUGGESTED_ENDING_LETTERS_MIN,
 	SUGGESTED_QUERY_WORDS_MAX,
 } from "#src/site/search-limits.ts";
-import { queryText } from "../text/query-text.ts";
 import { stopWords } from "../text/stop-words.ts";
 import { AS, wordsIn } from "./suggestion-words.ts";
 
@@ -20,9 +19,8 @@ export interface Beginning {
 
 const DIGIT = /\p{Nd}/u;
 
-/** Reads what was typed so far; however much it is, few words come out of it. */
-export function beginningOf(query: string, locale: string): Beginning {
-	const text = queryText(query);
+/** Reads the text of a query typed so far; however much it is, few words come out of it. */
+export function beginningOf(text: string, locale: string): Beginning {
 	const typed = wordsIn(text).slice(0, SUGGESTED_QUERY_WORDS_MAX);
 	const stops = stopWords(locale);
 	// The last word is not one yet.

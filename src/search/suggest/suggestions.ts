@@ -5,10 +5,12 @@ import {
 	SUGGESTIONS_COUNT,
 	SUGGESTIONS_READ_MAX,
 } from "#src/site/search-limits.ts";
+import { withoutBrand } from "../models/brand-words.ts";
 import { marksOfScope } from "../ranking/marks.ts";
 import type { Rows } from "../rows.ts";
 import type { SearchScope } from "../scope.ts";
 import { fold } from "../text/fold.ts";
+import { queryText } from "../text/query-text.ts";
 import {
 	asBegunNumber,
 	asNumber,
@@ -46,9 +48,8 @@ const waysOf = ({ hasDigit }: Beginning): Way[] =>
 const FURTHER: readonly Way[] = [numberAmongWords, insideNumber];
 
 /**
- * Things whose name or number goes on like what was typed, what belongs to the scope first: a handful of looks at an index
- * whose rows stand in the order in which they are offered, however many there are. Products stand before all else, and
- * leave room for it unless a number was typed.
+ * What is suggested for what was typed; when that is nothing, for it without the words of a brand, of which names and
+ * numbers know nothing.
  */
 export function suggestions(
 	database: Rows,
@@ -57,7 +58,25 @@ export function suggestions(
 	scope: SearchScope | null,
 	reader: Audience,
 ): Offered[] {
-	const beginning = beginningOf(query, locale);
+	const text = queryText(query);
+	const found = suggestedFor(database, locale, text, scope, reader);
+	const bare = found.length > 0 ? text : withoutBrand(database, text);
+	return bare === text ? found : suggestedFor(database, locale, bare, scope, reader);
+}
+
+/**
+ * Things whose name or number goes on like what was typed, what belongs to the scope first: a handful of looks at an index
+ * whose rows stand in the order in which they are offered, however many there are. Products stand before all else, and
+ * leave room for it unless a number was typed.
+ */
+function suggestedFor(
+	database: Rows,
+	locale: string,
+	text: string,
+	scope: SearchScope | null,
+	reader: Audience,
+): Offered[] {
+	const beginning = beginningOf(text, locale);
 	if (beginning.words.length === 0) return [];
 	const products = new Suggested(database, ANY_LOCALE, reader);
 	const others = new Suggested(database, locale, reader);

@@ -3,6 +3,7 @@ import { keywordSuggestions } from "#src/search/suggest/completions.ts";
 import { type Suggestible, SuggestionIndexBuilder } from "#src/search/suggest/suggestion-index.ts";
 import { suggestions } from "#src/search/suggest/suggestions.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
+import { SCHEMA } from "#src/store/schema.ts";
 
 const BASE: Omit<Suggestible, "id" | "title"> = {
 	kind: "articles",
@@ -69,6 +70,7 @@ let database: Database;
 
 beforeAll(() => {
 	database = openForBuilding(":memory:");
+	database.exec(SCHEMA);
 	const index = new SuggestionIndexBuilder(database, Object.keys(OFFERED));
 	for (const [locale, offered] of Object.entries(OFFERED)) for (const each of offered) index.add(locale, each);
 	index.finish();
