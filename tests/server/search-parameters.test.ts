@@ -145,7 +145,7 @@ describe("infer-context", () => {
 	test.each([
 		["HTV-65E9K no sound", PRODUCT],
 		["lumen e9 65 remote", PRODUCT],
-		["telly wont find channels", { categoryName: "televisions", productName: null, name: "Televisions" }],
+		["telly loses channels after update", { categoryName: "televisions", productName: null, name: "Televisions" }],
 		["my headphones are quiet", { categoryName: "headphones", productName: null, name: "Headphones" }],
 		["robot vacuum map", { categoryName: "robot-vacuums", productName: null, name: "Robot vacuums" }],
 		// One of two is a guess, and so is none.
@@ -163,7 +163,7 @@ describe("infer-context", () => {
 
 	test("what is about the category that is named goes before what is not", async () => {
 		const place = async (more: string) =>
-			(await idsOf("telly wont find channels", `num=50&${more}`)).indexOf("lumen-tv-channel-search");
+			(await idsOf("telly loses channels after update", `num=50&${more}`)).indexOf("lumen-tv-channel-search");
 		expect(await place("")).toBeGreaterThanOrEqual(0);
 		expect(await place("")).toBeLessThan(await place("infer-context=false"));
 	});
