@@ -98,22 +98,25 @@ const newestRows = (...asked: Parameters<typeof newestFirst>): FoundRows => ({
 /** Every row that a search finds, the best first, as far as a window needs them. */
 function rowsFound(
 	listed: Listed,
-	{ tiers, wanted, whole }: Plan,
+	{ leading, mostLeading, tiers, wanted, whole }: Plan,
 	pinned: readonly number[],
 	until: number,
 ): FoundRows {
 	const seen = new Set(pinned);
-	const ranked = tiers.flatMap((tier) => {
+	const rankedOf = (tier: Tier, most = Number.POSITIVE_INFINITY) => {
 		const fresh = candidatesOf(listed, tier).filter(({ rowid }) => !seen.has(rowid));
-		for (const { rowid } of fresh) seen.add(rowid);
-		return rerank(listed.database, wanted, fresh);
-	});
-	const first = foldSiblings([...likenedRows(listed.database, pinned), ...onePageEach(ranked)]);
-	const folded = pinned.length + ranked.length - first.length;
-	if (first.length >= until || ranked.length < SEARCH_CANDIDATES) return { rows: first, folded };
+		const rows = rerank(listed.database, wanted, fresh).slice(0, most);
+		for (const { rowid } of rows) seen.add(rowid);
+		return rows;
+	};
+	const first = leading ? rankedOf(leading, mostLeading) : [];
+	const ranked = [...first, ...tiers.flatMap((tier) => rankedOf(tier))];
+	const folding = foldSiblings([...likenedRows(listed.database, pinned), ...onePageEach(ranked)]);
+	const folded = pinned.length + ranked.length - folding.length;
+	if (folding.length >= until || ranked.length < SEARCH_CANDIDATES) return { rows: folding, folded };
 	// Nobody tells the hundredth from the thousandth: behind the best they stand as the index finds them.
 	const rest = bestOf(listed, whole, until + seen.size).filter(({ rowid }) => !seen.has(rowid));
-	return { rows: [...first, ...rest.map(({ rowid }) => alone(rowid))], folded };
+	return { rows: [...folding, ...rest.map(({ rowid }) => alone(rowid))], folded };
 }
 
 /** The first hits of a locale that hold all the words, as they are typed: one look, without corrections. */
@@ -154,7 +157,9 @@ export function search(database: Rows, question: Question): Found {
 		return inferredContext(database, locale, words, named);
 	};
 	const manner = mannerOf(asTyped);
-	const plan = understood.words.length === 0 ? null : planOf(all, question, asked, manner, contextOf);
+	const listsProductsAlone = types?.every((type) => type === "model") ?? false;
+	const plan =
+		understood.words.length === 0 ? null : planOf(all, { ...question, listsProductsAlone }, asked, manner, contextOf);
 	// A name with a slip in one of its words is that name, which is said; digits are never corrected.
 	const asSaid = plan?.correction ? modelMatches(database, locale, plan.correction, plan.correction.split(" ")) : null;
 	const isTyped = asTyped.best.length + asTyped.near.length > 0;

@@ -59,6 +59,8 @@ export const SNIPPET_LENGTH = 180;
 export const SNIPPET_SEARCHED_LENGTH = 20_000;
 /** Rows of each tier of a search whose words are weighed one by one: ten pages of results; what stands behind keeps the order of the index. */
 export const SEARCH_CANDIDATES = 100;
+/** Products of a category that lead where its name alone is asked and other types are listed: the rest of a page is for answers. */
+export const SEARCH_LEADING = 3;
 /**
  * Bits of 64 in which what is written of two models may differ and is nearly the same: some words in a hundred. Of the demo
  * all that a reader calls the same is below, and firmware with steps in common begins at 15; what has nothing in common

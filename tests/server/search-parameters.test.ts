@@ -168,6 +168,34 @@ describe("infer-context", () => {
 		expect(await place("")).toBeLessThan(await place("infer-context=false"));
 	});
 
+	test.each([
+		["sound bar", "sound-bars"],
+		["camera", "cameras"],
+		["phone", "phones"],
+		["robot vacuum", "robot-vacuums"],
+		["tv", "televisions"],
+		["the tv", "televisions"],
+		["oled tv", "televisions"],
+	])("products of the category lead among products: %s", async (query, category) => {
+		const [first, second, third] = await resultsOf(query, "type=models&additional-fields=categories");
+		for (const each of query === "oled tv" ? [first, second] : [first, second, third])
+			expect(each?.categories).toContain(category);
+	});
+
+	test.each(["sound bar", "camera", "phone", "robot vacuum", "tv"])(
+		"some of them lead where answers are listed, and leave them room: %s",
+		async (query) => {
+			const types = (await resultsOf(query)).map(({ type }) => type);
+			expect(types.slice(0, 3)).toEqual(Array(3).fill("model"));
+			expect(types.filter((type) => type !== "model").length).toBeGreaterThanOrEqual(2);
+		},
+	);
+
+	test("what is asked of a category in words that every text has is answered before its products", async () => {
+		const [first] = await resultsOf("my headphones are quiet");
+		expect(first?.type).not.toBe("model");
+	});
+
 	test("within a product nothing is inferred, and another one's number is not hidden", async () => {
 		const { inferredContext, searchResponse } = await found("HSB-900W", "", "lumen-e9-55");
 		expect(inferredContext).toBeNull();

@@ -1,6 +1,6 @@
 import { SEARCH_CANDIDATES, SEARCH_SORTED_MAX } from "#src/site/search-limits.ts";
 import type { Rows } from "../rows.ts";
-import { ROWS_OF_A_TYPE, ROWS_OF_TYPES, type RowRange, typeOfRow } from "./rows-of-types.ts";
+import { ROWS_OF_A_TYPE, ROWS_OF_TYPES, type RowRange, rowsOfTypes, typeOfRow } from "./rows-of-types.ts";
 import type { Tier } from "./tiers.ts";
 
 /** Bound numbers are real, and of these the full-text index does not know that they are rows. */
@@ -139,11 +139,17 @@ function inOrder({ database, table, ranges }: Listed, expression: string, until:
 	return found;
 }
 
+/** Those listed rows that are of these types. */
+const onlyOf = (listed: Listed, types: readonly string[]): Listed => ({
+	...listed,
+	ranges: rowsOfTypes(types).filter(({ from }) => listed.ranges.some((range) => from >= range.from && from < range.to)),
+});
+
 /** The rows that fit the expressions of a tier best, each once. */
 export function candidatesOf(listed: Listed, tier: Tier): Candidate[] {
 	const found = new Map<number, Candidate>();
 	for (const part of tier)
-		for (const { rowid, fit } of bestOf(listed, part)) {
+		for (const { rowid, fit } of bestOf(part.types ? onlyOf(listed, part.types) : listed, part)) {
 			const known = found.get(rowid);
 			found.set(rowid, {
 				...{ rowid, fit: Math.max(fit, known?.fit ?? 0) },

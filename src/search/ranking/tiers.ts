@@ -1,4 +1,4 @@
-import { SEARCH_FILLED, SEARCH_SORTED_MAX } from "#src/site/search-limits.ts";
+import { SEARCH_CANDIDATES, SEARCH_FILLED, SEARCH_LEADING, SEARCH_SORTED_MAX } from "#src/site/search-limits.ts";
 import type { InferredContext } from "../context/inferred-context.ts";
 import type { SearchScope } from "../scope.ts";
 import type { Understood } from "../understand.ts";
@@ -17,10 +17,16 @@ export type Tier = readonly {
 	readonly share: number;
 	/** No more rows have it, as far as they were counted. */
 	readonly most: number;
+	/** Types of which its rows are; every type that is listed by default. */
+	readonly types?: readonly string[];
 }[];
 
 /** What is looked for. */
 export interface Plan {
+	/** The products of the category of which the whole query is the name: they lead. */
+	readonly leading: Tier | null;
+	/** So many of these: all where nothing else is listed. */
+	readonly mostLeading: number;
 	/** What a tier finds stands before what only a later one finds. */
 	readonly tiers: readonly Tier[];
 	/** What any of them finds, and no more rows than these. */
@@ -39,6 +45,8 @@ export interface Plan {
 
 /** What is about the product or category that a query names counts so much more of the query; tuned on half of the judged queries. */
 const PREFERRED = 0.5;
+/** The same of a product of the category that is named among other words: with more, `tv wall bracket` finds televisions first. */
+const OF_CATEGORY = 0.15;
 /** What holds all of a query but the name of what it is about. */
 const ALL_BESIDES = 0.9;
 
@@ -51,6 +59,8 @@ export type Manner = "words" | "name" | "number" | "exactly";
 interface Asked extends Narrowing {
 	readonly locale: string;
 	readonly isExact?: boolean;
+	/** Whether products are listed and nothing else. */
+	readonly listsProductsAlone?: boolean;
 }
 
 /**
@@ -97,10 +107,15 @@ export function planOf(
 	const ofAll = other ? count(query, phrased, wanted) : found;
 	const all = part(everything, 1, Math.min(rarity[0]?.count ?? 0, ofAll));
 	const context = contextOf(query.typed);
-	// A category has its words in the names of everything about it: what holds all of the query needs no other preference.
-	const tiers: Tier[] = [
-		context?.kind === "products" ? [all, part(everything, 1 + PREFERRED, all.most, context.scope)] : [all],
-	];
+	const about = context && part(everything, 1 + PREFERRED, all.most, context.scope);
+	const ofCategory =
+		about && context.kind === "categories" ? { ...about, share: 1 + OF_CATEGORY, types: PRODUCTS } : null;
+	// A category has its words in the names of everything about it, and answers that hold all of the query need no other preference: its products do, among products.
+	const preferred = ofCategory === null ? about : asked.listsProductsAlone ? ofCategory : null;
+	const tiers: Tier[] = [preferred ? [all, preferred] : [all]];
+	// Beside answers a stop word may be what is asked: `tv does not go on`.
+	const unnamed = context?.besides.filter((word) => !asked.listsProductsAlone || query.words.includes(word));
+	const leading = ofCategory && unnamed?.length === 0 ? [ofCategory] : null;
 	const any = telling(rarity);
 	const isAlone = manner === "exactly" || manner === "number" || wanted.length === 1;
 	// Where all that has the phrases holds the rest as well, no other tier has more.
@@ -126,7 +141,13 @@ export function planOf(
 		whole.most > 0 &&
 		countUpTo(listed, within(whole.expression, { ...NOTHING, scope: context.scope }), 1) > 0;
 	return {
-		...{ tiers, correction: other?.understood.typed.join(" ") ?? null, isAll: found > 0 },
+		...{
+			leading,
+			mostLeading: asked.listsProductsAlone ? SEARCH_CANDIDATES : SEARCH_LEADING,
+			tiers,
+			correction: other?.understood.typed.join(" ") ?? null,
+			isAll: found > 0,
+		},
 		wanted: new Map(wanted.map((each) => [each, weights.get(each) ?? 0])),
 		whole,
 		context: isThere ? context : null,
@@ -142,6 +163,7 @@ function countOfPhrases(listed: Listed, narrowing: Narrowing, { phrases }: Under
 	return count < SEARCH_SORTED_MAX ? count : Number.POSITIVE_INFINITY;
 }
 
+const PRODUCTS = ["model"];
 const NOTHING: Narrowing = { scope: null, topics: [], written: [] };
 
 /** What is asked besides the name of a product or category, all of it and any of it, of what is about that. */
