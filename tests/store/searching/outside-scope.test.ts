@@ -17,12 +17,12 @@ afterAll(async () => {
 	copy.cleanUp();
 });
 
-/** What is found, and how often rows were weighed for it. */
+/** What is found, and how often rows were weighed for it; the word is no name of a category, whose products would lead. */
 async function searched(contextId: string | null) {
 	const file = { id: 0, path: databasePath(copy.dataDir, readCurrent(copy.dataDir)?.version ?? "") };
 	const all = vi.spyOn(StatementSync.prototype, "all");
 	const found = await searches.ask({ file, audience: "public", locale: "en_GB", day: "2026-03-01" }, "search", {
-		...{ query: "speaker", contextId, types: null, topics: [], languages: [], start: 0, num: 10 },
+		...{ query: "charge", contextId, types: null, topics: [], languages: [], start: 0, num: 10 },
 	});
 	const weighed = all.mock.contexts.filter((each) => each instanceof StatementSync && / AS fit /.test(each.sourceSQL));
 	all.mockRestore();
