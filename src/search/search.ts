@@ -12,7 +12,7 @@ import { newestFirst } from "./ranking/newest.ts";
 import { onePageEach, rerank } from "./ranking/rerank.ts";
 import { rowsOfTypes, typeOfRow, withoutPages } from "./ranking/rows-of-types.ts";
 import { type FoldedRow, foldSiblings, likenedRows } from "./ranking/siblings.ts";
-import { type Manner, type Plan, planOf, type Tier } from "./ranking/tiers.ts";
+import { type Manner, type Plan, planOf, type Tier, type TierPart } from "./ranking/tiers.ts";
 import type { Rows } from "./rows.ts";
 import { searchTable } from "./search-schema.ts";
 import { pinsOf } from "./synonyms/pins.ts";
@@ -98,19 +98,18 @@ const newestRows = (...asked: Parameters<typeof newestFirst>): FoundRows => ({
 /** Every row that a search finds, the best first, as far as a window needs them. */
 function rowsFound(
 	listed: Listed,
-	{ leading, mostLeading, tiers, wanted, whole }: Plan,
+	{ tiers, wanted, whole }: Plan,
 	pinned: readonly number[],
 	until: number,
 ): FoundRows {
 	const seen = new Set(pinned);
-	const rankedOf = (tier: Tier, most = Number.POSITIVE_INFINITY) => {
+	const rankedOf = (tier: Tier) => {
 		const fresh = candidatesOf(listed, tier).filter(({ rowid }) => !seen.has(rowid));
-		const rows = rerank(listed.database, wanted, fresh).slice(0, most);
+		const rows = rerank(listed.database, wanted, fresh).slice(0, tier.rows);
 		for (const { rowid } of rows) seen.add(rowid);
 		return rows;
 	};
-	const first = leading ? rankedOf(leading, mostLeading) : [];
-	const ranked = [...first, ...tiers.flatMap((tier) => rankedOf(tier))];
+	const ranked = tiers.flatMap(rankedOf);
 	const folding = foldSiblings([...likenedRows(listed.database, pinned), ...onePageEach(ranked)]);
 	const folded = pinned.length + ranked.length - folding.length;
 	if (folding.length >= until || ranked.length < SEARCH_CANDIDATES) return { rows: folding, folded };
@@ -138,7 +137,7 @@ const listedOf = (database: Rows, { locale, audience, types, isWithoutPages }: Q
 const mannerOf = ({ isWholeQuery, isNumber }: ModelMatches): Manner =>
 	isNumber ? "number" : isWholeQuery ? "name" : "words";
 
-const NOTHING: Tier[number] = { expression: "", inTitle: "", share: 0, most: 0 };
+const NOTHING: TierPart = { expression: "", inTitle: "", share: 0, most: 0 };
 
 /** What is looked for: a number as the content writes it, in whatever spelling it was typed; all else as typed. */
 const askedFor = ({ locale, isExact }: Question, typed: Understood, { written }: ModelMatches): Understood =>

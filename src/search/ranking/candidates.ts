@@ -1,7 +1,7 @@
 import { SEARCH_CANDIDATES, SEARCH_SORTED_MAX } from "#src/site/search-limits.ts";
 import type { Rows } from "../rows.ts";
 import { ROWS_OF_A_TYPE, ROWS_OF_TYPES, type RowRange, rowsOfTypes, typeOfRow } from "./rows-of-types.ts";
-import type { Tier } from "./tiers.ts";
+import type { Tier, TierPart } from "./tiers.ts";
 
 /** Bound numbers are real, and of these the full-text index does not know that they are rows. */
 const ROW = "CAST(? AS INTEGER)";
@@ -54,7 +54,7 @@ export const isFound = (
  */
 export function countsByType(
 	{ database, table }: Pick<Listed, "database" | "table">,
-	{ expression, most }: Tier[number],
+	{ expression, most }: TierPart,
 	there: readonly number[],
 ): Map<string, number> {
 	const counts = new Map<string, number>();
@@ -86,11 +86,7 @@ export function countsByType(
  * weighed if these are few enough, and then those that stand first in their type: so many rows say the same, and what
  * is sold and new is the better guess.
  */
-export function bestOf(
-	listed: Listed,
-	{ expression, inTitle, most }: Tier[number],
-	until = SEARCH_CANDIDATES,
-): Fitting[] {
+export function bestOf(listed: Listed, { expression, inTitle, most }: TierPart, until = SEARCH_CANDIDATES): Fitting[] {
 	if (most === 0) return [];
 	if (most < SEARCH_SORTED_MAX) return sorted(listed, expression, until, [listed.ranges]);
 	const each = listed.ranges.map((range) => [range]);
@@ -146,10 +142,11 @@ const onlyOf = (listed: Listed, types: readonly string[]): Listed => ({
 });
 
 /** The rows that fit the expressions of a tier best, each once. */
-export function candidatesOf(listed: Listed, tier: Tier): Candidate[] {
+export function candidatesOf(listed: Listed, { parts, types }: Tier): Candidate[] {
 	const found = new Map<number, Candidate>();
-	for (const part of tier)
-		for (const { rowid, fit } of bestOf(part.types ? onlyOf(listed, part.types) : listed, part)) {
+	const within = types ? onlyOf(listed, types) : listed;
+	for (const part of parts)
+		for (const { rowid, fit } of bestOf(within, part)) {
 			const known = found.get(rowid);
 			found.set(rowid, {
 				...{ rowid, fit: Math.max(fit, known?.fit ?? 0) },

@@ -14,8 +14,10 @@ import type { Plan } from "./tiers.ts";
 export function newestFirst(listed: Listed, { tiers }: Plan, named: readonly number[], until: number): number[] {
 	const most = Math.max(until, NEWEST_ROWS_OF_TYPE);
 	const seen = new Set<number>();
-	const rows = tiers.flatMap((tier, place) => {
-		const found = tier.flatMap((part) => (part.most > 0 ? firstOfEachType(listed, part.expression, most) : []));
+	// No type leads by its day.
+	const ofAnyType = tiers.filter(({ types }) => types === null);
+	const rows = ofAnyType.flatMap(({ parts }, place) => {
+		const found = parts.flatMap((part) => (part.most > 0 ? firstOfEachType(listed, part.expression, most) : []));
 		const fresh = new Set([...(place === 0 ? named : []), ...found].filter((rowid) => !seen.has(rowid)));
 		for (const rowid of fresh) seen.add(rowid);
 		return byDay(listed, [...fresh]);

@@ -1,4 +1,4 @@
-import { SEARCH_CANDIDATES, SEARCH_FILLED, SEARCH_LEADING, SEARCH_SORTED_MAX } from "#src/site/search-limits.ts";
+import { SEARCH_FILLED, SEARCH_LEADING, SEARCH_SORTED_MAX } from "#src/site/search-limits.ts";
 import type { InferredContext } from "../context/inferred-context.ts";
 import type { SearchScope } from "../scope.ts";
 import type { Understood } from "../understand.ts";
@@ -9,28 +9,31 @@ import { type Narrowing, within } from "./marks.ts";
 import { allButOne, type Rarity, rarityOf, telling, tellingWeights } from "./rarity.ts";
 import { marksOfWanted, type Wanted, wantedIn } from "./wanted.ts";
 
-/** Expressions of the full-text index whose rows are held against each other, each with how much of the query its rows hold, from 0 to 1, and more where they are preferred. */
-export type Tier = readonly {
+/** An expression of the full-text index. */
+export interface TierPart {
 	readonly expression: string;
 	/** The same within titles. */
 	readonly inTitle: string;
+	/** How much of the query its rows hold, from 0 to 1, and more where they are preferred. */
 	readonly share: number;
 	/** No more rows have it, as far as they were counted. */
 	readonly most: number;
-	/** Types of which its rows are; every type that is listed by default. */
-	readonly types?: readonly string[];
-}[];
+}
+
+/** Rows that are held against each other; they stand before what only a later tier finds. */
+export interface Tier {
+	readonly parts: readonly TierPart[];
+	/** Types of which its rows are; null for whatever is listed. */
+	readonly types: readonly string[] | null;
+	/** So many of its rows stand here; the others take their chance in a later tier. */
+	readonly rows: number;
+}
 
 /** What is looked for. */
 export interface Plan {
-	/** The products of the category of which the whole query is the name: they lead. */
-	readonly leading: Tier | null;
-	/** So many of these: all where nothing else is listed. */
-	readonly mostLeading: number;
-	/** What a tier finds stands before what only a later one finds. */
 	readonly tiers: readonly Tier[];
 	/** What any of them finds, and no more rows than these. */
-	readonly whole: Tier[number];
+	readonly whole: TierPart;
 	/** What is asked for, in order, and how much each of it tells. */
 	readonly wanted: ReadonlyMap<Wanted, number>;
 	/** Folded words that are found, for marks. */
@@ -63,9 +66,13 @@ interface Asked extends Narrowing {
 	readonly listsProductsAlone?: boolean;
 }
 
+const PRODUCTS = ["model"];
+
+const tierOf = (parts: readonly TierPart[]): Tier => ({ parts, types: null, rows: Number.POSITIVE_INFINITY });
+
 /**
- * The tiers of a query: all of it; all but one thing of it beside any of it, where the first fills no page, whatever
- * types of it are listed.
+ * The tiers of a query: where it is the name of a category and nothing else, the products of that; all of it; all but one
+ * thing of it beside any of it, where all of it fills no page, whatever types of it are listed.
  *
  * @param contextOf what the words of a query name
  */
@@ -97,7 +104,7 @@ export function planOf(
 		: null;
 	const query = other?.understood ?? understood;
 	const phrased = other ? countOfPhrases(listed, asked, query) : phrasedAsTyped;
-	const part = (expression: string, share: number, most: number, scope = asked.scope): Tier[number] => ({
+	const part = (expression: string, share: number, most: number, scope = asked.scope): TierPart => ({
 		...{ share, most: Math.min(most, phrased), expression: narrowedBy(query, expression, scope) },
 		inTitle: narrowedBy(query, `title : (${expression})`, scope),
 	});
@@ -108,25 +115,31 @@ export function planOf(
 	const all = part(everything, 1, Math.min(rarity[0]?.count ?? 0, ofAll));
 	const context = contextOf(query.typed);
 	const about = context && part(everything, 1 + PREFERRED, all.most, context.scope);
-	const ofCategory =
-		about && context.kind === "categories" ? { ...about, share: 1 + OF_CATEGORY, types: PRODUCTS } : null;
+	const ofCategory = about && context.kind === "categories" ? { ...about, share: 1 + OF_CATEGORY } : null;
 	// A category has its words in the names of everything about it, and answers that hold all of the query need no other preference: its products do, among products.
 	const preferred = ofCategory === null ? about : asked.listsProductsAlone ? ofCategory : null;
-	const tiers: Tier[] = [preferred ? [all, preferred] : [all]];
 	// Beside answers a stop word may be what is asked: `tv does not go on`.
 	const unnamed = context?.besides.filter((word) => !asked.listsProductsAlone || query.words.includes(word));
-	const leading = ofCategory && unnamed?.length === 0 ? [ofCategory] : null;
+	const tiers: Tier[] = [];
+	if (ofCategory && unnamed?.length === 0)
+		tiers.push({
+			...{ parts: [ofCategory], types: PRODUCTS },
+			rows: asked.listsProductsAlone ? Number.POSITIVE_INFINITY : SEARCH_LEADING,
+		});
+	tiers.push(tierOf(preferred ? [all, preferred] : [all]));
 	const any = telling(rarity);
 	const isAlone = manner === "exactly" || manner === "number" || wanted.length === 1;
 	// Where all that has the phrases holds the rest as well, no other tier has more.
 	const isFilled = isAlone || ofAll >= Math.min(SEARCH_FILLED, phrased);
 	const almost = isFilled ? [] : allButOne(rarity);
 	if (!isFilled)
-		tiers.push([
-			...almost.map(({ kept, share, most }) => part(expressionOf(kept, "AND"), share, most)),
-			part(expressionOf(any.wanted, "OR"), 0, any.most),
-			...(context ? besidesOf(context, rarity, any.wanted, part) : []),
-		]);
+		tiers.push(
+			tierOf([
+				...almost.map(({ kept, share, most }) => part(expressionOf(kept, "AND"), share, most)),
+				part(expressionOf(any.wanted, "OR"), 0, any.most),
+				...(context ? besidesOf(context, rarity, any.wanted, part) : []),
+			]),
+		);
 	// What has any of it has all that lacks but one thing, unless that is the only one.
 	const besides = almost.filter(({ kept }) => !kept.some((each) => any.wanted.includes(each)));
 	const whole = isFilled
@@ -142,8 +155,6 @@ export function planOf(
 		countUpTo(listed, within(whole.expression, { ...NOTHING, scope: context.scope }), 1) > 0;
 	return {
 		...{
-			leading,
-			mostLeading: asked.listsProductsAlone ? SEARCH_CANDIDATES : SEARCH_LEADING,
 			tiers,
 			correction: other?.understood.typed.join(" ") ?? null,
 			isAll: found > 0,
@@ -163,7 +174,6 @@ function countOfPhrases(listed: Listed, narrowing: Narrowing, { phrases }: Under
 	return count < SEARCH_SORTED_MAX ? count : Number.POSITIVE_INFINITY;
 }
 
-const PRODUCTS = ["model"];
 const NOTHING: Narrowing = { scope: null, topics: [], written: [] };
 
 /** What is asked besides the name of a product or category, all of it and any of it, of what is about that. */
@@ -171,8 +181,8 @@ function besidesOf(
 	{ scope, besides }: InferredContext,
 	rarity: Rarity,
 	telling: readonly Wanted[],
-	part: (expression: string, share: number, most: number, scope: SearchScope) => Tier[number],
-): Tier[number][] {
+	part: (expression: string, share: number, most: number, scope: SearchScope) => TierPart,
+): TierPart[] {
 	const words = new Set(besides);
 	const asked = rarity.filter(({ wanted }) => wanted.terms.every(({ word }) => words.has(word)));
 	const found = asked.filter(({ wanted }) => telling.includes(wanted));
