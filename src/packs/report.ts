@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LineCounter, parseDocument } from "yaml";
-import { PROBLEM_LETTERS_MAX, PROBLEMS_MAX, PROBLEMS_OF_FILE_MAX } from "#src/site/pack-limits.ts";
+import { NOTES_OF_SORT_MAX, PROBLEM_LETTERS_MAX, PROBLEMS_MAX, PROBLEMS_OF_FILE_MAX } from "#src/site/pack-limits.ts";
 import { linesOfJson } from "./json-text.ts";
 import { type FieldPath, fieldName, type Problem } from "./problem.ts";
 
@@ -10,13 +10,26 @@ const FENCE = /^---\r?\n/;
 const short = (text: string): string =>
 	text.length > PROBLEM_LETTERS_MAX ? `${text.slice(0, PROBLEM_LETTERS_MAX)}…` : text;
 
+/** What a note is about: of each sort the first are listed. */
+export type NoteSort =
+	| "archive"
+	| "language"
+	| "lifecycle"
+	| "model-number"
+	| "picture-words"
+	| "release-notes"
+	| "steps"
+	| "unused"
+	| "version-order"
+	| "wording";
+
 /** Collects the problems of a pack, of each file only the first; lines are looked up only for files that have one. */
 export class Report {
 	readonly problems: Problem[] = [];
-	/** What an author should know, though the pack can be imported. */
-	readonly notes: Problem[] = [];
 	readonly #directory: string;
 	readonly #counts = new Map<string, number>();
+	readonly #notes = new Map<NoteSort, Problem[]>();
+	readonly #notesLeftOut = new Map<NoteSort, number>();
 	/** Problems of a file come one after the other: only the last file's lines are kept. */
 	#lines: { readonly file: string; readonly of: (path: FieldPath) => number | null } | null = null;
 
@@ -41,10 +54,26 @@ export class Report {
 	}
 
 	/** Notes a field, or with an empty path a file; without a line, that of the field is looked up. */
-	note(file: string, line: number | null, path: FieldPath, message: string): void {
-		if (this.notes.length >= PROBLEMS_MAX) return;
+	note(sort: NoteSort, file: string, line: number | null, path: FieldPath, message: string): void {
+		const before = this.#notes.get(sort) ?? [];
+		this.#notes.set(sort, before);
+		if (before.length >= NOTES_OF_SORT_MAX) {
+			this.#notesLeftOut.set(sort, (this.#notesLeftOut.get(sort) ?? 0) + 1);
+			return;
+		}
 		const at = line ?? (path.length > 0 ? this.#locate(file, path) : null);
-		this.notes.push({ file, line: at, field: fieldName(path), message: short(message) });
+		before.push({ file, line: at, field: fieldName(path), message: short(message) });
+	}
+
+	/** What an author should know, though the pack can be imported: the first of each sort, and how many more there are. */
+	get notes(): readonly Problem[] {
+		return [...this.#notes].flatMap(([sort, listed]) => {
+			const more = this.#notesLeftOut.get(sort) ?? 0;
+			const [last] = listed.slice(-1);
+			return more > 0 && last
+				? [...listed, { ...last, line: null, field: null, message: `is followed by ${more} more notes like the last` }]
+				: listed;
+		});
 	}
 
 	/** Reports a field whose line is known. */

@@ -239,6 +239,8 @@ export const STEP_BY_STEP_FROM = 4;
 export const STEP_NUM_MAX = 999;
 /** The last file of a software family that an address can name. */
 export const SOFTWARE_INDEX_MAX = 999;
+/** Letters of a model number that stay on one line: more do not fit beside a picture on the narrowest phone. */
+export const MODEL_UNBROKEN_LETTERS = 20;
 /** Notes below a table of specifications before they are folded away: a screen of a phone. */
 export const FOOTNOTES_SHOWN = 6;
 /** Products named on an article's applies-to line before the rest is folded away: two lines on a phone. */

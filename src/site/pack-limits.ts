@@ -41,6 +41,22 @@ export const CHANGED_WORDS_MAX = 400;
 export const CHANGED_PARAGRAPHS_MAX = 300;
 /** Letters of a difference as it is kept: whose document changed more than that reads it anew. */
 export const DIFFERENCE_MAX_LENGTH = 32 * 1024;
+/** Letters of a title: help centres take up to 255. */
+export const TITLE_LETTERS_MAX = 300;
+/** Letters of a summary: what catalogues call a short description has up to some 1,500. */
+export const SUMMARY_LETTERS_MAX = 2_000;
+/** Letters of a product's, brand's or category's name: public catalogues have some of 250. */
+export const NAME_LETTERS_MAX = 300;
+/** Letters of a model number: one in fifty of a public catalogue has more than 60, the longest are whole names. */
+export const MODEL_LETTERS_MAX = 200;
+/** Model numbers of one product besides its own: every country and colour may have one. */
+export const ALIASES_MAX = 500;
+/** Letters of a word or error code by which an item is found. */
+export const KEYWORD_LETTERS_MAX = 120;
+/** Letters of a text in a table of specifications: lists of connections and formats have some 500. */
+export const VALUE_TEXT_MAX = 1_000;
+/** Letters of a term: a note below specifications is a paragraph. */
+export const TERM_LETTERS_MAX = 1_000;
 /** How often an item is opened in some months: more often than there are people. */
 export const VIEWS_MAX = 10_000_000_000;
 /** Items that one item names in one list: who means more names their category. */
@@ -87,6 +103,8 @@ export const HTML_TAGS_MAX = 10_000;
 export const PROBLEMS_OF_FILE_MAX = 20;
 /** Problems listed of a pack. */
 export const PROBLEMS_MAX = 1_000;
+/** Notes of one sort that are listed; of the others only how many there are. */
+export const NOTES_OF_SORT_MAX = 20;
 /** Letters of a problem: it may quote what it is about. */
 export const PROBLEM_LETTERS_MAX = 300;
 /** Letters of a value that a problem quotes. */

@@ -19,8 +19,10 @@ export const CORRECTED_WORDS_MAX = 3;
 export const CORRECTIONS_TRIED_MAX = 4;
 /** Letters of a word that is corrected: the longest compounds that people type. */
 export const CORRECTED_WORD_LETTERS_MAX = 40;
-/** Keys of a model number that are looked up: a number has at most 60 letters. */
+/** Keys of a model number that are looked up within a longer query: each row of words may be one. */
 export const MODEL_KEY_LETTERS_MAX = 64;
+/** The same where the whole query is one number: as long as a pack may have them. */
+export const WHOLE_KEY_LETTERS_MAX = 200;
 /** Letters of an ending by which a number is found: three stand in too many numbers, and nobody reads out more than eight. */
 export const MODEL_ENDING_LETTERS = { least: 4, most: 8 } as const;
 /** Products that a part of a number is looked up for: a screen of them, of which a search shows ten. */

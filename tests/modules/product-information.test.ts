@@ -30,6 +30,17 @@ test("tabs lead to the sections that hold something, and to no others", async ()
 	expect(await tabs([])).toEqual([]);
 });
 
+test("a number that fits on a line stays there, a longer one breaks where it must", async () => {
+	const html = (model: string) =>
+		renderModule(
+			productInformation,
+			{ product: { product: { ...info("TV"), model, summary: "", language: "en-GB" } } },
+			{ path: "/televisions/tv" },
+		);
+	expect(await html("HTV-65E9K")).toContain('class="model"');
+	expect(await html("HTV-65E9K/U-WITH-WALL-BRACKET")).toContain('class="model long"');
+});
+
 test("a TV leads to its TV help, whichever category below that of TV help it stands in; another product does not", async () => {
 	const brand = { ...BRAND, tvHelp: { category: "televisions", newsTypes: ["news" as const] } };
 	const above = (name: string) => ({ name, displayName: name, color: "", path: `/${name}` });

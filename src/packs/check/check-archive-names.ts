@@ -28,7 +28,7 @@ export function checkArchiveNames({ data, texts }: Item<"downloads">, { files }:
 		for (const { name, path, line } of namesIn(text)) {
 			if (known.has(name.toLowerCase())) continue;
 			const words = `names ${name}, which none of its files is or holds (${inside}${held.length > LISTED ? ", …" : ""}); correct the name or the archive`;
-			report.note(text.file, line, path, words);
+			report.note("archive", text.file, line, path, words);
 		}
 }
 

@@ -4,7 +4,7 @@ import { INSTRUCTIONS, MARKED, OPTIONAL_PROSE, PROSE } from "../format/bodies.ts
 import { type ItemLink, itemLink, LINK_WORDS } from "../item-link.ts";
 import { STEP_TITLE } from "../markdown.ts";
 import type { Item, ItemText, Pack } from "../pack.ts";
-import type { Report } from "../report.ts";
+import type { NoteSort, Report } from "../report.ts";
 import { absentPicture } from "./absent-picture.ts";
 import { checkCodes } from "./check-codes.ts";
 import { checkMarks } from "./check-marks.ts";
@@ -12,6 +12,8 @@ import { checkRepairBody } from "./check-repair.ts";
 
 /** Bodies: present where the kind shows one, with known pictures that have words, numbered steps and plain links. */
 export function checkBody(item: Item, text: ItemText, pack: Pack, report: Report): void {
+	const notes = (sort: NoteSort, needle: string, message: string) =>
+		report.note(sort, text.file, lineOf(text, needle), [], message);
 	const says = (needle: string, message: string) => {
 		if (report.hasRoomFor(text.file)) report.addLine(text.file, lineOf(text, needle), message);
 	};
@@ -28,10 +30,10 @@ export function checkBody(item: Item, text: ItemText, pack: Pack, report: Report
 	if (isEmpty && !OPTIONAL_PROSE.has(item.kind) && !isWithdrawn)
 		report.addLine(text.file, text.bodyLine, "has no text after the front matter, add it");
 	const tokens = marked.lexer(text.body);
-	void marked.walkTokens(tokens, (token) => checkToken(token, pack, says));
+	void marked.walkTokens(tokens, (token) => checkToken(token, pack, says, notes));
 	if (MARKED.has(item.kind)) checkMarks(tokens, text, report, says);
 	if (!INSTRUCTIONS.has(item.kind)) return;
-	checkSteps(tokens, says);
+	checkSteps(tokens, notes);
 	checkCodes(tokens, says);
 	if (item.kind === "repair-documents") checkRepairBody(tokens, says);
 }
@@ -49,11 +51,13 @@ function checkToken(
 	token: Token,
 	{ items, pictures, site }: Pack,
 	says: (needle: string, message: string) => void,
+	notes: (sort: NoteSort, needle: string, message: string) => void,
 ): void {
 	if (token.type === "image") {
 		const { href, text, raw } = token as Tokens.Image;
 		if (!pictures.has(href)) says(raw, absentPicture(href, pictures));
-		if (text.trim() === "") says(raw, `the picture ${href} has no words, write between the brackets what is seen`);
+		if (text.trim() === "")
+			notes("picture-words", raw, `the picture ${href} has no words: who does not see it is told nothing of it`);
 	}
 	if (token.type === "link") {
 		const { href, raw } = token as Tokens.Link;
@@ -76,7 +80,7 @@ function checkToken(
 }
 
 /** Steps count 1, 2, 3 within their section. */
-function checkSteps(tokens: readonly Token[], says: (needle: string, message: string) => void): void {
+function checkSteps(tokens: readonly Token[], notes: (sort: NoteSort, needle: string, message: string) => void): void {
 	let expected = 1;
 	for (const token of tokens) {
 		if (token.type !== "heading") continue;
@@ -85,7 +89,7 @@ function checkSteps(tokens: readonly Token[], says: (needle: string, message: st
 		const number = depth === 3 ? STEP_TITLE.exec(text)?.[1] : undefined;
 		if (number === undefined) continue;
 		if (Number(number) !== expected)
-			says(raw.trim(), `step ${number} should be ${expected}, number the steps of a section from 1`);
+			notes("steps", raw.trim(), `step ${number} is shown as ${expected}: steps of a section are counted from 1`);
 		expected++;
 	}
 }

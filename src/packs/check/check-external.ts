@@ -23,5 +23,11 @@ export function checkExternal({ site, external, terms, folders }: Pack, report: 
 	}
 	for (const key of external.keys())
 		if (!keys.has(key))
-			report.note(`external-content/${key}.html`, null, [], "is used by nothing, name it in site.json or remove it");
+			report.note(
+				"unused",
+				`external-content/${key}.html`,
+				null,
+				[],
+				"is used by nothing, name it in site.json or remove it",
+			);
 }

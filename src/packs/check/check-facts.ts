@@ -11,7 +11,7 @@ type Check<K extends Kind> = (item: Item<K>, pack: Pack, report: Report) => void
 const product: Check<"products"> = ({ file, data: { lifecycle } }, _pack, report) => {
 	const { status, soldFrom, soldUntil } = lifecycle;
 	if (status === "discontinued" && !soldUntil)
-		report.add(file, ["lifecycle", "status"], "a discontinued product needs soldUntil, add the day");
+		report.note("lifecycle", file, null, ["lifecycle", "status"], "says no soldUntil: readers are not told since when");
 	if (soldUntil && soldUntil < soldFrom)
 		report.add(file, ["lifecycle", "soldUntil"], "lies before soldFrom, correct one of them");
 };
@@ -51,14 +51,26 @@ const download: Check<"downloads"> = ({ id, file, data, texts }, { site }, repor
 	data.versions.forEach((version, index) => {
 		const newer = data.versions[index - 1];
 		if (newer && newer.date < version.date)
-			report.add(file, ["versions", index, "date"], "is newer than the version above it, put the newest version first");
+			report.note(
+				"version-order",
+				file,
+				null,
+				["versions", index, "date"],
+				"is newer than the version above it, which is offered first",
+			);
 	});
 	const versions = new Set(data.versions.map(({ version }) => version));
 	for (const [locale, text] of texts) {
 		if (locale === site.defaultLocale)
 			for (const version of versions)
 				if (!Object.hasOwn(text.front.releases, version))
-					report.add(text.file, ["releases"], `says nothing about version ${version} of ${id}, add its release notes`);
+					report.note(
+						"release-notes",
+						text.file,
+						null,
+						["releases"],
+						`says nothing about version ${version} of ${id}: readers are told that there are no notes`,
+					);
 		for (const version of Object.keys(text.front.releases))
 			if (!versions.has(version))
 				report.add(text.file, ["releases", version], "is not a version of data.json, correct or remove it");

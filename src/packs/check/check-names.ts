@@ -31,6 +31,7 @@ export function checkNames(pack: Pack, report: Report): void {
 	checkModels(pack, report);
 }
 
+/** A number that several products have finds all of them. */
 function checkModels({ items }: Pack, report: Report): void {
 	const owners = new Map<string, string>();
 	for (const product of items.products.values()) {
@@ -42,12 +43,14 @@ function checkModels({ items }: Pack, report: Report): void {
 			const key = modelKey(name);
 			const owner = owners.get(key);
 			if (owner !== undefined && owner !== product.id)
-				report.add(
+				report.note(
+					"model-number",
 					product.file,
+					null,
 					path,
-					`${name} already means ${owner}, a model number and its aliases belong to one product`,
+					`${name} means ${owner} too: whoever looks for it is shown both and has to choose`,
 				);
-			owners.set(key, product.id);
+			else owners.set(key, product.id);
 		}
 	}
 }

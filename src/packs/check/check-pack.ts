@@ -15,6 +15,7 @@ import { checkSearchWords } from "./check-search-words.ts";
 import { checkSite } from "./check-site.ts";
 import { checkTexts } from "./check-texts.ts";
 import { checkUnused } from "./check-unused.ts";
+import { checkWording } from "./check-wording.ts";
 
 /** Checks what the schemas cannot: everything that spans items. All problems are reported, none throws; what an author should know and may mean is a note. */
 export function checkPack(pack: Pack, report: Report): void {
@@ -28,6 +29,7 @@ export function checkPack(pack: Pack, report: Report): void {
 	for (const item of allItems(pack)) {
 		checkReferences(item, pack, report);
 		checkTexts(item, pack, report);
+		checkWording(item, report);
 		checkFacts(item, pack, report);
 		for (const text of item.texts.values()) checkBody(item, text, pack, report);
 	}

@@ -64,6 +64,7 @@ function checkWords({ site }: Pack, report: Report): void {
 		const primary = primaryLanguage(language);
 		if (!Object.hasOwn(STRINGS, language) && !Object.hasOwn(STRINGS, primary))
 			report.note(
+				"language",
 				"site.json",
 				null,
 				["locales", index, "language"],

@@ -16,7 +16,8 @@ export function checkUnused(pack: Pack, report: Report): void {
 		for (const { body } of item.texts.values()) for (const id of picturesIn(body)) pictures.add(id);
 	}
 	for (const [id, { path }] of pack.pictures)
-		if (!pictures.has(id)) report.note(path, null, [], "is used by nothing, name it in an item or remove it");
+		if (!pictures.has(id)) report.note("unused", path, null, [], "is used by nothing, name it in an item or remove it");
 	for (const [id, { path }] of pack.files)
-		if (!files.has(id)) report.note(path, null, [], "is used by nothing, name it in a data.json or remove it");
+		if (!files.has(id))
+			report.note("unused", path, null, [], "is used by nothing, name it in a data.json or remove it");
 }

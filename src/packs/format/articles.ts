@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
 import { channel, foundAbout, named, termKey, views } from "./grammar.ts";
+import { keywords, summary, title } from "./readable.ts";
 
 /** `articles/<id>/data.json` */
 export const articleData = z.strictObject({
@@ -11,7 +12,7 @@ export const articleData = z.strictObject({
 			"a question with its answer, a known fault of a series, or what concerns products that are no longer made",
 		),
 	channel,
-	topics: z.array(termKey).min(1).describe("what it is about in a word: keys of terms by which readers filter"),
+	topics: z.array(termKey).default([]).describe("what it is about in a word: keys of terms by which readers filter"),
 	...foundAbout,
 	views,
 	primaryProduct: slug
@@ -33,10 +34,7 @@ export const articleData = z.strictObject({
  * `### 1. Title` a numbered step inside it; the rest is Markdown.
  */
 export const articleText = z.strictObject({
-	title: z.string().min(8).max(120).describe("the reader's question"),
-	summary: z.string().min(40).max(320).describe("the answer in one or two sentences"),
-	keywords: z
-		.array(z.string().max(60).describe("a word or an error code"))
-		.default([])
-		.describe("other words people use, error codes"),
+	title: title("the reader's question"),
+	summary: summary("the answer in one or two sentences", { least: 40, most: 320 }),
+	keywords: keywords("a word or an error code").describe("other words people use, error codes"),
 });

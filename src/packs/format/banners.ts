@@ -3,6 +3,7 @@ import { BANNER_FORMS, BANNER_ICONS } from "#src/contract/banners/icons.ts";
 import { slug } from "#src/contract/shapes.ts";
 import { about, order, pictureId } from "./grammar.ts";
 import { linkTarget } from "./link-target.ts";
+import { summary, title } from "./readable.ts";
 
 /** `banners/<id>/data.json` */
 export const bannerData = z.strictObject({
@@ -23,6 +24,6 @@ export const bannerData = z.strictObject({
 
 /** Front matter of `banners/<id>/<locale>.md`; no body. */
 export const bannerText = z.strictObject({
-	title: z.string().min(4).max(80).describe("what is offered"),
-	summary: z.string().min(10).max(200).describe("one sentence more"),
+	title: title("what is offered", { least: 4, most: 80 }),
+	summary: summary("one sentence more", { least: 10, most: 200 }),
 });

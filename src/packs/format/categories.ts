@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { slug } from "#src/contract/shapes.ts";
 import { audience, order, pictureId, termKey } from "./grammar.ts";
+import { printedName, summary } from "./readable.ts";
 
 /** `categories/<slug>/data.json` */
 export const categoryData = z.strictObject({
@@ -17,6 +18,6 @@ export const categoryData = z.strictObject({
 
 /** Front matter of `categories/<slug>/<locale>.md`; the body says where the model number is on these devices. */
 export const categoryText = z.strictObject({
-	name: z.string().min(1).max(60).describe("what these devices are called"),
-	summary: z.string().min(20).max(300).describe("what help there is, in one or two sentences"),
+	name: printedName("what these devices are called"),
+	summary: summary("what help there is, in one or two sentences"),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LEVELS, SOURCES } from "#src/contract/compatibility/levels.ts";
 import { day, slug } from "#src/contract/shapes.ts";
 import { audience, named, termKey } from "./grammar.ts";
+import { printedName, summary } from "./readable.ts";
 
 const level = z.enum(LEVELS);
 const version = z.string().max(30).regex(/\d/, "write a version with a number, such as 2.1");
@@ -15,7 +16,7 @@ const side = z.strictObject({
 			z
 				.strictObject({
 					category: slug.describe("id of a category"),
-					name: z.string().min(1).max(120).describe("the words their names begin with, such as Lumen E9"),
+					name: printedName("the words their names begin with, such as Lumen E9"),
 				})
 				.describe("one series"),
 		)
@@ -64,9 +65,9 @@ export const compatibilityData = z.strictObject({
 
 /** Front matter of `compatibility/<id>/<locale>.md`; the body says under which conditions, where there are some. */
 export const compatibilityText = z.strictObject({
-	summary: z.string().min(20).max(300).describe("what works and what to know, in one or two sentences"),
+	summary: summary("what works and what to know, in one or two sentences"),
 	remarks: z
-		.record(z.string(), z.string().max(200).describe("one sentence"))
+		.record(z.string(), z.string().max(1_000).describe("one sentence"))
 		.default({})
 		.describe("what to know of a function, by its key"),
 });

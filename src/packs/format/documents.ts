@@ -3,6 +3,7 @@ import { languageTag } from "#src/contract/brand/grammar.ts";
 import { DOCUMENT_TYPES } from "#src/contract/documents/document-types.ts";
 import { day } from "#src/contract/shapes.ts";
 import { foundAbout, packPath, views } from "./grammar.ts";
+import { title } from "./readable.ts";
 
 /** `documents/<id>/data.json`: a manual or another document, one file a language. */
 export const documentData = z.strictObject({
@@ -26,5 +27,5 @@ export const documentData = z.strictObject({
 
 /** Front matter of `documents/<id>/<locale>.md`; no body. */
 export const documentText = z.strictObject({
-	title: z.string().min(4).max(120).describe("what it is and for which product"),
+	title: title("what it is and for which product", { least: 4 }),
 });

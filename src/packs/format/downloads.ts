@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
 import { foundAbout, licenceId, packPath, views } from "./grammar.ts";
+import { summary, title } from "./readable.ts";
 
 /** One published version of a download; the newest stands first. */
 const version = z
@@ -16,8 +17,14 @@ const version = z
 			.array(slug.describe("such as windows or android"))
 			.default([])
 			.describe("keys of terms: systems it runs on; none means the device itself"),
-		severity: z.enum(["urgent", "recommended", "optional"]).describe("how much it matters to install it"),
-		reversible: z.enum(["yes", "no", "unknown"]).describe("whether the version before can be installed again"),
+		severity: z
+			.enum(["urgent", "recommended", "optional"])
+			.default("optional")
+			.describe("how much it matters to install it"),
+		reversible: z
+			.enum(["yes", "no", "unknown"])
+			.default("unknown")
+			.describe("whether the version before can be installed again"),
 		withdrawn: z.boolean().default(false).describe("true: listed, but no longer offered"),
 	})
 	.describe("one version");
@@ -45,13 +52,13 @@ export const releaseNotes = z.strictObject({
 });
 
 /**
- * Front matter of `downloads/<id>/<locale>.md`: `releases` is keyed by version and must hold every
- * version in the default locale. The body is how to install, in steps as in an article.
+ * Front matter of `downloads/<id>/<locale>.md`: `releases` is keyed by version. The body is how to install, in steps as in an article.
  */
 export const downloadText = z.strictObject({
-	title: z.string().min(4).max(120).describe("what is downloaded"),
-	summary: z.string().min(20).max(300).describe("what it is, for which device and system"),
+	title: title("what is downloaded", { least: 4 }),
+	summary: summary("what it is, for which device and system"),
 	releases: z
 		.record(z.string(), releaseNotes.describe("notes of one version"))
-		.describe("what changed, by version: every version of data.json stands here"),
+		.default({})
+		.describe("what changed, by version of data.json"),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { about, named, order } from "./grammar.ts";
+import { title } from "./readable.ts";
 
 /** `faq-bundles/<id>/data.json` */
 export const faqBundleData = z.strictObject({
@@ -10,5 +11,5 @@ export const faqBundleData = z.strictObject({
 
 /** Front matter of `faq-bundles/<id>/<locale>.md`; no body. */
 export const faqBundleText = z.strictObject({
-	title: z.string().min(4).max(80).describe("what its questions are about"),
+	title: title("what its questions are about", { least: 4, most: 80 }),
 });

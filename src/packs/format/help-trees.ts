@@ -4,6 +4,7 @@ import { day, slug } from "#src/contract/shapes.ts";
 import { HELP_ANSWERS_MAX, HELP_NODES_MAX } from "#src/site/pack-limits.ts";
 import { foundAbout, named, order, pictureId } from "./grammar.ts";
 import { linkTarget } from "./link-target.ts";
+import { keywords, summary, title } from "./readable.ts";
 
 const nodeId = slug.describe("a key of nodes");
 const answerKey = z
@@ -64,15 +65,15 @@ export type HelpTreeData = z.infer<typeof helpTreeData>;
 
 const nodeText = z
 	.strictObject({
-		title: z.string().min(4).max(120).describe("the question, or what to do"),
+		title: title("the question, or what to do", { least: 4 }),
 		text: z
 			.string()
 			.max(1_200)
 			.default("")
 			.describe("what helps to answer, or how to do it; an empty line begins a paragraph"),
-		alt: z.string().max(200).optional().describe("what its picture shows, for those who do not see it"),
+		alt: z.string().max(500).optional().describe("what its picture shows, for those who do not see it"),
 		answers: z
-			.record(slug, z.string().min(1).max(80).describe("what the answer says"))
+			.record(slug, z.string().min(1).max(200).describe("what the answer says"))
 			.default({})
 			.describe("the words of each answer of a question"),
 	})
@@ -80,8 +81,8 @@ const nodeText = z
 
 /** Front matter of `help-trees/<id>/<locale>.md`; no body. */
 export const helpTreeText = z.strictObject({
-	title: z.string().min(4).max(80).describe("the trouble, in the words of who has it"),
-	summary: z.string().min(10).max(200).describe("what is found out"),
-	keywords: z.array(z.string().max(60).describe("a word")).default([]).describe("other words people use"),
+	title: title("the trouble, in the words of who has it", { least: 4, most: 80 }),
+	summary: summary("what is found out", { least: 10, most: 200 }),
+	keywords: keywords().describe("other words people use"),
 	nodes: z.record(slug, nodeText).describe("the words of each node of data.json"),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LICENCE_VERSION } from "#src/contract/eulas/accepted.ts";
 import { day } from "#src/contract/shapes.ts";
 import { audience } from "./grammar.ts";
+import { summary, title } from "./readable.ts";
 
 /** `licences/<id>/data.json`: what has to be accepted before a file is offered. */
 export const licenceData = z.strictObject({
@@ -15,6 +16,6 @@ export const licenceData = z.strictObject({
 
 /** Front matter of `licences/<id>/<locale>.md`; the body is the text of the licence. */
 export const licenceText = z.strictObject({
-	title: z.string().min(4).max(120).describe("what it is called"),
-	summary: z.string().min(20).max(300).describe("what it allows, in a sentence that a visitor understands"),
+	title: title("what it is called", { least: 4 }),
+	summary: summary("what it allows, in a sentence that a visitor understands"),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
 import { SURVEY_ANSWERS_MAX } from "#src/site/pack-limits.ts";
 import { about, order } from "./grammar.ts";
+import { title } from "./readable.ts";
 
 /** `micro-surveys/<id>/data.json`: one question to readers; a pack without one asks nothing. */
 export const microSurveyData = z.strictObject({
@@ -17,8 +18,8 @@ export const microSurveyData = z.strictObject({
 
 /** Front matter of `micro-surveys/<id>/<locale>.md`; no body. */
 export const microSurveyText = z.strictObject({
-	question: z.string().min(8).max(120).describe("what readers are asked"),
+	question: title("what readers are asked"),
 	answers: z
-		.record(slug, z.string().min(1).max(60).describe("what its button says"))
+		.record(slug, z.string().min(1).max(120).describe("what its button says"))
 		.describe("the words of each answer: every key of data.json stands here"),
 });

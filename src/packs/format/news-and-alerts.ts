@@ -2,6 +2,7 @@ import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
 import { foundAbout, pictureId } from "./grammar.ts";
 import { linkTarget } from "./link-target.ts";
+import { summary, title } from "./readable.ts";
 
 /** `news-and-alerts/<id>/data.json` */
 export const newsAndAlertsData = z.strictObject({
@@ -16,6 +17,6 @@ export const newsAndAlertsData = z.strictObject({
 
 /** Front matter of `news-and-alerts/<id>/<locale>.md`; no body: the link leads to the full text. */
 export const newsAndAlertsText = z.strictObject({
-	title: z.string().min(8).max(120).describe("what happened or what to do"),
-	summary: z.string().min(20).max(300).describe("whom it concerns and what follows"),
+	title: title("what happened or what to do"),
+	summary: summary("whom it concerns and what follows"),
 });

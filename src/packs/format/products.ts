@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { MODEL_STATUSES } from "#src/contract/categories/model-statuses.ts";
 import { day, slug } from "#src/contract/shapes.ts";
+import { ALIASES_MAX, VALUE_TEXT_MAX } from "#src/site/pack-limits.ts";
 import { audience, countries, pictureId, termKey, views } from "./grammar.ts";
+import { modelNumber, printedName, summary } from "./readable.ts";
 
 const label = termKey.describe("what the row says: a key of terms, such as battery-life");
 
@@ -11,9 +13,12 @@ const row = z
 		z.strictObject({
 			label,
 			value: z.number().describe("the figure without its unit"),
-			unit: z.string().max(12).optional().describe("its unit, such as cm, W or h"),
+			unit: z.string().max(40).optional().describe("its unit, such as cm, W or h"),
 		}),
-		z.strictObject({ label, text: z.string().min(1).max(200).describe("a value that is the same in every language") }),
+		z.strictObject({
+			label,
+			text: z.string().min(1).max(VALUE_TEXT_MAX).describe("a value that is the same in every language"),
+		}),
 		z.strictObject({ label, term: termKey.describe("a value that is translated: a key of terms") }),
 		z.strictObject({ label, terms: z.array(termKey).min(1).describe("several values: keys of terms") }),
 		z.strictObject({ label, yes: z.boolean().describe("true or false: written with the terms yes and no") }),
@@ -23,11 +28,11 @@ const row = z
 /** `products/<slug>/data.json` */
 export const productData = z.strictObject({
 	audience,
-	name: z.string().min(1).max(120).describe("as printed on the box, the same in every language"),
-	model: z.string().min(1).max(60).describe("the model number as printed on the label"),
+	name: printedName("as printed on the box, the same in every language"),
+	model: modelNumber("the model number as printed on the label"),
 	aliases: z
-		.array(z.string().min(1).max(60).describe("a model number"))
-		.max(100)
+		.array(modelNumber("a model number"))
+		.max(ALIASES_MAX)
 		.default([])
 		.describe("other spellings and regional model numbers"),
 	category: slug.describe("id of the category it belongs to"),
@@ -38,7 +43,7 @@ export const productData = z.strictObject({
 		.strictObject({
 			status: z.enum(MODEL_STATUSES).describe("whether it is still made"),
 			soldFrom: day.describe("day on which sales began"),
-			soldUntil: day.optional().describe("day on which sales ended; a discontinued product needs it"),
+			soldUntil: day.optional().describe("day on which sales ended, of a discontinued product"),
 			softwareUntil: day.optional().describe("last day of software updates"),
 			partsUntil: day.optional().describe("last day on which spare parts are sold"),
 		})
@@ -52,14 +57,14 @@ export const productData = z.strictObject({
 				})
 				.describe("one table"),
 		)
-		.min(1)
+		.default([])
 		.describe("tables of the specification"),
 	inTheBox: z
 		.array(
 			z
 				.strictObject({
 					item: termKey.describe("what it is: a key of terms"),
-					text: z.string().max(80).optional().describe("an addition that is the same in every language, such as 1 m"),
+					text: z.string().max(200).optional().describe("an addition that is the same in every language, such as 1 m"),
 					count: z.int().min(1).default(1).describe("how many"),
 					picture: pictureId.optional(),
 				})
@@ -72,5 +77,5 @@ export type ProductData = z.infer<typeof productData>;
 
 /** Front matter of `products/<slug>/<locale>.md`; the body is not used. */
 export const productText = z.strictObject({
-	summary: z.string().min(20).max(300).describe("one or two sentences that are true of this product alone"),
+	summary: summary("one or two sentences that are true of this product alone"),
 });

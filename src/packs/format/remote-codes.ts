@@ -8,6 +8,7 @@ import {
 	REMOTE_MODELS_OF_CODE_MAX,
 } from "#src/site/pack-limits.ts";
 import { audience, named, order, termKey } from "./grammar.ts";
+import { keywords, modelNumber, printedName, summary, title } from "./readable.ts";
 
 /** A part of the texts: the first `##` is 1. */
 const part = z.int().min(1).max(40).optional();
@@ -20,7 +21,7 @@ const code = z
 			.describe("as it is entered, in quotes"),
 		share: z.int().min(1).max(100).optional().describe("in how many of a hundred cases it is the one that works"),
 		models: z
-			.array(z.string().min(1).max(60).describe("a model number"))
+			.array(modelNumber("a model number"))
 			.max(REMOTE_MODELS_OF_CODE_MAX)
 			.default([])
 			.describe("models of the brand for which it is known to work"),
@@ -29,7 +30,7 @@ const code = z
 
 const brand = z
 	.strictObject({
-		name: z.string().min(1).max(60).describe("as it is printed on the device, the same in every language"),
+		name: printedName("as it is printed on the device, the same in every language"),
 		codes: z.array(code).min(1).max(REMOTE_CODES_OF_BRAND_MAX).describe("its codes, the likeliest first"),
 		instructions: part.describe(
 			"number of the ## in the texts that says how they are entered, where it is another way",
@@ -70,7 +71,7 @@ export const remoteCodeData = z.strictObject({
  * way, for the devices and brands that name its number, or how the remote control looks for a code by itself.
  */
 export const remoteCodeText = z.strictObject({
-	title: z.string().min(4).max(120).describe("whose codes they are"),
-	summary: z.string().min(20).max(300).describe("what it can steer, or why it cannot be programmed"),
-	keywords: z.array(z.string().max(60).describe("a word")).default([]).describe("other words people use"),
+	title: title("whose codes they are", { least: 4 }),
+	summary: summary("what it can steer, or why it cannot be programmed"),
+	keywords: keywords().describe("other words people use"),
 });

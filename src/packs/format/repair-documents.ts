@@ -4,11 +4,12 @@ import { DIFFICULTIES, HAZARDS, REPAIR_DOCUMENT_TYPES } from "#src/contract/repa
 import { day, slug } from "#src/contract/shapes.ts";
 import { REVISIONS_MAX } from "#src/site/pack-limits.ts";
 import { channel, foundAbout, packPath, termKey, views } from "./grammar.ts";
+import { keywords, summary, title } from "./readable.ts";
 
 const tool = z
 	.strictObject({
 		item: termKey.describe("what it is: a key of terms"),
-		text: z.string().max(80).optional().describe("an addition that is the same in every language, such as PH0"),
+		text: z.string().max(200).optional().describe("an addition that is the same in every language, such as PH0"),
 	})
 	.describe("one tool");
 
@@ -100,16 +101,11 @@ export const repairDocumentData = z.strictObject({
  * `[!note]` is called out.
  */
 export const repairDocumentText = z.strictObject({
-	title: z.string().min(4).max(120).describe("what is repaired, and on which product"),
-	summary: z
-		.string()
-		.min(20)
-		.max(320)
-		.describe("when to do it and what is reached, in one or two sentences; of a withdrawn document why it is"),
-	keywords: z
-		.array(z.string().max(60).describe("a word or an error code"))
-		.default([])
-		.describe("other words people use, error codes"),
+	title: title("what is repaired, and on which product", { least: 4 }),
+	summary: summary("when to do it and what is reached, in one or two sentences; of a withdrawn document why it is", {
+		most: 320,
+	}),
+	keywords: keywords("a word or an error code").describe("other words people use, error codes"),
 	hazards: z
 		.partialRecord(z.enum(HAZARDS), z.string().min(10).max(400).describe("what can happen, and what to do about it"))
 		.default({})

@@ -3,6 +3,7 @@ import { day, slug } from "#src/contract/shapes.ts";
 import { SERIAL_MODELS_MAX, SERIAL_PARTS_MAX, SERIAL_PATTERNS_MAX, SERIAL_RANGES_MAX } from "#src/site/pack-limits.ts";
 import { SERIAL_PATTERN } from "../serial/pattern.ts";
 import { foundAbout } from "./grammar.ts";
+import { keywords, summary, title } from "./readable.ts";
 
 /** A model or part number as printed. */
 const printed = z
@@ -95,7 +96,7 @@ export const serialListData = z.strictObject({
  * `## [!unknown] …`, and where there are questions `## [!questions] …`.
  */
 export const serialListText = z.strictObject({
-	title: z.string().min(8).max(120).describe("the reader's question"),
-	summary: z.string().min(20).max(300).describe("whom it concerns and what the check tells"),
-	keywords: z.array(z.string().max(60).describe("a word")).default([]).describe("other words people use"),
+	title: title("the reader's question"),
+	summary: summary("whom it concerns and what the check tells"),
+	keywords: keywords().describe("other words people use"),
 });

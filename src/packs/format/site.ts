@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { brandFacts } from "#src/contract/brand/schemas.ts";
 import { slug } from "#src/contract/shapes.ts";
-import { EXTERNAL_CONTENT_MAX, EXTERNAL_HEIGHT_MAX, EXTERNAL_HEIGHT_MIN } from "#src/site/pack-limits.ts";
+import {
+	EXTERNAL_CONTENT_MAX,
+	EXTERNAL_HEIGHT_MAX,
+	EXTERNAL_HEIGHT_MIN,
+	TERM_LETTERS_MAX,
+} from "#src/site/pack-limits.ts";
 import { pictureId } from "./grammar.ts";
 
 const externalContent = z
@@ -35,4 +40,4 @@ export type SiteFile = z.infer<typeof site>;
 export const brandPictures = ({ logo, icon }: SiteFile): string[] => [logo, ...(icon === undefined ? [] : [icon])];
 
 /** `terms/<area>/<locale>.json`: key to text; the areas together are one dictionary, the default locale holds every key. */
-export const terms = z.record(slug, z.string().min(1).max(200).describe("the words of a key"));
+export const terms = z.record(slug, z.string().min(1).max(TERM_LETTERS_MAX).describe("the words of a key"));

@@ -3,6 +3,7 @@ import { DOWNLOAD_TYPES } from "#src/contract/downloads/download-types.ts";
 import { day, slug } from "#src/contract/shapes.ts";
 import { releaseNotes } from "./downloads.ts";
 import { channel, foundAbout, licenceId, named, packPath, termKey, views } from "./grammar.ts";
+import { summary, title } from "./readable.ts";
 
 /** One file of a software family. */
 const software = z
@@ -50,14 +51,14 @@ export const softwareData = z.strictObject({
  * install, in steps as in an article.
  */
 export const softwareText = z.strictObject({
-	title: z.string().min(4).max(120).describe("what is downloaded"),
-	summary: z.string().min(20).max(300).describe("what it is, for whom and for which device"),
+	title: title("what is downloaded", { least: 4 }),
+	summary: summary("what it is, for whom and for which device"),
 	software: z
 		.record(
 			z.string(),
 			z
 				.strictObject({
-					title: z.string().min(2).max(120).describe("what this file is called, such as For Windows"),
+					title: title("what this file is called, such as For Windows", { least: 2 }),
 					notes: releaseNotes.prefault({}).describe("what changed"),
 				})
 				.describe("the words of one file"),

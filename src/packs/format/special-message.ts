@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day } from "#src/contract/shapes.ts";
 import { audience } from "./grammar.ts";
+import { title } from "./readable.ts";
 
 /** `special-message/<id>/data.json`: one line over every page while it lasts. */
 export const specialMessageData = z.strictObject({
@@ -11,5 +12,5 @@ export const specialMessageData = z.strictObject({
 
 /** Front matter of `special-message/<id>/<locale>.md`; the body is the message. */
 export const specialMessageText = z.strictObject({
-	title: z.string().min(4).max(120).describe("for screen readers: what the message is about"),
+	title: title("for screen readers: what the message is about", { least: 4 }),
 });

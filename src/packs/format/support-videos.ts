@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day, webAddress } from "#src/contract/shapes.ts";
 import { foundAbout, pictureId, termKey, views } from "./grammar.ts";
+import { summary, title } from "./readable.ts";
 
 /** `support-videos/<id>/data.json`: a poster and a link; nothing is loaded from elsewhere. */
 export const supportVideoData = z.strictObject({
@@ -16,6 +17,6 @@ export const supportVideoData = z.strictObject({
 
 /** Front matter of `support-videos/<id>/<locale>.md`; the body is the transcript. */
 export const supportVideoText = z.strictObject({
-	title: z.string().min(8).max(120).describe("what it shows"),
-	summary: z.string().min(20).max(300).describe("what is seen, in one or two sentences"),
+	title: title("what it shows"),
+	summary: summary("what is seen, in one or two sentences"),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
 import { foundAbout, pictureId } from "./grammar.ts";
+import { summary, title } from "./readable.ts";
 
 /** `tutorials/<id>/data.json`: a guided task that an article spells out. */
 export const tutorialData = z.strictObject({
@@ -13,6 +14,6 @@ export const tutorialData = z.strictObject({
 
 /** Front matter of `tutorials/<id>/<locale>.md`; no body. */
 export const tutorialText = z.strictObject({
-	title: z.string().min(8).max(120).describe("the task"),
-	summary: z.string().min(20).max(300).describe("what is reached at the end"),
+	title: title("the task"),
+	summary: summary("what is reached at the end"),
 });

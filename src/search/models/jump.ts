@@ -1,6 +1,6 @@
 import { JUMP_LETTERS_MIN, JUMP_SPELLINGS_MAX } from "#src/site/agent-limits.ts";
 import { modelKey, spelledKey } from "#src/site/model-key.ts";
-import { JUMP_PRODUCTS_MAX, MODEL_KEY_LETTERS_MAX } from "#src/site/search-limits.ts";
+import { JUMP_PRODUCTS_MAX, WHOLE_KEY_LETTERS_MAX } from "#src/site/search-limits.ts";
 import type { Rows } from "../rows.ts";
 import { queryText } from "../text/query-text.ts";
 import { withoutBrand } from "./brand-words.ts";
@@ -31,7 +31,7 @@ export function productsNumbered(database: Rows, typed: string): Numbered {
 	const key = modelKey(text);
 	const none = { meant: [], isMore: false, nearest: [] };
 	if (key.length < JUMP_LETTERS_MIN) return none;
-	if (key.length > MODEL_KEY_LETTERS_MAX) return { ...none, nearest: inside(database, text) };
+	if (key.length > WHOLE_KEY_LETTERS_MAX) return { ...none, nearest: inside(database, text) };
 	const rows = productsWithKey(database, key);
 	const whole = rows.filter(({ source }) => source === KEY_OF.number);
 	// A whole number is meant, whatever begins with it; a name is the beginning of others' names as well.

@@ -1,5 +1,5 @@
 import { modelKey, spelledKey } from "#src/site/model-key.ts";
-import { MODEL_KEY_LETTERS_MAX } from "#src/site/search-limits.ts";
+import { WHOLE_KEY_LETTERS_MAX } from "#src/site/search-limits.ts";
 import type { Rows } from "../rows.ts";
 import { queryText } from "../text/query-text.ts";
 import { withoutBrand } from "./brand-words.ts";
@@ -46,7 +46,7 @@ export function modelMatches(database: Rows, locale: string, query: string, word
 /** Products that a text as a whole is the number or name of; null when it is none. */
 function named(database: Rows, locale: string, text: string): ModelMatches | null {
 	const key = modelKey(text);
-	if (key.length < LEAST || key.length > MODEL_KEY_LETTERS_MAX) return null;
+	if (key.length < LEAST || key.length > WHOLE_KEY_LETTERS_MAX) return null;
 	const rows = productsWithKey(database, key);
 	if (!hasDigit(text)) return inLetters(database, locale, text, rows);
 	const best = rows.filter(({ source }) => source !== KEY_OF.part).map(({ slug }) => slug);
