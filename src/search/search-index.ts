@@ -2,6 +2,7 @@ import { AUDIENCES, type Audience, mayRead } from "#src/contract/audience.ts";
 import { modelKey } from "#src/site/model-key.ts";
 import { INDEXED_LETTERS_MAX } from "#src/site/pack-limits.ts";
 import { QUERY_WORD_LETTERS_MAX } from "#src/site/search-limits.ts";
+import { codeWords } from "./codes.ts";
 import { CompoundRows, writeRow } from "./compound-rows.ts";
 import { likenessOf } from "./ranking/likeness.ts";
 import { marksOf } from "./ranking/marks.ts";
@@ -70,8 +71,8 @@ export class SearchIndexBuilder {
 		else for (const reader of AUDIENCES) if (mayRead(reader, audience)) writeRow(this.#database, locale, reader, row);
 		for (const { code, ...row } of codes)
 			this.#database.run(
-				"INSERT OR IGNORE INTO code (locale, audience, key, kind, id, anchor, title, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-				...[locale, audience, modelKey(code), kind, id, row.anchor, row.title, row.body],
+				"INSERT OR IGNORE INTO code (locale, audience, key, kind, id, written, anchor, title, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+				...[locale, audience, modelKey(code), kind, id, codeWords(code, locale), row.anchor, row.title, row.body],
 			);
 		this.#suggestions.add(locale, document);
 		const forms = this.#forms.get(locale)?.[audience];

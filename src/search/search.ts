@@ -1,8 +1,8 @@
 import type { Audience } from "#src/contract/audience.ts";
 import type { SearchSort } from "#src/contract/search/sorts.ts";
 import { SEARCH_CANDIDATES } from "#src/site/search-limits.ts";
-import { atCodes, codesFirst } from "./codes.ts";
-import { type InferredContext, inferredContext } from "./context/inferred-context.ts";
+import { atCodes, codesFirst, withCodesAsWritten } from "./codes.ts";
+import { type InferredContext, inferredContext, withoutIdleBrand } from "./context/inferred-context.ts";
 import { alternativesTo } from "./models/alternatives.ts";
 import { type ModelMatches, modelMatches } from "./models/model-matches.ts";
 import { nearestNumbers } from "./models/nearest-numbers.ts";
@@ -139,16 +139,21 @@ const mannerOf = ({ isWholeQuery, isNumber }: ModelMatches): Manner =>
 
 const NOTHING: TierPart = { expression: "", inTitle: "", share: 0, most: 0 };
 
-/** What is looked for: a number as the content writes it, in whatever spelling it was typed; all else as typed. */
-const askedFor = ({ locale, isExact }: Question, typed: Understood, { written }: ModelMatches): Understood =>
-	written === null || isExact || typed.phrases.length > 0 ? typed : understand(written, locale);
+/** What is looked for: numbers and codes as the content writes them, in whatever spelling they were typed; all else as typed. */
+function askedFor(database: Rows, question: Question, typed: Understood, { written }: ModelMatches): Understood {
+	const { locale, isExact } = question;
+	if (isExact || typed.phrases.length > 0) return typed;
+	if (written !== null) return understand(written, locale);
+	const products = listedOf(database, { ...question, types: ["model"] });
+	return withCodesAsWritten(database, locale, withoutIdleBrand(products, locale, typed));
+}
 
 /** Searches one locale. A number that names products puts them first. Behind the last hit nothing is read: it is counted alone. */
 export function search(database: Rows, question: Question): Found {
 	const { locale, types, start, num } = question;
 	const understood = understand(question.query, locale);
 	const asTyped = modelMatches(database, locale, question.query, understood.typed);
-	const asked = askedFor(question, understood, asTyped);
+	const asked = askedFor(database, question, understood, asTyped);
 	const all = listedOf(database, { ...question, types: null });
 	const contextOf = (words: readonly string[]) => {
 		if (question.infersContext === false || question.scope !== null) return null;
@@ -175,7 +180,7 @@ export function search(database: Rows, question: Question): Found {
 		plan && start < total
 			? inOrder(listedOf(database, question), plan, leading, start + num)
 			: { rows: leading.map(alone), folded: 0 };
-	const hits = atCodes(database, locale, understood.typed, hitsOf(database, rows.slice(start, start + num)));
+	const hits = atCodes(database, locale, asked.typed, hitsOf(database, rows.slice(start, start + num)));
 	const isFoundAsTyped = isTyped || plan?.isAll === true;
 	return {
 		hits: question.sort === "newest" ? hits : codesFirst(hits),

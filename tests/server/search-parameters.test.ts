@@ -176,13 +176,15 @@ describe("infer-context", () => {
 		["tv", "televisions"],
 		["the tv", "televisions"],
 		["oled tv", "televisions"],
+		["speaker", "speakers"],
+		["halvenor tv", "televisions"],
 	])("products of the category lead among products: %s", async (query, category) => {
 		const [first, second, third] = await resultsOf(query, "type=models&additional-fields=categories");
 		for (const each of query === "oled tv" ? [first, second] : [first, second, third])
 			expect(each?.categories).toContain(category);
 	});
 
-	test.each(["sound bar", "camera", "phone", "robot vacuum", "tv"])(
+	test.each(["sound bar", "camera", "phone", "robot vacuum", "tv", "speaker", "halvenor sound bar"])(
 		"some of them lead where answers are listed, and leave them room: %s",
 		async (query) => {
 			const types = (await resultsOf(query)).map(({ type }) => type);

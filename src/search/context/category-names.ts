@@ -1,27 +1,13 @@
-import type { Audience } from "#src/contract/audience.ts";
-import type { Rows, WritableRows } from "../rows.ts";
-import { foldedPhrase, formsKey, phrasesIn, WORDS_OF_PHRASE } from "../synonyms/phrase.ts";
+import type { Rows } from "../rows.ts";
+import { formsKey, phrasesIn, WORDS_OF_PHRASE } from "../synonyms/phrase.ts";
 import { synonymsOf } from "../synonyms/synonyms.ts";
 
-/** What categories are called: the words of a name in all their forms. */
+/** What categories are called: the words of a name in all their forms, and a word of it that alone says as much. */
 export const CATEGORY_NAME_TABLE =
-	"CREATE TABLE category_name (locale TEXT NOT NULL, audience TEXT NOT NULL, phrase TEXT NOT NULL, category TEXT NOT NULL, PRIMARY KEY (locale, phrase, category)) WITHOUT ROWID;";
+	"CREATE TABLE category_name (locale TEXT NOT NULL, audience TEXT NOT NULL, phrase TEXT NOT NULL, is_part INTEGER NOT NULL, category TEXT NOT NULL, PRIMARY KEY (locale, phrase, category)) WITHOUT ROWID;";
 
-/** Writes what categories are called in a locale; a name of many words is nothing that somebody types. */
-export function writeCategoryNames(
-	database: WritableRows,
-	locale: string,
-	categories: readonly { readonly category: string; readonly name: string; readonly audience: Audience }[],
-): void {
-	for (const { category, name, audience } of categories) {
-		const phrase = foldedPhrase(name, locale);
-		if (phrase !== null)
-			database.run(
-				"INSERT INTO category_name (locale, audience, phrase, category) VALUES (?, ?, ?, ?)",
-				...[locale, audience, formsKey(phrase, locale), category],
-			);
-	}
-}
+/** A phrase written as one word. */
+export const asOneWord = (phrase: string): string => phrase.replaceAll(" ", "");
 
 /** A category that words name, and what they say besides. */
 interface NamedCategory {
@@ -37,12 +23,31 @@ export function categoryNamed(database: Rows, locale: string, words: readonly st
 	const phrases = phrasesIn(words);
 	const synonyms = synonymsOf(database, locale, phrases);
 	const keys = new Map(
-		phrases.map((phrase) => [phrase, [phrase, ...(synonyms.get(phrase) ?? [])].map((each) => formsKey(each, locale))]),
+		phrases.map((phrase) => [
+			phrase,
+			[phrase, asOneWord(phrase), ...(synonyms.get(phrase) ?? [])].map((each) => formsKey(each, locale)),
+		]),
 	);
-	const rows = database.all<{ phrase: string; category: string }>(
-		"SELECT phrase, category FROM category_name WHERE locale = ? AND phrase IN (SELECT value FROM json_each(?))",
+	const rows = database.all<CategoryPhrase>(
+		"SELECT phrase, is_part, category FROM category_name WHERE locale = ? AND phrase IN (SELECT value FROM json_each(?))",
 		...[locale, JSON.stringify([...new Set([...keys.values()].flat())])],
 	);
+	// Who says all of a name means that, whatever else his words are a part of.
+	const whole = rows.filter(({ is_part }) => is_part === 0);
+	return whole.length === 0 ? onlyNamed(words, keys, rows) : onlyNamed(words, keys, whole);
+}
+
+interface CategoryPhrase {
+	readonly phrase: string;
+	readonly is_part: number;
+	readonly category: string;
+}
+
+function onlyNamed(
+	words: readonly string[],
+	keys: ReadonlyMap<string, readonly string[]>,
+	rows: readonly CategoryPhrase[],
+): NamedCategory | null {
 	const byKey = Map.groupBy(rows, ({ phrase }) => phrase);
 	const found = new Set<string>();
 	const besides: string[] = [];

@@ -28,15 +28,23 @@ export function brandWords(
 	return words;
 }
 
+/** Which of these folded words are a brand's. */
+export function brandWordsAmong(database: Rows, words: readonly string[]): ReadonlySet<string> {
+	const rows = database.all<{ word: string }>(
+		"SELECT word FROM brand_word WHERE word IN (SELECT value FROM json_each(?))",
+		JSON.stringify(words),
+	);
+	return new Set(rows.map(({ word }) => word));
+}
+
 /** A text without the brand words that it begins or ends with; all of it when nothing else is left. */
 export function withoutBrand(database: Rows, text: string): string {
 	const words = [...wordsOf(text)].slice(0, QUERY_WORDS_MAX);
 	if (words.length < 2) return text;
-	const rows = database.all<{ word: string }>(
-		"SELECT word FROM brand_word WHERE word IN (SELECT value FROM json_each(?))",
-		JSON.stringify(words.map(({ word }) => word)),
+	const brands = brandWordsAmong(
+		database,
+		words.map(({ word }) => word),
 	);
-	const brands = new Set(rows.map(({ word }) => word));
 	const isBrand = ({ word }: { readonly word: string }) => brands.has(word);
 	const first = words.find((word) => !isBrand(word));
 	const last = words.findLast((word) => !isBrand(word));

@@ -7,6 +7,8 @@ import { isUnspaced, languageOf, wordsOf } from "./words.ts";
 
 /** Shorter parts stand in too many words. */
 const PART_LEAST = 2;
+/** No name of anything: `E 24` is one code, not what has an E and the number. */
+const LETTER_ALONE = /^\p{L}$/u;
 
 /** What is searched for as one: a word, and the two words that it may be written as. */
 export interface Term {
@@ -73,7 +75,7 @@ export function termsOf(database: Rows, locale: string, { typed, words }: Words)
 	const termOf = (word: string, parts: Split | null): Term => ({
 		word,
 		parts,
-		isLoose: /\d/.test(word) && parts?.some((part) => stops.has(part)) !== true,
+		isLoose: /\d/.test(word) && parts?.some((part) => stops.has(part) || LETTER_ALONE.test(part)) !== true,
 		forms: formsOf(
 			word,
 			locale,

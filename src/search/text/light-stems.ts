@@ -18,7 +18,9 @@ function withoutEndings(word: string, endings: readonly RegExp[]): string {
 	return stem;
 }
 
-const ARABIC_ENDINGS = [/(?:هما|كما|ها|هم|هن|كم|نا)$/u, /(?:ات|ان|ون|ين|وا)$/u, /(?:يه|ته)$/u, /[هت]$/u, /ي$/u];
+/** Of loan words, whose plural drops it: `كاميرا`, `كاميرات`. */
+const LONG_A = /(?<=.{4})ا$/u;
+const ARABIC_ENDINGS = [/(?:هما|كما|ها|هم|هن|كم|نا)$/u, /(?:ات|ان|ون|ين|وا)$/u, /(?:يه|ته)$/u, /[هت]$/u, LONG_A, /ي$/u];
 
 /**
  * The stem of a folded Arabic word (after Larkey, Ballesteros and Connell, "Light Stemming for Arabic Information

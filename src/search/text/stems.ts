@@ -40,6 +40,8 @@ const portugueseFolded: Stemmer = (word) =>
 const frenchFolded: Stemmer = (word) => french(word.replace(/ions$/u, "ion"));
 /** Definite neuters in -et, which the older Snowball leaves. */
 const swedishFolded: Stemmer = (word) => swedish(word.replace(/(?<=\p{L}{4}[^h])ets?$/u, ""));
+/** The plural of foreign words in -s, behind letters after which Snowball leaves it: `Kameras`, `Handys`, `Apps`. */
+const germanFolded: Stemmer = (word) => german(word.replace(/(?<=\p{L}{3}[aioy]|\p{L}{2}p)s$/u, ""));
 /** Which i was an ı, the vowel before it says: endings are known by it. */
 function turkishFolded(word: string): string {
 	let restored = word;
@@ -52,7 +54,7 @@ function turkishFolded(word: string): string {
 
 /** The stemmer of each language, for folded words. */
 const STEMMERS: Readonly<Record<string, Stemmer>> = {
-	...{ ar: arabicStem, bg: bulgarian, cs: czechStem, da: danish, de: german, el: greek, en: english },
+	...{ ar: arabicStem, bg: bulgarian, cs: czechStem, da: danish, de: germanFolded, el: greek, en: english },
 	...{ es: spanishFolded, fa: persianStem, fi: finnish, fr: frenchFolded, hu: hungarian, id: indonesian, it: italian },
 	...{
 		ko: koreanStem,

@@ -1,6 +1,6 @@
 import { pinnedItem } from "#src/packs/format/search-words.ts";
 import type { Pack } from "#src/packs/pack.ts";
-import { writeCategoryNames } from "#src/search/context/category-names.ts";
+import { writeCategoryNames } from "#src/search/context/write-category-names.ts";
 import { writePins } from "#src/search/synonyms/pins.ts";
 import { writeSynonyms } from "#src/search/synonyms/synonyms.ts";
 import type { Database } from "../database.ts";
