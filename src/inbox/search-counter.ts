@@ -64,7 +64,8 @@ export class SearchCounter {
 		}
 		const words = this.#words.get(reader) ?? 0;
 		if (words >= SEARCH_COUNT_READER_WORDS) return;
-		if (!this.#add(key, { locale, query: counted, isFound, count: 1, opened: 0, marks: [markOf(once)] })) return;
+		if (!this.#add(key, { locale, query: counted, isFound, count: 1, opened: 0, marks: [markOf(once)], openers: [] }))
+			return;
 		this.#words.set(reader, words + 1);
 		const seen: Seen = { key, isOpened: false };
 		for (const name of [once, page]) this.#seen.set(name, seen);
@@ -87,6 +88,7 @@ export class SearchCounter {
 			count: 0,
 			opened: 1,
 			marks: [],
+			openers: [markOf(hashOf(reader, seen.key))],
 		});
 	}
 
@@ -102,10 +104,10 @@ export class SearchCounter {
 		const before = this.#waiting.get(key);
 		const waiting = [...this.#waiting.values()].filter(({ isFound }) => isFound === more.isFound).length;
 		if (before === undefined && waiting >= SEARCH_COUNTS_WAITING) return false;
-		const { count = 0, opened = 0, marks = [] } = before ?? {};
+		const { count = 0, opened = 0, marks = [], openers = [] } = before ?? {};
 		this.#waiting.set(key, {
 			...{ ...more, count: count + more.count, opened: opened + more.opened },
-			marks: [...new Set([...marks, ...more.marks])].slice(0, SEARCH_COUNTS_LEAST),
+			...{ marks: firstOf([...marks, ...more.marks]), openers: firstOf([...openers, ...more.openers]) },
 		});
 		return true;
 	}
@@ -116,6 +118,10 @@ export type Searched = Pick<SearchCount, "locale" | "query" | "isFound">;
 
 const hashOf = (reader: string, of: string): string =>
 	createHash("sha256").update(`${reader}\n${of}`).digest("base64url");
+
+/** As many marks as tell several readers from one. */
+export const firstOf = (marks: readonly number[]): readonly number[] =>
+	[...new Set(marks)].slice(0, SEARCH_COUNTS_LEAST);
 
 /** The first byte of a hash. */
 const markOf = (hash: string): number => Buffer.from(hash, "base64url")[0] ?? 0;

@@ -17,6 +17,8 @@ export interface NewSearchCount extends SearchCount {
 	 * and fits one network in 256.
 	 */
 	readonly marks: readonly number[];
+	/** The same for the first of those who opened a page from there. */
+	readonly openers: readonly number[];
 }
 
 /** Every method rejects with `InboxUnavailable` when it could not be done; what resolved is on disk. */
@@ -27,7 +29,7 @@ export interface SearchCountBox {
 	vain(least: number, most: number): Promise<readonly SearchCount[]>;
 	/**
 	 * At most `most` that found something for at least `least` readers of whom no more than a third opened any of it; those
-	 * that the most left first.
+	 * that the most left first. Openings by fewer networks than that count once for each, on however many days.
 	 */
 	unopened(least: number, most: number): Promise<readonly SearchCount[]>;
 	/** Removes what nobody searched for since a day; answers how many. */

@@ -1,6 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { countedQuery } from "#src/inbox/counted-query.ts";
 import { SearchCounter, type Searched } from "#src/inbox/search-counter.ts";
+import { openInboxDatabase } from "#src/inbox/sqlite/open-inbox.ts";
+import { MIGRATIONS } from "#src/inbox/sqlite/schema.ts";
+import { searchCountTable } from "#src/inbox/sqlite/search-count-table.ts";
 import {
 	SEARCH_COUNT_READER_WINDOW,
 	SEARCH_COUNT_READER_WORDS,
@@ -19,7 +26,7 @@ afterEach(() => files.end());
 
 const noNumber = () => false;
 /** What is counted, without what its readers are told apart by. */
-const taken = (counter: SearchCounter) => counter.take().map(({ marks: _, ...count }) => count);
+const taken = (counter: SearchCounter) => counter.take().map(({ marks: _, openers: __, ...count }) => count);
 
 /** One reader sees the results of a query, by default none. */
 function search(counter: SearchCounter, query: string, reader: string, more: Partial<Searched> = {}): void {
@@ -85,9 +92,9 @@ test("a number of the content is counted, whatever it looks like; what stands be
 
 /** A row of the table whose readers are told apart by these bytes. */
 const row = (query: string, count: number, opened: number, marks: readonly number[], isFound = true) => ({
-	...{ locale: "en_GB", query, isFound, count, opened, marks },
+	...{ locale: "en_GB", query, isFound, count, opened, marks, openers: marks.slice(0, opened) },
 });
-const shown = ({ marks: _, ...count }: ReturnType<typeof row>) => count;
+const shown = ({ marks: _, openers: __, ...count }: ReturnType<typeof row>) => count;
 
 test("memory and rows are bounded, whoever searches; what several asked stays longest", async () => {
 	const counter = new SearchCounter(noNumber);
@@ -180,4 +187,70 @@ test("searches are told after which no more than a third opened anything", async
 	expect(await searchCounts.unopened(3, 10)).toEqual(
 		few.toSorted((a, b) => b.count - b.opened - a.count + a.opened).map(shown),
 	);
+});
+
+test("one network that opens what it searched for, day after day, hides nothing that all others left", async () => {
+	const { searchCounts } = files.bench.inbox;
+	const clock = new HandClock();
+	const counter = new SearchCounter(noNumber, clock);
+	await searchCounts.add([row("left by all", 4, 0, [1, 2, 3])], "2026-01-01");
+	const openOn = async (day: string, readers: readonly string[]) => {
+		clock.pass(SEARCH_COUNT_READER_WINDOW + 1);
+		for (const reader of readers) {
+			search(counter, "left by all", reader, { isFound: true });
+			counter.open("/electronics/support/results?query=left%20by%20all", reader);
+		}
+		await searchCounts.add(counter.take(), day);
+	};
+	for (let day = 10; day < 20; day++) await openOn(`2026-01-${day}`, ["one network"]);
+	expect(await searchCounts.unopened(3, 10)).toMatchObject([{ query: "left by all", count: 14, opened: 1 }]);
+	// What several open is opened.
+	await openOn("2026-01-21", ["one network", "another", "a third"]);
+	expect(await searchCounts.unopened(3, 10)).toEqual([]);
+});
+
+test("counts of earlier versions are taken over, and told when several networks search again", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "inbox-"));
+	const old = new DatabaseSync(join(folder, "inbox.sqlite"));
+	const before = MIGRATIONS.findIndex((migration) => migration.includes("CREATE TABLE search_count"));
+	for (const migration of MIGRATIONS.slice(0, before)) old.exec(migration);
+	old.exec(`PRAGMA user_version = ${before}`);
+	const miss = old.prepare("INSERT INTO search_miss (locale, query, count, day) VALUES (?, ?, ?, ?)");
+	miss.run("en_GB", "fridge", 41, "2025-12-01");
+	miss.run("de_DE", "kühlschrank", 3, "2025-11-01");
+	old.close();
+	const inbox = openInboxDatabase(folder, 64 * 1024 * 1024);
+	const table = searchCountTable(inbox);
+	const count = (query: string, locale: string, more: number) => ({
+		locale,
+		query,
+		isFound: false,
+		count: more,
+		opened: 0,
+	});
+	// By whom they were searched for nobody wrote down.
+	expect(table.vain(1, 10)).toEqual([]);
+	expect(table.vain(0, 10)).toEqual([count("fridge", "en_GB", 41), count("kühlschrank", "de_DE", 3)]);
+	expect(table.unopened(0, 10)).toEqual([]);
+	table.add([{ ...count("fridge", "en_GB", 3), marks: [1, 2, 3], openers: [] }], "2026-01-01");
+	expect(table.vain(3, 10)).toEqual([count("fridge", "en_GB", 44)]);
+	expect(table.forget("2025-12-01")).toBe(1);
+	inbox.close();
+	rmSync(folder, { recursive: true });
+});
+
+test("who opened a page in a version that did not tell is taken for one of the first readers", () => {
+	const folder = mkdtempSync(join(tmpdir(), "inbox-"));
+	const old = new DatabaseSync(join(folder, "inbox.sqlite"));
+	const before = MIGRATIONS.findIndex((migration) => migration.includes("ADD COLUMN openers"));
+	for (const migration of MIGRATIONS.slice(0, before)) old.exec(migration);
+	old.exec(`PRAGMA user_version = ${before};
+		INSERT INTO search_count (found, locale, query, count, opened, day, marks) VALUES (1, 'en_GB', 'no sound', 9, 8, '2026-01-01', x'010203'),
+			(1, 'en_GB', 'no picture', 9, 1, '2026-01-01', x'010203'), (1, 'en_GB', 'by one', 9, 0, '2026-01-01', x'01')`);
+	old.close();
+	const inbox = openInboxDatabase(folder, 64 * 1024 * 1024);
+	const told = searchCountTable(inbox).unopened(3, 10);
+	expect(told).toEqual([{ locale: "en_GB", query: "no picture", isFound: true, count: 9, opened: 1 }]);
+	inbox.close();
+	rmSync(folder, { recursive: true });
 });

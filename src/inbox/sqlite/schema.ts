@@ -190,4 +190,7 @@ export const MIGRATIONS: readonly string[] = [
 	DROP TABLE search_miss`,
 	// By what its first readers are told apart. Who searched before is not known: that is told when it is searched for again.
 	"ALTER TABLE search_count ADD COLUMN marks BLOB NOT NULL DEFAULT x''",
+	// The same of who opened a page from there. Who did before is not known: the first readers are taken for them.
+	`ALTER TABLE search_count ADD COLUMN openers BLOB NOT NULL DEFAULT x'';
+	UPDATE search_count SET openers = substr(marks, 1, min(opened, length(marks))) WHERE opened > 0 AND length(marks) > 0`,
 ];

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { SEARCH_COUNTS_KEPT, SEARCH_COUNTS_LEAST } from "#src/site/sending-limits.ts";
+import { firstOf } from "../search-counter.ts";
 import type { SearchCount, SearchCountBox } from "../search-counts.ts";
 import type { Synchronous } from "./synchronous.ts";
 
@@ -13,11 +14,11 @@ const countOf = ({ locale, query, count, opened, found }: Row): SearchCount => (
 export function searchCountTable(database: DatabaseSync): Synchronous<SearchCountBox> {
 	const sql = {
 		add: database.prepare(
-			`INSERT INTO search_count (found, locale, query, count, opened, marks, day) VALUES (?, ?, ?, ?, ?, ?, ?)
+			`INSERT INTO search_count (found, locale, query, count, opened, marks, openers, day) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (found, locale, query) DO UPDATE SET count = count + excluded.count, opened = opened + excluded.opened,
-				marks = excluded.marks, day = excluded.day`,
+				marks = excluded.marks, openers = excluded.openers, day = excluded.day`,
 		),
-		marks: database.prepare("SELECT marks FROM search_count WHERE found = ? AND locale = ? AND query = ?"),
+		marks: database.prepare("SELECT marks, openers FROM search_count WHERE found = ? AND locale = ? AND query = ?"),
 		trim: database.prepare(
 			`DELETE FROM search_count WHERE (found, locale, query) IN (SELECT found, locale, query FROM search_count
 			WHERE found = ? ORDER BY length(marks) >= ? DESC, day DESC, count DESC LIMIT -1 OFFSET ?)`,
@@ -26,8 +27,10 @@ export function searchCountTable(database: DatabaseSync): Synchronous<SearchCoun
 			"SELECT * FROM search_count WHERE found = 0 AND length(marks) >= ? ORDER BY count DESC, locale, query LIMIT ?",
 		),
 		unopened: database.prepare(
-			`SELECT * FROM search_count WHERE found = 1 AND length(marks) >= ? AND opened * 3 <= count
-			ORDER BY count - opened DESC, locale, query LIMIT ?`,
+			`SELECT found, locale, query, count, by_several AS opened FROM (SELECT *,
+				CASE WHEN length(openers) < ?1 THEN min(opened, length(openers)) ELSE opened END AS by_several
+				FROM search_count WHERE found = 1 AND length(marks) >= ?1)
+			WHERE by_several * 3 <= count ORDER BY count - by_several DESC, locale, query LIMIT ?2`,
 		),
 		forget: database.prepare("DELETE FROM search_count WHERE day < ?"),
 	};
@@ -35,11 +38,13 @@ export function searchCountTable(database: DatabaseSync): Synchronous<SearchCoun
 	const counts = (rows: unknown) => (rows as Row[]).map(countOf);
 	return {
 		add(added, day) {
-			for (const { locale, query, isFound, count, opened, marks } of added) {
+			for (const { locale, query, isFound, count, opened, ...more } of added) {
 				const key = [Number(isFound), locale, query];
-				const before = sql.marks.get(...key) as { readonly marks: Uint8Array } | undefined;
-				const all = [...new Set([...(before?.marks ?? []), ...marks])].slice(0, SEARCH_COUNTS_LEAST);
-				sql.add.run(...key, count, opened, Uint8Array.from(all), day);
+				const before = sql.marks.get(...key) as
+					| { readonly marks: Uint8Array; readonly openers: Uint8Array }
+					| undefined;
+				const all = (of: "marks" | "openers") => Uint8Array.from(firstOf([...(before?.[of] ?? []), ...more[of]]));
+				sql.add.run(...key, count, opened, all("marks"), all("openers"), day);
 			}
 			for (const found of [0, 1]) sql.trim.run(found, SEARCH_COUNTS_LEAST, SEARCH_COUNTS_KEPT);
 		},
