@@ -12,6 +12,8 @@ export interface LoadMoreProps {
 	readonly list: ListParameters;
 	/** Where the list on this page begins. */
 	readonly start: number;
+	/** How many things stand before it: rows may hold several. */
+	readonly before: number;
 	/** Where the last window that can be reached ends. */
 	readonly until: number;
 	readonly words: {
@@ -29,7 +31,7 @@ export interface LoadMoreProps {
  */
 export const LoadMore = plainIsland(wake);
 
-function wake(island: HTMLElement, { list, start, until, words }: LoadMoreProps): void {
+function wake(island: HTMLElement, { list, start, before, until, words }: LoadMoreProps): void {
 	const rows = document.querySelector(`[data-list="${list.start}"]`);
 	const nav = island.querySelector("nav");
 	const range = nav?.querySelector("[data-range]");
@@ -76,9 +78,10 @@ function wake(island: HTMLElement, { list, start, until, words }: LoadMoreProps)
 		document.dispatchEvent(new Event("theme"));
 		present = { request: asked.request, start: step.start, end: step.start + rows.children.length };
 		const { end } = present;
+		const first = present.start === start ? before : present.start;
 		range.textContent = words.range
-			.replace("{start}", numbers.format(present.start + 1))
-			.replace("{end}", numbers.format(end));
+			.replace("{start}", numbers.format(first + 1))
+			.replace("{end}", numbers.format(first + heldBy(rows)));
 		const after = addressOf({ start: end, end: end + list.standard }, list, new URL(location.href));
 		next.href = after.pathname + after.search;
 		next.hidden = end >= until || fresh.length < (step.missing?.num ?? 0);
@@ -116,6 +119,13 @@ function wake(island: HTMLElement, { list, start, until, words }: LoadMoreProps)
 		});
 	});
 }
+
+/** How many things the rows hold. */
+const heldBy = (rows: Element): number =>
+	Array.from(rows.querySelectorAll<HTMLElement>(":scope > *"), ({ dataset }) => Number(dataset["holds"] ?? 1)).reduce(
+		(sum, held) => sum + held,
+		0,
+	);
 
 /** The first thing in a row that takes the focus, or the row itself. */
 function focusOn(row: Element): void {

@@ -1,7 +1,8 @@
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { ascNews } from "#src/modules/asc-news/asc-news.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
-import { organicResults } from "#src/modules/organic-results/organic-results.ts";
+import { organicResults, searchOf } from "#src/modules/organic-results/organic-results.ts";
+import { resultsTitle } from "#src/modules/organic-results/results-title.ts";
 import { repairRelatedDocuments } from "#src/modules/repair-related-documents/repair-related-documents.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { serviceManuals } from "#src/modules/service-manuals/service-manuals.ts";
@@ -27,14 +28,12 @@ function resultsPage(
 			repairRelatedDocuments,
 			ascNews,
 		],
-		calls: contextCalls,
+		calls: (context, brand) => ({ ...contextCalls(context), results: searchOf(context, brand) }),
 		standsUnder,
 		canonical: ({ data, context }) => canonicalOfProduct(context, data),
 		head: ({ data, context, t }) => {
-			const { query } = context.query;
-			const title = query ? t("results.title", { query }) : t("results.title.empty");
 			return {
-				title,
+				title: resultsTitle(context.query.query, data.results, t),
 				description: "",
 				canonicalPath: context.path,
 				subject: null,

@@ -7,6 +7,7 @@ import { alternativesTo } from "./models/alternatives.ts";
 import { type ModelMatches, modelMatches } from "./models/model-matches.ts";
 import { nearestNumbers } from "./models/nearest-numbers.ts";
 import { bestOf, candidatesOf, countsByType, isFound, type Listed } from "./ranking/candidates.ts";
+import { type Choices, choicesOf, NO_CHOICES } from "./ranking/choices.ts";
 import { type Narrowing, within } from "./ranking/marks.ts";
 import { newestFirst } from "./ranking/newest.ts";
 import { onePageEach, rerank } from "./ranking/rerank.ts";
@@ -32,6 +33,8 @@ export interface Question extends Narrowing {
 	readonly sort?: SearchSort;
 	/** Whether products near to the best matches are named as well. */
 	readonly isWithAlternatives?: boolean;
+	/** Whether it is counted by what the listed ones may be narrowed further. */
+	readonly isWithChoices?: boolean;
 	readonly start: number;
 	readonly num: number;
 	/** What was typed and nothing else: no word is replaced by another one. */
@@ -66,6 +69,10 @@ export interface Found {
 	readonly total: number;
 	/** How many are folded into others, so that there are fewer hits by these. */
 	readonly folded: number;
+	/** How many stand before the first hit, what is folded with them. */
+	readonly before: number;
+	/** By what the listed ones may be narrowed; by nothing where nobody asks, and where they are too many. */
+	readonly choices: Choices;
 	readonly counts: ReadonlyMap<string, number>;
 	/** Slugs of products that the query names by number. */
 	readonly best: readonly string[];
@@ -77,8 +84,8 @@ export interface Found {
 	readonly correction: string | null;
 	/** Folded words that were found, for marks. */
 	readonly words: readonly string[];
-	/** The product or category that the query names, of which something is found. */
-	readonly context: Pick<InferredContext, "kind" | "id"> | null;
+	/** The product or category that the query names, of which something is found, and whether the query says nothing else. */
+	readonly context: (Pick<InferredContext, "kind" | "id"> & { readonly isAll: boolean }) | null;
 }
 
 /** Rows of results, the best first, and how many of those found stand in others of them. */
@@ -182,12 +189,17 @@ export function search(database: Rows, question: Question): Found {
 			: { rows: leading.map(alone), folded: 0 };
 	const hits = atCodes(database, locale, asked.typed, hitsOf(database, rows.slice(start, start + num)));
 	const isFoundAsTyped = isTyped || plan?.isAll === true;
+	const before = rows.slice(0, start).reduce((sum, { siblings }) => sum + 1 + siblings.length, 0);
 	return {
 		hits: question.sort === "newest" ? hits : codesFirst(hits),
 		...{
 			total,
 			folded,
+			before,
 			counts,
+			choices: question.isWithChoices
+				? choicesOf(listedOf(database, question), plan?.whole ?? NOTHING, leading)
+				: NO_CHOICES,
 			best: models.best,
 			alternatives: question.isWithAlternatives
 				? alternativesTo(database, models.written ?? question.query, models)
@@ -195,7 +207,9 @@ export function search(database: Rows, question: Question): Found {
 			nearestNumbers: isFoundAsTyped ? [] : nearestNumbers(database, question.query),
 			correction: plan?.correction ?? null,
 			words: plan?.words ?? [],
-			context: plan?.context ? { kind: plan.context.kind, id: plan.context.id } : null,
+			context: plan?.context
+				? { kind: plan.context.kind, id: plan.context.id, isAll: plan.context.besides.length === 0 }
+				: null,
 		},
 	};
 }

@@ -49,6 +49,8 @@ export const MODELS_IN_QUERY_MAX = 8;
 export const COMPLETIONS_WEIGHED_MAX = 100;
 /** Suggestions below the search box. */
 export const SUGGESTIONS_COUNT = 10;
+/** Countries to which results may be narrowed: some lines of a phone. Of more those that leave most. */
+export const COUNTRIES_OFFERED_MAX = 12;
 /** Products offered when nothing was found. */
 export const NEAREST_PRODUCTS_COUNT = 4;
 /** Other languages that are searched when the reader's own has nothing: each costs a search. */

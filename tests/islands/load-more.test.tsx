@@ -26,7 +26,8 @@ function open(search = "", num = 10): void {
 		<div id="island"><nav><span data-range>1–${num} of 25</span><a rel="next" href="/list?start=${num}">Show more</a></nav></div>
 		<p role="status" data-copied="Copied"></p>`;
 	const island = document.getElementById("island");
-	if (island) LoadMore.wake(island, { list: { start: "start", standard: 10 }, start: 0, until: 25, words: WORDS });
+	if (island)
+		LoadMore.wake(island, { list: { start: "start", standard: 10 }, start: 0, before: 0, until: 25, words: WORDS });
 }
 
 beforeEach(() => {
@@ -47,6 +48,15 @@ test("appends what is missing, goes to the first of it, and says in the address 
 	next()?.click();
 	await vi.waitFor(() => expect(list()).toEqual(items(25)));
 	expect(next()?.hidden).toBe(true);
+});
+
+test("a row that holds several things counts as so many", async () => {
+	open();
+	document.querySelectorAll("li")[3]?.setAttribute("data-holds", "4");
+	next()?.click();
+	await vi.waitFor(() => expect(list()).toEqual(items(20)));
+	expect(range()).toBe("1–23 of 25");
+	expect(location.search).toBe("?num=20");
 });
 
 test("says that it is at it, and asks once however often it is pressed", async () => {

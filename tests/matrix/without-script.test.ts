@@ -58,7 +58,7 @@ describe.each([
 		await page.locator('input[name="query"]').first().fill("htv65e9k");
 		await page.locator('input[name="query"]').first().press("Enter");
 		await page.waitForURL("**/results**");
-		await page.locator('main li a[href*="/televisions/lumen-e9-65"]').first().click();
+		await page.locator('main a[href*="/televisions/lumen-e9-65"]').first().click();
 		await page.waitForURL("**/lumen-e9-65**");
 		expect(await heading(page)).toContain("Lumen E9 65");
 		await page.context().close();

@@ -5,12 +5,15 @@ import { describeView } from "./describe-view.ts";
 import { category, list, product, result } from "./items.ts";
 import { renderModule } from "./render.ts";
 
+const NO_CHOICES = { formats: [], countries: [] };
+
 describeView(organicResults, {
 	path: "/results",
 	data: (word, language) => ({
 		results: {
 			searchResponse: { ...list([result(word, language)], 30).searchResponse, bestMatches: [product(word)] },
 			counts: { all: 30, manuals: 10, downloads: 10, faqs: 10, "repair-documents": 0, models: 0 },
+			choices: NO_CHOICES,
 			correction: { original: word, corrected: word },
 			outsideScope: 0,
 			nearest: [product(word)],
@@ -23,6 +26,7 @@ describeView(organicResults, {
 		results: {
 			searchResponse: { ...list([]).searchResponse, bestMatches: [] },
 			counts: { all: 0, manuals: 0, downloads: 0, faqs: 0, "repair-documents": 0, models: 0 },
+			choices: NO_CHOICES,
 			correction: null,
 			outsideScope: 0,
 			nearest: [],
@@ -49,6 +53,7 @@ test("a search result's words are text, its hits are marked", async () => {
 			results: {
 				searchResponse: { ...list([found], 30).searchResponse, bestMatches: [] },
 				counts: { all: 1, manuals: 0, downloads: 0, faqs: 1, "repair-documents": 0, models: 0 },
+				choices: NO_CHOICES,
 				correction: null,
 				outsideScope: 0,
 				nearest: [],
@@ -69,6 +74,7 @@ test("a search result's words are text, its hits are marked", async () => {
 const nothing = {
 	searchResponse: { ...list([]).searchResponse, bestMatches: [] },
 	counts: { all: 0, manuals: 0, downloads: 0, faqs: 0, "repair-documents": 0, models: 0 },
+	choices: NO_CHOICES,
 	correction: null,
 	outsideScope: 0,
 	nearest: [],
@@ -117,7 +123,15 @@ test("a tab leads to repair documents where there are some and nowhere else, and
 		const counts = { all: 9, manuals: 2, downloads: 0, faqs: 3, "repair-documents": repairs, models: 0 };
 		const searchResponse = { ...list([result("HDMI", "en-GB")], 9).searchResponse, bestMatches: [] };
 		const results = {
-			...{ searchResponse, counts, correction: null, outsideScope: 0, nearest: [], otherLanguages: [] },
+			...{
+				searchResponse,
+				counts,
+				choices: NO_CHOICES,
+				correction: null,
+				outsideScope: 0,
+				nearest: [],
+				otherLanguages: [],
+			},
 			languages: path.includes("repair") ? ["en-GB", "de-DE"] : [],
 		};
 		const query = { query: "hdmi", languageSelectionFilter: "de" };
@@ -230,4 +244,91 @@ test("what results are narrowed to is said and taken back, where they are none a
 	expect(sorted).toMatch(/sort=newest"[^>]*aria-current="true"/);
 	expect(sorted).not.toContain("Filtered");
 	expect(await at(2, {})).not.toContain("sort=newest");
+});
+
+test("what results may be narrowed to is a link with how many it leaves, which keeps the rest and begins the list anew", async () => {
+	const choices = {
+		formats: [
+			{ format: "html", count: 7 },
+			{ format: "pdf", count: 2 },
+		],
+		countries: [
+			{ country: "GB", count: 9 },
+			{ country: "FR", count: 8 },
+		],
+	};
+	const searchResponse = { ...list([result("HDMI", "en-GB")], 9).searchResponse, bestMatches: [] };
+	const data = { results: { ...nothing, choices, searchResponse }, categories: null };
+	const at = async (path: string, locale = "en_GB") => {
+		const query = { query: "hdmi", languageSelectionFilter: "en", start: "10" };
+		const html = await renderModule(organicResults, data, { path, query, locale });
+		return html.replaceAll(/&#38;|&amp;/g, "&");
+	};
+	const html = await at("/televisions/results");
+	const to = (chosen: string, rest: string) =>
+		`href="/electronics/support/televisions/results?${chosen}&languageSelectionFilter=en&query=hdmi" rel="nofollow">${rest}`;
+	const said = html.replaceAll(/>\s+/g, ">");
+	expect(said).toContain(to("contentTypeFilter=pdf", 'PDF <span class="count">2</span>'));
+	expect(said).toContain(to("country=GB", 'United Kingdom <span class="count">9</span>'));
+	// By their names, as the reader's language has them.
+	expect(html.indexOf("country=FR")).toBeLessThan(html.indexOf("country=GB"));
+	expect(await at("/results", "ar_AE")).toContain("المملكة المتحدة");
+	// The results of TV help have neither.
+	expect(await at("/tvhelp/results")).not.toMatch(/contentTypeFilter|country=/);
+});
+
+test("products are a tab with their count, which narrows all results to them and is left by every other tab", async () => {
+	const counts = { all: 9, manuals: 2, downloads: 0, faqs: 3, "repair-documents": 0, models: 4 };
+	const searchResponse = { ...list([result("HDMI", "en-GB")], 9).searchResponse, bestMatches: [] };
+	const data = { results: { ...nothing, counts, searchResponse }, categories: null };
+	const tabs = async (path: string, chosen: Record<string, string>) => {
+		const html = await renderModule(organicResults, data, { path, query: { query: "hdmi", ...chosen } });
+		const [, nav = ""] = /<nav class="tabs"([\s\S]*?)<\/nav>/.exec(html) ?? [];
+		return [...nav.matchAll(/<a href="([^"]*)"([^>]*)>\s*([^<]*?)\s*<span class="count">(\d+)/g)].map(
+			([, href = "", more = "", name, count]) =>
+				`${name} ${count}${more.includes("aria-current") ? " *" : ""} ${href.replace("/electronics/support", "")}`,
+		);
+	};
+	const ofModels = "/results?documentTypeFilter=models&query=hdmi".replace("&", "&#38;");
+	const seen = (await tabs("/faqs/results", {})).map((tab) => tab.replace("&amp;", "&#38;"));
+	expect(seen).toEqual([
+		"All 9 /results?query=hdmi",
+		"Answers 3 * /faqs/results?query=hdmi",
+		"Manuals 2 /manuals/results?query=hdmi",
+		`Products 4 ${ofModels}`,
+	]);
+	const open = (await tabs("/results", { documentTypeFilter: "models" })).map((tab) => tab.replace("&amp;", "&#38;"));
+	expect(open).toEqual([
+		"All 9 /results?query=hdmi",
+		"Answers 3 /faqs/results?query=hdmi",
+		"Manuals 2 /manuals/results?query=hdmi",
+		`Products 4 * ${ofModels}`,
+	]);
+	expect((await tabs("/tvhelp/results", {})).length).toBe(0);
+});
+
+test("what a row names besides itself is counted with it, on every page of a list", async () => {
+	const sibling = { products: ["B"], productCount: 1, path: "/televisions/b/articles/x" };
+	const rows = [{ ...result("Words", "en-GB"), siblings: [sibling, sibling] }, result("Else", "en-GB")];
+	const searchResponse = { ...list(rows, 30).searchResponse, found: 33, before: 11, bestMatches: [] };
+	const data = { results: { ...nothing, searchResponse }, categories: null };
+	const html = await renderModule(organicResults, data, { path: "/results", query: { query: "hdmi", start: "10" } });
+	expect(html).toContain("33 results</h2>");
+	expect(html).toMatch(/>\s*12–15 of 33\s*</);
+	expect(html).toContain('data-holds="3"');
+});
+
+test("a product that is all the query names is no place to look in as well: it is the best match", async () => {
+	const of = (isAll: boolean, productName: string | null) => {
+		const inferredContext = { categoryName: "televisions", productName, name: "Lumen <E9>", isAll };
+		const searchResponse = {
+			...list([result("HDMI", "en-GB")], 9).searchResponse,
+			bestMatches: [product("Lumen <E9>")],
+		};
+		const data = { results: { ...nothing, inferredContext, searchResponse }, categories: null };
+		return renderModule(organicResults, data, { path: "/results", query: { query: "htv-65e9k" } });
+	};
+	expect(await of(true, "lumen-e9-65")).not.toContain("Only for Lumen");
+	expect(await of(false, "lumen-e9-65")).toContain("Only for Lumen &lt;E9&gt;");
+	expect(await of(true, null)).toContain("Only for Lumen &lt;E9&gt;");
 });

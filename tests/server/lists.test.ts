@@ -76,9 +76,11 @@ describe("results", () => {
 		const { html } = await page("/results?query=hdmi&country=GB&documentTypeFilter=faqs&start=10");
 		const tabs = links(/<nav class="tabs"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "");
 		expect(tabs.length).toBeGreaterThan(1);
+		expect(tabs.filter((tab) => tab.includes("documentTypeFilter=models"))).toHaveLength(1);
 		for (const tab of tabs) {
 			expect(tab).toContain("country=GB");
-			expect(tab).toContain("documentTypeFilter=faqs");
+			// Products are a choice among all types themselves.
+			expect(tab).toMatch(/documentTypeFilter=(?:faqs|models)&/);
 			expect(tab).not.toContain("start=");
 			expect(tab).not.toContain("repair-documents");
 		}

@@ -153,12 +153,16 @@ describe("infer-context", () => {
 		["factory reset", null],
 	])("%s", async (query, context) => {
 		const inferred = await found(query, "num=100");
-		expect(inferred.inferredContext).toEqual(context);
+		expect(inferred.inferredContext).toEqual(context && { ...context, isAll: false });
 		const off = await found(query, "num=100&infer-context=false");
 		expect(off.inferredContext).toBeNull();
 		// Preferred, and nothing left out.
 		expect(off.counts).toEqual(inferred.counts);
 		expect(await found(query, "num=100&infer-context=true")).toEqual(inferred);
+	});
+
+	test.each(["HTV-65E9K", "lumen e9 65", "sound bar"])("%s says nothing else", async (query) => {
+		expect((await found(query)).inferredContext).toMatchObject({ isAll: true });
 	});
 
 	test("what is about the category that is named goes before what is not", async () => {
@@ -287,6 +291,7 @@ describe("pages of results", () => {
 	});
 
 	test("what the query names is offered as the place to look in, with what was typed", async () => {
+		expect(await page(`${BASE}/results?query=HTV-65E9K`)).not.toContain("Only for Lumen E9 65");
 		const html = await page(`${BASE}/results?query=HTV-65E9K+no+sound`);
 		const href = /<p class="scope">\s*<a href="([^"]*)"[^>]*>\s*Only for Lumen E9 65/.exec(html)?.[1];
 		expect(href).toBe(`${BASE}/televisions/lumen-e9-65/results?query=HTV-65E9K+no+sound`);

@@ -78,12 +78,24 @@ export const search = z.object({
 			.array(productInfo)
 			.default([])
 			.describe("products near to the best matches, where they are asked for"),
+		found: amount.optional().describe("all that is found of what is listed: results and what they name as siblings"),
+		before: amount.optional().describe("how much of that stands before the first result"),
 	}),
 	counts,
 	correction: z.object({ original: words, corrected: words }).nullable(),
 	outsideScope: amount.describe("results without the context, when there is one"),
+	choices: z
+		.object({
+			formats: z.array(z.object({ format: z.enum(RESULT_FORMATS), count: amount })),
+			countries: z.array(z.object({ country: code, count: amount })),
+		})
+		.default({ formats: [], countries: [] })
+		.describe("to what the listed ones may be narrowed, where not all of them are left, and how many then are"),
 	inferredContext: z
-		.object({ categoryName: slug, productName: slug.nullable(), name: words })
+		.object({
+			...{ categoryName: slug, productName: slug.nullable(), name: words },
+			isAll: z.boolean().default(false).describe("whether the query says nothing else"),
+		})
 		.nullable()
 		.default(null)
 		.describe("the product or category that the query names: what is about it is preferred, and nothing left out"),

@@ -7,6 +7,17 @@ import type { Tier, TierPart } from "./tiers.ts";
 const ROW = "CAST(? AS INTEGER)";
 const IN_RANGE = `rowid BETWEEN ${ROW} AND ${ROW}`;
 
+/**
+ * That a row is in one of the ranges. The first bounds are of them all: between these the index reads, and where few rows
+ * are that is cheaper than to ask it once a range.
+ */
+export const rangesExpression = (
+	ranges: readonly RowRange[],
+): { readonly sql: string; readonly values: readonly number[] } => ({
+	sql: `${IN_RANGE} AND (${ranges.map(() => IN_RANGE).join(" OR ") || "FALSE"})`,
+	values: [ranges[0]?.from ?? 0, ranges.at(-1)?.to ?? 0, ...ranges.flatMap(({ from, to }) => [from, to])],
+});
+
 /** A full-text table, and the rows of it that are listed. */
 export interface Listed {
 	readonly database: Rows;
@@ -110,14 +121,14 @@ function sorted(
 	until: number,
 	parts: readonly (readonly RowRange[])[],
 ): Fitting[] {
-	const found = parts.flatMap((ranges) =>
-		database.all<Fitting>(
-			`SELECT rowid, -rank AS fit FROM ${table} WHERE ${table} MATCH ? AND ${IN_RANGE}
-			AND (${ranges.map(() => IN_RANGE).join(" OR ") || "FALSE"}) ORDER BY fit DESC, rowid LIMIT ?`,
-			...[expression, ranges[0]?.from ?? 0, ranges.at(-1)?.to ?? 0],
-			...[...ranges.flatMap(({ from, to }) => [from, to]), until],
-		),
-	);
+	const found = parts
+		.map(rangesExpression)
+		.flatMap(({ sql, values }) =>
+			database.all<Fitting>(
+				`SELECT rowid, -rank AS fit FROM ${table} WHERE ${table} MATCH ? AND ${sql} ORDER BY fit DESC, rowid LIMIT ?`,
+				...[expression, ...values, until],
+			),
+		);
 	return found.sort((a, b) => b.fit - a.fit || a.rowid - b.rowid).slice(0, until);
 }
 

@@ -8,7 +8,7 @@ import type { ProductInfo } from "#src/contract/shapes.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { snippet } from "#src/search/text/snippet.ts";
 import { FAQ_COUNT, RESULTS_COUNT } from "#src/site/limits.ts";
-import { ALTERNATIVE_MATCHES, NEAREST_PRODUCTS_COUNT } from "#src/site/search-limits.ts";
+import { ALTERNATIVE_MATCHES, COUNTRIES_OFFERED_MAX, NEAREST_PRODUCTS_COUNT } from "#src/site/search-limits.ts";
 import { lookAlikes, newestProducts } from "#src/store/read/products.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import { repairLanguages } from "#src/store/read/repair-languages.ts";
@@ -122,6 +122,19 @@ function effortOf({ data }: Found<Kind>): SearchResult["effort"] {
 	return { difficulty: data.difficulty, minutes: data.minutes };
 }
 
+/** To what is found may be narrowed, as far as it is not: by what leaves something out. */
+function choicesOf({ choices, total }: SearchAnswer, { formats, country }: SearchQuestion): Search["choices"] {
+	const offered = <Choice extends { readonly count: number }>(each: readonly Choice[]): Choice[] =>
+		each.length > 1 && each.some(({ count }) => count < total) ? [...each] : [];
+	const byFormat = RESULT_FORMATS.map((format) => ({ format, count: choices.formats.get(format) ?? 0 }));
+	const byCountry = Array.from(choices.countries, ([country, count]) => ({ country, count }));
+	byCountry.sort((a, b) => b.count - a.count || (a.country < b.country ? -1 : 1));
+	return {
+		formats: formats?.length ? [] : offered(byFormat.filter(({ count }) => count > 0)),
+		countries: country ? [] : offered(byCountry).slice(0, COUNTRIES_OFFERED_MAX),
+	};
+}
+
 function countsOf(counts: ReadonlyMap<string, number>): Search["counts"] {
 	const sums = { all: 0, manuals: 0, downloads: 0, faqs: 0, "repair-documents": 0, models: 0 };
 	for (const [type, count] of counts) {
@@ -135,18 +148,15 @@ function countsOf(counts: ReadonlyMap<string, number>): Search["counts"] {
 /**
  * The reply of every call that searches; null when the context is not there.
  *
- * @param offersNearest whether products are offered when nothing was found: pages of results show them, lists do not
+ * @param offersMore whether it offers products when nothing was found, and what it may be narrowed to: pages of results show these, lists do not
  * @param fields additional ones that results are to have
  */
 export async function searchReply(
 	reader: Reader,
 	question: SearchQuestion,
-	{
-		offersNearest = false,
-		fields = [],
-	}: { readonly offersNearest?: boolean; readonly fields?: readonly string[] } = {},
+	{ offersMore = false, fields = [] }: { readonly offersMore?: boolean; readonly fields?: readonly string[] } = {},
 ): Promise<Search | null> {
-	const found = await searchContent(reader, question);
+	const found = await searchContent(reader, { ...question, isWithChoices: offersMore });
 	if (!found) return null;
 	const { query, start, contextId } = question;
 	const items = itemsOf(
@@ -165,6 +175,8 @@ export async function searchReply(
 			start,
 			end: start + found.hits.length,
 			count: found.total - found.folded,
+			found: found.total,
+			before: found.before,
 			results: found.hits.flatMap((hit) => result(hit, found.words, items, chosen, standings, fields, reader)),
 			bestMatches: productsNamed(reader, found.best),
 			alternativeBestMatches: question.isWithAlternatives ? alternativesOf(reader, found) : [],
@@ -172,9 +184,10 @@ export async function searchReply(
 		counts,
 		correction: found.correction === null ? null : { original: query, corrected: found.correction },
 		outsideScope: found.outsideScope,
+		choices: choicesOf(found, question),
 		inferredContext: inferredOf(reader, found),
 		nearest:
-			offersNearest && found.total === 0
+			offersMore && found.total === 0
 				? productInfos(reader, newestProducts(reader, category, NEAREST_PRODUCTS_COUNT))
 				: [],
 		nearestModels: productsNamed(reader, found.nearestNumbers),
@@ -187,12 +200,13 @@ export async function searchReply(
 /** The product or category that the query names, as addresses name it. */
 function inferredOf(reader: Reader, { context }: SearchAnswer): Search["inferredContext"] {
 	if (context === null) return null;
+	const { isAll } = context;
 	if (context.kind === "categories") {
 		const category = reader.item("categories", context.id);
-		return category && { categoryName: category.id, productName: null, name: category.front.name };
+		return category && { categoryName: category.id, productName: null, name: category.front.name, isAll };
 	}
 	const product = reader.item("products", context.id);
-	return product && { categoryName: product.data.category, productName: product.id, name: product.data.name };
+	return product && { categoryName: product.data.category, productName: product.id, name: product.data.name, isAll };
 }
 
 /** Products with a number near to those that were named, and of the series of the first. */
@@ -218,7 +232,7 @@ const contextOf = ({ values }: Question) => values.text("contextId");
 export const searchHandlers = {
 	search: (question) =>
 		searchReply(question.reader, questionOf(question.values, contextOf(question), null, RESULTS_COUNT), {
-			offersNearest: true,
+			offersMore: true,
 			fields: question.values.codes("additional-fields"),
 		}),
 	faqResults: (question) => {

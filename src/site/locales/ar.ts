@@ -685,6 +685,7 @@ export const ar = {
 	"results.corrected": "هذه نتائج «{corrected}».",
 	"results.count":
 		"{count, plural, =0 {لا نتائج} zero {لا نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}",
+	"results.countries": "مخصص لبلد",
 	"results.everywhere":
 		"{count, plural, zero {لا نتائج في كل الدعم} one {نتيجة واحدة في كل الدعم} two {نتيجتان في كل الدعم} few {# نتائج في كل الدعم} many {# نتيجة في كل الدعم} other {# نتيجة في كل الدعم}}",
 	"results.filter.all": "عرض كل النتائج",
@@ -692,6 +693,7 @@ export const ar = {
 	"results.format.html": "صفحات",
 	"results.format.pdf": "PDF",
 	"results.format.video": "مقاطع فيديو",
+	"results.formats": "الصيغة",
 	"results.heading": "نتائج البحث",
 	"results.inferred": "لـ {name} فقط",
 	"results.instead": "البحث عن «{original}» كما كُتب",
@@ -722,6 +724,7 @@ export const ar = {
 	"results.type.help-trees": "مساعدة موجّهة",
 	"results.type.manuals": "الأدلة",
 	"results.type.model": "منتج",
+	"results.type.models": "المنتجات",
 	"results.type.news": "خبر",
 	"results.type.oof-article": "إجابة",
 	"results.type.quality-issue-article": "معلومات مهمة",

@@ -685,6 +685,7 @@ export const fr = {
 	"results.best": "Meilleure correspondance",
 	"results.corrected": "Voici les résultats pour « {corrected} ».",
 	"results.count": "{count, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}}",
+	"results.countries": "Conçu pour",
 	"results.everywhere":
 		"{count, plural, one {# résultat dans toute l’assistance} other {# résultats dans toute l’assistance}}",
 	"results.filter.all": "Afficher tous les résultats",
@@ -692,6 +693,7 @@ export const fr = {
 	"results.format.html": "Pages",
 	"results.format.pdf": "PDF",
 	"results.format.video": "Vidéos",
+	"results.formats": "Format",
 	"results.heading": "Résultats de la recherche",
 	"results.inferred": "Pour {name} seulement",
 	"results.instead": "Chercher plutôt « {original} »",
@@ -723,6 +725,7 @@ export const fr = {
 	"results.type.help-trees": "Aide guidée",
 	"results.type.manuals": "Modes d’emploi",
 	"results.type.model": "Produit",
+	"results.type.models": "Produits",
 	"results.type.news": "Actualité",
 	"results.type.oof-article": "Réponse",
 	"results.type.quality-issue-article": "Information importante",

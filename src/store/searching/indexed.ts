@@ -39,7 +39,13 @@ function asked(reader: Reader, { contextId, languages, ...question }: SearchQues
 }
 
 /** A question that is counted, and none of its hits read. */
-const COUNTED = { start: Number.POSITIVE_INFINITY, num: 0, infersContext: false, isWithAlternatives: false } as const;
+const COUNTED = {
+	start: Number.POSITIVE_INFINITY,
+	num: 0,
+	infersContext: false,
+	isWithAlternatives: false,
+	isWithChoices: false,
+} as const;
 
 const shown = ({ body, ...hit }: Hit, words: readonly string[], { database, locale }: Reader): ShownHit => ({
 	...hit,

@@ -1,4 +1,5 @@
 import type { Kind } from "#src/packs/format/kinds.ts";
+import { NO_CHOICES } from "#src/search/ranking/choices.ts";
 import type { SearchScope } from "#src/search/scope.ts";
 import type { Hit, Question } from "#src/search/search.ts";
 import { snippet } from "#src/search/text/snippet.ts";
@@ -86,7 +87,7 @@ export function wordless(reader: Reader, question: Wordless): SearchAnswer {
 	const total = counts.reduce((sum, [type, n]) => sum + (isListed(type) ? n : 0), 0);
 	return {
 		hits: documentsOf(reader, window),
-		...{ total, folded: 0, counts: new Map(counts), outsideScope: total },
+		...{ total, folded: 0, before: start, counts: new Map(counts), choices: NO_CHOICES, outsideScope: total },
 		...{ best: [], alternatives: [], nearestNumbers: [], correction: null, words: [], context: null },
 	};
 }
