@@ -6,9 +6,9 @@ import { SYNONYM_TABLE } from "./synonyms/synonyms.ts";
 
 /** The tables of search, in the words that make them: all of them stand here. */
 
-/** What can be found, and the words of it. Of a row what is counted stands before its texts, which may fill pages of the file. */
+/** What can be found, and the words of it. Of a row what is counted and weighed stands before its texts, which may fill pages of the file. */
 export const SEARCH_TABLES = `
-CREATE TABLE search_document (rowid INTEGER PRIMARY KEY, locale TEXT NOT NULL, audience TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, rank INTEGER NOT NULL, date TEXT NOT NULL, views INTEGER NOT NULL, likeness TEXT, countries TEXT NOT NULL, formats TEXT NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL, page TEXT, words TEXT NOT NULL);
+CREATE TABLE search_document (rowid INTEGER PRIMARY KEY, locale TEXT NOT NULL, audience TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, rank INTEGER NOT NULL, date TEXT NOT NULL, views INTEGER NOT NULL, likeness TEXT, countries TEXT NOT NULL, formats TEXT NOT NULL, words TEXT NOT NULL, title TEXT NOT NULL, page TEXT, body TEXT NOT NULL);
 CREATE TABLE code (locale TEXT NOT NULL, audience TEXT NOT NULL, key TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, written TEXT NOT NULL, anchor TEXT NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (locale, key, kind, id)) WITHOUT ROWID;
 CREATE TABLE vocabulary (locale TEXT NOT NULL, audience TEXT NOT NULL, word TEXT NOT NULL, display TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (locale, word)) WITHOUT ROWID;
 ${SPELLING_TABLE}

@@ -6,7 +6,7 @@ import { type InferredContext, inferredContext, withoutIdleBrand } from "./conte
 import { alternativesTo } from "./models/alternatives.ts";
 import { type ModelMatches, modelMatches } from "./models/model-matches.ts";
 import { nearestNumbers } from "./models/nearest-numbers.ts";
-import { bestOf, candidatesOf, countsByType, isFound, type Listed } from "./ranking/candidates.ts";
+import { bestOf, candidatesOf, countsByType, foundTogether, isFound, type Listed } from "./ranking/candidates.ts";
 import { type Choices, choicesOf, NO_CHOICES } from "./ranking/choices.ts";
 import { type Narrowing, within } from "./ranking/marks.ts";
 import { newestFirst } from "./ranking/newest.ts";
@@ -110,8 +110,9 @@ function rowsFound(
 	until: number,
 ): FoundRows {
 	const seen = new Set(pinned);
+	const together = foundTogether(listed, tiers);
 	const rankedOf = (tier: Tier) => {
-		const fresh = candidatesOf(listed, tier).filter(({ rowid }) => !seen.has(rowid));
+		const fresh = candidatesOf(listed, tier, together).filter(({ rowid }) => !seen.has(rowid));
 		const rows = rerank(listed.database, wanted, fresh).slice(0, tier.rows);
 		for (const { rowid } of rows) seen.add(rowid);
 		return rows;
@@ -144,7 +145,8 @@ const listedOf = (database: Rows, { locale, audience, types, isWithoutPages }: Q
 const mannerOf = ({ isWholeQuery, isNumber }: ModelMatches): Manner =>
 	isNumber ? "number" : isWholeQuery ? "name" : "words";
 
-const NOTHING: TierPart = { expression: "", inTitle: "", share: 0, most: 0 };
+const NO_EXPRESSION = { weighing: "", finding: "" };
+const NOTHING: TierPart = { expression: NO_EXPRESSION, inTitle: NO_EXPRESSION, share: 0, most: 0 };
 
 /** What is looked for: numbers and codes as the content writes them, in whatever spelling they were typed; all else as typed. */
 function askedFor(database: Rows, question: Question, typed: Understood, { written }: ModelMatches): Understood {

@@ -32,7 +32,7 @@ export function choicesOf(
 	const groups = database.all<{ countries: string; formats: string; n: number }>(
 		`SELECT d.countries, d.formats, count(*) AS n FROM (${found?.sql ?? ""}SELECT value AS rowid FROM json_each(?)) AS found
 		CROSS JOIN search_document AS d ON d.rowid = found.rowid GROUP BY d.countries, d.formats`,
-		...(found ? [expression, ...found.values] : []),
+		...(found ? [expression.finding, ...found.values] : []),
 		JSON.stringify(there),
 	);
 	const formats = new Map<string, number>();

@@ -2,7 +2,7 @@ import type { Rows } from "../rows.ts";
 import { corrections } from "../spelling/corrections.ts";
 import { stopWords } from "../text/stop-words.ts";
 import type { Understood } from "../understand.ts";
-import { expressionOf } from "./expression.ts";
+import { finding } from "./expression.ts";
 import { type Wanted, wantedIn } from "./wanted.ts";
 
 /** A query with other words. */
@@ -57,7 +57,7 @@ export function correctedQuery(
 			.toSorted((a, b) => saysNothing(a) - saysNothing(b))
 			.map((other) => {
 				chosen.set(word, other);
-				return { other, expression: expressionOf(made().wanted, "AND") };
+				return { other, expression: finding(made().wanted, "AND") };
 			});
 		const best =
 			choices.find(({ expression }) => isHeld(`title : (${expression})`)) ??

@@ -15,25 +15,49 @@ function formExpression({ tokens, join }: Form): string {
 	return `${quoted(tokens.join(" "))}${join === "beginning" ? "*" : ""}`;
 }
 
+/** What an expression is for: to weigh how well a row fits, or to find the same rows by fewer tokens, of each of which the index reads all rows. */
+type Purpose = "weigh" | "find";
+
 /** One term: its word, what else stands for it, or the two words it may be written as, side by side unless it is a name. */
-function termExpression(term: Term): string {
-	const ways = [wordExpression(term.word), ...term.forms.map(formExpression)];
-	if (term.parts !== null) {
-		const [before, after] = term.parts;
-		ways.push(term.isLoose ? `(${wordExpression(before)} AND ${wordExpression(after)})` : quoted(`${before} ${after}`));
+function termExpression({ word, parts, isLoose, forms }: Term, purpose: Purpose): string {
+	const covered = new Set(purpose === "find" ? forms.flatMap(({ covers }) => covers ?? []) : []);
+	// A word of so many letters is looked for as a beginning, whose stem is another.
+	const isNeeded = (each: string) => !covered.has(each) || each.length >= QUERY_WORD_LETTERS_MAX;
+	const ways = [
+		...(isNeeded(word) ? [wordExpression(word)] : []),
+		...forms.filter(({ tokens, join }) => join !== "phrase" || tokens.every(isNeeded)).map(formExpression),
+	];
+	if (parts !== null) {
+		const [before, after] = parts;
+		ways.push(isLoose ? `(${wordExpression(before)} AND ${wordExpression(after)})` : quoted(`${before} ${after}`));
 	}
 	return `(${ways.join(" OR ")})`;
 }
 
 /** One thing that is asked for: all its words, or another phrase for it. */
-export function wantedExpression({ terms, others }: Wanted): string {
-	const own = terms.map(termExpression).join(" AND ");
-	return others.length === 0 ? `(${own})` : `((${own}) OR ${others.map(quoted).join(" OR ")})`;
+function wantedExpression({ terms, others }: Wanted, purpose: Purpose): string {
+	const own = terms.map((term) => termExpression(term, purpose)).join(" AND ");
+	const [only, ...more] = terms;
+	// What has `cell phone` has `phone`.
+	const isNeeded = (other: string) =>
+		purpose === "weigh" || more.length > 0 || !only || !other.split(" ").includes(only.word);
+	const needed = others.filter(isNeeded);
+	return needed.length === 0 ? `(${own})` : `((${own}) OR ${needed.map(quoted).join(" OR ")})`;
 }
 
 /** What is asked for as one expression of the full-text index, all of it or any of it. */
-export const expressionOf = (wanted: readonly Wanted[], join: "AND" | "OR"): string =>
-	wanted.map(wantedExpression).join(` ${join} `);
+export type Expressing = (wanted: readonly Wanted[], join: "AND" | "OR") => string;
+
+const expressingTo =
+	(purpose: Purpose): Expressing =>
+	(wanted, join) =>
+		wanted.map((each) => wantedExpression(each, purpose)).join(` ${join} `);
+
+/** By which rows are weighed. */
+export const weighing = expressingTo("weigh");
+
+/** By which the same rows are found and counted. */
+export const finding = expressingTo("find");
 
 /** Words that stand side by side, each as it is written. */
 export const phraseExpression = (words: readonly string[]): string => quoted(words.join(" "));

@@ -17,7 +17,9 @@ export function newestFirst(listed: Listed, { tiers }: Plan, named: readonly num
 	// No type leads by its day.
 	const ofAnyType = tiers.filter(({ types }) => types === null);
 	const rows = ofAnyType.flatMap(({ parts }, place) => {
-		const found = parts.flatMap((part) => (part.most > 0 ? firstOfEachType(listed, part.expression, most) : []));
+		const found = parts.flatMap((part) =>
+			part.most > 0 ? firstOfEachType(listed, part.expression.finding, most) : [],
+		);
 		const fresh = new Set([...(place === 0 ? named : []), ...found].filter((rowid) => !seen.has(rowid)));
 		for (const rowid of fresh) seen.add(rowid);
 		return byDay(listed, [...fresh]);

@@ -1,6 +1,6 @@
 import { SEARCH_LEFT_OUT_MAX, SEARCH_SORTED_MAX } from "#src/site/search-limits.ts";
 import { countUpTo, type Listed } from "./candidates.ts";
-import { expressionOf } from "./expression.ts";
+import { finding } from "./expression.ts";
 import type { Wanted } from "./wanted.ts";
 
 /** What is asked for with how many rows have it, the rarest first. */
@@ -9,7 +9,7 @@ export type Rarity = readonly { readonly wanted: Wanted; readonly count: number 
 /** How many rows have each thing that a query asks for, however it is written there; more than can be weighed are not counted. */
 export const rarityOf = (listed: Listed, asked: readonly Wanted[]): Rarity =>
 	asked
-		.map((wanted) => ({ wanted, count: countUpTo(listed, expressionOf([wanted], "OR"), SEARCH_SORTED_MAX) }))
+		.map((wanted) => ({ wanted, count: countUpTo(listed, finding([wanted], "OR"), SEARCH_SORTED_MAX) }))
 		.sort((a, b) => a.count - b.count);
 
 /** All but one, with how much of the query is left, and how many rows may have that. */

@@ -32,7 +32,7 @@ export const typeOfRow = (rowid: number): string => ORDER[Math.floor(rowid / ROW
 const rangeAt = (place: number): RowRange => ({ from: place * ROWS_OF_A_TYPE, to: (place + 1) * ROWS_OF_A_TYPE - 1 });
 
 /** The rows of each type. */
-export const ROWS_OF_TYPES: readonly RowRange[] = ORDER.map((_, place) => rangeAt(place));
+const ROWS_OF_TYPES: readonly RowRange[] = ORDER.map((_, place) => rangeAt(place));
 
 /** The rows of each type that stand within ranges. */
 export const rangesOfTypes = (ranges: readonly RowRange[]): readonly RowRange[] =>

@@ -4,20 +4,28 @@ import type { SearchScope } from "../scope.ts";
 import type { Understood } from "../understand.ts";
 import { countUpTo, type Listed } from "./candidates.ts";
 import { correctedQuery } from "./corrected-query.ts";
-import { expressionOf, phraseExpression } from "./expression.ts";
+import { type Expressing, finding, phraseExpression, weighing } from "./expression.ts";
 import { type Narrowing, within } from "./marks.ts";
 import { allButOne, type Rarity, rarityOf, telling, tellingWeights } from "./rarity.ts";
 import { marksOfWanted, type Wanted, wantedIn } from "./wanted.ts";
 
-/** An expression of the full-text index. */
+/** An expression of the full-text index, and one that finds the same rows for less. */
+export interface Asking {
+	readonly weighing: string;
+	readonly finding: string;
+}
+
+/** What is asked of the full-text index. */
 export interface TierPart {
-	readonly expression: string;
+	readonly expression: Asking;
 	/** The same within titles. */
-	readonly inTitle: string;
+	readonly inTitle: Asking;
 	/** How much of the query its rows hold, from 0 to 1, and more where they are preferred. */
 	readonly share: number;
 	/** No more rows have it, as far as they were counted. */
 	readonly most: number;
+	/** An expression that finds its rows among others, and says of them how well they fit: the same for several parts. */
+	readonly weighedWith?: string;
 }
 
 /** Rows that are held against each other; they stand before what only a later tier finds. */
@@ -28,6 +36,11 @@ export interface Tier {
 	/** So many of its rows stand here; the others take their chance in a later tier. */
 	readonly rows: number;
 }
+
+/** An expression as it is made for either purpose. */
+type Made = (expressing: Expressing) => string;
+/** One part of a tier. */
+type Part = (made: Made, share: number, most: number, scope?: SearchScope | null) => TierPart;
 
 /** What is looked for. */
 export interface Plan {
@@ -88,7 +101,7 @@ export function planOf(
 		within([`(${expression})`, ...phrases.map(phraseExpression)].join(" AND "), { ...asked, scope });
 	// A phrase costs what all its words find, wherever it is looked for: what cannot be there is not looked for again.
 	const count = (query: Understood, phrased: number, wanted: readonly Wanted[]): number =>
-		phrased === 0 ? 0 : countUpTo(listed, narrowedBy(query, expressionOf(wanted, "AND")), SEARCH_SORTED_MAX);
+		phrased === 0 ? 0 : countUpTo(listed, narrowedBy(query, finding(wanted, "AND")), SEARCH_SORTED_MAX);
 	const typed = wantedIn(database, asked.locale, understood);
 	const phrasedAsTyped = countOfPhrases(listed, asked, understood);
 	const found = count(understood, phrasedAsTyped, typed);
@@ -104,13 +117,19 @@ export function planOf(
 		: null;
 	const query = other?.understood ?? understood;
 	const phrased = other ? countOfPhrases(listed, asked, query) : phrasedAsTyped;
-	const part = (expression: string, share: number, most: number, scope = asked.scope): TierPart => ({
-		...{ share, most: Math.min(most, phrased), expression: narrowedBy(query, expression, scope) },
-		inTitle: narrowedBy(query, `title : (${expression})`, scope),
-	});
+	const part: Part = (made, share, most, scope = asked.scope) => {
+		const asking = (around: (expression: string) => string): Asking => ({
+			weighing: narrowedBy(query, around(made(weighing)), scope),
+			finding: narrowedBy(query, around(made(finding)), scope),
+		});
+		return {
+			...{ share, most: Math.min(most, phrased), expression: asking((expression) => expression) },
+			inTitle: asking((expression) => `title : (${expression})`),
+		};
+	};
 	const wanted = other?.wanted ?? typed;
 	const rarity = rarityOf(listed, wanted);
-	const everything = expressionOf(wanted, "AND");
+	const everything: Made = (expressing) => expressing(wanted, "AND");
 	const ofAll = other ? count(query, phrased, wanted) : found;
 	const all = part(everything, 1, Math.min(rarity[0]?.count ?? 0, ofAll));
 	const context = contextOf(query.typed);
@@ -126,17 +145,23 @@ export function planOf(
 			...{ parts: [ofCategory], types: PRODUCTS },
 			rows: asked.listsProductsAlone ? Number.POSITIVE_INFINITY : SEARCH_LEADING,
 		});
-	tiers.push(tierOf(preferred ? [all, preferred] : [all]));
 	const any = telling(rarity);
 	const isAlone = manner === "exactly" || manner === "number" || wanted.length === 1;
 	// Where all that has the phrases holds the rest as well, no other tier has more.
 	const isFilled = isAlone || ofAll >= Math.min(SEARCH_FILLED, phrased);
 	const almost = isFilled ? [] : allButOne(rarity);
+	const together = weighedTogether(rarity, almost);
+	const weighedWith = together && part(together.made, 0, 0).expression.weighing;
+	const weighed = (own: TierPart): TierPart => (weighedWith === null ? own : { ...own, weighedWith });
+	tiers.push(tierOf((preferred ? [all, preferred] : [all]).map(weighed)));
 	if (!isFilled)
 		tiers.push(
 			tierOf([
-				...almost.map(({ kept, share, most }) => part(expressionOf(kept, "AND"), share, most)),
-				part(expressionOf(any.wanted, "OR"), 0, any.most),
+				...almost.map(({ kept, share, most }) => {
+					const own = part((expressing) => expressing(kept, "AND"), share, most);
+					return together?.holds(kept) ? weighed(own) : own;
+				}),
+				part((expressing) => expressing(any.wanted, "OR"), 0, any.most),
 				...(context ? besidesOf(context, rarity, any.wanted, part) : []),
 			]),
 		);
@@ -145,14 +170,15 @@ export function planOf(
 	const whole = isFilled
 		? all
 		: part(
-				[expressionOf(any.wanted, "OR"), ...besides.map(({ kept }) => `(${expressionOf(kept, "AND")})`)].join(" OR "),
+				(expressing) =>
+					[expressing(any.wanted, "OR"), ...besides.map(({ kept }) => `(${expressing(kept, "AND")})`)].join(" OR "),
 				...([0, any.most + besides.reduce((sum, { most }) => sum + most, 0)] as const),
 			);
 	const weights = tellingWeights(rarity);
 	const isThere =
 		context &&
 		whole.most > 0 &&
-		countUpTo(listed, within(whole.expression, { ...NOTHING, scope: context.scope }), 1) > 0;
+		countUpTo(listed, within(whole.expression.finding, { ...NOTHING, scope: context.scope }), 1) > 0;
 	return {
 		...{
 			tiers,
@@ -163,6 +189,31 @@ export function planOf(
 		whole,
 		context: isThere ? context : null,
 		words: wanted.flatMap(marksOfWanted),
+	};
+}
+
+/**
+ * An expression of all that is asked, each thing once, that finds what has all of it and what lacks but one thing; null
+ * where none does. To weigh rows the index counts all that have each word of an expression: so it does that once. What has
+ * all of it is found before, so that of the others nothing that they lack is weighed.
+ */
+function weighedTogether(
+	rarity: Rarity,
+	almost: ReturnType<typeof allButOne>,
+): { readonly made: Made; holds(kept: readonly Wanted[]): boolean } | null {
+	const all = rarity.map(({ wanted }) => wanted);
+	const lacking = almost
+		.filter(({ most }) => most > 0)
+		.flatMap(({ kept }) => all.filter((each) => !kept.includes(each)));
+	// One thing is needed: where each of three may lack, it is what most rows have.
+	const optional = all.filter(
+		(each, place) => lacking.includes(each) && !(lacking.length === all.length && place === all.length - 1),
+	);
+	if (optional.length < 2) return null;
+	const needed = all.filter((each) => !optional.includes(each));
+	return {
+		made: (expressing) => `${expressing(needed, "AND")} AND (${expressing(optional, "OR")})`,
+		holds: (kept) => needed.every((each) => kept.includes(each)),
 	};
 }
 
@@ -181,21 +232,23 @@ function besidesOf(
 	{ scope, besides }: InferredContext,
 	rarity: Rarity,
 	telling: readonly Wanted[],
-	part: (expression: string, share: number, most: number, scope: SearchScope) => TierPart,
+	part: Part,
 ): TierPart[] {
 	const words = new Set(besides);
 	const asked = rarity.filter(({ wanted }) => wanted.terms.every(({ word }) => words.has(word)));
 	const found = asked.filter(({ wanted }) => telling.includes(wanted));
 	if (found.length === 0) return [];
-	const expression = (each: Rarity, join: "AND" | "OR") =>
-		expressionOf(
-			each.map(({ wanted }) => wanted),
-			join,
-		);
+	const made =
+		(each: Rarity, join: "AND" | "OR"): Made =>
+		(expressing) =>
+			expressing(
+				each.map(({ wanted }) => wanted),
+				join,
+			);
 	return [
-		part(expression(asked, "AND"), ALL_BESIDES, asked[0]?.count ?? 0, scope),
+		part(made(asked, "AND"), ALL_BESIDES, asked[0]?.count ?? 0, scope),
 		part(
-			expression(found, "OR"),
+			made(found, "OR"),
 			PREFERRED,
 			found.reduce((sum, { count }) => sum + count, 0),
 			scope,

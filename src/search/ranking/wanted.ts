@@ -4,7 +4,7 @@ import { synonymsOf } from "../synonyms/synonyms.ts";
 import { markedWords, type Term, termsOf } from "../text/compounds.ts";
 import { formsOf } from "../text/tokens.ts";
 import type { Understood } from "../understand.ts";
-import { wantedExpression } from "./expression.ts";
+import { weighing } from "./expression.ts";
 
 /** One thing that a query asks for. */
 export interface Wanted {
@@ -33,7 +33,7 @@ export function wantedIn(database: Rows, locale: string, understood: Understood)
 		from += count;
 	}
 	const asked = wanted.flatMap((each) => apart(each, locale));
-	return [...Map.groupBy(asked, wantedExpression).values()].flatMap(([first]) => first ?? []);
+	return [...Map.groupBy(asked, (each) => weighing([each], "AND")).values()].flatMap(([first]) => first ?? []);
 }
 
 /** A name that is written as one word or as two is asked for as the two, for each of which the one will do: `E9 65`. */

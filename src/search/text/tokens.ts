@@ -57,6 +57,8 @@ export interface Form {
 	readonly tokens: readonly string[];
 	/** Whether they stand side by side, all somewhere, or the only one is the beginning of a token. */
 	readonly join: "phrase" | "all" | "beginning";
+	/** A word that stands nowhere without them: its stem is stored beside each. */
+	readonly covers?: string;
 }
 
 /**
@@ -69,7 +71,7 @@ export function formsOf(word: string, locale: string, parts: readonly string[]):
 	const language = languageOf(locale);
 	const umlaut = withUmlauts(word, language);
 	const stems = [word, ...umlaut].filter((each) => stemOf(each, language) !== null);
-	const forms: Form[] = stems.map((each) => ({ tokens: [stemToken(each, language)], join: "phrase" }));
+	const forms: Form[] = stems.map((each) => ({ tokens: [stemToken(each, language)], join: "phrase", covers: each }));
 	for (const each of umlaut) forms.push({ tokens: [each], join: "phrase" });
 	if (parts.length > 0) forms.push({ tokens: parts.map((part) => stemToken(part, language)), join: "all" });
 	const pairsOf = pairsIn(word).map((pair) => `${PAIR}${pair}`);

@@ -9,7 +9,14 @@ import { SCHEMA } from "#src/store/schema.ts";
 
 /** A catalogue in which each of these words stands in more rows than are weighed. */
 const BODY = "remote cable remote battery";
+const ROWS = SEARCH_SORTED_MAX + 100;
 const TYPES = ["model", "download", "news", "sub-document", "remote-codes"];
+
+/** Of four things one row has all, and each of the others lacks one; `amber` is the rarest. */
+const FOUR = [
+	...["amber birch cedar dune", "amber birch cedar", "amber birch dune", "amber cedar dune"],
+	...["birch cedar dune", "birch cedar dune"],
+];
 
 let database: Database;
 
@@ -22,8 +29,10 @@ beforeAll(() => {
 		...{ keywords: [], codes: [], names: [], about: [], facts: [], rank: 0, views: 0, date: "2026-01-01", page: null },
 		marked: { contexts: [], topics: [], written: [] },
 	});
-	for (let number = 0; number < SEARCH_SORTED_MAX + 100; number++) index.add("en_GB", text(`a-${number}`, BODY));
+	for (let number = 0; number < ROWS; number++) index.add("en_GB", text(`a-${number}`, BODY));
 	for (const number of [1, 2, 3]) index.add("en_GB", text(`b-${number}`, "cable battery remote"));
+	for (const [number, body] of FOUR.entries()) index.add("en_GB", text(`c-${number}`, body));
+	for (const type of ["download", "news"]) index.add("en_GB", { ...text(`d-${type}`, "battery"), type });
 	index.finish();
 });
 
@@ -111,4 +120,42 @@ test("behind the last hit nothing is read, and what is counted is the same", () 
 			expect(beyond.asked.filter(isRead)).toEqual([]);
 			expect(beyond.found).toMatchObject({ hits: [], total: first.found.total, counts: first.found.counts });
 		}
+});
+
+const isWeighed = ({ sql }: Asked) => /\brank\b/.test(sql);
+
+test("what has all of a query and what lacks one thing of it are weighed at once, whatever types are listed", () => {
+	for (const more of [{}, { types: [...TYPES, "faq-article"] }]) {
+		const { asked, found } = askedBy(search, "dune cedar amber birch", more);
+		expect(found.hits.map(({ id }) => id)[0]).toBe("c-0");
+		expect(found.hits.map(({ id }) => id).toSorted()).toEqual(["c-0", "c-1", "c-2", "c-3", "c-4", "c-5"]);
+		// These, and what has any of it.
+		expect(asked.filter(isWeighed)).toHaveLength(2);
+	}
+});
+
+test("a frequent word that stands in few rows of several types is weighed once for all of them", () => {
+	const { asked, found } = askedBy(search, "battery", { types: TYPES });
+	expect(found.hits.map(({ id }) => id).toSorted()).toEqual(["d-download", "d-news"]);
+	expect(asked.filter(isWeighed)).toHaveLength(1);
+});
+
+test("how many rows of each type are found is asked of few of its types, however many are found", () => {
+	const { asked, found } = askedBy(search, "battery", { start: Number.MAX_SAFE_INTEGER });
+	expect(found.counts).toEqual(
+		new Map([...([["faq-article", ROWS + 3]] as const), ...["download", "news"].map((type) => [type, 1] as const)]),
+	);
+	const counting = asked.filter(({ sql }) => sql.includes("count(*)"));
+	// How rare the word is; what of all types is found first; all of the type that has more; what stands behind.
+	expect(counting.length).toBeLessThanOrEqual(5);
+});
+
+test("rows are counted by the stem of a word alone, beside which it stands everywhere", () => {
+	const { asked } = askedBy(search, "batteries");
+	const counting = asked.filter(({ sql }) => sql.includes("count(*)"));
+	for (const { values } of counting) {
+		expect(values.join(" ")).toContain("\u{e000}");
+		expect(values.join(" ")).not.toContain('"batteries"');
+	}
+	expect(counting).not.toEqual([]);
 });
