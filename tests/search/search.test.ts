@@ -2,18 +2,12 @@ import { describe, expect, test } from "vitest";
 import { snippet } from "#src/search/text/snippet.ts";
 import { find, ids, LOCALES } from "./search-bench.ts";
 
-test.each([
-	"HTV-65E9K",
-	"HTV65E9K",
-	"htv 65 e9 k",
-	"htv65e9k/U".slice(0, 8),
-	"65e9k",
-	"htv-65",
-	"lumen e9 65",
-	"Lumen E9 65",
-])("%s finds the product first", (query) => {
-	expect(ids(find(query))[0]).toBe("lumen-65");
-});
+test.each(["HTV-65E9K", "HTV65E9K", "htv 65 e9 k", "htv65e9k/U", "65e9k", "htv-65", "lumen e9 65", "Lumen E9 65"])(
+	"%s finds the product first",
+	(query) => {
+		expect(ids(find(query))[0]).toBe("lumen-65");
+	},
+);
 
 test("a whole number is a best match, the beginning of one is not", () => {
 	expect(find("HTV 65E9K").best).toEqual(["lumen-65"]);
@@ -39,8 +33,8 @@ test("words in the title go before words in the body, all words before any of th
 	expect(ids(find("batteries unicorn"))).toEqual(["remote"]);
 });
 
-test("the last word may be unfinished", () => {
-	expect(ids(find("reset the telev"))).toContain("reset");
+test("the last word is looked for as it stands: a beginning is for suggestions", () => {
+	expect(ids(find("telev"))).toEqual([]);
 	expect(ids(find("telev "))).toEqual([]);
 });
 

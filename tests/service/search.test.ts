@@ -1,47 +1,25 @@
-import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CallRequest, request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
 import type { Search } from "#src/contract/search/schemas.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
-import { type Content, openContent } from "#src/store/content.ts";
-import { currentPath, databasePath, readCurrent } from "#src/store/current.ts";
-import { openForBuilding } from "#src/store/database.ts";
-import { countListed } from "#src/store/write/list-item.ts";
+import type { Content } from "#src/store/content.ts";
+import { AGENTS_ONLY } from "#tests/fixtures/agents-documents.ts";
+import { copyOfAgentsPack } from "#tests/fixtures/agents-pack.ts";
 import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
-import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+import type { Copy } from "#tests/fixtures/imported-pack.ts";
 
 const AGENT: Identity = { kind: "agent", id: "1", company: "Repairs", accessLevel: "3" };
 
 let copy: Copy;
 let content: Content;
 
-/** Repair documents as an importer will write them: one that everybody may read, one for agents. */
-function addRepairDocuments(path: string): void {
-	const database = openForBuilding(path);
-	for (const table of ["search_document", "listed"]) {
-		const change = `UPDATE ${table} SET type = 'service-manual', audience = ? WHERE kind = 'articles' AND id = ?`;
-		database.run(change, "public", "pair-pebble");
-		database.run(change, "asc", "pebble-error-e2");
-	}
-	database.exec("DELETE FROM listed_count");
-	countListed(database);
-	database.close();
-}
-
 beforeAll(async () => {
-	copy = copyOfPack();
-	await copy.import();
-	addRepairDocuments(databasePath(copy.dataDir, readCurrent(copy.dataDir)?.version ?? ""));
-	// It names the bytes that were imported.
-	rmSync(currentPath(copy.dataDir));
-	content = await openContent(copy.dataDir);
+	copy = copyOfAgentsPack();
+	content = await copy.open();
 });
 
-afterAll(() => {
-	content.close();
-	copy.cleanUp();
-});
+afterAll(() => copy.cleanUp());
 
 async function ask(call: CallRequest<Search>, identity: Identity = ANONYMOUS) {
 	const snapshot = embeddedApi(content).support.snapshot();
@@ -61,8 +39,8 @@ async function idsOf(call: CallRequest<Search>, identity?: Identity): Promise<re
 test("repair documents are listed without words: of a product, a category and all, for each audience its own", async () => {
 	for (const contextId of ["pebble-20", "speakers", null]) {
 		const call = request(CALLS.repairDocuments, { contextId, type: "repair-documents" });
-		expect([...(await idsOf(call))].sort()).toEqual(["pair-pebble", "pebble-battery"]);
-		expect([...(await idsOf(call, AGENT))].sort()).toEqual(["pair-pebble", "pebble-battery", "pebble-error-e2"]);
+		expect(await idsOf(call)).toEqual(["pebble-battery"]);
+		expect([...(await idsOf(call, AGENT))].sort()).toEqual(["pebble-battery", ...Object.values(AGENTS_ONLY)].sort());
 	}
 	expect(await idsOf(request(CALLS.repairDocuments, { contextId: "radios", type: "repair-documents" }))).toEqual([]);
 	expect(await idsOf(request(CALLS.repairSearch, { model: "pebble-20" }))).toContain("pebble-battery");

@@ -1,3 +1,5 @@
+import { languageOf } from "../text/words.ts";
+
 /** Words for the same thing by language, a group a line: what people say for what the trade writes. A pack's own words stand over them. */
 const GROUPS: Readonly<Record<string, string>> = {
 	en: `tv, television, telly, tv set
@@ -106,6 +108,6 @@ const GROUPS: Readonly<Record<string, string>> = {
 
 /** The groups of a locale such as `de_DE`; none for a language of which nobody wrote any. */
 export function builtInSynonyms(locale: string): string[][] {
-	const groups = GROUPS[locale.slice(0, 2)] ?? "";
+	const groups = GROUPS[languageOf(locale)] ?? "";
 	return groups.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.split(",").map((word) => word.trim())]));
 }

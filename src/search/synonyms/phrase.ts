@@ -1,4 +1,5 @@
 import { stemOf } from "../text/stems.ts";
+import { languageOf } from "../text/words.ts";
 import { understand } from "../understand.ts";
 
 /** A phrase of more words is no word for anything. */
@@ -6,7 +7,7 @@ export const WORDS_OF_PHRASE = 3;
 
 /** Words by which every form of them is known: `televisions` is `television`. */
 export const stemsOf = (words: readonly string[], locale: string): string[] =>
-	words.map((word) => stemOf(word, locale.slice(0, 2)) ?? word);
+	words.map((word) => stemOf(word, languageOf(locale)) ?? word);
 
 /** The words of a phrase by which every form of it is known. */
 export const formsKey = (phrase: string, locale: string): string => stemsOf(phrase.split(" "), locale).join(" ");

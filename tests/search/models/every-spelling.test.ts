@@ -77,6 +77,7 @@ test.each(Object.entries(PARTS))("a part of a number leads to its product: %s", 
 
 test("a wrong, missing, doubled or exchanged letter in any of five places is offered, and never taken for the number", () => {
 	const pick = numbersFrom(7);
+	let tried = 0;
 	for (const { slug, model } of PRODUCTS)
 		for (const place of [0, 1, 2, 3, 4]) {
 			const at = Math.round((place * (bare(model).length - 1)) / 4);
@@ -92,9 +93,12 @@ test("a wrong, missing, doubled or exchanged letter in any of five places is off
 				const { best, near } = found(typed);
 				// Another number, the beginning of one, and letters alone are not mistyped for all that anybody knows.
 				if (best.length + near.length > 0 || !/\d/.test(typed)) continue;
+				tried++;
 				expect(nearestNumbers(database, typed), `${typed} for ${model}`).toContain(slug);
 			}
 		}
+	// Of five places and four slips each.
+	expect(tried / (PRODUCTS.length * 5 * 4)).toBeGreaterThan(0.75);
 });
 
 test("words are no numbers, whatever products are called and whatever their letters look like as digits", () => {

@@ -34,7 +34,11 @@ const OFFERED: Readonly<Record<string, readonly Suggestible[]>> = {
 		{ ...PRODUCT, id: "lumen-old", title: "Lumen A", keywords: ["HTV-40A"], rank: 1 },
 		{ ...PRODUCT, id: "arco", title: "Arco 900", keywords: ["HSB-900A", "SM-G900F"] },
 		{ ...PRODUCT, id: "arco-90", title: "Arco 90", keywords: ["HSB-90"] },
-		{ ...BASE, id: "remote", title: "The remote control does nothing", keywords: ["remote dead", "no reaction"] },
+		{
+			...BASE,
+			...{ id: "remote", title: "The remote control does nothing", keywords: ["remote dead", "no reaction"] },
+			marked: at("arco"),
+		},
 		{
 			...BASE,
 			id: "pair",

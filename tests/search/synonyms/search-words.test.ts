@@ -3,7 +3,7 @@ import { searchTag } from "#src/contract/tags.ts";
 import { PINNED_KINDS } from "#src/packs/format/search-words.ts";
 import { KIND_NAMES } from "#src/packs/pack.ts";
 import { SEARCH_TABLES } from "#src/search/search-schema.ts";
-import { phrasesIn } from "#src/search/synonyms/phrase.ts";
+import { formsKey, phrasesIn } from "#src/search/synonyms/phrase.ts";
 import { pinsOf, writePins } from "#src/search/synonyms/pins.ts";
 import { synonymsOf, writeSynonyms } from "#src/search/synonyms/synonyms.ts";
 import { understand } from "#src/search/understand.ts";
@@ -18,7 +18,7 @@ let copy: Copy | undefined;
 beforeAll(() => {
 	database = openForBuilding(":memory:");
 	database.exec(SEARCH_TABLES);
-	for (const locale of ["de_DE", "fr_FR", "ja_JP", "ar_AE", "pl_PL"]) writeSynonyms(database, locale);
+	for (const locale of ["de_DE", "fr_FR", "ja_JP", "ar_AE", "pl_PL", "arn_CL"]) writeSynonyms(database, locale);
 	writeSynonyms(database, "en_GB", [["TV", "Flat Screen"], ["telly"], ["dust bag", "Vacuum-Bag"]]);
 	const to = (id: string, audience: "public" | "asc" = "public") => ({ kind: "articles", id, audience });
 	writePins(database, "en_GB", [
@@ -42,6 +42,12 @@ test("words for the same thing are known in every language of the site, and none
 	expect(others("ja_JP", "スマホの画面")).toMatchObject({ 画面: expect.arrayContaining(["でぃすぷれい"]) });
 	expect(others("ar_AE", "بطارية")).not.toEqual({});
 	expect(others("pl_PL", "telewizor tv")).toEqual({});
+});
+
+test("a language of three letters is not the one that begins like it", () => {
+	expect(others("arn_CL", "بطارية")).toEqual({});
+	expect(formsKey("televisions", "en_GB")).toBe("televis");
+	expect(formsKey("televisions", "enm_GB")).toBe("televisions");
 });
 
 test("a phrase of two words is one, and found within a query", () => {
