@@ -83,14 +83,10 @@ export class SearchIndexBuilder {
 	finish(): void {
 		for (const [locale, forms] of this.#forms) {
 			const words = wordsOf(forms);
-			for (const [word, { audience, display, count }] of words)
+			for (const [word, { audience, count }] of words)
 				this.#database.run(
-					"INSERT INTO vocabulary (locale, audience, word, display, count) VALUES (?, ?, ?, ?, ?)",
-					locale,
-					audience,
-					word,
-					display,
-					count,
+					"INSERT INTO vocabulary (locale, audience, word, count) VALUES (?, ?, ?, ?)",
+					...[locale, audience, word, count],
 				);
 			this.#compounds.finish(locale, {
 				public: (word) => (words.get(word)?.audience === "public" ? (words.get(word)?.count ?? 0) : 0),
@@ -137,10 +133,7 @@ function* folded({ words, compounds }: Forms): Generator<{ word: string; form: s
 
 interface CountedWord {
 	readonly audience: Audience;
-	/** The form that stands there most often, and how often. */
-	display: string;
-	most: number;
-	/** Of all its forms. */
+	/** How often it stands there, in all its forms. */
 	count: number;
 	/** Whether one of its forms stands in a title. */
 	isTitled: boolean;
@@ -154,11 +147,10 @@ function wordsOf(forms: Record<Audience, Forms>): ReadonlyMap<string, CountedWor
 			if (isUnspaced(word) || word.length < 2 || word.length > QUERY_WORD_LETTERS_MAX) continue;
 			const known = words.get(word);
 			const isTitled = forms[audience].titled.has(form);
-			if (!known) words.set(word, { audience, display: form, most: count, count, isTitled });
+			if (!known) words.set(word, { audience, count, isTitled });
 			else if (known.audience === audience) {
 				known.count += count;
 				known.isTitled ||= isTitled;
-				if (count > known.most) Object.assign(known, { display: form, most: count });
 			}
 		}
 	return words;

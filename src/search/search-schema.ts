@@ -10,7 +10,7 @@ import { SYNONYM_TABLE } from "./synonyms/synonyms.ts";
 export const SEARCH_TABLES = `
 CREATE TABLE search_document (rowid INTEGER PRIMARY KEY, locale TEXT NOT NULL, audience TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, rank INTEGER NOT NULL, date TEXT NOT NULL, views INTEGER NOT NULL, likeness TEXT, countries TEXT NOT NULL, formats TEXT NOT NULL, words TEXT NOT NULL, title TEXT NOT NULL, page TEXT, body TEXT NOT NULL);
 CREATE TABLE code (locale TEXT NOT NULL, audience TEXT NOT NULL, key TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, written TEXT NOT NULL, anchor TEXT NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (locale, key, kind, id)) WITHOUT ROWID;
-CREATE TABLE vocabulary (locale TEXT NOT NULL, audience TEXT NOT NULL, word TEXT NOT NULL, display TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (locale, word)) WITHOUT ROWID;
+CREATE TABLE vocabulary (locale TEXT NOT NULL, audience TEXT NOT NULL, word TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (locale, word)) WITHOUT ROWID;
 ${SPELLING_TABLE}
 ${SYNONYM_TABLE}
 ${PIN_TABLE}

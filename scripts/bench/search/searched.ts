@@ -1,4 +1,5 @@
 import { brandWords } from "#src/search/models/brand-words.ts";
+import { writeModelKeys } from "#src/search/models/write-model-keys.ts";
 import type { Rows } from "#src/search/rows.ts";
 import { type Found, search } from "#src/search/search.ts";
 import { SearchIndexBuilder } from "#src/search/search-index.ts";
@@ -6,7 +7,6 @@ import { suggestions } from "#src/search/suggest/suggestions.ts";
 import { writeSynonyms } from "#src/search/synonyms/synonyms.ts";
 import { openForBuilding } from "#src/store/database.ts";
 import { SCHEMA } from "#src/store/schema.ts";
-import { addModelKeys } from "#tests/search/models/model-key-rows.ts";
 import type { GrownDocument } from "./grown-set.ts";
 
 /** Tables that are searched, and how a judgement names what is found in them. */
@@ -36,7 +36,7 @@ export function searchedInMemory(documents: Iterable<GrownDocument>, locales: re
 		});
 		if (model === null || numbered.has(id)) continue;
 		numbered.add(id);
-		addModelKeys(database, id, { model, aliases, name: title, slug: id });
+		writeModelKeys(database, { model, aliases, name: title, slug: id }, { rank: 0, audience: "public" });
 		products.push({ name: title, audience: "public" });
 	}
 	for (const [word, audience] of brandWords("", products))

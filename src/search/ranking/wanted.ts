@@ -1,5 +1,5 @@
 import type { Rows } from "../rows.ts";
-import { phrasesIn } from "../synonyms/phrase.ts";
+import { phrasesIn, WORDS_OF_PHRASE } from "../synonyms/phrase.ts";
 import { synonymsOf } from "../synonyms/synonyms.ts";
 import { markedWords, type Term, termsOf } from "../text/compounds.ts";
 import { formsOf } from "../text/tokens.ts";
@@ -13,9 +13,6 @@ export interface Wanted {
 	/** Other phrases for it, as folded words with a blank between: any of them will do as well. */
 	readonly others: readonly string[];
 }
-
-/** A phrase for something has at most so many words. */
-const WORDS_OF_PHRASE = 3;
 
 /** What a query asks for, in order and once: `cell phone` is one thing where the pack has other words for it. */
 export function wantedIn(database: Rows, locale: string, understood: Understood): Wanted[] {

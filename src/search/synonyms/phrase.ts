@@ -2,7 +2,7 @@ import { stemOf } from "../text/stems.ts";
 import { languageOf } from "../text/words.ts";
 import { understand } from "../understand.ts";
 
-/** A phrase of more words is no word for anything. */
+/** A phrase of more words stands for nothing: it is no name and no synonym. */
 export const WORDS_OF_PHRASE = 3;
 
 /** Words by which every form of them is known: `televisions` is `television`. */

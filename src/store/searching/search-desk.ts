@@ -2,7 +2,7 @@ import { SEARCH_ROWS_REMEMBERED_MAX_BYTES, SEARCHED_FILES_OPEN_MAX } from "#src/
 import { Reader } from "../read/reader.ts";
 import { VersionRows } from "../read/version-rows.ts";
 import { INDEXED } from "./indexed.ts";
-import { type SearchedFile, type Searcher, type Searches, type SearchQuestion, SearchUnavailable } from "./searches.ts";
+import { type SearchedFile, type Searcher, type Searches, type SearchMessage, SearchUnavailable } from "./searches.ts";
 
 /** Answers searches one after the other; holds the last few versions open, each for the audiences that asked. */
 export class SearchDesk {
@@ -10,7 +10,7 @@ export class SearchDesk {
 	readonly #open = new Map<string, VersionRows>();
 
 	/** @throws SearchUnavailable when the version cannot be opened; else as the search does */
-	answer({ searcher, name, rest }: SearchQuestion): unknown {
+	answer({ searcher, name, rest }: SearchMessage): unknown {
 		const reader = new Reader(this.#rows(searcher), searcher.locale, searcher.day);
 		// The pair of name and arguments is checked where the question is made.
 		const search = INDEXED[name] as (reader: Reader, ...rest: readonly unknown[]) => unknown;
@@ -58,7 +58,7 @@ function opened(file: SearchedFile, audience: Searcher["audience"]): VersionRows
 export function searchesHere(): Searches {
 	const desk = new SearchDesk();
 	return {
-		ask: async <Reply>(searcher: Searcher, name: SearchQuestion["name"], ...rest: readonly unknown[]) =>
+		ask: async <Reply>(searcher: Searcher, name: SearchMessage["name"], ...rest: readonly unknown[]) =>
 			// The reply of a search is that of its name.
 			desk.answer({ searcher, name, rest }) as Reply,
 		forget: (file) => desk.forget(file),

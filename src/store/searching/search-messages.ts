@@ -1,10 +1,10 @@
-import type { SearchedFile, Searcher, SearchQuestion } from "./searches.ts";
+import type { SearchedFile, Searcher, SearchMessage } from "./searches.ts";
 
 type File = Pick<SearchedFile, "id" | "path">;
 
 /** What a thread that searches is told: a question when it has none, or a version that is gone. */
 export type ToThread =
-	| (Omit<SearchQuestion, "searcher"> & { readonly searcher: Omit<Searcher, "file"> & { readonly file: File } })
+	| (Omit<SearchMessage, "searcher"> & { readonly searcher: Omit<Searcher, "file"> & { readonly file: File } })
 	| { readonly forget: File };
 
 /** Why a question has no result. */

@@ -12,8 +12,8 @@ import {
 	type SearchedFile,
 	type Searcher,
 	type Searches,
+	type SearchMessage,
 	type SearchName,
-	type SearchQuestion,
 	SearchUnavailable,
 } from "./searches.ts";
 
@@ -43,7 +43,7 @@ const KIND_OF: Readonly<Record<SearchName, "suggestion" | "search">> = {
 };
 
 interface Job {
-	readonly question: SearchQuestion;
+	readonly question: SearchMessage;
 	/** Once: what comes later goes nowhere. */
 	settle(
 		outcome: SearchOutcome,
@@ -89,7 +89,7 @@ export class SearchPool implements Searches {
 		return { waiting: this.#waiting.size, running, threads: this.#places.size };
 	}
 
-	ask<Reply>(searcher: Searcher, name: SearchQuestion["name"], ...rest: readonly unknown[]): Promise<Reply> {
+	ask<Reply>(searcher: Searcher, name: SearchMessage["name"], ...rest: readonly unknown[]): Promise<Reply> {
 		const { clock, reports } = this.#options;
 		const began = clock.now();
 		const { promise, resolve, reject } = Promise.withResolvers<unknown>();

@@ -23,8 +23,8 @@ type Rest<Search> = Search extends (reader: never, ...rest: infer Arguments) => 
 export type SearchArguments<Name extends SearchName> = Rest<Indexed[Name]>;
 export type SearchReply<Name extends SearchName> = ReturnType<Indexed[Name]>;
 
-/** A search as plain data. */
-export interface SearchQuestion {
+/** A search as plain data, as it is told to a thread. */
+export interface SearchMessage {
 	readonly searcher: Searcher;
 	readonly name: SearchName;
 	readonly rest: readonly unknown[];

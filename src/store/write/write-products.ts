@@ -1,7 +1,7 @@
 import { CHOSEN_SEARCH_TYPES } from "#src/contract/search/search-types.ts";
 import type { Pack } from "#src/packs/pack.ts";
 import { brandWords } from "#src/search/models/brand-words.ts";
-import { modelEndings, modelKeys } from "#src/search/models/model-keys.ts";
+import { writeModelKeys } from "#src/search/models/write-model-keys.ts";
 import type { Database } from "../database.ts";
 import { EVERYWHERE } from "../schema.ts";
 import { seriesOf } from "../series.ts";
@@ -29,10 +29,7 @@ export function writeProducts(database: Database, pack: Pack, audiences: Audienc
 					...{ audience: isPublic ? audience : "asc", series: seriesOf(name), name, model },
 					countries: countries.map((country) => ` ${country} `).join(""),
 				});
-		const keys = modelKeys({ model, aliases, name, slug });
-		for (const [key, { source, spelled }] of keys)
-			insert(database, "model_key", { key, slug, rank, source, spelled, audience });
-		for (const ending of modelEndings(keys)) insert(database, "model_ending", { ending, slug, rank, audience });
+		writeModelKeys(database, { model, aliases, name, slug }, { rank, audience });
 	}
 	const named = [...pack.items.products.values()].map((item) => ({
 		name: item.data.name,

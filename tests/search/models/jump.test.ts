@@ -64,7 +64,7 @@ const FAMILIES = numbers([
 	["corvane-3", ["HGC-3", "Corvane3", "Corvane 3"]],
 	["arco-700", ["HSB-700W", "HSB-700W/U", "Arco 700"]],
 	["trundle-960", ["HRV-960", "HRV-960/EU", "960", "Trundle 960"]],
-	["trundle-960-plus", ["HRV-960P", "Trundle 960 Max"]],
+	["trundle-max", ["HRV-960P", "Trundle 960 Max"]],
 	["relay-box", ["HSB-X1", "Relay Box"]],
 ]);
 
@@ -92,8 +92,8 @@ test.each([
 
 test.each([
 	["brindle", ["brindle-1", "brindle-2"]],
-	["Trundle 960", ["trundle-960", "trundle-960-plus"]],
-	["960", ["trundle-960", "trundle-960-plus"]],
+	["Trundle 960", ["trundle-960", "trundle-max"]],
+	["960", ["trundle-960", "trundle-max"]],
 	["hgc", ["corvane-3", "brindle-1", "brindle-2"]],
 	// Numbers, whatever begins with them, and names that begin no other.
 	["HRV-960", ["trundle-960"]],

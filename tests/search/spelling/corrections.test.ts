@@ -10,14 +10,14 @@ import { type Database, openForBuilding } from "#src/store/database.ts";
 
 const LOCALE = "en_GB";
 const VOCABULARY =
-	"CREATE TABLE vocabulary (locale TEXT, audience TEXT, word TEXT, display TEXT, count INTEGER, PRIMARY KEY (locale, word)) WITHOUT ROWID;";
+	"CREATE TABLE vocabulary (locale TEXT, audience TEXT, word TEXT, count INTEGER, PRIMARY KEY (locale, word)) WITHOUT ROWID;";
 
 /** A locale's words, with how often each stands there. */
 function wordsWritten(words: Readonly<Record<string, number>>): Database {
 	const database = openForBuilding(":memory:");
 	database.exec(VOCABULARY + SPELLING_TABLE);
 	for (const [word, count] of Object.entries(words))
-		database.run("INSERT INTO vocabulary VALUES (?, 'public', ?, ?, ?)", LOCALE, word, word, count);
+		database.run("INSERT INTO vocabulary VALUES (?, 'public', ?, ?)", LOCALE, word, count);
 	const known = Object.entries(words).map(
 		([word, count]) => [word, { audience: "public" as const, count, isTitled: false }] as const,
 	);
