@@ -1,6 +1,6 @@
 import { agentChanges, ascNews } from "#src/contract/asc/calls.ts";
 import { RETURN_MAX_LENGTH } from "#src/contract/asc/parameters.ts";
-import { NUM_MAX } from "#src/contract/bounds.ts";
+import { NUM_MAX, RESULTS_WINDOW } from "#src/contract/bounds.ts";
 import { models } from "#src/contract/categories/calls.ts";
 import { comparison } from "#src/contract/comparison/calls.ts";
 import { downloads } from "#src/contract/downloads/calls.ts";
@@ -18,7 +18,7 @@ import { supportVideos } from "#src/contract/support-videos/calls.ts";
 import { ANSWERS_MAX_LENGTH, isAnswers, isSitePath, PATH_MAX_LENGTH } from "#src/contract/tickets/address.ts";
 import { tutorials } from "#src/contract/tutorials/calls.ts";
 import { type Route, readReturn } from "#src/routes.ts";
-import { LANGUAGES_CHOSEN_MAX, RESULTS_WINDOW, SOFTWARE_INDEX_MAX, STEP_NUM_MAX } from "#src/site/limits.ts";
+import { LANGUAGES_CHOSEN_MAX, SOFTWARE_INDEX_MAX, STEP_NUM_MAX } from "#src/site/limits.ts";
 import { primaryLanguage } from "#src/site/locale.ts";
 import { PDF_PAGES_MAX } from "#src/site/pack-limits.ts";
 

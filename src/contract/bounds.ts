@@ -2,6 +2,8 @@
 
 /** Most results that a call for a list answers. */
 export const NUM_MAX = 100;
+/** The last result a visitor can page to: deeper pages are crawled, not read. */
+export const RESULTS_WINDOW = 1_000;
 /** Downloads when searching by downloads: all of them, in practice (specification section 9). */
 export const DOWNLOADS_ALL_COUNT = 999;
 /** Models that are compared: as many columns as a wide screen shows without scrolling. */

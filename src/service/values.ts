@@ -1,5 +1,5 @@
+import { RESULTS_WINDOW } from "#src/contract/bounds.ts";
 import type { Value } from "#src/contract/read-parameter.ts";
-import { RESULTS_WINDOW } from "#src/site/limits.ts";
 import type { Window } from "#src/store/store.ts";
 
 /** The parameters of one call, read by their grammar. */

@@ -76,8 +76,6 @@ export const REMOTE_BRANDS_COUNT = 60;
 export const REMOTE_LETTERS_FROM = 12;
 /** Codes of a brand that stand beside the one that is tried: few have more. */
 export const REMOTE_CODES_SHOWN = 20;
-/** The last result a visitor can page to: deeper pages are crawled, not read. */
-export const RESULTS_WINDOW = 1_000;
 
 /** Picture sizes of specification section 9, width x height in CSS pixels. */
 export const PICTURE_SIZES = {

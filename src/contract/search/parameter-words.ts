@@ -1,3 +1,4 @@
+import { RESULTS_WINDOW } from "../bounds.ts";
 import type { faqResults } from "./calls.ts";
 
 /** What each parameter of a search does, as the API's description says it. No island reads this file. */
@@ -5,9 +6,9 @@ export const SEARCH_PARAMETER_WORDS = {
 	contextId: "A product or category to stay within: what is about it, about what it belongs to, or about everything.",
 	query: "What somebody looks for: words, a question, a model number in any spelling. Cut at the configured length.",
 	type: "What is listed: search types (manuals, downloads, faqs, repair-documents, models), result types or their aliases. Counts are of every type.",
-	start: "How many results stand before the first one of the reply; at most 1000.",
+	start: `How many results stand before the first one of the reply; at most ${RESULTS_WINDOW}.`,
 	num: "How many results the reply lists.",
-	accessLevel: "Of the specification. It shows nobody more: the session alone decides what is found.",
+	accessLevel: "Of the specification; it changes nothing: the session alone decides what is found.",
 	documentTypeFilter: "Narrows `type` further, in the same words: listed is what both name.",
 	languageSelectionFilter: "Languages (BCP 47): only what is written in one of them. It narrows the counts too.",
 	contentTypeFilter:
@@ -27,5 +28,5 @@ export const SEARCH_PARAMETER_WORDS = {
 	countryFilter: "The same as `country`, which counts where both are given.",
 	category: "A category to stay within, where there is no `contextId` and no `model`.",
 	model: "A product to stay within, where there is no `contextId`.",
-	CAFRENCH: "For Canadian French.",
+	CAFRENCH: "Of the specification, `true` where the locale is Canadian French; it changes nothing: the locale says so.",
 } as const satisfies Readonly<Record<keyof typeof faqResults.params, string>>;

@@ -1,5 +1,5 @@
 import type { Banner } from "#src/contract/banners/schemas.ts";
-import { RESULTS_WINDOW } from "#src/site/limits.ts";
+import { RESULTS_WINDOW } from "#src/contract/bounds.ts";
 import { list } from "#src/store/read/lists.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";
 import { EVERYWHERE } from "#src/store/schema.ts";

@@ -1,6 +1,6 @@
+import { RESULTS_WINDOW } from "#src/contract/bounds.ts";
 import { MANUAL_TYPES } from "#src/contract/documents/document-types.ts";
 import type { SupportDocument } from "#src/contract/documents/schemas.ts";
-import { RESULTS_WINDOW } from "#src/site/limits.ts";
 import { list } from "#src/store/read/lists.ts";
 import { manualPath, manualsOf } from "#src/store/read/manuals.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";

@@ -1,6 +1,6 @@
+import { RESULTS_WINDOW } from "#src/contract/bounds.ts";
 import { offeredVersions } from "#src/contract/downloads/offered-version.ts";
 import type { Download } from "#src/contract/downloads/schemas.ts";
-import { RESULTS_WINDOW } from "#src/site/limits.ts";
 import { rankOfDownload } from "#src/store/download-order.ts";
 import { list } from "#src/store/read/lists.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";

@@ -1,7 +1,7 @@
+import { RESULTS_WINDOW } from "#src/contract/bounds.ts";
 import type { DifferenceBlock } from "#src/contract/repair-documents/difference.ts";
 import type { Difference } from "#src/contract/repair-documents/standing.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
-import { RESULTS_WINDOW } from "#src/site/limits.ts";
 import { resultTypeOf } from "../result-type.ts";
 import type { Part, Window } from "../store.ts";
 import { branchesOf, countIn, type Entry, firstIn } from "./listed.ts";
