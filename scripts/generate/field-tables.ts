@@ -2,6 +2,7 @@ import { formsOf, type JsonSchema, jsonSchemaOf } from "#src/packs/format/json-s
 import { KINDS } from "#src/packs/format/kinds.ts";
 import { searchWords } from "#src/packs/format/search-words.ts";
 import { site } from "#src/packs/format/site.ts";
+import { tableMapping } from "#src/packs/format/table.ts";
 
 const TABLE_HEAD = "| Field | Needed | Value | Meaning |\n|---|---|---|---|";
 
@@ -9,6 +10,7 @@ const TABLE_HEAD = "| Field | Needed | Value | Meaning |\n|---|---|---|---|";
 export function fieldTables(): string {
 	const parts = [
 		section("site.json", "`site.json`", jsonSchemaOf(site)),
+		section("tables", "`tables/<name>.json`", jsonSchemaOf(tableMapping)),
 		section("search-words", "`search-words/<locale>.json`", jsonSchemaOf(searchWords)),
 	];
 	for (const [kind, { data, text }] of Object.entries(KINDS))

@@ -3,6 +3,7 @@ import { type JsonSchema, jsonSchemaOf } from "#src/packs/format/json-schema.ts"
 import { KINDS } from "#src/packs/format/kinds.ts";
 import { searchWords } from "#src/packs/format/search-words.ts";
 import { site, terms } from "#src/packs/format/site.ts";
+import { tableMapping } from "#src/packs/format/table.ts";
 
 /** Where an editor finds the JSON Schema of a file: allowed in every JSON file of a pack, and left out when it is read. */
 const SCHEMA_FIELD: Readonly<Record<string, JsonSchema>> = {
@@ -23,6 +24,7 @@ export function schemaFiles(): ReadonlyMap<string, string> {
 	const files = new Map<string, string>([
 		["site.schema.json", schemaFile("site.json", site, true)],
 		["search-words.schema.json", schemaFile("search-words/<locale>.json", searchWords, true)],
+		["table.schema.json", schemaFile("tables/<name>.json", tableMapping, true)],
 		["terms.schema.json", schemaFile("terms/<area>/<locale>.json", terms, true)],
 	]);
 	for (const [kind, { data, text }] of Object.entries(KINDS)) {

@@ -8,6 +8,7 @@ import {
 	PACK_NAME_MAX_LENGTH,
 	PACK_PICTURE_MAX_BYTES,
 	PACK_TEXT_MAX_BYTES,
+	TABLE_MAX_BYTES,
 } from "#src/site/pack-limits.ts";
 import { reasonOf } from "./read-text.ts";
 import type { Report } from "./report.ts";
@@ -20,12 +21,16 @@ export interface PackFile {
 	readonly size: number;
 }
 
+const TABLE = /^tables\/[^/]+\.(?:csv|tsv|jsonl)$/;
+
 const largest = (path: string) =>
-	path.startsWith("files/")
-		? FILE_MAX_BYTES
-		: path.startsWith("pictures/")
-			? PACK_PICTURE_MAX_BYTES
-			: PACK_TEXT_MAX_BYTES;
+	TABLE.test(path)
+		? TABLE_MAX_BYTES
+		: path.startsWith("files/")
+			? FILE_MAX_BYTES
+			: path.startsWith("pictures/")
+				? PACK_PICTURE_MAX_BYTES
+				: PACK_TEXT_MAX_BYTES;
 
 /** What a pack holds as a file. */
 const TEXT = /\.(?:json|md)$/;

@@ -44,6 +44,12 @@ function withoutFaults(value: unknown, file: PackFile, report: Report): unknown 
 	return faults.length === 0 ? value : undefined;
 }
 
+/** What the facts and texts of a kind are read as. */
+export function schemasOf<K extends Kind>(kind: K): { data: z.ZodType<DataOf<K>>; text: z.ZodType<FrontOf<K>> } {
+	// One entry of a table whose keys and values belong together; the compiler loses the tie over a generic key.
+	return KINDS[kind] as unknown as { data: z.ZodType<DataOf<K>>; text: z.ZodType<FrontOf<K>> };
+}
+
 /** Reads `<kind>/<id>/`: `data.json` and one text a locale. Null when the facts cannot be used. */
 export function readItem<K extends Kind>(
 	kind: K,
@@ -51,8 +57,7 @@ export function readItem<K extends Kind>(
 	files: readonly PackFile[],
 	report: Report,
 ): Item<K> | null {
-	// One entry of a table whose keys and values belong together; the compiler loses the tie over a generic key.
-	const schemas = KINDS[kind] as unknown as { data: z.ZodType<DataOf<K>>; text: z.ZodType<FrontOf<K>> };
+	const schemas = schemasOf(kind);
 	const folder = `${kind}/${id}`;
 	const most = LOCALES_MAX * (REVISED.has(kind) ? REVISIONS_MAX + 1 : 1);
 	if (files.length > most + 1) {

@@ -1,11 +1,12 @@
-import { KINDS, type Kind } from "./format/kinds.ts";
+import { KINDS } from "./format/kinds.ts";
 import { type SearchWords, searchWords as searchWordsSchema } from "./format/search-words.ts";
 import { site as siteSchema, terms as termsSchema } from "./format/site.ts";
-import { type Items, KIND_NAMES, type Pack } from "./pack.ts";
+import { type Item, type Items, KIND_NAMES, type Pack } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
+import { type ItemFiles, packItems } from "./pack-items.ts";
 import { isPacked, unpackedPath } from "./packed-file.ts";
 import { readAs } from "./read-as.ts";
-import { readItem, readJson } from "./read-item.ts";
+import { readJson } from "./read-item.ts";
 import { readText } from "./read-text.ts";
 import type { Report } from "./report.ts";
 
@@ -13,6 +14,7 @@ const PICTURE = /^pictures\/([a-z0-9][a-z0-9.-]{0,127})\.(svg|png|jpe?g|webp)$/;
 const ITEM = /^([a-z-]+)\/([^/]+)\//;
 const EXTERNAL = /^external-content\/([a-z0-9][a-z0-9.-]{0,127})\.html$/;
 const SEARCH_WORDS = /^search-words\/([a-z]{2,3}_[A-Z]{2})\.json$/;
+const TABLE = /^tables\/[^/]+\.(?:json|csv|tsv|jsonl)$/;
 const TERMS = /^terms\/[a-z0-9-]+\/([a-z]{2,3}_[A-Z]{2})\.json$/;
 
 /**
@@ -26,6 +28,7 @@ export function readPack(directory: string, files: readonly PackFile[], report: 
 	const content = new Map<string, PackFile>();
 	const external = new Map<string, string>();
 	const folders = new Map<string, PackFile[]>();
+	const tables: PackFile[] = [];
 	let siteFile: PackFile | undefined;
 	for (const file of files) {
 		const item = ITEM.exec(file.path);
@@ -34,6 +37,7 @@ export function readPack(directory: string, files: readonly PackFile[], report: 
 		else if (SEARCH_WORDS.test(file.path)) readSearchWords(file, searchWords, report);
 		else if (file.path.startsWith("files/")) addContent(file, content, report);
 		else if (EXTERNAL.test(file.path)) external.set(EXTERNAL.exec(file.path)?.[1] ?? "", readText(file, report) ?? "");
+		else if (TABLE.test(file.path)) tables.push(file);
 		else if (PICTURE.test(file.path)) addPicture(file, pictures, report);
 		else if (item?.[1] !== undefined && Object.hasOwn(KINDS, item[1]))
 			addToFolder(file, `${item[1]}/${item[2]}`, folders);
@@ -51,8 +55,7 @@ export function readPack(directory: string, files: readonly PackFile[], report: 
 			site,
 			terms,
 			searchWords,
-			items: readItems(folders, report),
-			folders: new Set(folders.keys()),
+			...readItems({ folders, tables }, report),
 			pictures,
 			external,
 			files: content,
@@ -60,19 +63,15 @@ export function readPack(directory: string, files: readonly PackFile[], report: 
 	);
 }
 
-function readItems(folders: ReadonlyMap<string, readonly PackFile[]>, report: Report): Items {
-	const read = <K extends Kind>(kind: K) => {
-		const items = new Map<string, NonNullable<ReturnType<typeof readItem<K>>>>();
-		for (const [folder, files] of folders) {
-			if (!folder.startsWith(`${kind}/`)) continue;
-			const id = folder.slice(kind.length + 1);
-			const item = readItem(kind, id, files, report);
-			if (item) items.set(id, item);
-		}
-		return items;
-	};
+function readItems(files: ItemFiles, report: Report): Pick<Pack, "items" | "folders"> {
+	const items = new Map(KIND_NAMES.map((kind) => [kind, new Map<string, Item>()]));
+	const folders = new Set<string>();
+	for (const { kind, id, item } of packItems(files, report)) {
+		folders.add(`${kind}/${id}`);
+		if (item) items.get(kind)?.set(id, item);
+	}
 	// The keys are exactly the kinds, which Object.fromEntries cannot say.
-	return Object.fromEntries(KIND_NAMES.map((kind) => [kind, read(kind)])) as unknown as Items;
+	return { items: Object.fromEntries(items) as unknown as Items, folders };
 }
 
 function addToFolder(file: PackFile, folder: string, folders: Map<string, PackFile[]>): void {

@@ -1,11 +1,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LineCounter, parseDocument } from "yaml";
-import { NOTES_OF_SORT_MAX, PROBLEM_LETTERS_MAX, PROBLEMS_MAX, PROBLEMS_OF_FILE_MAX } from "#src/site/pack-limits.ts";
+import {
+	NOTES_OF_SORT_MAX,
+	PROBLEM_LETTERS_MAX,
+	PROBLEMS_MAX,
+	PROBLEMS_OF_FILE_MAX,
+	PROBLEMS_OF_TABLE_MAX,
+} from "#src/site/pack-limits.ts";
 import { linesOfJson } from "./json-text.ts";
 import { type FieldPath, fieldName, type Problem } from "./problem.ts";
+import { type ColumnOf, placeInTable } from "./tables/table-place.ts";
 
 const FENCE = /^---\r?\n/;
+
+const columnName = (column: string): string => `column "${column}"`;
 
 const short = (text: string): string =>
 	text.length > PROBLEM_LETTERS_MAX ? `${text.slice(0, PROBLEM_LETTERS_MAX)}…` : text;
@@ -28,6 +37,8 @@ export class Report {
 	readonly problems: Problem[] = [];
 	readonly #directory: string;
 	readonly #counts = new Map<string, number>();
+	readonly #tables = new Map<string, ColumnOf>();
+	#row: { readonly place: string; readonly origins: { columnOf(path: FieldPath): string | null } } | null = null;
 	readonly #notes = new Map<NoteSort, Problem[]>();
 	readonly #notesLeftOut = new Map<NoteSort, number>();
 	/** Problems of a file come one after the other: only the last file's lines are kept. */
@@ -38,9 +49,32 @@ export class Report {
 		this.#directory = directory;
 	}
 
+	/** Names the columns of a table, whose rows stand in place of files. */
+	nameColumns(table: string, columnOf: ColumnOf): void {
+		this.#tables.set(table, columnOf);
+	}
+
+	/** Does something with a row at hand, so that its columns are known exactly. */
+	inRow<Result>(place: string, origins: { columnOf(path: FieldPath): string | null }, work: () => Result): Result {
+		this.#row = { place, origins };
+		try {
+			return work();
+		} finally {
+			this.#row = null;
+		}
+	}
+
+	/** Reports a column of a row. */
+	addColumn(place: string, column: string | null, message: string): void {
+		const row = placeInTable(place);
+		if (row) this.#put(row.table, row.line, column === null ? null : columnName(column), message);
+	}
+
 	/** Whether another problem of this file would be listed: where not, nobody need look for it. */
-	hasRoomFor(file: string): boolean {
-		return this.problems.length < PROBLEMS_MAX && (this.#counts.get(file) ?? 0) < PROBLEMS_OF_FILE_MAX;
+	hasRoomFor(place: string): boolean {
+		const table = placeInTable(place)?.table;
+		const most = table === undefined && !this.#tables.has(place) ? PROBLEMS_OF_FILE_MAX : PROBLEMS_OF_TABLE_MAX;
+		return this.problems.length < PROBLEMS_MAX && (this.#counts.get(table ?? place) ?? 0) < most;
 	}
 
 	/** Reports a field of a JSON file or of a text's front matter. */
@@ -61,8 +95,10 @@ export class Report {
 			this.#notesLeftOut.set(sort, (this.#notesLeftOut.get(sort) ?? 0) + 1);
 			return;
 		}
-		const at = line ?? (path.length > 0 ? this.#locate(file, path) : null);
-		before.push({ file, line: at, field: fieldName(path), message: short(message) });
+		const row = placeInTable(file);
+		const at = row?.line ?? line ?? (path.length > 0 ? this.#locate(file, path) : null);
+		const field = row ? this.#columnOf(file, line, path) : fieldName(path);
+		before.push({ file: row?.table ?? file, line: at, field, message: short(message) });
 	}
 
 	/** What an author should know, though the pack can be imported: the first of each sort, and how many more there are. */
@@ -78,12 +114,17 @@ export class Report {
 
 	/** Reports a field whose line is known. */
 	addAt(file: string, line: number | null, path: FieldPath, message: string): void {
+		const row = placeInTable(file);
+		if (row) this.#put(row.table, row.line, this.#columnOf(file, line, path), message);
+		else this.#put(file, line, fieldName(path), message);
+	}
+
+	#put(file: string, line: number | null, field: string | null, message: string): void {
 		if (!this.hasRoomFor(file)) return;
 		const count = (this.#counts.get(file) ?? 0) + 1;
 		this.#counts.set(file, count);
-		const field = fieldName(path);
 		this.problems.push({ file, line, field: field && short(field), message: short(message) });
-		if (count === PROBLEMS_OF_FILE_MAX)
+		if (!this.hasRoomFor(file) && this.problems.length < PROBLEMS_MAX)
 			this.problems.push({ file, line: null, field: null, message: "may have more problems, correct these first" });
 		if (this.problems.length >= PROBLEMS_MAX)
 			this.problems.push({
@@ -94,7 +135,18 @@ export class Report {
 			});
 	}
 
+	/** The column of a field of a row, else the field; of what is said of a text by its line, that of its body. */
+	#columnOf(place: string, line: number | null, path: FieldPath): string | null {
+		const row = placeInTable(place);
+		if (!row) return fieldName(path);
+		const of = path.length === 0 && line !== null && row.locale !== null ? ["body"] : path;
+		const column =
+			this.#row?.place === place ? this.#row.origins.columnOf(of) : this.#tables.get(row.table)?.(row.locale, of);
+		return column ? columnName(column) : fieldName(of);
+	}
+
 	#locate(file: string, path: FieldPath): number | null {
+		if (placeInTable(file)) return null;
 		if (this.#lines?.file !== file) this.#lines = { file, of: locator(join(this.#directory, file)) };
 		return this.#lines.of(path);
 	}

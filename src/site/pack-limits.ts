@@ -103,6 +103,16 @@ export const HTML_TAGS_MAX = 10_000;
 export const PROBLEMS_OF_FILE_MAX = 20;
 /** Problems listed of a pack. */
 export const PROBLEMS_MAX = 1_000;
+/** A table of a pack: 100,000 products in twelve languages take some 500 MB. */
+export const TABLE_MAX_BYTES = 4 * 1024 * 1024 * 1024;
+/** Letters of one row of a table: a text of a pack has as many. */
+export const TABLE_LINE_LETTERS_MAX = 1024 * 1024;
+/** Columns of a table: the widest exports have some hundred in each of twelve languages. */
+export const TABLE_COLUMNS_MAX = 2_000;
+/** Rows of a table: as many as a pack may have files. */
+export const TABLE_ROWS_MAX = 5_000_000;
+/** Problems listed of a table: one column may be wrong in every row. */
+export const PROBLEMS_OF_TABLE_MAX = 60;
 /** Notes of one sort that are listed; of the others only how many there are. */
 export const NOTES_OF_SORT_MAX = 20;
 /** Letters of a problem: it may quote what it is about. */

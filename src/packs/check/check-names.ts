@@ -14,7 +14,7 @@ export function checkNames(pack: Pack, report: Report): void {
 			report.addLine(
 				item.file,
 				null,
-				`the folder name ${item.id} is not an id, ${slug.safeParse(item.id).error?.issues[0]?.message ?? "rename it"}`,
+				`${item.id} is not an id, ${slug.safeParse(item.id).error?.issues[0]?.message ?? "rename it"}`,
 			);
 		if (item.id.endsWith(TWIN_ENDING))
 			report.addLine(item.file, null, `an id that ends in ${TWIN_ENDING} reads like another page, rename the folder`);

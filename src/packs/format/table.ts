@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { localeCode } from "#src/contract/brand/grammar.ts";
+import { KINDS, type Kind } from "./kinds.ts";
+
+/** A value of JSON without parts. */
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
+
+const kindNames = Object.keys(KINDS).filter((name): name is Kind => Object.hasOwn(KINDS, name));
+
+const name = z.string().min(1).max(300);
+
+/** How the words of a cell are read. */
+const CELL_FORMS = ["text", "number", "whole-number", "yes-or-no", "day", "id", "json"] as const;
+
+const cell = z
+	.strictObject({
+		column: name.describe("heading of the column, or the field of a line of JSON; parts of a field are joined by dots"),
+		as: z
+			.enum(CELL_FORMS)
+			.default("text")
+			.describe(
+				"what a cell is: id makes an id of any words (HTV-65E9/K becomes htv-65e9-k), day reads the day as days says, json reads a value of JSON",
+			),
+		separator: z
+			.string()
+			.min(1)
+			.max(10)
+			.optional()
+			.describe("where a cell holds several values, what stands between them"),
+		values: z
+			.record(z.string(), scalar.describe("what it stands for"))
+			.optional()
+			.describe("what the words of a cell stand for; with it, no other words are taken"),
+		otherwise: scalar.optional().describe("what an empty cell stands for, or one whose words are not in values"),
+	})
+	.describe("a column, and how its cells are read");
+export type Cell = z.infer<typeof cell>;
+
+/** Where the value of a field comes from. */
+export type Source =
+	| string
+	| Cell
+	| { readonly value: z.infer<typeof scalar> | readonly z.infer<typeof scalar>[] }
+	| { readonly list: readonly Source[] }
+	| { readonly fields: Readonly<Record<string, Source>> };
+
+const source: z.ZodType<Source> = z
+	.union([
+		name.describe("heading of a column whose words are taken as they are"),
+		cell,
+		z
+			.strictObject({ value: z.union([scalar, z.array(scalar)]).describe("the same for every line") })
+			.describe("a value that every line has"),
+		z
+			.strictObject({
+				get list() {
+					return z.array(source).min(1).max(2_000).describe("its values; those whose columns are empty are left out");
+				},
+			})
+			.describe("a list of values"),
+		z
+			.strictObject({
+				get fields() {
+					return z.record(z.string(), source).describe("its fields, as in data.json");
+				},
+			})
+			.describe("a group of fields; left out in a list when all its columns are empty"),
+	])
+	.describe("a column, or a value, a list or a group made of columns");
+
+/** `tables/<name>.json`: what the columns of a table are. */
+export const tableMapping = z.strictObject({
+	kind: z.enum(kindNames).describe("what a line is: one item of this kind"),
+	file: z
+		.string()
+		.regex(
+			/^[A-Za-z0-9_][A-Za-z0-9._-]*\.(?:csv|tsv|jsonl)$/,
+			"write the name of a file in tables/ that ends in .csv, .tsv or .jsonl",
+		)
+		.optional()
+		.describe("the table; without it the file of the same name beside, with .csv, .tsv or .jsonl"),
+	encoding: z
+		.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"])
+		.default("utf-8")
+		.describe("how letters are saved; UTF-16 with its mark is known by itself"),
+	separator: z
+		.enum([",", ";", "\t", "|"])
+		.optional()
+		.describe("what stands between the cells; without it the sign that the heading has most, in .tsv a tab"),
+	quoted: z.boolean().default(true).describe('false: the sign " in a cell is a letter as any other'),
+	decimal: z.enum([".", ","]).default(".").describe("what stands before the decimals of a number"),
+	days: z
+		.enum(["ymd", "dmy", "mdy"])
+		.default("ymd")
+		.describe("in which order a day is written; the day of a time is taken"),
+	id: source.optional().describe("the id of the item; needed with fields and texts"),
+	fields: z.record(z.string(), source).optional().describe("where each field of data.json comes from, by its name"),
+	texts: z
+		.record(
+			localeCode,
+			z.record(z.string(), source).describe("the fields of the text, and body for what stands below them"),
+		)
+		.optional()
+		.describe("where the texts come from, by locale; a line whose columns of a locale are empty has no such text"),
+});
+export type TableMapping = z.infer<typeof tableMapping>;

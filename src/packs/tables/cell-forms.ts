@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { nearestWord } from "#src/site/spelling.ts";
+import type { Cell, TableMapping } from "../format/table.ts";
+import { JsonFault, parseJson } from "../json-text.ts";
+
+/** What a cell is read as, or why it cannot be. */
+export type ReadCell = { readonly value: unknown } | { readonly fault: string };
+
+type Written = Pick<TableMapping, "decimal" | "days">;
+
+const YES = ["true", "yes", "1", "y", "x"];
+const NO = ["false", "no", "0", "n"];
+
+/** Letters of a cell that a problem repeats. */
+const QUOTED_LETTERS = 40;
+
+const quoted = (text: string) => `"${text.length > QUOTED_LETTERS ? `${text.slice(0, QUOTED_LETTERS)}…` : text}"`;
+
+/** An id made of any words: small letters without accents, digits, and hyphens for all else. */
+export const idOf = (text: string): string =>
+	text
+		.normalize("NFKD")
+		.replace(/\p{M}/gu, "")
+		.toLowerCase()
+		.replace(/[^a-z0-9.]+/g, "-")
+		.replace(/^[-.]+|[-.]+$/g, "");
+
+/** Reads the words of a cell, or of one of the values in it. */
+export function readCell(text: string, { as, values, otherwise }: Cell, written: Written): ReadCell {
+	if (values) {
+		if (Object.hasOwn(values, text)) return { value: values[text] };
+		if (otherwise !== undefined) return { value: otherwise };
+		const near = nearestWord(text, Object.keys(values));
+		return {
+			fault: `${quoted(text)} is not among the values of its mapping, ${near === null ? "add it there or correct it" : `did you mean ${near}? Else add it there`}`,
+		};
+	}
+	switch (as) {
+		case "number":
+		case "whole-number":
+			return readNumber(text, as === "whole-number", written.decimal);
+		case "yes-or-no": {
+			const word = text.toLowerCase();
+			return YES.includes(word) || NO.includes(word)
+				? { value: YES.includes(word) }
+				: { fault: `${quoted(text)} is neither yes nor no, write one of them or list it in values` };
+		}
+		case "day":
+			return readDay(text, written.days);
+		case "id": {
+			const id = idOf(text);
+			return id === ""
+				? { fault: `${quoted(text)} makes no id, write letters or digits of the Latin alphabet` }
+				: { value: id };
+		}
+		case "json":
+			try {
+				return { value: parseJson(text) };
+			} catch (error) {
+				if (!(error instanceof JsonFault)) throw error;
+				return { fault: error.message };
+			}
+		default:
+			return { value: text };
+	}
+}
+
+function readNumber(text: string, isWhole: boolean, decimal: "." | ","): ReadCell {
+	const plain = text
+		.replace(/[\s\u00a0\u202f']/g, "")
+		.replaceAll(decimal === "," ? "." : ",", "")
+		.replace(",", ".");
+	return /^[+-]?\d+(?:\.\d+)?$/.test(plain) && (!isWhole || !plain.includes("."))
+		? { value: Number(plain) }
+		: { fault: `${quoted(text)} is no ${isWhole ? "whole " : ""}number, write it in digits` };
+}
+
+function readDay(text: string, order: TableMapping["days"]): ReadCell {
+	const parts =
+		/^(\d{1,4})[-./ ](\d{1,2})[-./ ](\d{1,4})(?:[T ,].*)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+	const [, first = "", second = "", third = ""] = parts ?? [];
+	// A year that stands first is one in every order.
+	const [year, month, day] =
+		first.length === 4 ? [first, second, third] : order === "mdy" ? [third, first, second] : [third, second, first];
+	const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+	return z.iso.date().safeParse(written).success
+		? { value: written }
+		: { fault: `${quoted(text)} is no day, write it as 2026-03-01 or correct days in its mapping` };
+}

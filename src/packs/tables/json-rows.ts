@@ -1,0 +1,57 @@
+import { TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits.ts";
+import { savedTwice } from "../encoding.ts";
+import { JsonFault, parseJson } from "../json-text.ts";
+import type { TableFault, TableRow } from "./table-row.ts";
+
+/** The lines of JSON Lines, each an object; a line that is none is told and passed over. */
+export function* jsonRows(pieces: Iterable<string>): Generator<TableRow | TableFault> {
+	let number = 0;
+	for (const text of linesOf(pieces)) {
+		number++;
+		if (text === null)
+			yield { line: number, message: `has more than ${TABLE_LINE_LETTERS_MAX} letters, a line is one item; divide it` };
+		else if (text.trim() !== "") yield rowOf(text, number);
+	}
+}
+
+/** Lines without their ends; null for one that is too long, of which no more than that is kept. */
+function* linesOf(pieces: Iterable<string>): Generator<string | null> {
+	let begun = "";
+	let isTooLong = false;
+	for (const piece of pieces) {
+		let from = 0;
+		for (let end = piece.indexOf("\n"); end >= 0; end = piece.indexOf("\n", from)) {
+			const line = begun + piece.slice(from, end);
+			yield isTooLong || line.length > TABLE_LINE_LETTERS_MAX ? null : line;
+			[begun, isTooLong, from] = ["", false, end + 1];
+		}
+		begun += piece.slice(from);
+		if (begun.length > TABLE_LINE_LETTERS_MAX) [begun, isTooLong] = ["", true];
+	}
+	if (isTooLong || begun !== "") yield isTooLong ? null : begun;
+}
+
+function rowOf(text: string, line: number): TableRow | TableFault {
+	const twice = savedTwice(text);
+	if (twice) return { line, message: twice.words };
+	let value: unknown;
+	try {
+		value = parseJson(text);
+	} catch (error) {
+		if (!(error instanceof JsonFault)) throw error;
+		return { line, message: error.message };
+	}
+	if (typeof value !== "object" || value === null || Array.isArray(value))
+		return { line, message: "is no group of fields, write one item in braces { } a line" };
+	return { line, cell: (column) => within(value, column) };
+}
+
+/** `a.b` is the field of that name, else b of a. */
+function within(value: unknown, column: string): unknown {
+	if (typeof value !== "object" || value === null) return undefined;
+	const own = Object.getOwnPropertyDescriptor(value, column)?.value;
+	if (own !== undefined) return own;
+	const dot = column.indexOf(".");
+	if (dot < 0) return undefined;
+	return within(Object.getOwnPropertyDescriptor(value, column.slice(0, dot))?.value, column.slice(dot + 1));
+}

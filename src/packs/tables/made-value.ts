@@ -1,0 +1,136 @@
+import { NAMED_ITEMS_MAX } from "#src/site/pack-limits.ts";
+import { savedTwice } from "../encoding.ts";
+import type { Cell, Source, TableMapping } from "../format/table.ts";
+import { type FieldPath, fieldName } from "../problem.ts";
+import { readCell } from "./cell-forms.ts";
+import type { TableRow } from "./table-row.ts";
+
+/** The columns from which the values of a row were made, by their fields; and what is wrong in them. */
+export class Origins {
+	readonly #columns = new Map<string, string>();
+	readonly faults: { readonly column: string; readonly message: string }[] = [];
+
+	set(path: FieldPath, column: string): void {
+		this.#columns.set(fieldName(path) ?? "", column);
+	}
+
+	/** The column of a field, or of the nearest around it; null when it was made of several or of none. */
+	columnOf(path: FieldPath): string | null {
+		for (let length = path.length; length >= 0; length--) {
+			const column = this.#columns.get(fieldName(path.slice(0, length)) ?? "");
+			if (column !== undefined) return column;
+		}
+		return null;
+	}
+}
+
+/** A value made of a row. `isFromCells` is false of one that every row has. */
+interface Made {
+	readonly value: unknown;
+	readonly isFromCells: boolean;
+}
+
+const NOTHING: Made = { value: undefined, isFromCells: false };
+
+/** What a source makes of a row; undefined where its columns are empty. */
+export function madeValue(
+	row: TableRow,
+	source: Source,
+	mapping: Pick<TableMapping, "decimal" | "days">,
+	origins: Origins,
+	path: FieldPath = [],
+): Made {
+	const inside = (each: Source, part: string | number) => madeValue(row, each, mapping, origins, [...path, part]);
+	if (typeof source === "string") return fromCell(row, { column: source, as: "text" }, mapping, origins, path);
+	if ("column" in source) return fromCell(row, source, mapping, origins, path);
+	if ("value" in source) return { value: source.value, isFromCells: false };
+	if ("list" in source) {
+		const values: unknown[] = [];
+		let isFromCells = false;
+		for (const each of source.list) {
+			const made = inside(each, values.length);
+			const isConstant = typeof each !== "string" && "value" in each;
+			if (made.value === undefined || (!made.isFromCells && !isConstant)) continue;
+			values.push(made.value);
+			isFromCells ||= made.isFromCells;
+		}
+		return values.length === 0 ? NOTHING : { value: values, isFromCells };
+	}
+	const made = Object.entries(source.fields).map(([name, each]) => [name, inside(each, name)] as const);
+	const there = made.filter(([, { value }]) => value !== undefined);
+	return {
+		value: Object.fromEntries(there.map(([name, { value }]) => [name, value])),
+		isFromCells: there.some(([, { isFromCells }]) => isFromCells),
+	};
+}
+
+function fromCell(
+	row: TableRow,
+	cell: Cell,
+	mapping: Pick<TableMapping, "decimal" | "days">,
+	origins: Origins,
+	path: FieldPath,
+): Made {
+	const { column, separator, otherwise } = cell;
+	const written = row.cell(column);
+	origins.set(path, column);
+	if (written === undefined || written === null || written === "")
+		return otherwise === undefined ? NOTHING : { value: otherwise, isFromCells: false };
+	// What JSON says is a number, a yes or a list of its own is taken as that.
+	if (typeof written !== "string" && !(cell.values && typeof written !== "object"))
+		return {
+			value: Array.isArray(written) ? written.map((each) => one(each, cell, mapping, origins)) : written,
+			isFromCells: true,
+		};
+	const text = String(written);
+	const twice = savedTwice(text);
+	if (twice) origins.faults.push({ column, message: twice.words });
+	if (separator === undefined) return { value: one(text, cell, mapping, origins), isFromCells: true };
+	const parts = text
+		.split(separator, NAMED_ITEMS_MAX + 1)
+		.map((part) => part.trim())
+		.filter((part) => part !== "");
+	return { value: parts.map((part) => one(part, cell, mapping, origins)), isFromCells: true };
+}
+
+function one(written: unknown, cell: Cell, mapping: Pick<TableMapping, "decimal" | "days">, origins: Origins): unknown {
+	if (typeof written !== "string") return written;
+	const read = readCell(written.trim(), cell, mapping);
+	if ("value" in read) return read.value;
+	origins.faults.push({ column: cell.column, message: read.fault });
+	return undefined;
+}
+
+/** Every column that a source names. */
+export function* columnsOf(source: Source): Generator<string> {
+	if (typeof source === "string") yield source;
+	else if ("column" in source) yield source.column;
+	else if ("list" in source) for (const each of source.list) yield* columnsOf(each);
+	else if ("fields" in source) for (const each of Object.values(source.fields)) yield* columnsOf(each);
+}
+
+/** The fields of a mapping as one group; a name with dots is a field of a field. */
+export function treeOf(fields: Readonly<Record<string, Source>>): Source {
+	const tree: Record<string, Source> = {};
+	for (const [name, source] of Object.entries(fields)) {
+		const [first = "", ...rest] = name.split(".");
+		const inner = rest.length === 0 ? source : treeOf({ [rest.join(".")]: source });
+		const before = Object.hasOwn(tree, first) ? tree[first] : undefined;
+		tree[first] =
+			typeof before === "object" && "fields" in before && typeof inner === "object" && "fields" in inner
+				? { fields: { ...before.fields, ...inner.fields } }
+				: inner;
+	}
+	return { fields: tree };
+}
+
+/** The column that a field comes from, as far as the mapping tells without a row; null where it does not. */
+export function columnAt(source: Source, path: FieldPath): string | null {
+	if (typeof source === "string") return source;
+	if ("column" in source) return source.column;
+	const [first, ...rest] = path;
+	if (first === undefined || !("fields" in source)) return null;
+	const name = String(first);
+	const inner = Object.hasOwn(source.fields, name) ? source.fields[name] : undefined;
+	return inner === undefined ? null : columnAt(inner, rest);
+}

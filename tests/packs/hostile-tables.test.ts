@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { csvRows } from "#src/packs/tables/csv-rows.ts";
+import { jsonRows } from "#src/packs/tables/json-rows.ts";
+import type { TableFault, TableRow } from "#src/packs/tables/table-row.ts";
+import { tableText } from "#src/packs/tables/table-text.ts";
+import { TABLE_COLUMNS_MAX, TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "support-table-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const PIECE = 64 * 1024;
+
+/** Pieces without end, counted. */
+function endless(piece: string) {
+	const counted = { pieces: 0 };
+	const pieces = function* () {
+		for (;;) {
+			counted.pieces++;
+			yield piece;
+		}
+	};
+	return { counted, pieces: pieces() };
+}
+
+const csv = (pieces: Iterable<string>) => csvRows(pieces, { separator: undefined, quoted: true }, () => true);
+
+test.each([
+	["a line without end", "x".repeat(PIECE)],
+	["columns without end", "a,".repeat(PIECE / 2)],
+	["a quote that holds lines without end", `"${"x\n".repeat(PIECE / 2)}`.replaceAll('"x', "x")],
+])("of %s no more is read than a row may have", (_, piece) => {
+	const { counted, pieces } = endless(piece);
+	const quoted = function* () {
+		yield 'a,b\n1,"';
+		yield* pieces;
+	};
+	for (const read of csv(quoted())) expect(read).toMatchObject({ message: expect.stringContaining("more than") });
+	expect(counted.pieces * PIECE).toBeLessThan(4 * TABLE_LINE_LETTERS_MAX);
+	const bare = endless(piece.replaceAll("\n", " "));
+	for (const read of csv(bare.pieces)) expect(read).toMatchObject({ message: expect.stringContaining("more than") });
+	expect(bare.counted.pieces * PIECE).toBeLessThan(4 * TABLE_LINE_LETTERS_MAX);
+});
+
+test("a heading of too many columns is told", () => {
+	const heading = Array.from({ length: TABLE_COLUMNS_MAX + 1 }, (_, at) => `c${at}`).join(",");
+	expect([...csv([`${heading}\n`])]).toEqual([
+		{
+			line: 1,
+			message: `has ${TABLE_COLUMNS_MAX + 1} columns, more than the ${TABLE_COLUMNS_MAX} allowed; leave some out`,
+		},
+	]);
+});
+
+test("a line of JSON that is too long is passed over, and the next is read", () => {
+	const long = function* () {
+		for (let at = 0; at < 64; at++) yield "x".repeat(PIECE);
+		yield '\n{"a":1}\n';
+	};
+	const [fault, row] = [...jsonRows(long())];
+	expect(fault).toMatchObject({ line: 1, message: expect.stringContaining("more than") });
+	expect(row && "cell" in row ? row.cell("a") : row).toBe(1);
+});
+
+test.each(["__proto__", "constructor", "a.__proto__", "toString", "length"])(
+	"the column %s reads nothing of a program",
+	(column) => {
+		for (const row of jsonRows(['{"a":{"b":1},"c":[1]}\n'])) expect("cell" in row && row.cell(column)).toBe(undefined);
+		for (const row of csv(["a,b\n1,2\n"])) expect("cell" in row && row.cell(column)).toBe(undefined);
+	},
+);
+
+const isRow = (read: TableRow | TableFault): read is TableRow => "cell" in read;
+const cell = fc
+	.string({ unit: fc.constantFrom("a", "é", "日", "🎧", '"', ",", ";", "\n", " ", "=", "'") })
+	.map((text) => text.trim());
+const pieceLengths = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 });
+
+function* cut(text: string, lengths: readonly number[]): Generator<string> {
+	const letters = [...text];
+	for (let at = 0, turn = 0; at < letters.length; turn++) {
+		const length = lengths[turn % lengths.length] ?? 1;
+		yield letters.slice(at, at + length).join("");
+		at += length;
+	}
+}
+
+test("what is written as RFC 4180 says is read as it was, in whatever pieces, with the lines that rows begin on", () => {
+	fc.assert(
+		fc.property(
+			fc.array(fc.tuple(cell, cell, cell), { maxLength: 8 }),
+			pieceLengths,
+			fc.constantFrom(",", ";", "\t", "|"),
+			(rows, lengths, separator) => {
+				const written = rows.map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(separator));
+				const text = [["k0", "k1", "k2"].join(separator), ...written].join("\n");
+				const read = [...csv(cut(text, lengths))].filter(isRow);
+				expect(read.map((row) => ["k0", "k1", "k2"].map((key) => row.cell(key) ?? ""))).toEqual(rows);
+				let line = 2;
+				for (const [at, row] of read.entries()) {
+					expect(row.line).toBe(line);
+					line += (written[at] ?? "").split("\n").length;
+				}
+			},
+		),
+	);
+});
+
+test("whatever a table holds, it ends and throws nothing", () => {
+	const any = fc.string({
+		unit: fc.constantFrom('"', ",", "\n", "a", "{", "}", ":", "[", "\\", "\u0000", ";"),
+		maxLength: 60,
+	});
+	fc.assert(
+		fc.property(any, pieceLengths, (text, lengths) => {
+			for (const rows of [csv(cut(text, lengths)), jsonRows(cut(text, lengths))])
+				for (const read of rows) expect(isRow(read) || read.message.length > 0).toBe(true);
+		}),
+		{ numRuns: 500 },
+	);
+});
+
+test("letters and line ends that two pieces share stay whole", () => {
+	const path = join(folder, "long.csv");
+	// Odd lengths put every letter of three bytes, and every line end, across some end of a piece.
+	const text = Array.from(
+		{ length: 60_000 },
+		(_, at) => `${"日本".repeat(1 + (at % 3))}${at % 2 ? "\r\n" : "\r"}`,
+	).join("");
+	writeFileSync(path, text);
+	expect([...tableText(path, "utf-8")].join("")).toBe(text.replace(/\r\n?/g, "\n"));
+	const ended = `${"x".repeat(256 * 1024 - 1)}\r\ny`;
+	writeFileSync(path, ended);
+	expect([...tableText(path, "utf-8")].join("")).toBe(ended.replace("\r\n", "\n"));
+});

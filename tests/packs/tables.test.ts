@@ -1,0 +1,369 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { loadPack } from "#src/store/write/load-pack.ts";
+import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+
+let copy: Copy;
+beforeEach(() => {
+	copy = copyOfPack();
+});
+afterEach(() => copy.cleanUp());
+
+const MAPPING = {
+	kind: "products",
+	decimal: ",",
+	days: "dmy",
+	id: { column: "SKU", as: "id" },
+	fields: {
+		name: "Name",
+		model: "SKU",
+		aliases: { column: "Other numbers", separator: "|" },
+		category: { column: "Group", values: { Speaker: "speakers", Radio: "radios" } },
+		picture: { value: "speaker" },
+		"lifecycle.status": { column: "State", values: { on: "current", off: "discontinued" }, otherwise: "current" },
+		"lifecycle.soldFrom": { column: "From", as: "day" },
+		specifications: {
+			list: [
+				{
+					fields: {
+						group: { value: "sound" },
+						rows: {
+							list: [
+								{
+									fields: {
+										label: { value: "output-power" },
+										value: { column: "Watt", as: "number" },
+										unit: { value: "W" },
+									},
+								},
+								{
+									fields: {
+										label: { value: "water-resistant" },
+										yes: { column: "Water", as: "yes-or-no" },
+									},
+								},
+							],
+						},
+					},
+				},
+			],
+		},
+	},
+	texts: { en_GB: { summary: "Summary EN" }, de_DE: { summary: "Summary DE" } },
+};
+
+const HEADING = "SKU;Name;Other numbers;Group;State;From;Watt;Water;Summary EN;Summary DE";
+const ROWS = [
+	'QSP-90/A;"Pebble ""90""";QSP90A | QSP90B;Speaker;on;01.03.2025;12,5;yes;=HYPERLINK("http://evil") loud speaker;',
+	'QSP-91;"Pebble 91";;Speaker;off;31.12.2019;;;"A speaker that plays\nfor two days";Ein Lautsprecher für zwei Tage am Strand',
+];
+
+const table = (rows: readonly string[] = ROWS, mapping: object = MAPPING, name = "catalogue.csv") => {
+	copy.write(`tables/${name.split(".")[0]}.json`, JSON.stringify(mapping, null, "\t"));
+	copy.write(`tables/${name}`, rows.join("\n"));
+};
+
+const read = (id: string) => {
+	const { pack, problems } = loadPack(copy.packDir);
+	expect(problems).toEqual([]);
+	const product = pack?.items.products.get(id);
+	if (!product) throw new Error(`There is no ${id}.`);
+	return product;
+};
+
+test("a row of a table is the item that a folder would be", () => {
+	table([HEADING, ...ROWS]);
+	expect(read("qsp-90-a")).toMatchObject({
+		kind: "products",
+		data: {
+			...{ name: 'Pebble "90"', model: "QSP-90/A", aliases: ["QSP90A", "QSP90B"], category: "speakers" },
+			lifecycle: { status: "current", soldFrom: "2025-03-01" },
+			specifications: [
+				{
+					group: "sound",
+					rows: [
+						{ label: "output-power", value: 12.5, unit: "W" },
+						{ label: "water-resistant", yes: true },
+					],
+				},
+			],
+		},
+	});
+	const { data, texts } = read("qsp-91");
+	expect(data).toMatchObject({ aliases: [], specifications: [], lifecycle: { status: "discontinued" } });
+	expect([...texts.keys()]).toEqual(["en_GB", "de_DE"]);
+	expect(texts.get("en_GB")?.front).toEqual({ summary: "A speaker that plays\nfor two days" });
+	// What a spreadsheet would run is words here.
+	expect(read("qsp-90-a").texts.get("en_GB")?.front).toEqual({ summary: '=HYPERLINK("http://evil") loud speaker' });
+	expect([...read("qsp-90-a").texts.keys()]).toEqual(["en_GB"]);
+});
+
+test("an imported table is in force like any other content, and imported again only when it changed", async () => {
+	table([HEADING, ...ROWS]);
+	const content = await copy.open();
+	expect(content.isNumber("qsp 90a")).toBe(true);
+	expect(await copy.import()).toMatchObject({ state: "unchanged" });
+	table([HEADING, ...ROWS, "QSP-92;Pebble 92;;Radio;on;1.2.2026;;;A third one of the two speakers;"]);
+	expect(await copy.import()).toMatchObject({ state: "imported", items: expect.any(Number) });
+});
+
+const harmed = (from: string, to: string) => table([HEADING, ...ROWS.map((row) => row.replace(from, to))]);
+
+test.each<[name: string, make: () => void, ...problems: string[]]>([
+	[
+		"a number that is none",
+		() => harmed("12,5", "about 12"),
+		'tables/catalogue.csv:2 column "Watt": "about 12" is no number, write it in digits',
+	],
+	[
+		"a day in another order",
+		() => harmed("31.12.2019", "12/31/2019"),
+		'tables/catalogue.csv:3 column "From": "12/31/2019" is no day, write it as 2026-03-01 or correct days in its mapping',
+	],
+	[
+		"a word that the mapping does not know",
+		() => harmed(";Speaker;off", ";Speakr;off"),
+		'tables/catalogue.csv:3 column "Group": "Speakr" is not among the values of its mapping, did you mean Speaker? Else add it there',
+	],
+	[
+		"an empty cell that is needed",
+		() => harmed("31.12.2019", ""),
+		'tables/catalogue.csv:3 column "From": is missing, add it: day on which sales began',
+	],
+	[
+		"no text of the default locale",
+		() => harmed('"A speaker that plays\nfor two days"', ""),
+		"tables/catalogue.csv:3: has no text of en_GB, the default locale needs every text",
+	],
+	[
+		"an empty id",
+		() => harmed("QSP-91;", ";"),
+		'tables/catalogue.csv:3 column "SKU": is empty, write the id of the item',
+	],
+	[
+		"a cell too few",
+		() => harmed("QSP-91;", ""),
+		"tables/catalogue.csv:3: has 9 cells and the heading 10: put a cell that holds the separator or a line end into quotes, or add what is missing",
+	],
+	[
+		"a quote that is never closed",
+		() => harmed('for two days"', "for two days"),
+		'tables/catalogue.csv:3: opens a quote that is never closed: close it, or write "quoted": false into its mapping; nothing behind it is read',
+	],
+	[
+		"one id in two rows",
+		() => table([HEADING, ...ROWS, ROWS[1] ?? ""]),
+		"tables/catalogue.csv:5: products/qsp-91 stands in tables/catalogue.csv:3 already, keep one of the two",
+	],
+	[
+		"one id in a row and a folder",
+		() => harmed("QSP-91;", "pebble-20;"),
+		"tables/catalogue.csv:3: products/pebble-20 stands in products/pebble-20/ already, keep one of the two",
+	],
+	[
+		"a column that the table does not have",
+		() => table([HEADING.replace("Summary DE", "Summary D")]),
+		'tables/catalogue.json: names the column "Summary DE", which tables/catalogue.csv does not have; did you mean "Summary D"?',
+	],
+	[
+		"a heading that stands twice",
+		() => table([HEADING.replace("Name", "SKU"), ...ROWS]),
+		'tables/catalogue.csv:1: the heading "SKU" stands twice, name each column once',
+	],
+	["an empty table", () => table([]), "tables/catalogue.csv: is empty, begin it with a line of headings"],
+	[
+		"a control",
+		() => harmed("Pebble 91", "Pebble\u0000 91"),
+		'tables/catalogue.csv:3 column "Name": holds U+0000, a control or a mark that turns the direction of text; remove it',
+	],
+	[
+		"a letter that was saved twice",
+		() => harmed("für zwei", "fÃ¼r zwei"),
+		'tables/catalogue.csv:3 column "Summary DE": holds "Ã¼", a letter that was saved in a wrong encoding; write the letter and save as UTF-8',
+	],
+	[
+		"a picture that is no id",
+		() => table([HEADING, ...ROWS], { ...MAPPING, fields: { ...MAPPING.fields, picture: "Name" } }),
+		'tables/catalogue.csv:3 column "Name": "Pebble 91" does not fit: use a-z',
+	],
+	[
+		"a field that the kind does not have",
+		() => table([HEADING, ...ROWS], { ...MAPPING, fields: { ...MAPPING.fields, modle: "Name" } }),
+		'tables/catalogue.csv:2 column "Name": is no field here, remove it',
+	],
+	[
+		"a table without a mapping",
+		() => copy.write("tables/more.csv", "a,b"),
+		"tables/more.csv: is named by no mapping, write tables/more.json that says what its columns are",
+	],
+	[
+		"a mapping without a table",
+		() => copy.write("tables/more.json", JSON.stringify(MAPPING)),
+		"tables/more.json:1: there is no tables/more.csv or more.tsv or more.jsonl, put the table there",
+	],
+	[
+		"a mapping of no kind",
+		() => table([HEADING], { ...MAPPING, kind: "product" }),
+		'tables/catalogue.json:2 kind: "product" is not one of categories, ',
+	],
+	[
+		"a mapping without an id",
+		() => table([HEADING], { ...MAPPING, id: undefined }),
+		"tables/catalogue.json:1 id: is missing, name the column that holds the id of each item",
+	],
+])("%s is told with its place", (_, make, ...expected) => {
+	make();
+	const problems = copy.problems();
+	for (const line of expected)
+		expect(
+			problems.some((each) => each.startsWith(line)),
+			`${line}\n\nis not among\n\n${problems.join("\n")}`,
+		).toBe(true);
+});
+
+const FACTS = {
+	...{ name: "Pebble 95", model: "QSP-95", category: "speakers", picture: "speaker" },
+	lifecycle: { status: "current", soldFrom: "2025-03-01" },
+};
+const ENGLISH = { summary: "A speaker that plays for two days, even at sea." };
+
+test("a line of JSON may be an item as it is", () => {
+	const line = (id: string, more: object = {}) =>
+		JSON.stringify({ id, data: FACTS, texts: { en_GB: ENGLISH }, ...more });
+	table(
+		[line("pebble-95"), "", line("pebble-96", { data: { ...FACTS, model: "QSP-96" } })],
+		{ kind: "products" },
+		"more.jsonl",
+	);
+	expect(read("pebble-95").data).toMatchObject(FACTS);
+	expect(read("pebble-96").texts.get("en_GB")?.front).toEqual(ENGLISH);
+	table(
+		[
+			line("pebble-95"),
+			line("pebble-96", { data: { ...FACTS, modle: 1 } }),
+			"{",
+			"[]",
+			line("pebble-97", { texts: [] }),
+		],
+		{ kind: "products" },
+		"more.jsonl",
+	);
+	expect(copy.problems()).toEqual([
+		"tables/more.jsonl:2 modle: is no field here, remove it or write one of audience, name, model, aliases, category, picture, views, countries, lifecycle, specifications, inTheBox",
+		"tables/more.jsonl:3: is not readable JSON: the { of this line is never closed, add }",
+		"tables/more.jsonl:4: is no group of fields, write one item in braces { } a line",
+		"tables/more.jsonl:5: has no text of en_GB, the default locale needs every text",
+	]);
+});
+
+test("lines of JSON are mapped like rows, with fields of fields, numbers and lists as they are", () => {
+	table(
+		[
+			JSON.stringify({
+				sku: "QSP-95",
+				about: { title: "Pebble 95", "text.en": ENGLISH.summary },
+				other: ["A1", "A2"],
+				watt: 20,
+			}),
+		],
+		{
+			...{ kind: "products", id: { column: "sku", as: "id" } },
+			fields: {
+				...{
+					name: "about.title",
+					model: "sku",
+					aliases: "other",
+					category: { value: "speakers" },
+					picture: { value: "speaker" },
+				},
+				...{ "lifecycle.status": { value: "current" }, "lifecycle.soldFrom": { value: "2025-03-01" } },
+				specifications: {
+					list: [
+						{
+							fields: {
+								group: { value: "sound" },
+								rows: { list: [{ fields: { label: { value: "output-power" }, value: "watt" } }] },
+							},
+						},
+					],
+				},
+			},
+			texts: { en_GB: { summary: "about.text.en" } },
+		},
+		"more.jsonl",
+	);
+	expect(read("qsp-95").data).toMatchObject({
+		...{ name: "Pebble 95", aliases: ["A1", "A2"] },
+		specifications: [{ group: "sound", rows: [{ label: "output-power", value: 20 }] }],
+	});
+});
+
+test("articles come as rows too, with their Markdown in a column", () => {
+	const mapping = {
+		...{
+			kind: "articles",
+			id: "key",
+			fields: { published: { value: "2026-01-01" }, reviewed: { column: "day", as: "day" } },
+		},
+		texts: { en_GB: { title: "title", summary: "summary", body: "text" } },
+	};
+	const row = (text: string) => [
+		"key\ttitle\tsummary\tday\ttext",
+		`wash\tHow do I wash it?\tWith water, and never with soap or anything else.\t2026-02-03T10:00:00Z\t"${text}"`,
+	];
+	table(row("## Wash\n\n### 1. Rinse\nWith water."), mapping, "answers.tsv");
+	expect(copy.problems()).toEqual([]);
+	table(row("## Wash\n\n[more](article:nowhere-at-all)"), mapping, "answers.tsv");
+	expect(copy.problems()).toEqual([
+		'tables/answers.tsv:2 column "text": the link names articles/nowhere-at-all, which is not there, add it or name another',
+	]);
+});
+
+const rowsIn = (encoding: string, bytes: (text: string) => Uint8Array) => {
+	table([HEADING], { ...MAPPING, encoding });
+	copy.write("tables/catalogue.csv", bytes([HEADING, ...ROWS].join("\r\n")));
+	return copy.problems();
+};
+const utf16 = (text: string) => Buffer.from(text, "utf16le");
+
+test("every encoding that tables have is read, or told", () => {
+	expect(rowsIn("utf-8", (text) => Buffer.from(`\ufeff${text}`))).toEqual([]);
+	expect(rowsIn("utf-8", (text) => utf16(`\ufeff${text}`))).toEqual([]);
+	expect(rowsIn("utf-8", (text) => utf16(`\ufeff${text}`).swap16())).toEqual([]);
+	expect(rowsIn("utf-16le", utf16)).toEqual([]);
+	expect(rowsIn("windows-1252", (text) => Buffer.from(text, "latin1"))).toEqual([]);
+	expect(read("qsp-91").texts.get("de_DE")?.front).toEqual({ summary: "Ein Lautsprecher für zwei Tage am Strand" });
+	expect(rowsIn("utf-8", (text) => Buffer.from(text, "latin1"))).toEqual([
+		'tables/catalogue.csv:4: is not UTF-8, save it as UTF-8 (in Windows-1252 it begins to differ at ü), or write "encoding": "windows-1252" into its mapping if that is what it is',
+	]);
+	expect(rowsIn("utf-8", utf16)).toEqual([
+		'tables/catalogue.csv:1: holds bytes that are no text: save it as UTF-8, or write "encoding": "utf-16le" into its mapping if that is what it is',
+	]);
+});
+
+test("of a column that is wrong in every row some are listed, and other files still have room", () => {
+	table([
+		HEADING,
+		...Array.from({ length: 500 }, (_, at) => `QSP-A${at};Name;;Speaker;on;never;;;${ENGLISH.summary};`),
+	]);
+	copy.write("readme.txt", "x");
+	const problems = copy.problems();
+	expect(problems).toHaveLength(62);
+	expect(problems).toContain("tables/catalogue.csv: may have more problems, correct these first");
+	expect(problems).toContain("readme.txt: belongs to no part of the format, move or remove it");
+});
+
+test("the example of the guide is a table that can be imported", async () => {
+	const guide = readFileSync("docs/authoring.md", "utf8");
+	for (const [, path = "", text = ""] of guide.matchAll(/^`(tables\/[^`]+)`:\n\n```\w+\n([\s\S]*?)```$/gm))
+		copy.write(path, text);
+	expect(copy.problems()).toEqual([]);
+	expect(copy.notes().filter((note) => note.startsWith("tables/"))).toEqual([]);
+	expect(read("qsp-40-k").data.specifications).toHaveLength(1);
+	expect(read("qhr-3").data).toMatchObject({
+		category: "radios",
+		specifications: [],
+		lifecycle: { soldFrom: "2019-09-15" },
+	});
+	expect((await copy.open()).isNumber("QSP40K2")).toBe(true);
+});
