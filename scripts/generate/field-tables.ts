@@ -1,5 +1,6 @@
 import { formsOf, type JsonSchema, jsonSchemaOf } from "#src/packs/format/json-schema.ts";
 import { KINDS } from "#src/packs/format/kinds.ts";
+import { manualNames } from "#src/packs/format/manuals.ts";
 import { searchWords } from "#src/packs/format/search-words.ts";
 import { site } from "#src/packs/format/site.ts";
 import { tableMapping } from "#src/packs/format/table.ts";
@@ -11,6 +12,7 @@ export function fieldTables(): string {
 	const parts = [
 		section("site.json", "`site.json`", jsonSchemaOf(site)),
 		section("tables", "`tables/<name>.json`", jsonSchemaOf(tableMapping)),
+		section("manuals", "`manuals/<name>.json`", jsonSchemaOf(manualNames)),
 		section("search-words", "`search-words/<locale>.json`", jsonSchemaOf(searchWords)),
 	];
 	for (const [kind, { data, text }] of Object.entries(KINDS))

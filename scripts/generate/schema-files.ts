@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type JsonSchema, jsonSchemaOf } from "#src/packs/format/json-schema.ts";
 import { KINDS } from "#src/packs/format/kinds.ts";
+import { manualNames } from "#src/packs/format/manuals.ts";
 import { searchWords } from "#src/packs/format/search-words.ts";
 import { site, terms } from "#src/packs/format/site.ts";
 import { tableMapping } from "#src/packs/format/table.ts";
@@ -24,6 +25,7 @@ export function schemaFiles(): ReadonlyMap<string, string> {
 	const files = new Map<string, string>([
 		["site.schema.json", schemaFile("site.json", site, true)],
 		["search-words.schema.json", schemaFile("search-words/<locale>.json", searchWords, true)],
+		["manuals.schema.json", schemaFile("manuals/<name>.json", manualNames, true)],
 		["table.schema.json", schemaFile("tables/<name>.json", tableMapping, true)],
 		["terms.schema.json", schemaFile("terms/<area>/<locale>.json", terms, true)],
 	]);

@@ -23,10 +23,16 @@ export interface PackFile {
 
 const TABLE = /^tables\/[^/]+\.(?:csv|tsv|jsonl)$/;
 
+/** What lies in `manuals/` comes from elsewhere with its names: addresses are made of them. */
+const FOREIGN_NAME = /^[^\p{C}/\\]{1,200}$/u;
+
+const isName = (path: string, name: string): boolean =>
+	NAME.test(name) || (path.startsWith("manuals/") && FOREIGN_NAME.test(name));
+
 const largest = (path: string) =>
 	TABLE.test(path)
 		? TABLE_MAX_BYTES
-		: path.startsWith("files/")
+		: path.startsWith("files/") || path.startsWith("manuals/")
 			? FILE_MAX_BYTES
 			: path.startsWith("pictures/")
 				? PACK_PICTURE_MAX_BYTES
@@ -49,7 +55,7 @@ export function listPackFiles(directory: string, report: Pick<Report, "addLine">
 		for (const name of namesIn(directory, folder, report)) {
 			if (found.length >= PACK_FILES_MAX) return;
 			const path = folder === "" ? name : `${folder}/${name}`;
-			if (!NAME.test(name))
+			if (!isName(path, name))
 				report.addLine(
 					path,
 					null,

@@ -1,4 +1,5 @@
 import { KINDS, type Kind } from "./format/kinds.ts";
+import { type NumberedProduct, readManuals } from "./manuals/read-manuals.ts";
 import type { Item } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
 import { readItem } from "./read-item.ts";
@@ -11,6 +12,10 @@ export interface ItemFiles {
 	readonly folders: ReadonlyMap<string, readonly PackFile[]>;
 	/** Everything in `tables/`. */
 	readonly tables: readonly PackFile[];
+	/** Everything in `manuals/`. */
+	readonly manuals: readonly PackFile[];
+	/** By their paths, as items name them: those of `manuals/` that belong to a product are added. */
+	readonly files: Map<string, PackFile>;
 }
 
 /** An item that the pack names, with where; null when it cannot be read. */
@@ -24,14 +29,36 @@ export interface NamedItem {
 
 const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
 
-/** Every item of a pack, one after the other: those of folders, then those of tables. One that stands twice is reported and comes once. */
-export function* packItems({ folders, tables }: ItemFiles, report: Report): Generator<NamedItem> {
-	for (const [folder, files] of folders) {
+/**
+ * Every item of a pack, one after the other: those of folders, those of tables, then what the manuals of products make.
+ * One that stands twice is reported and comes once.
+ */
+export function* packItems(of: ItemFiles, report: Report): Generator<NamedItem> {
+	const products: NumberedProduct[] = [];
+	for (const named of withoutDoubles(of, report, () => products)) {
+		if (of.manuals.length > 0 && named.item && isProduct(named.item)) {
+			const { name, model, aliases } = named.item.data;
+			products.push({ id: named.id, name, model, aliases });
+		}
+		yield named;
+	}
+}
+
+function* withoutDoubles(
+	{ folders, tables, manuals, files }: ItemFiles,
+	report: Report,
+	products: () => readonly NumberedProduct[],
+): Generator<NamedItem> {
+	for (const [folder, inside] of folders) {
 		const [kind = "", id = ""] = folder.split("/");
-		if (isKind(kind)) yield { kind, id, place: `${folder}/data.json`, item: readItem(kind, id, files, report) };
+		if (isKind(kind)) yield { kind, id, place: `${folder}/data.json`, item: readItem(kind, id, inside, report) };
 	}
 	const places = new Map<string, string>();
-	for (const named of tableItems(tables, report)) {
+	const rest = function* () {
+		yield* tableItems(tables, report);
+		yield* readManuals(manuals, products(), files, report);
+	};
+	for (const named of rest()) {
 		const folder = `${named.kind}/${named.id}`;
 		const other = folders.has(folder) ? `${folder}/` : places.get(folder);
 		if (other === undefined) {
@@ -40,6 +67,8 @@ export function* packItems({ folders, tables }: ItemFiles, report: Report): Gene
 		} else report.addLine(named.place, null, `${folder} stands in ${other} already, keep one of the two`);
 	}
 }
+
+const isProduct = (item: Item): item is Item<"products"> => item.kind === "products";
 
 function* tableItems(files: readonly PackFile[], report: Report): Generator<NamedItem> {
 	const mappings = files.filter(({ path }) => path.endsWith(".json"));

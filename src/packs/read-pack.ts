@@ -14,6 +14,7 @@ const PICTURE = /^pictures\/([a-z0-9][a-z0-9.-]{0,127})\.(svg|png|jpe?g|webp)$/;
 const ITEM = /^([a-z-]+)\/([^/]+)\//;
 const EXTERNAL = /^external-content\/([a-z0-9][a-z0-9.-]{0,127})\.html$/;
 const SEARCH_WORDS = /^search-words\/([a-z]{2,3}_[A-Z]{2})\.json$/;
+const MANUAL = /^manuals\/(?:[^/]+\.json|.+\.pdf)$/i;
 const TABLE = /^tables\/[^/]+\.(?:json|csv|tsv|jsonl)$/;
 const TERMS = /^terms\/[a-z0-9-]+\/([a-z]{2,3}_[A-Z]{2})\.json$/;
 
@@ -29,6 +30,7 @@ export function readPack(directory: string, files: readonly PackFile[], report: 
 	const external = new Map<string, string>();
 	const folders = new Map<string, PackFile[]>();
 	const tables: PackFile[] = [];
+	const manuals: PackFile[] = [];
 	let siteFile: PackFile | undefined;
 	for (const file of files) {
 		const item = ITEM.exec(file.path);
@@ -38,6 +40,7 @@ export function readPack(directory: string, files: readonly PackFile[], report: 
 		else if (file.path.startsWith("files/")) addContent(file, content, report);
 		else if (EXTERNAL.test(file.path)) external.set(EXTERNAL.exec(file.path)?.[1] ?? "", readText(file, report) ?? "");
 		else if (TABLE.test(file.path)) tables.push(file);
+		else if (MANUAL.test(file.path)) manuals.push(file);
 		else if (PICTURE.test(file.path)) addPicture(file, pictures, report);
 		else if (item?.[1] !== undefined && Object.hasOwn(KINDS, item[1]))
 			addToFolder(file, `${item[1]}/${item[2]}`, folders);
@@ -55,7 +58,7 @@ export function readPack(directory: string, files: readonly PackFile[], report: 
 			site,
 			terms,
 			searchWords,
-			...readItems({ folders, tables }, report),
+			...readItems({ folders, tables, manuals, files: content }, report),
 			pictures,
 			external,
 			files: content,

@@ -24,6 +24,7 @@ export type NoteSort =
 	| "archive"
 	| "language"
 	| "lifecycle"
+	| "manual"
 	| "model-number"
 	| "picture-words"
 	| "release-notes"
@@ -85,6 +86,11 @@ export class Report {
 	/** Reports a whole file, or one line of it. */
 	addLine(file: string, line: number | null, message: string): void {
 		this.addAt(file, line, [], message);
+	}
+
+	/** Whether another note of this sort would be listed. */
+	hasRoomForNote(sort: NoteSort): boolean {
+		return (this.#notes.get(sort)?.length ?? 0) < NOTES_OF_SORT_MAX;
 	}
 
 	/** Notes a field, or with an empty path a file; without a line, that of the field is looked up. */

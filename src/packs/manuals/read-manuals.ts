@@ -1,0 +1,195 @@
+import { modelKey } from "#src/site/model-key.ts";
+import { nearestWord } from "#src/site/spelling.ts";
+import { type ManualNames, manualNames } from "../format/manuals.ts";
+import type { DataOf } from "../pack.ts";
+import type { PackFile } from "../pack-files.ts";
+import type { NamedItem } from "../pack-items.ts";
+import { readAs } from "../read-as.ts";
+import { readJson, schemasOf } from "../read-item.ts";
+import type { Report } from "../report.ts";
+import { idOf } from "../tables/cell-forms.ts";
+import { languageOf, type NameParts, namesLike } from "./name-pattern.ts";
+
+/** What a product is called. */
+export interface NumberedProduct {
+	readonly id: string;
+	readonly name: string;
+	readonly model: string;
+	readonly aliases: readonly string[];
+}
+
+/** A manual that a file is, as its name says. */
+interface NamedFile extends NameParts {
+	readonly file: PackFile;
+	readonly names: ManualNames;
+	/** The file that holds these names. */
+	readonly mapping: PackFile;
+}
+
+/**
+ * Makes documents of the PDFs in `manuals/`, one a product and mapping with one file a language. What fits no name, and
+ * numbers that no product has, are noted once each.
+ *
+ * @param found everything in `manuals/`
+ * @param products every product of the pack
+ * @param files by their paths, as items name them: the PDFs that belong to a product are added
+ */
+export function* readManuals(
+	found: readonly PackFile[],
+	products: readonly NumberedProduct[],
+	files: Map<string, PackFile>,
+	report: Report,
+): Generator<NamedItem> {
+	const mappings = found
+		.filter(({ path }) => path.endsWith(".json"))
+		.flatMap((mapping) => {
+			const value = readJson(mapping, report);
+			const names = value === undefined ? null : readAs(manualNames, value, mapping.path, report);
+			return names ? [{ mapping, names, read: names.patterns.map(namesLike) }] : [];
+		});
+	const pdfs = found.filter(({ path }) => !path.endsWith(".json"));
+	const named = new Map<string, NamedFile[]>();
+	for (const file of pdfs) {
+		const inside = file.path.slice("manuals/".length);
+		const fit = mappings
+			.flatMap(({ mapping, names, read }) => read.map((each) => ({ mapping, names, parts: each(inside) })))
+			.find(({ parts }) => parts !== null);
+		if (!fit?.parts) {
+			report.note("manual", file.path, null, [], fitsNone(mappings.length));
+			continue;
+		}
+		const key = `${fit.mapping.path} ${modelKey(fit.parts.model)}`;
+		const group = named.get(key) ?? [];
+		named.set(key, group);
+		group.push({ file, mapping: fit.mapping, names: fit.names, ...fit.parts });
+	}
+	const owners = ownersOf(products);
+	for (const group of named.values()) {
+		const [first] = group;
+		if (!first) continue;
+		const about = owners.get(modelKey(first.model)) ?? [];
+		const item = about.length > 0 ? documentOf(first, about, languagesOf(group, files, report), report) : null;
+		if (item) yield item;
+		else if (about.length === 0) tellUnknown(first, group.length - 1, products, report);
+	}
+}
+
+/** A number that no product has, with what may be meant. */
+function tellUnknown(
+	{ file, model }: NamedFile,
+	others: number,
+	products: readonly NumberedProduct[],
+	report: Report,
+): void {
+	const numbers = products.map((product) => product.model);
+	const near = report.hasRoomForNote("manual") ? nearestWord(model, numbers) : null;
+	const more = others === 0 ? "" : ` (and ${others} more of this number)`;
+	const advice = near === null ? "add the product or rename the file" : `did you mean ${near}?`;
+	report.note("manual", file.path, null, [], `is left out${more}: no product has the number ${model}, ${advice}`);
+}
+
+const fitsNone = (mappings: number) =>
+	mappings === 0
+		? "is left out: write manuals/manuals.json that says what names mean"
+		: "is left out: its name fits no pattern of manuals/*.json, rename it or add a pattern";
+
+/** Products by every number they have, their names and ids. */
+function ownersOf(products: readonly NumberedProduct[]): ReadonlyMap<string, readonly NumberedProduct[]> {
+	const owners = new Map<string, NumberedProduct[]>();
+	for (const product of products) {
+		const { id, name, model, aliases } = product;
+		for (const key of new Set([model, ...aliases, name, id].map(modelKey))) {
+			const known = owners.get(key) ?? [];
+			owners.set(key, known);
+			known.push(product);
+		}
+	}
+	return owners;
+}
+
+/** One file a language, put where items name it. */
+function languagesOf(
+	group: readonly NamedFile[],
+	files: Map<string, PackFile>,
+	report: Report,
+): DataOf<"documents">["files"] {
+	const byLanguage = new Map<string, { readonly path: string; readonly from: PackFile }>();
+	for (const { file, names, language: written } of group) {
+		const language = written === null ? (names.language ?? null) : languageOf(written, names.languages);
+		if (language === null) {
+			const what = written === null ? "its name says no language" : `${written} is no language`;
+			report.addLine(file.path, null, `${what}, rename it or add it to languages of the mapping`);
+			continue;
+		}
+		const other = byLanguage.get(language);
+		if (other) {
+			report.addLine(file.path, null, `is in ${language} as ${other.from.path} is, keep one file a language`);
+			continue;
+		}
+		const path = plainPath(file.path);
+		const taken = files.get(path);
+		if (taken) report.addLine(file.path, null, `is called as ${taken.path} is in addresses, rename one`);
+		files.set(path, { ...file, path });
+		byLanguage.set(language, { path, from: file });
+	}
+	return [...byLanguage].map(([language, { path }]) => ({ language, file: path }));
+}
+
+/** The path in letters that an address takes. */
+const plainPath = (path: string): string =>
+	path
+		.replace(/\.pdf$/i, "")
+		.split("/")
+		.map(
+			(part) =>
+				part
+					.normalize("NFKD")
+					.replace(/\p{M}/gu, "")
+					.replace(/[^A-Za-z0-9._]+/g, "-")
+					.replace(/^[^A-Za-z0-9]+|-+$/g, "")
+					.slice(0, 100) || "manual",
+		)
+		.join("/")
+		.concat(".pdf");
+
+function documentOf(
+	{ mapping, names, edition }: NamedFile,
+	about: readonly NumberedProduct[],
+	files: DataOf<"documents">["files"],
+	report: Report,
+): NamedItem | null {
+	const [first] = about;
+	if (!first || files.length === 0) return null;
+	const id = idOf(`${names.type}-${first.id}`);
+	const { type, audience, published } = names;
+	const schemas = schemasOf("documents");
+	const products = about.map((product) => product.id);
+	const data = readAs(
+		schemas.data,
+		{ type, published, products, files, ...(audience && { audience }), ...(edition !== null && { edition }) },
+		mapping.path,
+		report,
+	);
+	const written = (words: string) =>
+		words
+			.replaceAll("{name}", () => first.name)
+			.replaceAll("{model}", () => first.model)
+			.replaceAll("{edition}", () => edition ?? "")
+			.trim();
+	const texts = new Map(
+		Object.entries(names.texts).flatMap(([locale, { title }]) => {
+			const front = readAs(schemas.text, { title: written(title) }, mapping.path, report);
+			return front ? [[locale, { file: mapping.path, front, body: "", bodyLine: 1 }] as const] : [];
+		}),
+	);
+	const item = data && {
+		kind: "documents" as const,
+		id,
+		file: mapping.path,
+		data,
+		texts,
+		editions: new Map(),
+		unreadable: new Set<string>(),
+	};
+	return { kind: "documents", id, place: mapping.path, item };
+}
