@@ -359,6 +359,9 @@ test("the example of the guide is a table that can be imported", async () => {
 		copy.write(path, text);
 	expect(copy.problems()).toEqual([]);
 	expect(copy.notes().filter((note) => note.startsWith("tables/"))).toEqual([]);
+	expect(loadPack(copy.packDir).pack?.items.articles.get("4401")?.data).toMatchObject({
+		...{ categories: ["speakers"], published: "2025-02-03", reviewed: "2026-01-20", topics: [] },
+	});
 	expect(read("qsp-40-k").data.specifications).toHaveLength(1);
 	expect(read("qhr-3").data).toMatchObject({
 		category: "radios",
@@ -366,4 +369,36 @@ test("the example of the guide is a table that can be imported", async () => {
 		lifecycle: { soldFrom: "2019-09-15" },
 	});
 	expect((await copy.open()).isNumber("QSP40K2")).toBe(true);
+});
+
+test("the HTML of a help centre becomes Markdown: nothing runs, nothing leads back there", () => {
+	const html = [
+		"<h1>Check it</h1><p onclick=x()>Press <b>+</b> * twice *, see <a href='/hc/1'>here</a> or <a href='javascript:x()'>there</a>.</p>",
+		'<script>alert(1)</script><img src="https://zendesk.example/a.png"><ul><li>one</li><li><a href="https://www.quillet.example/a">two</a></li></ul>',
+		"<table><tr><th>Light</th><th>Means</th></tr><tr><td>red|blue</td><td>&lt;script&gt; # not a heading</td></tr></table><p># no heading</p>",
+	].join("");
+	table(
+		[JSON.stringify({ id: 4401, text: html })],
+		{
+			...{ kind: "articles", id: { column: "id", as: "id" } },
+			fields: { published: { value: "2026-01-01" }, reviewed: { value: "2026-01-01" } },
+			texts: {
+				en_GB: {
+					title: { value: "Why is it silent?" },
+					summary: { value: "It may be muted." },
+					body: { column: "text", as: "html" },
+				},
+			},
+		},
+		"help.jsonl",
+	);
+	expect(copy.problems()).toEqual([]);
+	expect(loadPack(copy.packDir).pack?.items.articles.get("4401")?.texts.get("en_GB")?.body).toBe(
+		[
+			"## Check it\n\nPress **+** \\* twice \\*, see here or there.",
+			"- one\n- [two](https://www.quillet.example/a)",
+			"| Light | Means |\n| --- | --- |\n| red\\|blue | \\<script> # not a heading |",
+			"\\# no heading",
+		].join("\n\n"),
+	);
 });

@@ -1,7 +1,7 @@
 import { marked, type Token } from "marked";
 import { describe, expect, test } from "vitest";
-import { htmlBlocks } from "#src/page-types/twins/html-blocks.ts";
-import { heading, list, paragraph, printMarkdown, said, table, text } from "#src/page-types/twins/markdown.ts";
+import { htmlBlocks } from "#src/site/markdown/html-blocks.ts";
+import { heading, list, paragraph, printMarkdown, said, table, text } from "#src/site/markdown/markdown.ts";
 
 const whole = (address: string) => `https://support.example${address}`;
 const printed = (html: string) => printMarkdown(htmlBlocks(html, whole));

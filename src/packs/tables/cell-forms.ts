@@ -2,6 +2,7 @@ import { z } from "zod";
 import { nearestWord } from "#src/site/spelling.ts";
 import type { Cell, TableMapping } from "../format/table.ts";
 import { JsonFault, parseJson } from "../json-text.ts";
+import { markdownOfHtml } from "./html-cell.ts";
 
 /** What a cell is read as, or why it cannot be. */
 export type ReadCell = { readonly value: unknown } | { readonly fault: string };
@@ -53,6 +54,8 @@ export function readCell(text: string, { as, values, otherwise }: Cell, written:
 				? { fault: `${quoted(text)} makes no id, write letters or digits of the Latin alphabet` }
 				: { value: id };
 		}
+		case "html":
+			return { value: markdownOfHtml(text) };
 		case "json":
 			try {
 				return { value: parseJson(text) };

@@ -41,7 +41,7 @@ export function madeValue(
 	path: FieldPath = [],
 ): Made {
 	const inside = (each: Source, part: string | number) => madeValue(row, each, mapping, origins, [...path, part]);
-	if (typeof source === "string") return fromCell(row, { column: source, as: "text" }, mapping, origins, path);
+	if (typeof source === "string") return fromCell(row, { column: source }, mapping, origins, path);
 	if ("column" in source) return fromCell(row, source, mapping, origins, path);
 	if ("value" in source) return { value: source.value, isFromCells: false };
 	if ("list" in source) {
@@ -76,13 +76,10 @@ function fromCell(
 	origins.set(path, column);
 	if (written === undefined || written === null || written === "")
 		return otherwise === undefined ? NOTHING : { value: otherwise, isFromCells: false };
-	// What JSON says is a number, a yes or a list of its own is taken as that.
-	if (typeof written !== "string" && !(cell.values && typeof written !== "object"))
-		return {
-			value: Array.isArray(written) ? written.map((each) => one(each, cell, mapping, origins)) : written,
-			isFromCells: true,
-		};
-	const text = String(written);
+	if (Array.isArray(written))
+		return { value: written.map((each) => one(each, cell, mapping, origins)), isFromCells: true };
+	const text = wordsIn(written, cell);
+	if (text === null) return { value: written, isFromCells: true };
 	const twice = savedTwice(text);
 	if (twice) origins.faults.push({ column, message: twice.words });
 	if (separator === undefined) return { value: one(text, cell, mapping, origins), isFromCells: true };
@@ -93,9 +90,19 @@ function fromCell(
 	return { value: parts.map((part) => one(part, cell, mapping, origins)), isFromCells: true };
 }
 
+/** Forms that are made of words. */
+const OF_WORDS: readonly Cell["as"][] = ["text", "id", "day", "html"];
+
+/** The words of a cell; null of a number, a yes or a group of JSON that is taken as it is. */
+function wordsIn(written: unknown, { as, values }: Cell): string | null {
+	if (typeof written === "string") return written;
+	return typeof written !== "object" && (values || OF_WORDS.includes(as)) ? String(written) : null;
+}
+
 function one(written: unknown, cell: Cell, mapping: Pick<TableMapping, "decimal" | "days">, origins: Origins): unknown {
-	if (typeof written !== "string") return written;
-	const read = readCell(written.trim(), cell, mapping);
+	const text = wordsIn(written, cell);
+	if (text === null) return written;
+	const read = readCell(text.trim(), cell, mapping);
 	if ("value" in read) return read.value;
 	origins.faults.push({ column: cell.column, message: read.fault });
 	return undefined;

@@ -134,7 +134,8 @@ function* faultsTold(rows: Iterable<TableRow | TableFault>, { path }: PackFile, 
 function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report): RowItem | null {
 	const { mapping } = sources;
 	const [origins, named] = [new Origins(), new Origins()];
-	const id = madeValue(row, sources.id, mapping, named).value;
+	const made = madeValue(row, sources.id, mapping, named).value;
+	const id = typeof made === "number" ? String(made) : made;
 	const at = (column: string | null, message: string) =>
 		report.addColumn(tablePlace(table.path, row.line), column, message);
 	if (typeof id !== "string" || id.length > 300) {

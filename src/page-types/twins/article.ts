@@ -1,8 +1,8 @@
 import type { Section } from "#src/contract/shapes.ts";
 import { articleDetails } from "#src/modules/article-details/article-details.ts";
+import { htmlBlocks, type Resolve } from "#src/site/markdown/html-blocks.ts";
+import { type Block, heading, list, paragraph, said, table, text } from "#src/site/markdown/markdown.ts";
 import type { LoadedPage } from "../load-page.ts";
-import { htmlBlocks, type Resolve } from "./html-blocks.ts";
-import { type Block, heading, list, paragraph, said, table, text } from "./markdown.ts";
 import { shown, wholeAddresses } from "./shown.ts";
 
 /** An article as its page tells it: title, summary, what it is for, then sections with numbered steps. */

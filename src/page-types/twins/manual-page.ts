@@ -1,7 +1,7 @@
 import { type ShownBlock, withRanks } from "#src/modules/manual-page/heading-levels.ts";
 import { manualPage } from "#src/modules/manual-page/manual-page.ts";
+import { type Block, heading, linkTo, list, paragraph, said, table, text } from "#src/site/markdown/markdown.ts";
 import type { LoadedPage } from "../load-page.ts";
-import { type Block, heading, linkTo, list, paragraph, said, table, text } from "./markdown.ts";
 import { shown } from "./shown.ts";
 
 /** A page of a manual: what its PDF says there, and the way to it. */

@@ -1,8 +1,8 @@
 import { doors } from "#src/modules/doors/doors.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { productInformation } from "#src/modules/product-information/product-information.ts";
+import { type Block, heading, linkTo, list, paragraph, said, text } from "#src/site/markdown/markdown.ts";
 import type { LoadedPage } from "../load-page.ts";
-import { type Block, heading, linkTo, list, paragraph, said, text } from "./markdown.ts";
 import { shown, wholeAddresses } from "./shown.ts";
 
 /** A product: what it is, what to know at once, then its manuals, downloads and top questions with their addresses. */

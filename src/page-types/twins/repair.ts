@@ -1,8 +1,8 @@
 import { repairDocumentDetails } from "#src/modules/repair-document-details/repair-document-details.ts";
+import { htmlBlocks } from "#src/site/markdown/html-blocks.ts";
+import { type Block, heading, list, paragraph, said, text } from "#src/site/markdown/markdown.ts";
 import type { LoadedPage } from "../load-page.ts";
 import { sectionBlocks } from "./article.ts";
-import { htmlBlocks } from "./html-blocks.ts";
-import { type Block, heading, list, paragraph, said, text } from "./markdown.ts";
 import { shown, wholeAddresses } from "./shown.ts";
 
 /** A repair document: what can hurt, what it takes, then its steps with their call-outs. */

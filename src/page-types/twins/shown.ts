@@ -1,7 +1,7 @@
 import type { Loaded, Module, ModuleCalls } from "#src/modules/module.ts";
 import { BASE, FILES_BASE } from "#src/routes.ts";
+import type { Resolve } from "#src/site/markdown/html-blocks.ts";
 import type { LoadedPage } from "../load-page.ts";
-import type { Resolve } from "./html-blocks.ts";
 
 /** What a module of a page shows; null where it is left out. */
 export function shown<Calls extends ModuleCalls>(

@@ -1,9 +1,9 @@
 import { hasTwin, type TwinnedPageType } from "#src/routes.ts";
+import { type Block, linkTo, paragraph, printMarkdown } from "#src/site/markdown/markdown.ts";
 import { type LoadedPage, loadPage } from "../load-page.ts";
 import { PAGE_TYPES } from "../registry.ts";
 import { articleTwin } from "./article.ts";
 import { manualPageTwin } from "./manual-page.ts";
-import { type Block, linkTo, paragraph, printMarkdown } from "./markdown.ts";
 import { productTwin } from "./product.ts";
 import { repairTwin } from "./repair.ts";
 

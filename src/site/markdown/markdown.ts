@@ -1,7 +1,7 @@
 import type { BlockContent, PhrasingContent, Root, RootContent, Table, TableRow } from "mdast";
 import { type Handle, toMarkdown } from "mdast-util-to-markdown";
 
-/** A part of a twin. What is text stays text: the printer escapes whatever Markdown or HTML would read into it. */
+/** A part of a Markdown text. What is text stays text: the printer escapes whatever Markdown or HTML would read into it. */
 export type Block = BlockContent;
 export type Words = PhrasingContent;
 

@@ -3,7 +3,7 @@ import { type Block, paragraph, table, text, type Words } from "./markdown.ts";
 
 type Node = ReturnType<typeof parseDocument>["children"][number];
 
-/** Where a link or picture of the content leads, as a whole address. */
+/** Where a link or picture of the content leads, as a whole address; of a link that leads nowhere "", and its words are left. */
 export type Resolve = (address: string) => string;
 
 const DEPTH_MAX = 40;
@@ -30,7 +30,7 @@ const childrenOf = (node: Node): readonly Node[] => ("children" in node ? (node.
 const nameOf = (node: Node): string => ("name" in node ? String(node.name) : "");
 const attribute = (node: Node, name: string): string => ("attribs" in node ? (node.attribs[name] ?? "") : "");
 
-/** Sanitised HTML of the content as parts of a twin; an element that Markdown has no word for is what it holds. */
+/** Sanitised HTML as parts of a Markdown text; an element that Markdown has no word for is what it holds. */
 export function htmlBlocks(html: string, resolve: Resolve): Block[] {
 	return html === "" ? [] : blocksOf(parseDocument(html).children, resolve, 0);
 }
@@ -106,8 +106,10 @@ function inline(node: Node, resolve: Resolve, depth: number): Words[] {
 	if (node.type === "text") return [text(DomUtils.textContent(node).replace(/\s+/g, " "))];
 	const children = childrenOf(node).flatMap((each) => inline(each, resolve, depth + 1));
 	switch (nameOf(node)) {
-		case "a":
-			return [{ type: "link", url: resolve(attribute(node, "href")), children }];
+		case "a": {
+			const url = resolve(attribute(node, "href"));
+			return url === "" ? children : [{ type: "link", url, children }];
+		}
 		case "strong":
 		case "b":
 			return [{ type: "strong", children }];
