@@ -12,7 +12,7 @@ import { type Narrowing, within } from "./ranking/marks.ts";
 import { newestFirst } from "./ranking/newest.ts";
 import { onePageEach, rerank } from "./ranking/rerank.ts";
 import { rowsOfTypes, typeOfRow, withoutPages } from "./ranking/rows-of-types.ts";
-import { type FoldedRow, foldSiblings, likenedRows } from "./ranking/siblings.ts";
+import { type FoldedRow, foldSiblings } from "./ranking/siblings.ts";
 import { type Manner, type Plan, planOf, type Tier, type TierPart } from "./ranking/tiers.ts";
 import type { Rows } from "./rows.ts";
 import { searchTable } from "./search-schema.ts";
@@ -118,12 +118,14 @@ function rowsFound(
 		return rows;
 	};
 	const ranked = tiers.flatMap(rankedOf);
-	const folding = foldSiblings([...likenedRows(listed.database, pinned), ...onePageEach(ranked)]);
-	const folded = pinned.length + ranked.length - folding.length;
-	if (folding.length >= until || ranked.length < SEARCH_CANDIDATES) return { rows: folding, folded };
+	const folding = foldSiblings(onePageEach(ranked));
+	const folded = ranked.length - folding.length;
+	// What stands first stands there as it was said: siblings among them are rows of their own.
+	const rows = [...pinned.map(alone), ...folding];
+	if (rows.length >= until || ranked.length < SEARCH_CANDIDATES) return { rows, folded };
 	// Nobody tells the hundredth from the thousandth: behind the best they stand as the index finds them.
 	const rest = bestOf(listed, whole, until + seen.size).filter(({ rowid }) => !seen.has(rowid));
-	return { rows: [...folding, ...rest.map(({ rowid }) => alone(rowid))], folded };
+	return { rows: [...rows, ...rest.map(({ rowid }) => alone(rowid))], folded };
 }
 
 /** The first hits of a locale that hold all the words, as they are typed: one look, without corrections. */

@@ -1,5 +1,4 @@
 import { SIBLINGS_FOLDED_MAX } from "#src/site/search-limits.ts";
-import type { Rows } from "../rows.ts";
 import { isAlike, type Likeness, likenessIn } from "./likeness.ts";
 import { typeOfRow } from "./rows-of-types.ts";
 
@@ -21,16 +20,6 @@ interface Fold {
 	readonly about: Set<string>;
 	readonly siblings: number[];
 }
-
-/** Rows in their order, with what they say. */
-export const likenedRows = (database: Rows, rows: readonly number[]): Likened[] =>
-	rows.length === 0
-		? []
-		: database.all<Likened>(
-				`SELECT d.rowid AS rowid, d.likeness FROM json_each(?) AS wanted
-				CROSS JOIN search_document AS d ON d.rowid = wanted.value ORDER BY wanted.key`,
-				JSON.stringify(rows),
-			);
 
 /**
  * Of rows of one type that say the same of several models only the first stays, and names the others: a bounded number of

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Found, search } from "#src/search/search.ts";
 import type { SearchDocument } from "#src/search/search-document.ts";
 import { SearchIndexBuilder } from "#src/search/search-index.ts";
+import { writePins } from "#src/search/synonyms/pins.ts";
 import { SIBLINGS_FOLDED_MAX } from "#src/site/search-limits.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
 import { SCHEMA } from "#src/store/schema.ts";
@@ -87,6 +88,8 @@ beforeAll(() => {
 			),
 		);
 	index.finish();
+	const to = [760, 720].map((number) => ({ kind: "articles", id: `battery-${number}`, audience: "public" as const }));
+	writePins(database, "en_GB", [{ query: "battery of a robot", to }]);
 });
 
 afterAll(() => database.close());
@@ -148,6 +151,17 @@ test("products are never folded, and a page of a manual names that page of anoth
 	const pages = find("cleaning the trundle", { types: ["sub-document"] });
 	expect(pages).toMatchObject({ total: 4, folded: 2 });
 	for (const { page, siblings } of pages.hits) expect(siblings).toMatchObject([{ kind: "documents", page }]);
+});
+
+test("pinned siblings are rows of their own, in the order in which they are pinned, and stand in no other row", () => {
+	const { hits, total, folded } = find("battery of a robot");
+	expect(hits.slice(0, 2)).toMatchObject([
+		{ id: "battery-760", siblings: [] },
+		{ id: "battery-720", siblings: [] },
+	]);
+	const reached = hits.flatMap(({ id, siblings }) => [id, ...siblings.map((each) => each.id)]);
+	expect(new Set(reached).size).toBe(reached.length);
+	expect([reached.length, hits.length]).toEqual([total, total - folded]);
 });
 
 test("a row names a bounded number, the next as many, and each is reached once, however it is paged", () => {
