@@ -4,7 +4,11 @@ import { SPELLING_TABLE } from "./spelling/spelling-table.ts";
 import { PIN_TABLE } from "./synonyms/pins.ts";
 import { SYNONYM_TABLE } from "./synonyms/synonyms.ts";
 
-/** The tables of search, in the words that make them: all of them stand here. */
+/**
+ * The tables of search, in the words that make them; those of spelling, synonyms, pins and names of categories are borrowed
+ * from the files that read and write them. Not here: suggestions (`suggest/suggestion-schema.ts`), and keys of numbers and
+ * brand words, which are tables of the store (`store/schema.ts`).
+ */
 
 /** What can be found, and the words of it. Of a row what is counted and weighed stands before its texts, which may fill pages of the file. */
 export const SEARCH_TABLES = `

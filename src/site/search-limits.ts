@@ -27,7 +27,7 @@ export const WHOLE_KEY_LETTERS_MAX = 200;
 export const MODEL_ENDING_LETTERS = { least: 4, most: 8 } as const;
 /** Products that a part of a number is looked up for: a screen of them, of which a search shows ten. */
 export const MODELS_LIKE_MAX = 20;
-/** Letters of a number that may be mistyped: its neighbours grow with the length, and no number is shorter. */
+/** Letters of a whole number that may be mistyped: its neighbours grow with the length, and no number is shorter. */
 export const MISTYPED_NUMBER_LETTERS = { least: 3, most: 24 } as const;
 /** Numbers in one query that may be mistyped: each costs a look-up of some hundred neighbours. */
 export const MISTYPED_NUMBERS_MAX = 2;
@@ -103,7 +103,7 @@ export const SUGGESTED_ENDING_LETTERS_MIN = 4;
 export const SUGGESTED_ENDING_WORD_LETTERS_MAX = 24;
 /** Letters from which a word may be mistyped: of fewer every other is one letter away. */
 export const MISTYPED_LETTERS_MIN = 4;
-/** The same of a number, without what stands between its letters: `HB-` for `HSB-`. */
+/** The same of the beginning of a number, which goes on, without what stands between its letters: `HB-` for `HSB-`. */
 export const MISTYPED_NUMBER_LETTERS_MIN = 2;
 /** Beginnings that somebody may have meant who mistyped one. */
 export const MEANT_BEGINNINGS_MAX = 64;

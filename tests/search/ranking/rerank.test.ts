@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rerank } from "#src/search/ranking/rerank.ts";
+import { wantedIn } from "#src/search/ranking/wanted.ts";
 import { search } from "#src/search/search.ts";
 import type { SearchDocument } from "#src/search/search-document.ts";
 import { SearchIndexBuilder } from "#src/search/search-index.ts";
+import { understand } from "#src/search/understand.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
 import { SCHEMA } from "#src/store/schema.ts";
 
@@ -25,6 +28,12 @@ const DOCUMENTS = [
 	news("new", "Tuner settings changed again", "2026-01-01"),
 	document("old-answer", "Tuner settings changed", { date: "2019-01-01" }),
 	document("new-answer", "Tuner settings changed again"),
+	document("in-a-row", "Store the charging cable", { date: "2025-01-01" }),
+	document("apart", "Store the cable charging"),
+	document("whole-title", "Charging cable", { date: "2025-01-01" }),
+	document("longer-title", "Charging cable and many other things", { date: "2026-02-01" }),
+	document("page", "Chapter", { kind: "documents", type: "sub-document", page: "en/1" }),
+	document("written", "Chapter", { kind: "tutorials", type: "tutorial", date: "2025-01-01" }),
 ];
 
 let database: Database;
@@ -56,4 +65,27 @@ test("however often something is read, what answers the query stands before what
 test("of news the new ones stand before old ones that fit a little better; answers do not age", () => {
 	expect(ids("tuner settings changed", ["news"])).toEqual(["new", "old"]);
 	expect(ids("tuner settings changed", ["faq-article"])).toEqual(["old-answer", "new-answer"]);
+});
+
+/** Rows that fit equally well, in the order in which they are weighed. */
+function weighed(query: string, fits: Readonly<Record<string, number>>): string[] {
+	const wanted = wantedIn(database, "en_GB", understand(query, "en_GB"));
+	const rows = database.all<{ rowid: number; id: string }>(
+		"SELECT rowid, id FROM search_document WHERE id IN (SELECT value FROM json_each(?))",
+		JSON.stringify(Object.keys(fits)),
+	);
+	const candidates = rows.map(({ rowid, id }) => ({ rowid, fit: fits[id] ?? 0, share: 1 }));
+	return rerank(database, new Map(wanted.map((each) => [each, 1])), candidates).map(({ id }) => id);
+}
+
+test("of titles with all the words that goes first in which they stand side by side, before what is newer", () => {
+	expect(weighed("charging cable", { apart: 1, "in-a-row": 1 })).toEqual(["in-a-row", "apart"]);
+});
+
+test("a title that says nothing else goes first, before what is newer", () => {
+	expect(weighed("charging cable", { "longer-title": 1, "whole-title": 1 })).toEqual(["whole-title", "longer-title"]);
+});
+
+test("a page of a document stands behind what was written as an answer, though it fits a little better", () => {
+	expect(weighed("chapter", { page: 1, written: 0.9 })).toEqual(["written", "page"]);
 });
