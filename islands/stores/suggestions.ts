@@ -24,9 +24,9 @@ export interface SearchInput {
 	readonly activeSuggestionItem: number | null;
 }
 
-const ORDER: readonly Suggestion["type"][] = ["model", "article", "download", "document", "tool"];
+const ORDER: readonly Suggestion["type"][] = ["category", "model", "article", "download", "document", "tool"];
 
-/** At most ten, in groups: products first. */
+/** At most ten, in groups: categories first, then products. */
 function inGroups({ suggestions }: Suggestions): readonly Suggestion[] {
 	return suggestions.slice(0, SUGGESTIONS_COUNT).toSorted((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type));
 }

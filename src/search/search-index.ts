@@ -4,6 +4,7 @@ import { INDEXED_LETTERS_MAX } from "#src/site/pack-limits.ts";
 import { QUERY_WORD_LETTERS_MAX } from "#src/site/search-limits.ts";
 import { codeWords } from "./codes.ts";
 import { CompoundRows, writeRow } from "./compound-rows.ts";
+import type { NamedCategory } from "./context/named-category.ts";
 import { likenessOf } from "./ranking/likeness.ts";
 import { marksOf } from "./ranking/marks.ts";
 import { firstRowOf } from "./ranking/rows-of-types.ts";
@@ -77,6 +78,11 @@ export class SearchIndexBuilder {
 		this.#suggestions.add(locale, document);
 		const forms = this.#forms.get(locale)?.[audience];
 		if (forms) for (const [place, { text, compounds }] of texts.entries()) count(forms, text, compounds, place === 0);
+	}
+
+	/** Adds a category to what is suggested in a locale. */
+	addCategory(locale: string, category: NamedCategory): void {
+		this.#suggestions.addCategory(locale, category);
 	}
 
 	/** Writes the vocabulary and the suggestions, merges the tables and makes the indexes. */

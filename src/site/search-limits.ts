@@ -51,6 +51,10 @@ export const COMPLETIONS_WEIGHED_MAX = 100;
 export const SUGGESTIONS_COUNT = 10;
 /** Countries to which results may be narrowed: some lines of a phone. Of more those that leave most. */
 export const COUNTRIES_OFFERED_MAX = 12;
+/** Categories among them: who types two letters means one of several, and things themselves are what he wants. */
+export const SUGGESTED_CATEGORIES_COUNT = 2;
+/** Other words for what was typed that are tried where its own leave room: each costs two looks at each index. */
+export const SUGGESTED_OTHER_WORDS_MAX = 6;
 /** Products offered when nothing was found. */
 export const NEAREST_PRODUCTS_COUNT = 4;
 /** Other languages that are searched when the reader's own has nothing: each costs a search. */

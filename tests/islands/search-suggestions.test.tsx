@@ -109,6 +109,16 @@ describe("suggestions", () => {
 		expect(options()).toHaveLength(3);
 	});
 
+	test("begin with categories, each leading to its page", async () => {
+		server.answer = async () => json([suggestion("model", "Lumen"), suggestion("category", "Televisions")]);
+		await typed("te");
+		await waitFor(() => expect(options()).toEqual(["Televisions", "Lumen"]));
+		expect(screen.getByRole("group", { name: "Categories" })).toBeTruthy();
+		expect(screen.getByRole("option", { name: "Televisions" }).getAttribute("href")).toBe(
+			"/electronics/support/televisions?embedMode=true",
+		);
+	});
+
 	test("of a code lead to its line", async () => {
 		server.answer = async () => json([{ ...suggestion("article", "E24"), anchor: "e24" }]);
 		await typed("e24");

@@ -23,7 +23,14 @@ export const PROPS: SearchSuggestionsProps = {
 		all: "See all results",
 		recent: "Recent searches",
 		forget: "Forget these searches",
-		groups: { model: "Products", article: "Answers", download: "Downloads", document: "Manuals", tool: "Tools" },
+		groups: {
+			category: "Categories",
+			model: "Products",
+			article: "Answers",
+			download: "Downloads",
+			document: "Manuals",
+			tool: "Tools",
+		},
 	},
 };
 

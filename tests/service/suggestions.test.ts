@@ -37,6 +37,12 @@ test("a suggestion about one product is labelled with it, one about several with
 	});
 });
 
+test("a category leads to its page", async () => {
+	const outcome = await suggested("speakers");
+	const [first] = outcome.state === "ok" ? outcome.data.suggestions : [];
+	expect(first).toMatchObject({ type: "category", title: "Speakers", detail: "", path: "/speakers", anchor: null });
+});
+
 test("what only another language says is told when nothing was found, and only what is really in it", async () => {
 	const snapshot = embeddedApi(content).support.snapshot();
 	const asked = async (locale: string, query: string) => {
@@ -72,8 +78,10 @@ test("what belongs to a product or category is suggested first, then all else; n
 	expect(await titles("speakers")).toEqual(expect.arrayContaining(["Pebble 10", "Pebble 20"]));
 	const own = await titles("pebble-10");
 	expect(own).toContain("How do I pair a Pebble with a phone?");
-	// Not the product that the reader is at.
+	// Not the product that the reader is at, nor the category.
 	expect(own).not.toContain("Pebble 10");
 	expect(own).toContain("Pebble 20");
+	expect(await titles(null, "speaker")).toContain("Speakers");
+	expect(await titles("speakers", "speaker")).not.toContain("Speakers");
 	expect(await suggested("pebble", "nothing-20")).toMatchObject({ error: { status: 404 } });
 });

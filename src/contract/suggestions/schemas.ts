@@ -2,7 +2,7 @@ import { z } from "zod";
 import { codeAnchor, picture, sitePath, textLanguage, words } from "../shapes.ts";
 
 const suggestion = z.object({
-	type: z.enum(["model", "article", "download", "document", "tool"]),
+	type: z.enum(["category", "model", "article", "download", "document", "tool"]),
 	title: words,
 	language: textLanguage.describe("of the title"),
 	detail: words.describe("model number, category or product"),

@@ -10,7 +10,7 @@ export const CATEGORY_NAME_TABLE =
 export const asOneWord = (phrase: string): string => phrase.replaceAll(" ", "");
 
 /** A category that words name, and what they say besides. */
-interface NamedCategory {
+export interface NamedInQuery {
 	readonly category: string;
 	readonly besides: readonly string[];
 }
@@ -19,7 +19,7 @@ interface NamedCategory {
  * The category that a query names, by its name in any form or by a word for the same thing; null when it names none, or
  * several. Of words that are a part of a longer name the longer one counts.
  */
-export function categoryNamed(database: Rows, locale: string, words: readonly string[]): NamedCategory | null {
+export function categoryNamed(database: Rows, locale: string, words: readonly string[]): NamedInQuery | null {
 	const phrases = phrasesIn(words);
 	const synonyms = synonymsOf(database, locale, phrases);
 	const keys = new Map(
@@ -47,7 +47,7 @@ function onlyNamed(
 	words: readonly string[],
 	keys: ReadonlyMap<string, readonly string[]>,
 	rows: readonly CategoryPhrase[],
-): NamedCategory | null {
+): NamedInQuery | null {
 	const byKey = Map.groupBy(rows, ({ phrase }) => phrase);
 	const found = new Set<string>();
 	const besides: string[] = [];

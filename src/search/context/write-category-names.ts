@@ -1,4 +1,3 @@
-import type { Audience } from "#src/contract/audience.ts";
 import { within } from "../ranking/marks.ts";
 import type { Rows, WritableRows } from "../rows.ts";
 import { searchTable } from "../search-schema.ts";
@@ -6,12 +5,7 @@ import { foldedPhrase, formsKey, stemsOf } from "../synonyms/phrase.ts";
 import { tokensOfWord } from "../text/tokens.ts";
 import { understand } from "../understand.ts";
 import { asOneWord } from "./category-names.ts";
-
-interface NamedFor {
-	readonly category: string;
-	readonly name: string;
-	readonly audience: Audience;
-}
+import type { NamedCategory } from "./named-category.ts";
 
 /** So much of what has a word in its title is about a category that the word names it. */
 const MOSTLY = 0.6;
@@ -20,10 +14,10 @@ const MOSTLY = 0.6;
  * Writes what categories are called in a locale, apart and as one word; a name of many words is nothing that somebody types.
  * The search index is full.
  */
-export function writeCategoryNames(database: WritableRows, locale: string, categories: readonly NamedFor[]): void {
-	const stemsIn = ({ name }: NamedFor) => new Set(stemsOf(understand(name, locale).words, locale));
+export function writeCategoryNames(database: WritableRows, locale: string, categories: readonly NamedCategory[]): void {
+	const stemsIn = ({ name }: NamedCategory) => new Set(stemsOf(understand(name, locale).words, locale));
 	const named = categories.map((each) => ({ ...each, stems: stemsIn(each) }));
-	const write = ({ category, audience }: NamedFor, phrase: string, isPart: boolean) =>
+	const write = ({ category, audience }: NamedCategory, phrase: string, isPart: boolean) =>
 		database.run(
 			"INSERT OR IGNORE INTO category_name (locale, audience, phrase, is_part, category) VALUES (?, ?, ?, ?, ?)",
 			...[locale, audience, formsKey(phrase, locale), Number(isPart), category],
@@ -44,7 +38,12 @@ export function writeCategoryNames(database: WritableRows, locale: string, categ
  * Whether most of what has a word in its title, and not the whole name, is about a category: `speaker` of wireless speakers,
  * and not `wireless`.
  */
-function isMostlyAbout(database: Rows, locale: string, word: string, { category, name, audience }: NamedFor): boolean {
+function isMostlyAbout(
+	database: Rows,
+	locale: string,
+	word: string,
+	{ category, name, audience }: NamedCategory,
+): boolean {
 	const table = searchTable(locale, audience);
 	const tokens = tokensOfWord(word, locale).map((token) => `"${token}"`);
 	const whole = understand(name, locale).typed.map((each) => tokensOfWord(each, locale).at(-1));

@@ -55,15 +55,20 @@ export const asBegunNumber: Way = ({ key }) => (key === "" ? null : begun(AS.num
 export const insideNumber: Way = ({ key, hasDigit }) =>
 	hasDigit && key.length > 2 ? begun(AS.numberEnding + key) : null;
 
+/** Words, and the same with two neighbours as one word. */
+const joinedOrNot = (words: readonly string[]): (readonly string[])[] => [
+	words,
+	...words
+		.slice(1)
+		.map((word, before) => [...words.slice(0, before), words[before] + word, ...words.slice(before + 2)]),
+];
+
 /** What has all the words in its title, the last as the beginning of one, or two neighbours as one word. */
 export const inTitle: Way = ({ words }) => {
 	if (words.length === 0) return null;
 	const expression = (parts: readonly string[]) =>
 		`(${all(unfinished(parts, (word, isLast) => (isLast ? begun : whole)(word)))})`;
-	const joined = words
-		.slice(1)
-		.map((word, before) => [...words.slice(0, before), words[before] + word, ...words.slice(before + 2)]);
-	return any([words, ...joined].map(expression));
+	return any(joinedOrNot(words).map(expression));
 };
 
 /** Words whose last may go on. */
@@ -72,8 +77,9 @@ const unfinished = (words: readonly string[], form: (word: string, isLast: boole
 
 const anywhere = (word: string, isBegun: boolean): string => any([word, AS.about + word].map(isBegun ? begun : whole));
 
-/** What has all the words, the last as a beginning, in its title, keywords, or names of what it is about. */
-export const somewhere: Way = ({ words }) => (words.length === 0 ? null : all(unfinished(words, anywhere)));
+/** What has all the words, the last as a beginning, or two neighbours as one, in its title, keywords, or names of what it is about. */
+export const somewhere: Way = ({ words }) =>
+	words.length === 0 ? null : any(joinedOrNot(words).map((each) => `(${all(unfinished(each, anywhere))})`));
 
 /** The same with words that are all beginnings, or stand inside others. */
 export const insideWords: Way = ({ words }) =>
@@ -98,6 +104,17 @@ export const numberAmongWords: Way = ({ words }) => {
 		}
 	return ways.length === 0 ? null : any(ways);
 };
+
+/** Of what a way leads to the categories alone. */
+export const categoriesIn =
+	(way: Way): Way =>
+	(beginning) => {
+		const expression = way(beginning);
+		return expression === null ? null : all([whole(AS.category), expression]);
+	};
+
+/** Every category. */
+export const anyCategory: string = whole(AS.category);
 
 /** What has numbers that go on like one of these. */
 export const likeNumbers = (keys: readonly string[]): string => any(keys.map((key) => begun(AS.number + key)));

@@ -13,7 +13,7 @@ const IN_A_ROW = 4;
 
 /**
  * What was typed with its last word completed, and gone on by the word behind it, as titles and keywords have it: what most
- * of them have comes first. Read are the first that hold the words, however many there are.
+ * of them have comes first. Words that say nothing are no word to go on to. Read are the first that hold the words, however many there are.
  */
 export function keywordSuggestions(database: Rows, locale: string, query: string, reader: Audience): string[] {
 	const beginning = beginningOf(query, locale);
@@ -71,6 +71,7 @@ function* completionsIn(phrase: string, { before, last, locale, stops }: Asked) 
 		if (!word.startsWith(last)) continue;
 		const isInARow = before.every((each, index) => words[place - before.length + index]?.word === each);
 		const count = isInARow ? IN_A_ROW : 1;
+		if (word !== last && stops.has(word)) continue;
 		if (word !== last) yield { text: phrase.slice(start, end), count };
 		const next = words[place + 1];
 		if (isInARow && next && !stops.has(next.word) && /^[\s-]?$/u.test(phrase.slice(end, next.start)))

@@ -1,6 +1,13 @@
 import type { Audience } from "#src/contract/audience.ts";
-import { CORRECTED_WORD_LETTERS_MAX, MEANT_BEGINNINGS_MAX, MEANT_COUNTED_MAX } from "#src/site/search-limits.ts";
+import {
+	COMPOUND_LETTERS_MAX,
+	CORRECTED_WORD_LETTERS_MAX,
+	MEANT_BEGINNINGS_MAX,
+	MEANT_COUNTED_MAX,
+	SPELLING_LETTERS,
+} from "#src/site/search-limits.ts";
 import type { Rows } from "../rows.ts";
+import { isUnspaced } from "../text/words.ts";
 
 /** How much more often letters are exchanged, left out or doubled than others are typed. */
 const LIKELY = 3;
@@ -44,6 +51,32 @@ function countBegun(
 /** Which of these a term begins with. */
 export const begunIn = (terms: Terms, beginnings: readonly string[]): ReadonlySet<string> =>
 	new Set(countBegun(terms, beginnings, 1).keys());
+
+/** Two terms that were typed as one word, each pair with a blank between. */
+const AS_TWO = `SELECT pair.value AS pair FROM json_each(?3) AS pair WHERE EXISTS (
+	SELECT 1 FROM suggestion_term WHERE locale = ?1 AND audience = ?2 AND term = substr(pair.value, 1, instr(pair.value, ' ') - 1)) AND EXISTS (
+	SELECT 1 FROM suggestion_term WHERE locale = ?1 AND audience = ?2 AND term >= substr(pair.value, instr(pair.value, ' ') + 1)
+		AND term <= substr(pair.value, instr(pair.value, ' ') + 1) || ?4)`;
+
+/**
+ * A word as two that terms are, each of three letters at least: `sound bar` of `soundbar`.
+ *
+ * @param isUnfinished whether the second may be the beginning of a term, of two letters
+ */
+export function splitsIn({ database, locale, audience }: Terms, word: string, isUnfinished: boolean): string[] {
+	const first = SPELLING_LETTERS.ofTwo;
+	const least = first + (isUnfinished ? first - 1 : first);
+	if (word.length < least || word.length > COMPOUND_LETTERS_MAX || isUnspaced(word)) return [];
+	const pairs = Array.from({ length: word.length + 1 - least }, (_, more) => {
+		const at = first + more;
+		return `${word.slice(0, at)} ${word.slice(at)}`;
+	});
+	const rows = database.all<{ pair: string }>(
+		AS_TWO,
+		...[locale, audience, JSON.stringify(pairs), isUnfinished ? LAST : ""],
+	);
+	return rows.map(({ pair }) => pair);
+}
 
 /** A beginning that somebody may have meant. */
 export interface Meant {

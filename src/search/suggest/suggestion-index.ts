@@ -1,4 +1,5 @@
 import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
+import type { NamedCategory } from "../context/named-category.ts";
 import type { WritableRows } from "../rows.ts";
 import type { SearchDocument } from "../search-document.ts";
 import { fold } from "../text/fold.ts";
@@ -97,6 +98,15 @@ export class SuggestionIndexBuilder {
 			});
 	}
 
+	/** Takes a category by its name in a locale. */
+	addCategory(locale: string, { category, name, audience }: NamedCategory): void {
+		const contexts = [{ context: category, isDirect: true, audience }];
+		this.#wait(locale, {
+			...{ kind: "categories", id: category, audience, contexts, isCategory: true, anchor: null, date: "" },
+			...{ title: name, numbers: [name], about: [], keywords: [], names: [], weight: name.length },
+		});
+	}
+
 	#wait(locale: string, entry: Entry): void {
 		const { weight, date, title, id } = entry;
 		this.#database.run(
@@ -156,4 +166,4 @@ export class SuggestionIndexBuilder {
 
 /** What a suggestion is told by among others: products by their numbers, all else by its title. */
 const nameOf = ({ audience, kind, id, title }: Entry): string =>
-	kind === "products" ? id : `${audience} ${fold(title)}`;
+	kind === "products" ? id : kind === "categories" ? `${kind} ${id}` : `${audience} ${fold(title)}`;

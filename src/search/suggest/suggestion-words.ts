@@ -21,6 +21,8 @@ export const AS = {
 	about: "\u{e012}",
 	/** The end of a word of the title. */
 	ending: "\u{e013}",
+	/** By itself: what this stands on is a category. */
+	category: "\u{e014}",
 } as const;
 
 const ENDING_NUMBER_LETTERS_MIN = 3;
@@ -51,6 +53,7 @@ export interface SuggestionText {
 	/** Numbers and codes that are its own. */
 	readonly numbers: readonly string[];
 	readonly contexts: Marked["contexts"];
+	readonly isCategory?: boolean;
 }
 
 /** The words of a title and its keys: those that somebody may mistype. */
@@ -73,5 +76,6 @@ export function indexWords(text: SuggestionText): string {
 	for (const each of about) for (const word of allWordsIn(each)) words.add(AS.about + word);
 	for (const number of text.about.slice(0, SUGGESTED_WORDS_MAX)) words.add(AS.number + modelKey(number));
 	// What is for everybody and about a thing of agents' is found within that thing, of which nobody else knows.
+	if (text.isCategory) words.add(AS.category);
 	return [...words, marksOf({ contexts: text.contexts, topics: [], written: [] }, "asc")].join(" ");
 }

@@ -6,6 +6,7 @@ import { type FoundItems, itemsOf, leadOf } from "../shapes/found-items.ts";
 import type { Handlers } from "./handler.ts";
 
 const TYPES: Readonly<Record<string, Suggestion["type"]>> = {
+	categories: "category",
 	products: "model",
 	articles: "article",
 	downloads: "download",
@@ -16,8 +17,9 @@ const TYPES: Readonly<Record<string, Suggestion["type"]>> = {
 	"help-trees": "tool",
 };
 
-/** The name of what an item is about: its one product, and of several their category. */
-function subjectName({ data, place }: Found<Kind>, { products, categories }: FoundItems): string {
+/** The name of what an item is about: its one product, and of several their category. A category is about itself. */
+function subjectName({ kind, data, place }: Found<Kind>, { products, categories }: FoundItems): string {
+	if (kind === "categories") return "";
 	// A product that the reader may not see is none.
 	const [only, ...others] = ("products" in data ? data.products : []).flatMap((slug) => products.get(slug) ?? []);
 	if (only && others.length === 0) return only.data.name;

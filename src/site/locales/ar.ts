@@ -752,6 +752,7 @@ export const ar = {
 		"{count, plural, zero {لا اقتراحات} one {اقتراح واحد} two {اقتراحان} few {# اقتراحات} many {# اقتراحًا} other {# اقتراح}}",
 	"search.forget": "نسيان عمليات البحث هذه",
 	"search.group.article": "الإجابات",
+	"search.group.category": "الفئات",
 	"search.group.document": "أدلة الاستخدام",
 	"search.group.download": "التنزيلات",
 	"search.group.model": "المنتجات",

@@ -754,6 +754,7 @@ export const de = {
 	"search.counts": "{count, plural, one {# Vorschlag} other {# Vorschläge}}",
 	"search.forget": "Diese Suchen vergessen",
 	"search.group.article": "Antworten",
+	"search.group.category": "Kategorien",
 	"search.group.document": "Anleitungen",
 	"search.group.download": "Downloads",
 	"search.group.model": "Produkte",

@@ -734,6 +734,7 @@ export const en = {
 	"search.counts": "{count, plural, one {# suggestion} other {# suggestions}}",
 	"search.forget": "Forget these searches",
 	"search.group.article": "Answers",
+	"search.group.category": "Categories",
 	"search.group.document": "Manuals",
 	"search.group.download": "Downloads",
 	"search.group.model": "Products",

@@ -752,6 +752,7 @@ export const fr = {
 	"search.counts": "{count, plural, one {# suggestion proposée} other {# suggestions proposées}}",
 	"search.forget": "Oublier ces recherches",
 	"search.group.article": "Réponses",
+	"search.group.category": "Catégories",
 	"search.group.document": "Modes d’emploi",
 	"search.group.download": "Téléchargements",
 	"search.group.model": "Produits",

@@ -730,6 +730,7 @@ export const ja = {
 	"search.counts": "{count, plural, other {候補が#件あります}}",
 	"search.forget": "検索履歴を消去",
 	"search.group.article": "回答",
+	"search.group.category": "カテゴリー",
 	"search.group.document": "取扱説明書",
 	"search.group.download": "ダウンロード",
 	"search.group.model": "製品",

@@ -14,12 +14,12 @@ export async function searchContent(reader: Reader, question: SearchQuestion): P
 }
 
 /**
- * Things whose name goes on like the query; null when there is no such context for the reader. A product in which
- * somebody searches is not suggested to him: he is there.
+ * Things whose name goes on like the query; null when there is no such context for the reader. A product or
+ * category in which somebody searches is not suggested to him: he is there.
  *
  * @throws SearchUnavailable
  */
 export async function suggest(reader: Reader, query: string, contextId: string | null) {
 	const found = await reader.ask("suggestions", query, contextId);
-	return found?.filter(({ kind, id }) => kind !== "products" || id !== contextId) ?? null;
+	return found?.filter(({ kind, id }) => id !== contextId || (kind !== "products" && kind !== "categories")) ?? null;
 }

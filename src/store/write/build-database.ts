@@ -28,7 +28,7 @@ import { listChanged, writeRevisions } from "./write-history.ts";
 import { writeManuals } from "./write-manuals.ts";
 import { writeProducts } from "./write-products.ts";
 import { standingOfRemote, withoutDevices, writeRemoteCodes } from "./write-remote-codes.ts";
-import { writeSearchWords } from "./write-search-words.ts";
+import { categoryNames, writeSearchWords } from "./write-search-words.ts";
 
 export interface PreparedContent {
 	readonly pack: Pack;
@@ -252,5 +252,7 @@ function writeSearch(database: Database, pack: Pack, audiences: Audiences, markd
 		for (const locale of locales)
 			for (const page of searchPages(item, locale, pack, audiences, database))
 				naming(item.file, () => index.add(locale, page));
+	for (const locale of locales)
+		for (const category of categoryNames(locale, pack, audiences)) index.addCategory(locale, category);
 	index.finish();
 }

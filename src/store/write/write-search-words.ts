@@ -1,5 +1,6 @@
 import { pinnedItem } from "#src/packs/format/search-words.ts";
 import type { Pack } from "#src/packs/pack.ts";
+import type { NamedCategory } from "#src/search/context/named-category.ts";
 import { writeCategoryNames } from "#src/search/context/write-category-names.ts";
 import { writePins } from "#src/search/synonyms/pins.ts";
 import { writeSynonyms } from "#src/search/synonyms/synonyms.ts";
@@ -8,7 +9,7 @@ import type { Audiences } from "./audience.ts";
 import { nearestText } from "./item-text.ts";
 
 /** What categories are called in a locale, and who may know of them. */
-const categoryNames = (locale: string, pack: Pack, audiences: Audiences) =>
+export const categoryNames = (locale: string, pack: Pack, audiences: Audiences): NamedCategory[] =>
 	[...pack.items.categories.values()].flatMap((item) => {
 		const front = nearestText(item, locale, pack)?.text.front;
 		return front && "name" in front ? [{ category: item.id, name: front.name, audience: audiences.of(item) }] : [];

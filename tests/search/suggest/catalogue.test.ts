@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { Rows } from "#src/search/rows.ts";
+import { SEARCH_TABLES } from "#src/search/search-schema.ts";
 import { SuggestionIndexBuilder } from "#src/search/suggest/suggestion-index.ts";
 import { suggestions } from "#src/search/suggest/suggestions.ts";
 import { modelKey } from "#src/site/model-key.ts";
@@ -22,6 +23,7 @@ let database: Database;
 /** An index of products: their numbers and names. */
 function indexOf(listed: readonly { id: string; name: string; keywords: readonly string[] }[]): Database {
 	const made = openForBuilding(":memory:");
+	made.exec(SEARCH_TABLES);
 	const index = new SuggestionIndexBuilder(made, ["en_GB"]);
 	for (const { id, name, keywords } of listed) {
 		const base = { kind: "products", type: "model", audience: "public", rank: 0, date: "", page: null } as const;

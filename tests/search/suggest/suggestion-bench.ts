@@ -1,7 +1,10 @@
 import { afterAll, beforeAll } from "vitest";
+import { writeCategoryNames } from "#src/search/context/write-category-names.ts";
+import { fullTextTable, SEARCH_TABLES } from "#src/search/search-schema.ts";
 import { keywordSuggestions } from "#src/search/suggest/completions.ts";
 import { type Suggestible, SuggestionIndexBuilder } from "#src/search/suggest/suggestion-index.ts";
 import { suggestions } from "#src/search/suggest/suggestions.ts";
+import { writeSynonyms } from "#src/search/synonyms/synonyms.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
 import { SCHEMA } from "#src/store/schema.ts";
 
@@ -26,6 +29,13 @@ const at = (context: string): Suggestible["marked"] => ({
 	contexts: [{ context, isDirect: true, audience: "public" }],
 });
 
+/** What categories are called in each locale. */
+const CATEGORIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+	en_GB: { refrigerators: "Refrigerators", "sound-bars": "Sound bars", tools: "Repair tools" },
+	de_DE: { consoles: "Spielkonsolen" },
+	ja_JP: { televisions: "テレビ" },
+};
+
 /** What is offered in each locale. */
 const OFFERED: Readonly<Record<string, readonly Suggestible[]>> = {
 	en_GB: [
@@ -47,6 +57,10 @@ const OFFERED: Readonly<Record<string, readonly Suggestible[]>> = {
 			marked: at("lumen-65"),
 		},
 		{ ...BASE, id: "wifi", title: "Wi-Fi is slow", marked: at("arco") },
+		{ ...BASE, id: "place", title: "Place a sound bar", marked: at("sound-bars") },
+		{ ...BASE, id: "light", title: "A refrigerator and its light" },
+		{ ...BASE, id: "guide", title: "User guide", marked: at("refrigerators") },
+		{ ...BASE, id: "guide-other", title: "User guide of another", marked: at("sound-bars") },
 		{ ...BASE, id: "codes", title: "What the console shows", codes: [E24] },
 		...["a", "b", "c"].map((id) => ({ ...BASE, id: `reset-${id}`, title: "Reset the device" })),
 		...["E9", "E8", "E7", "E6", "E5"].map((name) => ({
@@ -75,9 +89,21 @@ let database: Database;
 beforeAll(() => {
 	database = openForBuilding(":memory:");
 	database.exec(SCHEMA);
+	database.exec(SEARCH_TABLES);
+	for (const locale of Object.keys(CATEGORIES)) database.exec(fullTextTable(locale, "public"));
 	const index = new SuggestionIndexBuilder(database, Object.keys(OFFERED));
 	for (const [locale, offered] of Object.entries(OFFERED)) for (const each of offered) index.add(locale, each);
+	for (const [locale, categories] of Object.entries(CATEGORIES))
+		for (const [category, name] of Object.entries(categories))
+			index.addCategory(locale, { category, name, audience: category === "tools" ? "asc" : "public" });
 	index.finish();
+	for (const [locale, categories] of Object.entries(CATEGORIES)) {
+		writeSynonyms(database, locale);
+		const named = Object.entries(categories).map(
+			([category, name]) => ({ category, name, audience: "public" }) as const,
+		);
+		writeCategoryNames(database, locale, named);
+	}
 });
 
 afterAll(() => database.close());

@@ -70,6 +70,10 @@ describe("an answer is offered", () => {
 		expect(ids("rem").slice(0, 2)).toEqual(["pair", "remote"]);
 	});
 
+	test("for two words typed as one", () => {
+		for (const query of ["soundbar", "soundba", "place soundbar"]) expect(ids(query), query).toContain("place");
+	});
+
 	test("for a word typed as one or two", () => {
 		for (const query of ["wifi", "wi-fi", "wi fi", "wi-f"]) expect(ids(query), query).toContain("wifi");
 	});
@@ -102,6 +106,7 @@ describe("an answer is offered", () => {
 
 	test("at the line of a code, when that is typed", () => {
 		expect(offered("e24")[0]).toMatchObject({ id: "codes", anchor: "e24", title: "E24 – wrong time" });
+		for (const query of ["e-24", "e 24"]) expect(offered(query), query).toEqual(offered("e24"));
 		expect(offered("console")[0]).toMatchObject({ id: "codes", anchor: null });
 	});
 });
@@ -111,6 +116,43 @@ test("what belongs to the product or category stands first, all else behind it",
 	expect(ids("remote", { scope: "arco" })).toEqual(["remote", "pair"]);
 	expect(ids("wi", { scope: "arco" })[0]).toBe("wifi");
 	expect(ids("htv-65e9k", { scope: "arco" })).toEqual(["lumen-65", "pair"]);
+});
+
+describe("a category is offered", () => {
+	test.each(["ref", "refrigerators", "refrigerator", "fridge", "fridges"])(
+		"for its name or another word for it: %s",
+		(query) => {
+			expect(offered(query)[0]).toMatchObject({ kind: "categories", id: "refrigerators", title: "Refrigerators" });
+		},
+	);
+
+	test.each(["sound bar", "soundbar", "soundb", "sound-bars", "bar sou"])(
+		"for its words apart or as one: %s",
+		(query) => {
+			expect(offered(query)[0]).toMatchObject({ kind: "categories", id: "sound-bars" });
+		},
+	);
+
+	test("for what stands inside its name, and in scripts without spaces", () => {
+		expect(ids("konsole", { locale: "de_DE" })).toEqual(["consoles"]);
+		expect(ids("テレ", { locale: "ja_JP" })).toEqual(["televisions"]);
+	});
+
+	test("among other words, with what has these there", () => {
+		expect(ids("fridge gui")).toEqual(["refrigerators", "guide"]);
+		expect(ids("guide sound bar").slice(0, 2)).toEqual(["sound-bars", "guide-other"]);
+	});
+
+	test("not for a number, and one of agents' to them alone", () => {
+		expect(ids("htv-65e9k")).toEqual(["lumen-65", "pair"]);
+		expect(ids("repair too")).toEqual([]);
+		expect(ids("repair too", { reader: "asc" })).toEqual(["tools"]);
+	});
+});
+
+test("words for the same thing are looked for behind those that were typed", () => {
+	expect(ids("fridge light")).toEqual(["refrigerators", "light"]);
+	expect(ids("wlan slow")).toEqual(["wifi"]);
 });
 
 test("what only agents read is offered to them alone, and changes nothing for all others", () => {
@@ -152,6 +194,12 @@ describe("a query goes on", () => {
 
 	test("in scripts without spaces to the end of a word", () => {
 		expect(goneOn("洗", { locale: "ja_JP" })).toContain("洗濯");
+	});
+
+	test("to no word that says nothing, but from one", () => {
+		expect(goneOn("th")).toEqual([]);
+		expect(goneOn("a")).not.toContain("at");
+		expect(goneOn("the").length).toBeGreaterThan(0);
 	});
 
 	test("not from nothing, nor from what nobody wrote", () => {
