@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { AUDIENCES, type Audience, mayRead } from "#src/contract/audience.ts";
+import { type Audience, mayRead } from "#src/contract/audience.ts";
 import { COMPOUNDS_REMEMBERED_MAX } from "#src/site/search-limits.ts";
 import type { WritableRows } from "./rows.ts";
 import { searchTable } from "./search-schema.ts";
@@ -37,10 +37,12 @@ export function writeRow(
  */
 export class CompoundRows {
 	readonly #database: WritableRows;
+	readonly #readers: readonly Audience[];
 
-	/** @param database what is being built */
-	constructor(database: WritableRows) {
+	/** @param database what is being built; @param readers who have a table */
+	constructor(database: WritableRows, readers: readonly Audience[]) {
 		this.#database = database;
+		this.#readers = readers;
 		database.exec(
 			"CREATE TEMP TABLE compound_row (locale TEXT NOT NULL, rowid INTEGER NOT NULL, row TEXT NOT NULL, PRIMARY KEY (locale, rowid)) WITHOUT ROWID",
 		);
@@ -71,7 +73,7 @@ export class CompoundRows {
 		const parts = { public: partsFor("public"), asc: partsFor("asc") };
 		for (const row of this.#waiting(locale)) {
 			const columnsFor = (reader: Audience) => row.columns.map((tokens) => withParts(tokens, locale, parts[reader]));
-			for (const reader of AUDIENCES)
+			for (const reader of this.#readers)
 				if (mayRead(reader, row.audience))
 					writeRow(this.#database, locale, reader, { ...row, columns: columnsFor(reader) });
 			this.#database.run(

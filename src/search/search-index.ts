@@ -27,20 +27,26 @@ const beginningOf = (text: string): string => text.slice(0, INDEXED_LETTERS_MAX)
 /** Builds the search tables of a new content version, one full-text table a locale and audience. */
 export class SearchIndexBuilder {
 	readonly #database: WritableRows;
+	readonly #readers: readonly Audience[];
 	readonly #forms = new Map<string, Record<Audience, Forms>>();
 	/** Rows of each type so far. */
 	readonly #rows = new Map<string, number>();
 	readonly #suggestions: SuggestionIndexBuilder;
 	readonly #compounds: CompoundRows;
 
-	/** @param database new and empty; @param locales codes of the site */
-	constructor(database: WritableRows, locales: readonly string[]) {
+	/**
+	 * @param database new and empty
+	 * @param locales codes of the site
+	 * @param readers who have a table: the public, and agents where something is for them alone
+	 */
+	constructor(database: WritableRows, locales: readonly string[], readers: readonly Audience[] = AUDIENCES) {
 		this.#database = database;
+		this.#readers = readers;
 		this.#suggestions = new SuggestionIndexBuilder(database, locales);
 		database.exec(SEARCH_TABLES);
-		this.#compounds = new CompoundRows(database);
+		this.#compounds = new CompoundRows(database, readers);
 		for (const locale of locales) {
-			for (const reader of AUDIENCES) database.exec(fullTextTable(locale, reader));
+			for (const reader of readers) database.exec(fullTextTable(locale, reader));
 			this.#forms.set(locale, { public: noForms(), asc: noForms() });
 		}
 	}
@@ -69,7 +75,7 @@ export class SearchIndexBuilder {
 		const marks = { public: marksOf(document.marked, "public"), asc: marksOf(document.marked, "asc") };
 		const row = { rowid, audience, columns, marks };
 		if (writesCompounds(languageOf(locale))) this.#compounds.add(locale, row);
-		else for (const reader of AUDIENCES) if (mayRead(reader, audience)) writeRow(this.#database, locale, reader, row);
+		else for (const reader of this.#readers) if (mayRead(reader, audience)) writeRow(this.#database, locale, reader, row);
 		for (const { code, ...row } of codes)
 			this.#database.run(
 				"INSERT OR IGNORE INTO code (locale, audience, key, kind, id, written, anchor, title, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -100,7 +106,7 @@ export class SearchIndexBuilder {
 			});
 			writeSpellings(this.#database, locale, words);
 			this.#forms.delete(locale);
-			for (const table of AUDIENCES.map((reader) => searchTable(locale, reader)))
+			for (const table of this.#readers.map((reader) => searchTable(locale, reader)))
 				this.#database.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
 		}
 		this.#suggestions.finish();

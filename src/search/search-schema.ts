@@ -1,8 +1,10 @@
 import type { Audience } from "#src/contract/audience.ts";
 import { CATEGORY_NAME_TABLE } from "./context/category-names.ts";
+import type { Rows } from "./rows.ts";
 import { SPELLING_TABLE } from "./spelling/spelling-table.ts";
 import { PIN_TABLE } from "./synonyms/pins.ts";
 import { SYNONYM_TABLE } from "./synonyms/synonyms.ts";
+import { isWrittenInPairs, languageOf } from "./text/words.ts";
 
 /**
  * The tables of search, in the words that make them; those of spelling, synonyms, pins and names of categories are borrowed
@@ -32,6 +34,13 @@ export function searchTable(locale: string, audience: Audience): string {
 	return `search_${locale}_${audience}`;
 }
 
+/** The table that a reader of a locale searches: agents have their own where something is for them alone. */
+export function searchedTable(database: Rows, locale: string, reader: Audience): string {
+	const own = searchTable(locale, reader);
+	const isThere = database.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", own) !== undefined;
+	return isThere ? own : searchTable(locale, "public");
+}
+
 /** What each column weighs: title, keywords (model numbers among them), names of what it is about, facts, body; and marks, which only narrow. */
 const WEIGHTS = "4.0, 4.0, 2.0, 2.0, 1.0, 0.0";
 
@@ -41,6 +50,8 @@ const WEIGHTS = "4.0, 4.0, 2.0, 2.0, 1.0, 0.0";
  */
 export function fullTextTable(locale: string, audience: Audience): string {
 	const table = searchTable(locale, audience);
-	return `CREATE VIRTUAL TABLE ${table} USING fts5(title, keywords, names, facts, body, marks, content='', tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'", prefix='2 3');
+	// A mark and one letter: the beginning of a pair of letters, which is asked for where words have no sure ends.
+	const beginnings = isWrittenInPairs(languageOf(locale)) ? ", prefix='2'" : "";
+	return `CREATE VIRTUAL TABLE ${table} USING fts5(title, keywords, names, facts, body, marks, content='', tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"${beginnings});
 INSERT INTO ${table} (${table}, rank) VALUES ('rank', 'bm25(${WEIGHTS})')`;
 }

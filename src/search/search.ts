@@ -15,7 +15,7 @@ import { rowsOfTypes, typeOfRow, withoutPages } from "./ranking/rows-of-types.ts
 import { type FoldedRow, foldSiblings } from "./ranking/siblings.ts";
 import { type Manner, type Plan, planOf, type Tier, type TierPart } from "./ranking/tiers.ts";
 import type { Rows } from "./rows.ts";
-import { searchTable } from "./search-schema.ts";
+import { searchedTable } from "./search-schema.ts";
 import { pinsOf } from "./synonyms/pins.ts";
 import { type Understood, understand } from "./understand.ts";
 
@@ -140,7 +140,7 @@ export function searchExactly(database: Rows, question: Question): readonly Hit[
 
 const listedOf = (database: Rows, { locale, audience, types, isWithoutPages }: Question): Listed => ({
 	database,
-	table: searchTable(locale, audience),
+	table: searchedTable(database, locale, audience),
 	ranges: rowsOfTypes(isWithoutPages ? withoutPages(types) : types),
 });
 

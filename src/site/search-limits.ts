@@ -160,3 +160,5 @@ export const COMPOUNDS_REMEMBERED_MAX = 50_000;
 export const COMPOUNDS_MARKED_MAX = 20;
 /** Words whose stems are remembered: those of a pack's texts are mostly these; some 3 MB. */
 export const STEMS_REMEMBERED_MAX = 20_000;
+/** Written forms whose tokens are remembered, of each locale: some 10 MB. */
+export const FORMS_REMEMBERED_MAX = 30_000;

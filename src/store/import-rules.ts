@@ -16,7 +16,9 @@ const hashOf = (text: string): string => createHash("sha256").update(text).diges
 /** Every table of a content database, in the words that make them; the full-text table stands for that of each locale. */
 const TABLES = [
 	...[SCHEMA, SEARCH_TABLES, SEARCH_INDEXES, SUGGESTION_TABLES],
-	...AUDIENCES.flatMap((audience) => [fullTextTable("en_GB", audience), suggestionIndex("en_GB", audience)]),
+	...["en_GB", "ja_JP"].flatMap((locale) =>
+		AUDIENCES.flatMap((audience) => [fullTextTable(locale, audience), suggestionIndex(locale, audience)]),
+	),
 ].join("\n");
 
 /** Items hold their paths, so that a changed route table changes them. */

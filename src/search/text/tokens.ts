@@ -1,7 +1,8 @@
+import { FORMS_REMEMBERED_MAX } from "#src/site/search-limits.ts";
 import { fold } from "./fold.ts";
 import { compoundsOf } from "./hyphened.ts";
 import { stemOf } from "./stems.ts";
-import { isPaired, languageOf, pairsIn, wordsOf } from "./words.ts";
+import { isPaired, languageOf, pairsIn, WRITTEN, wordsOf } from "./words.ts";
 
 /**
  * What the full-text index stores beside words begins with a letter of private use: the index takes it for a letter of
@@ -23,6 +24,29 @@ export function tokensOfWord(word: string, locale: string): string[] {
 	return stemOf(word, language) === null ? [word] : [word, stemToken(word, language)];
 }
 
+/** Letters without a blank, as the index stores them: most of them stand in thousands of texts. */
+interface WrittenForm {
+	readonly words: readonly string[];
+	readonly stems: readonly string[];
+}
+
+const forms = new Map<string, Map<string, WrittenForm>>();
+
+/** What each form of a locale is stored as, remembered until there are too many; then the common ones soon are again. */
+function formsIn(locale: string): (form: string) => WrittenForm {
+	const remembered = forms.get(locale) ?? new Map<string, WrittenForm>();
+	forms.set(locale, remembered);
+	if (remembered.size > FORMS_REMEMBERED_MAX) remembered.clear();
+	return (form) => {
+		const found = remembered.get(form);
+		if (found) return found;
+		const words = Array.from(wordsOf(form, locale), ({ word }) => word);
+		const made = { words, stems: words.flatMap((word) => tokensOfWord(word, locale).slice(1)) };
+		remembered.set(form, made);
+		return made;
+	};
+}
+
 /**
  * A text as the full-text index stores it: its words in their order, then, so that neighbours stay neighbours, the stem
  * of each, pairs of letters where words have no sure ends, and as one word what is written with hyphens.
@@ -32,9 +56,11 @@ export function tokensOf(text: string, locale: string): string {
 	const tokens: string[] = [];
 	const behind: string[] = [];
 	const stems = (word: string) => tokensOfWord(word, locale).slice(1);
-	for (const { word } of wordsOf(written, locale)) {
-		tokens.push(word);
-		behind.push(...stems(word));
+	const formOf = formsIn(locale);
+	for (const [form] of written.matchAll(WRITTEN)) {
+		const known = formOf(form);
+		for (const word of known.words) tokens.push(word);
+		for (const stem of known.stems) behind.push(stem);
 	}
 	if (isPaired(written)) behind.push(...pairsIn(fold(written)).map((pair) => `${PAIR}${pair}`));
 	const joined = new Set(Array.from(compoundsOf(written), (compound) => compound.joined));

@@ -23,6 +23,12 @@ export const isUnspaced = (word: string): boolean => UNSPACED.test(word);
 /** Whether words of this script are found by pairs of letters as well. */
 export const isPaired = (word: string): boolean => UNSPACED.test(word) || HANGUL.test(word);
 
+/** Languages whose words have no sure ends. */
+const WRITTEN_IN_PAIRS: ReadonlySet<string> = new Set(["ja", "km", "ko", "lo", "my", "th", "zh"]);
+
+/** Whether most words of a language are found by pairs of letters as well. */
+export const isWrittenInPairs = (language: string): boolean => WRITTEN_IN_PAIRS.has(language);
+
 /** The pairs of letters of a folded text, run by run, of scripts where words have no sure ends. */
 export const pairsIn = (folded: string): string[] =>
 	isPaired(folded) ? Array.from(folded.matchAll(PAIRED), ([run]) => pairs(run)).flat() : [];

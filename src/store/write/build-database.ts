@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Audience } from "#src/contract/audience.ts";
+import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
 import { createMarkdown, type Markdown } from "#src/packs/markdown.ts";
 import { allItems, type Item, isRelation, isRemoteCodes, isRepairDocument, type Pack } from "#src/packs/pack.ts";
 import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
@@ -233,9 +233,15 @@ function itemHash(
 	return hash.digest("hex");
 }
 
+function hasItemsFor(reader: Audience, pack: Pack, audiences: Audiences): boolean {
+	for (const item of allItems(pack)) if (audiences.of(item) === reader) return true;
+	return false;
+}
+
 function writeSearch(database: Database, pack: Pack, audiences: Audiences, markdown: MarkdownOf): void {
 	const locales = pack.site.locales.map(({ code }) => code);
-	const index = new SearchIndexBuilder(database, locales);
+	const readers = AUDIENCES.filter((audience) => audience === "public" || hasItemsFor(audience, pack, audiences));
+	const index = new SearchIndexBuilder(database, locales, readers);
 	// One type after the other, in each what is sold and new before the rest: so the rows of the index stand.
 	const items = [...allItems(pack)].map((item) => ({ item, ...factsOf(item) }));
 	const byType = Map.groupBy(items, ({ item, type }) => resultTypeOf(item.kind, type));

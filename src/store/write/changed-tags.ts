@@ -177,8 +177,13 @@ function operatingSystemsOf({ kind, data }: ItemRow): readonly string[] {
 	return operatingSystems;
 }
 
+/** All tables in their words, but for those of agents' search, which are there as soon as something is for agents alone. */
 const tablesOf = (database: Database): string =>
-	JSON.stringify(database.all("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name"));
+	JSON.stringify(
+		database.all(
+			"SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'search_*_asc*' ORDER BY name",
+		),
+	);
 
 function siteOf(database: Database): string {
 	const site = database.get<{ value: string }>("SELECT value FROM meta WHERE key = 'site'")?.value;
