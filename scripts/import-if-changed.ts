@@ -18,7 +18,7 @@ export async function importIfChanged(
 	removeLeftBuild(dataDir);
 	const { current, kept } = await findVersion(dataDir, "own");
 	// The importer itself asks the same; asking here first spares loading it.
-	if (kept && current?.version === kept.version && isPack(packDir, kept.hash)) return;
+	if (kept && current?.version === kept.version && isPack(packDir, dataDir, kept)) return;
 	onImport();
 	const { importPack } = await import("#src/store/write/import-pack.ts");
 	const outcome = await importPack({ packDir, dataDir, tell });

@@ -29,6 +29,12 @@ const FOREIGN_NAME = /^[^\p{C}/\\]{1,200}$/u;
 const isName = (path: string, name: string): boolean =>
 	NAME.test(name) || (path.startsWith("manuals/") && FOREIGN_NAME.test(name));
 
+/** A file as the disk tells of it. */
+export interface ListedFile extends PackFile {
+	/** When it was last written, in milliseconds since 1970. */
+	readonly modified: number;
+}
+
 const largest = (path: string) =>
 	TABLE.test(path)
 		? TABLE_MAX_BYTES
@@ -45,48 +51,59 @@ const TEXT = /\.(?:json|md)$/;
 const NAME = new RegExp(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,${PACK_NAME_MAX_LENGTH - 1}}$`);
 
 /**
- * Every file of the pack in order of path. Links, devices, oversize files, names that no address takes
- * and what cannot be read are reported and left out; names that begin with a dot are the author's tools
- * and no content.
+ * Every file of the pack in the order of their paths, one at a time. Links, devices, oversize files, names that no address
+ * takes and what cannot be read are reported and left out; names that begin with a dot are the author's tools and no
+ * content.
  */
-export function listPackFiles(directory: string, report: Pick<Report, "addLine">): PackFile[] {
-	const found: PackFile[] = [];
-	const enter = (folder: string, depth: number) => {
-		for (const name of namesIn(directory, folder, report)) {
-			if (found.length >= PACK_FILES_MAX) return;
-			const path = folder === "" ? name : `${folder}/${name}`;
-			if (!isName(path, name))
-				report.addLine(
-					path,
-					null,
-					`is no name for a file of a pack, use a-z, A-Z, 0-9, dot, hyphen and _, at most ${PACK_NAME_MAX_LENGTH} letters`,
-				);
-			else if (depth > PACK_DEPTH_MAX)
-				report.addLine(path, null, `lies more than ${PACK_DEPTH_MAX} folders deep, move it up`);
-			else add(path, depth);
+export function* packFiles(directory: string, report: Pick<Report, "addLine">): Generator<ListedFile> {
+	let found = 0;
+	for (const file of filesIn(directory, "", 1, report)) {
+		found++;
+		if (found >= PACK_FILES_MAX) {
+			report.addLine("site.json", null, `has ${PACK_FILES_MAX} files or more beside it, divide the pack`);
+			return;
 		}
-	};
-	const add = (path: string, depth: number) => {
-		const absolute = join(directory, path);
-		const stat = lstatSync(absolute, { throwIfNoEntry: false });
-		if (!stat) report.addLine(path, null, "vanished while it was read, try again");
-		else if (stat.isSymbolicLink()) report.addLine(path, null, "is a symbolic link, put the file itself here");
-		else if (stat.isDirectory() && TEXT.test(path) && !path.startsWith("files/"))
-			report.addLine(path, null, "is a folder, put a file here");
-		else if (stat.isDirectory()) enter(path, depth + 1);
-		else if (!stat.isFile()) report.addLine(path, null, "is neither a file nor a folder, remove it");
-		else if (stat.size > largest(path))
+		yield file;
+	}
+}
+
+function* filesIn(
+	directory: string,
+	folder: string,
+	depth: number,
+	report: Pick<Report, "addLine">,
+): Generator<ListedFile> {
+	for (const name of namesIn(directory, folder, report)) {
+		const path = folder === "" ? name : `${folder}/${name}`;
+		if (!isName(path, name))
 			report.addLine(
 				path,
 				null,
-				`has ${stat.size} bytes, more than the ${largest(path)} allowed here; make it smaller`,
+				`is no name for a file of a pack, use a-z, A-Z, 0-9, dot, hyphen and _, at most ${PACK_NAME_MAX_LENGTH} letters`,
 			);
-		else found.push({ path, absolute, size: stat.size });
-	};
-	enter("", 1);
-	if (found.length >= PACK_FILES_MAX)
-		report.addLine("site.json", null, `has ${PACK_FILES_MAX} files or more beside it, divide the pack`);
-	return found;
+		else if (depth > PACK_DEPTH_MAX)
+			report.addLine(path, null, `lies more than ${PACK_DEPTH_MAX} folders deep, move it up`);
+		else yield* fileOrFolder(directory, path, depth, report);
+	}
+}
+
+function* fileOrFolder(
+	directory: string,
+	path: string,
+	depth: number,
+	report: Pick<Report, "addLine">,
+): Generator<ListedFile> {
+	const absolute = `${directory}/${path}`;
+	const stat = lstatSync(absolute, { throwIfNoEntry: false });
+	if (!stat) report.addLine(path, null, "vanished while it was read, try again");
+	else if (stat.isSymbolicLink()) report.addLine(path, null, "is a symbolic link, put the file itself here");
+	else if (stat.isDirectory() && TEXT.test(path) && !path.startsWith("files/"))
+		report.addLine(path, null, "is a folder, put a file here");
+	else if (stat.isDirectory()) yield* filesIn(directory, path, depth + 1, report);
+	else if (!stat.isFile()) report.addLine(path, null, "is neither a file nor a folder, remove it");
+	else if (stat.size > largest(path))
+		report.addLine(path, null, `has ${stat.size} bytes, more than the ${largest(path)} allowed here; make it smaller`);
+	else yield { path, absolute, size: stat.size, modified: stat.mtimeMs };
 }
 
 function namesIn(directory: string, folder: string, report: Pick<Report, "addLine">): string[] {
@@ -101,10 +118,12 @@ function namesIn(directory: string, folder: string, report: Pick<Report, "addLin
 		);
 		return [];
 	}
+	// A folder stands where its files do.
 	return entries
-		.map(({ name }) => name)
-		.filter((name) => !name.startsWith("."))
-		.sort();
+		.filter(({ name }) => !name.startsWith("."))
+		.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+		.sort()
+		.map((name) => name.replace(/\/$/, ""));
 }
 
 export const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
@@ -112,7 +131,8 @@ export const sha256 = (content: string | Uint8Array): string => createHash("sha2
 /** Bytes of a file that are in memory at the same time while it is hashed. */
 const PIECE = Buffer.alloc(1024 * 1024);
 
-function sha256OfFile(absolute: string): string {
+/** SHA-256 of a file, read piece by piece. @throws when it cannot be read */
+export function sha256OfFile(absolute: string): string {
 	const hash = createHash("sha256");
 	const handle = openSync(absolute, "r");
 	try {
@@ -120,22 +140,6 @@ function sha256OfFile(absolute: string): string {
 			hash.update(PIECE.subarray(0, read));
 	} finally {
 		closeSync(handle);
-	}
-	return hash.digest("hex");
-}
-
-/** The pack's identity: names, sizes and contents of all its files, and `rules`, what the importer makes of them. */
-export function hashPack(files: readonly PackFile[], rules: string): string {
-	const hash = createHash("sha256").update(rules);
-	for (const file of files) {
-		let content: string;
-		try {
-			content = sha256OfFile(file.absolute);
-		} catch (error) {
-			// Whoever reads the file says so; an unreadable pack is none that was imported.
-			content = reasonOf(error);
-		}
-		hash.update(`\n${file.path}\t${file.size}\t${content}`);
 	}
 	return hash.digest("hex");
 }

@@ -1,15 +1,13 @@
 import { KINDS, type Kind } from "./format/kinds.ts";
 import { type NumberedProduct, readManuals } from "./manuals/read-manuals.ts";
-import type { Item } from "./pack.ts";
+import type { Item, Items, Stock } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
 import { readItem } from "./read-item.ts";
 import type { Report } from "./report.ts";
 import { readTable } from "./tables/read-table.ts";
 
-/** Files of which items are made. */
+/** Files of which items are made besides folders. */
 export interface ItemFiles {
-	/** By `<kind>/<id>`. */
-	readonly folders: ReadonlyMap<string, readonly PackFile[]>;
 	/** Everything in `tables/`. */
 	readonly tables: readonly PackFile[];
 	/** Everything in `manuals/`. */
@@ -27,48 +25,65 @@ export interface NamedItem {
 	readonly item: Item | null;
 }
 
-const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
+export const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
 
 /**
- * Every item of a pack, one after the other: those of folders, those of tables, then what the manuals of products make.
- * One that stands twice is reported and comes once.
+ * Puts every item of a pack in stock, one after the other: those of folders as their files come, then those of tables, then
+ * what the manuals of products make. One that stands twice is reported and put there once.
  */
-export function* packItems(of: ItemFiles, report: Report): Generator<NamedItem> {
-	const products: NumberedProduct[] = [];
-	for (const named of withoutDoubles(of, report, () => products)) {
-		if (of.manuals.length > 0 && named.item && isProduct(named.item)) {
-			const { name, model, aliases } = named.item.data;
-			products.push({ id: named.id, name, model, aliases });
+export class PackItems {
+	/** `<kind>/<id>` of each, of unreadable ones too. */
+	readonly names = new Set<string>();
+	readonly #stock: Stock;
+	readonly #report: Report;
+	#folder: { readonly kind: Kind; readonly id: string; readonly files: PackFile[] } | null = null;
+
+	constructor(stock: Stock, report: Report) {
+		this.#stock = stock;
+		this.#report = report;
+	}
+
+	/** Takes a file of an item's folder; the files of one come one after the other. */
+	addFile(file: PackFile, kind: Kind, id: string): void {
+		if (this.#folder?.kind !== kind || this.#folder.id !== id) {
+			this.#readFolder();
+			this.names.add(`${kind}/${id}`);
+			this.#folder = { kind, id, files: [] };
 		}
-		yield named;
+		this.#folder.files.push(file);
+	}
+
+	/** Reads what is left when the last file has come. */
+	finish({ tables, manuals, files }: ItemFiles): void {
+		this.#readFolder();
+		const places = new Map<string, string>();
+		const put = (named: NamedItem) => {
+			const name = `${named.kind}/${named.id}`;
+			const other = places.get(name) ?? (this.names.has(name) ? `${name}/` : undefined);
+			if (other !== undefined) {
+				this.#report.addLine(named.place, null, `${name} stands in ${other} already, keep one of the two`);
+				return;
+			}
+			places.set(name, named.place);
+			this.names.add(name);
+			if (named.item) this.#stock.put(named.item);
+		};
+		for (const named of tableItems(tables, this.#report)) put(named);
+		if (manuals.length === 0) return;
+		for (const named of readManuals(manuals, numbersOf(this.#stock.items), files, this.#report)) put(named);
+	}
+
+	#readFolder(): void {
+		if (!this.#folder) return;
+		const { kind, id, files } = this.#folder;
+		this.#folder = null;
+		const item = readItem(kind, id, files, this.#report);
+		if (item) this.#stock.put(item);
 	}
 }
 
-function* withoutDoubles(
-	{ folders, tables, manuals, files }: ItemFiles,
-	report: Report,
-	products: () => readonly NumberedProduct[],
-): Generator<NamedItem> {
-	for (const [folder, inside] of folders) {
-		const [kind = "", id = ""] = folder.split("/");
-		if (isKind(kind)) yield { kind, id, place: `${folder}/data.json`, item: readItem(kind, id, inside, report) };
-	}
-	const places = new Map<string, string>();
-	const rest = function* () {
-		yield* tableItems(tables, report);
-		yield* readManuals(manuals, products(), files, report);
-	};
-	for (const named of rest()) {
-		const folder = `${named.kind}/${named.id}`;
-		const other = folders.has(folder) ? `${folder}/` : places.get(folder);
-		if (other === undefined) {
-			places.set(folder, named.place);
-			yield named;
-		} else report.addLine(named.place, null, `${folder} stands in ${other} already, keep one of the two`);
-	}
-}
-
-const isProduct = (item: Item): item is Item<"products"> => item.kind === "products";
+const numbersOf = ({ products }: Items): NumberedProduct[] =>
+	Array.from(products.values(), ({ id, data: { name, model, aliases } }) => ({ id, name, model, aliases }));
 
 function* tableItems(files: readonly PackFile[], report: Report): Generator<NamedItem> {
 	const mappings = files.filter(({ path }) => path.endsWith(".json"));

@@ -29,9 +29,27 @@ export interface Item<K extends Kind = Kind> {
 	readonly unreadable: ReadonlySet<string>;
 }
 
-export type Items = { readonly [K in Kind]: ReadonlyMap<string, Item<K>> };
+/** The items of a kind by their ids, in the order of these. They are read one at a time: a catalogue is larger than memory. */
+export interface Shelf<K extends Kind> {
+	readonly size: number;
+	has(id: string): boolean;
+	get(id: string): Item<K> | undefined;
+	keys(): Iterable<string>;
+	values(): Iterable<Item<K>>;
+}
 
-/** A content pack in memory, read but not yet checked. */
+export type Items = { readonly [K in Kind]: Shelf<K> };
+
+/** Where the items of a pack are kept while it is read, checked and imported. */
+export interface Stock {
+	readonly items: Items;
+	/** Keeps an item of an id that none of its kind has yet. */
+	put<K extends Kind>(item: Item<K>): void;
+	/** What it keeps is gone then. */
+	close(): void;
+}
+
+/** A content pack, read but not yet checked: its items on disk, all else in memory. */
 export interface Pack {
 	readonly directory: string;
 	readonly site: SiteFile;
@@ -60,6 +78,10 @@ export const isRemoteCodes = (item: Item): item is Item<"remote-codes"> => item.
 export const isSerialList = (item: Item): item is Item<"serial-lists"> => item.kind === "serial-lists";
 
 export const isRepairDocument = (item: Item): item is Item<"repair-documents"> => item.kind === "repair-documents";
+
+/** How many items a pack has. */
+export const countItems = ({ items }: Pick<Pack, "items">): number =>
+	KIND_NAMES.reduce((sum, kind) => sum + items[kind].size, 0);
 
 /** Every item of a pack, kind by kind. */
 export function* allItems(pack: Pack): Generator<Item> {

@@ -1,9 +1,8 @@
-import { KINDS } from "./format/kinds.ts";
 import { type SearchWords, searchWords as searchWordsSchema } from "./format/search-words.ts";
 import { site as siteSchema, terms as termsSchema } from "./format/site.ts";
-import { type Item, type Items, KIND_NAMES, type Pack } from "./pack.ts";
+import type { Pack, Stock } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
-import { type ItemFiles, packItems } from "./pack-items.ts";
+import { isKind, PackItems } from "./pack-items.ts";
 import { isPacked, unpackedPath } from "./packed-file.ts";
 import { readAs } from "./read-as.ts";
 import { readJson } from "./read-item.ts";
@@ -21,14 +20,17 @@ const TERMS = /^terms\/[a-z0-9-]+\/([a-z]{2,3}_[A-Z]{2})\.json$/;
 /**
  * Reads a pack from its files and reports what does not fit the format. Null when the site itself
  * cannot be read; items that cannot be read are left out, so that all problems show at once.
+ *
+ * @param files in the order of their paths, so that those of an item come one after the other
+ * @param stock where its items are put
  */
-export function readPack(directory: string, files: readonly PackFile[], report: Report): Pack | null {
+export function readPack(directory: string, files: Iterable<PackFile>, stock: Stock, report: Report): Pack | null {
 	const terms = new Map<string, Map<string, string>>();
 	const searchWords = new Map<string, SearchWords>();
 	const pictures = new Map<string, PackFile>();
 	const content = new Map<string, PackFile>();
 	const external = new Map<string, string>();
-	const folders = new Map<string, PackFile[]>();
+	const items = new PackItems(stock, report);
 	const tables: PackFile[] = [];
 	const manuals: PackFile[] = [];
 	let siteFile: PackFile | undefined;
@@ -42,10 +44,10 @@ export function readPack(directory: string, files: readonly PackFile[], report: 
 		else if (TABLE.test(file.path)) tables.push(file);
 		else if (MANUAL.test(file.path)) manuals.push(file);
 		else if (PICTURE.test(file.path)) addPicture(file, pictures, report);
-		else if (item?.[1] !== undefined && Object.hasOwn(KINDS, item[1]))
-			addToFolder(file, `${item[1]}/${item[2]}`, folders);
+		else if (item?.[1] !== undefined && isKind(item[1])) items.addFile(file, item[1], item[2] ?? "");
 		else report.addLine(file.path, null, "belongs to no part of the format, move or remove it");
 	}
+	items.finish({ tables, manuals, files: content });
 	if (!siteFile) {
 		report.addLine("site.json", null, "is missing, every pack begins with it");
 		return null;
@@ -58,29 +60,13 @@ export function readPack(directory: string, files: readonly PackFile[], report: 
 			site,
 			terms,
 			searchWords,
-			...readItems({ folders, tables, manuals, files: content }, report),
+			items: stock.items,
+			folders: items.names,
 			pictures,
 			external,
 			files: content,
 		}
 	);
-}
-
-function readItems(files: ItemFiles, report: Report): Pick<Pack, "items" | "folders"> {
-	const items = new Map(KIND_NAMES.map((kind) => [kind, new Map<string, Item>()]));
-	const folders = new Set<string>();
-	for (const { kind, id, item } of packItems(files, report)) {
-		folders.add(`${kind}/${id}`);
-		if (item) items.get(kind)?.set(id, item);
-	}
-	// The keys are exactly the kinds, which Object.fromEntries cannot say.
-	return { items: Object.fromEntries(items) as unknown as Items, folders };
-}
-
-function addToFolder(file: PackFile, folder: string, folders: Map<string, PackFile[]>): void {
-	const files = folders.get(folder);
-	if (files) files.push(file);
-	else folders.set(folder, [file]);
 }
 
 function addContent(file: PackFile, content: Map<string, PackFile>, report: Report): void {

@@ -4,6 +4,10 @@
 export const PACK_TEXT_MAX_BYTES = 1024 * 1024;
 /** A picture of a pack: larger sources are camera originals that should be scaled first. */
 export const PACK_PICTURE_MAX_BYTES = 16 * 1024 * 1024;
+/** Milliseconds after which a file that is written again surely has another time: clocks of file systems tick, the slowest each two seconds. */
+export const SOURCE_SETTLED_AFTER = 2_000;
+/** Items of each kind that are in memory while a pack is imported, each some 10 kB: what others name is often named. */
+export const STOCK_REMEMBERED_MAX = 500;
 /** Files in a pack: 100,000 products in five languages are 600,000 files. */
 export const PACK_FILES_MAX = 5_000_000;
 /** Files and folders below one another in a pack: the format needs three levels, `files/` may have some more. */

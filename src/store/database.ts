@@ -7,6 +7,8 @@ type SqlValue = SQLInputValue;
 /** The one place that opens SQLite: prepared statements kept by their text, values always bound. */
 export interface Database {
 	all<Row>(sql: string, ...values: readonly SqlValue[]): Row[];
+	/** The same one at a time, where they are too many to be in memory; meanwhile other tables may be written. */
+	each<Row>(sql: string, ...values: readonly SqlValue[]): Iterable<Row>;
 	get<Row>(sql: string, ...values: readonly SqlValue[]): Row | undefined;
 	run(sql: string, ...values: readonly SqlValue[]): void;
 	exec(sql: string): void;
@@ -40,6 +42,9 @@ function wrap(database: DatabaseSync, onDamage: () => void = () => {}): Database
 	// The caller names the row's shape: SQLite knows no types, the schema in store/schema.ts does.
 	return {
 		all: <Row>(sql: string, ...values: readonly SqlValue[]) => telling(() => prepared(sql).all(...values) as Row[]),
+		// A statement of its own: who asks the same meanwhile begins anew.
+		each: <Row>(sql: string, ...values: readonly SqlValue[]) =>
+			telling(() => database.prepare(sql).iterate(...values) as Iterable<Row>),
 		get: <Row>(sql: string, ...values: readonly SqlValue[]) =>
 			telling(() => prepared(sql).get(...values) as Row | undefined),
 		run: (sql, ...values) => void prepared(sql).run(...values),
@@ -87,9 +92,22 @@ export function openForReading(path: string, onDamage?: () => void): Database {
 
 /** Opens a new database that nobody else sees yet: no journal, because a torn file is thrown away whole. */
 export function openForBuilding(path: string): Database {
+	return building(path, BUILDING_CACHE);
+}
+
+/** Opens a new database on disk that is gone when it is closed, or when the process ends. */
+export function openTemporary(): Database {
+	return building("", TEMPORARY_CACHE);
+}
+
+/** Memory of a database that is built, in kibibytes: what it holds above that waits on disk. */
+const BUILDING_CACHE = 65_536;
+const TEMPORARY_CACHE = 16_384;
+
+function building(path: string, cache: number): Database {
 	const database = new DatabaseSync(path);
 	database.exec(
-		"PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536",
+		`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = FILE; PRAGMA cache_size = -${cache}`,
 	);
 	return wrap(database);
 }

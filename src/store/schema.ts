@@ -1,3 +1,13 @@
+/** The pages of each audience in their order, and the parts in which sitemaps list them. */
+export const ADDRESS_TABLES = `
+CREATE TABLE address (audience TEXT NOT NULL, at INTEGER NOT NULL, type TEXT NOT NULL, path TEXT NOT NULL, modified TEXT NOT NULL, locales TEXT, PRIMARY KEY (audience, at)) WITHOUT ROWID;
+CREATE TABLE address_part (audience TEXT NOT NULL, start INTEGER NOT NULL, type TEXT NOT NULL, count INTEGER NOT NULL, modified TEXT NOT NULL, locales TEXT, PRIMARY KEY (audience, start)) WITHOUT ROWID;
+`;
+
+/** The files that a version was imported from: by size and time, else by their bytes, they are known again. */
+export const SOURCE_TABLE =
+	"CREATE TABLE source (path TEXT PRIMARY KEY, size INTEGER NOT NULL, modified REAL NOT NULL, sha256 TEXT NOT NULL) WITHOUT ROWID";
+
 /** What was read of PDFs: by their bytes, so that the next import takes it over. A page without text has no row. */
 const pdfTables = (audience: string): string => `
 CREATE TABLE pdf (sha256 TEXT PRIMARY KEY, ${audience}fault TEXT, passing INTEGER NOT NULL, count INTEGER, contents TEXT NOT NULL) WITHOUT ROWID;
@@ -34,8 +44,7 @@ CREATE TABLE compatible (relation TEXT NOT NULL, side INTEGER NOT NULL, category
 CREATE INDEX compatible_of ON compatible (slug, relation, side, category, audience);
 CREATE TABLE compatible_count (relation TEXT NOT NULL, side INTEGER NOT NULL, category TEXT NOT NULL, audience TEXT NOT NULL, level TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (relation, side, category, audience)) WITHOUT ROWID;
 CREATE TABLE product_count (section TEXT NOT NULL, category TEXT NOT NULL, rank INTEGER NOT NULL, audience TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (section, category, rank, audience)) WITHOUT ROWID;
-CREATE TABLE address (audience TEXT NOT NULL, at INTEGER NOT NULL, type TEXT NOT NULL, path TEXT NOT NULL, modified TEXT NOT NULL, locales TEXT, PRIMARY KEY (audience, at)) WITHOUT ROWID;
-CREATE TABLE address_part (audience TEXT NOT NULL, start INTEGER NOT NULL, type TEXT NOT NULL, count INTEGER NOT NULL, modified TEXT NOT NULL, locales TEXT, PRIMARY KEY (audience, start)) WITHOUT ROWID;
+${ADDRESS_TABLES}
 CREATE TABLE model_key (key TEXT NOT NULL, slug TEXT NOT NULL, rank INTEGER NOT NULL, source INTEGER NOT NULL, spelled TEXT NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (rank, key, source, slug)) WITHOUT ROWID;
 CREATE TABLE model_ending (ending TEXT NOT NULL, slug TEXT NOT NULL, rank INTEGER NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (rank, ending, slug)) WITHOUT ROWID;
 CREATE TABLE brand_word (word TEXT PRIMARY KEY, audience TEXT NOT NULL) WITHOUT ROWID;
@@ -46,6 +55,7 @@ CREATE TABLE remote_key (remote TEXT NOT NULL, device INTEGER NOT NULL, key TEXT
 CREATE TABLE remote_code (remote TEXT NOT NULL, device INTEGER NOT NULL, brand INTEGER NOT NULL, place INTEGER NOT NULL, audience TEXT NOT NULL, code TEXT NOT NULL, share INTEGER, models TEXT NOT NULL, PRIMARY KEY (remote, device, brand, place)) WITHOUT ROWID;
 CREATE TABLE picture (id TEXT PRIMARY KEY, picture TEXT NOT NULL, social TEXT, icons TEXT) WITHOUT ROWID;
 CREATE TABLE file (folder TEXT NOT NULL, name TEXT NOT NULL, audience TEXT NOT NULL, size INTEGER NOT NULL, sha256 TEXT NOT NULL, media_type TEXT NOT NULL, PRIMARY KEY (folder, name)) WITHOUT ROWID;
+${SOURCE_TABLE};
 CREATE TABLE pack_file (path TEXT PRIMARY KEY, folder TEXT NOT NULL, name TEXT NOT NULL, pages INTEGER) WITHOUT ROWID;
 CREATE TABLE changed (context TEXT NOT NULL, direct INTEGER NOT NULL, day TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, until TEXT, audience TEXT NOT NULL, PRIMARY KEY (context, direct, day DESC, kind, id)) WITHOUT ROWID;
 CREATE TABLE revision (id TEXT NOT NULL, edition TEXT NOT NULL, locale TEXT NOT NULL, audience TEXT NOT NULL, difference TEXT NOT NULL, PRIMARY KEY (id, edition, locale)) WITHOUT ROWID;

@@ -35,6 +35,11 @@ test("PDFs by number and language are one document a product, with one file a la
 	const { pack, documents } = read();
 	expect(documents.map(({ id, data }) => ({ id, products: data.products, files: data.files }))).toEqual([
 		{
+			id: "manual-harbour-r1",
+			products: ["harbour-r1"],
+			files: [{ language: "pt-BR", file: "manuals/Guide-Harbour-R1-pt_BR.pdf" }],
+		},
+		{
 			id: "manual-pebble-20",
 			products: ["pebble-20"],
 			files: [
@@ -42,13 +47,8 @@ test("PDFs by number and language are one document a product, with one file a la
 				{ language: "de", file: "manuals/QSP-20K1_GER.pdf" },
 			],
 		},
-		{
-			id: "manual-harbour-r1",
-			products: ["harbour-r1"],
-			files: [{ language: "pt-BR", file: "manuals/Guide-Harbour-R1-pt_BR.pdf" }],
-		},
 	]);
-	expect(documents[0]?.texts.get("de_DE")?.front).toEqual({ title: "Bedienungsanleitung für Pebble 20" });
+	expect(documents[1]?.texts.get("de_DE")?.front).toEqual({ title: "Bedienungsanleitung für Pebble 20" });
 	expect(pack?.files.get("manuals/QSP-20K1_GER.pdf")?.absolute).toBe(join(copy.packDir, "manuals/QSP-20K1_GER.pdf"));
 	await copy.open();
 });

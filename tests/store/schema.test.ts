@@ -17,6 +17,7 @@ const FOR_EVERYBODY = new Map([
 	["meta", "the brand and the version, which every page shows"],
 	["term", "the dictionary, words of labels that name no item"],
 	["picture", "found by the id that an item holds, and the item is hidden"],
+	["source", "names of files of the pack, which no reply holds: what the next import is compared with"],
 	["pack_file", "found by the path that an item holds, and the item is hidden; the file itself has an audience"],
 	...["search_en_GB_public", "search_de_DE_public"].map(
 		(name) => [name, "it holds what everybody reads alone"] as const,

@@ -8,12 +8,14 @@ export const ADDRESSES_AT_ONCE = 1_000;
 
 /** A list of addresses in parts of one type, each for one file of bearable size in which a page brings its address in every locale. */
 export function addressParts(
-	addresses: readonly Address[],
+	addresses: Iterable<Address>,
 	localeCount: number,
 	maxBytes: number,
 ): readonly AddressPart[] {
 	const parts: (AddressPart & { room: number })[] = [];
-	for (const [at, { type, path, modified, locales }] of addresses.entries()) {
+	let at = -1;
+	for (const { type, path, modified, locales } of addresses) {
+		at++;
 		const bytes = ((locales?.length ?? localeCount) + 2) * (AROUND + encodeURI(path).length);
 		const last = parts.at(-1);
 		if (!last || last.type !== type || last.count === ADDRESSES_AT_ONCE || bytes > last.room) {

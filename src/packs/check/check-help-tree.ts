@@ -24,8 +24,8 @@ export function checkHelpTree(item: Item<"help-trees">, pack: Pack, report: Repo
 	if (missing.length === 0) checkWays(item, ways, report);
 	checkNodes(item, pack, report);
 	checkWords(item, report);
-	if (pack.items["help-trees"].size > HELP_TREES_MAX && pack.items["help-trees"].keys().next().value === item.id)
-		report.add(file, [], `is one of more than ${HELP_TREES_MAX} help trees, put some together`);
+	const [first] = pack.items["help-trees"].size > HELP_TREES_MAX ? pack.items["help-trees"].keys() : [];
+	if (first === item.id) report.add(file, [], `is one of more than ${HELP_TREES_MAX} help trees, put some together`);
 }
 
 /** No circle, no node aside, and an end within reach. Each node is looked at once. */

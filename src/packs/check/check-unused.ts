@@ -1,12 +1,12 @@
 import { brandPictures } from "../format/site.ts";
-import { allItems, type Pack } from "../pack.ts";
+import { allItems, countItems, type Pack } from "../pack.ts";
 import { picturesIn, referencesOf } from "../references.ts";
 import type { Report } from "../report.ts";
 
 /** Notes pictures and files that nothing names: they are imported and never shown. */
 export function checkUnused(pack: Pack, report: Report): void {
 	// What an item that cannot be read names is not known.
-	if ([...allItems(pack)].length < pack.folders.size) return;
+	if (countItems(pack) < pack.folders.size) return;
 	const pictures = new Set(brandPictures(pack.site));
 	const files = new Set<string>();
 	for (const item of allItems(pack)) {

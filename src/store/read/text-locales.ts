@@ -13,12 +13,16 @@ export function textLocales(reader: Reader, { kind, id }: Pick<Found<Kind>, "kin
 	return localesThatShow(reader.site, new Set(rows.map(({ locale }) => locale)));
 }
 
-/** The same for every item of a kind, by id; asked together. */
-export function textLocalesOfKind(reader: Reader, kind: Kind): ReadonlyMap<string, readonly string[]> {
+/** The same for items of a kind, by id; asked together. */
+export function textLocalesOf(
+	reader: Reader,
+	kind: Kind,
+	ids: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
 	const known = new Map<string, readonly string[]>();
 	const rows = reader.database.all<{ id: string; locales: string }>(
-		"SELECT id, group_concat(locale, ' ') AS locales FROM item_text WHERE kind = ? GROUP BY id",
-		kind,
+		"SELECT id, group_concat(locale, ' ') AS locales FROM item_text WHERE kind = ? AND id IN (SELECT value FROM json_each(?)) GROUP BY id",
+		...[kind, JSON.stringify(ids)],
 	);
 	return new Map(
 		rows.map(({ id, locales }) => {

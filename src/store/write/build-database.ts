@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
+import { RESULT_TYPES } from "#src/contract/search/search-types.ts";
+import type { Kind } from "#src/packs/format/kinds.ts";
 import { createMarkdown, type Markdown } from "#src/packs/markdown.ts";
 import { allItems, type Item, isRelation, isRemoteCodes, isRepairDocument, type Pack } from "#src/packs/pack.ts";
 import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
@@ -24,6 +26,7 @@ import type { PreparedPicture } from "./pictures/prepare-picture.ts";
 import { pathOfItem, placeOf } from "./place.ts";
 import { searchDocument, searchPages } from "./search-documents.ts";
 import { sectionOf } from "./section-of.ts";
+import type { Sources } from "./sources.ts";
 import { listChanged, writeRevisions } from "./write-history.ts";
 import { writeManuals } from "./write-manuals.ts";
 import { writeProducts } from "./write-products.ts";
@@ -32,6 +35,8 @@ import { categoryNames, writeSearchWords } from "./write-search-words.ts";
 
 export interface PreparedContent {
 	readonly pack: Pack;
+	/** Its files. */
+	readonly sources: Sources;
 	readonly hash: string;
 	readonly version: string;
 	readonly pictures: ReadonlyMap<string, PreparedPicture>;
@@ -117,7 +122,9 @@ function writeSite(database: Database, { pack, hash, version }: PreparedContent)
 }
 
 function writeFiles(database: Database, content: PreparedContent, audiences: Audiences): void {
-	const { pack, pictures, files, earlier } = content;
+	const { pack, sources, pictures, files, earlier } = content;
+	for (const { path, size, modified, sha256 } of sources.rows())
+		insert(database, "source", { path, size, modified, sha256 });
 	const isPublic = publicReferences(pack, audiences);
 	for (const [id, { picture, social, icons }] of pictures)
 		insert(database, "picture", {
@@ -233,27 +240,35 @@ function itemHash(
 	return hash.digest("hex");
 }
 
-function hasItemsFor(reader: Audience, pack: Pack, audiences: Audiences): boolean {
-	for (const item of allItems(pack)) if (audiences.of(item) === reader) return true;
-	return false;
+function hasItemsFor(reader: Audience, database: Database): boolean {
+	return database.get("SELECT 1 FROM item WHERE audience = ? LIMIT 1", reader) !== undefined;
+}
+
+/** Items that are found as results of a type, in the order in which they stand where nothing tells them apart. */
+function itemsOfType(database: Database, type: string): { readonly kind: Kind; readonly id: string }[] {
+	const own = database
+		.all<{ kind: Kind; type: string | null }>("SELECT DISTINCT kind, type FROM item")
+		.filter((each) => resultTypeOf(each.kind, each.type) === type);
+	return database.all(
+		"SELECT i.kind, i.id FROM item AS i WHERE EXISTS (SELECT 1 FROM json_each(?) AS own WHERE own.value ->> 0 = i.kind AND own.value ->> 1 IS i.type) ORDER BY i.rank, i.day DESC, i.kind, i.id",
+		JSON.stringify(own.map((each) => [each.kind, each.type])),
+	);
 }
 
 function writeSearch(database: Database, pack: Pack, audiences: Audiences, markdown: MarkdownOf): void {
 	const locales = pack.site.locales.map(({ code }) => code);
-	const readers = AUDIENCES.filter((audience) => audience === "public" || hasItemsFor(audience, pack, audiences));
+	const readers = AUDIENCES.filter((audience) => audience === "public" || hasItemsFor(audience, database));
 	const index = new SearchIndexBuilder(database, locales, readers);
 	// One type after the other, in each what is sold and new before the rest: so the rows of the index stand.
-	const items = [...allItems(pack)].map((item) => ({ item, ...factsOf(item) }));
-	const byType = Map.groupBy(items, ({ item, type }) => resultTypeOf(item.kind, type));
-	byType.delete(null);
-	for (const own of byType.values()) {
-		own.sort((a, b) => a.rank - b.rank || (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
-		for (const { item } of own)
+	for (const type of new Set(RESULT_TYPES))
+		for (const { kind, id } of itemsOfType(database, type)) {
+			const item = pack.items[kind].get(id);
+			if (!item) continue;
 			for (const locale of locales) {
 				const document = searchDocument(item, locale, pack, audiences, markdown(item), database);
 				if (document) naming(item.file, () => index.add(locale, document));
 			}
-	}
+		}
 	for (const item of pack.items.documents.values())
 		for (const locale of locales)
 			for (const page of searchPages(item, locale, pack, audiences, database))

@@ -2,7 +2,7 @@ import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Audience } from "#src/contract/audience.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
-import { allItems, type Pack } from "#src/packs/pack.ts";
+import { countItems, type Pack } from "#src/packs/pack.ts";
 import { PackedFileFault, UnpackedRoom } from "#src/packs/packed-file.ts";
 import { formatProblem } from "#src/packs/problem.ts";
 import { CONTENT_VERSIONS_KEPT } from "#src/site/limits.ts";
@@ -15,15 +15,17 @@ import { openBuildFolder } from "./build-folder.ts";
 import { changedTags } from "./changed-tags.ts";
 import { FileStore, type StoredFile } from "./file-store.ts";
 import type { ImportOutcome } from "./import-pack.ts";
+import { UNFINISHED } from "./is-pack.ts";
 import { listAddresses } from "./list-addresses.ts";
 import { preparePictures } from "./pictures/prepare-pictures.ts";
 import { readPdfs } from "./read-pdfs.ts";
+import type { Sources } from "./sources.ts";
 import { faultsOf } from "./validate-database.ts";
 
 interface Build {
 	readonly pack: Pack;
-	/** Of the pack and the rules. */
-	readonly hash: string;
+	/** Its files. */
+	readonly sources: Sources;
 	readonly dataDir: string;
 	/** The versions that are there, and the one that the new one is compared with. */
 	readonly before: FoundVersions;
@@ -33,14 +35,8 @@ interface Build {
 }
 
 /** Builds a version aside, validates it, and puts it in force in one step. For who holds the import lock. */
-export async function buildVersion({
-	pack,
-	hash: packHash,
-	dataDir,
-	before,
-	previous,
-	tell,
-}: Build): Promise<ImportOutcome> {
+export async function buildVersion({ pack, sources, dataDir, before, previous, tell }: Build): Promise<ImportOutcome> {
+	const packHash = sources.hash();
 	const version = `${nextNumber(dataDir)}-${packHash.slice(0, 8)}`;
 	const folder = openBuildFolder(dataDir);
 	const store = new FileStore(dataDir, folder.path);
@@ -50,15 +46,15 @@ export async function buildVersion({
 		const { prepared: pictures, problems } = await preparePictures(pack, store);
 		if (problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
 		const earlier = previous ? filesIn(previous, store) : [];
-		const files = await storeFiles(pack, store, earlier);
+		const files = await storeFiles(pack, sources, store, earlier);
 		const pdfs = join(folder.path, "pdfs.sqlite");
 		const isWhole = await readPdfs({ pack, files, previous, aside: pdfs, tell });
 		// Under another hash than the pack's, so that the next import reads what this one left.
-		const hash = isWhole ? packHash : `${packHash}, not all PDFs read`;
-		buildDatabase(aside, { pack, hash, version, pictures, files, earlier, pdfs });
+		const hash = isWhole ? packHash : packHash + UNFINISHED;
+		buildDatabase(aside, { pack, sources, hash, version, pictures, files, earlier, pdfs });
 		listAddresses(aside);
 		const built = openForReading(aside);
-		const items = [...allItems(pack)].length;
+		const items = countItems(pack);
 		const faults = faultsOf(built, items);
 		const tags = previous ? changedTags(previous, built) : [SITE_TAG];
 		built.close();
@@ -87,6 +83,7 @@ export async function buildVersion({
 /** @throws {PackedFileFault} naming the file */
 async function storeFiles(
 	pack: Pack,
+	sources: Sources,
 	store: FileStore,
 	earlier: PreparedContent["earlier"],
 ): Promise<Map<string, StoredFile>> {
@@ -95,7 +92,7 @@ async function storeFiles(
 	const room = new UnpackedRoom();
 	for (const [path, file] of pack.files) {
 		try {
-			files.set(path, await store.add(file, known, room));
+			files.set(path, await store.add(file, sources.sha256Of(file.path) ?? "", known, room));
 		} catch (error) {
 			throw error instanceof PackedFileFault ? new PackedFileFault(`${file.path}: ${error.message}`) : error;
 		}

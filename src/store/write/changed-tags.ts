@@ -26,6 +26,7 @@ import type { Database } from "#src/store/database.ts";
 import { isSearched } from "../result-type.ts";
 import { EVERYWHERE } from "../schema.ts";
 import { changedSectionTags } from "./changed-sections.ts";
+import { sideBySide } from "./side-by-side.ts";
 
 type ItemRow = {
 	kind: Kind;
@@ -72,12 +73,9 @@ export function changedTags(before: Database, after: Database): string[] {
 	const locales = after.all<{ locale: string }>("SELECT DISTINCT locale FROM vocabulary");
 	for (const { locale } of locales)
 		if (searchWordsOf(before, locale) !== searchWordsOf(after, locale)) tags.add(searchTag(locale));
-	const old = itemsOf(before);
-	const now = itemsOf(after);
-	for (const key of new Set([...old.keys(), ...now.keys()])) {
-		const [was, is] = [old.get(key) ?? null, now.get(key) ?? null];
+	for (const [was, is] of changedItems(before, after)) {
 		const row = is ?? was;
-		if (!row || was?.hash === is?.hash) continue;
+		if (!row) continue;
 		const sides: readonly Side[] = [
 			{ database: before, row: was },
 			{ database: after, row: is },
@@ -209,12 +207,22 @@ const htmlOf = (database: Database): Map<string, string> =>
 			.map(({ key, html }) => [key, html]),
 	);
 
-function itemsOf(database: Database): Map<string, ItemRow> {
-	return new Map(
-		database
-			.all<ItemRow>(
-				"SELECT *, (SELECT group_concat(locale, ' ') FROM item_text AS t WHERE t.kind = i.kind AND t.id = i.id) AS locales FROM item AS i",
-			)
-			.map((row) => [`${row.kind}/${row.id}`, row]),
-	);
+const ITEM =
+	"SELECT i.kind, i.id, i.hash, i.data, i.audience, i.path, i.day, (SELECT group_concat(locale, ' ') FROM (SELECT locale FROM item_text WHERE kind = i.kind AND id = i.id ORDER BY locale)) AS locales FROM item AS i WHERE i.kind = ? AND i.id = ?";
+
+type HashRow = Pick<ItemRow, "kind" | "id" | "hash">;
+
+/** Every item and what tells whether it changed. */
+const hashesOf = (database: Database): Iterable<HashRow> =>
+	database.each("SELECT kind, id, hash FROM item ORDER BY kind, id");
+
+/** Items of which one side has another than the other, or none. */
+function* changedItems(
+	before: Database,
+	after: Database,
+): Generator<readonly [was: ItemRow | null, is: ItemRow | null]> {
+	const rowIn = (database: Database, row: HashRow | null) =>
+		(row && database.get<ItemRow>(ITEM, row.kind, row.id)) ?? null;
+	for (const [was, is] of sideBySide(hashesOf(before), hashesOf(after), ["kind", "id"]))
+		if (was?.hash !== is?.hash) yield [rowIn(before, was), rowIn(after, is)];
 }

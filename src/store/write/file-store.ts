@@ -57,12 +57,12 @@ export class FileStore {
 	/**
 	 * Copies a file of the pack to the folder of its own hash, once; a packed one is unpacked.
 	 *
+	 * @param digest SHA-256 of the file
 	 * @param known what earlier versions hold, by folder and name
 	 * @throws {PackedFileFault} when it cannot be unpacked
 	 */
-	async add(file: PackFile, known: KnownFiles, room: UnpackedRoom): Promise<StoredFile> {
-		if (isPacked(file.path)) return this.#addUnpacked(file, known, room);
-		const { sha256: digest } = await checksumOf(file.absolute);
+	async add(file: PackFile, digest: string, known: KnownFiles, room: UnpackedRoom): Promise<StoredFile> {
+		if (isPacked(file.path)) return this.#addUnpacked(file, digest, known, room);
 		const stored = {
 			folder: digest.slice(0, 16),
 			name: basename(file.path),
@@ -77,10 +77,10 @@ export class FileStore {
 	}
 
 	/** The folder names what a file was unpacked from, so that one that is known need not be unpacked again. */
-	async #addUnpacked(file: PackFile, known: KnownFiles, room: UnpackedRoom): Promise<StoredFile> {
+	async #addUnpacked(file: PackFile, digest: string, known: KnownFiles, room: UnpackedRoom): Promise<StoredFile> {
 		const path = unpackedPath(file.path);
 		const name = basename(path);
-		const folder = sha256(`unpacked\n${(await checksumOf(file.absolute)).sha256}`).slice(0, 16);
+		const folder = sha256(`unpacked\n${digest}`).slice(0, 16);
 		const before = known.get(`${folder}/${name}`);
 		if (before && this.has(folder, name)) return before;
 		const aside = join(this.#aside, randomBytes(6).toString("hex"));

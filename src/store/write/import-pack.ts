@@ -1,5 +1,4 @@
 import { SITE_TAG } from "#src/contract/tags.ts";
-import { hashPack } from "#src/packs/pack-files.ts";
 import { formatProblem } from "#src/packs/problem.ts";
 import { IMPORT_PATIENCE } from "#src/site/pack-limits.ts";
 import type { KeptVersion } from "../check-version.ts";
@@ -14,6 +13,7 @@ import { type ImportLock, lockImports } from "./import-lock.ts";
 import { isPack } from "./is-pack.ts";
 import { loadPack } from "./load-pack.ts";
 import { replacementFault } from "./replacement-fault.ts";
+import { Sources } from "./sources.ts";
 
 export type ImportOutcome =
 	| { readonly state: "imported"; readonly version: string; readonly items: number; readonly tags: readonly string[] }
@@ -61,20 +61,24 @@ async function importLocked({
 }: ImportOptions): Promise<ImportOutcome> {
 	const served = await findVersion(dataDir, "own");
 	for (const each of served.refused) tell(tellRefused(each));
-	if (served.kept && isPack(packDir, served.kept.hash)) {
+	if (served.kept && isPack(packDir, dataDir, served.kept)) {
 		if (served.current?.version !== served.kept.version) putInForce(dataDir, served.kept);
 		return { state: "unchanged", version: served.kept.version };
 	}
-	const { pack, files, problems } = loadPack(packDir);
-	if (!pack || problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
 	// What the new version is compared with may have been imported by other rules.
-	const before = await findVersion(dataDir, "any");
+	const before = served.kept ? served : await findVersion(dataDir, "any");
 	const previous = before.kept && openForReading(databasePath(dataDir, before.kept.version));
+	const sources = new Sources(previous, IMPORT_RULES);
+	const loaded = loadPack(packDir, (file) => sources.take(file));
 	try {
+		const { pack, problems } = loaded;
+		if (!pack || problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
 		const fault = previous && !replaceBrand ? replacementFault(pack, previous) : null;
 		if (fault !== null) return { state: "refused", reasons: [fault] };
-		return await buildVersion({ pack, hash: hashPack(files, IMPORT_RULES), dataDir, before, previous, tell });
+		return await buildVersion({ pack, sources, dataDir, before, previous, tell });
 	} finally {
+		loaded.close();
+		sources.close();
 		previous?.close();
 	}
 }

@@ -1,15 +1,31 @@
 import { existsSync } from "node:fs";
-import { hashPack, listPackFiles } from "#src/packs/pack-files.ts";
-import { IMPORT_RULES } from "../import-rules.ts";
+import { packFiles } from "#src/packs/pack-files.ts";
+import type { KeptVersion } from "../check-version.ts";
+import { databasePath } from "../current.ts";
+import { openForReading } from "../database.ts";
+import { isSource, sourcesOf } from "./sources.ts";
 
-/** Whether a folder holds the pack that was imported under a hash. */
-export function isPack(packDir: string, hash: string): boolean {
-	if (!existsSync(packDir)) return false;
+/** What the hash of a version ends with from which not all was made that its pack holds. */
+export const UNFINISHED = ", not all PDFs read";
+
+/** Whether a folder holds the pack that a version was imported from, file by file, and all of it was imported. */
+export function isPack(packDir: string, dataDir: string, { version, hash }: KeptVersion): boolean {
+	if (hash.endsWith(UNFINISHED) || !existsSync(packDir)) return false;
+	const database = openForReading(databasePath(dataDir, version));
 	let isWhole = true;
-	const files = listPackFiles(packDir, {
+	const report = {
 		addLine: () => {
 			isWhole = false;
 		},
-	});
-	return isWhole && hashPack(files, IMPORT_RULES) === hash;
+	};
+	try {
+		const sources = sourcesOf(database);
+		for (const file of packFiles(packDir, report)) {
+			const source = sources.next();
+			if (!isWhole || source.done || !isSource(file, source.value)) return false;
+		}
+		return isWhole && sources.next().done === true;
+	} finally {
+		database.close();
+	}
 }

@@ -1,22 +1,22 @@
 import { LISTED_KINDS } from "#src/contract/addresses/address-types.ts";
 import { addressParts } from "#src/contract/addresses/parts.ts";
 import type { Address } from "#src/contract/addresses/schemas.ts";
-import { AUDIENCES } from "#src/contract/audience.ts";
+import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
 import { CHOSEN_SEARCH_TYPES } from "#src/contract/search/search-types.ts";
 import { isOwnSection, type SectionName } from "#src/contract/sections.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { pathOf, variantOf } from "#src/routes.ts";
 import { SITEMAP_MAX_BYTES } from "#src/site/limits.ts";
 import { isForeign } from "#src/site/locale.ts";
-import { openForBuilding } from "../database.ts";
+import { type Database, openForBuilding, openTemporary } from "../database.ts";
 import { pairPaths } from "../read/compatibility.ts";
 import { below, categoryLine, newestDays } from "../read/contexts.ts";
 import { manualPath } from "../read/manuals.ts";
 import { Reader } from "../read/reader.ts";
 import { sectionsOf } from "../read/sections.ts";
-import { textLocalesOfKind } from "../read/text-locales.ts";
+import { textLocalesOf } from "../read/text-locales.ts";
 import { VersionRows } from "../read/version-rows.ts";
-import { EVERYWHERE } from "../schema.ts";
+import { ADDRESS_TABLES, EVERYWHERE } from "../schema.ts";
 import { insert } from "./insert.ts";
 import { tvHelpAddresses } from "./tv-help-addresses.ts";
 
@@ -28,40 +28,63 @@ interface Row {
 	readonly category: string | null;
 }
 
+/** Items whose sections and texts are looked up at once. */
+const LOOKED_UP_AT_ONCE = 500;
+
 /**
  * Lists the canonical pages of a finished database, for each audience in files of sitemaps, so that a running site
- * never walks its catalogue.
+ * never walks its catalogue. They wait aside: nobody writes where he reads.
  */
 export function listAddresses(path: string): void {
-	const lists = AUDIENCES.map((audience) => {
-		const rows = new VersionRows(path, audience);
-		try {
-			const { locales, defaultLocale } = rows.site;
-			const listed = addresses(new Reader(rows, defaultLocale, ""));
-			return { audience, listed, parts: addressParts(listed, locales.length, SITEMAP_MAX_BYTES) };
-		} finally {
-			rows.database.close();
-		}
-	});
-	const database = openForBuilding(path);
+	const waiting = openTemporary();
 	try {
-		database.exec("BEGIN");
-		for (const { audience, listed, parts } of lists) {
-			for (const [at, { type, path: address, modified: day, locales }] of listed.entries())
-				insert(database, "address", { audience, at, type, path: address, modified: day, locales: codes(locales) });
-			for (const { type, start, count, modified: day, locales } of parts)
-				insert(database, "address_part", { audience, start, type, count, modified: day, locales: codes(locales) });
+		waiting.exec(`${ADDRESS_TABLES}; BEGIN`);
+		for (const audience of AUDIENCES) {
+			const rows = new VersionRows(path, audience);
+			try {
+				writeAddresses(waiting, audience, rows);
+			} finally {
+				rows.database.close();
+			}
 		}
-		database.exec("COMMIT");
+		const database = openForBuilding(path);
+		try {
+			database.exec("BEGIN");
+			for (const table of ["address", "address_part"])
+				for (const row of waiting.each<Readonly<Record<string, string | number | null>>>(`SELECT * FROM ${table}`))
+					insert(database, table, row);
+			database.exec("COMMIT");
+		} finally {
+			database.close();
+		}
 	} finally {
-		database.close();
+		waiting.close();
 	}
+}
+
+function writeAddresses(waiting: Database, audience: Audience, rows: VersionRows): void {
+	const { locales, defaultLocale } = rows.site;
+	function* written(): Generator<Address> {
+		let at = 0;
+		for (const address of addresses(new Reader(rows, defaultLocale, ""))) {
+			const { type, path, modified: day, locales: own } = address;
+			insert(waiting, "address", { audience, at, type, path, modified: day, locales: codes(own) });
+			yield address;
+			at++;
+		}
+	}
+	for (const { type, start, count, modified: day, locales: own } of addressParts(
+		written(),
+		locales.length,
+		SITEMAP_MAX_BYTES,
+	))
+		insert(waiting, "address_part", { audience, start, type, count, modified: day, locales: codes(own) });
 }
 
 const codes = (locales: readonly string[] | undefined) => locales?.join(" ") ?? null;
 
 /** The pages that an audience may see, with those of their sections that hold something. */
-function addresses(reader: Reader): readonly Address[] {
+function* addresses(reader: Reader): Generator<Address> {
 	const days = newestDays(reader);
 	const lines = new Map<string, readonly string[]>();
 	const line = (category: string) => {
@@ -70,42 +93,76 @@ function addresses(reader: Reader): readonly Address[] {
 		return known;
 	};
 	const all = reader.site.locales.length;
-	const sections = sectionsOf(reader, idsOf(reader, ["products", "categories"]));
-	const listed = LISTED_KINDS.flatMap((kind) => {
-		const written = textLocalesOfKind(reader, kind);
-		return reader.database
-			.all<Row>("SELECT kind, id, path, day, category FROM item WHERE kind = ? AND path IS NOT NULL ORDER BY id", kind)
-			.flatMap((row): Address[] => {
+	const newest = latest([newestOf(reader, LISTED_KINDS), ...days.values()]);
+	const held = new Set(
+		reader.database.all<{ section: string }>("SELECT DISTINCT section FROM held").map(({ section }) => section),
+	);
+	const home = pathOf("home");
+	for (const path of [
+		home,
+		...CHOSEN_SEARCH_TYPES.filter((type) => held.has(type)).map((type) => variantOf(home, type)),
+	])
+		yield { type: "home", path, modified: newest };
+	for (const kind of LISTED_KINDS)
+		for (const rows of rowsOf(reader, kind)) {
+			const ids = rows.map(({ id }) => id);
+			const written = textLocalesOf(reader, kind, ids);
+			const sections = kind === "products" || kind === "categories" ? sectionsOf(reader, ids) : null;
+			for (const row of rows) {
 				const locales = written.get(row.id) ?? [];
 				const facts = {
 					...{ type: kind, modified: modified(row, days, line) },
 					...(locales.length === all ? {} : { locales: [...locales] }),
 				};
-				return [row.path, ...(sections.get(row.id) ?? []).flatMap((section) => sectionPath(row, section) ?? [])].map(
-					(path) => ({ ...facts, path }),
-				);
-			});
-	});
-	const newest = latest(listed.map((each) => each.modified));
-	const held = new Set([...sections.values()].flatMap((each) => each ?? []));
-	const home = pathOf("home");
-	return [home, ...CHOSEN_SEARCH_TYPES.filter((type) => held.has(type)).map((type) => variantOf(home, type))]
-		.map((path): Address => ({ type: "home", path, modified: newest }))
-		.concat(listed, remoteControls(listed), pairs(reader, all), tvHelpAddresses(reader, newest), manualPages(reader));
+				yield { ...facts, path: row.path };
+				for (const section of sections?.get(row.id) ?? []) {
+					const path = sectionPath(row, section);
+					if (path !== null) yield { ...facts, path };
+				}
+			}
+		}
+	yield* remoteControls(reader);
+	yield* pairs(reader, all);
+	yield* tvHelpAddresses(reader, newest);
+	yield* manualPages(reader);
 }
 
+/** Rows of a kind that have a page, some at a time. */
+function* rowsOf(reader: Reader, kind: Row["kind"]): Generator<readonly Row[]> {
+	for (let last = ""; ; ) {
+		const rows = reader.database.all<Row>(
+			"SELECT kind, id, path, day, category FROM item WHERE kind = ? AND path IS NOT NULL AND id > ? ORDER BY id LIMIT ?",
+			...[kind, last, LOOKED_UP_AT_ONCE],
+		);
+		const end = rows.at(-1);
+		if (!end) return;
+		yield rows;
+		last = end.id;
+	}
+}
+
+/** The newest day of items of these kinds that have a page; empty when there are none. */
+const newestOf = (reader: Reader, kinds: readonly Kind[]): string =>
+	reader.database.get<{ day: string | null }>(
+		"SELECT max(day) AS day FROM item WHERE kind IN (SELECT value FROM json_each(?)) AND path IS NOT NULL",
+		JSON.stringify(kinds),
+	)?.day ?? "";
+
 /** The page on which a remote control is found, where there are codes. */
-function remoteControls(listed: readonly Address[]): Address[] {
-	const days = listed.flatMap(({ type, modified: day }) => (type === "remote-codes" ? [day] : []));
-	const path = pathOf("remote-control-programming");
-	return days.length > 0 ? [{ type: "remote-codes", path, modified: latest(days) }] : [];
+function* remoteControls(reader: Reader): Generator<Address> {
+	const day = newestOf(reader, ["remote-codes"]);
+	if (day !== "") yield { type: "remote-codes", path: pathOf("remote-control-programming"), modified: day };
 }
 
 /** What is said of two products each. */
 function pairs(reader: Reader, locales: number): Address[] {
 	const paths = pairPaths(reader);
 	const relations = reader.items("compatibility", [...new Set(paths.map(({ relation }) => relation))]);
-	const written = textLocalesOfKind(reader, "compatibility");
+	const written = textLocalesOf(
+		reader,
+		"compatibility",
+		relations.map(({ id }) => id),
+	);
 	const facts = new Map(
 		relations.map(({ id, day }) => {
 			const own = written.get(id) ?? [];
@@ -129,27 +186,21 @@ interface PageRow {
 }
 
 /** Every page of a manual that holds text, for the locales of its language; of another language's, for the default one. */
-function manualPages(reader: Reader): Address[] {
+function* manualPages(reader: Reader): Generator<Address> {
 	const { locales, defaultLocale } = reader.site;
-	return reader.database
-		.all<PageRow>(
-			`SELECT m.id, m.language, m.tag, p.page, i.day, i.category, i.product FROM manual AS m
-			JOIN item AS i ON i.kind = 'documents' AND i.id = m.id JOIN pdf_page AS p ON p.sha256 = m.sha256
-			ORDER BY m.id, m.language, p.page`,
-		)
-		.map(({ id, language, tag, page, day, category, product }) => {
-			const own = locales.flatMap((locale) => (isForeign(tag, locale) ? [] : [locale.code]));
-			return {
-				...{ type: "manual-pages", path: manualPath({ category, product }, id, language, page), modified: day },
-				locales: own.length > 0 ? own : [defaultLocale],
-			};
-		});
+	const rows = reader.database.each<PageRow>(
+		`SELECT m.id, m.language, m.tag, p.page, i.day, i.category, i.product FROM manual AS m
+		JOIN item AS i ON i.kind = 'documents' AND i.id = m.id JOIN pdf_page AS p ON p.sha256 = m.sha256
+		ORDER BY m.id, m.language, p.page`,
+	);
+	for (const { id, language, tag, page, day, category, product } of rows) {
+		const own = locales.flatMap((locale) => (isForeign(tag, locale) ? [] : [locale.code]));
+		yield {
+			...{ type: "manual-pages", path: manualPath({ category, product }, id, language, page), modified: day },
+			locales: own.length > 0 ? own : [defaultLocale],
+		};
+	}
 }
-
-const idsOf = (reader: Reader, kinds: readonly Kind[]): string[] =>
-	reader.database
-		.all<{ id: string }>("SELECT id FROM item WHERE kind IN (SELECT value FROM json_each(?))", JSON.stringify(kinds))
-		.map(({ id }) => id);
 
 /** Where a section of a product or category stands; null where it has no page of its own. */
 function sectionPath({ kind, path, category, id }: Row, section: SectionName): string | null {

@@ -2,35 +2,54 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { checkPack } from "#src/packs/check/check-pack.ts";
 import type { Pack } from "#src/packs/pack.ts";
-import { listPackFiles, type PackFile } from "#src/packs/pack-files.ts";
+import { type ListedFile, packFiles } from "#src/packs/pack-files.ts";
 import type { Problem } from "#src/packs/problem.ts";
 import { readPack } from "#src/packs/read-pack.ts";
 import { Report } from "#src/packs/report.ts";
+import { openStock } from "./stock.ts";
 
 /** The folder that CONTENT_PACK names: `demo` is the pack that comes with the site. */
 export function packDirectory(name: string): string {
 	return name === "demo" ? join(process.cwd(), "src/packs/demo") : name;
 }
 
-/** Reads and checks a pack; all problems at once, and notes of what stands in no import's way. */
-export function loadPack(packDir: string): {
-	pack: Pack | null;
-	files: readonly PackFile[];
-	problems: readonly Problem[];
-	notes: readonly Problem[];
-} {
+/** A pack that was read and checked. */
+export interface LoadedPack {
+	/** Null when it cannot be read. */
+	readonly pack: Pack | null;
+	/** All at once; with any of them nothing is imported. */
+	readonly problems: readonly Problem[];
+	/** What stands in no import's way. */
+	readonly notes: readonly Problem[];
+	/** The pack's items are gone then. */
+	close(): void;
+}
+
+/**
+ * Reads and checks a pack.
+ *
+ * @param take told each of its files, in the order of their paths
+ */
+export function loadPack(packDir: string, take: (file: ListedFile) => void = () => {}): LoadedPack {
 	if (!existsSync(packDir) || !statSync(packDir).isDirectory())
 		return {
 			pack: null,
-			files: [],
 			problems: [
 				{ file: packDir, line: null, field: null, message: "is not a folder, name the folder that holds site.json" },
 			],
 			notes: [],
+			close: () => {},
 		};
 	const report = new Report(packDir);
-	const files = listPackFiles(packDir, report);
-	const pack = readPack(packDir, files, report);
+	const stock = openStock();
+	const pack = readPack(packDir, told(packFiles(packDir, report), take), stock, report);
 	if (pack) checkPack(pack, report);
-	return { pack, files, problems: report.problems, notes: report.notes };
+	return { pack, problems: report.problems, notes: report.notes, close: () => stock.close() };
+}
+
+function* told(files: Iterable<ListedFile>, take: (file: ListedFile) => void): Generator<ListedFile> {
+	for (const file of files) {
+		take(file);
+		yield file;
+	}
 }

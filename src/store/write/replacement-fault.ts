@@ -1,4 +1,5 @@
-import { allItems, type Pack } from "#src/packs/pack.ts";
+import type { Kind } from "#src/packs/format/kinds.ts";
+import type { Pack } from "#src/packs/pack.ts";
 import { IMPORT_LEAST_SHARE } from "#src/site/pack-limits.ts";
 import type { Database } from "../database.ts";
 
@@ -11,13 +12,15 @@ import type { Database } from "../database.ts";
 export function replacementFault(pack: Pack, previous: Database): string | null {
 	const site = previous.get<{ value: string }>("SELECT value FROM meta WHERE key = 'site'")?.value;
 	const { brand }: { brand?: unknown } = site === undefined ? {} : JSON.parse(site);
-	const before = previous.all<{ kind: string; id: string }>("SELECT kind, id FROM item");
-	const ids = new Set([...allItems(pack)].map(({ kind, id }) => `${kind}/${id}`));
-	const staying = before.filter(({ kind, id }) => ids.has(`${kind}/${id}`)).length;
+	let [before, staying] = [0, 0];
+	for (const { kind, id } of previous.each<{ kind: Kind; id: string }>("SELECT kind, id FROM item")) {
+		before++;
+		if (pack.items[kind]?.has(id)) staying++;
+	}
 	const meant = `If that is meant: npm run content -- import --pack ${pack.directory} --replace-brand`;
 	if (brand !== pack.site.brand)
-		return `The content in force is that of the brand ${brand}, and the pack ${pack.directory} is that of ${pack.site.brand}: ${before.length - staying} of ${before.length} items would vanish. ${meant}`;
-	if (staying < before.length * IMPORT_LEAST_SHARE)
-		return `Of the ${before.length} items in force, ${before.length - staying} are not in the pack ${pack.directory} and would vanish. ${meant}`;
+		return `The content in force is that of the brand ${brand}, and the pack ${pack.directory} is that of ${pack.site.brand}: ${before - staying} of ${before} items would vanish. ${meant}`;
+	if (staying < before * IMPORT_LEAST_SHARE)
+		return `Of the ${before} items in force, ${before - staying} are not in the pack ${pack.directory} and would vanish. ${meant}`;
 	return null;
 }

@@ -1,3 +1,4 @@
+import type { Audience } from "#src/contract/audience.ts";
 import { CHOSEN_SEARCH_TYPES } from "#src/contract/search/search-types.ts";
 import type { Pack } from "#src/packs/pack.ts";
 import { brandWords } from "#src/search/models/brand-words.ts";
@@ -15,13 +16,12 @@ import { factsOf } from "./item-facts.ts";
  * that hold something in a section; and how many there are. When all that sections hold is written.
  */
 export function writeProducts(database: Database, pack: Pack, audiences: Audiences): void {
-	const held = sectionsHeld(database);
 	for (const item of pack.items.products.values()) {
 		const { id: slug, data } = item;
 		const { name, model, aliases, lifecycle, countries } = data;
 		const { rank } = factsOf(item);
 		const audience = audiences.of(item);
-		const sections = [{ section: "", isPublic: 1 }, ...(held.get(slug) ?? [])];
+		const sections = [{ section: "", isPublic: 1 }, ...sectionsHeld(database, slug)];
 		for (const category of contextsOf(item, pack).keys())
 			for (const { section, isPublic } of category === slug ? [] : sections)
 				insert(database, "product_in", {
@@ -31,24 +31,25 @@ export function writeProducts(database: Database, pack: Pack, audiences: Audienc
 				});
 		writeModelKeys(database, { model, aliases, name, slug }, { rank, audience });
 	}
-	const named = [...pack.items.products.values()].map((item) => ({
-		name: item.data.name,
-		audience: audiences.of(item),
-	}));
-	for (const [word, audience] of brandWords(pack.site.brand, named)) insert(database, "brand_word", { word, audience });
+	for (const [word, audience] of brandWords(pack.site.brand, namesIn(database)))
+		insert(database, "brand_word", { word, audience });
 	database.exec(
 		"INSERT INTO product_count SELECT section, category, rank, audience, count(*) FROM product_in GROUP BY section, category, rank, audience",
 	);
 }
 
-/** What each product holds, named by itself, by a category above it, or by everything; and whether anybody may see it. */
-function sectionsHeld(database: Database) {
-	const rows = database.all<{ slug: string; section: string; isPublic: number }>(
-		`SELECT slug, section, max(audience = 'public') AS isPublic FROM (
-			SELECT a.id AS slug, h.section, h.audience FROM about AS a JOIN held AS h ON h.context = a.context AND h.direct = 1 WHERE a.kind = 'products'
-			UNION SELECT i.id, h.section, h.audience FROM item AS i JOIN held AS h ON h.context = ?1 AND h.direct = 1 WHERE i.kind = 'products'
-		) WHERE section IN (SELECT value FROM json_each(?2)) GROUP BY slug, section`,
-		...[EVERYWHERE, JSON.stringify(CHOSEN_SEARCH_TYPES)],
+/** What a product holds, named by itself, by a category above it, or by everything; and whether anybody may see it. */
+const sectionsHeld = (database: Database, slug: string) =>
+	database.all<{ section: string; isPublic: number }>(
+		`SELECT h.section, max(h.audience = 'public') AS isPublic FROM (
+			SELECT context FROM about INDEXED BY about_item WHERE kind = 'products' AND id = ?1 UNION SELECT ?2
+		) AS a JOIN held AS h ON h.context = a.context AND h.direct = 1
+		WHERE h.section IN (SELECT value FROM json_each(?3)) GROUP BY h.section`,
+		...[slug, EVERYWHERE, JSON.stringify(CHOSEN_SEARCH_TYPES)],
 	);
-	return Map.groupBy(rows, ({ slug }) => slug);
-}
+
+/** What products are called, and for whom they are. */
+const namesIn = (database: Database) =>
+	database.each<{ readonly name: string; readonly audience: Audience }>(
+		"SELECT data ->> 'name' AS name, audience FROM item WHERE kind = 'products' ORDER BY id",
+	);

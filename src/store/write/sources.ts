@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { type ListedFile, type PackFile, sha256OfFile } from "#src/packs/pack-files.ts";
+import { reasonOf } from "#src/packs/read-text.ts";
+import { SOURCE_SETTLED_AFTER } from "#src/site/pack-limits.ts";
+import { type Database, openTemporary } from "../database.ts";
+import { SOURCE_TABLE } from "../schema.ts";
+
+/** A file of a pack as it was imported: known to be the same by size and time, else by its bytes. */
+export interface Source extends Pick<ListedFile, "path" | "size" | "modified"> {
+	readonly sha256: string;
+}
+
+/** The files that a version was imported from, in the order of their paths; none of a version from before they were kept. */
+export function* sourcesOf(database: Database): Generator<Source> {
+	if (database.get("SELECT 1 FROM sqlite_schema WHERE name = 'source'"))
+		yield* database.each<Source>("SELECT path, size, modified, sha256 FROM source ORDER BY path");
+}
+
+/** What a file holds, in words: its hash, or of one that cannot be read why. Whoever reads it says so. */
+function contentOf(file: PackFile): string {
+	try {
+		return sha256OfFile(file.absolute);
+	} catch (error) {
+		return reasonOf(error);
+	}
+}
+
+/** Whether a file is the one that was imported: it is read only where its time says that it was written since. */
+export const isSource = (file: ListedFile, source: Source | undefined): boolean =>
+	source !== undefined &&
+	file.path === source.path &&
+	file.size === source.size &&
+	(file.modified === source.modified || contentOf(file) === source.sha256);
+
+/** The files of the pack that is imported, on disk while they are many. */
+export class Sources {
+	readonly #database = openTemporary();
+	readonly #hash;
+	readonly #earlier: Iterator<Source>;
+	#next: Source | undefined;
+	/** A file that was written a moment ago may be written again within the same tick of its clock. */
+	readonly #settled = Date.now() - SOURCE_SETTLED_AFTER;
+
+	/** @param previous what was imported before; @param rules what the importer makes of files */
+	constructor(previous: Database | null, rules: string) {
+		this.#database.exec(`${SOURCE_TABLE}; BEGIN`);
+		this.#hash = createHash("sha256").update(rules);
+		this.#earlier = previous ? sourcesOf(previous) : [][Symbol.iterator]();
+		this.#next = this.#earlier.next().value;
+	}
+
+	/** Takes a file; they come in the order of their paths. */
+	take(file: ListedFile): void {
+		const { path, size, modified } = file;
+		while (this.#next !== undefined && this.#next.path < path) this.#next = this.#earlier.next().value;
+		const known = this.#next;
+		const isKnown = known?.path === path && known.size === size && known.modified === modified;
+		const sha256 = isKnown ? known.sha256 : contentOf(file);
+		this.#hash.update(`\n${path}\t${size}\t${sha256}`);
+		this.#database.run(
+			"INSERT INTO source (path, size, modified, sha256) VALUES (?, ?, ?, ?)",
+			...[path, size, modified < this.#settled ? modified : 0, sha256],
+		);
+	}
+
+	/** The pack's identity, when all its files were taken: their names, sizes and contents, and the rules. */
+	hash(): string {
+		return this.#hash.copy().digest("hex");
+	}
+
+	/** SHA-256 of a file that was taken. */
+	sha256Of(path: string): string | undefined {
+		return this.#database.get<{ sha256: string }>("SELECT sha256 FROM source WHERE path = ?", path)?.sha256;
+	}
+
+	/** All that were taken, in the order of their paths. */
+	rows(): Generator<Source> {
+		return sourcesOf(this.#database);
+	}
+
+	close(): void {
+		this.#database.close();
+	}
+}
