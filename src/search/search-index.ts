@@ -75,7 +75,8 @@ export class SearchIndexBuilder {
 		const marks = { public: marksOf(document.marked, "public"), asc: marksOf(document.marked, "asc") };
 		const row = { rowid, audience, columns, marks };
 		if (writesCompounds(languageOf(locale))) this.#compounds.add(locale, row);
-		else for (const reader of this.#readers) if (mayRead(reader, audience)) writeRow(this.#database, locale, reader, row);
+		else
+			for (const reader of this.#readers) if (mayRead(reader, audience)) writeRow(this.#database, locale, reader, row);
 		for (const { code, ...row } of codes)
 			this.#database.run(
 				"INSERT OR IGNORE INTO code (locale, audience, key, kind, id, written, anchor, title, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
