@@ -5,7 +5,7 @@ import { atCodes, codesFirst, withCodesAsWritten } from "./codes.ts";
 import { type InferredContext, inferredContext, withoutIdleBrand } from "./context/inferred-context.ts";
 import { alternativesTo } from "./models/alternatives.ts";
 import { type ModelMatches, modelMatches } from "./models/model-matches.ts";
-import { nearestNumbers } from "./models/nearest-numbers.ts";
+import { nearestNames, nearestNumbers } from "./models/nearest-numbers.ts";
 import { bestOf, candidatesOf, countsByType, foundTogether, isFound, type Listed } from "./ranking/candidates.ts";
 import { type Choices, choicesOf, NO_CHOICES } from "./ranking/choices.ts";
 import { type Narrowing, within } from "./ranking/marks.ts";
@@ -150,6 +150,13 @@ const mannerOf = ({ isWholeQuery, isNumber }: ModelMatches): Manner =>
 const NO_EXPRESSION = { weighing: "", finding: "" };
 const NOTHING: TierPart = { expression: NO_EXPRESSION, inTitle: NO_EXPRESSION, share: 0, most: 0 };
 
+/** Products that may have been meant, for a query that names none: what nothing has that was typed may be any number. */
+function nearestOf(database: Rows, query: string, { best, near }: ModelMatches, isAll: boolean): string[] {
+	if (best.length > 0) return [];
+	const nearest = near.length > 0 || isAll ? nearestNames(database, query) : nearestNumbers(database, query);
+	return nearest.filter((slug) => !near.includes(slug));
+}
+
 /** What is looked for: numbers and codes as the content writes them, in whatever spelling they were typed; all else as typed. */
 function askedFor(database: Rows, question: Question, typed: Understood, { written }: ModelMatches): Understood {
 	const { locale, isExact } = question;
@@ -192,7 +199,6 @@ export function search(database: Rows, question: Question): Found {
 			? inOrder(listedOf(database, question), plan, leading, start + num)
 			: { rows: leading.map(alone), folded: 0 };
 	const hits = atCodes(database, locale, asked.typed, hitsOf(database, rows.slice(start, start + num)));
-	const isFoundAsTyped = isTyped || plan?.isAll === true;
 	const before = rows.slice(0, start).reduce((sum, { siblings }) => sum + 1 + siblings.length, 0);
 	return {
 		hits: question.sort === "newest" ? hits : codesFirst(hits),
@@ -208,7 +214,7 @@ export function search(database: Rows, question: Question): Found {
 			alternatives: question.isWithAlternatives
 				? alternativesTo(database, models.written ?? question.query, models)
 				: [],
-			nearestNumbers: isFoundAsTyped ? [] : nearestNumbers(database, question.query),
+			nearestNumbers: nearestOf(database, question.query, models, plan?.isAll === true),
 			correction: plan?.correction ?? null,
 			words: plan?.words ?? [],
 			context: plan?.context

@@ -86,6 +86,8 @@ export const PICTURE_SIZES = {
 	newsAndAlerts: { phone: [100, 66], desktop: [100, 90] },
 	compatibilities: { phone: [70, 70], desktop: [100, 100] },
 } as const;
+/** Letters of a word that fit beside two others on a phone, as three categories stand there: of longer ones there are two. */
+export const CATEGORY_WORD_LETTERS = 11;
 /** Pictures of ours beside them: a category of the home page's grid, the thing a page is about, where a step of guided help looks, a card, and a video's poster. */
 export const OWN_PICTURE_SIZES = {
 	categories: { phone: [80, 80], desktop: [112, 112] },

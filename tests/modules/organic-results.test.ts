@@ -173,8 +173,8 @@ test("numbers like the one that was typed are offered before everything else, on
 	const shown = (query: Readonly<Record<string, string>>) =>
 		renderModule(organicResults, { results, categories: null }, { path: "/results", query });
 	const html = await shown({ query: "HTV-65E9X" });
-	expect(html).toMatch(/No product has the number “HTV-65E9X”[\s\S]*Like &lt;it&gt;[\s\S]*class="zero-results"/);
-	expect(await shown({ query: "HTV-65E9X", start: "10" })).not.toContain("No product has the number");
+	expect(html).toMatch(/No product is called “HTV-65E9X”[\s\S]*Like &lt;it&gt;[\s\S]*class="zero-results"/);
+	expect(await shown({ query: "HTV-65E9X", start: "10" })).not.toContain("No product is called");
 });
 
 test("where nothing was found people's usual questions are offered, and a person who knows what was searched for", async () => {

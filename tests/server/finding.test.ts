@@ -161,10 +161,31 @@ test.each([
 	},
 );
 
+test.each([
+	// Each of its words stands somewhere.
+	["", "Lumen E9 75", ["lumen-e9-55", "lumen-e9-65"]],
+	["/de", "halvenor lumen e9 56", ["lumen-e9-55"]],
+	["", "Arco 800", ["arco-900", "arco-700"]],
+	["/ar", "Arco 1250", ["arco-150"]],
+])("%s/ %s is no product: those whose names are nearest are offered", async (prefix, query, slugs) => {
+	const html = await page(`/results?query=${encodeURIComponent(query)}`, prefix);
+	const [, offered = ""] = /<section class="best numbers"([\s\S]*?)<\/section>/.exec(html) ?? [];
+	for (const slug of slugs) expect(offered).toContain(`/${slug}"`);
+	expect(await page(`/results?query=${slugs[0]}`, prefix)).not.toContain('class="best numbers"');
+});
+
+test("where nothing is found the page is called so", async () => {
+	expect(await page("/results?query=Sicherheitsabstand")).toMatch(
+		/<title>[^<]*We found nothing for “Sicherheitsabstand”/,
+	);
+	expect(await page("/tvhelp/results?query=Sicherheitsabstand")).toMatch(/<title>[^<]*We found nothing for/);
+	expect(await page("/results?query=hdmi")).toMatch(/<title>[^<]*Results for “hdmi”/);
+});
+
 test("a number with one wrong letter finds nothing silently: those like it are offered", async () => {
 	const html = await page("/results?query=HTV-65E9X");
-	expect(html).toMatch(/No product has the number “HTV-65E9X”[\s\S]*href="[^"]*\/televisions\/lumen-e9-65"/);
-	expect(await page("/results?query=HTV-65E9K")).not.toContain("No product has the number");
+	expect(html).toMatch(/No product is called “HTV-65E9X”[\s\S]*href="[^"]*\/televisions\/lumen-e9-65"/);
+	expect(await page("/results?query=HTV-65E9K")).not.toContain("No product is called");
 });
 
 describe("every spelling of a number finds what its own spelling finds", () => {

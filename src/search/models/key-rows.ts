@@ -1,6 +1,6 @@
 import { MODEL_ENDING_LETTERS, MODELS_LIKE_MAX } from "#src/site/search-limits.ts";
 import type { Rows } from "../rows.ts";
-import { endingOf, type KeyOf } from "./model-keys.ts";
+import { endingOf, KEY_OF, type KeyOf } from "./model-keys.ts";
 
 /** What the index of numbers has of a product under a key. */
 export interface KeyRow {
@@ -54,6 +54,15 @@ function begun(database: Rows, column: "model_key.key" | "model_ending.ending", 
 
 /** Products with a key that begins like this, those that are sold first. */
 export const beginningLike = (database: Rows, key: string): string[] => begun(database, "model_key.key", key);
+
+/** Products whose name begins like this, with its key, those that are sold first: as many as fit of either rank. */
+export const namesBeginningLike = (database: Rows, key: string): { readonly slug: string; readonly key: string }[] =>
+	RANKS.flatMap((rank) =>
+		database.all<{ slug: string; key: string }>(
+			"SELECT slug, key FROM model_key WHERE rank = ?1 AND key >= ?2 AND key < ?2 || '\u{10ffff}' AND source = ?3 LIMIT ?4",
+			...[rank, key, KEY_OF.name, MODELS_LIKE_MAX],
+		),
+	);
 
 /** Products with a number that ends with these four to eight letters, those that are sold first. */
 export function endingLike(database: Rows, key: string): string[] {

@@ -700,7 +700,7 @@ export const ar = {
 	"results.languages": "نتائج بلغات أخرى",
 	"results.languages.all": "كل النتائج بهذه اللغة",
 	"results.nearest": "أو اختر منتجًا",
-	"results.nearest-numbers": "لا يوجد منتج بالرقم «{query}». هل تقصد أحد هذه المنتجات؟",
+	"results.nearest-numbers": "لا يوجد منتج باسم «{query}». هل تقصد أحد هذه المنتجات؟",
 	"results.none": "لم نجد شيئًا عن «{query}»",
 	"results.none.here": "لم نجد شيئًا هنا",
 	"results.none.tip-model": "اكتب من رقم الطراز الأحرف والأرقام التي تستطيع قراءتها فقط.",

@@ -702,7 +702,7 @@ export const de = {
 	"results.languages": "In anderen Sprachen gefunden",
 	"results.languages.all": "Alle Ergebnisse in dieser Sprache",
 	"results.nearest": "Oder wählen Sie ein Produkt",
-	"results.nearest-numbers": "Kein Produkt hat die Nummer „{query}“. Meinen Sie eines von diesen?",
+	"results.nearest-numbers": "Kein Produkt heißt „{query}“. Meinen Sie eines von diesen?",
 	"results.none": "Zu „{query}“ haben wir nichts gefunden",
 	"results.none.here": "Hier haben wir nichts gefunden",
 	"results.none.tip-model": "Geben Sie von der Modellnummer nur die Buchstaben und Ziffern ein, die Sie lesen können.",

@@ -683,7 +683,7 @@ export const en = {
 	"results.languages": "Found in other languages",
 	"results.languages.all": "All results in this language",
 	"results.nearest": "Or choose a product",
-	"results.nearest-numbers": "No product has the number “{query}”. Did you mean one of these?",
+	"results.nearest-numbers": "No product is called “{query}”. Did you mean one of these?",
 	"results.none": "We found nothing for “{query}”",
 	"results.none.here": "We found nothing here",
 	"results.none.tip-model": "Type only the letters and digits of the model number, as far as you can read them.",

@@ -700,7 +700,7 @@ export const fr = {
 	"results.languages": "Trouvé dans d’autres langues",
 	"results.languages.all": "Tous les résultats dans cette langue",
 	"results.nearest": "Ou choisissez un produit",
-	"results.nearest-numbers": "Aucun produit ne porte le numéro « {query} ». Cherchiez-vous l’un de ceux-ci ?",
+	"results.nearest-numbers": "Aucun produit ne s’appelle « {query} ». Cherchiez-vous l’un de ceux-ci ?",
 	"results.none": "Nous n’avons rien trouvé pour « {query} »",
 	"results.none.here": "Nous n’avons rien trouvé ici",
 	"results.none.tip-model": "Saisissez seulement les lettres et chiffres du numéro de modèle que vous arrivez à lire.",

@@ -679,7 +679,7 @@ export const ja = {
 	"results.languages": "ほかの言語で見つかりました",
 	"results.languages.all": "この言語の結果をすべて見る",
 	"results.nearest": "製品から探す",
-	"results.nearest-numbers": "型番「{query}」の製品はありません。こちらではありませんか？",
+	"results.nearest-numbers": "「{query}」という製品はありません。こちらではありませんか？",
 	"results.none": "「{query}」に一致するものは見つかりませんでした",
 	"results.none.here": "ここでは見つかりませんでした",
 	"results.none.tip-model": "型番は、読み取れる文字と数字だけを入力してください。",
