@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { SOURCE_SETTLED_AFTER } from "#src/site/pack-limits.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { changeProducts, makePack } from "./bench/import/made-pack.ts";
 import type { Timed } from "./bench/import/timed.ts";
@@ -32,18 +34,20 @@ function row(what: string, { state, seconds, processorSeconds, megabytes }: Time
 	say(`${what.padEnd(28)} ${figures.join(" ")} ${megabytes.toFixed(0).padStart(6)} MB  ${state}${besides}`);
 }
 
-function measure(products: number): void {
+async function measure(products: number): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), "bench-import-"));
 	const [pack, data] = [join(folder, "pack"), join(folder, "data")];
 	const catalogue = { source: demo, products, locales: Number(values.locales) };
 	try {
 		makePack(catalogue, pack);
+		await setTimeout(SOURCE_SETTLED_AFTER);
 		say(`== ${products} products, ${values.locales} locales`);
 		const first = run("import", pack, data);
 		const megabytes = statSync(databasePath(data, readCurrent(data)?.version ?? "")).size / 1e6;
 		row("first import", first, `, database ${megabytes.toFixed(0)} MB`);
 		row("no change", run("import", pack, data));
 		changeProducts(catalogue, pack, Math.min(CHANGED, products));
+		await setTimeout(SOURCE_SETTLED_AFTER);
 		row(`${CHANGED} products changed`, run("import", pack, data));
 		row("second start", run("open", data));
 	} finally {
@@ -52,4 +56,4 @@ function measure(products: number): void {
 }
 
 for (const line of GOALS) say(line);
-for (const size of values.sizes.split(",")) measure(Number(size));
+for (const size of values.sizes.split(",")) await measure(Number(size));
