@@ -1,29 +1,40 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { BASE } from "#src/routes.ts";
 import { SOURCE_SETTLED_AFTER } from "#src/site/pack-limits.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { changeProducts, makePack } from "./bench/import/made-pack.ts";
 import type { Timed } from "./bench/import/timed.ts";
+import { MADE_ANEW, madeAnew } from "./bench/made-anew.ts";
+import { productPaths } from "./bench/products.ts";
+import { startServer } from "./bench/server-process.ts";
+import { buildIfChanged } from "./build-if-changed.ts";
 
 /**
  * `npm run bench:import [-- --sizes 1000,10000]`: what an import costs that is the first, changes a hundred products or
- * nothing, and what a start costs after it, by the size of the catalogue; each beside its goal. `--locales 3` of the demo's.
+ * nothing, what a start costs after it, and what pages cost that are made anew, by the size of the catalogue.
+ * `--locales 3` of the demo's; `--first`: without the imports that follow the first.
  */
 const GOALS = [
 	"goals at 100,000 products: first import 300 s and 600 MB, a hundred changes 5 s, no change 1 s, second start 1.5 s;",
-	"growth linear",
+	"growth linear; a page made anew 1.3 times that of the smallest catalogue",
 ];
 const CHANGED = 100;
 
 const { values } = parseArgs({
-	options: { sizes: { type: "string", default: "1000,10000" }, locales: { type: "string", default: "3" } },
+	options: {
+		sizes: { type: "string", default: "1000,10000" },
+		locales: { type: "string", default: "3" },
+		first: { type: "boolean", default: false },
+	},
 });
-const demo = resolve(import.meta.dirname, "../src/packs/demo");
-const timed = resolve(import.meta.dirname, "bench/import/timed.ts");
+const root = resolve(import.meta.dirname, "..");
+const demo = join(root, "src/packs/demo");
+const timed = join(root, "scripts/bench/import/timed.ts");
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const run = (...args: readonly string[]): Timed =>
@@ -45,15 +56,44 @@ async function measure(products: number): Promise<void> {
 		const first = run("import", pack, data);
 		const megabytes = statSync(databasePath(data, readCurrent(data)?.version ?? "")).size / 1e6;
 		row("first import", first, `, database ${megabytes.toFixed(0)} MB`);
-		row("no change", run("import", pack, data));
-		changeProducts(catalogue, pack, Math.min(CHANGED, products));
-		await setTimeout(SOURCE_SETTLED_AFTER);
-		row(`${CHANGED} products changed`, run("import", pack, data));
+		if (!values.first) {
+			row("no change", run("import", pack, data));
+			changeProducts(catalogue, pack, Math.min(CHANGED, products));
+			await setTimeout(SOURCE_SETTLED_AFTER);
+			row(`${CHANGED} products changed`, run("import", pack, data));
+		}
 		row("second start", run("open", data));
+		for (const [what, milliseconds] of await pagesOf(pack, data)) {
+			const first = pagesOfFirst.get(what) ?? milliseconds;
+			pagesOfFirst.set(what, first);
+			say(`${what.padEnd(28)} ${milliseconds.toFixed(1).padStart(8)} ms, ratio ${(milliseconds / first).toFixed(2)}`);
+		}
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
 }
 
+/** Milliseconds to listening, and of pages that are made anew. */
+async function pagesOf(pack: string, data: string): Promise<ReadonlyMap<string, number>> {
+	const products = productPaths(pack);
+	const began = performance.now();
+	const server = await startServer(join(root, "dist/server/main.mjs"), [], { ...MADE_ANEW, DATA_DIR: data }, root);
+	const pages = new Map([["start to listening", performance.now() - began]]);
+	try {
+		const product = (share: number) => products[Math.floor(share * products.length)] ?? BASE;
+		pages.set("product page", await madeAnew(server, product));
+		pages.set("category page", await madeAnew(server, (share) => dirname(product(share))));
+		pages.set("home page", await madeAnew(server, () => BASE));
+		pages.set("index of the sitemaps", await madeAnew(server, () => `${BASE}/sitemap.xml`));
+	} finally {
+		await server.stop();
+	}
+	return pages;
+}
+
+/** Of the smallest catalogue. */
+const pagesOfFirst = new Map<string, number>();
+process.chdir(root);
+await buildIfChanged(root, () => say("Building …"));
 for (const line of GOALS) say(line);
 for (const size of values.sizes.split(",")) await measure(Number(size));

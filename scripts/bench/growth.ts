@@ -4,18 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BASE } from "#src/routes.ts";
 import { type GrowingKind, growPack } from "./grown-pack.ts";
+import { MADE_ANEW, madeAnew } from "./made-anew.ts";
 import { productPaths } from "./products.ts";
 import { startServer } from "./server-process.ts";
 import { LINK_SECRET, signedIn } from "./signed-in.ts";
 
-const ROUNDS = 9;
-const OPS_TOKEN = "token-of-the-benchmark";
-
 /** Pages of which each round makes one anew; what a visitor asks for most, and what search engines fetch. */
-const PAGES: Readonly<Record<string, (round: number, products: readonly string[]) => string>> = {
+const PAGES: Readonly<Record<string, (share: number, products: readonly string[]) => string>> = {
 	"home page": () => BASE,
 	"category page": () => `${BASE}/televisions`,
-	"product page": (round, products) => products[Math.floor((round / ROUNDS) * products.length)] ?? BASE,
+	"product page": (share, products) => products[Math.floor(share * products.length)] ?? BASE,
 	"article page": () => `${BASE}/articles/lumen-tv-factory-reset`,
 	"what works with one": () => `${BASE}/sound-bars/arco-700/compatibility`,
 	"its list, a range": () => `${BASE}/headphones/vispa-700/compatibility/phones`,
@@ -71,15 +69,7 @@ async function measureOnce(
 	const imported = await importing(root, pack, dataDir);
 	const content = join(dataDir, "content");
 	const database = readdirSync(content).find((name) => name.endsWith(".sqlite")) ?? "";
-	const env = {
-		HOST: "127.0.0.1",
-		PORT: "0",
-		OPS_PORT: "0",
-		DATA_DIR: dataDir,
-		CACHE_MAX_MB: "0",
-		OPS_TOKEN,
-		LINK_SECRET,
-	};
+	const env = { ...MADE_ANEW, DATA_DIR: dataDir, LINK_SECRET };
 	const cookie = await signedIn(dataDir);
 	const began = performance.now();
 	const server = await startServer(join(root, "dist/server/main.mjs"), [], env, root);
@@ -88,23 +78,14 @@ async function measureOnce(
 		const memory = residentMegabytes(server.pid);
 		const products = productPaths(pack);
 		const pages: Record<string, number> = {};
-		for (const [name, addressIn] of Object.entries(PAGES)) {
-			const rounds: number[] = [];
-			for (let round = 0; round < ROUNDS; round += 1) {
-				await forget(server.opsPort);
-				rounds.push(await milliseconds(`http://127.0.0.1:${server.port}${addressIn(round, products)}`));
-			}
-			pages[`${name}, ms`] = middle(rounds);
-		}
-		for (const typed of JUMPS) {
-			const address = `http://127.0.0.1:${server.port}${BASE}/asc/jump?query=${encodeURIComponent(typed)}`;
-			const rounds: number[] = [];
-			for (let round = 0; round < ROUNDS; round += 1) {
-				await forget(server.opsPort);
-				rounds.push(await milliseconds(address, { cookie }));
-			}
-			pages[`jump, ${typed}, ms`] = middle(rounds);
-		}
+		for (const [name, addressIn] of Object.entries(PAGES))
+			pages[`${name}, ms`] = await madeAnew(server, (share) => addressIn(share, products));
+		for (const typed of JUMPS)
+			pages[`jump, ${typed}, ms`] = await madeAnew(
+				server,
+				() => `${BASE}/asc/jump?query=${encodeURIComponent(typed)}`,
+				{ cookie },
+			);
 		return {
 			"import, s": imported.seconds,
 			"import, peak memory, MB": imported.megabytes,
@@ -117,27 +98,6 @@ async function measureOnce(
 	} finally {
 		await server.stop();
 	}
-}
-
-/** Everything the server remembers of content is out of date. */
-async function forget(opsPort: number): Promise<void> {
-	const reply = await fetch(`http://127.0.0.1:${opsPort}/invalidate`, {
-		method: "POST",
-		headers: { authorization: `Bearer ${OPS_TOKEN}`, "content-type": "application/json" },
-		body: JSON.stringify({ tags: ["site"] }),
-	});
-	if (!reply.ok) throw new Error(`POST /invalidate answered ${reply.status}.`);
-}
-
-const middle = (rounds: readonly number[]) => rounds.toSorted((a, b) => a - b)[rounds.length >> 1] ?? Number.NaN;
-
-async function milliseconds(url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
-	const began = performance.now();
-	const reply = await fetch(url, { headers, redirect: "manual" });
-	await reply.arrayBuffer();
-	// A jump leads on.
-	if (!reply.ok && reply.status !== 303) throw new Error(`${url} answered ${reply.status}.`);
-	return performance.now() - began;
 }
 
 /** Imports with the command that brands use; what it needs at most is read while it runs. */

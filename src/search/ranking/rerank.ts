@@ -90,8 +90,9 @@ export function rerank(
 	const scored = candidates.flatMap(({ rowid, fit, share }) => {
 		const row = byRow.get(rowid);
 		if (!row) return [];
-		const words = new Set(row.words.split(" "));
-		const written = row.words.split(" ").filter(isWritten).length;
+		const tokens = row.words.split(" ");
+		const words = new Set(tokens);
+		const written = tokens.filter(isWritten).length;
 		const held = wanted.map((each) => ({ weight: weights.get(each) ?? 0, part: holds(words, each) }));
 		const told = held.reduce((all, { weight, part }) => all + weight * part, 0) / sum;
 		const heldParts = held.reduce((all, { part }) => all + part, 0);

@@ -11,10 +11,14 @@ import { isPaired, languageOf, pairsIn, WRITTEN, wordsOf } from "./words.ts";
 const STEM = "\u{e000}";
 const PAIR = "\u{e003}";
 
-const BESIDE = /^\p{Co}/u;
+/** The letters of private use (Unicode Standard 23.5). */
+const PRIVATE = { first: 0xe000, last: 0xf8ff } as const;
 
 /** Whether a token is a word of the text, not what the index stores beside it. */
-export const isWritten = (token: string): boolean => !BESIDE.test(token);
+export function isWritten(token: string): boolean {
+	const first = token.charCodeAt(0);
+	return !(first >= PRIVATE.first && first <= PRIVATE.last);
+}
 
 const stemToken = (word: string, language: string): string => `${STEM}${stemOf(word, language) ?? word}`;
 
