@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { getViteConfig } from "astro/config";
 import { closingLine } from "./scripts/test/closing-line.ts";
+import { LongestFirst } from "./scripts/test/longest-first.ts";
 
 // Processes of ours start again and again: what was compiled once is kept for the next, as `npm start` does.
 process.env["NODE_COMPILE_CACHE"] = resolve(import.meta.dirname, "node_modules/.compile-cache");
@@ -20,6 +21,7 @@ export default getViteConfig({
 		reporters: ["default", closingLine],
 		// Without it one processor is left idle, which of two is half.
 		maxWorkers: "100%",
+		sequence: { sequencer: LongestFirst },
 		// A slow machine waits longer; what is waited for is the same.
 		expect: { poll: { timeout: 60_000, interval: 20 } },
 		projects: [

@@ -41,7 +41,7 @@ export const SECTION_7 = {
 	tutorials: ["/tutorials/{productName}", "start num"],
 	specifications: ["/specifications/{productName}", ""],
 	suggest: ["/suggest", "query", "contextId"],
-	keywordSuggest: ["/keyword/suggest", "query", "contextId"],
+	keywordSuggest: ["/keyword/suggest", "query"],
 	contextCategories: ["/context-categories", "categoryName modelSlug"],
 	productSeo: ["/products/{productName}/seo", ""],
 	categorySeo: ["/categories/{categoryName}/seo", ""],

@@ -16,7 +16,7 @@ export const suggest = defineCall<Suggestions>()({
 export const keywordSuggest = defineCall<KeywordSuggestions>()({
 	name: "keywordSuggest",
 	path: "/keyword/suggest",
-	params: { query: needed(query()), contextId: slug() },
+	params: { query: needed(query()) },
 	kind: "list",
 	tags: (_params, _data, locale) => [searchTag(locale)],
 });
