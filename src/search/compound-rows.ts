@@ -15,9 +15,6 @@ export interface IndexRow {
 	readonly marks: Readonly<Record<Audience, string>>;
 }
 
-/** Rows that are read at once: a long text has some hundred thousand letters as tokens. */
-const READ_AT_ONCE = 20;
-
 /** Writes a row into the table of a reader. */
 export function writeRow(
 	database: WritableRows,
@@ -72,29 +69,27 @@ export class CompoundRows {
 		};
 		const parts = { public: partsFor("public"), asc: partsFor("asc") };
 		for (const row of this.#waiting(locale)) {
-			const columnsFor = (reader: Audience) => row.columns.map((tokens) => withParts(tokens, locale, parts[reader]));
+			const withPartsFor = (reader: Audience, tokens: string) => withParts(tokens, locale, parts[reader]);
 			for (const reader of this.#readers)
 				if (mayRead(reader, row.audience))
-					writeRow(this.#database, locale, reader, { ...row, columns: columnsFor(reader) });
+					writeRow(this.#database, locale, reader, {
+						...row,
+						columns: row.columns.map((tokens) => withPartsFor(reader, tokens)),
+					});
 			this.#database.run(
 				"UPDATE search_document SET words = ? WHERE rowid = ?",
-				...[columnsFor(row.audience)[0] ?? "", row.rowid],
+				...[withPartsFor(row.audience, row.columns[0] ?? ""), row.rowid],
 			);
 		}
 		this.#database.run("DELETE FROM compound_row WHERE locale = ?", locale);
 	}
 
 	*#waiting(locale: string): Generator<IndexRow> {
-		for (let last = -1; ; ) {
-			const rows = this.#database.all<{ rowid: number; row: string }>(
-				"SELECT rowid, row FROM compound_row WHERE locale = ? AND rowid > ? ORDER BY rowid LIMIT ?",
-				...[locale, last, READ_AT_ONCE],
-			);
-			// Written above, in exactly this shape.
-			for (const { row } of rows) yield JSON.parse(row) as IndexRow;
-			const end = rows.at(-1);
-			if (!end) return;
-			last = end.rowid;
-		}
+		const rows = this.#database.each<{ row: string }>(
+			"SELECT row FROM compound_row WHERE locale = ? ORDER BY rowid",
+			locale,
+		);
+		// Written above, in exactly this shape.
+		for (const { row } of rows) yield JSON.parse(row) as IndexRow;
 	}
 }

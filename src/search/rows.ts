@@ -8,6 +8,8 @@ export interface Rows {
 
 /** Tables that are being built. */
 export interface WritableRows extends Rows {
+	/** Rows one at a time, where they are too many to be in memory; meanwhile other tables may be written. */
+	each<Row>(sql: string, ...values: readonly Value[]): Iterable<Row>;
 	run(sql: string, ...values: readonly Value[]): void;
 	exec(sql: string): void;
 }

@@ -37,6 +37,7 @@ export function searchTable(locale: string, audience: Audience): string {
 /** The table that a reader of a locale searches: agents have their own where something is for them alone. */
 export function searchedTable(database: Rows, locale: string, reader: Audience): string {
 	const own = searchTable(locale, reader);
+	if (reader === "public") return own;
 	const isThere = database.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", own) !== undefined;
 	return isThere ? own : searchTable(locale, "public");
 }

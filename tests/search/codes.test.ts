@@ -4,6 +4,7 @@ import type { SearchDocument } from "#src/search/search-document.ts";
 import { SearchIndexBuilder } from "#src/search/search-index.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
 import { SCHEMA } from "#src/store/schema.ts";
+import { questionFor } from "#tests/fixtures/search-question.ts";
 
 const CODES = ["E24", "CE-41-1", "UPD ERR 1", "NO SIG"];
 
@@ -29,20 +30,7 @@ beforeAll(() => {
 
 afterAll(() => database.close());
 
-const found = (query: string) =>
-	search(database, {
-		...{
-			locale: "en_GB",
-			audience: "public",
-			query,
-			types: null,
-			topics: [],
-			written: [],
-			scope: null,
-			start: 0,
-			num: 9,
-		},
-	}).hits.map(({ id, anchor }) => `${id} ${anchor}`);
+const found = (query: string) => search(database, questionFor(query)).hits.map(({ id, anchor }) => `${id} ${anchor}`);
 
 test.each([
 	["E24", ["e-24", "e 24", "E2-4"]],

@@ -9,6 +9,7 @@ import { understand } from "#src/search/understand.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
 import { SCHEMA } from "#src/store/schema.ts";
 import { HOSTILE_QUERIES, SHAPES } from "#tests/fixtures/hostile-queries.ts";
+import { questionFor } from "#tests/fixtures/search-question.ts";
 import { addModelKeys } from "./models/model-key-rows.ts";
 
 const LOCALES = ["en_GB", "ja_JP", "ar_AE"];
@@ -69,17 +70,7 @@ function counting(): { rows: Rows; cost: { statements: number; letters: number }
 	};
 }
 
-const question = (locale: string, query: string) => ({
-	locale,
-	audience: "public" as const,
-	query,
-	types: null,
-	topics: [],
-	written: [],
-	scope: null,
-	start: 0,
-	num: 10,
-});
+const question = (locale: string, query: string) => questionFor(query, { locale });
 
 test("there are enough strings, of enough scripts, to mean something", () => {
 	expect(HOSTILE_QUERIES.length).toBeGreaterThan(4_000);

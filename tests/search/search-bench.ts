@@ -5,6 +5,7 @@ import { SearchIndexBuilder } from "#src/search/search-index.ts";
 import { writeSynonyms } from "#src/search/synonyms/synonyms.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
 import { SCHEMA } from "#src/store/schema.ts";
+import { questionFor } from "#tests/fixtures/search-question.ts";
 import { addModelKeys } from "./models/model-key-rows.ts";
 
 /** A small index, the same in every language, for the tests of one file. */
@@ -139,16 +140,5 @@ beforeAll(() => {
 afterAll(() => database.close());
 
 export const find = (query: string, more: Partial<Parameters<typeof search>[1]> = {}): Found =>
-	search(database, {
-		locale: "en_GB",
-		audience: "public",
-		query,
-		types: null,
-		topics: [],
-		written: [],
-		scope: null,
-		start: 0,
-		num: 10,
-		...more,
-	});
+	search(database, questionFor(query, more));
 export const ids = (found: Found) => found.hits.map(({ id }) => id);

@@ -52,9 +52,6 @@ const IN_ORDER = `INSERT INTO suggestion_ordered (entry) SELECT entry FROM (
 	SELECT rowid, *, row_number() OVER (PARTITION BY name ORDER BY ${BEST_FIRST}) > 1 AS is_known FROM suggestion_waiting WHERE locale = ?
 ) ORDER BY is_known, ${BEST_FIRST}`;
 
-/** Entries that are read at once. */
-const READ_AT_ONCE = 500;
-
 const isProduct = ({ type }: Suggestible) => type === "model";
 
 /** Builds the index of suggestions of a new content version: one a locale and audience, and one of products for all locales. */
@@ -118,13 +115,9 @@ export class SuggestionIndexBuilder {
 	/** Writes what was taken, in the order in which it is offered. */
 	finish(): void {
 		this.#products.clear();
-		let last = 0;
 		for (const locale of this.#locales) {
 			this.#database.run(IN_ORDER, locale);
-			for (const { place, entry } of this.#inOrder(last)) {
-				this.#write(locale, place, entry);
-				last = place;
-			}
+			for (const { place, entry } of this.#inOrder()) this.#write(locale, place, entry);
 			this.#database.exec("DELETE FROM suggestion_ordered");
 			for (const table of AUDIENCES.map((audience) => suggestionTable(locale, audience)))
 				this.#database.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
@@ -132,18 +125,12 @@ export class SuggestionIndexBuilder {
 		this.#database.exec("DROP TABLE suggestion_waiting; DROP TABLE suggestion_ordered");
 	}
 
-	*#inOrder(before: number): Generator<{ readonly place: number; readonly entry: Entry }> {
-		for (let last = before; ; ) {
-			const rows = this.#database.all<{ place: number; entry: string }>(
-				"SELECT place, entry FROM suggestion_ordered WHERE place > ? ORDER BY place LIMIT ?",
-				...[last, READ_AT_ONCE],
-			);
-			// Written above, in exactly this shape.
-			for (const { place, entry } of rows) yield { place, entry: JSON.parse(entry) as Entry };
-			const end = rows.at(-1);
-			if (!end) return;
-			last = end.place;
-		}
+	*#inOrder(): Generator<{ readonly place: number; readonly entry: Entry }> {
+		const rows = this.#database.each<{ place: number; entry: string }>(
+			"SELECT place, entry FROM suggestion_ordered ORDER BY place",
+		);
+		// Written above, in exactly this shape.
+		for (const { place, entry } of rows) yield { place, entry: JSON.parse(entry) as Entry };
 	}
 
 	#write(locale: string, place: number, entry: Entry): void {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
-import { RESULT_TYPES } from "#src/contract/search/search-types.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { createMarkdown, type Markdown } from "#src/packs/markdown.ts";
 import { allItems, type Item, isRelation, isRemoteCodes, isRepairDocument, type Pack } from "#src/packs/pack.ts";
@@ -244,15 +243,17 @@ function hasItemsFor(reader: Audience, database: Database): boolean {
 	return database.get("SELECT 1 FROM item WHERE audience = ? LIMIT 1", reader) !== undefined;
 }
 
-/** Items that are found as results of a type, in the order in which they stand where nothing tells them apart. */
-function itemsOfType(database: Database, type: string): { readonly kind: Kind; readonly id: string }[] {
-	const own = database
-		.all<{ kind: Kind; type: string | null }>("SELECT DISTINCT kind, type FROM item")
-		.filter((each) => resultTypeOf(each.kind, each.type) === type);
-	return database.all(
-		"SELECT i.kind, i.id FROM item AS i WHERE EXISTS (SELECT 1 FROM json_each(?) AS own WHERE own.value ->> 0 = i.kind AND own.value ->> 1 IS i.type) ORDER BY i.rank, i.day DESC, i.kind, i.id",
-		JSON.stringify(own.map((each) => [each.kind, each.type])),
-	);
+/** Items by the type of result that they are found as, in the order in which they stand where nothing tells them apart. */
+function* itemsByType(database: Database): Generator<{ readonly kind: Kind; readonly id: string }> {
+	const kinds = database.all<{ kind: Kind; type: string | null }>("SELECT DISTINCT kind, type FROM item");
+	const byType = Map.groupBy(kinds, ({ kind, type }) => resultTypeOf(kind, type));
+	byType.delete(null);
+	for (const own of byType.values())
+		yield* database.all<{ kind: Kind; id: string }>(
+			`SELECT i.kind, i.id FROM json_each(?) AS own CROSS JOIN item AS i ON i.kind = own.value ->> 0 AND i.type IS own.value ->> 1
+			ORDER BY i.rank, i.day DESC, i.kind, i.id`,
+			JSON.stringify(own.map(({ kind, type }) => [kind, type])),
+		);
 }
 
 function writeSearch(database: Database, pack: Pack, audiences: Audiences, markdown: MarkdownOf): void {
@@ -260,15 +261,14 @@ function writeSearch(database: Database, pack: Pack, audiences: Audiences, markd
 	const readers = AUDIENCES.filter((audience) => audience === "public" || hasItemsFor(audience, database));
 	const index = new SearchIndexBuilder(database, locales, readers);
 	// One type after the other, in each what is sold and new before the rest: so the rows of the index stand.
-	for (const type of new Set(RESULT_TYPES))
-		for (const { kind, id } of itemsOfType(database, type)) {
-			const item = pack.items[kind].get(id);
-			if (!item) continue;
-			for (const locale of locales) {
-				const document = searchDocument(item, locale, pack, audiences, markdown(item), database);
-				if (document) naming(item.file, () => index.add(locale, document));
-			}
+	for (const { kind, id } of itemsByType(database)) {
+		const item = pack.items[kind].get(id);
+		if (!item) continue;
+		for (const locale of locales) {
+			const document = searchDocument(item, locale, pack, audiences, markdown(item), database);
+			if (document) naming(item.file, () => index.add(locale, document));
 		}
+	}
 	for (const item of pack.items.documents.values())
 		for (const locale of locales)
 			for (const page of searchPages(item, locale, pack, audiences, database))

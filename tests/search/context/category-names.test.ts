@@ -7,6 +7,7 @@ import { SearchIndexBuilder } from "#src/search/search-index.ts";
 import { writeSynonyms } from "#src/search/synonyms/synonyms.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
 import { SCHEMA } from "#src/store/schema.ts";
+import { questionFor } from "#tests/fixtures/search-question.ts";
 
 const CATEGORIES: Readonly<Record<string, readonly (readonly [category: string, name: string])[]>> = {
 	en_GB: [
@@ -108,20 +109,7 @@ test("who says all of a name means that, whatever else his words are a part of",
 	expect(named("television headphones")).toBeNull();
 });
 
-const find = (query: string): Found =>
-	search(database, {
-		...{
-			locale: "en_GB",
-			audience: "public",
-			query,
-			types: null,
-			topics: [],
-			written: [],
-			scope: null,
-			start: 0,
-			num: 9,
-		},
-	});
+const find = (query: string): Found => search(database, questionFor(query));
 
 test("the site's own brand, which no product says, is nothing that is asked of a category", () => {
 	const { context, hits, correction } = find("halvenor sound bar");
