@@ -6,21 +6,27 @@ import { checkContent } from "./content/check-content.ts";
 import { printCoverage } from "./content/coverage.ts";
 import { importContent } from "./content/import-content.ts";
 import { newItem } from "./content/new-item.ts";
+import { newLocale } from "./content/new-locale.ts";
+import { newPack } from "./content/new-pack.ts";
 import { runCommand } from "./run-command.ts";
 
 const USAGE = `npm run content -- check --pack DIR
 npm run content -- import --pack DIR [--data DIR] [--replace-brand]
 npm run content -- new KIND ID --pack DIR
+npm run content -- new pack BRAND --pack DIR [--locale LOCALE]
+npm run content -- new locale LOCALE --pack DIR
 npm run content -- coverage --pack DIR [--missing LOCALE]
 
 check     reads a content pack and lists every problem with file, line and field
 import    checks it and makes it the content in force; a running server notices within a second
-new       makes an item that is ready to be filled in, such as: new articles pair-remote
+new       makes an item that is ready to be filled in, such as: new article pair-remote; a pack in an empty
+          folder, such as: new pack Quillet; or adds a locale to site.json, such as: new locale de_DE
 coverage  prints how much of each kind is translated, by locale
 
 --pack           the pack's folder, or "demo"
 --data           the data directory (default: DATA_DIR, else ./var)
 --replace-brand  accepts a pack of another brand, and one in which most of the items in force are gone
+--locale         the default locale of a new pack (default: en_GB)
 --missing        lists the files that a locale lacks`;
 
 async function main(): Promise<number> {
@@ -30,6 +36,7 @@ async function main(): Promise<number> {
 			pack: { type: "string" },
 			data: { type: "string" },
 			"replace-brand": { type: "boolean", default: false },
+			locale: { type: "string", default: "en_GB" },
 			missing: { type: "string" },
 			help: { type: "boolean", default: false },
 		},
@@ -54,8 +61,9 @@ async function main(): Promise<number> {
 			return importContent({ packDir, dataDir, replaceBrand: values["replace-brand"] });
 		}
 		case "new":
-			if (kind !== undefined && id !== undefined) return newItem(packDir, kind, id);
-			break;
+			if (kind === undefined || id === undefined) break;
+			if (kind === "pack") return newPack(packDir, id, values.locale);
+			return kind === "locale" ? newLocale(packDir, id) : newItem(packDir, kind, id);
 		case "coverage":
 			return printCoverage(packDir, values.missing);
 		default:

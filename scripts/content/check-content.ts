@@ -8,10 +8,9 @@ import { several } from "./several.ts";
 /** Lists every problem of a pack, and what its authors should know besides. The status of the process: 1 with problems. */
 export async function checkContent(packDir: string): Promise<number> {
 	const { problems: read, notes, pack } = loadPack(packDir);
-	const problems = [
-		...read,
-		...(pack ? [...(await photographProblems(pack)), ...(await packedFileProblems(pack))] : []),
-	];
+	const told = new Set(read.map(({ file }) => file));
+	const opened = pack ? [...(await photographProblems(pack)), ...(await packedFileProblems(pack))] : [];
+	const problems = [...read, ...opened.filter(({ file }) => !told.has(file))];
 	for (const problem of problems) console.error(formatProblem(problem));
 	for (const note of notes) console.error(`note: ${formatProblem(note)}`);
 	const found = problems.length === 0 ? "no problem" : several(problems.length, "problem");

@@ -16,7 +16,8 @@ interface Row {
  * @returns the status of the process: 1 when the pack cannot be read or does not have the locale
  */
 export function printCoverage(packDir: string, missing: string | undefined): number {
-	const { pack } = loadPack(packDir);
+	const { pack: loaded } = loadPack(packDir);
+	const pack = loaded?.isSiteRead ? loaded : null;
 	const codes = pack?.site.locales.map(({ code }) => code) ?? [];
 	if (!pack || (missing !== undefined && !codes.includes(missing))) {
 		console.error(

@@ -1,43 +1,46 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { join } from "node:path";
 import { slug } from "#src/contract/shapes.ts";
 import { INSTRUCTIONS } from "#src/packs/format/bodies.ts";
 import { formsOf, type JsonSchema, jsonSchemaOf } from "#src/packs/format/json-schema.ts";
-import { KINDS, type Kind } from "#src/packs/format/kinds.ts";
-import { KIND_NAMES } from "#src/packs/pack.ts";
+import { KINDS } from "#src/packs/format/kinds.ts";
 import { formatProblem } from "#src/packs/problem.ts";
-import { nearestWord } from "#src/site/spelling.ts";
 import { visible } from "#src/site/unseen.ts";
 import { loadPack } from "#src/store/write/load-pack.ts";
-
-const SCHEMAS = resolve(import.meta.dirname, "../../src/packs/schemas");
-
-const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
+import { kindCalled } from "./kind-words.ts";
+import { schemaPath } from "./schema-path.ts";
 
 /**
  * Makes `<kind>/<id>/` with every field that is needed, empty, and the text of the default locale; then
  * says what is to be filled in.
  *
+ * @param word a kind, one of it, or what people call it: `products`, `product`, `manual`
  * @returns the status of the process: 1 when nothing was made
  */
-export function newItem(packDir: string, kind: string, id: string): number {
+export function newItem(packDir: string, word: string, id: string): number {
+	const called = kindCalled(word);
+	if ("meant" in called) {
+		console.error(visible(`${word} is no kind of content; ${called.meant}`));
+		return 1;
+	}
+	const { kind } = called;
 	const folder = join(packDir, kind, id);
-	const refusal = !isKind(kind)
-		? `${kind} is no kind of content; ${meant(kind)}`
-		: !slug.safeParse(id).success
-			? `"${id}" is no id: use a-z, 0-9, dot and hyphen, beginning with a letter or digit.`
-			: existsSync(folder)
-				? `${folder} is there already; name another id.`
-				: null;
 	const locale = defaultLocaleOf(packDir);
-	if (refusal !== null || !isKind(kind) || locale === null) {
-		console.error(visible(refusal ?? `${packDir} has no site.json that can be read; name the folder that holds it.`));
+	const refusal = !slug.safeParse(id).success
+		? `"${id}" is no id: use a-z, 0-9, dot and hyphen, beginning with a letter or digit.`
+		: existsSync(folder)
+			? `${folder} is there already; name another id.`
+			: locale === null
+				? `${packDir} has no site.json that can be read; name the folder that holds it, or make one: npm run content -- new pack BRAND --pack ${packDir}`
+				: null;
+	if (refusal !== null || locale === null) {
+		console.error(visible(refusal ?? ""));
 		return 1;
 	}
 	mkdirSync(folder, { recursive: true });
 	const { data, text } = KINDS[kind];
 	const facts = {
-		$schema: relative(folder, join(SCHEMAS, `${kind}.data.schema.json`)),
+		$schema: schemaPath(folder, `${kind}.data.schema.json`),
 		...fieldsOf(jsonSchemaOf(data)),
 	};
 	writeFileSync(join(folder, "data.json"), `${JSON.stringify(facts, null, "\t")}\n`);
@@ -46,11 +49,6 @@ export function newItem(packDir: string, kind: string, id: string): number {
 	for (const problem of loadPack(packDir).problems)
 		if (problem.file.startsWith(`${kind}/${id}/`)) console.log(`  ${formatProblem(problem)}`);
 	return 0;
-}
-
-function meant(kind: string): string {
-	const near = nearestWord(kind, KIND_NAMES);
-	return near === null ? `name one of ${KIND_NAMES.join(", ")}.` : `did you mean ${near}?`;
 }
 
 function defaultLocaleOf(packDir: string): string | null {

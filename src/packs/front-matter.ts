@@ -1,4 +1,4 @@
-import { parse, YAMLParseError } from "yaml";
+import { parseDocument } from "yaml";
 
 /** What stands between the `---` lines cannot be read, with its line in the file and what to do. */
 export class FrontMatterFault extends Error {
@@ -22,6 +22,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 	MISSING_CHAR: "a quote, a bracket or a colon is missing, add it",
 	BAD_SCALAR_START: "a text begins with a sign that needs double quotes, add them",
 	BAD_ALIAS: "a text begins with * or &, put it into double quotes",
+	TAG_RESOLVE_FAILED: "a text begins with ! and a name, put the whole text into double quotes",
 };
 
 /**
@@ -31,15 +32,20 @@ const REMEDIES: Readonly<Record<string, string>> = {
  * @throws FrontMatterFault
  */
 export function parseFrontMatter(source: string): unknown {
+	const document = parseDocument(source);
+	// A warning is of a tag that names a type of some program: none is made here.
+	const [fault] = [...document.errors, ...document.warnings];
+	if (fault) throw faultOf(fault.code, (fault.linePos?.[0].line ?? 0) + 1);
 	try {
-		return parse(source, { maxAliasCount: 0 });
-	} catch (error) {
+		return document.toJS({ maxAliasCount: 0 });
+	} catch {
 		// What is no fault of the syntax is an alias.
-		const { code, line } =
-			error instanceof YAMLParseError
-				? { code: error.code, line: (error.linePos?.[0].line ?? 0) + 1 }
-				: { code: "BAD_ALIAS", line: 1 };
-		const remedy = REMEDIES[code] ?? "put texts into double quotes and indent with spaces";
-		throw new FrontMatterFault(line, `the front matter cannot be read: ${remedy}`);
+		throw faultOf("BAD_ALIAS", 1);
 	}
 }
+
+const faultOf = (code: string, line: number): FrontMatterFault =>
+	new FrontMatterFault(
+		line,
+		`the front matter cannot be read: ${REMEDIES[code] ?? "put texts into double quotes and indent with spaces"}`,
+	);

@@ -73,8 +73,17 @@ function* filesIn(
 	depth: number,
 	report: Pick<Report, "addLine">,
 ): Generator<ListedFile> {
+	const known = new Map<string, string>();
 	for (const name of namesIn(directory, folder, report)) {
 		const path = folder === "" ? name : `${folder}/${name}`;
+		const other = known.get(name.toLowerCase());
+		known.set(name.toLowerCase(), path);
+		if (other !== undefined)
+			report.addLine(
+				path,
+				null,
+				`differs from ${other} in capitals alone, which Windows and Macs take for the same; rename one`,
+			);
 		if (!isName(path, name))
 			report.addLine(
 				path,

@@ -1,6 +1,7 @@
+import { PROBLEMS_MAX } from "#src/site/pack-limits.ts";
 import { KINDS, type Kind } from "./format/kinds.ts";
 import { type NumberedProduct, readManuals } from "./manuals/read-manuals.ts";
-import type { Item, Items, Stock } from "./pack.ts";
+import type { Item, Items, LooseBody, Stock } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
 import { readItem } from "./read-item.ts";
 import type { Report } from "./report.ts";
@@ -34,6 +35,8 @@ export const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name)
 export class PackItems {
 	/** `<kind>/<id>` of each, of unreadable ones too. */
 	readonly names = new Set<string>();
+	/** Of those that cannot be read: no more than problems are listed. */
+	readonly looseBodies: LooseBody[] = [];
 	readonly #stock: Stock;
 	readonly #report: Report;
 	#folder: { readonly kind: Kind; readonly id: string; readonly files: PackFile[] } | null = null;
@@ -77,7 +80,9 @@ export class PackItems {
 		if (!this.#folder) return;
 		const { kind, id, files } = this.#folder;
 		this.#folder = null;
-		const item = readItem(kind, id, files, this.#report);
+		const item = readItem(kind, id, files, this.#report, (body) => {
+			if (this.looseBodies.length < PROBLEMS_MAX) this.looseBodies.push(body);
+		});
 		if (item) this.#stock.put(item);
 	}
 }

@@ -16,6 +16,11 @@ export interface ItemText<K extends Kind = Kind> {
 	readonly bodyLine: number;
 }
 
+/** The body of a text whose front matter, or whose item's facts, cannot be read. */
+export interface LooseBody extends Pick<ItemText, "file" | "body" | "bodyLine"> {
+	readonly kind: Kind;
+}
+
 /** One item of content: facts, and its text by locale. */
 export interface Item<K extends Kind = Kind> {
 	readonly kind: K;
@@ -53,11 +58,17 @@ export interface Stock {
 export interface Pack {
 	readonly directory: string;
 	readonly site: SiteFile;
+	/** Whether that is the site's own; else it stands in for one that cannot be used, so that all else can be checked. */
+	readonly isSiteRead: boolean;
 	/** Locale to key to text. */
 	readonly terms: ReadonlyMap<string, ReadonlyMap<string, string>>;
+	/** The keys of each file of terms, by its path. */
+	readonly termFiles: ReadonlyMap<string, { readonly locale: string; readonly keys: readonly string[] }>;
 	/** What search knows of a locale besides the texts. */
 	readonly searchWords: ReadonlyMap<string, SearchWords>;
 	readonly items: Items;
+	/** The first bodies that belong to nothing which can be read. */
+	readonly looseBodies: readonly LooseBody[];
 	/** `<kind>/<id>` of every item's folder, of unreadable items too. */
 	readonly folders: ReadonlySet<string>;
 	/** By picture id. */

@@ -23,7 +23,9 @@ export function readAs<Schema extends z.ZodType>(
 		if (issue.code === "unrecognized_keys")
 			for (const key of issue.keys.slice(0, PROBLEMS_OF_FILE_MAX)) {
 				const path = [...fieldPath(issue), key];
-				const { words, instead } = unknownField(key, fieldsAt(json, issue), issue.input);
+				const { words, instead } = unknownField(key, fieldsAt(json, issue), issue.input, () =>
+					homeOf(key, json, issue),
+				);
 				if (instead !== null) meant.add(JSON.stringify([...fieldPath(issue), instead]));
 				report.add(file, path, words);
 			}
@@ -54,14 +56,30 @@ function unknownField(
 	key: string,
 	fields: readonly string[],
 	value: unknown,
+	homeOf: () => string | null,
 ): { readonly words: string; readonly instead: string | null } {
 	const taken = new Set(typeof value === "object" && value !== null ? Object.keys(value) : []);
 	const instead = nearestWord(
 		key,
 		fields.filter((field) => !taken.has(field)),
 	);
-	const advice = instead === null ? `remove it or write one of ${fields.join(", ")}` : `did you mean ${instead}?`;
+	if (instead !== null) return { words: `is no field here, did you mean ${instead}?`, instead };
+	const home = homeOf();
+	const advice = home === null ? `remove it or write one of ${fields.join(", ")}` : `write it ${home}`;
 	return { words: `is no field here, ${advice}`, instead };
+}
+
+/** Where a field belongs that stands in a wrong group: in one beside it, or outside of its own; null when nowhere. */
+function homeOf(key: string, json: JsonSchema, { path }: Issue): string | null {
+	const fields = schemasAt(json, path).flatMap(formsOf);
+	for (const { properties } of fields)
+		for (const [name, inner] of Object.entries(properties ?? {}))
+			if (formsOf(inner).some((form) => Object.hasOwn(form.properties ?? {}, key))) return `inside ${name}`;
+	const group = path.at(-1);
+	const around = schemasAt(json, path.slice(0, -1)).flatMap(formsOf);
+	return typeof group === "string" && around.some(({ properties }) => Object.hasOwn(properties ?? {}, key))
+		? `outside of ${group}`
+		: null;
 }
 
 /** Of a choice that nothing fitted, what is wrong with the form that came nearest. */

@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import { LOCALES_MAX } from "#src/contract/brand/grammar.ts";
+import { LOCALE_CODE, localeMeant } from "#src/contract/brand/locale-meant.ts";
 import { REVISIONS_MAX } from "#src/site/pack-limits.ts";
+import { nearestWord } from "#src/site/spelling.ts";
 import { REVISED } from "./format/bodies.ts";
 import { KINDS, type Kind } from "./format/kinds.ts";
 import { FrontMatterFault, parseFrontMatter } from "./front-matter.ts";
 import { JsonFault, parseJson } from "./json-text.ts";
 import { markdownFault } from "./markdown-bounds.ts";
-import type { DataOf, FrontOf, Item, ItemText } from "./pack.ts";
+import type { DataOf, FrontOf, Item, ItemText, LooseBody } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
 import { readAs } from "./read-as.ts";
 import { readText } from "./read-text.ts";
@@ -50,12 +52,17 @@ export function schemasOf<K extends Kind>(kind: K): { data: z.ZodType<DataOf<K>>
 	return KINDS[kind] as unknown as { data: z.ZodType<DataOf<K>>; text: z.ZodType<FrontOf<K>> };
 }
 
-/** Reads `<kind>/<id>/`: `data.json` and one text a locale. Null when the facts cannot be used. */
+/**
+ * Reads `<kind>/<id>/`: `data.json` and one text a locale. Null when the facts cannot be used.
+ *
+ * @param leave told of each body that belongs to nothing which can be read, so that it is checked all the same
+ */
 export function readItem<K extends Kind>(
 	kind: K,
 	id: string,
 	files: readonly PackFile[],
 	report: Report,
+	leave: (body: LooseBody) => void,
 ): Item<K> | null {
 	const schemas = schemasOf(kind);
 	const folder = `${kind}/${id}`;
@@ -72,13 +79,19 @@ export function readItem<K extends Kind>(
 		if (file === dataFile) continue;
 		const [, edition, locale] = TEXT_FILE.exec(file.path.slice(folder.length + 1)) ?? [];
 		if (!locale || (edition !== undefined && !REVISED.has(kind))) {
-			report.addLine(file.path, null, "is neither data.json nor <locale>.md, move or remove it");
+			const near = nameMeant(file.path.slice(folder.length + 1));
+			const advice = near === null ? "move or remove it" : `did you mean ${near}?`;
+			report.addLine(file.path, null, `is neither data.json nor <locale>.md, ${advice}`);
 			continue;
 		}
 		const text = readItemText(schemas.text, file, report);
-		if (!text) unreadable.add(edition === undefined ? locale : `${edition}/${locale}`);
-		else if (edition === undefined) texts.set(locale, text);
-		else editions.set(edition, (editions.get(edition) ?? new Map<string, ItemText<K>>()).set(locale, text));
+		if (text && "front" in text) {
+			if (edition === undefined) texts.set(locale, text);
+			else editions.set(edition, (editions.get(edition) ?? new Map<string, ItemText<K>>()).set(locale, text));
+			continue;
+		}
+		unreadable.add(edition === undefined ? locale : `${edition}/${locale}`);
+		if (text) leave({ kind, ...text });
 	}
 	if (!dataFile) {
 		report.addLine(`${folder}/data.json`, null, "is missing, add the item's facts");
@@ -86,14 +99,23 @@ export function readItem<K extends Kind>(
 	}
 	const value = readJson(dataFile, report);
 	const data = value === undefined ? null : readAs(schemas.data, value, dataFile.path, report);
-	return data === null ? null : { kind, id, file: dataFile.path, data, texts, editions, unreadable };
+	if (data !== null) return { kind, id, file: dataFile.path, data, texts, editions, unreadable };
+	for (const { file, body, bodyLine } of texts.values()) leave({ kind, file, body, bodyLine });
+	return null;
+}
+
+/** What a file beside data.json was probably to be called; null when nothing is near. */
+function nameMeant(name: string): string | null {
+	const [, locale] = /^([A-Za-z]{2,3}[_-][A-Za-z]{2})\.(?:md|markdown|mdx|txt)$/i.exec(name) ?? [];
+	if (locale !== undefined) return `${LOCALE_CODE.test(locale) ? locale : (localeMeant(locale) ?? locale)}.md`;
+	return nearestWord(name, ["data.json"]);
 }
 
 function readItemText<K extends Kind>(
 	schema: z.ZodType<FrontOf<K>>,
 	file: PackFile,
 	report: Report,
-): ItemText<K> | null {
+): ItemText<K> | Omit<ItemText<K>, "front"> | null {
 	const text = readText(file, report);
 	if (text === null) return null;
 	const match = FRONT_MATTER.exec(text);
@@ -101,7 +123,9 @@ function readItemText<K extends Kind>(
 		report.addLine(
 			file.path,
 			1,
-			"has no front matter, begin the file with a line ---, then the fields such as title, then a line ---",
+			/^---[ \t]*\r?\n/.test(text)
+				? "the front matter that begins here is never closed, write a line --- behind its last field"
+				: "has no front matter, begin the file with a line ---, then the fields such as title, then a line ---",
 		);
 		return null;
 	}
@@ -111,7 +135,8 @@ function readItemText<K extends Kind>(
 	const bodyLine = match[0].split("\n").length;
 	const fault = markdownFault(body);
 	if (fault) report.addLine(file.path, bodyLine + fault.line - 1, fault.message);
-	return front === null || fault ? null : { file: file.path, front, body, bodyLine };
+	if (fault) return null;
+	return front === null ? { file: file.path, body, bodyLine } : { file: file.path, front, body, bodyLine };
 }
 
 function readFrontMatter(source: string, file: PackFile, report: Report): unknown {

@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { type SearchWords, searchWords as searchWordsSchema } from "./format/search-words.ts";
-import { site as siteSchema, terms as termsSchema } from "./format/site.ts";
+import { type SiteFile, site as siteSchema, terms as termsSchema } from "./format/site.ts";
 import type { Pack, Stock } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
 import { isKind, PackItems } from "./pack-items.ts";
@@ -8,6 +9,8 @@ import { readAs } from "./read-as.ts";
 import { readJson } from "./read-item.ts";
 import { readText } from "./read-text.ts";
 import type { Report } from "./report.ts";
+import { standInSite } from "./stand-in-site.ts";
+import { strayFile } from "./stray-file.ts";
 
 const PICTURE = /^pictures\/([a-z0-9][a-z0-9.-]{0,127})\.(svg|png|jpe?g|webp)$/;
 const ITEM = /^([a-z-]+)\/([^/]+)\//;
@@ -18,14 +21,15 @@ const TABLE = /^tables\/[^/]+\.(?:json|csv|tsv|jsonl)$/;
 const TERMS = /^terms\/[a-z0-9-]+\/([a-z]{2,3}_[A-Z]{2})\.json$/;
 
 /**
- * Reads a pack from its files and reports what does not fit the format. Null when the site itself
- * cannot be read; items that cannot be read are left out, so that all problems show at once.
+ * Reads a pack from its files and reports what does not fit the format. Items that cannot be read are left out, and for a
+ * site that cannot be read another stands in, so that all problems show at once.
  *
  * @param files in the order of their paths, so that those of an item come one after the other
  * @param stock where its items are put
  */
-export function readPack(directory: string, files: Iterable<PackFile>, stock: Stock, report: Report): Pack | null {
+export function readPack(directory: string, files: Iterable<PackFile>, stock: Stock, report: Report): Pack {
 	const terms = new Map<string, Map<string, string>>();
+	const termFiles = new Map<string, { locale: string; keys: string[] }>();
 	const searchWords = new Map<string, SearchWords>();
 	const pictures = new Map<string, PackFile>();
 	const content = new Map<string, PackFile>();
@@ -37,7 +41,7 @@ export function readPack(directory: string, files: Iterable<PackFile>, stock: St
 	for (const file of files) {
 		const item = ITEM.exec(file.path);
 		if (file.path === "site.json") siteFile = file;
-		else if (TERMS.test(file.path)) readTerms(file, terms, report);
+		else if (TERMS.test(file.path)) termFiles.set(file.path, readTerms(file, terms, report));
 		else if (SEARCH_WORDS.test(file.path)) readSearchWords(file, searchWords, report);
 		else if (file.path.startsWith("files/")) addContent(file, content, report);
 		else if (EXTERNAL.test(file.path)) external.set(EXTERNAL.exec(file.path)?.[1] ?? "", readText(file, report) ?? "");
@@ -45,28 +49,38 @@ export function readPack(directory: string, files: Iterable<PackFile>, stock: St
 		else if (MANUAL.test(file.path)) manuals.push(file);
 		else if (PICTURE.test(file.path)) addPicture(file, pictures, report);
 		else if (item?.[1] !== undefined && isKind(item[1])) items.addFile(file, item[1], item[2] ?? "");
-		else report.addLine(file.path, null, "belongs to no part of the format, move or remove it");
+		else report.addLine(file.path, null, strayFile(file.path));
 	}
 	items.finish({ tables, manuals, files: content });
-	if (!siteFile) {
-		report.addLine("site.json", null, "is missing, every pack begins with it");
+	const site = readSite(siteFile, report);
+	return {
+		...{ directory, terms, termFiles, searchWords, pictures, external, files: content },
+		...{ items: stock.items, looseBodies: items.looseBodies, folders: items.names },
+		site: site ?? standInSite(siteFile ? lettersOf(siteFile) : "", terms.keys()),
+		isSiteRead: site !== null,
+	};
+}
+
+function readSite(file: PackFile | undefined, report: Report): SiteFile | null {
+	if (!file) {
+		report.addLine(
+			"site.json",
+			null,
+			"is missing, every pack begins with it: npm run content -- new pack makes one in an empty folder",
+		);
 		return null;
 	}
-	const value = readJson(siteFile, report);
-	const site = value === undefined ? null : readAs(siteSchema, value, siteFile.path, report);
-	return (
-		site && {
-			directory,
-			site,
-			terms,
-			searchWords,
-			items: stock.items,
-			folders: items.names,
-			pictures,
-			external,
-			files: content,
-		}
-	);
+	const value = readJson(file, report);
+	return value === undefined ? null : readAs(siteSchema, value, file.path, report);
+}
+
+/** What a file says, as well as it can be read. */
+function lettersOf({ absolute }: PackFile): string {
+	try {
+		return readFileSync(absolute, "utf8");
+	} catch {
+		return "";
+	}
 }
 
 function addContent(file: PackFile, content: Map<string, PackFile>, report: Report): void {
@@ -85,7 +99,11 @@ function addPicture(file: PackFile, pictures: Map<string, PackFile>, report: Rep
 	pictures.set(id, file);
 }
 
-function readTerms(file: PackFile, terms: Map<string, Map<string, string>>, report: Report): void {
+function readTerms(
+	file: PackFile,
+	terms: Map<string, Map<string, string>>,
+	report: Report,
+): { locale: string; keys: string[] } {
 	const locale = TERMS.exec(file.path)?.[1] ?? "";
 	const value = readJson(file, report);
 	const read = value === undefined ? null : readAs(termsSchema, value, file.path, report);
@@ -97,6 +115,7 @@ function readTerms(file: PackFile, terms: Map<string, Map<string, string>>, repo
 			report.add(file.path, [key], `another area says "${other}" for this key, use one text or another key`);
 		known.set(key, text);
 	}
+	return { locale, keys: Object.keys(read ?? {}) };
 }
 
 function readSearchWords(file: PackFile, known: Map<string, SearchWords>, report: Report): void {

@@ -161,7 +161,7 @@ export class Report {
 function locator(absolute: string): (path: FieldPath) => number | null {
 	let text: string;
 	try {
-		text = readFileSync(absolute, "utf8");
+		text = readFileSync(absolute, "utf8").replace(/^\ufeff/, "");
 	} catch {
 		return () => null;
 	}

@@ -132,7 +132,10 @@ test.each(KIND_NAMES)("a new item of %s says what to fill in, and has no problem
 });
 
 test.each([
-	["article", "pair-remote", /^article is no kind of content; did you mean articles\?/],
+	["artcle", "pair-remote", /^artcle is no kind of content; did you mean article\?/],
+	["locale", "de", /^de is no locale; did you mean de_DE\?/],
+	["locale", "de_DE", /^de_DE is a locale of site\.json already/],
+	["pack", "Quillet", /is not empty; name a folder that is/],
 	["articles", "Pair Remote", /^"Pair Remote" is no id: use a-z/],
 	["articles", "pair-pebble", /pair-pebble is there already; name another id/],
 ])("no item is made of %s %s", (kind, id, reason) => {
@@ -141,6 +144,42 @@ test.each([
 	expect(stderr).toMatch(reason);
 	expect(copy.problems()).toEqual([]);
 	expect(readFileSync(`${copy.packDir}/articles/pair-pebble/en_GB.md`, "utf8")).toContain("How do I pair");
+});
+
+test.each([
+	["product", "products"],
+	["category", "categories"],
+	["manual", "documents"],
+	["video", "support-videos"],
+	["news", "news-and-alerts"],
+	["faq", "faq-bundles"],
+])("one %s is made among %s", (word, kind) => {
+	const { status, stdout } = content("new", word, "new-one");
+	expect(status).toBe(0);
+	expect(stdout).toContain(`${kind}/new-one is made`);
+});
+
+test("a pack is made in an empty folder, has no problem, and gets locales", () => {
+	const folder = `${copy.packDir}-new`;
+	const inFolder = (...args: readonly string[]) =>
+		spawnSync(process.execPath, ["scripts/content.ts", ...args, "--pack", folder], { encoding: "utf8" });
+	expect(inFolder("new", "product", "kettle").stderr).toContain("new pack BRAND");
+	expect(inFolder("new", "pack", "Köhler & Söhne", "--locale", "de_CH").status).toBe(0);
+	for (const [code, prefix] of [
+		["ar_AE", "/ar"],
+		["de_DE", "/de"],
+		["de_AT", "/de-at"],
+	] as const)
+		expect(inFolder("new", "locale", code).stdout).toContain(`${code} is a locale of site.json, under ${prefix};`);
+	expect(inFolder("check")).toEqual(expect.objectContaining({ status: 0, stderr: "" }));
+	const site = JSON.parse(readFileSync(`${folder}/site.json`, "utf8"));
+	expect(existsSync(resolve(folder, site.$schema)), site.$schema).toBe(true);
+	expect(site.locales).toMatchObject([
+		{ code: "de_CH", prefix: null, language: "de-CH", name: "Deutsch", direction: "ltr", fallback: [] },
+		{ code: "ar_AE", prefix: "ar", language: "ar-AE", name: "العربية", direction: "rtl", fallback: ["de_CH"] },
+		{ code: "de_DE", prefix: "de" },
+		{ code: "de_AT", prefix: "de-at" },
+	]);
 });
 
 test("coverage is told by kind and locale, and what a locale lacks by file", () => {

@@ -88,7 +88,7 @@ test.each<[what: string, names: string[], problem: string]>([
 	[
 		"a file that is no PDF",
 		["QSP-20K1.txt"],
-		"manuals/QSP-20K1.txt: belongs to no part of the format, move or remove it",
+		"manuals/QSP-20K1.txt: belongs to no part of the format, here stand PDFs, and a .json that says what their names mean",
 	],
 ])("%s is a problem", (what, names, problem) => {
 	put(...names);

@@ -163,7 +163,7 @@ test.each<[name: string, make: () => void, ...problems: string[]]>([
 	[
 		"a column that the table does not have",
 		() => table([HEADING.replace("Summary DE", "Summary D")]),
-		'tables/catalogue.json: names the column "Summary DE", which tables/catalogue.csv does not have; did you mean "Summary D"?',
+		'tables/catalogue.json:84 texts.de_DE.summary: names the column "Summary DE", which tables/catalogue.csv does not have; did you mean "Summary D"?',
 	],
 	[
 		"a heading that stands twice",
@@ -189,7 +189,7 @@ test.each<[name: string, make: () => void, ...problems: string[]]>([
 	[
 		"a field that the kind does not have",
 		() => table([HEADING, ...ROWS], { ...MAPPING, fields: { ...MAPPING.fields, modle: "Name" } }),
-		'tables/catalogue.csv:2 column "Name": is no field here, remove it',
+		"tables/catalogue.json:78 fields.modle: is no field of products, did you mean model?",
 	],
 	[
 		"a table without a mapping",

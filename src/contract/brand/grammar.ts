@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LOCALE_CODE, localeMeant } from "./locale-meant.ts";
 
 /** Addresses and names a brand says of itself: they reach header lines and links, so that each has a grammar of its own. */
 
@@ -41,7 +42,12 @@ export const languageTag = z
 	.refine(isLanguage, "is no language, write it as BCP 47, such as en-GB");
 
 /** A locale as API paths carry it. */
-export const localeCode = z.string().regex(/^[a-z]{2,3}_[A-Z]{2}$/, "write a locale as language_REGION, such as en_GB");
+export const localeCode = z.string().regex(LOCALE_CODE, {
+	error: ({ input }) => {
+		const meant = typeof input === "string" ? localeMeant(input) : null;
+		return `write a locale as language_REGION, ${meant === null ? "such as en_GB" : `did you mean ${meant}?`}`;
+	},
+});
 
 /** The papers on which a brand's accent is read, and how well it must stand out (WCAG 2.2, 1.4.3). */
 export const PAPERS = { light: "#ffffff", dark: "#14161a" } as const;

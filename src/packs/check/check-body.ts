@@ -3,7 +3,7 @@ import { nearestWord } from "#src/site/spelling.ts";
 import { INSTRUCTIONS, MARKED, OPTIONAL_PROSE, PROSE } from "../format/bodies.ts";
 import { type ItemLink, itemLink, LINK_WORDS } from "../item-link.ts";
 import { STEP_TITLE } from "../markdown.ts";
-import type { Item, ItemText, Pack } from "../pack.ts";
+import type { Item, ItemText, LooseBody, Pack } from "../pack.ts";
 import type { NoteSort, Report } from "../report.ts";
 import { absentPicture } from "./absent-picture.ts";
 import { checkCodes } from "./check-codes.ts";
@@ -11,31 +11,37 @@ import { checkMarks } from "./check-marks.ts";
 import { checkRepairBody } from "./check-repair.ts";
 
 /** Bodies: present where the kind shows one, with known pictures that have words, numbered steps and plain links. */
-export function checkBody(item: Item, text: ItemText, pack: Pack, report: Report): void {
+export function checkBody({ kind, data }: Item, text: ItemText, pack: Pack, report: Report): void {
+	const isWithdrawn = "withdrawn" in data && data.withdrawn !== undefined;
+	checkWritten({ kind, ...text }, isWithdrawn || OPTIONAL_PROSE.has(kind), pack, report);
+}
+
+/** A body whose front matter or item cannot be read: whether it may be empty is not known. */
+export const checkLooseBody = (text: LooseBody, pack: Pack, report: Report): void =>
+	checkWritten(text, true, pack, report);
+
+function checkWritten(text: LooseBody, mayBeEmpty: boolean, pack: Pack, report: Report): void {
+	const { kind } = text;
 	const notes = (sort: NoteSort, needle: string, message: string) =>
 		report.note(sort, text.file, lineOf(text, needle), [], message);
 	const says = (needle: string, message: string) => {
 		if (report.hasRoomFor(text.file)) report.addLine(text.file, lineOf(text, needle), message);
 	};
 	const isEmpty = text.body.replace(/<!--[\s\S]{0,2000}?-->/g, "").trim() === "";
-	if (!INSTRUCTIONS.has(item.kind) && !PROSE.has(item.kind) && !MARKED.has(item.kind)) {
+	if (!INSTRUCTIONS.has(kind) && !PROSE.has(kind) && !MARKED.has(kind)) {
 		if (!isEmpty)
-			says(
-				text.body.trim().slice(0, 40),
-				`text after the front matter is not shown for ${item.kind}, move it into a field`,
-			);
+			says(text.body.trim().slice(0, 40), `text after the front matter is not shown for ${kind}, move it into a field`);
 		return;
 	}
-	const isWithdrawn = "withdrawn" in item.data && item.data.withdrawn !== undefined;
-	if (isEmpty && !OPTIONAL_PROSE.has(item.kind) && !isWithdrawn)
-		report.addLine(text.file, text.bodyLine, "has no text after the front matter, add it");
+	if (isEmpty && mayBeEmpty) return;
+	if (isEmpty) report.addLine(text.file, text.bodyLine, "has no text after the front matter, add it");
 	const tokens = marked.lexer(text.body);
 	void marked.walkTokens(tokens, (token) => checkToken(token, pack, says, notes));
-	if (MARKED.has(item.kind)) checkMarks(tokens, text, report, says);
-	if (!INSTRUCTIONS.has(item.kind)) return;
+	if (MARKED.has(kind)) checkMarks(tokens, text, report, says);
+	if (!INSTRUCTIONS.has(kind)) return;
 	checkSteps(tokens, notes);
 	checkCodes(tokens, says);
-	if (item.kind === "repair-documents") checkRepairBody(tokens, says);
+	if (kind === "repair-documents") checkRepairBody(tokens, says);
 }
 
 const WORDS = Object.keys(LINK_WORDS)
@@ -94,7 +100,7 @@ function checkSteps(tokens: readonly Token[], notes: (sort: NoteSort, needle: st
 	}
 }
 
-function lineOf({ body, bodyLine }: ItemText, needle: string): number {
+function lineOf({ body, bodyLine }: LooseBody, needle: string): number {
 	const place = body.indexOf(needle);
 	return bodyLine + (place < 0 ? 0 : body.slice(0, place).split("\n").length - 1);
 }

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from "marked";
 import { markOf, SERIAL_LIST_PARTS } from "../marked-parts.ts";
-import type { ItemText } from "../pack.ts";
+import type { LooseBody } from "../pack.ts";
 import type { Report } from "../report.ts";
 
 const { needed, optional } = SERIAL_LIST_PARTS;
@@ -10,7 +10,7 @@ const written = (mark: string) => `## [!${mark}]`;
 /** The parts of a text: each under a marked heading with words of its own, once, and all that readers need. */
 export function checkMarks(
 	tokens: readonly Token[],
-	{ file, bodyLine }: ItemText,
+	{ file, bodyLine }: LooseBody,
 	report: Report,
 	says: (needle: string, message: string) => void,
 ): void {

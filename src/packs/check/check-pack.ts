@@ -1,7 +1,7 @@
 import { allItems, type Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 import { checkArchiveNames } from "./check-archive-names.ts";
-import { checkBody } from "./check-body.ts";
+import { checkBody, checkLooseBody } from "./check-body.ts";
 import { checkCompatibility } from "./check-compatibility.ts";
 import { checkExternal } from "./check-external.ts";
 import { checkFacts } from "./check-facts.ts";
@@ -13,14 +13,18 @@ import { checkReferences } from "./check-references.ts";
 import { checkRemoteCodes } from "./check-remote-codes.ts";
 import { checkSearchWords } from "./check-search-words.ts";
 import { checkSite } from "./check-site.ts";
+import { checkTerms } from "./check-terms.ts";
 import { checkTexts } from "./check-texts.ts";
 import { checkUnused } from "./check-unused.ts";
 import { checkWording } from "./check-wording.ts";
 
 /** Checks what the schemas cannot: everything that spans items. All problems are reported, none throws; what an author should know and may mean is a note. */
 export function checkPack(pack: Pack, report: Report): void {
-	checkSite(pack, report);
-	checkExternal(pack, report);
+	if (pack.isSiteRead) {
+		checkSite(pack, report);
+		checkExternal(pack, report);
+	}
+	checkTerms(pack, report);
 	checkSearchWords(pack, report);
 	checkNames(pack, report);
 	checkPictures(pack, report);
@@ -33,6 +37,7 @@ export function checkPack(pack: Pack, report: Report): void {
 		checkFacts(item, pack, report);
 		for (const text of item.texts.values()) checkBody(item, text, pack, report);
 	}
+	for (const text of pack.looseBodies) checkLooseBody(text, pack, report);
 	checkMandatory(pack.items["repair-documents"].values(), report);
 	checkCompatibility(pack, report);
 	checkRemoteCodes(pack, report);

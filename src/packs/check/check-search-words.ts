@@ -2,13 +2,13 @@ import { nearestWord } from "#src/site/spelling.ts";
 import { pinnedItem } from "../format/search-words.ts";
 import type { Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
+import { absentLocale } from "./absent-locale.ts";
 
 /** Words of search are of a locale of the site, and what stands first is there. */
 export function checkSearchWords({ searchWords, site, folders, items }: Pack, report: Report): void {
 	for (const [locale, { pins }] of searchWords) {
 		const file = `search-words/${locale}.json`;
-		if (!site.locales.some(({ code }) => code === locale))
-			report.addLine(file, null, `${locale} is not a locale of site.json, add it there or remove the file`);
+		if (!site.locales.some(({ code }) => code === locale)) report.addLine(file, null, absentLocale(locale, site));
 		for (const [index, { to }] of pins.entries())
 			for (const [place, folder] of to.entries()) {
 				if (folders.has(folder) || !report.hasRoomFor(file)) continue;

@@ -7,9 +7,9 @@ import type { Report } from "../report.ts";
 import { absentPicture } from "./absent-picture.ts";
 import { contrast } from "./contrast.ts";
 
-/** Locales, their prefixes, fallbacks and words; colours; the logo; the dictionary of the default locale. */
+/** Locales, their prefixes, fallbacks and words; colours; the logo. */
 export function checkSite(pack: Pack, report: Report): void {
-	const { site, pictures, terms } = pack;
+	const { site, pictures } = pack;
 	checkColours(pack, report);
 	checkWords(pack, report);
 	for (const { path, message } of localeFaults(site)) report.add("site.json", path, message);
@@ -23,23 +23,6 @@ export function checkSite(pack: Pack, report: Report): void {
 			["tvHelp", "category"],
 			`there is no categories/${site.tvHelp.category}, add it or correct the name`,
 		);
-	const codes = new Set(site.locales.map(({ code }) => code));
-	for (const locale of terms.keys())
-		if (!codes.has(locale))
-			report.addLine(
-				`terms/*/${locale}.json`,
-				null,
-				`${locale} is not a locale of site.json, add it there or remove the file`,
-			);
-	const defaults = terms.get(site.defaultLocale);
-	for (const [locale, texts] of terms)
-		for (const key of texts.keys())
-			if (!defaults?.has(key))
-				report.addLine(
-					`terms/*/${locale}.json`,
-					null,
-					`the key ${key} is missing in ${site.defaultLocale}, add it there`,
-				);
 }
 
 /** The brand's accents are the colour of links and buttons: they must be readable on their papers. */

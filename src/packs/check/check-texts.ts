@@ -1,6 +1,7 @@
 import type { Item, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 import { placeInTable } from "../tables/table-place.ts";
+import { absentLocale } from "./absent-locale.ts";
 
 /** Texts: the default locale is complete, the others are locales of the site. */
 export function checkTexts(item: Item, { site }: Pack, report: Report): void {
@@ -15,6 +16,5 @@ export function checkTexts(item: Item, { site }: Pack, report: Report): void {
 			);
 	}
 	for (const [locale, text] of item.texts)
-		if (!site.locales.some(({ code }) => code === locale))
-			report.addLine(text.file, null, `${locale} is not a locale of site.json, add it there or remove the file`);
+		if (!site.locales.some(({ code }) => code === locale)) report.addLine(text.file, null, absentLocale(locale, site));
 }

@@ -5,8 +5,8 @@ import type { Report } from "../report.ts";
 
 /** Notes pictures and files that nothing names: they are imported and never shown. */
 export function checkUnused(pack: Pack, report: Report): void {
-	// What an item that cannot be read names is not known.
-	if (countItems(pack) < pack.folders.size) return;
+	// What the site, or an item, that cannot be read names is not known.
+	if (!pack.isSiteRead || countItems(pack) < pack.folders.size) return;
 	const pictures = new Set(brandPictures(pack.site));
 	const files = new Set<string>();
 	for (const item of allItems(pack)) {

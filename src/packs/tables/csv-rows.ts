@@ -13,6 +13,10 @@ const isRecord = (value: unknown): value is Record => typeof value === "object" 
 
 const SEPARATORS = [",", ";", "\t", "|"] as const;
 
+/** What separates the cells of a heading that was read as one; null when nothing does. */
+export const otherSeparator = (heading: string): string | null =>
+	SEPARATORS.find((sign) => heading.includes(sign)) ?? null;
+
 /** The sign that a heading has most; a comma when it has none. */
 function separatorOf(heading: string): string {
 	const plain = heading.replace(/"[^"]*"/g, "");

@@ -9,10 +9,11 @@ import { readAs } from "../read-as.ts";
 import { readJson } from "../read-item.ts";
 import { reasonOf } from "../read-text.ts";
 import type { Report } from "../report.ts";
-import { csvRows } from "./csv-rows.ts";
+import { csvRows, otherSeparator } from "./csv-rows.ts";
 import { itemOfRow, type RowText } from "./item-of-row.ts";
 import { jsonRows } from "./json-rows.ts";
 import { columnAt, columnsOf, madeValue, Origins, treeOf } from "./made-value.ts";
+import { mappingFaults, placesOfColumn } from "./mapping-faults.ts";
 import { type ColumnOf, tablePlace } from "./table-place.ts";
 import type { TableFault, TableRow } from "./table-row.ts";
 import { TableTextFault, tableText } from "./table-text.ts";
@@ -33,6 +34,8 @@ interface Sources {
 	/** Null of lines of JSON that are written as items: `{ "id": …, "data": {…}, "texts": { "en_GB": {…} } }`. */
 	readonly fields: Source | null;
 	readonly texts: ReadonlyMap<string, Source>;
+	/** What else the mapping says makes no item: what rows are called is read, so that others may name them. */
+	readonly isIdAlone?: boolean;
 }
 
 /**
@@ -44,6 +47,8 @@ interface Sources {
 export function* readTable(file: PackFile, tables: Map<string, PackFile>, report: Report): Generator<RowItem> {
 	const value = readJson(file, report);
 	const mapping = value === undefined ? null : readAs(tableMapping, value, file.path, report);
+	const faults = [...mappingFaults(value)];
+	for (const { path, message } of faults) report.add(file.path, path, message);
 	const name = file.path.slice("tables/".length, -".json".length);
 	const names = [".csv", ".tsv", ".jsonl"].map((ending) => `${name}${ending}`);
 	const table = tables.get(mapping?.file ?? names.find((each) => tables.has(each)) ?? "");
@@ -63,7 +68,8 @@ export function* readTable(file: PackFile, tables: Map<string, PackFile>, report
 		return;
 	}
 	const sources = sourcesOf(mapping, table, file, report);
-	if (sources) yield* itemsOf(sources, table, file, report);
+	if (!sources) return;
+	yield* itemsOf({ ...sources, isIdAlone: faults.length > 0 }, table, file, report);
 }
 
 function sourcesOf(mapping: TableMapping, table: PackFile, file: PackFile, report: Report): Sources | null {
@@ -83,11 +89,20 @@ function* itemsOf(sources: Sources, table: PackFile, file: PackFile, report: Rep
 	report.nameColumns(table.path, columnsNamedBy(sources));
 	const isHeadingFit = (columns: readonly string[]) => {
 		const missing = [...never].filter((column) => !columns.includes(column));
-		for (const column of missing) {
-			const near = nearestWord(column, columns);
-			const advice = near === null ? `name one of ${columns.slice(0, 20).join(", ")}` : `did you mean "${near}"?`;
-			report.addLine(file.path, null, `names the column "${column}", which ${table.path} does not have; ${advice}`);
-		}
+		const single = columns.length === 1 && missing.length > 0 ? otherSeparator(columns[0] ?? "") : null;
+		if (single !== null)
+			report.add(
+				file.path,
+				sources.mapping.separator === undefined ? [] : ["separator"],
+				`the heading of ${table.path} is one column, since "${sources.mapping.separator ?? ","}" does not stand in it; its cells stand between "${single}": write that as separator, or leave separator out`,
+			);
+		else
+			for (const column of missing) {
+				const near = nearestWord(column, columns);
+				const advice = near === null ? `name one of ${columns.slice(0, 20).join(", ")}` : `did you mean "${near}"?`;
+				for (const path of placesOfColumn(sources.mapping, column))
+					report.add(file.path, path, `names the column "${column}", which ${table.path} does not have; ${advice}`);
+			}
 		never.clear();
 		return missing.length === 0;
 	};
@@ -103,7 +118,8 @@ function* itemsOf(sources: Sources, table: PackFile, file: PackFile, report: Rep
 	}
 	if (rows > 0)
 		for (const column of never)
-			report.addLine(file.path, null, `names the column "${column}", which no line of ${table.path} has; correct it`);
+			for (const path of placesOfColumn(sources.mapping, column))
+				report.add(file.path, path, `names the column "${column}", which no line of ${table.path} has; correct it`);
 }
 
 function rowsOf(
@@ -145,6 +161,7 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 		return null;
 	}
 	const place = tablePlace(table.path, row.line);
+	if (sources.isIdAlone) return { kind: mapping.kind, id, place, item: null };
 	const data = sources.fields ? madeValue(row, sources.fields, mapping, origins).value : row.cell("data");
 	const faults = [...named.faults, ...origins.faults];
 	const texts = new Map<string, RowText>();

@@ -15,7 +15,7 @@ export function packDirectory(name: string): string {
 
 /** A pack that was read and checked. */
 export interface LoadedPack {
-	/** Null when it cannot be read. */
+	/** Null when it is no folder. */
 	readonly pack: Pack | null;
 	/** All at once; with any of them nothing is imported. */
 	readonly problems: readonly Problem[];
@@ -43,7 +43,7 @@ export function loadPack(packDir: string, take: (file: ListedFile) => void = () 
 	const report = new Report(packDir);
 	const stock = openStock();
 	const pack = readPack(packDir, told(packFiles(packDir, report), take), stock, report);
-	if (pack) checkPack(pack, report);
+	checkPack(pack, report);
 	return { pack, problems: report.problems, notes: report.notes, close: () => stock.close() };
 }
 

@@ -116,7 +116,7 @@ test("a pin that leads nowhere, and words of no locale, are named", () => {
 	expect(copy?.problems()).toEqual([
 		'search-words/en_GB.json:1 pins[0].to[1]: "banners/x" does not fit: write the folder of an item that search finds, such as articles/reset-tv',
 		'search-words/en_GB.json:1 pins[0].to[2]: "faq-bundles/x" does not fit: write the folder of an item that search finds, such as articles/reset-tv',
-		"search-words/fr_FR.json: fr_FR is not a locale of site.json, add it there or remove the file",
+		"search-words/fr_FR.json: fr_FR is not a locale of site.json, add it there (npm run content -- new locale fr_FR) or remove the file",
 	]);
 	copy?.write("search-words/en_GB.json", JSON.stringify({ pins: [{ ...pin, to: ["articles/pair-pebbel"] }] }));
 	expect(copy?.problems().join("\n")).toContain("did you mean articles/pair-pebble?");

@@ -1,0 +1,13 @@
+/** A locale as files and API paths carry it. */
+export const LOCALE_CODE = /^[a-z]{2,3}_[A-Z]{2}$/;
+
+/** The locale that was probably meant by what is none: `de_DE` by `de`, `de-DE` or `de_de`; null when nothing is near. */
+export function localeMeant(written: string): string | null {
+	try {
+		const { language, region } = new Intl.Locale(written.replaceAll("_", "-")).maximize();
+		const code = `${language}_${region}`;
+		return code !== written && LOCALE_CODE.test(code) ? code : null;
+	} catch {
+		return null;
+	}
+}

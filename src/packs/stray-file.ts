@@ -1,0 +1,50 @@
+import { LOCALE_CODE, localeMeant } from "#src/contract/brand/locale-meant.ts";
+import { nearestWord } from "#src/site/spelling.ts";
+import { KINDS } from "./format/kinds.ts";
+
+/** The folders of a pack that hold no items, and what stands in them. */
+const FOLDERS: Readonly<Record<string, string>> = {
+	terms: "words stand in terms/<area>/<locale>.json, such as terms/common/en_GB.json",
+	"search-words": "words of search stand in search-words/<locale>.json, such as search-words/en_GB.json",
+	tables: "save a table as .csv, .tsv or .jsonl, beside a .json that says what its columns are",
+	manuals: "here stand PDFs, and a .json that says what their names mean",
+	pictures: "save it as .svg, .png, .jpg or .webp",
+	"external-content": "here stands <key>.html, whose key site.json names",
+	files: "move or remove it",
+};
+
+/** Where words of a locale stand, and what to call a file there. */
+const OF_LOCALES = /^(terms\/[a-z0-9-]+|search-words)\/([^/]+)\.json$/;
+
+/** What to say of a file that belongs to no part of the format: what was probably meant, else to move it. */
+export function strayFile(path: string): string {
+	const [folder = "", ...inside] = path.split("/");
+	if (inside.length === 0) {
+		const near = nearestWord(path, ["site.json"]);
+		return stray(near === null ? "move or remove it" : `did you mean ${near}?`);
+	}
+	if (folder === "pictures") return strayPicture(path);
+	if (Object.hasOwn(KINDS, folder)) {
+		const [id = ""] = inside.join("/").split(".");
+		return stray(`an item is a folder: ${folder}/${id}/data.json and ${folder}/${id}/<locale>.md`);
+	}
+	const [, place, locale = ""] = OF_LOCALES.exec(path) ?? [];
+	const meant = LOCALE_CODE.test(locale) ? null : localeMeant(locale);
+	if (place !== undefined && meant !== null) return stray(`did you mean ${place}/${meant}.json?`);
+	if (Object.hasOwn(FOLDERS, folder)) return stray(FOLDERS[folder] ?? "");
+	const near = nearestWord(folder, [...Object.keys(KINDS), ...Object.keys(FOLDERS)]);
+	return stray(near === null ? "move or remove it" : `did you mean ${[near, ...inside].join("/")}?`);
+}
+
+const stray = (advice: string): string => `belongs to no part of the format, ${advice}`;
+
+function strayPicture(path: string): string {
+	const [, name = "", ending = ""] = /^pictures\/(?:.*\/)?([^/]*?)(?:\.([^.]*))?$/.exec(path) ?? [];
+	const isPicture = /^(?:svg|png|jpe?g|webp)$/i.test(ending);
+	const id = name
+		.toLowerCase()
+		.replace(/[^a-z0-9.-]+/g, "-")
+		.replace(/^[.-]+/, "");
+	if (!isPicture) return `is no picture of the format, ${FOLDERS["pictures"]}`;
+	return `is no name for a picture, did you mean pictures/${id}.${ending.toLowerCase()}?`;
+}
