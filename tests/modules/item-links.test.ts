@@ -58,7 +58,7 @@ test.each<[page: string, module: Module<string, ModuleCalls>, data: unknown, lea
 		`/screens/other${variant}`,
 	]),
 	[
-		"/results",
+		"/screens/results",
 		organicResults,
 		{
 			results: {

@@ -699,6 +699,7 @@ export const ar = {
 	"results.instead": "البحث عن «{original}» كما كُتب",
 	"results.languages": "نتائج بلغات أخرى",
 	"results.languages.all": "كل النتائج بهذه اللغة",
+	"results.narrow": "التصفية والترتيب",
 	"results.nearest": "أو اختر منتجًا",
 	"results.nearest-numbers": "لا يوجد منتج باسم «{query}». هل تقصد أحد هذه المنتجات؟",
 	"results.none": "لم نجد شيئًا عن «{query}»",

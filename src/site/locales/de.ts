@@ -701,6 +701,7 @@ export const de = {
 	"results.instead": "Stattdessen nach „{original}“ suchen",
 	"results.languages": "In anderen Sprachen gefunden",
 	"results.languages.all": "Alle Ergebnisse in dieser Sprache",
+	"results.narrow": "Filtern und sortieren",
 	"results.nearest": "Oder wählen Sie ein Produkt",
 	"results.nearest-numbers": "Kein Produkt heißt „{query}“. Meinen Sie eines von diesen?",
 	"results.none": "Zu „{query}“ haben wir nichts gefunden",

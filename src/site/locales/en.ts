@@ -682,6 +682,7 @@ export const en = {
 	"results.instead": "Search instead for “{original}”",
 	"results.languages": "Found in other languages",
 	"results.languages.all": "All results in this language",
+	"results.narrow": "Filter and sort",
 	"results.nearest": "Or choose a product",
 	"results.nearest-numbers": "No product is called “{query}”. Did you mean one of these?",
 	"results.none": "We found nothing for “{query}”",

@@ -699,6 +699,7 @@ export const fr = {
 	"results.instead": "Chercher plutôt « {original} »",
 	"results.languages": "Trouvé dans d’autres langues",
 	"results.languages.all": "Tous les résultats dans cette langue",
+	"results.narrow": "Filtrer et trier",
 	"results.nearest": "Ou choisissez un produit",
 	"results.nearest-numbers": "Aucun produit ne s’appelle « {query} ». Cherchiez-vous l’un de ceux-ci ?",
 	"results.none": "Nous n’avons rien trouvé pour « {query} »",

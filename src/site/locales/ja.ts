@@ -678,6 +678,7 @@ export const ja = {
 	"results.instead": "「{original}」のまま検索する",
 	"results.languages": "ほかの言語で見つかりました",
 	"results.languages.all": "この言語の結果をすべて見る",
+	"results.narrow": "絞り込みと並べ替え",
 	"results.nearest": "製品から探す",
 	"results.nearest-numbers": "「{query}」という製品はありません。こちらではありませんか？",
 	"results.none": "「{query}」に一致するものは見つかりませんでした",
