@@ -3,6 +3,7 @@ import { callFromBrowser } from "#src/client/browser.ts";
 import { request } from "#src/contract/call.ts";
 import { suggest } from "#src/contract/suggestions/calls.ts";
 import type { Suggestion, Suggestions } from "#src/contract/suggestions/schemas.ts";
+import { SUGGESTION_TYPES } from "#src/contract/suggestions/suggestion-types.ts";
 import { SUGGESTIONS_COUNT, SUGGESTIONS_DEBOUNCE, SUGGESTIONS_FROM_LETTERS } from "#src/site/search-limits.ts";
 import { listStore } from "./list-store.ts";
 
@@ -24,11 +25,11 @@ export interface SearchInput {
 	readonly activeSuggestionItem: number | null;
 }
 
-const ORDER: readonly Suggestion["type"][] = ["category", "model", "article", "download", "document", "tool"];
-
-/** At most ten, in groups: categories first, then products. */
+/** At most ten, in groups. */
 function inGroups({ suggestions }: Suggestions): readonly Suggestion[] {
-	return suggestions.slice(0, SUGGESTIONS_COUNT).toSorted((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type));
+	return suggestions
+		.slice(0, SUGGESTIONS_COUNT)
+		.toSorted((a, b) => SUGGESTION_TYPES.indexOf(a.type) - SUGGESTION_TYPES.indexOf(b.type));
 }
 
 const suggestions = listStore(inGroups);

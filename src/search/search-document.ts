@@ -1,4 +1,5 @@
 import type { Audience } from "#src/contract/audience.ts";
+import type { ResultType } from "#src/contract/search/search-types.ts";
 import type { Marked } from "./ranking/marks.ts";
 
 /** Something that can be found, in one locale. */
@@ -7,8 +8,7 @@ export interface SearchDocument {
 	readonly id: string;
 	/** Whom it is for; the words of what is not public are suggested to nobody else. */
 	readonly audience: Audience;
-	/** Type of result: `model`, `faq-article`, `download`, ... */
-	readonly type: string;
+	readonly type: ResultType;
 	readonly title: string;
 	readonly keywords: readonly string[];
 	/** Codes that it explains, each in a row of its own. */

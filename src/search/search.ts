@@ -1,4 +1,5 @@
 import type { Audience } from "#src/contract/audience.ts";
+import type { ResultType } from "#src/contract/search/search-types.ts";
 import type { SearchSort } from "#src/contract/search/sorts.ts";
 import { SEARCH_CANDIDATES } from "#src/site/search-limits.ts";
 import { atCodes, codesFirst, withCodesAsWritten } from "./codes.ts";
@@ -46,7 +47,7 @@ export interface Question extends Narrowing {
 export interface Hit {
 	readonly kind: string;
 	readonly id: string;
-	readonly type: string;
+	readonly type: ResultType;
 	/** Where in it the code stands that the query names; title and body are then that code's. */
 	readonly anchor: string | null;
 	readonly title: string;

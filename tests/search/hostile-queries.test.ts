@@ -28,7 +28,7 @@ beforeAll(() => {
 			const base = {
 				kind: "products",
 				id: `p-${number}`,
-				type: "model",
+				type: "model" as const,
 				rank: 0,
 				views: 0,
 				page: null,
@@ -123,7 +123,7 @@ test("a word longer than any dictionary's is found by its beginning", () => {
 	const base = {
 		kind: "articles",
 		id: "long",
-		type: "faq-article",
+		type: "faq-article" as const,
 		rank: 0,
 		views: 0,
 		page: null,

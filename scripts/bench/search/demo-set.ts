@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { ResultType } from "#src/contract/search/search-types.ts";
 import { openForAudience } from "#src/store/database.ts";
 import type { JudgedDocument, JudgedSet } from "./judged-set.ts";
 import { readQueries } from "./judged-set.ts";
@@ -10,7 +11,7 @@ const JUDGED = join(import.meta.dirname, "../../../tests/search/judged");
 interface Row {
 	readonly id: string;
 	readonly locale: string;
-	readonly type: string;
+	readonly type: ResultType;
 	readonly title: string;
 	readonly body: string;
 	readonly data: string;

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { z } from "zod";
+import { RESULT_TYPES } from "#src/contract/search/search-types.ts";
 
 /** A document that can be found. Its facts are what a table of specifications says: `Screen size 65″`. */
 const judgedDocument = z.strictObject({
 	id: z.string().min(1),
 	locale: z.string().min(2),
 	/** Type of result: `model` for a product. */
-	type: z.string().default("faq-article"),
+	type: z.enum(RESULT_TYPES).default("faq-article"),
 	title: z.string(),
 	keywords: z.array(z.string()).default([]),
 	/** Names of what it is about: products, categories. */

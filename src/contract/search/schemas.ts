@@ -93,7 +93,9 @@ export const search = z.object({
 		.describe("to what the listed ones may be narrowed, where not all of them are left, and how many then are"),
 	inferredContext: z
 		.object({
-			...{ categoryName: slug, productName: slug.nullable(), name: words },
+			categoryName: slug,
+			productName: slug.nullable(),
+			name: words,
 			isAll: z.boolean().default(false).describe("whether the query says nothing else"),
 		})
 		.nullable()

@@ -57,6 +57,9 @@ export const RESULT_TYPES = [
 	"help-trees",
 	...SEARCH_TYPE_ALIASES["repair-documents"],
 ] as const;
+export type ResultType = (typeof RESULT_TYPES)[number];
+
+export const isResultType = (word: string): word is ResultType => RESULT_TYPES.some((type) => type === word);
 
 /** Every word that `type` and the type filters of a search may hold. */
 export const TYPE_WORDS: readonly string[] = [

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { codeAnchor, picture, sitePath, textLanguage, words } from "../shapes.ts";
+import { SUGGESTION_TYPES } from "./suggestion-types.ts";
 
 const suggestion = z.object({
-	type: z.enum(["category", "model", "article", "download", "document", "tool"]),
+	type: z.enum(SUGGESTION_TYPES),
 	title: words,
 	language: textLanguage.describe("of the title"),
 	detail: words.describe("model number, category or product"),

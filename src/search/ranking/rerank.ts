@@ -1,3 +1,4 @@
+import type { ResultType } from "#src/contract/search/search-types.ts";
 import type { Rows } from "../rows.ts";
 import type { Term } from "../text/compounds.ts";
 import { type Form, isWritten } from "../text/tokens.ts";
@@ -24,16 +25,34 @@ export interface Weighed {
 const PAGE_WEIGHT = 0.6;
 /** What each weighs beside the fit, which is 1 for the best of its tier; tuned on half of the judged queries. */
 const WEIGHTS = { share: 0.6, inTitle: 0.4, wholeTitle: 0.2, phrase: 0.2, notSold: -0.5, read: 0.2, old: -0.1 };
-/** What people look for more often than another type that says the same. */
-const TYPES: Readonly<Record<string, number>> = {
-	...{ model: 0.2, "faq-article": 0.1, "quality-issue-article": 0.1, "oof-article": 0.1 },
-	...{ document: -0.1, download: -0.1, software: -0.1, news: -0.1, "remote-codes": -0.3, "serial-lists": -0.3 },
-};
+/** By what people look for more often than another type that says the same, and whether the newest of a type is meant. */
+const TYPES = {
+	model: { weight: 0.2, isAgeing: false },
+	"faq-article": { weight: 0.1, isAgeing: false },
+	"quality-issue-article": { weight: 0.1, isAgeing: false },
+	"oof-article": { weight: 0.1, isAgeing: false },
+	download: { weight: -0.1, isAgeing: true },
+	software: { weight: -0.1, isAgeing: true },
+	document: { weight: -0.1, isAgeing: false },
+	"sub-document": { weight: 0, isAgeing: false },
+	tutorial: { weight: 0, isAgeing: false },
+	video: { weight: 0, isAgeing: false },
+	news: { weight: -0.1, isAgeing: true },
+	"asc-news": { weight: 0, isAgeing: true },
+	"remote-codes": { weight: -0.3, isAgeing: false },
+	"serial-lists": { weight: -0.3, isAgeing: false },
+	"help-trees": { weight: 0, isAgeing: false },
+	"service-manual": { weight: 0, isAgeing: false },
+	"technical-news": { weight: 0, isAgeing: true },
+	"repair-tools": { weight: 0, isAgeing: false },
+	"technical-memo": { weight: 0, isAgeing: false },
+	"training-information": { weight: 0, isAgeing: false },
+	"service-information": { weight: 0, isAgeing: false },
+} as const satisfies Readonly<Record<ResultType, { readonly weight: number; readonly isAgeing: boolean }>>;
 
 /** Views from which more of them say nothing more: it is their order of magnitude that counts. */
 const VIEWS_OF_MOST = 1_000_000;
-/** Types of which the newest is meant, and days after which one is half as new. */
-const AGEING: ReadonlySet<string> = new Set(["news", "asc-news", "technical-news", "download", "software"]);
+/** Days after which what ages is half as new. */
 const HALF_AS_NEW = 365;
 
 /** How much is read of something, from 0 to 1. */
@@ -81,7 +100,7 @@ export function rerank(
 		JSON.stringify(candidates.map(({ rowid }) => rowid)),
 	);
 	const byRow = new Map(rows.map((row) => [row.rowid, row]));
-	const isAgeing = (rowid: number) => AGEING.has(typeOfRow(rowid));
+	const isAgeing = (rowid: number) => TYPES[typeOfRow(rowid)].isAgeing;
 	const newest = rows.reduce((day, { rowid, date }) => (isAgeing(rowid) && date > day ? date : day), "");
 	const wanted = [...weights.keys()];
 	const sum = [...weights.values()].reduce((all, weight) => all + weight, 0) || 1;
@@ -98,7 +117,7 @@ export function rerank(
 		const heldParts = held.reduce((all, { part }) => all + part, 0);
 		const score =
 			(fit / best) * (isPageRow(rowid) ? PAGE_WEIGHT : 1) +
-			(TYPES[typeOfRow(rowid)] ?? 0) +
+			TYPES[typeOfRow(rowid)].weight +
 			WEIGHTS.share * share +
 			WEIGHTS.inTitle * told +
 			WEIGHTS.wholeTitle * told * Math.min(1, heldParts / written) +

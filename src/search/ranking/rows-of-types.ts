@@ -1,12 +1,15 @@
-import { RESULT_TYPES } from "#src/contract/search/search-types.ts";
+import { RESULT_TYPES, type ResultType } from "#src/contract/search/search-types.ts";
 
 /** Row numbers of one type of result: more than anything will ever have. */
 export const ROWS_OF_A_TYPE = 2 ** 32;
 
 /** The types in the order of their rows: manuals and their pages at the end, so that all but pages is one range. */
-const AT_THE_END = ["document", "sub-document"];
-const ORDER: readonly string[] = [...RESULT_TYPES.filter((type) => !AT_THE_END.includes(type)), ...AT_THE_END];
-const PLACES = new Map(ORDER.map((type, place) => [type, place]));
+const AT_THE_END = ["document", "sub-document"] as const satisfies readonly ResultType[];
+const ORDER: readonly ResultType[] = [
+	...RESULT_TYPES.filter((type) => !AT_THE_END.some((last) => last === type)),
+	...AT_THE_END,
+];
+const PLACES: ReadonlyMap<string, number> = new Map(ORDER.map((type, place) => [type, place]));
 
 /** Rows from the first to the last, both with it. */
 export interface RowRange {
@@ -17,17 +20,19 @@ export interface RowRange {
 /**
  * The first row number of a type: whatever is found as one type stands together, so that a type is counted and narrowed
  * by numbers alone.
- *
- * @throws {Error} when it is no type of result
  */
-export function firstRowOf(type: string): number {
-	const place = PLACES.get(type);
-	if (place === undefined) throw new Error(`${type} is no type of result.`);
-	return place * ROWS_OF_A_TYPE + 1;
-}
+export const firstRowOf = (type: ResultType): number => ORDER.indexOf(type) * ROWS_OF_A_TYPE + 1;
 
-/** The type of a row. */
-export const typeOfRow = (rowid: number): string => ORDER[Math.floor(rowid / ROWS_OF_A_TYPE)] ?? "";
+/**
+ * The type of a row.
+ *
+ * @throws {Error} when no type has such rows
+ */
+export function typeOfRow(rowid: number): ResultType {
+	const type = ORDER[Math.floor(rowid / ROWS_OF_A_TYPE)];
+	if (type === undefined) throw new Error(`No type of result has the row ${rowid}.`);
+	return type;
+}
 
 const rangeAt = (place: number): RowRange => ({ from: place * ROWS_OF_A_TYPE, to: (place + 1) * ROWS_OF_A_TYPE - 1 });
 

@@ -1,4 +1,5 @@
 import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
+import type { ResultType } from "#src/contract/search/search-types.ts";
 import type { NamedCategory } from "../context/named-category.ts";
 import type { WritableRows } from "../rows.ts";
 import type { SearchDocument } from "../search-document.ts";
@@ -9,19 +10,30 @@ import { indexWords, ownWords, type SuggestionText, wordsIn } from "./suggestion
 /** Something that may be suggested, in one locale: nothing is suggested by what stands in its text. */
 export type Suggestible = Omit<SearchDocument, "about" | "facts" | "body" | "views">;
 
-/** Types that are worth offering by name, and by how many letters of a title each stands behind the first. */
-const OFFERED: ReadonlyMap<string, number> = new Map([
-	["model", 0],
-	["faq-article", 0],
-	["quality-issue-article", 5],
-	["oof-article", 10],
-	["download", 5],
-	["software", 5],
-	["document", 10],
-	["remote-codes", 15],
-	["serial-lists", 20],
-	["help-trees", 10],
-]);
+/** Types that are worth offering by name, and by how many letters of a title each stands behind the first; null for the others. */
+const OFFERED: Readonly<Record<ResultType, number | null>> = {
+	model: 0,
+	"faq-article": 0,
+	"quality-issue-article": 5,
+	"oof-article": 10,
+	download: 5,
+	software: 5,
+	document: 10,
+	"sub-document": null,
+	tutorial: null,
+	video: null,
+	news: null,
+	"asc-news": null,
+	"remote-codes": 15,
+	"serial-lists": 20,
+	"help-trees": 10,
+	"service-manual": null,
+	"technical-news": null,
+	"repair-tools": null,
+	"technical-memo": null,
+	"training-information": null,
+	"service-information": null,
+};
 
 /** By how many letters something stands behind all that is not: what is no longer sold, and lines of an article. */
 const LAST_LETTERS = 10_000;
@@ -71,8 +83,8 @@ export class SuggestionIndexBuilder {
 
 	/** Takes something that is found in a locale; what is not offered by its name is left out. */
 	add(locale: string, found: Suggestible): void {
-		const offered = OFFERED.get(found.type);
-		if (offered === undefined || found.page !== null) return;
+		const offered = OFFERED[found.type];
+		if (offered === null || found.page !== null) return;
 		const { kind, id, audience, title, keywords, names, rank, date } = found;
 		const { contexts } = found.marked;
 		const base = { kind, id, audience, contexts, date, title, anchor: null, about: [], numbers: [] };

@@ -42,8 +42,15 @@ export const categoryHandlers = {
 		if (name === null)
 			return {
 				categories: shown(reader, below),
-				...{ parentCategoryDisplayName: "", parentCategoryName: "", displayName: "", color: "", summary: "" },
-				...{ searchModuleImage: null, language: reader.language, popularTopics: [], modelNumberHelp: "" },
+				parentCategoryDisplayName: "",
+				parentCategoryName: "",
+				displayName: "",
+				color: "",
+				summary: "",
+				searchModuleImage: null,
+				language: reader.language,
+				popularTopics: [],
+				modelNumberHelp: "",
 			};
 		const own = reader.item("categories", name);
 		if (!own) return null;

@@ -31,8 +31,13 @@ function categoriesOf(reader: Reader, slug: string) {
 			const counts = levels.get(id) ?? EMPTY;
 			const modelCount = counts.full + counts.limited + counts.none;
 			return {
-				...{ name: id, displayName: front.name, language, path: path ?? "", picture },
-				...{ modelCount, levels: counts },
+				name: id,
+				displayName: front.name,
+				language,
+				path: path ?? "",
+				picture,
+				modelCount,
+				levels: counts,
 			};
 		});
 }
@@ -64,10 +69,15 @@ export const compatibilityHandlers = {
 			return [{ product: info, level: data.level, summary: front.summary, language, minimumVersions: versions }];
 		});
 		return {
-			...{ start: window.start, end: window.start + models.length, count, models },
+			start: window.start,
+			end: window.start + models.length,
+			count,
+			models,
 			category: {
-				...{ name: category.id, displayName: category.front.name },
-				...{ language: category.language, path: category.path ?? "" },
+				name: category.id,
+				displayName: category.front.name,
+				language: category.language,
+				path: category.path ?? "",
 			},
 		};
 	},
@@ -81,15 +91,31 @@ export const compatibilityHandlers = {
 		const found = relationOf(reader, product.id, other.id);
 		if (!found)
 			return {
-				...{ product: own, compatibleModel: others, level: "unknown", summary: "", conditions: "", functions: [] },
-				...{ minimumVersions: [], checked: null, source: null, language: reader.language, locales: [], path: null },
+				product: own,
+				compatibleModel: others,
+				level: "unknown",
+				summary: "",
+				conditions: "",
+				functions: [],
+				minimumVersions: [],
+				checked: null,
+				source: null,
+				language: reader.language,
+				locales: [],
+				path: null,
 			};
 		const { relation, side } = found;
 		const { level, functions, checked, source } = relation.data;
 		const [accessory, model] = side === 0 ? [product, other] : [other, product];
 		return {
-			...{ product: own, compatibleModel: others, level, checked, source },
-			...{ summary: relation.front.summary, conditions: reader.body(relation), language: relation.language },
+			product: own,
+			compatibleModel: others,
+			level,
+			checked,
+			source,
+			summary: relation.front.summary,
+			conditions: reader.body(relation),
+			language: relation.language,
 			locales: textLocales(reader, relation),
 			functions: functions.map((each) => ({
 				name: reader.term(each.function),

@@ -64,7 +64,10 @@ function details(reader: Reader, item: Found<"downloads">, system: string | null
 			return [
 				{
 					version: version.version,
-					...{ date, severity, reversible, withdrawn },
+					date,
+					severity,
+					reversible,
+					withdrawn,
 					downloadUrl: file.address,
 					fileName: file.name,
 					size: file.size,

@@ -39,7 +39,9 @@ function chosenOf(reader: Reader, codes: Codes, values: Values, deviceCount: num
 		device,
 		brand: { index: brand, name: found.name, codeCount: found.codes },
 		codes: {
-			...{ start, end: start + results.length, count: found.codes },
+			start,
+			end: start + results.length,
+			count: found.codes,
 			results: results.map(({ models, ...each }) => ({ ...each, models: [...models] })),
 		},
 		instructions: found.instructions,
@@ -50,7 +52,9 @@ function brandsShown(reader: Reader, codes: Codes, device: number, values: Value
 	const window = values.window(REMOTE_BRANDS_COUNT);
 	const { count, items } = brandsOf(reader, codes, device, values.text("brandQuery") ?? "", window);
 	return {
-		...{ start: window.start, end: window.start + items.length, count },
+		start: window.start,
+		end: window.start + items.length,
+		count,
 		results: items.map((each) => ({ index: each.brand, name: each.name, codeCount: each.codes })),
 		initials: initialsOf(reader, codes, device).map(([initial, n]) => ({ initial, count: n })),
 	};
@@ -88,11 +92,17 @@ export const remoteCodeHandlers = {
 		const { instructions, ...choice } = chosen;
 		const ways = instructionsOf(reader, codes);
 		return {
-			...{ product, suppliedWith: suppliedWith ? (productInfos(reader, [suppliedWith])[0] ?? null) : null },
-			...{ path: codes.path ?? "", isProgrammable, hasInformation, ...choice },
+			product,
+			suppliedWith: suppliedWith ? (productInfos(reader, [suppliedWith])[0] ?? null) : null,
+			path: codes.path ?? "",
+			isProgrammable,
+			hasInformation,
+			...choice,
 			instructionsHtml: ways[instructions] ?? "",
 			searchHtml: search === undefined ? "" : (ways[search] ?? ""),
-			...{ summary: codes.front.summary, language: codes.language, locales: textLocales(reader, codes) },
+			summary: codes.front.summary,
+			language: codes.language,
+			locales: textLocales(reader, codes),
 			devices: devices.map(({ name, brands }) => ({ key: name, name: reader.term(name), brandCount: brands })),
 		};
 	},

@@ -2,7 +2,7 @@ import type { Standing } from "#src/contract/repair-documents/standing.ts";
 import { REPAIR_DOCUMENT_TYPES } from "#src/contract/repair-documents/words.ts";
 import { ADDITIONAL_FIELDS, type AdditionalField } from "#src/contract/search/additional-fields.ts";
 import { RESULT_FORMATS } from "#src/contract/search/formats.ts";
-import { resultType, type Search, type SearchResult } from "#src/contract/search/schemas.ts";
+import type { Search, SearchResult } from "#src/contract/search/schemas.ts";
 import { chosenSearchType, SEARCH_TYPE_ALIASES } from "#src/contract/search/search-types.ts";
 import type { ProductInfo } from "#src/contract/shapes.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
@@ -75,19 +75,24 @@ function additionalOf(
 	);
 }
 
-function result(
-	hit: ShownHit,
-	words: readonly string[],
-	items: FoundItems,
-	chosen: ReadonlyMap<string, Found<Kind>>,
-	standings: ReadonlyMap<string, Standing>,
-	fields: readonly string[],
-	reader: Reader,
-): SearchResult[] {
+/** What a hit becomes a result with. */
+interface Behind {
+	readonly reader: Reader;
+	/** Those that are marked in a snippet. */
+	readonly words: readonly string[];
+	/** The items of all hits, and those in a language that the reader chose, by kind and id. */
+	readonly items: FoundItems;
+	readonly chosen: ReadonlyMap<string, Found<Kind>>;
+	readonly standings: ReadonlyMap<string, Standing>;
+	/** Additional ones that are asked for. */
+	readonly fields: readonly string[];
+}
+
+/** A result, or none where its item is not there for the reader. */
+function result(hit: ShownHit, { reader, words, items, chosen, standings, fields }: Behind): SearchResult[] {
 	const { kind, id, type, anchor, title, snippet: own, date, page, siblings } = hit;
-	const known = resultType.safeParse(type);
 	const item = items.byKey.get(`${kind} ${id}`);
-	if (!item || !known.success) return [];
+	if (!item) return [];
 	const inChosen = chosen.get(`${kind} ${id}`);
 	const written = inChosen?.textLocale === item.textLocale ? null : inChosen;
 	const { front, language } = written ?? item;
@@ -97,7 +102,7 @@ function result(
 	const isFound = isText && own.some(({ mark }) => mark);
 	return [
 		{
-			type: known.data,
+			type,
 			id,
 			title: written && "title" in front ? front.title : title,
 			snippet: summary === null || isFound ? [...own] : snippet(summary, isText ? [] : words, reader.locale),
@@ -166,6 +171,7 @@ export async function searchReply(
 	);
 	const chosen = inChosenLanguage(reader, found.hits, question.languages);
 	const standings = standingsOf(reader, [...items.byKey.values()]);
+	const behind = { reader, words: found.words, items, chosen, standings, fields };
 	const category = contextId === null ? null : (reader.item("products", contextId)?.data.category ?? contextId);
 	const counts = countsOf(found.counts);
 	const isNothing = counts.all === 0 && found.best.length === 0 && query.trim() !== "";
@@ -177,7 +183,7 @@ export async function searchReply(
 			count: found.total - found.folded,
 			found: found.total,
 			before: found.before,
-			results: found.hits.flatMap((hit) => result(hit, found.words, items, chosen, standings, fields, reader)),
+			results: found.hits.flatMap((hit) => result(hit, behind)),
 			bestMatches: productsNamed(reader, found.best),
 			alternativeBestMatches: question.isWithAlternatives ? alternativesOf(reader, found) : [],
 		},

@@ -1,20 +1,32 @@
 import type { Suggestion } from "#src/contract/suggestions/schemas.ts";
+import type { SuggestionType } from "#src/contract/suggestions/suggestion-types.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Found } from "#src/store/read/reader.ts";
 import { suggest } from "#src/store/read/search.ts";
 import { type FoundItems, itemsOf, leadOf } from "../shapes/found-items.ts";
 import type { Handlers } from "./handler.ts";
 
-const TYPES: Readonly<Record<string, Suggestion["type"]>> = {
+/** What items of each kind are suggested as; null for what no suggestion leads to. */
+const TYPES: Readonly<Record<Kind, SuggestionType | null>> = {
 	categories: "category",
 	products: "model",
 	articles: "article",
+	"faq-bundles": null,
+	compatibility: null,
+	documents: "document",
 	downloads: "download",
 	software: "download",
-	documents: "document",
+	licences: null,
 	"remote-codes": "tool",
+	"repair-documents": null,
+	"news-and-alerts": null,
 	"serial-lists": "tool",
+	"support-videos": null,
+	tutorials: null,
+	banners: null,
 	"help-trees": "tool",
+	"micro-surveys": null,
+	"special-message": null,
 };
 
 /** The name of what an item is about: its one product, and of several their category. A category is about itself. */
@@ -34,9 +46,9 @@ export const suggestionHandlers = {
 		if (!found) return null;
 		const items = itemsOf(reader, found, contextId);
 		const suggestions = found.flatMap(({ kind, id, title, anchor }): Suggestion[] => {
-			const type = TYPES[kind];
 			const item = items.byKey.get(`${kind} ${id}`);
-			if (!type || !item) return [];
+			const type = item && TYPES[item.kind];
+			if (!type) return [];
 			const lead = leadOf(item, items);
 			return lead.path === null
 				? []

@@ -32,8 +32,14 @@ export function agentEntries(reader: Reader, named: readonly Named[]): Entry[] {
 		const { language } = item;
 		return [
 			{
-				...{ id, type: resultTypeOf(kind, type) ?? type, title: titleOf(item), summary: summaryOf(item), language },
-				...{ published: day, path: leadOf(item, items).path, ...aboutOf(item, items) },
+				id,
+				type: resultTypeOf(kind, type) ?? type,
+				title: titleOf(item),
+				summary: summaryOf(item),
+				language,
+				published: day,
+				path: leadOf(item, items).path,
+				...aboutOf(item, items),
 				pages: kind === "documents" ? (items.firstPages.get(id)?.pages ?? null) : null,
 				standing: standings.get(`${kind} ${id}`) ?? null,
 			},
@@ -59,8 +65,15 @@ export function agentChanges(reader: Reader, changed: readonly Named[], since: s
 		const state = stateOf(item, since);
 		return [
 			{
-				...{ state, kind, id, type: known.data, title: titleOf(item), summary: summaryOf(item), day },
-				...{ language: item.language, path: leadOf(item, items).path },
+				state,
+				kind,
+				id,
+				type: known.data,
+				title: titleOf(item),
+				summary: summaryOf(item),
+				day,
+				language: item.language,
+				path: leadOf(item, items).path,
 				...aboutOf(item, items),
 				standing: standings.get(`${kind} ${id}`) ?? null,
 				difference: state === "revised" ? differenceTo(reader, item, since) : null,
@@ -88,7 +101,12 @@ export function mandatoryEntries(reader: Reader): MandatoryNews["results"] {
 		const { front, language, path, data } = item;
 		return [
 			{
-				...{ id, title: front.title, language, path, edition: data.edition ?? "", day },
+				id,
+				title: front.title,
+				language,
+				path,
+				edition: data.edition ?? "",
+				day,
 				...aboutOf(item, items),
 			},
 		];

@@ -90,8 +90,14 @@ export const INDEXED = {
 	/** Products that have codes or come with a remote control that has: the ids of a window. */
 	remotes(reader: Reader, query: string, window: Window) {
 		const { hits, total } = search(reader.database, {
-			...{ audience: reader.audience, locale: reader.locale, query, types: ["model"], topics: [], written: [] },
-			...{ scope: { named: [], below: REMOTE_CONTROLS }, ...window },
+			audience: reader.audience,
+			locale: reader.locale,
+			query,
+			types: ["model"],
+			topics: [],
+			written: [],
+			scope: { named: [], below: REMOTE_CONTROLS },
+			...window,
 		});
 		return { count: total, ids: hits.map(({ id }) => id) };
 	},

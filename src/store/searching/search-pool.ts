@@ -38,8 +38,12 @@ export interface SearchPoolOptions {
 
 /** Which of those that wait is next, in turn: a suggestion costs a fraction of a search, and must not wait for all of them. */
 const KIND_OF: Readonly<Record<SearchName, "suggestion" | "search">> = {
-	...{ suggestions: "suggestion", keywords: "suggestion", numbered: "suggestion" },
-	...{ search: "search", otherLanguages: "search", remotes: "search" },
+	suggestions: "suggestion",
+	keywords: "suggestion",
+	numbered: "suggestion",
+	search: "search",
+	otherLanguages: "search",
+	remotes: "search",
 };
 
 interface Job {

@@ -87,8 +87,18 @@ export function wordless(reader: Reader, question: Wordless): SearchAnswer {
 	const total = counts.reduce((sum, [type, n]) => sum + (isListed(type) ? n : 0), 0);
 	return {
 		hits: documentsOf(reader, window),
-		...{ total, folded: 0, before: start, counts: new Map(counts), choices: NO_CHOICES, outsideScope: total },
-		...{ best: [], alternatives: [], nearestNumbers: [], correction: null, words: [], context: null },
+		total,
+		folded: 0,
+		before: start,
+		counts: new Map(counts),
+		choices: NO_CHOICES,
+		outsideScope: total,
+		best: [],
+		alternatives: [],
+		nearestNumbers: [],
+		correction: null,
+		words: [],
+		context: null,
 	};
 }
 

@@ -25,14 +25,21 @@ beforeAll(() => {
 	database.exec(SCHEMA);
 	const index = new SearchIndexBuilder(database, ["en_GB"]);
 	const text = (id: string, body: string) => ({
-		...{ kind: "articles" as const, id, audience: "public" as const, type: "faq-article", title: "Answer", body },
+		...{
+			kind: "articles" as const,
+			id,
+			audience: "public" as const,
+			type: "faq-article" as const,
+			title: "Answer",
+			body,
+		},
 		...{ keywords: [], codes: [], names: [], about: [], facts: [], rank: 0, views: 0, date: "2026-01-01", page: null },
 		marked: { contexts: [], topics: [], written: [] },
 	});
 	for (let number = 0; number < ROWS; number++) index.add("en_GB", text(`a-${number}`, BODY));
 	for (const number of [1, 2, 3]) index.add("en_GB", text(`b-${number}`, "cable battery remote"));
 	for (const [number, body] of FOUR.entries()) index.add("en_GB", text(`c-${number}`, body));
-	for (const type of ["download", "news"]) index.add("en_GB", { ...text(`d-${type}`, "battery"), type });
+	for (const type of ["download", "news"] as const) index.add("en_GB", { ...text(`d-${type}`, "battery"), type });
 	index.finish();
 });
 

@@ -52,7 +52,7 @@ const ENGLISH: readonly SearchDocument[] = [
 	...[720, 760].map((number) => document(`untold-${number}`, [robot(number)], `Robot oil for Trundle ${number}`, "")),
 	...[720, 760].map((number) => ({
 		...document(`trundle-${number}`, [], "Trundle robot battery", steps("hold")),
-		...{ kind: "products", type: "model" },
+		...{ kind: "products", type: "model" as const },
 	})),
 	...[720, 760].flatMap((number) =>
 		[1, 2].map((page) => ({
@@ -62,7 +62,7 @@ const ENGLISH: readonly SearchDocument[] = [
 				`Page ${page}`,
 				`Cleaning the Trundle ${number}: chapter ${page}`,
 			),
-			...{ kind: "documents", type: "sub-document", page: `en/${page}` },
+			...{ kind: "documents", type: "sub-document" as const, page: `en/${page}` },
 		})),
 	),
 	...Array.from({ length: MANY }, (_, place) =>

@@ -20,7 +20,7 @@ const BASE: Omit<Suggestible, "id" | "title"> = {
 	date: "2026-01-01",
 	page: null,
 };
-const PRODUCT = { ...BASE, kind: "products", type: "model" };
+const PRODUCT = { ...BASE, kind: "products", type: "model" } as const;
 const ASC = { ...BASE, audience: "asc" } as const;
 const E24 = { code: "E24", anchor: "e24", title: "E24 – wrong time", body: "" };
 
@@ -64,12 +64,18 @@ const OFFERED: Readonly<Record<string, readonly Suggestible[]>> = {
 		{ ...BASE, id: "codes", title: "What the console shows", codes: [E24] },
 		...["a", "b", "c"].map((id) => ({ ...BASE, id: `reset-${id}`, title: "Reset the device" })),
 		...["E9", "E8", "E7", "E6", "E5"].map((name) => ({
-			...{ ...BASE, kind: "downloads", type: "download", id: `firmware-${name}`, title: `Firmware for Lumen ${name}` },
+			...{
+				...BASE,
+				kind: "downloads",
+				type: "download" as const,
+				id: `firmware-${name}`,
+				title: `Firmware for Lumen ${name}`,
+			},
 		})),
 		{
 			...BASE,
 			kind: "documents",
-			type: "document",
+			type: "document" as const,
 			id: "fire",
 			title: "Fire safety of batteries at home and on journeys",
 		},
