@@ -1,4 +1,4 @@
-import { findVersion } from "#src/store/find-version.ts";
+import { findVersion, isNoted } from "#src/store/find-version.ts";
 import { removeLeftBuild } from "#src/store/write/build-folder.ts";
 import { isPack } from "#src/store/write/is-pack.ts";
 
@@ -16,9 +16,9 @@ export async function importIfChanged(
 	tell: (line: string) => void = () => {},
 ): Promise<void> {
 	removeLeftBuild(dataDir);
-	const { current, kept } = await findVersion(dataDir, "own");
+	const found = await findVersion(dataDir, "own");
 	// The importer itself asks the same; asking here first spares loading it.
-	if (kept && current?.version === kept.version && isPack(packDir, dataDir, kept)) return;
+	if (found.kept && isNoted(found) && isPack(packDir, dataDir, found.kept)) return;
 	onImport();
 	const { importPack } = await import("#src/store/write/import-pack.ts");
 	const outcome = await importPack({ packDir, dataDir, tell });

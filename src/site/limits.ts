@@ -193,6 +193,8 @@ export const CONTENT_VERSIONS_KEPT = 3;
 export const CONTENT_POLL_INTERVAL = 500;
 /** Milliseconds between two checks of a version that is refused or doubted: each reads all of it. */
 export const CONTENT_RECHECK_INTERVAL = 10_000;
+/** Bytes a second of a content database that are read behind everything else: a hundredth of what a processor hashes. */
+export const CONTENT_CHECK_BYTES_PER_SECOND = 16 * 1024 * 1024;
 /**
  * All remembered replies of the support API together: those of some thousand pages. Beside CACHE_MAX_MB, so that
  * a site that keeps no pages does not ask everything again for each.

@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { stat, utimes } from "node:fs/promises";
 import { site } from "#src/packs/format/site.ts";
 import { fieldName } from "#src/packs/problem.ts";
 import { checksumOf } from "./checksum.ts";
@@ -12,13 +12,22 @@ export interface KeptVersion {
 	/** Of the pack and of the rules it was imported by. */
 	readonly hash: string;
 	readonly checksum: Checksum;
+	/** By what it was known: whether its bytes were read. */
+	readonly knownBy: Trust;
 }
 
 /** By whose rules a version may have been imported: those it is served by, or any. */
 export type Rules = "own" | "any";
 
 /**
- * Checks a version before it is used: the bytes that were imported, by rules that this site knows.
+ * By what a database is known again: by size and time, and its bytes only where these are others; or by its bytes, when
+ * there is a doubt.
+ */
+export type Trust = "time" | "bytes";
+
+/**
+ * Checks a version before it is used: what was imported, by rules that this site knows. A database whose bytes are
+ * others under the same time gets another time, so that nobody trusts it again.
  *
  * @param known its checksum, where the import's is known; without one the database's own structure is checked
  * @returns the version; or, in words that fit behind its name, why it cannot be used
@@ -28,6 +37,7 @@ export async function checkVersion(
 	version: string,
 	known: Checksum | undefined,
 	rules: Rules,
+	trust: Trust = "time",
 ): Promise<KeptVersion | string> {
 	const path = databasePath(dataDir, version);
 	try {
@@ -38,15 +48,25 @@ export async function checkVersion(
 			return `its database has ${found.size} bytes instead of the ${known.size} that were imported`;
 		const foreign = known && rules === "own" ? foreignRules(path) : null;
 		if (foreign !== null) return foreign;
-		const checksum = await checksumOf(path);
-		if (known && checksum.sha256 !== known.sha256) return "its database does not hold the bytes that were imported";
+		const isTrusted = trust === "time" && known?.modified === found.mtimeMs;
+		const checksum = known && isTrusted ? known : await checksumOf(path);
+		if (known && checksum.sha256 !== known.sha256) {
+			if (checksum.modified === known.modified) await distrust(path);
+			return "its database does not hold the bytes that were imported";
+		}
 		const meta = metaOf(path, known === undefined);
 		const strange = rules === "own" ? strangenessOf(meta) : null;
-		return strange ?? { version, hash: meta.get("hash") ?? "", checksum };
+		return strange ?? { version, hash: meta.get("hash") ?? "", checksum, knownBy: isTrusted ? "time" : "bytes" };
 	} catch (error) {
 		if (error instanceof Error && "code" in error && error.code === "ENOENT") return "its database is missing";
 		return `its database cannot be read (${error instanceof Error ? error.message : "unreadable"})`;
 	}
+}
+
+async function distrust(path: string): Promise<void> {
+	const now = new Date();
+	// Where nothing can be written it stays as it is: whoever reads it meets the damage, or reads its bytes again.
+	await utimes(path, now, now).catch(() => {});
 }
 
 /** What a database says of itself. @throws when it is damaged; `whole`: looks at all of it */

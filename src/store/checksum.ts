@@ -1,13 +1,40 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
+import { open } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
 import type { Checksum } from "./current.ts";
 
-/** Size and SHA-256 of a file, read piece by piece so that others have their turn. */
-export async function checksumOf(path: string): Promise<Checksum> {
-	const hash = createHash("sha256");
-	const { size } = await stat(path);
-	await pipeline(createReadStream(path), hash);
-	return { size, sha256: hash.digest("hex") };
+/** How fast a file is read beside other work. */
+export interface Pace {
+	readonly bytesPerSecond: number;
+	/** Ends it: the promise is rejected. */
+	readonly signal: AbortSignal;
+}
+
+/** Bytes that are read at once: others have their turn after some tenths of a millisecond. */
+const PIECE = 128 * 1024;
+
+/**
+ * Size, SHA-256 and time of a file, read piece by piece so that others have their turn. The time is that of before:
+ * a file that is written meanwhile has another.
+ *
+ * @param pace without one as fast as it goes
+ */
+export async function checksumOf(path: string, pace?: Pace): Promise<Checksum> {
+	const handle = await open(path);
+	try {
+		const { mtimeMs: modified } = await handle.stat();
+		const hash = createHash("sha256");
+		const piece = Buffer.alloc(PIECE);
+		let size = 0;
+		for (;;) {
+			const { bytesRead } = await handle.read(piece, 0, PIECE);
+			if (bytesRead === 0) return { size, sha256: hash.digest("hex"), modified };
+			hash.update(piece.subarray(0, bytesRead));
+			size += bytesRead;
+			const { signal, bytesPerSecond = 0 } = pace ?? {};
+			if (signal) await setTimeout((bytesRead / bytesPerSecond) * 1_000, undefined, { signal, ref: false });
+		}
+	} finally {
+		await handle.close();
+	}
 }

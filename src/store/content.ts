@@ -8,11 +8,12 @@ import { productsWithKey } from "#src/search/models/key-rows.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { ContentFile } from "#src/site/content-file.ts";
 import { modelKey } from "#src/site/model-key.ts";
-import { checkVersion, type KeptVersion } from "./check-version.ts";
+import { checkBehind } from "./check-behind.ts";
+import { checkVersion, type KeptVersion, type Trust } from "./check-version.ts";
 import { contentDirectory, currentPath, databasePath, readCurrent } from "./current.ts";
 import { findVersion, type RefusedVersion, tellRefused } from "./find-version.ts";
-import { follow } from "./follow.ts";
-import { openVersion, pin, retire } from "./open-version.ts";
+import { type Follower, follow } from "./follow.ts";
+import { type OpenVersion, openVersion, pin, retire } from "./open-version.ts";
 import { isNamed } from "./read/named.ts";
 import type { VersionRows } from "./read/version-rows.ts";
 import { searchesHere } from "./searching/search-desk.ts";
@@ -58,24 +59,29 @@ export async function openContent(
 	onRefused: (refused: RefusedVersion) => void = () => {},
 	searches: Searches = searchesHere(),
 ): Promise<Content> {
-	const first = await findVersion(dataDir, "own");
-	for (const each of first.refused) onRefused(each);
-	if (!first.kept) throw new Error(withoutContent(dataDir, first.refused));
 	let isWhole = true;
 	let isClosed = false;
 	let isDoubted = false;
-	let named = first.current?.version ?? first.kept.version;
+	/** Versions that were found damaged, or could not be opened: their bytes are read before they are used. */
+	const doubted = new Set<string>();
+	let follower: Follower | null = null;
 	const doubt = () => {
 		isDoubted = true;
-		follower.doubt();
+		follower?.doubt();
 	};
-	let open = openVersion(dataDir, first.kept, doubt, searches);
+	const trustIn = (version: string): Trust => (doubted.has(version) ? "bytes" : "time");
+	const openKept = (kept: KeptVersion) => openVersion(dataDir, kept, doubt, searches);
+	const first = await openFirst(dataDir, openKept, onRefused);
+	let { open, named } = first;
+	let behind = checkBehind(dataDir, open, doubt);
 	const listeners = new Set<(change: ContentChange) => void>();
 
 	function use(kept: KeptVersion, tags: readonly string[]): void {
 		if (isClosed) return;
 		const old = open;
-		open = openVersion(dataDir, kept, doubt, searches);
+		open = openKept(kept);
+		behind.stop();
+		behind = checkBehind(dataDir, open, doubt);
 		isWhole = true;
 		isDoubted = false;
 		retire(old);
@@ -84,9 +90,10 @@ export async function openContent(
 
 	/** The version in force may have been damaged: it is opened anew, another stands in, or pages cannot be made. */
 	async function mend(): Promise<void> {
-		const checked = await checkVersion(dataDir, open.version, open.checksum, "own");
+		const checked = await checkVersion(dataDir, open.version, open.checksum, "own", "bytes");
 		if (typeof checked !== "string") return use(checked, []);
-		const { kept } = await findVersion(dataDir, "own");
+		doubted.add(open.version);
+		const { kept } = await findVersion(dataDir, "own", "bytes");
 		if (kept) use(kept, [SITE_TAG]);
 		else isWhole = false;
 	}
@@ -96,10 +103,14 @@ export async function openContent(
 		const next = readCurrent(dataDir);
 		named = next?.version ?? open.version;
 		if (next && named !== open.version) {
-			const checked = await checkVersion(dataDir, named, next.checksums[named], "own");
+			const checked = await checkVersion(dataDir, named, next.checksums[named], "own", trustIn(named));
+			doubted.add(named);
 			if (typeof checked === "string") onRefused({ name: named, reason: checked });
 			// Tags tell the difference to the version before; over a version that was missed, everything may differ.
-			else use(checked, next.previous === open.version ? next.tags : [SITE_TAG]);
+			else {
+				use(checked, next.previous === open.version ? next.tags : [SITE_TAG]);
+				doubted.delete(named);
+			}
 		}
 		if (isDoubted || open.isTouched()) {
 			onRefused({ name: open.version, reason: "its database was changed while it was read" });
@@ -108,7 +119,7 @@ export async function openContent(
 		return !isWhole || named !== open.version;
 	}
 
-	const follower = follow({
+	follower = follow({
 		folder: contentDirectory(dataDir),
 		files: () => [currentPath(dataDir), databasePath(dataDir, open.version), databasePath(dataDir, named)],
 		look,
@@ -127,11 +138,42 @@ export async function openContent(
 		},
 		close: () => {
 			isClosed = true;
-			follower.stop();
+			behind.stop();
+			follower?.stop();
 			listeners.clear();
 			retire(open);
 		},
 	};
+}
+
+/**
+ * The version to begin with, and the one that CURRENT names. One that was trusted by its time and cannot be opened is
+ * looked at byte by byte, and then another stands in.
+ *
+ * @throws when there is none
+ */
+async function openFirst(
+	dataDir: string,
+	openKept: (kept: KeptVersion) => OpenVersion,
+	onRefused: (refused: RefusedVersion) => void,
+	trust: Trust = "time",
+): Promise<{ readonly open: OpenVersion; readonly named: string }> {
+	const { current, kept, refused } = await findVersion(dataDir, "own", trust);
+	const tell = () => {
+		for (const each of refused) onRefused(each);
+	};
+	if (!kept) {
+		tell();
+		throw new Error(withoutContent(dataDir, refused));
+	}
+	try {
+		const open = openKept(kept);
+		tell();
+		return { open, named: current?.version ?? kept.version };
+	} catch (error) {
+		if (kept.knownBy === "bytes") throw error;
+		return openFirst(dataDir, openKept, onRefused, "bytes");
+	}
 }
 
 function withoutContent(dataDir: string, refused: readonly RefusedVersion[]): string {

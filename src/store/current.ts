@@ -16,8 +16,12 @@ import { CURRENT_MAX_BYTES } from "#src/site/pack-limits.ts";
 
 const VERSION = /^(\d{1,12})-[0-9a-f]{8}$/;
 
-const checksum = z.object({ size: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
-/** By which a finished file is known again. */
+const checksum = z.object({
+	size: z.int().min(0),
+	sha256: z.string().regex(/^[0-9a-f]{64}$/),
+	modified: z.number().default(0).describe("milliseconds since 1970; 0: not known, so that its bytes are read"),
+});
+/** By which a finished file is known again: by size and time, else by its bytes. */
 export type Checksum = Readonly<z.infer<typeof checksum>>;
 
 const current = z.object({

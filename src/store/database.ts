@@ -19,7 +19,7 @@ export interface Database {
 const DAMAGE: ReadonlySet<number> = new Set([10, 11, 26]);
 
 /** Whether an error of SQLite says that the file is damaged or cannot be read. */
-const isDamage = (error: unknown): boolean =>
+export const isDamage = (error: unknown): boolean =>
 	error instanceof Error && "errcode" in error && typeof error.errcode === "number" && DAMAGE.has(error.errcode & 0xff);
 
 function wrap(database: DatabaseSync, onDamage: () => void = () => {}): Database {

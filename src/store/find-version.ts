@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { checkVersion, type KeptVersion, type Rules } from "./check-version.ts";
+import { checkVersion, type KeptVersion, type Rules, type Trust } from "./check-version.ts";
 import { type Current, contentDirectory, hasCurrent, numberOf, readCurrent } from "./current.ts";
 
 /** A version, or CURRENT itself, that cannot be used, and why. */
@@ -33,17 +33,23 @@ export function versionsIn(dataDir: string): string[] {
 }
 
 /** Looks for the version to use; each is checked first, and whatever is damaged is passed over. */
-export async function findVersion(dataDir: string, rules: Rules): Promise<FoundVersions> {
+export async function findVersion(dataDir: string, rules: Rules, trust: Trust = "time"): Promise<FoundVersions> {
 	const current = readCurrent(dataDir);
 	const refused: RefusedVersion[] = [];
 	if (!current && hasCurrent(dataDir)) refused.push({ name: "CURRENT", reason: "it cannot be read" });
 	for (const version of new Set([...(current ? [current.version] : []), ...versionsIn(dataDir)])) {
-		const checked = await checkVersion(dataDir, version, current?.checksums[version], rules);
+		const checked = await checkVersion(dataDir, version, current?.checksums[version], rules, trust);
 		if (typeof checked !== "string") return { current, kept: checked, refused };
 		refused.push({ name: version, reason: checked });
 	}
 	return { current, kept: null, refused };
 }
+
+/** Whether CURRENT names the version that is used, with the time by which it is trusted. */
+export const isNoted = ({ current, kept }: FoundVersions): boolean =>
+	kept !== null &&
+	current?.version === kept.version &&
+	current.checksums[kept.version]?.modified === kept.checksum.modified;
 
 /** One line for a terminal. */
 export const tellRefused = ({ name, reason }: RefusedVersion): string =>

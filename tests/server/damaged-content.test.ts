@@ -1,9 +1,22 @@
-import { closeSync, copyFileSync, openSync, renameSync, rmSync, truncateSync, writeFileSync, writeSync } from "node:fs";
-import { resolve } from "node:path";
+import {
+	closeSync,
+	copyFileSync,
+	cpSync,
+	mkdtempSync,
+	openSync,
+	renameSync,
+	rmSync,
+	truncateSync,
+	utimesSync,
+	writeFileSync,
+	writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { databasePath, numberOf, readCurrent, writeCurrent } from "#src/store/current.ts";
 import { importPack } from "#src/store/write/import-pack.ts";
-import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+import { type BuiltServer, demoContent, startBuiltServer } from "./built-server.ts";
 
 const PACK = resolve(import.meta.dirname, "../../src/packs/demo");
 const S = "/electronics/support";
@@ -108,6 +121,31 @@ test("a damaged version takes no place: the one before stays in force, or takes 
 	await expect.poll(inForce).toBe(before.version);
 	expect(await readiness(site)).toBe(200);
 	for (const path of [WARM, ...COLD]) expect(await statusOf(site, path)).toBe(200);
+});
+
+test("a damage that neither size nor time tells stops no start: it is found behind it, before anybody asks", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "damaged-content-"));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	cpSync(demoContent(), folder, { recursive: true });
+	const current = readCurrent(folder);
+	const known = current?.checksums[current.version];
+	if (!current || !known) throw new Error("There is no content.");
+	const database = databasePath(folder, current.version);
+	const time = new Date("2026-03-01T12:00:00Z");
+	const checksums = { [current.version]: { ...known, modified: time.getTime() } };
+	writeCurrent(folder, { ...current, checksums }, folder);
+	const handle = openSync(database, "r+");
+	writeSync(handle, Buffer.alloc(100, 0xa7), 0, 100, known.size - 50_000);
+	closeSync(handle);
+	utimesSync(database, time, time);
+
+	const site = await startBuiltServer({ DATA_DIR: folder });
+	onTestFinished(async () => void (await site.stop()));
+	await expect.poll(() => readiness(site)).toBe(503);
+	expect(site.log.filter((line) => line.includes('"content refused"')).join()).toContain(current.version);
+	expect((await fetch(`${site.opsOrigin}/livez`)).status).toBe(200);
+	expect((await importPack({ packDir: PACK, dataDir: folder })).state).toBe("imported");
+	await expect.poll(() => readiness(site)).toBe(200);
 });
 
 const SEARCHES = ["remote", "lumen no sound"].flatMap((query) => [

@@ -7,14 +7,16 @@ import {
 	readdirSync,
 	readFileSync,
 	rmSync,
+	statSync,
 	symlinkSync,
 	truncateSync,
+	utimesSync,
 	writeFileSync,
 	writeSync,
 } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { checksumOf } from "#src/store/checksum.ts";
 import { openContent } from "#src/store/content.ts";
 import { currentPath, databasePath, readCurrent, writeCurrent } from "#src/store/current.ts";
@@ -158,6 +160,55 @@ test("when nothing is whole the start says why, of each version", async () => {
 		),
 	);
 	expect(await imported()).toMatch(/^3-/);
+});
+
+/** Harms the newest version so that neither its size nor its time tells: as a disk does. */
+async function harmUnseen(at: number, bytes: string): Promise<void> {
+	const path = databasePath(copy.dataDir, second);
+	const time = new Date("2026-03-01T12:00:00Z");
+	utimesSync(path, time, time);
+	// Its time is another than CURRENT says: an import reads its bytes and notes that.
+	expect(await copy.import()).toEqual({ state: "unchanged", version: second });
+	overwrite(path, at, bytes);
+	utimesSync(path, time, time);
+}
+
+test("a damage that neither size nor time tells is found behind the start: the version before serves, and an import makes it again", async () => {
+	await harmUnseen(40_000, "§");
+	// A start reads none of its bytes.
+	expect(await served()).toEqual({ version: second, refused: [] });
+	const refused: RefusedVersion[] = [];
+	const content = await openContent(copy.dataDir, (each) => refused.push(each));
+	onTestFinished(() => content.close());
+	await expect.poll(() => content.current()).toBe(first);
+	expect(refused.map(({ name }) => name)).toContain(second);
+	// From then on no start and no import trusts it.
+	expect((await served()).version).toBe(first);
+	const third = await imported();
+	expect(await served()).toEqual({ version: third, refused: [] });
+	await expect.poll(() => content.current()).toBe(third);
+});
+
+test("an import that meets such a damage passes the version over", async () => {
+	await harmUnseen(8_192, "§".repeat(100_000));
+	replace(ARTICLE, "Use clear water only.", "Use soft water only.")(copy);
+	const third = await imported();
+	expect(await served()).toEqual({ version: third, refused: [] });
+});
+
+test("a start that meets such a damage begins with the version before", async () => {
+	await harmUnseen(100, "§".repeat(100_000));
+	expect((await served()).version).toBe(first);
+});
+
+test("a copy of a data directory is read once: its times are noted", async () => {
+	expect(readCurrent(copy.dataDir)?.checksums[second]?.modified).not.toBe(
+		statSync(databasePath(copy.dataDir, second)).mtimeMs,
+	);
+	expect(await copy.import()).toEqual({ state: "unchanged", version: second });
+	const noted = readCurrent(copy.dataDir);
+	expect(noted?.checksums[second]?.modified).toBe(statSync(databasePath(copy.dataDir, second)).mtimeMs);
+	expect(noted?.previous).toBe(first);
 });
 
 /** Changes what an older importer would have written, and CURRENT with it. */

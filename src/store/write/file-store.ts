@@ -122,8 +122,8 @@ export class FileStore {
 
 	/** A file that an earlier import has put there. */
 	async describe(folder: string, name: string): Promise<StoredFile> {
-		const path = this.pathOf(folder, name);
-		return { folder, name, ...(await checksumOf(path)), mediaType: mediaTypeOf(name) };
+		const { size, sha256 } = await checksumOf(this.pathOf(folder, name));
+		return { folder, name, size, sha256, mediaType: mediaTypeOf(name) };
 	}
 
 	#place(folder: string, name: string, write: (path: string) => void): void {

@@ -3,8 +3,8 @@ import { formatProblem } from "#src/packs/problem.ts";
 import { IMPORT_PATIENCE } from "#src/site/pack-limits.ts";
 import type { KeptVersion } from "../check-version.ts";
 import { databasePath, makeContentDirectory, writeCurrent } from "../current.ts";
-import { openForReading } from "../database.ts";
-import { findVersion, tellRefused } from "../find-version.ts";
+import { isDamage, openForReading } from "../database.ts";
+import { type FoundVersions, findVersion, isNoted, tellRefused } from "../find-version.ts";
 import { IMPORT_RULES } from "../import-rules.ts";
 import { openBuildFolder } from "./build-folder.ts";
 import { buildVersion } from "./build-version.ts";
@@ -40,7 +40,7 @@ export async function importPack(options: ImportOptions): Promise<ImportOutcome>
 	try {
 		makeContentDirectory(dataDir);
 		lock = await lockImports(dataDir, () => tell("Another import is at work; this one comes after it."));
-		return lock ? await importLocked(options) : { state: "refused", reasons: [notEnding(dataDir)] };
+		return lock ? await importDoubting(options) : { state: "refused", reasons: [notEnding(dataDir)] };
 	} catch (error) {
 		const reason = diskFault(error);
 		if (reason === null) throw error;
@@ -53,6 +53,17 @@ export async function importPack(options: ImportOptions): Promise<ImportOutcome>
 const notEnding = (dataDir: string) =>
 	`${dataDir}: another import has not ended in ${IMPORT_PATIENCE / 60_000} minutes; end it and try again`;
 
+/** Databases are trusted by their times: when one is damaged nevertheless, their bytes are read and it is passed over. */
+async function importDoubting(options: ImportOptions): Promise<ImportOutcome> {
+	try {
+		return await importLocked(options);
+	} catch (error) {
+		if (!isDamage(error)) throw error;
+		await findVersion(options.dataDir, "any", "bytes");
+		return importLocked(options);
+	}
+}
+
 async function importLocked({
 	packDir,
 	dataDir,
@@ -62,7 +73,7 @@ async function importLocked({
 	const served = await findVersion(dataDir, "own");
 	for (const each of served.refused) tell(tellRefused(each));
 	if (served.kept && isPack(packDir, dataDir, served.kept)) {
-		if (served.current?.version !== served.kept.version) putInForce(dataDir, served.kept);
+		if (!isNoted(served)) putInForce(dataDir, served, served.kept);
 		return { state: "unchanged", version: served.kept.version };
 	}
 	// What the new version is compared with may have been imported by other rules.
@@ -83,10 +94,17 @@ async function importLocked({
 	}
 }
 
-/** Names a whole version in CURRENT again: what CURRENT named, or CURRENT itself, was damaged. */
-function putInForce(dataDir: string, { version, hash, checksum }: KeptVersion): void {
+/**
+ * Names a whole version in CURRENT again: what CURRENT named, or CURRENT itself, was damaged; or its file has another
+ * time than CURRENT says, as after a copy.
+ */
+function putInForce(dataDir: string, { current: named }: FoundVersions, kept: KeptVersion): void {
+	const { version, hash, checksum } = kept;
 	const folder = openBuildFolder(dataDir);
-	const current = { version, hash, previous: null, tags: [SITE_TAG], checksums: { [version]: checksum } };
+	const current =
+		named?.version === version
+			? { ...named, checksums: { ...named.checksums, [version]: checksum } }
+			: { version, hash, previous: null, tags: [SITE_TAG], checksums: { [version]: checksum } };
 	try {
 		writeCurrent(dataDir, current, folder.path);
 	} finally {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { packFiles } from "#src/packs/pack-files.ts";
 import type { KeptVersion } from "../check-version.ts";
 import { databasePath } from "../current.ts";
-import { openForReading } from "../database.ts";
+import { isDamage, openForReading } from "../database.ts";
 import { isSource, sourcesOf } from "./sources.ts";
 
 /** What the hash of a version ends with from which not all was made that its pack holds. */
@@ -25,6 +25,10 @@ export function isPack(packDir: string, dataDir: string, { version, hash }: Kept
 			if (!isWhole || source.done || !isSource(file, source.value)) return false;
 		}
 		return isWhole && sources.next().done === true;
+	} catch (error) {
+		// Whoever imports finds out what is damaged.
+		if (isDamage(error)) return false;
+		throw error;
 	} finally {
 		database.close();
 	}
