@@ -8,6 +8,7 @@ import { importContent } from "./content/import-content.ts";
 import { newItem } from "./content/new-item.ts";
 import { newLocale } from "./content/new-locale.ts";
 import { newPack } from "./content/new-pack.ts";
+import { verifyContent } from "./content/verify-content.ts";
 import { runCommand } from "./run-command.ts";
 
 const USAGE = `npm run content -- check --pack DIR
@@ -16,18 +17,23 @@ npm run content -- new KIND ID --pack DIR
 npm run content -- new pack BRAND --pack DIR [--locale LOCALE]
 npm run content -- new locale LOCALE --pack DIR
 npm run content -- coverage --pack DIR [--missing LOCALE]
+npm run content -- verify [--data DIR] [--json] [--inside] [--allow-private]
 
 check     reads a content pack and lists every problem with file, line and field
 import    checks it and makes it the content in force; a running server notices within a second
 new       makes an item that is ready to be filled in, such as: new article pair-remote; a pack in an empty
           folder, such as: new pack Quillet; or adds a locale to site.json, such as: new locale de_DE
 coverage  prints how much of each kind is translated, by locale
+verify    holds database, files and links of the content in force against what was imported; goes on where it was ended
 
 --pack           the pack's folder, or "demo"
 --data           the data directory (default: DATA_DIR, else ./var)
 --replace-brand  accepts a pack of another brand, and one in which most of the items in force are gone
 --locale         the default locale of a new pack (default: en_GB)
---missing        lists the files that a locale lacks`;
+--missing        lists the files that a locale lacks
+--json           prints the report for programs
+--inside         asks nobody elsewhere: links within the site alone
+--allow-private  asks addresses of private networks as well`;
 
 async function main(): Promise<number> {
 	const { positionals, values } = parseArgs({
@@ -38,6 +44,9 @@ async function main(): Promise<number> {
 			"replace-brand": { type: "boolean", default: false },
 			locale: { type: "string", default: "en_GB" },
 			missing: { type: "string" },
+			json: { type: "boolean", default: false },
+			inside: { type: "boolean", default: false },
+			"allow-private": { type: "boolean", default: false },
 			help: { type: "boolean", default: false },
 		},
 	});
@@ -45,6 +54,16 @@ async function main(): Promise<number> {
 	if (values.help) {
 		console.log(USAGE);
 		return 0;
+	}
+	if (command === "verify") {
+		const { dataDir, siteOrigins } = configurationOrExit();
+		return verifyContent(
+			{
+				...{ dataDir: values.data ?? dataDir, origins: siteOrigins ?? [] },
+				...{ asksOutside: !values.inside, allowPrivate: values["allow-private"] },
+			},
+			values.json,
+		);
 	}
 	// What is imported replaces what visitors see: it is named here, and no setting stands in for it.
 	if (values.pack === undefined) {

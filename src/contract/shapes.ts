@@ -48,6 +48,9 @@ export const webAddress = z
 	.refine(isAddress, "is no address that browsers read, correct it")
 	.meta({ format: "uri" });
 
+/** Of a file whose copy on the server is damaged. */
+export const isDamaged = z.boolean().optional().describe("true: nobody gets it until it is whole again");
+
 /** Where a file is: on this site or outside it; no second slash or backslash that browsers read as another host. */
 export const fileAddress = z
 	.string()

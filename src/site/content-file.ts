@@ -10,6 +10,8 @@ export interface ContentFile {
 	readonly sha256: string;
 	/** Whom it is for; another reader does not learn that it is there, and no cache keeps it. */
 	readonly audience: Audience;
+	/** Its bytes are not those that were imported: it is offered to nobody until they are. */
+	readonly isDamaged: boolean;
 }
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {

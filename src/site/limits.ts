@@ -222,6 +222,8 @@ export const FILE_PACE = { interval: 60_000, bytes: 64 * 1024 } as const;
 export const FILE_MAX_BYTES = 2 * 1024 * 1024 * 1024;
 /** Calls for the list of all addresses of a support API, a thousand each: whatever count it claims. */
 export const ADDRESS_CALLS_MAX = 200;
+/** Milliseconds after which whoever wanted a damaged file may ask again: somebody has to bring it back. */
+export const DAMAGED_FILE_RETRY = 3_600_000;
 /** Letters of a failed reply that the log keeps. */
 export const LOGGED_REPLY_LENGTH = 200;
 /** Models beside a product that look or sound like it: one row of a wide screen. */

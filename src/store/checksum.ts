@@ -7,7 +7,7 @@ import type { Checksum } from "./current.ts";
 export interface Pace {
 	readonly bytesPerSecond: number;
 	/** Ends it: the promise is rejected. */
-	readonly signal: AbortSignal;
+	readonly signal?: AbortSignal;
 }
 
 /** Bytes that are read at once: others have their turn after some tenths of a millisecond. */
@@ -31,10 +31,15 @@ export async function checksumOf(path: string, pace?: Pace): Promise<Checksum> {
 			if (bytesRead === 0) return { size, sha256: hash.digest("hex"), modified };
 			hash.update(piece.subarray(0, bytesRead));
 			size += bytesRead;
-			const { signal, bytesPerSecond = 0 } = pace ?? {};
-			if (signal) await setTimeout((bytesRead / bytesPerSecond) * 1_000, undefined, { signal, ref: false });
+			if (pace) await rest(bytesRead, pace);
 		}
 	} finally {
 		await handle.close();
 	}
+}
+
+/** A reader that can be ended belongs to a server, which does not wait for it. */
+async function rest(bytes: number, { bytesPerSecond, signal }: Pace): Promise<void> {
+	const pause = (bytes / bytesPerSecond) * 1_000;
+	await setTimeout(pause, undefined, signal ? { signal, ref: false } : {});
 }

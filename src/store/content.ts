@@ -11,6 +11,8 @@ import { modelKey } from "#src/site/model-key.ts";
 import { checkBehind } from "./check-behind.ts";
 import { checkVersion, type KeptVersion, type Trust } from "./check-version.ts";
 import { contentDirectory, currentPath, databasePath, readCurrent } from "./current.ts";
+import { DamagedFiles, damagedFilesPath } from "./damaged-files.ts";
+import { fileAddress } from "./file-address.ts";
 import { findVersion, type RefusedVersion, tellRefused } from "./find-version.ts";
 import { type Follower, follow } from "./follow.ts";
 import { type OpenVersion, openVersion, pin, retire } from "./open-version.ts";
@@ -41,7 +43,7 @@ export interface Content {
 	names(params: RouteParameters): boolean;
 	/** Whether the public version in force has a product of that number, however it is written. A look at an index. */
 	isNumber(text: string): boolean;
-	/** Calls the listener after each switch to another version; answers how to stop that. */
+	/** Calls the listener after each switch to another version, and when a file is damaged or whole again; answers how to stop that. */
 	onChange(listener: (change: ContentChange) => void): () => void;
 	close(): void;
 }
@@ -70,11 +72,16 @@ export async function openContent(
 		follower?.doubt();
 	};
 	const trustIn = (version: string): Trust => (doubted.has(version) ? "bytes" : "time");
-	const openKept = (kept: KeptVersion) => openVersion(dataDir, kept, doubt, searches);
+	const damaged = new DamagedFiles(dataDir);
+	const openKept = (kept: KeptVersion) => openVersion(dataDir, kept, doubt, searches, damaged);
 	const first = await openFirst(dataDir, openKept, onRefused);
 	let { open, named } = first;
 	let behind = checkBehind(dataDir, open, doubt);
 	const listeners = new Set<(change: ContentChange) => void>();
+
+	const tell = (tags: readonly string[]) => {
+		for (const listener of listeners) listener({ version: open.version, tags });
+	};
 
 	function use(kept: KeptVersion, tags: readonly string[]): void {
 		if (isClosed) return;
@@ -85,7 +92,7 @@ export async function openContent(
 		isWhole = true;
 		isDoubted = false;
 		retire(old);
-		if (open.version !== old.version) for (const listener of listeners) listener({ version: open.version, tags });
+		if (open.version !== old.version) tell(tags);
 	}
 
 	/** The version in force may have been damaged: it is opened anew, another stands in, or pages cannot be made. */
@@ -112,6 +119,8 @@ export async function openContent(
 				doubted.delete(named);
 			}
 		}
+		// Rare, and nobody keeps which page names which file.
+		if (damaged.reload()) tell([SITE_TAG]);
 		if (isDoubted || open.isTouched()) {
 			onRefused({ name: open.version, reason: "its database was changed while it was read" });
 			await mend();
@@ -121,7 +130,12 @@ export async function openContent(
 
 	follower = follow({
 		folder: contentDirectory(dataDir),
-		files: () => [currentPath(dataDir), databasePath(dataDir, open.version), databasePath(dataDir, named)],
+		files: () => [
+			currentPath(dataDir),
+			damagedFilesPath(dataDir),
+			databasePath(dataDir, open.version),
+			databasePath(dataDir, named),
+		],
 		look,
 	});
 	return {
@@ -129,7 +143,7 @@ export async function openContent(
 		isWhole: () => isWhole,
 		acquire: () => pin(open),
 		brand: () => open.brand,
-		file: (folder, name, identity) => fileOf(open.rows[audienceOf(identity)], dataDir, folder, name),
+		file: (folder, name, identity) => fileOf(open.rows[audienceOf(identity)], dataDir, damaged, { folder, name }),
 		names: (params) => isNamed(open.rows.public.database, params),
 		isNumber: (text) => productsWithKey(open.rows.public.database, modelKey(text)).length > 0,
 		onChange: (listener) => {
@@ -181,7 +195,13 @@ function withoutContent(dataDir: string, refused: readonly RefusedVersion[]): st
 	return `There is no content in ${dataDir}${refused.length > 0 ? " that can be used." : "."}${reasons} Import a pack first: npm run content -- import --pack DIR`;
 }
 
-function fileOf({ database }: VersionRows, dataDir: string, folder: string, name: string): ContentFile | null {
+function fileOf(
+	{ database }: VersionRows,
+	dataDir: string,
+	damaged: DamagedFiles,
+	named: { readonly folder: string; readonly name: string },
+): ContentFile | null {
+	const { folder, name } = named;
 	const row = database.get<{ size: number; sha256: string; media_type: string; audience: Audience }>(
 		"SELECT size, sha256, media_type, audience FROM file WHERE folder = ? AND name = ?",
 		folder,
@@ -189,5 +209,6 @@ function fileOf({ database }: VersionRows, dataDir: string, folder: string, name
 	);
 	if (!row) return null;
 	const { size, sha256, media_type: mediaType, audience } = row;
-	return { path: join(dataDir, "files", folder, name), size, sha256, mediaType, audience };
+	const isDamaged = damaged.has(fileAddress(named));
+	return { path: join(dataDir, "files", folder, name), size, sha256, mediaType, audience, isDamaged };
 }

@@ -22,6 +22,9 @@ const DAMAGE: ReadonlySet<number> = new Set([10, 11, 26]);
 export const isDamage = (error: unknown): boolean =>
 	error instanceof Error && "errcode" in error && typeof error.errcode === "number" && DAMAGE.has(error.errcode & 0xff);
 
+/** SQLITE_BUSY: whether an error of SQLite says that another process has the file. */
+export const isBusy = (error: unknown): boolean => error instanceof Error && "errcode" in error && error.errcode === 5;
+
 function wrap(database: DatabaseSync, onDamage: () => void = () => {}): Database {
 	const statements = new Map<string, StatementSync>();
 	const prepared = (sql: string): StatementSync => {
@@ -98,6 +101,23 @@ export function openForBuilding(path: string): Database {
 /** Opens a new database on disk that is gone when it is closed, or when the process ends. */
 export function openTemporary(): Database {
 	return building("", TEMPORARY_CACHE);
+}
+
+/**
+ * Opens a small database that is written step by step and outlives whoever writes it, however he ends; for one process
+ * at a time.
+ *
+ * @throws when another process has it open
+ */
+export function openKept(path: string): Database {
+	const database = new DatabaseSync(path, { timeout: 0 });
+	try {
+		database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+		return wrap(database);
+	} catch (error) {
+		database.close();
+		throw error;
+	}
 }
 
 /** Memory of a database that is built, in kibibytes: what it holds above that waits on disk. */

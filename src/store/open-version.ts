@@ -3,6 +3,7 @@ import type { Audience } from "#src/contract/audience.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { KeptVersion } from "./check-version.ts";
 import { databasePath } from "./current.ts";
+import type { DamagedFiles } from "./damaged-files.ts";
 import { type AskIndex, VersionRows } from "./read/version-rows.ts";
 import type { Searches } from "./searching/searches.ts";
 import type { ContentSnapshot } from "./snapshot.ts";
@@ -26,8 +27,15 @@ let openings = 0;
  *
  * @param onDamage told when a statement finds its file damaged
  * @param searches who asks its search index
+ * @param damaged served files that are damaged
  */
-export function openVersion(dataDir: string, kept: KeptVersion, onDamage: () => void, searches: Searches): OpenVersion {
+export function openVersion(
+	dataDir: string,
+	kept: KeptVersion,
+	onDamage: () => void,
+	searches: Searches,
+	damaged: Pick<DamagedFiles, "has">,
+): OpenVersion {
 	const path = databasePath(dataDir, kept.version);
 	openings += 1;
 	const file = { id: openings, path, onDamage };
@@ -35,7 +43,7 @@ export function openVersion(dataDir: string, kept: KeptVersion, onDamage: () => 
 	const opened: VersionRows[] = [];
 	const open = (audience: Audience) => {
 		const ask: AskIndex = (of, name, ...rest) => searches.ask({ file, audience, ...of }, name, ...rest);
-		const rows = new VersionRows(path, audience, { onDamage, ask });
+		const rows = new VersionRows(path, audience, { onDamage, ask, isDamaged: (address) => damaged.has(address) });
 		opened.push(rows);
 		return rows;
 	};

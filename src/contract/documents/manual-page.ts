@@ -4,6 +4,7 @@ import {
 	code,
 	day,
 	fileAddress,
+	isDamaged,
 	productInfo,
 	sitePath,
 	slug,
@@ -40,7 +41,7 @@ export const manualPage = z.object({
 		.describe("headings of the whole manual"),
 	path: sitePath.describe("canonical, after the base"),
 	listPath: sitePath.describe("of the page that lists the document"),
-	file: z.object({ url: fileAddress, size: amount }),
+	file: z.object({ url: fileAddress, size: amount, isDamaged }),
 	languages: z
 		.array(z.object({ language: textLanguage, languageName: words, pages: amount }))
 		.describe("all it can be read in, this one included"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, code, day, fileAddress, searchResponse, sitePath, textLanguage, words } from "../shapes.ts";
+import { amount, code, day, fileAddress, isDamaged, searchResponse, sitePath, textLanguage, words } from "../shapes.ts";
 import { MANUAL_TYPES } from "./document-types.ts";
 import { manualPage } from "./manual-page.ts";
 
@@ -19,6 +19,7 @@ const document = z.object({
 				languageName: words.describe("in its own language"),
 				url: fileAddress,
 				size: amount,
+				isDamaged,
 				pages: amount.nullable(),
 				pagesPath: sitePath.nullable().default(null).describe("where its pages can be read on the web, after the base"),
 			}),

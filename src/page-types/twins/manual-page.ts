@@ -13,7 +13,9 @@ export function manualPageTwin(page: LoadedPage): Block[] | null {
 	return [
 		heading(1, t("manual-page.title", { title, page: number, heading: name })),
 		...withRanks(blocks).flatMap((block) => blockOf(block, t("manual-page.figure"))),
-		paragraph(linkTo(`${link.file(file.url)}#page=${number}`, t("manual-page.pdf", { page: number }))),
+		file.isDamaged
+			? paragraph(text(t("file.damaged")))
+			: paragraph(linkTo(`${link.file(file.url)}#page=${number}`, t("manual-page.pdf", { page: number }))),
 	];
 }
 

@@ -1,10 +1,12 @@
 import { contentFileAt, type FindContentFile, fileHeaders, streamFile } from "#src/files/content-file.ts";
 import { remoteFileSender } from "#src/files/remote-file.ts";
 import type { Identity } from "#src/identity/identity.ts";
+import type { Brand } from "#src/site/brand.ts";
 import { clientAddress } from "../gate/client-address.ts";
 import type { Exchange, HeaderList } from "../http/exchange.ts";
 import { refuse } from "../http/refusal.ts";
 import { SANDBOXED_FILE, VIEWED_FILE } from "../http/security-headers.ts";
+import { sendDamagedFile } from "./damaged-file.ts";
 
 /** Sends the file at a path; false when there is none that the reader may have. */
 export type SendFile = (exchange: Exchange, path: string, identity: Identity) => boolean | Promise<boolean>;
@@ -18,13 +20,17 @@ function headersOf({ security, id, closing }: Exchange, mediaType: string): Head
 	];
 }
 
-/** Files that the content on this node brings. */
-export function ownFiles(find: FindContentFile): SendFile {
+/** Files that the content on this node brings; `brand` speaks for those that are damaged. */
+export function ownFiles(find: FindContentFile, brand: () => Brand): SendFile {
 	return (exchange, path, identity) => {
 		const found = contentFileAt(path, identity, find);
 		if (!found) return false;
 		const { request, response } = exchange;
 		const { file, name } = found;
+		if (file.isDamaged) {
+			sendDamagedFile(exchange, brand());
+			return true;
+		}
 		const etag = `"${file.sha256.slice(0, 32)}"`;
 		for (const [header, value] of [...headersOf(exchange, file.mediaType), ...fileHeaders({ ...file, etag }, name)])
 			response.setHeader(header, value);

@@ -46,10 +46,11 @@ function documentsIn(reader: Reader, product: string, language: string, { start,
 					.flatMap((each) => {
 						const file = files.get(each.file);
 						if (!file) return [];
-						const { address: url, size, pages } = file;
+						const { address: url, size, pages, damage } = file;
 						const manual = manuals.get(id)?.find(({ tag }) => tag === each.language);
 						const pagesPath = manual ? manualPath(place, id, manual.language, 1) : null;
-						return [{ language: each.language, languageName: nameOf(each.language), url, size, pages, pagesPath }];
+						const languageName = nameOf(each.language);
+						return [{ language: each.language, languageName, url, size, ...damage, pages, pagesPath }];
 					}),
 			}),
 		),

@@ -72,6 +72,7 @@ function details(reader: Reader, item: Found<"downloads">, system: string | null
 					fileName: file.name,
 					size: file.size,
 					sha256: file.sha256,
+					...file.damage,
 					operatingSystems: systemsOf(reader, version),
 					notes: front.releases[version.version] ?? source[version.version] ?? none,
 				},

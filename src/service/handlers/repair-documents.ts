@@ -36,8 +36,8 @@ function details(reader: Reader, document: Found<"repair-documents">): RepairDet
 		associatedFiles: data.associatedFiles.flatMap(({ item, file, language }) => {
 			const found = files.get(file);
 			if (!found) return [];
-			const { address: url, name: fileName, size, sha256 } = found;
-			return [{ url, fileName, title: reader.term(item), language, size, sha256 }];
+			const { address: url, name: fileName, size, sha256, damage } = found;
+			return [{ url, fileName, title: reader.term(item), language, size, sha256, ...damage }];
 		}),
 		appliesTo: productsNamed(reader, data.products),
 		categories: reader

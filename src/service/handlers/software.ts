@@ -29,6 +29,7 @@ function filesOf(reader: Reader, { id, data, front }: Found<"software">): Softwa
 				fileName: file.name,
 				size: file.size,
 				sha256: file.sha256,
+				...file.damage,
 				severity: each.severity,
 				operatingSystems: each.operatingSystems.map((key) => ({ key, name: reader.term(key) })),
 				notes: words?.notes ?? NO_NOTES,

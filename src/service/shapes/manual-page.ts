@@ -36,7 +36,7 @@ export function manualPage(reader: Reader, document: Found<"documents">, asked: 
 		contents: [...contentsOf(reader, manual)],
 		path: manualPath(place, id, manual.language, number),
 		listPath: path ?? "",
-		file: { url: file.address, size: file.size },
+		file: { url: file.address, size: file.size, ...file.damage },
 		languages: manuals.map(({ tag, pages }) => ({ language: tag, languageName: nameOf(tag), pages })),
 		appliesTo: productsNamed(reader, data.products),
 		categories: reader

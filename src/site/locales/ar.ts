@@ -331,6 +331,8 @@ export const ar = {
 
 	"feed.title": "أخبار وتنزيلات جديدة من دعم {brand}",
 	"feed.title-of": "أخبار وتنزيلات جديدة: {name}",
+	"file.damaged": "لا يمكن تنزيل هذا الملف حاليًا: نسختنا منه تالفة. سيعود فور استعادته سليمًا.",
+
 	"feedback.back": "العودة إلى:",
 	"feedback.done": "شكرًا لك. هذا يساعدنا على تحسين الصفحة.",
 	"feedback.error.reason": "اختر ما لم ينجح، أو اكتبه أدناه",
@@ -813,6 +815,7 @@ export const ar = {
 
 	"software.all": "كل الأجزاء",
 	"software.choose": "اختر ملفك",
+	"software.damaged": "لا يمكن تنزيل أحد هذه الملفات حاليًا: نسختنا منه تالفة.",
 	"software.get": "{title} ({size})",
 	"software.title": "{title}: التنزيلات",
 	"software.total":

@@ -337,6 +337,9 @@ export const de = {
 
 	"feed.title": "Neuigkeiten und neue Downloads vom {brand}-Support",
 	"feed.title-of": "Neuigkeiten und neue Downloads: {name}",
+	"file.damaged":
+		"Diese Datei lässt sich zurzeit nicht herunterladen: Unsere Kopie ist beschädigt. Sie ist wieder da, sobald sie unversehrt ist.",
+
 	"feedback.back": "Zurück zu:",
 	"feedback.done": "Danke. Das hilft uns, die Seite besser zu machen.",
 	"feedback.error.reason": "Wählen Sie, was nicht geklappt hat, oder beschreiben Sie es unten",
@@ -817,6 +820,7 @@ export const de = {
 
 	"software.all": "Alle Teile",
 	"software.choose": "Datei wählen",
+	"software.damaged": "Eine dieser Dateien lässt sich zurzeit nicht herunterladen: Unsere Kopie ist beschädigt.",
 	"software.get": "{title} ({size})",
 	"software.title": "{title}: Downloads",
 	"software.total": "{count, plural, one {Eine Datei} other {# Dateien}}, zusammen {size}",

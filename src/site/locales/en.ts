@@ -323,6 +323,9 @@ export const en = {
 
 	"feed.title": "News and new downloads from {brand} support",
 	"feed.title-of": "News and new downloads: {name}",
+	"file.damaged":
+		"This file cannot be downloaded just now: our copy of it was damaged. It comes back as soon as it is whole again.",
+
 	"feedback.back": "Back to:",
 	"feedback.done": "Thank you. This helps us to make the page better.",
 	"feedback.error.reason": "Choose what went wrong, or describe it below",
@@ -795,6 +798,7 @@ export const en = {
 
 	"software.all": "All parts",
 	"software.choose": "Choose your file",
+	"software.damaged": "One of these files cannot be downloaded just now: our copy of it was damaged.",
 	"software.get": "{title} ({size})",
 	"software.title": "{title}: downloads",
 	"software.total": "{count, plural, one {One file} other {# files}}, {size} together",

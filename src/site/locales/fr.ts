@@ -334,6 +334,9 @@ export const fr = {
 
 	"feed.title": "Actualités et nouveaux téléchargements de l’assistance {brand}",
 	"feed.title-of": "Actualités et nouveaux téléchargements : {name}",
+	"file.damaged":
+		"Ce fichier ne peut pas être téléchargé pour le moment : notre copie est endommagée. Il sera de nouveau proposé dès qu’il sera intact.",
+
 	"feedback.back": "Retour à :",
 	"feedback.done": "Merci. Cela nous aide à améliorer cette page.",
 	"feedback.error.reason": "Choisissez ce qui n’a pas fonctionné ou décrivez-le ci-dessous",
@@ -814,6 +817,7 @@ export const fr = {
 
 	"software.all": "Tous les éléments",
 	"software.choose": "Choisissez votre fichier",
+	"software.damaged": "L’un de ces fichiers ne peut pas être téléchargé pour le moment : notre copie est endommagée.",
 	"software.get": "{title} ({size})",
 	"software.title": "{title} : téléchargements",
 	"software.total": "{count, plural, one {Un fichier} other {# fichiers}}, {size} en tout",

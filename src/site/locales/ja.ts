@@ -320,6 +320,9 @@ export const ja = {
 
 	"feed.title": "{brand}サポートのお知らせと新しいダウンロード",
 	"feed.title-of": "お知らせと新しいダウンロード：{name}",
+	"file.damaged":
+		"このファイルは現在ダウンロードできません。サーバー上のファイルが破損しています。修復され次第、再びダウンロードできます。",
+
 	"feedback.back": "戻る：",
 	"feedback.done": "ありがとうございます。ページの改善に役立てます。",
 	"feedback.error.reason": "うまくいかなかった点を選ぶか、下の欄にお書きください",
@@ -791,6 +794,7 @@ export const ja = {
 
 	"software.all": "すべてのファイル",
 	"software.choose": "ファイルを選ぶ",
+	"software.damaged": "これらのファイルのうち1つは現在ダウンロードできません。サーバー上のファイルが破損しています。",
 	"software.get": "{title}（{size}）",
 	"software.title": "{title}のダウンロード",
 	"software.total": "{count, plural, other {# 個のファイル}}、合計 {size}",

@@ -38,7 +38,12 @@ export interface FoundFile {
 	readonly size: number;
 	readonly sha256: string;
 	readonly pages: number | null;
+	/** What replies say of it besides: nothing of a whole one. */
+	readonly damage: { readonly isDamaged?: true };
 }
+
+/** What is remembered of it: whether it is damaged may change at any time. */
+type StoredFile = Omit<FoundFile, "damage">;
 
 interface ItemRow {
 	readonly id: string;
@@ -149,8 +154,8 @@ export class Reader {
 
 	/** Files by their paths in the pack, asked for together. */
 	files(paths: readonly string[]): ReadonlyMap<string, FoundFile | null> {
-		return this.#rows.rememberAll("file", paths, (missing) => {
-			const rows = this.database.all<Omit<FoundFile, "address"> & { path: string; folder: string }>(
+		const stored = this.#rows.rememberAll("file", paths, (missing) => {
+			const rows = this.database.all<Omit<StoredFile, "address"> & { path: string; folder: string }>(
 				"SELECT path, folder, name, pages, size, sha256 FROM pack_file JOIN file USING (folder, name) WHERE path IN (SELECT value FROM json_each(?))",
 				JSON.stringify(missing),
 			);
@@ -161,6 +166,11 @@ export class Reader {
 				]),
 			);
 		});
+		const withDamage = (file: StoredFile): FoundFile => ({
+			...file,
+			damage: this.#rows.isDamaged(file.address) ? { isDamaged: true } : {},
+		});
+		return new Map([...stored].map(([path, file]) => [path, file && withDamage(file)]));
 	}
 
 	/**

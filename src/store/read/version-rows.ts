@@ -33,6 +33,8 @@ interface RowsOptions {
 	/** Nobody searches what an import, or a search itself, reads. */
 	readonly ask?: AskIndex;
 	readonly rememberedMaxBytes?: number;
+	/** Whether the file at an address is damaged, as far as is known just now. */
+	isDamaged?(address: string): boolean;
 }
 
 /** One content version as one audience may see it: its connection, its site, and the rows it remembers. */
@@ -42,15 +44,22 @@ export class VersionRows {
 	readonly version: string;
 	readonly site: SiteFile;
 	readonly ask: AskIndex;
+	readonly isDamaged: (address: string) => boolean;
 	readonly #remembered: LRUCache<string, { value: unknown }>;
 	readonly #dictionaries = new Map<string, ReadonlyMap<string, string>>();
 
 	constructor(
 		path: string,
 		audience: Audience,
-		{ onDamage, ask = noSearch, rememberedMaxBytes = ROWS_REMEMBERED_MAX_BYTES }: RowsOptions = {},
+		{
+			onDamage,
+			ask = noSearch,
+			rememberedMaxBytes = ROWS_REMEMBERED_MAX_BYTES,
+			isDamaged = () => false,
+		}: RowsOptions = {},
 	) {
 		this.ask = ask;
+		this.isDamaged = isDamaged;
 		this.#remembered = new LRUCache({
 			maxSize: rememberedMaxBytes,
 			sizeCalculation: ({ value }, key) => 2 * (key.length + lengthOf(value)) + OVERHEAD,

@@ -1,0 +1,77 @@
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { DAMAGED_LIST_MAX_BYTES } from "#src/site/pack-limits.ts";
+import { contentDirectory, sync } from "./current.ts";
+import { fileAddress } from "./file-address.ts";
+
+const damagedFile = z.object({
+	folder: z.string().regex(/^[0-9a-f]{16}$/),
+	name: z.string(),
+	reason: z.string().describe("what is wrong, in words that fit behind its name"),
+	since: z.iso.datetime().describe("when that was found"),
+});
+/** A served file whose bytes are not those that were imported. */
+export type DamagedFile = Readonly<z.infer<typeof damagedFile>>;
+
+const list = z.array(damagedFile);
+
+/** Where it stands which files are offered to nobody; what checks files writes it, a running server follows it. */
+export const damagedFilesPath = (dataDir: string): string => join(contentDirectory(dataDir), "DAMAGED");
+
+/** The files that are offered to nobody until they are whole again; null when the list is there and cannot be read. */
+export function readDamagedFiles(dataDir: string): readonly DamagedFile[] | null {
+	const path = damagedFilesPath(dataDir);
+	try {
+		const found = statSync(path, { throwIfNoEntry: false });
+		if (!found) return [];
+		// Something else than a small file could be read without end.
+		if (!found.isFile() || found.size > DAMAGED_LIST_MAX_BYTES) return null;
+		return list.parse(JSON.parse(readFileSync(path, "utf8")));
+	} catch {
+		return null;
+	}
+}
+
+/** Replaces the list in one step; without files there is none. */
+export function writeDamagedFiles(dataDir: string, files: readonly DamagedFile[]): void {
+	const path = damagedFilesPath(dataDir);
+	if (files.length === 0) {
+		rmSync(path, { force: true });
+		return;
+	}
+	const aside = `${path}.${process.pid}`;
+	writeFileSync(aside, `${JSON.stringify(files, null, "\t")}\n`);
+	sync(aside);
+	renameSync(aside, path);
+}
+
+/** What a running server knows of damaged files. */
+export class DamagedFiles {
+	readonly #dataDir: string;
+	#addresses: ReadonlySet<string>;
+
+	constructor(dataDir: string) {
+		this.#dataDir = dataDir;
+		this.#addresses = new Set(addressesIn(dataDir) ?? []);
+	}
+
+	/** Whether the file at an address of the site is damaged. */
+	has(address: string): boolean {
+		return this.#addresses.has(address);
+	}
+
+	/** Reads the list again; a list that cannot be read changes nothing. @returns whether another file is in it, or one less */
+	reload(): boolean {
+		const before = this.#addresses;
+		const now = addressesIn(this.#dataDir);
+		if (now === null || (now.size === before.size && now.isSubsetOf(before))) return false;
+		this.#addresses = now;
+		return true;
+	}
+}
+
+function addressesIn(dataDir: string): ReadonlySet<string> | null {
+	const files = readDamagedFiles(dataDir);
+	return files && new Set(files.map(fileAddress));
+}

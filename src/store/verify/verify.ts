@@ -1,0 +1,88 @@
+import { LINK_HOST_DELAY, REPORTED_MAX, VERIFY_BYTES_PER_SECOND } from "#src/site/link-limits.ts";
+import { databasePath } from "../current.ts";
+import type { DamagedFile } from "../damaged-files.ts";
+import { openForReading } from "../database.ts";
+import { findVersion, type RefusedVersion } from "../find-version.ts";
+import { checkFiles } from "./check-files.ts";
+import { insideLink } from "./inside-link.ts";
+import type { LinkOutcome } from "./link-outcome.ts";
+import { linksIn } from "./links-in.ts";
+import { OutsideLinks } from "./outside-links.ts";
+import { type ReportedLink, VerifyState } from "./verify-state.ts";
+
+export interface VerifyOptions {
+	readonly dataDir: string;
+	/** Origins of this site: links to them are links within. */
+	readonly origins: readonly string[];
+	/** Whether addresses elsewhere are asked. */
+	readonly asksOutside: boolean;
+	/** Whether those of this machine and of private networks are, too. */
+	readonly allowPrivate?: boolean;
+	/** Milliseconds between two requests to one host. */
+	readonly delay?: number;
+	/** Bytes of files read in a second. */
+	readonly bytesPerSecond?: number;
+	/** Told in one line what is done. */
+	readonly tell?: (line: string) => void;
+}
+
+/** What a check has found; of each sort of fault the first thousand. */
+export interface VerifyReport {
+	readonly version: string;
+	readonly began: string;
+	readonly ended: string;
+	/** Versions that cannot be used, each with what is wrong. */
+	readonly refused: readonly RefusedVersion[];
+	readonly files: { readonly checked: number; readonly bytes: number; readonly damaged: readonly DamagedFile[] };
+	readonly links: {
+		readonly counts: Readonly<Partial<Record<LinkOutcome | "waiting", number>>>;
+		readonly broken: readonly ReportedLink[];
+		readonly unreachable: readonly ReportedLink[];
+		readonly moved: readonly ReportedLink[];
+	};
+}
+
+/**
+ * Holds the content in force against what was imported: the bytes of its database and of every file, and where its links
+ * lead. One that is ended goes on where it was when it is started again.
+ *
+ * @throws when there is no content, or another check is at work
+ */
+export async function verify(options: VerifyOptions): Promise<VerifyReport> {
+	const { dataDir, origins, asksOutside, tell = () => {} } = options;
+	const { bytesPerSecond = VERIFY_BYTES_PER_SECOND, delay = LINK_HOST_DELAY, allowPrivate = false } = options;
+	const { kept, refused } = await findVersion(dataDir, "any", "bytes");
+	if (!kept) throw new Error(`There is no content in ${dataDir} that can be used. Import a pack first.`);
+	tell(`version ${kept.version}: its database holds what was imported`);
+	const state = new VerifyState(dataDir, kept.version);
+	const database = openForReading(databasePath(dataDir, kept.version));
+	try {
+		const damaged = await checkFiles(dataDir, database, state, { bytesPerSecond });
+		const { files, bytes, began } = state.run();
+		tell(`${files} files, ${(bytes / 1e6).toFixed(0)} MB: ${damaged.length} damaged`);
+		state.listLinks(() => linksIn(database, origins));
+		for (let path = state.next(""); path !== null; path = state.next("")) state.keep(path, insideLink(database, path));
+		if (asksOutside) await new OutsideLinks({ delay, allowPrivate }).check(state);
+		const counts = state.counts();
+		tell(
+			`links: ${
+				Object.entries(counts)
+					.flatMap(([outcome, count]) => `${count} ${outcome}`)
+					.join(", ") || "none"
+			}`,
+		);
+		const links = {
+			counts,
+			broken: state.linksOf("broken"),
+			unreachable: state.linksOf("unreachable"),
+			moved: state.linksOf("moved"),
+		};
+		state.finish();
+		const ended = new Date().toISOString();
+		const found = { checked: files, bytes, damaged: damaged.slice(0, REPORTED_MAX) };
+		return { version: kept.version, began, ended, refused, files: found, links };
+	} finally {
+		database.close();
+		state.close();
+	}
+}

@@ -1,0 +1,103 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ANONYMOUS } from "#src/identity/identity.ts";
+import type { Content } from "#src/store/content.ts";
+import { databasePath, readCurrent } from "#src/store/current.ts";
+import { damagedFilesPath, readDamagedFiles } from "#src/store/damaged-files.ts";
+import { openForReading } from "#src/store/database.ts";
+import { verify } from "#src/store/verify/verify.ts";
+import { VerifyState } from "#src/store/verify/verify-state.ts";
+import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+
+let copy: Copy;
+let content: Content;
+beforeEach(async () => {
+	copy = copyOfPack();
+	copy.edit(
+		"articles/clean-housing/en_GB.md",
+		(text) => `${text}\n[A page of ours](https://support.example/electronics/support/nowhere)\n`,
+	);
+	content = await copy.open();
+});
+afterEach(() => copy.cleanUp());
+
+interface File {
+	readonly folder: string;
+	readonly name: string;
+}
+const files = (): readonly File[] => {
+	const database = openForReading(databasePath(copy.dataDir, readCurrent(copy.dataDir)?.version ?? ""));
+	const rows = database.all<File>("SELECT folder, name FROM file ORDER BY folder, name");
+	database.close();
+	return rows;
+};
+const firmware = (): File => {
+	const found = files().find(({ name }) => name.startsWith("pebble-firmware"));
+	if (!found) throw new Error("There is no firmware.");
+	return found;
+};
+const pathOf = ({ folder, name }: File) => join(copy.dataDir, "files", folder, name);
+const check = () =>
+	verify({ dataDir: copy.dataDir, origins: ["https://support.example"], asksOutside: false, bytesPerSecond: 1e9 });
+
+test("a file that no longer matches is offered to nobody until it matches again", async () => {
+	const file = firmware();
+	const whole = readFileSync(pathOf(file));
+	expect((await check()).files).toMatchObject({ checked: files().length, damaged: [] });
+	const isDamaged = () => content.file(file.folder, file.name, ANONYMOUS)?.isDamaged;
+	expect(isDamaged()).toBe(false);
+
+	const harmed = Buffer.from(whole);
+	harmed[harmed.length - 1] = (harmed.at(-1) ?? 0) ^ 1;
+	writeFileSync(pathOf(file), harmed);
+	const damage = { ...file, reason: "does not hold the bytes that were imported" };
+	expect((await check()).files.damaged).toMatchObject([damage]);
+	expect(readDamagedFiles(copy.dataDir)).toMatchObject([damage]);
+	await expect.poll(isDamaged).toBe(true);
+
+	writeFileSync(pathOf(file), whole);
+	expect((await check()).files.damaged).toEqual([]);
+	expect(readDamagedFiles(copy.dataDir)).toEqual([]);
+	await expect.poll(isDamaged).toBe(false);
+});
+
+test("a missing file and one of another size are told for what they are", async () => {
+	const [first, second] = files();
+	if (!first || !second) throw new Error("There are no files.");
+	rmSync(pathOf(first));
+	writeFileSync(pathOf(second), "more", { flag: "a" });
+	expect((await check()).files.damaged.map(({ name, reason }) => [name, reason])).toEqual([
+		[first.name, "is missing"],
+		[second.name, expect.stringMatching(/^has \d+ bytes instead of \d+$/)],
+	]);
+});
+
+test("a check goes on behind the files that are done", async () => {
+	const [first] = files();
+	if (!first) throw new Error("There are no files.");
+	rmSync(pathOf(first));
+	const state = new VerifyState(copy.dataDir, readCurrent(copy.dataDir)?.version ?? "");
+	state.filesDone(first, 1, 0);
+	state.close();
+	expect((await check()).files).toMatchObject({ checked: files().length, damaged: [] });
+	// That one was the end of it: the next looks at all.
+	expect((await check()).files.damaged).toMatchObject([{ reason: "is missing" }]);
+});
+
+test("links within the site are looked up, those elsewhere wait when nobody is to be asked", async () => {
+	const { links } = await check();
+	expect(links.broken).toMatchObject([
+		{ address: "/electronics/support/nowhere", uses: 1, places: ["articles/clean-housing en_GB"] },
+	]);
+	expect(links.counts.waiting).toBeGreaterThan(0);
+	expect(links.counts.good).toBeGreaterThan(0);
+});
+
+test("a list of damaged files that cannot be read changes nothing", async () => {
+	const file = firmware();
+	writeFileSync(damagedFilesPath(copy.dataDir), "not ours");
+	expect(content.file(file.folder, file.name, ANONYMOUS)?.isDamaged).toBe(false);
+	await check();
+	expect(readDamagedFiles(copy.dataDir)).toEqual([]);
+});
