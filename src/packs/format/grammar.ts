@@ -43,12 +43,14 @@ export const views = z
 		"how often it was opened in the last months, by the brand's own count: search puts what is read more before its equals",
 	);
 
+/** A list of words in which each stands once; the JSON Schema says so too. */
+export const eachOnce = <Word extends z.ZodType<string>>(list: z.ZodArray<Word>) =>
+	list
+		.refine((words) => new Set(words).size === words.length, "names one twice, keep it once")
+		.meta({ uniqueItems: true });
+
 /** Other items by their ids, each once: a few, not a catalogue. @param what such as `a product` */
-export const named = (what: string) =>
-	z
-		.array(slug.describe(`id of ${what}`))
-		.max(NAMED_ITEMS_MAX)
-		.refine((slugs) => new Set(slugs).size === slugs.length, "names one twice, keep it once");
+export const named = (what: string) => eachOnce(z.array(slug.describe(`id of ${what}`)).max(NAMED_ITEMS_MAX));
 
 /** Countries by their codes (ISO 3166). */
 export const countries = z

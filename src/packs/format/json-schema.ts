@@ -21,6 +21,7 @@ export interface JsonSchema {
 	readonly maximum?: number;
 	readonly minItems?: number;
 	readonly maxItems?: number;
+	readonly uniqueItems?: boolean;
 }
 
 const known = new WeakMap<z.ZodType, JsonSchema>();

@@ -3,7 +3,7 @@ import { languageTag } from "#src/contract/brand/grammar.ts";
 import { DIFFICULTIES, HAZARDS, REPAIR_DOCUMENT_TYPES } from "#src/contract/repair-documents/words.ts";
 import { day, slug } from "#src/contract/shapes.ts";
 import { REVISIONS_MAX } from "#src/site/pack-limits.ts";
-import { channel, foundAbout, packPath, termKey, views } from "./grammar.ts";
+import { channel, eachOnce, foundAbout, packPath, termKey, views } from "./grammar.ts";
 import { keywords, summary, title } from "./readable.ts";
 
 const tool = z
@@ -75,9 +75,7 @@ export const repairDocumentData = z.strictObject({
 		.optional()
 		.describe("how much it asks of whoever does it; a document with steps needs it"),
 	minutes: z.int().min(1).max(600).optional().describe("how long it takes; a document with steps needs it"),
-	hazards: z
-		.array(z.enum(HAZARDS).describe("what can hurt somebody"))
-		.refine((all) => new Set(all).size === all.length, "names one twice, keep it once")
+	hazards: eachOnce(z.array(z.enum(HAZARDS).describe("what can hurt somebody")))
 		.default([])
 		.describe("the worst first; every text says of each what to do about it"),
 	tools: z.array(tool).max(30).default([]).describe("what is needed and stays"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
 import { SERIAL_MODELS_MAX, SERIAL_PARTS_MAX, SERIAL_PATTERNS_MAX, SERIAL_RANGES_MAX } from "#src/site/pack-limits.ts";
 import { SERIAL_PATTERN } from "../serial/pattern.ts";
-import { foundAbout } from "./grammar.ts";
+import { eachOnce, foundAbout } from "./grammar.ts";
 import { keywords, summary, title } from "./readable.ts";
 
 /** A model or part number as printed. */
@@ -14,12 +14,7 @@ const printed = z
 		"write it as printed: letters, digits, and space . + _ - inside",
 	);
 
-const each = (values: readonly string[]) => new Set(values).size === values.length;
-
-const partNumbers = z
-	.array(printed.describe("a part number as printed"))
-	.max(SERIAL_PARTS_MAX)
-	.refine(each, "names one twice, keep it once");
+const partNumbers = eachOnce(z.array(printed.describe("a part number as printed")).max(SERIAL_PARTS_MAX));
 
 const number = z
 	.string()
@@ -45,10 +40,7 @@ const model = z
 	.strictObject({
 		name: printed.describe("the model number by which it is chosen, as printed"),
 		product: slug.optional().describe("id of the product that it is or belongs to"),
-		secondaryModels: z
-			.array(printed.describe("a model number as printed"))
-			.max(SERIAL_MODELS_MAX)
-			.refine(each, "names one twice, keep it once")
+		secondaryModels: eachOnce(z.array(printed.describe("a model number as printed")).max(SERIAL_MODELS_MAX))
 			.default([])
 			.describe(
 				"models of the devices that it came with, where it is a part of them: readers who know only these choose them first",

@@ -1,0 +1,87 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
+import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+/** What the guide calls the pack and the site. */
+const PACK = "../quillet";
+const SITE = "http://localhost:4321";
+const START = `CONTENT_PACK=${PACK} npm start`;
+
+/** One thing that the guide says to do, or that there is to see then. */
+type Step =
+	| { readonly does: "run"; readonly command: string }
+	| { readonly does: "write"; readonly path: string; readonly text: string }
+	| { readonly does: "see"; readonly address: string; readonly words: string };
+
+/** What the guide says, in its order: commands, files under their names, and addresses with words of their pages. */
+function* stepsOf(guide: string): Generator<Step> {
+	const PART = /^(?:`([^`\n]+)`:\n\n)?```(\w+)\n([\s\S]*?)^```$|^- <([^>\n]+)>: (.+)$/gm;
+	for (const [, path, language, text = "", address, words = ""] of guide.matchAll(PART)) {
+		if (address !== undefined) yield { does: "see", address, words };
+		else if (path !== undefined) yield { does: "write", path, text };
+		else if (language === "sh")
+			for (const command of text.trim().split("\n")) yield { does: "run", command: command.replace(/\s+#.*$/, "") };
+	}
+}
+
+const folder = mkdtempSync(join(tmpdir(), "support-first-brand-"));
+const packDir = join(folder, "quillet");
+const dataDir = join(folder, "data");
+let site: BuiltServer | undefined;
+afterAll(async () => {
+	await site?.stop();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+function run(command: string): string {
+	const own = command.replaceAll(PACK, packDir).replace(/^npm run content --/, "node scripts/content.ts");
+	const { status, stdout, stderr } = spawnSync("bash", ["-c", own], {
+		cwd: ROOT,
+		env: { ...BARE_ENVIRONMENT, PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`, DATA_DIR: dataDir },
+		encoding: "utf8",
+	});
+	expect(status, `${command}\n${stdout}${stderr}`).toBe(0);
+	return stdout;
+}
+
+async function see({ address, words }: Extract<Step, { does: "see" }>): Promise<void> {
+	const page = async () => {
+		const reply = await fetch(address.replace(SITE, site?.origin ?? ""));
+		return `${reply.status} ${await reply.text()}`;
+	};
+	// What was imported follows by itself.
+	await expect.poll(page, { timeout: 30_000 }).toContain(words);
+	expect(await page(), address).toMatch(/^200 /);
+}
+
+const steps = [...stepsOf(readFileSync(join(ROOT, "docs/first-brand.md"), "utf8"))];
+const printed = new Map<string, string>();
+test("every command of the guide works, and every address shows what it says", async () => {
+	for (const step of steps)
+		if (step.does === "write") {
+			mkdirSync(dirname(join(packDir, step.path)), { recursive: true });
+			writeFileSync(join(packDir, step.path), step.text);
+		} else if (step.does === "see") await see(step);
+		else if (step.command === START) {
+			run(`npm run content -- import --pack ${PACK}`);
+			site = await startBuiltServer({ DATA_DIR: dataDir, CONTENT_PACK: packDir });
+		} else printed.set(step.command, run(step.command));
+});
+
+test("the guide begins with an empty folder, and all of it was tried", () => {
+	const count = (does: Step["does"]) => steps.filter((step) => step.does === does).length;
+	expect(steps[0]).toEqual({ does: "run", command: `npm run content -- new pack Quillet --pack ${PACK}` });
+	expect(count("run")).toBeGreaterThan(10);
+	expect(count("write")).toBeGreaterThan(10);
+	expect(count("see")).toBeGreaterThan(8);
+	expect(site).toBeDefined();
+});
+
+test("the check says what the guide says it does, and has nothing to note", () => {
+	expect(printed.get(`npm run content -- check --pack ${PACK}`)).toBe(`${packDir}: 1 product, no problem.\n`);
+});
