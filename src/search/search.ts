@@ -104,17 +104,13 @@ const newestRows = (...asked: Parameters<typeof newestFirst>): FoundRows => ({
 });
 
 /** Every row that a search finds, the best first, as far as a window needs them. */
-function rowsFound(
-	listed: Listed,
-	{ tiers, wanted, whole }: Plan,
-	pinned: readonly number[],
-	until: number,
-): FoundRows {
+function rowsFound(listed: Listed, plan: Plan, pinned: readonly number[], until: number): FoundRows {
+	const { tiers, whole } = plan;
 	const seen = new Set(pinned);
 	const together = foundTogether(listed, tiers);
 	const rankedOf = (tier: Tier) => {
 		const fresh = candidatesOf(listed, tier, together).filter(({ rowid }) => !seen.has(rowid));
-		const rows = rerank(listed.database, wanted, fresh).slice(0, tier.rows);
+		const rows = rerank(listed.database, plan, fresh).slice(0, tier.rows);
 		for (const { rowid } of rows) seen.add(rowid);
 		return rows;
 	};

@@ -1,4 +1,5 @@
 import { PHRASE_WORDS_MAX, PHRASES_MAX, QUERY_WORDS_MAX } from "#src/site/search-limits.ts";
+import { negations } from "./text/negations.ts";
 import { queryText } from "./text/query-text.ts";
 import { stopWords } from "./text/stop-words.ts";
 import { withinWord, wordsOf } from "./text/words.ts";
@@ -54,8 +55,9 @@ function quotedIn(text: string, locale: string): string[][] {
 function typedWords(text: string, locale: string): string[] {
 	const words: string[] = [];
 	const binding: string[] = [];
+	const nots = negations(locale);
 	for (const { word, start, end } of wordsOf(text, locale)) {
-		(KANA_ALONE.test(text.slice(start, end)) ? binding : words).push(withinWord(word));
+		(KANA_ALONE.test(text.slice(start, end)) && !nots.has(word) ? binding : words).push(withinWord(word));
 		if (words.length >= QUERY_WORDS_MAX) break;
 	}
 	return words.length > 0 ? words : binding.slice(0, QUERY_WORDS_MAX);

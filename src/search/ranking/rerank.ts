@@ -4,6 +4,7 @@ import type { Term } from "../text/compounds.ts";
 import { type Form, isWritten } from "../text/tokens.ts";
 import type { Candidate } from "./candidates.ts";
 import { isPageRow, typeOfRow } from "./rows-of-types.ts";
+import { titleRun } from "./title-run.ts";
 import type { Wanted } from "./wanted.ts";
 
 /** What is weighed of a row beside how well it fits. */
@@ -24,7 +25,16 @@ export interface Weighed {
 /** What a page of a document weighs beside what was written as an answer. */
 const PAGE_WEIGHT = 0.6;
 /** What each weighs beside the fit, which is 1 for the best of its tier; tuned on half of the judged queries. */
-const WEIGHTS = { share: 0.6, inTitle: 0.4, wholeTitle: 0.2, phrase: 0.2, notSold: -0.5, read: 0.2, old: -0.1 };
+const WEIGHTS = {
+	share: 0.6,
+	inTitle: 0.4,
+	wholeTitle: 0.2,
+	phrase: 0.2,
+	symptom: 0.2,
+	notSold: -0.5,
+	read: 0.2,
+	old: -0.1,
+};
 /** By what people look for more often than another type that says the same, and whether the newest of a type is meant. */
 const TYPES = {
 	model: { weight: 0.2, isAgeing: false },
@@ -64,6 +74,15 @@ function ageShare(date: string, newest: string): number {
 	return Number.isFinite(days) ? 1 - 0.5 ** (days / HALF_AS_NEW) : 0;
 }
 
+/** What rows are weighed by: what a query asks for and how much each of it tells. */
+export interface Weighing {
+	readonly wanted: ReadonlyMap<Wanted, number>;
+	/** All its words as they were typed, in order, those that say nothing with them. */
+	readonly typed: readonly string[];
+	/** Where it says that something is missing or fails the words that do so, else none: a title with one of them is about a symptom as well. */
+	readonly denying: ReadonlySet<string>;
+}
+
 /** What a term counts that a title holds otherwise than it was typed. */
 const OTHERWISE = 0.8;
 
@@ -89,7 +108,7 @@ function holds(words: ReadonlySet<string>, { terms, others }: Wanted): number {
  */
 export function rerank(
 	database: Rows,
-	weights: ReadonlyMap<Wanted, number>,
+	{ wanted: weights, typed, denying }: Weighing,
 	candidates: readonly Candidate[],
 ): Weighed[] {
 	if (candidates.length === 0) return [];
@@ -104,8 +123,10 @@ export function rerank(
 	const newest = rows.reduce((day, { rowid, date }) => (isAgeing(rowid) && date > day ? date : day), "");
 	const wanted = [...weights.keys()];
 	const sum = [...weights.values()].reduce((all, weight) => all + weight, 0) || 1;
-	const typed = wanted.flatMap(({ terms }) => terms.map(({ word }) => word));
-	const phrase = ` ${typed.join(" ")} `;
+	const weightOf = new Map(wanted.flatMap((each) => each.terms.map(({ word }) => [word, weights.get(each) ?? 0])));
+	// What is denied is one thing with its negation: `no sound`.
+	const ofNegation = sum / Math.max(1, wanted.length);
+	const asTyped = typed.map((word) => ({ word, weight: weightOf.get(word) ?? (denying.has(word) ? ofNegation : 0) }));
 	const scored = candidates.flatMap(({ rowid, fit, share }) => {
 		const row = byRow.get(rowid);
 		if (!row) return [];
@@ -121,7 +142,8 @@ export function rerank(
 			WEIGHTS.share * share +
 			WEIGHTS.inTitle * told +
 			WEIGHTS.wholeTitle * told * Math.min(1, heldParts / written) +
-			(typed.length > 1 && ` ${row.words} `.includes(phrase) ? WEIGHTS.phrase : 0) +
+			WEIGHTS.phrase * titleRun(asTyped, tokens) +
+			(tokens.some((token) => denying.has(token)) ? WEIGHTS.symptom : 0) +
 			WEIGHTS.read * readShare(row.views) +
 			(isAgeing(rowid) ? WEIGHTS.old * ageShare(row.date, newest) : 0) +
 			(row.rank > 0 && row.kind === "products" ? WEIGHTS.notSold : 0);

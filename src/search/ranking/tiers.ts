@@ -1,12 +1,14 @@
 import { SEARCH_FILLED, SEARCH_LEADING, SEARCH_SORTED_MAX } from "#src/site/search-limits.ts";
 import type { InferredContext } from "../context/inferred-context.ts";
 import type { SearchScope } from "../scope.ts";
+import { failingIn, negations } from "../text/negations.ts";
 import type { Understood } from "../understand.ts";
 import { countUpTo, type Listed } from "./candidates.ts";
 import { correctedQuery } from "./corrected-query.ts";
 import { type Expressing, finding, phraseExpression, weighing } from "./expression.ts";
 import { type Narrowing, within } from "./marks.ts";
 import { allButOne, type Rarity, rarityOf, telling, tellingWeights } from "./rarity.ts";
+import type { Weighing } from "./rerank.ts";
 import { marksOfWanted, type Wanted, wantedIn } from "./wanted.ts";
 
 /** An expression of the full-text index, and one that finds the same rows for less. */
@@ -43,12 +45,10 @@ type Made = (expressing: Expressing) => string;
 type Part = (made: Made, share: number, most: number, scope?: SearchScope | null) => TierPart;
 
 /** What is looked for. */
-export interface Plan {
+export interface Plan extends Weighing {
 	readonly tiers: readonly Tier[];
 	/** What any of them finds, and no more rows than these. */
 	readonly whole: TierPart;
-	/** What is asked for, in order, and how much each of it tells. */
-	readonly wanted: ReadonlyMap<Wanted, number>;
 	/** Folded words that are found, for marks. */
 	readonly words: readonly string[];
 	/** The query with other words, when these were looked for. */
@@ -63,6 +63,8 @@ export interface Plan {
 const PREFERRED = 0.5;
 /** The same of a product of the category that is named among other words: with more, `tv wall bracket` finds televisions first. */
 const OF_CATEGORY = 0.15;
+/** What has in its title that something fails which a query says fails holds so much of it: `picture ok but no sound`. */
+const NAMES_SYMPTOM = 0.8;
 /** What holds all of a query but the name of what it is about. */
 const ALL_BESIDES = 0.9;
 
@@ -149,11 +151,14 @@ export function planOf(
 	const isAlone = manner === "exactly" || manner === "number" || wanted.length === 1;
 	// Where all that has the phrases holds the rest as well, no other tier has more.
 	const isFilled = isAlone || ofAll >= Math.min(SEARCH_FILLED, phrased);
+	const symptom = isAlone ? null : inTitleOfSymptom(wanted, query, asked.locale);
+	const named =
+		symptom && part(symptom, NAMES_SYMPTOM, countUpTo(listed, narrowedBy(query, symptom(finding)), SEARCH_SORTED_MAX));
 	const almost = isFilled ? [] : allButOne(rarity);
 	const together = weighedTogether(rarity, almost);
 	const weighedWith = together && part(together.made, 0, 0).expression.weighing;
 	const weighed = (own: TierPart): TierPart => (weighedWith === null ? own : { ...own, weighedWith });
-	tiers.push(tierOf((preferred ? [all, preferred] : [all]).map(weighed)));
+	tiers.push(tierOf([...(preferred ? [all, preferred] : [all]).map(weighed), ...(named ? [named] : [])]));
 	if (!isFilled)
 		tiers.push(
 			tierOf([
@@ -167,14 +172,27 @@ export function planOf(
 		);
 	// What has any of it has all that lacks but one thing, unless that is the only one.
 	const besides = almost.filter(({ kept }) => !kept.some((each) => any.wanted.includes(each)));
-	const whole = isFilled
-		? all
-		: part(
-				(expressing) =>
-					[expressing(any.wanted, "OR"), ...besides.map(({ kept }) => `(${expressing(kept, "AND")})`)].join(" OR "),
-				...([0, any.most + besides.reduce((sum, { most }) => sum + most, 0)] as const),
-			);
+	const foundBy: Made[] = isFilled
+		? [everything]
+		: [
+				(expressing) => expressing(any.wanted, "OR"),
+				...besides.map(
+					({ kept }): Made =>
+						(expressing) =>
+							expressing(kept, "AND"),
+				),
+			];
+	const inAny = isFilled ? all.most : any.most + besides.reduce((sum, { most }) => sum + most, 0);
+	const ways = symptom ? [...foundBy, symptom] : foundBy;
+	const whole =
+		isFilled && !symptom
+			? all
+			: part(
+					(expressing) => ways.map((made) => `(${made(expressing)})`).join(" OR "),
+					...([0, inAny + (named?.most ?? 0)] as const),
+				);
 	const weights = tellingWeights(rarity);
+	const denying = negations(asked.locale);
 	const isThere =
 		context &&
 		whole.most > 0 &&
@@ -186,6 +204,8 @@ export function planOf(
 			isAll: found > 0,
 		},
 		wanted: new Map(wanted.map((each) => [each, weights.get(each) ?? 0])),
+		typed: query.typed,
+		denying: query.typed.some((word) => denying.has(word)) ? denying : new Set(),
 		whole,
 		context: isThere ? context : null,
 		words: wanted.flatMap(marksOfWanted),
@@ -215,6 +235,15 @@ function weighedTogether(
 		made: (expressing) => `${expressing(needed, "AND")} AND (${expressing(optional, "OR")})`,
 		holds: (kept) => needed.every((each) => kept.includes(each)),
 	};
+}
+
+/** How titles are found that say of the one thing of which a query says that it is missing or fails, that something does; null when it says no such thing, or of several. */
+function inTitleOfSymptom(wanted: readonly Wanted[], { typed, words }: Understood, locale: string): Made | null {
+	const failing = failingIn(typed, new Set(words), locale);
+	const [only, ...more] = wanted.filter(({ terms }) => terms.some(({ word }) => failing.has(word)));
+	if (!only || more.length > 0) return null;
+	const denied = [...negations(locale)].map((word) => phraseExpression([word])).join(" OR ");
+	return (expressing) => `title : ((${denied}) AND ${expressing([only], "AND")})`;
 }
 
 /** How many rows have the phrases of a query; where there are none, or too many to matter, any number may. */

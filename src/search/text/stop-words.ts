@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, string>> = {
 	da: "hvordan hvorfor hvornår hvor hvilken kan",
 	de: "es kann kein keine wann warum wieso weshalb wo woran bitte von",
 	el: "ο η το οι τα του της των τον την τους τις ένας μια μία ένα και να θα με σε από για στο στη στην στον στα στους στις που πως πώς πότε πού γιατί τι ποιος ποια ποιο είναι δεν μη μην μου σου μας σας ή αν όταν ως μπορώ μπορείτε κάνω",
-	en: "can do does how what where which why won't doesn't isn't can't cannot please s t",
+	en: "ok okay can do does how what where which why won't doesn't isn't can't cannot please s t",
 	es: "a al algo algún ante así aun aunque cada como cómo con cuál cuáles cuando cuándo cuánto de del desde donde dónde e el él ella ellos en entre era es esa ese eso esta está están estas este esto estos fue ha hace hacer hacia han hasta hay la las le les lo los más me mi mis mucho muy no nos o para pero poco por porque puede puedo que qué quién se ser si sí sin sobre son su sus también te tiene tengo tu tus un una uno unos unas y ya yo",
 	fa: "و در به از که این آن را با برای است بود شد شده می های ها تا بر یا هم اگر چه چگونه چطور چرا کجا کی چیست کدام آیا من شما ما او باید خود هر یک نیز ولی اما کنم کنید کنیم کند کردن کرد نمی شود شوند دارد دارم باشد هست نیست",
 	fi: "miten miksi missä milloin voi voin",

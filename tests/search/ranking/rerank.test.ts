@@ -69,13 +69,19 @@ test("of news the new ones stand before old ones that fit a little better; answe
 
 /** Rows that fit equally well, in the order in which they are weighed. */
 function weighed(query: string, fits: Readonly<Record<string, number>>): string[] {
-	const wanted = wantedIn(database, "en_GB", understand(query, "en_GB"));
+	const understood = understand(query, "en_GB");
+	const wanted = wantedIn(database, "en_GB", understood);
 	const rows = database.all<{ rowid: number; id: string }>(
 		"SELECT rowid, id FROM search_document WHERE id IN (SELECT value FROM json_each(?))",
 		JSON.stringify(Object.keys(fits)),
 	);
 	const candidates = rows.map(({ rowid, id }) => ({ rowid, fit: fits[id] ?? 0, share: 1 }));
-	return rerank(database, new Map(wanted.map((each) => [each, 1])), candidates).map(({ id }) => id);
+	const weighing = {
+		wanted: new Map(wanted.map((each) => [each, 1])),
+		typed: understood.typed,
+		denying: new Set<string>(),
+	};
+	return rerank(database, weighing, candidates).map(({ id }) => id);
 }
 
 test("of titles with all the words that goes first in which they stand side by side, before what is newer", () => {
