@@ -5,7 +5,7 @@ import { SEARCH_CANDIDATES } from "#src/site/search-limits.ts";
 import { atCodes, codesFirst, withCodesAsWritten } from "./codes.ts";
 import { type InferredContext, inferredContext, withoutIdleBrand } from "./context/inferred-context.ts";
 import { alternativesTo } from "./models/alternatives.ts";
-import { type ModelMatches, modelMatches } from "./models/model-matches.ts";
+import { type ModelMatches, modelMatches, unnamed } from "./models/model-matches.ts";
 import { nearestNames, nearestNumbers } from "./models/nearest-numbers.ts";
 import { bestOf, candidatesOf, countsByType, foundTogether, isFound, type Listed } from "./ranking/candidates.ts";
 import { type Choices, choicesOf, NO_CHOICES } from "./ranking/choices.ts";
@@ -18,6 +18,8 @@ import { type Manner, type Plan, planOf, type Tier, type TierPart } from "./rank
 import type { Rows } from "./rows.ts";
 import { searchedTable } from "./search-schema.ts";
 import { pinsOf } from "./synonyms/pins.ts";
+import { queryText } from "./text/query-text.ts";
+import { wordsOf } from "./text/words.ts";
 import { type Understood, understand } from "./understand.ts";
 
 /** What is asked; what is looked for is narrowed to a product or category, topics, locales, a country, formats. */
@@ -83,6 +85,8 @@ export interface Found {
 	readonly nearestNumbers: readonly string[];
 	/** The query with other words, when others than the typed ones were looked for. */
 	readonly correction: string | null;
+	/** Words of the query that stand nowhere, where something has the others. */
+	readonly leftOut: readonly string[];
 	/** Folded words that were found, for marks. */
 	readonly words: readonly string[];
 	/** The product or category that the query names, of which something is found, and whether the query says nothing else. */
@@ -163,11 +167,23 @@ function askedFor(database: Rows, question: Question, typed: Understood, { writt
 	return withCodesAsWritten(database, locale, withoutIdleBrand(products, locale, typed));
 }
 
-/** Searches one locale. A number that names products puts them first. Behind the last hit nothing is read: it is counted alone. */
+/**
+ * Searches one locale. A number that names products puts them first; one in which a letter was typed for another is read
+ * as the content spells it, which is said. Behind the last hit nothing is read: it is counted alone.
+ */
 export function search(database: Rows, question: Question): Found {
+	const { typed } = understand(question.query, question.locale);
+	const named = modelMatches(database, question.locale, question.query, typed);
+	if (named.respelled === null) return searchFor(database, question, named);
+	if (question.isExact) return searchFor(database, question, unnamed(typed));
+	const found = search(database, { ...question, query: named.respelled });
+	return { ...found, correction: found.correction ?? named.respelled };
+}
+
+/** @param asTyped products that the query names as it was typed */
+function searchFor(database: Rows, question: Question, asTyped: ModelMatches): Found {
 	const { locale, types, start, num } = question;
 	const understood = understand(question.query, locale);
-	const asTyped = modelMatches(database, locale, question.query, understood.typed);
 	const asked = askedFor(database, question, understood, asTyped);
 	const all = listedOf(database, { ...question, types: null });
 	const contextOf = (words: readonly string[]) => {
@@ -185,7 +201,12 @@ export function search(database: Rows, question: Question): Found {
 	const models = asSaid && (asSaid.isWholeQuery || !isTyped) ? asSaid : asTyped;
 	const pinned = rowsOf(database, question, pinsOf(database, locale, understood.words));
 	const named = [models.best, models.near].flatMap((slugs) => rowsOfProducts(database, question, slugs));
-	const first = [...new Set([...pinned, ...named])];
+	const nearest = nearestOf(database, question.query, models, plan?.isAll === true);
+	// Those with a number like the one that nothing has lead what is found of the rest: they are offered, not added.
+	const like = rowsOfProducts(database, question, nearest).filter(
+		(rowid) => plan !== null && plan.whole.most > 0 && isFound(all, plan.whole.expression.finding, rowid),
+	);
+	const first = [...new Set([...pinned, ...named, ...like])];
 	const counts = countsByType(all, plan?.whole ?? NOTHING, first);
 	if (question.isWithoutPages) counts.delete("sub-document");
 	const leading = first.filter((rowid) => types === null || types.includes(typeOfRow(rowid)));
@@ -211,14 +232,22 @@ export function search(database: Rows, question: Question): Found {
 			alternatives: question.isWithAlternatives
 				? alternativesTo(database, models.written ?? question.query, models)
 				: [],
-			nearestNumbers: nearestOf(database, question.query, models, plan?.isAll === true),
+			nearestNumbers: nearest,
 			correction: plan?.correction ?? null,
+			leftOut: plan && total > 0 ? asTypedIn(plan.correction ?? question.query, plan.nowhere, locale) : [],
 			words: plan?.words ?? [],
 			context: plan?.context
 				? { kind: plan.context.kind, id: plan.context.id, isAll: plan.context.besides.length === 0 }
 				: null,
 		},
 	};
+}
+
+/** Folded words of a text as they are written there. */
+function asTypedIn(text: string, words: ReadonlySet<string>, locale: string): string[] {
+	const query = queryText(text);
+	const placed = [...wordsOf(query, locale)].filter(({ word }) => words.has(word));
+	return [...new Set(placed.map(({ start, end }) => query.slice(start, end)))];
 }
 
 /** The rows of products, those that are sold first. */

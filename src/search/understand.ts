@@ -51,14 +51,23 @@ function quotedIn(text: string, locale: string): string[][] {
 	return [...phrases.values()];
 }
 
-/** The first words of a text; particles and endings in hiragana bind the others, and by themselves match everywhere. */
+/**
+ * The first words of a text; particles and endings in hiragana bind the others, and by themselves match everywhere. Where
+ * there is nothing else they are one word: つかない.
+ */
 function typedWords(text: string, locale: string): string[] {
+	const denying = negations(locale);
 	const words: string[] = [];
-	const binding: string[] = [];
-	const nots = negations(locale);
+	const bound: { word: string; end: number }[] = [];
+	let isBoundAlone = true;
 	for (const { word, start, end } of wordsOf(text, locale)) {
-		(KANA_ALONE.test(text.slice(start, end)) && !nots.has(word) ? binding : words).push(withinWord(word));
+		const isBinding = KANA_ALONE.test(text.slice(start, end));
+		const before = bound.at(-1);
+		if (isBinding && before?.end === start) bound.splice(-1, 1, { word: before.word + word, end });
+		else if (isBinding) bound.push({ word, end });
+		else isBoundAlone = false;
+		if (!isBinding || denying.has(word)) words.push(withinWord(word));
 		if (words.length >= QUERY_WORDS_MAX) break;
 	}
-	return words.length > 0 ? words : binding.slice(0, QUERY_WORDS_MAX);
+	return isBoundAlone ? bound.slice(0, QUERY_WORDS_MAX).map(({ word }) => withinWord(word)) : words;
 }

@@ -156,6 +156,8 @@ export const PHRASES_MAX = 4;
 export const PHRASE_WORDS_MAX = 6;
 /** Letters of a word that is taken apart into the words it is made of: each place in it costs some look-ups. */
 export const COMPOUND_WORD_LETTERS_MAX = 40;
+/** Words that an unknown compound of three may begin with, the longest first: of each the rest is looked up. */
+export const COMPOUND_BEGINNINGS_MAX = 4;
 /** Compounds whose parts are remembered while a pack is imported, each some hundred bytes. */
 export const COMPOUNDS_REMEMBERED_MAX = 50_000;
 /** Compounds of a result's text that are taken apart to be marked: of more, those further down are not shown. */

@@ -27,6 +27,26 @@ test("a number with a slip is offered beside what its words find, and only when 
 		expect(find(query).nearestNumbers, query).toEqual([]);
 });
 
+test("a product with a number like the one that nothing has leads what is found of the rest", () => {
+	expect(ids(find("HTV-55E9X"))[0]).toBe("lumen-55");
+	expect(ids(find("HTV-65E9X"))[0]).toBe("lumen-65");
+	expect(find("HTV-55E9X").total).toBe(find("HTV").total);
+});
+
+test("a name in which a letter was typed for one that looks like it is that name, which is said and can be taken back", () => {
+	expect(find("Iumen E9 65")).toMatchObject({ correction: "Lumen E9 65", best: ["lumen-65"] });
+	expect(find("remote for iumen e9 65")).toMatchObject({ correction: "remote for lumen e9 65", best: ["lumen-65"] });
+	expect(find("Iumen E9 65", { isExact: true })).toMatchObject({ correction: null, best: [] });
+	// A digit for a letter is a spelling.
+	expect(find("1umen E9 65")).toMatchObject({ correction: null, best: ["lumen-65"] });
+});
+
+test("words that stand nowhere are named where something has the others", () => {
+	expect(find("reset my Flurbizator television").leftOut).toEqual(["Flurbizator"]);
+	expect(find("reset television").leftOut).toEqual([]);
+	expect(find("flurbizator").leftOut).toEqual([]);
+});
+
 test("words in the title go before words in the body, all words before any of them", () => {
 	expect(ids(find("remote control"))[0]).toBe("remote");
 	expect(ids(find("remote batteries"))).toEqual(["remote", "firmware", "reset"]);

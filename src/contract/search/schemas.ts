@@ -83,6 +83,7 @@ export const search = z.object({
 	}),
 	counts,
 	correction: z.object({ original: words, corrected: words }).nullable(),
+	leftOut: z.array(words).default([]).describe("words of the query that nothing has, where something has the others"),
 	outsideScope: amount.describe("results without the context, when there is one"),
 	choices: z
 		.object({

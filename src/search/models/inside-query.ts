@@ -4,6 +4,7 @@ import type { Rows } from "../rows.ts";
 import { beginningOrEndingLike, knownKeys, productsWithKey } from "./key-rows.ts";
 import { KEY_OF } from "./model-keys.ts";
 import { hasDigit, WORDS_OF_NUMBER } from "./number-words.ts";
+import { respelled } from "./respelled.ts";
 
 /** Shorter keys stand in too many sentences. */
 const LEAST = 4;
@@ -18,6 +19,8 @@ interface NumbersInside {
 	readonly near: readonly string[];
 	/** The words that stand in none of these numbers. */
 	readonly besides: readonly string[];
+	/** The words with the first number in which a letter was typed for another as the content spells it; null when there is none. */
+	readonly respelled: string | null;
 }
 
 /** Neighbouring words as one key, those that begin first and of these the longest first. */
@@ -40,17 +43,23 @@ export function numbersInside(database: Rows, words: readonly string[]): Numbers
 	const best = new Set<string>();
 	const naming = new Set<number>();
 	let done = -1;
+	let other: string | null = null;
 	for (const { from, to, key } of runs) {
 		if (best.size >= MODELS_IN_QUERY_MAX || from === done || !known.has(key)) continue;
 		const rows = productsWithKey(database, key).filter(({ source }) => source !== KEY_OF.part || isMixed(key));
 		for (const { slug } of rows) best.add(slug);
 		if (rows.length === 0) continue;
+		const spelled = respelled(
+			words.slice(from, to).join(" "),
+			rows.flatMap((row) => row.spelled.split(" ")),
+		);
+		if (spelled !== null) other ??= [...words.slice(0, from), spelled, ...words.slice(to)].join(" ");
 		done = from;
 		for (let at = from; at < to; at++) naming.add(at);
 	}
 	const besides = words.filter((_, at) => !naming.has(at));
-	if (best.size > 0) return { best: [...best].slice(0, MODELS_IN_QUERY_MAX), near: [], besides };
-	return { best: [], near: likeNumbers(database, words), besides };
+	if (best.size > 0) return { best: [...best].slice(0, MODELS_IN_QUERY_MAX), near: [], besides, respelled: other };
+	return { best: [], near: likeNumbers(database, words), besides, respelled: null };
 }
 
 /** Products whose number begins or ends like a word with letters and digits. */

@@ -2,11 +2,13 @@ import { modelKey, spelledKey } from "#src/site/model-key.ts";
 import { WHOLE_KEY_LETTERS_MAX } from "#src/site/search-limits.ts";
 import type { Rows } from "../rows.ts";
 import { queryText } from "../text/query-text.ts";
+import { countsOf } from "../text/vocabulary.ts";
 import { withoutBrand } from "./brand-words.ts";
 import { numbersInside } from "./inside-query.ts";
 import { beginningOrEndingLike, type KeyRow, productsWithKey } from "./key-rows.ts";
 import { KEY_OF, type KeyOf } from "./model-keys.ts";
 import { hasDigit, wordsIn } from "./number-words.ts";
+import { respelled } from "./respelled.ts";
 import { withoutSuffix } from "./without-suffix.ts";
 import { writtenNumber } from "./written-number.ts";
 
@@ -23,7 +25,14 @@ export interface ModelMatches {
 	readonly isNumber: boolean;
 	/** What is looked for instead of the whole query: the number as the content writes it, or the query without a suffix. */
 	readonly written: string | null;
+	/** The query with a number or name in it spelled as the content spells it, where a letter was typed for another: then all else is of that. */
+	readonly respelled: string | null;
 }
+
+/** What names nothing. */
+export const unnamed = (words: readonly string[]): ModelMatches => ({
+	...{ best: [], near: [], besides: words, isWholeQuery: false, isNumber: false, written: null, respelled: null },
+});
 
 /** Shorter keys mean too many products. */
 const LEAST = 3;
@@ -40,7 +49,7 @@ export function modelMatches(database: Rows, locale: string, query: string, word
 		const found = named(database, locale, each);
 		if (found) return found;
 	}
-	return { ...numbersInside(database, words), isWholeQuery: false, isNumber: false, written: null };
+	return { ...unnamed(words), ...numbersInside(database, words) };
 }
 
 /** Products that a text as a whole is the number or name of; null when it is none. */
@@ -54,7 +63,10 @@ function named(database: Rows, locale: string, text: string): ModelMatches | nul
 	const near = best.length > 0 ? parts : [...new Set([...parts, ...beginningOrEndingLike(database, key)])];
 	const isNumber = rows.some(({ source }) => source <= KEY_OF.alias);
 	const written = writtenNumber(database, key, rows);
-	if (best.length + near.length > 0) return { best, near, besides: [], isWholeQuery: true, isNumber, written };
+	if (best.length + near.length > 0) {
+		const spelled = rows.flatMap((row) => row.spelled.split(" "));
+		return { best, near, besides: [], isWholeQuery: true, isNumber, written, respelled: respelled(text, spelled) };
+	}
 	return unsuffixed(database, locale, text);
 }
 
@@ -82,6 +94,7 @@ function inLetters(database: Rows, locale: string, text: string, rows: readonly 
 		isWholeQuery: spelledSo.length === 0,
 		isNumber: spelledSo.length === 0,
 		written: spelledSo.length === 0 ? writtenNumber(database, modelKey(text), best) : null,
+		respelled: null,
 	};
 }
 
@@ -90,10 +103,6 @@ const withLetters = (spelled: string): string => spelled.replaceAll("0", "o").re
 /** Whether texts of a locale have this, as one word or as each of its words. */
 function isWord(database: Rows, locale: string, text: string): boolean {
 	const words = wordsIn(text);
-	const known = database.all<{ word: string }>(
-		"SELECT word FROM vocabulary WHERE locale = ? AND word IN (SELECT value FROM json_each(?))",
-		...[locale, JSON.stringify([words.join(""), ...words])],
-	);
-	const found = new Set(known.map(({ word }) => word));
+	const found = countsOf(database, locale, [words.join(""), ...words]);
 	return found.has(words.join("")) || words.every((word) => found.has(word));
 }

@@ -27,7 +27,11 @@ export function correctedQuery(
 	isHeld: (expression: string) => boolean,
 ): CorrectedQuery | null {
 	const { typed, words, phrases } = understood;
-	const kept = new Set(known.flatMap(({ terms, others }) => (others.length > 0 ? terms.map(({ word }) => word) : [])));
+	const kept = new Set(
+		known.flatMap(({ terms, others }) =>
+			others.length > 0 ? terms.flatMap(({ word, parts }) => [word, ...(parts ?? [])]) : [],
+		),
+	);
 	const found = corrections(
 		database,
 		locale,

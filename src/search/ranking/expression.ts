@@ -1,6 +1,6 @@
 import { QUERY_WORD_LETTERS_MAX } from "#src/site/search-limits.ts";
 import type { Term } from "../text/compounds.ts";
-import type { Form } from "../text/tokens.ts";
+import type { Form, OtherPhrase } from "../text/tokens.ts";
 import type { Wanted } from "./wanted.ts";
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -34,15 +34,22 @@ function termExpression({ word, parts, isLoose, forms }: Term, purpose: Purpose)
 	return `(${ways.join(" OR ")})`;
 }
 
+/** The words of a phrase side by side in any form, as other phrases for it are. */
+function phraseOfTerms(terms: readonly Term[]): string {
+	const stems = terms.flatMap(({ word, forms }) => forms.find(({ covers }) => covers === word)?.tokens ?? []);
+	const words = stems.length === terms.length ? stems : terms.map(({ word }) => word);
+	return quoted(words.join(" "));
+}
+
 /** One thing that is asked for: all its words, or another phrase for it. */
-function wantedExpression({ terms, others }: Wanted, purpose: Purpose): string {
-	const own = terms.map((term) => termExpression(term, purpose)).join(" AND ");
+function wantedExpression({ terms, isPhrase, others }: Wanted, purpose: Purpose): string {
+	const own = isPhrase ? phraseOfTerms(terms) : terms.map((term) => termExpression(term, purpose)).join(" AND ");
 	const [only, ...more] = terms;
 	// What has `cell phone` has `phone`.
-	const isNeeded = (other: string) =>
-		purpose === "weigh" || more.length > 0 || !only || !other.split(" ").includes(only.word);
-	const needed = others.filter(isNeeded);
-	return needed.length === 0 ? `(${own})` : `((${own}) OR ${needed.map(quoted).join(" OR ")})`;
+	const isNeeded = ({ text }: OtherPhrase) =>
+		purpose === "weigh" || more.length > 0 || !only || !text.split(" ").includes(only.word);
+	const needed = others.filter(isNeeded).map(({ tokens }) => quoted(tokens.join(" ")));
+	return needed.length === 0 ? `(${own})` : `((${own}) OR ${needed.join(" OR ")})`;
 }
 
 /** What is asked for as one expression of the full-text index, all of it or any of it. */

@@ -55,6 +55,8 @@ export interface Plan extends Weighing {
 	readonly correction: string | null;
 	/** Whether all the words stand somewhere as they were typed. */
 	readonly isAll: boolean;
+	/** Words that are asked for and stand nowhere. */
+	readonly nowhere: ReadonlySet<string>;
 	/** The product or category that the query names, when something of it is found there. */
 	readonly context: InferredContext | null;
 }
@@ -64,7 +66,7 @@ const PREFERRED = 0.5;
 /** The same of a product of the category that is named among other words: with more, `tv wall bracket` finds televisions first. */
 const OF_CATEGORY = 0.15;
 /** What has in its title that something fails which a query says fails holds so much of it: `picture ok but no sound`. */
-const NAMES_SYMPTOM = 0.8;
+const NAMES_SYMPTOM = 0.7;
 /** What holds all of a query but the name of what it is about. */
 const ALL_BESIDES = 0.9;
 
@@ -204,6 +206,9 @@ export function planOf(
 			isAll: found > 0,
 		},
 		wanted: new Map(wanted.map((each) => [each, weights.get(each) ?? 0])),
+		nowhere: new Set(
+			rarity.flatMap(({ wanted: { terms }, count: there }) => (there === 0 ? terms.map(({ word }) => word) : [])),
+		),
 		typed: query.typed,
 		denying: query.typed.some((word) => denying.has(word)) ? denying : new Set(),
 		whole,

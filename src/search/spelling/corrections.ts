@@ -5,11 +5,14 @@ import {
 	SPELLING_ROWS_MAX,
 } from "#src/site/search-limits.ts";
 import type { Rows } from "../rows.ts";
+import { compoundApart } from "../text/compound-apart.ts";
+import { countsOf } from "../text/vocabulary.ts";
 import { deletionsKept, deletionsOf, isMistypeable, lettersOf, slipsIn } from "./deletions.ts";
 import { slipsBetween } from "./slips.ts";
 
 /**
- * What those words of a query that nobody wrote may be: words one slip away, two words typed as one, words two slips away.
+ * What those words of a query that nobody wrote may be: words one slip away, the words of a
+ * compound, two words typed as one, words two slips away.
  * What stands somewhere is what was meant, what has digits is a number. A bounded number of rows for a bounded number of
  * words.
  *
@@ -20,7 +23,9 @@ export function corrections(
 	locale: string,
 	words: readonly string[],
 ): ReadonlyMap<string, readonly (readonly string[])[]> {
-	const unknown = words.filter((word) => isMistypeable(word) && !isKnown(database, locale, word));
+	const mistypeable = words.filter(isMistypeable);
+	const known = countsOf(database, locale, mistypeable);
+	const unknown = mistypeable.filter((word) => !known.has(word));
 	return new Map(
 		unknown.slice(0, CORRECTED_WORDS_MAX).flatMap((word) => {
 			const others = spelled(database, locale, word);
@@ -29,14 +34,14 @@ export function corrections(
 	);
 }
 
-const isKnown = (database: Rows, locale: string, word: string): boolean =>
-	database.get("SELECT 1 FROM vocabulary WHERE locale = ? AND word = ?", locale, word) !== undefined;
-
 /** What a word that nobody wrote may be. */
 function spelled(database: Rows, locale: string, word: string): readonly (readonly string[])[] {
 	const near = nearestWords(database, locale, word);
-	const two = near[0]?.count === 1 ? null : twoWords(database, locale, word);
-	if (two) return [two];
+	if (near[0]?.count !== 1) {
+		const apart = compoundApart(database, locale, word);
+		const words = apart.length > 0 ? apart : twoWords(database, locale, word);
+		if (words) return [words];
+	}
 	return likeliest(database, locale, near, word)
 		.slice(0, CORRECTIONS_TRIED_MAX)
 		.map((each) => [each]);
@@ -91,13 +96,4 @@ function twoWords(database: Rows, locale: string, typed: string): readonly [stri
 	const often = ([before, after]: [string, string]) => Math.min(counts.get(before) ?? 0, counts.get(after) ?? 0);
 	const best = splits.sort((a, b) => often(b) - often(a))[0];
 	return best && often(best) > 1 ? best : null;
-}
-
-/** How often words stand in the texts of a locale; those that stand nowhere are left out. */
-function countsOf(database: Rows, locale: string, words: readonly string[]): ReadonlyMap<string, number> {
-	const rows = database.all<{ word: string; count: number }>(
-		"SELECT word, count FROM vocabulary WHERE locale = ? AND word IN (SELECT value FROM json_each(?))",
-		...[locale, JSON.stringify(words)],
-	);
-	return new Map(rows.map(({ word, count }) => [word, count]));
 }

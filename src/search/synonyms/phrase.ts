@@ -3,7 +3,7 @@ import { languageOf } from "../text/words.ts";
 import { understand } from "../understand.ts";
 
 /** A phrase of more words stands for nothing: it is no name and no synonym. */
-export const WORDS_OF_PHRASE = 3;
+export const WORDS_OF_PHRASE = 4;
 
 /** Words by which every form of them is known: `televisions` is `television`. */
 export const stemsOf = (words: readonly string[], locale: string): string[] =>

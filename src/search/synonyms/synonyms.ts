@@ -1,7 +1,9 @@
-import type { Audience } from "#src/contract/audience.ts";
 import { SYNONYMS_OF_PHRASE_MAX } from "#src/site/pack-limits.ts";
 import type { Rows, WritableRows } from "../rows.ts";
 import { type SpelledWord, writeSpellings } from "../spelling/spelling-table.ts";
+import { fold } from "../text/fold.ts";
+import { wordsAmong } from "../text/vocabulary.ts";
+import { isUnspaced } from "../text/words.ts";
 import { builtInSynonyms } from "./built-in-synonyms.ts";
 import { foldedPhrase, formsKey } from "./phrase.ts";
 
@@ -9,15 +11,22 @@ import { foldedPhrase, formsKey } from "./phrase.ts";
 export const SYNONYM_TABLE =
 	"CREATE TABLE synonym (locale TEXT NOT NULL, audience TEXT NOT NULL, phrase TEXT NOT NULL, place INTEGER NOT NULL, other TEXT NOT NULL, PRIMARY KEY (locale, phrase, place)) WITHOUT ROWID;";
 
+/** A phrase as texts have it: of a script without spaces with the particles that its words are told by without. */
+const asWritten = (written: string, phrase: string): string =>
+	isUnspaced(phrase) && !/\s/u.test(written) ? fold(written) : phrase;
+
 /** The phrases of groups by all their forms, each with the others of its groups. */
 function othersIn(groups: readonly (readonly string[])[], locale: string): Map<string, Set<string>> {
 	const others = new Map<string, Set<string>>();
 	for (const group of groups) {
-		const phrases = [...new Set(group.flatMap((phrase) => foldedPhrase(phrase, locale) ?? []))];
-		for (const key of phrases.map((phrase) => formsKey(phrase, locale))) {
+		const phrases = group.flatMap((written) => {
+			const phrase = foldedPhrase(written, locale);
+			return phrase === null ? [] : [{ key: formsKey(phrase, locale), other: asWritten(written, phrase) }];
+		});
+		for (const { key } of phrases) {
 			const known = others.get(key) ?? new Set();
-			for (const other of phrases)
-				if (formsKey(other, locale) !== key && known.size < SYNONYMS_OF_PHRASE_MAX) known.add(other);
+			for (const { key: otherKey, other } of phrases)
+				if (otherKey !== key && known.size < SYNONYMS_OF_PHRASE_MAX) known.add(other);
 			others.set(key, known);
 		}
 	}
@@ -41,7 +50,9 @@ export function writeSynonyms(
 	const written = new Map<string, readonly string[]>();
 	for (const [phrase, others] of new Map([...builtIn, ...own])) {
 		// What the pack says of a word holds from both sides.
-		const kept = [...others].filter((other) => own.has(phrase) || !own.has(formsKey(other, locale)));
+		const kept = [...others].filter(
+			(other) => own.has(phrase) || !own.has(formsKey(foldedPhrase(other, locale) ?? other, locale)),
+		);
 		written.set(phrase, kept);
 		for (const [place, other] of kept.entries())
 			database.run(
@@ -61,10 +72,7 @@ export function writeSynonyms(
 function standing(database: Rows, locale: string, phrases: readonly string[]): SpelledWord | null {
 	const found = phrases.flatMap((phrase): SpelledWord[] => {
 		const words = [...new Set(phrase.split(" "))];
-		const rows = database.all<{ audience: Audience; count: number }>(
-			"SELECT audience, count FROM vocabulary WHERE locale = ? AND word IN (SELECT value FROM json_each(?))",
-			...[locale, JSON.stringify(words)],
-		);
+		const rows = wordsAmong(database, locale, words);
 		if (rows.length < words.length) return [];
 		const audience = rows.every((row) => row.audience === "public") ? "public" : "asc";
 		return [{ audience, count: Math.min(...rows.map(({ count }) => count)), isTitled: false }];

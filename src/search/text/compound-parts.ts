@@ -1,4 +1,5 @@
 import { COMPOUND_WORD_LETTERS_MAX } from "#src/site/search-limits.ts";
+import { stemOf } from "./stems.ts";
 import { stopWords } from "./stop-words.ts";
 import { isUnspaced } from "./words.ts";
 
@@ -106,6 +107,20 @@ export function partsOf(word: string, language: string, countOf: CountOf): reado
 	}
 	return best?.parts ?? [];
 }
+
+/** What a word may be in other forms, where its language writes compounds: as far as these have its stem. */
+export function inflectionsOf(word: string, language: string): string[] {
+	const endings = isTakenApart(word, language) ? (COMPOUNDING[language]?.endings ?? []) : [];
+	const bare = endings.filter((ending) => word.endsWith(ending)).map((ending) => word.slice(0, -ending.length));
+	const stem = stemOf(word, language);
+	return [...bare, ...endings.map((ending) => word + ending)].filter((form) => stemOf(form, language) === stem);
+}
+
+/** The words that a folded word may begin with, each as it stands alone and what is left of the word, the longest first. */
+export const beginningsOf = (word: string, language: string): { words: readonly string[]; rest: string }[] =>
+	splitsOf(word, language)
+		.map(({ first, last }) => ({ words: first, rest: last[0] ?? "" }))
+		.reverse();
 
 /** The same of the parts as well, which may be compounds themselves: all that a word is found by. */
 export function allPartsOf(word: string, language: string, countOf: CountOf): readonly string[] {

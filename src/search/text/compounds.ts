@@ -1,12 +1,15 @@
 import { COMPOUND_LETTERS_MAX, COMPOUNDS_MARKED_MAX, SNIPPET_SEARCHED_LENGTH } from "#src/site/search-limits.ts";
 import type { Rows } from "../rows.ts";
-import { partsOf, possibleParts, writesCompounds } from "./compound-parts.ts";
+import { synonymsOf } from "../synonyms/synonyms.ts";
+import { inflectionsOf, partsOf, possibleParts, writesCompounds } from "./compound-parts.ts";
 import { stopWords } from "./stop-words.ts";
 import { type Form, formsOf, isWritten, tokensOfWord } from "./tokens.ts";
+import { countsOf } from "./vocabulary.ts";
 import { isUnspaced, languageOf, wordsOf } from "./words.ts";
 
 /** Shorter parts stand in too many words. */
 const PART_LEAST = 2;
+const NO_SYNONYMS: ReadonlyMap<string, unknown> = new Map();
 /** No name of anything: `E 24` is one code, not what has an E and the number. */
 const LETTER_ALONE = /^\p{L}$/u;
 
@@ -18,6 +21,8 @@ export interface Term {
 	readonly isLoose: boolean;
 	/** What else stands for the word, and says less than the word itself. */
 	readonly forms: readonly Form[];
+	/** Whether it is searched for by itself: not a word that says nothing, which counts as a part of a phrase alone. */
+	readonly isAsked: boolean;
 }
 
 /**
@@ -63,7 +68,7 @@ interface Words {
 }
 
 /**
- * The words of a query as terms: two neighbours that somebody writes as one word are one, and a word
+ * The words of a query as terms, in order: two neighbours that somebody writes as one word are one, and a word
  * that is two known words may be written as these. `wifi`, `wi-fi` and `wi fi` are the same term. A
  * word that says nothing by itself counts beside a digit: `CE 41` in French.
  */
@@ -75,12 +80,9 @@ export function termsOf(database: Rows, locale: string, { typed, words }: Words)
 	const termOf = (word: string, parts: Split | null): Term => ({
 		word,
 		parts,
+		isAsked: asked.has(word) || parts !== null,
 		isLoose: /\d/.test(word) && parts?.some((part) => stops.has(part) || LETTER_ALONE.test(part)) !== true,
-		forms: formsOf(
-			word,
-			locale,
-			partsOf(word, language, (part) => counts.get(part) ?? 0),
-		),
+		forms: formsOf(word, locale, isWrittenThere(word) ? partsOf(word, language, countOf) : []),
 	});
 	const joinAt = (place: number): string | null => {
 		const [word = "", next] = [typed[place], typed[place + 1]];
@@ -90,15 +92,31 @@ export function termsOf(database: Rows, locale: string, { typed, words }: Words)
 	const splits = new Map(words.map((word) => [word, isPart(word) ? splitsOf(word, stops) : []]));
 	const joins = typed.flatMap((_, place) => joinAt(place) ?? []);
 	const made = [...words, ...joins].flatMap((word) => possibleParts(word, language));
-	const counts = countsOf(database, locale, [...joins, ...[...splits.values()].flat(2), ...made]);
+	const inflected = new Map([...words, ...joins].map((word) => [word, inflectionsOf(word, language)]));
+	const counts = countsOf(database, locale, [
+		...[...words, ...joins, ...[...splits.values()].flat(2), ...made],
+		...[...inflected.values()].flat(),
+	]);
+	const countOf = (word: string) => counts.get(word) ?? 0;
+	// What nobody wrote in any form is taken apart by who says so.
+	const isWrittenThere = (word: string) =>
+		counts.has(word) || inflected.get(word)?.some((form) => counts.has(form)) === true;
+	// Where compounds are one word, two neighbours that are a thing of which no text speaks are not the two things.
+	const named = writesCompounds(language)
+		? synonymsOf(
+				database,
+				locale,
+				joins.filter((join) => !counts.has(join)),
+			)
+		: NO_SYNONYMS;
 	const terms: Term[] = [];
 	for (let place = 0; place < typed.length; place++) {
 		const [word = "", next = ""] = [typed[place], typed[place + 1]];
 		const join = joinAt(place);
-		if (join !== null && counts.has(join)) {
+		if (join !== null && (counts.has(join) || named.has(join))) {
 			terms.push(termOf(join, [word, next]));
 			place++;
-		} else if (asked.has(word)) terms.push(termOf(word, commonest(splits.get(word) ?? [], counts)));
+		} else terms.push(termOf(word, commonest(splits.get(word) ?? [], counts)));
 	}
 	return terms;
 }
@@ -124,15 +142,4 @@ function commonest(splits: readonly Split[], counts: ReadonlyMap<string, number>
 		if (!best || weight > best.weight) best = { split, weight };
 	}
 	return best?.split ?? null;
-}
-
-/** How often each word stands in the texts of a locale; those that stand nowhere are left out. */
-function countsOf(database: Rows, locale: string, words: readonly string[]): Map<string, number> {
-	if (words.length === 0) return new Map();
-	const rows = database.all<{ word: string; count: number }>(
-		"SELECT word, count FROM vocabulary WHERE locale = ? AND word IN (SELECT value FROM json_each(?))",
-		locale,
-		JSON.stringify([...new Set(words)]),
-	);
-	return new Map(rows.map(({ word, count }) => [word, count]));
 }

@@ -53,6 +53,9 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Of the lists, words by which two questions differ: `off` and `on` are no longer the same without them. */
 const KEPT = new Set(["off", "up", "down", "out", "over", "under", "above", "below"]);
 
+/** Whether a word that is searched for belongs to a verb: `off` of `turn off`. */
+export const isParticle = (word: string): boolean => KEPT.has(word);
+
 /** What a short form is without its apostrophe and means something else as well: `I'd` and the ID of an account. */
 const OTHER_WORDS = new Set(["hell", "id", "ill", "shed", "shell", "wed", "well"]);
 

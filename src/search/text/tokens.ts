@@ -109,6 +109,22 @@ export function formsOf(word: string, locale: string, parts: readonly string[]):
 	return forms;
 }
 
+/** Another phrase for what is asked, and the tokens that stand side by side where a text has it in any form. */
+export interface OtherPhrase {
+	readonly text: string;
+	readonly tokens: readonly string[];
+}
+
+/** A folded phrase as texts have it: by the stems of its words, or of a script without spaces by its pairs of letters. */
+export function otherPhrase(text: string, locale: string): OtherPhrase {
+	const language = languageOf(locale);
+	const words = text.split(" ");
+	if (words.every((word) => stemOf(word, language) !== null))
+		return { text, tokens: words.map((word) => stemToken(word, language)) };
+	const pairs = words.length === 1 ? pairsIn(text) : [];
+	return { text, tokens: pairs.length > 1 ? pairs.map((pair) => `${PAIR}${pair}`) : words };
+}
+
 /** How umlauts are written out where a keyboard has none, as folding leaves them. */
 const WRITTEN_OUT: Readonly<Record<string, RegExp>> = {
 	...{ de: /([aou])e/gu, da: /([ao])[ae]/gu, nb: /([ao])[ae]/gu, nn: /([ao])[ae]/gu, no: /([ao])[ae]/gu },

@@ -189,6 +189,7 @@ export async function searchReply(
 		},
 		counts,
 		correction: found.correction === null ? null : { original: query, corrected: found.correction },
+		leftOut: [...found.leftOut],
 		outsideScope: found.outsideScope,
 		choices: choicesOf(found, question),
 		inferredContext: inferredOf(reader, found),

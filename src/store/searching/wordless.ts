@@ -97,6 +97,7 @@ export function wordless(reader: Reader, question: Wordless): SearchAnswer {
 		alternatives: [],
 		nearestNumbers: [],
 		correction: null,
+		leftOut: [],
 		words: [],
 		context: null,
 	};

@@ -47,3 +47,13 @@ test("a short form says nothing without its apostrophe either, or with that of p
 	expect(left("en_GB", "my id in the shell works well")).toEqual(["id", "shell", "works", "well"]);
 	expect(left("fr_FR", "jai un écran noir, cest quoi")).toEqual(["ecran", "noir"]);
 });
+
+test("hiragana alone are one word, beside other words they bind these, and what denies is kept", () => {
+	const said = (text: string) => understand(text, "ja_JP");
+	expect(said("ぬぬぬぬぬ").words).toEqual(["ぬぬぬぬぬ"]);
+	expect(said("つかない").words).toEqual(["つかない"]);
+	expect(said("テレビの音が出ない")).toMatchObject({
+		words: ["てれび", "音", "出"],
+		typed: ["てれび", "音", "出", "ない"],
+	});
+});
