@@ -1,11 +1,10 @@
 import { AUDIENCES, type Audience, mayRead } from "#src/contract/audience.ts";
 import { modelKey } from "#src/site/model-key.ts";
 import { INDEXED_LETTERS_MAX } from "#src/site/pack-limits.ts";
-import { QUERY_WORD_LETTERS_MAX } from "#src/site/search-limits.ts";
 import { codeWords } from "./codes.ts";
 import { CompoundRows, writeRow } from "./compound-rows.ts";
 import type { NamedCategory } from "./context/named-category.ts";
-import { likenessOf } from "./ranking/likeness.ts";
+import type { IndexedTexts } from "./indexed-texts.ts";
 import { marksOf } from "./ranking/marks.ts";
 import { firstRowOf } from "./ranking/rows-of-types.ts";
 import type { WritableRows } from "./rows.ts";
@@ -14,12 +13,15 @@ import { fullTextTable, SEARCH_INDEXES, SEARCH_TABLES, searchTable } from "./sea
 import { writeSpellings } from "./spelling/spelling-table.ts";
 import { SuggestionIndexBuilder } from "./suggest/suggestion-index.ts";
 import { writesCompounds } from "./text/compound-parts.ts";
-import { fold } from "./text/fold.ts";
-import { compoundsOf } from "./text/hyphened.ts";
-import { tokensOf } from "./text/tokens.ts";
-import { isUnspaced, languageOf, WRITTEN } from "./text/words.ts";
+import { languageOf } from "./text/words.ts";
+import { TextPipeline } from "./text-pipeline.ts";
 
-type Compounds = readonly { readonly joined: string; readonly written: string }[];
+/** A document with the row it gets in a locale. */
+interface Placed {
+	readonly locale: string;
+	readonly rowid: number;
+	readonly document: SearchDocument;
+}
 
 /** Of a text without end what is searched: most of it stands at the beginning. */
 const beginningOf = (text: string): string => text.slice(0, INDEXED_LETTERS_MAX);
@@ -28,7 +30,8 @@ const beginningOf = (text: string): string => text.slice(0, INDEXED_LETTERS_MAX)
 export class SearchIndexBuilder {
 	readonly #database: WritableRows;
 	readonly #readers: readonly Audience[];
-	readonly #forms = new Map<string, Record<Audience, Forms>>();
+	readonly #locales: readonly string[];
+	readonly #texts = new TextPipeline<Placed>((placed, indexed) => this.#write(placed, indexed));
 	/** Rows of each type so far. */
 	readonly #rows = new Map<string, number>();
 	readonly #suggestions: SuggestionIndexBuilder;
@@ -41,14 +44,12 @@ export class SearchIndexBuilder {
 	 */
 	constructor(database: WritableRows, locales: readonly string[], readers: readonly Audience[] = AUDIENCES) {
 		this.#database = database;
+		this.#locales = locales;
 		this.#readers = readers;
 		this.#suggestions = new SuggestionIndexBuilder(database, locales);
 		database.exec(SEARCH_TABLES);
 		this.#compounds = new CompoundRows(database, readers);
-		for (const locale of locales) {
-			for (const reader of readers) database.exec(fullTextTable(locale, reader));
-			this.#forms.set(locale, { public: noForms(), asc: noForms() });
-		}
+		for (const locale of locales) for (const reader of readers) database.exec(fullTextTable(locale, reader));
 	}
 
 	/**
@@ -56,24 +57,23 @@ export class SearchIndexBuilder {
 	 * apart; and it is fastest when one type is added after the other.
 	 */
 	add(locale: string, document: SearchDocument): void {
-		const { audience, kind, id, type, title, codes, names, facts, body, rank, date, views, page } = document;
+		const { audience, type, title, codes, names, facts, body, about } = document;
 		const keywords = beginningOf([...document.keywords, ...codes.map(({ code }) => code)].join(" "));
 		const place = this.#rows.get(type) ?? 0;
 		this.#rows.set(type, place + 1);
-		const rowid = firstRowOf(type) + place;
-		const texts = [title, keywords, names.join(" "), facts.join(" "), beginningOf(body)].map((text) => ({
-			text,
-			compounds: [...compoundsOf(text)],
-		}));
-		const columns = texts.map(({ text }) => tokensOf(text, locale));
+		const texts = [title, keywords, names.join(" "), facts.join(" "), beginningOf(body)];
+		this.#texts.give({ locale, rowid: firstRowOf(type) + place, document }, { locale, audience, about, texts });
+	}
+
+	#write({ locale, rowid, document }: Placed, { columns, likeness }: IndexedTexts): void {
+		const { audience, kind, id, type, title, codes, body, rank, date, views, page, marked } = document;
 		this.#database.run(
 			"INSERT INTO search_document (rowid, locale, audience, kind, id, type, rank, date, views, likeness, title, body, page, words, countries, formats) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			...[rowid, locale, audience, kind, id, type, rank, date, views],
-			...[likenessOf(document, columns[0] ?? "", columns[4] ?? "", locale), title, body, page, columns[0] ?? ""],
-			...[document.marked.countries, document.marked.formats].map((codes = []) => codes.join(" ")),
+			...[likeness, title, body, page, columns[0] ?? ""],
+			...[marked.countries, marked.formats].map((codes = []) => codes.join(" ")),
 		);
-		const marks = { public: marksOf(document.marked, "public"), asc: marksOf(document.marked, "asc") };
-		const row = { rowid, audience, columns, marks };
+		const row = { rowid, audience, columns, marks: { public: marksOf(marked, "public"), asc: marksOf(marked, "asc") } };
 		if (writesCompounds(languageOf(locale))) this.#compounds.add(locale, row);
 		else
 			for (const reader of this.#readers) if (mayRead(reader, audience)) writeRow(this.#database, locale, reader, row);
@@ -83,8 +83,6 @@ export class SearchIndexBuilder {
 				...[locale, audience, modelKey(code), kind, id, codeWords(code, locale), row.anchor, row.title, row.body],
 			);
 		this.#suggestions.add(locale, document);
-		const forms = this.#forms.get(locale)?.[audience];
-		if (forms) for (const [place, { text, compounds }] of texts.entries()) count(forms, text, compounds, place === 0);
 	}
 
 	/** Adds a category to what is suggested in a locale. */
@@ -94,8 +92,9 @@ export class SearchIndexBuilder {
 
 	/** Writes the vocabulary and the suggestions, merges the tables and makes the indexes. */
 	finish(): void {
-		for (const [locale, forms] of this.#forms) {
-			const words = wordsOf(forms);
+		this.#texts.finish();
+		for (const locale of this.#locales) {
+			const words = this.#texts.takeWords(locale);
 			for (const [word, { audience, count }] of words)
 				this.#database.run(
 					"INSERT INTO vocabulary (locale, audience, word, count) VALUES (?, ?, ?, ?)",
@@ -106,65 +105,16 @@ export class SearchIndexBuilder {
 				asc: (word) => words.get(word)?.count ?? 0,
 			});
 			writeSpellings(this.#database, locale, words);
-			this.#forms.delete(locale);
 			for (const table of this.#readers.map((reader) => searchTable(locale, reader)))
 				this.#database.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
 		}
 		this.#suggestions.finish();
 		this.#database.exec(SEARCH_INDEXES);
+		this.close();
 	}
-}
 
-/** How often each word stands in a locale as it is written, and each compound with what it is as one word. */
-interface Forms {
-	readonly words: Map<string, number>;
-	readonly compounds: Map<string, { readonly joined: string; count: number }>;
-	/** Those that stand in a title. */
-	readonly titled: Set<string>;
-}
-
-const noForms = (): Forms => ({ words: new Map(), compounds: new Map(), titled: new Set() });
-
-function count({ words, compounds, titled }: Forms, text: string, found: Compounds, isTitle: boolean): void {
-	for (const [form] of text.matchAll(WRITTEN)) {
-		words.set(form, (words.get(form) ?? 0) + 1);
-		if (isTitle) titled.add(form);
+	/** Ends what is at work beside; `finish` does so itself. */
+	close(): void {
+		this.#texts.close();
 	}
-	for (const { joined, written } of found) {
-		if (isTitle) titled.add(written);
-		const known = compounds.get(written);
-		if (known) known.count++;
-		else compounds.set(written, { joined, count: 1 });
-	}
-}
-
-/** Every form with its word as the vocabulary has it: folded once, however often it stands there. */
-function* folded({ words, compounds }: Forms): Generator<{ word: string; form: string; count: number }> {
-	for (const [form, count] of words) yield { word: fold(form), form, count };
-	for (const [form, { joined, count }] of compounds) yield { word: joined, form, count };
-}
-
-interface CountedWord {
-	readonly audience: Audience;
-	/** How often it stands there, in all its forms. */
-	count: number;
-	/** Whether one of its forms stands in a title. */
-	isTitled: boolean;
-}
-
-/** Each word once, as the public knows it; what only agents read is counted for them alone. */
-function wordsOf(forms: Record<Audience, Forms>): ReadonlyMap<string, CountedWord> {
-	const words = new Map<string, CountedWord>();
-	for (const audience of AUDIENCES)
-		for (const { word, form, count } of folded(forms[audience])) {
-			if (isUnspaced(word) || word.length < 2 || word.length > QUERY_WORD_LETTERS_MAX) continue;
-			const known = words.get(word);
-			const isTitled = forms[audience].titled.has(form);
-			if (!known) words.set(word, { audience, count, isTitled });
-			else if (known.audience === audience) {
-				known.count += count;
-				known.isTitled ||= isTitled;
-			}
-		}
-	return words;
 }

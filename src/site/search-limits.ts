@@ -166,3 +166,13 @@ export const COMPOUNDS_MARKED_MAX = 20;
 export const STEMS_REMEMBERED_MAX = 20_000;
 /** Written forms whose tokens are remembered, of each locale: some 10 MB. */
 export const FORMS_REMEMBERED_MAX = 30_000;
+/** Texts that an import takes apart itself, before a thread of its own does: it takes as long to begin as these take. */
+export const TEXTS_HERE_MAX = 2_000;
+/** Texts that the thread is handed at once: some hundred kilobytes. */
+export const TEXTS_AT_ONCE = 100;
+/** Times as many of them that are on the way to it and back: so much waits in memory. */
+export const TEXTS_ON_THE_WAY_MAX = 8;
+/** Milliseconds for an answer of the thread, which takes some hundred: it has failed then. */
+export const TEXTS_ANSWER_PATIENCE = 120_000;
+/** Megabytes of the thread for what it holds a moment: a batch and what it became. */
+export const TEXTS_THREAD_YOUNG_MB = 16;

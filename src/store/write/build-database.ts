@@ -96,9 +96,9 @@ function markdownFor({ pack, pictures }: PreparedContent, audiences: Audiences):
 }
 
 /** Does a part of the work; what goes wrong names the file it is about. */
-function naming(file: string, work: () => void): void {
+function naming<Made>(file: string, work: () => Made): Made {
 	try {
-		work();
+		return work();
 	} catch (error) {
 		if (diskFault(error) !== null) throw error;
 		throw new Error(`${file}: cannot be imported (${error instanceof Error ? error.message : error}); correct it`);
@@ -260,20 +260,25 @@ function writeSearch(database: Database, pack: Pack, audiences: Audiences, markd
 	const locales = pack.site.locales.map(({ code }) => code);
 	const readers = AUDIENCES.filter((audience) => audience === "public" || hasItemsFor(audience, database));
 	const index = new SearchIndexBuilder(database, locales, readers);
-	// One type after the other, in each what is sold and new before the rest: so the rows of the index stand.
-	for (const { kind, id } of itemsByType(database)) {
-		const item = pack.items[kind].get(id);
-		if (!item) continue;
-		for (const locale of locales) {
-			const document = searchDocument(item, locale, pack, audiences, markdown(item), database);
-			if (document) naming(item.file, () => index.add(locale, document));
+	try {
+		// One type after the other, in each what is sold and new before the rest: so the rows of the index stand.
+		for (const { kind, id } of itemsByType(database)) {
+			const item = pack.items[kind].get(id);
+			if (!item) continue;
+			for (const locale of locales) {
+				const document = naming(item.file, () =>
+					searchDocument(item, locale, pack, audiences, markdown(item), database),
+				);
+				if (document) index.add(locale, document);
+			}
 		}
-	}
-	for (const item of pack.items.documents.values())
+		for (const item of pack.items.documents.values())
+			for (const locale of locales)
+				for (const page of searchPages(item, locale, pack, audiences, database)) index.add(locale, page);
 		for (const locale of locales)
-			for (const page of searchPages(item, locale, pack, audiences, database))
-				naming(item.file, () => index.add(locale, page));
-	for (const locale of locales)
-		for (const category of categoryNames(locale, pack, audiences)) index.addCategory(locale, category);
-	index.finish();
+			for (const category of categoryNames(locale, pack, audiences)) index.addCategory(locale, category);
+		index.finish();
+	} finally {
+		index.close();
+	}
 }

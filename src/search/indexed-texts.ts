@@ -1,0 +1,44 @@
+import type { Audience } from "#src/contract/audience.ts";
+import { likenessOf } from "./ranking/likeness.ts";
+import type { SearchDocument } from "./search-document.ts";
+import { tokensOf } from "./text/tokens.ts";
+import { type CountedWord, WordCounts, wordsOf } from "./word-counts.ts";
+
+/** The texts of a document in a locale, and what tells whether another says the same. */
+export interface DocumentTexts extends Pick<SearchDocument, "audience" | "about"> {
+	readonly locale: string;
+	/** Of each column of the full-text table but marks: the title first. */
+	readonly texts: readonly string[];
+}
+
+/** What the index keeps of the texts of a document. */
+export interface IndexedTexts {
+	/** The tokens of each text. */
+	readonly columns: readonly string[];
+	readonly likeness: string | null;
+}
+
+/** Takes texts apart into what the index keeps of them, and counts their words. */
+export class TextIndexer {
+	readonly #counts = new Map<string, Readonly<Record<Audience, WordCounts>>>();
+
+	indexed({ locale, audience, about, texts }: DocumentTexts): IndexedTexts {
+		const columns = texts.map((text) => tokensOf(text, locale));
+		const counts = this.#countsOf(locale)[audience];
+		for (const [place, text] of texts.entries()) counts.add(text, place === 0);
+		return { columns, likeness: likenessOf({ about }, columns[0] ?? "", columns.at(-1) ?? "", locale) };
+	}
+
+	/** The words of all texts of a locale so far; they are forgotten. */
+	takeWords(locale: string): Map<string, CountedWord> {
+		const words = wordsOf(this.#countsOf(locale));
+		this.#counts.delete(locale);
+		return words;
+	}
+
+	#countsOf(locale: string): Readonly<Record<Audience, WordCounts>> {
+		const known = this.#counts.get(locale) ?? { public: new WordCounts(), asc: new WordCounts() };
+		this.#counts.set(locale, known);
+		return known;
+	}
+}
