@@ -12,6 +12,7 @@ import {
 	setFocused,
 } from "#islands/stores/suggestions.ts";
 import type { Suggestion } from "#src/contract/suggestions/schemas.ts";
+import { fitList } from "./fit-list.ts";
 import { RecentSearches } from "./RecentSearches.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
 
@@ -74,6 +75,7 @@ export function SearchSuggestions({
 	const isRecent = input.inputValue === "" && recent.length > 0;
 	const { length } = isRecent ? recent : data;
 	const isOpen = input.focused && !input.closed && length > 0;
+	const shown = isOpen ? length : 0;
 	const active = isOpen ? input.activeSuggestionItem : null;
 	const count = data.length === 0 ? strings.none : (strings.counts[data.length - 1] ?? "");
 	const found = input.keyword !== "" && !isFetching && !hasError && !input.closed ? count : "";
@@ -97,6 +99,11 @@ export function SearchSuggestions({
 	useEffect(() => {
 		if (active !== null) document.getElementById(optionId(active))?.scrollIntoView({ block: "nearest" });
 	}, [active]);
+
+	useEffect(() => {
+		const list = document.getElementById("search-suggestions");
+		return shown > 0 && field.current && list ? fitList(field.current, list) : undefined;
+	}, [shown]);
 
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.nativeEvent.isComposing) return;

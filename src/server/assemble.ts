@@ -17,7 +17,7 @@ import { Front, type FrontOptions } from "./front.ts";
 import { senderNames } from "./gate/client-address.ts";
 import { proxyNotice } from "./gate/proxy-notice.ts";
 import { keptSecret } from "./kept-secret.ts";
-import { callFailureLog } from "./ops/call-failures.ts";
+import { callFailureLog, whyFailed } from "./ops/call-failures.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import type { Metrics } from "./ops/metrics.ts";
 
@@ -35,7 +35,7 @@ export function openParts(
 	const tell = callFailureLog(log);
 	return compose(settings, {
 		call: (failure) => {
-			metrics?.callFailure(failure.call);
+			metrics?.callFailure(failure.call, whyFailed(failure));
 			tell(failure);
 		},
 		service: (call, error) => log.error({ call, ...errorFields(error) }, "service failed"),

@@ -124,4 +124,24 @@ describe("search suggestions", () => {
 		expect(await box().inputValue()).toBe("lumen");
 		problems = problems.filter((problem) => !problem.includes("500"));
 	});
+
+	test("on the smallest phone the list ends above the end of the screen, and shows the number's product, an answer and a manual", async () => {
+		await page.setViewportSize({ width: 320, height: 640 });
+		await page.goto(opened.site.origin + BASE);
+		await box().pressSequentially("lumen c7", { delay: 20 });
+		await expect.poll(() => options().count()).toBeGreaterThan(5);
+		const list = page.locator("#search-suggestions");
+		const endOfList = async () => {
+			const seen = await list.boundingBox();
+			return (seen?.y ?? 0) + (seen?.height ?? 0);
+		};
+		await expect.poll(endOfList).toBeLessThanOrEqual(640);
+		for (const group of ["Products", "Answers", "Manuals"]) {
+			const first = await list.getByRole("group", { name: group }).getByRole("option").first().boundingBox();
+			expect((first?.y ?? 640) + (first?.height ?? 0), group).toBeLessThanOrEqual(640);
+			expect(first?.height, group).toBeGreaterThanOrEqual(44);
+		}
+		// The field stays in sight, and so does what was typed.
+		expect((await box().boundingBox())?.y).toBeGreaterThanOrEqual(0);
+	});
 });

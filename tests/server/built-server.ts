@@ -129,7 +129,8 @@ function linkFiles(from: string, to: string): void {
 
 function sumOf(metrics: string, name: string, labels: readonly string[]): number {
 	// Without a sample it is 0; a name that nobody knows would be 0 for ever.
-	if (!metrics.includes(`# TYPE support_${name} `)) throw new Error(`There is no metric support_${name}.`);
+	if (!metrics.includes(`# TYPE support_${name.replace(/_(?:sum|count)$/, "")} `))
+		throw new Error(`There is no metric support_${name}.`);
 	return metrics
 		.split("\n")
 		.filter((line) => line.startsWith(`support_${name}{`) || line.startsWith(`support_${name} `))

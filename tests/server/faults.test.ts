@@ -271,6 +271,7 @@ describe("what the log says", () => {
 			}),
 		);
 		expect(await cold.metric("failed_answers_total", 'status="503"')).toBeGreaterThan(0);
+		expect(await cold.metric("refusals_total", 'status="503"')).toBeGreaterThan(0);
 		for (const { status, id, text } of answers) {
 			expect(status).toBe(503);
 			expect(text).toMatch(/<html lang="fr-FR"[\s\S]*name="query"[\s\S]*<\/html>\s*$/);

@@ -218,6 +218,20 @@ test("a suggestion is found behind the name of the brand", async () => {
 	}
 });
 
+test("behind the name of the brand all is suggested that is without it, after what has both", async () => {
+	const offered = async (query: string): Promise<{ readonly type: string; readonly path: string }[]> => {
+		const reply = await fetch(`${site.origin}/api/content/support/en_GB/suggest?query=${encodeURIComponent(query)}`);
+		return (await reply.json()).suggestions;
+	};
+	const [both, bare] = [await offered("halvenor tv"), await offered("tv")];
+	expect(both.length).toBe(10);
+	expect(new Set(both.map(({ path }) => path)).size).toBe(10);
+	expect(both[0]?.path).toBe("/televisions");
+	expect(both.some(({ path }) => path.includes("halvenor-remote-app"))).toBe(true);
+	const isBare = ({ path }: { readonly path: string }) => bare.some((each) => each.path === path);
+	expect(both.filter(isBare).length).toBeGreaterThanOrEqual(8);
+});
+
 test("whoever finds nothing is shown what others ask there, and writes to a person who reads what he searched for", async () => {
 	const html = await page("/televisions/results?query=zzqqx%20%3Cvvkkw%3E");
 	expect(html).toMatch(/Popular answers[\s\S]*href="[^"]*\/articles\//);

@@ -54,6 +54,9 @@ function holdSearches(): () => void {
 
 test("while a search is held, sixteen searchers are turned away honestly, and pages are served; then everything answers", async () => {
 	expect((await ask(KEPT)).status).toBe(200);
+	// What an operator watches is there before anything happens.
+	for (const outcome of ["answered", "refused", "late", "lost", "failed"])
+		expect(await site.metric("searches_total", `outcome="${outcome}"`)).toBe(0);
 	const letGo = holdSearches();
 	const agent = new Agent({ keepAlive: true, maxSockets: SEARCHERS });
 	const replies: Reply[] = [];
@@ -74,7 +77,17 @@ test("while a search is held, sixteen searchers are turned away honestly, and pa
 		expect([status, retryAfter]).toEqual([503, "5"]);
 		expect(body).toMatch(/^\{"type"|name="query"/);
 	}
-	expect(await site.metric("searches_total", 'outcome="late"')).toBeGreaterThan(0);
+	// Each of them was either turned away before anything was made for him, or his search came to nothing.
+	const turnedAway = await site.metric("refusals_total", 'status="503"');
+	expect(turnedAway).toBeGreaterThan(0);
+	expect(turnedAway + (await site.metric("failed_answers_total", 'status="503"'))).toBe(replies.length);
+	const late = await site.metric("searches_total", 'outcome="late"');
+	expect(late).toBeGreaterThan(0);
+	expect(await site.metric("search_seconds_count", 'outcome="late"')).toBe(late);
+	expect(await site.metric("call_failures_total", 'call="search"', 'why="trouble"')).toBeGreaterThan(0);
+	const told = site.log.map((line): { call?: string; status?: number; msg?: string } => JSON.parse(line));
+	expect(told.some(({ call, status }) => call === "search" && status === 503)).toBe(true);
+	expect(told.some(({ msg }) => msg === "search thread lost")).toBe(true);
 	expect(await site.metric("search_threads_lost_total", 'end="overran"')).toBeGreaterThan(0);
 	letGo();
 	await expect.poll(async () => (await ask(callOf("hdmi"))).status, { timeout: 20_000 }).toBe(200);
@@ -83,4 +96,14 @@ test("while a search is held, sixteen searchers are turned away honestly, and pa
 	expect([(await ask(pageOf("hdmi"))).status, (await ask(KEPT)).status]).toEqual([200, 200]);
 	expect(site.log.filter((line) => line.includes('"service failed"'))).toEqual([]);
 	agent.destroy();
+});
+
+test("a search that is asked wrongly is counted as such, and neither as trouble nor as a search", async () => {
+	const of = (why: string) => site.metric("call_failures_total", 'call="search"', `why="${why}"`);
+	const [trouble, question, from] = [await of("trouble"), await of("question"), site.log.length];
+	const answered = await site.metric("searches_total");
+	expect((await ask(`${callOf("hdmi")}&exact=perhaps`)).status).toBe(400);
+	expect([await of("trouble"), await of("question")]).toEqual([trouble, question + 1]);
+	expect(await site.metric("searches_total")).toBe(answered);
+	expect(site.log.slice(from)).toEqual([]);
 });

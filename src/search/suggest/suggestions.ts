@@ -51,14 +51,16 @@ export interface Offered {
 const SIBLINGS_MAX = 3;
 const DIGIT = /\p{Nd}/u;
 
+const nameOf = ({ kind, id, anchor }: Offered): string => `${kind} ${id} ${anchor}`;
+
 /** Ways to find something, the surest first; of words their titles before their numbers, unless there is a digit. */
 const waysOf = ({ hasDigit }: Beginning): Way[] =>
 	hasDigit ? [asNumber, asBegunNumber, inTitle, somewhere] : [asNumber, inTitle, asBegunNumber, somewhere];
 const FURTHER: readonly Way[] = [numberAmongWords, insideNumber];
 
 /**
- * What is suggested for what was typed; when that is nothing, for it without the words of a brand, of which names and
- * numbers know nothing.
+ * What is suggested for what was typed; where that is few, then for it without the words of a brand, of which most names
+ * and numbers know nothing.
  */
 export function suggestions(
 	database: Rows,
@@ -69,8 +71,11 @@ export function suggestions(
 ): Offered[] {
 	const text = queryText(query);
 	const found = suggestedFor(database, locale, text, scope, reader);
-	const bare = found.length > 0 ? text : withoutBrand(database, text);
-	return bare === text ? found : suggestedFor(database, locale, bare, scope, reader);
+	const bare = found.length < SUGGESTIONS_COUNT ? withoutBrand(database, text) : text;
+	if (bare === text) return found;
+	const known = new Set(found.map(nameOf));
+	const others = suggestedFor(database, locale, bare, scope, reader).filter((each) => !known.has(nameOf(each)));
+	return [...found, ...others].slice(0, SUGGESTIONS_COUNT);
 }
 
 /**

@@ -3,13 +3,11 @@ import { isTrouble } from "#src/contract/statuses.ts";
 import type { Log } from "./log.ts";
 
 /**
- * Whether a failure is nothing that an operator has yet to learn: anybody can ask for what is not there, and a client of
- * the API for anything; that an API rests is told once. A page that asks wrongly is our mistake.
+ * What was wrong: the question, where anybody can ask for what is not there, and a client of the API for anything; or
+ * what should answer it, and a page that asks wrongly, which is our mistake.
  */
-function isNoNews(error: CallFailure["error"], asker: CallFailure["asker"]): boolean {
-	if (error.kind === "resting") return true;
-	return !isTrouble(error) && (error.status === 404 || asker?.pattern === null);
-}
+export const whyFailed = ({ error, asker }: Pick<CallFailure, "error" | "asker">): "question" | "trouble" =>
+	!isTrouble(error) && (error.status === 404 || asker?.pattern === null) ? "question" : "trouble";
 
 /**
  * The log of failed calls (specification section 8): which call, its address as the contract writes it,
@@ -26,7 +24,9 @@ export function callFailureLog(log: Pick<Log, "warn" | "debug">): (failure: Call
 	};
 	return (failure) => {
 		const { call, path, error, fault, text, asker } = failure;
-		log[isNoNews(error, asker) || isTold(failure) ? "debug" : "warn"](
+		// That an API rests is told once.
+		const isNoNews = error.kind === "resting" || whyFailed(failure) === "question" || isTold(failure);
+		log[isNoNews ? "debug" : "warn"](
 			{
 				call,
 				path,

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Reports, SearchSizes } from "#src/compose.ts";
+import { SEARCH_OUTCOMES, type SearchOutcome, type SearchSizes } from "#src/compose.ts";
 import type { DeliveryNews } from "#src/delivery/deliveries.ts";
 import type { DeliveryCount } from "#src/inbox/delivery.ts";
 import type { FillReason } from "#src/page-cache/entry.ts";
@@ -30,21 +30,22 @@ export interface Metrics {
 	viewFailure(module: string): void;
 	/** A render ended without a page. */
 	renderFailure(pageType: string, reason: FillReason): void;
-	/** A visitor was told that there is no page just now; 503 is an overload. */
+	/** A visitor was told that there is no page, since what it needs failed or took too long. */
 	failedAnswer(status: number): void;
 	/** How a page was answered; called on every hit, so it only adds one. */
 	answer(state: AnswerState | "bypass"): void;
 	/** Who read it, by kind. */
 	reader(kind: Reader): void;
+	/** A request was turned away before anything was made for it: by the gate, or because too many wait. */
 	refusal(status: number): void;
-	/** A call of the support API failed, by its name. */
-	callFailure(call: string): void;
+	/** A call of the support API failed, by its name and by what was wrong: the question, or what should answer it. */
+	callFailure(call: string, why: "question" | "trouble"): void;
 	/** Something was sent to a route: "kept", or the status with which it was not. */
 	action(route: string, outcome: string): void;
 	/** It was tried to hand on a message to support. */
 	delivery(news: Pick<DeliveryNews, "channel" | "outcome">): void;
 	/** What became of a search, and the time from its question on. */
-	search(outcome: Parameters<Reports["searches"]["search"]>[0], seconds: number): void;
+	search(outcome: SearchOutcome, seconds: number): void;
 	/** A thread that searches was given up, or crashed. */
 	searchThread(end: "overran" | "crashed"): void;
 	unhandledRejection(): void;
@@ -76,7 +77,7 @@ export function createMetrics(source: MetricsSource): Metrics {
 	});
 	const failedAnswers = new Counter({
 		name: `${PREFIX}failed_answers_total`,
-		help: "Error pages sent because there was no page to send.",
+		help: "Error pages sent because what a page needs failed or took too long.",
 		labelNames: ["status"],
 		registers,
 	});
@@ -94,14 +95,14 @@ export function createMetrics(source: MetricsSource): Metrics {
 	});
 	const refusals = new Counter({
 		name: `${PREFIX}refusals_total`,
-		help: "Requests refused by the gate.",
+		help: "Requests turned away before anything was made for them: by the gate, or because too many wait.",
 		labelNames: ["status"],
 		registers,
 	});
 	const callFailures = new Counter({
 		name: `${PREFIX}call_failures_total`,
-		help: "Calls of the support API that failed.",
-		labelNames: ["call"],
+		help: "Calls of the support API that failed: those in trouble have a line in the log; a question that has no answer, such as for what is not there, is nobody's fault.",
+		labelNames: ["call", "why"],
 		registers,
 	});
 	const actions = new Counter({
@@ -118,13 +119,15 @@ export function createMetrics(source: MetricsSource): Metrics {
 	});
 	const searches = new Counter({
 		name: `${PREFIX}searches_total`,
-		help: "Searches, by what became of them.",
+		help: "Searches that came to the threads, by what became of them.",
 		labelNames: ["outcome"],
 		registers,
 	});
+	for (const outcome of SEARCH_OUTCOMES) searches.inc({ outcome }, 0);
 	const searchSeconds = new Histogram({
 		name: `${PREFIX}search_seconds`,
-		help: "Time from the question to the answer of a search, with its wait for a thread.",
+		help: "Time from the question to the outcome of a search, with its wait for a thread.",
+		labelNames: ["outcome"],
 		buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 1.5],
 		registers,
 	});
@@ -231,12 +234,12 @@ export function createMetrics(source: MetricsSource): Metrics {
 			readers[kind] += 1;
 		},
 		refusal: (status) => refusals.inc({ status }),
-		callFailure: (call) => callFailures.inc({ call }),
+		callFailure: (call, why) => callFailures.inc({ call, why }),
 		action: (route, outcome) => actions.inc({ route, outcome }),
 		delivery: ({ channel, outcome }) => deliveries.inc({ channel, outcome }),
 		search: (outcome, time) => {
 			searches.inc({ outcome });
-			if (outcome === "answered") searchSeconds.observe(time);
+			searchSeconds.observe({ outcome }, time);
 		},
 		searchThread: (end) => searchThreads.inc({ end }),
 		unhandledRejection: () => rejections.inc(),

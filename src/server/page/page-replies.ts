@@ -4,9 +4,7 @@ import type { Identity } from "#src/identity/identity.ts";
 import type { SearchCounter } from "#src/inbox/search-counter.ts";
 import type { Entry, Source } from "#src/page-cache/entry.ts";
 import type { PageCache } from "#src/page-cache/page-cache.ts";
-import { Overloaded } from "#src/page-cache/render-queue.ts";
 import { isReturnPath, NOT_FOUND, type Route, type RouteParameters } from "#src/routes.ts";
-import { TimedOut } from "#src/site/clock.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import { cookieLine } from "../action/send-outcome.ts";
 import type { PageResolution, SendPages } from "../front.ts";
@@ -22,6 +20,7 @@ import type { PreparedPage } from "../render/prepared-page.ts";
 import type { ErrorPages } from "./error-pages.ts";
 import type { HelpVisits } from "./help-visits.ts";
 import { HotTargets, hotKey } from "./hot-targets.ts";
+import { missedPage } from "./missed-page.ts";
 import { modeCookies } from "./mode-cookies.ts";
 import type { NotSentPages, SentAt } from "./not-sent-pages.ts";
 import { originHeaders, sendErrorPage, sendPage, sendPrivatePage, type Times } from "./send-page.ts";
@@ -202,7 +201,9 @@ export class PageReplies implements SendPages {
 		if (outcome === "sent") return;
 		exchange.about.reason = REASONS[outcome];
 		const status = outcome === "early" ? 429 : 503;
-		this.#options.metrics.failedAnswer(status);
+		const { metrics } = this.#options;
+		if (outcome === "failed") metrics.failedAnswer(status);
+		else metrics.refusal(status);
 		await this.sendError(exchange, context, status, RETRY);
 	}
 
@@ -218,7 +219,7 @@ export class PageReplies implements SendPages {
 		metrics.answer("bypass");
 		try {
 			const page = await cache.bypass(() => filler.fillPrivate(context, recipient, exchange.id));
-			tellStatus(exchange, page);
+			this.#tellStatus(exchange, page);
 			this.#see(exchange, context.route, [], page);
 			sendPrivatePage(exchange, page, [...originHeaders("bypass", null), ...headers.flat()], {
 				status: page.status === 200 ? status : page.status,
@@ -226,7 +227,7 @@ export class PageReplies implements SendPages {
 				noindex: apology || recipient.identity.kind === "agent",
 			});
 		} catch (error) {
-			if (!isBusy(error)) {
+			if (!missedPage(error).isBusy) {
 				const { pageType, pattern } = context.route;
 				metrics.renderFailure(pageType, "bypass");
 				log.warn({ pageType, pattern, reason: "bypass", request: exchange.id, ...errorFields(error) }, "render failed");
@@ -241,7 +242,7 @@ export class PageReplies implements SendPages {
 			const found = this.#options.cache.get(source, exchange.id);
 			const { state, filled, entry } = found instanceof Promise ? await found : found;
 			this.#options.metrics.answer(state);
-			tellStatus(exchange, filled.body);
+			this.#tellStatus(exchange, filled.body);
 			return {
 				page: filled.body,
 				filled,
@@ -261,12 +262,22 @@ export class PageReplies implements SendPages {
 		return { age: Math.max(Math.floor((now - storedAt) / 1000), 0), ttl };
 	}
 
+	/** A page that says that there is none was made because a call failed that it cannot do without; the call has its own line. */
+	#tellStatus({ about }: Exchange, { status }: PreparedPage): void {
+		if (status < 500) return;
+		about.reason = "call failed";
+		this.#options.metrics.failedAnswer(status);
+	}
+
 	/** Sends the error page for a render that ended without one; a plain page while there is none. */
 	async #sendFailure(exchange: Exchange, shown: Shown, error: unknown): Promise<void> {
-		const status = isBusy(error) ? 503 : 500;
-		this.#options.metrics.failedAnswer(status);
+		const { reason, isBusy, isRefused } = missedPage(error);
+		const status = isBusy ? 503 : 500;
+		const { metrics } = this.#options;
+		if (isRefused) metrics.refusal(status);
+		else metrics.failedAnswer(status);
 		// What went wrong while it was rendered has a line of its own.
-		exchange.about.reason = reasonOf(error);
+		exchange.about.reason = reason;
 		await this.sendError(exchange, shown, status, status === 503 ? RETRY : []);
 	}
 }
@@ -283,16 +294,3 @@ const RETRY: HeaderList = [["Retry-After", String(RETRY_AFTER_SECONDS)]];
 
 /** Why a pack was not sent, in the words of the log. */
 const REASONS = { busy: "overloaded", early: "too many at once", failed: "call failed" } as const;
-
-/** A page that says that there is none was made because a call failed that it cannot do without; the call has its own line. */
-function tellStatus({ about }: Exchange, { status }: PreparedPage): void {
-	if (status >= 500) about.reason = "call failed";
-}
-
-const reasonOf = (error: unknown): string =>
-	error instanceof Overloaded ? "overloaded" : error instanceof TimedOut ? "timed out" : "render failed";
-
-/** Whether a render found no place or no time, which is nobody's mistake. */
-function isBusy(error: unknown): error is Overloaded | TimedOut {
-	return error instanceof Overloaded || error instanceof TimedOut;
-}

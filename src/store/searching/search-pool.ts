@@ -18,7 +18,8 @@ import {
 } from "./searches.ts";
 
 /** What became of a search: answered; not begun since too many wait; not in time; lost with its thread; at fault itself. */
-type SearchOutcome = "answered" | "refused" | "late" | "lost" | "failed";
+export const SEARCH_OUTCOMES = ["answered", "refused", "late", "lost", "failed"] as const;
+export type SearchOutcome = (typeof SEARCH_OUTCOMES)[number];
 
 /** Who is told what the threads do. */
 export interface SearchReports {

@@ -1,0 +1,19 @@
+import { Overloaded } from "#src/page-cache/render-queue.ts";
+import { TimedOut } from "#src/site/clock.ts";
+
+/** Why there is no page, as log, status and metrics tell it. */
+interface Missed {
+	/** In the words of the log. */
+	readonly reason: string;
+	/** Whether it found no place or no time, which is nobody's mistake: 503. */
+	readonly isBusy: boolean;
+	/** Whether it was turned away before anything was made for it. */
+	readonly isRefused: boolean;
+}
+
+/** What became of a render that ended without a page. */
+export function missedPage(error: unknown): Missed {
+	if (error instanceof Overloaded) return { reason: "overloaded", isBusy: true, isRefused: true };
+	if (error instanceof TimedOut) return { reason: "timed out", isBusy: true, isRefused: false };
+	return { reason: "render failed", isBusy: false, isRefused: false };
+}
