@@ -14,7 +14,13 @@ import { renderModule } from "./render.ts";
 
 const EN = "en-GB";
 const NONE = { all: 0, manuals: 0, downloads: 0, faqs: 0, "repair-documents": 0, models: 0 };
-const RESULTS = { counts: NONE, choices: { formats: [], countries: [] }, correction: null, outsideScope: 0 };
+const RESULTS = {
+	counts: NONE,
+	choices: { formats: [], countries: [] },
+	correction: null,
+	leftOut: [],
+	outsideScope: 0,
+};
 const ARTICLE = {
 	...article("Given", EN),
 	stepNum: 1,

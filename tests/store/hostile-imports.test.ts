@@ -174,7 +174,9 @@ test.each(
 test("an empty pack is refused by the file that it lacks", () => {
 	copy.remove("");
 	mkdirSync(copy.packDir);
-	expect(copy.problems()).toEqual(["site.json: is missing, every pack begins with it"]);
+	expect(copy.problems()).toEqual([
+		"site.json: is missing, every pack begins with it: npm run content -- new pack makes one in an empty folder",
+	]);
 });
 
 const CONTROLS = "\u001b[31mred\u0007\u009b2J\u202egpj";

@@ -8,6 +8,7 @@ import { SuggestionIndexBuilder } from "#src/search/suggest/suggestion-index.ts"
 import { suggestions } from "#src/search/suggest/suggestions.ts";
 import { modelKey } from "#src/site/model-key.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
+import { SCHEMA } from "#src/store/schema.ts";
 
 /** Every product of the demo brand, by the beginnings of its number, as it is written and mistyped. */
 
@@ -23,6 +24,7 @@ let database: Database;
 /** An index of products: their numbers and names. */
 function indexOf(listed: readonly { id: string; name: string; keywords: readonly string[] }[]): Database {
 	const made = openForBuilding(":memory:");
+	made.exec(SCHEMA);
 	made.exec(SEARCH_TABLES);
 	const index = new SuggestionIndexBuilder(made, ["en_GB"]);
 	for (const { id, name, keywords } of listed) {
