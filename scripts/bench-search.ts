@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { demoSet } from "./bench/search/demo-set.ts";
 import { GROWN_CATEGORIES, grownSet } from "./bench/search/grown-set.ts";
-import { type JudgedSet, readSet } from "./bench/search/judged-set.ts";
+import { type JudgedSet, JudgedSetProblem, readSet } from "./bench/search/judged-set.ts";
 import { printAllTimes, report } from "./bench/search/report.ts";
 import { searchedInMemory } from "./bench/search/searched.ts";
 import { importIfChanged } from "./import-if-changed.ts";
@@ -33,7 +33,18 @@ function reportGrown(set: JudgedSet, size: number): void {
 	printAllTimes(searched, null, { ...set, documents, queries }, say, GROWN_CATEGORIES);
 }
 
-const sets = folders.map(readSet);
+/** The folders as they are read; what somebody has to mend in one is told in one line. */
+function setsIn(paths: readonly string[]): JudgedSet[] {
+	try {
+		return paths.map(readSet);
+	} catch (error) {
+		if (!(error instanceof JudgedSetProblem)) throw error;
+		process.stderr.write(`${error.message}\n`);
+		process.exit(1);
+	}
+}
+
+const sets = setsIn(folders);
 if (sets.length === 0) {
 	const data = join(root, "var/bench-content");
 	await importIfChanged(join(root, "src/packs/demo"), data, () => say("Importing …"));

@@ -1,20 +1,19 @@
 import type { Audience } from "#src/contract/audience.ts";
 import type { ResultType } from "#src/contract/search/search-types.ts";
 import type { SearchSort } from "#src/contract/search/sorts.ts";
-import { SEARCH_CANDIDATES } from "#src/site/search-limits.ts";
 import { atCodes, codesFirst, withCodesAsWritten } from "./codes.ts";
 import { type InferredContext, inferredContext, withoutIdleBrand } from "./context/inferred-context.ts";
 import { alternativesTo } from "./models/alternatives.ts";
 import { type ModelMatches, modelMatches, unnamed } from "./models/model-matches.ts";
 import { nearestNames, nearestNumbers } from "./models/nearest-numbers.ts";
-import { bestOf, candidatesOf, countsByType, foundTogether, isFound, type Listed } from "./ranking/candidates.ts";
+import { countsByType, isFound, type Listed } from "./ranking/candidates.ts";
 import { type Choices, choicesOf, NO_CHOICES } from "./ranking/choices.ts";
 import { type Narrowing, within } from "./ranking/marks.ts";
-import { newestFirst } from "./ranking/newest.ts";
-import { onePageEach, rerank } from "./ranking/rerank.ts";
+import { type Manner, type Plan, planOf } from "./ranking/plan.ts";
+import { alone, newestRows, rowsFound } from "./ranking/rows-found.ts";
 import { rowsOfTypes, typeOfRow, withoutPages } from "./ranking/rows-of-types.ts";
-import { type FoldedRow, foldSiblings } from "./ranking/siblings.ts";
-import { type Manner, type Plan, planOf, type Tier, type TierPart } from "./ranking/tiers.ts";
+import type { FoldedRow } from "./ranking/siblings.ts";
+import type { TierPart } from "./ranking/tier.ts";
 import type { Rows } from "./rows.ts";
 import { searchedTable } from "./search-schema.ts";
 import { pinsOf } from "./synonyms/pins.ts";
@@ -93,42 +92,6 @@ export interface Found {
 	readonly context: (Pick<InferredContext, "kind" | "id"> & { readonly isAll: boolean }) | null;
 }
 
-/** Rows of results, the best first, and how many of those found stand in others of them. */
-interface FoundRows {
-	readonly rows: readonly FoldedRow[];
-	readonly folded: number;
-}
-
-const alone = (rowid: number): FoldedRow => ({ rowid, siblings: [] });
-
-/** The same by their day: each is a row of its own. */
-const newestRows = (...asked: Parameters<typeof newestFirst>): FoundRows => ({
-	rows: newestFirst(...asked).map(alone),
-	folded: 0,
-});
-
-/** Every row that a search finds, the best first, as far as a window needs them. */
-function rowsFound(listed: Listed, plan: Plan, pinned: readonly number[], until: number): FoundRows {
-	const { tiers, whole } = plan;
-	const seen = new Set(pinned);
-	const together = foundTogether(listed, tiers);
-	const rankedOf = (tier: Tier) => {
-		const fresh = candidatesOf(listed, tier, together).filter(({ rowid }) => !seen.has(rowid));
-		const rows = rerank(listed.database, plan, fresh).slice(0, tier.rows);
-		for (const { rowid } of rows) seen.add(rowid);
-		return rows;
-	};
-	const ranked = tiers.flatMap(rankedOf);
-	const folding = foldSiblings(onePageEach(ranked));
-	const folded = ranked.length - folding.length;
-	// What stands first stands there as it was said: siblings among them are rows of their own.
-	const rows = [...pinned.map(alone), ...folding];
-	if (rows.length >= until || ranked.length < SEARCH_CANDIDATES) return { rows, folded };
-	// Nobody tells the hundredth from the thousandth: behind the best they stand as the index finds them.
-	const rest = bestOf(listed, whole, until + seen.size).filter(({ rowid }) => !seen.has(rowid));
-	return { rows: [...rows, ...rest.map(({ rowid }) => alone(rowid))], folded };
-}
-
 /** The first hits of a locale that hold all the words, as they are typed: one look, without corrections. */
 export function searchExactly(database: Rows, question: Question): readonly Hit[] {
 	const understood = understand(question.query, question.locale);
@@ -186,61 +149,76 @@ function searchFor(database: Rows, question: Question, asTyped: ModelMatches): F
 	const understood = understand(question.query, locale);
 	const asked = askedFor(database, question, understood, asTyped);
 	const all = listedOf(database, { ...question, types: null });
+	const listed = listedOf(database, question);
+	const plan = understood.words.length === 0 ? null : planFor(all, question, asked, asTyped);
+	const whole = plan?.whole ?? NOTHING;
+	const models = modelsMeant(database, locale, asTyped, plan);
+	const nearest = nearestOf(database, question.query, models, plan?.isAll === true);
+	const first = rowsAhead(all, question, understood, models, nearest, whole);
+	const counts = countsByType(all, whole, first);
+	if (question.isWithoutPages) counts.delete("sub-document");
+	const leading = first.filter((rowid) => types === null || types.includes(typeOfRow(rowid)));
+	const total = [...counts].reduce((sum, [type, n]) => (types && !types.includes(type) ? sum : sum + n), 0);
+	const inOrder = question.sort === "newest" ? newestRows : rowsFound;
+	const { rows, folded } =
+		plan && start < total ? inOrder(listed, plan, leading, start + num) : { rows: leading.map(alone), folded: 0 };
+	const hits = atCodes(database, locale, asked.typed, hitsOf(database, rows.slice(start, start + num)));
+	return {
+		hits: question.sort === "newest" ? hits : codesFirst(hits),
+		total,
+		folded,
+		before: rows.slice(0, start).reduce((sum, { siblings }) => sum + 1 + siblings.length, 0),
+		counts,
+		choices: question.isWithChoices ? choicesOf(listed, whole, leading) : NO_CHOICES,
+		best: models.best,
+		alternatives: question.isWithAlternatives ? alternativesTo(database, models.written ?? question.query, models) : [],
+		nearestNumbers: nearest,
+		correction: plan?.correction ?? null,
+		leftOut: plan && total > 0 ? asTypedIn(plan.correction ?? question.query, plan.nowhere, locale) : [],
+		words: plan?.words ?? [],
+		context: plan?.context
+			? { kind: plan.context.kind, id: plan.context.id, isAll: plan.context.besides.length === 0 }
+			: null,
+	};
+}
+
+/** What is looked for, whatever types are listed. */
+function planFor(all: Listed, question: Question, asked: Understood, asTyped: ModelMatches): Plan {
+	const { database } = all;
+	const { locale, types } = question;
 	const contextOf = (words: readonly string[]) => {
 		if (question.infersContext === false || question.scope !== null) return null;
 		const named = words === asked.typed ? asTyped : modelMatches(database, locale, words.join(" "), words);
 		return inferredContext(database, locale, words, named);
 	};
-	const manner = mannerOf(asTyped);
 	const listsProductsAlone = types?.every((type) => type === "model") ?? false;
-	const plan =
-		understood.words.length === 0 ? null : planOf(all, { ...question, listsProductsAlone }, asked, manner, contextOf);
-	// A name with a slip in one of its words is that name, which is said; digits are never corrected.
-	const asSaid = plan?.correction ? modelMatches(database, locale, plan.correction, plan.correction.split(" ")) : null;
+	return planOf(all, { ...question, listsProductsAlone }, asked, mannerOf(asTyped), contextOf);
+}
+
+/** The products that a query names: a name with a slip in one of its words is that name, which is said; digits are never corrected. */
+function modelsMeant(database: Rows, locale: string, asTyped: ModelMatches, plan: Plan | null): ModelMatches {
+	if (!plan?.correction) return asTyped;
+	const asSaid = modelMatches(database, locale, plan.correction, plan.correction.split(" "));
 	const isTyped = asTyped.best.length + asTyped.near.length > 0;
-	const models = asSaid && (asSaid.isWholeQuery || !isTyped) ? asSaid : asTyped;
-	const pinned = rowsOf(database, question, pinsOf(database, locale, understood.words));
+	return asSaid.isWholeQuery || !isTyped ? asSaid : asTyped;
+}
+
+/** Rows of any type that stand before all else: pins, products that are named, and of those with a number like one that nothing has what is found of the rest. */
+function rowsAhead(
+	all: Listed,
+	question: Question,
+	{ words }: Understood,
+	models: ModelMatches,
+	nearest: readonly string[],
+	whole: TierPart,
+): number[] {
+	const { database } = all;
+	const pinned = rowsOf(database, question, pinsOf(database, question.locale, words));
 	const named = [models.best, models.near].flatMap((slugs) => rowsOfProducts(database, question, slugs));
-	const nearest = nearestOf(database, question.query, models, plan?.isAll === true);
-	// Those with a number like the one that nothing has lead what is found of the rest: they are offered, not added.
 	const like = rowsOfProducts(database, question, nearest).filter(
-		(rowid) => plan !== null && plan.whole.most > 0 && isFound(all, plan.whole.expression.finding, rowid),
+		(rowid) => whole.most > 0 && isFound(all, whole.expression.finding, rowid),
 	);
-	const first = [...new Set([...pinned, ...named, ...like])];
-	const counts = countsByType(all, plan?.whole ?? NOTHING, first);
-	if (question.isWithoutPages) counts.delete("sub-document");
-	const leading = first.filter((rowid) => types === null || types.includes(typeOfRow(rowid)));
-	const inOrder = question.sort === "newest" ? newestRows : rowsFound;
-	const total = [...counts].reduce((sum, [type, n]) => (types && !types.includes(type) ? sum : sum + n), 0);
-	const { rows, folded } =
-		plan && start < total
-			? inOrder(listedOf(database, question), plan, leading, start + num)
-			: { rows: leading.map(alone), folded: 0 };
-	const hits = atCodes(database, locale, asked.typed, hitsOf(database, rows.slice(start, start + num)));
-	const before = rows.slice(0, start).reduce((sum, { siblings }) => sum + 1 + siblings.length, 0);
-	return {
-		hits: question.sort === "newest" ? hits : codesFirst(hits),
-		...{
-			total,
-			folded,
-			before,
-			counts,
-			choices: question.isWithChoices
-				? choicesOf(listedOf(database, question), plan?.whole ?? NOTHING, leading)
-				: NO_CHOICES,
-			best: models.best,
-			alternatives: question.isWithAlternatives
-				? alternativesTo(database, models.written ?? question.query, models)
-				: [],
-			nearestNumbers: nearest,
-			correction: plan?.correction ?? null,
-			leftOut: plan && total > 0 ? asTypedIn(plan.correction ?? question.query, plan.nowhere, locale) : [],
-			words: plan?.words ?? [],
-			context: plan?.context
-				? { kind: plan.context.kind, id: plan.context.id, isAll: plan.context.besides.length === 0 }
-				: null,
-		},
-	};
+	return [...new Set([...pinned, ...named, ...like])];
 }
 
 /** Folded words of a text as they are written there. */

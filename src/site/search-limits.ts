@@ -19,6 +19,8 @@ export const CORRECTED_WORDS_MAX = 3;
 export const CORRECTIONS_TRIED_MAX = 4;
 /** Letters of a word that is corrected: the longest compounds that people type. */
 export const CORRECTED_WORD_LETTERS_MAX = 40;
+/** Words into which a number falls that is typed with spaces: `HTV 65 E9 K U`. */
+export const NUMBER_WORDS_MAX = 5;
 /** Keys of a model number that are looked up within a longer query: each row of words may be one. */
 export const MODEL_KEY_LETTERS_MAX = 64;
 /** The same where the whole query is one number: as long as a pack may have them. */

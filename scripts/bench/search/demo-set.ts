@@ -28,7 +28,7 @@ export function demoSet(path: string): { set: JudgedSet; searched: Searched } {
 		const { model, aliases }: { model?: string; aliases?: string[] } = row.type === "model" ? JSON.parse(data) : {};
 		return { ...row, keywords: [], names: [], facts: [], model: model ?? null, aliases: aliases ?? [] };
 	});
-	const queries = readQueries(JUDGED);
+	const queries = readQueries(JUDGED, new Set(documents.map(({ id }) => id)));
 	return {
 		set: { name: "demo", documents, queries },
 		searched: { database, nameOf: ({ kind, id }) => `${kind}/${id}` },

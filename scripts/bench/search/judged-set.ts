@@ -39,54 +39,101 @@ export interface JudgedSet {
 
 const GRADES: ReadonlyMap<string, number> = new Map(["0", "1", "2", "3"].map((grade) => [grade, Number(grade)]));
 
-/** `de`, `de_DE` and `pt-BR` as search names a locale: language and region. */
-function localeOf(code: string): string {
-	const [language = "", region = language] = code.split(/[-_]/);
-	return `${language.toLowerCase()}_${region.toUpperCase().slice(0, 2)}`;
+/** Something in a folder of judged queries that its author has to mend: file, line and what to do. */
+export class JudgedSetProblem extends Error {}
+
+const CODE = /^(?<language>[a-z]{2,3})(?:[-_](?<region>[a-z]{2}))?$/i;
+
+/** `de`, `de_DE` and `pt-BR` as search names a locale: language and region, the likeliest one where none is given. */
+function localeOf(code: string, place: string): string {
+	const { language, region } = CODE.exec(code)?.groups ?? {};
+	const likely = language === undefined ? undefined : (region ?? new Intl.Locale(language).maximize().region);
+	if (language === undefined || likely === undefined || !/^[A-Z]{2}$/i.test(likely))
+		throw new JudgedSetProblem(`${place}: "${code}" is no locale, write a language and a region, such as de_DE`);
+	return `${language.toLowerCase()}_${likely.toUpperCase()}`;
+}
+
+interface Row {
+	/** File and line. */
+	readonly place: string;
+	readonly cells: readonly string[];
+}
+
+/** The lines of a file that say something, with where they stand. */
+function linesOf(path: string): { readonly place: string; readonly text: string }[] {
+	const lines = readFileSync(path, "utf8").split(/\r?\n/);
+	return lines.flatMap((text, at) => (text.trim() === "" ? [] : [{ place: `${path}:${at + 1}`, text }]));
 }
 
 /** The rows of a file of columns between tabs; a line that begins with # is a remark. */
-function rowsOf(path: string): string[][] {
-	return readFileSync(path, "utf8")
-		.split(/\r?\n/)
-		.filter((line) => line !== "" && !line.startsWith("#"))
-		.map((line) => line.split("\t"));
-}
+const rowsOf = (path: string): Row[] =>
+	linesOf(path).flatMap(({ place, text }) => (text.startsWith("#") ? [] : [{ place, cells: text.split("\t") }]));
 
 /**
  * The queries of a folder with their judgements: `queries.tsv` (id, locale, query and, if it is told, kind) and
  * `judgements.tsv` (id of the query, id of the document, grade 0 to 3).
  *
- * @throws naming the line of a judgement that is none, and a query without a document of use
+ * @param documents ids of all that can be found
+ * @throws JudgedSetProblem for a line that is none, what it names and is not there, and a query without a document of use
  */
-export function readQueries(folder: string): JudgedQuery[] {
+export function readQueries(folder: string, documents: ReadonlySet<string>): JudgedQuery[] {
+	const asked = rowsOf(join(folder, "queries.tsv"));
+	const ids = new Set(asked.map(({ cells: [id = ""] }) => id));
 	const grades = new Map<string, Map<string, number>>();
-	for (const row of rowsOf(join(folder, "judgements.tsv"))) {
-		const [query = "", document = "", written = ""] = row;
+	for (const { place, cells } of rowsOf(join(folder, "judgements.tsv"))) {
+		const [query = "", document = "", written = ""] = cells;
 		const grade = GRADES.get(written);
-		if (document === "" || grade === undefined) throw new Error(`${folder}/judgements.tsv: ${row.join(" ")}`);
+		if (document === "" || grade === undefined)
+			throw new JudgedSetProblem(
+				`${place}: write the id of a query, the id of a document and a grade from 0 to 3, with tabs between`,
+			);
+		if (!ids.has(query))
+			throw new JudgedSetProblem(`${place}: queries.tsv has no query ${query}, add it there or remove the line`);
+		if (!documents.has(document))
+			throw new JudgedSetProblem(
+				`${place}: there is no document ${document}, add it to documents.jsonl or remove the line`,
+			);
 		const own = grades.get(query) ?? new Map<string, number>();
 		grades.set(query, own.set(document, grade));
 	}
-	return rowsOf(join(folder, "queries.tsv")).map(([id = "", locale = "", query = "", kind = "query"]) => {
+	return asked.map(({ place, cells: [id = "", locale = "", query = "", kind = "query"] }) => {
+		if (query.trim() === "")
+			throw new JudgedSetProblem(`${place}: write an id, a locale and a query, with tabs between`);
 		const own = grades.get(id) ?? new Map<string, number>();
 		if (![...own.values()].some((grade) => grade > 0))
-			throw new Error(`${folder}: no document answers ${id}, ${query}`);
-		return { id, locale: localeOf(locale), query, kind, grades: own };
+			throw new JudgedSetProblem(
+				`${place}: no document answers ${id}, ${query}: grade one in judgements.tsv or remove the line`,
+			);
+		return { id, locale: localeOf(locale, place), query, kind, grades: own };
 	});
+}
+
+/** A line of `documents.jsonl`. */
+function documentOf({ place, text }: { readonly place: string; readonly text: string }): JudgedDocument {
+	let written: unknown;
+	try {
+		written = JSON.parse(text);
+	} catch (error) {
+		throw new JudgedSetProblem(`${place}: this is no JSON, write one object a line`, { cause: error });
+	}
+	const read = judgedDocument.safeParse(written);
+	if (read.success) return { ...read.data, locale: localeOf(read.data.locale, place) };
+	const [first] = read.error.issues;
+	throw new JudgedSetProblem(`${place}: ${first?.path.join(".") ?? ""} ${first?.message ?? "does not fit"}`);
 }
 
 /**
  * A folder with `documents.jsonl` (a document a line), `queries.tsv` and `judgements.tsv`; without the two last ones there
  * are only generated queries.
+ *
+ * @throws JudgedSetProblem
  */
 export function readSet(folder: string): JudgedSet {
-	const documents = readFileSync(join(folder, "documents.jsonl"), "utf8")
-		.split("\n")
-		.filter((line) => line.trim() !== "")
-		.map((line) => judgedDocument.parse(JSON.parse(line)))
-		.map((document) => ({ ...document, locale: localeOf(document.locale) }));
-	const queries = existsSync(join(folder, "queries.tsv")) ? readQueries(folder) : [];
+	const path = join(folder, "documents.jsonl");
+	if (!existsSync(path)) throw new JudgedSetProblem(`${path}: there is no such file, write a document a line`);
+	const documents = linesOf(path).map(documentOf);
+	const ids = new Set(documents.map(({ id }) => id));
+	const queries = existsSync(join(folder, "queries.tsv")) ? readQueries(folder, ids) : [];
 	return { name: basename(folder), documents, queries };
 }
 

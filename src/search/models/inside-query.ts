@@ -1,9 +1,9 @@
 import { modelKey } from "#src/site/model-key.ts";
-import { MODEL_KEY_LETTERS_MAX, MODELS_IN_QUERY_MAX } from "#src/site/search-limits.ts";
+import { MODEL_KEY_LETTERS_MAX, MODELS_IN_QUERY_MAX, NUMBER_WORDS_MAX } from "#src/site/search-limits.ts";
 import type { Rows } from "../rows.ts";
 import { beginningOrEndingLike, knownKeys, productsWithKey } from "./key-rows.ts";
 import { KEY_OF } from "./model-keys.ts";
-import { hasDigit, WORDS_OF_NUMBER } from "./number-words.ts";
+import { hasDigit } from "./number-words.ts";
 import { respelled } from "./respelled.ts";
 
 /** Shorter keys stand in too many sentences. */
@@ -26,7 +26,7 @@ interface NumbersInside {
 /** Neighbouring words as one key, those that begin first and of these the longest first. */
 function* runsOf(words: readonly string[]): Generator<{ from: number; to: number; key: string }> {
 	for (let from = 0; from < words.length; from++)
-		for (let to = Math.min(words.length, from + WORDS_OF_NUMBER); to > from; to--) {
+		for (let to = Math.min(words.length, from + NUMBER_WORDS_MAX); to > from; to--) {
 			const key = modelKey(words.slice(from, to).join(""));
 			if (key.length >= LEAST && key.length <= MODEL_KEY_LETTERS_MAX && words.slice(from, to).some(hasDigit))
 				yield { from, to, key };

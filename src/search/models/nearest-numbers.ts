@@ -1,11 +1,16 @@
 import { modelKey } from "#src/site/model-key.ts";
-import { MISTYPED_NUMBER_LETTERS, MISTYPED_NUMBERS_MAX, NEAREST_NUMBERS_MAX } from "#src/site/search-limits.ts";
+import {
+	MISTYPED_NUMBER_LETTERS,
+	MISTYPED_NUMBERS_MAX,
+	NEAREST_NUMBERS_MAX,
+	NUMBER_WORDS_MAX,
+} from "#src/site/search-limits.ts";
 import type { Rows } from "../rows.ts";
 import { queryText } from "../text/query-text.ts";
 import { withoutBrand } from "./brand-words.ts";
 import { namesBeginningLike, productsWithKey } from "./key-rows.ts";
 import { KEY_OF, type KeyOf } from "./model-keys.ts";
-import { hasDigit, WORDS_OF_NUMBER, wordsIn } from "./number-words.ts";
+import { hasDigit, wordsIn } from "./number-words.ts";
 
 /** The letters of keys: O is 0, I and L are 1. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz0123456789";
@@ -58,7 +63,7 @@ export function nearestNumbers(database: Rows, query: string): string[] {
 	const text = withoutBrand(database, typed);
 	const words = wordsIn(text);
 	if (!hasDigit(text)) return /\d/.test(modelKey(text)) ? readAs(database, modelKey(text)) : [];
-	const whole = words.length <= WORDS_OF_NUMBER ? [typed, text].map(modelKey) : [];
+	const whole = words.length <= NUMBER_WORDS_MAX ? [typed, text].map(modelKey) : [];
 	const keys = [...whole, ...words.filter(hasDigit).map(modelKey)];
 	const long = [...new Set(keys)].filter((key) => key.length >= MISTYPED_NUMBER_LETTERS.least);
 	const found = long.slice(0, MISTYPED_NUMBERS_MAX).flatMap((key) => oneSlipAway(database, key));
@@ -73,7 +78,7 @@ export function nearestNames(database: Rows, query: string): string[] {
 	for (let words = wordsIn(queryText(query).trim()); words.length > 0; words = words.slice(1)) {
 		const name = words.join(" ");
 		if (!hasDigit(name) || withoutBrand(database, name) === name) return [];
-		if (words.length > WORDS_OF_NUMBER) continue;
+		if (words.length > NUMBER_WORDS_MAX) continue;
 		const found = oneSlipAway(database, modelKey(name), KEY_OF.name);
 		const named = found.length > 0 ? found : ofOneSeries(database, name);
 		if (named.length > 0) return named;

@@ -1,9 +1,6 @@
 import { QUERY_WORDS_MAX } from "#src/site/search-limits.ts";
 import { wordsOf } from "../text/words.ts";
 
-/** A number typed with spaces falls into at most so many words. */
-export const WORDS_OF_NUMBER = 5;
-
 /** Whether a digit was typed, in any script: a key has digits where letters O, I and L were typed. */
 export const hasDigit = (typed: string): boolean => /\p{Nd}/u.test(typed);
 

@@ -1,7 +1,7 @@
 import { SEARCH_CANDIDATES, SEARCH_SORTED_MAX } from "#src/site/search-limits.ts";
 import type { Rows } from "../rows.ts";
 import { ROWS_OF_A_TYPE, type RowRange, rowsOfTypes, typeOfRow } from "./rows-of-types.ts";
-import type { Asking, Tier, TierPart } from "./tiers.ts";
+import type { Asking, Tier, TierPart } from "./tier.ts";
 
 /** Bound numbers are real, and of these the full-text index does not know that they are rows. */
 const ROW = "CAST(? AS INTEGER)";

@@ -1,6 +1,6 @@
 import { SEARCH_SORTED_MAX } from "#src/site/search-limits.ts";
 import { type Listed, rangesExpression } from "./candidates.ts";
-import type { TierPart } from "./tiers.ts";
+import type { TierPart } from "./tier.ts";
 
 /** By what found rows may be narrowed: how many each format and each country would leave. */
 export interface Choices {

@@ -1,5 +1,5 @@
 import { QUERY_WORD_LETTERS_MAX } from "#src/site/search-limits.ts";
-import type { Term } from "../text/compounds.ts";
+import type { Term } from "../text/terms.ts";
 import type { Form, OtherPhrase } from "../text/tokens.ts";
 import type { Wanted } from "./wanted.ts";
 

@@ -1,7 +1,7 @@
 import { SIBLING_BITS_MAX, SIBLING_WORDS_MAX } from "#src/site/search-limits.ts";
 import type { SearchDocument } from "../search-document.ts";
 import { compoundsOf } from "../text/hyphened.ts";
-import { isWritten } from "../text/tokens.ts";
+import { isWritten } from "../text/private-letters.ts";
 import { wordsOf } from "../text/words.ts";
 
 /** Bits of one half of a gist. */

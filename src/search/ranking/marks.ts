@@ -1,13 +1,10 @@
 import { type Audience, mayRead } from "#src/contract/audience.ts";
 import type { ResultFormat } from "#src/contract/search/formats.ts";
 import type { SearchScope } from "../scope.ts";
-
-/** Letters of private use: the full-text index takes them for letters, and nobody's text has a word that begins so. */
-const MARK = "\u{e001}";
-const HYPHEN = "\u{e002}";
+import { PRIVATE_LETTER } from "../text/private-letters.ts";
 
 const token = (letter: string, value: string): string =>
-	`${MARK}${letter}${value.replaceAll(/[^\p{L}\p{N}]/gu, HYPHEN)}`;
+	`${PRIVATE_LETTER.mark}${letter}${value.replaceAll(/[^\p{L}\p{N}]/gu, PRIVATE_LETTER.hyphen)}`;
 
 /** The mark of what is for every country. */
 const FOR_ALL_COUNTRIES = token("c", "");

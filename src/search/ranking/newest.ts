@@ -1,8 +1,8 @@
 import { NEWEST_ROWS_OF_TYPE } from "#src/site/search-limits.ts";
 import type { Listed } from "./candidates.ts";
+import type { Plan } from "./plan.ts";
 import { onePageEach, type Weighed } from "./rerank.ts";
 import { rangesOfTypes } from "./rows-of-types.ts";
-import type { Plan } from "./tiers.ts";
 
 /**
  * The rows that a plan finds, the last changed first: what holds all that is asked, then what lacks something of it. In

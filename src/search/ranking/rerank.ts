@@ -1,7 +1,8 @@
 import type { ResultType } from "#src/contract/search/search-types.ts";
 import type { Rows } from "../rows.ts";
-import type { Term } from "../text/compounds.ts";
-import { type Form, isWritten } from "../text/tokens.ts";
+import { isWritten } from "../text/private-letters.ts";
+import type { Term } from "../text/terms.ts";
+import type { Form } from "../text/tokens.ts";
 import type { Candidate } from "./candidates.ts";
 import { isPageRow, typeOfRow } from "./rows-of-types.ts";
 import { titleRun } from "./title-run.ts";

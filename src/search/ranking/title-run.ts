@@ -1,4 +1,4 @@
-import { isWritten } from "../text/tokens.ts";
+import { isWritten } from "../text/private-letters.ts";
 
 /** A word of a query, and how much it tells: nothing where it is not searched for. */
 interface TypedWord {

@@ -1,8 +1,8 @@
 import type { Rows } from "../rows.ts";
 import { phrasesIn, WORDS_OF_PHRASE } from "../synonyms/phrase.ts";
 import { synonymsOf } from "../synonyms/synonyms.ts";
-import { markedWords, type Term, termsOf } from "../text/compounds.ts";
 import { isParticle } from "../text/stop-words.ts";
+import { markedWords, type Term, termsOf } from "../text/terms.ts";
 import { formsOf, type OtherPhrase, otherPhrase } from "../text/tokens.ts";
 import type { Understood } from "../understand.ts";
 import { weighing } from "./expression.ts";

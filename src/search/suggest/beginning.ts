@@ -1,11 +1,13 @@
 import { modelKey } from "#src/site/model-key.ts";
 import {
 	MODEL_KEY_LETTERS_MAX,
+	NUMBER_WORDS_MAX,
 	SUGGESTED_ENDING_LETTERS_MIN,
 	SUGGESTED_QUERY_WORDS_MAX,
 } from "#src/site/search-limits.ts";
+import { PRIVATE_LETTER } from "../text/private-letters.ts";
 import { stopWords } from "../text/stop-words.ts";
-import { AS, wordsIn } from "./suggestion-words.ts";
+import { wordsIn } from "./suggestion-words.ts";
 
 /** What somebody has typed so far. */
 export interface Beginning {
@@ -39,21 +41,18 @@ const begun = (word: string): string => `"${word}"*`;
 const all = (parts: readonly string[]): string => parts.join(" AND ");
 const any = (parts: readonly string[]): string => `(${parts.join(" OR ")})`;
 
-/** A number falls into at most so many words. */
-const WORDS_OF_NUMBER = 4;
-
 /** One way to find something, as an expression of the index; null where the way leads nowhere. */
 export type Way = (beginning: Beginning) => string | null;
 
 /** The number, alias, code or joined name that this is. */
-export const asNumber: Way = ({ key }) => (key.length > 1 ? whole(AS.number + key) : null);
+export const asNumber: Way = ({ key }) => (key.length > 1 ? whole(PRIVATE_LETTER.number + key) : null);
 
 /** What has a number that goes on like this. */
-export const asBegunNumber: Way = ({ key }) => (key === "" ? null : begun(AS.number + key));
+export const asBegunNumber: Way = ({ key }) => (key === "" ? null : begun(PRIVATE_LETTER.number + key));
 
 /** What has a number in which this stands. */
 export const insideNumber: Way = ({ key, hasDigit }) =>
-	hasDigit && key.length > 2 ? begun(AS.numberEnding + key) : null;
+	hasDigit && key.length > 2 ? begun(PRIVATE_LETTER.numberEnding + key) : null;
 
 /** Words, and the same with two neighbours as one word. */
 const joinedOrNot = (words: readonly string[]): (readonly string[])[] => [
@@ -75,7 +74,8 @@ export const inTitle: Way = ({ words }) => {
 const unfinished = (words: readonly string[], form: (word: string, isLast: boolean) => string): string[] =>
 	words.map((word, place) => form(word, place === words.length - 1));
 
-const anywhere = (word: string, isBegun: boolean): string => any([word, AS.about + word].map(isBegun ? begun : whole));
+const anywhere = (word: string, isBegun: boolean): string =>
+	any([word, PRIVATE_LETTER.about + word].map(isBegun ? begun : whole));
 
 /** What has all the words, the last as a beginning, or two neighbours as one, in its title, keywords, or names of what it is about. */
 export const somewhere: Way = ({ words }) =>
@@ -87,18 +87,18 @@ export const insideWords: Way = ({ words }) =>
 
 function insideOf(word: string): string[] {
 	const letters = [...word].length;
-	if (letters === 1) return [whole(AS.ending + word)];
-	return letters < SUGGESTED_ENDING_LETTERS_MIN ? [] : [begun(AS.ending + word)];
+	if (letters === 1) return [whole(PRIVATE_LETTER.ending + word)];
+	return letters < SUGGESTED_ENDING_LETTERS_MIN ? [] : [begun(PRIVATE_LETTER.ending + word)];
 }
 
 /** What has the number that some of the words are, and all other words. */
 export const numberAmongWords: Way = ({ words }) => {
 	const ways: string[] = [];
 	for (let from = 0; from < words.length; from++)
-		for (let to = from + 1; to <= Math.min(words.length, from + WORDS_OF_NUMBER); to++) {
+		for (let to = from + 1; to <= Math.min(words.length, from + NUMBER_WORDS_MAX); to++) {
 			const run = words.slice(from, to);
 			if (run.length === words.length || !run.some((word) => DIGIT.test(word))) continue;
-			const number = begun(AS.number + modelKey(run.join("")));
+			const number = begun(PRIVATE_LETTER.number + modelKey(run.join("")));
 			const others = unfinished([...words.slice(0, from), ...words.slice(to)], anywhere);
 			ways.push(`(${all([number, ...others])})`);
 		}
@@ -110,14 +110,15 @@ export const categoriesIn =
 	(way: Way): Way =>
 	(beginning) => {
 		const expression = way(beginning);
-		return expression === null ? null : all([whole(AS.category), expression]);
+		return expression === null ? null : all([whole(PRIVATE_LETTER.category), expression]);
 	};
 
 /** Every category. */
-export const anyCategory: string = whole(AS.category);
+export const anyCategory: string = whole(PRIVATE_LETTER.category);
 
 /** What has numbers that go on like one of these. */
-export const likeNumbers = (keys: readonly string[]): string => any(keys.map((key) => begun(AS.number + key)));
+export const likeNumbers = (keys: readonly string[]): string =>
+	any(keys.map((key) => begun(PRIVATE_LETTER.number + key)));
 
 /** What has one of each of these words' forms. */
 export const likeWords = (forms: readonly (readonly string[])[]): string =>

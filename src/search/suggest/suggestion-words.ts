@@ -6,24 +6,8 @@ import {
 } from "#src/site/search-limits.ts";
 import { type Marked, marksOf } from "../ranking/marks.ts";
 import { compoundsOf } from "../text/hyphened.ts";
+import { PRIVATE_LETTER } from "../text/private-letters.ts";
 import { isUnspaced, withinWord, wordsAndPairs } from "../text/words.ts";
-
-/**
- * What a word of the index is besides a word of the title: it begins with one of these letters of private use, which the
- * index takes for letters and nobody writes.
- */
-export const AS = {
-	/** A number, alias or code as a key, or a name written as one word. */
-	number: "\u{e010}",
-	/** The end of such a key. */
-	numberEnding: "\u{e011}",
-	/** A word of its keywords, or of what it is about. */
-	about: "\u{e012}",
-	/** The end of a word of the title. */
-	ending: "\u{e013}",
-	/** By itself: what this stands on is a category. */
-	category: "\u{e014}",
-} as const;
 
 const ENDING_NUMBER_LETTERS_MIN = 3;
 
@@ -60,7 +44,7 @@ export interface SuggestionText {
 export function ownWords({ title, numbers }: Pick<SuggestionText, "title" | "numbers">): Set<string> {
 	return new Set([
 		...allWordsIn(title).slice(0, SUGGESTED_WORDS_MAX),
-		...numbers.map((number) => AS.number + modelKey(number)),
+		...numbers.map((number) => PRIVATE_LETTER.number + modelKey(number)),
 	]);
 }
 
@@ -68,14 +52,15 @@ export function ownWords({ title, numbers }: Pick<SuggestionText, "title" | "num
 export function indexWords(text: SuggestionText): string {
 	const words = ownWords(text);
 	for (const word of [...words])
-		if (word.startsWith(AS.number))
-			for (const ending of endingsOf(word.slice(1), ENDING_NUMBER_LETTERS_MIN)) words.add(AS.numberEnding + ending);
-		else if (isUnspaced(word)) words.add(AS.ending + ([...word].at(-1) ?? ""));
-		else for (const ending of endingsOf(word, SUGGESTED_ENDING_LETTERS_MIN)) words.add(AS.ending + ending);
+		if (word.startsWith(PRIVATE_LETTER.number))
+			for (const ending of endingsOf(word.slice(1), ENDING_NUMBER_LETTERS_MIN))
+				words.add(PRIVATE_LETTER.numberEnding + ending);
+		else if (isUnspaced(word)) words.add(PRIVATE_LETTER.ending + ([...word].at(-1) ?? ""));
+		else for (const ending of endingsOf(word, SUGGESTED_ENDING_LETTERS_MIN)) words.add(PRIVATE_LETTER.ending + ending);
 	const about = [...text.numbers, ...text.keywords, ...text.names].slice(0, SUGGESTED_WORDS_MAX);
-	for (const each of about) for (const word of allWordsIn(each)) words.add(AS.about + word);
-	for (const number of text.about.slice(0, SUGGESTED_WORDS_MAX)) words.add(AS.number + modelKey(number));
+	for (const each of about) for (const word of allWordsIn(each)) words.add(PRIVATE_LETTER.about + word);
+	for (const number of text.about.slice(0, SUGGESTED_WORDS_MAX)) words.add(PRIVATE_LETTER.number + modelKey(number));
 	// What is for everybody and about a thing of agents' is found within that thing, of which nobody else knows.
-	if (text.isCategory) words.add(AS.category);
+	if (text.isCategory) words.add(PRIVATE_LETTER.category);
 	return [...words, marksOf({ contexts: text.contexts, topics: [], written: [] }, "asc")].join(" ");
 }

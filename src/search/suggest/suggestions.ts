@@ -16,6 +16,7 @@ import type { SearchScope } from "../scope.ts";
 import { phrasesIn } from "../synonyms/phrase.ts";
 import { synonymsOf } from "../synonyms/synonyms.ts";
 import { fold } from "../text/fold.ts";
+import { PRIVATE_LETTER } from "../text/private-letters.ts";
 import { queryText } from "../text/query-text.ts";
 import { understand } from "../understand.ts";
 import {
@@ -36,7 +37,7 @@ import {
 } from "./beginning.ts";
 import { begunIn, meantBeginnings, splitsIn } from "./mistyped.ts";
 import { ANY_LOCALE, audiencesFor, suggestionTable } from "./suggestion-schema.ts";
-import { AS, wordsIn } from "./suggestion-words.ts";
+import { wordsIn } from "./suggestion-words.ts";
 
 /** Something that is offered by its name. */
 export interface Offered {
@@ -176,7 +177,7 @@ const isNumberAlone = (products: Suggested, beginning: Beginning): boolean =>
 /** Products of each beginning of a number that may have been meant: nobody knows which of them it was. */
 function takeNumbersMeant(products: Suggested, key: string): void {
 	if (key.length < MISTYPED_NUMBER_LETTERS_MIN) return;
-	const keys = products.meant(key, AS.number).slice(0, SUGGESTIONS_COUNT);
+	const keys = products.meant(key, PRIVATE_LETTER.number).slice(0, SUGGESTIONS_COUNT);
 	for (const each of keys) products.take(likeNumbers([each]), null, Math.ceil(SUGGESTIONS_COUNT / keys.length));
 	if (keys.length > 0) products.take(likeNumbers(keys), null);
 }

@@ -1,26 +1,11 @@
 import { FORMS_REMEMBERED_MAX } from "#src/site/search-limits.ts";
 import { fold } from "./fold.ts";
 import { compoundsOf } from "./hyphened.ts";
+import { isWritten, PRIVATE_LETTER } from "./private-letters.ts";
 import { stemOf } from "./stems.ts";
 import { isPaired, languageOf, pairsIn, WRITTEN, wordsOf } from "./words.ts";
 
-/**
- * What the full-text index stores beside words begins with a letter of private use: the index takes it for a letter of
- * the word, and nobody's text has a word that begins so.
- */
-const STEM = "\u{e000}";
-const PAIR = "\u{e003}";
-
-/** The letters of private use (Unicode Standard 23.5). */
-const PRIVATE = { first: 0xe000, last: 0xf8ff } as const;
-
-/** Whether a token is a word of the text, not what the index stores beside it. */
-export function isWritten(token: string): boolean {
-	const first = token.charCodeAt(0);
-	return !(first >= PRIVATE.first && first <= PRIVATE.last);
-}
-
-const stemToken = (word: string, language: string): string => `${STEM}${stemOf(word, language) ?? word}`;
+const stemToken = (word: string, language: string): string => `${PRIVATE_LETTER.stem}${stemOf(word, language) ?? word}`;
 
 /** A folded word as the index stores it: itself, and its stem where its language has stems. */
 export function tokensOfWord(word: string, locale: string): string[] {
@@ -66,7 +51,7 @@ export function tokensOf(text: string, locale: string): string {
 		for (const word of known.words) tokens.push(word);
 		for (const stem of known.stems) behind.push(stem);
 	}
-	if (isPaired(written)) behind.push(...pairsIn(fold(written)).map((pair) => `${PAIR}${pair}`));
+	if (isPaired(written)) behind.push(...pairsIn(fold(written)).map((pair) => `${PRIVATE_LETTER.pair}${pair}`));
 	const joined = new Set(Array.from(compoundsOf(written), (compound) => compound.joined));
 	return [...tokens, ...behind, ...joined, ...[...joined].flatMap(stems)].join(" ");
 }
@@ -104,7 +89,7 @@ export function formsOf(word: string, locale: string, parts: readonly string[]):
 	const forms: Form[] = stems.map((each) => ({ tokens: [stemToken(each, language)], join: "phrase", covers: each }));
 	for (const each of umlaut) forms.push({ tokens: [each], join: "phrase" });
 	if (parts.length > 0) forms.push({ tokens: parts.map((part) => stemToken(part, language)), join: "all" });
-	const pairsOf = pairsIn(word).map((pair) => `${PAIR}${pair}`);
+	const pairsOf = pairsIn(word).map((pair) => `${PRIVATE_LETTER.pair}${pair}`);
 	if (pairsOf.length > 0) forms.push({ tokens: pairsOf, join: [...word].length < 2 ? "beginning" : "phrase" });
 	return forms;
 }
@@ -122,7 +107,7 @@ export function otherPhrase(text: string, locale: string): OtherPhrase {
 	if (words.every((word) => stemOf(word, language) !== null))
 		return { text, tokens: words.map((word) => stemToken(word, language)) };
 	const pairs = words.length === 1 ? pairsIn(text) : [];
-	return { text, tokens: pairs.length > 1 ? pairs.map((pair) => `${PAIR}${pair}`) : words };
+	return { text, tokens: pairs.length > 1 ? pairs.map((pair) => `${PRIVATE_LETTER.pair}${pair}`) : words };
 }
 
 /** How umlauts are written out where a keyboard has none, as folding leaves them. */

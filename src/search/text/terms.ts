@@ -2,8 +2,9 @@ import { COMPOUND_LETTERS_MAX, COMPOUNDS_MARKED_MAX, SNIPPET_SEARCHED_LENGTH } f
 import type { Rows } from "../rows.ts";
 import { synonymsOf } from "../synonyms/synonyms.ts";
 import { inflectionsOf, partsOf, possibleParts, writesCompounds } from "./compound-parts.ts";
+import { isWritten } from "./private-letters.ts";
 import { stopWords } from "./stop-words.ts";
-import { type Form, formsOf, isWritten, tokensOfWord } from "./tokens.ts";
+import { type Form, formsOf, tokensOfWord } from "./tokens.ts";
 import { countsOf } from "./vocabulary.ts";
 import { isUnspaced, languageOf, wordsOf } from "./words.ts";
 
