@@ -1,4 +1,4 @@
-import { SEARCH_FILLED, SEARCH_LEADING, SEARCH_SORTED_MAX } from "#src/site/search-limits.ts";
+import { SEARCH_FILLED, SEARCH_LEADING, SEARCH_SORTED_MAX, SYMPTOM_THINGS_MAX } from "#src/site/search-limits.ts";
 import type { InferredContext } from "../context/inferred-context.ts";
 import type { Understood } from "../understand.ts";
 import { countUpTo, type Listed } from "./candidates.ts";
@@ -73,7 +73,7 @@ export function planOf(
 	const all = part(everything, 1, Math.min(rarity[0]?.count ?? 0, query.ofAll));
 	const context = contextOf(understood.typed);
 	const about = context && aboutContext(query, all, context, asked, part);
-	const symptom = isAlone ? null : ofSymptom(listed, query, asked.locale, part);
+	const symptom = isAlone || wanted.length > SYMPTOM_THINGS_MAX ? null : ofSymptom(listed, query, asked.locale, part);
 	// Where all that has the phrases holds the rest as well, no other tier has more.
 	const isFilled = isAlone || query.ofAll >= Math.min(SEARCH_FILLED, query.phrased);
 	const fewer = isFilled ? null : lackingSomething(rarity, context, part);
