@@ -1,18 +1,25 @@
 import { parseArgs } from "node:util";
 import { prepareDataDir } from "#src/server/data-dir.ts";
 import { configurationOrExit } from "#src/server/environment.ts";
+import { PREVIEW_HOURS } from "#src/site/limits.ts";
 import { packDirectory } from "#src/store/write/load-pack.ts";
 import { checkContent } from "./content/check-content.ts";
 import { printCoverage } from "./content/coverage.ts";
+import { printDifference } from "./content/diff.ts";
 import { importContent } from "./content/import-content.ts";
 import { newItem } from "./content/new-item.ts";
 import { newLocale } from "./content/new-locale.ts";
 import { newPack } from "./content/new-pack.ts";
+import { printPreview } from "./content/preview.ts";
 import { verifyContent } from "./content/verify-content.ts";
+import { printVersions, publish } from "./content/versions.ts";
 import { runCommand } from "./run-command.ts";
 
 const USAGE = `npm run content -- check --pack DIR
-npm run content -- import --pack DIR [--data DIR] [--replace-brand]
+npm run content -- import --pack DIR [--data DIR] [--no-publish] [--force] [--replace-brand]
+npm run content -- list | publish VERSION | rollback [VERSION] [--data DIR]
+npm run content -- preview VERSION [--hours N] [--data DIR]
+npm run content -- diff [VERSION [VERSION]] [--kind KIND] [--start N] [--data DIR]
 npm run content -- new KIND ID --pack DIR
 npm run content -- new pack BRAND --pack DIR [--locale LOCALE]
 npm run content -- new locale LOCALE --pack DIR
@@ -21,6 +28,11 @@ npm run content -- verify [--data DIR] [--json] [--inside] [--allow-private]
 
 check     reads a content pack and lists every problem with file, line and field
 import    checks it and makes it the content in force; a running server notices within a second
+list      prints the versions that are there: when, from where, how many items, which is in force, what comes by itself
+publish   puts a version in force that waits, or was in force before
+rollback  puts the version before in force; what it takes back waits, and no start brings it back
+preview   prints a link under which whoever has it can look at a version, whether it is published or not
+diff      prints what was added, changed and removed; of one version against the one in force
 new       makes an item that is ready to be filled in, such as: new article pair-remote; a pack in an empty
           folder, such as: new pack Quillet; or adds a locale to site.json, such as: new locale de_DE
 coverage  prints how much of each kind is translated, by locale
@@ -28,8 +40,12 @@ verify    holds database, files and links of the content in force against what w
 
 --pack           the pack's folder, or "demo"
 --data           the data directory (default: DATA_DIR, else ./var)
+--no-publish     leaves the content in force; the new version waits for "publish"
+--force          accepts a pack in which a kind has far fewer items
 --replace-brand  accepts a pack of another brand, and one in which most of the items in force are gone
 --locale         the default locale of a new pack (default: en_GB)
+--hours          for how long the link holds (default: 24)
+--kind, --start  one kind alone, from its N-th difference on
 --missing        lists the files that a locale lacks
 --json           prints the report for programs
 --inside         asks nobody elsewhere: links within the site alone
@@ -43,6 +59,11 @@ async function main(): Promise<number> {
 			data: { type: "string" },
 			"replace-brand": { type: "boolean", default: false },
 			locale: { type: "string", default: "en_GB" },
+			"no-publish": { type: "boolean", default: false },
+			force: { type: "boolean", default: false },
+			kind: { type: "string" },
+			start: { type: "string", default: "0" },
+			hours: { type: "string", default: String(PREVIEW_HOURS) },
 			missing: { type: "string" },
 			json: { type: "boolean", default: false },
 			inside: { type: "boolean", default: false },
@@ -65,6 +86,29 @@ async function main(): Promise<number> {
 			values.json,
 		);
 	}
+	const dataDir = () => {
+		const named = values.data ?? configurationOrExit().dataDir;
+		prepareDataDir(named);
+		return named;
+	};
+	switch (command) {
+		case "list":
+			return printVersions(dataDir());
+		case "publish":
+			return kind === undefined ? misused() : publish(dataDir(), kind);
+		case "rollback":
+			return publish(dataDir(), kind ?? null);
+		case "preview":
+			return kind === undefined
+				? misused()
+				: printPreview(configurationOrExit(), dataDir(), kind, Number(values.hours));
+		case "diff": {
+			const start = Number(values.start);
+			if (!Number.isSafeInteger(start) || start < 0) return misused();
+			return printDifference({ dataDir: dataDir(), versions: positionals.slice(1), kind: values.kind, start });
+		}
+		default:
+	}
 	// What is imported replaces what visitors see: it is named here, and no setting stands in for it.
 	if (values.pack === undefined) {
 		console.error(`Name the pack: --pack DIR\n\n${USAGE}`);
@@ -74,11 +118,11 @@ async function main(): Promise<number> {
 	switch (command) {
 		case "check":
 			return checkContent(packDir);
-		case "import": {
-			const dataDir = values.data ?? configurationOrExit().dataDir;
-			prepareDataDir(dataDir);
-			return importContent({ packDir, dataDir, replaceBrand: values["replace-brand"] });
-		}
+		case "import":
+			return importContent({
+				...{ packDir, dataDir: dataDir(), replaceBrand: values["replace-brand"] },
+				...{ force: values.force, noPublish: values["no-publish"] },
+			});
 		case "new":
 			if (kind === undefined || id === undefined) break;
 			if (kind === "pack") return newPack(packDir, id, values.locale);
@@ -87,6 +131,10 @@ async function main(): Promise<number> {
 			return printCoverage(packDir, values.missing);
 		default:
 	}
+	return misused();
+}
+
+function misused(): number {
 	console.error(USAGE);
 	return 64;
 }

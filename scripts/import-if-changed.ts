@@ -1,9 +1,12 @@
-import { findVersion, isNoted } from "#src/store/find-version.ts";
+import { findVersion } from "#src/store/find-version.ts";
 import { removeLeftBuild } from "#src/store/write/build-folder.ts";
+import { unpreparedIn } from "#src/store/write/followers.ts";
 import { isPack } from "#src/store/write/is-pack.ts";
+import { waitingPack } from "#src/store/write/waiting-pack.ts";
 
 /**
- * Imports a content pack unless it is in force already.
+ * Imports a content pack unless it is in force already, or waits to be published: a start publishes nothing that
+ * somebody held back.
  *
  * @param onImport called before an import begins
  * @param tell told in one line what the operator should know
@@ -16,9 +19,15 @@ export async function importIfChanged(
 	tell: (line: string) => void = () => {},
 ): Promise<void> {
 	removeLeftBuild(dataDir);
-	const found = await findVersion(dataDir, "own");
+	const { current, kept, isNoted } = await findVersion(dataDir, "own");
 	// The importer itself asks the same; asking here first spares loading it.
-	if (found.kept && isNoted(found) && isPack(packDir, dataDir, found.kept)) return;
+	if (kept && current && isNoted && isPack(packDir, dataDir, kept))
+		if (unpreparedIn(dataDir, current.version).length === 0) return;
+	const held = kept && (await waitingPack(packDir, dataDir));
+	if (held)
+		return tell(
+			`The content pack ${packDir} is version ${held.version}, which waits to be published: npm run content -- publish ${held.version}`,
+		);
 	onImport();
 	const { importPack } = await import("#src/store/write/import-pack.ts");
 	const outcome = await importPack({ packDir, dataDir, tell });

@@ -21,7 +21,10 @@ import type { Brand } from "#src/site/brand.ts";
 import { REPLIES_MAX_BYTES } from "#src/site/limits.ts";
 import { type Content, openContent } from "#src/store/content.ts";
 import type { RefusedVersion } from "#src/store/find-version.ts";
+import { type ListedVersion, listVersions } from "#src/store/list-versions.ts";
+import { type PreviewedContent, Previews } from "#src/store/previews.ts";
 import { SearchPool, type SearchReports } from "#src/store/searching/search-pool.ts";
+import { type DifferenceWindow, type VersionDifference, versionDifference } from "#src/store/version-difference.ts";
 
 /** What of the configuration the parts depend on. */
 export interface Settings {
@@ -85,6 +88,12 @@ export interface Parts {
 	readonly names: Content["names"];
 	/** Whether a product has that number, as far as that is known without asking. */
 	readonly isNumber: Content["isNumber"];
+	/** A version of the content on this node that need not be in force; null when there is none that can be shown. */
+	preview(version: string): Promise<Previewed | null>;
+	/** The versions on this node, the newest first; none of an API elsewhere. */
+	versions(): readonly ListedVersion[];
+	/** How two of them differ, or in words why that cannot be told. */
+	difference(from: string, to: string, window: DifferenceWindow): Promise<VersionDifference | string>;
 	/** Whether the content on this node can be read. */
 	isWhole(): boolean;
 	/** Calls the listener after each change of the content. */
@@ -97,11 +106,20 @@ export interface Parts {
 	close(): Promise<void>;
 }
 
+/** A version that somebody looks at before it is published. */
+export interface Previewed {
+	readonly support: SupportClient;
+	readonly find: Content["file"];
+	brand(): Brand;
+}
+
 /** How files are reached. */
 type Files = { readonly find: Content["file"] } | { readonly ask: AskFile };
 
 /** Where answers, brand and files come from. */
-interface ContentSource extends Pick<Parts, "files" | "names" | "isNumber" | "resting" | "searchSizes"> {
+interface ContentSource
+	extends Pick<Parts, "files" | "names" | "isNumber" | "resting" | "searchSizes" | "versions" | "difference"> {
+	preview(version: string): Promise<{ readonly content: PreviewedContent; readonly transport: Transport } | null>;
 	readonly transport: Transport;
 	isWhole(): boolean;
 	brand(): Brand;
@@ -115,8 +133,16 @@ async function embedded({ dataDir, searchWorker }: Settings, reports: Reports): 
 		await searches.close();
 		throw error;
 	});
+	const service = createService({ onError: reports.service });
+	const previews = new Previews(dataDir, searches);
 	return {
-		transport: inProcessTransport(createService({ onError: reports.service }), content),
+		transport: inProcessTransport(service, content),
+		preview: async (version) => {
+			const found = await previews.open(version);
+			return found && { content: found, transport: inProcessTransport(service, found) };
+		},
+		versions: () => listVersions(dataDir),
+		difference: (from, to, window) => versionDifference(dataDir, from, to, window),
 		files: { find: content.file },
 		resting: () => ({}),
 		searchSizes: () => searches.size(),
@@ -140,6 +166,7 @@ async function embedded({ dataDir, searchWorker }: Settings, reports: Reports): 
 		onChange: (listener) => void content.onChange(({ tags }) => listener(tags)),
 		close: async () => {
 			await searches.close();
+			previews.close();
 			content.close();
 		},
 	};
@@ -175,6 +202,9 @@ async function elsewhere(
 		isWhole: () => true,
 		names: () => true,
 		isNumber: () => false,
+		preview: async () => null,
+		versions: () => [],
+		difference: async () => "The content of this site is elsewhere.",
 		brand: () => remote.state().brand,
 		onChange: (listener) => remote.onChange(() => listener([SITE_TAG])),
 		close: remote.close,
@@ -203,12 +233,14 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 	const forget = (tags: readonly string[]) => memory.invalidate(tags);
 	// Before any page is made anew.
 	source.onChange(forget);
-	const support = createSupportClient({
-		transport: source.transport,
-		memory,
-		queryMaxLength: settings.queryMaxLength,
-		onFailure: reports.call,
-	});
+	const clientOf = (transport: Transport, replies: ReplyMemory) =>
+		createSupportClient({
+			...{ transport, memory: replies },
+			queryMaxLength: settings.queryMaxLength,
+			onFailure: reports.call,
+		});
+	const support = clientOf(source.transport, memory);
+	const previewed = new WeakMap<PreviewedContent, Previewed>();
 	const inbox = createSqliteInbox(
 		{ dataDir, maxBytes: settings.inboxMaxBytes, deliverTo: waysOf({ ...settings.tickets, supportApi }) },
 		settings.inboxWorker,
@@ -229,6 +261,19 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 		resting: source.resting,
 		searchSizes: source.searchSizes,
 		isWhole: source.isWhole,
+		preview: async (version) => {
+			const found = await source.preview(version);
+			if (!found) return null;
+			const { content, transport } = found;
+			const known = previewed.get(content);
+			if (known) return known;
+			const support = clientOf(transport, new ReplyMemory({ maxBytes: 0 }));
+			const made: Previewed = { support, find: content.file, brand: content.brand };
+			previewed.set(content, made);
+			return made;
+		},
+		versions: source.versions,
+		difference: source.difference,
 		names: source.names,
 		isNumber: source.isNumber,
 		authenticate: door?.sessions.authenticate ?? authenticateByApi(support),

@@ -27,6 +27,8 @@ declare namespace App {
 		receipts(): Promise<import("#src/contract/asc/receipts.ts").Receipts>;
 		/** What a page of an offline pack says of it; nothing on any other. */
 		pack?: import("#src/site/offline-pack.ts").OfflinePackNotes;
+		/** What a page of a preview says of it; nothing on any other. */
+		preview?: import("#src/site/preview.ts").PreviewNote;
 		/** What the page's action shows; null on pages that have none. */
 		form: import("#src/contract/page-form.ts").PageForm | null;
 	}

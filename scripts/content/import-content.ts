@@ -1,8 +1,9 @@
 import { visible } from "#src/site/unseen.ts";
 import { type ImportOptions, importPack } from "#src/store/write/import-pack.ts";
+import { minute } from "./minute.ts";
 import { several } from "./several.ts";
 
-/** Makes a pack the content in force, or says why not. The status of the process: 1 when nothing was imported. */
+/** Makes a pack the content in force, or a version that waits, or says why not. The status of the process: 1 when nothing was imported. */
 export async function importContent(options: Omit<ImportOptions, "tell">): Promise<number> {
 	const outcome = await importPack({ ...options, tell: (line) => console.error(visible(line)) });
 	if (outcome.state === "refused") {
@@ -10,10 +11,25 @@ export async function importContent(options: Omit<ImportOptions, "tell">): Promi
 		console.error(`Nothing was imported: ${several(outcome.reasons.length, "reason")}. The content in force stays.`);
 		return 1;
 	}
-	console.log(
-		outcome.state === "unchanged"
-			? `Content ${outcome.version} is already in force.`
-			: `Content ${outcome.version} is in force: ${several(outcome.items, "item")}, ${several(outcome.tags.length, "changed tag")}.`,
-	);
+	const { version, followers, unprepared } = outcome;
+	if (outcome.state === "unchanged") console.log(`Content ${version} is already in force.`);
+	else if (outcome.state === "imported")
+		console.log(
+			`Content ${version} is in force: ${several(outcome.items, "item")}, ${several(outcome.tags.length, "changed tag")}.`,
+		);
+	else
+		console.log(
+			[
+				`Content ${version} waits: ${several(outcome.items, "item")}. The content in force stays.`,
+				`Look at it:  npm run content -- preview ${version}`,
+				`Compare it:  npm run content -- diff ${version}`,
+				`Publish it:  npm run content -- publish ${version}`,
+			].join("\n"),
+		);
+	for (const each of followers) console.log(`Content ${each.version} follows it by itself at ${minute(each.from)}.`);
+	if (unprepared !== null)
+		console.log(
+			`What changes at ${minute(unprepared)} and after is not prepared yet: import again, or start the site again, before that.`,
+		);
 	return 0;
 }

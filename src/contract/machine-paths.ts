@@ -2,6 +2,8 @@
 export const SEARCH_DESCRIPTION = "/opensearch.xml";
 /** Suggestions in the address bar: this of an API's locale, the call `suggest` in the form that browsers read. */
 export const BROWSER_SUGGESTIONS = "/suggest/opensearch";
+/** Under it, after the base, a token leads into a preview of content that is not published, and `/leave` out of it. No slug begins so. */
+export const PREVIEW = "/_preview";
 export const GUIDE_FOR_MODELS = "/llms.txt";
 
 /** Formats of feeds, by the ending of their address. */

@@ -5,6 +5,7 @@ import type { Item, Items, LooseBody, Stock } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
 import { readItem } from "./read-item.ts";
 import type { Report } from "./report.ts";
+import { type Shown, shownOf } from "./shown.ts";
 import { readTable } from "./tables/read-table.ts";
 
 /** Files of which items are made besides folders. */
@@ -37,6 +38,8 @@ export class PackItems {
 	readonly names = new Set<string>();
 	/** Of those that cannot be read: no more than problems are listed. */
 	readonly looseBodies: LooseBody[] = [];
+	/** `<kind>/<id>` of what is not always shown, with when it is. */
+	readonly shown = new Map<string, Shown>();
 	readonly #stock: Stock;
 	readonly #report: Report;
 	#folder: { readonly kind: Kind; readonly id: string; readonly files: PackFile[] } | null = null;
@@ -69,7 +72,7 @@ export class PackItems {
 			}
 			places.set(name, named.place);
 			this.names.add(name);
-			if (named.item) this.#stock.put(named.item);
+			if (named.item) this.#put(named.item);
 		};
 		for (const named of tableItems(tables, this.#report)) put(named);
 		if (manuals.length === 0) return;
@@ -83,7 +86,13 @@ export class PackItems {
 		const item = readItem(kind, id, files, this.#report, (body) => {
 			if (this.looseBodies.length < PROBLEMS_MAX) this.looseBodies.push(body);
 		});
-		if (item) this.#stock.put(item);
+		if (item) this.#put(item);
+	}
+
+	#put(item: Item): void {
+		const shown = shownOf(item);
+		if (shown) this.shown.set(`${item.kind}/${item.id}`, shown);
+		this.#stock.put(item);
 	}
 }
 

@@ -3,6 +3,7 @@ import { KINDS, type Kind } from "./format/kinds.ts";
 import type { SearchWords } from "./format/search-words.ts";
 import type { SiteFile } from "./format/site.ts";
 import type { PackFile } from "./pack-files.ts";
+import type { Shown } from "./shown.ts";
 
 export type DataOf<K extends Kind> = z.infer<(typeof KINDS)[K]["data"]>;
 export type FrontOf<K extends Kind> = z.infer<(typeof KINDS)[K]["text"]>;
@@ -71,6 +72,8 @@ export interface Pack {
 	readonly looseBodies: readonly LooseBody[];
 	/** `<kind>/<id>` of every item's folder, of unreadable items too. */
 	readonly folders: ReadonlySet<string>;
+	/** `<kind>/<id>` of what is not always shown, with when it is. */
+	readonly shown: ReadonlyMap<string, Shown>;
 	/** By picture id. */
 	readonly pictures: ReadonlyMap<string, PackFile>;
 	/** HTML of external content, by its key. */
@@ -89,6 +92,11 @@ export const isRemoteCodes = (item: Item): item is Item<"remote-codes"> => item.
 export const isSerialList = (item: Item): item is Item<"serial-lists"> => item.kind === "serial-lists";
 
 export const isRepairDocument = (item: Item): item is Item<"repair-documents"> => item.kind === "repair-documents";
+
+/** How many items of each kind a pack has. */
+export const itemsByKind = ({ items }: Pick<Pack, "items">): Readonly<Record<Kind, number>> =>
+	// The keys are exactly the kinds, which Object.fromEntries cannot say.
+	Object.fromEntries(KIND_NAMES.map((kind) => [kind, items[kind].size])) as Record<Kind, number>;
 
 /** How many items a pack has. */
 export const countItems = ({ items }: Pick<Pack, "items">): number =>

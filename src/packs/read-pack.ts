@@ -55,7 +55,7 @@ export function readPack(directory: string, files: Iterable<PackFile>, stock: St
 	const site = readSite(siteFile, report);
 	return {
 		...{ directory, terms, termFiles, searchWords, pictures, external, files: content },
-		...{ items: stock.items, looseBodies: items.looseBodies, folders: items.names },
+		...{ items: stock.items, looseBodies: items.looseBodies, folders: items.names, shown: items.shown },
 		site: site ?? standInSite(siteFile ? lettersOf(siteFile) : "", terms.keys()),
 		isSiteRead: site !== null,
 	};

@@ -11,6 +11,7 @@ import { isCritical, isVisible, type Loaded, type Module, type ModuleCalls, opti
 import { NOT_FOUND } from "#src/routes.ts";
 import { type Brand, localeOf } from "#src/site/brand.ts";
 import { LIVES } from "#src/site/limits.ts";
+import type { PreviewNote } from "#src/site/preview.ts";
 import { type Translate, translate } from "#src/site/translate.ts";
 import { endsWithTheDay } from "./ends-with-the-day.ts";
 import { errorPage } from "./error.ts";
@@ -42,6 +43,8 @@ export interface LoadedPage {
 	readonly receipts: Receipts | null;
 	/** What the page's action shows. */
 	readonly form: App.Locals["form"];
+	/** What a page of a preview says of it; null on any other. */
+	readonly preview: PreviewNote | null;
 	/** For `Astro.cache.set`; seconds. */
 	readonly cache: { readonly maxAge: number; readonly swr: number; readonly tags: string[] };
 	/** Told of a view that throws: its module is hidden, and somebody has to know. */
@@ -122,6 +125,7 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 		agent,
 		receipts,
 		form: locals.form,
+		preview: locals.preview ?? null,
 		cache: {
 			...endsWithTheDay(LIVES[life], settled, Date.now()),
 			tags: [

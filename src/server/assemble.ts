@@ -75,7 +75,8 @@ export function linkSigner({ linkSecret, dataDir }: Configuration, log: Pick<Log
 }
 
 /** What differs between the fronts of production and development. */
-interface Ends extends Pick<FrontOptions, "pages" | "staticFiles" | "log" | "requests" | "settings" | "closing"> {
+interface Ends
+	extends Pick<FrontOptions, "pages" | "previews" | "staticFiles" | "log" | "requests" | "settings" | "closing"> {
 	readonly configuration: Configuration;
 	readonly parts: Parts;
 	readonly metrics: Pick<Metrics, "action" | "refusal">;

@@ -117,6 +117,8 @@ const pages: SendPages = {
 };
 
 const front = assembleFront({
+	// Sources are looked at before they are imported.
+	previews: null,
 	configuration,
 	parts,
 	pages,

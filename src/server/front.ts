@@ -15,13 +15,13 @@ import { isFeedPath } from "#src/feeds/feeds.ts";
 import { contextOfFeed } from "#src/feeds/news-feed.ts";
 import type { Authenticate } from "#src/identity/authenticate.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
-import { BASE, FILES_BASE, hasTwin, type Route, type RouteParameters } from "#src/routes.ts";
+import { BASE, FILES_BASE, hasTwin, isOfPortal, type Route, type RouteParameters } from "#src/routes.ts";
 import { sendApi } from "./api/api.ts";
 import type { ApiFace } from "./api/face.ts";
 import type { SendFile } from "./files/content-files.ts";
 import { type StaticFiles, sendStaticFile } from "./files/static-files.ts";
 import { hasBody } from "./gate/body.ts";
-import { readCookies } from "./gate/cookies.ts";
+import { type KnownCookies, readCookies } from "./gate/cookies.ts";
 import { type Accepted, judge } from "./gate/gate.ts";
 import { type Visitor, visitorOf } from "./gate/visitor.ts";
 import { type Exchange, type HeaderList, nothingKnown, tellRoute } from "./http/exchange.ts";
@@ -32,6 +32,7 @@ import { errorFields, type Log } from "./ops/log.ts";
 import type { Metrics } from "./ops/metrics.ts";
 import { FILE, type RequestLog } from "./ops/request-log.ts";
 import type { Origins } from "./origins.ts";
+import { isEntrance, type Preview, type PreviewDesk } from "./preview/preview-desk.ts";
 import type { Recipient } from "./render/fill.ts";
 
 export type PageResolution = Extract<Resolution, { readonly kind: "page" }>;
@@ -82,6 +83,8 @@ interface SendActions {
 
 export interface FrontOptions {
 	readonly pages: SendPages;
+	/** Lets readers look at content that is not published; null where that is not done. */
+	readonly previews: Pick<PreviewDesk, "read" | "enter"> | null;
 	readonly actions: SendActions;
 	/** Answers the call of the API that hands in a ticket. */
 	readonly ticketCall: (exchange: Exchange, search: string, visitor: Visitor) => Promise<void>;
@@ -131,14 +134,25 @@ export class Front {
 		const exchange: Exchange = { request, response, id: this.#nextId(), security, closing: closing(), about };
 		requests.begins(exchange);
 		const cookies = readCookies(request.headers.cookie, this.#options.internalCookie);
-		if (cookies.session === null) this.#answer(exchange, visitorOf(request, cookies, ANONYMOUS));
+		if (cookies.session === null) this.#show(exchange, visitorOf(request, cookies, ANONYMOUS), cookies);
 		else
 			void this.#identify(exchange, cookies.session).then((identity) => {
 				const visitor = visitorOf(request, cookies, identity ?? ANONYMOUS, identity === null);
 				// Whatever an agent is answered, a file that leads elsewhere as well: nobody learns where he comes from.
 				const isAgent = visitor.identity.kind === "agent";
-				this.#answer(isAgent ? { ...exchange, security: withoutReferrer(security) } : exchange, visitor);
+				this.#show(isAgent ? { ...exchange, security: withoutReferrer(security) } : exchange, visitor, cookies);
 			});
+	}
+
+	/** Answers with the content in force, or with what its reader was let look at. */
+	#show(exchange: Exchange, visitor: Visitor, { preview }: KnownCookies): void {
+		const { previews } = this.#options;
+		if (preview === null || previews === null) this.#answer(exchange, visitor);
+		else
+			void previews
+				.read(preview)
+				.catch(() => null)
+				.then((found) => (found ? this.#answerWhole(exchange, visitor, found) : this.#answer(exchange, visitor)));
 	}
 
 	/** A name for the answer to a connection that never became a request. */
@@ -157,16 +171,20 @@ export class Front {
 	}
 
 	#answer(exchange: Exchange, visitor: Visitor): void {
-		if (this.#options.pages.again(exchange, visitor)) return;
-		this.#answerFully(exchange, visitor).catch((error: unknown) => {
+		if (!this.#options.pages.again(exchange, visitor)) this.#answerWhole(exchange, visitor, null);
+	}
+
+	#answerWhole(exchange: Exchange, visitor: Visitor, preview: Preview | null): void {
+		this.#answerFully(exchange, visitor, preview).catch((error: unknown) => {
 			exchange.about.error = error;
 			if (exchange.response.headersSent) exchange.response.destroy();
 			else refuse(exchange, 500);
 		});
 	}
 
-	async #answerFully(exchange: Exchange, visitor: Visitor): Promise<void> {
-		const { api, settings, notice } = this.#options;
+	async #answerFully(exchange: Exchange, visitor: Visitor, preview: Preview | null): Promise<void> {
+		const { settings, notice, previews } = this.#options;
+		const api = preview?.api ?? this.#options.api;
 		notice(exchange.request);
 		const { hosts, origin, origins } = settings();
 		const accepted = judge(exchange.request, hosts);
@@ -184,10 +202,11 @@ export class Front {
 		if (!isReading(exchange.request)) return this.#send(exchange, accepted, visitor);
 		if (hasBody(exchange.request)) return this.#refuse(exchange, 400);
 		if (path === "/") return redirect(exchange, BASE);
+		if (previews && isEntrance(path)) return previews.enter(exchange, path);
 		const icon = path === FAVICON ? this.#options.icon() : null;
 		if (icon !== null) return redirect(exchange, icon);
-		if (canonical && (await this.#sendFile(exchange, path, visitor))) return;
-		return this.#page(exchange, accepted, visitor);
+		if (canonical && (await this.#sendFile(exchange, path, visitor, preview))) return;
+		return this.#page(exchange, accepted, visitor, preview);
 	}
 
 	#refuse(exchange: Exchange, status: number, headers: HeaderList = []): void {
@@ -207,21 +226,28 @@ export class Front {
 	}
 
 	/** Static files, files that content brings, feeds and twins; false when the path is none. */
-	async #sendFile(exchange: Exchange, path: string, { identity }: Visitor): Promise<boolean> {
-		const { staticFiles, sendFile, pages, rules } = this.#options;
+	async #sendFile(exchange: Exchange, path: string, { identity }: Visitor, preview: Preview | null): Promise<boolean> {
+		const { staticFiles, pages } = this.#options;
+		const { sendFile, rules } = preview ?? this.#options;
 		const asset = staticFiles.get(path);
 		const named = asset ? null : namedBy(path, rules());
 		exchange.about.pattern = asset ? "asset" : path.startsWith(`${FILES_BASE}/`) ? FILE : named ? "feed" : null;
 		if (asset) sendStaticFile(exchange, asset);
 		else if (exchange.about.pattern === FILE) return sendFile(exchange, path, identity);
+		else if (named && preview) await preview.sendAt(exchange, path);
 		else if (named) await pages.sendAt(exchange, path, plain(rules()), named);
 		else return false;
 		return true;
 	}
 
-	async #page(exchange: Exchange, { path, search, canonical }: Accepted, visitor: Visitor): Promise<void> {
-		const { pages, actions, rules: inForce } = this.#options;
-		const rules = inForce();
+	async #page(
+		exchange: Exchange,
+		{ path, search, canonical }: Accepted,
+		visitor: Visitor,
+		preview: Preview | null,
+	): Promise<void> {
+		const { pages, actions } = this.#options;
+		const rules = (preview ?? this.#options).rules();
 		const resolution = contextOf({ path, search, cookies: visitor.modes }, rules);
 		if (resolution.kind === "redirect") return redirect(exchange, resolution.location);
 		if (resolution.kind === "outside") return pages.sendAt(exchange, OUTSIDE_TARGET, plain(rules));
@@ -234,6 +260,8 @@ export class Front {
 			return pages.sendError(exchange, context, 405, [["Allow", allowed(route)]]);
 		}
 		if (actions.shows(route)) return actions.show(exchange, resolution, visitor);
+		// What is of agents alone and no page of the content is as it always is.
+		if (preview && !isOfPortal(route)) return preview.sendPage(exchange, resolution, visitor);
 		return pages.send(exchange, resolution, visitor);
 	}
 }

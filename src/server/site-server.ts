@@ -6,11 +6,14 @@ import type { PageType } from "#src/page-types/page-type.ts";
 import { BASE } from "#src/routes.ts";
 import { SLOW_REQUEST, WARM_UP_RETRY } from "#src/site/limits.ts";
 import { agentsNotice, nowhereNotice } from "./agents-notice.ts";
+import { createApiFace } from "./api/face.ts";
+import { openApiDocument } from "./api/open-api.ts";
 import { assembleFront, contextRules, linkSigner, openParts } from "./assemble.ts";
 import { type Configuration, localOrigins } from "./configuration.ts";
 import { readStaticFiles } from "./files/static-files.ts";
 import { clientAddress, networkOf } from "./gate/client-address.ts";
 import { connectionsOf, listen, publicServer } from "./http/listen.ts";
+import { withoutReferrer } from "./http/security-headers.ts";
 import { drain } from "./http/shutdown.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { listenFault } from "./listen-fault.ts";
@@ -26,7 +29,8 @@ import { HelpVisits } from "./page/help-visits.ts";
 import { NotSentPages } from "./page/not-sent-pages.ts";
 import { PageReplies } from "./page/page-replies.ts";
 import { wayIn } from "./page/way-in.ts";
-import { Filler } from "./render/fill.ts";
+import { PreviewDesk } from "./preview/preview-desk.ts";
+import { Filler, type FillerOptions } from "./render/fill.ts";
 import type { RenderScreen, ViewFailure } from "./render/page-fill.ts";
 import type { PreparedPage } from "./render/prepared-page.ts";
 import type { LoadTwin } from "./render/twin-fill.ts";
@@ -94,7 +98,7 @@ export async function startSiteServer({
 		snapshot.release();
 		return snapshot.version;
 	}
-	const filler = new Filler({
+	const fillerOptions: FillerOptions = {
 		support: parts.support,
 		pageTypes: new Set(Object.keys(pageTypes)),
 		origin: () => state.settings.origin,
@@ -113,7 +117,8 @@ export async function startSiteServer({
 			onRender: metrics.render,
 			onViewFailure: tellViewFailure,
 		},
-	});
+	};
+	const filler = new Filler(fillerOptions);
 	const cache = parts.keepPages<PreparedPage>({ fill: filler.fill, onFailure: tellRenderFailure });
 	const errorPages = new ErrorPages((shown) => filler.fillError("error", shown));
 	const notSentPages = new NotSentPages({
@@ -160,7 +165,19 @@ export async function startSiteServer({
 		wayIn: wayIn(parts.support, () => nowhereNotice(log)),
 		signsInHere: parts.door !== null,
 	});
+	const previews = new PreviewDesk({
+		...{ signer, log, secure, cache, open: parts.preview, rules: rulesOf },
+		fillerOf: ({ support }) =>
+			new Filler({
+				...fillerOptions,
+				support,
+				settings: { ...fillerOptions.settings, security: withoutReferrer(security), cdn: false, keeps: false },
+			}),
+		apiOf: ({ support }) => createApiFace(support, openApiDocument),
+		now: Date.now,
+	});
 	const front = assembleFront({
+		previews,
 		configuration,
 		parts,
 		signer,
@@ -186,6 +203,7 @@ export async function startSiteServer({
 		hosts: [configuration.opsHost.toLowerCase(), ...configuration.opsHosts],
 		ready: () => state.ready && !state.closing && parts.isWhole(),
 		metrics: metrics.text,
+		content: parts,
 		invalidate: (tags) => {
 			parts.forget(tags);
 			return cache.invalidate(tags);

@@ -189,6 +189,13 @@ export const SITEMAP_MAX_BYTES = 700_000;
 
 /** Content databases that stay on disk: the current one and those that slow readers may still open. */
 export const CONTENT_VERSIONS_KEPT = 3;
+/** Versions that are held open for previews: somebody compares two. Each holds memory for rows of its own. */
+export const PREVIEWS_OPEN_MAX = 2;
+/** Hours for which a link to a preview holds when nobody says otherwise, and at most: who still looks asks for another. */
+export const PREVIEW_HOURS = 24;
+export const PREVIEW_HOURS_MAX = 7 * 24;
+/** Items of a kind on a page of differences, and versions that it lists. */
+export const DIFFERENCE_PAGE = 100;
 /** Milliseconds between two looks for a new content version: a running server notices within a second. */
 export const CONTENT_POLL_INTERVAL = 500;
 /** Milliseconds between two checks of a version that is refused or doubted: each reads all of it. */

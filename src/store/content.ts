@@ -21,6 +21,7 @@ import type { VersionRows } from "./read/version-rows.ts";
 import { searchesHere } from "./searching/search-desk.ts";
 import type { Searches } from "./searching/searches.ts";
 import type { ContentSnapshot } from "./snapshot.ts";
+import { checksumIn, tagsBetween, versionInForce, waitingVersions } from "./waiting-version.ts";
 
 export interface ContentChange {
 	readonly version: string;
@@ -77,6 +78,10 @@ export async function openContent(
 	const first = await openFirst(dataDir, openKept, onRefused);
 	let { open, named } = first;
 	let behind = checkBehind(dataDir, open, doubt);
+	let next = readCurrent(dataDir);
+	let waiting = waitingVersions(dataDir);
+	/** What should be in force by now: its moment is noticed as a change of CURRENT is. */
+	const due = () => (next ? versionInForce(next, waiting, Date.now()) : open.version);
 	const listeners = new Set<(change: ContentChange) => void>();
 
 	const tell = (tags: readonly string[]) => {
@@ -107,15 +112,16 @@ export async function openContent(
 
 	/** Follows CURRENT, then sees to the version in force; answers whether something is wrong with either. */
 	async function look(): Promise<boolean> {
-		const next = readCurrent(dataDir);
-		named = next?.version ?? open.version;
+		next = readCurrent(dataDir);
+		waiting = waitingVersions(dataDir);
+		named = due();
 		if (next && named !== open.version) {
-			const checked = await checkVersion(dataDir, named, next.checksums[named], "own", trustIn(named));
+			const checked = await checkVersion(dataDir, named, checksumIn(next, waiting, named), "own", trustIn(named));
 			doubted.add(named);
 			if (typeof checked === "string") onRefused({ name: named, reason: checked });
 			// Tags tell the difference to the version before; over a version that was missed, everything may differ.
 			else {
-				use(checked, next.previous === open.version ? next.tags : [SITE_TAG]);
+				use(checked, tagsBetween(next, waiting, open.version, named) ?? [SITE_TAG]);
 				doubted.delete(named);
 			}
 		}
@@ -131,10 +137,11 @@ export async function openContent(
 	follower = follow({
 		folder: contentDirectory(dataDir),
 		files: () => [
+			// Its own time tells of versions that come to wait there.
+			contentDirectory(dataDir),
 			currentPath(dataDir),
 			damagedFilesPath(dataDir),
-			databasePath(dataDir, open.version),
-			databasePath(dataDir, named),
+			...[open.version, named, due()].map((version) => databasePath(dataDir, version)),
 		],
 		look,
 	});
@@ -172,7 +179,7 @@ async function openFirst(
 	onRefused: (refused: RefusedVersion) => void,
 	trust: Trust = "time",
 ): Promise<{ readonly open: OpenVersion; readonly named: string }> {
-	const { current, kept, refused } = await findVersion(dataDir, "own", trust);
+	const { named, kept, refused } = await findVersion(dataDir, "own", trust);
 	const tell = () => {
 		for (const each of refused) onRefused(each);
 	};
@@ -183,7 +190,7 @@ async function openFirst(
 	try {
 		const open = openKept(kept);
 		tell();
-		return { open, named: current?.version ?? kept.version };
+		return { open, named: named ?? kept.version };
 	} catch (error) {
 		if (kept.knownBy === "bytes") throw error;
 		return openFirst(dataDir, openKept, onRefused, "bytes");
@@ -195,7 +202,8 @@ function withoutContent(dataDir: string, refused: readonly RefusedVersion[]): st
 	return `There is no content in ${dataDir}${refused.length > 0 ? " that can be used." : "."}${reasons} Import a pack first: npm run content -- import --pack DIR`;
 }
 
-function fileOf(
+/** A served file of a version by its address; null when it has none. */
+export function fileOf(
 	{ database }: VersionRows,
 	dataDir: string,
 	damaged: DamagedFiles,

@@ -16,12 +16,14 @@ import { CURRENT_MAX_BYTES } from "#src/site/pack-limits.ts";
 
 const VERSION = /^(\d{1,12})-[0-9a-f]{8}$/;
 
-const checksum = z.object({
+export const checksum = z.object({
 	size: z.int().min(0),
 	sha256: z.string().regex(/^[0-9a-f]{64}$/),
 	modified: z.number().default(0).describe("milliseconds since 1970; 0: not known, so that its bytes are read"),
+	made: z.iso.datetime().optional().describe("when its import ended"),
+	pack: z.string().optional().describe("the folder that was imported"),
 });
-/** By which a finished file is known again: by size and time, else by its bytes. */
+/** By which a finished file is known again, by size and time, else by its bytes; and where it comes from. */
 export type Checksum = Readonly<z.infer<typeof checksum>>;
 
 const current = z.object({

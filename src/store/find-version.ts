@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { checkVersion, type KeptVersion, type Rules, type Trust } from "./check-version.ts";
 import { type Current, contentDirectory, hasCurrent, numberOf, readCurrent } from "./current.ts";
+import { checksumIn, isWaiting, versionInForce, waitingVersions } from "./waiting-version.ts";
 
 /** A version, or CURRENT itself, that cannot be used, and why. */
 export interface RefusedVersion {
@@ -12,8 +13,12 @@ export interface RefusedVersion {
 export interface FoundVersions {
 	/** What CURRENT says; null when it is missing or damaged. */
 	readonly current: Current | null;
-	/** The version to use: the one that CURRENT names when it can be, else the newest other one; null when there is none. */
+	/** The version that should be in force: the one that CURRENT names, or what has followed it; null without CURRENT. */
+	readonly named: string | null;
+	/** The version to use: the one that should be in force when it can be, else the newest other one that was; null when there is none. */
 	readonly kept: KeptVersion | null;
+	/** Whether that is the one that should be in force, known by the time by which it is trusted. */
+	readonly isNoted: boolean;
 	/** Those that were tried before it. */
 	readonly refused: readonly RefusedVersion[];
 }
@@ -32,24 +37,25 @@ export function versionsIn(dataDir: string): string[] {
 		.sort((a, b) => numberOf(b) - numberOf(a));
 }
 
-/** Looks for the version to use; each is checked first, and whatever is damaged is passed over. */
+/** Looks for the version to use; each is checked first, and whatever is damaged is passed over. Never one that waits. */
 export async function findVersion(dataDir: string, rules: Rules, trust: Trust = "time"): Promise<FoundVersions> {
 	const current = readCurrent(dataDir);
 	const refused: RefusedVersion[] = [];
 	if (!current && hasCurrent(dataDir)) refused.push({ name: "CURRENT", reason: "it cannot be read" });
-	for (const version of new Set([...(current ? [current.version] : []), ...versionsIn(dataDir)])) {
-		const checked = await checkVersion(dataDir, version, current?.checksums[version], rules, trust);
-		if (typeof checked !== "string") return { current, kept: checked, refused };
+	const waiting = waitingVersions(dataDir);
+	const named = current && versionInForce(current, waiting, Date.now());
+	const others = versionsIn(dataDir).filter((version) => !isWaiting(dataDir, version));
+	for (const version of new Set([...(current && named ? [named, current.version] : []), ...others])) {
+		const known = checksumIn(current, waiting, version);
+		const checked = await checkVersion(dataDir, version, known, rules, trust);
+		if (typeof checked !== "string") {
+			const isNoted = version === named && known?.modified === checked.checksum.modified;
+			return { current, named, kept: checked, isNoted, refused };
+		}
 		refused.push({ name: version, reason: checked });
 	}
-	return { current, kept: null, refused };
+	return { current, named, kept: null, isNoted: false, refused };
 }
-
-/** Whether CURRENT names the version that is used, with the time by which it is trusted. */
-export const isNoted = ({ current, kept }: FoundVersions): boolean =>
-	kept !== null &&
-	current?.version === kept.version &&
-	current.checksums[kept.version]?.modified === kept.checksum.modified;
 
 /** One line for a terminal. */
 export const tellRefused = ({ name, reason }: RefusedVersion): string =>

@@ -107,7 +107,7 @@ test.each<[string, () => void]>([
 ])("a CURRENT that is %s stops neither start nor import, and the import mends it", async (_, damage) => {
 	damage();
 	expect((await served()).version).toBe(second);
-	expect(await copy.import()).toEqual({ state: "unchanged", version: second });
+	expect(await copy.import()).toEqual({ state: "unchanged", version: second, followers: [], unprepared: null });
 	expect(readCurrent(copy.dataDir)?.version).toBe(second);
 	damage();
 	replace(ARTICLE, "Use clear water only.", "Use soft water only.")(copy);
@@ -168,7 +168,7 @@ async function harmUnseen(at: number, bytes: string): Promise<void> {
 	const time = new Date("2026-03-01T12:00:00Z");
 	utimesSync(path, time, time);
 	// Its time is another than CURRENT says: an import reads its bytes and notes that.
-	expect(await copy.import()).toEqual({ state: "unchanged", version: second });
+	expect(await copy.import()).toEqual({ state: "unchanged", version: second, followers: [], unprepared: null });
 	overwrite(path, at, bytes);
 	utimesSync(path, time, time);
 }
@@ -205,7 +205,7 @@ test("a copy of a data directory is read once: its times are noted", async () =>
 	expect(readCurrent(copy.dataDir)?.checksums[second]?.modified).not.toBe(
 		statSync(databasePath(copy.dataDir, second)).mtimeMs,
 	);
-	expect(await copy.import()).toEqual({ state: "unchanged", version: second });
+	expect(await copy.import()).toEqual({ state: "unchanged", version: second, followers: [], unprepared: null });
 	const noted = readCurrent(copy.dataDir);
 	expect(noted?.checksums[second]?.modified).toBe(statSync(databasePath(copy.dataDir, second)).mtimeMs);
 	expect(noted?.previous).toBe(first);

@@ -30,7 +30,7 @@ async function imported(options?: { replaceBrand?: boolean }) {
 test("the first import makes a version, the second of the same pack nothing", async () => {
 	const first = await imported();
 	expect(first).toMatchObject({ version: expect.stringMatching(/^1-[0-9a-f]{8}$/), items: 22 });
-	expect(await copy.import()).toEqual({ state: "unchanged", version: first.version });
+	expect(await copy.import()).toEqual({ state: "unchanged", version: first.version, followers: [], unprepared: null });
 	expect(readdirSync(join(copy.dataDir, "content")).sort()).toEqual([`${first.version}.sqlite`, "CURRENT"]);
 });
 

@@ -117,12 +117,12 @@ test("what a killed import has left is removed by the next start, even of a proc
 
 test("the lock is free when its owner has released it, and only then", () => {
 	mkdirSync(copy.dataDir);
-	const lock = tryLockImports(copy.dataDir);
+	const lock = tryLockImports(copy.dataDir, "a test");
 	const folder = openBuildFolder(copy.dataDir);
-	expect(tryLockImports(copy.dataDir)).toBeNull();
+	expect(tryLockImports(copy.dataDir, "a test")).toBeNull();
 	folder.close();
 	lock?.release();
-	const again = tryLockImports(copy.dataDir);
+	const again = tryLockImports(copy.dataDir, "a test");
 	expect(again).not.toBeNull();
 	again?.release();
 	expect(readdirSync(copy.dataDir)).toEqual(["import.lock"]);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { slug } from "#src/contract/shapes.ts";
-import { audience, order, pictureId, termKey } from "./grammar.ts";
+import { everyItem, order, pictureId, termKey } from "./grammar.ts";
 import { printedName, summary } from "./readable.ts";
 
 /** `categories/<slug>/data.json` */
 export const categoryData = z.strictObject({
-	audience,
+	...everyItem,
 	picture: pictureId,
 	color: z
 		.string()

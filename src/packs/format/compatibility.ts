@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LEVELS, SOURCES } from "#src/contract/compatibility/levels.ts";
 import { day, slug } from "#src/contract/shapes.ts";
-import { audience, named, termKey } from "./grammar.ts";
+import { everyItem, named, termKey } from "./grammar.ts";
 import { printedName, summary } from "./readable.ts";
 
 const level = z.enum(LEVELS);
@@ -32,7 +32,7 @@ export type CompatibilitySide = z.infer<typeof side>;
  * on the pages of both; two items never speak of the same pair.
  */
 export const compatibilityData = z.strictObject({
-	audience,
+	...everyItem,
 	accessories: side.describe("what is connected, attached or used with the models"),
 	models: side.describe("what it is used with"),
 	level: level.describe(

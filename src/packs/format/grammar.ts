@@ -25,6 +25,30 @@ export const licenceId = slug.describe("id of a licence that has to be accepted 
 /** Whom an item is for: everybody, or agents of authorised service centres alone. */
 export const audience = z.literal("asc").optional().describe("asc: for agents of service centres alone");
 
+const moment = z
+	.string()
+	.regex(
+		/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2})$/,
+		"write a minute with its time zone, such as 2026-12-01T09:00+01:00, or 2026-12-01T08:00Z",
+	)
+	.refine((text) => !Number.isNaN(Date.parse(text)), "is no minute of the calendar");
+
+/** When an item is shown, by the clock and without another import. */
+const shown = z
+	.strictObject({
+		from: moment.optional().describe("the minute from which it is there, with its time zone: 2026-12-01T09:00+01:00"),
+		until: moment.optional().describe("the minute at which it is gone, with its time zone: 2026-12-24T18:00+01:00"),
+	})
+	.refine(
+		({ from, until }) => from === undefined || until === undefined || Date.parse(from) < Date.parse(until),
+		"until does not lie behind from, correct one of them",
+	)
+	.optional()
+	.describe("when it is shown: before and after it is as if it were not in the pack; without it always");
+
+/** What every item may say of itself. */
+export const everyItem = { audience, shown };
+
 /** Whom an item is for; another channel than the default stands in its address. */
 export const channel = channelCode
 	.default(CONSUMER)
@@ -65,7 +89,7 @@ export const countries = z
 
 /** What an item is about: it shows on these products, on every product of these categories, or everywhere when both are empty. */
 export const about = {
-	audience,
+	...everyItem,
 	products: named("a product").default([]).describe("ids of the products it shows on"),
 	categories: named("a category")
 		.default([])

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { LICENCE_VERSION } from "#src/contract/eulas/accepted.ts";
 import { day } from "#src/contract/shapes.ts";
-import { audience } from "./grammar.ts";
+import { everyItem } from "./grammar.ts";
 import { summary, title } from "./readable.ts";
 
 /** `licences/<id>/data.json`: what has to be accepted before a file is offered. */
 export const licenceData = z.strictObject({
-	audience,
+	...everyItem,
 	version: z
 		.string()
 		.regex(LICENCE_VERSION, "write a version such as 2.1: a digit, then digits, small letters, dots and hyphens")

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MODEL_STATUSES } from "#src/contract/categories/model-statuses.ts";
 import { day, slug } from "#src/contract/shapes.ts";
 import { ALIASES_MAX, VALUE_TEXT_MAX } from "#src/site/pack-limits.ts";
-import { audience, countries, pictureId, termKey, views } from "./grammar.ts";
+import { countries, everyItem, pictureId, termKey, views } from "./grammar.ts";
 import { modelNumber, printedName, summary } from "./readable.ts";
 
 const label = termKey.describe("what the row says: a key of terms, such as battery-life");
@@ -27,7 +27,7 @@ const row = z
 
 /** `products/<slug>/data.json` */
 export const productData = z.strictObject({
-	audience,
+	...everyItem,
 	name: printedName("as printed on the box, the same in every language"),
 	model: modelNumber("the model number as printed on the label"),
 	aliases: z

@@ -7,7 +7,7 @@ import {
 	REMOTE_DEVICES_MAX,
 	REMOTE_MODELS_OF_CODE_MAX,
 } from "#src/site/pack-limits.ts";
-import { audience, named, order, termKey } from "./grammar.ts";
+import { everyItem, named, order, termKey } from "./grammar.ts";
 import { keywords, modelNumber, printedName, summary, title } from "./readable.ts";
 
 /** A part of the texts: the first `##` is 1. */
@@ -53,7 +53,7 @@ const device = z
  * remote control that cannot be programmed, or of which nothing is known, says so and names no devices.
  */
 export const remoteCodeData = z.strictObject({
-	audience,
+	...everyItem,
 	suppliedWith: named("a product").default([]).describe("ids of products it comes with: their pages lead here"),
 	isProgrammable: z.boolean().default(true).describe("false: it cannot be programmed"),
 	hasInformation: z.boolean().default(true).describe("false: it can be programmed, but its codes are not known"),

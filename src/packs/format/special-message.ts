@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { day } from "#src/contract/shapes.ts";
-import { audience } from "./grammar.ts";
+import { everyItem } from "./grammar.ts";
 import { title } from "./readable.ts";
 
 /** `special-message/<id>/data.json`: one line over every page while it lasts. */
 export const specialMessageData = z.strictObject({
-	audience,
+	...everyItem,
 	from: day.describe("first day"),
 	until: day.describe("last day"),
 });

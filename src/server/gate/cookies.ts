@@ -2,6 +2,7 @@ import { EMBED_COOKIE, LITE_COOKIE } from "#src/context/mode.ts";
 import { ACCEPTED_COOKIE, readAccepted, writeAccepted } from "#src/contract/eulas/accepted.ts";
 import { stripBlanks } from "#src/contract/header-blanks.ts";
 import { PORTAL_COOKIE, SESSION_COOKIE, SIGN_ON_COOKIE } from "#src/identity/authenticate.ts";
+import { PREVIEW_COOKIE } from "#src/identity/preview-token.ts";
 
 /** The only cookies the site reads. */
 export interface KnownCookies {
@@ -13,6 +14,8 @@ export interface KnownCookies {
 	readonly signOn: string | null;
 	/** The cookie by which the operator's own people are told from others in statistics is there; nothing of it is read. */
 	readonly isInternal: boolean;
+	/** What says that its reader may look at content that is not published. */
+	readonly preview: string | null;
 	/** Licences accepted in this session. */
 	readonly accepted: string | null;
 }
@@ -29,6 +32,7 @@ const NO_COOKIES: KnownCookies = {
 	session: null,
 	signOn: null,
 	isInternal: false,
+	preview: null,
 	accepted: null,
 };
 
@@ -46,6 +50,7 @@ export function readCookies(header: string | undefined, internal: string): Known
 			header.includes(PORTAL_COOKIE) ||
 			header.includes(SESSION_COOKIE) ||
 			header.includes(SIGN_ON_COOKIE) ||
+			header.includes(PREVIEW_COOKIE) ||
 			header.includes(internal)
 		)
 	)
@@ -66,6 +71,7 @@ export function readCookies(header: string | undefined, internal: string): Known
 		session: found.get(SESSION_COOKIE) ?? null,
 		signOn: found.get(SIGN_ON_COOKIE) ?? null,
 		isInternal: found.has(internal),
+		preview: found.get(PREVIEW_COOKIE) ?? null,
 		accepted: writeAccepted(readAccepted(found.get(ACCEPTED_COOKIE))),
 	};
 }

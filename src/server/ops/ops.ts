@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { z } from "zod";
+import type { Parts } from "#src/compose.ts";
 import { jsonFields } from "#src/contract/sent-body.ts";
 import { BODY_MAX_BYTES, HEADERS_TIMEOUT, REQUEST_TIMEOUT } from "#src/site/limits.ts";
 import { holdsToken } from "../gate/bearer.ts";
 import { hasBody, readBody } from "../gate/body.ts";
 import { isHttp1 } from "../gate/gate.ts";
+import { NO_REFERRER, NOTHING_TO_LOAD } from "../http/security-headers.ts";
 import { refusedOpsHost } from "./ops-host.ts";
+import { differencePage, versionsPage } from "./version-pages.ts";
 
 export interface OpsOptions {
 	readonly token: string;
@@ -15,6 +18,8 @@ export interface OpsOptions {
 	ready(): boolean;
 	metrics(): Promise<string>;
 	invalidate(tags: readonly string[]): { readonly marked: number };
+	/** The versions of the content, and how they differ. */
+	readonly content: Pick<Parts, "versions" | "difference">;
 }
 
 const invalidation = z.strictObject({
@@ -60,7 +65,7 @@ export function opsServer(options: OpsOptions): Server {
 async function answer(
 	request: IncomingMessage,
 	response: ServerResponse,
-	{ token, hosts, ready, metrics, invalidate }: OpsOptions,
+	{ token, hosts, ready, metrics, invalidate, content }: OpsOptions,
 ): Promise<void> {
 	const refused = isHttp1(request) ? refusedOpsHost(request, hosts) : 505;
 	if (refused) return text(response, refused, "not this server", { Connection: "close" });
@@ -81,5 +86,15 @@ async function answer(
 	if (path === "/livez") return text(response, 200, "ok");
 	if (path === "/readyz") return ready() ? text(response, 200, "ok") : text(response, 503, "not ready");
 	if (path === "/metrics") return reply(response, 200, "text/plain; version=0.0.4; charset=utf-8", await metrics());
+	const page =
+		path === "/versions"
+			? versionsPage(content)
+			: path === "/difference"
+				? await differencePage(content, new URLSearchParams(request.url?.split("?")[1]))
+				: null;
+	if (page) return reply(response, page.status, "text/html; charset=utf-8", page.html, PAGE_HEADERS);
 	text(response, 404, "not found");
 }
+
+/** Words and links alone. */
+const PAGE_HEADERS = { "Content-Security-Policy": NOTHING_TO_LOAD, "Referrer-Policy": NO_REFERRER };

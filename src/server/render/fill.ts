@@ -37,7 +37,7 @@ interface Shown {
 }
 
 /** For whom a page is made, and what he sent. */
-export type Recipient = Pick<App.Locals, "identity" | "form">;
+export type Recipient = Pick<App.Locals, "identity" | "form" | "preview">;
 
 const ANYBODY: Recipient = { identity: ANONYMOUS, form: null };
 

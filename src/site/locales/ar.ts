@@ -554,6 +554,8 @@ export const ar = {
 	"popular-topics.all": "كل المواضيع",
 	"popular-topics.heading": "مواضيع شائعة",
 
+	"preview.leave": "مغادرة المعاينة",
+	"preview.text": "معاينة للإصدار {version} غير المنشور. تنتهي في {until}.",
 	"product.model": "الطراز",
 	"product.not-this": "ليس هذا الطراز؟",
 	"product.title": "دعم {product} ({model})",

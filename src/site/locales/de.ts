@@ -560,6 +560,8 @@ export const de = {
 	"popular-topics.all": "Alle Themen",
 	"popular-topics.heading": "Beliebte Themen",
 
+	"preview.leave": "Vorschau verlassen",
+	"preview.text": "Vorschau der Version {version}, die nicht veröffentlicht ist. Sie endet {until}.",
 	"product.model": "Modell",
 	"product.not-this": "Nicht dieses Modell?",
 	"product.title": "Support für {product} ({model})",

@@ -543,6 +543,8 @@ export const en = {
 	"popular-topics.all": "All topics",
 	"popular-topics.heading": "Popular topics",
 
+	"preview.leave": "Leave the preview",
+	"preview.text": "Preview of version {version}, which is not published. It ends {until}.",
 	"product.model": "Model",
 	"product.not-this": "Not this model?",
 	"product.title": "{product} ({model}) support",

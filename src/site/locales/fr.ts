@@ -558,6 +558,8 @@ export const fr = {
 	"popular-topics.all": "Tous les thèmes",
 	"popular-topics.heading": "Thèmes fréquents",
 
+	"preview.leave": "Quitter l’aperçu",
+	"preview.text": "Aperçu de la version {version}, qui n’est pas publiée. Il prend fin le {until}.",
 	"product.model": "Modèle",
 	"product.not-this": "Ce n’est pas ce modèle ?",
 	"product.title": "Assistance {product} ({model})",

@@ -540,6 +540,8 @@ export const ja = {
 	"popular-topics.all": "すべてのテーマ",
 	"popular-topics.heading": "よく見られるテーマ",
 
+	"preview.leave": "プレビューを終了する",
+	"preview.text": "未公開のバージョン {version} のプレビューです。{until} に終了します。",
 	"product.model": "型番",
 	"product.not-this": "この製品ではありませんか？",
 	"product.title": "{product}（{model}）のサポート",

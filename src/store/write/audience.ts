@@ -1,9 +1,9 @@
 import { type Audience, mayRead } from "#src/contract/audience.ts";
-import { compatibilitySides } from "#src/packs/compatibility-sides.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { brandPictures } from "#src/packs/format/site.ts";
-import { allItems, type Item, isRelation, isRemoteCodes, type Pack } from "#src/packs/pack.ts";
+import { allItems, type Item, type Pack } from "#src/packs/pack.ts";
 import { picturesIn, referencesOf } from "#src/packs/references.ts";
+import { leansOnHidden } from "./leaning.ts";
 
 /**
  * Whom each item of a pack is for. An item is for agents when it says so, and when everything it stands
@@ -22,7 +22,9 @@ export class Audiences {
 		const key = `${item.kind}/${item.id}`;
 		const known = this.#known.get(key);
 		if (known) return known;
-		const audience = item.data.audience ?? (this.#leansOnAgents(item) ? "asc" : "public");
+		const audience =
+			item.data.audience ??
+			(leansOnHidden(item, this.#pack, (kind, id) => !this.mayName("public", kind, id)) ? "asc" : "public");
 		this.#known.set(key, audience);
 		return audience;
 	}
@@ -32,39 +34,6 @@ export class Audiences {
 		const item = this.#pack.items[kind].get(id);
 		return item !== undefined && mayRead(reader, this.of(item));
 	}
-
-	#leansOnAgents(item: Item): boolean {
-		const { data } = item;
-		const isHidden = (kind: "products" | "categories" | "articles") => (id: string) =>
-			!this.mayName("public", kind, id);
-		if ("parent" in data && data.parent !== undefined && isHidden("categories")(data.parent)) return true;
-		if ("category" in data && "model" in data && isHidden("categories")(data.category)) return true;
-		if ("article" in data && isHidden("articles")(data.article)) return true;
-		// What nobody may read nobody can accept.
-		if (licencesOf(data).some((id) => !this.mayName("public", "licences", id))) return true;
-		if ("articles" in data && data.articles.every(isHidden("articles"))) return true;
-		if (isRemoteCodes(item)) {
-			const { codesOf } = item.data;
-			const isOwned = codesOf === undefined || this.mayName("public", "remote-codes", codesOf);
-			return isHidden("products")(item.id) || !isOwned;
-		}
-		if (isRelation(item))
-			return compatibilitySides(this.#pack)
-				.of(item)
-				.some((side) => [...side].every(isHidden("products")));
-		if (!("products" in data && "categories" in data)) return false;
-		return (
-			data.products.length + data.categories.length > 0 &&
-			data.products.every(isHidden("products")) &&
-			data.categories.every(isHidden("categories"))
-		);
-	}
-}
-
-/** Licences that stand before an item's files. */
-function licencesOf(data: Item["data"]): string[] {
-	if ("software" in data) return data.software.flatMap(({ licence }) => licence ?? []);
-	return "licence" in data && data.licence !== undefined ? [data.licence] : [];
 }
 
 /** Pictures and files that some public item refers to, and the brand's logo; all others are for agents. */

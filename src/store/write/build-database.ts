@@ -2,7 +2,15 @@ import { createHash } from "node:crypto";
 import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { createMarkdown, type Markdown } from "#src/packs/markdown.ts";
-import { allItems, type Item, isRelation, isRemoteCodes, isRepairDocument, type Pack } from "#src/packs/pack.ts";
+import {
+	allItems,
+	type Item,
+	isRelation,
+	isRemoteCodes,
+	isRepairDocument,
+	itemsByKind,
+	type Pack,
+} from "#src/packs/pack.ts";
 import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
 import { referencesOf } from "#src/packs/references.ts";
 import { createSanitiser } from "#src/packs/sanitise.ts";
@@ -38,6 +46,8 @@ export interface PreparedContent {
 	readonly sources: Sources;
 	readonly hash: string;
 	readonly version: string;
+	/** Moments after this one at which something of the pack begins to be shown, or ends. */
+	readonly moments: readonly string[];
 	readonly pictures: ReadonlyMap<string, PreparedPicture>;
 	/** By path inside `files/`. */
 	readonly files: ReadonlyMap<string, StoredFile>;
@@ -105,8 +115,12 @@ function naming<Made>(file: string, work: () => Made): Made {
 	}
 }
 
-function writeSite(database: Database, { pack, hash, version }: PreparedContent): void {
-	const meta = { site: JSON.stringify(pack.site), hash, version, rules: IMPORT_RULES, pdfs: String(PDF_POLICY) };
+function writeSite(database: Database, { pack, hash, version, moments }: PreparedContent): void {
+	const meta = {
+		...{ site: JSON.stringify(pack.site), hash, version, rules: IMPORT_RULES, pdfs: String(PDF_POLICY) },
+		moments: JSON.stringify(moments),
+		kinds: JSON.stringify(itemsByKind(pack)),
+	};
 	for (const [key, value] of Object.entries(meta))
 		database.run("INSERT INTO meta (key, value) VALUES (?, ?)", key, value);
 	for (const [locale, texts] of pack.terms)

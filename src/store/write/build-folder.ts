@@ -19,7 +19,7 @@ export function openBuildFolder(dataDir: string): { readonly path: string; close
 /** Removes what a killed import has left, unless one is at work. */
 export function removeLeftBuild(dataDir: string): void {
 	if (!existsSync(buildFolder(dataDir))) return;
-	const lock = tryLockImports(dataDir);
+	const lock = tryLockImports(dataDir, "clearing away");
 	try {
 		if (lock) rmSync(buildFolder(dataDir), { recursive: true, force: true });
 	} finally {

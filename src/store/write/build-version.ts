@@ -1,21 +1,21 @@
-import { renameSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Audience } from "#src/contract/audience.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
 import { countItems, type Pack } from "#src/packs/pack.ts";
 import { PackedFileFault, UnpackedRoom } from "#src/packs/packed-file.ts";
 import { formatProblem } from "#src/packs/problem.ts";
-import { CONTENT_VERSIONS_KEPT } from "#src/site/limits.ts";
 import { checksumOf } from "../checksum.ts";
-import { type Current, databasePath, numberOf, readCurrent, sync, writeCurrent } from "../current.ts";
+import { databasePath, numberOf, readCurrent, sync } from "../current.ts";
 import { type Database, openForReading } from "../database.ts";
 import { type FoundVersions, versionsIn } from "../find-version.ts";
+import { removeWaiting } from "../waiting-version.ts";
 import { buildDatabase, type PreparedContent } from "./build-database.ts";
 import { openBuildFolder } from "./build-folder.ts";
 import { changedTags } from "./changed-tags.ts";
 import { FileStore, type StoredFile } from "./file-store.ts";
-import type { ImportOutcome } from "./import-pack.ts";
 import { UNFINISHED } from "./is-pack.ts";
+import { type Destiny, keepVersion } from "./keep-version.ts";
 import { listAddresses } from "./list-addresses.ts";
 import { preparePictures } from "./pictures/prepare-pictures.ts";
 import { readPdfs } from "./read-pdfs.ts";
@@ -30,17 +30,25 @@ interface Build {
 	/** The versions that are there, and the one that the new one is compared with. */
 	readonly before: FoundVersions;
 	readonly previous: Database | null;
+	readonly destiny: Destiny;
+	/** Moments after this one at which something of the pack begins to be shown, or ends. */
+	readonly moments: readonly string[];
 	/** Told in one line what the operator should know. */
 	readonly tell: (line: string) => void;
 }
 
-/** Builds a version aside, validates it, and puts it in force in one step. For who holds the import lock. */
-export async function buildVersion({ pack, sources, dataDir, before, previous, tell }: Build): Promise<ImportOutcome> {
+export type BuildOutcome =
+	| { readonly state: "built"; readonly version: string; readonly items: number; readonly tags: readonly string[] }
+	| { readonly state: "refused"; readonly reasons: readonly string[] };
+
+/** Builds a version aside, validates it, and gives it its place in one step. For who holds the import lock. */
+export async function buildVersion(build: Build): Promise<BuildOutcome> {
+	const { pack, sources, dataDir, before, previous, destiny, moments, tell } = build;
 	const packHash = sources.hash();
 	const version = `${nextNumber(dataDir)}-${packHash.slice(0, 8)}`;
 	const folder = openBuildFolder(dataDir);
 	const store = new FileStore(dataDir, folder.path);
-	let isInForce = false;
+	let isKept = false;
 	try {
 		const aside = join(folder.path, "content.sqlite");
 		const { prepared: pictures, problems } = await preparePictures(pack, store);
@@ -51,7 +59,7 @@ export async function buildVersion({ pack, sources, dataDir, before, previous, t
 		const isWhole = await readPdfs({ pack, files, previous, aside: pdfs, tell });
 		// Under another hash than the pack's, so that the next import reads what this one left.
 		const hash = isWhole ? packHash : packHash + UNFINISHED;
-		buildDatabase(aside, { pack, sources, hash, version, pictures, files, earlier, pdfs });
+		buildDatabase(aside, { pack, sources, hash, version, moments, pictures, files, earlier, pdfs });
 		listAddresses(aside);
 		const built = openForReading(aside);
 		const items = countItems(pack);
@@ -60,20 +68,18 @@ export async function buildVersion({ pack, sources, dataDir, before, previous, t
 		built.close();
 		if (faults.length > 0) return { state: "refused", reasons: faults };
 		sync(aside);
-		const checksum = await checksumOf(aside);
-		renameSync(aside, databasePath(dataDir, version));
-		const checksums = { [version]: checksum, ...staying(before) };
-		writeCurrent(dataDir, { version, hash, previous: before.kept?.version ?? null, tags, checksums }, folder.path);
-		isInForce = true;
-		removeVersionsBut(dataDir, checksums);
-		return { state: "imported", version, items, tags };
+		const checksum = { ...(await checksumOf(aside)), made: new Date().toISOString(), pack: pack.directory };
+		keepVersion(dataDir, { version, hash, checksum, tags, aside }, destiny, before, folder.path);
+		isKept = true;
+		return { state: "built", version, items, tags };
 	} catch (error) {
 		if (error instanceof PackedFileFault) return { state: "refused", reasons: [error.message] };
 		throw error;
 	} finally {
-		if (!isInForce) {
+		if (!isKept) {
 			// A database without its files must not be taken for a version.
 			rmSync(databasePath(dataDir, version), { force: true });
+			removeWaiting(dataDir, version);
 			store.takeBack();
 		}
 		folder.close();
@@ -120,20 +126,4 @@ function isOlder(database: Database): boolean {
 function nextNumber(dataDir: string): number {
 	const known = [...versionsIn(dataDir), readCurrent(dataDir)?.version ?? ""];
 	return Math.max(...known.map(numberOf)) + 1;
-}
-
-/** The version before, and of the others that were in force the newest; none that is damaged. */
-function staying({ kept, current, refused }: FoundVersions): Current["checksums"] {
-	const damaged = new Set(refused.map(({ name }) => name));
-	const earlier = Object.entries(current?.checksums ?? {})
-		.filter(([version]) => version !== kept?.version && !damaged.has(version))
-		.sort(([a], [b]) => numberOf(b) - numberOf(a));
-	const all = [...(kept ? [[kept.version, kept.checksum] as const] : []), ...earlier];
-	return Object.fromEntries(all.slice(0, CONTENT_VERSIONS_KEPT - 1));
-}
-
-/** Readers that still hold an old file keep it: removing it only takes its name away. */
-function removeVersionsBut(dataDir: string, kept: Current["checksums"]): void {
-	for (const version of versionsIn(dataDir))
-		if (!Object.hasOwn(kept, version)) rmSync(databasePath(dataDir, version), { recursive: true, force: true });
 }

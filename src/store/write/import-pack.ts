@@ -1,57 +1,75 @@
 import { SITE_TAG } from "#src/contract/tags.ts";
 import { formatProblem } from "#src/packs/problem.ts";
-import { IMPORT_PATIENCE } from "#src/site/pack-limits.ts";
+import { MOMENTS_KNOWN_MAX } from "#src/site/pack-limits.ts";
 import type { KeptVersion } from "../check-version.ts";
-import { databasePath, makeContentDirectory, writeCurrent } from "../current.ts";
+import { databasePath, readCurrent, writeCurrent } from "../current.ts";
 import { isDamage, openForReading } from "../database.ts";
-import { type FoundVersions, findVersion, isNoted, tellRefused } from "../find-version.ts";
+import { type FoundVersions, findVersion, tellRefused } from "../find-version.ts";
 import { IMPORT_RULES } from "../import-rules.ts";
 import { openBuildFolder } from "./build-folder.ts";
 import { buildVersion } from "./build-version.ts";
-import { diskFault } from "./disk-fault.ts";
-import { type ImportLock, lockImports } from "./import-lock.ts";
+import { preparedFor, prepareFollowers, unpreparedIn } from "./followers.ts";
 import { isPack } from "./is-pack.ts";
 import { loadPack } from "./load-pack.ts";
+import { momentsAfter, packAt } from "./pack-at.ts";
+import { publishLocked } from "./publish-version.ts";
 import { replacementFault } from "./replacement-fault.ts";
+import { shrinkFault } from "./shrink-fault.ts";
 import { Sources } from "./sources.ts";
+import { waitingPack } from "./waiting-pack.ts";
+import { type Refusal, withImportLock } from "./with-import-lock.ts";
 
-export type ImportOutcome =
-	| { readonly state: "imported"; readonly version: string; readonly items: number; readonly tags: readonly string[] }
-	| { readonly state: "unchanged"; readonly version: string }
-	| { readonly state: "refused"; readonly reasons: readonly string[] };
+export type ImportOutcome = Imported | Unchanged | Refusal;
+
+interface Imported extends Prepared {
+	/** Whether it is in force, or waits to be published. */
+	readonly state: "imported" | "waiting";
+	readonly version: string;
+	readonly items: number;
+	readonly tags: readonly string[];
+}
+
+interface Unchanged extends Prepared {
+	readonly state: "unchanged";
+	readonly version: string;
+}
+
+/** What follows a version by itself. */
+interface Prepared {
+	readonly followers: readonly Follower[];
+	/** The first moment for which nothing is prepared yet; null when there is none. */
+	readonly unprepared: string | null;
+}
+
+interface Follower {
+	readonly version: string;
+	/** ISO 8601 in UTC. */
+	readonly from: string;
+}
 
 export interface ImportOptions {
 	readonly packDir: string;
 	readonly dataDir: string;
 	/** Accepts a pack of another brand, and one in which most of the items in force are gone. */
 	readonly replaceBrand?: boolean;
+	/** Accepts a pack with far fewer items of a kind. */
+	readonly force?: boolean;
+	/** Leaves the content in force as it is: the new version waits to be published. */
+	readonly noPublish?: boolean;
 	/** Told in one line what the operator should know while it goes on. */
 	readonly tell?: (line: string) => void;
 }
 
 /**
- * Makes a pack the content in force: builds a database aside, validates it, and switches in one step.
- * Whatever goes wrong before that, the old content stays. Nothing happens when the pack is unchanged.
- * Imports into the same data directory come one after the other.
+ * Makes a pack the content in force: builds a database aside, validates it, and switches in one step. What follows it at
+ * the moments at which something of it begins to be shown, or ends, is built behind it. Whatever goes wrong before the
+ * switch, the old content stays. Nothing happens when the pack is unchanged. Imports into the same data directory come one
+ * after the other.
  */
 export async function importPack(options: ImportOptions): Promise<ImportOutcome> {
-	const { dataDir, tell = () => {} } = options;
-	let lock: ImportLock | null = null;
-	try {
-		makeContentDirectory(dataDir);
-		lock = await lockImports(dataDir, () => tell("Another import is at work; this one comes after it."));
-		return lock ? await importDoubting(options) : { state: "refused", reasons: [notEnding(dataDir)] };
-	} catch (error) {
-		const reason = diskFault(error);
-		if (reason === null) throw error;
-		return { state: "refused", reasons: [`${dataDir}: cannot be written (${reason}), make room and import again`] };
-	} finally {
-		lock?.release();
-	}
+	const { dataDir, packDir, tell = () => {} } = options;
+	return withImportLock(dataDir, `import of ${packDir}`, tell, () => importDoubting(options));
 }
-
-const notEnding = (dataDir: string) =>
-	`${dataDir}: another import has not ended in ${IMPORT_PATIENCE / 60_000} minutes; end it and try again`;
 
 /** Databases are trusted by their times: when one is damaged nevertheless, their bytes are read and it is passed over. */
 async function importDoubting(options: ImportOptions): Promise<ImportOutcome> {
@@ -64,17 +82,24 @@ async function importDoubting(options: ImportOptions): Promise<ImportOutcome> {
 	}
 }
 
-async function importLocked({
-	packDir,
-	dataDir,
-	replaceBrand = false,
-	tell = () => {},
-}: ImportOptions): Promise<ImportOutcome> {
+async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
+	const { packDir, dataDir, replaceBrand = false, force = false, noPublish = false, tell = () => {} } = options;
 	const served = await findVersion(dataDir, "own");
 	for (const each of served.refused) tell(tellRefused(each));
 	if (served.kept && isPack(packDir, dataDir, served.kept)) {
-		if (!isNoted(served)) putInForce(dataDir, served, served.kept);
-		return { state: "unchanged", version: served.kept.version };
+		if (!served.isNoted) nameAgain(dataDir, served, served.kept);
+		const base = readCurrent(dataDir)?.version ?? served.kept.version;
+		const missing = unpreparedIn(dataDir, base);
+		if (missing.length === 0)
+			return { state: "unchanged", version: served.kept.version, ...preparedFor(dataDir, base) };
+	}
+	const held = served.kept ? await waitingPack(packDir, dataDir) : null;
+	if (held) {
+		const published = noPublish ? null : await publishLocked(dataDir, held.version);
+		if (published?.state === "refused") return published;
+		const tags = published?.state === "published" ? published.tags : [];
+		const state = noPublish ? "waiting" : "imported";
+		return { state, version: held.version, items: held.items, tags, ...preparedFor(dataDir, held.version) };
 	}
 	// What the new version is compared with may have been imported by other rules.
 	const before = served.kept ? served : await findVersion(dataDir, "any");
@@ -84,9 +109,26 @@ async function importLocked({
 	try {
 		const { pack, problems } = loaded;
 		if (!pack || problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
-		const fault = previous && !replaceBrand ? replacementFault(pack, previous) : null;
+		if (previous && before.current && before.kept && sources.hash() === before.kept.hash) {
+			// Nothing changed; only what follows was not prepared to the end.
+			await prepareFollowers({ pack, sources, dataDir, before, tell }, before.current.version);
+			const prepared = preparedFor(dataDir, before.current.version);
+			return { state: "unchanged", version: before.kept.version, ...prepared };
+		}
+		const fault =
+			previous && !replaceBrand
+				? (replacementFault(pack, previous) ?? (force ? null : shrinkFault(pack, previous)))
+				: null;
 		if (fault !== null) return { state: "refused", reasons: [fault] };
-		return await buildVersion({ pack, sources, dataDir, before, previous, tell });
+		const now = Date.now();
+		const built = await buildVersion({
+			...{ pack: packAt(pack, now), sources, dataDir, before, previous, tell },
+			moments: momentsAfter(pack, now).slice(0, MOMENTS_KNOWN_MAX),
+			destiny: noPublish ? "waiting" : "in force",
+		});
+		if (built.state === "refused") return built;
+		await prepareFollowers({ pack, sources, dataDir, before, tell }, built.version);
+		return { ...built, state: noPublish ? "waiting" : "imported", ...preparedFor(dataDir, built.version) };
 	} finally {
 		loaded.close();
 		sources.close();
@@ -98,12 +140,12 @@ async function importLocked({
  * Names a whole version in CURRENT again: what CURRENT named, or CURRENT itself, was damaged; or its file has another
  * time than CURRENT says, as after a copy.
  */
-function putInForce(dataDir: string, { current: named }: FoundVersions, kept: KeptVersion): void {
+function nameAgain(dataDir: string, { current: said, named }: FoundVersions, kept: KeptVersion): void {
 	const { version, hash, checksum } = kept;
 	const folder = openBuildFolder(dataDir);
 	const current =
-		named?.version === version
-			? { ...named, checksums: { ...named.checksums, [version]: checksum } }
+		said && named === version
+			? { ...said, checksums: { ...said.checksums, [version]: { ...said.checksums[version], ...checksum } } }
 			: { version, hash, previous: null, tags: [SITE_TAG], checksums: { [version]: checksum } };
 	try {
 		writeCurrent(dataDir, current, folder.path);

@@ -1,0 +1,45 @@
+import { PREVIEW } from "#src/contract/machine-paths.ts";
+import { LinkSigner } from "#src/identity/link-signer.ts";
+import { signPreview } from "#src/identity/preview-token.ts";
+import { BASE } from "#src/routes.ts";
+import { type Configuration, localOrigins } from "#src/server/configuration.ts";
+import { keptSecret } from "#src/server/kept-secret.ts";
+import { PREVIEW_HOURS_MAX } from "#src/site/limits.ts";
+import { visible } from "#src/site/unseen.ts";
+import { listVersions } from "#src/store/list-versions.ts";
+import { minute } from "./minute.ts";
+
+/**
+ * Prints a link under which whoever has it can look at a version until an hour. The status of the process: 1 when there is
+ * no such version.
+ */
+export function printPreview(
+	{ siteOrigins, port, linkSecret }: Pick<Configuration, "siteOrigins" | "port" | "linkSecret">,
+	dataDir: string,
+	version: string,
+	hours: number,
+): number {
+	if (!listVersions(dataDir).some((each) => each.version === version)) {
+		console.error(visible(`There is no version ${version}. See: npm run content -- list`));
+		return 1;
+	}
+	if (!(hours > 0 && hours <= PREVIEW_HOURS_MAX)) {
+		console.error(`A link holds for at most ${PREVIEW_HOURS_MAX} hours.`);
+		return 64;
+	}
+	let isKept = true;
+	const secret = keptSecret("link-secret", linkSecret, dataDir, () => {
+		isKept = false;
+	});
+	if (!isKept) {
+		console.error(
+			visible(`The secret that signs links cannot be kept in ${dataDir}: make it writable, or set LINK_SECRET.`),
+		);
+		return 1;
+	}
+	const until = Date.now() + hours * 3_600_000;
+	const [origin = ""] = siteOrigins ?? localOrigins(port);
+	console.log(`${origin}${BASE}${PREVIEW}/${signPreview(new LinkSigner(secret), { version, until })}`);
+	console.log(`Whoever has this link can look at ${version} until ${minute(new Date(until).toISOString())}.`);
+	return 0;
+}

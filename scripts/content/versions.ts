@@ -1,0 +1,56 @@
+import { visible } from "#src/site/unseen.ts";
+import { type ListedVersion, listVersions } from "#src/store/list-versions.ts";
+import { publishVersion } from "#src/store/write/publish-version.ts";
+import { minute } from "./minute.ts";
+import { several } from "./several.ts";
+
+/** Prints the versions that are there, the newest first, with the items of each kind. The status of the process: 1 when there is none. */
+export function printVersions(dataDir: string): number {
+	const versions = listVersions(dataDir);
+	for (const [index, each] of versions.entries()) {
+		console.log(visible(`${each.version}  ${stateOf(each)}${madeOf(each)}`));
+		console.log(`    ${itemsOf(each, versions[index + 1])}`);
+	}
+	if (versions.length > 0) return 0;
+	console.error(
+		visible(`There is no content in ${dataDir}. Import a pack first: npm run content -- import --pack DIR`),
+	);
+	return 1;
+}
+
+function stateOf({ state, after, from }: ListedVersion): string {
+	const since = from === null ? "" : minute(from);
+	if (state === "in force") return since === "" ? "IN FORCE" : `IN FORCE since ${since}`;
+	if (state === "follows") return `follows ${after} by itself at ${since}`;
+	return state === "waiting" ? "waits to be published" : "kept";
+}
+
+function madeOf({ made, pack }: ListedVersion): string {
+	return `${made === null ? "" : `, imported ${minute(made)}`}${pack === null ? "" : ` from ${pack}`}`;
+}
+
+/** How many there are of each kind, and the difference to the version before. */
+function itemsOf({ items }: ListedVersion, before: ListedVersion | undefined): string {
+	if (!items) return "its database cannot be read";
+	const counted = Object.entries(items).flatMap(([kind, n = 0]) => {
+		const more = before?.items ? n - (before.items[kind] ?? 0) : 0;
+		return n === 0 && more === 0 ? [] : [`${kind} ${n}${more === 0 ? "" : ` (${more > 0 ? "+" : ""}${more})`}`];
+	});
+	return counted.join(", ") || "no items";
+}
+
+/** Puts a version in force that is there already. The status of the process: 1 when that one is not. @param version null: the one before */
+export async function publish(dataDir: string, version: string | null): Promise<number> {
+	const outcome = await publishVersion(dataDir, version, (line) => console.error(visible(line)));
+	if (outcome.state === "refused") {
+		for (const reason of outcome.reasons) console.error(visible(reason));
+		console.error("The content in force stays.");
+		return 1;
+	}
+	console.log(
+		outcome.state === "unchanged"
+			? `Content ${outcome.version} is already in force.`
+			: `Content ${outcome.version} is in force: ${several(outcome.tags.length, "changed tag")}.`,
+	);
+	return 0;
+}

@@ -1,0 +1,218 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { DIFFERENCE_FIELDS_MAX, DIFFERENCE_ROWS_AT_ONCE, DIFFERENCE_VALUE_LETTERS } from "#src/site/pack-limits.ts";
+import { checkVersion } from "./check-version.ts";
+import { databasePath, readCurrent } from "./current.ts";
+import { type Database, openForReading } from "./database.ts";
+import { versionsIn } from "./find-version.ts";
+import { checksumIn, waitingVersions } from "./waiting-version.ts";
+import { sideBySide } from "./write/side-by-side.ts";
+
+export type Change = "added" | "changed" | "removed";
+
+/** A field of an item that differs, with what stood and what stands there, cut short; null where it was or is not there. */
+interface FieldDifference {
+	/** `lifecycle.status`, `de_DE title`, `en_GB body`. */
+	readonly field: string;
+	readonly before: string | null;
+	readonly after: string | null;
+}
+
+interface ItemDifference {
+	readonly id: string;
+	readonly change: Change;
+	/** In the default locale. */
+	readonly title: string;
+	readonly fields: readonly FieldDifference[];
+	/** Fields that differ as well and are not listed. */
+	readonly moreFields: number;
+}
+
+interface KindDifference {
+	readonly kind: string;
+	readonly counts: Readonly<Record<Change, number>>;
+	/** A window of them, in the order of their ids. */
+	readonly items: readonly ItemDifference[];
+}
+
+/** How two versions differ, as readers would see it. */
+export interface VersionDifference {
+	readonly from: string;
+	readonly to: string;
+	readonly kinds: readonly KindDifference[];
+	/** Fields of site.json that differ, and how many terms do. */
+	readonly site: readonly FieldDifference[];
+	readonly terms: number;
+}
+
+/** Which of the differing items are listed. */
+export interface DifferenceWindow {
+	/** One kind alone; null for all of them. */
+	readonly kind: string | null;
+	/** Of each kind. */
+	readonly start: number;
+	readonly num: number;
+}
+
+/**
+ * Holds two versions against each other. Both are read once, with pauses, so that whoever else is served by this process
+ * has his turn.
+ *
+ * @returns in words why not, when one of them is not there or damaged
+ */
+export async function versionDifference(
+	dataDir: string,
+	from: string,
+	to: string,
+	window: DifferenceWindow,
+): Promise<VersionDifference | string> {
+	for (const version of [from, to]) {
+		if (!versionsIn(dataDir).includes(version)) return `There is no version ${version}.`;
+		const known = checksumIn(readCurrent(dataDir), waitingVersions(dataDir), version);
+		const checked = await checkVersion(dataDir, version, known, "any");
+		if (typeof checked === "string") return `Version ${version} cannot be read: ${checked}.`;
+	}
+	const before = openForReading(databasePath(dataDir, from));
+	const after = openForReading(databasePath(dataDir, to));
+	try {
+		const sides = { before, after };
+		const [was, is] = [metaOf(before), metaOf(after)];
+		return { from, to, kinds: await kindsOf(sides, window), ...(await termsOf(sides)), site: fieldsOf(was, is).fields };
+	} finally {
+		before.close();
+		after.close();
+	}
+}
+
+interface Sides {
+	readonly before: Database;
+	readonly after: Database;
+}
+
+interface HashRow {
+	readonly kind: string;
+	readonly id: string;
+	readonly hash: string;
+}
+
+const hashesIn = (database: Database, kind: string | null): Iterable<HashRow> =>
+	kind === null
+		? database.each<HashRow>("SELECT kind, id, hash FROM item ORDER BY kind, id")
+		: database.each<HashRow>("SELECT kind, id, hash FROM item WHERE kind = ? ORDER BY kind, id", kind);
+
+async function kindsOf({ before, after }: Sides, { kind, start, num }: DifferenceWindow): Promise<KindDifference[]> {
+	const found = new Map<string, { counts: Record<Change, number>; items: ItemDifference[]; seen: number }>();
+	let read = 0;
+	for (const [was, is] of sideBySide(hashesIn(before, kind), hashesIn(after, kind), ["kind", "id"])) {
+		read += 1;
+		if (read % DIFFERENCE_ROWS_AT_ONCE === 0) await turn();
+		const row = is ?? was;
+		if (!row || was?.hash === is?.hash) continue;
+		const change: Change = was && is ? "changed" : is ? "added" : "removed";
+		const own = found.get(row.kind) ?? { counts: { added: 0, changed: 0, removed: 0 }, items: [], seen: 0 };
+		found.set(row.kind, own);
+		own.counts[change] += 1;
+		if (own.seen >= start && own.items.length < num) own.items.push(itemDifference({ before, after }, row, change));
+		own.seen += 1;
+	}
+	return [...found].map(([name, { counts, items }]) => ({ kind: name, counts, items }));
+}
+
+function itemDifference({ before, after }: Sides, { kind, id }: HashRow, change: Change): ItemDifference {
+	const [was, is] = [before, after].map((database) => itemIn(database, kind, id));
+	const { fields, more } = change === "changed" ? fieldsOf(was ?? {}, is ?? {}) : { fields: [], more: 0 };
+	return { id, change, title: titleIn(change === "removed" ? before : after, kind, id), fields, moreFields: more };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Facts and texts of an item, each under the name that authors know. */
+function itemIn(database: Database, kind: string, id: string): Fields {
+	const row = database.get<{ data: string }>("SELECT data FROM item WHERE kind = ? AND id = ?", kind, id);
+	const texts = database.all<{ locale: string; front: string; body: string }>(
+		"SELECT locale, front, body FROM item_text WHERE kind = ? AND id = ? ORDER BY locale",
+		...[kind, id],
+	);
+	return {
+		...asFields(row?.data),
+		...Object.fromEntries(
+			texts.flatMap(({ locale, front, body }) => [
+				...Object.entries(asFields(front)).map(([name, value]) => [`${locale} ${name}`, value] as const),
+				...(body === "" ? [] : [[`${locale} body`, body] as const]),
+			]),
+		),
+	};
+}
+
+/** JSON as the importer wrote it: an object. */
+const asFields = (json: string | undefined): Fields => JSON.parse(json ?? "{}") as Fields;
+
+const metaOf = (database: Database): Fields =>
+	asFields(database.get<{ value: string }>("SELECT value FROM meta WHERE key = 'site'")?.value);
+
+function titleIn(database: Database, kind: string, id: string): string {
+	const row = database.get<{ front: string; data: string }>(
+		`SELECT t.front, i.data FROM item AS i LEFT JOIN item_text AS t ON t.kind = i.kind AND t.id = i.id
+		WHERE i.kind = ?1 AND i.id = ?2 ORDER BY t.locale = (SELECT value ->> '$.defaultLocale' FROM meta WHERE key = 'site') DESC LIMIT 1`,
+		...[kind, id],
+	);
+	const known = { ...asFields(row?.data), ...asFields(row?.front ?? undefined) };
+	const title = known["title"] ?? known["name"];
+	return typeof title === "string" ? shortened(title) : "";
+}
+
+/** The fields in which two groups differ: groups in groups by their own fields, all else by what it says. */
+function fieldsOf(was: Fields, is: Fields): { readonly fields: readonly FieldDifference[]; readonly more: number } {
+	const all = [...differing(was, is, "")];
+	const fields = all.slice(0, DIFFERENCE_FIELDS_MAX);
+	return { fields, more: all.length - fields.length };
+}
+
+const isGroup = (value: unknown): value is Fields =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
+
+function* differing(was: Fields, is: Fields, path: string): Generator<FieldDifference> {
+	for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
+		const [before, after] = [was[name], is[name]];
+		if (isGroup(before) && isGroup(after)) yield* differing(before, after, `${path}${name}.`);
+		else if (JSON.stringify(before) !== JSON.stringify(after))
+			yield { field: path + name, ...apart(asText(before), asText(after)) };
+	}
+}
+
+const asText = (value: unknown): string | null =>
+	value === undefined ? null : typeof value === "string" ? value : JSON.stringify(value);
+
+/** Long values from a little before the place where they part, so that what differs is what is read. */
+function apart(before: string | null, after: string | null): Pick<FieldDifference, "before" | "after"> {
+	let same = 0;
+	if (before !== null && after !== null) while (same < before.length && before[same] === after[same]) same += 1;
+	const from = same < DIFFERENCE_VALUE_LETTERS / 2 ? 0 : same - 20;
+	const part = (text: string | null) => text && shortened(`${from > 0 ? "…" : ""}${text.slice(from)}`);
+	return { before: part(before), after: part(after) };
+}
+
+const shortened = (text: string): string => {
+	const line = text.slice(0, 4 * DIFFERENCE_VALUE_LETTERS).replace(/\s+/g, " ");
+	return line.length > DIFFERENCE_VALUE_LETTERS || text.length > 4 * DIFFERENCE_VALUE_LETTERS
+		? `${line.slice(0, DIFFERENCE_VALUE_LETTERS).toWellFormed()}…`
+		: line;
+};
+
+interface TermRow {
+	readonly locale: string;
+	readonly key: string;
+	readonly text: string;
+}
+
+/** How many terms were added, changed or removed. */
+async function termsOf({ before, after }: Sides): Promise<{ readonly terms: number }> {
+	const rows = (database: Database) =>
+		database.each<TermRow>("SELECT locale, key, text FROM term ORDER BY locale, key");
+	let [terms, read] = [0, 0];
+	for (const [was, is] of sideBySide(rows(before), rows(after), ["locale", "key"])) {
+		read += 1;
+		if (read % DIFFERENCE_ROWS_AT_ONCE === 0) await turn();
+		if (was?.text !== is?.text) terms += 1;
+	}
+	return { terms };
+}

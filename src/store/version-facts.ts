@@ -1,0 +1,19 @@
+import type { Database } from "./database.ts";
+
+const metaIn = (database: Database, key: string): string | undefined =>
+	database.get<{ value: string }>("SELECT value FROM meta WHERE key = ?", key)?.value;
+
+/** How many items of each kind the pack of a version had; of an older version, how many it shows. */
+export function itemsIn(database: Database): Readonly<Partial<Record<string, number>>> {
+	const kinds = metaIn(database, "kinds");
+	// Written by the importer in exactly this shape.
+	if (kinds !== undefined) return JSON.parse(kinds) as Record<string, number>;
+	const rows = database.all<{ kind: string; n: number }>("SELECT kind, count(*) AS n FROM item GROUP BY kind");
+	return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
+}
+
+/** Moments after the import of a version at which something of its pack begins to be shown, or ends: ISO 8601 in UTC, in order. */
+export function momentsIn(database: Database): readonly string[] {
+	// Written by the importer in exactly this shape.
+	return JSON.parse(metaIn(database, "moments") ?? "[]") as string[];
+}

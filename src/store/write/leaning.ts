@@ -1,0 +1,39 @@
+import { compatibilitySides } from "#src/packs/compatibility-sides.ts";
+import type { Kind } from "#src/packs/format/kinds.ts";
+import { type Item, isRelation, isRemoteCodes, type Pack } from "#src/packs/pack.ts";
+
+/**
+ * Whether everything that an item stands under, is about or leads to is hidden: a page about nothing that its readers may
+ * see would say that there is something.
+ */
+export function leansOnHidden(item: Item, pack: Pack, isHiddenItem: (kind: Kind, id: string) => boolean): boolean {
+	const { data } = item;
+	const isHidden = (kind: "products" | "categories" | "articles") => (id: string) => isHiddenItem(kind, id);
+	if ("parent" in data && data.parent !== undefined && isHidden("categories")(data.parent)) return true;
+	if ("category" in data && "model" in data && isHidden("categories")(data.category)) return true;
+	if ("article" in data && isHidden("articles")(data.article)) return true;
+	// What nobody may read nobody can accept.
+	if (licencesOf(data).some((id) => isHiddenItem("licences", id))) return true;
+	if ("articles" in data && data.articles.every(isHidden("articles"))) return true;
+	if (isRemoteCodes(item)) {
+		const { codesOf } = item.data;
+		const isOwned = codesOf === undefined || !isHiddenItem("remote-codes", codesOf);
+		return isHidden("products")(item.id) || !isOwned;
+	}
+	if (isRelation(item))
+		return compatibilitySides(pack)
+			.of(item)
+			.some((side) => [...side].every(isHidden("products")));
+	if (!("products" in data && "categories" in data)) return false;
+	return (
+		data.products.length + data.categories.length > 0 &&
+		data.products.every(isHidden("products")) &&
+		data.categories.every(isHidden("categories"))
+	);
+}
+
+/** Licences that stand before an item's files. */
+function licencesOf(data: Item["data"]): string[] {
+	if ("software" in data) return data.software.flatMap(({ licence }) => licence ?? []);
+	return "licence" in data && data.licence !== undefined ? [data.licence] : [];
+}

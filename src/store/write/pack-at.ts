@@ -1,0 +1,86 @@
+import type { Kind } from "#src/packs/format/kinds.ts";
+import { brandPictures } from "#src/packs/format/site.ts";
+import { allItems, type Item, type Items, KIND_NAMES, type Pack, type Shelf } from "#src/packs/pack.ts";
+import { picturesIn, referencesOf } from "#src/packs/references.ts";
+import { isShown } from "#src/packs/shown.ts";
+import { leansOnHidden } from "./leaning.ts";
+
+/** Moments after one at which something of a pack begins to be shown, or ends, in their order: ISO 8601 in UTC. */
+export function momentsAfter({ shown }: Pick<Pack, "shown">, moment: number): string[] {
+	const all = [...shown.values()].flatMap(({ from, until }) => [from, until]);
+	return [...new Set(all)]
+		.filter((each) => each > moment && Number.isFinite(each))
+		.sort((a, b) => a - b)
+		.map((each) => new Date(each).toISOString());
+}
+
+/**
+ * A pack as it is at a moment: without what is not shown then, what leans on nothing else, and pictures and files of
+ * nothing else. @param moment milliseconds
+ */
+export function packAt(pack: Pack, moment: number): Pack {
+	const hidden = new Set([...pack.shown].flatMap(([name, shown]) => (isShown(shown, moment) ? [] : [name])));
+	if (hidden.size === 0) return pack;
+	const left = leftOut(pack, hidden);
+	const isLeft = (map: Pack["files"], names: ReadonlySet<string>) =>
+		new Map([...map].filter(([name]) => !names.has(name)));
+	// The keys are exactly the kinds, which Object.fromEntries cannot say.
+	const items = Object.fromEntries(
+		KIND_NAMES.map((kind) => [kind, without(pack.items[kind], left.items[kind])]),
+	) as unknown as Items;
+	return { ...pack, items, files: isLeft(pack.files, left.files), pictures: isLeft(pack.pictures, left.pictures) };
+}
+
+interface LeftOut {
+	readonly items: Readonly<Record<Kind, ReadonlySet<string>>>;
+	readonly files: ReadonlySet<string>;
+	readonly pictures: ReadonlySet<string>;
+}
+
+function leftOut(pack: Pack, hidden: ReadonlySet<string>): LeftOut {
+	const known = new Map([...hidden].map((name) => [name, true]));
+	const isHidden = (kind: Kind, id: string): boolean => {
+		const name = `${kind}/${id}`;
+		const found = known.get(name);
+		if (found !== undefined) return found;
+		const item = pack.items[kind].get(id);
+		// Two that lead to each other hide nothing.
+		known.set(name, false);
+		const is = item !== undefined && leansOnHidden(item, pack, isHidden);
+		known.set(name, is);
+		return is;
+	};
+	const items = Object.fromEntries(KIND_NAMES.map((kind) => [kind, new Set<string>()])) as Record<Kind, Set<string>>;
+	const [shown, gone] = [namedThings(), namedThings()];
+	for (const id of brandPictures(pack.site)) shown.pictures.add(id);
+	for (const item of allItems(pack)) {
+		const isGone = isHidden(item.kind, item.id);
+		if (isGone) items[item.kind].add(item.id);
+		nameThings(item, isGone ? gone : shown);
+	}
+	return { items, files: gone.files.difference(shown.files), pictures: gone.pictures.difference(shown.pictures) };
+}
+
+const namedThings = () => ({ files: new Set<string>(), pictures: new Set<string>() });
+
+function nameThings(item: Item, { files, pictures }: ReturnType<typeof namedThings>): void {
+	for (const { to, id } of referencesOf(item))
+		if (to === "picture") pictures.add(id);
+		else if (to === "file") files.add(id);
+	for (const { body } of item.texts.values()) for (const id of picturesIn(body)) pictures.add(id);
+}
+
+function without<K extends Kind>(shelf: Shelf<K>, ids: ReadonlySet<string>): Shelf<K> {
+	if (ids.size === 0) return shelf;
+	return {
+		size: shelf.size - ids.size,
+		has: (id) => !ids.has(id) && shelf.has(id),
+		get: (id) => (ids.has(id) ? undefined : shelf.get(id)),
+		*keys() {
+			for (const id of shelf.keys()) if (!ids.has(id)) yield id;
+		},
+		*values() {
+			for (const item of shelf.values()) if (!ids.has(item.id)) yield item;
+		},
+	};
+}
