@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -8,7 +8,7 @@ import { currentPath, databasePath } from "#src/store/current.ts";
 import { openForReading } from "#src/store/database.ts";
 import { findVersion } from "#src/store/find-version.ts";
 import { listVersions } from "#src/store/list-versions.ts";
-import { waitingVersions } from "#src/store/waiting-version.ts";
+import { removeWaiting, waitingVersions } from "#src/store/waiting-version.ts";
 import { ARTICLE, replace } from "#tests/fixtures/harmed-pack.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -108,6 +108,36 @@ test("a start in between, and damage to the one that follows, show what the hour
 	vi.setSystemTime(new Date("2026-12-01T07:40:00Z"));
 	rmSync(currentPath(copy.dataDir));
 	expect((await findVersion(copy.dataDir, "own")).kept?.version).toBe(version);
+});
+
+test("what was said to follow and never came, was damaged, or came too late to be prepared is made by the next import", async () => {
+	shown("articles/clean-housing", "2026-12-01T08:00Z", "2026-12-01T09:00Z");
+	const { version, followers } = await imported();
+	const [shownThen, hiddenThen] = followers.map((each) => each.version);
+	rmSync(databasePath(copy.dataDir, hiddenThen ?? ""));
+	const again = await imported();
+	expect(again).toMatchObject({ state: "unchanged", version, unprepared: null });
+	expect(again.followers.map(({ from }) => from.slice(11, 13))).toEqual(["08", "09"]);
+	for (const each of again.followers) expect(existsSync(databasePath(copy.dataDir, each.version))).toBe(true);
+	vi.setSystemTime(new Date("2026-12-01T08:30:00Z"));
+	expect(await imported()).toMatchObject({ state: "unchanged", version: shownThen });
+	writeFileSync(databasePath(copy.dataDir, shownThen ?? ""), "no database");
+	expect((await findVersion(copy.dataDir, "own")).kept?.version).toBe(version);
+	await imported();
+	const mended = await findVersion(copy.dataDir, "own");
+	expect([mended.kept?.version, mended.refused]).toEqual([waitingVersions(copy.dataDir)[0]?.version, []]);
+	expect(rowsWith(mended.kept?.version ?? "", "clean-housing")).toContain("address");
+	expect(waitingVersions(copy.dataDir)).toHaveLength(2);
+	for (const each of waitingVersions(copy.dataDir)) {
+		rmSync(databasePath(copy.dataDir, each.version));
+		removeWaiting(copy.dataDir, each.version);
+	}
+	vi.setSystemTime(new Date("2026-12-01T10:00:00Z"));
+	const late = await imported();
+	expect([late.followers, late.unprepared]).toEqual([[], null]);
+	const { kept } = await findVersion(copy.dataDir, "own");
+	expect(waitingVersions(copy.dataDir)).toMatchObject([{ version: kept?.version, from: "2026-12-01T09:00:00.000Z" }]);
+	expect(await imported()).toMatchObject({ state: "unchanged", version: kept?.version, unprepared: null });
 });
 
 test("what leans on nothing else is hidden with it, and texts lead to nothing that is hidden", async () => {

@@ -555,7 +555,7 @@ export const ar = {
 	"popular-topics.heading": "مواضيع شائعة",
 
 	"preview.leave": "مغادرة المعاينة",
-	"preview.text": "معاينة للإصدار {version} غير المنشور. تنتهي في {until}.",
+	"preview.text": "معاينة للإصدار \u2066{version}\u2069 غير المنشور. تنتهي في {until}.",
 	"product.model": "الطراز",
 	"product.not-this": "ليس هذا الطراز؟",
 	"product.title": "دعم {product} ({model})",

@@ -1,10 +1,11 @@
+import { existsSync, rmSync } from "node:fs";
 import type { Pack } from "#src/packs/pack.ts";
 import { FOLLOWERS_PREPARED_MAX } from "#src/site/pack-limits.ts";
 import { databasePath } from "../current.ts";
 import { openForReading } from "../database.ts";
 import type { FoundVersions } from "../find-version.ts";
 import { momentsIn } from "../version-facts.ts";
-import { followersOf, removeWaiting, waitingVersions } from "../waiting-version.ts";
+import { followersOf, removeWaiting, type WaitingVersion, waitingVersions } from "../waiting-version.ts";
 import { buildVersion } from "./build-version.ts";
 import { packAt } from "./pack-at.ts";
 import type { Sources } from "./sources.ts";
@@ -18,12 +19,15 @@ interface Importing {
 	readonly tell: (line: string) => void;
 }
 
-/** The moments of a version that lie before us, in their order. */
-function momentsAhead(dataDir: string, version: string): string[] {
-	const database = openForReading(databasePath(dataDir, version));
+/** The moments of a version whose content is shown now or later: the last one that has come, and those ahead. */
+function momentsFromNow(dataDir: string, version: string): string[] {
+	const path = databasePath(dataDir, version);
+	if (!existsSync(path)) return [];
+	const database = openForReading(path);
 	try {
-		const now = Date.now();
-		return momentsIn(database).filter((moment) => Date.parse(moment) > now);
+		const moments = momentsIn(database);
+		const ahead = moments.findIndex((moment) => Date.parse(moment) > Date.now());
+		return moments.slice(Math.max(0, (ahead < 0 ? moments.length : ahead) - 1));
 	} catch {
 		// One whose own file is damaged has followers that are not.
 		return [];
@@ -32,22 +36,33 @@ function momentsAhead(dataDir: string, version: string): string[] {
 	}
 }
 
-/** The next moments of a version for which nothing is prepared, of as many as are prepared at once. */
+/** The followers of a version that are there: a killed import leaves word of one whose database never came. */
+const whole = (dataDir: string, version: string): WaitingVersion[] =>
+	followersOf(version, waitingVersions(dataDir)).filter((each) => existsSync(databasePath(dataDir, each.version)));
+
+/** The moments of a version, from the one that is in force now on, for which nothing is there, of as many as are prepared at once. */
 export function unpreparedIn(dataDir: string, version: string): string[] {
-	const there = new Set(followersOf(version, waitingVersions(dataDir)).map(({ from }) => from));
-	return momentsAhead(dataDir, version)
-		.slice(0, FOLLOWERS_PREPARED_MAX)
-		.filter((moment) => !there.has(moment));
+	const there = new Set(whole(dataDir, version).map(({ from }) => from));
+	const isAhead = (moment: string) => Date.parse(moment) > Date.now();
+	const moments = momentsFromNow(dataDir, version);
+	const many = moments.filter(isAhead).slice(0, FOLLOWERS_PREPARED_MAX);
+	return [...moments.filter((moment) => !isAhead(moment)), ...many].filter((moment) => !there.has(moment));
 }
 
 /** What follows a version, and the first moment for which nothing is prepared. */
 export function preparedFor(dataDir: string, version: string) {
-	const now = Date.now();
-	const followers = followersOf(version, waitingVersions(dataDir)).flatMap(({ version: own, from }) =>
-		from !== null && Date.parse(from) > now ? [{ version: own, from }] : [],
+	const all = whole(dataDir, version);
+	const followers = all.flatMap(({ version: own, from }) =>
+		from !== null && Date.parse(from) > Date.now() ? [{ version: own, from }] : [],
 	);
-	const there = new Set(followers.map(({ from }) => from));
-	return { followers, unprepared: momentsAhead(dataDir, version).find((moment) => !there.has(moment)) ?? null };
+	const there = new Set(all.map(({ from }) => from));
+	return { followers, unprepared: momentsFromNow(dataDir, version).find((moment) => !there.has(moment)) ?? null };
+}
+
+/** Has a follower made anew. Its name goes last: a version that nobody says waits would be taken for one that was in force. */
+export function removeFollower(dataDir: string, version: string): void {
+	rmSync(databasePath(dataDir, version), { recursive: true, force: true });
+	removeWaiting(dataDir, version);
 }
 
 /**
@@ -58,9 +73,10 @@ export async function prepareFollowers(importing: Importing, version: string): P
 	const { pack, sources, dataDir, before, tell } = importing;
 	const [first] = unpreparedIn(dataDir, version);
 	if (first === undefined) return;
-	// What was held against another one than the one before it is made anew.
+	// What was held against another one than the one before it is made anew, and so is what is not there.
+	const there = new Set(whole(dataDir, version).map((each) => each.version));
 	for (const { version: own, from } of followersOf(version, waitingVersions(dataDir)))
-		if (Date.parse(from ?? "") > Date.parse(first)) removeWaiting(dataDir, own);
+		if (!there.has(own) || Date.parse(from ?? "") > Date.parse(first)) removeFollower(dataDir, own);
 	for (const from of unpreparedIn(dataDir, version)) {
 		const earlier = followersOf(version, waitingVersions(dataDir)).filter(
 			(each) => Date.parse(each.from ?? "") < Date.parse(from),

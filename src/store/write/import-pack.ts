@@ -6,9 +6,10 @@ import { databasePath, readCurrent, writeCurrent } from "../current.ts";
 import { isDamage, openForReading } from "../database.ts";
 import { type FoundVersions, findVersion, tellRefused } from "../find-version.ts";
 import { IMPORT_RULES } from "../import-rules.ts";
+import { followersOf, waitingVersions } from "../waiting-version.ts";
 import { openBuildFolder } from "./build-folder.ts";
 import { buildVersion } from "./build-version.ts";
-import { preparedFor, prepareFollowers, unpreparedIn } from "./followers.ts";
+import { preparedFor, prepareFollowers, removeFollower, unpreparedIn } from "./followers.ts";
 import { isPack } from "./is-pack.ts";
 import { loadPack } from "./load-pack.ts";
 import { momentsAfter, packAt } from "./pack-at.ts";
@@ -89,6 +90,9 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	if (served.kept && isPack(packDir, dataDir, served.kept)) {
 		if (!served.isNoted) nameAgain(dataDir, served, served.kept);
 		const base = readCurrent(dataDir)?.version ?? served.kept.version;
+		// What should be in force by itself and is damaged is made anew.
+		const follows = new Set(followersOf(base, waitingVersions(dataDir)).map(({ version }) => version));
+		for (const { name } of served.refused) if (follows.has(name)) removeFollower(dataDir, name);
 		const missing = unpreparedIn(dataDir, base);
 		if (missing.length === 0)
 			return { state: "unchanged", version: served.kept.version, ...preparedFor(dataDir, base) };
@@ -144,7 +148,7 @@ function nameAgain(dataDir: string, { current: said, named }: FoundVersions, kep
 	const { version, hash, checksum } = kept;
 	const folder = openBuildFolder(dataDir);
 	const current =
-		said && named === version
+		said && (named === version || said.version === version)
 			? { ...said, checksums: { ...said.checksums, [version]: { ...said.checksums[version], ...checksum } } }
 			: { version, hash, previous: null, tags: [SITE_TAG], checksums: { [version]: checksum } };
 	try {
