@@ -335,7 +335,7 @@ export const fr = {
 	"feed.title": "Actualités et nouveaux téléchargements de l’assistance {brand}",
 	"feed.title-of": "Actualités et nouveaux téléchargements : {name}",
 	"file.damaged":
-		"Ce fichier ne peut pas être téléchargé pour le moment : notre copie est endommagée. Il sera de nouveau proposé dès qu’il sera intact.",
+		"Ce fichier ne peut pas être téléchargé pour le moment : notre copie est endommagée. Il sera de nouveau proposé dès qu’il sera intact.",
 
 	"feedback.back": "Retour à :",
 	"feedback.done": "Merci. Cela nous aide à améliorer cette page.",
@@ -702,7 +702,7 @@ export const fr = {
 	"results.heading": "Résultats de la recherche",
 	"results.inferred": "Pour {name} seulement",
 	"results.instead": "Chercher plutôt « {original} »",
-	"results.left-out": "Rien ne contient « {words} » ; voici les résultats pour le reste.",
+	"results.left-out": "Rien ne contient « {words} » ; voici les résultats pour le reste.",
 	"results.languages": "Trouvé dans d’autres langues",
 	"results.languages.all": "Tous les résultats dans cette langue",
 	"results.narrow": "Filtrer et trier",
@@ -820,7 +820,7 @@ export const fr = {
 
 	"software.all": "Tous les éléments",
 	"software.choose": "Choisissez votre fichier",
-	"software.damaged": "L’un de ces fichiers ne peut pas être téléchargé pour le moment : notre copie est endommagée.",
+	"software.damaged": "L’un de ces fichiers ne peut pas être téléchargé pour le moment : notre copie est endommagée.",
 	"software.get": "{title} ({size})",
 	"software.title": "{title} : téléchargements",
 	"software.total": "{count, plural, one {Un fichier} other {# fichiers}}, {size} en tout",
