@@ -13,8 +13,9 @@ interface CorrectedQuery {
 }
 
 /**
- * A query with those of its words that nobody wrote replaced; null when nothing is. A word with others for it is known. Of
- * the words that one may be the rest of the query chooses: the likeliest with which a title holds all of it, else any text.
+ * A query with those of its words that nobody wrote replaced; null when nothing is. A word is known where
+ * another for the same thing finds something, a phrase where there are others for it. Of the words that one may be the
+ * rest of the query chooses: the likeliest with which a title holds all of it, else any text.
  *
  * @param known what the query asks for as it was typed
  * @param isHeld whether an expression finds anything of what is asked
@@ -28,9 +29,9 @@ export function correctedQuery(
 ): CorrectedQuery | null {
 	const { typed, words, phrases } = understood;
 	const kept = new Set(
-		known.flatMap(({ terms, others }) =>
-			others.length > 0 ? terms.flatMap(({ word, parts }) => [word, ...(parts ?? [])]) : [],
-		),
+		known
+			.filter((each) => each.others.length > 0 && (!isWord(each) || isHeld(finding([each], "AND"))))
+			.flatMap(({ terms }) => terms.flatMap(({ word, parts }) => [word, ...(parts ?? [])])),
 	);
 	const found = corrections(
 		database,
@@ -70,3 +71,6 @@ export function correctedQuery(
 	}
 	return made();
 }
+
+/** Whether a thing is asked for by one word that is nothing else. */
+const isWord = ({ terms: [first, ...more] }: Wanted): boolean => more.length === 0 && first?.parts === null;
