@@ -1,3 +1,4 @@
+import { addressChanges } from "#src/packs/format/addresses.ts";
 import { formsOf, type JsonSchema, jsonSchemaOf } from "#src/packs/format/json-schema.ts";
 import { KINDS } from "#src/packs/format/kinds.ts";
 import { manualNames } from "#src/packs/format/manuals.ts";
@@ -11,6 +12,7 @@ const TABLE_HEAD = "| Field | Needed | Value | Meaning |\n|---|---|---|---|";
 export function fieldTables(): string {
 	const parts = [
 		section("site.json", "`site.json`", jsonSchemaOf(site)),
+		section("addresses", "`addresses.json`", jsonSchemaOf(addressChanges)),
 		section("tables", "`tables/<name>.json`", jsonSchemaOf(tableMapping)),
 		section("manuals", "`manuals/<name>.json`", jsonSchemaOf(manualNames)),
 		section("search-words", "`search-words/<locale>.json`", jsonSchemaOf(searchWords)),

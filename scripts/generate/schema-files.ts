@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { addressChanges } from "#src/packs/format/addresses.ts";
 import { type JsonSchema, jsonSchemaOf } from "#src/packs/format/json-schema.ts";
 import { KINDS } from "#src/packs/format/kinds.ts";
 import { manualNames } from "#src/packs/format/manuals.ts";
@@ -24,6 +25,7 @@ function schemaFile(title: string, schema: z.ZodType, isJson: boolean): string {
 export function schemaFiles(): ReadonlyMap<string, string> {
 	const files = new Map<string, string>([
 		["site.schema.json", schemaFile("site.json", site, true)],
+		["addresses.schema.json", schemaFile("addresses.json", addressChanges, true)],
 		["search-words.schema.json", schemaFile("search-words/<locale>.json", searchWords, true)],
 		["manuals.schema.json", schemaFile("manuals/<name>.json", manualNames, true)],
 		["table.schema.json", schemaFile("tables/<name>.json", tableMapping, true)],

@@ -37,7 +37,7 @@ export interface Link {
 }
 
 /** Of `query`, what the page at `path` may carry. */
-function carriedBy(path: string, query: AddressQuery): AddressQuery {
+export function carriedBy(path: string, query: AddressQuery): AddressQuery {
 	const { parameters } = resolve(path).route;
 	return Object.fromEntries(parameters.map((name) => [name, query[name]]));
 }

@@ -59,6 +59,8 @@ export const listTags = (list: ListName, context: string | null) => [listTag(lis
 
 /** Whatever is found by words, in a locale. */
 export const searchTag = (locale: string) => tag("search", locale);
+/** Whether an item is in the content or only kept of it, and what takes its place. */
+export const standingTag = (kind: string, id: string) => tag("standing", kind, id);
 /** An address at which there was nothing. */
 export const missingTag = (path: string) => tag("missing", path);
 /** Which canonical pages there are, and when each last changed: sitemaps. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AddressChanges, ItemName } from "./format/addresses.ts";
 import { KINDS, type Kind } from "./format/kinds.ts";
 import type { SearchWords } from "./format/search-words.ts";
 import type { SiteFile } from "./format/site.ts";
@@ -22,6 +23,14 @@ export interface LooseBody extends Pick<ItemText, "file" | "body" | "bodyLine"> 
 	readonly kind: Kind;
 }
 
+/** An item that left its pack: its page stays, and says so. */
+export interface Retirement {
+	/** Day of the import that found it gone, `2026-03-01`. */
+	readonly day: string;
+	/** What takes its place. */
+	readonly successor: ItemName | null;
+}
+
 /** One item of content: facts, and its text by locale. */
 export interface Item<K extends Kind = Kind> {
 	readonly kind: K;
@@ -33,6 +42,8 @@ export interface Item<K extends Kind = Kind> {
 	readonly editions: ReadonlyMap<string, ReadonlyMap<string, ItemText<K>>>;
 	/** Locales whose text is there but cannot be read: reported already. */
 	readonly unreadable: ReadonlySet<string>;
+	/** Of an item that is kept though the pack has it no more. */
+	readonly retired?: Retirement;
 }
 
 /** The items of a kind by their ids, in the order of these. They are read one at a time: a catalogue is larger than memory. */
@@ -70,6 +81,8 @@ export interface Pack {
 	readonly items: Items;
 	/** The first bodies that belong to nothing which can be read. */
 	readonly looseBodies: readonly LooseBody[];
+	/** What became of items that left the pack. */
+	readonly addresses: AddressChanges;
 	/** `<kind>/<id>` of every item's folder, of unreadable items too. */
 	readonly folders: ReadonlySet<string>;
 	/** `<kind>/<id>` of what is not always shown, with when it is. */

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { type AddressChanges, addressChanges, NO_ADDRESS_CHANGES } from "./format/addresses.ts";
 import { type SearchWords, searchWords as searchWordsSchema } from "./format/search-words.ts";
 import { type SiteFile, site as siteSchema, terms as termsSchema } from "./format/site.ts";
 import type { Pack, Stock } from "./pack.ts";
@@ -38,9 +39,11 @@ export function readPack(directory: string, files: Iterable<PackFile>, stock: St
 	const tables: PackFile[] = [];
 	const manuals: PackFile[] = [];
 	let siteFile: PackFile | undefined;
+	let addresses = NO_ADDRESS_CHANGES;
 	for (const file of files) {
 		const item = ITEM.exec(file.path);
 		if (file.path === "site.json") siteFile = file;
+		else if (file.path === "addresses.json") addresses = readAddressChanges(file, report);
 		else if (TERMS.test(file.path)) termFiles.set(file.path, readTerms(file, terms, report));
 		else if (SEARCH_WORDS.test(file.path)) readSearchWords(file, searchWords, report);
 		else if (file.path.startsWith("files/")) addContent(file, content, report);
@@ -55,7 +58,7 @@ export function readPack(directory: string, files: Iterable<PackFile>, stock: St
 	const site = readSite(siteFile, report);
 	return {
 		...{ directory, terms, termFiles, searchWords, pictures, external, files: content },
-		...{ items: stock.items, looseBodies: items.looseBodies, folders: items.names, shown: items.shown },
+		...{ items: stock.items, looseBodies: items.looseBodies, folders: items.names, shown: items.shown, addresses },
 		site: site ?? standInSite(siteFile ? lettersOf(siteFile) : "", terms.keys()),
 		isSiteRead: site !== null,
 	};
@@ -123,4 +126,9 @@ function readSearchWords(file: PackFile, known: Map<string, SearchWords>, report
 	const value = readJson(file, report);
 	const read = value === undefined ? null : readAs(searchWordsSchema, value, file.path, report);
 	if (read) known.set(locale, read);
+}
+
+function readAddressChanges(file: PackFile, report: Report): AddressChanges {
+	const value = readJson(file, report);
+	return (value === undefined ? null : readAs(addressChanges, value, file.path, report)) ?? NO_ADDRESS_CHANGES;
 }

@@ -48,19 +48,42 @@ const FIELDS: Readonly<Record<string, Reference["to"]>> = {
 /** The words of a picture are a sentence or two: a bound keeps many open brackets from being read to the end each. */
 const BODY_PICTURE = /!\[[^\]]{0,1000}\]\(\s{0,10}([^)\s]{1,200})/g;
 
+/** What a field of an item's facts names; undefined when it names nothing. */
+const namedBy = ({ kind }: Pick<Item, "kind">, field: string): Reference["to"] | undefined =>
+	Object.hasOwn(FIELDS, field) && !(kind === "downloads" && field === "category") ? FIELDS[field] : undefined;
+
+/**
+ * An item's facts with other names in them, as plain data: what is led nowhere is left out of its list, and out of its field,
+ * so that only the kind's schema can say whether they still are facts.
+ *
+ * @param leads the id that a name has now, null when there is nothing of that name
+ */
+export function withNames(item: Pick<Item, "kind" | "data">, leads: (to: Kind, id: string) => string | null): unknown {
+	const walk = (value: unknown, field: string): unknown => {
+		if (Array.isArray(value)) return value.map((each) => walk(each, field)).filter((each) => each !== undefined);
+		if (typeof value === "object" && value !== null)
+			return Object.fromEntries(
+				Object.entries(value)
+					.map(([name, each]) => [name, walk(each, name)] as const)
+					.filter(([, each]) => each !== undefined),
+			);
+		const to = typeof value === "string" ? namedBy(item, field) : undefined;
+		if (typeof value !== "string" || to === undefined || to === "picture" || to === "file" || to === "term")
+			return value;
+		return leads(to, value) ?? undefined;
+	};
+	return walk(item.data, "");
+}
+
 /** Everything an item's facts name, with where. */
-export function referencesOf(item: Item): Reference[] {
+export function referencesOf(item: Pick<Item, "kind" | "data">): Reference[] {
 	const found: Reference[] = [];
 	const walk = (value: unknown, path: FieldPath, field: string) => {
 		if (Array.isArray(value)) for (const [index, each] of value.entries()) walk(each, [...path, index], field);
 		else if (typeof value === "object" && value !== null)
 			for (const [name, each] of Object.entries(value)) walk(each, [...path, name], name);
-		else if (
-			typeof value === "string" &&
-			Object.hasOwn(FIELDS, field) &&
-			!(item.kind === "downloads" && field === "category")
-		) {
-			const to = FIELDS[field];
+		else if (typeof value === "string") {
+			const to = namedBy(item, field);
 			if (to) found.push({ to, id: value, path });
 		} else if (typeof value === "boolean" && field === "yes")
 			found.push({ to: "term", id: value ? "yes" : "no", path });

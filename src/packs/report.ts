@@ -21,6 +21,7 @@ const short = (text: string): string =>
 
 /** What a note is about: of each sort the first are listed. */
 export type NoteSort =
+	| "address"
 	| "archive"
 	| "language"
 	| "lifecycle"

@@ -20,7 +20,7 @@ const OF_LOCALES = /^(terms\/[a-z0-9-]+|search-words)\/([^/]+)\.json$/;
 export function strayFile(path: string): string {
 	const [folder = "", ...inside] = path.split("/");
 	if (inside.length === 0) {
-		const near = nearestWord(path, ["site.json"]);
+		const near = nearestWord(path, ["site.json", "addresses.json"]);
 		return stray(near === null ? "move or remove it" : `did you mean ${near}?`);
 	}
 	if (folder === "pictures") return strayPicture(path);

@@ -4,6 +4,7 @@ import { categoryMetadata } from "#src/contract/categories/calls.ts";
 import { type Channel, CONSUMER } from "#src/contract/channels.ts";
 import { product, productMetadata } from "#src/contract/products/calls.ts";
 import type { Seo } from "#src/contract/products/schemas.ts";
+import { isHeld } from "#src/contract/sections.ts";
 import type { ProductInfo } from "#src/contract/shapes.ts";
 import type { Head } from "#src/head/head.ts";
 import type { Loaded } from "#src/modules/module.ts";
@@ -41,12 +42,21 @@ export function previewOf(seo: Pick<Seo, "image" | "title"> | null): Head["image
 	return seo?.image ? { path: seo.image, alt: seo.title } : null;
 }
 
-/** The address of a product page under its one canonical category; null while the product is unknown. */
+/**
+ * The address of a product page under its one canonical category; null while the product is unknown. Of a section that holds
+ * nothing there it is the product's own page, so that nobody is led to an empty one.
+ */
 export function canonicalOfProduct(context: RequestContext, data: Pick<ContextData, "product">): string | null {
 	const { categoryName, productName } = context.params;
 	const path = data.product?.product.path;
 	const asked = `/${categoryName}/${productName}`;
-	return path === undefined || path === asked ? null : path + context.path.slice(asked.length);
+	if (path === undefined || path === asked) return null;
+	const { pageType, searchType } = context.route;
+	const isOwn = pageType === "specifications" || pageType === "compatibility";
+	const holds = isOwn
+		? data.product?.product.holds.includes(pageType)
+		: data.product && isHeld(data.product.product, searchType);
+	return holds ? path + context.path.slice(asked.length) : path;
 }
 
 /** What of an item decides under which addresses its page stands. */

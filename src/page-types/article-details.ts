@@ -6,6 +6,7 @@ import { feedback } from "#src/modules/feedback/feedback.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { notHelped } from "#src/modules/not-helped/not-helped.ts";
 import { relatedArticles } from "#src/modules/related-articles/related-articles.ts";
+import { retirement } from "#src/modules/retirement/retirement.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { serialCheck } from "#src/modules/serial-check/serial-check.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
@@ -18,6 +19,7 @@ export const articleDetailsPage = definePage({
 	modules: [
 		searchBox,
 		specialMessage,
+		retirement,
 		newsAndAlerts,
 		articleDetails,
 		serialCheck,

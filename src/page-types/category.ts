@@ -22,6 +22,7 @@ import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { popularTopics } from "#src/modules/popular-topics/popular-topics.ts";
 import { repairDocuments } from "#src/modules/repair-documents/repair-documents.ts";
 import { repairRelatedDocuments } from "#src/modules/repair-related-documents/repair-related-documents.ts";
+import { retirement } from "#src/modules/retirement/retirement.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { serviceManuals } from "#src/modules/service-manuals/service-manuals.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
@@ -38,6 +39,7 @@ export const categoryPage = definePage({
 	modules: [
 		searchBox,
 		specialMessage,
+		retirement,
 		categoryInformation,
 		newsAndAlerts,
 		technicalNews,

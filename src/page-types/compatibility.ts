@@ -7,6 +7,7 @@ import { compatibilities } from "#src/modules/compatibilities/compatibilities.ts
 import { compatibleModels } from "#src/modules/compatible-models/compatible-models.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { productInformation } from "#src/modules/product-information/product-information.ts";
+import { retirement } from "#src/modules/retirement/retirement.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { pathOf } from "#src/routes.ts";
@@ -16,7 +17,15 @@ import { definePage } from "./page-type.ts";
 /** What works with a product: by category, and the models of one. */
 export const compatibilityPage = definePage({
 	name: "compatibility",
-	modules: [searchBox, specialMessage, productInformation, newsAndAlerts, compatibilities, compatibleModels],
+	modules: [
+		searchBox,
+		specialMessage,
+		retirement,
+		productInformation,
+		newsAndAlerts,
+		compatibilities,
+		compatibleModels,
+	],
 	calls: (context, brand) => {
 		const { start, num } = listWindow(context, brand.results.models);
 		const { productName = null, compatibleCategory = null } = context.params;

@@ -3,6 +3,7 @@ import { breadcrumbList, softwareApplication } from "#src/head/json-ld.ts";
 import { downloadDetails } from "#src/modules/download-details/download-details.ts";
 import { feedback } from "#src/modules/feedback/feedback.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
+import { retirement } from "#src/modules/retirement/retirement.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { variantOf } from "#src/routes.ts";
@@ -11,7 +12,7 @@ import { definePage } from "./page-type.ts";
 
 export const downloadDetailsPage = definePage({
 	name: "download-details",
-	modules: [searchBox, specialMessage, newsAndAlerts, downloadDetails, feedback],
+	modules: [searchBox, specialMessage, retirement, newsAndAlerts, downloadDetails, feedback],
 	calls: (context, brand) => ({ ...contextCalls(context), download: downloadDetails.calls(context, brand).download }),
 	canonical: ({ data, context }) => canonicalOfItem(context, data, data.download),
 	head: ({ data, context, t, link, brand }) => {

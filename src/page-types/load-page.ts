@@ -1,8 +1,12 @@
-import { type Link, linkFrom } from "#src/context/link.ts";
+import { carriedBy, type Link, linkFrom } from "#src/context/link.ts";
+import type { PageQuery } from "#src/context/page-query.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
+import { formerAddress } from "#src/contract/addresses/calls.ts";
+import type { FormerAddress } from "#src/contract/addresses/schemas.ts";
 import type { ShownAgent, WaysIn } from "#src/contract/asc/form.ts";
 import type { Receipts } from "#src/contract/asc/receipts.ts";
-import { mayRead } from "#src/contract/audience.ts";
+import { type Audience, mayRead } from "#src/contract/audience.ts";
+import { request } from "#src/contract/call.ts";
 import { DEGRADED_TAG, missingTag, SITE_TAG } from "#src/contract/tags.ts";
 import type { Head } from "#src/head/head.ts";
 import { audienceOf } from "#src/identity/audience.ts";
@@ -21,9 +25,11 @@ import { criticalFailure, dataOf, isBroken, isMissing, isWhole, isWithheld, type
 
 /** A page with its data, ready to be shown. */
 export interface LoadedPage {
-	readonly status: 200 | 404 | 503;
+	readonly status: 200 | 404 | 410 | 503;
 	/** Where the reader is sent instead, or null. */
 	readonly redirect: string | null;
+	/** 301: what stood here stands there by now; 308: the page's own address. */
+	readonly redirectStatus: 301 | 308;
 	readonly pageType: PageType;
 	/** Modules that this request asks for; their styles and scripts go with the page. */
 	readonly asked: readonly Module[];
@@ -74,7 +80,9 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 	const reader = audienceOf(identity);
 	const agent = shownAgent(identity);
 	if (status === null && !mayRead(reader, pageType.audience ?? "public")) return load(notFoundPage, locals, 404);
-	const visible = pageType.modules
+	const isMissingPage = status === 404 || pageType === notFoundPage;
+	const before = isMissingPage ? await formerOf(locals, reader) : null;
+	const visible = (before?.became === "moved" ? [] : pageType.modules)
 		.filter((module) => isVisible(module, context, reader))
 		.map((module) => ({
 			module,
@@ -98,16 +106,17 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 	const canonical = pageType.canonical?.(headSource) ?? context.path;
 	const query = pageType.query?.(headSource) ?? context.query;
 	const isEmpty = status === null && pageType.isHeld?.(headSource) === false;
-	const found = status ?? (isEmpty || pageType === notFoundPage ? 404 : 200);
+	const former = before ?? (isEmpty ? await formerOf(locals, reader) : null);
+	const missing = former?.became === "removed" ? 410 : 404;
+	const found = isMissingPage || isEmpty ? missing : (status ?? 200);
 	const degraded = [...settled.values()].some(isBroken);
-	const ordinary = status === null && !isEmpty ? pageType.life : "missing";
+	const ordinary = status === null && found === 200 ? pageType.life : "missing";
 	// What is made from what one visitor sent is nobody else's, whatever became of it.
 	const life = locals.form !== null ? "none" : degraded ? "degraded" : ordinary;
 	const calls = [...visible.flatMap((each) => Object.values(each.calls)), ...Object.values(headCalls)];
 	return {
 		status: found,
-		redirect:
-			canonical !== context.path || query.answers !== context.query.answers ? link.path(canonical, { query }) : null,
+		...redirection({ former, canonical, query, context, link }),
 		pageType,
 		asked: visible.map(({ module }) => module),
 		modules: visible
@@ -132,12 +141,38 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 				...new Set([
 					SITE_TAG,
 					...(degraded ? [DEGRADED_TAG] : []),
-					...(status === 404 || isEmpty ? [missingTag(context.path)] : []),
+					...(found === 404 || found === 410 ? [missingTag(context.path)] : []),
 					...calls.flatMap((call) => call.tags(dataOf({ call }, settled)["call"] ?? null, context.locale)),
 				]),
 			],
 		},
 	};
+}
+
+/** What became of an address at which nothing stands; null where the API does not say. */
+async function formerOf(locals: App.Locals, reader: Audience): Promise<FormerAddress | null> {
+	const calls = { former: optional(request(formerAddress, { path: locals.context.path })) };
+	return dataOf(calls, await settle([{ calls, critical: false }], locals, reader))["former"] as FormerAddress | null;
+}
+
+interface Destination extends Pick<LoadedPage, "context" | "link"> {
+	readonly former: FormerAddress | null;
+	readonly canonical: string;
+	readonly query: PageQuery;
+}
+
+/** Where a request leads on: to where its page stands by now, or to the page's own address. */
+function redirection({
+	former,
+	canonical,
+	query,
+	context,
+	link,
+}: Destination): Pick<LoadedPage, "redirect" | "redirectStatus"> {
+	const now = former?.became === "moved" ? former.leadsTo : null;
+	if (now !== null) return { redirect: link.path(now, { query: carriedBy(now, context.query) }), redirectStatus: 301 };
+	const isOwn = canonical === context.path && query.answers === context.query.answers;
+	return { redirect: isOwn ? null : link.path(canonical, { query }), redirectStatus: 308 };
 }
 
 /** The calls of a module; where it brings words back it can do without all of them. */

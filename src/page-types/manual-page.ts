@@ -6,6 +6,7 @@ import { manualPage as manualPageModule } from "#src/modules/manual-page/manual-
 import { manualTools } from "#src/modules/manual-tools/manual-tools.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { notHelped } from "#src/modules/not-helped/not-helped.ts";
+import { retirement } from "#src/modules/retirement/retirement.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { pathOf, type RouteParameters } from "#src/routes.ts";
@@ -20,7 +21,16 @@ const pageAt = ({ params }: Pick<RequestContext, "params">, more: RouteParameter
 export const manualPagePage = definePage({
 	name: "manual-page",
 	inPacks: true,
-	modules: [searchBox, specialMessage, newsAndAlerts, manualTools, manualPageModule, agentsDocuments, notHelped],
+	modules: [
+		searchBox,
+		specialMessage,
+		retirement,
+		newsAndAlerts,
+		manualTools,
+		manualPageModule,
+		agentsDocuments,
+		notHelped,
+	],
 	calls: (context, brand) => ({ ...contextCalls(context), manual: manualPageModule.calls(context, brand).manual }),
 	canonical: ({ data, context }) => {
 		const { manual } = data;

@@ -26,6 +26,7 @@ import { productInformation } from "#src/modules/product-information/product-inf
 import { relatedArticles } from "#src/modules/related-articles/related-articles.ts";
 import { repairDocuments } from "#src/modules/repair-documents/repair-documents.ts";
 import { repairRelatedDocuments } from "#src/modules/repair-related-documents/repair-related-documents.ts";
+import { retirement } from "#src/modules/retirement/retirement.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { serviceManuals } from "#src/modules/service-manuals/service-manuals.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
@@ -46,6 +47,7 @@ export const productPage = definePage({
 	modules: [
 		searchBox,
 		specialMessage,
+		retirement,
 		productInformation,
 		agentsContents,
 		newsAndAlerts,

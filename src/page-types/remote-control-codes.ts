@@ -4,6 +4,7 @@ import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList } from "#src/head/json-ld.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { remoteProgramming } from "#src/modules/remote-programming/remote-programming.ts";
+import { retirement } from "#src/modules/retirement/retirement.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { pathOf } from "#src/routes.ts";
@@ -24,7 +25,7 @@ function titleOf(remote: RemoteControlCodes, { query }: RequestContext, t: Trans
 /** A remote control with its codes; asked for by what it came with, it is the same page, canonical to the remote control's. */
 export const remoteControlCodesPage = definePage({
 	name: "remote-control-codes",
-	modules: [searchBox, specialMessage, newsAndAlerts, remoteProgramming],
+	modules: [searchBox, specialMessage, retirement, newsAndAlerts, remoteProgramming],
 	// The same as the module's, so that it is asked once.
 	calls: (context, brand) => ({ remote: remoteProgramming.calls(context, brand).remote }),
 	head: ({ data: { remote }, context, t, link }) => {

@@ -12,6 +12,7 @@ import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { notHelped } from "#src/modules/not-helped/not-helped.ts";
 import { relatedArticles } from "#src/modules/related-articles/related-articles.ts";
 import { repairDocumentDetails } from "#src/modules/repair-document-details/repair-document-details.ts";
+import { retirement } from "#src/modules/retirement/retirement.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { variantOf } from "#src/routes.ts";
@@ -25,6 +26,7 @@ export const repairDocumentDetailsPage = definePage({
 	modules: [
 		searchBox,
 		specialMessage,
+		retirement,
 		newsAndAlerts,
 		documentStanding,
 		repairDocumentDetails,

@@ -1,6 +1,7 @@
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList } from "#src/head/json-ld.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
+import { retirement } from "#src/modules/retirement/retirement.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { serialNumberChecker } from "#src/modules/serial-number-checker/serial-number-checker.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
@@ -9,7 +10,7 @@ import { definePage } from "./page-type.ts";
 /** Whether a recall, a free repair or a replacement concerns the reader's device, by its serial number. */
 export const serialNumberCheckerPage = definePage({
 	name: "serial-number-checker",
-	modules: [searchBox, specialMessage, newsAndAlerts, serialNumberChecker],
+	modules: [searchBox, specialMessage, retirement, newsAndAlerts, serialNumberChecker],
 	calls: serialNumberChecker.calls,
 	standsUnder: ["details"],
 	head: ({ data: { details }, context, t, link }) => {

@@ -2,6 +2,7 @@ import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList, softwareFamily } from "#src/head/json-ld.ts";
 import { feedback } from "#src/modules/feedback/feedback.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
+import { retirement } from "#src/modules/retirement/retirement.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { chosenIndex } from "#src/modules/software-details/chosen-index.ts";
 import { softwareDetails } from "#src/modules/software-details/software-details.ts";
@@ -12,7 +13,7 @@ import { definePage } from "./page-type.ts";
 
 export const softwareDetailsPage = definePage({
 	name: "software-details",
-	modules: [searchBox, specialMessage, newsAndAlerts, softwareDetails, feedback],
+	modules: [searchBox, specialMessage, retirement, newsAndAlerts, softwareDetails, feedback],
 	calls: (context, brand) => ({ ...contextCalls(context), software: softwareDetails.calls(context, brand).software }),
 	canonical: ({ data, context }) => canonicalOfItem(context, data, data.software),
 	head: ({ data, context, t, link, brand }) => {

@@ -6,6 +6,7 @@ import { footnotes } from "#src/modules/footnotes/footnotes.ts";
 import { inTheBox } from "#src/modules/in-the-box/in-the-box.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { productInformation } from "#src/modules/product-information/product-information.ts";
+import { retirement } from "#src/modules/retirement/retirement.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { specifications } from "#src/modules/specifications/specifications.ts";
@@ -15,7 +16,16 @@ import { definePage } from "./page-type.ts";
 export const specificationsPage = definePage({
 	name: "specifications",
 	inPacks: true,
-	modules: [searchBox, specialMessage, productInformation, newsAndAlerts, specifications, inTheBox, footnotes],
+	modules: [
+		searchBox,
+		specialMessage,
+		retirement,
+		productInformation,
+		newsAndAlerts,
+		specifications,
+		inTheBox,
+		footnotes,
+	],
 	calls: (context) => ({
 		...contextCalls(context),
 		seo: request(productSeo, { productName: context.params.productName ?? null }),

@@ -7,6 +7,7 @@ import { news } from "#src/modules/news/news.ts";
 import { newsAndAlerts } from "#src/modules/news-and-alerts/news-and-alerts.ts";
 import { recommendedArticles } from "#src/modules/recommended-articles/recommended-articles.ts";
 import { relatedArticles } from "#src/modules/related-articles/related-articles.ts";
+import { retirement } from "#src/modules/retirement/retirement.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { supportVideos } from "#src/modules/support-videos/support-videos.ts";
@@ -22,6 +23,7 @@ import { canonicalOfHelp, HELP_STANDS_UNDER, hasTvHelp, helpCalls, helpHead } fr
 export const HELP_SHELL = [
 	searchBox,
 	specialMessage,
+	retirement,
 	tvHelpNavigation,
 	newsAndAlerts,
 ] as const satisfies readonly Module[];

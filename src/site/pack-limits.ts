@@ -237,3 +237,9 @@ export const PINNED_MAX = 5;
 export const SYNONYMS_OF_PHRASE_MAX = 12;
 /** What stands first for one query because somebody wrote so: half a page. */
 export const PINNED_OF_QUERY_MAX = 5;
+/** Lines of each list of `addresses.json`: what a content team writes by hand; renames by an export are recognised. */
+export const ADDRESS_CHANGES_MAX = 5_000;
+/** Items that a site keeps though its pack has them no more: as many as the largest catalogue has, twice. */
+export const RETIRED_ITEMS_MAX = 200_000;
+/** Names that items had before and that still lead somewhere: a row of some 100 bytes each, looked up by its key. */
+export const FORMER_NAMES_MAX = 500_000;

@@ -8,6 +8,20 @@ CREATE TABLE address_part (audience TEXT NOT NULL, start INTEGER NOT NULL, type 
 export const SOURCE_TABLE =
 	"CREATE TABLE source (path TEXT PRIMARY KEY, size INTEGER NOT NULL, modified REAL NOT NULL, sha256 TEXT NOT NULL) WITHOUT ROWID";
 
+/**
+ * What stays of items that left the pack. `retired`: those that are still there, with what takes their place. `former`:
+ * names that items had, each with the name that it leads to now, none where the item was deleted for good. `kept`: of every
+ * item that may be retired one day what no other table holds. `held_before`: sections of a context that are empty by now,
+ * `manual_before`: manuals that had more pages.
+ */
+const LEDGER_TABLES = `
+CREATE TABLE retired (kind TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, day TEXT NOT NULL, successor_kind TEXT, successor_id TEXT, PRIMARY KEY (kind, id)) WITHOUT ROWID;
+CREATE TABLE former (kind TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, now TEXT, PRIMARY KEY (kind, id)) WITHOUT ROWID;
+CREATE TABLE kept (kind TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, rest TEXT NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID;
+CREATE TABLE held_before (context TEXT NOT NULL, section TEXT NOT NULL, direct INTEGER NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (context, section, direct, audience)) WITHOUT ROWID;
+CREATE TABLE manual_before (id TEXT NOT NULL, language TEXT NOT NULL, pages INTEGER NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (id, language)) WITHOUT ROWID;
+`;
+
 /** What was read of PDFs: by their bytes, so that the next import takes it over. A page without text has no row. */
 const pdfTables = (audience: string): string => `
 CREATE TABLE pdf (sha256 TEXT PRIMARY KEY, ${audience}fault TEXT, passing INTEGER NOT NULL, count INTEGER, contents TEXT NOT NULL) WITHOUT ROWID;
@@ -62,7 +76,8 @@ CREATE TABLE revision (id TEXT NOT NULL, edition TEXT NOT NULL, locale TEXT NOT 
 CREATE TABLE mandatory (day TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (day DESC, id)) WITHOUT ROWID;
 CREATE TABLE external_content (key TEXT PRIMARY KEY, audience TEXT NOT NULL, rank INTEGER NOT NULL, title TEXT NOT NULL, height INTEGER NOT NULL, contexts TEXT NOT NULL, html TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE manual (id TEXT NOT NULL, language TEXT NOT NULL, tag TEXT NOT NULL, file TEXT NOT NULL, sha256 TEXT NOT NULL, audience TEXT NOT NULL, pages INTEGER NOT NULL, PRIMARY KEY (id, language)) WITHOUT ROWID;
-${pdfTables("audience TEXT NOT NULL, ")}`;
+${pdfTables("audience TEXT NOT NULL, ")}
+${LEDGER_TABLES}`;
 
 /**
  * The context of products that have codes of a remote control, or come with one that has: a word of the site's own

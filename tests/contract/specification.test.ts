@@ -22,6 +22,7 @@ test("calls that the specification does not have are few, and ours", () => {
 		"brand",
 		"comparison",
 		"externalContents",
+		"formerAddress",
 		"helpStep",
 		"helpTreeProducts",
 		"helpTrees",
@@ -32,6 +33,7 @@ test("calls that the specification does not have are few, and ours", () => {
 		"productJump",
 		"publicWhatsNew",
 		"remoteControls",
+		"retirement",
 	]);
 });
 

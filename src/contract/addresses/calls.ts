@@ -1,8 +1,9 @@
 import { defineCall } from "../call.ts";
-import { count } from "../parameter.ts";
-import { ADDRESSES_TAG } from "../tags.ts";
+import { count, line, needed, oneOf, slug } from "../parameter.ts";
+import { ADDRESSES_TAG, missingTag, standingTag, tagsOf } from "../tags.ts";
 import { ADDRESSES_AT_ONCE } from "./parts.ts";
-import type { Addresses, AddressParts } from "./schemas.ts";
+import { RETIRED_KINDS } from "./retired-kinds.ts";
+import type { Addresses, AddressParts, FormerAddress, Retirement } from "./schemas.ts";
 
 /** Ours: the canonical pages that the content gives rise to, for sitemaps; a thousand at a time. */
 export const addresses = defineCall<Addresses>()({
@@ -20,4 +21,20 @@ export const addressParts = defineCall<AddressParts>()({
 	params: {},
 	kind: "list",
 	tags: () => [ADDRESSES_TAG],
+});
+
+/** Ours: what became of an address at which nothing stands (any more), as a path after the base. */
+export const formerAddress = defineCall<FormerAddress>()({
+	name: "formerAddress",
+	path: "/api/content/support/addresses/former",
+	params: { path: needed(line(1_000)) },
+	tags: ({ path }) => tagsOf(path, missingTag),
+});
+
+/** Ours: whether an item has left the content and is only kept, and what takes its place. */
+export const retirement = defineCall<Retirement>()({
+	name: "retirement",
+	path: "/retirements/{kind}/{id}",
+	params: { kind: needed(oneOf(RETIRED_KINDS)), id: slug() },
+	tags: ({ kind, id }) => (kind && id ? [standingTag(kind, id)] : []),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, day, orEmpty, resultList, sitePath, textLocales } from "../shapes.ts";
+import { amount, day, orEmpty, resultList, sitePath, textLanguage, textLocales, words } from "../shapes.ts";
 import { ADDRESS_TYPES } from "./address-types.ts";
 
 /** A canonical page of the site, at the same path in every locale. */
@@ -28,4 +28,22 @@ export type AddressPart = z.infer<typeof addressPart>;
 const addressParts = z.object({ parts: z.array(addressPart) });
 export type AddressParts = z.infer<typeof addressParts>;
 
-export const replies = { addresses, addressParts };
+const formerAddress = z.object({
+	leadsTo: sitePath.nullable().describe("where its page stands now, after the base; null unless it moved"),
+	became: z
+		.enum(["nothing", "moved", "removed"])
+		.describe("nothing is known of it; its page stands elsewhere; what it named was deleted for good"),
+});
+export type FormerAddress = z.infer<typeof formerAddress>;
+
+const retirement = z.object({
+	retired: z
+		.object({
+			day: day.describe("since when"),
+			successor: z.object({ title: words, language: textLanguage, path: sitePath }).nullable(),
+		})
+		.nullable(),
+});
+export type Retirement = z.infer<typeof retirement>;
+
+export const replies = { addresses, addressParts, formerAddress, retirement };

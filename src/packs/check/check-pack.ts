@@ -1,5 +1,6 @@
 import { allItems, type Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
+import { checkAddresses } from "./check-addresses.ts";
 import { checkArchiveNames } from "./check-archive-names.ts";
 import { checkBody, checkLooseBody } from "./check-body.ts";
 import { checkCompatibility } from "./check-compatibility.ts";
@@ -27,6 +28,7 @@ export function checkPack(pack: Pack, report: Report): void {
 	checkTerms(pack, report);
 	checkSearchWords(pack, report);
 	checkNames(pack, report);
+	checkAddresses(pack, report);
 	checkPictures(pack, report);
 	checkFiles(pack, report);
 	checkUnused(pack, report);

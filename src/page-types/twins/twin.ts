@@ -16,7 +16,7 @@ const TWINS: Readonly<Record<TwinnedPageType, (page: LoadedPage) => Block[] | nu
 };
 
 /** The Markdown twin of a page, of the data that the page itself is made from. */
-export interface Twin extends Pick<LoadedPage, "status" | "cache"> {
+export interface Twin extends Pick<LoadedPage, "status" | "cache" | "redirectStatus"> {
 	/** Where the reader is sent instead: another page's address, without the ending of a twin. */
 	readonly redirect: string | null;
 	readonly markdown: string;
@@ -38,6 +38,7 @@ export async function loadTwin(locals: Omit<App.Locals, "onInlineTexts">): Promi
 		status: page.status === 200 && !blocks ? 404 : page.status,
 		cache: page.cache,
 		redirect: page.redirect,
+		redirectStatus: page.redirectStatus,
 		canonical,
 		markdown: blocks ? printMarkdown([...blocks, { type: "thematicBreak" }, end]) : "",
 	};

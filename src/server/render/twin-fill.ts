@@ -17,11 +17,12 @@ export async function fillTwin(
 	{ load, security, keeps }: { readonly load: LoadTwin; readonly security: HeaderList; readonly keeps: boolean },
 ): Promise<Filled<PreparedPage> | null> {
 	const twin = await load(locals);
-	if (twin === null || twin.status === 404) return null;
+	if (twin === null) return null;
+	const { redirect, redirectStatus, markdown, canonical, cache } = twin;
+	if (redirect === null && (twin.status === 404 || twin.status === 410)) return null;
 	if (twin.status === 503) throw new TimedOut("A call failed that the page cannot do without.");
-	const { redirect, markdown, canonical, cache } = twin;
 	const location = redirect === null ? null : redirect.replace(/\?.*$/, "") + TWIN_ENDING;
-	const status = location === null ? 200 : 308;
+	const status = location === null ? 200 : redirectStatus;
 	const body = await preparePage(
 		{
 			...{ status, location, policy: NOTHING_TO_LOAD, cdn: [], disposition: null },

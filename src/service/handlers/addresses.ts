@@ -1,5 +1,9 @@
 import { ADDRESSES_AT_ONCE } from "#src/contract/addresses/parts.ts";
+import { RETIRED_KINDS, type RetiredKind } from "#src/contract/addresses/retired-kinds.ts";
 import { addresses, addressParts } from "#src/store/read/addresses.ts";
+import { formerAddress } from "#src/store/read/former-address.ts";
+import type { Reader } from "#src/store/read/reader.ts";
+import { retiredOf } from "#src/store/read/retired.ts";
 import { resultList } from "../shapes/result-list.ts";
 import type { Handlers } from "./handler.ts";
 
@@ -9,5 +13,25 @@ export const addressHandlers = {
 		const window = { start: values.count("start") ?? 0, num: values.count("num") ?? ADDRESSES_AT_ONCE };
 		return resultList(addresses(reader, window), window);
 	},
+	formerAddress: ({ values, reader }) => formerAddress(reader, values.required("path")),
+	retirement: ({ values, reader }) => {
+		const [kind, id] = [values.required("kind"), values.required("id")];
+		const isKnown = isRetiredKind(kind) && reader.item(kind, id) !== null;
+		return isKnown ? { retired: retirementOf(reader, kind, id) } : null;
+	},
 	addressParts: ({ reader }) => ({ parts: [...addressParts(reader)] }),
 } satisfies Partial<Handlers>;
+
+const isRetiredKind = (kind: string): kind is RetiredKind => RETIRED_KINDS.some((each) => each === kind);
+
+/** Since when an item is only kept, and what takes its place, as far as that has a page. */
+function retirementOf(reader: Reader, kind: RetiredKind, id: string) {
+	const retired = retiredOf(reader, kind, id);
+	if (!retired) return null;
+	const { day, successor } = retired;
+	if (successor?.path == null) return { day, successor: null };
+	const { path, language, front, data } = successor;
+	const title =
+		"name" in data ? data.name : "name" in front ? front.name : "title" in front ? front.title : successor.id;
+	return { day, successor: { title, language, path } };
+}

@@ -499,8 +499,10 @@ export const ar = {
 
 	"not-found.advice":
 		"ربما يوجد خطأ في كتابة العنوان، أو نُقلت الصفحة. لا نحذف شيئًا من هنا عمدًا، وعلى الأرجح ستجدها بالبحث.",
+	"not-found.advice.removed": "لم يعد متاحًا، ولا شيء يحل محله في هذا العنوان. ابحث عن منتجك أو ابدأ بإحدى هذه الطرق.",
 	"not-found.categories": "كل المنتجات",
 	"not-found.heading": "لم نعثر على هذه الصفحة",
+	"not-found.heading.removed": "ما كان هنا أُزيل نهائيًا",
 	"not-found.nearest": "هل كنت تبحث عن هذا؟",
 	"not-found.title": "الصفحة غير موجودة",
 
@@ -749,6 +751,9 @@ export const ar = {
 	"results.type.video": "فيديو",
 	"results.types": "أنواع النتائج",
 
+	"retirement.successor": "يحل محله:",
+	"retirement.text": "تبقى هذه الصفحة للرجوع إليها. لم تعد جزءًا من محتوانا الحالي وقد تكون قديمة.",
+	"retirement.title": "لم يعد يُحدَّث منذ {date}",
 	"save-data.link": "اقرأ هذه الصفحة بلا صور ولا نصوص برمجية",
 	"save-data.text": "لقد طلبت توفير البيانات.",
 	"search.all": "عرض كل النتائج",

@@ -502,8 +502,11 @@ export const de = {
 
 	"not-found.advice":
 		"Vielleicht enthält die Adresse einen Tippfehler, oder die Seite ist umgezogen. Wir entfernen hier nichts mit Absicht; eine Suche führt meist zum Ziel.",
+	"not-found.advice.removed":
+		"Es wird nicht mehr angeboten, und unter dieser Adresse tritt nichts an seine Stelle. Suchen Sie nach Ihrem Produkt oder beginnen Sie mit einem dieser Wege.",
 	"not-found.categories": "Alle Produkte",
 	"not-found.heading": "Wir konnten diese Seite nicht finden",
+	"not-found.heading.removed": "Was hier stand, wurde endgültig entfernt",
 	"not-found.nearest": "Haben Sie das gesucht?",
 	"not-found.title": "Seite nicht gefunden",
 
@@ -753,6 +756,10 @@ export const de = {
 	"results.type.video": "Video",
 	"results.types": "Arten von Ergebnissen",
 
+	"retirement.successor": "An seine Stelle tritt:",
+	"retirement.text":
+		"Diese Seite bleibt zum Nachschlagen. Sie gehört nicht mehr zu unseren aktuellen Inhalten und kann veraltet sein.",
+	"retirement.title": "Seit {date} nicht mehr gepflegt",
 	"save-data.link": "Diese Seite ohne Bilder und Skripte lesen",
 	"save-data.text": "Sie möchten Daten sparen.",
 	"search.all": "Alle Ergebnisse ansehen",

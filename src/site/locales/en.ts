@@ -488,8 +488,11 @@ export const en = {
 
 	"not-found.advice":
 		"The address may have a typing error, or the page has moved. Nothing is ever removed here on purpose, so a search will probably find it.",
+	"not-found.advice.removed":
+		"It is no longer offered, and nothing takes its place at this address. Search for your product, or begin with one of these ways.",
 	"not-found.categories": "All products",
 	"not-found.heading": "We could not find this page",
+	"not-found.heading.removed": "What stood here was removed for good",
 	"not-found.nearest": "Did you look for this?",
 	"not-found.title": "Page not found",
 
@@ -733,6 +736,10 @@ export const en = {
 	"results.type.video": "Video",
 	"results.types": "Types of result",
 
+	"retirement.successor": "What takes its place:",
+	"retirement.text":
+		"This page stays for reference. It is no longer part of our current content and may be out of date.",
+	"retirement.title": "No longer kept up since {date}",
 	"save-data.link": "Read this page without pictures and scripts",
 	"save-data.text": "You asked for less data.",
 	"search.all": "See all results",

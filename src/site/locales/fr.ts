@@ -499,8 +499,11 @@ export const fr = {
 
 	"not-found.advice":
 		"L’adresse contient peut-être une faute de frappe, ou la page a changé de place. Rien n’est retiré d’ici volontairement : une recherche devrait la retrouver.",
+	"not-found.advice.removed":
+		"Ce contenu n’est plus proposé et rien ne le remplace à cette adresse. Recherchez votre produit ou commencez par l’un de ces chemins.",
 	"not-found.categories": "Tous les produits",
 	"not-found.heading": "Nous n’avons pas trouvé cette page",
+	"not-found.heading.removed": "Ce qui se trouvait ici a été retiré définitivement",
 	"not-found.nearest": "Cherchiez-vous ceci ?",
 	"not-found.title": "Page introuvable",
 
@@ -751,6 +754,10 @@ export const fr = {
 	"results.type.video": "Vidéo",
 	"results.types": "Types de résultats",
 
+	"retirement.successor": "Ce qui le remplace :",
+	"retirement.text":
+		"Cette page est conservée pour référence. Elle ne fait plus partie de nos contenus actuels et peut ne plus être à jour.",
+	"retirement.title": "N’est plus mis à jour depuis le {date}",
 	"save-data.link": "Lire cette page sans images ni scripts",
 	"save-data.text": "Vous souhaitez économiser des données.",
 	"search.all": "Voir tous les résultats",

@@ -484,8 +484,11 @@ export const ja = {
 
 	"not-found.advice":
 		"アドレスの入力に誤りがあるか、ページが移動した可能性があります。ページを意図的に削除することはありませんので、検索すると見つかるはずです。",
+	"not-found.advice.removed":
+		"この内容は提供を終了し、このアドレスに代わるものはありません。製品を検索するか、次のいずれかから始めてください。",
 	"not-found.categories": "すべての製品",
 	"not-found.heading": "このページは見つかりませんでした",
+	"not-found.heading.removed": "ここにあった内容は完全に削除されました",
 	"not-found.nearest": "お探しのページはこちらですか？",
 	"not-found.title": "ページが見つかりません",
 
@@ -729,6 +732,10 @@ export const ja = {
 	"results.type.video": "動画",
 	"results.types": "結果の種類",
 
+	"retirement.successor": "代わりにご覧ください：",
+	"retirement.text":
+		"このページは参考のために残しています。現在のコンテンツには含まれておらず、内容が古くなっている場合があります。",
+	"retirement.title": "{date}以降は更新されていません",
 	"save-data.link": "このページを画像とスクリプトなしで表示する",
 	"save-data.text": "データの節約が設定されています。",
 	"search.all": "すべての結果を見る",

@@ -5,7 +5,10 @@ export function categoriesBelow(reader: Reader, parent: string | null): readonly
 	const ids = reader.once(`categories below ${parent}`, () =>
 		reader.database
 			.all<{ id: string }>(
-				"SELECT id FROM item WHERE kind = 'categories' AND json_extract(data, '$.parent') IS ? ORDER BY rank, id",
+				// What left the pack stands below what left it too, and nowhere else.
+				`SELECT i.id FROM item AS i LEFT JOIN retired AS r ON r.kind = i.kind AND r.id = i.id
+				WHERE i.kind = 'categories' AND json_extract(i.data, '$.parent') IS ?1
+				AND (r.day IS NULL OR EXISTS (SELECT 1 FROM retired WHERE kind = 'categories' AND id = ?1)) ORDER BY i.rank, i.id`,
 				parent,
 			)
 			.map(({ id }) => id),

@@ -128,7 +128,7 @@ export function newestProducts(reader: Reader, category: string | null, num: num
 		reader,
 		category === null
 			? reader.database.all<{ slug: string }>(
-					"SELECT id AS slug FROM item WHERE kind = 'products' ORDER BY rank, day DESC, id LIMIT ?",
+					"SELECT id AS slug FROM item AS i WHERE kind = 'products' AND NOT EXISTS (SELECT 1 FROM retired WHERE kind = i.kind AND id = i.id) ORDER BY rank, day DESC, id LIMIT ?",
 					num,
 				)
 			: reader.database.all<{ slug: string }>(

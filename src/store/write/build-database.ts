@@ -28,6 +28,8 @@ import type { StoredFile } from "./file-store.ts";
 import { insert } from "./insert.ts";
 import { factsOf } from "./item-facts.ts";
 import { storedBody } from "./item-text.ts";
+import type { Kept } from "./ledger/retire.ts";
+import { listedContexts, standingOfRetired, writeBefore, writeStanding } from "./ledger/write-ledger.ts";
 import { countListed, listItem } from "./list-item.ts";
 import type { PreparedPicture } from "./pictures/prepare-picture.ts";
 import { pathOfItem, placeOf } from "./place.ts";
@@ -55,6 +57,8 @@ export interface PreparedContent {
 	readonly earlier: readonly (StoredFile & { readonly audience: Audience })[];
 	/** Where the database is that holds what was read of PDFs. */
 	readonly pdfs: string;
+	/** Names that items had before, and what they held. */
+	readonly kept: Pick<Kept, "ledger" | "from">;
 }
 
 /** Writes a content database from nothing; the caller validates it and makes it current. */
@@ -74,6 +78,8 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 		countListed(database);
 		for (const item of content.pack.items.compatibility.values())
 			writeCompatible(database, item, content.pack, audiences);
+		writeBefore(database, content.kept.from);
+		content.kept.ledger.write(database);
 		writeProducts(database, content.pack, audiences);
 		writeSearch(database, content.pack, audiences, markdown);
 		writeSearchWords(database, content.pack, audiences);
@@ -187,7 +193,7 @@ function writeItem(
 	const place = placeOf(item, content.pack, audiences);
 	const path = pathOfItem(item, place);
 	const bodies = new Map([...texts].map(([locale, text]) => [locale, storedBody(item, text, markdown(item))]));
-	const standing = `${audience} ${path}${standingBesides(item, content.pack)}`;
+	const standing = `${audience} ${path}${standingBesides(item, content.pack)}${standingOfRetired(item)}`;
 	const row = {
 		...{
 			kind,
@@ -200,21 +206,24 @@ function writeItem(
 		...{ link_kind: link?.kind ?? null, link_id: link?.id ?? null, type, rank, day, until },
 	};
 	insert(database, "item", row);
+	writeStanding(database, item, audience);
 	for (const [locale, text] of texts) {
 		const front = JSON.stringify(text.front);
 		insert(database, "item_text", { kind, id, locale, audience, front, body: bodies.get(locale) ?? "" });
 	}
 	const section = sectionOf(item);
 	const contexts = contextsOf(item, content.pack);
-	listItem(database, item, audience, contexts, content.pack);
+	const listed = listedContexts(item, contexts, content.pack);
+	listItem(database, item, audience, listed, content.pack);
 	for (const [context, direct] of contexts) {
 		insert(database, "about", { kind, context, id, audience, direct: Number(direct) });
-		if (section) insert(database, "held", { context, section, direct: Number(direct), audience }, "OR IGNORE ");
+		if (section && listed.has(context))
+			insert(database, "held", { context, section, direct: Number(direct), audience }, "OR IGNORE ");
 	}
-	listChanged(database, item, audience, contexts);
+	listChanged(database, item, audience, listed);
 	if (isRepairDocument(item)) {
 		writeRevisions(database, item, audience, content.pack);
-		for (const [context, direct] of [[ALL_CONTEXTS, true] as const, ...contexts])
+		for (const [context, direct] of [...(item.retired ? [] : [[ALL_CONTEXTS, true] as const]), ...listed])
 			for (const locale of texts.keys())
 				insert(database, "repair_language", { context, locale, direct: Number(direct), audience }, "OR IGNORE ");
 	}
@@ -278,7 +287,7 @@ function writeSearch(database: Database, pack: Pack, audiences: Audiences, markd
 		// One type after the other, in each what is sold and new before the rest: so the rows of the index stand.
 		for (const { kind, id } of itemsByType(database)) {
 			const item = pack.items[kind].get(id);
-			if (!item) continue;
+			if (!item || (item.retired && item.kind !== "products")) continue;
 			for (const locale of locales) {
 				const document = naming(item.file, () =>
 					searchDocument(item, locale, pack, audiences, markdown(item), database),
@@ -287,7 +296,7 @@ function writeSearch(database: Database, pack: Pack, audiences: Audiences, markd
 			}
 		}
 		for (const item of pack.items.documents.values())
-			for (const locale of locales)
+			for (const locale of item.retired ? [] : locales)
 				for (const page of searchPages(item, locale, pack, audiences, database)) index.add(locale, page);
 		for (const locale of locales)
 			for (const category of categoryNames(locale, pack, audiences)) index.addCategory(locale, category);

@@ -16,6 +16,8 @@ import { changedTags } from "./changed-tags.ts";
 import { FileStore, type StoredFile } from "./file-store.ts";
 import { UNFINISHED } from "./is-pack.ts";
 import { type Destiny, keepVersion } from "./keep-version.ts";
+import { withKeptFiles } from "./ledger/kept-files.ts";
+import type { Kept } from "./ledger/retire.ts";
 import { listAddresses } from "./list-addresses.ts";
 import { preparePictures } from "./pictures/prepare-pictures.ts";
 import { readPdfs } from "./read-pdfs.ts";
@@ -23,7 +25,8 @@ import type { Sources } from "./sources.ts";
 import { faultsOf } from "./validate-database.ts";
 
 interface Build {
-	readonly pack: Pack;
+	/** The pack with what it has no more. */
+	readonly kept: Kept;
 	/** Its files. */
 	readonly sources: Sources;
 	readonly dataDir: string;
@@ -43,7 +46,7 @@ export type BuildOutcome =
 
 /** Builds a version aside, validates it, and gives it its place in one step. For who holds the import lock. */
 export async function buildVersion(build: Build): Promise<BuildOutcome> {
-	const { pack, sources, dataDir, before, previous, destiny, moments, tell } = build;
+	const { kept, sources, dataDir, before, previous, destiny, moments, tell } = build;
 	const packHash = sources.hash();
 	const version = `${nextNumber(dataDir)}-${packHash.slice(0, 8)}`;
 	const folder = openBuildFolder(dataDir);
@@ -51,15 +54,22 @@ export async function buildVersion(build: Build): Promise<BuildOutcome> {
 	let isKept = false;
 	try {
 		const aside = join(folder.path, "content.sqlite");
-		const { prepared: pictures, problems } = await preparePictures(pack, store);
+		const { prepared, problems } = await preparePictures(kept.pack, store);
 		if (problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
 		const earlier = previous ? filesIn(previous, store) : [];
-		const files = await storeFiles(pack, sources, store, earlier);
+		const stored = await storeFiles(kept.pack, sources, store, earlier);
+		const { pack, pictures, files } = withKeptFiles({
+			pack: kept.pack,
+			pictures: prepared,
+			files: stored,
+			kept,
+			store,
+		});
 		const pdfs = join(folder.path, "pdfs.sqlite");
 		const isWhole = await readPdfs({ pack, files, previous, aside: pdfs, tell });
 		// Under another hash than the pack's, so that the next import reads what this one left.
 		const hash = isWhole ? packHash : packHash + UNFINISHED;
-		buildDatabase(aside, { pack, sources, hash, version, moments, pictures, files, earlier, pdfs });
+		buildDatabase(aside, { pack, sources, hash, version, moments, pictures, files, earlier, pdfs, kept });
 		listAddresses(aside);
 		const built = openForReading(aside);
 		const items = countItems(pack);

@@ -17,6 +17,7 @@ import {
 	searchTag,
 	serialListTag,
 	softwareTag,
+	standingTag,
 } from "#src/contract/tags.ts";
 import type { bannerData } from "#src/packs/format/banners.ts";
 import type { categoryData } from "#src/packs/format/categories.ts";
@@ -36,6 +37,8 @@ type ItemRow = {
 	audience: string;
 	path: string | null;
 	day: string;
+	/** Since when it is retired and what takes its place; null while its pack has it. */
+	retired: string | null;
 	/** Those it has a text in. */
 	locales: string;
 };
@@ -81,6 +84,7 @@ export function changedTags(before: Database, after: Database): string[] {
 			{ database: after, row: is },
 		];
 		for (const tag of itemTags(row, sides)) tags.add(tag);
+		if (was?.retired !== is?.retired) tags.add(standingTag(row.kind, row.id));
 		// A relation is listed as pairs of the products on both sides, which its hash stands for.
 		if (listedAs(was) !== listedAs(is) || row.kind === "compatibility" || row.kind === "help-trees")
 			tags.add(ADDRESSES_TAG);
@@ -105,16 +109,17 @@ const differs = ([was, is]: readonly Side[], aspect: (side: Side) => string) =>
 
 /** What a sitemap says of an item, of the pages it is about, and of those it has: a document's change with its files. */
 const listedAs = (row: ItemRow | null) =>
-	row && [row.path, row.day, row.audience, row.locales, row.kind === "documents" ? row.hash : ""].join(" ");
+	row &&
+	[row.path, row.day, row.audience, row.retired, row.locales, row.kind === "documents" ? row.hash : ""].join(" ");
 
 /** What decides where an item stands in lists; words alone change nobody's place. */
 function placeOf({ row }: Side): string {
 	if (!row) return "";
 	// Items without a tag of their own are known to pages by their lists alone.
 	if (!OWN_TAG[row.kind]) return row.hash;
-	if (row.kind !== "products") return `${row.audience} ${row.data}`;
+	if (row.kind !== "products") return `${row.audience} ${row.retired} ${row.data}`;
 	const { name, model, category, lifecycle }: ProductData = JSON.parse(row.data);
-	return JSON.stringify([row.audience, name, model, category, lifecycle]);
+	return JSON.stringify([row.audience, row.retired, name, model, category, lifecycle]);
 }
 
 /** What other pages show of a product: the contract's `ProductInfo`. */
@@ -208,7 +213,7 @@ const htmlOf = (database: Database): Map<string, string> =>
 	);
 
 const ITEM =
-	"SELECT i.kind, i.id, i.hash, i.data, i.audience, i.path, i.day, (SELECT group_concat(locale, ' ') FROM (SELECT locale FROM item_text WHERE kind = i.kind AND id = i.id ORDER BY locale)) AS locales FROM item AS i WHERE i.kind = ? AND i.id = ?";
+	"SELECT i.kind, i.id, i.hash, i.data, i.audience, i.path, i.day, (SELECT concat_ws(' ', day, successor_kind, successor_id) FROM retired WHERE kind = i.kind AND id = i.id) AS retired, (SELECT group_concat(locale, ' ') FROM (SELECT locale FROM item_text WHERE kind = i.kind AND id = i.id ORDER BY locale)) AS locales FROM item AS i WHERE i.kind = ? AND i.id = ?";
 
 type HashRow = Pick<ItemRow, "kind" | "id" | "hash">;
 

@@ -1,5 +1,4 @@
 import { existsSync, rmSync } from "node:fs";
-import type { Pack } from "#src/packs/pack.ts";
 import { FOLLOWERS_PREPARED_MAX } from "#src/site/pack-limits.ts";
 import { databasePath } from "../current.ts";
 import { openForReading } from "../database.ts";
@@ -7,12 +6,14 @@ import type { FoundVersions } from "../find-version.ts";
 import { momentsIn } from "../version-facts.ts";
 import { followersOf, removeWaiting, type WaitingVersion, waitingVersions } from "../waiting-version.ts";
 import { buildVersion } from "./build-version.ts";
+import type { Kept } from "./ledger/retire.ts";
 import { packAt } from "./pack-at.ts";
 import type { Sources } from "./sources.ts";
 
 /** A pack that is imported, and where to. */
 interface Importing {
-	readonly pack: Pack;
+	/** With what it has no more. */
+	readonly kept: Kept;
 	readonly sources: Sources;
 	readonly dataDir: string;
 	readonly before: FoundVersions;
@@ -70,7 +71,7 @@ export function removeFollower(dataDir: string, version: string): void {
  * with by the next import. For who holds the import lock.
  */
 export async function prepareFollowers(importing: Importing, version: string): Promise<void> {
-	const { pack, sources, dataDir, before, tell } = importing;
+	const { kept, sources, dataDir, before, tell } = importing;
 	const [first] = unpreparedIn(dataDir, version);
 	if (first === undefined) return;
 	// What was held against another one than the one before it is made anew, and so is what is not there.
@@ -83,9 +84,9 @@ export async function prepareFollowers(importing: Importing, version: string): P
 		);
 		const previous = openForReading(databasePath(dataDir, earlier.at(-1)?.version ?? version));
 		try {
-			const shown = packAt(pack, Date.parse(from));
+			const shown = { ...kept, pack: packAt(kept.pack, Date.parse(from)) };
 			const destiny = { after: version, from };
-			const built = await buildVersion({ pack: shown, sources, dataDir, before, previous, tell, moments: [], destiny });
+			const built = await buildVersion({ kept: shown, sources, dataDir, before, previous, tell, moments: [], destiny });
 			if (built.state === "refused") {
 				tell(`What is shown from ${from} on could not be prepared: ${built.reasons.join("; ")}`);
 				return;

@@ -11,10 +11,11 @@ import { openBuildFolder } from "./build-folder.ts";
 import { buildVersion } from "./build-version.ts";
 import { preparedFor, prepareFollowers, removeFollower, unpreparedIn } from "./followers.ts";
 import { isPack } from "./is-pack.ts";
+import { retireItems } from "./ledger/retire.ts";
 import { loadPack } from "./load-pack.ts";
 import { momentsAfter, packAt } from "./pack-at.ts";
 import { publishLocked } from "./publish-version.ts";
-import { replacementFault } from "./replacement-fault.ts";
+import { brandOf, replacementFault } from "./replacement-fault.ts";
 import { shrinkFault } from "./shrink-fault.ts";
 import { Sources } from "./sources.ts";
 import { waitingPack } from "./waiting-pack.ts";
@@ -113,9 +114,13 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	try {
 		const { pack, problems } = loaded;
 		if (!pack || problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
+		const today = new Date().toISOString().slice(0, 10);
+		// Of another brand nothing stays.
+		const own = previous && brandOf(previous) === pack.site.brand ? previous : null;
 		if (previous && before.current && before.kept && sources.hash() === before.kept.hash) {
 			// Nothing changed; only what follows was not prepared to the end.
-			await prepareFollowers({ pack, sources, dataDir, before, tell }, before.current.version);
+			const kept = retireItems({ pack, put: loaded.put, previous: own, today, tell });
+			await prepareFollowers({ kept, sources, dataDir, before, tell }, before.current.version);
 			const prepared = preparedFor(dataDir, before.current.version);
 			return { state: "unchanged", version: before.kept.version, ...prepared };
 		}
@@ -124,14 +129,16 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 				? (replacementFault(pack, previous) ?? (force ? null : shrinkFault(pack, previous)))
 				: null;
 		if (fault !== null) return { state: "refused", reasons: [fault] };
+		const kept = retireItems({ pack, put: loaded.put, previous: own, today, tell });
+		if (kept.fault !== null) return { state: "refused", reasons: [kept.fault] };
 		const now = Date.now();
 		const built = await buildVersion({
-			...{ pack: packAt(pack, now), sources, dataDir, before, previous, tell },
-			moments: momentsAfter(pack, now).slice(0, MOMENTS_KNOWN_MAX),
+			...{ kept: { ...kept, pack: packAt(kept.pack, now) }, sources, dataDir, before, previous, tell },
+			moments: momentsAfter(kept.pack, now).slice(0, MOMENTS_KNOWN_MAX),
 			destiny: noPublish ? "waiting" : "in force",
 		});
 		if (built.state === "refused") return built;
-		await prepareFollowers({ pack, sources, dataDir, before, tell }, built.version);
+		await prepareFollowers({ kept, sources, dataDir, before, tell }, built.version);
 		return { ...built, state: noPublish ? "waiting" : "imported", ...preparedFor(dataDir, built.version) };
 	} finally {
 		loaded.close();

@@ -131,7 +131,8 @@ function* addresses(reader: Reader): Generator<Address> {
 function* rowsOf(reader: Reader, kind: Row["kind"]): Generator<readonly Row[]> {
 	for (let last = ""; ; ) {
 		const rows = reader.database.all<Row>(
-			"SELECT kind, id, path, day, category FROM item WHERE kind = ? AND path IS NOT NULL AND id > ? ORDER BY id LIMIT ?",
+			`SELECT kind, id, path, day, category FROM item AS i WHERE kind = ? AND path IS NOT NULL AND id > ?
+			AND NOT EXISTS (SELECT 1 FROM retired WHERE kind = i.kind AND id = i.id) ORDER BY id LIMIT ?`,
 			...[kind, last, LOOKED_UP_AT_ONCE],
 		);
 		const end = rows.at(-1);
@@ -191,6 +192,7 @@ function* manualPages(reader: Reader): Generator<Address> {
 	const rows = reader.database.each<PageRow>(
 		`SELECT m.id, m.language, m.tag, p.page, i.day, i.category, i.product FROM manual AS m
 		JOIN item AS i ON i.kind = 'documents' AND i.id = m.id JOIN pdf_page AS p ON p.sha256 = m.sha256
+		WHERE NOT EXISTS (SELECT 1 FROM retired WHERE kind = 'documents' AND id = m.id)
 		ORDER BY m.id, m.language, p.page`,
 	);
 	for (const { id, language, tag, page, day, category, product } of rows) {

@@ -22,7 +22,7 @@ export function listItem(
 	if (isRelation(item)) return;
 	const { type, rank, day, until } = factsOf(item);
 	const topics = "topics" in item.data ? new Set(item.data.topics) : [];
-	for (const [context, direct] of [...contexts, [ALL_CONTEXTS, true] as const]) {
+	for (const [context, direct] of [...contexts, ...(item.retired ? [] : [[ALL_CONTEXTS, true] as const])]) {
 		const isFirst = !above(context, pack).some((each) => contexts.get(each));
 		for (const topic of ["", ...topics])
 			database.run(

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { checkPack } from "#src/packs/check/check-pack.ts";
-import type { Pack } from "#src/packs/pack.ts";
+import type { Pack, Stock } from "#src/packs/pack.ts";
 import { type ListedFile, packFiles } from "#src/packs/pack-files.ts";
 import type { Problem } from "#src/packs/problem.ts";
 import { readPack } from "#src/packs/read-pack.ts";
@@ -21,6 +21,8 @@ export interface LoadedPack {
 	readonly problems: readonly Problem[];
 	/** What stands in no import's way. */
 	readonly notes: readonly Problem[];
+	/** Puts an item beside those of the pack. */
+	readonly put: Stock["put"];
 	/** The pack's items are gone then. */
 	close(): void;
 }
@@ -38,13 +40,14 @@ export function loadPack(packDir: string, take: (file: ListedFile) => void = () 
 				{ file: packDir, line: null, field: null, message: "is not a folder, name the folder that holds site.json" },
 			],
 			notes: [],
+			put: () => {},
 			close: () => {},
 		};
 	const report = new Report(packDir);
 	const stock = openStock();
 	const pack = readPack(packDir, told(packFiles(packDir, report), take), stock, report);
 	checkPack(pack, report);
-	return { pack, problems: report.problems, notes: report.notes, close: () => stock.close() };
+	return { pack, problems: report.problems, notes: report.notes, put: stock.put, close: () => stock.close() };
 }
 
 function* told(files: Iterable<ListedFile>, take: (file: ListedFile) => void): Generator<ListedFile> {

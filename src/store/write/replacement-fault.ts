@@ -1,7 +1,14 @@
-import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Pack } from "#src/packs/pack.ts";
 import { IMPORT_LEAST_SHARE } from "#src/site/pack-limits.ts";
 import type { Database } from "../database.ts";
+import { itemsOf } from "./ledger/ledger.ts";
+
+/** The brand of a version, of whatever rules. */
+export function brandOf(database: Database): unknown {
+	const site = database.get<{ value: string }>("SELECT value FROM meta WHERE key = 'site'")?.value;
+	const { brand }: { brand?: unknown } = site === undefined ? {} : JSON.parse(site);
+	return brand;
+}
 
 /**
  * Why a pack must not take the place of what is in force unless that is meant: it is another brand's, or
@@ -10,10 +17,11 @@ import type { Database } from "../database.ts";
  * @param previous the content in force, of whatever rules
  */
 export function replacementFault(pack: Pack, previous: Database): string | null {
-	const site = previous.get<{ value: string }>("SELECT value FROM meta WHERE key = 'site'")?.value;
-	const { brand }: { brand?: unknown } = site === undefined ? {} : JSON.parse(site);
+	const brand = brandOf(previous);
 	let [before, staying] = [0, 0];
-	for (const { kind, id } of previous.each<{ kind: Kind; id: string }>("SELECT kind, id FROM item")) {
+	for (const { kind, id, retired } of itemsOf(previous)) {
+		// What left the pack long ago leaves it with no import any more.
+		if (retired) continue;
 		before++;
 		if (pack.items[kind]?.has(id)) staying++;
 	}
@@ -21,6 +29,6 @@ export function replacementFault(pack: Pack, previous: Database): string | null 
 	if (brand !== pack.site.brand)
 		return `The content in force is that of the brand ${brand}, and the pack ${pack.directory} is that of ${pack.site.brand}: ${before - staying} of ${before} items would vanish. ${meant}`;
 	if (staying < before * IMPORT_LEAST_SHARE)
-		return `Of the ${before} items in force, ${before - staying} are not in the pack ${pack.directory} and would vanish. ${meant}`;
+		return `Of the ${before} items in force, ${before - staying} are not in the pack ${pack.directory} and would be retired. ${meant}`;
 	return null;
 }

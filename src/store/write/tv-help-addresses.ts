@@ -7,7 +7,9 @@ import type { Reader } from "../read/reader.ts";
 export function tvHelpAddresses(reader: Reader, modified: string): Address[] {
 	const category = reader.site.tvHelp?.category;
 	if (category === undefined || !reader.item("categories", category)) return [];
-	const ids = reader.database.all<{ id: string }>("SELECT id FROM item WHERE kind = 'help-trees' ORDER BY rank, id");
+	const ids = reader.database.all<{ id: string }>(
+		"SELECT id FROM item AS i WHERE kind = 'help-trees' AND NOT EXISTS (SELECT 1 FROM retired WHERE kind = i.kind AND id = i.id) ORDER BY rank, id",
+	);
 	const trees = reader.items(
 		"help-trees",
 		ids.map(({ id }) => id),

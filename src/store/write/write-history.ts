@@ -18,7 +18,7 @@ export function listChanged(
 	audience: Audience,
 	contexts: ReadonlyMap<string, boolean>,
 ): void {
-	if (audience === "public" || !TOLD.has(item.kind)) return;
+	if (audience === "public" || !TOLD.has(item.kind) || item.retired) return;
 	const { kind, id } = item;
 	const { type, day, until } = factsOf(item);
 	if ("mandatory" in item.data && item.data.mandatory) insert(database, "mandatory", { day, id, audience });

@@ -10,6 +10,7 @@ import type { Audiences } from "./audience.ts";
 import { contextsOf } from "./contexts.ts";
 import { insert } from "./insert.ts";
 import { factsOf } from "./item-facts.ts";
+import { listedContexts } from "./ledger/write-ledger.ts";
 
 /**
  * Products in their category and in every one above, in the orders that lists ask for: all of them, and again those
@@ -22,7 +23,7 @@ export function writeProducts(database: Database, pack: Pack, audiences: Audienc
 		const { rank } = factsOf(item);
 		const audience = audiences.of(item);
 		const sections = [{ section: "", isPublic: 1 }, ...sectionsHeld(database, slug)];
-		for (const category of contextsOf(item, pack).keys())
+		for (const category of listedContexts(item, contextsOf(item, pack), pack).keys())
 			for (const { section, isPublic } of category === slug ? [] : sections)
 				insert(database, "product_in", {
 					...{ category, section, rank, sold_from: lifecycle.soldFrom, slug },

@@ -8,11 +8,13 @@ import type { Database } from "../database.ts";
 import type { Audiences } from "./audience.ts";
 import { nearestText } from "./item-text.ts";
 
-/** What categories are called in a locale, and who may know of them. */
+/** What categories of the pack are called in a locale, and who may know of them. */
 export const categoryNames = (locale: string, pack: Pack, audiences: Audiences): NamedCategory[] =>
 	[...pack.items.categories.values()].flatMap((item) => {
 		const front = nearestText(item, locale, pack)?.text.front;
-		return front && "name" in front ? [{ category: item.id, name: front.name, audience: audiences.of(item) }] : [];
+		return !item.retired && front && "name" in front
+			? [{ category: item.id, name: front.name, audience: audiences.of(item) }]
+			: [];
 	});
 
 /** What search knows of each language besides the texts. What stands first for a query is known to whom it is for. */

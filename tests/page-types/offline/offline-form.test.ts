@@ -6,7 +6,14 @@ import { pageName } from "#src/server/offline/names.ts";
 
 test("a pack's pages are the site's own without what needs the site, what agents need first of all among it", () => {
 	expect(OFFLINE_MODULES.map(({ name }) => name)).toEqual([
-		...["product-information", "news-and-alerts", "technical-news", "service-manuals", "repair-related-documents"],
+		...[
+			"retirement",
+			"product-information",
+			"news-and-alerts",
+			"technical-news",
+			"service-manuals",
+			"repair-related-documents",
+		],
 		...["asc-news", "important-information", "downloads", "documents", "faq-results", "repair-documents"],
 		...["specifications", "in-the-box", "footnotes", "article-details", "document-standing"],
 		...["repair-document-details", "document-revisions", "manual-page"],

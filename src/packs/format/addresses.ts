@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { ADDRESS_CHANGES_MAX } from "#src/site/pack-limits.ts";
+import { KINDS, type Kind } from "./kinds.ts";
+
+const ITEM_NAME = new RegExp(`^(?:${Object.keys(KINDS).join("|")})/[a-z0-9][a-z0-9.-]{0,127}$`);
+
+const itemName = (what: string) =>
+	z.string().regex(ITEM_NAME, "write the folder of an item, such as products/lumen-e9-65").describe(what);
+
+/**
+ * `addresses.json`: what became of items that have left the pack. What is not named here and left all the same is
+ * retired: its page stays, with a notice.
+ */
+export const addressChanges = z.strictObject({
+	renamed: z
+		.array(
+			z
+				.strictObject({
+					from: itemName("the folder that it had, such as products/lumen-e9"),
+					to: itemName("the folder that it has now, of the same kind"),
+				})
+				.describe("one item that has another id"),
+		)
+		.max(ADDRESS_CHANGES_MAX)
+		.default([])
+		.describe("items with another id, and items whose readers are better served by another: old addresses lead on"),
+	replaced: z
+		.array(
+			z
+				.strictObject({
+					item: itemName("the folder of the item that is retired"),
+					by: itemName("the folder of the item that takes its place"),
+				})
+				.describe("one retired item with its successor"),
+		)
+		.max(ADDRESS_CHANGES_MAX)
+		.default([])
+		.describe("successors of retired items: the notice on their pages leads there"),
+	deleted: z
+		.array(itemName("the folder that it had"))
+		.max(ADDRESS_CHANGES_MAX)
+		.default([])
+		.describe("items that are gone for good: their addresses say so, with status 410"),
+});
+export type AddressChanges = z.infer<typeof addressChanges>;
+
+/** What a pack without such a file says. */
+export const NO_ADDRESS_CHANGES: AddressChanges = { renamed: [], replaced: [], deleted: [] };
+
+/** An item by its kind and id. */
+export interface ItemName {
+	readonly kind: Kind;
+	readonly id: string;
+}
+
+/** Reads what the schema above accepted: `products/lumen-e9-65`. */
+export function readItemName(name: string): ItemName {
+	const [kind = "", id = ""] = name.split("/");
+	if (!isKindName(kind)) throw new Error(`${name} names no item`);
+	return { kind, id };
+}
+
+/** The folder of an item, as these files write it. */
+export const nameOfItem = ({ kind, id }: ItemName): string => `${kind}/${id}`;
+
+const isKindName = (name: string): name is Kind => Object.hasOwn(KINDS, name);

@@ -1,0 +1,224 @@
+import { createHash } from "node:crypto";
+import { endOf } from "#src/packs/check/check-addresses.ts";
+import { type ItemName, nameOfItem, readItemName } from "#src/packs/format/addresses.ts";
+import type { Kind } from "#src/packs/format/kinds.ts";
+import { type Item, KIND_NAMES, type Pack, type Stock } from "#src/packs/pack.ts";
+import { referencesOf } from "#src/packs/references.ts";
+import { modelKey } from "#src/site/model-key.ts";
+import { RETIRED_ITEMS_MAX } from "#src/site/pack-limits.ts";
+import type { Database } from "../../database.ts";
+import { isKeptKind, keptItem, withLeads } from "./kept-item.ts";
+import { hasLedger, itemsOf, Ledger, type ListedItem } from "./ledger.ts";
+
+interface Retiring {
+	readonly pack: Pack;
+	readonly put: Stock["put"];
+	/** The version before; null when this is the first, or nothing of it is to stay. */
+	readonly previous: Database | null;
+	/** `2026-03-01` */
+	readonly today: string;
+	/** Told in one line what the operator should know. */
+	readonly tell: (line: string) => void;
+}
+
+/** A pack with what it has no more, and where the names lead that items had. */
+export interface Kept {
+	readonly pack: Pack;
+	/** What of its items left it. */
+	readonly retired: readonly ItemName[];
+	readonly ledger: Ledger;
+	/** The version before, as far as anything of it stays. */
+	readonly from: Database | null;
+}
+
+interface KeptOrNot extends Kept {
+	/** Why it cannot be imported; null when it can. */
+	readonly fault: string | null;
+}
+
+/**
+ * Keeps what left the pack: each item that the version before has and the pack has not is put into stock as it was, marked
+ * as retired, unless it was renamed or deleted for good. Costs what left the pack, and a look at each item before.
+ */
+export function retireItems({ pack, put, previous, today, tell }: Retiring): KeptOrNot {
+	const ledger = new Ledger(previous);
+	const known = previous && hasLedger(previous) ? previous : null;
+	const gone = new Map<string, ListedItem>();
+	if (known)
+		// A version of another release may have kinds that are none any more.
+		for (const item of itemsOf(known))
+			if (pack.items[item.kind] && !pack.items[item.kind].has(item.id)) gone.set(nameOfItem(item), item);
+	const isInPack = (name: string) => {
+		const { kind, id } = readItemName(name);
+		return pack.items[kind].has(id);
+	};
+	const isThere = (name: string) => isInPack(name) || gone.has(name);
+	const take = (name: string, now: string | null) => {
+		const end = now === null ? null : readItemName(now);
+		const audience = end && pack.items[end.kind].get(end.id)?.data.audience;
+		// Of what this site never had nobody may learn that it was there.
+		ledger.move(name, now, gone.get(name)?.audience ?? audience ?? (now === null ? "asc" : "public"));
+		gone.delete(name);
+	};
+	const named = new Map(pack.addresses.renamed.map(({ from, to }) => [from, to]));
+	for (const from of named.keys()) {
+		const end = endOf(from, named);
+		const to = end === null ? null : ledger.leads(end);
+		if (to !== null && to !== from && isThere(to) && ledger.leads(from) !== to) take(from, to);
+	}
+	for (const name of pack.addresses.deleted) if (ledger.leads(name) !== null) take(name, null);
+	for (const [from, to] of known ? recognised(known, pack, gone) : []) take(from, to);
+	const retired: ItemName[] = [];
+	const left: string[] = [];
+	const lacking = new Set<string>();
+	const terms = pack.terms.get(pack.site.defaultLocale);
+	if (known)
+		for (const item of keptItems({ pack, previous: known, gone, ledger, today, take })) {
+			if (gone.get(nameOfItem(item))?.retired === null) left.push(nameOfItem(item));
+			for (const { to, id } of referencesOf(item)) if (to === "term" && !terms?.has(id)) lacking.add(id);
+			put(item);
+			retired.push({ kind: item.kind, id: item.id });
+		}
+	ledger.settle(isInPack);
+	if (left.length > 0) tell(toldOf(left));
+	return {
+		pack: known ? withTerms(pack, lacking, known) : pack,
+		retired,
+		ledger,
+		from: known,
+		fault:
+			retired.length > RETIRED_ITEMS_MAX
+				? `${retired.length} items have left the pack, more than the ${RETIRED_ITEMS_MAX} that a site keeps: delete some for good in addresses.json.`
+				: ledger.fault(),
+	};
+}
+
+const toldOf = (left: readonly string[]): string =>
+	left.length === 1
+		? `${firstOf(left)} has left the pack and is retired: its page stays, with a notice. addresses.json can name its successor, or delete it for good.`
+		: `${left.length} items have left the pack and are retired: ${firstOf(left)}. Their pages stay, with a notice. addresses.json can name successors, or delete them for good.`;
+
+/** The first few of many names, for a line. */
+const NAMES_TOLD = 5;
+const firstOf = (names: readonly string[]): string =>
+	names.slice(0, NAMES_TOLD).join(", ") + (names.length > NAMES_TOLD ? ` and ${names.length - NAMES_TOLD} more` : "");
+
+interface Keeping extends Pick<Retiring, "pack" | "today"> {
+	readonly previous: Database;
+	readonly gone: Map<string, ListedItem>;
+	readonly ledger: Ledger;
+	take(name: string, now: null): void;
+}
+
+/**
+ * Everything that left and is to stay, as it was, naming what its references are called now. What without something that
+ * was deleted is no item any more goes with it. One at a time: in the end they may be as many as a catalogue.
+ */
+function* keptItems({
+	pack,
+	previous,
+	gone,
+	ledger,
+	today,
+	take,
+}: Keeping): Generator<Item & Required<Pick<Item, "retired">>> {
+	const { site, items, addresses } = pack;
+	const isThere = (name: string) => {
+		const { kind, id } = readItemName(name);
+		return gone.has(name) || items[kind].has(id);
+	};
+	const leads = (kind: Kind, id: string) => {
+		const now = ledger.leads(nameOfItem({ kind, id }));
+		return now !== null && isThere(now) ? readItemName(now).id : null;
+	};
+	const read = ({ kind, id }: ListedItem) => {
+		const item = isKeptKind(kind) ? keptItem(previous, kind, id) : null;
+		return item?.texts.has(site.defaultLocale) ? item : null;
+	};
+	for (const [name, listed] of [...gone]) if (!read(listed)) gone.delete(name);
+	// What goes may take something else along, which was looked at before it.
+	for (let before = -1; before !== gone.size; ) {
+		before = gone.size;
+		for (const [name, listed] of [...gone]) {
+			const item = read(listed);
+			if (item && !withLeads(item, leads)) take(name, null);
+		}
+	}
+	const successors = new Map(addresses.replaced.map(({ item, by }) => [item, readItemName(by)]));
+	for (const [name, listed] of gone) {
+		const item = read(listed);
+		const now = item && withLeads(item, leads);
+		const said = successors.get(name) ?? listed.retired?.successor ?? null;
+		const id = said && leads(said.kind, said.id);
+		const retired = { day: listed.retired?.day ?? today, successor: said && id !== null ? { ...said, id } : null };
+		if (now) yield { ...withoutSale(now), texts: inLocales(now, pack), retired };
+	}
+}
+
+/** A product that left the pack is sold no more, as one that the pack calls discontinued. */
+function withoutSale(item: Item): Item {
+	const { data } = item;
+	return "lifecycle" in data
+		? { ...item, data: { ...data, lifecycle: { ...data.lifecycle, status: "discontinued" } } }
+		: item;
+}
+
+/** Its texts in the locales that the site has by now. */
+const inLocales = ({ texts }: Item, { site }: Pack): Item["texts"] =>
+	new Map([...texts].filter(([locale]) => site.locales.some(({ code }) => code === locale)));
+
+/** The dictionary, with words that retired items use and the pack has no more. */
+function withTerms(pack: Pack, lacking: ReadonlySet<string>, previous: Database): Pack {
+	if (lacking.size === 0) return pack;
+	const rows = previous.all<{ locale: string; key: string; text: string }>(
+		"SELECT locale, key, text FROM term WHERE key IN (SELECT value FROM json_each(?))",
+		JSON.stringify([...lacking]),
+	);
+	const terms = new Map([...pack.terms].map(([locale, texts]) => [locale, new Map(texts)]));
+	for (const { locale, key, text } of rows) terms.get(locale)?.set(key, terms.get(locale)?.get(key) ?? text);
+	return { ...pack, terms };
+}
+
+/**
+ * Items that left under one name and came back under another: with the same facts and texts, or of products with a model
+ * number that no other of both has.
+ */
+function* recognised(
+	previous: Database,
+	pack: Pack,
+	gone: ReadonlyMap<string, ListedItem>,
+): Generator<readonly [from: string, to: string]> {
+	const byKind = Map.groupBy(gone.values(), ({ kind }) => kind);
+	for (const kind of KIND_NAMES) {
+		const left = byKind.get(kind) ?? [];
+		if (left.length === 0 || !isKeptKind(kind)) continue;
+		const came = new Map<string, string | null>();
+		for (const id of pack.items[kind].keys()) {
+			if (previous.get("SELECT 1 FROM item WHERE kind = ? AND id = ?", kind, id) !== undefined) continue;
+			const item = pack.items[kind].get(id);
+			// What two have in common tells neither.
+			if (item) for (const sign of signsOf(item)) came.set(sign, came.has(sign) ? null : id);
+		}
+		if (came.size === 0) continue;
+		const signs = new Map<string, string | null>();
+		for (const { id } of left) {
+			const item = keptItem(previous, kind, id);
+			if (item) for (const sign of signsOf(item)) signs.set(sign, signs.has(sign) ? null : id);
+		}
+		const found = new Set<string>();
+		for (const [sign, from] of signs) {
+			const to = came.get(sign);
+			if (from === null || to == null || found.has(from)) continue;
+			found.add(from);
+			yield [nameOfItem({ kind, id: from }), nameOfItem({ kind, id: to })];
+		}
+	}
+}
+
+/** By what an item is known again under another name. */
+function signsOf(item: Item): string[] {
+	const hash = createHash("sha256").update(JSON.stringify(withoutSale(item).data));
+	for (const [locale, { front, body }] of [...item.texts].sort(([a], [b]) => (a < b ? -1 : 1)))
+		hash.update(`\n${locale}\n${JSON.stringify(front)}\n${body}`);
+	return [hash.digest("hex"), ...("model" in item.data ? [`model ${modelKey(item.data.model)}`] : [])];
+}

@@ -1,0 +1,84 @@
+import type { Audience } from "#src/contract/audience.ts";
+import { type Item, isRelation, type Pack } from "#src/packs/pack.ts";
+import type { Database } from "../../database.ts";
+import { EVERYWHERE } from "../../schema.ts";
+import { insert } from "../insert.ts";
+import { keepItem } from "./kept-item.ts";
+
+/** Writes what an import needs when the item has left its pack, and whether it has. */
+export function writeStanding(database: Database, item: Item, audience: Audience): void {
+	keepItem(database, item, audience);
+	if (!item.retired) return;
+	const { kind, id } = item;
+	const { day, successor } = item.retired;
+	insert(database, "retired", {
+		...{ kind, id, audience, day },
+		...{ successor_kind: successor?.kind ?? null, successor_id: successor?.id ?? null },
+	});
+}
+
+/** What of an item's standing changes its pages and the lists that it is in. */
+export const standingOfRetired = ({ retired }: Item): string => (retired ? ` retired ${JSON.stringify(retired)}` : "");
+
+/**
+ * Of the contexts of an item those whose lists show it: all of them, while the pack has it. One that left stands on pages of
+ * products and categories that left with it or before it, since these lose nothing, and in no other list.
+ */
+export function listedContexts(
+	item: Item,
+	contexts: ReadonlyMap<string, boolean>,
+	{ items }: Pack,
+): ReadonlyMap<string, boolean> {
+	const { retired } = item;
+	if (!retired || isRelation(item)) return contexts;
+	const isShown = (context: string) => {
+		const of = context === EVERYWHERE ? undefined : (items.products.get(context) ?? items.categories.get(context));
+		return of?.retired !== undefined && of.retired.day <= retired.day;
+	};
+	return new Map([...contexts].filter(([context]) => isShown(context)));
+}
+
+/**
+ * Writes what was there once and is not any more: sections that a context held, pages that a manual had. Their addresses lead
+ * to the page above. When all that is held is written.
+ *
+ * @param previous the version before, as far as anything of it is to stay
+ */
+export function writeBefore(database: Database, previous: Database | null): void {
+	if (!previous) return;
+	const isOver = ({ context, section, direct }: HeldRow) =>
+		database.get(
+			`SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM held WHERE context = ?1 AND section = ?2 AND direct = ?3)
+			AND (?1 = ?4 OR EXISTS (SELECT 1 FROM item WHERE kind IN ('products', 'categories') AND id = ?1))`,
+			...[context, section, direct, EVERYWHERE],
+		) !== undefined;
+	for (const row of previous.each<HeldRow>(
+		"SELECT context, section, direct, audience FROM held UNION SELECT context, section, direct, audience FROM held_before",
+	))
+		if (isOver(row)) insert(database, "held_before", { ...row });
+	const wasLonger = ({ id, language, pages }: ManualRow) =>
+		database.get(
+			`SELECT 1 WHERE EXISTS (SELECT 1 FROM item WHERE kind = 'documents' AND id = ?1)
+			AND NOT EXISTS (SELECT 1 FROM manual WHERE id = ?1 AND language = ?2 AND pages >= ?3)`,
+			...[id, language, pages],
+		) !== undefined;
+	for (const row of previous.each<ManualRow>(
+		`SELECT id, language, max(pages) AS pages, audience FROM (SELECT id, language, pages, audience FROM manual
+		UNION ALL SELECT id, language, pages, audience FROM manual_before) GROUP BY id, language`,
+	))
+		if (wasLonger(row)) insert(database, "manual_before", { ...row });
+}
+
+interface ManualRow {
+	readonly id: string;
+	readonly language: string;
+	readonly pages: number;
+	readonly audience: Audience;
+}
+
+interface HeldRow {
+	readonly context: string;
+	readonly section: string;
+	readonly direct: number;
+	readonly audience: Audience;
+}
