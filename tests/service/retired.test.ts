@@ -22,7 +22,7 @@ let copy: Copy;
 beforeEach(async () => {
 	copy = copyOfPack();
 	expect(await copy.import()).toMatchObject({ state: "imported" });
-});
+}, 60_000);
 afterEach(() => copy.cleanUp());
 
 type Ask = <Data>(call: CallRequest<Data>, identity?: Identity) => Promise<Data | null>;
@@ -203,6 +203,22 @@ test("what is deleted by its word is gone for good, with what stood under it alo
 	await imported(async (ask) => {
 		expect(await former(ask, "/speakers/pebble-10")).toEqual({ became: "nothing", leadsTo: null });
 		expect((await ask(request(product, { productName: "pebble-10" })))?.product.name).toBe("Pebble 10 again");
+	});
+});
+
+test("a category in which retired products stand is retired until they are deleted too", async () => {
+	copy.remove("products/harbour-r1");
+	copy.remove("categories/radios");
+	change("articles/radio-find-stations", { categories: ["speakers"] });
+	changes({ deleted: ["categories/radios"] });
+	await imported(async (ask) => {
+		expect(await retiredOf(ask, "categories", "radios")).not.toBeNull();
+		expect((await ask(request(product, { productName: "harbour-r1" })))?.product.path).toBe("/radios/harbour-r1");
+	});
+	changes({ deleted: ["categories/radios", "products/harbour-r1"] });
+	await imported(async (ask) => {
+		for (const path of ["/radios", "/radios/harbour-r1"])
+			expect(await former(ask, path)).toEqual({ became: "removed", leadsTo: null });
 	});
 });
 

@@ -66,7 +66,12 @@ export function retireItems({ pack, put, previous, today, tell }: Retiring): Kep
 		const to = end === null ? null : ledger.leads(end);
 		if (to !== null && to !== from && isThere(to) && ledger.leads(from) !== to) take(from, to);
 	}
-	for (const name of pack.addresses.deleted) if (ledger.leads(name) !== null) take(name, null);
+	const deleted = new Set(pack.addresses.deleted);
+	for (const name of deleted) {
+		const needed = known ? productsIn(known, name).find((each) => gone.has(each) && !deleted.has(each)) : undefined;
+		if (needed !== undefined) tell(toldOfNeeded(name, needed));
+		else if (ledger.leads(name) !== null) take(name, null);
+	}
 	for (const [from, to] of known ? recognised(known, pack, gone) : []) take(from, to);
 	const retired: ItemName[] = [];
 	const left: string[] = [];
@@ -92,6 +97,18 @@ export function retireItems({ pack, put, previous, today, tell }: Retiring): Kep
 				: ledger.fault(),
 	};
 }
+
+/** The products that stood in a category: those that are retired need it for their address. */
+function productsIn(previous: Database, name: string): string[] {
+	const { kind, id } = readItemName(name);
+	if (kind !== "categories") return [];
+	return previous
+		.all<{ id: string }>("SELECT id FROM item WHERE kind = 'products' AND category = ?", id)
+		.map((product) => nameOfItem({ kind: "products", id: product.id }));
+}
+
+const toldOfNeeded = (name: string, product: string): string =>
+	`${name} cannot be deleted, since ${product} is retired and stands in it: it is retired as well. Delete its products too, or name in addresses.json what category it is renamed to.`;
 
 const toldOf = (left: readonly string[]): string =>
 	left.length === 1
