@@ -754,7 +754,7 @@ export const fr = {
 	"results.type.video": "Vidéo",
 	"results.types": "Types de résultats",
 
-	"retirement.successor": "Ce qui le remplace :",
+	"retirement.successor": "Ce qui le remplace :",
 	"retirement.text":
 		"Cette page est conservée pour référence. Elle ne fait plus partie de nos contenus actuels et peut ne plus être à jour.",
 	"retirement.title": "N’est plus mis à jour depuis le {date}",
