@@ -61,9 +61,7 @@ export const listTags = (list: ListName, context: string | null) => [listTag(lis
 export const searchTag = (locale: string) => tag("search", locale);
 /** Whether an item is in the content or only kept of it, and what takes its place. */
 export const standingTag = (kind: string, id: string) => tag("standing", kind, id);
-/** An address at which there was nothing. */
-export const missingTag = (path: string) => tag("missing", path);
-/** Which canonical pages there are, and when each last changed: sitemaps. */
+/** Which canonical pages there are, and when each last changed: sitemaps, and addresses at which there is nothing (any more). */
 export const ADDRESSES_TAG = "addresses";
 /** A page with a failed call. */
 export const DEGRADED_TAG = "degraded";

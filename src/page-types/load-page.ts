@@ -7,7 +7,7 @@ import type { ShownAgent, WaysIn } from "#src/contract/asc/form.ts";
 import type { Receipts } from "#src/contract/asc/receipts.ts";
 import { type Audience, mayRead } from "#src/contract/audience.ts";
 import { request } from "#src/contract/call.ts";
-import { DEGRADED_TAG, missingTag, SITE_TAG } from "#src/contract/tags.ts";
+import { ADDRESSES_TAG, DEGRADED_TAG, SITE_TAG } from "#src/contract/tags.ts";
 import type { Head } from "#src/head/head.ts";
 import { audienceOf } from "#src/identity/audience.ts";
 import type { Identity } from "#src/identity/identity.ts";
@@ -141,7 +141,7 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 				...new Set([
 					SITE_TAG,
 					...(degraded ? [DEGRADED_TAG] : []),
-					...(found === 404 || found === 410 ? [missingTag(context.path)] : []),
+					...(found === 404 || found === 410 ? [ADDRESSES_TAG] : []),
 					...calls.flatMap((call) => call.tags(dataOf({ call }, settled)["call"] ?? null, context.locale)),
 				]),
 			],

@@ -4,7 +4,7 @@ import * as tags from "#src/contract/tags.ts";
 
 test("whatever the name, a tag is ASCII without a comma and of bounded length", () => {
 	for (const name of ["pebble-20", "a,b", "é\u0000 \n", "更新", "x".repeat(5_000)])
-		for (const tag of [tags.productTag(name), tags.listTag("products", name), tags.missingTag(`/${name}`)]) {
+		for (const tag of [tags.productTag(name), tags.listTag("products", name), tags.standingTag("products", name)]) {
 			expect(tag).toMatch(/^[!-+\--~]+$/);
 			expect(tag.length).toBeLessThan(300);
 		}

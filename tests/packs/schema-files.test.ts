@@ -3,6 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { schemaFiles } from "#scripts/generate/schema-files.ts";
+import { addressChanges } from "#src/packs/format/addresses.ts";
 import { KINDS } from "#src/packs/format/kinds.ts";
 import { searchWords } from "#src/packs/format/search-words.ts";
 import { site, terms } from "#src/packs/format/site.ts";
@@ -57,11 +58,17 @@ const mapping = {
 	fields: { name: "Name", specifications: { list: [{ fields: { group: { value: "sound" } } }] } },
 	texts: { en_GB: { summary: "Text" } },
 };
+const changes = {
+	renamed: [{ from: "products/pebble-1", to: "products/pebble-10" }],
+	replaced: [{ item: "articles/pair-1", by: "articles/pair-2" }],
+	deleted: ["documents/wrong-manual"],
+};
 const FILES: readonly (readonly [schema: string, grammar: z.ZodType, value: unknown])[] = [
 	["site.schema.json", site, json("site.json")],
 	["terms.schema.json", terms, { sound: "Sound" }],
 	["search-words.schema.json", searchWords, json("search-words/en_GB.json")],
 	["table.schema.json", tableMapping, mapping],
+	["addresses.schema.json", addressChanges, changes],
 	...KIND_NAMES.flatMap((kind) =>
 		[...pack.items[kind].values()]
 			.slice(0, 3)

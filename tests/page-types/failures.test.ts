@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CallFailure } from "#src/client/support-client.ts";
 import type { PageForm } from "#src/contract/page-form.ts";
-import { DEGRADED_TAG, missingTag } from "#src/contract/tags.ts";
+import { ADDRESSES_TAG, DEGRADED_TAG } from "#src/contract/tags.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { isCritical, isVisible, type Module, type ModuleCalls } from "#src/modules/module.ts";
 import { type LoadedPage, loadPage } from "#src/page-types/load-page.ts";
@@ -141,7 +141,7 @@ describe.each(SAMPLE_PAGES.map((sample) => [sample.name, sample] as const))("%s"
 				expect(page.cache.maxAge, what).toBeLessThanOrEqual(
 					isTrouble ? Math.max(LIVES.degraded.maxAge, instead ? LIVES.missing.maxAge : 0) : sound.page.cache.maxAge,
 				);
-				if (instead?.status === 404) expect(page.cache.tags).toContain(missingTag(sample.context.path));
+				if (instead?.status === 404) expect(page.cache.tags).toContain(ADDRESSES_TAG);
 
 				// Log and metrics.
 				expect(failures.length, what).toBeGreaterThan(0);

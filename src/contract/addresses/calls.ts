@@ -1,6 +1,6 @@
 import { defineCall } from "../call.ts";
 import { count, line, needed, oneOf, slug } from "../parameter.ts";
-import { ADDRESSES_TAG, missingTag, standingTag, tagsOf } from "../tags.ts";
+import { ADDRESSES_TAG, standingTag } from "../tags.ts";
 import { ADDRESSES_AT_ONCE } from "./parts.ts";
 import { RETIRED_KINDS } from "./retired-kinds.ts";
 import type { Addresses, AddressParts, FormerAddress, Retirement } from "./schemas.ts";
@@ -28,7 +28,7 @@ export const formerAddress = defineCall<FormerAddress>()({
 	name: "formerAddress",
 	path: "/api/content/support/addresses/former",
 	params: { path: needed(line(1_000)) },
-	tags: ({ path }) => tagsOf(path, missingTag),
+	tags: () => [ADDRESSES_TAG],
 });
 
 /** Ours: whether an item has left the content and is only kept, and what takes its place. */

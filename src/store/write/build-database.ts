@@ -2,15 +2,7 @@ import { createHash } from "node:crypto";
 import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { createMarkdown, type Markdown } from "#src/packs/markdown.ts";
-import {
-	allItems,
-	type Item,
-	isRelation,
-	isRemoteCodes,
-	isRepairDocument,
-	itemsByKind,
-	type Pack,
-} from "#src/packs/pack.ts";
+import { allItems, type Item, isRelation, isRemoteCodes, isRepairDocument, type Pack } from "#src/packs/pack.ts";
 import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
 import { referencesOf } from "#src/packs/references.ts";
 import { createSanitiser } from "#src/packs/sanitise.ts";
@@ -23,14 +15,14 @@ import { ALL_CONTEXTS, SCHEMA } from "../schema.ts";
 import { Audiences, publicReferences } from "./audience.ts";
 import { standingOfRelation, writeCompatible } from "./compatible.ts";
 import { contextsOf } from "./contexts.ts";
-import { diskFault } from "./disk-fault.ts";
 import type { StoredFile } from "./file-store.ts";
 import { insert } from "./insert.ts";
 import { factsOf } from "./item-facts.ts";
 import { storedBody } from "./item-text.ts";
 import type { Kept } from "./ledger/retire.ts";
-import { listedContexts, standingOfRetired, writeBefore, writeStanding } from "./ledger/write-ledger.ts";
+import { itemsInPack, listedContexts, standingOfRetired, writeBefore, writeStanding } from "./ledger/write-ledger.ts";
 import { countListed, listItem } from "./list-item.ts";
+import { naming } from "./naming.ts";
 import type { PreparedPicture } from "./pictures/prepare-picture.ts";
 import { pathOfItem, placeOf } from "./place.ts";
 import { searchDocument, searchPages } from "./search-documents.ts";
@@ -58,7 +50,7 @@ export interface PreparedContent {
 	/** Where the database is that holds what was read of PDFs. */
 	readonly pdfs: string;
 	/** Names that items had before, and what they held. */
-	readonly kept: Pick<Kept, "ledger" | "from">;
+	readonly kept: Pick<Kept, "from" | "ledger" | "retired">;
 }
 
 /** Writes a content database from nothing; the caller validates it and makes it current. */
@@ -111,21 +103,11 @@ function markdownFor({ pack, pictures }: PreparedContent, audiences: Audiences):
 	return (item) => markdowns[audiences.of(item)];
 }
 
-/** Does a part of the work; what goes wrong names the file it is about. */
-function naming<Made>(file: string, work: () => Made): Made {
-	try {
-		return work();
-	} catch (error) {
-		if (diskFault(error) !== null) throw error;
-		throw new Error(`${file}: cannot be imported (${error instanceof Error ? error.message : error}); correct it`);
-	}
-}
-
-function writeSite(database: Database, { pack, hash, version, moments }: PreparedContent): void {
+function writeSite(database: Database, { pack, kept, hash, version, moments }: PreparedContent): void {
 	const meta = {
 		...{ site: JSON.stringify(pack.site), hash, version, rules: IMPORT_RULES, pdfs: String(PDF_POLICY) },
 		moments: JSON.stringify(moments),
-		kinds: JSON.stringify(itemsByKind(pack)),
+		kinds: JSON.stringify(itemsInPack(pack, kept)),
 	};
 	for (const [key, value] of Object.entries(meta))
 		database.run("INSERT INTO meta (key, value) VALUES (?, ?)", key, value);

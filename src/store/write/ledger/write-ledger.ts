@@ -1,9 +1,11 @@
 import type { Audience } from "#src/contract/audience.ts";
-import { type Item, isRelation, type Pack } from "#src/packs/pack.ts";
+import type { Kind } from "#src/packs/format/kinds.ts";
+import { type Item, isRelation, itemsByKind, type Pack } from "#src/packs/pack.ts";
 import type { Database } from "../../database.ts";
 import { EVERYWHERE } from "../../schema.ts";
 import { insert } from "../insert.ts";
 import { keepItem } from "./kept-item.ts";
+import type { Kept } from "./retire.ts";
 
 /** Writes what an import needs when the item has left its pack, and whether it has. */
 export function writeStanding(database: Database, item: Item, audience: Audience): void {
@@ -15,6 +17,13 @@ export function writeStanding(database: Database, item: Item, audience: Audience
 		...{ kind, id, audience, day },
 		...{ successor_kind: successor?.kind ?? null, successor_id: successor?.id ?? null },
 	});
+}
+
+/** How many items of each kind are the pack's own, without those that left it. */
+export function itemsInPack(pack: Pack, { retired }: Pick<Kept, "retired">): Readonly<Record<Kind, number>> {
+	const counts = { ...itemsByKind(pack) };
+	for (const { kind, id } of retired) if (pack.items[kind].has(id)) counts[kind]--;
+	return counts;
 }
 
 /** What of an item's standing changes its pages and the lists that it is in. */

@@ -1,0 +1,11 @@
+import { diskFault } from "./disk-fault.ts";
+
+/** Does a part of the work; what goes wrong names the file it is about. */
+export function naming<Made>(file: string, work: () => Made): Made {
+	try {
+		return work();
+	} catch (error) {
+		if (diskFault(error) !== null) throw error;
+		throw new Error(`${file}: cannot be imported (${error instanceof Error ? error.message : error}); correct it`);
+	}
+}
