@@ -105,7 +105,7 @@ export type LinkTarget = z.infer<typeof linkTarget>;
 
 const lifecycle = z.object({
 	status: z.enum(MODEL_STATUSES),
-	soldFrom: day,
+	soldFrom: day.nullable(),
 	soldUntil: day.nullable(),
 	softwareUntil: day.nullable(),
 	partsUntil: day.nullable(),
@@ -127,6 +127,7 @@ export const productInfo = z.object({
 	categoryDisplayName: words,
 	path: sitePath.describe("canonical, after the base"),
 	picture,
+	hasOwnPicture: z.boolean().default(true).describe("false where that of its category or of the brand stands for it"),
 	lifecycle,
 	holds,
 });

@@ -35,7 +35,7 @@ export function sitemapIndex(parts: readonly AddressPart[], locales: readonly Lo
 			own.flatMap((part, index) => {
 				if (!isFor(part, locale)) return [];
 				const address = escapeXml(origin + pathOfSitemap(type, locale, index));
-				return `<sitemap><loc>${address}</loc><lastmod>${part.modified}</lastmod></sitemap>`;
+				return `<sitemap><loc>${address}</loc>${lastChange(part.modified)}</sitemap>`;
 			}),
 		);
 	});
@@ -60,6 +60,9 @@ export async function sitemap(
 	return urlSet(own, locale, locales, origin);
 }
 
+/** When it last changed, where that is known. */
+const lastChange = (day: string): string => (day === "" ? "" : `<lastmod>${day}</lastmod>`);
+
 function urlSet(addresses: readonly Address[], locale: Locale, locales: readonly Locale[], origin: string): string {
 	const entries = addresses.map((address) => {
 		const { path, modified } = address;
@@ -72,7 +75,7 @@ function urlSet(addresses: readonly Address[], locale: Locale, locales: readonly
 			alternates.push(
 				`<xhtml:link rel="alternate" hreflang="x-default" href="${addressIn(origin, unprefixed, path)}"/>`,
 			);
-		return `<url><loc>${addressIn(origin, locale, path)}</loc><lastmod>${modified}</lastmod>${alternates.join("")}</url>`;
+		return `<url><loc>${addressIn(origin, locale, path)}</loc>${lastChange(modified)}${alternates.join("")}</url>`;
 	});
 	return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACES}>\n${entries.join("\n")}\n</urlset>\n`;
 }

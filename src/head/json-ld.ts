@@ -59,9 +59,9 @@ export function productLd({ product }: Product, brand: Brand, link: Link): JsonL
 		category: product.categoryDisplayName,
 		description: product.summary,
 		brand: { "@type": "Brand", name: brand.brand },
-		image: link.file(product.picture.src),
+		...(product.hasOwnPicture ? { image: link.file(product.picture.src) } : {}),
 		url: link.absolute(product.path),
-		releaseDate: product.lifecycle.soldFrom,
+		...(product.lifecycle.soldFrom === null ? {} : { releaseDate: product.lifecycle.soldFrom }),
 	};
 }
 
@@ -93,8 +93,8 @@ export function techArticle(article: ArticleDetails, brand: Brand, link: Link): 
 		headline: article.title,
 		description: article.summary,
 		inLanguage: article.language,
-		datePublished: article.published,
-		dateModified: article.reviewed,
+		...(article.published === null ? {} : { datePublished: article.published }),
+		...(article.reviewed === null ? {} : { dateModified: article.reviewed }),
 		url: link.absolute(article.path),
 		about: article.appliesTo.map(({ path }) => ({ "@id": productId(link, path) })),
 		publisher: publisherLd(brand),

@@ -11,7 +11,9 @@ export function shownOf({ kind, data }: Item): Shown | null {
 	const { from, until } = data.shown ?? {};
 	const begins = [
 		...(from === undefined ? [] : [Date.parse(from)]),
-		...(kind === "news-and-alerts" && "published" in data ? [Date.parse(data.published)] : []),
+		...(kind === "news-and-alerts" && "published" in data && data.published !== undefined
+			? [Date.parse(data.published)]
+			: []),
 	];
 	if (begins.length === 0 && until === undefined) return null;
 	return {

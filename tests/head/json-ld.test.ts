@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linkFrom } from "#src/context/link.ts";
 import type { DownloadDetails } from "#src/contract/downloads/schemas.ts";
-import { serialise, softwareApplication } from "#src/head/json-ld.ts";
+import { productLd, serialise, softwareApplication } from "#src/head/json-ld.ts";
 import { BRAND } from "#tests/fixtures/brand.ts";
 import { contextFor } from "#tests/modules/render.ts";
 
@@ -49,4 +49,22 @@ test("a download is told by the version that is offered, and names no file when 
 	expect(told).toMatchObject({ "@type": "SoftwareApplication", name: "Firmware" });
 	for (const fact of ["softwareVersion", "downloadUrl", "fileSize", "dateModified", "offers"])
 		expect(told).not.toHaveProperty(fact);
+});
+
+test("a product claims no picture that is not its own, and no day that nobody said", () => {
+	const [locale] = BRAND.locales;
+	if (!locale) throw new Error("The brand has no locale.");
+	const link = linkFrom(contextFor({ path: "/screens/tv" }), locale, "https://support.example");
+	const of = (hasOwnPicture: boolean, soldFrom: string | null) => {
+		const lifecycle = { status: "current", soldUntil: null, softwareUntil: null, partsUntil: null, soldFrom } as const;
+		const facts = { name: "TV", slug: "tv", model: "TV-1", category: "screens", categoryDisplayName: "Screens" };
+		const picture = { src: "/files/1/tv.svg", dark: null, srcset: null, width: 9, height: 9 };
+		const product = { ...facts, path: "/screens/tv", picture, hasOwnPicture, lifecycle, holds: [] };
+		return productLd({ product: { ...product, summary: "A TV.", language: "en-GB", aliases: [] } }, BRAND, link);
+	};
+	expect(of(true, "2026-01-01")).toMatchObject({
+		image: "https://support.example/files/1/tv.svg",
+		releaseDate: "2026-01-01",
+	});
+	for (const fact of ["image", "releaseDate"]) expect(of(false, null)).not.toHaveProperty(fact);
 });

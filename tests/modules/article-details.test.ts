@@ -31,6 +31,14 @@ const data = (word: string, language: string, channel = "con") => ({
 
 describeView(articleDetails, { path: "/articles/a", data, nothing: { article: null, catalog: null } });
 
+test("an article that nobody dated says no day", async () => {
+	const dated = data("Words", "en-GB");
+	const shown = async (reviewed: string | null) =>
+		renderModule(articleDetails, { ...dated, article: { ...dated.article, reviewed } }, { path: "/articles/a" });
+	expect(await shown("2026-03-01")).toContain("2026");
+	expect(await shown(null)).not.toMatch(/2026|null/);
+});
+
 const at = (stepNum: string) =>
 	renderModule(articleDetails, data("Words", "en-GB"), { path: "/articles/a", query: { stepNum } });
 const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);

@@ -127,8 +127,8 @@ test.each<[name: string, make: () => void, ...problems: string[]]>([
 	],
 	[
 		"an empty cell that is needed",
-		() => harmed("31.12.2019", ""),
-		'tables/catalogue.csv:3 column "From": is missing, add it: day on which sales began',
+		() => harmed("Pebble 91", ""),
+		'tables/catalogue.csv:3 column "Name": is missing, add it: as printed on the box, the same in every language',
 	],
 	[
 		"no text of the default locale",

@@ -11,15 +11,27 @@ const LONG = "QHR-1/CREAM-2.1CH-DAB+-FM-EU-230V-50HZ-WITH-REMOTE-AND-WALL-BRACKE
 let copy: Copy;
 let api: ReturnType<typeof embeddedApi>;
 
-/** Two speakers share a number, one has no specifications, the radio a very long number, and texts are as short as they come. */
+/**
+ * Two speakers share a number, one has no specifications, no picture and no day of sale, the radio a very long number, its
+ * category neither picture nor colour, an article no days, and texts are as short as they come.
+ */
 beforeAll(async () => {
 	copy = copyOfPack();
 	const facts = (id: string, change: object) =>
 		copy.edit(`products/${id}/data.json`, (text) => JSON.stringify({ ...JSON.parse(text), ...change }));
-	facts("pebble-10", { model: "QSP-20K1", specifications: undefined });
+	facts("pebble-10", {
+		...{ model: "QSP-20K1", specifications: undefined, picture: undefined, lifecycle: undefined },
+	});
+	copy.edit("categories/radios/data.json", (text) =>
+		JSON.stringify({ ...JSON.parse(text), picture: undefined, color: undefined }),
+	);
+	copy.edit("articles/pair-pebble/data.json", (text) =>
+		JSON.stringify({ ...JSON.parse(text), published: undefined, reviewed: undefined }),
+	);
 	facts("harbour-r1", {
 		model: LONG,
 		name: "Harbour R1 ".repeat(20).trim(),
+		picture: undefined,
 		lifecycle: { status: "discontinued", soldFrom: "2019-01-01" },
 	});
 	copy.edit("products/pebble-10/en_GB.md", () => '---\nsummary: "Speaker"\n---\n');
@@ -91,4 +103,42 @@ test("a product without specifications says so nowhere: it has none", async () =
 	expect((await answered("/products/pebble-20")).body.product.holds).toContain("specifications");
 	const specifications = await answered("/specifications/pebble-10");
 	expect(specifications.body.techSpecs).toEqual([]);
+});
+
+test("a product without a picture shows that of its category, and without one there the logo; its category as well", async () => {
+	const pictureOf = async (product: string) => {
+		const { picture, hasOwnPicture } = (await answered(`/products/${product}`)).body.product;
+		return { src: picture.src, hasOwnPicture };
+	};
+	const { categories } = (await answered("/categories")).body;
+	const srcOf = (name: string) => categories.find((each: { name: string }) => each.name === name)?.picture.src;
+	expect(await pictureOf("pebble-20")).toMatchObject({ hasOwnPicture: true });
+	expect(await pictureOf("pebble-10")).toEqual({ src: srcOf("speakers"), hasOwnPicture: false });
+	expect(await pictureOf("harbour-r1")).toEqual({ src: srcOf("radios"), hasOwnPicture: false });
+	expect(srcOf("radios")).toContain("quillet");
+	expect(categories).toContainEqual(expect.objectContaining({ name: "radios", color: "" }));
+});
+
+test("what has no day says none, and stands in its lists all the same", async () => {
+	expect((await answered("/products/pebble-10")).body.product.lifecycle).toMatchObject({
+		status: "current",
+		soldFrom: null,
+	});
+	const { searchResponse } = (await answered("/categories/speakers/models?sort=newest")).body;
+	expect(searchResponse.results.map(({ slug }: { slug: string }) => slug)).toEqual(["pebble-20", "pebble-10"]);
+	expect((await answered("/articles/pair-pebble")).body).toMatchObject({ published: null, reviewed: null });
+	const news = (await answered("/whats-new/speakers")).body.searchResponse.results;
+	expect(news.map(({ id }: { id: string }) => id)).not.toContain("pair-pebble");
+});
+
+test("another picture of a category touches what shows it in place of its own", async () => {
+	copy.write(
+		"pictures/cable.svg",
+		'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7H1z"/></svg>',
+	);
+	copy.edit("categories/speakers/data.json", (text) => JSON.stringify({ ...JSON.parse(text), picture: "cable" }));
+	const outcome = await copy.import();
+	if (outcome.state !== "imported") throw new Error(JSON.stringify(outcome));
+	expect(outcome.tags).toContain("product-info:pebble-10");
+	expect(outcome.tags).not.toContain("product-info:harbour-r1");
 });

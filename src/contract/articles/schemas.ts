@@ -33,8 +33,8 @@ export const articleDetails = z.object({
 	software: z.array(z.object({ url: fileAddress })),
 	multiDownload: z.boolean(),
 	stepNum: amount.describe("steps in all sections together"),
-	published: day,
-	reviewed: day,
+	published: day.nullable(),
+	reviewed: day.nullable(),
 	appliesTo: z.array(productInfo),
 	categories: z.array(z.object({ name: slug, displayName: words, path: sitePath })),
 	path: sitePath.describe("canonical, after the base"),
@@ -48,7 +48,7 @@ const relatedArticle = z.object({
 	title: words,
 	summary: words,
 	language: textLanguage,
-	reviewed: day,
+	reviewed: day.nullable(),
 	path: sitePath.describe("canonical, after the base"),
 });
 export type RelatedArticle = z.infer<typeof relatedArticle>;

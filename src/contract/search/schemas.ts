@@ -43,7 +43,7 @@ const result = z.object({
 		.describe(
 			"results that say nearly the same of other models: they are counted, but are no results of their own; first names of the models of each, and how many they are",
 		),
-	date: day,
+	date: day.nullable().describe("day that orders it among its kind, where one is known"),
 	picture: picture.nullable(),
 	model: words.nullable(),
 	effort: z

@@ -12,7 +12,7 @@ const product: Check<"products"> = ({ file, data: { lifecycle } }, _pack, report
 	const { status, soldFrom, soldUntil } = lifecycle;
 	if (status === "discontinued" && !soldUntil)
 		report.note("lifecycle", file, null, ["lifecycle", "status"], "says no soldUntil: readers are not told since when");
-	if (soldUntil && soldUntil < soldFrom)
+	if (soldUntil && soldFrom && soldUntil < soldFrom)
 		report.add(file, ["lifecycle", "soldUntil"], "lies before soldFrom, correct one of them");
 };
 

@@ -24,8 +24,8 @@ export const articleData = z.strictObject({
 	serialList: slug
 		.optional()
 		.describe("id of a list of serial numbers: readers check theirs on the article itself, such as on a recall"),
-	published: day.describe("day it was first shown"),
-	reviewed: day.describe("day on which somebody last confirmed it"),
+	published: day.optional().describe("day it was first shown"),
+	reviewed: day.optional().describe("day on which somebody last confirmed it; without one the page says none"),
 	related: named("an article").default([]).describe("ids of articles to read next"),
 });
 

@@ -6,11 +6,16 @@ import { printedName, summary } from "./readable.ts";
 /** `categories/<slug>/data.json` */
 export const categoryData = z.strictObject({
 	...everyItem,
-	picture: pictureId,
+	picture: pictureId
+		.optional()
+		.describe(
+			"a picture: its file name in pictures/ without the ending; without one that of the category above stands there, else the logo",
+		),
 	color: z
 		.string()
 		.regex(/^#[0-9a-f]{6}$/, "write a colour as # and six digits, letters small, such as #0b5cad")
-		.describe("the category's colour, used for its band and marks, never for text"),
+		.optional()
+		.describe("the category's colour, used for its band and marks, never for text; without one there is no band"),
 	order,
 	parent: slug.optional().describe("id of the category above it"),
 	popularTopics: z.array(termKey).default([]).describe("topics of articles, in the order to offer them"),

@@ -36,17 +36,22 @@ export const productData = z.strictObject({
 		.default([])
 		.describe("other spellings and regional model numbers"),
 	category: slug.describe("id of the category it belongs to"),
-	picture: pictureId,
+	picture: pictureId
+		.optional()
+		.describe(
+			"a picture: its file name in pictures/ without the ending; without one that of its category stands there",
+		),
 	views,
 	countries: countries.describe("countries it is made for, such as GB; none means all"),
 	lifecycle: z
 		.strictObject({
-			status: z.enum(MODEL_STATUSES).describe("whether it is still made"),
-			soldFrom: day.describe("day on which sales began"),
+			status: z.enum(MODEL_STATUSES).default("current").describe("whether it is still made"),
+			soldFrom: day.optional().describe("day on which sales began"),
 			soldUntil: day.optional().describe("day on which sales ended, of a discontinued product"),
 			softwareUntil: day.optional().describe("last day of software updates"),
 			partsUntil: day.optional().describe("last day on which spare parts are sold"),
 		})
+		.prefault({})
 		.describe("when it is sold and supported"),
 	specifications: z
 		.array(

@@ -17,7 +17,7 @@ export function articleTwin(page: LoadedPage): Block[] | null {
 	return [
 		heading(1, article.title),
 		...said(article.summary),
-		...said(t("article.reviewed", { date: t.day(article.reviewed) })),
+		...(article.reviewed ? said(t("article.reviewed", { date: t.day(article.reviewed) })) : []),
 		...(names.length > 0 ? [paragraph(text(`${t("article.applies-to")} ${names.join(", ")}`))] : []),
 		...article.sections.flatMap((section) => sectionBlocks(section, wholeAddresses({ link }))),
 	];

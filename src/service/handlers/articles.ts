@@ -32,8 +32,8 @@ function details(reader: Reader, article: Found<"articles">): ArticleDetails {
 		software: [],
 		multiDownload: false,
 		stepNum: sections.reduce((sum, section) => sum + section.steps.length, 0),
-		published: data.published,
-		reviewed: data.reviewed,
+		published: data.published ?? null,
+		reviewed: data.reviewed ?? null,
 		appliesTo: productsNamed(reader, data.products),
 		categories: namedCategories(reader, data.categories),
 		path: article.path ?? "",
@@ -47,7 +47,7 @@ const related = ({ id, data, front, language, path }: Found<"articles">): Relate
 	title: front.title,
 	summary: front.summary,
 	language,
-	reviewed: data.reviewed,
+	reviewed: data.reviewed ?? null,
 	path: path ?? "",
 });
 

@@ -22,7 +22,7 @@ function shown(reader: Reader, categories: readonly Found<"categories">[]): Cate
 		if (picture === null || path === null) return [];
 		const productCount = counts.get(id) ?? 0;
 		const holds = [...(sections.get(id) ?? [])];
-		return [{ name: id, displayName, summary, language, color: data.color, picture, productCount, holds, path }];
+		return [{ name: id, displayName, summary, language, color: data.color ?? "", picture, productCount, holds, path }];
 	});
 }
 
@@ -60,7 +60,7 @@ export const categoryHandlers = {
 			parentCategoryDisplayName: parent?.front.name ?? "",
 			parentCategoryName: parent?.id ?? "",
 			displayName: own.front.name,
-			color: own.data.color,
+			color: own.data.color ?? "",
 			searchModuleImage: own.picture,
 			summary: own.front.summary,
 			language: own.language,
@@ -87,7 +87,7 @@ export const categoryHandlers = {
 		return {
 			parentCategoryName: own.data.parent ?? "",
 			categories: beside.flatMap(({ id: name, data, front, picture, path }) =>
-				path === null ? [] : [{ name, displayName: front.name, path, color: data.color, picture }],
+				path === null ? [] : [{ name, displayName: front.name, path, color: data.color ?? "", picture }],
 			),
 		};
 	},

@@ -112,7 +112,7 @@ function result(hit: ShownHit, { reader, words, items, chosen, standings, fields
 			anchor,
 			...aboutOf(item, items),
 			siblings: siblingsOf(siblings, items),
-			date,
+			date: date || null,
 			effort: effortOf(item),
 			pages: kind === "documents" && page === null ? (items.firstPages.get(id)?.pages ?? null) : null,
 			standing: standings.get(`${kind} ${id}`) ?? null,

@@ -27,7 +27,7 @@ function newest<K extends keyof typeof TYPES>(
 		const { id, front, language, day, path } = item;
 		// A download is as new as the version that is offered; one of which all are withdrawn is offered nowhere.
 		const published = "versions" in item.data ? offeredVersion(item.data.versions)?.date : day;
-		if (path === null || published === undefined) return [];
+		if (path === null || !published) return [];
 		return [{ kind, id, type: typeOf(item), title: front.title, language, published, path }];
 	});
 	return { count: count - items.length + entries.length, entries };

@@ -7,9 +7,12 @@ import { textLocales } from "#src/store/read/text-locales.ts";
 
 /** The way from the top down to a category, with names. */
 export function trail(reader: Reader, category: string): Metadata["parentCategories"] {
-	return reader
-		.items("categories", categoryLine(reader, category).reverse())
-		.map(({ id, data, front, path }) => ({ name: id, displayName: front.name, color: data.color, path: path ?? "" }));
+	return reader.items("categories", categoryLine(reader, category).reverse()).map(({ id, data, front, path }) => ({
+		name: id,
+		displayName: front.name,
+		color: data.color ?? "",
+		path: path ?? "",
+	}));
 }
 
 /** The link-preview picture of what an item stands under: its product, else its category. */

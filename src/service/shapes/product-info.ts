@@ -23,9 +23,10 @@ export function productInfos(reader: Reader, products: readonly Found<"products"
 				categoryDisplayName: name,
 				path,
 				picture,
+				hasOwnPicture: data.picture !== undefined,
 				lifecycle: {
 					status,
-					soldFrom,
+					soldFrom: soldFrom ?? null,
 					soldUntil: soldUntil ?? null,
 					softwareUntil: softwareUntil ?? null,
 					partsUntil: partsUntil ?? null,

@@ -28,6 +28,7 @@ import { pathOfItem, placeOf } from "./place.ts";
 import { searchDocument, searchPages } from "./search-documents.ts";
 import { sectionOf } from "./section-of.ts";
 import type { Sources } from "./sources.ts";
+import { standInPicture } from "./stand-in-picture.ts";
 import { listChanged, writeRevisions } from "./write-history.ts";
 import { writeManuals } from "./write-manuals.ts";
 import { writeProducts } from "./write-products.ts";
@@ -171,11 +172,14 @@ function writeItem(
 ): void {
 	const { kind, id, data, texts } = item;
 	const audience = audiences.of(item);
-	const { type, rank, day, until, picture, link } = factsOf(item);
+	const { type, rank, day, until, link, ...facts } = factsOf(item);
+	const standIn = standInPicture(item, content.pack);
+	const picture = facts.picture ?? standIn;
 	const place = placeOf(item, content.pack, audiences);
 	const path = pathOfItem(item, place);
 	const bodies = new Map([...texts].map(([locale, text]) => [locale, storedBody(item, text, markdown(item))]));
-	const standing = `${audience} ${path}${standingBesides(item, content.pack)}${standingOfRetired(item)}`;
+	const shownInstead = standIn && content.pictures.get(standIn)?.picture.src;
+	const standing = `${audience} ${path}${standingBesides(item, content.pack)}${standingOfRetired(item)}${shownInstead ?? ""}`;
 	const row = {
 		...{
 			kind,

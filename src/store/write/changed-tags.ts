@@ -36,6 +36,7 @@ type ItemRow = {
 	data: string;
 	audience: string;
 	path: string | null;
+	picture: string | null;
 	day: string;
 	/** Since when it is retired and what takes its place; null while its pack has it. */
 	retired: string | null;
@@ -125,8 +126,8 @@ function placeOf({ row }: Side): string {
 /** What other pages show of a product: the contract's `ProductInfo`. */
 function infoOf(side: Side): string {
 	if (!side.row) return "";
-	const { picture }: ProductData = JSON.parse(side.row.data);
-	return JSON.stringify([placeOf(side), side.database.get("SELECT picture FROM picture WHERE id = ?", picture)]);
+	const picture = side.database.get("SELECT picture FROM picture WHERE id = ?", side.row.picture);
+	return JSON.stringify([placeOf(side), picture]);
 }
 
 /** Tags of all that names a product: lists show its name beside theirs. */
@@ -213,7 +214,7 @@ const htmlOf = (database: Database): Map<string, string> =>
 	);
 
 const ITEM =
-	"SELECT i.kind, i.id, i.hash, i.data, i.audience, i.path, i.day, (SELECT concat_ws(' ', day, successor_kind, successor_id) FROM retired WHERE kind = i.kind AND id = i.id) AS retired, (SELECT group_concat(locale, ' ') FROM (SELECT locale FROM item_text WHERE kind = i.kind AND id = i.id ORDER BY locale)) AS locales FROM item AS i WHERE i.kind = ? AND i.id = ?";
+	"SELECT i.kind, i.id, i.hash, i.data, i.audience, i.path, i.picture, i.day, (SELECT concat_ws(' ', day, successor_kind, successor_id) FROM retired WHERE kind = i.kind AND id = i.id) AS retired, (SELECT group_concat(locale, ' ') FROM (SELECT locale FROM item_text WHERE kind = i.kind AND id = i.id ORDER BY locale)) AS locales FROM item AS i WHERE i.kind = ? AND i.id = ?";
 
 type HashRow = Pick<ItemRow, "kind" | "id" | "hash">;
 

@@ -40,7 +40,7 @@ export function writeCompatible(
 		const audience = mayRead("public", own) ? audiences.of(product) : own;
 		database.run(
 			"INSERT INTO compatible (relation, side, category, rank, sold_from, slug, audience) VALUES (?, ?, ?, ?, ?, ?, ?)",
-			...[relation.id, side, category, rank, lifecycle.soldFrom, product.id, audience],
+			...[relation.id, side, category, rank, lifecycle.soldFrom ?? "", product.id, audience],
 		);
 		database.run(
 			"INSERT OR IGNORE INTO held (context, section, direct, audience) VALUES (?, 'compatibility', 1, ?)",

@@ -3,7 +3,7 @@ import { type Item, isRelation, isRemoteCodes, type Pack } from "#src/packs/pack
 import { EVERYWHERE } from "../schema.ts";
 
 /** The category and everything above it. */
-export function categoryLine(pack: Pack, category: string | undefined): string[] {
+export function categoryLine(pack: Pick<Pack, "items">, category: string | undefined): string[] {
 	const line: string[] = [];
 	for (let at = category; at !== undefined && !line.includes(at); at = pack.items.categories.get(at)?.data.parent)
 		line.push(at);

@@ -22,14 +22,14 @@ const URGENCY = { safety: 0, alert: 1, news: 2 } as const;
 
 /** What each kind is ordered, filtered and led by; of what a kind does not name, it has none. */
 const FACTS: { readonly [K in Kind]: (data: DataOf<K>) => Partial<ItemFacts> } = {
-	categories: ({ order, picture }) => ({ rank: order, picture }),
+	categories: ({ order, picture }) => ({ rank: order, picture: picture ?? null }),
 	products: ({ lifecycle, picture, category }) => ({
 		rank: lifecycle.status === "current" ? 0 : 1,
-		day: lifecycle.soldFrom,
-		picture,
+		day: lifecycle.soldFrom ?? "",
+		picture: picture ?? null,
 		link: { kind: "categories", id: category },
 	}),
-	articles: ({ type, reviewed }) => ({ type, day: reviewed }),
+	articles: ({ type, reviewed, published }) => ({ type, day: reviewed ?? published ?? "" }),
 	"faq-bundles": ({ order }) => ({ rank: order }),
 	compatibility: ({ checked }) => ({ day: checked }),
 	documents: ({ type, published }) => ({ type, day: published }),

@@ -26,7 +26,7 @@ export function writeProducts(database: Database, pack: Pack, audiences: Audienc
 		for (const category of listedContexts(item, contextsOf(item, pack), pack).keys())
 			for (const { section, isPublic } of category === slug ? [] : sections)
 				insert(database, "product_in", {
-					...{ category, section, rank, sold_from: lifecycle.soldFrom, slug },
+					...{ category, section, rank, sold_from: lifecycle.soldFrom ?? "", slug },
 					...{ audience: isPublic ? audience : "asc", series: seriesOf(name), name, model },
 					countries: countries.map((country) => ` ${country} `).join(""),
 				});

@@ -15,8 +15,8 @@ export interface AgentRow {
 	readonly path: string | null;
 	/** Outside of the site, where there is no path. */
 	readonly address: string | null;
-	/** `2026-03-01`. */
-	readonly day: string;
+	/** `2026-03-01`; null where none is known. */
+	readonly day: string | null;
 	/** Names of the first products it is about. */
 	readonly products: readonly string[];
 	readonly productCount: number;
