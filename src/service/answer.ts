@@ -4,6 +4,7 @@ import type { Value } from "#src/contract/read-parameter.ts";
 import { type CallName, callOf } from "#src/contract/registry.ts";
 import { audienceOf } from "#src/identity/audience.ts";
 import type { Identity } from "#src/identity/identity.ts";
+import { isDamage } from "#src/store/database.ts";
 import { SearchUnavailable } from "#src/store/searching/searches.ts";
 import type { ContentSnapshot } from "#src/store/snapshot.ts";
 import type { Store } from "#src/store/store.ts";
@@ -57,7 +58,8 @@ export function createAnswer({ store, onError, today }: AnswerOptions): AnswerCa
 			// Counted where it was turned away: too much is asked just now.
 			if (error instanceof SearchUnavailable) return refuse(503);
 			onError(name, error);
-			return refuse(500);
+			// Another version stands in soon, or the operator mends this one.
+			return refuse(isDamage(error) ? 503 : 500);
 		}
 	};
 }

@@ -6,6 +6,7 @@ import {
 	openSync,
 	renameSync,
 	rmSync,
+	statSync,
 	truncateSync,
 	utimesSync,
 	writeFileSync,
@@ -160,7 +161,8 @@ test.each<[string, boolean, (database: string) => void]>([
 		true,
 		(database) => {
 			const handle = openSync(database, "r+");
-			writeSync(handle, Buffer.alloc(7_000_000, 0xa7), 0, 7_000_000, 8_192);
+			const rest = statSync(database).size - 8_192;
+			writeSync(handle, Buffer.alloc(rest, 0xa7), 0, rest, 8_192);
 			closeSync(handle);
 		},
 	],

@@ -307,7 +307,7 @@ test(`after ${EDITS} edits of a content team no address is lost`, async () => {
 		for (let more = 0; more < EDITS_AN_IMPORT; more++, edit++) told.push(team.edit());
 		team.save();
 		expect(loadPack(team.packDir).problems, told.join("\n")).toEqual([]);
-		const outcome = await importPack({ packDir: team.packDir, dataDir: join(folder, "data") });
+		const outcome = await importPack({ packDir: team.packDir, dataDir: join(folder, "data"), force: true });
 		if (outcome.state === "refused") throw new Error(JSON.stringify(outcome));
 		version = outcome.version;
 		const inForce = async () => (await (await get("/api/content/support/brand")).json()).contentVersion;
