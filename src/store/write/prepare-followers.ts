@@ -1,0 +1,51 @@
+import { databasePath } from "../current.ts";
+import { openForReading } from "../database.ts";
+import type { FoundVersions } from "../find-version.ts";
+import { followersOf, waitingVersions } from "../waiting-version.ts";
+import { buildVersion } from "./build-version.ts";
+import { removeFollower, unpreparedIn, wholeFollowers } from "./followers.ts";
+import type { Kept } from "./ledger/retire.ts";
+import { packAt } from "./pack-at.ts";
+import type { Sources } from "./sources.ts";
+
+/** A pack that is imported, and where to. */
+interface Importing {
+	/** With what it has no more. */
+	readonly kept: Kept;
+	readonly sources: Sources;
+	readonly dataDir: string;
+	readonly before: FoundVersions;
+	readonly tell: (line: string) => void;
+}
+
+/**
+ * Builds what follows a version, a database a moment, each held against the one before it. Killed on the way it is gone on
+ * with by the next import. For who holds the import lock.
+ */
+export async function prepareFollowers(importing: Importing, version: string): Promise<void> {
+	const { kept, sources, dataDir, before, tell } = importing;
+	const [first] = unpreparedIn(dataDir, version);
+	if (first === undefined) return;
+	// What was held against another one than the one before it is made anew, and so is what is not there.
+	const there = new Set(wholeFollowers(dataDir, version).map((each) => each.version));
+	for (const { version: own, from } of followersOf(version, waitingVersions(dataDir)))
+		if (!there.has(own) || Date.parse(from ?? "") > Date.parse(first)) removeFollower(dataDir, own);
+	for (const from of unpreparedIn(dataDir, version)) {
+		const earlier = followersOf(version, waitingVersions(dataDir)).filter(
+			(each) => Date.parse(each.from ?? "") < Date.parse(from),
+		);
+		const previous = openForReading(databasePath(dataDir, earlier.at(-1)?.version ?? version));
+		try {
+			const shown = { ...kept, pack: packAt(kept.pack, Date.parse(from)) };
+			const destiny = { after: version, from };
+			const built = await buildVersion({ kept: shown, sources, dataDir, before, previous, tell, moments: [], destiny });
+			if (built.state === "refused") {
+				tell(`What is shown from ${from} on could not be prepared: ${built.reasons.join("; ")}`);
+				return;
+			}
+			tell(`Content ${built.version} is prepared: it is in force from ${from} on.`);
+		} finally {
+			previous.close();
+		}
+	}
+}
