@@ -5,6 +5,7 @@ import {
 	lstatSync,
 	mkdirSync,
 	openSync,
+	readdirSync,
 	readFileSync,
 	renameSync,
 	statSync,
@@ -42,6 +43,20 @@ export const databasePath = (dataDir: string, version: string): string =>
 
 /** The number that an import counts up; 0 of what is no version. */
 export const numberOf = (version: string): number => Number(VERSION.exec(version)?.[1] ?? 0);
+
+/** Versions of which a file of this ending lies in a data directory, the oldest first. */
+export function versionsEnding(dataDir: string, ending: ".sqlite" | ".waiting"): string[] {
+	let names: string[];
+	try {
+		names = readdirSync(contentDirectory(dataDir));
+	} catch {
+		return [];
+	}
+	return names
+		.flatMap((name) => (name.endsWith(ending) ? [name.slice(0, -ending.length)] : []))
+		.filter((version) => numberOf(version) > 0)
+		.sort((a, b) => numberOf(a) - numberOf(b));
+}
 
 /** What CURRENT says; null when it is not there, or damaged in any way. */
 export function readCurrent(dataDir: string): Current | null {

@@ -1,6 +1,5 @@
-import { readdirSync } from "node:fs";
 import { checkVersion, type KeptVersion, type Rules, type Trust } from "./check-version.ts";
-import { type Current, contentDirectory, hasCurrent, numberOf, readCurrent } from "./current.ts";
+import { type Current, hasCurrent, readCurrent, versionsEnding } from "./current.ts";
 import { checksumIn, isWaiting, versionInForce, waitingVersions } from "./waiting-version.ts";
 
 /** A version, or CURRENT itself, that cannot be used, and why. */
@@ -24,18 +23,7 @@ export interface FoundVersions {
 }
 
 /** Versions whose databases lie in a data directory, newest first. */
-export function versionsIn(dataDir: string): string[] {
-	let names: string[];
-	try {
-		names = readdirSync(contentDirectory(dataDir));
-	} catch {
-		return [];
-	}
-	return names
-		.flatMap((name) => (name.endsWith(".sqlite") ? [name.slice(0, -".sqlite".length)] : []))
-		.filter((version) => numberOf(version) > 0)
-		.sort((a, b) => numberOf(b) - numberOf(a));
-}
+export const versionsIn = (dataDir: string): string[] => versionsEnding(dataDir, ".sqlite").reverse();
 
 /** Looks for the version to use; each is checked first, and whatever is damaged is passed over. Never one that waits. */
 export async function findVersion(dataDir: string, rules: Rules, trust: Trust = "time"): Promise<FoundVersions> {

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { CURRENT_MAX_BYTES } from "#src/site/pack-limits.ts";
-import { type Checksum, type Current, checksum, contentDirectory, numberOf, sync } from "./current.ts";
+import { type Checksum, type Current, checksum, contentDirectory, sync, versionsEnding } from "./current.ts";
 
 const waiting = z.object({
 	checksum,
@@ -33,18 +33,7 @@ export const isWaiting = (dataDir: string, version: string): boolean =>
 	statSync(waitingPath(dataDir, version), { throwIfNoEntry: false }) !== undefined;
 
 /** Names of versions that wait, readable or not, the oldest first. */
-export function waitingNames(dataDir: string): string[] {
-	let names: string[];
-	try {
-		names = readdirSync(contentDirectory(dataDir));
-	} catch {
-		return [];
-	}
-	return names
-		.flatMap((name) => (name.endsWith(ENDING) ? [name.slice(0, -ENDING.length)] : []))
-		.filter((version) => numberOf(version) > 0)
-		.sort((a, b) => numberOf(a) - numberOf(b));
-}
+export const waitingNames = (dataDir: string): string[] => versionsEnding(dataDir, ENDING);
 
 /** The versions that wait, the oldest first; what cannot be read waits for ever. */
 export const waitingVersions = (dataDir: string): WaitingVersion[] =>

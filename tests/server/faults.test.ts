@@ -46,7 +46,7 @@ beforeAll(async () => {
 	double.asked.length = 0;
 	whole = await settled(cold);
 	calls = [...new Set(double.asked)];
-	critical = calls.find((path) => path.endsWith("/products/lumen-e9-65")) ?? "";
+	critical = calls.find((path) => path.endsWith("/en_GB/products/lumen-e9-65")) ?? "";
 	wholeKept = await settled(warm);
 	expect(critical).not.toBe("");
 });

@@ -1,12 +1,14 @@
 import { BASE, FILES_BASE, NOT_FOUND, resolve } from "#src/routes.ts";
-import type { Database } from "../database.ts";
+import { formerAddress } from "../read/former-address.ts";
 import { isNamed } from "../read/named.ts";
+import type { Reader } from "../read/reader.ts";
 import type { CheckedLink } from "./link-outcome.ts";
 
 const GOOD: CheckedLink = { outcome: "good", status: null, detail: "" };
 
-/** Looks at a path of the site without asking it: whether the version has what stands there. */
-export function insideLink(database: Database, path: string): CheckedLink {
+/** Looks at a path of the site without asking it: whether the version has what stands there, or knows where it stands now. */
+export function insideLink(reader: Reader, path: string): CheckedLink {
+	const { database } = reader;
 	const [bare = ""] = path.split("?");
 	const at = bare.indexOf(BASE);
 	const below = bare.slice(at);
@@ -17,10 +19,13 @@ export function insideLink(database: Database, path: string): CheckedLink {
 	}
 	// What the site makes itself, such as feeds, has an ending and no item.
 	if (/\.[a-z]{2,5}$/.test(below)) return GOOD;
-	const { route, params } = resolve(below.slice(BASE.length));
+	const asked = below.slice(BASE.length);
+	const { route, params } = resolve(asked);
 	if (route === NOT_FOUND) return broken("no such page");
 	const isOther = ["contentKey", "feedbackId", "ticketToken", "checkToken"].some((name) => Object.hasOwn(params, name));
-	return isOther || isNamed(database, params) ? GOOD : broken("no such page");
+	if (isOther || isNamed(database, params)) return GOOD;
+	const { leadsTo } = formerAddress(reader, asked);
+	return leadsTo === null ? broken("no such page") : { outcome: "moved", status: null, detail: BASE + leadsTo };
 }
 
 const broken = (detail: string): CheckedLink => ({ outcome: "broken", status: null, detail });

@@ -1,8 +1,9 @@
 import { LINK_HOST_DELAY, REPORTED_MAX, VERIFY_BYTES_PER_SECOND } from "#src/site/link-limits.ts";
 import { databasePath } from "../current.ts";
 import type { DamagedFile } from "../damaged-files.ts";
-import { openForReading } from "../database.ts";
 import { findVersion, type RefusedVersion } from "../find-version.ts";
+import { Reader } from "../read/reader.ts";
+import { VersionRows } from "../read/version-rows.ts";
 import { checkFiles } from "./check-files.ts";
 import { insideLink } from "./inside-link.ts";
 import type { LinkOutcome } from "./link-outcome.ts";
@@ -55,13 +56,15 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
 	if (!kept) throw new Error(`There is no content in ${dataDir} that can be used. Import a pack first.`);
 	tell(`version ${kept.version}: its database holds what was imported`);
 	const state = new VerifyState(dataDir, kept.version);
-	const database = openForReading(databasePath(dataDir, kept.version));
+	const rows = new VersionRows(databasePath(dataDir, kept.version), "asc");
+	const { database } = rows;
 	try {
 		const damaged = await checkFiles(dataDir, database, state, { bytesPerSecond });
 		const { files, bytes, began } = state.run();
 		tell(`${files} files, ${(bytes / 1e6).toFixed(0)} MB: ${damaged.length} damaged`);
 		state.listLinks(() => linksIn(database, origins));
-		for (let path = state.next(""); path !== null; path = state.next("")) state.keep(path, insideLink(database, path));
+		const reader = new Reader(rows, rows.site.defaultLocale, "");
+		for (let path = state.next(""); path !== null; path = state.next("")) state.keep(path, insideLink(reader, path));
 		if (asksOutside) await new OutsideLinks({ delay, allowPrivate }).check(state);
 		const counts = state.counts();
 		tell(

@@ -1,3 +1,4 @@
+import { isDamage } from "../database.ts";
 import { diskFault } from "./disk-fault.ts";
 
 /** Does a part of the work; what goes wrong names the file it is about. */
@@ -5,7 +6,8 @@ export function naming<Made>(file: string, work: () => Made): Made {
 	try {
 		return work();
 	} catch (error) {
-		if (diskFault(error) !== null) throw error;
+		// Neither is a fault of the file that is imported.
+		if (diskFault(error) !== null || isDamage(error)) throw error;
 		throw new Error(`${file}: cannot be imported (${error instanceof Error ? error.message : error}); correct it`);
 	}
 }

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ANONYMOUS } from "#src/identity/identity.ts";
@@ -92,6 +92,19 @@ test("links within the site are looked up, those elsewhere wait when nobody is t
 	]);
 	expect(links.counts.waiting).toBeGreaterThan(0);
 	expect(links.counts.good).toBeGreaterThan(0);
+});
+
+test("a link to where something stood before has moved, and says where to", async () => {
+	const was = "/electronics/support/articles/clean-housing";
+	copy.edit("articles/pair-pebble/en_GB.md", (text) => `${text}\n[Clean it](https://support.example${was})\n`);
+	expect(await copy.import()).toMatchObject({ state: "imported" });
+	expect((await check()).links.moved).toEqual([]);
+	renameSync(join(copy.packDir, "articles/clean-housing"), join(copy.packDir, "articles/housing"));
+	copy.edit("faq-bundles/first-steps/data.json", (text) => text.replace("clean-housing", "housing"));
+	expect(await copy.import()).toMatchObject({ state: "imported" });
+	const { links } = await check();
+	expect(links.moved).toMatchObject([{ address: was, detail: "/electronics/support/articles/housing" }]);
+	expect(links.broken).toMatchObject([{ address: "/electronics/support/nowhere" }]);
 });
 
 test("a list of damaged files that cannot be read changes nothing", async () => {
