@@ -66,8 +66,6 @@ export interface Reports {
 	readonly searches: SearchReports;
 }
 
-export { SEARCH_OUTCOMES, type SearchOutcome } from "#src/store/searching/search-pool.ts";
-
 /** What waits for the threads that search, what they do, and how many they are. */
 export type SearchSizes = ReturnType<SearchPool["size"]>;
 

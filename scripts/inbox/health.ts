@@ -8,6 +8,8 @@ import { untranslated } from "./translations.ts";
 /** Documents that are told, and steps of guided help: nobody mends more at once. */
 const DOCUMENTS_SHOWN = 20;
 
+const NO_FINDINGS = { found: 0, corrected: 0, relaxed: 0, nothing: 0 };
+
 /** Counts of what was said about one document. */
 interface DocumentHealth {
 	readonly kind: string;
@@ -62,6 +64,10 @@ export const health: Command = async ({ inbox, dataDir, options }) => {
 	const searches = (await inbox.searchCounts.vain(SEARCH_COUNTS_LEAST, SEARCH_COUNTS_SHOWN)).map(
 		({ locale, query, count }) => ({ locale, query, count }),
 	);
+	const otherwise = (await inbox.searchCounts.otherwise(SEARCH_COUNTS_LEAST, SEARCH_COUNTS_SHOWN)).map(
+		({ locale, query, finding, count, opened }) => ({ locale, query, finding, count, opened }),
+	);
+	const findings = { ...NO_FINDINGS, ...(await inbox.searchCounts.findings()) };
 	const unopened = (await inbox.searchCounts.unopened(SEARCH_COUNTS_LEAST, SEARCH_COUNTS_SHOWN)).map(
 		({ locale, query, count, opened }) => ({ locale, query, count, opened }),
 	);
@@ -71,7 +77,7 @@ export const health: Command = async ({ inbox, dataDir, options }) => {
 	if (options.json) {
 		console.log(
 			JSON.stringify(
-				{ documents, searches, unopened, surveys, help, untranslated: translations, undelivered },
+				{ documents, findings, searches, otherwise, unopened, surveys, help, untranslated: translations, undelivered },
 				null,
 				"\t",
 			),
@@ -86,9 +92,19 @@ export const health: Command = async ({ inbox, dataDir, options }) => {
 		]),
 	);
 	print(
+		"Searches by how they were answered",
+		["found", "corrected", "relaxed", "nothing"],
+		[[findings.found, findings.corrected, findings.relaxed, findings.nothing]],
+	);
+	print(
 		"Searches that found nothing",
 		["locale", "query", "count"],
 		searches.map(({ locale, query, count }) => [locale, visible(query), count]),
+	);
+	print(
+		"Searches answered with other words (corrected), or with some of them (relaxed)",
+		["locale", "query", "answer", "count", "opened"],
+		otherwise.map(({ locale, query, finding, count, opened }) => [locale, visible(query), finding, count, opened]),
 	);
 	print(
 		"Searches after which little was opened",

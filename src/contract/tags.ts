@@ -3,9 +3,6 @@
  * comma, whatever the names are.
  */
 
-/** A search found nothing at all; nothing is ever invalidated by it. */
-export const NOTHING_FOUND_TAG = "nothing-found";
-
 const tag = (...parts: readonly string[]) =>
 	parts.map((part) => part.replace(/[^!-+\--~]/g, "").slice(0, 200)).join(":");
 
@@ -59,6 +56,8 @@ export const listTags = (list: ListName, context: string | null) => [listTag(lis
 
 /** Whatever is found by words, in a locale. */
 export const searchTag = (locale: string) => tag("search", locale);
+/** How a search was answered; nothing is ever invalidated by it. */
+export const findingTag = (finding: string) => tag("finding", finding);
 /** Whether an item is in the content or only kept of it, and what takes its place. */
 export const standingTag = (kind: string, id: string) => tag("standing", kind, id);
 /** Which canonical pages there are, and when each last changed: sitemaps, and addresses at which there is nothing (any more). */

@@ -20,11 +20,12 @@ function resultsAt(address: string): string | null {
 /** What one reader saw of a search: nothing of it can be told from its name. */
 interface Seen {
 	readonly key: string;
+	readonly of: Searched;
 	isOpened: boolean;
 }
 
 /**
- * Counts searches until they are handed to the inbox: what was found in vain, and after how many somebody opened a page;
+ * Counts searches until they are handed to the inbox: how they were answered, and after how many somebody opened a page;
  * so many words at once, whoever searches. The same reader counts once a day for the same words, and for so many words:
  * what was told as searched for by several was, and nobody takes the room of all others.
  */
@@ -51,10 +52,10 @@ export class SearchCounter {
 	 * @param address of the page of results
 	 * @param reader a lasting name of the network of who reads, that does not tell it: he has no second one
 	 */
-	count({ locale, query, isFound }: Searched, address: string, reader: string): void {
+	count({ locale, query, finding }: Searched, address: string, reader: string): void {
 		const counted = countedQuery(query, this.#isNumber);
 		if (counted === null) return;
-		const key = `${isFound} ${locale} ${counted}`;
+		const key = `${finding} ${locale} ${counted}`;
 		const [once, page] = [hashOf(reader, key), hashOf(reader, resultsAt(address) ?? "")];
 		const before = this.#seen.get(once);
 		if (before) {
@@ -64,10 +65,10 @@ export class SearchCounter {
 		}
 		const words = this.#words.get(reader) ?? 0;
 		if (words >= SEARCH_COUNT_READER_WORDS) return;
-		if (!this.#add(key, { locale, query: counted, isFound, count: 1, opened: 0, marks: [markOf(once)], openers: [] }))
+		if (!this.#add(key, { locale, query: counted, finding, count: 1, opened: 0, marks: [markOf(once)], openers: [] }))
 			return;
 		this.#words.set(reader, words + 1);
-		const seen: Seen = { key, isOpened: false };
+		const seen: Seen = { key, of: { locale, query: counted, finding }, isOpened: false };
 		for (const name of [once, page]) this.#seen.set(name, seen);
 	}
 
@@ -79,12 +80,9 @@ export class SearchCounter {
 	open(from: string, reader: string): void {
 		const results = resultsAt(from);
 		const seen = results === null ? undefined : this.#seen.get(hashOf(reader, results));
-		const [isFound, locale = "", ...words] = seen?.key.split(" ") ?? [];
-		if (!seen || seen.isOpened || isFound !== "true") return;
+		if (!seen || seen.isOpened || seen.of.finding === "nothing") return;
 		seen.isOpened = this.#add(seen.key, {
-			locale,
-			query: words.join(" "),
-			isFound: true,
+			...seen.of,
 			count: 0,
 			opened: 1,
 			marks: [],
@@ -102,7 +100,7 @@ export class SearchCounter {
 	/** Whether there was room for it. */
 	#add(key: string, more: NewSearchCount): boolean {
 		const before = this.#waiting.get(key);
-		const waiting = [...this.#waiting.values()].filter(({ isFound }) => isFound === more.isFound).length;
+		const waiting = [...this.#waiting.values()].filter(({ finding }) => finding === more.finding).length;
 		if (before === undefined && waiting >= SEARCH_COUNTS_WAITING) return false;
 		const { count = 0, opened = 0, marks = [], openers = [] } = before ?? {};
 		this.#waiting.set(key, {
@@ -114,7 +112,7 @@ export class SearchCounter {
 }
 
 /** A search whose results a page shows. */
-export type Searched = Pick<SearchCount, "locale" | "query" | "isFound">;
+export type Searched = Pick<SearchCount, "locale" | "query" | "finding">;
 
 const hashOf = (reader: string, of: string): string =>
 	createHash("sha256").update(`${reader}\n${of}`).digest("base64url");

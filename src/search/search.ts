@@ -84,8 +84,10 @@ export interface Found {
 	readonly nearestNumbers: readonly string[];
 	/** The query with other words, when others than the typed ones were looked for. */
 	readonly correction: string | null;
+	/** Whether something has all that is asked, with other words where these were looked for; else what is found has some of it. */
+	readonly isWhole: boolean;
 	/** Words of the query that stand nowhere, where something has the others. */
-	readonly leftOut: readonly string[];
+	readonly leftOut: { readonly words: readonly string[] /** The query without them. */; readonly rest: string } | null;
 	/** Folded words that were found, for marks. */
 	readonly words: readonly string[];
 	/** The product or category that the query names, of which something is found, and whether the query says nothing else. */
@@ -154,7 +156,8 @@ function searchFor(database: Rows, question: Question, asTyped: ModelMatches): F
 	const whole = plan?.whole ?? NOTHING;
 	const models = modelsMeant(database, locale, asTyped, plan);
 	const nearest = nearestOf(database, question.query, models, plan?.isAll === true);
-	const first = rowsAhead(all, question, understood, models, nearest, whole);
+	const pinned = rowsOf(database, question, pinsOf(database, locale, understood.words));
+	const first = rowsAhead(all, question, pinned, models, nearest, whole);
 	const counts = countsByType(all, whole, first);
 	if (question.isWithoutPages) counts.delete("sub-document");
 	const leading = first.filter((rowid) => types === null || types.includes(typeOfRow(rowid)));
@@ -174,7 +177,8 @@ function searchFor(database: Rows, question: Question, asTyped: ModelMatches): F
 		alternatives: question.isWithAlternatives ? alternativesTo(database, models.written ?? question.query, models) : [],
 		nearestNumbers: nearest,
 		correction: plan?.correction ?? null,
-		leftOut: plan && total > 0 ? asTypedIn(plan.correction ?? question.query, plan.nowhere, locale) : [],
+		isWhole: plan?.isHeld === true || pinned.length > 0 || (models.isWholeQuery && models.best.length > 0),
+		leftOut: plan && total > 0 ? leftOutOf(plan.correction ?? question.query, plan.nowhere, locale) : null,
 		words: plan?.words ?? [],
 		context: plan?.context
 			? { kind: plan.context.kind, id: plan.context.id, isAll: plan.context.besides.length === 0 }
@@ -207,13 +211,12 @@ function modelsMeant(database: Rows, locale: string, asTyped: ModelMatches, plan
 function rowsAhead(
 	all: Listed,
 	question: Question,
-	{ words }: Understood,
+	pinned: readonly number[],
 	models: ModelMatches,
 	nearest: readonly string[],
 	whole: TierPart,
 ): number[] {
 	const { database } = all;
-	const pinned = rowsOf(database, question, pinsOf(database, question.locale, words));
 	const named = [models.best, models.near].flatMap((slugs) => rowsOfProducts(database, question, slugs));
 	const like = rowsOfProducts(database, question, nearest).filter(
 		(rowid) => whole.most > 0 && isFound(all, whole.expression.finding, rowid),
@@ -221,11 +224,17 @@ function rowsAhead(
 	return [...new Set([...pinned, ...named, ...like])];
 }
 
-/** Folded words of a text as they are written there. */
-function asTypedIn(text: string, words: ReadonlySet<string>, locale: string): string[] {
+/** Folded words of a text as they are written there, and the text without them; null where it has none of them. */
+function leftOutOf(text: string, folded: ReadonlySet<string>, locale: string): Found["leftOut"] {
 	const query = queryText(text);
-	const placed = [...wordsOf(query, locale)].filter(({ word }) => words.has(word));
-	return [...new Set(placed.map(({ start, end }) => query.slice(start, end)))];
+	const placed = [...wordsOf(query, locale)].filter(({ word }) => folded.has(word));
+	if (placed.length === 0) return null;
+	const ends = [0, ...placed.map(({ end }) => end)];
+	const between = ends.map((end, place) => query.slice(end, placed[place]?.start));
+	return {
+		words: [...new Set(placed.map(({ start, end }) => query.slice(start, end)))],
+		rest: between.join(" ").replace(/\s+/g, " ").trim(),
+	};
 }
 
 /** The rows of products, those that are sold first. */

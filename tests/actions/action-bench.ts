@@ -91,7 +91,7 @@ function memoryInbox(): Inbox & {
 			...{ revoke: nobody, sessions: nobody, record: nobody, events: nobody, expire: nobody, forget: nobody },
 		},
 		receipts: { keep: nobody, of: nobody, readers: nobody, former: nobody, forget: nobody },
-		searchCounts: { add: nobody, vain: nobody, unopened: nobody, forget: nobody },
+		searchCounts: { add: nobody, vain: nobody, otherwise: nobody, findings: nobody, unopened: nobody, forget: nobody },
 		deliveries: { due: nobody, settle: nobody, count: nobody, list: nobody, retry: nobody },
 		deliverTo: { visitor: [], support: [] },
 		attachments: {

@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { countedQuery } from "#src/inbox/counted-query.ts";
 import { SearchCounter, type Searched } from "#src/inbox/search-counter.ts";
+import type { Finding } from "#src/inbox/search-counts.ts";
 import { openInboxDatabase } from "#src/inbox/sqlite/open-inbox.ts";
 import { MIGRATIONS } from "#src/inbox/sqlite/schema.ts";
 import { searchCountTable } from "#src/inbox/sqlite/search-count-table.ts";
@@ -31,7 +32,7 @@ const taken = (counter: SearchCounter) => counter.take().map(({ marks: _, opener
 /** One reader sees the results of a query, by default none. */
 function search(counter: SearchCounter, query: string, reader: string, more: Partial<Searched> = {}): void {
 	const address = `/electronics/support/results?query=${encodeURIComponent(query)}`;
-	counter.count({ locale: "en_GB", query, isFound: false, ...more }, address, reader);
+	counter.count({ locale: "en_GB", query, finding: "nothing", ...more }, address, reader);
 }
 
 test("a search in vain is counted by its words, whatever their case and spaces", () => {
@@ -40,8 +41,8 @@ test("a search in vain is counted by its words, whatever their case and spaces",
 		search(counter, query, `reader ${at}`);
 	search(counter, "no picture", "reader 0", { locale: "de_DE" });
 	expect(taken(counter)).toEqual([
-		{ locale: "en_GB", query: "no picture", isFound: false, count: 3, opened: 0 },
-		{ locale: "de_DE", query: "no picture", isFound: false, count: 1, opened: 0 },
+		{ locale: "en_GB", query: "no picture", finding: "nothing", count: 3, opened: 0 },
+		{ locale: "de_DE", query: "no picture", finding: "nothing", count: 1, opened: 0 },
 	]);
 	expect(taken(counter)).toEqual([]);
 });
@@ -91,27 +92,30 @@ test("a number of the content is counted, whatever it looks like; what stands be
 });
 
 /** A row of the table whose readers are told apart by these bytes. */
-const row = (query: string, count: number, opened: number, marks: readonly number[], isFound = true) => ({
-	...{ locale: "en_GB", query, isFound, count, opened, marks, openers: marks.slice(0, opened) },
+const row = (query: string, count: number, opened: number, marks: readonly number[], finding: Finding = "found") => ({
+	...{ locale: "en_GB", query, finding, count, opened, marks, openers: marks.slice(0, opened) },
 });
 const shown = ({ marks: _, openers: __, ...count }: ReturnType<typeof row>) => count;
 
 test("memory and rows are bounded, whoever searches; what several asked stays longest", async () => {
 	const counter = new SearchCounter(noNumber);
 	for (let each = 0; each < 2 * SEARCH_COUNTS_WAITING; each += 1)
-		for (const isFound of [false, true]) search(counter, `word ${each.toString(36)}`, `reader ${each}`, { isFound });
+		for (const finding of ["nothing", "found"] as const)
+			search(counter, `word ${each.toString(36)}`, `reader ${each}`, { finding });
 	expect(counter.take()).toHaveLength(2 * SEARCH_COUNTS_WAITING);
 	const { searchCounts } = files.bench.inbox;
-	const several = row("asked by several", 3, 0, [1, 2, 3], false);
-	await searchCounts.add([several, { ...several, isFound: true }], "2026-01-01");
+	const several = row("asked by several", 3, 0, [1, 2, 3], "nothing");
+	await searchCounts.add([several, { ...several, finding: "found" }], "2026-01-01");
 	// However often one searches: it is no several.
-	const flood = Array.from({ length: SEARCH_COUNTS_KEPT + 50 }, (_, each) => row(`flood ${each}`, 9, 0, [7], false));
+	const flood = Array.from({ length: SEARCH_COUNTS_KEPT + 50 }, (_, each) =>
+		row(`flood ${each}`, 9, 0, [7], "nothing"),
+	);
 	await searchCounts.add(flood, "2026-02-01");
 	await files.reopen();
 	const kept = await files.bench.inbox.searchCounts.vain(1, 2 * SEARCH_COUNTS_KEPT);
 	expect(kept).toHaveLength(SEARCH_COUNTS_KEPT);
 	expect(await files.bench.inbox.searchCounts.vain(3, 10)).toEqual([shown(several)]);
-	expect(await files.bench.inbox.searchCounts.unopened(3, 10)).toEqual([{ ...shown(several), isFound: true }]);
+	expect(await files.bench.inbox.searchCounts.unopened(3, 10)).toEqual([{ ...shown(several), finding: "found" }]);
 	await files.bench.inbox.searchCounts.add([{ ...several, count: 2 }], "2026-02-02");
 	expect(await files.bench.inbox.searchCounts.forget("2026-02-02")).toBe(SEARCH_COUNTS_KEPT);
 	expect(await files.bench.inbox.searchCounts.vain(1, 10)).toEqual([{ ...shown(several), count: 5 }]);
@@ -131,7 +135,7 @@ test("one reader is one, on however many days and after however many starts he s
 	await on("2026-01-05", ["ada", "one"]);
 	expect(await told()).toEqual([]);
 	await on("2026-01-06", ["two"]);
-	expect(await told()).toEqual([{ locale: "en_GB", query: "ada lovelace", isFound: false, count: 8, opened: 0 }]);
+	expect(await told()).toEqual([{ locale: "en_GB", query: "ada lovelace", finding: "nothing", count: 8, opened: 0 }]);
 	await on("2026-01-07", ["three", "four"]);
 	expect((await told()).map(({ count }) => count)).toEqual([10]);
 });
@@ -141,11 +145,11 @@ test("one reader counts for so many words a day, and neither switches counts off
 	clock.pass(1);
 	const counter = new SearchCounter(noNumber, clock);
 	const { searchCounts } = files.bench.inbox;
-	await searchCounts.add([row("asked by one", 1, 0, [1], false)], "2026-01-01");
+	await searchCounts.add([row("asked by one", 1, 0, [1], "nothing")], "2026-01-01");
 	let words = 0;
 	for (let day = 1; day < SEARCH_COUNTS_DAYS; day += 1) {
 		for (let each = 0; each < 2 * SEARCH_COUNTS_WAITING; each += 1)
-			search(counter, `invented ${(words++).toString(36)}`, "flood", { isFound: each % 5 === 0 });
+			search(counter, `invented ${(words++).toString(36)}`, "flood", { finding: each % 5 === 0 ? "found" : "nothing" });
 		expect(taken(counter)).toHaveLength(SEARCH_COUNT_READER_WORDS);
 		search(counter, "honest", `reader ${day}`);
 		// Another hour of the same day.
@@ -164,19 +168,19 @@ test("one reader counts for so many words a day, and neither switches counts off
 test("a page that is opened from results counts once for its reader and day, for those results alone", () => {
 	const counter = new SearchCounter(noNumber);
 	const results = (query: string) => `/electronics/support/results?query=${encodeURIComponent(query)}`;
-	for (const reader of ["a", "b", "c"]) search(counter, "no sound", reader, { isFound: true });
-	search(counter, "No  Sound", "a", { isFound: true });
+	for (const reader of ["a", "b", "c"]) search(counter, "no sound", reader, { finding: "found" });
+	search(counter, "No  Sound", "a", { finding: "found" });
 	search(counter, "nothing", "a");
 	for (const query of ["no sound", "No  Sound", "no sound", "never searched", "nothing"])
 		counter.open(`https://support.example${results(query)}&start=10`, "a");
 	counter.open(results("no sound"), "somebody else");
 	for (const from of ["", "::", "/electronics/support/results"]) counter.open(from, "a");
 	expect(taken(counter)).toEqual([
-		{ locale: "en_GB", query: "no sound", isFound: true, count: 3, opened: 1 },
-		{ locale: "en_GB", query: "nothing", isFound: false, count: 1, opened: 0 },
+		{ locale: "en_GB", query: "no sound", finding: "found", count: 3, opened: 1 },
+		{ locale: "en_GB", query: "nothing", finding: "nothing", count: 1, opened: 0 },
 	]);
 	counter.open(results("no sound"), "b");
-	expect(taken(counter)).toEqual([{ locale: "en_GB", query: "no sound", isFound: true, count: 0, opened: 1 }]);
+	expect(taken(counter)).toEqual([{ locale: "en_GB", query: "no sound", finding: "found", count: 0, opened: 1 }]);
 });
 
 test("searches are told after which no more than a third opened anything", async () => {
@@ -189,6 +193,28 @@ test("searches are told after which no more than a third opened anything", async
 	);
 });
 
+test("what was answered with other words, or with some of them, is told apart from what was found and what was not", async () => {
+	const { searchCounts } = files.bench.inbox;
+	const counter = new SearchCounter(noNumber);
+	const ways = ["found", "corrected", "relaxed", "nothing"] as const;
+	for (const finding of ways)
+		for (const reader of ["a", "b", "c"]) search(counter, `was ${finding}`, reader, { finding });
+	for (const reader of ["a", "b", "c"])
+		for (const finding of ways)
+			if (reader !== "a" || finding === "relaxed")
+				counter.open(`/electronics/support/results?query=was%20${finding}`, reader);
+	// The same words, which another import answers otherwise.
+	search(counter, "was nothing", "d", { finding: "relaxed" });
+	await searchCounts.add(counter.take(), "2026-01-01");
+	const told = (finding: Finding, opened: number) => ({
+		...{ locale: "en_GB", query: `was ${finding}`, finding, count: 3, opened },
+	});
+	expect(await searchCounts.vain(3, 10)).toEqual([told("nothing", 0)]);
+	expect(await searchCounts.otherwise(3, 10)).toEqual([told("corrected", 2), told("relaxed", 3)]);
+	expect(await searchCounts.unopened(3, 10)).toEqual([]);
+	expect(await searchCounts.findings()).toEqual({ found: 3, corrected: 3, relaxed: 4, nothing: 3 });
+});
+
 test("one network that opens what it searched for, day after day, hides nothing that all others left", async () => {
 	const { searchCounts } = files.bench.inbox;
 	const clock = new HandClock();
@@ -197,7 +223,7 @@ test("one network that opens what it searched for, day after day, hides nothing 
 	const openOn = async (day: string, readers: readonly string[]) => {
 		clock.pass(SEARCH_COUNT_READER_WINDOW + 1);
 		for (const reader of readers) {
-			search(counter, "left by all", reader, { isFound: true });
+			search(counter, "left by all", reader, { finding: "found" });
 			counter.open("/electronics/support/results?query=left%20by%20all", reader);
 		}
 		await searchCounts.add(counter.take(), day);
@@ -224,7 +250,7 @@ test("counts of earlier versions are taken over, and told when several networks 
 	const count = (query: string, locale: string, more: number) => ({
 		locale,
 		query,
-		isFound: false,
+		finding: "nothing" as const,
 		count: more,
 		opened: 0,
 	});
@@ -250,7 +276,7 @@ test("who opened a page in a version that did not tell is taken for one of the f
 	old.close();
 	const inbox = openInboxDatabase(folder, 64 * 1024 * 1024);
 	const told = searchCountTable(inbox).unopened(3, 10);
-	expect(told).toEqual([{ locale: "en_GB", query: "no picture", isFound: true, count: 9, opened: 1 }]);
+	expect(told).toEqual([{ locale: "en_GB", query: "no picture", finding: "found", count: 9, opened: 1 }]);
 	inbox.close();
 	rmSync(folder, { recursive: true });
 });

@@ -18,7 +18,8 @@ const RESULTS = {
 	counts: NONE,
 	choices: { formats: [], countries: [] },
 	correction: null,
-	leftOut: [],
+	leftOut: null,
+	isWhole: true,
 	outsideScope: 0,
 };
 const ARTICLE = {

@@ -42,9 +42,25 @@ test("a name in which a letter was typed for one that looks like it is that name
 });
 
 test("words that stand nowhere are named where something has the others", () => {
-	expect(find("reset my Flurbizator television").leftOut).toEqual(["Flurbizator"]);
-	expect(find("reset television").leftOut).toEqual([]);
-	expect(find("flurbizator").leftOut).toEqual([]);
+	expect(find("reset my Flurbizator television").leftOut).toEqual({
+		words: ["Flurbizator"],
+		rest: "reset my television",
+	});
+	expect(find("reset television").leftOut).toBeNull();
+	expect(find("flurbizator").leftOut).toBeNull();
+});
+
+test.each([
+	["remote television", true],
+	["rset television", true],
+	["HTV-65E9K", true],
+	["htv65e9k", true],
+	["lumen e9 65", true],
+	["remote bar clock", false],
+	["reset my Flurbizator television", false],
+	["qxzvw", false],
+])("whether something has all of a query is said: %s", (query, isWhole) => {
+	expect(find(query)).toMatchObject({ isWhole });
 });
 
 test("words in the title go before words in the body, all words before any of them", () => {

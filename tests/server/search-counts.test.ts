@@ -43,6 +43,9 @@ test("searches are told that several networks made: nobody is several by what he
 	for (let each = 0; each < SEARCH_COUNTS_WAITING; each += 1)
 		await search(`zzqx${each.toString(36)}`, from(8, `browser ${each}`));
 	for (const network of [1, 2, 3]) await search("qxzvw zzyzx", from(network));
+	// Other words are looked for, some of the words are left out, or nothing has all of them.
+	for (const network of [1, 2, 3])
+		for (const query of ["blutooth", "qxzvw remote", "fridge soundbar vacuum"]) await search(query, from(network));
 	const ended = once(site.process, "exit");
 	site.process.kill("SIGTERM");
 	await ended;
@@ -52,15 +55,24 @@ test("searches are told that several networks made: nobody is several by what he
 		{ env: BARE_ENVIRONMENT, encoding: "utf8" },
 	);
 	expect(status).toBe(0);
-	const { searches, unopened } = JSON.parse(stdout);
+	const { findings, searches, otherwise, unopened } = JSON.parse(stdout);
+	expect(findings.corrected).toBeGreaterThanOrEqual(3);
+	expect(Object.keys(findings)).toEqual(["found", "corrected", "relaxed", "nothing"]);
 	// A number that no product has may find another: it is told either way.
 	const isNumber = ({ query }: { readonly query: string }) => query === "htv-65e8k";
-	expect([...searches, ...unopened].filter(isNumber)).toMatchObject([{ locale: "en_GB", count: 4 }]);
-	const others = [searches, unopened].map((told) => told.filter((each: { query: string }) => !isNumber(each)));
+	expect([...searches, ...otherwise, ...unopened].filter(isNumber)).toMatchObject([{ locale: "en_GB", count: 4 }]);
+	const others = [searches, otherwise, unopened].map((told) =>
+		told.filter((each: { query: string }) => !isNumber(each)),
+	);
 	expect(others).toEqual([
 		[
 			{ locale: "en_GB", query: "qxzvw plumbus", count: 4 },
 			{ locale: "en_GB", query: "qxzvw zzyzx", count: 3 },
+		],
+		[
+			{ locale: "en_GB", query: "blutooth", finding: "corrected", count: 3, opened: 0 },
+			{ locale: "en_GB", query: "fridge soundbar vacuum", finding: "relaxed", count: 3, opened: 0 },
+			{ locale: "en_GB", query: "qxzvw remote", finding: "relaxed", count: 3, opened: 0 },
 		],
 		[{ locale: "en_GB", query: "remote batteries", count: 3, opened: 1 }],
 	]);

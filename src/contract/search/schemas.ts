@@ -83,7 +83,15 @@ export const search = z.object({
 	}),
 	counts,
 	correction: z.object({ original: words, corrected: words }).nullable(),
-	leftOut: z.array(words).default([]).describe("words of the query that nothing has, where something has the others"),
+	isWhole: z
+		.boolean()
+		.default(true)
+		.describe("whether something has all of the query, or of its correction; else results have some of it"),
+	leftOut: z
+		.object({ words: z.array(words), rest: words.describe("the query without them") })
+		.nullable()
+		.default(null)
+		.describe("words of the query that nothing has, where something has the others"),
 	outsideScope: amount.describe("results without the context, when there is one"),
 	choices: z
 		.object({

@@ -2,14 +2,15 @@ import {
 	articleTag,
 	documentTag,
 	downloadTag,
+	findingTag,
 	type ListName,
 	listTags,
-	NOTHING_FOUND_TAG,
 	productInfoTag,
 	repairDocumentTag,
 	searchTag,
 	softwareTag,
 } from "../tags.ts";
+import { findingOf } from "./findings.ts";
 import type { Search, SearchResult } from "./schemas.ts";
 import { CHOSEN_SEARCH_TYPES, type ChosenSearchType, chosenSearchType, SEARCH_TYPE_ALIASES } from "./search-types.ts";
 
@@ -38,8 +39,6 @@ interface Asked {
 	readonly type?: string | readonly string[] | null | undefined;
 }
 
-const isNothing = ({ counts, searchResponse }: Search) => counts.all === 0 && searchResponse.bestMatches.length === 0;
-
 /**
  * Tags of what a search shows. What words find may change with anything in the locale; without words it
  * is a list of one or more kinds like any other, and changes with its members alone.
@@ -49,7 +48,7 @@ export function searchTags({ query, contextId, type }: Asked, data: Search | nul
 	const lists = CHOSEN_SEARCH_TYPES.filter((each) => types.includes(each));
 	// Other kinds have no lists by context: what they find is known to search alone.
 	if (query || lists.length === 0 || types.includes(null))
-		return [searchTag(locale), ...(data && isNothing(data) ? [NOTHING_FOUND_TAG] : [])];
+		return [searchTag(locale), ...(query && data ? [findingTag(findingOf(data))] : [])];
 	return [
 		...lists.flatMap((each) => LISTS[each].flatMap((list) => listTags(list, contextId ?? null))),
 		...(data?.searchResponse.results.flatMap((each) => RESULT_TAGS[each.type]?.(each.id) ?? []) ?? []),

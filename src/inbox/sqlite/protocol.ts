@@ -39,7 +39,14 @@ export const USE: { readonly [Table in keyof Tables]: Readonly<Record<keyof Tabl
 		...{ find: "reads", findNumber: "reads", list: "reads", usedBytes: "reads", unattached: "reads" },
 	},
 	deliveries: { due: "reads", settle: "writes", count: "reads", list: "reads", retry: "writes" },
-	searchCounts: { add: "writes", vain: "reads", unopened: "reads", forget: "writes" },
+	searchCounts: {
+		add: "writes",
+		vain: "reads",
+		otherwise: "reads",
+		findings: "reads",
+		unopened: "reads",
+		forget: "writes",
+	},
 	agents: {
 		...{ keepCompany: "writes", companies: "reads", add: "writes", change: "writes", remove: "writes" },
 		...{

@@ -193,4 +193,19 @@ export const MIGRATIONS: readonly string[] = [
 	// The same of who opened a page from there. Who did before is not known: the first readers are taken for them.
 	`ALTER TABLE search_count ADD COLUMN openers BLOB NOT NULL DEFAULT x'';
 	UPDATE search_count SET openers = substr(marks, 1, min(opened, length(marks))) WHERE opened > 0 AND length(marks) > 0`,
+	// What was answered with other words, or with some of them, is told apart. Of before it is not known.
+	`CREATE TABLE search_count_by_finding (
+		finding TEXT NOT NULL,
+		locale TEXT NOT NULL,
+		query TEXT NOT NULL,
+		count INTEGER NOT NULL,
+		opened INTEGER NOT NULL,
+		day TEXT NOT NULL,
+		marks BLOB NOT NULL,
+		openers BLOB NOT NULL,
+		PRIMARY KEY (finding, locale, query)
+	) STRICT, WITHOUT ROWID;
+	INSERT INTO search_count_by_finding SELECT iif(found, 'found', 'nothing'), locale, query, count, opened, day, marks, openers FROM search_count;
+	DROP TABLE search_count;
+	ALTER TABLE search_count_by_finding RENAME TO search_count`,
 ];

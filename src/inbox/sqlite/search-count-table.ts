@@ -4,49 +4,59 @@ import { firstOf } from "../search-counter.ts";
 import type { SearchCount, SearchCountBox } from "../search-counts.ts";
 import type { Synchronous } from "./synchronous.ts";
 
-type Row = Omit<SearchCount, "isFound"> & { readonly found: number };
-
-const countOf = ({ locale, query, count, opened, found }: Row): SearchCount => ({
-	...{ locale, query, count, opened, isFound: found === 1 },
+const countOf = ({ locale, query, finding, count, opened }: SearchCount): SearchCount => ({
+	...{ locale, query, finding, count, opened },
 });
 
-/** What was searched for, in an open inbox: so many rows of what found nothing and of what did, however many words there are. */
+/** What at least `?1` readers searched for, with how many opened a page from there: by fewer than these, once for each. */
+const OPENED = `SELECT finding, locale, query, count, by_several AS opened FROM (SELECT *,
+	CASE WHEN length(openers) < ?1 THEN min(opened, length(openers)) ELSE opened END AS by_several
+	FROM search_count WHERE length(marks) >= ?1)`;
+
+/** What was searched for, in an open inbox: so many rows of each way in which it was answered, however many words there are. */
 export function searchCountTable(database: DatabaseSync): Synchronous<SearchCountBox> {
 	const sql = {
 		add: database.prepare(
-			`INSERT INTO search_count (found, locale, query, count, opened, marks, openers, day) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-			ON CONFLICT (found, locale, query) DO UPDATE SET count = count + excluded.count, opened = opened + excluded.opened,
+			`INSERT INTO search_count (finding, locale, query, count, opened, marks, openers, day) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT (finding, locale, query) DO UPDATE SET count = count + excluded.count, opened = opened + excluded.opened,
 				marks = excluded.marks, openers = excluded.openers, day = excluded.day`,
 		),
-		marks: database.prepare("SELECT marks, openers FROM search_count WHERE found = ? AND locale = ? AND query = ?"),
+		marks: database.prepare("SELECT marks, openers FROM search_count WHERE finding = ? AND locale = ? AND query = ?"),
 		trim: database.prepare(
-			`DELETE FROM search_count WHERE (found, locale, query) IN (SELECT found, locale, query FROM search_count
-			WHERE found = ? ORDER BY length(marks) >= ? DESC, day DESC, count DESC LIMIT -1 OFFSET ?)`,
+			`DELETE FROM search_count WHERE (finding, locale, query) IN (SELECT finding, locale, query FROM search_count
+			WHERE finding = ? ORDER BY length(marks) >= ? DESC, day DESC, count DESC LIMIT -1 OFFSET ?)`,
 		),
 		vain: database.prepare(
-			"SELECT * FROM search_count WHERE found = 0 AND length(marks) >= ? ORDER BY count DESC, locale, query LIMIT ?",
+			"SELECT * FROM search_count WHERE finding = 'nothing' AND length(marks) >= ? ORDER BY count DESC, locale, query LIMIT ?",
 		),
+		otherwise: database.prepare(
+			`${OPENED} WHERE finding IN ('relaxed', 'corrected') ORDER BY count - by_several DESC, locale, query LIMIT ?2`,
+		),
+		findings: database.prepare("SELECT finding, sum(count) AS count FROM search_count GROUP BY finding"),
 		unopened: database.prepare(
-			`SELECT found, locale, query, count, by_several AS opened FROM (SELECT *,
-				CASE WHEN length(openers) < ?1 THEN min(opened, length(openers)) ELSE opened END AS by_several
-				FROM search_count WHERE found = 1 AND length(marks) >= ?1)
-			WHERE by_several * 3 <= count ORDER BY count - by_several DESC, locale, query LIMIT ?2`,
+			`${OPENED} WHERE finding = 'found' AND by_several * 3 <= count ORDER BY count - by_several DESC, locale, query LIMIT ?2`,
 		),
 		forget: database.prepare("DELETE FROM search_count WHERE day < ?"),
 	};
 	// SQLite knows no shapes; the table has exactly these columns.
-	const counts = (rows: unknown) => (rows as Row[]).map(countOf);
+	const counts = (rows: unknown) => (rows as SearchCount[]).map(countOf);
 	return {
 		add(added, day) {
-			for (const { locale, query, isFound, count, opened, ...more } of added) {
-				const key = [Number(isFound), locale, query];
+			for (const { locale, query, finding, count, opened, ...more } of added) {
+				const key = [finding, locale, query];
 				const before = sql.marks.get(...key) as
 					| { readonly marks: Uint8Array; readonly openers: Uint8Array }
 					| undefined;
 				const all = (of: "marks" | "openers") => Uint8Array.from(firstOf([...(before?.[of] ?? []), ...more[of]]));
 				sql.add.run(...key, count, opened, all("marks"), all("openers"), day);
 			}
-			for (const found of [0, 1]) sql.trim.run(found, SEARCH_COUNTS_LEAST, SEARCH_COUNTS_KEPT);
+			for (const finding of new Set(added.map((each) => each.finding)))
+				sql.trim.run(finding, SEARCH_COUNTS_LEAST, SEARCH_COUNTS_KEPT);
+		},
+		otherwise: (least, most) => counts(sql.otherwise.all(least, most)),
+		findings() {
+			const rows = sql.findings.all() as unknown as readonly Pick<SearchCount, "finding" | "count">[];
+			return Object.fromEntries(rows.map(({ finding, count }) => [finding, count]));
 		},
 		vain: (least, most) => counts(sql.vain.all(least, most)),
 		unopened: (least, most) => counts(sql.unopened.all(least, most)),

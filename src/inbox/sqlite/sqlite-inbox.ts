@@ -118,6 +118,9 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 	const searchCounts = {
 		add: (counts, day) => ask("searchCounts", "add", counts, day) as ReturnType<SearchCountBox["add"]>,
 		vain: (least, most) => ask("searchCounts", "vain", least, most) as ReturnType<SearchCountBox["vain"]>,
+		otherwise: (least, most) =>
+			ask("searchCounts", "otherwise", least, most) as ReturnType<SearchCountBox["otherwise"]>,
+		findings: () => ask("searchCounts", "findings") as ReturnType<SearchCountBox["findings"]>,
 		unopened: (least, most) => ask("searchCounts", "unopened", least, most) as ReturnType<SearchCountBox["unopened"]>,
 		forget: (before) => ask("searchCounts", "forget", before) as ReturnType<SearchCountBox["forget"]>,
 	} satisfies SearchCountBox;

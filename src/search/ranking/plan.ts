@@ -19,7 +19,9 @@ export interface Plan extends Weighing {
 	readonly words: readonly string[];
 	/** The query with other words, when these were looked for. */
 	readonly correction: string | null;
-	/** Whether all the words stand somewhere as they were typed. */
+	/** Whether all the words stand somewhere together, as they were typed or as they were corrected. */
+	readonly isHeld: boolean;
+	/** The same as they were typed. */
 	readonly isAll: boolean;
 	/** Words that are asked for and stand nowhere. */
 	readonly nowhere: ReadonlySet<string>;
@@ -93,6 +95,7 @@ export function planOf(
 		denying: denyingIn(understood.typed, asked.locale),
 		words: wanted.flatMap(marksOfWanted),
 		correction: query.isCorrected ? understood.typed.join(" ") : null,
+		isHeld: query.ofAll > 0,
 		isAll: !query.isCorrected && query.ofAll > 0,
 		nowhere: nowhereOf(rarity),
 		context: context && isFoundWithin(listed, whole, context) ? context : null,

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { SEARCH_OUTCOMES, type SearchOutcome, type SearchSizes } from "#src/compose.ts";
+import type { SearchSizes } from "#src/compose.ts";
+import { SEARCH_OUTCOMES, type SearchOutcome } from "#src/contract/search/outcomes.ts";
 import type { DeliveryNews } from "#src/delivery/deliveries.ts";
 import type { DeliveryCount } from "#src/inbox/delivery.ts";
 import type { FillReason } from "#src/page-cache/entry.ts";

@@ -1,4 +1,5 @@
-import { DEGRADED_TAG, NOTHING_FOUND_TAG, SITE_TAG, searchTag } from "#src/contract/tags.ts";
+import { SEARCH_FINDINGS } from "#src/contract/search/findings.ts";
+import { DEGRADED_TAG, findingTag, SITE_TAG } from "#src/contract/tags.ts";
 import type { FillCause, Filled, FillReason, Life } from "#src/page-cache/entry.ts";
 import { hasToken, isOfPortal, type PageTypeName } from "#src/routes.ts";
 import type { HeaderList } from "../http/exchange.ts";
@@ -88,11 +89,11 @@ export async function fillPage(
 	const tags = [...new Set([SITE_TAG, ...declared.filter((tag) => TAG.test(tag))])];
 	const { query } = context.query;
 	const { locale } = context;
-	const isFound = !tags.includes(NOTHING_FOUND_TAG);
+	const finding = SEARCH_FINDINGS.find((each) => tags.includes(findingTag(each)));
 	// A page that lacks something may lack the results; one that tells nobody where its reader comes from, what he opens there.
-	const isTold = !tags.includes(DEGRADED_TAG) && !isUntold(locals) && tags.includes(searchTag(locale));
-	const isSearched = query && (!isFound || isTold);
-	const searched = isSearched ? { searched: { locale, query, isFound } } : {};
+	const isTold = !tags.includes(DEGRADED_TAG) && !isUntold(locals);
+	const isSearched = query && finding && (finding === "nothing" || isTold);
+	const searched = isSearched ? { searched: { locale, query, finding } } : {};
 	const life = readLife(screen.life);
 	const policy =
 		screen.policy ??

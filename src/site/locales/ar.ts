@@ -703,7 +703,7 @@ export const ar = {
 	"results.heading": "نتائج البحث",
 	"results.inferred": "لـ {name} فقط",
 	"results.instead": "البحث عن «{original}» كما كُتب",
-	"results.left-out": "لا شيء يحتوي على «{words}»؛ هذه نتائج بقية الكلمات.",
+	"results.left-out": "لا شيء يحتوي على «{words}»؛ هذه نتائج «{rest}».",
 	"results.languages": "نتائج بلغات أخرى",
 	"results.languages.all": "كل النتائج بهذه اللغة",
 	"results.narrow": "التصفية والترتيب",

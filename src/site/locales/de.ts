@@ -707,7 +707,7 @@ export const de = {
 	"results.heading": "Suchergebnisse",
 	"results.inferred": "Nur zu {name}",
 	"results.instead": "Stattdessen nach „{original}“ suchen",
-	"results.left-out": "Nichts enthält „{words}“; das sind Ergebnisse für den Rest.",
+	"results.left-out": "Nichts enthält „{words}“; das sind Ergebnisse für „{rest}“.",
 	"results.languages": "In anderen Sprachen gefunden",
 	"results.languages.all": "Alle Ergebnisse in dieser Sprache",
 	"results.narrow": "Filtern und sortieren",

@@ -688,7 +688,7 @@ export const en = {
 	"results.heading": "Search results",
 	"results.inferred": "Only for {name}",
 	"results.instead": "Search instead for “{original}”",
-	"results.left-out": "Nothing has “{words}”; these are results for the rest.",
+	"results.left-out": "Nothing has “{words}”; these are results for “{rest}”.",
 	"results.languages": "Found in other languages",
 	"results.languages.all": "All results in this language",
 	"results.narrow": "Filter and sort",

@@ -705,7 +705,7 @@ export const fr = {
 	"results.heading": "Résultats de la recherche",
 	"results.inferred": "Pour {name} seulement",
 	"results.instead": "Chercher plutôt « {original} »",
-	"results.left-out": "Rien ne contient « {words} » ; voici les résultats pour le reste.",
+	"results.left-out": "Rien ne contient « {words} » ; voici les résultats pour « {rest} ».",
 	"results.languages": "Trouvé dans d’autres langues",
 	"results.languages.all": "Tous les résultats dans cette langue",
 	"results.narrow": "Filtrer et trier",

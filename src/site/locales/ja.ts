@@ -684,7 +684,7 @@ export const ja = {
 	"results.heading": "検索結果",
 	"results.inferred": "{name}のみ",
 	"results.instead": "「{original}」のまま検索する",
-	"results.left-out": "「{words}」を含むものはありません。残りの言葉の結果を表示しています。",
+	"results.left-out": "「{words}」を含むものはありません。「{rest}」の結果を表示しています。",
 	"results.languages": "ほかの言語で見つかりました",
 	"results.languages.all": "この言語の結果をすべて見る",
 	"results.narrow": "絞り込みと並べ替え",

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import type { SearchOutcome } from "#src/contract/search/outcomes.ts";
 import { type Clock, MONOTONIC } from "#src/site/clock.ts";
 import {
 	SEARCH_DEADLINE,
@@ -16,10 +17,6 @@ import {
 	type SearchName,
 	SearchUnavailable,
 } from "./searches.ts";
-
-/** What became of a search: answered; not begun since too many wait; not in time; lost with its thread; at fault itself. */
-export const SEARCH_OUTCOMES = ["answered", "refused", "late", "lost", "failed"] as const;
-export type SearchOutcome = (typeof SEARCH_OUTCOMES)[number];
 
 /** Who is told what the threads do. */
 export interface SearchReports {

@@ -97,7 +97,8 @@ export function wordless(reader: Reader, question: Wordless): SearchAnswer {
 		alternatives: [],
 		nearestNumbers: [],
 		correction: null,
-		leftOut: [],
+		isWhole: true,
+		leftOut: null,
 		words: [],
 		context: null,
 	};
