@@ -77,10 +77,10 @@ async function main(): Promise<number> {
 		return 0;
 	}
 	if (command === "verify") {
-		const { dataDir, siteOrigins } = configurationOrExit();
+		const { dataDir, siteOrigins, checksumsKeyFile: keyFile } = configurationOrExit();
 		return verifyContent(
 			{
-				...{ dataDir: values.data ?? dataDir, origins: siteOrigins ?? [] },
+				...{ dataDir: values.data ?? dataDir, keyFile, origins: siteOrigins ?? [] },
 				...{ asksOutside: !values.inside, allowPrivate: values["allow-private"] },
 			},
 			values.json,
@@ -122,6 +122,7 @@ async function main(): Promise<number> {
 			return importContent({
 				...{ packDir, dataDir: dataDir(), replaceBrand: values["replace-brand"] },
 				...{ force: values.force, noPublish: values["no-publish"] },
+				keyFile: configurationOrExit().checksumsKeyFile,
 			});
 		case "new":
 			if (kind === undefined || id === undefined) break;

@@ -16,11 +16,11 @@ import { watchPack } from "./watch-pack.ts";
 const root = resolve(import.meta.dirname, "..");
 process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
 const say = (line: string) => process.stderr.write(`${visibleLines(line)}\n`);
-const { dataDir, contentPack, host, port } = configurationOrExit();
+const { dataDir, contentPack, checksumsKeyFile, host, port } = configurationOrExit();
 const packDir = contentPack === "demo" ? join(root, "src/packs/demo") : resolve(contentPack);
 try {
 	prepareDataDir(dataDir);
-	await importOrKeep(packDir, dataDir, say);
+	await importOrKeep(packDir, dataDir, say, checksumsKeyFile);
 	// People read what goes wrong here; in production programs do.
 	const { address } = await dev({ root, server: { host, port }, logger: logHandlers.node({ level: "warn" }) });
 	watchPack(packDir, dataDir, say);

@@ -10,6 +10,7 @@ import { waitingPack } from "#src/store/write/waiting-pack.ts";
  *
  * @param onImport called before an import begins
  * @param tell told in one line what the operator should know
+ * @param keyFile of the key that signs what files hold; null: in the data directory
  * @throws with every reason when the pack is refused
  */
 export async function importIfChanged(
@@ -17,6 +18,7 @@ export async function importIfChanged(
 	dataDir: string,
 	onImport: () => void,
 	tell: (line: string) => void = () => {},
+	keyFile: string | null = null,
 ): Promise<void> {
 	removeLeftBuild(dataDir);
 	const { current, kept, isNoted } = await findVersion(dataDir, "own");
@@ -30,7 +32,7 @@ export async function importIfChanged(
 		);
 	onImport();
 	const { importPack } = await import("#src/store/write/import-pack.ts");
-	const outcome = await importPack({ packDir, dataDir, tell });
+	const outcome = await importPack({ packDir, dataDir, keyFile, tell });
 	if (outcome.state === "refused")
 		throw new Error(`The content pack ${packDir} was refused:\n${outcome.reasons.join("\n")}`);
 }

@@ -6,11 +6,17 @@ import { importIfChanged } from "./import-if-changed.ts";
  * content that is already in force: that is served, and said so.
  *
  * @param say told each line that the operator should read
+ * @param keyFile of the key that signs what files hold; null: in the data directory
  * @throws when there is no content in force
  */
-export async function importOrKeep(packDir: string, dataDir: string, say: (line: string) => void): Promise<void> {
+export async function importOrKeep(
+	packDir: string,
+	dataDir: string,
+	say: (line: string) => void,
+	keyFile: string | null,
+): Promise<void> {
 	try {
-		await importIfChanged(packDir, dataDir, () => say(`Importing the content pack ${packDir} …`), say);
+		await importIfChanged(packDir, dataDir, () => say(`Importing the content pack ${packDir} …`), say, keyFile);
 	} catch (error) {
 		const { kept } = await findVersion(dataDir, "own");
 		if (!kept) throw error;

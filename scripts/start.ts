@@ -12,13 +12,18 @@ import { importOrKeep } from "./import-or-keep.ts";
 async function start(): Promise<void> {
 	const root = resolve(import.meta.dirname, "..");
 	// The process that serves tells of misspelt names.
-	const { dataDir, contentPack, supportApi } = configurationOrExit(() => {});
+	const { dataDir, contentPack, supportApi, checksumsKeyFile } = configurationOrExit(() => {});
 	try {
 		prepareDataDir(dataDir);
 		await buildIfChanged(root, () => say("Building the site …"));
 		// The content of a support API elsewhere stays there.
 		if (supportApi === null)
-			await importOrKeep(contentPack === "demo" ? join(root, "src/packs/demo") : resolve(contentPack), dataDir, say);
+			await importOrKeep(
+				contentPack === "demo" ? join(root, "src/packs/demo") : resolve(contentPack),
+				dataDir,
+				say,
+				checksumsKeyFile,
+			);
 	} catch (error) {
 		exitWith(error);
 	}

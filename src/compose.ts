@@ -108,11 +108,12 @@ export interface Parts {
 export interface Previewed {
 	readonly support: SupportClient;
 	readonly find: Content["file"];
+	readonly checksums: Content["checksums"];
 	brand(): Brand;
 }
 
 /** How files are reached. */
-type Files = { readonly find: Content["file"] } | { readonly ask: AskFile };
+type Files = { readonly find: Content["file"]; readonly checksums: Content["checksums"] } | { readonly ask: AskFile };
 
 /** Where answers, brand and files come from. */
 interface ContentSource
@@ -141,7 +142,7 @@ async function embedded({ dataDir, searchWorker }: Settings, reports: Reports): 
 		},
 		versions: () => listVersions(dataDir),
 		difference: (from, to, window) => versionDifference(dataDir, from, to, window),
-		files: { find: content.file },
+		files: { find: content.file, checksums: content.checksums },
 		resting: () => ({}),
 		searchSizes: () => searches.size(),
 		isWhole: content.isWhole,
@@ -266,7 +267,7 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 			const known = previewed.get(content);
 			if (known) return known;
 			const support = clientOf(transport, new ReplyMemory({ maxBytes: 0 }));
-			const made: Previewed = { support, find: content.file, brand: content.brand };
+			const made: Previewed = { support, find: content.file, checksums: content.checksums, brand: content.brand };
 			previewed.set(content, made);
 			return made;
 		},

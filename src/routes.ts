@@ -152,4 +152,10 @@ export const isOfPortal = ({ pattern }: Pick<Route, "pattern">): boolean => /^\/
 
 /** Path of the files that content brings, and of the site's own. */
 export const FILES_BASE = `${BASE}/files`;
+/** What the files of the version in force hold: a list as `sha256sum` writes it, its signature, and the public key. */
+export const CHECKSUM_FILES = {
+	list: `${FILES_BASE}/SHA256SUMS`,
+	signature: `${FILES_BASE}/SHA256SUMS.sig`,
+	key: `${FILES_BASE}/SHA256SUMS.pem`,
+} as const;
 export const ASSETS_BASE = `${BASE}/_assets`;

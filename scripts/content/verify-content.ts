@@ -14,11 +14,12 @@ export async function verifyContent(options: VerifyOptions, asJson: boolean): Pr
 	if (asJson) console.log(JSON.stringify(report, null, "\t"));
 	else for (const line of linesOf(report)) console.log(visible(line));
 	const faults = FAULTY.reduce((sum, outcome) => sum + (report.links.counts[outcome] ?? 0), 0);
-	return report.refused.length + report.files.damaged.length + faults === 0 ? 0 : 1;
+	return Number(report.signature !== null) + report.refused.length + report.files.damaged.length + faults === 0 ? 0 : 1;
 }
 
-function* linesOf({ version, refused, files, links }: VerifyReport): Generator<string> {
+function* linesOf({ version, refused, signature, files, links }: VerifyReport): Generator<string> {
 	for (const { name, reason } of refused) yield `version ${name}: ${reason}; import the pack again`;
+	if (signature !== null) yield `the signed list of files: ${signature}`;
 	for (const { folder, name, reason, since } of files.damaged)
 		yield `files/${folder}/${name}: ${reason}; offered to nobody since ${since}, bring it back and verify again`;
 	for (const link of [...links.broken, ...links.unreachable]) yield lineOf(link);

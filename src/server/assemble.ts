@@ -100,7 +100,7 @@ export function assembleFront({ configuration, parts, rules, ...ends }: Ends): F
 		...ends,
 		actions: new ActionReplies({ ...sendings, arrivals }),
 		ticketCall: createTicketCall(sendings),
-		sendFile: "find" in files ? ownFiles(files.find, brand) : remoteFiles(files.ask, configuration.trustedProxyHops),
+		sendFile: "find" in files ? ownFiles(files, brand) : remoteFiles(files.ask, configuration.trustedProxyHops),
 		api: createApiFace(support, openApiDocument),
 		authenticate,
 		internalCookie: configuration.internalCookie,

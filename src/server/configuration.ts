@@ -42,6 +42,7 @@ const environment = z.object({
 	DRAIN_SECONDS: whole(0, 600, DRAIN_SECONDS, " of seconds").default(DRAIN_SECONDS),
 	DATA_DIR: text("must be the path of a folder").default("./var"),
 	CONTENT_PACK: text("must be demo, or the path of a folder").default("demo"),
+	CHECKSUMS_KEY_FILE: text("must be the path of a file").optional(),
 	SUPPORT_API_URL: apiBase.optional(),
 	SUPPORT_API_TOKEN: token.optional(),
 	SITE_JSON: text("must be the path of a file").optional(),
@@ -91,6 +92,8 @@ export interface Configuration {
 	/** By this a site that stands on this one's API proves that it counts its visitors itself; null: none does. */
 	readonly siteToken: string | null;
 	readonly siteJson: string | null;
+	/** File of the key that signs what files hold; null: in the data directory. */
+	readonly checksumsKeyFile: string | null;
 	readonly cacheMaxBytes: number;
 	readonly inboxMaxBytes: number;
 	readonly tickets: TicketSettings;
@@ -143,6 +146,7 @@ export function readConfiguration(env: Environment): Configuration {
 			data.SUPPORT_API_URL === undefined ? null : { base: data.SUPPORT_API_URL, token: data.SUPPORT_API_TOKEN ?? null },
 		siteToken: data.SUPPORT_API_TOKEN ?? null,
 		siteJson: data.SITE_JSON ?? null,
+		checksumsKeyFile: data.CHECKSUMS_KEY_FILE ?? null,
 		cacheMaxBytes: data.CACHE_MAX_MB,
 		inboxMaxBytes: data.INBOX_MAX_MB,
 		tickets: ticketSettings(data),

@@ -6,6 +6,7 @@ import type { Identity } from "#src/identity/identity.ts";
 import type { RouteParameters } from "#src/routes.ts";
 import { productsWithKey } from "#src/search/models/key-rows.ts";
 import type { Brand } from "#src/site/brand.ts";
+import type { ChecksumList } from "#src/site/checksum-list.ts";
 import type { ContentFile } from "#src/site/content-file.ts";
 import { modelKey } from "#src/site/model-key.ts";
 import { checkBehind } from "./check-behind.ts";
@@ -15,7 +16,7 @@ import { DamagedFiles, damagedFilesPath } from "./damaged-files.ts";
 import { fileAddress } from "./file-address.ts";
 import { findVersion, type RefusedVersion, tellRefused } from "./find-version.ts";
 import { type Follower, follow } from "./follow.ts";
-import { type OpenVersion, openVersion, pin, retire } from "./open-version.ts";
+import { checksumsOf, type OpenVersion, openVersion, pin, retire } from "./open-version.ts";
 import { isNamed } from "./read/named.ts";
 import type { VersionRows } from "./read/version-rows.ts";
 import { searchesHere } from "./searching/search-desk.ts";
@@ -40,6 +41,8 @@ export interface Content {
 	brand(): Brand;
 	/** A served file by its address, of this version or an earlier one; null when there is none that the reader may see. */
 	file(folder: string, name: string, identity: Identity): ContentFile | null;
+	/** The signed list of what its files hold; null when it has none. */
+	checksums(): ChecksumList | null;
 	/** Whether the public version in force has every item that an address names. A look at an index, remembered nowhere. */
 	names(params: RouteParameters): boolean;
 	/** Whether the public version in force has a product of that number, however it is written. A look at an index. */
@@ -151,6 +154,7 @@ export async function openContent(
 		acquire: () => pin(open),
 		brand: () => open.brand,
 		file: (folder, name, identity) => fileOf(open.rows[audienceOf(identity)], dataDir, damaged, { folder, name }),
+		checksums: () => checksumsOf(open),
 		names: (params) => isNamed(open.rows.public.database, params),
 		isNumber: (text) => productsWithKey(open.rows.public.database, modelKey(text)).length > 0,
 		onChange: (listener) => {

@@ -1,7 +1,9 @@
 import { statSync } from "node:fs";
 import type { Audience } from "#src/contract/audience.ts";
 import type { Brand } from "#src/site/brand.ts";
+import type { ChecksumList } from "#src/site/checksum-list.ts";
 import type { KeptVersion } from "./check-version.ts";
+import { keptChecksums, signedChecksums } from "./checksums.ts";
 import { databasePath } from "./current.ts";
 import type { DamagedFiles } from "./damaged-files.ts";
 import { type AskIndex, VersionRows } from "./read/version-rows.ts";
@@ -90,6 +92,21 @@ export function pin(open: OpenVersion): ContentSnapshot {
 	};
 	bindVersion(snapshot, open.rows);
 	return snapshot;
+}
+
+/** The signed list of what its files hold; null when it has none. It is held open while somebody reads the list. */
+export function checksumsOf(open: OpenVersion): ChecksumList | null {
+	const { database } = open.rows.public;
+	const signed = signedChecksums(database);
+	const parts = function* () {
+		const held = pin(open);
+		try {
+			yield* keptChecksums(database);
+		} finally {
+			held.release();
+		}
+	};
+	return signed && { ...signed, audience: "public", parts };
 }
 
 /** Nobody reads it from now on; it is closed when the last reader has ended. */

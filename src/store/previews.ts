@@ -6,12 +6,12 @@ import { checkVersion } from "./check-version.ts";
 import { type Content, fileOf } from "./content.ts";
 import { databasePath, numberOf, readCurrent } from "./current.ts";
 import { DamagedFiles } from "./damaged-files.ts";
-import { type OpenVersion, openVersion, pin, retire } from "./open-version.ts";
+import { checksumsOf, type OpenVersion, openVersion, pin, retire } from "./open-version.ts";
 import type { Searches } from "./searching/searches.ts";
 import { checksumIn, waitingVersions } from "./waiting-version.ts";
 
 /** One version of the content, whether it is in force or not. */
-export interface PreviewedContent extends Pick<Content, "acquire" | "file"> {
+export interface PreviewedContent extends Pick<Content, "acquire" | "file" | "checksums"> {
 	brand(): Brand;
 }
 
@@ -63,6 +63,7 @@ export class Previews {
 		const content: PreviewedContent = {
 			acquire: () => pin(open),
 			brand: () => open.brand,
+			checksums: () => checksumsOf(open),
 			file: (folder, name, identity) =>
 				fileOf(open.rows[audienceOf(identity)], dataDir, this.#damaged, { folder, name }),
 		};

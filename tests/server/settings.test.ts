@@ -96,7 +96,7 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
 	ACCESS_LOG: ["on"],
 	LOG_LEVEL: ["loud"],
 };
-const FREE = ["ASC_OIDC_CLIENT_ID", "DATA_DIR", "CONTENT_PACK", "SITE_JSON"];
+const FREE = ["ASC_OIDC_CLIENT_ID", "DATA_DIR", "CONTENT_PACK", "CHECKSUMS_KEY_FILE", "SITE_JSON"];
 
 test("every setting is documented, and has its wrong values here or takes any text", () => {
 	const documented = [...readFileSync(join(ROOT, ".env.example"), "utf8").matchAll(/^(?:# )?([A-Z_]+)=/gm)];

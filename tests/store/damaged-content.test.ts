@@ -113,7 +113,7 @@ test.each<[string, () => void]>([
 	replace(ARTICLE, "Use clear water only.", "Use soft water only.")(copy);
 	const third = await imported();
 	expect(await served()).toEqual({ version: third, refused: [] });
-	expect(readdirSync(copy.dataDir).sort()).toEqual(["content", "files", "import.lock"]);
+	expect(readdirSync(copy.dataDir).sort()).toEqual(["checksums-key.pem", "content", "files", "import.lock"]);
 });
 
 test.each<[string, (path: string) => void, RegExp]>([

@@ -2,10 +2,12 @@ import { contentFileAt, type FindContentFile, fileHeaders, streamFile } from "#s
 import { remoteFileSender } from "#src/files/remote-file.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
+import type { ChecksumList } from "#src/site/checksum-list.ts";
 import { clientAddress } from "../gate/client-address.ts";
 import type { Exchange, HeaderList } from "../http/exchange.ts";
 import { refuse } from "../http/refusal.ts";
 import { SANDBOXED_FILE, VIEWED_FILE } from "../http/security-headers.ts";
+import { isChecksumFile, sendChecksumFile } from "./checksum-files.ts";
 import { sendDamagedFile } from "./damaged-file.ts";
 
 /** Sends the file at a path; false when there is none that the reader may have. */
@@ -20,9 +22,20 @@ function headersOf({ security, id, closing }: Exchange, mediaType: string): Head
 	];
 }
 
+/** Files of the content on this node, and the signed list of them; null when there is none. */
+interface OwnFiles {
+	readonly find: FindContentFile;
+	checksums(): ChecksumList | null;
+}
+
 /** Files that the content on this node brings; `brand` speaks for those that are damaged. */
-export function ownFiles(find: FindContentFile, brand: () => Brand): SendFile {
+export function ownFiles({ find, checksums }: OwnFiles, brand: () => Brand): SendFile {
 	return (exchange, path, identity) => {
+		const list = isChecksumFile(path) ? checksums() : null;
+		if (list) {
+			sendChecksumFile(exchange, path, list);
+			return true;
+		}
 		const found = contentFileAt(path, identity, find);
 		if (!found) return false;
 		const { request, response } = exchange;

@@ -122,10 +122,19 @@ export class PreviewDesk {
 			filler: fillerOf(previewed),
 			api: apiOf(previewed),
 			// Nobody in between may keep a file whose item is not published: it is sent as an agent's is.
-			sendFile: ownFiles((folder, name, identity) => {
-				const file = previewed.find(folder, name, identity);
-				return file && { ...file, audience: "asc" };
-			}, previewed.brand),
+			sendFile: ownFiles(
+				{
+					find: (folder, name, identity) => {
+						const file = previewed.find(folder, name, identity);
+						return file && { ...file, audience: "asc" };
+					},
+					checksums: () => {
+						const list = previewed.checksums();
+						return list && { ...list, audience: "asc" };
+					},
+				},
+				previewed.brand,
+			),
 			rules: () => rules(previewed.brand()),
 		};
 		this.#desks.set(previewed, desk);

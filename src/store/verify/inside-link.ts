@@ -1,4 +1,4 @@
-import { BASE, FILES_BASE, NOT_FOUND, resolve } from "#src/routes.ts";
+import { BASE, CHECKSUM_FILES, FILES_BASE, NOT_FOUND, resolve } from "#src/routes.ts";
 import { formerAddress } from "../read/former-address.ts";
 import { isNamed } from "../read/named.ts";
 import type { Reader } from "../read/reader.ts";
@@ -12,6 +12,7 @@ export function insideLink(reader: Reader, path: string): CheckedLink {
 	const [bare = ""] = path.split("?");
 	const at = bare.indexOf(BASE);
 	const below = bare.slice(at);
+	if (Object.values(CHECKSUM_FILES).some((each) => each === below)) return GOOD;
 	if (below.startsWith(`${FILES_BASE}/`)) {
 		const [folder = "", name = ""] = below.slice(FILES_BASE.length + 1).split("/");
 		const file = database.get("SELECT 1 FROM file WHERE folder = ? AND name = ?", folder, name);

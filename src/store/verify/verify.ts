@@ -1,4 +1,5 @@
 import { LINK_HOST_DELAY, REPORTED_MAX, VERIFY_BYTES_PER_SECOND } from "#src/site/link-limits.ts";
+import { keptKeyPath, readKey } from "../checksums-key.ts";
 import { databasePath } from "../current.ts";
 import type { DamagedFile } from "../damaged-files.ts";
 import { findVersion, type RefusedVersion } from "../find-version.ts";
@@ -9,10 +10,13 @@ import { insideLink } from "./inside-link.ts";
 import type { LinkOutcome } from "./link-outcome.ts";
 import { linksIn } from "./links-in.ts";
 import { OutsideLinks } from "./outside-links.ts";
+import { signatureFault } from "./signature-fault.ts";
 import { type ReportedLink, VerifyState } from "./verify-state.ts";
 
 export interface VerifyOptions {
 	readonly dataDir: string;
+	/** Of the private key that signs what files hold; null: in the data directory. */
+	readonly keyFile?: string | null;
 	/** Origins of this site: links to them are links within. */
 	readonly origins: readonly string[];
 	/** Whether addresses elsewhere are asked. */
@@ -34,6 +38,8 @@ export interface VerifyReport {
 	readonly ended: string;
 	/** Versions that cannot be used, each with what is wrong. */
 	readonly refused: readonly RefusedVersion[];
+	/** What is wrong with the signed list of files; null for a good one. */
+	readonly signature: string | null;
 	readonly files: { readonly checked: number; readonly bytes: number; readonly damaged: readonly DamagedFile[] };
 	readonly links: {
 		readonly counts: Readonly<Partial<Record<LinkOutcome | "waiting", number>>>;
@@ -50,7 +56,7 @@ export interface VerifyReport {
  * @throws when there is no content, or another check is at work
  */
 export async function verify(options: VerifyOptions): Promise<VerifyReport> {
-	const { dataDir, origins, asksOutside, tell = () => {} } = options;
+	const { dataDir, keyFile, origins, asksOutside, tell = () => {} } = options;
 	const { bytesPerSecond = VERIFY_BYTES_PER_SECOND, delay = LINK_HOST_DELAY, allowPrivate = false } = options;
 	const { kept, refused } = await findVersion(dataDir, "any", "bytes");
 	if (!kept) throw new Error(`There is no content in ${dataDir} that can be used. Import a pack first.`);
@@ -80,10 +86,11 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
 			unreachable: state.linksOf("unreachable"),
 			moved: state.linksOf("moved"),
 		};
+		const signature = signatureFault(database, readKey(keyFile ?? keptKeyPath(dataDir)));
 		state.finish();
 		const ended = new Date().toISOString();
 		const found = { checked: files, bytes, damaged: damaged.slice(0, REPORTED_MAX) };
-		return { version: kept.version, began, ended, refused, files: found, links };
+		return { version: kept.version, began, ended, refused, signature, files: found, links };
 	} finally {
 		database.close();
 		state.close();

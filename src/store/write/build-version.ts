@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Audience } from "#src/contract/audience.ts";
@@ -21,6 +22,7 @@ import type { Kept } from "./ledger/retire.ts";
 import { listAddresses } from "./list-addresses.ts";
 import { preparePictures } from "./pictures/prepare-pictures.ts";
 import { readPdfs } from "./read-pdfs.ts";
+import { signChecksums } from "./sign-checksums.ts";
 import type { Sources } from "./sources.ts";
 import { faultsOf } from "./validate-database.ts";
 
@@ -36,6 +38,8 @@ interface Build {
 	readonly destiny: Destiny;
 	/** Moments after this one at which something of the pack begins to be shown, or ends. */
 	readonly moments: readonly string[];
+	/** Signs what its files hold. */
+	readonly key: KeyObject;
 	/** Told in one line what the operator should know. */
 	readonly tell: (line: string) => void;
 }
@@ -46,7 +50,7 @@ export type BuildOutcome =
 
 /** Builds a version aside, validates it, and gives it its place in one step. For who holds the import lock. */
 export async function buildVersion(build: Build): Promise<BuildOutcome> {
-	const { kept, sources, dataDir, before, previous, destiny, moments, tell } = build;
+	const { kept, sources, dataDir, before, previous, destiny, moments, key, tell } = build;
 	const packHash = sources.hash();
 	const version = `${nextNumber(dataDir)}-${packHash.slice(0, 8)}`;
 	const folder = openBuildFolder(dataDir);
@@ -71,6 +75,7 @@ export async function buildVersion(build: Build): Promise<BuildOutcome> {
 		const hash = isWhole ? packHash : packHash + UNFINISHED;
 		buildDatabase(aside, { pack, sources, hash, version, moments, pictures, files, earlier, pdfs, kept });
 		listAddresses(aside);
+		signChecksums(aside, key);
 		const built = openForReading(aside);
 		const items = countItems(pack);
 		const faults = faultsOf(built, items);

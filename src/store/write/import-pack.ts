@@ -18,6 +18,7 @@ import { prepareFollowers } from "./prepare-followers.ts";
 import { publishLocked } from "./publish-version.ts";
 import { brandOf, replacementFault } from "./replacement-fault.ts";
 import { shrinkFault } from "./shrink-fault.ts";
+import { signingKey } from "./signing-key.ts";
 import { Sources } from "./sources.ts";
 import { waitingPack } from "./waiting-pack.ts";
 import { type Refusal, withImportLock } from "./with-import-lock.ts";
@@ -59,6 +60,8 @@ export interface ImportOptions {
 	readonly force?: boolean;
 	/** Leaves the content in force as it is: the new version waits to be published. */
 	readonly noPublish?: boolean;
+	/** Of the private key that signs what files hold; null or none: in the data directory, made by the first import. */
+	readonly keyFile?: string | null;
 	/** Told in one line what the operator should know while it goes on. */
 	readonly tell?: (line: string) => void;
 }
@@ -87,6 +90,7 @@ async function importDoubting(options: ImportOptions): Promise<ImportOutcome> {
 
 async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	const { packDir, dataDir, replaceBrand = false, force = false, noPublish = false, tell = () => {} } = options;
+	const { keyFile = null } = options;
 	const served = await findVersion(dataDir, "own");
 	for (const each of served.refused) tell(tellRefused(each));
 	if (served.kept && isPack(packDir, dataDir, served.kept)) {
@@ -115,13 +119,15 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	try {
 		const { pack, problems } = loaded;
 		if (!pack || problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
+		const key = signingKey(dataDir, keyFile);
+		if (typeof key === "string") return { state: "refused", reasons: [key] };
 		const today = new Date().toISOString().slice(0, 10);
 		// Of another brand nothing stays.
 		const own = previous && brandOf(previous) === pack.site.brand ? previous : null;
 		if (previous && before.current && before.kept && sources.hash() === before.kept.hash) {
 			// Nothing changed; only what follows was not prepared to the end.
 			const kept = retireItems({ pack, put: loaded.put, previous: own, today, tell });
-			await prepareFollowers({ kept, sources, dataDir, before, tell }, before.current.version);
+			await prepareFollowers({ kept, sources, dataDir, before, key, tell }, before.current.version);
 			const prepared = preparedFor(dataDir, before.current.version);
 			return { state: "unchanged", version: before.kept.version, ...prepared };
 		}
@@ -134,12 +140,12 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		if (kept.fault !== null) return { state: "refused", reasons: [kept.fault] };
 		const now = Date.now();
 		const built = await buildVersion({
-			...{ kept: { ...kept, pack: packAt(kept.pack, now) }, sources, dataDir, before, previous, tell },
+			...{ kept: { ...kept, pack: packAt(kept.pack, now) }, sources, dataDir, before, previous, key, tell },
 			moments: momentsAfter(kept.pack, now).slice(0, MOMENTS_KNOWN_MAX),
 			destiny: noPublish ? "waiting" : "in force",
 		});
 		if (built.state === "refused") return built;
-		await prepareFollowers({ kept, sources, dataDir, before, tell }, built.version);
+		await prepareFollowers({ kept, sources, dataDir, before, key, tell }, built.version);
 		return { ...built, state: noPublish ? "waiting" : "imported", ...preparedFor(dataDir, built.version) };
 	} finally {
 		loaded.close();

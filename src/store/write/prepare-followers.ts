@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { databasePath } from "../current.ts";
 import { openForReading } from "../database.ts";
 import type { FoundVersions } from "../find-version.ts";
@@ -15,6 +16,8 @@ interface Importing {
 	readonly sources: Sources;
 	readonly dataDir: string;
 	readonly before: FoundVersions;
+	/** Signs what the files of each version hold. */
+	readonly key: KeyObject;
 	readonly tell: (line: string) => void;
 }
 
@@ -23,7 +26,8 @@ interface Importing {
  * with by the next import. For who holds the import lock.
  */
 export async function prepareFollowers(importing: Importing, version: string): Promise<void> {
-	const { kept, sources, dataDir, before, tell } = importing;
+	const { kept, ...own } = importing;
+	const { dataDir, tell } = own;
 	const [first] = unpreparedIn(dataDir, version);
 	if (first === undefined) return;
 	// What was held against another one than the one before it is made anew, and so is what is not there.
@@ -38,7 +42,7 @@ export async function prepareFollowers(importing: Importing, version: string): P
 		try {
 			const shown = { ...kept, pack: packAt(kept.pack, Date.parse(from)) };
 			const destiny = { after: version, from };
-			const built = await buildVersion({ kept: shown, sources, dataDir, before, previous, tell, moments: [], destiny });
+			const built = await buildVersion({ ...own, kept: shown, previous, moments: [], destiny });
 			if (built.state === "refused") {
 				tell(`What is shown from ${from} on could not be prepared: ${built.reasons.join("; ")}`);
 				return;

@@ -1,0 +1,37 @@
+import { generateKeyPairSync, type KeyObject } from "node:crypto";
+import { existsSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { keptKeyPath, readKey } from "../checksums-key.ts";
+import { sync } from "../current.ts";
+import { openBuildFolder } from "./build-folder.ts";
+
+/**
+ * The private key that signs what files hold: that in a file of the operator's, else one of the data directory, made by
+ * the first import and readable by its owner alone. For who holds the import lock.
+ *
+ * @param file null: the data directory's own
+ * @returns what to do, in words, when the file holds no Ed25519 key
+ */
+export function signingKey(dataDir: string, file: string | null): KeyObject | string {
+	const path = file ?? keptKeyPath(dataDir);
+	if (file === null && !existsSync(path)) makeKey(dataDir, path);
+	const key = readKey(path);
+	return (
+		key ?? `${path} holds no Ed25519 key that can be read; make one: openssl genpkey -algorithm ed25519 -out ${path}`
+	);
+}
+
+/** Whole or not at all: whoever is killed meanwhile leaves none. */
+function makeKey(dataDir: string, path: string): void {
+	const folder = openBuildFolder(dataDir);
+	try {
+		const aside = join(folder.path, "checksums-key.pem");
+		const { privateKey } = generateKeyPairSync("ed25519");
+		writeFileSync(aside, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600 });
+		sync(aside);
+		renameSync(aside, path);
+		sync(dataDir);
+	} finally {
+		folder.close();
+	}
+}
