@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { search } from "#src/contract/search/schemas.ts";
 import { BASE } from "#src/routes.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 
@@ -32,6 +33,16 @@ describe.each(PREFIXES)("in %s every way of writing finds the same", (prefix) =>
 		expect(first?.length).toBeGreaterThan(0);
 		for (const each of others) expect(each).toEqual(first);
 	});
+});
+
+test.each([
+	["", "remote batteries", "en/13"],
+	["/de", "Fernbedienungbatterie", "de/13"],
+	["/de", "Fernbedienung Batterie", "de/13"],
+	["/fr", "piles télécommande", "fr/14"],
+])("in '%s' the chapter of a manual that is called what is asked stands first: %s", async (prefix, query, chapter) => {
+	const [first] = await results(query, prefix);
+	expect(first).toBe(`${prefix}${BASE}/televisions/manuals/manual-lumen-e9/${chapter}`);
 });
 
 describe("a tool is among the first hits, and the hit leads to it", () => {
@@ -162,6 +173,15 @@ test.each([
 );
 
 test.each([
+	["", "qxzvw remote", "Nothing has “qxzvw”; these are results for “remote”."],
+	["/de", "Kaffee maschine", "Nichts enthält „Kaffee“; das sind Ergebnisse für „maschine“."],
+	["/ja", "qxzvw リモコン", "「qxzvw」を含むものはありません。「リモコン」の結果を表示しています。"],
+	["/ar", "qxzvw بلوتوث", "لا شيء يحتوي على «qxzvw»؛ هذه نتائج «بلوتوث»."],
+])("in '%s' what nothing has is said, and for what the results are: %s", async (prefix, query, said) => {
+	expect(await page(`/results?query=${encodeURIComponent(query)}`, prefix)).toContain(said);
+});
+
+test.each([
 	// Each of its words stands somewhere.
 	["", "Lumen E9 75", ["lumen-e9-55", "lumen-e9-65"]],
 	["/de", "halvenor lumen e9 56", ["lumen-e9-55"]],
@@ -200,9 +220,9 @@ describe("every spelling of a number finds what its own spelling finds", () => {
 	])("%s", async (own, ...others) => {
 		const found = async (query: string) => {
 			const address = `${site.origin}/api/content/support/en_GB/search?num=100&query=${encodeURIComponent(query)}`;
-			const { counts, searchResponse } = await (await fetch(address)).json();
-			const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
-			return { counts, best: idsOf(searchResponse.bestMatches), ids: idsOf(searchResponse.results) };
+			const { counts, searchResponse } = search.parse(await (await fetch(address)).json());
+			const { bestMatches, results } = searchResponse;
+			return { counts, best: bestMatches.map(({ slug }) => slug), ids: results.map(({ id }) => id) };
 		};
 		const expected = await found(own);
 		expect(expected.best).toHaveLength(1);

@@ -25,8 +25,9 @@ export interface Weighed {
 
 /** What a page of a document weighs beside what was written as an answer. */
 const PAGE_WEIGHT = 0.6;
-/** And so much more as far as its title holds what is asked: who asks for the batteries of the remote means the chapter with that name. */
+/** And so much more as far as its title holds what is asked, with all of it as much as an answer: who asks for the batteries of the remote means the chapter with that name. */
 const PAGE_TITLED = 0.2;
+const PAGE_WHOLE = 0.2;
 /** What each weighs beside the fit, which is 1 for the best of its tier; tuned on half of the judged queries. */
 const WEIGHTS = {
 	share: 0.6,
@@ -99,6 +100,10 @@ function holdsTerm(words: ReadonlySet<string>, { word, parts, forms }: Term): nu
 	return forms.some(hasForm) ? OTHERWISE : 0;
 }
 
+/** @param told how much of what is asked its title holds */
+const pageWeight = (told: number, isWhole: boolean): number =>
+	PAGE_WEIGHT + PAGE_TITLED * told + (isWhole ? PAGE_WHOLE : 0);
+
 /** How far a title holds what is asked for. */
 function holds(words: ReadonlySet<string>, { terms, others }: Wanted): number {
 	const own = Math.min(...terms.map((term) => holdsTerm(words, term)));
@@ -140,7 +145,13 @@ export function rerank(
 		const told = held.reduce((all, { weight, part }) => all + weight * part, 0) / sum;
 		const heldParts = held.reduce((all, { part }) => all + part, 0);
 		const score =
-			(fit / best) * (isPageRow(rowid) ? PAGE_WEIGHT + PAGE_TITLED * told : 1) +
+			(fit / best) *
+				(isPageRow(rowid)
+					? pageWeight(
+							told,
+							held.every(({ part }) => part > 0),
+						)
+					: 1) +
 			TYPES[typeOfRow(rowid)].weight +
 			WEIGHTS.share * share +
 			WEIGHTS.inTitle * told +

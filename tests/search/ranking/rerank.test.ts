@@ -92,6 +92,7 @@ test("a title that says nothing else goes first, before what is newer", () => {
 	expect(weighed("charging cable", { "longer-title": 1, "whole-title": 1 })).toEqual(["whole-title", "longer-title"]);
 });
 
-test("a page of a document stands behind what was written as an answer, though it fits a little better", () => {
-	expect(weighed("chapter", { page: 1, written: 0.9 })).toEqual(["written", "page"]);
+test("a page of a document stands behind what was written as an answer, though it fits a little better, unless its title is what is asked", () => {
+	expect(weighed("chapter kettle", { page: 1, written: 0.9 })).toEqual(["written", "page"]);
+	expect(weighed("chapter", { page: 1, written: 0.9 })).toEqual(["page", "written"]);
 });
