@@ -11,6 +11,7 @@ import { newItem } from "./content/new-item.ts";
 import { newLocale } from "./content/new-locale.ts";
 import { newPack } from "./content/new-pack.ts";
 import { printPreview } from "./content/preview.ts";
+import { suggestTargets } from "./content/suggest-targets.ts";
 import { verifyContent } from "./content/verify-content.ts";
 import { printVersions, publish } from "./content/versions.ts";
 import { runCommand } from "./run-command.ts";
@@ -24,6 +25,7 @@ npm run content -- new KIND ID --pack DIR
 npm run content -- new pack BRAND --pack DIR [--locale LOCALE]
 npm run content -- new locale LOCALE --pack DIR
 npm run content -- coverage --pack DIR [--missing LOCALE]
+npm run content -- legacy --pack DIR [--data DIR] [--out FILE]
 npm run content -- verify [--data DIR] [--json] [--inside] [--allow-private]
 
 check     reads a content pack and lists every problem with file, line and field
@@ -36,6 +38,7 @@ diff      prints what was added, changed and removed; of one version against the
 new       makes an item that is ready to be filled in, such as: new article pair-remote; a pack in an empty
           folder, such as: new pack Quillet; or adds a locale to site.json, such as: new locale de_DE
 coverage  prints how much of each kind is translated, by locale
+legacy    suggests where the old addresses of legacy-addresses/ lead that have no target yet; applies nothing
 verify    holds database, files and links of the content in force against what was imported; goes on where it was ended
 
 --pack           the pack's folder, or "demo"
@@ -47,6 +50,7 @@ verify    holds database, files and links of the content in force against what w
 --hours          for how long the link holds (default: 24)
 --kind, --start  one kind alone, from its N-th difference on
 --missing        lists the files that a locale lacks
+--out            writes all of them as a list for legacy-addresses/
 --json           prints the report for programs
 --inside         asks nobody elsewhere: links within the site alone
 --allow-private  asks addresses of private networks as well`;
@@ -65,6 +69,7 @@ async function main(): Promise<number> {
 			start: { type: "string", default: "0" },
 			hours: { type: "string", default: String(PREVIEW_HOURS) },
 			missing: { type: "string" },
+			out: { type: "string" },
 			json: { type: "boolean", default: false },
 			inside: { type: "boolean", default: false },
 			"allow-private": { type: "boolean", default: false },
@@ -128,6 +133,8 @@ async function main(): Promise<number> {
 			if (kind === undefined || id === undefined) break;
 			if (kind === "pack") return newPack(packDir, id, values.locale);
 			return kind === "locale" ? newLocale(packDir, id) : newItem(packDir, kind, id);
+		case "legacy":
+			return suggestTargets({ packDir, dataDir: dataDir(), out: values.out });
 		case "coverage":
 			return printCoverage(packDir, values.missing);
 		default:

@@ -13,7 +13,7 @@ export interface PreparedCall {
 	readonly body: Readonly<Record<string, Value>> | null;
 	/** Everything that is said, by name, as the grammar reads it; what is empty is left out. */
 	readonly values: ReadonlyMap<string, Value>;
-	/** It carries words that somebody typed: a search, or anything that is sent with a POST. */
+	/** It carries what somebody typed: words of a search, an address, or anything that is sent with a POST. */
 	readonly isTyped: boolean;
 }
 
@@ -86,9 +86,12 @@ export function prepare(
 				? Object.fromEntries(call.body.filter(isSent).map((name) => [name, values.get(name) ?? null]))
 				: null,
 		values,
-		isTyped: call.method === "POST" || [...values.keys()].some((name) => call.params[name]?.kind === "query"),
+		isTyped: call.method === "POST" || [...values.keys()].some((name) => isTyped(call.params[name])),
 	};
 }
+
+const isTyped = (parameter: Parameter | undefined): boolean =>
+	parameter?.kind === "query" || parameter?.isInvented === true;
 
 function skipped(missing: readonly string[]): SkippedCall {
 	return { state: "skipped", reason: `${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} missing`, missing };

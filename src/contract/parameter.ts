@@ -29,6 +29,8 @@ interface Traits {
 	readonly place?: "query";
 	/** Only the part before the first underscore is sent; -1 stands for none and is sent as null. */
 	readonly sent?: "before-underscore" | "minus-one-as-null";
+	/** Anybody can write there whatever he likes, without end: replies have no room among those that everybody reads. */
+	readonly isInvented?: true;
 	/** A flag that is set unless it says `false`. */
 	readonly usually?: "on";
 	/** Comes from the reader's locale when the caller gives none. */
@@ -73,6 +75,7 @@ export const cafrench = () => ({ kind: "flag", filled: "canadian-french" }) as c
 
 /** The call is skipped without it (specification section 5). */
 export const needed = <const P extends Parameter>(parameter: P) => ({ ...parameter, needed: true }) as const;
+export const invented = <const P extends Parameter>(parameter: P) => ({ ...parameter, isInvented: true }) as const;
 export const inQuery = <const P extends Parameter>(parameter: P) => ({ ...parameter, place: "query" }) as const;
 export const beforeUnderscore = <const P extends Parameter>(parameter: P) =>
 	({ ...parameter, sent: "before-underscore" }) as const;

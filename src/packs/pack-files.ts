@@ -3,6 +3,7 @@ import { closeSync, type Dirent, lstatSync, openSync, readdirSync, readSync } fr
 import { join } from "node:path";
 import { FILE_MAX_BYTES } from "#src/site/limits.ts";
 import {
+	LEGACY_LIST_MAX_BYTES,
 	PACK_DEPTH_MAX,
 	PACK_FILES_MAX,
 	PACK_NAME_MAX_LENGTH,
@@ -21,6 +22,7 @@ export interface PackFile {
 	readonly size: number;
 }
 
+const LEGACY = /^legacy-addresses\//;
 const TABLE = /^tables\/[^/]+\.(?:csv|tsv|jsonl)$/;
 
 /** What lies in `manuals/` comes from elsewhere with its names: addresses are made of them. */
@@ -38,11 +40,13 @@ export interface ListedFile extends PackFile {
 const largest = (path: string) =>
 	TABLE.test(path)
 		? TABLE_MAX_BYTES
-		: path.startsWith("files/") || path.startsWith("manuals/")
-			? FILE_MAX_BYTES
-			: path.startsWith("pictures/")
-				? PACK_PICTURE_MAX_BYTES
-				: PACK_TEXT_MAX_BYTES;
+		: LEGACY.test(path)
+			? LEGACY_LIST_MAX_BYTES
+			: path.startsWith("files/") || path.startsWith("manuals/")
+				? FILE_MAX_BYTES
+				: path.startsWith("pictures/")
+					? PACK_PICTURE_MAX_BYTES
+					: PACK_TEXT_MAX_BYTES;
 
 /** What a pack holds as a file. */
 const TEXT = /\.(?:json|md)$/;

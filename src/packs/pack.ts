@@ -3,6 +3,7 @@ import type { AddressChanges, ItemName } from "./format/addresses.ts";
 import { KINDS, type Kind } from "./format/kinds.ts";
 import type { SearchWords } from "./format/search-words.ts";
 import type { SiteFile } from "./format/site.ts";
+import type { LegacyLine } from "./legacy/legacy-lines.ts";
 import type { PackFile } from "./pack-files.ts";
 import type { Shown } from "./shown.ts";
 
@@ -30,6 +31,12 @@ export interface Retirement {
 	/** What takes its place. */
 	readonly successor: ItemName | null;
 }
+
+/**
+ * What the content in force knows of the name of an item, such as `products/lumen-e9`: the name that it has by now, itself
+ * where that is the same; null when it was deleted for good, undefined when there never was one.
+ */
+export type LeadsBefore = (name: string) => string | null | undefined;
 
 /** One item of content: facts, and its text by locale. */
 export interface Item<K extends Kind = Kind> {
@@ -83,6 +90,8 @@ export interface Pack {
 	readonly looseBodies: readonly LooseBody[];
 	/** What became of items that left the pack. */
 	readonly addresses: AddressChanges;
+	/** What the addresses of a site before lead to. */
+	readonly legacy: readonly LegacyLine[];
 	/** `<kind>/<id>` of every item's folder, of unreadable items too. */
 	readonly folders: ReadonlySet<string>;
 	/** `<kind>/<id>` of what is not always shown, with when it is. */

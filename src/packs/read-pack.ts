@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type AddressChanges, addressChanges, NO_ADDRESS_CHANGES } from "./format/addresses.ts";
 import { type SearchWords, searchWords as searchWordsSchema } from "./format/search-words.ts";
 import { type SiteFile, site as siteSchema, terms as termsSchema } from "./format/site.ts";
+import { LEGACY_LIST, legacyLines } from "./legacy/legacy-lines.ts";
 import type { Pack, Stock } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
 import { isKind, PackItems } from "./pack-items.ts";
@@ -38,6 +39,7 @@ export function readPack(directory: string, files: Iterable<PackFile>, stock: St
 	const items = new PackItems(stock, report);
 	const tables: PackFile[] = [];
 	const manuals: PackFile[] = [];
+	const legacy: PackFile[] = [];
 	let siteFile: PackFile | undefined;
 	let addresses = NO_ADDRESS_CHANGES;
 	for (const file of files) {
@@ -49,6 +51,7 @@ export function readPack(directory: string, files: Iterable<PackFile>, stock: St
 		else if (file.path.startsWith("files/")) addContent(file, content, report);
 		else if (EXTERNAL.test(file.path)) external.set(EXTERNAL.exec(file.path)?.[1] ?? "", readText(file, report) ?? "");
 		else if (TABLE.test(file.path)) tables.push(file);
+		else if (LEGACY_LIST.test(file.path)) legacy.push(file);
 		else if (MANUAL.test(file.path)) manuals.push(file);
 		else if (PICTURE.test(file.path)) addPicture(file, pictures, report);
 		else if (item?.[1] !== undefined && isKind(item[1])) items.addFile(file, item[1], item[2] ?? "");
@@ -59,6 +62,7 @@ export function readPack(directory: string, files: Iterable<PackFile>, stock: St
 	return {
 		...{ directory, terms, termFiles, searchWords, pictures, external, files: content },
 		...{ items: stock.items, looseBodies: items.looseBodies, folders: items.names, shown: items.shown, addresses },
+		legacy: legacyLines(legacy, report),
 		site: site ?? standInSite(siteFile ? lettersOf(siteFile) : "", terms.keys()),
 		isSiteRead: site !== null,
 	};

@@ -24,6 +24,7 @@ export type NoteSort =
 	| "address"
 	| "archive"
 	| "language"
+	| "legacy"
 	| "lifecycle"
 	| "manual"
 	| "model-number"

@@ -7,6 +7,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
 	terms: "words stand in terms/<area>/<locale>.json, such as terms/common/en_GB.json",
 	"search-words": "words of search stand in search-words/<locale>.json, such as search-words/en_GB.json",
 	tables: "save a table as .csv, .tsv or .jsonl, beside a .json that says what its columns are",
+	"legacy-addresses": "save a list of old addresses as .csv, .tsv or .txt",
 	manuals: "here stand PDFs, and a .json that says what their names mean",
 	pictures: "save it as .svg, .png, .jpg or .webp",
 	"external-content": "here stands <key>.html, whose key site.json names",

@@ -20,6 +20,7 @@ import { keptSecret } from "./kept-secret.ts";
 import { callFailureLog, whyFailed } from "./ops/call-failures.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import type { Metrics } from "./ops/metrics.ts";
+import { legacyReplies } from "./page/legacy-replies.ts";
 
 /**
  * Opens the parts behind the server; what fails there goes to the log.
@@ -101,6 +102,8 @@ export function assembleFront({ configuration, parts, rules, ...ends }: Ends): F
 		actions: new ActionReplies({ ...sendings, arrivals }),
 		ticketCall: createTicketCall(sendings),
 		sendFile: "find" in files ? ownFiles(files, brand) : remoteFiles(files.ask, configuration.trustedProxyHops),
+		sendLegacy: legacyReplies({ support, cdn: configuration.cdn }),
+		names: parts.names,
 		api: createApiFace(support, openApiDocument),
 		authenticate,
 		internalCookie: configuration.internalCookie,

@@ -1,21 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CallLimits } from "#src/actions/actions.ts";
-import {
-	type ContextRules,
-	contextAt,
-	contextOf,
-	OUTSIDE_TARGET,
-	type Resolution,
-	searchOf,
-} from "#src/context/context-of.ts";
+import { type ContextRules, contextOf, OUTSIDE_TARGET, type Resolution, searchOf } from "#src/context/context-of.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
-import { TWIN_ENDING } from "#src/contract/machine-paths.ts";
 import { createTicket } from "#src/contract/tickets/calls.ts";
-import { isFeedPath } from "#src/feeds/feeds.ts";
-import { contextOfFeed } from "#src/feeds/news-feed.ts";
 import type { Authenticate } from "#src/identity/authenticate.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
-import { BASE, FILES_BASE, hasTwin, isOfPortal, type Route, type RouteParameters } from "#src/routes.ts";
+import { BASE, FILES_BASE, hasToken, isOfPortal, NOT_FOUND, type Route, type RouteParameters } from "#src/routes.ts";
+import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import { sendApi } from "./api/api.ts";
 import type { ApiFace } from "./api/face.ts";
 import type { SendFile } from "./files/content-files.ts";
@@ -32,6 +23,8 @@ import { errorFields, type Log } from "./ops/log.ts";
 import type { Metrics } from "./ops/metrics.ts";
 import { FILE, type RequestLog } from "./ops/request-log.ts";
 import type { Origins } from "./origins.ts";
+import type { SendLegacy } from "./page/legacy-replies.ts";
+import { namedByFile } from "./page/named-by-file.ts";
 import { isEntrance, type Preview, type PreviewDesk } from "./preview/preview-desk.ts";
 import type { Recipient } from "./render/fill.ts";
 
@@ -91,6 +84,9 @@ export interface FrontOptions {
 	readonly staticFiles: StaticFiles;
 	readonly sendFile: SendFile;
 	readonly api: ApiFace;
+	readonly sendLegacy: SendLegacy;
+	/** Whether everything that an address names is there, as far as that is known. */
+	names(params: RouteParameters): boolean;
 	readonly authenticate: Authenticate;
 	readonly metrics: Pick<Metrics, "refusal">;
 	readonly log: Log;
@@ -201,7 +197,10 @@ export class Front {
 		}
 		if (!isReading(exchange.request)) return this.#send(exchange, accepted, visitor);
 		if (hasBody(exchange.request)) return this.#refuse(exchange, 400);
-		if (path === "/") return redirect(exchange, BASE);
+		if (path === "/") {
+			const isLegacy = accepted.search !== "" && (await this.#sendLegacy(exchange, accepted, visitor, preview));
+			return isLegacy ? undefined : redirect(exchange, BASE);
+		}
 		if (previews && isEntrance(path)) return previews.enter(exchange, path);
 		const icon = path === FAVICON ? this.#options.icon() : null;
 		if (icon !== null) return redirect(exchange, icon);
@@ -230,7 +229,7 @@ export class Front {
 		const { staticFiles, pages } = this.#options;
 		const { sendFile, rules } = preview ?? this.#options;
 		const asset = staticFiles.get(path);
-		const named = asset ? null : namedBy(path, rules());
+		const named = asset ? null : namedByFile(path, rules());
 		exchange.about.pattern = asset ? "asset" : path.startsWith(`${FILES_BASE}/`) ? FILE : named ? "feed" : null;
 		if (asset) sendStaticFile(exchange, asset);
 		else if (exchange.about.pattern === FILE) return sendFile(exchange, path, identity);
@@ -238,6 +237,23 @@ export class Front {
 		else if (named) await pages.sendAt(exchange, path, plain(rules()), named);
 		else return false;
 		return true;
+	}
+
+	#sendLegacy(
+		exchange: Exchange,
+		asked: Pick<Accepted, "path" | "search">,
+		visitor: Visitor,
+		preview: Preview | null,
+	): Promise<boolean | null> {
+		const { sendLegacy, rules } = this.#options;
+		return sendLegacy(exchange, asked, visitor, (preview?.rules ?? rules)(), preview);
+	}
+
+	/** Whether no page of the content stands at an address, so that it may be one of a site before. */
+	#mayBeLegacy(resolution: Resolution): boolean {
+		if (resolution.kind !== "page") return true;
+		const { route, params } = resolution.context;
+		return route === NOT_FOUND || (!hasToken(params) && !this.#options.names(params));
 	}
 
 	async #page(
@@ -249,6 +265,11 @@ export class Front {
 		const { pages, actions } = this.#options;
 		const rules = (preview ?? this.#options).rules();
 		const resolution = contextOf({ path, search, cookies: visitor.modes }, rules);
+		if (this.#mayBeLegacy(resolution)) {
+			const sent = await this.#sendLegacy(exchange, { path, search }, visitor, preview);
+			if (sent) return;
+			if (sent === null && resolution.kind === "outside") return pages.sendError(exchange, plain(rules), 503, RETRY);
+		}
 		if (resolution.kind === "redirect") return redirect(exchange, resolution.location);
 		if (resolution.kind === "outside") return pages.sendAt(exchange, OUTSIDE_TARGET, plain(rules));
 		const { context } = resolution;
@@ -266,16 +287,8 @@ export class Front {
 	}
 }
 
-/** What the address of a feed or twin names, of which one is enough; null for the address of neither. */
-function namedBy(path: string, rules: ContextRules): readonly RouteParameters[] | null {
-	if (isFeedPath(path)) {
-		const context = contextOfFeed(path);
-		return context === null ? [{}] : [{ categoryName: context }, { productName: context }];
-	}
-	if (!path.endsWith(TWIN_ENDING)) return null;
-	const page = contextAt(path.slice(0, -TWIN_ENDING.length), rules);
-	return page && hasTwin(page.route) ? [page.params] : null;
-}
+/** What a client is told that shall come again. */
+const RETRY: HeaderList = [["Retry-After", String(RETRY_AFTER_SECONDS)]];
 
 /** How a reader of whom nothing is known reads. */
 const plain = ({ defaultLocale }: ContextRules) =>

@@ -243,3 +243,19 @@ export const ADDRESS_CHANGES_MAX = 5_000;
 export const RETIRED_ITEMS_MAX = 200_000;
 /** Names that items had before and that still lead somewhere: a row of some 100 bytes each, looked up by its key. */
 export const FORMER_NAMES_MAX = 500_000;
+/** Lines of a list of addresses that a site before had: some ten thousand, and an export of statistics ten times as many. */
+export const LEGACY_LINES_MAX = 100_000;
+/** Such lists together, on disk: a line has some 100 letters, a long one a thousand. */
+export const LEGACY_LIST_MAX_BYTES = 64 * 1024 * 1024;
+/** Letters of such an address as it is listed. */
+export const LEGACY_ADDRESS_LETTERS_MAX = 1_000;
+/** Parameters of such an address: a form of the old site had a dozen. */
+export const LEGACY_PARAMETERS_MAX = 20;
+/** Choices of parameters under which one path is listed: each is a look when it is asked for. */
+export const LEGACY_FORMS_MAX = 8;
+/** Words of such an address by which a target is looked for: those nearest its end. */
+export const LEGACY_WORDS_MAX = 8;
+/** Suggested targets that a terminal shows: the list has all of them. */
+export const LEGACY_SUGGESTIONS_SHOWN = 20;
+/** Old addresses between two words of how far it is: some ten seconds. */
+export const LEGACY_SUGGESTIONS_TOLD = 1_000;

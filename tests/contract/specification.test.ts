@@ -26,6 +26,7 @@ test("calls that the specification does not have are few, and ours", () => {
 		"helpStep",
 		"helpTreeProducts",
 		"helpTrees",
+		"legacyAddress",
 		"mandatoryNews",
 		"manualPage",
 		"microSurvey",

@@ -148,7 +148,7 @@ test.each<[name: string, make: () => void, ...problems: string[]]>([
 	[
 		"a quote that is never closed",
 		() => harmed('for two days"', "for two days"),
-		'tables/catalogue.csv:3: opens a quote that is never closed: close it, or write "quoted": false into its mapping; nothing behind it is read',
+		'tables/catalogue.csv:3: opens a quote that is never closed: close it (a mapping may say "quoted": false); nothing behind it is read',
 	],
 	[
 		"one id in two rows",

@@ -1,9 +1,10 @@
 import { defineCall } from "../call.ts";
-import { count, line, needed, oneOf, slug } from "../parameter.ts";
+import { count, invented, line, needed, oneOf, slug } from "../parameter.ts";
 import { ADDRESSES_TAG, standingTag } from "../tags.ts";
+import { LEGACY_ASKED_MAX_LENGTH } from "./legacy-asked.ts";
 import { ADDRESSES_AT_ONCE } from "./parts.ts";
 import { RETIRED_KINDS } from "./retired-kinds.ts";
-import type { Addresses, AddressParts, FormerAddress, Retirement } from "./schemas.ts";
+import type { Addresses, AddressParts, FormerAddress, LegacyAddress, Retirement } from "./schemas.ts";
 
 /** Ours: the canonical pages that the content gives rise to, for sitemaps; a thousand at a time. */
 export const addresses = defineCall<Addresses>()({
@@ -27,7 +28,15 @@ export const addressParts = defineCall<AddressParts>()({
 export const formerAddress = defineCall<FormerAddress>()({
 	name: "formerAddress",
 	path: "/api/content/support/addresses/former",
-	params: { path: needed(line(1_000)) },
+	params: { path: needed(invented(line(1_000))) },
+	tags: () => [ADDRESSES_TAG],
+});
+
+/** Ours: where an address of a site before leads, as its path with its query; asked of what is no address of this site. */
+export const legacyAddress = defineCall<LegacyAddress>()({
+	name: "legacyAddress",
+	path: "/api/content/support/addresses/legacy",
+	params: { address: needed(invented(line(LEGACY_ASKED_MAX_LENGTH))) },
 	tags: () => [ADDRESSES_TAG],
 });
 

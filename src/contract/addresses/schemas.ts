@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { localeCode } from "../brand/grammar.ts";
 import { amount, day, orEmpty, resultList, sitePath, textLanguage, textLocales, words } from "../shapes.ts";
 import { ADDRESS_TYPES } from "./address-types.ts";
 
@@ -36,6 +37,12 @@ const formerAddress = z.object({
 });
 export type FormerAddress = z.infer<typeof formerAddress>;
 
+const legacyAddress = z.object({
+	leadsTo: sitePath.nullable().describe("the page that it leads to, after the base; null where no list knows it"),
+	locale: localeCode.nullable().describe("the locale that it or its list names; null for the default one"),
+});
+export type LegacyAddress = z.infer<typeof legacyAddress>;
+
 const retirement = z.object({
 	retired: z
 		.object({
@@ -46,4 +53,4 @@ const retirement = z.object({
 });
 export type Retirement = z.infer<typeof retirement>;
 
-export const replies = { addresses, addressParts, formerAddress, retirement };
+export const replies = { addresses, addressParts, formerAddress, legacyAddress, retirement };

@@ -1,4 +1,4 @@
-import { allItems, type Pack } from "../pack.ts";
+import { allItems, type LeadsBefore, type Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 import { checkAddresses } from "./check-addresses.ts";
 import { checkArchiveNames } from "./check-archive-names.ts";
@@ -8,6 +8,7 @@ import { checkExternal } from "./check-external.ts";
 import { checkFacts } from "./check-facts.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkMandatory } from "./check-history.ts";
+import { checkLegacy } from "./check-legacy.ts";
 import { checkNames } from "./check-names.ts";
 import { checkPictures } from "./check-pictures.ts";
 import { checkReferences } from "./check-references.ts";
@@ -19,8 +20,13 @@ import { checkTexts } from "./check-texts.ts";
 import { checkUnused } from "./check-unused.ts";
 import { checkWording } from "./check-wording.ts";
 
-/** Checks what the schemas cannot: everything that spans items. All problems are reported, none throws; what an author should know and may mean is a note. */
-export function checkPack(pack: Pack, report: Report): void {
+/**
+ * Checks what the schemas cannot: everything that spans items. All problems are reported, none throws; what an author should
+ * know and may mean is a note.
+ *
+ * @param before what the content in force knows of items that the pack has not
+ */
+export function checkPack(pack: Pack, report: Report, before: LeadsBefore = () => undefined): void {
 	if (pack.isSiteRead) {
 		checkSite(pack, report);
 		checkExternal(pack, report);
@@ -29,6 +35,7 @@ export function checkPack(pack: Pack, report: Report): void {
 	checkSearchWords(pack, report);
 	checkNames(pack, report);
 	checkAddresses(pack, report);
+	checkLegacy(pack, report, before);
 	checkPictures(pack, report);
 	checkFiles(pack, report);
 	checkUnused(pack, report);

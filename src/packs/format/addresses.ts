@@ -47,6 +47,9 @@ export type AddressChanges = z.infer<typeof addressChanges>;
 /** What a pack without such a file says. */
 export const NO_ADDRESS_CHANGES: AddressChanges = { renamed: [], replaced: [], deleted: [] };
 
+/** Whether a text is the folder of an item, as these files write it. */
+export const isItemName = (text: string): boolean => ITEM_NAME.test(text);
+
 /** An item by its kind and id. */
 export interface ItemName {
 	readonly kind: Kind;

@@ -67,7 +67,7 @@ export function* csvRows(
 /** By the library's code of the fault. */
 const MESSAGES: Readonly<globalThis.Record<string, string>> = {
 	CSV_QUOTE_NOT_CLOSED:
-		'opens a quote that is never closed: close it, or write "quoted": false into its mapping; nothing behind it is read',
+		'opens a quote that is never closed: close it (a mapping may say "quoted": false); nothing behind it is read',
 	CSV_MAX_RECORD_SIZE: `has more than ${TABLE_LINE_LETTERS_MAX} letters in one row: a quote may be open, else make it shorter; nothing behind it is read`,
 };
 

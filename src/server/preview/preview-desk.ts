@@ -45,6 +45,7 @@ export interface PreviewDeskOptions {
 /** What one reader looks at instead of the content in force. */
 export interface Preview {
 	readonly api: ApiFace;
+	readonly support: Previewed["support"];
 	readonly sendFile: SendFile;
 	rules(): ContextRules;
 	/** Sends a page with the bar that says what it is; to him alone. */
@@ -53,7 +54,9 @@ export interface Preview {
 	sendAt(exchange: Exchange, target: string): Promise<void>;
 }
 
-type Desk = Pick<Preview, "api" | "sendFile" | "rules"> & { readonly filler: Pick<Filler, "fill" | "fillPrivate"> };
+type Desk = Pick<Preview, "api" | "support" | "sendFile" | "rules"> & {
+	readonly filler: Pick<Filler, "fill" | "fillPrivate">;
+};
 
 /**
  * Lets whoever was given a link look at a version that is not published, until the link ends. What he sees is made for him
@@ -100,10 +103,10 @@ export class PreviewDesk {
 	}
 
 	#preview(previewed: Previewed, { version, until }: PreviewGrant): Preview {
-		const { api, sendFile, rules, filler } = this.#desk(previewed);
+		const { api, support, sendFile, rules, filler } = this.#desk(previewed);
 		const preview: PreviewNote = { version, until: new Date(until).toISOString(), leave: ENTRANCE + EXIT };
 		return {
-			...{ api, sendFile, rules },
+			...{ api, support, sendFile, rules },
 			sendPage: (exchange, { context }, { identity }) =>
 				this.#send(exchange, () => filler.fillPrivate(context, { identity, form: null, preview }, exchange.id)),
 			sendAt: (exchange, target) =>
@@ -121,6 +124,7 @@ export class PreviewDesk {
 		const desk: Desk = {
 			filler: fillerOf(previewed),
 			api: apiOf(previewed),
+			support: previewed.support,
 			// Nobody in between may keep a file whose item is not published: it is sent as an agent's is.
 			sendFile: ownFiles(
 				{

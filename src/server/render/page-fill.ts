@@ -156,7 +156,8 @@ function readLife(header: string | null): Life | null {
 		: { maxAge: Number(maxAge), swr: Number(/stale-while-revalidate=(\d+)/.exec(header ?? "")?.[1] ?? 0) };
 }
 
-function cdnHeaders({ maxAge, swr }: Life, tags: readonly string[]): HeaderList {
+/** What a network in front is told: for how long it may keep a page, and what makes it anew. */
+export function cdnHeaders({ maxAge, swr }: Life, tags: readonly string[]): HeaderList {
 	return [
 		["CDN-Cache-Control", `public, max-age=${maxAge}, stale-while-revalidate=${swr}`],
 		["Cache-Tag", tags.join(",")],

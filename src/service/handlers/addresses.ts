@@ -1,7 +1,9 @@
 import { ADDRESSES_AT_ONCE } from "#src/contract/addresses/parts.ts";
 import { RETIRED_KINDS, type RetiredKind } from "#src/contract/addresses/retired-kinds.ts";
+import { BASE } from "#src/routes.ts";
 import { addresses, addressParts } from "#src/store/read/addresses.ts";
 import { formerAddress } from "#src/store/read/former-address.ts";
+import { legacyAddress } from "#src/store/read/legacy-address.ts";
 import type { Reader } from "#src/store/read/reader.ts";
 import { retiredOf } from "#src/store/read/retired.ts";
 import { resultList } from "../shapes/result-list.ts";
@@ -13,7 +15,15 @@ export const addressHandlers = {
 		const window = { start: values.count("start") ?? 0, num: values.count("num") ?? ADDRESSES_AT_ONCE };
 		return resultList(addresses(reader, window), window);
 	},
-	formerAddress: ({ values, reader }) => formerAddress(reader, values.required("path")),
+	formerAddress: ({ values, reader }) => {
+		const path = values.required("path");
+		const former = formerAddress(reader, path);
+		if (former.became !== "nothing") return former;
+		// One of a site before may be of the same form as this one's.
+		const { leadsTo } = legacyAddress(reader, BASE + path);
+		return leadsTo === null || leadsTo === path ? former : { became: "moved", leadsTo };
+	},
+	legacyAddress: ({ values, reader }) => legacyAddress(reader, values.required("address")),
 	retirement: ({ values, reader }) => {
 		const [kind, id] = [values.required("kind"), values.required("id")];
 		const isKnown = isRetiredKind(kind) && reader.item(kind, id) !== null;

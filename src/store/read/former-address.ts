@@ -1,6 +1,7 @@
 import type { FormerAddress } from "#src/contract/addresses/schemas.ts";
 import { SECTIONS, type SectionName } from "#src/contract/sections.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
+import { kindInAddress } from "#src/packs/kind-in-address.ts";
 import { NOT_FOUND, pathOf, type Route, type RouteParameters, resolve } from "#src/routes.ts";
 import { scopeOf } from "./contexts.ts";
 import { hasTvHelp } from "./help-trees.ts";
@@ -11,47 +12,41 @@ import { sectionsOf } from "./sections.ts";
 const NOTHING: FormerAddress = { became: "nothing", leadsTo: null };
 const REMOVED: FormerAddress = { became: "removed", leadsTo: null };
 
-/** The parameters of an address that name an item by its id, and of which kind; of an article's id the page decides. */
-const KINDS_NAMED = {
-	categoryName: "categories",
-	productName: "products",
-	compatibleCategory: "categories",
-	compatibleModel: "products",
-	contentFamilyId: "repair-documents",
-	downloadId: "downloads",
-	documentId: "documents",
-	licenceId: "licences",
-	listId: "serial-lists",
-	bundleID: "faq-bundles",
-	treeId: "help-trees",
-} as const satisfies Partial<Record<keyof RouteParameters, Kind>>;
-
-const kindNamed = (name: string, { pageType }: Route): Kind | null => {
-	if (name === "articleFamilyId") return pageType === "software-details" ? "software" : "articles";
-	return Object.hasOwn(KINDS_NAMED, name) ? KINDS_NAMED[name as keyof typeof KINDS_NAMED] : null;
-};
-
 /**
  * Where what stood at a path after the base stands now: under the name that an item has by now, in the category that a product
  * has by now, or on the page above when a section is empty by now. It leads to a page, never to another redirect. A few looks
  * at indexes, however many names there were.
  */
 export function formerAddress(reader: Reader, path: string): FormerAddress {
+	const now = standsNow(reader, path);
+	if (!now) return NOTHING;
+	if (now.at === null) return now.isRemoved ? REMOVED : NOTHING;
+	return now.at === path ? NOTHING : { became: "moved", leadsTo: now.at };
+}
+
+interface StandsNow {
+	/** Path after the base of its page; null when there is none. */
+	readonly at: string | null;
+	/** Whether that is since something that it names was deleted. */
+	readonly isRemoved: boolean;
+}
+
+/** Where the page of a path stands now, itself where it never moved; null of what was never there. */
+export function standsNow(reader: Reader, path: string): StandsNow | null {
 	const { route, params } = resolve(path);
-	if (route === NOT_FOUND) return NOTHING;
+	if (route === NOT_FOUND) return null;
 	const now: Record<string, string> = {};
 	let isRemoved = false;
 	for (const [name, id] of Object.entries(params)) {
 		if (isTold(name, params, route)) continue;
-		const kind = kindNamed(name, route);
+		const kind = kindInAddress(name, route);
 		const current = kind === null ? id : currentId(reader, kind, id);
-		if (current === undefined) return NOTHING;
+		if (current === undefined) return null;
 		if (current === null) isRemoved = true;
 		else now[name] = current;
 	}
-	const leadsTo = placeNow(reader, route, now) ?? (isRemoved ? null : sectionBefore(reader, route, now, path));
-	if (leadsTo === null) return isRemoved ? REMOVED : NOTHING;
-	return leadsTo === path ? NOTHING : { became: "moved", leadsTo };
+	const at = placeNow(reader, route, now) ?? (isRemoved ? null : sectionBefore(reader, route, now, path));
+	return { at, isRemoved };
 }
 
 /** The parameters that name what stands by itself, whatever became of the product or category that its address named. */
@@ -69,7 +64,7 @@ function isTold(name: string, params: RouteParameters, route: Route): boolean {
 }
 
 /** The id that an item has by now; null when it was deleted, undefined when there never was one. */
-function currentId(reader: Reader, kind: Kind, id: string): string | null | undefined {
+export function currentId(reader: Reader, kind: Kind, id: string): string | null | undefined {
 	const { database } = reader;
 	if (database.get("SELECT 1 FROM item WHERE kind = ? AND id = ?", kind, id) !== undefined) return id;
 	return database.get<{ now: string | null }>("SELECT now FROM former WHERE kind = ? AND id = ?", kind, id)?.now;
@@ -95,7 +90,7 @@ function placeNow(reader: Reader, route: Route, params: RouteParameters): string
 }
 
 function itemPath(reader: Reader, route: Route, name: keyof RouteParameters, params: RouteParameters): string | null {
-	const kind = kindNamed(name, route);
+	const kind = kindInAddress(name, route);
 	const id = params[name];
 	const item = kind === null || id === undefined ? null : reader.item(kind, id);
 	if (item?.kind !== "documents") return item?.path ?? null;

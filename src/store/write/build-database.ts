@@ -21,6 +21,7 @@ import { factsOf } from "./item-facts.ts";
 import { storedBody } from "./item-text.ts";
 import type { Kept } from "./ledger/retire.ts";
 import { itemsInPack, listedContexts, standingOfRetired, writeBefore, writeStanding } from "./ledger/write-ledger.ts";
+import { writeLegacy } from "./ledger/write-legacy.ts";
 import { countListed, listItem } from "./list-item.ts";
 import { naming } from "./naming.ts";
 import type { PreparedPicture } from "./pictures/prepare-picture.ts";
@@ -73,6 +74,7 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 			writeCompatible(database, item, content.pack, audiences);
 		writeBefore(database, content.kept.from);
 		content.kept.ledger.write(database);
+		writeLegacy(database, content.pack, content.kept.from);
 		writeProducts(database, content.pack, audiences);
 		writeSearch(database, content.pack, audiences, markdown);
 		writeSearchWords(database, content.pack, audiences);

@@ -27,6 +27,7 @@ import type { Database } from "#src/store/database.ts";
 import { isSearched } from "../result-type.ts";
 import { EVERYWHERE } from "../schema.ts";
 import { changedSectionTags } from "./changed-sections.ts";
+import { isLegacyAlike } from "./ledger/write-legacy.ts";
 import { sideBySide } from "./side-by-side.ts";
 
 type ItemRow = {
@@ -93,6 +94,7 @@ export function changedTags(before: Database, after: Database): string[] {
 		if (row.kind === "categories" && was && is && parentOf(was) !== parentOf(is)) tags.add(SITE_TAG);
 		if (isSearched(row.kind)) for (const { locale } of locales) tags.add(searchTag(locale));
 	}
+	if (!isLegacyAlike(before, after)) tags.add(ADDRESSES_TAG);
 	const html = htmlOf(before);
 	for (const [key, text] of htmlOf(after)) if (html.get(key) !== text) tags.add(externalContentTag(key));
 	for (const tag of changedSectionTags(before, after)) tags.add(tag);

@@ -6,6 +6,9 @@ import { type ListedFile, packFiles } from "#src/packs/pack-files.ts";
 import type { Problem } from "#src/packs/problem.ts";
 import { readPack } from "#src/packs/read-pack.ts";
 import { Report } from "#src/packs/report.ts";
+import type { Database } from "../database.ts";
+import { leadsIn } from "./ledger/leads-before.ts";
+import { brandOf } from "./replacement-fault.ts";
 import { openStock } from "./stock.ts";
 
 /** The folder that CONTENT_PACK names: `demo` is the pack that comes with the site. */
@@ -31,8 +34,13 @@ export interface LoadedPack {
  * Reads and checks a pack.
  *
  * @param take told each of its files, in the order of their paths
+ * @param previous the version that it follows: of the same brand it knows what left the pack
  */
-export function loadPack(packDir: string, take: (file: ListedFile) => void = () => {}): LoadedPack {
+export function loadPack(
+	packDir: string,
+	take: (file: ListedFile) => void = () => {},
+	previous: Database | null = null,
+): LoadedPack {
 	if (!existsSync(packDir) || !statSync(packDir).isDirectory())
 		return {
 			pack: null,
@@ -46,7 +54,7 @@ export function loadPack(packDir: string, take: (file: ListedFile) => void = () 
 	const report = new Report(packDir);
 	const stock = openStock();
 	const pack = readPack(packDir, told(packFiles(packDir, report), take), stock, report);
-	checkPack(pack, report);
+	checkPack(pack, report, leadsIn(previous && brandOf(previous) === pack.site.brand ? previous : null));
 	return { pack, problems: report.problems, notes: report.notes, put: stock.put, close: () => stock.close() };
 }
 

@@ -1,0 +1,66 @@
+import type { Kind } from "#src/packs/format/kinds.ts";
+import { LINK_WORDS } from "#src/packs/item-link.ts";
+import type { LegacyAddress } from "#src/packs/legacy/legacy-address.ts";
+import { LEGACY_WORDS_MAX } from "#src/site/pack-limits.ts";
+import { INDEXED } from "../searching/indexed.ts";
+import type { Reader } from "./reader.ts";
+
+/** Where an old address may be to lead, and what speaks for it. */
+export interface LegacySuggestion {
+	/** The folder of an item. */
+	readonly target: string;
+	readonly why: string;
+}
+
+const KINDS = Object.values(LINK_WORDS);
+
+/** What addresses are made of, and what says nothing of what a page is about. */
+const SAYS_NOTHING = new Set(
+	"html htm php asp aspx jsp jsf do cgi pdf www com support supports help product products model models item items page pages id ids index default detail details view show site content category categories article articles en de fr us uk lang locale default home faq faqs hilfe aide".split(
+		" ",
+	),
+);
+
+/**
+ * What the page at an old address was probably about, by what its path and its query say: the id of an item, the number of a
+ * product, or the words by which search finds something first.
+ */
+export function legacySuggestion(reader: Reader, { path, parameters }: LegacyAddress): LegacySuggestion | null {
+	const parts = [...path.split("/"), ...parameters.map(([, value]) => value)]
+		.map((part) => part.replace(/\.[a-z]{2,5}$/i, ""))
+		.filter((part) => part !== "");
+	// What stands last tells most.
+	for (const part of parts.toReversed()) {
+		const named = byName(reader, part);
+		if (named) return named;
+	}
+	return byWords(reader, parts);
+}
+
+function byName(reader: Reader, part: string): LegacySuggestion | null {
+	const id = part.toLowerCase().replace(/[^a-z0-9.]+/g, "-");
+	if (SAYS_NOTHING.has(id)) return null;
+	const named = KINDS.find((kind) => hasPage(reader, kind, id));
+	if (named) return { target: `${named}/${id}`, why: `has the id ${id}` };
+	const [only, ...others] = /\d/.test(part) ? INDEXED.numbered(reader, part).meant : [];
+	if (only === undefined || others.length > 0 || !hasPage(reader, "products", only)) return null;
+	return { target: `products/${only}`, why: `has the number ${part}` };
+}
+
+function byWords(reader: Reader, parts: readonly string[]): LegacySuggestion | null {
+	const words = [
+		...new Set(parts.flatMap((part) => part.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").split(/[^\p{L}\p{N}]+/u))),
+	]
+		.filter((word) => word.length > 1 && !/^\d+$/.test(word) && !SAYS_NOTHING.has(word.toLowerCase()))
+		.slice(-LEGACY_WORDS_MAX);
+	if (words.length === 0) return null;
+	const query = words.join(" ");
+	const asked = { query, types: null, topics: [], languages: [], contextId: null, start: 0, num: 5 } as const;
+	const found = INDEXED.search(reader, { ...asked, isWithoutPages: true });
+	const hit = found?.hits.find(({ kind, id }) => KINDS.some((each) => each === kind && hasPage(reader, each, id)));
+	if (!found || !hit) return null;
+	const without = found.leftOut === null ? "" : `, without "${found.leftOut.words.join(" ")}"`;
+	return { target: `${hit.kind}/${hit.id}`, why: `is found by "${query}"${without}` };
+}
+
+const hasPage = (reader: Reader, kind: Kind, id: string): boolean => reader.item(kind, id)?.path != null;
