@@ -4,7 +4,7 @@ import type { Address, AddressPart } from "#src/contract/addresses/schemas.ts";
 import { type Outcome, request } from "#src/contract/call.ts";
 import { categories, models } from "#src/contract/categories/calls.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import { ADDRESS_CALLS_MAX, API_TIMEOUT, SITEMAP_MAX_BYTES } from "#src/site/limits.ts";
+import { ADDRESS_CALLS_MAX, API_TIMEOUT, SITEMAP_MAX_BYTES, SITEMAP_STEP, SITEMAP_URLS_MAX } from "#src/site/limits.ts";
 import type { SupportSnapshot } from "./support-client.ts";
 
 /** Categories that are walked at most. */
@@ -20,7 +20,7 @@ const DEEPEST = 8;
  */
 export function addressBookOf(snapshot: SupportSnapshot): {
 	parts(): Promise<readonly AddressPart[]>;
-	within(part: AddressPart): Promise<readonly Address[]>;
+	within(part: AddressPart): AsyncGenerator<readonly Address[]>;
 } {
 	let whole: Promise<readonly Address[]> | null = null;
 	const all = () => {
@@ -32,16 +32,28 @@ export function addressBookOf(snapshot: SupportSnapshot): {
 			const outcome = await snapshot.call(request(partsCall, {}), optionsOf(snapshot));
 			if (outcome.state === "ok") return outcome.data.parts;
 			if (!isAbsent(outcome)) throw new Error(outcome.state === "failed" ? outcome.error.message : outcome.state);
-			return addressParts(await all(), snapshot.brand.locales.length, SITEMAP_MAX_BYTES);
+			const most = { urls: SITEMAP_URLS_MAX, bytes: SITEMAP_MAX_BYTES };
+			return addressParts(await all(), snapshot.brand.locales.length, most);
 		},
-		within: async ({ start, count }) => {
-			if (whole) return (await whole).slice(start, start + count);
-			const asked = request(addresses, { start, num: count });
-			const outcome = await snapshot.call(asked, optionsOf(snapshot));
-			if (outcome.state !== "ok") throw new Error(outcome.state === "failed" ? outcome.error.message : outcome.state);
-			return outcome.data.results.slice(0, count);
+		within: async function* ({ start, count }) {
+			const end = start + Math.min(count, SITEMAP_URLS_MAX);
+			for (let at = start; at < end; ) {
+				const num = Math.min(SITEMAP_STEP, end - at);
+				const found = whole ? (await whole).slice(at, at + num) : await some(snapshot, at, num);
+				if (found.length === 0) return;
+				yield found;
+				at += found.length;
+			}
 		},
 	};
+}
+
+/** Some of the addresses; nobody remembers them, since all together are more than all else. */
+async function some(snapshot: SupportSnapshot, start: number, num: number): Promise<readonly Address[]> {
+	const options = { ...optionsOf(snapshot), isRemembered: false };
+	const outcome = await snapshot.call(request(addresses, { start, num }), options);
+	if (outcome.state !== "ok") throw new Error(outcome.state === "failed" ? outcome.error.message : outcome.state);
+	return outcome.data.results.slice(0, num);
 }
 
 /** Whether an API has no such call. */

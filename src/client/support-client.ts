@@ -25,6 +25,8 @@ interface CallOptions {
 	readonly identity: Identity;
 	/** Milliseconds until the call counts as timed out. */
 	readonly budget: number;
+	/** False: the reply is used once, and would drive out others. */
+	readonly isRemembered?: boolean;
 	/** Names the request or the page that asks, for the log; nothing when nobody waits. */
 	readonly asker?: Asker;
 }
@@ -92,7 +94,7 @@ export function createSupportClient(options: SupportClientOptions): SupportClien
 
 async function call<Data>(
 	request: CallRequest<Data>,
-	{ locale, identity, budget, asker }: CallOptions,
+	{ locale, identity, budget, isRemembered = true, asker }: CallOptions,
 	held: Held,
 	underWay: Set<Promise<Answered>>,
 	{ memory, queryMaxLength = QUERY_MAX_LENGTH, clock = MONOTONIC, onFailure }: SupportClientOptions,
@@ -120,9 +122,10 @@ async function call<Data>(
 	// Who waits longer may join, and a late answer is still remembered.
 	const patience = Math.min(Math.max(budget, BUDGET.critical), API_TIMEOUT);
 	const send = () => sendOnce(name, prepared, held, { locale: about, identity, patience });
-	const asked = memory.keeps(request, identity, held)
-		? memory.ask(request, prepared, { version: held.version, locale: about, audience: reader }, send)
-		: send();
+	const asked =
+		isRemembered && memory.keeps(request, identity, held)
+			? memory.ask(request, prepared, { version: held.version, locale: about, audience: reader }, send)
+			: send();
 	underWay.add(asked);
 	void asked.finally(() => underWay.delete(asked));
 	return report(await within(clock, budget, asked).catch(() => failed(name, { kind: "timeout", status: null })));

@@ -4,5 +4,6 @@ import type { Address, AddressPart } from "#src/contract/addresses/schemas.ts";
 export interface AddressBook {
 	/** The parts of the list, each small enough for one file. */
 	parts(): Promise<readonly AddressPart[]>;
-	within(part: AddressPart): Promise<readonly Address[]>;
+	/** The pages of a part, some at a time. */
+	within(part: AddressPart): AsyncIterable<readonly Address[]>;
 }

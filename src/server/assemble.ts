@@ -13,6 +13,7 @@ import { createApiFace } from "./api/face.ts";
 import { openApiDocument } from "./api/open-api.ts";
 import type { Configuration } from "./configuration.ts";
 import { ownFiles, remoteFiles } from "./files/content-files.ts";
+import { sitemapSender } from "./files/sitemap-files.ts";
 import { Front, type FrontOptions } from "./front.ts";
 import { senderNames } from "./gate/client-address.ts";
 import { proxyNotice } from "./gate/proxy-notice.ts";
@@ -80,7 +81,7 @@ interface Ends
 	extends Pick<FrontOptions, "pages" | "previews" | "staticFiles" | "log" | "requests" | "settings" | "closing"> {
 	readonly configuration: Configuration;
 	readonly parts: Parts;
-	readonly metrics: Pick<Metrics, "action" | "refusal">;
+	readonly metrics: Pick<Metrics, "action" | "refusal" | "failedAnswer">;
 	readonly signer: LinkSigner;
 	rules(brand: Brand): ContextRules;
 }
@@ -104,6 +105,13 @@ export function assembleFront({ configuration, parts, rules, ...ends }: Ends): F
 		sendFile: "find" in files ? ownFiles(files, brand) : remoteFiles(files.ask, configuration.trustedProxyHops),
 		sendLegacy: legacyReplies({ support, cdn: configuration.cdn }),
 		names: parts.names,
+		sendSitemap: sitemapSender({
+			support,
+			origin: () => ends.settings().origin,
+			hops: configuration.trustedProxyHops,
+			isPrivate: false,
+			metrics: ends.metrics,
+		}),
 		api: createApiFace(support, openApiDocument),
 		authenticate,
 		internalCookie: configuration.internalCookie,

@@ -123,7 +123,7 @@ const front = assembleFront({
 	parts,
 	pages,
 	signer,
-	metrics: { refusal: () => {}, action: () => {} },
+	metrics: { refusal: () => {}, failedAnswer: () => {}, action: () => {} },
 	log,
 	// Whatever is asked for the first time is compiled first.
 	requests: createRequestLog(log, { all: configuration.accessLog, slow: Number.POSITIVE_INFINITY }),

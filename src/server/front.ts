@@ -3,6 +3,7 @@ import type { CallLimits } from "#src/actions/actions.ts";
 import { type ContextRules, contextOf, OUTSIDE_TARGET, type Resolution, searchOf } from "#src/context/context-of.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import { createTicket } from "#src/contract/tickets/calls.ts";
+import { isSitemapPath } from "#src/feeds/sitemap.ts";
 import type { Authenticate } from "#src/identity/authenticate.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
 import { BASE, FILES_BASE, hasToken, isOfPortal, NOT_FOUND, type Route, type RouteParameters } from "#src/routes.ts";
@@ -10,6 +11,7 @@ import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import { sendApi } from "./api/api.ts";
 import type { ApiFace } from "./api/face.ts";
 import type { SendFile } from "./files/content-files.ts";
+import type { SendSitemap } from "./files/sitemap-files.ts";
 import { type StaticFiles, sendStaticFile } from "./files/static-files.ts";
 import { hasBody } from "./gate/body.ts";
 import { type KnownCookies, readCookies } from "./gate/cookies.ts";
@@ -83,6 +85,7 @@ export interface FrontOptions {
 	readonly ticketCall: (exchange: Exchange, search: string, visitor: Visitor) => Promise<void>;
 	readonly staticFiles: StaticFiles;
 	readonly sendFile: SendFile;
+	readonly sendSitemap: SendSitemap;
 	readonly api: ApiFace;
 	readonly sendLegacy: SendLegacy;
 	/** Whether everything that an address names is there, as far as that is known. */
@@ -227,7 +230,8 @@ export class Front {
 	/** Static files, files that content brings, feeds and twins; false when the path is none. */
 	async #sendFile(exchange: Exchange, path: string, { identity }: Visitor, preview: Preview | null): Promise<boolean> {
 		const { staticFiles, pages } = this.#options;
-		const { sendFile, rules } = preview ?? this.#options;
+		const { sendFile, sendSitemap, rules } = preview ?? this.#options;
+		if (isSitemapPath(path)) return sendSitemap(exchange, path);
 		const asset = staticFiles.get(path);
 		const named = asset ? null : namedByFile(path, rules());
 		exchange.about.pattern = asset ? "asset" : path.startsWith(`${FILES_BASE}/`) ? FILE : named ? "feed" : null;

@@ -10,6 +10,7 @@ import { createApiFace } from "./api/face.ts";
 import { openApiDocument } from "./api/open-api.ts";
 import { assembleFront, contextRules, linkSigner, openParts } from "./assemble.ts";
 import { type Configuration, localOrigins } from "./configuration.ts";
+import { sitemapSender } from "./files/sitemap-files.ts";
 import { readStaticFiles } from "./files/static-files.ts";
 import { clientAddress, networkOf } from "./gate/client-address.ts";
 import { connectionsOf, listen, publicServer } from "./http/listen.ts";
@@ -174,6 +175,11 @@ export async function startSiteServer({
 				settings: { ...fillerOptions.settings, security: withoutReferrer(security), cdn: false, keeps: false },
 			}),
 		apiOf: ({ support }) => createApiFace(support, openApiDocument),
+		sitemapsOf: ({ support }) =>
+			sitemapSender({
+				...{ support, origin: () => state.settings.origin, hops: configuration.trustedProxyHops, isPrivate: true },
+				metrics,
+			}),
 		now: Date.now,
 	});
 	const front = assembleFront({

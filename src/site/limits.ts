@@ -182,8 +182,18 @@ export const API_ERROR_BODY_MAX_BYTES = 16 * 1024;
  */
 export const BREAKER = { failures: 5, firstPause: 1_000, longestPause: 15_000, longestRetryAfter: 60_000 } as const;
 
-/** One sitemap file, in bytes: with its compressed forms it is kept like a page. The protocol would allow 50 MB (sitemaps.org). */
-export const SITEMAP_MAX_BYTES = 700_000;
+/** A sitemap, and what its index lists, by the protocol (sitemaps.org): pages or files, and bytes. */
+export const SITEMAP_URLS_MAX = 50_000;
+export const SITEMAPS_LISTED_MAX = 50_000;
+export const SITEMAP_FILE_MAX_BYTES = 50 * 1024 * 1024;
+/** Half of it, by which pages are parted: how long the site's own origin is becomes known later. */
+export const SITEMAP_MAX_BYTES = 25 * 1024 * 1024;
+/** Addresses that are asked for and written at once: a few milliseconds, between which others are served. */
+export const SITEMAP_STEP = 250;
+/** Sitemaps that are sent at the same time: each holds a step and what compresses it, 1 MB at most. */
+export const SITEMAPS_AT_ONCE = 60;
+/** Of these, at most this share for one client. */
+export const SITEMAPS_CLIENT_SHARE = 0.5;
 
 // Content packs and the support API. Bytes unless the name says otherwise.
 

@@ -3,6 +3,7 @@ import { addressBookOf } from "#src/client/address-book.ts";
 import type { SupportSnapshot } from "#src/client/support-client.ts";
 import type { Address } from "#src/contract/addresses/schemas.ts";
 import { ADDRESS_CALLS_MAX } from "#src/site/limits.ts";
+import { allOf } from "#tests/fixtures/all-of.ts";
 import { BRAND } from "#tests/fixtures/brand.ts";
 
 const PAGE = 1_000;
@@ -26,7 +27,10 @@ function bookOf(answer: (start: number) => { readonly count: number; readonly re
 		release: () => {},
 	};
 	const book = addressBookOf(snapshot);
-	const addresses = async () => (await Promise.all((await book.parts()).map((part) => book.within(part)))).flat();
+	const addresses = async () => {
+		const parts = (await book.parts()).map((part) => allOf(book.within(part)));
+		return (await Promise.all(parts)).flat(2);
+	};
 	return { book: { addresses }, calls: () => calls };
 }
 
@@ -57,23 +61,42 @@ test("a count with nothing behind it ends the list", async () => {
 	expect([await book.addresses(), calls()]).toEqual([[], 1]);
 });
 
-test("an API that has parts is asked for the one that is meant, and for nothing else", async () => {
+/** A book over an API with one part of so many pages, which answers each question with no more than `given`. */
+function partedBook(count: number, given: number) {
 	const asked: unknown[] = [];
 	const snapshot = {
 		version: "7",
 		brand: BRAND,
-		call: async ({ name, params }) => {
-			asked.push([name, params]);
-			const parts = [{ type: "products", start: 400, count: 200, modified: "" }];
-			return { state: "ok", data: (name === "addressParts" ? { parts } : { results: page(400, 200) }) as never };
+		call: async ({ name, params }, { isRemembered = true }) => {
+			asked.push([name, params, isRemembered]);
+			const parts = [{ type: "products", start: 400, count, modified: "" }];
+			const [start, num] = [Number(params["start"] ?? 0), Number(params["num"] ?? 0)];
+			const results = page(start, Math.min(num, given));
+			return { state: "ok", data: (name === "addressParts" ? { parts } : { results }) as never };
 		},
 		release: () => {},
 	} satisfies SupportSnapshot;
-	const book = addressBookOf(snapshot);
+	return { book: addressBookOf(snapshot), asked };
+}
+
+test("an API that has parts is asked for the one that is meant, some pages at a time, which nobody remembers, and for nothing else", async () => {
+	const { book, asked } = partedBook(600, 1_000);
 	const [part] = await book.parts();
-	expect(part && (await book.within(part))).toEqual(page(400, 200));
+	expect(part && (await allOf(book.within(part))).flat()).toEqual(page(400, 600));
 	expect(asked).toEqual([
-		["addressParts", {}],
-		["addresses", { start: 400, num: 200 }],
+		["addressParts", {}, true],
+		["addresses", { start: 400, num: 250 }, false],
+		["addresses", { start: 650, num: 250 }, false],
+		["addresses", { start: 900, num: 100 }, false],
 	]);
+});
+
+test("a part is no longer than a file may be, whatever an API counts, and ends where nothing comes", async () => {
+	const { book } = partedBook(1e9, 1_000);
+	const [part] = await book.parts();
+	expect(part && (await allOf(book.within(part))).flat()).toHaveLength(50_000);
+	const { book: empty, asked } = partedBook(1e9, 0);
+	const [none] = await empty.parts();
+	expect(none && (await allOf(empty.within(none)))).toEqual([]);
+	expect(asked).toHaveLength(2);
 });

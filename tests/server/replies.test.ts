@@ -241,27 +241,24 @@ describe("what is not there", () => {
 });
 
 describe("feeds", () => {
-	test.each(["/robots.txt", `${S}/sitemap.xml`, `${S}/sitemaps/products-de_DE.xml`])(
-		"%s is kept like a page and says so",
-		async (feed) => {
-			const [first, second] = [await rawGet(site.port, feed), await rawGet(site.port, `${feed}?x=1`)];
-			const head = await rawGet(site.port, feed, {}, "HEAD");
-			expect(first.headers["cache-status"]).toMatch(/^support; (fwd=miss; stored|hit); ttl=\d+$/);
-			for (const { headers, status } of [second, head]) {
-				expect(status).toBe(200);
-				expect(headers["cache-status"]).toMatch(/^support; hit; ttl=\d+$/);
-				expect(Number(headers["age"])).toBeGreaterThanOrEqual(0);
-				expect(Number(headers["age"]) + Number(/ttl=(\d+)/.exec(headers["cache-status"] ?? "")?.[1])).toBeLessThan(602);
-			}
-			expect(head.headers["content-length"]).toBe(second.headers["content-length"]);
-			expect(head.body).toBe("");
-			const etag = second.headers["etag"] ?? "";
-			expect((await rawGet(site.port, feed, { "if-none-match": etag })).status).toBe(304);
-		},
-	);
+	test.each(["/robots.txt", "/llms.txt", `${S}/feeds.atom`])("%s is kept like a page and says so", async (feed) => {
+		const [first, second] = [await rawGet(site.port, feed), await rawGet(site.port, `${feed}?x=1`)];
+		const head = await rawGet(site.port, feed, {}, "HEAD");
+		expect(first.headers["cache-status"]).toMatch(/^support; (fwd=miss; stored|hit); ttl=\d+$/);
+		for (const { headers, status } of [second, head]) {
+			expect(status).toBe(200);
+			expect(headers["cache-status"]).toMatch(/^support; hit; ttl=\d+$/);
+			expect(Number(headers["age"])).toBeGreaterThanOrEqual(0);
+			expect(Number(headers["age"]) + Number(/ttl=(\d+)/.exec(headers["cache-status"] ?? "")?.[1])).toBeLessThan(602);
+		}
+		expect(head.headers["content-length"]).toBe(second.headers["content-length"]);
+		expect(head.body).toBe("");
+		const etag = second.headers["etag"] ?? "";
+		expect((await rawGet(site.port, feed, { "if-none-match": etag })).status).toBe(304);
+	});
 
 	test("a feed that is not there is a page that says so", async () => {
-		const reply = await rawGet(site.port, `${S}/sitemaps/products-xx_XX.xml`);
+		const reply = await rawGet(site.port, `${S}/feeds/nothing-of-ours.atom`);
 		expect([reply.status, reply.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
 	});
 });

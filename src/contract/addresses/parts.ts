@@ -6,11 +6,17 @@ const AROUND = 200;
 /** Addresses that are asked for at once. */
 export const ADDRESSES_AT_ONCE = 1_000;
 
-/** A list of addresses in parts of one type, each for one file of bearable size in which a page brings its address in every locale. */
+/** What one file may hold. */
+interface FileRoom {
+	readonly urls: number;
+	readonly bytes: number;
+}
+
+/** A list of addresses in parts of one type, each for one file in which a page brings its address in every locale. */
 export function addressParts(
 	addresses: Iterable<Address>,
 	localeCount: number,
-	maxBytes: number,
+	most: FileRoom,
 ): readonly AddressPart[] {
 	const parts: (AddressPart & { room: number })[] = [];
 	let at = -1;
@@ -18,8 +24,8 @@ export function addressParts(
 		at++;
 		const bytes = ((locales?.length ?? localeCount) + 2) * (AROUND + encodeURI(path).length);
 		const last = parts.at(-1);
-		if (!last || last.type !== type || last.count === ADDRESSES_AT_ONCE || bytes > last.room) {
-			parts.push({ type, start: at, count: 1, modified, room: maxBytes - bytes, ...(locales ? { locales } : {}) });
+		if (!last || last.type !== type || last.count === most.urls || bytes > last.room) {
+			parts.push({ type, start: at, count: 1, modified, room: most.bytes - bytes, ...(locales ? { locales } : {}) });
 			continue;
 		}
 		last.count += 1;

@@ -12,6 +12,7 @@ import type { PreviewNote } from "#src/site/preview.ts";
 import { cookieLine } from "../action/send-outcome.ts";
 import type { ApiFace } from "../api/face.ts";
 import { ownFiles, type SendFile } from "../files/content-files.ts";
+import type { SendSitemap } from "../files/sitemap-files.ts";
 import type { PageResolution } from "../front.ts";
 import type { Visitor } from "../gate/visitor.ts";
 import { type Exchange, type HeaderList, send } from "../http/exchange.ts";
@@ -33,6 +34,7 @@ export interface PreviewDeskOptions {
 	/** Makes pages of a version. */
 	fillerOf(previewed: Previewed): Pick<Filler, "fill" | "fillPrivate">;
 	apiOf(previewed: Previewed): ApiFace;
+	sitemapsOf(previewed: Previewed): SendSitemap;
 	rules(brand: Brand): ContextRules;
 	/** Where pages are made that nobody keeps: few at a time. */
 	readonly cache: Pick<PageCache<PreparedPage>, "bypass">;
@@ -47,6 +49,7 @@ export interface Preview {
 	readonly api: ApiFace;
 	readonly support: Previewed["support"];
 	readonly sendFile: SendFile;
+	readonly sendSitemap: SendSitemap;
 	rules(): ContextRules;
 	/** Sends a page with the bar that says what it is; to him alone. */
 	sendPage(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void>;
@@ -54,7 +57,7 @@ export interface Preview {
 	sendAt(exchange: Exchange, target: string): Promise<void>;
 }
 
-type Desk = Pick<Preview, "api" | "support" | "sendFile" | "rules"> & {
+type Desk = Pick<Preview, "api" | "support" | "sendFile" | "sendSitemap" | "rules"> & {
 	readonly filler: Pick<Filler, "fill" | "fillPrivate">;
 };
 
@@ -103,10 +106,10 @@ export class PreviewDesk {
 	}
 
 	#preview(previewed: Previewed, { version, until }: PreviewGrant): Preview {
-		const { api, support, sendFile, rules, filler } = this.#desk(previewed);
+		const { filler, ...own } = this.#desk(previewed);
 		const preview: PreviewNote = { version, until: new Date(until).toISOString(), leave: ENTRANCE + EXIT };
 		return {
-			...{ api, support, sendFile, rules },
+			...own,
 			sendPage: (exchange, { context }, { identity }) =>
 				this.#send(exchange, () => filler.fillPrivate(context, { identity, form: null, preview }, exchange.id)),
 			sendAt: (exchange, target) =>
@@ -120,11 +123,12 @@ export class PreviewDesk {
 	#desk(previewed: Previewed): Desk {
 		const known = this.#desks.get(previewed);
 		if (known) return known;
-		const { fillerOf, apiOf, rules } = this.#options;
+		const { fillerOf, apiOf, sitemapsOf, rules } = this.#options;
 		const desk: Desk = {
 			filler: fillerOf(previewed),
 			api: apiOf(previewed),
 			support: previewed.support,
+			sendSitemap: sitemapsOf(previewed),
 			// Nobody in between may keep a file whose item is not published: it is sent as an agent's is.
 			sendFile: ownFiles(
 				{

@@ -1,4 +1,3 @@
-import { addressBookOf } from "#src/client/address-book.ts";
 import type { SupportSnapshot } from "#src/client/support-client.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
 import { feedAt } from "#src/feeds/feeds.ts";
@@ -21,7 +20,7 @@ export interface FeedFill {
 export async function fillFeed(path: string, options: FeedFill): Promise<Filled<PreparedPage> | null> {
 	const { snapshot, origin, security, keeps } = options;
 	const feed = await feedAt(path, {
-		...{ addressBook: addressBookOf(snapshot), brand: snapshot.brand, origin },
+		...{ brand: snapshot.brand, origin },
 		ask: (request, locale) => snapshot.call(request, { locale, identity: ANONYMOUS, budget: BUDGET.critical }),
 	});
 	if (feed === null) return null;

@@ -6,7 +6,7 @@ import { CHOSEN_SEARCH_TYPES } from "#src/contract/search/search-types.ts";
 import { isOwnSection, type SectionName } from "#src/contract/sections.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { pathOf, variantOf } from "#src/routes.ts";
-import { SITEMAP_MAX_BYTES } from "#src/site/limits.ts";
+import { SITEMAP_MAX_BYTES, SITEMAP_URLS_MAX } from "#src/site/limits.ts";
 import { isForeign } from "#src/site/locale.ts";
 import { type Database, openForBuilding, openTemporary } from "../database.ts";
 import { pairPaths } from "../read/compatibility.ts";
@@ -73,11 +73,8 @@ function writeAddresses(waiting: Database, audience: Audience, rows: VersionRows
 			at++;
 		}
 	}
-	for (const { type, start, count, modified: day, locales: own } of addressParts(
-		written(),
-		locales.length,
-		SITEMAP_MAX_BYTES,
-	))
+	const most = { urls: SITEMAP_URLS_MAX, bytes: SITEMAP_MAX_BYTES };
+	for (const { type, start, count, modified: day, locales: own } of addressParts(written(), locales.length, most))
 		insert(waiting, "address_part", { audience, start, type, count, modified: day, locales: codes(own) });
 }
 
