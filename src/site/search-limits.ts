@@ -113,6 +113,8 @@ export const MISTYPED_LETTERS_MIN = 4;
 export const MISTYPED_NUMBER_LETTERS_MIN = 2;
 /** Beginnings that somebody may have meant who mistyped one. */
 export const MEANT_BEGINNINGS_MAX = 64;
+/** Places that are kept for them where more goes on as it was typed: whoever typed rightly goes on typing, and sees his own first. */
+export const SUGGESTED_MEANT_COUNT = 5;
 /** Terms with such a beginning that are counted to tell which was meant. */
 export const MEANT_COUNTED_MAX = 20;
 

@@ -11,6 +11,9 @@ import { isUnspaced } from "../text/words.ts";
 
 /** How much more often letters are exchanged, left out or doubled than others are typed. */
 const LIKELY = 3;
+/** And how much less often a digit is typed for a letter, or a letter for a digit. */
+const UNLIKELY = 0.3;
+const DIGIT = /\p{Nd}/u;
 /** Letters that may follow one beginning or another, of those that are tried. */
 const FOLLOWING_MAX = 1_000;
 const LAST = "\u{10ffff}";
@@ -102,7 +105,7 @@ export function meantBeginnings(terms: Terms, typed: string, mark = ""): Meant[]
 		const [before, letter = "", next = "", after] = [typed.slice(0, at), typed[at], typed[at + 1], typed.slice(at + 1)];
 		if (next !== "") add(`${before}${next}${letter}${after.slice(1)}`, LIKELY);
 		for (const each of following) add(before + each + letter + after, LIKELY);
-		for (const each of following) add(before + each + after, 1);
+		for (const each of following) add(before + each + after, DIGIT.test(each) === DIGIT.test(letter) ? 1 : UNLIKELY);
 		add(before + after, letter === next || letter === typed[at - 1] ? LIKELY : 1);
 	}
 	return [...countBegun(terms, [...ways.keys()], MEANT_COUNTED_MAX)]

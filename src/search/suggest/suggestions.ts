@@ -10,12 +10,10 @@ import {
 } from "#src/site/search-limits.ts";
 import { categoryNamed, type NamedInQuery } from "../context/category-names.ts";
 import { withoutBrand } from "../models/brand-words.ts";
-import { marksOfScope } from "../ranking/marks.ts";
 import type { Rows } from "../rows.ts";
 import type { SearchScope } from "../scope.ts";
 import { phrasesIn } from "../synonyms/phrase.ts";
 import { synonymsOf } from "../synonyms/synonyms.ts";
-import { fold } from "../text/fold.ts";
 import { PRIVATE_LETTER } from "../text/private-letters.ts";
 import { queryText } from "../text/query-text.ts";
 import { understand } from "../understand.ts";
@@ -35,22 +33,8 @@ import {
 	somewhere,
 	type Way,
 } from "./beginning.ts";
-import { begunIn, meantBeginnings, splitsIn } from "./mistyped.ts";
-import { ANY_LOCALE, audiencesFor, suggestionTable } from "./suggestion-schema.ts";
-import { wordsIn } from "./suggestion-words.ts";
-
-/** Something that is offered by its name. */
-export interface Offered {
-	readonly kind: string;
-	readonly id: string;
-	/** Where in it the code stands that was typed. */
-	readonly anchor: string | null;
-	readonly title: string;
-}
-
-/** Titles beside each other that differ in a number alone: `Firmware for Lumen E9`. */
-const SIBLINGS_MAX = 3;
-const DIGIT = /\p{Nd}/u;
+import { type Offered, Suggested } from "./suggested.ts";
+import { ANY_LOCALE } from "./suggestion-schema.ts";
 
 const nameOf = ({ kind, id, anchor }: Offered): string => `${kind} ${id} ${anchor}`;
 
@@ -103,7 +87,9 @@ function suggestedFor(
 	if (scope?.below) for (const way of waysOf(beginning)) products.take(way(beginning), scope);
 	if (scope) for (const way of waysOf(beginning)) others.take(way(beginning), scope);
 	for (const list of [products, others]) {
-		for (const way of [...waysOf(beginning), ...FURTHER]) list.take(way(beginning), null);
+		for (const way of waysOf(beginning)) list.take(way(beginning), null);
+		list.endBegun();
+		for (const way of FURTHER) list.take(way(beginning), null);
 		if (list.offered.length === 0 && !isWhole) list.take(insideWords(beginning), null);
 	}
 	const isNumber = beginning.hasDigit || (products.offered.length > 0 && !products.isNamed(inTitle(beginning)));
@@ -158,7 +144,7 @@ function otherPhrases(database: Rows, locale: string, words: readonly string[]):
 function takeMeant(products: Suggested, others: Suggested, beginning: Beginning, isCategory: boolean): void {
 	const { words, key, hasDigit } = beginning;
 	const isNumber = hasDigit || (others.offered.length === 0 && isNumberAlone(products, beginning));
-	if (isNumber && !products.isFull) takeNumbersMeant(products, key);
+	if (isNumber) takeNumbersMeant(products, key);
 	if (isCategory || products.offered.length + others.offered.length > 0) return;
 	for (const list of [products, others]) {
 		const known = list.begun(words);
@@ -178,104 +164,6 @@ const isNumberAlone = (products: Suggested, beginning: Beginning): boolean =>
 function takeNumbersMeant(products: Suggested, key: string): void {
 	if (key.length < MISTYPED_NUMBER_LETTERS_MIN) return;
 	const keys = products.meant(key, PRIVATE_LETTER.number).slice(0, SUGGESTIONS_COUNT);
-	for (const each of keys) products.take(likeNumbers([each]), null, Math.ceil(SUGGESTIONS_COUNT / keys.length));
-	if (keys.length > 0) products.take(likeNumbers(keys), null);
+	for (const each of keys) products.takeMeant(likeNumbers([each]), Math.ceil(SUGGESTIONS_COUNT / keys.length));
+	if (keys.length > 0) products.takeMeant(likeNumbers(keys), SUGGESTIONS_READ_MAX);
 }
-
-/** The best that was found under a locale, in order, each once. */
-class Suggested {
-	readonly #database: Rows;
-	readonly #locale: string;
-	readonly #audiences: readonly Audience[];
-	readonly #isOfCategories: boolean;
-	readonly #known = new Set<string>();
-	readonly #alike = new Map<string, number>();
-	readonly #offered: Offered[] = [];
-	readonly #siblings: Offered[] = [];
-
-	/** @param isOfCategories whether it takes these and nothing else; else it takes all but these */
-	constructor(database: Rows, locale: string, reader: Audience, isOfCategories = false) {
-		this.#database = database;
-		this.#isOfCategories = isOfCategories;
-		this.#locale = locale;
-		this.#audiences = audiencesFor(reader);
-	}
-
-	get isFull(): boolean {
-		return this.#offered.length + this.#siblings.length >= SUGGESTIONS_COUNT;
-	}
-
-	/** At most as many as are shown; of those that differ in a number alone all but the first stand last. */
-	get offered(): readonly Offered[] {
-		return [...this.#offered, ...this.#siblings].slice(0, SUGGESTIONS_COUNT);
-	}
-
-	/** Takes what a way leads to, as long as there is room; no more than `most`. */
-	take(expression: string | null, scope: SearchScope | null, most = SUGGESTIONS_READ_MAX): void {
-		if (expression === null || this.isFull) return;
-		const way = scope ? `${within(scope)} AND (${expression})` : expression;
-		for (const { place: _, ...found } of this.#found(way, most)) {
-			if ((found.kind === "categories") !== this.#isOfCategories) continue;
-			const isProduct = found.kind === "products";
-			// A code's line and the article in which it stands are one page; what is called the same is one to whoever reads it.
-			const names = [`${found.kind} ${found.id}`, ...(isProduct ? [] : [fold(found.title)])];
-			if (names.some((name) => this.#known.has(name))) continue;
-			for (const name of names) this.#known.add(name);
-			const alike = wordsIn(found.title).filter((word) => !DIGIT.test(word));
-			const count = (this.#alike.get(alike.join(" ")) ?? 0) + 1;
-			this.#alike.set(alike.join(" "), count);
-			(isProduct || count <= SIBLINGS_MAX ? this.#offered : this.#siblings).push(found);
-		}
-	}
-
-	/** Whether a way leads anywhere. */
-	isNamed(expression: string | null): boolean {
-		return expression !== null && this.#audiences.some((audience) => this.#first(audience, expression, 1).length > 0);
-	}
-
-	begun(words: readonly string[]): Set<string> {
-		return new Set(this.#terms().flatMap((terms) => [...begunIn(terms, words)]));
-	}
-
-	/** The words with one of them as two that things have; the last may go on. */
-	apart(words: readonly string[]): string[] {
-		return words.flatMap((word, place) => {
-			const splits = this.#terms().flatMap((terms) => splitsIn(terms, word, place === words.length - 1));
-			return splits.map((split) => words.with(place, split).join(" "));
-		});
-	}
-
-	/** Beginnings that may have been meant, the likeliest first. */
-	meant(typed: string, mark?: string): string[] {
-		const found = this.#terms().flatMap((terms) => meantBeginnings(terms, typed, mark));
-		const sorted = found.toSorted((a, b) => b.weight - a.weight);
-		return [...new Set(sorted.map(({ beginning }) => beginning))];
-	}
-
-	#terms() {
-		return this.#audiences.map((audience) => ({ database: this.#database, locale: this.#locale, audience }));
-	}
-
-	#found(expression: string, most: number) {
-		return this.#audiences
-			.flatMap((audience) => this.#first(audience, expression, most))
-			.toSorted((a, b) => a.place - b.place)
-			.slice(0, most);
-	}
-
-	#first(audience: Audience, expression: string, most: number): (Offered & { readonly place: number })[] {
-		const table = suggestionTable(this.#locale, audience);
-		return this.#database.all(
-			`SELECT s.place, s.kind, s.id, s.anchor, s.title FROM (SELECT rowid AS place FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid LIMIT ?) AS f
-			CROSS JOIN suggestion AS s ON s.place = f.place ORDER BY f.place`,
-			expression,
-			most,
-		);
-	}
-}
-
-/** What belongs to a scope, as an expression. */
-const within = (scope: SearchScope): string =>
-	`(${marksOfScope(scope)
-		.map((mark) => `"${mark}"`)
-		.join(" OR ")})`;

@@ -1,7 +1,8 @@
 import { productsNumbered } from "#src/search/models/jump.ts";
 import { type Hit, type Found as Matches, type Question, search, searchExactly } from "#src/search/search.ts";
 import { keywordSuggestions } from "#src/search/suggest/completions.ts";
-import { type Offered, suggestions } from "#src/search/suggest/suggestions.ts";
+import type { Offered } from "#src/search/suggest/suggested.ts";
+import { suggestions } from "#src/search/suggest/suggestions.ts";
 import { type SnippetPart, snippet } from "#src/search/text/snippet.ts";
 import { compoundsHolding } from "#src/search/text/terms.ts";
 import { scopeOf } from "../read/contexts.ts";

@@ -99,6 +99,30 @@ test("of a beginning that many numbers have and one that few have, both may have
 	own.close();
 });
 
+test("where more goes on as it was typed than is shown, what may have been meant has places behind it", () => {
+	const numbers = ["ABA", "ACA"].flatMap((family) => Array.from({ length: 30 }, (_, n) => `${family}-${n + 100}`));
+	const own = indexOf(numbers.map((id) => ({ id, name: `One ${id}`, keywords: [id] })));
+	const families = (query: string) =>
+		suggestions(own, "en_GB", query, null, "public").map(({ id }) => id.slice(0, id.indexOf("-")));
+	const [first, last] = [families("aba-1").slice(0, 5), families("aba-1").slice(6)];
+	expect(first).toEqual(Array(5).fill("ABA"));
+	expect(last).toEqual(Array(4).fill("ACA"));
+	// What can be shown whole is.
+	expect(families("aba-10")).toEqual(Array(10).fill("ABA"));
+	// A whole number is no mistake.
+	expect(suggestions(own, "en_GB", "aba-112", null, "public").map(({ id }) => id)).toEqual(["ABA-112"]);
+	own.close();
+});
+
+test("a wrong letter was meant for a letter, and a wrong digit for a digit, before the other", () => {
+	const numbers = ["S64", "SB4"].flatMap((family) => Array.from({ length: 20 }, (_, n) => `${family}${n + 10}`));
+	const own = indexOf(numbers.map((id) => ({ id, name: `One ${id}`, keywords: [id] })));
+	const first = (query: string) => suggestions(own, "en_GB", query, null, "public")[0]?.id.slice(0, 3);
+	expect(first("S74")).toBe("S64");
+	expect(first("SX4")).toBe("SB4");
+	own.close();
+});
+
 test("what may have been meant costs as many statements in a catalogue of any size", () => {
 	const statements = [200, 2_000].map((size) => {
 		const ids = Array.from({ length: size }, (_, number) => `A${"BCDE"[number % 4]}${"FGHK"[number % 7]}-${number}`);
