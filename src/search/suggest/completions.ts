@@ -4,7 +4,7 @@ import type { Rows } from "../rows.ts";
 import { fold } from "../text/fold.ts";
 import { queryText } from "../text/query-text.ts";
 import { stopWords } from "../text/stop-words.ts";
-import { wordsOf } from "../text/words.ts";
+import { isUnspaced, type PlacedWord, wordsOf } from "../text/words.ts";
 import { beginningOf, inTitle, somewhere } from "./beginning.ts";
 import { ANY_LOCALE, audiencesFor, suggestionTable } from "./suggestion-schema.ts";
 
@@ -18,7 +18,7 @@ const IN_A_ROW = 4;
 export function keywordSuggestions(database: Rows, locale: string, query: string, reader: Audience): string[] {
 	const beginning = beginningOf(query, locale);
 	const text = queryText(query).trimEnd();
-	const typed = [...wordsOf(text, locale)];
+	const typed = withUnfinished([...wordsOf(text, locale)]);
 	const last = typed.at(-1);
 	if (!last || beginning.words.length === 0) return [];
 	const head = text.slice(0, last.start);
@@ -37,6 +37,20 @@ export function keywordSuggestions(database: Rows, locale: string, query: string
 		.toSorted((a, b) => b.count - a.count || a.text.length - b.text.length || (a.text < b.text ? -1 : 1))
 		.slice(0, SUGGESTIONS_COUNT)
 		.map((each) => head + each.text);
+}
+
+/** Words whose last one is all that stands there without a blank, where its script has none: half a word is cut as no whole one is (リ and モ of リモコン). */
+function withUnfinished(typed: readonly PlacedWord[]): readonly PlacedWord[] {
+	const after = typed.findLastIndex(
+		({ word, end }, place) => !isUnspaced(word) || (typed[place + 1]?.start ?? end) !== end,
+	);
+	const [first, ...more] = typed.slice(after + 1);
+	const end = more.at(-1)?.end;
+	if (first === undefined || end === undefined) return typed;
+	return [
+		...typed.slice(0, after + 1),
+		{ word: [first, ...more].map(({ word }) => word).join(""), start: first.start, end },
+	];
 }
 
 /** Titles and keywords of the first that an expression finds. */
@@ -67,13 +81,19 @@ function* completionsIn(phrase: string, { before, last, locale, stops }: Asked) 
 	const words = [...wordsOf(phrase, locale)];
 	const isThere = before.every((word) => stops.has(word) || words.some((each) => each.word === word));
 	if (!isThere) return;
-	for (const [place, { word, start, end }] of words.entries()) {
-		if (!word.startsWith(last)) continue;
+	for (const [place, { word, start }] of words.entries()) {
+		let [to, joined, end] = [place, word, words[place]?.end ?? start];
+		for (let next = words[to + 1]; joined.length < last.length && next?.start === end; next = words[to + 1]) {
+			joined += next.word;
+			end = next.end;
+			to++;
+		}
+		if (!joined.startsWith(last)) continue;
 		const isInARow = before.every((each, index) => words[place - before.length + index]?.word === each);
 		const count = isInARow ? IN_A_ROW : 1;
-		if (word !== last && stops.has(word)) continue;
-		if (word !== last) yield { text: phrase.slice(start, end), count };
-		const next = words[place + 1];
+		if (joined !== last && stops.has(joined)) continue;
+		if (joined !== last) yield { text: phrase.slice(start, end), count };
+		const next = words[to + 1];
 		if (isInARow && next && !stops.has(next.word) && /^[\s-]?$/u.test(phrase.slice(end, next.start)))
 			yield { text: phrase.slice(start, next.end), count: count - 1 };
 	}

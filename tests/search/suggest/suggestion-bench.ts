@@ -86,7 +86,10 @@ const OFFERED: Readonly<Record<string, readonly Suggestible[]>> = {
 		{ ...BASE, id: "washing", title: "Die Waschmaschine schleudert nicht" },
 		{ ...BASE, id: "remote", title: "Die Fernbedienung geht nicht" },
 	],
-	ja_JP: [{ ...BASE, id: "washing", title: "洗濯機の使い方" }],
+	ja_JP: [
+		{ ...BASE, id: "washing", title: "洗濯機の使い方" },
+		{ ...BASE, id: "remote", title: "リモコンが反応しない" },
+	],
 	ru_RU: [{ ...BASE, id: "washing", title: "Стиральная машина не отжимает" }],
 };
 

@@ -194,6 +194,9 @@ describe("a query goes on", () => {
 
 	test("in scripts without spaces to the end of a word", () => {
 		expect(goneOn("洗", { locale: "ja_JP" })).toContain("洗濯");
+		// Half a word is cut where no whole one is: 使, い方.
+		expect(goneOn("洗濯機の使い", { locale: "ja_JP" })).toContain("洗濯機の使い方");
+		expect(goneOn("リモ", { locale: "ja_JP" })).toContain("リモコン");
 	});
 
 	test("to no word that says nothing, but from one", () => {
