@@ -93,7 +93,7 @@ export interface Pack {
 	/** What the addresses of a site before lead to. */
 	readonly legacy: readonly LegacyLine[];
 	/** `<kind>/<id>` of every item's folder, of unreadable items too. */
-	readonly folders: ReadonlySet<string>;
+	readonly folders: Pick<ReadonlySet<string>, "has" | "size">;
 	/** `<kind>/<id>` of what is not always shown, with when it is. */
 	readonly shown: ReadonlyMap<string, Shown>;
 	/** By picture id. */

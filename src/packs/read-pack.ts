@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type AddressChanges, addressChanges, NO_ADDRESS_CHANGES } from "./format/addresses.ts";
+import type { Kind } from "./format/kinds.ts";
 import { type SearchWords, searchWords as searchWordsSchema } from "./format/search-words.ts";
 import { type SiteFile, site as siteSchema, terms as termsSchema } from "./format/site.ts";
 import { LEGACY_LIST, legacyLines } from "./legacy/legacy-lines.ts";
@@ -22,6 +23,15 @@ const MANUAL = /^manuals\/(?:[^/]+\.json|.+\.pdf)$/i;
 const TABLE = /^tables\/[^/]+\.(?:json|csv|tsv|jsonl)$/;
 const TERMS = /^terms\/[a-z0-9-]+\/([a-z]{2,3}_[A-Z]{2})\.json$/;
 
+/** The item whose folder a file lies in; null of every other file. */
+export function itemOfFile(path: string): { readonly kind: Kind; readonly id: string } | null {
+	const [, kind, id] = ITEM.exec(path) ?? [];
+	return kind !== undefined && id !== undefined && isKind(kind) ? { kind, id } : null;
+}
+
+/** The id of the picture that a file is; null of every other file. */
+export const pictureOfFile = (path: string): string | null => PICTURE.exec(path)?.[1] ?? null;
+
 /**
  * Reads a pack from its files and reports what does not fit the format. Items that cannot be read are left out, and for a
  * site that cannot be read another stands in, so that all problems show at once.
@@ -43,7 +53,7 @@ export function readPack(directory: string, files: Iterable<PackFile>, stock: St
 	let siteFile: PackFile | undefined;
 	let addresses = NO_ADDRESS_CHANGES;
 	for (const file of files) {
-		const item = ITEM.exec(file.path);
+		const item = itemOfFile(file.path);
 		if (file.path === "site.json") siteFile = file;
 		else if (file.path === "addresses.json") addresses = readAddressChanges(file, report);
 		else if (TERMS.test(file.path)) termFiles.set(file.path, readTerms(file, terms, report));
@@ -53,8 +63,8 @@ export function readPack(directory: string, files: Iterable<PackFile>, stock: St
 		else if (TABLE.test(file.path)) tables.push(file);
 		else if (LEGACY_LIST.test(file.path)) legacy.push(file);
 		else if (MANUAL.test(file.path)) manuals.push(file);
-		else if (PICTURE.test(file.path)) addPicture(file, pictures, report);
-		else if (item?.[1] !== undefined && isKind(item[1])) items.addFile(file, item[1], item[2] ?? "");
+		else if (pictureOfFile(file.path) !== null) addPicture(file, pictures, report);
+		else if (item) items.addFile(file, item.kind, item.id);
 		else report.addLine(file.path, null, strayFile(file.path));
 	}
 	items.finish({ tables, manuals, files: content });
@@ -100,7 +110,7 @@ function addContent(file: PackFile, content: Map<string, PackFile>, report: Repo
 }
 
 function addPicture(file: PackFile, pictures: Map<string, PackFile>, report: Report): void {
-	const id = PICTURE.exec(file.path)?.[1] ?? "";
+	const id = pictureOfFile(file.path) ?? "";
 	const other = pictures.get(id);
 	if (other) report.addLine(file.path, null, `has the same id as ${other.path}, rename one`);
 	pictures.set(id, file);

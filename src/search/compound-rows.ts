@@ -29,6 +29,40 @@ export function writeRow(
 }
 
 /**
+ * What compounds of a locale are made of, for whom.
+ *
+ * @param countFor how often words stand in what an audience reads: what is hidden from it takes none of its words apart
+ */
+export function partsOfCompounds(locale: string, countFor: Readonly<Record<Audience, CountOf>>) {
+	const language = languageOf(locale);
+	const partsFor = (reader: Audience) => {
+		const known = new LRUCache<string, readonly string[]>({ max: COMPOUNDS_REMEMBERED_MAX });
+		return (word: string) => {
+			const parts = known.get(word) ?? allPartsOf(word, language, countFor[reader]);
+			known.set(word, parts);
+			return parts;
+		};
+	};
+	const parts = { public: partsFor("public"), asc: partsFor("asc") };
+	const withPartsFor = (reader: Audience, tokens: string) => withParts(tokens, locale, parts[reader]);
+	return {
+		/** Writes a row into the tables of its readers, with the parts of its compounds; it stands in `search_document`. */
+		write(database: WritableRows, readers: readonly Audience[], row: IndexRow): void {
+			for (const reader of readers)
+				if (mayRead(reader, row.audience))
+					writeRow(database, locale, reader, {
+						...row,
+						columns: row.columns.map((tokens) => withPartsFor(reader, tokens)),
+					});
+			database.run(
+				"UPDATE search_document SET words = ? WHERE rowid = CAST(? AS INTEGER)",
+				...[withPartsFor(row.audience, row.columns[0] ?? ""), row.rowid],
+			);
+		},
+	};
+}
+
+/**
  * Rows of languages that write compounds as one word: what these are made of the words of all texts say, so that the
  * rows wait until all texts have been read.
  */
@@ -58,29 +92,8 @@ export class CompoundRows {
 	 * @param countFor how often words stand in what an audience reads: what is hidden from it takes none of its words apart
 	 */
 	finish(locale: string, countFor: Readonly<Record<Audience, CountOf>>): void {
-		const language = languageOf(locale);
-		const partsFor = (reader: Audience) => {
-			const known = new LRUCache<string, readonly string[]>({ max: COMPOUNDS_REMEMBERED_MAX });
-			return (word: string) => {
-				const parts = known.get(word) ?? allPartsOf(word, language, countFor[reader]);
-				known.set(word, parts);
-				return parts;
-			};
-		};
-		const parts = { public: partsFor("public"), asc: partsFor("asc") };
-		for (const row of this.#waiting(locale)) {
-			const withPartsFor = (reader: Audience, tokens: string) => withParts(tokens, locale, parts[reader]);
-			for (const reader of this.#readers)
-				if (mayRead(reader, row.audience))
-					writeRow(this.#database, locale, reader, {
-						...row,
-						columns: row.columns.map((tokens) => withPartsFor(reader, tokens)),
-					});
-			this.#database.run(
-				"UPDATE search_document SET words = ? WHERE rowid = ?",
-				...[withPartsFor(row.audience, row.columns[0] ?? ""), row.rowid],
-			);
-		}
+		const parts = partsOfCompounds(locale, countFor);
+		for (const row of this.#waiting(locale)) parts.write(this.#database, this.#readers, row);
 		this.#database.run("DELETE FROM compound_row WHERE locale = ?", locale);
 	}
 

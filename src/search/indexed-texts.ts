@@ -18,15 +18,28 @@ export interface IndexedTexts {
 	readonly likeness: string | null;
 }
 
+/** Takes the texts of one document apart. */
+export function indexedTexts({ locale, about, texts }: DocumentTexts): IndexedTexts {
+	const columns = texts.map((text) => tokensOf(text, locale));
+	return { columns, likeness: likenessOf({ about }, columns[0] ?? "", columns.at(-1) ?? "", locale) };
+}
+
+/** Counts the words of a document, or takes them off again. */
+export function countWords(
+	{ audience, texts }: Pick<DocumentTexts, "audience" | "texts">,
+	counts: Readonly<Record<Audience, WordCounts>>,
+	times: 1 | -1,
+): void {
+	for (const [place, text] of texts.entries()) counts[audience].add(text, place === 0, times);
+}
+
 /** Takes texts apart into what the index keeps of them, and counts their words. */
 export class TextIndexer {
 	readonly #counts = new Map<string, Readonly<Record<Audience, WordCounts>>>();
 
-	indexed({ locale, audience, about, texts }: DocumentTexts): IndexedTexts {
-		const columns = texts.map((text) => tokensOf(text, locale));
-		const counts = this.#countsOf(locale)[audience];
-		for (const [place, text] of texts.entries()) counts.add(text, place === 0);
-		return { columns, likeness: likenessOf({ about }, columns[0] ?? "", columns.at(-1) ?? "", locale) };
+	indexed(texts: DocumentTexts): IndexedTexts {
+		countWords(texts, this.#countsOf(texts.locale), 1);
+		return indexedTexts(texts);
 	}
 
 	/** The words of all texts of a locale so far; they are forgotten. */

@@ -1,12 +1,9 @@
 import { AUDIENCES, type Audience, mayRead } from "#src/contract/audience.ts";
-import { modelKey } from "#src/site/model-key.ts";
-import { INDEXED_LETTERS_MAX } from "#src/site/pack-limits.ts";
-import { codeWords } from "./codes.ts";
 import { CompoundRows, writeRow } from "./compound-rows.ts";
 import type { NamedCategory } from "./context/named-category.ts";
+import { DocumentPlaces } from "./document-places.ts";
+import { type PlacedDocument, textsOf, writeDocument } from "./indexed-document.ts";
 import type { IndexedTexts } from "./indexed-texts.ts";
-import { marksOf } from "./ranking/marks.ts";
-import { firstRowOf } from "./ranking/rows-of-types.ts";
 import type { WritableRows } from "./rows.ts";
 import type { SearchDocument } from "./search-document.ts";
 import { fullTextTable, SEARCH_INDEXES, SEARCH_TABLES, searchTable } from "./search-schema.ts";
@@ -16,24 +13,15 @@ import { writesCompounds } from "./text/compound-parts.ts";
 import { languageOf } from "./text/words.ts";
 import { TextPipeline } from "./text-pipeline.ts";
 
-/** A document with the row it gets in a locale. */
-interface Placed {
-	readonly locale: string;
-	readonly rowid: number;
-	readonly document: SearchDocument;
-}
-
-/** Of a text without end what is searched: most of it stands at the beginning. */
-const beginningOf = (text: string): string => text.slice(0, INDEXED_LETTERS_MAX);
-
 /** Builds the search tables of a new content version, one full-text table a locale and audience. */
 export class SearchIndexBuilder {
 	readonly #database: WritableRows;
 	readonly #readers: readonly Audience[];
 	readonly #locales: readonly string[];
-	readonly #texts = new TextPipeline<Placed>((placed, indexed) => this.#write(placed, indexed));
-	/** Rows of each type so far. */
-	readonly #rows = new Map<string, number>();
+	readonly #texts = new TextPipeline<PlacedDocument>((placed, indexed) => this.#write(placed, indexed));
+	readonly #places: DocumentPlaces;
+	/** Items of each type so far, and the last of them. */
+	readonly #types = new Map<string, { place: number; last: string }>();
 	readonly #suggestions: SuggestionIndexBuilder;
 	readonly #compounds: CompoundRows;
 
@@ -46,6 +34,7 @@ export class SearchIndexBuilder {
 		this.#database = database;
 		this.#locales = locales;
 		this.#readers = readers;
+		this.#places = new DocumentPlaces(locales);
 		this.#suggestions = new SuggestionIndexBuilder(database, locales);
 		database.exec(SEARCH_TABLES);
 		this.#compounds = new CompoundRows(database, readers);
@@ -54,34 +43,28 @@ export class SearchIndexBuilder {
 
 	/**
 	 * Adds a document to what is found in a locale. Of a type those go first that stand first where nothing tells them
-	 * apart; and it is fastest when one type is added after the other.
+	 * apart; one item's texts come one after the other; and it is fastest when one type is added after the other.
 	 */
 	add(locale: string, document: SearchDocument): void {
-		const { audience, type, title, codes, names, facts, body, about } = document;
-		const keywords = beginningOf([...document.keywords, ...codes.map(({ code }) => code)].join(" "));
-		const place = this.#rows.get(type) ?? 0;
-		this.#rows.set(type, place + 1);
-		const texts = [title, keywords, names.join(" "), facts.join(" "), beginningOf(body)];
-		this.#texts.give({ locale, rowid: firstRowOf(type) + place, document }, { locale, audience, about, texts });
+		const rowid = this.#rowOf(locale, document);
+		this.#texts.give({ locale, rowid, document }, textsOf(locale, document));
 	}
 
-	#write({ locale, rowid, document }: Placed, { columns, likeness }: IndexedTexts): void {
-		const { audience, kind, id, type, title, codes, body, rank, date, views, page, marked } = document;
-		this.#database.run(
-			"INSERT INTO search_document (rowid, locale, audience, kind, id, type, rank, date, views, likeness, title, body, page, words, countries, formats) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-			...[rowid, locale, audience, kind, id, type, rank, date, views],
-			...[likeness, title, body, page, columns[0] ?? ""],
-			...[marked.countries, marked.formats].map((codes = []) => codes.join(" ")),
-		);
-		const row = { rowid, audience, columns, marks: { public: marksOf(marked, "public"), asc: marksOf(marked, "asc") } };
+	#rowOf(locale: string, { type, kind, id, page }: SearchDocument): number {
+		const known = this.#types.get(type) ?? { place: -1, last: "" };
+		const item = `${kind}/${id}/${page === null ? "" : `${page} ${locale}`}`;
+		const place = known.last === item ? known.place : known.place + 1;
+		this.#types.set(type, { place, last: item });
+		return this.#places.rowAt(type, place, locale);
+	}
+
+	#write(placed: PlacedDocument, indexed: IndexedTexts): void {
+		const { locale, document } = placed;
+		const row = writeDocument(this.#database, placed, indexed);
 		if (writesCompounds(languageOf(locale))) this.#compounds.add(locale, row);
 		else
-			for (const reader of this.#readers) if (mayRead(reader, audience)) writeRow(this.#database, locale, reader, row);
-		for (const { code, ...row } of codes)
-			this.#database.run(
-				"INSERT OR IGNORE INTO code (locale, audience, key, kind, id, written, anchor, title, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-				...[locale, audience, modelKey(code), kind, id, codeWords(code, locale), row.anchor, row.title, row.body],
-			);
+			for (const reader of this.#readers)
+				if (mayRead(reader, row.audience)) writeRow(this.#database, locale, reader, row);
 		this.#suggestions.add(locale, document);
 	}
 
@@ -95,10 +78,10 @@ export class SearchIndexBuilder {
 		this.#texts.finish();
 		for (const locale of this.#locales) {
 			const words = this.#texts.takeWords(locale);
-			for (const [word, { audience, count }] of words)
+			for (const [word, { audience, count, titled }] of words)
 				this.#database.run(
-					"INSERT INTO vocabulary (locale, audience, word, count) VALUES (?, ?, ?, ?)",
-					...[locale, audience, word, count],
+					"INSERT INTO vocabulary (locale, audience, word, count, titled) VALUES (?, ?, ?, ?, ?)",
+					...[locale, audience, word, count, titled],
 				);
 			this.#compounds.finish(locale, {
 				public: (word) => (words.get(word)?.audience === "public" ? (words.get(word)?.count ?? 0) : 0),

@@ -16,7 +16,7 @@ import { isWrittenInPairs, languageOf } from "./text/words.ts";
 export const SEARCH_TABLES = `
 CREATE TABLE search_document (rowid INTEGER PRIMARY KEY, locale TEXT NOT NULL, audience TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, rank INTEGER NOT NULL, date TEXT NOT NULL, views INTEGER NOT NULL, likeness TEXT, countries TEXT NOT NULL, formats TEXT NOT NULL, words TEXT NOT NULL, title TEXT NOT NULL, page TEXT, body TEXT NOT NULL);
 CREATE TABLE code (locale TEXT NOT NULL, audience TEXT NOT NULL, key TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, written TEXT NOT NULL, anchor TEXT NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (locale, key, kind, id)) WITHOUT ROWID;
-CREATE TABLE vocabulary (locale TEXT NOT NULL, audience TEXT NOT NULL, word TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (locale, word)) WITHOUT ROWID;
+CREATE TABLE vocabulary (locale TEXT NOT NULL, audience TEXT NOT NULL, word TEXT NOT NULL, count INTEGER NOT NULL, titled INTEGER NOT NULL, PRIMARY KEY (locale, word)) WITHOUT ROWID;
 ${SPELLING_TABLE}
 ${SYNONYM_TABLE}
 ${PIN_TABLE}
@@ -53,6 +53,6 @@ export function fullTextTable(locale: string, audience: Audience): string {
 	const table = searchTable(locale, audience);
 	// A mark and one letter: the beginning of a pair of letters, which is asked for where words have no sure ends.
 	const beginnings = isWrittenInPairs(languageOf(locale)) ? ", prefix='2'" : "";
-	return `CREATE VIRTUAL TABLE ${table} USING fts5(title, keywords, names, facts, body, marks, content='', tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"${beginnings});
+	return `CREATE VIRTUAL TABLE ${table} USING fts5(title, keywords, names, facts, body, marks, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"${beginnings});
 INSERT INTO ${table} (${table}, rank) VALUES ('rank', 'bm25(${WEIGHTS})')`;
 }

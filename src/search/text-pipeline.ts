@@ -55,12 +55,12 @@ export class TextPipeline<Given> {
 		if (!this.#thread) return words;
 		this.#thread.ask({ wordsOf: locale });
 		const answer = this.#thread.answer();
-		for (const [word, { audience, count, isTitled }] of "words" in answer ? answer.words : []) {
+		for (const [word, { audience, count, titled }] of "words" in answer ? answer.words : []) {
 			const known = words.get(word);
 			// What the public may read is counted for the public alone.
-			if (!known || (known.audience === "asc" && audience === "public")) words.set(word, { audience, count, isTitled });
+			if (!known || (known.audience === "asc" && audience === "public")) words.set(word, { audience, count, titled });
 			else if (known.audience === audience)
-				words.set(word, { audience, count: known.count + count, isTitled: known.isTitled || isTitled });
+				words.set(word, { audience, count: known.count + count, titled: known.titled + titled });
 		}
 		return words;
 	}

@@ -4,62 +4,77 @@ import { fold } from "./text/fold.ts";
 import { compoundsOf } from "./text/hyphened.ts";
 import { isUnspaced, WRITTEN } from "./text/words.ts";
 
+/** How often something stands in texts, and in titles among them. */
+interface Times {
+	count: number;
+	titled: number;
+}
+
 /** A word of the vocabulary. */
 export interface CountedWord {
+	/** Who may read one of the texts that have it; what the public may read is counted for the public alone. */
 	readonly audience: Audience;
 	/** How often it stands there, in all its forms. */
 	readonly count: number;
-	/** Whether one of its forms stands in a title. */
-	readonly isTitled: boolean;
+	/** How often in titles. */
+	readonly titled: number;
 }
 
-interface Times {
-	count: number;
-	isTitled: boolean;
-}
-
-/** How often each word stands in texts of an audience as it is written, and each compound with what it is as one word. */
+/** How often each word stands in texts of an audience, as it is written, and each compound with what it is as one word. */
 export class WordCounts {
 	readonly #words = new Map<string, Times>();
 	readonly #compounds = new Map<string, Times & { readonly joined: string }>();
 
-	/** Counts the words of a text. */
-	add(text: string, isTitled: boolean): void {
+	/**
+	 * Counts the words of a text.
+	 *
+	 * @param times once for one that is there, -1 for one that is no longer
+	 */
+	add(text: string, isTitle: boolean, times: 1 | -1 = 1): void {
+		const titled = isTitle ? times : 0;
 		for (const [form] of text.matchAll(WRITTEN)) {
 			const known = this.#words.get(form);
-			if (known) again(known, isTitled);
-			else this.#words.set(form, { count: 1, isTitled });
+			if (!known) this.#words.set(form, { count: times, titled });
+			else {
+				known.count += times;
+				known.titled += titled;
+			}
 		}
 		for (const { joined, written } of compoundsOf(text)) {
 			const known = this.#compounds.get(written);
-			if (known) again(known, isTitled);
-			else this.#compounds.set(written, { joined, count: 1, isTitled });
+			if (!known) this.#compounds.set(written, { joined, count: times, titled });
+			else {
+				known.count += times;
+				known.titled += titled;
+			}
 		}
 	}
 
-	/** Every form with its word as the vocabulary has it: folded once, however often it stands there. */
+	/** Every word as the vocabulary has it, folded once however often it stands there; one that has several forms comes once for each. */
 	*folded(): Generator<Readonly<Times> & { readonly word: string }> {
-		for (const [form, { count, isTitled }] of this.#words) yield { word: fold(form), count, isTitled };
-		for (const { joined, count, isTitled } of this.#compounds.values()) yield { word: joined, count, isTitled };
+		for (const [form, { count, titled }] of this.#words) {
+			const word = fold(form);
+			if (isWord(word)) yield { word, count, titled };
+		}
+		for (const { joined, count, titled } of this.#compounds.values())
+			if (isWord(joined)) yield { word: joined, count, titled };
 	}
 }
 
-function again(times: Times, isTitled: boolean): void {
-	times.count++;
-	times.isTitled ||= isTitled;
-}
+/** Whether the vocabulary holds it: somebody may type it, and it has sure ends. */
+const isWord = (word: string): boolean =>
+	!isUnspaced(word) && word.length >= 2 && word.length <= QUERY_WORD_LETTERS_MAX;
 
 /** Each word once, as the public knows it; what only agents read is counted for them alone. */
 export function wordsOf(counts: Readonly<Record<Audience, WordCounts>>): Map<string, CountedWord> {
 	const words = new Map<string, { readonly audience: Audience } & Times>();
 	for (const audience of AUDIENCES)
-		for (const { word, count, isTitled } of counts[audience].folded()) {
-			if (isUnspaced(word) || word.length < 2 || word.length > QUERY_WORD_LETTERS_MAX) continue;
+		for (const { word, count, titled } of counts[audience].folded()) {
 			const known = words.get(word);
-			if (!known) words.set(word, { audience, count, isTitled });
+			if (!known) words.set(word, { audience, count, titled });
 			else if (known.audience === audience) {
 				known.count += count;
-				known.isTitled ||= isTitled;
+				known.titled += titled;
 			}
 		}
 	return words;

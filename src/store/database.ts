@@ -50,7 +50,12 @@ function wrap(database: DatabaseSync, onDamage: () => void = () => {}): Database
 			telling(() => database.prepare(sql).iterate(...values) as Iterable<Row>),
 		get: <Row>(sql: string, ...values: readonly SqlValue[]) =>
 			telling(() => prepared(sql).get(...values) as Row | undefined),
-		run: (sql, ...values) => void prepared(sql).run(...values),
+		run: (sql, ...values) => {
+			const statement = prepared(sql);
+			// What it returns nobody reads, and row numbers of the full-text tables' own are longer than a number.
+			statement.setReadBigInts(true);
+			statement.run(...values);
+		},
 		exec: (sql) => database.exec(sql),
 		close: () => {
 			statements.clear();

@@ -7,6 +7,7 @@ import { suggestions } from "#src/search/suggest/suggestions.ts";
 import { writeSynonyms } from "#src/search/synonyms/synonyms.ts";
 import { openForBuilding } from "#src/store/database.ts";
 import { SCHEMA } from "#src/store/schema.ts";
+import { writing } from "#src/store/write/insert.ts";
 import type { GrownDocument } from "./grown-set.ts";
 
 /** Tables that are searched, and how a judgement names what is found in them. */
@@ -36,7 +37,7 @@ export function searchedInMemory(documents: Iterable<GrownDocument>, locales: re
 		});
 		if (model === null || numbered.has(id)) continue;
 		numbered.add(id);
-		writeModelKeys(database, { model, aliases, name: title, slug: id }, { rank: 0, audience: "public" });
+		writeModelKeys(writing(database), { model, aliases, name: title, slug: id }, { rank: 0, audience: "public" });
 		products.push({ name: title, audience: "public" });
 	}
 	for (const [word, audience] of brandWords("", products))

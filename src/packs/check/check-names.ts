@@ -2,25 +2,14 @@ import { TWIN_ENDING } from "#src/contract/machine-paths.ts";
 import { slug } from "#src/contract/shapes.ts";
 import { RESERVED_WORDS } from "#src/routes.ts";
 import { modelKey } from "#src/site/model-key.ts";
-import { allItems, type Pack } from "../pack.ts";
+import { allItems, type Item, type Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 
 const KIND_WORDS = new Set(["all", "none", "everywhere"]);
 
 /** Slugs and ids: their grammar, reserved words, the namespace categories and products share, model numbers. */
 export function checkNames(pack: Pack, report: Report): void {
-	for (const item of allItems(pack)) {
-		if (!slug.safeParse(item.id).success)
-			report.addLine(
-				item.file,
-				null,
-				`${item.id} is not an id, ${slug.safeParse(item.id).error?.issues[0]?.message ?? "rename it"}`,
-			);
-		if (item.id.endsWith(TWIN_ENDING))
-			report.addLine(item.file, null, `an id that ends in ${TWIN_ENDING} reads like another page, rename the folder`);
-		if (RESERVED_WORDS.has(item.id) || KIND_WORDS.has(item.id))
-			report.addLine(item.file, null, `${item.id} is a word of the site's own addresses, rename the folder`);
-	}
+	for (const item of allItems(pack)) checkName(item, report);
 	for (const name of pack.items.products.keys())
 		if (pack.items.categories.has(name))
 			report.addLine(
@@ -29,6 +18,20 @@ export function checkNames(pack: Pack, report: Report): void {
 				`a category has the same name, products and categories share one namespace; rename the folder`,
 			);
 	checkModels(pack, report);
+}
+
+/** An id by itself. */
+export function checkName(item: Item, report: Report): void {
+	if (!slug.safeParse(item.id).success)
+		report.addLine(
+			item.file,
+			null,
+			`${item.id} is not an id, ${slug.safeParse(item.id).error?.issues[0]?.message ?? "rename it"}`,
+		);
+	if (item.id.endsWith(TWIN_ENDING))
+		report.addLine(item.file, null, `an id that ends in ${TWIN_ENDING} reads like another page, rename the folder`);
+	if (RESERVED_WORDS.has(item.id) || KIND_WORDS.has(item.id))
+		report.addLine(item.file, null, `${item.id} is a word of the site's own addresses, rename the folder`);
 }
 
 /** A number that several products have finds all of them. */

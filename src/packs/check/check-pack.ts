@@ -1,4 +1,4 @@
-import { allItems, type LeadsBefore, type Pack } from "../pack.ts";
+import { allItems, type Item, type LeadsBefore, type Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 import { checkAddresses } from "./check-addresses.ts";
 import { checkArchiveNames } from "./check-archive-names.ts";
@@ -39,16 +39,19 @@ export function checkPack(pack: Pack, report: Report, before: LeadsBefore = () =
 	checkPictures(pack, report);
 	checkFiles(pack, report);
 	checkUnused(pack, report);
-	for (const item of allItems(pack)) {
-		checkReferences(item, pack, report);
-		checkTexts(item, pack, report);
-		checkWording(item, report);
-		checkFacts(item, pack, report);
-		for (const text of item.texts.values()) checkBody(item, text, pack, report);
-	}
+	for (const item of allItems(pack)) checkItem(item, pack, report);
 	for (const text of pack.looseBodies) checkLooseBody(text, pack, report);
 	checkMandatory(pack.items["repair-documents"].values(), report);
 	checkCompatibility(pack, report);
 	checkRemoteCodes(pack, report);
 	for (const download of pack.items.downloads.values()) checkArchiveNames(download, pack, report);
+}
+
+/** Checks an item by itself and against what it names. */
+export function checkItem(item: Item, pack: Pack, report: Report): void {
+	checkReferences(item, pack, report);
+	checkTexts(item, pack, report);
+	checkWording(item, report);
+	checkFacts(item, pack, report);
+	for (const text of item.texts.values()) checkBody(item, text, pack, report);
 }

@@ -12,8 +12,8 @@ export interface SpelledWord {
 	readonly audience: Audience;
 	/** How often it stands in the texts, or what it stands for. */
 	readonly count: number;
-	/** Whether it stands in a title. */
-	readonly isTitled: boolean;
+	/** How often in titles. */
+	readonly titled: number;
 }
 
 /** Writes the words of a locale that others are corrected to; what stands in one text alone is meant by who is one slip away, not two. A word that is written again is for whom either is. */
@@ -23,12 +23,8 @@ export function writeSpellings(
 	words: Iterable<readonly [word: string, known: SpelledWord]>,
 ): void {
 	const rows: [key: string, word: string, audience: Audience][] = [];
-	for (const [word, { audience, count, isTitled }] of words) {
-		if (!isCorrectable(word)) continue;
-		const letters = lettersOf(word);
-		const isRare = count < SPELLING_COUNT_MIN && !isTitled;
-		for (const key of deletionsOf(letters, isRare ? 1 : deletionsKept(letters.length)))
-			rows.push([key, word, audience]);
+	for (const [word, { audience, count, titled }] of words) {
+		for (const key of keysOf(word, { count, titled })) rows.push([key, word, audience]);
 	}
 	// In the order of the table, and many at a time: that is faster.
 	rows.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
@@ -37,6 +33,25 @@ export function writeSpellings(
 			"INSERT INTO spelling (locale, key, word, audience) SELECT ?1, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?2) WHERE true ON CONFLICT DO UPDATE SET audience = 'public' WHERE excluded.audience = 'public'",
 			...[locale, JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE))],
 		);
+}
+
+/** Under which a word is found by whom it is meant; none where no other word is corrected to it. */
+function keysOf(word: string, { count, titled }: Pick<SpelledWord, "count" | "titled">): ReadonlySet<string> {
+	if (!isCorrectable(word)) return new Set();
+	const letters = lettersOf(word);
+	const isRare = count < SPELLING_COUNT_MIN && titled === 0;
+	return deletionsOf(letters, isRare ? 1 : deletionsKept(letters.length));
+}
+
+/** Takes away what `writeSpellings` wrote of a word as it was. */
+export function removeSpelling(
+	database: WritableRows,
+	locale: string,
+	word: string,
+	known: Pick<SpelledWord, "count" | "titled">,
+): void {
+	for (const key of keysOf(word, known))
+		database.run("DELETE FROM spelling WHERE locale = ? AND key = ? AND word = ?", ...[locale, key, word]);
 }
 
 /** Rows that are written with one statement. */

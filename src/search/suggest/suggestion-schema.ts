@@ -5,7 +5,7 @@ import { AUDIENCES, type Audience, mayRead } from "#src/contract/audience.ts";
  * a mistyped one is held against. Products are called the same in every language: they stand there once, under no locale.
  */
 export const SUGGESTION_TABLES = `
-CREATE TABLE suggestion (place INTEGER PRIMARY KEY, audience TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, anchor TEXT, title TEXT NOT NULL, phrases TEXT NOT NULL);
+CREATE TABLE suggestion (place INTEGER PRIMARY KEY, audience TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, anchor TEXT, is_known INTEGER NOT NULL, weight INTEGER NOT NULL, date TEXT NOT NULL, title TEXT NOT NULL, phrases TEXT NOT NULL);
 CREATE TABLE suggestion_term (locale TEXT NOT NULL, audience TEXT NOT NULL, term TEXT NOT NULL, PRIMARY KEY (locale, audience, term)) WITHOUT ROWID;
 `;
 

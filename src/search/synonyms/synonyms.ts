@@ -47,22 +47,36 @@ export function writeSynonyms(
 ): void {
 	const own = othersIn(groups, locale);
 	const builtIn = othersIn(builtInSynonyms(locale), locale);
-	const written = new Map<string, readonly string[]>();
 	for (const [phrase, others] of new Map([...builtIn, ...own])) {
 		// What the pack says of a word holds from both sides.
 		const kept = [...others].filter(
 			(other) => own.has(phrase) || !own.has(formsKey(foldedPhrase(other, locale) ?? other, locale)),
 		);
-		written.set(phrase, kept);
 		for (const [place, other] of kept.entries())
 			database.run(
 				"INSERT INTO synonym (locale, audience, phrase, place, other) VALUES (?, 'public', ?, ?, ?)",
 				...[locale, phrase, place, other],
 			);
 	}
-	const words = new Set([...written.values()].flat().filter((other) => !other.includes(" ")));
-	const spelled = [...words].flatMap((word): [string, SpelledWord][] => {
-		const known = standing(database, locale, written.get(formsKey(word, locale)) ?? []);
+	spellSynonyms(database, locale);
+}
+
+/** Writes the words of synonyms that others are corrected to: those for what stands in the texts, whose vocabulary is written. */
+export function spellSynonyms(database: WritableRows, locale: string): void {
+	const words = database.all<{ other: string }>(
+		"SELECT DISTINCT other FROM synonym WHERE locale = ? AND instr(other, ' ') = 0",
+		locale,
+	);
+	const spelled = words.flatMap(({ other: word }): [string, SpelledWord][] => {
+		const others = database.all<{ other: string }>(
+			"SELECT other FROM synonym WHERE locale = ? AND phrase = ? ORDER BY place",
+			...[locale, formsKey(word, locale)],
+		);
+		const known = standing(
+			database,
+			locale,
+			others.map(({ other }) => other),
+		);
 		return known ? [[word, known]] : [];
 	});
 	writeSpellings(database, locale, spelled);
@@ -75,7 +89,7 @@ function standing(database: Rows, locale: string, phrases: readonly string[]): S
 		const rows = wordsAmong(database, locale, words);
 		if (rows.length < words.length) return [];
 		const audience = rows.every((row) => row.audience === "public") ? "public" : "asc";
-		return [{ audience, count: Math.min(...rows.map(({ count }) => count)), isTitled: false }];
+		return [{ audience, count: Math.min(...rows.map(({ count }) => count)), titled: 0 }];
 	});
 	const open = found.filter(({ audience }) => audience === "public");
 	return (open.length > 0 ? open : found).toSorted((a, b) => b.count - a.count)[0] ?? null;

@@ -3,8 +3,8 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Audience } from "#src/contract/audience.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
-import { countItems, type Pack } from "#src/packs/pack.ts";
-import { PackedFileFault, UnpackedRoom } from "#src/packs/packed-file.ts";
+import { allItems, countItems } from "#src/packs/pack.ts";
+import { PackedFileFault } from "#src/packs/packed-file.ts";
 import { formatProblem } from "#src/packs/problem.ts";
 import { checksumOf } from "../checksum.ts";
 import { databasePath, numberOf, readCurrent, sync } from "../current.ts";
@@ -24,6 +24,7 @@ import { preparePictures } from "./pictures/prepare-pictures.ts";
 import { readPdfs } from "./read-pdfs.ts";
 import { signChecksums } from "./sign-checksums.ts";
 import type { Sources } from "./sources.ts";
+import { storeFiles } from "./store-files.ts";
 import { faultsOf } from "./validate-database.ts";
 
 interface Build {
@@ -58,10 +59,10 @@ export async function buildVersion(build: Build): Promise<BuildOutcome> {
 	let isKept = false;
 	try {
 		const aside = join(folder.path, "content.sqlite");
-		const { prepared, problems } = await preparePictures(kept.pack, store);
+		const { prepared, problems } = await preparePictures(kept.pack, allItems(kept.pack), store);
 		if (problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
 		const earlier = previous ? filesIn(previous, store) : [];
-		const stored = await storeFiles(kept.pack, sources, store, earlier);
+		const stored = await storeFiles(kept.pack.files, sources, store, earlier);
 		const { pack, pictures, files } = withKeptFiles({
 			pack: kept.pack,
 			pictures: prepared,
@@ -101,26 +102,6 @@ export async function buildVersion(build: Build): Promise<BuildOutcome> {
 	}
 }
 
-/** @throws {PackedFileFault} naming the file */
-async function storeFiles(
-	pack: Pack,
-	sources: Sources,
-	store: FileStore,
-	earlier: PreparedContent["earlier"],
-): Promise<Map<string, StoredFile>> {
-	const files = new Map<string, StoredFile>();
-	const known = new Map(earlier.map(({ audience: _, ...file }) => [`${file.folder}/${file.name}`, file]));
-	const room = new UnpackedRoom();
-	for (const [path, file] of pack.files) {
-		try {
-			files.set(path, await store.add(file, sources.sha256Of(file.path) ?? "", known, room));
-		} catch (error) {
-			throw error instanceof PackedFileFault ? new PackedFileFault(`${file.path}: ${error.message}`) : error;
-		}
-	}
-	return files;
-}
-
 function filesIn(database: Database, store: FileStore): PreparedContent["earlier"] {
 	const rows = database.all<Omit<StoredFile, "mediaType"> & { audience: Audience; media_type: string }>(
 		// A version from before audiences existed held public files alone.
@@ -138,7 +119,7 @@ function isOlder(database: Database): boolean {
 }
 
 /** Above every number that was given before, even to a version that never came into force. */
-function nextNumber(dataDir: string): number {
+export function nextNumber(dataDir: string): number {
 	const known = [...versionsIn(dataDir), readCurrent(dataDir)?.version ?? ""];
 	return Math.max(...known.map(numberOf)) + 1;
 }

@@ -6,12 +6,18 @@ import { sideBySide } from "./side-by-side.ts";
 /**
  * Cache tags of all that links to sections of a product or category which got their first thing, or lost
  * their last: tabs, and lists that lead to typed pages.
+ *
+ * @param changed what one of the two says that something holds, and the other does not
  */
-export function changedSectionTags(before: Database, after: Database): string[] {
+export function changedSectionTags(
+	before: Database,
+	after: Database,
+	changed: Iterable<Pick<Held, "context" | "direct">> = changedHeld(before, after),
+): string[] {
 	const isProduct = (id: string) =>
 		[before, after].some((each) => each.get("SELECT 1 FROM item WHERE kind = 'products' AND id = ?", id) !== undefined);
 	const tags = new Set<string>();
-	for (const { context, direct } of changedHeld(before, after)) {
+	for (const { context, direct } of changed) {
 		if (isProduct(context)) tags.add(productInfoTag(context));
 		// What a category itself is about shows on everything below it.
 		else tags.add(context === EVERYWHERE || direct === 1 ? SITE_TAG : categoryTag(context));
@@ -19,7 +25,7 @@ export function changedSectionTags(before: Database, after: Database): string[] 
 	return tags.size > 0 ? [...tags.add(ADDRESSES_TAG)] : [];
 }
 
-interface Held {
+export interface Held {
 	readonly context: string;
 	readonly section: string;
 	readonly direct: number;

@@ -26,7 +26,7 @@ import type { ProductData } from "#src/packs/format/products.ts";
 import type { Database } from "#src/store/database.ts";
 import { isSearched } from "../result-type.ts";
 import { EVERYWHERE } from "../schema.ts";
-import { changedSectionTags } from "./changed-sections.ts";
+import { changedSectionTags, type Held } from "./changed-sections.ts";
 import { isLegacyAlike } from "./ledger/write-legacy.ts";
 import { sideBySide } from "./side-by-side.ts";
 
@@ -51,6 +51,13 @@ interface Side {
 	readonly row: ItemRow | null;
 }
 
+/** What differs between two versions of which one was made of the other. */
+export interface KnownChanges {
+	readonly items: readonly Pick<ItemRow, "kind" | "id">[];
+	/** What one of them says that something holds, and the other does not. */
+	readonly held: readonly Pick<Held, "context" | "direct">[];
+}
+
 /** Kinds that have pages or entries of their own. */
 const OWN_TAG: Partial<Record<Kind, (id: string) => string>> = {
 	products: productTag,
@@ -69,8 +76,10 @@ const OWN_TAG: Partial<Record<Kind, (id: string) => string>> = {
  * Cache tags of everything that differs between two content versions: each item, every list whose
  * members or order it changes, search where it can be found, and `site` when the brand or the dictionary
  * changed.
+ *
+ * @param known all that differs, where that is known: nothing else is looked at then
  */
-export function changedTags(before: Database, after: Database): string[] {
+export function changedTags(before: Database, after: Database, known?: KnownChanges): string[] {
 	// What another version of the importer wrote cannot be held against this one's.
 	if (tablesOf(before) !== tablesOf(after)) return [ADDRESSES_TAG, SITE_TAG];
 	const tags = new Set<string>();
@@ -78,7 +87,7 @@ export function changedTags(before: Database, after: Database): string[] {
 	const locales = after.all<{ locale: string }>("SELECT DISTINCT locale FROM vocabulary");
 	for (const { locale } of locales)
 		if (searchWordsOf(before, locale) !== searchWordsOf(after, locale)) tags.add(searchTag(locale));
-	for (const [was, is] of changedItems(before, after)) {
+	for (const [was, is] of changedItems(before, after, known)) {
 		const row = is ?? was;
 		if (!row) continue;
 		const sides: readonly Side[] = [
@@ -97,7 +106,7 @@ export function changedTags(before: Database, after: Database): string[] {
 	if (!isLegacyAlike(before, after)) tags.add(ADDRESSES_TAG);
 	const html = htmlOf(before);
 	for (const [key, text] of htmlOf(after)) if (html.get(key) !== text) tags.add(externalContentTag(key));
-	for (const tag of changedSectionTags(before, after)) tags.add(tag);
+	for (const tag of changedSectionTags(before, after, known?.held)) tags.add(tag);
 	return [...tags].sort();
 }
 
@@ -224,13 +233,22 @@ type HashRow = Pick<ItemRow, "kind" | "id" | "hash">;
 const hashesOf = (database: Database): Iterable<HashRow> =>
 	database.each("SELECT kind, id, hash FROM item ORDER BY kind, id");
 
+const rowIn = (database: Database, row: Pick<ItemRow, "kind" | "id"> | null): ItemRow | null =>
+	(row && database.get<ItemRow>(ITEM, row.kind, row.id)) ?? null;
+
 /** Items of which one side has another than the other, or none. */
 function* changedItems(
 	before: Database,
 	after: Database,
+	known: KnownChanges | undefined,
 ): Generator<readonly [was: ItemRow | null, is: ItemRow | null]> {
-	const rowIn = (database: Database, row: HashRow | null) =>
-		(row && database.get<ItemRow>(ITEM, row.kind, row.id)) ?? null;
+	if (known) {
+		for (const item of known.items) {
+			const [was, is] = [rowIn(before, item), rowIn(after, item)];
+			if (was?.hash !== is?.hash) yield [was, is];
+		}
+		return;
+	}
 	for (const [was, is] of sideBySide(hashesOf(before), hashesOf(after), ["kind", "id"]))
 		if (was?.hash !== is?.hash) yield [rowIn(before, was), rowIn(after, is)];
 }

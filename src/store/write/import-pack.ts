@@ -7,6 +7,7 @@ import { isDamage, openForReading } from "../database.ts";
 import { type FoundVersions, findVersion, tellRefused } from "../find-version.ts";
 import { IMPORT_RULES } from "../import-rules.ts";
 import { followersOf, waitingVersions } from "../waiting-version.ts";
+import { amendVersion } from "./amend/amend-version.ts";
 import { openBuildFolder } from "./build-folder.ts";
 import { buildVersion } from "./build-version.ts";
 import { preparedFor, removeFollower, unpreparedIn } from "./followers.ts";
@@ -111,6 +112,8 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		const state = noPublish ? "waiting" : "imported";
 		return { state, version: held.version, items: held.items, tags, ...preparedFor(dataDir, held.version) };
 	}
+	const amended = noPublish ? null : await amendVersion({ packDir, dataDir, before: served, keyFile, tell });
+	if (amended) return { state: "imported", ...amended, ...preparedFor(dataDir, amended.version) };
 	// What the new version is compared with may have been imported by other rules.
 	const before = served.kept ? served : await findVersion(dataDir, "any");
 	const previous = before.kept && openForReading(databasePath(dataDir, before.kept.version));

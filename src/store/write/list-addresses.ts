@@ -49,7 +49,7 @@ export function listAddresses(path: string): void {
 		}
 		const database = openForBuilding(path);
 		try {
-			database.exec("BEGIN");
+			database.exec("BEGIN; DELETE FROM address; DELETE FROM address_part");
 			for (const table of ["address", "address_part"])
 				for (const row of waiting.each<Readonly<Record<string, string | number | null>>>(`SELECT * FROM ${table}`))
 					insert(database, table, row);

@@ -3,6 +3,7 @@ import { type Item, isRelation, type Pack } from "#src/packs/pack.ts";
 import type { Database } from "../database.ts";
 import { ALL_CONTEXTS } from "../schema.ts";
 import { categoryLine } from "./contexts.ts";
+import type { PutRow } from "./insert.ts";
 import { factsOf } from "./item-facts.ts";
 
 /**
@@ -12,7 +13,7 @@ import { factsOf } from "./item-facts.ts";
  * @param contexts where it shows, and whether it names them itself
  */
 export function listItem(
-	database: Database,
+	put: PutRow,
 	item: Item,
 	audience: Audience,
 	contexts: ReadonlyMap<string, boolean>,
@@ -25,22 +26,10 @@ export function listItem(
 	for (const [context, direct] of [...contexts, ...(item.retired ? [] : [[ALL_CONTEXTS, true] as const])]) {
 		const isFirst = !above(context, pack).some((each) => contexts.get(each));
 		for (const topic of ["", ...topics])
-			database.run(
-				"INSERT INTO listed (context, direct, topic, kind, type, rank, day, id, audience, until, is_first) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-				...[
-					context,
-					Number(direct),
-					topic,
-					item.kind,
-					type ?? "",
-					rank,
-					day,
-					item.id,
-					audience,
-					until,
-					Number(isFirst),
-				],
-			);
+			put("listed", {
+				...{ context, direct: Number(direct), topic, kind: item.kind, type: type ?? "", rank, day, id: item.id },
+				...{ audience, until, is_first: Number(isFirst) },
+			});
 	}
 }
 

@@ -17,7 +17,7 @@ export function* sourcesOf(database: Database): Generator<Source> {
 }
 
 /** What a file holds, in words: its hash, or of one that cannot be read why. Whoever reads it says so. */
-function contentOf(file: PackFile): string {
+export function contentOf(file: PackFile): string {
 	try {
 		return sha256OfFile(file.absolute);
 	} catch (error) {
@@ -32,40 +32,61 @@ export const isSource = (file: ListedFile, source: Source | undefined): boolean 
 	file.size === source.size &&
 	(file.modified === source.modified || contentOf(file) === source.sha256);
 
+/** What a pack's files make of its identity, in the order of their paths: their names, sizes and contents, and the rules. */
+export class SourcesHash {
+	readonly #hash;
+
+	/** @param rules what the importer makes of files */
+	constructor(rules: string) {
+		this.#hash = createHash("sha256").update(rules);
+	}
+
+	add({ path, size, sha256 }: Pick<Source, "path" | "size" | "sha256">): void {
+		this.#hash.update(`\n${path}\t${size}\t${sha256}`);
+	}
+
+	hash(): string {
+		return this.#hash.copy().digest("hex");
+	}
+}
+
+/** What is kept of a file: one that was written a moment ago may be written again within the same tick of its clock. */
+export const sourceOf = ({ path, size, modified }: ListedFile, sha256: string): Source => ({
+	...{ path, size, sha256 },
+	modified: modified < Date.now() - SOURCE_SETTLED_AFTER ? modified : 0,
+});
+
 /** The files of the pack that is imported, on disk while they are many. */
 export class Sources {
 	readonly #database = openTemporary();
 	readonly #hash;
 	readonly #earlier: Iterator<Source>;
 	#next: Source | undefined;
-	/** A file that was written a moment ago may be written again within the same tick of its clock. */
-	readonly #settled = Date.now() - SOURCE_SETTLED_AFTER;
 
 	/** @param previous what was imported before; @param rules what the importer makes of files */
 	constructor(previous: Database | null, rules: string) {
 		this.#database.exec(`${SOURCE_TABLE}; BEGIN`);
-		this.#hash = createHash("sha256").update(rules);
+		this.#hash = new SourcesHash(rules);
 		this.#earlier = previous ? sourcesOf(previous) : [][Symbol.iterator]();
 		this.#next = this.#earlier.next().value;
 	}
 
 	/** Takes a file; they come in the order of their paths. */
 	take(file: ListedFile): void {
-		const { path, size, modified } = file;
-		while (this.#next !== undefined && this.#next.path < path) this.#next = this.#earlier.next().value;
+		while (this.#next !== undefined && this.#next.path < file.path) this.#next = this.#earlier.next().value;
 		const known = this.#next;
-		const isKnown = known?.path === path && known.size === size && known.modified === modified;
-		const sha256 = isKnown ? known.sha256 : contentOf(file);
-		this.#hash.update(`\n${path}\t${size}\t${sha256}`);
+		const isKnown = known?.path === file.path && known.size === file.size && known.modified === file.modified;
+		const source = sourceOf(file, isKnown ? known.sha256 : contentOf(file));
+		this.#hash.add(source);
 		this.#database.run(
 			"INSERT INTO source (path, size, modified, sha256) VALUES (?, ?, ?, ?)",
-			...[path, size, modified < this.#settled ? modified : 0, sha256],
+			...[source.path, source.size, source.modified, source.sha256],
 		);
 	}
 
 	/** The pack's identity, when all its files were taken: their names, sizes and contents, and the rules. */
 	hash(): string {
-		return this.#hash.copy().digest("hex");
+		return this.#hash.hash();
 	}
 
 	/** SHA-256 of a file that was taken. */

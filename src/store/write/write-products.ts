@@ -1,6 +1,6 @@
 import type { Audience } from "#src/contract/audience.ts";
 import { CHOSEN_SEARCH_TYPES } from "#src/contract/search/search-types.ts";
-import type { Pack } from "#src/packs/pack.ts";
+import type { Item, Pack } from "#src/packs/pack.ts";
 import { brandWords } from "#src/search/models/brand-words.ts";
 import { writeModelKeys } from "#src/search/models/write-model-keys.ts";
 import type { Database } from "../database.ts";
@@ -8,7 +8,7 @@ import { EVERYWHERE } from "../schema.ts";
 import { seriesOf } from "../series.ts";
 import type { Audiences } from "./audience.ts";
 import { contextsOf } from "./contexts.ts";
-import { insert } from "./insert.ts";
+import { insert, type PutRow, writing } from "./insert.ts";
 import { factsOf } from "./item-facts.ts";
 import { listedContexts } from "./ledger/write-ledger.ts";
 
@@ -17,26 +17,41 @@ import { listedContexts } from "./ledger/write-ledger.ts";
  * that hold something in a section; and how many there are. When all that sections hold is written.
  */
 export function writeProducts(database: Database, pack: Pack, audiences: Audiences): void {
-	for (const item of pack.items.products.values()) {
-		const { id: slug, data } = item;
-		const { name, model, aliases, lifecycle, countries } = data;
-		const { rank } = factsOf(item);
-		const audience = audiences.of(item);
-		const sections = [{ section: "", isPublic: 1 }, ...sectionsHeld(database, slug)];
-		for (const category of listedContexts(item, contextsOf(item, pack), pack).keys())
-			for (const { section, isPublic } of category === slug ? [] : sections)
-				insert(database, "product_in", {
-					...{ category, section, rank, sold_from: lifecycle.soldFrom ?? "", slug },
-					...{ audience: isPublic ? audience : "asc", series: seriesOf(name), name, model },
-					countries: countries.map((country) => ` ${country} `).join(""),
-				});
-		writeModelKeys(database, { model, aliases, name, slug }, { rank, audience });
-	}
-	for (const [word, audience] of brandWords(pack.site.brand, namesIn(database)))
-		insert(database, "brand_word", { word, audience });
+	for (const item of pack.items.products.values()) writeProduct(writing(database), item, pack, audiences, database);
+	writeBrandWords(database, pack);
 	database.exec(
 		"INSERT INTO product_count SELECT section, category, rank, audience, count(*) FROM product_in GROUP BY section, category, rank, audience",
 	);
+}
+
+/** Writes a product into its lists, and its numbers into their index. @param held what tells which sections hold something */
+export function writeProduct(
+	put: PutRow,
+	item: Item<"products">,
+	pack: Pack,
+	audiences: Audiences,
+	held: Database,
+): void {
+	const { id: slug, data } = item;
+	const { name, model, aliases, lifecycle, countries } = data;
+	const { rank } = factsOf(item);
+	const audience = audiences.of(item);
+	const sections = [{ section: "", isPublic: 1 }, ...sectionsHeld(held, slug)];
+	for (const category of listedContexts(item, contextsOf(item, pack), pack).keys())
+		for (const { section, isPublic } of category === slug ? [] : sections)
+			put("product_in", {
+				...{ category, section, rank, sold_from: lifecycle.soldFrom ?? "", slug },
+				...{ audience: isPublic ? audience : "asc", series: seriesOf(name), name, model },
+				countries: countries.map((country) => ` ${country} `).join(""),
+			});
+	writeModelKeys(put, { model, aliases, name, slug }, { rank, audience });
+}
+
+/** Writes words of the brand that stand in names of products. */
+export function writeBrandWords(database: Database, { site }: Pick<Pack, "site">): void {
+	database.exec("DELETE FROM brand_word");
+	for (const [word, audience] of brandWords(site.brand, namesIn(database)))
+		insert(database, "brand_word", { word, audience });
 }
 
 /** What a product holds, named by itself, by a category above it, or by everything; and whether anybody may see it. */

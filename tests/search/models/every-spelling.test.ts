@@ -126,7 +126,8 @@ test("a number whose every digit was typed as a letter is that number, unless it
 	for (const query of ["HSB-IOO", "hsb ioo", "hsbioo"]) expect(asked(query).best, query).toEqual(["HSB-100"]);
 	expect(asked("AUDIO").best).toEqual(["AUD-10"]);
 	expect(asked("HSB-LOO").best).toEqual([]);
-	for (const word of ["audio", "set", "ioi"]) own.run("INSERT INTO vocabulary VALUES ('en_GB', 'public', ?, 1)", word);
+	for (const word of ["audio", "set", "ioi"])
+		own.run("INSERT INTO vocabulary VALUES ('en_GB', 'public', ?, 1, 0)", word);
 	for (const query of ["audio", "AUD-IO", "set ioi"]) expect(asked(query).best, query).toEqual([]);
 	expect(modelMatches(own, "de_DE", "audio", ["audio"]).best).toEqual(["AUD-10"]);
 	own.close();

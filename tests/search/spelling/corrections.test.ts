@@ -19,7 +19,7 @@ function wordsWritten(words: Readonly<Record<string, number>>): Database {
 	for (const [word, count] of Object.entries(words))
 		database.run("INSERT INTO vocabulary VALUES (?, 'public', ?, ?)", LOCALE, word, count);
 	const known = Object.entries(words).map(
-		([word, count]) => [word, { audience: "public" as const, count, isTitled: false }] as const,
+		([word, count]) => [word, { audience: "public" as const, count, titled: 0 }] as const,
 	);
 	writeSpellings(database, LOCALE, known);
 	return database;
@@ -109,7 +109,7 @@ test("a compound that no text has is its parts, however they are linked, unless 
 	];
 	for (const [locale, known] of words)
 		for (const word of known.split(" ")) own.run("INSERT INTO vocabulary VALUES (?, 'public', ?, 5)", locale, word);
-	writeSpellings(own, "de_DE", [["software", { audience: "public", count: 5, isTitled: true }]]);
+	writeSpellings(own, "de_DE", [["software", { audience: "public", count: 5, titled: 1 }]]);
 	const apart = (locale: string, typed: string) => corrections(own, locale, [typed]).get(typed)?.[0]?.join(" ");
 	expect(words.map(([locale, , typed]) => typed.map((each) => apart(locale, each)))).toEqual([
 		["fernbedienung batterie", "fernbedienung batterie"],

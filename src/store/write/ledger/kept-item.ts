@@ -5,7 +5,7 @@ import { type Item, type ItemText, isRemoteCodes } from "#src/packs/pack.ts";
 import { schemasOf } from "#src/packs/read-item.ts";
 import { withNames } from "#src/packs/references.ts";
 import type { Database } from "../../database.ts";
-import { insert } from "../insert.ts";
+import type { PutRow } from "../insert.ts";
 
 const KEPT_KINDS = new Set<Kind>(RETIRED_KINDS);
 
@@ -24,7 +24,7 @@ interface Rest {
 }
 
 /** Keeps of an item what a later import needs if the pack lacks it then. */
-export function keepItem(database: Database, item: Item, audience: Audience): void {
+export function keepItem(put: PutRow, item: Item, audience: Audience): void {
 	if (!isKeptKind(item.kind)) return;
 	const { kind, id, data, texts, editions } = item;
 	const rest: Rest = {
@@ -38,7 +38,7 @@ export function keepItem(database: Database, item: Item, audience: Audience): vo
 	};
 	// What its own rows hold whole, such as a product, has none here.
 	if (rest.bodies.length > 0 || rest.editions || rest.data)
-		insert(database, "kept", { kind, id, audience, rest: JSON.stringify(rest) });
+		put("kept", { kind, id, audience, rest: JSON.stringify(rest) });
 }
 
 const NOTHING_MORE: Rest = { bodies: [] };

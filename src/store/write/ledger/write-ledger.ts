@@ -3,17 +3,17 @@ import type { Kind } from "#src/packs/format/kinds.ts";
 import { type Item, isRelation, itemsByKind, type Pack } from "#src/packs/pack.ts";
 import type { Database } from "../../database.ts";
 import { EVERYWHERE } from "../../schema.ts";
-import { insert } from "../insert.ts";
+import { insert, type PutRow } from "../insert.ts";
 import { keepItem } from "./kept-item.ts";
 import type { Kept } from "./retire.ts";
 
 /** Writes what an import needs when the item has left its pack, and whether it has. */
-export function writeStanding(database: Database, item: Item, audience: Audience): void {
-	keepItem(database, item, audience);
+export function writeStanding(put: PutRow, item: Item, audience: Audience): void {
+	keepItem(put, item, audience);
 	if (!item.retired) return;
 	const { kind, id } = item;
 	const { day, successor } = item.retired;
-	insert(database, "retired", {
+	put("retired", {
 		...{ kind, id, audience, day },
 		...{ successor_kind: successor?.kind ?? null, successor_id: successor?.id ?? null },
 	});

@@ -1,4 +1,4 @@
-import { allItems, type Pack } from "#src/packs/pack.ts";
+import type { Item, Pack } from "#src/packs/pack.ts";
 import { pictureProblem } from "#src/packs/pictures/photograph.ts";
 import type { Problem } from "#src/packs/problem.ts";
 import { referencesOf } from "#src/packs/references.ts";
@@ -10,21 +10,24 @@ import { type PreparedPicture, preparePicture } from "./prepare-picture.ts";
 const AT_ONCE = 2;
 
 /**
- * Prepares every picture of the pack; those of products, categories and the brand
+ * Prepares pictures of a pack; those of products, categories and the brand
  * also for link previews, its sign also as icons. Pictures
  * that cannot be decoded are told as problems.
+ *
+ * @param items that may show them
  */
 export async function preparePictures(
-	pack: Pack,
+	{ site, pictures }: Pick<Pack, "site" | "pictures">,
+	items: Iterable<Item>,
 	store: FileStore,
 ): Promise<{ readonly prepared: ReadonlyMap<string, PreparedPicture>; readonly problems: readonly Problem[] }> {
-	const social = new Set([pack.site.logo]);
-	const { colors } = pack.site;
-	const sign = pack.site.icon ?? pack.site.logo;
-	for (const item of allItems(pack))
+	const social = new Set([site.logo]);
+	const { colors } = site;
+	const sign = site.icon ?? site.logo;
+	for (const item of items)
 		if (item.kind === "products" || item.kind === "categories")
 			for (const { to, id, path } of referencesOf(item)) if (to === "picture" && path.length === 1) social.add(id);
-	const waiting = [...pack.pictures];
+	const waiting = [...pictures];
 	const prepared = new Map<string, PreparedPicture>();
 	const problems: Problem[] = [];
 	const worker = async () => {

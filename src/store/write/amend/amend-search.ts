@@ -1,0 +1,60 @@
+import type { Item, Pack } from "#src/packs/pack.ts";
+import { ChangedIndex, type DocumentsByLocale } from "#src/search/changed-index.ts";
+import type { SearchDocument } from "#src/search/search-document.ts";
+import type { Database } from "../../database.ts";
+import type { Audiences } from "../audience.ts";
+import { readersOf } from "../build-database.ts";
+import { searchDocument, searchPages } from "../search-documents.ts";
+import type { MarkdownOf } from "../write-item.ts";
+import { CannotAmend } from "./cannot-amend.ts";
+
+/** A version as its items are read and written. */
+export interface Side {
+	readonly pack: Pack;
+	readonly audiences: Audiences;
+	readonly markdown: MarkdownOf;
+	readonly database: Database;
+}
+
+/** An item before and now; none before it came. */
+export interface AmendedItem {
+	readonly was: Item | null;
+	readonly is: Item;
+}
+
+/**
+ * Puts what items are found as now in the place of what they were found as.
+ *
+ * @throws {CannotAmend} when other readers have tables of search
+ */
+export function amendSearch(items: readonly AmendedItem[], before: Side, now: Side): void {
+	const locales = now.pack.site.locales.map(({ code }) => code);
+	const readers = readersOf(now.database);
+	if (readers.length !== readersOf(before.database).length) throw new CannotAmend("agents get a search of their own");
+	const index = new ChangedIndex(now.database, locales, readers);
+	for (const { was, is } of items) {
+		const [earlier, later] = [was ? foundAs(was, before, locales) : new Map(), foundAs(is, now, locales)];
+		for (const key of new Set([...earlier.keys(), ...later.keys()]))
+			index.replace(earlier.get(key) ?? new Map(), later.get(key) ?? new Map());
+	}
+	index.finish();
+}
+
+/** What an item is found as: itself, and each page of a manual, by locale. */
+function foundAs(item: Item, { pack, audiences, markdown, database }: Side, locales: readonly string[]) {
+	const found = new Map<string, Map<string, SearchDocument>>();
+	const add = (locale: string, document: SearchDocument) => {
+		// The pages of a manual stand in each locale by themselves.
+		const key = document.page === null ? "" : `${document.page} ${locale}`;
+		const known = found.get(key) ?? new Map<string, SearchDocument>();
+		found.set(key, known.set(locale, document));
+	};
+	for (const locale of locales) {
+		const document = searchDocument(item, locale, pack, audiences, markdown(item), database);
+		if (document) add(locale, document);
+		if (isDocument(item)) for (const page of searchPages(item, locale, pack, audiences, database)) add(locale, page);
+	}
+	return found satisfies ReadonlyMap<string, DocumentsByLocale>;
+}
+
+const isDocument = (item: Item): item is Item<"documents"> => item.kind === "documents";

@@ -1,0 +1,141 @@
+import type { ItemName } from "#src/packs/format/addresses.ts";
+import { nameOfItem } from "#src/packs/format/addresses.ts";
+import type { ListedFile, PackFile } from "#src/packs/pack-files.ts";
+import { packFiles } from "#src/packs/pack-files.ts";
+import { unpackedPath } from "#src/packs/packed-file.ts";
+import { itemOfFile, pictureOfFile } from "#src/packs/read-pack.ts";
+import { AMENDED_ITEMS_MAX } from "#src/site/pack-limits.ts";
+import type { Database } from "../../database.ts";
+import { IMPORT_RULES } from "../../import-rules.ts";
+import { contentOf, type Source, SourcesHash, sourceOf, sourcesOf } from "../sources.ts";
+import { CannotAmend } from "./cannot-amend.ts";
+
+/** An item's folder of which some file is another. */
+export interface ChangedFolder extends ItemName {
+	/** All that lie in it by now. */
+	readonly files: readonly PackFile[];
+	/** Whether none of it was there before. */
+	readonly isNew: boolean;
+}
+
+/** What lies in a pack's folder that a version was not imported from, and what lies there besides. */
+export interface PackChanges {
+	readonly folders: readonly ChangedFolder[];
+	/** Of the whole pack, by their ids, and those among them that came. */
+	readonly pictures: ReadonlyMap<string, PackFile>;
+	readonly newPictures: ReadonlyMap<string, PackFile>;
+	/** By path inside `files/`. */
+	readonly files: ReadonlyMap<string, PackFile>;
+	readonly newFiles: ReadonlyMap<string, PackFile>;
+	/** Rows of `source` that are to be written, and paths of those that are gone. */
+	readonly sources: readonly Source[];
+	readonly gone: readonly string[];
+	/** The pack's identity. */
+	readonly hash: string;
+}
+
+/**
+ * Holds a pack's folder against the files that a version was imported from, in one pass.
+ *
+ * @throws {CannotAmend} when anything but folders of items, and pictures and files that came, is another
+ */
+export function packChanges(packDir: string, previous: Database): PackChanges {
+	const changes = new Changes();
+	const earlier = sourcesOf(previous);
+	let next = earlier.next().value as Source | undefined;
+	const advance = () => {
+		next = earlier.next().value as Source | undefined;
+	};
+	const report = {
+		addLine: (file: string) => {
+			throw new CannotAmend(`${file} cannot be taken`);
+		},
+	};
+	for (const file of packFiles(packDir, report)) {
+		for (; next !== undefined && next.path < file.path; advance()) changes.lose(next);
+		if (next?.path !== file.path) changes.gain(file);
+		else {
+			changes.meet(file, next);
+			advance();
+		}
+	}
+	for (; next !== undefined; advance()) changes.lose(next);
+	return changes.finish();
+}
+
+class Changes {
+	readonly #hash = new SourcesHash(IMPORT_RULES);
+	readonly #sources: Source[] = [];
+	readonly #gone: string[] = [];
+	readonly #lost = new Map<string, ItemName>();
+	readonly #folders = new Map<string, ChangedFolder>();
+	readonly #pictures = { all: new Map<string, PackFile>(), new: new Map<string, PackFile>() };
+	readonly #files = { all: new Map<string, PackFile>(), new: new Map<string, PackFile>() };
+	#folder: { readonly item: ItemName; readonly files: PackFile[]; isChanged: boolean; isNew: boolean } | null = null;
+
+	/** A file that was there before, as it was or changed. */
+	meet(file: ListedFile, before: Source): void {
+		const isSame = file.size === before.size && file.modified === before.modified;
+		const source = isSame ? before : sourceOf(file, contentOf(file));
+		const isChanged = !isSame && (source.sha256 !== before.sha256 || source.size !== before.size);
+		if (source.modified !== before.modified || isChanged) this.#sources.push(source);
+		this.#take(file, source, isChanged ? "changed" : "same");
+	}
+
+	gain(file: ListedFile): void {
+		const source = sourceOf(file, contentOf(file));
+		this.#sources.push(source);
+		this.#take(file, source, "new");
+	}
+
+	lose({ path }: Source): void {
+		const item = itemOfFile(path);
+		if (!item) throw new CannotAmend(`${path} is gone`);
+		this.#gone.push(path);
+		this.#lost.set(nameOfItem(item), item);
+	}
+
+	#take(file: PackFile, source: Source, state: "same" | "changed" | "new"): void {
+		this.#hash.add(source);
+		const item = itemOfFile(file.path);
+		if (item) {
+			if (this.#folder?.item.kind !== item.kind || this.#folder.item.id !== item.id) {
+				this.#endFolder();
+				this.#folder = { item, files: [], isChanged: false, isNew: true };
+			}
+			this.#folder.files.push(file);
+			this.#folder.isChanged ||= state !== "same";
+			this.#folder.isNew &&= state === "new";
+			return;
+		}
+		if (state === "changed") throw new CannotAmend(`${file.path} is another`);
+		const picture = pictureOfFile(file.path);
+		const path = file.path.startsWith("files/") ? unpackedPath(file.path).slice("files/".length) : null;
+		if (state === "new" && picture === null && path === null) throw new CannotAmend(`${file.path} is new`);
+		const [of, name] = picture === null ? [this.#files, path] : [this.#pictures, picture];
+		if (name === null) return;
+		if (of.all.has(name)) throw new CannotAmend(`${file.path} is there twice`);
+		of.all.set(name, file);
+		if (state === "new") of.new.set(name, file);
+	}
+
+	#endFolder(): void {
+		if (!this.#folder) return;
+		const { item, files, isChanged, isNew } = this.#folder;
+		const name = nameOfItem(item);
+		const hasLost = this.#lost.delete(name);
+		if (isChanged || hasLost) this.#folders.set(name, { ...item, files, isNew: isNew && !hasLost });
+		if (this.#folders.size > AMENDED_ITEMS_MAX) throw new CannotAmend(`more than ${AMENDED_ITEMS_MAX} items changed`);
+	}
+
+	finish(): PackChanges {
+		this.#endFolder();
+		for (const name of this.#lost.keys()) if (!this.#folders.has(name)) throw new CannotAmend(`${name} is gone`);
+		return {
+			folders: [...this.#folders.values()],
+			...{ pictures: this.#pictures.all, newPictures: this.#pictures.new },
+			...{ files: this.#files.all, newFiles: this.#files.new },
+			...{ sources: this.#sources, gone: this.#gone, hash: this.#hash.hash() },
+		};
+	}
+}
