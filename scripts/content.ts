@@ -16,7 +16,7 @@ import { verifyContent } from "./content/verify-content.ts";
 import { printVersions, publish } from "./content/versions.ts";
 import { runCommand } from "./run-command.ts";
 
-const USAGE = `npm run content -- check --pack DIR
+const USAGE = `npm run content -- check --pack DIR [--data DIR]
 npm run content -- import --pack DIR [--data DIR] [--no-publish] [--force] [--replace-brand]
 npm run content -- list | publish VERSION | rollback [VERSION] [--data DIR]
 npm run content -- preview VERSION [--hours N] [--data DIR]
@@ -28,7 +28,8 @@ npm run content -- coverage --pack DIR [--missing LOCALE]
 npm run content -- legacy --pack DIR [--data DIR] [--out FILE]
 npm run content -- verify [--data DIR] [--json] [--inside] [--allow-private]
 
-check     reads a content pack and lists every problem with file, line and field
+check     reads a content pack and lists every problem with file, line and field; what left it is known from the content
+          in force
 import    checks it and makes it the content in force; a running server notices within a second
 list      prints the versions that are there: when, from where, how many items, which is in force, what comes by itself
 publish   puts a version in force that waits, or was in force before
@@ -122,7 +123,7 @@ async function main(): Promise<number> {
 	const packDir = packDirectory(values.pack);
 	switch (command) {
 		case "check":
-			return checkContent(packDir);
+			return checkContent(packDir, values.data ?? configurationOrExit().dataDir);
 		case "import":
 			return importContent({
 				...{ packDir, dataDir: dataDir(), replaceBrand: values["replace-brand"] },

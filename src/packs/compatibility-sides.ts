@@ -12,7 +12,9 @@ class CompatibilitySides {
 
 	constructor({ products, categories }: Pack["items"]) {
 		this.#products = products;
-		for (const { id, data } of products.values()) {
+		for (const { id, data, retired } of products.values()) {
+			// What left the pack stands in no list.
+			if (retired) continue;
 			const seen = new Set<string>();
 			for (let at: string | undefined = data.category; at && !seen.has(at); at = categories.get(at)?.data.parent) {
 				seen.add(at);
@@ -27,7 +29,10 @@ class CompatibilitySides {
 		const known = this.#known.get(item);
 		if (known) return known;
 		const { accessories, models } = item.data;
-		const sides: Sides = [this.#members(accessories), this.#members(models)];
+		const both: Sides = [this.#members(accessories), this.#members(models)];
+		// With nothing but what left the pack on one side it says nothing any more.
+		const hasLeft = [...accessories.products, ...models.products].some((id) => this.#products.get(id)?.retired);
+		const sides: Sides = hasLeft && both.some(({ size }) => size === 0) ? [new Set(), new Set()] : both;
 		this.#known.set(item, sides);
 		return sides;
 	}
@@ -41,7 +46,7 @@ class CompatibilitySides {
 
 	#members({ products, categories, series, except }: CompatibilitySide): ReadonlySet<string> {
 		const members = new Set([
-			...products.filter((id) => this.#products.has(id)),
+			...products.filter((id) => this.#products.has(id) && !this.#products.get(id)?.retired),
 			...categories.flatMap((category) => this.#below.get(category) ?? []),
 			...series.flatMap((each) => this.series(each)),
 		]);

@@ -69,6 +69,8 @@ export interface Stock {
 	readonly items: Items;
 	/** Keeps an item of an id that none of its kind has yet. */
 	put<K extends Kind>(item: Item<K>): void;
+	/** Keeps another item in place of that of its id. */
+	replace<K extends Kind>(item: Item<K>): void;
 	/** What it keeps is gone then. */
 	close(): void;
 }

@@ -60,7 +60,11 @@ const namedBy = ({ kind }: Pick<Item, "kind">, field: string): Reference["to"] |
  */
 export function withNames(item: Pick<Item, "kind" | "data">, leads: (to: Kind, id: string) => string | null): unknown {
 	const walk = (value: unknown, field: string): unknown => {
-		if (Array.isArray(value)) return value.map((each) => walk(each, field)).filter((each) => each !== undefined);
+		if (Array.isArray(value)) {
+			const all = value.map((each) => walk(each, field)).filter((each) => each !== undefined);
+			// Two names may lead to one.
+			return namedBy(item, field) === undefined ? all : [...new Set(all)];
+		}
 		if (typeof value === "object" && value !== null)
 			return Object.fromEntries(
 				Object.entries(value)

@@ -30,6 +30,7 @@ export type NoteSort =
 	| "model-number"
 	| "picture-words"
 	| "release-notes"
+	| "retired"
 	| "steps"
 	| "unused"
 	| "version-order"

@@ -1,8 +1,10 @@
 import { marked, type Token, type Tokens } from "marked";
 import { nearestWord } from "#src/site/spelling.ts";
+import { nameOfItem } from "../format/addresses.ts";
 import { INSTRUCTIONS, MARKED, OPTIONAL_PROSE, PROSE } from "../format/bodies.ts";
 import { type ItemLink, itemLink, LINK_WORDS } from "../item-link.ts";
 import { STEP_TITLE } from "../markdown.ts";
+import { type NamesNow, toldOfLeft } from "../names-now.ts";
 import type { Item, ItemText, LooseBody, Pack } from "../pack.ts";
 import type { NoteSort, Report } from "../report.ts";
 import { absentPicture } from "./absent-picture.ts";
@@ -11,16 +13,16 @@ import { checkMarks } from "./check-marks.ts";
 import { checkRepairBody } from "./check-repair.ts";
 
 /** Bodies: present where the kind shows one, with known pictures that have words, numbered steps and plain links. */
-export function checkBody({ kind, data }: Item, text: ItemText, pack: Pack, report: Report): void {
+export function checkBody({ kind, data }: Item, text: ItemText, pack: Pack, report: Report, became: NamesNow): void {
 	const isWithdrawn = "withdrawn" in data && data.withdrawn !== undefined;
-	checkWritten({ kind, ...text }, isWithdrawn || OPTIONAL_PROSE.has(kind), pack, report);
+	checkWritten({ kind, ...text }, isWithdrawn || OPTIONAL_PROSE.has(kind), pack, report, became);
 }
 
 /** A body whose front matter or item cannot be read: whether it may be empty is not known. */
-export const checkLooseBody = (text: LooseBody, pack: Pack, report: Report): void =>
-	checkWritten(text, true, pack, report);
+export const checkLooseBody = (text: LooseBody, pack: Pack, report: Report, became: NamesNow): void =>
+	checkWritten(text, true, pack, report, became);
 
-function checkWritten(text: LooseBody, mayBeEmpty: boolean, pack: Pack, report: Report): void {
+function checkWritten(text: LooseBody, mayBeEmpty: boolean, pack: Pack, report: Report, became: NamesNow): void {
 	const { kind } = text;
 	const notes = (sort: NoteSort, needle: string, message: string) =>
 		report.note(sort, text.file, lineOf(text, needle), [], message);
@@ -36,7 +38,7 @@ function checkWritten(text: LooseBody, mayBeEmpty: boolean, pack: Pack, report: 
 	if (isEmpty && mayBeEmpty) return;
 	if (isEmpty) report.addLine(text.file, text.bodyLine, "has no text after the front matter, add it");
 	const tokens = marked.lexer(text.body);
-	void marked.walkTokens(tokens, (token) => checkToken(token, pack, says, notes));
+	void marked.walkTokens(tokens, (token) => checkToken(token, pack, became, says, notes));
 	if (MARKED.has(kind)) checkMarks(tokens, text, report, says);
 	if (!INSTRUCTIONS.has(kind)) return;
 	checkSteps(tokens, notes);
@@ -56,6 +58,7 @@ function missing({ kind, id }: ItemLink, known: Iterable<string>): string {
 function checkToken(
 	token: Token,
 	{ items, pictures, site }: Pack,
+	became: NamesNow,
 	says: (needle: string, message: string) => void,
 	notes: (sort: NoteSort, needle: string, message: string) => void,
 ): void {
@@ -69,7 +72,10 @@ function checkToken(
 		const { href, raw } = token as Tokens.Link;
 		const item = itemLink(href);
 		if (item) {
-			if (!items[item.kind].has(item.id)) says(raw, missing(item, items[item.kind].keys()));
+			const name = nameOfItem(item);
+			const now = items[item.kind].has(item.id) ? null : became(name);
+			if (now?.state === "left") notes("retired", raw, `the link ${toldOfLeft(name, now.now)}`);
+			else if (now) says(raw, missing(item, items[item.kind].keys()));
 			return;
 		}
 		const scheme = /^([a-z][a-z0-9+.-]*:)/i.exec(href)?.[1]?.toLowerCase();

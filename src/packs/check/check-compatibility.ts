@@ -1,5 +1,6 @@
 import { COMPATIBILITY_OF_PRODUCT_MAX } from "#src/site/pack-limits.ts";
 import { compatibilitySides } from "../compatibility-sides.ts";
+import { nameOfItem } from "../format/addresses.ts";
 import type { Item, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 
@@ -9,12 +10,12 @@ type Sides = ReturnType<typeof compatibilitySides>;
 const SIDES = ["accessories", "models"] as const;
 
 /** Relations: both sides are there and apart, levels agree, and no two of them speak of the same pair. */
-export function checkCompatibility(pack: Pack, report: Report): void {
+export function checkCompatibility(pack: Pack, report: Report, outdated: ReadonlySet<string>): void {
 	const relations = [...pack.items.compatibility.values()];
 	if (relations.length === 0) return;
 	const sides = compatibilitySides(pack);
 	for (const relation of relations) {
-		checkSides(relation, sides, report);
+		checkSides(relation, sides, report, outdated.has(nameOfItem(relation)));
 		checkLevels(relation, report);
 		for (const text of relation.texts.values())
 			for (const key of Object.keys(text.front.remarks))
@@ -24,7 +25,7 @@ export function checkCompatibility(pack: Pack, report: Report): void {
 	checkPairs(relations, sides, report);
 }
 
-function checkSides(relation: Relation, sides: Sides, report: Report): void {
+function checkSides(relation: Relation, sides: Sides, report: Report, isOutdated: boolean): void {
 	const [accessories, models] = sides.of(relation);
 	for (const [index, side] of SIDES.entries()) {
 		const members = index === 0 ? accessories : models;
@@ -38,7 +39,8 @@ function checkSides(relation: Relation, sides: Sides, report: Report): void {
 		except.forEach((id, at) => {
 			if (products.includes(id)) report.add(relation.file, [side, "except", at], `is named in products too, keep one`);
 		});
-		if (members.size === 0) report.add(relation.file, [side], "names no product, name one, a series or a category");
+		if (members.size === 0 && !isOutdated)
+			report.add(relation.file, [side], "names no product, name one, a series or a category");
 	}
 	const both = [...accessories].find((id) => models.has(id));
 	if (both !== undefined) report.add(relation.file, ["models"], `${both} stands on both sides, keep it on one`);

@@ -1,3 +1,5 @@
+import { nameOfItem } from "../format/addresses.ts";
+import { type NamesNow, namesNow } from "../names-now.ts";
 import { allItems, type Item, type LeadsBefore, type Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 import { checkAddresses } from "./check-addresses.ts";
@@ -25,8 +27,11 @@ import { checkWording } from "./check-wording.ts";
  * know and may mean is a note.
  *
  * @param before what the content in force knows of items that the pack has not
+ * @returns the items, such as `articles/reset-tv`, whose facts name others that left the pack
  */
-export function checkPack(pack: Pack, report: Report, before: LeadsBefore = () => undefined): void {
+export function checkPack(pack: Pack, report: Report, before: LeadsBefore = () => undefined): ReadonlySet<string> {
+	const became = namesNow(pack, before);
+	const outdated = new Set<string>();
 	if (pack.isSiteRead) {
 		checkSite(pack, report);
 		checkExternal(pack, report);
@@ -39,19 +44,31 @@ export function checkPack(pack: Pack, report: Report, before: LeadsBefore = () =
 	checkPictures(pack, report);
 	checkFiles(pack, report);
 	checkUnused(pack, report);
-	for (const item of allItems(pack)) checkItem(item, pack, report);
-	for (const text of pack.looseBodies) checkLooseBody(text, pack, report);
+	for (const item of allItems(pack)) if (checkItem(item, pack, report, became)) outdated.add(nameOfItem(item));
+	for (const text of pack.looseBodies) checkLooseBody(text, pack, report, became);
 	checkMandatory(pack.items["repair-documents"].values(), report);
-	checkCompatibility(pack, report);
-	checkRemoteCodes(pack, report);
+	checkCompatibility(pack, report, outdated);
+	checkRemoteCodes(pack, report, became);
 	for (const download of pack.items.downloads.values()) checkArchiveNames(download, pack, report);
+	return outdated;
 }
 
-/** Checks an item by itself and against what it names. */
-export function checkItem(item: Item, pack: Pack, report: Report): void {
-	checkReferences(item, pack, report);
+/**
+ * Checks an item by itself and against what it names.
+ *
+ * @param became tells what became of names; that of a pack whose every name is there needs none
+ * @returns whether its facts name things that left the pack
+ */
+export function checkItem(
+	item: Item,
+	pack: Pack,
+	report: Report,
+	became: NamesNow = () => ({ state: "never" }),
+): boolean {
+	const isOutdated = checkReferences(item, pack, report, became);
 	checkTexts(item, pack, report);
 	checkWording(item, report);
 	checkFacts(item, pack, report);
-	for (const text of item.texts.values()) checkBody(item, text, pack, report);
+	for (const text of item.texts.values()) checkBody(item, text, pack, report, became);
+	return isOutdated;
 }

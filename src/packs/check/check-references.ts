@@ -1,4 +1,5 @@
 import { nearestWord } from "#src/site/spelling.ts";
+import { type NameNow, type NamesNow, toldOfLeft } from "../names-now.ts";
 import type { Item, Pack } from "../pack.ts";
 import { type Reference, referencesOf } from "../references.ts";
 import type { Report } from "../report.ts";
@@ -26,12 +27,34 @@ function knownOf(to: Exclude<Reference["to"], "picture">, { items, files, terms,
 	return to === "term" ? (terms.get(site.defaultLocale)?.keys() ?? []) : items[to].keys();
 }
 
-/** Everything an item names must be there, and not be the item itself. */
-export function checkReferences(item: Item, pack: Pack, report: Report): void {
+/** Fields of what stands under something: without it, nobody finds it any more. */
+const UNDER = new Set(["category", "parent"]);
+
+/**
+ * Everything an item names must be there, and not be the item itself; or it was, and left the pack.
+ *
+ * @returns whether it names such things
+ */
+export function checkReferences(item: Item, pack: Pack, report: Report, became: NamesNow): boolean {
+	let isOutdated = false;
 	for (const reference of referencesOf(item)) {
 		if (reference.to === item.kind && reference.id === item.id)
 			report.add(item.file, reference.path, "names the item itself, remove it");
-		else if (!isKnown(reference, pack) && report.hasRoomFor(item.file))
-			report.add(item.file, reference.path, advice(reference, pack));
+		else if (!isKnown(reference, pack)) {
+			const { to, id, path } = reference;
+			const isItem = to !== "picture" && to !== "file" && to !== "term" && !UNDER.has(String(path.at(-1)));
+			const name = `${to}/${id}`;
+			const now: NameNow = isItem ? became(name) : { state: "never" };
+			if (now.state === "left") {
+				isOutdated = true;
+				report.note("retired", item.file, null, path, toldOfLeft(name, now.now));
+			} else if (report.hasRoomFor(item.file))
+				report.add(
+					item.file,
+					path,
+					now.state === "deleted" ? `${name} was deleted for good, remove it here` : advice(reference, pack),
+				);
+		}
 	}
+	return isOutdated;
 }

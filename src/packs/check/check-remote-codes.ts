@@ -1,4 +1,5 @@
 import { modelKey } from "#src/site/model-key.ts";
+import { type NamesNow, toldOfLeft } from "../names-now.ts";
 import type { Item, Pack } from "../pack.ts";
 import type { FieldPath } from "../problem.ts";
 import { instructionsIn } from "../remote-instructions.ts";
@@ -8,11 +9,14 @@ type RemoteCodes = Item<"remote-codes">;
 type Brand = RemoteCodes["data"]["devices"][number]["brands"][number];
 
 /** Codes of remote controls: whose they are, that flags and devices agree, likeliest first, each once, and every way told. */
-export function checkRemoteCodes(pack: Pack, report: Report): void {
+export function checkRemoteCodes(pack: Pack, report: Report, became: NamesNow): void {
 	const owners = new Map<string, string>();
 	for (const item of pack.items["remote-codes"].values()) {
 		const { id, file, data } = item;
-		if (!pack.items.products.has(id))
+		const owner = became(`products/${id}`);
+		if (owner.state === "left" && owner.now === `products/${id}`)
+			report.note("retired", file, null, [], toldOfLeft(`products/${id}`, owner.now));
+		else if (!pack.items.products.has(id))
 			report.addLine(file, null, `there is no products/${id}, name the folder after the remote control`);
 		data.suppliedWith.forEach((product, index) => {
 			const other = owners.get(product);

@@ -1,8 +1,8 @@
 import { NOT_FOUND, resolve } from "#src/routes.ts";
 import { nearestWord } from "#src/site/spelling.ts";
-import { endOf } from "../check/check-addresses.ts";
 import { nameOfItem, readItemName } from "../format/addresses.ts";
 import { kindInAddress } from "../kind-in-address.ts";
+import { namesNow } from "../names-now.ts";
 import type { LeadsBefore, Pack } from "../pack.ts";
 import { type LegacyFault, plainKey, readListedAddress } from "./legacy-address.ts";
 import type { LegacyLine } from "./legacy-lines.ts";
@@ -43,13 +43,13 @@ export function legacyEnds(pack: Pack, before: LeadsBefore): Map<LegacyLine, Leg
 
 /** Tells of a target that nothing stands there, and what to do; null when something does. */
 function absentIn(pack: Pack, before: LeadsBefore): (target: LegacyTarget, written: string) => LegacyFault | null {
-	const standing = standingIn(pack, before);
+	const became = namesNow(pack, before);
 	const fault = (name: string, written: string): LegacyFault | null => {
-		const found = standing(name);
-		if (found === "there") return null;
+		const { state } = became(name);
+		if (state === "in the pack" || state === "left") return null;
 		const { kind, id } = readItemName(name);
-		const near = found === "never" ? nearestWord(id, pack.items[kind].keys()) : null;
-		const why = found === "deleted" ? `${name} was deleted for good` : `there is no ${name}`;
+		const near = state === "never" ? nearestWord(id, pack.items[kind].keys()) : null;
+		const why = state === "deleted" ? `${name} was deleted for good` : `there is no ${name}`;
 		return {
 			message: `leads to ${written}, but ${why}; ${near === null ? "name another target, or none" : `did you mean ${kind}/${near}?`}`,
 		};
@@ -61,23 +61,6 @@ function absentIn(pack: Pack, before: LeadsBefore): (target: LegacyTarget, writt
 			if (found) return found;
 		}
 		return null;
-	};
-}
-
-/** Whether an item stands in the pack or did, under that name or an earlier one. */
-function standingIn(
-	{ addresses, folders }: Pack,
-	before: LeadsBefore,
-): (name: string) => "there" | "deleted" | "never" {
-	const renamed = new Map(addresses.renamed.map(({ from, to }) => [from, to]));
-	const deleted = new Set(addresses.deleted);
-	return (name) => {
-		const end = endOf(name, renamed) ?? name;
-		if (folders.has(end)) return "there";
-		if (deleted.has(end)) return "deleted";
-		const now = before(end);
-		if (now === undefined) return "never";
-		return now === null || deleted.has(now) ? "deleted" : "there";
 	};
 }
 

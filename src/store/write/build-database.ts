@@ -11,6 +11,7 @@ import { Audiences, publicReferences } from "./audience.ts";
 import { writeCompatible } from "./compatible.ts";
 import type { StoredFile } from "./file-store.ts";
 import { insert, writing } from "./insert.ts";
+import { idsNow } from "./ledger/follow-names.ts";
 import type { Kept } from "./ledger/retire.ts";
 import { itemsInPack, writeBefore } from "./ledger/write-ledger.ts";
 import { writeLegacy } from "./ledger/write-legacy.ts";
@@ -55,7 +56,7 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 		writeSite(database, content);
 		writeFiles(database, content, audiences);
 		writeManuals(database, content, audiences);
-		const markdown = markdownFor(content, audiences);
+		const markdown = markdownFor({ ...content, idNow: idsNow(content.pack, content.kept.ledger) }, audiences);
 		const put = writing(database);
 		for (const item of allItems(content.pack))
 			naming(item.file, () => {

@@ -129,7 +129,7 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		const own = previous && brandOf(previous) === pack.site.brand ? previous : null;
 		if (previous && before.current && before.kept && sources.hash() === before.kept.hash) {
 			// Nothing changed; only what follows was not prepared to the end.
-			const kept = retireItems({ pack, put: loaded.put, previous: own, today, tell });
+			const kept = retireItems({ ...loaded, pack, previous: own, today, tell });
 			await prepareFollowers({ kept, sources, dataDir, before, key, tell }, before.current.version);
 			const prepared = preparedFor(dataDir, before.current.version);
 			return { state: "unchanged", version: before.kept.version, ...prepared };
@@ -139,7 +139,7 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 				? (replacementFault(pack, previous) ?? (force ? null : shrinkFault(pack, previous)))
 				: null;
 		if (fault !== null) return { state: "refused", reasons: [fault] };
-		const kept = retireItems({ pack, put: loaded.put, previous: own, today, tell });
+		const kept = retireItems({ ...loaded, pack, previous: own, today, tell });
 		if (kept.fault !== null) return { state: "refused", reasons: [kept.fault] };
 		const now = Date.now();
 		const built = await buildVersion({

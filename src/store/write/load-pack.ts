@@ -24,8 +24,10 @@ export interface LoadedPack {
 	readonly problems: readonly Problem[];
 	/** What stands in no import's way. */
 	readonly notes: readonly Problem[];
-	/** Puts an item beside those of the pack. */
-	readonly put: Stock["put"];
+	/** Where its items are kept: others may be put beside them. */
+	readonly stock: Pick<Stock, "put" | "replace">;
+	/** The items whose facts name others that left the pack. */
+	readonly outdated: ReadonlySet<string>;
 	/** The pack's items are gone then. */
 	close(): void;
 }
@@ -48,14 +50,19 @@ export function loadPack(
 				{ file: packDir, line: null, field: null, message: "is not a folder, name the folder that holds site.json" },
 			],
 			notes: [],
-			put: () => {},
+			stock: { put: () => {}, replace: () => {} },
+			outdated: new Set(),
 			close: () => {},
 		};
 	const report = new Report(packDir);
 	const stock = openStock();
 	const pack = readPack(packDir, told(packFiles(packDir, report), take), stock, report);
-	checkPack(pack, report, leadsIn(previous && brandOf(previous) === pack.site.brand ? previous : null));
-	return { pack, problems: report.problems, notes: report.notes, put: stock.put, close: () => stock.close() };
+	const outdated = checkPack(
+		pack,
+		report,
+		leadsIn(previous && brandOf(previous) === pack.site.brand ? previous : null),
+	);
+	return { pack, problems: report.problems, notes: report.notes, stock, outdated, close: () => stock.close() };
 }
 
 function* told(files: Iterable<ListedFile>, take: (file: ListedFile) => void): Generator<ListedFile> {

@@ -70,6 +70,11 @@ class ShelfOnDisk<K extends Kind> implements Shelf<K> {
 		return item;
 	}
 
+	/** What is known of it is read anew. */
+	forget(id: string): void {
+		this.#known.delete(id);
+	}
+
 	*keys(): Generator<string> {
 		const rows = this.#database.each<{ id: string }>("SELECT id FROM stock WHERE kind = ? ORDER BY id", this.#kind);
 		for (const { id } of rows) yield id;
@@ -94,6 +99,10 @@ export function openStock(): Stock {
 		items: Object.fromEntries(shelves) as unknown as Items,
 		put: (item) =>
 			database.run("INSERT INTO stock (kind, id, item) VALUES (?, ?, ?)", ...[item.kind, item.id, written(item)]),
+		replace: (item) => {
+			database.run("UPDATE stock SET item = ?3 WHERE kind = ?1 AND id = ?2", ...[item.kind, item.id, written(item)]);
+			for (const [kind, shelf] of shelves) if (kind === item.kind) shelf.forget(item.id);
+		},
 		close: () => database.close(),
 	};
 }

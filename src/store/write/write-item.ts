@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Audience } from "#src/contract/audience.ts";
+import type { Kind } from "#src/packs/format/kinds.ts";
 import { createMarkdown, type Markdown } from "#src/packs/markdown.ts";
 import { type Item, isRelation, isRemoteCodes, isRepairDocument, type Pack } from "#src/packs/pack.ts";
 import { referencesOf } from "#src/packs/references.ts";
@@ -29,20 +30,23 @@ export interface ShownContent {
 	readonly pictures: { get(id: string): Pick<PreparedPicture, "picture"> | undefined };
 	/** By path inside `files/`. */
 	readonly files: { get(path: string): Pick<StoredFile, "sha256"> | undefined };
+	/** The id that an item has by now, null where nothing is there; itself where this is not given. */
+	readonly idNow?: (kind: Kind, id: string) => string | null;
 }
 
 /** The Markdown of an item: it links to what the item's own readers may see. */
 export type MarkdownOf = (item: Item) => Markdown;
 
-export function markdownFor({ pack, pictures }: ShownContent, audiences: Audiences): MarkdownOf {
+export function markdownFor({ pack, pictures, idNow = (_, id) => id }: ShownContent, audiences: Audiences): MarkdownOf {
 	const sanitise = createSanitiser(pack.site.manualScheme);
 	const madeFor = (audience: Audience) =>
 		createMarkdown(
 			{
 				picture: (id) => pictures.get(id)?.picture,
 				address: ({ kind, id, fragment }) => {
-					const item = pack.items[kind].get(id);
-					if (!item || !audiences.mayName(audience, kind, id)) return null;
+					const now = idNow(kind, id);
+					const item = now === null ? undefined : pack.items[kind].get(now);
+					if (!item || !audiences.mayName(audience, kind, item.id)) return null;
 					const path = pathOfItem(item, placeOf(item, pack, audiences));
 					return path === null ? null : BASE + path + fragment;
 				},

@@ -7,12 +7,15 @@ import { referencesOf } from "#src/packs/references.ts";
 import { modelKey } from "#src/site/model-key.ts";
 import { RETIRED_ITEMS_MAX } from "#src/site/pack-limits.ts";
 import type { Database } from "../../database.ts";
+import { followNames } from "./follow-names.ts";
 import { isKeptKind, keptItem, withLeads } from "./kept-item.ts";
 import { hasLedger, itemsOf, Ledger, type ListedItem } from "./ledger.ts";
 
 interface Retiring {
 	readonly pack: Pack;
-	readonly put: Stock["put"];
+	readonly stock: Pick<Stock, "put" | "replace">;
+	/** The items of the pack whose facts name others that left it. */
+	readonly outdated: ReadonlySet<string>;
 	/** The version before; null when this is the first, or nothing of it is to stay. */
 	readonly previous: Database | null;
 	/** `2026-03-01` */
@@ -40,7 +43,7 @@ interface KeptOrNot extends Kept {
  * Keeps what left the pack: each item that the version before has and the pack has not is put into stock as it was, marked
  * as retired, unless it was renamed or deleted for good. Costs what left the pack, and a look at each item before.
  */
-export function retireItems({ pack, put, previous, today, tell }: Retiring): KeptOrNot {
+export function retireItems({ pack, stock, outdated, previous, today, tell }: Retiring): KeptOrNot {
 	const ledger = new Ledger(previous);
 	const known = previous && hasLedger(previous) ? previous : null;
 	const gone = new Map<string, ListedItem>();
@@ -81,10 +84,11 @@ export function retireItems({ pack, put, previous, today, tell }: Retiring): Kep
 		for (const item of keptItems({ pack, previous: known, gone, ledger, today, take })) {
 			if (gone.get(nameOfItem(item))?.retired === null) left.push(nameOfItem(item));
 			for (const { to, id } of referencesOf(item)) if (to === "term" && !terms?.has(id)) lacking.add(id);
-			put(item);
+			stock.put(item);
 			retired.push({ kind: item.kind, id: item.id });
 		}
 	ledger.settle(isInPack);
+	const unfollowed = followNames({ pack, replace: stock.replace, outdated, ledger });
 	if (left.length > 0) tell(toldOf(left));
 	return {
 		pack: known ? withTerms(pack, lacking, known) : pack,
@@ -94,7 +98,7 @@ export function retireItems({ pack, put, previous, today, tell }: Retiring): Kep
 		fault:
 			retired.length > RETIRED_ITEMS_MAX
 				? `${retired.length} items have left the pack, more than the ${RETIRED_ITEMS_MAX} that a site keeps: delete some for good in addresses.json.`
-				: ledger.fault(),
+				: (unfollowed ?? ledger.fault()),
 	};
 }
 

@@ -1,0 +1,42 @@
+import { RETIRED_KINDS } from "#src/contract/addresses/retired-kinds.ts";
+import { endOf } from "./check/check-addresses.ts";
+import { readItemName } from "./format/addresses.ts";
+import type { LeadsBefore, Pack } from "./pack.ts";
+
+/** What became of the name of an item: `left` are those that the pack has not, and whose page the site has. */
+export type NameNow =
+	| { readonly state: "in the pack" }
+	| { readonly state: "left"; readonly now: string }
+	| { readonly state: "deleted" | "never" };
+
+export type NamesNow = (name: string) => NameNow;
+
+/**
+ * Tells what became of names, by the pack, by what it says of those that left it, and by the content in force.
+ *
+ * @param before what the content in force knows
+ */
+export function namesNow({ addresses, folders }: Pack, before: LeadsBefore): NamesNow {
+	const renamed = new Map(addresses.renamed.map(({ from, to }) => [from, to]));
+	const replaced = new Map(addresses.replaced.map(({ item, by }) => [item, by]));
+	const deleted = new Set(addresses.deleted);
+	return (name) => {
+		if (folders.has(name)) return { state: "in the pack" };
+		const end = endOf(name, renamed) ?? name;
+		if (folders.has(end)) return { state: "left", now: end };
+		const now = before(end);
+		if (deleted.has(end) || now === null || (now !== undefined && deleted.has(now))) return { state: "deleted" };
+		const { kind } = readItemName(end);
+		const successor = replaced.get(end) ?? "";
+		if (now !== undefined && RETIRED_KINDS.some((each) => each === kind)) return { state: "left", now };
+		// On a machine that never had it, what takes its place stands for it.
+		if (successor.startsWith(`${kind}/`) && folders.has(successor)) return { state: "left", now: successor };
+		return { state: "never" };
+	};
+}
+
+/** What an author is told who names something that left the pack. */
+export const toldOfLeft = (name: string, now: string): string =>
+	name === now
+		? `names ${name}, which has left the pack: its page stays, and lists leave it out`
+		: `names ${name}, which is ${now} by now: write that`;
