@@ -12,6 +12,7 @@ import type { Timed } from "./bench/import/timed.ts";
 import { MADE_ANEW, madeAnew } from "./bench/made-anew.ts";
 import { productPaths } from "./bench/products.ts";
 import { startServer } from "./bench/server-process.ts";
+import { sitemapCost } from "./bench/sitemaps.ts";
 import { buildIfChanged } from "./build-if-changed.ts";
 
 /**
@@ -81,6 +82,12 @@ async function pagesOf(pack: string, data: string): Promise<ReadonlyMap<string, 
 	const pages = new Map([["start to listening", performance.now() - began]]);
 	try {
 		const product = (share: number) => products[Math.floor(share * products.length)] ?? BASE;
+		const cost = await sitemapCost(server);
+		const megabytes = (cost.bytes / 1e6).toFixed(1);
+		say(
+			`${"sitemap of products".padEnd(28)} ${cost.later.toFixed(1).padStart(8)} ms: ${cost.pages} pages, ${megabytes} MB; the first request ${(cost.first / cost.later).toFixed(2)} of a later one; another one beside it waits ${cost.other.toFixed(1)} ms at most`,
+		);
+		pages.set("a thousand pages of it", cost.thousand);
 		pages.set("product page", await madeAnew(server, product));
 		pages.set("category page", await madeAnew(server, (share) => dirname(product(share))));
 		pages.set("home page", await madeAnew(server, () => BASE));
