@@ -3,6 +3,7 @@ import { removeLeftBuild } from "#src/store/write/build-folder.ts";
 import { unpreparedIn } from "#src/store/write/followers.ts";
 import { isPack } from "#src/store/write/is-pack.ts";
 import { waitingPack } from "#src/store/write/waiting-pack.ts";
+import { ImportProgress } from "./content/import-progress.ts";
 
 /**
  * Imports a content pack unless it is in force already, or waits to be published: a start publishes nothing that
@@ -32,7 +33,13 @@ export async function importIfChanged(
 		);
 	onImport();
 	const { importPack } = await import("#src/store/write/import-pack.ts");
-	const outcome = await importPack({ packDir, dataDir, keyFile, tell });
+	const progress = new ImportProgress(process.stderr);
+	const saying = (line: string) => {
+		progress.clear();
+		tell(line);
+	};
+	const outcome = await importPack({ packDir, dataDir, keyFile, tell: saying, progress: progress.step });
+	progress.end();
 	if (outcome.state === "refused")
 		throw new Error(`The content pack ${packDir} was refused:\n${outcome.reasons.join("\n")}`);
 }

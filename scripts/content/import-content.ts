@@ -1,11 +1,14 @@
 import { visible } from "#src/site/unseen.ts";
 import { type ImportOptions, importPack } from "#src/store/write/import-pack.ts";
+import { ImportProgress } from "./import-progress.ts";
 import { minute } from "./minute.ts";
 import { several } from "./several.ts";
 
 /** Makes a pack the content in force, or a version that waits, or says why not. The status of the process: 1 when nothing was imported. */
-export async function importContent(options: Omit<ImportOptions, "tell">): Promise<number> {
-	const outcome = await importPack({ ...options, tell: (line) => console.error(visible(line)) });
+export async function importContent(options: Omit<ImportOptions, "tell" | "progress">): Promise<number> {
+	const progress = new ImportProgress(process.stderr);
+	const outcome = await importPack({ ...options, tell: (line) => progress.say(line), progress: progress.step });
+	progress.end();
 	if (outcome.state === "refused") {
 		for (const reason of outcome.reasons) console.error(visible(reason));
 		console.error(`Nothing was imported: ${several(outcome.reasons.length, "reason")}. The content in force stays.`);

@@ -1,6 +1,6 @@
 import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
-import { allItems, isRemoteCodes, type Pack } from "#src/packs/pack.ts";
+import { allItems, countItems, isRemoteCodes, type Pack } from "#src/packs/pack.ts";
 import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
 import { SearchIndexBuilder } from "#src/search/search-index.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
@@ -18,6 +18,7 @@ import { writeLegacy } from "./ledger/write-legacy.ts";
 import { countListed } from "./list-item.ts";
 import { naming } from "./naming.ts";
 import type { PreparedPicture } from "./pictures/prepare-picture.ts";
+import { counted, type Progress } from "./progress.ts";
 import { searchDocument, searchPages } from "./search-documents.ts";
 import type { Sources } from "./sources.ts";
 import { type MarkdownOf, markdownFor, type ShownContent, writeItem } from "./write-item.ts";
@@ -43,6 +44,7 @@ export interface PreparedContent extends ShownContent {
 	readonly pdfs: string;
 	/** Names that items had before, and what they held. */
 	readonly kept: Pick<Kept, "from" | "ledger" | "retired">;
+	readonly progress: Progress;
 }
 
 /** Writes a content database from nothing; the caller validates it and makes it current. */
@@ -58,7 +60,7 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 		writeManuals(database, content, audiences);
 		const markdown = markdownFor({ ...content, idNow: idsNow(content.pack, content.kept.ledger) }, audiences);
 		const put = writing(database);
-		for (const item of allItems(content.pack))
+		for (const item of counted(allItems(content.pack), content.progress, "write", countItems(content.pack)))
 			naming(item.file, () => {
 				writeItem(put, item, audiences, content, markdown);
 				if (isRemoteCodes(item)) writeRemoteCodes(database, item, content.pack, audiences);
@@ -70,7 +72,7 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 		content.kept.ledger.write(database);
 		writeLegacy(database, content.pack, content.kept.from);
 		writeProducts(database, content.pack, audiences);
-		writeSearch(database, content.pack, audiences, markdown);
+		writeSearch(database, content, audiences, markdown);
 		writeSearchWords(database, content.pack, audiences);
 		database.exec("COMMIT; DETACH aside; ANALYZE");
 	} finally {
@@ -157,12 +159,17 @@ function* itemsByType(database: Database): Generator<{ readonly kind: Kind; read
 		);
 }
 
-function writeSearch(database: Database, pack: Pack, audiences: Audiences, markdown: MarkdownOf): void {
+function writeSearch(
+	database: Database,
+	{ pack, progress }: PreparedContent,
+	audiences: Audiences,
+	markdown: MarkdownOf,
+): void {
 	const locales = pack.site.locales.map(({ code }) => code);
 	const index = new SearchIndexBuilder(database, locales, readersOf(database));
 	try {
 		// One type after the other, in each what is sold and new before the rest: so the rows of the index stand.
-		for (const { kind, id } of itemsByType(database)) {
+		for (const { kind, id } of counted(itemsByType(database), progress, "index", countItems(pack))) {
 			const item = pack.items[kind].get(id);
 			if (!item || (item.retired && item.kind !== "products")) continue;
 			for (const locale of locales) {

@@ -21,6 +21,7 @@ import { withKeptFiles } from "./ledger/kept-files.ts";
 import type { Kept } from "./ledger/retire.ts";
 import { listAddresses } from "./list-addresses.ts";
 import { preparePictures } from "./pictures/prepare-pictures.ts";
+import type { Progress } from "./progress.ts";
 import { readPdfs } from "./read-pdfs.ts";
 import { signChecksums } from "./sign-checksums.ts";
 import type { Sources } from "./sources.ts";
@@ -43,6 +44,7 @@ interface Build {
 	readonly key: KeyObject;
 	/** Told in one line what the operator should know. */
 	readonly tell: (line: string) => void;
+	readonly progress: Progress;
 }
 
 export type BuildOutcome =
@@ -51,7 +53,7 @@ export type BuildOutcome =
 
 /** Builds a version aside, validates it, and gives it its place in one step. For who holds the import lock. */
 export async function buildVersion(build: Build): Promise<BuildOutcome> {
-	const { kept, sources, dataDir, before, previous, destiny, moments, key, tell } = build;
+	const { kept, sources, dataDir, before, previous, destiny, moments, key, tell, progress } = build;
 	const packHash = sources.hash();
 	const version = `${nextNumber(dataDir)}-${packHash.slice(0, 8)}`;
 	const folder = openBuildFolder(dataDir);
@@ -59,7 +61,7 @@ export async function buildVersion(build: Build): Promise<BuildOutcome> {
 	let isKept = false;
 	try {
 		const aside = join(folder.path, "content.sqlite");
-		const { prepared, problems } = await preparePictures(kept.pack, allItems(kept.pack), store);
+		const { prepared, problems } = await preparePictures(kept.pack, allItems(kept.pack), store, progress);
 		if (problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
 		const earlier = previous ? filesIn(previous, store) : [];
 		const stored = await storeFiles(kept.pack.files, sources, store, earlier);
@@ -74,7 +76,7 @@ export async function buildVersion(build: Build): Promise<BuildOutcome> {
 		const isWhole = await readPdfs({ pack, files, previous, aside: pdfs, tell });
 		// Under another hash than the pack's, so that the next import reads what this one left.
 		const hash = isWhole ? packHash : packHash + UNFINISHED;
-		buildDatabase(aside, { pack, sources, hash, version, moments, pictures, files, earlier, pdfs, kept });
+		buildDatabase(aside, { pack, sources, hash, version, moments, pictures, files, earlier, pdfs, kept, progress });
 		listAddresses(aside);
 		signChecksums(aside, key);
 		const built = openForReading(aside);

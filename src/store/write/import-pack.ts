@@ -16,6 +16,7 @@ import { retireItems } from "./ledger/retire.ts";
 import { loadPack } from "./load-pack.ts";
 import { momentsAfter, packAt } from "./pack-at.ts";
 import { prepareFollowers } from "./prepare-followers.ts";
+import { type Progress, SILENT } from "./progress.ts";
 import { publishLocked } from "./publish-version.ts";
 import { brandOf, replacementFault } from "./replacement-fault.ts";
 import { shrinkFault } from "./shrink-fault.ts";
@@ -65,6 +66,8 @@ export interface ImportOptions {
 	readonly keyFile?: string | null;
 	/** Told in one line what the operator should know while it goes on. */
 	readonly tell?: (line: string) => void;
+	/** Told how far it has come. */
+	readonly progress?: Progress;
 }
 
 /**
@@ -91,7 +94,7 @@ async function importDoubting(options: ImportOptions): Promise<ImportOutcome> {
 
 async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	const { packDir, dataDir, replaceBrand = false, force = false, noPublish = false, tell = () => {} } = options;
-	const { keyFile = null } = options;
+	const { keyFile = null, progress = SILENT } = options;
 	const served = await findVersion(dataDir, "own");
 	for (const each of served.refused) tell(tellRefused(each));
 	if (served.kept && isPack(packDir, dataDir, served.kept)) {
@@ -112,13 +115,13 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		const state = noPublish ? "waiting" : "imported";
 		return { state, version: held.version, items: held.items, tags, ...preparedFor(dataDir, held.version) };
 	}
-	const amended = noPublish ? null : await amendVersion({ packDir, dataDir, before: served, keyFile, tell });
+	const amended = noPublish ? null : await amendVersion({ packDir, dataDir, before: served, keyFile, tell, progress });
 	if (amended) return { state: "imported", ...amended, ...preparedFor(dataDir, amended.version) };
 	// What the new version is compared with may have been imported by other rules.
 	const before = served.kept ? served : await findVersion(dataDir, "any");
 	const previous = before.kept && openForReading(databasePath(dataDir, before.kept.version));
 	const sources = new Sources(previous, IMPORT_RULES);
-	const loaded = loadPack(packDir, (file) => sources.take(file), previous);
+	const loaded = loadPack(packDir, (file) => sources.take(file), previous, progress);
 	try {
 		const { pack, problems } = loaded;
 		if (!pack || problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
@@ -130,7 +133,7 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		if (previous && before.current && before.kept && sources.hash() === before.kept.hash) {
 			// Nothing changed; only what follows was not prepared to the end.
 			const kept = retireItems({ ...loaded, pack, previous: own, today, tell });
-			await prepareFollowers({ kept, sources, dataDir, before, key, tell }, before.current.version);
+			await prepareFollowers({ kept, sources, dataDir, before, key, tell, progress }, before.current.version);
 			const prepared = preparedFor(dataDir, before.current.version);
 			return { state: "unchanged", version: before.kept.version, ...prepared };
 		}
@@ -143,12 +146,12 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		if (kept.fault !== null) return { state: "refused", reasons: [kept.fault] };
 		const now = Date.now();
 		const built = await buildVersion({
-			...{ kept: { ...kept, pack: packAt(kept.pack, now) }, sources, dataDir, before, previous, key, tell },
+			...{ kept: { ...kept, pack: packAt(kept.pack, now) }, sources, dataDir, before, previous, key, tell, progress },
 			moments: momentsAfter(kept.pack, now).slice(0, MOMENTS_KNOWN_MAX),
 			destiny: noPublish ? "waiting" : "in force",
 		});
 		if (built.state === "refused") return built;
-		await prepareFollowers({ kept, sources, dataDir, before, key, tell }, built.version);
+		await prepareFollowers({ kept, sources, dataDir, before, key, tell, progress }, built.version);
 		return { ...built, state: noPublish ? "waiting" : "imported", ...preparedFor(dataDir, built.version) };
 	} finally {
 		loaded.close();

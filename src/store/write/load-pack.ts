@@ -1,13 +1,14 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { checkPack } from "#src/packs/check/check-pack.ts";
-import type { Pack, Stock } from "#src/packs/pack.ts";
+import { countItems, type Pack, type Stock } from "#src/packs/pack.ts";
 import { type ListedFile, packFiles } from "#src/packs/pack-files.ts";
 import type { Problem } from "#src/packs/problem.ts";
 import { readPack } from "#src/packs/read-pack.ts";
 import { Report } from "#src/packs/report.ts";
 import type { Database } from "../database.ts";
 import { leadsIn } from "./ledger/leads-before.ts";
+import { counted, type Progress, SILENT } from "./progress.ts";
 import { brandOf } from "./replacement-fault.ts";
 import { openStock } from "./stock.ts";
 
@@ -42,6 +43,7 @@ export function loadPack(
 	packDir: string,
 	take: (file: ListedFile) => void = () => {},
 	previous: Database | null = null,
+	progress: Progress = SILENT,
 ): LoadedPack {
 	if (!existsSync(packDir) || !statSync(packDir).isDirectory())
 		return {
@@ -56,12 +58,14 @@ export function loadPack(
 		};
 	const report = new Report(packDir);
 	const stock = openStock();
-	const pack = readPack(packDir, told(packFiles(packDir, report), take), stock, report);
-	const outdated = checkPack(
-		pack,
+	const pack = readPack(
+		packDir,
+		told(counted(packFiles(packDir, report), progress, "read", null), take),
+		stock,
 		report,
-		leadsIn(previous && brandOf(previous) === pack.site.brand ? previous : null),
 	);
+	const before = leadsIn(previous && brandOf(previous) === pack.site.brand ? previous : null);
+	const outdated = checkPack(pack, report, before, (items) => counted(items, progress, "check", countItems(pack)));
 	return { pack, problems: report.problems, notes: report.notes, stock, outdated, close: () => stock.close() };
 }
 

@@ -7,6 +7,7 @@ import { buildVersion } from "./build-version.ts";
 import { removeFollower, unpreparedIn, wholeFollowers } from "./followers.ts";
 import type { Kept } from "./ledger/retire.ts";
 import { packAt } from "./pack-at.ts";
+import type { Progress } from "./progress.ts";
 import type { Sources } from "./sources.ts";
 
 /** A pack that is imported, and where to. */
@@ -19,6 +20,7 @@ interface Importing {
 	/** Signs what the files of each version hold. */
 	readonly key: KeyObject;
 	readonly tell: (line: string) => void;
+	readonly progress: Progress;
 }
 
 /**

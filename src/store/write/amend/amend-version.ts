@@ -1,4 +1,4 @@
-import { constants, copyFileSync, rmSync } from "node:fs";
+import { constants, copyFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ADDRESSES_TAG } from "#src/contract/tags.ts";
 import { checksumOf } from "../../checksum.ts";
@@ -14,6 +14,7 @@ import { FileStore } from "../file-store.ts";
 import { UNFINISHED } from "../is-pack.ts";
 import { keepVersion } from "../keep-version.ts";
 import { listAddresses } from "../list-addresses.ts";
+import type { Progress } from "../progress.ts";
 import { signChecksums } from "../sign-checksums.ts";
 import { signingKey } from "../signing-key.ts";
 import { amendDatabase } from "./amend-database.ts";
@@ -27,6 +28,7 @@ interface Amending {
 	/** Where the key is that signs what the files hold; null for the site's own. */
 	readonly keyFile: string | null;
 	readonly tell: (line: string) => void;
+	readonly progress: Progress;
 }
 
 export interface Amended {
@@ -41,7 +43,14 @@ export interface Amended {
  *
  * @returns null when the pack has to be read whole: more changed than single items, or something is amiss with them
  */
-export async function amendVersion({ packDir, dataDir, before, keyFile, tell }: Amending): Promise<Amended | null> {
+export async function amendVersion({
+	packDir,
+	dataDir,
+	before,
+	keyFile,
+	tell,
+	progress,
+}: Amending): Promise<Amended | null> {
 	const { kept, current } = before;
 	if (!kept || !current || current.version !== kept.version || kept.hash.endsWith(UNFINISHED)) return null;
 	if (followersOf(kept.version, waitingVersions(dataDir)).length > 0) return null;
@@ -50,7 +59,7 @@ export async function amendVersion({ packDir, dataDir, before, keyFile, tell }: 
 	const path = databasePath(dataDir, kept.version);
 	const previous = openForReading(path);
 	try {
-		const changes = packChanges(packDir, previous);
+		const changes = packChanges(packDir, previous, progress);
 		const pack = new AmendedPack(packDir, previous, changes);
 		const folder = openBuildFolder(dataDir);
 		const version = `${nextNumber(dataDir)}-${changes.hash.slice(0, 8)}`;
@@ -58,7 +67,10 @@ export async function amendVersion({ packDir, dataDir, before, keyFile, tell }: 
 		let isKept = false;
 		try {
 			const aside = join(folder.path, "content.sqlite");
+			const { size } = statSync(path);
+			progress("copy", 0, size);
 			copyFileSync(path, aside, constants.COPYFILE_FICLONE);
+			progress("copy", size, size);
 			const database = openForBuilding(aside);
 			let known: Awaited<ReturnType<typeof amendDatabase>>;
 			try {

@@ -7,6 +7,7 @@ import { itemOfFile, pictureOfFile } from "#src/packs/read-pack.ts";
 import { AMENDED_ITEMS_MAX } from "#src/site/pack-limits.ts";
 import type { Database } from "../../database.ts";
 import { IMPORT_RULES } from "../../import-rules.ts";
+import { counted, type Progress } from "../progress.ts";
 import { contentOf, type Source, SourcesHash, sourceOf, sourcesOf } from "../sources.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 
@@ -39,7 +40,7 @@ export interface PackChanges {
  *
  * @throws {CannotAmend} when anything but folders of items, and pictures and files that came, is another
  */
-export function packChanges(packDir: string, previous: Database): PackChanges {
+export function packChanges(packDir: string, previous: Database, progress: Progress): PackChanges {
 	const changes = new Changes();
 	const earlier = sourcesOf(previous);
 	let next = earlier.next().value as Source | undefined;
@@ -51,7 +52,7 @@ export function packChanges(packDir: string, previous: Database): PackChanges {
 			throw new CannotAmend(`${file} cannot be taken`);
 		},
 	};
-	for (const file of packFiles(packDir, report)) {
+	for (const file of counted(packFiles(packDir, report), progress, "read", null)) {
 		for (; next !== undefined && next.path < file.path; advance()) changes.lose(next);
 		if (next?.path !== file.path) changes.gain(file);
 		else {

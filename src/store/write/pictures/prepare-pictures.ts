@@ -4,6 +4,7 @@ import type { Problem } from "#src/packs/problem.ts";
 import { referencesOf } from "#src/packs/references.ts";
 import { PROBLEMS_OF_FILE_MAX } from "#src/site/pack-limits.ts";
 import type { FileStore } from "../file-store.ts";
+import { type Progress, SILENT } from "../progress.ts";
 import { type PreparedPicture, preparePicture } from "./prepare-picture.ts";
 
 /** Pictures at work at the same time: each may hold some hundred megabytes while it is decoded. */
@@ -20,6 +21,7 @@ export async function preparePictures(
 	{ site, pictures }: Pick<Pack, "site" | "pictures">,
 	items: Iterable<Item>,
 	store: FileStore,
+	progress: Progress = SILENT,
 ): Promise<{ readonly prepared: ReadonlyMap<string, PreparedPicture>; readonly problems: readonly Problem[] }> {
 	const social = new Set([site.logo]);
 	const { colors } = site;
@@ -30,6 +32,7 @@ export async function preparePictures(
 	const waiting = [...pictures];
 	const prepared = new Map<string, PreparedPicture>();
 	const problems: Problem[] = [];
+	progress("pictures", 0, pictures.size);
 	const worker = async () => {
 		for (let next = waiting.pop(); next && problems.length < PROBLEMS_OF_FILE_MAX; next = waiting.pop()) {
 			const [id, file] = next;
@@ -38,6 +41,7 @@ export async function preparePictures(
 			} catch (error) {
 				problems.push(pictureProblem(file, error));
 			}
+			progress("pictures", pictures.size - waiting.length, pictures.size);
 		}
 	};
 	await Promise.all(Array.from({ length: AT_ONCE }, worker));
