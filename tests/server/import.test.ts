@@ -48,6 +48,27 @@ test("an import shows on a warm page without a visitor's doing, and renders only
 	expect(await site.metric("renders_total")).toBe(renders);
 });
 
+test("words for the same thing and pins are in force with an import, on kept pages of results as well", async () => {
+	const file = join(pack, "search-words/en_GB.json");
+	const words: { synonyms: string[][]; pins: object[] } = JSON.parse(readFileSync(file, "utf8"));
+	const results = (query: string) => page(`${S}/results?query=${encodeURIComponent(query)}`);
+	const first = (html: string) => /<article class="result">[\s\S]*?<a href="([^"]*)"/.exec(html)?.[1];
+	const pinned = `${S}/televisions/lumen-c5-43`;
+	for (let visit = 0; visit < 3; visit++) {
+		expect((await results("zapperoo")).text).toContain("We found nothing for");
+		expect(first((await results("remote batteries")).text)).not.toBe(pinned);
+	}
+	const changed = {
+		...words,
+		synonyms: [...words.synonyms, ["zapperoo", "remote control"]],
+		pins: [...words.pins, { queries: ["remote batteries"], to: ["products/lumen-c5-43"] }],
+	};
+	writeFileSync(file, JSON.stringify(changed));
+	expect((await importPack({ packDir: pack, dataDir: site.dataDir })).state).toBe("imported");
+	await expect.poll(async () => first((await results("remote batteries")).text), { timeout: 15_000 }).toBe(pinned);
+	await expect.poll(async () => first((await results("zapperoo")).text), { timeout: 15_000 }).toBeDefined();
+});
+
 test("an import of the same pack changes nothing", async () => {
 	const before = await site.metric("renders_total");
 	expect((await importPack({ packDir: pack, dataDir: site.dataDir })).state).toBe("unchanged");
