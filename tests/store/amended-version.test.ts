@@ -154,6 +154,18 @@ test("one change after the other, each in the version that the one before made",
 	await sameAsAnew();
 });
 
+test("beside what left the pack: what names that is read whole, all else is changed as ever", async () => {
+	copy.remove("products/pebble-10");
+	expect(await copy.import({ tell: (line) => told.push(line) })).toMatchObject({ state: "imported" });
+	told.splice(0);
+	copy.edit("articles/radio-find-stations/en_GB.md", (text) => `${text}\nHold the **other** button as well.\n`);
+	expect(await copy.import({ tell: (line) => told.push(line) })).toMatchObject({ state: "imported" });
+	expect(told).toEqual([]);
+	copy.edit("articles/pair-pebble/en_GB.md", (text) => `${text}\nListen.\n`);
+	expect(await copy.import({ tell: (line) => told.push(line) })).toMatchObject({ state: "imported" });
+	expect(told[0]).toContain("The whole pack is read: articles/pair-pebble/");
+});
+
 test("tags name what changed, as they do when all is read", async () => {
 	copy.edit("articles/pair-pebble/en_GB.md", (text) => text.replace(/^title:.*$/m, "title: Tune the aerial"));
 	const changed = await copy.import();

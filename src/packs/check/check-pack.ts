@@ -50,8 +50,7 @@ export function checkPack(
 	checkPictures(pack, report);
 	checkFiles(pack, report);
 	checkUnused(pack, report);
-	for (const item of passing(allItems(pack)))
-		if (checkItem(item, pack, report, became)) outdated.add(nameOfItem(item));
+	for (const item of passing(allItems(pack))) if (checkItem(item, pack, report, became)) outdated.add(nameOfItem(item));
 	for (const text of pack.looseBodies) checkLooseBody(text, pack, report, became);
 	checkMandatory(pack.items["repair-documents"].values(), report);
 	checkCompatibility(pack, report, outdated);

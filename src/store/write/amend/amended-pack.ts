@@ -7,12 +7,14 @@ import { NO_ADDRESS_CHANGES } from "#src/packs/format/addresses.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { SiteFile } from "#src/packs/format/site.ts";
 import type { Item, Pack } from "#src/packs/pack.ts";
+import { isKind } from "#src/packs/pack-items.ts";
 import { readItem } from "#src/packs/read-item.ts";
 import { Report } from "#src/packs/report.ts";
 import { shownOf } from "#src/packs/shown.ts";
 import type { Database } from "../../database.ts";
 import { momentsIn } from "../../version-facts.ts";
 import { categoryLine } from "../contexts.ts";
+import { retirementOf } from "../ledger/ledger.ts";
 import type { AmendedItem } from "./amend-search.ts";
 import { amendedItems } from "./amended-items.ts";
 import { CannotAmend } from "./cannot-amend.ts";
@@ -112,7 +114,8 @@ function packOf(directory: string, previous: Database, changes: PackChanges, cha
 		size: Object.values(items).reduce((sum, { size }) => sum + size, 0),
 		has: (name: string) => {
 			const [kind = "", id = ""] = name.split("/");
-			return Object.hasOwn(items, kind) && items[kind as Kind].has(id);
+			// What left the pack may be called otherwise by now, which a whole import finds out.
+			return isKind(kind) && items[kind].has(id) && !retirementOf(previous, kind, id);
 		},
 	};
 	return {
