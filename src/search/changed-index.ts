@@ -17,6 +17,9 @@ import { writesCompounds } from "./text/compound-parts.ts";
 import { languageOf } from "./text/words.ts";
 import { type CountedWord, WordCounts, wordsOf } from "./word-counts.ts";
 
+/** Whether a word is still known, and to whom, only all texts can tell. */
+class WordFault extends Error {}
+
 /** What an item is found as, by locale; empty when it is not found. */
 export type DocumentsByLocale = ReadonlyMap<string, SearchDocument>;
 
@@ -123,7 +126,11 @@ export class ChangedIndex {
 		if (counts) countWords(textsOf(locale, document), counts, times);
 	}
 
-	/** Writes what follows from all that was replaced: the vocabulary, spellings, and rows with parts of compounds. */
+	/**
+	 * Writes what follows from all that was replaced: the vocabulary, spellings, and rows with parts of compounds.
+	 *
+	 * @throws {WordFault}
+	 */
 	finish(): void {
 		for (const [locale, counts] of this.#counts) this.#changeWords(locale, wordsOf(counts));
 		for (const locale of this.#locales) {
@@ -163,6 +170,7 @@ export class ChangedIndex {
 				titled: (counted?.titled ?? 0) + change.titled,
 			};
 			if (was) removeSpelling(this.#database, locale, word, was);
+			if (is.count <= 0 && this.#readers.length > 1) throw new WordFault(`"${word}" may stand in agents' texts alone.`);
 			if (is.count <= 0) {
 				this.#database.run("DELETE FROM vocabulary WHERE locale = ? AND word = ?", locale, word);
 				continue;

@@ -218,3 +218,77 @@ test.each<[string, () => void, string]>([
 	expect(told[0]).toContain(reason);
 	expect(outcome.state).toBe(reason === "articles/pair-pebble" ? "refused" : "imported");
 });
+
+/** What another import before it prepares, what then changes, and why that is read whole. */
+const AFTER_ANOTHER: readonly [string, () => void, () => void, string][] = [
+	[
+		"what is for agents",
+		() => {
+			copy.copyFolder("articles/pair-pebble", "articles/agents-only");
+			copy.edit("articles/agents-only/data.json", (text) => text.replace("{", '{ "audience": "asc",'));
+		},
+		() => copy.edit("articles/agents-only/en_GB.md", (text) => `${text}\nOpen the pebble.\n`),
+		"articles/agents-only is for agents",
+	],
+	[
+		"a word that agents' texts may keep",
+		() => {
+			copy.copyFolder("articles/pair-pebble", "articles/agents-only");
+			copy.edit("articles/agents-only/data.json", (text) => text.replace("{", '{ "audience": "asc",'));
+			for (const id of ["agents-only", "pair-pebble"])
+				copy.edit(`articles/${id}/en_GB.md`, (text) => `${text}\nA quizzical button.\n`);
+		},
+		() => copy.edit("articles/pair-pebble/en_GB.md", (text) => text.replace("quizzical", "plain")),
+		"quizzical",
+	],
+	[
+		"a document that comes",
+		() => {},
+		() => copy.copyFolder("documents/pebble-manual", "documents/third"),
+		"documents/third",
+	],
+	[
+		"a product that is back under another id",
+		() => copy.remove("products/pebble-10"),
+		() => {
+			copy.copyFolder("products/pebble-20", "products/pebble-77");
+			copy.edit("products/pebble-77/data.json", (text) => text.replace(/"model": "[^"]*"/, '"model": "QSP-10H1"'));
+		},
+		"products/pebble-77 may be what left",
+	],
+	[
+		"an item that addresses.json names",
+		() => copy.write("addresses.json", '{ "replaced": [] }'),
+		() => {
+			copy.write("addresses.json", '{ "replaced": [{ "item": "articles/gone", "by": "articles/pair-again" }] }');
+			copy.copyFolder("articles/pair-pebble", "articles/pair-again");
+		},
+		"addresses.json",
+	],
+];
+
+test.each(AFTER_ANOTHER)("%s is read whole", async (_, prepare, change, reason) => {
+	prepare();
+	await copy.import();
+	change();
+	await copy.import({ tell: (line) => told.push(line) });
+	expect(told[0]).toContain("The whole pack is read: ");
+	expect(told[0]).toContain(reason);
+});
+
+test("a new product with a picture that comes, beside what is for agents, is read by itself", async () => {
+	copy.copyFolder("articles/pair-pebble", "articles/agents-only");
+	copy.edit("articles/agents-only/data.json", (text) => text.replace("{", '{ "audience": "asc",'));
+	copy.copyFolder("pictures/cable.svg", "pictures/for-agents.svg");
+	copy.edit("articles/agents-only/en_GB.md", (text) => `${text}\n![Inside](for-agents)\n`);
+	await copy.import();
+	copy.copyFolder("pictures/radio.svg", "pictures/aerial.svg");
+	copy.copyFolder("products/pebble-10", "products/pebble-11");
+	copy.edit("products/pebble-11/data.json", (text) =>
+		text.replace("Pebble 10", "Pebble 11").replace('"picture": "speaker"', '"picture": "aerial"'),
+	);
+	await sameAsAnew();
+	copy.edit("articles/pair-pebble/en_GB.md", (text) => `${text}\n![Inside](for-agents)\n`);
+	await copy.import({ tell: (line) => told.push(line) });
+	expect(told[0]).toContain("shows picture for-agents, which is open to agents alone");
+});

@@ -88,4 +88,8 @@ export const exactKey = ({ path, parameters }: LegacyAddress): string =>
 	parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters.map(([...pair]) => pair))}`;
 
 /** The same without regard to capitals, of which many servers know nothing. */
-export const plainKey = (address: LegacyAddress): string => exactKey(address).toLowerCase();
+export const plainKey = ({ path, parameters }: LegacyAddress): string =>
+	exactKey({
+		path: path.toLowerCase(),
+		parameters: parameters.map(([name, value]) => [name.toLowerCase(), value.toLowerCase()]),
+	}).toLowerCase();

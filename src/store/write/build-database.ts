@@ -15,7 +15,7 @@ import { idsNow } from "./ledger/follow-names.ts";
 import type { Kept } from "./ledger/retire.ts";
 import { itemsInPack, writeBefore } from "./ledger/write-ledger.ts";
 import { writeLegacy } from "./ledger/write-legacy.ts";
-import { countListed } from "./list-item.ts";
+import { countRows, LISTED_COUNT } from "./list-item.ts";
 import { naming } from "./naming.ts";
 import type { PreparedPicture } from "./pictures/prepare-picture.ts";
 import { counted, type Progress } from "./progress.ts";
@@ -65,7 +65,7 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 				writeItem(put, item, audiences, content, markdown);
 				if (isRemoteCodes(item)) writeRemoteCodes(database, item, content.pack, audiences);
 			});
-		countListed(database);
+		countRows(database, LISTED_COUNT);
 		for (const item of content.pack.items.compatibility.values())
 			writeCompatible(database, item, content.pack, audiences);
 		writeBefore(database, content.kept.from);
@@ -179,9 +179,14 @@ function writeSearch(
 				if (document) index.add(locale, document);
 			}
 		}
-		for (const item of pack.items.documents.values())
-			for (const locale of item.retired ? [] : locales)
-				for (const page of searchPages(item, locale, pack, audiences, database)) index.add(locale, page);
+		for (const { id } of database.all<{ id: string }>(
+			"SELECT id FROM item WHERE kind = 'documents' ORDER BY day DESC, id",
+		)) {
+			const item = pack.items.documents.get(id);
+			if (item && !item.retired)
+				for (const locale of locales)
+					for (const page of searchPages(item, locale, pack, audiences, database)) index.add(locale, page);
+		}
 		for (const locale of locales)
 			for (const category of categoryNames(locale, pack, audiences)) index.addCategory(locale, category);
 		index.finish();

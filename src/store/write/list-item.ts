@@ -3,7 +3,7 @@ import { type Item, isRelation, type Pack } from "#src/packs/pack.ts";
 import type { Database } from "../database.ts";
 import { ALL_CONTEXTS } from "../schema.ts";
 import { categoryLine } from "./contexts.ts";
-import type { PutRow } from "./insert.ts";
+import type { PutRow, Row } from "./insert.ts";
 import { factsOf } from "./item-facts.ts";
 
 /**
@@ -33,10 +33,29 @@ export function listItem(
 	}
 }
 
-/** How many are listed in each context, by all that lists tell apart; when every item is. */
-export function countListed(database: Database): void {
-	database.exec(`INSERT INTO listed_count SELECT context, topic, direct, kind, type, rank, audience, count(*),
-		sum(is_first AND until IS NULL), sum(is_first AND until IS NOT NULL), max(day) FROM listed GROUP BY context, direct, topic, kind, type, rank, audience`);
+/** How many rows of a list there are, by all that lists tell apart. */
+export interface RowCount {
+	/** The list, and where its counts stand. */
+	readonly list: string;
+	readonly counts: string;
+	readonly columns: readonly string[];
+	/** What is written of a group besides its columns. */
+	readonly figures: string;
+}
+
+export const LISTED_COUNT: RowCount = {
+	...{ list: "listed", counts: "listed_count" },
+	columns: ["context", "topic", "direct", "kind", "type", "rank", "audience"],
+	figures: "count(*), sum(is_first AND until IS NULL), sum(is_first AND until IS NOT NULL), max(day)",
+};
+
+/** Counts a list whose every row is written; or the rows of one group of it, whose counts are taken away first. */
+export function countRows(database: Database, { list, counts, columns, figures }: RowCount, group?: Row): void {
+	const named = columns.join(", ");
+	const values = group ? columns.map((column) => group[column] ?? null) : [];
+	const where = group ? ` WHERE ${columns.map((column) => `${column} = ?`).join(" AND ")}` : "";
+	if (group) database.run(`DELETE FROM ${counts}${where}`, ...values);
+	database.run(`INSERT INTO ${counts} SELECT ${named}, ${figures} FROM ${list}${where} GROUP BY ${named}`, ...values);
 }
 
 /** The categories above a product or category. */

@@ -11,6 +11,7 @@ import { contextsOf } from "./contexts.ts";
 import { insert, type PutRow, writing } from "./insert.ts";
 import { factsOf } from "./item-facts.ts";
 import { listedContexts } from "./ledger/write-ledger.ts";
+import { countRows, type RowCount } from "./list-item.ts";
 
 /**
  * Products in their category and in every one above, in the orders that lists ask for: all of them, and again those
@@ -19,10 +20,13 @@ import { listedContexts } from "./ledger/write-ledger.ts";
 export function writeProducts(database: Database, pack: Pack, audiences: Audiences): void {
 	for (const item of pack.items.products.values()) writeProduct(writing(database), item, pack, audiences, database);
 	writeBrandWords(database, pack);
-	database.exec(
-		"INSERT INTO product_count SELECT section, category, rank, audience, count(*) FROM product_in GROUP BY section, category, rank, audience",
-	);
+	countRows(database, PRODUCT_COUNT);
 }
+
+export const PRODUCT_COUNT: RowCount = {
+	...{ list: "product_in", counts: "product_count", figures: "count(*)" },
+	columns: ["section", "category", "rank", "audience"],
+};
 
 /** Writes a product into its lists, and its numbers into their index. @param held what tells which sections hold something */
 export function writeProduct(

@@ -3,6 +3,7 @@ import { formatProblem } from "#src/packs/problem.ts";
 import { picturesIn, referencesOf } from "#src/packs/references.ts";
 import { AMENDED_LEAST, AMENDED_SHARE } from "#src/site/pack-limits.ts";
 import type { Database } from "../../database.ts";
+import { isSearched } from "../../result-type.ts";
 import { itemsIn } from "../../version-facts.ts";
 import { Audiences } from "../audience.ts";
 import { writeFile } from "../build-database.ts";
@@ -44,7 +45,9 @@ export async function amendDatabase({ database, previous, pack, store, version }
 	const before = sideOf(previous, pack.before, shownIn(previous, pack.before));
 	const shown = shownIn(database, pack.now, came);
 	const now = { ...sideOf(database, pack.now, shown), shown };
-	for (const item of items) checkCard(item, before, now);
+	const names = new Set([...changes.newPictures.keys()].map((id) => `picture ${id}`));
+	for (const path of changes.newFiles.keys()) names.add(`file ${path}`);
+	for (const item of items) checkCard(item, before, now, names);
 	writeNewFiles(database, pack, came, now.audiences);
 	const rows = new AmendedRows(database);
 	for (const { was, is } of items)
@@ -118,19 +121,34 @@ function shownIn(database: Database, pack: AmendedPack["now"], came: Came = NOTH
 }
 
 /** What all items share stands as it was: others may be made of it. What an item shows that it did not is open to its readers already. */
-function checkCard({ was, is }: AmendedItem, before: ShownSide, now: ShownSide): void {
+function checkCard({ was, is }: AmendedItem, before: ShownSide, now: ShownSide, came: ReadonlySet<string>): void {
 	const name = `${is.kind}/${is.id}`;
 	if (was && cardOf(was, before.pack, before.audiences) !== cardOf(is, now.pack, now.audiences))
 		throw new CannotAmend(`${name} is called otherwise, or stands elsewhere`);
-	if (!was && before.database.get("SELECT 1 FROM former WHERE kind = ? AND id = ?", is.kind, is.id))
-		throw new CannotAmend(`${name} is a name of before`);
 	const earlier = was ? namedIn(was) : new Set<string>();
 	const later = namedIn(is);
 	for (const each of earlier) if (!later.has(each)) throw new CannotAmend(`${name} shows ${each} no more`);
+	if (isSearched(is.kind) && now.audiences.of(is) === "asc")
+		throw new CannotAmend(`${name} is for agents: its words are counted apart`);
 	if (now.audiences.of(is) === "asc") return;
 	for (const each of later.difference(earlier))
-		if (before.database.get("SELECT 1 FROM file WHERE audience = 'asc' LIMIT 1"))
-			throw new CannotAmend(`${name} shows ${each}, which may be open to nobody yet`);
+		if (!came.has(each) && isOfAgents(each, before.database))
+			throw new CannotAmend(`${name} shows ${each}, which is open to agents alone`);
+}
+
+/** Whether a picture or file of a version, as `picture tv` or `file manuals/tv.pdf`, is for agents alone. */
+function isOfAgents(named: string, database: Database): boolean {
+	const [to = "", id = ""] = named.split(/ (.*)/s);
+	if (to === "file")
+		return (
+			database.get("SELECT 1 FROM pack_file JOIN file USING (folder, name) WHERE path = ? AND audience = 'asc'", id) !==
+			undefined
+		);
+	const src = database.get<{ src: string }>("SELECT picture ->> 'src' AS src FROM picture WHERE id = ?", id)?.src ?? "";
+	const [name = "", folder = ""] = src.split("/").reverse();
+	return (
+		database.get("SELECT 1 FROM file WHERE folder = ? AND name = ? AND audience = 'public'", folder, name) === undefined
+	);
 }
 
 /** Pictures and files that an item shows. */

@@ -39,7 +39,7 @@ export interface Amended {
 
 /**
  * Makes a new version out of the one in force by changing the few items of the pack that changed, and puts it in force: it
- * holds what an import of the whole pack would. For who holds the import lock.
+ * holds what an import of the whole pack would, but for what stands still (decision 212). For who holds the import lock.
  *
  * @returns null when the pack has to be read whole: more changed than single items, or something is amiss with them
  */
@@ -98,7 +98,7 @@ export async function amendVersion({
 		}
 	} catch (error) {
 		if (diskFault(error) !== null || isDamage(error) || !(error instanceof Error)) throw error;
-		tell(`The whole pack is read: ${error.message}.`);
+		tell(`The whole pack is read: ${error.message.replace(/\.$/, "")}.`);
 		return null;
 	} finally {
 		previous.close();

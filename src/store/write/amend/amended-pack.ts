@@ -1,16 +1,20 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { checkArchiveNames } from "#src/packs/check/check-archive-names.ts";
 import { faultOf } from "#src/packs/check/check-files.ts";
 import { checkName } from "#src/packs/check/check-names.ts";
 import { checkItem } from "#src/packs/check/check-pack.ts";
 import { checkPictures } from "#src/packs/check/check-pictures.ts";
-import { NO_ADDRESS_CHANGES } from "#src/packs/format/addresses.ts";
+import { NO_ADDRESS_CHANGES, nameOfItem } from "#src/packs/format/addresses.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { SiteFile } from "#src/packs/format/site.ts";
 import type { Item, Pack } from "#src/packs/pack.ts";
 import { isKind } from "#src/packs/pack-items.ts";
 import { readItem } from "#src/packs/read-item.ts";
+import { referencesOf } from "#src/packs/references.ts";
 import { Report } from "#src/packs/report.ts";
 import { shownOf } from "#src/packs/shown.ts";
+import { modelKey } from "#src/site/model-key.ts";
 import type { Database } from "../../database.ts";
 import { momentsIn } from "../../version-facts.ts";
 import { categoryLine } from "../contexts.ts";
@@ -32,6 +36,7 @@ export class AmendedPack {
 	readonly before: Pack;
 	readonly now: Pack;
 	readonly items: readonly AmendedItem[];
+	readonly #previous: Database;
 
 	/**
 	 * @param previous what the pack was imported as
@@ -39,6 +44,7 @@ export class AmendedPack {
 	 */
 	constructor(directory: string, previous: Database, changes: PackChanges) {
 		this.changes = changes;
+		this.#previous = previous;
 		if (momentsIn(previous).length > 0) throw new CannotAmend("something begins to be shown, or ends");
 		if (previous.get("SELECT 1 FROM pdf WHERE passing = 1 LIMIT 1")) throw new CannotAmend("a PDF is to be read again");
 		const report = new Report(directory);
@@ -49,6 +55,7 @@ export class AmendedPack {
 		this.#check(report);
 		for (const { file, message } of report.problems) throw new CannotAmend(`${file} ${message}`);
 		for (const { was, is } of this.items) if (was) checkStanding(was, is);
+		checkNaming(this.now, new Set(changes.folders.map(nameOfItem)));
 	}
 
 	#read({ kind, id, files, isNew }: ChangedFolder, report: Report): Item {
@@ -69,22 +76,11 @@ export class AmendedPack {
 			if (fault !== null) report.addLine(file.path, null, fault);
 		}
 		for (const { was, is } of this.items) {
-			if (!was) this.#checkNew(is);
+			if (!was) checkNew(is, this.now, this.#previous);
 			checkName(is, report);
 			checkItem(is, now, report);
 			if (isDownload(is)) checkArchiveNames(is, now, report);
 		}
-	}
-
-	#checkNew({ kind, id, data }: Item): void {
-		if (kind !== "products" || !("model" in data)) return;
-		const { categories, compatibility } = this.now.items;
-		if (categories.has(id)) throw new CannotAmend(`${id} is a category`);
-		const line = new Set(categoryLine(this.now, data.category));
-		for (const { data } of compatibility.values())
-			for (const side of [data.accessories, data.models])
-				if ([...side.categories, ...side.series.map(({ category }) => category)].some((each) => line.has(each)))
-					throw new CannotAmend(`products/${id} goes with others of its category`);
 	}
 }
 
@@ -97,6 +93,53 @@ function checkStanding(was: Item, is: Item): void {
 	if (shownOf(was)) throw new CannotAmend(`${name} was shown for a time`);
 	const filesOf = ({ data }: Item) => ("files" in data ? JSON.stringify(data.files) : "");
 	if (is.kind === "documents" && filesOf(was) !== filesOf(is)) throw new CannotAmend(`${name} has other files`);
+	const withdrawnOf = ({ data }: Item) => ("withdrawn" in data ? JSON.stringify(data.withdrawn) : "");
+	if (withdrawnOf(was) !== withdrawnOf(is)) throw new CannotAmend(`${name} is withdrawn, or no more`);
+}
+
+/** What an item that comes brings along besides its own rows. */
+function checkNew({ kind, id, data }: Item, { items, directory }: Pack, previous: Database): void {
+	const name = nameOfItem({ kind, id });
+	if (kind === "documents") throw new CannotAmend(`${name} brings files to be read`);
+	if (previous.get("SELECT 1 FROM former WHERE kind = ? AND id = ?", kind, id))
+		throw new CannotAmend(`${name} is a name of before`);
+	const addresses = join(directory, "addresses.json");
+	if (existsSync(addresses) && readFileSync(addresses, "utf8").includes(`"${name}"`))
+		throw new CannotAmend(`addresses.json names ${name}`);
+	if (isLikeRetired({ kind, data }, previous))
+		throw new CannotAmend(`${name} may be what left the pack under another name`);
+	if (kind !== "products" || !("model" in data)) return;
+	if (items.categories.has(id)) throw new CannotAmend(`${id} is a category`);
+	// What lies there is given to products by their numbers.
+	if (previous.get("SELECT 1 FROM source WHERE path >= 'manuals/' AND path < 'manuals0' LIMIT 1"))
+		throw new CannotAmend(`manuals/ may hold one of ${name}`);
+	const line = new Set(categoryLine({ items }, data.category));
+	for (const { data } of items.compatibility.values())
+		for (const side of [data.accessories, data.models])
+			if ([...side.categories, ...side.series.map(({ category }) => category)].some((each) => line.has(each)))
+				throw new CannotAmend(`${name} goes with others of its category`);
+}
+
+/** Whether something retired has the same facts, or of products the same number. */
+function isLikeRetired({ kind, data }: Pick<Item, "kind" | "data">, previous: Database): boolean {
+	const same =
+		"model" in data
+			? previous.get(
+					"SELECT 1 FROM model_key AS m JOIN retired AS r ON r.kind = 'products' AND r.id = m.slug WHERE m.rank IN (0, 1) AND m.key = ? LIMIT 1",
+					modelKey(data.model),
+				)
+			: previous.get(
+					"SELECT 1 FROM retired AS r JOIN item AS i ON i.kind = r.kind AND i.id = r.id WHERE r.kind = ? AND i.data = ? LIMIT 1",
+					...[kind, JSON.stringify(data)],
+				);
+	return same !== undefined;
+}
+
+/** Trees of answers name parts of articles, which only they know to be there. */
+function checkNaming({ items }: Pack, changed: ReadonlySet<string>): void {
+	for (const tree of items["help-trees"].values())
+		for (const { to, id } of referencesOf(tree))
+			if (changed.has(`${to}/${id}`)) throw new CannotAmend(`help-trees/${tree.id} leads to ${to}/${id}`);
 }
 
 function packOf(directory: string, previous: Database, changes: PackChanges, changed: readonly Item[]): Pack {

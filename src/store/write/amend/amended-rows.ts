@@ -1,6 +1,8 @@
 import type { Database } from "../../database.ts";
 import { EVERYWHERE } from "../../schema.ts";
 import { insert, type PutRow, type Row } from "../insert.ts";
+import { countRows, LISTED_COUNT, type RowCount } from "../list-item.ts";
+import { PRODUCT_COUNT } from "../write-products.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 
 interface PlacedRow {
@@ -15,20 +17,7 @@ type Rows = ReadonlyMap<string, PlacedRow>;
 
 type HeldRow = Row & { readonly context: string; readonly direct: number };
 
-/** Which rows are counted, by which columns, and where. */
-const COUNTED = {
-	listed: {
-		columns: ["context", "topic", "direct", "kind", "type", "rank", "audience"],
-		count: `INSERT INTO listed_count SELECT context, topic, direct, kind, type, rank, audience, count(*),
-			sum(is_first AND until IS NULL), sum(is_first AND until IS NOT NULL), max(day) FROM listed`,
-	},
-	product_in: {
-		columns: ["section", "category", "rank", "audience"],
-		count: "INSERT INTO product_count SELECT section, category, rank, audience, count(*) FROM product_in",
-	},
-} as const;
-
-const COUNT_TABLES = { listed: "listed_count", product_in: "product_count" } as const;
+const COUNTED: Readonly<Record<string, RowCount>> = { listed: LISTED_COUNT, product_in: PRODUCT_COUNT };
 
 /**
  * Puts rows of single items in the place of those they had. What wrote the rows of an item before says what they were: only
@@ -37,7 +26,8 @@ const COUNT_TABLES = { listed: "listed_count", product_in: "product_count" } as 
 export class AmendedRows {
 	readonly #database: Database;
 	readonly #keys = new Map<string, readonly string[]>();
-	readonly #recounted = { listed: new Map<string, Row>(), product_in: new Map<string, Row>() };
+	/** Groups of which rows came or went, each by one of these. */
+	readonly #recounted = new Map<string, PlacedRow>();
 	/** What something holds that held nothing of the kind before. */
 	readonly held: HeldRow[] = [];
 
@@ -69,15 +59,9 @@ export class AmendedRows {
 
 	/** Counts again what was counted of rows that came or went. */
 	finish(): void {
-		for (const [table, { columns, count }] of Object.entries(COUNTED)) {
-			const condition = columns.map((column) => `${column} = ?`).join(" AND ");
-			const recounted = table === "listed" ? this.#recounted.listed : this.#recounted.product_in;
-			for (const row of recounted.values()) {
-				const values = columns.map((column) => row[column] ?? null);
-				const counts = table === "listed" ? COUNT_TABLES.listed : COUNT_TABLES.product_in;
-				this.#database.run(`DELETE FROM ${counts} WHERE ${condition}`, ...values);
-				this.#database.run(`${count} WHERE ${condition} GROUP BY ${columns.join(", ")}`, ...values);
-			}
+		for (const { table, row } of this.#recounted.values()) {
+			const count = COUNTED[table];
+			if (count) countRows(this.#database, count, row);
 		}
 	}
 
@@ -123,9 +107,10 @@ export class AmendedRows {
 		this.#recount(placed);
 	}
 
-	#recount({ table, row }: PlacedRow): void {
-		if (table !== "listed" && table !== "product_in") return;
-		this.#recounted[table].set(JSON.stringify(COUNTED[table].columns.map((column) => row[column])), row);
+	#recount(placed: PlacedRow): void {
+		const columns = COUNTED[placed.table]?.columns;
+		if (columns)
+			this.#recounted.set(JSON.stringify([placed.table, ...columns.map((each) => placed.row[each])]), placed);
 	}
 
 	#hold({ table, row }: PlacedRow): void {
@@ -136,6 +121,10 @@ export class AmendedRows {
 		if (direct === 1 && (context === EVERYWHERE || this.#isCategory(context)))
 			throw new CannotAmend(`${context} holds something new`);
 		insert(this.#database, table, row);
+		this.#database.run(
+			"DELETE FROM held_before WHERE context = ? AND section = ? AND direct = ?",
+			...[context, row["section"] ?? null, direct],
+		);
 		this.held.push({ ...row, context, direct });
 	}
 
