@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { closeSync, type Dirent, lstatSync, openSync, readdirSync, readSync } from "node:fs";
+import { closeSync, type Dirent, lstatSync, readdirSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { FILE_MAX_BYTES } from "#src/site/limits.ts";
 import {
@@ -11,6 +11,7 @@ import {
 	PACK_TEXT_MAX_BYTES,
 	TABLE_MAX_BYTES,
 } from "#src/site/pack-limits.ts";
+import { openListed } from "./file-part.ts";
 import { reasonOf } from "./read-text.ts";
 import type { Report } from "./report.ts";
 
@@ -147,7 +148,7 @@ const PIECE = Buffer.alloc(1024 * 1024);
 /** SHA-256 of a file, read piece by piece. @throws when it cannot be read */
 export function sha256OfFile(absolute: string): string {
 	const hash = createHash("sha256");
-	const handle = openSync(absolute, "r");
+	const handle = openListed(absolute);
 	try {
 		for (let read = readSync(handle, PIECE); read > 0; read = readSync(handle, PIECE)) {
 			hash.update(PIECE.subarray(0, read));

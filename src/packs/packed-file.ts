@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { createZstdDecompress } from "node:zlib";
 import { FILE_MAX_BYTES } from "#src/site/limits.ts";
 import { PACK_UNPACKED_MAX_BYTES } from "#src/site/pack-limits.ts";
+import { openListed } from "./file-part.ts";
 import type { Pack } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
 import type { Problem } from "./problem.ts";
@@ -40,7 +41,7 @@ export class UnpackedRoom {
  * @throws {PackedFileFault} when it is damaged or not what its name says, or becomes more than a file or the whole pack may hold
  */
 export async function* unpackedPieces({ path, absolute }: PackFile, room: UnpackedRoom): AsyncGenerator<Buffer> {
-	const source = createReadStream(absolute);
+	const source = createReadStream(absolute, { fd: openListed(absolute) });
 	const pieces = source.pipe(createZstdDecompress());
 	source.once("error", (error) => pieces.destroy(error));
 	let size = 0;

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { firstUnseen } from "#src/site/unseen.ts";
 import { decoded, savedTwice } from "./encoding.ts";
+import { bytesOf } from "./file-part.ts";
 import type { PackFile } from "./pack-files.ts";
 import type { Report } from "./report.ts";
 
@@ -13,7 +13,7 @@ const lineAt = (text: string, place: number): number => text.slice(0, Math.max(0
 export function readText(file: PackFile, report: Report): string | null {
 	let bytes: Buffer;
 	try {
-		bytes = readFileSync(file.absolute);
+		bytes = bytesOf(file.absolute);
 	} catch (error) {
 		report.addLine(file.path, null, `cannot be read (${reasonOf(error)}), give the importer leave to read it`);
 		return null;

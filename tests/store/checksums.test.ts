@@ -1,13 +1,17 @@
 import { createPublicKey, generateKeyPairSync, verify } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { zip } from "#scripts/demo-files/zip.ts";
+import { sha256OfFile } from "#src/packs/pack-files.ts";
+import { UnpackedRoom } from "#src/packs/packed-file.ts";
 import { keptChecksums, signedChecksums } from "#src/store/checksums.ts";
+import { keptKeyPath } from "#src/store/checksums-key.ts";
 import { databasePath } from "#src/store/current.ts";
 import { type Database, openForBuilding, openForReading } from "#src/store/database.ts";
 import { SCHEMA } from "#src/store/schema.ts";
 import { signatureFault } from "#src/store/verify/signature-fault.ts";
+import { FileStore } from "#src/store/write/file-store.ts";
 import { publishVersion } from "#src/store/write/publish-version.ts";
 import { signChecksums } from "#src/store/write/sign-checksums.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
@@ -144,4 +148,33 @@ test("a long list is kept and read in parts, and signed as a whole", async () =>
 	database.exec("DELETE FROM meta");
 	expect(signatureFault(database, null)).toBe("the version has none; import the pack again");
 	database.close();
+});
+
+test("a key that is away is not replaced by another, and what is no file is no key", async () => {
+	await imported();
+	const path = keptKeyPath(copy.dataDir);
+	rmSync(path);
+	symlinkSync(join(copy.dataDir, "unmounted", "key.pem"), path);
+	replaceFirmware("another");
+	expect(await copy.import()).toMatchObject({
+		state: "refused",
+		reasons: [expect.stringContaining("holds no Ed25519 key")],
+	});
+	expect(await copy.import({ keyFile: copy.dataDir })).toMatchObject({ state: "refused" });
+});
+
+test("a file that is another than the one that was read, or a link by now, is not served", async () => {
+	const folder = join(copy.dataDir, "store");
+	mkdirSync(folder, { recursive: true });
+	const store = new FileStore(copy.dataDir, folder);
+	const absolute = join(copy.packDir, "files/firmware/pebble-firmware-2.1.zip");
+	const file = { path: "files/firmware/pebble-firmware-2.1.zip", absolute, size: readFileSync(absolute).length };
+	const digest = sha256OfFile(absolute);
+	replaceFirmware("another");
+	await expect(store.add(file, digest, new Map(), new UnpackedRoom())).rejects.toThrow("was changed while it was read");
+	rmSync(absolute);
+	symlinkSync(join(copy.packDir, "site.json"), absolute);
+	await expect(store.add(file, digest, new Map(), new UnpackedRoom())).rejects.toThrow("ELOOP");
+	expect(() => sha256OfFile(absolute)).toThrow("ELOOP");
+	expect(readdirSync(folder)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { NOT_FOUND, resolve } from "#src/routes.ts";
+import { PROBLEMS_MAX } from "#src/site/pack-limits.ts";
 import { nearestWord } from "#src/site/spelling.ts";
 import { nameOfItem, readItemName } from "../format/addresses.ts";
 import { kindInAddress } from "../kind-in-address.ts";
@@ -44,11 +45,13 @@ export function legacyEnds(pack: Pack, before: LeadsBefore): Map<LegacyLine, Leg
 /** Tells of a target that nothing stands there, and what to do; null when something does. */
 function absentIn(pack: Pack, before: LeadsBefore): (target: LegacyTarget, written: string) => LegacyFault | null {
 	const became = namesNow(pack, before);
+	// More are not told.
+	let looks = PROBLEMS_MAX;
 	const fault = (name: string, written: string): LegacyFault | null => {
 		const { state } = became(name);
 		if (state === "in the pack" || state === "left") return null;
 		const { kind, id } = readItemName(name);
-		const near = state === "never" ? nearestWord(id, pack.items[kind].keys()) : null;
+		const near = state === "never" && looks-- > 0 ? nearestWord(id, pack.items[kind].keys()) : null;
 		const why = state === "deleted" ? `${name} was deleted for good` : `there is no ${name}`;
 		return {
 			message: `leads to ${written}, but ${why}; ${near === null ? "name another target, or none" : `did you mean ${kind}/${near}?`}`,

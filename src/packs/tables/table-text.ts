@@ -1,5 +1,6 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, readSync } from "node:fs";
 import { decoded } from "../encoding.ts";
+import { openListed } from "../file-part.ts";
 import type { TableMapping } from "../format/table.ts";
 
 /** Bytes of a table that are read at once. */
@@ -23,7 +24,7 @@ export class TableTextFault extends Error {
  * @throws {TableTextFault} where bytes are no text of the encoding
  */
 export function* tableText(absolute: string, encoding: TableMapping["encoding"]): Generator<string> {
-	const handle = openSync(absolute, "r");
+	const handle = openListed(absolute);
 	try {
 		const bytes = Buffer.alloc(PIECE_BYTES);
 		let decoder: TextDecoder | null = null;

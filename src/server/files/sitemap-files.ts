@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { constants, createGzip } from "node:zlib";
 import { addressBookOf } from "#src/client/address-book.ts";
 import type { SupportClient } from "#src/client/support-client.ts";
-import { sitemapAt } from "#src/feeds/sitemap.ts";
+import { SITEMAP_INDEX, sitemapAt } from "#src/feeds/sitemap.ts";
 import { FilePlaces } from "#src/files/file-places.ts";
 import { paced } from "#src/files/pace.ts";
 import { MONOTONIC } from "#src/site/clock.ts";
@@ -43,7 +43,7 @@ const RETRY: HeaderList = [["Retry-After", String(RETRY_AFTER_SECONDS)]];
  * long it is. Nothing of one is kept; one state of the content is held until its end.
  */
 export function sitemapSender(options: SitemapOptions): SendSitemap {
-	const places = new FilePlaces({ sitemap: SITEMAPS_AT_ONCE }, SITEMAPS_CLIENT_SHARE);
+	const places = new FilePlaces({ sitemap: SITEMAPS_AT_ONCE, index: SITEMAPS_AT_ONCE }, SITEMAPS_CLIENT_SHARE);
 	let last: Promise<unknown> = Promise.resolve();
 	const turn = () => {
 		last = last.then(() => setImmediate());
@@ -51,7 +51,9 @@ export function sitemapSender(options: SitemapOptions): SendSitemap {
 	};
 	return async (exchange, path) => {
 		exchange.about.pattern = "feed";
-		const leave = places.take("sitemap", clientAddress(exchange.request, options.hops));
+		// The index is short: whoever holds the places of long ones keeps nobody from it.
+		const kind = path === SITEMAP_INDEX ? "index" : "sitemap";
+		const leave = places.take(kind, clientAddress(exchange.request, options.hops));
 		if (typeof leave === "string") {
 			exchange.about.reason = "overloaded";
 			options.metrics.refusal(503);

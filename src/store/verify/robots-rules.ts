@@ -44,8 +44,10 @@ function groupsOf(text: string): Group[] {
 	const groups: { agents: string[]; rules: Rule[]; delay: number }[] = [];
 	let isNaming = false;
 	for (const line of text.split(/\r\n?|\n/)) {
-		const [, field = "", value = ""] = /^\s*([A-Za-z-]+)\s*:\s*([^#]*?)\s*(?:#.*)?$/.exec(line) ?? [];
-		const name = field.toLowerCase();
+		const [said = ""] = line.split("#", 1);
+		const colon = said.indexOf(":");
+		const name = said.slice(0, Math.max(0, colon)).trim().toLowerCase();
+		const value = said.slice(colon + 1).trim();
 		if (name === "user-agent") {
 			if (!isNaming) groups.push({ agents: [], rules: [], delay: 0 });
 			groups.at(-1)?.agents.push(value.toLowerCase());

@@ -1,19 +1,23 @@
 import { createHash, randomBytes } from "node:crypto";
 import {
-	copyFileSync,
+	closeSync,
 	existsSync,
 	mkdirSync,
+	openSync,
 	readdirSync,
+	readSync,
 	renameSync,
 	rmdirSync,
 	rmSync,
 	statSync,
 	writeFileSync,
+	writeSync,
 } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { openListed } from "#src/packs/file-part.ts";
 import { type PackFile, sha256 } from "#src/packs/pack-files.ts";
-import { isPacked, type UnpackedRoom, unpackedPath, unpackedPieces } from "#src/packs/packed-file.ts";
+import { isPacked, PackedFileFault, type UnpackedRoom, unpackedPath, unpackedPieces } from "#src/packs/packed-file.ts";
 import { mediaTypeOf } from "#src/site/content-file.ts";
 import { checksumOf } from "../checksum.ts";
 
@@ -32,6 +36,32 @@ export type KnownFiles = ReadonlyMap<string, StoredFile>;
 
 /** As long as the longest piece of an unpacked file. */
 const ZEROS = Buffer.alloc(256 * 1024);
+
+/**
+ * Copies a file piece by piece.
+ *
+ * @throws {PackedFileFault} when it is not the one that has this SHA-256 any more
+ */
+function copyHashed(from: string, to: string, digest: string): void {
+	const hash = createHash("sha256");
+	const source = openListed(from);
+	try {
+		const target = openSync(to, "wx", 0o644);
+		try {
+			const piece = Buffer.alloc(ZEROS.length);
+			for (let read = readSync(source, piece); read > 0; read = readSync(source, piece)) {
+				hash.update(piece.subarray(0, read));
+				for (let done = 0; done < read; ) done += writeSync(target, piece, done, read - done);
+			}
+		} finally {
+			closeSync(target);
+		}
+	} finally {
+		closeSync(source);
+	}
+	if (hash.digest("hex") !== digest)
+		throw new PackedFileFault("was changed while it was read, import again when it is whole");
+}
 
 /** The folder of served files under the data directory. A file is complete as soon as it has its name. */
 export class FileStore {
@@ -59,7 +89,7 @@ export class FileStore {
 	 *
 	 * @param digest SHA-256 of the file
 	 * @param known what earlier versions hold, by folder and name
-	 * @throws {PackedFileFault} when it cannot be unpacked
+	 * @throws {PackedFileFault} when it cannot be unpacked, or is another by now
 	 */
 	async add(file: PackFile, digest: string, known: KnownFiles, room: UnpackedRoom): Promise<StoredFile> {
 		if (isPacked(file.path)) return this.#addUnpacked(file, digest, known, room);
@@ -72,7 +102,7 @@ export class FileStore {
 		};
 		const target = this.pathOf(stored.folder, stored.name);
 		if (!existsSync(target) || statSync(target).size !== file.size)
-			this.#place(stored.folder, stored.name, (path) => copyFileSync(file.absolute, path));
+			this.#place(stored.folder, stored.name, (path) => copyHashed(file.absolute, path, digest));
 		return stored;
 	}
 

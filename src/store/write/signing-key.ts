@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
-import { existsSync, renameSync, writeFileSync } from "node:fs";
+import { lstatSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { keptKeyPath, readKey } from "../checksums-key.ts";
 import { sync } from "../current.ts";
@@ -14,7 +14,8 @@ import { openBuildFolder } from "./build-folder.ts";
  */
 export function signingKey(dataDir: string, file: string | null): KeyObject | string {
 	const path = file ?? keptKeyPath(dataDir);
-	if (file === null && !existsSync(path)) makeKey(dataDir, path);
+	// A link that leads nowhere just now is a key that is away, not one that there never was.
+	if (file === null && !lstatSync(path, { throwIfNoEntry: false })) makeKey(dataDir, path);
 	const key = readKey(path);
 	return (
 		key ?? `${path} holds no Ed25519 key that can be read; make one: openssl genpkey -algorithm ed25519 -out ${path}`

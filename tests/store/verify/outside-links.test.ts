@@ -177,3 +177,9 @@ test("a pattern of robots.txt that many ways could fit is tried in time that gro
 	const rules = robotsRules(`User-agent: *\nDisallow: /${"*a".repeat(20_000)}$`, "x");
 	expect(rules.allows(`/${"a".repeat(2_000)}b`)).toBe(true);
 });
+
+test("a line of rules costs as many steps as it has letters", () => {
+	const lines = `user-agent:${" ".repeat(200_000)}#\u2028x\nuser-agent: *\nDisallow: /private # not here\n`.repeat(2);
+	const rules = robotsRules(lines, "support");
+	expect([rules.allows("/private/x"), rules.allows("/open")]).toEqual([false, true]);
+});

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import type { Icons } from "#src/contract/brand/schemas.ts";
 import type { Picture } from "#src/contract/shapes.ts";
+import { bytesOf } from "#src/packs/file-part.ts";
 import type { SiteFile } from "#src/packs/format/site.ts";
 import { type PackFile, sha256 } from "#src/packs/pack-files.ts";
 import { darkVariant, lightVariant, withPlainColours } from "#src/packs/pictures/colours.ts";
@@ -49,7 +49,7 @@ export async function preparePicture(
 	store: FileStore,
 ): Promise<PreparedPicture> {
 	const { colors } = wanted;
-	const source = readFileSync(file.absolute);
+	const source = bytesOf(file.absolute);
 	const isDrawing = file.path.endsWith(".svg");
 	const light = isDrawing ? lightVariant(source.toString("utf8"), colors) : null;
 	const made = light === null ? "" : `${colors.accent} ${colors.accentOnDark}`;
