@@ -129,6 +129,7 @@ async function main(): Promise<number> {
 				...{ packDir, dataDir: dataDir(), replaceBrand: values["replace-brand"] },
 				...{ force: values.force, noPublish: values["no-publish"] },
 				keyFile: configurationOrExit().checksumsKeyFile,
+				data: values.data,
 			});
 		case "new":
 			if (kind === undefined || id === undefined) break;

@@ -4,8 +4,15 @@ import { ImportProgress } from "./import-progress.ts";
 import { minute } from "./minute.ts";
 import { several } from "./several.ts";
 
-/** Makes a pack the content in force, or a version that waits, or says why not. The status of the process: 1 when nothing was imported. */
-export async function importContent(options: Omit<ImportOptions, "tell" | "progress">): Promise<number> {
+/**
+ * Makes a pack the content in force, or a version that waits, or says why not. The status of the process: 1 when nothing was
+ * imported. @param data the data directory as it was named on the command line
+ */
+export async function importContent({
+	data,
+	...options
+}: Omit<ImportOptions, "tell" | "progress"> & { readonly data: string | undefined }): Promise<number> {
+	const named = data === undefined ? "" : ` --data ${data}`;
 	const progress = new ImportProgress(process.stderr);
 	const outcome = await importPack({ ...options, tell: (line) => progress.say(line), progress: progress.step });
 	progress.end();
@@ -24,9 +31,9 @@ export async function importContent(options: Omit<ImportOptions, "tell" | "progr
 		console.log(
 			[
 				`Content ${version} waits: ${several(outcome.items, "item")}. The content in force stays.`,
-				`Look at it:  npm run content -- preview ${version}`,
-				`Compare it:  npm run content -- diff ${version}`,
-				`Publish it:  npm run content -- publish ${version}`,
+				`Look at it:  npm run content -- preview ${version}${named}`,
+				`Compare it:  npm run content -- diff ${version}${named}`,
+				`Publish it:  npm run content -- publish ${version}${named}`,
 			].join("\n"),
 		);
 	for (const each of followers) console.log(`Content ${each.version} follows it by itself at ${minute(each.from)}.`);

@@ -16,8 +16,10 @@ const REPEATED_AFTER = 200;
 const LONG = 5;
 
 const number = new Intl.NumberFormat("en");
-const length = (seconds: number): string =>
-	seconds < 60 ? `${Math.round(seconds)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+function length(exact: number): string {
+	const seconds = Math.round(exact);
+	return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
 
 interface Screen {
 	readonly isTTY?: boolean;

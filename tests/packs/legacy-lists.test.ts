@@ -115,6 +115,6 @@ test("what the site has is a note, and so is how many have no target", () => {
 	expect(copy.notes().filter((each) => each.startsWith("legacy"))).toEqual([
 		`${FILE}:2: is an address at which something of this site stands: that stays, and the line does nothing`,
 		`${FILE}:3: is an address at which something of this site stands: that stays, and the line does nothing`,
-		`${FILE}:3: and 1 more have no target yet; npm run content -- legacy suggests some`,
+		`${FILE}:3: and 1 more have no target yet; npm run content -- legacy --pack ${copy.packDir} suggests some`,
 	]);
 });

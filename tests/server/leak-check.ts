@@ -12,9 +12,14 @@ export const lasting = ({ body }: Told) =>
 		.replaceAll(/"articleId":"[^"]*"/g, "")
 		.replaceAll(/class="reference">[^<]*/g, "");
 const OF_THE_BYTES = new Set(["etag", "content-length"]);
-/** Header lines; those that follow from the bytes only where they are the same. */
+/** Header lines; those that follow from the bytes only where they are the same. A site map's tag is its version's, as the pages say it. */
 export const linesOf = ({ headers }: Told, isSame: boolean) =>
-	Object.entries(headers).filter(([name]) => name !== "cache-status" && (isSame || !OF_THE_BYTES.has(name)));
+	Object.entries(headers).filter(
+		([name]) =>
+			name !== "cache-status" &&
+			(isSame || !OF_THE_BYTES.has(name)) &&
+			!(name === "etag" && headers["content-type"]?.startsWith("application/xml")),
+	);
 
 /** What everybody is answered, by address: agreed on by the site without agents' items and the first site with them. */
 export const everybodys = new Map<string, Told>();

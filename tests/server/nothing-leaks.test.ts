@@ -1,6 +1,7 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wholePath } from "#src/contract/address.ts";
 import { CALL_NAMES, callOf } from "#src/contract/registry.ts";
@@ -79,9 +80,19 @@ function ask(
 	return asker.ask(path, headers, method, sent);
 }
 
+/** What everybody is answered, whole: on a busy machine a page may lack what was late, and says so. */
+async function askWhole(site: number, path: string): Promise<Told> {
+	for (let times = 1; ; times++) {
+		const told = await ask(site, path);
+		if (times === WHOLE_AFTER || !`${told.headers["cache-tag"]}`.includes("degraded")) return told;
+		await setTimeout(1_000);
+	}
+}
+const WHOLE_AFTER = 20;
+
 /** Anybody is answered what a site answers that has nothing for agents. */
 async function checkNeverWritten(path: string): Promise<void> {
-	const [never, told] = await Promise.all([ask(0, path), ask(1, path)]);
+	const [never, told] = await Promise.all([askWhole(0, path), askWhole(1, path)]);
 	const isSame = told.body.equals(never.body);
 	const facts = (each: Told) => ({ status: each.status, lines: linesOf(each, isSame) });
 	same(path, facts(told), facts(never));

@@ -166,6 +166,16 @@ test("beside what left the pack: what names that is read whole, all else is chan
 	expect(told[0]).toContain("The whole pack is read: articles/pair-pebble/");
 });
 
+test("what is not to be published waits, changed in a copy, and is whole when it is", async () => {
+	const { version } = readCurrent(copy.dataDir) ?? {};
+	copy.edit("articles/pair-pebble/en_GB.md", (text) => text.replace(/^title:.*$/m, "title: Tune the aerial"));
+	const waiting = await copy.import({ noPublish: true, tell: (line) => told.push(line) });
+	expect(told).toEqual([]);
+	expect(waiting).toMatchObject({ state: "waiting" });
+	expect(readCurrent(copy.dataDir)?.version).toBe(version);
+	await sameAsAnew();
+});
+
 test("tags name what changed, as they do when all is read", async () => {
 	copy.edit("articles/pair-pebble/en_GB.md", (text) => text.replace(/^title:.*$/m, "title: Tune the aerial"));
 	const changed = await copy.import();
@@ -197,8 +207,8 @@ test.each<[string, () => void, string]>([
 			),
 		"stands elsewhere",
 	],
-	["what goes", () => copy.remove("support-videos/pebble-tour"), "support-videos/pebble-tour is gone"],
-	["a term", () => copy.edit("terms/common/en_GB.json", (text) => `${text}\n`), "terms/common/en_GB.json is another"],
+	["what goes", () => copy.remove("support-videos/pebble-tour"), "support-videos/pebble-tour was removed"],
+	["a term", () => copy.edit("terms/common/en_GB.json", (text) => `${text}\n`), "terms/common/en_GB.json has changed"],
 	[
 		"what is wrong",
 		() => copy.edit("articles/pair-pebble/en_GB.md", (text) => `${text}\n![Nothing](nowhere)\n`),

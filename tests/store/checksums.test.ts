@@ -136,15 +136,15 @@ test("a long list is kept and read in parts, and signed as a whole", async () =>
 	expect([isSigned(parts.join("")), isSigned(`${parts.join("")} `)]).toEqual([true, false]);
 
 	expect(signatureFault(database, privateKey)).toBe(null);
-	expect(signatureFault(database, generateKeyPairSync("ed25519").privateKey)).toBe(
+	expect(signatureFault(database, generateKeyPairSync("ed25519").privateKey)).toContain(
 		"another key has signed it than that of this site",
 	);
 	database.exec("UPDATE file SET sha256 = folder WHERE folder LIKE '%1'");
-	expect(signatureFault(database, null)).toBe("it lists other files than the version has");
+	expect(signatureFault(database, null)).toContain("it lists other files than the version has");
 	database.exec("UPDATE checksum_part SET lines = replace(lines, '1', '2') WHERE at = 1");
-	expect(signatureFault(database, null)).toBe("its signature is not of this list");
+	expect(signatureFault(database, null)).toContain("its signature is not of this list");
 	database.exec("UPDATE meta SET value = json_set(value, '$.key', 'none') WHERE key = 'checksums'");
-	expect(signatureFault(database, null)).toBe("its signature is not of this list");
+	expect(signatureFault(database, null)).toContain("its signature is not of this list");
 	database.exec("DELETE FROM meta");
 	expect(signatureFault(database, null)).toBe("the version has none; import the pack again");
 	database.close();

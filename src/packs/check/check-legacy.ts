@@ -34,7 +34,7 @@ export function checkLegacy(pack: Pack, report: Report, before: LeadsBefore): vo
 	if (first)
 		notes(
 			first,
-			`${others.length === 0 ? "has" : `and ${others.length} more have`} no target yet; npm run content -- legacy suggests some`,
+			`${others.length === 0 ? "has" : `and ${others.length} more have`} no target yet; npm run content -- legacy --pack ${pack.directory} suggests some`,
 		);
 }
 

@@ -11,10 +11,13 @@ export function signatureFault(database: Database, own: KeyObject | null): strin
 	const signed = signedChecksums(database);
 	if (!signed) return "the version has none; import the pack again";
 	const list = [...keptChecksums(database)].join("");
-	if (!isSigned(list, signed)) return "its signature is not of this list";
+	if (!isSigned(list, signed))
+		return "its signature is not of this list; the version is not as imported: roll back, or import a changed pack";
 	if (own && !createPublicKey(own).equals(createPublicKey(signed.key)))
-		return "another key has signed it than that of this site";
-	return list === [...listedChecksums(database)].join("") ? null : "it lists other files than the version has";
+		return "another key has signed it than that of this site; the next import that changes something signs it anew";
+	return list === [...listedChecksums(database)].join("")
+		? null
+		: "it lists other files than the version has; roll back, or import a changed pack";
 }
 
 function isSigned(list: string, { key, signature }: { readonly key: string; readonly signature: string }): boolean {

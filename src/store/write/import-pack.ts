@@ -115,8 +115,10 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		const state = noPublish ? "waiting" : "imported";
 		return { state, version: held.version, items: held.items, tags, ...preparedFor(dataDir, held.version) };
 	}
-	const amended = noPublish ? null : await amendVersion({ packDir, dataDir, before: served, keyFile, tell, progress });
-	if (amended) return { state: "imported", ...amended, ...preparedFor(dataDir, amended.version) };
+	const destiny = noPublish ? "waiting" : "in force";
+	const amended = await amendVersion({ packDir, dataDir, before: served, destiny, keyFile, tell, progress });
+	if (amended)
+		return { state: noPublish ? "waiting" : "imported", ...amended, ...preparedFor(dataDir, amended.version) };
 	// What the new version is compared with may have been imported by other rules.
 	const before = served.kept ? served : await findVersion(dataDir, "any");
 	const previous = before.kept && openForReading(databasePath(dataDir, before.kept.version));
@@ -148,7 +150,7 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		const built = await buildVersion({
 			...{ kept: { ...kept, pack: packAt(kept.pack, now) }, sources, dataDir, before, previous, key, tell, progress },
 			moments: momentsAfter(kept.pack, now).slice(0, MOMENTS_KNOWN_MAX),
-			destiny: noPublish ? "waiting" : "in force",
+			destiny,
 		});
 		if (built.state === "refused") return built;
 		await prepareFollowers({ kept, sources, dataDir, before, key, tell, progress }, built.version);

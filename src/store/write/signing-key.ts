@@ -18,7 +18,8 @@ export function signingKey(dataDir: string, file: string | null): KeyObject | st
 	if (file === null && !lstatSync(path, { throwIfNoEntry: false })) makeKey(dataDir, path);
 	const key = readKey(path);
 	return (
-		key ?? `${path} holds no Ed25519 key that can be read; make one: openssl genpkey -algorithm ed25519 -out ${path}`
+		key ??
+		`${path} holds no Ed25519 key that can be read: give this user leave to read it, or bring it back from the backup; only where there never was one make it: openssl genpkey -algorithm ed25519 -out ${path}`
 	);
 }
 

@@ -1,4 +1,4 @@
-import type { PackFile } from "#src/packs/pack-files.ts";
+import { type PackFile, sha256OfFile } from "#src/packs/pack-files.ts";
 import { PackedFileFault, UnpackedRoom } from "#src/packs/packed-file.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
 import type { Sources } from "./sources.ts";
@@ -22,7 +22,7 @@ export async function storeFiles(
 	const room = new UnpackedRoom();
 	for (const [path, file] of wanted) {
 		try {
-			files.set(path, await store.add(file, sources.sha256Of(file.path) ?? "", known, room));
+			files.set(path, await store.add(file, sources.sha256Of(file.path) ?? sha256OfFile(file.absolute), known, room));
 		} catch (error) {
 			throw error instanceof PackedFileFault ? new PackedFileFault(`${file.path}: ${error.message}`) : error;
 		}

@@ -5,7 +5,7 @@ import { checksumOf } from "../../checksum.ts";
 import { databasePath, sync } from "../../current.ts";
 import { isDamage, openForBuilding, openForReading } from "../../database.ts";
 import type { FoundVersions } from "../../find-version.ts";
-import { followersOf, waitingVersions } from "../../waiting-version.ts";
+import { followersOf, removeWaiting, waitingVersions } from "../../waiting-version.ts";
 import { openBuildFolder } from "../build-folder.ts";
 import { nextNumber } from "../build-version.ts";
 import { changedTags } from "../changed-tags.ts";
@@ -25,6 +25,7 @@ interface Amending {
 	readonly packDir: string;
 	readonly dataDir: string;
 	readonly before: FoundVersions;
+	readonly destiny: "in force" | "waiting";
 	/** Where the key is that signs what the files hold; null for the site's own. */
 	readonly keyFile: string | null;
 	readonly tell: (line: string) => void;
@@ -38,7 +39,7 @@ export interface Amended {
 }
 
 /**
- * Makes a new version out of the one in force by changing the few items of the pack that changed, and puts it in force: it
+ * Makes a new version out of the one in force by changing the few items of the pack that changed, and gives it its place: it
  * holds what an import of the whole pack would, but for what stands still (decision 212). For who holds the import lock.
  *
  * @returns null when the pack has to be read whole: more changed than single items, or something is amiss with them
@@ -47,6 +48,7 @@ export async function amendVersion({
 	packDir,
 	dataDir,
 	before,
+	destiny,
 	keyFile,
 	tell,
 	progress,
@@ -86,12 +88,13 @@ export async function amendVersion({
 			signChecksums(aside, key);
 			sync(aside);
 			const checksum = { ...(await checksumOf(aside)), made: new Date().toISOString(), pack: packDir };
-			keepVersion(dataDir, { version, hash: changes.hash, checksum, tags, aside }, "in force", before, folder.path);
+			keepVersion(dataDir, { version, hash: changes.hash, checksum, tags, aside }, destiny, before, folder.path);
 			isKept = true;
 			return { version, items, tags };
 		} finally {
 			if (!isKept) {
 				rmSync(databasePath(dataDir, version), { force: true });
+				removeWaiting(dataDir, version);
 				store.takeBack();
 			}
 			folder.close();

@@ -59,7 +59,8 @@ export class AmendedPack {
 	}
 
 	#read({ kind, id, files, isNew }: ChangedFolder, report: Report): Item {
-		if (!AMENDED_KINDS.has(kind)) throw new CannotAmend(`${kind}/${id} is another`);
+		if (!AMENDED_KINDS.has(kind))
+			throw new CannotAmend(`${kind}/${id} has changed, and ${kind} are made with all items`);
 		if (this.before.items[kind].has(id) === isNew) throw new CannotAmend(`${kind}/${id} was there and is not shown`);
 		const item = readItem(kind, id, files, report, () => {});
 		if (!item) throw new CannotAmend(`${kind}/${id} cannot be read`);

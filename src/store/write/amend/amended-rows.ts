@@ -96,7 +96,7 @@ export class AmendedRows {
 	}
 
 	#remove(placed: PlacedRow): void {
-		if (!this.#has(placed)) throw new CannotAmend(`${placed.table} has not what was written there`);
+		if (!this.#has(placed)) throw new CannotAmend(`the version is not as it was imported (${placed.table})`);
 		const [condition, values] = this.#at(placed);
 		this.#database.run(`DELETE FROM ${placed.table} WHERE ${condition}`, ...values);
 		this.#recount(placed);

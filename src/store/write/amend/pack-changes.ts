@@ -91,7 +91,7 @@ class Changes {
 
 	lose({ path }: Source): void {
 		const item = itemOfFile(path);
-		if (!item) throw new CannotAmend(`${path} is gone`);
+		if (!item) throw new CannotAmend(`${path} was removed`);
 		this.#gone.push(path);
 		this.#lost.set(nameOfItem(item), item);
 	}
@@ -109,7 +109,7 @@ class Changes {
 			this.#folder.isNew &&= state === "new";
 			return;
 		}
-		if (state === "changed") throw new CannotAmend(`${file.path} is another`);
+		if (state === "changed") throw new CannotAmend(`${file.path} has changed`);
 		const picture = pictureOfFile(file.path);
 		const path = file.path.startsWith("files/") ? unpackedPath(file.path).slice("files/".length) : null;
 		if (state === "new" && picture === null && path === null) throw new CannotAmend(`${file.path} is new`);
@@ -131,7 +131,7 @@ class Changes {
 
 	finish(): PackChanges {
 		this.#endFolder();
-		for (const name of this.#lost.keys()) if (!this.#folders.has(name)) throw new CannotAmend(`${name} is gone`);
+		for (const name of this.#lost.keys()) if (!this.#folders.has(name)) throw new CannotAmend(`${name} was removed`);
 		return {
 			folders: [...this.#folders.values()],
 			...{ pictures: this.#pictures.all, newPictures: this.#pictures.new },
