@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { numbersFrom } from "#scripts/bench/search/edits.ts";
 import type { Audience } from "#src/contract/audience.ts";
 import { ChangedIndex, type DocumentsByLocale } from "#src/search/changed-index.ts";
 import type { SearchDocument } from "#src/search/search-document.ts";
@@ -14,17 +15,6 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 	ja_JP: ["リモコン", "電池", "画面", "音が出ない", "設定", "wi-fi", "初期化"],
 	de_DE: ["fernbedienung", "batterie", "bild", "fernbedienungsbatterie", "ton", "zurücksetzen", "wlan", "bildschirm"],
 };
-
-/** The same numbers for the same seed (mulberry32). */
-function numbersFrom(seed: number): (below: number) => number {
-	let state = seed;
-	return (below) => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-	};
-}
 
 type Items = Map<string, DocumentsByLocale>;
 

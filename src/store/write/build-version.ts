@@ -1,22 +1,17 @@
 import type { KeyObject } from "node:crypto";
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Audience } from "#src/contract/audience.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
 import { allItems, countItems } from "#src/packs/pack.ts";
 import { PackedFileFault } from "#src/packs/packed-file.ts";
 import { formatProblem } from "#src/packs/problem.ts";
-import { checksumOf } from "../checksum.ts";
-import { databasePath, numberOf, readCurrent, sync } from "../current.ts";
 import { type Database, openForReading } from "../database.ts";
-import { type FoundVersions, versionsIn } from "../find-version.ts";
-import { removeWaiting } from "../waiting-version.ts";
+import type { FoundVersions } from "../find-version.ts";
 import { buildDatabase, type PreparedContent } from "./build-database.ts";
-import { openBuildFolder } from "./build-folder.ts";
 import { changedTags } from "./changed-tags.ts";
-import { FileStore, type StoredFile } from "./file-store.ts";
+import type { FileStore, StoredFile } from "./file-store.ts";
 import { UNFINISHED } from "./is-pack.ts";
-import { type Destiny, keepVersion } from "./keep-version.ts";
+import type { Destiny } from "./keep-version.ts";
 import { withKeptFiles } from "./ledger/kept-files.ts";
 import type { Kept } from "./ledger/retire.ts";
 import { listAddresses } from "./list-addresses.ts";
@@ -27,6 +22,7 @@ import { signChecksums } from "./sign-checksums.ts";
 import type { Sources } from "./sources.ts";
 import { storeFiles } from "./store-files.ts";
 import { faultsOf } from "./validate-database.ts";
+import { type VersionAside, withVersionAside } from "./version-aside.ts";
 
 interface Build {
 	/** The pack with what it has no more. */
@@ -53,55 +49,40 @@ export type BuildOutcome =
 
 /** Builds a version aside, validates it, and gives it its place in one step. For who holds the import lock. */
 export async function buildVersion(build: Build): Promise<BuildOutcome> {
-	const { kept, sources, dataDir, before, previous, destiny, moments, key, tell, progress } = build;
-	const packHash = sources.hash();
-	const version = `${nextNumber(dataDir)}-${packHash.slice(0, 8)}`;
-	const folder = openBuildFolder(dataDir);
-	const store = new FileStore(dataDir, folder.path);
-	let isKept = false;
 	try {
-		const aside = join(folder.path, "content.sqlite");
-		const { prepared, problems } = await preparePictures(kept.pack, allItems(kept.pack), store, progress);
-		if (problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
-		const earlier = previous ? filesIn(previous, store) : [];
-		const stored = await storeFiles(kept.pack.files, sources, store, earlier);
-		const { pack, pictures, files } = withKeptFiles({
-			pack: kept.pack,
-			pictures: prepared,
-			files: stored,
-			kept,
-			store,
-		});
-		const pdfs = join(folder.path, "pdfs.sqlite");
-		const isWhole = await readPdfs({ pack, files, previous, aside: pdfs, tell });
-		// Under another hash than the pack's, so that the next import reads what this one left.
-		const hash = isWhole ? packHash : packHash + UNFINISHED;
-		buildDatabase(aside, { pack, sources, hash, version, moments, pictures, files, earlier, pdfs, kept, progress });
-		listAddresses(aside);
-		signChecksums(aside, key);
-		const built = openForReading(aside);
-		const items = countItems(pack);
-		const faults = faultsOf(built, items);
-		const tags = previous ? changedTags(previous, built) : [SITE_TAG];
-		built.close();
-		if (faults.length > 0) return { state: "refused", reasons: faults };
-		sync(aside);
-		const checksum = { ...(await checksumOf(aside)), made: new Date().toISOString(), pack: pack.directory };
-		keepVersion(dataDir, { version, hash, checksum, tags, aside }, destiny, before, folder.path);
-		isKept = true;
-		return { state: "built", version, items, tags };
+		return await withVersionAside(build.dataDir, build.sources.hash(), build.before, (aside) => built(build, aside));
 	} catch (error) {
 		if (error instanceof PackedFileFault) return { state: "refused", reasons: [error.message] };
 		throw error;
-	} finally {
-		if (!isKept) {
-			// A database without its files must not be taken for a version.
-			rmSync(databasePath(dataDir, version), { force: true });
-			removeWaiting(dataDir, version);
-			store.takeBack();
-		}
-		folder.close();
 	}
+}
+
+async function built(
+	{ kept, sources, previous, destiny, moments, key, tell, progress }: Build,
+	{ version, folder, database, store, keep }: VersionAside,
+): Promise<BuildOutcome> {
+	const { prepared, problems } = await preparePictures(kept.pack, allItems(kept.pack), store, progress);
+	if (problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
+	const earlier = previous ? filesIn(previous, store) : [];
+	const stored = await storeFiles(kept.pack.files, sources, store, earlier);
+	const { pack, pictures, files } = withKeptFiles({
+		...{ pack: kept.pack, pictures: prepared, files: stored, kept, store },
+	});
+	const pdfs = join(folder, "pdfs.sqlite");
+	const isWhole = await readPdfs({ pack, files, previous, aside: pdfs, tell });
+	// Under another hash than the pack's, so that the next import reads what this one left.
+	const hash = isWhole ? sources.hash() : sources.hash() + UNFINISHED;
+	buildDatabase(database, { pack, sources, hash, version, moments, pictures, files, earlier, pdfs, kept, progress });
+	listAddresses(database);
+	signChecksums(database, key);
+	const made = openForReading(database);
+	const items = countItems(pack);
+	const faults = faultsOf(made, items);
+	const tags = previous ? changedTags(previous, made) : [SITE_TAG];
+	made.close();
+	if (faults.length > 0) return { state: "refused", reasons: faults };
+	await keep({ hash, tags, pack: pack.directory }, destiny);
+	return { state: "built", version, items, tags };
 }
 
 function filesIn(database: Database, store: FileStore): PreparedContent["earlier"] {
@@ -118,10 +99,4 @@ function filesIn(database: Database, store: FileStore): PreparedContent["earlier
 
 function isOlder(database: Database): boolean {
 	return database.get("SELECT 1 FROM pragma_table_info('file') WHERE name = 'audience'") === undefined;
-}
-
-/** Above every number that was given before, even to a version that never came into force. */
-export function nextNumber(dataDir: string): number {
-	const known = [...versionsIn(dataDir), readCurrent(dataDir)?.version ?? ""];
-	return Math.max(...known.map(numberOf)) + 1;
 }

@@ -1,22 +1,17 @@
-import { constants, copyFileSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { constants, copyFileSync, statSync } from "node:fs";
 import { ADDRESSES_TAG } from "#src/contract/tags.ts";
-import { checksumOf } from "../../checksum.ts";
-import { databasePath, sync } from "../../current.ts";
-import { isDamage, openForBuilding, openForReading } from "../../database.ts";
+import { databasePath } from "../../current.ts";
+import { type Database, isDamage, openForBuilding, openForReading } from "../../database.ts";
 import type { FoundVersions } from "../../find-version.ts";
-import { followersOf, removeWaiting, waitingVersions } from "../../waiting-version.ts";
-import { openBuildFolder } from "../build-folder.ts";
-import { nextNumber } from "../build-version.ts";
+import { followersOf, waitingVersions } from "../../waiting-version.ts";
 import { changedTags } from "../changed-tags.ts";
 import { diskFault } from "../disk-fault.ts";
-import { FileStore } from "../file-store.ts";
 import { UNFINISHED } from "../is-pack.ts";
-import { keepVersion } from "../keep-version.ts";
 import { listAddresses } from "../list-addresses.ts";
 import type { Progress } from "../progress.ts";
 import { signChecksums } from "../sign-checksums.ts";
 import { signingKey } from "../signing-key.ts";
+import { withVersionAside } from "../version-aside.ts";
 import { amendDatabase } from "./amend-database.ts";
 import { AmendedPack } from "./amended-pack.ts";
 import { packChanges } from "./pack-changes.ts";
@@ -63,47 +58,38 @@ export async function amendVersion({
 	try {
 		const changes = packChanges(packDir, previous, progress);
 		const pack = new AmendedPack(packDir, previous, changes);
-		const folder = openBuildFolder(dataDir);
-		const version = `${nextNumber(dataDir)}-${changes.hash.slice(0, 8)}`;
-		const store = new FileStore(dataDir, folder.path);
-		let isKept = false;
-		try {
-			const aside = join(folder.path, "content.sqlite");
+		return await withVersionAside(dataDir, changes.hash, before, async (aside) => {
+			const { version, store, keep } = aside;
 			const { size } = statSync(path);
 			progress("copy", 0, size);
-			copyFileSync(path, aside, constants.COPYFILE_FICLONE);
+			copyFileSync(path, aside.database, constants.COPYFILE_FICLONE);
 			progress("copy", size, size);
-			const database = openForBuilding(aside);
-			let known: Awaited<ReturnType<typeof amendDatabase>>;
-			try {
-				known = await amendDatabase({ database, previous, pack, store, version });
-			} finally {
-				database.close();
-			}
-			const built = openForReading(aside);
-			const tags = changedTags(previous, built, known);
-			const items = built.get<{ n: number }>("SELECT count(*) AS n FROM item")?.n ?? 0;
-			built.close();
-			if (tags.includes(ADDRESSES_TAG)) listAddresses(aside);
-			signChecksums(aside, key);
-			sync(aside);
-			const checksum = { ...(await checksumOf(aside)), made: new Date().toISOString(), pack: packDir };
-			keepVersion(dataDir, { version, hash: changes.hash, checksum, tags, aside }, destiny, before, folder.path);
-			isKept = true;
+			const known = await amended(aside.database, (database) =>
+				amendDatabase({ database, previous, pack, store, version }),
+			);
+			const made = openForReading(aside.database);
+			const tags = changedTags(previous, made, known);
+			const items = made.get<{ n: number }>("SELECT count(*) AS n FROM item")?.n ?? 0;
+			made.close();
+			if (tags.includes(ADDRESSES_TAG)) listAddresses(aside.database);
+			signChecksums(aside.database, key);
+			await keep({ hash: changes.hash, tags, pack: packDir }, destiny);
 			return { version, items, tags };
-		} finally {
-			if (!isKept) {
-				rmSync(databasePath(dataDir, version), { force: true });
-				removeWaiting(dataDir, version);
-				store.takeBack();
-			}
-			folder.close();
-		}
+		});
 	} catch (error) {
 		if (diskFault(error) !== null || isDamage(error) || !(error instanceof Error)) throw error;
 		tell(`The whole pack is read: ${error.message.replace(/\.$/, "")}.`);
 		return null;
 	} finally {
 		previous.close();
+	}
+}
+
+async function amended<Known>(path: string, amend: (database: Database) => Promise<Known>): Promise<Known> {
+	const database = openForBuilding(path);
+	try {
+		return await amend(database);
+	} finally {
+		database.close();
 	}
 }

@@ -3,8 +3,8 @@ import type { Kind } from "#src/packs/format/kinds.ts";
 import { type Item, type Items, KIND_NAMES, type Shelf } from "#src/packs/pack.ts";
 import { STOCK_REMEMBERED_MAX } from "#src/site/pack-limits.ts";
 import type { Database } from "../../database.ts";
+import { retirementOf } from "../../read/retired.ts";
 import { keptItem } from "../ledger/kept-item.ts";
-import { retirementOf } from "../ledger/ledger.ts";
 
 /**
  * The items of a version, some of them in another form, and some that came: each is read when it is asked for. Of kinds

@@ -43,17 +43,6 @@ export function* itemsOf(database: Database): Generator<ListedItem> {
 	}
 }
 
-/** Since when an item is retired, and what takes its place; null while its pack has it. */
-export function retirementOf(database: Database, kind: Kind, id: string): Retirement | null {
-	const row = database.get<{ day: string; toKind: Kind | null; toId: string | null }>(
-		"SELECT day, successor_kind AS toKind, successor_id AS toId FROM retired WHERE kind = ? AND id = ?",
-		...[kind, id],
-	);
-	if (!row) return null;
-	const { day, toKind, toId } = row;
-	return { day, successor: toKind === null || toId === null ? null : { kind: toKind, id: toId } };
-}
-
 /**
  * The names that items had, each with the name that it leads to now: never by way of another, never to itself, and never
  * one that is in use. So a redirect is one look, and one step for whoever follows it.

@@ -1,0 +1,64 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { checksumOf } from "../checksum.ts";
+import { databasePath, numberOf, readCurrent, sync } from "../current.ts";
+import { type FoundVersions, versionsIn } from "../find-version.ts";
+import { removeWaiting } from "../waiting-version.ts";
+import { openBuildFolder } from "./build-folder.ts";
+import { FileStore } from "./file-store.ts";
+import { type BuiltVersion, type Destiny, keepVersion } from "./keep-version.ts";
+
+/** A version while it is made. */
+export interface VersionAside {
+	/** The name that it gets. */
+	readonly version: string;
+	/** The folder that it is made in, which is gone afterwards. */
+	readonly folder: string;
+	/** Where its database is made. */
+	readonly database: string;
+	readonly store: FileStore;
+	/** Gives it its place. @param pack the folder that it was made from */
+	keep(made: Pick<BuiltVersion, "hash" | "tags"> & { readonly pack: string }, destiny: Destiny): Promise<void>;
+}
+
+/**
+ * Makes a version aside. Of one that is not given its place nothing is left. For who holds the import lock.
+ *
+ * @param packHash the pack's identity
+ * @param before the versions that are there
+ */
+export async function withVersionAside<Outcome>(
+	dataDir: string,
+	packHash: string,
+	before: FoundVersions,
+	make: (aside: VersionAside) => Promise<Outcome>,
+): Promise<Outcome> {
+	const version = `${nextNumber(dataDir)}-${packHash.slice(0, 8)}`;
+	const folder = openBuildFolder(dataDir);
+	const store = new FileStore(dataDir, folder.path);
+	const database = join(folder.path, "content.sqlite");
+	let isKept = false;
+	const keep: VersionAside["keep"] = async ({ hash, tags, pack }, destiny) => {
+		sync(database);
+		const checksum = { ...(await checksumOf(database)), made: new Date().toISOString(), pack };
+		keepVersion(dataDir, { version, hash, checksum, tags, aside: database }, destiny, before, folder.path);
+		isKept = true;
+	};
+	try {
+		return await make({ version, folder: folder.path, database, store, keep });
+	} finally {
+		if (!isKept) {
+			// A database without its files must not be taken for a version.
+			rmSync(databasePath(dataDir, version), { force: true });
+			removeWaiting(dataDir, version);
+			store.takeBack();
+		}
+		folder.close();
+	}
+}
+
+/** Above every number that was given before, even to a version that never came into force. */
+function nextNumber(dataDir: string): number {
+	const known = [...versionsIn(dataDir), readCurrent(dataDir)?.version ?? ""];
+	return Math.max(...known.map(numberOf)) + 1;
+}
