@@ -1,10 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { zip } from "#scripts/demo-files/zip.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+import { runProgram } from "./run-program.ts";
 
 const FILES = "/electronics/support/files";
 const SUMS = `${FILES}/SHA256SUMS`;
@@ -36,15 +36,14 @@ const bytesAt = async (path: string, init: RequestInit = {}) => {
 	return Buffer.from(await reply.arrayBuffer());
 };
 
-function run(program: string, ...args: readonly string[]) {
-	const { status, stdout, stderr } = spawnSync(program, args, { cwd: mirror, encoding: "utf8" });
+async function run(program: string, ...args: readonly string[]) {
+	const { status, stdout, stderr } = await runProgram(program, args, { cwd: mirror });
 	return { status, said: stdout + stderr };
 }
-const checkSignature = () =>
-	run(
-		...(["openssl", "pkeyutl", "-verify", "-pubin", "-inkey", "SHA256SUMS.pem", "-rawin"] as const),
-		...["-in", "SHA256SUMS", "-sigfile", "SHA256SUMS.sig"],
-	).status;
+const checkSignature = async () => {
+	const how = ["pkeyutl", "-verify", "-pubin", "-inkey", "SHA256SUMS.pem", "-rawin"];
+	return (await run("openssl", ...how, "-in", "SHA256SUMS", "-sigfile", "SHA256SUMS.sig")).status;
+};
 
 /** What a visitor does: list, signature and key, as the documents say. */
 async function download(init: RequestInit = {}): Promise<string> {
@@ -53,18 +52,14 @@ async function download(init: RequestInit = {}): Promise<string> {
 	return readFileSync(join(mirror, "SHA256SUMS"), "utf8");
 }
 
-function content(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
-	const { status, stdout, stderr } = spawnSync(
-		process.execPath,
-		["scripts/content.ts", ...words, "--data", copy.dataDir],
-		{ encoding: "utf8", env: { ...process.env, LINK_SECRET: "s".repeat(40), SITE_ORIGINS: site.origin, ...env } },
-	);
-	return { status, stdout, stderr };
-}
+const content = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+	runProgram(process.execPath, ["scripts/content.ts", ...words, "--data", copy.dataDir], {
+		env: { ...process.env, LINK_SECRET: "s".repeat(40), SITE_ORIGINS: site.origin, ...env },
+	});
 
 test("a visitor checks with sha256sum and openssl what he was given, and sees what was changed", async () => {
 	const list = await download();
-	expect(checkSignature()).toBe(0);
+	expect(await checkSignature()).toBe(0);
 	const names = list
 		.trimEnd()
 		.split("\n")
@@ -75,12 +70,12 @@ test("a visitor checks with sha256sum and openssl what he was given, and sees wh
 		mkdirSync(dirname(join(mirror, name)), { recursive: true });
 		writeFileSync(join(mirror, name), await bytesAt(`${FILES}/${name}`));
 	}
-	expect(run("sha256sum", "--check", "--strict", "SHA256SUMS").status).toBe(0);
+	expect((await run("sha256sum", "--check", "--strict", "SHA256SUMS")).status).toBe(0);
 	writeFileSync(join(mirror, names[0] ?? ""), "something else");
-	const checked = run("sha256sum", "--check", "--quiet", "SHA256SUMS");
+	const checked = await run("sha256sum", "--check", "--quiet", "SHA256SUMS");
 	expect([checked.status, checked.said]).toEqual([1, expect.stringContaining(`${names[0]}: FAILED`)]);
 	writeFileSync(join(mirror, "SHA256SUMS"), list.replace(/^./, "x"));
-	expect(checkSignature()).toBe(1);
+	expect(await checkSignature()).toBe(1);
 });
 
 test("list, signature and key are asked for anew each time, and not sent twice", async () => {
@@ -112,39 +107,39 @@ test("list, signature and key are asked for anew each time, and not sent twice",
 test("a version that waits shows its list to its previewer alone; published, rolled back to, each comes with its own", async () => {
 	const before = await download();
 	replaceFirmware("the firmware of tomorrow");
-	expect(content(["import", "--pack", copy.packDir, "--no-publish"]).status).toBe(0);
-	const [draft = ""] = /^\S+/.exec(content(["list"]).stdout) ?? [];
-	const [link = ""] = content(["preview", draft]).stdout.split("\n");
+	expect((await content(["import", "--pack", copy.packDir, "--no-publish"])).status).toBe(0);
+	const [draft = ""] = /^\S+/.exec((await content(["list"])).stdout) ?? [];
+	const [link = ""] = (await content(["preview", draft])).stdout.split("\n");
 	const entered = await fetch(link, { redirect: "manual" });
 	const cookie = entered.headers.get("set-cookie")?.split(";")[0] ?? "";
 	const shown = await get(SUMS, { headers: { cookie } });
 	expect(shown.headers.get("cache-control")).toBe("private, no-store");
 	const after = await download({ headers: { cookie } });
 	expect(await shown.text()).toBe(after);
-	expect(checkSignature()).toBe(0);
+	expect(await checkSignature()).toBe(0);
 	expect(after).not.toBe(before);
 	expect(await download()).toBe(before);
-	expect(content(["publish", draft]).status).toBe(0);
+	expect((await content(["publish", draft])).status).toBe(0);
 	await expect.poll(() => download()).toBe(after);
-	expect(checkSignature()).toBe(0);
-	expect(content(["rollback"]).status).toBe(0);
+	expect(await checkSignature()).toBe(0);
+	expect((await content(["rollback"])).status).toBe(0);
 	await expect.poll(() => download()).toBe(before);
-	expect(checkSignature()).toBe(0);
-	expect(JSON.parse(content(["verify", "--inside", "--json"]).stdout).signature).toBe(null);
+	expect(await checkSignature()).toBe(0);
+	expect(JSON.parse((await content(["verify", "--inside", "--json"])).stdout).signature).toBe(null);
 });
 
 test("the operator's own key signs; a file that holds none is refused in words, and the content in force stays", async () => {
 	const key = join(mirror, "own.pem");
-	expect(run("openssl", "genpkey", "-algorithm", "ed25519", "-out", key).status).toBe(0);
-	const own = run("openssl", "pkey", "-in", key, "-pubout").said;
+	expect((await run("openssl", "genpkey", "-algorithm", "ed25519", "-out", key)).status).toBe(0);
+	const own = (await run("openssl", "pkey", "-in", key, "-pubout")).said;
 	const before = await download();
 	replaceFirmware("the firmware of the day after");
 	for (const [words, wrong] of [
 		["no key at all", join(mirror, "none.pem")],
 		["another kind of key", join(mirror, "rsa.pem")],
 	]) {
-		if (words === "another kind of key") run("openssl", "genpkey", "-algorithm", "X25519", "-out", wrong ?? "");
-		const refused = content(["import", "--pack", copy.packDir], { CHECKSUMS_KEY_FILE: wrong ?? "" });
+		if (words === "another kind of key") await run("openssl", "genpkey", "-algorithm", "X25519", "-out", wrong ?? "");
+		const refused = await content(["import", "--pack", copy.packDir], { CHECKSUMS_KEY_FILE: wrong ?? "" });
 		expect([refused.status, refused.stderr], words).toEqual([
 			1,
 			expect.stringContaining(`${wrong} holds no Ed25519 key`),
@@ -152,13 +147,13 @@ test("the operator's own key signs; a file that holds none is refused in words, 
 		expect(refused.stderr).toContain("openssl genpkey -algorithm ed25519 -out");
 	}
 	expect(await download()).toBe(before);
-	expect(content(["import", "--pack", copy.packDir], { CHECKSUMS_KEY_FILE: key }).status).toBe(0);
+	expect((await content(["import", "--pack", copy.packDir], { CHECKSUMS_KEY_FILE: key })).status).toBe(0);
 	await expect.poll(() => download()).not.toBe(before);
 	await download();
-	expect(checkSignature()).toBe(0);
+	expect(await checkSignature()).toBe(0);
 	expect(readFileSync(join(mirror, "SHA256SUMS.pem"), "utf8")).toBe(own);
-	expect(JSON.parse(content(["verify", "--inside", "--json"]).stdout).signature).toContain("another key");
-	expect(JSON.parse(content(["verify", "--inside", "--json"], { CHECKSUMS_KEY_FILE: key }).stdout).signature).toBe(
-		null,
-	);
+	expect(JSON.parse((await content(["verify", "--inside", "--json"])).stdout).signature).toContain("another key");
+	expect(
+		JSON.parse((await content(["verify", "--inside", "--json"], { CHECKSUMS_KEY_FILE: key })).stdout).signature,
+	).toBe(null);
 });

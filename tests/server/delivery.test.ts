@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,6 +5,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+import { runProgram } from "./run-program.ts";
 
 const CANARY = "zqcanary";
 const mails: string[] = [];
@@ -69,16 +69,15 @@ test("a message goes on from the running site by mail, and to a webhook once tha
 	expect(await site.metric("ticket_deliveries_waiting", 'channel="mail"')).toBe(0);
 	isUp = true;
 	const inbox = (...args: readonly string[]) =>
-		spawnSync(process.execPath, ["scripts/inbox.ts", ...args, "--data", site.dataDir], {
+		runProgram(process.execPath, ["scripts/inbox.ts", ...args, "--data", site.dataDir], {
 			env: { ...BARE_ENVIRONMENT, ...env },
-			encoding: "utf8",
 		});
-	expect(inbox("deliveries").stdout).toContain(`${number}  webhook  `);
-	expect(inbox("deliveries", "--retry").stdout).toBe("1 message will be tried again.\n");
+	expect((await inbox("deliveries")).stdout).toContain(`${number}  webhook  `);
+	expect((await inbox("deliveries", "--retry")).stdout).toBe("1 message will be tried again.\n");
 	await expect.poll(() => site.metric("ticket_deliveries_total", 'channel="webhook"', 'outcome="delivered"')).toBe(1);
 	await expect.poll(() => site.metric("ticket_deliveries_waiting")).toBe(0);
 	expect(JSON.parse(posted.at(-1) ?? "")).toMatchObject({ event: "ticket", message: { text: `${CANARY} one\ntwo` } });
-	expect(inbox("reply", number, "Try this.").status).toBe(0);
+	expect((await inbox("reply", number, "Try this.")).status).toBe(0);
 	await expect.poll(() => mails.length).toBe(2);
 	expect(mails[1]?.replaceAll("=\r\n", "")).toContain(
 		`Everything written so far, and a place to answer: ${site.origin.replace("127.0.0.1", "localhost")}${location}`,
@@ -88,7 +87,7 @@ test("a message goes on from the running site by mail, and to a webhook once tha
 	const ended = once(site.process, "exit");
 	site.process.kill("SIGTERM");
 	await ended;
-	const { status, stdout } = inbox("health", "--json");
+	const { status, stdout } = await inbox("health", "--json");
 	expect(status).toBe(0);
 	expect(JSON.parse(stdout)).toMatchObject({
 		documents: [],

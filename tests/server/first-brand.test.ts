@@ -1,10 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+import { runProgram } from "./run-program.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 /** What the guide calls the pack and the site. */
@@ -39,12 +39,11 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-function run(command: string): string {
+async function run(command: string): Promise<string> {
 	const own = command.replaceAll(PACK, packDir).replace(/^npm run content --/, "node scripts/content.ts");
-	const { status, stdout, stderr } = spawnSync("bash", ["-c", own], {
+	const { status, stdout, stderr } = await runProgram("bash", ["-c", own], {
 		cwd: ROOT,
 		env: { ...BARE_ENVIRONMENT, PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`, DATA_DIR: dataDir },
-		encoding: "utf8",
 	});
 	expect(status, `${command}\n${stdout}${stderr}`).toBe(0);
 	return stdout;
@@ -70,10 +69,10 @@ test("every command of the guide works, and every address shows what it says", a
 			writeFileSync(join(packDir, step.path), step.text);
 		} else if (step.does === "see") await see(step);
 		else if (step.command === START) {
-			run(`npm run content -- import --pack ${PACK}`);
+			await run(`npm run content -- import --pack ${PACK}`);
 			site = await startBuiltServer({ DATA_DIR: dataDir, CONTENT_PACK: packDir });
 		} else {
-			const said = run(step.command);
+			const said = await run(step.command);
 			if (step.command === CHECK) checks.push(said);
 		}
 });

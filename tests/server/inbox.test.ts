@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,6 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, describe, expect, test } from "vitest";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 import { clientAt } from "./clients.ts";
+import { runProgram } from "./run-program.ts";
 
 const F = "/electronics/support/feedback";
 const servers: BuiltServer[] = [];
@@ -201,28 +201,30 @@ describe("the inbox of the running site", () => {
 		await send(site, "key-of-a-vote-to-keep", clientAt(1));
 		const folder = mkdtempSync(join(tmpdir(), "support-backup-"));
 		const backUp = () =>
-			spawnSync(
-				process.execPath,
-				["scripts/inbox.ts", "backup", join(folder, "inbox.sqlite"), "--data", site.dataDir],
-				{
-					encoding: "utf8",
-				},
-			);
+			runProgram(process.execPath, [
+				"scripts/inbox.ts",
+				"backup",
+				join(folder, "inbox.sqlite"),
+				"--data",
+				site.dataDir,
+			]);
 		try {
-			expect(backUp()).toMatchObject({
+			expect(await backUp()).toMatchObject({
 				status: 0,
 				stdout: `The inbox is copied to ${join(folder, "inbox.sqlite")}.\n`,
 			});
 			expect(readdirSync(folder)).toEqual(["inbox.sqlite"]);
 			expect(ids(folder)).toEqual(ids(site.dataDir));
-			const again = backUp();
+			const again = await backUp();
 			expect([again.status, again.stdout]).toEqual([1, ""]);
 			expect(again.stderr).toContain("is there already");
-			const nowhere = spawnSync(
-				process.execPath,
-				["scripts/inbox.ts", "backup", join(folder, "no/such/file"), "--data", site.dataDir],
-				{ encoding: "utf8" },
-			);
+			const nowhere = await runProgram(process.execPath, [
+				"scripts/inbox.ts",
+				"backup",
+				join(folder, "no/such/file"),
+				"--data",
+				site.dataDir,
+			]);
 			expect(nowhere.status).toBe(1);
 			expect(nowhere.stderr).not.toContain("    at ");
 		} finally {
@@ -236,13 +238,11 @@ describe("the inbox of the running site", () => {
 		await send(site, "", clientAt(1), location, { reason: "did-not-work", step: 2, text: '=1+1, "two"\nlines' });
 		await send(site, "key-of-the-second-vote", clientAt(2), F, { ...ARTICLE, answer: "yes" });
 		const inbox = (...args: readonly string[]) =>
-			spawnSync(process.execPath, ["scripts/inbox.ts", "feedback", "--data", site.dataDir, ...args], {
-				encoding: "utf8",
-			});
-		expect(inbox().stdout).toBe(
+			runProgram(process.execPath, ["scripts/inbox.ts", "feedback", "--data", site.dataDir, ...args]);
+		expect((await inbox()).stdout).toBe(
 			"article lumen-tv-factory-reset: 1 yes, 1 no\n  did-not-work: 1\n  step 2 failed: 1\n2 answers about 1 document.\n",
 		);
-		const [first] = inbox("--export").stdout.split("\n");
+		const [first] = (await inbox("--export")).stdout.split("\n");
 		expect(JSON.parse(first ?? "")).toMatchObject({
 			...ARTICLE,
 			answer: "no",
@@ -251,14 +251,14 @@ describe("the inbox of the running site", () => {
 			text: '=1+1, "two"\nlines',
 			locale: "en_GB",
 		});
-		const csv = inbox("--export", "--format", "csv").stdout;
+		const csv = (await inbox("--export", "--format", "csv")).stdout;
 		expect(csv.split("\r\n")[0]).toBe(
 			'"id","kind","document","answer","reason","step","text","contentVersion","locale","received"',
 		);
 		expect(csv).toContain(`"'=1+1, ""two""\nlines"`);
-		expect(inbox("--forget-before", "2000-01-01").stdout).toBe("0 entries forgotten.\n");
-		expect(inbox("--forget-before", "2999-01-01").stdout).toBe("2 entries forgotten.\n");
+		expect((await inbox("--forget-before", "2000-01-01")).stdout).toBe("0 entries forgotten.\n");
+		expect((await inbox("--forget-before", "2999-01-01")).stdout).toBe("2 entries forgotten.\n");
 		expect(ids(site.dataDir)).toEqual([]);
-		expect(inbox("--format", "xml").status).toBe(64);
+		expect((await inbox("--format", "xml")).status).toBe(64);
 	});
 });

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, get } from "node:http";
@@ -8,6 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
 import { demoContent, startBuiltServer } from "./built-server.ts";
 import { rawConnection, rawGet, rawLines } from "./raw-request.ts";
+import { runProgram } from "./run-program.ts";
 import { startSupportApiDouble } from "./support-api-double.ts";
 
 const P = "/electronics/support/televisions/lumen-e9-65";
@@ -100,14 +100,13 @@ test("health asks nobody else; readiness ends when the process stops", async () 
 });
 
 const start = (env: Record<string, string>) =>
-	spawnSync(process.execPath, [resolve(import.meta.dirname, "../../dist/server/main.mjs")], {
+	runProgram(process.execPath, [resolve(import.meta.dirname, "../../dist/server/main.mjs")], {
 		env: { ...BARE_ENVIRONMENT, PORT: "0", OPS_PORT: "0", ...env },
-		encoding: "utf8",
 	});
 
-test("a start without content says what to do", () => {
+test("a start without content says what to do", async () => {
 	const empty = mkdtempSync(join(tmpdir(), "support-empty-"));
 	onTestFinished(() => rmSync(empty, { recursive: true }));
-	const { status, stderr } = start({ DATA_DIR: empty });
+	const { status, stderr } = await start({ DATA_DIR: empty });
 	expect([status, stderr.includes("npm run content -- import")]).toEqual([78, true]);
 });

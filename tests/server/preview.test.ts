@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LinkSigner } from "#src/identity/link-signer.ts";
 import { signPreview } from "#src/identity/preview-token.ts";
@@ -6,6 +5,7 @@ import { waitingVersions, writeWaiting } from "#src/store/waiting-version.ts";
 import { ARTICLE, replace } from "#tests/fixtures/harmed-pack.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+import { runProgram } from "./run-program.ts";
 
 const S = "/electronics/support";
 const PAGE = `${S}/articles/clean-housing`;
@@ -39,18 +39,14 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
 	fetch(site.origin + path, { headers, redirect: "manual" });
 
-function command(...args: readonly string[]) {
-	const { status, stdout, stderr } = spawnSync(
-		process.execPath,
-		["scripts/content.ts", ...args, "--data", copy.dataDir],
-		{ encoding: "utf8", env: { ...process.env, LINK_SECRET: SECRET, SITE_ORIGINS: site.origin } },
-	);
-	return { status, stdout, stderr };
-}
+const command = (...args: readonly string[]) =>
+	runProgram(process.execPath, ["scripts/content.ts", ...args, "--data", copy.dataDir], {
+		env: { ...process.env, LINK_SECRET: SECRET, SITE_ORIGINS: site.origin },
+	});
 
 /** Follows the link of a version; the cookie that a browser keeps of it. */
 async function cookieOf(name: string): Promise<string> {
-	const link = command("preview", name).stdout.split("\n")[0] ?? "";
+	const link = (await command("preview", name)).stdout.split("\n")[0] ?? "";
 	const entered = await fetch(link, { redirect: "manual" });
 	expect([entered.status, entered.headers.get("location")]).toEqual([303, S]);
 	expect(entered.headers.get("cache-control")).toBe("private, no-store");
@@ -145,10 +141,10 @@ test("a preview gives nobody what is for agents, and nobody keeps its files", as
 	expect((await get(file)).headers.get("cache-control")).toContain("immutable");
 });
 
-test("the command prints no link to what is not there, nor one that holds for years", () => {
-	expect(command("preview", "99-00000000")).toMatchObject({ status: 1, stdout: "" });
-	expect(command("preview", draft, "--hours", "9999")).toMatchObject({ status: 64, stdout: "" });
-	expect(command("preview").status).toBe(64);
+test("the command prints no link to what is not there, nor one that holds for years", async () => {
+	expect(await command("preview", "99-00000000")).toMatchObject({ status: 1, stdout: "" });
+	expect(await command("preview", draft, "--hours", "9999")).toMatchObject({ status: 64, stdout: "" });
+	expect((await command("preview")).status).toBe(64);
 });
 
 test("operators see the versions and their difference as pages, escaped and a hundred at a time", async () => {
@@ -172,9 +168,9 @@ test("operators see the versions and their difference as pages, escaped and a hu
 test("a running site follows publish, rollback and the minute at which something begins, and its kept pages turn stale", async () => {
 	const text = async () => (await get(PAGE)).text();
 	expect(await text()).not.toContain("secret sponge");
-	expect(command("publish", draft).status).toBe(0);
+	expect((await command("publish", draft)).status).toBe(0);
 	await expect.poll(text, { timeout: 15_000 }).toContain("secret sponge");
-	expect(command("rollback").status).toBe(0);
+	expect((await command("rollback")).status).toBe(0);
 	await expect.poll(text, { timeout: 15_000 }).not.toContain("secret sponge");
 	expect((await get(`${S}/articles/unheard-of`)).status).toBe(404);
 	// An item that begins in a year: its minute is moved to now, which nothing but the clock tells the site.

@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import { SEARCH_COUNTS_WAITING } from "#src/site/sending-limits.ts";
 import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
 import { startBuiltServer } from "./built-server.ts";
+import { runProgram } from "./run-program.ts";
 
 test("searches are told that several networks made: nobody is several by what he says, by his addresses or by many words", async () => {
 	// With another secret one network in 256 is taken for one before it.
@@ -49,10 +49,10 @@ test("searches are told that several networks made: nobody is several by what he
 	const ended = once(site.process, "exit");
 	site.process.kill("SIGTERM");
 	await ended;
-	const { status, stdout } = spawnSync(
+	const { status, stdout } = await runProgram(
 		process.execPath,
 		["scripts/inbox.ts", "health", "--json", "--data", site.dataDir],
-		{ env: BARE_ENVIRONMENT, encoding: "utf8" },
+		{ env: BARE_ENVIRONMENT },
 	);
 	expect(status).toBe(0);
 	const { findings, searches, otherwise, unopened } = JSON.parse(stdout);
