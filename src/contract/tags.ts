@@ -60,7 +60,7 @@ export const searchTag = (locale: string) => tag("search", locale);
 export const findingTag = (finding: string) => tag("finding", finding);
 /** Whether an item is in the content or only kept of it, and what takes its place. */
 export const standingTag = (kind: string, id: string) => tag("standing", kind, id);
-/** Which canonical pages there are, and when each last changed: sitemaps, and addresses at which there is nothing (any more). */
+/** Which canonical pages there are, and addresses at which there is nothing (any more). */
 export const ADDRESSES_TAG = "addresses";
 /** A page with a failed call. */
 export const DEGRADED_TAG = "degraded";

@@ -1,7 +1,16 @@
-/** The pages of each audience in their order, and the parts in which sitemaps list them. */
+/** The pages of each audience in their order, with what each is of, and the parts in which sitemaps list them. */
 export const ADDRESS_TABLES = `
-CREATE TABLE address (audience TEXT NOT NULL, at INTEGER NOT NULL, type TEXT NOT NULL, path TEXT NOT NULL, modified TEXT NOT NULL, locales TEXT, PRIMARY KEY (audience, at)) WITHOUT ROWID;
+CREATE TABLE address (audience TEXT NOT NULL, at INTEGER NOT NULL, type TEXT NOT NULL, path TEXT NOT NULL, kind TEXT, id TEXT, locales TEXT, PRIMARY KEY (audience, at)) WITHOUT ROWID;
 CREATE TABLE address_part (audience TEXT NOT NULL, start INTEGER NOT NULL, type TEXT NOT NULL, count INTEGER NOT NULL, modified TEXT NOT NULL, locales TEXT, PRIMARY KEY (audience, start)) WITHOUT ROWID;
+`;
+
+/**
+ * On which day an item last changed (`item_day`), and what stands on the page of a product or category, or of anything
+ * (`context_day`): what names it itself (`direct`), or is about a product below it.
+ */
+const DAY_TABLES = `
+CREATE TABLE item_day (kind TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, day TEXT NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID;
+CREATE TABLE context_day (context TEXT NOT NULL, direct INTEGER NOT NULL, audience TEXT NOT NULL, day TEXT NOT NULL, PRIMARY KEY (context, direct, audience)) WITHOUT ROWID;
 `;
 
 /** The files that a version was imported from: by size and time, else by their bytes, they are known again. */
@@ -61,7 +70,7 @@ CREATE TABLE compatible (relation TEXT NOT NULL, side INTEGER NOT NULL, category
 CREATE INDEX compatible_of ON compatible (slug, relation, side, category, audience);
 CREATE TABLE compatible_count (relation TEXT NOT NULL, side INTEGER NOT NULL, category TEXT NOT NULL, audience TEXT NOT NULL, level TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (relation, side, category, audience)) WITHOUT ROWID;
 CREATE TABLE product_count (section TEXT NOT NULL, category TEXT NOT NULL, rank INTEGER NOT NULL, audience TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (section, category, rank, audience)) WITHOUT ROWID;
-${ADDRESS_TABLES}
+${ADDRESS_TABLES}${DAY_TABLES}
 CREATE TABLE model_key (key TEXT NOT NULL, slug TEXT NOT NULL, rank INTEGER NOT NULL, source INTEGER NOT NULL, spelled TEXT NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (rank, key, source, slug)) WITHOUT ROWID;
 CREATE TABLE model_ending (ending TEXT NOT NULL, slug TEXT NOT NULL, rank INTEGER NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (rank, ending, slug)) WITHOUT ROWID;
 CREATE TABLE brand_word (word TEXT PRIMARY KEY, audience TEXT NOT NULL) WITHOUT ROWID;

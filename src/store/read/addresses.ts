@@ -1,5 +1,6 @@
 import type { Address, AddressPart } from "#src/contract/addresses/schemas.ts";
 import type { Part, Window } from "../store.ts";
+import { Days, type Subject } from "./days.ts";
 import type { Reader } from "./reader.ts";
 
 type Row<Listed> = Omit<Listed, "locales"> & { readonly locales: string | null };
@@ -26,9 +27,11 @@ export function addresses(reader: Reader, { start, num }: Window): Part<Address>
 			"SELECT start + count AS count FROM address_part WHERE audience = ? ORDER BY start DESC LIMIT 1",
 			reader.audience,
 		) ?? {};
-	const rows = reader.database.all<Row<Address>>(
-		"SELECT type, path, modified, locales FROM address WHERE audience = ? AND at >= ? ORDER BY at LIMIT ?",
+	const days = new Days(reader);
+	const rows = reader.database.all<Omit<Row<Address>, "modified"> & Subject>(
+		"SELECT type, path, kind, id, locales FROM address WHERE audience = ? AND at >= ? ORDER BY at LIMIT ?",
 		...[reader.audience, start, num],
 	);
-	return { count, items: rows.map(listed<Address>) };
+	const items = rows.map(({ kind, id, ...row }) => listed<Address>({ ...row, modified: days.of({ kind, id }) }));
+	return { count, items };
 }

@@ -36,18 +36,3 @@ export function newestDayAbout(reader: Reader, contextId: string): string {
 		);
 	return row?.day ?? "";
 }
-
-/** The newest such day of every context that items name themselves, in one query: for sitemaps. */
-export function newestDays(reader: Reader): ReadonlyMap<string, string> {
-	const rows = reader.database.all<{ context: string; own: string | null; any: string }>(
-		`SELECT context, max(CASE WHEN direct = 1 THEN newest END) AS own, max(newest) AS any FROM listed_count
-		WHERE topic = '' AND kind IN (SELECT value FROM json_each(?)) GROUP BY context`,
-		DATED,
-	);
-	return new Map(
-		rows.flatMap(({ context, own, any }) => [[context, own ?? ""] as const, [below(context), any] as const]),
-	);
-}
-
-/** Under which a category's day stands in `newestDays` when what is about its products counts as well. */
-export const below = (category: string): string => `below ${category}`;

@@ -18,11 +18,13 @@ import { listAddresses } from "./list-addresses.ts";
 import { preparePictures } from "./pictures/prepare-pictures.ts";
 import type { Progress } from "./progress.ts";
 import { readPdfs } from "./read-pdfs.ts";
+import { brandOf } from "./replacement-fault.ts";
 import { signChecksums } from "./sign-checksums.ts";
 import type { Sources } from "./sources.ts";
 import { storeFiles } from "./store-files.ts";
 import { faultsOf } from "./validate-database.ts";
 import { type VersionAside, withVersionAside } from "./version-aside.ts";
+import { writeDays } from "./write-days.ts";
 
 interface Build {
 	/** The pack with what it has no more. */
@@ -73,6 +75,7 @@ async function built(
 	// Under another hash than the pack's, so that the next import reads what this one left.
 	const hash = isWhole ? sources.hash() : sources.hash() + UNFINISHED;
 	buildDatabase(database, { pack, sources, hash, version, moments, pictures, files, earlier, pdfs, kept, progress });
+	writeDays(database, previous && brandOf(previous) === pack.site.brand ? previous : null, dayOf(destiny));
 	listAddresses(database);
 	signChecksums(database, key);
 	const made = openForReading(database);
@@ -84,6 +87,10 @@ async function built(
 	await keep({ hash, tags, pack: pack.directory }, destiny);
 	return { state: "built", version, items, tags };
 }
+
+/** The day on which a version may be seen first. */
+const dayOf = (destiny: Destiny): string =>
+	(typeof destiny === "object" ? new Date(destiny.from) : new Date()).toISOString().slice(0, 10);
 
 function filesIn(database: Database, store: FileStore): PreparedContent["earlier"] {
 	const rows = database.all<Omit<StoredFile, "mediaType"> & { audience: Audience; media_type: string }>(

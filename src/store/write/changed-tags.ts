@@ -38,11 +38,12 @@ type ItemRow = {
 	audience: string;
 	path: string | null;
 	picture: string | null;
-	day: string;
 	/** Since when it is retired and what takes its place; null while its pack has it. */
 	retired: string | null;
 	/** Those it has a text in. */
 	locales: string;
+	/** The manuals of a document, whose pages are listed. */
+	manuals: string | null;
 };
 
 /** An item as it was or is, null when it was or is not there. */
@@ -119,10 +120,12 @@ function itemTags({ kind, id }: ItemRow, sides: readonly Side[]): string[] {
 const differs = ([was, is]: readonly Side[], aspect: (side: Side) => string) =>
 	(was && aspect(was)) !== (is && aspect(is));
 
-/** What a sitemap says of an item, of the pages it is about, and of those it has: a document's change with its files. */
+/** The pages that a sitemap lists of an item, of what it is about, and of those it has. */
 const listedAs = (row: ItemRow | null) =>
 	row &&
-	[row.path, row.day, row.audience, row.retired, row.locales, row.kind === "documents" ? row.hash : ""].join(" ");
+	[row.path, row.audience, row.retired, row.locales, ...(row.kind === "documents" ? [row.data, row.manuals] : [])].join(
+		" ",
+	);
 
 /** What decides where an item stands in lists; words alone change nobody's place. */
 function placeOf({ row }: Side): string {
@@ -225,7 +228,7 @@ const htmlOf = (database: Database): Map<string, string> =>
 	);
 
 const ITEM =
-	"SELECT i.kind, i.id, i.hash, i.data, i.audience, i.path, i.picture, i.day, (SELECT concat_ws(' ', day, successor_kind, successor_id) FROM retired WHERE kind = i.kind AND id = i.id) AS retired, (SELECT group_concat(locale, ' ') FROM (SELECT locale FROM item_text WHERE kind = i.kind AND id = i.id ORDER BY locale)) AS locales FROM item AS i WHERE i.kind = ? AND i.id = ?";
+	"SELECT i.kind, i.id, i.hash, i.data, i.audience, i.path, i.picture, (SELECT concat_ws(' ', day, successor_kind, successor_id) FROM retired WHERE kind = i.kind AND id = i.id) AS retired, (SELECT group_concat(locale, ' ') FROM (SELECT locale FROM item_text WHERE kind = i.kind AND id = i.id ORDER BY locale)) AS locales, (SELECT group_concat(language || ' ' || sha256, ' ') FROM (SELECT language, sha256 FROM manual WHERE i.kind = 'documents' AND id = i.id ORDER BY language)) AS manuals FROM item AS i WHERE i.kind = ? AND i.id = ?";
 
 type HashRow = Pick<ItemRow, "kind" | "id" | "hash">;
 

@@ -4,19 +4,19 @@ import type { Address } from "#src/contract/addresses/schemas.ts";
 import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
 import { CHOSEN_SEARCH_TYPES } from "#src/contract/search/search-types.ts";
 import { isOwnSection, type SectionName } from "#src/contract/sections.ts";
-import type { Kind } from "#src/packs/format/kinds.ts";
 import { pathOf, variantOf } from "#src/routes.ts";
 import { SITEMAP_MAX_BYTES, SITEMAP_URLS_MAX } from "#src/site/limits.ts";
 import { isForeign } from "#src/site/locale.ts";
 import { type Database, openForBuilding, openTemporary } from "../database.ts";
 import { pairPaths } from "../read/compatibility.ts";
-import { below, categoryLine, newestDays } from "../read/contexts.ts";
+import type { Subject } from "../read/days.ts";
 import { manualPath } from "../read/manuals.ts";
 import { Reader } from "../read/reader.ts";
 import { sectionsOf } from "../read/sections.ts";
 import { textLocalesOf } from "../read/text-locales.ts";
 import { VersionRows } from "../read/version-rows.ts";
-import { ADDRESS_TABLES, EVERYWHERE } from "../schema.ts";
+import { ADDRESS_TABLES } from "../schema.ts";
+import { dateParts } from "./date-parts.ts";
 import { insert } from "./insert.ts";
 import { tvHelpAddresses } from "./tv-help-addresses.ts";
 
@@ -24,9 +24,11 @@ interface Row {
 	readonly kind: (typeof LISTED_KINDS)[number];
 	readonly id: string;
 	readonly path: string;
-	readonly day: string;
 	readonly category: string | null;
 }
+
+/** A page, and what it is of: its day follows from that. */
+export interface ListedAddress extends Subject, Omit<Address, "modified"> {}
 
 /** Items whose sections and texts are looked up at once. */
 const LOOKED_UP_AT_ONCE = 500;
@@ -60,37 +62,31 @@ export function listAddresses(path: string): void {
 	} finally {
 		waiting.close();
 	}
+	dateParts(path);
 }
 
 function writeAddresses(waiting: Database, audience: Audience, rows: VersionRows): void {
 	const { locales, defaultLocale } = rows.site;
 	function* written(): Generator<Address> {
 		let at = 0;
-		for (const address of addresses(new Reader(rows, defaultLocale, ""))) {
-			const { type, path, modified: day, locales: own } = address;
-			insert(waiting, "address", { audience, at, type, path, modified: day, locales: codes(own) });
-			yield address;
+		const reader = new Reader(rows, defaultLocale, "");
+		for (const address of addresses(reader)) {
+			const { type, path, kind, id, locales: own } = address;
+			insert(waiting, "address", { audience, at, type, path, kind, id, locales: codes(own) });
+			yield { ...address, modified: "" };
 			at++;
 		}
 	}
 	const most = { urls: SITEMAP_URLS_MAX, bytes: SITEMAP_MAX_BYTES };
-	for (const { type, start, count, modified: day, locales: own } of addressParts(written(), locales.length, most))
-		insert(waiting, "address_part", { audience, start, type, count, modified: day, locales: codes(own) });
+	for (const { type, start, count, locales: own } of addressParts(written(), locales.length, most))
+		insert(waiting, "address_part", { audience, start, type, count, modified: "", locales: codes(own) });
 }
 
 const codes = (locales: readonly string[] | undefined) => locales?.join(" ") ?? null;
 
 /** The pages that an audience may see, with those of their sections that hold something. */
-function* addresses(reader: Reader): Generator<Address> {
-	const days = newestDays(reader);
-	const lines = new Map<string, readonly string[]>();
-	const line = (category: string) => {
-		const known = lines.get(category) ?? categoryLine(reader, category);
-		lines.set(category, known);
-		return known;
-	};
+function* addresses(reader: Reader): Generator<ListedAddress> {
 	const all = reader.site.locales.length;
-	const newest = latest([newestOf(reader, LISTED_KINDS), ...days.values()]);
 	const held = new Set(
 		reader.database.all<{ section: string }>("SELECT DISTINCT section FROM held").map(({ section }) => section),
 	);
@@ -99,7 +95,7 @@ function* addresses(reader: Reader): Generator<Address> {
 		home,
 		...CHOSEN_SEARCH_TYPES.filter((type) => held.has(type)).map((type) => variantOf(home, type)),
 	])
-		yield { type: "home", path, modified: newest };
+		yield { type: "home", path, kind: null, id: null };
 	for (const kind of LISTED_KINDS)
 		for (const rows of rowsOf(reader, kind)) {
 			const ids = rows.map(({ id }) => id);
@@ -108,7 +104,7 @@ function* addresses(reader: Reader): Generator<Address> {
 			for (const row of rows) {
 				const locales = written.get(row.id) ?? [];
 				const facts = {
-					...{ type: kind, modified: modified(row, days, line) },
+					...{ type: kind, kind, id: row.id },
 					...(locales.length === all ? {} : { locales: [...locales] }),
 				};
 				yield { ...facts, path: row.path };
@@ -120,7 +116,7 @@ function* addresses(reader: Reader): Generator<Address> {
 		}
 	yield* remoteControls(reader);
 	yield* pairs(reader, all);
-	yield* tvHelpAddresses(reader, newest);
+	yield* tvHelpAddresses(reader);
 	yield* manualPages(reader);
 }
 
@@ -128,7 +124,7 @@ function* addresses(reader: Reader): Generator<Address> {
 function* rowsOf(reader: Reader, kind: Row["kind"]): Generator<readonly Row[]> {
 	for (let last = ""; ; ) {
 		const rows = reader.database.all<Row>(
-			`SELECT kind, id, path, day, category FROM item AS i WHERE kind = ? AND path IS NOT NULL AND id > ?
+			`SELECT kind, id, path, category FROM item AS i WHERE kind = ? AND path IS NOT NULL AND id > ?
 			AND NOT EXISTS (SELECT 1 FROM retired WHERE kind = i.kind AND id = i.id) ORDER BY id LIMIT ?`,
 			...[kind, last, LOOKED_UP_AT_ONCE],
 		);
@@ -139,21 +135,14 @@ function* rowsOf(reader: Reader, kind: Row["kind"]): Generator<readonly Row[]> {
 	}
 }
 
-/** The newest day of items of these kinds that have a page; empty when there are none. */
-const newestOf = (reader: Reader, kinds: readonly Kind[]): string =>
-	reader.database.get<{ day: string | null }>(
-		"SELECT max(day) AS day FROM item WHERE kind IN (SELECT value FROM json_each(?)) AND path IS NOT NULL",
-		JSON.stringify(kinds),
-	)?.day ?? "";
-
 /** The page on which a remote control is found, where there are codes. */
-function* remoteControls(reader: Reader): Generator<Address> {
-	const day = newestOf(reader, ["remote-codes"]);
-	if (day !== "") yield { type: "remote-codes", path: pathOf("remote-control-programming"), modified: day };
+function* remoteControls(reader: Reader): Generator<ListedAddress> {
+	if (reader.database.get("SELECT 1 FROM item WHERE kind = 'remote-codes' AND path IS NOT NULL LIMIT 1"))
+		yield { type: "remote-codes", path: pathOf("remote-control-programming"), kind: "remote-codes", id: null };
 }
 
 /** What is said of two products each. */
-function pairs(reader: Reader, locales: number): Address[] {
+function pairs(reader: Reader, locales: number): ListedAddress[] {
 	const paths = pairPaths(reader);
 	const relations = reader.items("compatibility", [...new Set(paths.map(({ relation }) => relation))]);
 	const written = textLocalesOf(
@@ -162,14 +151,14 @@ function pairs(reader: Reader, locales: number): Address[] {
 		relations.map(({ id }) => id),
 	);
 	const facts = new Map(
-		relations.map(({ id, day }) => {
+		relations.map(({ id }) => {
 			const own = written.get(id) ?? [];
-			return [id, { modified: day, ...(own.length === locales ? {} : { locales: [...own] }) }];
+			return [id, own.length === locales ? {} : { locales: [...own] }];
 		}),
 	);
-	return paths.flatMap(({ relation, path }): Address[] => {
+	return paths.flatMap(({ relation, path }): ListedAddress[] => {
 		const known = facts.get(relation);
-		return known ? [{ type: "compatibility", path, ...known }] : [];
+		return known ? [{ type: "compatibility", path, kind: "compatibility", id: relation, ...known }] : [];
 	});
 }
 
@@ -178,24 +167,23 @@ interface PageRow {
 	readonly language: string;
 	readonly tag: string;
 	readonly page: number;
-	readonly day: string;
 	readonly category: string | null;
 	readonly product: string | null;
 }
 
 /** Every page of a manual that holds text, for the locales of its language; of another language's, for the default one. */
-function* manualPages(reader: Reader): Generator<Address> {
+function* manualPages(reader: Reader): Generator<ListedAddress> {
 	const { locales, defaultLocale } = reader.site;
 	const rows = reader.database.each<PageRow>(
-		`SELECT m.id, m.language, m.tag, p.page, i.day, i.category, i.product FROM manual AS m
+		`SELECT m.id, m.language, m.tag, p.page, i.category, i.product FROM manual AS m
 		JOIN item AS i ON i.kind = 'documents' AND i.id = m.id JOIN pdf_page AS p ON p.sha256 = m.sha256
 		WHERE NOT EXISTS (SELECT 1 FROM retired WHERE kind = 'documents' AND id = m.id)
 		ORDER BY m.id, m.language, p.page`,
 	);
-	for (const { id, language, tag, page, day, category, product } of rows) {
+	for (const { id, language, tag, page, category, product } of rows) {
 		const own = locales.flatMap((locale) => (isForeign(tag, locale) ? [] : [locale.code]));
 		yield {
-			...{ type: "manual-pages", path: manualPath({ category, product }, id, language, page), modified: day },
+			...{ type: "manual-pages", path: manualPath({ category, product }, id, language, page), kind: "documents", id },
 			locales: own.length > 0 ? own : [defaultLocale],
 		};
 	}
@@ -208,16 +196,3 @@ function sectionPath({ kind, path, category, id }: Row, section: SectionName): s
 	if (section === "remote-control-codes") return null;
 	return kind === "products" ? pathOf(section, { categoryName: category ?? "", productName: id }) : null;
 }
-
-/** A product's and a category's page changes with what is about it; every other page by itself. */
-function modified(
-	{ kind, id, day, category }: Row,
-	days: ReadonlyMap<string, string>,
-	line: (category: string) => readonly string[],
-): string {
-	if (kind !== "products" && kind !== "categories") return day;
-	const contexts = [id, ...line(category ?? id), EVERYWHERE, ...(kind === "categories" ? [below(id)] : [])];
-	return latest([day, ...contexts.map((context) => days.get(context) ?? "")]);
-}
-
-const latest = (days: readonly string[]): string => [...days].sort().at(-1) ?? "";

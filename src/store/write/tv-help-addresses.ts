@@ -1,10 +1,11 @@
-import type { Address } from "#src/contract/addresses/schemas.ts";
 import { pathOf } from "#src/routes.ts";
 import { categoryLine } from "../read/contexts.ts";
+import type { Subject } from "../read/days.ts";
 import type { Reader } from "../read/reader.ts";
+import type { ListedAddress } from "./list-addresses.ts";
 
 /** The pages of TV help that stand nowhere else: its beginning, and for each product its own and its guided help. */
-export function tvHelpAddresses(reader: Reader, modified: string): Address[] {
+export function tvHelpAddresses(reader: Reader): ListedAddress[] {
 	const category = reader.site.tvHelp?.category;
 	if (category === undefined || !reader.item("categories", category)) return [];
 	const ids = reader.database.all<{ id: string }>(
@@ -25,11 +26,16 @@ export function tvHelpAddresses(reader: Reader, modified: string): Address[] {
 		lines.set(of, line);
 		return line;
 	};
-	const page = (path: string): Address => ({ type: "tv-help", path, modified });
-	const guides = trees.flatMap(({ path }) => path ?? []);
+	const page = (path: string, kind: Subject["kind"], id: Subject["id"]) => ({
+		type: "tv-help" as const,
+		path,
+		kind,
+		id,
+	});
+	const guides = trees.flatMap(({ path, id }) => (path === null ? [] : [page(path, "help-trees", id)]));
 	return [
-		page(pathOf("tv-help")),
-		...guides.map(page),
+		page(pathOf("tv-help"), null, null),
+		...guides,
 		...products.flatMap(({ slug, category: own }) => {
 			const place = { categoryName: own, productName: slug };
 			const about = trees.filter(
@@ -39,8 +45,8 @@ export function tvHelpAddresses(reader: Reader, modified: string): Address[] {
 					lineOf(own).some((each) => data.categories.includes(each)),
 			);
 			return [
-				page(pathOf("tv-help", place)),
-				...about.map(({ id }) => page(pathOf("tv-help-guide", { ...place, treeId: id }))),
+				page(pathOf("tv-help", place), "products", slug),
+				...about.map(({ id }) => page(pathOf("tv-help-guide", { ...place, treeId: id }), "help-trees", id)),
 			];
 		}),
 	];

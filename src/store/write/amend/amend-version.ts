@@ -5,6 +5,7 @@ import { type Database, isDamage, openForBuilding, openForReading } from "../../
 import type { FoundVersions } from "../../find-version.ts";
 import { followersOf, waitingVersions } from "../../waiting-version.ts";
 import { changedTags } from "../changed-tags.ts";
+import { dateParts } from "../date-parts.ts";
 import { diskFault } from "../disk-fault.ts";
 import { UNFINISHED } from "../is-pack.ts";
 import { listAddresses } from "../list-addresses.ts";
@@ -12,6 +13,7 @@ import type { Progress } from "../progress.ts";
 import { signChecksums } from "../sign-checksums.ts";
 import { signingKey } from "../signing-key.ts";
 import { withVersionAside } from "../version-aside.ts";
+import { writeDaysOf } from "../write-days.ts";
 import { amendDatabase } from "./amend-database.ts";
 import { AmendedPack } from "./amended-pack.ts";
 import { packChanges } from "./pack-changes.ts";
@@ -71,7 +73,9 @@ export async function amendVersion({
 			const tags = changedTags(previous, made, known);
 			const items = made.get<{ n: number }>("SELECT count(*) AS n FROM item")?.n ?? 0;
 			made.close();
+			writeDaysOf(aside.database, previous, known.items, new Date().toISOString().slice(0, 10));
 			if (tags.includes(ADDRESSES_TAG)) listAddresses(aside.database);
+			else dateParts(aside.database);
 			signChecksums(aside.database, key);
 			await keep({ hash: changes.hash, tags, pack: packDir }, destiny);
 			return { version, items, tags };

@@ -1,0 +1,145 @@
+import { pathToFileURL } from "node:url";
+import type { Kind } from "#src/packs/format/kinds.ts";
+import { type Database, openForBuilding } from "../database.ts";
+import { ALL_CONTEXTS, EVERYWHERE } from "../schema.ts";
+
+/** Kinds that stand on the pages of what they are about. */
+const SHOWN = JSON.stringify([
+	...["articles", "downloads", "software", "documents", "news-and-alerts", "repair-documents"],
+	...["faq-bundles", "support-videos", "tutorials"],
+]);
+/** Kinds that stand on the pages of the categories above them alone. */
+const LISTED = JSON.stringify(["products", "categories"]);
+
+/** Contexts of items, as `context_day` tells them apart. */
+const contextsIn = (about: string) =>
+	`SELECT context, iif(kind IN (SELECT value FROM json_each(?2)), 0, direct) AS direct, audience, kind, id FROM ${about}
+	WHERE kind IN (SELECT value FROM json_each(?1)) OR kind IN (SELECT value FROM json_each(?2))`;
+
+const HASH = "i.hash = b.hash";
+/** Between versions that were imported by other rules, of which hashes, addresses and HTML tell nothing. */
+const WORDS = `i.audience = b.audience AND json_remove(i.data, '$.views') = json_remove(b.data, '$.views')
+	AND NOT EXISTS (${wordsOf("main")} EXCEPT ${wordsOf("before")}) AND NOT EXISTS (${wordsOf("before")} EXCEPT ${wordsOf("main")})`;
+
+function wordsOf(database: string): string {
+	return `SELECT * FROM (SELECT locale, front FROM ${database}.item_text WHERE kind = i.kind AND id = i.id
+	UNION ALL SELECT NULL, rest FROM ${database}.kept WHERE kind = i.kind AND id = i.id)`;
+}
+
+/**
+ * Says on which day each item of a finished database last changed, and what stands on the page of each product and
+ * category: that of the version before where nothing did, else the day of this one. What there is no version before for
+ * takes its author's day, or this one.
+ *
+ * @param previous the version that it follows, of the same brand
+ * @param day `2026-03-01`
+ */
+export function writeDays(path: string, previous: Database | null, day: string): void {
+	const database = openForBuilding(path);
+	try {
+		database.exec("DELETE FROM item_day; DELETE FROM context_day");
+		if (previous && hasDays(previous)) carryOn(database, previous, day);
+		else begin(database, day);
+	} finally {
+		database.close();
+	}
+}
+
+/** The same of a copy of a version in which only these items may have changed. */
+export function writeDaysOf(
+	path: string,
+	previous: Database,
+	items: readonly { readonly kind: Kind; readonly id: string }[],
+	day: string,
+): void {
+	const database = openForBuilding(path);
+	try {
+		besides(database, previous, () => {
+			const named = JSON.stringify(items.map(({ kind, id }) => [kind, id]));
+			const rowsIn = (side: string) =>
+				`SELECT i.kind, i.id, i.hash FROM json_each(?1) AS named JOIN ${side}.item AS i ON i.kind = named.value ->> 0 AND i.id = named.value ->> 1`;
+			database.run(
+				`INSERT INTO other SELECT DISTINCT kind, id FROM (SELECT * FROM (${rowsIn("main")}) EXCEPT SELECT * FROM (${rowsIn("before")})
+				UNION ALL SELECT * FROM (${rowsIn("before")} EXCEPT ${rowsIn("main")}))`,
+				named,
+			);
+			renew(database, day);
+		});
+	} finally {
+		database.close();
+	}
+}
+
+function begin(database: Database, day: string): void {
+	database.exec("BEGIN");
+	database.run("INSERT INTO item_day SELECT kind, id, audience, iif(day = '' OR day > ?1, ?1, day) FROM item", day);
+	database.run(
+		`INSERT INTO context_day SELECT context, direct, c.audience, max(iif(day > ?3, ?3, day)) FROM (${contextsIn("about")}) AS c
+		JOIN item USING (kind, id) WHERE day <> '' GROUP BY context, direct, c.audience`,
+		...[SHOWN, LISTED, day],
+	);
+	database.run("INSERT INTO context_day SELECT ?, 1, audience, max(day) FROM item_day GROUP BY audience", ALL_CONTEXTS);
+	database.exec("COMMIT");
+}
+
+function carryOn(database: Database, previous: Database, day: string): void {
+	const isSame = rulesOf(previous) === rulesOf(database) ? HASH : WORDS;
+	besides(database, previous, () => {
+		database.exec(`INSERT INTO other SELECT i.kind, i.id FROM main.item AS i LEFT JOIN before.item AS b USING (kind, id) WHERE (${isSame}) IS NOT TRUE;
+		INSERT INTO other SELECT b.kind, b.id FROM before.item AS b WHERE NOT EXISTS (SELECT 1 FROM main.item WHERE kind = b.kind AND id = b.id);
+		INSERT INTO main.item_day SELECT i.kind, i.id, i.audience, d.day FROM main.item AS i JOIN before.item_day AS d USING (kind, id);
+		INSERT INTO main.context_day SELECT * FROM before.context_day`);
+		renew(database, day);
+		database.run(
+			`DELETE FROM main.context_day WHERE context NOT IN (?, ?)
+			AND context NOT IN (SELECT id FROM main.item WHERE kind IN ('products', 'categories'))`,
+			...[ALL_CONTEXTS, EVERYWHERE],
+		);
+	});
+}
+
+/** Gives a day to what is other than it was, and to where that stood or stands: a page is another one as well when something has left it. */
+function renew(database: Database, day: string): void {
+	database.exec("DELETE FROM main.item_day WHERE (kind, id) IN (SELECT kind, id FROM other)");
+	database.run(
+		"INSERT INTO main.item_day SELECT kind, id, audience, ? FROM other JOIN main.item USING (kind, id)",
+		day,
+	);
+	for (const side of ["main", "before"]) {
+		database.run(
+			`INSERT INTO main.context_day SELECT DISTINCT context, direct, audience, ?3 FROM other CROSS JOIN (${contextsIn(`${side}.about`)}) USING (kind, id)
+			WHERE true ON CONFLICT DO UPDATE SET day = max(day, excluded.day)`,
+			...[SHOWN, LISTED, day],
+		);
+		database.run(
+			`INSERT INTO main.context_day SELECT DISTINCT ?, 1, audience, ? FROM other JOIN ${side}.item USING (kind, id)
+			WHERE true ON CONFLICT DO UPDATE SET day = max(day, excluded.day)`,
+			...[ALL_CONTEXTS, day],
+		);
+	}
+}
+
+/** Works with the version before at hand, and a table of items that are other than in it. */
+function besides(database: Database, previous: Database, work: () => void): void {
+	database.run("ATTACH ? AS before", addressOf(previous));
+	database.exec(
+		`CREATE TEMP TABLE other (kind TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID; BEGIN`,
+	);
+	work();
+	database.exec("COMMIT; DROP TABLE other; DETACH before");
+}
+
+const hasDays = (database: Database): boolean =>
+	database.get("SELECT 1 FROM sqlite_schema WHERE name = 'context_day'") !== undefined;
+
+const rulesOf = (database: Database): string | undefined =>
+	database.get<{ value: string }>("SELECT value FROM meta WHERE key = 'rules'")?.value;
+
+/** Nobody writes to a finished database: it is read without locks. */
+function addressOf(database: Database): string {
+	const { file = "" } =
+		database.get<{ file: string }>("SELECT file FROM pragma_database_list WHERE name = 'main'") ?? {};
+	const address = pathToFileURL(file);
+	address.searchParams.set("immutable", "1");
+	return address.href;
+}
