@@ -1,4 +1,5 @@
 import { addressChanges } from "#src/packs/format/addresses.ts";
+import { helpCentre } from "#src/packs/format/help-centre.ts";
 import { formsOf, type JsonSchema, jsonSchemaOf } from "#src/packs/format/json-schema.ts";
 import { KINDS } from "#src/packs/format/kinds.ts";
 import { manualNames } from "#src/packs/format/manuals.ts";
@@ -15,6 +16,7 @@ export function fieldTables(): string {
 		section("addresses", "`addresses.json`", jsonSchemaOf(addressChanges)),
 		section("tables", "`tables/<name>.json`", jsonSchemaOf(tableMapping)),
 		section("manuals", "`manuals/<name>.json`", jsonSchemaOf(manualNames)),
+		section("help-centre", "`help-centre/help-centre.json`", jsonSchemaOf(helpCentre)),
 		section("search-words", "`search-words/<locale>.json`", jsonSchemaOf(searchWords)),
 	];
 	for (const [kind, { data, text }] of Object.entries(KINDS))

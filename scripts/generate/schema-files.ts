@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { addressChanges } from "#src/packs/format/addresses.ts";
+import { helpCentre } from "#src/packs/format/help-centre.ts";
 import { type JsonSchema, jsonSchemaOf } from "#src/packs/format/json-schema.ts";
 import { KINDS } from "#src/packs/format/kinds.ts";
 import { manualNames } from "#src/packs/format/manuals.ts";
@@ -28,6 +29,7 @@ export function schemaFiles(): ReadonlyMap<string, string> {
 		["addresses.schema.json", schemaFile("addresses.json", addressChanges, true)],
 		["search-words.schema.json", schemaFile("search-words/<locale>.json", searchWords, true)],
 		["manuals.schema.json", schemaFile("manuals/<name>.json", manualNames, true)],
+		["help-centre.schema.json", schemaFile("help-centre/help-centre.json", helpCentre, true)],
 		["table.schema.json", schemaFile("tables/<name>.json", tableMapping, true)],
 		["terms.schema.json", schemaFile("terms/<area>/<locale>.json", terms, true)],
 	]);

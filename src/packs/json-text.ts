@@ -37,7 +37,7 @@ const TOKEN = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
  *
  * @throws JsonFault on a key that stands twice or could reach an object's prototype, on too many values, and on deep nesting
  */
-function* placesIn(text: string): Generator<Place> {
+function* placesIn(text: string, most = JSON_VALUES_MAX): Generator<Place> {
 	const open: Open[] = [];
 	const pathOf = () => open.map(({ at }) => at);
 	let [line, counted, values] = [1, 0, 0];
@@ -59,8 +59,7 @@ function* placesIn(text: string): Generator<Place> {
 			if (first !== undefined) throw new JsonFault(`stands twice, first in line ${first}; keep one`, line, pathOf());
 			inside.keys.set(inside.at, line);
 		} else {
-			if (++values > JSON_VALUES_MAX)
-				throw new JsonFault(`holds more than ${JSON_VALUES_MAX} values, divide the file`, line);
+			if (++values > most) throw new JsonFault(`holds more than ${most} values, divide the file`, line);
 			yield { path: pathOf(), line };
 			if (token !== "{" && token !== "[") continue;
 			if (open.length >= JSON_DEPTH_MAX)
@@ -89,10 +88,11 @@ function keyOf(token: string, line: number): string {
 /**
  * Parses a JSON text (RFC 8259) whose keys are unique.
  *
+ * @param most values that it may hold
  * @throws JsonFault with the line, and the field where there is one
  */
-export function parseJson(text: string): unknown {
-	for (const _ of placesIn(text));
+export function parseJson(text: string, most?: number): unknown {
+	for (const _ of placesIn(text, most));
 	try {
 		return JSON.parse(text);
 	} catch {

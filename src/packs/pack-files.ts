@@ -24,13 +24,14 @@ export interface PackFile {
 }
 
 const LEGACY = /^legacy-addresses\//;
-const TABLE = /^tables\/[^/]+\.(?:csv|tsv|jsonl)$/;
+const TABLE = /^(?:tables\/[^/]+\.(?:csv|tsv|jsonl)|help-centre\/.+\.jsonl)$/;
 
-/** What lies in `manuals/` comes from elsewhere with its names: addresses are made of them. */
+/** What lies in these folders comes from elsewhere with its names: addresses are made of them. */
+const FOREIGN = /^(?:manuals|help-centre)\//;
 const FOREIGN_NAME = /^[^\p{C}/\\]{1,200}$/u;
 
 const isName = (path: string, name: string): boolean =>
-	NAME.test(name) || (path.startsWith("manuals/") && FOREIGN_NAME.test(name));
+	NAME.test(name) || (FOREIGN.test(path) && FOREIGN_NAME.test(name));
 
 /** A file as the disk tells of it. */
 export interface ListedFile extends PackFile {
@@ -43,7 +44,7 @@ const largest = (path: string) =>
 		? TABLE_MAX_BYTES
 		: LEGACY.test(path)
 			? LEGACY_LIST_MAX_BYTES
-			: path.startsWith("files/") || path.startsWith("manuals/")
+			: path.startsWith("files/") || FOREIGN.test(path)
 				? FILE_MAX_BYTES
 				: path.startsWith("pictures/")
 					? PACK_PICTURE_MAX_BYTES

@@ -1,5 +1,7 @@
 import { PROBLEMS_MAX } from "#src/site/pack-limits.ts";
 import { KINDS, type Kind } from "./format/kinds.ts";
+import type { HelpWanted } from "./help-centre/help-items.ts";
+import { readHelpCentre } from "./help-centre/read-help-centre.ts";
 import { type NumberedProduct, readManuals } from "./manuals/read-manuals.ts";
 import type { Item, Items, LooseBody, Stock } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
@@ -9,12 +11,14 @@ import { type Shown, shownOf } from "./shown.ts";
 import { readTable } from "./tables/read-table.ts";
 
 /** Files of which items are made besides folders. */
-export interface ItemFiles {
+export interface ItemFiles extends HelpWanted {
 	/** Everything in `tables/`. */
 	readonly tables: readonly PackFile[];
 	/** Everything in `manuals/`. */
 	readonly manuals: readonly PackFile[];
-	/** By their paths, as items name them: those of `manuals/` that belong to a product are added. */
+	/** Everything in `help-centre/`. */
+	readonly help: readonly PackFile[];
+	/** By their paths, as items name them: those of `manuals/` that belong to a product are added, and attachments. */
 	readonly files: Map<string, PackFile>;
 }
 
@@ -30,8 +34,8 @@ export interface NamedItem {
 export const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
 
 /**
- * Puts every item of a pack in stock, one after the other: those of folders as their files come, then those of tables, then
- * what the manuals of products make. One that stands twice is reported and put there once.
+ * Puts every item of a pack in stock, one after the other: those of folders as their files come, then those of tables and of
+ * a help centre's export, then what the manuals of products make. One that stands twice is reported and put there once.
  */
 export class PackItems {
 	/** `<kind>/<id>` of each, of unreadable ones too. */
@@ -60,7 +64,7 @@ export class PackItems {
 	}
 
 	/** Reads what is left when the last file has come. */
-	finish({ tables, manuals, files }: ItemFiles): void {
+	finish({ tables, manuals, help, files, ...wanted }: ItemFiles): void {
 		this.#readFolder();
 		const places = new Map<string, string>();
 		const put = (named: NamedItem) => {
@@ -75,6 +79,7 @@ export class PackItems {
 			if (named.item) this.#put(named.item);
 		};
 		for (const named of tableItems(tables, this.#report)) put(named);
+		if (help.length > 0) for (const named of readHelpCentre(help, { ...wanted, files }, this.#report)) put(named);
 		if (manuals.length === 0) return;
 		for (const named of readManuals(manuals, numbersOf(this.#stock.items), files, this.#report)) put(named);
 	}

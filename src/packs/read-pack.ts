@@ -3,7 +3,7 @@ import { type AddressChanges, addressChanges, NO_ADDRESS_CHANGES } from "./forma
 import type { Kind } from "./format/kinds.ts";
 import { type SearchWords, searchWords as searchWordsSchema } from "./format/search-words.ts";
 import { type SiteFile, site as siteSchema, terms as termsSchema } from "./format/site.ts";
-import { LEGACY_LIST, legacyLines } from "./legacy/legacy-lines.ts";
+import { LEGACY_LIST, type LegacyLine, legacyLines, withHelpCentre } from "./legacy/legacy-lines.ts";
 import type { Pack, Stock } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
 import { isKind, PackItems } from "./pack-items.ts";
@@ -21,6 +21,7 @@ const EXTERNAL = /^external-content\/([a-z0-9][a-z0-9.-]{0,127})\.html$/;
 const SEARCH_WORDS = /^search-words\/([a-z]{2,3}_[A-Z]{2})\.json$/;
 const MANUAL = /^manuals\/(?:[^/]+\.json|.+\.pdf)$/i;
 const TABLE = /^tables\/[^/]+\.(?:json|csv|tsv|jsonl)$/;
+const HELP = /^help-centre\//;
 const TERMS = /^terms\/[a-z0-9-]+\/([a-z]{2,3}_[A-Z]{2})\.json$/;
 
 /** The item whose folder a file lies in; null of every other file. */
@@ -49,7 +50,8 @@ export function readPack(directory: string, files: Iterable<PackFile>, stock: St
 	const items = new PackItems(stock, report);
 	const tables: PackFile[] = [];
 	const manuals: PackFile[] = [];
-	const legacy: PackFile[] = [];
+	const help: PackFile[] = [];
+	const legacyFiles: PackFile[] = [];
 	let siteFile: PackFile | undefined;
 	let addresses = NO_ADDRESS_CHANGES;
 	for (const file of files) {
@@ -61,20 +63,23 @@ export function readPack(directory: string, files: Iterable<PackFile>, stock: St
 		else if (file.path.startsWith("files/")) addContent(file, content, report);
 		else if (EXTERNAL.test(file.path)) external.set(EXTERNAL.exec(file.path)?.[1] ?? "", readText(file, report) ?? "");
 		else if (TABLE.test(file.path)) tables.push(file);
-		else if (LEGACY_LIST.test(file.path)) legacy.push(file);
+		else if (LEGACY_LIST.test(file.path)) legacyFiles.push(file);
+		else if (HELP.test(file.path)) help.push(file);
 		else if (MANUAL.test(file.path)) manuals.push(file);
 		else if (pictureOfFile(file.path) !== null) addPicture(file, pictures, report);
 		else if (item) items.addFile(file, item.kind, item.id);
 		else report.addLine(file.path, null, strayFile(file.path));
 	}
-	items.finish({ tables, manuals, files: content });
-	const site = readSite(siteFile, report);
+	const read = readSite(siteFile, report);
+	const site = read ?? standInSite(siteFile ? lettersOf(siteFile) : "", terms.keys());
+	const helpLegacy: LegacyLine[] = [];
+	items.finish({ tables, manuals, help, site, pictures, files: content, legacy: helpLegacy });
 	return {
 		...{ directory, terms, termFiles, searchWords, pictures, external, files: content },
 		...{ items: stock.items, looseBodies: items.looseBodies, folders: items.names, shown: items.shown, addresses },
-		legacy: legacyLines(legacy, report),
-		site: site ?? standInSite(siteFile ? lettersOf(siteFile) : "", terms.keys()),
-		isSiteRead: site !== null,
+		legacy: withHelpCentre(legacyLines(legacyFiles, report), helpLegacy, report),
+		site,
+		isSiteRead: read !== null,
 	};
 }
 

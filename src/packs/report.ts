@@ -8,6 +8,7 @@ import {
 	PROBLEMS_OF_FILE_MAX,
 	PROBLEMS_OF_TABLE_MAX,
 } from "#src/site/pack-limits.ts";
+import { isInExport } from "./help-centre/export-place.ts";
 import { linesOfJson } from "./json-text.ts";
 import { type FieldPath, fieldName, type Problem } from "./problem.ts";
 import { type ColumnOf, placeInTable } from "./tables/table-place.ts";
@@ -23,6 +24,10 @@ const short = (text: string): string =>
 export type NoteSort =
 	| "address"
 	| "archive"
+	| "help-attachment"
+	| "help-centre"
+	| "help-link"
+	| "help-picture"
 	| "language"
 	| "legacy"
 	| "lifecycle"
@@ -105,8 +110,9 @@ export class Report {
 			return;
 		}
 		const row = placeInTable(file);
-		const at = row?.line ?? line ?? (path.length > 0 ? this.#locate(file, path) : null);
-		const field = row ? this.#columnOf(file, line, path) : fieldName(path);
+		const inExport = isInExport(file);
+		const at = inExport ? null : (row?.line ?? line ?? (path.length > 0 ? this.#locate(file, path) : null));
+		const field = row || inExport ? this.#columnOf(file, line, path) : fieldName(path);
 		before.push({ file: row?.table ?? file, line: at, field, message: short(message) });
 	}
 
@@ -125,6 +131,7 @@ export class Report {
 	addAt(file: string, line: number | null, path: FieldPath, message: string): void {
 		const row = placeInTable(file);
 		if (row) this.#put(row.table, row.line, this.#columnOf(file, line, path), message);
+		else if (isInExport(file)) this.#put(file, null, this.#columnOf(file, line, path), message);
 		else this.#put(file, line, fieldName(path), message);
 	}
 
@@ -147,6 +154,7 @@ export class Report {
 	/** The column of a field of a row, else the field; of what is said of a text by its line, that of its body. */
 	#columnOf(place: string, line: number | null, path: FieldPath): string | null {
 		const row = placeInTable(place);
+		if (isInExport(place)) return fieldName(path.length === 0 && line !== null ? ["body"] : path);
 		if (!row) return fieldName(path);
 		const of = path.length === 0 && line !== null && row.locale !== null ? ["body"] : path;
 		const column =
@@ -155,7 +163,7 @@ export class Report {
 	}
 
 	#locate(file: string, path: FieldPath): number | null {
-		if (placeInTable(file)) return null;
+		if (placeInTable(file) || isInExport(file)) return null;
 		if (this.#lines?.file !== file) this.#lines = { file, of: locator(join(this.#directory, file)) };
 		return this.#lines.of(path);
 	}

@@ -9,6 +9,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
 	tables: "save a table as .csv, .tsv or .jsonl, beside a .json that says what its columns are",
 	"legacy-addresses": "save a list of old addresses as .csv, .tsv or .txt",
 	manuals: "here stand PDFs, and a .json that says what their names mean",
+	"help-centre": "here stand a help centre's export, what lies beside it, and help-centre.json",
 	pictures: "save it as .svg, .png, .jpg or .webp",
 	"external-content": "here stands <key>.html, whose key site.json names",
 	files: "move or remove it",

@@ -117,6 +117,16 @@ export const TABLE_LINE_LETTERS_MAX = 1024 * 1024;
 export const TABLE_COLUMNS_MAX = 2_000;
 /** Rows of a table: as many as a pack may have files. */
 export const TABLE_ROWS_MAX = 5_000_000;
+/** A file of a help centre's export that is read at once: a page of the API holds a hundred articles, some 3 MB. */
+export const HELP_JSON_MAX_BYTES = 32 * 1024 * 1024;
+/** Values of such a file: an article has some forty. */
+export const HELP_VALUES_MAX = 1_000_000;
+/** Records of an export: 50,000 articles in twelve languages, and what is about them. */
+export const HELP_RECORDS_MAX = 1_000_000;
+/** Sections of a help centre inside one another: Zendesk allows five. */
+export const HELP_SECTION_LEVELS_MAX = 16;
+/** Letters of a summary that is taken from the beginning of an article. */
+export const HELP_SUMMARY_LETTERS = 240;
 /** Problems listed of a table: one column may be wrong in every row. */
 export const PROBLEMS_OF_TABLE_MAX = 60;
 /** Notes of one sort that are listed; of the others only how many there are. */

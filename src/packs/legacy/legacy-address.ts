@@ -32,8 +32,12 @@ export function readLegacyAddress(path: string, search: string): LegacyAddress |
 		([name, value]): LegacyParameter => (value === "" ? ["", name] : [name.toLowerCase(), value]),
 	);
 	parameters.sort(([a, one], [b, other]) => (a === b ? compare(one, other) : compare(a, b)));
-	return { path: `/${segments.join("/")}`, parameters };
+	return { path: withoutTitle(`/${segments.join("/")}`), parameters };
 }
+
+/** Help centres (Zendesk) answer `/hc/en-us/articles/4401` whatever title stands behind the number. */
+const withoutTitle = (path: string): string =>
+	path.replace(/^(\/hc\/(?:[^/]+\/)?(?:articles|sections|categories)\/\d+)-[^/]*$/i, "$1");
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 

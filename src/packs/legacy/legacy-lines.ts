@@ -9,7 +9,10 @@ import { type LegacyAddress, plainKey, readListedAddress } from "./legacy-addres
 /** One line of a list of addresses that a site before had. */
 export interface LegacyLine extends LegacyAddress {
 	readonly file: string;
-	readonly line: number;
+	/** Null of one that an export of a help centre makes. */
+	readonly line: number | null;
+	/** Code of the locale that its readers read, where something says it. */
+	readonly locale: string | null;
 	/** As it is written. */
 	readonly old: string;
 	/** Without regard to capitals. */
@@ -60,10 +63,28 @@ export function legacyLines(files: readonly PackFile[], report: Report): LegacyL
 			}
 			const address = readListedAddress(old);
 			if ("message" in address) report.addLine(file.path, line, address.message);
-			else lines.push({ ...address, old, file: file.path, line, key: plainKey(address), target });
+			else lines.push({ ...address, old, file: file.path, line, key: plainKey(address), target, locale: null });
 		}
 	}
 	return lines;
+}
+
+/** The lines of lists, and behind them those of a help centre whose addresses no list has. */
+export function withHelpCentre(
+	lines: readonly LegacyLine[],
+	own: readonly LegacyLine[],
+	report: Report,
+): readonly LegacyLine[] {
+	const listed = new Set(lines.flatMap(({ key, target }) => (target === null ? [] : [key])));
+	const added = own.filter(({ key }) => !listed.has(key));
+	const room = Math.max(0, LEGACY_LINES_MAX - lines.length);
+	const [first] = added.slice(room);
+	if (first)
+		report.note(
+			...(["legacy", first.file, null, []] as const),
+			`has ${added.length - room} addresses beyond the ${LEGACY_LINES_MAX} that a site knows: they stay 404`,
+		);
+	return [...lines, ...added.slice(0, room)];
 }
 
 function* linesOf(file: PackFile, report: Report): Generator<Written> {

@@ -9,6 +9,7 @@ import { readJson, schemasOf } from "../read-item.ts";
 import type { Report } from "../report.ts";
 import { idOf } from "../tables/cell-forms.ts";
 import { languageOf, type NameParts, namesLike } from "./name-pattern.ts";
+import { plainPath } from "./plain-path.ts";
 
 /** What a product is called. */
 export interface NumberedProduct {
@@ -134,23 +135,6 @@ function languagesOf(
 	}
 	return [...byLanguage].map(([language, { path }]) => ({ language, file: path }));
 }
-
-/** The path in letters that an address takes. */
-const plainPath = (path: string): string =>
-	path
-		.replace(/\.pdf$/i, "")
-		.split("/")
-		.map(
-			(part) =>
-				part
-					.normalize("NFKD")
-					.replace(/\p{M}/gu, "")
-					.replace(/[^A-Za-z0-9._]+/g, "-")
-					.replace(/^[^A-Za-z0-9]+|-+$/g, "")
-					.slice(0, 100) || "manual",
-		)
-		.join("/")
-		.concat(".pdf");
 
 function documentOf(
 	{ mapping, names, edition }: NamedFile,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { nearestWord } from "#src/site/spelling.ts";
+import { foreignText } from "../foreign-html.ts";
 import type { Cell, TableMapping } from "../format/table.ts";
 import { JsonFault, parseJson } from "../json-text.ts";
-import { markdownOfHtml } from "./html-cell.ts";
 
 /** What a cell is read as, or why it cannot be. */
 export type ReadCell = { readonly value: unknown } | { readonly fault: string };
@@ -55,7 +55,7 @@ export function readCell(text: string, { as, values, otherwise }: Cell, written:
 				: { value: id };
 		}
 		case "html":
-			return { value: markdownOfHtml(text) };
+			return { value: foreignText(text).markdown };
 		case "json":
 			try {
 				return { value: parseJson(text) };

@@ -5,12 +5,21 @@ import type { TableFault, TableRow } from "./table-row.ts";
 
 /** The lines of JSON Lines, each an object; a line that is none is told and passed over. */
 export function* jsonRows(pieces: Iterable<string>): Generator<TableRow | TableFault> {
+	for (const read of jsonLines(pieces))
+		if ("message" in read) yield read;
+		else yield { line: read.line, cell: (column) => within(read.value, column) };
+}
+
+/** The values of JSON Lines, each an object, or what is wrong with a line. */
+export function* jsonLines(
+	pieces: Iterable<string>,
+): Generator<{ readonly line: number; readonly value: object } | TableFault> {
 	let number = 0;
 	for (const text of linesOf(pieces)) {
 		number++;
 		if (text === null)
 			yield { line: number, message: `has more than ${TABLE_LINE_LETTERS_MAX} letters, a line is one item; divide it` };
-		else if (text.trim() !== "") yield rowOf(text, number);
+		else if (text.trim() !== "") yield readLine(text, number);
 	}
 }
 
@@ -31,7 +40,7 @@ function* linesOf(pieces: Iterable<string>): Generator<string | null> {
 	if (isTooLong || begun !== "") yield isTooLong ? null : begun;
 }
 
-function rowOf(text: string, line: number): TableRow | TableFault {
+function readLine(text: string, line: number): { readonly line: number; readonly value: object } | TableFault {
 	const twice = savedTwice(text);
 	if (twice) return { line, message: twice.words };
 	let value: unknown;
@@ -43,7 +52,7 @@ function rowOf(text: string, line: number): TableRow | TableFault {
 	}
 	if (typeof value !== "object" || value === null || Array.isArray(value))
 		return { line, message: "is no group of fields, write one item in braces { } a line" };
-	return { line, cell: (column) => within(value, column) };
+	return { line, value };
 }
 
 /** `a.b` is the field of that name, else b of a. */

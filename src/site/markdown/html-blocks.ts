@@ -39,7 +39,7 @@ function blocksOf(nodes: readonly Node[], resolve: Resolve, depth: number): Bloc
 	const found: Block[] = [];
 	let line: Words[] = [];
 	const end = () => {
-		if (line.some((each) => each.type !== "text" || each.value.trim() !== "")) found.push(paragraph(...line));
+		if (!isBlank(line)) found.push(paragraph(...line));
 		line = [];
 	};
 	for (const node of nodes) {
@@ -60,8 +60,10 @@ function blockOf(node: Node, resolve: Resolve, depth: number): Block[] {
 	const blocks = (of: readonly Node[]) => blocksOf(of, resolve, depth + 1);
 	const name = nameOf(node);
 	switch (name) {
-		case "p":
-			return [paragraph(...words(node))];
+		case "p": {
+			const line = words(node);
+			return isBlank(line) ? [] : [paragraph(...line)];
+		}
 		case "h2":
 		case "h3":
 		case "h4":
@@ -95,6 +97,9 @@ function blockOf(node: Node, resolve: Resolve, depth: number): Block[] {
 			return blocks(children);
 	}
 }
+
+const isBlank = (line: readonly Words[]): boolean =>
+	line.every((each) => each.type === "text" && each.value.trim() === "");
 
 const isCell = (node: Node): boolean => nameOf(node) === "td" || nameOf(node) === "th";
 

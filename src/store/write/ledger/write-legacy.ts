@@ -23,7 +23,11 @@ export function writeLegacy(database: Database, pack: Pack, previous: Database |
 		const path = line.path.toLowerCase();
 		const form = formOf(line);
 		forms.set(path, (forms.get(path) ?? new Map()).set(JSON.stringify(form), form));
-		const row = { exact: exactKey(line), ...columnsOf(end), locale: localeIn(end) ?? localeOfLegacy(line, locales) };
+		const row = {
+			exact: exactKey(line),
+			...columnsOf(end),
+			locale: localeIn(end) ?? line.locale ?? localeOfLegacy(line, locales),
+		};
 		const known = rows.get(line.key);
 		if (known) known.push(row);
 		else rows.set(line.key, [row]);

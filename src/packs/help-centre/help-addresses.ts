@@ -1,0 +1,129 @@
+import { type ForeignAddresses, outward } from "../foreign-html.ts";
+import type { HelpCentre } from "../format/help-centre.ts";
+import type { PackFile } from "../pack-files.ts";
+import type { ExportFiles } from "./export-files.ts";
+import type { HelpIndex, Placed } from "./help-index.ts";
+import type { HelpAttachment } from "./help-records.ts";
+import type { HelpStandings } from "./help-standing.ts";
+
+/** `/hc/en-us/articles/4401-Title`, `/hc/article_attachments/4411/remote.png` */
+const HELP_PATH = /^\/hc\/(?:([^/]+)\/)?(articles|sections|categories|article_attachments)\/(\d{1,19})(?=[-/.]|$)/;
+
+/** What addresses of a help centre stand for in a pack. */
+export class HelpAddresses {
+	readonly #hosts: Set<string>;
+	readonly #standings: HelpStandings;
+	readonly #files: ExportFiles;
+	readonly #pictures: Map<string, PackFile>;
+	/** The articles that the pack has. */
+	readonly #published: ReadonlySet<string>;
+	readonly #names: ReadonlyMap<string, string>;
+
+	constructor(
+		centre: { readonly index: HelpIndex; readonly standings: HelpStandings; readonly files: ExportFiles },
+		mapping: HelpCentre,
+		{
+			published,
+			hosts,
+			pictures,
+		}: {
+			readonly published: ReadonlySet<string>;
+			/** Of the addresses in the export. */
+			readonly hosts: Iterable<string>;
+			/** By their ids: those that a text shows are added. */
+			readonly pictures: Map<string, PackFile>;
+		},
+	) {
+		this.#standings = centre.standings;
+		this.#files = centre.files;
+		this.#pictures = pictures;
+		this.#published = published;
+		this.#hosts = new Set([...hosts, ...mapping.hosts]);
+		this.#names = new Map(
+			[...centre.index.attachments.values()].flat().map(({ value }) => [value.id, value.file_name ?? ""]),
+		);
+	}
+
+	/** Those in the texts of one article. @param tell told of what leads nowhere here, and what to do */
+	in(tell: (sort: "help-link" | "help-picture", message: string) => void): ForeignAddresses {
+		return {
+			link: (href) => this.#link(href, (message) => tell("help-link", message)),
+			picture: (src) => this.#picture(src, (message) => tell("help-picture", message)),
+		};
+	}
+
+	/** A file of the export that an attachment is. */
+	fileOf({ value: { id, file_name } }: Placed<HelpAttachment>): PackFile | null {
+		return this.#files.find(id, file_name ?? "");
+	}
+
+	/** The item that a section or category of the help centre is here: when it stands for one category or product alone. */
+	itemOf(list: "sections" | "categories", id: string): string | null {
+		const about = list === "sections" ? this.#standings.ofSection(id) : this.#standings.ofCategory(id);
+		if (!about) return null;
+		const { products, categories } = about;
+		if (products.length + categories.length !== 1) return null;
+		return products.length === 1 ? `product:${products[0]}` : `category:${categories[0]}`;
+	}
+
+	/** An address on a host of the help centre; a relative one is. Null of one elsewhere. */
+	#own(address: string): URL | null {
+		const [host = "help-centre.invalid"] = this.#hosts;
+		if (!URL.canParse(address, `https://${host}/`)) return null;
+		const url = new URL(address, `https://${host}/`);
+		const isWeb = url.protocol === "https:" || url.protocol === "http:";
+		return isWeb && (this.#hosts.has(url.hostname) || url.hostname === host) ? url : null;
+	}
+
+	#link(href: string, tell: (message: string) => void): string | null {
+		// Places within a text have no addresses here.
+		if (href === "" || href.startsWith("#")) return null;
+		const url = this.#own(href);
+		if (!url) return outward(href.startsWith("//") ? `https:${href}` : href);
+		const [, , list, id = ""] = HELP_PATH.exec(url.pathname) ?? [];
+		if (list === "articles" && this.#published.has(id)) return `article:${id}`;
+		const item = list === "sections" || list === "categories" ? this.itemOf(list, id) : null;
+		if (item !== null) return item;
+		const why =
+			list === "articles"
+				? "to an article that is not published here"
+				: list === "article_attachments"
+					? "to an attachment: name it in files/ of a download or document"
+					: "into the help centre";
+		tell(`the link ${href} leads ${why}; its words stay without it`);
+		return null;
+	}
+
+	#picture(src: string, tell: (message: string) => void): string | null {
+		const left = (why: string) => {
+			tell(`the picture ${src.slice(0, 100)} ${why}; until then its alternative text stands there`);
+			return null;
+		};
+		if (src === "") return null;
+		if (/^data:/i.test(src)) return left("is written into the text, save it as a file in help-centre/ and name that");
+		const url = this.#own(src);
+		if (!url)
+			return left("stands on another host, which is not asked: save it in help-centre/, and name that host in hosts");
+		const number = HELP_PATH.exec(url.pathname);
+		const id = number?.[2] === "article_attachments" ? (number[3] ?? null) : null;
+		const file = this.#files.find(id, (id === null ? undefined : this.#names.get(id)) || decoded(url.pathname));
+		if (!file) return left(`does not lie beside the export, save it as help-centre/${wanted(id, url)}`);
+		return (
+			this.#files.picture(file, this.#pictures) ??
+			left(`is ${file.path}, no picture of a pack: save it as .png, .jpg, .webp or .svg`)
+		);
+	}
+}
+
+function decoded(path: string): string {
+	try {
+		return decodeURIComponent(path);
+	} catch {
+		return path;
+	}
+}
+
+const wanted = (id: string | null, { pathname }: URL): string => {
+	const name = decoded(pathname.split("/").at(-1) ?? "");
+	return id === null ? name : `${id}${/\.[a-z]+$/i.exec(name)?.[0] ?? ".png"}`;
+};

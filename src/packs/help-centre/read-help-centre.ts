@@ -1,0 +1,110 @@
+import { HELP_RECORDS_MAX } from "#src/site/pack-limits.ts";
+import { helpCentre } from "../format/help-centre.ts";
+import type { PackFile } from "../pack-files.ts";
+import type { NamedItem } from "../pack-items.ts";
+import { readAs } from "../read-as.ts";
+import { readJson } from "../read-item.ts";
+import type { Report } from "../report.ts";
+import { ExportFiles } from "./export-files.ts";
+import { type RecordName, recordPlace } from "./export-place.ts";
+import { HelpIndex } from "./help-index.ts";
+import { HELP_MAPPING, HelpItems, type HelpWanted } from "./help-items.ts";
+import { HELP_RECORDS } from "./help-records.ts";
+import { type PageCount, readExport, type WrittenRecord } from "./read-export.ts";
+
+/**
+ * The items of a help centre's export. What is no article for everybody is left out and noted; what is wrong is reported by
+ * file, article and field, and the next article is read.
+ *
+ * @param found everything in `help-centre/`
+ */
+export function* readHelpCentre(found: readonly PackFile[], wanted: HelpWanted, report: Report): Generator<NamedItem> {
+	const isExport = ({ path }: PackFile) => /\.jsonl?$/i.test(path);
+	const mappingFile = found.find(({ path }) => path === HELP_MAPPING);
+	if (!mappingFile) {
+		report.addLine(HELP_MAPPING, null, "is missing, say in it which locale is which and what each section is about");
+		return;
+	}
+	const value = readJson(mappingFile, report);
+	const mapping = value === undefined ? null : readAs(helpCentre, value, HELP_MAPPING, report);
+	const index = new HelpIndex();
+	try {
+		const hosts = readRecords(
+			found.filter((file) => file !== mappingFile && isExport(file)),
+			index,
+			report,
+		);
+		if (!mapping) return;
+		const files = new ExportFiles(found.filter((file) => !isExport(file)));
+		yield* new HelpItems(index, mapping, { wanted, files, hosts }, report).all();
+	} finally {
+		index.close();
+	}
+}
+
+/** Reads all records into the index. @returns the hosts of their addresses */
+function readRecords(files: readonly PackFile[], index: HelpIndex, report: Report): Set<string> {
+	const hosts = new Set<string>();
+	const articles = new Set<string>();
+	let most: PageCount | null = null;
+	let records = 0;
+	for (const file of files)
+		for (const record of readExport(file, report)) {
+			if ("count" in record) {
+				if (!most || record.count > most.count) most = record;
+				continue;
+			}
+			if (++records > HELP_RECORDS_MAX) {
+				report.addLine(
+					file.path,
+					record.line,
+					`has more than ${HELP_RECORDS_MAX} records with those before, leave some out`,
+				);
+				return hosts;
+			}
+			const address = putRecord(record, index, report);
+			if (address && URL.canParse(address)) hosts.add(new URL(address).hostname);
+			if (record.list === "articles" && "id" in record.value) articles.add(String(record.value.id));
+		}
+	if (most && most.count > articles.size)
+		report.note(
+			...(["help-centre", most.file, null, ["count"]] as const),
+			`says that there are ${most.count} articles, and ${articles.size} are here: export the other pages too (next_page)`,
+		);
+	return hosts;
+}
+
+/** @returns the record's address in the help centre */
+function putRecord({ list, value, file }: WrittenRecord, index: HelpIndex, report: Report): string | null {
+	const number = "id" in value ? String(value.id).slice(0, 19) : "?";
+	const place = (what: RecordName) => recordPlace(file, what, number);
+	switch (list) {
+		case "articles": {
+			const article = readAs(HELP_RECORDS.articles, value, place("article"), report);
+			if (article) index.putArticle({ value: article, file });
+			return article?.html_url ?? null;
+		}
+		case "translations": {
+			const read = readAs(HELP_RECORDS.translations, value, place("translation"), report);
+			if (read && (read.source_type ?? "Article") === "Article") index.putTranslation({ value: read, file });
+			return null;
+		}
+		case "sections": {
+			const section = readAs(HELP_RECORDS.sections, value, place("section"), report);
+			if (section) index.sections.set(section.id, { value: section, file });
+			return section?.html_url ?? null;
+		}
+		case "categories": {
+			const category = readAs(HELP_RECORDS.categories, value, place("category"), report);
+			if (category) index.categories.set(category.id, { value: category, file });
+			return category?.html_url ?? null;
+		}
+		case "article_attachments": {
+			const attachment = readAs(HELP_RECORDS.article_attachments, value, place("attachment"), report);
+			if (attachment) index.putAttachment({ value: attachment, file });
+			return null;
+		}
+		default:
+			return list satisfies never;
+	}
+}
