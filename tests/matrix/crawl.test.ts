@@ -23,7 +23,7 @@ interface Reply {
 	readonly body: string;
 }
 
-/** Thirty thousand replies: `fetch` would take longer than the site. */
+/** Thousands of replies: `fetch` would take longer than the site. */
 function ask(address: string): Promise<Reply> {
 	const { promise, resolve, reject } = Promise.withResolvers<Reply>();
 	get(site.origin + address, { agent }, (reply) => {
@@ -51,12 +51,27 @@ function addressesIn(page: string, base: string): { address: string; anchor: str
 	});
 }
 
+/** What a form of one page can ask: so many answers tell what the others would, and two products compared are any two. */
+const OF_A_FORM = 12;
+
+/** Files are the same from whichever language. */
+const filesSeen = new Set<string>();
+
 /** Walks all pages from `start`, follows links that stay below `within`, and reports what is dead. */
 async function crawl(start: string, within: (path: string) => boolean) {
 	const seen = new Map<string, string>([[start, "(start)"]]);
 	const queue = [start];
 	const dead: string[] = [];
 	let pages = 0;
+	const asked = new Map<string, number>();
+	const isOneOfMany = (address: string) => {
+		const { pathname, searchParams } = new URL(address, site.origin);
+		if (searchParams.size === 0) return pathname.startsWith(`${BASE}/files/`) && filesSeen.has(pathname);
+		const form = `${pathname}?${[...searchParams.keys()].sort().join("&")}`;
+		const count = (asked.get(form) ?? 0) + 1;
+		asked.set(form, count);
+		return count > OF_A_FORM;
+	};
 	const visit = async (address: string) => {
 		const { status, headers, body: html } = await ask(address);
 		if (status >= 300) dead.push(`${status} ${address} (from ${seen.get(address)})`);
@@ -67,6 +82,7 @@ async function crawl(start: string, within: (path: string) => boolean) {
 			// The ticket form is made anew for everybody, from wherever he comes: once is enough.
 			if (seen.has(next) || !within(next) || next.includes("/tickets?")) continue;
 			seen.set(next, address);
+			if (isOneOfMany(next)) continue;
 			queue.push(next);
 		}
 	};
@@ -74,6 +90,7 @@ async function crawl(start: string, within: (path: string) => boolean) {
 		for (let address = queue.pop(); address !== undefined; address = queue.pop()) await visit(address);
 	};
 	while (queue.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, work));
+	for (const address of seen.keys()) if (address.startsWith(`${BASE}/files/`)) filesSeen.add(address);
 	return { dead, pages, addresses: seen.size };
 }
 
