@@ -277,3 +277,7 @@ export const LEGACY_WORDS_MAX = 8;
 export const LEGACY_SUGGESTIONS_SHOWN = 20;
 /** Old addresses between two words of how far it is: some ten seconds. */
 export const LEGACY_SUGGESTIONS_TOLD = 1_000;
+/** Milliseconds between two looks at all served files for those that no version names: one costs seconds at 400,000. */
+export const FILES_LOOKED_AFTER = 24 * 60 * 60_000;
+/** How long such a file stays: four times what a page is served at most after its content is gone. */
+export const UNNAMED_FILES_KEPT = 30 * 24 * 60 * 60_000;

@@ -113,7 +113,13 @@ test.each<[string, () => void]>([
 	replace(ARTICLE, "Use clear water only.", "Use soft water only.")(copy);
 	const third = await imported();
 	expect(await served()).toEqual({ version: third, refused: [] });
-	expect(readdirSync(copy.dataDir).sort()).toEqual(["checksums-key.pem", "content", "files", "import.lock"]);
+	expect(readdirSync(copy.dataDir).sort()).toEqual([
+		"checksums-key.pem",
+		"content",
+		"files",
+		"import.lock",
+		"unnamed-files.sqlite",
+	]);
 });
 
 test.each<[string, (path: string) => void, RegExp]>([

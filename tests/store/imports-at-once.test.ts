@@ -75,7 +75,13 @@ test("imports at once come one after the other, and nothing of any is lost, mixe
 		kept: { version: expect.stringMatching(/^4-/) },
 		refused: [],
 	});
-	expect(readdirSync(copy.dataDir).sort()).toEqual(["checksums-key.pem", "content", "files", "import.lock"]);
+	expect(readdirSync(copy.dataDir).sort()).toEqual([
+		"checksums-key.pem",
+		"content",
+		"files",
+		"import.lock",
+		"unnamed-files.sqlite",
+	]);
 	expect(readdirSync(join(copy.dataDir, "content"))).toHaveLength(4);
 });
 
@@ -149,6 +155,12 @@ test("ten imports killed at any moment leave the version in force whole, and the
 	}
 	expect(killed).toBeGreaterThan(0);
 	expect((await command(changedPack("last")).ended).code).toBe(0);
-	expect(readdirSync(copy.dataDir).sort()).toEqual(["checksums-key.pem", "content", "files", "import.lock"]);
+	expect(readdirSync(copy.dataDir).sort()).toEqual([
+		"checksums-key.pem",
+		"content",
+		"files",
+		"import.lock",
+		"unnamed-files.sqlite",
+	]);
 	expect(readdirSync(join(copy.dataDir, "content")).length).toBeLessThanOrEqual(4);
 });

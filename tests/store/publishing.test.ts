@@ -199,7 +199,13 @@ test("who waits for the lock is told who holds it, and what a killed owner said 
 	writeFileSync(join(copy.dataDir, "import.owner"), '{"process":1,"work":"gone","since":"2026-01-01T00:00:00Z"}');
 	edit("water");
 	await imported();
-	expect(readdirSync(copy.dataDir).sort()).toEqual(["checksums-key.pem", "content", "files", "import.lock"]);
+	expect(readdirSync(copy.dataDir).sort()).toEqual([
+		"checksums-key.pem",
+		"content",
+		"files",
+		"import.lock",
+		"unnamed-files.sqlite",
+	]);
 });
 
 test("publish and rollback that are killed at any moment leave one version in force, whole, and lose none", async () => {

@@ -10,6 +10,7 @@ import { followersOf, waitingVersions } from "../waiting-version.ts";
 import { amendVersion } from "./amend/amend-version.ts";
 import { openBuildFolder } from "./build-folder.ts";
 import { buildVersion } from "./build-version.ts";
+import { collectFiles } from "./collect-files.ts";
 import { preparedFor, removeFollower, unpreparedIn } from "./followers.ts";
 import { isPack } from "./is-pack.ts";
 import { retireItems } from "./ledger/retire.ts";
@@ -78,7 +79,22 @@ export interface ImportOptions {
  */
 export async function importPack(options: ImportOptions): Promise<ImportOutcome> {
 	const { dataDir, packDir, tell = () => {} } = options;
-	return withImportLock(dataDir, `import of ${packDir}`, tell, () => importDoubting(options));
+	return withImportLock(dataDir, `import of ${packDir}`, tell, async () => {
+		const outcome = await importDoubting(options);
+		if (outcome.state === "imported" || outcome.state === "waiting") collect(dataDir, tell);
+		return outcome;
+	});
+}
+
+/** Clears away behind a version that has its place: what goes wrong with that is nothing of the import's. */
+function collect(dataDir: string, tell: (line: string) => void): void {
+	try {
+		const { files, bytes } = collectFiles(dataDir, Date.now());
+		if (files > 0)
+			tell(`${files} files (${(bytes / 1e6).toFixed(1)} MB) that no version has named for a month are removed.`);
+	} catch (error) {
+		tell(`Files that no version names stay: ${error instanceof Error ? error.message : error}.`);
+	}
 }
 
 /** Databases are trusted by their times: when one is damaged nevertheless, their bytes are read and it is passed over. */
