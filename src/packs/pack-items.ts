@@ -1,7 +1,9 @@
 import { PROBLEMS_MAX } from "#src/site/pack-limits.ts";
+import { ForeignPages } from "./foreign-pages.ts";
 import { KINDS, type Kind } from "./format/kinds.ts";
 import type { HelpWanted } from "./help-centre/help-items.ts";
 import { readHelpCentre } from "./help-centre/read-help-centre.ts";
+import type { LegacyLine } from "./legacy/legacy-lines.ts";
 import { type NumberedProduct, readManuals } from "./manuals/read-manuals.ts";
 import type { Item, Items, LooseBody, Stock } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
@@ -12,6 +14,8 @@ import { readTable } from "./tables/read-table.ts";
 
 /** Files of which items are made besides folders. */
 export interface ItemFiles extends HelpWanted {
+	/** Lists of old addresses, by which links in HTML are known. */
+	readonly lines: readonly LegacyLine[];
 	/** Everything in `tables/`. */
 	readonly tables: readonly PackFile[];
 	/** Everything in `manuals/`. */
@@ -64,7 +68,7 @@ export class PackItems {
 	}
 
 	/** Reads what is left when the last file has come. */
-	finish({ tables, manuals, help, files, ...wanted }: ItemFiles): void {
+	finish({ tables, manuals, help, files, lines, ...wanted }: ItemFiles): void {
 		this.#readFolder();
 		const places = new Map<string, string>();
 		const put = (named: NamedItem) => {
@@ -78,7 +82,10 @@ export class PackItems {
 			this.names.add(name);
 			if (named.item) this.#put(named.item);
 		};
-		for (const named of tableItems(tables, this.#report)) put(named);
+		if (tables.length > 0) {
+			const pages = new ForeignPages(lines, wanted.pictures);
+			for (const named of tableItems(tables, pages, this.#report)) put(named);
+		}
 		if (help.length > 0) for (const named of readHelpCentre(help, { ...wanted, files }, this.#report)) put(named);
 		if (manuals.length === 0) return;
 		for (const named of readManuals(manuals, numbersOf(this.#stock.items), files, this.#report)) put(named);
@@ -104,12 +111,12 @@ export class PackItems {
 const numbersOf = ({ products }: Items): NumberedProduct[] =>
 	Array.from(products.values(), ({ id, data: { name, model, aliases } }) => ({ id, name, model, aliases }));
 
-function* tableItems(files: readonly PackFile[], report: Report): Generator<NamedItem> {
+function* tableItems(files: readonly PackFile[], pages: ForeignPages, report: Report): Generator<NamedItem> {
 	const mappings = files.filter(({ path }) => path.endsWith(".json"));
 	const tables = new Map(
 		files.flatMap((file) => (file.path.endsWith(".json") ? [] : [[file.path.slice("tables/".length), file] as const])),
 	);
-	for (const mapping of mappings) yield* readTable(mapping, tables, report);
+	for (const mapping of mappings) yield* readTable(mapping, tables, report, pages);
 	for (const { path } of tables.values())
 		report.addLine(
 			path,

@@ -73,11 +73,12 @@ export function readPack(directory: string, files: Iterable<PackFile>, stock: St
 	const read = readSite(siteFile, report);
 	const site = read ?? standInSite(siteFile ? lettersOf(siteFile) : "", terms.keys());
 	const helpLegacy: LegacyLine[] = [];
-	items.finish({ tables, manuals, help, site, pictures, files: content, legacy: helpLegacy });
+	const lines = legacyLines(legacyFiles, report);
+	items.finish({ tables, manuals, help, site, pictures, files: content, lines, legacy: helpLegacy });
 	return {
 		...{ directory, terms, termFiles, searchWords, pictures, external, files: content },
 		...{ items: stock.items, looseBodies: items.looseBodies, folders: items.names, shown: items.shown, addresses },
-		legacy: withHelpCentre(legacyLines(legacyFiles, report), helpLegacy, report),
+		legacy: withHelpCentre(lines, helpLegacy, report),
 		site,
 		isSiteRead: read !== null,
 	};

@@ -37,6 +37,7 @@ export type NoteSort =
 	| "release-notes"
 	| "retired"
 	| "steps"
+	| "table-picture"
 	| "unused"
 	| "version-order"
 	| "wording";

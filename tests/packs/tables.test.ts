@@ -399,3 +399,34 @@ test("the HTML of a help centre becomes Markdown: nothing runs, nothing leads ba
 		].join("\n\n"),
 	);
 });
+
+test("in HTML of tables, links to old addresses that the pack lists lead to its items, and pictures of the pack are shown", () => {
+	copy.write(
+		"legacy-addresses/old.csv",
+		"old,target\nhttps://old.example/faq/7.html,articles/pair-pebble\n/faq/8.html,products/pebble-20\n",
+	);
+	const html = [
+		'<p><a href="https://old.example/faq/7.html#a">seven</a> <a href="/FAQ/8.html">eight</a> <a href="https://other.example/faq/8.html">other</a>',
+		'<a href="/faq/9.html">nine</a> <img src="https://old.example/img/Speaker.svg?x=1" alt="Front"> <img src="gone.png" alt="Gone"></p>',
+	].join(" ");
+	table(
+		[JSON.stringify({ id: 4401, text: html })],
+		{
+			...{ kind: "articles", id: { column: "id", as: "id" }, fields: { published: { value: "2026-01-01" } } },
+			texts: {
+				en_GB: {
+					...{ title: { value: "Why is it silent?" }, summary: { value: "It may be muted." } },
+					body: { column: "text", as: "html" },
+				},
+			},
+		},
+		"help.jsonl",
+	);
+	expect(copy.problems()).toEqual([]);
+	expect(loadPack(copy.packDir).pack?.items.articles.get("4401")?.texts.get("en_GB")?.body).toBe(
+		"[seven](article:pair-pebble) [eight](product:pebble-20) [other](https://other.example/faq/8.html) nine ![Front](speaker) Gone",
+	);
+	expect(copy.notes().filter((note) => note.startsWith("tables/"))).toContainEqual(
+		expect.stringContaining("tables/help.jsonl:1: the picture gone.png is left out"),
+	);
+});

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { nearestWord } from "#src/site/spelling.ts";
-import { foreignText } from "../foreign-html.ts";
+import { type ForeignAddresses, foreignText } from "../foreign-html.ts";
 import type { Cell, TableMapping } from "../format/table.ts";
 import { JsonFault, parseJson } from "../json-text.ts";
 
 /** What a cell is read as, or why it cannot be. */
 export type ReadCell = { readonly value: unknown } | { readonly fault: string };
 
-type Written = Pick<TableMapping, "decimal" | "days">;
+/** How a table writes, and what the addresses in its HTML stand for. */
+export interface Written extends Pick<TableMapping, "decimal" | "days"> {
+	readonly addresses?: ForeignAddresses | undefined;
+}
 
 const YES = ["true", "yes", "1", "y", "x"];
 const NO = ["false", "no", "0", "n"];
@@ -55,7 +58,7 @@ export function readCell(text: string, { as, values, otherwise }: Cell, written:
 				: { value: id };
 		}
 		case "html":
-			return { value: foreignText(text).markdown };
+			return { value: foreignText(text, written.addresses).markdown };
 		case "json":
 			try {
 				return { value: parseJson(text) };

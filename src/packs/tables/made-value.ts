@@ -1,8 +1,8 @@
 import { NAMED_ITEMS_MAX } from "#src/site/pack-limits.ts";
 import { savedTwice } from "../encoding.ts";
-import type { Cell, Source, TableMapping } from "../format/table.ts";
+import type { Cell, Source } from "../format/table.ts";
 import { type FieldPath, fieldName } from "../problem.ts";
-import { readCell } from "./cell-forms.ts";
+import { readCell, type Written } from "./cell-forms.ts";
 import type { TableRow } from "./table-row.ts";
 
 /** The columns from which the values of a row were made, by their fields; and what is wrong in them. */
@@ -36,7 +36,7 @@ const NOTHING: Made = { value: undefined, isFromCells: false };
 export function madeValue(
 	row: TableRow,
 	source: Source,
-	mapping: Pick<TableMapping, "decimal" | "days">,
+	mapping: Written,
 	origins: Origins,
 	path: FieldPath = [],
 ): Made {
@@ -64,13 +64,7 @@ export function madeValue(
 	};
 }
 
-function fromCell(
-	row: TableRow,
-	cell: Cell,
-	mapping: Pick<TableMapping, "decimal" | "days">,
-	origins: Origins,
-	path: FieldPath,
-): Made {
+function fromCell(row: TableRow, cell: Cell, mapping: Written, origins: Origins, path: FieldPath): Made {
 	const { column, separator, otherwise } = cell;
 	const written = row.cell(column);
 	origins.set(path, column);
@@ -99,7 +93,7 @@ function wordsIn(written: unknown, { as, values }: Cell): string | null {
 	return typeof written !== "object" && (values || OF_WORDS.includes(as)) ? String(written) : null;
 }
 
-function one(written: unknown, cell: Cell, mapping: Pick<TableMapping, "decimal" | "days">, origins: Origins): unknown {
+function one(written: unknown, cell: Cell, mapping: Written, origins: Origins): unknown {
 	const text = wordsIn(written, cell);
 	if (text === null) return written;
 	const read = readCell(text.trim(), cell, mapping);

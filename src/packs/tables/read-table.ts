@@ -1,5 +1,6 @@
 import { TABLE_ROWS_MAX } from "#src/site/pack-limits.ts";
 import { nearestWord } from "#src/site/spelling.ts";
+import type { ForeignPages } from "../foreign-pages.ts";
 import type { Kind } from "../format/kinds.ts";
 import { type Source, type TableMapping, tableMapping } from "../format/table.ts";
 import type { Item } from "../pack.ts";
@@ -36,6 +37,8 @@ interface Sources {
 	readonly texts: ReadonlyMap<string, Source>;
 	/** What else the mapping says makes no item: what rows are called is read, so that others may name them. */
 	readonly isIdAlone?: boolean;
+	/** What addresses in HTML stand for. */
+	readonly addresses?: ForeignPages | undefined;
 }
 
 /**
@@ -43,8 +46,14 @@ interface Sources {
  * column, and the next row is read.
  *
  * @param tables the files of `tables/` that are no mappings, by their names; the one that is read is taken out
+ * @param addresses what addresses in HTML stand for; without it links outside stay
  */
-export function* readTable(file: PackFile, tables: Map<string, PackFile>, report: Report): Generator<RowItem> {
+export function* readTable(
+	file: PackFile,
+	tables: Map<string, PackFile>,
+	report: Report,
+	addresses?: ForeignPages,
+): Generator<RowItem> {
 	const value = readJson(file, report);
 	const mapping = value === undefined ? null : readAs(tableMapping, value, file.path, report);
 	const faults = [...mappingFaults(value)];
@@ -69,7 +78,7 @@ export function* readTable(file: PackFile, tables: Map<string, PackFile>, report
 	}
 	const sources = sourcesOf(mapping, table, file, report);
 	if (!sources) return;
-	yield* itemsOf({ ...sources, isIdAlone: faults.length > 0 }, table, file, report);
+	yield* itemsOf({ ...sources, isIdAlone: faults.length > 0, addresses }, table, file, report);
 }
 
 function sourcesOf(mapping: TableMapping, table: PackFile, file: PackFile, report: Report): Sources | null {
@@ -148,7 +157,12 @@ function* faultsTold(rows: Iterable<TableRow | TableFault>, { path }: PackFile, 
 }
 
 function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report): RowItem | null {
-	const { mapping } = sources;
+	const mapping = {
+		...sources.mapping,
+		addresses: sources.addresses?.in((message) =>
+			report.note("table-picture", tablePlace(table.path, row.line), row.line, [], message),
+		),
+	};
 	const [origins, named] = [new Origins(), new Origins()];
 	const made = madeValue(row, sources.id, mapping, named).value;
 	const id = typeof made === "number" ? String(made) : made;

@@ -1,0 +1,53 @@
+import { basename, extname } from "node:path/posix";
+import { type ForeignAddresses, outward } from "./foreign-html.ts";
+import { isItemName, readItemName } from "./format/addresses.ts";
+import { LINK_WORDS } from "./item-link.ts";
+import { plainKey, readListedAddress } from "./legacy/legacy-address.ts";
+import type { LegacyLine } from "./legacy/legacy-lines.ts";
+import type { PackFile } from "./pack-files.ts";
+
+/** `https://old.example` of an address that is whole; "" of one from its path on. */
+const originOf = (address: string): string => /^https?:\/\/[^/?#]+/i.exec(address)?.[0].toLowerCase() ?? "";
+
+const keyOf = (address: string): string | null => {
+	const read = readListedAddress(address);
+	return "message" in read ? null : `${originOf(address)} ${plainKey(read)}`;
+};
+
+/** What addresses in the HTML of another system's tables stand for: old ones that the pack lists, and pictures by their names. */
+export class ForeignPages {
+	readonly #items = new Map<string, string>();
+	readonly #pictures: ReadonlyMap<string, PackFile>;
+
+	/** @param lines of the lists of old addresses: one written from its path on is that of links that are written so */
+	constructor(lines: readonly LegacyLine[], pictures: ReadonlyMap<string, PackFile>) {
+		this.#pictures = pictures;
+		for (const { old, target } of lines) {
+			if (target === null || !isItemName(target)) continue;
+			const { kind, id } = readItemName(target);
+			const word = Object.entries(LINK_WORDS).find(([, each]) => each === kind)?.[0];
+			const key = keyOf(old);
+			if (word !== undefined && key !== null) this.#items.set(key, `${word}:${id}`);
+		}
+	}
+
+	/** Those of one text. @param tell told of pictures that are not there */
+	in(tell: (message: string) => void): ForeignAddresses {
+		return {
+			link: (href) => {
+				const key = /^[#]|^$/.test(href) ? null : keyOf(href.startsWith("//") ? `https:${href}` : href);
+				return (key === null ? undefined : this.#items.get(key)) ?? outward(href);
+			},
+			picture: (src) => {
+				const [path = ""] = src.split(/[?#]/);
+				const name = basename(path);
+				const id = name.slice(0, name.length - extname(name).length).toLowerCase();
+				if (this.#pictures.has(id)) return id;
+				tell(
+					`the picture ${src.slice(0, 100)} is left out, its alternative text stands there: put it into pictures/ under its name, in small letters`,
+				);
+				return null;
+			},
+		};
+	}
+}
