@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { databasePath, readCurrent } from "#src/store/current.ts";
+import { askedOptions } from "./bench/asked-options.ts";
 import { demoSet } from "./bench/search/demo-set.ts";
 import { GROWN_CATEGORIES, grownSet } from "./bench/search/grown-set.ts";
 import { type JudgedSet, JudgedSetProblem, readSet } from "./bench/search/judged-set.ts";
@@ -11,12 +11,12 @@ import { importIfChanged } from "./import-if-changed.ts";
 /** Locales in which a grown set is: as many as a brand of one continent has. */
 const GROWN_LOCALES = 3;
 
-/**
- * `npm run bench:search`: how well search answers the judged queries for the demo pack, beside plain FTS5 in the same run.
- * `npm run bench:search -- DIR ...`: the same for folders of documents, queries and judgements.
- * `npm run bench:search -- --size 100000 [DIR ...]`: what searches cost with so many products behind, in three locales.
- */
-const { values, positionals } = parseArgs({ options: { size: { type: "string" } }, allowPositionals: true });
+const USAGE = `npm run bench:search                             how well search answers the judged queries for the demo pack,
+                                                 beside plain FTS5 in the same run
+npm run bench:search -- DIR ...                  the same for folders of documents, queries and judgements
+npm run bench:search -- --size 100000 [DIR ...]  what searches cost with so many products behind, in three locales`;
+
+const { values, positionals } = askedOptions(USAGE, { options: { size: { type: "string" } }, allowPositionals: true });
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const folders = positionals.map((folder) => resolve(folder));
 const root = resolve(import.meta.dirname, "..");

@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { BASE } from "#src/routes.ts";
 import { against } from "./bench/against.ts";
 import { agentRender, makeAgent } from "./bench/agent-render.ts";
 import { agents } from "./bench/agents.ts";
+import { askedOptions } from "./bench/asked-options.ts";
 import { cachedPage } from "./bench/cached-page.ts";
 import { fullRender, rendersOfStampede } from "./bench/full-render.ts";
 import { growPack } from "./bench/grown-pack.ts";
@@ -19,24 +19,22 @@ import { weights } from "./bench/weight.ts";
 import { buildIfChanged } from "./build-if-changed.ts";
 import { importIfChanged } from "./import-if-changed.ts";
 
-/**
- * `npm run bench`: measures the built site on the demo pack in one run, and prints each figure beside its goal.
- * `npm run bench -- --memory 20000`: memory after so many hostile requests, and after as many again.
- * `npm run bench -- --against DIR`: this checkout and another, built one in turn, as ratios.
- * `npm run bench -- --agents`: what agents who render cost visitors of kept pages, and what invented sessions do.
- * `npm run bench -- --flood TIMES [--rounds 20]`: what sixteen searchers cost visitors of a kept page, in a catalogue so many
- * times the demo's; over many rounds, whether memory levels off.
- * `npm run bench -- --growth [--times 1,10,100] [--products]`: multiples of the demo catalogue, or of its products alone, as
- * ratios to the first.
- */
+const USAGE = `npm run bench                      measures the built site on the demo pack in one run, each figure beside its goal
+npm run bench -- --memory 20000    memory after so many hostile requests, and after as many again
+npm run bench -- --against DIR     this checkout and another, built one in turn, as ratios
+npm run bench -- --agents          what agents who render cost visitors of kept pages, and what invented sessions do
+npm run bench -- --flood TIMES [--rounds 20]
+                                   what sixteen searchers cost visitors of a kept page, in a catalogue so many times
+                                   the demo's; over many rounds, whether memory levels off
+npm run bench -- --growth [--times 1,10,100] [--products]
+                                   multiples of the demo catalogue, or of its products alone, as ratios to the first`;
+
 const root = resolve(import.meta.dirname, "..");
 const pack = join(root, "src/packs/demo");
 const main = join(root, "dist/server/main.mjs");
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-process.chdir(root);
-await buildIfChanged(root, () => say("Building …"));
-const { values } = parseArgs({
+const { values } = askedOptions(USAGE, {
 	options: {
 		against: { type: "string" },
 		memory: { type: "string" },
@@ -48,6 +46,8 @@ const { values } = parseArgs({
 		products: { type: "boolean" },
 	},
 });
+process.chdir(root);
+await buildIfChanged(root, () => say("Building …"));
 if (values.against !== undefined) {
 	await against(root, resolve(values.against), say);
 	process.exit();

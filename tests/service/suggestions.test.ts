@@ -85,3 +85,20 @@ test("what belongs to a product or category is suggested first, then all else; n
 	expect(await titles("speakers", "speaker")).not.toContain("Speakers");
 	expect(await suggested("pebble", "nothing-20")).toMatchObject({ error: { status: 404 } });
 });
+
+test("what is typed of a number goes on to the numbers that begin so, however they are spelled; words go on to words", async () => {
+	const goneOn = async (query: string) => {
+		const snapshot = embeddedApi(content).support.snapshot();
+		try {
+			const asked = request(CALLS.keywordSuggest, { query });
+			const reply = await snapshot.call(asked, { locale: "en_GB", identity: ANONYMOUS, budget: 5_000 });
+			return "data" in reply ? reply.data.suggestions.map(({ text }) => text) : [];
+		} finally {
+			snapshot.release();
+		}
+	};
+	for (const typed of ["QSP-2", "qsp2", "qsp 2"]) expect(await goneOn(typed), typed).toContain("QSP-20K1");
+	expect((await goneOn("pa"))[0]).toMatch(/^pa[a-z]/i);
+	expect(await goneOn("qs")).toContain("QSP-20K1");
+	expect(await goneOn("zz99")).toEqual([]);
+});

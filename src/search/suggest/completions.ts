@@ -1,21 +1,47 @@
 import type { Audience } from "#src/contract/audience.ts";
+import { modelKey } from "#src/site/model-key.ts";
 import { COMPLETIONS_WEIGHED_MAX, SUGGESTIONS_COUNT } from "#src/site/search-limits.ts";
+import { beginningLike } from "../models/key-rows.ts";
 import type { Rows } from "../rows.ts";
 import { fold } from "../text/fold.ts";
 import { queryText } from "../text/query-text.ts";
 import { stopWords } from "../text/stop-words.ts";
 import { isUnspaced, type PlacedWord, wordsOf } from "../text/words.ts";
-import { beginningOf, inTitle, somewhere } from "./beginning.ts";
+import { type Beginning, beginningOf, inTitle, somewhere } from "./beginning.ts";
 import { ANY_LOCALE, audiencesFor, suggestionTable } from "./suggestion-schema.ts";
 
 /** What a completion counts that goes on from all that was typed, beside one whose other words stand elsewhere. */
 const IN_A_ROW = 4;
 
 /**
+ * What was typed as somebody goes on with it: numbers of models before words where there is a digit, behind them elsewhere.
+ *
+ * @param query what was typed so far, of any length
+ * @returns at most `SUGGESTIONS_COUNT` texts, none twice
+ */
+export function keywordSuggestions(database: Rows, locale: string, query: string, reader: Audience): string[] {
+	const beginning = beginningOf(query, locale);
+	const [numbers, words] = [numbersBegun(database, beginning), wordsBegun(database, locale, query, reader)];
+	const all = beginning.hasDigit ? [...numbers, ...words] : [...words, ...numbers];
+	return [...new Set(all)].slice(0, SUGGESTIONS_COUNT);
+}
+
+/** Numbers that go on like what was typed, however it is spelled, as the content writes them: of what is sold first. */
+function numbersBegun(database: Rows, { key }: Beginning): string[] {
+	if (key.length < 2) return [];
+	const numbers = database.all<{ model: string }>(
+		"SELECT i.data ->> 'model' AS model FROM json_each(?) AS w JOIN item AS i ON i.kind = 'products' AND i.id = w.value ORDER BY w.key",
+		JSON.stringify(beginningLike(database, key)),
+	);
+	// Aliases and names begin like it as well.
+	return numbers.map(({ model }) => model).filter((model) => modelKey(model).startsWith(key));
+}
+
+/**
  * What was typed with its last word completed, and gone on by the word behind it, as titles and keywords have it: what most
  * of them have comes first. Words that say nothing are no word to go on to. Read are the first that hold the words, however many there are.
  */
-export function keywordSuggestions(database: Rows, locale: string, query: string, reader: Audience): string[] {
+function wordsBegun(database: Rows, locale: string, query: string, reader: Audience): string[] {
 	const beginning = beginningOf(query, locale);
 	const text = queryText(query).trimEnd();
 	const typed = withUnfinished([...wordsOf(text, locale)]);
