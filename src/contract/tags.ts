@@ -26,26 +26,28 @@ export const helpStepTag = (tree: string, node: string, from: string) => tag("he
 export const HELP_STEP_TAG = `${tag("help-step")}:`;
 
 /** Lists of content by the kind of what is in them. */
-export type ListName =
-	| "articles"
-	| "banners"
-	| "categories"
-	| "compatibility"
-	| "documents"
-	| "downloads"
-	| "faq-bundles"
-	| "help-trees"
-	| "licences"
-	| "micro-surveys"
-	| "news-and-alerts"
-	| "products"
-	| "remote-codes"
-	| "repair-documents"
-	| "serial-lists"
-	| "software"
-	| "special-message"
-	| "support-videos"
-	| "tutorials";
+const LIST_NAMES = [
+	"articles",
+	"banners",
+	"categories",
+	"compatibility",
+	"documents",
+	"downloads",
+	"faq-bundles",
+	"help-trees",
+	"licences",
+	"micro-surveys",
+	"news-and-alerts",
+	"products",
+	"remote-codes",
+	"repair-documents",
+	"serial-lists",
+	"software",
+	"special-message",
+	"support-videos",
+	"tutorials",
+] as const;
+export type ListName = (typeof LIST_NAMES)[number];
 
 /** Members and order of a list: of a product or category, of an operating system, or of all when there is none. */
 export const listTag = (list: ListName, context: string | null) => tag("list", list, context ?? "all");
@@ -53,6 +55,19 @@ export const listTag = (list: ListName, context: string | null) => tag("list", l
 export const everywhereTag = (list: ListName) => tag("list", list, "everywhere");
 /** The list of a context, and what shows everywhere. */
 export const listTags = (list: ListName, context: string | null) => [listTag(list, context), everywhereTag(list)];
+
+/**
+ * A list, or which sections there are, of everything below a category and of itself: one tag in what an import says, which no
+ * page carries. The site that follows the import knows what stands there.
+ */
+export const belowTag = (list: ListName | "sections", category: string) => tag("below", list, category);
+
+/** What such a tag says; null of any other. */
+export function readBelowTag(text: string): { readonly list: ListName | "sections"; readonly category: string } | null {
+	const [word, name, category] = text.split(":");
+	const list = LIST_NAMES.find((each) => each === name) ?? (name === "sections" ? name : null);
+	return word === "below" && list !== null && category !== undefined ? { list, category } : null;
+}
 
 /** Whatever is found by words, in a locale. */
 export const searchTag = (locale: string) => tag("search", locale);
@@ -64,7 +79,7 @@ export const standingTag = (kind: string, id: string) => tag("standing", kind, i
 export const ADDRESSES_TAG = "addresses";
 /** A page with a failed call. */
 export const DEGRADED_TAG = "degraded";
-/** Brand and dictionary: on every page. */
+/** The brand: on every page. */
 export const SITE_TAG = "site";
 
 /** The tag of each name that is there. */

@@ -9,6 +9,7 @@ import type { Brand } from "#src/site/brand.ts";
 import type { ChecksumList } from "#src/site/checksum-list.ts";
 import type { ContentFile } from "#src/site/content-file.ts";
 import { modelKey } from "#src/site/model-key.ts";
+import { withBelow } from "./below-tags.ts";
 import { checkBehind } from "./check-behind.ts";
 import { checkVersion, type KeptVersion, type Trust } from "./check-version.ts";
 import { contentDirectory, currentPath, databasePath, readCurrent } from "./current.ts";
@@ -95,12 +96,13 @@ export async function openContent(
 		if (isClosed) return;
 		const old = open;
 		open = openKept(kept);
+		const changed = withBelow(tags, [old.rows.asc.database, open.rows.asc.database]);
 		behind.stop();
 		behind = checkBehind(dataDir, open, doubt);
 		isWhole = true;
 		isDoubted = false;
 		retire(old);
-		if (open.version !== old.version) tell(tags);
+		if (open.version !== old.version) tell(changed);
 	}
 
 	/** The version in force may have been damaged: it is opened anew, another stands in, or pages cannot be made. */

@@ -1,4 +1,4 @@
-import { ADDRESSES_TAG, categoryTag, productInfoTag, SITE_TAG } from "#src/contract/tags.ts";
+import { ADDRESSES_TAG, belowTag, categoryTag, productInfoTag, SITE_TAG } from "#src/contract/tags.ts";
 import type { Database } from "#src/store/database.ts";
 import { EVERYWHERE } from "../schema.ts";
 import { sideBySide } from "./side-by-side.ts";
@@ -19,8 +19,9 @@ export function changedSectionTags(
 	const tags = new Set<string>();
 	for (const { context, direct } of changed) {
 		if (isProduct(context)) tags.add(productInfoTag(context));
+		else if (context === EVERYWHERE) tags.add(SITE_TAG);
 		// What a category itself is about shows on everything below it.
-		else tags.add(context === EVERYWHERE || direct === 1 ? SITE_TAG : categoryTag(context));
+		else tags.add(direct === 1 ? belowTag("sections", context) : categoryTag(context));
 	}
 	return tags.size > 0 ? [...tags.add(ADDRESSES_TAG)] : [];
 }

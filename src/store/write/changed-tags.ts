@@ -2,6 +2,7 @@ import type { z } from "zod";
 import {
 	ADDRESSES_TAG,
 	articleTag,
+	belowTag,
 	categoryTag,
 	documentTag,
 	downloadTag,
@@ -23,12 +24,14 @@ import type { bannerData } from "#src/packs/format/banners.ts";
 import type { categoryData } from "#src/packs/format/categories.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { ProductData } from "#src/packs/format/products.ts";
+import { referencesOf } from "#src/packs/references.ts";
 import type { Database } from "#src/store/database.ts";
 import { isSearched } from "../result-type.ts";
 import { EVERYWHERE } from "../schema.ts";
 import { changedSectionTags, type Held } from "./changed-sections.ts";
 import { isLegacyAlike } from "./ledger/write-legacy.ts";
 import { sideBySide } from "./side-by-side.ts";
+import { changedTerms } from "./term-texts.ts";
 
 type ItemRow = {
 	kind: Kind;
@@ -75,16 +78,17 @@ const OWN_TAG: Partial<Record<Kind, (id: string) => string>> = {
 
 /**
  * Cache tags of everything that differs between two content versions: each item, every list whose
- * members or order it changes, search where it can be found, and `site` when the brand or the dictionary
- * changed.
+ * members or order it changes, search where it can be found, and `site` when the brand changed. A word of the dictionary is a
+ * part of the items that use it.
  *
  * @param known all that differs, where that is known: nothing else is looked at then
  */
 export function changedTags(before: Database, after: Database, known?: KnownChanges): string[] {
-	// What another version of the importer wrote cannot be held against this one's.
-	if (tablesOf(before) !== tablesOf(after)) return [ADDRESSES_TAG, SITE_TAG];
+	// What was imported by other rules cannot be held against what was by these.
+	if (rulesOf(before) !== rulesOf(after)) return [ADDRESSES_TAG, SITE_TAG];
 	const tags = new Set<string>();
 	if (siteOf(before) !== siteOf(after)) tags.add(SITE_TAG);
+	const terms = known ? new Set<string>() : changedTerms(before, after);
 	const locales = after.all<{ locale: string }>("SELECT DISTINCT locale FROM vocabulary");
 	for (const { locale } of locales)
 		if (searchWordsOf(before, locale) !== searchWordsOf(after, locale)) tags.add(searchTag(locale));
@@ -95,7 +99,7 @@ export function changedTags(before: Database, after: Database, known?: KnownChan
 			{ database: before, row: was },
 			{ database: after, row: is },
 		];
-		for (const tag of itemTags(row, sides)) tags.add(tag);
+		for (const tag of itemTags(row, sides, terms)) tags.add(tag);
 		if (was?.retired !== is?.retired) tags.add(standingTag(row.kind, row.id));
 		// A relation is listed as pairs of the products on both sides, which its hash stands for.
 		if (listedAs(was) !== listedAs(is) || row.kind === "compatibility" || row.kind === "help-trees")
@@ -111,11 +115,18 @@ export function changedTags(before: Database, after: Database, known?: KnownChan
 	return [...tags].sort();
 }
 
-function itemTags({ kind, id }: ItemRow, sides: readonly Side[]): string[] {
+function itemTags({ kind, id }: ItemRow, sides: readonly Side[], terms: ReadonlySet<string>): string[] {
 	const own = OWN_TAG[kind]?.(id) ?? [];
 	const info = kind === "products" && differs(sides, infoOf) ? [productInfoTag(id), ...namedBy(id, sides)] : [];
-	return [own, info, differs(sides, placeOf) ? listsOf(kind, id, sides) : []].flat();
+	const isPlacedAnew = differs(sides, placeOf) || (kind !== "products" && sides.some((side) => namesOne(side, terms)));
+	return [own, info, isPlacedAnew ? listsOf(kind, id, sides) : []].flat();
 }
+
+/** Whether an item uses one of these words: lists of others than products show such. */
+const namesOne = ({ row }: Side, terms: ReadonlySet<string>): boolean =>
+	row !== null &&
+	terms.size > 0 &&
+	referencesOf({ kind: row.kind, data: JSON.parse(row.data) }).some(({ to, id }) => to === "term" && terms.has(id));
 
 const differs = ([was, is]: readonly Side[], aspect: (side: Side) => string) =>
 	(was && aspect(was)) !== (is && aspect(is));
@@ -164,8 +175,8 @@ function listsOf(kind: Kind, id: string, sides: readonly Side[]): string[] {
 			if (!row) return [];
 			if (kind === "categories") return [listTag(kind, parentOf(row))];
 			return [
-				...contextsOf(database, kind, id).map((context) =>
-					context === EVERYWHERE ? everywhereTag(kind) : listTag(kind, context),
+				...contextsOf(database, kind, id).map(({ context, isBelow }) =>
+					context === EVERYWHERE ? everywhereTag(kind) : isBelow ? belowTag(kind, context) : listTag(kind, context),
 				),
 				...operatingSystemsOf(row).map((system) => listTag(kind, system)),
 			];
@@ -173,16 +184,13 @@ function listsOf(kind: Kind, id: string, sides: readonly Side[]): string[] {
 	];
 }
 
-/** Every context whose list shows the item: those it is about, and the products below its categories. */
-function contextsOf(database: Database, kind: Kind, id: string): string[] {
-	const rows = database.all<{ context: string }>(
-		`SELECT context FROM about WHERE kind = ?1 AND id = ?2
-		UNION SELECT below.id FROM about AS own JOIN about AS below ON below.kind = 'products' AND below.context = own.context WHERE own.kind = ?1 AND own.id = ?2 AND own.direct = 1 AND ?1 <> 'products'`,
-		kind,
-		id,
+/** Every context whose list shows the item: those it is about, and whether also all that stands below. */
+const contextsOf = (database: Database, kind: Kind, id: string) =>
+	database.all<{ context: string; isBelow: number }>(
+		`SELECT context, direct = 1 AND kind <> 'products' AND EXISTS (SELECT 1 FROM item WHERE kind = 'categories' AND id = a.context) AS isBelow
+		FROM about AS a WHERE kind = ? AND id = ?`,
+		...[kind, id],
 	);
-	return rows.map((row) => row.context);
-}
 
 function parentOf({ data }: ItemRow): string {
 	const { parent }: z.infer<typeof categoryData> = JSON.parse(data);
@@ -195,21 +203,15 @@ function operatingSystemsOf({ kind, data }: ItemRow): readonly string[] {
 	return operatingSystems;
 }
 
-/** All tables in their words, but for those of agents' search, which are there as soon as something is for agents alone. */
-const tablesOf = (database: Database): string =>
-	JSON.stringify(
-		database.all(
-			"SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'search_*_asc*' ORDER BY name",
-		),
-	);
+const rulesOf = (database: Database): string | undefined =>
+	database.get<{ value: string }>("SELECT value FROM meta WHERE key = 'rules'")?.value;
 
 function siteOf(database: Database): string {
 	const site = database.get<{ value: string }>("SELECT value FROM meta WHERE key = 'site'")?.value;
-	const terms = database.all("SELECT locale, key, text FROM term ORDER BY locale, key");
 	const logos = database.all(
 		"SELECT * FROM picture WHERE id IN (SELECT each.value FROM meta, json_each(json_array(json_extract(meta.value, '$.logo'), json_extract(meta.value, '$.icon'))) AS each WHERE meta.key = 'site')",
 	);
-	return JSON.stringify([site, terms, logos]);
+	return JSON.stringify([site, logos]);
 }
 
 /** Synonyms of a locale, and where its queries lead. */

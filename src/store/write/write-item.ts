@@ -20,6 +20,7 @@ import type { PreparedPicture } from "./pictures/prepare-picture.ts";
 import { pathOfItem, placeOf } from "./place.ts";
 import { sectionOf } from "./section-of.ts";
 import { standInPicture } from "./stand-in-picture.ts";
+import { termTexts } from "./term-texts.ts";
 import { listChanged, writeRevisions } from "./write-history.ts";
 import { standingOfRemote, withoutDevices } from "./write-remote-codes.ts";
 
@@ -118,14 +119,14 @@ function standingBesides(item: Item, pack: Pack): string {
 }
 
 /**
- * Changes whenever anything changes that the item shows: facts, texts with the pictures and links in them, files, and
- * where and to whom it stands.
+ * Changes whenever anything changes that the item shows: facts, texts with the pictures and links in them, words of the
+ * dictionary, files, and where and to whom it stands.
  */
 function itemHash(
 	item: Item,
 	standing: string,
 	bodies: ReadonlyMap<string, string>,
-	{ pictures, files }: ShownContent,
+	{ pack, pictures, files }: ShownContent,
 ): string {
 	// How often it is read is nothing that it shows.
 	const shown = "views" in item.data ? { ...item.data, views: undefined } : item.data;
@@ -138,5 +139,6 @@ function itemHash(
 	for (const { to, id } of referencesOf(item))
 		if (to === "picture") hash.update(`\n${pictures.get(id)?.picture.src}`);
 		else if (to === "file") hash.update(`\n${files.get(id)?.sha256}`);
+		else if (to === "term") hash.update(`\n${termTexts(pack.terms, id)}`);
 	return hash.digest("hex");
 }
