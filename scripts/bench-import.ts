@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { BASE } from "#src/routes.ts";
 import { SOURCE_SETTLED_AFTER } from "#src/site/pack-limits.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
-import { changeProducts, makePack } from "./bench/import/made-pack.ts";
+import { changeProducts, makePack, type PackForm } from "./bench/import/made-pack.ts";
 import type { Timed } from "./bench/import/timed.ts";
 import { MADE_ANEW, madeAnew } from "./bench/made-anew.ts";
 import { productPaths } from "./bench/products.ts";
@@ -17,19 +17,22 @@ import { buildIfChanged } from "./build-if-changed.ts";
 
 /**
  * `npm run bench:import [-- --sizes 1000,10000]`: what an import costs that is the first, changes a hundred products or
- * nothing, what a start costs after it, and what pages cost that are made anew, by the size of the catalogue.
- * `--locales 3` of the demo's; `--first`: without the imports that follow the first.
+ * nothing, what a start costs after it, and what pages cost that are made anew, by the size of the catalogue, for packs of
+ * folders and of tables. `--locales 3` of the demo's; `--first`: without the imports that follow the first;
+ * `--forms tables`: these alone.
  */
 const GOALS = [
 	"goals at 100,000 products: first import 300 s and 600 MB, a hundred changes 5 s, no change 1 s, second start 1.5 s;",
 	"growth linear; a page made anew 1.3 times that of the smallest catalogue",
 ];
 const CHANGED = 100;
+const FORMS: readonly PackForm[] = ["folders", "tables"];
 
 const { values } = parseArgs({
 	options: {
 		sizes: { type: "string", default: "1000,10000" },
 		locales: { type: "string", default: "3" },
+		forms: { type: "string", default: FORMS.join() },
 		first: { type: "boolean", default: false },
 	},
 });
@@ -46,29 +49,31 @@ function row(what: string, { state, seconds, processorSeconds, megabytes }: Time
 	say(`${what.padEnd(28)} ${figures.join(" ")} ${megabytes.toFixed(0).padStart(6)} MB  ${state}${besides}`);
 }
 
-async function measure(products: number): Promise<void> {
+async function measure(products: number, form: PackForm): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), "bench-import-"));
 	const [pack, data] = [join(folder, "pack"), join(folder, "data")];
 	const catalogue = { source: demo, products, locales: Number(values.locales) };
 	try {
-		makePack(catalogue, pack);
+		makePack(catalogue, pack, form);
 		await setTimeout(SOURCE_SETTLED_AFTER);
-		say(`== ${products} products, ${values.locales} locales`);
+		say(`== ${products} products, ${values.locales} locales, ${form}`);
 		const first = run("import", pack, data);
 		const megabytes = statSync(databasePath(data, readCurrent(data)?.version ?? "")).size / 1e6;
 		row("first import", first, `, database ${megabytes.toFixed(0)} MB`);
 		if (!values.first) {
 			row("no change", run("import", pack, data));
-			changeProducts(catalogue, pack, Math.min(CHANGED, products));
+			changeProducts(catalogue, pack, form, Math.min(CHANGED, products));
 			await setTimeout(SOURCE_SETTLED_AFTER);
 			row(`${CHANGED} products changed`, run("import", pack, data));
 		}
 		row("second start", run("open", data));
-		for (const [what, milliseconds] of await pagesOf(pack, data)) {
-			const first = pagesOfFirst.get(what) ?? milliseconds;
-			pagesOfFirst.set(what, first);
-			say(`${what.padEnd(28)} ${milliseconds.toFixed(1).padStart(8)} ms, ratio ${(milliseconds / first).toFixed(2)}`);
-		}
+		// Pages know nothing of how their content came.
+		if (form === "folders")
+			for (const [what, milliseconds] of await pagesOf(pack, data)) {
+				const first = pagesOfFirst.get(what) ?? milliseconds;
+				pagesOfFirst.set(what, first);
+				say(`${what.padEnd(28)} ${milliseconds.toFixed(1).padStart(8)} ms, ratio ${(milliseconds / first).toFixed(2)}`);
+			}
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
@@ -103,4 +108,5 @@ const pagesOfFirst = new Map<string, number>();
 process.chdir(root);
 await buildIfChanged(root, () => say("Building …"));
 for (const line of GOALS) say(line);
-for (const size of values.sizes.split(",")) await measure(Number(size));
+for (const size of values.sizes.split(","))
+	for (const form of FORMS) if (values.forms.split(",").includes(form)) await measure(Number(size), form);

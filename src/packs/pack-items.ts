@@ -10,7 +10,8 @@ import type { PackFile } from "./pack-files.ts";
 import { readItem } from "./read-item.ts";
 import type { Report } from "./report.ts";
 import { type Shown, shownOf } from "./shown.ts";
-import { readTable } from "./tables/read-table.ts";
+import { type KnownRows, NO_KNOWN_ROWS } from "./tables/known-rows.ts";
+import { type RowIdentity, type RowItem, readTable } from "./tables/read-table.ts";
 
 /** Files of which items are made besides folders. */
 export interface ItemFiles extends HelpWanted {
@@ -37,6 +38,9 @@ export interface NamedItem {
 
 export const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
 
+/** Told of each row of a table that names an item. */
+export type TakeRow = (row: RowIdentity & Pick<RowItem, "kind" | "id">) => void;
+
 /**
  * Puts every item of a pack in stock, one after the other: those of folders as their files come, then those of tables and of
  * a help centre's export, then what the manuals of products make. One that stands twice is reported and put there once.
@@ -50,11 +54,13 @@ export class PackItems {
 	readonly shown = new Map<string, Shown>();
 	readonly #stock: Stock;
 	readonly #report: Report;
+	readonly #takeRow: TakeRow;
 	#folder: { readonly kind: Kind; readonly id: string; readonly files: PackFile[] } | null = null;
 
-	constructor(stock: Stock, report: Report) {
+	constructor(stock: Stock, report: Report, takeRow: TakeRow) {
 		this.#stock = stock;
 		this.#report = report;
+		this.#takeRow = takeRow;
 	}
 
 	/** Takes a file of an item's folder; the files of one come one after the other. */
@@ -84,7 +90,10 @@ export class PackItems {
 		};
 		if (tables.length > 0) {
 			const pages = new ForeignPages(lines, wanted.pictures);
-			for (const named of tableItems(tables, pages, this.#report)) put(named);
+			for (const { row, ...named } of tableItems(tables, pages, this.#report)) {
+				put(named);
+				this.#takeRow({ ...row, kind: named.kind, id: named.id });
+			}
 		}
 		if (help.length > 0) for (const named of readHelpCentre(help, { ...wanted, files }, this.#report)) put(named);
 		if (manuals.length === 0) return;
@@ -111,12 +120,24 @@ export class PackItems {
 const numbersOf = ({ products }: Items): NumberedProduct[] =>
 	Array.from(products.values(), ({ id, data: { name, model, aliases } }) => ({ id, name, model, aliases }));
 
-function* tableItems(files: readonly PackFile[], pages: ForeignPages, report: Report): Generator<NamedItem> {
+/**
+ * The items of all tables.
+ *
+ * @param files everything in `tables/`
+ * @param addresses what addresses in HTML stand for
+ * @param known what is passed over
+ */
+export function* tableItems(
+	files: readonly PackFile[],
+	addresses: ForeignPages,
+	report: Report,
+	known: KnownRows = NO_KNOWN_ROWS,
+): Generator<RowItem> {
 	const mappings = files.filter(({ path }) => path.endsWith(".json"));
 	const tables = new Map(
 		files.flatMap((file) => (file.path.endsWith(".json") ? [] : [[file.path.slice("tables/".length), file] as const])),
 	);
-	for (const mapping of mappings) yield* readTable(mapping, tables, report, pages);
+	for (const mapping of mappings) yield* readTable(mapping, tables, report, { addresses, known });
 	for (const { path } of tables.values())
 		report.addLine(
 			path,

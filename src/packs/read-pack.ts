@@ -6,7 +6,7 @@ import { type SiteFile, site as siteSchema, terms as termsSchema } from "./forma
 import { LEGACY_LIST, type LegacyLine, legacyLines, withHelpCentre } from "./legacy/legacy-lines.ts";
 import type { Pack, Stock } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
-import { isKind, PackItems } from "./pack-items.ts";
+import { isKind, PackItems, type TakeRow } from "./pack-items.ts";
 import { isPacked, unpackedPath } from "./packed-file.ts";
 import { readAs } from "./read-as.ts";
 import { readJson } from "./read-item.ts";
@@ -30,6 +30,10 @@ export function itemOfFile(path: string): { readonly kind: Kind; readonly id: st
 	return kind !== undefined && id !== undefined && isKind(kind) ? { kind, id } : null;
 }
 
+/** Whether a file lies in `tables/`, as a table or as a mapping; and which of both. */
+export const tableFile = (path: string): "table" | "mapping" | null =>
+	TABLE.test(path) ? (path.endsWith(".json") ? "mapping" : "table") : null;
+
 /** The id of the picture that a file is; null of every other file. */
 export const pictureOfFile = (path: string): string | null => PICTURE.exec(path)?.[1] ?? null;
 
@@ -39,15 +43,22 @@ export const pictureOfFile = (path: string): string | null => PICTURE.exec(path)
  *
  * @param files in the order of their paths, so that those of an item come one after the other
  * @param stock where its items are put
+ * @param takeRow told of the rows of its tables
  */
-export function readPack(directory: string, files: Iterable<PackFile>, stock: Stock, report: Report): Pack {
+export function readPack(
+	directory: string,
+	files: Iterable<PackFile>,
+	stock: Stock,
+	report: Report,
+	takeRow: TakeRow,
+): Pack {
 	const terms = new Map<string, Map<string, string>>();
 	const termFiles = new Map<string, { locale: string; keys: string[] }>();
 	const searchWords = new Map<string, SearchWords>();
 	const pictures = new Map<string, PackFile>();
 	const content = new Map<string, PackFile>();
 	const external = new Map<string, string>();
-	const items = new PackItems(stock, report);
+	const items = new PackItems(stock, report, takeRow);
 	const tables: PackFile[] = [];
 	const manuals: PackFile[] = [];
 	const help: PackFile[] = [];

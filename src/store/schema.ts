@@ -18,6 +18,15 @@ export const SOURCE_TABLE =
 	"CREATE TABLE source (path TEXT PRIMARY KEY, size INTEGER NOT NULL, modified REAL NOT NULL, sha256 TEXT NOT NULL) WITHOUT ROWID";
 
 /**
+ * The rows of tables that a version was imported from, those too whose items are not shown yet: which of them are others
+ * next time is known without reading what they say. `pack_table` numbers the tables.
+ */
+const TABLE_ROWS = `
+CREATE TABLE pack_table (at INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, kind TEXT NOT NULL);
+CREATE TABLE table_row (at INTEGER NOT NULL, hash BLOB NOT NULL, id TEXT NOT NULL, PRIMARY KEY (at, hash, id)) WITHOUT ROWID;
+`;
+
+/**
  * What stays of items that left the pack. `retired`: those that are still there, with what takes their place. `former`:
  * names that items had, each with the name that it leads to now, none where the item was deleted for good. `kept`: of every
  * item that may be retired one day what no other table holds. `held_before`: sections of a context that are empty by now,
@@ -82,6 +91,7 @@ CREATE TABLE remote_code (remote TEXT NOT NULL, device INTEGER NOT NULL, brand I
 CREATE TABLE picture (id TEXT PRIMARY KEY, picture TEXT NOT NULL, social TEXT, icons TEXT) WITHOUT ROWID;
 CREATE TABLE file (folder TEXT NOT NULL, name TEXT NOT NULL, audience TEXT NOT NULL, size INTEGER NOT NULL, sha256 TEXT NOT NULL, media_type TEXT NOT NULL, PRIMARY KEY (folder, name)) WITHOUT ROWID;
 ${SOURCE_TABLE};
+${TABLE_ROWS}
 CREATE TABLE pack_file (path TEXT PRIMARY KEY, folder TEXT NOT NULL, name TEXT NOT NULL, pages INTEGER) WITHOUT ROWID;
 CREATE TABLE checksum_part (at INTEGER PRIMARY KEY, lines TEXT NOT NULL);
 CREATE TABLE changed (context TEXT NOT NULL, direct INTEGER NOT NULL, day TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, until TEXT, audience TEXT NOT NULL, PRIMARY KEY (context, direct, day DESC, kind, id)) WITHOUT ROWID;

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { csvRows } from "#src/packs/tables/csv-rows.ts";
 import { jsonRows } from "#src/packs/tables/json-rows.ts";
-import type { TableFault, TableRow } from "#src/packs/tables/table-row.ts";
+import { readRows, type TableFault, type TableRow } from "#src/packs/tables/table-row.ts";
 import { tableText } from "#src/packs/tables/table-text.ts";
 import { TABLE_COLUMNS_MAX, TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits.ts";
 
@@ -26,7 +26,8 @@ function endless(piece: string) {
 	return { counted, pieces: pieces() };
 }
 
-const csv = (pieces: Iterable<string>) => csvRows(pieces, { separator: undefined, quoted: true }, () => true);
+const json = (pieces: Iterable<string>) => readRows(jsonRows(pieces));
+const csv = (pieces: Iterable<string>) => readRows(csvRows(pieces, { separator: undefined, quoted: true }, () => true));
 
 test.each([
 	["a line without end", "x".repeat(PIECE)],
@@ -60,7 +61,7 @@ test("a line of JSON that is too long is passed over, and the next is read", () 
 		for (let at = 0; at < 64; at++) yield "x".repeat(PIECE);
 		yield '\n{"a":1}\n';
 	};
-	const [fault, row] = [...jsonRows(long())];
+	const [fault, row] = [...json(long())];
 	expect(fault).toMatchObject({ line: 1, message: expect.stringContaining("more than") });
 	expect(row && "cell" in row ? row.cell("a") : row).toBe(1);
 });
@@ -68,7 +69,7 @@ test("a line of JSON that is too long is passed over, and the next is read", () 
 test.each(["__proto__", "constructor", "a.__proto__", "toString", "length"])(
 	"the column %s reads nothing of a program",
 	(column) => {
-		for (const row of jsonRows(['{"a":{"b":1},"c":[1]}\n'])) expect("cell" in row && row.cell(column)).toBe(undefined);
+		for (const row of json(['{"a":{"b":1},"c":[1]}\n'])) expect("cell" in row && row.cell(column)).toBe(undefined);
 		for (const row of csv(["a,b\n1,2\n"])) expect("cell" in row && row.cell(column)).toBe(undefined);
 	},
 );
@@ -116,7 +117,7 @@ test("whatever a table holds, it ends and throws nothing", () => {
 	});
 	fc.assert(
 		fc.property(any, pieceLengths, (text, lengths) => {
-			for (const rows of [csv(cut(text, lengths)), jsonRows(cut(text, lengths))])
+			for (const rows of [csv(cut(text, lengths)), json(cut(text, lengths))])
 				for (const read of rows) expect(isRow(read) || read.message.length > 0).toBe(true);
 		}),
 		{ numRuns: 500 },

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+	closeSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	openSync,
+	readdirSync,
+	readFileSync,
+	writeFileSync,
+	writeSync,
+} from "node:fs";
 import { basename, join } from "node:path";
 import { numbersFrom } from "../search/edits.ts";
 
@@ -13,6 +23,8 @@ export interface MadeCatalogue {
 
 /** Products about which one article is written. */
 const PRODUCTS_OF_AN_ARTICLE = 20;
+/** Lines of a table that are written together. */
+const LINES_AT_ONCE = 1_000;
 const LETTERS = "ABCDEFGHKMNPRSTUVWXYZ";
 /** Parts of a pack that a made one takes as they are. */
 const TAKEN = ["categories", "terms", "pictures"];
@@ -39,13 +51,16 @@ function materialOf({ source, locales: count }: MadeCatalogue): Material {
 	};
 }
 
+/** How a made pack holds its items: a folder each, or a table of products (CSV) and one of articles (JSON Lines). */
+export type PackForm = "folders" | "tables";
+
 /**
- * Writes a pack of invented products in the words of another one: a folder a product with its facts and a summary in each
- * locale, and an article about each twentieth. The same input makes the same pack.
+ * Writes a pack of invented products in the words of another one: each with its facts and a summary in each locale, and an
+ * article about each twentieth. The same input makes the same pack.
  *
  * @param target a folder that is not there yet
  */
-export function makePack(catalogue: MadeCatalogue, target: string): void {
+export function makePack(catalogue: MadeCatalogue, target: string, form: PackForm): void {
 	const { source, products } = catalogue;
 	const material = materialOf(catalogue);
 	const isLeft = (name: string) => !material.locales.some(({ code }) => name.startsWith(code));
@@ -57,59 +72,154 @@ export function makePack(catalogue: MadeCatalogue, target: string): void {
 			recursive: true,
 			filter: (path) => !/^[a-z]{2}_[A-Z]{2}\./.test(basename(path)) || !isLeft(basename(path)),
 		});
-	for (let number = 0; number < products; number++) writeProduct(target, number, material);
-	for (let number = 0; number * PRODUCTS_OF_AN_ARTICLE < products; number++) writeArticle(target, number, material);
+	const articles = function* () {
+		for (let number = 0; number * PRODUCTS_OF_AN_ARTICLE < products; number++) yield madeArticle(number, material);
+	};
+	if (form === "folders") {
+		for (const product of madeProducts(catalogue, material)) writeFolder(target, "products", product);
+		for (const article of articles()) writeFolder(target, "articles", article);
+		return;
+	}
+	mkdirSync(join(target, "tables"));
+	writeProductTable(target, catalogue, material, () => 0);
+	writeFileSync(join(target, "tables/articles.json"), JSON.stringify({ kind: "articles" }));
+	writeLines(join(target, "tables/articles.jsonl"), articles(), ({ id, facts, texts }) =>
+		JSON.stringify({
+			id,
+			data: facts,
+			texts: Object.fromEntries(texts.map(({ locale, front, body }) => [locale, { ...front, body }])),
+		}),
+	);
 }
 
 /** Says something else in so many products of a made pack, from all over it. */
-export function changeProducts(catalogue: MadeCatalogue, target: string, count: number): void {
+export function changeProducts(catalogue: MadeCatalogue, target: string, form: PackForm, count: number): void {
 	const material = materialOf(catalogue);
 	const step = Math.max(1, Math.floor(catalogue.products / count));
-	for (let at = 0; at < count; at++) writeProduct(target, at * step, material, 1);
+	const editionOf = (number: number) => (number % step === 0 && number / step < count ? 1 : 0);
+	if (form === "tables") writeProductTable(target, catalogue, material, editionOf);
+	else for (let at = 0; at < count; at++) writeFolder(target, "products", madeProduct(at * step, material, 1));
+}
+
+interface MadeItem {
+	readonly id: string;
+	readonly facts: Facts;
+	readonly texts: readonly {
+		readonly locale: string;
+		readonly front: Readonly<Record<string, string>>;
+		readonly body: string;
+	}[];
 }
 
 const productId = (number: number): string => `made-${number}`;
 
 /** @param edition of which another one says something else */
-function writeProduct(target: string, number: number, { samples, words, locales }: Material, edition = 0): void {
+function madeProduct(number: number, { samples, words, locales }: Material, edition = 0): MadeItem {
 	const pick = numbersFrom(number);
 	const sample = samples[number % samples.length] ?? {};
 	const letter = () => LETTERS[pick(LETTERS.length)] ?? "";
 	const series = `${letter()}${letter()}${pick(10)}`;
 	const model = `${letter()}${letter()}${letter()}-${String(number).padStart(6, "0")}${series}`;
-	const folder = join(target, "products", productId(number));
-	mkdirSync(folder, { recursive: true });
 	const name = `${String(sample["name"]).split(" ")[0]} ${series} ${number}`;
-	const facts = { ...sample, name, model, aliases: [model.replace("-", "")] };
-	writeFileSync(join(folder, "data.json"), JSON.stringify(facts));
 	const saying = numbersFrom(number + edition * 1_000_003);
-	for (const [at, { code }] of locales.entries())
-		writeFileSync(
-			join(folder, `${code}.md`),
-			`---\nsummary: ${JSON.stringify(`${name} ${some(words[at] ?? [], 24, saying)}.`)}\n---\n`,
-		);
+	return {
+		id: productId(number),
+		facts: { ...sample, name, model, aliases: [model.replace("-", "")] },
+		texts: locales.map(({ code }, at) => ({
+			...{ locale: code, body: "" },
+			front: { summary: `${name} ${some(words[at] ?? [], 24, saying)}.` },
+		})),
+	};
 }
 
-function writeArticle(target: string, number: number, { words, locales }: Material): void {
+function* madeProducts(
+	{ products }: MadeCatalogue,
+	material: Material,
+	editionOf = (_: number) => 0,
+): Generator<MadeItem> {
+	for (let number = 0; number < products; number++) yield madeProduct(number, material, editionOf(number));
+}
+
+function madeArticle(number: number, { words, locales }: Material): MadeItem {
 	const pick = numbersFrom(number + 7);
-	const folder = join(target, "articles", `made-answer-${number}`);
-	mkdirSync(folder, { recursive: true });
-	const facts = {
-		...{ type: "faq-article", topics: ["picture"], published: "2026-03-01", reviewed: "2026-03-02" },
-		products: [productId(number * PRODUCTS_OF_AN_ARTICLE)],
+	return {
+		id: `made-answer-${number}`,
+		facts: {
+			...{ type: "faq-article", topics: ["picture"], published: "2026-03-01", reviewed: "2026-03-02" },
+			products: [productId(number * PRODUCTS_OF_AN_ARTICLE)],
+		},
+		texts: locales.map(({ code }, at) => {
+			const own = words[at] ?? [];
+			const front = { title: `${some(own, 6, pick)} ${number}?`, summary: `${some(own, 20, pick)}.` };
+			const body = Array.from({ length: 5 }, () => `## ${some(own, 4, pick)}\n\n${some(own, 50, pick)}.`).join("\n\n");
+			return { locale: code, front, body: `${body}\n` };
+		}),
 	};
+}
+
+function writeFolder(target: string, kind: string, { id, facts, texts }: MadeItem): void {
+	const folder = join(target, kind, id);
+	mkdirSync(folder, { recursive: true });
 	writeFileSync(join(folder, "data.json"), JSON.stringify(facts));
-	for (const [at, { code }] of locales.entries()) {
-		const own = words[at] ?? [];
-		const front = { title: `${some(own, 6, pick)} ${number}?`, summary: `${some(own, 20, pick)}.` };
-		const body = Array.from({ length: 5 }, () => `## ${some(own, 4, pick)}\n\n${some(own, 50, pick)}.`).join("\n\n");
-		writeFileSync(
-			join(folder, `${code}.md`),
-			`---\n${Object.entries(front)
-				.map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
-				.join("\n")}\n---\n\n${body}\n`,
-		);
+	for (const { locale, front, body } of texts) {
+		const fields = Object.entries(front).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+		writeFileSync(join(folder, `${locale}.md`), `---\n${fields.join("\n")}\n---\n${body && `\n${body}`}`);
 	}
+}
+
+/** One column for each fact that any sample has, as JSON, and one for each text. */
+function writeProductTable(
+	target: string,
+	catalogue: MadeCatalogue,
+	material: Material,
+	editionOf: (number: number) => number,
+): void {
+	const facts = [
+		...new Set(["name", "model", "aliases", ...material.samples.flatMap((sample) => Object.keys(sample))]),
+	];
+	const codes = material.locales.map(({ code }) => code);
+	const mapping = {
+		...{ kind: "products", id: "id" },
+		fields: Object.fromEntries(facts.map((name) => [name, { column: name, as: "json" }])),
+		texts: Object.fromEntries(codes.map((code) => [code, { summary: `summary ${code}` }])),
+	};
+	writeFileSync(join(target, "tables/products.json"), JSON.stringify(mapping));
+	const heading = ["id", ...facts, ...codes.map((code) => `summary ${code}`)].join();
+	const rows = madeProducts(catalogue, material, editionOf);
+	writeLines(
+		join(target, "tables/products.csv"),
+		rows,
+		(made) =>
+			[
+				made.id,
+				...facts.map((name) => quoted(JSON.stringify(made.facts[name]) ?? "")),
+				...made.texts.map(({ front }) => quoted(front["summary"] ?? "")),
+			].join(),
+		heading,
+	);
+}
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** Writes a line for each thing, some of them at a time. */
+function writeLines<Thing>(
+	path: string,
+	things: Iterable<Thing>,
+	lineOf: (thing: Thing) => string,
+	heading?: string,
+): void {
+	const handle = openSync(path, "w");
+	let lines = heading === undefined ? [] : [heading];
+	const write = () => {
+		if (lines.length > 0) writeSync(handle, `${lines.join("\n")}\n`);
+		lines = [];
+	};
+	for (const thing of things) {
+		lines.push(lineOf(thing));
+		if (lines.length >= LINES_AT_ONCE) write();
+	}
+	write();
+	closeSync(handle);
 }
 
 const some = (words: readonly string[], count: number, pick: (below: number) => number): string =>

@@ -3,6 +3,7 @@ import type { PackFile } from "../pack-files.ts";
 import { reasonOf } from "../read-text.ts";
 import type { Report } from "../report.ts";
 import { csvRows } from "../tables/csv-rows.ts";
+import { readRows } from "../tables/table-row.ts";
 import { TableTextFault, tableText } from "../tables/table-text.ts";
 import { type LegacyAddress, plainKey, readListedAddress } from "./legacy-address.ts";
 
@@ -130,7 +131,7 @@ function* tableLines(file: PackFile, report: Report): Generator<Written> {
 		return isFit;
 	};
 	const separator = file.path.endsWith(".tsv") ? "\t" : undefined;
-	for (const row of csvRows(tableText(file.absolute, "utf-8"), { separator, quoted: true }, isHeadingFit))
+	for (const row of readRows(csvRows(tableText(file.absolute, "utf-8"), { separator, quoted: true }, isHeadingFit)))
 		if ("message" in row) report.addLine(file.path, row.line, row.message);
 		else {
 			const [old, target] = [row.cell("old"), row.cell("target")];

@@ -1,15 +1,7 @@
-import { CsvError, type Info, type Parser, parse } from "csv-parse";
 import { TABLE_COLUMNS_MAX, TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits.ts";
 import type { TableMapping } from "../format/table.ts";
-import type { TableFault, TableRow } from "./table-row.ts";
-
-/** A record as the library gives it, with the line it ends on. */
-interface Record {
-	readonly record: readonly string[];
-	readonly info: Pick<Info, "lines">;
-}
-
-const isRecord = (value: unknown): value is Record => typeof value === "object" && value !== null && "record" in value;
+import { CsvFault, type CsvSigns, cellsOf, csvRecords } from "./csv-records.ts";
+import type { TableFault, TableRow, WrittenRow } from "./table-row.ts";
 
 const SEPARATORS = [",", ";", "\t", "|"] as const;
 
@@ -35,48 +27,74 @@ export function* csvRows(
 	pieces: Iterable<string>,
 	{ separator, quoted }: Pick<TableMapping, "separator" | "quoted">,
 	isHeadingFit: (columns: readonly string[]) => boolean,
-): Generator<TableRow | TableFault> {
+): Generator<WrittenRow | TableFault> {
+	const { begun, all } = beginning(pieces, separator === undefined);
+	const signs: CsvSigns = { separator: separator ?? separatorOf(begun.split("\n", 1)[0] ?? ""), quoted };
 	let places: ReadonlyMap<string, number> | null = null;
-	let line = 1;
 	try {
-		for (const { record, info } of recordsOf(pieces, separator, quoted)) {
-			const begins = line;
-			line = info.lines + 1;
-			if (record.length === 1 && record[0]?.trim() === "") continue;
-			if (places === null) {
-				const columns = record.map((each) => each.trim());
-				const fault = headingFault(columns, begins);
+		for (const { line, text } of csvRecords(all, signs)) {
+			if (BLANK.test(text) && isBlank(cellsOf(text, signs))) continue;
+			if (places !== null) yield writtenRow(text, line, places, signs);
+			else {
+				const columns = cellsOf(text, signs).map((each) => each.trim());
+				const fault = headingFault(columns, line);
 				if (fault) yield fault;
 				if (fault || !isHeadingFit(columns)) return;
 				places = new Map(columns.map((column, place) => [column, place]));
-			} else if (record.length !== places.size)
-				yield {
-					line: begins,
-					message: `has ${record.length} cells and the heading ${places.size}: put a cell that holds the separator or a line end into quotes, or add what is missing`,
-				};
-			else yield rowOf(record, places, begins);
+			}
 		}
 	} catch (error) {
-		if (!(error instanceof CsvError)) throw error;
-		yield { line, message: MESSAGES[error.code] ?? "cannot be read as a table, correct its quotes and separators" };
+		if (!(error instanceof CsvFault)) throw error;
+		yield { line: error.line, message: error.message };
 		return;
 	}
 	if (places === null) yield { line: null, message: "is empty, begin it with a line of headings" };
 }
 
-/** By the library's code of the fault. */
-const MESSAGES: Readonly<globalThis.Record<string, string>> = {
-	CSV_QUOTE_NOT_CLOSED:
-		'opens a quote that is never closed: close it (a mapping may say "quoted": false); nothing behind it is read',
-	CSV_MAX_RECORD_SIZE: `has more than ${TABLE_LINE_LETTERS_MAX} letters in one row: a quote may be open, else make it shorter; nothing behind it is read`,
-};
+const BLANK = /^[\s"]*$/;
 
-function rowOf(record: readonly string[], places: ReadonlyMap<string, number>, line: number): TableRow {
+const isBlank = (cells: readonly string[]): boolean => cells.length === 1 && cells[0]?.trim() === "";
+
+/** What a table begins with, up to the end of its first line where that is asked for, and all pieces with it. */
+function beginning(pieces: Iterable<string>, isLine: boolean): { begun: string; all: Iterable<string> } {
+	const iterator = pieces[Symbol.iterator]();
+	let begun = "";
+	while (isLine && !begun.includes("\n") && begun.length <= TABLE_LINE_LETTERS_MAX) {
+		const next = iterator.next();
+		if (next.done) break;
+		begun += next.value;
+	}
+	const all = function* () {
+		try {
+			yield begun;
+			for (let next = iterator.next(); !next.done; next = iterator.next()) yield next.value;
+		} finally {
+			// The file is closed, wherever its reader stops.
+			iterator.return?.();
+		}
+	};
+	return { begun, all: all() };
+}
+
+function writtenRow(text: string, line: number, places: ReadonlyMap<string, number>, signs: CsvSigns): WrittenRow {
+	const read = (): TableRow | TableFault => {
+		const cells = cellsOf(text, signs);
+		return cells.length === places.size
+			? rowOf(cells, places, line)
+			: {
+					line,
+					message: `has ${cells.length} cells and the heading ${places.size}: put a cell that holds the separator or a line end into quotes, or add what is missing`,
+				};
+	};
+	return { line, text, read };
+}
+
+function rowOf(cells: readonly string[], places: ReadonlyMap<string, number>, line: number): TableRow {
 	return {
 		line,
 		cell: (column) => {
 			const place = places.get(column);
-			const text = place === undefined ? "" : (record[place]?.trim() ?? "");
+			const text = place === undefined ? "" : (cells[place]?.trim() ?? "");
 			return text === "" ? undefined : text;
 		},
 	};
@@ -91,47 +109,4 @@ function headingFault(columns: readonly string[], line: number): TableFault | nu
 	const named = columns.filter((column) => column !== "");
 	const twice = named.find((column, place) => named.indexOf(column) !== place);
 	return twice === undefined ? null : { line, message: `the heading "${twice}" stands twice, name each column once` };
-}
-
-/** Each record as soon as it is whole. */
-function* recordsOf(
-	pieces: Iterable<string>,
-	separator: TableMapping["separator"],
-	quoted: boolean,
-): Generator<Record> {
-	let parser: Parser | null = null;
-	let begun = "";
-	for (const piece of pieces) {
-		if (parser === null) {
-			begun += piece;
-			if (separator === undefined && !begun.includes("\n") && begun.length <= TABLE_LINE_LETTERS_MAX) continue;
-			parser = parserFor(separator ?? separatorOf(begun.split("\n", 1)[0] ?? ""), quoted);
-			parser.write(begun);
-		} else parser.write(piece);
-		yield* readFrom(parser);
-	}
-	if (parser === null && begun === "") return;
-	if (parser === null) {
-		parser = parserFor(separator ?? separatorOf(begun), quoted);
-		parser.write(begun);
-	}
-	parser.end();
-	yield* readFrom(parser);
-}
-
-function parserFor(separator: string, quoted: boolean): Parser {
-	const parser = parse({
-		...{ delimiter: separator, record_delimiter: "\n", quote: quoted ? '"' : null, info: true },
-		// A quote inside a cell, such as that of inches, is a letter.
-		...{ relax_column_count: true, relax_quotes: true, max_record_size: TABLE_LINE_LETTERS_MAX },
-	});
-	// What is wrong is asked for where it is read.
-	parser.on("error", () => {});
-	return parser;
-}
-
-/** @throws {CsvError} */
-function* readFrom(parser: Parser): Generator<Record> {
-	for (let read: unknown = parser.read(); read !== null; read = parser.read()) if (isRecord(read)) yield read;
-	if (parser.errored) throw parser.errored;
 }

@@ -1,26 +1,32 @@
 import { TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits.ts";
 import { savedTwice } from "../encoding.ts";
 import { JsonFault, parseJson } from "../json-text.ts";
-import type { TableFault, TableRow } from "./table-row.ts";
+import { isFault, type TableFault, type TableRow, type WrittenRow } from "./table-row.ts";
 
-/** The lines of JSON Lines, each an object; a line that is none is told and passed over. */
-export function* jsonRows(pieces: Iterable<string>): Generator<TableRow | TableFault> {
-	for (const read of jsonLines(pieces))
-		if ("message" in read) yield read;
-		else yield { line: read.line, cell: (column) => within(read.value, column) };
+/** The lines of JSON Lines, each an object; a line that is too long is told and passed over. */
+export function* jsonRows(pieces: Iterable<string>): Generator<WrittenRow | TableFault> {
+	let number = 0;
+	for (const text of linesOf(pieces)) {
+		const line = ++number;
+		if (text === null)
+			yield { line, message: `has more than ${TABLE_LINE_LETTERS_MAX} letters, a line is one item; divide it` };
+		else if (text.trim() !== "") yield { line, text, read: () => rowOf(text, line) };
+	}
 }
 
 /** The values of JSON Lines, each an object, or what is wrong with a line. */
-export function* jsonLines(
-	pieces: Iterable<string>,
-): Generator<{ readonly line: number; readonly value: object } | TableFault> {
-	let number = 0;
-	for (const text of linesOf(pieces)) {
-		number++;
-		if (text === null)
-			yield { line: number, message: `has more than ${TABLE_LINE_LETTERS_MAX} letters, a line is one item; divide it` };
-		else if (text.trim() !== "") yield readLine(text, number);
-	}
+export function* jsonLines(pieces: Iterable<string>): Generator<JsonLine | TableFault> {
+	for (const row of jsonRows(pieces)) yield isFault(row) ? row : readLine(row.text, row.line);
+}
+
+interface JsonLine {
+	readonly line: number;
+	readonly value: object;
+}
+
+function rowOf(text: string, line: number): TableRow | TableFault {
+	const read = readLine(text, line);
+	return isFault(read) ? read : { line, cell: (column) => within(read.value, column) };
 }
 
 /** Lines without their ends; null for one that is too long, of which no more than that is kept. */

@@ -13,10 +13,11 @@ import type { Report } from "../report.ts";
 import { csvRows, otherSeparator } from "./csv-rows.ts";
 import { itemOfRow, type RowText } from "./item-of-row.ts";
 import { jsonRows } from "./json-rows.ts";
+import { hashOfRow, type KnownRows, NO_KNOWN_ROWS } from "./known-rows.ts";
 import { columnAt, columnsOf, madeValue, Origins, treeOf } from "./made-value.ts";
 import { mappingFaults, placesOfColumn } from "./mapping-faults.ts";
 import { type ColumnOf, tablePlace } from "./table-place.ts";
-import type { TableFault, TableRow } from "./table-row.ts";
+import { isFault, type TableFault, type TableRow, type WrittenRow } from "./table-row.ts";
 import { TableTextFault, tableText } from "./table-text.ts";
 
 /** An item of a table, or that a row names one which cannot be read. */
@@ -26,6 +27,14 @@ export interface RowItem {
 	/** The row, in place of a file. */
 	readonly place: string;
 	readonly item: Item | null;
+	readonly row: RowIdentity;
+}
+
+/** By what a row is known again. */
+export interface RowIdentity {
+	/** The path of its table. */
+	readonly table: string;
+	readonly hash: Uint8Array;
 }
 
 /** Where everything of a row comes from. */
@@ -46,13 +55,13 @@ interface Sources {
  * column, and the next row is read.
  *
  * @param tables the files of `tables/` that are no mappings, by their names; the one that is read is taken out
- * @param addresses what addresses in HTML stand for; without it links outside stay
+ * @param aids what addresses in HTML stand for, without it links outside stay; and what is passed over
  */
 export function* readTable(
 	file: PackFile,
 	tables: Map<string, PackFile>,
 	report: Report,
-	addresses?: ForeignPages,
+	{ addresses, known = NO_KNOWN_ROWS }: { readonly addresses?: ForeignPages; readonly known?: KnownRows } = {},
 ): Generator<RowItem> {
 	const value = readJson(file, report);
 	const mapping = value === undefined ? null : readAs(tableMapping, value, file.path, report);
@@ -77,8 +86,8 @@ export function* readTable(
 		return;
 	}
 	const sources = sourcesOf(mapping, table, file, report);
-	if (!sources) return;
-	yield* itemsOf({ ...sources, isIdAlone: faults.length > 0, addresses }, table, file, report);
+	if (!sources || known.isTable(table.path)) return;
+	yield* itemsOf({ ...sources, isIdAlone: faults.length > 0, addresses }, { table, file, report, known });
 }
 
 function sourcesOf(mapping: TableMapping, table: PackFile, file: PackFile, report: Report): Sources | null {
@@ -92,11 +101,21 @@ function sourcesOf(mapping: TableMapping, table: PackFile, file: PackFile, repor
 	return { mapping, id, fields: treeOf(fields), texts: new Map(trees) };
 }
 
-function* itemsOf(sources: Sources, table: PackFile, file: PackFile, report: Report): Generator<RowItem> {
+interface Reading {
+	readonly table: PackFile;
+	/** Its mapping. */
+	readonly file: PackFile;
+	readonly report: Report;
+	readonly known: KnownRows;
+}
+
+function* itemsOf(sources: Sources, { table, file, report, known }: Reading): Generator<RowItem> {
 	const all = [sources.id, ...(sources.fields ? [sources.fields] : []), ...sources.texts.values()];
 	const never = new Set(all.flatMap((each) => [...columnsOf(each)]));
 	report.nameColumns(table.path, columnsNamedBy(sources));
+	let heading = "";
 	const isHeadingFit = (columns: readonly string[]) => {
+		heading = JSON.stringify(columns);
 		const missing = [...never].filter((column) => !columns.includes(column));
 		const single = columns.length === 1 && missing.length > 0 ? otherSeparator(columns[0] ?? "") : null;
 		if (single !== null)
@@ -116,14 +135,22 @@ function* itemsOf(sources: Sources, table: PackFile, file: PackFile, report: Rep
 		return missing.length === 0;
 	};
 	let rows = 0;
-	for (const row of faultsTold(rowsOf(sources.mapping, table, isHeadingFit), table, report)) {
+	for (const written of faultsTold(rowsOf(sources.mapping, table, isHeadingFit), table, report)) {
+		const hash = hashOfRow(heading, written.text);
+		const isKnown = known.isRow(table.path, hash);
+		// Whether a column is in any line is not known of those that are passed over.
+		const row = isKnown && never.size === 0 ? null : written.read();
+		if (row && isFault(row)) {
+			report.addLine(table.path, row.line, row.message);
+			continue;
+		}
 		if (++rows > TABLE_ROWS_MAX) {
-			report.addLine(table.path, row.line, `has more than ${TABLE_ROWS_MAX} rows, divide it`);
+			report.addLine(table.path, written.line, `has more than ${TABLE_ROWS_MAX} rows, divide it`);
 			return;
 		}
-		for (const column of never) if (row.cell(column) !== undefined) never.delete(column);
-		const read = itemOf(sources, row, table, report);
-		if (read) yield read;
+		for (const column of never) if (row?.cell(column) !== undefined) never.delete(column);
+		const read = row && !isKnown ? itemOf(sources, row, table, report) : null;
+		if (read) yield { ...read, row: { table: table.path, hash } };
 	}
 	if (rows > 0)
 		for (const column of never)
@@ -135,18 +162,22 @@ function rowsOf(
 	mapping: TableMapping,
 	{ path, absolute }: PackFile,
 	isHeadingFit: (columns: readonly string[]) => boolean,
-): Generator<TableRow | TableFault> {
+): Generator<WrittenRow | TableFault> {
 	const pieces = tableText(absolute, mapping.encoding);
 	if (path.endsWith(".jsonl")) return jsonRows(pieces);
 	const separator = mapping.separator ?? (path.endsWith(".tsv") ? "\t" : undefined);
 	return csvRows(pieces, { separator, quoted: mapping.quoted }, isHeadingFit);
 }
 
-/** The rows that can be read; why others cannot is reported. */
-function* faultsTold(rows: Iterable<TableRow | TableFault>, { path }: PackFile, report: Report): Generator<TableRow> {
+/** The rows that can be found; why others cannot is reported. */
+function* faultsTold(
+	rows: Iterable<WrittenRow | TableFault>,
+	{ path }: PackFile,
+	report: Report,
+): Generator<WrittenRow> {
 	try {
 		for (const row of rows)
-			if ("message" in row) report.addLine(path, row.line, row.message);
+			if (isFault(row)) report.addLine(path, row.line, row.message);
 			else yield row;
 	} catch (error) {
 		if (error instanceof TableTextFault) report.addLine(path, error.line, error.message);
@@ -156,7 +187,7 @@ function* faultsTold(rows: Iterable<TableRow | TableFault>, { path }: PackFile, 
 	}
 }
 
-function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report): RowItem | null {
+function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report): Omit<RowItem, "row"> | null {
 	const mapping = {
 		...sources.mapping,
 		addresses: sources.addresses?.in((message) =>

@@ -11,3 +11,16 @@ export interface TableFault {
 	readonly line: number | null;
 	readonly message: string;
 }
+
+/** A line of a table as its letters are, which cost more to read than to find. */
+export interface WrittenRow extends Pick<TableRow, "line"> {
+	readonly text: string;
+	read(): TableRow | TableFault;
+}
+
+export const isFault = (row: object): row is TableFault => "message" in row;
+
+/** Reads every row. */
+export function* readRows(rows: Iterable<WrittenRow | TableFault>): Generator<TableRow | TableFault> {
+	for (const row of rows) yield isFault(row) ? row : row.read();
+}

@@ -103,6 +103,9 @@ function writeFiles(database: Database, content: PreparedContent, audiences: Aud
 	const { pack, sources, pictures, files, earlier } = content;
 	for (const { path, size, modified, sha256 } of sources.rows())
 		insert(database, "source", { path, size, modified, sha256 });
+	for (const { at, path, kind } of sources.tables) insert(database, "pack_table", { at, path, kind });
+	for (const { at, hash, id } of sources.tableRows())
+		database.run("INSERT INTO table_row (at, hash, id) VALUES (?, ?, ?)", ...[at, hash, id]);
 	const isPublic = publicReferences(pack, audiences);
 	for (const [id, { picture, social, icons }] of pictures)
 		insert(database, "picture", {

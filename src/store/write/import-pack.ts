@@ -139,7 +139,7 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	const before = served.kept ? served : await findVersion(dataDir, "any");
 	const previous = before.kept && openForReading(databasePath(dataDir, before.kept.version));
 	const sources = new Sources(previous, IMPORT_RULES);
-	const loaded = loadPack(packDir, (file) => sources.take(file), previous, progress);
+	const loaded = loadPack(packDir, sources, previous, progress);
 	try {
 		const { pack, problems } = loaded;
 		if (!pack || problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };

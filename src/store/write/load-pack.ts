@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { checkPack } from "#src/packs/check/check-pack.ts";
 import { countItems, type Pack, type Stock } from "#src/packs/pack.ts";
 import { type ListedFile, packFiles } from "#src/packs/pack-files.ts";
+import type { TakeRow } from "#src/packs/pack-items.ts";
 import type { Problem } from "#src/packs/problem.ts";
 import { readPack } from "#src/packs/read-pack.ts";
 import { Report } from "#src/packs/report.ts";
@@ -33,15 +34,21 @@ export interface LoadedPack {
 	close(): void;
 }
 
+/** Told what a pack is made of. */
+export interface PackTaking {
+	/** Its files, in the order of their paths. */
+	take(file: ListedFile): void;
+	readonly takeRow: TakeRow;
+}
+
 /**
  * Reads and checks a pack.
  *
- * @param take told each of its files, in the order of their paths
  * @param previous the version that it follows: of the same brand it knows what left the pack
  */
 export function loadPack(
 	packDir: string,
-	take: (file: ListedFile) => void = () => {},
+	taking: PackTaking = { take: () => {}, takeRow: () => {} },
 	previous: Database | null = null,
 	progress: Progress = SILENT,
 ): LoadedPack {
@@ -60,18 +67,19 @@ export function loadPack(
 	const stock = openStock();
 	const pack = readPack(
 		packDir,
-		told(counted(packFiles(packDir, report), progress, "read", null), take),
+		told(counted(packFiles(packDir, report), progress, "read", null), taking),
 		stock,
 		report,
+		(row) => taking.takeRow(row),
 	);
 	const before = leadsIn(previous && brandOf(previous) === pack.site.brand ? previous : null);
 	const outdated = checkPack(pack, report, before, (items) => counted(items, progress, "check", countItems(pack)));
 	return { pack, problems: report.problems, notes: report.notes, stock, outdated, close: () => stock.close() };
 }
 
-function* told(files: Iterable<ListedFile>, take: (file: ListedFile) => void): Generator<ListedFile> {
+function* told(files: Iterable<ListedFile>, taking: PackTaking): Generator<ListedFile> {
 	for (const file of files) {
-		take(file);
+		taking.take(file);
 		yield file;
 	}
 }

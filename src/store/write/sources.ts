@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import type { Kind } from "#src/packs/format/kinds.ts";
 import { type ListedFile, type PackFile, sha256OfFile } from "#src/packs/pack-files.ts";
+import type { TakeRow } from "#src/packs/pack-items.ts";
 import { reasonOf } from "#src/packs/read-text.ts";
 import { SOURCE_SETTLED_AFTER } from "#src/site/pack-limits.ts";
 import { type Database, openTemporary } from "../database.ts";
@@ -14,6 +16,20 @@ export interface Source extends Pick<ListedFile, "path" | "size" | "modified"> {
 export function* sourcesOf(database: Database): Generator<Source> {
 	if (database.get("SELECT 1 FROM sqlite_schema WHERE name = 'source'"))
 		yield* database.each<Source>("SELECT path, size, modified, sha256 FROM source ORDER BY path");
+}
+
+/** A table of a pack by its number, and what its rows are. */
+export interface PackTable {
+	readonly at: number;
+	readonly path: string;
+	readonly kind: Kind;
+}
+
+/** A row of a table: by its hash it is known again. */
+export interface SourceRow {
+	readonly at: PackTable["at"];
+	readonly hash: Uint8Array;
+	readonly id: string;
 }
 
 /** What a file holds, in words: its hash, or of one that cannot be read why. Whoever reads it says so. */
@@ -56,16 +72,20 @@ export const sourceOf = ({ path, size, modified }: ListedFile, sha256: string): 
 	modified: modified < Date.now() - SOURCE_SETTLED_AFTER ? modified : 0,
 });
 
-/** The files of the pack that is imported, on disk while they are many. */
+/** In the order in which rows come, which need not be that of their hashes. */
+const TAKEN_ROW = "CREATE TABLE taken_row (at INTEGER NOT NULL, hash BLOB NOT NULL, id TEXT NOT NULL)";
+
+/** The files of the pack that is imported, and the rows of its tables, on disk while they are many. */
 export class Sources {
 	readonly #database = openTemporary();
 	readonly #hash;
+	readonly #tables = new Map<string, PackTable>();
 	readonly #earlier: Iterator<Source>;
 	#next: Source | undefined;
 
 	/** @param previous what was imported before; @param rules what the importer makes of files */
 	constructor(previous: Database | null, rules: string) {
-		this.#database.exec(`${SOURCE_TABLE}; BEGIN`);
+		this.#database.exec(`${SOURCE_TABLE}; ${TAKEN_ROW}; BEGIN`);
 		this.#hash = new SourcesHash(rules);
 		this.#earlier = previous ? sourcesOf(previous) : [][Symbol.iterator]();
 		this.#next = this.#earlier.next().value;
@@ -84,6 +104,13 @@ export class Sources {
 		);
 	}
 
+	/** Takes a row of a table. */
+	readonly takeRow: TakeRow = ({ table: path, hash, kind, id }) => {
+		const table = this.#tables.get(path) ?? { at: this.#tables.size, path, kind };
+		this.#tables.set(path, table);
+		this.#database.run("INSERT INTO taken_row (at, hash, id) VALUES (?, ?, ?)", ...[table.at, hash, id]);
+	};
+
 	/** The pack's identity, when all its files were taken: their names, sizes and contents, and the rules. */
 	hash(): string {
 		return this.#hash.hash();
@@ -97,6 +124,16 @@ export class Sources {
 	/** All that were taken, in the order of their paths. */
 	rows(): Generator<Source> {
 		return sourcesOf(this.#database);
+	}
+
+	/** The tables of which rows were taken. */
+	get tables(): Iterable<PackTable> {
+		return this.#tables.values();
+	}
+
+	/** All rows that were taken, in the order in which they are kept. */
+	tableRows(): Iterable<SourceRow> {
+		return this.#database.each<SourceRow>("SELECT at, hash, id FROM taken_row ORDER BY at, hash, id");
 	}
 
 	close(): void {

@@ -65,6 +65,10 @@ export async function amendDatabase({ database, previous, pack, store, version }
 			"INSERT OR REPLACE INTO source (path, size, modified, sha256) VALUES (?, ?, ?, ?)",
 			...[path, size, modified, sha256],
 		);
+	for (const { at, hash, id } of pack.rows.gone)
+		database.run("DELETE FROM table_row WHERE at = ? AND hash = ? AND id = ?", ...[at, hash, id]);
+	for (const { at, hash, id } of pack.rows.written)
+		database.run("INSERT INTO table_row (at, hash, id) VALUES (?, ?, ?)", ...[at, hash, id]);
 	setMeta(database, "hash", changes.hash);
 	setMeta(database, "version", version);
 	const kinds = { ...itemsIn(previous) };

@@ -22,6 +22,7 @@ import { categoryLine } from "../contexts.ts";
 import type { AmendedItem } from "./amend-search.ts";
 import { amendedItems } from "./amended-items.ts";
 import { CannotAmend } from "./cannot-amend.ts";
+import { type ChangedItem, type ChangedRows, changedRows, standingTwice } from "./changed-rows.ts";
 import type { ChangedFolder, PackChanges } from "./pack-changes.ts";
 
 /** Kinds whose items stand for themselves: all that follows from one is its own rows. */
@@ -36,6 +37,7 @@ export class AmendedPack {
 	readonly before: Pack;
 	readonly now: Pack;
 	readonly items: readonly AmendedItem[];
+	readonly rows: ChangedRows;
 	readonly #previous: Database;
 
 	/**
@@ -49,24 +51,30 @@ export class AmendedPack {
 		if (previous.get("SELECT 1 FROM pdf WHERE passing = 1 LIMIT 1")) throw new CannotAmend("a PDF is to be read again");
 		const report = new Report(directory);
 		this.before = packOf(directory, previous, changes, []);
-		const read = changes.folders.map((folder) => this.#read(folder, report));
+		this.rows = changedRows(changes, previous, report);
+		const all = [...changes.folders.map((folder) => readFolder(folder, report)), ...this.rows.items];
+		for (const changed of all) this.#checkChange(changed);
+		const twice = standingTwice(
+			previous,
+			all.flatMap(({ item, isNew }) => (isNew ? [item] : [])),
+		);
+		if (twice) throw new CannotAmend(`${nameOfItem(twice)} stands there twice`);
+		const read = all.map(({ item }) => item);
 		this.now = packOf(directory, previous, changes, read);
 		this.items = read.map((is) => ({ was: this.before.items[is.kind].get(is.id) ?? null, is }));
 		this.#check(report);
 		for (const { file, message } of report.problems) throw new CannotAmend(`${file} ${message}`);
 		for (const { was, is } of this.items) if (was) checkStanding(was, is);
-		checkNaming(this.now, new Set(changes.folders.map(nameOfItem)));
+		checkNaming(this.now, new Set(read.map(nameOfItem)));
 	}
 
-	#read({ kind, id, files, isNew }: ChangedFolder, report: Report): Item {
-		if (!AMENDED_KINDS.has(kind))
-			throw new CannotAmend(`${kind}/${id} has changed, and ${kind} are made with all items`);
-		if (this.before.items[kind].has(id) === isNew) throw new CannotAmend(`${kind}/${id} was there and is not shown`);
-		const item = readItem(kind, id, files, report, () => {});
-		if (!item) throw new CannotAmend(`${kind}/${id} cannot be read`);
-		if (shownOf(item)) throw new CannotAmend(`${kind}/${id} is shown for a time`);
-		if ("mandatory" in item.data && item.data.mandatory) throw new CannotAmend(`${kind}/${id} has to be confirmed`);
-		return item;
+	#checkChange({ item, isNew }: ChangedItem): void {
+		const { kind, id } = item;
+		const name = nameOfItem(item);
+		if (!AMENDED_KINDS.has(kind)) throw new CannotAmend(`${name} has changed, and ${kind} are made with all items`);
+		if (this.before.items[kind].has(id) === isNew) throw new CannotAmend(`${name} was there and is not shown`);
+		if (shownOf(item)) throw new CannotAmend(`${name} is shown for a time`);
+		if ("mandatory" in item.data && item.data.mandatory) throw new CannotAmend(`${name} has to be confirmed`);
 	}
 
 	#check(report: Report): void {
@@ -83,6 +91,12 @@ export class AmendedPack {
 			if (isDownload(is)) checkArchiveNames(is, now, report);
 		}
 	}
+}
+
+function readFolder({ kind, id, files, isNew }: ChangedFolder, report: Report): ChangedItem {
+	const item = readItem(kind, id, files, report, () => {});
+	if (!item) throw new CannotAmend(`${kind}/${id} cannot be read`);
+	return { item, isNew };
 }
 
 const isDownload = (item: Item): item is Item<"downloads"> => item.kind === "downloads";

@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import type { ItemName } from "#src/packs/format/addresses.ts";
 import { nameOfItem } from "#src/packs/format/addresses.ts";
+import { LEGACY_LIST } from "#src/packs/legacy/legacy-lines.ts";
 import type { ListedFile, PackFile } from "#src/packs/pack-files.ts";
 import { packFiles } from "#src/packs/pack-files.ts";
 import { unpackedPath } from "#src/packs/packed-file.ts";
-import { itemOfFile, pictureOfFile } from "#src/packs/read-pack.ts";
+import { itemOfFile, pictureOfFile, tableFile } from "#src/packs/read-pack.ts";
 import { AMENDED_ITEMS_MAX } from "#src/site/pack-limits.ts";
 import type { Database } from "../../database.ts";
 import { IMPORT_RULES } from "../../import-rules.ts";
@@ -28,6 +30,11 @@ export interface PackChanges {
 	/** By path inside `files/`. */
 	readonly files: ReadonlyMap<string, PackFile>;
 	readonly newFiles: ReadonlyMap<string, PackFile>;
+	/** All that lies in `tables/`, and the paths of those tables that are others. */
+	readonly tables: readonly PackFile[];
+	readonly changedTables: ReadonlySet<string>;
+	/** Lists of old addresses. */
+	readonly legacy: readonly PackFile[];
 	/** Rows of `source` that are to be written, and paths of those that are gone. */
 	readonly sources: readonly Source[];
 	readonly gone: readonly string[];
@@ -38,7 +45,7 @@ export interface PackChanges {
 /**
  * Holds a pack's folder against the files that a version was imported from, in one pass.
  *
- * @throws {CannotAmend} when anything but folders of items, and pictures and files that came, is another
+ * @throws {CannotAmend} when anything but folders of items, tables, and pictures and files that came, is another
  */
 export function packChanges(packDir: string, previous: Database, progress: Progress): PackChanges {
 	const changes = new Changes();
@@ -64,6 +71,9 @@ export function packChanges(packDir: string, previous: Database, progress: Progr
 	return changes.finish();
 }
 
+/** Whether a mapping may name columns of HTML. */
+const isForeign = ({ absolute }: PackFile): boolean => readFileSync(absolute, "utf8").includes('"html"');
+
 class Changes {
 	readonly #hash = new SourcesHash(IMPORT_RULES);
 	readonly #sources: Source[] = [];
@@ -71,6 +81,10 @@ class Changes {
 	readonly #lost = new Map<string, ItemName>();
 	readonly #folders = new Map<string, ChangedFolder>();
 	readonly #pictures = { all: new Map<string, PackFile>(), new: new Map<string, PackFile>() };
+	readonly #tables = { all: [] as PackFile[], changed: new Set<string>() };
+	readonly #legacy: PackFile[] = [];
+	/** The first file by which HTML of another system is read, which shows pictures by their names. */
+	#foreign: string | null = null;
 	readonly #files = { all: new Map<string, PackFile>(), new: new Map<string, PackFile>() };
 	#folder: { readonly item: ItemName; readonly files: PackFile[]; isChanged: boolean; isNew: boolean } | null = null;
 
@@ -109,7 +123,12 @@ class Changes {
 			this.#folder.isNew &&= state === "new";
 			return;
 		}
-		if (state === "changed") throw new CannotAmend(`${file.path} has changed`);
+		const table = tableFile(file.path);
+		if (table !== null) this.#tables.all.push(file);
+		if (LEGACY_LIST.test(file.path)) this.#legacy.push(file);
+		if (file.path.startsWith("help-centre/") || (table === "mapping" && isForeign(file))) this.#foreign ??= file.path;
+		if (table === "table" && state === "changed") this.#tables.changed.add(file.path);
+		else if (state === "changed") throw new CannotAmend(`${file.path} has changed`);
 		const picture = pictureOfFile(file.path);
 		const path = file.path.startsWith("files/") ? unpackedPath(file.path).slice("files/".length) : null;
 		if (state === "new" && picture === null && path === null) throw new CannotAmend(`${file.path} is new`);
@@ -132,9 +151,12 @@ class Changes {
 	finish(): PackChanges {
 		this.#endFolder();
 		for (const name of this.#lost.keys()) if (!this.#folders.has(name)) throw new CannotAmend(`${name} was removed`);
+		if (this.#foreign !== null && this.#pictures.new.size > 0)
+			throw new CannotAmend(`pictures came, which what is read by ${this.#foreign} may show`);
 		return {
 			folders: [...this.#folders.values()],
 			...{ pictures: this.#pictures.all, newPictures: this.#pictures.new },
+			...{ tables: this.#tables.all, changedTables: this.#tables.changed, legacy: this.#legacy },
 			...{ files: this.#files.all, newFiles: this.#files.new },
 			...{ sources: this.#sources, gone: this.#gone, hash: this.#hash.hash() },
 		};

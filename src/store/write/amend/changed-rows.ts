@@ -1,0 +1,83 @@
+import { ForeignPages } from "#src/packs/foreign-pages.ts";
+import { type ItemName, nameOfItem } from "#src/packs/format/addresses.ts";
+import { legacyLines } from "#src/packs/legacy/legacy-lines.ts";
+import type { Item } from "#src/packs/pack.ts";
+import { tableItems } from "#src/packs/pack-items.ts";
+import type { Report } from "#src/packs/report.ts";
+import { AMENDED_ITEMS_MAX } from "#src/site/pack-limits.ts";
+import type { Database } from "../../database.ts";
+import type { PackTable, SourceRow } from "../sources.ts";
+import { CannotAmend } from "./cannot-amend.ts";
+import type { PackChanges } from "./pack-changes.ts";
+import { RowsBefore } from "./rows-before.ts";
+
+/** An item of which something is another, or that came. */
+export interface ChangedItem {
+	readonly item: Item;
+	readonly isNew: boolean;
+}
+
+export interface ChangedRows {
+	readonly items: readonly ChangedItem[];
+	/** Rows of `table_row` that are to be written, and those that are gone. */
+	readonly written: readonly SourceRow[];
+	readonly gone: readonly SourceRow[];
+}
+
+/**
+ * The rows of changed tables that a version was not imported from. Tables are read as streams, and of rows that are as they
+ * were nothing but their hashes is looked at.
+ *
+ * @throws {CannotAmend} when rows went, stand twice, or cannot be read, or when they are too many
+ */
+export function changedRows(changes: PackChanges, previous: Database, report: Report): ChangedRows {
+	const { tables, changedTables } = changes;
+	if (changedTables.size === 0) return { items: [], written: [], gone: [] };
+	const all = previous.all<PackTable>("SELECT at, path, kind FROM pack_table");
+	const before = new Map(
+		all.filter(({ path }) => changedTables.has(path)).map((table) => [table.path, new RowsBefore(previous, table)]),
+	);
+	// Of a table without a row nothing is known.
+	for (const path of changedTables) if (!before.has(path)) throw new CannotAmend(`${path} held nothing`);
+	const came = new Map<string, { readonly row: SourceRow; readonly item: Item }>();
+	const known = {
+		isTable: (path: string) => !before.has(path),
+		isRow: (path: string, hash: Buffer) => before.get(path)?.meet(hash) ?? false,
+	};
+	const pages = new ForeignPages(legacyLines(changes.legacy, report), changes.pictures);
+	for (const { kind, id, item, place, row } of tableItems(tables, pages, report, known)) {
+		const name = nameOfItem({ kind, id });
+		const at = before.get(row.table)?.table.at;
+		if (!item || at === undefined) throw new CannotAmend(`${place} cannot be read`);
+		if (came.has(name)) throw new CannotAmend(`${name} stands in a table twice`);
+		came.set(name, { row: { at, hash: row.hash, id }, item });
+		if (came.size > AMENDED_ITEMS_MAX) throw new CannotAmend(`more than ${AMENDED_ITEMS_MAX} rows changed`);
+	}
+	const gone = new Map<string, SourceRow>();
+	for (const rows of before.values())
+		for (const row of rows.gone()) {
+			const { at, kind, path } = rows.table;
+			const name = nameOfItem({ kind, id: row.id });
+			if (came.get(name)?.row.at !== at) throw new CannotAmend(`${name} is in ${path} no more`);
+			gone.set(name, row);
+		}
+	return {
+		items: [...came].map(([name, { item }]) => ({ item, isNew: !gone.has(name) })),
+		written: [...came.values()].map(({ row }) => row),
+		gone: [...gone.values()],
+	};
+}
+
+/** Which of items that come stands in the pack already, shown or not; null when none does. */
+export function standingTwice(previous: Database, came: readonly ItemName[]): ItemName | null {
+	const names = new Set(came.map(nameOfItem));
+	if (names.size < came.length)
+		return came.find((item, at) => came.findIndex((other) => nameOfItem(other) === nameOfItem(item)) < at) ?? null;
+	const folder = ({ kind, id }: ItemName) =>
+		previous.get("SELECT 1 FROM source WHERE path >= ? AND path < ? LIMIT 1", `${kind}/${id}/`, `${kind}/${id}0`);
+	const inFolder = came.find(folder);
+	if (inFolder || came.length === 0) return inFolder ?? null;
+	for (const item of previous.each<ItemName>("SELECT kind, id FROM pack_table JOIN table_row USING (at)"))
+		if (names.has(nameOfItem(item))) return item;
+	return null;
+}
