@@ -66,7 +66,7 @@ test.each<[string, (pack: Copy) => void, RegExp]>([
 	[
 		"the pack of another brand",
 		(pack) => pack.edit("site.json", (text) => text.replace('"Quillet"', '"Halvenor"')),
-		/^The content in force is that of the brand Quillet, .* is that of Halvenor: .* import --pack \S+ --replace-brand$/,
+		/^The content in force is that of the brand Quillet, .* is that of Halvenor: .* import it with --replace-brand$/,
 	],
 	["a pack that is gone", (pack) => pack.remove(""), /is not a folder/],
 ])("started with %s, the site serves the content in force and says so", async (_, harm, reason) => {
@@ -146,7 +146,7 @@ test("a disk that takes nothing stops no start: pages are served, and the token 
 	expect(await statusOf(origin), lines.join("\n")).toBe(200);
 	expect(lines.some((line) => line.includes('"msg":"ops token not kept"'))).toBe(true);
 	expect(
-		lines.some((line) => /cannot be written \(.*\), make room and import again/.test(line)),
+		lines.some((line) => /cannot be written \(.*\), (?:make room|look whether the disk is full or failing) and import again/.test(line)),
 		lines.join("\n"),
 	).toBe(true);
 	expect(readCurrent(copy.dataDir)?.version).toBe(version);

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, verify } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { zip } from "#scripts/demo-files/zip.ts";
@@ -161,6 +161,19 @@ test("a key that is away is not replaced by another, and what is no file is no k
 		reasons: [expect.stringContaining("holds no Ed25519 key")],
 	});
 	expect(await copy.import({ keyFile: copy.dataDir })).toMatchObject({ state: "refused" });
+});
+
+test("a key that others may read or write is told, and signs all the same; one of its owner's alone is not told", async () => {
+	const lines: string[] = [];
+	await copy.import({ tell: (line) => lines.push(line) });
+	expect(lines.join()).not.toContain("chmod");
+	for (const mode of [0o640, 0o602]) {
+		chmodSync(keptKeyPath(copy.dataDir), mode);
+		replaceFirmware(`another for ${mode}`);
+		lines.length = 0;
+		expect(await copy.import({ tell: (line) => lines.push(line) })).toMatchObject({ state: "imported" });
+		expect(lines.filter((line) => line.includes(`chmod 600 ${keptKeyPath(copy.dataDir)}`))).toHaveLength(1);
+	}
 });
 
 test("a file that is another than the one that was read, or a link by now, is not served", async () => {

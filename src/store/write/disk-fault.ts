@@ -1,13 +1,32 @@
-/** Full, out of quota, larger than allowed, read-only, failing. */
-const CODES: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EROFS", "EIO", "EACCES", "EPERM"]);
+const ROOM = "make room";
+const LEAVE = "give this user leave to write there";
+const WRITABLE = "mount it so that it can be written";
+const DISK = "look whether the disk is full or failing";
+/** What to do about each. */
+const CODES: ReadonlyMap<unknown, string> = new Map([
+	...[["ENOSPC", ROOM] as const, ["EDQUOT", ROOM] as const, ["EFBIG", ROOM] as const],
+	...[["EACCES", LEAVE] as const, ["EPERM", LEAVE] as const],
+	...[["EROFS", WRITABLE] as const, ["EIO", DISK] as const],
+]);
 /** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL. */
-const RESULTS: ReadonlySet<number> = new Set([8, 10, 13]);
+const RESULTS: ReadonlyMap<number, string> = new Map([
+	[8, LEAVE],
+	[10, DISK],
+	[13, ROOM],
+]);
 
-/** What a disk that does not take what is written says of itself; null for any other error. */
-export function diskFault(error: unknown): string | null {
+/** What a disk says of itself that does not take what is written, and what to do about it, in words. */
+export interface DiskFault {
+	readonly reason: string;
+	readonly remedy: string;
+}
+
+/** Null for an error that is none of a disk. */
+export function diskFault(error: unknown): DiskFault | null {
 	if (!(error instanceof Error)) return null;
-	if ("code" in error && CODES.has(error.code)) return String(error.code);
-	if ("errcode" in error && typeof error.errcode === "number" && RESULTS.has(error.errcode & 0xff))
-		return error.message;
-	return null;
+	const ofCode = "code" in error ? CODES.get(error.code) : undefined;
+	if ("code" in error && ofCode) return { reason: String(error.code), remedy: ofCode };
+	const ofResult =
+		"errcode" in error && typeof error.errcode === "number" ? RESULTS.get(error.errcode & 0xff) : undefined;
+	return ofResult === undefined ? null : { reason: error.message, remedy: ofResult };
 }

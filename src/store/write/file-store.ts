@@ -20,6 +20,7 @@ import { type PackFile, sha256 } from "#src/packs/pack-files.ts";
 import { isPacked, PackedFileFault, type UnpackedRoom, unpackedPath, unpackedPieces } from "#src/packs/packed-file.ts";
 import { mediaTypeOf } from "#src/site/content-file.ts";
 import { checksumOf } from "../checksum.ts";
+import { readDamagedFiles } from "../damaged-files.ts";
 
 /** A file as it is served: never changed under the same address. */
 export interface StoredFile {
@@ -69,19 +70,22 @@ export class FileStore {
 	readonly #aside: string;
 	/** What this importer has put there. */
 	readonly #placed: string[] = [];
+	readonly #damaged: Set<string>;
 
 	/** @param dataDir the data directory; files go to its `files/`; @param aside where they are made first, on the same disk */
 	constructor(dataDir: string, aside: string) {
 		this.#directory = join(dataDir, "files");
 		this.#aside = aside;
+		this.#damaged = new Set((readDamagedFiles(dataDir) ?? []).map(({ folder, name }) => `${folder}/${name}`));
 	}
 
 	pathOf(folder: string, name: string): string {
 		return join(this.#directory, folder, name);
 	}
 
+	/** Whether it is there, and not found to be damaged: what is damaged is put there again. */
 	has(folder: string, name: string): boolean {
-		return existsSync(this.pathOf(folder, name));
+		return !this.#damaged.has(`${folder}/${name}`) && existsSync(this.pathOf(folder, name));
 	}
 
 	/**
@@ -100,8 +104,8 @@ export class FileStore {
 			sha256: digest,
 			mediaType: mediaTypeOf(file.path),
 		};
-		const target = this.pathOf(stored.folder, stored.name);
-		if (!existsSync(target) || statSync(target).size !== file.size)
+		const { folder, name } = stored;
+		if (!this.has(folder, name) || statSync(this.pathOf(folder, name)).size !== file.size)
 			this.#place(stored.folder, stored.name, (path) => copyHashed(file.absolute, path, digest));
 		return stored;
 	}
@@ -172,7 +176,13 @@ export class FileStore {
 		mkdirSync(dirname(path), { recursive: true });
 		const isNew = !existsSync(path);
 		renameSync(aside, path);
+		this.#damaged.delete(`${folder}/${name}`);
 		if (isNew) this.#placed.push(path);
+	}
+
+	/** Whether nothing was put there in place of this damaged file. */
+	isDamaged({ folder, name }: Pick<StoredFile, "folder" | "name">): boolean {
+		return this.#damaged.has(`${folder}/${name}`);
 	}
 
 	/** Removes what was put there for content that does not come into force. */

@@ -1,8 +1,10 @@
+import type { KeyObject } from "node:crypto";
 import { SITE_TAG } from "#src/contract/tags.ts";
 import { formatProblem } from "#src/packs/problem.ts";
 import { MOMENTS_KNOWN_MAX } from "#src/site/pack-limits.ts";
 import type { KeptVersion } from "../check-version.ts";
 import { databasePath, readCurrent, writeCurrent } from "../current.ts";
+import { readDamagedFiles } from "../damaged-files.ts";
 import { isDamage, openForReading } from "../database.ts";
 import { type FoundVersions, findVersion, tellRefused } from "../find-version.ts";
 import { IMPORT_RULES } from "../import-rules.ts";
@@ -113,7 +115,9 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	const { keyFile = null, progress = SILENT } = options;
 	const served = await findVersion(dataDir, "own");
 	for (const each of served.refused) tell(tellRefused(each));
-	if (served.kept && isPack(packDir, dataDir, served.kept)) {
+	// What is damaged is put in its place again, of a pack that did not change as well.
+	const isWhole = readDamagedFiles(dataDir)?.length === 0;
+	if (isWhole && served.kept && isPack(packDir, dataDir, served.kept)) {
 		if (!served.isNoted) nameAgain(dataDir, served, served.kept);
 		const base = readCurrent(dataDir)?.version ?? served.kept.version;
 		// What should be in force by itself and is damaged is made anew.
@@ -132,7 +136,13 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		return { state, version: held.version, items: held.items, tags, ...preparedFor(dataDir, held.version) };
 	}
 	const destiny = noPublish ? "waiting" : "in force";
-	const amended = await amendVersion({ packDir, dataDir, before: served, destiny, keyFile, tell, progress });
+	let known: KeyObject | string | null = null;
+	const signing = () => {
+		known ??= signingKey(dataDir, keyFile, tell);
+		return known;
+	};
+	const amending = { packDir, dataDir, before: served, destiny, signingKey: signing, tell, progress } as const;
+	const amended = isWhole ? await amendVersion(amending) : null;
 	if (amended)
 		return { state: noPublish ? "waiting" : "imported", ...amended, ...preparedFor(dataDir, amended.version) };
 	// What the new version is compared with may have been imported by other rules.
@@ -143,12 +153,12 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	try {
 		const { pack, problems } = loaded;
 		if (!pack || problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
-		const key = signingKey(dataDir, keyFile);
+		const key = signing();
 		if (typeof key === "string") return { state: "refused", reasons: [key] };
 		const today = new Date().toISOString().slice(0, 10);
 		// Of another brand nothing stays.
 		const own = previous && brandOf(previous) === pack.site.brand ? previous : null;
-		if (previous && before.current && before.kept && sources.hash() === before.kept.hash) {
+		if (isWhole && previous && before.current && before.kept && sources.hash() === before.kept.hash) {
 			// Nothing changed; only what follows was not prepared to the end.
 			const kept = retireItems({ ...loaded, pack, previous: own, today, tell });
 			await prepareFollowers({ kept, sources, dataDir, before, key, tell, progress }, before.current.version);

@@ -25,7 +25,7 @@ export function replacementFault(pack: Pack, previous: Database): string | null 
 		before++;
 		if (pack.items[kind]?.has(id)) staying++;
 	}
-	const meant = `If that is meant: npm run content -- import --pack ${pack.directory} --replace-brand`;
+	const meant = "If that is meant, import it with --replace-brand";
 	if (brand !== pack.site.brand)
 		return `The content in force is that of the brand ${brand}, and the pack ${pack.directory} is that of ${pack.site.brand}: ${before - staying} of ${before} items would vanish, and with them all retired pages and former addresses, even where only the brand's name changed. ${meant}`;
 	if (staying < before * IMPORT_LEAST_SHARE)

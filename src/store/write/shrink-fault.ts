@@ -19,5 +19,5 @@ export function shrinkFault(pack: Pack, previous: Database): string | null {
 	});
 	return shrunk.length === 0
 		? null
-		: `The pack ${pack.directory} has far fewer items than the content in force: ${shrunk.join(", ")}. If that is meant: npm run content -- import --pack ${pack.directory} --force`;
+		: `The pack ${pack.directory} has far fewer items than the content in force: ${shrunk.join(", ")}. If that is meant, import it with --force`;
 }

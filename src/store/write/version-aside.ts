@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { checksumOf } from "../checksum.ts";
 import { databasePath, numberOf, readCurrent, sync } from "../current.ts";
+import { readDamagedFiles, writeDamagedFiles } from "../damaged-files.ts";
 import { type FoundVersions, versionsIn } from "../find-version.ts";
 import { removeWaiting } from "../waiting-version.ts";
 import { openBuildFolder } from "./build-folder.ts";
@@ -43,6 +44,9 @@ export async function withVersionAside<Outcome>(
 		const checksum = { ...(await checksumOf(database)), made: new Date().toISOString(), pack };
 		keepVersion(dataDir, { version, hash, checksum, tags, aside: database }, destiny, before, folder.path);
 		isKept = true;
+		const damaged = readDamagedFiles(dataDir) ?? [];
+		const left = damaged.filter((file) => store.isDamaged(file));
+		if (left.length < damaged.length) writeDamagedFiles(dataDir, left);
 	};
 	try {
 		return await make({ version, folder: folder.path, database, store, keep });

@@ -19,9 +19,10 @@ export async function withImportLock<Outcome>(
 		);
 		return lock ? await run() : { state: "refused", reasons: [notEnding(dataDir)] };
 	} catch (error) {
-		const reason = diskFault(error);
-		if (reason === null) throw error;
-		return { state: "refused", reasons: [`${dataDir}: cannot be written (${reason}), make room and import again`] };
+		const fault = diskFault(error);
+		if (fault === null) throw error;
+		const { reason, remedy } = fault;
+		return { state: "refused", reasons: [`${dataDir}: cannot be written (${reason}), ${remedy} and import again`] };
 	} finally {
 		lock?.release();
 	}

@@ -62,6 +62,22 @@ test("a file that no longer matches is offered to nobody until it matches again"
 	await expect.poll(isDamaged).toBe(false);
 });
 
+test("an import puts what is damaged in its place again, of a pack that did not change as well", async () => {
+	const damaged = files().filter(({ name }) => /^pebble-firmware|\.svg$/.test(name));
+	expect(damaged.length).toBeGreaterThan(2);
+	const whole = damaged.map((file) => readFileSync(pathOf(file)));
+	for (const [at, file] of damaged.entries()) writeFileSync(pathOf(file), Buffer.alloc(whole[at]?.length ?? 0, 0xa7));
+	expect(await copy.import()).toMatchObject({ state: "unchanged" });
+	expect((await check()).files.damaged).toHaveLength(damaged.length);
+	expect(await copy.import()).toMatchObject({ state: "imported" });
+	expect(readDamagedFiles(copy.dataDir)).toEqual([]);
+	expect(damaged.map((file) => readFileSync(pathOf(file)))).toEqual(whole);
+	expect((await check()).files.damaged).toEqual([]);
+	expect(await copy.import()).toMatchObject({ state: "unchanged" });
+	for (const file of damaged)
+		await expect.poll(() => content.file(file.folder, file.name, ANONYMOUS)?.isDamaged).toBe(false);
+});
+
 test("a missing file and one of another size are told for what they are", async () => {
 	const [first, second] = files();
 	if (!first || !second) throw new Error("There are no files.");

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { constants, copyFileSync, statSync } from "node:fs";
 import { ADDRESSES_TAG } from "#src/contract/tags.ts";
 import { databasePath } from "../../current.ts";
@@ -11,7 +12,6 @@ import { UNFINISHED } from "../is-pack.ts";
 import { listAddresses } from "../list-addresses.ts";
 import type { Progress } from "../progress.ts";
 import { signChecksums } from "../sign-checksums.ts";
-import { signingKey } from "../signing-key.ts";
 import { withVersionAside } from "../version-aside.ts";
 import { writeDaysOf } from "../write-days.ts";
 import { amendDatabase } from "./amend-database.ts";
@@ -23,8 +23,8 @@ interface Amending {
 	readonly dataDir: string;
 	readonly before: FoundVersions;
 	readonly destiny: "in force" | "waiting";
-	/** Where the key is that signs what the files hold; null for the site's own. */
-	readonly keyFile: string | null;
+	/** What signs what the files hold; a string says why nothing does. */
+	readonly signingKey: () => KeyObject | string;
 	readonly tell: (line: string) => void;
 	readonly progress: Progress;
 }
@@ -46,14 +46,14 @@ export async function amendVersion({
 	dataDir,
 	before,
 	destiny,
-	keyFile,
+	signingKey,
 	tell,
 	progress,
 }: Amending): Promise<Amended | null> {
 	const { kept, current } = before;
 	if (!kept || !current || current.version !== kept.version || kept.hash.endsWith(UNFINISHED)) return null;
 	if (followersOf(kept.version, waitingVersions(dataDir)).length > 0) return null;
-	const key = signingKey(dataDir, keyFile);
+	const key = signingKey();
 	if (typeof key === "string") return null;
 	const path = databasePath(dataDir, kept.version);
 	const previous = openForReading(path);
