@@ -29,10 +29,9 @@ class CompatibilitySides {
 		const known = this.#known.get(item);
 		if (known) return known;
 		const { accessories, models } = item.data;
-		const both: Sides = [this.#members(accessories), this.#members(models)];
+		const both: Sides = [this.members(accessories), this.members(models)];
 		// With nothing but what left the pack on one side it says nothing any more.
-		const hasLeft = [...accessories.products, ...models.products].some((id) => this.#products.get(id)?.retired);
-		const sides: Sides = hasLeft && both.some(({ size }) => size === 0) ? [new Set(), new Set()] : both;
+		const sides: Sides = both.some(({ size }) => size === 0) ? [new Set(), new Set()] : both;
 		this.#known.set(item, sides);
 		return sides;
 	}
@@ -44,7 +43,8 @@ class CompatibilitySides {
 		);
 	}
 
-	#members({ products, categories, series, except }: CompatibilitySide): ReadonlySet<string> {
+	/** The products of one side. */
+	members({ products, categories, series, except }: CompatibilitySide): ReadonlySet<string> {
 		const members = new Set([
 			...products.filter((id) => this.#products.has(id) && !this.#products.get(id)?.retired),
 			...categories.flatMap((category) => this.#below.get(category) ?? []),

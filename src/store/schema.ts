@@ -29,7 +29,7 @@ CREATE TABLE table_row (at INTEGER NOT NULL, hash BLOB NOT NULL, id TEXT NOT NUL
 /**
  * What stays of items that left the pack. `retired`: those that are still there, with what takes their place. `former`:
  * names that items had, each with the name that it leads to now, none where the item was deleted for good. `kept`: of every
- * item that may be retired one day what no other table holds. `held_before`: sections of a context that are empty by now,
+ * item that may be retired one day what no other table holds. `ended`: items of the pack whose time is over. `held_before`: sections of a context that are empty by now,
  * `manual_before`: manuals that had more pages. `legacy`: addresses of a site before, without regard to capitals, with the
  * item or page that each leads to; that of a path alone has the choices of parameters under which it is listed (`forms`).
  * `spellings`: in capitals and small letters it leads to different things, under `=` and its letters as they are.
@@ -38,6 +38,7 @@ const LEDGER_TABLES = `
 CREATE TABLE retired (kind TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, day TEXT NOT NULL, successor_kind TEXT, successor_id TEXT, PRIMARY KEY (kind, id)) WITHOUT ROWID;
 CREATE TABLE former (kind TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, now TEXT, PRIMARY KEY (kind, id)) WITHOUT ROWID;
 CREATE TABLE kept (kind TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, rest TEXT NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID;
+CREATE TABLE ended (kind TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID;
 CREATE TABLE legacy (key TEXT PRIMARY KEY, forms TEXT, spellings INTEGER NOT NULL, item TEXT, path TEXT, locale TEXT) WITHOUT ROWID;
 CREATE TABLE held_before (context TEXT NOT NULL, section TEXT NOT NULL, direct INTEGER NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (context, section, direct, audience)) WITHOUT ROWID;
 CREATE TABLE manual_before (id TEXT NOT NULL, language TEXT NOT NULL, pages INTEGER NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (id, language)) WITHOUT ROWID;

@@ -89,6 +89,32 @@ test("a product is taken out of the pack without touching what names it: notes s
 	expect(checked().problems).toEqual([]);
 });
 
+test("a series or category whose last product leaves the pack is a note where relations name it; one that never was is refused", async () => {
+	copy.edit("compatibility/stereo/data.json", (text) =>
+		text
+			.replace('{"products":["pebble-10"]}', '{"series":[{"category":"speakers","name":"Pebble 10"}]}')
+			.replace('{"products":["harbour-r1"]}', '{"categories":["radios"]}'),
+	);
+	await imported(async (ask) => {
+		expect((await ask(request(product, { productName: "harbour-r1" })))?.product.holds).toContain("compatibility");
+	});
+	copy.remove("products/pebble-10");
+	const read = async (ask: Ask) => {
+		expect((await ask(request(product, { productName: "harbour-r1" })))?.product.holds).not.toContain("compatibility");
+	};
+	for (let times = 0; times < 2; times++) {
+		expect(checked().problems).toEqual([]);
+		expect(checked().notes.join("\n")).toContain("all products of speakers that it begins have left the pack");
+		await imported(read);
+		copy.remove("news-and-alerts/autumn-update");
+	}
+	copy.edit("compatibility/stereo/data.json", (text) => text.replace("Pebble 10", "Pebble 12"));
+	expect(checked().problems).toEqual([
+		expect.stringContaining("begins no product of speakers, correct it"),
+		expect.stringContaining("names no product"),
+	]);
+});
+
 test("a list of answers leaves out the retired, but for one of nothing else", async () => {
 	copy.remove("articles/pair-pebble");
 	await imported(async (ask) => {

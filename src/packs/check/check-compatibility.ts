@@ -9,13 +9,21 @@ type Sides = ReturnType<typeof compatibilitySides>;
 
 const SIDES = ["accessories", "models"] as const;
 
+/** Whether the content in force knows a product of a category, or below it, whose name begins with these words: any, for none. */
+export type ProductsBefore = (category: string, name: string) => boolean;
+
 /** Relations: both sides are there and apart, levels agree, and no two of them speak of the same pair. */
-export function checkCompatibility(pack: Pack, report: Report, outdated: ReadonlySet<string>): void {
+export function checkCompatibility(
+	pack: Pack,
+	report: Report,
+	outdated: ReadonlySet<string>,
+	had: ProductsBefore,
+): void {
 	const relations = [...pack.items.compatibility.values()];
 	if (relations.length === 0) return;
 	const sides = compatibilitySides(pack);
 	for (const relation of relations) {
-		checkSides(relation, sides, report, outdated.has(nameOfItem(relation)));
+		checkSides(relation, sides, report, outdated.has(nameOfItem(relation)), had);
 		checkLevels(relation, report);
 		for (const text of relation.texts.values())
 			for (const key of Object.keys(text.front.remarks))
@@ -25,21 +33,34 @@ export function checkCompatibility(pack: Pack, report: Report, outdated: Readonl
 	checkPairs(relations, sides, report);
 }
 
-function checkSides(relation: Relation, sides: Sides, report: Report, isOutdated: boolean): void {
-	const [accessories, models] = sides.of(relation);
+function checkSides(relation: Relation, sides: Sides, report: Report, isOutdated: boolean, had: ProductsBefore): void {
+	const [accessories, models] = [sides.members(relation.data.accessories), sides.members(relation.data.models)];
 	for (const [index, side] of SIDES.entries()) {
 		const members = index === 0 ? accessories : models;
 		const { products, categories, series, except } = relation.data[side];
 		series.forEach((each, at) => {
-			if (sides.series(each).length === 0)
-				report.add(relation.file, [side, "series", at, "name"], `begins no product of ${each.category}, correct it`);
+			if (sides.series(each).length > 0) return;
+			const path = [side, "series", at, "name"];
+			if (had(each.category, each.name))
+				report.note(
+					"retired",
+					relation.file,
+					null,
+					path,
+					`all products of ${each.category} that it begins have left the pack`,
+				);
+			else report.add(relation.file, path, `begins no product of ${each.category}, correct it`);
 		});
 		if (except.length > 0 && categories.length + series.length === 0)
 			report.add(relation.file, [side, "except"], "stands beside no range, remove it");
 		except.forEach((id, at) => {
 			if (products.includes(id)) report.add(relation.file, [side, "except", at], `is named in products too, keep one`);
 		});
-		if (members.size === 0 && !isOutdated)
+		const hasLeft =
+			isOutdated ||
+			series.some(({ category, name }) => had(category, name)) ||
+			categories.some((category) => had(category, ""));
+		if (members.size === 0 && !hasLeft)
 			report.add(relation.file, [side], "names no product, name one, a series or a category");
 	}
 	const both = [...accessories].find((id) => models.has(id));

@@ -5,7 +5,7 @@ import type { Report } from "../report.ts";
 import { checkAddresses } from "./check-addresses.ts";
 import { checkArchiveNames } from "./check-archive-names.ts";
 import { checkBody, checkLooseBody } from "./check-body.ts";
-import { checkCompatibility } from "./check-compatibility.ts";
+import { checkCompatibility, type ProductsBefore } from "./check-compatibility.ts";
 import { checkExternal } from "./check-external.ts";
 import { checkFacts } from "./check-facts.ts";
 import { checkFiles } from "./check-files.ts";
@@ -28,6 +28,7 @@ import { checkWording } from "./check-wording.ts";
  *
  * @param before what the content in force knows of items that the pack has not
  * @param passing passes on the items that are checked, one at a time
+ * @param had what it knows of the products of categories
  * @returns the items, such as `articles/reset-tv`, whose facts name others that left the pack
  */
 export function checkPack(
@@ -35,6 +36,7 @@ export function checkPack(
 	report: Report,
 	before: LeadsBefore = () => undefined,
 	passing: (items: Iterable<Item>) => Iterable<Item> = (items) => items,
+	had: ProductsBefore = () => false,
 ): ReadonlySet<string> {
 	const became = namesNow(pack, before);
 	const outdated = new Set<string>();
@@ -53,7 +55,7 @@ export function checkPack(
 	for (const item of passing(allItems(pack))) if (checkItem(item, pack, report, became)) outdated.add(nameOfItem(item));
 	for (const text of pack.looseBodies) checkLooseBody(text, pack, report, became);
 	checkMandatory(pack.items["repair-documents"].values(), report);
-	checkCompatibility(pack, report, outdated);
+	checkCompatibility(pack, report, outdated, had);
 	checkRemoteCodes(pack, report, became);
 	for (const download of pack.items.downloads.values()) checkArchiveNames(download, pack, report);
 	return outdated;

@@ -12,11 +12,11 @@ import { writeCompatible } from "./compatible.ts";
 import type { StoredFile } from "./file-store.ts";
 import { insert, writing } from "./insert.ts";
 import { idsNow } from "./ledger/follow-names.ts";
-import type { Kept } from "./ledger/retire.ts";
 import { itemsInPack, writeBefore } from "./ledger/write-ledger.ts";
 import { writeLegacy } from "./ledger/write-legacy.ts";
 import { countRows, LISTED_COUNT } from "./list-item.ts";
 import { naming } from "./naming.ts";
+import type { KeptAt } from "./pack-at.ts";
 import type { PreparedPicture } from "./pictures/prepare-picture.ts";
 import { counted, type Progress } from "./progress.ts";
 import { searchDocument, searchPages } from "./search-documents.ts";
@@ -43,7 +43,7 @@ export interface PreparedContent extends ShownContent {
 	/** Where the database is that holds what was read of PDFs. */
 	readonly pdfs: string;
 	/** Names that items had before, and what they held. */
-	readonly kept: Pick<Kept, "from" | "ledger" | "retired">;
+	readonly kept: Pick<KeptAt, "from" | "ledger" | "retired" | "ended">;
 	readonly progress: Progress;
 }
 
@@ -70,6 +70,7 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 			writeCompatible(database, item, content.pack, audiences);
 		writeBefore(database, content.kept.from);
 		content.kept.ledger.write(database);
+		for (const each of content.kept.ended) insert(database, "ended", { ...each });
 		writeLegacy(database, content.pack, content.kept.from);
 		writeProducts(database, content.pack, audiences);
 		writeSearch(database, content, audiences, markdown);

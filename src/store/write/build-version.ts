@@ -13,8 +13,8 @@ import type { FileStore, StoredFile } from "./file-store.ts";
 import { UNFINISHED } from "./is-pack.ts";
 import type { Destiny } from "./keep-version.ts";
 import { withKeptFiles } from "./ledger/kept-files.ts";
-import type { Kept } from "./ledger/retire.ts";
 import { listAddresses } from "./list-addresses.ts";
+import type { KeptAt } from "./pack-at.ts";
 import { preparePictures } from "./pictures/prepare-pictures.ts";
 import type { Progress } from "./progress.ts";
 import { readPdfs } from "./read-pdfs.ts";
@@ -28,7 +28,7 @@ import { writeDays } from "./write-days.ts";
 
 interface Build {
 	/** The pack with what it has no more. */
-	readonly kept: Kept;
+	readonly kept: KeptAt;
 	/** Its files. */
 	readonly sources: Sources;
 	readonly dataDir: string;

@@ -17,7 +17,7 @@ import { preparedFor, removeFollower, unpreparedIn } from "./followers.ts";
 import { isPack } from "./is-pack.ts";
 import { retireItems } from "./ledger/retire.ts";
 import { loadPack } from "./load-pack.ts";
-import { momentsAfter, packAt } from "./pack-at.ts";
+import { keptAt, momentsAfter } from "./pack-at.ts";
 import { prepareFollowers } from "./prepare-followers.ts";
 import { type Progress, SILENT } from "./progress.ts";
 import { publishLocked } from "./publish-version.ts";
@@ -174,7 +174,7 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		if (kept.fault !== null) return { state: "refused", reasons: [kept.fault] };
 		const now = Date.now();
 		const built = await buildVersion({
-			...{ kept: { ...kept, pack: packAt(kept.pack, now) }, sources, dataDir, before, previous, key, tell, progress },
+			...{ kept: keptAt(kept, now), sources, dataDir, before, previous, key, tell, progress },
 			moments: momentsAfter(kept.pack, now).slice(0, MOMENTS_KNOWN_MAX),
 			destiny,
 		});

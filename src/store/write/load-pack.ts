@@ -1,14 +1,14 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { checkPack } from "#src/packs/check/check-pack.ts";
-import { countItems, type Pack, type Stock } from "#src/packs/pack.ts";
+import { countItems, type Item, type Pack, type Stock } from "#src/packs/pack.ts";
 import { type ListedFile, packFiles } from "#src/packs/pack-files.ts";
 import type { TakeRow } from "#src/packs/pack-items.ts";
 import type { Problem } from "#src/packs/problem.ts";
 import { readPack } from "#src/packs/read-pack.ts";
 import { Report } from "#src/packs/report.ts";
 import type { Database } from "../database.ts";
-import { leadsIn } from "./ledger/leads-before.ts";
+import { leadsIn, productsIn } from "./ledger/leads-before.ts";
 import { counted, type Progress, SILENT } from "./progress.ts";
 import { brandOf } from "./replacement-fault.ts";
 import { openStock } from "./stock.ts";
@@ -72,8 +72,9 @@ export function loadPack(
 		report,
 		(row) => taking.takeRow(row),
 	);
-	const before = leadsIn(previous && brandOf(previous) === pack.site.brand ? previous : null);
-	const outdated = checkPack(pack, report, before, (items) => counted(items, progress, "check", countItems(pack)));
+	const own = previous && brandOf(previous) === pack.site.brand ? previous : null;
+	const passing = (items: Iterable<Item>) => counted(items, progress, "check", countItems(pack));
+	const outdated = checkPack(pack, report, leadsIn(own), passing, productsIn(own));
 	return { pack, problems: report.problems, notes: report.notes, stock, outdated, close: () => stock.close() };
 }
 

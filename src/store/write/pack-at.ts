@@ -1,9 +1,13 @@
+import type { Audience } from "#src/contract/audience.ts";
+import type { ItemName } from "#src/packs/format/addresses.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { brandPictures } from "#src/packs/format/site.ts";
 import { allItems, type Item, type Items, KIND_NAMES, type Pack, type Shelf } from "#src/packs/pack.ts";
 import { picturesIn, referencesOf } from "#src/packs/references.ts";
 import { isShown } from "#src/packs/shown.ts";
+import { Audiences } from "./audience.ts";
 import { leansOnHidden } from "./leaning.ts";
+import type { Kept } from "./ledger/retire.ts";
 
 /** Moments after one at which something of a pack begins to be shown, or ends, in their order: ISO 8601 in UTC. */
 export function momentsAfter({ shown }: Pick<Pack, "shown">, moment: number): string[] {
@@ -18,7 +22,7 @@ export function momentsAfter({ shown }: Pick<Pack, "shown">, moment: number): st
  * A pack as it is at a moment: without what is not shown then, what leans on nothing else, and pictures and files of
  * nothing else. @param moment milliseconds
  */
-export function packAt(pack: Pack, moment: number): Pack {
+function packAt(pack: Pack, moment: number): Pack {
 	const hidden = new Set([...pack.shown].flatMap(([name, shown]) => (isShown(shown, moment) ? [] : [name])));
 	if (hidden.size === 0) return pack;
 	const left = leftOut(pack, hidden);
@@ -29,6 +33,32 @@ export function packAt(pack: Pack, moment: number): Pack {
 		KIND_NAMES.map((kind) => [kind, without(pack.items[kind], left.items[kind])]),
 	) as unknown as Items;
 	return { ...pack, items, files: isLeft(pack.files, left.files), pictures: isLeft(pack.pictures, left.pictures) };
+}
+
+/** What is kept of a pack at a moment. */
+export interface KeptAt extends Kept {
+	/** Items of it whose time is over by then, and what leans on nothing else. */
+	readonly ended: readonly (ItemName & { readonly audience: Audience })[];
+}
+
+/** A pack with what it has no more, as it is at a moment. @param moment milliseconds */
+export const keptAt = (kept: Kept, moment: number): KeptAt => ({
+	...kept,
+	pack: packAt(kept.pack, moment),
+	ended: endedAt(kept.pack, moment),
+});
+
+function endedAt(pack: Pack, moment: number): KeptAt["ended"] {
+	const ended = new Set([...pack.shown].flatMap(([name, { until }]) => (until <= moment ? [name] : [])));
+	if (ended.size === 0) return [];
+	const { items } = leftOut(pack, ended);
+	const audiences = new Audiences(pack);
+	return KIND_NAMES.flatMap((kind) =>
+		[...items[kind]].flatMap((id) => {
+			const item = pack.items[kind].get(id);
+			return item ? [{ kind, id, audience: audiences.of(item) }] : [];
+		}),
+	);
 }
 
 interface LeftOut {

@@ -6,7 +6,7 @@ import { followersOf, waitingVersions } from "../waiting-version.ts";
 import { buildVersion } from "./build-version.ts";
 import { removeFollower, unpreparedIn, wholeFollowers } from "./followers.ts";
 import type { Kept } from "./ledger/retire.ts";
-import { packAt } from "./pack-at.ts";
+import { keptAt } from "./pack-at.ts";
 import type { Progress } from "./progress.ts";
 import type { Sources } from "./sources.ts";
 
@@ -42,9 +42,14 @@ export async function prepareFollowers(importing: Importing, version: string): P
 		);
 		const previous = openForReading(databasePath(dataDir, earlier.at(-1)?.version ?? version));
 		try {
-			const shown = { ...kept, pack: packAt(kept.pack, Date.parse(from)) };
 			const destiny = { after: version, from };
-			const built = await buildVersion({ ...own, kept: shown, previous, moments: [], destiny });
+			const built = await buildVersion({
+				...own,
+				kept: keptAt(kept, Date.parse(from)),
+				previous,
+				moments: [],
+				destiny,
+			});
 			if (built.state === "refused") {
 				tell(`What is shown from ${from} on could not be prepared: ${built.reasons.join("; ")}`);
 				return;

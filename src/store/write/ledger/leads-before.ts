@@ -1,3 +1,4 @@
+import type { ProductsBefore } from "#src/packs/check/check-compatibility.ts";
 import { readItemName } from "#src/packs/format/addresses.ts";
 import type { LeadsBefore } from "#src/packs/pack.ts";
 import type { Database } from "../../database.ts";
@@ -12,4 +13,15 @@ export function leadsIn(previous: Database | null): LeadsBefore {
 		const former = previous.get<{ now: string | null }>("SELECT now FROM former WHERE kind = ? AND id = ?", kind, id);
 		return former && (former.now === null ? null : `${kind}/${former.now}`);
 	};
+}
+
+/** Which products a version has in categories, or keeps of them. */
+export function productsIn(previous: Database | null): ProductsBefore {
+	if (!previous || !hasLedger(previous)) return () => false;
+	return (category, name) =>
+		previous.get(
+			`SELECT 1 FROM about AS a JOIN item AS i ON i.kind = a.kind AND i.id = a.id WHERE a.kind = 'products' AND a.context = ?1
+			AND (?2 = '' OR substr((i.data ->> 'name') || ' ', 1, length(?2) + 1) = ?2 || ' ') LIMIT 1`,
+			...[category, name],
+		) !== undefined;
 }

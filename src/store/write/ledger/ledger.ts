@@ -43,6 +43,12 @@ export function* itemsOf(database: Database): Generator<ListedItem> {
 	}
 }
 
+/** Items of its pack that a version does not show any more, since their time is over. */
+export const endedIn = (database: Database): readonly (ItemName & { readonly audience: Audience })[] =>
+	database.get("SELECT 1 FROM sqlite_schema WHERE name = 'ended'") === undefined
+		? []
+		: database.all("SELECT kind, id, audience FROM ended ORDER BY kind, id");
+
 /**
  * The names that items had, each with the name that it leads to now: never by way of another, never to itself, and never
  * one that is in use. So a redirect is one look, and one step for whoever follows it.

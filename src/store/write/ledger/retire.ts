@@ -9,7 +9,7 @@ import { RETIRED_ITEMS_MAX } from "#src/site/pack-limits.ts";
 import type { Database } from "../../database.ts";
 import { followNames } from "./follow-names.ts";
 import { isKeptKind, keptItem, withLeads } from "./kept-item.ts";
-import { hasLedger, itemsOf, Ledger, type ListedItem } from "./ledger.ts";
+import { endedIn, hasLedger, itemsOf, Ledger, type ListedItem } from "./ledger.ts";
 
 interface Retiring {
 	readonly pack: Pack;
@@ -76,6 +76,10 @@ export function retireItems({ pack, stock, outdated, previous, today, tell }: Re
 		else if (ledger.leads(name) !== null) take(name, null);
 	}
 	for (const [from, to] of known ? recognised(known, pack, gone) : []) take(from, to);
+	// What its author took away at a minute does not come back by being removed: its address says that it is gone.
+	for (const { audience, ...name } of known ? endedIn(known) : [])
+		if (!isThere(nameOfItem(name)) && ledger.leads(nameOfItem(name)) === nameOfItem(name))
+			ledger.move(nameOfItem(name), null, audience);
 	const retired: ItemName[] = [];
 	const left: string[] = [];
 	const lacking = new Set<string>();
