@@ -1,10 +1,12 @@
 import { parseArgs } from "node:util";
 import { prepareDataDir } from "#src/server/data-dir.ts";
 import { configurationOrExit } from "#src/server/environment.ts";
+import { CRAWL_DELAY } from "#src/site/crawl-limits.ts";
 import { PREVIEW_HOURS } from "#src/site/limits.ts";
 import { packDirectory } from "#src/store/write/load-pack.ts";
 import { checkContent } from "./content/check-content.ts";
 import { printCoverage } from "./content/coverage.ts";
+import { crawlContent } from "./content/crawl/crawl-content.ts";
 import { printDifference } from "./content/diff.ts";
 import { importContent } from "./content/import-content.ts";
 import { newItem } from "./content/new-item.ts";
@@ -26,6 +28,7 @@ npm run content -- new pack BRAND --pack DIR [--locale LOCALE]
 npm run content -- new locale LOCALE --pack DIR
 npm run content -- coverage --pack DIR [--missing LOCALE]
 npm run content -- legacy --pack DIR [--data DIR] [--out FILE]
+npm run content -- crawl URL --pack DIR [--allow-private] [--delay MS]
 npm run content -- verify [--data DIR] [--json] [--inside] [--allow-private]
 
 check     reads a content pack and lists every problem with file, line and field; what left it is known from the content
@@ -40,6 +43,7 @@ new       makes an item that is ready to be filled in, such as: new article pair
           folder, such as: new pack Quillet; or adds a locale to site.json, such as: new locale de_DE
 coverage  prints how much of each kind is translated, by locale
 legacy    suggests where the old addresses of legacy-addresses/ lead that have no target yet; applies nothing
+crawl     makes a pack of what a support API of this contract says, in an empty folder; goes on where it was ended
 verify    holds database, files and links of the content in force against what was imported; goes on where it was ended
 
 --pack           the pack's folder, or "demo"
@@ -54,7 +58,8 @@ verify    holds database, files and links of the content in force against what w
 --out            writes all of them as a list for legacy-addresses/
 --json           prints the report for programs
 --inside         asks nobody elsewhere: links within the site alone
---allow-private  asks addresses of private networks as well`;
+--allow-private  asks addresses of private networks as well
+--delay          milliseconds between two requests of a crawl (default: ${CRAWL_DELAY})`;
 
 async function main(): Promise<number> {
 	const { positionals, values } = parseArgs({
@@ -74,6 +79,7 @@ async function main(): Promise<number> {
 			json: { type: "boolean", default: false },
 			inside: { type: "boolean", default: false },
 			"allow-private": { type: "boolean", default: false },
+			delay: { type: "string", default: String(CRAWL_DELAY) },
 			help: { type: "boolean", default: false },
 		},
 	});
@@ -135,6 +141,11 @@ async function main(): Promise<number> {
 			if (kind === undefined || id === undefined) break;
 			if (kind === "pack") return newPack(packDir, id, values.locale);
 			return kind === "locale" ? newLocale(packDir, id) : newItem(packDir, kind, id);
+		case "crawl": {
+			const delay = Number(values.delay);
+			if (kind === undefined || !Number.isSafeInteger(delay) || delay < 0) break;
+			return crawlContent(kind, packDir, { allowPrivate: values["allow-private"], delay });
+		}
 		case "legacy":
 			return suggestTargets({ packDir, dataDir: dataDir(), out: values.out });
 		case "coverage":

@@ -203,3 +203,13 @@ test("notes stand in no import's way and are counted", () => {
 		stderr: "note: pictures/old.svg: is used by nothing, name it in an item or remove it\n",
 	});
 });
+
+test("a crawl of what is no address makes nothing", () => {
+	copy.remove(".");
+	expect(content("crawl", "ftp://support.example")).toMatchObject({
+		status: 1,
+		stderr: expect.stringContaining("is no address of an API"),
+	});
+	expect(content("crawl").status).toBe(64);
+	expect(existsSync(copy.packDir)).toBe(false);
+});

@@ -50,5 +50,7 @@ function* namesIn({ front, body, bodyLine }: ItemText<"downloads">): Generator<N
 	yield* fresh(front.summary, ["summary"], () => null);
 	for (const [version, notes] of Object.entries(front.releases))
 		for (const sentence of Object.values(notes).flat()) yield* fresh(sentence, ["releases", version], () => null);
-	yield* fresh(body, [], (at) => bodyLine + body.slice(0, at).split("\n").length - 1);
+	// Where Markdown was printed, it has a backslash before each.
+	const plain = body.replaceAll("\\_", "_");
+	yield* fresh(plain, [], (at) => bodyLine + plain.slice(0, at).split("\n").length - 1);
 }

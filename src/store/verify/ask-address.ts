@@ -28,12 +28,25 @@ export interface AskOptions {
 	readonly wanted?: number;
 }
 
+const PRIVATE = "the host is on a private network";
+
+/** Whether an address names its host by a number that is not public. */
+function isPrivate({ hostname }: URL): boolean {
+	const literal = hostname.replace(/^\[|\]$/g, "");
+	return isIP(literal) !== 0 && !isPublicAddress(literal);
+}
+
+/** @throws PrivateAddress for a host that is named by a number which is not public */
+export function assertPublic(url: URL): void {
+	if (isPrivate(url)) throw new PrivateAddress(PRIVATE);
+}
+
 /** Looks up a host and passes on what may be asked: the connection goes to that address, whatever a second look would say. */
-const publicOnly: LookupFunction = (host, options, found) =>
+export const publicOnly: LookupFunction = (host, options, found) =>
 	lookup(host, { ...options, all: true }, (error, addresses) => {
 		if (error) return found(error, []);
 		const allowed = addresses.filter(({ address }) => isPublicAddress(address));
-		if (allowed.length === 0) return found(new PrivateAddress("the host is on a private network"), []);
+		if (allowed.length === 0) return found(new PrivateAddress(PRIVATE), []);
 		found(null, allowed);
 	});
 
@@ -43,9 +56,7 @@ const publicOnly: LookupFunction = (host, options, found) =>
  * @throws PrivateAddress for one that may not be asked; else what went wrong on the way
  */
 export function askAddress(url: URL, { method, allowPrivate, wanted = 0 }: AskOptions): Promise<AskedAddress> {
-	const literal = url.hostname.replace(/^\[|\]$/g, "");
-	if (!allowPrivate && isIP(literal) !== 0 && !isPublicAddress(literal))
-		return Promise.reject(new PrivateAddress("the host is on a private network"));
+	if (!allowPrivate && isPrivate(url)) return Promise.reject(new PrivateAddress(PRIVATE));
 	const { promise, resolve, reject } = Promise.withResolvers<AskedAddress>();
 	const request = (url.protocol === "https:" ? requestHttps : requestHttp)(url, {
 		method,

@@ -1,0 +1,20 @@
+import type { Contexts, FoundItems } from "./found-items.ts";
+
+/**
+ * What an item is about that was seen on these pages: categories stand for all below them, nothing for everything.
+ *
+ * @param named products that it names by themselves
+ */
+export function aboutOf(seen: Contexts, found: FoundItems, named: readonly string[] = []): object {
+	if (seen.categories.size > 0) return { products: [...named], categories: [...seen.categories] };
+	const left = seen.products.difference(new Set(named));
+	if (named.length === 0 && left.size === found.products.size && left.size > 1) return {};
+	const categories: string[] = [];
+	// From the top down.
+	for (const [category, products] of found.productsOf)
+		if (products.size > 1 && products.isSubsetOf(left)) {
+			categories.push(category);
+			for (const product of products) left.delete(product);
+		}
+	return { products: [...named, ...left], categories };
+}

@@ -1,0 +1,268 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Content, openContent } from "#src/store/content.ts";
+import { importPack } from "#src/store/write/import-pack.ts";
+import { loadPack } from "#src/store/write/load-pack.ts";
+import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
+import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+import { type Instead, type ServedApi, serveApi } from "#tests/fixtures/served-api.ts";
+import { crawlContent } from "../../scripts/content/crawl/crawl-content.ts";
+
+const API = "/api/content/support";
+const QUICK = { allowPrivate: true, delay: 0, patience: 2_000, retryAfter: 0 };
+
+let copy: Copy;
+let content: Content;
+let api: ServedApi;
+let folder: string;
+let said: string[];
+
+beforeEach(async () => {
+	copy = copyOfPack();
+	content = await copy.open();
+	api = await serveApi(content);
+	folder = mkdtempSync(join(tmpdir(), "support-crawl-"));
+	said = [];
+	for (const method of ["log", "error"] as const)
+		vi.spyOn(console, method).mockImplementation((words) => void said.push(String(words)));
+});
+
+afterEach(async () => {
+	vi.restoreAllMocks();
+	await api.stop();
+	copy.cleanUp();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+const packDir = () => join(folder, "pack");
+const crawl = (options: object = {}) => crawlContent(api.origin, packDir(), { ...QUICK, ...options });
+
+/** Answers paths that begin so in another way. */
+const instead =
+	(path: string, answer: (...args: Parameters<Instead>) => void): Instead =>
+	(request, response) => {
+		if (!request.url?.startsWith(path)) return false;
+		answer(request, response);
+		return true;
+	};
+
+/** A reply without what is of one pack: versions of texts, folders of files. */
+async function replyOf(of: Content, path: string): Promise<unknown> {
+	const reply = await embeddedApi(of).face.answer(new Request(`http://support.example${API}${path}`), NOBODY);
+	const text = (await reply.text()).replaceAll(/\/files\/[0-9a-f]{16}\//g, "/files/*/");
+	return JSON.parse(text.replaceAll(/"(articleId|modified|contentVersion)":"[^"]*"/g, '"$1":"*"'));
+}
+
+test("a crawled API is a pack without a problem, and its products, answers, bundles, downloads and manuals say the same", async () => {
+	expect(await crawl()).toBe(0);
+	expect(loadPack(packDir()).problems).toEqual([]);
+	const dataDir = join(folder, "data");
+	expect(await importPack({ packDir: packDir(), dataDir })).toMatchObject({ state: "imported" });
+	const again = await openContent(dataDir);
+	const ids = (kind: string) => readdirSync(join(copy.packDir, kind));
+	const paths = ["en_GB", "de_DE"].flatMap((locale) =>
+		[
+			...["/categories", ...ids("categories").flatMap((id) => [`/categories/${id}`, `/categories/${id}/models`])],
+			...ids("products").flatMap((id) => [
+				`/products/${id}`,
+				`/specifications/${id}`,
+				`/downloads/${id}`,
+				`/documents/${id}/languages/all`,
+			]),
+			...ids("products").map((id) => `/faq-bundles/list?modelSlug=${id}&bundleType=editorial`),
+			...ids("articles").map((id) => `/articles/${id}`),
+			...ids("downloads").map((id) => `/downloads/ids/${id}`),
+		].map((path) => `/${locale}${path}`),
+	);
+	expect(paths.length).toBeGreaterThan(40);
+	for (const path of paths) {
+		const [before, after] = [await replyOf(content, path), await replyOf(again, path)];
+		expect(withoutUntaken(after), path).toEqual(withoutUntaken(before));
+	}
+	again.close();
+});
+
+/** What hangs on kinds that are not taken, and values that are known finished alone. */
+function withoutUntaken(reply: unknown): unknown {
+	const text = JSON.stringify(reply, (name, value: unknown) =>
+		["serialCheck", "holds", "footnote", "footnotes", "anchor", "popularTopics", "preview", "image"].includes(name)
+			? undefined
+			: value,
+	);
+	return JSON.parse(text, (_, value: unknown) =>
+		Array.isArray(value)
+			? value.filter(
+					(each) => !(typeof each === "object" && each !== null && "isFamily" in each && each.isFamily === true),
+				)
+			: value,
+	);
+}
+
+test("a crawl that was ended goes on where it was, and asks nothing twice", async () => {
+	api.instead = instead(`${API}/de_DE/`, (_, response) => void response.writeHead(500).end());
+	expect(await crawl()).toBe(1);
+	expect(said.join("\n")).toContain("Run the command again to go on.");
+	expect(existsSync(join(packDir(), "site.json"))).toBe(false);
+	const first = new Set(api.asked);
+	api.asked.length = 0;
+	api.instead = () => false;
+	expect(await crawl()).toBe(0);
+	const again = api.asked.filter((path) => first.has(path) && !path.includes("/de_DE/") && !path.endsWith("/brand"));
+	expect(again).toEqual([]);
+	expect(loadPack(packDir()).problems).toEqual([]);
+});
+
+test("what changed since is asked for again", async () => {
+	expect(await crawl()).toBe(0);
+	api.asked.length = 0;
+	expect(await crawl()).toBe(0);
+	expect(api.asked).toEqual([`${API}/brand`]);
+	copy.edit("articles/pair-pebble/en_GB.md", (text) =>
+		text.replace(/^summary: .*$/m, 'summary: "Hold the button until it blinks, then choose it."'),
+	);
+	await copy.import();
+	await vi.waitFor(() => expect(content.current()).not.toBe(""));
+	const changed = await openContent(copy.dataDir);
+	await api.stop();
+	api = await serveApi(changed);
+	expect(await crawl()).toBe(0);
+	changed.close();
+});
+
+test.each<[string, (...args: Parameters<Instead>) => void, string]>([
+	["hangs", () => {}, "did not answer in time"],
+	[
+		"trickles",
+		(_, response) => {
+			response.writeHead(200, { "content-type": "application/json" });
+			const timer = setInterval(() => response.write(" "), 50);
+			response.on("close", () => clearInterval(timer));
+		},
+		"did not answer in time",
+	],
+	["is garbage", (_, response) => void response.end("<html>"), "the answer is no JSON"],
+	["is no UTF-8", (_, response) => void response.end(Buffer.from([0x22, 0xff, 0x22])), "the answer is not UTF-8"],
+	[
+		"is endless",
+		(_, response) => {
+			response.on("error", () => {});
+			const more = () => {
+				while (!response.destroyed && response.write(`"${"x".repeat(65_536)}",`));
+			};
+			response.on("drain", more);
+			response.write("[");
+			more();
+		},
+		"is longer than",
+	],
+	["nests deeply", (_, response) => void response.end(`${"[".repeat(1_000)}${"]".repeat(1_000)}`), "nests more than"],
+	[
+		"is not the contract's",
+		(_, response) => void response.end('{"articleFamilyId": "../../etc"}'),
+		"is not what the contract says",
+	],
+	["fails", (_, response) => void response.writeHead(500).end(), "answers 500"],
+	["asks for patience", (_, response) => void response.writeHead(429, { "retry-after": "0" }).end(), "answers 429"],
+	[
+		"leads elsewhere",
+		(_, response) => void response.writeHead(302, { location: "http://169.254.169.254/" }).end(),
+		"leads elsewhere (302)",
+	],
+	["hangs up", (request) => void request.socket.destroy(), "ECONNRESET"],
+])("an article that %s is left out and told; all else is taken", async (_, answer, words) => {
+	api.instead = instead(`${API}/en_GB/articles/pair-pebble`, answer);
+	expect(await crawl({ patience: 300 })).toBe(0);
+	expect(said.join("\n")).toContain(words);
+	expect(existsSync(join(packDir(), "articles/pair-pebble"))).toBe(false);
+	expect(existsSync(join(packDir(), "articles/clean-housing/en_GB.md"))).toBe(true);
+	expect(api.asked.some((path) => path.includes("169.254"))).toBe(false);
+});
+
+test.each<[string, Instead, string]>([
+	[
+		"no API",
+		instead("/", (_, response) => void response.writeHead(404).end()),
+		"it is no support API of this contract",
+	],
+	[
+		"a web page everywhere",
+		instead("/", (_, response) => void response.end("<!doctype html>")),
+		"it is no support API of this contract",
+	],
+	["one that ends in the middle", instead(`${API}/en_GB/`, (request) => void request.socket.destroy()), "is given up"],
+])("%s makes no pack", async (_, broken, words) => {
+	api.instead = broken;
+	expect(await crawl()).toBe(1);
+	expect(said.join("\n")).toContain(words);
+	expect(existsSync(join(packDir(), "site.json"))).toBe(false);
+});
+
+test("a list without end ends where it brings nothing new, and ids that lead out of the pack are left out", async () => {
+	const page = (results: readonly object[]) =>
+		JSON.stringify({ searchResponse: { query: "", start: 0, end: 1, count: 1_000_000, results } });
+	const article = (id: string) => ({
+		articleFamilyId: id,
+		title: "x",
+		summary: "",
+		language: "en-GB",
+		reviewed: null,
+		path: "/articles/x",
+	});
+	api.instead = instead(
+		`${API}/en_GB/related-articles`,
+		(_, response) => void response.end(page([article("pair-pebble"), article("Not.A:Slug"), article("a..b")])),
+	);
+	expect(await crawl()).toBe(0);
+	expect(api.asked.filter((path) => path.includes("/related-articles")).length).toBeLessThan(20);
+	expect(said.join("\n")).toContain("the API says 1000000 and gives 3");
+	expect(said.join("\n")).toContain("articles Not.A:Slug: is no id of a pack");
+	expect(readdirSync(folder)).toEqual(["pack"]);
+});
+
+test("a list whose ids lead out of a folder is not the contract's", async () => {
+	api.instead = instead(
+		`${API}/en_GB/categories/speakers/models`,
+		(_, response) =>
+			void response.end('{"searchResponse":{"query":"","start":0,"end":1,"count":1,"results":[{"slug":"../../x"}]}}'),
+	);
+	expect(await crawl()).toBe(0);
+	expect(said.join("\n")).toContain("is not what the contract says");
+	expect(readdirSync(folder)).toEqual(["pack"]);
+});
+
+test.each<[string, (...args: Parameters<Instead>) => void, string]>([
+	["another file", (_, response) => void response.end("x"), "and not the"],
+	[
+		"a file elsewhere",
+		(_, response) => void response.writeHead(302, { location: "http://127.0.0.1:1/x" }).end(),
+		"answers 302",
+	],
+	["nothing", (_, response) => void response.writeHead(404).end(), "answers 404"],
+])("where a download's file is %s, it is left out and told", async (_, answer, words) => {
+	api.instead = (request, response) => {
+		if (!/\/files\/[0-9a-f]{16}\/.*\.zip$/.test(request.url ?? "")) return false;
+		answer(request, response);
+		return true;
+	};
+	expect(await crawl()).toBe(0);
+	expect(said.join("\n")).toContain(words);
+	expect(existsSync(join(packDir(), "downloads/pebble-firmware"))).toBe(false);
+	expect(loadPack(packDir()).problems).toEqual([]);
+});
+
+test("private networks are not asked unless somebody says so", async () => {
+	expect(await crawl({ allowPrivate: false })).toBe(1);
+	expect(said.join("\n")).toContain("--allow-private asks it all the same");
+	expect(api.asked).toEqual([]);
+});
+
+test("a folder that holds something else is left as it is", async () => {
+	mkdirSync(packDir(), { recursive: true });
+	writeFileSync(join(packDir(), "site.json"), "mine");
+	expect(await crawl()).toBe(1);
+	expect(said.join("\n")).toContain("is not empty, and no crawl began there");
+	expect(readFileSync(join(packDir(), "site.json"), "utf8")).toBe("mine");
+	expect(await crawlContent("file:///etc/passwd", packDir(), QUICK)).toBe(1);
+});
