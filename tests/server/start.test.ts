@@ -146,7 +146,9 @@ test("a disk that takes nothing stops no start: pages are served, and the token 
 	expect(await statusOf(origin), lines.join("\n")).toBe(200);
 	expect(lines.some((line) => line.includes('"msg":"ops token not kept"'))).toBe(true);
 	expect(
-		lines.some((line) => /cannot be written \(.*\), (?:make room|look whether the disk is full or failing) and import again/.test(line)),
+		lines.some((line) =>
+			/cannot be written \(.*\), (?:make room|look whether the disk is full or failing) and import again/.test(line),
+		),
 		lines.join("\n"),
 	).toBe(true);
 	expect(readCurrent(copy.dataDir)?.version).toBe(version);
