@@ -10,8 +10,8 @@ export interface Pace {
 	readonly signal?: AbortSignal;
 }
 
-/** Bytes that are read at once: others have their turn after some tenths of a millisecond. */
-const PIECE = 128 * 1024;
+/** Bytes that are read at once: beside other work this has its turn after some tenths of a millisecond. */
+const [PIECE_BESIDE, PIECE_ALONE] = [128 * 1024, 1024 * 1024];
 
 /**
  * Size, SHA-256 and time of a file, read piece by piece so that others have their turn. The time is that of before:
@@ -22,12 +22,12 @@ const PIECE = 128 * 1024;
 export async function checksumOf(path: string, pace?: Pace): Promise<Checksum> {
 	const handle = await open(path);
 	try {
-		const { mtimeMs: modified } = await handle.stat();
+		const { mtimeMs: modified, size: most } = await handle.stat();
 		const hash = createHash("sha256");
-		const piece = Buffer.alloc(PIECE);
+		const piece = Buffer.alloc(Math.max(1, Math.min(most, pace ? PIECE_BESIDE : PIECE_ALONE)));
 		let size = 0;
 		for (;;) {
-			const { bytesRead } = await handle.read(piece, 0, PIECE);
+			const { bytesRead } = await handle.read(piece, 0, piece.length);
 			if (bytesRead === 0) return { size, sha256: hash.digest("hex"), modified };
 			hash.update(piece.subarray(0, bytesRead));
 			size += bytesRead;

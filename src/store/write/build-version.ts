@@ -52,7 +52,7 @@ export type BuildOutcome =
 /** Builds a version aside, validates it, and gives it its place in one step. For who holds the import lock. */
 export async function buildVersion(build: Build): Promise<BuildOutcome> {
 	try {
-		return await withVersionAside(build.dataDir, build.sources.hash(), build.before, (aside) => built(build, aside));
+		return await withVersionAside(build.dataDir, build.before, (aside) => built(build, aside));
 	} catch (error) {
 		if (error instanceof PackedFileFault) return { state: "refused", reasons: [error.message] };
 		throw error;
@@ -61,7 +61,7 @@ export async function buildVersion(build: Build): Promise<BuildOutcome> {
 
 async function built(
 	{ kept, sources, previous, destiny, moments, key, tell, progress }: Build,
-	{ version, folder, database, store, keep }: VersionAside,
+	{ nameFor, folder, database, store, keep }: VersionAside,
 ): Promise<BuildOutcome> {
 	const { prepared, problems } = await preparePictures(kept.pack, allItems(kept.pack), store, progress);
 	if (problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
@@ -70,6 +70,7 @@ async function built(
 	const { pack, pictures, files } = withKeptFiles({
 		...{ pack: kept.pack, pictures: prepared, files: stored, kept, store },
 	});
+	const version = nameFor(sources.hash());
 	const pdfs = join(folder, "pdfs.sqlite");
 	const isWhole = await readPdfs({ pack, files, previous, aside: pdfs, tell });
 	// Under another hash than the pack's, so that the next import reads what this one left.
@@ -84,7 +85,7 @@ async function built(
 	const tags = previous ? changedTags(previous, made) : [SITE_TAG];
 	made.close();
 	if (faults.length > 0) return { state: "refused", reasons: faults };
-	await keep({ hash, tags, pack: pack.directory }, destiny);
+	await keep({ version, hash, tags, pack: pack.directory }, destiny);
 	return { state: "built", version, items, tags };
 }
 

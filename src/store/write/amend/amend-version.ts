@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto";
-import { constants, copyFileSync, statSync } from "node:fs";
+import { constants, statSync } from "node:fs";
+import { copyFile } from "node:fs/promises";
 import { ADDRESSES_TAG } from "#src/contract/tags.ts";
 import { databasePath } from "../../current.ts";
 import { type Database, isDamage, openForBuilding, openForReading } from "../../database.ts";
@@ -58,26 +59,30 @@ export async function amendVersion({
 	const path = databasePath(dataDir, kept.version);
 	const previous = openForReading(path);
 	try {
-		const changes = packChanges(packDir, previous, progress);
-		const pack = new AmendedPack(packDir, previous, changes);
-		return await withVersionAside(dataDir, changes.hash, before, async (aside) => {
-			const { version, store, keep } = aside;
+		return await withVersionAside(dataDir, before, async ({ nameFor, database, store, keep }) => {
+			// Most of what follows only reads: meanwhile the disk copies.
+			const copied = copyFile(path, database, constants.COPYFILE_FICLONE);
+			const { changes, pack } = await besides(copied, () => {
+				const changes = packChanges(packDir, previous, progress);
+				return { changes, pack: new AmendedPack(packDir, previous, changes) };
+			});
+			const version = nameFor(changes.hash);
 			const { size } = statSync(path);
 			progress("copy", 0, size);
-			copyFileSync(path, aside.database, constants.COPYFILE_FICLONE);
+			await copied;
 			progress("copy", size, size);
-			const known = await amended(aside.database, (database) =>
-				amendDatabase({ database, previous, pack, store, version }),
+			const known = await amended(database, (copy) =>
+				amendDatabase({ database: copy, previous, pack, store, version }),
 			);
-			const made = openForReading(aside.database);
+			const made = openForReading(database);
 			const tags = changedTags(previous, made, known);
 			const items = made.get<{ n: number }>("SELECT count(*) AS n FROM item")?.n ?? 0;
 			made.close();
-			writeDaysOf(aside.database, previous, known.items, new Date().toISOString().slice(0, 10));
-			if (tags.includes(ADDRESSES_TAG)) listAddresses(aside.database);
-			else dateParts(aside.database);
-			signChecksums(aside.database, key);
-			await keep({ hash: changes.hash, tags, pack: packDir }, destiny);
+			writeDaysOf(database, previous, known.items, new Date().toISOString().slice(0, 10));
+			if (tags.includes(ADDRESSES_TAG)) listAddresses(database);
+			else dateParts(database);
+			signChecksums(database, key);
+			await keep({ version, hash: changes.hash, tags, pack: packDir }, destiny);
 			return { version, items, tags };
 		});
 	} catch (error) {
@@ -86,6 +91,18 @@ export async function amendVersion({
 		return null;
 	} finally {
 		previous.close();
+	}
+}
+
+/** Does something while something else goes on: where it fails, that has come to its end. */
+async function besides<Made>(other: Promise<void>, make: () => Made): Promise<Made> {
+	// What becomes of it is looked at by whoever waits for it.
+	const ended = other.catch(() => {});
+	try {
+		return make();
+	} catch (error) {
+		await ended;
+		throw error;
 	}
 }
 
