@@ -213,6 +213,8 @@ export const FOLLOWERS_PREPARED_MAX = 12;
 export const MOMENTS_KNOWN_MAX = 10_000;
 /** Items that are changed in the version in force: with more of them making it anew is hardly dearer. */
 export const AMENDED_ITEMS_MAX = 2_000;
+/** Items about a product that is called otherwise, which are found by its name: each is searched for and written anew. */
+export const PRODUCT_NAMED_BY_MAX = 500;
 /**
  * Share of a catalogue's items, and how many at least, after which the next version is made anew, in however many imports
  * they changed: until then what is known of all texts together stands still.

@@ -45,6 +45,17 @@ const EDITS: readonly [string, () => void][] = [
 				text.replace(/^summary:.*$/m, "summary: Sounds round, and floats."),
 			),
 	],
+	[
+		"a product's name",
+		() => copy.edit("products/harbour-r1/data.json", (text) => text.replace("Harbour R1", "Haven One")),
+	],
+	[
+		"a product's name, and what is about it",
+		() => {
+			copy.edit("products/pebble-20/data.json", (text) => text.replace("Pebble 20", "Marble Ten"));
+			copy.edit("articles/pair-pebble/en_GB.md", (text) => `${text}\nHold both.\n`);
+		},
+	],
 	["an article that comes", () => copy.copyFolder("articles/pair-pebble", "articles/pair-again")],
 	[
 		"a product that comes",
@@ -98,6 +109,27 @@ test("beside what left the pack: what names that is read whole, all else is chan
 	copy.edit("articles/pair-pebble/en_GB.md", (text) => `${text}\nListen.\n`);
 	expect(await copy.import({ tell: (line) => told.push(line) })).toMatchObject({ state: "imported" });
 	expect(told[0]).toContain("The whole pack is read: articles/pair-pebble/");
+});
+
+test("a name that more follows from than can be changed singly is read with the whole pack", async () => {
+	// News are not kept as they were written.
+	copy.edit("products/pebble-10/data.json", (text) => text.replace("Pebble 10", "Marble Ten"));
+	expect(await copy.import({ tell: (line) => told.push(line) })).toMatchObject({ state: "imported" });
+	expect(told.splice(0)[0]).toContain("news-and-alerts/pebble-strap is about it");
+	// A series of products begins as their names do.
+	copy.write(
+		"compatibility/stereo/data.json",
+		JSON.stringify({
+			accessories: { series: [{ category: "radios", name: "Harbour" }] },
+			models: { products: ["pebble-20"] },
+			...{ level: "full", functions: [], checked: "2025-09-30", source: "tested" },
+		}),
+	);
+	copy.write("compatibility/stereo/en_GB.md", '---\nsummary: "Plays the radio over Bluetooth."\nremarks: {}\n---\n');
+	await copy.import();
+	copy.edit("products/harbour-r1/data.json", (text) => text.replace("Harbour R1", "Harbour One"));
+	expect(await copy.import({ tell: (line) => told.push(line) })).toMatchObject({ state: "imported" });
+	expect(told[0]).toContain("may be of a series");
 });
 
 test("what is not to be published waits, changed in a copy, and is whole when it is", async () => {

@@ -20,6 +20,7 @@ import type { AmendedPack } from "./amended-pack.ts";
 import { AmendedRows } from "./amended-rows.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 import { cardOf } from "./item-card.ts";
+import { namedWith } from "./named-with.ts";
 
 interface Amending {
 	/** A copy of `previous`, which is changed. */
@@ -57,8 +58,8 @@ export async function amendDatabase({ database, previous, pack, store, version }
 		);
 	replaceProducts(rows, pack, before, now);
 	rows.finish();
-	if (items.some(({ was, is }) => !was && is.kind === "products")) writeBrandWords(database, pack.now);
-	amendSearch(items, before, now);
+	if (items.some(hasOtherName)) writeBrandWords(database, pack.now);
+	amendSearch([...items, ...namedWith(items, before)], before, now);
 	for (const path of changes.gone) database.run("DELETE FROM source WHERE path = ?", path);
 	for (const { path, size, modified, sha256 } of changes.sources)
 		database.run(
@@ -124,11 +125,15 @@ function shownIn(database: Database, pack: AmendedPack["now"], came: Came = NOTH
 	};
 }
 
+/** Whether a product came, or is called otherwise. */
+const hasOtherName = ({ was, is }: AmendedItem): boolean =>
+	"model" in is.data && (was === null || !("model" in was.data) || was.data.name !== is.data.name);
+
 /** What all items share stands as it was: others may be made of it. What an item shows that it did not is open to its readers already. */
 function checkCard({ was, is }: AmendedItem, before: ShownSide, now: ShownSide, came: ReadonlySet<string>): void {
 	const name = `${is.kind}/${is.id}`;
 	if (was && cardOf(was, before.pack, before.audiences) !== cardOf(is, now.pack, now.audiences))
-		throw new CannotAmend(`${name} is called otherwise, or stands elsewhere`);
+		throw new CannotAmend(`${name} has another number, or stands elsewhere`);
 	const earlier = was ? namedIn(was) : new Set<string>();
 	const later = namedIn(is);
 	for (const each of earlier) if (!later.has(each)) throw new CannotAmend(`${name} shows ${each} no more`);
