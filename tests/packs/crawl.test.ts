@@ -72,6 +72,11 @@ test("a crawled API is a pack without a problem, and its products, answers, bund
 				`/documents/${id}/languages/all`,
 			]),
 			...ids("products").map((id) => `/faq-bundles/list?modelSlug=${id}&bundleType=editorial`),
+			...[
+				"/news-and-alerts",
+				"/support-videos",
+				...ids("products").flatMap((id) => [`/news-and-alerts/${id}`, `/support-videos/${id}`, `/tutorials/${id}`]),
+			],
 			...ids("articles").map((id) => `/articles/${id}`),
 			...ids("downloads").map((id) => `/downloads/ids/${id}`),
 		].map((path) => `/${locale}${path}`),

@@ -18,7 +18,7 @@ import { CrawlEnd, type CrawlOptions, SupportApi } from "./support-api.ts";
 
 /** What an API of the contract says of, and a crawl does not take. */
 const NOT_TAKEN =
-	"Not taken: compatibility, remote control codes, repair documents, serial lists, help trees, news, videos, tutorials, software in several files, banners, surveys, special messages, notes below specifications, words of search, what is for agents. Of items: keywords, views, countries, related answers, which the API does not tell.";
+	"Not taken: compatibility, remote control codes, repair documents, serial lists, help trees, software in several files, banners, surveys, special messages, notes below specifications, words of search, what is for agents. Of items: keywords, views, countries, related answers, the last day of news, which the API does not tell.";
 
 /**
  * Makes a pack of what a support API of our contract says. What was told is kept beside the pack, so that a crawl that was

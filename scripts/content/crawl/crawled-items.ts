@@ -1,5 +1,6 @@
 import { articleItem, bundleItem, licenceItem } from "./crawled-article.ts";
 import { documentItem, downloadItem } from "./crawled-download.ts";
+import { newsItem, tutorialItem, videoItem } from "./crawled-news.ts";
 import { categoryItem, productItem } from "./crawled-product.ts";
 import type { CrawledItem, ReplyReader } from "./reply-reader.ts";
 
@@ -15,6 +16,9 @@ export async function* crawledItems(reader: ReplyReader): AsyncGenerator<Crawled
 		[found.documents.keys(), documentItem],
 		[found.downloads.keys(), (from: ReplyReader, id: string) => downloadItem(from, id, licences)],
 		[licences, licenceItem],
+		[found.news.keys(), newsItem],
+		[found.videos.keys(), videoItem],
+		[found.tutorials.keys(), tutorialItem],
 	] as const;
 	for (const [ids, make] of made)
 		for (const id of ids) {

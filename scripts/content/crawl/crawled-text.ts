@@ -15,7 +15,7 @@ export interface TextNeeds {
 const WORDS = new Map<string, string>(Object.entries(LINK_WORDS).map(([word, kind]) => [kind, word]));
 
 /** The item that an address of a support site leads to, as texts of a pack write it; null when the pack has none. */
-function itemAt(href: string, has: TextNeeds["has"]): string | null {
+export function itemAt(href: string, has: TextNeeds["has"]): string | null {
 	const [, path] = new RegExp(`^(?:/[a-z]{2}(?:-[a-z0-9]{2,8})*)?${BASE}(/[^?#]*)?(?:[?#].*)?$`).exec(href) ?? [];
 	if (path === undefined) return null;
 	const { route, params } = resolve(path);

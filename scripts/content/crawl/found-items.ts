@@ -4,7 +4,10 @@ import { categories, models } from "#src/contract/categories/calls.ts";
 import { documents } from "#src/contract/documents/calls.ts";
 import { downloads } from "#src/contract/downloads/calls.ts";
 import { faqBundleList } from "#src/contract/faq-bundles/calls.ts";
+import { newsAndAlerts } from "#src/contract/news-and-alerts/calls.ts";
 import { SLUG } from "#src/contract/parameter.ts";
+import { supportVideos } from "#src/contract/support-videos/calls.ts";
+import { tutorials } from "#src/contract/tutorials/calls.ts";
 import { CRAWL_ITEMS_MAX } from "#src/site/crawl-limits.ts";
 import { listOf } from "./list-of.ts";
 import { CrawlEnd, type SupportApi } from "./support-api.ts";
@@ -28,6 +31,9 @@ export interface FoundItems {
 	readonly families: Set<string>;
 	readonly documents: Map<string, Contexts>;
 	readonly bundles: Map<string, Contexts>;
+	readonly news: Map<string, Contexts>;
+	readonly videos: Map<string, Contexts>;
+	readonly tutorials: Map<string, Contexts>;
 }
 
 /** Walks an API from its categories to all that hangs on them, in its default locale. */
@@ -45,7 +51,7 @@ export class ItemFinder {
 			productsOf: new Map(),
 			families: new Set(),
 		},
-		...{ documents: new Map(), bundles: new Map() },
+		...{ documents: new Map(), bundles: new Map(), news: new Map(), videos: new Map(), tutorials: new Map() },
 	};
 
 	constructor(api: SupportApi, locale: string, tell: (note: string) => void, progress: (words: string) => void) {
@@ -102,6 +108,13 @@ export class ItemFinder {
 			request(documents, { productName: product, language: "all", start, num }),
 		);
 		for (const { documentId } of manuals) this.#seen(this.found.documents, documentId, { product });
+		const tasks = await listOf(this.#api, this.#locale, this.#tell, `tutorials of ${product}`, ({ start, num }) =>
+			request(tutorials, { productName: product, start, num }),
+		);
+		for (const { id, articleFamilyId } of tasks) {
+			this.#seen(this.found.tutorials, id, { product });
+			this.#add(this.found.articles, "articles", articleFamilyId);
+		}
 	}
 
 	/** What hangs on a product, a category, or on nothing. */
@@ -113,6 +126,14 @@ export class ItemFinder {
 			request(relatedArticles, { contextId, articleFamilyId: null, start, num }),
 		);
 		for (const { articleFamilyId } of answers) this.#add(this.found.articles, "articles", articleFamilyId);
+		const videos = await listOf(this.#api, this.#locale, this.#tell, `videos of ${name}`, ({ start, num }) =>
+			request(supportVideos, { contextId, start, num }),
+		);
+		for (const { id } of videos) this.#seen(this.found.videos, id, context);
+		const news = await listOf(this.#api, this.#locale, this.#tell, `news of ${name}`, ({ start, num }) =>
+			request(newsAndAlerts, { contextId, start, num }),
+		);
+		for (const { id } of news) this.#seen(this.found.news, id, context);
 		if (contextId === null) return;
 		const bundles = await this.#api.ask(
 			request(faqBundleList, { modelSlug: product ?? null, categoryName: category ?? null, bundleType: "editorial" }),

@@ -1,4 +1,6 @@
-import type { CallRequest } from "#src/contract/call.ts";
+import { articleDetails } from "#src/contract/articles/calls.ts";
+import type { ArticleDetails } from "#src/contract/articles/schemas.ts";
+import { type CallRequest, request } from "#src/contract/call.ts";
 import type { Picture } from "#src/contract/shapes.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { resolve } from "#src/routes.ts";
@@ -54,6 +56,11 @@ export class ReplyReader {
 			found: this.found,
 			tell: this.tell,
 		} = around);
+	}
+
+	/** An article in the default locale. */
+	article(id: string): Promise<ArticleDetails | null> {
+		return this.api.ask(request(articleDetails, { articleFamilyId: id }), this.defaultLocale);
 	}
 
 	get defaultLocale(): string {

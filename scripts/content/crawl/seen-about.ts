@@ -1,12 +1,13 @@
 import type { Contexts, FoundItems } from "./found-items.ts";
 
 /**
- * What an item is about that was seen on these pages: categories stand for all below them, nothing for everything.
+ * What an item is about that was seen on these pages: a category stands for all products below it, nothing for everything.
  *
  * @param named products that it names by themselves
  */
 export function aboutOf(seen: Contexts, found: FoundItems, named: readonly string[] = []): object {
-	if (seen.categories.size > 0) return { products: [...named], categories: [...seen.categories] };
+	// A category lists what is about its products, too: they say more.
+	if (seen.products.size === 0) return { products: [...named], categories: [...seen.categories] };
 	const left = seen.products.difference(new Set(named));
 	if (named.length === 0 && left.size === found.products.size && left.size > 1) return {};
 	const categories: string[] = [];
