@@ -11,10 +11,9 @@ const SHOWN = JSON.stringify([
 /** Kinds that stand on the pages of the categories above them alone. */
 const LISTED = JSON.stringify(["products", "categories"]);
 
-/** Contexts of items, as `context_day` tells them apart. */
-const contextsIn = (about: string) =>
-	`SELECT context, iif(kind IN (SELECT value FROM json_each(?2)), 0, direct) AS direct, audience, kind, id FROM ${about}
-	WHERE kind IN (SELECT value FROM json_each(?1)) OR kind IN (SELECT value FROM json_each(?2))`;
+/** How `context_day` tells the contexts of an item apart, and whether it stands in them. */
+const DIRECT = "iif(kind IN (SELECT value FROM json_each(?2)), 0, direct)";
+const IS_SHOWN = "(kind IN (SELECT value FROM json_each(?1)) OR kind IN (SELECT value FROM json_each(?2)))";
 
 const HASH = "i.hash = b.hash";
 /** Between versions that were imported by other rules, of which hashes, addresses and HTML tell nothing. */
@@ -74,8 +73,8 @@ function begin(database: Database, day: string): void {
 	database.exec("BEGIN");
 	database.run("INSERT INTO item_day SELECT kind, id, audience, iif(day = '' OR day > ?1, ?1, day) FROM item", day);
 	database.run(
-		`INSERT INTO context_day SELECT context, direct, c.audience, max(iif(day > ?3, ?3, day)) FROM (${contextsIn("about")}) AS c
-		JOIN item USING (kind, id) WHERE day <> '' GROUP BY context, direct, c.audience`,
+		`INSERT INTO context_day SELECT context, ${DIRECT} AS directly, about.audience, max(iif(day > ?3, ?3, day)) FROM about
+		JOIN item USING (kind, id) WHERE ${IS_SHOWN} AND day <> '' GROUP BY context, directly, about.audience`,
 		...[SHOWN, LISTED, day],
 	);
 	database.run("INSERT INTO context_day SELECT ?, 1, audience, max(day) FROM item_day GROUP BY audience", ALL_CONTEXTS);
@@ -100,19 +99,19 @@ function carryOn(database: Database, previous: Database, day: string): void {
 
 /** Gives a day to what is other than it was, and to where that stood or stands: a page is another one as well when something has left it. */
 function renew(database: Database, day: string): void {
-	database.exec("DELETE FROM main.item_day WHERE (kind, id) IN (SELECT kind, id FROM other)");
 	database.run(
-		"INSERT INTO main.item_day SELECT kind, id, audience, ? FROM other JOIN main.item USING (kind, id)",
+		"INSERT OR REPLACE INTO main.item_day SELECT kind, id, audience, ? FROM other CROSS JOIN main.item USING (kind, id)",
 		day,
 	);
 	for (const side of ["main", "before"]) {
+		// From what is other to where it stands: the other way would look at everything.
 		database.run(
-			`INSERT INTO main.context_day SELECT DISTINCT context, direct, audience, ?3 FROM other CROSS JOIN (${contextsIn(`${side}.about`)}) USING (kind, id)
-			WHERE true ON CONFLICT DO UPDATE SET day = max(day, excluded.day)`,
+			`INSERT INTO main.context_day SELECT DISTINCT context, ${DIRECT}, audience, ?3
+			FROM other CROSS JOIN ${side}.about USING (kind, id) WHERE ${IS_SHOWN} ON CONFLICT DO UPDATE SET day = max(day, excluded.day)`,
 			...[SHOWN, LISTED, day],
 		);
 		database.run(
-			`INSERT INTO main.context_day SELECT DISTINCT ?, 1, audience, ? FROM other JOIN ${side}.item USING (kind, id)
+			`INSERT INTO main.context_day SELECT DISTINCT ?, 1, audience, ? FROM other CROSS JOIN ${side}.item USING (kind, id)
 			WHERE true ON CONFLICT DO UPDATE SET day = max(day, excluded.day)`,
 			...[ALL_CONTEXTS, day],
 		);
