@@ -182,6 +182,7 @@ test.each<[string, (...args: Parameters<Instead>) => void, string]>([
 	expect(said.join("\n")).toContain(words);
 	expect(existsSync(join(packDir(), "articles/pair-pebble"))).toBe(false);
 	expect(existsSync(join(packDir(), "articles/clean-housing/en_GB.md"))).toBe(true);
+	expect(loadPack(packDir()).problems).toEqual([]);
 	expect(api.asked.some((path) => path.includes("169.254"))).toBe(false);
 });
 

@@ -1,6 +1,7 @@
 import { request } from "#src/contract/call.ts";
 import { documents } from "#src/contract/documents/calls.ts";
 import { downloadDetails } from "#src/contract/downloads/calls.ts";
+import { licenceItem } from "./crawled-article.ts";
 import { bodyOf } from "./crawled-text.ts";
 import { listOf } from "./list-of.ts";
 import type { CrawledItem, CrawledText, ReplyReader } from "./reply-reader.ts";
@@ -89,6 +90,10 @@ export async function downloadItem(
 	}
 	if (kept.length === 0) {
 		tell(`downloads/${id}: none of its files could be had, left out`);
+		return null;
+	}
+	if (eula && !(await licenceItem(reader, eula.id))?.texts.has(reader.defaultLocale)) {
+		tell(`downloads/${id}: its licence ${eula.id} could not be had, left out`);
 		return null;
 	}
 	if (eula) licences.add(eula.id);

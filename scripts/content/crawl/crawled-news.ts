@@ -99,7 +99,7 @@ export async function tutorialItem(reader: ReplyReader, id: string): Promise<Cra
 	const article = await reader.article(articleFamilyId);
 	const picture = await reader.picture(tasks.first.picture);
 	const published = article?.published ?? article?.reviewed;
-	if (picture === null || !published) return null;
+	if (picture === null || !published || !found.articles.has(articleFamilyId)) return null;
 	return {
 		...{ kind: "tutorials", id },
 		data: { article: articleFamilyId, minutes, picture, published, ...aboutOf(seen, found) },

@@ -149,6 +149,7 @@ export class ItemFinder {
 	async #linkedArticles(): Promise<void> {
 		for (const id of this.found.articles) {
 			const article = await this.#api.ask(request(articleDetails, { articleFamilyId: id }), this.#locale);
+			if (!article) this.found.articles.delete(id);
 			for (const { html, steps } of article?.sections ?? [])
 				for (const text of [html, ...steps.map((step) => step.html)])
 					for (const [, linked = ""] of text.matchAll(/href="[^"]{0,500}\/articles\/([a-z0-9][a-z0-9.-]{0,127})["#?]/g))
