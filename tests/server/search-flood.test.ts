@@ -25,10 +25,14 @@ test.each([
 		const prefix = { searches: "", "models that there are not": "/fr" }[kind] ?? "/de";
 		const cold = COLD.map((path) => prefix + path);
 		const before = site.log.length;
+		const turnedAway = () => site.metric("refusals_total", 'status="503"');
+		const refusedBefore = await turnedAway();
 		const replies = await getAtOnce(site, [...flood, ...cold]);
 		expect(replies.slice(500).map(({ status }) => status)).toEqual(cold.map(() => 200));
 		const refused = replies.slice(0, 500).filter(({ status }) => status === 503);
-		expect(500 - refused.length).toBeGreaterThanOrEqual(SEARCH_RENDERS_WAITING_MAX / 2);
+		// Whoever is let in may still be late on a slow machine.
+		const letIn = 500 - ((await turnedAway()) - refusedBefore);
+		expect(letIn).toBeGreaterThanOrEqual(SEARCH_RENDERS_WAITING_MAX / 2);
 		expect(refused.length).toBeGreaterThan(300);
 		for (const { headers, body } of refused) {
 			expect([headers["retry-after"], headers["cache-control"]]).toEqual(["5", "private, no-store"]);

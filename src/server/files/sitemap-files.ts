@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { pipeline } from "node:stream/promises";
-import { setImmediate } from "node:timers/promises";
 import { constants, createGzip } from "node:zlib";
 import { addressBookOf } from "#src/client/address-book.ts";
 import type { SupportClient } from "#src/client/support-client.ts";
@@ -8,6 +7,7 @@ import { SITEMAP_INDEX, sitemapAt } from "#src/feeds/sitemap.ts";
 import { FilePlaces } from "#src/files/file-places.ts";
 import { paced } from "#src/files/pace.ts";
 import { MONOTONIC } from "#src/site/clock.ts";
+import { eventLoopTurn } from "#src/site/event-loop-turn.ts";
 import {
 	RETRY_AFTER_SECONDS,
 	SITEMAP_FILE_MAX_BYTES,
@@ -44,11 +44,6 @@ const RETRY: HeaderList = [["Retry-After", String(RETRY_AFTER_SECONDS)]];
  */
 export function sitemapSender(options: SitemapOptions): SendSitemap {
 	const places = new FilePlaces({ sitemap: SITEMAPS_AT_ONCE, index: SITEMAPS_AT_ONCE }, SITEMAPS_CLIENT_SHARE);
-	let last: Promise<unknown> = Promise.resolve();
-	const turn = () => {
-		last = last.then(() => setImmediate());
-		return last;
-	};
 	return async (exchange, path) => {
 		exchange.about.pattern = "feed";
 		// The index is short: whoever holds the places of long ones keeps nobody from it.
@@ -68,8 +63,7 @@ export function sitemapSender(options: SitemapOptions): SendSitemap {
 			if (!sitemap) return false;
 			// What stands in one follows from these alone.
 			const state = snapshot.version && hashOf(`${snapshot.version}\n${origin}\n${path}`);
-			const pieces = inTurn(sitemap, turn);
-			await sendPieces(exchange, pieces, options.isPrivate ? null : state, options.isPrivate);
+			await sendPieces(exchange, inTurn(sitemap), options.isPrivate ? null : state, options.isPrivate);
 		} catch (error) {
 			exchange.about.reason = "call failed";
 			exchange.about.error = error;
@@ -120,11 +114,11 @@ async function sendPieces(
 }
 
 /** Each piece is written in a turn of its own. */
-async function* inTurn(pieces: AsyncIterable<string>, turn: () => Promise<unknown>): AsyncGenerator<string> {
-	await turn();
+async function* inTurn(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+	await eventLoopTurn();
 	for await (const piece of pieces) {
 		yield piece;
-		await turn();
+		await eventLoopTurn();
 	}
 }
 
