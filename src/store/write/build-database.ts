@@ -144,7 +144,7 @@ export function writeFile(
 }
 
 /** Who has tables of search: the public, and agents where something is for them alone. */
-export const readersOf = (database: Database): readonly Audience[] =>
+const readersOf = (database: Database): readonly Audience[] =>
 	AUDIENCES.filter(
 		(audience) =>
 			audience === "public" || database.get("SELECT 1 FROM item WHERE audience = ? LIMIT 1", audience) !== undefined,

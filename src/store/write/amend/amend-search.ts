@@ -1,9 +1,10 @@
+import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
 import type { Item, Pack } from "#src/packs/pack.ts";
 import { ChangedIndex, type DocumentsByLocale } from "#src/search/changed-index.ts";
 import type { SearchDocument } from "#src/search/search-document.ts";
+import { searchTable } from "#src/search/search-schema.ts";
 import type { Database } from "../../database.ts";
 import type { Audiences } from "../audience.ts";
-import { readersOf } from "../build-database.ts";
 import { searchDocument, searchPages } from "../search-documents.ts";
 import type { MarkdownOf } from "../write-item.ts";
 import { CannotAmend } from "./cannot-amend.ts";
@@ -29,8 +30,9 @@ export interface AmendedItem {
  */
 export function amendSearch(items: readonly AmendedItem[], before: Side, now: Side): void {
 	const locales = now.pack.site.locales.map(({ code }) => code);
-	const readers = readersOf(now.database);
-	if (readers.length !== readersOf(before.database).length) throw new CannotAmend("agents get a search of their own");
+	const readers = readersIn(before.database, locales);
+	if (items.some(({ is }) => !readers.includes(now.audiences.of(is))))
+		throw new CannotAmend("agents get a search of their own");
 	const index = new ChangedIndex(now.database, locales, readers);
 	for (const { was, is } of items) {
 		const [earlier, later] = [was ? foundAs(was, before, locales) : new Map(), foundAs(is, now, locales)];
@@ -38,6 +40,13 @@ export function amendSearch(items: readonly AmendedItem[], before: Side, now: Si
 			index.replace(earlier.get(key) ?? new Map(), later.get(key) ?? new Map());
 	}
 	index.finish();
+}
+
+/** Who has tables of search. */
+function readersIn(database: Database, locales: readonly string[]): readonly Audience[] {
+	const has = (table: string) =>
+		database.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", table) !== undefined;
+	return AUDIENCES.filter((audience) => locales.some((locale) => has(searchTable(locale, audience))));
 }
 
 /** What an item is found as: itself, and each page of a manual, by locale. */
