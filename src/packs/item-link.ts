@@ -21,6 +21,9 @@ export interface ItemLink {
 	readonly fragment: string;
 }
 
+/** The address by which a text links to an item. */
+export const linkTo = (word: keyof typeof LINK_WORDS, id: string): string => `${word}:${id}`;
+
 /** What the address of a Markdown link names of the pack, such as `article:reset-tv#section-2`; null when it is another address. */
 export function itemLink(href: string): ItemLink | null {
 	const [, word = "", id = "", fragment = ""] = /^([a-z]+):([^#]+)(#[A-Za-z0-9_-]+)?$/.exec(href) ?? [];

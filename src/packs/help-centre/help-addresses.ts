@@ -1,5 +1,6 @@
 import { type ForeignAddresses, outward } from "../foreign-html.ts";
 import type { HelpCentre } from "../format/help-centre.ts";
+import { linkTo } from "../item-link.ts";
 import type { PackFile } from "../pack-files.ts";
 import type { ExportFiles } from "./export-files.ts";
 import type { HelpIndex, Placed } from "./help-index.ts";
@@ -62,8 +63,11 @@ export class HelpAddresses {
 		const about = list === "sections" ? this.#standings.ofSection(id) : this.#standings.ofCategory(id);
 		if (!about) return null;
 		const { products, categories } = about;
-		if (products.length + categories.length !== 1) return null;
-		return products.length === 1 ? `product:${products[0]}` : `category:${categories[0]}`;
+		const links = [
+			...products.map((product) => linkTo("product", product)),
+			...categories.map((category) => linkTo("category", category)),
+		];
+		return links.length === 1 ? (links[0] ?? null) : null;
 	}
 
 	/** An address on a host of the help centre; a relative one is. Null of one elsewhere. */
@@ -81,7 +85,7 @@ export class HelpAddresses {
 		const url = this.#own(href);
 		if (!url) return outward(href.startsWith("//") ? `https:${href}` : href);
 		const [, , list, id = ""] = HELP_PATH.exec(url.pathname) ?? [];
-		if (list === "articles" && this.#published.has(id)) return `article:${id}`;
+		if (list === "articles" && this.#published.has(id)) return linkTo("article", id);
 		const item = list === "sections" || list === "categories" ? this.itemOf(list, id) : null;
 		if (item !== null) return item;
 		const why =
