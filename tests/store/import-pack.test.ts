@@ -132,19 +132,23 @@ test("the tags of an import name the changed item, and the lists whose order or 
 	expect((await imported()).tags).toEqual(["article:pair-pebble", "search:de_DE", "search:en_GB"]);
 	copy.edit("news-and-alerts/autumn-update/data.json", (text) => text.replace('"speakers"', '"radios"'));
 	expect((await imported()).tags).toEqual([
+		"below:news-and-alerts:radios",
+		"below:news-and-alerts:speakers",
 		"list:news-and-alerts:all",
-		"list:news-and-alerts:harbour-r1",
-		"list:news-and-alerts:pebble-10",
-		"list:news-and-alerts:pebble-20",
-		"list:news-and-alerts:radios",
-		"list:news-and-alerts:speakers",
 		"search:de_DE",
 		"search:en_GB",
 	]);
 	copy.edit("special-message/maintenance/en_GB.md", (text) => text.replace("Monday", "Tuesday"));
 	expect((await imported()).tags).toEqual(["list:special-message:all"]);
 	copy.edit("terms/common/de_DE.json", (text) => text.replace("Klang", "Ton"));
-	expect((await imported()).tags).toEqual(["site"]);
+	// What uses the word, and no more.
+	expect((await imported()).tags).toEqual([
+		"product:harbour-r1",
+		"product:pebble-10",
+		"product:pebble-20",
+		"search:de_DE",
+		"search:en_GB",
+	]);
 	copy.edit("pictures/radio.svg", (text) => text.replace('rx="6"', 'rx="9"'));
 	expect((await imported()).tags).toEqual([
 		"category:radios",
@@ -160,8 +164,7 @@ test("the tags of an import name the changed item, and the lists whose order or 
 		expect.arrayContaining([
 			"article:clean-housing",
 			"list:articles:everywhere",
-			"list:faq-bundles:speakers",
-			"list:faq-bundles:pebble-20",
+			"below:faq-bundles:speakers",
 		]),
 	);
 });

@@ -19,6 +19,8 @@ const FOR_EVERYBODY = new Map([
 	["picture", "found by the id that an item holds, and the item is hidden"],
 	["source", "names of files of the pack, which no reply holds: what the next import is compared with"],
 	["pack_file", "found by the path that an item holds, and the item is hidden; the file itself has an audience"],
+	["pack_table", "names of tables of the pack, which no reply holds: what the next import is compared with"],
+	["table_row", "hashes of rows of the pack, which no reply holds: what the next import is compared with"],
 	["checksum_part", "it lists files that everybody may have alone"],
 	["legacy", "names an item, which is looked up for whoever asks and may be hidden"],
 	...["search_en_GB_public", "search_de_DE_public"].map(
