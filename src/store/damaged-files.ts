@@ -10,6 +10,7 @@ const damagedFile = z.object({
 	name: z.string(),
 	reason: z.string().describe("what is wrong, in words that fit behind its name"),
 	since: z.iso.datetime().describe("when that was found"),
+	isGone: z.literal(true).optional().describe("the pack has it no more: no import brings it back"),
 });
 /** A served file whose bytes are not those that were imported. */
 export type DamagedFile = Readonly<z.infer<typeof damagedFile>>;

@@ -161,11 +161,7 @@ test("the tags of an import name the changed item, and the lists whose order or 
 	copy.edit("faq-bundles/first-steps/data.json", (text) => text.replace(',\n\t\t"clean-housing"', ""));
 	const { tags } = await imported();
 	expect(tags).toEqual(
-		expect.arrayContaining([
-			"article:clean-housing",
-			"list:articles:everywhere",
-			"below:faq-bundles:speakers",
-		]),
+		expect.arrayContaining(["article:clean-housing", "list:articles:everywhere", "below:faq-bundles:speakers"]),
 	);
 });
 

@@ -116,7 +116,7 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	const served = await findVersion(dataDir, "own");
 	for (const each of served.refused) tell(tellRefused(each));
 	// What is damaged is put in its place again, of a pack that did not change as well.
-	const isWhole = readDamagedFiles(dataDir)?.length === 0;
+	const isWhole = (readDamagedFiles(dataDir) ?? []).every(({ isGone }) => isGone);
 	if (isWhole && served.kept && isPack(packDir, dataDir, served.kept)) {
 		if (!served.isNoted) nameAgain(dataDir, served, served.kept);
 		const base = readCurrent(dataDir)?.version ?? served.kept.version;

@@ -54,7 +54,11 @@ export async function withVersionAside<Outcome>(
 		isKept = true;
 		const damaged = readDamagedFiles(dataDir) ?? [];
 		const left = damaged.filter((file) => store.isDamaged(file));
-		if (left.length < damaged.length) writeDamagedFiles(dataDir, left);
+		if (damaged.length > 0)
+			writeDamagedFiles(
+				dataDir,
+				left.map((file) => ({ ...file, isGone: true })),
+			);
 	};
 	try {
 		return await make({ nameFor, folder: folder.path, database, store, keep });

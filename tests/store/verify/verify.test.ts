@@ -78,6 +78,21 @@ test("an import puts what is damaged in its place again, of a pack that did not 
 		await expect.poll(() => content.file(file.folder, file.name, ANONYMOUS)?.isDamaged).toBe(false);
 });
 
+test("damage that no import can mend costs one whole import, and no version to go back to", async () => {
+	const file = firmware();
+	copy.remove("downloads/pebble-firmware");
+	copy.remove("files/firmware");
+	expect(await copy.import({ force: true })).toMatchObject({ state: "imported" });
+	writeFileSync(pathOf(file), "rotten");
+	expect((await check()).files.damaged).toMatchObject([{ name: file.name }]);
+	expect(await copy.import()).toMatchObject({ state: "imported" });
+	expect(await copy.import()).toMatchObject({ state: "unchanged" });
+	expect((await check()).files.damaged).toMatchObject([{ name: file.name, isGone: true }]);
+	expect(await copy.import()).toMatchObject({ state: "unchanged" });
+	writeFileSync(damagedFilesPath(copy.dataDir), "no list");
+	expect(await copy.import()).toMatchObject({ state: "unchanged" });
+});
+
 test("a missing file and one of another size are told for what they are", async () => {
 	const [first, second] = files();
 	if (!first || !second) throw new Error("There are no files.");

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { Pack } from "#src/packs/pack.ts";
 import type { PackFile } from "#src/packs/pack-files.ts";
 import { picturesIn, referencesOf } from "#src/packs/references.ts";
@@ -53,7 +54,8 @@ export function withKeptFiles({
 					"SELECT path, folder, name, size, sha256, media_type FROM pack_file JOIN file USING (folder, name) WHERE path = ?",
 					path,
 				);
-		if (!row || !store.has(row.folder, row.name)) return;
+		// A damaged one as well, as it should be: from a backup it may come back.
+		if (!row || !existsSync(store.pathOf(row.folder, row.name))) return;
 		const { media_type: mediaType, path: _, ...stored } = row;
 		all.files.set(path, { ...stored, mediaType });
 		all.sources.set(path, {
