@@ -1,4 +1,5 @@
 import type { KeyObject } from "node:crypto";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Audience } from "#src/contract/audience.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
@@ -101,7 +102,7 @@ function filesIn(database: Database, store: FileStore): PreparedContent["earlier
 			: "SELECT folder, name, audience, size, sha256, media_type FROM file",
 	);
 	return rows
-		.filter(({ folder, name }) => store.has(folder, name))
+		.filter(({ folder, name }) => existsSync(store.pathOf(folder, name)))
 		.map(({ media_type: mediaType, ...file }) => ({ ...file, mediaType }));
 }
 
