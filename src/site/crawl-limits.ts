@@ -11,7 +11,7 @@ export const CRAWL_TRIES = 3;
 /** Waited before another try, and the longest that an API may ask for. */
 export const CRAWL_RETRY_AFTER = 2_000;
 export const CRAWL_RETRY_MAX = 60_000;
-/** Requests in a row without an answer of the contract, after which the API is given up for now. */
+/** Requests in a row without an answer of the contract, after which the brand is asked for: without it the API is given up for now. */
 export const CRAWL_FAILURES_MAX = 5;
 /** Items of each kind that are taken: the largest catalogue has some 100,000 products. */
 export const CRAWL_ITEMS_MAX = 200_000;

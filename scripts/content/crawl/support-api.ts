@@ -3,7 +3,8 @@ import { retryAfterOf } from "#src/client/breaker.ts";
 import { checkReply } from "#src/client/check-reply.ts";
 import { prepare } from "#src/client/prepare.ts";
 import { readReply } from "#src/client/reply-body.ts";
-import type { CallRequest } from "#src/contract/call.ts";
+import { brand as brandCall } from "#src/contract/brand/calls.ts";
+import { type CallRequest, request } from "#src/contract/call.ts";
 import { isCallName } from "#src/contract/registry.ts";
 import { createSanitiser } from "#src/packs/sanitise.ts";
 import {
@@ -63,9 +64,9 @@ export class SupportApi {
 	 * @param isFresh asks whatever is remembered
 	 * @throws {CrawlEnd} when it does not answer any more
 	 */
-	async ask<Data>(request: CallRequest<Data>, locale: string, isFresh = false): Promise<Data | null> {
-		const prepared = prepare(request, { locale, queryMaxLength: QUERY_MAX_LENGTH });
-		if (prepared.state !== "ready" || !isCallName(request.name)) return null;
+	async ask<Data>(question: CallRequest<Data>, locale: string, isFresh = false): Promise<Data | null> {
+		const prepared = prepare(question, { locale, queryMaxLength: QUERY_MAX_LENGTH });
+		if (prepared.state !== "ready" || !isCallName(question.name)) return null;
 		const search = new URLSearchParams(prepared.query.map(([name, value]) => [name, value]));
 		const path = `${prepared.path}${search.size > 0 ? `?${search}` : ""}`;
 		const before = isFresh ? undefined : this.#memory.reply(path);
@@ -73,9 +74,9 @@ export class SupportApi {
 		if (before !== undefined) return before === null ? null : (before.value as Data);
 		const value = await this.#value(path);
 		if (value === "failed") return null;
-		const checked = value === null ? null : checkReply(request.name, value.value, this.#sanitise);
+		const checked = value === null ? null : checkReply(question.name, value.value, this.#sanitise);
 		if (checked && !checked.fits) {
-			this.#fail(path, `is not what the contract says (${checked.fault})`);
+			await this.#fail(path, `is not what the contract says (${checked.fault})`);
 			return null;
 		}
 		this.#failures = 0;
@@ -90,7 +91,7 @@ export class SupportApi {
 			const once = await this.#once(path);
 			if (once === null || "value" in once) return once;
 			if (once.isFinal || tries >= CRAWL_TRIES) {
-				this.#fail(path, once.why);
+				await this.#fail(path, once.why);
 				return "failed";
 			}
 			await setTimeout(Math.min(once.after ?? this.options.retryAfter ?? CRAWL_RETRY_AFTER, CRAWL_RETRY_MAX));
@@ -127,12 +128,17 @@ export class SupportApi {
 		}
 	}
 
-	#fail(path: string, why: string): void {
+	/** @throws {CrawlEnd} when the brand is not told any more either: one call that never answers ends no crawl */
+	async #fail(path: string, why: string): Promise<void> {
 		this.#tell(`${path}: ${why}, left out; run the command again to try it again`);
-		if (++this.#failures >= CRAWL_FAILURES_MAX)
+		if (++this.#failures < CRAWL_FAILURES_MAX) return;
+		const brand = prepare(request(brandCall, {}), { locale: "en_GB", queryMaxLength: QUERY_MAX_LENGTH });
+		const isThere = brand.state === "ready" && "value" in ((await this.#once(brand.path)) ?? {});
+		if (!isThere)
 			throw new CrawlEnd(
-				`${this.options.base} is given up: ${this.#failures} requests in a row came to nothing, the last ${path} (${why}). Run the command again to go on.`,
+				`${this.options.base} is given up: ${this.#failures} requests in a row came to nothing, the last ${path} (${why}), and then its brand. Run the command again to go on.`,
 			);
+		this.#failures = 0;
 	}
 }
 
