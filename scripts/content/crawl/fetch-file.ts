@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
+import { faultOf } from "#src/packs/check/check-files.ts";
+import { isPacked } from "#src/packs/packed-file.ts";
 import {
 	CRAWL_DELAY,
 	CRAWL_FILE_PATIENCE,
@@ -56,14 +58,19 @@ export class FileFetcher {
 		const url = URL.parse(address, `${new URL(base).origin}/`);
 		if (!url || url.origin !== new URL(base).origin) return left("is on another host, which is not asked");
 		const known = this.#memory.file(url.href);
-		if (known !== null && existsSync(join(this.#packDir, known))) return known;
-		const path = known ?? this.#freePath(folder, nameOf(url, isPicture));
+		if (known !== null && (await isStill(join(this.#packDir, known), wanted))) return known;
+		const name = nameOf(url, isPicture);
+		if (name === null) return left(`has no name of ${isPicture ? "a picture" : "a file"} that a pack takes`);
+		const path = known ?? this.#freePath(folder, name, isPicture);
 		const aside = join(this.#packDir, `${dirname(path)}/.${basename(path)}.part`);
 		mkdirSync(dirname(aside), { recursive: true });
 		await setTimeout(this.#options.delay ?? CRAWL_DELAY);
 		const deadline = AbortSignal.timeout(this.#options.patience ?? CRAWL_FILE_PATIENCE);
 		try {
-			await this.#save(url, aside, wanted, deadline);
+			const size = await this.#save(url, aside, wanted, deadline);
+			// Drawings may begin with what this does not know; their bytes are judged with all else.
+			const fault = path.endsWith(".svg") ? null : faultOf({ path, absolute: aside, size });
+			if (fault !== null) throw new Unfit(fault);
 		} catch (error) {
 			rmSync(aside, { force: true });
 			if (error instanceof Error && "code" in error && error.code === "ENOSPC") throw error;
@@ -79,7 +86,7 @@ export class FileFetcher {
 		aside: string,
 		{ isPicture = false, sha256, size }: WantedFile,
 		deadline: AbortSignal,
-	): Promise<void> {
+	): Promise<number> {
 		const { allowPrivate } = this.#options;
 		const answer = await askElsewhere(url, { allowPrivate, deadline, accept: "*/*" });
 		try {
@@ -101,32 +108,53 @@ export class FileFetcher {
 			await pipeline(answer.body, bounded, createWriteStream(aside));
 			if (size && own !== size) throw new Unfit(`has ${own} bytes and not the ${size} that the API says`);
 			if (sha256 && hash.digest("hex") !== sha256) throw new Unfit("is not what the API says (SHA-256)");
+			return own;
 		} finally {
 			answer.leave();
 		}
 	}
 
-	/** A path that no other file has. */
-	#freePath(folder: string, name: string): string {
-		const ending = extname(name);
-		const stem = name.slice(0, name.length - ending.length);
+	/** A path that no other file has; a picture's id is its name without the ending. */
+	#freePath(folder: string, { stem, ending }: FileName, isPicture: boolean): string {
 		for (let next = 1; ; next++) {
-			const path = `${folder}/${stem}${next === 1 ? "" : `-${next}`}${ending}`;
-			if (!this.#memory.hasPath(path)) return path;
+			const plain = `${folder}/${stem}${next === 1 ? "" : `-${next}`}`;
+			const others = isPicture ? PICTURE_ENDINGS : [ending];
+			if (!others.some((each) => this.#memory.hasPath(`${plain}${each}`))) return `${plain}${ending}`;
 		}
 	}
 }
 
-/** The name of a file here: its own in letters that a pack takes; of a picture without its width. */
-function nameOf({ pathname }: URL, isPicture: boolean): string {
+/** Whether a file that was fetched before is there, and what the API says of it now. */
+async function isStill(path: string, { sha256, size }: WantedFile): Promise<boolean> {
+	const found = statSync(path, { throwIfNoEntry: false });
+	if (!found || (size && found.size !== size)) return false;
+	if (!sha256) return true;
+	const hash = createHash("sha256");
+	await pipeline(createReadStream(path), hash);
+	return hash.digest("hex") === sha256;
+}
+
+interface FileName {
+	readonly stem: string;
+	/** With its dot. */
+	readonly ending: string;
+}
+
+const PICTURE_ENDINGS = [".svg", ".png", ".jpg", ".jpeg", ".webp"];
+/**
+ * The name of a file here: its own in letters that a pack takes, of a picture without its width. Null of what a pack does
+ * not take: other pictures, and packed files, which it would unpack.
+ */
+function nameOf({ pathname }: URL, isPicture: boolean): FileName | null {
 	const name = basename(pathname);
-	const ending = extname(name)
-		.toLowerCase()
-		.replace(/[^a-z0-9.]/g, "");
-	const stem = name.slice(0, name.length - extname(name).length).replace(/%[0-9a-f]{2}/gi, "-");
-	const plain = (isPicture ? stem.replace(/-\d{2,4}$/, "").toLowerCase() : stem)
-		.replace(/[^A-Za-z0-9._-]+/g, "-")
+	const last = extname(name).toLowerCase();
+	if (isPicture ? !PICTURE_ENDINGS.includes(last) : isPacked(last)) return null;
+	const ending = /^\.[a-z0-9]{1,16}$/.test(last) ? last : "";
+	const own = name.slice(0, name.length - ending.length).replace(/%[0-9a-f]{2}/gi, "-");
+	const stem = (isPicture ? own.replace(/-\d{2,4}$/, "").toLowerCase() : own)
+		.replace(isPicture ? /[^a-z0-9.-]+/g : /[^A-Za-z0-9._-]+/g, "-")
 		.replace(/^[^A-Za-z0-9]+/, "")
-		.slice(0, 80);
-	return `${plain || "file"}${ending}`;
+		.slice(0, 80)
+		.replace(/[^A-Za-z0-9]+$/, "");
+	return isPacked(stem) ? null : { stem: stem || "file", ending };
 }
