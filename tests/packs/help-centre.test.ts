@@ -257,6 +257,65 @@ test("attached PDFs are documents of what their article is about", () => {
 	]);
 });
 
+const attached = (id: number, file_name: string, more: object = {}) => ({
+	...{ id, article_id: 4401, file_name, created_at: "2025-03-04T00:00:00Z", ...more },
+});
+const putPdf = (path: string, words: string) => copy.write(path, `%PDF-1.4\n${words}\n%%EOF\n`);
+
+test("each attached PDF is a file of its own, whatever letters its name has and what the pack calls so", () => {
+	const names = ["取扱説明書.pdf", "保証書.pdf", "my guide.pdf", "my-guide.pdf", "own.pdf"];
+	putExport([article(4401)], { article_attachments: names.map((name, index) => attached(5100 + index, name)) });
+	for (const name of names) putPdf(`help-centre/${name}`, name);
+	putPdf("files/help-centre/own.pdf", "the pack's");
+	putPdf("files/help-centre/5104.pdf", "the pack's too");
+	copy.edit("documents/pebble-manual/data.json", (text) =>
+		text
+			.replace("manuals/pebble-en.pdf", "help-centre/own.pdf")
+			.replace("manuals/pebble-de.pdf", "help-centre/5104.pdf"),
+	);
+	const { pack } = loadPack(copy.packDir);
+	const paths = names.map((_, index) => pack?.items.documents.get(`help-${5100 + index}`)?.data.files[0]?.file ?? "");
+	expect(paths.map((path) => pack?.files.get(path)?.absolute.slice(copy.packDir.length + 1))).toEqual(
+		names.map((name) => `help-centre/${name}`),
+	);
+	expect(paths.at(-1)).toBe("help-centre/5104-2.pdf");
+	expect(pack?.files.get("help-centre/own.pdf")?.path).toBe("files/help-centre/own.pdf");
+});
+
+test("an attachment that stands on two pages is one", () => {
+	putExport([article(4401)], { article_attachments: [attached(5100, "a.pdf")] });
+	put("page-2.json", { article_attachments: [attached(5100, "a.pdf")] });
+	putPdf("help-centre/5100.pdf", "a");
+	expect(read().pack.items.documents.has("help-5100")).toBe(true);
+});
+
+test("a file that bears a name alone is an attachment's only where no other is called so", async () => {
+	const showing = (id: number, src: string) => article(id, { body: `<p><img src="${HC}/${src}" alt="The ${id}"></p>` });
+	putExport(
+		[
+			showing(4401, "article_attachments/5001/image.png"),
+			showing(4402, "article_attachments/5002/image.png"),
+			showing(4403, "article_attachments/5003/front.png"),
+			showing(4404, "article_attachments/5004"),
+		],
+		{
+			article_attachments: [
+				attached(5004, "side.png", { article_id: 4404, inline: true }),
+				attached(5005, "guide.pdf"),
+				attached(5006, "Guide.pdf"),
+			],
+		},
+	);
+	for (const name of ["image.png", "front.png", "side.png"]) await picture(name);
+	putPdf("help-centre/guide.pdf", "of one of the two");
+	const { pack, notes } = read();
+	const bodies = [4401, 4402, 4403, 4404].map((id) => pack.items.articles.get(String(id))?.texts.get("en_GB")?.body);
+	expect(bodies).toEqual(["The 4401", "The 4402", "![The 4403](help-front)", "![The 4404](help-side)"]);
+	expect(notes).toContainEqual(expect.stringContaining("save it as help-centre/5001.png"));
+	expect(notes).toContainEqual(expect.stringContaining("save it as help-centre/5005.pdf"));
+	expect([...pack.items.documents.keys()].filter((id) => id.startsWith("help-"))).toEqual([]);
+});
+
 test("HTML is cleaned: nothing runs, first-level headings begin sections, videos are links", () => {
 	putExport([
 		article(4401, {

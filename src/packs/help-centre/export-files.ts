@@ -26,18 +26,18 @@ export class ExportFiles {
 	}
 
 	/**
-	 * The file that an attachment or an address of the help centre is; null when none lies here.
+	 * The file that an address of the help centre is; null when none lies here.
 	 *
 	 * @param path decoded
 	 */
-	find(number: string | null, path: string): PackFile | null {
+	find(path: string): PackFile | null {
 		const inside = path.replace(/^(?:\.?\/)+/, "").toLowerCase();
-		return (
-			(number === null ? undefined : this.#byNumber.get(number)) ??
-			this.#byPath.get(inside) ??
-			this.#byName.get(basename(inside)) ??
-			null
-		);
+		return this.#byPath.get(inside) ?? this.#byName.get(basename(inside)) ?? null;
+	}
+
+	/** The file that bears the number of an attachment; null when none does. */
+	numbered(number: string): PackFile | null {
+		return this.#byNumber.get(number) ?? null;
 	}
 
 	/**

@@ -2,6 +2,7 @@ import { type ForeignAddresses, outward } from "../foreign-html.ts";
 import type { HelpCentre } from "../format/help-centre.ts";
 import { linkTo } from "../item-link.ts";
 import type { PackFile } from "../pack-files.ts";
+import { type AttachmentNames, decoded } from "./attachment-names.ts";
 import type { ExportFiles } from "./export-files.ts";
 import type { HelpIndex, Placed } from "./help-index.ts";
 import type { HelpAttachment } from "./help-records.ts";
@@ -18,7 +19,9 @@ export class HelpAddresses {
 	readonly #pictures: Map<string, PackFile>;
 	/** The articles that the pack has. */
 	readonly #published: ReadonlySet<string>;
-	readonly #names: ReadonlyMap<string, string>;
+	readonly #names: AttachmentNames;
+	/** As the records of attachments call them. */
+	readonly #called: ReadonlyMap<string, string>;
 
 	constructor(
 		centre: { readonly index: HelpIndex; readonly standings: HelpStandings; readonly files: ExportFiles },
@@ -26,11 +29,13 @@ export class HelpAddresses {
 		{
 			published,
 			hosts,
+			names,
 			pictures,
 		}: {
 			readonly published: ReadonlySet<string>;
 			/** Of the addresses in the export. */
 			readonly hosts: Iterable<string>;
+			readonly names: AttachmentNames;
 			/** By their ids: those that a text shows are added. */
 			readonly pictures: Map<string, PackFile>;
 		},
@@ -40,9 +45,8 @@ export class HelpAddresses {
 		this.#pictures = pictures;
 		this.#published = published;
 		this.#hosts = new Set([...hosts, ...mapping.hosts]);
-		this.#names = new Map(
-			[...centre.index.attachments.values()].flat().map(({ value }) => [value.id, value.file_name ?? ""]),
-		);
+		this.#names = names;
+		this.#called = new Map([...centre.index.attachments].map(([id, { value }]) => [id, value.file_name ?? ""]));
 	}
 
 	/** Those in the texts of one article. @param tell told of what leads nowhere here, and what to do */
@@ -55,7 +59,11 @@ export class HelpAddresses {
 
 	/** A file of the export that an attachment is. */
 	fileOf({ value: { id, file_name } }: Placed<HelpAttachment>): PackFile | null {
-		return this.#files.find(id, file_name ?? "");
+		return this.#attached(id, file_name ?? "");
+	}
+
+	#attached(id: string, name: string): PackFile | null {
+		return this.#files.numbered(id) ?? (this.#names.isAlone(id, name) ? this.#files.find(name) : null);
 	}
 
 	/** The item that a section or category of the help centre is here: when it stands for one category or product alone. */
@@ -110,20 +118,13 @@ export class HelpAddresses {
 			return left("stands on another host, which is not asked: save it in help-centre/, and name that host in hosts");
 		const number = HELP_PATH.exec(url.pathname);
 		const id = number?.[2] === "article_attachments" ? (number[3] ?? null) : null;
-		const file = this.#files.find(id, (id === null ? undefined : this.#names.get(id)) || decoded(url.pathname));
+		const path = decoded(url.pathname);
+		const file = id === null ? this.#files.find(path) : this.#attached(id, this.#called.get(id) || path);
 		if (!file) return left(`does not lie beside the export, save it as help-centre/${wanted(id, url)}`);
 		return (
 			this.#files.picture(file, this.#pictures) ??
 			left(`is ${file.path}, no picture of a pack: save it as .png, .jpg, .webp or .svg`)
 		);
-	}
-}
-
-function decoded(path: string): string {
-	try {
-		return decodeURIComponent(path);
-	} catch {
-		return path;
 	}
 }
 

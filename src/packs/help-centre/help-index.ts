@@ -22,8 +22,8 @@ export interface WholeArticle {
 export class HelpIndex {
 	readonly sections = new Map<string, Placed<HelpSection>>();
 	readonly categories = new Map<string, Placed<HelpCategory>>();
-	/** By the article they belong to. */
-	readonly attachments = new Map<string, Placed<HelpAttachment>[]>();
+	/** By their ids: pages that overlap say of one twice. */
+	readonly attachments = new Map<string, Placed<HelpAttachment>>();
 	readonly #database = new DatabaseSync("");
 
 	constructor() {
@@ -38,14 +38,6 @@ export class HelpIndex {
 
 	putTranslation({ value, file }: Placed<HelpTranslation>): void {
 		this.#put(value.source_id, "translation", file, value);
-	}
-
-	putAttachment(attachment: Placed<HelpAttachment>): void {
-		const { article_id } = attachment.value;
-		if (!article_id) return;
-		const known = this.attachments.get(article_id) ?? [];
-		this.attachments.set(article_id, known);
-		known.push(attachment);
 	}
 
 	#put(id: string, of: "article" | "translation", file: string, value: object): void {

@@ -12,9 +12,11 @@ import { schemasOf } from "../read-item.ts";
 import type { Report } from "../report.ts";
 import { articleItems, dayOf, named } from "./article-items.ts";
 import type { ExportFiles } from "./export-files.ts";
+import { AttachmentNames } from "./attachment-names.ts";
 import { exportPlace } from "./export-place.ts";
 import { HelpAddresses } from "./help-addresses.ts";
-import type { HelpIndex, WholeArticle } from "./help-index.ts";
+import type { HelpIndex, Placed, WholeArticle } from "./help-index.ts";
+import type { HelpAttachment } from "./help-records.ts";
 import { HelpStandings, type HelpText, publishedTexts } from "./help-standing.ts";
 
 export const HELP_MAPPING = "help-centre/help-centre.json";
@@ -46,11 +48,17 @@ export class HelpItems {
 	/** The site's locale by the help centre's, in small letters. */
 	readonly #locales: ReadonlyMap<string, string>;
 
+	readonly #names = new AttachmentNames();
+	/** By the article they belong to. */
+	readonly #attachments: ReadonlyMap<string | null | undefined, readonly Placed<HelpAttachment>[]>;
+
 	constructor(index: HelpIndex, mapping: HelpCentre, around: Around, report: Report) {
 		this.#index = index;
 		this.#mapping = mapping;
 		this.#around = around;
 		this.#report = report;
+		this.#attachments = Map.groupBy(index.attachments.values(), ({ value }) => value.article_id);
+		for (const [id, { value }] of index.attachments) if (value.file_name) this.#names.put(id, value.file_name);
 		this.#standings = new HelpStandings(index, mapping);
 		this.#locales = new Map(Object.entries(mapping.locales).map(([name, code]) => [name.toLowerCase(), code]));
 	}
@@ -61,7 +69,7 @@ export class HelpItems {
 		const published = this.#published();
 		for (const { list, name } of this.#standings.unknown()) this.#tellUnknown(list, name);
 		const addresses = new HelpAddresses({ index: this.#index, standings: this.#standings, files }, this.#mapping, {
-			...{ published, hosts, pictures: wanted.pictures },
+			...{ published, hosts, names: this.#names, pictures: wanted.pictures },
 		});
 		for (const article of this.#index.all()) {
 			if (!published.has(article.id)) continue;
@@ -93,6 +101,7 @@ export class HelpItems {
 		const unruled = new Set<string>();
 		const strange = new Set<string>();
 		for (const article of this.#index.all()) {
+			for (const { value } of [...article.articles, ...article.translations]) this.#names.putThoseIn(value.body ?? "");
 			const standing = this.#standings.of(article);
 			const place = exportPlace((article.articles[0] ?? article.translations[0])?.file ?? HELP_MAPPING, article.id);
 			const isLeftOut = (why: string) => this.#report.note("help-centre", place, null, [], `is left out: ${why}`);
@@ -153,7 +162,7 @@ export class HelpItems {
 		addresses: HelpAddresses,
 	): Generator<NamedItem> {
 		const { site, files } = this.#around.wanted;
-		for (const attachment of this.#index.attachments.get(article.id) ?? []) {
+		for (const attachment of this.#attachments.get(article.id) ?? []) {
 			const { id, inline, file_name, display_file_name, created_at } = attachment.value;
 			if (inline === true) continue;
 			const place = exportPlace(attachment.file, article.id);
@@ -173,7 +182,7 @@ export class HelpItems {
 			else if (type === undefined) isLeftOut("documents of help-centre.json does not say what kind of document it is");
 			else if (published === undefined) isLeftOut("nothing says of which day it is (created_at)");
 			else {
-				const path = plainPath(file.path);
+				const path = this.#pathOf(file, id);
 				const locale =
 					this.#locales.get((article.articles[0]?.value.source_locale ?? "").toLowerCase()) ?? site.defaultLocale;
 				const language = site.locales.find(({ code }) => code === locale)?.language ?? "en";
@@ -193,6 +202,15 @@ export class HelpItems {
 				yield named("documents", `help-${id}`, place, data && { data, texts, unreadable: new Set() });
 			}
 		}
+	}
+
+	/** Under which a PDF is put among the files of the pack: by its name where no other has that, else by the attachment's number. */
+	#pathOf(file: PackFile, id: string): string {
+		const { files } = this.#around.wanted;
+		const isTaken = (path: string) => (files.get(path) ?? file).absolute !== file.absolute;
+		let path = plainPath(file.path);
+		for (let next = 1; isTaken(path); next++) path = `help-centre/${id}${next === 1 ? "" : `-${next}`}.pdf`;
+		return path;
 	}
 
 	#putLegacy(article: WholeArticle): void {

@@ -101,7 +101,7 @@ function putRecord({ list, value, file }: WrittenRecord, index: HelpIndex, repor
 		}
 		case "article_attachments": {
 			const attachment = readAs(HELP_RECORDS.article_attachments, value, place("attachment"), report);
-			if (attachment) index.putAttachment({ value: attachment, file });
+			if (attachment) index.attachments.set(attachment.id, { value: attachment, file });
 			return null;
 		}
 		default:

@@ -1,0 +1,36 @@
+import { basename } from "node:path/posix";
+
+/** Where a text shows or links an attachment: its number and name. */
+const ADDRESS = /\/article_attachments\/(\d{1,19})\/([^"'\s?#<>/]+)/g;
+
+/** What attachments of a help centre are called: a file that bears only a name is an attachment's when no other is called so. */
+export class AttachmentNames {
+	/** By the name in small letters; null where several attachments are called so. */
+	readonly #owners = new Map<string, string | null>();
+
+	/** @param name a path whose last part is the name */
+	put(id: string, name: string): void {
+		const key = basename(name).toLowerCase();
+		this.#owners.set(key, (this.#owners.get(key) ?? (this.#owners.has(key) ? null : id)) === id ? id : null);
+	}
+
+	/** Takes those that a text in HTML names by their addresses. */
+	putThoseIn(body: string): void {
+		for (const [, id = "", name = ""] of body.matchAll(ADDRESS)) this.put(id, decoded(name));
+	}
+
+	/** Whether no attachment but this one is called so. */
+	isAlone(id: string, name: string): boolean {
+		const owner = this.#owners.get(basename(name).toLowerCase());
+		return owner === undefined || owner === id;
+	}
+}
+
+/** An address's path in letters, as far as it can be read. */
+export function decoded(path: string): string {
+	try {
+		return decodeURIComponent(path);
+	} catch {
+		return path;
+	}
+}
