@@ -1,13 +1,15 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { lstatSync, realpathSync } from "node:fs";
+import { join, sep } from "node:path";
 import { LineCounter, parseDocument } from "yaml";
 import {
+	HELP_JSON_MAX_BYTES,
 	NOTES_OF_SORT_MAX,
 	PROBLEM_LETTERS_MAX,
 	PROBLEMS_MAX,
 	PROBLEMS_OF_FILE_MAX,
 	PROBLEMS_OF_TABLE_MAX,
 } from "#src/site/pack-limits.ts";
+import { bytesOf } from "./file-part.ts";
 import { isInExport } from "./help-centre/export-place.ts";
 import { linesOfJson } from "./json-text.ts";
 import { type FieldPath, fieldName, type Problem } from "./problem.ts";
@@ -165,15 +167,23 @@ export class Report {
 
 	#locate(file: string, path: FieldPath): number | null {
 		if (placeInTable(file) || isInExport(file)) return null;
-		if (this.#lines?.file !== file) this.#lines = { file, of: locator(join(this.#directory, file)) };
+		if (this.#lines?.file !== file) this.#lines = { file, of: locator(this.#directory, file) };
 		return this.#lines.of(path);
 	}
 }
 
-function locator(absolute: string): (path: FieldPath) => number | null {
+/** Lines are looked up only in what is listed of a pack: regular files of it, by no link and no name that leads out. */
+function locator(directory: string, file: string): (path: FieldPath) => number | null {
 	let text: string;
 	try {
-		text = readFileSync(absolute, "utf8").replace(/^\ufeff/, "");
+		const absolute = join(directory, file);
+		const listed = lstatSync(absolute);
+		// Not joined: names such as `..` stay in it, which no real path has.
+		if (realpathSync(absolute) !== [realpathSync(directory), ...file.split("/")].join(sep)) return () => null;
+		if (!listed.isFile() || listed.size > HELP_JSON_MAX_BYTES) return () => null;
+		text = bytesOf(absolute)
+			.toString("utf8")
+			.replace(/^\ufeff/, "");
 	} catch {
 		return () => null;
 	}

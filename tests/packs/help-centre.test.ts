@@ -1,10 +1,12 @@
-import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { legacyAddress } from "#src/contract/addresses/calls.ts";
 import { request } from "#src/contract/call.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
+import { HelpIndex } from "#src/packs/help-centre/help-index.ts";
+import { Report } from "#src/packs/report.ts";
 import { loadPack } from "#src/store/write/load-pack.ts";
 import { embeddedApi, NOBODY } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
@@ -316,6 +318,74 @@ test("a file that bears a name alone is an attachment's only where no other is c
 	expect([...pack.items.documents.keys()].filter((id) => id.startsWith("help-"))).toEqual([]);
 });
 
+test("of an article that several pages tell of, the latest says whether and how it is published", () => {
+	const later = { updated_at: "2026-05-01T00:00:00Z" };
+	const translated = (more: object) => ({
+		translations: [{ locale: "en-us", title: "Old", body: "<p>Old</p>", ...more }],
+	});
+	putExport([
+		...[article(4401), article(4402, { ...later, title: "Latest" }), article(4403, translated({})), article(4404)],
+		article(4405, { draft: true }),
+	]);
+	put("page-2.json", {
+		articles: [
+			article(4401, { ...later, draft: true }),
+			article(4402, { draft: true }),
+			article(4403, { ...later, draft: true }),
+			article(4404, { ...later, archived: true }),
+			article(4405, later),
+		],
+	});
+	const { pack } = read();
+	expect([...pack.items.articles.keys()].filter((id) => /^\d/.test(id))).toEqual(["4402", "4405"]);
+	expect(pack.items.articles.get("4402")?.texts.get("en_GB")?.front.title).toBe("Latest");
+});
+
+test("of one article no more is kept than the locales of the mapping", () => {
+	const index = new HelpIndex(["en-us", "de"]);
+	const text = { title: "T", body: "<p>x</p>" };
+	for (let n = 0; n < 50; n++) {
+		const value = { id: "7", locale: `x${n}`, ...text, translations: [{ locale: `y${n}`, ...text }] };
+		index.putArticle({ value, file: "a" });
+		index.putArticle({ value: { ...value, locale: "en-US" }, file: "a" });
+		index.putTranslation({ value: { source_id: "7", locale: `x${n}`, ...text }, file: "a" });
+		index.putTranslation({ value: { source_id: "7", locale: "DE", ...text, title: `T${n}` }, file: "a" });
+	}
+	const [{ articles, translations } = { articles: [], translations: [] }, ...others] = index.all();
+	index.close();
+	expect(others).toEqual([]);
+	expect(articles.map(({ value }) => [value.locale, value.body])).toEqual([
+		["x49", null],
+		["en-US", "<p>x</p>"],
+	]);
+	expect(translations.map(({ value }) => value.title)).toEqual(["T49"]);
+});
+
+test("an id that is none opens no file: problems of it name none", () => {
+	for (const id of ["/../../site.json", "/../../../fifo", "\u001b[31m\nx", "1".repeat(20), {}])
+		expect(problemsOf([article(4401, { id })])).toContainEqual(
+			expect.stringMatching(/^help-centre\/articles-1\.json article \? id: /),
+		);
+});
+
+test("a line is looked up in regular files of the pack alone", () => {
+	copy.write("help-centre/own.json", '{\n"id": 1 }');
+	const outside = join(dirname(copy.packDir), "outside.json");
+	writeFileSync(outside, '{\n"id": 1 }');
+	symlinkSync(outside, join(copy.packDir, "link.json"));
+	symlinkSync(dirname(outside), join(copy.packDir, "linked"));
+	const report = new Report(copy.packDir);
+	for (const file of [
+		"help-centre/own.json",
+		"../outside.json",
+		"link.json",
+		"linked/outside.json",
+		"help-centre/../../outside.json",
+	])
+		report.add(file, ["id"], "is wrong");
+	expect(report.problems.map(({ line }) => line)).toEqual([2, null, null, null, null]);
+});
+
 test("HTML is cleaned: nothing runs, first-level headings begin sections, videos are links", () => {
 	putExport([
 		article(4401, {
@@ -385,7 +455,7 @@ test.each([
 		"no id",
 		[article(4401, { id: "../../x" }), article(4402, { draft: "no" })],
 		MAPPING,
-		["articles-1.json article ../../x id: ", "article 4402 draft: "],
+		["articles-1.json article ? id: ", "article 4402 draft: "],
 	],
 	[
 		"a section of which nothing is said",

@@ -11,8 +11,8 @@ import { readAs } from "../read-as.ts";
 import { schemasOf } from "../read-item.ts";
 import type { Report } from "../report.ts";
 import { articleItems, dayOf, named } from "./article-items.ts";
-import type { ExportFiles } from "./export-files.ts";
 import { AttachmentNames } from "./attachment-names.ts";
+import type { ExportFiles } from "./export-files.ts";
 import { exportPlace } from "./export-place.ts";
 import { HelpAddresses } from "./help-addresses.ts";
 import type { HelpIndex, Placed, WholeArticle } from "./help-index.ts";
@@ -99,7 +99,6 @@ export class HelpItems {
 	#published(): ReadonlySet<string> {
 		const published = new Set<string>();
 		const unruled = new Set<string>();
-		const strange = new Set<string>();
 		for (const article of this.#index.all()) {
 			for (const { value } of [...article.articles, ...article.translations]) this.#names.putThoseIn(value.body ?? "");
 			const standing = this.#standings.of(article);
@@ -109,7 +108,7 @@ export class HelpItems {
 			else if ("unruled" in standing) {
 				if (!unruled.has(standing.unruled)) this.#tellUnruled(standing.unruled, place);
 				unruled.add(standing.unruled);
-			} else if (!this.#textsOf(article, strange).has(this.#around.wanted.site.defaultLocale))
+			} else if (!this.#textsOf(article).has(this.#around.wanted.site.defaultLocale))
 				isLeftOut(
 					`it has no published text in ${this.#around.wanted.site.defaultLocale}, the default locale, which every item needs`,
 				);
@@ -138,20 +137,13 @@ export class HelpItems {
 		this.#report.note("help-centre", HELP_MAPPING, null, [list, name], `is in the export nowhere, ${advice}`);
 	}
 
-	/** Published texts by the site's locale. @param strange locales that were told already */
-	#textsOf(article: WholeArticle, strange: Set<string> | null = null): Map<string, HelpText> {
+	/** Published texts by the site's locale. */
+	#textsOf(article: WholeArticle): Map<string, HelpText> {
 		const texts = new Map<string, HelpText>();
 		for (const [name, text] of publishedTexts(article)) {
 			const code = this.#locales.get(name);
-			if (code !== undefined && this.#around.wanted.site.locales.some((each) => each.code === code)) {
-				if (!texts.has(code)) texts.set(code, text);
-			} else if (code === undefined && strange && !strange.has(name)) {
-				strange.add(name);
-				this.#report.note(
-					...(["help-centre", exportPlace(text.file, article.id, text.locale), null, ["locale"]] as const),
-					`texts in ${text.locale} are left out: name it in locales of help-centre.json`,
-				);
-			}
+			if (code === undefined || texts.has(code)) continue;
+			if (this.#around.wanted.site.locales.some((each) => each.code === code)) texts.set(code, text);
 		}
 		return texts;
 	}

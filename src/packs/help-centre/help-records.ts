@@ -23,6 +23,7 @@ const translation = z.object({
 	draft: z.boolean().nullish(),
 	hidden: z.boolean().nullish(),
 	html_url: words,
+	updated_at: moment,
 });
 export type HelpTranslation = z.infer<typeof translation>;
 

@@ -14,20 +14,21 @@ export interface HelpText {
 	readonly file: string;
 }
 
-/** The texts of an article that are published, by the help centre's locale; a translation goes before the article itself. */
+/**
+ * The texts of an article that are published, by the help centre's locale; a translation goes before the article itself,
+ * and what either calls a draft is none.
+ */
 export function publishedTexts({ articles, translations }: WholeArticle): Map<string, HelpText> {
 	const texts = new Map<string, HelpText>();
 	for (const { value, file } of articles) {
 		const locale = value.locale ?? value.source_locale;
 		if (locale && value.draft !== true) putText(texts, { ...value, title: value.title ?? value.name, locale }, file);
 	}
-	const all = [
-		...articles.flatMap(({ value, file }) => (value.translations ?? []).map((each) => ({ value: each, file }))),
-		...translations,
-	];
-	for (const { value, file } of all)
+	for (const { value, file } of translations)
 		if (value.draft === true || value.hidden === true) texts.delete(value.locale.toLowerCase());
 		else putText(texts, value, file);
+	for (const { value } of articles)
+		if (value.draft === true) texts.delete((value.locale ?? value.source_locale ?? "").toLowerCase());
 	return texts;
 }
 

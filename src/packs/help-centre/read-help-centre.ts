@@ -11,6 +11,7 @@ import { HelpIndex } from "./help-index.ts";
 import { HELP_MAPPING, HelpItems, type HelpWanted } from "./help-items.ts";
 import { HELP_RECORDS } from "./help-records.ts";
 import { type PageCount, readExport, type WrittenRecord } from "./read-export.ts";
+import { StrangeLocales } from "./strange-locales.ts";
 
 /**
  * The items of a help centre's export. What is no article for everybody is left out and noted; what is wrong is reported by
@@ -27,11 +28,12 @@ export function* readHelpCentre(found: readonly PackFile[], wanted: HelpWanted, 
 	}
 	const value = readJson(mappingFile, report);
 	const mapping = value === undefined ? null : readAs(helpCentre, value, HELP_MAPPING, report);
-	const index = new HelpIndex();
+	const index = new HelpIndex(Object.keys(mapping?.locales ?? {}));
 	try {
 		const hosts = readRecords(
 			found.filter((file) => file !== mappingFile && isExport(file)),
 			index,
+			mapping && new StrangeLocales(index, report),
 			report,
 		);
 		if (!mapping) return;
@@ -43,7 +45,12 @@ export function* readHelpCentre(found: readonly PackFile[], wanted: HelpWanted, 
 }
 
 /** Reads all records into the index. @returns the hosts of their addresses */
-function readRecords(files: readonly PackFile[], index: HelpIndex, report: Report): Set<string> {
+function readRecords(
+	files: readonly PackFile[],
+	index: HelpIndex,
+	strange: StrangeLocales | null,
+	report: Report,
+): Set<string> {
 	const hosts = new Set<string>();
 	const articles = new Set<string>();
 	let most: PageCount | null = null;
@@ -62,7 +69,7 @@ function readRecords(files: readonly PackFile[], index: HelpIndex, report: Repor
 				);
 				return hosts;
 			}
-			const address = putRecord(record, index, report);
+			const address = putRecord(record, index, strange, report);
 			if (address && URL.canParse(address)) hosts.add(new URL(address).hostname);
 			if (record.list === "articles" && "id" in record.value) articles.add(String(record.value.id));
 		}
@@ -75,18 +82,28 @@ function readRecords(files: readonly PackFile[], index: HelpIndex, report: Repor
 }
 
 /** @returns the record's address in the help centre */
-function putRecord({ list, value, file }: WrittenRecord, index: HelpIndex, report: Report): string | null {
-	const number = "id" in value ? String(value.id).slice(0, 19) : "?";
+function putRecord(
+	{ list, value, file }: WrittenRecord,
+	index: HelpIndex,
+	strange: StrangeLocales | null,
+	report: Report,
+): string | null {
+	const number = "id" in value ? String(value.id) : "?";
 	const place = (what: RecordName) => recordPlace(file, what, number);
 	switch (list) {
 		case "articles": {
 			const article = readAs(HELP_RECORDS.articles, value, place("article"), report);
-			if (article) index.putArticle({ value: article, file });
-			return article?.html_url ?? null;
+			if (!article) return null;
+			index.putArticle({ value: article, file });
+			strange?.tell(article.id, { ...article, locale: article.locale ?? article.source_locale }, file);
+			for (const each of article.translations ?? []) strange?.tell(article.id, each, file);
+			return article.html_url ?? null;
 		}
 		case "translations": {
 			const read = readAs(HELP_RECORDS.translations, value, place("translation"), report);
-			if (read && (read.source_type ?? "Article") === "Article") index.putTranslation({ value: read, file });
+			if (!read || (read.source_type ?? "Article") !== "Article") return null;
+			index.putTranslation({ value: read, file });
+			strange?.tell(read.source_id, read, file);
 			return null;
 		}
 		case "sections": {
