@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { getAtOnce } from "./at-once.ts";
 import { type BuiltServer, demoContent, startBuiltServer } from "./built-server.ts";
 import { FAULTS, type SupportApiDouble, startSupportApiDouble } from "./support-api-double.ts";
 
@@ -264,18 +265,17 @@ describe("what the log says", () => {
 	test("an overload is a whole error page in the reader's language, counted, and one line a second without a stack", async () => {
 		double.fail(() => "hang");
 		const from = cold.log.length;
-		const answers = await Promise.all(
-			Array.from({ length: 700 }, async (_, index) => {
-				const reply = await fetch(`${cold.origin}/fr/electronics/support/televisions/surcharge-${index}`);
-				return { status: reply.status, id: reply.headers.get("x-request-id") ?? "", text: await reply.text() };
-			}),
+		const prefix = "/fr/electronics/support/televisions";
+		const answers = await getAtOnce(
+			cold,
+			Array.from({ length: 700 }, (_, index) => `${prefix}/surcharge-${index}`),
 		);
 		expect(await cold.metric("failed_answers_total", 'status="503"')).toBeGreaterThan(0);
 		expect(await cold.metric("refusals_total", 'status="503"')).toBeGreaterThan(0);
-		for (const { status, id, text } of answers) {
+		for (const { status, headers, body } of answers) {
 			expect(status).toBe(503);
-			expect(text).toMatch(/<html lang="fr-FR"[\s\S]*name="query"[\s\S]*<\/html>\s*$/);
-			expect(text).toContain(id);
+			expect(body).toMatch(/<html lang="fr-FR"[\s\S]*name="query"[\s\S]*<\/html>\s*$/);
+			expect(body).toContain(headers["x-request-id"]);
 		}
 		const lines = cold.log
 			.slice(from)
