@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -340,6 +349,45 @@ test("private networks are not asked unless somebody says so", async () => {
 	expect(await crawl({ allowPrivate: false })).toBe(1);
 	expect(said.join("\n")).toContain("--allow-private asks it all the same");
 	expect(api.asked).toEqual([]);
+});
+
+test("of two crawls into one folder the second is refused", async () => {
+	const both = await Promise.all([crawl(), crawl()]);
+	expect(both.toSorted()).toEqual([0, 1]);
+	expect(said.join("\n")).toContain("is under way");
+	expect(loadPack(packDir()).problems).toEqual([]);
+	expect(await crawl()).toBe(0);
+});
+
+test("an exchange that was ended is finished by the next crawl, whatever it is told", async () => {
+	expect(await crawl()).toBe(0);
+	const [whole, pack] = [join(packDir(), ".crawled-whole"), packDir()];
+	mkdirSync(join(whole, "news-and-alerts"), { recursive: true });
+	for (const name of ["site.json", "articles"]) renameSync(join(pack, name), join(whole, name));
+	mkdirSync(join(pack, "articles/of-before"), { recursive: true });
+	api.instead = ({ socket }) => socket.destroy() === socket;
+	expect(await crawl()).toBe(1);
+	expect(loadPack(pack).problems).toEqual([]);
+	expect(existsSync(join(pack, "articles/of-before"))).toBe(false);
+	expect(existsSync(join(pack, "articles/pair-pebble"))).toBe(true);
+	expect(existsSync(join(pack, "news-and-alerts"))).toBe(false);
+	expect(existsSync(whole)).toBe(false);
+});
+
+test("whom browsers are to tell of visits, and where agents sign in, is not taken from another site", async () => {
+	api.instead = instead(`${API}/brand`, (_, response) => {
+		const answer = embeddedApi(content).face.answer(new Request(`http://support.example${API}/brand`), NOBODY);
+		const searchProvider = { pageViews: "https://evil.example/a", guestTokens: "https://evil.example/b" };
+		void answer.then(async (reply) => {
+			const brand: unknown = JSON.parse(await reply.text());
+			response.end(
+				JSON.stringify(Object.assign({}, brand, { searchProvider, loginOrigins: ["https://evil.example"] })),
+			);
+		});
+	});
+	expect(await crawl()).toBe(0);
+	expect(said.join("\n")).toContain("searchProvider and loginOrigins are not taken");
+	expect(readFileSync(join(packDir(), "site.json"), "utf8")).not.toContain("evil.example");
 });
 
 test("a folder that holds something else is left as it is", async () => {

@@ -1,16 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { stringify } from "yaml";
 import { brand as brandCall } from "#src/contract/brand/calls.ts";
 import type { Brand } from "#src/contract/brand/schemas.ts";
 import { request } from "#src/contract/call.ts";
-import { KIND_NAMES } from "#src/packs/pack.ts";
 import { CRAWL_NOTES_MAX, CRAWL_TOLD_MAX } from "#src/site/crawl-limits.ts";
 import { visible } from "#src/site/unseen.ts";
+import { tryLockFile } from "#src/store/write/file-lock.ts";
 import { several } from "../several.ts";
 import { CrawlMemory, MEMORY_FILE } from "./crawl-memory.ts";
 import { crawledItems } from "./crawled-items.ts";
 import { CrawledTerms } from "./crawled-terms.ts";
+import { exchange, finishExchange } from "./exchange.ts";
 import { FileFetcher } from "./fetch-file.ts";
 import { ItemFinder } from "./found-items.ts";
 import { type CrawledItem, ReplyReader } from "./reply-reader.ts";
@@ -37,10 +38,16 @@ export async function crawlContent(
 	if (!existsSync(join(packDir, MEMORY_FILE)) && existsSync(packDir) && readdirSync(packDir).length > 0)
 		return refused(`${packDir} is not empty, and no crawl began there; name a folder that is empty, or not there yet.`);
 	const memory = new CrawlMemory(packDir);
+	const lock = tryLockFile(join(packDir, ".crawl.lock"));
+	if (!lock) {
+		memory.close();
+		return refused(`another crawl into ${packDir} is under way; wait until it ends, or name another folder.`);
+	}
 	const told = new Set<string>();
 	const tell = (note: string) => void (told.size < CRAWL_TOLD_MAX && told.add(note));
 	const api = new SupportApi({ ...options, base }, memory, tell);
 	try {
+		finishExchange(packDir);
 		const counts = await crawl(api, { ...options, base }, { packDir, memory, tell });
 		for (const line of noted(told)) console.log(line);
 		console.log(NOT_TAKEN);
@@ -54,6 +61,7 @@ export async function crawlContent(
 		return refused(error.message);
 	} finally {
 		memory.close();
+		lock.release();
 	}
 }
 
@@ -95,10 +103,7 @@ async function crawl(
 		progress(`${[...counts.values()].reduce((sum, count) => sum + count, 0)} items written`);
 	}
 	await writeSite(aside, brand, reader, terms, tell);
-	for (const name of [...KIND_NAMES, "terms", "site.json"])
-		rmSync(join(packDir, name), { recursive: true, force: true });
-	for (const name of readdirSync(aside)) renameSync(join(aside, name), join(packDir, name));
-	rmSync(aside, { recursive: true });
+	exchange(packDir, aside);
 	return counts;
 }
 
@@ -126,7 +131,11 @@ async function writeSite(
 	terms: CrawledTerms,
 	tell: (note: string) => void,
 ): Promise<void> {
-	const { logoSrc, logoDark: _, preview: _preview, icons, contentVersion: _version, contact, ...facts } = brand;
+	const { logoSrc, logoDark: _, preview: _preview, icons, contentVersion: _version, contact, ...told } = brand;
+	// To whom browsers speak and where agents sign in is for the team to say, not for another site.
+	const { searchProvider, loginOrigins, ...facts } = told;
+	if (searchProvider || loginOrigins?.length)
+		tell("site.json: searchProvider and loginOrigins are not taken from another site; write them there yourself");
 	const logo = await reader.picture({ src: logoSrc, srcset: null });
 	if (logo === null)
 		throw new CrawlEnd(`the logo ${logoSrc} cannot be had, without which there is no site; run the command again`);

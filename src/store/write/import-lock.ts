@@ -1,36 +1,20 @@
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { IMPORT_LOCK_INTERVAL, IMPORT_PATIENCE } from "#src/site/pack-limits.ts";
-import { diskFault } from "./disk-fault.ts";
+import { type FileLock, tryLockFile } from "./file-lock.ts";
 import { ownerIn, signOwner, unsignOwner } from "./import-owner.ts";
 
 /** The right to import into a data directory. */
-export interface ImportLock {
-	release(): void;
-}
-
-/** SQLITE_BUSY: somebody else holds it. */
-const BUSY = 5;
+export type ImportLock = FileLock;
 
 /**
- * Takes the lock when it is free; `work` says what for to those who wait. It is one of the operating system's, on the file `import.lock`: when its
- * owner ends, however that happens, it is free, so that there is nothing to tell left-behind locks by.
+ * Takes the lock when it is free, on the file `import.lock`; `work` says what for to those who wait.
  *
  * @throws when the file cannot be opened
  */
 export function tryLockImports(dataDir: string, work: string): ImportLock | null {
-	const path = join(dataDir, "import.lock");
-	const database = new DatabaseSync(path, { timeout: 0 });
-	try {
-		// A journal in memory: there is nothing to write, and a full disk may still be told from a lock that is held.
-		database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
-	} catch (error) {
-		database.close();
-		if (error instanceof Error && "errcode" in error && error.errcode === BUSY) return null;
-		if (diskFault(error) !== null) throw error;
-		throw new Error(`${path} cannot be locked (${error instanceof Error ? error.message : error}); remove it`);
-	}
+	const lock = tryLockFile(join(dataDir, "import.lock"));
+	if (!lock) return null;
 	try {
 		signOwner(dataDir, work);
 	} catch {
@@ -39,7 +23,7 @@ export function tryLockImports(dataDir: string, work: string): ImportLock | null
 	return {
 		release: () => {
 			unsignOwner(dataDir);
-			database.close();
+			lock.release();
 		},
 	};
 }
