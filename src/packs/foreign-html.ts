@@ -2,9 +2,11 @@ import { Parser } from "htmlparser2";
 import { FILES_BASE } from "#src/routes.ts";
 import { htmlBlocks } from "#src/site/markdown/html-blocks.ts";
 import { printMarkdown } from "#src/site/markdown/markdown.ts";
+import { HTML_MAX_LENGTH, HTML_TAGS_MAX } from "#src/site/pack-limits.ts";
 import { plainText } from "#src/site/plain-text.ts";
+import { boundedTags } from "./foreign-tags.ts";
 import { itemLink } from "./item-link.ts";
-import { createSanitiser } from "./sanitise.ts";
+import { createSanitiser, isBeyondBounds } from "./sanitise.ts";
 
 /** What the addresses in a text of another system stand for here. */
 export interface ForeignAddresses {
@@ -19,7 +21,11 @@ export interface ForeignText {
 	readonly markdown: string;
 	/** Its words alone. */
 	readonly words: string;
+	/** What is wrong with it: null, or that its end is left out. */
+	readonly fault: string | null;
 }
+
+const TOO_MUCH = `is more HTML than the ${HTML_TAGS_MAX} tags and ${HTML_MAX_LENGTH} letters that are read, so that its end would be lost: shorten it, or make several of it`;
 
 const OUTWARD = /^(?:https?|mailto|tel):/i;
 
@@ -47,13 +53,19 @@ const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", 
 export function foreignText(html: string, named: ForeignAddresses = UNKNOWN): ForeignText {
 	// While it is sanitised, what was resolved stands under addresses of this site, by number: no other is let through.
 	const resolved: string[] = [];
-	const plain = sanitise(rewritten(html, named, (to) => String(resolved.push(to) - 1)));
+	const bounded = boundedTags(html);
+	const whole = rewritten(bounded.html, named, (to) => String(resolved.push(to) - 1));
+	const plain = sanitise(whole);
 	const blocks = htmlBlocks(plain, (address) => {
 		const number = PLACE.exec(address)?.[1];
 		if (number !== undefined) return resolved[Number(number)] ?? "";
 		return outward(address) ?? "";
 	});
-	return { markdown: printMarkdown(blocks).trim(), words: plainText(plain) };
+	return {
+		markdown: printMarkdown(blocks).trim(),
+		words: plainText(plain),
+		fault: bounded.isCut || isBeyondBounds(whole) ? TOO_MUCH : null,
+	};
 }
 
 const PICTURES = `${FILES_BASE}/0000000000000000/`;

@@ -40,6 +40,9 @@ function bounded(html: string): string {
 	return html.slice(0, HTML_MAX_LENGTH);
 }
 
+/** Whether the sanitiser leaves out the end of a text. */
+export const isBeyondBounds = (html: string): boolean => bounded(html).length < html.length;
+
 export type Sanitise = (html: string) => string;
 
 /**

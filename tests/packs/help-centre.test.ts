@@ -487,6 +487,12 @@ test.each([
 		MAPPING,
 		["article 4401 en-us body: "],
 	],
+	[
+		"a text of more HTML than is read",
+		[article(4401, { body: `<p>${"<b>x</b>".repeat(5_200)}</p><p>Danger</p>` })],
+		MAPPING,
+		["articles-1.json article 4401 en-us body: is more HTML than the 10000 tags"],
+	],
 ])("%s is told by file, article and field", (_, articles, mapping, told) => {
 	const problems = problemsOf(articles, mapping);
 	for (const each of told) expect(problems).toContainEqual(expect.stringContaining(each));

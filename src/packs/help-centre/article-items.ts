@@ -56,16 +56,21 @@ export function* articleItems(
 	const unreadable = new Set<string>();
 	for (const [locale, text] of texts) {
 		const at = exportPlace(text.file, id, text.locale);
-		const { markdown, words } = foreignText(
+		const {
+			markdown,
+			words,
+			fault: cut,
+		} = foreignText(
 			text.body,
 			addresses.in((sort, message) => report.note(sort, at, null, ["body"], message)),
 		);
 		const title = withoutUnseen(text.title);
 		const summary = summaryOf(words, title);
-		const fault = markdownFault(markdown);
+		const fault = cut === null ? markdownFault(markdown) : null;
+		if (cut !== null) report.add(at, ["body"], cut);
 		if (fault) report.add(at, ["body"], `as Markdown, line ${fault.line}: ${fault.message}`);
 		const front = readAs(schemasOf("articles").text, { title, summary, keywords }, at, report);
-		if (front && !fault) {
+		if (front && !fault && cut === null) {
 			bodies.set(locale, { file: at, front, body: markdown, bodyLine: 1 });
 			fronts.set(locale, { title, summary });
 		} else unreadable.add(locale);

@@ -57,8 +57,10 @@ export function readCell(text: string, { as, values, otherwise }: Cell, written:
 				? { fault: `${quoted(text)} makes no id, write letters or digits of the Latin alphabet` }
 				: { value: id };
 		}
-		case "html":
-			return { value: foreignText(text, written.addresses).markdown };
+		case "html": {
+			const { markdown, fault } = foreignText(text, written.addresses);
+			return fault === null ? { value: markdown } : { fault };
+		}
 		case "json":
 			try {
 				return { value: parseJson(text) };
