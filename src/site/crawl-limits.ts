@@ -15,8 +15,8 @@ export const CRAWL_RETRY_MAX = 60_000;
 export const CRAWL_FAILURES_MAX = 5;
 /** Items of each kind that are taken: the largest catalogue has some 100,000 products. */
 export const CRAWL_ITEMS_MAX = 200_000;
-/** Pages of one list: none of ours has more than ten (`RESULTS_WINDOW`). */
-export const CRAWL_PAGES_MAX = 2_000;
+/** Ids of one list: nobody gives more than `RESULTS_WINDOW` and a page of ours; a list is in memory as a whole. */
+export const CRAWL_LIST_MAX = 2_000;
 /** Bytes of a picture, and of all files together. */
 export const CRAWL_PICTURE_MAX_BYTES = 16 * 1024 * 1024;
 export const CRAWL_FILES_MAX_BYTES = 200 * 1024 * 1024 * 1024;

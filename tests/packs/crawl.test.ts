@@ -12,6 +12,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { relatedArticles } from "#src/contract/articles/calls.ts";
+import { request } from "#src/contract/call.ts";
+import { CRAWL_LIST_MAX } from "#src/site/crawl-limits.ts";
 import { type Content, openContent } from "#src/store/content.ts";
 import { importPack } from "#src/store/write/import-pack.ts";
 import { loadPack } from "#src/store/write/load-pack.ts";
@@ -21,6 +24,8 @@ import { type Instead, type ServedApi, serveApi } from "#tests/fixtures/served-a
 import { crawlContent } from "../../scripts/content/crawl/crawl-content.ts";
 import { CrawlMemory } from "../../scripts/content/crawl/crawl-memory.ts";
 import { FileFetcher } from "../../scripts/content/crawl/fetch-file.ts";
+import { listOf } from "../../scripts/content/crawl/list-of.ts";
+import { SupportApi } from "../../scripts/content/crawl/support-api.ts";
 
 const API = "/api/content/support";
 const QUICK = { allowPrivate: true, delay: 0, patience: 2_000, retryAfter: 0 };
@@ -253,6 +258,45 @@ test("a list without end ends where it brings nothing new, and ids that lead out
 	expect(said.join("\n")).toContain("the API says 1000000 and gives 3");
 	expect(said.join("\n")).toContain("articles Not.A:Slug: is no id of a pack");
 	expect(readdirSync(folder)).toEqual(["pack"]);
+});
+
+test("a list of one id in ever other words ends, and one of ever other ids where a crawl takes no more", async () => {
+	let made = 0;
+	const page = (ids: readonly string[]) => ({
+		searchResponse: {
+			...{ query: "", start: 0, end: 1, count: 1_000_000 },
+			results: ids.map((articleFamilyId) => ({
+				...{
+					articleFamilyId,
+					title: `x ${++made}`,
+					summary: "",
+					language: "en-GB",
+					reviewed: null,
+					path: "/articles/x",
+				},
+			})),
+		},
+	});
+	const ask = (ids: () => readonly string[]) => {
+		const memory = new CrawlMemory(packDir());
+		memory.forgetReplies();
+		api.asked.length = 0;
+		api.instead = (_, response) => {
+			response.end(JSON.stringify(page(ids())));
+			return true;
+		};
+		const list = listOf(new SupportApi({ ...QUICK, base: api.origin }, memory, () => {}), "en_GB", {
+			...{ tell: (note: string) => void said.push(note), what: "articles" },
+			idOf: ({ articleFamilyId }) => articleFamilyId,
+			ask: ({ start, num }) => request(relatedArticles, { contextId: null, articleFamilyId: null, start, num }),
+		});
+		return list.finally(() => memory.close());
+	};
+	expect((await ask(() => ["one"])).size).toBe(1);
+	expect(api.asked).toHaveLength(2);
+	const many = await ask(() => Array.from({ length: 100 }, () => `a-${++made}`));
+	expect(many.size).toBeLessThanOrEqual(CRAWL_LIST_MAX);
+	expect(said.join("\n")).toContain("the API says 1000000");
 });
 
 test("a list whose ids lead out of a folder is not the contract's", async () => {

@@ -51,17 +51,20 @@ export async function bundleItem(reader: ReplyReader, id: string): Promise<Crawl
 	if (!replies || !first) return null;
 	const all =
 		(first.count ?? 0) > first.linkedArticles.length
-			? await listOf(api, reader.defaultLocale, tell, `answers of ${id}`, ({ start, num }) =>
-					request(faqBundleDetail, { gkId: id, start, num }),
-				)
-			: first.linkedArticles;
+			? await listOf(api, reader.defaultLocale, {
+					tell,
+					what: `answers of ${id}`,
+					ask: ({ start, num }) => request(faqBundleDetail, { gkId: id, start, num }),
+					idOf: ({ articleFamilyId }) => articleFamilyId,
+				})
+			: new Map(first.linkedArticles.map((each) => [each.articleFamilyId, each]));
 	const texts = new Map<string, CrawledText>();
 	for (const { code, language } of brand.locales) {
 		const data = replies.all.get(code);
 		const here = data && mine(data);
 		if (here?.language === language) texts.set(code, { front: { title: here.title }, body: "" });
 	}
-	const articles = all.map(({ articleFamilyId }) => articleFamilyId).filter((each) => found.articles.has(each));
+	const articles = [...all.keys()].filter((each) => found.articles.has(each));
 	return articles.length === 0 ? null : { kind: "faq-bundles", id, texts, data: { articles, ...aboutOf(seen, found) } };
 }
 

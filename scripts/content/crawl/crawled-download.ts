@@ -15,14 +15,13 @@ export async function documentItem(reader: ReplyReader, id: string): Promise<Cra
 	const [productName] = seen?.products ?? [];
 	if (!seen || productName === undefined) return null;
 	const inLocale = async (code: string) => {
-		const list = await listOf(
-			api,
-			code,
-			() => {},
-			productName,
-			({ start, num }) => request(documents, { productName, language: "all", start, num }),
-		);
-		return list.find(({ documentId }) => documentId === id);
+		const list = await listOf(api, code, {
+			tell: () => {},
+			what: productName,
+			ask: ({ start, num }) => request(documents, { productName, language: "all", start, num }),
+			idOf: ({ documentId }) => documentId,
+		});
+		return list.get(id);
 	};
 	const first = await inLocale(reader.defaultLocale);
 	if (!first) return null;

@@ -27,14 +27,13 @@ async function listed<Item extends Listed>(
 	const [context = null] = [...seen.products, ...seen.categories];
 	const all = new Map<string, Item>();
 	for (const { code } of reader.brand.locales) {
-		const items = await listOf(
-			reader.api,
-			code,
-			() => {},
-			id,
-			(window) => ask(context, window),
-		);
-		const item = items.find((each) => each.id === id);
+		const items = await listOf(reader.api, code, {
+			tell: () => {},
+			what: id,
+			ask: (window) => ask(context, window),
+			idOf: (each) => each.id,
+		});
+		const item = items.get(id);
 		if (item) all.set(code, item);
 	}
 	const first = all.get(reader.defaultLocale);

@@ -1,5 +1,5 @@
 import { articleDetails, relatedArticles } from "#src/contract/articles/calls.ts";
-import { request } from "#src/contract/call.ts";
+import { type CallRequest, request } from "#src/contract/call.ts";
 import { categories, models } from "#src/contract/categories/calls.ts";
 import { documents } from "#src/contract/documents/calls.ts";
 import { downloads } from "#src/contract/downloads/calls.ts";
@@ -9,7 +9,7 @@ import { SLUG } from "#src/contract/parameter.ts";
 import { supportVideos } from "#src/contract/support-videos/calls.ts";
 import { tutorials } from "#src/contract/tutorials/calls.ts";
 import { CRAWL_ITEMS_MAX } from "#src/site/crawl-limits.ts";
-import { listOf } from "./list-of.ts";
+import { type List, listOf } from "./list-of.ts";
 import { CrawlEnd, type SupportApi } from "./support-api.ts";
 
 /** On which pages something was found. */
@@ -65,11 +65,13 @@ export class ItemFinder {
 		await this.#categories();
 		for (const category of this.found.categories.keys()) {
 			await this.#ofContext({ category });
-			const all = await listOf(this.#api, this.#locale, this.#tell, `models of ${category}`, ({ start, num }) =>
-				request(models, { categoryName: category, start, num }),
+			const all = await this.#list(
+				`models of ${category}`,
+				({ start, num }) => request(models, { categoryName: category, start, num }),
+				({ slug }) => slug,
 			);
-			this.found.productsOf.set(category, new Set(all.map(({ slug }) => slug)));
-			for (const { slug } of all) this.#add(this.found.products, "products", slug);
+			this.found.productsOf.set(category, new Set(all.keys()));
+			for (const slug of all.keys()) this.#add(this.found.products, "products", slug);
 		}
 		for (const product of this.found.products) {
 			await this.#ofProduct(product);
@@ -98,20 +100,26 @@ export class ItemFinder {
 
 	async #ofProduct(product: string): Promise<void> {
 		await this.#ofContext({ product });
-		const files = await listOf(this.#api, this.#locale, this.#tell, `downloads of ${product}`, ({ start, num }) =>
-			request(downloads, { productName: product, start, num }),
+		const files = await this.#list(
+			`downloads of ${product}`,
+			({ start, num }) => request(downloads, { productName: product, start, num }),
+			({ downloadId }) => downloadId,
 		);
-		for (const { downloadId, isFamily } of files)
+		for (const { downloadId, isFamily } of files.values())
 			if (isFamily) this.#add(this.found.families, "software", downloadId);
 			else this.#seen(this.found.downloads, downloadId, { product });
-		const manuals = await listOf(this.#api, this.#locale, this.#tell, `documents of ${product}`, ({ start, num }) =>
-			request(documents, { productName: product, language: "all", start, num }),
+		const manuals = await this.#list(
+			`documents of ${product}`,
+			({ start, num }) => request(documents, { productName: product, language: "all", start, num }),
+			({ documentId }) => documentId,
 		);
-		for (const { documentId } of manuals) this.#seen(this.found.documents, documentId, { product });
-		const tasks = await listOf(this.#api, this.#locale, this.#tell, `tutorials of ${product}`, ({ start, num }) =>
-			request(tutorials, { productName: product, start, num }),
+		for (const documentId of manuals.keys()) this.#seen(this.found.documents, documentId, { product });
+		const tasks = await this.#list(
+			`tutorials of ${product}`,
+			({ start, num }) => request(tutorials, { productName: product, start, num }),
+			({ id }) => id,
 		);
-		for (const { id, articleFamilyId } of tasks) {
+		for (const { id, articleFamilyId } of tasks.values()) {
 			this.#seen(this.found.tutorials, id, { product });
 			this.#add(this.found.articles, "articles", articleFamilyId);
 		}
@@ -122,18 +130,24 @@ export class ItemFinder {
 		const { product, category } = context;
 		const contextId = product ?? category ?? null;
 		const name = contextId ?? "all";
-		const answers = await listOf(this.#api, this.#locale, this.#tell, `articles of ${name}`, ({ start, num }) =>
-			request(relatedArticles, { contextId, articleFamilyId: null, start, num }),
+		const answers = await this.#list(
+			`articles of ${name}`,
+			({ start, num }) => request(relatedArticles, { contextId, articleFamilyId: null, start, num }),
+			({ articleFamilyId }) => articleFamilyId,
 		);
-		for (const { articleFamilyId } of answers) this.#add(this.found.articles, "articles", articleFamilyId);
-		const videos = await listOf(this.#api, this.#locale, this.#tell, `videos of ${name}`, ({ start, num }) =>
-			request(supportVideos, { contextId, start, num }),
+		for (const articleFamilyId of answers.keys()) this.#add(this.found.articles, "articles", articleFamilyId);
+		const videos = await this.#list(
+			`videos of ${name}`,
+			({ start, num }) => request(supportVideos, { contextId, start, num }),
+			({ id }) => id,
 		);
-		for (const { id } of videos) this.#seen(this.found.videos, id, context);
-		const news = await listOf(this.#api, this.#locale, this.#tell, `news of ${name}`, ({ start, num }) =>
-			request(newsAndAlerts, { contextId, start, num }),
+		for (const id of videos.keys()) this.#seen(this.found.videos, id, context);
+		const news = await this.#list(
+			`news of ${name}`,
+			({ start, num }) => request(newsAndAlerts, { contextId, start, num }),
+			({ id }) => id,
 		);
-		for (const { id } of news) this.#seen(this.found.news, id, context);
+		for (const id of news.keys()) this.#seen(this.found.news, id, context);
 		if (contextId === null) return;
 		const bundles = await this.#api.ask(
 			request(faqBundleList, { modelSlug: product ?? null, categoryName: category ?? null, bundleType: "editorial" }),
@@ -156,6 +170,14 @@ export class ItemFinder {
 						this.#add(this.found.articles, "articles", linked);
 			this.#progress(`${this.found.articles.size} articles found`);
 		}
+	}
+
+	#list<Item>(
+		what: string,
+		ask: (window: { readonly start: number; readonly num: number }) => CallRequest<List<Item>>,
+		idOf: (item: Item) => string,
+	): Promise<Map<string, Item>> {
+		return listOf(this.#api, this.#locale, { tell: this.#tell, what, idOf, ask });
 	}
 
 	#add(ids: Set<string>, what: string, id: string): void {
