@@ -1,5 +1,5 @@
-/** Strings, also one that its line ends, marks, and everything else between them. */
-const TOKEN = /"(?:[^"\\\n]|\\[^\n])*"|"[^\n]*|[{}[\],:]|[^\s{}[\],:"]+/g;
+import { jsonTokens } from "./json-tokens.ts";
+
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const CLOSING: Readonly<Record<string, string>> = { "{": "}", "[": "]" };
 
@@ -20,9 +20,9 @@ export function syntaxFault(text: string): SyntaxFault | null {
 	const open: Open[] = [];
 	let expected: Expected = "value";
 	let before = { token: "", line: 1 };
-	for (const { token, line } of tokensOf(text)) {
+	for (const { token, line, isOpen } of jsonTokens(text)) {
 		const inside = open.at(-1);
-		const words = tokenFault(token);
+		const words = isOpen ? 'the text that begins here is not closed in its line, add "' : tokenFault(token);
 		if (words !== null) return { line, words };
 		const isClosing = token === "}" || token === "]";
 		if (
@@ -50,23 +50,10 @@ export function syntaxFault(text: string): SyntaxFault | null {
 		: { line: 1, words: "the file is empty, write the fields in braces { }" };
 }
 
-function* tokensOf(text: string): Generator<{ readonly token: string; readonly line: number }> {
-	let [line, counted] = [1, 0];
-	for (const { 0: token, index } of text.matchAll(TOKEN)) {
-		for (let next = text.indexOf("\n", counted); next >= 0 && next < index; next = text.indexOf("\n", counted)) {
-			line++;
-			counted = next + 1;
-		}
-		yield { token, line };
-	}
-}
-
 function tokenFault(token: string): string | null {
 	if (/^(?:\/\/|\/\*|#)/.test(token)) return "comments cannot stand here, remove it";
 	if (/^['`‘’“”„«]/.test(token)) return 'other quotes than " cannot be read, write straight double quotes';
 	if (!token.startsWith('"')) return null;
-	if (token.length === 1 || !/^"(?:[^"\\]|\\.)*"$/s.test(token))
-		return 'the text that begins here is not closed in its line, add "';
 	try {
 		JSON.parse(token);
 		return null;

@@ -1,5 +1,6 @@
 import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from "#src/site/pack-limits.ts";
 import { syntaxFault } from "./json-syntax.ts";
+import { jsonTokens } from "./json-tokens.ts";
 import type { FieldPath } from "./problem.ts";
 import { PROTOTYPE_KEYS } from "./value-faults.ts";
 
@@ -30,8 +31,6 @@ interface Open {
 	wantsKey: boolean;
 }
 
-const TOKEN = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
-
 /**
  * Every value of a text in order, without recursion and without building the tree.
  *
@@ -40,12 +39,10 @@ const TOKEN = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 function* placesIn(text: string, most = JSON_VALUES_MAX): Generator<Place> {
 	const open: Open[] = [];
 	const pathOf = () => open.map(({ at }) => at);
-	let [line, counted, values] = [1, 0, 0];
-	for (const { 0: token, index } of text.matchAll(TOKEN)) {
-		for (let next = text.indexOf("\n", counted); next >= 0 && next < index; next = text.indexOf("\n", counted)) {
-			line++;
-			counted = next + 1;
-		}
+	let values = 0;
+	for (const { token, line, isOpen } of jsonTokens(text)) {
+		// No quote behind it begins a string for sure; the parser will say what is wrong.
+		if (isOpen) return;
 		const inside = open.at(-1);
 		if (token === "}" || token === "]") open.pop();
 		else if (token === ",") {

@@ -112,8 +112,9 @@ function closingQuote(text: string, open: number): number {
 export function cellsOf(record: string, { separator, quoted }: CsvSigns): string[] {
 	if (!quoted || !record.includes('"')) return record.split(separator);
 	const cells: string[] = [];
+	const ended = `${record}\n`;
 	for (let from = 0; ; ) {
-		const close = record[from] === '"' ? closingQuote(`${record}\n`, from) : -1;
+		const close = record[from] === '"' ? closingQuote(ended, from) : -1;
 		const end = record.indexOf(separator, close < 0 ? from : close + 1);
 		const rest = record.slice(close < 0 ? from : close + 1, end < 0 ? undefined : end);
 		const inside = close < 0 ? "" : record.slice(from + 1, close).replaceAll('""', '"');
