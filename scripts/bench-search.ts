@@ -33,10 +33,10 @@ function reportGrown(set: JudgedSet, size: number): void {
 	printAllTimes(searched, null, { ...set, documents, queries }, say, GROWN_CATEGORIES);
 }
 
-/** The folders as they are read; what somebody has to mend in one is told in one line. */
-function setsIn(paths: readonly string[]): JudgedSet[] {
+/** What is read of judged queries; what somebody has to mend in them is told in one line. */
+function readOrTold<Read>(read: () => Read): Read {
 	try {
-		return paths.map(readSet);
+		return read();
 	} catch (error) {
 		if (!(error instanceof JudgedSetProblem)) throw error;
 		process.stderr.write(`${error.message}\n`);
@@ -44,11 +44,11 @@ function setsIn(paths: readonly string[]): JudgedSet[] {
 	}
 }
 
-const sets = setsIn(folders);
+const sets = readOrTold(() => folders.map(readSet));
 if (sets.length === 0) {
 	const data = join(root, "var/bench-content");
 	await importIfChanged(join(root, "src/packs/demo"), data, () => say("Importing …"));
-	const { set, searched } = demoSet(databasePath(data, readCurrent(data)?.version ?? ""));
+	const { set, searched } = readOrTold(() => demoSet(databasePath(data, readCurrent(data)?.version ?? "")));
 	if (values.size === undefined) report(searched, set, say);
 	else sets.push(set);
 }

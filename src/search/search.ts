@@ -134,7 +134,7 @@ function askedFor(database: Rows, question: Question, typed: Understood, { writt
 
 /**
  * Searches one locale. A number that names products puts them first; one in which a letter was typed for another is read
- * as the content spells it, which is said. Behind the last hit nothing is read: it is counted alone.
+ * as the content spells it, which is said. Where no hit is asked for none is read: they are counted alone.
  */
 export function search(database: Rows, question: Question): Found {
 	const { typed } = understand(question.query, question.locale);
@@ -163,8 +163,10 @@ function searchFor(database: Rows, question: Question, asTyped: ModelMatches): F
 	const leading = first.filter((rowid) => types === null || types.includes(typeOfRow(rowid)));
 	const total = [...counts].reduce((sum, [type, n]) => (types && !types.includes(type) ? sum : sum + n), 0);
 	const inOrder = question.sort === "newest" ? newestRows : rowsFound;
+	// Behind the last hit no more is read than for the first, which says how many are folded.
+	const until = start < total ? start + num : 0;
 	const { rows, folded } =
-		plan && start < total ? inOrder(listed, plan, leading, start + num) : { rows: leading.map(alone), folded: 0 };
+		plan && num > 0 && total > 0 ? inOrder(listed, plan, leading, until) : { rows: leading.map(alone), folded: 0 };
 	const hits = atCodes(database, locale, asked.typed, hitsOf(database, rows.slice(start, start + num)));
 	return {
 		hits: question.sort === "newest" ? hits : codesFirst(hits),

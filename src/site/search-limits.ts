@@ -65,6 +65,8 @@ export const OTHER_LANGUAGES_MAX = 8;
 export const OTHER_LANGUAGE_RESULTS_COUNT = 3;
 /** Letters of a search result's snippet. */
 export const SNIPPET_LENGTH = 180;
+/** Letters of it before the first word that was searched for: a phone shows two lines, of some 70 letters together. */
+export const SNIPPET_LEAD = 40;
 /** Letters of a text in which a snippet's place is looked for: the longest article has some 20,000. */
 export const SNIPPET_SEARCHED_LENGTH = 20_000;
 /** Rows of each tier of a search whose words are weighed one by one: ten pages of results; what stands behind keeps the order of the index. */

@@ -1,6 +1,11 @@
-import { QUERY_WORD_LETTERS_MAX, SNIPPET_LENGTH, SNIPPET_SEARCHED_LENGTH } from "#src/site/search-limits.ts";
+import {
+	QUERY_WORD_LETTERS_MAX,
+	SNIPPET_LEAD,
+	SNIPPET_LENGTH,
+	SNIPPET_SEARCHED_LENGTH,
+} from "#src/site/search-limits.ts";
 import { tokensOfWord } from "./tokens.ts";
-import { isUnspaced, type PlacedWord, wordsOf } from "./words.ts";
+import { isPaired, isUnspaced, type PlacedWord, wordsOf } from "./words.ts";
 
 export interface SnippetPart {
 	readonly text: string;
@@ -62,6 +67,19 @@ function unspacedRanges(words: readonly PlacedWord[], sought: readonly string[])
 	});
 }
 
+/** An end of a sentence with what stands behind it. */
+const SENTENCE_END = /(?:[.!?…؟۔](?=\s)|[。！？\n])[\s"”’»」』)]*/gu;
+
+/** Where a snippet begins whose first mark is here: so near before it that the mark stands on the first lines of a phone, with a sentence from its beginning if there is room. */
+function leadStart(text: string, mark: number): number {
+	// Letters that are written without spaces are twice as wide.
+	const lead = isPaired(text.slice(Math.max(0, mark - SNIPPET_LEAD / 2), mark)) ? SNIPPET_LEAD / 2 : SNIPPET_LEAD;
+	if (mark <= lead) return 0;
+	const before = text.slice(mark - lead, mark);
+	const [end] = before.matchAll(SENTENCE_END);
+	return end ? mark - lead + end.index + end[0].length : wordStart(text, mark - lead, mark);
+}
+
 /**
  * The part of a text around the first place of what was searched for, with every such place in it marked.
  *
@@ -70,7 +88,7 @@ function unspacedRanges(words: readonly PlacedWord[], sought: readonly string[])
 export function snippet(text: string, tokens: readonly string[], locale: string): SnippetPart[] {
 	const ranges = tokens.length === 0 ? [] : rangesOf(text.slice(0, SNIPPET_SEARCHED_LENGTH), tokens, locale);
 	const first = ranges[0]?.start ?? 0;
-	const from = first < SNIPPET_LENGTH / 2 ? 0 : wordStart(text, first - SNIPPET_LENGTH / 3);
+	const from = leadStart(text, first);
 	const to = text.length <= from + SNIPPET_LENGTH ? text.length : wordEnd(text, from + SNIPPET_LENGTH);
 	const parts: SnippetPart[] = from > 0 ? [{ text: "… ", mark: false }] : [];
 	let at = from;
@@ -85,9 +103,11 @@ export function snippet(text: string, tokens: readonly string[], locale: string)
 	return parts;
 }
 
-function wordStart(text: string, near: number): number {
-	const space = text.indexOf(" ", Math.floor(near));
-	return space < 0 || space > near + 30 ? Math.floor(near) : space + 1;
+/** The first place behind a space between two places; where there is none the first one, which parts no letter. */
+function wordStart(text: string, from: number, until: number): number {
+	const space = text.slice(from, until).indexOf(" ");
+	if (space >= 0) return from + space + 1;
+	return /^[\uDC00-\uDFFF]/.test(text.slice(from)) ? from + 1 : from;
 }
 
 function wordEnd(text: string, near: number): number {

@@ -41,7 +41,7 @@ function asked(reader: Reader, { contextId, languages, ...question }: SearchQues
 
 /** A question that is counted, and none of its hits read. */
 const COUNTED = {
-	start: Number.POSITIVE_INFINITY,
+	start: 0,
 	num: 0,
 	infersContext: false,
 	isWithAlternatives: false,

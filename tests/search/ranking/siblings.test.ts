@@ -177,3 +177,9 @@ test("a row names a bounded number, the next as many, and each is reached once, 
 	const paged = [0, 1, 2].flatMap((start) => find("wash the filter", { start, num: 1 }).hits);
 	expect(paged).toEqual(whole);
 });
+
+test("behind the last row there are as many as before it", () => {
+	const { total, folded } = find("replace the battery");
+	for (const start of [total - folded - 1, total - folded, total - 1, total, 1_000])
+		expect(find("replace the battery", { start }), `${start}`).toMatchObject({ total, folded });
+});
