@@ -98,19 +98,36 @@ export function parseJson(text: string, most?: number): unknown {
 	}
 }
 
+/** A value's line, and those of what stands in it by key or index: what leads to many values is kept once. */
+interface Located {
+	readonly line: number;
+	readonly inside: Map<string | number, Located>;
+}
+
 /** The lines of the values of a text: of a path's value, or of the nearest around it. */
 export function linesOfJson(text: string): (path: FieldPath) => number {
-	const lines = new Map<string, number>();
+	const root: Located = { line: 1, inside: new Map() };
+	/** The value that was found last, behind those around it. */
+	const around = [root];
 	try {
-		for (const { path, line } of placesIn(text)) lines.set(JSON.stringify(path), line);
+		for (const { path, line } of placesIn(text)) {
+			const key = path.at(-1);
+			if (key === undefined) continue;
+			const located: Located = { line, inside: new Map() };
+			around.length = path.length;
+			around.at(-1)?.inside.set(key, located);
+			around.push(located);
+		}
 	} catch {
 		// What could be read before the fault is known.
 	}
 	return (path) => {
-		for (let length = path.length; length > 0; length--) {
-			const line = lines.get(JSON.stringify(path.slice(0, length)));
-			if (line !== undefined) return line;
+		let nearest = root;
+		for (const key of path) {
+			const located = nearest.inside.get(key);
+			if (!located) break;
+			nearest = located;
 		}
-		return 1;
+		return nearest.line;
 	};
 }

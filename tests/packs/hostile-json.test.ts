@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { JsonFault, parseJson } from "#src/packs/json-text.ts";
+import { expect, test, vi } from "vitest";
+import { JsonFault, linesOfJson, parseJson } from "#src/packs/json-text.ts";
 import { cellsOf } from "#src/packs/tables/csv-records.ts";
 
 /** At costs that grow with the square, hours. */
@@ -31,6 +31,21 @@ test("a string of millions of escapes is read, and a fault behind it is told", (
 	const body = "\\n".repeat(4 * MANY);
 	expect(parseJson(`{"body":"${body}"}`)).toEqual({ body: "\n".repeat(4 * MANY) });
 	expect(faultOf(`{"body":"${body}",\n}`)?.message).toContain("a comma stands before the closing }");
+});
+
+test("a long key over many values is kept once, not with each of them", () => {
+	const key = "k".repeat(500_000);
+	const text = `{\n"${key}": [\n${"[1],\n".repeat(9_000)}[\n{"a": 2}]]}`;
+	const written = vi.spyOn(JSON, "stringify");
+	const lineOf = linesOfJson(text);
+	expect(lineOf([key, 0])).toBe(3);
+	expect(lineOf([key, 8_999, 0])).toBe(9_002);
+	expect(lineOf([key, 9_000, 0, "a"])).toBe(9_004);
+	expect(lineOf([key, 9_000, 0, "b"])).toBe(9_004);
+	expect(lineOf([key, 9_001])).toBe(2);
+	expect(lineOf([key, "0"])).toBe(2);
+	expect(written).not.toHaveBeenCalled();
+	vi.restoreAllMocks();
 });
 
 test("a record of many quoted cells is read once", () => {
