@@ -13,6 +13,10 @@ export const SPELLING_LETTERS = { one: 4, two: 7, prefix: 6, ofTwo: 3 } as const
 export const SPELLING_COUNT_MIN = 2;
 /** Rows of the index that are compared with a mistyped word: some five microseconds each, the likeliest first. */
 export const SPELLING_ROWS_MAX = 600;
+/** The same with or without a small word that is written in one with it, for each of a dozen: its own spelling is looked up first. */
+export const CLITIC_ROWS_MAX = 60;
+/** Letters that must stay of a word without such a one: of fewer nobody knows whether it began with one. */
+export const CLITIC_REST_LETTERS_MIN = 4;
 /** Words of a query that are corrected: each costs up to 22 look-ups. */
 export const CORRECTED_WORDS_MAX = 3;
 /** Words that a mistyped one may be, of which the query chooses: each costs two looks at the index at most. */

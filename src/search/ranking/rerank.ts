@@ -21,6 +21,8 @@ export interface Weighed {
 	readonly likeness: string | null;
 	/** The words of its title as the index has them. */
 	readonly words: string;
+	/** How many of the things that are asked for its title holds, from 0 to 1, where that was weighed. */
+	readonly titled?: number;
 }
 
 /** What a page of a document weighs beside what was written as an answer. */
@@ -28,6 +30,8 @@ const PAGE_WEIGHT = 0.6;
 /** And so much more as far as its title holds what is asked, with all of it as much as an answer: who asks for the batteries of the remote means the chapter with that name. */
 const PAGE_TITLED = 0.2;
 const PAGE_WHOLE = 0.2;
+/** How much of what is asked a title holds that says what a page is about, rather than a word of it. */
+const BETTER_PART = 0.5;
 /** What each weighs beside the fit, which is 1 for the best of its tier; tuned on half of the judged queries. */
 const WEIGHTS = {
 	share: 0.6,
@@ -161,25 +165,33 @@ export function rerank(
 			WEIGHTS.read * readShare(row.views) +
 			(isAgeing(rowid) ? WEIGHTS.old * ageShare(row.date, newest) : 0) +
 			(row.rank > 0 && row.kind === "products" ? WEIGHTS.notSold : 0);
-		return [{ ...row, score }];
+		return [{ ...row, score, titled: heldParts / Math.max(1, wanted.length) }];
 	});
 	scored.sort((a, b) => b.score - a.score || (a.date < b.date ? 1 : a.date > b.date ? -1 : a.rowid - b.rowid));
 	return scored;
 }
 
-/** Of a document's pages the best one stands at its place, and none where the document itself is found; the others stand behind all else. */
+/**
+ * Of a document's pages one stands at the place of the best, and none where the document itself is found; the others stand
+ * behind all else. It is the best, or the one whose title holds most of what is asked, if that is the better part of it:
+ * the chapter on the batteries of the remote, not the one on all that fails, which has every word of it somewhere.
+ */
 export function onePageEach(rows: readonly Weighed[]): Weighed[] {
 	const keyOf = ({ kind, id }: Weighed) => `${kind} ${id}`;
-	const seen = new Set(rows.filter(({ rowid }) => !isPageRow(rowid)).map(keyOf));
-	const behind: Weighed[] = [];
-	const first = rows.filter((row) => {
-		if (!isPageRow(row.rowid)) return true;
-		if (seen.has(keyOf(row))) {
-			behind.push(row);
-			return false;
-		}
+	const whole = new Set(rows.filter(({ rowid }) => !isPageRow(rowid)).map(keyOf));
+	const shown = new Map<string, Weighed>();
+	for (const row of rows) {
+		const known = shown.get(keyOf(row));
+		const isTitled = (row.titled ?? 0) > Math.max(BETTER_PART, known?.titled ?? 0);
+		if (isPageRow(row.rowid) && (!known || isTitled)) shown.set(keyOf(row), row);
+	}
+	const seen = new Set(whole);
+	const behind = rows.filter((row) => isPageRow(row.rowid) && (whole.has(keyOf(row)) || shown.get(keyOf(row)) !== row));
+	const first = rows.flatMap((row) => {
+		if (!isPageRow(row.rowid)) return [row];
+		if (seen.has(keyOf(row))) return [];
 		seen.add(keyOf(row));
-		return true;
+		return shown.get(keyOf(row)) ?? [];
 	});
 	return [...first, ...behind];
 }

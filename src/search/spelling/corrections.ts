@@ -1,4 +1,5 @@
 import {
+	CLITIC_ROWS_MAX,
 	CORRECTED_WORDS_MAX,
 	CORRECTIONS_TRIED_MAX,
 	SPELLING_LETTERS,
@@ -7,6 +8,7 @@ import {
 import type { Rows } from "../rows.ts";
 import { compoundApart } from "../text/compound-apart.ts";
 import { countsOf } from "../text/vocabulary.ts";
+import { cliticsOf } from "./clitics.ts";
 import { deletionsKept, deletionsOf, isMistypeable, lettersOf, slipsIn } from "./deletions.ts";
 import { slipsBetween } from "./slips.ts";
 
@@ -36,13 +38,24 @@ export function corrections(
 
 /** What a word that nobody wrote may be. */
 function spelled(database: Rows, locale: string, word: string): readonly (readonly string[])[] {
-	const near = nearestWords(database, locale, word);
+	const near = fewestSlips(
+		nearestWords(database, locale, word, {
+			...{ likeness: 2, before: "", most: SPELLING_ROWS_MAX },
+			keys: (letters) => deletionsOf(letters, deletionsKept(letters.length)),
+		}),
+		cliticsOf(word, locale).flatMap(({ before, rest }) =>
+			nearestWords(database, locale, rest, {
+				...{ likeness: Number(before === ""), before, most: CLITIC_ROWS_MAX },
+				keys: (letters) => deletionsOf(letters, 1),
+			}),
+		),
+	);
 	if (near[0]?.count !== 1) {
 		const apart = compoundApart(database, locale, word);
 		const words = apart.length > 0 ? apart : twoWords(database, locale, word);
 		if (words) return [words];
 	}
-	return likeliest(database, locale, near, word)
+	return likeliest(database, locale, near)
 		.slice(0, CORRECTIONS_TRIED_MAX)
 		.map((each) => [each]);
 }
@@ -51,34 +64,59 @@ interface Near {
 	readonly word: string;
 	readonly count: number;
 	readonly isLikely: boolean;
+	/** Whether it has the first letter that was typed. */
+	readonly isBegun: boolean;
+	/** How like what it is near to is to what was typed: as it is 2, without its small words 1, with another one 0. */
+	readonly likeness: number;
 }
 
-/** The words of the vocabulary that are the fewest slips away, if any is near enough; of so few letters the first is right. */
-function nearestWords(database: Rows, locale: string, typed: string): Near[] {
-	const letters = lettersOf(typed);
+/** Where words near to a typed one are looked for. */
+interface NearAt {
+	readonly likeness: number;
+	/** What may stand before it in one with it. */
+	readonly before: string;
+	/** Under what words are found, the fewest letters left out first, and how many of them are compared. */
+	readonly keys: (letters: string) => ReadonlySet<string>;
+	readonly most: number;
+}
+
+/** The words of the vocabulary that are some slips away, if any is near enough; of so few letters the first is right. */
+function nearestWords(database: Rows, locale: string, typed: string, { likeness, before, keys, most }: NearAt): Near[] {
+	const letters = lettersOf(before + typed);
 	const rows = database.all<{ word: string }>(
 		"SELECT s.word FROM json_each(?) AS near CROSS JOIN spelling AS s ON s.locale = ? AND s.key = near.value LIMIT ?",
-		...[JSON.stringify([...deletionsOf(letters, deletionsKept(letters.length))]), locale, SPELLING_ROWS_MAX],
+		...[JSON.stringify([...keys(letters)]), locale, most],
 	);
-	const near = [...new Set(rows.map(({ word }) => word))].flatMap((word): Near[] => {
+	const own = letters.length - before.length;
+	const isShort = slipsIn(own) === 0;
+	return [...new Set(rows.map(({ word }) => word))].flatMap((word): Near[] => {
+		if (!word.startsWith(before)) return [];
 		const other = lettersOf(word);
-		const slips = slipsBetween(letters, other, slipsIn(Math.max(letters.length, other.length)));
-		return slips ? [{ word, ...slips }] : [];
+		const slips = slipsBetween(letters, other, slipsIn(Math.max(own, other.length - before.length)));
+		const isBegun = word[before.length] === typed[0];
+		return slips && (isBegun || !isShort) ? [{ word, isBegun, likeness, ...slips }] : [];
 	});
-	const fewest = Math.min(...near.map(({ count }) => count));
-	const isShort = slipsIn(letters.length) === 0;
-	return near.filter(({ word, count }) => count === fewest && (!isShort || word[0] === typed[0]));
+}
+
+/** Those with the fewest slips, each once: as it was found first. */
+function fewestSlips(...found: readonly (readonly Near[])[]): Near[] {
+	const fewest = Math.min(...found.flat().map(({ count }) => count));
+	const near = found.flat().filter(({ count }) => count === fewest);
+	return [...Map.groupBy(near, ({ word }) => word).values()].flatMap(([first]) => first ?? []);
 }
 
 /** Of words equally near first those with the same first letter, which few mistype; a slip of the fingers; what stands most often. */
-function likeliest(database: Rows, locale: string, near: readonly Near[], typed: string): string[] {
+function likeliest(database: Rows, locale: string, near: readonly Near[]): string[] {
 	if (near.length === 0) return [];
 	const counts = countsOf(
 		database,
 		locale,
 		near.map(({ word }) => word),
 	);
-	const weight = ({ word, isLikely }: Near) => [Number(word[0] === typed[0]), Number(isLikely), counts.get(word) ?? 0];
+	const weight = ({ word, isBegun, likeness, isLikely }: Near) => [
+		...[Number(isBegun), likeness, Number(isLikely)],
+		counts.get(word) ?? 0,
+	];
 	const weighed = near.map((each) => ({ word: each.word, weight: weight(each) }));
 	weighed.sort((a, b) => {
 		const at = a.weight.findIndex((own, place) => own !== b.weight[place]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rerank } from "#src/search/ranking/rerank.ts";
+import { onePageEach, rerank, type Weighed } from "#src/search/ranking/rerank.ts";
 import { wantedIn } from "#src/search/ranking/wanted.ts";
 import { search } from "#src/search/search.ts";
 import type { SearchDocument } from "#src/search/search-document.ts";
@@ -33,6 +33,9 @@ const DOCUMENTS = [
 	document("whole-title", "Charging cable", { date: "2025-01-01" }),
 	document("longer-title", "Charging cable and many other things", { date: "2026-02-01" }),
 	document("page", "Chapter", { kind: "documents", type: "sub-document", page: "en/1" }),
+	document("manual", "All that fails", { kind: "documents", type: "sub-document", page: "en/15" }),
+	document("manual", "Batteries of the remote", { kind: "documents", type: "sub-document", page: "en/13" }),
+	document("manual", "The remote", { kind: "documents", type: "sub-document", page: "en/2" }),
 	document("written", "Chapter", { kind: "tutorials", type: "tutorial", date: "2025-01-01" }),
 ];
 
@@ -68,7 +71,7 @@ test("of news the new ones stand before old ones that fit a little better; answe
 });
 
 /** Rows that fit equally well, in the order in which they are weighed. */
-function weighed(query: string, fits: Readonly<Record<string, number>>): string[] {
+function weighed(query: string, fits: Readonly<Record<string, number>>): Weighed[] {
 	const understood = understand(query, "en_GB");
 	const wanted = wantedIn(database, "en_GB", understood);
 	const rows = database.all<{ rowid: number; id: string }>(
@@ -81,18 +84,39 @@ function weighed(query: string, fits: Readonly<Record<string, number>>): string[
 		typed: understood.typed,
 		denying: new Set<string>(),
 	};
-	return rerank(database, weighing, candidates).map(({ id }) => id);
+	return rerank(database, weighing, candidates);
 }
 
+const weighedIds = (query: string, fits: Readonly<Record<string, number>>): string[] =>
+	weighed(query, fits).map(({ id }) => id);
+
 test("of titles with all the words that goes first in which they stand side by side, before what is newer", () => {
-	expect(weighed("charging cable", { apart: 1, "in-a-row": 1 })).toEqual(["in-a-row", "apart"]);
+	expect(weighedIds("charging cable", { apart: 1, "in-a-row": 1 })).toEqual(["in-a-row", "apart"]);
 });
 
 test("a title that says nothing else goes first, before what is newer", () => {
-	expect(weighed("charging cable", { "longer-title": 1, "whole-title": 1 })).toEqual(["whole-title", "longer-title"]);
+	expect(weighedIds("charging cable", { "longer-title": 1, "whole-title": 1 })).toEqual([
+		"whole-title",
+		"longer-title",
+	]);
 });
 
 test("a page of a document stands behind what was written as an answer, though it fits a little better, unless its title is what is asked", () => {
-	expect(weighed("chapter kettle", { page: 1, written: 0.9 })).toEqual(["written", "page"]);
-	expect(weighed("chapter", { page: 1, written: 0.9 })).toEqual(["page", "written"]);
+	expect(weighedIds("chapter kettle", { page: 1, written: 0.9 })).toEqual(["written", "page"]);
+	expect(weighedIds("chapter", { page: 1, written: 0.9 })).toEqual(["page", "written"]);
+});
+
+/** The pages in the order in which they are shown, when the one on all that fails is found first. */
+const pagesFor = (query: string): string[] => {
+	const rows = weighed(query, { manual: 1, written: 0.5 });
+	const failing = rows.filter(({ words }) => words.startsWith("all"));
+	return onePageEach([...failing, ...rows.filter((row) => !failing.includes(row))]).map(({ words }) =>
+		words.split(" ").slice(0, 2).join(" "),
+	);
+};
+
+test("of a document's pages that one is shown whose title says the better part of what is asked, else the best", () => {
+	expect(pagesFor("replace remote batteries")[0]).toBe("batteries of");
+	// One word of two says where it stands, not what it is about.
+	expect(pagesFor("remote fails")[0]).toBe("all that");
 });

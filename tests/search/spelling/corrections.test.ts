@@ -13,15 +13,15 @@ const VOCABULARY =
 	"CREATE TABLE vocabulary (locale TEXT, audience TEXT, word TEXT, count INTEGER, PRIMARY KEY (locale, word)) WITHOUT ROWID;";
 
 /** A locale's words, with how often each stands there. */
-function wordsWritten(words: Readonly<Record<string, number>>): Database {
+function wordsWritten(words: Readonly<Record<string, number>>, locale = LOCALE): Database {
 	const database = openForBuilding(":memory:");
 	database.exec(VOCABULARY + SPELLING_TABLE);
 	for (const [word, count] of Object.entries(words))
-		database.run("INSERT INTO vocabulary VALUES (?, 'public', ?, ?)", LOCALE, word, count);
+		database.run("INSERT INTO vocabulary VALUES (?, 'public', ?, ?)", locale, word, count);
 	const known = Object.entries(words).map(
 		([word, count]) => [word, { audience: "public" as const, count, titled: 0 }] as const,
 	);
-	writeSpellings(database, LOCALE, known);
+	writeSpellings(database, locale, known);
 	return database;
 }
 
@@ -151,5 +151,24 @@ test("however many words look like the typed one, a bounded number of rows is re
 	expect(rows).toBeLessThanOrEqual(3 * 2 * SPELLING_ROWS_MAX);
 	// Which of them stand somewhere, and three looks for each that does not.
 	expect(statements).toBeLessThanOrEqual(1 + 3 * 3);
+	own.close();
+});
+
+test("an Arabic word is understood where it stands only with or without a small word that is written in one with it", () => {
+	const own = wordsWritten({ التلفزيون: 5, ريموت: 3, والشاحن: 2, بطاريه: 4, البشره: 9 }, "ar_AE");
+	const meant = (typed: string) => corrections(own, "ar_AE", [typed]).get(typed)?.[0]?.join(" ");
+	for (const [typed, word] of [
+		["تلفزوين", "التلفزيون"],
+		["بالتلفزوين", "التلفزيون"],
+		["الريومت", "ريموت"],
+		["وبالبطايره", "بطاريه"],
+		["شاحين", "والشاحن"],
+		// What was typed as it was goes before all that it may be.
+		["البطريه", "بطاريه"],
+		["البشراه", "البشره"],
+	] as const)
+		expect(meant(typed), typed).toBe(word);
+	// Of the few letters behind the small word nobody knows what they were.
+	expect(meant("الرم")).toBeUndefined();
 	own.close();
 });
