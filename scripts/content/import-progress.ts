@@ -5,6 +5,7 @@ const WORDS: Readonly<Record<Phase, readonly [now: string, done: string, what: s
 	read: ["Reading", "Read", "files"],
 	check: ["Checking", "Checked", "items"],
 	pictures: ["Preparing", "Prepared", "pictures"],
+	pdfs: ["Reading", "Read", "PDFs"],
 	write: ["Writing", "Wrote", "items"],
 	index: ["Indexing", "Indexed", "items"],
 	copy: ["Copying", "Copied", "bytes"],

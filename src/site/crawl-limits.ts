@@ -13,6 +13,8 @@ export const CRAWL_RETRY_AFTER = 2_000;
 export const CRAWL_RETRY_MAX = 60_000;
 /** Requests in a row without an answer of the contract, after which the brand is asked for: without it the API is given up for now. */
 export const CRAWL_FAILURES_MAX = 5;
+/** Crawls in a row of content that changes meanwhile: a brand that publishes every few minutes would be crawled without end. */
+export const CRAWL_ROUNDS_MAX = 3;
 /** Items of each kind that are taken: the largest catalogue has some 100,000 products. */
 export const CRAWL_ITEMS_MAX = 200_000;
 /** Ids of one list: nobody gives more than `RESULTS_WINDOW` and a page of ours; a list is in memory as a whole. */

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { relatedArticles } from "#src/contract/articles/calls.ts";
 import { request } from "#src/contract/call.ts";
-import { CRAWL_LIST_MAX } from "#src/site/crawl-limits.ts";
+import { CRAWL_LIST_MAX, CRAWL_ROUNDS_MAX } from "#src/site/crawl-limits.ts";
 import { type Content, openContent } from "#src/store/content.ts";
 import { importPack } from "#src/store/write/import-pack.ts";
 import { loadPack } from "#src/store/write/load-pack.ts";
@@ -432,6 +432,76 @@ test("whom browsers are to tell of visits, and where agents sign in, is not take
 	expect(await crawl()).toBe(0);
 	expect(said.join("\n")).toContain("searchProvider and loginOrigins are not taken");
 	expect(readFileSync(join(packDir(), "site.json"), "utf8")).not.toContain("evil.example");
+});
+
+/** Writes notices about one product: what an API tells of them is one list. */
+function writeNotices(count: number): void {
+	for (let at = 0; at < count; at++) {
+		const words = `---\ntitle: "Notice ${at} of many"\nsummary: "What there is to know of it, in one sentence."\n---\n`;
+		const facts = { type: "news", products: ["pebble-20"], categories: [], published: "2026-01-05" };
+		copy.write(`news-and-alerts/many-${at}/data.json`, JSON.stringify(facts));
+		copy.write(`news-and-alerts/many-${at}/en_GB.md`, words);
+	}
+}
+
+test("a list is read once a locale, and nothing is asked twice, however many items it has", async () => {
+	const read = vi.spyOn(CrawlMemory.prototype, "reply");
+	const costOf = async (count: number) => {
+		writeNotices(count);
+		await copy.import();
+		const opened = await openContent(copy.dataDir);
+		const served = await serveApi(opened);
+		read.mockClear();
+		expect(await crawlContent(served.origin, join(folder, `of-${count}`), QUICK)).toBe(0);
+		expect(readdirSync(join(folder, `of-${count}`, "news-and-alerts")).length).toBeGreaterThan(count);
+		const asked = served.asked.filter((path) => !path.endsWith("/brand"));
+		await served.stop();
+		opened.close();
+		expect(new Set(asked).size).toBe(asked.length);
+		return { asked: asked.length, read: read.mock.calls.length };
+	};
+	const [few, many] = [await costOf(20), await costOf(80)];
+	// All stand on one page of the list: what each adds is its own.
+	expect(many).toEqual(few);
+});
+
+test("content that changes during a crawl is crawled again, and no pack is of two versions", async () => {
+	let isChanged = false;
+	const versions: string[] = [];
+	api.instead = (asked, response) => {
+		if (asked.url === `${API}/brand`) {
+			const answer = embeddedApi(content).face.answer(new Request(`http://support.example${API}/brand`), NOBODY);
+			versions.push(isChanged ? "second" : "first");
+			void answer.then(async (reply) => {
+				const brand: unknown = JSON.parse(await reply.text());
+				response.end(JSON.stringify(Object.assign({}, brand, { contentVersion: versions.at(-1) })));
+			});
+			return true;
+		}
+		isChanged ||= asked.url?.startsWith(`${API}/en_GB/articles/clean-housing`) ?? false;
+		return false;
+	};
+	expect(await crawl()).toBe(0);
+	expect(versions).toEqual(["first", "second", "second", "second"]);
+	expect(said.join("\n")).toContain("changed while it was asked for: the crawl begins again");
+	expect(said.join("\n")).not.toContain("parts of several versions");
+	expect(api.asked.filter((path) => path === `${API}/en_GB/articles/pair-pebble`)).toHaveLength(2);
+	expect(loadPack(packDir()).problems).toEqual([]);
+});
+
+test("content that never stands still is crawled a few times, and the pack says that it is of several versions", async () => {
+	let version = 0;
+	api.instead = instead(`${API}/brand`, (_, response) => {
+		const answer = embeddedApi(content).face.answer(new Request(`http://support.example${API}/brand`), NOBODY);
+		void answer.then(async (reply) => {
+			const brand: unknown = JSON.parse(await reply.text());
+			response.end(JSON.stringify(Object.assign({}, brand, { contentVersion: `v${++version}` })));
+		});
+	});
+	expect(await crawl()).toBe(0);
+	expect(version).toBe(2 * CRAWL_ROUNDS_MAX);
+	expect(said.join("\n")).toContain("this pack holds parts of several versions; run the command again");
+	expect(loadPack(packDir()).problems).toEqual([]);
 });
 
 test("a folder that holds something else is left as it is", async () => {

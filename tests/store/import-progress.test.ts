@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { ImportProgress } from "#scripts/content/import-progress.ts";
+import type { Phase } from "#src/store/write/progress.ts";
+import { copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 let written: string[];
 let now: number;
@@ -37,11 +39,14 @@ test("elsewhere each phase that took long has one line, and short ones have none
 	progress.step("check", 0, 10);
 	now = 1_000;
 	progress.step("check", 10, 10);
+	progress.step("pdfs", 0, 300);
+	now = 8_000;
+	progress.step("pdfs", 300, 300);
 	progress.step("index", 0, 400);
-	now = 131_000;
+	now = 138_000;
 	progress.step("index", 400, 400);
 	progress.end();
-	expect(written).toEqual(["Indexed 400 items in 2 min 10 s.\n"]);
+	expect(written).toEqual(["Read 300 PDFs in 7 s.\n", "Indexed 400 items in 2 min 10 s.\n"]);
 });
 
 test("the same phase of another version is told by itself", () => {
@@ -54,4 +59,14 @@ test("the same phase of another version is told by itself", () => {
 	}
 	progress.end();
 	expect(written).toEqual(["Wrote 5 items in 9 s.\n", "Wrote 5 items in 9 s.\n"]);
+});
+
+test("an import tells of each phase how much of it is done, PDFs as well", async () => {
+	const copy = copyOfPack();
+	const ends = new Map<Phase, string>();
+	const outcome = await copy.import({ progress: (phase, done, of) => void ends.set(phase, `${done} of ${of}`) });
+	copy.cleanUp();
+	expect(outcome.state).toBe("imported");
+	expect([...ends.keys()]).toEqual(["read", "check", "pictures", "pdfs", "write", "index"]);
+	expect(ends.get("pdfs")).toBe("2 of 2");
 });

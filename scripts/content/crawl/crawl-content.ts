@@ -4,7 +4,7 @@ import { stringify } from "yaml";
 import { brand as brandCall } from "#src/contract/brand/calls.ts";
 import type { Brand } from "#src/contract/brand/schemas.ts";
 import { request } from "#src/contract/call.ts";
-import { CRAWL_NOTES_MAX, CRAWL_TOLD_MAX } from "#src/site/crawl-limits.ts";
+import { CRAWL_NOTES_MAX, CRAWL_ROUNDS_MAX, CRAWL_TOLD_MAX } from "#src/site/crawl-limits.ts";
 import { visible } from "#src/site/unseen.ts";
 import { tryLockFile } from "#src/store/write/file-lock.ts";
 import { several } from "../several.ts";
@@ -48,7 +48,8 @@ export async function crawlContent(
 	const api = new SupportApi({ ...options, base }, memory, tell);
 	try {
 		finishExchange(packDir);
-		const counts = await crawl(api, { ...options, base }, { packDir, memory, tell });
+		const place = { packDir, memory, tell, begin: () => told.clear() };
+		const counts = await crawlUnchanged(api, { ...options, base }, place);
 		for (const line of noted(told)) console.log(line);
 		console.log(NOT_TAKEN);
 		console.log(
@@ -79,15 +80,50 @@ function refused(words: string): number {
 interface Place {
 	readonly packDir: string;
 	readonly memory: CrawlMemory;
+	/** Forgets what was told: it is crawled anew. */
+	begin(): void;
 	tell(note: string): void;
+}
+
+/** Crawls until the content elsewhere stood still meanwhile; after `CRAWL_ROUNDS_MAX` the pack is of several versions, which is told. */
+async function crawlUnchanged(
+	api: SupportApi,
+	options: CrawlOptions,
+	place: Place,
+): Promise<ReadonlyMap<string, number>> {
+	for (let round = 1; ; round++) {
+		place.begin();
+		const brand = await brandOf(api, place.memory);
+		const { asked } = api;
+		const written = await crawl(api, options, place, brand);
+		// Of what was remembered alone nothing can be of another version.
+		const now = api.asked === asked ? brand : await api.ask(request(brandCall, {}), "en_GB", true);
+		const hasChanged = now !== null && now.contentVersion !== brand.contentVersion;
+		if (hasChanged && round < CRAWL_ROUNDS_MAX) {
+			console.error("The content there changed while it was asked for: the crawl begins again.");
+			continue;
+		}
+		if (hasChanged)
+			place.tell(
+				`the content there changed during each of ${round} crawls: this pack holds parts of several versions; run the command again when nobody publishes there`,
+			);
+		exchange(place.packDir, written.aside);
+		return written.counts;
+	}
+}
+
+interface Written {
+	/** The pack, beside the one that is there. */
+	readonly aside: string;
+	readonly counts: ReadonlyMap<string, number>;
 }
 
 async function crawl(
 	api: SupportApi,
 	options: CrawlOptions,
 	{ packDir, memory, tell }: Place,
-): Promise<ReadonlyMap<string, number>> {
-	const brand = await brandOf(api, memory);
+	brand: Brand,
+): Promise<Written> {
 	const progress = teller();
 	const found = await new ItemFinder(api, brand.defaultLocale, tell, progress).walk();
 	if (found.families.size > 0) tell(`${several(found.families.size, "item")} of software in several files: not taken`);
@@ -103,8 +139,7 @@ async function crawl(
 		progress(`${[...counts.values()].reduce((sum, count) => sum + count, 0)} items written`);
 	}
 	await writeSite(aside, brand, reader, terms, tell);
-	exchange(packDir, aside);
-	return counts;
+	return { aside, counts };
 }
 
 /** @throws {CrawlEnd} without one: then it is no API of the contract, or not there */

@@ -1,30 +1,26 @@
 import { request } from "#src/contract/call.ts";
 import { documents } from "#src/contract/documents/calls.ts";
+import type { SupportDocument } from "#src/contract/documents/schemas.ts";
 import { downloadDetails } from "#src/contract/downloads/calls.ts";
 import { licenceItem } from "./crawled-article.ts";
 import { bodyOf } from "./crawled-text.ts";
-import { listOf } from "./list-of.ts";
-import type { CrawledItem, CrawledText, ReplyReader } from "./reply-reader.ts";
-
+import { type Listing, listedItems, type Made } from "./listed-items.ts";
+import type { CrawledItem, ReplyReader } from "./reply-reader.ts";
 import { aboutOf } from "./seen-about.ts";
 
-/** A manual with its files; null, and told, where none of them can be had. */
-export async function documentItem(reader: ReplyReader, id: string): Promise<CrawledItem | null> {
-	const { api, brand, files, found, tell } = reader;
-	const seen = found.documents.get(id);
-	const [productName] = seen?.products ?? [];
-	if (!seen || productName === undefined) return null;
-	const inLocale = async (code: string) => {
-		const list = await listOf(api, code, {
-			tell: () => {},
-			what: productName,
-			ask: ({ start, num }) => request(documents, { productName, language: "all", start, num }),
-			idOf: ({ documentId }) => documentId,
-		});
-		return list.get(id);
-	};
-	const first = await inLocale(reader.defaultLocale);
-	if (!first) return null;
+/** Manuals with their files; one of which none can be had comes to nothing, and is told. */
+export const documentItems = (reader: ReplyReader): AsyncGenerator<Made> =>
+	listedItems(reader, reader.found.documents, {
+		idOf: ({ documentId }) => documentId,
+		ask: (productName, window) => request(documents, { productName, language: "all", ...window }),
+		make: documentItem,
+	});
+
+async function documentItem(
+	reader: ReplyReader,
+	{ id, first, all, seen }: Listing<SupportDocument>,
+): Promise<CrawledItem | null> {
+	const { files, found, tell } = reader;
 	const kept: object[] = [];
 	for (const { language, url, size } of first.files) {
 		const path = await files.fetch({ address: url, folder: `files/documents/${id}`, size });
@@ -34,17 +30,15 @@ export async function documentItem(reader: ReplyReader, id: string): Promise<Cra
 		tell(`documents/${id}: none of its files could be had, left out`);
 		return null;
 	}
-	const texts = new Map<string, CrawledText>();
-	for (const { code, language } of brand.locales) {
-		const here = await inLocale(code);
-		if (here?.language === language) texts.set(code, { front: { title: here.title }, body: "" });
-	}
 	const { type, published, edition } = first;
 	return {
-		kind: "documents",
-		id,
-		texts,
+		...{ kind: "documents", id },
 		data: { type, published, ...(edition && { edition }), files: kept, ...aboutOf(seen, found) },
+		texts: reader.texts(
+			all,
+			({ language }) => language,
+			({ title }) => ({ front: { title }, body: "" }),
+		),
 	};
 }
 

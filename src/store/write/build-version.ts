@@ -73,7 +73,7 @@ async function built(
 	});
 	const version = nameFor(sources.hash());
 	const pdfs = join(folder, "pdfs.sqlite");
-	const isWhole = await readPdfs({ pack, files, previous, aside: pdfs, tell });
+	const isWhole = await readPdfs({ pack, files, previous, aside: pdfs, tell, progress });
 	// Under another hash than the pack's, so that the next import reads what this one left.
 	const hash = isWhole ? sources.hash() : sources.hash() + UNFINISHED;
 	buildDatabase(database, { pack, sources, hash, version, moments, pictures, files, earlier, pdfs, kept, progress });

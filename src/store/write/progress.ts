@@ -1,5 +1,5 @@
 /** The work of an import that takes long where a catalogue is large, in its order. */
-export type Phase = "read" | "check" | "pictures" | "write" | "index" | "copy";
+export type Phase = "read" | "check" | "pictures" | "pdfs" | "write" | "index" | "copy";
 
 /** Told how far a phase has come; `of` is null while nobody knows how much there is. */
 export type Progress = (phase: Phase, done: number, of: number | null) => void;

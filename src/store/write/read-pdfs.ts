@@ -1,5 +1,6 @@
 import type { ManualBlock } from "#src/contract/documents/manual-block.ts";
 import type { Pack } from "#src/packs/pack.ts";
+import type { PackFile } from "#src/packs/pack-files.ts";
 import { isPacked } from "#src/packs/packed-file.ts";
 import { pageHeading } from "#src/packs/pdf/page-heading.ts";
 import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
@@ -9,6 +10,7 @@ import { MANUAL_CONTENTS_MAX, PDF_NOTES_MAX, PDFS_PATIENCE } from "#src/site/pac
 import { type Database, openForBuilding } from "../database.ts";
 import { PDF_TABLES } from "../schema.ts";
 import type { StoredFile } from "./file-store.ts";
+import { counted, type Progress, SILENT } from "./progress.ts";
 
 interface ReadingOptions {
 	readonly pack: Pack;
@@ -19,6 +21,7 @@ interface ReadingOptions {
 	/** Where what was read is put: a database of its own, so that memory does not grow with the pack. */
 	readonly aside: string;
 	readonly tell: (line: string) => void;
+	readonly progress?: Progress;
 }
 
 /**
@@ -27,11 +30,17 @@ interface ReadingOptions {
  *
  * @returns whether all were asked: when the time of an import is over, new ones are left to the next
  */
-export async function readPdfs({ pack, files, previous, aside, tell }: ReadingOptions): Promise<boolean> {
+export async function readPdfs({
+	pack,
+	files,
+	previous,
+	aside,
+	tell,
+	progress = SILENT,
+}: ReadingOptions): Promise<boolean> {
 	const database = openForBuilding(aside);
 	const reader = new PdfReader();
 	const known = previous && takesOver(previous) ? previous : null;
-	const done = new Set<string>();
 	const until = performance.now() + PDFS_PATIENCE;
 	let left = 0;
 	let notes = 0;
@@ -41,32 +50,28 @@ export async function readPdfs({ pack, files, previous, aside, tell }: ReadingOp
 	};
 	try {
 		database.exec(PDF_TABLES);
-		for (const { data } of pack.items.documents.values())
-			for (const { file } of data.files) {
-				const stored = files.get(file);
-				const source = pack.files.get(file);
-				if (stored?.mediaType !== "application/pdf" || !source || done.has(stored.sha256)) continue;
-				done.add(stored.sha256);
-				if (known && takeOver(known, database, stored.sha256)) continue;
-				if (performance.now() > until) {
-					left++;
-					continue;
-				}
-				const answer = isPacked(source.path)
-					? { fault: "it stands in the pack packed", passing: false }
-					: await reader.read(source.absolute);
-				if ("text" in answer) {
-					const { count, pages } = answer.text;
-					writeText(database, stored.sha256, answer.text);
-					if (pages.length < count)
-						note(`${source.path}: only its first ${pages.length} of ${count} pages are read on the web.`);
-				} else {
-					const { fault, passing } = answer;
-					const row = [stored.sha256, fault, Number(passing), null, "[]"];
-					database.run("INSERT INTO pdf (sha256, fault, passing, count, contents) VALUES (?, ?, ?, ?, ?)", ...row);
-					note(`${source.path}: has no pages to read on the web (${fault}); the file itself is served as it is.`);
-				}
+		const wanted = pdfsOf(pack, files);
+		for (const [sha256, source] of counted(wanted, progress, "pdfs", wanted.size)) {
+			if (known && takeOver(known, database, sha256)) continue;
+			if (performance.now() > until) {
+				left++;
+				continue;
 			}
+			const answer = isPacked(source.path)
+				? { fault: "it stands in the pack packed", passing: false }
+				: await reader.read(source.absolute);
+			if ("text" in answer) {
+				const { count, pages } = answer.text;
+				writeText(database, sha256, answer.text);
+				if (pages.length < count)
+					note(`${source.path}: only its first ${pages.length} of ${count} pages are read on the web.`);
+			} else {
+				const { fault, passing } = answer;
+				const row = [sha256, fault, Number(passing), null, "[]"];
+				database.run("INSERT INTO pdf (sha256, fault, passing, count, contents) VALUES (?, ?, ?, ?, ?)", ...row);
+				note(`${source.path}: has no pages to read on the web (${fault}); the file itself is served as it is.`);
+			}
+		}
 		if (notes > PDF_NOTES_MAX) tell(`${notes - PDF_NOTES_MAX} more PDFs have no or not all pages to read on the web.`);
 		if (left > 0)
 			tell(`PDFs were read for ${PDFS_PATIENCE / 1_000} s; ${left} more are served as they are until the next import.`);
@@ -75,6 +80,19 @@ export async function readPdfs({ pack, files, previous, aside, tell }: ReadingOp
 		reader.close();
 		database.close();
 	}
+}
+
+/** The PDFs that documents name, by what they hold, in the order in which they are read. */
+function pdfsOf({ items, files: sources }: Pack, files: ReadingOptions["files"]): ReadonlyMap<string, PackFile> {
+	const wanted = new Map<string, PackFile>();
+	for (const { data } of items.documents.values())
+		for (const { file } of data.files) {
+			const stored = files.get(file);
+			const source = sources.get(file);
+			if (stored?.mediaType === "application/pdf" && source && !wanted.has(stored.sha256))
+				wanted.set(stored.sha256, source);
+		}
+	return wanted;
 }
 
 /** Whether a version was read by the rules of today. */
