@@ -73,6 +73,8 @@ export const SNIPPET_LENGTH = 180;
 export const SNIPPET_LEAD = 40;
 /** Letters of a text in which a snippet's place is looked for: the longest article has some 20,000. */
 export const SNIPPET_SEARCHED_LENGTH = 20_000;
+/** Words whose marks are remembered while a list is made: those of its texts are mostly these. */
+export const SNIPPET_FORMS_MAX = 5_000;
 /** Rows of each tier of a search whose words are weighed one by one: ten pages of results; what stands behind keeps the order of the index. */
 export const SEARCH_CANDIDATES = 100;
 /** Products of a category that lead where its name alone is asked and other types are listed: the rest of a page is for answers. */
@@ -172,8 +174,8 @@ export const COMPOUND_WORD_LETTERS_MAX = 40;
 export const COMPOUND_BEGINNINGS_MAX = 4;
 /** Compounds whose parts are remembered while a pack is imported, each some hundred bytes. */
 export const COMPOUNDS_REMEMBERED_MAX = 50_000;
-/** Compounds of a result's text that are taken apart to be marked: of more, those further down are not shown. */
-export const COMPOUNDS_MARKED_MAX = 20;
+/** Compounds of a list's texts that are taken apart to be marked: of more, those further down are not. */
+export const COMPOUNDS_MARKED_MAX = 60;
 /** Words whose stems are remembered: those of a pack's texts are mostly these; some 3 MB. */
 export const STEMS_REMEMBERED_MAX = 20_000;
 /** Written forms whose tokens are remembered, of each locale: some 10 MB. */

@@ -143,7 +143,7 @@ describe("marks", () => {
 		["Akku", "Ein Blakkusta", []],
 	])("stand on compounds of the words, %s in %s", (query, text, expected) => {
 		const { words } = find("de_DE", query);
-		const compounds = compoundsHolding(database, "de_DE", words, text);
+		const compounds = compoundsHolding(database, "de_DE", words, [text]);
 		const parts = snippet(text, [...words, ...compounds], "de_DE").filter(({ mark }) => mark);
 		expect(parts.map((part) => part.text)).toEqual(expected);
 	});

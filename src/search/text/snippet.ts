@@ -1,11 +1,12 @@
 import {
 	QUERY_WORD_LETTERS_MAX,
+	SNIPPET_FORMS_MAX,
 	SNIPPET_LEAD,
 	SNIPPET_LENGTH,
 	SNIPPET_SEARCHED_LENGTH,
 } from "#src/site/search-limits.ts";
 import { tokensOfWord } from "./tokens.ts";
-import { isPaired, isUnspaced, type PlacedWord, wordsOf } from "./words.ts";
+import { isPaired, isUnspaced, type PlacedWord, WRITTEN, wordsOf } from "./words.ts";
 
 export interface SnippetPart {
 	readonly text: string;
@@ -20,27 +21,77 @@ interface Range {
 /** What may stand between two words that are searched for as one: `Wi-Fi`. */
 const BETWEEN = /^[-\s\u2010\u2011]$/u;
 
-/** Where what is searched for stands in a text, in order; what stands behind the shown part is left out. */
-function rangesOf(text: string, tokens: readonly string[], locale: string): Range[] {
+/** A word as it is written, and whether it is searched for. */
+interface Known {
+	readonly word: string;
+	readonly isSought: boolean;
+}
+
+/** What is searched for, and what is known of the words that were held against it: texts of one list have most of them in common. */
+interface Sought {
+	readonly tokens: ReadonlySet<string>;
+	readonly unspaced: readonly string[];
+	readonly locale: string;
+	known(word: string): Known;
+	/** The one word that letters without a blank are; null where they are several or none. */
+	written(form: string): Known | null;
+}
+
+function soughtAs(tokens: readonly string[], locale: string): Sought {
 	const sought = new Set(tokens);
-	const unspaced = tokens.filter(isUnspaced);
 	const long = tokens.filter((token) => token.length >= QUERY_WORD_LETTERS_MAX);
 	const isSought = (word: string): boolean =>
 		tokensOfWord(word, locale).some((token) => sought.has(token)) || long.some((token) => word.startsWith(token));
+	const forms = new Map<string, Known | null>();
+	const knownOf = (word: string): Known => ({ word, isSought: isSought(word) });
+	const oneOf = (form: string): Known | null => {
+		const [only, ...more] = isUnspaced(form) ? [] : wordsOf(form, locale);
+		return only && more.length === 0 && only.end === form.length ? knownOf(only.word) : null;
+	};
+	return {
+		tokens: sought,
+		unspaced: tokens.filter(isUnspaced),
+		locale,
+		known: knownOf,
+		written(form) {
+			const found = forms.get(form);
+			if (found !== undefined) return found;
+			const made = oneOf(form);
+			if (forms.size < SNIPPET_FORMS_MAX) forms.set(form, made);
+			return made;
+		},
+	};
+}
+
+/** The words of a text, where they stand, and whether they are searched for. */
+function* placedIn(text: string, sought: Sought): Generator<PlacedWord & Known> {
+	for (const { 0: form, index } of text.matchAll(WRITTEN)) {
+		const known = sought.written(form);
+		if (known) yield { ...known, start: index, end: index + form.length };
+		else
+			for (const { word, start, end } of wordsOf(form, sought.locale))
+				yield { ...sought.known(word), start: index + start, end: index + end };
+	}
+}
+
+/** Where what is searched for stands in a text, in order; what stands behind the shown part is left out. */
+function rangesOf(text: string, sought: Sought): Range[] {
 	const ranges: Range[] = [];
 	const words: PlacedWord[] = [];
-	for (const word of wordsOf(text, locale)) {
-		words.push(word);
-		const before = words.at(-2);
+	const { tokens, unspaced } = sought;
+	let before: PlacedWord | null = null;
+	for (const word of placedIn(text, sought)) {
+		if (unspaced.length > 0) words.push(word);
 		// Neighbours that are searched for as one word are one mark.
-		const isPair =
-			before !== undefined &&
+		const isPair: boolean =
+			before !== null &&
+			tokens.has(before.word + word.word) &&
 			BETWEEN.test(text.slice(before.end, word.start)) &&
-			sought.has(before.word + word.word) &&
 			!isUnspaced(word.word);
-		if (isPair && ranges.at(-1)?.start === before.start) ranges.pop();
-		if (isPair || isSought(word.word)) ranges.push({ start: isPair ? before.start : word.start, end: word.end });
+		if (isPair && ranges.at(-1)?.start === before?.start) ranges.pop();
+		if (isPair || word.isSought) ranges.push({ start: isPair && before ? before.start : word.start, end: word.end });
 		if (word.start > (ranges[0]?.start ?? text.length) + SNIPPET_LENGTH) break;
+		before = word;
 	}
 	return unspaced.length === 0
 		? ranges
@@ -81,12 +132,20 @@ function leadStart(text: string, mark: number): number {
 }
 
 /**
- * The part of a text around the first place of what was searched for, with every such place in it marked.
+ * Makes of texts the part around the first place of what was searched for, with every such place in it marked.
  *
  * @param tokens words as the index has them, and what stands for them
  */
-export function snippet(text: string, tokens: readonly string[], locale: string): SnippetPart[] {
-	const ranges = tokens.length === 0 ? [] : rangesOf(text.slice(0, SNIPPET_SEARCHED_LENGTH), tokens, locale);
+export function snippetsOf(tokens: readonly string[], locale: string): (text: string) => SnippetPart[] {
+	const sought = soughtAs(tokens, locale);
+	return (text) => marked(text, tokens.length === 0 ? [] : rangesOf(text.slice(0, SNIPPET_SEARCHED_LENGTH), sought));
+}
+
+/** The same of one text. */
+export const snippet = (text: string, tokens: readonly string[], locale: string): SnippetPart[] =>
+	snippetsOf(tokens, locale)(text);
+
+function marked(text: string, ranges: readonly Range[]): SnippetPart[] {
 	const first = ranges[0]?.start ?? 0;
 	const from = leadStart(text, first);
 	const to = text.length <= from + SNIPPET_LENGTH ? text.length : wordEnd(text, from + SNIPPET_LENGTH);

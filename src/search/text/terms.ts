@@ -6,7 +6,7 @@ import { isWritten } from "./private-letters.ts";
 import { stopWords } from "./stop-words.ts";
 import { type Form, formsOf, tokensOfWord } from "./tokens.ts";
 import { countsOf } from "./vocabulary.ts";
-import { isUnspaced, languageOf, wordsOf } from "./words.ts";
+import { isUnspaced, languageOf, WRITTEN, wordsOf } from "./words.ts";
 
 /** Shorter parts stand in too many words. */
 const PART_LEAST = 2;
@@ -37,19 +37,26 @@ export const markedWords = ({ word, parts, isLoose, forms }: Term): string[] => 
 ];
 
 /**
- * Compounds of a text that are found because of what they are made of, so that they are marked as well. Only words that
+ * Compounds of texts that are found because of what they are made of, so that they are marked as well. Only words that
  * hold the letters of a token are taken apart.
  *
  * @param tokens what was searched for, as `markedWords` says
  */
-export function compoundsHolding(database: Rows, locale: string, tokens: readonly string[], text: string): string[] {
+export function compoundsHolding(
+	database: Rows,
+	locale: string,
+	tokens: readonly string[],
+	texts: readonly string[],
+): string[] {
 	const language = languageOf(locale);
 	if (!writesCompounds(language)) return [];
 	const stems = tokens.filter((token) => !isWritten(token)).map((token) => ({ token, letters: token.slice(1) }));
+	const written = new Set(texts.flatMap((text) => text.slice(0, SNIPPET_SEARCHED_LENGTH).match(WRITTEN) ?? []));
 	const words = new Set<string>();
-	for (const { word } of wordsOf(text.slice(0, SNIPPET_SEARCHED_LENGTH), locale)) {
+	for (const form of written) {
 		if (words.size >= COMPOUNDS_MARKED_MAX) break;
-		if (stems.some(({ letters }) => letters.length < word.length && word.includes(letters))) words.add(word);
+		for (const { word } of wordsOf(form, locale))
+			if (stems.some(({ letters }) => letters.length < word.length && word.includes(letters))) words.add(word);
 	}
 	const possible = [...words].flatMap((word) => possibleParts(word, language));
 	const counts = countsOf(database, locale, possible);

@@ -59,7 +59,10 @@ export interface PlacedWord {
 }
 
 /** The language of a locale such as `de_DE`. */
-export const languageOf = (locale: string): string => locale.split("_")[0] ?? locale;
+export function languageOf(locale: string): string {
+	const end = locale.indexOf("_");
+	return end < 0 ? locale : locale.slice(0, end);
+}
 
 /**
  * The words of a text, folded, one after the other, with where they stand in it. A run without spaces is parted by the

@@ -3,7 +3,7 @@ import { type Hit, type Found as Matches, type Question, search, searchExactly }
 import { keywordSuggestions } from "#src/search/suggest/completions.ts";
 import type { Offered } from "#src/search/suggest/suggested.ts";
 import { suggestions } from "#src/search/suggest/suggestions.ts";
-import { type SnippetPart, snippet } from "#src/search/text/snippet.ts";
+import { type SnippetPart, snippetsOf } from "#src/search/text/snippet.ts";
 import { compoundsHolding } from "#src/search/text/terms.ts";
 import { scopeOf } from "../read/contexts.ts";
 import type { Reader } from "../read/reader.ts";
@@ -48,10 +48,17 @@ const COUNTED = {
 	isWithChoices: false,
 } as const;
 
-const shown = ({ body, ...hit }: Hit, words: readonly string[], { database, locale }: Reader): ShownHit => ({
-	...hit,
-	snippet: snippet(body, [...words, ...compoundsHolding(database, locale, words, body)], locale),
-});
+/** Hits as a list shows them; a word that is found by what it is made of is marked where it stands. */
+function shown(hits: readonly Hit[], words: readonly string[], { database, locale }: Reader): ShownHit[] {
+	const compounds = compoundsHolding(
+		database,
+		locale,
+		words,
+		hits.map(({ body }) => body),
+	);
+	const snippetOf = snippetsOf([...words, ...compounds], locale);
+	return hits.map(({ body, ...hit }) => ({ ...hit, snippet: snippetOf(body) }));
+}
 
 /**
  * Everything that asks the search index, or reads all of what a list holds: plain data in, plain data out, so that it
@@ -67,7 +74,7 @@ export const INDEXED = {
 		const outside = question.scope
 			? search(reader.database, { ...question, ...COUNTED, scope: null }).total
 			: found.total;
-		return { ...found, hits: hits.map((hit) => shown(hit, found.words, reader)), outsideScope: outside };
+		return { ...found, hits: shown(hits, found.words, reader), outsideScope: outside };
 	},
 	/** What other languages of the site say, in turn: the first hits of each for the words as they are typed. */
 	otherLanguages(reader: Reader, locales: readonly string[], asking: SearchQuestion) {
