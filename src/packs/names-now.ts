@@ -1,13 +1,16 @@
 import { RETIRED_KINDS } from "#src/contract/addresses/retired-kinds.ts";
 import { endOf } from "./check/check-addresses.ts";
 import { readItemName } from "./format/addresses.ts";
-import type { LeadsBefore, Pack } from "./pack.ts";
+import { ENDED, type LeadsBefore, type Pack } from "./pack.ts";
 
-/** What became of the name of an item: `left` are those that the pack has not, and whose page the site has. */
+/**
+ * What became of the name of an item: `left` are those that the pack has not, and whose page the site has; `ended` those
+ * that it has not either, since their time was over before they left.
+ */
 export type NameNow =
 	| { readonly state: "in the pack" }
 	| { readonly state: "left"; readonly now: string }
-	| { readonly state: "deleted" | "never" };
+	| { readonly state: "ended" | "deleted" | "never" };
 
 export type NamesNow = (name: string) => NameNow;
 
@@ -25,6 +28,7 @@ export function namesNow({ addresses, folders }: Pack, before: LeadsBefore): Nam
 		const end = endOf(name, renamed) ?? name;
 		if (folders.has(end)) return { state: "left", now: end };
 		const now = before(end);
+		if (now === ENDED) return { state: deleted.has(end) ? "deleted" : "ended" };
 		if (deleted.has(end) || now === null || (now !== undefined && deleted.has(now))) return { state: "deleted" };
 		const { kind } = readItemName(end);
 		const successor = replaced.get(end) ?? "";
@@ -34,6 +38,10 @@ export function namesNow({ addresses, folders }: Pack, before: LeadsBefore): Nam
 		return { state: "never" };
 	};
 }
+
+/** What an author is told who names something whose time was over when it left the pack. */
+export const toldOfEnded = (name: string): string =>
+	`names ${name}, which was shown for a time that is over, and has left the pack: lists leave it out, and what is about it alone is not shown`;
 
 /** What an author is told who names something that left the pack. */
 export const toldOfLeft = (name: string, now: string): string =>

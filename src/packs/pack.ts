@@ -32,11 +32,15 @@ export interface Retirement {
 	readonly successor: ItemName | null;
 }
 
+/** What the content in force knows of something whose time is over. */
+export const ENDED = Symbol("ended");
+
 /**
  * What the content in force knows of the name of an item, such as `products/lumen-e9`: the name that it has by now, itself
- * where that is the same; null when it was deleted for good, undefined when there never was one.
+ * where that is the same; null when it was deleted for good, `ENDED` of what was shown until a minute that is over, undefined
+ * when there never was one.
  */
-export type LeadsBefore = (name: string) => string | null | undefined;
+export type LeadsBefore = (name: string) => string | null | undefined | typeof ENDED;
 
 /** One item of content: facts, and its text by locale. */
 export interface Item<K extends Kind = Kind> {

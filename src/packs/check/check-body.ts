@@ -4,7 +4,7 @@ import { nameOfItem } from "../format/addresses.ts";
 import { INSTRUCTIONS, MARKED, OPTIONAL_PROSE, PROSE } from "../format/bodies.ts";
 import { type ItemLink, itemLink, LINK_WORDS } from "../item-link.ts";
 import { STEP_TITLE } from "../markdown.ts";
-import { type NamesNow, toldOfLeft } from "../names-now.ts";
+import { type NamesNow, toldOfEnded, toldOfLeft } from "../names-now.ts";
 import type { Item, ItemText, LooseBody, Pack } from "../pack.ts";
 import type { NoteSort, Report } from "../report.ts";
 import { absentPicture } from "./absent-picture.ts";
@@ -75,6 +75,7 @@ function checkToken(
 			const name = nameOfItem(item);
 			const now = items[item.kind].has(item.id) ? null : became(name);
 			if (now?.state === "left") notes("retired", raw, `the link ${toldOfLeft(name, now.now)}`);
+			else if (now?.state === "ended") notes("retired", raw, `the link ${toldOfEnded(name)}`);
 			else if (now) says(raw, missing(item, items[item.kind].keys()));
 			return;
 		}

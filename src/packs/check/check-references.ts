@@ -1,5 +1,5 @@
 import { nearestWord } from "#src/site/spelling.ts";
-import { type NameNow, type NamesNow, toldOfLeft } from "../names-now.ts";
+import { type NameNow, type NamesNow, toldOfEnded, toldOfLeft } from "../names-now.ts";
 import type { Item, Pack } from "../pack.ts";
 import { type Reference, referencesOf } from "../references.ts";
 import type { Report } from "../report.ts";
@@ -45,9 +45,10 @@ export function checkReferences(item: Item, pack: Pack, report: Report, became: 
 			const isItem = to !== "picture" && to !== "file" && to !== "term" && !UNDER.has(String(path.at(-1)));
 			const name = `${to}/${id}`;
 			const now: NameNow = isItem ? became(name) : { state: "never" };
-			if (now.state === "left") {
+			if (now.state === "left" || now.state === "ended") {
 				isOutdated = true;
-				report.note("retired", item.file, null, path, toldOfLeft(name, now.now));
+				const told = now.state === "left" ? toldOfLeft(name, now.now) : toldOfEnded(name);
+				report.note("retired", item.file, null, path, told);
 			} else if (report.hasRoomFor(item.file))
 				report.add(
 					item.file,

@@ -1,5 +1,5 @@
 import { modelKey } from "#src/site/model-key.ts";
-import { type NamesNow, toldOfLeft } from "../names-now.ts";
+import { type NamesNow, toldOfEnded, toldOfLeft } from "../names-now.ts";
 import type { Item, Pack } from "../pack.ts";
 import type { FieldPath } from "../problem.ts";
 import { instructionsIn } from "../remote-instructions.ts";
@@ -16,6 +16,7 @@ export function checkRemoteCodes(pack: Pack, report: Report, became: NamesNow): 
 		const owner = became(`products/${id}`);
 		if (owner.state === "left" && owner.now === `products/${id}`)
 			report.note("retired", file, null, [], toldOfLeft(`products/${id}`, owner.now));
+		else if (owner.state === "ended") report.note("retired", file, null, [], toldOfEnded(`products/${id}`));
 		else if (!pack.items.products.has(id))
 			report.addLine(file, null, `there is no products/${id}, name the folder after the remote control`);
 		data.suppliedWith.forEach((product, index) => {

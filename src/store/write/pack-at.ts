@@ -1,5 +1,4 @@
-import type { Audience } from "#src/contract/audience.ts";
-import type { ItemName } from "#src/packs/format/addresses.ts";
+import { nameOfItem } from "#src/packs/format/addresses.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { brandPictures } from "#src/packs/format/site.ts";
 import { allItems, type Item, type Items, KIND_NAMES, type Pack, type Shelf } from "#src/packs/pack.ts";
@@ -7,6 +6,7 @@ import { picturesIn, referencesOf } from "#src/packs/references.ts";
 import { isShown } from "#src/packs/shown.ts";
 import { Audiences } from "./audience.ts";
 import { leansOnHidden } from "./leaning.ts";
+import type { EndedItem } from "./ledger/ledger.ts";
 import type { Kept } from "./ledger/retire.ts";
 
 /** Moments after one at which something of a pack begins to be shown, or ends, in their order: ISO 8601 in UTC. */
@@ -22,9 +22,11 @@ export function momentsAfter({ shown }: Pick<Pack, "shown">, moment: number): st
  * A pack as it is at a moment: without what is not shown then, what leans on nothing else, and pictures and files of
  * nothing else. @param moment milliseconds
  */
-function packAt(pack: Pack, moment: number): Pack {
+function packAt({ pack, outdated, over }: Kept, moment: number): Pack {
 	const hidden = new Set([...pack.shown].flatMap(([name, shown]) => (isShown(shown, moment) ? [] : [name])));
-	if (hidden.size === 0) return pack;
+	// Nothing of the pack names what is over.
+	if (hidden.size === 0 && (outdated.size === 0 || over.length === 0)) return pack;
+	for (const each of over) hidden.add(nameOfItem(each));
 	const left = leftOut(pack, hidden);
 	const isLeft = (map: Pack["files"], names: ReadonlySet<string>) =>
 		new Map([...map].filter(([name]) => !names.has(name)));
@@ -37,20 +39,21 @@ function packAt(pack: Pack, moment: number): Pack {
 
 /** What is kept of a pack at a moment. */
 export interface KeptAt extends Kept {
-	/** Items of it whose time is over by then, and what leans on nothing else. */
-	readonly ended: readonly (ItemName & { readonly audience: Audience })[];
+	/** Items of it whose time is over by then, what leans on nothing else, and those that left it so. */
+	readonly ended: readonly EndedItem[];
 }
 
 /** A pack with what it has no more, as it is at a moment. @param moment milliseconds */
 export const keptAt = (kept: Kept, moment: number): KeptAt => ({
 	...kept,
-	pack: packAt(kept.pack, moment),
-	ended: endedAt(kept.pack, moment),
+	pack: packAt(kept, moment),
+	ended: [...endedAt(kept, moment), ...kept.over],
 });
 
-function endedAt(pack: Pack, moment: number): KeptAt["ended"] {
+function endedAt({ pack, outdated, over }: Kept, moment: number): KeptAt["ended"] {
 	const ended = new Set([...pack.shown].flatMap(([name, { until }]) => (until <= moment ? [name] : [])));
-	if (ended.size === 0) return [];
+	if (ended.size === 0 && (outdated.size === 0 || over.length === 0)) return [];
+	for (const each of over) ended.add(nameOfItem(each));
 	const { items } = leftOut(pack, ended);
 	const audiences = new Audiences(pack);
 	return KIND_NAMES.flatMap((kind) =>

@@ -1,5 +1,5 @@
 import { endOf } from "#src/packs/check/check-addresses.ts";
-import { nameOfItem, readItemName } from "#src/packs/format/addresses.ts";
+import { type ItemName, nameOfItem, readItemName } from "#src/packs/format/addresses.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Item, Pack, Stock } from "#src/packs/pack.ts";
 import { withLeads } from "./kept-item.ts";
@@ -11,6 +11,8 @@ interface Following {
 	/** The items of the pack whose facts name others that left it. */
 	readonly outdated: ReadonlySet<string>;
 	readonly ledger: Ledger;
+	/** What left the pack when its time was over: it stays named, as what the pack has and does not show. */
+	readonly over: readonly ItemName[];
 }
 
 /**
@@ -19,15 +21,16 @@ interface Following {
  *
  * @returns why it cannot be done; null when it is
  */
-export function followNames({ pack, replace, outdated, ledger }: Following): string | null {
+export function followNames({ pack, replace, outdated, ledger, over }: Following): string | null {
 	const idNow = idsNow(pack, ledger);
+	const isOver = new Set(over.map(nameOfItem));
 	for (const name of outdated) {
 		const { kind, id } = readItemName(name);
 		const item = pack.items[kind].get(id);
 		if (!item) continue;
 		const lost: string[] = [];
 		const leads = (to: Kind, named: string) => {
-			const now = idNow(to, named);
+			const now = idNow(to, named) ?? (isOver.has(nameOfItem({ kind: to, id: named })) ? named : null);
 			if (now === null) lost.push(nameOfItem({ kind: to, id: named }));
 			return now;
 		};

@@ -43,11 +43,18 @@ export function* itemsOf(database: Database): Generator<ListedItem> {
 	}
 }
 
-/** Items of its pack that a version does not show any more, since their time is over. */
-export const endedIn = (database: Database): readonly (ItemName & { readonly audience: Audience })[] =>
-	database.get("SELECT 1 FROM sqlite_schema WHERE name = 'ended'") === undefined
-		? []
-		: database.all("SELECT kind, id, audience FROM ended ORDER BY kind, id");
+/** Whether a version was written by an importer that keeps what has ended. */
+export const knowsEnded = (database: Database): boolean =>
+	database.get("SELECT 1 FROM sqlite_schema WHERE name = 'ended'") !== undefined;
+
+/** An item whose time is over. */
+export interface EndedItem extends ItemName {
+	readonly audience: Audience;
+}
+
+/** Items that a version does not show any more, since their time is over, whether its pack has them or had them. */
+export const endedIn = (database: Database): readonly EndedItem[] =>
+	knowsEnded(database) ? database.all("SELECT kind, id, audience FROM ended ORDER BY kind, id") : [];
 
 /**
  * The names that items had, each with the name that it leads to now: never by way of another, never to itself, and never

@@ -9,7 +9,7 @@ import { RETIRED_ITEMS_MAX } from "#src/site/pack-limits.ts";
 import type { Database } from "../../database.ts";
 import { followNames } from "./follow-names.ts";
 import { isKeptKind, keptItem, withLeads } from "./kept-item.ts";
-import { endedIn, hasLedger, itemsOf, Ledger, type ListedItem } from "./ledger.ts";
+import { type EndedItem, endedIn, hasLedger, itemsOf, Ledger, type ListedItem } from "./ledger.ts";
 
 interface Retiring {
 	readonly pack: Pack;
@@ -30,6 +30,10 @@ export interface Kept {
 	/** What of its items left it. */
 	readonly retired: readonly ItemName[];
 	readonly ledger: Ledger;
+	/** The items of the pack whose facts name others that left it. */
+	readonly outdated: ReadonlySet<string>;
+	/** What left it when its time was over: it is not there, and whatever names it goes on to do so. */
+	readonly over: readonly EndedItem[];
 	/** The version before, as far as anything of it stays. */
 	readonly from: Database | null;
 }
@@ -77,9 +81,13 @@ export function retireItems({ pack, stock, outdated, previous, today, tell }: Re
 	}
 	for (const [from, to] of known ? recognised(known, pack, gone) : []) take(from, to);
 	// What its author took away at a minute does not come back by being removed: its address says that it is gone.
-	for (const { audience, ...name } of known ? endedIn(known) : [])
-		if (!isThere(nameOfItem(name)) && ledger.leads(nameOfItem(name)) === nameOfItem(name))
-			ledger.move(nameOfItem(name), null, audience);
+	const over: EndedItem[] = [];
+	for (const ended of known ? endedIn(known) : []) {
+		const name = nameOfItem(ended);
+		if (isThere(name) || deleted.has(name)) continue;
+		if (ledger.leads(name) === name) ledger.move(name, null, ended.audience);
+		if (ledger.leads(name) === null) over.push(ended);
+	}
 	const retired: ItemName[] = [];
 	const left: string[] = [];
 	const lacking = new Set<string>();
@@ -92,12 +100,13 @@ export function retireItems({ pack, stock, outdated, previous, today, tell }: Re
 			retired.push({ kind: item.kind, id: item.id });
 		}
 	ledger.settle(isInPack);
-	const unfollowed = followNames({ pack, replace: stock.replace, outdated, ledger });
+	const unfollowed = followNames({ pack, replace: stock.replace, outdated, ledger, over });
 	if (left.length > 0) tell(toldOf(left));
 	return {
 		pack: known ? withTerms(pack, lacking, known) : pack,
 		retired,
 		ledger,
+		...{ outdated, over },
 		from: known,
 		fault:
 			retired.length > RETIRED_ITEMS_MAX
