@@ -19,7 +19,7 @@ import { CrawlEnd, type CrawlOptions, SupportApi } from "./support-api.ts";
 
 /** What an API of the contract says of, and a crawl does not take. */
 const NOT_TAKEN =
-	"Not taken: compatibility, remote control codes, repair documents, serial lists, help trees, software in several files, banners, surveys, special messages, notes below specifications, words of search, what is for agents. Of items: keywords, views, countries, related answers, the last day of news, which the API does not tell.";
+	"Not taken: compatibility, remote control codes, repair documents, serial lists, help trees, banners, surveys, special messages, notes below specifications, words of search, what is for agents. Of items: keywords, views, countries, related answers, the last day of news, which the API does not tell.";
 
 /**
  * Makes a pack of what a support API of our contract says. What was told is kept beside the pack, so that a crawl that was
@@ -126,7 +126,6 @@ async function crawl(
 ): Promise<Written> {
 	const progress = teller();
 	const found = await new ItemFinder(api, brand.defaultLocale, tell, progress).walk();
-	if (found.families.size > 0) tell(`${several(found.families.size, "item")} of software in several files: not taken`);
 	const files = new FileFetcher(packDir, options, memory, tell);
 	const terms = new CrawledTerms(["yes", "no"]);
 	const reader = new ReplyReader({ api, files, terms, brand, found, tell });

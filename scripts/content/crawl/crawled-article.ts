@@ -68,6 +68,13 @@ export async function bundleItem(reader: ReplyReader, id: string): Promise<Crawl
 	return articles.length === 0 ? null : { kind: "faq-bundles", id, texts, data: { articles, ...aboutOf(seen, found) } };
 }
 
+/** The licences that what was made names. */
+export type CrawledLicences = Pick<Set<string>, "add">;
+
+/** Whether a licence can be had, without which nobody may take what stands behind it. */
+export const isLicenceThere = async (reader: ReplyReader, id: string): Promise<boolean> =>
+	(await licenceItem(reader, id))?.texts.has(reader.defaultLocale) ?? false;
+
 /** A licence; null where the API says nothing of it. */
 export async function licenceItem(reader: ReplyReader, id: string): Promise<CrawledItem | null> {
 	const replies = await reader.inLocales(request(licence, { eulaUrl: id }));

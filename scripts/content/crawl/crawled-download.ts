@@ -2,7 +2,7 @@ import { request } from "#src/contract/call.ts";
 import { documents } from "#src/contract/documents/calls.ts";
 import type { SupportDocument } from "#src/contract/documents/schemas.ts";
 import { downloadDetails } from "#src/contract/downloads/calls.ts";
-import { licenceItem } from "./crawled-article.ts";
+import { type CrawledLicences, isLicenceThere } from "./crawled-article.ts";
 import { bodyOf } from "./crawled-text.ts";
 import { type Listing, listedItems, type Made } from "./listed-items.ts";
 import type { CrawledItem, ReplyReader } from "./reply-reader.ts";
@@ -46,7 +46,7 @@ async function documentItem(
 export async function downloadItem(
 	reader: ReplyReader,
 	id: string,
-	licences: Set<string>,
+	licences: CrawledLicences,
 ): Promise<CrawledItem | null> {
 	const { files, found, tell } = reader;
 	const seen = found.downloads.get(id);
@@ -85,7 +85,7 @@ export async function downloadItem(
 		tell(`downloads/${id}: none of its files could be had, left out`);
 		return null;
 	}
-	if (eula && !(await licenceItem(reader, eula.id))?.texts.has(reader.defaultLocale)) {
+	if (eula && !(await isLicenceThere(reader, eula.id))) {
 		tell(`downloads/${id}: its licence ${eula.id} could not be had, left out`);
 		return null;
 	}

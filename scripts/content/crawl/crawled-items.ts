@@ -2,6 +2,7 @@ import { articleItem, bundleItem, licenceItem } from "./crawled-article.ts";
 import { documentItems, downloadItem } from "./crawled-download.ts";
 import { newsItems, tutorialItems, videoItems } from "./crawled-news.ts";
 import { categoryItem, productItem } from "./crawled-product.ts";
+import { softwareItem } from "./crawled-software.ts";
 import type { Made } from "./listed-items.ts";
 import type { CrawledItem, ReplyReader } from "./reply-reader.ts";
 
@@ -20,6 +21,7 @@ export async function* crawledItems(reader: ReplyReader): AsyncGenerator<Crawled
 		[found.categories, each(found.categories, categoryItem)],
 		[found.products, each(found.products, productItem)],
 		[found.downloads, each(found.downloads, (from, id) => downloadItem(from, id, licences))],
+		[found.software, each(found.software, (from, id) => softwareItem(from, id, licences))],
 		[found.documents, documentItems],
 		[licences, each(licences, licenceItem)],
 		[found.articles, each(found.articles, articleItem)],

@@ -50,7 +50,7 @@ async function newsItem(reader: ReplyReader, { id, first, all }: Listing<News>):
 	const shown = picture ? await reader.picture(picture) : null;
 	const { has } = await reader.needs([]);
 	const [word = "", to = ""] = link && "path" in link ? (itemAt(`${BASE}${link.path}`, has)?.split(":") ?? []) : [];
-	const isKnown = ["article", "download", "product", "category"].includes(word);
+	const isKnown = ["article", "download", "software", "product", "category"].includes(word);
 	if (link && "path" in link && !isKnown)
 		tell(`news-and-alerts/${id}: leads to ${link.path}, which is not taken; it leads nowhere`);
 	const target = link && "address" in link ? { address: link.address } : isKnown ? { [word]: to } : null;

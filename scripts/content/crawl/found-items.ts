@@ -27,8 +27,8 @@ export interface FoundItems {
 	readonly downloads: Map<string, Contexts>;
 	/** The products of each category, with those below it. */
 	readonly productsOf: Map<string, Set<string>>;
-	/** Software in several files, which is not taken. */
-	readonly families: Set<string>;
+	/** Software in several files. */
+	readonly software: Set<string>;
 	readonly documents: Map<string, Contexts>;
 	readonly bundles: Map<string, Contexts>;
 	readonly news: Map<string, Contexts>;
@@ -49,7 +49,7 @@ export class ItemFinder {
 			articles: new Set(),
 			downloads: new Map(),
 			productsOf: new Map(),
-			families: new Set(),
+			software: new Set(),
 		},
 		...{ documents: new Map(), bundles: new Map(), news: new Map(), videos: new Map(), tutorials: new Map() },
 	};
@@ -106,7 +106,7 @@ export class ItemFinder {
 			({ downloadId }) => downloadId,
 		);
 		for (const { downloadId, isFamily } of files.values())
-			if (isFamily) this.#add(this.found.families, "software", downloadId);
+			if (isFamily) this.#add(this.found.software, "software", downloadId);
 			else this.#seen(this.found.downloads, downloadId, { product });
 		const manuals = await this.#list(
 			`documents of ${product}`,

@@ -103,9 +103,9 @@ export class ReplyReader {
 			const id = await this.picture({ src, srcset: null });
 			if (id !== null) pictures.set(src, id);
 		}
-		const { categories: groups, products, articles, downloads } = found;
+		const { categories: groups, products, articles, downloads, software } = found;
 		const lists = new Map<string, { has(id: string): boolean }>(
-			Object.entries({ categories: groups, products, articles, downloads }),
+			Object.entries({ categories: groups, products, articles, downloads, software }),
 		);
 		return {
 			pictures,
