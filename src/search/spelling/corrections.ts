@@ -50,14 +50,15 @@ function spelled(database: Rows, locale: string, word: string): readonly (readon
 			}),
 		),
 	);
-	if (near[0]?.count !== 1) {
-		const apart = compoundApart(database, locale, word);
-		const words = apart.length > 0 ? apart : twoWords(database, locale, word);
-		if (words) return [words];
-	}
-	return likeliest(database, locale, near)
-		.slice(0, CORRECTIONS_TRIED_MAX)
-		.map((each) => [each]);
+	const isNear = near[0]?.count === 1;
+	const apart = isNear ? [] : compoundApart(database, locale, word);
+	if (apart.length > 0) return [apart];
+	const two = isNear ? null : twoWords(database, locale, word);
+	const likely = likeliest(database, locale, near).slice(0, CORRECTIONS_TRIED_MAX);
+	const one = likely.map(({ word: each }) => [each]);
+	if (two === null) return one;
+	// Two slips in a frequent word are likelier than a blank between two rare ones: `firmwear`.
+	return (likely[0]?.often ?? 0) > two.often ? [...one, two.words] : [two.words, ...one];
 }
 
 interface Near {
@@ -106,7 +107,11 @@ function fewestSlips(...found: readonly (readonly Near[])[]): Near[] {
 }
 
 /** Of words equally near first those with the same first letter, which few mistype; a slip of the fingers; what stands most often. */
-function likeliest(database: Rows, locale: string, near: readonly Near[]): string[] {
+function likeliest(
+	database: Rows,
+	locale: string,
+	near: readonly Near[],
+): { readonly word: string; readonly often: number }[] {
 	if (near.length === 0) return [];
 	const counts = countsOf(
 		database,
@@ -122,16 +127,20 @@ function likeliest(database: Rows, locale: string, near: readonly Near[]): strin
 		const at = a.weight.findIndex((own, place) => own !== b.weight[place]);
 		return at < 0 ? (a.word < b.word ? -1 : 1) : (b.weight[at] ?? 0) - (a.weight[at] ?? 0);
 	});
-	return weighed.map(({ word }) => word);
+	return weighed.map(({ word }) => ({ word, often: counts.get(word) ?? 0 }));
 }
 
-/** Two known words that were typed as one, where the rarer of them is the commonest. */
-function twoWords(database: Rows, locale: string, typed: string): readonly [string, string] | null {
+/** Two known words that were typed as one, where the rarer of them is the commonest, and how often that stands somewhere. */
+function twoWords(
+	database: Rows,
+	locale: string,
+	typed: string,
+): { readonly words: readonly [string, string]; readonly often: number } | null {
 	const splits: [string, string][] = [];
 	const least = SPELLING_LETTERS.ofTwo;
 	for (let at = least; at <= typed.length - least; at++) splits.push([typed.slice(0, at), typed.slice(at)]);
 	const counts = countsOf(database, locale, splits.flat());
 	const often = ([before, after]: [string, string]) => Math.min(counts.get(before) ?? 0, counts.get(after) ?? 0);
 	const best = splits.sort((a, b) => often(b) - often(a))[0];
-	return best && often(best) > 1 ? best : null;
+	return best && often(best) > 1 ? { words: best, often: often(best) } : null;
 }

@@ -91,7 +91,13 @@ test("of words equally near the one with the same first letter is meant, then a 
 	own.close();
 });
 
-test("two words that were typed as one are two, unless one slip makes them one", () => {
+test("two words that were typed as one are two, unless one slip makes them one, or two slips one that stands more often", () => {
+	const rare = wordsWritten({ firmware: 9, firm: 2, wear: 2 });
+	expect(corrections(rare, LOCALE, ["firmwear"]).get("firmwear")).toEqual([["firmware"], ["firm", "wear"]]);
+	rare.close();
+	const often = wordsWritten({ firmware: 2, firm: 9, wear: 9 });
+	expect(corrections(often, LOCALE, ["firmwear"]).get("firmwear")).toEqual([["firm", "wear"], ["firmware"]]);
+	often.close();
 	const own = wordsWritten({ remote: 9, control: 9, rem: 2, soundbar: 3, sound: 9, bars: 9 });
 	expect(other("remotecontrol", own)).toBe("remote control");
 	expect(other("soundbars", own)).toBe("soundbar");

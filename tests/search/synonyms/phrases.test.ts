@@ -56,11 +56,13 @@ const found = (locale: string, query: string) =>
 test.each([
 	["en_GB", "phone wont turn on", "My phone does not switch on"],
 	["en_GB", "phone won't power up", "My phone does not switch on"],
+	["en_GB", "phone does not turn on anymore", "My phone does not switch on"],
 	["en_GB", "turn my phone on", "My phone does not switch on"],
 	["en_GB", "tablet doesnt switch on", "My tablet will not turn on"],
 	["en_GB", "tv hangs", "The television is frozen"],
 	["en_GB", "handbook", "Print the user guide"],
 	["de_DE", "handy geht nicht an", "Mein Smartphone lässt sich nicht einschalten"],
+	["de_DE", "handy geht nicht mehr an", "Mein Smartphone lässt sich nicht einschalten"],
 	["de_DE", "Smartphone startet nicht", "Mein Smartphone lässt sich nicht einschalten"],
 	["fr_FR", "portable ne démarre pas", "Mon téléphone ne s’allume pas"],
 	["fr_FR", "soundbar", "La barre de son du salon"],
