@@ -14,27 +14,60 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { databasePath, numberOf, readCurrent, writeCurrent } from "#src/store/current.ts";
 import { importPack } from "#src/store/write/import-pack.ts";
+import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 import { type BuiltServer, demoContent, startBuiltServer } from "./built-server.ts";
 
-const PACK = resolve(import.meta.dirname, "../../src/packs/demo");
+const DEMO = resolve(import.meta.dirname, "../../src/packs/demo");
 const S = "/electronics/support";
-const WARM = `${S}/televisions/lumen-c5-43`;
-/** Pages of which nothing was asked before. */
-const COLD = [
-	"headphones",
-	"cameras",
-	"televisions/lumen-e9-65",
-	"televisions/lumen-s1-24",
-	"televisions/lumen-c7-50/specifications",
-].map((path) => `/de${S}/${path}`);
+/** What is on a site: its data directory, a page that is kept, and pages of which nothing was asked before. */
+interface Served {
+	readonly content: () => string;
+	readonly warm: string;
+	readonly cold: readonly string[];
+}
+/** So much that the pages that were asked for did not bring it into memory. */
+const LARGE: Served = {
+	content: demoContent,
+	warm: `${S}/televisions/lumen-c5-43`,
+	cold: [
+		"headphones",
+		"cameras",
+		"televisions/lumen-e9-65",
+		"televisions/lumen-s1-24",
+		"televisions/lumen-c7-50/specifications",
+	].map((path) => `/de${S}/${path}`),
+};
+/** So little that it is soon imported again. */
+const SMALL: Served = {
+	content: () => pack.dataDir,
+	warm: `${S}/speakers/pebble-20`,
+	cold: ["radios", "radios/harbour-r1", "speakers/pebble-10", "articles/clean-housing"].map(
+		(path) => `/de${S}/${path}`,
+	),
+};
+let pack: Copy;
+beforeAll(async () => {
+	pack = copyOfPack();
+	expect((await pack.import()).state).toBe("imported");
+});
+afterAll(() => pack?.cleanUp());
 
-async function started(): Promise<{ readonly site: BuiltServer; readonly database: string }> {
-	const site = await startBuiltServer();
+const importInto = async (dataDir: string, packDir = pack.packDir) => (await importPack({ packDir, dataDir })).state;
+
+function copyOf({ content }: Served): string {
+	const folder = mkdtempSync(join(tmpdir(), "damaged-content-"));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	cpSync(content(), folder, { recursive: true });
+	return folder;
+}
+
+async function started(served: Served): Promise<{ readonly site: BuiltServer; readonly database: string }> {
+	const site = await startBuiltServer({ DATA_DIR: copyOf(served) });
 	onTestFinished(async () => void (await site.stop()));
-	for (let visit = 0; visit < 2; visit += 1) expect(await statusOf(site, WARM)).toBe(200);
+	for (let visit = 0; visit < 2; visit += 1) expect(await statusOf(site, served.warm)).toBe(200);
 	return { site, database: databasePath(site.dataDir, readCurrent(site.dataDir)?.version ?? "") };
 }
 
@@ -49,6 +82,8 @@ async function statusOf(site: BuiltServer, path: string): Promise<number> {
 	return reply.status;
 }
 const readiness = async (site: BuiltServer) => (await fetch(`${site.opsOrigin}/readyz`)).status;
+
+const halve = (database: string) => truncateSync(database, Math.floor(statSync(database).size / 2));
 
 const MENDED = "and the next import mends it";
 test.each<[string, string, (database: string) => void]>([
@@ -68,52 +103,52 @@ test.each<[string, string, (database: string) => void]>([
 ])(
 	"a database that is %s under the running server: kept pages stay, cold ones are honest, %s",
 	async (_, end, damage) => {
-		const { site, database } = await started();
+		const { site, database } = await started(LARGE);
 		damage(database);
-		expect(await statusOf(site, WARM)).toBe(200);
-		const cold = await Promise.all(COLD.map((path) => statusOf(site, path)));
+		expect(await statusOf(site, LARGE.warm)).toBe(200);
+		const cold = await Promise.all(LARGE.cold.map((path) => statusOf(site, path)));
 		for (const status of cold) expect([200, 503]).toContain(status);
 		expect(cold).toContain(503);
 		await expect.poll(() => readiness(site)).toBe(503);
 		expect((await fetch(`${site.opsOrigin}/livez`)).status).toBe(200);
-		expect(await statusOf(site, WARM)).toBe(200);
+		expect(await statusOf(site, LARGE.warm)).toBe(200);
 		expect(site.log.filter((line) => line.includes('"content refused"')).join()).toContain(
 			readCurrent(site.dataDir)?.version,
 		);
 		expect(site.process.exitCode).toBeNull();
 		if (end !== MENDED) return;
 
-		expect((await importPack({ packDir: PACK, dataDir: site.dataDir })).state).toBe("imported");
+		expect(await importInto(site.dataDir, DEMO)).toBe("imported");
 		await expect.poll(() => readiness(site)).toBe(200);
-		for (const path of [WARM, ...COLD]) await expect.poll(() => statusOf(site, path)).toBe(200);
+		for (const path of [LARGE.warm, ...LARGE.cold]) await expect.poll(() => statusOf(site, path)).toBe(200);
 	},
 );
 
 test("a database that is removed or moved away under the running server is read on", async () => {
-	const { site, database } = await started();
+	const { site, database } = await started(SMALL);
 	renameSync(database, `${database}.away`);
 	rmSync(`${database}.away`);
-	for (const path of COLD) expect(await statusOf(site, path)).toBe(200);
+	for (const path of SMALL.cold) expect(await statusOf(site, path)).toBe(200);
 	expect(await readiness(site)).toBe(200);
-	expect((await importPack({ packDir: PACK, dataDir: site.dataDir })).state).toBe("imported");
+	expect(await importInto(site.dataDir)).toBe("imported");
 	await expect.poll(() => site.metric("renders_total", 'reason="invalidated"')).toBeGreaterThan(0);
-	expect(await statusOf(site, WARM)).toBe(200);
+	expect(await statusOf(site, SMALL.warm)).toBe(200);
 });
 
 test("a damaged version takes no place: the one before stays in force, or takes its place again", async () => {
-	const { site, database } = await started();
+	const { site, database } = await started(SMALL);
 	const before = readCurrent(site.dataDir);
 	if (!before) throw new Error("There is no content.");
 	const version = `${numberOf(before.version) + 1}-0badc0de`;
 	const known = before.checksums[before.version];
 	copyFileSync(database, databasePath(site.dataDir, version));
-	truncateSync(databasePath(site.dataDir, version), 3_000_000);
+	halve(databasePath(site.dataDir, version));
 	const checksums = known ? { ...before.checksums, [version]: known } : before.checksums;
 	writeCurrent(site.dataDir, { ...before, version, previous: before.version, checksums }, site.dataDir);
 	await expect
 		.poll(() => site.log.some((line) => line.includes("content refused") && line.includes(version)))
 		.toBe(true);
-	for (const path of [WARM, ...COLD]) expect(await statusOf(site, path)).toBe(200);
+	for (const path of [SMALL.warm, ...SMALL.cold]) expect(await statusOf(site, path)).toBe(200);
 	expect(await readiness(site)).toBe(200);
 
 	// It is served after all, once it is whole; when that is damaged, the one before takes its place.
@@ -121,16 +156,14 @@ test("a damaged version takes no place: the one before stays in force, or takes 
 	const inForce = async (): Promise<string> =>
 		(await (await fetch(`${site.origin}/api/content/support/brand`)).json()).contentVersion;
 	await expect.poll(inForce).toBe(version);
-	truncateSync(databasePath(site.dataDir, version), 3_000_000);
+	halve(databasePath(site.dataDir, version));
 	await expect.poll(inForce).toBe(before.version);
 	expect(await readiness(site)).toBe(200);
-	for (const path of [WARM, ...COLD]) expect(await statusOf(site, path)).toBe(200);
+	for (const path of [SMALL.warm, ...SMALL.cold]) expect(await statusOf(site, path)).toBe(200);
 });
 
 test("a damage that neither size nor time tells stops no start: it is found behind it, before anybody asks", async () => {
-	const folder = mkdtempSync(join(tmpdir(), "damaged-content-"));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	cpSync(demoContent(), folder, { recursive: true });
+	const folder = copyOf(SMALL);
 	const current = readCurrent(folder);
 	const known = current?.checksums[current.version];
 	if (!current || !known) throw new Error("There is no content.");
@@ -148,11 +181,11 @@ test("a damage that neither size nor time tells stops no start: it is found behi
 	await expect.poll(() => readiness(site)).toBe(503);
 	expect(site.log.filter((line) => line.includes('"content refused"')).join()).toContain(current.version);
 	expect((await fetch(`${site.opsOrigin}/livez`)).status).toBe(200);
-	expect((await importPack({ packDir: PACK, dataDir: folder })).state).toBe("imported");
+	expect(await importInto(folder)).toBe("imported");
 	await expect.poll(() => readiness(site)).toBe(200);
 });
 
-const SEARCHES = ["remote", "lumen no sound"].flatMap((query) => [
+const SEARCHES = ["pebble", "pebble no sound"].flatMap((query) => [
 	`${S}/results?query=${encodeURIComponent(query)}`,
 	`/api/content/support/en_GB/search?query=${encodeURIComponent(query)}`,
 	`/api/content/support/en_GB/suggest?query=${encodeURIComponent(query)}`,
@@ -169,13 +202,13 @@ test.each<[string, boolean, (database: string) => void]>([
 			closeSync(handle);
 		},
 	],
-	["cut short", true, (database) => truncateSync(database, 400_000)],
+	["cut short", true, halve],
 	["removed before anybody searched", false, (database) => rmSync(database)],
 ])(
 	"a database that is %s: whoever searches is told to come again, and readiness says so",
 	async (_, isOpen, damage) => {
-		const { site, database } = await started();
-		if (isOpen) expect(await statusOf(site, `${S}/results?query=batteries`)).toBe(200);
+		const { site, database } = await started(SMALL);
+		if (isOpen) expect(await statusOf(site, `${S}/results?query=straps`)).toBe(200);
 		damage(database);
 		const replies = await Promise.all(SEARCHES.map((path) => fetch(site.origin + path)));
 		expect(replies.map(({ status, headers }) => [status, Number(headers.get("retry-after")) > 0])).toEqual(
