@@ -1,27 +1,33 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { importPack } from "#src/store/write/import-pack.ts";
+import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 
 const S = "/electronics/support";
-const CHANGED = `${S}/televisions/lumen-c5-43`;
-const NEIGHBOURS = ["lumen-c3-40", "lumen-c7-50", "lumen-e9-65", "lumen-s1-24"].map(
-	(slug) => `${S}/televisions/${slug}`,
-);
-const OTHERS = [...NEIGHBOURS, `${NEIGHBOURS[0]}/specifications`, `${S}/televisions`, `/de${S}/televisions`, S];
+const CHANGED = `${S}/speakers/pebble-20`;
+/** Beside the products of the small pack, in the category of the one that changes. */
+const NEIGHBOURS = ["pebble-30", "pebble-40", "pebble-50"];
+const OTHERS = [
+	...["pebble-10", ...NEIGHBOURS].map((slug) => `${S}/speakers/${slug}`),
+	...[`${S}/radios/harbour-r1`, `${S}/speakers/pebble-10/specifications`, `${S}/speakers`, `/de${S}/speakers`, S],
+];
 
 let site: BuiltServer;
-let pack: string;
+let pack: Copy;
 beforeAll(async () => {
-	site = await startBuiltServer();
-	pack = mkdtempSync(join(tmpdir(), "support-pack-"));
-	cpSync(resolve(import.meta.dirname, "../../src/packs/demo"), pack, { recursive: true });
+	pack = copyOfPack();
+	for (const slug of NEIGHBOURS) {
+		pack.copyFolder("products/pebble-10", `products/${slug}`);
+		const number = slug.replace("pebble-", "");
+		pack.edit(`products/${slug}/data.json`, (text) =>
+			text.replace('"Pebble 10"', `"Pebble ${number}"`).replaceAll("QSP-10", `QSP-${number}`),
+		);
+	}
+	expect((await pack.import()).state).toBe("imported");
+	site = await startBuiltServer({ DATA_DIR: pack.dataDir });
 });
 afterAll(async () => {
 	await site?.stop();
-	rmSync(pack, { recursive: true, force: true });
+	pack?.cleanUp();
 });
 
 const stateOf = async (path: string) => {
@@ -36,9 +42,8 @@ const renders = () => site.metric("renders_total");
 async function changeProduct(change: (text: string) => string) {
 	const rebuilt = () => site.metric("renders_total", 'page_type="product"', 'reason="invalidated"');
 	const before = await rebuilt();
-	const file = join(pack, "products/lumen-c5-43/data.json");
-	writeFileSync(file, change(readFileSync(file, "utf8")));
-	expect((await importPack({ packDir: pack, dataDir: site.dataDir })).state).toBe("imported");
+	pack.edit("products/pebble-20/data.json", change);
+	expect((await pack.import()).state).toBe("imported");
 	await expect.poll(rebuilt).toBeGreaterThan(before);
 	await site.quiet();
 }
@@ -46,15 +51,15 @@ async function changeProduct(change: (text: string) => string) {
 test("one product's new alias renders its own page again, and no other product's", async () => {
 	for (const path of [CHANGED, ...OTHERS, CHANGED, ...OTHERS]) await stateOf(path);
 	const before = await renders();
-	await changeProduct((text) => text.replace('"43C5"', '"43C5", "43-C5"'));
+	await changeProduct((text) => text.replace('"QSP20K1/EU"', '"QSP20K1/EU", "QSP-20/EU"'));
 	for (const path of [CHANGED, ...OTHERS]) expect(await stateOf(path), path).toMatch(/; hit; ttl=/);
 	expect(await renders()).toBe(before + 1);
 });
 
 test("its new name renders the pages that show it", async () => {
-	await changeProduct((text) => text.replace('"Lumen C5 43"', '"Lumen C5 43 inch"'));
-	for (const path of [CHANGED, `${S}/televisions`])
+	await changeProduct((text) => text.replace('"Pebble 20"', '"Pebble 20 reborn"'));
+	for (const path of [CHANGED, `${S}/speakers`])
 		await expect
-			.poll(async () => (await (await fetch(site.origin + path)).text()).includes("Lumen C5 43 inch"))
+			.poll(async () => (await (await fetch(site.origin + path)).text()).includes("Pebble 20 reborn"))
 			.toBe(true);
 });

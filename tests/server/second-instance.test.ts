@@ -200,15 +200,15 @@ describe("an API that does not tell its brand", () => {
 
 // It changes the content of A: the last of all.
 test("B follows an import on A by itself, even when it cannot keep what it is told of the brand", async () => {
-	const page = `${BASE}/televisions/lumen-c5-43`;
+	const page = `${BASE}/headphones/stilla-800`;
 	const sentence = "This sentence came with an import on A.";
 	for (let visit = 0; visit < 2; visit += 1) expect((await textOf(b.origin + page)).text).not.toContain(sentence);
 	rmSync(join(empty, "remote-brand.json"), { force: true });
 	mkdirSync(join(empty, "remote-brand.json"));
 	const pack = mkdtempSync(join(tmpdir(), "support-pack-"));
 	cpSync(resolve(import.meta.dirname, "../../src/packs/demo"), pack, { recursive: true });
-	const file = join(pack, "products/lumen-c5-43/en_GB.md");
-	writeFileSync(file, readFileSync(file, "utf8").replace(/^summary: .*$/m, `summary: "${sentence}"`));
+	const file = join(pack, "products/stilla-800/en_GB.md");
+	writeFileSync(file, readFileSync(file, "utf8").replace(/^summary: "/m, `summary: "${sentence} `));
 	expect((await importPack({ packDir: pack, dataDir: a.dataDir })).state).toBe("imported");
 	rmSync(pack, { recursive: true, force: true });
 	await expect.poll(async () => (await textOf(b.origin + page)).text).toContain(sentence);
