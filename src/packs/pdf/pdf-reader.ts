@@ -71,7 +71,7 @@ export class PdfReader {
 		this.#process ??= fork(join(import.meta.dirname, "pdf-process.ts"), {
 			// What the importer was started with, such as an inspector, is not for it; nor are its settings.
 			execArgv: [],
-			env: {},
+			env: { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] },
 			serialization: "advanced",
 			stdio: ["ignore", "ignore", "ignore", "ipc"],
 		});

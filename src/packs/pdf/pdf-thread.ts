@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import { parentPort } from "node:worker_threads";
 import { PDF_READ_MAX_BYTES } from "#src/site/pack-limits.ts";
 import { readPdf } from "./read-pdf.ts";
@@ -12,4 +13,5 @@ parentPort?.on("message", async (path: string) => {
 	} catch (error) {
 		parentPort?.postMessage({ fault: (error instanceof Error ? error.message : String(error)).slice(0, 200) });
 	}
+	flushCompileCache();
 });
