@@ -2,9 +2,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take minutes, the longest first: one that began last would be waited for alone. */
 const LONGEST = [
-	...["matrix/crawl", "matrix/accessibility", "server/second-instance", "server/damaged-content"],
-	...["server/wrong-values", "matrix/agents", "server/nothing-leaks", "matrix/policy", "matrix/html"],
-	...["server/import", "matrix/journeys"],
+	...["matrix/crawl", "matrix/accessibility", "server/second-instance", "server/nothing-leaks"],
+	...["matrix/agents", "server/wrong-values", "matrix/html", "matrix/policy", "server/damaged-content"],
+	...["matrix/journeys", "server/remote-faults", "server/lost-addresses"],
 ];
 
 function placeOf({ moduleId }: TestSpecification): number {

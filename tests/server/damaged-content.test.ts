@@ -13,61 +13,47 @@ import {
 	writeSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { databasePath, numberOf, readCurrent, writeCurrent } from "#src/store/current.ts";
 import { importPack } from "#src/store/write/import-pack.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
-import { type BuiltServer, demoContent, startBuiltServer } from "./built-server.ts";
+import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 
-const DEMO = resolve(import.meta.dirname, "../../src/packs/demo");
 const S = "/electronics/support";
-/** What is on a site: its data directory, a page that is kept, and pages of which nothing was asked before. */
-interface Served {
-	readonly content: () => string;
-	readonly warm: string;
-	readonly cold: readonly string[];
-}
-/** So much that the pages that were asked for did not bring it into memory. */
-const LARGE: Served = {
-	content: demoContent,
-	warm: `${S}/televisions/lumen-c5-43`,
-	cold: [
-		"headphones",
-		"cameras",
-		"televisions/lumen-e9-65",
-		"televisions/lumen-s1-24",
-		"televisions/lumen-c7-50/specifications",
-	].map((path) => `/de${S}/${path}`),
-};
-/** So little that it is soon imported again. */
-const SMALL: Served = {
-	content: () => pack.dataDir,
-	warm: `${S}/speakers/pebble-20`,
-	cold: ["radios", "radios/harbour-r1", "speakers/pebble-10", "articles/clean-housing"].map(
-		(path) => `/de${S}/${path}`,
-	),
-};
+const WARM = `${S}/speakers/pebble-20`;
+/** Pages of which nothing was asked before: texts so long that no other page brought them into memory. */
+const COLD = [5, 11, 17, 23, 29].map((at) => `/de${S}/speakers/pebble-10/articles/tune-${at}`);
+
+/** The small pack and long articles, imported once: each test harms a copy of what came of it. */
 let pack: Copy;
 beforeAll(async () => {
 	pack = copyOfPack();
+	const body = `## Tuning\n\n${"Turn the wheel until you hear it. ".repeat(400)}`;
+	const articles = Array.from({ length: 30 }, (_, at) => ({
+		id: `tune-${at}`,
+		data: { topics: ["setting-up"], products: ["pebble-10"] },
+		texts: { en_GB: { title: `How do I tune station ${at}?`, summary: `Turn the wheel ${at} times.`, body } },
+	}));
+	pack.write("tables/articles.json", JSON.stringify({ kind: "articles" }));
+	pack.write("tables/articles.jsonl", articles.map((each) => JSON.stringify(each)).join("\n"));
 	expect((await pack.import()).state).toBe("imported");
 });
 afterAll(() => pack?.cleanUp());
 
-const importInto = async (dataDir: string, packDir = pack.packDir) => (await importPack({ packDir, dataDir })).state;
+const importAgain = async (dataDir: string) => (await importPack({ packDir: pack.packDir, dataDir })).state;
 
-function copyOf({ content }: Served): string {
+function copyOfContent(): string {
 	const folder = mkdtempSync(join(tmpdir(), "damaged-content-"));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	cpSync(content(), folder, { recursive: true });
+	cpSync(pack.dataDir, folder, { recursive: true });
 	return folder;
 }
 
-async function started(served: Served): Promise<{ readonly site: BuiltServer; readonly database: string }> {
-	const site = await startBuiltServer({ DATA_DIR: copyOf(served) });
+async function started(): Promise<{ readonly site: BuiltServer; readonly database: string }> {
+	const site = await startBuiltServer({ DATA_DIR: copyOfContent() });
 	onTestFinished(async () => void (await site.stop()));
-	for (let visit = 0; visit < 2; visit += 1) expect(await statusOf(site, served.warm)).toBe(200);
+	for (let visit = 0; visit < 2; visit += 1) expect(await statusOf(site, WARM)).toBe(200);
 	return { site, database: databasePath(site.dataDir, readCurrent(site.dataDir)?.version ?? "") };
 }
 
@@ -83,60 +69,62 @@ async function statusOf(site: BuiltServer, path: string): Promise<number> {
 }
 const readiness = async (site: BuiltServer) => (await fetch(`${site.opsOrigin}/readyz`)).status;
 
+const cutShort = (database: string) => truncateSync(database, Math.floor(statSync(database).size / 10));
 const halve = (database: string) => truncateSync(database, Math.floor(statSync(database).size / 2));
 
 const MENDED = "and the next import mends it";
 test.each<[string, string, (database: string) => void]>([
 	["emptied", MENDED, (database) => truncateSync(database)],
 	["cut to one page", "and the site goes on", (database) => truncateSync(database, 4_096)],
-	["cut short", "and the site goes on", (database) => truncateSync(database, 400_000)],
+	["cut short", "and the site goes on", cutShort],
 	["written over", "and the site goes on", (database) => writeFileSync(database, "§".repeat(4_000_000))],
 	[
 		"overwritten behind its beginning",
 		MENDED,
 		(database) => {
 			const handle = openSync(database, "r+");
-			writeSync(handle, Buffer.alloc(7_000_000, 0xa7), 0, 7_000_000, 16_384);
+			const rest = statSync(database).size - 16_384;
+			writeSync(handle, Buffer.alloc(rest, 0xa7), 0, rest, 16_384);
 			closeSync(handle);
 		},
 	],
 ])(
 	"a database that is %s under the running server: kept pages stay, cold ones are honest, %s",
 	async (_, end, damage) => {
-		const { site, database } = await started(LARGE);
+		const { site, database } = await started();
 		damage(database);
-		expect(await statusOf(site, LARGE.warm)).toBe(200);
-		const cold = await Promise.all(LARGE.cold.map((path) => statusOf(site, path)));
+		expect(await statusOf(site, WARM)).toBe(200);
+		const cold = await Promise.all(COLD.map((path) => statusOf(site, path)));
 		for (const status of cold) expect([200, 503]).toContain(status);
 		expect(cold).toContain(503);
 		await expect.poll(() => readiness(site)).toBe(503);
 		expect((await fetch(`${site.opsOrigin}/livez`)).status).toBe(200);
-		expect(await statusOf(site, LARGE.warm)).toBe(200);
+		expect(await statusOf(site, WARM)).toBe(200);
 		expect(site.log.filter((line) => line.includes('"content refused"')).join()).toContain(
 			readCurrent(site.dataDir)?.version,
 		);
 		expect(site.process.exitCode).toBeNull();
 		if (end !== MENDED) return;
 
-		expect(await importInto(site.dataDir, DEMO)).toBe("imported");
+		expect(await importAgain(site.dataDir)).toBe("imported");
 		await expect.poll(() => readiness(site)).toBe(200);
-		for (const path of [LARGE.warm, ...LARGE.cold]) await expect.poll(() => statusOf(site, path)).toBe(200);
+		for (const path of [WARM, ...COLD]) await expect.poll(() => statusOf(site, path)).toBe(200);
 	},
 );
 
 test("a database that is removed or moved away under the running server is read on", async () => {
-	const { site, database } = await started(SMALL);
+	const { site, database } = await started();
 	renameSync(database, `${database}.away`);
 	rmSync(`${database}.away`);
-	for (const path of SMALL.cold) expect(await statusOf(site, path)).toBe(200);
+	for (const path of COLD) expect(await statusOf(site, path)).toBe(200);
 	expect(await readiness(site)).toBe(200);
-	expect(await importInto(site.dataDir)).toBe("imported");
+	expect(await importAgain(site.dataDir)).toBe("imported");
 	await expect.poll(() => site.metric("renders_total", 'reason="invalidated"')).toBeGreaterThan(0);
-	expect(await statusOf(site, SMALL.warm)).toBe(200);
+	expect(await statusOf(site, WARM)).toBe(200);
 });
 
 test("a damaged version takes no place: the one before stays in force, or takes its place again", async () => {
-	const { site, database } = await started(SMALL);
+	const { site, database } = await started();
 	const before = readCurrent(site.dataDir);
 	if (!before) throw new Error("There is no content.");
 	const version = `${numberOf(before.version) + 1}-0badc0de`;
@@ -148,7 +136,7 @@ test("a damaged version takes no place: the one before stays in force, or takes 
 	await expect
 		.poll(() => site.log.some((line) => line.includes("content refused") && line.includes(version)))
 		.toBe(true);
-	for (const path of [SMALL.warm, ...SMALL.cold]) expect(await statusOf(site, path)).toBe(200);
+	for (const path of [WARM, ...COLD]) expect(await statusOf(site, path)).toBe(200);
 	expect(await readiness(site)).toBe(200);
 
 	// It is served after all, once it is whole; when that is damaged, the one before takes its place.
@@ -159,11 +147,11 @@ test("a damaged version takes no place: the one before stays in force, or takes 
 	halve(databasePath(site.dataDir, version));
 	await expect.poll(inForce).toBe(before.version);
 	expect(await readiness(site)).toBe(200);
-	for (const path of [SMALL.warm, ...SMALL.cold]) expect(await statusOf(site, path)).toBe(200);
+	for (const path of [WARM, ...COLD]) expect(await statusOf(site, path)).toBe(200);
 });
 
 test("a damage that neither size nor time tells stops no start: it is found behind it, before anybody asks", async () => {
-	const folder = copyOf(SMALL);
+	const folder = copyOfContent();
 	const current = readCurrent(folder);
 	const known = current?.checksums[current.version];
 	if (!current || !known) throw new Error("There is no content.");
@@ -181,7 +169,7 @@ test("a damage that neither size nor time tells stops no start: it is found behi
 	await expect.poll(() => readiness(site)).toBe(503);
 	expect(site.log.filter((line) => line.includes('"content refused"')).join()).toContain(current.version);
 	expect((await fetch(`${site.opsOrigin}/livez`)).status).toBe(200);
-	expect(await importInto(folder)).toBe("imported");
+	expect(await importAgain(folder)).toBe("imported");
 	await expect.poll(() => readiness(site)).toBe(200);
 });
 
@@ -202,12 +190,12 @@ test.each<[string, boolean, (database: string) => void]>([
 			closeSync(handle);
 		},
 	],
-	["cut short", true, halve],
+	["cut short", true, cutShort],
 	["removed before anybody searched", false, (database) => rmSync(database)],
 ])(
 	"a database that is %s: whoever searches is told to come again, and readiness says so",
 	async (_, isOpen, damage) => {
-		const { site, database } = await started(SMALL);
+		const { site, database } = await started();
 		if (isOpen) expect(await statusOf(site, `${S}/results?query=straps`)).toBe(200);
 		damage(database);
 		const replies = await Promise.all(SEARCHES.map((path) => fetch(site.origin + path)));

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { currentPath, databasePath, readCurrent } from "#src/store/current.ts";
+import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -33,7 +34,7 @@ async function start(
 	child = spawn("sh", ["-c", `${limits}; exec "$0" scripts/start.ts`, process.execPath], {
 		cwd: ROOT,
 		env: {
-			PATH: process.env["PATH"],
+			...BARE_ENVIRONMENT,
 			HOST: "127.0.0.1",
 			PORT: "0",
 			OPS_PORT: "0",
