@@ -6,6 +6,7 @@ import {
 	SPELLING_ROWS_MAX,
 } from "#src/site/search-limits.ts";
 import type { Rows } from "../rows.ts";
+import { formsKey } from "../synonyms/phrase.ts";
 import { compoundApart } from "../text/compound-apart.ts";
 import { countsOf } from "../text/vocabulary.ts";
 import { cliticsOf } from "./clitics.ts";
@@ -36,6 +37,10 @@ export function corrections(
 	);
 }
 
+/** Whether a word is another form of a word. */
+const isForm = (word: string, other: string, locale: string): boolean =>
+	formsKey(word, locale) === formsKey(other, locale);
+
 /** What a word that nobody wrote may be. */
 function spelled(database: Rows, locale: string, word: string): readonly (readonly string[])[] {
 	const near = fewestSlips(
@@ -50,7 +55,9 @@ function spelled(database: Rows, locale: string, word: string): readonly (readon
 			}),
 		),
 	);
-	const isNear = near[0]?.count === 1;
+	// What stands there with a small word is found by its stem: it is no other word.
+	if (near.some((each) => each.count === 0 && isForm(each.word, word, locale))) return [];
+	const isNear = near[0] !== undefined && near[0].count < 2;
 	const apart = isNear ? [] : compoundApart(database, locale, word);
 	if (apart.length > 0) return [apart];
 	const two = isNear ? null : twoWords(database, locale, word);

@@ -174,6 +174,8 @@ test("an Arabic word is understood where it stands only with or without a small 
 		["البشراه", "البشره"],
 	] as const)
 		expect(meant(typed), typed).toBe(word);
+	// What stands there with one is that word, and found by its stem.
+	expect(meant("بشره")).toBeUndefined();
 	// Of the few letters behind the small word nobody knows what they were.
 	expect(meant("الرم")).toBeUndefined();
 	own.close();
