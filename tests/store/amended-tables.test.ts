@@ -117,7 +117,7 @@ test("tags name the items whose rows changed", async () => {
 });
 
 const WHOLE: readonly [string, () => void, string][] = [
-	["a row that went", () => csv(NUMBERS.slice(1).map(product)), "products/brook-0 is in tables/brook.csv no more"],
+	["a row that went", () => csv(NUMBERS.slice(1).map(product)), "products/brook-0 was removed"],
 	[
 		"a row that moves to a folder",
 		() => {

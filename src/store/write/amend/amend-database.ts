@@ -55,6 +55,7 @@ export async function amendDatabase({ database, previous, pack, store, version }
 		rows.replace(
 			(put) => was && writeItem(put, was, before.audiences, before.shown, before.markdown),
 			(put) => writeItem(put, is, now.audiences, now.shown, now.markdown),
+			is.retired ? is : null,
 		);
 	replaceProducts(rows, pack, before, now);
 	rows.finish();
@@ -73,7 +74,8 @@ export async function amendDatabase({ database, previous, pack, store, version }
 	setMeta(database, "hash", changes.hash);
 	setMeta(database, "version", version);
 	const kinds = { ...itemsIn(previous) };
-	for (const { was, is } of items) if (!was) kinds[is.kind] = (kinds[is.kind] ?? 0) + 1;
+	for (const { was, is } of items)
+		if (!was || is.retired) kinds[is.kind] = (kinds[is.kind] ?? 0) + (is.retired ? -1 : 1);
 	setMeta(database, "kinds", JSON.stringify(kinds));
 	database.exec("COMMIT");
 	return { items: items.map(({ is: { kind, id } }) => ({ kind, id })), held: rows.held };

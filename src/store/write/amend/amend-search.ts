@@ -52,6 +52,8 @@ function readersIn(database: Database, locales: readonly string[]): readonly Aud
 /** What an item is found as: itself, and each page of a manual, by locale. */
 function foundAs(item: Item, { pack, audiences, markdown, database }: Side, locales: readonly string[]) {
 	const found = new Map<string, Map<string, SearchDocument>>();
+	// What left the pack is found by nobody, as in a whole import, which finds products alone.
+	if (item.retired) return found;
 	const add = (locale: string, document: SearchDocument) => {
 		// The pages of a manual stand in each locale by themselves.
 		const key = document.page === null ? "" : `${document.page} ${locale}`;

@@ -2,6 +2,7 @@ import type { KeyObject } from "node:crypto";
 import { constants, statSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import { ADDRESSES_TAG } from "#src/contract/tags.ts";
+import { nameOfItem } from "#src/packs/format/addresses.ts";
 import { databasePath } from "../../current.ts";
 import { type Database, isDamage, openForBuilding, openForReading } from "../../database.ts";
 import type { FoundVersions } from "../../find-version.ts";
@@ -10,6 +11,7 @@ import { changedTags } from "../changed-tags.ts";
 import { dateParts } from "../date-parts.ts";
 import { diskFault } from "../disk-fault.ts";
 import { UNFINISHED } from "../is-pack.ts";
+import { toldOfRetired } from "../ledger/retire.ts";
 import { listAddresses } from "../list-addresses.ts";
 import type { Progress } from "../progress.ts";
 import { signChecksums } from "../sign-checksums.ts";
@@ -83,6 +85,8 @@ export async function amendVersion({
 			else dateParts(database);
 			signChecksums(database, key);
 			await keep({ version, hash: changes.hash, tags, pack: packDir }, destiny);
+			const left = pack.items.flatMap(({ is }) => (is.retired ? [nameOfItem(is)] : []));
+			if (left.length > 0) tell(toldOfRetired(left));
 			return { version, items, tags };
 		});
 	} catch (error) {

@@ -23,6 +23,7 @@ import type { AmendedItem } from "./amend-search.ts";
 import { amendedItems } from "./amended-items.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 import { type ChangedItem, type ChangedRows, changedRows, standingTwice } from "./changed-rows.ts";
+import { leftItems } from "./left-items.ts";
 import type { ChangedFolder, PackChanges } from "./pack-changes.ts";
 
 /** Kinds whose items stand for themselves: all that follows from one is its own rows. */
@@ -52,6 +53,7 @@ export class AmendedPack {
 		const report = new Report(directory);
 		this.before = packOf(directory, previous, changes, []);
 		this.rows = changedRows(changes, previous, report);
+		const left = [...changes.left, ...this.rows.left];
 		const all = [...changes.folders.map((folder) => readFolder(folder, report)), ...this.rows.items];
 		for (const changed of all) this.#checkChange(changed);
 		const twice = standingTwice(
@@ -59,7 +61,9 @@ export class AmendedPack {
 			all.flatMap(({ item, isNew }) => (isNew ? [item] : [])),
 		);
 		if (twice) throw new CannotAmend(`${nameOfItem(twice)} stands there twice`);
-		const read = all.map(({ item }) => item);
+		const came = new Set(all.flatMap(({ item, isNew }) => (isNew ? [item.kind] : [])));
+		const today = new Date().toISOString().slice(0, 10);
+		const read = [...all.map(({ item }) => item), ...leftItems(left, { directory, previous, came, today })];
 		this.now = packOf(directory, previous, changes, read);
 		this.items = read.map((is) => ({ was: this.before.items[is.kind].get(is.id) ?? null, is }));
 		this.#check(report);
@@ -85,6 +89,7 @@ export class AmendedPack {
 			if (fault !== null) report.addLine(file.path, null, fault);
 		}
 		for (const { was, is } of this.items) {
+			if (is.retired) continue;
 			if (!was) checkNew(is, this.now, this.#previous);
 			checkName(is, report);
 			checkItem(is, now, report);
@@ -168,12 +173,13 @@ function packOf(directory: string, previous: Database, changes: PackChanges, cha
 	const site = JSON.parse(
 		previous.get<{ value: string }>("SELECT value FROM meta WHERE key = 'site'")?.value ?? "null",
 	) as SiteFile;
+	const left = new Set(changed.flatMap((item) => (item.retired ? [nameOfItem(item)] : [])));
 	const folders = {
 		size: Object.values(items).reduce((sum, { size }) => sum + size, 0),
 		has: (name: string) => {
 			const [kind = "", id = ""] = name.split("/");
 			// What left the pack may be called otherwise by now, which a whole import finds out.
-			return isKind(kind) && items[kind].has(id) && !retirementOf(previous, kind, id);
+			return isKind(kind) && items[kind].has(id) && !left.has(name) && !retirementOf(previous, kind, id);
 		},
 	};
 	return {

@@ -1,3 +1,4 @@
+import type { Item } from "#src/packs/pack.ts";
 import type { Database } from "../../database.ts";
 import { EVERYWHERE } from "../../schema.ts";
 import { insert, type PutRow, type Row } from "../insert.ts";
@@ -30,6 +31,8 @@ export class AmendedRows {
 	readonly #recounted = new Map<string, PlacedRow>();
 	/** What something holds that held nothing of the kind before. */
 	readonly held: HeldRow[] = [];
+	/** What items that left shared with others. */
+	readonly #given: { readonly placed: PlacedRow; readonly item: Pick<Item, "kind" | "id"> }[] = [];
 
 	constructor(database: Database) {
 		this.#database = database;
@@ -39,15 +42,21 @@ export class AmendedRows {
 	 * Replaces the rows of an item.
 	 *
 	 * @param before writes those that it had, `now` those that it has
+	 * @param left the item, when it left the pack
 	 * @throws {CannotAmend} when what it shared with others goes, since they are not known
 	 */
-	replace(before: (put: PutRow) => void, now: (put: PutRow) => void): void {
+	replace(
+		before: (put: PutRow) => void,
+		now: (put: PutRow) => void,
+		left: Pick<Item, "kind" | "id"> | null = null,
+	): void {
 		const [was, is] = [this.#rowsOf(before), this.#rowsOf(now)];
 		for (const [key, placed] of was) {
 			const other = is.get(key);
 			if (other && JSON.stringify(other.row) === JSON.stringify(placed.row)) continue;
-			if (placed.isShared) throw new CannotAmend(`${key} may be gone`);
-			this.#remove(placed);
+			if (!placed.isShared) this.#remove(placed);
+			else if (left) this.#given.push({ placed, item: left });
+			else throw new CannotAmend(`${key} may be gone`);
 		}
 		for (const [key, placed] of is) {
 			const other = was.get(key);
@@ -57,8 +66,14 @@ export class AmendedRows {
 		}
 	}
 
-	/** Counts again what was counted of rows that came or went. */
+	/**
+	 * Counts again what was counted of rows that came or went.
+	 *
+	 * @throws {CannotAmend} when something of a kind has left a place where nothing else of it stands
+	 */
 	finish(): void {
+		for (const { placed, item } of this.#given)
+			if (!this.#isHeld(placed, item)) throw new CannotAmend(`the last of its kind left (${item.kind}/${item.id})`);
 		for (const { table, row } of this.#recounted.values()) {
 			const count = COUNTED[table];
 			if (count) countRows(this.#database, count, row);
@@ -126,6 +141,21 @@ export class AmendedRows {
 			...[context, row["section"] ?? null, direct],
 		);
 		this.held.push({ ...row, context, direct });
+	}
+
+	/** Whether something else of a kind and type stands where an item stood that left. */
+	#isHeld({ table, row }: PlacedRow, { kind, id }: Pick<Item, "kind" | "id">): boolean {
+		const { context = null, direct = null, audience = null } = row;
+		return (
+			table === "held" &&
+			this.#database.get(
+				`SELECT 1 FROM about AS a JOIN item AS i ON i.kind = a.kind AND i.id = a.id
+				WHERE a.kind = ?1 AND a.context = ?2 AND a.direct = ?3 AND a.audience = ?4
+				AND i.type IS (SELECT type FROM item WHERE kind = ?1 AND id = ?5)
+				AND NOT EXISTS (SELECT 1 FROM retired WHERE kind = a.kind AND id = a.id) LIMIT 1`,
+				...[kind, context, direct, audience, id],
+			) !== undefined
+		);
 	}
 
 	#isCategory(id: string): boolean {

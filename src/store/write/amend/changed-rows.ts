@@ -19,6 +19,8 @@ export interface ChangedItem {
 
 export interface ChangedRows {
 	readonly items: readonly ChangedItem[];
+	/** Items that stand in no row any more. */
+	readonly left: readonly ItemName[];
 	/** Rows of `table_row` that are to be written, and those that are gone. */
 	readonly written: readonly SourceRow[];
 	readonly gone: readonly SourceRow[];
@@ -28,11 +30,11 @@ export interface ChangedRows {
  * The rows of changed tables that a version was not imported from. Tables are read as streams, and of rows that are as they
  * were nothing but their hashes is looked at.
  *
- * @throws {CannotAmend} when rows went, stand twice, or cannot be read, or when they are too many
+ * @throws {CannotAmend} when rows stand twice, elsewhere, or cannot be read, or when they are too many
  */
 export function changedRows(changes: PackChanges, previous: Database, report: Report): ChangedRows {
 	const { tables, changedTables } = changes;
-	if (changedTables.size === 0) return { items: [], written: [], gone: [] };
+	if (changedTables.size === 0) return { items: [], left: [], written: [], gone: [] };
 	const all = previous.all<PackTable>("SELECT at, path, kind FROM pack_table");
 	const before = new Map(
 		all.filter(({ path }) => changedTables.has(path)).map((table) => [table.path, new RowsBefore(previous, table)]),
@@ -54,14 +56,21 @@ export function changedRows(changes: PackChanges, previous: Database, report: Re
 		if (came.size > AMENDED_ITEMS_MAX) throw new CannotAmend(`more than ${AMENDED_ITEMS_MAX} rows changed`);
 	}
 	const gone = new Map<string, SourceRow>();
+	const left: ItemName[] = [];
+	const inFolders = new Set(changes.folders.map(nameOfItem));
 	for (const rows of before.values())
 		for (const row of rows.gone()) {
 			const { at, kind, path } = rows.table;
 			const name = nameOfItem({ kind, id: row.id });
-			if (came.get(name)?.row.at !== at) throw new CannotAmend(`${name} is in ${path} no more`);
+			const now = came.get(name)?.row.at;
+			if (inFolders.has(name) || (now !== undefined && now !== at))
+				throw new CannotAmend(`${name} is in ${path} no more`);
+			if (now === undefined) left.push({ kind, id: row.id });
 			gone.set(name, row);
+			if (gone.size > AMENDED_ITEMS_MAX) throw new CannotAmend(`more than ${AMENDED_ITEMS_MAX} rows are gone`);
 		}
 	return {
+		left,
 		items: [...came].map(([name, { item }]) => ({ item, isNew: !gone.has(name) })),
 		written: [...came.values()].map(({ row }) => row),
 		gone: [...gone.values()],

@@ -35,6 +35,8 @@ export interface PackChanges {
 	readonly changedTables: ReadonlySet<string>;
 	/** Lists of old addresses. */
 	readonly legacy: readonly PackFile[];
+	/** Items whose folders are gone. */
+	readonly left: readonly ItemName[];
 	/** Rows of `source` that are to be written, and paths of those that are gone. */
 	readonly sources: readonly Source[];
 	readonly gone: readonly string[];
@@ -150,11 +152,11 @@ class Changes {
 
 	finish(): PackChanges {
 		this.#endFolder();
-		for (const name of this.#lost.keys()) if (!this.#folders.has(name)) throw new CannotAmend(`${name} was removed`);
+		if (this.#lost.size > AMENDED_ITEMS_MAX) throw new CannotAmend(`more than ${AMENDED_ITEMS_MAX} items were removed`);
 		if (this.#foreign !== null && this.#pictures.new.size > 0)
 			throw new CannotAmend(`pictures came, which what is read by ${this.#foreign} may show`);
 		return {
-			folders: [...this.#folders.values()],
+			...{ folders: [...this.#folders.values()], left: [...this.#lost.values()] },
 			...{ pictures: this.#pictures.all, newPictures: this.#pictures.new },
 			...{ tables: this.#tables.all, changedTables: this.#tables.changed, legacy: this.#legacy },
 			...{ files: this.#files.all, newFiles: this.#files.new },

@@ -101,7 +101,7 @@ export function retireItems({ pack, stock, outdated, previous, today, tell }: Re
 		}
 	ledger.settle(isInPack);
 	const unfollowed = followNames({ pack, replace: stock.replace, outdated, ledger, over });
-	if (left.length > 0) tell(toldOf(left));
+	if (left.length > 0) tell(toldOfRetired(left));
 	return {
 		pack: known ? withTerms(pack, lacking, known) : pack,
 		retired,
@@ -127,7 +127,8 @@ function productsIn(previous: Database, name: string): string[] {
 const toldOfNeeded = (name: string, product: string): string =>
 	`${name} cannot be deleted, since ${product} is retired and stands in it: it is retired as well. Delete its products too, or name in addresses.json what category it is renamed to.`;
 
-const toldOf = (left: readonly string[]): string =>
+/** What an operator is told of items that left the pack. */
+export const toldOfRetired = (left: readonly string[]): string =>
 	left.length === 1
 		? `${firstOf(left)} has left the pack and is retired: its page stays, with a notice. addresses.json can name its successor, or delete it for good.`
 		: `${left.length} items have left the pack and are retired: ${firstOf(left)}. Their pages stay, with a notice. addresses.json can name successors, or delete them for good.`;

@@ -1,0 +1,145 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { importPack } from "#src/store/write/import-pack.ts";
+import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+import { contentsOf } from "#tests/fixtures/made-anew.ts";
+
+/** Whether versions are made by reading the whole pack alone. */
+const reads = vi.hoisted(() => ({ whole: false }));
+vi.mock(import("#src/store/write/amend/amend-version.ts"), async (original) => {
+	const real = await original();
+	return { ...real, amendVersion: async (asked) => (reads.whole ? null : real.amendVersion(asked)) };
+});
+
+let copy: Copy;
+let aside: string;
+let told: string[];
+beforeEach(async () => {
+	reads.whole = false;
+	copy = copyOfPack();
+	aside = mkdtempSync(join(tmpdir(), "support-leaving-"));
+	told = [];
+	for (const [from, to] of [
+		["articles/radio-find-stations", "articles/radio-aerial"],
+		["articles/pair-pebble", "articles/pair-again"],
+		["support-videos/pebble-tour", "support-videos/second-tour"],
+		["tutorials/pair-pebble-step-by-step", "tutorials/pair-once-more"],
+	] as const) {
+		copy.copyFolder(from, to);
+		copy.edit(`${to}/en_GB.md`, (text) => text.replace(/^title: "/m, 'title: "Once more: '));
+	}
+	copy.edit("articles/pair-again/data.json", (text) => text.replace(/,\s*"related": \[[^\]]*\]/, ""));
+	copy.edit("articles/pebble-error-e2/en_GB.md", (text) => `${text.trimEnd()}\n\nSee [that](article:radio-aerial).\n`);
+	writeTable(["bass", "treble", "volume"]);
+	expect(copy.problems()).toEqual([]);
+	expect(await copy.import()).toMatchObject({ state: "imported" });
+});
+afterEach(() => {
+	copy.cleanUp();
+	rmSync(aside, { recursive: true, force: true });
+});
+
+/** Articles as lines of a table. */
+function writeTable(ids: readonly string[]): void {
+	const row = (id: string) => ({
+		...{ id, data: { topics: ["setting-up"], products: ["pebble-20"] } },
+		texts: {
+			en_GB: { title: `How do I change the ${id}?`, summary: "Turn the wheel a few times.", body: "## First\n\nTurn." },
+		},
+	});
+	copy.write("tables/answers.json", JSON.stringify({ kind: "articles" }));
+	copy.write("tables/answers.jsonl", `${ids.map((id) => JSON.stringify(row(id))).join("\n")}\n`);
+}
+
+/** Imports what changed, and the whole pack after the same version: both must hold the same. */
+async function sameAsWhole(): Promise<void> {
+	const whole = join(aside, "data");
+	rmSync(whole, { recursive: true, force: true });
+	cpSync(copy.dataDir, whole, { recursive: true, preserveTimestamps: true });
+	const [byItself, byWhole]: [string[], string[]] = [[], []];
+	const changed = await copy.import({ tell: (line) => byItself.push(line) });
+	reads.whole = true;
+	const read = await importPack({ packDir: copy.packDir, dataDir: whole, tell: (line) => byWhole.push(line) });
+	reads.whole = false;
+	expect([changed.state, read.state]).toEqual(["imported", "imported"]);
+	expect(byItself.filter((line) => line.startsWith("The whole pack is read"))).toEqual([]);
+	expect(byItself).toEqual(byWhole);
+	if (changed.state !== "imported" || read.state !== "imported") return;
+	expect([changed.items, changed.tags.toSorted()]).toEqual([read.items, read.tags.toSorted()]);
+	const [one, other] = [contentsOf(copy.dataDir, true), contentsOf(whole, true)];
+	expect([...one.keys()]).toEqual([...other.keys()]);
+	for (const [table, rows] of other) expect(one.get(table), table).toEqual(rows);
+}
+
+const LEAVING: readonly [string, () => void][] = [
+	["an article", () => copy.remove("articles/radio-aerial")],
+	[
+		"an article about several products, and another",
+		() => ["pair-again", "radio-aerial"].map((id) => copy.remove(`articles/${id}`)),
+	],
+	["a video", () => copy.remove("support-videos/second-tour")],
+	["a tutorial", () => copy.remove("tutorials/pair-once-more")],
+	["a row of a table", () => writeTable(["bass", "volume"])],
+	[
+		"a row, while others change and an article does",
+		() => {
+			writeTable(["bass", "volume"]);
+			copy.edit("tables/answers.jsonl", (text) => text.replace("change the bass", "turn the bass"));
+			copy.edit("articles/pair-pebble/en_GB.md", (text) => `${text}\nHold the **other** button as well.\n`);
+		},
+	],
+];
+
+test.each(LEAVING)(
+	"%s that leaves: the changed version holds what one does for which all is read",
+	async (_, change) => {
+		change();
+		await sameAsWhole();
+	},
+);
+
+test("one after the other, and a change of something else behind them", async () => {
+	for (const [, change] of LEAVING.slice(0, 5)) {
+		change();
+		expect(await copy.import({ tell: (line) => told.push(line) })).toMatchObject({ state: "imported" });
+	}
+	expect(told.filter((line) => line.startsWith("The whole pack is read"))).toEqual([]);
+	copy.edit("articles/pebble-error-e2/en_GB.md", (text) => `${text}\nLook **again**.\n`);
+	await sameAsWhole();
+});
+
+test.each<[string, () => void, string]>([
+	[
+		"what something names",
+		() => copy.remove("articles/pebble-error-e2"),
+		"was removed, and articles/pair-pebble names it",
+	],
+	["a product", () => copy.remove("products/harbour-r1"), "products/harbour-r1 was removed"],
+	[
+		"the last of its kind in a place",
+		() => ["radio-aerial", "radio-find-stations"].map((id) => copy.remove(`articles/${id}`)),
+		"the last of its kind left",
+	],
+	[
+		"what may be called otherwise by now",
+		() => {
+			copy.copyFolder("articles/radio-aerial", "articles/radio-antenna");
+			copy.remove("articles/radio-aerial");
+		},
+		"may be called otherwise by now",
+	],
+	[
+		"many of a kind",
+		() =>
+			["pair-again", "radio-aerial", "radio-find-stations"].map((id) => copy.remove(`articles/${id}`)) &&
+			writeTable(["bass"]),
+		"articles were removed",
+	],
+])("%s is read whole, and the line says why", async (_, change, why) => {
+	change();
+	const outcome = await copy.import({ force: true, tell: (line) => told.push(line) });
+	expect(outcome.state, JSON.stringify(outcome)).toBe("imported");
+	expect(told.find((line) => line.startsWith("The whole pack is read"))).toContain(why);
+});
