@@ -42,7 +42,7 @@ export async function amendDatabase({ database, previous, pack, store, version }
 	const { changes, items } = pack;
 	const came = await storeNew(pack, store);
 	database.exec("BEGIN");
-	countAmended(database, items.length);
+	setMeta(database, "amended", String(amendedBy(previous, items.length)));
 	const before = sideOf(previous, pack.before, shownIn(previous, pack.before));
 	const shown = shownIn(database, pack.now, came);
 	const now = { ...sideOf(database, pack.now, shown), shown };
@@ -216,14 +216,18 @@ function replaceProducts(rows: AmendedRows, { items }: AmendedPack, before: Show
 		);
 }
 
-/** @throws {CannotAmend} when so much was changed since all was made anew that it is time to */
-function countAmended(database: Database, items: number): void {
+/**
+ * How many items were changed singly since all was made anew, with these.
+ *
+ * @throws {CannotAmend} when they are so many that it is time to
+ */
+export function amendedBy(database: Database, items: number): number {
 	const all = database.get<{ n: number }>("SELECT count(*) AS n FROM item")?.n ?? 0;
 	const known = database.get<{ value: string }>("SELECT value FROM meta WHERE key = 'amended'")?.value ?? "0";
 	const amended = Number(known) + items;
 	if (amended > Math.max(AMENDED_LEAST, all * AMENDED_SHARE))
 		throw new CannotAmend(`${amended} of ${all} items changed since it was read whole`);
-	setMeta(database, "amended", String(amended));
+	return amended;
 }
 
 const setMeta = (database: Database, key: string, value: string): void =>

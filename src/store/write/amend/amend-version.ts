@@ -17,8 +17,9 @@ import type { Progress } from "../progress.ts";
 import { signChecksums } from "../sign-checksums.ts";
 import { withVersionAside } from "../version-aside.ts";
 import { writeDaysOf } from "../write-days.ts";
-import { amendDatabase } from "./amend-database.ts";
+import { amendDatabase, amendedBy } from "./amend-database.ts";
 import { AmendedPack } from "./amended-pack.ts";
+import { isLikelyWhole } from "./likely-whole.ts";
 import { packChanges } from "./pack-changes.ts";
 
 interface Amending {
@@ -62,16 +63,19 @@ export async function amendVersion({
 	const previous = openForReading(path);
 	try {
 		return await withVersionAside(dataDir, before, async ({ nameFor, database, store, keep }) => {
-			// Most of what follows only reads: meanwhile the disk copies.
-			const copied = copyFile(path, database, constants.COPYFILE_FICLONE);
-			const { changes, pack } = await besides(copied, () => {
+			const copy = () => copyFile(path, database, constants.COPYFILE_FICLONE);
+			// Most of what follows only reads: meanwhile the disk copies, unless that is likely to be in vain.
+			const begun = isLikelyWhole(packDir, previous) ? null : copy();
+			const { changes, pack } = await besides(begun, () => {
 				const changes = packChanges(packDir, previous, progress);
-				return { changes, pack: new AmendedPack(packDir, previous, changes) };
+				const pack = new AmendedPack(packDir, previous, changes);
+				amendedBy(previous, pack.items.length);
+				return { changes, pack };
 			});
 			const version = nameFor(changes.hash);
 			const { size } = statSync(path);
 			progress("copy", 0, size);
-			await copied;
+			await (begun ?? copy());
 			progress("copy", size, size);
 			const known = await amended(database, (copy) =>
 				amendDatabase({ database: copy, previous, pack, store, version }),
@@ -99,9 +103,9 @@ export async function amendVersion({
 }
 
 /** Does something while something else goes on: where it fails, that has come to its end. */
-async function besides<Made>(other: Promise<void>, make: () => Made): Promise<Made> {
+async function besides<Made>(other: Promise<void> | null, make: () => Made): Promise<Made> {
 	// What becomes of it is looked at by whoever waits for it.
-	const ended = other.catch(() => {});
+	const ended = other?.catch(() => {});
 	try {
 		return make();
 	} catch (error) {

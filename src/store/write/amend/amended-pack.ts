@@ -6,7 +6,6 @@ import { checkName } from "#src/packs/check/check-names.ts";
 import { checkItem } from "#src/packs/check/check-pack.ts";
 import { checkPictures } from "#src/packs/check/check-pictures.ts";
 import { NO_ADDRESS_CHANGES, nameOfItem } from "#src/packs/format/addresses.ts";
-import type { Kind } from "#src/packs/format/kinds.ts";
 import type { SiteFile } from "#src/packs/format/site.ts";
 import type { Item, Pack } from "#src/packs/pack.ts";
 import { isKind } from "#src/packs/pack-items.ts";
@@ -21,16 +20,11 @@ import { momentsIn } from "../../version-facts.ts";
 import { categoryLine } from "../contexts.ts";
 import type { AmendedItem } from "./amend-search.ts";
 import { amendedItems } from "./amended-items.ts";
+import { AMENDED_KINDS } from "./amended-kinds.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 import { type ChangedItem, type ChangedRows, changedRows, standingTwice } from "./changed-rows.ts";
 import { leftItems } from "./left-items.ts";
 import type { ChangedFolder, PackChanges } from "./pack-changes.ts";
-
-/** Kinds whose items stand for themselves: all that follows from one is its own rows. */
-const AMENDED_KINDS: ReadonlySet<Kind> = new Set([
-	...(["products", "articles", "faq-bundles", "documents", "downloads", "software", "licences"] as const),
-	...(["repair-documents", "support-videos", "tutorials"] as const),
-]);
 
 /** A pack of which single items changed, before and now: the others are those of a version, read when they are asked for. */
 export class AmendedPack {

@@ -13,10 +13,8 @@ import {
 import type { Database } from "../../database.ts";
 import { itemsIn } from "../../version-facts.ts";
 import { keptItem } from "../ledger/kept-item.ts";
+import { LEAVING_KINDS } from "./amended-kinds.ts";
 import { CannotAmend } from "./cannot-amend.ts";
-
-/** Kinds of which single items leave: what follows is their own rows, and the lists they stood in. */
-const LEAVING_KINDS: ReadonlySet<Kind> = new Set(["articles", "support-videos", "tutorials"]);
 
 interface Leaving {
 	/** The pack's folder. */

@@ -1,0 +1,10 @@
+import type { Kind } from "#src/packs/format/kinds.ts";
+
+/** Kinds whose items stand for themselves: all that follows from one is its own rows. */
+export const AMENDED_KINDS: ReadonlySet<Kind> = new Set([
+	...(["products", "articles", "faq-bundles", "documents", "downloads", "software", "licences"] as const),
+	...(["repair-documents", "support-videos", "tutorials"] as const),
+]);
+
+/** Kinds of which single items leave: what follows is their own rows, and the lists they stood in. */
+export const LEAVING_KINDS: ReadonlySet<Kind> = new Set(["articles", "support-videos", "tutorials"]);
