@@ -1,6 +1,4 @@
-import { LRUCache } from "lru-cache";
 import { type Audience, mayRead } from "#src/contract/audience.ts";
-import { COMPOUNDS_REMEMBERED_MAX } from "#src/site/search-limits.ts";
 import { type IndexRow, partsOfCompounds, writeRow } from "./compound-rows.ts";
 import { DocumentPlaces } from "./document-places.ts";
 import { removeDocument, textsOf, writeDocument } from "./indexed-document.ts";
@@ -14,6 +12,7 @@ import { entriesOf } from "./suggest/suggestion-entry.ts";
 import { ANY_LOCALE } from "./suggest/suggestion-schema.ts";
 import { spellSynonyms } from "./synonyms/synonyms.ts";
 import { writesCompounds } from "./text/compound-parts.ts";
+import { vocabularyCounts, vocabularyWord } from "./text/vocabulary-rows.ts";
 import { languageOf } from "./text/words.ts";
 import { type CountedWord, WordCounts, wordsOf } from "./word-counts.ts";
 
@@ -136,32 +135,16 @@ export class ChangedIndex {
 		for (const locale of this.#locales) {
 			const waiting = this.#waiting.filter((each) => each.locale === locale);
 			if (waiting.length === 0) continue;
-			const known = new LRUCache<string, CountedWord>({ max: COMPOUNDS_REMEMBERED_MAX });
-			const wordIn = (word: string): CountedWord | undefined => {
-				const found = known.get(word) ?? this.#wordIn(locale, word);
-				if (found) known.set(word, found);
-				return found;
-			};
-			const parts = partsOfCompounds(locale, {
-				public: (word) => (wordIn(word)?.audience === "public" ? (wordIn(word)?.count ?? 0) : 0),
-				asc: (word) => wordIn(word)?.count ?? 0,
-			});
+			const parts = partsOfCompounds(locale, vocabularyCounts(this.#database, locale));
 			for (const { row } of waiting) parts.write(this.#database, this.#readers, row);
 		}
-	}
-
-	#wordIn(locale: string, word: string): CountedWord | undefined {
-		return this.#database.get<CountedWord>(
-			"SELECT audience, count, titled FROM vocabulary WHERE locale = ? AND word = ?",
-			...[locale, word],
-		);
 	}
 
 	#changeWords(locale: string, changes: ReadonlyMap<string, CountedWord>): void {
 		const spelled: [string, CountedWord][] = [];
 		for (const [word, change] of changes) {
 			if (change.count === 0 && change.titled === 0) continue;
-			const was = this.#wordIn(locale, word);
+			const was = vocabularyWord(this.#database, locale, word);
 			// What only agents read is counted for them alone, until the public reads it as well.
 			const counted = was?.audience === change.audience ? was : undefined;
 			const is: CountedWord = {

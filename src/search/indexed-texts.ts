@@ -1,8 +1,9 @@
 import type { Audience } from "#src/contract/audience.ts";
+import { WORDS_HELD_MAX } from "#src/site/search-limits.ts";
 import { likenessOf } from "./ranking/likeness.ts";
 import type { SearchDocument } from "./search-document.ts";
 import { tokensOf } from "./text/tokens.ts";
-import { type CountedWord, WordCounts, wordsOf } from "./word-counts.ts";
+import { WordCounts, type WordsOfLocales, wordsOf } from "./word-counts.ts";
 
 /** The texts of a document in a locale, and what tells whether another says the same. */
 export interface DocumentTexts extends Pick<SearchDocument, "audience" | "about"> {
@@ -42,10 +43,17 @@ export class TextIndexer {
 		return indexedTexts(texts);
 	}
 
-	/** The words of all texts of a locale so far; they are forgotten. */
-	takeWords(locale: string): Map<string, CountedWord> {
-		const words = wordsOf(this.#countsOf(locale));
-		this.#counts.delete(locale);
+	/** Whether it counts so many words that they should be taken. */
+	get isFull(): boolean {
+		let held = 0;
+		for (const counts of this.#counts.values()) held += counts.public.size + counts.asc.size;
+		return held >= WORDS_HELD_MAX;
+	}
+
+	/** The words of all texts since they were taken before. */
+	takeWords(): WordsOfLocales {
+		const words = [...this.#counts].map(([locale, counts]) => [locale, [...wordsOf(counts)]] as const);
+		this.#counts.clear();
 		return words;
 	}
 

@@ -10,6 +10,7 @@ import { fullTextTable, SEARCH_INDEXES, SEARCH_TABLES, searchTable } from "./sea
 import { writeSpellings } from "./spelling/spelling-table.ts";
 import { SuggestionIndexBuilder } from "./suggest/suggestion-index.ts";
 import { writesCompounds } from "./text/compound-parts.ts";
+import { vocabularyCounts, vocabularyOf, writeVocabulary } from "./text/vocabulary-rows.ts";
 import { languageOf } from "./text/words.ts";
 import { TextPipeline } from "./text-pipeline.ts";
 
@@ -18,7 +19,12 @@ export class SearchIndexBuilder {
 	readonly #database: WritableRows;
 	readonly #readers: readonly Audience[];
 	readonly #locales: readonly string[];
-	readonly #texts = new TextPipeline<PlacedDocument>((placed, indexed) => this.#write(placed, indexed));
+	readonly #texts = new TextPipeline<PlacedDocument>({
+		take: (placed, indexed) => this.#write(placed, indexed),
+		takeWords: (words) => {
+			for (const [locale, own] of words) writeVocabulary(this.#database, locale, own);
+		},
+	});
 	readonly #places: DocumentPlaces;
 	/** Items of each type so far, and the last of them. */
 	readonly #types = new Map<string, { place: number; last: string }>();
@@ -73,21 +79,12 @@ export class SearchIndexBuilder {
 		this.#suggestions.addCategory(locale, category);
 	}
 
-	/** Writes the vocabulary and the suggestions, merges the tables and makes the indexes. */
+	/** Writes what follows from all texts together, merges the tables and makes the indexes. */
 	finish(): void {
 		this.#texts.finish();
 		for (const locale of this.#locales) {
-			const words = this.#texts.takeWords(locale);
-			for (const [word, { audience, count, titled }] of words)
-				this.#database.run(
-					"INSERT INTO vocabulary (locale, audience, word, count, titled) VALUES (?, ?, ?, ?, ?)",
-					...[locale, audience, word, count, titled],
-				);
-			this.#compounds.finish(locale, {
-				public: (word) => (words.get(word)?.audience === "public" ? (words.get(word)?.count ?? 0) : 0),
-				asc: (word) => words.get(word)?.count ?? 0,
-			});
-			writeSpellings(this.#database, locale, words);
+			this.#compounds.finish(locale, vocabularyCounts(this.#database, locale));
+			writeSpellings(this.#database, locale, vocabularyOf(this.#database, locale));
 			for (const table of this.#readers.map((reader) => searchTable(locale, reader)))
 				this.#database.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
 		}

@@ -1,4 +1,5 @@
 import type { Audience } from "#src/contract/audience.ts";
+import { INDEX_GATHERED_BYTES } from "#src/site/search-limits.ts";
 import { CATEGORY_NAME_TABLE } from "./context/category-names.ts";
 import type { Rows } from "./rows.ts";
 import { SPELLING_TABLE } from "./spelling/spelling-table.ts";
@@ -45,6 +46,10 @@ export function searchedTable(database: Rows, locale: string, reader: Audience):
 /** What each column weighs: title, keywords (model numbers among them), names of what it is about, facts, body; and marks, which only narrow. */
 const WEIGHTS = "4.0, 4.0, 2.0, 2.0, 1.0, 0.0";
 
+/** How much of a full-text table is gathered in memory before it is written: of small pieces all is merged again and again. */
+export const gathering = (table: string): string =>
+	`INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', ${INDEX_GATHERED_BYTES})`;
+
 /**
  * A locale's full-text table of an audience: its rows are those of `search_document` which that audience reads. How much a
  * word weighs follows from all texts of its table: one for everybody would order what the public finds by what it may not.
@@ -54,5 +59,6 @@ export function fullTextTable(locale: string, audience: Audience): string {
 	// A mark and one letter: the beginning of a pair of letters, which is asked for where words have no sure ends.
 	const beginnings = isWrittenInPairs(languageOf(locale)) ? ", prefix='2'" : "";
 	return `CREATE VIRTUAL TABLE ${table} USING fts5(title, keywords, names, facts, body, marks, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"${beginnings});
-INSERT INTO ${table} (${table}, rank) VALUES ('rank', 'bm25(${WEIGHTS})')`;
+INSERT INTO ${table} (${table}, rank) VALUES ('rank', 'bm25(${WEIGHTS})');
+${gathering(table)}`;
 }

@@ -20,6 +20,12 @@ export interface CountedWord {
 	readonly titled: number;
 }
 
+/** Words of texts, by the locale of these. */
+export type WordsOfLocales = readonly (readonly [
+	locale: string,
+	words: readonly (readonly [word: string, counted: CountedWord])[],
+])[];
+
 /** How often each word stands in texts of an audience, as it is written, and each compound with what it is as one word. */
 export class WordCounts {
 	readonly #words = new Map<string, Times>();
@@ -48,6 +54,11 @@ export class WordCounts {
 				known.titled += titled;
 			}
 		}
+	}
+
+	/** How many forms and compounds are counted. */
+	get size(): number {
+		return this.#words.size + this.#compounds.size;
 	}
 
 	/** Every word as the vocabulary has it, folded once however often it stands there; one that has several forms comes once for each. */

@@ -275,3 +275,8 @@ export const VERIFY_PIECE_BYTES = 1024 * 1024;
 export const TICKET_ANSWERS_COUNT = 5;
 /** A subject with fewer letters says nothing yet. */
 export const TICKET_ANSWERS_FROM_LETTERS = 4;
+
+/** Milliseconds for an answer of a thread that is waited for, which takes some hundred: it has failed then. */
+export const THREAD_ANSWER_PATIENCE = 120_000;
+/** Megabytes of such a thread for what it holds a moment: what it is asked and what became of that. */
+export const THREAD_YOUNG_MB = 16;

@@ -8,6 +8,14 @@ export const PACK_PICTURE_MAX_BYTES = 16 * 1024 * 1024;
 export const DAMAGED_LIST_MAX_BYTES = 4 * 1024 * 1024;
 /** Milliseconds after which a file that is written again surely has another time: clocks of file systems tick, the slowest each two seconds. */
 export const SOURCE_SETTLED_AFTER = 2_000;
+/** Percent by which memory may grow during an import before it is cleared: at 30 it takes three quarters of what it takes otherwise, and no more time. */
+export const FRUGAL_HEAP_GROWTH = 30;
+/** New files that an import hashes itself, before a thread of its own does: it takes as long to begin as these take. */
+export const HASHES_HERE_MAX = 2_000;
+/** Files that the thread is handed at once: some ten milliseconds. */
+export const HASHES_AT_ONCE = 200;
+/** Times as many of them that are on the way to it and back. */
+export const HASHES_ON_THE_WAY_MAX = 8;
 /** Items of each kind that are in memory while a pack is imported, each some 10 kB: what others name is often named. */
 export const STOCK_REMEMBERED_MAX = 500;
 /** Files in a pack: 100,000 products in five languages are 600,000 files. */

@@ -185,8 +185,12 @@ export const TEXTS_HERE_MAX = 2_000;
 /** Texts that the thread is handed at once: some hundred kilobytes. */
 export const TEXTS_AT_ONCE = 100;
 /** Times as many of them that are on the way to it and back: so much waits in memory. */
-export const TEXTS_ON_THE_WAY_MAX = 8;
-/** Milliseconds for an answer of the thread, which takes some hundred: it has failed then. */
-export const TEXTS_ANSWER_PATIENCE = 120_000;
-/** Megabytes of the thread for what it holds a moment: a batch and what it became. */
-export const TEXTS_THREAD_YOUNG_MB = 16;
+export const TEXTS_ON_THE_WAY_MAX = 4;
+/** Bytes of each full-text table that are gathered before they are written: four times what SQLite gathers by itself. */
+export const INDEX_GATHERED_BYTES = 4 * 1024 * 1024;
+/** Written forms that are counted in memory before they are written into the vocabulary, each some 200 bytes. */
+export const WORDS_HELD_MAX = 50_000;
+/** Words of the vocabulary that are remembered while a pack is imported, each some hundred bytes: compounds are held against them. */
+export const WORDS_REMEMBERED_MAX = 50_000;
+/** Keys of spellings that are put in order at once, each some hundred bytes. */
+export const SPELLINGS_AT_ONCE = 100_000;

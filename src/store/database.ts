@@ -125,9 +125,9 @@ export function openKept(path: string): Database {
 	}
 }
 
-/** Memory of a database that is built, in kibibytes: what it holds above that waits on disk. */
-const BUILDING_CACHE = 65_536;
-const TEMPORARY_CACHE = 16_384;
+/** Memory of a database that is built, in kibibytes: what it holds above that waits on disk. Sorting takes as much again. */
+const BUILDING_CACHE = 32_768;
+const TEMPORARY_CACHE = 4_096;
 
 function building(path: string, cache: number): Database {
 	const database = new DatabaseSync(path);

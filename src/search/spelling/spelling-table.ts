@@ -1,5 +1,5 @@
 import type { Audience } from "#src/contract/audience.ts";
-import { SPELLING_COUNT_MIN } from "#src/site/search-limits.ts";
+import { SPELLING_COUNT_MIN, SPELLINGS_AT_ONCE } from "#src/site/search-limits.ts";
 import type { WritableRows } from "../rows.ts";
 import { deletionsKept, deletionsOf, isCorrectable, lettersOf } from "./deletions.ts";
 
@@ -22,10 +22,19 @@ export function writeSpellings(
 	locale: string,
 	words: Iterable<readonly [word: string, known: SpelledWord]>,
 ): void {
-	const rows: [key: string, word: string, audience: Audience][] = [];
+	let rows: Spelling[] = [];
 	for (const [word, { audience, count, titled }] of words) {
 		for (const key of keysOf(word, { count, titled })) rows.push([key, word, audience]);
+		if (rows.length < SPELLINGS_AT_ONCE) continue;
+		writeRows(database, locale, rows);
+		rows = [];
 	}
+	writeRows(database, locale, rows);
+}
+
+type Spelling = readonly [key: string, word: string, audience: Audience];
+
+function writeRows(database: WritableRows, locale: string, rows: Spelling[]): void {
 	// In the order of the table, and many at a time: that is faster.
 	rows.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 	for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)

@@ -1,4 +1,5 @@
 import { AUDIENCES, type Audience, mayRead } from "#src/contract/audience.ts";
+import { gathering } from "../search-schema.ts";
 
 /**
  * The tables of suggestions, in the words that make them: what is offered, in the order in which it is, and the words that
@@ -22,8 +23,11 @@ export function suggestionTable(locale: string, audience: Audience): string {
  * An index of the beginnings of words, from one letter on. Its rows stand in the order in which they are offered, so that the
  * first that match are the best: nothing is weighed by what else there is, and nothing sorted.
  */
-export const suggestionIndex = (locale: string, audience: Audience): string =>
-	`CREATE VIRTUAL TABLE ${suggestionTable(locale, audience)} USING fts5(words, content='', detail=none, columnsize=0, tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'", prefix='1 2 3 4 5')`;
+export function suggestionIndex(locale: string, audience: Audience): string {
+	const table = suggestionTable(locale, audience);
+	return `CREATE VIRTUAL TABLE ${table} USING fts5(words, content='', detail=none, columnsize=0, tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'", prefix='1 2 3 4 5');
+${gathering(table)};`;
+}
 
 /** The audiences whose suggestions a reader sees. */
 export const audiencesFor = (reader: Audience): readonly Audience[] =>

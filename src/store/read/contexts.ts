@@ -10,15 +10,29 @@ export function categoryLine(reader: Reader, category: string | null | undefined
 }
 
 /**
- * What belongs to a product or category: what names it or something above it, and what shows
- * everywhere; for a category also what is about its products. Null when it is neither.
+ * What belongs to products and categories, by their ids: what names one or something above it, and what shows everywhere;
+ * for a category also what is about its products. Null for what is neither.
  */
-export function scopeOf(reader: Reader, contextId: string): SearchScope | null {
-	const product = reader.item("products", contextId);
-	if (product) return { named: [contextId, ...categoryLine(reader, product.data.category), EVERYWHERE], below: null };
-	if (!reader.item("categories", contextId)) return null;
-	return { named: [...categoryLine(reader, contextId), EVERYWHERE], below: contextId };
+export function scopesOf(reader: Reader, ids: readonly string[]): ReadonlyMap<string, SearchScope | null> {
+	return reader.onceEach("scope", ids, (missing) => {
+		const rows = reader.database.all<{ kind: "products" | "categories"; id: string; category: string }>(
+			`SELECT i.kind, i.id, i.category FROM json_each(?) AS wanted
+			JOIN item AS i ON i.kind IN ('products', 'categories') AND i.id = wanted.value ORDER BY i.kind`,
+			JSON.stringify(missing),
+		);
+		// What stands as both is the product.
+		return new Map(
+			rows.map(({ kind, id, category }) => {
+				const line = [...categoryLine(reader, category), EVERYWHERE];
+				return [id, kind === "products" ? { named: [id, ...line], below: null } : { named: line, below: id }];
+			}),
+		);
+	});
 }
+
+/** The same of one. */
+export const scopeOf = (reader: Reader, contextId: string): SearchScope | null =>
+	scopesOf(reader, [contextId]).get(contextId) ?? null;
 
 const DATED = JSON.stringify(["articles", "downloads", "software", "documents", "news-and-alerts", "repair-documents"]);
 

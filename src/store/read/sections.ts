@@ -1,12 +1,13 @@
 import { SECTIONS, type SectionName } from "#src/contract/sections.ts";
-import { scopeOf } from "./contexts.ts";
+import { scopesOf } from "./contexts.ts";
 import type { Reader } from "./reader.ts";
 
 /** The sections of these products and categories in which a reader finds something. */
 export function sectionsOf(reader: Reader, ids: readonly string[]): ReadonlyMap<string, readonly SectionName[] | null> {
 	return reader.onceEach("sections", ids, (missing) => {
+		const scopes = scopesOf(reader, missing);
 		const asked = missing.flatMap((id) => {
-			const scope = scopeOf(reader, id);
+			const scope = scopes.get(id);
 			if (!scope) return [];
 			return [
 				...scope.named.map((context) => [id, context, 1] as const),

@@ -14,6 +14,7 @@ import { openBuildFolder } from "./build-folder.ts";
 import { buildVersion } from "./build-version.ts";
 import { collectFiles } from "./collect-files.ts";
 import { preparedFor, removeFollower, unpreparedIn } from "./followers.ts";
+import { withFrugalHeap } from "./frugal-heap.ts";
 import { isPack } from "./is-pack.ts";
 import { retireItems } from "./ledger/retire.ts";
 import { loadPack } from "./load-pack.ts";
@@ -82,7 +83,7 @@ export interface ImportOptions {
 export async function importPack(options: ImportOptions): Promise<ImportOutcome> {
 	const { dataDir, packDir, tell = () => {} } = options;
 	return withImportLock(dataDir, `import of ${packDir}`, tell, async () => {
-		const outcome = await importDoubting(options);
+		const outcome = await withFrugalHeap(() => importDoubting(options));
 		if (outcome.state === "imported" || outcome.state === "waiting") collect(dataDir, tell);
 		return outcome;
 	});

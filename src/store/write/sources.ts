@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Kind } from "#src/packs/format/kinds.ts";
-import { type ListedFile, type PackFile, sha256OfFile } from "#src/packs/pack-files.ts";
+import type { ListedFile } from "#src/packs/pack-files.ts";
 import type { TakeRow } from "#src/packs/pack-items.ts";
-import { reasonOf } from "#src/packs/read-text.ts";
 import { SOURCE_SETTLED_AFTER } from "#src/site/pack-limits.ts";
 import { type Database, openTemporary } from "../database.ts";
 import { SOURCE_TABLE } from "../schema.ts";
+import { contentOf, isHash } from "./content-of.ts";
+import { FileHashes } from "./file-hashes.ts";
 
 /** A file of a pack as it was imported: known to be the same by size and time, else by its bytes. */
 export interface Source extends Pick<ListedFile, "path" | "size" | "modified"> {
@@ -30,15 +31,6 @@ export interface SourceRow {
 	readonly at: PackTable["at"];
 	readonly hash: Uint8Array;
 	readonly id: string;
-}
-
-/** What a file holds, in words: its hash, or of one that cannot be read why. Whoever reads it says so. */
-export function contentOf(file: PackFile): string {
-	try {
-		return sha256OfFile(file.absolute);
-	} catch (error) {
-		return reasonOf(error);
-	}
 }
 
 /** Whether a file is the one that was imported: it is read only where its time says that it was written since. */
@@ -79,6 +71,7 @@ const TAKEN_ROW = "CREATE TABLE taken_row (at INTEGER NOT NULL, hash BLOB NOT NU
 export class Sources {
 	readonly #database = openTemporary();
 	readonly #hash;
+	readonly #hashes = new FileHashes((file, content) => this.#put(file, content));
 	readonly #tables = new Map<string, PackTable>();
 	readonly #earlier: Iterator<Source>;
 	#next: Source | undefined;
@@ -96,7 +89,11 @@ export class Sources {
 		while (this.#next !== undefined && this.#next.path < file.path) this.#next = this.#earlier.next().value;
 		const known = this.#next;
 		const isKnown = known?.path === file.path && known.size === file.size && known.modified === file.modified;
-		const source = sourceOf(file, isKnown ? known.sha256 : contentOf(file));
+		this.#hashes.give(file, isKnown ? known.sha256 : null);
+	}
+
+	#put(file: ListedFile, content: string): void {
+		const source = sourceOf(file, content);
 		this.#hash.add(source);
 		this.#database.run(
 			"INSERT INTO source (path, size, modified, sha256) VALUES (?, ?, ?, ?)",
@@ -113,16 +110,20 @@ export class Sources {
 
 	/** The pack's identity, when all its files were taken: their names, sizes and contents, and the rules. */
 	hash(): string {
+		this.#hashes.finish();
 		return this.#hash.hash();
 	}
 
-	/** SHA-256 of a file that was taken. */
+	/** SHA-256 of a file that was taken; undefined where it could not be told. */
 	sha256Of(path: string): string | undefined {
-		return this.#database.get<{ sha256: string }>("SELECT sha256 FROM source WHERE path = ?", path)?.sha256;
+		this.#hashes.finish();
+		const content = this.#database.get<{ sha256: string }>("SELECT sha256 FROM source WHERE path = ?", path)?.sha256;
+		return content !== undefined && isHash(content) ? content : undefined;
 	}
 
 	/** All that were taken, in the order of their paths. */
 	rows(): Generator<Source> {
+		this.#hashes.finish();
 		return sourcesOf(this.#database);
 	}
 
@@ -137,6 +138,7 @@ export class Sources {
 	}
 
 	close(): void {
+		this.#hashes.close();
 		this.#database.close();
 	}
 }

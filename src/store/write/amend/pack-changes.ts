@@ -9,8 +9,9 @@ import { itemOfFile, pictureOfFile, tableFile } from "#src/packs/read-pack.ts";
 import { AMENDED_ITEMS_MAX } from "#src/site/pack-limits.ts";
 import type { Database } from "../../database.ts";
 import { IMPORT_RULES } from "../../import-rules.ts";
+import { contentOf } from "../content-of.ts";
 import { counted, type Progress } from "../progress.ts";
-import { contentOf, type Source, SourcesHash, sourceOf, sourcesOf } from "../sources.ts";
+import { type Source, SourcesHash, sourceOf, sourcesOf } from "../sources.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 
 /** An item's folder of which some file is another. */

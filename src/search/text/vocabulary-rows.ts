@@ -1,0 +1,64 @@
+import { LRUCache } from "lru-cache";
+import type { Audience } from "#src/contract/audience.ts";
+import { WORDS_REMEMBERED_MAX } from "#src/site/search-limits.ts";
+import type { WritableRows } from "../rows.ts";
+import type { CountedWord } from "../word-counts.ts";
+import type { CountOf } from "./compound-parts.ts";
+
+/** Words that are written with one statement. */
+const WORDS_AT_ONCE = 5_000;
+
+/** What the public may read is counted for the public alone. */
+const COUNTED = `INSERT INTO vocabulary (locale, audience, word, count, titled)
+SELECT ?1, value ->> 1, value ->> 0, value ->> 2, value ->> 3 FROM json_each(?2) WHERE true
+ON CONFLICT DO UPDATE SET audience = excluded.audience,
+	count = excluded.count + iif(audience = excluded.audience, count, 0),
+	titled = excluded.titled + iif(audience = excluded.audience, titled, 0)
+WHERE audience = excluded.audience OR excluded.audience = 'public'`;
+
+/** Adds words to the vocabulary of a locale; those that stand there are counted in addition. */
+export function writeVocabulary(
+	database: WritableRows,
+	locale: string,
+	words: readonly (readonly [word: string, counted: CountedWord])[],
+): void {
+	// In the order of the table: that is faster.
+	const rows = words.map(([word, { audience, count, titled }]) => [word, audience, count, titled] as const);
+	rows.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+	for (let at = 0; at < rows.length; at += WORDS_AT_ONCE)
+		database.run(COUNTED, locale, JSON.stringify(rows.slice(at, at + WORDS_AT_ONCE)));
+}
+
+/** The words of a locale, one at a time. */
+export function* vocabularyOf(
+	database: WritableRows,
+	locale: string,
+): Generator<readonly [word: string, counted: CountedWord]> {
+	for (const { word, ...counted } of database.each<CountedWord & { readonly word: string }>(
+		"SELECT word, audience, count, titled FROM vocabulary WHERE locale = ? ORDER BY word",
+		locale,
+	))
+		yield [word, counted];
+}
+
+/** A word of the vocabulary of a locale; undefined of one that stands in no text. */
+export const vocabularyWord = (database: WritableRows, locale: string, word: string): CountedWord | undefined =>
+	database.get<CountedWord>(
+		"SELECT audience, count, titled FROM vocabulary WHERE locale = ? AND word = ?",
+		...[locale, word],
+	);
+
+/** How often words stand in what an audience reads, when the vocabulary of a locale is written. */
+export function vocabularyCounts(database: WritableRows, locale: string): Readonly<Record<Audience, CountOf>> {
+	const known = new LRUCache<string, CountedWord | "none">({ max: WORDS_REMEMBERED_MAX });
+	const wordIn = (word: string): CountedWord | "none" => {
+		const found = known.get(word) ?? vocabularyWord(database, locale, word) ?? "none";
+		known.set(word, found);
+		return found;
+	};
+	const countFor = (mayCount: (audience: Audience) => boolean) => (word: string) => {
+		const found = wordIn(word);
+		return found !== "none" && mayCount(found.audience) ? found.count : 0;
+	};
+	return { public: countFor((audience) => audience === "public"), asc: countFor(() => true) };
+}
