@@ -29,7 +29,7 @@ export default getViteConfig({
 				extends: true,
 				test: {
 					...{ name: "parts", include: PARTS, exclude: [...SITE, ...PAGES] },
-					...{ environment: "node", testTimeout: 60_000 },
+					...{ environment: "node", testTimeout: 60_000, hookTimeout: 60_000 },
 				},
 			},
 			{
