@@ -3,6 +3,7 @@ import { ForeignPages } from "./foreign-pages.ts";
 import { KINDS, type Kind } from "./format/kinds.ts";
 import type { HelpWanted } from "./help-centre/help-items.ts";
 import { readHelpCentre } from "./help-centre/read-help-centre.ts";
+import { type ItemFolder, ItemFolders } from "./item-folders.ts";
 import type { LegacyLine } from "./legacy/legacy-lines.ts";
 import { type NumberedProduct, readManuals } from "./manuals/read-manuals.ts";
 import type { Item, Items, LooseBody, Stock } from "./pack.ts";
@@ -55,7 +56,14 @@ export class PackItems {
 	readonly #stock: Stock;
 	readonly #report: Report;
 	readonly #takeRow: TakeRow;
-	#folder: { readonly kind: Kind; readonly id: string; readonly files: PackFile[] } | null = null;
+	readonly #folders = new ItemFolders({
+		readFolder: (folder) => this.#readFolder(folder),
+		takeFolder: ({ kind, id }, { written, shown }) => {
+			if (shown) this.shown.set(`${kind}/${id}`, shown);
+			this.#stock.putWritten(kind, id, written);
+		},
+	});
+	#folder: (ItemFolder & { readonly files: PackFile[] }) | null = null;
 
 	constructor(stock: Stock, report: Report, takeRow: TakeRow) {
 		this.#stock = stock;
@@ -66,7 +74,7 @@ export class PackItems {
 	/** Takes a file of an item's folder; the files of one come one after the other. */
 	addFile(file: PackFile, kind: Kind, id: string): void {
 		if (this.#folder?.kind !== kind || this.#folder.id !== id) {
-			this.#readFolder();
+			this.#giveFolder();
 			this.names.add(`${kind}/${id}`);
 			this.#folder = { kind, id, files: [] };
 		}
@@ -75,7 +83,8 @@ export class PackItems {
 
 	/** Reads what is left when the last file has come. */
 	finish({ tables, manuals, help, files, lines, ...wanted }: ItemFiles): void {
-		this.#readFolder();
+		this.#giveFolder();
+		this.#folders.finish();
 		const places = new Map<string, string>();
 		const put = (named: NamedItem) => {
 			const name = `${named.kind}/${named.id}`;
@@ -100,10 +109,17 @@ export class PackItems {
 		for (const named of readManuals(manuals, numbersOf(this.#stock.items), files, this.#report)) put(named);
 	}
 
-	#readFolder(): void {
-		if (!this.#folder) return;
-		const { kind, id, files } = this.#folder;
+	/** Ends what is at work beside. */
+	close(): void {
+		this.#folders.close();
+	}
+
+	#giveFolder(): void {
+		if (this.#folder) this.#folders.give(this.#folder);
 		this.#folder = null;
+	}
+
+	#readFolder({ kind, id, files }: ItemFolder): void {
 		const item = readItem(kind, id, files, this.#report, (body) => {
 			if (this.looseBodies.length < PROBLEMS_MAX) this.looseBodies.push(body);
 		});

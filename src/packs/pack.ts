@@ -73,6 +73,8 @@ export interface Stock {
 	readonly items: Items;
 	/** Keeps an item of an id that none of its kind has yet. */
 	put<K extends Kind>(item: Item<K>): void;
+	/** The same of one that `writtenItem` wrote. */
+	putWritten(kind: Kind, id: string, written: string): void;
 	/** Keeps another item in place of that of its id. */
 	replace<K extends Kind>(item: Item<K>): void;
 	/** What it keeps is gone then. */

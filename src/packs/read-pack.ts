@@ -52,13 +52,21 @@ export function readPack(
 	report: Report,
 	takeRow: TakeRow,
 ): Pack {
+	const items = new PackItems(stock, report, takeRow);
+	try {
+		return packOf(directory, files, stock, report, items);
+	} finally {
+		items.close();
+	}
+}
+
+function packOf(directory: string, files: Iterable<PackFile>, stock: Stock, report: Report, items: PackItems): Pack {
 	const terms = new Map<string, Map<string, string>>();
 	const termFiles = new Map<string, { locale: string; keys: string[] }>();
 	const searchWords = new Map<string, SearchWords>();
 	const pictures = new Map<string, PackFile>();
 	const content = new Map<string, PackFile>();
 	const external = new Map<string, string>();
-	const items = new PackItems(stock, report, takeRow);
 	const tables: PackFile[] = [];
 	const manuals: PackFile[] = [];
 	const help: PackFile[] = [];

@@ -16,6 +16,12 @@ export const HASHES_HERE_MAX = 2_000;
 export const HASHES_AT_ONCE = 200;
 /** Times as many of them that are on the way to it and back. */
 export const HASHES_ON_THE_WAY_MAX = 8;
+/** Items' folders that an import reads itself, before a thread of its own does: it takes as long to begin as these take. */
+export const FOLDERS_HERE_MAX = 500;
+/** Folders that the thread is handed at once: some hundred kilobytes. */
+export const FOLDERS_AT_ONCE = 20;
+/** Times as many of them that are on the way to it and back. */
+export const FOLDERS_ON_THE_WAY_MAX = 8;
 /** Items of each kind that are in memory while a pack is imported, each some 10 kB: what others name is often named. */
 export const STOCK_REMEMBERED_MAX = 500;
 /** Files in a pack: 100,000 products in five languages are 600,000 files. */

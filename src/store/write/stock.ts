@@ -1,39 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { type Item, type Items, KIND_NAMES, type Shelf, type Stock } from "#src/packs/pack.ts";
+import { readWrittenItem, writtenItem } from "#src/packs/written-item.ts";
 import { STOCK_REMEMBERED_MAX } from "#src/site/pack-limits.ts";
 import { type Database, openTemporary } from "../database.ts";
 
 const TABLE =
 	"CREATE TABLE stock (kind TEXT NOT NULL, id TEXT NOT NULL, item TEXT NOT NULL); CREATE UNIQUE INDEX stock_item ON stock (kind, id)";
-/** An item as JSON holds it: maps as their entries. */
-type Written<K extends Kind> = Omit<Item<K>, "texts" | "editions" | "unreadable"> & {
-	readonly texts: readonly (readonly [string, NonNullable<ReturnType<Item<K>["texts"]["get"]>>])[];
-	readonly editions: readonly (readonly [string, Written<K>["texts"]])[];
-	readonly unreadable: readonly string[];
-};
-
-function written<K extends Kind>({ texts, editions, unreadable, ...item }: Item<K>): string {
-	const all: Written<K> = {
-		...item,
-		texts: [...texts],
-		editions: [...editions].map(([name, own]) => [name, [...own]] as const),
-		unreadable: [...unreadable],
-	};
-	return JSON.stringify(all);
-}
-
-function read<K extends Kind>(json: string): Item<K> {
-	// Written above, in exactly this shape.
-	const { texts, editions, unreadable, ...item } = JSON.parse(json) as Written<K>;
-	return {
-		...item,
-		texts: new Map(texts),
-		editions: new Map(editions.map(([name, own]) => [name, new Map(own)])),
-		unreadable: new Set(unreadable),
-	};
-}
-
 /** The items of a kind, of which a few are in memory. */
 class ShelfOnDisk<K extends Kind> implements Shelf<K> {
 	readonly #database: Database;
@@ -65,7 +38,7 @@ class ShelfOnDisk<K extends Kind> implements Shelf<K> {
 			id,
 		);
 		if (!row) return undefined;
-		const item = read<K>(row.item);
+		const item = readWrittenItem<K>(row.item);
 		this.#known.set(id, item);
 		return item;
 	}
@@ -85,7 +58,7 @@ class ShelfOnDisk<K extends Kind> implements Shelf<K> {
 			"SELECT id, item FROM stock WHERE kind = ? ORDER BY id",
 			this.#kind,
 		);
-		for (const { id, item } of rows) yield this.#known.get(id) ?? read<K>(item);
+		for (const { id, item } of rows) yield this.#known.get(id) ?? readWrittenItem<K>(item);
 	}
 }
 
@@ -94,13 +67,18 @@ export function openStock(): Stock {
 	const database = openTemporary();
 	database.exec(`${TABLE}; BEGIN`);
 	const shelves = KIND_NAMES.map((kind) => [kind, new ShelfOnDisk(database, kind)] as const);
+	const put = (kind: Kind, id: string, written: string) =>
+		database.run("INSERT INTO stock (kind, id, item) VALUES (?, ?, ?)", ...[kind, id, written]);
 	return {
 		// The keys are exactly the kinds, which Object.fromEntries cannot say.
 		items: Object.fromEntries(shelves) as unknown as Items,
-		put: (item) =>
-			database.run("INSERT INTO stock (kind, id, item) VALUES (?, ?, ?)", ...[item.kind, item.id, written(item)]),
+		put: (item) => put(item.kind, item.id, writtenItem(item)),
+		putWritten: put,
 		replace: (item) => {
-			database.run("UPDATE stock SET item = ?3 WHERE kind = ?1 AND id = ?2", ...[item.kind, item.id, written(item)]);
+			database.run(
+				"UPDATE stock SET item = ?3 WHERE kind = ?1 AND id = ?2",
+				...[item.kind, item.id, writtenItem(item)],
+			);
 			for (const [kind, shelf] of shelves) if (kind === item.kind) shelf.forget(item.id);
 		},
 		close: () => database.close(),
