@@ -24,7 +24,10 @@ beforeAll(() => {
 		mkdirSync(own, { recursive: true });
 		writeFileSync(join(own, "data.json"), JSON.stringify(FACTS));
 		for (const locale of ["en_GB", "de_DE"])
-			writeFileSync(join(own, `${locale}.md`), `---\ntitle: "${id} ${locale}"\nsummary: "What is said of it in a sentence or two, as long as a summary is."\n---\n\nText of ${id}.\n`);
+			writeFileSync(
+				join(own, `${locale}.md`),
+				`---\ntitle: "${id} ${locale}"\nsummary: "What is said of it in a sentence or two, as long as a summary is."\n---\n\nText of ${id}.\n`,
+			);
 	}
 	const write = (id: string, name: string, content: string) =>
 		writeFileSync(join(folder, "articles", id, name), content);

@@ -26,7 +26,12 @@ test.each<[string, () => void, string]>([
 			),
 		"stands elsewhere",
 	],
-	["what goes", () => copy.remove("support-videos/pebble-tour"), "support-videos/pebble-tour was removed"],
+	[
+		"what leaves nothing singly",
+		() => copy.remove("downloads/pebble-firmware"),
+		"downloads/pebble-firmware was removed",
+	],
+	["all of a kind", () => copy.remove("support-videos/pebble-tour"), "1 of 1 support-videos were removed"],
 	["a term", () => copy.edit("terms/common/en_GB.json", (text) => `${text}\n`), "terms/common/en_GB.json has changed"],
 	[
 		"what is wrong",
