@@ -97,7 +97,7 @@ export interface Parts {
 	/** Calls the listener after each change of the content. */
 	onChange(listener: () => void): void;
 	/** Keeps finished pages, made by `fill`, and follows the content. */
-	keepPages<Body>(options: Pick<PageCacheOptions<Body>, "fill" | "onFailure">): PageCache<Body>;
+	keepPages<Body>(options: Pick<PageCacheOptions<Body>, "fill" | "onFailure" | "onRebuild">): PageCache<Body>;
 	/** Forgets the replies that carry one of the tags. */
 	forget(tags: readonly string[]): void;
 	readonly inbox: Inbox;

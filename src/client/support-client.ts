@@ -18,6 +18,8 @@ interface Asker {
 	readonly request: string | null;
 	/** The pattern of the page's route; null when no page asks, but a client of the API. */
 	readonly pattern: string | null;
+	/** Whether the page goes without what it shows. */
+	readonly isOptional?: boolean;
 }
 
 interface CallOptions {

@@ -2,6 +2,7 @@ import {
 	DEGRADED_PATIENCE,
 	INVALIDATED_GRACE,
 	LIFE_JITTER,
+	LISTED_LOOK,
 	MISSING_CONFIRMATION,
 	REFRESH_RETRY,
 	RENDER_OUTER_BOUND,
@@ -19,6 +20,7 @@ import {
 	type Source,
 } from "./entry.ts";
 import { Fence } from "./fence.ts";
+import { listPages, type PageList } from "./page-list.ts";
 import { Pools } from "./pools.ts";
 import { type Lane, RenderQueue } from "./render-queue.ts";
 
@@ -44,6 +46,8 @@ export interface PageCacheOptions<Body> {
 	readonly random?: () => number;
 	/** Told of every render that ended without a page. */
 	readonly onFailure?: (source: Source, cause: FillCause, error: unknown) => void;
+	/** Told of every kept page that was made anew, and how long after it was to be: its wait for a place included. */
+	readonly onRebuild?: (reason: FillReason, milliseconds: number) => void;
 }
 
 /** A render on its way or waiting for a place, and how many wait for it. */
@@ -109,9 +113,23 @@ export class PageCache<Body> {
 
 	/** Marks everything that carries one of the tags as out of date, and rebuilds what visitors use, most used first. */
 	invalidate(tags: readonly string[]): { readonly marked: number } {
-		this.#fence.invalidate(tags);
+		return this.#outdate(tags, this.#pools.tagged(tags));
+	}
+
+	/** The same for the pages of some targets. */
+	invalidateAt(targets: readonly string[]): { readonly marked: number } {
+		return this.#outdate(targets, this.#pools.at(new Set(targets)));
+	}
+
+	/** The tags that the pages of some targets carry. */
+	tagsAt(targets: readonly string[]): string[] {
+		return [...new Set(this.#pools.at(targets).flatMap(({ filled }) => filled.tags))];
+	}
+
+	/** @param names tags or targets, which no tag is like: a fill of one of these that is under way is not kept */
+	#outdate(names: readonly string[], entries: readonly Entry<Body>[]): { readonly marked: number } {
+		this.#fence.invalidate(names);
 		const now = this.#clock.now();
-		const entries = this.#pools.tagged(tags);
 		for (const entry of entries) {
 			entry.freshUntil = Number.NEGATIVE_INFINITY;
 			entry.invalidatedAt ??= now;
@@ -129,6 +147,11 @@ export class PageCache<Body> {
 		const key = `bypass ${this.#bypasses}`;
 		const rendered = this.#queue.run(key, "private", () => within(this.#clock, RENDER_OUTER_BOUND, render()));
 		return within(this.#clock, FIRST_BYTE_BUDGET, rendered).finally(() => this.#queue.abandon(key));
+	}
+
+	/** The pages most used and those out of date longest; what it costs is bounded, however many are kept (`listPages`). */
+	list(): PageList {
+		return listPages(this.#pools.outermost(LISTED_LOOK), this.#clock.now());
 	}
 
 	/** Entries and bytes by pool, and renders that run and that wait. */
@@ -169,6 +192,7 @@ export class PageCache<Body> {
 
 	#fly(source: Source, cause: FillCause, lane: Lane): Flight<Body> {
 		const key = source.target;
+		const due = this.#clock.now();
 		let again = false;
 		const landed = this.#queue
 			.run(key, lane, async (): Promise<Answer<Body>> => {
@@ -179,9 +203,13 @@ export class PageCache<Body> {
 					filled = await within(this.#clock, RENDER_OUTER_BOUND, this.#options.fill(source, cause));
 					tags = filled.tags;
 				} finally {
-					again = this.#fence.end(ticket, tags);
+					again = this.#fence.end(ticket, [...tags, key]);
 				}
-				return again ? { state: "miss", filled, entry: null } : this.#keep(source, filled);
+				if (again) return { state: "miss", filled, entry: null };
+				const answer = this.#keep(source, filled);
+				const isRebuilt = cause.reason !== "miss" && answer.state === "miss" && answer.entry !== null;
+				if (isRebuilt) this.#options.onRebuild?.(cause.reason, this.#clock.now() - due);
+				return answer;
 			})
 			.catch((error: unknown) => {
 				const old = this.#pools.get(key);

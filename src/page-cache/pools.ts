@@ -13,10 +13,18 @@ const OVERHEAD = 2048;
 /** What a remembered address costs beside its letters. */
 const KEY_OVERHEAD = 128;
 
+/** What one pool holds, and how many of its entries made room for others since the start. */
+export interface PoolSize {
+	readonly entries: number;
+	readonly bytes: number;
+	readonly evicted: number;
+}
+
 /** The kept pages: three least-recently-used pools, bounded in bytes together, and the index by tag. */
 export class Pools<Body> {
 	readonly #pools: Readonly<Record<PoolName, LRUCache<string, Entry<Body>>>>;
 	readonly #tags = new TagIndex();
+	readonly #evicted: Record<PoolName, number> = { pages: 0, search: 0, negative: 0 };
 	readonly #seen = new LRUCache<string, true>({
 		maxSize: SEARCH_ADMISSION_BYTES,
 		sizeCalculation: (_, key) => 2 * key.length + KEY_OVERHEAD,
@@ -27,18 +35,19 @@ export class Pools<Body> {
 		const search = Math.floor(maxBytes * SEARCH_POOL_SHARE);
 		const negative = Math.floor(maxBytes * NEGATIVE_POOL_SHARE);
 		this.#pools = {
-			search: this.#pool(search),
-			negative: this.#pool(negative),
-			pages: this.#pool(maxBytes - search - negative),
+			search: this.#pool("search", search),
+			negative: this.#pool("negative", negative),
+			pages: this.#pool("pages", maxBytes - search - negative),
 		};
 	}
 
-	#pool(maxBytes: number): LRUCache<string, Entry<Body>> {
+	#pool(name: PoolName, maxBytes: number): LRUCache<string, Entry<Body>> {
 		return new LRUCache({
 			maxSize: Math.max(maxBytes, 1),
 			maxEntrySize: Math.max(Math.min(maxBytes, PAGE_MAX_BYTES), 1),
 			sizeCalculation: ({ filled }, key) => filled.bytes + 2 * key.length + OVERHEAD,
-			dispose: (entry, key) => {
+			dispose: (entry, key, reason) => {
+				if (reason === "evict") this.#evicted[name] += 1;
 				this.#tags.remove(key, entry.filled.tags);
 			},
 		});
@@ -71,17 +80,34 @@ export class Pools<Body> {
 
 	/** All entries that carry one of the tags. */
 	tagged(tags: readonly string[]): Entry<Body>[] {
+		return this.at(this.#tags.keys(tags));
+	}
+
+	/** The entries of some keys, without counting that as a use. */
+	at(keys: Iterable<string>): Entry<Body>[] {
 		const found: Entry<Body>[] = [];
-		for (const key of this.#tags.keys(tags)) {
+		for (const key of keys) {
 			const entry = this.#pools.pages.peek(key) ?? this.#pools.search.peek(key) ?? this.#pools.negative.peek(key);
 			if (entry) found.push(entry);
 		}
 		return found;
 	}
 
-	/** Entries and bytes by pool. */
-	sizes(): Readonly<Record<PoolName, { readonly entries: number; readonly bytes: number }>> {
-		const size = (name: PoolName) => ({ entries: this.#pools[name].size, bytes: this.#pools[name].calculatedSize });
+	/** Pages that were used last and those that were not used longest, at most so many of each; each once. */
+	*outermost(most: number): Generator<Entry<Body>> {
+		const { pages } = this.#pools;
+		const last = Math.min(most, pages.size);
+		yield* pages.values().take(last);
+		for (const entry of pages.rvalues().take(Math.min(most, pages.size - last))) if (entry) yield entry;
+	}
+
+	/** Entries and bytes by pool, and how many entries had to make room for others. */
+	sizes(): Readonly<Record<PoolName, PoolSize>> {
+		const size = (name: PoolName): PoolSize => ({
+			entries: this.#pools[name].size,
+			bytes: this.#pools[name].calculatedSize,
+			evicted: this.#evicted[name],
+		});
 		return { pages: size("pages"), search: size("search"), negative: size("negative") };
 	}
 }

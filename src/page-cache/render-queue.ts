@@ -12,6 +12,13 @@ import {
 /** Thrown when no more renders may wait. */
 export class Overloaded extends Error {
 	override readonly name = "Overloaded";
+	/** Where there was no place. */
+	readonly lane: Lane;
+
+	constructor(lane: Lane, message: string) {
+		super(message);
+		this.lane = lane;
+	}
 }
 
 /** Who waits for a render: visitors of pages, those who search, nobody (a refresh), or one reader with pages of his own. */
@@ -56,7 +63,7 @@ export class RenderQueue {
 	run<Value>(key: string, lane: Lane, work: () => Promise<Value>): Promise<Value> {
 		const waiting = this.#waiting[lane];
 		if (waiting.size >= WAITING_MAX[lane])
-			return Promise.reject(new Overloaded(`Too many renders wait (${lane}: ${waiting.size}).`));
+			return Promise.reject(new Overloaded(lane, `Too many renders wait (${lane}: ${waiting.size}).`));
 		return new Promise((resolve, reject) => {
 			const job: Job = {
 				key,
@@ -71,7 +78,7 @@ export class RenderQueue {
 							this.#next();
 						});
 				},
-				drop: () => reject(new Overloaded(`Nobody waits for this render any more (${job.lane}).`)),
+				drop: () => reject(new Overloaded(job.lane, `Nobody waits for this render any more (${job.lane}).`)),
 			};
 			waiting.set(key, job);
 			this.#next();

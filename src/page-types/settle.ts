@@ -31,10 +31,10 @@ export async function settle(
 			requests.set(request.key, { request, budget: Math.max(requests.get(request.key)?.budget ?? 0, patience) });
 		}
 	}
-	const asker = { request: asking, pattern: context.route.pattern };
 	const outcomes = await Promise.all(
 		[...requests].map(async ([key, { request, budget }]) => {
 			if (!mayRead(reader, request.call.audience)) return [key, NOT_FOR_THIS_READER] as const;
+			const asker = { request: asking, pattern: context.route.pattern, isOptional: budget === BUDGET.optional };
 			const options = { locale: context.locale, identity, budget, asker };
 			const first = await snapshot.call(request, options);
 			// A remote API that says 404 once may be mistaken; the embedded one knows its content.

@@ -18,7 +18,7 @@ import { Front, type FrontOptions } from "./front.ts";
 import { senderNames } from "./gate/client-address.ts";
 import { proxyNotice } from "./gate/proxy-notice.ts";
 import { keptSecret } from "./kept-secret.ts";
-import { callFailureLog, whyFailed } from "./ops/call-failures.ts";
+import { callFailureLog } from "./ops/call-failures.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import type { Metrics } from "./ops/metrics.ts";
 import { legacyReplies } from "./page/legacy-replies.ts";
@@ -37,7 +37,7 @@ export function openParts(
 	const tell = callFailureLog(log);
 	return compose(settings, {
 		call: (failure) => {
-			metrics?.callFailure(failure.call, whyFailed(failure));
+			metrics?.callFailure(failure);
 			tell(failure);
 		},
 		service: (call, error) => log.error({ call, ...errorFields(error) }, "service failed"),

@@ -212,7 +212,7 @@ export class Front {
 	}
 
 	#refuse(exchange: Exchange, status: number, headers: HeaderList = []): void {
-		this.#options.metrics.refusal(status);
+		this.#options.metrics.refusal(status, "api");
 		exchange.about.reason = "refused";
 		refuse(exchange, status, headers);
 	}

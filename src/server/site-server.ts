@@ -16,14 +16,15 @@ import { clientAddress, networkOf } from "./gate/client-address.ts";
 import { connectionsOf, listen, publicServer } from "./http/listen.ts";
 import { withoutReferrer } from "./http/security-headers.ts";
 import { drain } from "./http/shutdown.ts";
-import { keptSecret } from "./kept-secret.ts";
 import { listenFault } from "./listen-fault.ts";
 import { OfflinePacks } from "./offline/offline-packs.ts";
 import { fileElsewhere, ownFile } from "./offline/pack-files.ts";
+import { assembleOps } from "./ops/assemble-ops.ts";
+import { FailingPages } from "./ops/failing-pages.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import { createMetrics, type Metrics } from "./ops/metrics.ts";
-import { opsServer } from "./ops/ops.ts";
 import { createRequestLog } from "./ops/request-log.ts";
+import { countSentBytes } from "./ops/sent-bytes.ts";
 import { originsOf } from "./origins.ts";
 import { ErrorPages } from "./page/error-pages.ts";
 import { HelpVisits } from "./page/help-visits.ts";
@@ -76,6 +77,7 @@ export async function startSiteServer({
 	// First of all: what fails while the parts are opened is counted.
 	const metrics = createMetrics({
 		cacheSizes: () => cache.sizes().pools,
+		sentBytes: () => sentBytes(),
 		rendersRunning: () => cache.sizes().running,
 		rendersWaiting: () => cache.sizes().waiting,
 		connections: () => connectionsOf(server),
@@ -120,7 +122,12 @@ export async function startSiteServer({
 		},
 	};
 	const filler = new Filler(fillerOptions);
-	const cache = parts.keepPages<PreparedPage>({ fill: filler.fill, onFailure: tellRenderFailure });
+	const failing = new FailingPages();
+	const cache = parts.keepPages<PreparedPage>({
+		fill: failing.watching(filler.fill),
+		onFailure: tellRenderFailure,
+		onRebuild: (reason, milliseconds) => metrics.rebuild(reason, milliseconds / 1000),
+	});
 	const errorPages = new ErrorPages((shown) => filler.fillError("error", shown));
 	const notSentPages = new NotSentPages({
 		make: ({ locale, mode }, told) => filler.fillError("not-sent", { locale, mode }, told),
@@ -202,18 +209,11 @@ export async function startSiteServer({
 		security: () => security,
 		onRefusal: metrics.refusal,
 	});
-	const ops = opsServer({
-		token: keptSecret("ops-token", configuration.opsToken, configuration.dataDir, (error) =>
-			log.warn(errorFields(error), "ops token not kept"),
-		),
-		hosts: [configuration.opsHost.toLowerCase(), ...configuration.opsHosts],
+	const sentBytes = countSentBytes(server);
+	const ops = assembleOps({
+		...{ configuration, log, parts, cache, failing, metrics, contentVersion },
 		ready: () => state.ready && !state.closing && parts.isWhole(),
-		metrics: metrics.text,
-		content: parts,
-		invalidate: (tags) => {
-			parts.forget(tags);
-			return cache.invalidate(tags);
-		},
+		rules: () => rulesOf(parts.brand()),
 	});
 
 	function tellViewFailure({ module, pageType, error }: ViewFailure, cause?: FillCause, pattern?: string): void {
@@ -221,10 +221,11 @@ export async function startSiteServer({
 		log.error({ module, pageType, pattern, ...cause, ...errorFields(error) }, "view failed");
 	}
 
-	function tellRenderFailure({ target }: Source, { reason, request }: FillCause, error: unknown): void {
+	function tellRenderFailure(source: Source, { reason, request }: FillCause, error: unknown): void {
 		// Nothing was rendered: visitors' replies count what that meant for them.
 		if (error instanceof Overloaded) return;
-		const { pageType, pattern } = contextAt(target, rulesOf(parts.brand()))?.route ?? {
+		failing.failed(source, error);
+		const { pageType, pattern } = contextAt(source.target, rulesOf(parts.brand()))?.route ?? {
 			pageType: "feed",
 			pattern: "",
 		};

@@ -13,6 +13,17 @@ export const NEGATIVE_POOL_SHARE = 0.05;
 export const SEARCH_ADMISSION_BYTES = 2 * 1024 * 1024;
 /** A larger page is sent but not kept, in bytes. */
 export const PAGE_MAX_BYTES = 1024 * 1024;
+/**
+ * For a list of the pages most used and those out of date longest, so many at either end of the order of use are looked
+ * at: 1 ms, however many are kept.
+ */
+export const LISTED_LOOK = 5_000;
+/** Pages that such a list holds of each kind: more are scrolled over, not read. */
+export const LISTED_PAGES = 50;
+/** Pages remembered whose last render failed: more fail for one reason, which the first of them tell. */
+export const FAILING_PAGES_MAX = 1_000;
+/** Milliseconds for which the operator's page is the same for whoever asks: it costs some milliseconds, and anybody who reaches that port can ask. */
+export const OPERATOR_PAGE_LIFE = 1_000;
 /** Renders at the same time: they share one processor, more of them only wait longer. */
 export const RENDERS_MAX = 16;
 /** Of these, at most so many that no visitor waits for. */

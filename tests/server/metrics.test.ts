@@ -66,6 +66,29 @@ test("the site's own are there, with software, content, process and event loop",
 	expect(text).toContain(`support_content_info{version="${listening.contentVersion}"} 1`);
 });
 
+test("what docs/operations.md says of metrics is all that there is, and nothing that there is not", () => {
+	const documented = new Set(
+		[...readFileSync("docs/operations.md", "utf8").matchAll(/`(support_\w+)/g)].map(([, name = ""]) => name),
+	);
+	// Those of Node and its process are told of together.
+	const NODES = /^support_(process|nodejs)_/;
+	const own = [...described().types.keys()].filter((name) => !NODES.test(name));
+	expect([...documented].filter((name) => !NODES.test(name)).toSorted()).toEqual(own.toSorted());
+});
+
+test("a refusal has its reason, a render its cause, and what was sent its bytes", async () => {
+	const sent = () => site.metric("sent_bytes_total");
+	const before = await sent();
+	expect((await fetch(`${site.origin}/electronics/support`, { method: "DELETE" })).status).toBe(405);
+	expect(await site.metric("refusals_total", 'status="405"', 'reason="method"')).toBe(1);
+	const page = await (await fetch(`${site.origin}/electronics/support`)).text();
+	expect(page).toContain("</html>");
+	expect(await sent()).toBeGreaterThan(before + 1_000);
+	expect(await site.metric("render_seconds_count", 'reason="miss"')).toBeGreaterThan(0);
+	await site.invalidate("site");
+	await expect.poll(() => site.metric("rebuild_seconds_count", 'reason="invalidated"')).toBeGreaterThan(0);
+});
+
 test("what was answered is counted once and never falls", async () => {
 	const hits = await site.metric("page_answers_total", 'state="hit"');
 	expect(hits).toBeGreaterThan(0);

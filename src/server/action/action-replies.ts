@@ -148,7 +148,7 @@ export class ActionReplies {
 		const action = this.#options.actions.pageOf(context.route);
 		const free = action?.looksIntoInbox ? this.#looks.take(this.#options.senderOf(exchange.request)) : () => {};
 		if (free === null) {
-			this.#options.metrics.refusal(503);
+			this.#options.metrics.refusal(503, "sending");
 			return this.#options.pages.sendError(exchange, context, 503, RETRY);
 		}
 		const shown = submissions.within(context, visitor, async (scene) => {
@@ -172,7 +172,7 @@ export class ActionReplies {
 		// While something still comes the connection has to end with the answer: in the protocol's own words.
 		if (isForProgram(request, bodyKind(request.headers["content-type"])) || !(await readAway(request)))
 			return this.#refuse(exchange, status, headers);
-		metrics.refusal(status);
+		metrics.refusal(status, "sending");
 		await pages.sendError(exchange, context, status, headers);
 	}
 
@@ -196,7 +196,7 @@ export class ActionReplies {
 		const arrived = await readSending(exchange.request, action, kind, null).finally(free);
 		if (arrived === "gone") return;
 		if (typeof arrived === "number") return this.#turnAway(exchange, context, arrived, headers);
-		metrics.refusal(status);
+		metrics.refusal(status, "sending");
 		await this.#options.submissions.within(context, visitor, async (scene) => {
 			const errors = withLostFiles(action, arrived, [{ field: "form", problem }]);
 			const form = await actions.show(page, scene, arrived.sent.fields, errors).catch(() => null);
@@ -206,7 +206,7 @@ export class ActionReplies {
 	}
 
 	#refuse(exchange: Exchange, status: number, headers: HeaderList = []): void {
-		this.#options.metrics.refusal(status);
+		this.#options.metrics.refusal(status, "sending");
 		refuse(exchange, status, headers);
 	}
 

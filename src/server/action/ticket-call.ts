@@ -85,7 +85,7 @@ export function createTicketCall(options: TicketCallOptions) {
 	}
 
 	function turnAway(exchange: Exchange, status: number, ...headers: (readonly [string, string])[]): void {
-		metrics.refusal(status);
+		metrics.refusal(status, "sending");
 		refuse(exchange, status, headers);
 	}
 

@@ -51,7 +51,7 @@ export function sitemapSender(options: SitemapOptions): SendSitemap {
 		const leave = places.take(kind, clientAddress(exchange.request, options.hops));
 		if (typeof leave === "string") {
 			exchange.about.reason = "overloaded";
-			options.metrics.refusal(503);
+			options.metrics.refusal(503, "sitemap");
 			refuse(exchange, 503, RETRY);
 			return true;
 		}

@@ -9,6 +9,10 @@ import type { Log } from "./log.ts";
 export const whyFailed = ({ error, asker }: Pick<CallFailure, "error" | "asker">): "question" | "trouble" =>
 	!isTrouble(error) && (error.status === 404 || asker?.pattern === null) ? "question" : "trouble";
 
+/** Who missed it: a page that there is not without it, a page that goes without a part, or a client of the API. */
+export const needOf = ({ asker }: Pick<CallFailure, "asker">): "critical" | "optional" | "client" =>
+	asker?.pattern == null ? "client" : asker.isOptional ? "optional" : "critical";
+
 /**
  * The log of failed calls (specification section 8): which call, its address as the contract writes it,
  * why, and a beginning of what was answered. A call that leads where nobody may be sent does so until somebody changes a

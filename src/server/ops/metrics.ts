@@ -1,16 +1,22 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { CallFailure } from "#src/client/support-client.ts";
 import type { SearchSizes } from "#src/compose.ts";
 import { SEARCH_OUTCOMES, type SearchOutcome } from "#src/contract/search/outcomes.ts";
 import type { DeliveryNews } from "#src/delivery/deliveries.ts";
 import type { DeliveryCount } from "#src/inbox/delivery.ts";
 import type { FillReason } from "#src/page-cache/entry.ts";
 import type { AnswerState } from "#src/page-cache/page-cache.ts";
+import type { PoolSize } from "#src/page-cache/pools.ts";
 import type { Reader } from "../gate/visitor.ts";
+import { needOf, whyFailed } from "./call-failures.ts";
+import { type Busy, refusalReason } from "./refusal-reason.ts";
 import { VERSION } from "./version.ts";
 
 /** What gauges read when they are asked for. */
 export interface MetricsSource {
-	cacheSizes(): Readonly<Record<string, { readonly entries: number; readonly bytes: number }>>;
+	cacheSizes(): Readonly<Record<string, PoolSize>>;
+	/** Bytes that the public port has sent. */
+	sentBytes(): number;
 	rendersRunning(): number;
 	rendersWaiting(): number;
 	connections(): Promise<number>;
@@ -37,10 +43,12 @@ export interface Metrics {
 	answer(state: AnswerState | "bypass"): void;
 	/** Who read it, by kind. */
 	reader(kind: Reader): void;
-	/** A request was turned away before anything was made for it: by the gate, or because too many wait. */
-	refusal(status: number): void;
-	/** A call of the support API failed, by its name and by what was wrong: the question, or what should answer it. */
-	callFailure(call: string, why: "question" | "trouble"): void;
+	/** A kept page was made anew, so long after it was to be. */
+	rebuild(reason: FillReason, seconds: number): void;
+	/** A request was turned away before anything was made for it: by the gate, or because there was no place (503). */
+	refusal(status: number, busy?: Busy): void;
+	/** A call of the support API failed. */
+	callFailure(failure: Pick<CallFailure, "call" | "error" | "asker">): void;
 	/** Something was sent to a route: "kept", or the status with which it was not. */
 	action(route: string, outcome: string): void;
 	/** It was tried to hand on a message to support. */
@@ -51,6 +59,14 @@ export interface Metrics {
 	searchThread(end: "overran" | "crashed"): void;
 	unhandledRejection(): void;
 	text(): Promise<string>;
+	/** What one metric counts by now, by its name without the prefix. */
+	samples(name: string): Promise<readonly Sample[]>;
+}
+
+/** One number of a metric. */
+export interface Sample {
+	readonly labels: Readonly<Partial<Record<string, string | number>>>;
+	readonly value: number;
 }
 
 /** What every metric's name begins with. */
@@ -90,20 +106,28 @@ export function createMetrics(source: MetricsSource): Metrics {
 	});
 	const seconds = new Histogram({
 		name: `${PREFIX}render_seconds`,
-		help: "Time to render a page.",
+		help: "Time to render a page, without its wait for a place.",
+		labelNames: ["reason"],
 		buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+		registers,
+	});
+	const rebuilds = new Histogram({
+		name: `${PREFIX}rebuild_seconds`,
+		help: "Time from when a kept page was to be made anew, since its time ran out or its content changed, until it was: its wait for a place included.",
+		labelNames: ["reason"],
+		buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 		registers,
 	});
 	const refusals = new Counter({
 		name: `${PREFIX}refusals_total`,
-		help: "Requests turned away before anything was made for them: by the gate, or because too many wait.",
-		labelNames: ["status"],
+		help: "Requests turned away before anything was made for them: by the gate, or because there was no place for them (503), with the reason in a word.",
+		labelNames: ["status", "reason"],
 		registers,
 	});
 	const callFailures = new Counter({
 		name: `${PREFIX}call_failures_total`,
-		help: "Calls of the support API that failed: those in trouble have a line in the log; a question that has no answer, such as for what is not there, is nobody's fault.",
-		labelNames: ["call", "why"],
+		help: "Calls of the support API that failed: those in trouble have a line in the log; a question that has no answer, such as for what is not there, is nobody's fault. Critical ones cost a page, optional ones a part of it.",
+		labelNames: ["call", "why", "need"],
 		registers,
 	});
 	const actions = new Counter({
@@ -153,32 +177,29 @@ export function createMetrics(source: MetricsSource): Metrics {
 	};
 
 	const readers: Record<Reader, number> = { asc: 0, internal: 0, external: 0 };
-	const answered: Counter = new Counter({
-		name: `${PREFIX}page_answers_total`,
-		help: "Pages answered, by how the cache answered.",
-		labelNames: ["state"],
-		registers,
-		collect: () => {
-			answered.reset();
-			for (const [state, count] of Object.entries(answers)) answered.inc({ state }, count);
-		},
+	tally("page_answers_total", "Pages answered, by how the cache answered.", ["state"], (add) => {
+		for (const [state, count] of Object.entries(answers)) add({ state }, count);
 	});
-	const read: Counter = new Counter({
-		name: `${PREFIX}page_readers_total`,
-		help: "Pages answered, by who read them: verified agents, the operator's own people, others.",
-		labelNames: ["reader"],
-		registers,
-		collect: () => {
-			read.reset();
-			for (const [reader, count] of Object.entries(readers)) read.inc({ reader }, count);
+	tally(
+		"page_readers_total",
+		"Pages answered, by who read them: verified agents, the operator's own people, others.",
+		["reader"],
+		(add) => {
+			for (const [reader, count] of Object.entries(readers)) add({ reader }, count);
 		},
-	});
+	);
 	gauge("cache_entries", "Pages kept.", ["pool"], (set) => {
 		for (const [pool, { entries }] of Object.entries(source.cacheSizes())) set({ pool }, entries);
 	});
 	gauge("cache_bytes", "Bytes of kept pages.", ["pool"], (set) => {
 		for (const [pool, { bytes }] of Object.entries(source.cacheSizes())) set({ pool }, bytes);
 	});
+	tally("cache_evictions_total", "Kept pages that made room for others.", ["pool"], (add) => {
+		for (const [pool, { evicted }] of Object.entries(source.cacheSizes())) add({ pool }, evicted);
+	});
+	tally("sent_bytes_total", "Bytes sent on the public port, headers included.", [], (add) =>
+		add({}, source.sentBytes()),
+	);
 	gauge("renders_running", "Renders under way.", [], (set) => set({}, source.rendersRunning()));
 	gauge("renders_waiting", "Renders that wait for a place.", [], (set) => set({}, source.rendersWaiting()));
 	gauge("searches_running", "Searches under way.", [], (set) => set({}, source.searches().running));
@@ -200,6 +221,25 @@ export function createMetrics(source: MetricsSource): Metrics {
 	gauge("content_info", "1, with the version of the content in force.", ["version"], (set) =>
 		set({ version: source.contentVersion() ?? "unknown" }, 1),
 	);
+
+	/** A counter that is counted elsewhere, and read when it is asked for. */
+	function tally(
+		name: string,
+		help: string,
+		labelNames: string[],
+		read: (add: (labels: Record<string, string>, value: number) => void) => void,
+	): void {
+		const made: Counter = new Counter({
+			name: `${PREFIX}${name}`,
+			help,
+			labelNames,
+			registers,
+			collect: () => {
+				made.reset();
+				read((labels, value) => made.inc(labels, value));
+			},
+		});
+	}
 
 	function gauge(
 		name: string,
@@ -223,7 +263,7 @@ export function createMetrics(source: MetricsSource): Metrics {
 	return {
 		render: (page_type, reason, time) => {
 			renders.inc({ page_type, reason });
-			seconds.observe(time);
+			seconds.observe({ reason }, time);
 		},
 		viewFailure: (module) => viewFailures.inc({ module }),
 		renderFailure: (page_type, reason) => failures.inc({ page_type, reason }),
@@ -234,8 +274,9 @@ export function createMetrics(source: MetricsSource): Metrics {
 		reader: (kind) => {
 			readers[kind] += 1;
 		},
-		refusal: (status) => refusals.inc({ status }),
-		callFailure: (call, why) => callFailures.inc({ call, why }),
+		rebuild: (reason, time) => rebuilds.observe({ reason }, time),
+		refusal: (status, busy) => refusals.inc({ status, reason: refusalReason(status, busy) }),
+		callFailure: (failure) => callFailures.inc({ call: failure.call, why: whyFailed(failure), need: needOf(failure) }),
 		action: (route, outcome) => actions.inc({ route, outcome }),
 		delivery: ({ channel, outcome }) => deliveries.inc({ channel, outcome }),
 		search: (outcome, time) => {
@@ -245,5 +286,6 @@ export function createMetrics(source: MetricsSource): Metrics {
 		searchThread: (end) => searchThreads.inc({ end }),
 		unhandledRejection: () => rejections.inc(),
 		text: () => registry.metrics(),
+		samples: async (name) => (await registry.getSingleMetric(`${PREFIX}${name}`)?.get())?.values ?? [],
 	};
 }

@@ -1,4 +1,4 @@
-import { Overloaded } from "#src/page-cache/render-queue.ts";
+import { type Lane, Overloaded } from "#src/page-cache/render-queue.ts";
 import { TimedOut } from "#src/site/clock.ts";
 
 /** Why there is no page, as log, status and metrics tell it. */
@@ -7,13 +7,13 @@ interface Missed {
 	readonly reason: string;
 	/** Whether it found no place or no time, which is nobody's mistake: 503. */
 	readonly isBusy: boolean;
-	/** Whether it was turned away before anything was made for it. */
-	readonly isRefused: boolean;
+	/** Where there was no place, when it was turned away before anything was made for it; else null. */
+	readonly refusedIn: Lane | null;
 }
 
 /** What became of a render that ended without a page. */
 export function missedPage(error: unknown): Missed {
-	if (error instanceof Overloaded) return { reason: "overloaded", isBusy: true, isRefused: true };
-	if (error instanceof TimedOut) return { reason: "timed out", isBusy: true, isRefused: false };
-	return { reason: "render failed", isBusy: false, isRefused: false };
+	if (error instanceof Overloaded) return { reason: "overloaded", isBusy: true, refusedIn: error.lane };
+	if (error instanceof TimedOut) return { reason: "timed out", isBusy: true, refusedIn: null };
+	return { reason: "render failed", isBusy: false, refusedIn: null };
 }

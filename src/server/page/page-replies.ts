@@ -203,7 +203,7 @@ export class PageReplies implements SendPages {
 		const status = outcome === "early" ? 429 : 503;
 		const { metrics } = this.#options;
 		if (outcome === "failed") metrics.failedAnswer(status);
-		else metrics.refusal(status);
+		else metrics.refusal(status, "pack");
 		await this.sendError(exchange, context, status, RETRY);
 	}
 
@@ -271,10 +271,10 @@ export class PageReplies implements SendPages {
 
 	/** Sends the error page for a render that ended without one; a plain page while there is none. */
 	async #sendFailure(exchange: Exchange, shown: Shown, error: unknown): Promise<void> {
-		const { reason, isBusy, isRefused } = missedPage(error);
+		const { reason, isBusy, refusedIn } = missedPage(error);
 		const status = isBusy ? 503 : 500;
 		const { metrics } = this.#options;
-		if (isRefused) metrics.refusal(status);
+		if (refusedIn) metrics.refusal(status, refusedIn);
 		else metrics.failedAnswer(status);
 		// What went wrong while it was rendered has a line of its own.
 		exchange.about.reason = reason;

@@ -1,0 +1,210 @@
+import { escapeXml } from "#src/feeds/escape-xml.ts";
+import type { ListedPage } from "#src/page-cache/page-list.ts";
+import { LISTED_PAGES } from "#src/site/cache-limits.ts";
+import type { Sample } from "./metrics.ts";
+import { type Column, opsDocument, opsLink, opsTable } from "./ops-document.ts";
+import type { Overview } from "./overview.ts";
+import { VERSION } from "./version.ts";
+
+const NUMBERS = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+const number = (value: number): string => NUMBERS.format(value);
+const UNITS = [
+	["d", 86_400],
+	["h", 3_600],
+	["min", 60],
+	["s", 1],
+] as const;
+
+/** A length of time in its largest unit, such as `3 min`. @param milliseconds 0 or more */
+function time(milliseconds: number): string {
+	const seconds = milliseconds / 1000;
+	const [unit, length] = UNITS.find((each) => seconds >= each[1]) ?? ["s", 1];
+	return `${Math.floor(seconds / length)} ${unit}`;
+}
+
+function bytes(count: number): string {
+	if (count < 1_000_000) return `${number(count / 1_000)} KB`;
+	return `${number(count / 1_000_000)} MB`;
+}
+
+const sum = (samples: readonly Sample[]): number => samples.reduce((all, { value }) => all + value, 0);
+const of = (samples: readonly Sample[], label: string, ...values: readonly string[]): number =>
+	sum(samples.filter(({ labels }) => values.includes(String(labels[label] ?? ""))));
+
+/** What was said to a purge, shown in its place. */
+export interface PurgeTold {
+	readonly isDone: boolean;
+	readonly words: string;
+	/** What was written, when it was not done. */
+	readonly text: string;
+}
+
+/** The page that says how the site is doing, and lets pages be made anew. */
+export function overviewPage(overview: Overview, told: PurgeTold | null): string {
+	return opsDocument(
+		"How the site is doing",
+		`${summary(overview)}${figures(overview)}<div class="columns"><div>${pages(overview)}</div><div>${purgeForm(told)}${content(overview)}${counts(overview)}</div></div>`,
+	);
+}
+
+function summary({ at, isReady, uptime, contentVersion }: Overview): string {
+	const state = isReady ? '<b class="success">Ready</b>' : '<b class="danger">Not ready</b>';
+	const words = `${at.toISOString().slice(0, 19).replace("T", " ")} UTC, up for ${time(uptime * 1000)}, software ${VERSION}, content ${contentVersion ?? "of an API that tells no version"}`;
+	return `<p>${state} <span class="soft">${escapeXml(words)}</span></p>`;
+}
+
+function figures({ answers, pools, running, waiting, refusals, failedAnswers, failing }: Overview): string {
+	const all = sum(answers);
+	const kept = of(answers, "state", "hit", "stale", "error");
+	const size = Object.values(pools).reduce((total, pool) => total + pool.bytes, 0);
+	const entries = Object.values(pools).reduce((total, pool) => total + pool.entries, 0);
+	const cell = (name: string, value: string, more: string, isBad = false) =>
+		`<div><dt>${name}</dt><dd${isBad ? ' class="danger"' : ""}>${value}<span>${more}</span></dd></div>`;
+	return `<dl class="figures">${[
+		cell("From the cache", all === 0 ? "–" : `${number((kept / all) * 100)} %`, `of ${number(all)} pages`),
+		cell(
+			"Stale",
+			number(of(answers, "state", "stale", "error")),
+			`${number(of(answers, "state", "collapsed"))} coalesced`,
+		),
+		cell("Kept", number(entries), bytes(size)),
+		cell("Renders running", number(running), `${number(waiting)} waiting`),
+		cell("Refused", number(sum(refusals)), `${number(of(refusals, "status", "503"))} for want of a place`),
+		cell("Error pages", number(sum(failedAnswers)), `${number(failing.count)} pages failing`, failing.count > 0),
+	].join("")}</dl>`;
+}
+
+const ADDRESS: Column = { name: "Page" };
+const numbers = (...names: readonly string[]): Column[] => names.map((name) => ({ name, isNumber: true }));
+
+function pages({ list, failing, pools, at }: Overview): string {
+	const { looked, hottest, stalest } = list;
+	const entries = pools["pages"]?.entries ?? 0;
+	const seen =
+		looked < entries
+			? `Of ${number(entries)} pages, the ${number(looked)} used last and not used for the longest were looked at.`
+			: `All ${number(entries)} pages were looked at.`;
+	const more = failing.count - failing.pages.length;
+	const section = (title: string, words: string, table: string) =>
+		`<h2>${title}</h2><p class="soft">${words}</p>${table}`;
+	return [
+		section(
+			"Failing",
+			failing.count === 0
+				? "Every page could be made whole when it was last made."
+				: `Pages that could not be made, or not whole, when they were last made${more > 0 ? `; ${number(more)} more are not shown` : ""}. Visitors see the last good copy, where there is one.`,
+			failing.count === 0
+				? ""
+				: opsTable(
+						[ADDRESS, { name: "Fault" }, ...numbers("Times", "For", "Last tried")],
+						failing.pages.map(({ target, fault, times, since, last }) => [
+							...[target, fault, number(times), time(at.getTime() - since)],
+							`${time(at.getTime() - last)} ago`,
+						]),
+					),
+		),
+		section(
+			"Most used",
+			hottest.length === 0 ? "No kept page was used yet." : `Uses since each was made. ${seen}`,
+			hottest.length === 0
+				? ""
+				: opsTable([ADDRESS, ...numbers("Uses", "Age", "Size"), { name: "State", isShort: true }], hottest.map(hotRow)),
+		),
+		section(
+			"Out of date for the longest",
+			stalest.length === 0
+				? `No kept page is out of date. ${seen}`
+				: `The next visitor of one sees it or waits for the new one, as its content changed or its time ran out. ${seen}`,
+			stalest.length === 0
+				? ""
+				: opsTable(
+						[ADDRESS, ...numbers("Out of date for", "Age", "Uses"), { name: "Why", isShort: true }],
+						stalest.map(staleRow),
+					),
+		),
+	].join("");
+}
+
+const stateOf = ({ fresh, isInvalidated, isDegraded }: ListedPage): string =>
+	isDegraded
+		? "part missing"
+		: isInvalidated
+			? "content changed"
+			: fresh > 0
+				? `fresh for ${time(fresh)}`
+				: "time ran out";
+
+const hotRow = (page: ListedPage): string[] => [
+	...[page.target, number(page.hits), time(page.age), bytes(page.bytes)],
+	stateOf(page),
+];
+
+const staleRow = (page: ListedPage): string[] => [
+	...[page.target, time(-page.fresh), time(page.age), number(page.hits)],
+	page.isInvalidated ? "content changed" : "time ran out",
+];
+
+function purgeForm(told: PurgeTold | null): string {
+	const words =
+		told &&
+		`<p class="told ${told.isDone ? "success" : "danger"}" role="status"><b>${told.isDone ? "Done." : "Not done."}</b> ${escapeXml(told.words)}</p>`;
+	return `<h2 id="purge">Make pages anew</h2><p class="soft">What is used most is made first, and shown as it is for a second or two meanwhile.</p>${words ?? ""}<form method="post" action="/purge#purge"><label for="what">Tags, or addresses of pages</label><textarea id="what" name="what" required maxlength="20000" spellcheck="false" autocapitalize="off">${escapeXml(told?.text ?? "")}</textarea><p class="soft">Such as product:lumen-e9-65, or /electronics/support/televisions. “site” is all there is.</p><input name="user" value="operator" autocomplete="username" hidden><label for="token">Operator’s token</label><input id="token" name="token" type="password" required autocomplete="current-password"><p class="soft">OPS_TOKEN, or what stands in ops-token in the data directory.</p><button>Make anew</button></form>`;
+}
+
+function content({ versions, contentVersion, resting }: Overview): string {
+	const rest =
+		resting.length === 0
+			? ""
+			: `<p class="told caution"><b>Left alone:</b> the support API elsewhere is in trouble (${escapeXml(resting.join(", "))}).</p>`;
+	const next = versions.filter(({ state }) => state === "waiting" || state === "follows");
+	const rows = next
+		.slice(0, LISTED_PAGES)
+		.map(({ version, state, after }) => [version, after === null ? state : `${state} at ${after}`]);
+	const list = rows.length === 0 ? "" : opsTable([{ name: "Version" }, { name: "State" }], rows);
+	const words =
+		versions.length === 0
+			? "The content of this site is elsewhere."
+			: rows.length === 0
+				? `No version waits or follows. ${opsLink("/versions", "All versions")}`
+				: `${number(rows.length)} wait or follow. ${opsLink("/versions", "All versions, and how they differ")}`;
+	return `<h2>Content</h2>${rest}<p>In force: <code>${escapeXml(contentVersion ?? "unknown")}</code></p><p class="soft">${words}</p>${list}`;
+}
+
+const byValue = (samples: readonly Sample[]): Sample[] =>
+	samples.toSorted((a, b) => b.value - a.value).slice(0, LISTED_PAGES);
+const label = ({ labels }: Sample, name: string): string => String(labels[name] ?? "");
+
+function counts({ pools, answers, refusals, callFailures }: Overview): string {
+	const failed = byValue(callFailures.filter((each) => label(each, "why") === "trouble"));
+	const refused = byValue(refusals);
+	const table = (title: string, none: string, columns: readonly Column[], rows: readonly (readonly string[])[]) =>
+		`<h2>${title}</h2>${rows.length === 0 ? `<p class="soft">${none}</p>` : opsTable(columns, rows)}`;
+	return [
+		table(
+			"Pools",
+			"",
+			[{ name: "Pool" }, ...numbers("Entries", "Bytes", "Evicted")],
+			Object.entries(pools).map(([name, pool]) => [
+				...[name, number(pool.entries), bytes(pool.bytes), number(pool.evicted)],
+			]),
+		),
+		table(
+			"Answers",
+			"",
+			[{ name: "From" }, ...numbers("Pages")],
+			answers.map((each) => [label(each, "state"), number(each.value)]),
+		),
+		table(
+			"Refusals",
+			"Nothing was refused.",
+			[{ name: "Reason" }, ...numbers("Status", "Times")],
+			refused.map((each) => [label(each, "reason"), label(each, "status"), number(each.value)]),
+		),
+		table(
+			"Failed calls",
+			"No call failed.",
+			[{ name: "Call" }, { name: "Need" }, ...numbers("Times")],
+			failed.map((each) => [label(each, "call"), label(each, "need"), number(each.value)]),
+		),
+	].join("");
+}

@@ -1,0 +1,71 @@
+import type { Parts } from "#src/compose.ts";
+import type { PageList } from "#src/page-cache/page-list.ts";
+import type { PoolSize } from "#src/page-cache/pools.ts";
+import { OPERATOR_PAGE_LIFE } from "#src/site/cache-limits.ts";
+import type { FailingPages } from "./failing-pages.ts";
+import type { Metrics, Sample } from "./metrics.ts";
+
+/** What an operator sees of the site at a moment. */
+export interface Overview {
+	readonly at: Date;
+	readonly isReady: boolean;
+	/** Seconds since the process began. */
+	readonly uptime: number;
+	readonly contentVersion: string | null;
+	readonly versions: ReturnType<Parts["versions"]>;
+	/** Parts of a support API elsewhere that are left alone. */
+	readonly resting: readonly string[];
+	readonly pools: Readonly<Record<string, PoolSize>>;
+	readonly running: number;
+	readonly waiting: number;
+	readonly list: PageList;
+	readonly failing: ReturnType<FailingPages["list"]>;
+	readonly answers: readonly Sample[];
+	readonly failedAnswers: readonly Sample[];
+	readonly refusals: readonly Sample[];
+	readonly callFailures: readonly Sample[];
+}
+
+/** Where it comes from. */
+export interface OverviewSource {
+	readonly cache: {
+		list(): PageList;
+		sizes(): Pick<Overview, "pools" | "running" | "waiting">;
+	};
+	readonly failing: Pick<FailingPages, "list">;
+	readonly content: Pick<Parts, "versions" | "resting">;
+	samples: Metrics["samples"];
+	contentVersion(): string | null;
+	ready(): boolean;
+}
+
+/**
+ * Looks at the site, once a second at most: whoever asks sooner sees the same, so that asking without end costs no more
+ * than that.
+ */
+export function overviewOf(source: OverviewSource): (isAnew: boolean) => Promise<Overview> {
+	let last: { readonly from: number; readonly seen: Promise<Overview> } | null = null;
+	return (isAnew) => {
+		const now = performance.now();
+		if (last === null || isAnew || now - last.from >= OPERATOR_PAGE_LIFE) last = { from: now, seen: look(source) };
+		return last.seen;
+	};
+}
+
+async function look({ cache, failing, content, samples, contentVersion, ready }: OverviewSource): Promise<Overview> {
+	const { pools, running, waiting } = cache.sizes();
+	const names = ["page_answers_total", "failed_answers_total", "refusals_total", "call_failures_total"] as const;
+	const [answers = [], failedAnswers = [], refusals = [], callFailures = []] = await Promise.all(names.map(samples));
+	const resting = Object.entries(content.resting()).flatMap(([part, isResting]) => (isResting ? [part] : []));
+	return {
+		at: new Date(),
+		isReady: ready(),
+		uptime: process.uptime(),
+		contentVersion: contentVersion(),
+		versions: content.versions(),
+		...{ resting, pools, running, waiting },
+		list: cache.list(),
+		failing: failing.list(),
+		...{ answers, failedAnswers, refusals, callFailures },
+	};
+}
