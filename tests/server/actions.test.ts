@@ -74,6 +74,21 @@ async function location(answer: Promise<Response>): Promise<string> {
 	return headers.get("location") ?? "";
 }
 
+test("what announces no body is answered at once, as one of no bytes is", async () => {
+	const paths = [F, "/electronics/support/tickets", "/api/content/support/create-ticket"];
+	for (const path of paths)
+		for (const type of [FORM, "application/json", "multipart/form-data; boundary=x"]) {
+			const asked = async (length: readonly string[]) => {
+				const head = [`POST ${path} HTTP/1.1`, `Host: 127.0.0.1:${site.port}`, `X-Forwarded-For: ${someone()}`];
+				const lines = [...head, `Content-Type: ${type}`, ...length, "Connection: close", "", ""];
+				return (await rawRequest(site.port, lines.join("\r\n"))).status;
+			};
+			const status = await asked(["Content-Length: 0"]);
+			expect(status, `${path} ${type}`).toBeGreaterThanOrEqual(400);
+			expect(await asked([]), `${path} ${type}`).toBe(status);
+		}
+});
+
 describe("a form without script", () => {
 	test("is kept before it is answered, and leads to a page of its own that nobody may keep", async () => {
 		const at = await location(form(NO));

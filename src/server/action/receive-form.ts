@@ -13,6 +13,7 @@ import {
 	PART_HEADERS_MAX_BYTES,
 	SENDING_MAX_BYTES,
 } from "#src/site/sending-limits.ts";
+import { hasBody } from "../gate/body.ts";
 import { watchPace } from "./sending-pace.ts";
 
 /** A form with files, as it came. Its files are on disk, and belong to whoever asked for them. */
@@ -160,7 +161,7 @@ function parserFor({ headers }: IncomingMessage, options: Options): BusboyInstan
 /** Reads a form with files as it comes, its files straight to the disk (RFC 7578); one of them that fails makes all go. */
 export async function receiveForm(request: IncomingMessage, options: Options): Promise<ReceivedForm | NotReceived> {
 	if (Number(request.headers["content-length"] ?? 0) > SENDING_MAX_BYTES) return "too-large";
-	const parser = parserFor(request, options);
+	const parser = hasBody(request) ? parserFor(request, options) : null;
 	if (parser === null) return "malformed";
 	const incoming = new Incoming(options);
 	const pairs: (readonly [string, string])[] = [];

@@ -17,6 +17,7 @@ export const STATUS_OF_UNREAD = { "too-large": 413, "too-slow": 408 } as const;
 
 /** Reads a body of at most `most` bytes; as soon as it is known to be longer, or takes too long, nothing more of it is read. */
 export function readBody(request: IncomingMessage, most: number): Promise<Buffer | Unread> {
+	if (!hasBody(request)) return Promise.resolve(Buffer.alloc(0));
 	if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve("too-large");
 	return new Promise((resolve) => {
 		const chunks: Buffer[] = [];
@@ -43,7 +44,7 @@ export function readBody(request: IncomingMessage, most: number): Promise<Buffer
 
 /** Reads on for a moment and forgets it, so that an answer can be heard; whether the body is over. */
 export async function readAway(request: IncomingMessage): Promise<boolean> {
-	if (request.complete) return true;
+	if (request.complete || !hasBody(request)) return true;
 	const { promise, resolve } = Promise.withResolvers<void>();
 	const enough = setTimeout(resolve, REFUSED_BODY_DRAIN);
 	request.once("end", resolve);

@@ -41,10 +41,12 @@ export function publicServer({ handle, nextId, security, onRefusal }: ListenOpti
 			connectionsCheckingInterval: CONNECTION_CHECK_INTERVAL,
 			requireHostHeader: false,
 			insecureHTTPParser: false,
+			// A request without a body costs no stream; whoever reads one looks first whether there is one.
+			optimizeEmptyRequests: true,
 		},
 		(request, response) => answer(request, response),
 	);
-	const isAnswered = boundPipelining(server);
+	const isAnswered = boundPipelining();
 	const answer: ListenOptions["handle"] = (request, response) => {
 		if (isAnswered(response)) handle(request, response);
 	};

@@ -1,12 +1,6 @@
-import type { Server, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { PIPELINED_REPLIES_MAX } from "#src/site/limits.ts";
-
-/** Replies under way on one connection; the last of too many ends it. */
-interface Connection {
-	replies: number;
-	isEnding: boolean;
-}
 
 /**
  * Bounds what one connection may have made for it before it reads (RFC 9112 section 9.3.2): of requests sent without
@@ -15,16 +9,21 @@ interface Connection {
  *
  * @returns to be told of each request; whether it shall be answered
  */
-export function boundPipelining(server: Server): (response: ServerResponse) => boolean {
-	const connections = new WeakMap<Socket, Connection>();
-	server.on("connection", (socket: Socket) => void connections.set(socket, { replies: 0, isEnding: false }));
+export function boundPipelining(): (response: ServerResponse) => boolean {
+	/** Replies that had to wait for one before them, and are under way. */
+	const waiting = new WeakMap<Socket, number>();
 	return (response) => {
-		const connection = connections.get(response.req.socket);
-		if (connection === undefined || connection.isEnding) return false;
-		connection.replies += 1;
-		connection.isEnding = connection.replies === PIPELINED_REPLIES_MAX;
-		if (connection.isEnding) response.shouldKeepAlive = false;
-		else response.once("close", () => (connection.replies -= 1));
+		// Nearly always the connection is its own already: none is before it, and nothing is counted.
+		if (response.socket !== null) return true;
+		const { socket } = response.req;
+		const before = waiting.get(socket) ?? 0;
+		// One more is before them all.
+		if (before >= PIPELINED_REPLIES_MAX - 1) return false;
+		const isLast = before === PIPELINED_REPLIES_MAX - 2;
+		// With the last one the connection ends, however many of the others are out by then.
+		waiting.set(socket, isLast ? Number.POSITIVE_INFINITY : before + 1);
+		if (isLast) response.shouldKeepAlive = false;
+		else response.once("close", () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
 		return true;
 	};
 }

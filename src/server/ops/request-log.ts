@@ -35,7 +35,7 @@ export function createRequestLog(log: Log, { all, slow }: Lines): RequestLog {
 			const began = performance.now();
 			const { request, response } = exchange;
 			const { socket } = request;
-			response.once("close", () => {
+			response.on("close", () => {
 				const milliseconds = Math.round((performance.now() - began) * 10) / 10;
 				tell(log, exchange, milliseconds, milliseconds >= slow);
 				if (all) log.info({ ...factsOf(exchange, milliseconds), bytes: bytesOf(socket) }, "request");

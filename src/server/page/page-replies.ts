@@ -287,8 +287,8 @@ const sendOn = (exchange: Exchange, headers: HeaderList): void =>
 	send(exchange, 303, unkeptHeaders(null, 0, exchange.security, headers), null);
 
 /** Whether a browser names a page of ours with a query as the one that it comes from. */
-const isFromResults = ({ headers: { referer = "", host } }: Exchange["request"]): boolean =>
-	/[?&]query=/.test(referer) && host !== undefined && URL.parse(referer)?.host === host;
+const isFromResults = ({ headers: { referer, host } }: Exchange["request"]): boolean =>
+	referer !== undefined && /[?&]query=/.test(referer) && host !== undefined && URL.parse(referer)?.host === host;
 
 const RETRY: HeaderList = [["Retry-After", String(RETRY_AFTER_SECONDS)]];
 
