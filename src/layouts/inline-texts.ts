@@ -41,7 +41,10 @@ function colorStyleOf(colors: Brand["colors"]): string {
 	return style;
 }
 
-/** What a document holds inline, in its order. */
+/** A script as a part of one with others: what goes wrong in it is told as ever, and does not keep those after it from running. */
+const apart = (script: string) => `try{${script}\n}catch(e){setTimeout(()=>{throw e})}`;
+
+/** What a document holds inline, in its order; texts of one kind are one, since each costs a hash in the policy of every reply. */
 export interface InlineTexts {
 	readonly styles: readonly string[];
 	/** Before the first paint, each once: the theme the visitor chose, quiet transitions, and what modules must know by then. */
@@ -67,9 +70,9 @@ export function inlineTextsOf(
 	if (reduced !== "none") return { styles: [LITE_STYLE], headScripts: [], bodyScripts: [], speculationRules: [] };
 	const own = (kind: "style" | "early" | "script") => new Set(modules.flatMap((module) => module[kind] || []));
 	return {
-		styles: [`${colorStyleOf(colors)}:root{--origin:"${origin}"}`, BASE_STYLE + [...own("style")].map(once).join("")],
-		headScripts: [HEAD_SCRIPT, ...own("early")],
-		bodyScripts: [...own("script"), page],
+		styles: [`${colorStyleOf(colors)}:root{--origin:"${origin}"}${BASE_STYLE}${[...own("style")].map(once).join("")}`],
+		headScripts: [HEAD_SCRIPT + [...own("early")].map(apart).join("")],
+		bodyScripts: [[...own("script")].map(apart).join("") + page],
 		speculationRules: [SPECULATION_RULES],
 	};
 }

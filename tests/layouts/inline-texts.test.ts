@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { inlineTextsOf } from "#src/layouts/inline-texts.ts";
 import type { Module } from "#src/modules/module.ts";
@@ -30,6 +31,27 @@ test("a lite page has one small style and no script", () => {
 
 test("what several modules of a page look like is sent once, where the first of them stands", () => {
 	const own = ["p{color:red}", "p{color:blue}", "p{color:red}", ""].map((style) => ({ style, early: "", script: "" }));
-	const [, style = ""] = inlineTextsOf(own, BRAND, FULL, ORIGIN).styles;
+	const [style = ""] = inlineTextsOf(own, BRAND, FULL, ORIGIN).styles;
 	expect(style.match(/p\{color:\w+\}/g)).toEqual(["p{color:red}", "p{color:blue}"]);
+});
+
+test("the scripts of modules are one text, in which one that fails is told of and keeps no other from running", () => {
+	const own = ["ran.push(1)", "throw 'told' // as ever", "ran.push(2)"].map((script) => ({
+		style: "",
+		early: script,
+		script,
+	}));
+	const every = inlineTextsOf([], BRAND, FULL, ORIGIN);
+	const some = inlineTextsOf(own, BRAND, FULL, ORIGIN);
+	for (const kind of ["headScripts", "bodyScripts"] as const) {
+		expect(some[kind]).toHaveLength(1);
+		const ran: number[] = [];
+		const late: (() => void)[] = [];
+		runInNewContext(some[kind].join().replace(every[kind].join(), ""), {
+			ran,
+			setTimeout: (work: () => void) => late.push(work),
+		});
+		expect([ran, late.length]).toEqual([[1, 2], 1]);
+		expect(late[0]).toThrow("told");
+	}
 });

@@ -101,7 +101,7 @@ describe("the head", () => {
 		const { html, told } = await render(modules, {}, { title, description: `">${title}`, noindex: false });
 		expect(told).toHaveLength(1);
 		const [{ styles, scripts } = { styles: [], scripts: [] }] = told;
-		expect([styles.length, scripts.length]).toEqual([2, 4]);
+		expect([styles.length, scripts.length]).toEqual([1, 3]);
 		for (const text of styles) expect(html).toContain(`<style>${text}</style>`);
 		for (const text of scripts)
 			expect(html).toMatch(

@@ -95,7 +95,7 @@ describe("every reply", () => {
 		const standard = await policy(P);
 		for (const directive of [
 			"default-src 'none'",
-			"object-src 'none'",
+			"worker-src 'none'",
 			"base-uri 'none'",
 			"form-action 'self'",
 			"connect-src 'self'",
@@ -103,6 +103,8 @@ describe("every reply", () => {
 			"frame-ancestors 'none'",
 		])
 			expect(standard.split("; ")).toContain(directive);
+		// What the first one forbids, unless one of its own says otherwise.
+		expect(standard).not.toMatch(/(child|fenced-frame|font|frame|media|object|prefetch)-src/);
 		expect(standard).not.toMatch(/unsafe|nonce|\*|data:|https?:/);
 		expect(await policy(`${P}?embedMode=true`)).not.toContain("frame-ancestors 'none'");
 		expect(await policy(`${P}?lite=true`)).toContain("script-src 'self';");

@@ -29,7 +29,8 @@ const sourcesOf = (texts: readonly string[]) => ["'self'", ...texts.map((text) =
 
 /**
  * The whole policy of one page (CSP Level 3). The hashes are of what the page was built of; its HTML, which holds
- * words of authors and visitors, has no say in it.
+ * words of authors and visitors, has no say in it. It travels with every reply, so that what `default-src` forbids
+ * (frames, objects, fonts, media) is not said again; workers are, since they would follow scripts.
  */
 export function composePolicy(parts: PolicyParts): string {
 	const { styles, scripts, frames, formTarget, secure, connects = [] } = parts;
@@ -42,13 +43,10 @@ export function composePolicy(parts: PolicyParts): string {
 		`script-src ${sourcesOf(scripts)}`,
 		`style-src ${sourcesOf(styles)}`,
 		"img-src 'self'",
-		"font-src 'self'",
-		"media-src 'self'",
 		["connect-src 'self'", ...spokenTo].join(" "),
 		"manifest-src 'self'",
 		"worker-src 'none'",
-		`frame-src ${frames ? "'self'" : "'none'"}`,
-		"object-src 'none'",
+		...(frames ? ["frame-src 'self'"] : []),
 		"base-uri 'none'",
 		// Browsers hold it against each redirect that a form meets, too.
 		`form-action 'self'${formTarget === null ? "" : ` ${formTarget}`}`,
