@@ -117,6 +117,8 @@ export const KIND_NAMES = Object.keys(KINDS).filter((name): name is Kind => Obje
 /** An item's kind tells what its facts are; the compiler cannot tell by itself. */
 export const isRelation = (item: Item): item is Item<"compatibility"> => item.kind === "compatibility";
 
+export const isProduct = (item: Item): item is Item<"products"> => item.kind === "products";
+
 export const isRemoteCodes = (item: Item): item is Item<"remote-codes"> => item.kind === "remote-codes";
 
 export const isSerialList = (item: Item): item is Item<"serial-lists"> => item.kind === "serial-lists";

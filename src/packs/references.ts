@@ -82,17 +82,23 @@ export function withNames(item: Pick<Item, "kind" | "data">, leads: (to: Kind, i
 /** Everything an item's facts name, with where. */
 export function referencesOf(item: Pick<Item, "kind" | "data">): Reference[] {
 	const found: Reference[] = [];
-	const walk = (value: unknown, path: FieldPath, field: string) => {
-		if (Array.isArray(value)) for (const [index, each] of value.entries()) walk(each, [...path, index], field);
+	const at: (string | number)[] = [];
+	const walkInto = (value: unknown, step: string | number, field: string) => {
+		at.push(step);
+		walk(value, field);
+		at.pop();
+	};
+	const walk = (value: unknown, field: string) => {
+		if (Array.isArray(value)) for (const [index, each] of value.entries()) walkInto(each, index, field);
 		else if (typeof value === "object" && value !== null)
-			for (const [name, each] of Object.entries(value)) walk(each, [...path, name], name);
+			for (const [name, each] of Object.entries(value)) walkInto(each, name, name);
 		else if (typeof value === "string") {
 			const to = namedBy(item, field);
-			if (to) found.push({ to, id: value, path });
+			if (to) found.push({ to, id: value, path: [...at] });
 		} else if (typeof value === "boolean" && field === "yes")
-			found.push({ to: "term", id: value ? "yes" : "no", path });
+			found.push({ to: "term", id: value ? "yes" : "no", path: [...at] });
 	};
-	walk(item.data, [], "");
+	walk(item.data, "");
 	return found;
 }
 

@@ -2,11 +2,11 @@ import { type Audience, mayRead } from "#src/contract/audience.ts";
 import { type IndexRow, partsOfCompounds, writeRow } from "./compound-rows.ts";
 import { DocumentPlaces } from "./document-places.ts";
 import { removeDocument, textsOf, writeDocument } from "./indexed-document.ts";
-import { countWords, indexedTexts } from "./indexed-texts.ts";
+import { countWords, indexedTexts, takenApart } from "./indexed-texts.ts";
 import type { WritableRows } from "./rows.ts";
 import type { SearchDocument } from "./search-document.ts";
 import { searchTable } from "./search-schema.ts";
-import { removeSpelling, writeSpellings } from "./spelling/spelling-table.ts";
+import { isSpelledAlike, removeSpelling, writeSpellings } from "./spelling/spelling-table.ts";
 import { ChangedSuggestions } from "./suggest/changed-suggestions.ts";
 import { entriesOf } from "./suggest/suggestion-entry.ts";
 import { ANY_LOCALE } from "./suggest/suggestion-schema.ts";
@@ -14,6 +14,7 @@ import { spellSynonyms } from "./synonyms/synonyms.ts";
 import { writesCompounds } from "./text/compound-parts.ts";
 import { vocabularyCounts, vocabularyWord } from "./text/vocabulary-rows.ts";
 import { languageOf } from "./text/words.ts";
+import type { WrittenText } from "./text/written-text.ts";
 import { type CountedWord, WordCounts, wordsOf } from "./word-counts.ts";
 
 /** Whether a word is still known, and to whom, only all texts can tell. */
@@ -104,15 +105,17 @@ export class ChangedIndex {
 		for (const reader of this.#readers)
 			if (mayRead(reader, document.audience))
 				this.#database.run(`DELETE FROM ${searchTable(locale, reader)} WHERE rowid = CAST(? AS INTEGER)`, rowid);
-		this.#count(locale, document, -1);
+		this.#count(locale, document, takenApart(textsOf(locale, document)), -1);
 	}
 
 	#add(locale: string, document: SearchDocument, block: number): void {
 		const placed = { locale, rowid: this.#places.rowIn(block, locale), document };
-		const row = writeDocument(this.#database, placed, indexedTexts(textsOf(locale, document)));
+		const texts = textsOf(locale, document);
+		const written = takenApart(texts);
+		const row = writeDocument(this.#database, placed, indexedTexts(texts, written));
 		if (writesCompounds(languageOf(locale))) this.#waiting.push({ locale, row });
 		else this.#write(locale, row);
-		this.#count(locale, document, 1);
+		this.#count(locale, document, written, 1);
 	}
 
 	#write(locale: string, row: IndexRow): void {
@@ -120,9 +123,9 @@ export class ChangedIndex {
 			if (mayRead(reader, row.audience)) writeRow(this.#database, locale, reader, row);
 	}
 
-	#count(locale: string, document: SearchDocument, times: 1 | -1): void {
+	#count(locale: string, document: SearchDocument, written: readonly WrittenText[], times: 1 | -1): void {
 		const counts = this.#counts.get(locale);
-		if (counts) countWords(textsOf(locale, document), counts, times);
+		if (counts) countWords(document, written, counts, times);
 	}
 
 	/**
@@ -152,7 +155,8 @@ export class ChangedIndex {
 				count: (counted?.count ?? 0) + change.count,
 				titled: (counted?.titled ?? 0) + change.titled,
 			};
-			if (was) removeSpelling(this.#database, locale, word, was);
+			const isAlike = was !== undefined && is.count > 0 && isSpelledAlike(was, is);
+			if (was && !isAlike) removeSpelling(this.#database, locale, word, was);
 			if (is.count <= 0 && this.#readers.length > 1) throw new WordFault(`"${word}" may stand in agents' texts alone.`);
 			if (is.count <= 0) {
 				this.#database.run("DELETE FROM vocabulary WHERE locale = ? AND word = ?", locale, word);
@@ -162,7 +166,7 @@ export class ChangedIndex {
 				"INSERT INTO vocabulary (locale, audience, word, count, titled) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET audience = excluded.audience, count = excluded.count, titled = excluded.titled",
 				...[locale, is.audience, word, is.count, is.titled],
 			);
-			spelled.push([word, is]);
+			if (!isAlike) spelled.push([word, is]);
 		}
 		writeSpellings(this.#database, locale, spelled);
 		if (changes.size > 0) spellSynonyms(this.#database, locale);

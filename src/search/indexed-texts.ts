@@ -3,6 +3,7 @@ import { WORDS_HELD_MAX } from "#src/site/search-limits.ts";
 import { likenessOf } from "./ranking/likeness.ts";
 import type { SearchDocument } from "./search-document.ts";
 import { tokensOf } from "./text/tokens.ts";
+import { type WrittenText, writtenText } from "./text/written-text.ts";
 import { WordCounts, type WordsOfLocales, wordsOf } from "./word-counts.ts";
 
 /** The texts of a document in a locale, and what tells whether another says the same. */
@@ -19,19 +20,23 @@ export interface IndexedTexts {
 	readonly likeness: string | null;
 }
 
-/** Takes the texts of one document apart. */
-export function indexedTexts({ locale, about, texts }: DocumentTexts): IndexedTexts {
-	const columns = texts.map((text) => tokensOf(text, locale));
+/** The texts of one document, taken apart. */
+export const takenApart = ({ texts }: Pick<DocumentTexts, "texts">): WrittenText[] => texts.map(writtenText);
+
+/** What the index keeps of the texts of one document. */
+export function indexedTexts({ locale, about }: DocumentTexts, written: readonly WrittenText[]): IndexedTexts {
+	const columns = written.map((text) => tokensOf(text, locale));
 	return { columns, likeness: likenessOf({ about }, columns[0] ?? "", columns.at(-1) ?? "", locale) };
 }
 
 /** Counts the words of a document, or takes them off again. */
 export function countWords(
-	{ audience, texts }: Pick<DocumentTexts, "audience" | "texts">,
+	{ audience }: Pick<DocumentTexts, "audience">,
+	written: readonly WrittenText[],
 	counts: Readonly<Record<Audience, WordCounts>>,
 	times: 1 | -1,
 ): void {
-	for (const [place, text] of texts.entries()) counts[audience].add(text, place === 0, times);
+	for (const [place, text] of written.entries()) counts[audience].add(text, place === 0, times);
 }
 
 /** Takes texts apart into what the index keeps of them, and counts their words. */
@@ -39,8 +44,9 @@ export class TextIndexer {
 	readonly #counts = new Map<string, Readonly<Record<Audience, WordCounts>>>();
 
 	indexed(texts: DocumentTexts): IndexedTexts {
-		countWords(texts, this.#countsOf(texts.locale), 1);
-		return indexedTexts(texts);
+		const written = takenApart(texts);
+		countWords(texts, written, this.#countsOf(texts.locale), 1);
+		return indexedTexts(texts, written);
 	}
 
 	/** Whether it counts so many words that they should be taken. */

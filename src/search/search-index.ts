@@ -83,7 +83,7 @@ export class SearchIndexBuilder {
 	finish(): void {
 		this.#texts.finish();
 		for (const locale of this.#locales) {
-			this.#compounds.finish(locale, vocabularyCounts(this.#database, locale));
+			if (writesCompounds(languageOf(locale))) this.#compounds.finish(locale, vocabularyCounts(this.#database, locale));
 			writeSpellings(this.#database, locale, vocabularyOf(this.#database, locale));
 			for (const table of this.#readers.map((reader) => searchTable(locale, reader)))
 				this.#database.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);

@@ -1,8 +1,8 @@
 import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
 import { QUERY_WORD_LETTERS_MAX } from "#src/site/search-limits.ts";
 import { fold } from "./text/fold.ts";
-import { compoundsOf } from "./text/hyphened.ts";
-import { isUnspaced, WRITTEN } from "./text/words.ts";
+import { isUnspaced } from "./text/words.ts";
+import type { WrittenText } from "./text/written-text.ts";
 
 /** How often something stands in texts, and in titles among them. */
 interface Times {
@@ -36,9 +36,9 @@ export class WordCounts {
 	 *
 	 * @param times once for one that is there, -1 for one that is no longer
 	 */
-	add(text: string, isTitle: boolean, times: 1 | -1 = 1): void {
+	add({ forms, compounds }: Pick<WrittenText, "forms" | "compounds">, isTitle: boolean, times: 1 | -1 = 1): void {
 		const titled = isTitle ? times : 0;
-		for (const [form] of text.matchAll(WRITTEN)) {
+		for (const form of forms) {
 			const known = this.#words.get(form);
 			if (!known) this.#words.set(form, { count: times, titled });
 			else {
@@ -46,7 +46,7 @@ export class WordCounts {
 				known.titled += titled;
 			}
 		}
-		for (const { joined, written } of compoundsOf(text)) {
+		for (const { joined, written } of compounds) {
 			const known = this.#compounds.get(written);
 			if (!known) this.#compounds.set(written, { joined, count: times, titled });
 			else {

@@ -178,8 +178,8 @@ export const COMPOUNDS_REMEMBERED_MAX = 50_000;
 export const COMPOUNDS_MARKED_MAX = 60;
 /** Words whose stems are remembered: those of a pack's texts are mostly these; some 3 MB. */
 export const STEMS_REMEMBERED_MAX = 20_000;
-/** Written forms whose tokens are remembered, of each locale: some 10 MB. */
-export const FORMS_REMEMBERED_MAX = 30_000;
+/** Written forms whose tokens are remembered, of each locale: some 5 MB. */
+export const FORMS_REMEMBERED_MAX = 15_000;
 /** Texts that an import takes apart itself, before a thread of its own does: it takes as long to begin as these take. */
 export const TEXTS_HERE_MAX = 2_000;
 /** Texts that the thread is handed at once: some hundred kilobytes. */

@@ -24,14 +24,25 @@ export async function checksumOf(path: string, pace?: Pace): Promise<Checksum> {
 	try {
 		const { mtimeMs: modified, size: most } = await handle.stat();
 		const hash = createHash("sha256");
-		const piece = Buffer.alloc(Math.max(1, Math.min(most, pace ? PIECE_BESIDE : PIECE_ALONE)));
+		const length = Math.max(1, Math.min(most, pace ? PIECE_BESIDE : PIECE_ALONE));
+		// While one piece is hashed the next is read.
+		let [piece, other] = [Buffer.alloc(length), Buffer.alloc(pace ? 0 : length)];
 		let size = 0;
+		let reading = handle.read(piece, 0, length);
 		for (;;) {
-			const { bytesRead } = await handle.read(piece, 0, piece.length);
+			const { bytesRead } = await reading;
 			if (bytesRead === 0) return { size, sha256: hash.digest("hex"), modified };
-			hash.update(piece.subarray(0, bytesRead));
+			const read = piece.subarray(0, bytesRead);
+			if (!pace) {
+				[piece, other] = [other, piece];
+				reading = handle.read(piece, 0, length);
+			}
+			hash.update(read);
 			size += bytesRead;
-			if (pace) await rest(bytesRead, pace);
+			if (pace) {
+				await rest(bytesRead, pace);
+				reading = handle.read(piece, 0, length);
+			}
 		}
 	} finally {
 		await handle.close();

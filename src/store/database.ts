@@ -126,7 +126,7 @@ export function openKept(path: string): Database {
 }
 
 /** Memory of a database that is built, in kibibytes: what it holds above that waits on disk. Sorting takes as much again. */
-const BUILDING_CACHE = 32_768;
+const BUILDING_CACHE = 24_576;
 const TEMPORARY_CACHE = 4_096;
 
 function building(path: string, cache: number): Database {

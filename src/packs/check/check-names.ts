@@ -2,14 +2,13 @@ import { TWIN_ENDING } from "#src/contract/machine-paths.ts";
 import { slug } from "#src/contract/shapes.ts";
 import { RESERVED_WORDS } from "#src/routes.ts";
 import { modelKey } from "#src/site/model-key.ts";
-import { allItems, type Item, type Pack } from "../pack.ts";
+import type { Item, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 
 const KIND_WORDS = new Set(["all", "none", "everywhere"]);
 
-/** Slugs and ids: their grammar, reserved words, the namespace categories and products share, model numbers. */
+/** The namespace that categories and products share. */
 export function checkNames(pack: Pack, report: Report): void {
-	for (const item of allItems(pack)) checkName(item, report);
 	for (const name of pack.items.products.keys())
 		if (pack.items.categories.has(name))
 			report.addLine(
@@ -17,10 +16,9 @@ export function checkNames(pack: Pack, report: Report): void {
 				null,
 				`a category has the same name, products and categories share one namespace; rename the folder`,
 			);
-	checkModels(pack, report);
 }
 
-/** An id by itself. */
+/** An id by itself: its grammar, and reserved words. */
 export function checkName(item: Item, report: Report): void {
 	if (!slug.safeParse(item.id).success)
 		report.addLine(
@@ -34,17 +32,18 @@ export function checkName(item: Item, report: Report): void {
 		report.addLine(item.file, null, `${item.id} is a word of the site's own addresses, rename the folder`);
 }
 
-/** A number that several products have finds all of them. */
-function checkModels({ items }: Pack, report: Report): void {
-	const owners = new Map<string, string>();
-	for (const product of items.products.values()) {
+/** Numbers of products, one after the other: one that several have finds all of them, which is noted. */
+export class ModelOwners {
+	readonly #owners = new Map<string, string>();
+
+	add(product: Item<"products">, report: Report): void {
 		const names: [string, (string | number)[]][] = [
 			[product.data.model, ["model"]],
 			...product.data.aliases.map((alias, index): [string, (string | number)[]] => [alias, ["aliases", index]]),
 		];
 		for (const [name, path] of names) {
 			const key = modelKey(name);
-			const owner = owners.get(key);
+			const owner = this.#owners.get(key);
 			if (owner !== undefined && owner !== product.id)
 				report.note(
 					"model-number",
@@ -53,7 +52,7 @@ function checkModels({ items }: Pack, report: Report): void {
 					path,
 					`${name} means ${owner} too: whoever looks for it is shown both and has to choose`,
 				);
-			else owners.set(key, product.id);
+			else this.#owners.set(key, product.id);
 		}
 	}
 }

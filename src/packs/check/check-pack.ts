@@ -1,6 +1,7 @@
 import { nameOfItem } from "../format/addresses.ts";
+import { NamedFiles } from "../named-files.ts";
 import { type NamesNow, namesNow } from "../names-now.ts";
-import { allItems, type Item, type LeadsBefore, type Pack } from "../pack.ts";
+import { allItems, type Item, isProduct, type LeadsBefore, type Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 import { checkAddresses } from "./check-addresses.ts";
 import { checkArchiveNames } from "./check-archive-names.ts";
@@ -11,7 +12,7 @@ import { checkFacts } from "./check-facts.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkMandatory } from "./check-history.ts";
 import { checkLegacy } from "./check-legacy.ts";
-import { checkNames } from "./check-names.ts";
+import { checkName, checkNames, ModelOwners } from "./check-names.ts";
 import { checkPictures } from "./check-pictures.ts";
 import { checkReferences } from "./check-references.ts";
 import { checkRemoteCodes } from "./check-remote-codes.ts";
@@ -51,8 +52,16 @@ export function checkPack(
 	checkLegacy(pack, report, before);
 	checkPictures(pack, report);
 	checkFiles(pack, report);
-	checkUnused(pack, report);
-	for (const item of passing(allItems(pack))) if (checkItem(item, pack, report, became)) outdated.add(nameOfItem(item));
+	const models = new ModelOwners();
+	const named = new NamedFiles(pack.isSiteRead ? pack.site : null);
+	// Items wait on disk: all that looks at each does so while it is here.
+	for (const item of passing(allItems(pack))) {
+		checkName(item, report);
+		if (isProduct(item)) models.add(item, report);
+		named.add(item);
+		if (checkItem(item, pack, report, became)) outdated.add(nameOfItem(item));
+	}
+	checkUnused(pack, named, report);
 	for (const text of pack.looseBodies) checkLooseBody(text, pack, report, became);
 	checkMandatory(pack.items["repair-documents"].values(), report);
 	checkCompatibility(pack, report, outdated, had);

@@ -100,12 +100,19 @@ function recordEnds(text: string, { separator, quoted }: CsvSigns): (from: numbe
 	};
 }
 
+const QUOTE = '"'.charCodeAt(0);
+
 /** Where the quoted cell ends that begins at a quote; two quotes stand for one. -1 where it has no end. */
 function closingQuote(text: string, open: number): number {
-	let close = text.indexOf('"', open + 1);
-	while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
-	// Another quote may follow with the next piece.
-	return close + 1 === text.length ? -1 : close;
+	// Letter by letter: cells of JSON are quotes to a tenth, of which each would be looked for anew.
+	for (let at = open + 1; at < text.length; at++) {
+		if (text.charCodeAt(at) !== QUOTE) continue;
+		// Another quote may follow with the next piece.
+		if (at + 1 === text.length) return -1;
+		if (text.charCodeAt(at + 1) !== QUOTE) return at;
+		at++;
+	}
+	return -1;
 }
 
 /** The cells of a record. */

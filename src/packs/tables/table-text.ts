@@ -39,7 +39,8 @@ export function* tableText(absolute: string, encoding: TableMapping["encoding"])
 			} catch {
 				throw new TableTextFault(...undecodable(piece, line, encoding));
 			}
-			const plain = (endsInReturn && text.startsWith("\n") ? text.slice(1) : text).replace(/\r\n?/g, "\n");
+			const begun = endsInReturn && text.startsWith("\n") ? text.slice(1) : text;
+			const plain = begun.includes("\r") ? begun.replace(/\r\n?/g, "\n") : begun;
 			if (text !== "") endsInReturn = text.endsWith("\r");
 			if (plain !== "") yield plain;
 			if (read === 0) return;

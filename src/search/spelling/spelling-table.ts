@@ -44,13 +44,20 @@ function writeRows(database: WritableRows, locale: string, rows: Spelling[]): vo
 		);
 }
 
+/** Whether a word stands in so few texts, and none of their titles, that it may be a mistake itself. */
+const isRare = ({ count, titled }: Pick<SpelledWord, "count" | "titled">): boolean =>
+	count < SPELLING_COUNT_MIN && titled === 0;
+
 /** Under which a word is found by whom it is meant; none where no other word is corrected to it. */
-function keysOf(word: string, { count, titled }: Pick<SpelledWord, "count" | "titled">): ReadonlySet<string> {
+function keysOf(word: string, known: Pick<SpelledWord, "count" | "titled">): ReadonlySet<string> {
 	if (!isCorrectable(word)) return new Set();
 	const letters = lettersOf(word);
-	const isRare = count < SPELLING_COUNT_MIN && titled === 0;
-	return deletionsOf(letters, isRare ? 1 : deletionsKept(letters.length));
+	return deletionsOf(letters, isRare(known) ? 1 : deletionsKept(letters.length));
 }
+
+/** Whether a word of the vocabulary is found by the same keys as before, by whom it was: nothing is to be written of it. */
+export const isSpelledAlike = (was: SpelledWord, is: SpelledWord): boolean =>
+	was.audience === is.audience && isRare(was) === isRare(is);
 
 /** Takes away what `writeSpellings` wrote of a word as it was. */
 export function removeSpelling(

@@ -6,15 +6,22 @@ import { isUnspaced } from "./words.ts";
 const RUN = /[\p{L}\p{N}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{N}\p{M}]+)*/gu;
 const HYPHEN = /[-\u2010\u2011]/u;
 
+/** A compound as one word, folded, and as it is written. */
+export interface Compound {
+	readonly joined: string;
+	readonly written: string;
+}
+
 /**
  * The compounds of a text that are written with hyphens, as one word each: `wifi` of `Wi-Fi`. Of three
  * parts and more each two neighbours are one as well.
  */
-export function* compoundsOf(text: string): Generator<{ joined: string; written: string }> {
+export function* compoundsOf(text: string): Generator<Compound> {
 	if (!HYPHEN.test(text)) return;
-	for (const [run] of text.matchAll(RUN)) {
-		const parts = HYPHEN.test(run) ? run.split(HYPHEN) : [];
-		if (parts.length < 2 || parts.length > COMPOUND_PARTS_MAX || parts.some(isUnspaced)) continue;
+	for (const run of text.match(RUN) ?? []) {
+		if (!HYPHEN.test(run)) continue;
+		const parts = run.split(HYPHEN);
+		if (parts.length > COMPOUND_PARTS_MAX || parts.some(isUnspaced)) continue;
 		if (run.length > QUERY_WORD_LETTERS_MAX) continue;
 		yield { joined: fold(parts.join("")), written: run };
 		if (parts.length > 2)

@@ -1,9 +1,9 @@
 import { FORMS_REMEMBERED_MAX } from "#src/site/search-limits.ts";
 import { fold } from "./fold.ts";
-import { compoundsOf } from "./hyphened.ts";
 import { isWritten, PRIVATE_LETTER } from "./private-letters.ts";
 import { stemOf } from "./stems.ts";
-import { isPaired, languageOf, pairsIn, WRITTEN, wordsOf } from "./words.ts";
+import { isPaired, languageOf, pairsIn, wordsOf } from "./words.ts";
+import type { WrittenText } from "./written-text.ts";
 
 const stemToken = (word: string, language: string): string => `${PRIVATE_LETTER.stem}${stemOf(word, language) ?? word}`;
 
@@ -40,19 +40,18 @@ function formsIn(locale: string): (form: string) => WrittenForm {
  * A text as the full-text index stores it: its words in their order, then, so that neighbours stay neighbours, the stem
  * of each, pairs of letters where words have no sure ends, and as one word what is written with hyphens.
  */
-export function tokensOf(text: string, locale: string): string {
-	const written = text.normalize("NFKC");
+export function tokensOf({ text, forms, compounds }: WrittenText, locale: string): string {
 	const tokens: string[] = [];
 	const behind: string[] = [];
 	const stems = (word: string) => tokensOfWord(word, locale).slice(1);
 	const formOf = formsIn(locale);
-	for (const [form] of written.matchAll(WRITTEN)) {
+	for (const form of forms) {
 		const known = formOf(form);
 		for (const word of known.words) tokens.push(word);
 		for (const stem of known.stems) behind.push(stem);
 	}
-	if (isPaired(written)) behind.push(...pairsIn(fold(written)).map((pair) => `${PRIVATE_LETTER.pair}${pair}`));
-	const joined = new Set(Array.from(compoundsOf(written), (compound) => compound.joined));
+	if (isPaired(text)) behind.push(...pairsIn(fold(text)).map((pair) => `${PRIVATE_LETTER.pair}${pair}`));
+	const joined = new Set(compounds.map((compound) => compound.joined));
 	return [...tokens, ...behind, ...joined, ...[...joined].flatMap(stems)].join(" ");
 }
 

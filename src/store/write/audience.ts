@@ -1,8 +1,8 @@
 import { type Audience, mayRead } from "#src/contract/audience.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
-import { brandPictures } from "#src/packs/format/site.ts";
+import { NamedFiles } from "#src/packs/named-files.ts";
 import { allItems, type Item, type Pack } from "#src/packs/pack.ts";
-import { picturesIn, referencesOf } from "#src/packs/references.ts";
+import { referencesOf } from "#src/packs/references.ts";
 import { leansOnHidden } from "./leaning.ts";
 
 /**
@@ -36,16 +36,26 @@ export class Audiences {
 	}
 }
 
-/** Pictures and files that some public item refers to, and the brand's logo; all others are for agents. */
-export function publicReferences(pack: Pack, audiences: Audiences): { pictures: Set<string>; files: Set<string> } {
-	const found = { pictures: new Set(brandPictures(pack.site)), files: new Set<string>() };
+/** Pictures and files of a pack, and what shows them. */
+export interface Shown {
+	/** What some public item names, and the brand's logo; all others are for agents. */
+	readonly public: NamedFiles;
+	/** Pictures of products and categories as such. */
+	readonly portraits: ReadonlySet<string>;
+}
+
+/** What of a pack's pictures and files is shown to whom, and as what. */
+export function shownBy(pack: Pack, audiences: Audiences): Shown {
+	const found = { public: new NamedFiles(pack.site), portraits: new Set<string>() };
 	for (const item of allItems(pack)) {
-		if (audiences.of(item) !== "public") continue;
-		for (const { to, id } of referencesOf(item)) {
-			if (to === "picture") found.pictures.add(id);
-			else if (to === "file") found.files.add(id);
-		}
-		for (const { body } of item.texts.values()) for (const id of picturesIn(body)) found.pictures.add(id);
+		for (const id of portraitsOf(item)) found.portraits.add(id);
+		if (audiences.of(item) === "public") found.public.add(item);
 	}
 	return found;
 }
+
+/** Pictures that show what a product or category is. */
+export const portraitsOf = (item: Item): string[] =>
+	item.kind === "products" || item.kind === "categories"
+		? referencesOf(item).flatMap(({ to, id, path }) => (to === "picture" && path.length === 1 ? [id] : []))
+		: [];

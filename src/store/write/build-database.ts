@@ -1,5 +1,6 @@
 import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
+import type { NamedFiles } from "#src/packs/named-files.ts";
 import { allItems, countItems, isRemoteCodes, type Pack } from "#src/packs/pack.ts";
 import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
 import { SearchIndexBuilder } from "#src/search/search-index.ts";
@@ -7,7 +8,7 @@ import { type Database, openForBuilding } from "#src/store/database.ts";
 import { IMPORT_RULES } from "../import-rules.ts";
 import { resultTypeOf } from "../result-type.ts";
 import { SCHEMA } from "../schema.ts";
-import { Audiences, publicReferences } from "./audience.ts";
+import { Audiences } from "./audience.ts";
 import { writeCompatible } from "./compatible.ts";
 import type { StoredFile } from "./file-store.ts";
 import { insert, writing } from "./insert.ts";
@@ -29,6 +30,8 @@ import { categoryNames, writeSearchWords } from "./write-search-words.ts";
 
 export interface PreparedContent extends ShownContent {
 	readonly pack: Pack;
+	/** Its pictures and files that the public sees. */
+	readonly shown: NamedFiles;
 	/** Its files. */
 	readonly sources: Sources;
 	readonly hash: string;
@@ -56,7 +59,7 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 		database.exec("BEGIN");
 		const audiences = new Audiences(content.pack);
 		writeSite(database, content);
-		writeFiles(database, content, audiences);
+		writeFiles(database, content);
 		writeManuals(database, content, audiences);
 		const markdown = markdownFor({ ...content, idNow: idsNow(content.pack, content.kept.ledger) }, audiences);
 		const put = writing(database);
@@ -100,14 +103,13 @@ function writeSite(database: Database, { pack, kept, hash, version, moments }: P
 		});
 }
 
-function writeFiles(database: Database, content: PreparedContent, audiences: Audiences): void {
-	const { pack, sources, pictures, files, earlier } = content;
+function writeFiles(database: Database, content: PreparedContent): void {
+	const { shown, sources, pictures, files, earlier } = content;
 	for (const { path, size, modified, sha256 } of sources.rows())
 		insert(database, "source", { path, size, modified, sha256 });
 	for (const { at, path, kind } of sources.tables) insert(database, "pack_table", { at, path, kind });
 	for (const { at, hash, id } of sources.tableRows())
 		database.run("INSERT INTO table_row (at, hash, id) VALUES (?, ?, ?)", ...[at, hash, id]);
-	const isPublic = publicReferences(pack, audiences);
 	for (const [id, { picture, social, icons }] of pictures)
 		insert(database, "picture", {
 			id,
@@ -119,8 +121,8 @@ function writeFiles(database: Database, content: PreparedContent, audiences: Aud
 		database.run("INSERT INTO pack_file (path, folder, name) VALUES (?, ?, ?)", path, folder, name);
 	const audienceOf = (isShown: boolean): Audience => (isShown ? "public" : "asc");
 	for (const [id, picture] of pictures)
-		for (const file of picture.files) writeFile(database, file, audienceOf(isPublic.pictures.has(id)));
-	for (const [path, file] of files) writeFile(database, file, audienceOf(isPublic.files.has(path)));
+		for (const file of picture.files) writeFile(database, file, audienceOf(shown.pictures.has(id)));
+	for (const [path, file] of files) writeFile(database, file, audienceOf(shown.files.has(path)));
 	for (const { audience, ...file } of earlier)
 		if (!database.get("SELECT 1 FROM file WHERE folder = ? AND name = ?", file.folder, file.name))
 			writeFile(database, file, audience);

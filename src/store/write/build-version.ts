@@ -3,11 +3,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Audience } from "#src/contract/audience.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
-import { allItems, countItems } from "#src/packs/pack.ts";
+import { countItems } from "#src/packs/pack.ts";
 import { PackedFileFault } from "#src/packs/packed-file.ts";
 import { formatProblem } from "#src/packs/problem.ts";
 import { type Database, openForReading } from "../database.ts";
 import type { FoundVersions } from "../find-version.ts";
+import { Audiences, shownBy } from "./audience.ts";
 import { buildDatabase, type PreparedContent } from "./build-database.ts";
 import { changedTags } from "./changed-tags.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
@@ -64,7 +65,8 @@ async function built(
 	{ kept, sources, previous, destiny, moments, key, tell, progress }: Build,
 	{ nameFor, folder, database, store, keep }: VersionAside,
 ): Promise<BuildOutcome> {
-	const { prepared, problems } = await preparePictures(kept.pack, allItems(kept.pack), store, progress);
+	const shown = shownBy(kept.pack, new Audiences(kept.pack));
+	const { prepared, problems } = await preparePictures(kept.pack, shown.portraits, store, progress);
 	if (problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
 	const earlier = previous ? filesIn(previous, store) : [];
 	const stored = await storeFiles(kept.pack.files, sources, store, earlier);
@@ -76,7 +78,20 @@ async function built(
 	const isWhole = await readPdfs({ pack, files, previous, aside: pdfs, tell, progress });
 	// Under another hash than the pack's, so that the next import reads what this one left.
 	const hash = isWhole ? sources.hash() : sources.hash() + UNFINISHED;
-	buildDatabase(database, { pack, sources, hash, version, moments, pictures, files, earlier, pdfs, kept, progress });
+	buildDatabase(database, {
+		pack,
+		shown: shown.public,
+		sources,
+		hash,
+		version,
+		moments,
+		pictures,
+		files,
+		earlier,
+		pdfs,
+		kept,
+		progress,
+	});
 	writeDays(database, previous && brandOf(previous) === pack.site.brand ? previous : null, dayOf(destiny));
 	listAddresses(database);
 	signChecksums(database, key);

@@ -1,8 +1,7 @@
 import { nameOfItem } from "#src/packs/format/addresses.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
-import { brandPictures } from "#src/packs/format/site.ts";
-import { allItems, type Item, type Items, KIND_NAMES, type Pack, type Shelf } from "#src/packs/pack.ts";
-import { picturesIn, referencesOf } from "#src/packs/references.ts";
+import { NamedFiles } from "#src/packs/named-files.ts";
+import { allItems, type Items, KIND_NAMES, type Pack, type Shelf } from "#src/packs/pack.ts";
 import { isShown } from "#src/packs/shown.ts";
 import { Audiences } from "./audience.ts";
 import { leansOnHidden } from "./leaning.ts";
@@ -84,23 +83,13 @@ function leftOut(pack: Pack, hidden: ReadonlySet<string>): LeftOut {
 		return is;
 	};
 	const items = Object.fromEntries(KIND_NAMES.map((kind) => [kind, new Set<string>()])) as Record<Kind, Set<string>>;
-	const [shown, gone] = [namedThings(), namedThings()];
-	for (const id of brandPictures(pack.site)) shown.pictures.add(id);
+	const [shown, gone] = [new NamedFiles(pack.site), new NamedFiles(null)];
 	for (const item of allItems(pack)) {
 		const isGone = isHidden(item.kind, item.id);
 		if (isGone) items[item.kind].add(item.id);
-		nameThings(item, isGone ? gone : shown);
+		(isGone ? gone : shown).add(item);
 	}
 	return { items, files: gone.files.difference(shown.files), pictures: gone.pictures.difference(shown.pictures) };
-}
-
-const namedThings = () => ({ files: new Set<string>(), pictures: new Set<string>() });
-
-function nameThings(item: Item, { files, pictures }: ReturnType<typeof namedThings>): void {
-	for (const { to, id } of referencesOf(item))
-		if (to === "picture") pictures.add(id);
-		else if (to === "file") files.add(id);
-	for (const { body } of item.texts.values()) for (const id of picturesIn(body)) pictures.add(id);
 }
 
 function without<K extends Kind>(shelf: Shelf<K>, ids: ReadonlySet<string>): Shelf<K> {

@@ -5,7 +5,7 @@ import { AMENDED_LEAST, AMENDED_SHARE } from "#src/site/pack-limits.ts";
 import type { Database } from "../../database.ts";
 import { isSearched } from "../../result-type.ts";
 import { itemsIn } from "../../version-facts.ts";
-import { Audiences } from "../audience.ts";
+import { Audiences, portraitsOf } from "../audience.ts";
 import { writeFile } from "../build-database.ts";
 import type { KnownChanges } from "../changed-tags.ts";
 import type { FileStore, StoredFile } from "../file-store.ts";
@@ -98,8 +98,8 @@ interface Came {
 
 async function storeNew({ now, changes, items }: AmendedPack, store: FileStore): Promise<Came> {
 	const { site } = now;
-	const shownBy = items.map(({ is }) => is);
-	const { prepared, problems } = await preparePictures({ site, pictures: changes.newPictures }, shownBy, store);
+	const portraits = items.flatMap(({ is }) => portraitsOf(is));
+	const { prepared, problems } = await preparePictures({ site, pictures: changes.newPictures }, portraits, store);
 	for (const problem of problems) throw new CannotAmend(formatProblem(problem));
 	const sha256 = new Map(changes.sources.map((source) => [source.path, source.sha256]));
 	const files = await storeFiles(changes.newFiles, { sha256Of: (path) => sha256.get(path) }, store, []);

@@ -9,6 +9,8 @@ export class RowsBefore {
 	readonly #database: Database;
 	/** In their order, one after the other. */
 	readonly #hashes: Buffer;
+	/** What each of them begins with, which is looked at first. */
+	readonly #beginnings: Uint32Array;
 	readonly #isMet: Uint8Array;
 
 	constructor(database: Database, table: PackTable) {
@@ -16,9 +18,15 @@ export class RowsBefore {
 		this.#database = database;
 		const count = database.get<{ n: number }>("SELECT count(*) AS n FROM table_row WHERE at = ?", table.at)?.n ?? 0;
 		this.#hashes = Buffer.alloc(count * ROW_HASH_BYTES);
+		this.#beginnings = new Uint32Array(count);
 		this.#isMet = new Uint8Array(count);
+		const rows = database.each<Pick<SourceRow, "hash">>(
+			"SELECT hash FROM table_row WHERE at = ? ORDER BY hash",
+			table.at,
+		);
 		let at = 0;
-		for (const { hash } of this.#rows()) this.#hashes.set(hash, at++ * ROW_HASH_BYTES);
+		for (const { hash } of rows) this.#hashes.set(hash, at++ * ROW_HASH_BYTES);
+		for (at = 0; at < count; at++) this.#beginnings[at] = this.#hashes.readUInt32BE(at * ROW_HASH_BYTES);
 	}
 
 	/**
@@ -27,32 +35,30 @@ export class RowsBefore {
 	 * @throws {CannotAmend} when it was met before
 	 */
 	meet(hash: Buffer): boolean {
-		let [low, high] = [0, this.#isMet.length];
-		while (low < high) {
-			const middle = (low + high) >>> 1;
-			if (this.#compare(hash, middle) > 0) low = middle + 1;
+		const beginning = hash.readUInt32BE(0);
+		let [at, high] = [0, this.#isMet.length];
+		while (at < high) {
+			const middle = (at + high) >>> 1;
+			if (beginning > (this.#beginnings[middle] ?? 0)) at = middle + 1;
 			else high = middle;
 		}
-		if (low === this.#isMet.length || this.#compare(hash, low) !== 0) return false;
-		if (this.#isMet[low] === 1) throw new CannotAmend(`a row of ${this.table.path} stands there twice`);
-		this.#isMet[low] = 1;
+		while (this.#beginnings[at] === beginning && !this.#is(hash, at)) at++;
+		if (this.#beginnings[at] !== beginning) return false;
+		if (this.#isMet[at] === 1) throw new CannotAmend(`a row of ${this.table.path} stands there twice`);
+		this.#isMet[at] = 1;
 		return true;
 	}
 
-	#compare(hash: Buffer, at: number): number {
-		return hash.compare(this.#hashes, at * ROW_HASH_BYTES, (at + 1) * ROW_HASH_BYTES);
+	#is(hash: Buffer, at: number): boolean {
+		return hash.compare(this.#hashes, at * ROW_HASH_BYTES, (at + 1) * ROW_HASH_BYTES) === 0;
 	}
 
 	/** Those that were not met. */
 	*gone(): Generator<SourceRow> {
-		let at = 0;
-		for (const row of this.#rows()) if (this.#isMet[at++] === 0) yield row;
-	}
-
-	#rows(): Iterable<SourceRow> {
-		return this.#database.each<SourceRow>(
-			"SELECT at, hash, id FROM table_row WHERE at = ? ORDER BY hash, id",
-			this.table.at,
-		);
+		for (let at = this.#isMet.indexOf(0); at >= 0; at = this.#isMet.indexOf(0, at + 1))
+			yield* this.#database.all<SourceRow>(
+				"SELECT at, hash, id FROM table_row WHERE at = ? AND hash = ?",
+				...[this.table.at, this.#hashes.subarray(at * ROW_HASH_BYTES, (at + 1) * ROW_HASH_BYTES)],
+			);
 	}
 }

@@ -1,7 +1,6 @@
-import type { Item, Pack } from "#src/packs/pack.ts";
+import type { Pack } from "#src/packs/pack.ts";
 import { pictureProblem } from "#src/packs/pictures/photograph.ts";
 import type { Problem } from "#src/packs/problem.ts";
-import { referencesOf } from "#src/packs/references.ts";
 import { PROBLEMS_OF_FILE_MAX } from "#src/site/pack-limits.ts";
 import type { FileStore } from "../file-store.ts";
 import { type Progress, SILENT } from "../progress.ts";
@@ -15,20 +14,17 @@ const AT_ONCE = 2;
  * also for link previews, its sign also as icons. Pictures
  * that cannot be decoded are told as problems.
  *
- * @param items that may show them
+ * @param portraits ids of those that show what a product or category is
  */
 export async function preparePictures(
 	{ site, pictures }: Pick<Pack, "site" | "pictures">,
-	items: Iterable<Item>,
+	portraits: Iterable<string>,
 	store: FileStore,
 	progress: Progress = SILENT,
 ): Promise<{ readonly prepared: ReadonlyMap<string, PreparedPicture>; readonly problems: readonly Problem[] }> {
-	const social = new Set([site.logo]);
+	const social = new Set([site.logo, ...portraits]);
 	const { colors } = site;
 	const sign = site.icon ?? site.logo;
-	for (const item of items)
-		if (item.kind === "products" || item.kind === "categories")
-			for (const { to, id, path } of referencesOf(item)) if (to === "picture" && path.length === 1) social.add(id);
 	const waiting = [...pictures];
 	const prepared = new Map<string, PreparedPicture>();
 	const problems: Problem[] = [];
