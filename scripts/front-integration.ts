@@ -33,10 +33,11 @@ async function compressAssets(folder: string): Promise<void> {
 	);
 }
 
-/** Our own entries of the server bundle: the process, the thread of the inbox, and those that search. */
+/** Our own entries of the server bundle: the process, the threads of the inbox and of pages on disk, and those that search. */
 const ENTRIES = {
 	main: "./src/server/main.ts",
 	"inbox-worker": "./src/inbox/sqlite/inbox-worker.ts",
+	"page-worker": "./src/page-cache/disk/disk-worker.ts",
 	"search-worker": "./src/store/searching/search-worker.ts",
 };
 

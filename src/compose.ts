@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { authenticateByApi } from "#src/client/authenticate-by-api.ts";
 import { inProcessTransport } from "#src/client/in-process-transport.ts";
-import { type AskFile, fileAsker, type RemoteAddress, type RemotePart, remoteApi } from "#src/client/remote-api.ts";
+import type { AskFile, RemoteAddress, RemotePart } from "#src/client/remote-api.ts";
 import { ReplyMemory } from "#src/client/reply-memory.ts";
 import { type CallFailure, createSupportClient, type SupportClient } from "#src/client/support-client.ts";
 import type { Transport } from "#src/client/transport.ts";
-import { SITE_TAG } from "#src/contract/tags.ts";
 import { type DeliverySettings, waysOf } from "#src/delivery/targets.ts";
 import { type AgentDoor, agentDoor } from "#src/identity/agent-door.ts";
 import type { Authenticate } from "#src/identity/authenticate.ts";
@@ -15,7 +14,9 @@ import type { SignOnSettings } from "#src/identity/sign-on/settings.ts";
 import type { NotEntered } from "#src/identity/sign-on/sign-on.ts";
 import type { Inbox } from "#src/inbox/inbox.ts";
 import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
+import { type ContentState, type DiskReports, type DiskSettings, DiskTier } from "#src/page-cache/disk/disk-tier.ts";
 import { PageCache, type PageCacheOptions } from "#src/page-cache/page-cache.ts";
+import type { BodyForm } from "#src/page-cache/second-tier.ts";
 import { createService } from "#src/service/service.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { REPLIES_MAX_BYTES } from "#src/site/limits.ts";
@@ -40,6 +41,8 @@ export interface Settings {
 	readonly inboxWorker?: URL;
 	/** The built thread that searches; unset likewise. */
 	readonly searchWorker?: URL;
+	/** Where finished pages are kept on disk; null: nowhere. */
+	readonly disk: DiskSettings | null;
 	/** The brand's own sign-on of agents; null: it has none. */
 	readonly signOn: SignOnSettings | null;
 	/** Whether agents may sign in with a password. */
@@ -62,9 +65,16 @@ export interface Reports {
 	signOn(outcome: NotEntered["kind"], why: string): void;
 	/** A content version on this node cannot be used. */
 	content(refused: RefusedVersion): void;
+	/** What became of pages on disk. */
+	readonly disk: DiskReports;
 	/** What became of searches on this node, and of the threads that make them. */
 	readonly searches: SearchReports;
 }
+
+/** How pages are made, and how they are written. */
+type KeptPages<Body> = Pick<PageCacheOptions<Body>, "fill" | "onFailure" | "onRebuild"> & {
+	readonly form: BodyForm<Body>;
+};
 
 /** What waits for the threads that search, what they do, and how many they are. */
 export type SearchSizes = ReturnType<SearchPool["size"]>;
@@ -96,8 +106,10 @@ export interface Parts {
 	isWhole(): boolean;
 	/** Calls the listener after each change of the content. */
 	onChange(listener: () => void): void;
-	/** Keeps finished pages, made by `fill`, and follows the content. */
-	keepPages<Body>(options: Pick<PageCacheOptions<Body>, "fill" | "onFailure" | "onRebuild">): PageCache<Body>;
+	/** Keeps finished pages, made by `fill`, and follows the content: in memory, and on disk once that is opened. */
+	keepPages<Body>(options: KeptPages<Body>): PageCache<Body>;
+	/** Where pages are kept on disk; null when they are not. */
+	readonly disk: DiskTier | null;
 	/** Forgets the replies that carry one of the tags. */
 	forget(tags: readonly string[]): void;
 	readonly inbox: Inbox;
@@ -123,6 +135,8 @@ interface ContentSource
 	isWhole(): boolean;
 	brand(): Brand;
 	onChange(listener: (tags: readonly string[]) => void): void;
+	/** What pages are made of. */
+	readonly state: ContentState;
 	close(): Promise<void> | void;
 }
 
@@ -146,23 +160,11 @@ async function embedded({ dataDir, searchWorker }: Settings, reports: Reports): 
 		resting: () => ({}),
 		searchSizes: () => searches.size(),
 		isWhole: content.isWhole,
-		// A damaged database is told by whoever reads pages from it.
-		names: (params) => {
-			try {
-				return content.names(params);
-			} catch {
-				return true;
-			}
-		},
-		isNumber: (text) => {
-			try {
-				return content.isNumber(text);
-			} catch {
-				return false;
-			}
-		},
+		names: (params) => unlessDamaged(() => content.names(params), true),
+		isNumber: (text) => unlessDamaged(() => content.isNumber(text), false),
 		brand: content.brand,
 		onChange: (listener) => void content.onChange(({ tags }) => listener(tags)),
+		state: { version: content.current, state: content.state, changedSince: content.changedSince },
 		close: async () => {
 			await searches.close();
 			previews.close();
@@ -177,36 +179,18 @@ async function elsewhere(
 	reports: Reports,
 ): Promise<ContentSource> {
 	// A site with content of its own loads none of this, nor the sanitiser with its parsers.
-	const [{ httpTransport }, { openRemoteBrand }] = await Promise.all([
-		import("#src/client/http-transport.ts"),
-		import("#src/client/remote-brand.ts"),
-	]);
-	const api = remoteApi(address, (part) => ({
-		onRest: (rest) => reports.rest(part, rest),
-		onReturn: () => reports.rest(part, null),
-	}));
-	const remote = await openRemoteBrand({
-		api,
-		siteJson: siteJson ?? join(dataDir, "site.json"),
-		keptAt: join(dataDir, "remote-brand.json"),
-		onError: reports.brand,
-		onFailure: reports.call,
-	});
+	const { openElsewhere } = await import("#src/client/content-elsewhere.ts");
+	const found = await openElsewhere(
+		address,
+		{ siteJson: siteJson ?? join(dataDir, "site.json"), keptAt: join(dataDir, "remote-brand.json") },
+		reports,
+	);
 	return {
-		transport: httpTransport(api, remote.state),
-		files: { ask: fileAsker(api) },
+		...found,
 		searchSizes: () => ({ waiting: 0, running: 0, threads: 0 }),
-		resting: () => ({ calls: api.calls.resting, files: api.files.resting }),
-		// An outage of theirs is not this process's health.
-		isWhole: () => true,
-		names: () => true,
-		isNumber: () => false,
 		preview: async () => null,
 		versions: () => [],
 		difference: async () => "The content of this site is elsewhere.",
-		brand: () => remote.state().brand,
-		onChange: (listener) => remote.onChange(() => listener([SITE_TAG])),
-		close: remote.close,
 	};
 }
 
@@ -214,6 +198,15 @@ async function elsewhere(
 async function providerOf(settings: SignOnSettings): Promise<Provider> {
 	const { openIdProvider } = await import("#src/identity/sign-on/open-id-provider.ts");
 	return openIdProvider({ settings, now: () => performance.now() });
+}
+
+/** What is read from a database; of a damaged one, which is told by whoever reads pages from it, something else. */
+function unlessDamaged<Value>(read: () => Value, otherwise: Value): Value {
+	try {
+		return read();
+	} catch {
+		return otherwise;
+	}
 }
 
 /** With no memory for pages an API elsewhere is asked each time; the embedded one says what it is sure of. */
@@ -253,8 +246,10 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 					report: reports.signOn,
 				})
 			: null;
+	const disk = settings.disk && new DiskTier({ ...settings.disk, content: source.state, reports: reports.disk });
 	return {
 		support,
+		disk,
 		brand: source.brand,
 		files: source.files,
 		resting: source.resting,
@@ -278,14 +273,17 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 		authenticate: door?.sessions.authenticate ?? authenticateByApi(support),
 		door,
 		onChange: (listener) => source.onChange(() => listener()),
-		keepPages: (options) => {
-			const cache = new PageCache({ maxBytes: settings.cacheMaxBytes, ...options });
-			source.onChange((tags) => cache.invalidate(tags));
+		keepPages: ({ form, ...options }) => {
+			const second = disk ? { tier: disk, form } : undefined;
+			const cache = new PageCache({ maxBytes: settings.cacheMaxBytes, ...options, second });
+			// What is not marked on disk in time is held against the content at the next start.
+			source.onChange((tags) => void cache.invalidate(tags).lasting.catch(() => {}));
 			return cache;
 		},
 		forget,
 		inbox,
 		close: async () => {
+			await disk?.close();
 			await inbox.close();
 			await source.close();
 		},

@@ -35,7 +35,6 @@ const ARROWS: Arrows = {
 		"src/client",
 	],
 	"src/compose.ts": [
-		"src/contract",
 		"src/store",
 		"src/client",
 		"src/service",

@@ -1,4 +1,4 @@
-import { NEGATIVE_LIFE_SECONDS, STALE_IF_ERROR_SECONDS } from "#src/site/cache-limits.ts";
+import { NEGATIVE_LIFE_SECONDS, STALE_IF_ERROR_SECONDS, TIER_TOUCH_INTERVAL } from "#src/site/cache-limits.ts";
 
 /** How long a page lives, in seconds: fresh for `maxAge`, then shown for `swr` while it is refreshed. */
 export interface Life {
@@ -59,7 +59,12 @@ export interface Entry<Body> {
 	missingOnce: boolean;
 	/** Uses since it was filled. */
 	hits: number;
+	/** A use from then on is told to the second tier. */
+	touchAt: number;
 }
+
+/** When a page that is in use is next said to be. */
+export const nextTouch = (now: number): number => now + TIER_TOUCH_INTERVAL;
 
 const NEGATIVE: ReadonlySet<number> = new Set([301, 308, 404, 410]);
 
@@ -98,5 +103,6 @@ export function makeEntry<Body>(
 		retryAt: 0,
 		missingOnce: false,
 		hits,
+		touchAt: nextTouch(now),
 	};
 }

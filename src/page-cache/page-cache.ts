@@ -23,6 +23,7 @@ import { Fence } from "./fence.ts";
 import { listPages, type PageList } from "./page-list.ts";
 import { Pools } from "./pools.ts";
 import { type Lane, RenderQueue } from "./render-queue.ts";
+import { type Second, StoredPages } from "./stored-pages.ts";
 
 /**
  * `hit`: a fresh copy; `stale`: an older one while it is refreshed; `error`: an older one because
@@ -48,6 +49,15 @@ export interface PageCacheOptions<Body> {
 	readonly onFailure?: (source: Source, cause: FillCause, error: unknown) => void;
 	/** Told of every kept page that was made anew, and how long after it was to be: its wait for a place included. */
 	readonly onRebuild?: (reason: FillReason, milliseconds: number) => void;
+	readonly second?: Second<Body> | undefined;
+	/** The wall clock, in milliseconds since 1970, for what a second tier keeps. */
+	readonly wall?: () => number;
+}
+
+/** How many pages in memory were marked as out of date; and what is fulfilled when none comes back from the second tier, whatever crashes. */
+export interface Marked {
+	readonly marked: number;
+	readonly lasting: Promise<void>;
 }
 
 /** A render on its way or waiting for a place, and how many wait for it. */
@@ -68,11 +78,15 @@ export class PageCache<Body> {
 	readonly #queue = new RenderQueue();
 	#bypasses = 0;
 	readonly #flights = new Map<string, Flight<Body>>();
+	readonly #stored: StoredPages<Body> | null;
 
 	constructor(options: PageCacheOptions<Body>) {
 		this.#options = options;
 		this.#clock = options.clock ?? MONOTONIC;
 		this.#pools = new Pools(options.maxBytes);
+		const { second, wall = Date.now } = options;
+		const memory = { pools: this.#pools, fence: this.#fence, clock: this.#clock, wall };
+		this.#stored = second ? new StoredPages(second, memory) : null;
 	}
 
 	/** The clock's time, for ages. */
@@ -83,22 +97,33 @@ export class PageCache<Body> {
 	/** The kept page of a target while it is fresh, which counts as a use; else null. */
 	fresh(target: string): Entry<Body> | null {
 		const entry = this.#pools.get(target);
-		if (!entry || this.#clock.now() >= entry.freshUntil) return null;
-		entry.hits += 1;
+		const now = this.#clock.now();
+		if (!entry || now >= entry.freshUntil) return null;
+		this.#use(entry, now);
 		return entry;
 	}
 
 	/**
-	 * The page of a source. A fresh or usable stale copy comes at once, without a promise.
+	 * The page of a source. A fresh or usable stale copy in memory comes at once, without a promise.
 	 *
 	 * @param request names the request that asks, for the log
 	 * @throws (rejects with) the render's error, `Overloaded` or `TimedOut` when there is no copy to fall back to.
 	 */
 	get(source: Source, request: string | null = null): Answer<Body> | Promise<Answer<Body>> {
+		const { target, pool } = source;
+		const entry = this.#pools.get(target);
+		if (entry) return this.#answer(entry, source, request);
+		const cause: FillCause = { reason: "miss", request };
+		if (!this.#stored || pool !== "pages" || this.#flights.has(target)) return this.#wait(source, null, cause);
+		return this.#stored.bring(target).then(() => {
+			const found = this.#pools.get(target);
+			return found ? this.#answer(found, source, request) : this.#wait(source, null, cause);
+		});
+	}
+
+	#answer(entry: Entry<Body>, source: Source, request: string | null): Answer<Body> | Promise<Answer<Body>> {
 		const now = this.#clock.now();
-		const entry = this.#pools.get(source.target);
-		if (!entry) return this.#wait(source, null, { reason: "miss", request });
-		entry.hits += 1;
+		this.#use(entry, now);
 		if (now < entry.freshUntil) return { state: "hit", filled: entry.filled, entry };
 		const reason: FillReason = entry.invalidatedAt === null ? "expired" : "invalidated";
 		if (now < entry.retryAt) return { state: "error", filled: entry.filled, entry };
@@ -111,13 +136,18 @@ export class PageCache<Body> {
 		return { state: "stale", filled: entry.filled, entry };
 	}
 
+	#use(entry: Entry<Body>, now: number): void {
+		entry.hits += 1;
+		if (now >= entry.touchAt) this.#stored?.use(entry, now);
+	}
+
 	/** Marks everything that carries one of the tags as out of date, and rebuilds what visitors use, most used first. */
-	invalidate(tags: readonly string[]): { readonly marked: number } {
+	invalidate(tags: readonly string[]): Marked {
 		return this.#outdate(tags, this.#pools.tagged(tags));
 	}
 
 	/** The same for the pages of some targets. */
-	invalidateAt(targets: readonly string[]): { readonly marked: number } {
+	invalidateAt(targets: readonly string[]): Marked {
 		return this.#outdate(targets, this.#pools.at(new Set(targets)));
 	}
 
@@ -127,8 +157,9 @@ export class PageCache<Body> {
 	}
 
 	/** @param names tags or targets, which no tag is like: a fill of one of these that is under way is not kept */
-	#outdate(names: readonly string[], entries: readonly Entry<Body>[]): { readonly marked: number } {
+	#outdate(names: readonly string[], entries: readonly Entry<Body>[]): Marked {
 		this.#fence.invalidate(names);
+		const lasting = this.#stored?.invalidate(names) ?? Promise.resolve();
 		const now = this.#clock.now();
 		for (const entry of entries) {
 			entry.freshUntil = Number.NEGATIVE_INFINITY;
@@ -138,7 +169,7 @@ export class PageCache<Body> {
 		}
 		const hot = entries.filter(({ pool, hits }) => pool === "pages" && hits > 0).sort((a, b) => b.hits - a.hits);
 		for (const entry of hot) this.#refresh(entry, { reason: "invalidated", request: null });
-		return { marked: entries.length };
+		return { marked: entries.length, lasting };
 	}
 
 	/** Runs a render that is nobody else's business: in the lane of private pages, within its time, and never kept. */
@@ -249,6 +280,7 @@ export class PageCache<Body> {
 		const pool = poolOf(source, filled);
 		if (pool === null) {
 			this.#pools.delete(source.target);
+			this.#stored?.store(source, null);
 			return { state: "miss", filled, entry: null };
 		}
 		if (!this.#pools.admits(pool, source.target)) return { state: "miss", filled, entry: null };
@@ -257,6 +289,7 @@ export class PageCache<Body> {
 			jitter: LIFE_JITTER * (this.#options.random ?? Math.random)(),
 			hits: old ? old.hits >> 1 : 0,
 		});
+		this.#stored?.store(source, entry);
 		return { state: "miss", filled, entry: this.#pools.set(entry) ? entry : null };
 	}
 }

@@ -19,6 +19,7 @@ import { senderNames } from "./gate/client-address.ts";
 import { proxyNotice } from "./gate/proxy-notice.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { callFailureLog } from "./ops/call-failures.ts";
+import { diskFaultLog } from "./ops/disk-faults.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import type { Metrics } from "./ops/metrics.ts";
 import { legacyReplies } from "./page/legacy-replies.ts";
@@ -32,9 +33,10 @@ import { legacyReplies } from "./page/legacy-replies.ts";
 export function openParts(
 	settings: Settings,
 	log: Log,
-	metrics?: Pick<Metrics, "callFailure" | "search" | "searchThread">,
+	metrics?: Pick<Metrics, "callFailure" | "search" | "searchThread" | "disk">,
 ): Promise<Parts> {
 	const tell = callFailureLog(log);
+	const tellDisk = diskFaultLog(log);
 	return compose(settings, {
 		call: (failure) => {
 			metrics?.callFailure(failure);
@@ -52,6 +54,15 @@ export function openParts(
 			thread: (end, reason) => {
 				metrics?.searchThread(end);
 				log.error({ end, reason }, "search thread lost");
+			},
+		},
+		disk: {
+			lookup: (outcome) => metrics?.disk.lookup(outcome),
+			stored: (pages) => metrics?.disk.stored(pages),
+			dropped: (pages) => metrics?.disk.dropped(pages),
+			fault: (isDamage, reason) => {
+				metrics?.disk.fault(isDamage ? "damaged" : "trouble");
+				tellDisk(isDamage, reason);
 			},
 		},
 		content: ({ name, reason }) => log.error({ content: name, reason }, "content refused"),

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import type { RemoteAddress } from "#src/client/remote-api.ts";
 import type { SignOnSettings } from "#src/identity/sign-on/settings.ts";
+import { CACHE_DISK_MAX_MB } from "#src/site/cache-limits.ts";
 import { DRAIN_SECONDS, QUERY_MAX_LENGTH } from "#src/site/limits.ts";
 import { INBOX_MAX_MB, TICKET_RETENTION_DAYS } from "#src/site/sending-limits.ts";
 import {
@@ -47,6 +48,7 @@ const environment = z.object({
 	SUPPORT_API_TOKEN: token.optional(),
 	SITE_JSON: text("must be the path of a file").optional(),
 	CACHE_MAX_MB: megabytes(0, 65_536, 256).default(256 * MEGABYTE),
+	CACHE_DISK_MAX_MB: megabytes(0, 1_048_576, CACHE_DISK_MAX_MB).default(CACHE_DISK_MAX_MB * MEGABYTE),
 	INBOX_MAX_MB: megabytes(1, 1_048_576, INBOX_MAX_MB).default(INBOX_MAX_MB * MEGABYTE),
 	TICKET_WEBHOOK_URL: postAddress.optional(),
 	TICKET_WEBHOOK_SECRET: text("must have at least 16 characters", 16).optional(),
@@ -95,6 +97,8 @@ export interface Configuration {
 	/** File of the key that signs what files hold; null: in the data directory. */
 	readonly checksumsKeyFile: string | null;
 	readonly cacheMaxBytes: number;
+	/** Of finished pages on disk; 0: none are kept there. */
+	readonly cacheDiskMaxBytes: number;
 	readonly inboxMaxBytes: number;
 	readonly tickets: TicketSettings;
 	/** The brand's own sign-on of agents; null: it has none. */
@@ -148,6 +152,7 @@ export function readConfiguration(env: Environment): Configuration {
 		siteJson: data.SITE_JSON ?? null,
 		checksumsKeyFile: data.CHECKSUMS_KEY_FILE ?? null,
 		cacheMaxBytes: data.CACHE_MAX_MB,
+		cacheDiskMaxBytes: data.CACHE_DISK_MAX_MB,
 		inboxMaxBytes: data.INBOX_MAX_MB,
 		tickets: ticketSettings(data),
 		...signInSettings(data),

@@ -34,7 +34,7 @@ const VITE = /^\/(@|src\/|islands\/|node_modules\/|\.astro\/|electronics\/suppor
 const configuration = readConfiguration(readEnvironment(() => {}));
 const log = readableLog((line) => process.stderr.write(`${line}\n`));
 const signer = linkSigner(configuration, log);
-const parts = await openParts({ ...configuration, signer }, log);
+const parts = await openParts({ ...configuration, signer, disk: null }, log);
 const { support } = parts;
 const receipts = receiptsOf(parts.inbox.receipts, parts.door !== null, (error) =>
 	log.warn(errorFields(error), "confirmations not told"),

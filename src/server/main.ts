@@ -26,6 +26,10 @@ async function main(): Promise<SiteServer> {
 		clientDir: join(dist, "client"),
 		inboxWorker: pathToFileURL(join(dist, "server/inbox-worker.mjs")),
 		searchWorker: pathToFileURL(join(dist, "server/search-worker.mjs")),
+		build: {
+			worker: pathToFileURL(join(dist, "server/page-worker.mjs")),
+			builtFrom: [join(dist, "server"), join(dist, "client")],
+		},
 	});
 	keepServing(site, log);
 	stopOnSignals(site, log);
@@ -50,7 +54,7 @@ async function startOrExit(options: SiteServerOptions): Promise<SiteServer> {
 /** What runs here, and the settings that matter to whoever reads the log; none that holds a secret. */
 function startFields({ address, port, opsPort, contentVersion }: SiteServer, configuration: Configuration) {
 	const { siteOrigins, host, opsHost, trustedProxyHops, dataDir, supportApi } = configuration;
-	const { cacheMaxBytes, inboxMaxBytes, cdn, accessLog, logLevel } = configuration;
+	const { cacheMaxBytes, cacheDiskMaxBytes, inboxMaxBytes, cdn, accessLog, logLevel } = configuration;
 	return {
 		version: VERSION,
 		node: process.versions.node,
@@ -65,6 +69,7 @@ function startFields({ address, port, opsPort, contentVersion }: SiteServer, con
 		dataDir,
 		supportApi: supportApi?.base ?? "embedded",
 		cacheMaxBytes,
+		cacheDiskMaxBytes,
 		inboxMaxBytes,
 		cdn,
 		accessLog,

@@ -1,5 +1,6 @@
 import { contextAt } from "#src/context/context-of.ts";
 import { receiptsOf } from "#src/identity/receipts-of.ts";
+import type { DiskSettings } from "#src/page-cache/disk/disk-tier.ts";
 import type { FillCause, Source } from "#src/page-cache/entry.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
 import type { PageType } from "#src/page-types/page-type.ts";
@@ -31,13 +32,16 @@ import { HelpVisits } from "./page/help-visits.ts";
 import { NotSentPages } from "./page/not-sent-pages.ts";
 import { PageReplies } from "./page/page-replies.ts";
 import { wayIn } from "./page/way-in.ts";
+import { diskSettings, openPages } from "./pages-on-disk.ts";
 import { PreviewDesk } from "./preview/preview-desk.ts";
 import { Filler, type FillerOptions } from "./render/fill.ts";
 import type { RenderScreen, ViewFailure } from "./render/page-fill.ts";
 import type { PreparedPage } from "./render/prepared-page.ts";
+import { PREPARED_PAGE_FORM } from "./render/prepared-page-form.ts";
 import type { LoadTwin } from "./render/twin-fill.ts";
 import { NO_WAYS, waysIn } from "./sign-in-settings.ts";
 import { startUpkeep } from "./upkeep.ts";
+import { warmUp } from "./warm-up.ts";
 
 export interface SiteServerOptions {
 	readonly configuration: Configuration;
@@ -51,6 +55,8 @@ export interface SiteServerOptions {
 	readonly inboxWorker: URL;
 	/** The built thread that searches. */
 	readonly searchWorker: URL;
+	/** The built thread that reads and writes pages on disk, and the folders of the build. */
+	readonly build: Pick<DiskSettings, "worker" | "builtFrom">;
 }
 
 export interface SiteServer {
@@ -73,6 +79,7 @@ export async function startSiteServer({
 	clientDir,
 	inboxWorker,
 	searchWorker,
+	build,
 }: SiteServerOptions): Promise<SiteServer> {
 	// First of all: what fails while the parts are opened is counted.
 	const metrics = createMetrics({
@@ -85,9 +92,14 @@ export async function startSiteServer({
 		resting: () => parts.resting(),
 		undelivered: () => upkeep.deliveries.count(),
 		searches: () => parts.searchSizes(),
+		diskSizes: () => parts.disk?.sizes ?? null,
 	});
 	const signer = linkSigner(configuration, log);
-	const parts = await openParts({ ...configuration, inboxWorker, searchWorker, signer }, log, metrics);
+	const parts = await openParts(
+		{ ...configuration, ...{ inboxWorker, searchWorker, signer }, disk: diskSettings(configuration, build) },
+		log,
+		metrics,
+	);
 	const state = {
 		settings: originsOf(configuration.siteOrigins ?? localOrigins(configuration.port)),
 		closing: false,
@@ -127,6 +139,7 @@ export async function startSiteServer({
 		fill: failing.watching(filler.fill),
 		onFailure: tellRenderFailure,
 		onRebuild: (reason, milliseconds) => metrics.rebuild(reason, milliseconds / 1000),
+		form: PREPARED_PAGE_FORM,
 	});
 	const errorPages = new ErrorPages((shown) => filler.fillError("error", shown));
 	const notSentPages = new NotSentPages({
@@ -240,20 +253,10 @@ export async function startSiteServer({
 		});
 	}
 
-	/** Renders the home page before visitors are wanted: they then wait for nothing to be compiled. False: there is no page. */
-	async function warmUp(): Promise<boolean> {
-		try {
-			return (await cache.get({ target: BASE, pool: "pages" })).filled.body.status === 200;
-		} catch {
-			// The failure is in the log.
-			return false;
-		}
-	}
-
 	async function becomeReady(): Promise<void> {
 		// A remote API that is down is not this site's health.
 		const isOurs = configuration.supportApi === null;
-		state.ready = (await warmUp()) || !isOurs;
+		state.ready = (await warmUp(cache)) || !isOurs;
 		if (!state.ready && !state.closing) setTimeout(becomeReady, WARM_UP_RETRY).unref();
 	}
 
@@ -268,7 +271,9 @@ export async function startSiteServer({
 	if (configuration.siteOrigins && parts.door) agentsNotice(state.settings.origin, log);
 	if (configuration.siteOrigins === null) state.settings = originsOf(localOrigins(port));
 	parts.onChange(prepareErrorPages);
-	await becomeReady();
+	// Not before anybody can be answered; the home page is rendered all the same, and compiles what others need.
+	const { origin } = state.settings;
+	await Promise.all([parts.disk && openPages(parts.disk, { configuration, origin, signer }), becomeReady()]);
 	// Sixty pages: whoever needs one before it is made waits for it, everybody else need not.
 	void prepareErrorPages();
 	return {

@@ -53,3 +53,40 @@ export const MISSING_CONFIRMATION = 1_000;
 export const INVALIDATED_GRACE = 1_500;
 /** After an invalidation a whole old copy is preferred this long to a new one with a failed call; then the new one is shown. */
 export const DEGRADED_PATIENCE = 60_000;
+
+/** Megabytes of finished pages on disk, some 20,000 of them: what a site's visitors read in a day. */
+export const CACHE_DISK_MAX_MB = 1024;
+/** A page that is not in memory waits so long for the disk; then it is rendered, which takes hardly longer. */
+export const TIER_PATIENCE = 50;
+/** Look-ups on disk under way at the same time; beyond it pages are rendered, and the renders' own bounds hold. */
+export const TIER_LOOKUPS_MAX = 500;
+/** Pages that wait for the disk, in bytes: a second of renders on a disk that is slow just then. Beyond it pages are not stored. */
+export const TIER_WAITING_MAX_BYTES = 16 * 1024 * 1024;
+/** Bytes that are written in one transaction: look-ups wait for its end. */
+export const TIER_BATCH_BYTES = 1024 * 1024;
+/** What a removal or a use counts among what waits, in bytes. */
+export const TIER_NOTE_BYTES = 256;
+/** Pages in use that are told together. */
+export const TIER_TOUCHES = 200;
+/** A page in use is said to be so this often: what was not for longer is forgotten first. */
+export const TIER_TOUCH_INTERVAL = 300_000;
+/** Pause before a disk that failed is tried again. */
+export const TIER_REST = 10_000;
+/** Invalidations that wait for a disk that cannot be opened; beyond it everything on it is out of date. */
+export const TIER_MARKS_WAITING_MAX = 100;
+/** Whoever marks pages as out of date is told after so long that the disk does not answer. */
+export const TIER_MARK_PATIENCE = 5_000;
+/** A start waits at most so long for the disk before it says that it is ready. */
+export const TIER_OPEN_PATIENCE = 300;
+/** What waits to be kept at the end has so long. */
+export const TIER_CLOSE_PATIENCE = 3_000;
+/** What is wrong with the disk is logged once in this time. */
+export const TIER_LOG_PAUSE = 60_000;
+/** Tags that were marked and that older pages may carry; beyond it the older half of these pages is taken for out of date. 3 MB. */
+export const TIER_MARKS_MAX = 50_000;
+/** Megabytes of its thread for what it holds a moment. */
+export const TIER_THREAD_YOUNG_MB = 16;
+/** Share of the bytes on disk that pages fill; the rest is for what the file is organised by. */
+export const TIER_FILL = 0.95;
+/** Bytes of the journal that stay when it is empty. */
+export const TIER_JOURNAL_BYTES = 8 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { categoryTag, listTag, productInfoTag, readBelowTag, SITE_TAG } from "#src/contract/tags.ts";
-import type { Database } from "./database.ts";
+import { type Database, openForReading } from "./database.ts";
 
 /**
  * Cache tags with those of everything below a category in the place of the one that says so.
@@ -11,6 +11,25 @@ export function withBelow(tags: readonly string[], versions: readonly Database[]
 		return expanded(tags, versions);
 	} catch {
 		return [...tags, SITE_TAG];
+	}
+}
+
+/**
+ * The same, of a version whose database nobody holds open.
+ *
+ * @returns null where it cannot be read
+ */
+export function withBelowSince(tags: readonly string[], path: string, now: Database): readonly string[] | null {
+	if (!tags.some(readBelowTag)) return tags;
+	try {
+		const then = openForReading(path);
+		try {
+			return expanded(tags, [then, now]);
+		} finally {
+			then.close();
+		}
+	} catch {
+		return null;
 	}
 }
 

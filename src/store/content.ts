@@ -9,7 +9,7 @@ import type { Brand } from "#src/site/brand.ts";
 import type { ChecksumList } from "#src/site/checksum-list.ts";
 import type { ContentFile } from "#src/site/content-file.ts";
 import { modelKey } from "#src/site/model-key.ts";
-import { withBelow } from "./below-tags.ts";
+import { withBelow, withBelowSince } from "./below-tags.ts";
 import { checkBehind } from "./check-behind.ts";
 import { checkVersion, type KeptVersion, type Trust } from "./check-version.ts";
 import { contentDirectory, currentPath, databasePath, readCurrent } from "./current.ts";
@@ -35,6 +35,10 @@ export interface ContentChange {
 export interface Content {
 	/** Version in force. */
 	current(): string;
+	/** The version in force and the files that are damaged, in one word: all that pages are made of. */
+	state(): string;
+	/** Cache tags of what differs between a state and what is in force; null when that cannot be told. */
+	changedSince(state: string): readonly string[] | null;
 	/** False when the version in force was damaged while it was served, and no other stands in for it. */
 	isWhole(): boolean;
 	/** Holds the version in force open until it is released. */
@@ -150,8 +154,18 @@ export async function openContent(
 		],
 		look,
 	});
+	const stateOf = (version: string) => `${version} ${damaged.state}`;
 	return {
 		current: () => open.version,
+		state: () => stateOf(open.version),
+		changedSince: (state) => {
+			const [from = ""] = state.split(" ");
+			// Nobody keeps which page names which file.
+			if (state !== stateOf(from)) return null;
+			if (from === open.version) return [];
+			const tags = next && tagsBetween(next, waiting, from, open.version);
+			return tags && withBelowSince(tags, databasePath(dataDir, from), open.rows.asc.database);
+		},
 		isWhole: () => isWhole,
 		acquire: () => pin(open),
 		brand: () => open.brand,

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -60,6 +61,11 @@ export class DamagedFiles {
 	/** Whether the file at an address of the site is damaged. */
 	has(address: string): boolean {
 		return this.#addresses.has(address);
+	}
+
+	/** The files in one word; none when there are none. */
+	get state(): string {
+		return this.#addresses.size === 0 ? "" : hash("sha256", [...this.#addresses].sort().join("\n"), "base64url");
 	}
 
 	/** Reads the list again; a list that cannot be read changes nothing. @returns whether another file is in it, or one less */

@@ -1,9 +1,9 @@
 import type { Fill, Source } from "#src/page-cache/entry.ts";
-import { PageCache } from "#src/page-cache/page-cache.ts";
+import { PageCache, type PageCacheOptions } from "#src/page-cache/page-cache.ts";
 import type { Clock } from "#src/site/clock.ts";
 
 /** A clock that only moves when told. */
-class HandClock implements Clock {
+export class HandClock implements Clock {
 	#now = 0;
 	readonly #timers = new Set<{ readonly at: number; readonly run: () => void }>();
 
@@ -47,8 +47,10 @@ export interface Wanted {
 }
 
 /** A cache with one page whose next results the test decides. */
-export function cacheBench(maxBytes = 1_000_000) {
-	const clock = new HandClock();
+export function cacheBench(
+	maxBytes = 1_000_000,
+	{ clock = new HandClock(), ...more }: Pick<PageCacheOptions<string>, "second" | "wall"> & { clock?: HandClock } = {},
+) {
 	const renders: string[] = [];
 	let wanted: Wanted = {};
 
@@ -67,7 +69,7 @@ export function cacheBench(maxBytes = 1_000_000) {
 			degraded: now.degraded ?? false,
 		};
 	};
-	const cache = new PageCache<string>({ maxBytes, fill, clock, random: () => 0 });
+	const cache = new PageCache<string>({ maxBytes, fill, clock, random: () => 0, ...more });
 	const source = (target = "/tv", pool: Source["pool"] = "pages"): Source => ({ target, pool });
 
 	return {

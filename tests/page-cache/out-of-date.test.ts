@@ -108,7 +108,7 @@ describe("invalidation", () => {
 		await ask("/warm");
 		for (let visit = 0; visit < 3; visit += 1) await ask("/hot");
 		renders.length = 0;
-		expect(cache.invalidate(["tag:/cold", "tag:/warm", "tag:/hot"])).toEqual({ marked: 3 });
+		expect(cache.invalidate(["tag:/cold", "tag:/warm", "tag:/hot"]).marked).toBe(3);
 		await settle();
 		expect(renders).toEqual(["/hot invalidated", "/warm invalidated"]);
 		expect(await ask("/other")).toMatch(/^hit/);

@@ -64,7 +64,7 @@ test("pages of targets are made anew, one that is just being made as well; other
 	await ask("/a");
 	await ask("/b");
 	expect(cache.tagsAt(["/a", "/nothing"])).toEqual(["tag:/a"]);
-	expect(cache.invalidateAt(["/a", "/nothing", "/a"])).toEqual({ marked: 1 });
+	expect(cache.invalidateAt(["/a", "/nothing", "/a"]).marked).toBe(1);
 	await settle();
 	expect(renders).toEqual(["/a miss", "/b miss", "/a invalidated"]);
 	expect(await ask("/b")).toBe("hit page 2");

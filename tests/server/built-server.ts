@@ -45,22 +45,30 @@ export interface BuiltServer {
 }
 
 /** The built site on free ports with its own copy of the demo content, unless `env` names a folder. */
-export async function startBuiltServer(env: Readonly<Record<string, string>> = {}): Promise<BuiltServer> {
+export async function startBuiltServer(
+	env: Readonly<Record<string, string>> = {},
+	{ dist = join(ROOT, "dist"), limit = null }: { readonly dist?: string; readonly limit?: string | null } = {},
+): Promise<BuiltServer> {
 	const { DATA_DIR: dataDir = copyOfDemoContent() } = env;
-	const child = spawn(process.execPath, [join(ROOT, "dist/server/main.mjs")], {
-		cwd: ROOT,
-		env: {
-			...BARE_ENVIRONMENT,
-			HOST: "127.0.0.1",
-			PORT: "0",
-			OPS_PORT: "0",
-			DRAIN_SECONDS: "0",
-			OPS_TOKEN: "token-of-the-tests",
-			...env,
-			DATA_DIR: dataDir,
+	const command = [process.execPath, join(dist, "server/main.mjs")] as const;
+	const child = spawn(
+		limit === null ? command[0] : "sh",
+		limit === null ? command.slice(1) : ["-c", `${limit}; exec "$0" "$@"`, ...command],
+		{
+			cwd: ROOT,
+			env: {
+				...BARE_ENVIRONMENT,
+				HOST: "127.0.0.1",
+				PORT: "0",
+				OPS_PORT: "0",
+				DRAIN_SECONDS: "0",
+				OPS_TOKEN: "token-of-the-tests",
+				...env,
+				DATA_DIR: dataDir,
+			},
+			stdio: ["ignore", "pipe", "pipe"],
 		},
-		stdio: ["ignore", "pipe", "pipe"],
-	});
+	);
 	const log: string[] = [];
 	const { promise: exited, resolve: exit } = Promise.withResolvers<number | null>();
 	child.once("exit", exit);

@@ -78,6 +78,7 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
 		"http://api.example/?key=hidden-word",
 	],
 	CACHE_MAX_MB: ["-1", "256MB", "Infinity"],
+	CACHE_DISK_MAX_MB: ["-1", "1GB", "Infinity"],
 	INBOX_MAX_MB: ["0"],
 	TICKET_WEBHOOK_URL: ["http://desk.example.com/?key=hidden-word", "https://user:hidden-word@desk.example.com/"],
 	TICKET_WEBHOOK_SECRET: ["too-short"],

@@ -97,7 +97,7 @@ test("a start with content in force loads nothing that only imports, mail and an
 	expect(loaded.some((line) => line.endsWith("dist/server/main.mjs"))).toBe(true);
 	const ofImports = /node_modules\/(?:sharp|unpdf|marked|yaml|saxes|sanitize-html|htmlparser2|postcss|nodemailer)\//;
 	expect(loaded.filter((line) => ofImports.test(line))).toEqual([]);
-	for (const name of ["nodemailer", "http-transport", "remote-brand", "open-id-provider"]) {
+	for (const name of ["nodemailer", "content-elsewhere", "open-id-provider"]) {
 		const chunk = new RegExp(`/${name}_[\\w-]+\\.mjs$`);
 		// Inside another chunk it would be loaded without being named.
 		expect(readdirSync(resolve(ROOT, "dist/server/chunks")).some((file) => chunk.test(`/${file}`))).toBe(true);

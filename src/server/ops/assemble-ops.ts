@@ -31,14 +31,15 @@ export function assembleOps({ configuration, log, parts, cache, metrics, rules, 
 		metrics: metrics.text,
 		samples: metrics.samples,
 		content: parts,
-		purge: ({ tags, addresses }) => {
+		purge: async ({ tags, addresses }) => {
 			parts.forget(tags);
 			const tagged = cache.invalidate(tags);
-			if (addresses.length === 0) return tagged;
 			const targets = addresses.flatMap((address) => targetsAt(address, rules()));
 			// What such pages are made from is asked again; the whole site's is not, for one page.
 			parts.forget(cache.tagsAt(targets).filter((tag) => tag !== SITE_TAG));
-			return { marked: tagged.marked + cache.invalidateAt(targets).marked };
+			const placed = cache.invalidateAt(targets);
+			await Promise.all([tagged.lasting, placed.lasting]);
+			return { marked: tagged.marked + placed.marked };
 		},
 	});
 }

@@ -4,11 +4,13 @@ import type { SearchSizes } from "#src/compose.ts";
 import { SEARCH_OUTCOMES, type SearchOutcome } from "#src/contract/search/outcomes.ts";
 import type { DeliveryNews } from "#src/delivery/deliveries.ts";
 import type { DeliveryCount } from "#src/inbox/delivery.ts";
+import type { DiskTier } from "#src/page-cache/disk/disk-tier.ts";
 import type { FillReason } from "#src/page-cache/entry.ts";
 import type { AnswerState } from "#src/page-cache/page-cache.ts";
 import type { PoolSize } from "#src/page-cache/pools.ts";
 import type { Reader } from "../gate/visitor.ts";
 import { needOf, whyFailed } from "./call-failures.ts";
+import { type DiskMetrics, diskMetrics } from "./disk-metrics.ts";
 import { type Busy, refusalReason } from "./refusal-reason.ts";
 import { VERSION } from "./version.ts";
 
@@ -28,6 +30,8 @@ export interface MetricsSource {
 	undelivered(): Promise<readonly DeliveryCount[]>;
 	/** Searches that wait for a thread, those under way, and threads. */
 	searches(): SearchSizes;
+	/** Pages on disk; null when none are kept there. */
+	diskSizes(): DiskTier["sizes"] | null;
 }
 
 /** The counts of one process, in Prometheus' format. None holds anything about a visitor. */
@@ -57,6 +61,8 @@ export interface Metrics {
 	search(outcome: SearchOutcome, seconds: number): void;
 	/** A thread that searches was given up, or crashed. */
 	searchThread(end: "overran" | "crashed"): void;
+	/** Pages on disk. */
+	readonly disk: DiskMetrics;
 	unhandledRejection(): void;
 	text(): Promise<string>;
 	/** What one metric counts by now, by its name without the prefix. */
@@ -284,6 +290,7 @@ export function createMetrics(source: MetricsSource): Metrics {
 			searchSeconds.observe({ outcome }, time);
 		},
 		searchThread: (end) => searchThreads.inc({ end }),
+		disk: diskMetrics(registry, PREFIX, source.diskSizes),
 		unhandledRejection: () => rejections.inc(),
 		text: () => registry.metrics(),
 		samples: async (name) => (await registry.getSingleMetric(`${PREFIX}${name}`)?.get())?.values ?? [],

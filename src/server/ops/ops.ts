@@ -21,8 +21,8 @@ export interface OpsOptions extends Omit<OverviewSource, "content"> {
 	/** Whether this process should get visitors: its own content is open and it is not stopping. Never asks anyone else. */
 	ready(): boolean;
 	metrics(): Promise<string>;
-	/** Marks pages as out of date; `marked`: how many were kept. */
-	purge(purge: Purge): { readonly marked: number };
+	/** Marks pages as out of date; `marked`: how many were kept. Rejected when it is not sure that those on disk are. */
+	purge(purge: Purge): Promise<{ readonly marked: number }>;
 	/** The versions of the content, and how they differ. */
 	readonly content: Pick<Parts, "versions" | "difference" | "resting">;
 }
@@ -71,6 +71,9 @@ export function opsServer(options: OpsOptions): Server {
 	return server;
 }
 
+const NOT_ON_DISK =
+	"Pages in memory are made anew; those on disk may come back with a restart. Send it again, or see docs/operations.md.";
+
 interface Desk extends OpsOptions {
 	readonly look: ReturnType<typeof overviewOf>;
 }
@@ -112,7 +115,9 @@ async function invalidate(request: IncomingMessage, response: ServerResponse, { 
 	if (body === null) return;
 	const parsed = invalidation.safeParse(Object.fromEntries(jsonFields(body) ?? []));
 	if (!parsed.success) return text(response, 400, 'send {"tags": ["product:name"]}');
-	reply(response, 200, "application/json", JSON.stringify(purge({ tags: parsed.data.tags, addresses: [] })));
+	const outcome = await purge({ tags: parsed.data.tags, addresses: [] }).catch(() => null);
+	if (outcome) reply(response, 200, "application/json", JSON.stringify(outcome));
+	else text(response, 503, NOT_ON_DISK);
 }
 
 /**
@@ -138,7 +143,9 @@ async function purgeByForm(
 		return tell(401, { isDone: false, words: "That is not the operator’s token.", text: what });
 	const read = readPurge(what);
 	if (typeof read === "string") return tell(400, { isDone: false, words: read, text: what });
-	const { marked } = purge(read);
+	const outcome = await purge(read).catch(() => null);
+	if (!outcome) return tell(503, { isDone: false, words: NOT_ON_DISK, text: what });
+	const { marked } = outcome;
 	const words =
 		marked === 0
 			? "No kept page is about that; what visitors ask for next is made from the content as it is now."
