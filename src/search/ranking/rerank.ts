@@ -115,6 +115,22 @@ function holds(words: ReadonlySet<string>, { terms, others }: Wanted): number {
 }
 
 /**
+ * Tells of the words of a title whether one of them is any that is weighed; most titles of what was found by its body have
+ * none, and need no more than this look.
+ */
+function touching(wanted: readonly Wanted[], others: Iterable<string>): (tokens: readonly string[]) => boolean {
+	const terms = wanted.flatMap((each) => each.terms);
+	const forms = terms.flatMap((term) => term.forms);
+	if (forms.some(({ join }) => join === "beginning")) return () => true;
+	const known = new Set([
+		...others,
+		...terms.flatMap(({ word, parts }) => [word, ...(parts ?? [])]),
+		...[...forms, ...wanted.flatMap((each) => each.others)].flatMap(({ tokens }) => tokens),
+	]);
+	return (tokens) => tokens.some((token) => known.has(token));
+}
+
+/**
  * Candidates of one tier, the best first: by how well they fit, by what of the query stands in their title and how much
  * of the title that is, whether it is sold, how often it is read, how old it is where that matters, and then the newest.
  */
@@ -139,13 +155,21 @@ export function rerank(
 	// What is denied is one thing with its negation: `no sound`.
 	const ofNegation = sum / Math.max(1, wanted.length);
 	const asTyped = typed.map((word) => ({ word, weight: weightOf.get(word) ?? (denying.has(word) ? ofNegation : 0) }));
+	const isTouched = touching(wanted, [...typed, ...denying]);
+	const heldBy = (partOf: (each: Wanted) => number) =>
+		wanted.map((each) => ({ weight: weights.get(each) ?? 0, part: partOf(each) }));
+	const nothing = heldBy(() => 0);
+	const heldIn = (tokens: readonly string[]) => {
+		const words = new Set(tokens);
+		return heldBy((each) => holds(words, each));
+	};
 	const scored = candidates.flatMap(({ rowid, fit, share }) => {
 		const row = byRow.get(rowid);
 		if (!row) return [];
 		const tokens = row.words.split(" ");
-		const words = new Set(tokens);
-		const written = tokens.filter(isWritten).length;
-		const held = wanted.map((each) => ({ weight: weights.get(each) ?? 0, part: holds(words, each) }));
+		const isTitled = isTouched(tokens);
+		const held = isTitled ? heldIn(tokens) : nothing;
+		const written = isTitled ? tokens.filter(isWritten).length : 1;
 		const told = held.reduce((all, { weight, part }) => all + weight * part, 0) / sum;
 		const heldParts = held.reduce((all, { part }) => all + part, 0);
 		const score =
@@ -160,8 +184,8 @@ export function rerank(
 			WEIGHTS.share * share +
 			WEIGHTS.inTitle * told +
 			WEIGHTS.wholeTitle * told * Math.min(1, heldParts / written) +
-			WEIGHTS.phrase * titleRun(asTyped, tokens) +
-			(tokens.some((token) => denying.has(token)) ? WEIGHTS.symptom : 0) +
+			(isTitled ? WEIGHTS.phrase * titleRun(asTyped, tokens) : 0) +
+			(isTitled && tokens.some((token) => denying.has(token)) ? WEIGHTS.symptom : 0) +
 			WEIGHTS.read * readShare(row.views) +
 			(isAgeing(rowid) ? WEIGHTS.old * ageShare(row.date, newest) : 0) +
 			(row.rank > 0 && row.kind === "products" ? WEIGHTS.notSold : 0);
