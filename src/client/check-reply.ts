@@ -43,14 +43,32 @@ function innermost(issues: readonly z.core.$ZodIssue[], before: readonly Propert
 	});
 }
 
-/** Keys and values are another system's: they are quoted in one line, cut, without anything unseen. */
 function misfit(issue: z.core.$ZodIssue | null, value: unknown): Checked {
-	const path = issue?.path ?? [];
+	const { path, expected, found } = misfitOf(issue, value);
 	const field = cleanLine(path.map(String).join("."), LOGGED_REPLY_LENGTH);
+	return { fits: false, fault: `${field || "the reply"}: ${expected}`, found };
+}
+
+/** One thing that does not fit the contract: where, what is expected there, and a beginning of what it holds. */
+export interface Misfit {
+	readonly path: readonly PropertyKey[];
+	readonly expected: string;
+	readonly found: string;
+}
+
+/** All that does not fit in a reply, in the order of its fields; nothing when it does. */
+export function misfitsOf(name: CallName, value: unknown): Misfit[] {
+	const result = replyOf(name).safeParse(value);
+	return result.success ? [] : result.error.issues.map((issue) => misfitOf(innermost([issue]), value));
+}
+
+/** Keys and values are another system's: they are quoted in one line, cut, without anything unseen. */
+function misfitOf(issue: z.core.$ZodIssue | null, value: unknown): Misfit {
+	const path = issue?.path ?? [];
 	const found = path.reduce<unknown>((inside, key) => (isObject(inside) ? Reflect.get(inside, key) : undefined), value);
 	return {
-		fits: false,
-		fault: `${field || "the reply"}: ${cleanLine(issue?.message ?? "", LOGGED_REPLY_LENGTH)}`,
+		path,
+		expected: cleanLine(issue?.message ?? "", LOGGED_REPLY_LENGTH),
 		found: cleanLine(quoted(found), LOGGED_REPLY_LENGTH),
 	};
 }
