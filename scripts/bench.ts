@@ -6,6 +6,7 @@ import { against } from "./bench/against.ts";
 import { agentRender, makeAgent } from "./bench/agent-render.ts";
 import { agents } from "./bench/agents.ts";
 import { askedOptions } from "./bench/asked-options.ts";
+import { backendFailures } from "./bench/backend-failures.ts";
 import { cachedPage } from "./bench/cached-page.ts";
 import { fullRender, rendersOfStampede } from "./bench/full-render.ts";
 import { growPack } from "./bench/grown-pack.ts";
@@ -23,6 +24,8 @@ const USAGE = `npm run bench                      measures the built site on the
 npm run bench -- --memory 20000    memory after so many hostile requests, and after as many again
 npm run bench -- --against DIR     this checkout and another, built one in turn, as ratios
 npm run bench -- --agents          what agents who render cost visitors of kept pages, and what invented sessions do
+npm run bench -- --backend-failures
+                                   what kept and other pages do while the support API elsewhere hangs, fails or talks nonsense
 npm run bench -- --flood TIMES [--rounds 20]
                                    what sixteen searchers cost visitors of a kept page, in a catalogue so many times
                                    the demo's; over many rounds, whether memory levels off
@@ -39,6 +42,7 @@ const { values } = askedOptions(USAGE, {
 		against: { type: "string" },
 		memory: { type: "string" },
 		agents: { type: "boolean" },
+		"backend-failures": { type: "boolean" },
 		growth: { type: "boolean" },
 		flood: { type: "string" },
 		rounds: { type: "string" },
@@ -84,6 +88,11 @@ try {
 	}
 	if (values.agents) {
 		await agents(main, env, product, say);
+		rmSync(dataDir, { recursive: true, force: true });
+		process.exit();
+	}
+	if (values["backend-failures"]) {
+		await backendFailures(main, env, products, say);
 		rmSync(dataDir, { recursive: true, force: true });
 		process.exit();
 	}

@@ -57,7 +57,12 @@ export async function sendOverHttp(
 	sending: Sending,
 ): Promise<Answer> {
 	const asked = { name, isSending: call.method === "POST" };
-	const sent = await askCall(api, asked, () => sendOnce(api, call, sending));
+	// Waiting for a place takes of the same time.
+	const deadline = AbortSignal.timeout(sending.patience);
+	const sent = await askCall(api, asked, async () => {
+		const placed = api.places.run(async () => (deadline.aborted ? NOT_ASKED : sendOnce(api, call, sending, deadline)));
+		return placed ?? NOT_ASKED;
+	});
 	return sent?.answer ?? { state: "failed", error: { kind: "resting", status: null }, text: "" };
 }
 
@@ -67,8 +72,13 @@ interface Sent {
 	readonly end: AttemptEnd;
 }
 
-async function sendOnce(api: RemoteApi, call: PreparedCall, sending: Sending): Promise<Sent> {
-	const deadline = AbortSignal.timeout(sending.patience);
+/** There was no place for it in time, which tells nothing about the host. */
+const NOT_ASKED: Sent = {
+	answer: { state: "failed", error: { kind: "timeout", status: null }, text: "" },
+	end: { state: "unknown" },
+};
+
+async function sendOnce(api: RemoteApi, call: PreparedCall, sending: Sending, deadline: AbortSignal): Promise<Sent> {
 	try {
 		const response = await fetch(addressOf(api.base, call), requestOf(api, call, sending.identity, deadline));
 		const { status, headers } = response;

@@ -1,6 +1,8 @@
 import type { CallName } from "#src/contract/registry.ts";
 import { isHostTrouble } from "#src/contract/statuses.ts";
 import { TimedOut } from "#src/site/clock.ts";
+import { Lane } from "#src/site/lane.ts";
+import { REMOTE_CALLS } from "#src/site/limits.ts";
 import { type AttemptEnd, Breaker, type BreakerOptions, retryAfterOf } from "./breaker.ts";
 
 /**
@@ -21,6 +23,8 @@ export interface RemoteAddress {
 export interface RemoteApi extends RemoteAddress {
 	readonly calls: Breaker;
 	readonly files: Breaker;
+	/** Places for calls: each that is under way has a connection. Files have bounds where they are passed on. */
+	readonly places: Lane;
 	/** The breaker of one call, which rests when that call alone asks for it. */
 	call(name: CallName): Breaker;
 }
@@ -34,6 +38,7 @@ export function remoteApi(
 		...{ base, token },
 		calls: new Breaker(optionsOf("calls")),
 		files: new Breaker(optionsOf("files")),
+		places: new Lane(REMOTE_CALLS),
 		call: (name) => own.getOrInsertComputed(name, () => new Breaker(optionsOf(name))),
 	};
 }

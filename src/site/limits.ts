@@ -176,11 +176,17 @@ export const API_REPLY_DEPTH_MAX = 24;
 /** Bytes that are read of a reply that is an error: it is for the log alone. */
 export const API_ERROR_BODY_MAX_BYTES = 16 * 1024;
 /**
+ * Calls under way to a support API elsewhere, each on a connection of its own, and those that wait for one: eight pages
+ * at once ask about as many. One that hangs holds a place as long as a page is patient.
+ */
+export const REMOTE_CALLS = { atOnce: 128, waiting: 2_000 } as const;
+/**
  * When a support API elsewhere is left alone: after so many failures in a row, a page's worth; for a second at first,
- * twice as long after each probe that fails, and never longer for one that hangs than the longest. Its own `Retry-After`
+ * twice as long after each probe that fails, and never longer for one that hangs than the longest: with the pause before
+ * a failed page is made again, it is known within five seconds that all is well. Its own `Retry-After`
  * counts up to a minute: a site is not closed for a day by a header. Milliseconds.
  */
-export const BREAKER = { failures: 5, firstPause: 1_000, longestPause: 15_000, longestRetryAfter: 60_000 } as const;
+export const BREAKER = { failures: 5, firstPause: 1_000, longestPause: 2_000, longestRetryAfter: 60_000 } as const;
 
 /** A sitemap, and what its index lists, by the protocol (sitemaps.org): pages or files, and bytes. */
 export const SITEMAP_URLS_MAX = 50_000;

@@ -29,6 +29,7 @@ test("a site whose API does not answer starts with the brand it was given, count
 		expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "5"]);
 		expect(await reply.text()).toContain(BRAND.brand);
 		expect(await site.metric("call_failures_total")).toBeGreaterThan(0);
+		for (const probe of ["livez", "readyz"]) expect((await fetch(`${site.opsOrigin}/${probe}`)).status).toBe(200);
 	} finally {
 		await site.stop();
 		rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { BASE } from "#src/routes.ts";
+import { startServer } from "./server-process.ts";
+
+/** Ways in which a support API fails, each for all that it is asked. */
+const FAILURES: Readonly<Record<string, (response: ServerResponse) => void>> = {
+	hangs: () => {},
+	trickles: (response) => {
+		response.writeHead(200, { "content-type": "application/json" });
+		const drop = setInterval(() => response.write(" "), 50);
+		response.once("close", () => clearInterval(drop));
+	},
+	refuses: (response) => void response.socket?.destroy(),
+	"answers 500": (response) => void response.writeHead(500).end("{}"),
+	"answers 502": (response) => void response.writeHead(502).end("<h1>Bad gateway</h1>"),
+	"answers garbage": (response) => void response.writeHead(200, { "content-type": "application/json" }).end("\u0000{{"),
+};
+
+/** Visitors of kept pages a second, for so many seconds. */
+const RATE = 100;
+const SECONDS = 5;
+/** Pages that are not kept, asked for at the same time. */
+const COLD = 20;
+
+interface Visits {
+	readonly share: number;
+	readonly p99: number;
+	readonly slowest: number;
+	readonly statuses: string;
+}
+
+/** Prints what an outage of the support API costs visitors, for each way in which it fails. */
+export async function backendFailures(
+	main: string,
+	env: Readonly<Record<string, string>>,
+	products: readonly string[],
+	say: (line: string) => void,
+): Promise<void> {
+	const sound = await startServer(main, [], env);
+	let failing: ((response: ServerResponse) => void) | null = null;
+	const api = createServer(async (request, response) => {
+		if (failing) return failing(response);
+		const reply = await fetch(`http://127.0.0.1:${sound.port}${request.url}`, { redirect: "manual" });
+		const type = reply.headers.get("content-type");
+		response.writeHead(reply.status, type ? { "content-type": type } : {}).end(Buffer.from(await reply.arrayBuffer()));
+	});
+	await new Promise<void>((listening) => api.listen(0, "127.0.0.1", listening));
+	const dataDir = mkdtempSync(join(tmpdir(), "bench-away-"));
+	const SUPPORT_API_URL = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+	const site = await startServer(main, [], { ...env, DATA_DIR: dataDir, SUPPORT_API_URL, LOG_LEVEL: "silent" });
+	const visit = async (path: string) => {
+		const began = performance.now();
+		const reply = await fetch(`http://127.0.0.1:${site.port}${path}`);
+		await reply.arrayBuffer();
+		const { status, headers } = reply;
+		return { status, time: performance.now() - began, cache: headers.get("cache-status") ?? "" };
+	};
+	const kept = [BASE, ...products.slice(0, 19)];
+	const whole = async (paths: readonly string[]) => {
+		const began = performance.now();
+		for (const path of paths) while (!/; hit; ttl=\d{2,}/.test((await visit(path)).cache)) await setTimeout(50);
+		return performance.now() - began;
+	};
+	await whole(kept);
+	await atRate((at) => visit(kept[at % kept.length] ?? BASE));
+	try {
+		for (const [name, act] of Object.entries(FAILURES)) {
+			failing = act;
+			const warm = await atRate((at) => visit(kept[at % kept.length] ?? BASE));
+			const cold = summary(
+				await Promise.all(
+					Array.from({ length: COLD }, (_, at) => visit(`${BASE}/televisions/never-${name.length}-${at}`)),
+				),
+				503,
+			);
+			failing = null;
+			const known = products[products.length - 1] ?? BASE;
+			const began = performance.now();
+			while ((await visit(known)).status !== 200) await setTimeout(50);
+			const back = performance.now() - began;
+			say(
+				`${name.padEnd(16)} kept pages: ${(warm.share * 100).toFixed(1)} % 200, p99 ${warm.p99.toFixed(1)} ms (goal 100 %, < 20 ms); others: ${cold.statuses}, slowest ${cold.slowest.toFixed(0)} ms (goal 503, <= 2,500); back after ${back.toFixed(0)} ms (goal <= 5,000)`,
+			);
+		}
+	} finally {
+		await site.stop();
+		await sound.stop();
+		api.closeAllConnections();
+		api.close();
+		rmSync(dataDir, { recursive: true, force: true });
+	}
+}
+
+type Visit = Readonly<Record<"status" | "time", number>>;
+
+/** Visits at a steady rate, whether the one before is answered or not. */
+async function atRate(visit: (at: number) => Promise<Visit>): Promise<Visits> {
+	const began = performance.now();
+	return summary(
+		await Promise.all(
+			Array.from({ length: SECONDS * RATE }, async (_, at) => {
+				await setTimeout(Math.max(0, began + (at * 1000) / RATE - performance.now()));
+				return visit(at);
+			}),
+		),
+		200,
+	);
+}
+
+function summary(visits: readonly Visit[], wanted: number): Visits {
+	const times = visits.map(({ time }) => time).toSorted((a, b) => a - b);
+	const counts = Map.groupBy(visits, ({ status }) => status);
+	return {
+		share: (counts.get(wanted)?.length ?? 0) / visits.length,
+		p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
+		slowest: times.at(-1) ?? Number.NaN,
+		statuses: [...counts].map(([status, each]) => `${each.length} times ${status}`).join(", "),
+	};
+}
