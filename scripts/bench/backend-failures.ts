@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type ServerResponse } from "node:http";
+import { Agent, createServer, get, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,24 +52,25 @@ export async function backendFailures(
 	await new Promise<void>((listening) => api.listen(0, "127.0.0.1", listening));
 	const dataDir = mkdtempSync(join(tmpdir(), "bench-away-"));
 	const SUPPORT_API_URL = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-	const site = await startServer(main, [], { ...env, DATA_DIR: dataDir, SUPPORT_API_URL, LOG_LEVEL: "silent" });
-	const visit = async (path: string) => {
-		const began = performance.now();
-		const reply = await fetch(`http://127.0.0.1:${site.port}${path}`);
-		await reply.arrayBuffer();
-		const { status, headers } = reply;
-		return { status, time: performance.now() - began, cache: headers.get("cache-status") ?? "" };
-	};
+	const site = await startServer(main, [], { ...env, DATA_DIR: dataDir, SUPPORT_API_URL });
+	const agent = new Agent({ keepAlive: true });
+	const visit = (path: string) =>
+		new Promise<Visit>((done, failed) => {
+			const began = performance.now();
+			get({ host: "127.0.0.1", port: site.port, path, agent, headers: { "accept-encoding": "br" } }, (reply) => {
+				const { statusCode: status = 0, headers } = reply;
+				const cache = String(headers["cache-status"] ?? "");
+				reply.resume().on("end", () => done({ status, time: performance.now() - began, cache }));
+			}).on("error", failed);
+		});
 	const kept = [BASE, ...products.slice(0, 19)];
-	const whole = async (paths: readonly string[]) => {
-		const began = performance.now();
-		for (const path of paths) while (!/; hit; ttl=\d{2,}/.test((await visit(path)).cache)) await setTimeout(50);
-		return performance.now() - began;
-	};
-	await whole(kept);
+	for (const path of kept) while (!/; hit; ttl=\d{2,}/.test((await visit(path)).cache)) await setTimeout(50);
+	// Compiled before anything counts.
 	await atRate((at) => visit(kept[at % kept.length] ?? BASE));
+	const quiet = await atRate((at) => visit(kept[at % kept.length] ?? BASE));
+	say(`all is well       kept pages: p99 ${quiet.p99.toFixed(1)} ms`);
 	try {
-		for (const [name, act] of Object.entries(FAILURES)) {
+		for (const [index, [name, act]] of Object.entries(FAILURES).entries()) {
 			failing = act;
 			const warm = await atRate((at) => visit(kept[at % kept.length] ?? BASE));
 			const cold = summary(
@@ -79,15 +80,17 @@ export async function backendFailures(
 				503,
 			);
 			failing = null;
-			const known = products[products.length - 1] ?? BASE;
+			// Nobody has asked for it yet.
+			const known = `${products[19 + index] ?? BASE}/specifications`;
 			const began = performance.now();
 			while ((await visit(known)).status !== 200) await setTimeout(50);
 			const back = performance.now() - began;
 			say(
-				`${name.padEnd(16)} kept pages: ${(warm.share * 100).toFixed(1)} % 200, p99 ${warm.p99.toFixed(1)} ms (goal 100 %, < 20 ms); others: ${cold.statuses}, slowest ${cold.slowest.toFixed(0)} ms (goal 503, <= 2,500); back after ${back.toFixed(0)} ms (goal <= 5,000)`,
+				`${name.padEnd(17)} kept pages: ${(warm.share * 100).toFixed(1)} % 200, p99 ${warm.p99.toFixed(1)} ms (goal 100 %, < 20 ms); others: ${cold.statuses}, slowest ${cold.slowest.toFixed(0)} ms (goal 503, <= 2,500); back after ${back.toFixed(0)} ms (goal <= 5,000)`,
 			);
 		}
 	} finally {
+		agent.destroy();
 		await site.stop();
 		await sound.stop();
 		api.closeAllConnections();
@@ -96,7 +99,13 @@ export async function backendFailures(
 	}
 }
 
-type Visit = Readonly<Record<"status" | "time", number>>;
+interface Visit {
+	readonly status: number;
+	/** Milliseconds until its last byte. */
+	readonly time: number;
+	/** Where it came from (RFC 9211). */
+	readonly cache: string;
+}
 
 /** Visits at a steady rate, whether the one before is answered or not. */
 async function atRate(visit: (at: number) => Promise<Visit>): Promise<Visits> {
