@@ -17,6 +17,7 @@ import { productPaths } from "./bench/products.ts";
 import { FLOOD_ROUNDS, searchFlood } from "./bench/search-flood.ts";
 import { startServer } from "./bench/server-process.ts";
 import { weights } from "./bench/weight.ts";
+import { generatorHere } from "./bench/wrk.ts";
 import { buildIfChanged } from "./build-if-changed.ts";
 import { importIfChanged } from "./import-if-changed.ts";
 
@@ -114,7 +115,7 @@ try {
 	row("bare node:http, same bytes, same headers, per processor second", String(Math.round(bare)), "", null);
 	row("bare node:http, same bytes, 3 headers, per processor second", String(Math.round(barest)), "", null);
 	row(
-		"the three on the wire, bounded by the load generator",
+		`the three on the wire, load from ${await generatorHere()}`,
 		`${Math.round(onWire.kept)}, ${Math.round(onWire.bare)}, ${Math.round(onWire.barest)}/s`,
 		"",
 		null,

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { load } from "./load.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
+import { generatorHere, loadFrom } from "./wrk.ts";
 
 const ROUNDS = 4;
 const SECONDS = 4;
@@ -25,12 +25,12 @@ const NEEDED = /^content-(?:type|encoding|length)$/i;
 
 /**
  * A kept page against bare `node:http` with the same bytes, in alternate rounds, the best of each. The
- * ratio is of processor time, because on a small machine the load generator is what saturates.
+ * ratio is of processor time, because without wrk the load generator is what saturates.
  */
 export async function cachedPage(site: ServerProcess, path: string): Promise<CachedPage> {
 	const url = `http://127.0.0.1:${site.port}${path}`;
 	await (await fetch(url)).arrayBuffer();
-	const { headers, body } = await reply(url);
+	const { headers, body } = await replyOf(url);
 	const folder = mkdtempSync(join(tmpdir(), "bench-"));
 	const startBare = (name: string, sent: readonly string[]) => {
 		const file = join(folder, name);
@@ -69,19 +69,18 @@ export async function measure(
 	path: string,
 ): Promise<{ readonly processor: number; readonly wire: number }> {
 	const before = server.processorSeconds();
-	const { requests } = await load(`http://127.0.0.1:${server.port}${path}`, {
-		connections: CONNECTIONS,
-		seconds: SECONDS,
+	const { total, rate } = await loadFrom(await generatorHere(), `http://127.0.0.1:${server.port}${path}`, {
+		...{ threads: 1, connections: CONNECTIONS, seconds: SECONDS },
 	});
 	const after = server.processorSeconds();
 	return {
-		wire: requests.average,
-		processor: before === null || after === null ? requests.average : requests.total / (after - before),
+		wire: rate,
+		processor: before === null || after === null ? rate : total / (after - before),
 	};
 }
 
 /** A reply as it is on the wire, without what Node adds by itself. */
-function reply(url: string): Promise<{ headers: string[]; body: Buffer }> {
+export function replyOf(url: string): Promise<{ headers: string[]; body: Buffer }> {
 	return new Promise((found, failed) => {
 		get(url, { headers: { "accept-encoding": "br" } }, (message) => {
 			const chunks: Buffer[] = [];

@@ -14,7 +14,7 @@ export interface LoadResult {
 }
 
 /** What a browser sends. */
-const HEADERS = [
+export const BROWSER_HEADERS = [
 	"accept-encoding: gzip, deflate, br",
 	"user-agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36",
 	"accept: text/html,application/xhtml+xml",
@@ -38,7 +38,10 @@ export async function load(
 		"-d",
 		String(options.seconds),
 		...(options.rate ? ["-R", String(options.rate)] : []),
-		...[...HEADERS, ...(options.cookie ? [`cookie: ${options.cookie}`] : [])].flatMap((header) => ["-H", header]),
+		...[...BROWSER_HEADERS, ...(options.cookie ? [`cookie: ${options.cookie}`] : [])].flatMap((header) => [
+			"-H",
+			header,
+		]),
 		url,
 	];
 	const { stdout } = await run(process.execPath, args, { maxBuffer: 1 << 26 });
