@@ -14,6 +14,7 @@ import { growth } from "./bench/growth.ts";
 import { memoryUnderFlood } from "./bench/memory.ts";
 import { paint } from "./bench/paint.ts";
 import { productPaths } from "./bench/products.ts";
+import { restart } from "./bench/restart.ts";
 import { FLOOD_ROUNDS, searchFlood } from "./bench/search-flood.ts";
 import { startServer } from "./bench/server-process.ts";
 import { weights } from "./bench/weight.ts";
@@ -23,6 +24,7 @@ import { importIfChanged } from "./import-if-changed.ts";
 
 const USAGE = `npm run bench                      measures the built site on the demo pack in one run, each figure beside its goal
 npm run bench -- --memory 20000    memory after so many hostile requests, and after as many again
+npm run bench -- --restart 10000   what a restart with so many kept pages begins with
 npm run bench -- --against DIR     this checkout and another, built one in turn, as ratios
 npm run bench -- --agents          what agents who render cost visitors of kept pages, and what invented sessions do
 npm run bench -- --backend-failures
@@ -42,6 +44,7 @@ const { values } = askedOptions(USAGE, {
 	options: {
 		against: { type: "string" },
 		memory: { type: "string" },
+		restart: { type: "string" },
 		agents: { type: "boolean" },
 		"backend-failures": { type: "boolean" },
 		growth: { type: "boolean" },
@@ -84,6 +87,11 @@ try {
 		const { once, twice } = await memoryUnderFlood(main, env, Number(values.memory));
 		for (const name of ["heap", "buffers", "resident"] as const)
 			say(`${name}: ${kb(once[name])}, then ${kb(twice[name])}, ratio ${(twice[name] / once[name]).toFixed(3)}`);
+		rmSync(dataDir, { recursive: true, force: true });
+		process.exit();
+	}
+	if (values.restart !== undefined) {
+		await restart(main, env, Number(values.restart), say);
 		rmSync(dataDir, { recursive: true, force: true });
 		process.exit();
 	}

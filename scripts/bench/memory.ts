@@ -74,7 +74,7 @@ async function collected(inspector: number): Promise<Pick<Memory, "heap" | "buff
 }
 
 /** The pages and calls of a running site. */
-async function targetsOf({ port }: ServerProcess): Promise<Targets> {
+export async function targetsOf({ port }: Pick<ServerProcess, "port">): Promise<Targets> {
 	const host = `127.0.0.1:${port}`;
 	const read = async (path: string) => (await fetch(`http://${host}${path}`)).text();
 	const places = (text: string) =>

@@ -11,6 +11,7 @@ import { createApiFace } from "./api/face.ts";
 import { openApiDocument } from "./api/open-api.ts";
 import { assembleFront, contextRules, linkSigner, openParts } from "./assemble.ts";
 import { type Configuration, localOrigins } from "./configuration.ts";
+import { releaseAssets } from "./files/former-assets.ts";
 import { sitemapSender } from "./files/sitemap-files.ts";
 import { readStaticFiles } from "./files/static-files.ts";
 import { clientAddress, networkOf } from "./gate/client-address.ts";
@@ -147,7 +148,7 @@ export async function startSiteServer({
 		rules: () => rulesOf(parts.brand()),
 		origins: () => state.settings.origins,
 	});
-	const { cdn } = configuration;
+	const { cdn, dataDir } = configuration;
 	const visits = new HelpVisits({
 		inbox: parts.inbox,
 		onFailure: (error) => log.warn(errorFields(error), "visits of guided help not kept"),
@@ -202,6 +203,8 @@ export async function startSiteServer({
 			}),
 		now: Date.now,
 	});
+	const staticFiles = readStaticFiles(clientDir, security);
+	const assets = releaseAssets({ clientDir, dataDir, served: staticFiles, security, log });
 	const front = assembleFront({
 		previews,
 		configuration,
@@ -211,7 +214,7 @@ export async function startSiteServer({
 		metrics,
 		log,
 		requests: createRequestLog(log, { all: configuration.accessLog, slow: SLOW_REQUEST }),
-		staticFiles: readStaticFiles(clientDir, security),
+		staticFiles,
 		settings: () => state.settings,
 		rules: rulesOf,
 		closing: () => state.closing,
@@ -273,9 +276,11 @@ export async function startSiteServer({
 	parts.onChange(prepareErrorPages);
 	// Not before anybody can be answered; the home page is rendered all the same, and compiles what others need.
 	const { origin } = state.settings;
-	await Promise.all([parts.disk && openPages(parts.disk, { configuration, origin, signer }), becomeReady()]);
+	const pagesOpened = parts.disk && openPages(parts.disk, { configuration, origin, signer });
+	await Promise.all([pagesOpened, assets.served, becomeReady()]);
 	// Sixty pages: whoever needs one before it is made waits for it, everybody else need not.
 	void prepareErrorPages();
+	void assets.keep();
 	return {
 		address: state.settings.origin + BASE,
 		port,

@@ -288,3 +288,6 @@ export const TICKET_ANSWERS_FROM_LETTERS = 4;
 export const THREAD_ANSWER_PATIENCE = 120_000;
 /** Megabytes of such a thread for what it holds a moment: what it is asked and what became of that. */
 export const THREAD_YOUNG_MB = 16;
+
+/** Assets of a release that are kept for those who have pages of it, in bytes: a hundred times ours. More are not kept. */
+export const FORMER_ASSETS_MAX_BYTES = 64 * 1024 * 1024;

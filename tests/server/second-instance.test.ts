@@ -50,8 +50,8 @@ const locations = (xml: string) =>
 	[...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = ""]) => new URL(at, "http://origin").pathname);
 
 test("it has no content of its own", () => {
-	// Its secrets, who it belongs to, what visitors send it, and the pages it made.
-	const own = /^(?:pages$|ops-token|link-secret|remote-brand\.json|inbox\.sqlite(?:-\w+)?|attachments)$/;
+	// Its secrets, who it belongs to, what visitors send it, the pages it made and its own scripts.
+	const own = /^(?:pages|assets|ops-token|link-secret|remote-brand\.json|inbox\.sqlite(?:-\w+)?|attachments)$/;
 	expect(readdirSync(empty).filter((name) => !own.test(name))).toEqual([]);
 });
 

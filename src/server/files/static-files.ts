@@ -7,7 +7,7 @@ import { type Exchange, type HeaderList, hasBytes, send, sendNotModified } from 
 import { SANDBOXED_FILE } from "../http/security-headers.ts";
 
 /** Endings that are served, and what they are; a file of any other kind is not part of the site. */
-const TYPES: Readonly<Record<string, string>> = {
+export const TYPES: Readonly<Record<string, string>> = {
 	".js": "text/javascript; charset=utf-8",
 	".mjs": "text/javascript; charset=utf-8",
 	".css": "text/css; charset=utf-8",
@@ -22,10 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
 	".txt": "text/plain; charset=utf-8",
 };
 
-/** Files made beside an asset at build time. */
-const PREPARED: Readonly<Partial<Record<Encoding, string>>> = { br: ".br", gzip: ".gz" };
-
-interface StaticFile {
+export interface StaticFile {
 	readonly etag: string;
 	readonly variants: Readonly<
 		Partial<Record<Encoding, { readonly bytes: Buffer; readonly headers: readonly string[] }>>
@@ -36,7 +33,7 @@ interface StaticFile {
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 /** Reads all static files into memory, once at start: they are few and small, and nothing else can be reached. */
-export function readStaticFiles(root: string, security: HeaderList): StaticFiles {
+export function readStaticFiles(root: string, security: HeaderList): Map<string, StaticFile> {
 	const files = new Map<string, StaticFile>();
 	for (const name of readdirSync(root, { recursive: true, encoding: "utf8" })) {
 		const type = TYPES[extname(name)];
@@ -47,18 +44,32 @@ export function readStaticFiles(root: string, security: HeaderList): StaticFiles
 		)
 			continue;
 		const path = `/${relative(root, join(root, name)).split(sep).join("/")}`;
-		files.set(path, readStaticFile(join(root, name), type, path.startsWith(`${ASSETS_BASE}/`), security));
+		const file = join(root, name);
+		const prepared = { br: readIfThere(`${file}.br`), gzip: readIfThere(`${file}.gz`) };
+		const isHashed = path.startsWith(`${ASSETS_BASE}/`);
+		files.set(path, makeStaticFile(readFileSync(file), prepared, { type, isHashed, security }));
 	}
 	return files;
 }
 
-function readStaticFile(file: string, type: string, immutable: boolean, security: HeaderList): StaticFile {
-	const identity = readFileSync(file);
+interface StaticFileFacts {
+	readonly type: string;
+	/** Whether its name tells its bytes. */
+	readonly isHashed: boolean;
+	readonly security: HeaderList;
+}
+
+/** A file ready for the socket. @param prepared what was made beside it at build time */
+export function makeStaticFile(
+	identity: Buffer,
+	prepared: Readonly<Record<"br" | "gzip", Buffer | null>>,
+	{ type, isHashed, security }: StaticFileFacts,
+): StaticFile {
 	const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 16)}"`;
 	const headers: HeaderList = [
 		["Content-Type", type],
 		["Content-Security-Policy", SANDBOXED_FILE],
-		["Cache-Control", immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600"],
+		["Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600"],
 		["Vary", "Accept-Encoding"],
 		["ETag", etag],
 		...security,
@@ -71,11 +82,15 @@ function readStaticFile(file: string, type: string, immutable: boolean, security
 			...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as const]),
 		].flat(),
 	});
-	const prepared = Object.entries(PREPARED).flatMap(([encoding, ending]) => {
-		const bytes = readIfThere(file + ending);
-		return bytes ? [[encoding, variant(bytes, encoding as Encoding)] as const] : [];
-	});
-	return { etag, variants: { identity: variant(identity, "identity"), ...Object.fromEntries(prepared) } };
+	const { br, gzip } = prepared;
+	return {
+		etag,
+		variants: {
+			identity: variant(identity, "identity"),
+			...(br && { br: variant(br, "br") }),
+			...(gzip && { gzip: variant(gzip, "gzip") }),
+		},
+	};
 }
 
 function readIfThere(file: string): Buffer | null {
