@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REFRESH_RETRY } from "#src/site/cache-limits.ts";
-import { API_CALLS, BREAKER, BUDGET, FIRST_BYTE_BUDGET, REMOTE_CALLS } from "#src/site/limits.ts";
+import { BREAKER, BUDGET, FIRST_BYTE_BUDGET } from "#src/site/limits.ts";
 import { type BuiltServer, demoContent, startBuiltServer } from "./built-server.ts";
 import { type Fault, type SupportApiDouble, startSupportApiDouble } from "./support-api-double.ts";
 
@@ -59,22 +59,6 @@ describe.each(TROUBLE)("an API that answers everything with %s", (fault) => {
 		await whole();
 		expect(await site.metric("api_resting", 'part="calls"')).toBe(0);
 	});
-});
-
-test("an API that hangs holds no more connections than there are places, however many pages and calls ask it", async () => {
-	double.fail((path) => (path.endsWith("/brand") ? null : "hang"));
-	double.mostConnections();
-	const pages = Array.from({ length: 60 }, (_, at) => statusOf(`${BASE}/televisions/lumen-${at}/specifications`));
-	const calls = Array.from({ length: API_CALLS.atOnce }, (_, at) =>
-		statusOf(`/api/content/support/en_GB/products/nothing-${at}`),
-	);
-	const products = Array.from({ length: 60 }, (_, at) => statusOf(`${BASE}/televisions/lumen-${at}`));
-	const statuses = new Set(await Promise.all([...pages, ...calls, ...products]));
-	expect([...statuses].filter((status) => status < 500)).toEqual([]);
-	// Those that were given up a moment ago, and whose end is still on its way, are counted there as well.
-	expect(double.mostConnections()).toBeLessThanOrEqual(2 * REMOTE_CALLS.atOnce);
-	double.fail(() => null);
-	await whole();
 });
 
 test("the budgets hold together: a page that fails tells so within its first byte's, and what was in trouble is known to be well within five seconds", () => {

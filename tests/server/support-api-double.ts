@@ -49,8 +49,6 @@ export interface SupportApiDouble {
 	readonly asked: string[];
 	/** Decides what goes wrong with a call, by its path without the query; null lets it pass. */
 	fail(decide: (path: string) => Fault | Change | ByHand | null): void;
-	/** The most connections that were open at the same time since the last look. */
-	mostConnections(): number;
 	stop(): void;
 }
 
@@ -90,11 +88,6 @@ export async function startSupportApiDouble(dataDir: string): Promise<SupportApi
 		} else if (typeof fault === "object" && fault !== null) fault.act(response, body);
 		else answer(response, fault, status, body);
 	});
-	let [open, most] = [0, 0];
-	server.on("connection", (socket) => {
-		most = Math.max(most, ++open);
-		socket.once("close", () => open--);
-	});
 	server.listen(0, "127.0.0.1");
 	await new Promise((done) => server.once("listening", done));
 	return {
@@ -102,11 +95,6 @@ export async function startSupportApiDouble(dataDir: string): Promise<SupportApi
 		asked,
 		fail: (next) => {
 			decide = next;
-		},
-		mostConnections: () => {
-			const seen = most;
-			most = open;
-			return seen;
 		},
 		stop: () => {
 			server.closeAllConnections();
