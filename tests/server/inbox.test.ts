@@ -10,8 +10,9 @@ import { runProgram } from "./run-program.ts";
 
 const F = "/electronics/support/feedback";
 const servers: BuiltServer[] = [];
+// The first owns the folder that the others stand on.
 afterEach(async () => {
-	for (const server of servers.splice(0)) await server.stop();
+	for (const server of servers.splice(0).reverse()) await server.stop();
 });
 
 async function start(env: Readonly<Record<string, string>> = {}): Promise<BuiltServer> {
