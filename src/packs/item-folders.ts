@@ -1,5 +1,5 @@
-import { AwaitedThread } from "#src/site/awaited-thread.ts";
 import { FOLDERS_AT_ONCE, FOLDERS_HERE_MAX, FOLDERS_ON_THE_WAY_MAX } from "#src/site/pack-limits.ts";
+import { ThreadBatches } from "#src/site/thread-batches.ts";
 import type { Kind } from "./format/kinds.ts";
 import type { PackFile } from "./pack-files.ts";
 import type { Shown } from "./shown.ts";
@@ -33,52 +33,37 @@ export interface FolderTaker {
 export class ItemFolders {
 	readonly #taker: FolderTaker;
 	#count = 0;
-	#thread: AwaitedThread<readonly ItemFolder[], readonly (ReadFolder | null)[]> | null = null;
-	#batch: ItemFolder[] = [];
-	/** Handed to the thread, and not yet answered. */
-	readonly #asked: (readonly ItemFolder[])[] = [];
+	readonly #batches: ThreadBatches<ItemFolder, readonly ItemFolder[], readonly (ReadFolder | null)[]>;
 
 	constructor(taker: FolderTaker) {
 		this.#taker = taker;
+		this.#batches = new ThreadBatches({
+			...{ module: new URL("./item-thread.ts", import.meta.url), name: "that reads items" },
+			...{ atOnce: FOLDERS_AT_ONCE, onTheWay: FOLDERS_ON_THE_WAY_MAX },
+			question: (folders) => folders,
+			take: (folders, answers) => {
+				for (const [place, folder] of folders.entries()) {
+					const read = answers[place];
+					if (read) taker.takeFolder(folder, read);
+					else taker.readFolder(folder);
+				}
+			},
+		});
 	}
 
 	give(folder: ItemFolder): void {
 		this.#count++;
-		if (this.#count <= FOLDERS_HERE_MAX) {
-			this.#taker.readFolder(folder);
-			return;
-		}
-		this.#batch.push(folder);
-		if (this.#batch.length >= FOLDERS_AT_ONCE) this.#ask();
-		while (this.#asked.length > FOLDERS_ON_THE_WAY_MAX) this.#answer();
+		if (this.#count <= FOLDERS_HERE_MAX) this.#taker.readFolder(folder);
+		else this.#batches.give(folder);
 	}
 
 	/** Waits until all that were given are taken. */
 	finish(): void {
-		if (this.#batch.length > 0) this.#ask();
-		while (this.#asked.length > 0) this.#answer();
-		this.close();
+		this.#batches.finish();
 	}
 
 	/** Ends the thread. */
 	close(): void {
-		this.#thread?.close();
-		this.#thread = null;
-	}
-
-	#ask(): void {
-		this.#thread ??= new AwaitedThread(new URL("./item-thread.ts", import.meta.url), "that reads items");
-		this.#thread.ask(this.#batch);
-		this.#asked.push(this.#batch);
-		this.#batch = [];
-	}
-
-	#answer(): void {
-		const answers = this.#thread?.answer() ?? [];
-		for (const [place, folder] of (this.#asked.shift() ?? []).entries()) {
-			const read = answers[place];
-			if (read) this.#taker.takeFolder(folder, read);
-			else this.#taker.readFolder(folder);
-		}
+		this.#batches.close();
 	}
 }

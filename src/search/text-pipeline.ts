@@ -1,5 +1,5 @@
-import { AwaitedThread } from "#src/site/awaited-thread.ts";
 import { TEXTS_AT_ONCE, TEXTS_HERE_MAX, TEXTS_ON_THE_WAY_MAX } from "#src/site/search-limits.ts";
+import { ThreadBatches } from "#src/site/thread-batches.ts";
 import { type DocumentTexts, type IndexedTexts, TextIndexer } from "./indexed-texts.ts";
 import type { TextAnswer, TextQuestion } from "./text-thread.ts";
 import type { WordsOfLocales } from "./word-counts.ts";
@@ -23,56 +23,38 @@ export class TextPipeline<Given> {
 	readonly #taker: TextTaker<Given>;
 	readonly #here = new TextIndexer();
 	#count = 0;
-	#thread: AwaitedThread<TextQuestion, TextAnswer> | null = null;
-	/** Given, and not yet handed to the thread. */
-	#batch: { readonly given: Given; readonly texts: DocumentTexts }[] = [];
-	/** Handed to the thread, and not yet answered. */
-	readonly #asked: (readonly Given[])[] = [];
+	readonly #batches: ThreadBatches<{ readonly given: Given; readonly texts: DocumentTexts }, TextQuestion, TextAnswer>;
 
 	constructor(taker: TextTaker<Given>) {
 		this.#taker = taker;
+		this.#batches = new ThreadBatches({
+			...{ module: new URL("./text-thread.ts", import.meta.url), name: "that takes texts apart" },
+			...{ atOnce: TEXTS_AT_ONCE, onTheWay: TEXTS_ON_THE_WAY_MAX },
+			question: (batch) => batch.map(({ texts }) => texts),
+			take: (batch, { indexed, words }) => {
+				for (const [place, { given }] of batch.entries()) {
+					const own = indexed[place];
+					if (own) taker.take(given, own);
+				}
+				taker.takeWords(words);
+			},
+		});
 	}
 
 	give(given: Given, texts: DocumentTexts): void {
 		this.#count++;
-		if (this.#count <= TEXTS_HERE_MAX) {
-			this.#taker.take(given, this.#here.indexed(texts));
-			return;
-		}
-		this.#batch.push({ given, texts });
-		if (this.#batch.length >= TEXTS_AT_ONCE) this.#ask();
-		while (this.#asked.length > TEXTS_ON_THE_WAY_MAX) this.#answer();
+		if (this.#count <= TEXTS_HERE_MAX) this.#taker.take(given, this.#here.indexed(texts));
+		else this.#batches.give({ given, texts });
 	}
 
 	/** Waits until all that was given is taken, and its words. */
 	finish(): void {
-		if (this.#batch.length > 0) this.#ask();
-		if (this.#thread) this.#ask();
-		while (this.#asked.length > 0) this.#answer();
+		this.#batches.finish();
 		this.#taker.takeWords(this.#here.takeWords());
 	}
 
 	/** Ends the thread. */
 	close(): void {
-		this.#thread?.close();
-		this.#thread = null;
-	}
-
-	#ask(): void {
-		this.#thread ??= new AwaitedThread(new URL("./text-thread.ts", import.meta.url), "that takes texts apart");
-		this.#thread.ask(this.#batch.map(({ texts }) => texts));
-		this.#asked.push(this.#batch.map(({ given }) => given));
-		this.#batch = [];
-	}
-
-	#answer(): void {
-		const all = this.#asked.shift() ?? [];
-		const answer = this.#thread?.answer();
-		if (!answer) return;
-		for (const [place, given] of all.entries()) {
-			const own = answer.indexed[place];
-			if (own) this.#taker.take(given, own);
-		}
-		this.#taker.takeWords(answer.words);
+		this.#batches.close();
 	}
 }
