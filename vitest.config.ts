@@ -7,10 +7,12 @@ import { LongestFirst } from "./scripts/test/longest-first.ts";
 // Processes of ours start again and again: what was compiled once is kept for the next, as `npm start` does.
 process.env["NODE_COMPILE_CACHE"] = resolve(import.meta.dirname, "node_modules/.compile-cache");
 
-const PARTS = ["tests/**/*.test.ts"];
 const SITE = ["tests/{server,matrix,browser}/**/*.test.ts"];
+/** These need a PostgreSQL, of which one is started for all of them. */
+const DATABASE = ["tests/{database,inbox}/**/*.test.ts"];
 /** These keep nothing from one test to the next, and their imports cost more than they do: files of one process share them. */
 const PAGES = ["tests/{context,feeds,head,layouts,modules,routes,site,ui}/**/*.test.ts"];
+const PARTS = ["tests/{client,contract,packs,page-types,search,service}/**/*.test.ts"];
 
 /**
  * Parts in Node, components in a simulated browser, as many files at a time as there are processors; then the built site
@@ -28,13 +30,27 @@ export default getViteConfig({
 			{
 				extends: true,
 				test: {
-					...{ name: "parts", include: PARTS, exclude: [...SITE, ...PAGES] },
+					...{ name: "alone", include: ["tests/**/*.test.ts"], exclude: [...SITE, ...PARTS, ...PAGES, ...DATABASE] },
 					...{ environment: "node", testTimeout: 60_000, hookTimeout: 60_000 },
 				},
 			},
 			{
 				extends: true,
+				test: {
+					...{ name: "parts", include: PARTS, environment: "node", isolate: false },
+					...{ testTimeout: 60_000, hookTimeout: 60_000 },
+				},
+			},
+			{
+				extends: true,
 				test: { name: "pages", include: PAGES, environment: "node", isolate: false, testTimeout: 60_000 },
+			},
+			{
+				extends: true,
+				test: {
+					...{ name: "database", include: DATABASE, globalSetup: "tests/database/database-setup.ts" },
+					...{ environment: "node", testTimeout: 60_000, hookTimeout: 60_000 },
+				},
 			},
 			{ extends: true, test: { name: "islands", include: ["tests/islands/**/*.test.tsx"], environment: "happy-dom" } },
 			{

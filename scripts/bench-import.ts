@@ -83,7 +83,12 @@ async function measure(products: number, form: PackForm): Promise<void> {
 async function pagesOf(pack: string, data: string): Promise<ReadonlyMap<string, number>> {
 	const products = productPaths(pack);
 	const began = performance.now();
-	const server = await startServer(join(root, "dist/server/main.mjs"), [], { ...MADE_ANEW, DATA_DIR: data }, root);
+	const server = await startServer(
+		join(root, "dist/server/main.mjs"),
+		[],
+		{ ...MADE_ANEW, DATA_DIR: data },
+		{ cwd: root },
+	);
 	const pages = new Map([["start to listening", performance.now() - began]]);
 	try {
 		const product = (share: number) => products[Math.floor(share * products.length)] ?? BASE;

@@ -11,6 +11,7 @@ import { cachedPage } from "./bench/cached-page.ts";
 import { fullRender, rendersOfStampede } from "./bench/full-render.ts";
 import { growPack } from "./bench/grown-pack.ts";
 import { growth } from "./bench/growth.ts";
+import { limits } from "./bench/limits/limits.ts";
 import { memoryUnderFlood } from "./bench/memory.ts";
 import { paint } from "./bench/paint.ts";
 import { productPaths } from "./bench/products.ts";
@@ -18,6 +19,7 @@ import { restart } from "./bench/restart.ts";
 import { FLOOD_ROUNDS, searchFlood } from "./bench/search-flood.ts";
 import { startServer } from "./bench/server-process.ts";
 import { weights } from "./bench/weight.ts";
+import { workers } from "./bench/workers.ts";
 import { generatorHere } from "./bench/wrk.ts";
 import { buildIfChanged } from "./build-if-changed.ts";
 import { importIfChanged } from "./import-if-changed.ts";
@@ -29,6 +31,10 @@ npm run bench -- --against DIR     this checkout and another, built one in turn,
 npm run bench -- --agents          what agents who render cost visitors of kept pages, and what invented sessions do
 npm run bench -- --backend-failures
                                    what kept and other pages do while the support API elsewhere hangs, fails or talks nonsense
+npm run bench -- --limits 1000000  
+                                   memory and hits under so many addresses that nobody asked for before, user agents and
+                                   clients that read nothing; then ten times the load that can be rendered
+npm run bench -- --workers 2       a kept page from so many workers and from one process, as a ratio
 npm run bench -- --flood TIMES [--rounds 20]
                                    what sixteen searchers cost visitors of a kept page, in a catalogue so many times
                                    the demo's; over many rounds, whether memory levels off
@@ -47,8 +53,10 @@ const { values } = askedOptions(USAGE, {
 		restart: { type: "string" },
 		agents: { type: "boolean" },
 		"backend-failures": { type: "boolean" },
+		workers: { type: "string" },
 		growth: { type: "boolean" },
 		flood: { type: "string" },
+		limits: { type: "string" },
 		rounds: { type: "string" },
 		times: { type: "string" },
 		products: { type: "boolean" },
@@ -100,10 +108,20 @@ try {
 		rmSync(dataDir, { recursive: true, force: true });
 		process.exit();
 	}
+	if (values.workers !== undefined) {
+		await workers(main, env, { path: product, count: Number(values.workers) }, say);
+		rmSync(dataDir, { recursive: true, force: true });
+		process.exit();
+	}
 	if (values["backend-failures"]) {
 		await backendFailures(main, env, products, say);
 		rmSync(dataDir, { recursive: true, force: true });
 		process.exit();
+	}
+	if (values.limits !== undefined) {
+		const isMet = await limits(main, env, Number(values.limits), say);
+		rmSync(dataDir, { recursive: true, force: true });
+		process.exit(isMet ? 0 : 1);
 	}
 	if (values.flood !== undefined) {
 		await flood(Number(values.flood));
@@ -168,8 +186,9 @@ try {
 
 	await makeAgent(dataDir);
 	const unkept = await startServer(main, [], { ...env, CACHE_MAX_MB: "0" });
-	const { rate, p50, p99 } = await fullRender(unkept, products);
+	const { rate, processor, p50, p99 } = await fullRender(unkept, products);
 	row("full render of product pages, 16 connections", `${Math.round(rate)}/s`, ">= 300/s", rate >= 300);
+	row("full renders, per processor second", String(Math.round(processor)), "", null);
 	row("the same at a constant 100/s", `p50 ${p50} ms, p99 ${p99} ms`, "p99 < 40 ms", p99 < 40);
 	const { agent, anybody } = await agentRender(unkept, products);
 	const share = agent / anybody;

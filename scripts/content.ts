@@ -13,6 +13,7 @@ import { newItem } from "./content/new-item.ts";
 import { newLocale } from "./content/new-locale.ts";
 import { newPack } from "./content/new-pack.ts";
 import { printPreview } from "./content/preview.ts";
+import { pushContent } from "./content/push-content.ts";
 import { suggestTargets } from "./content/suggest-targets.ts";
 import { verifyContent } from "./content/verify-content.ts";
 import { printVersions, publish } from "./content/versions.ts";
@@ -21,6 +22,7 @@ import { runCommand } from "./run-command.ts";
 const USAGE = `npm run content -- check --pack DIR [--data DIR]
 npm run content -- import --pack DIR [--data DIR] [--no-publish] [--force] [--replace-brand]
 npm run content -- list | publish VERSION | rollback [VERSION] [--data DIR]
+npm run content -- push [--data DIR]
 npm run content -- preview VERSION [--hours N] [--data DIR]
 npm run content -- diff [VERSION [VERSION]] [--kind KIND] [--start N] [--data DIR]
 npm run content -- new KIND ID --pack DIR
@@ -37,6 +39,7 @@ import    checks it and makes it the content in force; a running server notices 
 list      prints the versions that are there: when, from where, how many items, which is in force, what comes by itself
 publish   puts a version in force that waits, or was in force before
 rollback  puts the version before in force; what it takes back waits, and no start brings it back
+push      makes the content in force the content of record, in the database of DATABASE_URL: every site on it takes it
 preview   prints a link under which whoever has it can look at a version, whether it is published or not
 diff      prints what was added, changed and removed; of one version against the one in force
 new       makes an item that is ready to be filled in, such as: new article pair-remote; a pack in an empty
@@ -110,6 +113,8 @@ async function main(): Promise<number> {
 			return kind === undefined ? misused() : publish(dataDir(), kind);
 		case "rollback":
 			return publish(dataDir(), kind ?? null);
+		case "push":
+			return pushContent(dataDir(), configurationOrExit().database);
 		case "preview":
 			return kind === undefined
 				? misused()

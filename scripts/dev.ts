@@ -7,22 +7,22 @@ import { prepareDataDir } from "#src/server/data-dir.ts";
 import { configurationOrExit, exitWith } from "#src/server/environment.ts";
 import { visibleLines } from "#src/site/unseen.ts";
 import { importOrKeep } from "./import-or-keep.ts";
+import { ROOT } from "./project-root.ts";
 import { watchPack } from "./watch-pack.ts";
 
 /**
  * `npm run dev`: imports when the content pack has changed, serves unbuilt sources with Astro's development
  * server, and imports the pack again whenever something in it is saved.
  */
-const root = resolve(import.meta.dirname, "..");
 process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
 const say = (line: string) => process.stderr.write(`${visibleLines(line)}\n`);
 const { dataDir, contentPack, checksumsKeyFile, host, port } = configurationOrExit();
-const packDir = contentPack === "demo" ? join(root, "src/packs/demo") : resolve(contentPack);
+const packDir = contentPack === "demo" ? join(ROOT, "src/packs/demo") : resolve(contentPack);
 try {
 	prepareDataDir(dataDir);
 	await importOrKeep(packDir, dataDir, say, checksumsKeyFile);
 	// People read what goes wrong here; in production programs do.
-	const { address } = await dev({ root, server: { host, port }, logger: logHandlers.node({ level: "warn" }) });
+	const { address } = await dev({ root: ROOT, server: { host, port }, logger: logHandlers.node({ level: "warn" }) });
 	watchPack(packDir, dataDir, say);
 	const site = `${localOrigins(address.port)[0]}${BASE}`;
 	if (port !== 0 && address.port !== port) say(`Port ${port} (PORT) is taken: this is on ${address.port}.`);

@@ -4,10 +4,9 @@ import { join, resolve } from "node:path";
 import type { ViteDevServer } from "vite";
 import type * as dev from "#src/server/dev.ts";
 import { configurationOrExit } from "#src/server/environment.ts";
+import { ROOT } from "./project-root.ts";
 
 type Handle = typeof dev.dev;
-
-const ROOT = resolve(import.meta.dirname, "..");
 
 /**
  * The front of the sources as they are (`src/server/dev.ts`), loaded anew when they have changed; what their last

@@ -33,11 +33,12 @@ async function compressAssets(folder: string): Promise<void> {
 	);
 }
 
-/** Our own entries of the server bundle: the process, the threads of the inbox and of pages on disk, and those that search. */
+/** Our own entries of the server bundle: the process, the threads of the inbox, of pages on disk and of the content of record, and those that search. */
 const ENTRIES = {
 	main: "./src/server/main.ts",
 	"inbox-worker": "./src/inbox/sqlite/inbox-worker.ts",
 	"page-worker": "./src/page-cache/disk/disk-worker.ts",
+	"record-worker": "./src/store/record/record-worker.ts",
 	"search-worker": "./src/store/searching/search-worker.ts",
 };
 

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { openDatabase } from "#src/database/open-database.ts";
 import { waysOf } from "#src/delivery/targets.ts";
-import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
+import { openInbox } from "#src/inbox/open-inbox.ts";
 import { configurationOrExit } from "#src/server/environment.ts";
 import { backup } from "./inbox/backup.ts";
 import { type Command, Usage } from "./inbox/command.ts";
@@ -12,6 +13,7 @@ import { feedback } from "./inbox/feedback.ts";
 import { forget } from "./inbox/forget.ts";
 import { health } from "./inbox/health.ts";
 import { helpTrees } from "./inbox/help-trees.ts";
+import { move } from "./inbox/move.ts";
 import { reply } from "./inbox/reply.ts";
 import { surveys } from "./inbox/surveys.ts";
 import { close, erase, list, show } from "./inbox/tickets.ts";
@@ -30,6 +32,7 @@ npm run inbox -- feedback [--export [--format jsonl|csv]] [--forget-before YYYY-
 npm run inbox -- surveys [--forget-before YYYY-MM-DD]
 npm run inbox -- help-trees [--forget-before YYYY-MM-DD]
 npm run inbox -- backup FILE
+npm run inbox -- move
 
 list        prints a line for each ticket
 show        prints a ticket with all that was written
@@ -44,6 +47,7 @@ feedback    prints yes, no, reasons and failed steps for every document; --expor
 surveys     prints how often each answer to each micro survey was given
 help-trees  prints for every step of guided help how often it was seen, went on, solved or did not, and led to a ticket
 backup      writes a whole copy of the database to FILE, which must not be there yet; not the files of tickets
+move        copies the inbox of DATA_DIR, with its files, into the empty one at DATABASE_URL, all of it or nothing; stop the site first
 
 --forget-before  removes entries received before that day
 --data           the data directory (default: DATA_DIR, else ./var)
@@ -52,7 +56,7 @@ The site may go on running meanwhile.`;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
 	...{ list, show, reply, close, export: exportTickets, erase, forget, deliveries },
-	...{ health, feedback, surveys, "help-trees": helpTrees, backup },
+	...{ health, feedback, surveys, "help-trees": helpTrees, backup, move },
 };
 /** Commands that take words behind their names. */
 const WITH_WORDS: ReadonlySet<string> = new Set(["show", "reply", "close", "erase", "backup"]);
@@ -96,20 +100,31 @@ async function main(): Promise<number> {
 	if (asked.command === undefined) return explain(asked.usage);
 	const settings = configurationOrExit();
 	const dataDir = values.data ?? settings.dataDir;
-	if (!existsSync(join(dataDir, "inbox.sqlite"))) {
+	// A folder that is named is meant, whatever else there is.
+	const database = values.data === undefined ? await openDatabase(settings.database) : null;
+	if (database === null && !existsSync(join(dataDir, "inbox.sqlite"))) {
 		console.error(`There is no inbox in ${dataDir} yet.`);
 		return 1;
 	}
 	const { tickets, supportApi, inboxMaxBytes: maxBytes } = settings;
-	const inbox = createSqliteInbox({ dataDir, maxBytes, deliverTo: waysOf({ ...tickets, supportApi }) });
+	const inbox = await openInbox({ dataDir, database, maxBytes, deliverTo: waysOf({ ...tickets, supportApi }) });
 	try {
 		const { retentionDays } = tickets;
-		return await asked.command({ inbox, dataDir, options: values, args: asked.args, retentionDays });
+		return await asked.command({
+			inbox,
+			dataDir,
+			database,
+			maxBytes,
+			options: values,
+			args: asked.args,
+			retentionDays,
+		});
 	} catch (error) {
 		if (error instanceof Usage) return explain(error.message);
 		throw error;
 	} finally {
 		await inbox.close();
+		await database?.close();
 	}
 }
 

@@ -1,11 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { findChromium } from "./setup/chromium.ts";
 import { ensureJava } from "./setup/java.ts";
+import { findPostgres } from "./setup/postgres.ts";
 
 /** `npm test`: everything CI runs. Checks, then tests of parts, then tests of the built site from outside (which build it). */
 
 process.env.CHROMIUM_PATH = findChromium();
 ensureJava();
+findPostgres();
 
 const run = (name: string, ...command: string[]) => {
 	console.log(`\n== ${name}`);

@@ -5,44 +5,56 @@ import type { AskFile, RemoteAddress, RemotePart } from "#src/client/remote-api.
 import { ReplyMemory } from "#src/client/reply-memory.ts";
 import { type CallFailure, createSupportClient, type SupportClient } from "#src/client/support-client.ts";
 import type { Transport } from "#src/client/transport.ts";
+import type { Database } from "#src/database/database.ts";
+import { type DatabaseSettings, openDatabase } from "#src/database/open-database.ts";
 import { type DeliverySettings, waysOf } from "#src/delivery/targets.ts";
 import { type AgentDoor, agentDoor } from "#src/identity/agent-door.ts";
 import type { Authenticate } from "#src/identity/authenticate.ts";
 import type { LinkSigner } from "#src/identity/link-signer.ts";
-import type { Provider } from "#src/identity/sign-on/provider.ts";
+import { providerOf } from "#src/identity/sign-on/provider-of.ts";
 import type { SignOnSettings } from "#src/identity/sign-on/settings.ts";
 import type { NotEntered } from "#src/identity/sign-on/sign-on.ts";
 import type { Inbox } from "#src/inbox/inbox.ts";
-import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
-import { type ContentState, type DiskReports, type DiskSettings, DiskTier } from "#src/page-cache/disk/disk-tier.ts";
+import { openInbox } from "#src/inbox/open-inbox.ts";
+import { PageDesk } from "#src/page-cache/desk/page-desk.ts";
 import { PageCache, type PageCacheOptions } from "#src/page-cache/page-cache.ts";
-import type { BodyForm } from "#src/page-cache/second-tier.ts";
+import type { BodyForm, ContentState, SecondTier } from "#src/page-cache/second-tier.ts";
+import { createTiers, NO_TIERS, type TierReports, type TierSettings, type Tiers } from "#src/page-cache/tiers.ts";
 import { createService } from "#src/service/service.ts";
 import type { Brand } from "#src/site/brand.ts";
+import type { CountOnce } from "#src/site/counting.ts";
 import { REPLIES_MAX_BYTES } from "#src/site/limits.ts";
-import { type Content, openContent } from "#src/store/content.ts";
+import { shareOf } from "#src/site/process-share.ts";
+import { type Content, type ContentLead, openContent } from "#src/store/content.ts";
 import type { RefusedVersion } from "#src/store/find-version.ts";
 import { type ListedVersion, listVersions } from "#src/store/list-versions.ts";
 import { type PreviewedContent, Previews } from "#src/store/previews.ts";
+import { followRecord, type RecordTold } from "#src/store/record/follow-record.ts";
 import { SearchPool, type SearchReports } from "#src/store/searching/search-pool.ts";
+import { unlessDamaged } from "#src/store/unless-damaged.ts";
 import { type DifferenceWindow, type VersionDifference, versionDifference } from "#src/store/version-difference.ts";
 
 /** What of the configuration the parts depend on. */
-export interface Settings {
+export interface Settings extends TierSettings {
 	readonly dataDir: string;
 	readonly supportApi: RemoteAddress | null;
 	/** The brand of an API that does not tell it; null: site.json in the data directory. */
 	readonly siteJson: string | null;
 	readonly cacheMaxBytes: number;
 	readonly queryMaxLength: number;
+	readonly database: DatabaseSettings | null;
 	readonly inboxMaxBytes: number;
 	readonly tickets: Omit<DeliverySettings, "supportApi">;
 	/** The built thread of the inbox; unset in development, which runs the sources. */
 	readonly inboxWorker?: URL;
 	/** The built thread that searches; unset likewise. */
 	readonly searchWorker?: URL;
-	/** Where finished pages are kept on disk; null: nowhere. */
-	readonly disk: DiskSettings | null;
+	/** The process that leads this one and others like it; null: this one is alone, or leads. */
+	readonly lead: Lead | null;
+	/** Where is counted what all processes count together. */
+	readonly countOnce: CountOnce;
+	/** Threads that search; unset: as the machine has processors for. */
+	readonly searchThreads?: number;
 	/** The brand's own sign-on of agents; null: it has none. */
 	readonly signOn: SignOnSettings | null;
 	/** Whether agents may sign in with a password. */
@@ -51,8 +63,14 @@ export interface Settings {
 	readonly signer: LinkSigner;
 }
 
+/** The process that has what several share: its pages, and the word on which version of the content is in force. */
+interface Lead extends ContentLead {
+	/** @param state the state of the content here */
+	tier(state: () => string): SecondTier;
+}
+
 /** Who is told when something fails behind a visitor's back. */
-export interface Reports {
+export interface Reports extends TierReports {
 	/** A call of the support API failed. */
 	call(failure: CallFailure): void;
 	/** The embedded service is at fault in a call. */
@@ -65,24 +83,23 @@ export interface Reports {
 	signOn(outcome: NotEntered["kind"], why: string): void;
 	/** A content version on this node cannot be used. */
 	content(refused: RefusedVersion): void;
-	/** What became of pages on disk. */
-	readonly disk: DiskReports;
+	/** The database does not answer, and why; or answers again (null). */
+	database(reason: string | null): void;
+	/** What became of the content of record. */
+	record(told: RecordTold): void;
 	/** What became of searches on this node, and of the threads that make them. */
 	readonly searches: SearchReports;
 }
 
 /** How pages are made, and how they are written. */
-type KeptPages<Body> = Pick<PageCacheOptions<Body>, "fill" | "onFailure" | "onRebuild"> & {
-	readonly form: BodyForm<Body>;
-};
+type KeptPages<Body> = Pick<PageCacheOptions<Body>, "fill" | "onFailure" | "onRebuild"> & { form: BodyForm<Body> };
 
 /** What waits for the threads that search, what they do, and how many they are. */
 export type SearchSizes = ReturnType<SearchPool["size"]>;
 
-export interface Parts {
+export interface Parts extends Pick<Tiers, "disk" | "shared"> {
 	readonly support: SupportClient;
 	brand(): Brand;
-	/** What pages there are, for sitemaps. */
 	/** Files of the content on this node, or the way to those of the API elsewhere. */
 	readonly files: Files;
 	/** What of the API elsewhere is left alone just now; nothing when the embedded one answers. */
@@ -108,11 +125,11 @@ export interface Parts {
 	onChange(listener: () => void): void;
 	/** Keeps finished pages, made by `fill`, and follows the content: in memory, and on disk once that is opened. */
 	keepPages<Body>(options: KeptPages<Body>): PageCache<Body>;
-	/** Where pages are kept on disk; null when they are not. */
-	readonly disk: DiskTier | null;
-	/** Forgets the replies that carry one of the tags. */
-	forget(tags: readonly string[]): void;
+	/** Holds the pages that other processes make, and follows the content. @param maxBytes of those in memory */
+	openDesk(maxBytes: number): PageDesk;
 	readonly inbox: Inbox;
+	/** The database that several machines share; null where there is none. */
+	readonly database: Pick<Database, "sizes"> | null;
 	close(): Promise<void>;
 }
 
@@ -140,10 +157,16 @@ interface ContentSource
 	close(): Promise<void> | void;
 }
 
-async function embedded({ dataDir, searchWorker }: Settings, reports: Reports): Promise<ContentSource> {
-	const searches = new SearchPool({ worker: searchWorker, reports: reports.searches });
-	const content = await openContent(dataDir, reports.content, searches).catch(async (error: unknown) => {
-		await searches.close();
+async function embedded(
+	{ dataDir, searchWorker, searchThreads: threads, lead, database }: Settings,
+	reports: Reports,
+): Promise<ContentSource> {
+	// Whoever is led hears from who leads what is in force.
+	const shared = lead ? null : database;
+	const record = await followRecord({ dataDir, database: shared, beside: searchWorker, onNews: reports.record });
+	const searches = new SearchPool({ worker: searchWorker, threads, reports: reports.searches });
+	const content = await openContent(dataDir, reports.content, searches, lead).catch(async (error: unknown) => {
+		await Promise.all([searches.close(), record?.close()]);
 		throw error;
 	});
 	const service = createService({ onError: reports.service });
@@ -166,7 +189,7 @@ async function embedded({ dataDir, searchWorker }: Settings, reports: Reports): 
 		onChange: (listener) => void content.onChange(({ tags }) => listener(tags)),
 		state: { version: content.current, state: content.state, changedSince: content.changedSince },
 		close: async () => {
-			await searches.close();
+			await Promise.all([searches.close(), record?.close()]);
 			previews.close();
 			content.close();
 		},
@@ -194,21 +217,6 @@ async function elsewhere(
 	};
 }
 
-/** The brand's provider; only a site that has one loads what speaks to it. */
-async function providerOf(settings: SignOnSettings): Promise<Provider> {
-	const { openIdProvider } = await import("#src/identity/sign-on/open-id-provider.ts");
-	return openIdProvider({ settings, now: () => performance.now() });
-}
-
-/** What is read from a database; of a damaged one, which is told by whoever reads pages from it, something else. */
-function unlessDamaged<Value>(read: () => Value, otherwise: Value): Value {
-	try {
-		return read();
-	} catch {
-		return otherwise;
-	}
-}
-
 /** With no memory for pages an API elsewhere is asked each time; the embedded one says what it is sure of. */
 const keepsReplies = ({ supportApi, cacheMaxBytes }: Settings) => supportApi === null || cacheMaxBytes > 0;
 
@@ -218,43 +226,38 @@ const keepsReplies = ({ supportApi, cacheMaxBytes }: Settings) => supportApi ===
  * @throws when there is no content here, or no brand of an API elsewhere
  */
 export async function compose(settings: Settings, reports: Reports): Promise<Parts> {
-	const { dataDir, supportApi } = settings;
+	const { dataDir, supportApi, queryMaxLength } = settings;
 	const source =
 		supportApi === null ? await embedded(settings, reports) : await elsewhere(supportApi, settings, reports);
-	const memory = new ReplyMemory({ maxBytes: keepsReplies(settings) ? REPLIES_MAX_BYTES : 0 });
-	const forget = (tags: readonly string[]) => memory.invalidate(tags);
+	const memory = new ReplyMemory({ maxBytes: keepsReplies(settings) ? shareOf(REPLIES_MAX_BYTES) : 0 });
 	// Before any page is made anew.
-	source.onChange(forget);
-	const clientOf = (transport: Transport, replies: ReplyMemory) =>
-		createSupportClient({
-			...{ transport, memory: replies },
-			queryMaxLength: settings.queryMaxLength,
-			onFailure: reports.call,
-		});
+	source.onChange((tags) => memory.invalidate(tags));
+	const clientOf = (transport: Transport, memory: ReplyMemory) =>
+		createSupportClient({ transport, memory, queryMaxLength, onFailure: reports.call });
 	const support = clientOf(source.transport, memory);
 	const previewed = new WeakMap<PreviewedContent, Previewed>();
-	const inbox = createSqliteInbox(
-		{ dataDir, maxBytes: settings.inboxMaxBytes, deliverTo: waysOf({ ...settings.tickets, supportApi }) },
-		settings.inboxWorker,
-	);
+	const database = await openDatabase(settings.database, reports.database);
+	const { inboxMaxBytes: maxBytes, inboxWorker: worker } = settings;
+	const deliverTo = waysOf({ ...settings.tickets, supportApi });
+	const inbox = await openInbox({ dataDir, database, maxBytes, worker, deliverTo });
 	const door =
 		supportApi === null
 			? agentDoor({
+					countOnce: settings.countOnce,
 					...{ box: inbox.agents, signer: settings.signer, passwords: settings.passwords },
 					signOn: settings.signOn && { settings: settings.signOn, provider: await providerOf(settings.signOn) },
 					now: () => new Date(),
 					report: reports.signOn,
 				})
 			: null;
-	const disk = settings.disk && new DiskTier({ ...settings.disk, content: source.state, reports: reports.disk });
+	const { lead, cacheMaxBytes } = settings;
+	const tiers = await createTiers(lead ? NO_TIERS : settings, source.state, reports);
+	const { disk, shared, tier: own, purge } = tiers;
+	const tier = lead && cacheMaxBytes > 0 ? lead.tier(source.state.state) : own;
+	const { brand, files, resting, searchSizes, isWhole, versions, difference, names, isNumber } = source;
 	return {
-		support,
-		disk,
-		brand: source.brand,
-		files: source.files,
-		resting: source.resting,
-		searchSizes: source.searchSizes,
-		isWhole: source.isWhole,
+		...{ support, brand, files, resting, searchSizes, isWhole, versions, difference, names, isNumber },
+		...{ disk, shared, inbox, database },
 		preview: async (version) => {
 			const found = await source.preview(version);
 			if (!found) return null;
@@ -266,26 +269,29 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 			previewed.set(content, made);
 			return made;
 		},
-		versions: source.versions,
-		difference: source.difference,
-		names: source.names,
-		isNumber: source.isNumber,
 		authenticate: door?.sessions.authenticate ?? authenticateByApi(support),
 		door,
 		onChange: (listener) => source.onChange(() => listener()),
 		keepPages: ({ form, ...options }) => {
-			const second = disk ? { tier: disk, form } : undefined;
-			const cache = new PageCache({ maxBytes: settings.cacheMaxBytes, ...options, second });
+			const cache = new PageCache({
+				...{ maxBytes: settings.cacheMaxBytes, ...options, second: tier ? { tier, form } : undefined },
+				onOutdate: (names, ofPages) => {
+					memory.invalidate(names, ofPages);
+					purge.outdated(names, ofPages);
+				},
+			});
 			// What is not marked on disk in time is held against the content at the next start.
 			source.onChange((tags) => void cache.invalidate(tags).lasting.catch(() => {}));
+			tier?.onInvalidated((names) => cache.outdate(names));
 			return cache;
 		},
-		forget,
-		inbox,
+		openDesk: (maxBytes) => {
+			const desk = new PageDesk({ tier, maxBytes, content: source.state, onForget: purge.outdated });
+			source.onChange((tags) => void desk.invalidate(tags).catch(() => {}));
+			return desk;
+		},
 		close: async () => {
-			await disk?.close();
-			await inbox.close();
-			await source.close();
+			for (const part of [purge, tier, inbox, database, source]) await part?.close();
 		},
 	};
 }

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
+import { openDatabase } from "#src/database/open-database.ts";
+import { openInbox } from "#src/inbox/open-inbox.ts";
 import { configurationOrExit } from "#src/server/environment.ts";
 import { visible } from "#src/site/unseen.ts";
 import { fail, Usage } from "../inbox/command.ts";
@@ -99,9 +100,11 @@ async function run(given: readonly string[]): Promise<number> {
 	if (args.length > 0 && WITHOUT_WORDS.has(name)) throw new Usage(`${name} takes no words: ${visible(args.join(" "))}`);
 	const settings = configurationOrExit();
 	const dataDir = values.data ?? settings.dataDir;
-	if (command !== company && !existsSync(join(dataDir, "inbox.sqlite")))
+	// A folder that is named is meant, whatever else there is.
+	const database = values.data === undefined ? await openDatabase(settings.database) : null;
+	if (database === null && command !== company && !existsSync(join(dataDir, "inbox.sqlite")))
 		return fail(`There is no inbox in ${dataDir} yet. A directory begins with: npm run agents -- company add`);
-	const inbox = createSqliteInbox({ dataDir, maxBytes: settings.inboxMaxBytes });
+	const inbox = await openInbox({ dataDir, database, maxBytes: settings.inboxMaxBytes });
 	try {
 		return await command({
 			box: inbox.agents,
@@ -114,5 +117,6 @@ async function run(given: readonly string[]): Promise<number> {
 		});
 	} finally {
 		await inbox.close();
+		await database?.close();
 	}
 }

@@ -67,12 +67,12 @@ async function measureOnce({ root, dataDir }: Checkout): Promise<Round> {
 	const main = join(root, "dist/server/main.mjs");
 	const env = { HOST: "127.0.0.1", PORT: "0", OPS_PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "info" };
 	const began = performance.now();
-	const keeping = await startServer(main, [], env, root);
+	const keeping = await startServer(main, [], env, { cwd: root });
 	const start = performance.now() - began;
 	const bytes = await bytesOf(keeping.port);
 	const { processor: cached } = await measure(keeping, PATH);
 	await keeping.stop();
-	const unkept = await startServer(main, [], { ...env, CACHE_MAX_MB: "0" }, root);
+	const unkept = await startServer(main, [], { ...env, CACHE_MAX_MB: "0" }, { cwd: root });
 	const { rate: render } = await fullRender(unkept, productPaths(join(root, "src/packs/demo")));
 	await unkept.stop();
 	return { start, cached, render, bytes };

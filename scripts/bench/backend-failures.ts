@@ -1,25 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { Agent, createServer, get, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { BASE } from "#src/routes.ts";
+import { API_FAULTS, startFaultyApi } from "../soak/faulty-api.ts";
 import { startServer } from "./server-process.ts";
-
-/** Ways in which a support API fails, each for all that it is asked. */
-const FAILURES: Readonly<Record<string, (response: ServerResponse) => void>> = {
-	hangs: () => {},
-	trickles: (response) => {
-		response.writeHead(200, { "content-type": "application/json" });
-		const drop = setInterval(() => response.write(" "), 50);
-		response.once("close", () => clearInterval(drop));
-	},
-	refuses: (response) => void response.socket?.destroy(),
-	"answers 500": (response) => void response.writeHead(500).end("{}"),
-	"answers 502": (response) => void response.writeHead(502).end("<h1>Bad gateway</h1>"),
-	"answers garbage": (response) => void response.writeHead(200, { "content-type": "application/json" }).end("\u0000{{"),
-};
 
 /** Visitors of kept pages a second, for so many seconds. */
 const RATE = 100;
@@ -42,17 +28,9 @@ export async function backendFailures(
 	say: (line: string) => void,
 ): Promise<void> {
 	const sound = await startServer(main, [], env);
-	let failing: ((response: ServerResponse) => void) | null = null;
-	const api = createServer(async (request, response) => {
-		if (failing) return failing(response);
-		const reply = await fetch(`http://127.0.0.1:${sound.port}${request.url}`, { redirect: "manual" });
-		const type = reply.headers.get("content-type");
-		response.writeHead(reply.status, type ? { "content-type": type } : {}).end(Buffer.from(await reply.arrayBuffer()));
-	});
-	await new Promise<void>((listening) => api.listen(0, "127.0.0.1", listening));
+	const api = await startFaultyApi(sound);
 	const dataDir = mkdtempSync(join(tmpdir(), "bench-away-"));
-	const SUPPORT_API_URL = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-	const site = await startServer(main, [], { ...env, DATA_DIR: dataDir, SUPPORT_API_URL });
+	const site = await startServer(main, [], { ...env, DATA_DIR: dataDir, SUPPORT_API_URL: api.url });
 	const agent = new Agent({ keepAlive: true });
 	const visit = (path: string) =>
 		new Promise<Visit>((done, failed) => {
@@ -70,8 +48,8 @@ export async function backendFailures(
 	const quiet = await atRate((at) => visit(kept[at % kept.length] ?? BASE));
 	say(`all is well       kept pages: p99 ${quiet.p99.toFixed(1)} ms`);
 	try {
-		for (const [index, [name, act]] of Object.entries(FAILURES).entries()) {
-			failing = act;
+		for (const [index, [name, act]] of Object.entries(API_FAULTS).entries()) {
+			api.fail(act);
 			const warm = await atRate((at) => visit(kept[at % kept.length] ?? BASE));
 			const cold = summary(
 				await Promise.all(
@@ -79,7 +57,7 @@ export async function backendFailures(
 				),
 				503,
 			);
-			failing = null;
+			api.fail(null);
 			// Nobody has asked for it yet.
 			const known = `${products[19 + index] ?? BASE}/specifications`;
 			const began = performance.now();
@@ -93,8 +71,7 @@ export async function backendFailures(
 		agent.destroy();
 		await site.stop();
 		await sound.stop();
-		api.closeAllConnections();
-		api.close();
+		api.stop();
 		rmSync(dataDir, { recursive: true, force: true });
 	}
 }

@@ -4,17 +4,24 @@ import { metric, type ServerProcess } from "./server-process.ts";
 
 const SECONDS = 6;
 
+/** What renders come to. */
+interface FullRender {
+	readonly rate: number;
+	/** Renders for one second of processors: what one could do were nothing else in the way. */
+	readonly processor: number;
+	readonly p50: number;
+	readonly p99: number;
+}
+
 /**
  * Renders of product pages by a site that keeps nothing. Each of the connections asks for products of
  * its own, so that no two requests share a render; renders are counted by the site itself.
  */
-export async function fullRender(
-	site: ServerProcess,
-	paths: readonly string[],
-): Promise<{ readonly rate: number; readonly p50: number; readonly p99: number }> {
+export async function fullRender(site: ServerProcess, paths: readonly string[]): Promise<FullRender> {
 	const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 	await Promise.all(paths.map((path) => ask(site, path, agent)));
 	const before = await metric(site, "renders_total");
+	const used = site.processorSeconds();
 	const until = performance.now() + SECONDS * 1000;
 	const visitor = async (first: number) => {
 		for (let index = first; performance.now() < until; index += 16)
@@ -22,14 +29,22 @@ export async function fullRender(
 	};
 	const began = performance.now();
 	await Promise.all(Array.from({ length: 16 }, (_, index) => visitor(index)));
-	const rate = ((await metric(site, "renders_total")) - before) / ((performance.now() - began) / 1000);
+	const seconds = (performance.now() - began) / 1000;
+	const all = site.processorSeconds();
+	const renders = (await metric(site, "renders_total")) - before;
+	const rate = renders / seconds;
 	agent.destroy();
 	const { latency } = await load(`http://127.0.0.1:${site.port}${paths[0]}`, {
 		connections: 8,
 		seconds: SECONDS,
 		rate: 100,
 	});
-	return { rate, p50: latency.p50, p99: latency.p99 };
+	return {
+		rate,
+		processor: used === null || all === null ? rate : renders / (all - used),
+		p50: latency.p50,
+		p99: latency.p99,
+	};
 }
 
 /** Renders that a thousand simultaneous visitors of a cold page cause. */

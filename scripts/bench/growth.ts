@@ -72,7 +72,7 @@ async function measureOnce(
 	const env = { ...MADE_ANEW, DATA_DIR: dataDir, LINK_SECRET };
 	const cookie = await signedIn(dataDir);
 	const began = performance.now();
-	const server = await startServer(join(root, "dist/server/main.mjs"), [], env, root);
+	const server = await startServer(join(root, "dist/server/main.mjs"), [], env, { cwd: root });
 	const started = performance.now() - began;
 	try {
 		const memory = residentMegabytes(server.pid);

@@ -1,4 +1,5 @@
 import { BASE } from "#src/routes.ts";
+import { drawn, seeded } from "./seeded.ts";
 
 /** One request of a stranger: well-formed for `node:http`, or bytes for a socket. */
 export type Hostile =
@@ -105,25 +106,10 @@ const PARAMETERS = [
 	"x",
 ] as const;
 
-/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-	};
-}
-
 /** Hostile requests without end, the same for the same seed; nearly no two of them alike. */
 export function* hostileRequests(seed: number, { host, pages, calls }: Targets): Generator<Hostile, never> {
 	const random = seeded(seed);
-	const one = <Item>(items: readonly Item[]): Item => {
-		const item = items[Math.floor(random() * items.length)];
-		if (item === undefined) throw new Error("There is nothing to choose from.");
-		return item;
-	};
+	const one = <Item>(items: readonly Item[]) => drawn(random, items);
 	let count = 0;
 	const text = () => {
 		count += 1;

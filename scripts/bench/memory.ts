@@ -1,5 +1,6 @@
-import { Agent, request } from "node:http";
+import { Agent, get, request } from "node:http";
 import { connect, createServer } from "node:net";
+import { text } from "node:stream/consumers";
 import { type Hostile, hostileRequests, type Targets } from "./hostile-requests.ts";
 import { metric, type ServerProcess, startServer } from "./server-process.ts";
 
@@ -73,12 +74,20 @@ async function collected(inspector: number): Promise<Pick<Memory, "heap" | "buff
 	}
 }
 
-/** The pages and calls of a running site. */
-export async function targetsOf({ port }: Pick<ServerProcess, "port">): Promise<Targets> {
-	const host = `127.0.0.1:${port}`;
-	const read = async (path: string) => (await fetch(`http://${host}${path}`)).text();
-	const places = (text: string) =>
-		[...text.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map(([, path = ""]) => path);
+/**
+ * The pages and calls of a running site.
+ *
+ * @param host under which it answers
+ */
+export async function targetsOf({ port }: Pick<ServerProcess, "port">, host = `127.0.0.1:${port}`): Promise<Targets> {
+	const read = (path: string) =>
+		new Promise<string>((found, failed) => {
+			get({ host: "127.0.0.1", port, path, headers: { host } }, (reply) => {
+				text(reply).then(found, failed);
+			}).on("error", failed);
+		});
+	const places = (map: string) =>
+		[...map.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map(([, path = ""]) => path);
 	const pages: string[] = [];
 	for (const map of places(await read("/electronics/support/sitemap.xml"))) pages.push(...places(await read(map)));
 	const { paths }: { paths: Record<string, { get?: { parameters?: { name?: string; in?: string }[] } }> } = JSON.parse(

@@ -7,19 +7,27 @@ export interface ServerProcess {
 	readonly pid: number | undefined;
 	readonly port: number;
 	readonly opsPort: number;
-	/** Seconds of processor that the process has used so far; null where the system does not tell. */
+	/** Seconds of processor that the process, and those that it has started, have used so far; null where the system does not tell. */
 	processorSeconds(): number | null;
 	stop(): Promise<void>;
+	/** Ends it without a word. */
+	kill(): Promise<void>;
 }
 
-/** Starts a script that prints a JSON line with `port` (and `opsPort`) once it listens. */
+/**
+ * Starts a script that prints a JSON line with `port` (and `opsPort`) once it listens.
+ *
+ * @param limit a line of the shell that bounds what the process may do, such as `ulimit -f 400`
+ */
 export function startServer(
 	script: string,
 	args: readonly string[],
 	env: Readonly<Record<string, string>>,
-	cwd = process.cwd(),
+	{ cwd = process.cwd(), limit = null }: { readonly cwd?: string; readonly limit?: string | null } = {},
 ): Promise<ServerProcess> {
-	const child = spawn(process.execPath, [script, ...args], {
+	const command = [process.execPath, script, ...args];
+	const [program = "", ...rest] = limit === null ? command : ["sh", "-c", `${limit}; exec "$0" "$@"`, ...command];
+	const child = spawn(program, rest, {
 		cwd,
 		env: { ...process.env, NODE_ENV: "production", DRAIN_SECONDS: "0", ...env },
 		stdio: ["ignore", "pipe", "inherit"],
@@ -39,6 +47,12 @@ export function startServer(
 					opsPort,
 					processorSeconds: () => processorSeconds(child.pid),
 					stop: () => end(child),
+					kill: () =>
+						new Promise((ended) => {
+							if (child.exitCode !== null || child.signalCode !== null) return ended();
+							child.once("exit", () => ended());
+							child.kill("SIGKILL");
+						}),
 				});
 		});
 	});
@@ -48,6 +62,20 @@ export function startServer(
 const TICKS = 100;
 
 function processorSeconds(pid: number | undefined): number | null {
+	const own = ownSeconds(pid);
+	const started = childrenOf(pid).map((child) => ownSeconds(child) ?? 0);
+	return own === null ? null : started.reduce((sum, each) => sum + each, own);
+}
+
+function childrenOf(pid: number | undefined): readonly number[] {
+	try {
+		return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+	} catch {
+		return [];
+	}
+}
+
+function ownSeconds(pid: number | undefined): number | null {
 	try {
 		// After the name, which may hold spaces, user and system time are the 12th and 13th field.
 		const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
@@ -59,7 +87,7 @@ function processorSeconds(pid: number | undefined): number | null {
 
 function end(child: ChildProcess): Promise<void> {
 	return new Promise((resolve) => {
-		if (child.exitCode !== null) return resolve();
+		if (child.exitCode !== null || child.signalCode !== null) return resolve();
 		const kill = setTimeout(() => child.kill("SIGKILL"), 2000);
 		child.once("exit", () => {
 			clearTimeout(kill);

@@ -1,6 +1,7 @@
-import { join, relative, resolve } from "node:path";
+import { join, relative } from "node:path";
+import { ROOT } from "../project-root.ts";
 
-const SCHEMAS = resolve(import.meta.dirname, "../../src/packs/schemas");
+const SCHEMAS = join(ROOT, "src/packs/schemas");
 
 /** What `$schema` says in a file of this folder, so that an editor finds the schema. @param name such as `site.schema.json` */
 export const schemaPath = (folder: string, name: string): string =>

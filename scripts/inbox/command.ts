@@ -1,3 +1,4 @@
+import type { Database } from "#src/database/database.ts";
 import type { Inbox } from "#src/inbox/inbox.ts";
 
 /** The options of all commands, as they were given. */
@@ -19,6 +20,9 @@ export interface Options {
 interface Scene {
 	readonly inbox: Inbox;
 	readonly dataDir: string;
+	/** The database that several machines share, in which the inbox is then; null: it is in the data directory. */
+	readonly database: Database | null;
+	readonly maxBytes: number;
 	readonly options: Options;
 	/** What follows the command's name. */
 	readonly args: readonly string[];

@@ -1,6 +1,7 @@
-import { constants } from "node:fs";
-import { copyFile, mkdir, open } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { FILE_ENDINGS, isFileType } from "#src/contract/tickets/file-types.ts";
 import type { AttachmentStore } from "#src/inbox/attachments.ts";
 import type { Ticket, TicketAttachment, TicketMessage } from "#src/inbox/tickets.ts";
@@ -73,7 +74,7 @@ async function copyFiles(ticket: Ticket, folder: string, attachments: Attachment
 	for (const [at, message] of ticket.messages.entries())
 		for (const [{ file }, place] of placesOf(ticket.number, message, at)) {
 			await mkdir(join(folder, "files", ticket.number), { recursive: true, mode: 0o700 });
-			await copyFile(attachments.placeOf(file), join(folder, place), constants.COPYFILE_EXCL);
+			await pipeline(attachments.read(file), createWriteStream(join(folder, place), { flags: "wx", mode: 0o600 }));
 			copied += 1;
 		}
 	return copied;

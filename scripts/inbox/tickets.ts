@@ -79,8 +79,10 @@ export const show: Command = async ({ inbox, args }) => {
 	for (const { author, received: at, text, attachments } of ticket.messages) {
 		console.log(`\n${author === "support" ? "Support" : "Visitor"}, ${at}`);
 		console.log(visibleLines(text));
-		for (const { original, type, size, file } of attachments)
-			console.log(visible(`[${original}: ${type}, ${size} bytes, ${inbox.attachments.placeOf(file)}]`));
+		for (const { original, type, size, file } of attachments) {
+			const place = inbox.attachments.placeOf(file);
+			console.log(visible(`[${[`${original}: ${type}`, `${size} bytes`, ...(place ? [place] : [])].join(", ")}]`));
+		}
 	}
 	return 0;
 };

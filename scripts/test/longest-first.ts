@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const LONGEST = [
 	...["matrix/crawl", "matrix/accessibility", "server/second-instance", "server/nothing-leaks"],
 	...["matrix/agents", "server/wrong-values", "matrix/html", "matrix/policy", "server/damaged-content"],
-	...["matrix/journeys", "server/remote-faults", "server/lost-addresses"],
+	...["matrix/journeys", "server/remote-faults", "server/lost-addresses", "server/non-interference"],
 ];
 
 function placeOf({ moduleId }: TestSpecification): number {

@@ -2,6 +2,7 @@ import type { PageForm } from "#src/contract/page-form.ts";
 import type { FieldError } from "#src/contract/sent-form.ts";
 import { TICKET_FIELDS } from "#src/contract/tickets/form.ts";
 import type { Route } from "#src/routes.ts";
+import { type CountOnce, countHere, type Later } from "#src/site/counting.ts";
 import { acceptLicence } from "./accept-licence/accept-licence.ts";
 import type { Action, ActionOutcome, Arrival, Fields, OwnPage, Scene, SendingScene } from "./action.ts";
 import { confirm } from "./asc/confirm.ts";
@@ -12,7 +13,7 @@ import { signOut } from "./asc/sign-out.ts";
 import { details } from "./feedback/details.ts";
 import { vote } from "./feedback/vote.ts";
 import { helpOutcome } from "./help-outcome/outcome.ts";
-import { type Caller, RateLimit, statusOfEarly, type TooEarly } from "./rate-limit.ts";
+import { type Caller, plainCaller, RateLimit, statusOfEarly, type TooEarly } from "./rate-limit.ts";
 import { readForm } from "./read-form.ts";
 import { readIdempotencyKey, SendingIds } from "./sending-id.ts";
 import { serialCheck } from "./serial-check/serial-check.ts";
@@ -48,6 +49,8 @@ export interface Sender extends Caller {
 	readonly browser: string;
 	/** The same client under a name that lasts longer than the process, for the audit of sign-ins. */
 	lastingName(): string;
+	/** Its network, likewise: for what several machines count together. */
+	lastingNetwork(): string;
 	/** Another site of the operator's, which has counted its visitors itself: it stands for all of them. */
 	readonly isSite: boolean;
 }
@@ -58,11 +61,11 @@ const KEY_FIELD = TICKET_FIELDS.idempotencyKey;
 /** How often something may be sent to a call. */
 export interface CallLimits {
 	/** Counts an attempt before anything of it is read; null when it may pass. */
-	admit(): TooEarly | null;
+	admit(): Promise<TooEarly | null>;
 	/** Counts a sending before it is answered, so that those that come at once are counted as well; null when it may pass. */
-	spend(): TooEarly | null;
+	spend(): Promise<TooEarly | null>;
 	/** Takes that back, when nothing came of it. */
-	giveBack(): void;
+	giveBack(): Promise<void>;
 }
 
 /** What was sent, as it was read. */
@@ -82,12 +85,20 @@ const tooEarly = (early: TooEarly): ActionOutcome => ({
 });
 
 /** Whose sendings are counted with his. */
-const callerOf = (sender: Sender): Caller | null => (sender.isSite ? null : sender);
+const callerOf = (sender: Sender): Caller | null => (sender.isSite ? null : plainCaller(sender));
 
 /** What visitors send: the actions of the site with their rates and repeats. */
 export class Actions {
-	readonly #ids = new SendingIds();
-	readonly #rates = new Map<Action, RateLimit>(ACTIONS.map((action) => [action, new RateLimit(action.rates)]));
+	readonly #ids: SendingIds;
+	readonly #rates: ReadonlyMap<Action, Later<RateLimit>>;
+
+	/** @param countOnce where it is counted how much is sent, and what was sent before */
+	constructor(countOnce: CountOnce = countHere) {
+		this.#ids = new SendingIds(countOnce);
+		this.#rates = new Map(
+			ACTIONS.map((action) => [action, countOnce(`rate ${action.route}`, () => new RateLimit(action.rates))]),
+		);
+	}
 
 	/** The action of a route, or null. */
 	of({ pattern }: Pick<Route, "pattern">): Action | null {
@@ -101,8 +112,8 @@ export class Actions {
 	}
 
 	/** Counts an attempt of its client before anything of it is read, a sending when it is done; null when it may pass. */
-	admit(action: Action, sender: Sender, now: Date): TooEarly | null {
-		return this.#rates.get(action)?.admit(callerOf(sender), now.getTime()) ?? null;
+	async admit(action: Action, sender: Sender, now: Date): Promise<TooEarly | null> {
+		return (await this.#rates.get(action)?.admit(callerOf(sender), now.getTime())) ?? null;
 	}
 
 	/** The limits of a call of the API for one sender: what is sent to it is counted with the action that sends the same. */
@@ -111,9 +122,9 @@ export class Actions {
 		const rate = action && this.#rates.get(action);
 		const caller = callerOf(sender);
 		return {
-			admit: () => rate?.admit(caller, now().getTime()) ?? null,
-			spend: () => rate?.spend(caller, now().getTime()) ?? null,
-			giveBack: () => rate?.giveBack(caller),
+			admit: async () => (await rate?.admit(caller, now().getTime())) ?? null,
+			spend: async () => (await rate?.spend(caller, now().getTime())) ?? null,
+			giveBack: async () => rate?.giveBack(caller),
 		};
 	}
 
@@ -131,18 +142,34 @@ export class Actions {
 		const known = readIdempotencyKey(sent.key ?? fields[KEY_FIELD]);
 		if (known === "malformed")
 			return { kind: "problem", status: 422, errors: [{ field: KEY_FIELD, problem: "unknown" }] };
-		const early = this.#rates.get(action)?.spend(callerOf(sender), scene.now().getTime());
+		const early = await this.#spend(action, sender, scene);
 		if (early) return tooEarly(early);
 		const same = action.sameAs(read.form, scene, files);
 		const window = isForm ? (action.repeatWindow ?? 0) : 0;
-		const sending = this.#ids.nameOf(action.route, known, browser, same, window > 0);
+		const sending = await this.#ids.nameOf(action.route, known, browser, same, window > 0);
 		const outcome = await action.run(read.form, {
 			...{ ...scene, sending, files, isForm },
 			client: sender.lastingName(),
 		});
 		// Only what was kept is repeated: under the key of other words nothing was.
-		if (window > 0 && outcome.kind === "seeOther") this.#ids.remember(action.route, browser, same, sending, window);
+		if (window > 0 && outcome.kind === "seeOther")
+			await this.#ids.remember(action.route, browser, same, sending, window);
 		return outcome;
+	}
+
+	/** Counts a sending here, then with the other machines. */
+	async #spend(action: Action, sender: Sender, { inbox, now }: Pick<Scene, "inbox" | "now">): Promise<TooEarly | null> {
+		const rate = this.#rates.get(action);
+		const caller = callerOf(sender);
+		const early = (await rate?.spend(caller, now().getTime())) ?? null;
+		if (early || !rate || !inbox.rates) return early;
+		const lasting = caller && { ...caller, client: sender.lastingName(), network: sender.lastingNetwork() };
+		const shared = await rate.bucketsOf(lasting, action.route);
+		const full = await inbox.rates.take(shared);
+		if (!full) return null;
+		await rate.giveBack(caller);
+		const { limit } = shared.find(({ name }) => name === full.name) ?? { limit: "everybody" };
+		return { limit, retryAfterSeconds: Math.ceil(full.wait / 1000) };
 	}
 
 	/** What the page of an action shows, with the words that were sent and what is wrong with them; null for no page. */

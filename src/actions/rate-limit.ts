@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { SharedBucket } from "#src/inbox/shared-rates.ts";
 import {
 	ACTION_RATE,
 	ATTEMPTS_FOR_ONE,
@@ -29,8 +30,11 @@ export interface Caller {
 	/** The site that its address belongs to: whoever has many clients has them there. */
 	readonly network: string;
 	/** Whether somebody has signed in from there lately. */
-	isKnown?(): boolean;
+	readonly isKnown?: boolean;
 }
+
+/** A caller as plain data. */
+export const plainCaller = ({ client, network, isKnown = false }: Caller): Caller => ({ client, network, isKnown });
 
 /** A sending that came too early, and when it may come again. */
 export interface TooEarly {
@@ -78,6 +82,10 @@ class Buckets {
 
 	count(name: string, now: number): void {
 		this.#emptyAt.set(name, this.#after(name, now));
+	}
+
+	bucketOf(name: string, of: string): SharedBucket & Pick<TooEarly, "limit"> {
+		return { name: `${of} ${this.#limit} ${name}`, limit: this.#limit, ...this.#rate };
 	}
 
 	giveBack(name: string): void {
@@ -138,6 +146,11 @@ export class RateLimit {
 		return early;
 	}
 
+	/** Where a sending is counted, for who counts elsewhere as well. @param of which tells these buckets from others' */
+	bucketsOf(caller: Caller | null, of: string): readonly (SharedBucket & Pick<TooEarly, "limit">)[] {
+		return this.#sent(caller).map(([buckets, name]) => buckets.bucketOf(name, of));
+	}
+
 	/** Takes back what was spent on something that came to nothing: only the attempt counts. */
 	giveBack(caller: Caller | null): void {
 		for (const [buckets, name] of this.#sent(caller)) buckets.giveBack(name);
@@ -145,7 +158,7 @@ export class RateLimit {
 
 	/** Where a sending is counted. */
 	#sent(caller: Caller | null): readonly (readonly [Buckets, string])[] {
-		if (caller && this.#knownApart && caller.isKnown?.())
+		if (caller && this.#knownApart && caller.isKnown)
 			return [
 				[this.#clients, caller.client],
 				[this.#everybody, "known"],

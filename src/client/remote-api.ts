@@ -3,6 +3,7 @@ import { isHostTrouble } from "#src/contract/statuses.ts";
 import { TimedOut } from "#src/site/clock.ts";
 import { Lane } from "#src/site/lane.ts";
 import { REMOTE_CALLS } from "#src/site/limits.ts";
+import { shareOf } from "#src/site/process-share.ts";
 import { type AttemptEnd, Breaker, type BreakerOptions, retryAfterOf } from "./breaker.ts";
 
 /**
@@ -38,7 +39,7 @@ export function remoteApi(
 		...{ base, token },
 		calls: new Breaker(optionsOf("calls")),
 		files: new Breaker(optionsOf("files")),
-		places: new Lane(REMOTE_CALLS),
+		places: new Lane({ ...REMOTE_CALLS, atOnce: shareOf(REMOTE_CALLS.atOnce) }),
 		call: (name) => own.getOrInsertComputed(name, () => new Breaker(optionsOf(name))),
 	};
 }

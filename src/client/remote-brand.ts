@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { brand as brandCall } from "#src/contract/brand/calls.ts";
 import { brand as brandReply, describedBrand } from "#src/contract/brand/schemas.ts";
@@ -143,7 +143,10 @@ function keptState(keptAt: string, siteJson: string): RemoteState {
 
 async function keep(keptAt: string, brand: Brand): Promise<void> {
 	await mkdir(dirname(keptAt), { recursive: true });
-	await writeFile(keptAt, `${JSON.stringify(brand)}\n`);
+	// Whole or not at all: with the API away the next start lives on it.
+	const aside = `${keptAt}.new`;
+	await writeFile(aside, `${JSON.stringify(brand)}\n`);
+	await rename(aside, keptAt);
 }
 
 /** @throws with file, field and what is wrong */

@@ -93,13 +93,19 @@ export class ReplyMemory {
 		return asked;
 	}
 
-	/** Forgets every reply that carries one of the tags; what is under way is given to those who wait and not kept. */
-	invalidate(tags: readonly string[]): void {
+	/**
+	 * Forgets every reply that carries one of the tags; what is under way is given to those who wait and not kept.
+	 *
+	 * @param tags null: everything @param ofPages of pages that are made anew: what they are made from is asked again, the whole site's is not, for one page
+	 */
+	invalidate(tags: readonly string[] | null, ofPages: readonly string[] = []): void {
 		this.#invalidations += 1;
 		this.#underWay.clear();
+		const isAll = tags === null || tags.includes(SITE_TAG);
+		const gone = [...(tags ?? []), ...ofPages.filter((tag) => tag !== SITE_TAG)];
 		for (const room of this.#rooms())
 			for (const [key, { tags: own }] of room.entries())
-				if (tags.some((tag) => tag === SITE_TAG || own.has(tag))) room.delete(key);
+				if (isAll || gone.some((tag) => own.has(tag))) room.delete(key);
 	}
 
 	/** Replies and the bytes they cost. */

@@ -7,6 +7,7 @@ import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { type Clock, MONOTONIC, within } from "#src/site/clock.ts";
 import { API_TIMEOUT, BUDGET, QUERY_MAX_LENGTH } from "#src/site/limits.ts";
+import { CALLS } from "#src/site/trace-channels.ts";
 import { checkReply } from "./check-reply.ts";
 import { type PreparedCall, prepare } from "./prepare.ts";
 import type { Answered, ReplyMemory } from "./reply-memory.ts";
@@ -146,7 +147,8 @@ async function sendOnce(
 	sending: Parameters<Held["send"]>[2],
 ): Promise<Answered> {
 	try {
-		const reply = await held.send(name, prepared, sending);
+		const told = { call: name, isElsewhere: held.sanitise !== null };
+		const reply = await CALLS.tracePromise(() => held.send(name, prepared, sending), told);
 		if (reply.state === "failed") return failed(name, reply.error, reply.text, reply.fault);
 		if (reply.state === "redirect")
 			return reply.isOurs || isLogin(reply.location, held.brand)

@@ -63,14 +63,16 @@ export class Deliveries {
 	async #keepGoing(target: Target): Promise<void> {
 		const { signal } = this.#end;
 		const { wait, onError } = this.#options;
-		for (let failures = 0; !signal.aborted; ) {
+		for (let [failures, unasked] = [0, 0]; !signal.aborted; ) {
 			let pause: number;
 			try {
 				const next = await this.#once(target, failures);
 				({ failures, pause } = next);
+				unasked = 0;
 			} catch (error) {
 				onError(error);
-				pause = DELIVERY_PAUSE.most;
+				unasked += 1;
+				pause = this.#pauseAfter(unasked, null);
 			}
 			if (pause > 0) await wait(pause, signal).catch(() => {});
 		}

@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { Readable } from "node:stream";
 import type { AttachmentStore } from "#src/inbox/attachments.ts";
 import type { DueDelivery } from "#src/inbox/delivery.ts";
 import { inThread, type MailSettings, mailId, type SendMail } from "./mail.ts";
@@ -6,7 +6,7 @@ import { type Target, Undelivered } from "./target.ts";
 
 interface Options extends Pick<MailSettings, "to" | "from"> {
 	readonly send: SendMail;
-	readonly attachments: Pick<AttachmentStore, "placeOf">;
+	readonly attachments: Pick<AttachmentStore, "has" | "read">;
 }
 
 /** What support reads: the visitor's words as he wrote them, then the facts. */
@@ -32,15 +32,17 @@ const asked = ({ question, answer }: { question: string; answer: string }) => [`
 export const mailToSupport = ({ to, from, send, attachments }: Options): Target => ({
 	channel: "mail",
 	async deliver(due, signal) {
+		/** Opened when it is read: one after the other, and none where the server takes nothing. */
+		async function* bytesOf(file: string) {
+			yield* attachments.read(file);
+		}
 		const { ticket, message } = due;
+		for (const { file } of message.attachments)
+			if (!(await attachments.has(file))) throw new Undelivered("an attachment is gone", { isFinal: true });
 		const files = message.attachments.map(({ file, original, type }) => ({
 			...{ filename: original, contentType: type, contentDisposition: "attachment" as const },
-			path: attachments.placeOf(file),
+			content: Readable.from(bytesOf(file)),
 		}));
-		for (const { path } of files)
-			await access(path).catch(() => {
-				throw new Undelivered("an attachment is gone", { isFinal: true });
-			});
 		const thread = message.id === ticket.id ? {} : inThread(ticket.id, from);
 		await send(
 			{

@@ -17,7 +17,7 @@ export interface DeliverySettings {
 }
 
 interface Surroundings {
-	readonly attachments: Pick<AttachmentStore, "placeOf">;
+	readonly attachments: Pick<AttachmentStore, "has" | "read">;
 	/** A line in the visitor's language that leads to his ticket's page. */
 	wayToPage(ticket: Pick<Ticket, "id" | "locale">): string;
 }

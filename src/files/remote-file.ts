@@ -11,6 +11,7 @@ import {
 	REMOTE_FILES_AT_ONCE,
 	REMOTE_FILES_CLIENT_SHARE,
 } from "#src/site/limits.ts";
+import { shareOf } from "#src/site/process-share.ts";
 import { fileAddressAt, fileHeaders } from "./content-file.ts";
 import { FilePlaces } from "./file-places.ts";
 import { paced } from "./pace.ts";
@@ -43,7 +44,10 @@ export function remoteFileSender(
 	ask: AskFile,
 	clock: Clock = MONOTONIC,
 ): (asked: FileRequest) => Promise<number | null> {
-	const places = new FilePlaces(REMOTE_FILES_AT_ONCE, REMOTE_FILES_CLIENT_SHARE);
+	const places = new FilePlaces(
+		{ picture: shareOf(REMOTE_FILES_AT_ONCE.picture), document: shareOf(REMOTE_FILES_AT_ONCE.document) },
+		REMOTE_FILES_CLIENT_SHARE,
+	);
 	return async (asked) => {
 		const address = fileAddressAt(asked.path);
 		if (!address) return null;

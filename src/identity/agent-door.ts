@@ -1,4 +1,5 @@
 import type { AgentBox } from "#src/inbox/agents.ts";
+import type { CountOnce } from "#src/site/counting.ts";
 import { KnownClients } from "./known-clients.ts";
 import type { LinkSigner } from "./link-signer.ts";
 import { Sessions } from "./sessions.ts";
@@ -24,6 +25,8 @@ interface AgentDoorOptions {
 	readonly passwords: boolean;
 	/** Null: the brand has no sign-on of its own. */
 	readonly signOn: { readonly settings: SignOnSettings; readonly provider: Provider } | null;
+	/** Where wrong passwords and used tickets are counted. */
+	readonly countOnce?: CountOnce;
 	now(): Date;
 	/** Told why a sign-on came to nothing, in words that hold nothing about anybody. */
 	report(outcome: NotEntered["kind"], why: string): void;

@@ -1,5 +1,7 @@
 import { type AgentBox, foldUsername, type SignInFacts } from "#src/inbox/agents.ts";
 import { SECRETS_TRIED } from "#src/site/agent-limits.ts";
+import { type CountOnce, countHere, type Later } from "#src/site/counting.ts";
+import { shareOf } from "#src/site/process-share.ts";
 import { type KnownClients, KnownLanes } from "./known-clients.ts";
 import { isPassword as isPasswordOf } from "./password.ts";
 import { Refusals } from "./refusals.ts";
@@ -26,18 +28,21 @@ interface SignInOptions {
 	readonly known: KnownClients;
 	/** Whether a password is the one of a secret; what it costs is the same for nobody's. */
 	readonly isPassword?: (password: string, secret: string | null) => Promise<boolean>;
+	/** Where wrong passwords are counted. */
+	readonly countOnce?: CountOnce;
 	now(): Date;
 }
 
 /** Lets agents in. Few secrets are tried at once, and the inbox is asked by those few alone. */
 export class SignIn {
 	readonly #options: SignInOptions;
-	readonly #refusals = new Refusals();
+	readonly #refusals: Later<Refusals>;
 	readonly #lanes: KnownLanes;
 
 	constructor(options: SignInOptions) {
 		this.#options = options;
-		this.#lanes = new KnownLanes(options.known, SECRETS_TRIED);
+		this.#refusals = (options.countOnce ?? countHere)("refusals", () => new Refusals());
+		this.#lanes = new KnownLanes(options.known, { ...SECRETS_TRIED, atOnce: shareOf(SECRETS_TRIED.atOnce) });
 	}
 
 	/**
@@ -55,8 +60,8 @@ export class SignIn {
 
 	async #rest(username: string, client: string): Promise<number> {
 		const now = this.#options.now().getTime();
-		const own = this.#refusals.ownRest(username, client, now);
-		const rest = own || this.#refusals.rest(username, now);
+		const own = await this.#refusals.ownRest(username, client, now);
+		const rest = own || (await this.#refusals.rest(username, now));
 		const { known, box } = this.#options;
 		// A stranger's attempt costs no look.
 		const isExcepted = own === 0 && rest > 0 && known.has(client) && (await box.isKnownClient(username, client));
@@ -68,14 +73,14 @@ export class SignIn {
 		// Somebody else's attempts may have come first while this one waited.
 		const rest = await this.#rest(username, client);
 		if (rest > 0) return { kind: "resting", seconds: Math.ceil(rest / 1000) };
-		const isLast = this.#refusals.begin(username, client, now().getTime());
+		const isLast = await this.#refusals.begin(username, client, now().getTime());
 		const facts = await box.find(username);
 		const isRight = await isPassword(password, facts?.secret ?? null);
 		const at = now().toISOString();
 		if (facts && isRight && facts.mayEnter) {
 			const { session, hash } = sessions.issue();
 			if (await box.open({ token: hash, agent: facts.id, client, at })) {
-				this.#refusals.forgive(username, client);
+				await this.#refusals.forgive(username, client);
 				known.add(client);
 				return { kind: "entered", session };
 			}

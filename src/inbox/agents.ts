@@ -77,6 +77,11 @@ type EventName =
 	| ("linked" | "unlinked" | "name-taken")
 	| ("company-added" | "company-changed" | "company-suspended" | "company-authorised");
 
+const OF_STRANGERS: ReadonlySet<EventName> = new Set(["refused", "locked", "name-taken"]);
+
+/** What anybody can cause, by passwords or by the brand's own sign-on, as often as he likes. */
+export const isOfStrangers = (event: EventName): boolean => OF_STRANGERS.has(event);
+
 /** A line of the audit. */
 export interface AgentEvent {
 	readonly at: string;

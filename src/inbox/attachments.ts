@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Dirent } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { createReadStream, type Dirent } from "node:fs";
+import { access, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { ATTACHMENTS_INBOX_SHARE, DISK_ROOM_LEAST, INBOX_BATCH, LEFTOVER_AGE } from "#src/site/sending-limits.ts";
 import { InboxUnavailable } from "./inbox.ts";
@@ -15,7 +15,7 @@ export interface ReceivedFile {
 	readonly sha256: string;
 }
 
-/** The files that come with messages, beside the database: 0600, under opaque names, never served. */
+/** The files that come with messages, beside the database or in it: under opaque names, never served. */
 export interface AttachmentStore {
 	/**
 	 * Writes a file as it comes. What resolved is on disk.
@@ -28,8 +28,12 @@ export interface AttachmentStore {
 	settle(files: readonly string[]): Promise<void>;
 	/** Told that a message names these files: from now on they count with it. */
 	confirm(files: readonly string[]): void;
-	/** The path of a file that a message names. */
-	placeOf(file: string): string;
+	/** The path of a file that a message names; null where it is not on this machine's disk. */
+	placeOf(file: string): string | null;
+	/** Whether a file that a message names is there. */
+	has(file: string): Promise<boolean>;
+	/** The bytes of such a file, as they are read. */
+	read(file: string): AsyncIterable<Uint8Array>;
 	/** Removes files that no message names. Never rejects: what stays behind is swept. */
 	discard(files: readonly string[]): Promise<void>;
 	/** Removes what sendings have left that were cut off, by a crash too. Answers how many files. */
@@ -70,7 +74,7 @@ async function filesIn(folder: string): Promise<readonly string[]> {
 	return entries.filter((each) => each.isFile() && NAME.test(each.name)).map(({ name }) => name);
 }
 
-/** The attachments of the inbox of a data directory, in its folders `attachments` and `attachments/incoming`. */
+/** The attachments of the inbox of a data directory, 0600, in its folders `attachments` and `attachments/incoming`. */
 export function createAttachmentStore({ dataDir, maxBytes, tickets, now = Date.now }: Options): AttachmentStore {
 	const lasting = join(dataDir, "attachments");
 	const incoming = join(lasting, "incoming");
@@ -167,6 +171,12 @@ export function createAttachmentStore({ dataDir, maxBytes, tickets, now = Date.n
 		},
 		confirm: (files) => unnamed.confirm(files),
 		placeOf: (file) => join(lasting, file),
+		has: (file) =>
+			access(join(lasting, file)).then(
+				() => true,
+				() => false,
+			),
+		read: (file) => createReadStream(join(lasting, file)),
 		discard,
 		async sweep() {
 			const cutOff = await left(incoming);

@@ -8,6 +8,7 @@ import type { AttachmentStore } from "./attachments.ts";
 import type { DeliveryBox, Ways } from "./delivery.ts";
 import type { ReceiptBox } from "./receipts.ts";
 import type { SearchCountBox } from "./search-counts.ts";
+import type { SharedRates } from "./shared-rates.ts";
 import type { TicketBox } from "./tickets.ts";
 
 /** One tap: whether a document helped. Holds nothing about the reader. */
@@ -161,6 +162,8 @@ export interface Inbox {
 	readonly receipts: ReceiptBox;
 	/** The ways by which messages go on. */
 	readonly deliverTo: Ways;
+	/** What several machines count together; null where each counts by itself. */
+	readonly rates: SharedRates | null;
 	close(): Promise<void>;
 }
 

@@ -1,3 +1,6 @@
+/** What no tag is called. */
+const ANY = "";
+
 /**
  * Tells fills that began before an invalidation of one of their tags. Remembers invalidations only as
  * long as a fill older than them is under way.
@@ -14,16 +17,16 @@ export class Fence {
 		return this.#sequence;
 	}
 
-	/** The tags' content has changed now. */
-	invalidate(tags: readonly string[]): void {
+	/** The tags' content has changed now. @param tags null: any */
+	invalidate(tags: readonly string[] | null): void {
 		this.#sequence += 1;
 		if (this.#underWay.size === 0) return;
-		for (const tag of tags) this.#invalidated.set(tag, this.#sequence);
+		for (const tag of tags ?? [ANY]) this.#invalidated.set(tag, this.#sequence);
 	}
 
 	/** Ends a fill; true when one of its tags was invalidated after it began. */
 	end(ticket: number, tags: readonly string[]): boolean {
-		const late = tags.some((tag) => (this.#invalidated.get(tag) ?? 0) > ticket);
+		const late = [ANY, ...tags].some((tag) => (this.#invalidated.get(tag) ?? 0) > ticket);
 		this.#underWay.delete(ticket);
 		if (this.#underWay.size === 0) this.#invalidated.clear();
 		return late;

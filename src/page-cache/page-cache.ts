@@ -1,42 +1,17 @@
-import {
-	DEGRADED_PATIENCE,
-	INVALIDATED_GRACE,
-	LIFE_JITTER,
-	LISTED_LOOK,
-	MISSING_CONFIRMATION,
-	REFRESH_RETRY,
-	RENDER_OUTER_BOUND,
-} from "#src/site/cache-limits.ts";
-import { type Clock, MONOTONIC, within } from "#src/site/clock.ts";
+import { INVALIDATED_GRACE, LISTED_LOOK, REFRESH_RETRY, RENDER_OUTER_BOUND } from "#src/site/cache-limits.ts";
+import { type Clock, MONOTONIC, TimedOut, within } from "#src/site/clock.ts";
 import { FIRST_BYTE_BUDGET } from "#src/site/limits.ts";
-import {
-	type Entry,
-	type Fill,
-	type FillCause,
-	type Filled,
-	type FillReason,
-	makeEntry,
-	poolOf,
-	type Source,
-} from "./entry.ts";
+import type { Answer } from "./answer.ts";
+import { BetterPages, standsIn } from "./better-pages.ts";
+import type { Entry, Fill, FillCause, Filled, FillReason, Source } from "./entry.ts";
 import { Fence } from "./fence.ts";
 import { listPages, type PageList } from "./page-list.ts";
 import { Pools } from "./pools.ts";
 import { type Lane, RenderQueue } from "./render-queue.ts";
-import { type Second, StoredPages } from "./stored-pages.ts";
+import { type BroughtPage, type Second, StoredPages } from "./stored-pages.ts";
 
-/**
- * `hit`: a fresh copy; `stale`: an older one while it is refreshed; `error`: an older one because
- * rendering failed; `miss`: rendered for this request; `collapsed`: rendered for another one that came first.
- */
-export type AnswerState = "hit" | "stale" | "error" | "miss" | "collapsed";
-
-export interface Answer<Body> {
-	readonly state: AnswerState;
-	readonly filled: Filled<Body>;
-	/** The kept entry, or null when the result was not kept. */
-	readonly entry: Entry<Body> | null;
-}
+/** How often what somebody else makes may come to nothing before whoever waits gives up. */
+const WAITS_MAX = 2;
 
 export interface PageCacheOptions<Body> {
 	readonly maxBytes: number;
@@ -49,6 +24,8 @@ export interface PageCacheOptions<Body> {
 	readonly onFailure?: (source: Source, cause: FillCause, error: unknown) => void;
 	/** Told of every kept page that was made anew, and how long after it was to be: its wait for a place included. */
 	readonly onRebuild?: (reason: FillReason, milliseconds: number) => void;
+	/** Told what is out of date (null: everything), and what tags the pages of the targets among it carry, before any page is made anew. */
+	readonly onOutdate?: (names: readonly string[] | null, ofPages: readonly string[]) => void;
 	readonly second?: Second<Body> | undefined;
 	/** The wall clock, in milliseconds since 1970, for what a second tier keeps. */
 	readonly wall?: () => number;
@@ -60,10 +37,18 @@ export interface Marked {
 	readonly lasting: Promise<void>;
 }
 
-/** A render on its way or waiting for a place, and how many wait for it. */
-interface Flight<Body> {
-	readonly landed: Promise<Answer<Body>>;
+/** A page on its way. */
+interface Trip {
+	/** How many wait for it. */
 	waiting: number;
+	/** The first of the lanes in which somebody waits for it. */
+	lane: Lane;
+	/** It was said to be out of date while it was made. */
+	isLate: boolean;
+}
+
+interface Flight<Body> extends Trip {
+	readonly landed: Promise<Answer<Body>>;
 }
 
 /**
@@ -79,14 +64,16 @@ export class PageCache<Body> {
 	#bypasses = 0;
 	readonly #flights = new Map<string, Flight<Body>>();
 	readonly #stored: StoredPages<Body> | null;
+	readonly #better: BetterPages<Body>;
 
 	constructor(options: PageCacheOptions<Body>) {
 		this.#options = options;
 		this.#clock = options.clock ?? MONOTONIC;
-		this.#pools = new Pools(options.maxBytes);
+		this.#pools = new Pools(options.maxBytes, this.#clock);
 		const { second, wall = Date.now } = options;
 		const memory = { pools: this.#pools, fence: this.#fence, clock: this.#clock, wall };
 		this.#stored = second ? new StoredPages(second, memory) : null;
+		this.#better = new BetterPages(memory, this.#stored, options.random ?? Math.random);
 	}
 
 	/** The clock's time, for ages. */
@@ -99,6 +86,7 @@ export class PageCache<Body> {
 		const entry = this.#pools.get(target);
 		const now = this.#clock.now();
 		if (!entry || now >= entry.freshUntil) return null;
+		this.#pools.use(target);
 		this.#use(entry, now);
 		return entry;
 	}
@@ -111,12 +99,13 @@ export class PageCache<Body> {
 	 */
 	get(source: Source, request: string | null = null): Answer<Body> | Promise<Answer<Body>> {
 		const { target, pool } = source;
+		this.#pools.use(target);
 		const entry = this.#pools.get(target);
 		if (entry) return this.#answer(entry, source, request);
 		const cause: FillCause = { reason: "miss", request };
 		if (!this.#stored || pool !== "pages" || this.#flights.has(target)) return this.#wait(source, null, cause);
-		return this.#stored.bring(target).then(() => {
-			const found = this.#pools.get(target);
+		return this.#stored.bring(target).then((brought) => {
+			const found = this.#pools.get(target) ?? brought;
 			return found ? this.#answer(found, source, request) : this.#wait(source, null, cause);
 		});
 	}
@@ -141,25 +130,29 @@ export class PageCache<Body> {
 		if (now >= entry.touchAt) this.#stored?.use(entry, now);
 	}
 
-	/** Marks everything that carries one of the tags as out of date, and rebuilds what visitors use, most used first. */
-	invalidate(tags: readonly string[]): Marked {
-		return this.#outdate(tags, this.#pools.tagged(tags));
-	}
-
-	/** The same for the pages of some targets. */
-	invalidateAt(targets: readonly string[]): Marked {
-		return this.#outdate(targets, this.#pools.at(new Set(targets)));
-	}
-
-	/** The tags that the pages of some targets carry. */
-	tagsAt(targets: readonly string[]): string[] {
-		return [...new Set(this.#pools.at(targets).flatMap(({ filled }) => filled.tags))];
-	}
-
-	/** @param names tags or targets, which no tag is like: a fill of one of these that is under way is not kept */
-	#outdate(names: readonly string[], entries: readonly Entry<Body>[]): Marked {
+	/**
+	 * Marks what carries one of the tags, or stands at one of the targets, as out of date, here and for all who share the
+	 * second tier; and rebuilds what visitors use, most used first.
+	 *
+	 * @param names tags and targets, which no tag is like
+	 */
+	invalidate(names: readonly string[]): Marked {
 		this.#fence.invalidate(names);
 		const lasting = this.#stored?.invalidate(names) ?? Promise.resolve();
+		return { marked: this.#outdate(names), lasting };
+	}
+
+	/** The same for this memory alone, of what others have said to all. @param names null: everything @returns how many pages were marked */
+	outdate(names: readonly string[] | null): number {
+		this.#fence.invalidate(names);
+		return this.#outdate(names);
+	}
+
+	/** A fill of one of these that is under way is not kept: the fence was told before. */
+	#outdate(names: readonly string[] | null): number {
+		const entries = names === null ? this.#pools.all() : this.#pools.named(names);
+		const ofPages = new Set(this.#pools.at(names ?? []).flatMap(({ filled }) => filled.tags));
+		this.#options.onOutdate?.(names, [...ofPages]);
 		const now = this.#clock.now();
 		for (const entry of entries) {
 			entry.freshUntil = Number.NEGATIVE_INFINITY;
@@ -169,7 +162,7 @@ export class PageCache<Body> {
 		}
 		const hot = entries.filter(({ pool, hits }) => pool === "pages" && hits > 0).sort((a, b) => b.hits - a.hits);
 		for (const entry of hot) this.#refresh(entry, { reason: "invalidated", request: null });
-		return { marked: entries.length, lasting };
+		return entries.length;
 	}
 
 	/** Runs a render that is nobody else's business: in the lane of private pages, within its time, and never kept. */
@@ -193,16 +186,16 @@ export class PageCache<Body> {
 	async #wait(source: Source, stale: Entry<Body> | null, cause: FillCause): Promise<Answer<Body>> {
 		const others = this.#flights.get(source.target);
 		const lane = source.pool === "search" ? "search" : "visitor";
-		if (others) this.#queue.promote(source.target, lane);
+		if (others) this.#promote(others, source.target, lane);
 		const flight = others ?? this.#fly(source, cause, lane);
 		flight.waiting += 1;
 		try {
 			const answer = await within(this.#clock, FIRST_BYTE_BUDGET, flight.landed);
-			if (answer.filled.status >= 500 && this.#standsIn(stale))
+			if (answer.filled.status >= 500 && standsIn(stale, this.#clock.now()))
 				return { state: "error", filled: stale.filled, entry: stale };
 			return others && answer.state === "miss" ? { ...answer, state: "collapsed" } : answer;
 		} catch (error) {
-			if (this.#standsIn(stale)) return { state: "error", filled: stale.filled, entry: stale };
+			if (standsIn(stale, this.#clock.now())) return { state: "error", filled: stale.filled, entry: stale };
 			throw error;
 		} finally {
 			flight.waiting -= 1;
@@ -210,8 +203,10 @@ export class PageCache<Body> {
 		}
 	}
 
-	#standsIn(entry: Entry<Body> | null): entry is Entry<Body> {
-		return entry !== null && this.#clock.now() < entry.errorUntil;
+	/** A visitor waits for what was only a refresh. */
+	#promote(flight: Trip, target: string, lane: "visitor" | "search"): void {
+		if (flight.lane === "background") flight.lane = lane;
+		this.#queue.promote(target, lane);
 	}
 
 	#refresh({ source }: Entry<Body>, cause: FillCause): void {
@@ -223,25 +218,8 @@ export class PageCache<Body> {
 
 	#fly(source: Source, cause: FillCause, lane: Lane): Flight<Body> {
 		const key = source.target;
-		const due = this.#clock.now();
-		let again = false;
-		const landed = this.#queue
-			.run(key, lane, async (): Promise<Answer<Body>> => {
-				const ticket = this.#fence.begin();
-				let tags: readonly string[] = [];
-				let filled: Filled<Body> | null = null;
-				try {
-					filled = await within(this.#clock, RENDER_OUTER_BOUND, this.#options.fill(source, cause));
-					tags = filled.tags;
-				} finally {
-					again = this.#fence.end(ticket, [...tags, key]);
-				}
-				if (again) return { state: "miss", filled, entry: null };
-				const answer = this.#keep(source, filled);
-				const isRebuilt = cause.reason !== "miss" && answer.state === "miss" && answer.entry !== null;
-				if (isRebuilt) this.#options.onRebuild?.(cause.reason, this.#clock.now() - due);
-				return answer;
-			})
+		const trip: Trip = { waiting: 0, lane, isLate: false };
+		const landed = this.#make(source, cause, trip)
 			.catch((error: unknown) => {
 				const old = this.#pools.get(key);
 				if (old) old.retryAt = this.#clock.now() + REFRESH_RETRY;
@@ -250,46 +228,59 @@ export class PageCache<Body> {
 			})
 			.finally(() => {
 				this.#flights.delete(key);
-				const old = again ? this.#pools.get(key) : undefined;
+				const old = trip.isLate ? this.#pools.get(key) : undefined;
 				if (old && old.invalidatedAt !== null) this.#refresh(old, { reason: "invalidated", request: null });
 			});
-		const flight: Flight<Body> = { landed, waiting: 0 };
+		const flight = Object.assign(trip, { landed });
 		this.#flights.set(key, flight);
 		return flight;
 	}
 
-	/** Keeps a result, unless what is there is better. */
-	#keep(source: Source, filled: Filled<Body>): Answer<Body> {
-		const now = this.#clock.now();
-		const old = this.#pools.get(source.target);
-		const good = old && old.filled.status === 200 && !old.filled.degraded && this.#standsIn(old) ? old : null;
-		const stay = (entry: Entry<Body>, pause: number): Answer<Body> => {
-			entry.retryAt = now + pause;
-			return { state: "error", filled: entry.filled, entry };
-		};
-		if (filled.status >= 500) return good ? stay(good, REFRESH_RETRY) : { state: "miss", filled, entry: null };
-		if (good && filled.degraded) {
-			// What is whole and still true is better than what is not; what is out of date is so for a minute only.
-			const patience = good.invalidatedAt === null ? REFRESH_RETRY : good.invalidatedAt + DEGRADED_PATIENCE - now;
-			if (patience > 0) return stay(good, Math.min(patience, REFRESH_RETRY));
+	/**
+	 * Has a page made: here, when there is a place, or by whoever else shares it and makes it already. Where that comes to
+	 * nothing again and again it is made here without a lease, and kept here alone: who shares it costs nobody a page.
+	 */
+	async #make(source: Source, cause: FillCause, trip: Trip): Promise<Answer<Body>> {
+		const due = this.#clock.now();
+		for (let waits = 0; ; waits += 1) {
+			const isAlone = waits > WAITS_MAX;
+			const made = await this.#queue.run(source.target, trip.lane, () => this.#render(source, cause, trip, isAlone));
+			if (!("brought" in made)) {
+				const isRebuilt = cause.reason !== "miss" && made.state === "miss" && made.entry !== null;
+				if (isRebuilt) this.#options.onRebuild?.(cause.reason, this.#clock.now() - due);
+				return made;
+			}
+			const found = await made.brought;
+			if (found) return { state: "collapsed", filled: found.entry.filled, entry: found.isKept ? found.entry : null };
+			if (trip.waiting === 0 && trip.lane !== "background")
+				throw new TimedOut("Others make this page, and nobody waits for it any more.");
 		}
-		if (good && (filled.status === 404 || filled.status === 410) && good.invalidatedAt === null && !good.missingOnce) {
-			good.missingOnce = true;
-			return stay(good, MISSING_CONFIRMATION);
+	}
+
+	/** Renders a page, or tells who else does; alone it asks nobody. */
+	async #render(
+		source: Source,
+		cause: FillCause,
+		trip: Trip,
+		isAlone: boolean,
+	): Promise<Answer<Body> | BroughtPage<Body>> {
+		const { target, pool } = source;
+		const isShared = this.#stored !== null && pool === "pages" && !isAlone;
+		const lease = isShared ? await this.#stored.lease(target, cause.reason === "miss") : null;
+		if (lease && "brought" in lease) return lease;
+		const ticket = this.#fence.begin();
+		let tags: readonly string[] = [];
+		let filled: Filled<Body> | null = null;
+		try {
+			try {
+				filled = await within(this.#clock, RENDER_OUTER_BOUND, this.#options.fill(source, cause));
+				tags = filled.tags;
+			} finally {
+				trip.isLate = this.#fence.end(ticket, [...tags, target]);
+			}
+			return trip.isLate ? { state: "miss", filled, entry: null } : this.#better.keep(source, filled, lease);
+		} finally {
+			lease?.release();
 		}
-		const pool = poolOf(source, filled);
-		if (pool === null) {
-			this.#pools.delete(source.target);
-			this.#stored?.store(source, null);
-			return { state: "miss", filled, entry: null };
-		}
-		if (!this.#pools.admits(pool, source.target)) return { state: "miss", filled, entry: null };
-		const entry = makeEntry(source, pool, filled, {
-			now,
-			jitter: LIFE_JITTER * (this.#options.random ?? Math.random)(),
-			hits: old ? old.hits >> 1 : 0,
-		});
-		this.#stored?.store(source, entry);
-		return { state: "miss", filled, entry: this.#pools.set(entry) ? entry : null };
 	}
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import {
 	BACKGROUND_RENDERS_MAX,
 	PRIVATE_RENDERS_MAX,
@@ -68,7 +69,8 @@ export class RenderQueue {
 			const job: Job = {
 				key,
 				lane,
-				start: () => {
+				// It belongs to whoever asked for it, not to the render whose end makes room for it.
+				start: AsyncLocalStorage.bind(() => {
 					const { lane } = job;
 					this.#running[lane] += 1;
 					void work()
@@ -77,7 +79,7 @@ export class RenderQueue {
 							this.#running[lane] -= 1;
 							this.#next();
 						});
-				},
+				}),
 				drop: () => reject(new Overloaded(job.lane, `Nobody waits for this render any more (${job.lane}).`)),
 			};
 			waiting.set(key, job);

@@ -6,6 +6,7 @@ import type { DocumentTexts, IndexedTexts } from "./indexed-texts.ts";
 import { marksOf } from "./ranking/marks.ts";
 import type { WritableRows } from "./rows.ts";
 import type { SearchDocument } from "./search-document.ts";
+import { isDeniedIn } from "./text/negations.ts";
 
 /** Of a text without end what is searched: most of it stands at the beginning. */
 const beginningOf = (text: string): string => text.slice(0, INDEXED_LETTERS_MAX);
@@ -49,7 +50,8 @@ export function writeDocument(
 			"INSERT OR IGNORE INTO code (locale, audience, key, kind, id, written, anchor, title, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			...[locale, audience, modelKey(code), kind, id, codeWords(code, locale), row.anchor, row.title, row.body],
 		);
-	return { rowid, audience, columns, marks: { public: marksOf(marked, "public"), asc: marksOf(marked, "asc") } };
+	const known = { ...marked, isDenying: isDeniedIn((columns[0] ?? "").split(" "), locale) };
+	return { rowid, audience, columns, marks: { public: marksOf(known, "public"), asc: marksOf(known, "asc") } };
 }
 
 /** Takes away what `writeDocument` wrote. */

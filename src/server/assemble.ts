@@ -5,6 +5,7 @@ import { LinkSigner } from "#src/identity/link-signer.ts";
 import { isNickError } from "#src/page-types/nick-error.ts";
 import type { PageType } from "#src/page-types/page-type.ts";
 import type { Brand } from "#src/site/brand.ts";
+import type { CountOnce } from "#src/site/counting.ts";
 import { ActionReplies } from "./action/action-replies.ts";
 import { Arrivals } from "./action/arrivals.ts";
 import { Submissions } from "./action/submissions.ts";
@@ -19,9 +20,9 @@ import { senderNames } from "./gate/client-address.ts";
 import { proxyNotice } from "./gate/proxy-notice.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { callFailureLog } from "./ops/call-failures.ts";
-import { diskFaultLog } from "./ops/disk-faults.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import type { Metrics } from "./ops/metrics.ts";
+import { diskFaultLog, purgeFaultLog, sharedFaultLog } from "./ops/tier-faults.ts";
 import { legacyReplies } from "./page/legacy-replies.ts";
 
 /**
@@ -33,10 +34,12 @@ import { legacyReplies } from "./page/legacy-replies.ts";
 export function openParts(
 	settings: Settings,
 	log: Log,
-	metrics?: Pick<Metrics, "callFailure" | "search" | "searchThread" | "disk">,
+	metrics?: Pick<Metrics, "callFailure" | "search" | "searchThread" | "tiers" | "cdnPurge">,
 ): Promise<Parts> {
 	const tell = callFailureLog(log);
 	const tellDisk = diskFaultLog(log);
+	const tellShared = sharedFaultLog(log);
+	const tellPurge = purgeFaultLog(log);
 	return compose(settings, {
 		call: (failure) => {
 			metrics?.callFailure(failure);
@@ -57,13 +60,41 @@ export function openParts(
 			},
 		},
 		disk: {
-			lookup: (outcome) => metrics?.disk.lookup(outcome),
-			stored: (pages) => metrics?.disk.stored(pages),
-			dropped: (pages) => metrics?.disk.dropped(pages),
+			lookup: (outcome) => metrics?.tiers.disk.lookup(outcome),
+			stored: (pages) => metrics?.tiers.disk.stored(pages),
+			dropped: (pages) => metrics?.tiers.disk.dropped(pages),
 			fault: (isDamage, reason) => {
-				metrics?.disk.fault(isDamage ? "damaged" : "trouble");
+				metrics?.tiers.disk.fault(isDamage ? "damaged" : "trouble");
 				tellDisk(isDamage, reason);
 			},
+		},
+		database: (reason) =>
+			reason === null
+				? log.info({}, "database answers again")
+				: log.error({ reason }, "database away: pages go on, what visitors send is refused"),
+		shared: {
+			lookup: (outcome) => metrics?.tiers.shared.lookup(outcome),
+			stored: (pages) => metrics?.tiers.shared.stored(pages),
+			dropped: (pages) => metrics?.tiers.shared.dropped(pages),
+			lease: (outcome) => metrics?.tiers.shared.lease(outcome),
+			heard: (milliseconds) => metrics?.tiers.shared.heard(milliseconds),
+			joined: tellShared.joined,
+			away: (reason) => {
+				metrics?.tiers.shared.fault("away");
+				tellShared.away(reason);
+			},
+			refused: (reason) => {
+				metrics?.tiers.shared.fault("refused");
+				tellShared.refused(reason);
+			},
+		},
+		record: (told) => {
+			if (told.state === "taken") log.info({ ...told }, "content of record taken");
+			else log.warn({ ...told }, "content of record not taken");
+		},
+		cdnPurge: (reason) => {
+			metrics?.cdnPurge(reason === null);
+			if (reason !== null) tellPurge(reason);
 		},
 		content: ({ name, reason }) => log.error({ content: name, reason }, "content refused"),
 	});
@@ -94,20 +125,33 @@ interface Ends
 	readonly parts: Parts;
 	readonly metrics: Pick<Metrics, "action" | "refusal" | "failedAnswer">;
 	readonly signer: LinkSigner;
+	/** Where it is counted how much visitors send. */
+	readonly countOnce: CountOnce;
 	rules(brand: Brand): ContextRules;
 }
 
 /** The front, with everything behind it that is the same in production and development. */
-export function assembleFront({ configuration, parts, rules, ...ends }: Ends): Front {
+export function assembleFront({ configuration, parts, rules, countOnce, ...ends }: Ends): Front {
 	const { support, inbox, authenticate, door, files, brand } = parts;
 	const { signer } = ends;
 	const lastingName = (address: string) => signer.nameOf("asc-client", address);
 	const isKnown = (client: string) => door?.known.has(client) ?? false;
 	const senderOf = senderNames(configuration.trustedProxyHops, configuration.siteToken, lastingName, isKnown);
 	const now = () => new Date();
-	const actions = new Actions();
+	const actions = new Actions(countOnce);
 	const submissions = new Submissions({ ...ends, actions, inbox, support, door, now });
-	const sendings = { ...ends, actions, submissions, inbox, support, door, senderOf, now, rules: () => rules(brand()) };
+	const sendings = {
+		...ends,
+		countOnce,
+		actions,
+		submissions,
+		inbox,
+		support,
+		door,
+		senderOf,
+		now,
+		rules: () => rules(brand()),
+	};
 	const arrivals = new Arrivals(sendings);
 	return new Front({
 		...ends,

@@ -1,14 +1,23 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import type { RemoteAddress } from "#src/client/remote-api.ts";
+import { SITE_TAG } from "#src/contract/tags.ts";
+import type { DatabaseSettings } from "#src/database/open-database.ts";
 import type { SignOnSettings } from "#src/identity/sign-on/settings.ts";
+import type { CdnPurgeSettings } from "#src/page-cache/cdn-purge.ts";
+import type { SharedSettings } from "#src/page-cache/redis/shared-tier.ts";
 import { CACHE_DISK_MAX_MB } from "#src/site/cache-limits.ts";
+import { DATABASE_CONNECTIONS } from "#src/site/database-limits.ts";
 import { DRAIN_SECONDS, QUERY_MAX_LENGTH } from "#src/site/limits.ts";
 import { INBOX_MAX_MB, TICKET_RETENTION_DAYS } from "#src/site/sending-limits.ts";
+import { WORKERS_MAX } from "#src/site/worker-limits.ts";
 import {
 	apiBase,
 	ConfigurationError,
+	cachePrefix,
+	cacheServer,
 	cookieName,
+	database,
 	flag,
 	host,
 	hostNames,
@@ -20,6 +29,7 @@ import {
 	port,
 	postAddress,
 	scope,
+	share,
 	text,
 	token,
 	whole,
@@ -27,6 +37,7 @@ import {
 } from "./setting.ts";
 import { claimNames, signInSettings } from "./sign-in-settings.ts";
 import { type TicketSettings, ticketSettings } from "./ticket-settings.ts";
+import { headerPairs, type TraceSettings, traceSettings } from "./trace-settings.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -41,6 +52,7 @@ const environment = z.object({
 	LINK_SECRET: text("must have at least 32 characters", 32).optional(),
 	TRUSTED_PROXY_HOPS: whole(0, 10, 1, " of proxies").default(0),
 	DRAIN_SECONDS: whole(0, 600, DRAIN_SECONDS, " of seconds").default(DRAIN_SECONDS),
+	WORKERS: whole(1, WORKERS_MAX, 2, " of processes").default(1),
 	DATA_DIR: text("must be the path of a folder").default("./var"),
 	CONTENT_PACK: text("must be demo, or the path of a folder").default("demo"),
 	CHECKSUMS_KEY_FILE: text("must be the path of a file").optional(),
@@ -49,7 +61,11 @@ const environment = z.object({
 	SITE_JSON: text("must be the path of a file").optional(),
 	CACHE_MAX_MB: megabytes(0, 65_536, 256).default(256 * MEGABYTE),
 	CACHE_DISK_MAX_MB: megabytes(0, 1_048_576, CACHE_DISK_MAX_MB).default(CACHE_DISK_MAX_MB * MEGABYTE),
+	CACHE_URL: cacheServer.optional(),
+	CACHE_PREFIX: cachePrefix.default("support"),
 	INBOX_MAX_MB: megabytes(1, 1_048_576, INBOX_MAX_MB).default(INBOX_MAX_MB * MEGABYTE),
+	DATABASE_URL: database.optional(),
+	DATABASE_CONNECTIONS: whole(2, 200, DATABASE_CONNECTIONS, " of connections").default(DATABASE_CONNECTIONS),
 	TICKET_WEBHOOK_URL: postAddress.optional(),
 	TICKET_WEBHOOK_SECRET: text("must have at least 16 characters", 16).optional(),
 	TICKET_SMTP_URL: mailServer.optional(),
@@ -64,7 +80,13 @@ const environment = z.object({
 	ASC_PASSWORDS: flag.default(true),
 	INTERNAL_COOKIE: cookieName.default("agent-analytics"),
 	CDN: flag.default(false),
+	CDN_PURGE_URL: postAddress.optional(),
+	CDN_PURGE_TOKEN: token.optional(),
 	QUERY_MAX_LENGTH: whole(1, 2_000, QUERY_MAX_LENGTH, " of characters").default(QUERY_MAX_LENGTH),
+	OTEL_EXPORTER_OTLP_ENDPOINT: apiBase.optional(),
+	OTEL_EXPORTER_OTLP_HEADERS: headerPairs.default({}),
+	OTEL_SERVICE_NAME: text("must be a name").default("electronics-support"),
+	OTEL_TRACES_SAMPLER_ARG: share.default(1),
 	ACCESS_LOG: flag.default(false),
 	LOG_LEVEL: word("fatal", "error", "warn", "info", "debug", "trace", "silent").default("info"),
 });
@@ -99,6 +121,10 @@ export interface Configuration {
 	readonly cacheMaxBytes: number;
 	/** Of finished pages on disk; 0: none are kept there. */
 	readonly cacheDiskMaxBytes: number;
+	/** The database that several machines share; null: what visitors send is kept in the data directory. */
+	readonly database: DatabaseSettings | null;
+	/** Where nodes share finished pages; null: each keeps its own. */
+	readonly sharedCache: SharedSettings | null;
 	readonly inboxMaxBytes: number;
 	readonly tickets: TicketSettings;
 	/** The brand's own sign-on of agents; null: it has none. */
@@ -108,7 +134,13 @@ export interface Configuration {
 	/** Name of the cookie by which the operator's own people are told from others in statistics. */
 	readonly internalCookie: string;
 	readonly cdn: boolean;
+	/** Where a network in front is told what is out of date; null: nowhere. */
+	readonly cdnPurge: CdnPurgeSettings | null;
+	/** Processes that answer visitors; 1: this one alone. */
+	readonly workers: number;
 	readonly queryMaxLength: number;
+	/** Where traces go; null: none are made. */
+	readonly traces: TraceSettings | null;
 	readonly accessLog: boolean;
 	readonly logLevel: string;
 }
@@ -153,18 +185,32 @@ export function readConfiguration(env: Environment): Configuration {
 		checksumsKeyFile: data.CHECKSUMS_KEY_FILE ?? null,
 		cacheMaxBytes: data.CACHE_MAX_MB,
 		cacheDiskMaxBytes: data.CACHE_DISK_MAX_MB,
+		database:
+			data.DATABASE_URL === undefined ? null : { address: data.DATABASE_URL, connections: data.DATABASE_CONNECTIONS },
+		// Without memory for pages none are kept anywhere.
+		sharedCache:
+			data.CACHE_URL === undefined || data.CACHE_MAX_MB === 0
+				? null
+				: { url: data.CACHE_URL, prefix: data.CACHE_PREFIX },
 		inboxMaxBytes: data.INBOX_MAX_MB,
 		tickets: ticketSettings(data),
 		...signInSettings(data),
 		internalCookie: data.INTERNAL_COOKIE,
 		cdn: data.CDN,
+		cdnPurge:
+			data.CDN_PURGE_URL === undefined
+				? null
+				: { url: data.CDN_PURGE_URL, token: data.CDN_PURGE_TOKEN ?? null, everything: SITE_TAG },
+		workers: data.WORKERS,
 		queryMaxLength: data.QUERY_MAX_LENGTH,
+		traces: traceSettings(data),
 		accessLog: data.ACCESS_LOG,
 		logLevel: data.LOG_LEVEL,
 	};
 }
 
 const SECRET_SETTINGS: ReadonlySet<string> = new Set([
+	...["CACHE_URL", "CDN_PURGE_TOKEN", "CDN_PURGE_URL", "DATABASE_URL", "OTEL_EXPORTER_OTLP_HEADERS"],
 	...["LINK_SECRET", "OPS_TOKEN", "SUPPORT_API_TOKEN"],
 	...["ASC_OIDC_CLIENT_SECRET", "TICKET_WEBHOOK_URL", "TICKET_WEBHOOK_SECRET", "TICKET_SMTP_URL"],
 ]);

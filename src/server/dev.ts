@@ -7,11 +7,11 @@ import { ANONYMOUS } from "#src/identity/identity.ts";
 import { receiptsOf } from "#src/identity/receipts-of.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import type { Brand } from "#src/site/brand.ts";
+import { countHere } from "#src/site/counting.ts";
 import { nowhereNotice } from "./agents-notice.ts";
 import { assembleFront, contextRules, linkSigner, openParts } from "./assemble.ts";
 import { localOrigins, readConfiguration } from "./configuration.ts";
 import { readEnvironment } from "./environment.ts";
-import type { SendPages } from "./front.ts";
 import type { Visitor } from "./gate/visitor.ts";
 import { type Exchange, send } from "./http/exchange.ts";
 import { refuse } from "./http/refusal.ts";
@@ -21,6 +21,7 @@ import { readableLog } from "./ops/readable-log.ts";
 import { createRequestLog } from "./ops/request-log.ts";
 import { originsOf } from "./origins.ts";
 import { originHeaders, sendPage } from "./page/send-page.ts";
+import type { SendPages } from "./page/send-pages.ts";
 import { leadsToSignIn, wayIn } from "./page/way-in.ts";
 import { fillFeed } from "./render/feed-fill.ts";
 import type { Recipient } from "./render/fill.ts";
@@ -34,7 +35,10 @@ const VITE = /^\/(@|src\/|islands\/|node_modules\/|\.astro\/|electronics\/suppor
 const configuration = readConfiguration(readEnvironment(() => {}));
 const log = readableLog((line) => process.stderr.write(`${line}\n`));
 const signer = linkSigner(configuration, log);
-const parts = await openParts({ ...configuration, signer, disk: null }, log);
+const parts = await openParts(
+	{ ...configuration, signer, disk: null, sharedCache: null, cdnPurge: null, lead: null, countOnce: countHere },
+	log,
+);
 const { support } = parts;
 const receipts = receiptsOf(parts.inbox.receipts, parts.door !== null, (error) =>
 	log.warn(errorFields(error), "confirmations not told"),
@@ -123,6 +127,7 @@ const front = assembleFront({
 	parts,
 	pages,
 	signer,
+	countOnce: countHere,
 	metrics: { refusal: () => {}, failedAnswer: () => {}, action: () => {} },
 	log,
 	// Whatever is asked for the first time is compiled first.

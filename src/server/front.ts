@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CallLimits } from "#src/actions/actions.ts";
 import { type ContextRules, contextOf, OUTSIDE_TARGET, type Resolution, searchOf } from "#src/context/context-of.ts";
-import type { RequestContext } from "#src/context/request-context.ts";
 import { createTicket } from "#src/contract/tickets/calls.ts";
 import { isSitemapPath } from "#src/feeds/sitemap.ts";
 import type { Authenticate } from "#src/identity/authenticate.ts";
@@ -19,6 +18,7 @@ import { type Accepted, judge } from "./gate/gate.ts";
 import { type Visitor, visitorOf } from "./gate/visitor.ts";
 import { type Exchange, type HeaderList, nothingKnown, tellRoute } from "./http/exchange.ts";
 import { redirect, refuse } from "./http/refusal.ts";
+import { REQUESTS } from "./http/request-channel.ts";
 import { requestIds } from "./http/request-id.ts";
 import { withoutReferrer } from "./http/security-headers.ts";
 import { errorFields, type Log } from "./ops/log.ts";
@@ -27,44 +27,8 @@ import { FILE, type RequestLog } from "./ops/request-log.ts";
 import type { Origins } from "./origins.ts";
 import type { SendLegacy } from "./page/legacy-replies.ts";
 import { namedByFile } from "./page/named-by-file.ts";
+import type { PageResolution, SendPages } from "./page/send-pages.ts";
 import { isEntrance, type Preview, type PreviewDesk } from "./preview/preview-desk.ts";
-import type { Recipient } from "./render/fill.ts";
-
-export type PageResolution = Extract<Resolution, { readonly kind: "page" }>;
-
-/** What sends pages: the page cache in production, Astro's own server in development. */
-export interface SendPages {
-	/** Answers at once what was answered before; false when the request has to go the whole way. */
-	again(exchange: Exchange, visitor: Visitor): boolean;
-	/** Sends the page of an address. */
-	send(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void>;
-	/**
-	 * Sends what stands at a target, whoever asks and in whatever mode: a feed, a twin, or the not-found page. `named`: what
-	 * its address may mean; when nothing of that is there, it is one that somebody invented.
-	 */
-	sendAt(
-		exchange: Exchange,
-		target: string,
-		shown: Pick<RequestContext, "locale" | "mode">,
-		named?: readonly RouteParameters[],
-	): Promise<void>;
-	/** Sends the page of an action, made for this visitor alone. */
-	sendForm(
-		exchange: Exchange,
-		resolution: PageResolution,
-		visitor: Visitor,
-		form: Recipient["form"],
-		status: number,
-		headers?: HeaderList,
-	): Promise<void>;
-	/** Sends an error page in place of an answer: below 500 the one that says what the visitor can do. */
-	sendError(
-		exchange: Exchange,
-		shown: Pick<RequestContext, "locale" | "mode">,
-		status: number,
-		headers: HeaderList,
-	): Promise<void>;
-}
 
 /** What answers visitors' sendings, and shows their own pages. */
 interface SendActions {
@@ -132,6 +96,12 @@ export class Front {
 		const about = nothingKnown();
 		const exchange: Exchange = { request, response, id: this.#nextId(), security, closing: closing(), about };
 		requests.begins(exchange);
+		if (REQUESTS.hasSubscribers) REQUESTS.runStores(exchange, () => this.#begin(exchange));
+		else this.#begin(exchange);
+	}
+
+	#begin(exchange: Exchange): void {
+		const { request, security } = exchange;
 		const cookies = readCookies(request.headers.cookie, this.#options.internalCookie);
 		if (cookies.session === null) this.#show(exchange, visitorOf(request, cookies, ANONYMOUS), cookies);
 		else

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { databaseAddress } from "#src/database/database-address.ts";
 
 /** A setting that cannot be used; the message says in a sentence which, what is wrong with it, and what to do. The process ends with status 78. */
 export class ConfigurationError extends Error {
@@ -45,6 +46,12 @@ export function megabytes(least: number, most: number, example: number) {
 	});
 }
 
+/** A part of a whole, such as 0.1. */
+export const share = setting("must be a number from 0 to 1, such as 0.1", (text) => {
+	const value = /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN;
+	return value <= 1 ? value : null;
+});
+
 /** One of a few words. */
 export function word<Word extends string>(...words: readonly Word[]) {
 	return setting(
@@ -60,6 +67,14 @@ export const flag = setting("must be 1 (on) or 0 (off)", (text): boolean | null 
 
 /** Any text, of at least so many characters. */
 export const text = (must: string, least = 1) => setting(must, (given) => (given.length >= least ? given : null));
+
+/** Where a PostgreSQL is. */
+export const database = z.string().transform((text, context) => {
+	const address = databaseAddress(text.trim());
+	if (!("must" in address)) return address;
+	context.addIssue({ code: "custom", message: address.must });
+	return z.NEVER;
+});
 
 /** What two sites share, one of which sends it in a header. */
 export const token = setting("must have at least 16 characters, letters, digits and signs without blanks", (given) =>
@@ -124,6 +139,31 @@ export const apiBase = setting(
 		if (url.search || url.hash) return { must: "must end before its query or fragment" };
 		return url.href.replace(/\/+$/, "");
 	},
+);
+
+/** Where a server is that speaks the Redis protocol. */
+export const cacheServer = setting(
+	"must be the address of a Valkey or Redis, such as redis://cache.internal:6379, rediss://user:password@cache.internal:6380 (with TLS) or unix:///run/valkey/valkey.sock",
+	(given): string | null => {
+		if (/^unix:\/\/([^@/?#\s]*@)?\/[^?#\s]+(\?db=\d{1,4})?$/.test(given)) return given;
+		const url = URL.canParse(given) ? new URL(given) : null;
+		if (!url || !/^rediss?:$/.test(url.protocol) || url.hostname === "" || url.search || url.hash) return null;
+		return /^(\/\d{0,4})?$/.test(url.pathname) && isEncoded(url.username + url.password) ? given : null;
+	},
+);
+
+function isEncoded(text: string): boolean {
+	try {
+		return decodeURIComponent(text).length >= 0;
+	} catch {
+		return false;
+	}
+}
+
+/** By which the names of one site's things are told from those of others on one server. */
+export const cachePrefix = setting(
+	"must be a word of letters, digits, _ and -, 64 at most, such as support",
+	(given) => (/^[A-Za-z0-9_-]{1,64}$/.test(given) ? given : null),
 );
 
 /** Whether an address leads back to this machine. */

@@ -1,10 +1,8 @@
-import { contextAt } from "#src/context/context-of.ts";
 import { receiptsOf } from "#src/identity/receipts-of.ts";
 import type { DiskSettings } from "#src/page-cache/disk/disk-tier.ts";
-import type { FillCause, Source } from "#src/page-cache/entry.ts";
-import { Overloaded } from "#src/page-cache/render-queue.ts";
 import type { PageType } from "#src/page-types/page-type.ts";
 import { BASE } from "#src/routes.ts";
+import { countHere } from "#src/site/counting.ts";
 import { SLOW_REQUEST, WARM_UP_RETRY } from "#src/site/limits.ts";
 import { agentsNotice, nowhereNotice } from "./agents-notice.ts";
 import { createApiFace } from "./api/face.ts";
@@ -21,12 +19,14 @@ import { drain } from "./http/shutdown.ts";
 import { listenFault } from "./listen-fault.ts";
 import { OfflinePacks } from "./offline/offline-packs.ts";
 import { fileElsewhere, ownFile } from "./offline/pack-files.ts";
-import { assembleOps } from "./ops/assemble-ops.ts";
+import { operating } from "./operating.ts";
 import { FailingPages } from "./ops/failing-pages.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import { createMetrics, type Metrics } from "./ops/metrics.ts";
+import { overviewHere, type PublicOverview } from "./ops/overview.ts";
 import { createRequestLog } from "./ops/request-log.ts";
 import { countSentBytes } from "./ops/sent-bytes.ts";
+import type { ProcessMetrics } from "./ops/told-metrics.ts";
 import { originsOf } from "./origins.ts";
 import { ErrorPages } from "./page/error-pages.ts";
 import { HelpVisits } from "./page/help-visits.ts";
@@ -36,13 +36,16 @@ import { wayIn } from "./page/way-in.ts";
 import { diskSettings, openPages } from "./pages-on-disk.ts";
 import { PreviewDesk } from "./preview/preview-desk.ts";
 import { Filler, type FillerOptions } from "./render/fill.ts";
-import type { RenderScreen, ViewFailure } from "./render/page-fill.ts";
+import type { RenderScreen } from "./render/page-fill.ts";
 import type { PreparedPage } from "./render/prepared-page.ts";
 import { PREPARED_PAGE_FORM } from "./render/prepared-page-form.ts";
+import { renderReports } from "./render/render-reports.ts";
 import type { LoadTwin } from "./render/twin-fill.ts";
 import { NO_WAYS, waysIn } from "./sign-in-settings.ts";
-import { startUpkeep } from "./upkeep.ts";
+import { tracingOf } from "./tracing-of.ts";
+import { countSearches } from "./upkeep.ts";
 import { warmUp } from "./warm-up.ts";
+import type { Leader } from "./workers/worker.ts";
 
 export interface SiteServerOptions {
 	readonly configuration: Configuration;
@@ -58,6 +61,8 @@ export interface SiteServerOptions {
 	readonly searchWorker: URL;
 	/** The built thread that reads and writes pages on disk, and the folders of the build. */
 	readonly build: Pick<DiskSettings, "worker" | "builtFrom">;
+	/** The process that started this one as one of several; null: it is alone. */
+	readonly leader: Leader | null;
 }
 
 export interface SiteServer {
@@ -66,8 +71,10 @@ export interface SiteServer {
 	readonly opsPort: number;
 	readonly contentVersion: string | null;
 	readonly metrics: Metrics;
-	/** Stops without dropping a request; at a terminal nobody spreads any load, and nothing is waited for. */
-	stop(options: { readonly atTerminal: boolean }): Promise<void>;
+	/** What operators see of it. */
+	overview(): PublicOverview;
+	/** Stops without dropping a request. @param delay milliseconds for which everybody is still answered, so that whoever spreads the load looks away */
+	stop(delay: number): Promise<ProcessMetrics>;
 }
 
 /** Opens the content, then both listeners. */
@@ -81,7 +88,9 @@ export async function startSiteServer({
 	inboxWorker,
 	searchWorker,
 	build,
+	leader,
 }: SiteServerOptions): Promise<SiteServer> {
+	const tracing = await tracingOf(configuration, log);
 	// First of all: what fails while the parts are opened is counted.
 	const metrics = createMetrics({
 		cacheSizes: () => cache.sizes().pools,
@@ -91,13 +100,19 @@ export async function startSiteServer({
 		connections: () => connectionsOf(server),
 		contentVersion,
 		resting: () => parts.resting(),
-		undelivered: () => upkeep.deliveries.count(),
+		undelivered: async () => operated?.deliveries.count() ?? [],
 		searches: () => parts.searchSizes(),
 		diskSizes: () => parts.disk?.sizes ?? null,
+		databaseSizes: configuration.database && (() => parts.database?.sizes ?? null),
+		isConnected: () => parts.shared?.isConnected ?? null,
 	});
 	const signer = linkSigner(configuration, log);
+	const countOnce = leader?.countOnce ?? countHere;
 	const parts = await openParts(
-		{ ...configuration, ...{ inboxWorker, searchWorker, signer }, disk: diskSettings(configuration, build) },
+		{
+			...{ ...configuration, inboxWorker, searchWorker, signer, lead: leader, countOnce },
+			disk: diskSettings(configuration, build),
+		},
 		log,
 		metrics,
 	);
@@ -114,6 +129,9 @@ export async function startSiteServer({
 		snapshot.release();
 		return snapshot.version;
 	}
+	const failing = new FailingPages();
+	const rules = () => rulesOf(parts.brand());
+	const { tellViewFailure, tellRenderFailure } = renderReports({ metrics, log, failing, rules });
 	const fillerOptions: FillerOptions = {
 		support: parts.support,
 		pageTypes: new Set(Object.keys(pageTypes)),
@@ -135,7 +153,6 @@ export async function startSiteServer({
 		},
 	};
 	const filler = new Filler(fillerOptions);
-	const failing = new FailingPages();
 	const cache = parts.keepPages<PreparedPage>({
 		fill: failing.watching(filler.fill),
 		onFailure: tellRenderFailure,
@@ -145,23 +162,16 @@ export async function startSiteServer({
 	const errorPages = new ErrorPages((shown) => filler.fillError("error", shown));
 	const notSentPages = new NotSentPages({
 		make: ({ locale, mode }, told) => filler.fillError("not-sent", { locale, mode }, told),
-		rules: () => rulesOf(parts.brand()),
+		rules,
 		origins: () => state.settings.origins,
 	});
-	const { cdn, dataDir } = configuration;
+	const { cdn, dataDir, host } = configuration;
 	const visits = new HelpVisits({
 		inbox: parts.inbox,
 		onFailure: (error) => log.warn(errorFields(error), "visits of guided help not kept"),
 		now: () => new Date(),
 	});
-	const upkeep = startUpkeep({
-		inbox: parts.inbox,
-		brand: parts.brand,
-		isNumber: parts.isNumber,
-		settings: { ...configuration.tickets, supportApi: configuration.supportApi },
-		...{ signer, log, metrics },
-		origin: () => state.settings.origin,
-	});
+	const { searches, ...searchCounts } = countSearches({ inbox: parts.inbox, isNumber: parts.isNumber, log });
 	const packs = new OfflinePacks({
 		...{ support: parts.support, render, onRender: metrics.render, onViewFailure: tellViewFailure },
 		open: "find" in parts.files ? ownFile(parts.files.find) : fileElsewhere(parts.files.ask),
@@ -169,20 +179,10 @@ export async function startSiteServer({
 		rules: rulesOf,
 	});
 	const pages = new PageReplies({
-		cache,
-		filler,
-		packs,
-		errorPages,
-		notSentPages,
-		metrics,
-		visits,
-		searches: upkeep.searches,
+		...{ cache, filler, packs, errorPages, notSentPages, metrics, visits, searches, log, cdn, secure },
 		// What a header says makes nobody another reader, and another address of his own neither.
 		readerOf: (request) =>
 			signer.nameOf("search-reader", networkOf(clientAddress(request, configuration.trustedProxyHops))),
-		log,
-		cdn,
-		secure,
 		names: parts.names,
 		wayIn: wayIn(parts.support, () => nowhereNotice(log)),
 		signsInHere: parts.door !== null,
@@ -209,7 +209,7 @@ export async function startSiteServer({
 		previews,
 		configuration,
 		parts,
-		signer,
+		...{ signer, countOnce },
 		pages,
 		metrics,
 		log,
@@ -226,28 +226,21 @@ export async function startSiteServer({
 		onRefusal: metrics.refusal,
 	});
 	const sentBytes = countSentBytes(server);
-	const ops = assembleOps({
-		...{ configuration, log, parts, cache, failing, metrics, contentVersion },
-		ready: () => state.ready && !state.closing && parts.isWhole(),
-		rules: () => rulesOf(parts.brand()),
-	});
-
-	function tellViewFailure({ module, pageType, error }: ViewFailure, cause?: FillCause, pattern?: string): void {
-		metrics.viewFailure(module);
-		log.error({ module, pageType, pattern, ...cause, ...errorFields(error) }, "view failed");
-	}
-
-	function tellRenderFailure(source: Source, { reason, request }: FillCause, error: unknown): void {
-		// Nothing was rendered: visitors' replies count what that meant for them.
-		if (error instanceof Overloaded) return;
-		failing.failed(source, error);
-		const { pageType, pattern } = contextAt(source.target, rulesOf(parts.brand()))?.route ?? {
-			pageType: "feed",
-			pattern: "",
-		};
-		metrics.renderFailure(pageType, reason);
-		log.warn({ pageType, pattern, reason, request, ...errorFields(error) }, "render failed");
-	}
+	const overview = () => overviewHere(cache, failing, parts);
+	const operated = leader
+		? null
+		: operating({
+				...{ configuration, log, parts, metrics, counts: metrics, signer, contentVersion },
+				origin: () => state.settings.origin,
+				answering: async () => overview(),
+				invalidate: async (names) => {
+					const { marked, lasting } = cache.invalidate(names);
+					await lasting;
+					return { marked };
+				},
+				ready: () => state.ready && !state.closing && parts.isWhole(),
+				rules,
+			});
 
 	async function prepareErrorPages(): Promise<void> {
 		notSentPages.forget();
@@ -263,37 +256,37 @@ export async function startSiteServer({
 		if (!state.ready && !state.closing) setTimeout(becomeReady, WARM_UP_RETRY).unref();
 	}
 
-	const { host, opsHost } = configuration;
 	const port = await listen(server, host, configuration.port).catch((error: unknown) => {
 		throw listenFault(error, { host, port: configuration.port, hostSetting: "HOST", portSetting: "PORT" });
 	});
-	const opsPort = await listen(ops, opsHost, configuration.opsPort).catch((error: unknown) => {
-		const settings = { hostSetting: "OPS_HOST", portSetting: "OPS_PORT" };
-		throw listenFault(error, { host: opsHost, port: configuration.opsPort, ...settings });
-	});
-	if (configuration.siteOrigins && parts.door) agentsNotice(state.settings.origin, log);
+	const opsPort = (await operated?.listen()) ?? 0;
+	if (configuration.siteOrigins && parts.door && !leader) agentsNotice(state.settings.origin, log);
 	if (configuration.siteOrigins === null) state.settings = originsOf(localOrigins(port));
 	parts.onChange(prepareErrorPages);
 	// Not before anybody can be answered; the home page is rendered all the same, and compiles what others need.
-	const { origin } = state.settings;
-	const pagesOpened = parts.disk && openPages(parts.disk, { configuration, origin, signer });
+	const pagesOpened = openPages(parts, { ...build, configuration, origin: state.settings.origin, signer });
 	await Promise.all([pagesOpened, assets.served, becomeReady()]);
 	// Sixty pages: whoever needs one before it is made waits for it, everybody else need not.
 	void prepareErrorPages();
-	void assets.keep();
+	if (leader === null || leader.isFirst) void assets.keep();
 	return {
 		address: state.settings.origin + BASE,
 		port,
 		opsPort,
 		contentVersion: contentVersion(),
 		metrics,
-		stop: async ({ atTerminal }) => {
+		overview,
+		stop: async (delay) => {
 			state.closing = true;
-			await drain(server, atTerminal ? 0 : configuration.drainDelay);
-			ops.close();
-			await upkeep.stop();
+			await drain(server, delay);
+			await operated?.stop();
+			await searchCounts.stop();
 			await visits.close();
+			// What it counted to its end; what is closed tells nothing.
+			const counted = await metrics.plain();
 			await parts.close();
+			await tracing?.close();
+			return counted;
 		},
 	};
 }

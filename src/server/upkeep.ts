@@ -21,23 +21,19 @@ import { translate } from "#src/site/translate.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import type { Metrics } from "./ops/metrics.ts";
 
-interface UpkeepOptions {
+export interface UpkeepOptions {
 	readonly inbox: Inbox;
 	readonly settings: DeliverySettings & { readonly retentionDays: number };
 	readonly signer: LinkSigner;
 	readonly log: Log;
 	readonly metrics: Pick<Metrics, "delivery">;
 	brand(): Brand;
-	/** Whether a product has that number. */
-	isNumber(word: string): boolean;
 	/** The canonical origin. */
 	origin(): string;
 }
 
 interface Upkeep {
 	readonly deliveries: Deliveries;
-	/** What is searched for, and whether anything is opened from there. */
-	readonly searches: SearchCounter;
 	stop(): Promise<void>;
 }
 
@@ -63,23 +59,17 @@ export function startUpkeep({ inbox, settings, log, metrics, ...place }: UpkeepO
 			(tickets) => tickets > 0 && log.info({ tickets }, "old tickets forgotten"),
 			(error: unknown) => log.warn(errorFields(error), "old tickets not forgotten"),
 		);
-	const searches = new SearchCounter(place.isNumber);
-	const keepSearches = async () => {
-		const taken = searches.take();
-		if (taken.length === 0) return;
-		await inbox.searchCounts
-			.add(taken, dayOf(Date.now()))
-			.catch((error: unknown) => log.warn(errorFields(error), "searches not counted"));
-	};
 	const forgetSearches = () =>
 		inbox.searchCounts
 			.forget(dayOf(Date.now() - SEARCH_COUNTS_DAYS * RETENTION_INTERVAL))
 			.catch((error: unknown) => log.warn(errorFields(error), "searches not forgotten"));
-	const sweep = () =>
-		inbox.attachments.sweep().then(
+	const sweep = () => {
+		void inbox.rates?.forget();
+		return inbox.attachments.sweep().then(
 			(files) => files > 0 && log.info({ files }, "attachments that nobody sent swept"),
 			(error: unknown) => log.warn(errorFields(error), "attachments not swept"),
 		);
+	};
 	const endSessions = () => endOldSessions(inbox.agents, Date.now()).catch(tellSessions);
 	const forgetAudit = () => forgetOldAudit(inbox.agents, Date.now()).catch(tellSessions);
 	const forgetReceipts = () =>
@@ -97,16 +87,42 @@ export function startUpkeep({ inbox, settings, log, metrics, ...place }: UpkeepO
 		setInterval(sweep, SWEEP_INTERVAL),
 		setTimeout(forget, RETENTION_FROM),
 		setInterval(forget, RETENTION_INTERVAL),
-		setInterval(keepSearches, SEARCH_COUNTS_INTERVAL),
 		setInterval(forgetSearches, RETENTION_INTERVAL),
 	];
 	for (const timer of timers) timer.unref();
 	return {
 		deliveries,
-		searches,
 		stop: async () => {
 			for (const timer of timers) clearTimeout(timer);
-			await Promise.all([deliveries.stop(), keepSearches()]);
+			await deliveries.stop();
+		},
+	};
+}
+
+/** What is searched for in this process, and whether anything is opened from there; noted in the inbox now and then, and at the end. */
+export function countSearches({
+	inbox,
+	isNumber,
+	log,
+}: Pick<UpkeepOptions, "inbox" | "log"> & {
+	/** Whether a product has that number. */
+	isNumber(word: string): boolean;
+}) {
+	const searches = new SearchCounter(isNumber);
+	const keep = async () => {
+		const taken = searches.take();
+		if (taken.length === 0) return;
+		await inbox.searchCounts
+			.add(taken, dayOf(Date.now()))
+			.catch((error: unknown) => log.warn(errorFields(error), "searches not counted"));
+	};
+	const timer = setInterval(keep, SEARCH_COUNTS_INTERVAL);
+	timer.unref();
+	return {
+		searches,
+		stop: async () => {
+			clearInterval(timer);
+			await keep();
 		},
 	};
 }

@@ -9,8 +9,17 @@ export const NEGATIVE_LIFE_SECONDS = 60;
 /** Parts of the cache's bytes; what is left after these two holds pages. */
 export const SEARCH_POOL_SHARE = 0.15;
 export const NEGATIVE_POOL_SHARE = 0.05;
-/** Search addresses remembered for admission on the second hit, in bytes: some 10,000, or 500 of the longest. */
-export const SEARCH_ADMISSION_BYTES = 2 * 1024 * 1024;
+/** Uses of an address are counted up to here: who is asked for more often is as good as any. */
+export const USES_COUNTED_MOST = 15;
+/**
+ * Counts in each of four rows, a power of two, and the uses after which they are halved: a million bytes in all, in which
+ * a flood of a quarter of a million addresses makes hardly one of them look as if it had been asked for twice.
+ */
+export const USES_WIDTH = 2 ** 18;
+/** Counts are halved after so long at the latest: what is read now takes the place of what was read an hour ago. */
+export const USES_AGE_INTERVAL = 600_000;
+/** A page of results is kept when its address is asked for so often: anybody can invent one. */
+export const SEARCH_USES_KEPT = 2;
 /** A larger page is sent but not kept, in bytes. */
 export const PAGE_MAX_BYTES = 1024 * 1024;
 /**
@@ -45,6 +54,12 @@ export const RENDERS_WAITING_MAX = 400;
 export const REFRESHES_WAITING_MAX = 5_000;
 /** A render that takes longer is given up and its place freed. */
 export const RENDER_OUTER_BOUND = 10_000;
+/** Whoever shares pages is asked who makes one, and answers at once; where he does not within this, it is made here, and not shared. */
+export const LEASE_PATIENCE = 500;
+/** A worker waits so long for the pages that all share; the process that has them does little else. */
+export const DESK_PATIENCE = 250;
+/** Share of the memory for pages that is held for all workers together, by the process that starts them: what one of them made lately, for the others. */
+export const DESK_SHARE = 0.2;
 /** Pause before a failed refresh is tried again. */
 export const REFRESH_RETRY = 3_000;
 /** Pause before a page that answered "missing" for the first time is asked again. */
@@ -90,3 +105,15 @@ export const TIER_THREAD_YOUNG_MB = 16;
 export const TIER_FILL = 0.95;
 /** Bytes of the journal that stay when it is empty. */
 export const TIER_JOURNAL_BYTES = 8 * 1024 * 1024;
+
+/** A network in front is told what is out of date so long after this site: by then the grace is over, and visitors get the new page. */
+export const CDN_PURGE_DELAY = INVALIDATED_GRACE + 1_000;
+/** Tags told at once: the fewest that a network takes. */
+export const CDN_TAGS_AT_ONCE = 30;
+/** Tags that wait to be told; beyond it the whole site is. */
+export const CDN_TAGS_MAX = 3_000;
+/** What a network has for an answer. */
+export const CDN_PURGE_PATIENCE = 10_000;
+/** Pause before it is told again what it did not take; doubled each time, up to the longest. */
+export const CDN_PURGE_PAUSE = 1_000;
+export const CDN_PURGE_PAUSE_MAX = 60_000;

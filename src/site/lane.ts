@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
 export interface LaneBounds {
 	readonly atOnce: number;
 	readonly waiting: number;
@@ -22,7 +24,8 @@ export class Lane {
 	run<Value>(work: () => Promise<Value>): Promise<Value> | null {
 		if (this.#waiting.length >= this.#bounds.waiting) return null;
 		const { promise, resolve, reject } = Promise.withResolvers<Value>();
-		this.#waiting.push(() => {
+		// It belongs to whoever asked for it, not to whoever makes room.
+		const begin = () => {
 			this.#underWay += 1;
 			void work()
 				.then(resolve, reject)
@@ -30,7 +33,8 @@ export class Lane {
 					this.#underWay -= 1;
 					this.#askForTurn();
 				});
-		});
+		};
+		this.#waiting.push(AsyncLocalStorage.bind(begin));
 		this.#askForTurn();
 		return promise;
 	}

@@ -14,6 +14,8 @@ export const INBOX_PATIENCE = 5_000;
 export const INBOX_WAITING_MAX = 200;
 /** Of these, visitors who only look at what they sent: anybody may look, and a look must not cost a sending its place. */
 export const INBOX_LOOKS_MAX = { everybody: 20, client: 6 } as const;
+/** How often it is counted how full an inbox in PostgreSQL is, once its tables take as much of the disk as it may: each row is looked at. */
+export const INBOX_MEASURED = 30_000;
 /** Entries read or removed at once by the operator's command: votes go on between two of them. */
 export const INBOX_BATCH = 1_000;
 /** What one client may send of one kind: so many at once, then one each interval. A whole office may be one client. */
@@ -46,6 +48,8 @@ export const ATTACHMENT_MAX_BYTES = 10_000_000;
 export const ATTACHMENTS_MAX_BYTES = 25_000_000;
 /** Attachments find room until so much of the inbox is full: when there is no room for files any more, words still find some. */
 export const ATTACHMENTS_INBOX_SHARE = 0.9;
+/** Pieces in which they stand in PostgreSQL: forty at once, for as many sendings, are ten megabytes of memory. */
+export const ATTACHMENT_PIECE_BYTES = 256 * 1024;
 /** The disk's last bytes are not for attachments: the inbox's journal and the content need them. */
 export const DISK_ROOM_LEAST = 64 * 1024 * 1024;
 /** What a sending left behind is removed after this time: none takes so long. */
@@ -96,6 +100,8 @@ export const DELIVERY_LOOK = 2_000;
 /** How long a receiver of messages may take to answer; a mail with 25 MB of attachments, altogether. */
 export const DELIVERY_TIMEOUT = 15_000;
 export const MAIL_PATIENCE = 300_000;
+/** How long one of several machines may hand on a message that others then leave alone: longer than any attempt. */
+export const DELIVERY_CLAIM = MAIL_PATIENCE + 30_000;
 /** A receiver that fails is left alone, twice as long each time: an attempt in some minutes hurts nobody, and it is back soon. */
 export const DELIVERY_PAUSE = { first: 5_000, most: 300_000 } as const;
 /** The longest that it may ask for itself. */

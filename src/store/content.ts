@@ -57,18 +57,27 @@ export interface Content {
 	close(): void;
 }
 
+/** Another process that says which version is in force, so that all that answer visitors go where it has gone. */
+export interface ContentLead {
+	/** "": it does not say. */
+	version(): string;
+	onVersion(listener: () => void): void;
+}
+
 /**
  * Opens the content of a data directory and follows it: a new import is in force within a second. A version is
  * checked before it is used; instead of a damaged one the newest whole one is served until the next import.
  *
  * @param onRefused told of each version that cannot be used
  * @param searches who asks its search index; whoever passes it closes it
+ * @param lead who says what is in force; null: CURRENT and the clock do
  * @throws when there is none that can be, with what to do
  */
 export async function openContent(
 	dataDir: string,
 	onRefused: (refused: RefusedVersion) => void = () => {},
 	searches: Searches = searchesHere(),
+	lead: ContentLead | null = null,
 ): Promise<Content> {
 	let isWhole = true;
 	let isClosed = false;
@@ -89,7 +98,7 @@ export async function openContent(
 	let next = readCurrent(dataDir);
 	let waiting = waitingVersions(dataDir);
 	/** What should be in force by now: its moment is noticed as a change of CURRENT is. */
-	const due = () => (next ? versionInForce(next, waiting, Date.now()) : open.version);
+	const due = () => lead?.version() || (next ? versionInForce(next, waiting, Date.now()) : open.version);
 	const listeners = new Set<(change: ContentChange) => void>();
 
 	const tell = (tags: readonly string[]) => {
@@ -154,6 +163,7 @@ export async function openContent(
 		],
 		look,
 	});
+	lead?.onVersion(() => follower?.look());
 	const stateOf = (version: string) => `${version} ${damaged.state}`;
 	return {
 		current: () => open.version,

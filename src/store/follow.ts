@@ -12,6 +12,8 @@ export interface Following {
 
 /** Follows files. One look at a time. */
 export interface Follower {
+	/** Looks now, if something is another than before. */
+	look(): void;
 	/** Something may be wrong that no change of a file tells: looks again soon, but not all the time. */
 	doubt(): void;
 	stop(): void;
@@ -44,6 +46,7 @@ export function follow({ folder, files, look }: Following): Follower {
 	const timer = setInterval(() => void check(), CONTENT_POLL_INTERVAL);
 	timer.unref();
 	return {
+		look: () => void check(),
 		doubt: () => {
 			due = Math.min(due, looked + CONTENT_RECHECK_INTERVAL);
 		},

@@ -94,9 +94,12 @@ function memoryInbox(): Inbox & {
 		searchCounts: { add: nobody, vain: nobody, otherwise: nobody, findings: nobody, unopened: nobody, forget: nobody },
 		deliveries: { due: nobody, settle: nobody, count: nobody, list: nobody, retry: nobody },
 		deliverTo: { visitor: [], support: [] },
+		rates: null,
 		attachments: {
 			...{ receive: nobody, settle: nobody, confirm: nobody, discard: nobody, sweep: nobody },
 			placeOf: (file: string) => file,
+			has: async () => true,
+			read: async function* () {},
 		},
 		close: async () => {},
 	};
@@ -158,7 +161,14 @@ beforeEach(() => {
 	now = NOW;
 });
 
-export const someone = { client: "c", network: "n", browser: "b", lastingName: () => "c", isSite: false };
+export const someone = {
+	client: "c",
+	network: "n",
+	browser: "b",
+	lastingName: () => "c",
+	lastingNetwork: () => "n",
+	isSite: false,
+};
 const locale = LOCALES[0];
 
 export function at(path: string): { action: Action; scene: Scene } {

@@ -25,16 +25,16 @@ test("every call that takes a POST is counted with the action that sends the sam
 	expect([...counted, createTicket.name].sort()).toEqual([...posts].sort());
 });
 
-test("a call counts when it comes, however many come at once, and not where nothing came of it; for no other call", () => {
+test("a call counts when it comes, however many come at once, and not where nothing came of it; for no other call", async () => {
 	const limits = new Actions();
 	const { burst } = SERIAL_CHECK_RATES.client;
 	const of = (name: string) => limits.limitsOf(name, someone, () => new Date(0));
-	const sent = () => of(serialNumberCheck.name).admit() ?? of(serialNumberCheck.name).spend();
-	expect(Array.from({ length: burst }, sent)).toEqual(Array(burst).fill(null));
-	expect(sent()).toMatchObject({ limit: "client" });
-	of(serialNumberCheck.name).giveBack();
-	expect([sent(), sent()]).toMatchObject([null, { limit: "client" }]);
-	expect(of("another").spend()).toBeNull();
+	const sent = async () => (await of(serialNumberCheck.name).admit()) ?? (await of(serialNumberCheck.name).spend());
+	expect(await Promise.all(Array.from({ length: burst }, sent))).toEqual(Array(burst).fill(null));
+	expect(await sent()).toMatchObject({ limit: "client" });
+	await of(serialNumberCheck.name).giveBack();
+	expect([await sent(), await sent()]).toMatchObject([null, { limit: "client" }]);
+	expect(await of("another").spend()).toBeNull();
 });
 
 describe("an answer to a micro survey", () => {

@@ -122,7 +122,7 @@ describe("one network", () => {
 
 test("strangers use up what is theirs: clients from which agents have come are counted apart, as often, each by its own limit", () => {
 	const limit = new RateLimit(SIGN_IN_RATES);
-	const known = (client: string) => ({ ...by(client), isKnown: () => true });
+	const known = (client: string) => ({ ...by(client), isKnown: true });
 	const { client, everybody } = SIGN_IN_RATES;
 	const flood = Array.from({ length: 2 * everybody.burst }, (_, each) => limit.take(by(`stranger ${each}`), HOUR));
 	expect(flood.filter((early) => early === null)).toHaveLength(everybody.burst);

@@ -129,7 +129,7 @@ test("a server's refusals are judged: for now, for good, and of us; its words st
 test("a message whose attachment is gone is given up", async () => {
 	const attachment = await files.attach(Buffer.from("picture"), "photo.png");
 	await files.bench.inbox.tickets.keep(ticketOf(1, { message: messageOf(1, { attachments: [attachment] }) }));
-	rmSync(files.bench.inbox.attachments.placeOf(attachment.file));
+	rmSync(files.bench.inbox.attachments.placeOf(attachment.file) ?? "");
 	await expect(toSupport("smtp://127.0.0.1:1").deliver(await due("mail"), signal)).rejects.toMatchObject({
 		isFinal: true,
 		message: "an attachment is gone",

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { countedQuery } from "#src/inbox/counted-query.ts";
 import { SearchCounter, type Searched } from "#src/inbox/search-counter.ts";
 import type { Finding } from "#src/inbox/search-counts.ts";
@@ -16,14 +16,10 @@ import {
 	SEARCH_COUNTS_KEPT,
 	SEARCH_COUNTS_WAITING,
 } from "#src/site/sending-limits.ts";
-import { inboxIn } from "#tests/delivery/inbox-bench.ts";
 import { HandClock } from "#tests/fixtures/hand-clock.ts";
+import { type OwnInbox, STORES } from "./stores.ts";
 
-let files: ReturnType<typeof inboxIn>;
-beforeEach(() => {
-	files = inboxIn({ visitor: [], support: [] });
-});
-afterEach(() => files.end());
+let own: OwnInbox;
 
 const noNumber = () => false;
 /** What is counted, without what its readers are told apart by. */
@@ -34,6 +30,12 @@ function search(counter: SearchCounter, query: string, reader: string, more: Par
 	const address = `/electronics/support/results?query=${encodeURIComponent(query)}`;
 	counter.count({ locale: "en_GB", query, finding: "nothing", ...more }, address, reader);
 }
+
+/** A row of the table whose readers are told apart by these bytes. */
+const row = (query: string, count: number, opened: number, marks: readonly number[], finding: Finding = "found") => ({
+	...{ locale: "en_GB", query, finding, count, opened, marks, openers: marks.slice(0, opened) },
+});
+const shown = ({ marks: _, openers: __, ...count }: ReturnType<typeof row>) => count;
 
 test("a search in vain is counted by its words, whatever their case and spaces", () => {
 	const counter = new SearchCounter(noNumber);
@@ -91,80 +93,6 @@ test("a number of the content is counted, whatever it looks like; what stands be
 	expect(countedQuery("xt1635-01 0123456", isNumber)).toBeNull();
 });
 
-/** A row of the table whose readers are told apart by these bytes. */
-const row = (query: string, count: number, opened: number, marks: readonly number[], finding: Finding = "found") => ({
-	...{ locale: "en_GB", query, finding, count, opened, marks, openers: marks.slice(0, opened) },
-});
-const shown = ({ marks: _, openers: __, ...count }: ReturnType<typeof row>) => count;
-
-test("memory and rows are bounded, whoever searches; what several asked stays longest", async () => {
-	const counter = new SearchCounter(noNumber);
-	for (let each = 0; each < 2 * SEARCH_COUNTS_WAITING; each += 1)
-		for (const finding of ["nothing", "found"] as const)
-			search(counter, `word ${each.toString(36)}`, `reader ${each}`, { finding });
-	expect(counter.take()).toHaveLength(2 * SEARCH_COUNTS_WAITING);
-	const { searchCounts } = files.bench.inbox;
-	const several = row("asked by several", 3, 0, [1, 2, 3], "nothing");
-	await searchCounts.add([several, { ...several, finding: "found" }], "2026-01-01");
-	// However often one searches: it is no several.
-	const flood = Array.from({ length: SEARCH_COUNTS_KEPT + 50 }, (_, each) =>
-		row(`flood ${each}`, 9, 0, [7], "nothing"),
-	);
-	await searchCounts.add(flood, "2026-02-01");
-	await files.reopen();
-	const kept = await files.bench.inbox.searchCounts.vain(1, 2 * SEARCH_COUNTS_KEPT);
-	expect(kept).toHaveLength(SEARCH_COUNTS_KEPT);
-	expect(await files.bench.inbox.searchCounts.vain(3, 10)).toEqual([shown(several)]);
-	expect(await files.bench.inbox.searchCounts.unopened(3, 10)).toEqual([{ ...shown(several), finding: "found" }]);
-	await files.bench.inbox.searchCounts.add([{ ...several, count: 2 }], "2026-02-02");
-	expect(await files.bench.inbox.searchCounts.forget("2026-02-02")).toBe(SEARCH_COUNTS_KEPT);
-	expect(await files.bench.inbox.searchCounts.vain(1, 10)).toEqual([{ ...shown(several), count: 5 }]);
-});
-
-test("one reader is one, on however many days and after however many starts he searches for his own name", async () => {
-	const clock = new HandClock();
-	const on = async (day: string, readers: readonly string[], counter = new SearchCounter(noNumber, clock)) => {
-		clock.pass(SEARCH_COUNT_READER_WINDOW + 1);
-		for (const reader of readers) search(counter, "ada lovelace", reader);
-		await files.bench.inbox.searchCounts.add(counter.take(), day);
-	};
-	const told = () => files.bench.inbox.searchCounts.vain(3, 10);
-	const counter = new SearchCounter(noNumber, clock);
-	for (const day of ["2026-01-01", "2026-01-02", "2026-01-03"]) await on(day, ["ada"], counter);
-	for (const day of ["2026-01-03", "2026-01-04"]) await on(day, ["ada"]);
-	await on("2026-01-05", ["ada", "one"]);
-	expect(await told()).toEqual([]);
-	await on("2026-01-06", ["two"]);
-	expect(await told()).toEqual([{ locale: "en_GB", query: "ada lovelace", finding: "nothing", count: 8, opened: 0 }]);
-	await on("2026-01-07", ["three", "four"]);
-	expect((await told()).map(({ count }) => count)).toEqual([10]);
-});
-
-test("one reader counts for so many words a day, and neither switches counts off nor pushes out what others asked", async () => {
-	const clock = new HandClock();
-	clock.pass(1);
-	const counter = new SearchCounter(noNumber, clock);
-	const { searchCounts } = files.bench.inbox;
-	await searchCounts.add([row("asked by one", 1, 0, [1], "nothing")], "2026-01-01");
-	let words = 0;
-	for (let day = 1; day < SEARCH_COUNTS_DAYS; day += 1) {
-		for (let each = 0; each < 2 * SEARCH_COUNTS_WAITING; each += 1)
-			search(counter, `invented ${(words++).toString(36)}`, "flood", { finding: each % 5 === 0 ? "found" : "nothing" });
-		expect(taken(counter)).toHaveLength(SEARCH_COUNT_READER_WORDS);
-		search(counter, "honest", `reader ${day}`);
-		// Another hour of the same day.
-		clock.pass(SEARCH_COUNT_READER_WINDOW / 2);
-		search(counter, `invented ${words++}`, "flood");
-		const counts = counter.take();
-		expect(counts.map(({ query }) => query)).toEqual(["honest"]);
-		await searchCounts.add(counts, "2026-01-02");
-		clock.pass(SEARCH_COUNT_READER_WINDOW / 2 + 1);
-	}
-	expect(SEARCH_COUNTS_DAYS * SEARCH_COUNT_READER_WORDS).toBeLessThan(SEARCH_COUNTS_KEPT);
-	expect(SEARCH_COUNT_READER_WORDS).toBeLessThanOrEqual(SEARCH_COUNTS_WAITING / 5);
-	expect((await searchCounts.vain(1, 10)).map(({ query }) => query)).toContain("asked by one");
-});
-
 test("a page that is opened from results counts once for its reader and day, for those results alone", () => {
 	const counter = new SearchCounter(noNumber);
 	const results = (query: string) => `/electronics/support/results?query=${encodeURIComponent(query)}`;
@@ -181,58 +109,6 @@ test("a page that is opened from results counts once for its reader and day, for
 	]);
 	counter.open(results("no sound"), "b");
 	expect(taken(counter)).toEqual([{ locale: "en_GB", query: "no sound", finding: "found", count: 0, opened: 1 }]);
-});
-
-test("searches are told after which no more than a third opened anything", async () => {
-	const { searchCounts } = files.bench.inbox;
-	const several = [1, 2, 3];
-	const few = [row("left by most", 9, 1, several), row("left by all", 3, 0, several), row("a third", 3, 1, several)];
-	await searchCounts.add([...few, row("a few", 3, 0, [1, 2]), row("opened", 9, 4, several)], "2026-01-01");
-	expect(await searchCounts.unopened(3, 10)).toEqual(
-		few.toSorted((a, b) => b.count - b.opened - a.count + a.opened).map(shown),
-	);
-});
-
-test("what was answered with other words, or with some of them, is told apart from what was found and what was not", async () => {
-	const { searchCounts } = files.bench.inbox;
-	const counter = new SearchCounter(noNumber);
-	const ways = ["found", "corrected", "relaxed", "nothing"] as const;
-	for (const finding of ways)
-		for (const reader of ["a", "b", "c"]) search(counter, `was ${finding}`, reader, { finding });
-	for (const reader of ["a", "b", "c"])
-		for (const finding of ways)
-			if (reader !== "a" || finding === "relaxed")
-				counter.open(`/electronics/support/results?query=was%20${finding}`, reader);
-	// The same words, which another import answers otherwise.
-	search(counter, "was nothing", "d", { finding: "relaxed" });
-	await searchCounts.add(counter.take(), "2026-01-01");
-	const told = (finding: Finding, opened: number) => ({
-		...{ locale: "en_GB", query: `was ${finding}`, finding, count: 3, opened },
-	});
-	expect(await searchCounts.vain(3, 10)).toEqual([told("nothing", 0)]);
-	expect(await searchCounts.otherwise(3, 10)).toEqual([told("corrected", 2), told("relaxed", 3)]);
-	expect(await searchCounts.unopened(3, 10)).toEqual([]);
-	expect(await searchCounts.findings()).toEqual({ found: 3, corrected: 3, relaxed: 4, nothing: 3 });
-});
-
-test("one network that opens what it searched for, day after day, hides nothing that all others left", async () => {
-	const { searchCounts } = files.bench.inbox;
-	const clock = new HandClock();
-	const counter = new SearchCounter(noNumber, clock);
-	await searchCounts.add([row("left by all", 4, 0, [1, 2, 3])], "2026-01-01");
-	const openOn = async (day: string, readers: readonly string[]) => {
-		clock.pass(SEARCH_COUNT_READER_WINDOW + 1);
-		for (const reader of readers) {
-			search(counter, "left by all", reader, { finding: "found" });
-			counter.open("/electronics/support/results?query=left%20by%20all", reader);
-		}
-		await searchCounts.add(counter.take(), day);
-	};
-	for (let day = 10; day < 20; day++) await openOn(`2026-01-${day}`, ["one network"]);
-	expect(await searchCounts.unopened(3, 10)).toMatchObject([{ query: "left by all", count: 14, opened: 1 }]);
-	// What several open is opened.
-	await openOn("2026-01-21", ["one network", "another", "a third"]);
-	expect(await searchCounts.unopened(3, 10)).toEqual([]);
 });
 
 test("counts of earlier versions are taken over, and told when several networks search again", async () => {
@@ -279,4 +155,132 @@ test("who opened a page in a version that did not tell is taken for one of the f
 	expect(told).toEqual([{ locale: "en_GB", query: "no picture", finding: "found", count: 9, opened: 1 }]);
 	inbox.close();
 	rmSync(folder, { recursive: true });
+});
+describe.each(STORES)("searches counted in $name", (store) => {
+	beforeEach(async () => {
+		own = await store.open();
+	});
+	afterEach(() => own.end());
+
+	test("memory and rows are bounded, whoever searches; what several asked stays longest", async () => {
+		const counter = new SearchCounter(noNumber);
+		for (let each = 0; each < 2 * SEARCH_COUNTS_WAITING; each += 1)
+			for (const finding of ["nothing", "found"] as const)
+				search(counter, `word ${each.toString(36)}`, `reader ${each}`, { finding });
+		expect(counter.take()).toHaveLength(2 * SEARCH_COUNTS_WAITING);
+		const { searchCounts } = own.inbox;
+		const several = row("asked by several", 3, 0, [1, 2, 3], "nothing");
+		await searchCounts.add([several, { ...several, finding: "found" }], "2026-01-01");
+		// However often one searches: it is no several.
+		const flood = Array.from({ length: SEARCH_COUNTS_KEPT + 50 }, (_, each) =>
+			row(`flood ${each}`, 9, 0, [7], "nothing"),
+		);
+		await searchCounts.add(flood, "2026-02-01");
+		await own.reopen();
+		const kept = await own.inbox.searchCounts.vain(1, 2 * SEARCH_COUNTS_KEPT);
+		expect(kept).toHaveLength(SEARCH_COUNTS_KEPT);
+		expect(await own.inbox.searchCounts.vain(3, 10)).toEqual([shown(several)]);
+		expect(await own.inbox.searchCounts.unopened(3, 10)).toEqual([{ ...shown(several), finding: "found" }]);
+		await own.inbox.searchCounts.add([{ ...several, count: 2 }], "2026-02-02");
+		expect(await own.inbox.searchCounts.forget("2026-02-02")).toBe(SEARCH_COUNTS_KEPT);
+		expect(await own.inbox.searchCounts.vain(1, 10)).toEqual([{ ...shown(several), count: 5 }]);
+	});
+
+	test("one reader is one, on however many days and after however many starts he searches for his own name", async () => {
+		const clock = new HandClock();
+		const on = async (day: string, readers: readonly string[], counter = new SearchCounter(noNumber, clock)) => {
+			clock.pass(SEARCH_COUNT_READER_WINDOW + 1);
+			for (const reader of readers) search(counter, "ada lovelace", reader);
+			await own.inbox.searchCounts.add(counter.take(), day);
+		};
+		const told = () => own.inbox.searchCounts.vain(3, 10);
+		const counter = new SearchCounter(noNumber, clock);
+		for (const day of ["2026-01-01", "2026-01-02", "2026-01-03"]) await on(day, ["ada"], counter);
+		for (const day of ["2026-01-03", "2026-01-04"]) await on(day, ["ada"]);
+		await on("2026-01-05", ["ada", "one"]);
+		expect(await told()).toEqual([]);
+		await on("2026-01-06", ["two"]);
+		expect(await told()).toEqual([{ locale: "en_GB", query: "ada lovelace", finding: "nothing", count: 8, opened: 0 }]);
+		await on("2026-01-07", ["three", "four"]);
+		expect((await told()).map(({ count }) => count)).toEqual([10]);
+	});
+
+	test("one reader counts for so many words a day, and neither switches counts off nor pushes out what others asked", async () => {
+		const clock = new HandClock();
+		clock.pass(1);
+		const counter = new SearchCounter(noNumber, clock);
+		const { searchCounts } = own.inbox;
+		await searchCounts.add([row("asked by one", 1, 0, [1], "nothing")], "2026-01-01");
+		let words = 0;
+		for (let day = 1; day < SEARCH_COUNTS_DAYS; day += 1) {
+			for (let each = 0; each < 2 * SEARCH_COUNTS_WAITING; each += 1)
+				search(counter, `invented ${(words++).toString(36)}`, "flood", {
+					finding: each % 5 === 0 ? "found" : "nothing",
+				});
+			expect(taken(counter)).toHaveLength(SEARCH_COUNT_READER_WORDS);
+			search(counter, "honest", `reader ${day}`);
+			// Another hour of the same day.
+			clock.pass(SEARCH_COUNT_READER_WINDOW / 2);
+			search(counter, `invented ${words++}`, "flood");
+			const counts = counter.take();
+			expect(counts.map(({ query }) => query)).toEqual(["honest"]);
+			await searchCounts.add(counts, "2026-01-02");
+			clock.pass(SEARCH_COUNT_READER_WINDOW / 2 + 1);
+		}
+		expect(SEARCH_COUNTS_DAYS * SEARCH_COUNT_READER_WORDS).toBeLessThan(SEARCH_COUNTS_KEPT);
+		expect(SEARCH_COUNT_READER_WORDS).toBeLessThanOrEqual(SEARCH_COUNTS_WAITING / 5);
+		expect((await searchCounts.vain(1, 10)).map(({ query }) => query)).toContain("asked by one");
+	});
+
+	test("searches are told after which no more than a third opened anything", async () => {
+		const { searchCounts } = own.inbox;
+		const several = [1, 2, 3];
+		const few = [row("left by most", 9, 1, several), row("left by all", 3, 0, several), row("a third", 3, 1, several)];
+		await searchCounts.add([...few, row("a few", 3, 0, [1, 2]), row("opened", 9, 4, several)], "2026-01-01");
+		expect(await searchCounts.unopened(3, 10)).toEqual(
+			few.toSorted((a, b) => b.count - b.opened - a.count + a.opened).map(shown),
+		);
+	});
+
+	test("what was answered with other words, or with some of them, is told apart from what was found and what was not", async () => {
+		const { searchCounts } = own.inbox;
+		const counter = new SearchCounter(noNumber);
+		const ways = ["found", "corrected", "relaxed", "nothing"] as const;
+		for (const finding of ways)
+			for (const reader of ["a", "b", "c"]) search(counter, `was ${finding}`, reader, { finding });
+		for (const reader of ["a", "b", "c"])
+			for (const finding of ways)
+				if (reader !== "a" || finding === "relaxed")
+					counter.open(`/electronics/support/results?query=was%20${finding}`, reader);
+		// The same words, which another import answers otherwise.
+		search(counter, "was nothing", "d", { finding: "relaxed" });
+		await searchCounts.add(counter.take(), "2026-01-01");
+		const told = (finding: Finding, opened: number) => ({
+			...{ locale: "en_GB", query: `was ${finding}`, finding, count: 3, opened },
+		});
+		expect(await searchCounts.vain(3, 10)).toEqual([told("nothing", 0)]);
+		expect(await searchCounts.otherwise(3, 10)).toEqual([told("corrected", 2), told("relaxed", 3)]);
+		expect(await searchCounts.unopened(3, 10)).toEqual([]);
+		expect(await searchCounts.findings()).toEqual({ found: 3, corrected: 3, relaxed: 4, nothing: 3 });
+	});
+
+	test("one network that opens what it searched for, day after day, hides nothing that all others left", async () => {
+		const { searchCounts } = own.inbox;
+		const clock = new HandClock();
+		const counter = new SearchCounter(noNumber, clock);
+		await searchCounts.add([row("left by all", 4, 0, [1, 2, 3])], "2026-01-01");
+		const openOn = async (day: string, readers: readonly string[]) => {
+			clock.pass(SEARCH_COUNT_READER_WINDOW + 1);
+			for (const reader of readers) {
+				search(counter, "left by all", reader, { finding: "found" });
+				counter.open("/electronics/support/results?query=left%20by%20all", reader);
+			}
+			await searchCounts.add(counter.take(), day);
+		};
+		for (let day = 10; day < 20; day++) await openOn(`2026-01-${day}`, ["one network"]);
+		expect(await searchCounts.unopened(3, 10)).toMatchObject([{ query: "left by all", count: 14, opened: 1 }]);
+		// What several open is opened.
+		await openOn("2026-01-21", ["one network", "another", "a third"]);
+		expect(await searchCounts.unopened(3, 10)).toEqual([]);
+	});
 });

@@ -2,7 +2,6 @@ import { createServer } from "node:http";
 import { flushCompileCache } from "node:module";
 import type { AddressInfo } from "node:net";
 import { keepWith } from "#src/actions/ticket/attached-files.ts";
-import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
 import { receiveForm } from "#src/server/action/receive-form.ts";
 import {
 	ATTACHMENT_MAX_BYTES,
@@ -10,17 +9,14 @@ import {
 	ATTACHMENTS_MAX_BYTES,
 	TICKET_FORM_MAX_BYTES,
 } from "#src/site/sending-limits.ts";
+import { inboxOfEnvironment } from "./inbox-of-environment.ts";
 
 /**
  * The part of the site that keeps tickets, and nothing else: forms with files are read, their files written, the ticket
- * kept, then it is acknowledged. Made to be killed. Argument: the data directory; says its port when it listens.
+ * kept, then it is acknowledged. Made to be killed. Where the inbox is stands in the environment; says its port when it listens.
  */
 
-const inbox = createSqliteInbox({
-	dataDir: process.argv[2] ?? "",
-	maxBytes: 1024 * 1024 * 1024,
-	deliverTo: { visitor: ["webhook"], support: [] },
-});
+const inbox = await inboxOfEnvironment({ deliverTo: { visitor: ["webhook"], support: [] } });
 const limits = {
 	...{ field: "attachments", most: ATTACHMENTS_MAX },
 	...{ eachBytes: ATTACHMENT_MAX_BYTES, allBytes: ATTACHMENTS_MAX_BYTES },

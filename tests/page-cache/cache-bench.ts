@@ -49,7 +49,10 @@ export interface Wanted {
 /** A cache with one page whose next results the test decides. */
 export function cacheBench(
 	maxBytes = 1_000_000,
-	{ clock = new HandClock(), ...more }: Pick<PageCacheOptions<string>, "second" | "wall"> & { clock?: HandClock } = {},
+	{
+		clock = new HandClock(),
+		...more
+	}: Pick<PageCacheOptions<string>, "second" | "wall" | "onOutdate"> & { clock?: HandClock } = {},
 ) {
 	const renders: string[] = [];
 	let wanted: Wanted = {};

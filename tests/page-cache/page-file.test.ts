@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { PageFile, saysDamaged } from "#src/page-cache/disk/page-file.ts";
-import { recordSum, sumOf, writeRecord } from "#src/page-cache/disk/page-record.ts";
+import { recordSum, sumOf, writeRecord } from "#src/page-cache/page-record.ts";
 import type { StoredPage } from "#src/page-cache/second-tier.ts";
 import { storedPage, textOf } from "./stored-pages.ts";
 

@@ -151,6 +151,7 @@ test("a page in use is told now and then, and at once when it comes from the tie
 	await ask();
 	await ask();
 	expect(touches()).toBe(1);
+	await settle();
 	const again = begin(310 * SECOND);
 	expect(await again.ask()).toMatch(/^hit/);
 	expect(touches()).toBe(2);

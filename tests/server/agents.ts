@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { hashPassword } from "#src/identity/password.ts";
+import type { Inbox } from "#src/inbox/inbox.ts";
 import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
 import { BASE } from "#src/routes.ts";
 import { runAgents } from "../../scripts/agents/run.ts";
@@ -9,6 +10,12 @@ export const PASSWORD = "correct horse battery";
 /** A directory in a data directory: an authorised company, one to be suspended, and agents of theirs. */
 export async function makeAgents(dataDir: string, agents: Readonly<Record<string, string>>): Promise<void> {
 	const inbox = createSqliteInbox({ dataDir, maxBytes: 64 * 1024 * 1024 });
+	await addAgents(inbox, agents);
+	await inbox.close();
+}
+
+/** The same in an inbox, wherever it is. */
+export async function addAgents(inbox: Pick<Inbox, "agents">, agents: Readonly<Record<string, string>>): Promise<void> {
 	const at = new Date().toISOString();
 	const secret = await hashPassword(PASSWORD);
 	for (const number of new Set(Object.values(agents)))
@@ -17,7 +24,6 @@ export async function makeAgents(dataDir: string, agents: Readonly<Record<string
 		const facts = { username, name: `Agent ${username}`, company, accessLevel: "2", team: "TV" };
 		await inbox.agents.add({ ...facts, id: `id-${username}`, secret, at });
 	}
-	await inbox.close();
 }
 
 /** What the operator says while the site runs. */

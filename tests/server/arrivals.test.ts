@@ -43,7 +43,7 @@ function bench() {
 test("whoever brings no live ticket is counted nowhere: those who do come through, each once", async () => {
 	const { arrive, came, flows, clock, ticket } = bench();
 	const [used, late] = [ticket(), ticket()];
-	flows.use(used);
+	await flows.use(used);
 	clock.now += SIGN_ON_LIFE;
 	const notLive = [null, "", "forged", `${used.slice(0, -2)}AA`, used, late];
 	for (let index = 0; index < 3 * burst; index += 1) await arrive(notLive[index % notLive.length] ?? null);
@@ -60,7 +60,7 @@ test("one ticket is counted once, however often it is brought", async () => {
 	const { arrive, came, flows, ticket } = bench();
 	const one = ticket();
 	await arrive(one);
-	flows.use(one);
+	await flows.use(one);
 	for (let index = 0; index < 2 * burst; index += 1) await arrive(one);
 	for (let index = 1; index < burst; index += 1) await arrive(ticket());
 	expect(came).toEqual({ through: 3 * burst, early: 0 });

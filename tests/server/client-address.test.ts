@@ -44,7 +44,12 @@ test("a sender's names tell no address, differ from process to process, and tell
 	const mine = one(request("192.0.2.1"));
 	expect(JSON.stringify(mine)).not.toContain("192.0.2");
 	const again = one(request("192.0.2.1"));
-	expect(again).toEqual({ ...mine, lastingName: again.lastingName, isKnown: again.isKnown });
+	expect(again).toEqual({
+		...mine,
+		lastingName: again.lastingName,
+		lastingNetwork: again.lastingNetwork,
+		isKnown: again.isKnown,
+	});
 	expect(again.lastingName()).toBe(mine.lastingName());
 	expect(other(request("192.0.2.1")).client).not.toBe(mine.client);
 	const request2 = request("192.0.2.1");

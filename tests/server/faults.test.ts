@@ -121,6 +121,17 @@ describe("a cold page", () => {
 		expect(Object.values(statuses).filter((status) => status === 200).length).toBeGreaterThan(calls.length / 2);
 	});
 
+	test("an optional call that hangs is not waited for beyond its time: the page ends, without its module", async () => {
+		const hung = calls.find((path) => path.includes("/support-videos")) ?? "";
+		expect([hung === "", whole.includes('id="support-videos"')]).toEqual([false, true]);
+		double.fail((path) => (path === hung ? "hang" : null));
+		const reply = await fetch(cold.origin + P);
+		const text = await reply.text();
+		expect([reply.status, text.includes('id="support-videos"')]).toEqual([200, false]);
+		expect(text).toMatch(/<\/html>\s*$/);
+		expect(/<h1[\s\S]*?<\/h1>/.exec(text)?.[0]).toBe(/<h1[\s\S]*?<\/h1>/.exec(whole)?.[0]);
+	});
+
 	const productPart = (path: string) => path.includes("/lumen-e9-65");
 	const manuals = (path: string) => productPart(path) && path.includes("/documents/");
 

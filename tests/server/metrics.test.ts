@@ -70,8 +70,8 @@ test("what docs/operations.md says of metrics is all that there is, and nothing 
 	const documented = new Set(
 		[...readFileSync("docs/operations.md", "utf8").matchAll(/`(support_\w+)/g)].map(([, name = ""]) => name),
 	);
-	// Those of Node and its process are told of together.
-	const NODES = /^support_(process|nodejs)_/;
+	// Those of Node and its process are told of together; of a database they are told where there is one.
+	const NODES = /^support_(process|nodejs|database)_/;
 	const own = [...described().types.keys()].filter((name) => !NODES.test(name));
 	expect([...documented].filter((name) => !NODES.test(name)).toSorted()).toEqual(own.toSorted());
 });

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SESSION_COOKIE } from "#src/identity/authenticate.ts";
@@ -47,6 +47,8 @@ export interface SupportApiDouble {
 	readonly url: string;
 	/** Paths asked for, without their query, in order. */
 	readonly asked: string[];
+	/** The headers of each. */
+	readonly headers: IncomingHttpHeaders[];
 	/** Decides what goes wrong with a call, by its path without the query; null lets it pass. */
 	fail(decide: (path: string) => Fault | Change | ByHand | null): void;
 	stop(): void;
@@ -63,6 +65,7 @@ export async function startSupportApiDouble(dataDir: string): Promise<SupportApi
 	const content = await openContent(dataDir);
 	const { face } = embeddedApi(content);
 	const asked: string[] = [];
+	const headers: IncomingHttpHeaders[] = [];
 	/** What it has told anybody who only asked: its content does not change. */
 	const known = new Map<string, ReturnType<typeof tell>>();
 	const tell = async (request: IncomingMessage, url: URL) => {
@@ -75,6 +78,7 @@ export async function startSupportApiDouble(dataDir: string): Promise<SupportApi
 	const server = createServer(async (request, response) => {
 		const url = new URL(request.url ?? "/", "http://double");
 		asked.push(url.pathname);
+		headers.push(request.headers);
 		const fault = decide(url.pathname);
 		if (fault === "refuse") return void request.socket.destroy();
 		if (fault === "hang") return;
@@ -93,6 +97,7 @@ export async function startSupportApiDouble(dataDir: string): Promise<SupportApi
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		asked,
+		headers,
 		fail: (next) => {
 			decide = next;
 		},

@@ -30,7 +30,7 @@ export const vote = defineAction({
 		let kept = await keep(id);
 		// Readers behind one address have one name, too: what one of them has described stays his.
 		while (kept === "described") {
-			const another = sending.renew(id);
+			const another = await sending.renew(id);
 			if (another === null) break;
 			id = another;
 			kept = await keep(id);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { SIGN_ON_ID_BYTES, SIGN_ON_LIFE, SIGN_ONS_REMEMBERED_MAX } from "#src/site/agent-limits.ts";
+import { type CountOnce, countHere, type Later } from "#src/site/counting.ts";
 import type { LinkSigner } from "../link-signer.ts";
 
 const PURPOSE = "asc-sign-on";
@@ -35,6 +36,22 @@ function ticketIn(payload: string): Ticket | null {
 	return id === "" ? null : { id, began: Number(began), locale, back };
 }
 
+/** Tickets that are used up. */
+class UsedTickets {
+	readonly #used = new LRUCache<string, true>({ max: SIGN_ONS_REMEMBERED_MAX });
+
+	has(id: string): boolean {
+		return this.#used.has(id);
+	}
+
+	/** Uses one up; false when it was. */
+	use(id: string): boolean {
+		if (this.#used.has(id)) return false;
+		this.#used.set(id, true);
+		return true;
+	}
+}
+
 /**
  * Sign-ons under way. Nothing of them is kept here: a browser keeps a signed ticket without any secret, from which only this
  * site makes what the provider is told. What is remembered is which of them are used up.
@@ -42,9 +59,13 @@ function ticketIn(payload: string): Ticket | null {
 export class Flows {
 	readonly #signer: LinkSigner;
 	readonly #now: () => Date;
-	readonly #used = new LRUCache<string, true>({ max: SIGN_ONS_REMEMBERED_MAX });
+	readonly #usedUp: Later<UsedTickets>;
+	/** Those that were used here. */
+	readonly #used = new UsedTickets();
 
-	constructor(signer: LinkSigner, now: () => Date) {
+	/** @param countOnce where it is remembered which are used up */
+	constructor(signer: LinkSigner, now: () => Date, countOnce: CountOnce = countHere) {
+		this.#usedUp = countOnce("used sign-ons", () => new UsedTickets());
 		this.#signer = signer;
 		this.#now = now;
 	}
@@ -70,10 +91,11 @@ export class Flows {
 	}
 
 	/** Uses a ticket up; null when it is not live. */
-	use(ticket: string | null): Flow | null {
+	async use(ticket: string | null): Promise<Flow | null> {
 		const flow = this.live(ticket);
-		if (flow) this.#used.set(flow.id, true);
-		return flow;
+		// Of two that come at once to this process, one is first.
+		if (!flow || !this.#used.use(flow.id)) return null;
+		return (await this.#usedUp.use(flow.id)) ? flow : null;
 	}
 
 	/** What only this site can know of a flow: the verifier has 256 bits (RFC 7636 section 7.1). */

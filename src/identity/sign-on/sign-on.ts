@@ -1,6 +1,7 @@
 import { newAgentId } from "#src/inbox/agent-facts.ts";
 import { type AgentBox, type AgentEvent, SUBJECT } from "#src/inbox/agents.ts";
 import { SIGN_ONS_ASKED } from "#src/site/agent-limits.ts";
+import type { CountOnce } from "#src/site/counting.ts";
 import { type KnownClients, KnownLanes } from "../known-clients.ts";
 import type { LinkSigner } from "../link-signer.ts";
 import type { Sessions } from "../sessions.ts";
@@ -19,6 +20,8 @@ interface SignOnOptions {
 	readonly sessions: Pick<Sessions, "issue">;
 	readonly signer: LinkSigner;
 	readonly known: KnownClients;
+	/** Where it is remembered which sign-ons are used up. */
+	readonly countOnce?: CountOnce;
 	now(): Date;
 	/** Told why a sign-on came to nothing, in words that hold nothing about anybody. */
 	report(outcome: NotEntered["kind"], why: string): void;
@@ -42,7 +45,7 @@ export class SignOn {
 
 	constructor(options: SignOnOptions) {
 		this.#options = options;
-		this.#flows = new Flows(options.signer, options.now);
+		this.#flows = new Flows(options.signer, options.now, options.countOnce);
 		this.#lanes = new KnownLanes(options.known, SIGN_ONS_ASKED);
 	}
 
@@ -78,7 +81,7 @@ export class SignOn {
 		address,
 		client,
 	}: Returned): Promise<NotEntered | { readonly kind: "entered"; readonly session: string }> {
-		const flow = this.#flows.use(ticket);
+		const flow = await this.#flows.use(ticket);
 		// Whatever has no ticket of ours costs nobody anything, and is told nobody.
 		if (!flow) return { kind: "over" };
 		const { state } = this.#flows.secretsOf(flow);

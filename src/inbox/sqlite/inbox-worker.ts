@@ -1,12 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 import { NO_WAYS } from "../delivery.ts";
+import { isReading, runOn } from "../operations.ts";
 import { agentTable } from "./agent-table.ts";
 import { deliveryTable } from "./delivery-table.ts";
 import { feedbackTable } from "./feedback-table.ts";
 import { helpTable } from "./help-table.ts";
 import { openInboxDatabase } from "./open-inbox.ts";
-import { type InboxAnswer, type InboxFile, type InboxOperation, type InboxQuestion, USE } from "./protocol.ts";
+import type { InboxAnswer, InboxFile, InboxQuestion } from "./protocol.ts";
 import { receiptTable } from "./receipt-table.ts";
 import { searchCountTable } from "./search-count-table.ts";
 import { surveyTable } from "./survey-table.ts";
@@ -56,12 +57,6 @@ function opened(): Open {
 	return open;
 }
 
-function run({ tables }: Open, [table, method, ...args]: InboxOperation): unknown {
-	// The pair of method and arguments is checked where the operation is made.
-	const methods = tables[table] as unknown as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
-	return methods[method]?.(...args);
-}
-
 /** One that cannot be done; the others of its transaction can be tried again without it. */
 class Impossible extends Error {}
 
@@ -72,7 +67,7 @@ function commit(questions: readonly InboxQuestion[]): InboxAnswer[] {
 	try {
 		const answers = questions.map(({ id, operation }): InboxAnswer => {
 			try {
-				return { id, result: run(inbox, operation) };
+				return { id, result: runOn(inbox.tables, operation) };
 			} catch (error) {
 				throw new Impossible(messageOf(error));
 			}
@@ -103,7 +98,7 @@ function read({ id, operation }: InboxQuestion): InboxAnswer {
 		const inbox = opened();
 		inbox.database.exec("PRAGMA query_only = 1");
 		try {
-			return { id, result: run(inbox, operation) };
+			return { id, result: runOn(inbox.tables, operation) };
 		} finally {
 			inbox.database.exec("PRAGMA query_only = 0");
 		}
@@ -112,17 +107,13 @@ function read({ id, operation }: InboxQuestion): InboxAnswer {
 	}
 }
 
-function isReading({ operation: [table, method] }: InboxQuestion): boolean {
-	const uses: Readonly<Record<string, "reads" | "writes">> = USE[table];
-	return uses[method] === "reads";
-}
-
 function answerWaiting(): void {
 	const questions = waiting;
 	waiting = [];
-	const writing = questions.filter((question) => !isReading(question));
+	const writing = questions.filter(({ operation }) => !isReading(operation));
 	const answers = writing.length > 0 ? write(writing) : [];
-	for (const each of [...answers, ...questions.filter(isReading).map(read)]) parentPort?.postMessage(each);
+	for (const each of [...answers, ...questions.filter(({ operation }) => isReading(operation)).map(read)])
+		parentPort?.postMessage(each);
 }
 
 parentPort?.on("message", (question: InboxQuestion | "close") => {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { REFUSALS_KEPT, SESSIONS_OF_AGENT_MAX } from "#src/site/agent-limits.ts";
-import type { AgentBox, AgentEvent, AgentSession, OpenSession } from "../agents.ts";
+import { type AgentBox, type AgentEvent, type AgentSession, isOfStrangers, type OpenSession } from "../agents.ts";
 import type { Synchronous } from "./synchronous.ts";
 
 /** What of the box is about sessions and the audit. */
@@ -16,9 +16,6 @@ export const MAY_ENTER = `agent AS a JOIN company AS c ON c.number = a.company A
 const SESSION = `SELECT s.began, s.seen, a.id, a.username, a.name, a.company, a.access_level AS accessLevel, a.team,
 	c.name AS companyName, c.country, s.previous_visit AS previousVisit
 	FROM ${MAY_ENTER} JOIN agent_session AS s ON s.agent = a.sequence WHERE s.token = ?`;
-
-/** What anybody can cause, by passwords or by the brand's own sign-on, as often as he likes. */
-const OF_STRANGERS: ReadonlySet<AgentEvent["event"]> = new Set(["refused", "locked", "name-taken"]);
 
 const dayOf = (instant: string) => instant.slice(0, 10);
 
@@ -72,7 +69,7 @@ export function sessionTable(database: DatabaseSync): Sessions {
 	};
 	function record({ at, event, username, client }: AgentEvent): void {
 		sql.record.run(at, event, username, client);
-		if (OF_STRANGERS.has(event)) sql.fewer.run(event, REFUSALS_KEPT);
+		if (isOfStrangers(event)) sql.fewer.run(event, REFUSALS_KEPT);
 	}
 	return {
 		record,

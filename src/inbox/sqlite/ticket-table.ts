@@ -1,21 +1,11 @@
-import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { TICKET_MESSAGES_MAX } from "#src/site/sending-limits.ts";
 import type { Ways } from "../delivery.ts";
+import { ticketNumber } from "../ticket-number.ts";
 import type { AddedMessage, NewMessage, TicketBox } from "../tickets.ts";
 import { usedBytes } from "./open-inbox.ts";
 import type { Synchronous } from "./synchronous.ts";
 import type { MessageRow, TicketReader, TicketRow } from "./ticket-reader.ts";
-
-/** Letters and digits that nobody confuses when reading them out (Crockford's base 32). */
-const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-/** What people call a ticket, made from its id; `attempt` tells apart the few that would have the same. */
-function numberOf(id: string, attempt: number): string {
-	const hash = createHash("sha256").update(`${id} ${attempt}`).digest();
-	const letters = Array.from(hash.subarray(0, 8), (byte) => LETTERS[byte & 31]).join("");
-	return `${letters.slice(0, 4)}-${letters.slice(4)}`;
-}
 
 /** The deliveries of a ticket to support. */
 const GONE_ON = `delivery d JOIN ticket_message m ON m.sequence = d.message
@@ -62,7 +52,7 @@ export function ticketTable(
 
 	function freeNumber(id: string): string {
 		for (let attempt = 0; ; attempt += 1) {
-			const number = numberOf(id, attempt);
+			const number = ticketNumber(id, attempt);
 			if (!rowOfNumber(number)) return number;
 		}
 	}

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { z } from "zod";
 import { manualBlock } from "#src/contract/documents/manual-block.ts";
 import { PDF_MEMORY_MAX_MB, PDF_PAGES_MAX, PDF_PATIENCE } from "#src/site/pack-limits.ts";
@@ -68,7 +67,7 @@ export class PdfReader {
 	}
 
 	#started(): ChildProcess {
-		this.#process ??= fork(join(import.meta.dirname, "pdf-process.ts"), {
+		this.#process ??= fork(new URL("./pdf-process.ts", import.meta.url), {
 			// What the importer was started with, such as an inspector, is not for it; nor are its settings.
 			execArgv: [],
 			env: { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] },

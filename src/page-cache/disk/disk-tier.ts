@@ -9,20 +9,10 @@ import {
 	TIER_THREAD_YOUNG_MB,
 } from "#src/site/cache-limits.ts";
 import { type Clock, MONOTONIC, within } from "#src/site/clock.ts";
-import type { FoundPage, SecondTier, StoredPage } from "../second-tier.ts";
+import type { ContentState, FoundPage, RenderLease, SecondTier, StoredPage } from "../second-tier.ts";
 import type { DiskSizes } from "./page-file.ts";
 import type { DiskAnswer, DiskQuestion, LookupOutcome, PageFolder } from "./protocol.ts";
 import { WaitingWrites } from "./waiting-writes.ts";
-
-/** What a page depends on that changes while the process runs. */
-export interface ContentState {
-	/** The version that is in force; null when nobody tells. */
-	version(): string | null;
-	/** A word for all of it. */
-	state(): string;
-	/** The tags of what changed since a state; null when that cannot be told. */
-	changedSince(state: string): readonly string[] | null;
-}
 
 /** What became of pages on disk. */
 export interface DiskReports {
@@ -115,12 +105,23 @@ export class DiskTier implements SecondTier {
 		}
 	}
 
+	/** Only this process has the file: whoever asks to make a page may. */
+	async lease(target: string): Promise<RenderLease> {
+		return { keep: (page) => this.put(page), remove: () => this.remove(target), release: () => {} };
+	}
+
+	onInvalidated(_listener: (names: readonly string[] | null) => void): void {
+		// Nobody else shares it.
+	}
+
+	/** Keeps a page in place of any other of its target, as soon as there is time for it. */
 	put(page: StoredPage): void {
 		// Made of content that is not in force any more.
 		if (page.version !== this.#options.content.version() || !this.#waiting.put(page)) this.#options.reports.dropped(1);
 		this.#write();
 	}
 
+	/** What stood there is gone. */
 	remove(target: string): void {
 		if (!this.#waiting.remove(target)) void this.#invalidate(null).catch(() => {});
 		this.#write();
@@ -131,7 +132,7 @@ export class DiskTier implements SecondTier {
 		this.#write();
 	}
 
-	async invalidate(tags: readonly string[]): Promise<void> {
+	async invalidate(tags: readonly string[] | null): Promise<void> {
 		await this.#invalidate(tags);
 	}
 
@@ -196,7 +197,8 @@ export class DiskTier implements SecondTier {
 		for (const resolve of this.#lookups.values()) resolve(null);
 		this.#lookups.clear();
 		if (this.#isClosing) {
-			for (const { resolve } of this.#unsettled.values()) resolve();
+			for (const { reject } of this.#unsettled.values())
+				reject(new Error("Pages on disk are not marked: the site ends before they are."));
 			return;
 		}
 		this.#options.reports.fault(false, reason);

@@ -1,30 +1,20 @@
-import { TIER_MARKS_MAX } from "#src/site/cache-limits.ts";
-
-/** An invalidation of a tag: its place in the order of all, and when it was. */
-interface Mark {
-	readonly sequence: number;
-	/** Milliseconds since 1970. */
-	readonly at: number;
-}
+import { type Mark, Marks } from "../marks.ts";
 
 type Written = readonly [content: string, sequence: number, floor: Mark, marks: readonly [string, number, number][]];
 
-/**
- * What was said to be out of date, in the order in which it was said; a page says how many were said before it. So an
- * invalidation costs its tags, however many pages carry them.
- */
+/** What was said to be out of date, counted, and up to which state of the content that is all; as it is kept in a file. */
 export class Invalidations {
 	#content: string;
 	#sequence: number;
-	/** Everything before it is out of date. */
-	#floor: Mark;
-	#marks: Map<string, Mark>;
+	readonly #marks: Marks;
 
 	private constructor([content, sequence, floor, marks]: Written) {
 		this.#content = content;
 		this.#sequence = sequence;
-		this.#floor = floor;
-		this.#marks = new Map(marks.map(([tag, sequence, at]) => [tag, { sequence, at }]));
+		this.#marks = new Marks(
+			floor,
+			marks.map(([tag, sequence, at]) => [tag, { sequence, at }]),
+		);
 	}
 
 	static none(content: string): Invalidations {
@@ -51,29 +41,21 @@ export class Invalidations {
 		this.#content = content;
 		if (tags?.length === 0) return;
 		this.#sequence += 1;
-		const mark = { sequence: this.#sequence, at };
-		if (tags === null) this.#forgetUpTo(mark);
-		else for (const tag of tags) this.#marks.set(tag, mark);
-		if (this.#marks.size <= TIER_MARKS_MAX) return;
-		const sequences = [...this.#marks.values()].sort((a, b) => a.sequence - b.sequence);
-		this.#forgetUpTo(sequences[sequences.length >> 1] ?? mark);
-	}
-
-	#forgetUpTo(floor: Mark): void {
-		this.#floor = floor;
-		for (const [tag, { sequence }] of this.#marks) if (sequence <= floor.sequence) this.#marks.delete(tag);
+		this.#marks.add(tags, { sequence: this.#sequence, at });
 	}
 
 	/** When a page was first said to be out of date, as far as that is remembered; null when it was not. @param since how many were said before it */
 	touched(tags: readonly string[], since: number): number | null {
-		const found = tags.flatMap((tag) => this.#marks.get(tag) ?? []).concat(this.#floor);
-		const after = found.filter(({ sequence }) => sequence > since).map(({ at }) => at);
-		return after.length === 0 ? null : Math.min(...after);
+		return this.#marks.touched(tags, since);
 	}
 
 	toString(): string {
-		const marks = [...this.#marks].map(([tag, { sequence, at }]): [string, number, number] => [tag, sequence, at]);
-		const written: Written = [this.#content, this.#sequence, this.#floor, marks];
+		const marks = [...this.#marks.entries()].map(([tag, { sequence, at }]): [string, number, number] => [
+			tag,
+			sequence,
+			at,
+		]);
+		const written: Written = [this.#content, this.#sequence, this.#marks.floor, marks];
 		return JSON.stringify(written);
 	}
 }

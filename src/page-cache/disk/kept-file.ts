@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { TIER_REST } from "#src/site/cache-limits.ts";
-import { makerName } from "./maker-name.ts";
+import { makerName } from "../maker-name.ts";
 import { type DiskSizes, PageFile, saysDamaged } from "./page-file.ts";
 import type { PageFolder } from "./protocol.ts";
 

@@ -1,9 +1,9 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { TIER_FILL, TIER_JOURNAL_BYTES } from "#src/site/cache-limits.ts";
+import { readRecord, recordSum, sumOf, writeRecord } from "../page-record.ts";
 import type { FoundPage, StoredPage } from "../second-tier.ts";
 import { isDamage } from "./file-fault.ts";
 import { Invalidations } from "./invalidations.ts";
-import { readRecord, recordSum, sumOf, writeRecord } from "./page-record.ts";
 
 /** What is done to stored pages. */
 export type PageWrite =

@@ -9,6 +9,12 @@ const token = (letter: string, value: string): string =>
 /** The mark of what is for every country. */
 const FOR_ALL_COUNTRIES = token("c", "");
 
+/** The mark of what says in its title that something is missing or fails. */
+const DENYING = token("s", "");
+
+/** An expression of the full-text index for what says so. */
+export const SAYS_FAILING = `marks : "${DENYING}"`;
+
 /** What a search may be narrowed to that finds a text. */
 export interface Marked {
 	/** Where it shows, as far as an audience may know of it; direct where it names the context itself. */
@@ -19,10 +25,15 @@ export interface Marked {
 	/** Countries for which it is, by their codes; none of them means all. Left out where nobody asks for a country. */
 	readonly countries?: readonly string[];
 	readonly formats?: readonly ResultFormat[];
+	/** Whether its title says that something is missing or fails. */
+	readonly isDenying?: boolean;
 }
 
 /** The marks of a text for those who read it, as the words of a column of its own. */
-export function marksOf({ contexts, topics, written, countries, formats = [] }: Marked, reader: Audience): string {
+export function marksOf(
+	{ contexts, topics, written, countries, formats = [], isDenying = false }: Marked,
+	reader: Audience,
+): string {
 	const known = contexts.filter(({ audience }) => mayRead(reader, audience));
 	return [
 		...known.map(({ context }) => token("b", context)),
@@ -31,6 +42,7 @@ export function marksOf({ contexts, topics, written, countries, formats = [] }: 
 		...written.map((locale) => token("w", locale)),
 		...(countries?.length === 0 ? [FOR_ALL_COUNTRIES] : (countries ?? []).map((country) => token("c", country))),
 		...formats.map((format) => token("f", format)),
+		...(isDenying ? [DENYING] : []),
 	].join(" ");
 }
 

@@ -155,7 +155,9 @@ function ofSymptom(
 	const made = titlesOfSymptom(wanted, understood, locale);
 	if (made === null) return null;
 	const named = part(made, NAMES_SYMPTOM, SEARCH_SORTED_MAX);
-	return { made, part: { ...named, most: countUpTo(listed, named.expression.finding, named.most) } };
+	// It stands in titles anyway.
+	const inTitle = named.expression;
+	return { made, part: { ...named, inTitle, most: countUpTo(listed, inTitle.finding, named.most) } };
 }
 
 /** What lacks one thing of a query, or more. */

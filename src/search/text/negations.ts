@@ -65,6 +65,12 @@ function setOf(name: string, lists: Readonly<Record<string, string>>, locale: st
 /** The folded words of a locale such as `de_DE` that say that something is missing or fails. */
 export const negations = (locale: string): ReadonlySet<string> => setOf("negations", NEGATIONS, locale);
 
+/** Whether the words of a text say that something is missing or fails. */
+export function isDeniedIn(words: readonly string[], locale: string): boolean {
+	const denying = negations(locale);
+	return words.some((word) => denying.has(word));
+}
+
 /**
  * What a query says is missing or fails: of its words that are searched for the next one behind a negation, else the last
  * before it. Verbs of working are none: they stand in every such text.

@@ -1,6 +1,6 @@
 import type { Action, ActionProblem, Scene } from "#src/actions/action.ts";
 import type { Actions, CallLimits, Sender } from "#src/actions/actions.ts";
-import { RateLimit, statusOfEarly } from "#src/actions/rate-limit.ts";
+import { plainCaller, RateLimit, statusOfEarly } from "#src/actions/rate-limit.ts";
 import { type BodyKind, bodyKind } from "#src/actions/read-form.ts";
 import { addressOf } from "#src/context/address.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
@@ -8,6 +8,7 @@ import type { FieldError } from "#src/contract/sent-form.ts";
 import { type Inbox, InboxUnavailable } from "#src/inbox/inbox.ts";
 import type { Route } from "#src/routes.ts";
 import { localeOf } from "#src/site/brand.ts";
+import type { CountOnce, Later } from "#src/site/counting.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import {
 	FILE_PLACE_PATIENCE,
@@ -17,13 +18,13 @@ import {
 	TURNED_AWAY_RATES,
 	TURNED_AWAY_READ_MAX,
 } from "#src/site/sending-limits.ts";
-import type { PageResolution, SendPages } from "../front.ts";
 import { readAway } from "../gate/body.ts";
 import type { Visitor } from "../gate/visitor.ts";
 import type { Exchange, HeaderList } from "../http/exchange.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import type { Origins } from "../origins.ts";
+import type { PageResolution, SendPages } from "../page/send-pages.ts";
 import type { Arrivals } from "./arrivals.ts";
 import { Places } from "./places.ts";
 import { type Arrived, readSending } from "./read-sending.ts";
@@ -40,6 +41,8 @@ export interface ActionRepliesOptions {
 	readonly pages: Pick<SendPages, "sendAt" | "sendError" | "sendForm">;
 	readonly senderOf: (request: Exchange["request"]) => Sender;
 	readonly metrics: Pick<Metrics, "refusal">;
+	/** Where it is counted how often forms are given back. */
+	readonly countOnce: CountOnce;
 	settings(): Origins;
 	now(): Date;
 }
@@ -63,18 +66,23 @@ interface NotNow {
 	readonly sender: Sender;
 }
 
+/** How often a form that comes too early is given back with what was written into it. */
+export const turnedAway = (countOnce: CountOnce): Later<RateLimit> =>
+	countOnce("turned away", () => new RateLimit(TURNED_AWAY_RATES));
+
 /** Answers what visitors send, and the pages that belong to it. */
 export class ActionReplies {
 	readonly #options: ActionRepliesOptions;
 	readonly #formSendings = new Places(FORM_SENDINGS_MAX);
 	readonly #fileSendings = new Places(FILE_SENDINGS_MAX);
 	readonly #givingBack = new Places(TURNED_AWAY_READ_MAX);
-	readonly #turnedAway = new RateLimit(TURNED_AWAY_RATES);
+	readonly #turnedAway: Later<RateLimit>;
 	/** Looks into the inbox that are under way. */
 	readonly #looks = new Places(INBOX_LOOKS_MAX);
 
 	constructor(options: ActionRepliesOptions) {
 		this.#options = options;
+		this.#turnedAway = turnedAway(options.countOnce);
 	}
 
 	/** Whether pages of a route are made for one visitor, from what he sent. */
@@ -94,7 +102,7 @@ export class ActionReplies {
 		if (kind === null) return this.#turnAway(exchange, context, 415, [["Accept-Post", acceptedBy(action)]]);
 		const about: Sending = { action, kind, toProgram: isForProgram(request, kind) };
 		const sender = senderOf(request);
-		const early = actions.admit(action, sender, now());
+		const early = await actions.admit(action, sender, now());
 		if (early)
 			return this.#giveBack(exchange, resolution, visitor, about, {
 				...{ status: statusOfEarly(early), problem: "too-early", sender },
@@ -189,7 +197,7 @@ export class ActionReplies {
 		const { now, metrics, actions, pages } = this.#options;
 		if (toProgram) return this.#refuse(exchange, status, headers);
 		const page = action.shownBy ?? action;
-		if (!page.show || this.#turnedAway.take(sender, now().getTime()))
+		if (!page.show || (await this.#turnedAway.take(plainCaller(sender), now().getTime())))
 			return this.#turnAway(exchange, context, status, headers);
 		const free = this.#givingBack.take(sender);
 		if (free === null) return this.#turnAway(exchange, context, status, headers);

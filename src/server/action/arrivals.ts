@@ -1,16 +1,17 @@
 import type { Arrival } from "#src/actions/action.ts";
 import { ARRIVALS, type Sender } from "#src/actions/actions.ts";
-import { RateLimit, statusOfEarly } from "#src/actions/rate-limit.ts";
+import { plainCaller, RateLimit, statusOfEarly } from "#src/actions/rate-limit.ts";
 import type { ContextRules } from "#src/context/context-of.ts";
 import type { AgentDoor } from "#src/identity/agent-door.ts";
 import { InboxUnavailable } from "#src/inbox/inbox.ts";
 import type { Route } from "#src/routes.ts";
+import { type CountOnce, countHere, type Later } from "#src/site/counting.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
-import type { PageResolution, SendPages } from "../front.ts";
 import type { Visitor } from "../gate/visitor.ts";
 import type { Exchange, HeaderList } from "../http/exchange.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import type { Origins } from "../origins.ts";
+import type { PageResolution, SendPages } from "../page/send-pages.ts";
 import { cookieLine, retryHeaders, sendKept } from "./send-outcome.ts";
 import { shownAt } from "./shown-at.ts";
 import { type Submissions, tellUnavailable } from "./submissions.ts";
@@ -21,18 +22,27 @@ export interface ArrivalsOptions {
 	readonly door: AgentDoor | null;
 	readonly senderOf: (request: Exchange["request"]) => Sender;
 	readonly metrics: Pick<Metrics, "action">;
+	/** Where it is counted how many arrive. */
+	readonly countOnce?: CountOnce;
 	settings(): Origins;
 	rules(): ContextRules;
 	now(): Date;
 }
 
+/** How often somebody may arrive, by where. */
+export const arrivalRates = (countOnce: CountOnce = countHere): ReadonlyMap<Arrival, Later<RateLimit>> =>
+	new Map(
+		ARRIVALS.map((arrival) => [arrival, countOnce(`arrivals ${arrival.route}`, () => new RateLimit(arrival.rates))]),
+	);
+
 /** Answers visitors who are sent back here from elsewhere. */
 export class Arrivals {
 	readonly #options: ArrivalsOptions;
-	readonly #rates = new Map<Arrival, RateLimit>(ARRIVALS.map((arrival) => [arrival, new RateLimit(arrival.rates)]));
+	readonly #rates: ReturnType<typeof arrivalRates>;
 
 	constructor(options: ArrivalsOptions) {
 		this.#options = options;
+		this.#rates = arrivalRates(options.countOnce);
 	}
 
 	/** The arrival of a route, or null. */
@@ -49,7 +59,8 @@ export class Arrivals {
 		const ticket = request.method === "GET" ? visitor.signOn : null;
 		// Whoever brings nothing takes nothing from those who do: its signature is looked at first.
 		const isCounted = arrival.isLive(ticket, door);
-		const early = isCounted && this.#rates.get(arrival)?.take(sender.isSite ? null : sender, now().getTime());
+		const early =
+			isCounted && (await this.#rates.get(arrival)?.take(sender.isSite ? null : plainCaller(sender), now().getTime()));
 		if (early) {
 			const headers: HeaderList = [["Retry-After", String(early.retryAfterSeconds)]];
 			await pages.sendError(exchange, resolution.context, statusOfEarly(early), headers);

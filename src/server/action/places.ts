@@ -1,4 +1,5 @@
 import type { Caller } from "#src/actions/rate-limit.ts";
+import { shareOf } from "#src/site/process-share.ts";
 import { NETWORK_SHARE } from "#src/site/sending-limits.ts";
 
 /**
@@ -14,7 +15,8 @@ export class Places {
 	#all = 0;
 
 	constructor(most: { readonly everybody: number; readonly client: number }) {
-		this.#most = { ...most, network: Math.max(most.everybody * NETWORK_SHARE, most.client) };
+		const [everybody, client] = [shareOf(most.everybody), shareOf(most.client)];
+		this.#most = { everybody, client, network: Math.max(everybody * NETWORK_SHARE, client) };
 	}
 
 	/** Takes a place and gives what frees it again; null when there is none. */

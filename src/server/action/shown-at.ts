@@ -1,5 +1,5 @@
 import { resolve } from "#src/routes.ts";
-import type { PageResolution } from "../front.ts";
+import type { PageResolution } from "../page/send-pages.ts";
 
 /** The page that shows what became of something sent to an address: its own, or one of a row without parameters. */
 export function shownAt(row: string, resolution: PageResolution): PageResolution {

@@ -75,11 +75,14 @@ export function createTicketCall(options: TicketCallOptions) {
 		sendJson(exchange, status, PROBLEM_TYPE, problemOf(status, { errors: errorsOf(errors) }), headers);
 
 	/** Why it is refused before anything of it is read, with header lines. */
-	function refusal(exchange: Exchange, sender: Sender): readonly [number, ...(readonly [string, string])[]] | null {
+	async function refusal(
+		exchange: Exchange,
+		sender: Sender,
+	): Promise<readonly [number, ...(readonly [string, string])[]] | null> {
 		const { request } = exchange;
 		if (!isOwnOrigin(request, settings().origins)) return [403];
 		if (!isJson(request.headers["content-type"])) return [415];
-		const early = actions.admit(newTicket, sender, now());
+		const early = await actions.admit(newTicket, sender, now());
 		if (early === null) return null;
 		return [statusOfEarly(early), ["Retry-After", String(early.retryAfterSeconds)]];
 	}
@@ -91,7 +94,7 @@ export function createTicketCall(options: TicketCallOptions) {
 
 	return async (exchange: Exchange, search: string, visitor: Visitor): Promise<void> => {
 		const sender = senderOf(exchange.request);
-		const refused = refusal(exchange, sender);
+		const refused = await refusal(exchange, sender);
 		if (refused) return turnAway(exchange, ...refused);
 		const arrived = await readSending(exchange.request, { ...newTicket, maxBytes: BODY_MAX_BYTES }, "json", null);
 		if (arrived === "gone") return;

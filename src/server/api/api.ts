@@ -64,11 +64,11 @@ export async function sendApi(
 	if (!isReading && !isOwnOrigin(request, origins)) return { status: 403 };
 	if (!isReading && !isJson(request.headers["content-type"])) return { status: 415 };
 	const limits = call === null ? null : limitsOf(call);
-	const early = limits?.admit();
+	const early = await limits?.admit();
 	if (early) return refusalOf(early);
 	const body = isReading ? null : await readBody(request, BODY_MAX_BYTES);
 	if (typeof body === "string") return body === "gone" ? null : { status: STATUS_OF_UNREAD[body] };
-	const spent = limits?.spend();
+	const spent = await limits?.spend();
 	if (spent) return refusalOf(spent);
 	const response = await face.answer(
 		new Request(url, {
@@ -78,7 +78,7 @@ export async function sendApi(
 		}),
 		asker,
 	);
-	if (!response.ok) limits?.giveBack();
+	if (!response.ok) await limits?.giveBack();
 	// Turned away before anybody was asked: a refusal like the others.
 	const wait = response.headers.get("retry-after");
 	if (wait !== null) return { status: response.status, headers: [["Retry-After", wait]] };

@@ -14,6 +14,7 @@ import {
 	SITEMAPS_AT_ONCE,
 	SITEMAPS_CLIENT_SHARE,
 } from "#src/site/limits.ts";
+import { shareOf } from "#src/site/process-share.ts";
 import { clientAddress } from "../gate/client-address.ts";
 import { encodingsFor } from "../http/encodings.ts";
 import { type Exchange, type HeaderList, hasBytes, ownHeaders, send, sendNotModified } from "../http/exchange.ts";
@@ -43,7 +44,10 @@ const RETRY: HeaderList = [["Retry-After", String(RETRY_AFTER_SECONDS)]];
  * long it is. Nothing of one is kept; one state of the content is held until its end.
  */
 export function sitemapSender(options: SitemapOptions): SendSitemap {
-	const places = new FilePlaces({ sitemap: SITEMAPS_AT_ONCE, index: SITEMAPS_AT_ONCE }, SITEMAPS_CLIENT_SHARE);
+	const places = new FilePlaces(
+		{ sitemap: shareOf(SITEMAPS_AT_ONCE), index: shareOf(SITEMAPS_AT_ONCE) },
+		SITEMAPS_CLIENT_SHARE,
+	);
 	return async (exchange, path) => {
 		exchange.about.pattern = "feed";
 		// The index is short: whoever holds the places of long ones keeps nobody from it.

@@ -59,7 +59,8 @@ export function senderNames(
 	lastingName?: (address: string) => string,
 	isKnown: (lastingName: string) => boolean = () => false,
 ): (request: IncomingMessage) => Sender {
-	const secret = randomBytes(32);
+	// Of this process, or of all that count the same clients.
+	const secret = process.env["CLIENT_NAMES_SECRET"] ?? randomBytes(32);
 	const name = (...parts: readonly string[]) =>
 		createHmac("sha256", secret).update(parts.join("\n")).digest("base64url").slice(0, 22);
 	return (request) => {
@@ -70,7 +71,10 @@ export function senderNames(
 			network: name(networkOf(address)),
 			browser: name(address, request.headers["user-agent"] ?? ""),
 			lastingName: lasting,
-			isKnown: () => isKnown(lasting()),
+			lastingNetwork: () => (lastingName ?? name)(networkOf(address)),
+			get isKnown() {
+				return isKnown(lasting());
+			},
 			isSite: siteToken !== null && holdsToken(request, siteToken),
 		};
 	};

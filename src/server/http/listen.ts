@@ -9,6 +9,7 @@ import {
 	KEEP_ALIVE_TIMEOUT,
 	SOCKET_IDLE_TIMEOUT,
 } from "#src/site/limits.ts";
+import { shareOf } from "#src/site/process-share.ts";
 import { SENDING_TIMEOUT } from "#src/site/sending-limits.ts";
 import type { HeaderList } from "./exchange.ts";
 import { boundPipelining } from "./pipelining.ts";
@@ -51,7 +52,7 @@ export function publicServer({ handle, nextId, security, onRefusal }: ListenOpti
 		if (isAnswered(response)) handle(request, response);
 	};
 	server.timeout = SOCKET_IDLE_TIMEOUT;
-	server.maxConnections = CONNECTIONS_MAX;
+	server.maxConnections = shareOf(CONNECTIONS_MAX);
 	// One above the limit, so that the gate sees that there are too many instead of losing some.
 	server.maxHeadersCount = 2 * HEADERS_MAX_COUNT;
 	server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {

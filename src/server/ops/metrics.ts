@@ -1,41 +1,21 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { CallFailure } from "#src/client/support-client.ts";
-import type { SearchSizes } from "#src/compose.ts";
 import { SEARCH_OUTCOMES, type SearchOutcome } from "#src/contract/search/outcomes.ts";
 import type { DeliveryNews } from "#src/delivery/deliveries.ts";
-import type { DeliveryCount } from "#src/inbox/delivery.ts";
-import type { DiskTier } from "#src/page-cache/disk/disk-tier.ts";
+import type { AnswerState } from "#src/page-cache/answer.ts";
 import type { FillReason } from "#src/page-cache/entry.ts";
-import type { AnswerState } from "#src/page-cache/page-cache.ts";
 import type { PoolSize } from "#src/page-cache/pools.ts";
 import type { Reader } from "../gate/visitor.ts";
 import { needOf, whyFailed } from "./call-failures.ts";
-import { type DiskMetrics, diskMetrics } from "./disk-metrics.ts";
+import { databaseMetrics } from "./database-metrics.ts";
+import type { MetricsSource } from "./metrics-source.ts";
 import { type Busy, refusalReason } from "./refusal-reason.ts";
+import { type TierMetrics, tierMetrics } from "./tier-metrics.ts";
+import { PREFIX, type ProcessMetrics, samplesOf, type ToldMetrics } from "./told-metrics.ts";
 import { VERSION } from "./version.ts";
 
-/** What gauges read when they are asked for. */
-export interface MetricsSource {
-	cacheSizes(): Readonly<Record<string, PoolSize>>;
-	/** Bytes that the public port has sent. */
-	sentBytes(): number;
-	rendersRunning(): number;
-	rendersWaiting(): number;
-	connections(): Promise<number>;
-	/** The version of the content in force; null when an API elsewhere tells none. */
-	contentVersion(): string | null;
-	/** What of a support API elsewhere is left alone, by its part. */
-	resting(): Readonly<Partial<Record<string, boolean>>>;
-	/** The messages to support that have not gone on, by their way. */
-	undelivered(): Promise<readonly DeliveryCount[]>;
-	/** Searches that wait for a thread, those under way, and threads. */
-	searches(): SearchSizes;
-	/** Pages on disk; null when none are kept there. */
-	diskSizes(): DiskTier["sizes"] | null;
-}
-
 /** The counts of one process, in Prometheus' format. None holds anything about a visitor. */
-export interface Metrics {
+export interface Metrics extends ToldMetrics {
 	render(pageType: string, reason: FillReason, seconds: number): void;
 	/** A module was hidden because its view threw. */
 	viewFailure(module: string): void;
@@ -61,22 +41,14 @@ export interface Metrics {
 	search(outcome: SearchOutcome, seconds: number): void;
 	/** A thread that searches was given up, or crashed. */
 	searchThread(end: "overran" | "crashed"): void;
-	/** Pages on disk. */
-	readonly disk: DiskMetrics;
+	/** Pages on disk, and those that nodes share. */
+	readonly tiers: TierMetrics;
+	/** A network in front was told what is out of date. */
+	cdnPurge(isTaken: boolean): void;
 	unhandledRejection(): void;
-	text(): Promise<string>;
-	/** What one metric counts by now, by its name without the prefix. */
-	samples(name: string): Promise<readonly Sample[]>;
+	/** All of them as plain data. */
+	plain(): Promise<ProcessMetrics>;
 }
-
-/** One number of a metric. */
-export interface Sample {
-	readonly labels: Readonly<Partial<Record<string, string | number>>>;
-	readonly value: number;
-}
-
-/** What every metric's name begins with. */
-const PREFIX = "support_";
 
 export function createMetrics(source: MetricsSource): Metrics {
 	const registry = new Registry();
@@ -86,30 +58,16 @@ export function createMetrics(source: MetricsSource): Metrics {
 	// Sums under a counter's name that are none; what they sum is told by type.
 	for (const kind of ["resources", "handles", "requests"])
 		registry.removeSingleMetric(`${PREFIX}nodejs_active_${kind}_total`);
-	const renders = new Counter({
-		name: `${PREFIX}renders_total`,
-		help: "Pages rendered.",
-		labelNames: ["page_type", "reason"],
-		registers,
-	});
-	const failures = new Counter({
-		name: `${PREFIX}render_failures_total`,
-		help: "Renders that ended without a page.",
-		labelNames: ["page_type", "reason"],
-		registers,
-	});
-	const failedAnswers = new Counter({
-		name: `${PREFIX}failed_answers_total`,
-		help: "Error pages sent because what a page needs failed or took too long.",
-		labelNames: ["status"],
-		registers,
-	});
-	const viewFailures = new Counter({
-		name: `${PREFIX}view_failures_total`,
-		help: "Modules hidden because their view threw.",
-		labelNames: ["module"],
-		registers,
-	});
+	const counter = <Label extends string>(name: string, help: string, ...labelNames: readonly Label[]) =>
+		new Counter({ name: PREFIX + name, help, labelNames: [...labelNames], registers });
+	const renders = counter("renders_total", "Pages rendered.", "page_type", "reason");
+	const failures = counter("render_failures_total", "Renders that ended without a page.", "page_type", "reason");
+	const failedAnswers = counter(
+		"failed_answers_total",
+		"Error pages sent because what a page needs failed or took too long.",
+		"status",
+	);
+	const viewFailures = counter("view_failures_total", "Modules hidden because their view threw.", "module");
 	const seconds = new Histogram({
 		name: `${PREFIX}render_seconds`,
 		help: "Time to render a page, without its wait for a place.",
@@ -124,36 +82,27 @@ export function createMetrics(source: MetricsSource): Metrics {
 		buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 		registers,
 	});
-	const refusals = new Counter({
-		name: `${PREFIX}refusals_total`,
-		help: "Requests turned away before anything was made for them: by the gate, or because there was no place for them (503), with the reason in a word.",
-		labelNames: ["status", "reason"],
-		registers,
-	});
-	const callFailures = new Counter({
-		name: `${PREFIX}call_failures_total`,
-		help: "Calls of the support API that failed: those in trouble have a line in the log; a question that has no answer, such as for what is not there, is nobody's fault. Critical ones cost a page, optional ones a part of it.",
-		labelNames: ["call", "why", "need"],
-		registers,
-	});
-	const actions = new Counter({
-		name: `${PREFIX}actions_total`,
-		help: "What visitors sent, by what became of it.",
-		labelNames: ["route", "outcome"],
-		registers,
-	});
-	const deliveries = new Counter({
-		name: `${PREFIX}ticket_deliveries_total`,
-		help: "Attempts to hand on messages to support, by way and outcome.",
-		labelNames: ["channel", "outcome"],
-		registers,
-	});
-	const searches = new Counter({
-		name: `${PREFIX}searches_total`,
-		help: "Searches that came to the threads, by what became of them.",
-		labelNames: ["outcome"],
-		registers,
-	});
+	const refusals = counter(
+		"refusals_total",
+		"Requests turned away before anything was made for them: by the gate, or because there was no place for them (503), with the reason in a word.",
+		"status",
+		"reason",
+	);
+	const callFailures = counter(
+		"call_failures_total",
+		"Calls of the support API that failed: those in trouble have a line in the log; a question that has no answer, such as for what is not there, is nobody's fault. Critical ones cost a page, optional ones a part of it.",
+		"call",
+		"why",
+		"need",
+	);
+	const actions = counter("actions_total", "What visitors sent, by what became of it.", "route", "outcome");
+	const deliveries = counter(
+		"ticket_deliveries_total",
+		"Attempts to hand on messages to support, by way and outcome.",
+		"channel",
+		"outcome",
+	);
+	const searches = counter("searches_total", "Searches that came to the threads, by what became of them.", "outcome");
 	for (const outcome of SEARCH_OUTCOMES) searches.inc({ outcome }, 0);
 	const searchSeconds = new Histogram({
 		name: `${PREFIX}search_seconds`,
@@ -162,17 +111,18 @@ export function createMetrics(source: MetricsSource): Metrics {
 		buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 1.5],
 		registers,
 	});
-	const searchThreads = new Counter({
-		name: `${PREFIX}search_threads_lost_total`,
-		help: "Threads that searched and were given up because it took too long, or crashed.",
-		labelNames: ["end"],
-		registers,
-	});
-	const rejections = new Counter({
-		name: `${PREFIX}unhandled_rejections_total`,
-		help: "Rejections that nobody awaited.",
-		registers,
-	});
+	const searchThreads = counter(
+		"search_threads_lost_total",
+		"Threads that searched and were given up because it took too long, or crashed.",
+		"end",
+	);
+	const purges = counter(
+		"cdn_purges_total",
+		"Times that a network in front was told what is out of date, by whether it took that.",
+		"outcome",
+	);
+	for (const outcome of ["taken", "failed"]) purges.inc({ outcome }, 0);
+	const rejections = counter("unhandled_rejections_total", "Rejections that nobody awaited.");
 	const answers: Record<AnswerState | "bypass", number> = {
 		hit: 0,
 		stale: 0,
@@ -194,15 +144,14 @@ export function createMetrics(source: MetricsSource): Metrics {
 			for (const [reader, count] of Object.entries(readers)) add({ reader }, count);
 		},
 	);
-	gauge("cache_entries", "Pages kept.", ["pool"], (set) => {
-		for (const [pool, { entries }] of Object.entries(source.cacheSizes())) set({ pool }, entries);
-	});
-	gauge("cache_bytes", "Bytes of kept pages.", ["pool"], (set) => {
-		for (const [pool, { bytes }] of Object.entries(source.cacheSizes())) set({ pool }, bytes);
-	});
-	tally("cache_evictions_total", "Kept pages that made room for others.", ["pool"], (add) => {
-		for (const [pool, { evicted }] of Object.entries(source.cacheSizes())) add({ pool }, evicted);
-	});
+	const ofPools = (each: keyof PoolSize) => (tell: (labels: { pool: string }, value: number) => void) => {
+		for (const [pool, size] of Object.entries(source.cacheSizes())) tell({ pool }, size[each]);
+	};
+	gauge("cache_entries", "Pages kept.", ["pool"], ofPools("entries"));
+	gauge("cache_bytes", "Bytes of kept pages.", ["pool"], ofPools("bytes"));
+	tally("cache_evictions_total", "Kept pages that made room for others.", ["pool"], ofPools("evicted"));
+	const refused = "Pages that found no room: what is kept is asked for more often.";
+	tally("cache_refused_total", refused, ["pool"], ofPools("refused"));
 	tally("sent_bytes_total", "Bytes sent on the public port, headers included.", [], (add) =>
 		add({}, source.sentBytes()),
 	);
@@ -214,18 +163,34 @@ export function createMetrics(source: MetricsSource): Metrics {
 	gauge("open_connections", "Open connections of the public port.", [], async (set) =>
 		set({}, await source.connections()),
 	);
-	gauge("api_resting", "1 while a support API elsewhere is in trouble and left alone.", ["part"], (set) => {
-		for (const [part, resting] of Object.entries(source.resting())) set({ part }, resting ? 1 : 0);
-	});
+	gauge(
+		"api_resting",
+		"1 while a support API elsewhere is in trouble and left alone.",
+		["part"],
+		(set) => {
+			for (const [part, resting] of Object.entries(source.resting())) set({ part }, resting ? 1 : 0);
+		},
+		"max",
+	);
 	gauge("ticket_deliveries_waiting", "Messages to support that wait to go on.", ["channel"], async (set) => {
 		for (const { channel, waiting } of await source.undelivered()) set({ channel }, waiting);
 	});
 	gauge("ticket_deliveries_given_up", "Messages to support that a receiver refused.", ["channel"], async (set) => {
 		for (const { channel, givenUp } of await source.undelivered()) set({ channel }, givenUp);
 	});
-	gauge("build_info", "1, with the version of the software.", ["version"], (set) => set({ version: VERSION }, 1));
-	gauge("content_info", "1, with the version of the content in force.", ["version"], (set) =>
-		set({ version: source.contentVersion() ?? "unknown" }, 1),
+	gauge(
+		"build_info",
+		"1, with the version of the software.",
+		["version"],
+		(set) => set({ version: VERSION }, 1),
+		"max",
+	);
+	gauge(
+		"content_info",
+		"1, with the version of the content in force.",
+		["version"],
+		(set) => set({ version: source.contentVersion() ?? "unknown" }, 1),
+		"max",
 	);
 
 	/** A counter that is counted elsewhere, and read when it is asked for. */
@@ -252,8 +217,11 @@ export function createMetrics(source: MetricsSource): Metrics {
 		help: string,
 		labelNames: string[],
 		read: (set: (labels: Record<string, string>, value: number) => void) => void | Promise<void>,
+		/** What several processes tell together. */
+		aggregator: Aggregator = "sum",
 	): void {
 		const made: Gauge = new Gauge({
+			aggregator,
 			name: `${PREFIX}${name}`,
 			help,
 			labelNames,
@@ -266,6 +234,7 @@ export function createMetrics(source: MetricsSource): Metrics {
 		});
 	}
 
+	if (source.databaseSizes) databaseMetrics(registry, PREFIX, source.databaseSizes);
 	return {
 		render: (page_type, reason, time) => {
 			renders.inc({ page_type, reason });
@@ -290,9 +259,11 @@ export function createMetrics(source: MetricsSource): Metrics {
 			searchSeconds.observe({ outcome }, time);
 		},
 		searchThread: (end) => searchThreads.inc({ end }),
-		disk: diskMetrics(registry, PREFIX, source.diskSizes),
+		tiers: tierMetrics(registry, PREFIX, source),
+		cdnPurge: (isTaken) => purges.inc({ outcome: isTaken ? "taken" : "failed" }),
 		unhandledRejection: () => rejections.inc(),
+		plain: () => registry.getMetricsAsJSON(),
 		text: () => registry.metrics(),
-		samples: async (name) => (await registry.getSingleMetric(`${PREFIX}${name}`)?.get())?.values ?? [],
+		samples: (name) => samplesOf(registry, name),
 	};
 }

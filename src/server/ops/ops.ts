@@ -21,10 +21,10 @@ export interface OpsOptions extends Omit<OverviewSource, "content"> {
 	/** Whether this process should get visitors: its own content is open and it is not stopping. Never asks anyone else. */
 	ready(): boolean;
 	metrics(): Promise<string>;
-	/** Marks pages as out of date; `marked`: how many were kept. Rejected when it is not sure that those on disk are. */
+	/** Marks pages as out of date; `marked`: how many were kept. Rejected when it is not sure that those on disk, and of other nodes, are. */
 	purge(purge: Purge): Promise<{ readonly marked: number }>;
 	/** The versions of the content, and how they differ. */
-	readonly content: Pick<Parts, "versions" | "difference" | "resting">;
+	readonly content: Pick<Parts, "versions" | "difference">;
 }
 
 const invalidation = z.strictObject({
@@ -71,8 +71,8 @@ export function opsServer(options: OpsOptions): Server {
 	return server;
 }
 
-const NOT_ON_DISK =
-	"Pages in memory are made anew; those on disk may come back with a restart. Send it again, or see docs/operations.md.";
+const NOT_SURE =
+	"Pages in memory are made anew; those on disk may come back with a restart, and other nodes may not know. Send it again, or see docs/operations.md.";
 
 interface Desk extends OpsOptions {
 	readonly look: ReturnType<typeof overviewOf>;
@@ -117,7 +117,7 @@ async function invalidate(request: IncomingMessage, response: ServerResponse, { 
 	if (!parsed.success) return text(response, 400, 'send {"tags": ["product:name"]}');
 	const outcome = await purge({ tags: parsed.data.tags, addresses: [] }).catch(() => null);
 	if (outcome) reply(response, 200, "application/json", JSON.stringify(outcome));
-	else text(response, 503, NOT_ON_DISK);
+	else text(response, 503, NOT_SURE);
 }
 
 /**
@@ -144,7 +144,7 @@ async function purgeByForm(
 	const read = readPurge(what);
 	if (typeof read === "string") return tell(400, { isDone: false, words: read, text: what });
 	const outcome = await purge(read).catch(() => null);
-	if (!outcome) return tell(503, { isDone: false, words: NOT_ON_DISK, text: what });
+	if (!outcome) return tell(503, { isDone: false, words: NOT_SURE, text: what });
 	const { marked } = outcome;
 	const words =
 		marked === 0

@@ -1,9 +1,9 @@
 import { escapeXml } from "#src/feeds/escape-xml.ts";
 import type { ListedPage } from "#src/page-cache/page-list.ts";
 import { LISTED_PAGES } from "#src/site/cache-limits.ts";
-import type { Sample } from "./metrics.ts";
 import { type Column, opsDocument, opsLink, opsTable } from "./ops-document.ts";
 import type { Overview } from "./overview.ts";
+import type { Sample } from "./told-metrics.ts";
 import { VERSION } from "./version.ts";
 
 const NUMBERS = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
@@ -183,9 +183,9 @@ function counts({ pools, answers, refusals, callFailures }: Overview): string {
 		table(
 			"Pools",
 			"",
-			[{ name: "Pool" }, ...numbers("Entries", "Bytes", "Evicted")],
+			[{ name: "Pool" }, ...numbers("Entries", "Bytes", "Evicted", "No room")],
 			Object.entries(pools).map(([name, pool]) => [
-				...[name, number(pool.entries), bytes(pool.bytes), number(pool.evicted)],
+				...[name, number(pool.entries), bytes(pool.bytes), number(pool.evicted), number(pool.refused)],
 			]),
 		),
 		table(

@@ -3,16 +3,10 @@ import type { PageList } from "#src/page-cache/page-list.ts";
 import type { PoolSize } from "#src/page-cache/pools.ts";
 import { OPERATOR_PAGE_LIFE } from "#src/site/cache-limits.ts";
 import type { FailingPages } from "./failing-pages.ts";
-import type { Metrics, Sample } from "./metrics.ts";
+import type { Sample, ToldMetrics } from "./told-metrics.ts";
 
-/** What an operator sees of the site at a moment. */
-export interface Overview {
-	readonly at: Date;
-	readonly isReady: boolean;
-	/** Seconds since the process began. */
-	readonly uptime: number;
-	readonly contentVersion: string | null;
-	readonly versions: ReturnType<Parts["versions"]>;
+/** What of it is known where visitors are answered. */
+export interface PublicOverview {
 	/** Parts of a support API elsewhere that are left alone. */
 	readonly resting: readonly string[];
 	readonly pools: Readonly<Record<string, PoolSize>>;
@@ -20,6 +14,16 @@ export interface Overview {
 	readonly waiting: number;
 	readonly list: PageList;
 	readonly failing: ReturnType<FailingPages["list"]>;
+}
+
+/** What an operator sees of the site at a moment. */
+export interface Overview extends PublicOverview {
+	readonly at: Date;
+	readonly isReady: boolean;
+	/** Seconds since the process began. */
+	readonly uptime: number;
+	readonly contentVersion: string | null;
+	readonly versions: ReturnType<Parts["versions"]>;
 	readonly answers: readonly Sample[];
 	readonly failedAnswers: readonly Sample[];
 	readonly refusals: readonly Sample[];
@@ -28,13 +32,10 @@ export interface Overview {
 
 /** Where it comes from. */
 export interface OverviewSource {
-	readonly cache: {
-		list(): PageList;
-		sizes(): Pick<Overview, "pools" | "running" | "waiting">;
-	};
-	readonly failing: Pick<FailingPages, "list">;
-	readonly content: Pick<Parts, "versions" | "resting">;
-	samples: Metrics["samples"];
+	/** Of all processes that answer visitors. */
+	answering(): Promise<PublicOverview>;
+	readonly content: Pick<Parts, "versions">;
+	samples: ToldMetrics["samples"];
 	contentVersion(): string | null;
 	ready(): boolean;
 }
@@ -52,20 +53,28 @@ export function overviewOf(source: OverviewSource): (isAnew: boolean) => Promise
 	};
 }
 
-async function look({ cache, failing, content, samples, contentVersion, ready }: OverviewSource): Promise<Overview> {
+/** What is known in this process. */
+export function overviewHere(
+	cache: { list(): PageList; sizes(): Pick<PublicOverview, "pools" | "running" | "waiting"> },
+	failing: Pick<FailingPages, "list">,
+	content: Pick<Parts, "resting">,
+): PublicOverview {
 	const { pools, running, waiting } = cache.sizes();
+	const resting = Object.entries(content.resting()).flatMap(([part, isResting]) => (isResting ? [part] : []));
+	return { resting, pools, running, waiting, list: cache.list(), failing: failing.list() };
+}
+
+async function look({ answering, content, samples, contentVersion, ready }: OverviewSource): Promise<Overview> {
+	const known = await answering();
 	const names = ["page_answers_total", "failed_answers_total", "refusals_total", "call_failures_total"] as const;
 	const [answers = [], failedAnswers = [], refusals = [], callFailures = []] = await Promise.all(names.map(samples));
-	const resting = Object.entries(content.resting()).flatMap(([part, isResting]) => (isResting ? [part] : []));
 	return {
+		...known,
 		at: new Date(),
 		isReady: ready(),
 		uptime: process.uptime(),
 		contentVersion: contentVersion(),
 		versions: content.versions(),
-		...{ resting, pools, running, waiting },
-		list: cache.list(),
-		failing: failing.list(),
 		...{ answers, failedAnswers, refusals, callFailures },
 	};
 }

@@ -7,7 +7,6 @@ import type { PageCache } from "#src/page-cache/page-cache.ts";
 import { isReturnPath, NOT_FOUND, type Route, type RouteParameters } from "#src/routes.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import { cookieLine } from "../action/send-outcome.ts";
-import type { PageResolution, SendPages } from "../front.ts";
 import type { Visitor } from "../gate/visitor.ts";
 import { type Exchange, type HeaderList, send, tellRoute } from "../http/exchange.ts";
 import { refuse } from "../http/refusal.ts";
@@ -24,6 +23,7 @@ import { missedPage } from "./missed-page.ts";
 import { modeCookies } from "./mode-cookies.ts";
 import type { NotSentPages, SentAt } from "./not-sent-pages.ts";
 import { originHeaders, sendErrorPage, sendPage, sendPrivatePage, type Times } from "./send-page.ts";
+import type { PageResolution, SendPages } from "./send-pages.ts";
 import { hearsOfEnd, leadsToSignIn, saidToHaveEnded, type WayIn } from "./way-in.ts";
 
 export interface PageRepliesOptions {

@@ -1,5 +1,5 @@
 import { escapeXml } from "#src/feeds/escape-xml.ts";
-import type { AnswerState } from "#src/page-cache/page-cache.ts";
+import type { AnswerState } from "#src/page-cache/answer.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import { BACK_SLOT, REFERENCE_SLOT } from "#src/site/slots.ts";
 import { type Exchange, type HeaderList, hasBytes, ownHeaders, send, sendNotModified } from "../http/exchange.ts";

@@ -13,7 +13,6 @@ import { cookieLine } from "../action/send-outcome.ts";
 import type { ApiFace } from "../api/face.ts";
 import { ownFiles, type SendFile } from "../files/content-files.ts";
 import type { SendSitemap } from "../files/sitemap-files.ts";
-import type { PageResolution } from "../front.ts";
 import type { Visitor } from "../gate/visitor.ts";
 import { type Exchange, type HeaderList, send } from "../http/exchange.ts";
 import { refuse } from "../http/refusal.ts";
@@ -21,6 +20,7 @@ import { withoutReferrer } from "../http/security-headers.ts";
 import { unkeptHeaders } from "../http/unkept-headers.ts";
 import { errorFields, type Log } from "../ops/log.ts";
 import { originHeaders, sendPrivatePage } from "../page/send-page.ts";
+import type { PageResolution } from "../page/send-pages.ts";
 import type { Filler } from "../render/fill.ts";
 import type { PreparedPage } from "../render/prepared-page.ts";
 

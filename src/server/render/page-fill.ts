@@ -2,6 +2,7 @@ import { SEARCH_FINDINGS } from "#src/contract/search/findings.ts";
 import { DEGRADED_TAG, findingTag, SITE_TAG } from "#src/contract/tags.ts";
 import type { FillCause, Filled, FillReason, Life } from "#src/page-cache/entry.ts";
 import { hasToken, isOfPortal, type PageTypeName } from "#src/routes.ts";
+import { RENDERS } from "#src/site/trace-channels.ts";
 import type { HeaderList } from "../http/exchange.ts";
 import { NOTHING_TO_LOAD, withoutReferrer } from "../http/security-headers.ts";
 import { composePolicy } from "./content-security-policy.ts";
@@ -80,7 +81,8 @@ export async function fillPage(
 	settings: FillSettings,
 ): Promise<Filled<PreparedPage>> {
 	const began = performance.now();
-	const screen = await settings.render(`/${name}`, locals);
+	const told = { screen: name, pattern: locals.context.route.pattern || "/", reason };
+	const screen = await RENDERS.tracePromise(() => settings.render(`/${name}`, locals), told);
 	const isPrepared = reason === "prepared";
 	if (!isPrepared) settings.onRender(name, reason, (performance.now() - began) / 1000);
 	checkScreen(screen, name);

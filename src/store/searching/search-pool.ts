@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { SearchOutcome } from "#src/contract/search/outcomes.ts";
 import { type Clock, MONOTONIC } from "#src/site/clock.ts";
+import { shareOf } from "#src/site/process-share.ts";
 import {
 	SEARCH_DEADLINE,
 	SEARCH_THREAD_PAUSE,
@@ -29,7 +30,7 @@ export interface SearchReports {
 export interface SearchPoolOptions {
 	/** Address of what the build made of `search-worker.ts`; unbuilt, the file beside this one. */
 	readonly worker?: URL | undefined;
-	readonly threads?: number;
+	readonly threads?: number | undefined;
 	readonly clock?: Clock;
 	readonly reports: SearchReports;
 }
@@ -61,14 +62,17 @@ interface Place {
 	unwatch(): void;
 }
 
-const threadCount = () => Math.max(1, Math.min(SEARCH_THREADS_MAX, availableParallelism() - 1));
+const threadCount = () => shareOf(Math.min(SEARCH_THREADS_MAX, availableParallelism() - 1));
 
 /**
  * Asks the search index in threads of their own, so that whatever a search costs holds up no page. Each answers one question
  * at a time; a bounded number waits, in turn, and no longer than anybody waits for it.
  */
 export class SearchPool implements Searches {
-	readonly #options: Required<Omit<SearchPoolOptions, "worker">> & { readonly worker: URL };
+	readonly #options: Required<Omit<SearchPoolOptions, "worker" | "threads">> & {
+		readonly worker: URL;
+		readonly threads: number;
+	};
 	readonly #places = new Set<Place>();
 	readonly #waiting = new Set<Job>();
 	/** What was handed out last. */

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { StoredPage } from "../second-tier.ts";
+import type { StoredPage } from "./second-tier.ts";
 
 /** What of a page stands beside its bytes, as text with a sum over it. */
 export interface PageRecord extends Omit<StoredPage, "target" | "bytes"> {

@@ -1,0 +1,18 @@
+import type { Database } from "#src/database/database.ts";
+import type { Inbox } from "./inbox.ts";
+import type { InboxFile } from "./sqlite/protocol.ts";
+import { createSqliteInbox } from "./sqlite/sqlite-inbox.ts";
+
+interface InboxPlace extends InboxFile {
+	/** The database that several machines share; null: the inbox is a file of the data directory. */
+	readonly database: Database | null;
+	/** The built thread of the inbox; unset where the sources run. */
+	readonly worker?: URL | undefined;
+}
+
+/** Opens the inbox where it is. Only what shares a database loads what speaks to one. */
+export async function openInbox({ database, worker, ...file }: InboxPlace): Promise<Inbox> {
+	if (database === null) return createSqliteInbox(file, worker);
+	const { createPostgresInbox } = await import("./postgres/postgres-inbox.ts");
+	return createPostgresInbox({ database, ...file });
+}

@@ -1,0 +1,24 @@
+import type { Parts, SearchSizes } from "#src/compose.ts";
+import type { DeliveryCount } from "#src/inbox/delivery.ts";
+import type { PoolSize } from "#src/page-cache/pools.ts";
+import type { TiersSource } from "./tier-metrics.ts";
+
+/** What gauges read when they are asked for. */
+export interface MetricsSource extends TiersSource {
+	cacheSizes(): Readonly<Record<string, PoolSize>>;
+	/** Bytes that the public port has sent. */
+	sentBytes(): number;
+	rendersRunning(): number;
+	rendersWaiting(): number;
+	connections(): Promise<number>;
+	/** The version of the content in force; null when an API elsewhere tells none. */
+	contentVersion(): string | null;
+	/** What of a support API elsewhere is left alone, by its part. */
+	resting(): Readonly<Partial<Record<string, boolean>>>;
+	/** The messages to support that have not gone on, by their way. */
+	undelivered(): Promise<readonly DeliveryCount[]>;
+	/** Searches that wait for a thread, those under way, and threads. */
+	searches(): SearchSizes;
+	/** Connections to a database that several machines share; null where there is none. */
+	readonly databaseSizes: (() => NonNullable<Parts["database"]>["sizes"] | null) | null;
+}

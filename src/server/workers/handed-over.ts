@@ -1,0 +1,37 @@
+import type { Worker } from "node:cluster";
+
+/** What `node:cluster` says when it hands a connection to a worker, and what it is answered. */
+interface HandOver {
+	readonly cmd: "NODE_CLUSTER";
+	readonly act?: "newconn";
+	readonly seq?: number;
+	readonly ack?: number;
+}
+
+/**
+ * Gives the connections that were handed to a worker, and not taken by it, to another when it ends. `node:cluster` itself
+ * waits for ever for the answer of one that was killed, and so would the client: it is answered here, in its stead, that
+ * they are not taken.
+ */
+export function giveBackHandedOver({ process: child }: Pick<Worker, "process">): void {
+	const underWay = new Set<number>();
+	const send = child.send.bind(child);
+	const sending = (...args: Parameters<typeof send>) => {
+		const [message] = args;
+		if (isHandOver(message) && message.act === "newconn" && message.seq !== undefined) underWay.add(message.seq);
+		return send(...args);
+	};
+	Object.defineProperty(child, "send", { value: sending });
+	child.on("internalMessage", (message: unknown) => {
+		if (isHandOver(message) && message.ack !== undefined) underWay.delete(message.ack);
+	});
+	// After `node:cluster` has struck it off those that connections are handed to.
+	child.once("exit", () =>
+		setImmediate(() => {
+			for (const ack of underWay) child.emit("internalMessage", { cmd: "NODE_CLUSTER", ack, accepted: false });
+		}),
+	);
+}
+
+const isHandOver = (message: unknown): message is HandOver =>
+	typeof message === "object" && message !== null && "cmd" in message && message.cmd === "NODE_CLUSTER";

@@ -1,0 +1,159 @@
+import { mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Database } from "#src/database/database.ts";
+import { checkVersion } from "../check-version.ts";
+import { databasePath, readCurrent } from "../current.ts";
+import { openForReading } from "../database.ts";
+import { findVersion } from "../find-version.ts";
+import { IMPORT_RULES } from "../import-rules.ts";
+import { checksumIn, waitingVersions } from "../waiting-version.ts";
+import { openBuildFolder } from "../write/build-folder.ts";
+import { collectFiles } from "../write/collect-files.ts";
+import { keepVersion } from "../write/keep-version.ts";
+import { publishLocked } from "../write/publish-version.ts";
+import { withImportLock } from "../write/with-import-lock.ts";
+import { fetchBlob, Unfetched } from "./fetch-blob.ts";
+import { knownRecord, noteRecord } from "./known-record.ts";
+import { RECORD_TABLES } from "./record-tables.ts";
+
+/** What became of a look at the record. */
+export type TakeOutcome =
+	/** Nothing is of record, or what is was taken before. */
+	| { readonly state: "same" }
+	| { readonly state: "taken"; readonly version: string; readonly files: number; readonly pieces: number }
+	/** Another release imported it, which a later one of this machine will read. */
+	| { readonly state: "foreign"; readonly version: string; readonly serial: number }
+	| { readonly state: "refused"; readonly reasons: readonly string[] };
+
+interface RecordRow {
+	readonly serial: number;
+	readonly version: string;
+	readonly rules: string;
+}
+
+interface VersionRow {
+	readonly version: string;
+	readonly hash: string;
+	readonly sha256: string;
+	readonly made: string | null;
+	readonly pack: string | null;
+	readonly after: string | null;
+	readonly since: string | null;
+	readonly tags: string;
+}
+
+/**
+ * Takes the content of record, if it is another than was taken last: brings what is not here, holds every byte against its sum,
+ * and puts it in force as `publish` does. Whatever goes wrong before, the content in force stays.
+ *
+ * @throws {DatabaseUnavailable} when it could not be asked
+ */
+export async function takeRecord(dataDir: string, database: Database): Promise<TakeOutcome> {
+	const record = await recordOf(database);
+	if (!record || record.serial <= knownRecord(dataDir)) return { state: "same" };
+	const { version, serial } = record;
+	if (record.rules !== IMPORT_RULES) return { state: "foreign", version, serial };
+	return withImportLock(
+		dataDir,
+		`taking of ${version}`,
+		() => {},
+		async () => {
+			// Another process of this machine may have been faster.
+			if (serial <= knownRecord(dataDir)) return { state: "same" };
+			try {
+				return await take(dataDir, database, record);
+			} catch (error) {
+				if (error instanceof Unfetched) return { state: "refused", reasons: [error.message] };
+				throw error;
+			}
+		},
+	);
+}
+
+/** Whether anything is of record. */
+export const hasRecord = async (database: Database): Promise<boolean> => (await recordOf(database)) !== null;
+
+async function recordOf(database: Database): Promise<RecordRow | null> {
+	const row = await database.read(RECORD_TABLES, (session) =>
+		session.row<RecordRow>(
+			"SELECT r.serial, r.version, v.rules FROM content_record AS r JOIN content_version AS v USING (version)",
+		),
+	);
+	return row ?? null;
+}
+
+async function take(dataDir: string, database: Database, { version, serial }: RecordRow): Promise<TakeOutcome> {
+	const versions = await database.read(RECORD_TABLES, (session) =>
+		session.rows<VersionRow>(
+			`SELECT version, hash, encode(database, 'hex') AS sha256, made, pack, after, since, tags FROM content_version
+			WHERE version = $1 OR after = $1 ORDER BY after NULLS FIRST, since`,
+			version,
+		),
+	);
+	const before = await findVersion(dataDir, "own");
+	const near = before.kept && databasePath(dataDir, before.kept.version);
+	const folder = openBuildFolder(dataDir);
+	const done = { files: 0, pieces: 0 };
+	try {
+		for (const each of versions) {
+			const isHere = await isWhole(dataDir, each.version);
+			const aside = isHere ? databasePath(dataDir, each.version) : join(folder.path, `${each.version}.sqlite`);
+			if (!isHere) done.pieces += (await fetchBlob(database, each.sha256, aside, near)).brought;
+			await fetchFiles(dataDir, database, aside, folder.path, done);
+			if (isHere) continue;
+			const { size, mtimeMs: modified } = statSync(aside);
+			const { hash, sha256, made, pack, after, since } = each;
+			const checksum = { size, sha256, modified, ...(made ? { made } : {}), ...(pack ? { pack } : {}) };
+			const destiny = after === null || since === null ? "waiting" : { after, from: since };
+			const tags: readonly string[] = JSON.parse(each.tags);
+			keepVersion(dataDir, { version: each.version, hash, checksum, tags, aside }, destiny, before, folder.path);
+		}
+	} finally {
+		folder.close();
+	}
+	const published = await publishLocked(dataDir, version);
+	if (published.state === "refused") return published;
+	const noting = openBuildFolder(dataDir);
+	noteRecord(dataDir, serial, noting.path);
+	noting.close();
+	collectFiles(dataDir, Date.now());
+	return { state: "taken", version, ...done };
+}
+
+/** Whether a version is here already, as it was pushed or imported here from the same pack. */
+async function isWhole(dataDir: string, version: string): Promise<boolean> {
+	const known = checksumIn(readCurrent(dataDir), waitingVersions(dataDir), version);
+	return known !== undefined && typeof (await checkVersion(dataDir, version, known, "own")) !== "string";
+}
+
+/** The folders that an import makes. */
+const FOLDER = /^[0-9a-f]{16}$/;
+
+/** Brings the files that a version names and this machine has not. */
+async function fetchFiles(
+	dataDir: string,
+	database: Database,
+	version: string,
+	folder: string,
+	done: { files: number },
+): Promise<void> {
+	const opened = openForReading(version);
+	try {
+		for (const file of opened.each<{ folder: string; name: string; size: number; sha256: string }>(
+			"SELECT folder, name, size, sha256 FROM file",
+		)) {
+			if (!FOLDER.test(file.folder) || basename(file.name) !== file.name)
+				throw new Unfetched("The content of record has a file at a place where none can be.");
+			const target = join(dataDir, "files", file.folder, file.name);
+			if (statSync(target, { throwIfNoEntry: false })?.size === file.size) continue;
+			const aside = join(folder, "file");
+			await fetchBlob(database, file.sha256, aside, null);
+			mkdirSync(join(dataDir, "files", file.folder), { recursive: true });
+			rmSync(target, { recursive: true, force: true });
+			renameSync(aside, target);
+			done.files += 1;
+		}
+	} finally {
+		opened.close();
+	}
+}

@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { backUp } from "#scripts/backup/back-up.ts";
+import { findVersion } from "#src/store/find-version.ts";
+import { tryLockImports } from "#src/store/write/import-lock.ts";
+import { copyOfPack } from "#tests/fixtures/imported-pack.ts";
+
+const pack = copyOfPack();
+const folder = join(pack.packDir, "../copies");
+let minute = 0;
+const run = (keep: number | null = null, tell: (line: string) => void = () => {}) => {
+	minute += 1;
+	return backUp({
+		dataDir: pack.dataDir,
+		folder,
+		keep,
+		isInboxElsewhere: false,
+		now: new Date(Date.UTC(2026, 0, 1, 0, minute)),
+		tell,
+	});
+};
+
+beforeAll(async () => {
+	expect((await pack.import()).state).toBe("imported");
+});
+afterAll(() => pack.cleanUp());
+
+test("a copy is a data directory, whose versions are trusted as those of the first", async () => {
+	const told: string[] = [];
+	const { path, files, taken } = await run(null, (line) => told.push(line));
+	expect([files > 5, taken]).toEqual([true, 0]);
+	const there = await findVersion(path, "own");
+	expect(there.kept?.knownBy).toBe("time");
+	expect(there).toEqual(await findVersion(pack.dataDir, "own"));
+	expect(statSync(path).mode & 0o777).toBe(0o700);
+	expect(told).toEqual([expect.stringContaining("no inbox here")]);
+});
+
+test("an inbox that is in a database is not in the copy, which says so, though an older one lies here", async () => {
+	const inbox = join(pack.dataDir, "inbox.sqlite");
+	writeFileSync(inbox, "of before");
+	const told: string[] = [];
+	const now = new Date(Date.UTC(2025, 0, 1));
+	const { path } = await backUp({
+		...{ dataDir: pack.dataDir, folder: join(folder, "../others"), keep: null, isInboxElsewhere: true, now },
+		tell: (line) => told.push(line),
+	});
+	rmSync(inbox);
+	expect(existsSync(join(path, "inbox.sqlite"))).toBe(false);
+	expect(told).toEqual([expect.stringContaining("pg_dump")]);
+});
+
+test("what is the same as before takes no room, what changed is copied, and both stay whole", async () => {
+	pack.edit("articles/pair-pebble/en_GB.md", (text) => `${text}\n\nOnce more.`);
+	expect((await pack.import()).state).toBe("imported");
+	const before = readFileSync(join(folder, readdirSync(folder)[0] ?? "", "content/CURRENT"), "utf8");
+	const { path, files, taken } = await run();
+	expect(taken).toBeGreaterThan(files / 2);
+	expect(taken).toBeLessThan(files);
+	expect(readFileSync(join(path, "content/CURRENT"), "utf8")).not.toBe(before);
+	expect(readFileSync(join(folder, readdirSync(folder)[0] ?? "", "content/CURRENT"), "utf8")).toBe(before);
+});
+
+test("waits for an import, and removes what a killed copy left", async () => {
+	mkdirSync(join(folder, "2025-12-31T00-00-00Z.part"));
+	writeFileSync(join(folder, "notes.part"), "of somebody else");
+	const lock = tryLockImports(pack.dataDir, "an import of the test");
+	const { promise, resolve } = Promise.withResolvers<string>();
+	const copying = run(null, (line) => line.includes("import") && resolve(line));
+	expect(await promise).toContain("an import of the test");
+	const named = (name: string) => /Z$/.test(name);
+	expect(readdirSync(folder).filter(named)).toHaveLength(2);
+	lock?.release();
+	await copying;
+	expect(readdirSync(folder).filter(named)).toHaveLength(3);
+	expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual(["notes.part"]);
+});
+
+test("keeps as many copies as it is told, the newest", async () => {
+	const { path } = await run(2);
+	expect(readdirSync(folder).filter((name) => name.endsWith("Z"))).toHaveLength(2);
+	expect(existsSync(path)).toBe(true);
+});
+
+test("of what is no data directory nothing is copied", async () => {
+	const empty = {
+		...{ dataDir: folder, folder: join(folder, "none"), keep: null, isInboxElsewhere: false },
+		...{ now: new Date(), tell: () => {} },
+	};
+	await expect(backUp(empty)).rejects.toThrow("no data directory");
+	expect(existsSync(join(folder, "none"))).toBe(false);
+});

@@ -1,0 +1,251 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Database } from "#src/database/database.ts";
+import { contentDirectory, databasePath, readCurrent } from "#src/store/current.ts";
+import { findVersion } from "#src/store/find-version.ts";
+import { listVersions } from "#src/store/list-versions.ts";
+import { followRecord } from "#src/store/record/follow-record.ts";
+import { pushRecord } from "#src/store/record/push-record.ts";
+import { takeRecord } from "#src/store/record/take-record.ts";
+import { publishVersion } from "#src/store/write/publish-version.ts";
+import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
+import { ARTICLE, replace } from "#tests/fixtures/harmed-pack.ts";
+import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+import { addressOf } from "./address-of.ts";
+import { type OwnSchema, ownSchema } from "./own-database.ts";
+import { type PostgresServer, startPostgres } from "./postgres-server.ts";
+
+/** A machine that imports and pushes, and one that has nothing of its own. */
+let copy: Copy;
+let node: string;
+let schema: OwnSchema;
+let database: Database;
+beforeEach(async () => {
+	copy = copyOfPack();
+	node = mkdtempSync(join(tmpdir(), "support-node-"));
+	schema = await ownSchema();
+	database = schema.open();
+});
+afterEach(async () => {
+	await schema.end();
+	copy.cleanUp();
+	rmSync(node, { recursive: true, force: true });
+});
+
+/** The article says something new. */
+const edit = (words: string) => replace(ARTICLE, /Use .*/, `Use ${words}.`)(copy);
+
+async function imported(): Promise<string> {
+	const outcome = await copy.import();
+	if (outcome.state === "refused") throw new Error(JSON.stringify(outcome));
+	return outcome.version;
+}
+
+const push = () => pushRecord(copy.dataDir, database, () => {});
+const take = (dataDir = node) => takeRecord(dataDir, database);
+const inForce = async (dataDir = node) => (await findVersion(dataDir, "own", "bytes")).kept?.version;
+const filesIn = (dataDir: string) =>
+	readdirSync(join(dataDir, "files"), { recursive: true, encoding: "utf8" })
+		.filter((name) => name.includes("/"))
+		.sort();
+
+describe("the content of record", () => {
+	test("is taken whole, with every file of it, and once", async () => {
+		expect(await take()).toEqual({ state: "same" });
+		const version = await imported();
+		expect(await push()).toMatchObject({ state: "pushed", version });
+		expect(await take()).toMatchObject({ state: "taken", version, files: filesIn(copy.dataDir).length });
+		expect(await inForce()).toBe(version);
+		expect(readFileSync(databasePath(node, version))).toEqual(readFileSync(databasePath(copy.dataDir, version)));
+		expect(filesIn(node)).toEqual(filesIn(copy.dataDir));
+		for (const name of filesIn(node))
+			expect(readFileSync(join(node, "files", name))).toEqual(readFileSync(join(copy.dataDir, "files", name)));
+		expect(await take()).toEqual({ state: "same" });
+		// Nothing of it is sent again.
+		expect(await push()).toMatchObject({ state: "pushed", pieces: 0, bytes: 0 });
+		expect(existsSync(join(node, "building"))).toBe(false);
+	});
+
+	test("that changes costs what changed, and the version before stays", async () => {
+		const first = await imported();
+		const whole = await push();
+		await take();
+		edit("water");
+		const second = await imported();
+		const more = await push();
+		if (whole.state !== "pushed" || more.state !== "pushed") throw new Error("not pushed");
+		expect(more.pieces).toBeLessThan(whole.pieces);
+		const taken = await take();
+		expect(taken).toMatchObject({ state: "taken", version: second, files: 0 });
+		// What the version before has in the same place is taken from there.
+		expect(taken.state === "taken" && taken.pieces).toBeLessThanOrEqual(more.pieces);
+		expect(readCurrent(node)).toMatchObject({
+			version: second,
+			previous: first,
+			tags: expect.arrayContaining(["article:clean-housing"]),
+		});
+	});
+
+	test("goes back where somebody went back, and what was newer waits", async () => {
+		const first = await imported();
+		await push();
+		await take();
+		edit("water");
+		const second = await imported();
+		await push();
+		await take();
+		await publishVersion(copy.dataDir, null, () => {});
+		await push();
+		expect(await take()).toMatchObject({ state: "taken", version: first, files: 0, pieces: 0 });
+		expect(await inForce()).toBe(first);
+		expect(listVersions(node)).toMatchObject([{ version: second, state: "waiting" }, { version: first }]);
+	});
+
+	test("does not take back what was imported on a machine since", async () => {
+		await imported();
+		await push();
+		edit("water");
+		const own = await imported();
+		expect(await take(copy.dataDir)).toEqual({ state: "same" });
+		expect(await inForce(copy.dataDir)).toBe(own);
+	});
+
+	test("brings what follows it by itself at its minute", async () => {
+		const from = new Date(Date.now() + 3_600_000).toISOString();
+		copy.edit("products/pebble-20/data.json", (text) =>
+			text.replace("{", `{ "shown": ${JSON.stringify({ from: `${from.slice(0, 16)}Z` })},`),
+		);
+		const version = await imported();
+		await push();
+		await take();
+		expect(listVersions(node)).toMatchObject([
+			{ state: "follows", after: version, from: `${from.slice(0, 16)}:00.000Z` },
+			{ version, state: "in force" },
+		]);
+	});
+
+	test("of which only the newest are kept gives the rest's pieces back", async () => {
+		for (const words of ["water", "soap", "sand", "oil", "air"]) {
+			edit(words);
+			await imported();
+			await push();
+		}
+		expect(await schema.query("SELECT count(*) AS count FROM content_version")).toEqual([{ count: 3 }]);
+		expect(
+			await schema.query(
+				"SELECT count(*) AS count FROM content_piece AS p WHERE NOT EXISTS (SELECT FROM content_blob_piece WHERE piece = p.sha256)",
+			),
+		).toEqual([{ count: 0 }]);
+	});
+
+	test("imported by other rules is left alone", async () => {
+		await imported();
+		await push();
+		await schema.query("UPDATE content_version SET rules = 'of another release'");
+		expect(await take()).toMatchObject({ state: "foreign" });
+		expect(await inForce()).toBeUndefined();
+	});
+});
+
+describe("what is wrong", () => {
+	test("with a file here is not pushed", async () => {
+		await imported();
+		const [name = ""] = filesIn(copy.dataDir);
+		writeFileSync(join(copy.dataDir, "files", name), "something else");
+		expect(await push()).toMatchObject({ state: "refused", reasons: [expect.stringContaining(name)] });
+		expect(await schema.query("SELECT 1 FROM content_record")).toEqual([]);
+		expect(await schema.query("SELECT 1 FROM content_piece")).toEqual([]);
+	});
+
+	test.each([
+		["is another", "UPDATE content_piece SET bytes = set_byte(bytes, length(bytes) / 2, 77)"],
+		["is longer than any", "UPDATE content_piece SET bytes = repeat('x', 300000)::bytea"],
+		["is gone", "DELETE FROM content_blob_piece WHERE place = 0"],
+	])("with a piece that %s is not taken, and the content in force stays", async (_what, harm) => {
+		const first = await imported();
+		await push();
+		await take();
+		edit("water");
+		await imported();
+		await push();
+		await schema.query(harm);
+		// Of what it has itself a machine asks for nothing.
+		const bare = mkdtempSync(join(tmpdir(), "support-node-"));
+		expect(await take(bare)).toMatchObject({ state: "refused" });
+		expect(await inForce(bare)).toBeUndefined();
+		expect(readdirSync(contentDirectory(bare))).toEqual([]);
+		rmSync(bare, { recursive: true });
+		expect(await inForce()).toBe(first);
+	});
+
+	test("with the machine, which is killed while it takes, is made good by the next look", async () => {
+		const version = await imported();
+		await push();
+		const env = { ...BARE_ENVIRONMENT, DATABASE_URL: schema.url, DATA_DIR: node };
+		for (let pause = 50; (await inForce()) !== version && pause < 400; pause += 50) {
+			const taking = spawn(process.execPath, ["tests/database/record-taker.ts"], { env, stdio: "ignore" });
+			const gone = once(taking, "exit");
+			await new Promise((resolve) => setTimeout(resolve, 150 + pause));
+			taking.kill("SIGKILL");
+			await gone;
+		}
+		await take();
+		expect(await inForce()).toBe(version);
+		expect(filesIn(node)).toEqual(filesIn(copy.dataDir));
+	});
+});
+
+describe("a machine that follows it", () => {
+	let server: PostgresServer;
+	beforeAll(async () => {
+		server = await startPostgres();
+	});
+	afterAll(() => server.end());
+
+	test("waits for it where it has none, hears of the next, and goes on after its connections and the database were lost", async () => {
+		const own = new Database({ address: addressOf(server.url()), connections: 2 });
+		const told: string[] = [];
+		const first = await imported();
+		await pushRecord(copy.dataDir, own, () => {});
+		const follower = await followRecord({
+			dataDir: node,
+			database: { address: addressOf(server.url()), connections: 2 },
+			onNews: (news) => told.push(news.state),
+		});
+		try {
+			expect(await inForce()).toBe(first);
+			for (const lose of [
+				async () => {},
+				() =>
+					own.read({ name: "none", migrations: [] }, (session) =>
+						session.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"),
+					),
+				async () => {
+					await server.crash();
+					await server.start();
+				},
+			]) {
+				await lose();
+				edit(`water ${told.length}`);
+				const next = await imported();
+				await expect
+					.poll(() =>
+						pushRecord(copy.dataDir, own, () => {}).then(
+							({ state }) => state,
+							() => "away",
+						),
+					)
+					.toBe("pushed");
+				await expect.poll(() => readCurrent(node)?.version).toBe(next);
+			}
+			expect(new Set(told)).toEqual(new Set(["taken"]));
+		} finally {
+			await follower?.close();
+			await own.close();
+		}
+	});
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ROOT } from "#scripts/project-root.ts";
+import { dashboard, metricOf, metricsIn, queries, rules } from "./queries.ts";
+
+const document = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+
+/** What comes with every scrape, and with a histogram. */
+const EVERYWHERE = ["instance", "job", "le"];
+/** The first cells of the table of metrics, by the metrics in them. */
+const documented = new Map(
+	[...document("docs/operations.md").matchAll(/^\| (`support_[^|]+)\|/gm)].flatMap(([, cell = ""]) => {
+		const words = [...cell.matchAll(/`(\w+)…?`/g)].map(([, word = ""]) => word);
+		const labels = words.filter((word) => !word.startsWith("support_"));
+		return words.filter((word) => word.startsWith("support_")).map((metric) => [metric, labels] as const);
+	}),
+);
+const labelsOf = (metric: string): readonly string[] | undefined =>
+	documented.get(metric) ?? (/^support_(?:process|nodejs)_/.test(metric) ? [] : undefined);
+
+test("every query is one, and asks what the documents name, by labels that it has", () => {
+	expect(queries.length).toBeGreaterThan(40);
+	expect(() => metricsIn("sum(rate(support_x_total[5m])")).toThrow();
+	for (const [asker, query] of queries)
+		for (const { metric, labels } of metricsIn(query)) {
+			if (metric === "up") continue;
+			const known = labelsOf(metricOf(metric));
+			expect([asker, metric, known]).toEqual([asker, metric, expect.anything()]);
+			expect([asker, labels.filter((each) => !EVERYWHERE.includes(each) && !known?.includes(each))]).toEqual([
+				asker,
+				[],
+			]);
+		}
+});
+
+test("an alert says what to do, and leads to a section that is there", () => {
+	expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+	for (const { alert, annotations } of rules) {
+		const [path = "", anchor] = annotations.runbook.split("#");
+		const sections = [...document(path).matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+			title
+				.toLowerCase()
+				.replaceAll(/[^\w -]/g, "")
+				.replaceAll(" ", "-"),
+		);
+		expect([alert, sections]).toEqual([alert, expect.arrayContaining([anchor])]);
+		expect(annotations.do.length).toBeGreaterThan(20);
+	}
+});
+
+test("panels of the dashboard stand beside each other, and ask the node that was chosen", () => {
+	const taken = new Set<string>();
+	for (const { title, gridPos, targets } of dashboard.panels) {
+		for (let x = gridPos.x; x < gridPos.x + gridPos.w; x += 1)
+			for (let y = gridPos.y; y < gridPos.y + gridPos.h; y += 1) {
+				expect([title, x < 24 && !taken.has(`${x} ${y}`)]).toEqual([title, true]);
+				taken.add(`${x} ${y}`);
+			}
+		for (const { expr } of targets) expect(expr).toContain('instance=~"$instance"');
+	}
+	expect(dashboard.templating.list.map(({ name }) => name)).toEqual(["datasource", "instance"]);
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { debianProgram } from "#scripts/setup/debian-program.ts";
+import { runProgram } from "#tests/server/run-program.ts";
+import { deployFile } from "./deploy-file.ts";
+import { certificateIn, haproxyConfiguration, localFile, nginxConfiguration } from "./local-file.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "support-services-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let certificate: string;
+beforeAll(async () => {
+	certificate = await certificateIn(folder);
+});
+
+test("systemd takes the unit, and finds little that it leaves open", async () => {
+	const unit = localFile(folder, "support-site.service", { "/usr/local/bin/node": process.execPath });
+	const analyze = debianProgram("systemd-analyze", "systemd");
+	expect(await runProgram(analyze, ["verify", unit])).toEqual({ status: 0, stdout: "", stderr: "" });
+	const security = await runProgram(analyze, ["security", "--offline=true", "--threshold=20", "--no-pager", unit]);
+	expect(security).toMatchObject({ status: 0 });
+	writeFileSync(
+		join(folder, "wrong.service"),
+		deployFile("support-site.service").replace("Restart=on", "Restart=with"),
+	);
+	expect((await runProgram(analyze, ["verify", join(folder, "wrong.service")])).stderr).toContain("restart specifier");
+});
+
+const PORTS = { http: 40_080, https: 40_443, site: 4321, ops: 4322 };
+
+test("nginx takes the proxy's file", async () => {
+	const nginx = debianProgram("nginx", "nginx-light");
+	const { status, stderr } = await runProgram(nginx, [
+		"-t",
+		"-p",
+		folder,
+		"-c",
+		nginxConfiguration(folder, certificate, PORTS),
+	]);
+	expect([status, stderr]).toEqual([0, expect.stringContaining("test is successful")]);
+	expect(stderr).not.toMatch(/\[(?:warn|emerg)\]/);
+});
+
+test("HAProxy takes the balancer's file", async () => {
+	const file = haproxyConfiguration(folder, certificate, PORTS);
+	const { status, stdout, stderr } = await runProgram(debianProgram("haproxy", "haproxy"), ["-c", "-f", file]);
+	expect([status, stdout + stderr]).toEqual([0, expect.stringContaining("Configuration file is valid")]);
+	expect(stderr).not.toMatch(/WARNING|ALERT/);
+});

@@ -1,0 +1,214 @@
+import { once } from "node:events";
+import { Agent, get } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TICKET_CLIENT_RATE } from "#src/site/sending-limits.ts";
+import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
+import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+import { rawConnection, rawGet, rawLines } from "./raw-request.ts";
+import { runProgram } from "./run-program.ts";
+import { sentTo, ticketsAt, WORDS } from "./ticket-sendings.ts";
+
+const S = "/electronics/support";
+const P = `${S}/speakers/pebble-20`;
+
+let site: BuiltServer;
+let pack: Copy;
+beforeAll(async () => {
+	pack = copyOfPack();
+	pack.edit("site.json", (text) => text.replace('"contact": [', '"contact": [{ "kind": "ticket" },'));
+	await pack.import();
+	site = await startBuiltServer({ DATA_DIR: pack.dataDir, WORKERS: "2", TRUSTED_PROXY_HOPS: "1" });
+});
+afterAll(async () => {
+	await site?.stop();
+	pack?.cleanUp();
+});
+
+const renders = (...labels: readonly string[]) => site.metric("renders_total", 'page_type="product"', ...labels);
+
+/** Process ids of the workers that answer visitors, as the log tells: a new one for each that ended. */
+const readyLines = () => site.log.flatMap((line) => (line.includes('"worker ready"') ? [JSON.parse(line)] : []));
+const pidsOf = (lines: readonly { readonly pid: number }[]) => lines.map(({ pid }) => pid);
+const isThere = (pid: number) => {
+	try {
+		return process.kill(pid, 0);
+	} catch {
+		return false;
+	}
+};
+const workers = () => pidsOf(readyLines()).filter(isThere);
+
+/** Asks on new connections, which go to the workers in turn. */
+const askEach = (path: string, times = 20) => Promise.all(Array.from({ length: times }, () => rawGet(site.port, path)));
+
+test("what hundreds ask of both workers is rendered once, and kept by both", async () => {
+	const replies = await askEach(P, 400);
+	expect(new Set(replies.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+	expect(replies[0]?.status).toBe(200);
+	expect(await renders()).toBe(1);
+	expect(workers()).toHaveLength(2);
+	const states = (await askEach(P)).map(({ headers }) => headers["cache-status"]);
+	expect(states.filter((state) => !/; hit; ttl=\d/.test(String(state)))).toEqual([]);
+});
+
+test("an invalidation reaches both workers before it is done, and the page is rendered once", async () => {
+	const before = await renders();
+	await askEach(P);
+	await site.invalidate("product:pebble-20");
+	await expect.poll(() => renders()).toBe(before + 1);
+	await site.quiet();
+	const ages = (await askEach(P)).map(({ headers }) => headers["cache-status"]);
+	expect(ages.filter((state) => !/; hit; ttl=\d/.test(String(state)))).toEqual([]);
+	expect(await renders()).toBe(before + 1);
+});
+
+test("an import reaches both workers, and what it touches is rendered once", async () => {
+	await askEach(P);
+	const before = await renders();
+	const sentence = "This sentence came while two answered.";
+	pack.edit("products/pebble-20/en_GB.md", (text) => text.replace(/^summary: .*$/m, `summary: "${sentence}"`));
+	expect((await pack.import()).state).toBe("imported");
+	await expect.poll(async () => (await askEach(P)).every(({ body }) => body.includes(sentence))).toBe(true);
+	await site.quiet();
+	expect(await renders()).toBe(before + 1);
+});
+
+test("metrics are those of both workers together", async () => {
+	const answers = () => site.metric("page_answers_total", 'state="hit"');
+	const before = await answers();
+	await askEach(P, 50);
+	expect(await answers()).toBe(before + 50);
+	expect(await site.metric("content_info")).toBe(1);
+	expect(await site.metric("cache_entries", 'pool="pages"')).toBeGreaterThanOrEqual(2);
+	const overview = await (await fetch(`${site.opsOrigin}/`)).text();
+	expect(overview).toContain("pebble-20");
+});
+
+test("a message that one worker kept is known to the other", async () => {
+	const location = await sentTo(ticketsAt(() => site).post(new URLSearchParams(WORDS)));
+	const path = new URL(location, site.origin).pathname;
+	for (let visit = 0; visit < 6; visit += 1) {
+		const { status, body } = await rawGet(site.port, path);
+		expect([status, body.includes(WORDS.subject)]).toEqual([200, true]);
+	}
+});
+
+test("what a client may send is counted for both workers together", async () => {
+	const { post } = ticketsAt(() => site);
+	const headers = { "x-forwarded-for": "192.0.2.77", connection: "close" };
+	const send = (index: number) =>
+		post(new URLSearchParams({ ...WORDS, subject: `${WORDS.subject} ${index}` }), { headers });
+	const sent = await Promise.all(Array.from({ length: 3 * TICKET_CLIENT_RATE.burst }, (_, index) => send(index)));
+	const statuses = sent.map(({ status }) => status);
+	expect(statuses.filter((status) => status === 303)).toHaveLength(TICKET_CLIENT_RATE.burst);
+	expect(new Set(statuses)).toEqual(new Set([303, 429]));
+});
+
+/** Visitors with connections of their own, half of whom keep them. */
+function load(patience = 20_000) {
+	const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+	const outcomes = { answered: 0, broken: [] as string[] };
+	let isOver = false;
+	const ask = (own: Agent | false) =>
+		new Promise<void>((done) => {
+			const end = (broken: string | null) => {
+				if (broken === null) outcomes.answered += 1;
+				else outcomes.broken.push(broken);
+				done();
+			};
+			const asked = get({ host: "127.0.0.1", port: site.port, path: P, agent: own, timeout: patience }, (reply) => {
+				reply.resume();
+				reply.on("end", () => end(reply.statusCode === 200 ? null : String(reply.statusCode)));
+				reply.on("error", (error: NodeJS.ErrnoException) => end(String(error.code)));
+			});
+			asked.on("timeout", () => asked.destroy(new Error("nothing came")));
+			asked.on("error", (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
+		});
+	const visitor = async (own: Agent | false) => {
+		while (!isOver) await ask(own);
+	};
+	const visitors = [agent, false as const].flatMap((own) => Array.from({ length: 6 }, () => visitor(own)));
+	return {
+		outcomes,
+		/** Waits until so many more were answered. */
+		more: (count: number) => {
+			const goal = outcomes.answered + count;
+			return expect.poll(() => outcomes.answered).toBeGreaterThan(goal);
+		},
+		end: async () => {
+			isOver = true;
+			await Promise.all(visitors);
+			agent.destroy();
+		},
+	};
+}
+
+describe("under load", () => {
+	test("SIGHUP puts new workers in the place of all, and no request fails", async () => {
+		const before = workers();
+		const answers = () => site.metric("page_answers_total");
+		const { outcomes, more, end } = load();
+		await more(100);
+		site.process.kill("SIGHUP");
+		await expect.poll(() => site.log.some((line) => line.includes('"workers renewed"'))).toBe(true);
+		await more(100);
+		const counted = await answers();
+		await end();
+		expect(outcomes.broken).toEqual([]);
+		expect(workers()).toHaveLength(2);
+		expect(workers().filter((pid) => before.includes(pid))).toEqual([]);
+		// What ended workers have counted stays counted.
+		expect(counted).toBeGreaterThan(200);
+		expect(await answers()).toBeGreaterThanOrEqual(outcomes.answered);
+	});
+
+	test("kill -9 of a worker breaks no more than what it was about to answer, and another takes its place", async () => {
+		const [victim = 0, other = 0] = workers();
+		const { outcomes, more, end } = load(5_000);
+		await more(100);
+		const lines = readyLines().length;
+		process.kill(victim, "SIGKILL");
+		await expect.poll(() => readyLines().length).toBe(lines + 1);
+		await more(100);
+		await end();
+		expect(outcomes.broken.length).toBeLessThanOrEqual(12);
+		// Nor is anybody left waiting.
+		expect(outcomes.broken).not.toContain("nothing came");
+		expect(workers()).toHaveLength(2);
+		expect(workers()).toContain(other);
+		expect((await fetch(`${site.opsOrigin}/readyz`)).status).toBe(200);
+	});
+});
+
+test("wrong numbers of workers are named", async () => {
+	const main = new URL("../../dist/server/main.mjs", import.meta.url).pathname;
+	for (const value of ["0", "two", "65"]) {
+		const { status, stderr } = await runProgram(process.execPath, [main], {
+			env: { ...BARE_ENVIRONMENT, WORKERS: value },
+		});
+		expect([status, stderr]).toEqual([78, expect.stringMatching(/^The setting WORKERS is .* must be a whole number/)]);
+	}
+});
+
+test("a port that is taken ends the whole, with a sentence", async () => {
+	const main = new URL("../../dist/server/main.mjs", import.meta.url).pathname;
+	const env = { ...BARE_ENVIRONMENT, WORKERS: "2", DATA_DIR: pack.dataDir, PORT: String(site.port), OPS_PORT: "0" };
+	const { status, stderr } = await runProgram(process.execPath, [main], { env });
+	expect([status, stderr]).toEqual([78, expect.stringContaining("The setting PORT cannot be used")]);
+});
+
+test("SIGTERM ends all workers after what they have begun", async () => {
+	const pids = workers();
+	const ended = once(site.process, "exit");
+	const before = await site.metric("open_connections");
+	const connections = await Promise.all(Array.from({ length: 50 }, () => rawConnection(site.port)));
+	// Until each is with a worker.
+	await expect.poll(() => site.metric("open_connections")).toBeGreaterThanOrEqual(before + 50);
+	for (const { write } of connections) void write(rawLines(site.port, P));
+	site.process.kill("SIGTERM");
+	const statuses = (await Promise.all(connections.map(({ reply }) => reply))).map(({ status }) => status);
+	expect(statuses).toEqual(Array(50).fill(200));
+	expect(await ended).toEqual([0, null]);
+	expect(pids.filter(isThere)).toEqual([]);
+});
