@@ -4,8 +4,10 @@ import { request } from "#src/contract/call.ts";
 import { CALLS } from "#src/contract/registry.ts";
 import { AGENTS_ONLY } from "#tests/fixtures/agents-documents.ts";
 import { CANARY, twinOf, unmarked } from "#tests/fixtures/canary.ts";
-import { AGENT, asked, NEWS, snapshot } from "./agents-service.ts";
+import { AGENT, agentsService, NEWS } from "./agents-service.ts";
 
+const service = agentsService();
+const { asked } = service;
 const { manual, withdrawn, revised } = AGENTS_ONLY;
 
 const changes = (since: string, more: { contextId?: string; type?: string } = {}, locale = "en_GB") =>
@@ -101,7 +103,7 @@ describe("what changed since a day", () => {
 
 	test("a day that no calendar has is refused", async () => {
 		const call = request(CALLS.agentChanges, { since: "2026-02-30" });
-		expect(await snapshot.call(call, { locale: "en_GB", identity: AGENT, budget: 5_000 })).toMatchObject({
+		expect(await service.call(call, { locale: "en_GB", identity: AGENT, budget: 5_000 })).toMatchObject({
 			state: "failed",
 			error: { status: 400 },
 		});

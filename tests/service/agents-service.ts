@@ -10,26 +10,33 @@ export const AGENT: Identity = { kind: "agent", id: "1", company: "Repairs", acc
 /** The twin of a notice leads to what is for agents alone. */
 export const NEWS = twinOf("pebble-strap");
 
-const copy = copyOfAgentsPack();
-copy.edit(`news-and-alerts/${NEWS}/data.json`, (facts) =>
-	facts.replace(/"link":\s*\{[^}]*\}/, `"link": { "repairDocument": "${AGENTS_ONLY.mandatory}" }`),
-);
-export let face: ReturnType<typeof embeddedApi>["face"];
-export let snapshot: ReturnType<ReturnType<typeof embeddedApi>["support"]["snapshot"]>;
+type EmbeddedApi = ReturnType<typeof embeddedApi>;
 
-beforeAll(async () => {
-	const api = embeddedApi(await copy.open(), { today: () => "2026-06-01" });
-	face = api.face;
-	snapshot = api.support.snapshot();
-});
-afterAll(() => {
-	snapshot.release();
-	copy.cleanUp();
-});
-
-/** What a call answers an agent on the first of June 2026. */
-export async function asked<Data>(call: CallRequest<Data>, locale = "en_GB", identity = AGENT): Promise<Data> {
-	const outcome = await snapshot.call(call, { locale, identity, budget: 5_000 });
-	if (outcome.state !== "ok") throw new Error(JSON.stringify(outcome));
-	return outcome.data;
+/** The service on the first of June 2026 for one file of tests, which closes it when that file is done. */
+export function agentsService() {
+	const copy = copyOfAgentsPack();
+	copy.edit(`news-and-alerts/${NEWS}/data.json`, (facts) =>
+		facts.replace(/"link":\s*\{[^}]*\}/, `"link": { "repairDocument": "${AGENTS_ONLY.mandatory}" }`),
+	);
+	let api: EmbeddedApi;
+	let snapshot: ReturnType<EmbeddedApi["support"]["snapshot"]>;
+	beforeAll(async () => {
+		api = embeddedApi(await copy.open(), { today: () => "2026-06-01" });
+		snapshot = api.support.snapshot();
+	});
+	afterAll(() => {
+		snapshot.release();
+		copy.cleanUp();
+	});
+	const call: typeof snapshot.call = (asked, options) => snapshot.call(asked, options);
+	return {
+		call,
+		answer: (...asked: Parameters<EmbeddedApi["face"]["answer"]>) => api.face.answer(...asked),
+		/** What a call answers an agent. */
+		async asked<Data>(asked: CallRequest<Data>, locale = "en_GB", identity = AGENT): Promise<Data> {
+			const outcome = await call(asked, { locale, identity, budget: 5_000 });
+			if (outcome.state !== "ok") throw new Error(JSON.stringify(outcome));
+			return outcome.data;
+		},
+	};
 }

@@ -5,7 +5,10 @@ import { ANONYMOUS } from "#src/identity/identity.ts";
 import { AGENTS_ONLY } from "#tests/fixtures/agents-documents.ts";
 import { CANARY, twinOf } from "#tests/fixtures/canary.ts";
 import { NOBODY } from "#tests/fixtures/embedded-api.ts";
-import { AGENT, asked, face, NEWS, snapshot } from "./agents-service.ts";
+import { AGENT, agentsService, NEWS } from "./agents-service.ts";
+
+const service = agentsService();
+const { asked } = service;
 
 const { manual, mandatory, withdrawn, revised } = AGENTS_ONLY;
 
@@ -137,9 +140,9 @@ test("what is new: types joined by commas, all of them the newest first", async 
 	]);
 	expect(searchResponse.count).toBe(4);
 	const address = "http://support.example/api/content/support/en_GB/search?type=asc-news,technical-news&appType=asc";
-	const reply = await face.answer(new Request(address), { ...NOBODY, identity: AGENT });
+	const reply = await service.answer(new Request(address), { ...NOBODY, identity: AGENT });
 	expect(await reply.json()).toMatchObject({ searchResponse: { count: 4 } });
-	expect((await face.answer(new Request(address), NOBODY)).status).toBe(403);
+	expect((await service.answer(new Request(address), NOBODY)).status).toBe(403);
 });
 
 test("what a product's pack takes along are the files of its documents, service manuals first, each in the nearest language", async () => {
@@ -168,6 +171,6 @@ test.each([
 	"offlinePack",
 ] as const)("%s answers nobody but an agent", async (name) => {
 	const call = requestByName(name, (parameter) => GIVEN[parameter]);
-	const outcome = await snapshot.call(call, { locale: "en_GB", identity: ANONYMOUS, budget: 5_000 });
+	const outcome = await service.call(call, { locale: "en_GB", identity: ANONYMOUS, budget: 5_000 });
 	expect(outcome).toMatchObject({ state: "failed", error: { status: 403 } });
 });
