@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { getViteConfig } from "astro/config";
 import { closingLine } from "./scripts/test/closing-line.ts";
@@ -14,15 +15,14 @@ const DATABASE = ["tests/{database,inbox}/**/*.test.ts"];
 const PAGES = ["tests/{context,feeds,head,layouts,modules,routes,site,ui}/**/*.test.ts"];
 const PARTS = ["tests/{client,contract,packs,page-types,search,service}/**/*.test.ts"];
 
-/**
- * Parts in Node, components in a simulated browser, as many files at a time as there are processors; then the built site
- * from outside, three files at a time: each has a server of its own, and most of them wait for it as long as they work.
- */
+/** One more than there are processors: files wait for servers, databases and processes of theirs as long as they work. */
+const FILES_AT_ONCE = availableParallelism() + 1;
+
+/** Parts in Node, components in a simulated browser; then the built site from outside. */
 export default getViteConfig({
 	test: {
 		reporters: ["default", closingLine],
-		// Without it one processor is left idle, which of two is half.
-		maxWorkers: "100%",
+		maxWorkers: FILES_AT_ONCE,
 		sequence: { sequencer: LongestFirst },
 		// A slow machine waits longer; what is waited for is the same.
 		expect: { poll: { timeout: 60_000, interval: 20 } },
@@ -60,7 +60,6 @@ export default getViteConfig({
 					include: SITE,
 					environment: "node",
 					globalSetup: "tests/server/site-setup.ts",
-					maxWorkers: 3,
 					sequence: { groupOrder: 1 },
 					testTimeout: 300_000,
 					hookTimeout: 300_000,

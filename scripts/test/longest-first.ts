@@ -5,6 +5,7 @@ const LONGEST = [
 	...["matrix/crawl", "matrix/accessibility", "server/second-instance", "server/nothing-leaks"],
 	...["matrix/agents", "server/wrong-values", "matrix/html", "matrix/policy", "server/damaged-content"],
 	...["matrix/journeys", "server/remote-faults", "server/lost-addresses", "server/non-interference"],
+	...["server/restart", "server/shared-database", "server/inbox", "inbox/killed", "packs/content-commands"],
 ];
 
 function placeOf({ moduleId }: TestSpecification): number {

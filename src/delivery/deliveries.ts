@@ -54,7 +54,7 @@ export class Deliveries {
 		return this.#known;
 	}
 
-	/** Begins nothing more; what is under way is given up. */
+	/** Begins nothing more; what is under way is given up, and left to whoever looks next. */
 	async stop(): Promise<void> {
 		this.#end.abort();
 		await Promise.all(this.#work);
@@ -84,7 +84,10 @@ export class Deliveries {
 		const due = await box.due(target.channel, new Date(now()).toISOString());
 		if (due === null) return { failures, pause: DELIVERY_LOOK };
 		const failure = await this.#attempt(target, due);
-		if (this.#end.signal.aborted && failure) return { failures, pause: 0 };
+		if (this.#end.signal.aborted && failure) {
+			await box.release(due);
+			return { failures, pause: 0 };
+		}
 		// One that is refused says nothing about the others.
 		const isTrouble = failure !== null && !failure.isFinal;
 		const inARow = isTrouble ? failures + 1 : failure === null ? 0 : failures;
@@ -123,7 +126,7 @@ export class Deliveries {
 		});
 		for (;;) {
 			try {
-				return await box.settle(due.sequence, result);
+				return await box.settle(due, result);
 			} catch (error) {
 				onError(error);
 				if (this.#end.signal.aborted) return;

@@ -79,7 +79,7 @@ export class SignIn {
 		const at = now().toISOString();
 		if (facts && isRight && facts.mayEnter) {
 			const { session, hash } = sessions.issue();
-			if (await box.open({ token: hash, agent: facts.id, client, at })) {
+			if (await box.open({ token: hash, agent: facts.id, client, at, secret: facts.secret })) {
 				await this.#refusals.forgive(username, client);
 				known.add(client);
 				return { kind: "entered", session };

@@ -177,6 +177,8 @@ export interface AgentBox {
 		readonly agent: string;
 		readonly client: string;
 		readonly at: string;
+		/** What was proved, where it was a password: a new one may have been set since. */
+		readonly secret?: string | null;
 	}): Promise<boolean>;
 	/** Null when there is no such session, or its agent may not be here. */
 	session(token: string): Promise<AgentSession | null>;

@@ -16,12 +16,17 @@ export const NO_WAYS: Ways = { visitor: [], support: [] };
 /** A message that has yet to go on. */
 export interface DueDelivery {
 	readonly sequence: number;
+	/** Names who hands it on, where several machines could; null where nobody else can. */
+	readonly claim: number | null;
 	/** How often it was tried. */
 	readonly attempts: number;
 	readonly ticket: Omit<Ticket, "messages">;
 	/** Its id is that of the ticket when it opened it. */
 	readonly message: TicketMessage & { readonly id: string };
 }
+
+/** A message that somebody took to hand it on. */
+type Taken = Pick<DueDelivery, "sequence" | "claim">;
 
 /** What became of an attempt; `reason` in a few words of ours. Moments in ISO 8601. */
 export type DeliveryResult =
@@ -52,7 +57,10 @@ export interface PendingDelivery {
 export interface DeliveryBox {
 	/** The next one of a way, those that were tried least first; of one ticket in the order in which they were written. */
 	due(channel: Channel, now: string): Promise<DueDelivery | null>;
-	settle(sequence: number, result: DeliveryResult): Promise<void>;
+	/** Keeps what became of it; a failure of whoever has it no more is nothing. */
+	settle(due: Taken, result: DeliveryResult): Promise<void>;
+	/** Leaves it to whoever looks next, as if it had not been tried. */
+	release(due: Taken): Promise<void>;
 	count(): Promise<readonly DeliveryCount[]>;
 	/** At most `most` that have not arrived, the oldest first. */
 	list(most: number): Promise<readonly PendingDelivery[]>;

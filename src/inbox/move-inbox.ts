@@ -1,8 +1,9 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Database } from "#src/database/database.ts";
 import type { Session } from "#src/database/session.ts";
+import { DATABASE_MOVE_TIMEOUT } from "#src/site/database-limits.ts";
 import { ATTACHMENT_PIECE_BYTES, INBOX_BATCH } from "#src/site/sending-limits.ts";
 import { INBOX_TABLES } from "./postgres/schema.ts";
 import { openInboxDatabase } from "./sqlite/open-inbox.ts";
@@ -21,6 +22,14 @@ export class CannotMove extends Error {
 interface Moved {
 	readonly rows: number;
 	readonly files: number;
+	/** Files of messages that were not there: the messages say that they had them, as before. */
+	readonly missing: readonly MissingFile[];
+}
+
+interface MissingFile {
+	/** Of the ticket. */
+	readonly number: string;
+	readonly file: string;
 }
 
 /**
@@ -39,14 +48,15 @@ export async function moveInbox(dataDir: string, maxBytes: number, database: Dat
 		if (unknown.length > 0) throw new CannotMove(`The inbox has a table that nobody knows: ${unknown.join(", ")}.`);
 		refuseOpen(from, dataDir);
 		from.exec("BEGIN IMMEDIATE");
-		return await database.transaction(INBOX_TABLES, async (session) => {
+		const copy = async (session: Session) => {
 			await refuseFull(session);
-			const files = await copyFiles(from, join(dataDir, "attachments"), session);
+			const { files, missing } = await copyFiles(from, join(dataDir, "attachments"), session);
 			let rows = 0;
 			for (const table of TABLES) rows += await copyRows(from, table, session);
 			await countOn(session);
-			return { rows, files };
-		});
+			return { rows, files, missing };
+		};
+		return await database.transaction(INBOX_TABLES, copy, DATABASE_MOVE_TIMEOUT);
 	} finally {
 		if (from.isTransaction) from.exec("ROLLBACK");
 		from.close();
@@ -110,13 +120,23 @@ async function countOn(session: Session): Promise<void> {
 
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
-async function copyFiles(from: DatabaseSync, folder: string, session: Session): Promise<number> {
+async function copyFiles(
+	from: DatabaseSync,
+	folder: string,
+	session: Session,
+): Promise<Pick<Moved, "files" | "missing">> {
 	let files = 0;
+	const missing: MissingFile[] = [];
 	const named = from.prepare(
-		`SELECT a.file, a.size, a.sha256, m.received FROM ticket_attachment AS a JOIN ticket_message AS m ON m.sequence = a.message`,
+		`SELECT a.file, a.size, a.sha256, m.received, t.number FROM ticket_attachment AS a
+		JOIN ticket_message AS m ON m.sequence = a.message JOIN ticket AS t ON t.sequence = m.ticket`,
 	);
-	for (const { file, size, sha256, received } of named.iterate()) {
+	for (const { file, size, sha256, received, number } of named.iterate()) {
 		const name = String(file);
+		if (!existsSync(join(folder, name))) {
+			missing.push({ number: String(number), file: name });
+			continue;
+		}
 		await session.run(
 			"INSERT INTO attachment (file, received, size, sha256) VALUES ($1, $2, $3, $4)",
 			...[name, String(received), Number(size), String(sha256)],
@@ -131,5 +151,5 @@ async function copyFiles(from: DatabaseSync, folder: string, session: Session): 
 		}
 		files += 1;
 	}
-	return files;
+	return { files, missing };
 }

@@ -29,7 +29,7 @@ const USE: { readonly [Box in keyof Boxes]: Readonly<Record<keyof Boxes[Box], Us
 		...{ keep: "writes", add: "writes", reply: "writes", close: "writes", erase: "writes", expire: "writes" },
 		...{ find: "reads", findNumber: "reads", list: "reads", usedBytes: "reads", unattached: "reads" },
 	},
-	deliveries: { due: "writes", settle: "writes", count: "reads", list: "reads", retry: "writes" },
+	deliveries: { due: "writes", settle: "writes", release: "writes", count: "reads", list: "reads", retry: "writes" },
 	searchCounts: {
 		add: "writes",
 		vain: "reads",

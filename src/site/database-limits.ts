@@ -21,6 +21,8 @@ export const DATABASE_PROBE = 1_000;
 export const DATABASE_ATTEMPTS = 4;
 /** How long new tables may take to make, and whoever comes meanwhile waits for them. */
 export const DATABASE_MIGRATION_TIMEOUT = 600_000;
+/** How long one statement of a move of the inbox may take: a thousand rows, on a slow line. */
+export const DATABASE_MOVE_TIMEOUT = 120_000;
 /** Content of record is kept in pieces: what two versions have in common is there once, and a slow line brings one in time. */
 export const CONTENT_PIECE_BYTES = 256 * 1024;
 export const CONTENT_PIECES_AT_ONCE = 16;

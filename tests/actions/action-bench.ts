@@ -92,7 +92,7 @@ function memoryInbox(): Inbox & {
 		},
 		receipts: { keep: nobody, of: nobody, readers: nobody, former: nobody, forget: nobody },
 		searchCounts: { add: nobody, vain: nobody, otherwise: nobody, findings: nobody, unopened: nobody, forget: nobody },
-		deliveries: { due: nobody, settle: nobody, count: nobody, list: nobody, retry: nobody },
+		deliveries: { due: nobody, settle: nobody, release: nobody, count: nobody, list: nobody, retry: nobody },
 		deliverTo: { visitor: [], support: [] },
 		rates: null,
 		attachments: {

@@ -70,11 +70,13 @@ describe("a transaction", () => {
 
 	test("that waits too long for what another holds is given up, and the database is not", async () => {
 		await keep("a");
-		const held = Promise.withResolvers<void>();
+		const [locked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 		const holding = database.transaction(NOTES, async (session) => {
 			await session.run("UPDATE note SET text = text");
+			locked.resolve();
 			await held.promise;
 		});
+		await locked.promise;
 		const waiting = database.transaction(NOTES, (session) => session.run("UPDATE note SET text = text"));
 		await expect(waiting).rejects.toMatchObject({ isCertain: true, isAway: false });
 		held.resolve();

@@ -115,6 +115,18 @@ describe.each(STORES)("agents in $name", (store) => {
 			expect((await events()).at(-1)).toEqual(["revoked", "sigrid"]);
 		});
 
+		test("does not begin with a password that was replaced while it was tried", async () => {
+			const tried = (secret: string | null) =>
+				own.inbox.agents.open({ token: String(secret), agent: "id-sigrid", client: "client", at: AT, secret });
+			expect(await tried("$argon2id$…")).toBe(true);
+			await own.inbox.agents.setSecret("sigrid", "$argon2id$other", LATER);
+			expect(await tried("$argon2id$…")).toBe(false);
+			expect(await own.inbox.agents.sessions()).toEqual([]);
+			expect(await tried("$argon2id$other")).toBe(true);
+			// Somebody else has let him in.
+			expect(await tried(null)).toBe(true);
+		});
+
 		test("does not begin for whoever may not enter", async () => {
 			await own.inbox.agents.setState("sigrid", "disabled", AT);
 			expect(await own.inbox.agents.find("sigrid")).toMatchObject({ mayEnter: false });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -31,6 +31,7 @@ test("a copy ends while another process goes on writing, and holds one state of 
 		copy.close();
 		expect(votes).toBe(newest);
 		expect(Number(votes)).toBeGreaterThanOrEqual(2000);
+		expect(statSync(join(folder, "copy.sqlite")).mode & 0o777).toBe(0o600);
 		expect(readdirSync(folder).filter((name) => name.startsWith("copy"))).toEqual(["copy.sqlite"]);
 	} finally {
 		writer.kill("SIGKILL");

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createPostgresInbox } from "#src/inbox/postgres/postgres-inbox.ts";
@@ -37,9 +37,15 @@ test("an inbox of one machine is moved whole, once, and goes on where it was", a
 	const large = Buffer.alloc(700_000, "photo");
 	const attachments = [await files.attach(large, "one.png"), await files.attach(Buffer.from("two"), "two.txt")];
 	await inbox.tickets.keep(ticketOf(1, { message: messageOf(1, { attachments }) }));
-	await inbox.tickets.keep(ticketOf(2));
+	const lost = await files.attach(Buffer.from("lost"), "lost.txt");
+	await inbox.tickets.keep(ticketOf(2, { message: messageOf(2, { attachments: [lost] }) }));
+	rmSync(join(files.bench.dataDir, "attachments", lost.file));
 	const due = await inbox.deliveries.due("webhook", AT);
-	await inbox.deliveries.settle(due?.sequence ?? 0, { state: "given-up", reason: "status 401", at: AT });
+	await inbox.deliveries.settle(due ?? { sequence: 0, claim: null }, {
+		state: "given-up",
+		reason: "status 401",
+		at: AT,
+	});
 	const vote = {
 		kind: "article",
 		document: "a",
@@ -78,6 +84,7 @@ test("an inbox of one machine is moved whole, once, and goes on where it was", a
 	expect(move()).toMatchObject({
 		status: 0,
 		stdout: expect.stringMatching(/^\d+ rows and 2 files are in PostgreSQL\./),
+		stderr: expect.stringMatching(new RegExp(`^Ticket \\S+: its file \\S+${lost.file} was not there\\.\n$`)),
 	});
 	const moved = createPostgresInbox({ database: schema.open(), maxBytes: 4 * 1024 * 1024 });
 	expect(await told(moved)).toEqual(before);

@@ -90,7 +90,8 @@ const sqlite: Store = {
 	},
 };
 
-const postgres: Store = {
+/** The one that several machines share. */
+export const postgres: Store = {
 	name: "PostgreSQL",
 	async open(first = {}) {
 		const schema = await ownSchema();

@@ -179,7 +179,7 @@ describe.each(STORES)("a ticket in $name", (store) => {
 				if (!due) break;
 				const goesOn = due.ticket.id === id(5) ? channel === "api" : [id(4), id(6)].includes(due.ticket.id);
 				await own.inbox.deliveries.settle(
-					due.sequence,
+					due,
 					goesOn
 						? { state: "delivered", at: before }
 						: { state: "failed", reason: "status 500", next: "2999-01-01T00:00:00.000Z" },

@@ -57,7 +57,7 @@ function addressesIn(page: string, base: string): { address: string; anchor: str
 const OF_A_FORM = 12;
 /** Steps of one guide are one page that stands elsewhere; in another language all that is asked is built as in the first. */
 const OF_STEPS = 3;
-const OF_A_TRANSLATION = 2;
+const OF_A_TRANSLATION = 1;
 
 /** Files are the same from whichever language. */
 const filesSeen = new Set<string>();

@@ -100,7 +100,7 @@ export const INBOX_TABLES: Tables = {
 			last_error words,
 			delivered words,
 			given_up words,
-			claimed words,
+			claimed timestamptz,
 			UNIQUE (message, channel)
 		);
 		CREATE INDEX delivery_due ON delivery (channel, attempts, sequence) WHERE delivered IS NULL AND given_up IS NULL;

@@ -12,9 +12,9 @@ type Sessions = Pick<
 /** An agent who may be here, and his company. */
 export const MAY_ENTER = `agent AS a JOIN company AS c ON c.number = a.company AND a.state = 'active' AND c.state = 'authorised'`;
 
-/** Who enters while he is disabled, or his company suspended, waits until that is decided. */
+/** Who enters while he is disabled, his company suspended or his password reset, waits until that is decided. */
 const ENTERING = `SELECT a.sequence, a.username, a.last_visit AS last, a.earlier_visit AS earlier FROM ${MAY_ENTER}
-	WHERE a.id = $1 FOR UPDATE OF a FOR SHARE OF c`;
+	WHERE a.id = $1 AND ($2::text IS NULL OR a.secret = $2) FOR UPDATE OF a FOR SHARE OF c`;
 
 interface Entering {
 	readonly sequence: number;
@@ -55,8 +55,8 @@ export function sessionTable(session: Session): Sessions {
 			);
 			return rows.map(({ client }) => client);
 		},
-		async open({ token, agent: id, client, at }) {
-			const agent = await session.row<Entering>(ENTERING, id);
+		async open({ token, agent: id, client, at, secret = null }) {
+			const agent = await session.row<Entering>(ENTERING, id, secret);
 			if (!agent) return false;
 			const { sequence, username, last, earlier } = agent;
 			// Whoever signs in again on the same day is still on the same visit.

@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from "node:fs";
+import { closeSync, openSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 /**
@@ -12,6 +12,8 @@ export function backUpInbox(source: string, target: string): void {
 	const aside = `${target}.part`;
 	rmSync(aside, { force: true });
 	try {
+		// Into an empty file: what visitors wrote is for nobody else's eyes, as where it is copied from.
+		closeSync(openSync(aside, "wx", 0o600));
 		const inbox = new DatabaseSync(source, { readOnly: true });
 		try {
 			inbox.prepare("VACUUM INTO ?").run(aside);

@@ -42,13 +42,17 @@ export function deliveryTable(database: DatabaseSync, reader: TicketReader): Syn
 		due(channel, now) {
 			const found = sql.due.get(channel, now);
 			const told = found && reader.message(Number(found["message"]));
-			return told ? { sequence: Number(found["sequence"]), attempts: Number(found["attempts"]), ...told } : null;
+			return told
+				? { sequence: Number(found["sequence"]), claim: null, attempts: Number(found["attempts"]), ...told }
+				: null;
 		},
-		settle(sequence, result) {
+		settle({ sequence }, result) {
 			if (result.state === "delivered") sql.delivered.run(result.at, sequence);
 			else if (result.state === "failed") sql.failed.run(result.reason, result.next, sequence);
 			else sql.givenUp.run(result.reason, result.at, sequence);
 		},
+		// Nobody else takes it.
+		release() {},
 		count() {
 			const counted = (rows: readonly Record<string, unknown>[]) =>
 				new Map(rows.map(({ channel, count }) => [String(channel), Number(count)]));

@@ -30,7 +30,8 @@ export function sessionTable(database: DatabaseSync): Sessions {
 			WHERE event = 'signed-in' AND client IS NOT NULL ORDER BY sequence DESC LIMIT ?) GROUP BY client ORDER BY latest DESC`,
 		),
 		entering: database.prepare(
-			`SELECT a.sequence, a.username, a.last_visit, a.earlier_visit FROM ${MAY_ENTER} WHERE a.id = ?`,
+			`SELECT a.sequence, a.username, a.last_visit, a.earlier_visit FROM ${MAY_ENTER}
+			WHERE a.id = ?1 AND (?2 IS NULL OR a.secret = ?2)`,
 		),
 		open: database.prepare(
 			"INSERT INTO agent_session (token, agent, began, seen, previous_visit) VALUES (?, ?, ?, ?, ?)",
@@ -75,8 +76,8 @@ export function sessionTable(database: DatabaseSync): Sessions {
 		record,
 		isKnownClient: (username, client) => sql.isKnownClient.get(username, client) !== undefined,
 		knownClients: (most) => sql.knownClients.all(most).map(({ client }) => String(client)),
-		open({ token, agent: id, client, at }) {
-			const agent = sql.entering.get(id);
+		open({ token, agent: id, client, at, secret = null }) {
+			const agent = sql.entering.get(id, secret);
 			if (!agent) return false;
 			const { sequence = null, username, last_visit: last = null, earlier_visit: earlier = null } = agent;
 			// Whoever signs in again on the same day is still on the same visit.

@@ -8,6 +8,8 @@ const costOf = (write: PageWrite): number =>
 /** What waits to be written: one thing a target, the latest, bounded in bytes. */
 export class WaitingWrites {
 	readonly #writes = new Map<string, PageWrite>();
+	/** Whose page on disk is to go, whatever comes in its place. */
+	readonly #removed = new Set<string>();
 	#bytes = 0;
 	#touched = new Set<string>();
 
@@ -15,15 +17,17 @@ export class WaitingWrites {
 	put(page: StoredPage): boolean {
 		this.#drop(page.target);
 		const write: PageWrite = { kind: "put", page };
-		if (this.#bytes + costOf(write) > TIER_WAITING_MAX_BYTES) return false;
-		this.#add(page.target, write);
-		return true;
+		const hasRoom = this.#bytes + costOf(write) <= TIER_WAITING_MAX_BYTES;
+		if (hasRoom) this.#add(page.target, write);
+		else this.#removeAfterAll(page.target);
+		return hasRoom;
 	}
 
 	/** False when there is no room even without the pages that wait: then everything has to be called out of date. */
 	remove(target: string): boolean {
 		this.#drop(target);
-		this.#add(target, { kind: "remove", target });
+		this.#removed.add(target);
+		this.#removeAfterAll(target);
 		return this.#bytes <= TIER_WAITING_MAX_BYTES;
 	}
 
@@ -34,16 +38,21 @@ export class WaitingWrites {
 	/** Pages that carry one of the tags, or stand at one of the targets, are not worth writing any more. @returns how many waited */
 	forget(names: readonly string[]): number {
 		const gone = new Set(names);
-		const before = this.#writes.size;
+		const forgotten: string[] = [];
 		for (const [target, write] of this.#writes)
-			if (write.kind === "put" && [target, ...write.page.tags].some((name) => gone.has(name))) this.#drop(target);
-		return before - this.#writes.size;
+			if (write.kind === "put" && [target, ...write.page.tags].some((name) => gone.has(name))) forgotten.push(target);
+		for (const target of forgotten) {
+			this.#drop(target);
+			this.#removeAfterAll(target);
+		}
+		return forgotten.length;
 	}
 
 	/** Nothing is worth writing, nor removing, once all of it is out of date. @returns how many pages waited */
 	clear(): number {
 		const pages = [...this.#writes.values()].filter(({ kind }) => kind === "put").length;
 		this.#writes.clear();
+		this.#removed.clear();
 		this.#bytes = 0;
 		return pages;
 	}
@@ -63,8 +72,14 @@ export class WaitingWrites {
 			bytes += costOf(write);
 			taken.push(write);
 			this.#drop(target);
+			this.#removed.delete(target);
 		}
 		return taken;
+	}
+
+	/** What was to take the place of a removed page does not come: nothing may stand there. */
+	#removeAfterAll(target: string): void {
+		if (this.#removed.has(target)) this.#add(target, { kind: "remove", target });
 	}
 
 	#add(target: string, write: PageWrite): void {
