@@ -82,8 +82,14 @@ export async function soak({ main, pack, folder, minutes, seed, say }: SoakOptio
 	await Promise.all([farSound, own, far].map((site) => site.begin()));
 	const pages = await pagesOf(sound);
 	const ways = [
-		{ name: "own content", site: own, reference: sound, expected: new ExpectedPages(), patience: PATIENCE },
-		{ name: "an API elsewhere", site: far, reference: farSound, expected: new ExpectedPages(), patience: FAR_PATIENCE },
+		{ name: "own content", site: own, reference: sound, expected: new ExpectedPages(false), patience: PATIENCE },
+		{
+			name: "an API elsewhere",
+			site: far,
+			reference: farSound,
+			expected: new ExpectedPages(true),
+			patience: FAR_PATIENCE,
+		},
 	].map((way) => ({ ...way, counts: nothingCounted() }));
 	let state = 0;
 	const change = async () => {
@@ -93,13 +99,19 @@ export async function soak({ main, pack, folder, minutes, seed, say }: SoakOptio
 		const file = join(packDir, CHANGED);
 		const text = readFileSync(file, "utf8").replace(/^summary: ".*?"$/m, `summary: "Soaked ${state} times."`);
 		writeFileSync(file, text);
-		await importInto(at("sound"));
-		const learned = ways.map(async ({ reference, expected }) => {
-			await shows(reference, CHANGED_PAGE, `Soaked ${state} times`);
-			await learn(reference, expected, pages);
-		});
-		await Promise.all(learned);
-		for (const { expected } of ways) expected.begin(from);
+		const learning = (async () => {
+			const before = await sound.version();
+			await importInto(at("sound"));
+			const version = await anotherThan(sound, before);
+			const learned = ways.map(async ({ reference, expected }) => {
+				while ((await reference.version()) !== version) await setTimeout(100);
+				await learn(reference, expected, pages);
+			});
+			await Promise.all(learned);
+			for (const { expected } of ways) expected.begin(from);
+		})();
+		for (const { expected } of ways) expected.learns(learning);
+		await learning;
 		await importInto(at("own"));
 		for (const { expected } of ways) expected.end(performance.now());
 	};
@@ -160,12 +172,12 @@ async function pagesOf(site: WatchedSite): Promise<readonly Page[]> {
 	);
 }
 
-/** Asks until a page is whole, as one whose cookies say already what its address does: he is told what it is made of. */
+/** What a page is when it is whole, asked as one whose cookies say already what its address does: he is told what it is made of. */
 async function settled(site: WatchedSite, page: Page): Promise<string> {
 	const cookie = page.parameters.map(([name]) => `gwt-${name === "lite" ? "lite" : "embed"}-mode=true`).join("; ");
 	for (;;) {
-		const { status, sum, tags } = await site.ask({ ...written(page), headers: { cookie } });
-		if (status === 200 && tags !== "" && !tags.split(",").includes(DEGRADED_TAG)) return sum;
+		const { status, body, tags } = await site.ask({ ...written(page), headers: { cookie } });
+		if (status === 200 && tags !== "" && !tags.split(",").includes(DEGRADED_TAG)) return body;
 		await setTimeout(200);
 	}
 }
@@ -178,9 +190,13 @@ async function learn(site: WatchedSite, expected: ExpectedPages, pages: readonly
 	);
 }
 
-/** Waits until a page of a site holds a text. */
-async function shows(site: WatchedSite, path: string, text: string): Promise<void> {
-	while (!(await site.ask({ method: "GET", target: path, headers: {} })).body.includes(text)) await setTimeout(100);
+/** Waits until a site has another version in force. */
+async function anotherThan(site: WatchedSite, before: string): Promise<string> {
+	for (;;) {
+		const version = await site.version();
+		if (version !== before) return version;
+		await setTimeout(100);
+	}
 }
 
 function shuffled<Item>(items: readonly Item[], random: () => number): readonly Item[] {

@@ -46,8 +46,6 @@ const RATE = 40;
 const OTHERS = 8;
 /** A word that one reader alone typed. */
 const WORD = /zq[0-9a-z]{6}qz/g;
-/** Until what nobody knows yet is judged: the state that it is of may be learned meanwhile. */
-const LATE = 20_000;
 
 /** Readers of a site, at a steady rate, until they are told to stop; what each gets is held against what it should be. */
 export async function watch(
@@ -58,8 +56,8 @@ export async function watch(
 ): Promise<void> {
 	const under = new Set<Promise<void>>();
 	const tell = (list: string[], what: string) => list.length < 20 && list.push(`${name}: ${what}`);
-	const judge = (page: Page, reply: Answer): Wrong | null =>
-		expected.judge(written(page).target, reply.sum, reply.asked, reply.answered, patience);
+	const judge = (page: Page, reply: Answer): Promise<Wrong | null> =>
+		expected.judge(written(page).target, reply.body, reply.asked, reply.answered, patience);
 	const read = async (page: Page): Promise<void> => {
 		const odd = written(page, random() < 0.5 ? oddities(Math.floor(random() * 1e9), page, true) : []);
 		if (odd.method === "HEAD" || odd.headers["accept-encoding"] !== undefined) return;
@@ -75,19 +73,10 @@ export async function watch(
 		if (reply.status !== 200) return void tell(counts.missed, `${odd.target}: status ${reply.status}`);
 		counts.answered += 1;
 		const ttl = Number(/ttl=(-?\d+)/.exec(reply.cacheStatus)?.[1] ?? Number.NaN);
-		if (judge(page, reply) !== null) {
-			if (ttl >= 0 && ttl <= LIVES.degraded.maxAge) {
-				counts.lacking += 1;
-				return;
-			}
-			if (reply.cacheStatus.includes("stale-if-error")) {
-				counts.standsIn += 1;
-				return;
-			}
-			await setTimeout(LATE);
-		}
-		const wrong = judge(page, reply);
+		const wrong = await judge(page, reply);
 		if (wrong === null) counts.right += 1;
+		else if (ttl >= 0 && ttl <= LIVES.degraded.maxAge) counts.lacking += 1;
+		else if (reply.cacheStatus.includes("stale-if-error")) counts.standsIn += 1;
 		else tell(counts.wrong, `${odd.target}: ${wrong}, ${reply.cacheStatus}, ${JSON.stringify(odd.headers)}`);
 	};
 	const invent = async (): Promise<void> => {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { Agent, request } from "node:http";
 import { metric, type ServerProcess, startServer } from "../bench/server-process.ts";
 import type { Written } from "./odd-request.ts";
@@ -10,8 +9,6 @@ export const HOST = "support.example.com";
 export interface Answer {
 	readonly status: number;
 	readonly body: string;
-	/** Names the body. */
-	readonly sum: string;
 	readonly cacheStatus: string;
 	/** What a network in front is told that the page is made of, by a site that has one. */
 	readonly tags: string;
@@ -82,11 +79,9 @@ export class WatchedSite {
 					.on("data", (chunk: Buffer) => chunks.push(chunk))
 					.on("error", failed)
 					.on("end", () => {
-						const bytes = Buffer.concat(chunks);
 						done({
 							status: reply.statusCode ?? 0,
-							body: bytes.toString("utf8"),
-							sum: createHash("sha256").update(bytes).digest("base64"),
+							body: Buffer.concat(chunks).toString("utf8"),
 							cacheStatus: String(reply.headers["cache-status"] ?? ""),
 							tags: String(reply.headers["cache-tag"] ?? ""),
 							asked,
@@ -105,6 +100,12 @@ export class WatchedSite {
 			headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
 			body: JSON.stringify({ tags: [tag] }),
 		});
+	}
+
+	/** The version of the content that it has in force. */
+	async version(): Promise<string> {
+		const told = await (await fetch(`http://127.0.0.1:${this.#server?.opsPort}/metrics`)).text();
+		return /^support_content_info\{version="([^"]*)"\} 1$/m.exec(told)?.[1] ?? "";
 	}
 
 	/** Notes what memory it takes now. */
