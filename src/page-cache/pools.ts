@@ -11,8 +11,8 @@ import type { Entry, PoolName } from "./entry.ts";
 import { TagIndex } from "./tag-index.ts";
 import { UseCounts } from "./use-counts.ts";
 
-/** What one entry costs beside its bytes: objects, keys and tag sets, measured at about 2 KB. */
-const OVERHEAD = 2048;
+/** What one entry costs beside its bytes: objects, keys and tag sets, measured at about 2 KB, and its heads as they were sent. */
+const OVERHEAD = 4096;
 
 /** What one pool holds, and since the start, how many of its entries made room for others and how many found none. */
 export interface PoolSize {

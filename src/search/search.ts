@@ -158,7 +158,7 @@ function searchFor(database: Rows, question: Question, asTyped: ModelMatches): F
 	const nearest = nearestOf(database, question.query, models, plan?.isAll === true);
 	const pinned = rowsOf(database, question, pinsOf(database, locale, understood.words));
 	const first = rowsAhead(all, question, pinned, models, nearest, whole);
-	const counts = countsByType(all, whole, first);
+	const counts = countsByType(all, whole, plan?.rows ?? null, first);
 	if (question.isWithoutPages) counts.delete("sub-document");
 	const leading = first.filter((rowid) => types === null || types.includes(typeOfRow(rowid)));
 	const total = [...counts].reduce((sum, [type, n]) => (types && !types.includes(type) ? sum : sum + n), 0);

@@ -174,7 +174,7 @@ describe("private renders", () => {
 	});
 
 	test("however many there are, no kept page goes for them, and none is rendered anew", async () => {
-		const { ask, next, cache, renders } = cacheBench(100_000);
+		const { ask, next, cache, renders } = cacheBench(120_000);
 		next({ bytes: 5_000 });
 		const targets = Array.from({ length: 10 }, (_, index) => `/tv/${index}`);
 		for (const target of targets) await ask(target);

@@ -49,6 +49,21 @@ export function countUpTo({ database, table, ranges }: Listed, expression: strin
 	return count;
 }
 
+/** The rows that an expression finds, in their order, no more than `most` of them: what was read need not be looked for again. */
+export function rowsUpTo({ database, table, ranges }: Listed, expression: string, most: number): readonly number[] {
+	const rows: number[] = [];
+	for (const { from, to } of ranges) {
+		const found = database.get<{ rows: string }>(
+			`SELECT json_group_array(rowid) AS rows FROM (SELECT rowid FROM ${table} WHERE ${table} MATCH ? AND ${IN_RANGE} LIMIT ?)`,
+			...[expression, from, to, most - rows.length],
+		);
+		// Written by SQLite: an array of numbers.
+		const more: number[] = JSON.parse(found?.rows ?? "[]");
+		rows.push(...more);
+	}
+	return rows;
+}
+
 /** Whether an expression finds a row. */
 export const isFound = (
 	{ database, table }: Pick<Listed, "database" | "table">,
@@ -61,15 +76,21 @@ export const isFound = (
  * How many rows of each type an expression finds, with those that are there whether it finds them or not. Nothing of a row
  * is read to be counted.
  *
+ * @param rows those that it finds, where they are known
  * @param there rows, each once
  */
 export function countsByType(
 	listed: Pick<Listed, "database" | "table">,
 	{ expression: { finding }, most }: TierPart,
+	rows: readonly number[] | null,
 	there: readonly number[],
 ): Map<string, number> {
 	const counts = new Map<string, number>();
 	const add = (type: string, n: number) => counts.set(type, (counts.get(type) ?? 0) + n);
+	if (rows !== null) {
+		for (const rowid of new Set([...rows, ...there])) add(typeOfRow(rowid), 1);
+		return counts;
+	}
 	const found = most > 0 ? countsFound(listed, finding) : new Map<number, number>();
 	for (const [row, n] of found) add(typeOfRow(row), n);
 	// Where nothing else is found nobody asks whether these are.

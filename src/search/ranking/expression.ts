@@ -46,10 +46,9 @@ function wantedExpression({ terms, isPhrase, others }: Wanted, purpose: Purpose)
 	const own = isPhrase ? phraseOfTerms(terms) : terms.map((term) => termExpression(term, purpose)).join(" AND ");
 	const [only, ...more] = terms;
 	// What has `cell phone` has `phone`.
-	const isNeeded = ({ text }: OtherPhrase) =>
-		purpose === "weigh" || more.length > 0 || !only || !text.split(" ").includes(only.word);
-	const needed = others.filter(isNeeded).map(({ tokens }) => quoted(tokens.join(" ")));
-	return needed.length === 0 ? `(${own})` : `((${own}) OR ${needed.join(" OR ")})`;
+	const isNeeded = ({ text }: OtherPhrase) => more.length > 0 || !only || !text.split(" ").includes(only.word);
+	const needed = new Set(others.filter(isNeeded).map(({ tokens }) => quoted(tokens.join(" "))));
+	return needed.size === 0 ? `(${own})` : `((${own}) OR ${[...needed].join(" OR ")})`;
 }
 
 /** What is asked for as one expression of the full-text index, all of it or any of it. */

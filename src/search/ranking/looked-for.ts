@@ -1,6 +1,6 @@
 import { SEARCH_SORTED_MAX } from "#src/site/search-limits.ts";
 import type { Understood } from "../understand.ts";
-import { countUpTo, type Listed } from "./candidates.ts";
+import { countUpTo, type Listed, rowsUpTo } from "./candidates.ts";
 import { correctedQuery } from "./corrected-query.ts";
 import { finding, phraseExpression, weighing } from "./expression.ts";
 import { type Narrowing, within } from "./marks.ts";
@@ -14,8 +14,8 @@ export interface LookedFor {
 	readonly wanted: readonly Wanted[];
 	/** How many rows have its phrases; any number may where there are none, or too many to matter. */
 	readonly phrased: number;
-	/** How many rows have all of it, as far as they are counted. */
-	readonly ofAll: number;
+	/** The rows that have all of it, as far as they are read. */
+	readonly ofAll: readonly number[];
 	/** Whether these are other words than were typed. */
 	readonly isCorrected: boolean;
 }
@@ -33,7 +33,7 @@ export function lookedFor(listed: Listed, asked: Asked, typed: Understood, mayCo
 	const { database } = listed;
 	const asTyped = wantedIn(database, asked.locale, typed);
 	const own = counted(listed, asked, typed, asTyped, false);
-	if (own.ofAll > 0 || !mayCorrect) return own;
+	if (own.ofAll.length > 0 || !mayCorrect) return own;
 	const isHeld = (expression: string) => countUpTo(listed, within(expression, asked), 1) > 0;
 	const other = correctedQuery(database, asked.locale, typed, asTyped, isHeld);
 	return other === null ? own : counted(listed, asked, other.understood, other.wanted, true);
@@ -49,7 +49,7 @@ function counted(
 	const phrased = countOfPhrases(listed, narrowing, understood);
 	// A phrase costs what all its words find, wherever it is looked for: what cannot be there is not looked for again.
 	const ofAll =
-		phrased === 0 ? 0 : countUpTo(listed, narrowed(understood, finding(wanted, "AND"), narrowing), SEARCH_SORTED_MAX);
+		phrased === 0 ? [] : rowsUpTo(listed, narrowed(understood, finding(wanted, "AND"), narrowing), SEARCH_SORTED_MAX);
 	return { understood, wanted, phrased, ofAll, isCorrected };
 }
 

@@ -1,7 +1,7 @@
 import { SEARCH_FILLED, SEARCH_LEADING, SEARCH_SORTED_MAX, SYMPTOM_THINGS_MAX } from "#src/site/search-limits.ts";
 import type { InferredContext } from "../context/inferred-context.ts";
 import type { Understood } from "../understand.ts";
-import { countUpTo, type Listed } from "./candidates.ts";
+import { countUpTo, type Listed, rowsUpTo } from "./candidates.ts";
 import { type LookedFor, lookedFor, partsOf } from "./looked-for.ts";
 import { type Narrowing, within } from "./marks.ts";
 import { allButOne, type Rarity, rarityOf, telling, tellingWeights } from "./rarity.ts";
@@ -15,6 +15,8 @@ export interface Plan extends Weighing {
 	readonly tiers: readonly Tier[];
 	/** What any of them finds, and no more rows than these. */
 	readonly whole: TierPart;
+	/** The rows that it finds, where they were read for the tiers anyway. */
+	readonly rows: readonly number[] | null;
 	/** Folded words that are found, for marks. */
 	readonly words: readonly string[];
 	/** The query with other words, when these were looked for. */
@@ -72,12 +74,12 @@ export function planOf(
 	const rarity = rarityOf(listed, wanted);
 	const isAlone = manner === "exactly" || manner === "number" || wanted.length === 1;
 	const everything: Made = (expressing) => expressing(wanted, "AND");
-	const all = part(everything, 1, Math.min(rarity[0]?.count ?? 0, query.ofAll));
+	const all = part(everything, 1, Math.min(rarity[0]?.count ?? 0, query.ofAll.length));
 	const context = contextOf(understood.typed);
 	const about = context && aboutContext(query, all, context, asked, part);
 	const symptom = isAlone || wanted.length > SYMPTOM_THINGS_MAX ? null : ofSymptom(listed, query, asked.locale, part);
 	// Where all that has the phrases holds the rest as well, no other tier has more.
-	const isFilled = isAlone || query.ofAll >= Math.min(SEARCH_FILLED, query.phrased);
+	const isFilled = isAlone || query.ofAll.length >= Math.min(SEARCH_FILLED, query.phrased);
 	const fewer = isFilled ? null : lackingSomething(rarity, context, part);
 	const weighed = (own: TierPart): TierPart => (fewer?.weighedWith ? { ...own, weighedWith: fewer.weighedWith } : own);
 	const ofAll = about?.preferred ? [all, about.preferred] : [all];
@@ -90,17 +92,22 @@ export function planOf(
 			...(fewer ? [fewer.tier] : []),
 		],
 		whole,
+		rows: fewer === null ? allRead([query.ofAll, ...(symptom ? [symptom.rows] : [])]) : null,
 		wanted: new Map(wanted.map((each) => [each, weights.get(each) ?? 0])),
 		typed: understood.typed,
 		denying: denyingIn(understood.typed, asked.locale),
 		words: wanted.flatMap(marksOfWanted),
 		correction: query.isCorrected ? understood.typed.join(" ") : null,
-		isHeld: query.ofAll > 0,
-		isAll: !query.isCorrected && query.ofAll > 0,
+		isHeld: query.ofAll.length > 0,
+		isAll: !query.isCorrected && query.ofAll.length > 0,
 		nowhere: nowhereOf(rarity),
 		context: context && isFoundWithin(listed, whole, context) ? context : null,
 	};
 }
+
+/** The rows of several lists, each once; null where one of them was not read to its end. */
+const allRead = (lists: readonly (readonly number[])[]): readonly number[] | null =>
+	lists.every(({ length }) => length < SEARCH_SORTED_MAX) ? [...new Set(lists.flat())] : null;
 
 /** Words that are asked for and stand in no row. */
 const nowhereOf = (rarity: Rarity): ReadonlySet<string> =>
@@ -145,19 +152,23 @@ function aboutContext(
 	};
 }
 
+/** What says in its title that something fails. */
+interface Symptom {
+	readonly made: Made;
+	readonly part: TierPart;
+	/** Its rows, as far as they were read. */
+	readonly rows: readonly number[];
+}
+
 /** What has in its title that something fails of which the query says so. */
-function ofSymptom(
-	listed: Listed,
-	{ understood, wanted }: LookedFor,
-	locale: string,
-	part: Part,
-): { readonly made: Made; readonly part: TierPart } | null {
+function ofSymptom(listed: Listed, { understood, wanted }: LookedFor, locale: string, part: Part): Symptom | null {
 	const made = titlesOfSymptom(wanted, understood, locale);
 	if (made === null) return null;
 	const named = part(made, NAMES_SYMPTOM, SEARCH_SORTED_MAX);
 	// It stands in titles anyway.
 	const inTitle = named.expression;
-	return { made, part: { ...named, inTitle, most: countUpTo(listed, inTitle.finding, named.most) } };
+	const rows = rowsUpTo(listed, inTitle.finding, named.most);
+	return { made, part: { ...named, inTitle, most: rows.length }, rows };
 }
 
 /** What lacks one thing of a query, or more. */
@@ -204,7 +215,7 @@ function wholeOf(
 	everything: Made,
 	all: TierPart,
 	fewer: Lacking | null,
-	symptom: { readonly made: Made; readonly part: TierPart } | null,
+	symptom: Symptom | null,
 	part: Part,
 ): TierPart {
 	if (fewer === null && symptom === null) return all;

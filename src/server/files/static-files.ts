@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { ASSETS_BASE } from "#src/routes.ts";
 import { type Encoding, encodingsFor } from "../http/encodings.ts";
-import { type Exchange, type HeaderList, hasBytes, send, sendNotModified } from "../http/exchange.ts";
+import type { Exchange, HeaderList } from "../http/exchange.ts";
+import { sendKept } from "../http/kept-reply.ts";
 import { SANDBOXED_FILE } from "../http/security-headers.ts";
 
 /** Endings that are served, and what they are; a file of any other kind is not part of the site. */
@@ -107,6 +108,5 @@ export function sendStaticFile(exchange: Exchange, file: StaticFile): void {
 		(encoding) => file.variants[encoding] ?? [],
 	);
 	if (!variant) throw new Error("A static file has no bytes.");
-	if (hasBytes(exchange, file.etag)) return void sendNotModified(exchange, variant.headers);
-	send(exchange, 200, variant.headers, variant.bytes);
+	sendKept(exchange, 200, { ...variant, etag: file.etag });
 }

@@ -73,8 +73,10 @@ export function hasBytes({ request }: Exchange, etag: string): boolean {
 	);
 }
 
+/** Header lines that say nothing of bytes. */
+export const withoutBytes = (headers: readonly string[]): readonly string[] =>
+	headers.filter((_, index) => !/^Content-(Length|Type|Encoding)$/.test(headers[index & ~1] ?? ""));
+
 /** Answers that the client's bytes still stand, with the header lines of the reply that it has. */
-export function sendNotModified(exchange: Exchange, headers: readonly string[]): void {
-	const kept = headers.filter((_, index) => !/^Content-(Length|Type|Encoding)$/.test(headers[index & ~1] ?? ""));
-	send(exchange, 304, kept, null);
-}
+export const sendNotModified = (exchange: Exchange, headers: readonly string[]): void =>
+	send(exchange, 304, withoutBytes(headers), null);

@@ -11,6 +11,7 @@ import {
 } from "#src/site/limits.ts";
 import { shareOf } from "#src/site/process-share.ts";
 import { SENDING_TIMEOUT } from "#src/site/sending-limits.ts";
+import { DirectResponse } from "./direct-response.ts";
 import type { HeaderList } from "./exchange.ts";
 import { boundPipelining } from "./pipelining.ts";
 import { refuseSocket } from "./refusal.ts";
@@ -44,6 +45,7 @@ export function publicServer({ handle, nextId, security, onRefusal }: ListenOpti
 			insecureHTTPParser: false,
 			// A request without a body costs no stream; whoever reads one looks first whether there is one.
 			optimizeEmptyRequests: true,
+			ServerResponse: DirectResponse,
 		},
 		(request, response) => answer(request, response),
 	);

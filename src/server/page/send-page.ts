@@ -2,7 +2,8 @@ import { escapeXml } from "#src/feeds/escape-xml.ts";
 import type { AnswerState } from "#src/page-cache/answer.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import { BACK_SLOT, REFERENCE_SLOT } from "#src/site/slots.ts";
-import { type Exchange, type HeaderList, hasBytes, ownHeaders, send, sendNotModified } from "../http/exchange.ts";
+import { type Exchange, type HeaderList, send } from "../http/exchange.ts";
+import { sendKept } from "../http/kept-reply.ts";
 import { NO_REFERRER } from "../http/security-headers.ts";
 import { codingOf, type PreparedPage } from "../render/prepared-page.ts";
 
@@ -31,12 +32,7 @@ export function originHeaders(state: AnswerState | "bypass", kept: Times | null)
 
 /** Sends a page that browsers may keep and revalidate. */
 export function sendPage(exchange: Exchange, page: PreparedPage, origin: readonly string[]): void {
-	const { request, response } = exchange;
-	const { headers, etag, bytes } = codingOf(page, request.headers["accept-encoding"]);
-	if (page.status === 200 && hasBytes(exchange, etag)) return void sendNotModified(exchange, [...headers, ...origin]);
-	response.writeHead(page.status, [...headers, ...origin, ...ownHeaders(exchange)]);
-	if (request.method === "HEAD") response.end();
-	else response.end(bytes);
+	sendKept(exchange, page.status, codingOf(page, exchange.request.headers["accept-encoding"]), origin);
 }
 
 /** Sends a page that nobody may keep, with cookies to set, or under another status than its own. */
