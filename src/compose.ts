@@ -277,7 +277,7 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 				...{ maxBytes: settings.cacheMaxBytes, ...options, second: tier ? { tier, form } : undefined },
 				onOutdate: (names, ofPages) => {
 					memory.invalidate(names, ofPages);
-					purge.outdated(names, ofPages);
+					purge.outdated(names);
 				},
 			});
 			// What is not marked on disk in time is held against the content at the next start.

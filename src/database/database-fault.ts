@@ -60,8 +60,10 @@ const REASONS: Readonly<Record<string, string>> = {
 	"25P03": "it gave up on a transaction that went on too long",
 };
 
-/** Codes that say something about one question, or that the next one may find otherwise, and nothing about the database. */
-const OF_ONE_QUESTION = /^(?:0A|22|23|25P|40|42|53|54|55|57014$)/;
+/** A code of PostgreSQL's (SQLSTATE), which has a digit; Node's `EPIPE` has none. */
+const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
+/** Of these, the ones that say something about the database; all others are about one question, or the next one may find it otherwise. */
+const OF_THE_DATABASE = /^(?:08|25006$|28|3D|3F|57P0|58|XX)/;
 const CROSSED = /^(?:40001|40P01)$/;
 
 /** Why a question to the database failed, in a few words for the log. */
@@ -69,7 +71,7 @@ export function databaseFault(error: unknown): DatabaseUnavailable {
 	if (error instanceof DatabaseUnavailable) return error;
 	const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 	const message = error instanceof Error ? error.message : "";
-	const isAway = !OF_ONE_QUESTION.test(code);
+	const isAway = !SQLSTATE.test(code) || OF_THE_DATABASE.test(code);
 	return new DatabaseUnavailable(
 		`The database ${isAway ? "does not answer" : "refused"}: ${reasonOf(code, message)}.`,
 		{

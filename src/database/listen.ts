@@ -40,13 +40,15 @@ async function hearOnce(
 	client.on("error", () => resolve());
 	client.on("end", () => resolve());
 	client.on("notification", () => hear());
-	signal.addEventListener("abort", () => resolve(), { once: true });
+	const stop = () => resolve();
+	signal.addEventListener("abort", stop, { once: true });
 	try {
 		await client.connect();
 		await client.query(`LISTEN ${channel}`);
 		hear();
 		await ended;
 	} finally {
+		signal.removeEventListener("abort", stop);
 		await client.end().catch(() => {});
 	}
 }

@@ -7,6 +7,7 @@ import {
 	CDN_TAGS_MAX,
 } from "#src/site/cache-limits.ts";
 import { type Clock, MONOTONIC } from "#src/site/clock.ts";
+import { targetTag } from "./target-tag.ts";
 
 /** Where a network in front is told which pages are out of date. */
 export interface CdnPurgeSettings {
@@ -30,7 +31,7 @@ export function cdnPurge(
 ): Pick<CdnPurge, "outdated" | "close"> {
 	if (settings === null) return { outdated: () => {}, close: () => {} };
 	const purge = new CdnPurge({ ...settings, onAttempt });
-	return { outdated: (names, ofPages) => purge.outdated(names, ofPages), close: () => purge.close() };
+	return { outdated: (names) => purge.outdated(names), close: () => purge.close() };
 }
 
 export interface CdnPurgeOptions extends CdnPurgeSettings {
@@ -59,11 +60,10 @@ export class CdnPurge {
 		this.#clock = options.clock ?? MONOTONIC;
 	}
 
-	/** @param names tags and targets, which begin with a slash; null: everything @param ofPages tags of the pages at targets */
-	outdated(names: readonly string[] | null, ofPages: readonly string[]): void {
+	/** @param names tags and targets, which begin with a slash; null: everything */
+	outdated(names: readonly string[] | null): void {
 		const { everything } = this.#options;
-		const own = ofPages.filter((tag) => tag !== everything);
-		const tags = names === null ? [everything] : [...names.filter((name) => !name.startsWith("/")), ...own];
+		const tags = names?.map((name) => (name.startsWith("/") ? targetTag(name) : name)) ?? [everything];
 		const at = this.#clock.now() + CDN_PURGE_DELAY;
 		for (const tag of tags) {
 			// It is told with what is told last.

@@ -52,7 +52,7 @@ export const SAID_PATIENCE = 3_000;
 export const SAID_AGAIN = 600_000;
 
 /** Whoever is about to render asks so long for the right to: where the server is late, a page is made twice rather than later. It is not asked where a look-up was in vain. */
-export const LEASE_PATIENCE = 200;
+export const SHARED_LEASE_PATIENCE = 200;
 /** The right to make a page ends by itself: a render is given up by then. */
 export const LEASE_LIFE = 11_000;
 /** Whoever waits for another node's page waits this long; then he makes it himself. Most pages take a tenth of it. */

@@ -114,6 +114,27 @@ describe("the content of record", () => {
 		expect(await inForce(copy.dataDir)).toBe(own);
 	});
 
+	test("is taken that is pushed to a database which was restored from before what machines have seen", async () => {
+		const first = await imported();
+		await push();
+		for (const words of ["water", "soap"]) {
+			edit(words);
+			await imported();
+			await push();
+		}
+		await take();
+		await schema.query(
+			`UPDATE content_record SET version = '${first}', serial = (SELECT serial FROM content_version WHERE version = '${first}')`,
+		);
+		await schema.query(`DELETE FROM content_version WHERE version <> '${first}'`);
+		// What a machine has in force stays until the next push, as after an emergency of its own.
+		expect(await take()).toEqual({ state: "same" });
+		edit("sand");
+		const next = await imported();
+		await push();
+		expect(await take()).toMatchObject({ state: "taken", version: next });
+	});
+
 	test("brings what follows it by itself at its minute", async () => {
 		const from = new Date(Date.now() + 3_600_000).toISOString();
 		copy.edit("products/pebble-20/data.json", (text) =>

@@ -13,8 +13,8 @@ interface DeskOptions {
 	readonly maxBytes: number;
 	/** The content in force here: what was made of any other is not taken. */
 	readonly content: Pick<ContentState, "version" | "state">;
-	/** Told what is out of date (null: everything), and what tags the pages of the targets among it carry here. */
-	readonly onForget?: (names: readonly string[] | null, ofPages: readonly string[]) => void;
+	/** Told what is out of date; null: everything. */
+	readonly onForget?: (names: readonly string[] | null) => void;
 	/** The wall clock, in milliseconds since 1970. */
 	readonly wall?: () => number;
 }
@@ -98,8 +98,8 @@ export class PageDesk {
 			this.#making.delete(target);
 			const isLate = this.#fence.end(ticket, [target, ...(page?.tags ?? [])]);
 			const isTaken = page !== null && !isLate;
-			if (isTaken) this.#keep(page);
-			resolve(isTaken ? { ...page, invalidatedAt: null } : null);
+			const kept = isTaken ? this.#keep(page) : null;
+			resolve(kept && { ...kept, invalidatedAt: null });
 			return isTaken;
 		};
 		const isOfNow = (page: StoredPage | null) => page?.version === this.#options.content.version();
@@ -112,11 +112,13 @@ export class PageDesk {
 		return making;
 	}
 
-	#keep(page: StoredPage): void {
-		this.#pages.delete(page.target);
-		// The tier hands over the bytes that it is given.
-		this.#pages.set(page.target, { ...page, bytes: new Uint8Array(page.bytes) });
-		if (this.#pages.has(page.target)) this.#tags.add(page.target, page.tags);
+	/** Keeps a page, and gives its copy: the tier hands over the bytes that it is given, and whoever waits reads them later. */
+	#keep(page: StoredPage): StoredPage {
+		const kept = { ...page, bytes: new Uint8Array(page.bytes) };
+		this.#pages.delete(kept.target);
+		this.#pages.set(kept.target, kept);
+		if (this.#pages.has(kept.target)) this.#tags.add(kept.target, kept.tags);
+		return kept;
 	}
 
 	touch(target: string): void {
@@ -126,10 +128,7 @@ export class PageDesk {
 	/** Forgets what carries one of the tags or stands at one of the targets (null: everything); what is just being made of it is not taken. */
 	forget(names: readonly string[] | null): void {
 		this.#fence.invalidate(names);
-		this.#options.onForget?.(
-			names,
-			(names ?? []).flatMap((name) => this.#pages.peek(name)?.tags ?? []),
-		);
+		this.#options.onForget?.(names);
 		if (names === null) this.#pages.clear();
 		else for (const target of [...this.#tags.keys(names), ...names]) this.#pages.delete(target);
 	}

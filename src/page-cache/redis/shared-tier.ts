@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Clock, MONOTONIC, TimedOut, within } from "#src/site/clock.ts";
 import {
-	LEASE_PATIENCE,
 	SHARED_CLOSE_PATIENCE,
+	SHARED_LEASE_PATIENCE,
 	SHARED_LOOKUPS_MAX,
 	SHARED_OPEN_PATIENCE,
 	SHARED_PATIENCE,
@@ -147,7 +147,7 @@ export class SharedTier implements HeardTier {
 		if (!asked) return alone();
 		const asking = asked.leases.ask(asked.client, asked.keys.lease(content.state(), target), target);
 		try {
-			const leased = await this.#answered(LEASE_PATIENCE, asking);
+			const leased = await this.#answered(SHARED_LEASE_PATIENCE, asking);
 			if (leased.kind === "held") return this.#held(target, leased.giveBack);
 			return { made: leased.kind === "there" ? Promise.resolve(leased.page) : leased.made };
 		} catch {

@@ -55,7 +55,8 @@ export class Filler {
 			? await this.#feed(target)
 			: target.endsWith(TWIN_ENDING)
 				? await this.#twin(target.slice(0, -TWIN_ENDING.length), cause)
-				: null) ?? this.#page((brand) => this.#shownAt(target, brand), ANYBODY, cause);
+				: null) ??
+		this.#page((brand) => this.#shownAt(target, brand), ANYBODY, cause, cause.reason === "bypass" ? null : target);
 
 	/** A page for one reader only, which nobody keeps. */
 	async fillPrivate(context: RequestContext, recipient: Recipient, request: string): Promise<PreparedPage> {
@@ -88,14 +89,19 @@ export class Filler {
 		return { context, screen: this.#options.pageTypes.has(pageType) ? pageType : NOT_FOUND.pageType };
 	}
 
-	async #page(shownIn: (brand: Brand) => Shown, recipient: Recipient, cause: FillCause): Promise<Filled<PreparedPage>> {
+	/** @param target under which it is kept; null: nowhere */
+	async #page(
+		shownIn: (brand: Brand) => Shown,
+		recipient: Recipient,
+		cause: FillCause,
+		target: string | null = null,
+	): Promise<Filled<PreparedPage>> {
 		const { support, settings } = this.#options;
-		const isKept = cause.reason !== "bypass" && cause.reason !== "prepared";
 		const snapshot = support.snapshot();
 		try {
 			const { context, screen } = shownIn(snapshot.brand);
 			const locals = this.#locals(context, snapshot, recipient, cause);
-			return await fillPage(screen, locals, cause, isKept ? settings : { ...settings, keeps: false, cdn: false });
+			return await fillPage(screen, locals, cause, settings, target);
 		} finally {
 			snapshot.release();
 		}

@@ -1,6 +1,7 @@
 import { SEARCH_FINDINGS } from "#src/contract/search/findings.ts";
 import { DEGRADED_TAG, findingTag, SITE_TAG } from "#src/contract/tags.ts";
 import type { FillCause, Filled, FillReason, Life } from "#src/page-cache/entry.ts";
+import { targetTag } from "#src/page-cache/target-tag.ts";
 import { hasToken, isOfPortal, type PageTypeName } from "#src/routes.ts";
 import { RENDERS } from "#src/site/trace-channels.ts";
 import type { HeaderList } from "../http/exchange.ts";
@@ -73,12 +74,14 @@ const mayBeFramed = ({ context, identity }: Pick<ScreenLocals, "context" | "iden
  * Renders one page and prepares it for the cache and the socket.
  *
  * @param name of the screen, such as `product`
+ * @param target under which it is kept; null: nowhere
  */
 export async function fillPage(
 	name: string,
 	locals: ScreenLocals,
 	{ reason }: FillCause,
 	settings: FillSettings,
+	target: string | null,
 ): Promise<Filled<PreparedPage>> {
 	const began = performance.now();
 	const told = { screen: name, pattern: locals.context.route.pattern || "/", reason };
@@ -110,7 +113,7 @@ export async function fillPage(
 					secure: settings.secure,
 				})
 			: NOTHING_TO_LOAD);
-	const keep = settings.keeps && life !== null && screen.status < 500;
+	const keep = target !== null && settings.keeps && life !== null && screen.status < 500;
 	const page = await preparePage(
 		{
 			status: screen.status,
@@ -119,7 +122,7 @@ export async function fillPage(
 			body: screen.body,
 			location: screen.location,
 			policy,
-			cdn: settings.cdn && life ? cdnHeaders(life, tags) : [],
+			cdn: target !== null && settings.cdn && life ? cdnHeaders(life, [...tags, targetTag(target)]) : [],
 		},
 		isUntold(locals) ? withoutReferrer(settings.security) : settings.security,
 		isPrepared ? "changed" : keep ? "kept" : "once",

@@ -14,7 +14,7 @@ import { localOrigins } from "../configuration.ts";
 import { operating } from "../operating.ts";
 import { createMetrics } from "../ops/metrics.ts";
 import { type Origins, originsOf } from "../origins.ts";
-import { diskSettings, openPages } from "../pages-on-disk.ts";
+import { diskSettings, openPages } from "../second-tiers.ts";
 import type { SiteServer, SiteServerOptions } from "../site-server.ts";
 import { AllMetrics } from "./all-metrics.ts";
 import { Crew } from "./crew.ts";

@@ -99,8 +99,7 @@ async function versionsToPush(dataDir: string): Promise<readonly Pushed[] | stri
 async function push(session: Session, dataDir: string, versions: readonly Pushed[]) {
 	const sent: Sent = { pieces: 0, bytes: 0 };
 	await session.run("SELECT pg_advisory_xact_lock(hashtextextended('content_record', 0))");
-	const last = await session.row<{ readonly serial: number }>("SELECT max(serial) AS serial FROM content_version");
-	const serial = (last?.serial ?? 0) + 1;
+	const serial = await nextSerial(session);
 	for (const each of versions) {
 		await pushBlob(session, databasePath(dataDir, each.version), each.sha256, sent);
 		const { version, hash, made, pack, sha256, after, from, tags } = each;
@@ -122,6 +121,16 @@ async function push(session: Session, dataDir: string, versions: readonly Pushed
 	// Heard when the transaction is committed, and not before.
 	await session.run("SELECT pg_notify($1, $2)", RECORD_CHANNEL, String(serial));
 	return { serial, ...sent };
+}
+
+/** The clock's milliseconds: a database that was restored, or is another one, counts on beyond what machines have seen. */
+async function nextSerial(session: Session): Promise<number> {
+	const next = await session.row<{ readonly serial: number }>(
+		`SELECT greatest(coalesce(max(serial), 0) + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint) AS serial
+		FROM content_version`,
+	);
+	if (!next) throw new Error("An aggregate has no row.");
+	return next.serial;
 }
 
 async function pushFiles(session: Session, dataDir: string, version: string, sent: Sent): Promise<void> {

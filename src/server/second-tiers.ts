@@ -15,23 +15,20 @@ export function diskSettings(
 	return cacheMaxBytes === 0 || maxBytes === 0 ? null : { ...build, folder: join(dataDir, "pages"), maxBytes };
 }
 
-/** What changes nothing on any page. */
-const BESIDE_PAGES: ReadonlySet<string> = new Set<keyof Configuration>([
-	...(["host", "port", "siteOrigins", "opsHost", "opsPort", "opsHosts", "opsToken", "linkSecret"] as const),
-	...(["trustedProxyHops", "drainDelay", "dataDir", "contentPack", "checksumsKeyFile", "siteToken"] as const),
-	...([
-		"cacheMaxBytes",
-		"cacheDiskMaxBytes",
-		"sharedCache",
-		"cdnPurge",
-		"inboxMaxBytes",
-		"database",
-		"accessLog",
-		"logLevel",
-		"internalCookie",
-		"workers",
-	] as const),
-]);
+/** Whether a setting changes what stands on pages: then they are made anew, and shared with those alone who have the same. */
+const IS_OF_PAGES: ReadonlyMap<string, boolean> = mapOf({
+	...{ supportApi: true, siteJson: true, signOn: true, passwords: true, cdn: true, queryMaxLength: true },
+	...{ host: false, port: false, siteOrigins: false, trustedProxyHops: false, drainDelay: false, workers: false },
+	...{ opsHost: false, opsPort: false, opsHosts: false, opsToken: false, linkSecret: false, siteToken: false },
+	...{ dataDir: false, contentPack: false, checksumsKeyFile: false, database: false, inboxMaxBytes: false },
+	...{ cacheMaxBytes: false, cacheDiskMaxBytes: false, sharedCache: false, cdnPurge: false, tickets: false },
+	...{ internalCookie: false, traces: false, accessLog: false, logLevel: false },
+});
+
+/** A setting that is new has to be said to be one or the other. */
+function mapOf(answers: Readonly<Record<keyof Configuration, boolean>>): ReadonlyMap<string, boolean> {
+	return new Map(Object.entries(answers));
+}
 
 /**
  * Opens the pages on disk, and those that nodes share, that were made as this process makes them: besides build and content,
@@ -43,7 +40,7 @@ export async function openPages(
 	{ configuration, origin, signer, builtFrom }: OpenedFor,
 ): Promise<void> {
 	// Settings hold secrets: only a keyed hash of them stands anywhere.
-	const settings = Object.entries(configuration).filter(([name]) => !BESIDE_PAGES.has(name));
+	const settings = Object.entries(configuration).filter(([name]) => IS_OF_PAGES.get(name));
 	const maker = signer.nameOf("pages-on-disk", JSON.stringify([origin, settings]));
 	if (disk) {
 		disk.open(maker);
