@@ -229,7 +229,7 @@ async function openFirst(
 
 function withoutContent(dataDir: string, refused: readonly RefusedVersion[]): string {
 	const reasons = refused.map((each) => ` ${tellRefused(each)}`).join("");
-	return `There is no content in ${dataDir}${refused.length > 0 ? " that can be used." : "."}${reasons} Import a pack first: npm run content -- import --pack DIR`;
+	return `There is no content in ${dataDir}${refused.length > 0 ? " that can be used." : "."}${reasons} Import a pack first: npm run content -- import --pack DIR (or, where machines share a database, push it from the one that does: npm run content -- push)`;
 }
 
 /** A served file of a version by its address; null when it has none. */

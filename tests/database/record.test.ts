@@ -135,6 +135,33 @@ describe("the content of record", () => {
 		expect(await take()).toMatchObject({ state: "taken", version: next });
 	});
 
+	test("is taken again where nothing of what is here can be used any more", async () => {
+		const version = await imported();
+		await push();
+		await take();
+		rmSync(databasePath(node, version));
+		expect(await inForce()).toBeUndefined();
+		expect(await take()).toMatchObject({ state: "taken", version, files: 0 });
+		expect(await inForce()).toBe(version);
+	});
+
+	test("is waited for by a machine that starts with content which it cannot use", async () => {
+		const version = await imported();
+		await push();
+		await take();
+		writeFileSync(databasePath(node, version), "of another release");
+		const follower = await followRecord({
+			dataDir: node,
+			database: { address: addressOf(schema.url), connections: 2 },
+			onNews: () => {},
+		});
+		try {
+			expect(await inForce()).toBe(version);
+		} finally {
+			await follower?.close();
+		}
+	});
+
 	test("brings what follows it by itself at its minute", async () => {
 		const from = new Date(Date.now() + 3_600_000).toISOString();
 		copy.edit("products/pebble-20/data.json", (text) =>

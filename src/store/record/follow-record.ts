@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { DatabaseAddress } from "#src/database/database-address.ts";
 import type { DatabaseSettings } from "#src/database/open-database.ts";
 import { CONTENT_RECORD_POLL } from "#src/site/database-limits.ts";
-import { readCurrent } from "../current.ts";
+import { findVersion } from "../find-version.ts";
 import type { TakeOutcome } from "./take-record.ts";
 
 /** What the thread is begun with. */
@@ -32,8 +32,8 @@ interface RecordFollower {
 }
 
 /**
- * Follows the content of record in a thread of its own, which is begun again when it ends. Where there is no content yet, it is
- * waited for until it was looked once, whatever came of it.
+ * Follows the content of record in a thread of its own, which is begun again when it ends. Where there is no content yet, or
+ * none that can be used, such as after an upgrade, it is waited for until it was looked once, whatever came of it.
  */
 export async function followRecord({
 	dataDir,
@@ -76,7 +76,8 @@ export async function followRecord({
 		return made;
 	}
 
-	if (readCurrent(dataDir) === null) {
+	const { kept } = await findVersion(dataDir, "own");
+	if (kept === null) {
 		thread.ref();
 		await looked;
 		thread.unref();

@@ -50,7 +50,7 @@ interface VersionRow {
  */
 export async function takeRecord(dataDir: string, database: Database): Promise<TakeOutcome> {
 	const record = await recordOf(database);
-	if (!record || record.serial <= knownRecord(dataDir)) return { state: "same" };
+	if (!record || (await isTaken(dataDir, record))) return { state: "same" };
 	const { version, serial } = record;
 	if (record.rules !== IMPORT_RULES) return { state: "foreign", version, serial };
 	return withImportLock(
@@ -59,7 +59,7 @@ export async function takeRecord(dataDir: string, database: Database): Promise<T
 		() => {},
 		async () => {
 			// Another process of this machine may have been faster.
-			if (serial <= knownRecord(dataDir)) return { state: "same" };
+			if (await isTaken(dataDir, record)) return { state: "same" };
 			try {
 				return await take(dataDir, database, record);
 			} catch (error) {
@@ -69,6 +69,10 @@ export async function takeRecord(dataDir: string, database: Database): Promise<T
 		},
 	);
 }
+
+/** Whether a change of the record was seen here, and nothing has to be taken again because none of what is here can be used. */
+const isTaken = async (dataDir: string, { serial }: RecordRow): Promise<boolean> =>
+	serial <= knownRecord(dataDir) && (await findVersion(dataDir, "own")).kept !== null;
 
 /** Whether anything is of record. */
 export const hasRecord = async (database: Database): Promise<boolean> => (await recordOf(database)) !== null;
