@@ -157,7 +157,7 @@ function searchFor(database: Rows, question: Question, asTyped: ModelMatches): F
 	const models = modelsMeant(database, locale, asTyped, plan);
 	const nearest = nearestOf(database, question.query, models, plan?.isAll === true);
 	const pinned = rowsOf(database, question, pinsOf(database, locale, understood.words));
-	const first = rowsAhead(all, question, pinned, models, nearest, whole);
+	const first = rowsAhead(all, question, pinned, models, nearest, plan);
 	const counts = countsByType(all, whole, plan?.rows ?? null, first);
 	if (question.isWithoutPages) counts.delete("sub-document");
 	const leading = first.filter((rowid) => types === null || types.includes(typeOfRow(rowid)));
@@ -179,7 +179,8 @@ function searchFor(database: Rows, question: Question, asTyped: ModelMatches): F
 		alternatives: question.isWithAlternatives ? alternativesTo(database, models.written ?? question.query, models) : [],
 		nearestNumbers: nearest,
 		correction: plan?.correction ?? null,
-		isWhole: plan?.isHeld === true || pinned.length > 0 || (models.isWholeQuery && models.best.length > 0),
+		isWhole:
+			(plan !== null && plan.held.length > 0) || pinned.length > 0 || (models.isWholeQuery && models.best.length > 0),
 		leftOut: plan && total > 0 ? leftOutOf(plan.correction ?? question.query, plan.nowhere, locale) : null,
 		words: plan?.words ?? [],
 		context: plan?.context
@@ -216,10 +217,15 @@ function rowsAhead(
 	pinned: readonly number[],
 	models: ModelMatches,
 	nearest: readonly string[],
-	whole: TierPart,
+	plan: Plan | null,
 ): number[] {
 	const { database } = all;
-	const named = [models.best, models.near].flatMap((slugs) => rowsOfProducts(database, question, slugs));
+	const whole = plan?.whole ?? NOTHING;
+	const held = plan?.held ?? [];
+	const likely = [models.best, models.near].flatMap((slugs) => rowsOfProducts(database, question, slugs));
+	// Where the query says more, products that have all of it are meant: of `Redmi Note 10 Lite` no other `Note10`.
+	const isMore = !models.isWholeQuery && held.some((rowid) => typeOfRow(rowid) === "model");
+	const named = isMore ? likely.filter((rowid) => held.includes(rowid)) : likely;
 	const like = rowsOfProducts(database, question, nearest).filter(
 		(rowid) => whole.most > 0 && isFound(all, whole.expression.finding, rowid),
 	);

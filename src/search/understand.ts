@@ -2,7 +2,7 @@ import { PHRASE_WORDS_MAX, PHRASES_MAX, QUERY_WORDS_MAX } from "#src/site/search
 import { negations } from "./text/negations.ts";
 import { queryText } from "./text/query-text.ts";
 import { stopWords } from "./text/stop-words.ts";
-import { withinWord, wordsOf } from "./text/words.ts";
+import { DECIMAL_POINT, withinWord, wordsOf } from "./text/words.ts";
 
 /** What a query says. */
 export interface Understood {
@@ -18,6 +18,9 @@ export interface Understood {
 const QUOTE = /["„“”‟«»「」『』〝〞〟]/u;
 /** A phrase between two of them; an inch sign stands behind its number. */
 const QUOTED = new RegExp(`(?<![\\p{L}\\p{N}])${QUOTE.source}([^"„“”‟«»「」『』〝〞〟]+)${QUOTE.source}`, "gu");
+const DIGITS = /^\p{N}+$/u;
+/** Between two numbers without a blank: `5.5 inch`, `6,7 Zoll`. */
+const POINT = /^[.,٫]$/u;
 const KANA_ALONE = /^[\p{Script=Hiragana}ー]{1,2}$/u;
 
 /**
@@ -58,6 +61,7 @@ function quotedIn(text: string, locale: string): string[][] {
 function typedWords(text: string, locale: string): string[] {
 	const denying = negations(locale);
 	const words: string[] = [];
+	let number = { end: -1, text: "" };
 	const bound: { word: string; end: number }[] = [];
 	let isBoundAlone = true;
 	for (const { word, start, end } of wordsOf(text, locale)) {
@@ -66,7 +70,11 @@ function typedWords(text: string, locale: string): string[] {
 		if (isBinding && before?.end === start) bound.splice(-1, 1, { word: before.word + word, end });
 		else if (isBinding) bound.push({ word, end });
 		else isBoundAlone = false;
-		if (!isBinding || denying.has(word)) words.push(withinWord(word));
+		const isNumber = DIGITS.test(word);
+		const isDecimal = isNumber && start === number.end + 1 && POINT.test(text.slice(number.end, start));
+		if (isDecimal) words.pop();
+		if (isNumber) number = { end, text: isDecimal ? `${number.text}${DECIMAL_POINT}${word}` : word };
+		if (!isBinding || denying.has(word)) words.push(withinWord(isNumber ? number.text : word));
 		if (words.length >= QUERY_WORDS_MAX) break;
 	}
 	return isBoundAlone ? bound.slice(0, QUERY_WORDS_MAX).map(({ word }) => withinWord(word)) : words;

@@ -6,6 +6,7 @@ import { type LookedFor, lookedFor, partsOf } from "./looked-for.ts";
 import { type Narrowing, within } from "./marks.ts";
 import { allButOne, type Rarity, rarityOf, telling, tellingWeights } from "./rarity.ts";
 import type { Weighing } from "./rerank.ts";
+import { numbersBeside } from "./side-by-side.ts";
 import { denyingIn, titlesOfSymptom } from "./symptom.ts";
 import { type Made, type Part, type Tier, type TierPart, tierOf } from "./tier.ts";
 import { marksOfWanted, type Wanted } from "./wanted.ts";
@@ -21,8 +22,8 @@ export interface Plan extends Weighing {
 	readonly words: readonly string[];
 	/** The query with other words, when these were looked for. */
 	readonly correction: string | null;
-	/** Whether all the words stand somewhere together, as they were typed or as they were corrected. */
-	readonly isHeld: boolean;
+	/** The rows in which all the words stand together, as they were typed or as they were corrected, as far as they are read. */
+	readonly held: readonly number[];
 	/** The same as they were typed. */
 	readonly isAll: boolean;
 	/** Words that are asked for and stand nowhere. */
@@ -35,6 +36,8 @@ export interface Plan extends Weighing {
 const PREFERRED = 0.5;
 /** The same of a product of the category that is named among other words: with more, `tv wall bracket` finds televisions first. */
 const OF_CATEGORY = 0.15;
+/** What has a number beside the word that stands beside it in the query. */
+const BESIDE_NUMBERS = 0.8;
 /** What has in its title that something fails which a query says fails holds so much of it: `picture ok but no sound`. */
 const NAMES_SYMPTOM = 0.7;
 /** What holds all of a query but the name of what it is about. */
@@ -82,7 +85,16 @@ export function planOf(
 	const isFilled = isAlone || query.ofAll.length >= Math.min(SEARCH_FILLED, query.phrased);
 	const fewer = isFilled ? null : lackingSomething(rarity, context, part);
 	const weighed = (own: TierPart): TierPart => (fewer?.weighedWith ? { ...own, weighedWith: fewer.weighedWith } : own);
-	const ofAll = about?.preferred ? [all, about.preferred] : [all];
+	const beside = isAlone || all.most === 0 ? null : numbersBeside(wanted, understood.typed, asked.locale);
+	const besideNumbers = beside && {
+		...part(beside, 1 + BESIDE_NUMBERS, all.most),
+		weighedWith: all.expression.weighing,
+	};
+	const ofAll = [
+		besideNumbers ? { ...all, weighedWith: all.expression.weighing } : all,
+		...(about?.preferred ? [about.preferred] : []),
+		...(besideNumbers ? [besideNumbers] : []),
+	];
 	const whole = wholeOf(everything, all, fewer, symptom, part);
 	const weights = tellingWeights(rarity);
 	return {
@@ -98,7 +110,7 @@ export function planOf(
 		denying: denyingIn(understood.typed, asked.locale),
 		words: wanted.flatMap(marksOfWanted),
 		correction: query.isCorrected ? understood.typed.join(" ") : null,
-		isHeld: query.ofAll.length > 0,
+		held: query.ofAll,
 		isAll: !query.isCorrected && query.ofAll.length > 0,
 		nowhere: nowhereOf(rarity),
 		context: context && isFoundWithin(listed, whole, context) ? context : null,

@@ -2,7 +2,7 @@ import { FORMS_REMEMBERED_MAX } from "#src/site/search-limits.ts";
 import { fold } from "./fold.ts";
 import { isWritten, PRIVATE_LETTER } from "./private-letters.ts";
 import { stemOf } from "./stems.ts";
-import { isPaired, languageOf, pairsIn, wordsOf } from "./words.ts";
+import { DECIMAL_POINT, isPaired, languageOf, pairsIn, wordsOf } from "./words.ts";
 import type { WrittenText } from "./written-text.ts";
 
 const stemToken = (word: string, language: string): string => `${PRIVATE_LETTER.stem}${stemOf(word, language) ?? word}`;
@@ -77,11 +77,12 @@ export interface Form {
 
 /**
  * What a folded word of a query is looked for as beside itself: its stem, the stems of what it is made of, its pairs of
- * letters, and in languages whose umlauts are written out the word with them.
+ * letters, in languages whose umlauts are written out the word with them, and of a number with a fraction its numbers.
  *
  * @param parts what it is made of, as `partsOf` says
  */
 export function formsOf(word: string, locale: string, parts: readonly string[]): Form[] {
+	if (word.includes(DECIMAL_POINT)) return [{ tokens: word.split(DECIMAL_POINT), join: "phrase", covers: word }];
 	const language = languageOf(locale);
 	const umlaut = withUmlauts(word, language);
 	const stems = [word, ...umlaut].filter((each) => stemOf(each, language) !== null);

@@ -93,5 +93,8 @@ export function* wordsAndPairs(text: string): Generator<string> {
 		if (LETTER.test(word)) for (const [run] of word.matchAll(RUNS)) yield* UNSPACED.test(run) ? pairs(run) : [run];
 }
 
+/** Within a word of a query that is a number with a fraction; texts have its numbers side by side. */
+export const DECIMAL_POINT = ".";
+
 /** As much of a word as counts. */
 export const withinWord = (word: string): string => word.slice(0, QUERY_WORD_LETTERS_MAX).toWellFormed();
