@@ -12,8 +12,8 @@ import { VERSION } from "./ops/version.ts";
 import { loadScreens, renderScreen } from "./render/screens.ts";
 import { ConfigurationError } from "./setting.ts";
 import { type SiteServer, startSiteServer } from "./site-server.ts";
-import { WorkerFailed } from "./workers/crew.ts";
 import { type LedSite, startLeading } from "./workers/leading.ts";
+import { WorkerFailed } from "./workers/member.ts";
 import { type Leader, leaderOf } from "./workers/worker.ts";
 
 const dist = dirname(dirname(fileURLToPath(import.meta.url)));

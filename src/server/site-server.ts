@@ -105,6 +105,7 @@ export async function startSiteServer({
 		diskSizes: () => parts.disk?.sizes ?? null,
 		databaseSizes: configuration.database && (() => parts.database?.sizes ?? null),
 		isConnected: () => parts.shared?.isConnected ?? null,
+		workers: () => ({}),
 	});
 	const signer = linkSigner(configuration, log);
 	const countOnce = leader?.countOnce ?? countHere;

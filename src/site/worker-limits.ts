@@ -6,6 +6,8 @@ export const WORKERS_MAX = 64;
 export const WORKER_YOUNG = 60_000;
 /** That pause, the first time and at most. */
 export const WORKER_PAUSE = { first: 500, longest: 30_000 } as const;
+/** A worker that does not answer visitors so long after it was begun is ended, and counts as one that ended by itself. A start takes a second or two; where a copied database of a large catalogue is read whole, minutes: one ended too early would never start, and a hanging one costs no more than its own part. */
+export const WORKER_START_PATIENCE = 600_000;
 /** Workers in a row that end before they answer anybody, while none answers: then the whole site ends, and says so. */
 export const WORKER_STARTS_IN_VAIN = 5;
 /** How often a worker is asked whether it is alive, and how long it may be silent before it is ended and replaced: no work of ours holds one up for seconds. */

@@ -1,7 +1,10 @@
 import { once } from "node:events";
+import { readdirSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TICKET_CLIENT_RATE } from "#src/site/sending-limits.ts";
+import { WORKERS_MAX } from "#src/site/worker-limits.ts";
+import { deployFile } from "#tests/deploy/deploy-file.ts";
 import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
@@ -80,9 +83,18 @@ test("metrics are those of both workers together", async () => {
 	await askEach(P, 50);
 	expect(await answers()).toBe(before + 50);
 	expect(await site.metric("content_info")).toBe(1);
+	expect(await site.metric("workers", 'state="ready"')).toBe(2);
+	expect(await site.metric("workers", 'state="lacking"')).toBe(0);
 	expect(await site.metric("cache_entries", 'pool="pages"')).toBeGreaterThanOrEqual(2);
 	const overview = await (await fetch(`${site.opsOrigin}/`)).text();
 	expect(overview).toContain("pebble-20");
+});
+
+test("the unit of systemd has room for the tasks of as many workers as there may be", () => {
+	const tasks = [site.process.pid ?? 0, ...workers()].map((pid) => readdirSync(`/proc/${pid}/task`).length);
+	const [, room = ""] = /^TasksMax=(\d+)$/m.exec(deployFile("support-site.service")) ?? [];
+	// One leads, and while they are renewed there is one more.
+	expect(Math.max(...tasks) * (WORKERS_MAX + 2)).toBeLessThan(Number(room));
 });
 
 test("a message that one worker kept is known to the other", async () => {

@@ -19,6 +19,8 @@ export interface MetricsSource extends TiersSource {
 	undelivered(): Promise<readonly DeliveryCount[]>;
 	/** Searches that wait for a thread, those under way, and threads. */
 	searches(): SearchSizes;
+	/** The processes that answer visitors and those that should, by their state; none where one process does all. */
+	workers(): Readonly<Partial<Record<"ready" | "lacking", number>>>;
 	/** Connections to a database that several machines share; null where there is none. */
 	readonly databaseSizes: (() => NonNullable<Parts["database"]>["sizes"] | null) | null;
 }

@@ -179,6 +179,14 @@ export function createMetrics(source: MetricsSource): Metrics {
 		for (const { channel, givenUp } of await source.undelivered()) set({ channel }, givenUp);
 	});
 	gauge(
+		"workers",
+		"Workers that answer visitors, and those that lack; not told where one process does all.",
+		["state"],
+		(set) => {
+			for (const [state, count] of Object.entries(source.workers())) set({ state }, count);
+		},
+	);
+	gauge(
 		"build_info",
 		"1, with the version of the software.",
 		["version"],

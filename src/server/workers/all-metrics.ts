@@ -2,7 +2,7 @@ import { AggregatorRegistry } from "prom-client";
 import { MONOTONIC, within } from "#src/site/clock.ts";
 import { WORKER_METRICS_PATIENCE } from "#src/site/worker-limits.ts";
 import { metricsOfAll, type ProcessMetrics, type ToldMetrics } from "../ops/told-metrics.ts";
-import type { Member } from "./crew.ts";
+import type { Member } from "./member.ts";
 
 /** What all processes count together. What a worker has counted stays counted when it ends: no sum ever falls. */
 export class AllMetrics implements ToldMetrics {

@@ -14,6 +14,8 @@ interface HandOver {
  * they are not taken.
  */
 export function giveBackHandedOver({ process: child }: Pick<Worker, "process">): void {
+	// The system had nothing to make one of: nothing is sent to it.
+	if (!child.connected) return;
 	const underWay = new Set<number>();
 	const send = child.send.bind(child);
 	const sending = (...args: Parameters<typeof send>) => {

@@ -69,6 +69,7 @@ export async function startLeading({
 		searches: () => ({ waiting: 0, running: 0, threads: 0 }),
 		diskSizes: () => parts.disk?.sizes ?? null,
 		isConnected: () => parts.shared?.isConnected ?? null,
+		workers: () => ({ ready: crew.ready.length, lacking: crew.lacking }),
 		databaseSizes: configuration.database && (() => parts.database?.sizes ?? null),
 	});
 	const signer = linkSigner(configuration, log);

@@ -1,7 +1,7 @@
 import type { PageDesk } from "#src/page-cache/desk/page-desk.ts";
 import type { DeskAnswer, DeskNotice, DeskQuestion } from "#src/page-cache/desk/protocol.ts";
 import type { RenderLease } from "#src/page-cache/second-tier.ts";
-import type { Member } from "./crew.ts";
+import type { Member } from "./member.ts";
 
 type Holder = Pick<Member, "id" | "channel">;
 

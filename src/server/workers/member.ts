@@ -1,0 +1,134 @@
+import cluster, { type Worker } from "node:cluster";
+import { type Clock, TimedOut, within } from "#src/site/clock.ts";
+import { WORKER_END_PATIENCE, WORKER_SILENCE, WORKER_START_PATIENCE } from "#src/site/worker-limits.ts";
+import type { Log } from "../ops/log.ts";
+import { Channel } from "./channel.ts";
+import { giveBackHandedOver } from "./handed-over.ts";
+import type { LeaderSpeech, WorkerSpeech } from "./speech.ts";
+
+interface MemberOptions {
+	readonly environment: Readonly<Record<string, string>>;
+	readonly log: Log;
+	readonly clock: Clock;
+	answer(member: Member, question: WorkerSpeech["question"]): Promise<WorkerSpeech["answer"]>;
+	hear(member: Member, notice: WorkerSpeech["notice"]): void;
+}
+
+/** Where a worker answers visitors. */
+export interface Place {
+	readonly address: string;
+	readonly port: number;
+}
+
+type State = "starting" | "ready" | "ending" | "ended";
+
+/** How a worker ended. */
+export interface Ending {
+	/** In which state it was. */
+	readonly from: State;
+	readonly status: number;
+	readonly signal: string | null;
+	/** How long it was there, in milliseconds. */
+	readonly life: number;
+}
+
+/** A worker, from its start to its end. */
+export class Member {
+	readonly id: number;
+	readonly channel: Channel<LeaderSpeech, WorkerSpeech>;
+	/** Where it answers visitors; rejected when it ends before. */
+	readonly ready: Promise<Place>;
+	readonly ended: Promise<Ending>;
+	readonly #worker: Worker;
+	readonly #log: Log;
+	readonly #clock: Clock;
+	#state: State = "starting";
+
+	/** @throws when the system makes no process; where Node tells that later, it ends */
+	constructor({ environment, log, clock, answer, hear }: MemberOptions) {
+		const began = clock.now();
+		const worker = cluster.fork(environment);
+		giveBackHandedOver(worker);
+		const ready = Promise.withResolvers<Place>();
+		const ended = Promise.withResolvers<Ending>();
+		this.id = worker.id;
+		this.ready = ready.promise;
+		this.ended = ended.promise;
+		this.#worker = worker;
+		this.#log = log;
+		this.#clock = clock;
+		this.channel = new Channel(
+			{
+				send: (parcel) =>
+					void (worker.isConnected() && worker.process.send(Object(parcel), undefined, undefined, () => {})),
+				onMessage: (listener) => void worker.on("message", listener),
+			},
+			{
+				answer: (question) => answer(this, question),
+				hear: (notice) => {
+					if (notice.kind !== "ready") return hear(this, notice);
+					if (this.#state !== "starting") return;
+					this.#state = "ready";
+					ready.resolve(notice);
+					log.info({ worker: worker.id, pid: worker.process.pid }, "worker ready");
+				},
+			},
+		);
+		worker.on("error", (error) => log.warn({ worker: worker.id, reason: error.message }, "worker not reached"));
+		// After "exit" and all that it said, or after the "error" of one that could not be started.
+		worker.process.once("close", (code, signal) => {
+			const from = this.#state;
+			this.#state = "ended";
+			this.channel.close();
+			const status = code === null || code < 0 ? 1 : code;
+			ready.reject(new WorkerFailed(status));
+			ended.resolve({ from, status, signal, life: clock.now() - began });
+		});
+		this.#await(this.ready, WORKER_START_PATIENCE, "worker too long at its start, and ended");
+	}
+
+	get state(): State {
+		return this.#state;
+	}
+
+	/** Ends it in order. @param delay milliseconds for which it still answers everybody */
+	async end(delay: number): Promise<void> {
+		if (this.#state === "ended") return;
+		if (this.#state === "ready") this.channel.tell({ kind: "end", delay });
+		// Nobody is answered by it yet.
+		if (this.#state === "starting") this.#kill();
+		this.#state = "ending";
+		await within(this.#clock, delay + WORKER_END_PATIENCE, this.ended).catch(() => this.#kill());
+		await this.ended;
+	}
+
+	/** Asks whether it is alive. */
+	feelPulse(): void {
+		if (this.#state !== "ready") return;
+		this.#await(this.channel.ask({ kind: "pulse" }), WORKER_SILENCE, "worker silent, and ended");
+	}
+
+	/** Ends it where a sign of life does not come: it is replaced like any that ends by itself. */
+	#await(sign: Promise<unknown>, patience: number, words: string): void {
+		within(this.#clock, patience, sign).catch((error: unknown) => {
+			if (!(error instanceof TimedOut)) return;
+			this.#log.error({ worker: this.id }, words);
+			this.#kill();
+		});
+	}
+
+	#kill(): void {
+		this.#worker.process.kill("SIGKILL");
+	}
+}
+
+/** A worker ended before it answered anybody; it has said why. */
+export class WorkerFailed extends Error {
+	override readonly name = "WorkerFailed";
+	readonly status: number;
+
+	constructor(status: number) {
+		super("A worker ended before it answered anybody.");
+		this.status = status;
+	}
+}
