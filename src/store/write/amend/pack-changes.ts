@@ -6,7 +6,7 @@ import type { ListedFile, PackFile } from "#src/packs/pack-files.ts";
 import { packFiles } from "#src/packs/pack-files.ts";
 import { unpackedPath } from "#src/packs/packed-file.ts";
 import { itemOfFile, pictureOfFile, tableFile } from "#src/packs/read-pack.ts";
-import { AMENDED_ITEMS_MAX } from "#src/site/pack-limits.ts";
+import { AMENDED_ITEMS_MAX } from "#src/site/amend-limits.ts";
 import type { Database } from "../../database.ts";
 import { IMPORT_RULES } from "../../import-rules.ts";
 import { contentOf } from "../content-of.ts";
