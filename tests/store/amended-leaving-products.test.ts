@@ -40,6 +40,18 @@ beforeEach(async () => {
 		copy.copyFolder(from, to);
 		copy.edit(`${to}/en_GB.md`, (text) => text.replace(/^title: "/m, 'title: "Once more: '));
 	}
+	for (const [from, to] of [
+		["documents/pebble-manual", "documents/own-files"],
+		["downloads/pebble-firmware", "downloads/own-firmware"],
+		["files/manuals/pebble-en.pdf", "files/manuals/own-en.pdf"],
+		["files/manuals/pebble-de.pdf", "files/manuals/own-de.pdf"],
+		["files/firmware/pebble-firmware-2.1.zip", "files/firmware/own.zip"],
+	] as const)
+		copy.copyFolder(from, to);
+	copy.edit("documents/own-files/data.json", (text) =>
+		text.replaceAll("pebble-en", "own-en").replaceAll("pebble-de", "own-de"),
+	);
+	copy.edit("downloads/own-firmware/data.json", (text) => text.replaceAll("pebble-firmware-2.1", "own"));
 	about("downloads/old-firmware", ["brook-1"]);
 	about("articles/brook-answer", ["brook-1", "brook-2", "brook-10"]);
 	about("articles/brook-question", ["brook-1"]);
@@ -99,6 +111,14 @@ const LEAVING: readonly [string, () => void][] = [
 	["a bundle of answers", () => copy.remove("faq-bundles/next-steps")],
 	["a document", () => copy.remove("documents/quick-start")],
 	[
+		"a document and a download, with their files",
+		() => {
+			for (const each of ["documents/own-files", "files/manuals/own-en.pdf", "files/manuals/own-de.pdf"])
+				copy.remove(each);
+			for (const each of ["downloads/own-firmware", "files/firmware/own.zip"]) copy.remove(each);
+		},
+	],
+	[
 		"an article and a bundle that named it",
 		() => {
 			edit("faq-bundles/next-steps", (data) => ({ ...data, articles: ["pair-pebble"] }));
@@ -117,6 +137,14 @@ const LEAVING: readonly [string, () => void][] = [
 
 test.each(LEAVING)("leaving, %s: as when all is read after the same version", async (_, change) => {
 	change();
+	await sameAsWhole(copy, aside, reads);
+});
+
+test("a product with codes of a remote control, lists of numbers, repairs, banners and help of its own", async () => {
+	for (const id of ["pebbles", "pair"]) copy.remove(`compatibility/${id}`);
+	edit("help-trees/no-sound", (data) => ({ ...data, products: ["pebble-20"] }));
+	expect(await copy.import()).toMatchObject({ state: "imported" });
+	copy.remove("products/pebble-20");
 	await sameAsWhole(copy, aside, reads);
 });
 
@@ -179,6 +207,12 @@ const WHOLE: readonly [string, () => void, () => void, string][] = [
 		"products/brook-7",
 	],
 	[
+		"a file that nothing offers",
+		() => copy.copyFolder("files/firmware/own.zip", "files/firmware/other.zip"),
+		() => copy.remove("files/firmware/other.zip"),
+		"files/firmware/other.zip was removed, and nothing that left names it",
+	],
+	[
 		"a picture that only what leaves shows",
 		() => {
 			copy.copyFolder("pictures/radio.svg", "pictures/brook.svg");
@@ -215,6 +249,18 @@ const REFUSED: readonly [string, () => void, () => void, string][] = [
 		() => copy.write("search-words/en_GB.json", '{ "pins": [{ "queries": ["brook"], "to": ["products/brook-6"] }] }'),
 		() => copy.remove("products/brook-6"),
 		"products/brook-6 was removed, and the pack names it",
+	],
+	[
+		"a file that something else offers",
+		() => {},
+		() =>
+			[
+				"documents/own-files",
+				"files/manuals/own-en.pdf",
+				"files/manuals/own-de.pdf",
+				"files/software/quillet-app-5.3.zip",
+			].map((each) => copy.remove(each)),
+		"files/software/quillet-app-5.3.zip was removed, and downloads/quillet-app names it",
 	],
 ];
 

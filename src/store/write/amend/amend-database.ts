@@ -34,7 +34,7 @@ interface Amending {
  */
 export async function amendDatabase({ database, previous, pack, store, version }: Amending): Promise<KnownChanges> {
 	const { changes, items } = pack;
-	const came = await storeNew(pack, store);
+	const came = await storeNew(pack, previous, store);
 	database.exec("BEGIN");
 	setMeta(database, "amended", String(amendedBy(previous, items.length)));
 	const before = sideOf(previous, pack.before, shownIn(previous, pack.before));

@@ -61,7 +61,7 @@ export class AmendedPack {
 		const came = all.flatMap(({ item, isNew }) => (isNew ? [item] : []));
 		const changed = new Set(all.map(({ item }) => nameOfItem(item)));
 		const today = new Date().toISOString().slice(0, 10);
-		const gone = leftItems(left, { directory, previous, came, changed, today });
+		const gone = leftItems(left, { directory, previous, came, changed, lostFiles: changes.lostFiles, today });
 		const read = [...all.map(({ item }) => item), ...gone];
 		this.now = packOf(directory, previous, changes, read);
 		this.items = read.map((is) => ({ was: this.before.items[is.kind].get(is.id) ?? null, is }));

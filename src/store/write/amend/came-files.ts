@@ -20,8 +20,20 @@ interface Came {
 }
 
 /** Puts what came where it is served. @throws {CannotAmend} when a picture cannot be made */
-export async function storeNew({ now, changes, items }: AmendedPack, store: FileStore): Promise<Came> {
+export async function storeNew(
+	{ now, changes, items }: AmendedPack,
+	previous: Database,
+	store: FileStore,
+): Promise<Came> {
 	const { site } = now;
+	for (const path of changes.lostFiles) {
+		const row = previous.get<Pick<StoredFile, "folder" | "name">>(
+			"SELECT folder, name FROM pack_file WHERE path = ?",
+			path,
+		);
+		// What is offered no more is kept as it is served, if it is there.
+		if (!row || !store.has(row.folder, row.name)) throw new CannotAmend(`files/${path} was removed, and is not kept`);
+	}
 	const portraits = items.flatMap(({ is }) => portraitsOf(is));
 	const { prepared, problems } = await preparePictures({ site, pictures: changes.newPictures }, portraits, store);
 	for (const problem of problems) throw new CannotAmend(formatProblem(problem));

@@ -25,6 +25,8 @@ interface Leaving {
 	readonly came: readonly Item[];
 	/** Items that changed or came, by their names: they name nothing that left. */
 	readonly changed: ReadonlySet<string>;
+	/** Files that went, by path inside `files/`. */
+	readonly lostFiles: ReadonlySet<string>;
 	/** `2026-03-01` */
 	readonly today: string;
 }
@@ -34,12 +36,15 @@ interface Leaving {
  *
  * @throws {CannotAmend} when more follows, or they may be called otherwise by now
  */
-export function leftItems(left: readonly ItemName[], { directory, previous, came, changed, today }: Leaving): Item[] {
-	if (left.length === 0) return [];
+export function leftItems(
+	left: readonly ItemName[],
+	{ directory, previous, came, changed, lostFiles, today }: Leaving,
+): Item[] {
+	if (left.length === 0 && lostFiles.size === 0) return [];
 	const other = left.find(({ kind }) => !LEAVING_KINDS.has(kind));
 	if (other) throw new CannotAmend(`${nameOfItem(other)} was removed`);
 	checkCounts(left, previous);
-	checkNamesOfLeft(left, previous, changed);
+	checkNamesOfLeft({ left, lostFiles, changed }, previous);
 	const said = [...wordsIn(directory, previous)].join("\n");
 	// What else came may be one of them under another name.
 	const signs = new Map(
