@@ -1,5 +1,5 @@
 import { firstRowOf, ROWS_OF_A_TYPE } from "./ranking/rows-of-types.ts";
-import { freePlace } from "./row-places.ts";
+import type { RowOrder } from "./row-places.ts";
 import type { Rows } from "./rows.ts";
 import type { SearchDocument } from "./search-document.ts";
 
@@ -36,36 +36,45 @@ export class DocumentPlaces {
 		return Math.floor(row / this.#block) * this.#block;
 	}
 
-	/**
-	 * A free block for an item, where it stands among its type in a finished index.
-	 *
-	 * @throws {NoRoomFault}
-	 */
-	freeBlock(database: Rows, document: Pick<SearchDocument, "type" | "rank" | "date" | "kind" | "id">): number {
-		const from = firstRowOf(document.type) - 1;
+	/** The rows of a type in a finished index, by blocks of one item each. */
+	orderOf(database: Rows, type: SearchDocument["type"]): RowOrder<Standing> {
+		const from = firstRowOf(type) - 1;
 		const below = from + ROWS_OF_A_TYPE;
-		return freePlace(
-			{
-				...{ from: from + this.#block, below, step: this.#block * ROOM },
-				at: (number) => {
-					const row = database.get<Standing & { readonly rowid: number }>(
-						"SELECT rowid, rank, date, kind, id FROM search_document WHERE rowid >= CAST(? AS INTEGER) AND rowid < CAST(? AS INTEGER) ORDER BY rowid LIMIT 1",
-						...[number, below],
-					);
-					return row ? { number: row.rowid, key: row } : null;
-				},
-				compare: standing,
-			},
-			document,
-			this.#block,
+		const row = (sql: string, number: number, end: number) => {
+			const found = database.get<Standing & { readonly rowid: number }>(
+				`SELECT rowid, rank, date, kind, id FROM search_document WHERE ${sql} LIMIT 1`,
+				...[number, end],
+			);
+			return found ? { number: found.rowid, key: found } : null;
+		};
+		return {
+			...{ from: from + this.#block, below, block: this.#block, step: this.#block * ROOM, compare: standing },
+			at: (number) => row("rowid >= CAST(? AS INTEGER) AND rowid < CAST(? AS INTEGER) ORDER BY rowid", number, below),
+			before: (number) =>
+				row("rowid < CAST(? AS INTEGER) AND rowid > CAST(? AS INTEGER) ORDER BY rowid DESC", number, from),
+		};
+	}
+
+	/** The rows that an item has in a block. */
+	rowsIn(database: Rows, block: number): readonly DocumentRow[] {
+		return database.all<DocumentRow>(
+			"SELECT rowid, locale, kind, id, page, title FROM search_document WHERE rowid >= CAST(? AS INTEGER) AND rowid < CAST(? AS INTEGER)",
+			...[block, block + this.#block],
 		);
 	}
 }
 
+/** A row of the index, and of what it is. */
+export interface DocumentRow extends Pick<SearchDocument, "kind" | "id" | "page" | "title"> {
+	readonly rowid: number;
+	readonly locale: string;
+}
+
+/** What decides where an item stands among its type. */
 type Standing = Pick<SearchDocument, "rank" | "date" | "kind" | "id">;
 
 /** What is sold and new before the rest. */
-function standing(one: Standing, other: Standing): number {
+export function standing(one: Standing, other: Standing): number {
 	const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 	return one.rank - other.rank || order(other.date, one.date) || order(one.kind, other.kind) || order(one.id, other.id);
 }

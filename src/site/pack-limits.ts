@@ -225,16 +225,6 @@ export const WAITING_VERSIONS_KEPT = 3;
 export const FOLLOWERS_PREPARED_MAX = 12;
 /** Moments of a pack that a version knows of: each is a minute at which something begins or ends. */
 export const MOMENTS_KNOWN_MAX = 10_000;
-/** Items that are changed in the version in force: with more of them making it anew is hardly dearer. */
-export const AMENDED_ITEMS_MAX = 2_000;
-/** Items about a product that is called otherwise, which are found by its name: each is searched for and written anew. */
-export const PRODUCT_NAMED_BY_MAX = 500;
-/**
- * Share of a catalogue's items, and how many at least, after which the next version is made anew, in however many imports
- * they changed: until then what is known of all texts together stands still.
- */
-export const AMENDED_SHARE = 0.05;
-export const AMENDED_LEAST = 20;
 /** Letters of a value in a difference of two versions: a line of a terminal. */
 export const DIFFERENCE_VALUE_LETTERS = 70;
 /** Fields of one item in it: an item that was written anew differs in all. */

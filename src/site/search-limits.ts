@@ -188,6 +188,8 @@ export const TEXTS_AT_ONCE = 100;
 export const TEXTS_ON_THE_WAY_MAX = 4;
 /** Bytes of each full-text table that are gathered before they are written: four times what SQLite gathers by itself. */
 export const INDEX_GATHERED_BYTES = 4 * 1024 * 1024;
+/** Rows of the index that move where more come between two than there is room for: each is written anew, in some milliseconds. */
+export const ROWS_MOVED_MAX = 300;
 /** Written forms that are counted in memory before they are written into the vocabulary, each some 200 bytes. */
 export const WORDS_HELD_MAX = 50_000;
 /** Words of the vocabulary that are remembered while a pack is imported, each some hundred bytes: compounds are held against them. */

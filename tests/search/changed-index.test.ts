@@ -122,7 +122,7 @@ afterEach(() => {
 test.each([1, 2, 3, 4, 5])("an index that was changed item by item is the one that is built anew (%i)", (seed) => {
 	const database = opened(built(items));
 	const pick = numbersFrom(seed * 1_000);
-	const index = new ChangedIndex(database, LOCALES, READERS);
+	const index = new ChangedIndex(database, LOCALES, READERS, ({ id }) => items.get(id) ?? null);
 	for (let edit = 0; edit < 12; edit++) {
 		const number = pick(70);
 		const id = `item-${number}`;
@@ -137,6 +137,34 @@ test.each([1, 2, 3, 4, 5])("an index that was changed item by item is the one th
 	expect(words(database)).toEqual(words(anew));
 	expect(codes(database)).toEqual(codes(anew));
 	expect(spellings(database)).toEqual(spellings(anew));
+	expect(found(database)).toEqual(found(anew));
+	expect(offered(database)).toEqual(offered(anew));
+	expect(suggested(database)).toEqual(suggested(anew));
+});
+
+test("many of one place find room together, beside others that move, and again where they stand close", () => {
+	const database = opened(built(items));
+	const sameDay = (number: number, date: string) =>
+		new Map(
+			[...madeItem(number, numbersFrom(number))].map(([locale, document]) => [
+				locale,
+				{ ...document, date, rank: 0, title: `${document.title} of ${number}` },
+			]),
+		);
+	const dates = ["2026-03-12", "2026-03-13", "2026-03-12", "1999-01-01", "2027-01-01"];
+	for (const [at, date] of dates.entries()) {
+		const index = new ChangedIndex(database, LOCALES, READERS, ({ id }) => items.get(id) ?? null);
+		for (let number = 100 + 45 * at; number < 100 + 45 * (at + 2); number++) {
+			const now = sameDay(number, date);
+			index.replace(items.get(`item-${number}`) ?? new Map(), now);
+			items.set(`item-${number}`, now);
+		}
+		index.finish();
+	}
+	const anew = opened(built(items));
+	expect(ordered(database)).toEqual(ordered(anew));
+	expect(words(database)).toEqual(words(anew));
+	expect(codes(database)).toEqual(codes(anew));
 	expect(found(database)).toEqual(found(anew));
 	expect(offered(database)).toEqual(offered(anew));
 	expect(suggested(database)).toEqual(suggested(anew));

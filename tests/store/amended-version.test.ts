@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { AMENDED_LEAST } from "#src/site/pack-limits.ts";
+import { AMENDED_LEAST } from "#src/site/amend-limits.ts";
 import { readCurrent } from "#src/store/current.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 import { sameAsAnew } from "#tests/fixtures/made-anew.ts";

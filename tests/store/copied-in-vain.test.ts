@@ -53,7 +53,7 @@ test.each<[string, () => void]>([
 		() => copy.edit("terms/common/en_GB.json", (text) => text.replace(/"slate": "[^"]*"/, '"slate": "Slate"')),
 	],
 	["a category", () => words("categories/speakers/en_GB.md")],
-	["a product that left", () => copy.remove("products/many-3")],
+	["a repair document that left", () => copy.remove("repair-documents/pebble-battery")],
 	[
 		"most products",
 		() =>
@@ -69,6 +69,7 @@ test.each<[string, () => void]>([
 
 test.each<[string, () => void]>([
 	["a product", () => words("products/many-3/en_GB.md")],
+	["a product that left", () => copy.remove("products/many-3")],
 	["an article that comes", () => copy.copyFolder("articles/pair-pebble", "articles/pair-again")],
 	[
 		"a file that was only written again, and a product",

@@ -28,8 +28,8 @@ test.each<[string, () => void, string]>([
 	],
 	[
 		"what leaves nothing singly",
-		() => copy.remove("downloads/pebble-firmware"),
-		"downloads/pebble-firmware was removed",
+		() => copy.remove("repair-documents/pebble-battery"),
+		"repair-documents/pebble-battery was removed",
 	],
 	["all of a kind", () => copy.remove("support-videos/pebble-tour"), "1 of 1 support-videos were removed"],
 	["a term", () => copy.edit("terms/common/en_GB.json", (text) => `${text}\n`), "terms/common/en_GB.json has changed"],

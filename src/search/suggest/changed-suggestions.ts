@@ -1,13 +1,7 @@
-import { freePlace } from "../row-places.ts";
+import { NoRoomFault, type RowOrder, roomFor } from "../row-places.ts";
 import type { WritableRows } from "../rows.ts";
 import { type Entry, nameOf } from "./suggestion-entry.ts";
-import {
-	removeSuggestion,
-	SUGGESTION_STEP,
-	SUGGESTIONS_OF_A_LOCALE,
-	type SuggestionPlace,
-	writeSuggestion,
-} from "./suggestion-row.ts";
+import { removeSuggestion, SUGGESTION_STEP, SUGGESTIONS_OF_A_LOCALE, writeSuggestion } from "./suggestion-row.ts";
 import { ANY_LOCALE, suggestionTable } from "./suggestion-schema.ts";
 import { wordsIn } from "./suggestion-words.ts";
 
@@ -25,30 +19,36 @@ function standing(one: Standing, other: Standing): number {
 	);
 }
 
+/** What is suggested of an item under a locale, when all is changed. */
+type EntriesOf = (item: Pick<Entry, "kind" | "id">, locale: string) => readonly Entry[];
+
 /** Changes single entries of a finished index of suggestions. */
 export class ChangedSuggestions {
 	readonly #database: WritableRows;
 	readonly #locales: readonly string[];
+	readonly #entriesOf: EntriesOf;
+	/** Entries that have no place yet, by locale: those that stand side by side find theirs together. */
+	readonly #waiting: ReadonlyMap<string, Map<string, Entry>>;
 
 	/** @param locales codes of the site, as the index was made of them */
-	constructor(database: WritableRows, locales: readonly string[]) {
+	constructor(database: WritableRows, locales: readonly string[], entriesOf: EntriesOf) {
 		this.#database = database;
 		this.#locales = [ANY_LOCALE, ...locales];
+		this.#entriesOf = entriesOf;
+		this.#waiting = new Map(this.#locales.map((locale) => [locale, new Map()]));
 	}
 
 	/**
 	 * Puts entries in the place of others.
 	 *
 	 * @param before those that stand there, in a locale; @param now those that shall stand there
-	 * @throws {NoRoomFault}
 	 */
 	replace(locale: string, before: readonly Entry[], now: readonly Entry[]): void {
-		const kept = new Set(now.map((entry) => JSON.stringify(entry)));
-		const there = new Set(before.map((entry) => JSON.stringify(entry)));
-		for (const entry of before) if (!kept.has(JSON.stringify(entry))) this.#remove(locale, entry);
-		for (const entry of now)
-			if (!there.has(JSON.stringify(entry)))
-				writeSuggestion(this.#database, locale, this.#placeFor(locale, entry), entry);
+		const keyed = (entries: readonly Entry[]) => new Map(entries.map((entry) => [JSON.stringify(entry), entry]));
+		const [there, kept] = [keyed(before), keyed(now)];
+		const waiting = this.#waiting.get(locale);
+		for (const [key, entry] of there) if (!kept.has(key) && waiting?.delete(key) !== true) this.#remove(locale, entry);
+		for (const [key, entry] of kept) if (!there.has(key)) waiting?.set(key, entry);
 	}
 
 	#remove(locale: string, entry: Entry): void {
@@ -63,18 +63,58 @@ export class ChangedSuggestions {
 		}
 	}
 
-	#placeFor(locale: string, entry: Entry): SuggestionPlace {
-		const is_known = Number(entry.kind !== "products" && this.#hasName(locale, entry));
+	/**
+	 * Gives entries their places.
+	 *
+	 * @throws {NoRoomFault}
+	 */
+	finish(): void {
+		for (const [locale, entries] of this.#waiting) {
+			const names = new Set<string>();
+			const waiting = [...entries.values()].map((entry) => {
+				const isOthers = names.has(nameOf(entry)) || this.#hasName(locale, entry);
+				names.add(nameOf(entry));
+				return { ...entry, is_known: Number(entry.kind !== "products" && isOthers) };
+			});
+			this.#place(locale, waiting.sort(standing));
+			entries.clear();
+		}
+	}
+
+	#place(locale: string, waiting: Placed[]): void {
+		const order = this.#orderOf(locale);
+		for (;;) {
+			const [first, ...others] = waiting;
+			if (!first) return;
+			const { places, moves } = roomFor<Standing>(order, [first, ...others]);
+			const moved = moves.map(({ from, to }) => ({ ...this.#take(locale, from), place: to }));
+			const come = waiting.splice(0, places.length).map((entry, at) => ({ ...entry, place: places[at] ?? 0 }));
+			for (const { place, is_known, ...entry } of [...moved, ...come])
+				writeSuggestion(this.#database, locale, { place, isKnown: is_known === 1 }, entry);
+		}
+	}
+
+	/** Takes what stands at a place out of the index, where it is known. */
+	#take(locale: string, place: number): Placed {
+		const row = this.#rowFrom(place, this.#from(locale));
+		const entry =
+			row &&
+			this.#entriesOf(row, locale).find(
+				(each) => each.anchor === row.anchor && standing({ ...each, is_known: row.is_known }, row) === 0,
+			);
+		if (!row || !entry) throw new NoRoomFault();
+		removeSuggestion(this.#database, locale, place, entry);
+		return { ...entry, is_known: row.is_known };
+	}
+
+	#orderOf(locale: string): RowOrder<Standing> {
 		const from = this.#from(locale);
-		const order = {
-			...{ from, below: from + SUGGESTIONS_OF_A_LOCALE, step: SUGGESTION_STEP },
-			at: (number: number) => {
-				const row = this.#rowFrom(number, from);
-				return row ? { number: row.place, key: row } : null;
-			},
-			compare: standing,
+		const placed = (row: Row | null) => row && { number: row.place, key: row };
+		return {
+			...{ from, below: from + SUGGESTIONS_OF_A_LOCALE, block: 1, step: SUGGESTION_STEP, compare: standing },
+			at: (number) => placed(this.#rowFrom(number, from)),
+			before: (number) => placed(this.#database.get<Row>(ROW_BEFORE, ...[number, from]) ?? null),
 		};
-		return { place: freePlace<Standing>(order, { ...entry, is_known }, 1), isKnown: is_known === 1 };
 	}
 
 	#from(locale: string): number {
@@ -119,10 +159,13 @@ export class ChangedSuggestions {
 
 interface Row extends Standing {
 	readonly place: number;
-	readonly kind: string;
+	readonly kind: Entry["kind"];
 	readonly anchor: string | null;
 	readonly audience: string;
 }
 
-const ROWS =
-	"SELECT place, kind, id, anchor, audience, is_known, weight, date, title FROM suggestion WHERE place >= CAST(? AS INTEGER) AND place < CAST(? AS INTEGER) ORDER BY place";
+type Placed = Entry & Pick<Row, "is_known">;
+
+const COLUMNS = "place, kind, id, anchor, audience, is_known, weight, date, title";
+const ROWS = `SELECT ${COLUMNS} FROM suggestion WHERE place >= CAST(? AS INTEGER) AND place < CAST(? AS INTEGER) ORDER BY place`;
+const ROW_BEFORE = `SELECT ${COLUMNS} FROM suggestion WHERE place < CAST(? AS INTEGER) AND place >= CAST(? AS INTEGER) ORDER BY place DESC LIMIT 1`;

@@ -101,9 +101,8 @@ export function changedTags(before: Database, after: Database, known?: KnownChan
 		];
 		for (const tag of itemTags(row, sides, terms)) tags.add(tag);
 		if (was?.retired !== is?.retired) tags.add(standingTag(row.kind, row.id));
-		// A relation is listed as pairs of the products on both sides, which its hash stands for.
-		if (listedAs(was) !== listedAs(is) || row.kind === "compatibility" || row.kind === "help-trees")
-			tags.add(ADDRESSES_TAG);
+		if (listedAs(was) !== listedAs(is) || row.kind === "help-trees") tags.add(ADDRESSES_TAG);
+		if (row.kind === "compatibility" && differs(sides, pairsOf)) tags.add(ADDRESSES_TAG);
 		// A category that moves takes everything below it along: every trail and list may differ.
 		if (row.kind === "categories" && was && is && parentOf(was) !== parentOf(is)) tags.add(SITE_TAG);
 		if (isSearched(row.kind)) for (const { locale } of locales) tags.add(searchTag(locale));
@@ -136,6 +135,16 @@ const listedAs = (row: ItemRow | null) =>
 	row &&
 	[row.path, row.audience, row.retired, row.locales, ...(row.kind === "documents" ? [row.data, row.manuals] : [])].join(
 		" ",
+	);
+
+/** What a relation is listed as: pairs of the products on both sides, in whatever order lists show these. */
+const pairsOf = ({ database, row }: Side): string =>
+	JSON.stringify(
+		row &&
+			database.all(
+				"SELECT side, category, slug, audience FROM compatible WHERE relation = ? ORDER BY side, slug",
+				row.id,
+			),
 	);
 
 /** What decides where an item stands in lists; words alone change nobody's place. */

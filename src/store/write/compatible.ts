@@ -6,23 +6,52 @@ import type { Audiences } from "./audience.ts";
 import { factsOf } from "./item-facts.ts";
 
 /** A product on a side of a relation, as lists order it. */
-function* standing(relation: Item<"compatibility">, pack: Pack) {
+interface Standing {
+	readonly side: number;
+	readonly slug: string;
+	readonly rank: number;
+	readonly category: string;
+	readonly soldFrom: string;
+}
+
+const standingOf = (product: Item<"products">, side: number): Standing => ({
+	...{ side, slug: product.id, ...orderOf(product), category: product.data.category },
+});
+
+/** What decides where a product stands on a side of a relation. */
+export const orderOf = (product: Item<"products">): Pick<Standing, "rank" | "soldFrom"> => ({
+	rank: factsOf(product).rank,
+	soldFrom: product.data.lifecycle.soldFrom ?? "",
+});
+
+/** The products on both sides of a relation. */
+function* membersOf(relation: Item<"compatibility">, pack: Pack) {
 	for (const [side, members] of compatibilitySides(pack).of(relation).entries())
 		for (const slug of members) {
 			const product = pack.items.products.get(slug);
-			if (product) yield { side, product, rank: factsOf(product).rank };
+			if (product) yield { product, ...standingOf(product, side) };
 		}
 }
 
-/** All that decides what the lists with this relation hold, and in which order. */
-export function standingOfRelation(relation: Item<"compatibility">, pack: Pack): string {
-	return JSON.stringify(
-		[...standing(relation, pack)].map(({ side, product: { id, data }, rank }) => [
-			...[side, id, rank],
-			...[data.category, data.lifecycle.soldFrom],
-		]),
+const written = (standing: readonly Standing[]): string =>
+	JSON.stringify(
+		standing
+			.toSorted((a, b) => a.side - b.side || (a.slug < b.slug ? -1 : 1))
+			.map(({ side, slug, rank, category, soldFrom }) => [side, slug, rank, category, soldFrom]),
 	);
-}
+
+/** All that decides what the lists with this relation hold, and in which order. */
+export const standingOfRelation = (relation: Item<"compatibility">, pack: Pack): string =>
+	written([...membersOf(relation, pack)]);
+
+/** The same of a relation whose rows are written. */
+export const standingOfRows = (database: Database, relation: string): string =>
+	written(
+		database.all<Standing>(
+			"SELECT side, slug, rank, category, sold_from AS soldFrom FROM compatible WHERE relation = ?",
+			relation,
+		),
+	);
 
 /**
  * Writes a relation as the products on its two sides, with their number by category: rows grow with the products that
@@ -35,20 +64,25 @@ export function writeCompatible(
 	audiences: Audiences,
 ): void {
 	const own = audiences.of(relation);
-	for (const { side, product, rank } of standing(relation, pack)) {
-		const { category, lifecycle } = product.data;
+	for (const { product, side, category, rank, soldFrom } of membersOf(relation, pack)) {
 		const audience = mayRead("public", own) ? audiences.of(product) : own;
 		database.run(
 			"INSERT INTO compatible (relation, side, category, rank, sold_from, slug, audience) VALUES (?, ?, ?, ?, ?, ?, ?)",
-			...[relation.id, side, category, rank, lifecycle.soldFrom ?? "", product.id, audience],
+			...[relation.id, side, category, rank, soldFrom, product.id, audience],
 		);
 		database.run(
 			"INSERT OR IGNORE INTO held (context, section, direct, audience) VALUES (?, 'compatibility', 1, ?)",
 			...[product.id, audience],
 		);
 	}
+	countCompatible(database, relation);
+}
+
+/** Counts the products of a relation by category; what was counted before is taken away first. */
+export function countCompatible(database: Database, { id, data }: Pick<Item<"compatibility">, "id" | "data">): void {
+	database.run("DELETE FROM compatible_count WHERE relation = ?", id);
 	database.run(
 		"INSERT INTO compatible_count SELECT relation, side, category, audience, ?, count(*) FROM compatible WHERE relation = ? GROUP BY side, category, audience",
-		...[relation.data.level, relation.id],
+		...[data.level, id],
 	);
 }

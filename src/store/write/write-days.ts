@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { type Database, openForBuilding } from "../database.ts";
-import { ALL_CONTEXTS, EVERYWHERE } from "../schema.ts";
+import { ALL_CONTEXTS, EVERYWHERE, REMOTE_CONTROLS } from "../schema.ts";
 
 /** Kinds that stand on the pages of what they are about. */
 const SHOWN = JSON.stringify([
@@ -10,6 +10,9 @@ const SHOWN = JSON.stringify([
 ]);
 /** Kinds that stand on the pages of the categories above them alone. */
 const LISTED = JSON.stringify(["products", "categories"]);
+
+/** What stands among remote controls is a choice of products, which has no page of its own. */
+const HAS_PAGE = `context <> '${REMOTE_CONTROLS}'`;
 
 /** How `context_day` tells the contexts of an item apart, and whether it stands in them. */
 const DIRECT = "iif(kind IN (SELECT value FROM json_each(?2)), 0, direct)";
@@ -74,7 +77,7 @@ function begin(database: Database, day: string): void {
 	database.run("INSERT INTO item_day SELECT kind, id, audience, iif(day = '' OR day > ?1, ?1, day) FROM item", day);
 	database.run(
 		`INSERT INTO context_day SELECT context, ${DIRECT} AS directly, about.audience, max(iif(day > ?3, ?3, day)) FROM about
-		JOIN item USING (kind, id) WHERE ${IS_SHOWN} AND day <> '' GROUP BY context, directly, about.audience`,
+		JOIN item USING (kind, id) WHERE ${IS_SHOWN} AND ${HAS_PAGE} AND day <> '' GROUP BY context, directly, about.audience`,
 		...[SHOWN, LISTED, day],
 	);
 	database.run("INSERT INTO context_day SELECT ?, 1, audience, max(day) FROM item_day GROUP BY audience", ALL_CONTEXTS);
@@ -107,7 +110,7 @@ function renew(database: Database, day: string): void {
 		// From what is other to where it stands: the other way would look at everything.
 		database.run(
 			`INSERT INTO main.context_day SELECT DISTINCT context, ${DIRECT}, audience, ?3
-			FROM other CROSS JOIN ${side}.about USING (kind, id) WHERE ${IS_SHOWN} ON CONFLICT DO UPDATE SET day = max(day, excluded.day)`,
+			FROM other CROSS JOIN ${side}.about USING (kind, id) WHERE ${IS_SHOWN} AND ${HAS_PAGE} ON CONFLICT DO UPDATE SET day = max(day, excluded.day)`,
 			...[SHOWN, LISTED, day],
 		);
 		database.run(

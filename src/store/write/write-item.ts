@@ -75,7 +75,8 @@ export function writeItem(
 	const path = pathOfItem(item, place);
 	const bodies = new Map([...texts].map(([locale, text]) => [locale, storedBody(item, text, markdown(item))]));
 	const shownInstead = standIn && content.pictures.get(standIn)?.picture.src;
-	const standing = `${audience} ${path}${standingBesides(item, content.pack)}${standingOfRetired(item)}${shownInstead ?? ""}`;
+	const besides = standingBesides(item, content.pack);
+	const standing = `${audience} ${path}${besides}${standingOfRetired(item)}${shownInstead ?? ""}`;
 	const row = {
 		...{
 			kind,
@@ -110,6 +111,17 @@ export function writeItem(
 				put("repair_language", { context, locale, direct: Number(direct), audience }, "OR IGNORE ");
 	}
 	if ("topics" in data) for (const topic of new Set(data.topics)) put("topic", { kind, topic, id, audience });
+}
+
+/** The hash of a relation, of what is stored of it. @param besides what decides what stands on its sides */
+export function hashOfRelation(
+	item: Item<"compatibility">,
+	{ audience, besides }: { readonly audience: Audience; readonly besides: string },
+	bodies: ReadonlyMap<string, string>,
+	content: ShownContent,
+): string {
+	const path = pathOfItem(item, { category: null, product: null });
+	return itemHash(item, `${audience} ${path}${besides}${standingOfRetired(item)}`, bodies, content);
 }
 
 /** What decides where an item stands besides its own facts and texts. */

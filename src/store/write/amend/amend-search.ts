@@ -1,10 +1,12 @@
 import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
 import type { Item, Pack } from "#src/packs/pack.ts";
-import { ChangedIndex, type DocumentsByLocale } from "#src/search/changed-index.ts";
+import { isKind } from "#src/packs/pack-items.ts";
+import { ChangedIndex, type DocumentsByLocale, type FoundAs } from "#src/search/changed-index.ts";
 import type { SearchDocument } from "#src/search/search-document.ts";
 import { searchTable } from "#src/search/search-schema.ts";
 import type { Database } from "../../database.ts";
 import type { Audiences } from "../audience.ts";
+import { isKeptKind } from "../ledger/kept-item.ts";
 import { searchDocument, searchPages } from "../search-documents.ts";
 import type { MarkdownOf } from "../write-item.ts";
 import { CannotAmend } from "./cannot-amend.ts";
@@ -33,7 +35,11 @@ export function amendSearch(items: readonly AmendedItem[], before: Side, now: Si
 	const readers = readersIn(before.database, locales);
 	if (items.some(({ is }) => !readers.includes(now.audiences.of(is))))
 		throw new CannotAmend("agents get a search of their own");
-	const index = new ChangedIndex(now.database, locales, readers);
+	const stands: FoundAs = ({ kind, id }) => {
+		const item = isKind(kind) && isKeptKind(kind) ? now.pack.items[kind].get(id) : undefined;
+		return (item && foundAs(item, now, locales).get("")) ?? null;
+	};
+	const index = new ChangedIndex(now.database, locales, readers, stands);
 	for (const { was, is } of items) {
 		const [earlier, later] = [was ? foundAs(was, before, locales) : new Map(), foundAs(is, now, locales)];
 		for (const key of new Set([...earlier.keys(), ...later.keys()]))
@@ -52,8 +58,8 @@ function readersIn(database: Database, locales: readonly string[]): readonly Aud
 /** What an item is found as: itself, and each page of a manual, by locale. */
 function foundAs(item: Item, { pack, audiences, markdown, database }: Side, locales: readonly string[]) {
 	const found = new Map<string, Map<string, SearchDocument>>();
-	// What left the pack is found by nobody, as in a whole import, which finds products alone.
-	if (item.retired) return found;
+	// Of what left the pack products alone are found, as in a whole import.
+	if (item.retired && item.kind !== "products") return found;
 	const add = (locale: string, document: SearchDocument) => {
 		// The pages of a manual stand in each locale by themselves.
 		const key = document.page === null ? "" : `${document.page} ${locale}`;

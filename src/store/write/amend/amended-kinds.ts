@@ -6,5 +6,8 @@ export const AMENDED_KINDS: ReadonlySet<Kind> = new Set([
 	...(["repair-documents", "support-videos", "tutorials"] as const),
 ]);
 
-/** Kinds of which single items leave: what follows is their own rows, and the lists they stood in. */
-export const LEAVING_KINDS: ReadonlySet<Kind> = new Set(["articles", "support-videos", "tutorials"]);
+/** Kinds of which single items leave: what follows is known. */
+export const LEAVING_KINDS: ReadonlySet<Kind> = new Set([
+	...(["products", "articles", "faq-bundles", "documents", "downloads", "software"] as const),
+	...(["support-videos", "tutorials"] as const),
+]);

@@ -24,6 +24,7 @@ import { AMENDED_KINDS } from "./amended-kinds.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 import { type ChangedItem, type ChangedRows, changedRows, standingTwice } from "./changed-rows.ts";
 import { leftItems } from "./left-items.ts";
+import { listedWith } from "./listed-with.ts";
 import type { ChangedFolder, PackChanges } from "./pack-changes.ts";
 
 /** A pack of which single items changed, before and now: the others are those of a version, read when they are asked for. */
@@ -33,6 +34,8 @@ export class AmendedPack {
 	readonly now: Pack;
 	readonly items: readonly AmendedItem[];
 	readonly rows: ChangedRows;
+	/** Items that left before, and stand in lists of products that left now. */
+	readonly listedWith: readonly Item[];
 	readonly #previous: Database;
 
 	/**
@@ -55,15 +58,20 @@ export class AmendedPack {
 			all.flatMap(({ item, isNew }) => (isNew ? [item] : [])),
 		);
 		if (twice) throw new CannotAmend(`${nameOfItem(twice)} stands there twice`);
-		const came = new Set(all.flatMap(({ item, isNew }) => (isNew ? [item.kind] : [])));
+		const came = all.flatMap(({ item, isNew }) => (isNew ? [item] : []));
+		const changed = new Set(all.map(({ item }) => nameOfItem(item)));
 		const today = new Date().toISOString().slice(0, 10);
-		const read = [...all.map(({ item }) => item), ...leftItems(left, { directory, previous, came, today })];
+		const gone = leftItems(left, { directory, previous, came, changed, lostFiles: changes.lostFiles, today });
+		const read = [...all.map(({ item }) => item), ...gone];
 		this.now = packOf(directory, previous, changes, read);
 		this.items = read.map((is) => ({ was: this.before.items[is.kind].get(is.id) ?? null, is }));
 		this.#check(report);
 		for (const { file, message } of report.problems) throw new CannotAmend(`${file} ${message}`);
 		for (const { was, is } of this.items) if (was) checkStanding(was, is);
-		checkNaming(this.now, new Set(read.map(nameOfItem)));
+		checkNaming(this.now, new Set(read.flatMap((item) => (item.kind === "articles" ? [item.id] : []))));
+		this.listedWith = listedWith(gone, previous, today).flatMap(
+			({ kind, id }) => this.before.items[kind].get(id) ?? [],
+		);
 	}
 
 	#checkChange({ item, isNew }: ChangedItem): void {
@@ -150,10 +158,11 @@ function isLikeRetired({ kind, data }: Pick<Item, "kind" | "data">, previous: Da
 }
 
 /** Trees of answers name parts of articles, which only they know to be there. */
-function checkNaming({ items }: Pack, changed: ReadonlySet<string>): void {
+function checkNaming({ items }: Pack, articles: ReadonlySet<string>): void {
+	if (articles.size === 0) return;
 	for (const tree of items["help-trees"].values())
 		for (const { to, id } of referencesOf(tree))
-			if (changed.has(`${to}/${id}`)) throw new CannotAmend(`help-trees/${tree.id} leads to ${to}/${id}`);
+			if (to === "articles" && articles.has(id)) throw new CannotAmend(`help-trees/${tree.id} leads to articles/${id}`);
 }
 
 function packOf(directory: string, previous: Database, changes: PackChanges, changed: readonly Item[]): Pack {

@@ -1,10 +1,11 @@
-import type { Item } from "#src/packs/pack.ts";
+import type { Items } from "#src/packs/pack.ts";
 import type { Database } from "../../database.ts";
 import { EVERYWHERE } from "../../schema.ts";
 import { insert, type PutRow, type Row } from "../insert.ts";
 import { countRows, LISTED_COUNT, type RowCount } from "../list-item.ts";
 import { PRODUCT_COUNT } from "../write-products.ts";
 import { CannotAmend } from "./cannot-amend.ts";
+import { isHeldByAnother } from "./held-by-another.ts";
 
 interface PlacedRow {
 	readonly table: string;
@@ -29,10 +30,10 @@ export class AmendedRows {
 	readonly #keys = new Map<string, readonly string[]>();
 	/** Groups of which rows came or went, each by one of these. */
 	readonly #recounted = new Map<string, PlacedRow>();
-	/** What something holds that held nothing of the kind before. */
+	/** What something holds that held nothing of the kind before, or holds no more. */
 	readonly held: HeldRow[] = [];
-	/** What items that left shared with others. */
-	readonly #given: { readonly placed: PlacedRow; readonly item: Pick<Item, "kind" | "id"> }[] = [];
+	/** What items shared with others, and hold no more themselves, by key. */
+	readonly #given = new Map<string, PlacedRow>();
 
 	constructor(database: Database) {
 		this.#database = database;
@@ -42,21 +43,15 @@ export class AmendedRows {
 	 * Replaces the rows of an item.
 	 *
 	 * @param before writes those that it had, `now` those that it has
-	 * @param left the item, when it left the pack
-	 * @throws {CannotAmend} when what it shared with others goes, since they are not known
+	 * @throws {CannotAmend}
 	 */
-	replace(
-		before: (put: PutRow) => void,
-		now: (put: PutRow) => void,
-		left: Pick<Item, "kind" | "id"> | null = null,
-	): void {
+	replace(before: (put: PutRow) => void, now: (put: PutRow) => void): void {
 		const [was, is] = [this.#rowsOf(before), this.#rowsOf(now)];
 		for (const [key, placed] of was) {
 			const other = is.get(key);
 			if (other && JSON.stringify(other.row) === JSON.stringify(placed.row)) continue;
 			if (!placed.isShared) this.#remove(placed);
-			else if (left) this.#given.push({ placed, item: left });
-			else throw new CannotAmend(`${key} may be gone`);
+			else this.#give(key, placed);
 		}
 		for (const [key, placed] of is) {
 			const other = was.get(key);
@@ -66,14 +61,45 @@ export class AmendedRows {
 		}
 	}
 
+	/** Takes a row of `held` that something shares with others, and holds no more itself. */
+	give(row: Row): void {
+		const placed = { table: "held", row, isShared: true };
+		this.#give(JSON.stringify([placed.table, ...this.#at(placed)[1]]), placed);
+	}
+
+	#give(key: string, placed: PlacedRow): void {
+		if (placed.table !== "held") throw new CannotAmend(`${key} may be gone`);
+		this.#given.set(key, placed);
+	}
+
 	/**
-	 * Counts again what was counted of rows that came or went.
+	 * Takes away what nobody shares any more, when all rows are replaced that items share: sections that hold nothing.
 	 *
-	 * @throws {CannotAmend} when something of a kind has left a place where nothing else of it stands
+	 * @param items as they are now
+	 * @throws {CannotAmend} when it stood on everything below a category, or it is not known whether it is shared
 	 */
+	settle(items: Items): void {
+		const lost: HeldRow[] = [];
+		for (const placed of this.#given.values()) {
+			const { context, direct, section, audience } = placed.row;
+			if (typeof context !== "string" || typeof direct !== "number") continue;
+			const row = { ...placed.row, context, direct };
+			if (isHeldByAnother(this.#database, items, row)) continue;
+			if (this.#standsBelow(row)) throw new CannotAmend(`the last of its kind left ${context} (${section})`);
+			const [condition, values] = this.#at(placed);
+			this.#database.run(`DELETE FROM held WHERE ${condition}`, ...values);
+			lost.push({ context, section: section ?? null, direct, audience: audience ?? null });
+		}
+		for (const row of lost) {
+			this.held.push(row);
+			const { context, direct, section = null } = row;
+			const other = "SELECT 1 FROM held WHERE context = ? AND section = ? AND direct = ?";
+			if (!this.#database.get(other, ...[context, section, direct])) insert(this.#database, "held_before", row);
+		}
+	}
+
+	/** Counts again what was counted of rows that came or went. */
 	finish(): void {
-		for (const { placed, item } of this.#given)
-			if (!this.#isHeld(placed, item)) throw new CannotAmend(`the last of its kind left (${item.kind}/${item.id})`);
 		for (const { table, row } of this.#recounted.values()) {
 			const count = COUNTED[table];
 			if (count) countRows(this.#database, count, row);
@@ -132,9 +158,7 @@ export class AmendedRows {
 		const { context, direct } = row;
 		if (table !== "held" || typeof context !== "string" || typeof direct !== "number")
 			throw new CannotAmend(`${table} holds something new`);
-		// What a category itself is about, and what is about everything, stands on every product below it.
-		if (direct === 1 && (context === EVERYWHERE || this.#isCategory(context)))
-			throw new CannotAmend(`${context} holds something new`);
+		if (this.#standsBelow({ context, direct })) throw new CannotAmend(`${context} holds something new`);
 		insert(this.#database, table, row);
 		this.#database.run(
 			"DELETE FROM held_before WHERE context = ? AND section = ? AND direct = ?",
@@ -143,22 +167,10 @@ export class AmendedRows {
 		this.held.push({ ...row, context, direct });
 	}
 
-	/** Whether something else of a kind and type stands where an item stood that left. */
-	#isHeld({ table, row }: PlacedRow, { kind, id }: Pick<Item, "kind" | "id">): boolean {
-		const { context = null, direct = null, audience = null } = row;
-		return (
-			table === "held" &&
-			this.#database.get(
-				`SELECT 1 FROM about AS a JOIN item AS i ON i.kind = a.kind AND i.id = a.id
-				WHERE a.kind = ?1 AND a.context = ?2 AND a.direct = ?3 AND a.audience = ?4
-				AND i.type IS (SELECT type FROM item WHERE kind = ?1 AND id = ?5)
-				AND NOT EXISTS (SELECT 1 FROM retired WHERE kind = a.kind AND id = a.id) LIMIT 1`,
-				...[kind, context, direct, audience, id],
-			) !== undefined
-		);
-	}
-
-	#isCategory(id: string): boolean {
-		return this.#database.get("SELECT 1 FROM item WHERE kind = 'categories' AND id = ?", id) !== undefined;
+	/** What a category itself is about, and what is about everything, stands on every product below it. */
+	#standsBelow({ context, direct }: Pick<HeldRow, "context" | "direct">): boolean {
+		const isCategory = () =>
+			this.#database.get("SELECT 1 FROM item WHERE kind = 'categories' AND id = ?", context) !== undefined;
+		return direct === 1 && (context === EVERYWHERE || isCategory());
 	}
 }

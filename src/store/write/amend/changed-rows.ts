@@ -4,7 +4,7 @@ import { legacyLines } from "#src/packs/legacy/legacy-lines.ts";
 import type { Item } from "#src/packs/pack.ts";
 import { tableItems } from "#src/packs/pack-items.ts";
 import type { Report } from "#src/packs/report.ts";
-import { AMENDED_ITEMS_MAX } from "#src/site/pack-limits.ts";
+import { AMENDED_ITEMS_MAX } from "#src/site/amend-limits.ts";
 import type { Database } from "../../database.ts";
 import type { PackTable, SourceRow } from "../sources.ts";
 import { CannotAmend } from "./cannot-amend.ts";

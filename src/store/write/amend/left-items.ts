@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ItemName, nameOfItem } from "#src/packs/format/addresses.ts";
-import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Item } from "#src/packs/pack.ts";
 import { shownOf } from "#src/packs/shown.ts";
 import {
@@ -12,42 +11,62 @@ import {
 } from "#src/site/pack-limits.ts";
 import type { Database } from "../../database.ts";
 import { itemsIn } from "../../version-facts.ts";
-import { keptItem } from "../ledger/kept-item.ts";
+import { keptItem, withLeads } from "../ledger/kept-item.ts";
+import { signsOf, withoutSale } from "../ledger/retire.ts";
 import { LEAVING_KINDS } from "./amended-kinds.ts";
 import { CannotAmend } from "./cannot-amend.ts";
+import { checkNamesOfLeft } from "./names-of-left.ts";
 
 interface Leaving {
 	/** The pack's folder. */
 	readonly directory: string;
 	readonly previous: Database;
-	/** Kinds of which an item came. */
-	readonly came: ReadonlySet<Kind>;
+	/** Items that came. */
+	readonly came: readonly Item[];
+	/** Items that changed or came, by their names: they name nothing that left. */
+	readonly changed: ReadonlySet<string>;
+	/** Files that went, by path inside `files/`. */
+	readonly lostFiles: ReadonlySet<string>;
 	/** `2026-03-01` */
 	readonly today: string;
 }
 
 /**
- * Items that left the pack, as they stay: retired, as a whole import retires what nothing is said of and nothing names.
+ * Items that left the pack, as they stay: retired, as a whole import retires what nothing is said of.
  *
  * @throws {CannotAmend} when more follows, or they may be called otherwise by now
  */
-export function leftItems(left: readonly ItemName[], { directory, previous, came, today }: Leaving): Item[] {
-	if (left.length === 0) return [];
+export function leftItems(
+	left: readonly ItemName[],
+	{ directory, previous, came, changed, lostFiles, today }: Leaving,
+): Item[] {
+	if (left.length === 0 && lostFiles.size === 0) return [];
 	const other = left.find(({ kind }) => !LEAVING_KINDS.has(kind));
 	if (other) throw new CannotAmend(`${nameOfItem(other)} was removed`);
 	checkCounts(left, previous);
-	checkNaming(left, previous);
+	checkNamesOfLeft({ left, lostFiles, changed }, previous);
 	const said = [...wordsIn(directory, previous)].join("\n");
-	return left.map(({ kind, id }) => {
+	// What else came may be one of them under another name.
+	const signs = new Map(
+		came.flatMap((item) => signsOf(item).map((sign) => [`${item.kind} ${sign}`, nameOfItem(item)])),
+	);
+	const inOrder = (one: ItemName, next: ItemName) => (nameOfItem(one) < nameOfItem(next) ? -1 : 1);
+	return left.toSorted(inOrder).map(({ kind, id }) => {
 		const name = nameOfItem({ kind, id });
-		if (came.has(kind)) throw new CannotAmend(`${name} was removed, and may be called otherwise by now`);
 		if (said.includes(`"${name}"`)) throw new CannotAmend(`${name} was removed, and the pack names it`);
 		const item = keptItem(previous, kind, id);
-		if (!item || shownOf(item) || item.data.audience === "asc")
+		const kept = item && withLeads(item, (_, named) => named);
+		if (!item || !kept || shownOf(kept) || kept.data.audience === "asc" || !kept.texts.has(defaultLocaleOf(previous)))
 			throw new CannotAmend(`${name} was removed, and is not as others of its kind`);
-		return { ...item, retired: { day: today, successor: null } };
+		const sign = signsOf(item).find((each) => signs.has(`${kind} ${each}`));
+		if (sign !== undefined) throw new CannotAmend(`${name} was removed, and may be called otherwise by now`);
+		return { ...withoutSale(kept), retired: { day: today, successor: null } };
 	});
 }
+
+const defaultLocaleOf = (previous: Database): string =>
+	previous.get<{ locale: string }>("SELECT value ->> 'defaultLocale' AS locale FROM meta WHERE key = 'site'")?.locale ??
+	"";
 
 /** A whole import may refuse when many left. */
 function checkCounts(left: readonly ItemName[], previous: Database): void {
@@ -62,16 +81,6 @@ function checkCounts(left: readonly ItemName[], previous: Database): void {
 	}
 	const retired = previous.get<{ n: number }>("SELECT count(*) AS n FROM retired")?.n ?? 0;
 	if (retired + left.length > RETIRED_ITEMS_MAX) throw new CannotAmend("more was removed than a site keeps");
-}
-
-/** What names an item that left in its facts is written anew without it, or hidden. */
-function checkNaming(left: readonly ItemName[], previous: Database): void {
-	const ids = new Set(left.map(({ id }) => id));
-	for (const { kind, id, data } of previous.each<ItemName & { data: string }>(
-		"SELECT kind, id, data FROM item WHERE kind <> 'products'",
-	))
-		for (const [, word = ""] of data.matchAll(/"([a-z0-9][a-z0-9.-]*)"/g))
-			if (ids.has(word)) throw new CannotAmend(`${word} was removed, and ${kind}/${id} names it`);
 }
 
 /** The texts of a pack besides items that say something of items. */

@@ -1,6 +1,6 @@
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Item } from "#src/packs/pack.ts";
-import { PRODUCT_NAMED_BY_MAX } from "#src/site/pack-limits.ts";
+import { PRODUCT_NAMED_BY_MAX } from "#src/site/amend-limits.ts";
 import { isSearched } from "../../result-type.ts";
 import { categoryLine } from "../contexts.ts";
 import { isKeptKind } from "../ledger/kept-item.ts";
@@ -8,32 +8,34 @@ import type { AmendedItem, Side } from "./amend-search.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 
 /**
- * The items that are found by the names of products that are called otherwise now: those that are about them. All else that
- * shows a name reads it from the product.
+ * The items that are found by what products are called, or for the countries of these, where that is another now: those that
+ * are about them. All else that shows a name or number reads it from the product.
  *
- * @throws {CannotAmend} when they are many, or something else follows from a name
+ * @throws {CannotAmend} when they are many, or something else follows from it
  */
 export function namedWith(items: readonly AmendedItem[], { pack, audiences, database }: Side): AmendedItem[] {
 	const changed = new Set(items.map(({ is }) => `${is.kind}/${is.id}`));
 	const found = new Map<string, Item>();
 	for (const { was, is } of items) {
-		if (!was || !isProduct(was) || !isProduct(is) || was.data.name === is.data.name) continue;
-		const name = `products/${is.id}`;
-		checkSeries(is, pack);
+		if (!was || !isProduct(was) || !isProduct(is)) continue;
+		const change = changeOf(was, is);
+		if (change === null) continue;
+		const name = `products/${is.id} ${change}`;
+		if (was.data.name !== is.data.name) checkSeries(is, pack);
 		// What lies there is given to products by their names and numbers.
 		if (database.get("SELECT 1 FROM source WHERE path >= 'manuals/' AND path < 'manuals0' LIMIT 1"))
-			throw new CannotAmend(`${name} is called otherwise, and manuals/ may hold one of it`);
+			throw new CannotAmend(`${name}, and manuals/ may hold one of it`);
 		const about = database.all<{ kind: Kind; id: string }>(
 			"SELECT a.kind, a.id FROM item AS p CROSS JOIN (SELECT DISTINCT kind FROM item) AS k JOIN about AS a ON a.kind = k.kind AND a.context = p.id WHERE p.kind = 'products' AND p.id = ? AND a.direct = 1 AND a.kind <> 'products' LIMIT ?",
 			...[is.id, PRODUCT_NAMED_BY_MAX + 1],
 		);
 		if (about.length > PRODUCT_NAMED_BY_MAX)
-			throw new CannotAmend(`${name} is called otherwise, and more than ${PRODUCT_NAMED_BY_MAX} items are about it`);
+			throw new CannotAmend(`${name}, and more than ${PRODUCT_NAMED_BY_MAX} items are about it`);
 		for (const { kind, id } of about) {
 			const item = pack.items[kind].get(id);
 			if (!item || !isSearched(kind) || item.retired || changed.has(`${kind}/${id}`)) continue;
 			if (!isKeptKind(kind) || audiences.of(item) === "asc")
-				throw new CannotAmend(`${name} is called otherwise, and ${kind}/${id} is about it`);
+				throw new CannotAmend(`${name}, and ${kind}/${id} is about it`);
 			found.set(`${kind}/${id}`, item);
 		}
 	}
@@ -41,6 +43,15 @@ export function namedWith(items: readonly AmendedItem[], { pack, audiences, data
 }
 
 const isProduct = (item: Item): item is Item<"products"> => item.kind === "products";
+
+/** What of a product is another by which things are found that are about it; null when nothing is. */
+function changeOf({ data: was }: Item<"products">, { data: is }: Item<"products">): string | null {
+	const differs = (...fields: readonly ("name" | "model" | "aliases" | "countries")[]) =>
+		fields.some((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]));
+	if (differs("name")) return "is called otherwise";
+	if (differs("model", "aliases")) return "has other numbers";
+	return differs("countries") ? "is for other countries" : null;
+}
 
 /** A relation may speak of products by the beginning of their names. */
 function checkSeries({ id, data: { category } }: Item<"products">, pack: Side["pack"]): void {

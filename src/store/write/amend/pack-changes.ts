@@ -6,7 +6,7 @@ import type { ListedFile, PackFile } from "#src/packs/pack-files.ts";
 import { packFiles } from "#src/packs/pack-files.ts";
 import { unpackedPath } from "#src/packs/packed-file.ts";
 import { itemOfFile, pictureOfFile, tableFile } from "#src/packs/read-pack.ts";
-import { AMENDED_ITEMS_MAX } from "#src/site/pack-limits.ts";
+import { AMENDED_ITEMS_MAX } from "#src/site/amend-limits.ts";
 import type { Database } from "../../database.ts";
 import { IMPORT_RULES } from "../../import-rules.ts";
 import { contentOf } from "../content-of.ts";
@@ -38,6 +38,8 @@ export interface PackChanges {
 	readonly legacy: readonly PackFile[];
 	/** Items whose folders are gone. */
 	readonly left: readonly ItemName[];
+	/** By path inside `files/`, those that are gone. */
+	readonly lostFiles: ReadonlySet<string>;
 	/** Rows of `source` that are to be written, and paths of those that are gone. */
 	readonly sources: readonly Source[];
 	readonly gone: readonly string[];
@@ -48,7 +50,7 @@ export interface PackChanges {
 /**
  * Holds a pack's folder against the files that a version was imported from, in one pass.
  *
- * @throws {CannotAmend} when anything but folders of items, tables, and pictures and files that came, is another
+ * @throws {CannotAmend} when anything but folders of items, tables, pictures that came, and files that came or went, is another
  */
 export function packChanges(packDir: string, previous: Database, progress: Progress): PackChanges {
 	const changes = new Changes();
@@ -77,11 +79,16 @@ export function packChanges(packDir: string, previous: Database, progress: Progr
 /** Whether a mapping may name columns of HTML. */
 const isForeign = ({ absolute }: PackFile): boolean => readFileSync(absolute, "utf8").includes('"html"');
 
+/** The path inside `files/` under which something is served; null of what lies elsewhere. */
+const fileOf = (path: string): string | null =>
+	path.startsWith("files/") ? unpackedPath(path).slice("files/".length) : null;
+
 class Changes {
 	readonly #hash = new SourcesHash(IMPORT_RULES);
 	readonly #sources: Source[] = [];
 	readonly #gone: string[] = [];
 	readonly #lost = new Map<string, ItemName>();
+	readonly #lostFiles = new Set<string>();
 	readonly #folders = new Map<string, ChangedFolder>();
 	readonly #pictures = { all: new Map<string, PackFile>(), new: new Map<string, PackFile>() };
 	readonly #tables = { all: [] as PackFile[], changed: new Set<string>() };
@@ -108,9 +115,11 @@ class Changes {
 
 	lose({ path }: Source): void {
 		const item = itemOfFile(path);
-		if (!item) throw new CannotAmend(`${path} was removed`);
+		const file = fileOf(path);
+		if (!item && file === null) throw new CannotAmend(`${path} was removed`);
 		this.#gone.push(path);
-		this.#lost.set(nameOfItem(item), item);
+		if (item) this.#lost.set(nameOfItem(item), item);
+		else if (file !== null) this.#lostFiles.add(file);
 	}
 
 	#take(file: PackFile, source: Source, state: "same" | "changed" | "new"): void {
@@ -133,7 +142,7 @@ class Changes {
 		if (table === "table" && state === "changed") this.#tables.changed.add(file.path);
 		else if (state === "changed") throw new CannotAmend(`${file.path} has changed`);
 		const picture = pictureOfFile(file.path);
-		const path = file.path.startsWith("files/") ? unpackedPath(file.path).slice("files/".length) : null;
+		const path = fileOf(file.path);
 		if (state === "new" && picture === null && path === null) throw new CannotAmend(`${file.path} is new`);
 		const [of, name] = picture === null ? [this.#files, path] : [this.#pictures, picture];
 		if (name === null) return;
@@ -154,10 +163,12 @@ class Changes {
 	finish(): PackChanges {
 		this.#endFolder();
 		if (this.#lost.size > AMENDED_ITEMS_MAX) throw new CannotAmend(`more than ${AMENDED_ITEMS_MAX} items were removed`);
+		for (const file of this.#lostFiles)
+			if (this.#files.all.has(file)) throw new CannotAmend(`files/${file} is another file now`);
 		if (this.#foreign !== null && this.#pictures.new.size > 0)
 			throw new CannotAmend(`pictures came, which what is read by ${this.#foreign} may show`);
 		return {
-			...{ folders: [...this.#folders.values()], left: [...this.#lost.values()] },
+			...{ folders: [...this.#folders.values()], left: [...this.#lost.values()], lostFiles: this.#lostFiles },
 			...{ pictures: this.#pictures.all, newPictures: this.#pictures.new },
 			...{ tables: this.#tables.all, changedTables: this.#tables.changed, legacy: this.#legacy },
 			...{ files: this.#files.all, newFiles: this.#files.new },

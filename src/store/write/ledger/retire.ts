@@ -191,7 +191,7 @@ function* keptItems({
 }
 
 /** A product that left the pack is sold no more, as one that the pack calls discontinued. */
-function withoutSale(item: Item): Item {
+export function withoutSale(item: Item): Item {
 	const { data } = item;
 	return "lifecycle" in data
 		? { ...item, data: { ...data, lifecycle: { ...data.lifecycle, status: "discontinued" } } }
@@ -251,7 +251,7 @@ function* recognised(
 }
 
 /** By what an item is known again under another name. */
-function signsOf(item: Item): string[] {
+export function signsOf(item: Item): string[] {
 	const hash = createHash("sha256").update(JSON.stringify(withoutSale(item).data));
 	for (const [locale, { front, body }] of [...item.texts].sort(([a], [b]) => (a < b ? -1 : 1)))
 		hash.update(`\n${locale}\n${JSON.stringify(front)}\n${body}`);
