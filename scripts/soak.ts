@@ -24,7 +24,7 @@ const minutes = Number(values.minutes ?? 10);
 await buildIfChanged(root, () => say("Building …"));
 const folder = mkdtempSync(join(tmpdir(), "soak-"));
 try {
-	const { faults, sites, availability, wrong } = await soak({
+	const { faults, sites, availability, wrong, wrongOnes } = await soak({
 		...{ main: join(root, "dist/server/main.mjs"), pack: join(root, "src/packs/demo"), folder },
 		...{ minutes, seed: Number(values.seed ?? 1), say },
 	});
@@ -37,10 +37,10 @@ try {
 		say(`${name}: memory grows by ${slope === null ? "nobody knows how much" : `${slope.toFixed(1)} MB an hour`}`);
 		for (const line of missed) say(`not answered: ${line}`);
 	}
-	for (const line of wrong) say(`wrong: ${line}`);
+	for (const line of wrongOnes) say(`wrong: ${line}`);
 	const grows = minutes >= SLOPE.minutes && sites.some(({ slope }) => slope !== null && slope > SLOPE.most);
-	say(`availability ${(availability * 100).toFixed(3)} %, ${wrong.length} wrong pages`);
-	process.exitCode = wrong.length > 0 || availability < AVAILABILITY || grows ? 1 : 0;
+	say(`availability ${(availability * 100).toFixed(3)} %, ${wrong} wrong pages`);
+	process.exitCode = wrong > 0 || availability < AVAILABILITY || grows ? 1 : 0;
 } finally {
 	rmSync(folder, { recursive: true, force: true });
 }

@@ -32,7 +32,9 @@ export interface SoakOutcome {
 	readonly sites: readonly { readonly name: string; readonly counts: Counts; readonly slope: number | null }[];
 	/** Of what was asked for and not cut off by a kill, the share that was answered. */
 	readonly availability: number;
-	readonly wrong: readonly string[];
+	readonly wrong: number;
+	/** Some of them. */
+	readonly wrongOnes: readonly string[];
 }
 
 const run = promisify(execFile);
@@ -150,13 +152,14 @@ export async function soak({ main, pack, folder, minutes, seed, say }: SoakOptio
 	return outcomeOf(ways, count);
 }
 
-function outcomeOf(ways: readonly Watched[], faults: number): SoakOutcome {
+function outcomeOf(ways: readonly (Watched & { readonly site: WatchedSite })[], faults: number): SoakOutcome {
 	const all = (of: (counts: Counts) => number) => ways.reduce((sum, { counts }) => sum + of(counts), 0);
 	return {
 		faults,
 		sites: ways.map(({ name, counts, site }) => ({ name, counts, slope: memorySlope(site.lives.map(withoutStart)) })),
 		availability: all(({ answered }) => answered) / all(({ asked, cut }) => asked - cut),
-		wrong: ways.flatMap(({ counts }) => counts.wrong),
+		wrong: all(({ wrong }) => wrong),
+		wrongOnes: ways.flatMap(({ counts }) => counts.wrongOnes),
 	};
 }
 

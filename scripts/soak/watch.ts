@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { BASE } from "#src/routes.ts";
 import { LIVES } from "#src/site/limits.ts";
 import { drawn } from "../bench/seeded.ts";
-import type { ExpectedPages, Wrong } from "./expected-pages.ts";
+import type { ExpectedPages, Verdict } from "./expected-pages.ts";
 import { oddities, type Page, written } from "./odd-request.ts";
 import type { Answer, WatchedSite } from "./watched-site.ts";
 
@@ -22,18 +22,20 @@ export interface Counts {
 	/** Searches and invented addresses: answered, and turned away. */
 	others: number;
 	turnedAway: number;
-	readonly wrong: string[];
+	wrong: number;
+	/** Some of what was wrong, and of what was not answered. */
+	readonly wrongOnes: string[];
 	readonly missed: string[];
 }
 
 export const nothingCounted = (): Counts => ({
 	...{ asked: 0, answered: 0, right: 0, lacking: 0, standsIn: 0, cut: 0, others: 0, turnedAway: 0 },
-	...{ wrong: [], missed: [] },
+	...{ wrong: 0, wrongOnes: [], missed: [] },
 });
 
 export interface Watched {
 	readonly name: string;
-	readonly site: WatchedSite;
+	readonly site: Pick<WatchedSite, "ask" | "isUp" | "life">;
 	readonly expected: ExpectedPages;
 	/** Milliseconds for which a state of the content may be seen after it was over. */
 	readonly patience: number;
@@ -44,8 +46,27 @@ export interface Watched {
 const RATE = 40;
 /** One in so many is a search or an invented address, which holds a word of its reader's. */
 const OTHERS = 8;
+/** Lines of a list: more are scrolled over, not read. */
+const TOLD_MOST = 20;
 /** A word that one reader alone typed. */
 const WORD = /zq[0-9a-z]{6}qz/g;
+
+type Said = Pick<Answer, "cacheStatus" | "age">;
+
+/** Whether a site says of a reply that it is an older copy, because no new one could be made. */
+const standsIn = ({ cacheStatus }: Said): boolean => cacheStatus.includes("stale-if-error");
+
+/**
+ * Whether what a site says of a reply leaves open that it lacks a part: such a page lives for seconds, and its life is its
+ * age and what is left of it. Of a page that was out of date before it was kept nothing is said.
+ */
+function mayLack({ cacheStatus, age }: Said): boolean {
+	const left = /ttl=(-?\d+)/.exec(cacheStatus)?.[1];
+	if (left === undefined || age === null) return true;
+	// What was marked as out of date has -1 s left, however old: who lives for seconds is at most as old as it is shown.
+	const { maxAge, swr } = LIVES.degraded;
+	return age + Number(left) <= maxAge || (left === "-1" && age <= maxAge + swr);
+}
 
 /** Readers of a site, at a steady rate, until they are told to stop; what each gets is held against what it should be. */
 export async function watch(
@@ -55,9 +76,16 @@ export async function watch(
 	signal: AbortSignal,
 ): Promise<void> {
 	const under = new Set<Promise<void>>();
-	const tell = (list: string[], what: string) => list.length < 20 && list.push(`${name}: ${what}`);
-	const judge = (page: Page, reply: Answer): Promise<Wrong | null> =>
-		expected.judge(written(page).target, reply.body, reply.asked, reply.answered, patience);
+	const tell = (list: string[], what: string) => list.length < TOLD_MOST && list.push(`${name}: ${what}`);
+	const tellWrong = (what: string) => {
+		counts.wrong += 1;
+		tell(counts.wrongOnes, what);
+	};
+	const judge = (page: Page, { body, asked, answered, ...said }: Answer): Promise<Verdict | null> =>
+		expected.judge(
+			{ page: written(page).target, body, asked, answered, standsIn: standsIn(said), mayLack: mayLack(said) },
+			patience,
+		);
 	const read = async (page: Page): Promise<void> => {
 		const odd = written(page, random() < 0.5 ? oddities(Math.floor(random() * 1e9), page, true) : []);
 		if (odd.method === "HEAD" || odd.headers["accept-encoding"] !== undefined) return;
@@ -72,12 +100,11 @@ export async function watch(
 		}
 		if (reply.status !== 200) return void tell(counts.missed, `${odd.target}: status ${reply.status}`);
 		counts.answered += 1;
-		const ttl = Number(/ttl=(-?\d+)/.exec(reply.cacheStatus)?.[1] ?? Number.NaN);
-		const wrong = await judge(page, reply);
-		if (wrong === null) counts.right += 1;
-		else if (ttl >= 0 && ttl <= LIVES.degraded.maxAge) counts.lacking += 1;
-		else if (reply.cacheStatus.includes("stale-if-error")) counts.standsIn += 1;
-		else tell(counts.wrong, `${odd.target}: ${wrong}, ${reply.cacheStatus}, ${JSON.stringify(odd.headers)}`);
+		const verdict = await judge(page, reply);
+		if (verdict === null) counts.right += 1;
+		else if (verdict === "lacking") counts.lacking += 1;
+		else if (verdict === "older") counts.standsIn += 1;
+		else tellWrong(`${odd.target}: ${verdict}, ${reply.cacheStatus}, ${JSON.stringify(odd.headers)}`);
 	};
 	const invent = async (): Promise<void> => {
 		const word = `zq${Math.floor(random() * 36 ** 6)
@@ -89,7 +116,7 @@ export async function watch(
 		counts.others += 1;
 		if (reply.status >= 500) counts.turnedAway += 1;
 		const foreign = reply.body.match(WORD)?.find((each) => each !== word);
-		if (foreign !== undefined) tell(counts.wrong, `${target}: holds ${foreign}, which another reader typed`);
+		if (foreign !== undefined) tellWrong(`${target}: holds ${foreign}, which another reader typed`);
 	};
 	const began = performance.now();
 	for (let sent = 0; !signal.aborted; ) {

@@ -10,6 +10,8 @@ export interface Answer {
 	readonly status: number;
 	readonly body: string;
 	readonly cacheStatus: string;
+	/** For how many seconds it has been kept; null where nobody keeps it. */
+	readonly age: number | null;
 	/** What a network in front is told that the page is made of, by a site that has one. */
 	readonly tags: string;
 	readonly asked: number;
@@ -83,6 +85,7 @@ export class WatchedSite {
 							status: reply.statusCode ?? 0,
 							body: Buffer.concat(chunks).toString("utf8"),
 							cacheStatus: String(reply.headers["cache-status"] ?? ""),
+							age: reply.headers.age === undefined ? null : Number(reply.headers.age),
 							tags: String(reply.headers["cache-tag"] ?? ""),
 							asked,
 							answered: performance.now(),
