@@ -85,7 +85,7 @@ export function planOf(
 	const isFilled = isAlone || query.ofAll.length >= Math.min(SEARCH_FILLED, query.phrased);
 	const fewer = isFilled ? null : lackingSomething(rarity, context, part);
 	const weighed = (own: TierPart): TierPart => (fewer?.weighedWith ? { ...own, weighedWith: fewer.weighedWith } : own);
-	const beside = isAlone || all.most === 0 ? null : numbersBeside(wanted, understood.typed, asked.locale);
+	const beside = isAlone || all.most === 0 ? null : numbersBeside(wanted, understood.typed);
 	const besideNumbers = beside && {
 		...part(beside, 1 + BESIDE_NUMBERS, all.most),
 		weighedWith: all.expression.weighing,

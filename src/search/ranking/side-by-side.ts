@@ -1,6 +1,4 @@
 import { hasDigit } from "../models/number-words.ts";
-import { otherPhrase } from "../text/tokens.ts";
-import { DECIMAL_POINT } from "../text/words.ts";
 import { phraseExpression } from "./expression.ts";
 import type { Made } from "./tier.ts";
 import type { Wanted } from "./wanted.ts";
@@ -11,14 +9,12 @@ import type { Wanted } from "./wanted.ts";
  *
  * @param typed its words in order
  */
-export function numbersBeside(wanted: readonly Wanted[], typed: readonly string[], locale: string): Made | null {
+export function numbersBeside(wanted: readonly Wanted[], typed: readonly string[]): Made | null {
 	const asked = new Set(wanted.flatMap(({ terms }) => terms.map(({ word }) => word)));
 	const pairs = typed.flatMap((word, at) => {
 		const next = typed[at + 1];
 		const isPair = next !== undefined && hasDigit(word) !== hasDigit(next) && asked.has(word) && asked.has(next);
-		if (!isPair) return [];
-		const { tokens } = otherPhrase(`${word} ${next}`.replaceAll(DECIMAL_POINT, " "), locale);
-		return [phraseExpression(tokens)];
+		return isPair ? [phraseExpression([word, next])] : [];
 	});
 	if (pairs.length === 0) return null;
 	return (expressing) => `${expressing(wanted, "AND")} AND (${pairs.join(" OR ")})`;

@@ -41,9 +41,9 @@ describe("a number with a fraction", () => {
 
 test("what has a number beside the word that stands beside it in the query is before what has both somewhere", () => {
 	products({
-		apart: ["Ember Uno", "Screen size 4.3 inches", "6 cameras"],
-		between: ["Sable Duo", "Depth 1 inches", "6 GB"],
-		beside: ["Tallow Trio", "Screen size 6 inches", "4 cameras"],
+		apart: ["Ember Uno", "Screen size 4.3 inch", "6 cameras"],
+		between: ["Sable Duo", "Depth 1 inch", "6 GB"],
+		beside: ["Tallow Trio", "Screen size 6 inch", "4 cameras"],
 	});
 	expect(found("6 inch phone")[0]).toBe("beside");
 	expect(found("6 inch phone")).toHaveLength(3);
