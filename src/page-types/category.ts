@@ -73,9 +73,10 @@ export const categoryPage = definePage({
 		const own = category?.categories.find(({ name }) => name === params.categoryName);
 		return own === undefined || isHeld(own, route.searchType);
 	},
-	head: ({ data: { metadata, seo }, context, t, link }) => {
+	head: ({ data: { category: answered, metadata, seo }, context, t, link }) => {
 		const categories = metadata?.parentCategories ?? [];
-		const category = metadata?.displayName ?? "";
+		// Either call says it: a title keeps no hole where the other failed.
+		const category = metadata?.displayName ?? answered?.displayName ?? "";
 		const title = t(typedTitle("category.title", context.route.searchType), { category });
 		const trail = breadcrumbs({ t, categories, below: context.route.searchType === "none" ? [] : [title] });
 		return {

@@ -47,7 +47,7 @@ export async function openPages(
 		// It says up to where other nodes were heard.
 		await within(MONOTONIC, TIER_OPEN_PATIENCE, disk.opened).catch(() => {});
 	}
-	await shared?.open({ maker: makerName(builtFrom, maker), secret: signer.nameOf("shared-pages", maker) });
+	await shared?.open({ maker: makerName(builtFrom, maker), secret: signer.nameOf("shared-cache", "") });
 }
 
 interface OpenedFor extends Pick<DiskSettings, "builtFrom"> {

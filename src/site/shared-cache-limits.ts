@@ -2,14 +2,22 @@
 
 /** A page waits so long for the shared cache; then it is rendered, which takes hardly longer. */
 export const SHARED_PATIENCE = 50;
-/** Look-ups under way at the same time; beyond it pages are rendered, and the renders' own bounds hold. */
-export const SHARED_LOOKUPS_MAX = 500;
-/** Commands under way on the one connection: look-ups ask for three keys each. */
+/** While a server goes on to send, an answer is waited for this many times as long: then this process or the network is slow, and renders would be as well. */
+export const SHARED_LATE_ROUNDS = 20;
+/** Look-ups under way at the same time: enough that the server is never idle, and what they bring is read within a turn or two. */
+export const SHARED_LOOKUPS_MAX = 20;
+/** Look-ups that wait for their turn, which takes a millisecond or two for each; beyond it pages are rendered, and the renders' own bounds hold. */
+export const SHARED_LOOKUPS_WAITING_MAX = 2_000;
+/** A look-up whose turn has not come by then is none. */
+export const SHARED_TURN_PATIENCE = 2_000;
+/** Commands under way on a connection: look-ups, what waits for other nodes' pages, and pages on their way there. */
 export const SHARED_COMMANDS_MAX = 4_000;
 /** Pages on their way there, in bytes: a second of renders on a slow network. Beyond it pages are not shared. */
 export const SHARED_SENDING_MAX_BYTES = 16 * 1024 * 1024;
 /** A larger value is not sent, and of one that is there no more is read, in bytes: a page in all its codings is smaller. */
 export const SHARED_VALUE_MAX_BYTES = 2 * 1024 * 1024;
+/** Received for one answer, in bytes: the longest are parts of what was said, of 5 MB at most. A server that sends more is left. */
+export const SHARED_ANSWER_MAX_BYTES = 8 * 1024 * 1024;
 /** A page is kept there so long: what is asked for on no node for a day is rendered again. */
 export const SHARED_LIFE = 86_400_000;
 /** Clocks of nodes differ by so much at most; a page from further ahead is of a wrong clock, and rendered again. */
@@ -39,6 +47,10 @@ export const SHARED_CLOSE_PATIENCE = 1_000;
 export const SAID_MAX = 5_000;
 /** Names in one of them, in bytes of text; more are several. All of them together take 20 MB at most. */
 export const SAID_NAMES_BYTES = 4_096;
+/** An entry with more characters is none of a node's: a name alone may be longer than the bound above, and is no longer than an address. */
+export const SAID_ENTRY_MAX_BYTES = 65_536;
+/** A log whose newest place is so far ahead of the server's clock is begun anew: clocks that are set are a little off, and what is said takes a microsecond. */
+export const SAID_AHEAD = 300_000;
 /** Read at once, so that nothing else waits long. */
 export const SAID_READ = 500;
 /** Invalidations that wait for a server that is away; beyond it everything is said to be out of date. */

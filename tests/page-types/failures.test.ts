@@ -137,6 +137,7 @@ describe.each(SAMPLE_PAGES.map((sample) => [sample.name, sample] as const))("%s"
 				expect([page.status, page.pageType.name], what).toEqual(
 					instead ? [instead.status, instead.name] : [sound.page.status, sample.pageType.name],
 				);
+				expect(page.head.title, what).not.toMatch(/^\s|\s\s|\s$|“”|""/);
 				expect(page.cache.tags.includes(DEGRADED_TAG), what).toBe(isTrouble && instead === null);
 				expect(page.cache.maxAge, what).toBeLessThanOrEqual(
 					isTrouble ? Math.max(LIVES.degraded.maxAge, instead ? LIVES.missing.maxAge : 0) : sound.page.cache.maxAge,

@@ -1,29 +1,6 @@
-import { createClient, RESP_TYPES } from "@redis/client";
 import { type Clock, within } from "#src/site/clock.ts";
-import {
-	SHARED_COMMANDS_MAX,
-	SHARED_CONNECT_PATIENCE,
-	SHARED_PAUSE,
-	SHARED_PAUSE_MAX,
-} from "#src/site/shared-cache-limits.ts";
-
-/** One connection; it is never made again, so that whoever holds it knows that nothing was missed on it. */
-function connection(url: string) {
-	const client = createClient({
-		url,
-		RESP: 3,
-		name: "support-site",
-		socket: { reconnectStrategy: false, connectTimeout: SHARED_CONNECT_PATIENCE },
-		disableOfflineQueue: true,
-		commandsQueueMaxLength: SHARED_COMMANDS_MAX,
-		disableClientInfo: true,
-		maintNotifications: "disabled",
-	});
-	return Object.assign(client, { binary: client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }) });
-}
-
-/** A connection to the server. */
-export type CacheClient = ReturnType<typeof connection>;
+import { SHARED_CONNECT_PATIENCE, SHARED_PAUSE, SHARED_PAUSE_MAX } from "#src/site/shared-cache-limits.ts";
+import { type CacheClient, cacheClient, connect } from "./cache-client.ts";
 
 export interface LinkOptions {
 	/** `redis://`, `rediss://` or `unix://`. */
@@ -31,16 +8,21 @@ export interface LinkOptions {
 	readonly clock: Clock;
 	/** Draws between 0 and 1, so that nodes do not come back all at once. */
 	readonly random?: () => number;
-	/** Gets a new connection ready; it is used when that is fulfilled. */
-	join(client: CacheClient): Promise<void>;
+	/**
+	 * Gets new connections ready; they are used when that is fulfilled.
+	 *
+	 * @param client for commands
+	 * @param listener for messages: a server ends one that has subscribed and has much to be sent, which pages are
+	 */
+	join(client: CacheClient, listener: CacheClient): Promise<void>;
 	/** There is no connection any more, or none could be made. */
 	onLost(reason: string): void;
 }
 
-/** The way to the server: there is one, or there is none and one is tried for, with pauses. */
+/** The way to the server, two connections that live and end together: it is there, or it is not and is tried for, with pauses. */
 export class CacheLink {
 	readonly #options: LinkOptions;
-	#client: CacheClient | null = null;
+	#clients: readonly CacheClient[] = [];
 	#isJoined = false;
 	#isClosed = false;
 	#attempts = 0;
@@ -49,25 +31,26 @@ export class CacheLink {
 		this.#options = options;
 	}
 
-	/** The connection, while there is one that is ready. */
+	/** The connection for commands, while there is one that is ready. */
 	get client(): CacheClient | null {
-		return this.#isJoined ? this.#client : null;
+		return (this.#isJoined && this.#clients[0]) || null;
 	}
 
 	/** Connects. Fulfilled when it is known whether that was possible. */
 	async open(): Promise<void> {
 		if (this.#isClosed) return;
 		const { url, clock, join } = this.#options;
-		const client = connection(url);
-		this.#client = client;
-		client.on("error", (error) => this.lose(client, error));
+		const onFault = (faulty: CacheClient, error: unknown) => this.lose(faulty, error);
+		const [client, listener] = [cacheClient(url, onFault), cacheClient(url, onFault)];
+		this.#clients = [client, listener];
 		try {
+			const connected = Promise.all([connect(client), connect(listener)]);
 			await within(
 				clock,
 				SHARED_CONNECT_PATIENCE,
-				client.connect().then(() => join(client)),
+				connected.then(() => join(client, listener)),
 			);
-			if (this.#client !== client) return;
+			if (!this.#clients.includes(client)) return;
 			this.#isJoined = true;
 			this.#attempts = 0;
 		} catch (error) {
@@ -75,10 +58,15 @@ export class CacheLink {
 		}
 	}
 
-	/** Something is wrong with a connection: it is left, and another one tried for. */
+	/** Fulfilled when messages could come; rejected as their connection fails. */
+	async hears(): Promise<void> {
+		await this.#clients[1]?.ping();
+	}
+
+	/** Something is wrong with a connection: both are left, and others tried for. */
 	lose(client: CacheClient, error: unknown): void {
-		if (this.#client !== client) return;
-		this.#leave(client);
+		if (!this.#clients.includes(client)) return;
+		this.#leave();
 		if (this.#isClosed) return;
 		const { clock, random = Math.random, onLost } = this.#options;
 		const pause = Math.min(SHARED_PAUSE * 2 ** this.#attempts, SHARED_PAUSE_MAX);
@@ -89,13 +77,14 @@ export class CacheLink {
 
 	close(): void {
 		this.#isClosed = true;
-		if (this.#client) this.#leave(this.#client);
+		this.#leave();
 	}
 
-	#leave(client: CacheClient): void {
-		this.#client = null;
+	#leave(): void {
+		const left = this.#clients;
+		this.#clients = [];
 		this.#isJoined = false;
 		// What waits on it is rejected; one that never came to be has nothing to end.
-		if (client.isOpen) client.destroy();
+		for (const client of left) if (client.isOpen) client.destroy();
 	}
 }

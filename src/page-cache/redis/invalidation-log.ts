@@ -1,9 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { ErrorReply } from "@redis/client";
 import { type Clock, within } from "#src/site/clock.ts";
-import { SAID_AGAIN, SAID_MAX, SAID_PATIENCE, SAID_READ, SAID_WAITING_MAX } from "#src/site/shared-cache-limits.ts";
-import { Marks } from "../marks.ts";
-import type { CacheClient } from "./cache-link.ts";
+import {
+	SAID_AGAIN,
+	SAID_AHEAD,
+	SAID_MAX,
+	SAID_PATIENCE,
+	SAID_READ,
+	SAID_WAITING_MAX,
+} from "#src/site/shared-cache-limits.ts";
+import type { CacheClient } from "./cache-client.ts";
+import { HeardLog } from "./heard-log.ts";
 import { BEGINNING, inParts, type LogEntry, readEntry, type Said, written } from "./log-entry.ts";
 import { SAY } from "./scripts.ts";
 
@@ -11,6 +18,8 @@ export interface LogOptions {
 	/** The stream in which it is kept, and the channel on which there is word of it. */
 	readonly key: string;
 	readonly channel: string;
+	/** By which entries are signed; asked for when there is a connection. */
+	readonly secret: () => string;
 	readonly clock: Clock;
 	/** Milliseconds since 1970. */
 	readonly wall: () => number;
@@ -44,7 +53,7 @@ interface Run {
 export class InvalidationLog {
 	readonly #options: LogOptions;
 	readonly #node = randomUUID();
-	#marks: Marks | null = null;
+	#heard: HeardLog | null = null;
 	/** The last that was heard. */
 	#last: LogEntry | null = null;
 	/** What was heard and said, the oldest first, and when. */
@@ -54,6 +63,8 @@ export class InvalidationLog {
 	/** When it was last sure that nothing was missed. */
 	#inStepAt = Number.NEGATIVE_INFINITY;
 	#run: Run | null = null;
+	/** More stands there than nodes write. */
+	#isTooLong = false;
 
 	constructor(options: LogOptions) {
 		this.#options = options;
@@ -86,7 +97,7 @@ export class InvalidationLog {
 
 	/** When a page was first said to be out of date; null when it was not. @param since the last that was heard where it was made */
 	touched(names: readonly string[], since: number): number | null {
-		return this.#marks ? this.#marks.touched(names, since) : 0;
+		return this.#heard ? this.#heard.touched(names, since) : 0;
 	}
 
 	/**
@@ -156,14 +167,16 @@ export class InvalidationLog {
 	}
 
 	async #send(client: CacheClient, said: readonly Said[]): Promise<void> {
-		const { key, channel } = this.#options;
-		const begins = `${BEGINNING}${randomUUID()}`;
-		await client.eval(SAY, { keys: [key], arguments: [channel, String(SAID_MAX), begins, ...said.flatMap(written)] });
+		const { key, channel, secret, wall } = this.#options;
+		const begin: Said = { id: `${BEGINNING}${randomUUID()}`, at: wall(), names: [] };
+		const entries = [begin, ...said].flatMap((each) => written(each, secret()));
+		const bounds = [String(SAID_MAX), String(SAID_AHEAD * 1_000)];
+		await client.eval(SAY, { keys: [key], arguments: [channel, ...bounds, ...entries] });
 	}
 
 	async #hear(client: CacheClient): Promise<void> {
 		const last = this.#last;
-		if (last === null || this.#marks === null) return this.#hearAll(client);
+		if (last === null || this.#heard === null || this.#isTooLong) return this.#hearAll(client);
 		const entries = await this.#read(client, `${last.sequence}-0`);
 		const [first, ...others] = entries;
 		if (first?.sequence !== last.sequence || first.id !== last.id) return this.#hearAll(client);
@@ -185,7 +198,7 @@ export class InvalidationLog {
 		const isLong = clock.now() - this.#inStepAt > SAID_AGAIN;
 		/** What was missed cannot be told. */
 		const isAny = isBroken && (isCut || isLong);
-		this.#marks = new Marks(first);
+		this.#heard = new HeardLog(first);
 		for (const [index, entry] of entries.entries()) {
 			if (last === null || isAny || index <= heard) this.#know(entry);
 			this.#take(entry);
@@ -206,7 +219,7 @@ export class InvalidationLog {
 
 	#take(entry: LogEntry): void {
 		this.#last = entry;
-		this.#marks?.add(entry.names, entry);
+		this.#heard?.add(entry);
 		for (const { unheard } of this.#waiting) unheard.delete(entry.id);
 		const isNew = !this.#known.has(entry.id);
 		this.#know(entry);
@@ -222,6 +235,8 @@ export class InvalidationLog {
 	}
 
 	async #readAll(client: CacheClient): Promise<LogEntry[]> {
+		if (this.#isTooLong) await client.unlink(this.#options.key);
+		this.#isTooLong = false;
 		await this.#send(client, []);
 		const all: LogEntry[] = [];
 		for (let from = "-"; ; from = `(${all.at(-1)?.sequence ?? 0}-0`) {
@@ -237,12 +252,14 @@ export class InvalidationLog {
 	 * @throws when there is anything else in its place: that is removed, and the next connection begins a log of its own
 	 */
 	async #read(client: CacheClient, from: string): Promise<LogEntry[]> {
-		const { key } = this.#options;
+		const { key, secret } = this.#options;
 		const found = await client.xRange(key, from, "+", { COUNT: SAID_READ }).catch((error: unknown) => {
 			if (error instanceof ErrorReply && error.message.startsWith("WRONGTYPE")) return [NOTHING_OF_OURS];
+			this.#isTooLong ||= client.received.areTooMany;
 			throw error;
 		});
-		const entries = (found ?? []).map(readEntry);
+		client.received.take();
+		const entries = (found ?? []).map((message) => readEntry(message, secret()));
 		const ours = entries.filter((entry) => entry !== null);
 		if (ours.length === entries.length) return ours;
 		await client.unlink(key);

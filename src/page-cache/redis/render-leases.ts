@@ -9,7 +9,7 @@ import {
 } from "#src/site/shared-cache-limits.ts";
 import type { FoundPage } from "../second-tier.ts";
 import { answered } from "./answered.ts";
-import type { CacheClient } from "./cache-link.ts";
+import type { CacheClient } from "./cache-client.ts";
 import { GIVE_BACK, TAKE_OVER } from "./scripts.ts";
 import type { SharedPages } from "./shared-pages.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "#src/site/shared-cache-limits.ts";
 import { Fence } from "../fence.ts";
 import type { ContentState, FoundPage, StoredPage } from "../second-tier.ts";
-import type { CacheClient } from "./cache-link.ts";
+import type { CacheClient } from "./cache-client.ts";
 import type { ContentStates } from "./content-states.ts";
 import type { InvalidationLog } from "./invalidation-log.ts";
 import { PageValues, type ReadPage } from "./page-values.ts";
@@ -61,24 +61,20 @@ export class SharedPages {
 	/** The page of a target; one that an import has not touched since it was made is as good. */
 	async find(client: CacheClient, target: string): Promise<Finding> {
 		const { keys, content } = this.#options;
+		const { before } = this.#options.states;
 		const own = keys.page(content.state(), target);
-		const before = this.#options.states.before.map(({ state, changed }) => ({
-			key: keys.page(state, target),
-			changed,
-		}));
-		const [found, ...older] = await Promise.all(
-			[own, ...before.map(({ key }) => key)].map((key) => readValue(client, key)),
-		);
+		const found = await readValue(client, own);
 		const read = found && this.#values.read(own, target, found);
-		const isCorrupt = found !== undefined && found !== null && !read;
+		const isCorrupt = found !== null && !read;
 		if (isCorrupt) client.unlink(own).catch(() => {});
-		const page = read ? this.#judged(read) : null;
+		const page = read && (await this.#judged(client, read));
 		if (page?.invalidatedAt === null) return { page, isCorrupt };
-		for (const [index, { key, changed }] of before.entries()) {
-			const value = older[index];
-			const old = value ? this.#values.read(key, target, value) : null;
+		for (const { state, changed } of before) {
+			const key = keys.page(state, target);
+			const value = await readValue(client, key);
+			const old = value && this.#values.read(key, target, value);
 			if (!old || [target, ...old.tags].some((name) => changed.has(name))) continue;
-			const judged = this.#judged(old);
+			const judged = await this.#judged(client, old);
 			if (judged.invalidatedAt !== null) continue;
 			// From now on it is found at once.
 			this.#set(client, own, old, old.since).catch(() => {});
@@ -87,8 +83,11 @@ export class SharedPages {
 		return { page, isCorrupt };
 	}
 
-	#judged({ since, ...page }: ReadPage): FoundPage {
-		const invalidatedAt = this.#options.log.touched([...page.tags, page.target], since);
+	async #judged(client: CacheClient, { since, ...page }: ReadPage): Promise<FoundPage> {
+		const { log } = this.#options;
+		// Its maker has heard more than we have, or what another log said.
+		if (since > log.sequence) await log.follow(client);
+		const invalidatedAt = log.touched([...page.tags, page.target], since);
 		const ahead = page.storedAt - this.#options.wall();
 		if (ahead <= 0 || ahead > SHARED_CLOCK_SKEW) return { ...page, invalidatedAt };
 		// Of a node whose clock is a little ahead of ours.
@@ -170,6 +169,7 @@ export class SharedPages {
 async function readValue(client: CacheClient, key: string): Promise<Buffer | null> {
 	try {
 		const value = await client.binary.getRange(key, 0, SHARED_VALUE_MAX_BYTES);
+		client.received.take();
 		return value && value.length > 0 ? value : null;
 	} catch (error) {
 		// Something that is no string stands there.

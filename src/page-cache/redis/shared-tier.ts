@@ -4,21 +4,25 @@ import {
 	SHARED_CLOSE_PATIENCE,
 	SHARED_LEASE_PATIENCE,
 	SHARED_LOOKUPS_MAX,
+	SHARED_LOOKUPS_WAITING_MAX,
 	SHARED_OPEN_PATIENCE,
 	SHARED_PATIENCE,
 	SHARED_PULSE,
 	SHARED_PULSE_PATIENCE,
+	SHARED_TURN_PATIENCE,
 } from "#src/site/shared-cache-limits.ts";
 import type { HeardTier } from "../near-and-shared.ts";
 import type { ContentState, FoundPage, MadeElsewhere, RenderLease, StoredPage } from "../second-tier.ts";
 import { answered } from "./answered.ts";
-import { type CacheClient, CacheLink } from "./cache-link.ts";
+import type { CacheClient } from "./cache-client.ts";
+import { CacheLink } from "./cache-link.ts";
 import { ContentStates } from "./content-states.ts";
 import { InvalidationLog } from "./invalidation-log.ts";
 import { RenderLeases } from "./render-leases.ts";
 import { logKey, SharedKeys } from "./shared-keys.ts";
 import { SharedPages } from "./shared-pages.ts";
 import type { SharedReports } from "./shared-reports.ts";
+import { Turns } from "./turns.ts";
 
 /** Where nodes share what they make. */
 export interface SharedSettings {
@@ -36,11 +40,16 @@ export interface SharedTierOptions extends SharedSettings {
 	readonly wall?: () => number;
 }
 
-/** What pages are made by, in one word, and what they are signed with: whoever has both shares them. */
+/** What pages are made by, in one word: whoever has the same shares them. */
 export interface PageMaker {
 	readonly maker: string;
+	/** What pages are signed with, and what nodes of any release say to each other. */
 	readonly secret: string;
 }
+
+/** What became of a look-up, and what it found. */
+type LookedUp = readonly [outcome: Parameters<SharedReports["lookup"]>[0], page: FoundPage | null];
+const UNASKED: LookedUp = ["unasked", null];
 
 /** What there is once it is known who makes pages. */
 interface Opened {
@@ -64,8 +73,10 @@ export class SharedTier implements HeardTier {
 	readonly #listeners: ((names: readonly string[] | null) => void)[] = [];
 	readonly #moveListeners: (() => void)[] = [];
 	readonly #ends = new Set<Promise<void>>();
+	/** Others wait: so none takes longer than the server does. */
+	readonly #lookups = new Turns(SHARED_LOOKUPS_MAX, SHARED_LOOKUPS_WAITING_MAX);
 	#opened: Opened | null = null;
-	#lookups = 0;
+	#secret = "";
 	#isLate = false;
 	#isClosed = false;
 	#stopPulse = () => {};
@@ -78,7 +89,7 @@ export class SharedTier implements HeardTier {
 		this.#states = new ContentStates(content.state());
 		const key = logKey(prefix);
 		this.#log = new InvalidationLog({
-			...{ key, channel: key, clock, wall },
+			...{ key, channel: key, clock, wall, secret: () => this.#secret },
 			onHeard: (...heard) => this.#hear(...heard),
 			onMoved: () => {
 				for (const listener of this.#moveListeners) listener();
@@ -86,8 +97,11 @@ export class SharedTier implements HeardTier {
 		});
 		this.#link = new CacheLink({
 			...{ url, clock, onLost: reports.away },
-			join: async (client) => {
-				await client.subscribe(key, () => this.#follow(client));
+			join: async (client, listener) => {
+				await listener.subscribe(key, () => {
+					listener.received.take();
+					this.#follow(client);
+				});
 				await this.#catchUp(client);
 				reports.joined();
 			},
@@ -103,6 +117,7 @@ export class SharedTier implements HeardTier {
 		const { lease: onOutcome } = reports;
 		const leases = new RenderLeases({ node: randomUUID(), pages, clock: this.#clock, client, onOutcome });
 		this.#opened = { keys, pages, leases };
+		this.#secret = secret;
 		this.#pulse();
 		await within(this.#clock, SHARED_OPEN_PATIENCE, this.#link.open()).catch(() => {});
 	}
@@ -121,19 +136,23 @@ export class SharedTier implements HeardTier {
 	}
 
 	async get(target: string): Promise<FoundPage | null> {
-		const { lookup } = this.#options.reports;
-		const asked = this.#ask();
-		if (!asked) {
-			lookup("unasked");
-			return null;
-		}
+		const due = this.#clock.now() + SHARED_TURN_PATIENCE;
+		const looked = this.#ask() && this.#lookups.take(() => this.#lookUp(target, due));
+		const [outcome, page] = (await looked) ?? UNASKED;
+		this.#options.reports.lookup(outcome);
+		return page;
+	}
+
+	/** @param due until when it is worth while to ask */
+	async #lookUp(target: string, due: number): Promise<LookedUp> {
+		const asked = this.#clock.now() < due && this.#ask();
+		if (!asked) return UNASKED;
+		const { client, pages } = asked;
 		try {
-			const { page, isCorrupt } = await this.#answered(SHARED_PATIENCE, asked.pages.find(asked.client, target));
-			lookup(page ? "hit" : isCorrupt ? "corrupt" : "miss");
-			return page;
+			const { page, isCorrupt } = await this.#answered(SHARED_PATIENCE, client, pages.find(client, target));
+			return [page ? "hit" : isCorrupt ? "corrupt" : "miss", page];
 		} catch (error) {
-			lookup(error instanceof TimedOut ? "late" : "failed");
-			return null;
+			return [error instanceof TimedOut ? "late" : "failed", null];
 		}
 	}
 
@@ -147,7 +166,7 @@ export class SharedTier implements HeardTier {
 		if (!asked) return alone();
 		const asking = asked.leases.ask(asked.client, asked.keys.lease(content.state(), target), target);
 		try {
-			const leased = await this.#answered(SHARED_LEASE_PATIENCE, asking);
+			const leased = await this.#answered(SHARED_LEASE_PATIENCE, asked.client, asking);
 			if (leased.kind === "held") return this.#held(target, leased.giveBack);
 			return { made: leased.kind === "there" ? Promise.resolve(leased.page) : leased.made };
 		} catch {
@@ -230,13 +249,11 @@ export class SharedTier implements HeardTier {
 	/** What is asked, when a page may wait for an answer. */
 	#ask(): (Opened & { readonly client: CacheClient }) | null {
 		const { client } = this.#link;
-		if (this.#isLate || this.#lookups >= SHARED_LOOKUPS_MAX) return null;
-		return client && this.#opened && { ...this.#opened, client };
+		return this.#isLate ? null : client && this.#opened && { ...this.#opened, client };
 	}
 
 	/** What the server answers; while it is late, nobody asks. */
-	async #answered<Value>(patience: number, answer: Promise<Value>): Promise<Value> {
-		this.#lookups += 1;
+	async #answered<Value>(patience: number, client: CacheClient, answer: Promise<Value>): Promise<Value> {
 		answer.then(
 			() => {
 				this.#isLate = false;
@@ -244,12 +261,10 @@ export class SharedTier implements HeardTier {
 			() => {},
 		);
 		try {
-			return await answered(this.#clock, patience, answer);
+			return await answered(this.#clock, patience, answer, client.received);
 		} catch (error) {
 			if (error instanceof TimedOut) this.#isLate = true;
 			throw error;
-		} finally {
-			this.#lookups -= 1;
 		}
 	}
 
@@ -275,7 +290,8 @@ export class SharedTier implements HeardTier {
 
 	async #beat(client: CacheClient): Promise<void> {
 		try {
-			await answered(this.#clock, SHARED_PULSE_PATIENCE, this.#catchUp(client));
+			const beaten = Promise.all([this.#catchUp(client), this.#link.hears()]);
+			await answered(this.#clock, SHARED_PULSE_PATIENCE, beaten);
 		} catch (error) {
 			this.#link.lose(client, error);
 		}
