@@ -28,10 +28,7 @@ export const comparePage = definePage({
 	calls,
 	standsUnder: ["metadata"],
 	head: ({ data: { metadata }, context, t }) => ({
-		...plainHead(
-			context,
-			metadata ? t("compare.title", { category: metadata.displayName }) : t("compare.breadcrumb"),
-		),
+		...plainHead(context, metadata ? t("compare.title", { category: metadata.displayName }) : t("compare.breadcrumb")),
 		breadcrumbs: breadcrumbs({ t, categories: metadata?.parentCategories ?? [], below: [t("compare.breadcrumb")] }),
 		color: metadata?.parentCategories.findLast(({ color }) => color !== "")?.color ?? null,
 	}),
