@@ -1,4 +1,3 @@
-import { join, resolve } from "node:path";
 import { dev } from "astro";
 import { logHandlers } from "astro/config";
 import { BASE } from "#src/routes.ts";
@@ -7,6 +6,7 @@ import { prepareDataDir } from "#src/server/data-dir.ts";
 import { configurationOrExit, exitWith } from "#src/server/environment.ts";
 import { visibleLines } from "#src/site/unseen.ts";
 import { importOrKeep } from "./import-or-keep.ts";
+import { DEMO, packFolder } from "./pack-folder.ts";
 import { ROOT } from "./project-root.ts";
 import { watchPack } from "./watch-pack.ts";
 
@@ -17,7 +17,7 @@ import { watchPack } from "./watch-pack.ts";
 process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
 const say = (line: string) => process.stderr.write(`${visibleLines(line)}\n`);
 const { dataDir, contentPack, checksumsKeyFile, host, port } = configurationOrExit();
-const packDir = contentPack === "demo" ? join(ROOT, "src/packs/demo") : resolve(contentPack);
+const packDir = packFolder(contentPack ?? DEMO);
 try {
 	prepareDataDir(dataDir);
 	await importOrKeep(packDir, dataDir, say, checksumsKeyFile);

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { ViteDevServer } from "vite";
 import type * as dev from "#src/server/dev.ts";
 import { configurationOrExit } from "#src/server/environment.ts";
+import { DEMO, packFolder } from "./pack-folder.ts";
 import { ROOT } from "./project-root.ts";
 
 type Handle = typeof dev.dev;
@@ -21,7 +22,7 @@ export function frontInDevelopment(server: ViteDevServer): Handle {
 
 	async function load(): Promise<typeof current> {
 		const { IMPORT_RULES: changed } = await server.ssrLoadModule("/src/store/import-rules.ts");
-		if (changed !== rules) await importAgain(contentPack, dataDir);
+		if (changed !== rules) await importAgain(packFolder(contentPack ?? DEMO), dataDir);
 		rules = changed;
 		const loaded: Partial<typeof dev> = await server.ssrLoadModule("/src/server/dev.ts");
 		if (loaded !== current) void current.close?.();
@@ -39,15 +40,8 @@ export function frontInDevelopment(server: ViteDevServer): Handle {
 const passOn: Handle = (_request, _response, next) => next();
 
 /** In a process of its own, since this one keeps the importer that it began with. */
-async function importAgain(pack: string, dataDir: string): Promise<void> {
-	const args = [
-		join(ROOT, "scripts/content.ts"),
-		"import",
-		"--pack",
-		pack === "demo" ? pack : resolve(pack),
-		"--data",
-		dataDir,
-	];
+async function importAgain(packDir: string, dataDir: string): Promise<void> {
+	const args = [join(ROOT, "scripts/content.ts"), "import", "--pack", packDir, "--data", dataDir];
 	const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ["ignore", "ignore", 2] });
 	await once(child, "exit");
 }

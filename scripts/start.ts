@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { type DatabaseSettings, openDatabase } from "#src/database/open-database.ts";
 import { prepareDataDir } from "#src/server/data-dir.ts";
 import { configurationOrExit, exitWith } from "#src/server/environment.ts";
 import { visibleLines } from "#src/site/unseen.ts";
 import { buildIfChanged } from "./build-if-changed.ts";
 import { importOrKeep } from "./import-or-keep.ts";
+import { DEMO, packFolder } from "./pack-folder.ts";
 import { ROOT } from "./project-root.ts";
 
 /**
@@ -19,14 +20,11 @@ async function start(): Promise<void> {
 		prepareDataDir(dataDir);
 		// A bundle is built, and has no sources.
 		if (existsSync(join(ROOT, "astro.config.mjs"))) await buildIfChanged(ROOT, () => say("Building the site …"));
-		// The content of a support API elsewhere stays there; that of record comes by itself.
-		if (supportApi === null && !(await isOfRecord(dataDir, database)))
-			await importOrKeep(
-				contentPack === "demo" ? join(ROOT, "src/packs/demo") : resolve(contentPack),
-				dataDir,
-				say,
-				checksumsKeyFile,
-			);
+		// The content of a support API elsewhere stays there; that of record comes by itself, now or when somebody pushes it:
+		// one of several machines begins with no demo that nobody named.
+		const pack = contentPack ?? (database === null ? DEMO : null);
+		if (supportApi === null && pack !== null && !(await isOfRecord(dataDir, database)))
+			await importOrKeep(packFolder(pack), dataDir, say, checksumsKeyFile);
 	} catch (error) {
 		exitWith(error);
 	}

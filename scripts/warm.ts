@@ -21,6 +21,7 @@ where the site is reached; LIST is a file with an address a line, or - for the s
 --per-second  pages asked for in a second at most (default: ${WARM_PER_SECOND}); halved whenever the site asks to be left alone
 --json        prints the result for programs
 
+A page that finds no room in memory is kept on disk, or where nodes share pages, alone: it is told as one outside memory.
 Status 0: each page was kept or made; 1: some failed, or the site did not answer; 64: it cannot be done so.`;
 
 /** Milliseconds between two lines of progress on a terminal, and elsewhere. */
@@ -123,10 +124,11 @@ async function warm({ from, at, base, locales, atOnce, perSecond }: Asked, json:
 
 const number = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
-function words({ warm, rendered, notKept, moved, failed, pauses }: Warmed): string {
+function words({ warm, rendered, outside, notKept, moved, failed, pauses }: Warmed): string {
+	const beyond = outside > 0 ? ` (${number.format(outside)} kept outside memory alone)` : "";
 	const parts = [
 		`${number.format(warm)} warm`,
-		`${number.format(rendered)} rendered`,
+		`${number.format(rendered)} rendered${beyond}`,
 		...(notKept > 0 ? [`${number.format(notKept)} not kept`] : []),
 		...(moved > 0 ? [`${number.format(moved)} moved`] : []),
 		`${number.format(failed)} failed`,

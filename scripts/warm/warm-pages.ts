@@ -23,6 +23,8 @@ export interface Warmed {
 	readonly warm: number;
 	/** Made because of this, and kept. */
 	readonly rendered: number;
+	/** Those of them that are kept on disk, or where nodes share pages, alone: memory has no room for them. */
+	readonly outside: number;
 	/** Sent, and not kept: results of searches at their first request, pages for one reader alone. */
 	readonly notKept: number;
 	/** Addresses that lead to another one. */
@@ -84,16 +86,13 @@ class Pace {
 /** Asks a site for pages, a few at a time and at a pace, so that it keeps them before visitors come. */
 export async function warmPages(addresses: AsyncIterable<string>, options: WarmOptions): Promise<Warmed> {
 	const { ask, atOnce, perSecond, clock, onPage = () => {} } = options;
-	const counts = { warm: 0, rendered: 0, notKept: 0, moved: 0, failed: 0, pauses: 0, isGivenUp: false };
+	const counts = { warm: 0, rendered: 0, outside: 0, notKept: 0, moved: 0, failed: 0, pauses: 0, isGivenUp: false };
 	const failures: { address: string; why: string }[] = [];
 	const warmed: Warmed = Object.assign(counts, { failures });
 	const pace = new Pace(clock, perSecond);
 	let silences = 0;
 
-	/** What became of a page, in a word, or why it failed. */
-	async function become(
-		address: string,
-	): Promise<"warm" | "rendered" | "notKept" | "moved" | { readonly why: string }> {
+	async function become(address: string): Promise<Outcome> {
 		let why = "no answer";
 		for (let attempt = 1; attempt <= WARM_TRIES && !counts.isGivenUp; attempt++) {
 			await pace.turn();
@@ -125,6 +124,7 @@ export async function warmPages(addresses: AsyncIterable<string>, options: WarmO
 			const next = await source.next();
 			if (next.done) return;
 			const became = await become(next.value);
+			if (became === "outside") counts.rendered += 1;
 			if (typeof became === "string") counts[became] += 1;
 			else {
 				counts.failed += 1;
@@ -137,9 +137,13 @@ export async function warmPages(addresses: AsyncIterable<string>, options: WarmO
 	return warmed;
 }
 
-function resultOf({ status, cacheStatus }: PageReply): "warm" | "rendered" | "notKept" | "moved" | { why: string } {
+/** What became of a page, in a word, or why it failed. */
+type Outcome = "warm" | "rendered" | "outside" | "notKept" | "moved" | { readonly why: string };
+
+function resultOf({ status, cacheStatus }: PageReply): Outcome {
 	if (status >= 300 && status < 400) return "moved";
 	if (status !== 200) return { why: `status ${status}` };
 	if (/;\s*hit\b/.test(cacheStatus)) return "warm";
+	if (/;\s*detail=outside-memory\b/.test(cacheStatus)) return "outside";
 	return /;\s*(?:stored|collapsed)\b/.test(cacheStatus) ? "rendered" : "notKept";
 }

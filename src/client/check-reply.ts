@@ -68,16 +68,28 @@ function misfitOf(issue: z.core.$ZodIssue | null, value: unknown): Misfit {
 	const found = path.reduce<unknown>((inside, key) => (isObject(inside) ? Reflect.get(inside, key) : undefined), value);
 	return {
 		path,
-		expected: cleanLine(issue?.message ?? "", LOGGED_REPLY_LENGTH),
+		expected: cleanLine(issue ? expectedOf(issue) : "", LOGGED_REPLY_LENGTH),
 		found: cleanLine(quoted(found), LOGGED_REPLY_LENGTH),
 	};
 }
+
+/** Types of JSON in words. */
+const TYPES: Readonly<Record<string, string>> = {
+	...{ string: "a string", number: "a number", int: "a whole number", boolean: "true or false", null: "null" },
+	...{ array: "a list", object: "an object", record: "an object" },
+};
+
+/** What is expected, without the words around it that are the validator's; the contract's own are as they stand. */
+const expectedOf = ({ message, ...issue }: z.core.$ZodIssue): string =>
+	(issue.code === "invalid_type" && TYPES[issue.expected]) ||
+	message.replace(/^(?:Invalid|Too) \w+: expected /, "").replace(/, received \w+$/, "");
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 function quoted(value: unknown): string {
 	if (typeof value === "string") return JSON.stringify(cleanLine(value.slice(0, LOGGED_REPLY_LENGTH), 80));
 	if (Array.isArray(value)) return `a list of ${value.length}`;
+	if (value === undefined) return "nothing";
 	return isObject(value) ? "an object" : String(value);
 }
 

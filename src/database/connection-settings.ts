@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { getCACertificates } from "node:tls";
 import { types } from "pg";
 import {
 	DATABASE_ANSWER_TIMEOUT,
@@ -7,7 +8,7 @@ import {
 	DATABASE_LOCK_TIMEOUT,
 	DATABASE_STATEMENT_TIMEOUT,
 } from "#src/site/database-limits.ts";
-import type { DatabaseAddress } from "./database-address.ts";
+import { type DatabaseAddress, SYSTEM_CERTIFICATES } from "./database-address.ts";
 
 /** PostgreSQL's `bigint`: counts and places in lists, which are exact far beyond what fits here. */
 const BIGINT = 20;
@@ -23,7 +24,7 @@ export async function connectionSettings({
 	rootCertificates,
 	options,
 }: DatabaseAddress) {
-	const ca = rootCertificates === null ? undefined : await readFile(rootCertificates, "utf8");
+	const ca = rootCertificates === null ? undefined : await certificatesIn(rootCertificates);
 	return {
 		...{ host, port, user, database },
 		// Undefined would be looked for in the environment.
@@ -51,3 +52,9 @@ export async function connectionSettings({
 		},
 	};
 }
+
+/** Those of the machine beside those that everybody trusts, which an image without any has as well; or those of a file. */
+const certificatesIn = async (named: string): Promise<string | string[]> =>
+	named === SYSTEM_CERTIFICATES
+		? [...getCACertificates("default"), ...getCACertificates("system")]
+		: readFile(named, "utf8");

@@ -10,11 +10,14 @@ export interface DatabaseAddress {
 	readonly password: string | null;
 	readonly database: string;
 	readonly tls: TlsMode;
-	/** File of the certificates by which the server's is judged; null: those that everybody trusts. */
+	/** File of the certificates by which the server's is judged, or `SYSTEM_CERTIFICATES`; null: those that everybody trusts. */
 	readonly rootCertificates: string | null;
 	/** Settings of the session, such as `-c search_path=support`; null: none. */
 	readonly options: string | null;
 }
+
+/** libpq's word in place of a file: the certificates that the machine trusts. */
+export const SYSTEM_CERTIFICATES = "system";
 
 const TLS_MODES: readonly TlsMode[] = ["disable", "require", "verify-ca", "verify-full"];
 /** What may follow the question mark; anything else would be passed over in silence. */
@@ -41,10 +44,13 @@ export function databaseAddress(text: string): DatabaseAddress | { readonly must
 	if (!host) return { must: `must name a host, ${EXAMPLE}` };
 	if (!user || password === undefined) return { must: `must name a user, ${EXAMPLE}` };
 	if (!database || database.includes("/")) return { must: `must name a database behind the host, ${EXAMPLE}` };
-	const mode = parameter("sslmode") ?? (THIS_MACHINE.test(host) ? "disable" : "verify-full");
+	const rootCertificates = parameter("sslrootcert");
+	const isSystem = rootCertificates === SYSTEM_CERTIFICATES;
+	const mode = parameter("sslmode") ?? (THIS_MACHINE.test(host) && !isSystem ? "disable" : "verify-full");
 	const tls = TLS_MODES.find((each) => each === mode);
 	if (!tls) return { must: `must have a sslmode of ${TLS_MODES.join(", ")}` };
-	const rootCertificates = parameter("sslrootcert");
+	// As libpq has it: whoever is certified by anybody is not yet the one that is meant.
+	if (isSystem && tls !== "verify-full") return { must: "must have sslmode=verify-full with sslrootcert=system" };
 	if (tls === "verify-ca" && rootCertificates === null)
 		return { must: "must name the file of its certificates with sslmode=verify-ca: &sslrootcert=/etc/ssl/db-ca.pem" };
 	const port = url.port === "" ? 5432 : Number(url.port);

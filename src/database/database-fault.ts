@@ -22,6 +22,10 @@ export class DatabaseUnavailable extends Error {
 	}
 }
 
+/** A migration finds what it is about to make: nothing else makes tables and types. */
+const TABLES_LEFT =
+	"tables of a newer release are left in it, as after a dump that was restored over them: restore it into an empty database";
+
 /** What the codes of Node, of TLS and of PostgreSQL (its appendix A) mean for whoever runs the site. */
 const REASONS: Readonly<Record<string, string>> = {
 	ECONNREFUSED: "nobody listens at its address",
@@ -47,6 +51,8 @@ const REASONS: Readonly<Record<string, string>> = {
 	"28000": "it does not let this user in from here (pg_hba.conf)",
 	"3D000": "it has no database of that name",
 	"3F000": "there is no schema in which its tables could be: see search_path",
+	"42P07": TABLES_LEFT,
+	"42710": TABLES_LEFT,
 	"42501": "this user may not do that: the tables have to be his, and he has to be able to make some",
 	"53300": "it has no connection free (max_connections)",
 	"53100": "its disk is full",

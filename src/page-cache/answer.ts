@@ -9,6 +9,6 @@ export type AnswerState = "hit" | "stale" | "error" | "miss" | "collapsed";
 export interface Answer<Body> {
 	readonly state: AnswerState;
 	readonly filled: Filled<Body>;
-	/** The kept entry, or null when the result was not kept. */
+	/** The kept entry, whether in memory or in the second tier alone; null when the result was not kept. */
 	readonly entry: Entry<Body> | null;
 }

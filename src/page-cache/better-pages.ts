@@ -52,7 +52,7 @@ export class BetterPages<Body> {
 			jitter: LIFE_JITTER * this.#random(),
 			hits: old ? old.hits >> 1 : 0,
 		});
-		if (lease) this.#stored?.store(lease, entry);
-		return { state: "miss", filled, entry: pools.set(entry) ? entry : null };
+		const isStored = (lease && this.#stored?.store(lease, entry)) ?? false;
+		return { state: "miss", filled, entry: pools.set(entry) || isStored ? entry : null };
 	}
 }

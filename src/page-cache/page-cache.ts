@@ -91,6 +91,11 @@ export class PageCache<Body> {
 		return entry;
 	}
 
+	/** Whether a page of a target is in memory. That is no use of it. */
+	holds(target: string): boolean {
+		return this.#pools.at([target]).length > 0;
+	}
+
 	/**
 	 * The page of a source. A fresh or usable stale copy in memory comes at once, without a promise.
 	 *

@@ -96,12 +96,13 @@ export class StoredPages<Body> {
 		return { entry, isLate, isKept: !isLate && !(isAny && old) && pools.set(entry) };
 	}
 
-	/** Stores what was made under a lease; what is no page that can be stored takes the place of one. */
-	store(lease: RenderLease, entry: Entry<Body> | null): void {
+	/** Stores what was made under a lease; what is no page that can be stored takes the place of one. Whether it was one. */
+	store(lease: RenderLease, entry: Entry<Body> | null): boolean {
 		const stored = entry && storedOf(entry, this.#second.form, this.#moment());
 		if (stored) lease.keep(stored);
 		// What lacks something leaves a whole page where it is: that one may stand in.
 		else if (entry?.pool !== "pages") lease.remove();
+		return stored !== null;
 	}
 
 	/** A page in memory is used: that is told now and then. */

@@ -90,6 +90,11 @@ export function openParts(
 		},
 		record: (told) => {
 			if (told.state === "taken") log.info({ ...told }, "content of record taken");
+			else if (told.state === "awaited")
+				log.warn(
+					{ reasons: told.reasons },
+					"no content that can be used: waiting for that of record, which npm run content -- push makes where a pack was imported",
+				);
 			else log.warn({ ...told }, "content of record not taken");
 		},
 		cdnPurge: (reason) => {

@@ -54,7 +54,7 @@ const environment = z.object({
 	DRAIN_SECONDS: whole(0, 600, DRAIN_SECONDS, " of seconds").default(DRAIN_SECONDS),
 	WORKERS: whole(1, WORKERS_MAX, 2, " of processes").default(1),
 	DATA_DIR: text("must be the path of a folder").default("./var"),
-	CONTENT_PACK: text("must be demo, or the path of a folder").default("demo"),
+	CONTENT_PACK: text("must be demo, or the path of a folder").optional(),
 	CHECKSUMS_KEY_FILE: text("must be the path of a file").optional(),
 	SUPPORT_API_URL: apiBase.optional(),
 	SUPPORT_API_TOKEN: token.optional(),
@@ -110,7 +110,8 @@ export interface Configuration {
 	/** Milliseconds between the word to stop and the end of listening. */
 	readonly drainDelay: number;
 	readonly dataDir: string;
-	readonly contentPack: string;
+	/** Null: none is named. */
+	readonly contentPack: string | null;
 	/** The support API elsewhere; null: the embedded one. */
 	readonly supportApi: RemoteAddress | null;
 	/** By this a site that stands on this one's API proves that it counts its visitors itself; null: none does. */
@@ -177,7 +178,7 @@ export function readConfiguration(env: Environment): Configuration {
 		trustedProxyHops: data.TRUSTED_PROXY_HOPS,
 		drainDelay: data.DRAIN_SECONDS * 1000,
 		dataDir: isAbsolute(data.DATA_DIR) ? data.DATA_DIR : resolve(data.DATA_DIR),
-		contentPack: data.CONTENT_PACK,
+		contentPack: data.CONTENT_PACK ?? null,
 		supportApi:
 			data.SUPPORT_API_URL === undefined ? null : { base: data.SUPPORT_API_URL, token: data.SUPPORT_API_TOKEN ?? null },
 		siteToken: data.SUPPORT_API_TOKEN ?? null,

@@ -11,6 +11,8 @@ test.each([
 		"postgres://s:x@db/s?sslmode=verify-ca&sslrootcert=/etc/ssl/ca.pem",
 		{ tls: "verify-ca", rootCertificates: "/etc/ssl/ca.pem" },
 	],
+	["postgres://s:x@db/s?sslmode=verify-full&sslrootcert=system", { tls: "verify-full", rootCertificates: "system" }],
+	["postgres://s:x@localhost/s?sslrootcert=system", { tls: "verify-full" }],
 	["postgres://s@[::1]/s?options=-c%20search_path=own", { host: "::1", tls: "disable", options: "-c search_path=own" }],
 	["postgres://s@localhost/s?host=/run/postgresql", { host: "/run/postgresql", tls: "disable" }],
 ])("an address says where and how: %s", (url, address) => {
@@ -27,6 +29,7 @@ test.each([
 	],
 	["postgres://user:secret@db/support?sslmode=prefer", "must have a sslmode"],
 	["postgres://user:secret@db/support?sslmode=verify-ca", "must name the file of its certificates"],
+	["postgres://user:secret@db/support?sslmode=require&sslrootcert=system", "must have sslmode=verify-full"],
 	["postgres://user:secret@db/support?pool=3", "may have the parameters"],
 	["postgres://user:secret@db", "must name a database"],
 	["postgres://user:secret@db/a/b", "must name a database"],

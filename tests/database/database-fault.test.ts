@@ -24,6 +24,10 @@ test.each([
 	});
 });
 
+test.each(["42P07", "42710"])("%s says that tables of another release are left, and what to do", (code) => {
+	expect(faultOf(code)).toMatchObject({ isAway: false, message: expect.stringContaining("into an empty database") });
+});
+
 test.each(["21000", "22021", "2F005", "38000", "P0001", "42601", "57014", "53300", "40001", "55P03", "25P03"])(
 	"%s is about one question: nobody else is refused for it",
 	(code) => {

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import { Database } from "#src/database/database.ts";
 import { DatabaseUnavailable } from "#src/database/database-fault.ts";
 import type { Tables } from "#src/database/migrate.ts";
 import { DATABASE_WAITING_MAX } from "#src/site/database-limits.ts";
+import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
 import { addressOf } from "./address-of.ts";
 import { type OwnSchema, ownSchema } from "./own-database.ts";
 import { type PostgresServer, startPostgres } from "./postgres-server.ts";
@@ -269,4 +270,11 @@ test("TLS is spoken as sslmode says: without looking, by a certificate that is n
 	expect(await isEncrypted({ sslmode: "verify-ca", sslrootcert })).toBe(true);
 	// It is for another name.
 	expect(await isEncrypted({ sslmode: "verify-full", sslrootcert })).toMatch(/another host name/);
+	expect(await isEncrypted({ sslrootcert: "system" })).toMatch(/not signed by anybody|signed its certificate itself/);
+	// Whom a machine trusts is read once a process.
+	const trusting = spawnSync(process.execPath, ["tests/database/record-taker.ts"], {
+		env: { ...BARE_ENVIRONMENT, SSL_CERT_FILE: sslrootcert, DATABASE_URL: server.url({ sslrootcert: "system" }) },
+		encoding: "utf8",
+	});
+	expect(trusting.stderr).toMatch(/another host name/);
 });

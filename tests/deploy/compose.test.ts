@@ -21,6 +21,7 @@ const service = z.strictObject({
 			z.strictObject({ condition: z.enum(["service_started", "service_healthy", "service_completed_successfully"]) }),
 		)
 		.default({}),
+	env_file: z.array(z.string()).optional(),
 	environment: z.record(z.string(), z.string()).default({}),
 	ports: z.array(z.string()).default([]),
 	volumes: z.array(z.string()).default([]),
@@ -77,6 +78,12 @@ test("holds no secret, and says which file each belongs in", () => {
 		for (const [name, value] of Object.entries(environment))
 			if (/PASSWORD|SECRET|TOKEN|DATABASE_URL/.test(name))
 				expect([name, value]).toEqual([name, expect.stringMatching(/\$\{[A-Z_]+:\?[^}]*deploy\/\.env\}/)]);
+});
+
+test("gives the site every setting of deploy/.env, and sets none that could stand there to something empty", () => {
+	expect(services["site"]?.env_file).toEqual([".env"]);
+	for (const [name, value] of Object.entries(services["site"]?.environment ?? {}))
+		expect([name, value]).toEqual([name, expect.not.stringMatching(/:-/)]);
 });
 
 test("every service has a health, comes back, and gains no rights; what is published is so on this machine alone", () => {

@@ -51,6 +51,14 @@ test("are what Kubernetes knows, field by field", () => {
 	]);
 });
 
+test("let out what a site asks: names, database, cache, https, mail and a collector of traces", () => {
+	const policy = z
+		.object({ spec: z.object({ egress: z.array(z.object({ ports: z.array(z.object({ port: z.int() })) })) }) })
+		.parse(found("NetworkPolicy", "support-site"));
+	const ports = policy.spec.egress.flatMap((each) => each.ports.map(({ port }) => port));
+	expect(ports).toEqual([53, 53, 5432, 6379, 443, 465, 587, 4318]);
+});
+
 test("are all applied", () => {
 	const { resources } = z
 		.object({ resources: z.array(z.string()) })

@@ -69,6 +69,10 @@ export const haproxyConfiguration = (
 ): string =>
 	localFile(folder, "haproxy.cfg", {
 		"/etc/haproxy/certs/support.example.com.pem": certificate,
+		// What it is then is whoever runs the tests.
+		"user haproxy": `uid ${process.getuid?.() ?? 0}`,
+		"group haproxy": `gid ${process.getgid?.() ?? 0}`,
+		"chroot /var/lib/haproxy": "",
 		// As many connections as any user may open.
 		"maxconn 20000": "maxconn 400",
 		"bind :80": `bind 127.0.0.1:${http}`,

@@ -49,6 +49,22 @@ test("an alert says what to do, and leads to a section that is there", () => {
 	}
 });
 
+test("whatever the site can be without has an alert of its own, and a panel", () => {
+	const alertsOf = (metric: string) => rules.flatMap(({ alert, expr }) => (expr.includes(metric) ? [alert] : []));
+	expect(alertsOf("support_database_up")).toEqual(["SupportSiteDatabaseAway"]);
+	expect(alertsOf("support_cache_shared_connected")).toEqual(["SupportSiteSharedCacheAway"]);
+	expect(alertsOf("support_cdn_purges_total")).toEqual(["SupportSiteNetworkNotTold"]);
+	expect(alertsOf("support_workers_lost_total")).toEqual(["SupportSiteWorkersLost"]);
+	expect(alertsOf('tier="disk"')).toEqual(["SupportSiteDiskTrouble"]);
+	expect(alertsOf('tier="shared"')).toEqual(["SupportSiteSharedCacheRefuses"]);
+	expect(alertsOf("support_cache_tier_faults_total")).toHaveLength(2);
+	const shown = dashboard.panels.flatMap(({ targets }) =>
+		targets.flatMap(({ expr }) => metricsIn(expr.replaceAll("$__rate_interval", "5m"))),
+	);
+	for (const metric of ["database_up", "cache_shared_connected", "cdn_purges_total", "workers_lost_total"])
+		expect(shown.map((each) => each.metric)).toContain(`support_${metric}`);
+});
+
 test("panels of the dashboard stand beside each other, and ask the node that was chosen", () => {
 	const taken = new Set<string>();
 	for (const { title, gridPos, targets } of dashboard.panels) {

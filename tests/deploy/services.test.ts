@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { debianProgram } from "#scripts/setup/debian-program.ts";
 import { runProgram } from "#tests/server/run-program.ts";
 import { deployFile } from "./deploy-file.ts";
+import { documentedCommands } from "./documented.ts";
 import { certificateIn, haproxyConfiguration, localFile, nginxConfiguration } from "./local-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "support-services-"));
@@ -41,6 +42,23 @@ test("nginx takes the proxy's file", async () => {
 	]);
 	expect([status, stderr]).toEqual([0, expect.stringContaining("test is successful")]);
 	expect(stderr).not.toMatch(/\[(?:warn|emerg)\]/);
+});
+
+test("the documents say where each file is looked for, and each node listens where it is asked", () => {
+	const yours = deployFile("nginx.conf").replaceAll("support.example.com", "support.your-brand.com");
+	const files = [...yours.matchAll(/^\tssl_certificate(?:_key)?\s+(\S+);$/gm)].map(([, path = ""]) => path);
+	expect(files).toHaveLength(2);
+	const commands = documentedCommands("docs/operations.md", "nginx -t");
+	for (const path of files) expect(commands).toContain(` ${path}\n`);
+	const [node] = /(?<=server node-1 )[\d.]+(?=:4321)/.exec(deployFile("haproxy.cfg")) ?? [];
+	expect(documentedCommands("docs/operations.md", "OPS_HOST=")).toBe(`HOST=${node}\nOPS_HOST=${node}\n`);
+});
+
+test("HAProxy is nobody once it has its ports, and sees no files", () => {
+	const section = /^global\n((?:\t.*\n)+)/m.exec(deployFile("haproxy.cfg"))?.[1] ?? "";
+	expect(section).toMatch(/^\tuser haproxy$/m);
+	expect(section).toMatch(/^\tgroup haproxy$/m);
+	expect(section).toMatch(/^\tchroot \/var\/lib\/haproxy$/m);
 });
 
 test("HAProxy takes the balancer's file", async () => {

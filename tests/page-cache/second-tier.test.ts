@@ -37,6 +37,20 @@ test("what was kept before is answered without a render, and looked up once", as
 	expect(tier.asked).toHaveLength(2);
 });
 
+test("what memory has no room for is kept by the tier alone, and told as kept", async () => {
+	const tier = new TierDouble();
+	const { cache, source } = cacheBench(1, { second: { tier, form } });
+	const made = await cache.get(source());
+	expect([made.state, made.entry?.source.target, cache.holds("/tv")]).toEqual(["miss", "/tv", false]);
+	expect((await cache.get(source())).state).toBe("hit");
+	// Without a tier it is not kept at all.
+	const alone = cacheBench(1);
+	expect((await alone.cache.get(alone.source())).entry).toBeNull();
+	const roomy = cacheBench();
+	await roomy.ask();
+	expect(roomy.cache.holds("/tv")).toBe(true);
+});
+
 test("the time between two processes counts as age", async () => {
 	const { begin } = processes();
 	await begin().ask();

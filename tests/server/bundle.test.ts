@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { metricOf, metricsIn, queries } from "#tests/deploy/queries.ts";
 import { copyOfPack } from "#tests/fixtures/imported-pack.ts";
 import { type Bundle, type BundledSite, unpackedBundle } from "./bundle.ts";
 import { runProgram } from "./run-program.ts";
@@ -52,13 +51,16 @@ test("a product that comes with an import beside the running site is shown by it
 		.toBe(200);
 });
 
-test("tells each metric that rules and dashboard ask for", async () => {
-	const told = await (await fetch(`${site.opsOrigin}/metrics`)).text();
-	const asked = queries.flatMap(([, query]) => metricsIn(query).map((named) => metricOf(named.metric)));
-	// One is Prometheus' own, others are told where there is a database [server/shared-database].
-	for (const metric of asked.filter((metric) => metric !== "up" && !metric.startsWith("support_database_")))
-		expect([metric, told.includes(`# TYPE ${metric} `)]).toEqual([metric, true]);
-	expect(asked.length).toBeGreaterThan(10);
+test("a pack that is begun by way of the link to a release names what it needs by that link", async () => {
+	const link = join(dirname(bundle.folder), "current");
+	symlinkSync(bundle.folder, link);
+	const pack = join(dirname(bundle.folder), "pack");
+	const made = await bundle.run("content", ["new", "pack", "Acme", "--pack", pack]);
+	expect(made).toMatchObject({ status: 0 });
+	const { $schema }: { $schema: string } = JSON.parse(readFileSync(join(pack, "site.json"), "utf8"));
+	expect($schema).toBe("../current/src/packs/schemas/site.schema.json");
+	expect(existsSync(join(pack, $schema))).toBe(true);
+	rmSync(link);
 });
 
 test("keeps what a visitor sends, and a copy that is made meanwhile is a site on another machine", async () => {

@@ -44,6 +44,8 @@ beforeAll(async () => {
 			LINK_SECRET: "a secret of the tests that is long enough",
 			SITE_ORIGINS: `https://${HOST}`,
 			TRUSTED_PROXY_HOPS: "1",
+			// Any other setting.
+			ACCESS_LOG: "1",
 		},
 		{ site: bundle.folder, data: copy.dataDir, pack: copy.packDir },
 	);
@@ -116,9 +118,16 @@ test("each service is healthy by its own check", async () => {
 test("every setting that the file and the image give is one of the site", () => {
 	const given = [...deployFile("compose.yaml").matchAll(/^ {6}([A-Z][A-Z_]+): /gm)].map(([, name = ""]) => name);
 	const ofSite = given.filter((name) => !name.startsWith("POSTGRES_"));
-	expect(ofSite.length).toBeGreaterThan(7);
+	expect(ofSite).toEqual(["CONTENT_PACK", "DATABASE_URL", "CACHE_URL", "LINK_SECRET", "OPS_HOSTS"]);
 	for (const name of [...ofSite, ...Object.keys(imageOf(deployFile("Dockerfile")).environment)])
 		expect(SETTINGS).toContain(name);
+});
+
+test("every setting that stands in .env reaches the site", () => {
+	const settings = topology.lines.find((line) => line.includes('"msg":"listening"')) ?? "";
+	expect(JSON.parse(settings)).toMatchObject({
+		...{ siteOrigins: [`https://${HOST}`], trustedProxyHops: 1, accessLog: true },
+	});
 });
 
 test.each(["nginx", "haproxy"] as const)("%s hands on pages with their own headers, and no other", async (proxy) => {

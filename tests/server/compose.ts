@@ -18,7 +18,12 @@ import { type Ended, runProgram } from "./run-program.ts";
 const TEXTS = z.array(z.string());
 const FILE = z.object({
 	services: z.object({
-		site: z.object({ environment: z.record(z.string(), z.string()), ports: TEXTS, volumes: TEXTS }),
+		site: z.object({
+			environment: z.record(z.string(), z.string()),
+			env_file: z.tuple([z.literal(".env")]),
+			ports: TEXTS,
+			volumes: TEXTS,
+		}),
 		postgres: z.object({ environment: z.record(z.string(), z.string()), healthcheck: z.object({ test: TEXTS }) }),
 		cache: z.object({ command: TEXTS, healthcheck: z.object({ test: TEXTS }) }),
 	}),
@@ -103,7 +108,10 @@ export async function startTopology(
 	const environment = {
 		PATH: process.env["PATH"] ?? "",
 		...Object.fromEntries(
-			Object.entries({ ...image.environment, ...site.environment }).map(([each, value]) => [each, here(value)]),
+			Object.entries({ ...image.environment, ...variables, ...site.environment }).map(([each, value]) => [
+				each,
+				here(value),
+			]),
 		),
 		// What is published is these two, wherever they listen within.
 		...{ PORT: "0", OPS_PORT: "0", DRAIN_SECONDS: "0" },

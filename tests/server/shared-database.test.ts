@@ -1,12 +1,16 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Database } from "#src/database/database.ts";
 import { createPostgresInbox } from "#src/inbox/postgres/postgres-inbox.ts";
 import { BASE } from "#src/routes.ts";
 import { TICKET_CLIENT_RATE } from "#src/site/sending-limits.ts";
 import { addressOf } from "#tests/database/address-of.ts";
+import { ownSchema } from "#tests/database/own-database.ts";
 import { type PostgresServer, startPostgres } from "#tests/database/postgres-server.ts";
 import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
 import { copyOfPack } from "#tests/fixtures/imported-pack.ts";
@@ -217,6 +221,44 @@ test("a machine without any content takes what was pushed, and what is pushed wh
 		pack.cleanUp();
 		rmSync(folder, { recursive: true });
 	}
+});
+
+test("a start without any content, and without a pack that is named, imports nothing and waits for what is pushed", async () => {
+	const schema = await ownSchema(postgres.url());
+	const folder = mkdtempSync(join(tmpdir(), "support-waiting-"));
+	const apart = { ...BARE_ENVIRONMENT, ...env, DATABASE_URL: schema.url };
+	const pack = copyOfPack();
+	const child = spawn(process.execPath, ["scripts/start.ts"], {
+		env: { ...apart, DATA_DIR: join(folder, "data"), PORT: "0", OPS_PORT: "0", DRAIN_SECONDS: "0" },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	const ended = once(child, "exit");
+	const lines: string[] = [];
+	for (const output of [child.stdout, child.stderr])
+		createInterface({ input: output }).on("line", (line) => lines.push(line));
+	const has = (words: string) => lines.filter((line) => line.includes(words)).length;
+	try {
+		await expect.poll(() => has("waiting for that of record, which npm run content -- push makes")).toBe(1);
+		expect([has("listening"), has("Importing"), child.exitCode]).toEqual([0, 0, null]);
+		const imported = await pack.import();
+		const pushed = await runProgram(process.execPath, ["scripts/content.ts", "push", "--data", pack.dataDir], {
+			env: apart,
+		});
+		expect(pushed).toMatchObject({ status: 0 });
+		await expect.poll(() => has('"msg":"listening"')).toBe(1);
+		const { port, contentVersion }: { port: number; contentVersion: string } = JSON.parse(
+			lines.find((line) => line.includes('"msg":"listening"')) ?? "",
+		);
+		expect(contentVersion).toBe(imported.state === "imported" && imported.version);
+		expect(await status(`http://127.0.0.1:${port}${BASE}/speakers`)).toBe(200);
+	} finally {
+		child.kill("SIGTERM");
+		await ended;
+		await schema.end();
+		pack.cleanUp();
+		rmSync(folder, { recursive: true });
+	}
+	expect(lines.join("\n")).not.toContain("password-of-the-tests");
 });
 
 test("a setting that is none is said when the site starts, without what is secret", async () => {

@@ -29,6 +29,7 @@ afterAll(async () => {
 interface Told {
 	readonly warm: number;
 	readonly rendered: number;
+	readonly outside: number;
 	readonly notKept: number;
 	readonly moved: number;
 	readonly failed: number;
@@ -97,6 +98,22 @@ describe("a running site", () => {
 		expect([status, stdout]).toEqual([64, ""]);
 		expect(stderr).toMatch(why);
 	});
+});
+
+test("what memory has no room for is on disk, which is told", async () => {
+	const small = await startBuiltServer({ DATA_DIR: pack.dataDir, CACHE_MAX_MB: "1" });
+	try {
+		const sitemap = `${small.origin}${S}/sitemap.xml`;
+		const made = await told(sitemap, "--at", small.origin);
+		expect(made).toMatchObject({ status: 0, notKept: 0, failed: 0 });
+		expect(made.outside).toBeGreaterThan(0);
+		expect(made.outside).toBe(await small.metric("cache_refused_total", 'pool="pages"'));
+		await expect
+			.poll(() => small.metric("cache_tier_entries", 'tier="disk"'))
+			.toBeGreaterThanOrEqual(made.warm + made.rendered);
+	} finally {
+		await small.stop();
+	}
 });
 
 describe("a site in trouble", () => {

@@ -160,6 +160,7 @@ describe("under load", () => {
 	test("SIGHUP puts new workers in the place of all, and no request fails", async () => {
 		const before = workers();
 		const answers = () => site.metric("page_answers_total");
+		const lost = await site.metric("workers_lost_total");
 		const { outcomes, more, end } = load();
 		await more(100);
 		site.process.kill("SIGHUP");
@@ -173,6 +174,7 @@ describe("under load", () => {
 		// What ended workers have counted stays counted.
 		expect(counted).toBeGreaterThan(200);
 		expect(await answers()).toBeGreaterThanOrEqual(outcomes.answered);
+		expect(await site.metric("workers_lost_total")).toBe(lost);
 	});
 
 	test("kill -9 of a worker breaks no more than what it was about to answer, and another takes its place", async () => {
@@ -180,6 +182,7 @@ describe("under load", () => {
 		const { outcomes, more, end } = load(5_000);
 		await more(100);
 		const lines = readyLines().length;
+		const lost = await site.metric("workers_lost_total");
 		process.kill(victim, "SIGKILL");
 		await expect.poll(() => readyLines().length).toBe(lines + 1);
 		await more(100);
@@ -189,6 +192,7 @@ describe("under load", () => {
 		expect(outcomes.broken).not.toContain("nothing came");
 		expect(workers()).toHaveLength(2);
 		expect(workers()).toContain(other);
+		expect(await site.metric("workers_lost_total")).toBe(lost + 1);
 		expect((await fetch(`${site.opsOrigin}/readyz`)).status).toBe(200);
 	});
 });

@@ -77,6 +77,14 @@ test("pages are asked for a few at a time and at a pace, and what became of them
 		expect(asked.slice(index).filter((each) => each.at < at + 1_000 - 20).length).toBeLessThanOrEqual(10);
 });
 
+test("what memory has no room for is told as made, and as kept elsewhere alone", async () => {
+	const { warmed } = await run(["/a", "/b", "/c"], (address) => ({
+		...KEPT,
+		cacheStatus: `support; fwd=miss; ${address === "/a" ? "stored" : "stored; detail=outside-memory"}; ttl=5`,
+	}));
+	expect(warmed).toMatchObject({ rendered: 3, outside: 2, notKept: 0, failed: 0 });
+});
+
 test("a site that asks to be left alone is, as long as it says and then at half the pace, and nothing is lost", async () => {
 	const { warmed, asked } = await run(["/a", "/b", "/c", "/d"], (address, attempt) =>
 		address === "/b" && attempt === 1 ? { status: 503, cacheStatus: "", retryAfter: 7_000 } : KEPT,

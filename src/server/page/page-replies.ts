@@ -239,15 +239,17 @@ export class PageReplies implements SendPages {
 	/** The page of a source and where it comes from; null when there is none, and the failure was sent. */
 	async #answer(exchange: Exchange, source: Source, shown: Shown) {
 		try {
-			const found = this.#options.cache.get(source, exchange.id);
+			const { cache } = this.#options;
+			const found = cache.get(source, exchange.id);
 			const { state, filled, entry } = found instanceof Promise ? await found : found;
+			const isOutside = state === "miss" && entry !== null && !cache.holds(source.target);
 			this.#options.metrics.answer(state);
 			this.#tellStatus(exchange, filled.body);
 			return {
 				page: filled.body,
 				filled,
-				origin: originHeaders(state, entry && this.#times(entry)),
-				kept: entry !== null,
+				origin: originHeaders(state, entry && this.#times(entry), isOutside),
+				kept: entry !== null && !isOutside,
 			};
 		} catch (error) {
 			await this.#sendFailure(exchange, shown, error);

@@ -22,11 +22,16 @@ export interface Times {
 	readonly ttl: number;
 }
 
-/** Where a reply comes from: its `Cache-Status` and, for a kept page, its `Age`. */
-export function originHeaders(state: AnswerState | "bypass", kept: Times | null): readonly string[] {
+/**
+ * Where a reply comes from: its `Cache-Status` and, for a kept page, its `Age`.
+ *
+ * @param isOutside whether it was made, and is kept on disk or where nodes share pages alone: memory has no room for it
+ */
+export function originHeaders(state: AnswerState | "bypass", kept: Times | null, isOutside = false): readonly string[] {
 	if (state === "bypass") return ["Cache-Status", "support; fwd=bypass"];
 	if (kept === null) return ["Cache-Status", `support; ${STATES[state]}`];
-	const status = `support; ${STATES[state]}${state === "miss" ? "; stored" : ""}; ttl=${kept.ttl}`;
+	const stored = `; stored${isOutside ? "; detail=outside-memory" : ""}`;
+	const status = `support; ${STATES[state]}${state === "miss" ? stored : ""}; ttl=${kept.ttl}`;
 	return ["Age", String(kept.age), "Cache-Status", status];
 }
 

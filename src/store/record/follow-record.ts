@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { DatabaseAddress } from "#src/database/database-address.ts";
 import type { DatabaseSettings } from "#src/database/open-database.ts";
 import { CONTENT_RECORD_POLL } from "#src/site/database-limits.ts";
-import { findVersion } from "../find-version.ts";
+import { findVersion, tellRefused } from "../find-version.ts";
 import type { TakeOutcome } from "./take-record.ts";
 
 /** What the thread is begun with. */
@@ -11,11 +11,13 @@ export interface RecordThread {
 	readonly address: DatabaseAddress;
 }
 
-/** What became of a look; unasked: the database did not answer, which is told elsewhere. */
-export type RecordNews = TakeOutcome | { readonly state: "unasked" };
+/** What became of a look; unasked: the database did not answer, which a site that serves tells elsewhere. */
+export type RecordNews = TakeOutcome | { readonly state: "unasked"; readonly reason: string };
 
-/** What is told of it. */
-export type RecordTold = Exclude<RecordNews, { readonly state: "same" | "unasked" }>;
+/** What is told of it; awaited: nothing is served before some comes, since there is none, or none that can be used. */
+export type RecordTold =
+	| Exclude<RecordNews, { readonly state: "same" | "unasked" }>
+	| { readonly state: "awaited"; readonly reasons: readonly string[] };
 
 interface FollowOptions {
 	readonly dataDir: string;
@@ -32,8 +34,8 @@ interface RecordFollower {
 }
 
 /**
- * Follows the content of record in a thread of its own, which is begun again when it ends. Where there is no content yet, or
- * none that can be used, such as after an upgrade, it is waited for until it was looked once, whatever came of it.
+ * Follows the content of record in a thread of its own, which is begun again when it ends. Where there is no content that
+ * can be used, it is waited for, however long that takes: until it was taken, or somebody has imported some here.
  */
 export async function followRecord({
 	dataDir,
@@ -44,14 +46,15 @@ export async function followRecord({
 	if (database === null) return null;
 	const begin: RecordThread = { dataDir, address: database.address };
 	const worker = beside ? new URL("./record-worker.mjs", beside) : new URL("./record-worker.ts", import.meta.url);
-	const { promise: looked, resolve: hasLooked } = Promise.withResolvers<void>();
+	/** Why the next look came to nothing; null: the database was asked. */
+	let looked = Promise.withResolvers<string | null>();
 	let last = "";
 	let isClosed = false;
 	let timer: NodeJS.Timeout | undefined;
 	let thread = start();
 
 	function tell(news: RecordNews): void {
-		hasLooked();
+		looked.resolve(news.state === "unasked" ? news.reason : null);
 		const said = JSON.stringify(news);
 		if (news.state === "same" || news.state === "unasked" || said === last) return;
 		last = said;
@@ -66,7 +69,6 @@ export async function followRecord({
 			tell({ state: "refused", reasons: [error instanceof Error ? error.message : String(error)] }),
 		);
 		made.on("exit", () => {
-			hasLooked();
 			if (isClosed) return;
 			timer = setTimeout(() => {
 				thread = start();
@@ -76,12 +78,25 @@ export async function followRecord({
 		return made;
 	}
 
-	const { kept } = await findVersion(dataDir, "own");
-	if (kept === null) {
-		thread.ref();
-		await looked;
-		thread.unref();
+	async function untilThereIsSome(): Promise<void> {
+		// Nothing else keeps the process meanwhile.
+		const hold = setInterval(() => {}, CONTENT_RECORD_POLL);
+		let told = "";
+		let found = await findVersion(dataDir, "own");
+		while (!found.kept) {
+			const unasked = await looked.promise;
+			looked = Promise.withResolvers();
+			found = await findVersion(dataDir, "own");
+			const reasons = [...(unasked === null ? [] : [unasked]), ...found.refused.map(tellRefused)];
+			const said = JSON.stringify(reasons);
+			if (found.kept || said === told) continue;
+			told = said;
+			onNews({ state: "awaited", reasons });
+		}
+		clearInterval(hold);
 	}
+
+	await untilThereIsSome();
 	return {
 		async close() {
 			isClosed = true;

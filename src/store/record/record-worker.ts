@@ -33,7 +33,7 @@ async function look(): Promise<void> {
 }
 
 function newsOf(error: unknown): RecordNews {
-	if (error instanceof DatabaseUnavailable) return { state: "unasked" };
+	if (error instanceof DatabaseUnavailable) return { state: "unasked", reason: error.message };
 	return { state: "refused", reasons: [error instanceof Error ? error.message : String(error)] };
 }
 
