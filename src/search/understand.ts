@@ -2,7 +2,7 @@ import { PHRASE_WORDS_MAX, PHRASES_MAX, QUERY_WORDS_MAX } from "#src/site/search
 import { negations } from "./text/negations.ts";
 import { queryText } from "./text/query-text.ts";
 import { stopWords } from "./text/stop-words.ts";
-import { DECIMAL_POINT, withinWord, wordsOf } from "./text/words.ts";
+import { DECIMAL_POINT, WRITTEN_POINT, withinWord, wordsOf } from "./text/words.ts";
 
 /** What a query says. */
 export interface Understood {
@@ -19,8 +19,6 @@ const QUOTE = /["„“”‟«»「」『』〝〞〟]/u;
 /** A phrase between two of them; an inch sign stands behind its number. */
 const QUOTED = new RegExp(`(?<![\\p{L}\\p{N}])${QUOTE.source}([^"„“”‟«»「」『』〝〞〟]+)${QUOTE.source}`, "gu");
 const DIGITS = /^\p{N}+$/u;
-/** Between two numbers without a blank: `5.5 inch`, `6,7 Zoll`. */
-const POINT = /^[.,٫]$/u;
 const KANA_ALONE = /^[\p{Script=Hiragana}ー]{1,2}$/u;
 
 /**
@@ -71,7 +69,7 @@ function typedWords(text: string, locale: string): string[] {
 		else if (isBinding) bound.push({ word, end });
 		else isBoundAlone = false;
 		const isNumber = DIGITS.test(word);
-		const isDecimal = isNumber && start === number.end + 1 && POINT.test(text.slice(number.end, start));
+		const isDecimal = isNumber && start === number.end + 1 && WRITTEN_POINT.test(text.slice(number.end, start));
 		if (isDecimal) words.pop();
 		if (isNumber) number = { end, text: isDecimal ? `${number.text}${DECIMAL_POINT}${word}` : word };
 		if (!isBinding || denying.has(word)) words.push(withinWord(isNumber ? number.text : word));

@@ -6,7 +6,7 @@ import {
 	SNIPPET_SEARCHED_LENGTH,
 } from "#src/site/search-limits.ts";
 import { tokensOfWord } from "./tokens.ts";
-import { isPaired, isUnspaced, type PlacedWord, WRITTEN, wordsOf } from "./words.ts";
+import { DECIMAL_POINT, isPaired, isUnspaced, type PlacedWord, WRITTEN, WRITTEN_POINT, wordsOf } from "./words.ts";
 
 export interface SnippetPart {
 	readonly text: string;
@@ -79,15 +79,15 @@ function rangesOf(text: string, sought: Sought): Range[] {
 	const ranges: Range[] = [];
 	const words: PlacedWord[] = [];
 	const { tokens, unspaced } = sought;
+	const isOne = (word: string, between: string, next: string) =>
+		(tokens.has(word + next) && BETWEEN.test(between)) ||
+		(tokens.has(word + DECIMAL_POINT + next) && WRITTEN_POINT.test(between));
 	let before: PlacedWord | null = null;
 	for (const word of placedIn(text, sought)) {
 		if (unspaced.length > 0) words.push(word);
 		// Neighbours that are searched for as one word are one mark.
 		const isPair: boolean =
-			before !== null &&
-			tokens.has(before.word + word.word) &&
-			BETWEEN.test(text.slice(before.end, word.start)) &&
-			!isUnspaced(word.word);
+			before !== null && !isUnspaced(word.word) && isOne(before.word, text.slice(before.end, word.start), word.word);
 		if (isPair && ranges.at(-1)?.start === before?.start) ranges.pop();
 		if (isPair || word.isSought) ranges.push({ start: isPair && before ? before.start : word.start, end: word.end });
 		if (word.start > (ranges[0]?.start ?? text.length) + SNIPPET_LENGTH) break;

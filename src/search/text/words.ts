@@ -95,6 +95,8 @@ export function* wordsAndPairs(text: string): Generator<string> {
 
 /** Within a word of a query that is a number with a fraction; texts have its numbers side by side. */
 export const DECIMAL_POINT = ".";
+/** How it is written between two numbers without a blank: `5.5 inch`, `6,7 Zoll`. */
+export const WRITTEN_POINT = /^[.,٫]$/u;
 
 /** As much of a word as counts. */
 export const withinWord = (word: string): string => word.slice(0, QUERY_WORD_LETTERS_MAX).toWellFormed();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ask, namesFound, type Searched, searchedInMemory } from "#scripts/bench/search/searched.ts";
+import { snippet } from "#src/search/text/snippet.ts";
 import { understand } from "#src/search/understand.ts";
 
 let searched: Searched;
@@ -25,6 +26,12 @@ describe("a number with a fraction", () => {
 		// A list, a sentence, a range, a model number are none.
 		expect(understand("5, 5 5 . 5", "en_GB").typed).toEqual(["5", "5", "5", "5"]);
 		expect(understand("5-5 HTV.65.E9", "en_GB").typed).toEqual(["5", "5", "htv", "65", "e9"]);
+	});
+
+	test("is marked where it stands", () => {
+		const marks = (text: string) => snippet(text, ["5.5", "inch"], "en_GB").filter(({ mark }) => mark);
+		expect(marks("A 5.5-inch screen, 5 ports").map(({ text }) => text)).toEqual(["5.5", "inch"]);
+		expect(marks("5,5 inch, not 5.1 or 5. 5").map(({ text }) => text)).toEqual(["5,5", "inch"]);
 	});
 
 	test("finds what has it, and not what has its numbers somewhere", () => {
