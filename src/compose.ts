@@ -85,6 +85,8 @@ export interface Reports extends TierReports {
 	content(refused: RefusedVersion): void;
 	/** The database does not answer, and why; or answers again (null). */
 	database(reason: string | null): void;
+	/** The inbox in the data directory is not at its place or cannot be opened, and why; or is open again (null). */
+	inbox(reason: string | null): void;
 	/** What became of the content of record. */
 	record(told: RecordTold): void;
 	/** What became of searches on this node, and of the threads that make them. */
@@ -239,7 +241,7 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 	const database = await openDatabase(settings.database, reports.database);
 	const { inboxMaxBytes: maxBytes, inboxWorker: worker } = settings;
 	const deliverTo = waysOf({ ...settings.tickets, supportApi });
-	const inbox = await openInbox({ dataDir, database, maxBytes, worker, deliverTo });
+	const inbox = await openInbox({ dataDir, database, maxBytes, worker, deliverTo, onState: reports.inbox });
 	const door =
 		supportApi === null
 			? agentDoor({

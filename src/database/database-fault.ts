@@ -91,7 +91,8 @@ function reasonOf(code: string, message: string): string {
 	if (code === "28000" && message.includes("no encryption")) return "it asks for TLS: say sslmode=verify-full";
 	if (/does not support SSL/.test(message)) return "it offers no TLS, which sslmode asks for";
 	if (/password must be a/i.test(message)) return "it asks for a password, and DATABASE_URL has none";
-	if (/timeout/i.test(message)) return REASONS["ETIMEDOUT"] ?? "";
 	if (code !== "") return REASONS[code] ?? `its code is ${code}`;
+	// Of the client's own clock, which knows no codes.
+	if (/timeout/i.test(message)) return REASONS["ETIMEDOUT"] ?? "";
 	return /Connection terminated/.test(message) ? (REASONS["ECONNRESET"] ?? "") : "it speaks as no PostgreSQL does";
 }

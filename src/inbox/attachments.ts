@@ -66,6 +66,13 @@ async function syncFolder(path: string): Promise<void> {
 	}
 }
 
+/** In a folder that is there. */
+async function makeFolder(path: string): Promise<void> {
+	await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+		if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+	});
+}
+
 const NO_ROOM = () => new InboxUnavailable("There is no room for attachments.", true);
 
 /** Names of the attachments that lie in a folder. */
@@ -103,7 +110,7 @@ export function createAttachmentStore({ dataDir, maxBytes, tickets, now = Date.n
 		});
 		await counted;
 		const used = await tickets.usedBytes();
-		const { bavail, bsize } = await statfs(dataDir);
+		const { bavail, bsize } = await statfs(dataDir).catch(refuse);
 		return Math.min(maxBytes * ATTACHMENTS_INBOX_SHARE - used, bavail * bsize - DISK_ROOM_LEAST + unnamed.bytes);
 	}
 
@@ -113,6 +120,8 @@ export function createAttachmentStore({ dataDir, maxBytes, tickets, now = Date.n
 		// What got its message meanwhile fills the inbox as well.
 		const isFull = () => unnamed.bytes + unnamed.confirmed - before > free;
 		if (isFull()) throw NO_ROOM();
+		// The inbox was asked for its room, and is there: nothing is made in the place of a folder that was taken away.
+		for (const folder of [lasting, incoming]) await makeFolder(folder).catch(refuse);
 		const hash = createHash("sha256");
 		const target = await open(join(incoming, file), "wx", 0o600).catch(refuse);
 		let size = 0;
@@ -152,7 +161,6 @@ export function createAttachmentStore({ dataDir, maxBytes, tickets, now = Date.n
 		async receive(bytes) {
 			const file = randomBytes(16).toString("hex");
 			try {
-				await mkdir(incoming, { recursive: true, mode: 0o700 }).catch(refuse);
 				unnamed.set(file, 0);
 				return await write(file, bytes);
 			} catch (error) {

@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Database } from "#src/database/database.ts";
+import { piecesOf } from "#src/database/pieces.ts";
 import type { Session } from "#src/database/session.ts";
 import { DATABASE_MOVE_TIMEOUT } from "#src/site/database-limits.ts";
 import { ATTACHMENT_PIECE_BYTES, INBOX_BATCH } from "#src/site/sending-limits.ts";
@@ -142,10 +143,8 @@ async function copyFiles(
 			...[name, String(received), Number(size), String(sha256)],
 		);
 		let place = 0;
-		const pieces: AsyncIterable<Buffer> = createReadStream(join(folder, name), {
-			highWaterMark: ATTACHMENT_PIECE_BYTES,
-		});
-		for await (const piece of pieces) {
+		const bytes = createReadStream(join(folder, name), { highWaterMark: ATTACHMENT_PIECE_BYTES });
+		for await (const piece of piecesOf(bytes, ATTACHMENT_PIECE_BYTES)) {
 			await session.run("INSERT INTO attachment_piece (file, place, bytes) VALUES ($1, $2, $3)", name, place, piece);
 			place += 1;
 		}

@@ -8,11 +8,13 @@ interface InboxPlace extends InboxFile {
 	readonly database: Database | null;
 	/** The built thread of the inbox; unset where the sources run. */
 	readonly worker?: URL | undefined;
+	/** Told when that file is not at its place or cannot be opened, and when it is open again (null). */
+	onState?(reason: string | null): void;
 }
 
 /** Opens the inbox where it is. Only what shares a database loads what speaks to one. */
-export async function openInbox({ database, worker, ...file }: InboxPlace): Promise<Inbox> {
-	if (database === null) return createSqliteInbox(file, worker);
+export async function openInbox({ database, worker, onState, ...file }: InboxPlace): Promise<Inbox> {
+	if (database === null) return createSqliteInbox(file, { worker, ...(onState ? { onState } : {}) });
 	const { createPostgresInbox } = await import("./postgres/postgres-inbox.ts");
 	return createPostgresInbox({ database, ...file });
 }

@@ -72,6 +72,10 @@ export function openParts(
 			reason === null
 				? log.info({}, "database answers again")
 				: log.error({ reason }, "database away: pages go on, what visitors send is refused"),
+		inbox: (reason) =>
+			reason === null
+				? log.info({}, "inbox open again")
+				: log.error({ reason }, "inbox away: pages go on, what visitors send is refused"),
 		shared: {
 			lookup: (outcome) => metrics?.tiers.shared.lookup(outcome),
 			stored: (pages) => metrics?.tiers.shared.stored(pages),

@@ -28,6 +28,8 @@ export const CONTENT_PIECE_BYTES = 256 * 1024;
 export const CONTENT_PIECES_AT_ONCE = 16;
 /** How long a statement about many bytes of content may take: four megabytes on a slow line, or clearing away a version. */
 export const CONTENT_PATIENCE = 120_000;
+/** How often a push looks whether another one has ended: its transaction says something well before it is taken back. */
+export const CONTENT_PUSH_LOOK = 500;
 /** Versions that stay there, so that a machine that is late, or a way back, finds them. */
 export const CONTENT_RECORDS_KEPT = 3;
 /** How often it is looked which content is of record, besides what is heard. */

@@ -8,6 +8,10 @@ export const FEEDBACK_INBOX_SHARE = 0.5;
 export const INBOX_WAL_MAX_BYTES = 16 * 1024 * 1024;
 /** How long a write waits while another process (an export, a backup) holds the inbox. */
 export const INBOX_BUSY_TIMEOUT = 2_000;
+/** How often a site looks whether its inbox stands where it was opened, besides each time that it is asked. */
+export const INBOX_LOOK_INTERVAL = 1_000;
+/** For so long another file in the place of the inbox has to be as it is before it is opened: it may be on its way there. */
+export const INBOX_RETURN_QUIET = 3_000;
 /** How long a visitor waits for the inbox: once round a locked database. */
 export const INBOX_PATIENCE = 5_000;
 /** Questions that may wait for the inbox; beyond it a 503 at once is kinder than a late one. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { databaseFault } from "#src/database/database-fault.ts";
 
-const faultOf = (code: string) => databaseFault(Object.assign(new Error("…"), { code }));
+const faultOf = (code: string, message = "…") => databaseFault(Object.assign(new Error(message), { code }));
 
 test.each([
 	"ECONNREFUSED",
@@ -34,3 +34,12 @@ test.each(["21000", "22021", "2F005", "38000", "P0001", "42601", "57014", "53300
 		expect(faultOf(code)).toMatchObject({ isAway: false, message: expect.stringMatching(/^The database refused: /) });
 	},
 );
+
+test.each([
+	["57014", "canceling statement due to statement timeout", "The database refused: it took too long."],
+	["55P03", "canceling statement due to lock timeout", /^The database refused: somebody else held /],
+	["25P03", "terminating connection due to idle-in-transaction timeout", /^The database refused: it gave up on /],
+	["", "Query read timeout", "The database does not answer: it does not answer."],
+])("%s is told by its code where it has one: %s", (code, words, told) => {
+	expect(faultOf(code, words).message).toEqual(expect.stringMatching(told));
+});

@@ -10,6 +10,7 @@ import { findVersion } from "#src/store/find-version.ts";
 import { listVersions } from "#src/store/list-versions.ts";
 import { followRecord } from "#src/store/record/follow-record.ts";
 import { pushRecord } from "#src/store/record/push-record.ts";
+import { RECORD_TABLES } from "#src/store/record/record-tables.ts";
 import { takeRecord } from "#src/store/record/take-record.ts";
 import { publishVersion } from "#src/store/write/publish-version.ts";
 import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
@@ -103,6 +104,24 @@ describe("the content of record", () => {
 		expect(await take()).toMatchObject({ state: "taken", version: first, files: 0, pieces: 0 });
 		expect(await inForce()).toBe(first);
 		expect(listVersions(node)).toMatchObject([{ version: second, state: "waiting" }, { version: first }]);
+	});
+
+	test("is pushed after another push that is at work, which is said", async () => {
+		const version = await imported();
+		const [locked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		const other = database.transaction(RECORD_TABLES, async (session) => {
+			await session.run("SELECT pg_advisory_xact_lock(hashtextextended('content_record', 0))");
+			locked.resolve();
+			await held.promise;
+		});
+		await locked.promise;
+		const told: string[] = [];
+		const pushed = pushRecord(copy.dataDir, database, (line) => void told.push(line));
+		await expect.poll(() => told).toEqual(["Another push is at work; this one comes after it."]);
+		held.resolve();
+		await other;
+		expect(await pushed).toMatchObject({ state: "pushed", version });
+		expect(told).toHaveLength(1);
 	});
 
 	test("does not take back what was imported on a machine since", async () => {

@@ -80,7 +80,11 @@ test("an inbox of one machine is moved whole, once, and goes on where it was", a
 	];
 	const before = await told(inbox);
 	expect(move()).toMatchObject({ status: 1, stderr: expect.stringContaining("is in use: stop the site") });
-	await inbox.close();
+	// One that nobody has asked yet is in use as well.
+	await files.reopen();
+	await expect.poll(() => existsSync(join(files.bench.dataDir, "inbox.sqlite-wal"))).toBe(true);
+	expect(move()).toMatchObject({ status: 1, stderr: expect.stringContaining("is in use: stop the site") });
+	await files.bench.inbox.close();
 	expect(move()).toMatchObject({
 		status: 0,
 		stdout: expect.stringMatching(/^\d+ rows and 2 files are in PostgreSQL\./),

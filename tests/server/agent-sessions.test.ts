@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -173,7 +173,8 @@ test("what was answered outlives a kill, and what was ended stays ended", async 
 test("while the inbox cannot be asked nobody is an agent: public pages stay, those of agents say 503", async () => {
 	const down = await startBuiltServer(SETTINGS);
 	try {
-		mkdirSync(join(down.dataDir, "inbox.sqlite"), { recursive: true });
+		await expect.poll(() => existsSync(join(down.dataDir, "inbox.sqlite-wal"))).toBe(true);
+		rmSync(join(down.dataDir, "inbox.sqlite"));
 		const visit = new Visit(down.origin);
 		visit.cookies.set("__Host-asc-session", new LinkSigner(LINK_SECRET).sign("asc-session", "x".repeat(43)));
 		visit.cookies.set("portal", "asc");

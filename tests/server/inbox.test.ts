@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, describe, expect, test } from "vitest";
+import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 import { clientAt } from "./clients.ts";
 import { runProgram } from "./run-program.ts";
@@ -143,6 +144,60 @@ describe("the inbox of the running site", () => {
 		const told = site.log.filter((line) => line.includes("inbox unavailable"));
 		expect(told).toHaveLength(1);
 		expect(JSON.parse(told[0] ?? "")).not.toHaveProperty("stack");
+	});
+
+	test("whose folder is taken away it keeps nothing, gives the words back and says so once; back in its place it goes on", async () => {
+		const site = await start({ WORKERS: "2" });
+		const form = (message: string) =>
+			fetch(`${site.origin}/electronics/support/tickets`, {
+				method: "POST",
+				redirect: "manual",
+				headers: {
+					"content-type": "application/x-www-form-urlencoded",
+					"x-forwarded-for": clientAt(7),
+					connection: "close",
+				},
+				body: new URLSearchParams({ subject: message, message, email: "a@example.com" }),
+			});
+		expect((await form("before")).status).toBe(303);
+		const told = (msg: string) => site.log.filter((line) => line.includes(`"msg":"${msg}`)).length;
+		const aside = `${site.dataDir}-aside`;
+		renameSync(site.dataDir, aside);
+		try {
+			// Whichever worker is asked, and whether it has written before or not.
+			for (let sent = 0; sent < 4; sent += 1) {
+				const answer = await form("words to keep");
+				expect([answer.status, await answer.text()]).toEqual([
+					503,
+					expect.stringContaining("words to keep</textarea>"),
+				]);
+			}
+			expect((await sendTicket(site, "ticket-with-files-that-is-lost", clientAt(8))).status).toBe(503);
+			expect((await fetch(`${site.origin}/electronics/support/televisions/lumen-e9-65`)).status).toBe(200);
+			expect((await fetch(`${site.opsOrigin}/readyz`)).status).toBe(200);
+			await expect.poll(() => told("inbox away")).toBe(3);
+			expect(existsSync(join(site.dataDir, "inbox.sqlite"))).toBe(false);
+		} finally {
+			rmSync(site.dataDir, { recursive: true, force: true });
+			renameSync(aside, site.dataDir);
+		}
+		await expect.poll(() => told("inbox open again")).toBe(3);
+		expect(told("inbox away")).toBe(3);
+		expect((await form("after")).status).toBe(303);
+		expect((await sendTicket(site, "ticket-with-files-that-is-kept", clientAt(9))).status).toBeLessThan(400);
+		expect(tickets(site.dataDir)).toEqual({
+			subjects: ["before", "after", "ticket-with-files-that-is-kept"],
+			whole: 2,
+		});
+	});
+
+	test("is not moved while the site runs, asked or not", async () => {
+		const site = await start();
+		await expect.poll(() => existsSync(join(site.dataDir, "inbox.sqlite-wal"))).toBe(true);
+		const moved = await runProgram(process.execPath, ["scripts/inbox.ts", "move"], {
+			env: { ...BARE_ENVIRONMENT, DATA_DIR: site.dataDir, DATABASE_URL: "postgres://support@127.0.0.1:1/support" },
+		});
+		expect(moved).toMatchObject({ status: 1, stderr: expect.stringContaining("is in use: stop the site") });
 	});
 
 	test("a flood of looks takes no place from what is sent", async () => {

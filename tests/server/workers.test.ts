@@ -197,6 +197,27 @@ describe("under load", () => {
 	});
 });
 
+test("kill -9 of all workers leaves nobody waiting whose connection none of them had taken", async () => {
+	// A port that the system chose is another one with the next workers, so this site is nobody else's.
+	const own = await startBuiltServer({ WORKERS: "2" });
+	try {
+		const readyPids = () => own.log.flatMap((line) => (line.includes('"worker ready"') ? [JSON.parse(line).pid] : []));
+		const pids: readonly number[] = readyPids();
+		expect(pids).toHaveLength(2);
+		for (const pid of pids) process.kill(pid, "SIGSTOP");
+		const connections = await Promise.all(Array.from({ length: 6 }, () => rawConnection(own.port)));
+		for (const { write } of connections) void write(rawLines(own.port, P));
+		// Who leads has handed them on before it answers this.
+		expect((await fetch(`${own.opsOrigin}/livez`)).status).toBe(200);
+		for (const pid of pids) process.kill(pid, "SIGKILL");
+		const ends = await Promise.all(connections.map(({ reply }) => reply.then(({ text }) => text, String)));
+		expect(ends.filter((end) => end.includes("left the connection open"))).toEqual([]);
+		await expect.poll(() => readyPids().length).toBe(4);
+	} finally {
+		await own.stop();
+	}
+});
+
 test("wrong numbers of workers are named", async () => {
 	const main = new URL("../../dist/server/main.mjs", import.meta.url).pathname;
 	for (const value of ["0", "two", "65"]) {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { piecesOf } from "#src/database/pieces.ts";
 import type { Session } from "#src/database/session.ts";
 import {
 	ATTACHMENT_PIECE_BYTES,
@@ -21,23 +22,6 @@ const ADD_PIECE = `WITH grown AS (UPDATE attachment SET size = size + $3 WHERE f
 	INSERT INTO attachment_piece (file, place, bytes) SELECT file, $2, $4 FROM grown`;
 
 const NAMED = "EXISTS (SELECT FROM ticket_attachment AS t WHERE t.file = a.file)";
-
-/** Puts bytes together to pieces of one size, whatever sizes they come in. */
-async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-	let [waiting, length]: [Uint8Array[], number] = [[], 0];
-	for await (const chunk of bytes) {
-		for (let at = 0; at < chunk.length; ) {
-			const part = chunk.subarray(at, at + ATTACHMENT_PIECE_BYTES - length);
-			waiting.push(part);
-			length += part.length;
-			at += part.length;
-			if (length < ATTACHMENT_PIECE_BYTES) continue;
-			yield Buffer.concat(waiting);
-			[waiting, length] = [[], 0];
-		}
-	}
-	if (length > 0) yield Buffer.concat(waiting);
-}
 
 /**
  * The files of messages as rows beside them, where every machine finds them: in pieces, each of a transaction of its own, so that
@@ -62,7 +46,7 @@ export function storedAttachments({ room, ask, now = Date.now }: Options): Attac
 		);
 		const hash = createHash("sha256");
 		let [size, place] = [0, 0];
-		for await (const piece of piecesOf(bytes)) {
+		for await (const piece of piecesOf(bytes, ATTACHMENT_PIECE_BYTES)) {
 			hash.update(piece);
 			size += piece.length;
 			await ask(async (session) => {

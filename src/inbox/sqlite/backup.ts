@@ -1,5 +1,6 @@
 import { closeSync, openSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { isSound } from "./open-inbox.ts";
 
 /**
  * Writes a whole copy of an inbox to `target` while visitors may go on sending: one reading of the state it has now
@@ -22,8 +23,7 @@ export function backUpInbox(source: string, target: string): void {
 		}
 		const copy = new DatabaseSync(aside, { readOnly: true });
 		try {
-			const { quick_check: found } = copy.prepare("PRAGMA quick_check(1)").get() ?? {};
-			if (found !== "ok") throw new Error(`The copy is damaged (${String(found)}), and so is the inbox: ${source}`);
+			if (!isSound(copy)) throw new Error(`The copy is damaged, and so is the inbox: ${source}`);
 		} finally {
 			copy.close();
 		}

@@ -1,13 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
+import { INBOX_LOOK_INTERVAL } from "#src/site/sending-limits.ts";
 import { NO_WAYS } from "../delivery.ts";
 import { isReading, runOn } from "../operations.ts";
 import { agentTable } from "./agent-table.ts";
 import { deliveryTable } from "./delivery-table.ts";
 import { feedbackTable } from "./feedback-table.ts";
+import { HeldFile, InboxAway } from "./held-file.ts";
 import { helpTable } from "./help-table.ts";
-import { openInboxDatabase } from "./open-inbox.ts";
-import type { InboxAnswer, InboxFile, InboxQuestion } from "./protocol.ts";
+import type { InboxAnswer, InboxQuestion, InboxState, InboxThread } from "./protocol.ts";
 import { receiptTable } from "./receipt-table.ts";
 import { searchCountTable } from "./search-count-table.ts";
 import { surveyTable } from "./survey-table.ts";
@@ -33,15 +34,35 @@ interface Open {
 	};
 }
 
+const file: InboxThread = workerData;
+const held = new HeldFile(file);
 let open: Open | null = null;
 let waiting: InboxQuestion[] = [];
+let told: string | null | undefined;
 
+/** The inbox, in its place. What becomes of it is said once. */
 function opened(): Open {
-	if (open) return open;
-	const { dataDir, maxBytes, deliverTo = NO_WAYS }: InboxFile = workerData;
-	const database = openInboxDatabase(dataDir, maxBytes);
+	try {
+		const database = held.inPlace();
+		if (open?.database !== database) open = openOf(database);
+		tell(null);
+		return open;
+	} catch (error) {
+		tell(messageOf(error));
+		throw error;
+	}
+}
+
+function tell(away: string | null): void {
+	if (away === told) return;
+	told = away;
+	parentPort?.postMessage({ away } satisfies InboxState);
+}
+
+function openOf(database: DatabaseSync): Open {
+	const { maxBytes, deliverTo = NO_WAYS } = file;
 	const reader = ticketReader(database);
-	open = {
+	return {
 		database,
 		tables: {
 			feedback: feedbackTable(database, maxBytes),
@@ -54,7 +75,6 @@ function opened(): Open {
 			receipts: receiptTable(database),
 		},
 	};
-	return open;
 }
 
 /** One that cannot be done; the others of its transaction can be tried again without it. */
@@ -73,6 +93,7 @@ function commit(questions: readonly InboxQuestion[]): InboxAnswer[] {
 			}
 		});
 		inbox.database.exec("COMMIT");
+		if (!held.isInPlace()) throw new Error("The inbox was taken away while it was written.");
 		return answers;
 	} catch (error) {
 		// SQLite ends the transaction itself when the disk is full.
@@ -88,7 +109,7 @@ function write(questions: readonly InboxQuestion[]): readonly InboxAnswer[] {
 		return commit(questions);
 	} catch (error) {
 		if (error instanceof Impossible && questions.length > 1) return questions.flatMap((question) => write([question]));
-		const isCertain = error instanceof Impossible;
+		const isCertain = error instanceof Impossible || error instanceof InboxAway;
 		return questions.map(({ id }) => ({ id, error: messageOf(error), isCertain }));
 	}
 }
@@ -116,10 +137,23 @@ function answerWaiting(): void {
 		parentPort?.postMessage(each);
 }
 
+/** Nobody has to ask before it is known that it is away, or back. */
+function look(): void {
+	try {
+		opened();
+	} catch {
+		// It was told.
+	}
+}
+
+const looking = setInterval(look, INBOX_LOOK_INTERVAL);
+look();
+
 parentPort?.on("message", (question: InboxQuestion | "close") => {
 	if (question === "close") {
 		answerWaiting();
-		open?.database.close();
+		clearInterval(looking);
+		held.close();
 		parentPort?.close();
 		return;
 	}

@@ -32,14 +32,37 @@ export function openInboxDatabase(dataDir: string, maxBytes: number): DatabaseSy
 	return database;
 }
 
+/**
+ * Looks at a file that came into the place of an inbox, and writes nothing: one that is on its way there is not whole, one that is
+ * empty must not become an inbox without messages.
+ *
+ * @returns what is wrong with it, in words that follow it; null for nothing
+ */
+export function checkWholeInbox(path: string): string | null {
+	const database = new DatabaseSync(path, { readOnly: true, timeout: INBOX_BUSY_TIMEOUT });
+	try {
+		if (versionOf(database) !== MIGRATIONS.length) return "which is no inbox of this release";
+		return isSound(database) ? null : "which is damaged";
+	} catch {
+		return "which cannot be read";
+	} finally {
+		database.close();
+	}
+}
+
+/** Whether what an inbox holds is as SQLite wrote it. */
+export const isSound = (database: DatabaseSync): boolean =>
+	database.prepare("PRAGMA quick_check(1)").get()?.["quick_check"] === "ok";
+
+const versionOf = (database: DatabaseSync): number => numberOf(database.prepare("PRAGMA user_version").get());
+
 const numberOf = (row: Record<string, unknown> | undefined): number => Number(Object.values(row ?? {})[0] ?? 0);
 
 function migrate(database: DatabaseSync): void {
-	const version = () => numberOf(database.prepare("PRAGMA user_version").get());
-	if (version() === MIGRATIONS.length) return;
+	if (versionOf(database) === MIGRATIONS.length) return;
 	database.exec("BEGIN IMMEDIATE");
 	// Another process may have been faster.
-	const from = version();
+	const from = versionOf(database);
 	if (from > MIGRATIONS.length) {
 		database.exec("ROLLBACK");
 		throw new Error(`The inbox was written by a newer version of the site (schema ${from}).`);

@@ -9,6 +9,17 @@ export interface InboxFile {
 	readonly deliverTo?: Ways;
 }
 
+/** What the thread is started with. */
+export interface InboxThread extends InboxFile {
+	/** Nobody has opened it before: where there is none it is made. */
+	readonly mayMake: boolean;
+}
+
+/** Said by the thread when it changes: why the inbox is not at its place, or cannot be opened; null while it is open. */
+export interface InboxState {
+	readonly away: string | null;
+}
+
 export interface InboxQuestion {
 	readonly id: number;
 	readonly operation: InboxOperation;

@@ -4,7 +4,7 @@ import { createAttachmentStore } from "../attachments.ts";
 import { NO_WAYS } from "../delivery.ts";
 import { type Inbox, InboxUnavailable } from "../inbox.ts";
 import { boxesOf, type InboxOperation } from "../operations.ts";
-import type { InboxAnswer, InboxFile, InboxQuestion } from "./protocol.ts";
+import type { InboxAnswer, InboxFile, InboxQuestion, InboxState, InboxThread } from "./protocol.ts";
 
 interface Waiting {
 	readonly resolve: (result: unknown) => void;
@@ -12,16 +12,33 @@ interface Waiting {
 	readonly timer: NodeJS.Timeout;
 }
 
+interface Options {
+	/** Address of what the build made of `inbox-worker.ts`; unbuilt, the file beside this one. */
+	readonly worker?: URL | undefined;
+	/** Told once when the inbox is not at its place or cannot be opened, with why, and once when it is open again (null). */
+	onState?(reason: string | null): void;
+}
+
 /**
- * The inbox in the file `inbox.sqlite` of a data directory. A thread of its own waits for the disk; it starts with the first
- * question, and again after it ended.
- *
- * @param worker address of what the build made of `inbox-worker.ts`; unbuilt, the file beside this one
+ * The inbox in the file `inbox.sqlite` of a data directory. A thread of its own waits for the disk; it opens the file at once, so
+ * that nobody takes it for one that is not used, and starts again with the next question after it ended.
  */
-export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbox-worker.ts", import.meta.url)): Inbox {
+export function createSqliteInbox(
+	file: InboxFile,
+	{ worker = new URL("./inbox-worker.ts", import.meta.url), onState }: Options = {},
+): Inbox {
 	const waiting = new Map<number, Waiting>();
 	let thread: Worker | null = null;
 	let questions = 0;
+	let mayMake = true;
+	let away: string | null = null;
+
+	function hear(state: InboxState): void {
+		if (state.away === null) mayMake = false;
+		if (state.away === away) return;
+		away = state.away;
+		onState?.(away);
+	}
 
 	function settle(id: number, act: (waiting: Waiting) => void): void {
 		const found = waiting.get(id);
@@ -34,12 +51,13 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 
 	function started(): Worker {
 		if (thread) return thread;
-		const made = new Worker(worker, { workerData: file, name: "inbox" });
-		made.on("message", (answer: InboxAnswer) =>
+		const made = new Worker(worker, { workerData: { ...file, mayMake } satisfies InboxThread, name: "inbox" });
+		made.on("message", (answer: InboxAnswer | InboxState) => {
+			if ("away" in answer) return hear(answer);
 			settle(answer.id, ({ resolve, reject }) =>
 				"error" in answer ? reject(new InboxUnavailable(answer.error, answer.isCertain)) : resolve(answer.result),
-			),
-		);
+			);
+		});
 		const lost = (reason: string) => {
 			if (thread !== made) return;
 			thread = null;
@@ -67,6 +85,7 @@ export function createSqliteInbox(file: InboxFile, worker: URL = new URL("./inbo
 		});
 	}
 
+	started().unref();
 	// The worker runs the method of the same name on the same arguments.
 	const boxes = boxesOf(ask);
 	return {

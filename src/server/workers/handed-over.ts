@@ -1,17 +1,21 @@
 import type { Worker } from "node:cluster";
 
-/** What `node:cluster` says when it hands a connection to a worker, and what it is answered. */
+/** What `node:cluster` says when it hands a connection to a worker, and what it is answered; and that a worker takes some, or none any more. */
 interface HandOver {
 	readonly cmd: "NODE_CLUSTER";
-	readonly act?: "newconn";
+	readonly act?: "newconn" | "listening" | "close";
 	readonly seq?: number;
 	readonly ack?: number;
 }
 
+/** The workers that take connections. */
+const taking = new Set<Worker["process"]>();
+
 /**
  * Gives the connections that were handed to a worker, and not taken by it, to another when it ends. `node:cluster` itself
  * waits for ever for the answer of one that was killed, and so would the client: it is answered here, in its stead, that
- * they are not taken.
+ * they are not taken. With the last worker it has closed the port: what it is given back from then on lies there for ever, so
+ * they are said to be taken. It closes them then, and the client knows that nothing comes.
  */
 export function giveBackHandedOver({ process: child }: Pick<Worker, "process">): void {
 	// The system had nothing to make one of: nothing is sent to it.
@@ -25,14 +29,19 @@ export function giveBackHandedOver({ process: child }: Pick<Worker, "process">):
 	};
 	Object.defineProperty(child, "send", { value: sending });
 	child.on("internalMessage", (message: unknown) => {
-		if (isHandOver(message) && message.ack !== undefined) underWay.delete(message.ack);
+		if (!isHandOver(message)) return;
+		if (message.ack !== undefined) underWay.delete(message.ack);
+		if (message.act === "listening") taking.add(child);
+		if (message.act === "close") taking.delete(child);
 	});
 	// After `node:cluster` has struck it off those that connections are handed to.
-	child.once("exit", () =>
+	child.once("exit", () => {
+		taking.delete(child);
 		setImmediate(() => {
-			for (const ack of underWay) child.emit("internalMessage", { cmd: "NODE_CLUSTER", ack, accepted: false });
-		}),
-	);
+			const accepted = taking.size === 0;
+			for (const ack of underWay) child.emit("internalMessage", { cmd: "NODE_CLUSTER", ack, accepted });
+		});
+	});
 }
 
 const isHandOver = (message: unknown): message is HandOver =>

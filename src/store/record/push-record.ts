@@ -1,8 +1,18 @@
 import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#src/database/database.ts";
+import { piecesOf } from "#src/database/pieces.ts";
 import type { Session } from "#src/database/session.ts";
-import { CONTENT_PATIENCE, CONTENT_PIECES_AT_ONCE, CONTENT_RECORDS_KEPT } from "#src/site/database-limits.ts";
+import {
+	CONTENT_PATIENCE,
+	CONTENT_PIECE_BYTES,
+	CONTENT_PIECES_AT_ONCE,
+	CONTENT_PUSH_LOOK,
+	CONTENT_RECORDS_KEPT,
+} from "#src/site/database-limits.ts";
+import { IMPORT_PATIENCE } from "#src/site/pack-limits.ts";
 import { checkVersion } from "../check-version.ts";
 import { databasePath, readCurrent } from "../current.ts";
 import { openForReading } from "../database.ts";
@@ -12,7 +22,7 @@ import { openBuildFolder } from "../write/build-folder.ts";
 import { wholeFollowers } from "../write/followers.ts";
 import { type Refusal, withImportLock } from "../write/with-import-lock.ts";
 import { noteRecord } from "./known-record.ts";
-import { packed, piecesOf, sha256Of } from "./pieces.ts";
+import { packed, sha256Of } from "./pieces.ts";
 import { RECORD_CHANNEL, RECORD_TABLES } from "./record-tables.ts";
 
 export type PushOutcome =
@@ -61,7 +71,7 @@ export const pushRecord = (dataDir: string, database: Database, tell: (line: str
 		try {
 			const pushed = await database.transaction(
 				RECORD_TABLES,
-				(session) => push(session, dataDir, versions),
+				(session) => push(session, dataDir, versions, tell),
 				CONTENT_PATIENCE,
 			);
 			const folder = openBuildFolder(dataDir);
@@ -69,13 +79,13 @@ export const pushRecord = (dataDir: string, database: Database, tell: (line: str
 			folder.close();
 			return { state: "pushed", version: head.version, ...pushed };
 		} catch (error) {
-			if (error instanceof Damaged) return refused(error.message);
+			if (error instanceof CannotPush) return refused(error.message);
 			throw error;
 		}
 	});
 
-/** A file is not what the version says. */
-class Damaged extends Error {}
+/** A file is not what the version says, or it is not its turn. */
+class CannotPush extends Error {}
 
 /** The version that CURRENT names first, then what follows it; or why it cannot be. */
 async function versionsToPush(dataDir: string): Promise<readonly Pushed[] | string> {
@@ -96,9 +106,9 @@ async function versionsToPush(dataDir: string): Promise<readonly Pushed[] | stri
 	return pushed;
 }
 
-async function push(session: Session, dataDir: string, versions: readonly Pushed[]) {
+async function push(session: Session, dataDir: string, versions: readonly Pushed[], tell: (line: string) => void) {
 	const sent: Sent = { pieces: 0, bytes: 0 };
-	await session.run("SELECT pg_advisory_xact_lock(hashtextextended('content_record', 0))");
+	await awaitTurn(session, tell);
 	const serial = await nextSerial(session);
 	for (const each of versions) {
 		await pushBlob(session, databasePath(dataDir, each.version), each.sha256, sent);
@@ -121,6 +131,21 @@ async function push(session: Session, dataDir: string, versions: readonly Pushed
 	// Heard when the transaction is committed, and not before.
 	await session.run("SELECT pg_notify($1, $2)", RECORD_CHANNEL, String(serial));
 	return { serial, ...sent };
+}
+
+/** Pushes come one after the other, of whatever machines. @throws {CannotPush} when another one does not end */
+async function awaitTurn(session: Session, tell: (line: string) => void): Promise<void> {
+	const until = performance.now() + IMPORT_PATIENCE;
+	for (let isTold = false; ; isTold = true) {
+		const turn = await session.row<{ readonly isOurs: boolean }>(
+			`SELECT pg_try_advisory_xact_lock(hashtextextended('content_record', 0)) AS "isOurs"`,
+		);
+		if (turn?.isOurs) return;
+		if (!isTold) tell("Another push is at work; this one comes after it.");
+		if (performance.now() > until)
+			throw new CannotPush(`Another push has not ended in ${IMPORT_PATIENCE / 60_000} minutes; end it and try again.`);
+		await pause(CONTENT_PUSH_LOOK);
+	}
 }
 
 /** The clock's milliseconds: a database that was restored, or is another one, counts on beyond what machines have seen. */
@@ -162,7 +187,7 @@ async function pushFiles(session: Session, dataDir: string, version: string, sen
 
 const FILES_AT_ONCE = 1_000;
 
-/** Sends the pieces of a file that are not there yet. @throws {Damaged} when it does not hold what it should */
+/** Sends the pieces of a file that are not there yet. @throws {CannotPush} when it does not hold what it should */
 async function pushBlob(session: Session, path: string, sha256: string, sent: Sent): Promise<void> {
 	if (await session.row("SELECT 1 FROM content_blob WHERE sha256 = $1", hex(sha256))) return;
 	const whole = createHash("sha256");
@@ -188,18 +213,21 @@ async function pushBlob(session: Session, path: string, sha256: string, sent: Se
 		batch = [];
 	};
 	try {
-		for await (const piece of piecesOf(path)) {
+		for await (const piece of piecesOf(
+			createReadStream(path, { highWaterMark: CONTENT_PIECE_BYTES }),
+			CONTENT_PIECE_BYTES,
+		)) {
 			whole.update(piece);
 			size += piece.length;
 			batch.push({ hash: sha256Of(piece), piece });
 			if (batch.length === CONTENT_PIECES_AT_ONCE) await send();
 		}
 	} catch (error) {
-		if (error instanceof Error && "code" in error && error.code === "ENOENT") throw new Damaged(missing(path));
+		if (error instanceof Error && "code" in error && error.code === "ENOENT") throw new CannotPush(missing(path));
 		throw error;
 	}
 	await send();
-	if (whole.digest("hex") !== sha256) throw new Damaged(missing(path));
+	if (whole.digest("hex") !== sha256) throw new CannotPush(missing(path));
 	await session.run("INSERT INTO content_blob (sha256, size) VALUES ($1, $2)", hex(sha256), size);
 	await session.run(
 		`INSERT INTO content_blob_piece (blob, place, piece)
