@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { frameOf, isOf, wordsOf } from "./page-parts.ts";
 
 /** What is wrong with a page that somebody got: it is of another state of the content, or of another page; or nobody knows it. */
-export type Wrong = "another version" | "another page" | "nobody's";
+type Wrong = "another version" | "another page" | "nobody's";
 /** What it is when it is not as it should be: where the site says so it may be an older copy, or lack a part. */
 export type Verdict = Wrong | "older" | "lacking";
 
