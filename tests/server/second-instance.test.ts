@@ -125,6 +125,7 @@ test("suggestions, search, errors and the document are those of A", async () => 
 
 describe("numbers that visitors try", () => {
 	const ALLOWED = SERIAL_CHECK_RATES.client.burst;
+	const AT_ONCE = 4;
 	const check = (origin: string, from: string, headers: Readonly<Record<string, string>> = {}) =>
 		fetch(`${origin}/electronics/support/serial-number-checker/brindle-2-charging-socket`, {
 			method: "POST",
@@ -139,8 +140,12 @@ describe("numbers that visitors try", () => {
 		for (let sent = 0; sent < 2 * ALLOWED; sent += visitors.length)
 			for (const { status } of await Promise.all(visitors.map((from) => check(b.origin, from)))) statuses.add(status);
 		expect(statuses).toEqual(new Set([303]));
-		const eager = Array.from({ length: ALLOWED + 4 }, () => check(b.origin, "198.51.100.99"));
-		const answers = (await Promise.all(eager)).map(({ status }) => status);
+		// Some at a time: more than a slow machine answers within its budgets would be turned away for want of time.
+		const answers: number[] = [];
+		while (answers.length < ALLOWED + 4) {
+			const eager = Array.from({ length: AT_ONCE }, () => check(b.origin, "198.51.100.99"));
+			answers.push(...(await Promise.all(eager)).map(({ status }) => status));
+		}
 		expect([answers.filter((each) => each === 303).length, answers.filter((each) => each === 429).length]).toEqual([
 			ALLOWED,
 			4,
