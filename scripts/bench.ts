@@ -136,7 +136,7 @@ try {
 	const site = await startServer(main, [], env);
 	const stampede = await rendersOfStampede(site, product);
 	row("renders of 1,000 concurrent cold requests", String(stampede), "1", stampede === 1);
-	const { kept, bare, barest, onWire, headers } = await cachedPage(site, product);
+	const { kept, bare, barest, onWire, ratios, headers } = await cachedPage(site, product);
 	row(`cached product page (${headers} headers), per processor second`, String(Math.round(kept)), "", null);
 	row("bare node:http, same bytes, same headers, per processor second", String(Math.round(bare)), "", null);
 	row("bare node:http, same bytes, 3 headers, per processor second", String(Math.round(barest)), "", null);
@@ -146,8 +146,8 @@ try {
 		"",
 		null,
 	);
-	row("ratio to the same headers", (kept / bare).toFixed(2), "", null);
-	row("ratio to 3 headers", (kept / barest).toFixed(2), ">= 0.85", kept / barest >= 0.85);
+	row("ratio to the same headers, median of the rounds", ratios.bare.toFixed(2), ">= 0.9", ratios.bare >= 0.9);
+	row("ratio to 3 headers", ratios.barest.toFixed(2), ">= 0.85", ratios.barest >= 0.85);
 	const found = await weights(`http://127.0.0.1:${site.port}`, [product, article, `${product}?lite=true`]);
 	for (const [index, name] of ["product", "article", "lite product"].entries()) {
 		const weight = found[index];

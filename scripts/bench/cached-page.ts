@@ -5,8 +5,8 @@ import { join, resolve } from "node:path";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { generatorHere, loadFrom } from "./wrk.ts";
 
-const ROUNDS = 4;
-const SECONDS = 4;
+const ROUNDS = 7;
+const SECONDS = 3;
 const CONNECTIONS = 32;
 
 export interface CachedPage {
@@ -18,14 +18,17 @@ export interface CachedPage {
 	readonly barest: number;
 	/** Requests a second on the wire, which the load generator bounds when it is the slower one. */
 	readonly onWire: { readonly kept: number; readonly bare: number; readonly barest: number };
+	/** The kept page's share of the others in the same round, in processor time: the median of all rounds. */
+	readonly ratios: { readonly bare: number; readonly barest: number };
 	readonly headers: number;
 }
 
 const NEEDED = /^content-(?:type|encoding|length)$/i;
 
 /**
- * A kept page against bare `node:http` with the same bytes, in alternate rounds, the best of each. The
- * ratio is of processor time, because without wrk the load generator is what saturates.
+ * A kept page against bare `node:http` with the same bytes, in alternate rounds: the best of each, and what they are to each
+ * other in the same round, since a machine is not as fast in one as in another. The ratio is of processor time, because
+ * without wrk the load generator is what saturates.
  */
 export async function cachedPage(site: ServerProcess, path: string): Promise<CachedPage> {
 	const url = `http://127.0.0.1:${site.port}${path}`;
@@ -47,21 +50,30 @@ export async function cachedPage(site: ServerProcess, path: string): Promise<Cac
 	};
 	const best = { kept: 0, bare: 0, barest: 0 };
 	const onWire = { kept: 0, bare: 0, barest: 0 };
+	const ratios: Record<"bare" | "barest", number[]> = { bare: [], barest: [] };
 	try {
 		for (let round = 0; round < ROUNDS; round += 1) {
+			let kept = 0;
 			for (const name of ["kept", "bare", "barest"] as const) {
 				const { processor, wire } = await measure(servers[name], path);
+				if (name === "kept") kept = processor;
+				else ratios[name].push(kept / processor);
 				best[name] = Math.max(best[name], processor);
 				onWire[name] = Math.max(onWire[name], wire);
 			}
 		}
-		return { ...best, onWire, headers: headers.length / 2 };
+		return {
+			...{ ...best, onWire, headers: headers.length / 2 },
+			ratios: { bare: median(ratios.bare), barest: median(ratios.barest) },
+		};
 	} finally {
 		await servers.bare.stop();
 		await servers.barest.stop();
 		rmSync(folder, { recursive: true });
 	}
 }
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** Requests a second for one round: on the wire, and for a second of the server's processor. */
 export async function measure(
