@@ -73,7 +73,8 @@ export async function cachedPage(site: ServerProcess, path: string): Promise<Cac
 	}
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+const median = (values: readonly number[]): number =>
+	values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** Requests a second for one round: on the wire, and for a second of the server's processor. */
 export async function measure(
