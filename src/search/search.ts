@@ -1,6 +1,7 @@
 import type { Audience } from "#src/contract/audience.ts";
 import type { ResultType } from "#src/contract/search/search-types.ts";
 import type { SearchSort } from "#src/contract/search/sorts.ts";
+import { SEARCH_SORTED_MAX } from "#src/site/search-limits.ts";
 import { atCodes, codesFirst, withCodesAsWritten } from "./codes.ts";
 import { type InferredContext, inferredContext, withoutIdleBrand } from "./context/inferred-context.ts";
 import { alternativesTo } from "./models/alternatives.ts";
@@ -224,7 +225,8 @@ function rowsAhead(
 	const held = plan?.held ?? [];
 	const likely = [models.best, models.near].flatMap((slugs) => rowsOfProducts(database, question, slugs));
 	// Where the query says more, products that have all of it are meant: of `Redmi Note 10 Lite` no other `Note10`.
-	const isMore = !models.isWholeQuery && held.some((rowid) => typeOfRow(rowid) === "model");
+	const isRead = held.length < SEARCH_SORTED_MAX;
+	const isMore = isRead && !models.isWholeQuery && held.some((rowid) => typeOfRow(rowid) === "model");
 	const named = isMore ? likely.filter((rowid) => held.includes(rowid)) : likely;
 	const like = rowsOfProducts(database, question, nearest).filter(
 		(rowid) => whole.most > 0 && isFound(all, whole.expression.finding, rowid),
