@@ -145,8 +145,8 @@ export const REFUSED_BODY_DRAIN = 1_000;
  * DRAIN_SECONDS says otherwise: a balancer that looks every two seconds has noticed, and Docker's ten are not over.
  */
 export const DRAIN_SECONDS = 5;
-/** The last connections of the system's queue are taken until a turn of the event loop this short brings none. */
-export const QUIET_TURN = 2;
+/** The last connections of the system's queue are taken until a turn of the event loop this short brings none, in milliseconds: what comes meanwhile the system cuts. */
+export const QUIET_TURN = 0.5;
 /** Under a flood no turn is quiet: then listening ends all the same. */
 export const LAST_CONNECTIONS_PATIENCE = 10_000;
 /** Requests in flight at shutdown may take this long. */

@@ -1,7 +1,7 @@
 /** The pages of each audience in their order, with what each is of, and the parts in which sitemaps list them. */
 export const ADDRESS_TABLES = `
-CREATE TABLE address (audience TEXT NOT NULL, at INTEGER NOT NULL, type TEXT NOT NULL, path TEXT NOT NULL, kind TEXT, id TEXT, locales TEXT, PRIMARY KEY (audience, at)) WITHOUT ROWID;
-CREATE TABLE address_part (audience TEXT NOT NULL, start INTEGER NOT NULL, type TEXT NOT NULL, count INTEGER NOT NULL, modified TEXT NOT NULL, locales TEXT, PRIMARY KEY (audience, start)) WITHOUT ROWID;
+CREATE TABLE address (audience TEXT NOT NULL, type TEXT NOT NULL, item TEXT NOT NULL, at INTEGER NOT NULL, path TEXT NOT NULL, kind TEXT, id TEXT, locales TEXT, PRIMARY KEY (audience, type, item, at)) WITHOUT ROWID;
+CREATE TABLE address_part (audience TEXT NOT NULL, start INTEGER NOT NULL, type TEXT NOT NULL, item TEXT NOT NULL, at INTEGER NOT NULL, count INTEGER NOT NULL, modified TEXT NOT NULL, locales TEXT, PRIMARY KEY (audience, start)) WITHOUT ROWID;
 `;
 
 /**

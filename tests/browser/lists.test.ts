@@ -68,6 +68,8 @@ describe("show more", () => {
 		const link = page.locator('[data-list="start"] > li').nth(15).locator("a").first();
 		await link.scrollIntoViewIfNeeded();
 		const place = await page.evaluate(() => scrollY);
+		// Chromium tells its history of a scroll a second later; a page cannot learn when it has.
+		await page.waitForTimeout(1_500);
 		await link.click();
 		await page.waitForURL((address) => !address.pathname.endsWith("/results"));
 		await page.goBack();

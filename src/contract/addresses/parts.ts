@@ -1,7 +1,7 @@
 import type { Address, AddressPart } from "./schemas.ts";
 
 /** What stands around the path of an address and of each alternate, at most, in bytes: elements, origin, prefix, base. */
-const AROUND = 200;
+export const BYTES_AROUND_PATH = 200;
 
 /** Addresses that are asked for at once. */
 export const ADDRESSES_AT_ONCE = 1_000;
@@ -22,7 +22,7 @@ export function addressParts(
 	let at = -1;
 	for (const { type, path, modified, locales } of addresses) {
 		at++;
-		const bytes = ((locales?.length ?? localeCount) + 2) * (AROUND + encodeURI(path).length);
+		const bytes = ((locales?.length ?? localeCount) + 2) * (BYTES_AROUND_PATH + encodeURI(path).length);
 		const last = parts.at(-1);
 		if (!last || last.type !== type || last.count === most.urls || bytes > last.room) {
 			parts.push({ type, start: at, count: 1, modified, room: most.bytes - bytes, ...(locales ? { locales } : {}) });

@@ -22,16 +22,21 @@ export const addressParts = (reader: Reader): readonly AddressPart[] =>
 
 /** Canonical pages that this version's content gives rise to, for sitemaps. */
 export function addresses(reader: Reader, { start, num }: Window): Part<Address> {
-	const { count = 0 } =
-		reader.database.get<{ count: number }>(
-			"SELECT start + count AS count FROM address_part WHERE audience = ? ORDER BY start DESC LIMIT 1",
-			reader.audience,
-		) ?? {};
+	const parts = reader.database.all<
+		Readonly<Record<"start" | "count" | "at", number> & Record<"type" | "item", string>>
+	>("SELECT start, count, type, item, at FROM address_part WHERE audience = ? ORDER BY start", reader.audience);
+	const last = parts.at(-1);
 	const days = new Days(reader);
-	const rows = reader.database.all<Omit<Row<Address>, "modified"> & Subject>(
-		"SELECT type, path, kind, id, locales FROM address WHERE audience = ? AND at >= ? ORDER BY at LIMIT ?",
-		...[reader.audience, start, num],
-	);
+	const rows = parts.flatMap((part) => {
+		const from = Math.max(start - part.start, 0);
+		const most = Math.min(start + num - part.start, part.count) - from;
+		if (most <= 0) return [];
+		return reader.database.all<Omit<Row<Address>, "modified"> & Subject>(
+			`SELECT type, path, kind, id, locales FROM address WHERE audience = ? AND type = ? AND (item, at) >= (?, ?)
+			ORDER BY item, at LIMIT ? OFFSET ?`,
+			...[reader.audience, part.type, part.item, part.at, most, from],
+		);
+	});
 	const items = rows.map(({ kind, id, ...row }) => listed<Address>({ ...row, modified: days.of({ kind, id }) }));
-	return { count, items };
+	return { count: last ? last.start + last.count : 0, items };
 }

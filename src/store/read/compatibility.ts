@@ -130,15 +130,19 @@ export function pathOfRelation({ side }: Relation, one: Found<"products">, other
 	});
 }
 
-/** The pairs of a reader's relations, by relation, for sitemaps; of a wide range none. */
-export function pairPaths(reader: Reader): readonly { readonly relation: string; readonly path: string }[] {
+/** The pairs of a reader's relations, by relation, for sitemaps; of a wide range none. @param only of these; null for all */
+export function pairPaths(
+	reader: Reader,
+	only: ReadonlySet<string> | null,
+): readonly { readonly relation: string; readonly path: string }[] {
 	const rows = reader.database.all<Pair & { relation: string }>(
-		`WITH size AS (SELECT relation, side, sum(n) AS n FROM compatible_count GROUP BY relation, side)
+		`WITH size AS (SELECT relation, side, sum(n) AS n FROM compatible_count
+		WHERE ?2 IS NULL OR relation IN (SELECT value FROM json_each(?2)) GROUP BY relation, side)
 		SELECT a.relation, a.category, a.slug, b.category AS model_category, b.slug AS model
-		FROM size AS x JOIN size AS y ON x.side = 0 AND y.side = 1 AND y.relation = x.relation AND x.n * y.n <= ?
+		FROM size AS x JOIN size AS y ON x.side = 0 AND y.side = 1 AND y.relation = x.relation AND x.n * y.n <= ?1
 		CROSS JOIN compatible AS a ON a.relation = x.relation AND a.side = 0
 		CROSS JOIN compatible AS b ON b.relation = x.relation AND b.side = 1 ORDER BY a.relation, a.slug, b.slug`,
-		COMPATIBILITY_PAIRS_LISTED_MAX,
+		...[COMPATIBILITY_PAIRS_LISTED_MAX, only && JSON.stringify([...only])],
 	);
 	return rows.map(({ relation, ...pair }) => ({ relation, path: pathOfPair(pair) }));
 }

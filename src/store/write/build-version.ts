@@ -8,6 +8,7 @@ import { PackedFileFault } from "#src/packs/packed-file.ts";
 import { formatProblem } from "#src/packs/problem.ts";
 import { type Database, openForReading } from "../database.ts";
 import type { FoundVersions } from "../find-version.ts";
+import { listAddresses } from "./addresses/list-addresses.ts";
 import { Audiences, shownBy } from "./audience.ts";
 import { buildDatabase, type PreparedContent } from "./build-database.ts";
 import { changedTags } from "./changed-tags.ts";
@@ -15,7 +16,6 @@ import type { FileStore, StoredFile } from "./file-store.ts";
 import { UNFINISHED } from "./is-pack.ts";
 import type { Destiny } from "./keep-version.ts";
 import { withKeptFiles } from "./ledger/kept-files.ts";
-import { listAddresses } from "./list-addresses.ts";
 import type { KeptAt } from "./pack-at.ts";
 import { preparePictures } from "./pictures/prepare-pictures.ts";
 import type { Progress } from "./progress.ts";
@@ -93,7 +93,7 @@ async function built(
 		progress,
 	});
 	writeDays(database, previous && brandOf(previous) === pack.site.brand ? previous : null, dayOf(destiny));
-	listAddresses(database);
+	listAddresses(database, null);
 	signChecksums(database, key);
 	const made = openForReading(database);
 	const items = countItems(pack);

@@ -1,26 +1,26 @@
 import { LISTED_KINDS } from "#src/contract/addresses/address-types.ts";
-import { addressParts } from "#src/contract/addresses/parts.ts";
 import type { Address } from "#src/contract/addresses/schemas.ts";
 import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
 import { CHOSEN_SEARCH_TYPES } from "#src/contract/search/search-types.ts";
 import { isOwnSection, type SectionName } from "#src/contract/sections.ts";
 import { pathOf, variantOf } from "#src/routes.ts";
-import { SITEMAP_MAX_BYTES, SITEMAP_URLS_MAX } from "#src/site/limits.ts";
 import { isForeign } from "#src/site/locale.ts";
-import { type Database, openForBuilding, openTemporary } from "../database.ts";
-import { pairPaths } from "../read/compatibility.ts";
-import type { Subject } from "../read/days.ts";
-import { manualPath } from "../read/manuals.ts";
-import { Reader } from "../read/reader.ts";
-import { sectionsOf } from "../read/sections.ts";
-import { textLocalesOf } from "../read/text-locales.ts";
-import { VersionRows } from "../read/version-rows.ts";
-import { ADDRESS_TABLES } from "../schema.ts";
+import { type Database, openForBuilding, openTemporary } from "../../database.ts";
+import { pairPaths } from "../../read/compatibility.ts";
+import type { Subject } from "../../read/days.ts";
+import { manualPath } from "../../read/manuals.ts";
+import { Reader } from "../../read/reader.ts";
+import { sectionsOf } from "../../read/sections.ts";
+import { textLocalesOf } from "../../read/text-locales.ts";
+import { VersionRows } from "../../read/version-rows.ts";
+import { ADDRESS_TABLES } from "../../schema.ts";
+import { insert, type Row } from "../insert.ts";
+import { type ChangedRuns, isListedAnew, itemsListedAnew } from "./changed-runs.ts";
 import { dateParts } from "./date-parts.ts";
-import { insert } from "./insert.ts";
 import { tvHelpAddresses } from "./tv-help-addresses.ts";
+import { writeParts } from "./write-parts.ts";
 
-interface Row {
+interface ItemRow {
 	readonly kind: (typeof LISTED_KINDS)[number];
 	readonly id: string;
 	readonly path: string;
@@ -28,7 +28,10 @@ interface Row {
 }
 
 /** A page, and what it is of: its day follows from that. */
-export interface ListedAddress extends Subject, Omit<Address, "modified"> {}
+export interface ListedAddress extends Subject, Omit<Address, "modified"> {
+	/** The item with whose addresses it stands, where that is another. */
+	readonly item?: string;
+}
 
 /** Items whose sections and texts are looked up at once. */
 const LOOKED_UP_AT_ONCE = 500;
@@ -36,25 +39,29 @@ const LOOKED_UP_AT_ONCE = 500;
 /**
  * Lists the canonical pages of a finished database, for each audience in files of sitemaps, so that a running site
  * never walks its catalogue. They wait aside: nobody writes where he reads.
+ *
+ * @param runs those that may differ from what is listed already; null for all
  */
-export function listAddresses(path: string): void {
+export function listAddresses(path: string, runs: ChangedRuns | null): void {
 	const waiting = openTemporary();
 	try {
 		waiting.exec(`${ADDRESS_TABLES}; BEGIN`);
+		let localeCount = 0;
 		for (const audience of AUDIENCES) {
 			const rows = new VersionRows(path, audience);
 			try {
-				writeAddresses(waiting, audience, rows);
+				localeCount = rows.site.locales.length;
+				writeAddresses(waiting, audience, addresses(new Reader(rows, rows.site.defaultLocale, ""), runs));
 			} finally {
 				rows.database.close();
 			}
 		}
 		const database = openForBuilding(path);
 		try {
-			database.exec("BEGIN; DELETE FROM address; DELETE FROM address_part");
-			for (const table of ["address", "address_part"])
-				for (const row of waiting.each<Readonly<Record<string, string | number | null>>>(`SELECT * FROM ${table}`))
-					insert(database, table, row);
+			database.exec("BEGIN");
+			removeAddresses(database, runs);
+			for (const row of waiting.each<Row>("SELECT * FROM address")) insert(database, "address", row);
+			writeParts(database, localeCount, runs);
 			database.exec("COMMIT");
 		} finally {
 			database.close();
@@ -65,39 +72,30 @@ export function listAddresses(path: string): void {
 	dateParts(path);
 }
 
-function writeAddresses(waiting: Database, audience: Audience, rows: VersionRows): void {
-	const { locales, defaultLocale } = rows.site;
-	function* written(): Generator<Address> {
-		let at = 0;
-		const reader = new Reader(rows, defaultLocale, "");
-		for (const address of addresses(reader)) {
-			const { type, path, kind, id, locales: own } = address;
-			insert(waiting, "address", { audience, at, type, path, kind, id, locales: codes(own) });
-			yield { ...address, modified: "" };
-			at++;
-		}
+function writeAddresses(waiting: Database, audience: Audience, listed: Iterable<ListedAddress>): void {
+	let last = { type: "", item: "", at: -1 };
+	for (const { type, path, kind, id, locales, item = id ?? "" } of listed) {
+		last = { type, item, at: last.type === type && last.item === item ? last.at + 1 : 0 };
+		insert(waiting, "address", { audience, ...last, path, kind, id, locales: locales?.join(" ") ?? null });
 	}
-	const most = { urls: SITEMAP_URLS_MAX, bytes: SITEMAP_MAX_BYTES };
-	for (const { type, start, count, locales: own } of addressParts(written(), locales.length, most))
-		insert(waiting, "address_part", { audience, start, type, count, modified: "", locales: codes(own) });
 }
 
-const codes = (locales: readonly string[] | undefined) => locales?.join(" ") ?? null;
+function removeAddresses(database: Database, runs: ChangedRuns | null): void {
+	if (runs === null) database.run("DELETE FROM address");
+	for (const audience of AUDIENCES)
+		for (const [type, items] of runs ?? []) {
+			const from = "DELETE FROM address WHERE audience = ? AND type = ?";
+			if (items === "all") database.run(from, audience, type);
+			else for (const item of items) database.run(`${from} AND item = ?`, audience, type, item);
+		}
+}
 
 /** The pages that an audience may see, with those of their sections that hold something. */
-function* addresses(reader: Reader): Generator<ListedAddress> {
+function* addresses(reader: Reader, runs: ChangedRuns | null): Generator<ListedAddress> {
 	const all = reader.site.locales.length;
-	const held = new Set(
-		reader.database.all<{ section: string }>("SELECT DISTINCT section FROM held").map(({ section }) => section),
-	);
-	const home = pathOf("home");
-	for (const path of [
-		home,
-		...CHOSEN_SEARCH_TYPES.filter((type) => held.has(type)).map((type) => variantOf(home, type)),
-	])
-		yield { type: "home", path, kind: null, id: null };
+	if (isListedAnew(runs, "home")) yield* homes(reader);
 	for (const kind of LISTED_KINDS)
-		for (const rows of rowsOf(reader, kind)) {
+		for (const rows of rowsOf(reader, kind, runs)) {
 			const ids = rows.map(({ id }) => id);
 			const written = textLocalesOf(reader, kind, ids);
 			const sections = kind === "products" || kind === "categories" ? sectionsOf(reader, ids) : null;
@@ -114,19 +112,36 @@ function* addresses(reader: Reader): Generator<ListedAddress> {
 				}
 			}
 		}
-	yield* remoteControls(reader);
-	yield* pairs(reader, all);
-	yield* tvHelpAddresses(reader);
-	yield* manualPages(reader);
+	if (isListedAnew(runs, "remote-codes")) yield* remoteControls(reader);
+	if (isListedAnew(runs, "compatibility")) yield* pairs(reader, all, itemsListedAnew(runs, "compatibility"));
+	if (isListedAnew(runs, "tv-help")) yield* tvHelpAddresses(reader, itemsListedAnew(runs, "tv-help"));
+	if (isListedAnew(runs, "manual-pages")) yield* manualPages(reader, itemsListedAnew(runs, "manual-pages"));
+}
+
+/** Home, and its pages of one type of content each. */
+function* homes(reader: Reader): Generator<ListedAddress> {
+	const held = new Set(
+		reader.database.all<{ section: string }>("SELECT DISTINCT section FROM held").map(({ section }) => section),
+	);
+	const home = pathOf("home");
+	for (const path of [
+		home,
+		...CHOSEN_SEARCH_TYPES.filter((type) => held.has(type)).map((type) => variantOf(home, type)),
+	])
+		yield { type: "home", path, kind: null, id: null };
 }
 
 /** Rows of a kind that have a page, some at a time. */
-function* rowsOf(reader: Reader, kind: Row["kind"]): Generator<readonly Row[]> {
+function* rowsOf(reader: Reader, kind: ItemRow["kind"], runs: ChangedRuns | null): Generator<readonly ItemRow[]> {
+	if (!isListedAnew(runs, kind)) return;
+	const only = itemsListedAnew(runs, kind);
+	const among = only ? "AND id IN (SELECT value FROM json_each(?4))" : "";
+	const rest = only ? [JSON.stringify([...only])] : [];
 	for (let last = ""; ; ) {
-		const rows = reader.database.all<Row>(
-			`SELECT kind, id, path, category FROM item AS i WHERE kind = ? AND path IS NOT NULL AND id > ?
-			AND NOT EXISTS (SELECT 1 FROM retired WHERE kind = i.kind AND id = i.id) ORDER BY id LIMIT ?`,
-			...[kind, last, LOOKED_UP_AT_ONCE],
+		const rows = reader.database.all<ItemRow>(
+			`SELECT kind, id, path, category FROM item AS i WHERE kind = ?1 AND path IS NOT NULL AND id > ?2 ${among}
+			AND NOT EXISTS (SELECT 1 FROM retired WHERE kind = i.kind AND id = i.id) ORDER BY id LIMIT ?3`,
+			...[kind, last, LOOKED_UP_AT_ONCE, ...rest],
 		);
 		const end = rows.at(-1);
 		if (!end) return;
@@ -142,8 +157,8 @@ function* remoteControls(reader: Reader): Generator<ListedAddress> {
 }
 
 /** What is said of two products each. */
-function pairs(reader: Reader, locales: number): ListedAddress[] {
-	const paths = pairPaths(reader);
+function pairs(reader: Reader, locales: number, only: ReadonlySet<string> | null): ListedAddress[] {
+	const paths = pairPaths(reader, only);
 	const relations = reader.items("compatibility", [...new Set(paths.map(({ relation }) => relation))]);
 	const written = textLocalesOf(
 		reader,
@@ -172,13 +187,15 @@ interface PageRow {
 }
 
 /** Every page of a manual that holds text, for the locales of its language; of another language's, for the default one. */
-function* manualPages(reader: Reader): Generator<ListedAddress> {
+function* manualPages(reader: Reader, only: ReadonlySet<string> | null): Generator<ListedAddress> {
 	const { locales, defaultLocale } = reader.site;
 	const rows = reader.database.each<PageRow>(
 		`SELECT m.id, m.language, m.tag, p.page, i.category, i.product FROM manual AS m
 		JOIN item AS i ON i.kind = 'documents' AND i.id = m.id JOIN pdf_page AS p ON p.sha256 = m.sha256
-		WHERE NOT EXISTS (SELECT 1 FROM retired WHERE kind = 'documents' AND id = m.id)
+		WHERE (?1 IS NULL OR m.id IN (SELECT value FROM json_each(?1)))
+		AND NOT EXISTS (SELECT 1 FROM retired WHERE kind = 'documents' AND id = m.id)
 		ORDER BY m.id, m.language, p.page`,
+		only && JSON.stringify([...only]),
 	);
 	for (const { id, language, tag, page, category, product } of rows) {
 		const own = locales.flatMap((locale) => (isForeign(tag, locale) ? [] : [locale.code]));
@@ -190,7 +207,7 @@ function* manualPages(reader: Reader): Generator<ListedAddress> {
 }
 
 /** Where a section of a product or category stands; null where it has no page of its own. */
-function sectionPath({ kind, path, category, id }: Row, section: SectionName): string | null {
+function sectionPath({ kind, path, category, id }: ItemRow, section: SectionName): string | null {
 	if (!isOwnSection(section)) return variantOf(path, section);
 	// Codes are listed by themselves.
 	if (section === "remote-control-codes") return null;

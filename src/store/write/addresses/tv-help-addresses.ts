@@ -1,11 +1,15 @@
 import { pathOf } from "#src/routes.ts";
-import { categoryLine } from "../read/contexts.ts";
-import type { Subject } from "../read/days.ts";
-import type { Reader } from "../read/reader.ts";
+import { categoryLine } from "../../read/contexts.ts";
+import type { Subject } from "../../read/days.ts";
+import type { Reader } from "../../read/reader.ts";
 import type { ListedAddress } from "./list-addresses.ts";
 
-/** The pages of TV help that stand nowhere else: its beginning, and for each product its own and its guided help. */
-export function tvHelpAddresses(reader: Reader): ListedAddress[] {
+/**
+ * The pages of TV help that stand nowhere else: its beginning, and for each product its own and its guided help.
+ *
+ * @param only of these products; null for all, and the beginning
+ */
+export function tvHelpAddresses(reader: Reader, only: ReadonlySet<string> | null): ListedAddress[] {
 	const category = reader.site.tvHelp?.category;
 	if (category === undefined || !reader.item("categories", category)) return [];
 	const ids = reader.database.all<{ id: string }>(
@@ -17,8 +21,8 @@ export function tvHelpAddresses(reader: Reader): ListedAddress[] {
 	);
 	const products = reader.database.all<{ slug: string; category: string }>(
 		`SELECT p.slug, i.category FROM product_in AS p JOIN item AS i ON i.kind = 'products' AND i.id = p.slug
-		WHERE p.category = ? AND p.section = '' ORDER BY p.slug`,
-		category,
+		WHERE p.category = ?1 AND p.section = '' AND (?2 IS NULL OR p.slug IN (SELECT value FROM json_each(?2))) ORDER BY p.slug`,
+		...[category, only && JSON.stringify([...only])],
 	);
 	const lines = new Map<string, readonly string[]>();
 	const lineOf = (of: string) => {
@@ -26,16 +30,13 @@ export function tvHelpAddresses(reader: Reader): ListedAddress[] {
 		lines.set(of, line);
 		return line;
 	};
-	const page = (path: string, kind: Subject["kind"], id: Subject["id"]) => ({
+	const page = (path: string, kind: Subject["kind"], id: Subject["id"], item: string) => ({
 		type: "tv-help" as const,
-		path,
-		kind,
-		id,
+		...{ path, kind, id, item },
 	});
-	const guides = trees.flatMap(({ path, id }) => (path === null ? [] : [page(path, "help-trees", id)]));
+	const guides = trees.flatMap(({ path, id }) => (path === null ? [] : [page(path, "help-trees", id, "")]));
 	return [
-		page(pathOf("tv-help"), null, null),
-		...guides,
+		...(only ? [] : [page(pathOf("tv-help"), null, null, ""), ...guides]),
 		...products.flatMap(({ slug, category: own }) => {
 			const place = { categoryName: own, productName: slug };
 			const about = trees.filter(
@@ -45,8 +46,8 @@ export function tvHelpAddresses(reader: Reader): ListedAddress[] {
 					lineOf(own).some((each) => data.categories.includes(each)),
 			);
 			return [
-				page(pathOf("tv-help", place), "products", slug),
-				...about.map(({ id }) => page(pathOf("tv-help-guide", { ...place, treeId: id }), "help-trees", id)),
+				page(pathOf("tv-help", place), "products", slug, slug),
+				...about.map(({ id }) => page(pathOf("tv-help-guide", { ...place, treeId: id }), "help-trees", id, slug)),
 			];
 		}),
 	];

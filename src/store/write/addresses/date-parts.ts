@@ -1,14 +1,16 @@
 import type { AddressType } from "#src/contract/addresses/address-types.ts";
 import { AUDIENCES } from "#src/contract/audience.ts";
-import { openForBuilding } from "../database.ts";
-import { Days, latest, type Subject } from "../read/days.ts";
-import { Reader } from "../read/reader.ts";
-import { VersionRows } from "../read/version-rows.ts";
-import { EVERYWHERE } from "../schema.ts";
+import { openForBuilding } from "../../database.ts";
+import { Days, latest, type Subject } from "../../read/days.ts";
+import { Reader } from "../../read/reader.ts";
+import { VersionRows } from "../../read/version-rows.ts";
+import { EVERYWHERE } from "../../schema.ts";
 
 interface PartRow {
 	readonly type: AddressType;
 	readonly start: number;
+	readonly item: string;
+	readonly at: number;
 	readonly count: number;
 }
 
@@ -25,7 +27,7 @@ export function dateParts(path: string): void {
 		try {
 			const reader = new Reader(rows, rows.site.defaultLocale, "");
 			const parts = reader.database.all<PartRow>(
-				"SELECT type, start, count FROM address_part WHERE audience = ?",
+				"SELECT type, start, item, at, count FROM address_part WHERE audience = ?",
 				audience,
 			);
 			return parts.map((part) => ({ audience, start: part.start, day: dayOf(part, reader) }));
@@ -44,19 +46,20 @@ export function dateParts(path: string): void {
 	}
 }
 
-function dayOf({ type, start, count }: PartRow, reader: Reader): string {
+function dayOf({ type, item, at, count }: PartRow, reader: Reader): string {
 	const { database, audience } = reader;
+	const listed = "FROM address WHERE audience = ? AND type = ? AND (item, at) >= (?, ?) ORDER BY item, at LIMIT";
+	const from = [audience, type, item, at];
 	if (MIXED.has(type)) {
 		const days = new Days(reader);
 		const subjects = database.all<Subject>(
-			"SELECT DISTINCT kind, id FROM address WHERE audience = ? AND at BETWEEN ? AND ?",
-			...[audience, start, start + count - 1],
+			`SELECT DISTINCT kind, id FROM (SELECT kind, id ${listed} ?)`,
+			...[...from, count],
 		);
 		return latest(subjects.map((subject) => days.of(subject)));
 	}
-	const at = (place: number) =>
-		database.get<Subject>("SELECT kind, id FROM address WHERE audience = ? AND at = ?", audience, place);
-	const [first, last] = [at(start), at(start + count - 1)];
+	const place = (offset: number) => database.get<Subject>(`SELECT kind, id ${listed} 1 OFFSET ?`, ...[...from, offset]);
+	const [first, last] = [place(0), place(count - 1)];
 	const range = [first?.id ?? "", last?.id ?? ""];
 	const own = database.get<{ day: string | null }>(
 		`SELECT max(day) AS day FROM item_day AS d WHERE kind = ?1 AND id BETWEEN ?2 AND ?3
