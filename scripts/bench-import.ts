@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { BASE } from "#src/routes.ts";
 import { SOURCE_SETTLED_AFTER } from "#src/site/pack-limits.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
-import { changeProducts, makePack, type PackForm } from "./bench/import/made-pack.ts";
+import { changeProducts, makePack, type PackForm, turnProductsOver } from "./bench/import/made-pack.ts";
 import type { Timed } from "./bench/import/timed.ts";
 import { MADE_ANEW, madeAnew } from "./bench/made-anew.ts";
 import { productPaths } from "./bench/products.ts";
@@ -16,8 +16,8 @@ import { sitemapCost } from "./bench/sitemaps.ts";
 import { buildIfChanged } from "./build-if-changed.ts";
 
 /**
- * `npm run bench:import [-- --sizes 1000,10000]`: what an import costs that is the first, changes a hundred products or
- * nothing, what a start costs after it, and what pages cost that are made anew, by the size of the catalogue, for packs of
+ * `npm run bench:import [-- --sizes 1000,10000]`: what an import costs that is the first, changes nothing or a hundred
+ * products, or in which a hundred leave and others come, what a start costs after it, and what pages cost that are made anew, by the size of the catalogue, for packs of
  * folders and of tables. `--locales 3` of the demo's; `--first`: without the imports that follow the first;
  * `--forms tables`: these alone.
  */
@@ -62,9 +62,13 @@ async function measure(products: number, form: PackForm): Promise<void> {
 		row("first import", first, `, database ${megabytes.toFixed(0)} MB`);
 		if (!values.first) {
 			row("no change", run("import", pack, data));
-			changeProducts(catalogue, pack, form, Math.min(CHANGED, products));
+			const count = Math.min(CHANGED, Math.floor(products / 2));
+			changeProducts(catalogue, pack, form, count);
 			await setTimeout(SOURCE_SETTLED_AFTER);
-			row(`${CHANGED} products changed`, run("import", pack, data));
+			row(`${count} products changed`, run("import", pack, data));
+			turnProductsOver(catalogue, pack, form, count);
+			await setTimeout(SOURCE_SETTLED_AFTER);
+			row(`${count} left, ${count} others came`, run("import", pack, data));
 		}
 		row("second start", run("open", data));
 		// Pages know nothing of how their content came.

@@ -6,6 +6,7 @@ import {
 	openSync,
 	readdirSync,
 	readFileSync,
+	rmSync,
 	writeFileSync,
 	writeSync,
 } from "node:fs";
@@ -95,11 +96,36 @@ export function makePack(catalogue: MadeCatalogue, target: string, form: PackFor
 /** Says something else in so many products of a made pack, from all over it. */
 export function changeProducts(catalogue: MadeCatalogue, target: string, form: PackForm, count: number): void {
 	const material = materialOf(catalogue);
-	const step = Math.max(1, Math.floor(catalogue.products / count));
-	const editionOf = (number: number) => (number % step === 0 && number / step < count ? 1 : 0);
-	if (form === "tables") writeProductTable(target, catalogue, material, editionOf);
+	const step = stepOf(catalogue, count);
+	if (form === "tables") writeProductTable(target, catalogue, material, changedBy(catalogue, count));
 	else for (let at = 0; at < count; at++) writeFolder(target, "products", madeProduct(at * step, material, 1));
 }
+
+/** Takes so many products out of a made pack that was changed, from all over it, and brings as many others. */
+export function turnProductsOver(catalogue: MadeCatalogue, target: string, form: PackForm, count: number): void {
+	const material = materialOf(catalogue);
+	const step = stepOf(catalogue, count);
+	const { products } = catalogue;
+	// Those beside them, about which nothing else is written.
+	const left = new Set(Array.from({ length: count }, (_, at) => at * step + 1));
+	if (form === "tables") {
+		const all = { ...catalogue, products: products + count };
+		writeProductTable(target, all, material, (number) =>
+			left.has(number) ? null : changedBy(catalogue, count)(number),
+		);
+		return;
+	}
+	for (const number of left) rmSync(join(target, "products", productId(number)), { recursive: true });
+	for (let at = 0; at < count; at++) writeFolder(target, "products", madeProduct(products + at, material));
+}
+
+const stepOf = ({ products }: MadeCatalogue, count: number): number => Math.max(2, Math.floor(products / count));
+
+/** Which edition of a product is in a pack that was changed. */
+const changedBy = (catalogue: MadeCatalogue, count: number) => (number: number) => {
+	const step = stepOf(catalogue, count);
+	return number % step === 0 && number / step < count ? 1 : 0;
+};
 
 interface MadeItem {
 	readonly id: string;
@@ -135,9 +161,12 @@ function madeProduct(number: number, { samples, words, locales }: Material, edit
 function* madeProducts(
 	{ products }: MadeCatalogue,
 	material: Material,
-	editionOf = (_: number) => 0,
+	editionOf: (number: number) => number | null = () => 0,
 ): Generator<MadeItem> {
-	for (let number = 0; number < products; number++) yield madeProduct(number, material, editionOf(number));
+	for (let number = 0; number < products; number++) {
+		const edition = editionOf(number);
+		if (edition !== null) yield madeProduct(number, material, edition);
+	}
 }
 
 function madeArticle(number: number, { words, locales }: Material): MadeItem {
@@ -172,7 +201,7 @@ function writeProductTable(
 	target: string,
 	catalogue: MadeCatalogue,
 	material: Material,
-	editionOf: (number: number) => number,
+	editionOf: (number: number) => number | null,
 ): void {
 	const facts = [
 		...new Set(["name", "model", "aliases", ...material.samples.flatMap((sample) => Object.keys(sample))]),
