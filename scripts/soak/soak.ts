@@ -12,7 +12,7 @@ import { faultsOf } from "./faults.ts";
 import { startFaultyApi } from "./faulty-api.ts";
 import { type Page, written } from "./odd-request.ts";
 import { memorySlope } from "./slope.ts";
-import { type Counts, nothingCounted, type Watched, watch } from "./watch.ts";
+import { type Counts, nothingCounted, secondsSince, type Watched, watch } from "./watch.ts";
 import { HOST, WatchedSite } from "./watched-site.ts";
 
 export interface SoakOptions {
@@ -130,13 +130,14 @@ export async function soak({ main, pack, folder, minutes, seed, say }: SoakOptio
 		for (const { site } of ways) site.sample().catch(() => {});
 	}, 1_000);
 	const faults = Object.entries(faultsOf({ own, dataDir: at("own"), far, api, pages, token: TOKEN, change }));
-	const until = performance.now() + minutes * 60_000;
+	const began = performance.now();
+	const until = began + minutes * 60_000;
 	let count = 0;
 	try {
 		// Each once, as far as there is time; then at random.
 		for (const all = shuffled(faults, random); performance.now() < until; count += 1) {
 			const [name, fault] = all[count] ?? drawn(random, faults);
-			say(`${((until - performance.now()) / 60_000).toFixed(1)} minutes to go: ${name}`);
+			say(`${secondsSince(began)}: ${name}`);
 			await fault();
 			await setTimeout(random() * PAUSE);
 		}

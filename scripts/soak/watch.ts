@@ -53,6 +53,9 @@ const WORD = /zq[0-9a-z]{6}qz/g;
 
 type Said = Pick<Answer, "cacheStatus" | "age">;
 
+/** `at 12.3 s`: when something happened, as the faults are told. */
+export const secondsSince = (began: number): string => `at ${((performance.now() - began) / 1_000).toFixed(1)} s`;
+
 /** Whether a site says of a reply that it is an older copy, because no new one could be made. */
 const standsIn = ({ cacheStatus }: Said): boolean => cacheStatus.includes("stale-if-error");
 
@@ -76,7 +79,9 @@ export async function watch(
 	signal: AbortSignal,
 ): Promise<void> {
 	const under = new Set<Promise<void>>();
-	const tell = (list: string[], what: string) => list.length < TOLD_MOST && list.push(`${name}: ${what}`);
+	const began = performance.now();
+	const tell = (list: string[], what: string) =>
+		list.length < TOLD_MOST && list.push(`${secondsSince(began)}, ${name}: ${what}`);
 	const tellWrong = (what: string) => {
 		counts.wrong += 1;
 		tell(counts.wrongOnes, what);
@@ -118,7 +123,6 @@ export async function watch(
 		const foreign = reply.body.match(WORD)?.find((each) => each !== word);
 		if (foreign !== undefined) tellWrong(`${target}: holds ${foreign}, which another reader typed`);
 	};
-	const began = performance.now();
 	for (let sent = 0; !signal.aborted; ) {
 		for (const due = ((performance.now() - began) * RATE) / 1_000; sent < due; sent += 1) {
 			if (!site.isUp) continue;

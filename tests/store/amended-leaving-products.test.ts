@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { copyOfCompletePack } from "#tests/fixtures/complete-pack.ts";
 import type { Copy } from "#tests/fixtures/imported-pack.ts";
 import { sameAsWhole } from "#tests/fixtures/made-anew.ts";
@@ -20,10 +20,8 @@ let copy: Copy;
 let aside: string;
 let told: string[];
 const BROOKS = Array.from({ length: 12 }, (_, at) => `brook-${at}`);
-beforeEach(async () => {
+beforeAll(async () => {
 	copy = copyOfCompletePack();
-	aside = mkdtempSync(join(tmpdir(), "support-leaving-"));
-	told = [];
 	for (const [at, id] of BROOKS.entries()) {
 		copy.copyFolder("products/pebble-20", `products/${id}`);
 		edit(`products/${id}`, (data) => ({ ...data, name: `Brook ${at}`, model: `BRK-${at}`, aliases: [] }));
@@ -60,11 +58,15 @@ beforeEach(async () => {
 	relate("pair", { products: ["pebble-20"] }, { products: ["brook-3", "brook-4"] });
 	expect(copy.problems()).toEqual([]);
 	expect(await copy.import()).toMatchObject({ state: "imported" });
+	copy.keep();
 });
-afterEach(() => {
-	copy.cleanUp();
-	rmSync(aside, { recursive: true, force: true });
+beforeEach(() => {
+	copy.restore();
+	aside = mkdtempSync(join(tmpdir(), "support-leaving-"));
+	told = [];
 });
+afterEach(() => rmSync(aside, { recursive: true, force: true }));
+afterAll(() => copy.cleanUp());
 
 type Data = Readonly<Record<string, unknown>>;
 const edit = (item: string, change: (data: Data) => Data) =>

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 import { sameAsWhole } from "#tests/fixtures/made-anew.ts";
 
@@ -15,11 +15,8 @@ vi.mock(import("#src/store/write/amend/amend-version.ts"), async (original) => {
 let copy: Copy;
 let aside: string;
 let told: string[];
-beforeEach(async () => {
-	reads.whole = false;
+beforeAll(async () => {
 	copy = copyOfPack();
-	aside = mkdtempSync(join(tmpdir(), "support-leaving-"));
-	told = [];
 	for (const [from, to] of [
 		["articles/radio-find-stations", "articles/radio-aerial"],
 		["articles/pair-pebble", "articles/pair-again"],
@@ -34,11 +31,16 @@ beforeEach(async () => {
 	writeTable(["bass", "treble", "volume"]);
 	expect(copy.problems()).toEqual([]);
 	expect(await copy.import()).toMatchObject({ state: "imported" });
+	copy.keep();
 });
-afterEach(() => {
-	copy.cleanUp();
-	rmSync(aside, { recursive: true, force: true });
+beforeEach(() => {
+	reads.whole = false;
+	copy.restore();
+	aside = mkdtempSync(join(tmpdir(), "support-leaving-"));
+	told = [];
 });
+afterEach(() => rmSync(aside, { recursive: true, force: true }));
+afterAll(() => copy.cleanUp());
 
 /** Articles as lines of a table. */
 function writeTable(ids: readonly string[]): void {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { copyOfCompletePack } from "#tests/fixtures/complete-pack.ts";
 import type { Copy } from "#tests/fixtures/imported-pack.ts";
 import { sameAsAnew, sameAsWhole } from "#tests/fixtures/made-anew.ts";
@@ -19,17 +19,23 @@ vi.mock(import("#src/store/write/amend/amend-version.ts"), async (original) => {
 let copy: Copy;
 let aside: string;
 let told: string[];
-beforeEach(() => {
+beforeAll(async () => {
 	copy = copyOfCompletePack();
-	aside = mkdtempSync(join(tmpdir(), "support-products-"));
-	told = [];
 	// News are not kept as they were written: what a product is called is changed where none is about it.
 	copy.remove("news-and-alerts/pebble-strap");
+	expect(await copy.import()).toMatchObject({ state: "imported" });
+	copy.keep();
 });
-afterEach(() => {
-	copy.cleanUp();
-	rmSync(aside, { recursive: true, force: true });
+beforeEach(() => {
+	copy.restore();
+	aside = mkdtempSync(join(tmpdir(), "support-products-"));
+	told = [];
 });
+afterEach(() => rmSync(aside, { recursive: true, force: true }));
+afterAll(() => copy.cleanUp());
+
+/** As if nothing had been imported yet. */
+const forgetImport = () => rmSync(copy.dataDir, { recursive: true });
 
 const edit = (id: string, change: (data: Record<string, unknown>) => object) =>
 	copy.edit(`products/${id}/data.json`, (text) => {
@@ -85,7 +91,6 @@ const CHANGES: readonly [string, () => void][] = [
 ];
 
 test.each(CHANGES)("a product %s: the changed version holds what one does that is made anew", async (_, change) => {
-	expect(await copy.import()).toMatchObject({ state: "imported" });
 	change();
 	await sameAsAnew(copy, aside);
 });
@@ -94,13 +99,11 @@ test.each<[string, () => void]>([
 	...CHANGES,
 	["loses its specifications", () => edit("harbour-r1", () => ({ specifications: [] }))],
 ])("a product %s: pages are told of it as when all is read after the same version", async (_, change) => {
-	expect(await copy.import()).toMatchObject({ state: "imported" });
 	change();
 	await sameAsWhole(copy, aside, reads);
 });
 
 test("one after the other, in the version that the one before made", async () => {
-	expect(await copy.import()).toMatchObject({ state: "imported" });
 	for (const [, change] of CHANGES.slice(0, 9)) {
 		change();
 		expect(await copy.import({ tell: (line) => told.push(line) })).toMatchObject({ state: "imported" });
@@ -111,6 +114,7 @@ test("one after the other, in the version that the one before made", async () =>
 });
 
 test("products of relations: of ranges, of series and by name", async () => {
+	forgetImport();
 	addSeries(4);
 	relate("series", { categories: ["radios"] }, { series: [{ category: "speakers", name: "Brook" }] });
 	expect(copy.problems()).toEqual([]);
@@ -127,6 +131,7 @@ test("products of relations: of ranges, of series and by name", async () => {
 });
 
 test("a hundred products of one day are sold no more at once, and some of them again", async () => {
+	forgetImport();
 	const ids = addSeries(100);
 	expect(await copy.import()).toMatchObject({ state: "imported" });
 	for (const id of ids) discontinue(id);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { AMENDED_ITEMS_MAX } from "#src/site/amend-limits.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { openForReading } from "#src/store/database.ts";
@@ -48,21 +48,22 @@ let told: string[];
 const csv = (rows: readonly string[]) => copy.write("tables/brook.csv", [HEADING, ...rows].join("\n"));
 const answers = (rows: readonly string[]) => copy.write("tables/answers.jsonl", `${rows.join("\n")}\n`);
 
-beforeEach(async () => {
+beforeAll(async () => {
 	copy = copyOfPack();
-	aside = mkdtempSync(join(tmpdir(), "support-anew-"));
-	told = [];
 	copy.write("tables/brook.json", JSON.stringify(PRODUCTS));
 	csv(NUMBERS.map(product));
 	copy.write("tables/answers.json", JSON.stringify({ kind: "articles" }));
 	answers(NUMBERS.map((at) => article(at)));
-	expect(await copy.import({ tell: (line) => told.push(line) })).toMatchObject({ state: "imported" });
-	told.splice(0);
+	expect(await copy.import()).toMatchObject({ state: "imported" });
+	copy.keep();
 });
-afterEach(() => {
-	copy.cleanUp();
-	rmSync(aside, { recursive: true, force: true });
+beforeEach(() => {
+	copy.restore();
+	aside = mkdtempSync(join(tmpdir(), "support-anew-"));
+	told = [];
 });
+afterEach(() => rmSync(aside, { recursive: true, force: true }));
+afterAll(() => copy.cleanUp());
 
 const edit = (path: string, from: string, to: string) =>
 	copy.edit(path, (text) => {

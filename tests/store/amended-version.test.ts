@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { AMENDED_LEAST } from "#src/site/amend-limits.ts";
 import { readCurrent } from "#src/store/current.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
@@ -10,16 +10,18 @@ import { sameAsAnew } from "#tests/fixtures/made-anew.ts";
 let copy: Copy;
 let aside: string;
 let told: string[];
-beforeEach(async () => {
+beforeAll(async () => {
 	copy = copyOfPack();
+	expect(await copy.import()).toMatchObject({ state: "imported" });
+	copy.keep();
+});
+beforeEach(() => {
+	copy.restore();
 	aside = mkdtempSync(join(tmpdir(), "support-anew-"));
 	told = [];
-	expect(await copy.import()).toMatchObject({ state: "imported" });
 });
-afterEach(() => {
-	copy.cleanUp();
-	rmSync(aside, { recursive: true, force: true });
-});
+afterEach(() => rmSync(aside, { recursive: true, force: true }));
+afterAll(() => copy.cleanUp());
 
 const EDITS: readonly [string, () => void][] = [
 	[
