@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { Agent, get } from "node:http";
+import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { BASE } from "#src/routes.ts";
 import { API_FAULTS, startFaultyApi } from "../soak/faulty-api.ts";
+import { keptConnections } from "./kept-connections.ts";
 import { startServer } from "./server-process.ts";
 
 /** Visitors of kept pages a second, for so many seconds. */
@@ -31,7 +32,7 @@ export async function backendFailures(
 	const api = await startFaultyApi(sound);
 	const dataDir = mkdtempSync(join(tmpdir(), "bench-away-"));
 	const site = await startServer(main, [], { ...env, DATA_DIR: dataDir, SUPPORT_API_URL: api.url });
-	const agent = new Agent({ keepAlive: true });
+	const agent = keptConnections();
 	const visit = (path: string) =>
 		new Promise<Visit>((done, failed) => {
 			const began = performance.now();

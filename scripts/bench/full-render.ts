@@ -1,4 +1,5 @@
-import { Agent, get } from "node:http";
+import { type Agent, get } from "node:http";
+import { keptConnections } from "./kept-connections.ts";
 import { load } from "./load.ts";
 import { metric, type ServerProcess } from "./server-process.ts";
 
@@ -18,7 +19,7 @@ interface FullRender {
  * its own, so that no two requests share a render; renders are counted by the site itself.
  */
 export async function fullRender(site: ServerProcess, paths: readonly string[]): Promise<FullRender> {
-	const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+	const agent = keptConnections({ maxSockets: 16 });
 	await Promise.all(paths.map((path) => ask(site, path, agent)));
 	const before = await metric(site, "renders_total");
 	const used = site.processorSeconds();
@@ -49,7 +50,7 @@ export async function fullRender(site: ServerProcess, paths: readonly string[]):
 
 /** Renders that a thousand simultaneous visitors of a cold page cause. */
 export async function rendersOfStampede(site: ServerProcess, path: string): Promise<number> {
-	const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
+	const agent = keptConnections({ maxSockets: 1000 });
 	const before = await metric(site, "renders_total");
 	await Promise.all(Array.from({ length: 1000 }, () => ask(site, path, agent)));
 	agent.destroy();

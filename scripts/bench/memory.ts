@@ -1,7 +1,8 @@
-import { Agent, get, request } from "node:http";
+import { type Agent, get, request } from "node:http";
 import { connect, createServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { type Hostile, hostileRequests, type Targets } from "./hostile-requests.ts";
+import { keptConnections } from "./kept-connections.ts";
 import { metric, type ServerProcess, startServer } from "./server-process.ts";
 
 const CONNECTIONS = 48;
@@ -106,7 +107,7 @@ async function flood(
 	requests: Iterator<Hostile>,
 	count: number,
 ): Promise<ReadonlyMap<number, number>> {
-	const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+	const agent = keptConnections({ maxSockets: CONNECTIONS });
 	const statuses = new Map<number, number>();
 	let left = count;
 	const client = async () => {

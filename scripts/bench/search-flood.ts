@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { Agent, get } from "node:http";
+import { type Agent, get } from "node:http";
 import { Worker } from "node:worker_threads";
+import { keptConnections } from "./kept-connections.ts";
 import { metric, type ServerProcess } from "./server-process.ts";
 
 const SEARCHERS = 16;
@@ -69,7 +70,7 @@ async function flooding<Result>(
 
 /** The 99th percentile of the time a page takes, at a steady rate. */
 async function slowest({ port }: ServerProcess, path: string, seconds: number): Promise<number> {
-	const agent = new Agent({ keepAlive: true });
+	const agent = keptConnections();
 	const began = performance.now();
 	const visits = Array.from({ length: seconds * RATE }, async (_, index) => {
 		const due = began + (index * 1000) / RATE;

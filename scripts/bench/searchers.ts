@@ -1,13 +1,14 @@
-import { Agent, get } from "node:http";
+import { get } from "node:http";
 import { constants, getPriority, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { API_BASE } from "#src/contract/address.ts";
 import { BASE } from "#src/routes.ts";
+import { keptConnections } from "./kept-connections.ts";
 
 /** A thread of searchers: each asks anew as soon as he is answered, of the API and of pages, never the same twice. */
 
 const { port, searchers, words }: { port: number; searchers: number; words: readonly string[] } = workerData;
-const agent = new Agent({ keepAlive: true, maxSockets: searchers });
+const agent = keptConnections({ maxSockets: searchers });
 const statuses: Record<string, number> = {};
 let asked = 0;
 let isOver = false;

@@ -1,4 +1,5 @@
-import { Agent, request } from "node:http";
+import { request } from "node:http";
+import { keptConnections } from "../bench/kept-connections.ts";
 import { metric, type ServerProcess, startServer } from "../bench/server-process.ts";
 import type { Written } from "./odd-request.ts";
 import type { Sample } from "./slope.ts";
@@ -27,7 +28,7 @@ export class WatchedSite {
 	readonly #main: string;
 	readonly #env: Readonly<Record<string, string>>;
 	#server: ServerProcess | null = null;
-	#agent = new Agent({ keepAlive: true });
+	#agent = keptConnections();
 	#port = 0;
 	#isUp = false;
 	/** How often it was begun. */
@@ -51,7 +52,7 @@ export class WatchedSite {
 	async begin(more: Readonly<Record<string, string>> = {}, limit: string | null = null): Promise<void> {
 		this.#server = await startServer(this.#main, [], { ...this.#env, PORT: String(this.#port), ...more }, { limit });
 		this.#port = this.#server.port;
-		this.#agent = new Agent({ keepAlive: true });
+		this.#agent = keptConnections();
 		this.lives.push([]);
 		this.life += 1;
 		this.#isUp = true;

@@ -1,5 +1,6 @@
-import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { keptConnections } from "#scripts/bench/kept-connections.ts";
 import { BASE } from "#src/routes.ts";
 import { type BuiltServer, startBuiltServer } from "../server/built-server.ts";
 import { PREFIXES } from "./pages.ts";
@@ -15,7 +16,7 @@ afterAll(async () => {
 });
 
 const AT_ONCE = 16;
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+const agent = keptConnections({ maxSockets: AT_ONCE });
 
 interface Reply {
 	readonly status: number;

@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { Agent, get } from "node:http";
+import { get } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { keptConnections } from "#scripts/bench/kept-connections.ts";
 import { targetsOf } from "#scripts/bench/memory.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 
@@ -15,7 +16,7 @@ const TOP = 20;
 const MODES = ["", "?lite=true", "?lite=crm"];
 
 let site: BuiltServer;
-const agent = new Agent({ keepAlive: true });
+const agent = keptConnections();
 const silent: Socket[] = [];
 beforeAll(async () => {
 	site = await startBuiltServer({ CACHE_MAX_MB: String(CACHE_MAX_MB), CACHE_DISK_MAX_MB: "0" });

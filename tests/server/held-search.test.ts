@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, constants, openSync, renameSync, rmSync } from "node:fs";
-import { Agent, get } from "node:http";
+import { closeSync, constants, openSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { type Agent, get } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { keptConnections } from "#scripts/bench/kept-connections.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 
@@ -58,7 +59,7 @@ test("while a search is held, sixteen searchers are turned away honestly, and pa
 	for (const outcome of ["answered", "refused", "late", "lost", "failed"])
 		expect(await site.metric("searches_total", `outcome="${outcome}"`)).toBe(0);
 	const letGo = holdSearches();
-	const agent = new Agent({ keepAlive: true, maxSockets: SEARCHERS });
+	const agent = keptConnections({ maxSockets: SEARCHERS });
 	const replies: Reply[] = [];
 	const searches = Array.from({ length: 2 * SEARCHERS }, async (_, index) => {
 		const words = `hdmi sound ${index}`;
@@ -108,4 +109,23 @@ test("a search that is asked wrongly is counted as such, and neither as trouble 
 	expect([await of("trouble"), await of("question")]).toEqual([trouble, question + 1]);
 	expect(await site.metric("searches_total")).toBe(answered);
 	expect(site.log.slice(from)).toEqual([]);
+});
+
+/** How far each thread of a process lets others go first (proc_pid_stat(5), field 19). */
+function nicenessOf(pid: number): readonly number[] {
+	const tasks = `/proc/${pid}/task`;
+	return readdirSync(tasks).map((thread) => {
+		const [, fields = ""] = readFileSync(`${tasks}/${thread}/stat`, "utf8").split(") ");
+		return Number(fields.split(" ")[16]);
+	});
+}
+
+test.runIf(process.platform === "linux")("threads that search let whoever makes pages go first", async () => {
+	expect((await ask(pageOf("hdmi"))).status).toBe(200);
+	const { pid = 0 } = site.process;
+	const own = Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[16]);
+	const behind = nicenessOf(pid).filter((nice) => nice > own);
+	expect(behind.length).toBeGreaterThan(0);
+	expect(new Set(behind)).toEqual(new Set([Math.min(own + 10, 19)]));
+	expect(behind.length).toBeLessThanOrEqual(4);
 });

@@ -1,5 +1,6 @@
-import { Agent, request } from "node:http";
+import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { keptConnections } from "#scripts/bench/kept-connections.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 
 const S = "/electronics/support";
@@ -14,7 +15,7 @@ const COOKIES = [
 ];
 
 let site: BuiltServer;
-const agent = new Agent({ keepAlive: true });
+const agent = keptConnections();
 beforeAll(async () => {
 	site = await startBuiltServer();
 });

@@ -1,4 +1,5 @@
-import { Agent, request } from "node:http";
+import { request } from "node:http";
+import { keptConnections } from "#scripts/bench/kept-connections.ts";
 
 /** A reply as it is on the wire; numbers of the moment are left out. */
 export interface Told {
@@ -13,7 +14,7 @@ const ATTEMPTS = 8;
 /** Asks a server over a few connections that stay open. */
 export class Asker {
 	readonly #port: number;
-	readonly #agent = new Agent({ keepAlive: true, maxSockets: ATTEMPTS });
+	readonly #agent = keptConnections({ maxSockets: ATTEMPTS });
 	#asked = 0;
 
 	constructor(port: number) {

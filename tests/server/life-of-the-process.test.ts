@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { Agent, get } from "node:http";
+import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { keptConnections } from "#scripts/bench/kept-connections.ts";
 import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
 import { demoContent, startBuiltServer } from "./built-server.ts";
 import { rawConnection, rawGet, rawLines } from "./raw-request.ts";
@@ -14,7 +15,7 @@ const P = "/electronics/support/televisions/lumen-e9-65";
 
 test("a stop under load drops no request, and the process ends with 0", async () => {
 	const site = await startBuiltServer();
-	const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+	const agent = keptConnections({ maxSockets: 16 });
 	let stopping = false;
 	const outcomes = { answered: 0, refused: 0, cut: 0, dropped: [] as string[] };
 	const ask = () =>

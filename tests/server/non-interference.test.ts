@@ -1,6 +1,7 @@
-import { Agent, request } from "node:http";
+import { type Agent, request } from "node:http";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { keptConnections } from "#scripts/bench/kept-connections.ts";
 import { asCurl, type Page, type Written, written } from "#scripts/soak/odd-request.ts";
 import { modeQuery } from "#src/context/address.ts";
 import { MODES } from "#src/context/mode.ts";
@@ -80,7 +81,7 @@ function ask(port: number, agent: Agent, { method, target, headers }: Written): 
 test("ten thousand pairs of a plain and an odd request for the same page are the same, whichever comes first", async () => {
 	const origins: string[] = [];
 	const start = async (): Promise<FreshSite> => {
-		const agent = new Agent({ keepAlive: true });
+		const agent = keptConnections();
 		const site = await startBuiltServer({ SITE_ORIGINS: `https://${HOST}`, CACHE_DISK_MAX_MB: "0" });
 		origins.push(site.origin);
 		return {

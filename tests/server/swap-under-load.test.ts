@@ -1,6 +1,7 @@
-import { Agent, get } from "node:http";
+import { get } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { keptConnections } from "#scripts/bench/kept-connections.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 
@@ -12,7 +13,7 @@ const READERS = 8;
 
 let copy: Copy;
 let site: BuiltServer;
-const agent = new Agent({ keepAlive: true });
+const agent = keptConnections();
 beforeAll(async () => {
 	copy = copyOfPack();
 	write(0);

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import { Agent, get } from "node:http";
+import { type Agent, get } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keptConnections } from "#scripts/bench/kept-connections.ts";
 import { TICKET_CLIENT_RATE } from "#src/site/sending-limits.ts";
 import { WORKERS_MAX } from "#src/site/worker-limits.ts";
 import { deployFile } from "#tests/deploy/deploy-file.ts";
@@ -119,7 +120,7 @@ test("what a client may send is counted for both workers together", async () => 
 
 /** Visitors with connections of their own, half of whom keep them. */
 function load(patience = 20_000) {
-	const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+	const agent = keptConnections({ maxSockets: 8 });
 	const outcomes = { answered: 0, broken: [] as string[] };
 	let isOver = false;
 	const ask = (own: Agent | false) =>

@@ -1,5 +1,6 @@
-import { Agent, get } from "node:http";
+import { get } from "node:http";
 import { BASE } from "#src/routes.ts";
+import { keptConnections } from "../kept-connections.ts";
 import { targetsOf } from "../memory.ts";
 import { drawn } from "../seeded.ts";
 import { metric, type ServerProcess } from "../server-process.ts";
@@ -57,7 +58,7 @@ export interface Visitor {
 
 /** Visits pages of a site, over connections that are kept. */
 export function visitor({ port }: ServerProcess): Visitor {
-	const agent = new Agent({ keepAlive: true });
+	const agent = keptConnections();
 	const visit = (path: string, userAgent = "Mozilla/5.0"): Promise<Visit> =>
 		new Promise((done) => {
 			const began = performance.now();

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { Agent, type RequestOptions, request } from "node:http";
+import { type RequestOptions, request } from "node:http";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
+import { keptConnections } from "#scripts/bench/kept-connections.ts";
 import { debianProgram } from "#scripts/setup/debian-program.ts";
 import { deployFile } from "#tests/deploy/deploy-file.ts";
 import type { BuiltServer } from "../built-server.ts";
@@ -73,7 +74,7 @@ export async function startBalancer(
 	const path = join(folder, "haproxy.cfg");
 	writeFileSync(path, file);
 	const child = spawn(debianProgram("haproxy", "haproxy"), ["-q", "-db", "-f", path], { stdio: "inherit" });
-	const agent = new Agent({ keepAlive: true });
+	const agent = keptConnections();
 	const get = (path: string) => visit({ socketPath, agent }, host, path);
 	await vi.waitFor(async () => expect((await get("/livez")).status).toBeGreaterThan(0), {
 		timeout: 60_000,
