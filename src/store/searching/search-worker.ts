@@ -1,6 +1,4 @@
-import { readlinkSync } from "node:fs";
 import { constants, getPriority, setPriority } from "node:os";
-import { basename } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { SearchDesk } from "./search-desk.ts";
 import { type Fault, type FromThread, READY, type ToThread } from "./search-messages.ts";
@@ -8,20 +6,10 @@ import { SearchUnavailable } from "./searches.ts";
 
 /** A thread that searches: one question at a time, so that whatever it costs holds up no page. */
 
-/** Where the processors are few, whoever asks for a page goes before those who search. Linux alone tells a thread's number. */
-function goBehindPages(): void {
-	try {
-		const thread = Number(basename(readlinkSync("/proc/thread-self")));
-		setPriority(
-			thread,
-			Math.min(constants.priority.PRIORITY_LOW, getPriority() + constants.priority.PRIORITY_BELOW_NORMAL),
-		);
-	} catch {
-		// Then they are served in turn.
-	}
-}
+// Where processors are few, whoever asks for a page goes before those who search. On Linux a priority is a thread's alone.
+if (process.platform === "linux")
+	setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + constants.priority.PRIORITY_BELOW_NORMAL));
 
-goBehindPages();
 const desk = new SearchDesk();
 let isDamaged = false;
 const onDamage = () => {
