@@ -36,7 +36,8 @@ test("a stop under load drops no request, and the process ends with 0", async ()
 				// A connection that was never accepted is the load balancer's to repeat; one that was must be answered.
 				if (error.code === "ECONNREFUSED") outcomes.refused += 1;
 				// The system cuts what came into its queue between the server's last look there and the end of listening.
-				else if (error.code === "ECONNRESET" && !asked.reusedSocket && asked.socket?.bytesRead === 0) outcomes.cut += 1;
+				else if (stopping && error.code === "ECONNRESET" && !asked.reusedSocket && asked.socket?.bytesRead === 0)
+					outcomes.cut += 1;
 				else outcomes.dropped.push(`${error.code}`);
 				done();
 			});

@@ -8,6 +8,7 @@ import { type Database, isDamage, openForBuilding, openForReading } from "../../
 import type { FoundVersions } from "../../find-version.ts";
 import { followersOf, waitingVersions } from "../../waiting-version.ts";
 import { changedRuns } from "../addresses/changed-runs.ts";
+import { dateParts } from "../addresses/date-parts.ts";
 import { listAddresses } from "../addresses/list-addresses.ts";
 import { changedTags } from "../changed-tags.ts";
 import { diskFault } from "../disk-fault.ts";
@@ -83,10 +84,11 @@ export async function amendVersion({
 			const made = openForReading(database);
 			const tags = changedTags(previous, made, known);
 			const items = made.get<{ n: number }>("SELECT count(*) AS n FROM item")?.n ?? 0;
-			const runs = tags.includes(ADDRESSES_TAG) ? changedRuns(made, known) : new Map();
+			const runs = changedRuns(made, known);
 			made.close();
 			writeDaysOf(database, previous, known.items, new Date().toISOString().slice(0, 10));
-			listAddresses(database, runs);
+			if (tags.includes(ADDRESSES_TAG)) listAddresses(database, runs);
+			else dateParts(database);
 			signChecksums(database, key);
 			await keep({ version, hash: changes.hash, tags, pack: packDir }, destiny);
 			const left = pack.items.flatMap(({ is }) => (is.retired ? [nameOfItem(is)] : []));
