@@ -2,23 +2,20 @@ import { brandPictures, type SiteFile } from "./format/site.ts";
 import type { Item } from "./pack.ts";
 import { picturesIn, referencesOf } from "./references.ts";
 
-/** Pictures and files that the brand and some items name. */
-export class NamedFiles {
-	/** By their ids. */
-	readonly pictures: Set<string>;
-	/** By path inside `files/`. */
-	readonly files = new Set<string>();
+/** A picture of a pack by its id, such as `picture tv`, or a file by its path inside `files/`, such as `file manuals/tv.pdf`. */
+export type NamedFile = `picture ${string}` | `file ${string}`;
 
-	/** @param site null where nothing is named but by items */
-	constructor(site: SiteFile | null) {
-		this.pictures = new Set(site ? brandPictures(site) : []);
-	}
+export const asPicture = (id: string): NamedFile => `picture ${id}`;
+export const asFile = (path: string): NamedFile => `file ${path}`;
 
-	/** Adds what an item names. */
-	add(item: Pick<Item, "kind" | "data" | "texts">): void {
-		for (const { to, id } of referencesOf(item))
-			if (to === "picture") this.pictures.add(id);
-			else if (to === "file") this.files.add(id);
-		for (const { body } of item.texts.values()) for (const id of picturesIn(body)) this.pictures.add(id);
-	}
+/** Pictures and files that an item names in its facts and texts. */
+export function namedFiles(item: Pick<Item, "kind" | "data" | "texts">): Set<NamedFile> {
+	const inFacts = referencesOf(item).flatMap(({ to, id }) =>
+		to === "picture" ? [asPicture(id)] : to === "file" ? [asFile(id)] : [],
+	);
+	const inTexts = [...item.texts.values()].flatMap(({ body }) => picturesIn(body).map(asPicture));
+	return new Set([...inFacts, ...inTexts]);
 }
+
+/** Pictures that a brand names. */
+export const namedByBrand = (site: SiteFile): Set<NamedFile> => new Set(brandPictures(site).map(asPicture));

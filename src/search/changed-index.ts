@@ -80,7 +80,6 @@ export class ChangedIndex {
 	 * of compounds.
 	 *
 	 * @throws {NoRoomFault}
-	 * @throws {WordFault}
 	 */
 	finish(): void {
 		const byType = Map.groupBy(this.#waiting.values(), (documents) => firstOf(documents)?.type);

@@ -8,13 +8,10 @@ import { searchTable } from "./search-schema.ts";
 import { isSpelledAlike, removeSpelling, writeSpellings } from "./spelling/spelling-table.ts";
 import { spellSynonyms } from "./synonyms/synonyms.ts";
 import { writesCompounds } from "./text/compound-parts.ts";
-import { vocabularyCounts, vocabularyWord } from "./text/vocabulary-rows.ts";
+import { changeWord, vocabularyCounts } from "./text/vocabulary-rows.ts";
 import { languageOf } from "./text/words.ts";
 import type { WrittenText } from "./text/written-text.ts";
 import { type CountedWord, WordCounts, wordsOf } from "./word-counts.ts";
-
-/** Whether a word is still known, and to whom, only all texts can tell. */
-class WordFault extends Error {}
 
 /** Single rows of a finished index that go and come, with what is known of their words. */
 export class DocumentRows {
@@ -61,8 +58,6 @@ export class DocumentRows {
 
 	/**
 	 * Writes what follows from all that went and came: the vocabulary, spellings, and rows with parts of compounds.
-	 *
-	 * @throws {WordFault}
 	 */
 	finish(): void {
 		for (const [locale, counts] of this.#counts) this.#changeWords(locale, wordsOf(counts));
@@ -74,32 +69,17 @@ export class DocumentRows {
 		}
 	}
 
-	#changeWords(locale: string, changes: ReadonlyMap<string, CountedWord>): void {
+	#changeWords(locale: string, words: Iterable<readonly [word: string, change: CountedWord]>): void {
 		const spelled: [string, CountedWord][] = [];
-		for (const [word, change] of changes) {
-			if (change.count === 0 && change.titled === 0) continue;
-			const was = vocabularyWord(this.#database, locale, word);
-			// What only agents read is counted for them alone, until the public reads it as well.
-			const counted = was?.audience === change.audience ? was : undefined;
-			const is: CountedWord = {
-				audience: change.audience,
-				count: (counted?.count ?? 0) + change.count,
-				titled: (counted?.titled ?? 0) + change.titled,
-			};
-			const isAlike = was !== undefined && is.count > 0 && isSpelledAlike(was, is);
-			if (was && !isAlike) removeSpelling(this.#database, locale, word, was);
-			if (is.count <= 0 && this.#readers.length > 1) throw new WordFault(`"${word}" may stand in agents' texts alone.`);
-			if (is.count <= 0) {
-				this.#database.run("DELETE FROM vocabulary WHERE locale = ? AND word = ?", locale, word);
-				continue;
-			}
-			this.#database.run(
-				"INSERT INTO vocabulary (locale, audience, word, count, titled) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET audience = excluded.audience, count = excluded.count, titled = excluded.titled",
-				...[locale, is.audience, word, is.count, is.titled],
-			);
-			if (!isAlike) spelled.push([word, is]);
+		const changed = [...words].filter(([, { count, titled }]) => count !== 0 || titled !== 0);
+		for (const [word, own] of Map.groupBy(changed, ([each]) => each)) {
+			const changes = own.map(([, change]) => change);
+			const { was, is } = changeWord(this.#database, locale, word, changes);
+			if (was && is && isSpelledAlike(was, is)) continue;
+			if (was) removeSpelling(this.#database, locale, word, was);
+			if (is) spelled.push([word, is]);
 		}
 		writeSpellings(this.#database, locale, spelled);
-		if (changes.size > 0) spellSynonyms(this.#database, locale);
+		if (changed.length > 0) spellSynonyms(this.#database, locale);
 	}
 }

@@ -13,11 +13,16 @@ import { isWrittenInPairs, languageOf } from "./text/words.ts";
  * brand words, which are tables of the store (`store/schema.ts`).
  */
 
-/** What can be found, and the words of it. Of a row what is counted and weighed stands before its texts, which may fill pages of the file. */
+/**
+ * What can be found, and the words of it. Of a row what is counted and weighed stands before its texts, which may fill pages
+ * of the file. In `vocabulary` a word of the public's texts is counted in these alone, any other in those for agents;
+ * `agents_word` has each word of these, for when the public's lose it.
+ */
 export const SEARCH_TABLES = `
 CREATE TABLE search_document (rowid INTEGER PRIMARY KEY, locale TEXT NOT NULL, audience TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, rank INTEGER NOT NULL, date TEXT NOT NULL, views INTEGER NOT NULL, likeness TEXT, countries TEXT NOT NULL, formats TEXT NOT NULL, words TEXT NOT NULL, title TEXT NOT NULL, page TEXT, body TEXT NOT NULL);
 CREATE TABLE code (locale TEXT NOT NULL, audience TEXT NOT NULL, key TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, written TEXT NOT NULL, anchor TEXT NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (locale, key, kind, id)) WITHOUT ROWID;
 CREATE TABLE vocabulary (locale TEXT NOT NULL, audience TEXT NOT NULL, word TEXT NOT NULL, count INTEGER NOT NULL, titled INTEGER NOT NULL, PRIMARY KEY (locale, word)) WITHOUT ROWID;
+CREATE TABLE agents_word (locale TEXT NOT NULL, audience TEXT NOT NULL, word TEXT NOT NULL, count INTEGER NOT NULL, titled INTEGER NOT NULL, PRIMARY KEY (locale, word)) WITHOUT ROWID;
 ${SPELLING_TABLE}
 ${SYNONYM_TABLE}
 ${PIN_TABLE}

@@ -10,9 +10,8 @@ interface Times {
 	titled: number;
 }
 
-/** A word of the vocabulary. */
+/** A word of texts that are for one audience. */
 export interface CountedWord {
-	/** Who may read one of the texts that have it; what the public may read is counted for the public alone. */
 	readonly audience: Audience;
 	/** How often it stands there, in all its forms. */
 	readonly count: number;
@@ -76,17 +75,18 @@ export class WordCounts {
 const isWord = (word: string): boolean =>
 	!isUnspaced(word) && word.length >= 2 && word.length <= QUERY_WORD_LETTERS_MAX;
 
-/** Each word once, as the public knows it; what only agents read is counted for them alone. */
-export function wordsOf(counts: Readonly<Record<Audience, WordCounts>>): Map<string, CountedWord> {
-	const words = new Map<string, { readonly audience: Audience } & Times>();
-	for (const audience of AUDIENCES)
+/** Each word once for each audience of whose texts some have it. */
+export function* wordsOf(counts: Readonly<Record<Audience, WordCounts>>): Generator<readonly [string, CountedWord]> {
+	for (const audience of AUDIENCES) {
+		const words = new Map<string, Times>();
 		for (const { word, count, titled } of counts[audience].folded()) {
 			const known = words.get(word);
-			if (!known) words.set(word, { audience, count, titled });
-			else if (known.audience === audience) {
+			if (!known) words.set(word, { count, titled });
+			else {
 				known.count += count;
 				known.titled += titled;
 			}
 		}
-	return words;
+		for (const [word, times] of words) yield [word, { audience, ...times }];
+	}
 }

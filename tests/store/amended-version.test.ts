@@ -173,7 +173,4 @@ test("a new product with a picture that comes, beside what is for agents, is rea
 		text.replace("Pebble 10", "Pebble 11").replace('"picture": "speaker"', '"picture": "aerial"'),
 	);
 	await sameAsAnew(copy, aside);
-	copy.edit("articles/pair-pebble/en_GB.md", (text) => `${text}\n![Inside](for-agents)\n`);
-	await copy.import({ tell: (line) => told.push(line) });
-	expect(told[0]).toContain("shows picture for-agents, which is open to agents alone");
 });

@@ -56,30 +56,13 @@ test.each<[string, () => void, string]>([
 /** What another import before it prepares, what then changes, and why that is read whole. */
 const AFTER_ANOTHER: readonly [string, () => void, () => void, string][] = [
 	[
-		"what is for agents",
-		() => {
-			copy.copyFolder("articles/pair-pebble", "articles/agents-only");
-			copy.edit("articles/agents-only/data.json", (text) => text.replace("{", '{ "audience": "asc",'));
-		},
-		() => copy.edit("articles/agents-only/en_GB.md", (text) => `${text}\nOpen the pebble.\n`),
-		"articles/agents-only is for agents",
-	],
-	[
-		"a word that agents' texts may keep",
-		() => {
-			copy.copyFolder("articles/pair-pebble", "articles/agents-only");
-			copy.edit("articles/agents-only/data.json", (text) => text.replace("{", '{ "audience": "asc",'));
-			for (const id of ["agents-only", "pair-pebble"])
-				copy.edit(`articles/${id}/en_GB.md`, (text) => `${text}\nA quizzical button.\n`);
-		},
-		() => copy.edit("articles/pair-pebble/en_GB.md", (text) => text.replace("quizzical", "plain")),
-		"quizzical",
-	],
-	[
-		"a document that comes",
+		"the first text for agents",
 		() => {},
-		() => copy.copyFolder("documents/pebble-manual", "documents/third"),
-		"documents/third",
+		() => {
+			copy.copyFolder("articles/pair-pebble", "articles/agents-only");
+			copy.edit("articles/agents-only/data.json", (text) => text.replace("{", '{ "audience": "asc",'));
+		},
+		"agents get a search of their own",
 	],
 	[
 		"a product that is back under another id",

@@ -1,5 +1,5 @@
 import { nameOfItem } from "../format/addresses.ts";
-import { NamedFiles } from "../named-files.ts";
+import { type NamedFile, namedByBrand, namedFiles } from "../named-files.ts";
 import { type NamesNow, namesNow } from "../names-now.ts";
 import { allItems, type Item, isProduct, type LeadsBefore, type Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
@@ -53,12 +53,12 @@ export function checkPack(
 	checkPictures(pack, report);
 	checkFiles(pack, report);
 	const models = new ModelOwners();
-	const named = new NamedFiles(pack.isSiteRead ? pack.site : null);
+	const named = pack.isSiteRead ? namedByBrand(pack.site) : new Set<NamedFile>();
 	// Items wait on disk: all that looks at each does so while it is here.
 	for (const item of passing(allItems(pack))) {
 		checkName(item, report);
 		if (isProduct(item)) models.add(item, report);
-		named.add(item);
+		for (const file of namedFiles(item)) named.add(file);
 		if (checkItem(item, pack, report, became)) outdated.add(nameOfItem(item));
 	}
 	checkUnused(pack, named, report);

@@ -1,14 +1,15 @@
-import type { NamedFiles } from "../named-files.ts";
+import { asFile, asPicture, type NamedFile } from "../named-files.ts";
 import { countItems, type Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 
 /** Notes pictures and files that nothing names: they are imported and never shown. @param named what the brand and all items name */
-export function checkUnused(pack: Pack, { pictures, files }: NamedFiles, report: Report): void {
+export function checkUnused(pack: Pack, named: ReadonlySet<NamedFile>, report: Report): void {
 	// What the site, or an item, that cannot be read names is not known.
 	if (!pack.isSiteRead || countItems(pack) < pack.folders.size) return;
 	for (const [id, { path }] of pack.pictures)
-		if (!pictures.has(id)) report.note("unused", path, null, [], "is used by nothing, name it in an item or remove it");
+		if (!named.has(asPicture(id)))
+			report.note("unused", path, null, [], "is used by nothing, name it in an item or remove it");
 	for (const [id, { path }] of pack.files)
-		if (!files.has(id))
+		if (!named.has(asFile(id)))
 			report.note("unused", path, null, [], "is used by nothing, name it in a data.json or remove it");
 }

@@ -1,8 +1,6 @@
 import { type Audience, mayRead } from "#src/contract/audience.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
-import { NamedFiles } from "#src/packs/named-files.ts";
-import { allItems, type Item, type Pack } from "#src/packs/pack.ts";
-import { referencesOf } from "#src/packs/references.ts";
+import type { Item, Pack } from "#src/packs/pack.ts";
 import { leansOnHidden } from "./leaning.ts";
 
 /**
@@ -35,27 +33,3 @@ export class Audiences {
 		return item !== undefined && mayRead(reader, this.of(item));
 	}
 }
-
-/** Pictures and files of a pack, and what shows them. */
-export interface Shown {
-	/** What some public item names, and the brand's logo; all others are for agents. */
-	readonly public: NamedFiles;
-	/** Pictures of products and categories as such. */
-	readonly portraits: ReadonlySet<string>;
-}
-
-/** What of a pack's pictures and files is shown to whom, and as what. */
-export function shownBy(pack: Pack, audiences: Audiences): Shown {
-	const found = { public: new NamedFiles(pack.site), portraits: new Set<string>() };
-	for (const item of allItems(pack)) {
-		for (const id of portraitsOf(item)) found.portraits.add(id);
-		if (audiences.of(item) === "public") found.public.add(item);
-	}
-	return found;
-}
-
-/** Pictures that show what a product or category is. */
-export const portraitsOf = (item: Item): string[] =>
-	item.kind === "products" || item.kind === "categories"
-		? referencesOf(item).flatMap(({ to, id, path }) => (to === "picture" && path.length === 1 ? [id] : []))
-		: [];

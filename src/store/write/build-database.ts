@@ -1,6 +1,6 @@
 import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
-import type { NamedFiles } from "#src/packs/named-files.ts";
+import { asFile, asPicture } from "#src/packs/named-files.ts";
 import { allItems, countItems, isRemoteCodes, type Pack } from "#src/packs/pack.ts";
 import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
 import { SearchIndexBuilder } from "#src/search/search-index.ts";
@@ -16,6 +16,7 @@ import { idsNow } from "./ledger/follow-names.ts";
 import { itemsInPack, writeBefore } from "./ledger/write-ledger.ts";
 import { writeLegacy } from "./ledger/write-legacy.ts";
 import { countRows, LISTED_COUNT } from "./list-item.ts";
+import { audiencesOfFiles } from "./named-by.ts";
 import { naming } from "./naming.ts";
 import type { KeptAt } from "./pack-at.ts";
 import type { PreparedPicture } from "./pictures/prepare-picture.ts";
@@ -30,8 +31,6 @@ import { categoryNames, writeSearchWords } from "./write-search-words.ts";
 
 export interface PreparedContent extends ShownContent {
 	readonly pack: Pack;
-	/** Its pictures and files that the public sees. */
-	readonly shown: NamedFiles;
 	/** Its files. */
 	readonly sources: Sources;
 	readonly hash: string;
@@ -59,8 +58,6 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 		database.exec("BEGIN");
 		const audiences = new Audiences(content.pack);
 		writeSite(database, content);
-		writeFiles(database, content);
-		writeManuals(database, content, audiences);
 		const markdown = markdownFor({ ...content, idNow: idsNow(content.pack, content.kept.ledger) }, audiences);
 		const put = writing(database);
 		for (const item of counted(allItems(content.pack), content.progress, "write", countItems(content.pack)))
@@ -69,6 +66,8 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 				if (isRemoteCodes(item)) writeRemoteCodes(database, item, content.pack, audiences);
 			});
 		countRows(database, LISTED_COUNT);
+		writeFiles(database, content);
+		writeManuals(database, content, audiences);
 		for (const item of content.pack.items.compatibility.values())
 			writeCompatible(database, item, content.pack, audiences);
 		writeBefore(database, content.kept.from);
@@ -104,7 +103,7 @@ function writeSite(database: Database, { pack, kept, hash, version, moments }: P
 }
 
 function writeFiles(database: Database, content: PreparedContent): void {
-	const { shown, sources, pictures, files, earlier } = content;
+	const { pack, sources, pictures, files, earlier } = content;
 	for (const { path, size, modified, sha256 } of sources.rows())
 		insert(database, "source", { path, size, modified, sha256 });
 	for (const { at, path, kind } of sources.tables) insert(database, "pack_table", { at, path, kind });
@@ -119,10 +118,10 @@ function writeFiles(database: Database, content: PreparedContent): void {
 		});
 	for (const [path, { folder, name }] of files)
 		database.run("INSERT INTO pack_file (path, folder, name) VALUES (?, ?, ?)", path, folder, name);
-	const audienceOf = (isShown: boolean): Audience => (isShown ? "public" : "asc");
+	const audienceOf = audiencesOfFiles(database, pack.site);
 	for (const [id, picture] of pictures)
-		for (const file of picture.files) writeFile(database, file, audienceOf(shown.pictures.has(id)));
-	for (const [path, file] of files) writeFile(database, file, audienceOf(shown.files.has(path)));
+		for (const file of picture.files) writeFile(database, file, audienceOf(asPicture(id)));
+	for (const [path, file] of files) writeFile(database, file, audienceOf(asFile(path)));
 	for (const { audience, ...file } of earlier)
 		if (!database.get("SELECT 1 FROM file WHERE folder = ? AND name = ?", file.folder, file.name))
 			writeFile(database, file, audience);

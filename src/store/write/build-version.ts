@@ -9,7 +9,6 @@ import { formatProblem } from "#src/packs/problem.ts";
 import { type Database, openForReading } from "../database.ts";
 import type { FoundVersions } from "../find-version.ts";
 import { listAddresses } from "./addresses/list-addresses.ts";
-import { Audiences, shownBy } from "./audience.ts";
 import { buildDatabase, type PreparedContent } from "./build-database.ts";
 import { changedTags } from "./changed-tags.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
@@ -17,6 +16,7 @@ import { UNFINISHED } from "./is-pack.ts";
 import type { Destiny } from "./keep-version.ts";
 import { withKeptFiles } from "./ledger/kept-files.ts";
 import type { KeptAt } from "./pack-at.ts";
+import { portraitsIn } from "./pictures/portraits.ts";
 import { preparePictures } from "./pictures/prepare-pictures.ts";
 import type { Progress } from "./progress.ts";
 import { readPdfs } from "./read-pdfs.ts";
@@ -65,8 +65,7 @@ async function built(
 	{ kept, sources, previous, destiny, moments, key, tell, progress }: Build,
 	{ nameFor, folder, database, store, keep }: VersionAside,
 ): Promise<BuildOutcome> {
-	const shown = shownBy(kept.pack, new Audiences(kept.pack));
-	const { prepared, problems } = await preparePictures(kept.pack, shown.portraits, store, progress);
+	const { prepared, problems } = await preparePictures(kept.pack, portraitsIn(kept.pack), store, progress);
 	if (problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
 	const earlier = previous ? filesIn(previous, store) : [];
 	const stored = await storeFiles(kept.pack.files, sources, store, earlier);
@@ -75,12 +74,14 @@ async function built(
 	});
 	const version = nameFor(sources.hash());
 	const pdfs = join(folder, "pdfs.sqlite");
-	const isWhole = await readPdfs({ pack, files, previous, aside: pdfs, tell, progress });
+	const isWhole = await readPdfs({
+		...{ documents: pack.items.documents.values(), sources: pack.files, files },
+		...{ previous, aside: pdfs, tell, progress },
+	});
 	// Under another hash than the pack's, so that the next import reads what this one left.
 	const hash = isWhole ? sources.hash() : sources.hash() + UNFINISHED;
 	buildDatabase(database, {
 		pack,
-		shown: shown.public,
 		sources,
 		hash,
 		version,

@@ -1,6 +1,6 @@
 import { nameOfItem } from "#src/packs/format/addresses.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
-import { NamedFiles } from "#src/packs/named-files.ts";
+import { asFile, asPicture, type NamedFile, namedByBrand, namedFiles } from "#src/packs/named-files.ts";
 import { allItems, type Items, KIND_NAMES, type Pack, type Shelf } from "#src/packs/pack.ts";
 import { isShown } from "#src/packs/shown.ts";
 import { Audiences } from "./audience.ts";
@@ -27,13 +27,13 @@ function packAt({ pack, outdated, over }: Kept, moment: number): Pack {
 	if (hidden.size === 0 && (outdated.size === 0 || over.length === 0)) return pack;
 	for (const each of over) hidden.add(nameOfItem(each));
 	const left = leftOut(pack, hidden);
-	const isLeft = (map: Pack["files"], names: ReadonlySet<string>) =>
-		new Map([...map].filter(([name]) => !names.has(name)));
+	const withoutLeft = (map: Pack["files"], named: (name: string) => NamedFile) =>
+		new Map([...map].filter(([name]) => !left.files.has(named(name))));
 	// The keys are exactly the kinds, which Object.fromEntries cannot say.
 	const items = Object.fromEntries(
 		KIND_NAMES.map((kind) => [kind, without(pack.items[kind], left.items[kind])]),
 	) as unknown as Items;
-	return { ...pack, items, files: isLeft(pack.files, left.files), pictures: isLeft(pack.pictures, left.pictures) };
+	return { ...pack, items, files: withoutLeft(pack.files, asFile), pictures: withoutLeft(pack.pictures, asPicture) };
 }
 
 /** What is kept of a pack at a moment. */
@@ -65,8 +65,7 @@ function endedAt({ pack, outdated, over }: Kept, moment: number): KeptAt["ended"
 
 interface LeftOut {
 	readonly items: Readonly<Record<Kind, ReadonlySet<string>>>;
-	readonly files: ReadonlySet<string>;
-	readonly pictures: ReadonlySet<string>;
+	readonly files: ReadonlySet<NamedFile>;
 }
 
 function leftOut(pack: Pack, hidden: ReadonlySet<string>): LeftOut {
@@ -83,13 +82,13 @@ function leftOut(pack: Pack, hidden: ReadonlySet<string>): LeftOut {
 		return is;
 	};
 	const items = Object.fromEntries(KIND_NAMES.map((kind) => [kind, new Set<string>()])) as Record<Kind, Set<string>>;
-	const [shown, gone] = [new NamedFiles(pack.site), new NamedFiles(null)];
+	const [shown, gone] = [namedByBrand(pack.site), new Set<NamedFile>()];
 	for (const item of allItems(pack)) {
 		const isGone = isHidden(item.kind, item.id);
 		if (isGone) items[item.kind].add(item.id);
-		(isGone ? gone : shown).add(item);
+		for (const file of namedFiles(item)) (isGone ? gone : shown).add(file);
 	}
-	return { items, files: gone.files.difference(shown.files), pictures: gone.pictures.difference(shown.pictures) };
+	return { items, files: gone.difference(shown) };
 }
 
 function without<K extends Kind>(shelf: Shelf<K>, ids: ReadonlySet<string>): Shelf<K> {

@@ -1,5 +1,5 @@
 import type { ManualBlock } from "#src/contract/documents/manual-block.ts";
-import type { Pack } from "#src/packs/pack.ts";
+import type { Item } from "#src/packs/pack.ts";
 import type { PackFile } from "#src/packs/pack-files.ts";
 import { isPacked } from "#src/packs/packed-file.ts";
 import { pageHeading } from "#src/packs/pdf/page-heading.ts";
@@ -13,9 +13,10 @@ import type { StoredFile } from "./file-store.ts";
 import { counted, type Progress, SILENT } from "./progress.ts";
 
 interface ReadingOptions {
-	readonly pack: Pack;
-	/** Of the pack, by path. */
-	readonly files: ReadonlyMap<string, StoredFile>;
+	readonly documents: Iterable<Item<"documents">>;
+	/** Of the pack, by path: where they lie, and what they hold. */
+	readonly sources: ReadonlyMap<string, PackFile>;
+	readonly files: { get(path: string): Pick<StoredFile, "sha256" | "mediaType"> | undefined };
 	/** The version before, whose reading is taken over where the bytes are the same. */
 	readonly previous: Database | null;
 	/** Where what was read is put: a database of its own, so that memory does not grow with the pack. */
@@ -31,12 +32,11 @@ interface ReadingOptions {
  * @returns whether all were asked: when the time of an import is over, new ones are left to the next
  */
 export async function readPdfs({
-	pack,
-	files,
 	previous,
 	aside,
 	tell,
 	progress = SILENT,
+	...named
 }: ReadingOptions): Promise<boolean> {
 	const database = openForBuilding(aside);
 	const reader = new PdfReader();
@@ -50,7 +50,7 @@ export async function readPdfs({
 	};
 	try {
 		database.exec(PDF_TABLES);
-		const wanted = pdfsOf(pack, files);
+		const wanted = pdfsOf(named);
 		for (const [sha256, source] of counted(wanted, progress, "pdfs", wanted.size)) {
 			if (known && takeOver(known, database, sha256)) continue;
 			if (performance.now() > until) {
@@ -83,9 +83,13 @@ export async function readPdfs({
 }
 
 /** The PDFs that documents name, by what they hold, in the order in which they are read. */
-function pdfsOf({ items, files: sources }: Pack, files: ReadingOptions["files"]): ReadonlyMap<string, PackFile> {
+function pdfsOf({
+	documents,
+	sources,
+	files,
+}: Pick<ReadingOptions, "documents" | "sources" | "files">): ReadonlyMap<string, PackFile> {
 	const wanted = new Map<string, PackFile>();
-	for (const { data } of items.documents.values())
+	for (const { data } of documents)
 		for (const { file } of data.files) {
 			const stored = files.get(file);
 			const source = sources.get(file);

@@ -16,6 +16,7 @@ import { factsOf } from "./item-facts.ts";
 import { storedBody } from "./item-text.ts";
 import { listedContexts, standingOfRetired, writeStanding } from "./ledger/write-ledger.ts";
 import { listItem } from "./list-item.ts";
+import { writeNamed } from "./named-by.ts";
 import type { PreparedPicture } from "./pictures/prepare-picture.ts";
 import { pathOfItem, placeOf } from "./place.ts";
 import { sectionOf } from "./section-of.ts";
@@ -90,6 +91,7 @@ export function writeItem(
 	};
 	put("item", row);
 	writeStanding(put, item, audience);
+	writeNamed(put, item, audience);
 	for (const [locale, text] of texts) {
 		const front = JSON.stringify(text.front);
 		put("item_text", { kind, id, locale, audience, front, body: bodies.get(locale) ?? "" });

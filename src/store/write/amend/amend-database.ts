@@ -5,13 +5,15 @@ import { Audiences } from "../audience.ts";
 import type { KnownChanges } from "../changed-tags.ts";
 import type { FileStore } from "../file-store.ts";
 import type { PutRow } from "../insert.ts";
+import type { Progress } from "../progress.ts";
 import { markdownFor, type ShownContent, writeItem } from "../write-item.ts";
 import { writeBrandWords, writeProduct } from "../write-products.ts";
 import { amendRelations } from "./amend-relations.ts";
 import { type AmendedItem, amendSearch, type Side } from "./amend-search.ts";
+import { shownIn, storeChanges, writeChanges } from "./amended-files.ts";
+import { readManuals, writeAmendedManuals } from "./amended-manuals.ts";
 import type { AmendedPack } from "./amended-pack.ts";
 import { AmendedRows } from "./amended-rows.ts";
-import { shownIn, storeNew, writeNewFiles } from "./came-files.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 import { checkCard } from "./item-card.ts";
 import { namedWith } from "./named-with.ts";
@@ -22,8 +24,13 @@ interface Amending {
 	readonly previous: Database;
 	readonly pack: AmendedPack;
 	readonly store: FileStore;
+	/** A folder of this import's own. */
+	readonly folder: string;
 	/** The name that it gets. */
 	readonly version: string;
+	/** Told in one line what the operator should know. */
+	readonly tell: (line: string) => void;
+	readonly progress: Progress;
 }
 
 /**
@@ -32,18 +39,25 @@ interface Amending {
  * @returns what differs
  * @throws {CannotAmend}
  */
-export async function amendDatabase({ database, previous, pack, store, version }: Amending): Promise<KnownChanges> {
+export async function amendDatabase({
+	database,
+	previous,
+	pack,
+	store,
+	folder,
+	version,
+	...told
+}: Amending): Promise<KnownChanges> {
 	const { changes, items } = pack;
-	const came = await storeNew(pack, previous, store);
+	const stored = await storeChanges(pack, previous, store);
+	const manuals = await readManuals({ pack, previous, stored, folder, ...told });
+	if (manuals) database.run("ATTACH ? AS aside", manuals.aside);
 	database.exec("BEGIN");
 	setMeta(database, "amended", String(amendedBy(previous, items.length)));
 	const before = sideOf(previous, pack.before, shownIn(previous, pack.before));
-	const shown = shownIn(database, pack.now, came);
+	const shown = shownIn(database, pack.now, stored);
 	const now = { ...sideOf(database, pack.now, shown), shown };
-	const names = new Set([...changes.newPictures.keys()].map((id) => `picture ${id}`));
-	for (const path of changes.newFiles.keys()) names.add(`file ${path}`);
-	for (const item of items) checkCard(item, before, now, names);
-	writeNewFiles(database, pack, came, now.audiences);
+	for (const item of items) checkCard(item, before, now);
 	const rows = new AmendedRows(database);
 	for (const { was, is } of items)
 		rows.replace(
@@ -55,6 +69,8 @@ export async function amendDatabase({ database, previous, pack, store, version }
 			(put) => writeItem(put, item, before.audiences, before.shown, before.markdown),
 			(put) => writeItem(put, item, now.audiences, now.shown, now.markdown),
 		);
+	writeChanges(database, pack, stored, previous);
+	if (manuals) writeAmendedManuals(manuals, { database, previous, stored, audiences: now.audiences });
 	const { relations, given } = amendRelations(database, items, shown);
 	for (const row of given) rows.give(row);
 	rows.settle(pack.now.items);
@@ -79,6 +95,7 @@ export async function amendDatabase({ database, previous, pack, store, version }
 		if (!was || is.retired) kinds[is.kind] = (kinds[is.kind] ?? 0) + (is.retired ? -1 : 1);
 	setMeta(database, "kinds", JSON.stringify(kinds));
 	database.exec("COMMIT");
+	if (manuals) database.exec("DETACH aside");
 	const named = relations.map((id) => ({ kind: "compatibility" as const, id }));
 	return { items: [...items.map(({ is: { kind, id } }) => ({ kind, id })), ...named], held: rows.held };
 }

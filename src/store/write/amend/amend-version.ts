@@ -63,7 +63,7 @@ export async function amendVersion({
 	const path = databasePath(dataDir, kept.version);
 	const previous = openForReading(path);
 	try {
-		return await withVersionAside(dataDir, before, async ({ nameFor, database, store, keep }) => {
+		return await withVersionAside(dataDir, before, async ({ nameFor, folder, database, store, keep }) => {
 			const copy = () => copyFile(path, database, constants.COPYFILE_FICLONE);
 			// Most of what follows only reads: meanwhile the disk copies, unless that is likely to be in vain.
 			const begun = isLikelyWhole(packDir, previous) ? null : copy();
@@ -79,7 +79,7 @@ export async function amendVersion({
 			await (begun ?? copy());
 			progress("copy", size, size);
 			const known = await amended(database, (copy) =>
-				amendDatabase({ database: copy, previous, pack, store, version }),
+				amendDatabase({ database: copy, previous, pack, store, folder, version, tell, progress }),
 			);
 			const made = openForReading(database);
 			const tags = changedTags(previous, made, known);

@@ -5,20 +5,23 @@ import { faultOf } from "#src/packs/check/check-files.ts";
 import { checkName } from "#src/packs/check/check-names.ts";
 import { checkItem } from "#src/packs/check/check-pack.ts";
 import { checkPictures } from "#src/packs/check/check-pictures.ts";
-import { NO_ADDRESS_CHANGES, nameOfItem } from "#src/packs/format/addresses.ts";
-import type { SiteFile } from "#src/packs/format/site.ts";
+import { type ItemName, NO_ADDRESS_CHANGES, nameOfItem } from "#src/packs/format/addresses.ts";
+import { brandPictures, type SiteFile } from "#src/packs/format/site.ts";
+import { asFile, asPicture, type NamedFile } from "#src/packs/named-files.ts";
 import type { Item, Pack } from "#src/packs/pack.ts";
 import { isKind } from "#src/packs/pack-items.ts";
 import { readItem } from "#src/packs/read-item.ts";
 import { referencesOf } from "#src/packs/references.ts";
 import { Report } from "#src/packs/report.ts";
 import { shownOf } from "#src/packs/shown.ts";
+import { AMENDED_ITEMS_MAX } from "#src/site/amend-limits.ts";
 import { modelKey } from "#src/site/model-key.ts";
 import type { Database } from "../../database.ts";
 import { retirementOf } from "../../read/retired.ts";
 import { momentsIn } from "../../version-facts.ts";
 import { categoryLine } from "../contexts.ts";
 import type { AmendedItem } from "./amend-search.ts";
+import { touchedFiles } from "./amended-files.ts";
 import { amendedItems } from "./amended-items.ts";
 import { AMENDED_KINDS } from "./amended-kinds.ts";
 import { CannotAmend } from "./cannot-amend.ts";
@@ -33,6 +36,10 @@ export class AmendedPack {
 	readonly before: Pack;
 	readonly now: Pack;
 	readonly items: readonly AmendedItem[];
+	/** What these are called. */
+	readonly names: ReadonlySet<string>;
+	/** Pictures and files of which something is another, or what names them. */
+	readonly touched: ReadonlySet<NamedFile>;
 	readonly rows: ChangedRows;
 	/** Items that left before, and stand in lists of products that left now. */
 	readonly listedWith: readonly Item[];
@@ -61,10 +68,14 @@ export class AmendedPack {
 		const came = all.flatMap(({ item, isNew }) => (isNew ? [item] : []));
 		const changed = new Set(all.map(({ item }) => nameOfItem(item)));
 		const today = new Date().toISOString().slice(0, 10);
-		const gone = leftItems(left, { directory, previous, came, changed, lostFiles: changes.lostFiles, today });
-		const read = [...all.map(({ item }) => item), ...gone];
+		const gone = leftItems(left, { directory, previous, came, changed, today });
+		const names = new Set([...changed, ...gone.map(nameOfItem)]);
+		checkLostFiles(changes, names, previous);
+		const read = [...all.map(({ item }) => item), ...gone, ...namingChanged(changes, names, this.before, previous)];
+		this.names = new Set(read.map(nameOfItem));
 		this.now = packOf(directory, previous, changes, read);
 		this.items = read.map((is) => ({ was: this.before.items[is.kind].get(is.id) ?? null, is }));
+		this.touched = touchedFiles(this);
 		this.#check(report);
 		for (const { file, message } of report.problems) throw new CannotAmend(`${file} ${message}`);
 		for (const { was, is } of this.items) if (was) checkStanding(was, is);
@@ -85,8 +96,8 @@ export class AmendedPack {
 
 	#check(report: Report): void {
 		const { now, changes } = this;
-		checkPictures({ ...now, pictures: changes.newPictures }, report);
-		for (const file of changes.newFiles.values()) {
+		checkPictures({ ...now, pictures: changes.pictures.came }, report);
+		for (const file of changes.files.came.values()) {
 			const fault = faultOf(file);
 			if (fault !== null) report.addLine(file.path, null, fault);
 		}
@@ -108,13 +119,51 @@ function readFolder({ kind, id, files, isNew }: ChangedFolder, report: Report): 
 
 const isDownload = (item: Item): item is Item<"downloads"> => item.kind === "downloads";
 
+/** What is not in the pack any more nothing names that is. */
+function checkLostFiles({ pictures, files }: PackChanges, changed: ReadonlySet<string>, previous: Database): void {
+	for (const file of [...[...pictures.lost].map(asPicture), ...[...files.lost].map(asFile)]) {
+		const naming = namedBy(file, previous).find(
+			(item) => !changed.has(nameOfItem(item)) && !retirementOf(previous, item.kind, item.id),
+		);
+		if (naming) throw new CannotAmend(`${inPack(file)} was removed, and ${nameOfItem(naming)} names it`);
+	}
+}
+
+/** The other items that name pictures or files with other bytes. @throws {CannotAmend} when more follows from these */
+function namingChanged(
+	{ pictures, files }: PackChanges,
+	changed: ReadonlySet<string>,
+	{ items, site }: Pack,
+	previous: Database,
+): Item[] {
+	const found = new Map<string, Item>();
+	for (const id of pictures.came.keys())
+		if (brandPictures(site).includes(id)) throw new CannotAmend(`the brand has another picture ${id}`);
+	for (const file of [...[...pictures.came.keys()].map(asPicture), ...[...files.came.keys()].map(asFile)])
+		for (const { kind, id } of namedBy(file, previous)) {
+			const name = nameOfItem({ kind, id });
+			if (changed.has(name) || found.has(name)) continue;
+			const item = AMENDED_KINDS.has(kind) ? items[kind].get(id) : undefined;
+			if (!item || item.retired) throw new CannotAmend(`${inPack(file)} is another, and ${name} names it`);
+			found.set(name, item);
+			if (found.size > AMENDED_ITEMS_MAX)
+				throw new CannotAmend(`more than ${AMENDED_ITEMS_MAX} items name ${inPack(file)}`);
+		}
+	return [...found.values()];
+}
+
+/** As it stands in a pack. */
+const inPack = (file: NamedFile): string => file.replace(/^file /, "files/");
+
+/** The items that name a picture or file, as far as so many can be changed singly. */
+const namedBy = (file: NamedFile, previous: Database): ItemName[] =>
+	previous.all<ItemName>("SELECT kind, id FROM named_by WHERE file = ? LIMIT ?", ...[file, 2 * AMENDED_ITEMS_MAX + 1]);
+
 /** What else would follow from a change of the item. */
 function checkStanding(was: Item, is: Item): void {
 	const name = `${is.kind}/${is.id}`;
 	if (was.retired) throw new CannotAmend(`${name} is back`);
 	if (shownOf(was)) throw new CannotAmend(`${name} was shown for a time`);
-	const filesOf = ({ data }: Item) => ("files" in data ? JSON.stringify(data.files) : "");
-	if (is.kind === "documents" && filesOf(was) !== filesOf(is)) throw new CannotAmend(`${name} has other files`);
 	const withdrawnOf = ({ data }: Item) => ("withdrawn" in data ? JSON.stringify(data.withdrawn) : "");
 	if (withdrawnOf(was) !== withdrawnOf(is)) throw new CannotAmend(`${name} is withdrawn, or no more`);
 }
@@ -122,7 +171,6 @@ function checkStanding(was: Item, is: Item): void {
 /** What an item that comes brings along besides its own rows. */
 function checkNew({ kind, id, data }: Item, { items, directory }: Pack, previous: Database): void {
 	const name = nameOfItem({ kind, id });
-	if (kind === "documents") throw new CannotAmend(`${name} brings files to be read`);
 	if (previous.get("SELECT 1 FROM former WHERE kind = ? AND id = ?", kind, id))
 		throw new CannotAmend(`${name} is a name of before`);
 	const addresses = join(directory, "addresses.json");
@@ -188,6 +236,6 @@ function packOf(directory: string, previous: Database, changes: PackChanges, cha
 	return {
 		...{ directory, site, isSiteRead: true, terms, termFiles: new Map(), searchWords: new Map(), items, folders },
 		...{ looseBodies: [], addresses: NO_ADDRESS_CHANGES, legacy: [], shown: new Map(), external: new Map() },
-		...{ pictures: changes.pictures, files: changes.files },
+		...{ pictures: changes.pictures.all, files: changes.files.all },
 	};
 }

@@ -46,7 +46,7 @@ export function changedRows(changes: PackChanges, previous: Database, report: Re
 		isTable: (path: string) => !before.has(path),
 		isRow: (path: string, hash: Buffer) => before.get(path)?.meet(hash) ?? false,
 	};
-	const pages = new ForeignPages(legacyLines(changes.legacy, report), changes.pictures);
+	const pages = new ForeignPages(legacyLines(changes.legacy, report), changes.pictures.all);
 	for (const { kind, id, item, place, row } of tableItems(tables, pages, report, known)) {
 		const name = nameOfItem({ kind, id });
 		const at = before.get(row.table)?.table.at;

@@ -25,8 +25,6 @@ interface Leaving {
 	readonly came: readonly Item[];
 	/** Items that changed or came, by their names: they name nothing that left. */
 	readonly changed: ReadonlySet<string>;
-	/** Files that went, by path inside `files/`. */
-	readonly lostFiles: ReadonlySet<string>;
 	/** `2026-03-01` */
 	readonly today: string;
 }
@@ -36,15 +34,12 @@ interface Leaving {
  *
  * @throws {CannotAmend} when more follows, or they may be called otherwise by now
  */
-export function leftItems(
-	left: readonly ItemName[],
-	{ directory, previous, came, changed, lostFiles, today }: Leaving,
-): Item[] {
-	if (left.length === 0 && lostFiles.size === 0) return [];
+export function leftItems(left: readonly ItemName[], { directory, previous, came, changed, today }: Leaving): Item[] {
+	if (left.length === 0) return [];
 	const other = left.find(({ kind }) => !LEAVING_KINDS.has(kind));
 	if (other) throw new CannotAmend(`${nameOfItem(other)} was removed`);
 	checkCounts(left, previous);
-	checkNamesOfLeft({ left, lostFiles, changed }, previous);
+	checkNamesOfLeft({ left, changed }, previous);
 	const said = [...wordsIn(directory, previous)].join("\n");
 	// What else came may be one of them under another name.
 	const signs = new Map(
@@ -56,7 +51,7 @@ export function leftItems(
 		if (said.includes(`"${name}"`)) throw new CannotAmend(`${name} was removed, and the pack names it`);
 		const item = keptItem(previous, kind, id);
 		const kept = item && withLeads(item, (_, named) => named);
-		if (!item || !kept || shownOf(kept) || kept.data.audience === "asc" || !kept.texts.has(defaultLocaleOf(previous)))
+		if (!item || !kept || shownOf(kept) || !kept.texts.has(defaultLocaleOf(previous)))
 			throw new CannotAmend(`${name} was removed, and is not as others of its kind`);
 		const sign = signsOf(item).find((each) => signs.has(`${kind} ${each}`));
 		if (sign !== undefined) throw new CannotAmend(`${name} was removed, and may be called otherwise by now`);

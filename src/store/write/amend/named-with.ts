@@ -13,7 +13,7 @@ import { CannotAmend } from "./cannot-amend.ts";
  *
  * @throws {CannotAmend} when they are many, or something else follows from it
  */
-export function namedWith(items: readonly AmendedItem[], { pack, audiences, database }: Side): AmendedItem[] {
+export function namedWith(items: readonly AmendedItem[], { pack, database }: Side): AmendedItem[] {
 	const changed = new Set(items.map(({ is }) => `${is.kind}/${is.id}`));
 	const found = new Map<string, Item>();
 	for (const { was, is } of items) {
@@ -34,8 +34,7 @@ export function namedWith(items: readonly AmendedItem[], { pack, audiences, data
 		for (const { kind, id } of about) {
 			const item = pack.items[kind].get(id);
 			if (!item || !isSearched(kind) || item.retired || changed.has(`${kind}/${id}`)) continue;
-			if (!isKeptKind(kind) || audiences.of(item) === "asc")
-				throw new CannotAmend(`${name}, and ${kind}/${id} is about it`);
+			if (!isKeptKind(kind)) throw new CannotAmend(`${name}, and ${kind}/${id} is about it`);
 			found.set(`${kind}/${id}`, item);
 		}
 	}

@@ -7,13 +7,10 @@ import { CannotAmend } from "./cannot-amend.ts";
 
 interface Row extends ItemName {
 	readonly data: string;
-	readonly isRetired: number;
 }
 
 interface Left {
 	readonly left: readonly ItemName[];
-	/** Files that went, by path inside `files/`. */
-	readonly lostFiles: ReadonlySet<string>;
 	/** Items that changed or came, by their names: they name nothing that left. */
 	readonly changed: ReadonlySet<string>;
 }
@@ -21,25 +18,19 @@ interface Left {
 /**
  * Looks once at the facts of all items but products for the names of items that left. A product that left is named on: what
  * is about it stays as it was, and relations leave it out (`amendRelations`). What names anything else is written anew without
- * it, or hidden. Files that went are kept for what left, and for nothing else.
+ * it, or hidden.
  *
  * @throws {CannotAmend}
  */
-export function checkNamesOfLeft({ left, lostFiles, changed }: Left, previous: Database): void {
-	const kept = new Set<string>();
+export function checkNamesOfLeft({ left, changed }: Left, previous: Database): void {
 	const names = new Set(left.map(nameOfItem));
 	const others = new Map(left.flatMap((item) => (item.kind === "products" ? [] : [[item.id, nameOfItem(item)]])));
 	const products = new Set(left.flatMap(({ kind, id }) => (kind === "products" ? [id] : [])));
 	if (products.size > 0) checkBeside(products, previous);
 	let named = 0;
-	for (const { kind, id, data, isRetired } of previous.each<Row>(ALL_BUT_PRODUCTS)) {
+	for (const { kind, id, data } of previous.each<Row>(ALL_BUT_PRODUCTS)) {
 		const name = nameOfItem({ kind, id });
 		if (changed.has(name)) continue;
-		for (const [, file = ""] of lostFiles.size > 0 ? data.matchAll(/"file":"([^"\\]+)"/g) : []) {
-			if (!lostFiles.has(file)) continue;
-			if (isRetired === 0 && !names.has(name)) throw new CannotAmend(`files/${file} was removed, and ${name} names it`);
-			kept.add(file);
-		}
 		let isAboutLeft = false;
 		for (const [, word = ""] of data.matchAll(/"([a-z0-9][a-z0-9.-]*)"/g)) {
 			const other = others.get(word);
@@ -51,12 +42,9 @@ export function checkNamesOfLeft({ left, lostFiles, changed }: Left, previous: D
 			throw new CannotAmend(`more than ${LEFT_NAMED_BY_MAX} items name products that were removed`);
 		checkNaming({ kind, id }, products, previous);
 	}
-	for (const file of lostFiles)
-		if (!kept.has(file)) throw new CannotAmend(`files/${file} was removed, and nothing that left names it`);
 }
 
-const ALL_BUT_PRODUCTS = `SELECT kind, id, data, EXISTS (SELECT 1 FROM retired WHERE kind = i.kind AND id = i.id) AS isRetired
-	FROM item AS i WHERE kind <> 'products'`;
+const ALL_BUT_PRODUCTS = "SELECT kind, id, data FROM item WHERE kind <> 'products'";
 
 /** What a pack holds besides items that is made with its products. */
 function checkBeside(products: ReadonlySet<string>, previous: Database): void {

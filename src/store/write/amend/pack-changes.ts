@@ -22,15 +22,20 @@ export interface ChangedFolder extends ItemName {
 	readonly isNew: boolean;
 }
 
+/** Pictures of a pack, by their ids, or files by path inside `files/`. */
+interface ChangedFiles {
+	readonly all: ReadonlyMap<string, PackFile>;
+	/** Those that came, or hold something else. */
+	readonly came: ReadonlyMap<string, PackFile>;
+	/** Those that are gone. */
+	readonly lost: ReadonlySet<string>;
+}
+
 /** What lies in a pack's folder that a version was not imported from, and what lies there besides. */
 export interface PackChanges {
 	readonly folders: readonly ChangedFolder[];
-	/** Of the whole pack, by their ids, and those among them that came. */
-	readonly pictures: ReadonlyMap<string, PackFile>;
-	readonly newPictures: ReadonlyMap<string, PackFile>;
-	/** By path inside `files/`. */
-	readonly files: ReadonlyMap<string, PackFile>;
-	readonly newFiles: ReadonlyMap<string, PackFile>;
+	readonly pictures: ChangedFiles;
+	readonly files: ChangedFiles;
 	/** All that lies in `tables/`, and the paths of those tables that are others. */
 	readonly tables: readonly PackFile[];
 	readonly changedTables: ReadonlySet<string>;
@@ -38,8 +43,6 @@ export interface PackChanges {
 	readonly legacy: readonly PackFile[];
 	/** Items whose folders are gone. */
 	readonly left: readonly ItemName[];
-	/** By path inside `files/`, those that are gone. */
-	readonly lostFiles: ReadonlySet<string>;
 	/** Rows of `source` that are to be written, and paths of those that are gone. */
 	readonly sources: readonly Source[];
 	readonly gone: readonly string[];
@@ -50,7 +53,7 @@ export interface PackChanges {
 /**
  * Holds a pack's folder against the files that a version was imported from, in one pass.
  *
- * @throws {CannotAmend} when anything but folders of items, tables, pictures that came, and files that came or went, is another
+ * @throws {CannotAmend} when anything but folders of items, tables, pictures and files is another
  */
 export function packChanges(packDir: string, previous: Database, progress: Progress): PackChanges {
 	const changes = new Changes();
@@ -76,6 +79,12 @@ export function packChanges(packDir: string, previous: Database, progress: Progr
 	return changes.finish();
 }
 
+const filesOf = () => ({
+	all: new Map<string, PackFile>(),
+	came: new Map<string, PackFile>(),
+	lost: new Set<string>(),
+});
+
 /** Whether a mapping may name columns of HTML. */
 const isForeign = ({ absolute }: PackFile): boolean => readFileSync(absolute, "utf8").includes('"html"');
 
@@ -88,14 +97,14 @@ class Changes {
 	readonly #sources: Source[] = [];
 	readonly #gone: string[] = [];
 	readonly #lost = new Map<string, ItemName>();
-	readonly #lostFiles = new Set<string>();
 	readonly #folders = new Map<string, ChangedFolder>();
-	readonly #pictures = { all: new Map<string, PackFile>(), new: new Map<string, PackFile>() };
+	readonly #pictures = filesOf();
 	readonly #tables = { all: [] as PackFile[], changed: new Set<string>() };
 	readonly #legacy: PackFile[] = [];
 	/** The first file by which HTML of another system is read, which shows pictures by their names. */
 	#foreign: string | null = null;
-	readonly #files = { all: new Map<string, PackFile>(), new: new Map<string, PackFile>() };
+	#hasNewPictures = false;
+	readonly #files = filesOf();
 	#folder: { readonly item: ItemName; readonly files: PackFile[]; isChanged: boolean; isNew: boolean } | null = null;
 
 	/** A file that was there before, as it was or changed. */
@@ -116,10 +125,12 @@ class Changes {
 	lose({ path }: Source): void {
 		const item = itemOfFile(path);
 		const file = fileOf(path);
-		if (!item && file === null) throw new CannotAmend(`${path} was removed`);
+		const picture = pictureOfFile(path);
+		if (!item && file === null && picture === null) throw new CannotAmend(`${path} was removed`);
 		this.#gone.push(path);
 		if (item) this.#lost.set(nameOfItem(item), item);
-		else if (file !== null) this.#lostFiles.add(file);
+		else if (file !== null) this.#files.lost.add(file);
+		else if (picture !== null) this.#pictures.lost.add(picture);
 	}
 
 	#take(file: PackFile, source: Source, state: "same" | "changed" | "new"): void {
@@ -139,16 +150,20 @@ class Changes {
 		if (table !== null) this.#tables.all.push(file);
 		if (LEGACY_LIST.test(file.path)) this.#legacy.push(file);
 		if (file.path.startsWith("help-centre/") || (table === "mapping" && isForeign(file))) this.#foreign ??= file.path;
-		if (table === "table" && state === "changed") this.#tables.changed.add(file.path);
-		else if (state === "changed") throw new CannotAmend(`${file.path} has changed`);
+		if (table === "table" && state === "changed") {
+			this.#tables.changed.add(file.path);
+			return;
+		}
 		const picture = pictureOfFile(file.path);
-		const path = fileOf(file.path);
-		if (state === "new" && picture === null && path === null) throw new CannotAmend(`${file.path} is new`);
-		const [of, name] = picture === null ? [this.#files, path] : [this.#pictures, picture];
-		if (name === null) return;
+		const [of, name] = picture === null ? [this.#files, fileOf(file.path)] : [this.#pictures, picture];
+		if (name === null) {
+			if (state === "same") return;
+			throw new CannotAmend(`${file.path} ${state === "new" ? "is new" : "has changed"}`);
+		}
 		if (of.all.has(name)) throw new CannotAmend(`${file.path} is there twice`);
 		of.all.set(name, file);
-		if (state === "new") of.new.set(name, file);
+		if (state !== "same") of.came.set(name, file);
+		this.#hasNewPictures ||= picture !== null && state === "new";
 	}
 
 	#endFolder(): void {
@@ -163,15 +178,16 @@ class Changes {
 	finish(): PackChanges {
 		this.#endFolder();
 		if (this.#lost.size > AMENDED_ITEMS_MAX) throw new CannotAmend(`more than ${AMENDED_ITEMS_MAX} items were removed`);
-		for (const file of this.#lostFiles)
+		for (const file of this.#files.lost)
 			if (this.#files.all.has(file)) throw new CannotAmend(`files/${file} is another file now`);
-		if (this.#foreign !== null && this.#pictures.new.size > 0)
+		// One of another format took its place.
+		for (const id of this.#pictures.lost) if (this.#pictures.all.has(id)) this.#pictures.lost.delete(id);
+		if (this.#foreign !== null && this.#hasNewPictures)
 			throw new CannotAmend(`pictures came, which what is read by ${this.#foreign} may show`);
 		return {
-			...{ folders: [...this.#folders.values()], left: [...this.#lost.values()], lostFiles: this.#lostFiles },
-			...{ pictures: this.#pictures.all, newPictures: this.#pictures.new },
+			...{ folders: [...this.#folders.values()], left: [...this.#lost.values()] },
+			...{ pictures: this.#pictures, files: this.#files },
 			...{ tables: this.#tables.all, changedTables: this.#tables.changed, legacy: this.#legacy },
-			...{ files: this.#files.all, newFiles: this.#files.new },
 			...{ sources: this.#sources, gone: this.#gone, hash: this.#hash.hash() },
 		};
 	}

@@ -65,6 +65,17 @@ export function writeBefore(database: Database, previous: Database | null): void
 		"SELECT context, section, direct, audience FROM held UNION SELECT context, section, direct, audience FROM held_before",
 	))
 		if (isOver(row)) insert(database, "held_before", { ...row });
+	writeManualsBefore(database, previous);
+}
+
+/**
+ * Writes which manuals had more pages.
+ *
+ * @param ids of documents of which it is written anew; without them nothing is written of any
+ */
+export function writeManualsBefore(database: Database, previous: Database, ids?: readonly string[]): void {
+	const only = JSON.stringify(ids ?? null);
+	database.run("DELETE FROM manual_before WHERE id IN (SELECT value FROM json_each(?))", only);
 	const wasLonger = ({ id, language, pages }: ManualRow) =>
 		database.get(
 			`SELECT 1 WHERE EXISTS (SELECT 1 FROM item WHERE kind = 'documents' AND id = ?1)
@@ -73,7 +84,9 @@ export function writeBefore(database: Database, previous: Database | null): void
 		) !== undefined;
 	for (const row of previous.each<ManualRow>(
 		`SELECT id, language, max(pages) AS pages, audience FROM (SELECT id, language, pages, audience FROM manual
-		UNION ALL SELECT id, language, pages, audience FROM manual_before) GROUP BY id, language`,
+		UNION ALL SELECT id, language, pages, audience FROM manual_before)
+		WHERE ?1 = 'null' OR id IN (SELECT value FROM json_each(?1)) GROUP BY id, language`,
+		only,
 	))
 		if (wasLonger(row)) insert(database, "manual_before", { ...row });
 }

@@ -1,0 +1,184 @@
+import { asFile, asPicture, type NamedFile, namedFiles } from "#src/packs/named-files.ts";
+import type { Item } from "#src/packs/pack.ts";
+import type { PackFile } from "#src/packs/pack-files.ts";
+import { formatProblem } from "#src/packs/problem.ts";
+import type { Database } from "../../database.ts";
+import { fileAt } from "../../file-address.ts";
+import { writeFile } from "../build-database.ts";
+import type { FileStore, StoredFile } from "../file-store.ts";
+import { audiencesOfFiles } from "../named-by.ts";
+import { portraitOf } from "../pictures/portraits.ts";
+import type { PreparedPicture } from "../pictures/prepare-picture.ts";
+import { preparePictures } from "../pictures/prepare-pictures.ts";
+import { storeFiles } from "../store-files.ts";
+import type { ShownContent } from "../write-item.ts";
+import type { AmendedPack } from "./amended-pack.ts";
+import { CannotAmend } from "./cannot-amend.ts";
+
+/** What was put where it is served: pictures by their ids, files by path inside `files/`. */
+export interface StoredChanges {
+	readonly pictures: ReadonlyMap<string, PreparedPicture>;
+	readonly files: ReadonlyMap<string, StoredFile>;
+}
+
+type Location = Pick<StoredFile, "folder" | "name">;
+
+interface PictureRow {
+	readonly picture: string;
+	readonly social: string | null;
+	readonly icons: string | null;
+}
+
+const pictureRow = (database: Database, id: string): PictureRow | undefined =>
+	database.get<PictureRow>("SELECT picture, social, icons FROM picture WHERE id = ?", id);
+
+/** Puts pictures and files where they are served. @throws {CannotAmend} when one cannot be made, or is not kept */
+export async function storeChanges(pack: AmendedPack, previous: Database, store: FileStore): Promise<StoredChanges> {
+	const { now, changes } = pack;
+	for (const path of changes.files.lost) {
+		const row = previous.get<Location>("SELECT folder, name FROM pack_file WHERE path = ?", path);
+		// What is offered no more is kept as it is served, if it is there.
+		if (!row || !store.has(row.folder, row.name)) throw new CannotAmend(`files/${path} was removed, and is not kept`);
+	}
+	const wanted = new Map<string, PackFile>(changes.pictures.came);
+	for (const [id, file] of changes.pictures.all) {
+		if (wanted.has(id) || !pack.touched.has(asPicture(id))) continue;
+		const row = pictureRow(previous, id);
+		if (!row || (row.social === null && isPortrait(id, pack, previous))) wanted.set(id, file);
+	}
+	const portraits = [...wanted.keys()].filter((id) => isPortrait(id, pack, previous));
+	const { prepared, problems } = await preparePictures({ site: now.site, pictures: wanted }, portraits, store);
+	for (const problem of problems) throw new CannotAmend(formatProblem(problem));
+	const sha256 = new Map(changes.sources.map((source) => [source.path, source.sha256]));
+	const files = await storeFiles(changes.files.came, { sha256Of: (path) => sha256.get(path) }, store, []);
+	return { pictures: prepared, files };
+}
+
+/** Whether a picture shows what a product or category is. */
+const isPortrait = (id: string, { items, names }: AmendedPack, previous: Database): boolean =>
+	items.some(({ is }) => portraitOf(is) === id) ||
+	previous.get(
+		`SELECT 1 FROM named_by AS n JOIN item AS i USING (kind, id) WHERE n.file = ? AND n.kind IN ('products', 'categories')
+		AND i.picture = ? AND n.kind || '/' || n.id NOT IN (SELECT value FROM json_each(?)) LIMIT 1`,
+		...[asPicture(id), id, JSON.stringify([...names])],
+	) !== undefined;
+
+const NOTHING_STORED: StoredChanges = { pictures: new Map(), files: new Map() };
+
+/** What items show: what was stored, and what the version has. */
+export function shownIn(
+	database: Database,
+	pack: AmendedPack["now"],
+	stored: StoredChanges = NOTHING_STORED,
+): ShownContent {
+	const picture = (id: string) => {
+		const row = pictureRow(database, id);
+		// Written by the importer in exactly this shape.
+		return row && { picture: JSON.parse(row.picture) as PreparedPicture["picture"] };
+	};
+	return {
+		pack,
+		pictures: { get: (id) => stored.pictures.get(id) ?? picture(id) },
+		files: { get: (path) => stored.files.get(path) ?? fileIn(database, path) },
+	};
+}
+
+/** A file of a version, by its path inside `files/`. */
+export const fileIn = (
+	database: Database,
+	path: string,
+): (Location & Pick<StoredFile, "sha256" | "mediaType">) | undefined =>
+	database.get(
+		"SELECT folder, name, sha256, media_type AS mediaType FROM pack_file JOIN file USING (folder, name) WHERE path = ?",
+		path,
+	);
+
+/** Writes pictures and files that came, went, or are named by others now, and whom they are for. When the rows of items are. */
+export function writeChanges(database: Database, pack: AmendedPack, stored: StoredChanges, previous: Database): void {
+	const audienceOf = audiencesOfFiles(database, pack.now.site);
+	const isNamed = (file: NamedFile) =>
+		database.get("SELECT 1 FROM named_by WHERE file = ? LIMIT 1", file) !== undefined;
+	/** Of a pack, and of nothing in it that is shown. */
+	const isHidden = (file: NamedFile, isThere: boolean, source: PackFile | undefined) =>
+		!isThere && !isNamed(file) && previous.get("SELECT 1 FROM source WHERE path = ?", source?.path ?? "") !== undefined;
+	const setAudience = ({ folder, name }: Location, audience: string) =>
+		database.run("UPDATE file SET audience = ? WHERE folder = ? AND name = ?", ...[audience, folder, name]);
+	const writePicture = (id: string) => {
+		const named = asPicture(id);
+		const [made, row] = [stored.pictures.get(id), pictureRow(database, id)];
+		const source = pack.changes.pictures.all.get(id);
+		if (!source) {
+			// What left the pack shows it on.
+			if (!isNamed(named)) database.run("DELETE FROM picture WHERE id = ?", id);
+			return;
+		}
+		if (isHidden(named, row !== undefined, source)) return;
+		if (made) {
+			database.run(
+				"INSERT OR REPLACE INTO picture (id, picture, social, icons) VALUES (?, ?, ?, ?)",
+				...[id, JSON.stringify(made.picture), made.social, made.icons && JSON.stringify(made.icons)],
+			);
+			for (const file of made.files) writeFile(database, file, audienceOf(named));
+			for (const file of made.files) setAudience(file, audienceOf(named));
+		} else if (row) {
+			const isSocial = isPortrait(id, pack, previous) || pack.now.site.logo === id;
+			if (!isSocial) database.run("UPDATE picture SET social = NULL WHERE id = ?", id);
+			for (const file of filesOf({ ...row, ...(!isSocial && { social: null }) })) setAudience(file, audienceOf(named));
+		}
+	};
+	const writeOther = (path: string) => {
+		const before = database.get<Location>("SELECT folder, name FROM pack_file WHERE path = ?", path);
+		const made = stored.files.get(path);
+		if (made && isHidden(asFile(path), before !== undefined, pack.changes.files.all.get(path))) return;
+		if (made) {
+			writeFile(database, made, audienceOf(asFile(path)));
+			database.run(
+				"INSERT OR REPLACE INTO pack_file (path, folder, name, pages) SELECT ?, ?, ?, (SELECT count FROM pdf WHERE sha256 = ?)",
+				...[path, made.folder, made.name, made.sha256],
+			);
+		} else if (!pack.changes.files.all.has(path) && !isNamed(asFile(path)))
+			database.run("DELETE FROM pack_file WHERE path = ?", path);
+		for (const at of [before, made]) {
+			if (!at) continue;
+			const paths = database.all<{ path: string }>(
+				"SELECT path FROM pack_file WHERE folder = ? AND name = ?",
+				...[at.folder, at.name],
+			);
+			// One that no path has any more is there for whom it was.
+			if (paths.length > 0)
+				setAudience(at, paths.some((each) => audienceOf(asFile(each.path)) === "public") ? "public" : "asc");
+		}
+	};
+	for (const file of pack.touched) {
+		const [to, id = ""] = file.split(/ (.*)/s);
+		if (to === "picture") writePicture(id);
+		else writeOther(id);
+	}
+}
+
+/** The files of a picture. */
+function filesOf({ picture, social, icons }: PictureRow): Location[] {
+	// Both were written by the importer in exactly these shapes.
+	const { src, dark, srcset } = JSON.parse(picture) as PreparedPicture["picture"];
+	const own = Object.values((JSON.parse(icons ?? "null") as PreparedPicture["icons"]) ?? {});
+	const sizes = srcset?.split(", ").map((each) => each.split(" ")[0] ?? "") ?? [];
+	return [src, dark, ...sizes, social, ...own].flatMap((address) => (address ? [fileAt(address)] : []));
+}
+
+/** Pictures and files that came, hold something else or went, and those that other items name now, or show as what they are. */
+export function touchedFiles({ changes, items }: Pick<AmendedPack, "changes" | "items">): Set<NamedFile> {
+	const named = (item: Item | null) => (item ? namedFiles(item) : new Set<NamedFile>());
+	const portrait = (item: Item | null) => {
+		const id = item && portraitOf(item);
+		return new Set<NamedFile>(id ? [asPicture(id)] : []);
+	};
+	const { pictures, files } = changes;
+	return new Set([
+		...[...pictures.came.keys(), ...pictures.lost].map(asPicture),
+		...[...files.came.keys(), ...files.lost].map(asFile),
+		...items.flatMap(({ was, is }) => [
+			...named(was).symmetricDifference(named(is)),
+			...portrait(was).symmetricDifference(portrait(is)),
+		]),
+	]);
+}
