@@ -14,9 +14,9 @@ afterEach(() => copy.cleanUp());
 
 test.each<[string, () => void, string]>([
 	[
-		"a name",
-		() => copy.edit("products/pebble-10/data.json", (text) => text.replace("Pebble 10", "Pebble Ten")),
-		"products/pebble-10 is called otherwise",
+		"a category",
+		() => copy.edit("categories/radios/en_GB.md", (text) => `${text}\nAll of them.\n`),
+		"categories/radios has changed",
 	],
 	[
 		"a place",
@@ -44,7 +44,7 @@ test.each<[string, () => void, string]>([
 			copy.edit("articles/pair-pebble/data.json", (text) =>
 				text.replace("{", '{ "shown": { "from": "2020-01-01T00:00+00:00", "until": "2099-01-01T00:00+00:00" },'),
 			),
-		"is shown for a time",
+		"is shown for another time",
 	],
 ])("%s: the whole pack is read, and that is told", async (_, change, reason) => {
 	change();

@@ -45,6 +45,10 @@ export function preparedFor(dataDir: string, version: string) {
 	return { followers, unprepared: momentsFromNow(dataDir, version).find((moment) => !there.has(moment)) ?? null };
 }
 
+/** What an operator is told of a version that is prepared. @param from ISO 8601 */
+export const toldOfFollower = (version: string, from: string): string =>
+	`Content ${version} is prepared: it is in force from ${from} on.`;
+
 /** Has a follower made anew. Its name goes last: a version that nobody says waits would be taken for one that was in force. */
 export function removeFollower(dataDir: string, version: string): void {
 	rmSync(databasePath(dataDir, version), { recursive: true, force: true });

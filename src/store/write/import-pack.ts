@@ -118,7 +118,8 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	for (const each of served.refused) tell(tellRefused(each));
 	// What is damaged is put in its place again, of a pack that did not change as well.
 	const isWhole = (readDamagedFiles(dataDir) ?? []).every(({ isGone }) => isGone);
-	if (isWhole && served.kept && isPack(packDir, dataDir, served.kept)) {
+	const isUnchanged = isWhole && served.kept !== null && isPack(packDir, dataDir, served.kept);
+	if (isUnchanged && served.kept) {
 		if (!served.isNoted) nameAgain(dataDir, served, served.kept);
 		const base = readCurrent(dataDir)?.version ?? served.kept.version;
 		// What should be in force by itself and is damaged is made anew.
@@ -143,9 +144,12 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		return known;
 	};
 	const amending = { packDir, dataDir, before: served, destiny, signingKey: signing, tell, progress } as const;
-	const amended = isWhole ? await amendVersion(amending) : null;
-	if (amended)
+	const amended = isWhole && !isUnchanged ? await amendVersion(amending) : null;
+	if (amended) {
+		// What could not be prepared in the same way is made of the whole pack.
+		if (!noPublish && unpreparedIn(dataDir, amended.version).length > 0) await importLocked(options);
 		return { state: noPublish ? "waiting" : "imported", ...amended, ...preparedFor(dataDir, amended.version) };
+	}
 	// What the new version is compared with may have been imported by other rules.
 	const before = served.kept ? served : await findVersion(dataDir, "any");
 	const previous = before.kept && openForReading(databasePath(dataDir, before.kept.version));

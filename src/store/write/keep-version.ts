@@ -32,6 +32,7 @@ export interface BuiltVersion {
  *
  * @param before the versions that are there
  * @param folder where files are written first, on the same disk
+ * @param needed versions that stay though nobody asks for them any more
  */
 export function keepVersion(
 	dataDir: string,
@@ -39,14 +40,15 @@ export function keepVersion(
 	destiny: Destiny,
 	before: FoundVersions,
 	folder: string,
+	needed: ReadonlySet<string> = new Set(),
 ): void {
 	if (destiny !== "in force") {
 		const { after, from } = destiny === "waiting" ? { after: null, from: null } : destiny;
 		writeWaiting(dataDir, { version, checksum, after, from, tags: [...tags] }, folder);
 	}
 	renameSync(aside, databasePath(dataDir, version));
-	if (destiny === "in force") putInForce(dataDir, { version, hash, checksum }, tags, before, folder);
-	else removeOldVersions(dataDir);
+	if (destiny === "in force") putInForce(dataDir, { version, hash, checksum }, tags, before, folder, needed);
+	else removeOldVersions(dataDir, needed);
 }
 
 /** Makes a version the one in force, in one step; the one before stays. For who holds the import lock. */
@@ -56,11 +58,12 @@ export function putInForce(
 	tags: readonly string[],
 	before: FoundVersions,
 	folder: string,
+	needed: ReadonlySet<string> = new Set(),
 ): void {
 	const checksums = { [version]: checksum, ...staying(dataDir, before, version) };
 	const previous = before.kept?.version ?? null;
 	writeCurrent(dataDir, { version, hash, previous, tags: [...tags], checksums }, folder);
-	removeOldVersions(dataDir);
+	removeOldVersions(dataDir, needed);
 }
 
 /** The version before, and of the others that were in force the newest; none that is damaged, or was taken back. */
@@ -88,7 +91,7 @@ function staying(dataDir: string, { kept, current, refused }: FoundVersions, ver
  * Removes what nobody asks for any more: all but the versions that CURRENT keeps, the newest of those that wait to be
  * published, and what follows one of them. Readers that still hold an old file keep it: removing it only takes its name away.
  */
-function removeOldVersions(dataDir: string): void {
+function removeOldVersions(dataDir: string, needed: ReadonlySet<string>): void {
 	const current = readCurrent(dataDir);
 	// Of what there was nobody knows then which is needed.
 	if (!current && versionsIn(dataDir).some((version) => !isWaiting(dataDir, version))) return;
@@ -99,7 +102,7 @@ function removeOldVersions(dataDir: string): void {
 	const unpublished = waiting.filter(({ after }) => after === null).slice(-WAITING_VERSIONS_KEPT);
 	const lines = new Set([...(current ? [current.version] : []), ...unpublished.map(({ version }) => version)]);
 	const followers = waiting.filter(({ after }) => after !== null && lines.has(after));
-	const stay = new Set([...unpublished, ...followers].map(({ version }) => version));
+	const stay = new Set([...unpublished, ...followers].map(({ version }) => version)).union(needed);
 	for (const version of versionsIn(dataDir))
 		if (!stay.has(version) && !Object.hasOwn(checksums, version))
 			rmSync(databasePath(dataDir, version), { recursive: true, force: true });

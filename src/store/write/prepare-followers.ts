@@ -4,7 +4,7 @@ import { openForReading } from "../database.ts";
 import type { FoundVersions } from "../find-version.ts";
 import { followersOf, waitingVersions } from "../waiting-version.ts";
 import { buildVersion } from "./build-version.ts";
-import { removeFollower, unpreparedIn, wholeFollowers } from "./followers.ts";
+import { removeFollower, toldOfFollower, unpreparedIn, wholeFollowers } from "./followers.ts";
 import type { Kept } from "./ledger/retire.ts";
 import { keptAt } from "./pack-at.ts";
 import type { Progress } from "./progress.ts";
@@ -54,7 +54,7 @@ export async function prepareFollowers(importing: Importing, version: string): P
 				tell(`What is shown from ${from} on could not be prepared: ${built.reasons.join("; ")}`);
 				return;
 			}
-			tell(`Content ${built.version} is prepared: it is in force from ${from} on.`);
+			tell(toldOfFollower(built.version, from));
 		} finally {
 			previous.close();
 		}

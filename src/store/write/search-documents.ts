@@ -44,7 +44,7 @@ export function searchDocument(
 		type,
 		date: day,
 		about: aboutSiblings(item, pack, audiences),
-		rank: item.kind === "products" || item.kind === "downloads" || item.kind === "software" ? rank : 0,
+		rank,
 		page: null,
 		views: ("views" in item.data ? item.data.views : undefined) ?? 0,
 		facts: "specifications" in item.data ? factWords(item.data.specifications, locale, pack) : [],

@@ -30,11 +30,13 @@ export interface VersionAside {
  * Makes a version aside. Of one that is not given its place nothing is left. For who holds the import lock.
  *
  * @param before the versions that are there
+ * @param needed versions that stay, though they are in nobody's way
  */
 export async function withVersionAside<Outcome>(
 	dataDir: string,
 	before: FoundVersions,
 	make: (aside: VersionAside) => Promise<Outcome>,
+	needed: ReadonlySet<string> = new Set(),
 ): Promise<Outcome> {
 	const number = nextNumber(dataDir);
 	const named = new Set<string>();
@@ -50,7 +52,7 @@ export async function withVersionAside<Outcome>(
 	const keep: VersionAside["keep"] = async ({ version, hash, tags, pack }, destiny) => {
 		const [read] = await Promise.all([checksumOf(database), sync(database)]);
 		const checksum = { ...read, made: new Date().toISOString(), pack };
-		keepVersion(dataDir, { version, hash, checksum, tags, aside: database }, destiny, before, folder.path);
+		keepVersion(dataDir, { version, hash, checksum, tags, aside: database }, destiny, before, folder.path, needed);
 		isKept = true;
 		const damaged = readDamagedFiles(dataDir) ?? [];
 		const left = damaged.filter((file) => store.isDamaged(file));

@@ -72,6 +72,42 @@ export function writeDaysOf(
 	}
 }
 
+/**
+ * The same of a copy of a version that follows another at a moment: held against that one, in which the same items changed.
+ *
+ * @param earlier what is in force before it
+ * @param items all that changed in either
+ */
+export function writeDaysAfter(
+	path: string,
+	earlier: Database,
+	items: readonly { readonly kind: Kind; readonly id: string }[],
+	day: string,
+): void {
+	const database = openForBuilding(path);
+	try {
+		besides(database, earlier, () => {
+			const named = JSON.stringify(items.map(({ kind, id }) => [kind, id]));
+			const both = `FROM json_each(?) AS named LEFT JOIN main.item AS i ON i.kind = named.value ->> 0 AND i.id = named.value ->> 1
+				LEFT JOIN before.item AS b ON b.kind = named.value ->> 0 AND b.id = named.value ->> 1`;
+			database.run(
+				`INSERT OR IGNORE INTO other SELECT named.value ->> 0, named.value ->> 1 ${both} WHERE i.hash IS NOT b.hash`,
+				named,
+			);
+			database.run(
+				`INSERT OR REPLACE INTO main.item_day SELECT d.* ${both} JOIN before.item_day AS d ON d.kind = i.kind AND d.id = i.id WHERE i.hash = b.hash`,
+				named,
+			);
+			database.exec(
+				"INSERT INTO main.context_day SELECT * FROM before.context_day WHERE true ON CONFLICT DO UPDATE SET day = max(day, excluded.day)",
+			);
+			renew(database, day);
+		});
+	} finally {
+		database.close();
+	}
+}
+
 function begin(database: Database, day: string): void {
 	database.exec("BEGIN");
 	database.run("INSERT INTO item_day SELECT kind, id, audience, iif(day = '' OR day > ?1, ?1, day) FROM item", day);

@@ -28,6 +28,10 @@ interface Amending {
 	readonly folder: string;
 	/** The name that it gets. */
 	readonly version: string;
+	/** Moments at which something begins to be shown after it, or ends: ISO 8601. */
+	readonly moments: readonly string[];
+	/** What is in force before it. */
+	readonly earlier: Database;
 	/** Told in one line what the operator should know. */
 	readonly tell: (line: string) => void;
 	readonly progress: Progress;
@@ -46,6 +50,8 @@ export async function amendDatabase({
 	store,
 	folder,
 	version,
+	moments,
+	earlier,
 	...told
 }: Amending): Promise<KnownChanges> {
 	const { changes, items } = pack;
@@ -69,7 +75,7 @@ export async function amendDatabase({
 			(put) => writeItem(put, item, before.audiences, before.shown, before.markdown),
 			(put) => writeItem(put, item, now.audiences, now.shown, now.markdown),
 		);
-	writeChanges(database, pack, stored, previous);
+	writeChanges(database, pack, stored, { previous, earlier });
 	if (manuals) writeAmendedManuals(manuals, { database, previous, stored, audiences: now.audiences });
 	const { relations, given } = amendRelations(database, items, shown);
 	for (const row of given) rows.give(row);
@@ -78,6 +84,11 @@ export async function amendDatabase({
 	rows.finish();
 	if (items.some(hasOtherName)) writeBrandWords(database, pack.now);
 	amendSearch([...items, ...namedWith(items, before)], before, now);
+	for (const item of pack.ended)
+		database.run(
+			"INSERT OR REPLACE INTO ended (kind, id, audience) VALUES (?, ?, ?)",
+			...[item.kind, item.id, now.audiences.of(item)],
+		);
 	for (const path of changes.gone) database.run("DELETE FROM source WHERE path = ?", path);
 	for (const { path, size, modified, sha256 } of changes.sources)
 		database.run(
@@ -90,6 +101,7 @@ export async function amendDatabase({
 		database.run("INSERT INTO table_row (at, hash, id) VALUES (?, ?, ?)", ...[at, hash, id]);
 	setMeta(database, "hash", changes.hash);
 	setMeta(database, "version", version);
+	setMeta(database, "moments", JSON.stringify(moments));
 	const kinds = { ...itemsIn(previous) };
 	for (const { was, is } of items)
 		if (!was || is.retired) kinds[is.kind] = (kinds[is.kind] ?? 0) + (is.retired ? -1 : 1);

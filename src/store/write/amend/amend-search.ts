@@ -6,7 +6,6 @@ import type { SearchDocument } from "#src/search/search-document.ts";
 import { searchTable } from "#src/search/search-schema.ts";
 import type { Database } from "../../database.ts";
 import type { Audiences } from "../audience.ts";
-import { isKeptKind } from "../ledger/kept-item.ts";
 import { searchDocument, searchPages } from "../search-documents.ts";
 import type { MarkdownOf } from "../write-item.ts";
 import { CannotAmend } from "./cannot-amend.ts";
@@ -36,7 +35,7 @@ export function amendSearch(items: readonly AmendedItem[], before: Side, now: Si
 	if (items.some(({ is }) => !readers.includes(now.audiences.of(is))))
 		throw new CannotAmend("agents get a search of their own");
 	const stands: FoundAs = ({ kind, id }) => {
-		const item = isKind(kind) && isKeptKind(kind) ? now.pack.items[kind].get(id) : undefined;
+		const item = isKind(kind) ? now.pack.items[kind].get(id) : undefined;
 		return (item && foundAs(item, now, locales).get("")) ?? null;
 	};
 	const index = new ChangedIndex(now.database, locales, readers, stands);

@@ -93,8 +93,20 @@ export const fileIn = (
 		path,
 	);
 
+interface Before {
+	/** The version that is changed. */
+	readonly previous: Database;
+	/** What is in force before the one that is made. */
+	readonly earlier: Database;
+}
+
 /** Writes pictures and files that came, went, or are named by others now, and whom they are for. When the rows of items are. */
-export function writeChanges(database: Database, pack: AmendedPack, stored: StoredChanges, previous: Database): void {
+export function writeChanges(
+	database: Database,
+	pack: AmendedPack,
+	stored: StoredChanges,
+	{ previous, earlier }: Before,
+): void {
 	const audienceOf = audiencesOfFiles(database, pack.now.site);
 	const isNamed = (file: NamedFile) =>
 		database.get("SELECT 1 FROM named_by WHERE file = ? LIMIT 1", file) !== undefined;
@@ -103,17 +115,26 @@ export function writeChanges(database: Database, pack: AmendedPack, stored: Stor
 		!isThere && !isNamed(file) && previous.get("SELECT 1 FROM source WHERE path = ?", source?.path ?? "") !== undefined;
 	const setAudience = ({ folder, name }: Location, audience: string) =>
 		database.run("UPDATE file SET audience = ? WHERE folder = ? AND name = ?", ...[audience, folder, name]);
+	/** What was in force once is kept at its address; what nobody was ever shown is not. */
+	const forget = (places: readonly Location[]) => {
+		for (const { folder, name } of places)
+			if (earlier !== previous && !earlier.get("SELECT 1 FROM file WHERE folder = ? AND name = ?", folder, name))
+				database.run("DELETE FROM file WHERE folder = ? AND name = ?", ...[folder, name]);
+	};
 	const writePicture = (id: string) => {
 		const named = asPicture(id);
 		const [made, row] = [stored.pictures.get(id), pictureRow(database, id)];
 		const source = pack.changes.pictures.all.get(id);
 		if (!source) {
 			// What left the pack shows it on.
-			if (!isNamed(named)) database.run("DELETE FROM picture WHERE id = ?", id);
+			if (isNamed(named)) return;
+			database.run("DELETE FROM picture WHERE id = ?", id);
+			forget(row ? filesOf(row) : []);
 			return;
 		}
 		if (isHidden(named, row !== undefined, source)) return;
 		if (made) {
+			forget(row ? filesOf(row) : []);
 			database.run(
 				"INSERT OR REPLACE INTO picture (id, picture, social, icons) VALUES (?, ?, ?, ?)",
 				...[id, JSON.stringify(made.picture), made.social, made.icons && JSON.stringify(made.icons)],
@@ -145,8 +166,8 @@ export function writeChanges(database: Database, pack: AmendedPack, stored: Stor
 				...[at.folder, at.name],
 			);
 			// One that no path has any more is there for whom it was.
-			if (paths.length > 0)
-				setAudience(at, paths.some((each) => audienceOf(asFile(each.path)) === "public") ? "public" : "asc");
+			if (paths.length === 0) forget([at]);
+			else setAudience(at, paths.some((each) => audienceOf(asFile(each.path)) === "public") ? "public" : "asc");
 		}
 	};
 	for (const file of pack.touched) {

@@ -7,8 +7,7 @@ import { retirementOf } from "../../read/retired.ts";
 import { keptItem } from "../ledger/kept-item.ts";
 
 /**
- * The items of a version, some of them in another form, and some that came: each is read when it is asked for. Of kinds
- * that are not kept when they leave a pack bodies are missing.
+ * The items of a version, some of them in another form, and some that came: each is read when it is asked for.
  */
 export function amendedItems(previous: Database, changed: readonly Item[]): Items {
 	const shelves = KIND_NAMES.map((kind) => [kind, new AmendedShelf(previous, kind, changed)] as const);

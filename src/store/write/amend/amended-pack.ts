@@ -18,7 +18,6 @@ import { AMENDED_ITEMS_MAX } from "#src/site/amend-limits.ts";
 import { modelKey } from "#src/site/model-key.ts";
 import type { Database } from "../../database.ts";
 import { retirementOf } from "../../read/retired.ts";
-import { momentsIn } from "../../version-facts.ts";
 import { categoryLine } from "../contexts.ts";
 import type { AmendedItem } from "./amend-search.ts";
 import { touchedFiles } from "./amended-files.ts";
@@ -29,6 +28,7 @@ import { type ChangedItem, type ChangedRows, changedRows, standingTwice } from "
 import { leftItems } from "./left-items.ts";
 import { listedWith } from "./listed-with.ts";
 import type { ChangedFolder, PackChanges } from "./pack-changes.ts";
+import { type ShownAt, shownChanges } from "./shown-changes.ts";
 
 /** A pack of which single items changed, before and now: the others are those of a version, read when they are asked for. */
 export class AmendedPack {
@@ -41,6 +41,10 @@ export class AmendedPack {
 	/** Pictures and files of which something is another, or what names them. */
 	readonly touched: ReadonlySet<NamedFile>;
 	readonly rows: ChangedRows;
+	/** Names of items that changed and are not there at its moment. */
+	readonly hidden: ReadonlySet<string>;
+	/** Items among these whose time is over. */
+	readonly ended: readonly Item[];
 	/** Items that left before, and stand in lists of products that left now. */
 	readonly listedWith: readonly Item[];
 	readonly #previous: Database;
@@ -49,27 +53,29 @@ export class AmendedPack {
 	 * @param previous what the pack was imported as
 	 * @throws {CannotAmend} when a changed item is none that stands for itself, or something is wrong with it
 	 */
-	constructor(directory: string, previous: Database, changes: PackChanges) {
+	constructor(directory: string, previous: Database, changes: PackChanges, at: ShownAt) {
 		this.changes = changes;
 		this.#previous = previous;
-		if (momentsIn(previous).length > 0) throw new CannotAmend("something begins to be shown, or ends");
 		if (previous.get("SELECT 1 FROM pdf WHERE passing = 1 LIMIT 1")) throw new CannotAmend("a PDF is to be read again");
 		const report = new Report(directory);
 		this.before = packOf(directory, previous, changes, []);
 		this.rows = changedRows(changes, previous, report);
 		const left = [...changes.left, ...this.rows.left];
-		const all = [...changes.folders.map((folder) => readFolder(folder, report)), ...this.rows.items];
-		for (const changed of all) this.#checkChange(changed);
+		const changed = [...changes.folders.map((folder) => readFolder(folder, report)), ...this.rows.items];
+		for (const { item } of changed) checkChange(item);
 		const twice = standingTwice(
 			previous,
-			all.flatMap(({ item, isNew }) => (isNew ? [item] : [])),
+			changed.flatMap(({ item, isNew }) => (isNew ? [item] : [])),
 		);
 		if (twice) throw new CannotAmend(`${nameOfItem(twice)} stands there twice`);
+		const { shown: all, hidden, ended } = shownChanges(changed, this.before, previous, at);
+		this.hidden = hidden;
+		this.ended = ended;
 		const came = all.flatMap(({ item, isNew }) => (isNew ? [item] : []));
-		const changed = new Set(all.map(({ item }) => nameOfItem(item)));
+		const own = new Set(all.map(({ item }) => nameOfItem(item)));
 		const today = new Date().toISOString().slice(0, 10);
-		const gone = leftItems(left, { directory, previous, came, changed, today });
-		const names = new Set([...changed, ...gone.map(nameOfItem)]);
+		const gone = leftItems(left, { directory, previous, came, changed: own, today });
+		const names = new Set([...own, ...gone.map(nameOfItem)]);
 		checkLostFiles(changes, names, previous);
 		const read = [...all.map(({ item }) => item), ...gone, ...namingChanged(changes, names, this.before, previous)];
 		this.names = new Set(read.map(nameOfItem));
@@ -83,15 +89,6 @@ export class AmendedPack {
 		this.listedWith = listedWith(gone, previous, today).flatMap(
 			({ kind, id }) => this.before.items[kind].get(id) ?? [],
 		);
-	}
-
-	#checkChange({ item, isNew }: ChangedItem): void {
-		const { kind, id } = item;
-		const name = nameOfItem(item);
-		if (!AMENDED_KINDS.has(kind)) throw new CannotAmend(`${name} has changed, and ${kind} are made with all items`);
-		if (this.before.items[kind].has(id) === isNew) throw new CannotAmend(`${name} was there and is not shown`);
-		if (shownOf(item)) throw new CannotAmend(`${name} is shown for a time`);
-		if ("mandatory" in item.data && item.data.mandatory) throw new CannotAmend(`${name} has to be confirmed`);
 	}
 
 	#check(report: Report): void {
@@ -109,6 +106,13 @@ export class AmendedPack {
 			if (isDownload(is)) checkArchiveNames(is, now, report);
 		}
 	}
+}
+
+function checkChange(item: Item): void {
+	const name = nameOfItem(item);
+	if (!AMENDED_KINDS.has(item.kind))
+		throw new CannotAmend(`${name} has changed, and ${item.kind} are made with all items`);
+	if ("mandatory" in item.data && item.data.mandatory) throw new CannotAmend(`${name} has to be confirmed`);
 }
 
 function readFolder({ kind, id, files, isNew }: ChangedFolder, report: Report): ChangedItem {
@@ -163,7 +167,8 @@ const namedBy = (file: NamedFile, previous: Database): ItemName[] =>
 function checkStanding(was: Item, is: Item): void {
 	const name = `${is.kind}/${is.id}`;
 	if (was.retired) throw new CannotAmend(`${name} is back`);
-	if (shownOf(was)) throw new CannotAmend(`${name} was shown for a time`);
+	if (JSON.stringify(shownOf(was)) !== JSON.stringify(shownOf(is)))
+		throw new CannotAmend(`${name} was shown for another time`);
 	const withdrawnOf = ({ data }: Item) => ("withdrawn" in data ? JSON.stringify(data.withdrawn) : "");
 	if (withdrawnOf(was) !== withdrawnOf(is)) throw new CannotAmend(`${name} is withdrawn, or no more`);
 }

@@ -12,7 +12,9 @@ import { CannotAmend } from "./cannot-amend.ts";
 function cardOf(item: Item, pack: Pack, audiences: Audiences): string {
 	const { data } = item;
 	const place = placeOf(item, pack, audiences);
-	const shared = [audiences.of(item), place, pathOfItem(item, place)];
+	const path = pathOfItem(item, place);
+	// What has no page stands in lists alone.
+	const shared = [audiences.of(item), path && place, path];
 	if (!("model" in data)) return JSON.stringify(shared);
 	return JSON.stringify([...shared, data.category]);
 }

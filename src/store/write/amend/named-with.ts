@@ -3,7 +3,6 @@ import type { Item } from "#src/packs/pack.ts";
 import { PRODUCT_NAMED_BY_MAX } from "#src/site/amend-limits.ts";
 import { isSearched } from "../../result-type.ts";
 import { categoryLine } from "../contexts.ts";
-import { isKeptKind } from "../ledger/kept-item.ts";
 import type { AmendedItem, Side } from "./amend-search.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 
@@ -34,7 +33,6 @@ export function namedWith(items: readonly AmendedItem[], { pack, database }: Sid
 		for (const { kind, id } of about) {
 			const item = pack.items[kind].get(id);
 			if (!item || !isSearched(kind) || item.retired || changed.has(`${kind}/${id}`)) continue;
-			if (!isKeptKind(kind)) throw new CannotAmend(`${name}, and ${kind}/${id} is about it`);
 			found.set(`${kind}/${id}`, item);
 		}
 	}

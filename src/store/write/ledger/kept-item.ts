@@ -7,10 +7,10 @@ import { withNames } from "#src/packs/references.ts";
 import type { Database } from "../../database.ts";
 import type { PutRow } from "../insert.ts";
 
-const KEPT_KINDS = new Set<Kind>(RETIRED_KINDS);
+const LEFT_KINDS = new Set<Kind>(RETIRED_KINDS);
 
 /** Whether items of a kind are retired when they leave the pack; of all others nothing is left, as before they came. */
-export const isKeptKind = (kind: Kind): boolean => KEPT_KINDS.has(kind);
+export const isKeptKind = (kind: Kind): boolean => LEFT_KINDS.has(kind);
 
 type Bodies = readonly (readonly [locale: string, body: string])[];
 
@@ -23,9 +23,8 @@ interface Rest {
 	readonly data?: unknown;
 }
 
-/** Keeps of an item what a later import needs if the pack lacks it then. */
+/** Keeps of an item what a later import needs if the pack lacks it then, or has another in its place. */
 export function keepItem(put: PutRow, item: Item, audience: Audience): void {
-	if (!isKeptKind(item.kind)) return;
 	const { kind, id, data, texts, editions } = item;
 	const rest: Rest = {
 		bodies: [...texts].flatMap(([locale, { body }]) => (body === "" ? [] : [[locale, body] as const])),

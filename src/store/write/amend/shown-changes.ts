@@ -1,0 +1,88 @@
+import { nameOfItem } from "#src/packs/format/addresses.ts";
+import type { Kind } from "#src/packs/format/kinds.ts";
+import type { Item, Pack } from "#src/packs/pack.ts";
+import { isShown, shownOf } from "#src/packs/shown.ts";
+import type { Database } from "../../database.ts";
+import { leansOnHidden } from "../leaning.ts";
+import { CannotAmend } from "./cannot-amend.ts";
+import type { ChangedItem } from "./changed-rows.ts";
+
+/** The moment for which a version is made. */
+export interface ShownAt {
+	/** In milliseconds. */
+	readonly moment: number;
+	/** Moments at which something of the pack begins to be shown, or ends, after the version in force: ISO 8601. */
+	readonly moments: readonly string[];
+}
+
+interface ShownChanges {
+	readonly shown: readonly ChangedItem[];
+	/** Names of those that are not there at this moment. */
+	readonly hidden: ReadonlySet<string>;
+	/** Items among these whose time is over. */
+	readonly ended: readonly Item[];
+}
+
+/**
+ * Which of changed items are there at a moment: those whose own time has not come, and that lean on nothing but such items,
+ * are not, as in a whole import.
+ *
+ * @param before the pack as it was at that moment
+ * @throws {CannotAmend} when one begins or ends at a moment for which nothing is prepared, or comes or goes by its time
+ */
+export function shownChanges(
+	all: readonly ChangedItem[],
+	before: Pack,
+	previous: Database,
+	{ moment, moments }: ShownAt,
+): ShownChanges {
+	const changed = new Map(all.map((each) => [nameOfItem(each.item), each]));
+	const prepared = new Set(moments.map(Date.parse));
+	const known = new Map<string, boolean>();
+	const isHidden = (kind: Kind, id: string): boolean => {
+		const name = nameOfItem({ kind, id });
+		const found = known.get(name);
+		if (found !== undefined) return found;
+		// Two that lead to each other hide nothing.
+		known.set(name, false);
+		const item = changed.get(name)?.item;
+		const is = item ? isNotShown(item) : !before.items[kind].has(id) && isInPack(previous, kind, id);
+		known.set(name, is);
+		return is;
+	};
+	const isNotShown = (item: Item): boolean => {
+		const time = shownOf(item);
+		return (time !== null && !isShown(time, moment)) || leansOnHidden(item, before, isHidden);
+	};
+	const isEnded = (kind: Kind, id: string) =>
+		previous.get("SELECT 1 FROM ended WHERE kind = ? AND id = ?", kind, id) !== undefined;
+	for (const { item } of all) {
+		const { from, until } = shownOf(item) ?? { from: 0, until: 0 };
+		for (const each of [from, until])
+			if (Number.isFinite(each) && each > Date.now() && !prepared.has(each))
+				throw new CannotAmend(`${nameOfItem(item)} is shown for another time`);
+	}
+	const hidden = new Set<string>();
+	const ended: Item[] = [];
+	for (const { item, isNew } of all) {
+		const { kind, id } = item;
+		const name = nameOfItem(item);
+		const isThere = before.items[kind].has(id);
+		if (isHidden(kind, id)) {
+			if (isThere) throw new CannotAmend(`${name} is shown no more`);
+			hidden.add(name);
+			if ((shownOf(item)?.until ?? Number.POSITIVE_INFINITY) <= moment) ended.push(item);
+			else if (isNew && leansOnHidden(item, before, isEnded)) throw new CannotAmend(`${name} leans on what is over`);
+		} else if (isThere === isNew) throw new CannotAmend(`${name} was there and is not shown`);
+	}
+	return { shown: all.filter(({ item }) => !hidden.has(nameOfItem(item))), hidden, ended };
+}
+
+/** Whether the pack of a version has an item, shown or not, that the version lacks. */
+const isInPack = (previous: Database, kind: Kind, id: string): boolean =>
+	previous.get("SELECT 1 FROM source WHERE path >= ? AND path < ? LIMIT 1", `${kind}/${id}/`, `${kind}/${id}0`) !==
+		undefined ||
+	previous.get(
+		"SELECT 1 FROM pack_table CROSS JOIN table_row USING (at) WHERE kind = ? AND id = ? LIMIT 1",
+		...[kind, id],
+	) !== undefined;

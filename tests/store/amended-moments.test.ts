@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { databasePath, readCurrent } from "#src/store/current.ts";
+import { findVersion } from "#src/store/find-version.ts";
+import { followersOf, waitingVersions } from "#src/store/waiting-version.ts";
+import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+import { sameAsWhole } from "#tests/fixtures/made-anew.ts";
+
+/** As many as in a catalogue of which this is a part. */
+vi.mock("#src/site/amend-limits.ts", async (original) => ({ ...(await original<object>()), AMENDED_LEAST: 1000 }));
+
+/** Whether versions are made by reading the whole pack alone. */
+const reads = vi.hoisted(() => ({ whole: false }));
+vi.mock(import("#src/store/write/amend/amend-version.ts"), async (original) => {
+	const real = await original();
+	return { ...real, amendVersion: async (asked) => (reads.whole ? null : real.amendVersion(asked)) };
+});
+
+const [LAUNCH, END] = ["2098-03-01T08:00Z", "2099-01-01T00:00Z"];
+
+let copy: Copy;
+let aside: string;
+let told: string[];
+beforeAll(async () => {
+	copy = copyOfPack();
+	copy.copyFolder("products/pebble-20", "products/pebble-30");
+	edit("products/pebble-30", (data) => ({
+		...data,
+		name: "Pebble 30",
+		model: "QSP-30M1",
+		aliases: [],
+		shown: { from: LAUNCH },
+	}));
+	// It leans on the product alone, and is not shown before it either.
+	copy.copyFolder("articles/radio-find-stations", "articles/pebble-30-question");
+	edit("articles/pebble-30-question", () => ({ topics: ["setting-up"], products: ["pebble-30"] }));
+	retitle("articles/pebble-30-question", "How is a Pebble 30 paired?");
+	copy.copyFolder("articles/radio-find-stations", "articles/summer-offer");
+	edit("articles/summer-offer", (data) => ({ ...data, shown: { until: END } }));
+	retitle("articles/summer-offer", "What is the summer offer?");
+	copy.copyFolder("articles/radio-find-stations", "articles/radio-aerial");
+	retitle("articles/radio-aerial", "Where is the aerial?");
+	copy.copyFolder("pictures/radio.svg", "pictures/launch.svg");
+	write("articles/pebble-30-question", "![The launch](launch)");
+	expect(copy.problems()).toEqual([]);
+	expect(await copy.import()).toMatchObject({ state: "imported", followers: [{}, {}] });
+	copy.keep();
+});
+beforeEach(() => {
+	reads.whole = false;
+	copy.restore();
+	aside = mkdtempSync(join(tmpdir(), "support-moments-"));
+	told = [];
+});
+afterEach(() => {
+	vi.useRealTimers();
+	rmSync(aside, { recursive: true, force: true });
+});
+afterAll(() => copy.cleanUp());
+
+type Data = Readonly<Record<string, unknown>>;
+const edit = (item: string, change: (data: Data) => Data) =>
+	copy.edit(`${item}/data.json`, (text) => JSON.stringify(change(JSON.parse(text))));
+const retitle = (item: string, title: string) =>
+	copy.edit(`${item}/en_GB.md`, (text) => text.replace(/^title:.*$/m, `title: "${title}"`));
+const write = (item: string, words: string) => copy.edit(`${item}/en_GB.md`, (text) => `${text}\n${words}\n`);
+const another = (id: string, change: (data: Data) => Data) => {
+	copy.copyFolder("articles/pebble-30-question", `articles/${id}`);
+	edit(`articles/${id}`, change);
+	retitle(`articles/${id}`, `What of ${id}?`);
+};
+
+const CHANGES: readonly [string, () => void][] = [
+	["what is always shown", () => write("articles/pair-pebble", "Hold both.")],
+	["what is not shown yet", () => edit("products/pebble-30", (data) => ({ ...data, model: "QSP-30M2" }))],
+	["what is about it alone", () => write("articles/pebble-30-question", "Hold the button.")],
+	["what ends", () => write("articles/summer-offer", "It ends soon.")],
+	["what comes for what is not shown yet", () => another("pebble-30-sound", (data) => data)],
+	[
+		"what comes and is shown at the same moment",
+		() => another("launch-party", (data) => ({ ...data, products: ["pebble-20"], shown: { from: LAUNCH } })),
+	],
+	[
+		"what comes and ends at the same moment",
+		() => another("last-call", (data) => ({ ...data, products: ["pebble-20"], shown: { until: END } })),
+	],
+	[
+		"a picture that is not shown yet",
+		() => copy.edit("pictures/launch.svg", (text) => text.replace("</svg>", '<rect width="9" height="9"/></svg>')),
+	],
+	["what leaves", () => copy.remove("articles/radio-aerial")],
+	[
+		"all at once",
+		() => {
+			write("articles/pair-pebble", "Hold them.");
+			edit("products/pebble-30", (data) => ({ ...data, name: "Pebble Thirty" }));
+			write("articles/summer-offer", "It ends.");
+			another("pebble-30-care", (data) => data);
+		},
+	],
+];
+
+test.each(CHANGES)("%s: now, and at each moment to come, as when all is read", async (_, change) => {
+	change();
+	await sameAsWhole(copy, aside, reads);
+});
+
+test("one after the other, each in the versions that the one before made", async () => {
+	for (const [name, change] of CHANGES) {
+		change();
+		const outcome = await copy.import({ tell: (line) => told.push(line) });
+		expect(outcome, `${name}: ${JSON.stringify(outcome)}`).toMatchObject({ state: "imported", unprepared: null });
+		expect(
+			told.filter((line) => line.includes("whole pack")),
+			name,
+		).toEqual([]);
+	}
+	write("articles/pebble-30-question", "Once more.");
+	await sameAsWhole(copy, aside, reads);
+});
+
+test("after the first moment what is in force by itself is changed, with what follows it still", async () => {
+	vi.useFakeTimers({ toFake: ["Date"], now: new Date("2098-03-02T00:00:00Z") });
+	const { kept } = await findVersion(copy.dataDir, "own");
+	expect(kept?.version).not.toBe(readCurrent(copy.dataDir)?.version);
+	write("articles/pebble-30-question", "Hold the button.");
+	await sameAsWhole(copy, aside, reads);
+	expect(followersOf(readCurrent(copy.dataDir)?.version ?? "", waitingVersions(copy.dataDir))).toHaveLength(1);
+});
+
+test.each<[string, () => void, string]>([
+	[
+		"another moment",
+		() => edit("products/pebble-30", (data) => ({ ...data, shown: { from: "2098-04-01T08:00Z" } })),
+		"products/pebble-30 is shown for another time",
+	],
+	[
+		"what is shown at once",
+		() => edit("products/pebble-30", ({ shown: _, ...data }) => data),
+		"products/pebble-30 was there and is not shown",
+	],
+	[
+		"what is not shown any more before that",
+		() => edit("articles/pair-pebble", (data) => ({ ...data, shown: { from: LAUNCH } })),
+		"articles/pair-pebble is shown no more",
+	],
+	[
+		"what follows and is damaged",
+		() => {
+			const [first] = followersOf(readCurrent(copy.dataDir)?.version ?? "", waitingVersions(copy.dataDir));
+			rmSync(databasePath(copy.dataDir, first?.version ?? ""));
+			write("articles/pair-pebble", "Hold both.");
+		},
+		"what follows is not prepared yet",
+	],
+])("%s: all is read, and the line says why", async (_, change, why) => {
+	change();
+	const outcome = await copy.import({ tell: (line) => told.push(line) });
+	expect(outcome).toMatchObject({ state: "imported", unprepared: null });
+	expect(told.find((line) => line.startsWith("The whole pack is read"))).toContain(why);
+});
+
+test("what is wrong in what is not shown yet is refused, and nothing is changed", async () => {
+	const before = readCurrent(copy.dataDir)?.version;
+	write("articles/pair-pebble", "Hold both.");
+	write("articles/pebble-30-question", "![Nothing](nowhere)");
+	expect(await copy.import()).toMatchObject({ state: "refused", reasons: [expect.stringContaining("nowhere")] });
+	copy.edit("articles/pebble-30-question/en_GB.md", (text) => text.replace("![Nothing](nowhere)", ""));
+	another("pebble-31-question", (data) => ({ ...data, products: ["pebble-31"] }));
+	expect(await copy.import()).toMatchObject({ state: "refused", reasons: [expect.stringContaining("pebble-31")] });
+	expect(readCurrent(copy.dataDir)?.version).toBe(before);
+});
