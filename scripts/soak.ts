@@ -6,7 +6,7 @@ import { buildIfChanged } from "./build-if-changed.ts";
 import { soak } from "./soak/soak.ts";
 
 const USAGE = `npm run soak -- [--minutes 10] [--seed 1]
-                    has two sites read while they are killed, their content is changed, their disk is full, their
+                    has three sites read while they are killed, their content is changed, their disk is full, their
                     clients and their support API misbehave; prints how many readers were answered, who got what was
                     not his, and how memory grows. Status 1 when somebody got a wrong page, fewer than 9,999 of 10,000
                     were answered, or memory grows by more than 20 MB an hour in half an hour or longer.`;

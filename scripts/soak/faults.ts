@@ -20,8 +20,9 @@ const LASTING = 6_000;
 const FULL_DISK = "ulimit -f 400";
 
 export interface FaultyPlace {
-	/** With content of its own. */
+	/** With content of its own, and beside it one that nobody kills or stops. */
 	readonly own: WatchedSite;
+	readonly steady: WatchedSite;
 	readonly dataDir: string;
 	/** On a support API elsewhere, which fails. */
 	readonly far: WatchedSite;
@@ -35,6 +36,7 @@ export interface FaultyPlace {
 /** Everything that may happen, by its name. */
 export function faultsOf({
 	own,
+	steady,
 	dataDir,
 	far,
 	api,
@@ -72,23 +74,23 @@ export function faultsOf({
 			await changed;
 		},
 		"all pages out of date": async () => {
-			await Promise.all([own, far].map((site) => site.invalidate("site", token)));
+			await Promise.all([own, steady, far].map((site) => site.invalidate("site", token)));
 		},
 		"clients that read nothing": async () => {
-			await Promise.all([own, far].map((site) => clients(site, pages, () => setTimeout(LASTING))));
+			await Promise.all([own, steady, far].map((site) => clients(site, pages, () => setTimeout(LASTING))));
 		},
 		"clients that read a little at a time": async () => {
-			await Promise.all([own, far].map((site) => clients(site, pages, slowly)));
+			await Promise.all([own, steady, far].map((site) => clients(site, pages, slowly)));
 		},
 		"clients that leave at once": async () => {
-			await Promise.all([own, far].map((site) => clients(site, pages, async () => {})));
+			await Promise.all([own, steady, far].map((site) => clients(site, pages, async () => {})));
 		},
 		"everybody asks for what is not kept": async () => {
 			const target = `${BASE}/results?query=tv+${Math.floor(performance.now())}`;
 			const asked = Array.from({ length: 200 }, () =>
-				own.ask({ method: "GET", target, headers: {} }).catch(() => null),
+				[own, steady].map((site) => site.ask({ method: "GET", target, headers: {} }).catch(() => null)),
 			);
-			await Promise.all(asked);
+			await Promise.all(asked.flat());
 		},
 		...Object.fromEntries(ofApi),
 	};

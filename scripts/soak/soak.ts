@@ -56,7 +56,8 @@ const CHANGED = "products/lumen-e9-65/en_GB.md";
 const CHANGED_PAGE = "/electronics/support/televisions/lumen-e9-65";
 
 /**
- * Has two sites read while all kinds of things go wrong, one with content of its own and one on a support API elsewhere,
+ * Has three sites read while all kinds of things go wrong, two with content of their own, of which one is killed again and
+ * again, and one on a support API elsewhere,
  * and holds what readers get against what sites make of it that keep nothing and that nothing happens to.
  */
 export async function soak({ main, pack, folder, minutes, seed, say }: SoakOptions): Promise<SoakOutcome> {
@@ -70,7 +71,7 @@ export async function soak({ main, pack, folder, minutes, seed, say }: SoakOptio
 		run(process.execPath, ["scripts/run.cjs", "scripts/content.ts", "import", "--pack", packDir, "--data", dataDir]);
 	say("Importing …");
 	await importInto(at("sound"));
-	cpSync(at("sound"), at("own"), { recursive: true });
+	for (const name of ["own", "steady"]) cpSync(at("sound"), at(name), { recursive: true });
 	const base = { OPS_TOKEN: TOKEN };
 	// It says of what each page is made.
 	const keepsNothing = { ...base, CACHE_MAX_MB: "0", CDN: "1" };
@@ -80,11 +81,19 @@ export async function soak({ main, pack, folder, minutes, seed, say }: SoakOptio
 	const api = await startFaultyApi(sound, HOST);
 	const farSound = new WatchedSite(main, { ...keepsNothing, DATA_DIR: at("far-sound"), SUPPORT_API_URL: soundApi.url });
 	const own = new WatchedSite(main, { ...base, DATA_DIR: at("own"), CACHE_MAX_MB: "32" });
+	const steady = new WatchedSite(main, { ...base, DATA_DIR: at("steady"), CACHE_MAX_MB: "32" });
 	const far = new WatchedSite(main, { ...base, DATA_DIR: at("far"), CACHE_MAX_MB: "32", SUPPORT_API_URL: api.url });
-	await Promise.all([farSound, own, far].map((site) => site.begin()));
+	await Promise.all([farSound, own, steady, far].map((site) => site.begin()));
 	const pages = await pagesOf(sound);
 	const ways = [
 		{ name: "own content", site: own, reference: sound, expected: new ExpectedPages(false), patience: PATIENCE },
+		{
+			name: "own content, never killed",
+			site: steady,
+			reference: sound,
+			expected: new ExpectedPages(false),
+			patience: PATIENCE,
+		},
 		{
 			name: "an API elsewhere",
 			site: far,
@@ -114,7 +123,7 @@ export async function soak({ main, pack, folder, minutes, seed, say }: SoakOptio
 		})();
 		for (const { expected } of ways) expected.learns(learning);
 		await learning;
-		await importInto(at("own"));
+		for (const name of ["own", "steady"]) await importInto(at(name));
 		for (const { expected } of ways) expected.end(performance.now());
 	};
 	for (const { reference, expected, site } of ways) {
@@ -129,7 +138,7 @@ export async function soak({ main, pack, folder, minutes, seed, say }: SoakOptio
 	const sampling = setInterval(() => {
 		for (const { site } of ways) site.sample().catch(() => {});
 	}, 1_000);
-	const faults = Object.entries(faultsOf({ own, dataDir: at("own"), far, api, pages, token: TOKEN, change }));
+	const faults = Object.entries(faultsOf({ own, steady, dataDir: at("own"), far, api, pages, token: TOKEN, change }));
 	const began = performance.now();
 	const until = began + minutes * 60_000;
 	let count = 0;
@@ -148,7 +157,7 @@ export async function soak({ main, pack, folder, minutes, seed, say }: SoakOptio
 		clearInterval(sampling);
 		await Promise.allSettled(watching);
 		for (const one of [api, soundApi]) one.stop();
-		await Promise.all([own, far, sound, farSound].map((site) => site.end("stop")));
+		await Promise.all([own, steady, far, sound, farSound].map((site) => site.end("stop")));
 	}
 	return outcomeOf(ways, count);
 }
@@ -164,8 +173,13 @@ function outcomeOf(ways: readonly (Watched & { readonly site: WatchedSite })[], 
 	};
 }
 
-/** What a process takes in its first half minute is compiled code and kept pages. */
-const withoutStart = (life: WatchedSite["lives"][number]) => life.filter(({ at }) => at - (life[0]?.at ?? 0) > 30_000);
+/** What a process takes at first is compiled code, kept pages and a heap that finds its size: a short life says nothing of what comes after it. */
+function withoutStart(life: WatchedSite["lives"][number]): typeof life {
+	const [begun, ended] = [life[0]?.at ?? 0, life.at(-1)?.at ?? 0];
+	return ended - begun < LIFE ? [] : life.filter(({ at }) => at - begun > (ended - begun) / 3);
+}
+/** Milliseconds. */
+const LIFE = 10 * 60_000;
 
 /** Known pages in some modes, in two languages. */
 async function pagesOf(site: WatchedSite): Promise<readonly Page[]> {
