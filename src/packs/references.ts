@@ -1,4 +1,6 @@
+import type { ItemName } from "./format/addresses.ts";
 import type { Kind } from "./format/kinds.ts";
+import { itemLink } from "./item-link.ts";
 import type { Item } from "./pack.ts";
 import type { FieldPath } from "./problem.ts";
 
@@ -100,6 +102,14 @@ export function referencesOf(item: Pick<Item, "kind" | "data">): Reference[] {
 	};
 	walk(item.data, "");
 	return found;
+}
+
+/** Where a body may link to an item, however the link is written. */
+const BODY_LINK = /\b[a-z]+:[^\s()[\]<>"'#]{1,200}/g;
+
+/** The items that a Markdown body may link to. */
+export function linksIn(body: string): ItemName[] {
+	return [...body.matchAll(BODY_LINK)].flatMap(([address]) => itemLink(address) ?? []);
 }
 
 /** Ids of the pictures that a Markdown body shows. */

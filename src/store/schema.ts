@@ -56,7 +56,8 @@ export const PDF_TABLES = pdfTables("");
 /**
  * Tables of a content database; one file holds one version of the content. A table with a column
  * `audience` is read through a view of that name that shows one audience's rows (see database.ts).
- * `named_by`: which items name a picture (`picture tv`) or file (`file manuals/tv.pdf`).
+ * `named_by`: which items show a picture (`picture tv`), offer a file (`file manuals/tv.pdf`) or link to an item in their texts
+ * (`articles/reset-tv`).
  */
 export const SCHEMA = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -97,7 +98,7 @@ ${TABLE_ROWS}
 CREATE TABLE pack_file (path TEXT PRIMARY KEY, folder TEXT NOT NULL, name TEXT NOT NULL, pages INTEGER) WITHOUT ROWID;
 CREATE INDEX pack_file_served ON pack_file (folder, name);
 CREATE INDEX file_of_pdf ON file (sha256) WHERE media_type = 'application/pdf';
-CREATE TABLE named_by (file TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (file, kind, id)) WITHOUT ROWID;
+CREATE TABLE named_by (named TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (named, kind, id)) WITHOUT ROWID;
 CREATE TABLE checksum_part (at INTEGER PRIMARY KEY, lines TEXT NOT NULL);
 CREATE TABLE changed (context TEXT NOT NULL, direct INTEGER NOT NULL, day TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, until TEXT, audience TEXT NOT NULL, PRIMARY KEY (context, direct, day DESC, kind, id)) WITHOUT ROWID;
 CREATE TABLE revision (id TEXT NOT NULL, edition TEXT NOT NULL, locale TEXT NOT NULL, audience TEXT NOT NULL, difference TEXT NOT NULL, PRIMARY KEY (id, edition, locale)) WITHOUT ROWID;

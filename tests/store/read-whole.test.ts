@@ -19,10 +19,10 @@ test.each<[string, () => void, string]>([
 		"categories/radios has changed",
 	],
 	[
-		"a place",
+		"a product's place",
 		() =>
-			copy.edit("articles/pair-pebble/data.json", (text) =>
-				text.replace('"primaryProduct": "pebble-20"', '"primaryProduct": "pebble-10"'),
+			copy.edit("products/pebble-10/data.json", (text) =>
+				text.replace('"category": "speakers"', '"category": "radios"'),
 			),
 		"stands elsewhere",
 	],

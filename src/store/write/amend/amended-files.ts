@@ -6,7 +6,7 @@ import type { Database } from "../../database.ts";
 import { fileAt } from "../../file-address.ts";
 import { writeFile } from "../build-database.ts";
 import type { FileStore, StoredFile } from "../file-store.ts";
-import { audiencesOfFiles } from "../named-by.ts";
+import { audiencesOfFiles, namedBy } from "../named-by.ts";
 import { portraitOf } from "../pictures/portraits.ts";
 import type { PreparedPicture } from "../pictures/prepare-picture.ts";
 import { preparePictures } from "../pictures/prepare-pictures.ts";
@@ -58,7 +58,7 @@ export async function storeChanges(pack: AmendedPack, previous: Database, store:
 const isPortrait = (id: string, { items, names }: AmendedPack, previous: Database): boolean =>
 	items.some(({ is }) => portraitOf(is) === id) ||
 	previous.get(
-		`SELECT 1 FROM named_by AS n JOIN item AS i USING (kind, id) WHERE n.file = ? AND n.kind IN ('products', 'categories')
+		`SELECT 1 FROM named_by AS n JOIN item AS i USING (kind, id) WHERE n.named = ? AND n.kind IN ('products', 'categories')
 		AND i.picture = ? AND n.kind || '/' || n.id NOT IN (SELECT value FROM json_each(?)) LIMIT 1`,
 		...[asPicture(id), id, JSON.stringify([...names])],
 	) !== undefined;
@@ -108,8 +108,7 @@ export function writeChanges(
 	{ previous, earlier }: Before,
 ): void {
 	const audienceOf = audiencesOfFiles(database, pack.now.site);
-	const isNamed = (file: NamedFile) =>
-		database.get("SELECT 1 FROM named_by WHERE file = ? LIMIT 1", file) !== undefined;
+	const isNamed = (file: NamedFile) => namedBy(database, file, 1).length > 0;
 	/** Of a pack, and of nothing in it that is shown. */
 	const isHidden = (file: NamedFile, isThere: boolean, source: PackFile | undefined) =>
 		!isThere && !isNamed(file) && previous.get("SELECT 1 FROM source WHERE path = ?", source?.path ?? "") !== undefined;

@@ -102,7 +102,7 @@ export function writeAmendedManuals(
 function writeAmendedPdf(database: Database, sha256: string): void {
 	const readers = database.all<{ audience: string }>(
 		`SELECT DISTINCT n.audience FROM file AS f JOIN pack_file AS p USING (folder, name)
-		JOIN named_by AS n ON n.file = 'file ' || p.path AND n.kind = 'documents'
+		JOIN named_by AS n ON n.named = 'file ' || p.path AND n.kind = 'documents'
 		WHERE f.sha256 = ? AND f.media_type = 'application/pdf'`,
 		sha256,
 	);

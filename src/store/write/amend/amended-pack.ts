@@ -5,7 +5,7 @@ import { faultOf } from "#src/packs/check/check-files.ts";
 import { checkName } from "#src/packs/check/check-names.ts";
 import { checkItem } from "#src/packs/check/check-pack.ts";
 import { checkPictures } from "#src/packs/check/check-pictures.ts";
-import { type ItemName, NO_ADDRESS_CHANGES, nameOfItem } from "#src/packs/format/addresses.ts";
+import { NO_ADDRESS_CHANGES, nameOfItem } from "#src/packs/format/addresses.ts";
 import { brandPictures, type SiteFile } from "#src/packs/format/site.ts";
 import { asFile, asPicture, type NamedFile } from "#src/packs/named-files.ts";
 import type { Item, Pack } from "#src/packs/pack.ts";
@@ -18,7 +18,10 @@ import { AMENDED_ITEMS_MAX } from "#src/site/amend-limits.ts";
 import { modelKey } from "#src/site/model-key.ts";
 import type { Database } from "../../database.ts";
 import { retirementOf } from "../../read/retired.ts";
+import { Audiences } from "../audience.ts";
 import { categoryLine } from "../contexts.ts";
+import { namedBy } from "../named-by.ts";
+import { pathOfItem, placeOf } from "../place.ts";
 import type { AmendedItem } from "./amend-search.ts";
 import { touchedFiles } from "./amended-files.ts";
 import { amendedItems } from "./amended-items.ts";
@@ -78,9 +81,11 @@ export class AmendedPack {
 		const names = new Set([...own, ...gone.map(nameOfItem)]);
 		checkLostFiles(changes, names, previous);
 		const read = [...all.map(({ item }) => item), ...gone, ...namingChanged(changes, names, this.before, previous)];
-		this.names = new Set(read.map(nameOfItem));
 		this.now = packOf(directory, previous, changes, read);
-		this.items = read.map((is) => ({ was: this.before.items[is.kind].get(is.id) ?? null, is }));
+		const linking = linkingMoved(read, [this.before, this.now], new Set(read.map(nameOfItem)), previous);
+		const written = [...read, ...linking];
+		this.names = new Set(written.map(nameOfItem));
+		this.items = written.map((is) => ({ was: this.before.items[is.kind].get(is.id) ?? null, is }));
 		this.touched = touchedFiles(this);
 		this.#check(report);
 		for (const { file, message } of report.problems) throw new CannotAmend(`${file} ${message}`);
@@ -126,7 +131,7 @@ const isDownload = (item: Item): item is Item<"downloads"> => item.kind === "dow
 /** What is not in the pack any more nothing names that is. */
 function checkLostFiles({ pictures, files }: PackChanges, changed: ReadonlySet<string>, previous: Database): void {
 	for (const file of [...[...pictures.lost].map(asPicture), ...[...files.lost].map(asFile)]) {
-		const naming = namedBy(file, previous).find(
+		const naming = namedBy(previous, file, 2 * AMENDED_ITEMS_MAX).find(
 			(item) => !changed.has(nameOfItem(item)) && !retirementOf(previous, item.kind, item.id),
 		);
 		if (naming) throw new CannotAmend(`${inPack(file)} was removed, and ${nameOfItem(naming)} names it`);
@@ -144,7 +149,7 @@ function namingChanged(
 	for (const id of pictures.came.keys())
 		if (brandPictures(site).includes(id)) throw new CannotAmend(`the brand has another picture ${id}`);
 	for (const file of [...[...pictures.came.keys()].map(asPicture), ...[...files.came.keys()].map(asFile)])
-		for (const { kind, id } of namedBy(file, previous)) {
+		for (const { kind, id } of namedBy(previous, file, 2 * AMENDED_ITEMS_MAX)) {
 			const name = nameOfItem({ kind, id });
 			if (changed.has(name) || found.has(name)) continue;
 			const item = AMENDED_KINDS.has(kind) ? items[kind].get(id) : undefined;
@@ -159,9 +164,38 @@ function namingChanged(
 /** As it stands in a pack. */
 const inPack = (file: NamedFile): string => file.replace(/^file /, "files/");
 
-/** The items that name a picture or file, as far as so many can be changed singly. */
-const namedBy = (file: NamedFile, previous: Database): ItemName[] =>
-	previous.all<ItemName>("SELECT kind, id FROM named_by WHERE file = ? LIMIT ?", ...[file, 2 * AMENDED_ITEMS_MAX + 1]);
+/**
+ * The other items whose texts link to what stands elsewhere now.
+ *
+ * @param changed names of all that is written anew without that
+ * @throws {CannotAmend} when more follows from these
+ */
+function linkingMoved(
+	read: readonly Item[],
+	[before, now]: readonly [Pack, Pack],
+	changed: ReadonlySet<string>,
+	previous: Database,
+): Item[] {
+	const sides = [before, now].map((pack) => ({ pack, audiences: new Audiences(pack) }));
+	const found = new Map<string, Item>();
+	for (const is of read) {
+		const [was, path] = sides.map(({ pack, audiences }) => {
+			const item = pack.items[is.kind].get(is.id);
+			return item && pathOfItem(item, placeOf(item, pack, audiences));
+		});
+		if (was === undefined || was === path) continue;
+		for (const { kind, id } of namedBy(previous, nameOfItem(is), 2 * AMENDED_ITEMS_MAX)) {
+			const name = nameOfItem({ kind, id });
+			if (changed.has(name) || found.has(name)) continue;
+			const item = AMENDED_KINDS.has(kind) ? before.items[kind].get(id) : undefined;
+			if (!item || item.retired) throw new CannotAmend(`${nameOfItem(is)} stands elsewhere, and ${name} links to it`);
+			found.set(name, item);
+			if (found.size > AMENDED_ITEMS_MAX)
+				throw new CannotAmend(`more than ${AMENDED_ITEMS_MAX} items link to what moved`);
+		}
+	}
+	return [...found.values()];
+}
 
 /** What else would follow from a change of the item. */
 function checkStanding(was: Item, is: Item): void {
