@@ -57,8 +57,8 @@ const CHANGED_PAGE = "/electronics/support/televisions/lumen-e9-65";
 
 /**
  * Has three sites read while all kinds of things go wrong, two with content of their own, of which one is killed again and
- * again, and one on a support API elsewhere,
- * and holds what readers get against what sites make of it that keep nothing and that nothing happens to.
+ * again, and one on a support API elsewhere, and holds what readers get against what sites make of it that keep nothing and
+ * that nothing happens to.
  */
 export async function soak({ main, pack, folder, minutes, seed, say }: SoakOptions): Promise<SoakOutcome> {
 	const random = seeded(seed);

@@ -8,6 +8,12 @@ export type NamedFile = `picture ${string}` | `file ${string}`;
 export const asPicture = (id: string): NamedFile => `picture ${id}`;
 export const asFile = (path: string): NamedFile => `file ${path}`;
 
+/** Whether it names a picture or a file, and which. */
+export function readNamedFile(file: NamedFile): { readonly to: "picture" | "file"; readonly id: string } {
+	const [to, id = ""] = file.split(/ (.*)/s);
+	return { to: to === "picture" ? to : "file", id };
+}
+
 /** Pictures and files that an item names in its facts and texts. */
 export function namedFiles(item: Pick<Item, "kind" | "data" | "texts">): Set<NamedFile> {
 	const inFacts = referencesOf(item).flatMap(({ to, id }) =>

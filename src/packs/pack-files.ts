@@ -3,6 +3,7 @@ import { closeSync, type Dirent, lstatSync, readdirSync, readSync } from "node:f
 import { join } from "node:path";
 import { FILE_MAX_BYTES } from "#src/site/limits.ts";
 import {
+	FOLDERS_LISTED_BESIDE,
 	LEGACY_LIST_MAX_BYTES,
 	PACK_DEPTH_MAX,
 	PACK_FILES_MAX,
@@ -12,6 +13,7 @@ import {
 	TABLE_MAX_BYTES,
 } from "#src/site/pack-limits.ts";
 import { openListed } from "./file-part.ts";
+import { type FoldersAsked, foldersBeside } from "./folders-beside.ts";
 import { reasonOf } from "./read-text.ts";
 import type { Report } from "./report.ts";
 
@@ -63,7 +65,7 @@ const NAME = new RegExp(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,${PACK_NAME_MAX_LENGTH - 
  */
 export function* packFiles(directory: string, report: Pick<Report, "addLine">): Generator<ListedFile> {
 	let found = 0;
-	for (const file of filesIn(directory, "", 1, report)) {
+	for (const file of filesIn(directory, "", 1, report, foldersBeside)) {
 		found++;
 		if (found >= PACK_FILES_MAX) {
 			report.addLine("site.json", null, `has ${PACK_FILES_MAX} files or more beside it, divide the pack`);
@@ -73,14 +75,22 @@ export function* packFiles(directory: string, report: Pick<Report, "addLine">): 
 	}
 }
 
+/** Lists many folders beside whoever reads what they hold. */
+type ListBeside = (asked: FoldersAsked, report: Pick<Report, "addLine">) => Iterable<ListedFile>;
+
 function* filesIn(
 	directory: string,
 	folder: string,
 	depth: number,
 	report: Pick<Report, "addLine">,
+	beside: ListBeside | null,
 ): Generator<ListedFile> {
 	const known = new Map<string, string>();
-	for (const name of namesIn(directory, folder, report)) {
+	const entries = entriesIn(directory, folder, report);
+	// So many stand in no folder but one of items, which are folders themselves.
+	const isMany = beside !== null && entries.length >= FOLDERS_LISTED_BESIDE;
+	const folders: string[] = [];
+	for (const { name, isFolder } of entries) {
 		const path = folder === "" ? name : `${folder}/${name}`;
 		const other = known.get(name.toLowerCase());
 		known.set(name.toLowerCase(), path);
@@ -98,30 +108,44 @@ function* filesIn(
 			);
 		else if (depth > PACK_DEPTH_MAX)
 			report.addLine(path, null, `lies more than ${PACK_DEPTH_MAX} folders deep, move it up`);
-		else yield* fileOrFolder(directory, path, depth, report);
+		else if (!isFolder) {
+			if (folders.length > 0)
+				yield* beside?.({ directory, folders: folders.splice(0), depth: depth + 1 }, report) ?? [];
+			yield* fileAt(directory, path, report);
+		} else if (TEXT.test(path) && !path.startsWith("files/"))
+			report.addLine(path, null, "is a folder, put a file here");
+		else if (isMany) folders.push(path);
+		else yield* filesIn(directory, path, depth + 1, report, beside);
 	}
+	if (folders.length > 0) yield* beside?.({ directory, folders, depth: depth + 1 }, report) ?? [];
 }
 
-function* fileOrFolder(
-	directory: string,
-	path: string,
-	depth: number,
+/** What folders of a pack hold, one after the other. */
+export function* filesInFolders(
+	{ directory, folders, depth }: FoldersAsked,
 	report: Pick<Report, "addLine">,
 ): Generator<ListedFile> {
+	for (const folder of folders) yield* filesIn(directory, folder, depth, report, null);
+}
+
+function* fileAt(directory: string, path: string, report: Pick<Report, "addLine">): Generator<ListedFile> {
 	const absolute = `${directory}/${path}`;
 	const stat = lstatSync(absolute, { throwIfNoEntry: false });
 	if (!stat) report.addLine(path, null, "vanished while it was read, try again");
 	else if (stat.isSymbolicLink()) report.addLine(path, null, "is a symbolic link, put the file itself here");
-	else if (stat.isDirectory() && TEXT.test(path) && !path.startsWith("files/"))
-		report.addLine(path, null, "is a folder, put a file here");
-	else if (stat.isDirectory()) yield* filesIn(directory, path, depth + 1, report);
 	else if (!stat.isFile()) report.addLine(path, null, "is neither a file nor a folder, remove it");
 	else if (stat.size > largest(path))
 		report.addLine(path, null, `has ${stat.size} bytes, more than the ${largest(path)} allowed here; make it smaller`);
 	else yield { path, absolute, size: stat.size, modified: stat.mtimeMs };
 }
 
-function namesIn(directory: string, folder: string, report: Pick<Report, "addLine">): string[] {
+interface Entry {
+	readonly name: string;
+	readonly isFolder: boolean;
+}
+
+/** What stands in a folder, in the order of the paths of all files. */
+function entriesIn(directory: string, folder: string, report: Pick<Report, "addLine">): Entry[] {
 	let entries: Dirent[];
 	try {
 		entries = readdirSync(join(directory, folder), { withFileTypes: true });
@@ -138,7 +162,7 @@ function namesIn(directory: string, folder: string, report: Pick<Report, "addLin
 		.filter(({ name }) => !name.startsWith("."))
 		.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
 		.sort()
-		.map((name) => name.replace(/\/$/, ""));
+		.map((name) => ({ name: name.replace(/\/$/, ""), isFolder: name.endsWith("/") }));
 }
 
 export const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");

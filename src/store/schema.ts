@@ -47,6 +47,7 @@ CREATE TABLE manual_before (id TEXT NOT NULL, language TEXT NOT NULL, pages INTE
 /** What was read of PDFs: by their bytes, so that the next import takes it over. A page without text has no row. */
 const pdfTables = (audience: string): string => `
 CREATE TABLE pdf (sha256 TEXT PRIMARY KEY, ${audience}fault TEXT, passing INTEGER NOT NULL, count INTEGER, contents TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX pdf_passing ON pdf (sha256) WHERE passing = 1;
 CREATE TABLE pdf_page (sha256 TEXT NOT NULL, page INTEGER NOT NULL, ${audience}heading TEXT NOT NULL, blocks TEXT NOT NULL, PRIMARY KEY (sha256, page));
 `;
 
@@ -57,7 +58,7 @@ export const PDF_TABLES = pdfTables("");
  * Tables of a content database; one file holds one version of the content. A table with a column
  * `audience` is read through a view of that name that shows one audience's rows (see database.ts).
  * `named_by`: which items show a picture (`picture tv`), offer a file (`file manuals/tv.pdf`) or link to an item in their texts
- * (`articles/reset-tv`).
+ * (`articles/reset-tv`); of those that the version does not show, `hidden` for an audience, all that they name.
  */
 export const SCHEMA = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -99,6 +100,7 @@ CREATE TABLE pack_file (path TEXT PRIMARY KEY, folder TEXT NOT NULL, name TEXT N
 CREATE INDEX pack_file_served ON pack_file (folder, name);
 CREATE INDEX file_of_pdf ON file (sha256) WHERE media_type = 'application/pdf';
 CREATE TABLE named_by (named TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (named, kind, id)) WITHOUT ROWID;
+CREATE INDEX named_by_hidden ON named_by (kind, id) WHERE audience = 'hidden';
 CREATE TABLE checksum_part (at INTEGER PRIMARY KEY, lines TEXT NOT NULL);
 CREATE TABLE changed (context TEXT NOT NULL, direct INTEGER NOT NULL, day TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, until TEXT, audience TEXT NOT NULL, PRIMARY KEY (context, direct, day DESC, kind, id)) WITHOUT ROWID;
 CREATE TABLE revision (id TEXT NOT NULL, edition TEXT NOT NULL, locale TEXT NOT NULL, audience TEXT NOT NULL, difference TEXT NOT NULL, PRIMARY KEY (id, edition, locale)) WITHOUT ROWID;

@@ -34,7 +34,10 @@ async function imported() {
 	return outcome;
 }
 
-/** Every row of every table of a version that holds a text. */
+/** Tables by which an import knows its pack again: they have all of it, and no reader asks them. */
+const OF_THE_PACK = new Set(["source", "named_by"]);
+
+/** Every table of a version with a row that holds a text. */
 function rowsWith(version: string, text: string): string[] {
 	const database = openForReading(databasePath(copy.dataDir, version));
 	try {
@@ -42,7 +45,7 @@ function rowsWith(version: string, text: string): string[] {
 			"SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'search\\_%\\_%\\_%' ESCAPE '\\' AND name NOT LIKE 'suggest\\_%' ESCAPE '\\'",
 		);
 		return tables.flatMap(({ name }) =>
-			name !== "source" &&
+			!OF_THE_PACK.has(name) &&
 			database.all(`SELECT * FROM "${name}"`).some((row) => JSON.stringify(row).toLowerCase().includes(text))
 				? [name]
 				: [],

@@ -16,7 +16,7 @@ import { idsNow } from "./ledger/follow-names.ts";
 import { itemsInPack, writeBefore } from "./ledger/write-ledger.ts";
 import { writeLegacy } from "./ledger/write-legacy.ts";
 import { countRows, LISTED_COUNT } from "./list-item.ts";
-import { audiencesOfFiles } from "./named-by.ts";
+import { audiencesOfFiles, writeNamed } from "./named-by.ts";
 import { naming } from "./naming.ts";
 import type { KeptAt } from "./pack-at.ts";
 import type { PreparedPicture } from "./pictures/prepare-picture.ts";
@@ -45,7 +45,7 @@ export interface PreparedContent extends ShownContent {
 	/** Where the database is that holds what was read of PDFs. */
 	readonly pdfs: string;
 	/** Names that items had before, and what they held. */
-	readonly kept: Pick<KeptAt, "from" | "ledger" | "retired" | "ended">;
+	readonly kept: Pick<KeptAt, "from" | "ledger" | "retired" | "ended" | "hidden">;
 	readonly progress: Progress;
 }
 
@@ -65,6 +65,7 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 				writeItem(put, item, audiences, content, markdown);
 				if (isRemoteCodes(item)) writeRemoteCodes(database, item, content.pack, audiences);
 			});
+		for (const item of content.kept.hidden) writeNamed(put, item, "hidden");
 		countRows(database, LISTED_COUNT);
 		writeFiles(database, content);
 		writeManuals(database, content, audiences);

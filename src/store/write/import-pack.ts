@@ -146,8 +146,9 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	const amending = { packDir, dataDir, before: served, destiny, signingKey: signing, tell, progress } as const;
 	const amended = isWhole && !isUnchanged ? await amendVersion(amending) : null;
 	if (amended) {
-		// What could not be prepared in the same way is made of the whole pack.
-		if (!noPublish && unpreparedIn(dataDir, amended.version).length > 0) await importLocked(options);
+		// What could not be changed in the same way is made of the whole pack.
+		if (unpreparedIn(dataDir, amended.version).length > 0)
+			await prepareOfWholePack({ packDir, dataDir, before: served, version: amended.version, signing, tell, progress });
 		return { state: noPublish ? "waiting" : "imported", ...amended, ...preparedFor(dataDir, amended.version) };
 	}
 	// What the new version is compared with may have been imported by other rules.
@@ -190,6 +191,40 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		loaded.close();
 		sources.close();
 		previous?.close();
+	}
+}
+
+interface Preparing {
+	readonly packDir: string;
+	readonly dataDir: string;
+	readonly before: FoundVersions;
+	/** The version that was made of the pack, of which that is shown which is shown now. */
+	readonly version: string;
+	readonly signing: () => KeyObject | string;
+	readonly tell: (line: string) => void;
+	readonly progress: Progress;
+}
+
+/** Prepares what follows a version that was made without reading the whole pack. */
+async function prepareOfWholePack({ version, signing, ...preparing }: Preparing): Promise<void> {
+	const { packDir, dataDir, tell, progress } = preparing;
+	const previous = openForReading(databasePath(dataDir, version));
+	const sources = new Sources(previous, IMPORT_RULES);
+	const loaded = loadPack(packDir, sources, previous, progress);
+	try {
+		const { pack, problems } = loaded;
+		const key = signing();
+		if (!pack || problems.length > 0 || typeof key === "string") {
+			for (const problem of problems) tell(formatProblem(problem));
+			return;
+		}
+		const kept = retireItems({ ...loaded, pack, previous, today: new Date().toISOString().slice(0, 10), tell });
+		if (kept.fault !== null) tell(kept.fault);
+		else await prepareFollowers({ ...preparing, kept, sources, key }, version);
+	} finally {
+		loaded.close();
+		sources.close();
+		previous.close();
 	}
 }
 

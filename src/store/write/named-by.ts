@@ -2,20 +2,34 @@ import type { Audience } from "#src/contract/audience.ts";
 import { type ItemName, nameOfItem } from "#src/packs/format/addresses.ts";
 import { type NamedFile, namedByBrand, namedFiles } from "#src/packs/named-files.ts";
 import type { Item } from "#src/packs/pack.ts";
-import { linksIn } from "#src/packs/references.ts";
+import { isKind } from "#src/packs/pack-items.ts";
+import { linksIn, referencesOf } from "#src/packs/references.ts";
 import type { Database } from "../database.ts";
 import type { PutRow } from "./insert.ts";
 
-/** Writes down which pictures and files an item names, and which items its texts link to. */
-export function writeNamed(put: PutRow, item: Item, audience: Audience): void {
+/** Whom an item is for; hidden is one of the pack that a version does not show. */
+export type Standing = Audience | "hidden";
+
+/** Writes down which pictures and files an item names, and which items its texts link to; of one that is hidden, all items that it names. */
+export function writeNamed(put: PutRow, item: Item, audience: Standing): void {
 	const { kind, id } = item;
+	for (const named of namesOf(item, audience)) put("named_by", { named, kind, id, audience });
+}
+
+function namesOf(item: Item, audience: Standing): Set<string> {
 	const links = [...item.texts.values()].flatMap(({ body }) => linksIn(body).map(nameOfItem));
-	for (const named of new Set([...namedFiles(item), ...links])) put("named_by", { named, kind, id, audience });
+	const references = audience === "hidden" ? referencesOf(item) : [];
+	const items = references.flatMap(({ to, id }) => (isKind(to) ? [nameOfItem({ kind: to, id })] : []));
+	return new Set([...namedFiles(item), ...links, ...items]);
 }
 
 /** The first of the items that name a picture or file, or link to an item. @param named as `named_by` has it */
-export const namedBy = (database: Database, named: string, most: number): ItemName[] =>
-	database.all<ItemName>("SELECT kind, id FROM named_by WHERE named = ? LIMIT ?", ...[named, most]);
+export const namedBy = (
+	database: Database,
+	named: string,
+	most: number,
+): (ItemName & { readonly audience: Standing })[] =>
+	database.all("SELECT kind, id, audience FROM named_by WHERE named = ? LIMIT ?", ...[named, most]);
 
 /**
  * Tells whom a picture or file is for: everybody where something public names it, or the brand; all others are for agents.

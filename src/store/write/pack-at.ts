@@ -1,7 +1,7 @@
 import { nameOfItem } from "#src/packs/format/addresses.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { asFile, asPicture, type NamedFile, namedByBrand, namedFiles } from "#src/packs/named-files.ts";
-import { allItems, type Items, KIND_NAMES, type Pack, type Shelf } from "#src/packs/pack.ts";
+import { allItems, type Item, type Items, KIND_NAMES, type Pack, type Shelf } from "#src/packs/pack.ts";
 import { isShown } from "#src/packs/shown.ts";
 import { Audiences } from "./audience.ts";
 import { leansOnHidden } from "./leaning.ts";
@@ -21,10 +21,10 @@ export function momentsAfter({ shown }: Pick<Pack, "shown">, moment: number): st
  * A pack as it is at a moment: without what is not shown then, what leans on nothing else, and pictures and files of
  * nothing else. @param moment milliseconds
  */
-function packAt({ pack, outdated, over }: Kept, moment: number): Pack {
+function packAt({ pack, outdated, over }: Kept, moment: number): Pick<KeptAt, "pack" | "hidden"> {
 	const hidden = new Set([...pack.shown].flatMap(([name, shown]) => (isShown(shown, moment) ? [] : [name])));
 	// Nothing of the pack names what is over.
-	if (hidden.size === 0 && (outdated.size === 0 || over.length === 0)) return pack;
+	if (hidden.size === 0 && (outdated.size === 0 || over.length === 0)) return { pack, hidden: [] };
 	for (const each of over) hidden.add(nameOfItem(each));
 	const left = leftOut(pack, hidden);
 	const withoutLeft = (map: Pack["files"], named: (name: string) => NamedFile) =>
@@ -33,19 +33,24 @@ function packAt({ pack, outdated, over }: Kept, moment: number): Pack {
 	const items = Object.fromEntries(
 		KIND_NAMES.map((kind) => [kind, without(pack.items[kind], left.items[kind])]),
 	) as unknown as Items;
-	return { ...pack, items, files: withoutLeft(pack.files, asFile), pictures: withoutLeft(pack.pictures, asPicture) };
+	return {
+		pack: { ...pack, items, files: withoutLeft(pack.files, asFile), pictures: withoutLeft(pack.pictures, asPicture) },
+		hidden: KIND_NAMES.flatMap((kind) => [...left.items[kind]].flatMap((id) => pack.items[kind].get(id) ?? [])),
+	};
 }
 
 /** What is kept of a pack at a moment. */
 export interface KeptAt extends Kept {
 	/** Items of it whose time is over by then, what leans on nothing else, and those that left it so. */
 	readonly ended: readonly EndedItem[];
+	/** Items of it that are not shown then. */
+	readonly hidden: readonly Item[];
 }
 
 /** A pack with what it has no more, as it is at a moment. @param moment milliseconds */
 export const keptAt = (kept: Kept, moment: number): KeptAt => ({
 	...kept,
-	pack: packAt(kept, moment),
+	...packAt(kept, moment),
 	ended: [...endedAt(kept, moment), ...kept.over],
 });
 

@@ -30,7 +30,7 @@ export interface VersionAside {
  * Makes a version aside. Of one that is not given its place nothing is left. For who holds the import lock.
  *
  * @param before the versions that are there
- * @param needed versions that stay, though they are in nobody's way
+ * @param needed versions that stay though nobody asks for them any more
  */
 export async function withVersionAside<Outcome>(
 	dataDir: string,

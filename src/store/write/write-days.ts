@@ -102,6 +102,7 @@ export function writeDaysAfter(
 				"INSERT INTO main.context_day SELECT * FROM before.context_day WHERE true ON CONFLICT DO UPDATE SET day = max(day, excluded.day)",
 			);
 			renew(database, day);
+			forgetContexts(database);
 		});
 	} finally {
 		database.close();
@@ -128,12 +129,17 @@ function carryOn(database: Database, previous: Database, day: string): void {
 		INSERT INTO main.item_day SELECT i.kind, i.id, i.audience, d.day FROM main.item AS i JOIN before.item_day AS d USING (kind, id);
 		INSERT INTO main.context_day SELECT * FROM before.context_day`);
 		renew(database, day);
-		database.run(
-			`DELETE FROM main.context_day WHERE context NOT IN (?, ?)
-			AND context NOT IN (SELECT id FROM main.item WHERE kind IN ('products', 'categories'))`,
-			...[ALL_CONTEXTS, EVERYWHERE],
-		);
+		forgetContexts(database);
 	});
+}
+
+/** Of what is no page any more nothing is said. */
+function forgetContexts(database: Database): void {
+	database.run(
+		`DELETE FROM main.context_day WHERE context NOT IN (?, ?)
+		AND context NOT IN (SELECT id FROM main.item WHERE kind IN ('products', 'categories'))`,
+		...[ALL_CONTEXTS, EVERYWHERE],
+	);
 }
 
 /** Gives a day to what is other than it was, and to where that stood or stands: a page is another one as well when something has left it. */

@@ -4,7 +4,8 @@ import { itemsIn } from "../../version-facts.ts";
 import { Audiences } from "../audience.ts";
 import type { KnownChanges } from "../changed-tags.ts";
 import type { FileStore } from "../file-store.ts";
-import type { PutRow } from "../insert.ts";
+import { type PutRow, writing } from "../insert.ts";
+import { writeNamed } from "../named-by.ts";
 import type { Progress } from "../progress.ts";
 import { markdownFor, type ShownContent, writeItem } from "../write-item.ts";
 import { writeBrandWords, writeProduct } from "../write-products.ts";
@@ -84,6 +85,11 @@ export async function amendDatabase({
 	rows.finish();
 	if (items.some(hasOtherName)) writeBrandWords(database, pack.now);
 	amendSearch([...items, ...namedWith(items, before)], before, now);
+	const put = writing(database);
+	for (const item of pack.hidden) {
+		database.run("DELETE FROM named_by WHERE kind = ? AND id = ? AND audience = 'hidden'", ...[item.kind, item.id]);
+		writeNamed(put, item, "hidden");
+	}
 	for (const item of pack.ended)
 		database.run(
 			"INSERT OR REPLACE INTO ended (kind, id, audience) VALUES (?, ?, ?)",

@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import { type ItemName, nameOfItem } from "#src/packs/format/addresses.ts";
+import { nameOfItem } from "#src/packs/format/addresses.ts";
 import { checkVersion } from "../../check-version.ts";
 import { databasePath } from "../../current.ts";
 import { type Database, isDamage, openForReading } from "../../database.ts";
@@ -16,6 +16,7 @@ import { amendedBy } from "./amend-database.ts";
 import { type Amended, amendCopy, copyOf } from "./amended-copy.ts";
 import { AmendedPack } from "./amended-pack.ts";
 import { CannotAmend } from "./cannot-amend.ts";
+import { changedItems } from "./changed-items.ts";
 import { isLikelyWhole } from "./likely-whole.ts";
 import { packChanges } from "./pack-changes.ts";
 
@@ -53,19 +54,43 @@ interface Planned extends Standing {
  * @returns null when the pack has to be read whole: more changed than single items, or something is amiss with them
  */
 export async function amendVersion(amending: Amending): Promise<Amended | null> {
-	const { packDir, dataDir, before, destiny, signingKey, tell, progress } = amending;
-	const { kept, current, named } = before;
+	const { kept, current, named } = amending.before;
 	if (!kept || !current || named !== kept.version || kept.hash.endsWith(UNFINISHED)) return null;
-	const key = signingKey();
+	const key = amending.signingKey();
 	if (typeof key === "string") return null;
 	const line: Standing[] = [];
 	try {
-		line.push(standingAs(dataDir, kept.version, null));
-		const moments = await openFollowers(dataDir, current.version, line);
-		const [base] = line;
-		if (!base) return null;
+		const made = await amendInForce({ ...amending, key }, line, kept.version, current.version);
+		if (!made) return null;
+		await amendFollowers({ ...amending, key }, made);
+		return made.amended;
+	} finally {
+		for (const { previous } of line) previous.close();
+	}
+}
+
+type Signing = Amending & { readonly key: KeyObject };
+
+interface MadeInForce {
+	readonly amended: Amended;
+	readonly planned: readonly Planned[];
+}
+
+/**
+ * Changes the version in force. @param line where all are put that are opened for it; @param current the version that CURRENT
+ * names
+ */
+async function amendInForce(
+	{ packDir, dataDir, before, destiny, key, tell, progress }: Signing,
+	line: Standing[],
+	version: string,
+	current: string,
+): Promise<MadeInForce | null> {
+	try {
+		const base = standingAs(dataDir, version, null);
+		line.push(base);
+		const moments = await openFollowers(dataDir, current, line);
 		let planned: readonly Planned[] = [];
-		const own = { packDir, key, tell, progress };
 		const amended = await withVersionAside(
 			dataDir,
 			before,
@@ -74,28 +99,16 @@ export async function amendVersion(amending: Amending): Promise<Amended | null> 
 				const begun = isLikelyWhole(packDir, base.previous) ? null : copyOf(base.path, aside.database);
 				const [first, ...others] = await besides(begun, () => planOf(packDir, line, moments, progress));
 				planned = [first, ...others];
-				return amendCopy({ ...own, ...first, aside, begun, following: null, destiny, moments });
+				return amendCopy({ ...first, packDir, aside, begun, following: null, destiny, moments, key, tell, progress });
 			},
 			namesOf(line),
 		);
 		const left = (planned[0]?.pack.items ?? []).flatMap(({ is }) => (is.retired ? [nameOfItem(is)] : []));
 		if (left.length > 0) tell(toldOfRetired(left));
-		let earlier = amended.version;
-		for (const [at, follower] of planned.entries()) {
-			if (follower.from === null) continue;
-			const made = await amendFollower({ ...own, dataDir, before }, follower, {
-				...{ after: amended.version, earlier, needed: namesOf(line.slice(at + 1)) },
-				changed: planned.flatMap(({ pack }) => pack.items.map(({ is }) => is)),
-			});
-			if (made === null) break;
-			earlier = made;
-		}
-		return amended;
+		return { amended, planned };
 	} catch (error) {
 		tell(`The whole pack is read: ${reasonOf(error)}.`);
 		return null;
-	} finally {
-		for (const { previous } of line) previous.close();
 	}
 }
 
@@ -144,63 +157,50 @@ function planOf(
 ): [Planned, ...Planned[]] {
 	const [base, ...followers] = line;
 	if (!base) throw new CannotAmend("nothing is in force");
-	const changes = packChanges(packDir, base.previous, progress);
+	const changed = changedItems(packDir, base.previous, packChanges(packDir, base.previous, progress));
 	const planned = (standing: Standing): Planned => {
 		const moment = standing.from === null ? Date.now() : Date.parse(standing.from);
-		const pack = new AmendedPack(packDir, standing.previous, changes, { moment, moments });
+		const pack = new AmendedPack(changed, standing.previous, { moment, moments });
 		amendedBy(standing.previous, pack.items.length);
 		return { ...standing, pack };
 	};
 	const [first, ...others] = [planned(base), ...followers.map(planned)] as const;
-	for (const name of first.pack.hidden)
-		if (others.every(({ pack }) => pack.hidden.has(name))) throw new CannotAmend(`${name} is not shown for long yet`);
+	// Each is checked where it is shown.
+	for (const item of first.pack.hidden)
+		if (others.every(({ pack }) => pack.hidden.includes(item)))
+			throw new CannotAmend(`${nameOfItem(item)} is shown in no version that is prepared`);
 	return [first, ...others];
 }
 
-interface Following {
-	/** The version that it follows, and the one that is in force before it. */
-	readonly after: string;
-	readonly earlier: string;
-	/** Versions that are still to be changed. */
-	readonly needed: ReadonlySet<string>;
-	/** Items that changed in any of the line. */
-	readonly changed: readonly ItemName[];
-}
-
-/** @returns its name; null when it cannot be made so */
-async function amendFollower(
-	{
-		dataDir,
-		before,
-		...own
-	}: Pick<Amending, "packDir" | "dataDir" | "before" | "tell" | "progress"> & {
-		readonly key: KeyObject;
-	},
-	{ from, ...follower }: Planned,
-	{ after, earlier, needed, changed }: Following,
-): Promise<string | null> {
-	if (from === null) return null;
-	const database = openForReading(databasePath(dataDir, earlier));
-	try {
-		const { version } = await withVersionAside(
-			dataDir,
-			before,
-			(aside) =>
-				amendCopy({
-					...own,
-					...follower,
-					...{ aside, begun: null, destiny: { after, from }, moments: [] },
-					following: { earlier: database, changed, day: new Date(from).toISOString().slice(0, 10) },
-				}),
-			needed,
-		);
-		own.tell(toldOfFollower(version, from));
-		return version;
-	} catch (error) {
-		own.tell(`What is shown from ${from} on is made of the whole pack: ${reasonOf(error)}.`);
-		return null;
-	} finally {
-		database.close();
+/** Changes what follows the version in force, one after the other, as far as it can be. */
+async function amendFollowers(
+	{ packDir, dataDir, before, key, tell, progress }: Signing,
+	{ amended, planned }: MadeInForce,
+): Promise<void> {
+	const changed = planned.flatMap(({ pack }) => pack.items.map(({ is }) => is));
+	let inForce = amended.version;
+	for (const [at, { from, ...follower }] of planned.entries()) {
+		if (from === null) continue;
+		const day = new Date(from).toISOString().slice(0, 10);
+		try {
+			const earlier = openForReading(databasePath(dataDir, inForce));
+			try {
+				const own = { ...follower, packDir, begun: null, following: { earlier, changed, day }, key, tell, progress };
+				const { version } = await withVersionAside(
+					dataDir,
+					before,
+					(aside) => amendCopy({ ...own, aside, destiny: { after: amended.version, from }, moments: [] }),
+					namesOf(planned.slice(at + 1)),
+				);
+				tell(toldOfFollower(version, from));
+				inForce = version;
+			} finally {
+				earlier.close();
+			}
+		} catch (error) {
+			tell(`What is shown from ${from} on is made of the whole pack: ${reasonOf(error)}.`);
+			return;
+		}
 	}
 }
 

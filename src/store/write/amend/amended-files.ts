@@ -1,4 +1,4 @@
-import { asFile, asPicture, type NamedFile, namedFiles } from "#src/packs/named-files.ts";
+import { asFile, asPicture, type NamedFile, namedFiles, readNamedFile } from "#src/packs/named-files.ts";
 import type { Item } from "#src/packs/pack.ts";
 import type { PackFile } from "#src/packs/pack-files.ts";
 import { formatProblem } from "#src/packs/problem.ts";
@@ -6,7 +6,7 @@ import type { Database } from "../../database.ts";
 import { fileAt } from "../../file-address.ts";
 import { writeFile } from "../build-database.ts";
 import type { FileStore, StoredFile } from "../file-store.ts";
-import { audiencesOfFiles, namedBy } from "../named-by.ts";
+import { audiencesOfFiles } from "../named-by.ts";
 import { portraitOf } from "../pictures/portraits.ts";
 import type { PreparedPicture } from "../pictures/prepare-picture.ts";
 import { preparePictures } from "../pictures/prepare-pictures.ts";
@@ -40,17 +40,24 @@ export async function storeChanges(pack: AmendedPack, previous: Database, store:
 		// What is offered no more is kept as it is served, if it is there.
 		if (!row || !store.has(row.folder, row.name)) throw new CannotAmend(`files/${path} was removed, and is not kept`);
 	}
-	const wanted = new Map<string, PackFile>(changes.pictures.came);
+	const isShown = (named: NamedFile) => pack.touched.has(named) && pack.namingOf(named) !== "hidden";
+	const wanted = new Map<string, PackFile>();
 	for (const [id, file] of changes.pictures.all) {
-		if (wanted.has(id) || !pack.touched.has(asPicture(id))) continue;
+		if (!isShown(asPicture(id))) continue;
 		const row = pictureRow(previous, id);
-		if (!row || (row.social === null && isPortrait(id, pack, previous))) wanted.set(id, file);
+		const lacksPreview = row?.social === null && isPortrait(id, pack, previous);
+		if (changes.pictures.came.has(id) || !row || lacksPreview) wanted.set(id, file);
 	}
 	const portraits = [...wanted.keys()].filter((id) => isPortrait(id, pack, previous));
 	const { prepared, problems } = await preparePictures({ site: now.site, pictures: wanted }, portraits, store);
 	for (const problem of problems) throw new CannotAmend(formatProblem(problem));
 	const sha256 = new Map(changes.sources.map((source) => [source.path, source.sha256]));
-	const files = await storeFiles(changes.files.came, { sha256Of: (path) => sha256.get(path) }, store, []);
+	const offered = [...changes.files.all].filter(
+		([path]) => isShown(asFile(path)) && (changes.files.came.has(path) || !fileIn(previous, path)),
+	);
+	const sha256Of = (path: string) =>
+		sha256.get(path) ?? previous.get<{ sha256: string }>("SELECT sha256 FROM source WHERE path = ?", path)?.sha256;
+	const files = await storeFiles(new Map(offered), { sha256Of }, store, []);
 	return { pictures: prepared, files };
 }
 
@@ -108,12 +115,11 @@ export function writeChanges(
 	{ previous, earlier }: Before,
 ): void {
 	const audienceOf = audiencesOfFiles(database, pack.now.site);
-	const isNamed = (file: NamedFile) => namedBy(database, file, 1).length > 0;
-	/** Of a pack, and of nothing in it that is shown. */
-	const isHidden = (file: NamedFile, isThere: boolean, source: PackFile | undefined) =>
-		!isThere && !isNamed(file) && previous.get("SELECT 1 FROM source WHERE path = ?", source?.path ?? "") !== undefined;
 	const setAudience = ({ folder, name }: Location, audience: string) =>
 		database.run("UPDATE file SET audience = ? WHERE folder = ? AND name = ?", ...[audience, folder, name]);
+	/** Of the pack, unless it belongs to what is hidden alone; or shown on by what left it. */
+	const isOffered = (file: NamedFile, isInPack: boolean) =>
+		isInPack ? pack.namingOf(file) !== "hidden" : pack.namingOf(file) === "shown";
 	/** What was in force once is kept at its address; what nobody was ever shown is not. */
 	const forget = (places: readonly Location[]) => {
 		for (const { folder, name } of places)
@@ -123,15 +129,11 @@ export function writeChanges(
 	const writePicture = (id: string) => {
 		const named = asPicture(id);
 		const [made, row] = [stored.pictures.get(id), pictureRow(database, id)];
-		const source = pack.changes.pictures.all.get(id);
-		if (!source) {
-			// What left the pack shows it on.
-			if (isNamed(named)) return;
+		if (!isOffered(named, pack.changes.pictures.all.has(id))) {
 			database.run("DELETE FROM picture WHERE id = ?", id);
 			forget(row ? filesOf(row) : []);
 			return;
 		}
-		if (isHidden(named, row !== undefined, source)) return;
 		if (made) {
 			forget(row ? filesOf(row) : []);
 			database.run(
@@ -142,21 +144,23 @@ export function writeChanges(
 			for (const file of made.files) setAudience(file, audienceOf(named));
 		} else if (row) {
 			const isSocial = isPortrait(id, pack, previous) || pack.now.site.logo === id;
-			if (!isSocial) database.run("UPDATE picture SET social = NULL WHERE id = ?", id);
+			if (!isSocial) {
+				database.run("UPDATE picture SET social = NULL WHERE id = ?", id);
+				forget(row.social === null ? [] : [fileAt(row.social)]);
+			}
 			for (const file of filesOf({ ...row, ...(!isSocial && { social: null }) })) setAudience(file, audienceOf(named));
 		}
 	};
 	const writeOther = (path: string) => {
 		const before = database.get<Location>("SELECT folder, name FROM pack_file WHERE path = ?", path);
 		const made = stored.files.get(path);
-		if (made && isHidden(asFile(path), before !== undefined, pack.changes.files.all.get(path))) return;
 		if (made) {
 			writeFile(database, made, audienceOf(asFile(path)));
 			database.run(
 				"INSERT OR REPLACE INTO pack_file (path, folder, name, pages) SELECT ?, ?, ?, (SELECT count FROM pdf WHERE sha256 = ?)",
 				...[path, made.folder, made.name, made.sha256],
 			);
-		} else if (!pack.changes.files.all.has(path) && !isNamed(asFile(path)))
+		} else if (!isOffered(asFile(path), pack.changes.files.all.has(path)))
 			database.run("DELETE FROM pack_file WHERE path = ?", path);
 		for (const at of [before, made]) {
 			if (!at) continue;
@@ -169,11 +173,9 @@ export function writeChanges(
 			else setAudience(at, paths.some((each) => audienceOf(asFile(each.path)) === "public") ? "public" : "asc");
 		}
 	};
-	for (const file of pack.touched) {
-		const [to, id = ""] = file.split(/ (.*)/s);
+	for (const { to, id } of [...pack.touched].map(readNamedFile))
 		if (to === "picture") writePicture(id);
 		else writeOther(id);
-	}
 }
 
 /** The files of a picture. */
@@ -186,16 +188,27 @@ function filesOf({ picture, social, icons }: PictureRow): Location[] {
 }
 
 /** Pictures and files that came, hold something else or went, and those that other items name now, or show as what they are. */
-export function touchedFiles({ changes, items }: Pick<AmendedPack, "changes" | "items">): Set<NamedFile> {
+export function touchedFiles(
+	{ changes, items, hidden }: Pick<AmendedPack, "changes" | "items" | "hidden">,
+	previous: Database,
+): Set<NamedFile> {
 	const named = (item: Item | null) => (item ? namedFiles(item) : new Set<NamedFile>());
 	const portrait = (item: Item | null) => {
 		const id = item && portraitOf(item);
 		return new Set<NamedFile>(id ? [asPicture(id)] : []);
 	};
+	const namedBefore = ({ kind, id }: Item) =>
+		previous
+			.all<{ named: NamedFile }>(
+				"SELECT named FROM named_by WHERE kind = ? AND id = ? AND audience = 'hidden' AND (named LIKE 'picture %' OR named LIKE 'file %')",
+				...[kind, id],
+			)
+			.map((row) => row.named);
 	const { pictures, files } = changes;
 	return new Set([
 		...[...pictures.came.keys(), ...pictures.lost].map(asPicture),
 		...[...files.came.keys(), ...files.lost].map(asFile),
+		...hidden.flatMap((item) => [...namedBefore(item), ...namedFiles(item)]),
 		...items.flatMap(({ was, is }) => [
 			...named(was).symmetricDifference(named(is)),
 			...portrait(was).symmetricDifference(portrait(is)),

@@ -6,11 +6,10 @@ import { checkName } from "#src/packs/check/check-names.ts";
 import { checkItem } from "#src/packs/check/check-pack.ts";
 import { checkPictures } from "#src/packs/check/check-pictures.ts";
 import { NO_ADDRESS_CHANGES, nameOfItem } from "#src/packs/format/addresses.ts";
-import { brandPictures, type SiteFile } from "#src/packs/format/site.ts";
-import { asFile, asPicture, type NamedFile } from "#src/packs/named-files.ts";
+import type { SiteFile } from "#src/packs/format/site.ts";
+import { asFile, asPicture, type NamedFile, namedByBrand, namedFiles } from "#src/packs/named-files.ts";
 import type { Item, Pack } from "#src/packs/pack.ts";
 import { isKind } from "#src/packs/pack-items.ts";
-import { readItem } from "#src/packs/read-item.ts";
 import { referencesOf } from "#src/packs/references.ts";
 import { Report } from "#src/packs/report.ts";
 import { shownOf } from "#src/packs/shown.ts";
@@ -27,10 +26,11 @@ import { touchedFiles } from "./amended-files.ts";
 import { amendedItems } from "./amended-items.ts";
 import { AMENDED_KINDS } from "./amended-kinds.ts";
 import { CannotAmend } from "./cannot-amend.ts";
-import { type ChangedItem, type ChangedRows, changedRows, standingTwice } from "./changed-rows.ts";
+import type { ChangedItems } from "./changed-items.ts";
+import type { ChangedRows } from "./changed-rows.ts";
 import { leftItems } from "./left-items.ts";
 import { listedWith } from "./listed-with.ts";
-import type { ChangedFolder, PackChanges } from "./pack-changes.ts";
+import type { PackChanges } from "./pack-changes.ts";
 import { type ShownAt, shownChanges } from "./shown-changes.ts";
 
 /** A pack of which single items changed, before and now: the others are those of a version, read when they are asked for. */
@@ -44,33 +44,31 @@ export class AmendedPack {
 	/** Pictures and files of which something is another, or what names them. */
 	readonly touched: ReadonlySet<NamedFile>;
 	readonly rows: ChangedRows;
-	/** Names of items that changed and are not there at its moment. */
-	readonly hidden: ReadonlySet<string>;
-	/** Items among these whose time is over. */
+	/** Items that changed and are not there at its moment. */
+	readonly hidden: readonly Item[];
+	/** Items among these whose time is over, and that came. */
 	readonly ended: readonly Item[];
 	/** Items that left before, and stand in lists of products that left now. */
 	readonly listedWith: readonly Item[];
 	readonly #previous: Database;
+	/** What items name that changed, and their names. */
+	readonly #named: {
+		readonly now: ReadonlySet<NamedFile>;
+		readonly hidden: ReadonlySet<NamedFile>;
+		readonly changed: string;
+	};
 
 	/**
 	 * @param previous what the pack was imported as
 	 * @throws {CannotAmend} when a changed item is none that stands for itself, or something is wrong with it
 	 */
-	constructor(directory: string, previous: Database, changes: PackChanges, at: ShownAt) {
+	constructor({ directory, changes, rows, all: changed, left }: ChangedItems, previous: Database, at: ShownAt) {
 		this.changes = changes;
+		this.rows = rows;
 		this.#previous = previous;
 		if (previous.get("SELECT 1 FROM pdf WHERE passing = 1 LIMIT 1")) throw new CannotAmend("a PDF is to be read again");
 		const report = new Report(directory);
 		this.before = packOf(directory, previous, changes, []);
-		this.rows = changedRows(changes, previous, report);
-		const left = [...changes.left, ...this.rows.left];
-		const changed = [...changes.folders.map((folder) => readFolder(folder, report)), ...this.rows.items];
-		for (const { item } of changed) checkChange(item);
-		const twice = standingTwice(
-			previous,
-			changed.flatMap(({ item, isNew }) => (isNew ? [item] : [])),
-		);
-		if (twice) throw new CannotAmend(`${nameOfItem(twice)} stands there twice`);
 		const { shown: all, hidden, ended } = shownChanges(changed, this.before, previous, at);
 		this.hidden = hidden;
 		this.ended = ended;
@@ -79,14 +77,20 @@ export class AmendedPack {
 		const today = new Date().toISOString().slice(0, 10);
 		const gone = leftItems(left, { directory, previous, came, changed: own, today });
 		const names = new Set([...own, ...gone.map(nameOfItem)]);
-		checkLostFiles(changes, names, previous);
+		const hiddenNames = new Set(hidden.map(nameOfItem));
+		checkLostFiles(changes, names.union(hiddenNames), this.before.site, previous);
 		const read = [...all.map(({ item }) => item), ...gone, ...namingChanged(changes, names, this.before, previous)];
 		this.now = packOf(directory, previous, changes, read);
 		const linking = linkingMoved(read, [this.before, this.now], new Set(read.map(nameOfItem)), previous);
 		const written = [...read, ...linking];
 		this.names = new Set(written.map(nameOfItem));
 		this.items = written.map((is) => ({ was: this.before.items[is.kind].get(is.id) ?? null, is }));
-		this.touched = touchedFiles(this);
+		this.touched = touchedFiles(this, previous);
+		this.#named = {
+			now: new Set(this.items.flatMap(({ is }) => [...namedFiles(is)])),
+			hidden: new Set(hidden.flatMap((item) => [...namedFiles(item)])),
+			changed: JSON.stringify([...this.names, ...hiddenNames]),
+		};
 		this.#check(report);
 		for (const { file, message } of report.problems) throw new CannotAmend(`${file} ${message}`);
 		for (const { was, is } of this.items) if (was) checkStanding(was, is);
@@ -94,6 +98,17 @@ export class AmendedPack {
 		this.listedWith = listedWith(gone, previous, today).flatMap(
 			({ kind, id }) => this.before.items[kind].get(id) ?? [],
 		);
+	}
+
+	/** Whether something that is shown names a picture or file, only what is hidden does, or nothing. */
+	namingOf(file: NamedFile): "shown" | "hidden" | "nothing" {
+		const isNamed = (as: "=" | "<>") =>
+			this.#previous.get(
+				`SELECT 1 FROM named_by WHERE named = ? AND audience ${as} 'hidden' AND kind || '/' || id NOT IN (SELECT value FROM json_each(?)) LIMIT 1`,
+				...[file, this.#named.changed],
+			) !== undefined;
+		if (this.#named.now.has(file) || namedByBrand(this.now.site).has(file) || isNamed("<>")) return "shown";
+		return this.#named.hidden.has(file) || isNamed("=") ? "hidden" : "nothing";
 	}
 
 	#check(report: Report): void {
@@ -113,24 +128,18 @@ export class AmendedPack {
 	}
 }
 
-function checkChange(item: Item): void {
-	const name = nameOfItem(item);
-	if (!AMENDED_KINDS.has(item.kind))
-		throw new CannotAmend(`${name} has changed, and ${item.kind} are made with all items`);
-	if ("mandatory" in item.data && item.data.mandatory) throw new CannotAmend(`${name} has to be confirmed`);
-}
-
-function readFolder({ kind, id, files, isNew }: ChangedFolder, report: Report): ChangedItem {
-	const item = readItem(kind, id, files, report, () => {});
-	if (!item) throw new CannotAmend(`${kind}/${id} cannot be read`);
-	return { item, isNew };
-}
-
 const isDownload = (item: Item): item is Item<"downloads"> => item.kind === "downloads";
 
 /** What is not in the pack any more nothing names that is. */
-function checkLostFiles({ pictures, files }: PackChanges, changed: ReadonlySet<string>, previous: Database): void {
+function checkLostFiles(
+	{ pictures, files }: PackChanges,
+	changed: ReadonlySet<string>,
+	site: SiteFile,
+	previous: Database,
+): void {
+	const ofBrand = namedByBrand(site);
 	for (const file of [...[...pictures.lost].map(asPicture), ...[...files.lost].map(asFile)]) {
+		if (ofBrand.has(file)) throw new CannotAmend(`${inPack(file)} was removed, and site.json names it`);
 		const naming = namedBy(previous, file, 2 * AMENDED_ITEMS_MAX).find(
 			(item) => !changed.has(nameOfItem(item)) && !retirementOf(previous, item.kind, item.id),
 		);
@@ -146,12 +155,13 @@ function namingChanged(
 	previous: Database,
 ): Item[] {
 	const found = new Map<string, Item>();
+	const ofBrand = namedByBrand(site);
 	for (const id of pictures.came.keys())
-		if (brandPictures(site).includes(id)) throw new CannotAmend(`the brand has another picture ${id}`);
+		if (ofBrand.has(asPicture(id))) throw new CannotAmend(`the brand has another picture ${id}`);
 	for (const file of [...[...pictures.came.keys()].map(asPicture), ...[...files.came.keys()].map(asFile)])
-		for (const { kind, id } of namedBy(previous, file, 2 * AMENDED_ITEMS_MAX)) {
+		for (const { kind, id, audience } of namedBy(previous, file, 2 * AMENDED_ITEMS_MAX)) {
 			const name = nameOfItem({ kind, id });
-			if (changed.has(name) || found.has(name)) continue;
+			if (audience === "hidden" || changed.has(name) || found.has(name)) continue;
 			const item = AMENDED_KINDS.has(kind) ? items[kind].get(id) : undefined;
 			if (!item || item.retired) throw new CannotAmend(`${inPack(file)} is another, and ${name} names it`);
 			found.set(name, item);
@@ -184,9 +194,9 @@ function linkingMoved(
 			return item && pathOfItem(item, placeOf(item, pack, audiences));
 		});
 		if (was === undefined || was === path) continue;
-		for (const { kind, id } of namedBy(previous, nameOfItem(is), 2 * AMENDED_ITEMS_MAX)) {
+		for (const { kind, id, audience } of namedBy(previous, nameOfItem(is), 2 * AMENDED_ITEMS_MAX)) {
 			const name = nameOfItem({ kind, id });
-			if (changed.has(name) || found.has(name)) continue;
+			if (audience === "hidden" || changed.has(name) || found.has(name)) continue;
 			const item = AMENDED_KINDS.has(kind) ? before.items[kind].get(id) : undefined;
 			if (!item || item.retired) throw new CannotAmend(`${nameOfItem(is)} stands elsewhere, and ${name} links to it`);
 			found.set(name, item);

@@ -76,17 +76,3 @@ export function changedRows(changes: PackChanges, previous: Database, report: Re
 		gone: [...gone.values()],
 	};
 }
-
-/** Which of items that come stands in the pack already, shown or not; null when none does. */
-export function standingTwice(previous: Database, came: readonly ItemName[]): ItemName | null {
-	const names = new Set(came.map(nameOfItem));
-	if (names.size < came.length)
-		return came.find((item, at) => came.findIndex((other) => nameOfItem(other) === nameOfItem(item)) < at) ?? null;
-	const folder = ({ kind, id }: ItemName) =>
-		previous.get("SELECT 1 FROM source WHERE path >= ? AND path < ? LIMIT 1", `${kind}/${id}/`, `${kind}/${id}0`);
-	const inFolder = came.find(folder);
-	if (inFolder || came.length === 0) return inFolder ?? null;
-	for (const item of previous.each<ItemName>("SELECT kind, id FROM pack_table JOIN table_row USING (at)"))
-		if (names.has(nameOfItem(item))) return item;
-	return null;
-}

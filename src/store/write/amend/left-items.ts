@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type ItemName, nameOfItem } from "#src/packs/format/addresses.ts";
 import type { Item } from "#src/packs/pack.ts";
 import { shownOf } from "#src/packs/shown.ts";
+import { LEFT_NAMED_BY_MAX } from "#src/site/amend-limits.ts";
 import {
 	IMPORT_LEAST_SHARE,
 	IMPORT_SHRINK_LEAST,
@@ -13,6 +14,7 @@ import type { Database } from "../../database.ts";
 import { itemsIn } from "../../version-facts.ts";
 import { keptItem, withLeads } from "../ledger/kept-item.ts";
 import { signsOf, withoutSale } from "../ledger/retire.ts";
+import { namedBy } from "../named-by.ts";
 import { LEAVING_KINDS } from "./amended-kinds.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 import { checkNamesOfLeft } from "./names-of-left.ts";
@@ -48,6 +50,8 @@ export function leftItems(left: readonly ItemName[], { directory, previous, came
 	const inOrder = (one: ItemName, next: ItemName) => (nameOfItem(one) < nameOfItem(next) ? -1 : 1);
 	return left.toSorted(inOrder).map(({ kind, id }) => {
 		const name = nameOfItem({ kind, id });
+		const hidden = namedBy(previous, name, LEFT_NAMED_BY_MAX).find(({ audience }) => audience === "hidden");
+		if (hidden) throw new CannotAmend(`${name} was removed, and ${nameOfItem(hidden)} names it`);
 		if (said.includes(`"${name}"`)) throw new CannotAmend(`${name} was removed, and the pack names it`);
 		const item = keptItem(previous, kind, id);
 		const kept = item && withLeads(item, (_, named) => named);

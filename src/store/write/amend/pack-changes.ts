@@ -178,6 +178,9 @@ class Changes {
 	finish(): PackChanges {
 		this.#endFolder();
 		if (this.#lost.size > AMENDED_ITEMS_MAX) throw new CannotAmend(`more than ${AMENDED_ITEMS_MAX} items were removed`);
+		for (const { came, lost } of [this.#pictures, this.#files])
+			if (came.size + lost.size > AMENDED_ITEMS_MAX)
+				throw new CannotAmend(`more than ${AMENDED_ITEMS_MAX} pictures or files changed`);
 		for (const file of this.#files.lost)
 			if (this.#files.all.has(file)) throw new CannotAmend(`files/${file} is another file now`);
 		// One of another format took its place.

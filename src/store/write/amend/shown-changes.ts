@@ -1,4 +1,4 @@
-import { nameOfItem } from "#src/packs/format/addresses.ts";
+import { type ItemName, nameOfItem } from "#src/packs/format/addresses.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Item, Pack } from "#src/packs/pack.ts";
 import { isShown, shownOf } from "#src/packs/shown.ts";
@@ -17,9 +17,9 @@ export interface ShownAt {
 
 interface ShownChanges {
 	readonly shown: readonly ChangedItem[];
-	/** Names of those that are not there at this moment. */
-	readonly hidden: ReadonlySet<string>;
-	/** Items among these whose time is over. */
+	/** Those that are not there at this moment. */
+	readonly hidden: readonly Item[];
+	/** Items among these whose time is over, and that came. */
 	readonly ended: readonly Item[];
 }
 
@@ -39,6 +39,7 @@ export function shownChanges(
 	const changed = new Map(all.map((each) => [nameOfItem(each.item), each]));
 	const prepared = new Set(moments.map(Date.parse));
 	const known = new Map<string, boolean>();
+	const isInPack = itemsOfPack(previous);
 	const isHidden = (kind: Kind, id: string): boolean => {
 		const name = nameOfItem({ kind, id });
 		const found = known.get(name);
@@ -46,7 +47,7 @@ export function shownChanges(
 		// Two that lead to each other hide nothing.
 		known.set(name, false);
 		const item = changed.get(name)?.item;
-		const is = item ? isNotShown(item) : !before.items[kind].has(id) && isInPack(previous, kind, id);
+		const is = item ? isNotShown(item) : !before.items[kind].has(id) && isInPack(kind, id);
 		known.set(name, is);
 		return is;
 	};
@@ -54,35 +55,55 @@ export function shownChanges(
 		const time = shownOf(item);
 		return (time !== null && !isShown(time, moment)) || leansOnHidden(item, before, isHidden);
 	};
-	const isEnded = (kind: Kind, id: string) =>
-		previous.get("SELECT 1 FROM ended WHERE kind = ? AND id = ?", kind, id) !== undefined;
 	for (const { item } of all) {
 		const { from, until } = shownOf(item) ?? { from: 0, until: 0 };
 		for (const each of [from, until])
 			if (Number.isFinite(each) && each > Date.now() && !prepared.has(each))
 				throw new CannotAmend(`${nameOfItem(item)} is shown for another time`);
 	}
-	const hidden = new Set<string>();
+	const shown: ChangedItem[] = [];
+	const hidden: Item[] = [];
 	const ended: Item[] = [];
-	for (const { item, isNew } of all) {
+	const isEnded = (kind: Kind, id: string) =>
+		previous.get("SELECT 1 FROM ended WHERE kind = ? AND id = ?", kind, id) !== undefined;
+	for (const each of all) {
+		const { item, isNew } = each;
 		const { kind, id } = item;
 		const name = nameOfItem(item);
 		const isThere = before.items[kind].has(id);
 		if (isHidden(kind, id)) {
 			if (isThere) throw new CannotAmend(`${name} is shown no more`);
-			hidden.add(name);
-			if ((shownOf(item)?.until ?? Number.POSITIVE_INFINITY) <= moment) ended.push(item);
-			else if (isNew && leansOnHidden(item, before, isEnded)) throw new CannotAmend(`${name} leans on what is over`);
-		} else if (isThere === isNew) throw new CannotAmend(`${name} was there and is not shown`);
+			hidden.push(item);
+			// What is said of one that was there is said already.
+			if (!isNew) continue;
+			if (leansOnHidden(item, before, isEnded)) throw new CannotAmend(`${name} leans on what is over`);
+			if ((shownOf(item)?.until ?? Number.POSITIVE_INFINITY) > moment) continue;
+			if (leansOnHidden(item, before, isHidden)) throw new CannotAmend(`${name} leans on what is not shown`);
+			ended.push(item);
+			continue;
+		}
+		if (isThere === isNew) throw new CannotAmend(`${name} was there and is not shown`);
+		shown.push(each);
 	}
-	return { shown: all.filter(({ item }) => !hidden.has(nameOfItem(item))), hidden, ended };
+	return { shown, hidden, ended };
 }
 
-/** Whether the pack of a version has an item, shown or not, that the version lacks. */
-const isInPack = (previous: Database, kind: Kind, id: string): boolean =>
-	previous.get("SELECT 1 FROM source WHERE path >= ? AND path < ? LIMIT 1", `${kind}/${id}/`, `${kind}/${id}0`) !==
-		undefined ||
-	previous.get(
-		"SELECT 1 FROM pack_table CROSS JOIN table_row USING (at) WHERE kind = ? AND id = ? LIMIT 1",
-		...[kind, id],
-	) !== undefined;
+/** Tells whether the pack of a version has an item that the version lacks. */
+function itemsOfPack(previous: Database): (kind: Kind, id: string) => boolean {
+	let inTables: ReadonlySet<string> | null = null;
+	const tables = () =>
+		new Set(
+			previous
+				.all<ItemName>(
+					`SELECT kind, id FROM pack_table CROSS JOIN table_row USING (at)
+					WHERE NOT EXISTS (SELECT 1 FROM item WHERE kind = pack_table.kind AND id = table_row.id)`,
+				)
+				.map(nameOfItem),
+		);
+	return (kind, id) => {
+		const folder = [`${kind}/${id}/`, `${kind}/${id}0`] as const;
+		if (previous.get("SELECT 1 FROM source WHERE path >= ? AND path < ? LIMIT 1", ...folder)) return true;
+		inTables ??= tables();
+		return inTables.has(nameOfItem({ kind, id }));
+	};
+}

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
+import { namedFiles, readNamedFile } from "#src/packs/named-files.ts";
 import type { Pack } from "#src/packs/pack.ts";
 import type { PackFile } from "#src/packs/pack-files.ts";
-import { picturesIn, referencesOf } from "#src/packs/references.ts";
 import type { FileStore, StoredFile } from "../file-store.ts";
 import type { PreparedPicture } from "../pictures/prepare-picture.ts";
 import type { Kept } from "./retire.ts";
@@ -65,10 +65,9 @@ export function withKeptFiles({
 	for (const { kind, id } of retired) {
 		const item = pack.items[kind].get(id);
 		if (!item) continue;
-		for (const { to, id: named } of referencesOf(item))
+		for (const { to, id: named } of [...namedFiles(item)].map(readNamedFile))
 			if (to === "picture") keepPicture(named);
-			else if (to === "file") keepFile(named);
-		for (const { body } of item.texts.values()) for (const picture of picturesIn(body)) keepPicture(picture);
+			else keepFile(named);
 	}
 	return { pack: { ...pack, files: all.sources }, pictures: all.pictures, files: all.files };
 }

@@ -7,10 +7,10 @@ import { withNames } from "#src/packs/references.ts";
 import type { Database } from "../../database.ts";
 import type { PutRow } from "../insert.ts";
 
-const LEFT_KINDS = new Set<Kind>(RETIRED_KINDS);
+const RETIRED = new Set<Kind>(RETIRED_KINDS);
 
 /** Whether items of a kind are retired when they leave the pack; of all others nothing is left, as before they came. */
-export const isKeptKind = (kind: Kind): boolean => LEFT_KINDS.has(kind);
+export const isRetiredKind = (kind: Kind): boolean => RETIRED.has(kind);
 
 type Bodies = readonly (readonly [locale: string, body: string])[];
 

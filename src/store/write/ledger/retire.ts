@@ -8,7 +8,7 @@ import { modelKey } from "#src/site/model-key.ts";
 import { RETIRED_ITEMS_MAX } from "#src/site/pack-limits.ts";
 import type { Database } from "../../database.ts";
 import { followNames } from "./follow-names.ts";
-import { isKeptKind, keptItem, withLeads } from "./kept-item.ts";
+import { isRetiredKind, keptItem, withLeads } from "./kept-item.ts";
 import { type EndedItem, endedIn, hasLedger, itemsOf, Ledger, type ListedItem } from "./ledger.ts";
 
 interface Retiring {
@@ -167,7 +167,7 @@ function* keptItems({
 		return now !== null && isThere(now) ? readItemName(now).id : null;
 	};
 	const read = ({ kind, id }: ListedItem) => {
-		const item = isKeptKind(kind) ? keptItem(previous, kind, id) : null;
+		const item = isRetiredKind(kind) ? keptItem(previous, kind, id) : null;
 		return item?.texts.has(site.defaultLocale) ? item : null;
 	};
 	for (const [name, listed] of [...gone]) if (!read(listed)) gone.delete(name);
@@ -226,7 +226,7 @@ function* recognised(
 	const byKind = Map.groupBy(gone.values(), ({ kind }) => kind);
 	for (const kind of KIND_NAMES) {
 		const left = byKind.get(kind) ?? [];
-		if (left.length === 0 || !isKeptKind(kind)) continue;
+		if (left.length === 0 || !isRetiredKind(kind)) continue;
 		const came = new Map<string, string | null>();
 		for (const id of pack.items[kind].keys()) {
 			if (previous.get("SELECT 1 FROM item WHERE kind = ? AND id = ?", kind, id) !== undefined) continue;
