@@ -3,6 +3,7 @@ import { prepareDataDir } from "#src/server/data-dir.ts";
 import { configurationOrExit } from "#src/server/environment.ts";
 import { CRAWL_DELAY } from "#src/site/crawl-limits.ts";
 import { PREVIEW_HOURS } from "#src/site/limits.ts";
+import { nearestWord } from "#src/site/spelling.ts";
 import { packDirectory } from "#src/store/write/load-pack.ts";
 import { checkContent } from "./content/check-content.ts";
 import { printCoverage } from "./content/coverage.ts";
@@ -64,6 +65,24 @@ verify    holds database, files and links of the content in force against what w
 --allow-private  asks addresses of private networks as well
 --delay          milliseconds between two requests of a crawl (default: ${CRAWL_DELAY})`;
 
+const COMMANDS = [
+	...[
+		"check",
+		"import",
+		"list",
+		"publish",
+		"rollback",
+		"push",
+		"preview",
+		"diff",
+		"new",
+		"coverage",
+		"legacy",
+		"crawl",
+	],
+	"verify",
+];
+
 async function main(): Promise<number> {
 	const { positionals, values } = parseArgs({
 		allowPositionals: true,
@@ -90,6 +109,11 @@ async function main(): Promise<number> {
 	if (values.help) {
 		console.log(USAGE);
 		return 0;
+	}
+	if (command !== undefined && !COMMANDS.includes(command)) {
+		const meant = nearestWord(command, COMMANDS);
+		console.error(`There is no command ${command}${meant === null ? "; see --help" : `, did you mean ${meant}?`}`);
+		return 64;
 	}
 	if (command === "verify") {
 		const { dataDir, siteOrigins, checksumsKeyFile: keyFile } = configurationOrExit();

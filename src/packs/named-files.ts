@@ -23,5 +23,15 @@ export function namedFiles(item: Pick<Item, "kind" | "data" | "texts">): Set<Nam
 	return new Set([...inFacts, ...inTexts]);
 }
 
+/** Files among them that nobody gets any more: those that withdrawn versions of a download name, and no other. */
+export function withdrawnFiles(item: Pick<Item, "kind" | "data">): Set<NamedFile> {
+	if (item.kind !== "downloads" || !("versions" in item.data)) return new Set();
+	const filesOf = (isWithdrawn: boolean) =>
+		"versions" in item.data
+			? item.data.versions.flatMap(({ file, withdrawn }) => (withdrawn === isWithdrawn ? [asFile(file)] : []))
+			: [];
+	return new Set(filesOf(true)).difference(new Set(filesOf(false)));
+}
+
 /** Pictures that a brand names. */
 export const namedByBrand = (site: SiteFile): Set<NamedFile> => new Set(brandPictures(site).map(asPicture));

@@ -9,6 +9,7 @@ import { createApiFace } from "./api/face.ts";
 import { openApiDocument } from "./api/open-api.ts";
 import { assembleFront, contextRules, linkSigner, openParts } from "./assemble.ts";
 import { type Configuration, localOrigins } from "./configuration.ts";
+import { logContent } from "./content-log.ts";
 import { releaseAssets } from "./files/former-assets.ts";
 import { sitemapSender } from "./files/sitemap-files.ts";
 import { readStaticFiles } from "./files/static-files.ts";
@@ -264,6 +265,7 @@ export async function startSiteServer({
 	if (configuration.siteOrigins && parts.door && !leader) agentsNotice(state.settings.origin, log);
 	if (configuration.siteOrigins === null) state.settings = originsOf(localOrigins(port));
 	parts.onChange(prepareErrorPages);
+	if (!leader) logContent(parts, contentVersion, log);
 	// Not before anybody can be answered; the home page is rendered all the same, and compiles what others need.
 	const pagesOpened = openPages(parts, { ...build, configuration, origin: state.settings.origin, signer });
 	await Promise.all([pagesOpened, assets.served, becomeReady()]);

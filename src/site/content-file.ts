@@ -12,6 +12,8 @@ export interface ContentFile {
 	readonly audience: Audience;
 	/** Its bytes are not those that were imported: it is offered to nobody until they are. */
 	readonly isDamaged: boolean;
+	/** Its authors took it back, or deleted for good what it belonged to: nobody gets it any more. */
+	readonly isWithdrawn: boolean;
 }
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ const PART_LINES = 1_000;
 /** What the files hold that a version's pack brings and everybody may have: a line each as `sha256sum` writes it, by address. */
 export function* listedChecksums(database: Database): Generator<string> {
 	const rows = database.each<FileRow>(
-		"SELECT DISTINCT sha256, folder, name FROM pack_file JOIN file USING (folder, name) WHERE audience = 'public' ORDER BY folder, name",
+		"SELECT DISTINCT sha256, folder, name FROM pack_file JOIN file USING (folder, name) WHERE audience = 'public' AND withdrawn = 0 ORDER BY folder, name",
 	);
 	let lines: string[] = [];
 	for (const { sha256, folder, name } of rows) {

@@ -240,13 +240,14 @@ export function fileOf(
 	named: { readonly folder: string; readonly name: string },
 ): ContentFile | null {
 	const { folder, name } = named;
-	const row = database.get<{ size: number; sha256: string; media_type: string; audience: Audience }>(
-		"SELECT size, sha256, media_type, audience FROM file WHERE folder = ? AND name = ?",
+	const row = database.get<{ size: number; sha256: string; media_type: string; audience: Audience; withdrawn: number }>(
+		"SELECT size, sha256, media_type, audience, withdrawn FROM file WHERE folder = ? AND name = ?",
 		folder,
 		name,
 	);
 	if (!row) return null;
 	const { size, sha256, media_type: mediaType, audience } = row;
+	const isWithdrawn = row.withdrawn === 1;
 	const isDamaged = damaged.has(fileAddress(named));
-	return { path: join(dataDir, "files", folder, name), size, sha256, mediaType, audience, isDamaged };
+	return { path: join(dataDir, "files", folder, name), size, sha256, mediaType, audience, isDamaged, isWithdrawn };
 }

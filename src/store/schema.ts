@@ -58,7 +58,8 @@ export const PDF_TABLES = pdfTables("");
  * Tables of a content database; one file holds one version of the content. A table with a column
  * `audience` is read through a view of that name that shows one audience's rows (see database.ts).
  * `named_by`: which items show a picture (`picture tv`), offer a file (`file manuals/tv.pdf`) or link to an item in their texts
- * (`articles/reset-tv`); of those that the version does not show, `hidden` for an audience, all that they name.
+ * (`articles/reset-tv`); of those that the version does not show, `hidden` for an audience, all that they name. A file that is
+ * `withdrawn`, by what names it or with the item that it belonged to, is given to nobody.
  */
 export const SCHEMA = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -93,13 +94,13 @@ CREATE INDEX remote_brand_by_initial ON remote_brand (remote, device, initial, b
 CREATE TABLE remote_key (remote TEXT NOT NULL, device INTEGER NOT NULL, key TEXT NOT NULL, brand INTEGER NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (remote, device, key, brand)) WITHOUT ROWID;
 CREATE TABLE remote_code (remote TEXT NOT NULL, device INTEGER NOT NULL, brand INTEGER NOT NULL, place INTEGER NOT NULL, audience TEXT NOT NULL, code TEXT NOT NULL, share INTEGER, models TEXT NOT NULL, PRIMARY KEY (remote, device, brand, place)) WITHOUT ROWID;
 CREATE TABLE picture (id TEXT PRIMARY KEY, picture TEXT NOT NULL, social TEXT, icons TEXT) WITHOUT ROWID;
-CREATE TABLE file (folder TEXT NOT NULL, name TEXT NOT NULL, audience TEXT NOT NULL, size INTEGER NOT NULL, sha256 TEXT NOT NULL, media_type TEXT NOT NULL, PRIMARY KEY (folder, name)) WITHOUT ROWID;
+CREATE TABLE file (folder TEXT NOT NULL, name TEXT NOT NULL, audience TEXT NOT NULL, withdrawn INTEGER NOT NULL, size INTEGER NOT NULL, sha256 TEXT NOT NULL, media_type TEXT NOT NULL, PRIMARY KEY (folder, name)) WITHOUT ROWID;
 ${SOURCE_TABLE};
 ${TABLE_ROWS}
 CREATE TABLE pack_file (path TEXT PRIMARY KEY, folder TEXT NOT NULL, name TEXT NOT NULL, pages INTEGER) WITHOUT ROWID;
 CREATE INDEX pack_file_served ON pack_file (folder, name);
 CREATE INDEX file_of_pdf ON file (sha256) WHERE media_type = 'application/pdf';
-CREATE TABLE named_by (named TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (named, kind, id)) WITHOUT ROWID;
+CREATE TABLE named_by (named TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, withdrawn INTEGER NOT NULL, PRIMARY KEY (named, kind, id)) WITHOUT ROWID;
 CREATE INDEX named_by_hidden ON named_by (kind, id) WHERE audience = 'hidden';
 CREATE TABLE checksum_part (at INTEGER PRIMARY KEY, lines TEXT NOT NULL);
 CREATE TABLE changed (context TEXT NOT NULL, direct INTEGER NOT NULL, day TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, until TEXT, audience TEXT NOT NULL, PRIMARY KEY (context, direct, day DESC, kind, id)) WITHOUT ROWID;

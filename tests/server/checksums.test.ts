@@ -157,3 +157,22 @@ test("the operator's own key signs; a file that holds none is refused in words, 
 		JSON.parse((await content(["verify", "--inside", "--json"], { CHECKSUMS_KEY_FILE: key })).stdout).signature,
 	).toBe(null);
 });
+
+test("the file of a withdrawn version is gone from its address and from the list, and its page says so", async () => {
+	const [line = ""] = (await download()).split("\n").filter((each) => each.endsWith("/pebble-firmware-2.0.zip"));
+	const address = `${FILES}/${line.split("  ")[1]}`;
+	await bytesAt(address);
+	copy.edit("downloads/pebble-firmware/data.json", (text) =>
+		text.replace('"version": "2.0",', '"version": "2.0", "withdrawn": true,'),
+	);
+	expect((await content(["import", "--pack", copy.packDir])).status).toBe(0);
+	await expect.poll(async () => (await get(address)).status).toBe(410);
+	const gone = await get(address, { headers: { range: "bytes=0-9" } });
+	expect([gone.status, gone.headers.get("cache-control")]).toEqual([410, expect.stringContaining("no-store")]);
+	expect(await download()).not.toContain("pebble-firmware-2.0.zip");
+	expect(await checkSignature()).toBe(0);
+	const page = await (await get("/electronics/support/speakers/pebble-20/downloads/pebble-firmware")).text();
+	expect(page).toContain("2.0");
+	expect(page).not.toContain(address);
+	expect(site.log.filter((each) => each.includes('"content in force"'))).not.toEqual([]);
+});

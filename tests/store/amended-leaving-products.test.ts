@@ -201,6 +201,17 @@ const WHOLE: readonly [string, () => void, () => void, string][] = [
 		},
 		"products/brook-6 was removed, and may be called otherwise by now",
 	],
+	[
+		"the place of an article that is not about it",
+		() =>
+			edit("articles/radio-find-stations", (data) => ({
+				...data,
+				categories: ["speakers"],
+				primaryProduct: "brook-6",
+			})),
+		() => copy.remove("products/brook-6"),
+		"products/brook-6 was removed, and is the place of articles/radio-find-stations",
+	],
 	["the only download of a category", () => {}, () => copy.remove("downloads/quillet-app"), "was removed, and"],
 	[
 		"a product, with a change of what is about it",
@@ -229,17 +240,6 @@ test.each(WHOLE)("%s: all is read, and the line says why", async (_, prepare, ch
 
 /** What a whole import refuses: it is the one that says so. */
 const REFUSED: readonly [string, () => void, () => void, string][] = [
-	[
-		"the place of an article that is not about it",
-		() =>
-			edit("articles/radio-find-stations", (data) => ({
-				...data,
-				categories: ["speakers"],
-				primaryProduct: "brook-6",
-			})),
-		() => copy.remove("products/brook-6"),
-		"products/brook-6 was removed, and is the place of articles/radio-find-stations",
-	],
 	[
 		"what stands first for a query",
 		() => copy.write("search-words/en_GB.json", '{ "pins": [{ "queries": ["brook"], "to": ["products/brook-6"] }] }'),

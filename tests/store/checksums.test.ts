@@ -111,7 +111,7 @@ test("a long list is kept and read in parts, and signed as a whole", async () =>
 		const folder = at.toString(16).padStart(16, "0");
 		const sha256 = folder.repeat(4);
 		made.run(
-			"INSERT INTO file VALUES (?, 'a.zip', ?, 1, ?, 'application/zip')",
+			"INSERT INTO file VALUES (?, 'a.zip', ?, 0, 1, ?, 'application/zip')",
 			folder,
 			at % 5 ? "public" : "asc",
 			sha256,

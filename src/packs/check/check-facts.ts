@@ -31,10 +31,12 @@ const category: Check<"categories"> = ({ id, file, data }, { items }, report) =>
 const article: Check<"articles"> = ({ file, data }, { items }, report) => {
 	const { products, categories, primaryProduct, primaryCategory } = data;
 	const home = primaryProduct === undefined ? undefined : items.products.get(primaryProduct)?.data.category;
+	// Of one that is not in the pack the reference itself tells.
 	if (
 		primaryProduct !== undefined &&
+		home !== undefined &&
 		!products.includes(primaryProduct) &&
-		!(home !== undefined && categories.includes(home))
+		!categories.includes(home)
 	)
 		report.add(file, ["primaryProduct"], `the article is not about ${primaryProduct}, add it to products`);
 	if (primaryCategory !== undefined && home !== undefined && home !== primaryCategory)

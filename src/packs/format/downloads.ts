@@ -25,7 +25,10 @@ const version = z
 			.enum(["yes", "no", "unknown"])
 			.default("unknown")
 			.describe("whether the version before can be installed again"),
-		withdrawn: z.boolean().default(false).describe("true: listed, but no longer offered"),
+		withdrawn: z
+			.boolean()
+			.default(false)
+			.describe("true: listed and marked, but its file is given to nobody any more (its address answers 410)"),
 	})
 	.describe("one version");
 

@@ -40,6 +40,10 @@ export function ownFiles({ find, checksums }: OwnFiles, brand: () => Brand): Sen
 		if (!found) return false;
 		const { request, response } = exchange;
 		const { file, name } = found;
+		if (file.isWithdrawn) {
+			refuse(exchange, 410);
+			return true;
+		}
 		if (file.isDamaged) {
 			sendDamagedFile(exchange, brand());
 			return true;

@@ -11,6 +11,7 @@ import { arrivalRates } from "../action/arrivals.ts";
 import { agentsNotice } from "../agents-notice.ts";
 import { contextRules, linkSigner, openParts } from "../assemble.ts";
 import { localOrigins } from "../configuration.ts";
+import { logContent } from "../content-log.ts";
 import { operating } from "../operating.ts";
 import { createMetrics } from "../ops/metrics.ts";
 import { type Origins, originsOf } from "../origins.ts";
@@ -145,6 +146,7 @@ export async function startLeading({
 
 	// What other nodes say is out of date.
 	desk.onForgotten((names) => void tellAll(names).catch(() => {}));
+	logContent(parts, contentVersion, log);
 	// What is out of date is known here before any worker has the new content in force.
 	parts.onChange(() => {
 		const version = contentVersion();

@@ -16,7 +16,7 @@ import { idsNow } from "./ledger/follow-names.ts";
 import { itemsInPack, writeBefore } from "./ledger/write-ledger.ts";
 import { writeLegacy } from "./ledger/write-legacy.ts";
 import { countRows, LISTED_COUNT } from "./list-item.ts";
-import { audiencesOfFiles, writeNamed } from "./named-by.ts";
+import { type FileStanding, standingOfFiles, writeNamed } from "./named-by.ts";
 import { naming } from "./naming.ts";
 import type { KeptAt } from "./pack-at.ts";
 import type { PreparedPicture } from "./pictures/prepare-picture.ts";
@@ -41,7 +41,7 @@ export interface PreparedContent extends ShownContent {
 	/** By path inside `files/`. */
 	readonly files: ReadonlyMap<string, StoredFile>;
 	/** Files of earlier versions: their addresses live on. */
-	readonly earlier: readonly (StoredFile & { readonly audience: Audience })[];
+	readonly earlier: readonly (StoredFile & FileStanding)[];
 	/** Where the database is that holds what was read of PDFs. */
 	readonly pdfs: string;
 	/** Names that items had before, and what they held. */
@@ -119,29 +119,25 @@ function writeFiles(database: Database, content: PreparedContent): void {
 		});
 	for (const [path, { folder, name }] of files)
 		database.run("INSERT INTO pack_file (path, folder, name) VALUES (?, ?, ?)", path, folder, name);
-	const audienceOf = audiencesOfFiles(database, pack.site);
+	const standingOf = standingOfFiles(database, pack.site);
 	for (const [id, picture] of pictures)
-		for (const file of picture.files) writeFile(database, file, audienceOf(asPicture(id)));
-	for (const [path, file] of files) writeFile(database, file, audienceOf(asFile(path)));
-	for (const { audience, ...file } of earlier)
+		for (const file of picture.files) writeFile(database, file, standingOf(asPicture(id)));
+	for (const [path, file] of files) writeFile(database, file, standingOf(asFile(path)));
+	for (const file of earlier)
 		if (!database.get("SELECT 1 FROM file WHERE folder = ? AND name = ?", file.folder, file.name))
-			writeFile(database, file, audience);
+			writeFile(database, file, file);
 }
 
-/** Writes a file that is served. The same bytes under the same name are public as soon as one public item refers to them. */
+/** Writes a file that is served. The same bytes under the same name are public, and given, as soon as one public item refers to them, and one that offers them. */
 export function writeFile(
 	database: Database,
 	{ folder, name, size, sha256, mediaType }: StoredFile,
-	audience: Audience,
+	{ audience, isWithdrawn }: FileStanding,
 ): void {
 	database.run(
-		"INSERT INTO file (folder, name, audience, size, sha256, media_type) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET audience = 'public' WHERE excluded.audience = 'public'",
-		folder,
-		name,
-		audience,
-		size,
-		sha256,
-		mediaType,
+		`INSERT INTO file (folder, name, audience, withdrawn, size, sha256, media_type) VALUES (?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET audience = iif(excluded.audience = 'public', 'public', audience), withdrawn = min(withdrawn, excluded.withdrawn)`,
+		...[folder, name, audience, Number(isWithdrawn), size, sha256, mediaType],
 	);
 }
 

@@ -3,19 +3,24 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Audience } from "#src/contract/audience.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
+import { type ItemName, nameOfItem } from "#src/packs/format/addresses.ts";
+import { type NamedFile, readNamedFile } from "#src/packs/named-files.ts";
 import { countItems } from "#src/packs/pack.ts";
 import { PackedFileFault } from "#src/packs/packed-file.ts";
 import { formatProblem } from "#src/packs/problem.ts";
 import { type Database, openForReading } from "../database.ts";
 import type { FoundVersions } from "../find-version.ts";
 import { listAddresses } from "./addresses/list-addresses.ts";
-import { buildDatabase, type PreparedContent } from "./build-database.ts";
+import { buildDatabase } from "./build-database.ts";
 import { changedTags } from "./changed-tags.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
 import { UNFINISHED } from "./is-pack.ts";
 import type { Destiny } from "./keep-version.ts";
 import { withKeptFiles } from "./ledger/kept-files.ts";
+import type { Ledger } from "./ledger/ledger.ts";
+import type { FileStanding } from "./named-by.ts";
 import type { KeptAt } from "./pack-at.ts";
+import { filesOfPicture, type Place, pictureRow } from "./pictures/files-of-picture.ts";
 import { portraitsIn } from "./pictures/portraits.ts";
 import { preparePictures } from "./pictures/prepare-pictures.ts";
 import type { Progress } from "./progress.ts";
@@ -68,6 +73,7 @@ async function built(
 	const { prepared, problems } = await preparePictures(kept.pack, portraitsIn(kept.pack), store, progress);
 	if (problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
 	const earlier = previous ? filesIn(previous, store) : [];
+	if (previous) withdrawDeleted(earlier, previous, kept.ledger);
 	const stored = await storeFiles(kept.pack.files, sources, store, earlier);
 	const { pack, pictures, files } = withKeptFiles({
 		...{ pack: kept.pack, pictures: prepared, files: stored, kept, store },
@@ -110,18 +116,37 @@ async function built(
 const dayOf = (destiny: Destiny): string =>
 	(typeof destiny === "object" ? new Date(destiny.from) : new Date()).toISOString().slice(0, 10);
 
-function filesIn(database: Database, store: FileStore): PreparedContent["earlier"] {
-	const rows = database.all<Omit<StoredFile, "mediaType"> & { audience: Audience; media_type: string }>(
-		// A version from before audiences existed held public files alone.
-		isOlder(database)
-			? "SELECT folder, name, 'public' AS audience, size, sha256, media_type FROM file"
-			: "SELECT folder, name, audience, size, sha256, media_type FROM file",
-	);
+type EarlierFile = StoredFile & { -readonly [Fact in keyof FileStanding]: FileStanding[Fact] };
+
+function filesIn(database: Database, store: FileStore): EarlierFile[] {
+	const has = (column: string) =>
+		database.get("SELECT 1 FROM pragma_table_info('file') WHERE name = ?", column) !== undefined;
+	// A version from before audiences existed held public files alone, and one from before anything was withdrawn gave all.
+	const standing = `${has("audience") ? "audience" : "'public' AS audience"}, ${has("withdrawn") ? "withdrawn" : "0 AS withdrawn"}`;
+	const rows = database.all<
+		Omit<StoredFile, "mediaType"> & { audience: Audience; withdrawn: number; media_type: string }
+	>(`SELECT folder, name, ${standing}, size, sha256, media_type FROM file`);
 	return rows
 		.filter(({ folder, name }) => existsSync(store.pathOf(folder, name)))
-		.map(({ media_type: mediaType, ...file }) => ({ ...file, mediaType }));
+		.map(({ media_type: mediaType, withdrawn, ...file }) => ({ ...file, mediaType, isWithdrawn: withdrawn === 1 }));
 }
 
-function isOlder(database: Database): boolean {
-	return database.get("SELECT 1 FROM pragma_table_info('file') WHERE name = 'audience'") === undefined;
+/** What belonged to items that are deleted for good is given to nobody any more, unless the pack has it. */
+function withdrawDeleted(earlier: readonly EarlierFile[], previous: Database, ledger: Pick<Ledger, "leads">): void {
+	if (!previous.get("SELECT 1 FROM sqlite_schema WHERE name = 'named_by'")) return;
+	const deleted = new Set<string>();
+	for (const { named, ...item } of previous.each<ItemName & { named: NamedFile }>(
+		"SELECT named, kind, id FROM named_by WHERE named LIKE 'picture %' OR named LIKE 'file %'",
+	))
+		if (ledger.leads(nameOfItem(item)) === null)
+			for (const { folder, name } of placesOf(named, previous)) deleted.add(`${folder}/${name}`);
+	for (const file of earlier) if (deleted.has(`${file.folder}/${file.name}`)) file.isWithdrawn = true;
+}
+
+/** Where a picture or file of a version is served. */
+function placesOf(named: NamedFile, database: Database): Place[] {
+	const { to, id } = readNamedFile(named);
+	if (to === "file") return database.all<Place>("SELECT folder, name FROM pack_file WHERE path = ?", id);
+	const row = pictureRow(database, id);
+	return row ? filesOfPicture(row) : [];
 }

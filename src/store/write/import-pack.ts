@@ -13,6 +13,7 @@ import { amendVersion } from "./amend/amend-version.ts";
 import { openBuildFolder } from "./build-folder.ts";
 import { buildVersion } from "./build-version.ts";
 import { collectFiles } from "./collect-files.ts";
+import { diskFault } from "./disk-fault.ts";
 import { preparedFor, removeFollower, unpreparedIn } from "./followers.ts";
 import { withFrugalHeap } from "./frugal-heap.ts";
 import { isPack } from "./is-pack.ts";
@@ -148,7 +149,20 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	if (amended) {
 		// What could not be changed in the same way is made of the whole pack.
 		if (unpreparedIn(dataDir, amended.version).length > 0)
-			await prepareOfWholePack({ packDir, dataDir, before: served, version: amended.version, signing, tell, progress });
+			await prepareOfWholePack({
+				packDir,
+				dataDir,
+				before: served,
+				version: amended.version,
+				signing,
+				tell,
+				progress,
+			}).catch((error: unknown) => {
+				const fault = diskFault(error);
+				if (fault === null) throw error;
+				// It is in force: what follows the next import prepares.
+				tell(`What follows could not be prepared: ${fault}`);
+			});
 		return { state: noPublish ? "waiting" : "imported", ...amended, ...preparedFor(dataDir, amended.version) };
 	}
 	// What the new version is compared with may have been imported by other rules.

@@ -1,6 +1,7 @@
 import type { Audience } from "#src/contract/audience.ts";
 import { type ItemName, nameOfItem } from "#src/packs/format/addresses.ts";
-import { type NamedFile, namedByBrand, namedFiles } from "#src/packs/named-files.ts";
+import type { SiteFile } from "#src/packs/format/site.ts";
+import { type NamedFile, namedByBrand, namedFiles, withdrawnFiles } from "#src/packs/named-files.ts";
 import type { Item } from "#src/packs/pack.ts";
 import { isKind } from "#src/packs/pack-items.ts";
 import { linksIn, referencesOf } from "#src/packs/references.ts";
@@ -13,7 +14,9 @@ export type Standing = Audience | "hidden";
 /** Writes down which pictures and files an item names, and which items its texts link to; of one that is hidden, all items that it names. */
 export function writeNamed(put: PutRow, item: Item, audience: Standing): void {
 	const { kind, id } = item;
-	for (const named of namesOf(item, audience)) put("named_by", { named, kind, id, audience });
+	const withdrawn = new Set<string>(withdrawnFiles(item));
+	for (const named of namesOf(item, audience))
+		put("named_by", { named, kind, id, audience, withdrawn: Number(withdrawn.has(named)) });
 }
 
 function namesOf(item: Item, audience: Standing): Set<string> {
@@ -31,14 +34,25 @@ export const namedBy = (
 ): (ItemName & { readonly audience: Standing })[] =>
 	database.all("SELECT kind, id, audience FROM named_by WHERE named = ? LIMIT ?", ...[named, most]);
 
+/** Whom a file is for, and whether nobody gets it any more. */
+export interface FileStanding {
+	readonly audience: Audience;
+	readonly isWithdrawn: boolean;
+}
+
 /**
- * Tells whom a picture or file is for: everybody where something public names it, or the brand; all others are for agents.
- * When it is written what all items name.
+ * Tells whom a picture or file is for: everybody where something public names it, or the brand; all others are for agents. It
+ * is withdrawn where all that names it says so. When it is written what all items name.
  */
-export function audiencesOfFiles(database: Database, brand: Parameters<typeof namedByBrand>[0]) {
+export function standingOfFiles(database: Database, brand: SiteFile): (file: NamedFile) => FileStanding {
 	const ofBrand = namedByBrand(brand);
-	return (file: NamedFile): Audience =>
-		ofBrand.has(file) || database.get("SELECT 1 FROM named_by WHERE named = ? AND audience = 'public' LIMIT 1", file)
-			? "public"
-			: "asc";
+	const isNamed = (file: NamedFile, how: string) =>
+		database.get(`SELECT 1 FROM named_by WHERE named = ? AND ${how} LIMIT 1`, file) !== undefined;
+	return (file) => ({
+		audience: ofBrand.has(file) || isNamed(file, "audience = 'public'") ? "public" : "asc",
+		isWithdrawn:
+			file.startsWith("file ") &&
+			isNamed(file, "audience <> 'hidden' AND withdrawn = 1") &&
+			!isNamed(file, "audience <> 'hidden' AND withdrawn = 0"),
+	});
 }

@@ -11,7 +11,7 @@ import { markdownFor, type ShownContent, writeItem } from "../write-item.ts";
 import { writeBrandWords, writeProduct } from "../write-products.ts";
 import { amendRelations } from "./amend-relations.ts";
 import { type AmendedItem, amendSearch, type Side } from "./amend-search.ts";
-import { shownIn, storeChanges, writeChanges } from "./amended-files.ts";
+import { shownIn, storeChanges, type TouchedPlaces, writeChanges } from "./amended-files.ts";
 import { readManuals, writeAmendedManuals } from "./amended-manuals.ts";
 import type { AmendedPack } from "./amended-pack.ts";
 import { AmendedRows } from "./amended-rows.ts";
@@ -31,8 +31,12 @@ interface Amending {
 	readonly version: string;
 	/** Moments at which something begins to be shown after it, or ends: ISO 8601. */
 	readonly moments: readonly string[];
-	/** What is in force before it. */
-	readonly earlier: Database;
+	/** What is in force before it; null where it takes the place of what is changed. */
+	readonly earlier: Database | null;
+	/** The version in force whose pack changes. */
+	readonly inForce: Database;
+	/** What of files was touched in the line so far. */
+	readonly places: TouchedPlaces;
 	/** Told in one line what the operator should know. */
 	readonly tell: (line: string) => void;
 	readonly progress: Progress;
@@ -53,6 +57,8 @@ export async function amendDatabase({
 	version,
 	moments,
 	earlier,
+	inForce,
+	places,
 	...told
 }: Amending): Promise<KnownChanges> {
 	const { changes, items } = pack;
@@ -76,8 +82,8 @@ export async function amendDatabase({
 			(put) => writeItem(put, item, before.audiences, before.shown, before.markdown),
 			(put) => writeItem(put, item, now.audiences, now.shown, now.markdown),
 		);
-	writeChanges(database, pack, stored, { previous, earlier });
-	if (manuals) writeAmendedManuals(manuals, { database, previous, stored, audiences: now.audiences });
+	writeChanges(database, pack, stored, { previous, earlier, places });
+	if (manuals) writeAmendedManuals(manuals, { database, previous, inForce, stored, audiences: now.audiences });
 	const { relations, given } = amendRelations(database, items, shown);
 	for (const row of given) rows.give(row);
 	rows.settle(pack.now.items);

@@ -1,11 +1,11 @@
 import type { KeyObject } from "node:crypto";
 import { nameOfItem } from "#src/packs/format/addresses.ts";
 import { checkVersion } from "../../check-version.ts";
-import { databasePath } from "../../current.ts";
+import { databasePath, readCurrent } from "../../current.ts";
 import { type Database, isDamage, openForReading } from "../../database.ts";
 import type { FoundVersions } from "../../find-version.ts";
 import { momentsIn } from "../../version-facts.ts";
-import { followersOf, waitingVersions } from "../../waiting-version.ts";
+import { followersOf, versionInForce, waitingVersions } from "../../waiting-version.ts";
 import { diskFault } from "../disk-fault.ts";
 import { toldOfFollower, unpreparedIn } from "../followers.ts";
 import { UNFINISHED } from "../is-pack.ts";
@@ -14,11 +14,13 @@ import type { Progress } from "../progress.ts";
 import { withVersionAside } from "../version-aside.ts";
 import { amendedBy } from "./amend-database.ts";
 import { type Amended, amendCopy, copyOf } from "./amended-copy.ts";
+import { TouchedPlaces } from "./amended-files.ts";
 import { AmendedPack } from "./amended-pack.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 import { changedItems } from "./changed-items.ts";
 import { isLikelyWhole } from "./likely-whole.ts";
 import { packChanges } from "./pack-changes.ts";
+import type { ShownAt } from "./shown-changes.ts";
 
 interface Amending {
 	readonly packDir: string;
@@ -73,6 +75,7 @@ type Signing = Amending & { readonly key: KeyObject };
 
 interface MadeInForce {
 	readonly amended: Amended;
+	readonly places: TouchedPlaces;
 	readonly planned: readonly Planned[];
 }
 
@@ -89,7 +92,11 @@ async function amendInForce(
 	try {
 		const base = standingAs(dataDir, version, null);
 		line.push(base);
-		const moments = await openFollowers(dataDir, current, line);
+		const now = Date.now();
+		// Its moment may have come since it was looked for.
+		if (versionNow(dataDir, now) !== version) throw new CannotAmend("something else is in force by now");
+		const moments = await openFollowers(dataDir, current, now, line);
+		const places = new TouchedPlaces();
 		let planned: readonly Planned[] = [];
 		const amended = await withVersionAside(
 			dataDir,
@@ -97,19 +104,26 @@ async function amendInForce(
 			async (aside) => {
 				// Most of what follows only reads: meanwhile the disk copies, unless that is likely to be in vain.
 				const begun = isLikelyWhole(packDir, base.previous) ? null : copyOf(base.path, aside.database);
-				const [first, ...others] = await besides(begun, () => planOf(packDir, line, moments, progress));
+				const [first, ...others] = await besides(begun, () => planOf(packDir, line, { now, moments }, progress));
 				planned = [first, ...others];
-				return amendCopy({ ...first, packDir, aside, begun, following: null, destiny, moments, key, tell, progress });
+				const own = { ...first, inForce: base.previous, places, following: null, destiny, moments };
+				return amendCopy({ ...own, packDir, aside, begun, key, tell, progress });
 			},
 			namesOf(line),
 		);
 		const left = (planned[0]?.pack.items ?? []).flatMap(({ is }) => (is.retired ? [nameOfItem(is)] : []));
 		if (left.length > 0) tell(toldOfRetired(left));
-		return { amended, planned };
+		return { amended, planned, places };
 	} catch (error) {
 		tell(`The whole pack is read: ${reasonOf(error)}.`);
 		return null;
 	}
+}
+
+/** The version in force at a moment. */
+function versionNow(dataDir: string, now: number): string | null {
+	const current = readCurrent(dataDir);
+	return current && versionInForce(current, waitingVersions(dataDir), now);
 }
 
 /** Why the whole pack has to be read. @throws what is none */
@@ -128,13 +142,13 @@ const namesOf = (line: readonly Standing[]): Set<string> => new Set(line.map(({ 
 /**
  * Opens what will follow the version in force.
  *
- * @param current the version that CURRENT names, of whose pack all in the line are
+ * @param current the version that CURRENT names, of whose pack all in the line are; @param now in milliseconds
  * @param line where they are put
  * @returns the moments to come at which something of the pack begins to be shown, or ends
  * @throws {CannotAmend} when something of that is not prepared
  */
-async function openFollowers(dataDir: string, current: string, line: Standing[]): Promise<string[]> {
-	const isAhead = (moment: string) => Date.parse(moment) > Date.now();
+async function openFollowers(dataDir: string, current: string, now: number, line: Standing[]): Promise<string[]> {
+	const isAhead = (moment: string) => Date.parse(moment) > now;
 	const named = openForReading(databasePath(dataDir, current));
 	const moments = momentsIn(named).filter(isAhead);
 	named.close();
@@ -152,15 +166,15 @@ async function openFollowers(dataDir: string, current: string, line: Standing[])
 function planOf(
 	packDir: string,
 	line: readonly Standing[],
-	moments: readonly string[],
+	{ now, moments }: Pick<ShownAt, "now" | "moments">,
 	progress: Progress,
 ): [Planned, ...Planned[]] {
 	const [base, ...followers] = line;
 	if (!base) throw new CannotAmend("nothing is in force");
 	const changed = changedItems(packDir, base.previous, packChanges(packDir, base.previous, progress));
 	const planned = (standing: Standing): Planned => {
-		const moment = standing.from === null ? Date.now() : Date.parse(standing.from);
-		const pack = new AmendedPack(changed, standing.previous, { moment, moments });
+		const moment = standing.from === null ? now : Date.parse(standing.from);
+		const pack = new AmendedPack(changed, standing.previous, { moment, now, moments });
 		amendedBy(standing.previous, pack.items.length);
 		return { ...standing, pack };
 	};
@@ -175,17 +189,20 @@ function planOf(
 /** Changes what follows the version in force, one after the other, as far as it can be. */
 async function amendFollowers(
 	{ packDir, dataDir, before, key, tell, progress }: Signing,
-	{ amended, planned }: MadeInForce,
+	{ amended, planned, places }: MadeInForce,
 ): Promise<void> {
+	const inForce = planned[0]?.previous;
+	if (!inForce) return;
 	const changed = planned.flatMap(({ pack }) => pack.items.map(({ is }) => is));
-	let inForce = amended.version;
+	let standsBefore = amended.version;
 	for (const [at, { from, ...follower }] of planned.entries()) {
 		if (from === null) continue;
 		const day = new Date(from).toISOString().slice(0, 10);
 		try {
-			const earlier = openForReading(databasePath(dataDir, inForce));
+			const earlier = openForReading(databasePath(dataDir, standsBefore));
 			try {
-				const own = { ...follower, packDir, begun: null, following: { earlier, changed, day }, key, tell, progress };
+				const following = { earlier, changed, day };
+				const own = { ...follower, inForce, places, packDir, begun: null, following, key, tell, progress };
 				const { version } = await withVersionAside(
 					dataDir,
 					before,
@@ -193,12 +210,12 @@ async function amendFollowers(
 					namesOf(planned.slice(at + 1)),
 				);
 				tell(toldOfFollower(version, from));
-				inForce = version;
+				standsBefore = version;
 			} finally {
 				earlier.close();
 			}
 		} catch (error) {
-			tell(`What is shown from ${from} on is made of the whole pack: ${reasonOf(error)}.`);
+			tell(`What is shown from ${from} on is made of the whole pack: ${diskFault(error) ?? reasonOf(error)}.`);
 			return;
 		}
 	}

@@ -14,6 +14,7 @@ import { signChecksums } from "../sign-checksums.ts";
 import type { VersionAside } from "../version-aside.ts";
 import { writeDaysAfter, writeDaysOf } from "../write-days.ts";
 import { amendDatabase } from "./amend-database.ts";
+import type { TouchedPlaces } from "./amended-files.ts";
 import type { AmendedPack } from "./amended-pack.ts";
 
 /** A version that was made of another by changing single items. */
@@ -33,6 +34,10 @@ interface Copying {
 	/** Where a copy of it is made; `begun` when that goes on already. */
 	readonly aside: VersionAside;
 	readonly begun: Promise<void> | null;
+	/** The version in force whose pack changes. */
+	readonly inForce: Database;
+	/** What of files was touched in the line so far. */
+	readonly places: TouchedPlaces;
 	/** What it follows at a moment; null where it takes the place of what is changed. */
 	readonly following: Following | null;
 	readonly destiny: Destiny;
@@ -56,7 +61,7 @@ export const copyOf = (path: string, to: string): Promise<void> => copyFile(path
 
 /** Copies a version, changes items in it, and gives it its place. @throws {CannotAmend} */
 export async function amendCopy({ path, previous, pack, packDir, aside, ...copying }: Copying): Promise<Amended> {
-	const { begun, following, destiny, moments, key, tell, progress } = copying;
+	const { begun, inForce, places, following, destiny, moments, key, tell, progress } = copying;
 	const { nameFor, folder, database, store, keep } = aside;
 	const { hash } = pack.changes;
 	const version = nameFor(hash);
@@ -67,7 +72,7 @@ export async function amendCopy({ path, previous, pack, packDir, aside, ...copyi
 	const known = await amended(database, (copy) =>
 		amendDatabase({
 			...{ database: copy, previous, pack, store, folder, version, moments, tell, progress },
-			earlier: following?.earlier ?? previous,
+			...{ earlier: following?.earlier ?? null, inForce, places },
 		}),
 	);
 	const made = openForReading(database);

@@ -1,12 +1,20 @@
-import { asFile, asPicture, type NamedFile, namedFiles, readNamedFile } from "#src/packs/named-files.ts";
+import {
+	asFile,
+	asPicture,
+	type NamedFile,
+	namedFiles,
+	readNamedFile,
+	withdrawnFiles,
+} from "#src/packs/named-files.ts";
 import type { Item } from "#src/packs/pack.ts";
 import type { PackFile } from "#src/packs/pack-files.ts";
 import { formatProblem } from "#src/packs/problem.ts";
 import type { Database } from "../../database.ts";
-import { fileAt } from "../../file-address.ts";
 import { writeFile } from "../build-database.ts";
 import type { FileStore, StoredFile } from "../file-store.ts";
-import { audiencesOfFiles } from "../named-by.ts";
+import { insert, type Row } from "../insert.ts";
+import { type FileStanding, standingOfFiles } from "../named-by.ts";
+import { filesOfPicture, type Place, pictureRow } from "../pictures/files-of-picture.ts";
 import { portraitOf } from "../pictures/portraits.ts";
 import type { PreparedPicture } from "../pictures/prepare-picture.ts";
 import { preparePictures } from "../pictures/prepare-pictures.ts";
@@ -21,22 +29,42 @@ export interface StoredChanges {
 	readonly files: ReadonlyMap<string, StoredFile>;
 }
 
-type Location = Pick<StoredFile, "folder" | "name">;
+/** What of files was touched in the versions of a line so far: what follows holds of them what is in force before it. */
+export class TouchedPlaces {
+	readonly #pictures = new Set<string>();
+	readonly #places = new Map<string, Place>();
 
-interface PictureRow {
-	readonly picture: string;
-	readonly social: string | null;
-	readonly icons: string | null;
+	picture(id: string): void {
+		this.#pictures.add(id);
+	}
+
+	add(places: readonly Place[]): void {
+		for (const place of places) this.#places.set(`${place.folder}/${place.name}`, place);
+	}
+
+	/** Puts what was served, and is no more by what the version has itself, as it is in force before it. */
+	settle(database: Database, earlier: Database): void {
+		const own = new Set<string>();
+		for (const id of this.#pictures) {
+			const row = pictureRow(database, id);
+			for (const { folder, name } of row ? filesOfPicture(row) : []) own.add(`${folder}/${name}`);
+		}
+		for (const [key, { folder, name }] of this.#places) {
+			const at = [folder, name] as const;
+			if (own.has(key) || database.get("SELECT 1 FROM pack_file WHERE folder = ? AND name = ? LIMIT 1", ...at))
+				continue;
+			database.run("DELETE FROM file WHERE folder = ? AND name = ?", ...at);
+			const row = earlier.get<Row>("SELECT * FROM file WHERE folder = ? AND name = ?", ...at);
+			if (row) insert(database, "file", row);
+		}
+	}
 }
-
-const pictureRow = (database: Database, id: string): PictureRow | undefined =>
-	database.get<PictureRow>("SELECT picture, social, icons FROM picture WHERE id = ?", id);
 
 /** Puts pictures and files where they are served. @throws {CannotAmend} when one cannot be made, or is not kept */
 export async function storeChanges(pack: AmendedPack, previous: Database, store: FileStore): Promise<StoredChanges> {
 	const { now, changes } = pack;
 	for (const path of changes.files.lost) {
-		const row = previous.get<Location>("SELECT folder, name FROM pack_file WHERE path = ?", path);
+		const row = previous.get<Place>("SELECT folder, name FROM pack_file WHERE path = ?", path);
 		// What is offered no more is kept as it is served, if it is there.
 		if (!row || !store.has(row.folder, row.name)) throw new CannotAmend(`files/${path} was removed, and is not kept`);
 	}
@@ -94,7 +122,7 @@ export function shownIn(
 export const fileIn = (
 	database: Database,
 	path: string,
-): (Location & Pick<StoredFile, "sha256" | "mediaType">) | undefined =>
+): (Place & Pick<StoredFile, "sha256" | "mediaType">) | undefined =>
 	database.get(
 		"SELECT folder, name, sha256, media_type AS mediaType FROM pack_file JOIN file USING (folder, name) WHERE path = ?",
 		path,
@@ -103,8 +131,9 @@ export const fileIn = (
 interface Before {
 	/** The version that is changed. */
 	readonly previous: Database;
-	/** What is in force before the one that is made. */
-	readonly earlier: Database;
+	/** What is in force before the one that is made; null where it takes the place of what is changed. */
+	readonly earlier: Database | null;
+	readonly places: TouchedPlaces;
 }
 
 /** Writes pictures and files that came, went, or are named by others now, and whom they are for. When the rows of items are. */
@@ -112,50 +141,46 @@ export function writeChanges(
 	database: Database,
 	pack: AmendedPack,
 	stored: StoredChanges,
-	{ previous, earlier }: Before,
+	{ previous, earlier, places }: Before,
 ): void {
-	const audienceOf = audiencesOfFiles(database, pack.now.site);
-	const setAudience = ({ folder, name }: Location, audience: string) =>
-		database.run("UPDATE file SET audience = ? WHERE folder = ? AND name = ?", ...[audience, folder, name]);
+	const standingOf = standingOfFiles(database, pack.now.site);
+	const setStanding = ({ folder, name }: Place, { audience, isWithdrawn }: FileStanding) =>
+		database.run(
+			"UPDATE file SET audience = ?, withdrawn = ? WHERE folder = ? AND name = ?",
+			...[audience, Number(isWithdrawn), folder, name],
+		);
 	/** Of the pack, unless it belongs to what is hidden alone; or shown on by what left it. */
 	const isOffered = (file: NamedFile, isInPack: boolean) =>
 		isInPack ? pack.namingOf(file) !== "hidden" : pack.namingOf(file) === "shown";
-	/** What was in force once is kept at its address; what nobody was ever shown is not. */
-	const forget = (places: readonly Location[]) => {
-		for (const { folder, name } of places)
-			if (earlier !== previous && !earlier.get("SELECT 1 FROM file WHERE folder = ? AND name = ?", folder, name))
-				database.run("DELETE FROM file WHERE folder = ? AND name = ?", ...[folder, name]);
-	};
 	const writePicture = (id: string) => {
 		const named = asPicture(id);
 		const [made, row] = [stored.pictures.get(id), pictureRow(database, id)];
+		places.picture(id);
+		places.add(row ? filesOfPicture(row) : []);
 		if (!isOffered(named, pack.changes.pictures.all.has(id))) {
 			database.run("DELETE FROM picture WHERE id = ?", id);
-			forget(row ? filesOf(row) : []);
 			return;
 		}
+		const standing = standingOf(named);
 		if (made) {
-			forget(row ? filesOf(row) : []);
 			database.run(
 				"INSERT OR REPLACE INTO picture (id, picture, social, icons) VALUES (?, ?, ?, ?)",
 				...[id, JSON.stringify(made.picture), made.social, made.icons && JSON.stringify(made.icons)],
 			);
-			for (const file of made.files) writeFile(database, file, audienceOf(named));
-			for (const file of made.files) setAudience(file, audienceOf(named));
+			places.add(made.files);
+			for (const file of made.files) writeFile(database, file, standing);
+			for (const file of made.files) setStanding(file, standing);
 		} else if (row) {
 			const isSocial = isPortrait(id, pack, previous) || pack.now.site.logo === id;
-			if (!isSocial) {
-				database.run("UPDATE picture SET social = NULL WHERE id = ?", id);
-				forget(row.social === null ? [] : [fileAt(row.social)]);
-			}
-			for (const file of filesOf({ ...row, ...(!isSocial && { social: null }) })) setAudience(file, audienceOf(named));
+			if (!isSocial) database.run("UPDATE picture SET social = NULL WHERE id = ?", id);
+			for (const file of filesOfPicture({ ...row, ...(!isSocial && { social: null }) })) setStanding(file, standing);
 		}
 	};
 	const writeOther = (path: string) => {
-		const before = database.get<Location>("SELECT folder, name FROM pack_file WHERE path = ?", path);
+		const before = database.get<Place>("SELECT folder, name FROM pack_file WHERE path = ?", path);
 		const made = stored.files.get(path);
 		if (made) {
-			writeFile(database, made, audienceOf(asFile(path)));
+			writeFile(database, made, standingOf(asFile(path)));
 			database.run(
 				"INSERT OR REPLACE INTO pack_file (path, folder, name, pages) SELECT ?, ?, ?, (SELECT count FROM pdf WHERE sha256 = ?)",
 				...[path, made.folder, made.name, made.sha256],
@@ -164,27 +189,21 @@ export function writeChanges(
 			database.run("DELETE FROM pack_file WHERE path = ?", path);
 		for (const at of [before, made]) {
 			if (!at) continue;
+			places.add([at]);
 			const paths = database.all<{ path: string }>(
 				"SELECT path FROM pack_file WHERE folder = ? AND name = ?",
 				...[at.folder, at.name],
 			);
 			// One that no path has any more is there for whom it was.
-			if (paths.length === 0) forget([at]);
-			else setAudience(at, paths.some((each) => audienceOf(asFile(each.path)) === "public") ? "public" : "asc");
+			const all = paths.map((each) => standingOf(asFile(each.path)));
+			const audience = all.some((each) => each.audience === "public") ? "public" : "asc";
+			if (all.length > 0) setStanding(at, { audience, isWithdrawn: all.every(({ isWithdrawn }) => isWithdrawn) });
 		}
 	};
 	for (const { to, id } of [...pack.touched].map(readNamedFile))
 		if (to === "picture") writePicture(id);
 		else writeOther(id);
-}
-
-/** The files of a picture. */
-function filesOf({ picture, social, icons }: PictureRow): Location[] {
-	// Both were written by the importer in exactly these shapes.
-	const { src, dark, srcset } = JSON.parse(picture) as PreparedPicture["picture"];
-	const own = Object.values((JSON.parse(icons ?? "null") as PreparedPicture["icons"]) ?? {});
-	const sizes = srcset?.split(", ").map((each) => each.split(" ")[0] ?? "") ?? [];
-	return [src, dark, ...sizes, social, ...own].flatMap((address) => (address ? [fileAt(address)] : []));
+	if (earlier) places.settle(database, earlier);
 }
 
 /** Pictures and files that came, hold something else or went, and those that other items name now, or show as what they are. */
@@ -193,6 +212,7 @@ export function touchedFiles(
 	previous: Database,
 ): Set<NamedFile> {
 	const named = (item: Item | null) => (item ? namedFiles(item) : new Set<NamedFile>());
+	const withdrawn = (item: Item | null) => (item ? withdrawnFiles(item) : new Set<NamedFile>());
 	const portrait = (item: Item | null) => {
 		const id = item && portraitOf(item);
 		return new Set<NamedFile>(id ? [asPicture(id)] : []);
@@ -211,6 +231,7 @@ export function touchedFiles(
 		...hidden.flatMap((item) => [...namedBefore(item), ...namedFiles(item)]),
 		...items.flatMap(({ was, is }) => [
 			...named(was).symmetricDifference(named(is)),
+			...withdrawn(was).symmetricDifference(withdrawn(is)),
 			...portrait(was).symmetricDifference(portrait(is)),
 		]),
 	]);

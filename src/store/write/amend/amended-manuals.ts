@@ -71,6 +71,8 @@ interface Writing {
 	/** With what was read attached as `aside`. */
 	readonly database: Database;
 	readonly previous: Database;
+	/** The version in force whose pack changes. */
+	readonly inForce: Database;
 	readonly stored: StoredChanges;
 	readonly audiences: Audiences;
 }
@@ -78,7 +80,7 @@ interface Writing {
 /** Writes manuals in the place of those that documents had. When it is written which files there are, and what names them. */
 export function writeAmendedManuals(
 	{ documents }: AmendedManuals,
-	{ database, previous, stored, audiences }: Writing,
+	{ database, previous, inForce, stored, audiences }: Writing,
 ): void {
 	const files = { get: (path: string) => stored.files.get(path) ?? fileIn(database, path) };
 	const touched = new Set<string>();
@@ -93,7 +95,7 @@ export function writeAmendedManuals(
 	for (const sha256 of touched) writeAmendedPdf(database, sha256);
 	writeManualsBefore(
 		database,
-		previous,
+		inForce,
 		documents.map(({ is }) => is.id),
 	);
 }

@@ -9,8 +9,9 @@ import type { ChangedItem } from "./changed-rows.ts";
 
 /** The moment for which a version is made. */
 export interface ShownAt {
-	/** In milliseconds. */
+	/** In milliseconds; `now` that at which the line is changed. */
 	readonly moment: number;
+	readonly now: number;
 	/** Moments at which something of the pack begins to be shown, or ends, after the version in force: ISO 8601. */
 	readonly moments: readonly string[];
 }
@@ -34,7 +35,7 @@ export function shownChanges(
 	all: readonly ChangedItem[],
 	before: Pack,
 	previous: Database,
-	{ moment, moments }: ShownAt,
+	{ moment, now, moments }: ShownAt,
 ): ShownChanges {
 	const changed = new Map(all.map((each) => [nameOfItem(each.item), each]));
 	const prepared = new Set(moments.map(Date.parse));
@@ -58,7 +59,7 @@ export function shownChanges(
 	for (const { item } of all) {
 		const { from, until } = shownOf(item) ?? { from: 0, until: 0 };
 		for (const each of [from, until])
-			if (Number.isFinite(each) && each > Date.now() && !prepared.has(each))
+			if (Number.isFinite(each) && each > now && !prepared.has(each))
 				throw new CannotAmend(`${nameOfItem(item)} is shown for another time`);
 	}
 	const shown: ChangedItem[] = [];

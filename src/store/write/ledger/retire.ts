@@ -67,11 +67,15 @@ export function retireItems({ pack, stock, outdated, previous, today, tell }: Re
 		ledger.move(name, now, gone.get(name)?.audience ?? audience ?? (now === null ? "asc" : "public"));
 		gone.delete(name);
 	};
+	const renamed: string[] = [];
 	const named = new Map(pack.addresses.renamed.map(({ from, to }) => [from, to]));
 	for (const from of named.keys()) {
 		const end = endOf(from, named);
 		const to = end === null ? null : ledger.leads(end);
-		if (to !== null && to !== from && isThere(to) && ledger.leads(from) !== to) take(from, to);
+		if (to !== null && to !== from && isThere(to) && ledger.leads(from) !== to) {
+			take(from, to);
+			renamed.push(`${from} as ${to}`);
+		}
 	}
 	const deleted = new Set(pack.addresses.deleted);
 	for (const name of deleted) {
@@ -79,7 +83,11 @@ export function retireItems({ pack, stock, outdated, previous, today, tell }: Re
 		if (needed !== undefined) tell(toldOfNeeded(name, needed));
 		else if (ledger.leads(name) !== null) take(name, null);
 	}
-	for (const [from, to] of known ? recognised(known, pack, gone) : []) take(from, to);
+	for (const [from, to] of known ? recognised(known, pack, gone) : []) {
+		take(from, to);
+		renamed.push(`${from} as ${to}`);
+	}
+	if (renamed.length > 0) tell(toldOfRenamed(renamed));
 	// What its author took away at a minute does not come back by being removed: its address says that it is gone.
 	const over: EndedItem[] = [];
 	for (const ended of known ? endedIn(known) : []) {
@@ -132,6 +140,9 @@ export const toldOfRetired = (left: readonly string[]): string =>
 	left.length === 1
 		? `${firstOf(left)} has left the pack and is retired: its page stays, with a notice. addresses.json can name its successor, or delete it for good.`
 		: `${left.length} items have left the pack and are retired: ${firstOf(left)}. Their pages stay, with a notice. addresses.json can name successors, or delete them for good.`;
+
+const toldOfRenamed = (renamed: readonly string[]): string =>
+	`Known again under another name: ${firstOf(renamed)}. What was there leads on to where it is now.`;
 
 /** The first few of many names, for a line. */
 const NAMES_TOLD = 5;
