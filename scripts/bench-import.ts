@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -17,9 +17,10 @@ import { buildIfChanged } from "./build-if-changed.ts";
 
 /**
  * `npm run bench:import [-- --sizes 1000,10000]`: what an import costs that is the first, changes nothing or a hundred
- * products, or in which a hundred leave and others come, what a start costs after it, and what pages cost that are made anew, by the size of the catalogue, for packs of
- * folders and of tables. `--locales 3` of the demo's; `--first`: without the imports that follow the first;
- * `--forms tables`: these alone.
+ * products, or in which a hundred leave and others come, what a start costs after it, and what pages cost that are made
+ * anew, by the size of the catalogue, for packs of folders and of tables. `--locales 3` of the demo's; `--first`: without the
+ * imports that follow the first; `--forms tables`: these alone; `--launch`: changes a hundred once more, with something that
+ * is shown from a later moment on.
  */
 const GOALS = [
 	"goals at 100,000 products: first import 300 s and 600 MB, a hundred changes 5 s, no change 1 s, second start 1.5 s;",
@@ -34,6 +35,7 @@ const { values } = parseArgs({
 		locales: { type: "string", default: "3" },
 		forms: { type: "string", default: FORMS.join() },
 		first: { type: "boolean", default: false },
+		launch: { type: "boolean", default: false },
 	},
 });
 const root = resolve(import.meta.dirname, "..");
@@ -70,6 +72,14 @@ async function measure(products: number, form: PackForm): Promise<void> {
 			await setTimeout(SOURCE_SETTLED_AFTER);
 			row(`${count} left, ${count} others came`, run("import", pack, data));
 		}
+		if (values.launch) {
+			addLaunch(pack);
+			row("a launch ahead, all is read", run("import", pack, data));
+			const count = Math.min(CHANGED, Math.floor(products / 2));
+			changeProducts(catalogue, pack, form, count);
+			await setTimeout(SOURCE_SETTLED_AFTER);
+			row(`${count} changed beside it`, run("import", pack, data));
+		}
 		row("second start", run("open", data));
 		// Pages know nothing of how their content came.
 		if (form === "folders")
@@ -81,6 +91,16 @@ async function measure(products: number, form: PackForm): Promise<void> {
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
+}
+
+/** News of a day to come: from then on another version is in force. */
+function addLaunch(pack: string): void {
+	const folder = join(pack, "news-and-alerts/launch");
+	mkdirSync(folder, { recursive: true });
+	const data = { type: "news", products: [], categories: [], published: "2098-03-01" };
+	writeFileSync(join(folder, "data.json"), JSON.stringify(data));
+	const words = "Something new is here today, and what it does.";
+	writeFileSync(join(folder, "en_GB.md"), `---\ntitle: "Something new"\nsummary: "${words}"\n---\n`);
 }
 
 /** Milliseconds to listening, and of pages that are made anew. */

@@ -29,12 +29,13 @@ try {
 		...{ minutes, seed: Number(values.seed ?? 1), say },
 	});
 	say(`\n${faults} faults`);
-	for (const { name, counts, slope } of sites) {
+	for (const { name, counts, slope, levels } of sites) {
 		const { asked, answered, right, lacking, standsIn, cut, others, turnedAway, missed } = counts;
 		say(
 			`${name}: ${answered} of ${asked} answered, ${right} as they should be, ${lacking} without a part, ${standsIn} an older copy that stood in, ${cut} cut off by a kill; ${others} searches and invented addresses, ${turnedAway} turned away`,
 		);
 		say(`${name}: memory grows by ${slope === null ? "nobody knows how much" : `${slope.toFixed(1)} MB an hour`}`);
+		say(`${name}: in each tenth of its longest life ${levels.map((each) => each.toFixed(0)).join(" ")} MB`);
 		for (const line of missed) say(`not answered: ${line}`);
 	}
 	for (const line of wrongOnes) say(`wrong: ${line}`);

@@ -21,4 +21,12 @@ export function memorySlope(lives: readonly (readonly Sample[])[]): number | nul
 	return spread === 0 ? null : ((together / spread) * 3_600_000) / (1024 * 1024);
 }
 
+/** What a life of a process took in each of so many parts of it, in megabytes. */
+export function levelsOf(life: readonly Sample[], parts: number): number[] {
+	const size = Math.ceil(life.length / parts);
+	return Array.from({ length: parts }, (_, at) => life.slice(at * size, (at + 1) * size))
+		.filter((part) => part.length > 0)
+		.map((part) => mean(part.map(({ bytes }) => bytes)) / (1024 * 1024));
+}
+
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / Math.max(numbers.length, 1);

@@ -11,7 +11,7 @@ import { ExpectedPages } from "./expected-pages.ts";
 import { faultsOf } from "./faults.ts";
 import { startFaultyApi } from "./faulty-api.ts";
 import { type Page, written } from "./odd-request.ts";
-import { memorySlope } from "./slope.ts";
+import { levelsOf, memorySlope } from "./slope.ts";
 import { type Counts, nothingCounted, secondsSince, type Watched, watch } from "./watch.ts";
 import { HOST, WatchedSite } from "./watched-site.ts";
 
@@ -29,7 +29,14 @@ export interface SoakOptions {
 
 export interface SoakOutcome {
 	readonly faults: number;
-	readonly sites: readonly { readonly name: string; readonly counts: Counts; readonly slope: number | null }[];
+	readonly sites: readonly {
+		readonly name: string;
+		readonly counts: Counts;
+		/** Megabytes an hour; null where no life was long enough. */
+		readonly slope: number | null;
+		/** Megabytes in each tenth of its longest life. */
+		readonly levels: readonly number[];
+	}[];
 	/** Of what was asked for and not cut off by a kill, the share that was answered. */
 	readonly availability: number;
 	readonly wrong: number;
@@ -166,7 +173,10 @@ function outcomeOf(ways: readonly (Watched & { readonly site: WatchedSite })[], 
 	const all = (of: (counts: Counts) => number) => ways.reduce((sum, { counts }) => sum + of(counts), 0);
 	return {
 		faults,
-		sites: ways.map(({ name, counts, site }) => ({ name, counts, slope: memorySlope(site.lives.map(withoutStart)) })),
+		sites: ways.map(({ name, counts, site }) => ({
+			...{ name, counts, slope: memorySlope(site.lives.map(withoutStart)) },
+			levels: levelsOf(site.lives.toSorted((one, other) => other.length - one.length)[0] ?? [], 10),
+		})),
 		availability: all(({ answered }) => answered) / all(({ asked, cut }) => asked - cut),
 		wrong: all(({ wrong }) => wrong),
 		wrongOnes: ways.flatMap(({ counts }) => counts.wrongOnes),

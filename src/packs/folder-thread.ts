@@ -2,7 +2,7 @@ import { answerAsked } from "#src/site/awaited-thread.ts";
 import type { FoldersAsked, FoldersListed } from "./folders-beside.ts";
 import { filesInFolders } from "./pack-files.ts";
 
-/** A thread that lists folders of a pack while another one reads what it found before. */
+/** A thread that lists folders of a pack while others do, and one reads what they found before. */
 answerAsked<FoldersAsked, FoldersListed>((asked) => {
 	const faults: FoldersListed["faults"][number][] = [];
 	const files = [...filesInFolders(asked, { addLine: (...fault) => void faults.push(fault) })];

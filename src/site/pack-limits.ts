@@ -10,11 +10,13 @@ export const DAMAGED_LIST_MAX_BYTES = 4 * 1024 * 1024;
 export const SOURCE_SETTLED_AFTER = 2_000;
 /** Percent by which memory may grow during an import before it is cleared: at 30 it takes three quarters of what it takes otherwise, and no more time. */
 export const FRUGAL_HEAP_GROWTH = 30;
-/** Entries of a folder of a pack from which on a thread of their own lists them: it takes as long to begin as these take. */
+/** Entries of a folder of a pack from which on threads of their own list them: these take as long to begin as they take. */
 export const FOLDERS_LISTED_BESIDE = 2_000;
-/** Folders that the thread is handed at once: some five milliseconds. */
+/** Such threads: looking at files is what a large pack that did not change costs, and disks answer several at a time. */
+export const LISTING_THREADS_MAX = 4;
+/** Folders that one of them is handed at once: some five milliseconds. */
 export const LISTINGS_AT_ONCE = 200;
-/** Of them those that are on the way to it and back. */
+/** Of them those that are on the way to all of them and back. */
 export const LISTINGS_ON_THE_WAY_MAX = 1_600;
 /** New files that an import hashes itself, before a thread of its own does: it takes as long to begin as these take. */
 export const HASHES_HERE_MAX = 2_000;

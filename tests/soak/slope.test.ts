@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { memorySlope } from "#scripts/soak/slope.ts";
+import { levelsOf, memorySlope } from "#scripts/soak/slope.ts";
 
 const MB = 1024 * 1024;
 /** A life of so many seconds that begins with some megabytes and grows by some an hour. */
@@ -18,4 +18,12 @@ test("memory that grows is told by how much, whatever level each life of the pro
 
 test("of too little nobody knows", () => {
 	expect([memorySlope([]), memorySlope([[]]), memorySlope([[{ at: 1, bytes: 2 }]])]).toEqual([null, null, null]);
+});
+
+test("levels are those of equal parts of a life", () => {
+	const mega = 1024 * 1024;
+	const life = [10, 20, 30, 50].map((megabytes, at) => ({ at, bytes: megabytes * mega }));
+	expect(levelsOf(life, 2)).toEqual([15, 40]);
+	expect(levelsOf(life, 10)).toEqual([10, 20, 30, 50]);
+	expect(levelsOf([], 10)).toEqual([]);
 });

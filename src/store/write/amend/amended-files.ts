@@ -90,13 +90,17 @@ export async function storeChanges(pack: AmendedPack, previous: Database, store:
 }
 
 /** Whether a picture shows what a product or category is. */
-const isPortrait = (id: string, { items, names }: AmendedPack, previous: Database): boolean =>
-	items.some(({ is }) => portraitOf(is) === id) ||
-	previous.get(
+function isPortrait(id: string, { items, names }: AmendedPack, previous: Database): boolean {
+	if (items.some(({ is }) => portraitOf(is) === id)) return true;
+	// Of one that was none nothing that did not change makes one.
+	if (pictureRow(previous, id)?.social === null) return false;
+	const other = previous.get(
 		`SELECT 1 FROM named_by AS n JOIN item AS i USING (kind, id) WHERE n.named = ? AND n.kind IN ('products', 'categories')
 		AND i.picture = ? AND n.kind || '/' || n.id NOT IN (SELECT value FROM json_each(?)) LIMIT 1`,
 		...[asPicture(id), id, JSON.stringify([...names])],
-	) !== undefined;
+	);
+	return other !== undefined;
+}
 
 const NOTHING_STORED: StoredChanges = { pictures: new Map(), files: new Map() };
 
