@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { configurationOrExit } from "#src/server/environment.ts";
+import { diskFault } from "#src/store/write/disk-fault.ts";
 import { backUp } from "./backup/back-up.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -32,7 +33,15 @@ async function main(): Promise<number> {
 		values.data === undefined ? configurationOrExit() : { dataDir: values.data, database: null };
 	const isInboxElsewhere = database !== null;
 	const tell = (line: string) => console.error(line);
-	const copy = await backUp({ dataDir, folder, keep, isInboxElsewhere, now: new Date(), tell });
+	const copy = await backUp({ dataDir, folder, keep, isInboxElsewhere, now: new Date(), tell }).catch(
+		(error: unknown) => {
+			const fault = diskFault(error);
+			if (!fault) throw error;
+			console.error(`Nothing could be copied to ${folder} (${fault.reason}): ${fault.remedy}, then try again.`);
+			return null;
+		},
+	);
+	if (copy === null) return 1;
 	console.log(
 		`${copy.path}: ${copy.files} files, ${(copy.bytes / 1_000_000).toFixed(1)} MB, of which ${copy.taken} files are as in the copy before.`,
 	);

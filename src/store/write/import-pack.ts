@@ -149,20 +149,10 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	if (amended) {
 		// What could not be changed in the same way is made of the whole pack.
 		if (unpreparedIn(dataDir, amended.version).length > 0)
-			await prepareOfWholePack({
-				packDir,
-				dataDir,
-				before: served,
-				version: amended.version,
-				signing,
+			await asFarAsThereIsRoom(
+				prepareOfWholePack({ packDir, dataDir, before: served, version: amended.version, signing, tell, progress }),
 				tell,
-				progress,
-			}).catch((error: unknown) => {
-				const fault = diskFault(error);
-				if (fault === null) throw error;
-				// It is in force: what follows the next import prepares.
-				tell(`What follows could not be prepared: ${fault}`);
-			});
+			);
 		return { state: noPublish ? "waiting" : "imported", ...amended, ...preparedFor(dataDir, amended.version) };
 	}
 	// What the new version is compared with may have been imported by other rules.
@@ -199,12 +189,26 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 			destiny,
 		});
 		if (built.state === "refused") return built;
-		await prepareFollowers({ kept, sources, dataDir, before, key, tell, progress }, built.version);
+		await asFarAsThereIsRoom(
+			prepareFollowers({ kept, sources, dataDir, before, key, tell, progress }, built.version),
+			tell,
+		);
 		return { ...built, state: noPublish ? "waiting" : "imported", ...preparedFor(dataDir, built.version) };
 	} finally {
 		loaded.close();
 		sources.close();
 		previous?.close();
+	}
+}
+
+/** Waits for what is prepared behind a version that has its place: where the disk does not take it, the next import does. */
+async function asFarAsThereIsRoom(preparing: Promise<void>, tell: (line: string) => void): Promise<void> {
+	try {
+		await preparing;
+	} catch (error) {
+		const fault = diskFault(error);
+		if (fault === null) throw error;
+		tell(`What follows could not be prepared (${fault.reason}): ${fault.remedy}, then import again.`);
 	}
 }
 

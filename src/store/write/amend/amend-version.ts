@@ -215,7 +215,9 @@ async function amendFollowers(
 				earlier.close();
 			}
 		} catch (error) {
-			tell(`What is shown from ${from} on is made of the whole pack: ${diskFault(error) ?? reasonOf(error)}.`);
+			// A full disk is met again by who makes it so, and says what to do.
+			const reason = diskFault(error)?.reason ?? reasonOf(error);
+			tell(`What is shown from ${from} on is made of the whole pack: ${reason}.`);
 			return;
 		}
 	}
