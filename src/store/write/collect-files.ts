@@ -91,8 +91,10 @@ function* filesIn(directory: string): Generator<readonly [folder: string, name: 
 	try {
 		for (let entry = folders.readSync(); entry; entry = folders.readSync()) {
 			if (!entry.isDirectory() || !FOLDER.test(entry.name)) continue;
-			for (const file of readdirSync(join(directory, entry.name), { withFileTypes: true }))
-				if (file.isFile()) yield [entry.name, file.name];
+			const files = readdirSync(join(directory, entry.name), { withFileTypes: true });
+			for (const file of files) if (file.isFile()) yield [entry.name, file.name];
+			// Whoever was killed behind its last file left it.
+			if (files.length === 0) rmdirSync(join(directory, entry.name));
 		}
 	} finally {
 		folders.closeSync();

@@ -15,6 +15,9 @@ import type { Audiences } from "./audience.ts";
 import { factsOf } from "./item-facts.ts";
 import { bodyWords, codesIn, nearestText } from "./item-text.ts";
 
+/** Kinds of which some stand before others wherever nothing else tells them apart. */
+const RANKED: ReadonlySet<Kind> = new Set(["products", "downloads", "software", "news-and-alerts"]);
+
 /** What search knows of an item in a locale; null when it is not searched. */
 export function searchDocument(
 	item: Item,
@@ -44,7 +47,7 @@ export function searchDocument(
 		type,
 		date: day,
 		about: aboutSiblings(item, pack, audiences),
-		rank,
+		rank: RANKED.has(item.kind) ? rank : 0,
 		page: null,
 		views: ("views" in item.data ? item.data.views : undefined) ?? 0,
 		facts: "specifications" in item.data ? factWords(item.data.specifications, locale, pack) : [],
