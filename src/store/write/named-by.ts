@@ -26,13 +26,9 @@ function namesOf(item: Item, audience: Standing): Set<string> {
 	return new Set([...namedFiles(item), ...links, ...items]);
 }
 
-/** The first of the items that name a picture or file, or link to an item. @param named as `named_by` has it */
-export const namedBy = (
-	database: Database,
-	named: string,
-	most: number,
-): (ItemName & { readonly audience: Standing })[] =>
-	database.all("SELECT kind, id, audience FROM named_by WHERE named = ? LIMIT ?", ...[named, most]);
+/** The items that name a picture or file, or link to an item, one at a time: they may be a whole catalogue. @param named as `named_by` has it */
+export const namedBy = (database: Database, named: string): Iterable<ItemName & { readonly audience: Standing }> =>
+	database.each("SELECT kind, id, audience FROM named_by WHERE named = ?", named);
 
 /** Whom a file is for, and whether nobody gets it any more. */
 export interface FileStanding {

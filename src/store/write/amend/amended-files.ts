@@ -68,24 +68,28 @@ export async function storeChanges(pack: AmendedPack, previous: Database, store:
 		// What is offered no more is kept as it is served, if it is there.
 		if (!row || !store.has(row.folder, row.name)) throw new CannotAmend(`files/${path} was removed, and is not kept`);
 	}
-	const isShown = (named: NamedFile) => pack.touched.has(named) && pack.namingOf(named) !== "hidden";
 	const wanted = new Map<string, PackFile>();
-	for (const [id, file] of changes.pictures.all) {
-		if (!isShown(asPicture(id))) continue;
+	const offered = new Map<string, PackFile>();
+	for (const named of pack.touched) {
+		const { to, id } = readNamedFile(named);
+		const of = to === "picture" ? changes.pictures : changes.files;
+		const file = of.all.get(id);
+		if (!file || pack.namingOf(named) === "hidden") continue;
+		if (to === "file") {
+			if (of.came.has(id) || !fileIn(previous, id)) offered.set(id, file);
+			continue;
+		}
 		const row = pictureRow(previous, id);
 		const lacksPreview = row?.social === null && isPortrait(id, pack, previous);
-		if (changes.pictures.came.has(id) || !row || lacksPreview) wanted.set(id, file);
+		if (of.came.has(id) || !row || lacksPreview) wanted.set(id, file);
 	}
 	const portraits = [...wanted.keys()].filter((id) => isPortrait(id, pack, previous));
 	const { prepared, problems } = await preparePictures({ site: now.site, pictures: wanted }, portraits, store);
 	for (const problem of problems) throw new CannotAmend(formatProblem(problem));
 	const sha256 = new Map(changes.sources.map((source) => [source.path, source.sha256]));
-	const offered = [...changes.files.all].filter(
-		([path]) => isShown(asFile(path)) && (changes.files.came.has(path) || !fileIn(previous, path)),
-	);
 	const sha256Of = (path: string) =>
 		sha256.get(path) ?? previous.get<{ sha256: string }>("SELECT sha256 FROM source WHERE path = ?", path)?.sha256;
-	const files = await storeFiles(new Map(offered), { sha256Of }, store, []);
+	const files = await storeFiles(offered, { sha256Of }, store, []);
 	return { pictures: prepared, files };
 }
 

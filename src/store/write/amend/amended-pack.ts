@@ -140,10 +140,9 @@ function checkLostFiles(
 	const ofBrand = namedByBrand(site);
 	for (const file of [...[...pictures.lost].map(asPicture), ...[...files.lost].map(asFile)]) {
 		if (ofBrand.has(file)) throw new CannotAmend(`${inPack(file)} was removed, and site.json names it`);
-		const naming = namedBy(previous, file, 2 * AMENDED_ITEMS_MAX).find(
-			(item) => !changed.has(nameOfItem(item)) && !retirementOf(previous, item.kind, item.id),
-		);
-		if (naming) throw new CannotAmend(`${inPack(file)} was removed, and ${nameOfItem(naming)} names it`);
+		for (const item of namedBy(previous, file))
+			if (!changed.has(nameOfItem(item)) && !retirementOf(previous, item.kind, item.id))
+				throw new CannotAmend(`${inPack(file)} was removed, and ${nameOfItem(item)} names it`);
 	}
 }
 
@@ -159,7 +158,7 @@ function namingChanged(
 	for (const id of pictures.came.keys())
 		if (ofBrand.has(asPicture(id))) throw new CannotAmend(`the brand has another picture ${id}`);
 	for (const file of [...[...pictures.came.keys()].map(asPicture), ...[...files.came.keys()].map(asFile)])
-		for (const { kind, id, audience } of namedBy(previous, file, 2 * AMENDED_ITEMS_MAX)) {
+		for (const { kind, id, audience } of namedBy(previous, file)) {
 			const name = nameOfItem({ kind, id });
 			if (audience === "hidden" || changed.has(name) || found.has(name)) continue;
 			const item = AMENDED_KINDS.has(kind) ? items[kind].get(id) : undefined;
@@ -194,7 +193,7 @@ function linkingMoved(
 			return item && pathOfItem(item, placeOf(item, pack, audiences));
 		});
 		if (was === undefined || was === path) continue;
-		for (const { kind, id, audience } of namedBy(previous, nameOfItem(is), 2 * AMENDED_ITEMS_MAX)) {
+		for (const { kind, id, audience } of namedBy(previous, nameOfItem(is))) {
 			const name = nameOfItem({ kind, id });
 			if (audience === "hidden" || changed.has(name) || found.has(name)) continue;
 			const item = AMENDED_KINDS.has(kind) ? before.items[kind].get(id) : undefined;

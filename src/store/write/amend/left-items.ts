@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { type ItemName, nameOfItem } from "#src/packs/format/addresses.ts";
 import type { Item } from "#src/packs/pack.ts";
 import { shownOf } from "#src/packs/shown.ts";
-import { LEFT_NAMED_BY_MAX } from "#src/site/amend-limits.ts";
 import {
 	IMPORT_LEAST_SHARE,
 	IMPORT_SHRINK_LEAST,
@@ -50,8 +49,9 @@ export function leftItems(left: readonly ItemName[], { directory, previous, came
 	const inOrder = (one: ItemName, next: ItemName) => (nameOfItem(one) < nameOfItem(next) ? -1 : 1);
 	return left.toSorted(inOrder).map(({ kind, id }) => {
 		const name = nameOfItem({ kind, id });
-		const hidden = namedBy(previous, name, LEFT_NAMED_BY_MAX).find(({ audience }) => audience === "hidden");
-		if (hidden) throw new CannotAmend(`${name} was removed, and ${nameOfItem(hidden)} names it`);
+		for (const naming of namedBy(previous, name))
+			if (naming.audience === "hidden")
+				throw new CannotAmend(`${name} was removed, and ${nameOfItem(naming)} names it`);
 		if (said.includes(`"${name}"`)) throw new CannotAmend(`${name} was removed, and the pack names it`);
 		const item = keptItem(previous, kind, id);
 		const kept = item && withLeads(item, (_, named) => named);
