@@ -44,6 +44,7 @@ test("a page is gone for all when one node says so, as soon as he can", async ()
 		lease.remove();
 	};
 	await one.tier.invalidate(["/tv", "/radio"]);
+	await expect.poll(() => other.heard).toEqual([["/tv", "/radio"]]);
 	await remove("/tv");
 	await expect.poll(async () => (await pageKeys()).length).toBe(1);
 	const late = await other.tier.lease("/radio");

@@ -64,21 +64,26 @@ afterAll(async () => {
 });
 
 let clients = 0;
-/** Asks as a reader, from a client of its own. */
-function ask(
+/** Asks as a reader, from a client of its own; a site that is too busy is asked again, as it says. */
+async function ask(
 	site: number,
 	path: string,
 	reader: Pick<Reader, "headers"> = { headers: {} },
 	more = {},
 	method = "GET",
 	sent?: string,
-) {
+): Promise<Told> {
 	const asker = askers[site];
 	if (!asker) throw new Error(`There is no site ${site}.`);
 	clients += 1;
 	const headers = { host: "127.0.0.1:4321", "x-forwarded-for": clientAt(clients), ...reader.headers, ...more };
-	return asker.ask(path, headers, method, sent);
+	for (let times = 1; ; times++) {
+		const told = await asker.ask(path, headers, method, sent);
+		if (told.status !== 503 || told.headers["retry-after"] === undefined || times === BUSY_AT_MOST) return told;
+		await setTimeout(1_000);
+	}
 }
+const BUSY_AT_MOST = 20;
 
 /** What everybody is answered, whole: on a busy machine a page may lack what was late, and says so. */
 async function askWhole(site: number, path: string): Promise<Told> {
