@@ -123,6 +123,8 @@ export interface Parts extends Pick<Tiers, "disk" | "shared"> {
 	difference(from: string, to: string, window: DifferenceWindow): Promise<VersionDifference | string>;
 	/** Whether the content on this node can be read. */
 	isWhole(): boolean;
+	/** The version of the content on this node that should be in force and cannot be used; null when all is well. */
+	refused: Content["refused"];
 	/** Calls the listener after each change of the content. */
 	onChange(listener: () => void): void;
 	/** Keeps finished pages, made by `fill`, and follows the content: in memory, and on disk once that is opened. */
@@ -152,6 +154,7 @@ interface ContentSource
 	preview(version: string): Promise<{ readonly content: PreviewedContent; readonly transport: Transport } | null>;
 	readonly transport: Transport;
 	isWhole(): boolean;
+	refused: Content["refused"];
 	brand(): Brand;
 	onChange(listener: (tags: readonly string[]) => void): void;
 	/** What pages are made of. */
@@ -185,6 +188,7 @@ async function embedded(
 		resting: () => ({}),
 		searchSizes: () => searches.size(),
 		isWhole: content.isWhole,
+		refused: content.refused,
 		names: (params) => unlessDamaged(() => content.names(params), true),
 		isNumber: (text) => unlessDamaged(() => content.isNumber(text), false),
 		brand: content.brand,
@@ -212,6 +216,7 @@ async function elsewhere(
 	);
 	return {
 		...found,
+		refused: () => null,
 		searchSizes: () => ({ waiting: 0, running: 0, threads: 0 }),
 		preview: async () => null,
 		versions: () => [],
@@ -256,9 +261,9 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 	const tiers = await createTiers(lead ? NO_TIERS : settings, source.state, reports);
 	const { disk, shared, tier: own, purge } = tiers;
 	const tier = lead && cacheMaxBytes > 0 ? lead.tier(source.state.state) : own;
-	const { brand, files, resting, searchSizes, isWhole, versions, difference, names, isNumber } = source;
+	const { brand, files, resting, searchSizes, isWhole, refused, versions, difference, names, isNumber } = source;
 	return {
-		...{ support, brand, files, resting, searchSizes, isWhole, versions, difference, names, isNumber },
+		...{ support, brand, files, resting, searchSizes, isWhole, refused, versions, difference, names, isNumber },
 		...{ disk, shared, inbox, database },
 		preview: async (version) => {
 			const found = await source.preview(version);

@@ -65,26 +65,47 @@ const NAME = new RegExp(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,${PACK_NAME_MAX_LENGTH - 
  */
 export function* packFiles(directory: string, report: Pick<Report, "addLine">): Generator<ListedFile> {
 	let found = 0;
-	for (const file of filesIn(directory, "", 1, report, foldersBeside)) {
+	for (const file of foundIn(directory, report, null)) {
 		found++;
-		if (found >= PACK_FILES_MAX) {
-			report.addLine("site.json", null, `has ${PACK_FILES_MAX} files or more beside it, divide the pack`);
-			return;
-		}
-		yield file;
+		if (found >= PACK_FILES_MAX) return tooManyFiles(report);
+		// No other is known.
+		if ("path" in file) yield file;
 	}
 }
 
-/** Lists many folders beside whoever reads what they hold. */
-type ListBeside = (asked: FoldersAsked, report: Pick<Report, "addLine">) => Iterable<ListedFile>;
+export const tooManyFiles = (report: Pick<Report, "addLine">): void =>
+	report.addLine("site.json", null, `has ${PACK_FILES_MAX} files or more beside it, divide the pack`);
 
-function* filesIn(
+/** A folder in which everything is as it was known. */
+export interface SameFolder {
+	/** Inside the pack. */
+	readonly folder: string;
+	/** Files in it. */
+	readonly count: number;
+}
+
+/** The listing of what a folder of a pack held, "" where it is not known; asked for folders in the order of their paths. */
+export type KnownFolders = (folder: string) => string;
+
+/** The files of a pack, in the order of their paths, and those folders of many that are known to be the same. */
+export function foundIn(
+	directory: string,
+	report: Pick<Report, "addLine">,
+	known: KnownFolders | null,
+): Iterable<ListedFile | SameFolder> {
+	return filesIn(directory, "", 1, report, (asked) => foldersBeside(asked, report, known));
+}
+
+/** Lists many folders beside whoever reads what they hold. */
+type ListBeside<Found> = (asked: FoldersAsked) => Iterable<Found>;
+
+function* filesIn<Found = never>(
 	directory: string,
 	folder: string,
 	depth: number,
 	report: Pick<Report, "addLine">,
-	beside: ListBeside | null,
-): Generator<ListedFile> {
+	beside: ListBeside<Found> | null,
+): Generator<ListedFile | Found> {
 	const known = new Map<string, string>();
 	const entries = entriesIn(directory, folder, report);
 	// So many stand in no folder but one of items, which are folders themselves.
@@ -109,24 +130,23 @@ function* filesIn(
 		else if (depth > PACK_DEPTH_MAX)
 			report.addLine(path, null, `lies more than ${PACK_DEPTH_MAX} folders deep, move it up`);
 		else if (!isFolder) {
-			if (folders.length > 0)
-				yield* beside?.({ directory, folders: folders.splice(0), depth: depth + 1 }, report) ?? [];
+			if (folders.length > 0) yield* beside?.({ directory, folders: folders.splice(0), depth: depth + 1 }) ?? [];
 			yield* fileAt(directory, path, report);
 		} else if (TEXT.test(path) && !path.startsWith("files/"))
 			report.addLine(path, null, "is a folder, put a file here");
 		else if (isMany) folders.push(path);
 		else yield* filesIn(directory, path, depth + 1, report, beside);
 	}
-	if (folders.length > 0) yield* beside?.({ directory, folders, depth: depth + 1 }, report) ?? [];
+	if (folders.length > 0) yield* beside?.({ directory, folders, depth: depth + 1 }) ?? [];
 }
 
-/** What folders of a pack hold, one after the other. */
-export function* filesInFolders(
-	{ directory, folders, depth }: FoldersAsked,
+/** What a folder of a pack holds. @param depth how deep in the pack that lies */
+export const filesInFolder = (
+	directory: string,
+	folder: string,
+	depth: number,
 	report: Pick<Report, "addLine">,
-): Generator<ListedFile> {
-	for (const folder of folders) yield* filesIn(directory, folder, depth, report, null);
-}
+): Generator<ListedFile> => filesIn(directory, folder, depth, report, null);
 
 function* fileAt(directory: string, path: string, report: Pick<Report, "addLine">): Generator<ListedFile> {
 	const absolute = `${directory}/${path}`;

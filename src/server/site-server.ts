@@ -100,6 +100,7 @@ export async function startSiteServer({
 		rendersWaiting: () => cache.sizes().waiting,
 		connections: () => connectionsOf(server),
 		contentVersion,
+		contentRefused: () => parts.refused() !== null,
 		resting: () => parts.resting(),
 		undelivered: async () => operated?.deliveries.count() ?? [],
 		searches: () => parts.searchSizes(),

@@ -41,6 +41,8 @@ export interface Content {
 	changedSince(state: string): readonly string[] | null;
 	/** False when the version in force was damaged while it was served, and no other stands in for it. */
 	isWhole(): boolean;
+	/** The version that should be in force and cannot be used, for which another stands in; null when it is in force. */
+	refused(): RefusedVersion | null;
 	/** Holds the version in force open until it is released. */
 	acquire(): ContentSnapshot;
 	brand(): Brand;
@@ -92,7 +94,13 @@ export async function openContent(
 	const trustIn = (version: string): Trust => (doubted.has(version) ? "bytes" : "time");
 	const damaged = new DamagedFiles(dataDir);
 	const openKept = (kept: KeptVersion) => openVersion(dataDir, kept, doubt, searches, damaged);
-	const first = await openFirst(dataDir, openKept, onRefused);
+	/** Why each version was refused last; by `CURRENT` that itself. */
+	const refusals = new Map<string, RefusedVersion>();
+	const refuse = (refused: RefusedVersion) => {
+		refusals.set(refused.name, refused);
+		onRefused(refused);
+	};
+	const first = await openFirst(dataDir, openKept, refuse);
 	let { open, named } = first;
 	let behind = checkBehind(dataDir, open, doubt);
 	let next = readCurrent(dataDir);
@@ -136,7 +144,7 @@ export async function openContent(
 		if (next && named !== open.version) {
 			const checked = await checkVersion(dataDir, named, checksumIn(next, waiting, named), "own", trustIn(named));
 			doubted.add(named);
-			if (typeof checked === "string") onRefused({ name: named, reason: checked });
+			if (typeof checked === "string") refuse({ name: named, reason: checked });
 			// Tags tell the difference to the version before; over a version that was missed, everything may differ.
 			else {
 				use(checked, tagsBetween(next, waiting, open.version, named) ?? [SITE_TAG]);
@@ -146,7 +154,7 @@ export async function openContent(
 		// Rare, and nobody keeps which page names which file.
 		if (damaged.reload()) tell([SITE_TAG]);
 		if (isDoubted || open.isTouched()) {
-			onRefused({ name: open.version, reason: "its database was changed while it was read" });
+			refuse({ name: open.version, reason: "its database was changed while it was read" });
 			await mend();
 		}
 		return !isWhole || named !== open.version;
@@ -177,6 +185,10 @@ export async function openContent(
 			return tags && withBelowSince(tags, databasePath(dataDir, from), open.rows.asc.database);
 		},
 		isWhole: () => isWhole,
+		refused: () => {
+			const lacking = next === null ? "CURRENT" : named === open.version && isWhole ? null : named;
+			return lacking === null ? null : (refusals.get(lacking) ?? null);
+		},
 		acquire: () => pin(open),
 		brand: () => open.brand,
 		file: (folder, name, identity) => fileOf(open.rows[audienceOf(identity)], dataDir, damaged, { folder, name }),

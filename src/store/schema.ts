@@ -96,6 +96,7 @@ CREATE TABLE remote_code (remote TEXT NOT NULL, device INTEGER NOT NULL, brand I
 CREATE TABLE picture (id TEXT PRIMARY KEY, picture TEXT NOT NULL, social TEXT, icons TEXT) WITHOUT ROWID;
 CREATE TABLE file (folder TEXT NOT NULL, name TEXT NOT NULL, audience TEXT NOT NULL, withdrawn INTEGER NOT NULL, size INTEGER NOT NULL, sha256 TEXT NOT NULL, media_type TEXT NOT NULL, PRIMARY KEY (folder, name)) WITHOUT ROWID;
 ${SOURCE_TABLE};
+CREATE TABLE source_group (path TEXT PRIMARY KEY, listing TEXT NOT NULL, content TEXT NOT NULL) WITHOUT ROWID;
 ${TABLE_ROWS}
 CREATE TABLE pack_file (path TEXT PRIMARY KEY, folder TEXT NOT NULL, name TEXT NOT NULL, pages INTEGER) WITHOUT ROWID;
 CREATE INDEX pack_file_served ON pack_file (folder, name);

@@ -138,12 +138,17 @@ test("a damaged version takes no place: the one before stays in force, or takes 
 		.toBe(true);
 	for (const path of [WARM, ...COLD]) expect(await statusOf(site, path)).toBe(200);
 	expect(await readiness(site)).toBe(200);
+	const operators = async () => (await fetch(site.opsOrigin)).text();
+	expect(await site.metric("content_refused")).toBe(1);
+	await expect.poll(operators).toContain(`Version ${version} should be in force: its database has `);
 
 	// It is served after all, once it is whole; when that is damaged, the one before takes its place.
 	copyFileSync(database, databasePath(site.dataDir, version));
 	const inForce = async (): Promise<string> =>
 		(await (await fetch(`${site.origin}/api/content/support/brand`)).json()).contentVersion;
 	await expect.poll(inForce).toBe(version);
+	expect(await site.metric("content_refused")).toBe(0);
+	await expect.poll(operators).not.toContain("Content refused");
 	halve(databasePath(site.dataDir, version));
 	await expect.poll(inForce).toBe(before.version);
 	expect(await readiness(site)).toBe(200);

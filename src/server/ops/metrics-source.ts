@@ -13,6 +13,8 @@ export interface MetricsSource extends TiersSource {
 	connections(): Promise<number>;
 	/** The version of the content in force; null when an API elsewhere tells none. */
 	contentVersion(): string | null;
+	/** Whether a version of the content should be in force and cannot be used. */
+	contentRefused(): boolean;
 	/** What of a support API elsewhere is left alone, by its part. */
 	resting(): Readonly<Partial<Record<string, boolean>>>;
 	/** The messages to support that have not gone on, by their way. */

@@ -201,6 +201,14 @@ export function createMetrics(source: MetricsSource): Metrics {
 		"max",
 	);
 
+	gauge(
+		"content_refused",
+		"1 while the version of the content that should be in force cannot be used and another stands in for it.",
+		[],
+		(set) => set({}, source.contentRefused() ? 1 : 0),
+		"max",
+	);
+
 	/** A counter that is counted elsewhere, and read when it is asked for. */
 	function tally(
 		name: string,

@@ -47,10 +47,19 @@ export function overviewPage(overview: Overview, told: PurgeTold | null): string
 	);
 }
 
-function summary({ at, isReady, uptime, contentVersion }: Overview): string {
+function summary({ at, isReady, uptime, contentVersion, refused }: Overview): string {
 	const state = isReady ? '<b class="success">Ready</b>' : '<b class="danger">Not ready</b>';
 	const words = `${at.toISOString().slice(0, 19).replace("T", " ")} UTC, up for ${time(uptime * 1000)}, software ${VERSION}, content ${contentVersion ?? "of an API that tells no version"}`;
-	return `<p>${state} <span class="soft">${escapeXml(words)}</span></p>`;
+	return `<p>${state} <span class="soft">${escapeXml(words)}</span></p>${refused ? refusal(refused) : ""}`;
+}
+
+/** What the operator does about it follows what is wrong. */
+function refusal({ name, reason }: NonNullable<Overview["refused"]>): string {
+	const what =
+		name === "CURRENT"
+			? `${name} in the data directory should say which content is in force: ${reason}.`
+			: `Version ${name} should be in force: ${reason}.`;
+	return `<p class="told danger"><b>Content refused.</b> ${escapeXml(what)} What is served meanwhile is the newest that is whole. Import the pack again, or put another version in force: npm run content -- list, then npm run content -- rollback</p>`;
 }
 
 function figures({ answers, pools, running, waiting, refusals, failedAnswers, failing }: Overview): string {

@@ -24,6 +24,8 @@ export interface Overview extends PublicOverview {
 	readonly uptime: number;
 	readonly contentVersion: string | null;
 	readonly versions: ReturnType<Parts["versions"]>;
+	/** What should be in force and cannot be used. */
+	readonly refused: ReturnType<Parts["refused"]>;
 	readonly answers: readonly Sample[];
 	readonly failedAnswers: readonly Sample[];
 	readonly refusals: readonly Sample[];
@@ -34,7 +36,7 @@ export interface Overview extends PublicOverview {
 export interface OverviewSource {
 	/** Of all processes that answer visitors. */
 	answering(): Promise<PublicOverview>;
-	readonly content: Pick<Parts, "versions">;
+	readonly content: Pick<Parts, "versions" | "refused">;
 	samples: ToldMetrics["samples"];
 	contentVersion(): string | null;
 	ready(): boolean;
@@ -75,6 +77,7 @@ async function look({ answering, content, samples, contentVersion, ready }: Over
 		uptime: process.uptime(),
 		contentVersion: contentVersion(),
 		versions: content.versions(),
+		refused: content.refused(),
 		...{ answers, failedAnswers, refusals, callFailures },
 	};
 }

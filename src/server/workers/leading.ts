@@ -65,6 +65,7 @@ export async function startLeading({
 		rendersWaiting: () => 0,
 		connections: async () => 0,
 		contentVersion: () => contentVersion(),
+		contentRefused: () => parts.refused() !== null,
 		resting: () => ({}),
 		undelivered: async () => operated?.deliveries.count() ?? [],
 		searches: () => ({ waiting: 0, running: 0, threads: 0 }),

@@ -22,6 +22,7 @@ import type { KeptAt } from "./pack-at.ts";
 import type { PreparedPicture } from "./pictures/prepare-picture.ts";
 import { counted, type Progress } from "./progress.ts";
 import { searchDocument, searchPages } from "./search-documents.ts";
+import { writeSources } from "./source-groups.ts";
 import type { Sources } from "./sources.ts";
 import { type MarkdownOf, markdownFor, type ShownContent, writeItem } from "./write-item.ts";
 import { writeManuals } from "./write-manuals.ts";
@@ -105,8 +106,7 @@ function writeSite(database: Database, { pack, kept, hash, version, moments }: P
 
 function writeFiles(database: Database, content: PreparedContent): void {
 	const { pack, sources, pictures, files, earlier } = content;
-	for (const { path, size, modified, sha256 } of sources.rows())
-		insert(database, "source", { path, size, modified, sha256 });
+	writeSources(writing(database), sources.rows());
 	for (const { at, path, kind } of sources.tables) insert(database, "pack_table", { at, path, kind });
 	for (const { at, hash, id } of sources.tableRows())
 		database.run("INSERT INTO table_row (at, hash, id) VALUES (?, ?, ?)", ...[at, hash, id]);

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { packFiles } from "#src/packs/pack-files.ts";
+import { type FileGroup, fileGroups } from "#src/packs/file-groups.ts";
 import type { KeptVersion } from "../check-version.ts";
 import { databasePath } from "../current.ts";
-import { isDamage, openForReading } from "../database.ts";
-import { isSource, sourcesOf } from "./sources.ts";
+import { type Database, isDamage, openForReading } from "../database.ts";
+import { isListed, KnownGroups, type SourceGroup, sourcesInGroup } from "./source-groups.ts";
+import { isSource } from "./sources.ts";
 
 /** What the hash of a version ends with from which not all was made that its pack holds. */
 export const UNFINISHED = ", not all PDFs read";
@@ -19,12 +20,12 @@ export function isPack(packDir: string, dataDir: string, { version, hash }: Kept
 		},
 	};
 	try {
-		const sources = sourcesOf(database);
-		for (const file of packFiles(packDir, report)) {
-			const source = sources.next();
-			if (!isWhole || source.done || !isSource(file, source.value)) return false;
+		const known = new KnownGroups(database);
+		for (const group of fileGroups(packDir, report, known.listingOf)) {
+			const met = known.meet(group.path);
+			if (!isWhole || met.before.length > 0 || !isGroup(group, met.group, database)) return false;
 		}
-		return isWhole && sources.next().done === true;
+		return isWhole && known.meet(null).before.length === 0;
 	} catch (error) {
 		// Whoever imports finds out what is damaged.
 		if (isDamage(error)) return false;
@@ -32,4 +33,12 @@ export function isPack(packDir: string, dataDir: string, { version, hash }: Kept
 	} finally {
 		database.close();
 	}
+}
+
+/** Whether files are those that were imported: they are looked at singly where they are not listed as they were then. */
+function isGroup(group: FileGroup, known: SourceGroup | null, database: Database): boolean {
+	if (known === null) return false;
+	if (isListed(group, known)) return true;
+	const sources = sourcesInGroup(database, known.path);
+	return group.files?.length === sources.length && group.files.every((file, at) => isSource(file, sources[at]));
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { groupOf } from "#src/packs/file-groups.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { ListedFile } from "#src/packs/pack-files.ts";
 import type { TakeRow } from "#src/packs/pack-items.ts";
@@ -7,6 +8,7 @@ import { type Database, openTemporary } from "../database.ts";
 import { SOURCE_TABLE } from "../schema.ts";
 import { contentOf, isHash } from "./content-of.ts";
 import { FileHashes } from "./file-hashes.ts";
+import { contentOfGroup, type SourceGroup } from "./source-groups.ts";
 
 /** A file of a pack as it was imported: known to be the same by size and time, else by its bytes. */
 export interface Source extends Pick<ListedFile, "path" | "size" | "modified"> {
@@ -43,17 +45,36 @@ export const isSource = (file: ListedFile, source: Source | undefined): boolean 
 /** What a pack's files make of its identity, in the order of their paths: their names, sizes and contents, and the rules. */
 export class SourcesHash {
 	readonly #hash;
+	#group = { path: "", sources: [] as Pick<Source, "path" | "size" | "sha256">[] };
 
 	/** @param rules what the importer makes of files */
 	constructor(rules: string) {
 		this.#hash = createHash("sha256").update(rules);
 	}
 
-	add({ path, size, sha256 }: Pick<Source, "path" | "size" | "sha256">): void {
-		this.#hash.update(`\n${path}\t${size}\t${sha256}`);
+	add(source: Pick<Source, "path" | "size" | "sha256">): void {
+		const path = groupOf(source.path);
+		if (path !== this.#group.path) {
+			this.#endGroup();
+			this.#group.path = path;
+		}
+		this.#group.sources.push(source);
+	}
+
+	/** All files of a group, of which it is known what they hold. */
+	addGroup({ path, content }: Pick<SourceGroup, "path" | "content">): void {
+		this.#endGroup();
+		this.#hash.update(`\n${path}\t${content}`);
+	}
+
+	#endGroup(): void {
+		const { path, sources } = this.#group;
+		this.#group = { path: "", sources: [] };
+		if (sources.length > 0) this.addGroup({ path, content: contentOfGroup(sources) });
 	}
 
 	hash(): string {
+		this.#endGroup();
 		return this.#hash.copy().digest("hex");
 	}
 }

@@ -7,6 +7,7 @@ import type { FileStore } from "../file-store.ts";
 import { type PutRow, writing } from "../insert.ts";
 import { writeNamed } from "../named-by.ts";
 import type { Progress } from "../progress.ts";
+import { amendSources } from "../source-groups.ts";
 import { markdownFor, type ShownContent, writeItem } from "../write-item.ts";
 import { writeBrandWords, writeProduct } from "../write-products.ts";
 import { amendRelations } from "./amend-relations.ts";
@@ -101,12 +102,7 @@ export async function amendDatabase({
 			"INSERT OR REPLACE INTO ended (kind, id, audience) VALUES (?, ?, ?)",
 			...[item.kind, item.id, now.audiences.of(item)],
 		);
-	for (const path of changes.gone) database.run("DELETE FROM source WHERE path = ?", path);
-	for (const { path, size, modified, sha256 } of changes.sources)
-		database.run(
-			"INSERT OR REPLACE INTO source (path, size, modified, sha256) VALUES (?, ?, ?, ?)",
-			...[path, size, modified, sha256],
-		);
+	amendSources(database, put, changes);
 	for (const { at, hash, id } of pack.rows.gone)
 		database.run("DELETE FROM table_row WHERE at = ? AND hash = ? AND id = ?", ...[at, hash, id]);
 	for (const { at, hash, id } of pack.rows.written)

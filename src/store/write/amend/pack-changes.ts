@@ -1,17 +1,18 @@
 import { readFileSync } from "node:fs";
+import { type FileGroup, fileGroups } from "#src/packs/file-groups.ts";
 import type { ItemName } from "#src/packs/format/addresses.ts";
 import { nameOfItem } from "#src/packs/format/addresses.ts";
 import { LEGACY_LIST } from "#src/packs/legacy/legacy-lines.ts";
 import type { ListedFile, PackFile } from "#src/packs/pack-files.ts";
-import { packFiles } from "#src/packs/pack-files.ts";
 import { unpackedPath } from "#src/packs/packed-file.ts";
 import { itemOfFile, pictureOfFile, tableFile } from "#src/packs/read-pack.ts";
 import { AMENDED_ITEMS_MAX } from "#src/site/amend-limits.ts";
 import type { Database } from "../../database.ts";
 import { IMPORT_RULES } from "../../import-rules.ts";
 import { contentOf } from "../content-of.ts";
-import { counted, type Progress } from "../progress.ts";
-import { type Source, SourcesHash, sourceOf, sourcesOf } from "../sources.ts";
+import type { Progress } from "../progress.ts";
+import { isListed, KnownGroups, type SourceGroup, sourcesInGroup } from "../source-groups.ts";
+import { type Source, SourcesHash, sourceOf } from "../sources.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 
 /** An item's folder of which some file is another. */
@@ -57,25 +58,36 @@ export interface PackChanges {
  */
 export function packChanges(packDir: string, previous: Database, progress: Progress): PackChanges {
 	const changes = new Changes();
-	const earlier = sourcesOf(previous);
-	let next = earlier.next().value as Source | undefined;
-	const advance = () => {
-		next = earlier.next().value as Source | undefined;
+	const known = new KnownGroups(previous);
+	const lose = (groups: readonly SourceGroup[]) => {
+		for (const { path } of groups) for (const source of sourcesInGroup(previous, path)) changes.lose(source);
 	};
 	const report = {
 		addLine: (file: string) => {
 			throw new CannotAmend(`${file} cannot be taken`);
 		},
 	};
-	for (const file of counted(packFiles(packDir, report), progress, "read", null)) {
-		for (; next !== undefined && next.path < file.path; advance()) changes.lose(next);
-		if (next?.path !== file.path) changes.gain(file);
+	let read = 0;
+	for (const group of fileGroups(packDir, report, known.listingOf)) {
+		const met = known.meet(group.path);
+		lose(met.before);
+		if (met.group && isListed(group, met.group)) changes.meetGroup(group, met.group);
 		else {
-			changes.meet(file, next);
-			advance();
+			const earlier = new Map(
+				(met.group ? sourcesInGroup(previous, group.path) : []).map((source) => [source.path, source]),
+			);
+			for (const file of group.files ?? []) {
+				const before = earlier.get(file.path);
+				earlier.delete(file.path);
+				if (before) changes.meet(file, before);
+				else changes.gain(file);
+			}
+			for (const source of earlier.values()) changes.lose(source);
 		}
+		read += group.count;
+		progress("read", read, null);
 	}
-	for (; next !== undefined; advance()) changes.lose(next);
+	lose(known.meet(null).before);
 	return changes.finish();
 }
 
@@ -107,6 +119,13 @@ class Changes {
 	readonly #files = filesOf();
 	#folder: { readonly item: ItemName; readonly files: PackFile[]; isChanged: boolean; isNew: boolean } | null = null;
 
+	/** Files that are as they were, as is all of their folder. */
+	meetGroup({ files }: FileGroup, before: SourceGroup): void {
+		this.#hash.addGroup(before);
+		// Of an item's folder nothing is wanted then.
+		if (!before.path.endsWith("/")) for (const file of files ?? []) this.#place(file, "same");
+	}
+
 	/** A file that was there before, as it was or changed. */
 	meet(file: ListedFile, before: Source): void {
 		const isSame = file.size === before.size && file.modified === before.modified;
@@ -135,6 +154,10 @@ class Changes {
 
 	#take(file: PackFile, source: Source, state: "same" | "changed" | "new"): void {
 		this.#hash.add(source);
+		this.#place(file, state);
+	}
+
+	#place(file: PackFile, state: "same" | "changed" | "new"): void {
 		const item = itemOfFile(file.path);
 		if (item) {
 			if (this.#folder?.item.kind !== item.kind || this.#folder.item.id !== item.id) {
