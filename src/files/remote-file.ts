@@ -8,12 +8,14 @@ import { type ContentFile, mediaTypeOf } from "#src/site/content-file.ts";
 import {
 	FILE_ANSWER_TIMEOUT,
 	FILE_MAX_BYTES,
+	KEPT_PICTURE_PATIENCE,
 	REMOTE_FILES_AT_ONCE,
 	REMOTE_FILES_CLIENT_SHARE,
 } from "#src/site/limits.ts";
 import { shareOf } from "#src/site/process-share.ts";
 import { fileAddressAt, fileHeaders } from "./content-file.ts";
 import { FilePlaces } from "./file-places.ts";
+import { KeptPictures } from "./kept-pictures.ts";
 import { paced } from "./pace.ts";
 
 /** Asks for a file of the support API's own host, by its path there. */
@@ -35,7 +37,8 @@ export interface FileRequest {
  * Sends files of the support API's own host, each from the same path. Only paths of the files' grammar are
  * asked for, no redirect is followed, nothing of the visitor's travels but the part he wants, and of the other
  * server's headers pass only lengths that its bytes keep to. What is not there for everybody is asked for once more with
- * the session of a verified agent, and kept by nobody.
+ * the session of a verified agent, and kept by nobody. Pictures that everybody may have are sent as they last came while
+ * the host is away.
  *
  * @param ask reaches that host
  * @returns sends one file: 0 when the reply is out, else the status to refuse with; null when the path is no file's
@@ -48,21 +51,26 @@ export function remoteFileSender(
 		{ picture: shareOf(REMOTE_FILES_AT_ONCE.picture), document: shareOf(REMOTE_FILES_AT_ONCE.document) },
 		REMOTE_FILES_CLIENT_SHARE,
 	);
+	const pictures = new KeptPictures();
 	return async (asked) => {
 		const address = fileAddressAt(asked.path);
 		if (!address) return null;
 		const mediaType = mediaTypeOf(address.name);
-		const leave = places.take(mediaType.startsWith("image/") ? "picture" : "document", asked.client);
+		const isPicture = mediaType.startsWith("image/");
+		const leave = places.take(isPicture ? "picture" : "document", asked.client);
 		if (typeof leave === "string") return 503;
 		const etag = `"${address.hash}"`;
-		const said = (audience: ContentFile["audience"]): Said => ({
+		const said = (audience: ContentFile["audience"]) => ({
 			own: [...asked.headers(mediaType), ...fileHeaders({ mediaType, etag, audience }, address.name)],
 			etag,
 		});
 		try {
 			const session = sessionHeader(asked.identity);
-			const status = await sendOne(ask, asked, said("public"), clock);
-			return status === 404 && session ? await sendOne(ask, asked, { ...said("asc"), ...session }, clock) : status;
+			const kept = isPicture ? pictures : null;
+			const status = await sendOne(ask, asked, { ...said("public"), kept }, clock);
+			return status === 404 && session
+				? await sendOne(ask, asked, { ...said("asc"), ...session, kept: null }, clock)
+				: status;
 		} finally {
 			leave();
 		}
@@ -75,20 +83,23 @@ interface Said {
 	readonly etag: string;
 	/** An agent's session; nothing for what everybody may have. */
 	readonly cookie?: string;
+	/** Where it is kept; null of what is kept nowhere. */
+	readonly kept: KeptPictures | null;
 }
 
 async function sendOne(
 	ask: AskFile,
 	{ path, request, response }: FileRequest,
-	{ own, etag, cookie }: Said,
+	{ own, etag, cookie, kept }: Said,
 	clock: Clock,
 ): Promise<number> {
 	const known = request.headers["if-none-match"];
 	const isKnown = known !== undefined && (known.trim() === "*" || known.includes(etag));
 	const part = isKnown ? {} : partAsked(request);
+	const before = kept?.get(path) ?? null;
 	const given = new AbortController();
 	const giveUp = () => given.abort();
-	const answered = clock.after(FILE_ANSWER_TIMEOUT, () =>
+	const answered = clock.after(before ? KEPT_PICTURE_PATIENCE : FILE_ANSWER_TIMEOUT, () =>
 		given.abort(new TimedOut("The file's host does not answer.")),
 	);
 	response.once("close", giveUp);
@@ -103,6 +114,8 @@ async function sendOne(
 		const lengths = lengthsOf(reply, part.range !== undefined);
 		if (typeof lengths === "number") {
 			giveUp();
+			if (lengths === 404 || lengths === 410) kept?.forget(path);
+			if (lengths === 502 && before) return sendKept();
 			const whole = reply.headers.get("content-range") ?? "";
 			// How long the file is helps whoever asked for a part beyond its end (RFC 9110 section 15.5.17).
 			if (lengths === 416 && /^bytes \*\/\d{1,15}$/.test(whole)) response.setHeader("Content-Range", whole);
@@ -112,15 +125,28 @@ async function sendOne(
 		else {
 			response.writeHead(reply.status, [...own, ...lengths.headers].flat());
 			if (request.method === "HEAD" || reply.body === null) response.end();
-			else await pipeline(Readable.from(paced(reply.body, lengths.most, () => response.destroy(), clock)), response);
+			else {
+				const bytes = paced(reply.body, lengths.most, () => response.destroy(), clock);
+				const isWhole = kept !== null && reply.status === 200;
+				await pipeline(Readable.from(isWhole ? kept.keeping(path, lengths.length, bytes) : bytes), response);
+			}
 		}
 		return 0;
 	} catch {
-		if (!response.headersSent) return 502;
+		if (!response.headersSent) return before && !response.destroyed ? sendKept() : 502;
 		response.destroy();
 		return 0;
 	} finally {
 		answered();
+	}
+
+	/** As it last came, whole: a part may be answered so (RFC 9110 section 14.2). */
+	function sendKept(): number {
+		const bytes = before ?? Buffer.alloc(0);
+		const headers = [...own, ["Accept-Ranges", "none"], ["Content-Length", `${bytes.byteLength}`]].flat();
+		if (isKnown) response.writeHead(304, own.flat()).end();
+		else response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : bytes);
+		return 0;
 	}
 }
 
@@ -137,16 +163,18 @@ function partAsked({ headers: { range, "if-range": ifRange } }: IncomingMessage)
 interface Lengths {
 	readonly headers: readonly (readonly [string, string])[];
 	readonly most: number;
+	/** That was said; null: none was. */
+	readonly length: number | null;
 }
 
 /** The lengths that pass, or the status to refuse with when the reply is none to what was asked. */
 function lengthsOf({ status, headers }: Response, partial: boolean): Lengths | number {
-	if (status === 404 || (status === 416 && partial)) return status;
+	if (status === 404 || status === 410 || (status === 416 && partial)) return status;
 	const isPart = status === 206 && partial;
 	if (status !== 200 && !isPart) return 502;
 	const isCoded = (headers.get("content-encoding") ?? "identity").toLowerCase() !== "identity";
 	// Coded bytes are read decoded: what is said about their length and parts is about others.
-	if (isCoded) return isPart ? 502 : { headers: [], most: FILE_MAX_BYTES };
+	if (isCoded) return isPart ? 502 : { headers: [], most: FILE_MAX_BYTES, length: null };
 	const length = headers.get("content-length");
 	const range = headers.get("content-range") ?? "";
 	if (length !== null && !(/^\d{1,15}$/.test(length) && Number(length) <= FILE_MAX_BYTES)) return 502;
@@ -158,5 +186,6 @@ function lengthsOf({ status, headers }: Response, partial: boolean): Lengths | n
 			...(isPart ? ([["Content-Range", range]] as const) : []),
 		],
 		most: length === null ? FILE_MAX_BYTES : Number(length),
+		length: length === null ? null : Number(length),
 	};
 }

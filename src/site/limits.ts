@@ -239,8 +239,13 @@ export const REMOTE_BRAND_PATIENCE = 5_000;
 export const REMOTE_FILES_AT_ONCE = { picture: 200, document: 100 } as const;
 /** Of these, at most this share for one client: more than all pictures of a page, and never everybody's places. */
 export const REMOTE_FILES_CLIENT_SHARE = 0.25;
-/** Milliseconds until its first byte. */
+/** Milliseconds until its first byte; and of a picture that is kept from before, which is sent then. */
 export const FILE_ANSWER_TIMEOUT = 10_000;
+export const KEPT_PICTURE_PATIENCE = 1_000;
+/** Pictures of a support API elsewhere that are kept for when it is away: those of some hundred pages. */
+export const KEPT_PICTURES_MAX_BYTES = 24 * 1024 * 1024;
+/** Of one: more than pictures have that an import prepares, and all that come at the same time are in memory. */
+export const KEPT_PICTURE_MAX_BYTES = 256 * 1024;
 /** A download that brings fewer bytes in this time is given up, whichever side is slow: 1 KB a second is no connection. */
 export const FILE_PACE = { interval: 60_000, bytes: 64 * 1024 } as const;
 /** A manual or firmware file, of a pack or of a support API elsewhere, in bytes. */
