@@ -99,8 +99,8 @@ type KeptPages<Body> = Pick<PageCacheOptions<Body>, "fill" | "onFailure" | "onRe
 /** What waits for the threads that search, what they do, and how many they are. */
 export type SearchSizes = ReturnType<SearchPool["size"]>;
 
-export interface Parts extends Pick<Tiers, "disk" | "shared"> {
-	readonly support: SupportClient;
+/** What is told of the content as its source tells it. */
+interface Told {
 	brand(): Brand;
 	/** Files of the content on this node, or the way to those of the API elsewhere. */
 	readonly files: Files;
@@ -108,15 +108,10 @@ export interface Parts extends Pick<Tiers, "disk" | "shared"> {
 	resting(): Readonly<Partial<Record<RemotePart, boolean>>>;
 	/** The searches of this node; none when an API elsewhere answers. */
 	searchSizes(): SearchSizes;
-	readonly authenticate: Authenticate;
-	/** Where agents sign in here; null when they do at the API elsewhere. */
-	readonly door: AgentDoor | null;
 	/** Whether everything that an address names is there, as far as that is known without asking. */
 	readonly names: Content["names"];
 	/** Whether a product has that number, as far as that is known without asking. */
 	readonly isNumber: Content["isNumber"];
-	/** A version of the content on this node that need not be in force; null when there is none that can be shown. */
-	preview(version: string): Promise<Previewed | null>;
 	/** The versions on this node, the newest first; none of an API elsewhere. */
 	versions(): readonly ListedVersion[];
 	/** How two of them differ, or in words why that cannot be told. */
@@ -125,6 +120,15 @@ export interface Parts extends Pick<Tiers, "disk" | "shared"> {
 	isWhole(): boolean;
 	/** The version of the content on this node that should be in force and cannot be used; null when all is well. */
 	refused: Content["refused"];
+}
+
+export interface Parts extends Told, Pick<Tiers, "disk" | "shared"> {
+	readonly support: SupportClient;
+	readonly authenticate: Authenticate;
+	/** Where agents sign in here; null when they do at the API elsewhere. */
+	readonly door: AgentDoor | null;
+	/** A version of the content on this node that need not be in force; null when there is none that can be shown. */
+	preview(version: string): Promise<Previewed | null>;
 	/** Calls the listener after each change of the content. */
 	onChange(listener: () => void): void;
 	/** Keeps finished pages, made by `fill`, and follows the content: in memory, and on disk once that is opened. */
@@ -149,13 +153,9 @@ export interface Previewed {
 type Files = { readonly find: Content["file"]; readonly checksums: Content["checksums"] } | { readonly ask: AskFile };
 
 /** Where answers, brand and files come from. */
-interface ContentSource
-	extends Pick<Parts, "files" | "names" | "isNumber" | "resting" | "searchSizes" | "versions" | "difference"> {
+interface ContentSource extends Told {
 	preview(version: string): Promise<{ readonly content: PreviewedContent; readonly transport: Transport } | null>;
 	readonly transport: Transport;
-	isWhole(): boolean;
-	refused: Content["refused"];
-	brand(): Brand;
 	onChange(listener: (tags: readonly string[]) => void): void;
 	/** What pages are made of. */
 	readonly state: ContentState;
@@ -187,11 +187,9 @@ async function embedded(
 		files: { find: content.file, checksums: content.checksums },
 		resting: () => ({}),
 		searchSizes: () => searches.size(),
-		isWhole: content.isWhole,
-		refused: content.refused,
+		...{ isWhole: content.isWhole, refused: content.refused, brand: content.brand },
 		names: (params) => unlessDamaged(() => content.names(params), true),
 		isNumber: (text) => unlessDamaged(() => content.isNumber(text), false),
-		brand: content.brand,
 		onChange: (listener) => void content.onChange(({ tags }) => listener(tags)),
 		state: { version: content.current, state: content.state, changedSince: content.changedSince },
 		close: async () => {
@@ -216,10 +214,8 @@ async function elsewhere(
 	);
 	return {
 		...found,
-		refused: () => null,
 		searchSizes: () => ({ waiting: 0, running: 0, threads: 0 }),
-		preview: async () => null,
-		versions: () => [],
+		...{ refused: () => null, preview: async () => null, versions: () => [] },
 		difference: async () => "The content of this site is elsewhere.",
 	};
 }
@@ -261,10 +257,8 @@ export async function compose(settings: Settings, reports: Reports): Promise<Par
 	const tiers = await createTiers(lead ? NO_TIERS : settings, source.state, reports);
 	const { disk, shared, tier: own, purge } = tiers;
 	const tier = lead && cacheMaxBytes > 0 ? lead.tier(source.state.state) : own;
-	const { brand, files, resting, searchSizes, isWhole, refused, versions, difference, names, isNumber } = source;
 	return {
-		...{ support, brand, files, resting, searchSizes, isWhole, refused, versions, difference, names, isNumber },
-		...{ disk, shared, inbox, database },
+		...{ ...source, support, disk, shared, inbox, database },
 		preview: async (version) => {
 			const found = await source.preview(version);
 			if (!found) return null;

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { slug } from "#src/contract/shapes.ts";
-import { INSTRUCTIONS } from "#src/packs/format/bodies.ts";
+import { INSTRUCTIONS, needsBody } from "#src/packs/format/bodies.ts";
 import { formsOf, type JsonSchema, jsonSchemaOf } from "#src/packs/format/json-schema.ts";
 import { KINDS } from "#src/packs/format/kinds.ts";
 import { formatProblem } from "#src/packs/problem.ts";
 import { visible } from "#src/site/unseen.ts";
 import { loadPack } from "#src/store/write/load-pack.ts";
 import { kindCalled } from "./kind-words.ts";
-import { schemaPath } from "./schema-path.ts";
+import { schemaIn } from "./pack-schemas.ts";
 
 /**
  * Makes `<kind>/<id>/` with every field that is needed, empty, and the text of the default locale; then
@@ -40,7 +40,7 @@ export function newItem(packDir: string, word: string, id: string): number {
 	mkdirSync(folder, { recursive: true });
 	const { data, text } = KINDS[kind];
 	const facts = {
-		$schema: schemaPath(folder, `${kind}.data.schema.json`),
+		$schema: schemaIn(packDir, folder, `${kind}.data.schema.json`),
 		...fieldsOf(jsonSchemaOf(data)),
 	};
 	writeFileSync(join(folder, "data.json"), `${JSON.stringify(facts, null, "\t")}\n`);
@@ -48,6 +48,7 @@ export function newItem(packDir: string, word: string, id: string): number {
 	console.log(visible(`${folder} is made. To fill in:`));
 	for (const problem of loadPack(packDir).problems)
 		if (problem.file.startsWith(`${kind}/${id}/`)) console.log(`  ${formatProblem(problem)}`);
+	if (needsBody(kind)) console.log(`  ${kind}/${id}/${locale}.md: the text after the front matter`);
 	return 0;
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { visible } from "#src/site/unseen.ts";
 import { localeNamed, notALocale } from "./locale-named.ts";
-import { schemaPath } from "./schema-path.ts";
+import { schemaIn } from "./pack-schemas.ts";
 
 /** A sign to begin with: a frame in the brand's colour. */
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
@@ -34,7 +34,7 @@ export function newPack(packDir: string, brand: string, code: string): number {
 		return 1;
 	}
 	const site = {
-		$schema: schemaPath(packDir, "site.schema.json"),
+		$schema: schemaIn(packDir, packDir, "site.schema.json"),
 		...{ format: 1, brand, legalName: brand, logo: "logo" },
 		colors: { accent: "#0b5cad", accentOnDark: "#7db8f5" },
 		home: "https://www.example.com",
@@ -43,7 +43,11 @@ export function newPack(packDir: string, brand: string, code: string): number {
 		contact: [{ kind: "ticket" }],
 	};
 	const terms = `terms/common/${code}.json`;
-	const words = { $schema: schemaPath(join(packDir, dirname(terms)), "terms.schema.json"), yes: "Yes", no: "No" };
+	const words = {
+		$schema: schemaIn(packDir, join(packDir, dirname(terms)), "terms.schema.json"),
+		yes: "Yes",
+		no: "No",
+	};
 	for (const [path, text] of [
 		["site.json", `${JSON.stringify(site, null, "\t")}\n`],
 		[terms, `${JSON.stringify(words, null, "\t")}\n`],

@@ -104,6 +104,8 @@ test.each(KIND_NAMES)("a new item of %s says what to fill in, and has no problem
 	const { status, stdout } = content("new", kind, id);
 	expect(status).toBe(0);
 	const folder = `${kind}/${id}`;
+	const isNeeded = Object.hasOwn(BODIES, kind) && kind !== "remote-codes";
+	expect(stdout.includes(`${folder}/en_GB.md: the text after the front matter`)).toBe(isNeeded);
 	const asked = copy.problems();
 	for (const problem of asked) {
 		expect(problem.startsWith(`${folder}/`), problem).toBe(true);

@@ -38,7 +38,7 @@ function isLanguage(tag: string): boolean {
 export const languageTag = z
 	.string()
 	.max(35)
-	.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "write a language as BCP 47, such as en-GB")
+	.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { error: "write a language as BCP 47, such as en-GB", abort: true })
 	.refine(isLanguage, "is no language, write it as BCP 47, such as en-GB");
 
 /** A locale as API paths carry it. */

@@ -1,7 +1,7 @@
 import { marked, type Token, type Tokens } from "marked";
 import { nearestWord } from "#src/site/spelling.ts";
 import { nameOfItem } from "../format/addresses.ts";
-import { INSTRUCTIONS, MARKED, OPTIONAL_PROSE, PROSE } from "../format/bodies.ts";
+import { INSTRUCTIONS, MARKED, needsBody, PROSE } from "../format/bodies.ts";
 import { type ItemLink, itemLink, LINK_WORDS } from "../item-link.ts";
 import { STEP_TITLE } from "../markdown.ts";
 import { type NamesNow, toldOfEnded, toldOfLeft } from "../names-now.ts";
@@ -15,7 +15,7 @@ import { checkRepairBody } from "./check-repair.ts";
 /** Bodies: present where the kind shows one, with known pictures that have words, numbered steps and plain links. */
 export function checkBody({ kind, data }: Item, text: ItemText, pack: Pack, report: Report, became: NamesNow): void {
 	const isWithdrawn = "withdrawn" in data && data.withdrawn !== undefined;
-	checkWritten({ kind, ...text }, isWithdrawn || OPTIONAL_PROSE.has(kind), pack, report, became);
+	checkWritten({ kind, ...text }, isWithdrawn || !needsBody(kind), pack, report, became);
 }
 
 /** A body whose front matter or item cannot be read: whether it may be empty is not known. */

@@ -14,6 +14,10 @@ export const PROSE: ReadonlySet<Kind> = new Set([
 	"special-message",
 ]);
 /** Of these, kinds that need none. */
-export const OPTIONAL_PROSE: ReadonlySet<Kind> = new Set(["compatibility", "remote-codes", "support-videos"]);
+const OPTIONAL_PROSE: ReadonlySet<Kind> = new Set(["compatibility", "remote-codes", "support-videos"]);
+
+/** Whether an item of a kind needs a text after its front matter. */
+export const needsBody = (kind: Kind): boolean =>
+	INSTRUCTIONS.has(kind) || MARKED.has(kind) || (PROSE.has(kind) && !OPTIONAL_PROSE.has(kind));
 /** Kinds of which earlier editions are kept, each in a folder of the item named after it. */
 export const REVISED: ReadonlySet<Kind> = new Set(["repair-documents"]);

@@ -16,7 +16,7 @@ export interface Source extends Pick<ListedFile, "path" | "size" | "modified"> {
 }
 
 /** The files that a version was imported from, in the order of their paths; none of a version from before they were kept. */
-export function* sourcesOf(database: Database): Generator<Source> {
+function* sourcesOf(database: Database): Generator<Source> {
 	if (database.get("SELECT 1 FROM sqlite_schema WHERE name = 'source'"))
 		yield* database.each<Source>("SELECT path, size, modified, sha256 FROM source ORDER BY path");
 }
