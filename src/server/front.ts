@@ -43,7 +43,7 @@ interface SendActions {
 export interface FrontOptions {
 	readonly pages: SendPages;
 	/** Lets readers look at content that is not published; null where that is not done. */
-	readonly previews: Pick<PreviewDesk, "read" | "enter"> | null;
+	readonly previews: Pick<PreviewDesk, "read" | "enter" | "end"> | null;
 	readonly actions: SendActions;
 	/** Answers the call of the API that hands in a ticket. */
 	readonly ticketCall: (exchange: Exchange, search: string, visitor: Visitor) => Promise<void>;
@@ -77,6 +77,9 @@ const FAVICON = "/favicon.ico";
 const READING = "GET, HEAD";
 
 const isReading = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
+/** Whether a browser goes to a page, other than the way in to a preview or out of one. */
+const goesToPage = (request: IncomingMessage) =>
+	isReading(request) && `${request.headers.accept}`.includes("text/html") && !isEntrance(request.url ?? "");
 
 /** The methods of a route as `Allow` lists them. */
 const allowed = ({ methods }: Route) => methods.map((method) => (method === "GET" ? READING : method)).join(", ");
@@ -121,7 +124,11 @@ export class Front {
 			void previews
 				.read(preview)
 				.catch(() => null)
-				.then((found) => (found ? this.#answerWhole(exchange, visitor, found) : this.#answer(exchange, visitor)));
+				.then((found) => {
+					if (found === "ended" && goesToPage(exchange.request)) previews.end(exchange);
+					else if (found === "ended" || found === null) this.#answer(exchange, visitor);
+					else this.#answerWhole(exchange, visitor, found);
+				});
 	}
 
 	/** A name for the answer to a connection that never became a request. */

@@ -191,7 +191,7 @@ export async function startSiteServer({
 		signsInHere: parts.door !== null,
 	});
 	const previews = new PreviewDesk({
-		...{ signer, log, secure, cache, open: parts.preview, rules: rulesOf },
+		...{ signer, log, secure, cache, open: parts.preview, brand: parts.brand, rules: rulesOf },
 		fillerOf: ({ support }) =>
 			new Filler({
 				...fillerOptions,

@@ -129,6 +129,34 @@ test("a wrong link is not found, one that has ended is gone, and cookies that gr
 	}
 });
 
+test("whoever goes to a page by a preview that has ended is told so once, and then reads the site like anybody", async () => {
+	const signer = new LinkSigner(SECRET);
+	const soon = Date.now() + 60_000;
+	const accept = "text/html,application/xhtml+xml";
+	const leaving = /^__Host-preview=; .*Max-Age=0$/;
+	for (const grant of [
+		{ version: draft, until: Date.now() - 1 },
+		{ version: "99-00000000", until: soon },
+	]) {
+		const Cookie = `__Host-preview=${signPreview(signer, grant)}`;
+		const told = await get(`${PAGE}?lite=true`, { Cookie, accept });
+		const text = await told.text();
+		expect([told.status, told.headers.get("cache-control")]).toEqual([410, "private, no-store"]);
+		expect(told.headers.get("set-cookie")).toMatch(leaving);
+		for (const words of ["This preview has ended", "Diese Vorschau ist beendet", `href="/de${S}"`])
+			expect(text).toContain(words);
+		expect(text).not.toContain("secret sponge");
+		// What such a page would load, what is sent, and the ways in and out are as ever.
+		expect((await get(PAGE, { Cookie, accept: "*/*" })).status).toBe(200);
+		expect((await get(`${S}/_preview/leave`, { Cookie, accept })).status).toBe(303);
+		const good = signPreview(signer, { version: draft, until: soon });
+		expect((await get(`${S}/_preview/${good}`, { Cookie, accept })).status).toBe(303);
+		expect(await (await get(`${S}/_preview/${Cookie.split("=")[1]}`, { accept })).text()).toContain("has ended");
+	}
+	const wrong = signPreview(new LinkSigner("o".repeat(40)), { version: draft, until: soon });
+	expect((await get(PAGE, { Cookie: `__Host-preview=${wrong}`, accept })).status).toBe(200);
+});
+
 test("a preview gives nobody what is for agents, and nobody keeps its files", async () => {
 	const Cookie = await cookieOf(draft);
 	for (const path of [`${S}/asc`, `${S}/repair-documents/pebble-battery`]) {

@@ -3,12 +3,13 @@ import { remoteFileSender } from "#src/files/remote-file.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { ChecksumList } from "#src/site/checksum-list.ts";
+import { DAMAGED_FILE_RETRY } from "#src/site/limits.ts";
 import { clientAddress } from "../gate/client-address.ts";
 import type { Exchange, HeaderList } from "../http/exchange.ts";
 import { refuse } from "../http/refusal.ts";
 import { SANDBOXED_FILE, VIEWED_FILE } from "../http/security-headers.ts";
+import { sendWords } from "../http/words-page.ts";
 import { isChecksumFile, sendChecksumFile } from "./checksum-files.ts";
-import { sendDamagedFile } from "./damaged-file.ts";
 
 /** Sends the file at a path; false when there is none that the reader may have. */
 export type SendFile = (exchange: Exchange, path: string, identity: Identity) => boolean | Promise<boolean>;
@@ -45,7 +46,8 @@ export function ownFiles({ find, checksums }: OwnFiles, brand: () => Brand): Sen
 			return true;
 		}
 		if (file.isDamaged) {
-			sendDamagedFile(exchange, brand());
+			const headers = [["Retry-After", String(DAMAGED_FILE_RETRY / 1_000)]] as const;
+			sendWords(exchange, { status: 503, words: "file.damaged", headers }, brand());
 			return true;
 		}
 		const etag = `"${file.sha256.slice(0, 32)}"`;

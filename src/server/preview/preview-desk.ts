@@ -18,6 +18,7 @@ import { type Exchange, type HeaderList, send } from "../http/exchange.ts";
 import { refuse } from "../http/refusal.ts";
 import { withoutReferrer } from "../http/security-headers.ts";
 import { unkeptHeaders } from "../http/unkept-headers.ts";
+import { sendWords } from "../http/words-page.ts";
 import { errorFields, type Log } from "../ops/log.ts";
 import { originHeaders, sendPrivatePage } from "../page/send-page.ts";
 import type { PageResolution } from "../page/send-pages.ts";
@@ -31,6 +32,8 @@ const EXIT = "leave";
 export interface PreviewDeskOptions {
 	readonly signer: LinkSigner;
 	readonly open: Parts["preview"];
+	/** Speaks for a preview that has ended. */
+	brand(): Brand;
 	/** Makes pages of a version. */
 	fillerOf(previewed: Previewed): Pick<Filler, "fill" | "fillPrivate">;
 	apiOf(previewed: Previewed): ApiFace;
@@ -74,11 +77,17 @@ export class PreviewDesk {
 		this.#options = options;
 	}
 
-	/** What a cookie lets its reader look at; null when nothing, or nothing any more: he reads the site like anybody. */
-	async read(token: string): Promise<Preview | null> {
+	/** What a cookie lets its reader look at; "ended" when nothing any more, null when it never did: he reads the site like anybody. */
+	async read(token: string): Promise<Preview | "ended" | null> {
 		const grant = this.#grant(token);
-		const previewed = typeof grant === "object" && grant ? await this.#options.open(grant.version) : null;
-		return previewed && typeof grant === "object" && grant ? this.#preview(previewed, grant) : null;
+		if (grant === null || grant === "expired") return grant && "ended";
+		const previewed = await this.#options.open(grant.version);
+		return previewed ? this.#preview(previewed, grant) : "ended";
+	}
+
+	/** Says on the way to a page that the preview has ended, once: what comes next is the site as everybody sees it. */
+	end(exchange: Exchange): void {
+		this.#sendEnded(exchange, [["Set-Cookie", cookieLine(this.#cookie(null, 0), this.#options.secure)]]);
 	}
 
 	/** Answers at the address of a link: its reader looks at the version from now on, or is told that there is none, or none any more. */
@@ -88,7 +97,7 @@ export class PreviewDesk {
 		if (token === EXIT) return this.#sendHome(own, null, 0);
 		const grant = this.#grant(token);
 		if (grant === null) return refuse(own, 404);
-		if (grant === "expired" || !(await this.#options.open(grant.version))) return refuse(own, 410);
+		if (grant === "expired" || !(await this.#options.open(grant.version))) return this.#sendEnded(own, []);
 		this.#sendHome(own, token, Math.floor((grant.until - this.#options.now()) / 1_000));
 	}
 
@@ -96,8 +105,16 @@ export class PreviewDesk {
 		return readPreview(this.#options.signer, token, this.#options.now());
 	}
 
+	#cookie(value: string | null, seconds: number) {
+		return { name: PREVIEW_COOKIE, value, secure: true, seconds } as const;
+	}
+
+	#sendEnded(exchange: Exchange, headers: HeaderList): void {
+		sendWords(exchange, { status: 410, words: "preview.ended", headers }, this.#options.brand());
+	}
+
 	#sendHome(exchange: Exchange, value: string | null, seconds: number): void {
-		const cookie = cookieLine({ name: PREVIEW_COOKIE, value, secure: true, seconds }, this.#options.secure);
+		const cookie = cookieLine(this.#cookie(value, seconds), this.#options.secure);
 		const headers: HeaderList = [
 			["Location", BASE],
 			["Set-Cookie", cookie],

@@ -556,6 +556,7 @@ export const ar = {
 	"popular-topics.all": "كل المواضيع",
 	"popular-topics.heading": "مواضيع شائعة",
 
+	"preview.ended": "انتهت هذه المعاينة، أو لم يعد إصدارها موجودًا. اطلب رابطًا آخر، أو تابع إلى الموقع كما يراه الجميع:",
 	"preview.leave": "مغادرة المعاينة",
 	"preview.text": "معاينة للإصدار \u2066{version}\u2069 غير المنشور. تنتهي في {until}.",
 	"product.model": "الطراز",

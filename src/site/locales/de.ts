@@ -563,6 +563,8 @@ export const de = {
 	"popular-topics.all": "Alle Themen",
 	"popular-topics.heading": "Beliebte Themen",
 
+	"preview.ended":
+		"Diese Vorschau ist beendet, oder ihre Version gibt es nicht mehr. Bitten Sie um einen neuen Link, oder gehen Sie weiter zur Website, wie alle sie sehen:",
 	"preview.leave": "Vorschau verlassen",
 	"preview.text": "Vorschau der Version {version}, die nicht veröffentlicht ist. Sie endet {until}.",
 	"product.model": "Modell",

@@ -546,6 +546,8 @@ export const en = {
 	"popular-topics.all": "All topics",
 	"popular-topics.heading": "Popular topics",
 
+	"preview.ended":
+		"This preview has ended, or its version is not there any more. Ask for another link, or go on to the site as everybody sees it:",
 	"preview.leave": "Leave the preview",
 	"preview.text": "Preview of version {version}, which is not published. It ends {until}.",
 	"product.model": "Model",

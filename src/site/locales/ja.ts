@@ -543,6 +543,8 @@ export const ja = {
 	"popular-topics.all": "すべてのテーマ",
 	"popular-topics.heading": "よく見られるテーマ",
 
+	"preview.ended":
+		"このプレビューは終了したか、そのバージョンがなくなりました。新しいリンクを依頼するか、公開中のサイトへお進みください。",
 	"preview.leave": "プレビューを終了する",
 	"preview.text": "未公開のバージョン {version} のプレビューです。{until} に終了します。",
 	"product.model": "型番",
