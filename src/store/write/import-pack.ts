@@ -117,6 +117,11 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	const { keyFile = null, progress = SILENT } = options;
 	const served = await findVersion(dataDir, "own");
 	for (const each of served.refused) tell(tellRefused(each));
+	let known: KeyObject | string | null = null;
+	const signing = () => {
+		known ??= signingKey(dataDir, keyFile, tell);
+		return known;
+	};
 	// What is damaged is put in its place again, of a pack that did not change as well.
 	const isWhole = (readDamagedFiles(dataDir) ?? []).every(({ isGone }) => isGone);
 	const isUnchanged = isWhole && served.kept !== null && isPack(packDir, dataDir, served.kept);
@@ -126,9 +131,9 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		// What should be in force by itself and is damaged is made anew.
 		const follows = new Set(followersOf(base, waitingVersions(dataDir)).map(({ version }) => version));
 		for (const { name } of served.refused) if (follows.has(name)) removeFollower(dataDir, name);
-		const missing = unpreparedIn(dataDir, base);
-		if (missing.length === 0)
-			return { state: "unchanged", version: served.kept.version, ...preparedFor(dataDir, base) };
+		if (unpreparedIn(dataDir, base).length > 0)
+			await prepareOfWholePack({ packDir, dataDir, before: served, version: base, signing, tell, progress });
+		return { state: "unchanged", version: served.kept.version, ...preparedFor(dataDir, base) };
 	}
 	const held = served.kept ? await waitingPack(packDir, dataDir) : null;
 	if (held) {
@@ -139,13 +144,8 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		return { state, version: held.version, items: held.items, tags, ...preparedFor(dataDir, held.version) };
 	}
 	const destiny = noPublish ? "waiting" : "in force";
-	let known: KeyObject | string | null = null;
-	const signing = () => {
-		known ??= signingKey(dataDir, keyFile, tell);
-		return known;
-	};
 	const amending = { packDir, dataDir, before: served, destiny, signingKey: signing, tell, progress } as const;
-	const amended = isWhole && !isUnchanged ? await amendVersion(amending) : null;
+	const amended = isWhole ? await amendVersion(amending) : null;
 	if (amended) {
 		// What could not be changed in the same way is made of the whole pack.
 		if (unpreparedIn(dataDir, amended.version).length > 0)
@@ -168,13 +168,6 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		const today = new Date().toISOString().slice(0, 10);
 		// Of another brand nothing stays.
 		const own = previous && brandOf(previous) === pack.site.brand ? previous : null;
-		if (isWhole && previous && before.current && before.kept && sources.hash() === before.kept.hash) {
-			// Nothing changed; only what follows was not prepared to the end.
-			const kept = retireItems({ ...loaded, pack, previous: own, today, tell });
-			await prepareFollowers({ kept, sources, dataDir, before, key, tell, progress }, before.current.version);
-			const prepared = preparedFor(dataDir, before.current.version);
-			return { state: "unchanged", version: before.kept.version, ...prepared };
-		}
 		const fault =
 			previous && !replaceBrand
 				? (replacementFault(pack, previous) ?? (force ? null : shrinkFault(pack, previous)))
@@ -223,7 +216,7 @@ interface Preparing {
 	readonly progress: Progress;
 }
 
-/** Prepares what follows a version that was made without reading the whole pack. */
+/** Prepares what follows a version whose pack was not read whole: what an earlier import did not come to, or could not be changed singly. */
 async function prepareOfWholePack({ version, signing, ...preparing }: Preparing): Promise<void> {
 	const { packDir, dataDir, tell, progress } = preparing;
 	const previous = openForReading(databasePath(dataDir, version));
@@ -234,6 +227,7 @@ async function prepareOfWholePack({ version, signing, ...preparing }: Preparing)
 		const key = signing();
 		if (!pack || problems.length > 0 || typeof key === "string") {
 			for (const problem of problems) tell(formatProblem(problem));
+			if (typeof key === "string") tell(key);
 			return;
 		}
 		const kept = retireItems({ ...loaded, pack, previous, today: new Date().toISOString().slice(0, 10), tell });

@@ -33,7 +33,7 @@ interface Amending {
 	/** Moments at which something begins to be shown after it, or ends: ISO 8601. */
 	readonly moments: readonly string[];
 	/** What is in force before it; null where it takes the place of what is changed. */
-	readonly earlier: Database | null;
+	readonly followed: Database | null;
 	/** The version in force whose pack changes. */
 	readonly inForce: Database;
 	/** What of files was touched in the line so far. */
@@ -57,7 +57,7 @@ export async function amendDatabase({
 	folder,
 	version,
 	moments,
-	earlier,
+	followed,
 	inForce,
 	places,
 	...told
@@ -83,7 +83,7 @@ export async function amendDatabase({
 			(put) => writeItem(put, item, before.audiences, before.shown, before.markdown),
 			(put) => writeItem(put, item, now.audiences, now.shown, now.markdown),
 		);
-	writeChanges(database, pack, stored, { previous, earlier, places });
+	writeChanges(database, pack, stored, { previous, followed, places });
 	if (manuals) writeAmendedManuals(manuals, { database, previous, inForce, stored, audiences: now.audiences });
 	const { relations, given } = amendRelations(database, items, shown);
 	for (const row of given) rows.give(row);

@@ -199,9 +199,9 @@ async function amendFollowers(
 		if (from === null) continue;
 		const day = new Date(from).toISOString().slice(0, 10);
 		try {
-			const earlier = openForReading(databasePath(dataDir, standsBefore));
+			const followed = openForReading(databasePath(dataDir, standsBefore));
 			try {
-				const following = { earlier, changed, day };
+				const following = { followed, changed, day };
 				const own = { ...follower, inForce, places, packDir, begun: null, following, key, tell, progress };
 				const { version } = await withVersionAside(
 					dataDir,
@@ -212,7 +212,7 @@ async function amendFollowers(
 				tell(toldOfFollower(version, from));
 				standsBefore = version;
 			} finally {
-				earlier.close();
+				followed.close();
 			}
 		} catch (error) {
 			// A full disk is met again by who makes it so, and says what to do.

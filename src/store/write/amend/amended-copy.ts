@@ -50,7 +50,7 @@ interface Copying {
 
 interface Following {
 	/** The version that is in force before it. */
-	readonly earlier: Database;
+	readonly followed: Database;
 	/** Items that changed in any version of its line. */
 	readonly changed: readonly ItemName[];
 	/** On which it is in force: `2026-03-01`. */
@@ -72,17 +72,17 @@ export async function amendCopy({ path, previous, pack, packDir, aside, ...copyi
 	const known = await amended(database, (copy) =>
 		amendDatabase({
 			...{ database: copy, previous, pack, store, folder, version, moments, tell, progress },
-			...{ earlier: following?.earlier ?? null, inForce, places },
+			...{ followed: following?.followed ?? null, inForce, places },
 		}),
 	);
 	const made = openForReading(database);
 	const own = changedTags(previous, made, known);
-	const tags = following ? changedTags(following.earlier, made) : own;
+	const tags = following ? changedTags(following.followed, made) : own;
 	const items = made.get<{ n: number }>("SELECT count(*) AS n FROM item")?.n ?? 0;
 	const runs = changedRuns(made, known);
 	made.close();
 	const today = new Date().toISOString().slice(0, 10);
-	if (following) writeDaysAfter(database, following.earlier, [...known.items, ...following.changed], following.day);
+	if (following) writeDaysAfter(database, following.followed, [...known.items, ...following.changed], following.day);
 	else writeDaysOf(database, previous, known.items, today);
 	if (own.includes(ADDRESSES_TAG)) listAddresses(database, runs);
 	else dateParts(database);

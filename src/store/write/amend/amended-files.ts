@@ -43,7 +43,7 @@ export class TouchedPlaces {
 	}
 
 	/** Puts what was served, and is no more by what the version has itself, as it is in force before it. */
-	settle(database: Database, earlier: Database): void {
+	settle(database: Database, followed: Database): void {
 		const own = new Set<string>();
 		for (const id of this.#pictures) {
 			const row = pictureRow(database, id);
@@ -54,7 +54,7 @@ export class TouchedPlaces {
 			if (own.has(key) || database.get("SELECT 1 FROM pack_file WHERE folder = ? AND name = ? LIMIT 1", ...at))
 				continue;
 			database.run("DELETE FROM file WHERE folder = ? AND name = ?", ...at);
-			const row = earlier.get<Row>("SELECT * FROM file WHERE folder = ? AND name = ?", ...at);
+			const row = followed.get<Row>("SELECT * FROM file WHERE folder = ? AND name = ?", ...at);
 			if (row) insert(database, "file", row);
 		}
 	}
@@ -140,7 +140,7 @@ interface Before {
 	/** The version that is changed. */
 	readonly previous: Database;
 	/** What is in force before the one that is made; null where it takes the place of what is changed. */
-	readonly earlier: Database | null;
+	readonly followed: Database | null;
 	readonly places: TouchedPlaces;
 }
 
@@ -149,7 +149,7 @@ export function writeChanges(
 	database: Database,
 	pack: AmendedPack,
 	stored: StoredChanges,
-	{ previous, earlier, places }: Before,
+	{ previous, followed, places }: Before,
 ): void {
 	const standingOf = standingOfFiles(database, pack.now.site);
 	const setStanding = ({ folder, name }: Place, { audience, isWithdrawn }: FileStanding) =>
@@ -211,7 +211,7 @@ export function writeChanges(
 	for (const { to, id } of [...pack.touched].map(readNamedFile))
 		if (to === "picture") writePicture(id);
 		else writeOther(id);
-	if (earlier) places.settle(database, earlier);
+	if (followed) places.settle(database, followed);
 }
 
 /** Pictures and files that came, hold something else or went, and those that other items name now, or show as what they are. */

@@ -73,16 +73,16 @@ export function packChanges(packDir: string, previous: Database, progress: Progr
 		lose(met.before);
 		if (met.group && isListed(group, met.group)) changes.meetGroup(group, met.group);
 		else {
-			const earlier = new Map(
+			const unmet = new Map(
 				(met.group ? sourcesInGroup(previous, group.path) : []).map((source) => [source.path, source]),
 			);
 			for (const file of group.files ?? []) {
-				const before = earlier.get(file.path);
-				earlier.delete(file.path);
+				const before = unmet.get(file.path);
+				unmet.delete(file.path);
 				if (before) changes.meet(file, before);
 				else changes.gain(file);
 			}
-			for (const source of earlier.values()) changes.lose(source);
+			for (const source of unmet.values()) changes.lose(source);
 		}
 		read += group.count;
 		progress("read", read, null);
