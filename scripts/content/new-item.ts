@@ -37,12 +37,12 @@ export function newItem(packDir: string, word: string, id: string): number {
 		console.error(visible(refusal ?? ""));
 		return 1;
 	}
-	mkdirSync(folder, { recursive: true });
 	const { data, text } = KINDS[kind];
 	const facts = {
 		$schema: schemaIn(packDir, folder, `${kind}.data.schema.json`),
 		...fieldsOf(jsonSchemaOf(data)),
 	};
+	mkdirSync(folder, { recursive: true });
 	writeFileSync(join(folder, "data.json"), `${JSON.stringify(facts, null, "\t")}\n`);
 	writeFileSync(join(folder, `${locale}.md`), textOf(jsonSchemaOf(text), INSTRUCTIONS.has(kind)));
 	console.log(visible(`${folder} is made. To fill in:`));

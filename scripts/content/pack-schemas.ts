@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ROOT } from "../project-root.ts";
 
@@ -16,6 +16,10 @@ export function schemaIn(packDir: string, folder: string, name: string): string 
 	const own = join(packDir, FOLDER);
 	mkdirSync(own, { recursive: true });
 	for (const each of new Set([...readdirSync(own), name]))
-		if (existsSync(join(SCHEMAS, each))) copyFileSync(join(SCHEMAS, each), join(own, each));
+		if (existsSync(join(SCHEMAS, each))) {
+			// A release may be read-only, and its copy is not to be.
+			rmSync(join(own, each), { force: true });
+			writeFileSync(join(own, each), readFileSync(join(SCHEMAS, each)));
+		}
 	return relative(folder, join(own, name)).replaceAll("\\", "/");
 }

@@ -3,6 +3,9 @@ import { STALE_IF_ERROR_SECONDS } from "#src/site/cache-limits.ts";
 import { KEPT_PICTURE_MAX_BYTES, KEPT_PICTURES_MAX_BYTES } from "#src/site/limits.ts";
 import { shareOf } from "#src/site/process-share.ts";
 
+/** Bytes that an entry takes beside its picture. */
+const KEPT_BESIDE = 512;
+
 /**
  * Pictures that everybody may have, as they last came from a host elsewhere, in memory: a page that is kept while that host
  * is away is not a page of broken pictures. Bounded in bytes; those used last stay.
@@ -11,7 +14,7 @@ export class KeptPictures {
 	readonly #kept = new LRUCache<string, Buffer>({
 		maxSize: shareOf(KEPT_PICTURES_MAX_BYTES),
 		maxEntrySize: KEPT_PICTURE_MAX_BYTES,
-		sizeCalculation: ({ byteLength }, path) => byteLength + path.length,
+		sizeCalculation: ({ byteLength }) => byteLength + KEPT_BESIDE,
 		ttl: STALE_IF_ERROR_SECONDS * 1_000,
 	});
 
@@ -25,7 +28,7 @@ export class KeptPictures {
 		this.#kept.delete(path);
 	}
 
-	/** Passes a picture on, and keeps it when all of it has come. @param length that was said of it; null: nothing was */
+	/** Passes a picture on, and keeps it when as many bytes have come as were said: what ends early may be a part. */
 	async *keeping(path: string, length: number | null, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
 		const chunks: Uint8Array[] = [];
 		let size = 0;
@@ -35,7 +38,17 @@ export class KeptPictures {
 			else chunks.length = 0;
 			yield chunk;
 		}
-		if (size > 0 && size <= KEPT_PICTURE_MAX_BYTES && (length === null || length === size))
-			this.#kept.set(path, Buffer.concat(chunks));
+		if (size > 0 && size <= KEPT_PICTURE_MAX_BYTES && length === size) this.#kept.set(path, joined(chunks, size));
 	}
+}
+
+/** In memory of its own: a small one of Node's pool would hold what it shares that with. */
+function joined(chunks: readonly Uint8Array[], size: number): Buffer {
+	const whole = Buffer.allocUnsafeSlow(size);
+	let at = 0;
+	for (const chunk of chunks) {
+		whole.set(chunk, at);
+		at += chunk.byteLength;
+	}
+	return whole;
 }

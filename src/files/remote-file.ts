@@ -58,15 +58,18 @@ export function remoteFileSender(
 		const mediaType = mediaTypeOf(address.name);
 		const isPicture = mediaType.startsWith("image/");
 		const leave = places.take(isPicture ? "picture" : "document", asked.client);
-		if (typeof leave === "string") return 503;
 		const etag = `"${address.hash}"`;
 		const said = (audience: ContentFile["audience"]) => ({
 			own: [...asked.headers(mediaType), ...fileHeaders({ mediaType, etag, audience }, address.name)],
 			etag,
 		});
+		const kept = isPicture ? pictures : null;
+		if (typeof leave === "string") {
+			const before = kept?.get(asked.path);
+			return before ? sendKept(asked, said("public"), before) : 503;
+		}
 		try {
 			const session = sessionHeader(asked.identity);
-			const kept = isPicture ? pictures : null;
 			const status = await sendOne(ask, asked, { ...said("public"), kept }, clock);
 			return status === 404 && session
 				? await sendOne(ask, asked, { ...said("asc"), ...session, kept: null }, clock)
@@ -87,14 +90,34 @@ interface Said {
 	readonly kept: KeptPictures | null;
 }
 
-async function sendOne(
-	ask: AskFile,
-	{ path, request, response }: FileRequest,
-	{ own, etag, cookie, kept }: Said,
-	clock: Clock,
-): Promise<number> {
-	const known = request.headers["if-none-match"];
-	const isKnown = known !== undefined && (known.trim() === "*" || known.includes(etag));
+/** Whether the reader has the file already. */
+function isKnownTo({ headers }: IncomingMessage, etag: string): boolean {
+	const known = headers["if-none-match"];
+	return known !== undefined && (known.trim() === "*" || known.includes(etag));
+}
+
+/** Sends a picture as it last came, whole: a part may be answered so (RFC 9110 section 14.2). */
+function sendKept(
+	{ request, response }: Pick<FileRequest, "request" | "response">,
+	{ own, etag }: Pick<Said, "own" | "etag">,
+	bytes: Buffer,
+): number {
+	const lengths = [
+		["Accept-Ranges", "none"],
+		["Content-Length", `${bytes.byteLength}`],
+	];
+	if (isKnownTo(request, etag)) response.writeHead(304, own.flat()).end();
+	else response.writeHead(200, [...own, ...lengths].flat()).end(request.method === "HEAD" ? undefined : bytes);
+	return 0;
+}
+
+/** Whether its host answers, and says that the file is not, or not for everybody: that is no outage. */
+const isDenied = (status: number): boolean => status >= 300 && status < 500 && status !== 429;
+
+async function sendOne(ask: AskFile, asked: FileRequest, said: Said, clock: Clock): Promise<number> {
+	const { path, request, response } = asked;
+	const { own, etag, cookie, kept } = said;
+	const isKnown = isKnownTo(request, etag);
 	const part = isKnown ? {} : partAsked(request);
 	const before = kept?.get(path) ?? null;
 	const given = new AbortController();
@@ -114,8 +137,8 @@ async function sendOne(
 		const lengths = lengthsOf(reply, part.range !== undefined);
 		if (typeof lengths === "number") {
 			giveUp();
-			if (lengths === 404 || lengths === 410) kept?.forget(path);
-			if (lengths === 502 && before) return sendKept();
+			if (lengths !== 416 && isDenied(reply.status)) kept?.forget(path);
+			else if (lengths === 502 && before) return sendKept(asked, said, before);
 			const whole = reply.headers.get("content-range") ?? "";
 			// How long the file is helps whoever asked for a part beyond its end (RFC 9110 section 15.5.17).
 			if (lengths === 416 && /^bytes \*\/\d{1,15}$/.test(whole)) response.setHeader("Content-Range", whole);
@@ -133,20 +156,11 @@ async function sendOne(
 		}
 		return 0;
 	} catch {
-		if (!response.headersSent) return before && !response.destroyed ? sendKept() : 502;
+		if (!response.headersSent) return before && !response.destroyed ? sendKept(asked, said, before) : 502;
 		response.destroy();
 		return 0;
 	} finally {
 		answered();
-	}
-
-	/** As it last came, whole: a part may be answered so (RFC 9110 section 14.2). */
-	function sendKept(): number {
-		const bytes = before ?? Buffer.alloc(0);
-		const headers = [...own, ["Accept-Ranges", "none"], ["Content-Length", `${bytes.byteLength}`]].flat();
-		if (isKnown) response.writeHead(304, own.flat()).end();
-		else response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : bytes);
-		return 0;
 	}
 }
 

@@ -14,6 +14,7 @@ import {
 } from "#src/site/pack-limits.ts";
 import { openListed } from "./file-part.ts";
 import { type FoldersAsked, foldersBeside } from "./folders-beside.ts";
+import { comparePaths } from "./path-order.ts";
 import { reasonOf } from "./read-text.ts";
 import type { Report } from "./report.ts";
 
@@ -181,7 +182,7 @@ function entriesIn(directory: string, folder: string, report: Pick<Report, "addL
 	return entries
 		.filter(({ name }) => !name.startsWith("."))
 		.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
-		.sort()
+		.sort(comparePaths)
 		.map((name) => ({ name: name.replace(/\/$/, ""), isFolder: name.endsWith("/") }));
 }
 

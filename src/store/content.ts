@@ -12,7 +12,7 @@ import { modelKey } from "#src/site/model-key.ts";
 import { withBelow, withBelowSince } from "./below-tags.ts";
 import { checkBehind } from "./check-behind.ts";
 import { checkVersion, type KeptVersion, type Trust } from "./check-version.ts";
-import { contentDirectory, currentPath, databasePath, readCurrent } from "./current.ts";
+import { contentDirectory, currentPath, databasePath, hasCurrent, readCurrent } from "./current.ts";
 import { DamagedFiles, damagedFilesPath } from "./damaged-files.ts";
 import { fileAddress } from "./file-address.ts";
 import { findVersion, type RefusedVersion, tellRefused } from "./find-version.ts";
@@ -117,6 +117,7 @@ export async function openContent(
 		if (isClosed) return;
 		const old = open;
 		open = openKept(kept);
+		refusals.delete(kept.version);
 		const changed = withBelow(tags, [old.rows.asc.database, open.rows.asc.database]);
 		behind.stop();
 		behind = checkBehind(dataDir, open, doubt);
@@ -141,6 +142,8 @@ export async function openContent(
 		next = readCurrent(dataDir);
 		waiting = waitingVersions(dataDir);
 		named = due();
+		if (next) refusals.delete("CURRENT");
+		else if (!refusals.has("CURRENT") && hasCurrent(dataDir)) refuse({ name: "CURRENT", reason: "it cannot be read" });
 		if (next && named !== open.version) {
 			const checked = await checkVersion(dataDir, named, checksumIn(next, waiting, named), "own", trustIn(named));
 			doubted.add(named);

@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { KeptPictures } from "#src/files/kept-pictures.ts";
 import { remoteFileSender } from "#src/files/remote-file.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
 import {
@@ -10,6 +11,7 @@ import {
 	FILE_PACE,
 	KEPT_PICTURE_MAX_BYTES,
 	KEPT_PICTURE_PATIENCE,
+	KEPT_PICTURES_MAX_BYTES,
 	REMOTE_FILES_AT_ONCE,
 	REMOTE_FILES_CLIENT_SHARE,
 } from "#src/site/limits.ts";
@@ -252,6 +254,13 @@ describe("while its host is away", () => {
 		const agents: RequestListener = (request, response) =>
 			request.headers.cookie ? response.end("theirs") : response.writeHead(404).end();
 		expect(await statusAfter(named("agents"), agents, { "x-session": "theirs" })).toBe(502);
+		for (const denial of [302, 401, 403, 451])
+			expect(await statusAfter(named(`denied-${denial}`), whole, {}, status(denial)), `${denial}`).toBe(502);
+		const endless: RequestListener = (_, response) => {
+			response.useChunkedEncodingByDefault = false;
+			response.writeHead(200, { connection: "close" }).end("pic");
+		};
+		expect(await statusAfter(named("of-no-length"), endless)).toBe(502);
 		const part: RequestListener = (_, response) =>
 			response.writeHead(206, { "content-range": "bytes 0-2/7" }).end("pic");
 		expect(await statusAfter(named("part"), part, { range: "bytes=0-2" })).toBe(502);
@@ -263,6 +272,18 @@ describe("while its host is away", () => {
 		const large: RequestListener = (_, response) => response.end(Buffer.alloc(KEPT_PICTURE_MAX_BYTES + 1));
 		expect(await statusAfter(named("large"), large)).toBe(502);
 		expect(await statusAfter(FILE, whole)).toBe(502);
+	});
+
+	test("small pictures are kept in memory of their own, and no more of it than is counted", async () => {
+		const kept = new KeptPictures();
+		const small = async function* () {
+			yield new Uint8Array(2_000);
+		};
+		const before = process.memoryUsage().arrayBuffers;
+		for (let at = 0; at < 20_000; at++) for await (const _ of kept.keeping(`/${at}`, 2_000, small()));
+		expect(kept.get("/19999")?.byteLength).toBe(2_000);
+		expect(kept.get("/0")).toBeNull();
+		expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 * KEPT_PICTURES_MAX_BYTES);
 	});
 
 	test("that a picture was recalled is passed on", async () => {
@@ -300,6 +321,16 @@ describe("places", () => {
 		expect(refused(await takeUp(FILE, "a", DOCUMENTS_OF_ONE + 5))).toBe(5);
 		expect(refused(await takeUp(PICTURE, "b", 1))).toBe(0);
 		expect(refused(await takeUp(FILE, "b", 1))).toBe(0);
+	});
+
+	test("a picture that is kept needs none", async () => {
+		const slow = answer;
+		answer = (_, response) => response.end("picture");
+		await (await get(PICTURE, { "x-client": "a" })).text();
+		answer = slow;
+		expect(refused(await takeUp(PICTURE.replace("front", "back"), "a", PICTURES_OF_ONE))).toBe(0);
+		expect(await (await get(PICTURE, { "x-client": "a" })).text()).toBe("picture");
+		expect((await get(PICTURE.replace("front", "side"), { "x-client": "a" })).status).toBe(503);
 	});
 
 	test("slow downloads of all clients leave pictures", async () => {

@@ -4,6 +4,7 @@ import {
 	cpSync,
 	mkdtempSync,
 	openSync,
+	readFileSync,
 	renameSync,
 	rmSync,
 	statSync,
@@ -15,7 +16,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { databasePath, numberOf, readCurrent, writeCurrent } from "#src/store/current.ts";
+import { currentPath, databasePath, numberOf, readCurrent, writeCurrent } from "#src/store/current.ts";
 import { importPack } from "#src/store/write/import-pack.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
@@ -153,6 +154,20 @@ test("a damaged version takes no place: the one before stays in force, or takes 
 	await expect.poll(inForce).toBe(before.version);
 	expect(await readiness(site)).toBe(200);
 	for (const path of [WARM, ...COLD]) expect(await statusOf(site, path)).toBe(200);
+});
+
+test("a CURRENT that is damaged under the running server changes nothing for visitors, and operators are told until it is whole", async () => {
+	const { site } = await started();
+	const path = currentPath(site.dataDir);
+	const whole = readFileSync(path);
+	writeFileSync(path, whole.subarray(0, 40));
+	await expect.poll(() => site.metric("content_refused")).toBe(1);
+	await expect.poll(async () => (await fetch(site.opsOrigin)).text()).toContain("CURRENT in the data directory");
+	for (const each of [WARM, ...COLD]) expect(await statusOf(site, each)).toBe(200);
+	expect(await readiness(site)).toBe(200);
+	writeFileSync(path, whole);
+	await expect.poll(() => site.metric("content_refused")).toBe(0);
+	expect(site.log.filter((line) => line.includes('"content refused"'))).toHaveLength(1);
 });
 
 test("a damage that neither size nor time tells stops no start: it is found behind it, before anybody asks", async () => {

@@ -22,6 +22,8 @@ const LATER = new Date("2026-01-03T03:04:05Z");
 /** Listed by threads in three batches or more, the last not full; and so few that they are listed here. */
 const MANY = FOLDERS_LISTED_BESIDE + 2 * LISTINGS_AT_ONCE + 7;
 const FEW = 5;
+/** The first stands behind the second where JavaScript puts them in order. */
+const ASTRAL = ["manuals/（旧）.pdf", "manuals/𠮷野家.pdf"];
 
 let folder = "";
 let database: Database;
@@ -44,7 +46,8 @@ beforeAll(() => {
 	folder = mkdtempSync(join(tmpdir(), "source-groups-"));
 	for (let at = 0; at < MANY; at++) for (const name of ["data.json", "en_GB.md"]) write(`${product(at)}/${name}`, "{}");
 	for (let at = 0; at < FEW; at++) write(`articles/made-${at}/data.json`, "{}");
-	for (const path of ["site.json", "pictures/one.png", "pictures/two.png", "files/a/one.pdf"]) write(path, "one");
+	for (const path of ["site.json", "pictures/one.png", "pictures/two.png", "files/a/one.pdf", ...ASTRAL])
+		write(path, "one");
 	database = openTemporary();
 	database.exec(SCHEMA);
 	writeSources(writing(database), looked());

@@ -131,8 +131,13 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		// What should be in force by itself and is damaged is made anew.
 		const follows = new Set(followersOf(base, waitingVersions(dataDir)).map(({ version }) => version));
 		for (const { name } of served.refused) if (follows.has(name)) removeFollower(dataDir, name);
-		if (unpreparedIn(dataDir, base).length > 0)
-			await prepareOfWholePack({ packDir, dataDir, before: served, version: base, signing, tell, progress });
+		if (unpreparedIn(dataDir, base).length > 0) {
+			const { version: read } = served.kept;
+			const reasons = await prepareOfWholePack({
+				...{ packDir, dataDir, before: served, read, version: base, signing, tell, progress },
+			});
+			if (reasons.length > 0) return { state: "refused", reasons };
+		}
 		return { state: "unchanged", version: served.kept.version, ...preparedFor(dataDir, base) };
 	}
 	const held = served.kept ? await waitingPack(packDir, dataDir) : null;
@@ -148,11 +153,14 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	const amended = isWhole ? await amendVersion(amending) : null;
 	if (amended) {
 		// What could not be changed in the same way is made of the whole pack.
-		if (unpreparedIn(dataDir, amended.version).length > 0)
+		const { version } = amended;
+		if (unpreparedIn(dataDir, version).length > 0) {
+			const preparing = { packDir, dataDir, before: served, read: version, version, signing, tell, progress };
 			await asFarAsThereIsRoom(
-				prepareOfWholePack({ packDir, dataDir, before: served, version: amended.version, signing, tell, progress }),
+				prepareOfWholePack(preparing).then((reasons) => reasons.forEach(tell)),
 				tell,
 			);
+		}
 		return { state: noPublish ? "waiting" : "imported", ...amended, ...preparedFor(dataDir, amended.version) };
 	}
 	// What the new version is compared with may have been imported by other rules.
@@ -195,7 +203,7 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 }
 
 /** Waits for what is prepared behind a version that has its place: where the disk does not take it, the next import does. */
-async function asFarAsThereIsRoom(preparing: Promise<void>, tell: (line: string) => void): Promise<void> {
+async function asFarAsThereIsRoom(preparing: Promise<unknown>, tell: (line: string) => void): Promise<void> {
 	try {
 		await preparing;
 	} catch (error) {
@@ -209,30 +217,35 @@ interface Preparing {
 	readonly packDir: string;
 	readonly dataDir: string;
 	readonly before: FoundVersions;
-	/** The version that was made of the pack, of which that is shown which is shown now. */
+	/** A version that was made of the pack, for what needs not be read anew. */
+	readonly read: string;
+	/** The one that is followed. */
 	readonly version: string;
 	readonly signing: () => KeyObject | string;
 	readonly tell: (line: string) => void;
 	readonly progress: Progress;
 }
 
-/** Prepares what follows a version whose pack was not read whole: what an earlier import did not come to, or could not be changed singly. */
-async function prepareOfWholePack({ version, signing, ...preparing }: Preparing): Promise<void> {
+/**
+ * Prepares what follows a version whose pack was not read whole: what an earlier import did not come to, or could not be
+ * changed singly.
+ *
+ * @returns why it could not be prepared; none when it was
+ */
+async function prepareOfWholePack({ read, version, signing, ...preparing }: Preparing): Promise<readonly string[]> {
 	const { packDir, dataDir, tell, progress } = preparing;
-	const previous = openForReading(databasePath(dataDir, version));
+	const previous = openForReading(databasePath(dataDir, read));
 	const sources = new Sources(previous, IMPORT_RULES);
 	const loaded = loadPack(packDir, sources, previous, progress);
 	try {
 		const { pack, problems } = loaded;
+		if (!pack || problems.length > 0) return problems.map(formatProblem);
 		const key = signing();
-		if (!pack || problems.length > 0 || typeof key === "string") {
-			for (const problem of problems) tell(formatProblem(problem));
-			if (typeof key === "string") tell(key);
-			return;
-		}
+		if (typeof key === "string") return [key];
 		const kept = retireItems({ ...loaded, pack, previous, today: new Date().toISOString().slice(0, 10), tell });
-		if (kept.fault !== null) tell(kept.fault);
-		else await prepareFollowers({ ...preparing, kept, sources, key }, version);
+		if (kept.fault !== null) return [kept.fault];
+		await prepareFollowers({ ...preparing, kept, sources, key }, version);
+		return [];
 	} finally {
 		loaded.close();
 		sources.close();

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { type FileGroup, groupOf } from "#src/packs/file-groups.ts";
 import { listingOf } from "#src/packs/listing.ts";
+import { comparePaths } from "#src/packs/path-order.ts";
 import type { Database } from "../database.ts";
 import type { PutRow } from "./insert.ts";
 import type { Source } from "./sources.ts";
@@ -77,8 +78,9 @@ export class KnownGroups {
 	readonly listingOf = (folder: string): string => {
 		const path = `${folder}/`;
 		let last = this.#ahead.at(-1);
-		while (last === undefined || last.path < path) {
-			last = this.#read();
+		while (last === undefined || comparePaths(last.path, path) < 0) {
+			// So many are gone before it that they are met first.
+			last = this.#ahead.length - this.#at < AHEAD_MAX ? this.#read() : undefined;
 			if (last === undefined) return "";
 		}
 		return last.path === path ? last.listing : "";
@@ -89,7 +91,7 @@ export class KnownGroups {
 		const before: SourceGroup[] = [];
 		for (;;) {
 			const next = this.#ahead[this.#at] ?? this.#read();
-			if (next === undefined || (path !== null && next.path > path)) return { before, group: null };
+			if (next === undefined || (path !== null && comparePaths(next.path, path) > 0)) return { before, group: null };
 			this.#at += 1;
 			if (next.path === path) return { before, group: next };
 			before.push(next);
@@ -108,6 +110,8 @@ export class KnownGroups {
 	}
 }
 const HELD_BEFORE_CLEARED = 4_096;
+/** More than threads that list folders are ever ahead. */
+const AHEAD_MAX = 16_384;
 
 /** Whether files that were listed are those of a group as it was imported: their listing is told, or looked at here. */
 export const isListed = ({ files }: FileGroup, known: SourceGroup): boolean =>

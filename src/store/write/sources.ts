@@ -3,6 +3,7 @@ import { groupOf } from "#src/packs/file-groups.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { ListedFile } from "#src/packs/pack-files.ts";
 import type { TakeRow } from "#src/packs/pack-items.ts";
+import { comparePaths } from "#src/packs/path-order.ts";
 import { SOURCE_SETTLED_AFTER } from "#src/site/pack-limits.ts";
 import { type Database, openTemporary } from "../database.ts";
 import { SOURCE_TABLE } from "../schema.ts";
@@ -107,7 +108,8 @@ export class Sources {
 
 	/** Takes a file; they come in the order of their paths. */
 	take(file: ListedFile): void {
-		while (this.#next !== undefined && this.#next.path < file.path) this.#next = this.#earlier.next().value;
+		while (this.#next !== undefined && comparePaths(this.#next.path, file.path) < 0)
+			this.#next = this.#earlier.next().value;
 		const known = this.#next;
 		const isKnown = known?.path === file.path && known.size === file.size && known.modified === file.modified;
 		this.#hashes.give(file, isKnown ? known.sha256 : null);

@@ -150,6 +150,7 @@ class Changes {
 		if (item) this.#lost.set(nameOfItem(item), item);
 		else if (file !== null) this.#files.lost.add(file);
 		else if (picture !== null) this.#pictures.lost.add(picture);
+		this.#checkLost();
 	}
 
 	#take(file: PackFile, source: Source, state: "same" | "changed" | "new"): void {
@@ -189,6 +190,11 @@ class Changes {
 		this.#hasNewPictures ||= picture !== null && state === "new";
 	}
 
+	/** Where much is gone the rest need not be looked at. */
+	#checkLost(): void {
+		if (this.#lost.size > AMENDED_ITEMS_MAX) throw new CannotAmend(`more than ${AMENDED_ITEMS_MAX} items were removed`);
+	}
+
 	#endFolder(): void {
 		if (!this.#folder) return;
 		const { item, files, isChanged, isNew } = this.#folder;
@@ -200,7 +206,6 @@ class Changes {
 
 	finish(): PackChanges {
 		this.#endFolder();
-		if (this.#lost.size > AMENDED_ITEMS_MAX) throw new CannotAmend(`more than ${AMENDED_ITEMS_MAX} items were removed`);
 		for (const { came, lost } of [this.#pictures, this.#files])
 			if (came.size + lost.size > AMENDED_ITEMS_MAX)
 				throw new CannotAmend(`more than ${AMENDED_ITEMS_MAX} pictures or files changed`);
