@@ -1,4 +1,4 @@
-import { KINDS, type Kind } from "#src/packs/format/kinds.ts";
+import { isKind, type Kind } from "#src/packs/format/kinds.ts";
 import { KIND_NAMES } from "#src/packs/pack.ts";
 import { nearestWord } from "#src/site/spelling.ts";
 
@@ -18,8 +18,6 @@ const OTHER_WORDS: Readonly<Record<string, Kind>> = {
 	survey: "micro-surveys",
 	message: "special-message",
 };
-
-const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
 
 const plural = (word: string): string => (word.endsWith("y") ? `${word.slice(0, -1)}ies` : `${word}s`);
 

@@ -1,6 +1,6 @@
 import { PACK_FILES_MAX } from "#src/site/pack-limits.ts";
+import { itemOfFile } from "./item-of-file.ts";
 import { foundIn, type KnownFolders, type ListedFile, tooManyFiles } from "./pack-files.ts";
-import { itemOfFile } from "./read-pack.ts";
 import type { Report } from "./report.ts";
 
 /** Files of a pack that are known again together: all that lie in an item's folder, or one that lies elsewhere. */

@@ -1,6 +1,6 @@
 import { PROBLEMS_MAX } from "#src/site/pack-limits.ts";
 import { ForeignPages } from "./foreign-pages.ts";
-import { KINDS, type Kind } from "./format/kinds.ts";
+import type { Kind } from "./format/kinds.ts";
 import type { HelpWanted } from "./help-centre/help-items.ts";
 import { readHelpCentre } from "./help-centre/read-help-centre.ts";
 import { type ItemFolder, ItemFolders } from "./item-folders.ts";
@@ -36,8 +36,6 @@ export interface NamedItem {
 	readonly place: string;
 	readonly item: Item | null;
 }
-
-export const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
 
 /** Told of each row of a table that names an item. */
 export type TakeRow = (row: RowIdentity & Pick<RowItem, "kind" | "id">) => void;

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { type AddressChanges, addressChanges, NO_ADDRESS_CHANGES } from "./format/addresses.ts";
-import type { Kind } from "./format/kinds.ts";
 import { type SearchWords, searchWords as searchWordsSchema } from "./format/search-words.ts";
 import { type SiteFile, site as siteSchema, terms as termsSchema } from "./format/site.ts";
+import { itemOfFile } from "./item-of-file.ts";
 import { LEGACY_LIST, type LegacyLine, legacyLines, withHelpCentre } from "./legacy/legacy-lines.ts";
 import type { Pack, Stock } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
-import { isKind, PackItems, type TakeRow } from "./pack-items.ts";
+import { PackItems, type TakeRow } from "./pack-items.ts";
 import { isPacked, unpackedPath } from "./packed-file.ts";
 import { readAs } from "./read-as.ts";
 import { readJson } from "./read-item.ts";
@@ -16,19 +16,12 @@ import { standInSite } from "./stand-in-site.ts";
 import { strayFile } from "./stray-file.ts";
 
 const PICTURE = /^pictures\/([a-z0-9][a-z0-9.-]{0,127})\.(svg|png|jpe?g|webp)$/;
-const ITEM = /^([a-z-]+)\/([^/]+)\//;
 const EXTERNAL = /^external-content\/([a-z0-9][a-z0-9.-]{0,127})\.html$/;
 const SEARCH_WORDS = /^search-words\/([a-z]{2,3}_[A-Z]{2})\.json$/;
 const MANUAL = /^manuals\/(?:[^/]+\.json|.+\.pdf)$/i;
 const TABLE = /^tables\/[^/]+\.(?:json|csv|tsv|jsonl)$/;
 const HELP = /^help-centre\//;
 const TERMS = /^terms\/[a-z0-9-]+\/([a-z]{2,3}_[A-Z]{2})\.json$/;
-
-/** The item whose folder a file lies in; null of every other file. */
-export function itemOfFile(path: string): { readonly kind: Kind; readonly id: string } | null {
-	const [, kind, id] = ITEM.exec(path) ?? [];
-	return kind !== undefined && id !== undefined && isKind(kind) ? { kind, id } : null;
-}
 
 /** Whether a file lies in `tables/`, as a table or as a mapping; and which of both. */
 export const tableFile = (path: string): "table" | "mapping" | null =>

@@ -46,3 +46,5 @@ export const KINDS = {
 } as const;
 
 export type Kind = keyof typeof KINDS;
+
+export const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);

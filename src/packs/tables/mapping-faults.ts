@@ -1,6 +1,6 @@
 import { nearestWord } from "#src/site/spelling.ts";
 import { formsOf, type JsonSchema, jsonSchemaOf, schemasAt } from "../format/json-schema.ts";
-import { KINDS, type Kind } from "../format/kinds.ts";
+import { isKind, KINDS } from "../format/kinds.ts";
 import type { Source, TableMapping } from "../format/table.ts";
 import type { FieldPath } from "../problem.ts";
 
@@ -31,8 +31,6 @@ export function* mappingFaults(value: unknown): Generator<MappingFault> {
 		yield* faultsOf({ fields: front, schema, of: `texts of ${kind}`, at: ["texts", locale] });
 	}
 }
-
-const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
 
 const groupOf = (value: unknown): Readonly<Record<string, unknown>> | null =>
 	typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;

@@ -562,7 +562,7 @@ export const fr = {
 	"popular-topics.heading": "Thèmes fréquents",
 
 	"preview.ended":
-		"Cet aperçu est terminé, ou sa version n’existe plus. Demandez un autre lien, ou continuez vers le site tel que tout le monde le voit :",
+		"Cet aperçu est terminé, ou sa version n’existe plus. Demandez un autre lien, ou continuez vers le site tel que tout le monde le voit :",
 	"preview.leave": "Quitter l’aperçu",
 	"preview.text": "Aperçu de la version {version}, qui n’est pas publiée. Il prend fin le {until}.",
 	"product.model": "Modèle",

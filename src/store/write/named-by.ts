@@ -1,9 +1,9 @@
 import type { Audience } from "#src/contract/audience.ts";
 import { type ItemName, nameOfItem } from "#src/packs/format/addresses.ts";
+import { isKind } from "#src/packs/format/kinds.ts";
 import type { SiteFile } from "#src/packs/format/site.ts";
 import { type NamedFile, namedByBrand, namedFiles, withdrawnFiles } from "#src/packs/named-files.ts";
 import type { Item } from "#src/packs/pack.ts";
-import { isKind } from "#src/packs/pack-items.ts";
 import { linksIn, referencesOf } from "#src/packs/references.ts";
 import type { Database } from "../database.ts";
 import type { PutRow } from "./insert.ts";

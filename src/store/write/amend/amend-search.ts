@@ -1,6 +1,6 @@
 import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
+import { isKind } from "#src/packs/format/kinds.ts";
 import type { Item, Pack } from "#src/packs/pack.ts";
-import { isKind } from "#src/packs/pack-items.ts";
 import { ChangedIndex, type DocumentsByLocale, type FoundAs } from "#src/search/changed-index.ts";
 import type { SearchDocument } from "#src/search/search-document.ts";
 import { searchTable } from "#src/search/search-schema.ts";
