@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BASE } from "#src/routes.ts";
 import { copyOfAgentsPack } from "#tests/fixtures/agents-pack.ts";
@@ -33,7 +34,7 @@ beforeAll(async () => {
 	}
 	const outcome = await copy.import();
 	if (outcome.state !== "imported") throw new Error(JSON.stringify(outcome));
-	site = await startBuiltServer({ DATA_DIR: copy.dataDir, TRUSTED_PROXY_HOPS: "1" });
+	site = await startBuiltServer({ DATA_DIR: copy.dataDir, TRUSTED_PROXY_HOPS: "1", CDN: "true" });
 	await makeAgents(copy.dataDir, { anna: "hal-1" });
 });
 afterAll(async () => {
@@ -41,9 +42,19 @@ afterAll(async () => {
 	copy.cleanUp();
 });
 
+const WHOLE_AFTER = 20;
+
 test("five hundred hidden documents and five hundred that never were answer alike, byte for byte but for the name that was asked for", async () => {
+	/** On a busy machine a page may lack what was late, and says so. */
+	const wholeReply = async (path: string) => {
+		for (let times = 1; ; times++) {
+			const reply = await fetch(site.origin + path, { redirect: "manual" });
+			if (times === WHOLE_AFTER || !`${reply.headers.get("cache-tag")}`.includes("degraded")) return reply;
+			await setTimeout(1_000);
+		}
+	};
 	const told = async (path: string, id: string) => {
-		const reply = await fetch(site.origin + path + id, { redirect: "manual" });
+		const reply = await wholeReply(path + id);
 		const headers = ["content-type", "cache-control", "content-security-policy", "x-robots-tag"];
 		const words = [id, id.replace("-", " "), encodeURIComponent(id.replace("-", " ")), id.replace("-", "+")];
 		// Astro names an island by a hash of what it shows, the address that was asked for among it.
