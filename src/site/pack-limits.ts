@@ -18,6 +18,8 @@ export const LISTING_THREADS_MAX = 4;
 export const LISTINGS_AT_ONCE = 200;
 /** Of them those that are on the way to all of them and back. */
 export const LISTINGS_ON_THE_WAY_MAX = 1_600;
+/** Groups of files that are read ahead of what was listed: ten times what is on the way, however many are gone in between. */
+export const GROUPS_AHEAD_MAX = 16_000;
 /** New files that an import hashes itself, before a thread of its own does: it takes as long to begin as these take. */
 export const HASHES_HERE_MAX = 2_000;
 /** Files that the thread is handed at once: some ten milliseconds. */

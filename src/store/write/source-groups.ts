@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { type FileGroup, groupOf } from "#src/packs/file-groups.ts";
 import { listingOf } from "#src/packs/listing.ts";
 import { comparePaths } from "#src/packs/path-order.ts";
+import { GROUPS_AHEAD_MAX } from "#src/site/pack-limits.ts";
 import type { Database } from "../database.ts";
 import type { PutRow } from "./insert.ts";
 import type { Source } from "./sources.ts";
@@ -80,7 +81,7 @@ export class KnownGroups {
 		let last = this.#ahead.at(-1);
 		while (last === undefined || comparePaths(last.path, path) < 0) {
 			// So many are gone before it that they are met first.
-			last = this.#ahead.length - this.#at < AHEAD_MAX ? this.#read() : undefined;
+			last = this.#ahead.length - this.#at < GROUPS_AHEAD_MAX ? this.#read() : undefined;
 			if (last === undefined) return "";
 		}
 		return last.path === path ? last.listing : "";
@@ -110,8 +111,6 @@ export class KnownGroups {
 	}
 }
 const HELD_BEFORE_CLEARED = 4_096;
-/** More than threads that list folders are ever ahead. */
-const AHEAD_MAX = 16_384;
 
 /** Whether files that were listed are those of a group as it was imported: their listing is told, or looked at here. */
 export const isListed = ({ files }: FileGroup, known: SourceGroup): boolean =>
