@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { STALE_IF_ERROR_SECONDS } from "#src/site/cache-limits.ts";
-import { KEPT_PICTURE_MAX_BYTES, KEPT_PICTURE_OVERHEAD, KEPT_PICTURES_MAX_BYTES } from "#src/site/limits.ts";
+import { KEPT_PICTURE_MAX_BYTES, KEPT_PICTURES_MAX_BYTES, REPLY_OVERHEAD } from "#src/site/limits.ts";
 import { shareOf } from "#src/site/process-share.ts";
 
 /**
@@ -11,7 +11,7 @@ export class KeptPictures {
 	readonly #kept = new LRUCache<string, Buffer>({
 		maxSize: shareOf(KEPT_PICTURES_MAX_BYTES),
 		maxEntrySize: KEPT_PICTURE_MAX_BYTES,
-		sizeCalculation: ({ byteLength }) => byteLength + KEPT_PICTURE_OVERHEAD,
+		sizeCalculation: ({ byteLength }) => byteLength + REPLY_OVERHEAD,
 		ttl: STALE_IF_ERROR_SECONDS * 1_000,
 	});
 

@@ -246,8 +246,6 @@ export const KEPT_PICTURE_PATIENCE = 1_000;
 export const KEPT_PICTURES_MAX_BYTES = 24 * 1024 * 1024;
 /** Of one: more than pictures have that an import prepares, and all that come at the same time are in memory. */
 export const KEPT_PICTURE_MAX_BYTES = 256 * 1024;
-/** Bytes that one takes beside its own: its address, objects and the map's entry. */
-export const KEPT_PICTURE_OVERHEAD = 512;
 /** A download that brings fewer bytes in this time is given up, whichever side is slow: 1 KB a second is no connection. */
 export const FILE_PACE = { interval: 60_000, bytes: 64 * 1024 } as const;
 /** A manual or firmware file, of a pack or of a support API elsewhere, in bytes. */
