@@ -82,7 +82,7 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 	if (status === null && !mayRead(reader, pageType.audience ?? "public")) return load(notFoundPage, locals, 404);
 	const isMissingPage = status === 404 || pageType === notFoundPage;
 	const before = isMissingPage ? await formerOf(locals, reader) : null;
-	const visible = (before?.became === "moved" ? [] : pageType.modules)
+	const visible = (before?.former?.became === "moved" ? [] : pageType.modules)
 		.filter((module) => isVisible(module, context, reader))
 		.map((module) => ({
 			module,
@@ -106,10 +106,11 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 	const canonical = pageType.canonical?.(headSource) ?? context.path;
 	const query = pageType.query?.(headSource) ?? context.query;
 	const isEmpty = status === null && pageType.isHeld?.(headSource) === false;
-	const former = before ?? (isEmpty ? await formerOf(locals, reader) : null);
+	const told = before ?? (isEmpty ? await formerOf(locals, reader) : null);
+	const former = told?.former ?? null;
 	const missing = former?.became === "removed" ? 410 : 404;
 	const found = isMissingPage || isEmpty ? missing : (status ?? 200);
-	const degraded = [...settled.values()].some(isBroken);
+	const degraded = told?.isUnknown || [...settled.values()].some(isBroken);
 	const ordinary = status === null && found === 200 ? pageType.life : "missing";
 	// What is made from what one visitor sent is nobody else's, whatever became of it.
 	const life = locals.form !== null ? "none" : degraded ? "degraded" : ordinary;
@@ -149,10 +150,12 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 	};
 }
 
-/** What became of an address at which nothing stands; null where the API does not say. */
-async function formerOf(locals: App.Locals, reader: Audience): Promise<FormerAddress | null> {
+/** What became of an address at which nothing stands; null where the API does not say, unknown where it failed. */
+async function formerOf(locals: App.Locals, reader: Audience) {
 	const calls = { former: optional(request(formerAddress, { path: locals.context.path })) };
-	return dataOf(calls, await settle([{ calls, critical: false }], locals, reader))["former"] as FormerAddress | null;
+	const settled = await settle([{ calls, critical: false }], locals, reader);
+	const former = dataOf(calls, settled)["former"] as FormerAddress | null;
+	return { former, isUnknown: [...settled.values()].some(isBroken) };
 }
 
 interface Destination extends Pick<LoadedPage, "context" | "link"> {
