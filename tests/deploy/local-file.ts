@@ -10,12 +10,21 @@ import { deployFile } from "./deploy-file.ts";
  * @throws when it does not hold what is to be replaced
  */
 export function localFile(folder: string, name: string, changes: Readonly<Record<string, string>>): string {
-	const text = Object.entries(changes).reduce((before, [from, to]) => {
-		if (!before.includes(from)) throw new Error(`${name} does not hold ${from}`);
-		return before.replaceAll(from, to);
-	}, deployFile(name));
+	const text = deployFile(name);
+	for (const from of Object.keys(changes))
+		if (!text.includes(from)) throw new Error(`${name} does not hold ${from}`);
+	// In one go: what was put in, such as a port that begins like another, is replaced by nothing again.
+	const all = new RegExp(
+		Object.keys(changes)
+			.map((from) => from.replaceAll(/[.[\]]/g, "\\$&"))
+			.join("|"),
+		"g",
+	);
 	const path = join(folder, name);
-	writeFileSync(path, text);
+	writeFileSync(
+		path,
+		text.replace(all, (from) => changes[from] ?? from),
+	);
 	return path;
 }
 

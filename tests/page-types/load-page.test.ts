@@ -202,6 +202,20 @@ describe("loading a page", () => {
 		expect(result.cache.tags).toContain("addresses");
 	});
 
+	test("where nothing stands, and nobody can say what stood there, is asked again in seconds", async () => {
+		const held = { ...page, modules: [optional], isHeld: () => false };
+		for (const pageType of [held, page])
+			for (const [replies, is] of [
+				[{ formerAddress: TIMEOUT }, LIVES.degraded],
+				[{ formerAddress: MISSING }, LIVES.missing],
+			] as const) {
+				const main = pageType === page ? { main: MISSING } : {};
+				const result = await load(fakeSupport(ANSWERS, { ...main, ...replies }), undefined, pageType);
+				expect(result.status).toBe(404);
+				expect(result.cache).toMatchObject(is);
+			}
+	});
+
 	test("a remote API's 404 is believed only when it says it twice", async () => {
 		const remote = fakeSupport(ANSWERS, { main: MISSING }, null);
 		await load(remote);

@@ -22,9 +22,15 @@ beforeAll(async () => {
 		["articles/pair-pebble", "articles/pair-again"],
 		["support-videos/pebble-tour", "support-videos/second-tour"],
 		["tutorials/pair-pebble-step-by-step", "tutorials/pair-once-more"],
+		["repair-documents/pebble-battery", "repair-documents/pebble-cell"],
 	] as const) {
 		copy.copyFolder(from, to);
 		copy.edit(`${to}/en_GB.md`, (text) => text.replace(/^title: "/m, 'title: "Once more: '));
+	}
+	copy.remove("repair-documents/pebble-cell/de_DE.md");
+	for (const id of ["apps", "spares"]) {
+		copy.write(`licences/${id}/data.json`, JSON.stringify({ version: "2.1", date: "2026-01-01" }));
+		copy.write(`licences/${id}/en_GB.md`, `---\ntitle: "Licence for ${id}"\nsummary: "You may use them for nothing."\n---\n\nYou may use it.\n`);
 	}
 	copy.edit("articles/pair-again/data.json", (text) => text.replace(/,\s*"related": \[[^\]]*\]/, ""));
 	copy.edit("articles/pebble-error-e2/en_GB.md", (text) => `${text.trimEnd()}\n\nSee [that](article:radio-aerial).\n`);
@@ -62,6 +68,9 @@ const LEAVING: readonly [string, () => void][] = [
 	],
 	["a video", () => copy.remove("support-videos/second-tour")],
 	["a tutorial", () => copy.remove("tutorials/pair-once-more")],
+	["a repair document in a language of others", () => copy.remove("repair-documents/pebble-cell")],
+	["a repair document in a language of its own", () => copy.remove("repair-documents/pebble-battery")],
+	["a licence that nothing names", () => copy.remove("licences/spares")],
 	["the only product of a category", () => copy.remove("products/harbour-r1")],
 	["a row of a table", () => writeTable(["bass", "volume"])],
 	[
@@ -83,7 +92,7 @@ test.each(LEAVING)(
 );
 
 test("one after the other, and a change of something else behind them", async () => {
-	for (const [, change] of LEAVING.slice(0, 6)) {
+	for (const [, change] of LEAVING.filter(([what]) => what !== "a repair document in a language of its own").slice(0, 7)) {
 		change();
 		expect(await copy.import({ tell: (line) => told.push(line) })).toMatchObject({ state: "imported" });
 	}
@@ -98,7 +107,11 @@ test.each<[string, () => void, string]>([
 		() => copy.remove("articles/pebble-error-e2"),
 		"was removed, and articles/pair-pebble names it",
 	],
-	["a repair document", () => copy.remove("repair-documents/pebble-battery"), "pebble-battery was removed"],
+	[
+		"the last repair document",
+		() => ["battery", "cell"].map((id) => copy.remove(`repair-documents/pebble-${id}`)),
+		"2 of 2 repair-documents were removed",
+	],
 	[
 		"the last of its kind in a place",
 		() => ["radio-aerial", "radio-find-stations"].map((id) => copy.remove(`articles/${id}`)),

@@ -21,6 +21,11 @@ let aside: string;
 let told: string[];
 beforeAll(async () => {
 	copy = copyOfCompletePack();
+	for (const [from, to] of [
+		["micro-surveys/room", "micro-surveys/den"],
+		["special-message/maintenance", "special-message/move"],
+	] as const)
+		copy.copyFolder(from, to);
 	expect(await copy.import()).toMatchObject({ state: "imported" });
 	copy.keep();
 });
@@ -77,6 +82,11 @@ const CHANGES: readonly [string, () => void][] = [
 			copy.edit("products/pebble-20/data.json", (text) => text.replace("Pebble 20", "Marble Twenty"));
 		},
 	],
+	["news that leave", () => copy.remove("news-and-alerts/pebble-strap")],
+	["news about something below a category that leave", () => copy.remove("news-and-alerts/autumn-update")],
+	["a banner that leaves", () => copy.remove("banners/android-app")],
+	["a message that leaves", () => copy.remove("special-message/move")],
+	["a question that leaves", () => copy.remove("micro-surveys/den")],
 ];
 
 test.each(CHANGES)("%s: the changed version holds what one does for which all is read", async (_, change) => {

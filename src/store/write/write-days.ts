@@ -65,6 +65,7 @@ export function writeDaysOf(
 				UNION ALL SELECT * FROM (${rowsIn("before")} EXCEPT ${rowsIn("main")}))`,
 				named,
 			);
+			forgetItems(database, named);
 			renew(database, day);
 		});
 	} finally {
@@ -98,6 +99,7 @@ export function writeDaysAfter(
 				`INSERT OR REPLACE INTO main.item_day SELECT d.* ${both} JOIN before.item_day AS d ON d.kind = i.kind AND d.id = i.id WHERE i.hash = b.hash`,
 				named,
 			);
+			forgetItems(database, named);
 			database.exec(
 				"INSERT INTO main.context_day SELECT * FROM before.context_day WHERE true ON CONFLICT DO UPDATE SET day = max(day, excluded.day)",
 			);
@@ -131,6 +133,15 @@ function carryOn(database: Database, previous: Database, day: string): void {
 		renew(database, day);
 		forgetContexts(database);
 	});
+}
+
+/** Of items that are not there any more nothing is said. @param named kinds and ids, as JSON */
+function forgetItems(database: Database, named: string): void {
+	database.run(
+		`DELETE FROM main.item_day WHERE (kind, id) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))
+		AND NOT EXISTS (SELECT 1 FROM main.item AS i WHERE i.kind = item_day.kind AND i.id = item_day.id)`,
+		named,
+	);
 }
 
 /** Of what is no page any more nothing is said. */

@@ -62,12 +62,12 @@ export async function amendDatabase({
 	places,
 	...told
 }: Amending): Promise<KnownChanges> {
-	const { changes, items } = pack;
+	const { changes, items, gone } = pack;
 	const stored = await storeChanges(pack, previous, store);
 	const manuals = await readManuals({ pack, previous, stored, folder, ...told });
 	if (manuals) database.run("ATTACH ? AS aside", manuals.aside);
 	database.exec("BEGIN");
-	setMeta(database, "amended", String(amendedBy(previous, items.length)));
+	setMeta(database, "amended", String(amendedBy(previous, items.length + gone.length)));
 	const before = sideOf(previous, pack.before, shownIn(previous, pack.before));
 	const shown = shownIn(database, pack.now, stored);
 	const now = { ...sideOf(database, pack.now, shown), shown };
@@ -77,6 +77,11 @@ export async function amendDatabase({
 		rows.replace(
 			(put) => was && writeItem(put, was, before.audiences, before.shown, before.markdown),
 			(put) => writeItem(put, is, now.audiences, now.shown, now.markdown),
+		);
+	for (const item of gone)
+		rows.replace(
+			(put) => writeItem(put, item, before.audiences, before.shown, before.markdown),
+			() => {},
 		);
 	for (const item of pack.listedWith)
 		rows.replace(
@@ -91,7 +96,7 @@ export async function amendDatabase({
 	replaceProducts(rows, pack, before, now);
 	rows.finish();
 	if (items.some(hasOtherName)) writeBrandWords(database, pack.now);
-	amendSearch([...items, ...namedWith(items, before)], before, now);
+	amendSearch([...items, ...namedWith(items, before)], gone, before, now);
 	const put = writing(database);
 	for (const item of pack.hidden) {
 		database.run("DELETE FROM named_by WHERE kind = ? AND id = ? AND audience = 'hidden'", ...[item.kind, item.id]);
@@ -113,11 +118,13 @@ export async function amendDatabase({
 	const kinds = { ...itemsIn(previous) };
 	for (const { was, is } of items)
 		if (!was || is.retired) kinds[is.kind] = (kinds[is.kind] ?? 0) + (is.retired ? -1 : 1);
+	for (const { kind } of gone) kinds[kind] = (kinds[kind] ?? 0) - 1;
 	setMeta(database, "kinds", JSON.stringify(kinds));
 	database.exec("COMMIT");
 	if (manuals) database.exec("DETACH aside");
 	const named = relations.map((id) => ({ kind: "compatibility" as const, id }));
-	return { items: [...items.map(({ is: { kind, id } }) => ({ kind, id })), ...named], held: rows.held };
+	const own = [...items.map(({ is }) => is), ...gone].map(({ kind, id }) => ({ kind, id }));
+	return { items: [...own, ...named], held: rows.held };
 }
 
 interface ShownSide extends Side {

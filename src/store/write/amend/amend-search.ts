@@ -27,9 +27,10 @@ export interface AmendedItem {
 /**
  * Puts what items are found as now in the place of what they were found as.
  *
+ * @param gone what is not found any more
  * @throws {CannotAmend} when other readers have tables of search
  */
-export function amendSearch(items: readonly AmendedItem[], before: Side, now: Side): void {
+export function amendSearch(items: readonly AmendedItem[], gone: readonly Item[], before: Side, now: Side): void {
 	const locales = now.pack.site.locales.map(({ code }) => code);
 	const readers = readersIn(before.database, locales);
 	if (items.some(({ is }) => !readers.includes(now.audiences.of(is))))
@@ -39,8 +40,8 @@ export function amendSearch(items: readonly AmendedItem[], before: Side, now: Si
 		return (item && foundAs(item, now, locales).get("")) ?? null;
 	};
 	const index = new ChangedIndex(now.database, locales, readers, stands);
-	for (const { was, is } of items) {
-		const [earlier, later] = [was ? foundAs(was, before, locales) : new Map(), foundAs(is, now, locales)];
+	for (const { was, is } of [...items, ...gone.map((was) => ({ was, is: null }))]) {
+		const [earlier, later] = [was ? foundAs(was, before, locales) : new Map(), is ? foundAs(is, now, locales) : new Map()];
 		for (const key of new Set([...earlier.keys(), ...later.keys()]))
 			index.replace(earlier.get(key) ?? new Map(), later.get(key) ?? new Map());
 	}

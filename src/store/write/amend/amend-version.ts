@@ -175,7 +175,7 @@ function planOf(
 	const planned = (standing: Standing): Planned => {
 		const moment = standing.from === null ? now : Date.parse(standing.from);
 		const pack = new AmendedPack(changed, standing.previous, { moment, now, moments });
-		amendedBy(standing.previous, pack.items.length);
+		amendedBy(standing.previous, pack.items.length + pack.gone.length);
 		return { ...standing, pack };
 	};
 	const [first, ...others] = [planned(base), ...followers.map(planned)] as const;
@@ -193,7 +193,7 @@ async function amendFollowers(
 ): Promise<void> {
 	const inForce = planned[0]?.previous;
 	if (!inForce) return;
-	const changed = planned.flatMap(({ pack }) => pack.items.map(({ is }) => is));
+	const changed = planned.flatMap(({ pack }) => [...pack.items.map(({ is }) => is), ...pack.gone]);
 	let standsBefore = amended.version;
 	for (const [at, { from, ...follower }] of planned.entries()) {
 		if (from === null) continue;

@@ -216,7 +216,7 @@ export function writeChanges(
 
 /** Pictures and files that came, hold something else or went, and those that other items name now, or show as what they are. */
 export function touchedFiles(
-	{ changes, items, hidden }: Pick<AmendedPack, "changes" | "items" | "hidden">,
+	{ changes, items, gone, hidden }: Pick<AmendedPack, "changes" | "items" | "gone" | "hidden">,
 	previous: Database,
 ): Set<NamedFile> {
 	const named = (item: Item | null) => (item ? namedFiles(item) : new Set<NamedFile>());
@@ -237,6 +237,7 @@ export function touchedFiles(
 		...[...pictures.came.keys(), ...pictures.lost].map(asPicture),
 		...[...files.came.keys(), ...files.lost].map(asFile),
 		...hidden.flatMap((item) => [...namedBefore(item), ...namedFiles(item)]),
+		...gone.flatMap((item) => [...namedFiles(item)]),
 		...items.flatMap(({ was, is }) => [
 			...named(was).symmetricDifference(named(is)),
 			...withdrawn(was).symmetricDifference(withdrawn(is)),

@@ -7,10 +7,11 @@ import { retirementOf } from "../../read/retired.ts";
 import { keptItem } from "../ledger/kept-item.ts";
 
 /**
- * The items of a version, some of them in another form, and some that came: each is read when it is asked for.
+ * The items of a version, some of them in another form, some that came and without some that are gone: each is read when
+ * it is asked for.
  */
-export function amendedItems(previous: Database, changed: readonly Item[]): Items {
-	const shelves = KIND_NAMES.map((kind) => [kind, new AmendedShelf(previous, kind, changed)] as const);
+export function amendedItems(previous: Database, changed: readonly Item[], gone: readonly Item[]): Items {
+	const shelves = KIND_NAMES.map((kind) => [kind, new AmendedShelf(previous, kind, changed, gone)] as const);
 	// The keys are exactly the kinds, which Object.fromEntries cannot say.
 	return Object.fromEntries(shelves) as unknown as Items;
 }
@@ -19,18 +20,20 @@ class AmendedShelf<K extends Kind> implements Shelf<K> {
 	readonly #previous: Database;
 	readonly #kind: K;
 	readonly #changed: ReadonlyMap<string, Item<K>>;
+	readonly #gone: ReadonlySet<string>;
 	readonly #known = new LRUCache<string, Item<K>>({ max: STOCK_REMEMBERED_MAX });
 
-	constructor(previous: Database, kind: K, changed: readonly Item[]) {
+	constructor(previous: Database, kind: K, changed: readonly Item[], gone: readonly Item[]) {
 		this.#previous = previous;
 		this.#kind = kind;
 		const isOwn = (item: Item): item is Item<K> => item.kind === kind;
 		this.#changed = new Map(changed.filter(isOwn).map((item) => [item.id, item]));
+		this.#gone = new Set(gone.filter(isOwn).map(({ id }) => id));
 	}
 
 	get size(): number {
 		const row = this.#previous.get<{ n: number }>("SELECT count(*) AS n FROM item WHERE kind = ?", this.#kind);
-		return (row?.n ?? 0) + this.#new().length;
+		return (row?.n ?? 0) + this.#new().length - this.#gone.size;
 	}
 
 	has(id: string): boolean {
@@ -54,6 +57,7 @@ class AmendedShelf<K extends Kind> implements Shelf<K> {
 			"SELECT id FROM item WHERE kind = ? ORDER BY id",
 			this.#kind,
 		)) {
+			if (this.#gone.has(id)) continue;
 			for (let first = came[0]; first !== undefined && first < id; first = came[0]) {
 				came.shift();
 				yield first;
@@ -71,6 +75,7 @@ class AmendedShelf<K extends Kind> implements Shelf<K> {
 	}
 
 	#wasThere(id: string): boolean {
+		if (this.#gone.has(id)) return false;
 		return this.#previous.get("SELECT 1 FROM item WHERE kind = ? AND id = ?", this.#kind, id) !== undefined;
 	}
 

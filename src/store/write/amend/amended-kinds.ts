@@ -9,6 +9,7 @@ export const AMENDED_KINDS: ReadonlySet<Kind> = new Set([
 
 /** Kinds of which single items leave: what follows is known. */
 export const LEAVING_KINDS: ReadonlySet<Kind> = new Set([
-	...(["products", "articles", "faq-bundles", "documents", "downloads", "software"] as const),
-	...(["support-videos", "tutorials"] as const),
+	...(["products", "articles", "faq-bundles", "documents", "downloads", "software", "licences"] as const),
+	...(["repair-documents", "support-videos", "tutorials", "news-and-alerts", "banners"] as const),
+	...(["micro-surveys", "special-message"] as const),
 ]);

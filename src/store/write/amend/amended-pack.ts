@@ -39,7 +39,9 @@ export class AmendedPack {
 	readonly before: Pack;
 	readonly now: Pack;
 	readonly items: readonly AmendedItem[];
-	/** What these are called. */
+	/** Items that left, and of which nothing stays, as they were. */
+	readonly gone: readonly Item[];
+	/** What all these are called. */
 	readonly names: ReadonlySet<string>;
 	/** Pictures and files of which something is another, or what names them. */
 	readonly touched: ReadonlySet<NamedFile>;
@@ -68,22 +70,23 @@ export class AmendedPack {
 		this.#previous = previous;
 		if (previous.get("SELECT 1 FROM pdf WHERE passing = 1 LIMIT 1")) throw new CannotAmend("a PDF is to be read again");
 		const report = new Report(directory);
-		this.before = packOf(directory, previous, changes, []);
+		this.before = packOf(directory, previous, changes, [], []);
 		const { shown: all, hidden, ended } = shownChanges(changed, this.before, previous, at);
 		this.hidden = hidden;
 		this.ended = ended;
 		const came = all.flatMap(({ item, isNew }) => (isNew ? [item] : []));
 		const own = new Set(all.map(({ item }) => nameOfItem(item)));
-		const today = new Date().toISOString().slice(0, 10);
-		const gone = leftItems(left, { directory, previous, came, changed: own, today });
-		const names = new Set([...own, ...gone.map(nameOfItem)]);
+		const today = new Date(at.now).toISOString().slice(0, 10);
+		const { retired, gone } = leftItems(left, { directory, previous, came, changed: own, now: at.now });
+		this.gone = gone;
+		const names = new Set([...own, ...[...retired, ...gone].map(nameOfItem)]);
 		const hiddenNames = new Set(hidden.map(nameOfItem));
 		checkLostFiles(changes, names.union(hiddenNames), this.before.site, previous);
-		const read = [...all.map(({ item }) => item), ...gone, ...namingChanged(changes, names, this.before, previous)];
-		this.now = packOf(directory, previous, changes, read);
+		const read = [...all.map(({ item }) => item), ...retired, ...namingChanged(changes, names, this.before, previous)];
+		this.now = packOf(directory, previous, changes, read, gone);
 		const linking = linkingMoved(read, [this.before, this.now], new Set(read.map(nameOfItem)), previous);
 		const written = [...read, ...linking];
-		this.names = new Set(written.map(nameOfItem));
+		this.names = new Set([...written, ...gone].map(nameOfItem));
 		this.items = written.map((is) => ({ was: this.before.items[is.kind].get(is.id) ?? null, is }));
 		this.touched = touchedFiles(this, previous);
 		this.#named = {
@@ -95,7 +98,7 @@ export class AmendedPack {
 		for (const { file, message } of report.problems) throw new CannotAmend(`${file} ${message}`);
 		for (const { was, is } of this.items) if (was) checkStanding(was, is);
 		checkNaming(this.now, new Set(read.flatMap((item) => (item.kind === "articles" ? [item.id] : []))));
-		this.listedWith = listedWith(gone, previous, today).flatMap(
+		this.listedWith = listedWith(retired, previous, today).flatMap(
 			({ kind, id }) => this.before.items[kind].get(id) ?? [],
 		);
 	}
@@ -261,8 +264,14 @@ function checkNaming({ items }: Pack, articles: ReadonlySet<string>): void {
 			if (to === "articles" && articles.has(id)) throw new CannotAmend(`help-trees/${tree.id} leads to articles/${id}`);
 }
 
-function packOf(directory: string, previous: Database, changes: PackChanges, changed: readonly Item[]): Pack {
-	const items = amendedItems(previous, changed);
+function packOf(
+	directory: string,
+	previous: Database,
+	changes: PackChanges,
+	changed: readonly Item[],
+	gone: readonly Item[],
+): Pack {
+	const items = amendedItems(previous, changed, gone);
 	const terms = new Map<string, Map<string, string>>();
 	for (const { locale, key, text } of previous.all<{ locale: string; key: string; text: string }>(
 		"SELECT locale, key, text FROM term",

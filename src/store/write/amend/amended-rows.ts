@@ -5,7 +5,7 @@ import { insert, type PutRow, type Row } from "../insert.ts";
 import { countRows, LISTED_COUNT, type RowCount } from "../list-item.ts";
 import { PRODUCT_COUNT } from "../write-products.ts";
 import { CannotAmend } from "./cannot-amend.ts";
-import { isHeldByAnother } from "./held-by-another.ts";
+import { isHeldByAnother, isWrittenByAnother } from "./held-by-another.ts";
 
 interface PlacedRow {
 	readonly table: string;
@@ -68,12 +68,13 @@ export class AmendedRows {
 	}
 
 	#give(key: string, placed: PlacedRow): void {
-		if (placed.table !== "held") throw new CannotAmend(`${key} may be gone`);
+		if (placed.table !== "held" && placed.table !== "repair_language") throw new CannotAmend(`${key} may be gone`);
 		this.#given.set(key, placed);
 	}
 
 	/**
-	 * Takes away what nobody shares any more, when all rows are replaced that items share: sections that hold nothing.
+	 * Takes away what nobody shares any more, when all rows are replaced that items share: sections that hold nothing, and
+	 * languages in which no repair document is written.
 	 *
 	 * @param items as they are now
 	 * @throws {CannotAmend} when it stood on everything below a category, or it is not known whether it is shared
@@ -82,12 +83,15 @@ export class AmendedRows {
 		const lost: HeldRow[] = [];
 		for (const placed of this.#given.values()) {
 			const { context, direct, section, audience } = placed.row;
+			if (placed.table === "repair_language") {
+				if (!isWrittenByAnother(this.#database, placed.row)) this.#delete(placed);
+				continue;
+			}
 			if (typeof context !== "string" || typeof direct !== "number") continue;
 			const row = { ...placed.row, context, direct };
 			if (isHeldByAnother(this.#database, items, row)) continue;
 			if (this.#standsBelow(row)) throw new CannotAmend(`the last of its kind left ${context} (${section})`);
-			const [condition, values] = this.#at(placed);
-			this.#database.run(`DELETE FROM held WHERE ${condition}`, ...values);
+			this.#delete(placed);
 			lost.push({ context, section: section ?? null, direct, audience: audience ?? null });
 		}
 		for (const row of lost) {
@@ -138,9 +142,13 @@ export class AmendedRows {
 
 	#remove(placed: PlacedRow): void {
 		if (!this.#has(placed)) throw new CannotAmend(`the version is not as it was imported (${placed.table})`);
+		this.#delete(placed);
+		this.#recount(placed);
+	}
+
+	#delete(placed: PlacedRow): void {
 		const [condition, values] = this.#at(placed);
 		this.#database.run(`DELETE FROM ${placed.table} WHERE ${condition}`, ...values);
-		this.#recount(placed);
 	}
 
 	#write(placed: PlacedRow): void {
@@ -155,6 +163,10 @@ export class AmendedRows {
 	}
 
 	#hold({ table, row }: PlacedRow): void {
+		if (table === "repair_language") {
+			insert(this.#database, table, row);
+			return;
+		}
 		const { context, direct } = row;
 		if (table !== "held" || typeof context !== "string" || typeof direct !== "number")
 			throw new CannotAmend(`${table} holds something new`);

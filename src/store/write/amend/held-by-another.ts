@@ -3,6 +3,7 @@ import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Items } from "#src/packs/pack.ts";
 import { HELD_LOOKS_MAX } from "#src/site/amend-limits.ts";
 import type { Database } from "../../database.ts";
+import { ALL_CONTEXTS } from "../../schema.ts";
 import type { Row } from "../insert.ts";
 import { sectionOf } from "../section-of.ts";
 import { CannotAmend } from "./cannot-amend.ts";
@@ -46,4 +47,21 @@ export function isHeldByAnother(
 			throw new CannotAmend(`${HELD_LOOKS_MAX} ${kind} of ${context} stand in no ${section}, and others may`);
 	}
 	return false;
+}
+
+/** Whether a repair document of a context is written in a language, as a row of `repair_language` says; when the rows of all are written. */
+export function isWrittenByAnother(
+	database: Database,
+	{ context = null, locale = null, direct = null, audience = null }: Row,
+): boolean {
+	const written = `SELECT 1 FROM item_text AS t WHERE kind = 'repair-documents' AND locale = ? AND audience = ?
+		AND NOT EXISTS (SELECT 1 FROM retired WHERE kind = t.kind AND id = t.id)`;
+	const found =
+		context === ALL_CONTEXTS
+			? database.get(`${written} LIMIT 1`, ...[locale, audience])
+			: database.get(
+					`${written} AND EXISTS (SELECT 1 FROM about WHERE kind = t.kind AND context = ? AND id = t.id AND direct = ?) LIMIT 1`,
+					...[locale, audience, context, direct],
+				);
+	return found !== undefined;
 }

@@ -11,7 +11,7 @@ import {
 } from "#src/site/pack-limits.ts";
 import type { Database } from "../../database.ts";
 import { itemsIn } from "../../version-facts.ts";
-import { keptItem, withLeads } from "../ledger/kept-item.ts";
+import { isRetiredKind, keptItem, withLeads } from "../ledger/kept-item.ts";
 import { signsOf, withoutSale } from "../ledger/retire.ts";
 import { namedBy } from "../named-by.ts";
 import { LEAVING_KINDS } from "./amended-kinds.ts";
@@ -26,17 +26,26 @@ interface Leaving {
 	readonly came: readonly Item[];
 	/** Items that changed or came, by their names: they name nothing that left. */
 	readonly changed: ReadonlySet<string>;
-	/** `2026-03-01` */
-	readonly today: string;
+	/** In milliseconds. */
+	readonly now: number;
+}
+
+interface LeftItems {
+	/** As they stay: retired, as a whole import retires what nothing is said of. */
+	readonly retired: readonly Item[];
+	/** As they were, of kinds of which nothing stays. */
+	readonly gone: readonly Item[];
 }
 
 /**
- * Items that left the pack, as they stay: retired, as a whole import retires what nothing is said of.
+ * Items that left the pack.
  *
  * @throws {CannotAmend} when more follows, or they may be called otherwise by now
  */
-export function leftItems(left: readonly ItemName[], { directory, previous, came, changed, today }: Leaving): Item[] {
-	if (left.length === 0) return [];
+export function leftItems(left: readonly ItemName[], leaving: Leaving): LeftItems {
+	const { directory, previous, came, changed, now } = leaving;
+	const today = new Date(now).toISOString().slice(0, 10);
+	if (left.length === 0) return { retired: [], gone: [] };
 	const other = left.find(({ kind }) => !LEAVING_KINDS.has(kind));
 	if (other) throw new CannotAmend(`${nameOfItem(other)} was removed`);
 	checkCounts(left, previous);
@@ -47,7 +56,7 @@ export function leftItems(left: readonly ItemName[], { directory, previous, came
 		came.flatMap((item) => signsOf(item).map((sign) => [`${item.kind} ${sign}`, nameOfItem(item)])),
 	);
 	const inOrder = (one: ItemName, next: ItemName) => (nameOfItem(one) < nameOfItem(next) ? -1 : 1);
-	return left.toSorted(inOrder).map(({ kind, id }) => {
+	const items = left.toSorted(inOrder).map(({ kind, id }) => {
 		const name = nameOfItem({ kind, id });
 		for (const naming of namedBy(previous, name))
 			if (naming.audience === "hidden")
@@ -55,12 +64,23 @@ export function leftItems(left: readonly ItemName[], { directory, previous, came
 		if (said.includes(`"${name}"`)) throw new CannotAmend(`${name} was removed, and the pack names it`);
 		const item = keptItem(previous, kind, id);
 		const kept = item && withLeads(item, (_, named) => named);
-		if (!item || !kept || shownOf(kept) || !kept.texts.has(defaultLocaleOf(previous)))
+		if (!item || !kept || !kept.texts.has(defaultLocaleOf(previous)) || hasMoments(kept, now))
 			throw new CannotAmend(`${name} was removed, and is not as others of its kind`);
+		if ("mandatory" in item.data && item.data.mandatory)
+			throw new CannotAmend(`${name} was removed, and had to be confirmed`);
+		if (!isRetiredKind(kind)) return item;
 		const sign = signsOf(item).find((each) => signs.has(`${kind} ${each}`));
 		if (sign !== undefined) throw new CannotAmend(`${name} was removed, and may be called otherwise by now`);
 		return { ...withoutSale(kept), retired: { day: today, successor: null } };
 	});
+	return { retired: items.filter((item) => item.retired), gone: items.filter((item) => !item.retired) };
+}
+
+/** Whether the time in which it is shown has something to say yet: of what is retired any, of the rest a moment to come. */
+function hasMoments(item: Item, now: number): boolean {
+	const shown = shownOf(item);
+	if (shown === null || isRetiredKind(item.kind)) return shown !== null;
+	return [shown.from, shown.until].some((moment) => Number.isFinite(moment) && moment > now);
 }
 
 const defaultLocaleOf = (previous: Database): string =>
