@@ -26,12 +26,20 @@ test("a flood of searches is turned away beyond what may wait; suggestions, othe
 	const replies = await getAtOnce(site, [...searches, ...others]);
 	expect(replies.slice(300).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 	const refused = replies.slice(0, 300).filter(({ status }) => status !== 200);
-	expect(refused.length).toBeGreaterThan(0);
-	expect(300 - refused.length).toBeGreaterThanOrEqual(API_SEARCHES.waiting);
-	for (const { status, headers, body } of refused) {
+	expect(refused.length).toBeLessThan(300);
+	// One that had a place may come too late on a busy machine: what is said of it names its call.
+	const [turnedAway, late] = [false, true].map((isLate) =>
+		refused.filter(({ body }) => "detail" in JSON.parse(body) === isLate),
+	);
+	expect(turnedAway?.length).toBeGreaterThan(0);
+	expect(300 - (turnedAway?.length ?? 300)).toBeGreaterThanOrEqual(API_SEARCHES.waiting);
+	for (const { status, headers, body } of turnedAway ?? []) {
 		expect([status, headers["content-type"], headers["retry-after"]]).toEqual([503, "application/problem+json", "5"]);
 		expect(JSON.parse(body)).toMatchObject({ status: 503 });
 	}
-	expect(await site.metric("refusals_total", 'status="503"')).toBe(refused.length);
+	for (const { status } of late ?? []) expect([503, 504]).toContain(status);
+	expect(await site.metric("refusals_total", 'status="503"')).toBe(
+		refused.filter(({ status }) => status === 503).length,
+	);
 	expect((await fetch(`${site.origin}${A}/search?query=hdmi`)).status).toBe(200);
 });
