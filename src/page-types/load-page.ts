@@ -150,7 +150,7 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 	};
 }
 
-/** What became of an address at which nothing stands; null where the API does not say, unknown where it failed. */
+/** What became of an address at which nothing stands: `former` is null where the API knows of nothing, `isUnknown` where it did not answer. */
 async function formerOf(locals: App.Locals, reader: Audience) {
 	const calls = { former: optional(request(formerAddress, { path: locals.context.path })) };
 	const settled = await settle([{ calls, critical: false }], locals, reader);

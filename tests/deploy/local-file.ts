@@ -11,8 +11,7 @@ import { deployFile } from "./deploy-file.ts";
  */
 export function localFile(folder: string, name: string, changes: Readonly<Record<string, string>>): string {
 	const text = deployFile(name);
-	for (const from of Object.keys(changes))
-		if (!text.includes(from)) throw new Error(`${name} does not hold ${from}`);
+	for (const from of Object.keys(changes)) if (!text.includes(from)) throw new Error(`${name} does not hold ${from}`);
 	// In one go: what was put in, such as a port that begins like another, is replaced by nothing again.
 	const all = new RegExp(
 		Object.keys(changes)

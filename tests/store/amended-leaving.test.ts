@@ -30,7 +30,10 @@ beforeAll(async () => {
 	copy.remove("repair-documents/pebble-cell/de_DE.md");
 	for (const id of ["apps", "spares"]) {
 		copy.write(`licences/${id}/data.json`, JSON.stringify({ version: "2.1", date: "2026-01-01" }));
-		copy.write(`licences/${id}/en_GB.md`, `---\ntitle: "Licence for ${id}"\nsummary: "You may use them for nothing."\n---\n\nYou may use it.\n`);
+		copy.write(
+			`licences/${id}/en_GB.md`,
+			`---\ntitle: "Licence for ${id}"\nsummary: "You may use them for nothing."\n---\n\nYou may use it.\n`,
+		);
 	}
 	copy.edit("articles/pair-again/data.json", (text) => text.replace(/,\s*"related": \[[^\]]*\]/, ""));
 	copy.edit("articles/pebble-error-e2/en_GB.md", (text) => `${text.trimEnd()}\n\nSee [that](article:radio-aerial).\n`);
@@ -92,7 +95,10 @@ test.each(LEAVING)(
 );
 
 test("one after the other, and a change of something else behind them", async () => {
-	for (const [, change] of LEAVING.filter(([what]) => what !== "a repair document in a language of its own").slice(0, 7)) {
+	for (const [, change] of LEAVING.filter(([what]) => what !== "a repair document in a language of its own").slice(
+		0,
+		7,
+	)) {
 		change();
 		expect(await copy.import({ tell: (line) => told.push(line) })).toMatchObject({ state: "imported" });
 	}
@@ -125,6 +131,7 @@ test.each<[string, () => void, string]>([
 		},
 		"may be called otherwise by now",
 	],
+	["the last row of a table", () => writeTable([]), "tables/answers.jsonl holds nothing any more"],
 	[
 		"many of a kind",
 		() =>
@@ -137,4 +144,21 @@ test.each<[string, () => void, string]>([
 	const outcome = await copy.import({ force: true, tell: (line) => told.push(line) });
 	expect(outcome.state, JSON.stringify(outcome)).toBe("imported");
 	expect(told.find((line) => line.startsWith("The whole pack is read"))).toContain(why);
+});
+
+test("what links to a name of before is read whole: its text says where that leads now", async () => {
+	copy.edit("articles/pebble-error-e2/en_GB.md", (text) =>
+		text.replace("(article:radio-aerial)", "(article:pair-again)"),
+	);
+	copy.edit("repair-documents/pebble-cell/en_GB.md", (text) => `${text}\nSee [that](article:radio-aerial).\n`);
+	copy.copyFolder("articles/radio-aerial", "articles/radio-antenna");
+	copy.remove("articles/radio-aerial");
+	copy.write(
+		"addresses.json",
+		JSON.stringify({ renamed: [{ from: "articles/radio-aerial", to: "articles/radio-antenna" }] }),
+	);
+	expect(await copy.import(), JSON.stringify(copy.problems())).toMatchObject({ state: "imported" });
+	copy.remove("repair-documents/pebble-cell");
+	expect(await copy.import({ tell: (line) => told.push(line) })).toMatchObject({ state: "imported" });
+	expect(told.find((line) => line.startsWith("The whole pack is read"))).toContain("links to a name of before");
 });

@@ -26,6 +26,8 @@ beforeAll(async () => {
 		["special-message/maintenance", "special-message/move"],
 	] as const)
 		copy.copyFolder(from, to);
+	copy.copyFolder("news-and-alerts/pebble-strap", "news-and-alerts/radio-strap");
+	edit("news-and-alerts/radio-strap", (data) => ({ ...data, products: ["harbour-r1"], link: undefined }));
 	expect(await copy.import()).toMatchObject({ state: "imported" });
 	copy.keep();
 });
@@ -84,6 +86,13 @@ const CHANGES: readonly [string, () => void][] = [
 	],
 	["news that leave", () => copy.remove("news-and-alerts/pebble-strap")],
 	["news about something below a category that leave", () => copy.remove("news-and-alerts/autumn-update")],
+	[
+		"news that leave, while the product that they are about is called otherwise",
+		() => {
+			copy.remove("news-and-alerts/radio-strap");
+			copy.edit("products/harbour-r1/data.json", (text) => text.replace("Harbour R1", "Haven One"));
+		},
+	],
 	["a banner that leaves", () => copy.remove("banners/android-app")],
 	["a message that leaves", () => copy.remove("special-message/move")],
 	["a question that leaves", () => copy.remove("micro-surveys/den")],
@@ -106,4 +115,13 @@ test("one after the other, each in the version that the one before made", async 
 	}
 	summarise("news-and-alerts/radio-recall", "Once more: stop using it, and write to us.");
 	await sameAsWhole(copy, aside, reads);
+});
+
+test("the last item for agents is read whole: they had a search of their own", async () => {
+	copy.copyFolder("news-and-alerts/radio-strap", "news-and-alerts/agents-strap");
+	edit("news-and-alerts/agents-strap", (data) => ({ ...data, audience: "asc" }));
+	expect(await copy.import()).toMatchObject({ state: "imported" });
+	copy.remove("news-and-alerts/agents-strap");
+	expect(await copy.import({ tell: (line) => told.push(line) })).toMatchObject({ state: "imported" });
+	expect(told.find((line) => line.startsWith("The whole pack is read"))).toContain("nothing is left for agents");
 });

@@ -67,6 +67,7 @@ export function writeDaysOf(
 			);
 			forgetItems(database, named);
 			renew(database, day);
+			forgetContexts(database);
 		});
 	} finally {
 		database.close();

@@ -96,7 +96,7 @@ export async function amendDatabase({
 	replaceProducts(rows, pack, before, now);
 	rows.finish();
 	if (items.some(hasOtherName)) writeBrandWords(database, pack.now);
-	amendSearch([...items, ...namedWith(items, before)], gone, before, now);
+	amendSearch([...items, ...namedWith(items, gone, before)], gone, before, now);
 	const put = writing(database);
 	for (const item of pack.hidden) {
 		database.run("DELETE FROM named_by WHERE kind = ? AND id = ? AND audience = 'hidden'", ...[item.kind, item.id]);

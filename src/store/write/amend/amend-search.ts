@@ -35,13 +35,20 @@ export function amendSearch(items: readonly AmendedItem[], gone: readonly Item[]
 	const readers = readersIn(before.database, locales);
 	if (items.some(({ is }) => !readers.includes(now.audiences.of(is))))
 		throw new CannotAmend("agents get a search of their own");
+	const isAnyOf = (audience: Audience) =>
+		now.database.get("SELECT 1 FROM item WHERE audience = ? LIMIT 1", audience) !== undefined;
+	if (gone.some((item) => !isAnyOf(before.audiences.of(item))))
+		throw new CannotAmend("nothing is left for agents, who had a search of their own");
 	const stands: FoundAs = ({ kind, id }) => {
 		const item = isKind(kind) ? now.pack.items[kind].get(id) : undefined;
 		return (item && foundAs(item, now, locales).get("")) ?? null;
 	};
 	const index = new ChangedIndex(now.database, locales, readers, stands);
 	for (const { was, is } of [...items, ...gone.map((was) => ({ was, is: null }))]) {
-		const [earlier, later] = [was ? foundAs(was, before, locales) : new Map(), is ? foundAs(is, now, locales) : new Map()];
+		const [earlier, later] = [
+			was ? foundAs(was, before, locales) : new Map(),
+			is ? foundAs(is, now, locales) : new Map(),
+		];
 		for (const key of new Set([...earlier.keys(), ...later.keys()]))
 			index.replace(earlier.get(key) ?? new Map(), later.get(key) ?? new Map());
 	}

@@ -6,10 +6,3 @@ export const AMENDED_KINDS: ReadonlySet<Kind> = new Set([
 	...(["repair-documents", "support-videos", "tutorials", "news-and-alerts", "banners"] as const),
 	...(["micro-surveys", "special-message"] as const),
 ]);
-
-/** Kinds of which single items leave: what follows is known. */
-export const LEAVING_KINDS: ReadonlySet<Kind> = new Set([
-	...(["products", "articles", "faq-bundles", "documents", "downloads", "software", "licences"] as const),
-	...(["repair-documents", "support-videos", "tutorials", "news-and-alerts", "banners"] as const),
-	...(["micro-surveys", "special-message"] as const),
-]);

@@ -61,7 +61,7 @@ export class AmendedRows {
 		}
 	}
 
-	/** Takes a row of `held` that something shares with others, and holds no more itself. */
+	/** Takes a row of `held` that a product shares with others, and holds no more itself. */
 	give(row: Row): void {
 		const placed = { table: "held", row, isShared: true };
 		this.#give(JSON.stringify([placed.table, ...this.#at(placed)[1]]), placed);
@@ -98,6 +98,7 @@ export class AmendedRows {
 			this.held.push(row);
 			const { context, direct, section = null } = row;
 			const other = "SELECT 1 FROM held WHERE context = ? AND section = ? AND direct = ?";
+			if (!this.#isPage(context)) continue;
 			if (!this.#database.get(other, ...[context, section, direct])) insert(this.#database, "held_before", row);
 		}
 	}
@@ -177,6 +178,12 @@ export class AmendedRows {
 			...[context, row["section"] ?? null, direct],
 		);
 		this.held.push({ ...row, context, direct });
+	}
+
+	/** Whether there is a page of what holds something: of what is not shown there is none. */
+	#isPage(context: string): boolean {
+		const item = "SELECT 1 FROM item WHERE kind IN ('products', 'categories') AND id = ?";
+		return context === EVERYWHERE || this.#database.get(item, context) !== undefined;
 	}
 
 	/** What a category itself is about, and what is about everything, stands on every product below it. */

@@ -69,6 +69,9 @@ export function changedRows(changes: PackChanges, previous: Database, report: Re
 			gone.set(name, row);
 			if (gone.size > AMENDED_ITEMS_MAX) throw new CannotAmend(`more than ${AMENDED_ITEMS_MAX} rows are gone`);
 		}
+	for (const { table, isAnyMet } of before.values())
+		if (!isAnyMet && ![...came.values()].some(({ row }) => row.at === table.at))
+			throw new CannotAmend(`${table.path} holds nothing any more`);
 	return {
 		left,
 		items: [...came].map(([name, { item }]) => ({ item, isNew: !gone.has(name) })),

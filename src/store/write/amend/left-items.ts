@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ItemName, nameOfItem } from "#src/packs/format/addresses.ts";
 import type { Item } from "#src/packs/pack.ts";
+import { linksIn } from "#src/packs/references.ts";
 import { shownOf } from "#src/packs/shown.ts";
 import {
 	IMPORT_LEAST_SHARE,
@@ -14,7 +15,7 @@ import { itemsIn } from "../../version-facts.ts";
 import { isRetiredKind, keptItem, withLeads } from "../ledger/kept-item.ts";
 import { signsOf, withoutSale } from "../ledger/retire.ts";
 import { namedBy } from "../named-by.ts";
-import { LEAVING_KINDS } from "./amended-kinds.ts";
+import { AMENDED_KINDS } from "./amended-kinds.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 import { checkNamesOfLeft } from "./names-of-left.ts";
 
@@ -46,7 +47,7 @@ export function leftItems(left: readonly ItemName[], leaving: Leaving): LeftItem
 	const { directory, previous, came, changed, now } = leaving;
 	const today = new Date(now).toISOString().slice(0, 10);
 	if (left.length === 0) return { retired: [], gone: [] };
-	const other = left.find(({ kind }) => !LEAVING_KINDS.has(kind));
+	const other = left.find(({ kind }) => !AMENDED_KINDS.has(kind));
 	if (other) throw new CannotAmend(`${nameOfItem(other)} was removed`);
 	checkCounts(left, previous);
 	checkNamesOfLeft({ left, changed }, previous);
@@ -64,11 +65,14 @@ export function leftItems(left: readonly ItemName[], leaving: Leaving): LeftItem
 		if (said.includes(`"${name}"`)) throw new CannotAmend(`${name} was removed, and the pack names it`);
 		const item = keptItem(previous, kind, id);
 		const kept = item && withLeads(item, (_, named) => named);
-		if (!item || !kept || !kept.texts.has(defaultLocaleOf(previous)) || hasMoments(kept, now))
+		if (!item || !kept?.texts.has(defaultLocaleOf(previous)) || hasMoments(kept, now))
 			throw new CannotAmend(`${name} was removed, and is not as others of its kind`);
 		if ("mandatory" in item.data && item.data.mandatory)
 			throw new CannotAmend(`${name} was removed, and had to be confirmed`);
 		if (!isRetiredKind(kind)) return item;
+		// Its texts are written with what these names lead to now.
+		if (linksOf(item).some(({ kind, id }) => previous.get(FORMER, kind, id)))
+			throw new CannotAmend(`${name} was removed, and links to a name of before`);
 		const sign = signsOf(item).find((each) => signs.has(`${kind} ${each}`));
 		if (sign !== undefined) throw new CannotAmend(`${name} was removed, and may be called otherwise by now`);
 		return { ...withoutSale(kept), retired: { day: today, successor: null } };
@@ -76,7 +80,11 @@ export function leftItems(left: readonly ItemName[], leaving: Leaving): LeftItem
 	return { retired: items.filter((item) => item.retired), gone: items.filter((item) => !item.retired) };
 }
 
-/** Whether the time in which it is shown has something to say yet: of what is retired any, of the rest a moment to come. */
+const FORMER = "SELECT 1 FROM former WHERE kind = ? AND id = ?";
+
+const linksOf = ({ texts }: Item) => [...texts.values()].flatMap(({ body }) => linksIn(body));
+
+/** Whether a moment of the time in which it is shown is still to come; of what is retired, whether it has any. */
 function hasMoments(item: Item, now: number): boolean {
 	const shown = shownOf(item);
 	if (shown === null || isRetiredKind(item.kind)) return shown !== null;

@@ -3,9 +3,8 @@ import { join } from "node:path";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { KIND_NAMES } from "#src/packs/pack.ts";
 import type { Database } from "../../database.ts";
-import { itemsIn } from "../../version-facts.ts";
 import type { Source } from "../sources.ts";
-import { AMENDED_KINDS, LEAVING_KINDS } from "./amended-kinds.ts";
+import { AMENDED_KINDS } from "./amended-kinds.ts";
 
 /** Of what everything is made with: a change of it is none of single items. */
 const MADE_WITH_ALL = ["terms", "search-words", "legacy-addresses", "manuals", "help-centre", "external-content"];
@@ -15,7 +14,7 @@ const SAMPLED = 64;
 
 /**
  * Whether a pack will be read whole, by a glance that costs next to nothing however large it is: something that everything is
- * made with was written since, folders of items are gone that leave nothing singly, or most of a few folders were written.
+ * made with was written since, or most of a few folders were written.
  * It decides nothing but whether a version is copied before the pack is looked at.
  */
 export function isLikelyWhole(packDir: string, previous: Database): boolean {
@@ -32,13 +31,8 @@ export function isLikelyWhole(packDir: string, previous: Database): boolean {
 	const whole = [...MADE_WITH_ALL, ...KIND_NAMES.filter((kind) => !AMENDED_KINDS.has(kind))];
 	if (["addresses.json", "site.json"].some((path) => filesFrom(path, `${path}0`).some(isOther))) return true;
 	if (whole.some((folder) => filesFrom(`${folder}/`, `${folder}0`).some(isOther))) return true;
-	// Items of these stand in no folder of their own.
-	const isOfFolders =
-		previous.get("SELECT 1 FROM source WHERE path >= 'tables/' AND path < 'tables0' LIMIT 1") === undefined;
-	const before = itemsIn(previous);
 	return [...AMENDED_KINDS].some((kind) => {
 		const ids = foldersOf(packDir, kind);
-		if (isOfFolders && !LEAVING_KINDS.has(kind) && ids.length < (before[kind] ?? 0)) return true;
 		const sample = Array.from({ length: Math.min(SAMPLED, ids.length) }, (_, at) =>
 			String(ids[Math.floor((at * ids.length) / SAMPLED)] ?? ids[at]),
 		);

@@ -4,9 +4,9 @@ import type { Item } from "#src/packs/pack.ts";
 import type { Database } from "../../database.ts";
 
 /** What left on the day on which products leave that it is about: it stands on their pages again. */
-export function listedWith(gone: readonly Item[], previous: Database, today: string): ItemName[] {
-	const changed = new Set(gone.map(nameOfItem));
-	return gone
+export function listedWith(retired: readonly Item[], previous: Database, today: string): ItemName[] {
+	const changed = new Set(retired.map(nameOfItem));
+	return retired
 		.filter(({ kind }) => kind === "products")
 		.flatMap(({ id }) =>
 			previous.all<ItemName>(

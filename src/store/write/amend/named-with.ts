@@ -1,3 +1,4 @@
+import { nameOfItem } from "#src/packs/format/addresses.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Item } from "#src/packs/pack.ts";
 import { PRODUCT_NAMED_BY_MAX } from "#src/site/amend-limits.ts";
@@ -10,10 +11,15 @@ import { CannotAmend } from "./cannot-amend.ts";
  * The items that are found by what products are called, or for the countries of these, where that is another now: those that
  * are about them. All else that shows a name or number reads it from the product.
  *
+ * @param gone what is not there any more
  * @throws {CannotAmend} when they are many, or something else follows from it
  */
-export function namedWith(items: readonly AmendedItem[], { pack, database }: Side): AmendedItem[] {
-	const changed = new Set(items.map(({ is }) => `${is.kind}/${is.id}`));
+export function namedWith(
+	items: readonly AmendedItem[],
+	gone: readonly Item[],
+	{ pack, database }: Side,
+): AmendedItem[] {
+	const changed = new Set([...items.map(({ is }) => is), ...gone].map(nameOfItem));
 	const found = new Map<string, Item>();
 	for (const { was, is } of items) {
 		if (!was || !isProduct(was) || !isProduct(is)) continue;
@@ -32,7 +38,7 @@ export function namedWith(items: readonly AmendedItem[], { pack, database }: Sid
 			throw new CannotAmend(`${name}, and more than ${PRODUCT_NAMED_BY_MAX} items are about it`);
 		for (const { kind, id } of about) {
 			const item = pack.items[kind].get(id);
-			if (!item || !isSearched(kind) || item.retired || changed.has(`${kind}/${id}`)) continue;
+			if (!item || !isSearched(kind) || item.retired || changed.has(nameOfItem({ kind, id }))) continue;
 			found.set(`${kind}/${id}`, item);
 		}
 	}

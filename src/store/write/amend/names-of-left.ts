@@ -2,7 +2,7 @@ import { type ItemName, nameOfItem } from "#src/packs/format/addresses.ts";
 import { referencesOf } from "#src/packs/references.ts";
 import { LEFT_NAMED_BY_MAX } from "#src/site/amend-limits.ts";
 import type { Database } from "../../database.ts";
-import { keptItem, withLeads } from "../ledger/kept-item.ts";
+import { isRetiredKind, keptItem, withLeads } from "../ledger/kept-item.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 
 interface Row extends ItemName {
@@ -30,7 +30,7 @@ export function checkNamesOfLeft({ left, changed }: Left, previous: Database): v
 	let named = 0;
 	for (const { kind, id, data } of previous.each<Row>(ALL_BUT_PRODUCTS)) {
 		const name = nameOfItem({ kind, id });
-		if (changed.has(name)) continue;
+		if (changed.has(name) || (names.has(name) && !isRetiredKind(kind))) continue;
 		let isAboutLeft = false;
 		for (const [, word = ""] of data.matchAll(/"([a-z0-9][a-z0-9.-]*)"/g)) {
 			const other = others.get(word);

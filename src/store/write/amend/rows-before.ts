@@ -49,6 +49,11 @@ export class RowsBefore {
 		return true;
 	}
 
+	/** Whether any was. */
+	get isAnyMet(): boolean {
+		return this.#isMet.includes(1);
+	}
+
 	#is(hash: Buffer, at: number): boolean {
 		return hash.compare(this.#hashes, at * ROW_HASH_BYTES, (at + 1) * ROW_HASH_BYTES) === 0;
 	}
