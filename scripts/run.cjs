@@ -34,7 +34,8 @@ function runThere(args) {
 	const bins = path.join(MODULES, ".bin");
 	const child = require("child_process").spawn(NODE, args, {
 		stdio: "inherit",
-		env: Object.assign({}, process.env, { PATH: bins + path.delimiter + process.env.PATH }),
+		// As the image and the unit of deploy/ have it: two places are enough that threads take memory from (glibc).
+		env: Object.assign({ MALLOC_ARENA_MAX: "2" }, process.env, { PATH: bins + path.delimiter + process.env.PATH }),
 	});
 	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 	child.on("exit", (code, signal) => process.exit(signal ? 1 : code));

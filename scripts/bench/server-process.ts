@@ -29,7 +29,8 @@ export function startServer(
 	const [program = "", ...rest] = limit === null ? command : ["sh", "-c", `${limit}; exec "$0" "$@"`, ...command];
 	const child = spawn(program, rest, {
 		cwd,
-		env: { ...process.env, NODE_ENV: "production", DRAIN_SECONDS: "0", ...env },
+		// As the image and the unit of deploy/ start it.
+		env: { MALLOC_ARENA_MAX: "2", ...process.env, NODE_ENV: "production", DRAIN_SECONDS: "0", ...env },
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	const endWithUs = () => child.kill("SIGKILL");

@@ -29,6 +29,11 @@ test("systemd takes the unit, and finds little that it leaves open", async () =>
 	expect((await runProgram(analyze, ["verify", join(folder, "wrong.service")])).stderr).toContain("restart specifier");
 });
 
+test("the unit and the image have threads share two places that memory is taken from", () => {
+	expect(deployFile("support-site.service")).toMatch(/^Environment=MALLOC_ARENA_MAX=2\nEnvironmentFile=/m);
+	expect(deployFile("Dockerfile")).toMatch(/^ENV [^#]*\n {4}MALLOC_ARENA_MAX=2$/m);
+});
+
 const PORTS = { http: 40_080, https: 40_443, site: 4321, ops: 4322 };
 
 test("nginx takes the proxy's file", async () => {
