@@ -28,7 +28,10 @@ beforeAll(async () => {
 		copy.copyFolder(from, to);
 	copy.copyFolder("news-and-alerts/pebble-strap", "news-and-alerts/radio-strap");
 	edit("news-and-alerts/radio-strap", (data) => ({ ...data, products: ["harbour-r1"], link: undefined }));
+	// Days are others than that of a change.
+	vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 7 * 86_400_000 });
 	expect(await copy.import()).toMatchObject({ state: "imported" });
+	vi.useRealTimers();
 	copy.keep();
 });
 beforeEach(() => {
