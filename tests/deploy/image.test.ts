@@ -10,6 +10,9 @@ import { imageOf } from "./image.ts";
 
 const { environment, command, healthcheck, user, bases, copied } = imageOf(deployFile("Dockerfile"));
 
+/** Read by glibc, before the site begins. */
+const OF_THE_SYSTEM = "MALLOC_ARENA_MAX";
+
 test("the image's file is one that Docker takes", () => {
 	expect(validate(deployFile("Dockerfile"))).toEqual([]);
 });
@@ -23,7 +26,7 @@ test("is made from named versions of what is there, of the Node that the project
 test("runs a command of the bundle, as nobody in particular, with settings that exist", () => {
 	expect(Object.values(BUNDLED_COMMANDS).map(commandFile)).toContain(command[1]);
 	expect(Number(user.split(":")[0])).toBeGreaterThan(0);
-	for (const name of Object.keys(environment)) expect(SETTINGS).toContain(name);
+	for (const name of Object.keys(environment)) expect([...SETTINGS, OF_THE_SYSTEM]).toContain(name);
 });
 
 test("asks for its health with what is in it", () => {

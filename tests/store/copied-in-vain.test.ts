@@ -53,7 +53,6 @@ test.each<[string, () => void]>([
 		() => copy.edit("terms/common/en_GB.json", (text) => text.replace(/"slate": "[^"]*"/, '"slate": "Slate"')),
 	],
 	["a category", () => words("categories/speakers/en_GB.md")],
-	["a repair document that left", () => copy.remove("repair-documents/pebble-battery")],
 	[
 		"most products",
 		() =>

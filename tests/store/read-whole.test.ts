@@ -26,11 +26,6 @@ test.each<[string, () => void, string]>([
 			),
 		"stands elsewhere",
 	],
-	[
-		"what leaves nothing singly",
-		() => copy.remove("repair-documents/pebble-battery"),
-		"repair-documents/pebble-battery was removed",
-	],
 	["all of a kind", () => copy.remove("support-videos/pebble-tour"), "1 of 1 support-videos were removed"],
 	["a term", () => copy.edit("terms/common/en_GB.json", (text) => `${text}\n`), "terms/common/en_GB.json has changed"],
 	[
@@ -55,6 +50,12 @@ test.each<[string, () => void, string]>([
 
 /** What another import before it prepares, what then changes, and why that is read whole. */
 const AFTER_ANOTHER: readonly [string, () => void, () => void, string][] = [
+	[
+		"what is made with all items, and left",
+		() => copy.copyFolder("categories/radios", "categories/clocks"),
+		() => copy.remove("categories/clocks"),
+		"categories/clocks was removed",
+	],
 	[
 		"the first text for agents",
 		() => {},
