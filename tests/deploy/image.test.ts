@@ -6,12 +6,9 @@ import { BUNDLED_COMMANDS, commandFile } from "#scripts/bundle/bundled-commands.
 import { ROOT } from "#scripts/project-root.ts";
 import { SETTINGS } from "#src/server/configuration.ts";
 import { deployFile } from "./deploy-file.ts";
-import { imageOf } from "./image.ts";
+import { imageOf, OF_THE_SYSTEM } from "./image.ts";
 
 const { environment, command, healthcheck, user, bases, copied } = imageOf(deployFile("Dockerfile"));
-
-/** Read by glibc, before the site begins. */
-const OF_THE_SYSTEM = "MALLOC_ARENA_MAX";
 
 test("the image's file is one that Docker takes", () => {
 	expect(validate(deployFile("Dockerfile"))).toEqual([]);

@@ -15,6 +15,9 @@ export interface Image {
 	readonly healthcheck: readonly string[];
 }
 
+/** What glibc reads before the site begins: the one variable of an image that is no setting of the site. */
+export const OF_THE_SYSTEM = "MALLOC_ARENA_MAX";
+
 /** Reads a Dockerfile whose last stage is the image. */
 export function imageOf(text: string): Image {
 	const file = DockerfileParser.parse(text);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { debianProgram } from "#scripts/setup/debian-program.ts";
 import { SETTINGS } from "#src/server/configuration.ts";
 import { deployFile } from "#tests/deploy/deploy-file.ts";
-import { imageOf } from "#tests/deploy/image.ts";
+import { imageOf, OF_THE_SYSTEM } from "#tests/deploy/image.ts";
 import { certificateIn, haproxyConfiguration, nginxConfiguration } from "#tests/deploy/local-file.ts";
 import { copyOfPack } from "#tests/fixtures/imported-pack.ts";
 import { type Bundle, unpackedBundle } from "./bundle.ts";
@@ -120,7 +120,7 @@ test("every setting that the file and the image give is one of the site", () => 
 	const ofSite = given.filter((name) => !name.startsWith("POSTGRES_"));
 	expect(ofSite).toEqual(["CONTENT_PACK", "DATABASE_URL", "CACHE_URL", "LINK_SECRET", "OPS_HOSTS"]);
 	for (const name of [...ofSite, ...Object.keys(imageOf(deployFile("Dockerfile")).environment)])
-		expect(SETTINGS).toContain(name);
+		expect([...SETTINGS, OF_THE_SYSTEM]).toContain(name);
 });
 
 test("every setting that stands in .env reaches the site", () => {
