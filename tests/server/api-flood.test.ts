@@ -24,24 +24,18 @@ test("a flood of searches is turned away beyond what may wait; suggestions, othe
 		"/electronics/support/televisions/lumen-e9-65",
 	];
 	const replies = await getAtOnce(site, [...searches, ...others]);
-	const [categories, suggested, ...rest] = replies.slice(300).map(({ status }) => status);
-	expect([categories, ...rest]).toEqual([200, 200, 200]);
-	// A suggestion is turned away by nothing; on a busy machine it may come too late.
-	if (suggested !== 200) expect(await site.metric("searches_total", 'outcome="late"')).toBeGreaterThan(0);
-	const refused = replies.slice(0, 300).filter(({ status }) => status !== 200);
-	expect(refused.length).toBeGreaterThan(0);
-	const answered = 300 - refused.length;
-	expect(answered).toBeGreaterThan(0);
-	// On a busy machine one that had a place may come too late: it is told apart by what the searches say of it.
-	const withPlaces = async () => answered + (await site.metric("searches_total", 'outcome="late"'));
-	await expect.poll(withPlaces).toBeGreaterThanOrEqual(API_SEARCHES.waiting);
-	const busy = refused.filter(({ status }) => status === 503);
-	for (const { headers, body } of busy) {
-		expect([headers["content-type"], headers["retry-after"]]).toEqual(["application/problem+json", "5"]);
+	const [refused, answered] = [false, true].map((is) => replies.filter(({ status }) => (status === 200) === is));
+	// On a busy machine what had a place may come too late, and the searches say so: on any other nothing is.
+	const late = await site.metric("searches_total", 'outcome="late"');
+	const beside = replies.slice(300).map(({ status }) => status);
+	if (late === 0) expect(beside).toEqual([200, 200, 200, 200]);
+	else expect([beside[0], ...beside.slice(2)]).toEqual([200, 200, 200]);
+	expect(refused?.length).toBeGreaterThan(0);
+	expect((answered?.length ?? 0) + late).toBeGreaterThanOrEqual(API_SEARCHES.waiting + beside.length);
+	for (const { status, headers, body } of refused ?? []) {
+		expect([status, headers["content-type"], headers["retry-after"]]).toEqual([503, "application/problem+json", "5"]);
 		expect(JSON.parse(body)).toMatchObject({ status: 503 });
 	}
-	expect(refused.length - busy.length).toBeLessThanOrEqual(API_SEARCHES.waiting + API_SEARCHES.atOnce);
-	for (const { status } of refused) expect([503, 504]).toContain(status);
-	expect(await site.metric("refusals_total", 'status="503"')).toBe(busy.length);
+	expect(await site.metric("refusals_total", 'status="503"')).toBe(refused?.length);
 	expect((await fetch(`${site.origin}${A}/search?query=hdmi`)).status).toBe(200);
 });
