@@ -5,12 +5,21 @@ export interface Clock {
 	after(delay: number, run: () => void): () => void;
 }
 
-/** The process's monotonic clock: a change of the wall clock ages nothing. */
+/**
+ * The process's monotonic clock: a change of the wall clock ages nothing. After a halt of the process, timers would go
+ * before whatever came meanwhile (libuv, "The I/O loop"): what came in time is read first, and nothing of it is late.
+ */
 export const MONOTONIC: Clock = {
 	now: () => performance.now(),
 	after: (delay, run) => {
-		const timer = setTimeout(run, delay);
-		return () => clearTimeout(timer);
+		let turn: NodeJS.Immediate | undefined;
+		const timer = setTimeout(() => {
+			turn = setImmediate(run);
+		}, delay);
+		return () => {
+			clearTimeout(timer);
+			clearImmediate(turn);
+		};
 	},
 };
 
