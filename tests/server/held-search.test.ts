@@ -108,7 +108,8 @@ test("a search that is asked wrongly is counted as such, and neither as trouble 
 	expect((await ask(`${callOf("hdmi")}&exact=perhaps`)).status).toBe(400);
 	expect([await of("trouble"), await of("question")]).toEqual([trouble, question + 1]);
 	expect(await site.metric("searches_total")).toBe(answered);
-	expect(site.log.slice(from)).toEqual([]);
+	// What happened before and was too often said is summed up later.
+	expect(site.log.slice(from).filter((line) => !line.includes('"repeated":'))).toEqual([]);
 });
 
 /** How far each thread of a process lets others go first (proc_pid_stat(5), field 19). */
