@@ -4,20 +4,7 @@ import { configurationOrExit } from "#src/server/environment.ts";
 import { CRAWL_DELAY } from "#src/site/crawl-limits.ts";
 import { PREVIEW_HOURS } from "#src/site/limits.ts";
 import { nearestWord } from "#src/site/spelling.ts";
-import { packDirectory } from "#src/store/write/load-pack.ts";
-import { checkContent } from "./content/check-content.ts";
-import { printCoverage } from "./content/coverage.ts";
-import { crawlContent } from "./content/crawl/crawl-content.ts";
-import { printDifference } from "./content/diff.ts";
-import { importContent } from "./content/import-content.ts";
-import { newItem } from "./content/new-item.ts";
-import { newLocale } from "./content/new-locale.ts";
-import { newPack } from "./content/new-pack.ts";
-import { printPreview } from "./content/preview.ts";
-import { pushContent } from "./content/push-content.ts";
-import { suggestTargets } from "./content/suggest-targets.ts";
-import { verifyContent } from "./content/verify-content.ts";
-import { printVersions, publish } from "./content/versions.ts";
+import { packFolder } from "./pack-folder.ts";
 import { runCommand } from "./run-command.ts";
 
 const USAGE = `npm run content -- check --pack DIR [--data DIR]
@@ -83,6 +70,7 @@ const COMMANDS = [
 	"verify",
 ];
 
+/** Each command is read when it is asked for: all together take a second to start. */
 async function main(): Promise<number> {
 	const { positionals, values } = parseArgs({
 		allowPositionals: true,
@@ -117,7 +105,7 @@ async function main(): Promise<number> {
 	}
 	if (command === "verify") {
 		const { dataDir, siteOrigins, checksumsKeyFile: keyFile } = configurationOrExit();
-		return verifyContent(
+		return (await import("./content/verify-content.ts")).verifyContent(
 			{
 				...{ dataDir: values.data ?? dataDir, keyFile, origins: siteOrigins ?? [] },
 				...{ asksOutside: !values.inside, allowPrivate: values["allow-private"] },
@@ -132,21 +120,31 @@ async function main(): Promise<number> {
 	};
 	switch (command) {
 		case "list":
-			return printVersions(dataDir());
+			return (await import("./content/versions.ts")).printVersions(dataDir());
 		case "publish":
-			return kind === undefined ? misused() : publish(dataDir(), kind);
+			return kind === undefined ? misused() : (await import("./content/versions.ts")).publish(dataDir(), kind);
 		case "rollback":
-			return publish(dataDir(), kind ?? null);
+			return (await import("./content/versions.ts")).publish(dataDir(), kind ?? null);
 		case "push":
-			return pushContent(dataDir(), configurationOrExit().database);
+			return (await import("./content/push-content.ts")).pushContent(dataDir(), configurationOrExit().database);
 		case "preview":
 			return kind === undefined
 				? misused()
-				: printPreview(configurationOrExit(), dataDir(), kind, Number(values.hours));
+				: (await import("./content/preview.ts")).printPreview(
+						configurationOrExit(),
+						dataDir(),
+						kind,
+						Number(values.hours),
+					);
 		case "diff": {
 			const start = Number(values.start);
 			if (!Number.isSafeInteger(start) || start < 0) return misused();
-			return printDifference({ dataDir: dataDir(), versions: positionals.slice(1), kind: values.kind, start });
+			return (await import("./content/diff.ts")).printDifference({
+				dataDir: dataDir(),
+				versions: positionals.slice(1),
+				kind: values.kind,
+				start,
+			});
 		}
 		default:
 	}
@@ -155,12 +153,15 @@ async function main(): Promise<number> {
 		console.error(`Name the pack: --pack DIR\n\n${USAGE}`);
 		return 64;
 	}
-	const packDir = packDirectory(values.pack);
+	const packDir = packFolder(values.pack);
 	switch (command) {
 		case "check":
-			return checkContent(packDir, values.data ?? configurationOrExit().dataDir);
+			return (await import("./content/check-content.ts")).checkContent(
+				packDir,
+				values.data ?? configurationOrExit().dataDir,
+			);
 		case "import":
-			return importContent({
+			return (await import("./content/import-content.ts")).importContent({
 				...{ packDir, dataDir: dataDir(), replaceBrand: values["replace-brand"] },
 				...{ force: values.force, noPublish: values["no-publish"] },
 				keyFile: configurationOrExit().checksumsKeyFile,
@@ -168,17 +169,26 @@ async function main(): Promise<number> {
 			});
 		case "new":
 			if (kind === undefined || id === undefined) break;
-			if (kind === "pack") return newPack(packDir, id, values.locale);
-			return kind === "locale" ? newLocale(packDir, id) : newItem(packDir, kind, id);
+			if (kind === "pack") return (await import("./content/new-pack.ts")).newPack(packDir, id, values.locale);
+			return kind === "locale"
+				? (await import("./content/new-locale.ts")).newLocale(packDir, id)
+				: (await import("./content/new-item.ts")).newItem(packDir, kind, id);
 		case "crawl": {
 			const delay = Number(values.delay);
 			if (kind === undefined || !Number.isSafeInteger(delay) || delay < 0) break;
-			return crawlContent(kind, packDir, { allowPrivate: values["allow-private"], delay });
+			return (await import("./content/crawl/crawl-content.ts")).crawlContent(kind, packDir, {
+				allowPrivate: values["allow-private"],
+				delay,
+			});
 		}
 		case "legacy":
-			return suggestTargets({ packDir, dataDir: dataDir(), out: values.out });
+			return (await import("./content/suggest-targets.ts")).suggestTargets({
+				packDir,
+				dataDir: dataDir(),
+				out: values.out,
+			});
 		case "coverage":
-			return printCoverage(packDir, values.missing);
+			return (await import("./content/coverage.ts")).printCoverage(packDir, values.missing);
 		default:
 	}
 	return misused();

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createZstdDecompress } from "node:zlib";
 import { FILE_MAX_BYTES } from "#src/site/limits.ts";
-import { PACK_UNPACKED_MAX_BYTES } from "#src/site/pack-limits.ts";
+import { PACK_UNPACKED_MAX_BYTES, UNPACKED_PIECE } from "#src/site/pack-limits.ts";
 import { openListed } from "./file-part.ts";
 import type { Pack } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
@@ -42,7 +42,7 @@ export class UnpackedRoom {
  */
 export async function* unpackedPieces({ path, absolute }: PackFile, room: UnpackedRoom): AsyncGenerator<Buffer> {
 	const source = createReadStream(absolute, { fd: openListed(absolute) });
-	const pieces = source.pipe(createZstdDecompress());
+	const pieces = source.pipe(createZstdDecompress({ chunkSize: UNPACKED_PIECE }));
 	source.once("error", (error) => pieces.destroy(error));
 	let size = 0;
 	try {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { packFolder } from "#scripts/pack-folder.ts";
 import { createMarkdown } from "#src/packs/markdown.ts";
-import { loadPack, packDirectory } from "#src/store/write/load-pack.ts";
+import { loadPack } from "#src/store/write/load-pack.ts";
 
 const markdown = createMarkdown({ picture: () => undefined, address: () => "/x" }, (html) => html);
 const line = (text: string) => markdown.html(text).replace(/^<p>|<\/p>$/g, "");
@@ -37,7 +38,7 @@ test("all other emphasis is that of CommonMark, and what is no emphasis stays te
 });
 
 test("no text of the demo brand shows the asterisks of its Markdown", () => {
-	const { pack } = loadPack(packDirectory("demo"));
+	const { pack } = loadPack(packFolder("demo"));
 	expect(pack).toBeDefined();
 	const shown: string[] = [];
 	for (const items of Object.values(pack?.items ?? {}))

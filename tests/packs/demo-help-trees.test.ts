@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { packFolder } from "#scripts/pack-folder.ts";
 import { waysOn } from "#src/packs/help-tree-ways.ts";
-import { loadPack, packDirectory } from "#src/store/write/load-pack.ts";
+import { loadPack } from "#src/store/write/load-pack.ts";
 
 /** What the demo's guided help says of a television is about that television, or about all of them. */
 
-const { pack } = loadPack(packDirectory("demo"));
+const { pack } = loadPack(packFolder("demo"));
 const products = [...(pack?.items.products.values() ?? [])].filter(({ data }) => data.category === "televisions");
 const trees = [...(pack?.items["help-trees"].values() ?? [])];
 /** The series of a television, such as E9. */

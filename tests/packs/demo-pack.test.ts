@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { packFolder } from "#scripts/pack-folder.ts";
 import { formatProblem } from "#src/packs/problem.ts";
-import { loadPack, packDirectory } from "#src/store/write/load-pack.ts";
+import { loadPack } from "#src/store/write/load-pack.ts";
 
-const { pack, problems } = loadPack(packDirectory("demo"));
+const { pack, problems } = loadPack(packFolder("demo"));
 
 test("the demo pack has no problem", () => {
 	expect(problems.map(formatProblem)).toEqual([]);

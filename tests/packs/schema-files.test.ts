@@ -3,13 +3,14 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { schemaFiles } from "#scripts/generate/schema-files.ts";
+import { packFolder } from "#scripts/pack-folder.ts";
 import { addressChanges } from "#src/packs/format/addresses.ts";
 import { KINDS } from "#src/packs/format/kinds.ts";
 import { searchWords } from "#src/packs/format/search-words.ts";
 import { site, terms } from "#src/packs/format/site.ts";
 import { tableMapping } from "#src/packs/format/table.ts";
 import { KIND_NAMES } from "#src/packs/pack.ts";
-import { loadPack, packDirectory } from "#src/store/write/load-pack.ts";
+import { loadPack } from "#src/store/write/load-pack.ts";
 
 /** What editors use; formats are spelt out as patterns beside their names. */
 const validators = new Map(
@@ -44,12 +45,12 @@ function* others(value: unknown): Generator<unknown> {
 					);
 }
 
-const { pack } = loadPack(packDirectory("demo"));
+const { pack } = loadPack(packFolder("demo"));
 if (!pack) throw new Error("The demo pack cannot be read.");
 const json = (file: string): unknown => {
 	const { $schema: _, ...value } = {
 		$schema: null,
-		...JSON.parse(readFileSync(`${packDirectory("demo")}/${file}`, "utf8")),
+		...JSON.parse(readFileSync(`${packFolder("demo")}/${file}`, "utf8")),
 	};
 	return value;
 };

@@ -1,5 +1,4 @@
 import { existsSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { checkPack } from "#src/packs/check/check-pack.ts";
 import { countItems, type Item, type Pack, type Stock } from "#src/packs/pack.ts";
 import { type ListedFile, packFiles } from "#src/packs/pack-files.ts";
@@ -12,11 +11,6 @@ import { leadsIn, productsIn } from "./ledger/leads-before.ts";
 import { counted, type Progress, SILENT } from "./progress.ts";
 import { brandOf } from "./replacement-fault.ts";
 import { openStock } from "./stock.ts";
-
-/** The folder that CONTENT_PACK names: `demo` is the pack that comes with the site. */
-export function packDirectory(name: string): string {
-	return name === "demo" ? join(process.cwd(), "src/packs/demo") : name;
-}
 
 /** A pack that was read and checked. */
 export interface LoadedPack {
