@@ -20,7 +20,7 @@ import { tutorials } from "#src/contract/tutorials/calls.ts";
 import { type Route, readReturn } from "#src/routes.ts";
 import { LANGUAGES_CHOSEN_MAX, SOFTWARE_INDEX_MAX, STEP_NUM_MAX } from "#src/site/limits.ts";
 import { primaryLanguage } from "#src/site/locale.ts";
-import { PDF_PAGES_MAX } from "#src/site/pack-limits.ts";
+import { PDF_PAGES_MAX } from "#src/site/pdf-limits.ts";
 
 export type PageQuery = Readonly<Partial<Record<QueryParameterName, string>>>;
 

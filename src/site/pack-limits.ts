@@ -185,41 +185,14 @@ export const TOUCH_ICON = { width: 180, height: 180, margin: 18 } as const;
 export const IMPORT_LEAST_SHARE = 0.5;
 /** What all packed files of a pack may become, in bytes: some seconds of unpacking. */
 export const PACK_UNPACKED_MAX_BYTES = 1.5 * 1024 * 1024 * 1024;
+/** Bytes in which they are unpacked: at the 16 KB that Node takes by itself each costs as much as what is in it. */
+export const UNPACKED_PIECE = 256 * 1024;
 /** Bytes of a ZIP archive's directory that are read: some 50,000 names. */
 export const ZIP_DIRECTORY_MAX_BYTES = 4 * 1024 * 1024;
 /** Names among which one that was probably meant is looked for: each is compared letter by letter. */
 export const NEAR_WORDS_MAX = 5_000;
 /** Milliseconds without a change after which a watched pack is imported: an editor saves in several steps, a checkout in many. */
 export const PACK_WATCH_PAUSE = 300;
-/** A PDF whose text is read: a manual of some hundred pages with its pictures. */
-export const PDF_READ_MAX_BYTES = 64 * 1024 * 1024;
-/** Pages of a PDF that are read: the longest manuals have some 800. */
-export const PDF_PAGES_MAX = 2_000;
-/** Letters of a page of a PDF that are kept: the densest has some 7,000. */
-export const PDF_PAGE_LETTERS_MAX = 10_000;
-/** Elements of a PDF's structure inside one another: tables in lists need some 15. */
-export const PDF_STRUCTURE_DEPTH_MAX = 40;
-/** Bytes of a manual's pages as they are kept; those beyond are left out. The longest, of 800 full pages, have some 4 MB. */
-export const PDF_TEXT_MAX_BYTES = 8 * 1024 * 1024;
-/** Letters of a heading of a PDF, since a list of contents repeats it on every page: a longer one is text. */
-export const PDF_HEADING_LETTERS_MAX = 300;
-/** Milliseconds after which a PDF's next pages are left out: 500 full pages take some two seconds, 2,000 some ten. */
-export const PDF_PAGES_PATIENCE = 20_000;
-/** Milliseconds for one PDF, after which it is given up: what its pages may take, and half as much for all else. */
-export const PDF_PATIENCE = 30_000;
-/**
- * Milliseconds for the PDFs of one import, those beyond are left to the next: others wait for it, and some fifty long
- * manuals are new at once only in the first one. With the last one's time it stays well below `IMPORT_PATIENCE`.
- */
-export const PDFS_PATIENCE = 120_000;
-/** Megabytes of the process that reads PDFs: 90 before the first one, and some 150 for a long manual. */
-export const PDF_MEMORY_MAX_MB = 640;
-/** Milliseconds between two looks at how much memory it takes. */
-export const PDF_MEMORY_INTERVAL = 20;
-/** Headings in the list of contents of a manual: every page of it shows them. */
-export const MANUAL_CONTENTS_MAX = 150;
-/** Lines about PDFs that cannot be read: nobody corrects more before looking again. */
-export const PDF_NOTES_MAX = 20;
 /** A kind loses so much of its items in an import that is refused without --force: a tenth, as a share of what the last pack had. */
 export const IMPORT_SHRINK_SHARE = 0.1;
 /** And no fewer items than these: of ten articles two may well be given up on one day. */

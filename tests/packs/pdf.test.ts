@@ -6,7 +6,7 @@ import PDFDocument from "pdfkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PdfReader } from "#src/packs/pdf/pdf-reader.ts";
 import { readPdf } from "#src/packs/pdf/read-pdf.ts";
-import { PDF_PAGE_LETTERS_MAX, PDF_PAGES_MAX, PDF_TEXT_MAX_BYTES } from "#src/site/pack-limits.ts";
+import { PDF_PAGE_LETTERS_MAX, PDF_PAGES_MAX, PDF_TEXT_MAX_BYTES } from "#src/site/pdf-limits.ts";
 import { lines, pagesPdf, pdfOf } from "./made-pdf.ts";
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PdfReader } from "#src/packs/pdf/pdf-reader.ts";
-import { PDFS_PATIENCE } from "#src/site/pack-limits.ts";
+import { PDFS_PATIENCE } from "#src/site/pdf-limits.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { openForReading } from "#src/store/database.ts";
 import { importPack } from "#src/store/write/import-pack.ts";

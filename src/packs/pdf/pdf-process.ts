@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { PDF_MEMORY_INTERVAL, PDF_MEMORY_MAX_MB } from "#src/site/pack-limits.ts";
+import { PDF_MEMORY_INTERVAL, PDF_MEMORY_MAX_MB } from "#src/site/pdf-limits.ts";
 import { OUT_OF_MEMORY } from "./exit-codes.ts";
 
 /**

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { z } from "zod";
 import { manualBlock } from "#src/contract/documents/manual-block.ts";
-import { PDF_MEMORY_MAX_MB, PDF_PAGES_MAX, PDF_PATIENCE } from "#src/site/pack-limits.ts";
+import { PDF_MEMORY_MAX_MB, PDF_PAGES_MAX, PDF_PATIENCE, PDF_REST } from "#src/site/pdf-limits.ts";
 import { OUT_OF_MEMORY } from "./exit-codes.ts";
 import type { PdfText } from "./read-pdf.ts";
 
@@ -18,13 +18,37 @@ const ANSWER = z.union([
 	z.object({ fault: z.string().max(1_000) }),
 ]);
 
+/** Those that nobody uses just now. */
+const resting: PdfReader[] = [];
+
+/**
+ * Lends a reader whose process is there, if another import of this process had one a moment ago, as while a pack is written
+ * and each of its changes imported: to begin one takes as long as such an import.
+ */
+export async function withPdfReader<Result>(use: (reader: PdfReader) => Promise<Result>): Promise<Result> {
+	const reader = resting.pop() ?? new PdfReader();
+	reader.wake();
+	try {
+		return await use(reader);
+	} finally {
+		resting.push(reader);
+		reader.rest(() => resting.splice(resting.indexOf(reader), 1));
+	}
+}
+
 /** Reads PDFs in a process of its own, bounded in time and memory: whatever a PDF does, the importer goes on. */
 export class PdfReader {
 	readonly #patience: number;
 	#process: ChildProcess | null = null;
+	#rest: NodeJS.Timeout | undefined;
 
 	constructor(patience = PDF_PATIENCE) {
 		this.#patience = patience;
+	}
+
+	/** The number of its process; null while it has none. */
+	get pid(): number | null {
+		return this.#process?.pid ?? null;
 	}
 
 	/** Reads one PDF; for one caller at a time. */
@@ -34,7 +58,6 @@ export class PdfReader {
 		const timer = setTimeout(() => time.abort(), this.#patience);
 		try {
 			const ended = once(process, "exit", { signal: time.signal }).then(([code]): PdfAnswer => {
-				this.#process = null;
 				return code === OUT_OF_MEMORY
 					? { fault: `it takes more than ${PDF_MEMORY_MAX_MB} MB of memory`, passing: false }
 					: { fault: "reading it ended the reading process", passing: true };
@@ -60,6 +83,23 @@ export class PdfReader {
 		}
 	}
 
+	/** Leaves the process as it is for a while, which this one does not wait for. @param onEnd called when that is over */
+	rest(onEnd: () => void): void {
+		this.#process?.unref();
+		this.#process?.channel?.unref();
+		this.#rest = setTimeout(() => {
+			this.close();
+			onEnd();
+		}, PDF_REST).unref();
+	}
+
+	/** Ends the rest, whether it was one or not. */
+	wake(): void {
+		clearTimeout(this.#rest);
+		this.#process?.ref();
+		this.#process?.channel?.ref();
+	}
+
 	/** Ends the process; the next PDF starts another. */
 	close(): void {
 		this.#process?.kill("SIGKILL");
@@ -67,13 +107,18 @@ export class PdfReader {
 	}
 
 	#started(): ChildProcess {
-		this.#process ??= fork(new URL("./pdf-process.ts", import.meta.url), {
+		if (this.#process) return this.#process;
+		const started = fork(new URL("./pdf-process.ts", import.meta.url), {
 			// What the importer was started with, such as an inspector, is not for it; nor are its settings.
 			execArgv: [],
 			env: { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] },
 			serialization: "advanced",
 			stdio: ["ignore", "ignore", "ignore", "ipc"],
 		});
-		return this.#process;
+		started.once("exit", () => {
+			if (this.#process === started) this.#process = null;
+		});
+		this.#process = started;
+		return started;
 	}
 }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { parentPort } from "node:worker_threads";
-import { PDF_READ_MAX_BYTES } from "#src/site/pack-limits.ts";
+import { PDF_READ_MAX_BYTES } from "#src/site/pdf-limits.ts";
 import { readPdf } from "./read-pdf.ts";
 
 /** Reads the PDFs that `pdf-process.ts` asks for, one after the other; what goes wrong with one is an answer. */

@@ -6,7 +6,7 @@ import {
 	PDF_PAGES_MAX,
 	PDF_PAGES_PATIENCE,
 	PDF_TEXT_MAX_BYTES,
-} from "#src/site/pack-limits.ts";
+} from "#src/site/pdf-limits.ts";
 import { textOf } from "./block-text.ts";
 import { withLists } from "./list-marks.ts";
 import { clean, lettersOf, type PageText, pageText } from "./page-text.ts";

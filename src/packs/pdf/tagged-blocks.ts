@@ -1,5 +1,5 @@
 import type { ManualBlock } from "#src/contract/documents/manual-block.ts";
-import { PDF_STRUCTURE_DEPTH_MAX } from "#src/site/pack-limits.ts";
+import { PDF_STRUCTURE_DEPTH_MAX } from "#src/site/pdf-limits.ts";
 import { listOf } from "./list-marks.ts";
 import { clean, joinLines } from "./page-text.ts";
 

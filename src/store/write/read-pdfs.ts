@@ -4,9 +4,9 @@ import type { PackFile } from "#src/packs/pack-files.ts";
 import { isPacked } from "#src/packs/packed-file.ts";
 import { pageHeading } from "#src/packs/pdf/page-heading.ts";
 import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
-import { PdfReader } from "#src/packs/pdf/pdf-reader.ts";
+import { type PdfReader, withPdfReader } from "#src/packs/pdf/pdf-reader.ts";
 import type { PdfText } from "#src/packs/pdf/read-pdf.ts";
-import { MANUAL_CONTENTS_MAX, PDF_NOTES_MAX, PDFS_PATIENCE } from "#src/site/pack-limits.ts";
+import { MANUAL_CONTENTS_MAX, PDF_NOTES_MAX, PDFS_PATIENCE } from "#src/site/pdf-limits.ts";
 import { type Database, openForBuilding } from "../database.ts";
 import { PDF_TABLES } from "../schema.ts";
 import type { StoredFile } from "./file-store.ts";
@@ -31,15 +31,14 @@ interface ReadingOptions {
  *
  * @returns whether all were asked: when the time of an import is over, new ones are left to the next
  */
-export async function readPdfs({
-	previous,
-	aside,
-	tell,
-	progress = SILENT,
-	...named
-}: ReadingOptions): Promise<boolean> {
+export const readPdfs = (options: ReadingOptions): Promise<boolean> =>
+	withPdfReader((reader) => readBy(reader, options));
+
+async function readBy(
+	reader: PdfReader,
+	{ previous, aside, tell, progress = SILENT, ...named }: ReadingOptions,
+): Promise<boolean> {
 	const database = openForBuilding(aside);
-	const reader = new PdfReader();
 	const known = previous && takesOver(previous) ? previous : null;
 	const until = performance.now() + PDFS_PATIENCE;
 	let left = 0;
@@ -77,7 +76,6 @@ export async function readPdfs({
 			tell(`PDFs were read for ${PDFS_PATIENCE / 1_000} s; ${left} more are served as they are until the next import.`);
 		return left === 0;
 	} finally {
-		reader.close();
 		database.close();
 	}
 }
