@@ -42,7 +42,7 @@ function runThere(args) {
 }
 
 /**
- * node scripts/run.cjs [--tools] <script or tool> [arguments]
+ * node [flags, which go with the command] scripts/run.cjs [--tools] <script or tool> [arguments]
  *
  * A script is a path from the root; a tool, one of the packages'. `--tools`: packages for developing must be there.
  */
@@ -60,7 +60,7 @@ function run(args) {
 		? path.join(ROOT, command)
 		: fs.realpathSync(path.join(MODULES, ".bin", command));
 	if (Number(process.versions.node.split(".")[0]) < Number(project.dependencies.node.split(".")[0]))
-		return runThere([script].concat(rest));
+		return runThere(process.execArgv.concat([script], rest));
 	process.argv = [process.argv[0], script].concat(rest);
 	require("./run-here.cjs")(script);
 }

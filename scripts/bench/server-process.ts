@@ -25,11 +25,11 @@ export function startServer(
 	env: Readonly<Record<string, string>>,
 	{ cwd = process.cwd(), limit = null }: { readonly cwd?: string; readonly limit?: string | null } = {},
 ): Promise<ServerProcess> {
-	const command = [process.execPath, script, ...args];
+	// As the image and the unit of deploy/ start it.
+	const command = [process.execPath, "--max-semi-space-size=8", script, ...args];
 	const [program = "", ...rest] = limit === null ? command : ["sh", "-c", `${limit}; exec "$0" "$@"`, ...command];
 	const child = spawn(program, rest, {
 		cwd,
-		// As the image and the unit of deploy/ start it.
 		env: { MALLOC_ARENA_MAX: "2", ...process.env, NODE_ENV: "production", DRAIN_SECONDS: "0", ...env },
 		stdio: ["ignore", "pipe", "inherit"],
 	});

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ROOT } from "#scripts/project-root.ts";
 import { debianProgram } from "#scripts/setup/debian-program.ts";
 import { runProgram } from "#tests/server/run-program.ts";
 import { deployFile } from "./deploy-file.ts";
@@ -29,7 +30,11 @@ test("systemd takes the unit, and finds little that it leaves open", async () =>
 	expect((await runProgram(analyze, ["verify", join(folder, "wrong.service")])).stderr).toContain("restart specifier");
 });
 
-test("the unit and the image have threads share two places that memory is taken from", () => {
+test("the unit, the image and npm start bound what is new in memory; the first two have threads share two places that it is taken from", () => {
+	expect(deployFile("support-site.service")).toMatch(/^ExecStart=\S+ --max-semi-space-size=8 /m);
+	expect(deployFile("Dockerfile")).toMatch(/^CMD \["node", "--max-semi-space-size=8", /m);
+	const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+	expect(scripts.start).toMatch(/^node --max-semi-space-size=8 /);
 	expect(deployFile("support-site.service")).toMatch(/^Environment=MALLOC_ARENA_MAX=2\nEnvironmentFile=/m);
 	expect(deployFile("Dockerfile")).toMatch(/^ENV [^#]*\n {4}MALLOC_ARENA_MAX=2$/m);
 });
