@@ -76,7 +76,9 @@ test("without the project's own Node the way to it is told; with it, an older on
 	write("node_modules/node/bin/node", '#!/bin/sh\necho "handed over: $@ $MALLOC_ARENA_MAX"\nexit 7\n', 0o755);
 	const handed = run("node --max-semi-space-size=8 scripts/run.cjs scripts/start.ts --port 1");
 	expect(handed.status).toBe(7);
-	expect(handed.stdout.trim()).toBe(`handed over: --max-semi-space-size=8 ${join(folder, "scripts/start.ts")} --port 1 2`);
+	expect(handed.stdout.trim()).toBe(
+		`handed over: --max-semi-space-size=8 ${join(folder, "scripts/start.ts")} --port 1 2`,
+	);
 });
 
 test("a command gets its arguments, and its status is passed on", () => {
