@@ -14,7 +14,7 @@ const RUNS = 5;
 
 /** Milliseconds to the largest contentful paint, and the cumulative layout shift, of a first visit on a slow phone: medians of five. */
 export async function paint(url: string): Promise<{ lcp: number; cls: number }> {
-	const browser = await launchBrowser(false);
+	const browser = await launchBrowser();
 	try {
 		const runs: { lcp: number; cls: number }[] = [];
 		for (let run = 0; run < RUNS; run++) {

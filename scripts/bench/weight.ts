@@ -13,7 +13,7 @@ export interface Weight {
 
 /** Opens each address in Chromium and counts what comes over the wire. */
 export async function weights(origin: string, paths: readonly string[]): Promise<readonly Weight[]> {
-	const browser = await launchBrowser(false);
+	const browser = await launchBrowser();
 	try {
 		const found: Weight[] = [];
 		for (const path of paths) {

@@ -7,22 +7,13 @@ const ROOT = resolve(import.meta.dirname, "../..");
 /** The fonts of `fonts.conf`. */
 const FONTS = ["dejavu-fonts-ttf", "@expo-google-fonts/biz-udpgothic"];
 
-/** A page compiles, clears and draws in one thread: more of them take a third more of a processor that others wait for. */
-const FRUGAL = [
-	"--disable-threaded-animation",
-	"--disable-threaded-scrolling",
-	"--disable-threaded-compositing",
-	"--js-flags=--single-threaded",
-];
-
 /**
  * A headless Chromium that asks nobody but the site and draws with the fonts that `npm ci` brings, so that
  * sizes on a page do not depend on the machine (`fonts.conf`, where fontconfig rules: on Linux).
  *
- * @param isFrugal whether it takes the less of the processor; not where its speed is measured
  * @throws with a sentence that says what to do when there is no Chromium or a font is missing
  */
-export function launchBrowser(isFrugal = true): Promise<Browser> {
+export function launchBrowser(): Promise<Browser> {
 	for (const font of FONTS)
 		if (!existsSync(join(ROOT, "node_modules", font)))
 			throw new Error(`The browser draws with ${font}, which is not installed. Run: npm ci`);
@@ -38,7 +29,6 @@ export function launchBrowser(isFrugal = true): Promise<Browser> {
 			"--disable-component-update",
 			"--disable-sync",
 			"--font-render-hinting=none",
-			...(isFrugal ? FRUGAL : []),
 		],
 	});
 }

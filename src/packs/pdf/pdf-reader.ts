@@ -18,6 +18,8 @@ const ANSWER = z.union([
 	z.object({ fault: z.string().max(1_000) }),
 ]);
 
+const ENDED: PdfAnswer = { fault: "reading it ended the reading process", passing: true };
+
 /** Those that nobody uses just now. */
 const resting: PdfReader[] = [];
 
@@ -60,7 +62,7 @@ export class PdfReader {
 			const ended = once(process, "exit", { signal: time.signal }).then(([code]): PdfAnswer => {
 				return code === OUT_OF_MEMORY
 					? { fault: `it takes more than ${PDF_MEMORY_MAX_MB} MB of memory`, passing: false }
-					: { fault: "reading it ended the reading process", passing: true };
+					: ENDED;
 			});
 			const answered = once(process, "message", { signal: time.signal }).then(
 				([told]: readonly unknown[]): PdfAnswer => {
@@ -76,8 +78,11 @@ export class PdfReader {
 			return answer;
 		} catch (error) {
 			this.close();
-			if (!time.signal.aborted) return { fault: `what was read of it is nonsense (${error})`, passing: false };
-			return { fault: `it takes longer than ${Math.ceil(this.#patience / 1_000)} s to read`, passing: false };
+			if (time.signal.aborted)
+				return { fault: `it takes longer than ${Math.ceil(this.#patience / 1_000)} s to read`, passing: false };
+			// It may have ended just before it was asked.
+			if (!(error instanceof z.ZodError)) return ENDED;
+			return { fault: `what was read of it is nonsense (${error})`, passing: false };
 		} finally {
 			clearTimeout(timer);
 		}
