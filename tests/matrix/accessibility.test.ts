@@ -5,7 +5,7 @@ import { bringAxe, COLOURS, STANDARDS, violations } from "../browser/violations.
 import { AT, addressOf, type MatrixPage, MODES, PAGES } from "./pages.ts";
 import { smallTargets } from "./small-targets.ts";
 
-const opened = siteInBrowser();
+const opened = siteInBrowser({ isForLooking: true });
 
 const overflowOf = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
