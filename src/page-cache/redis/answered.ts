@@ -3,8 +3,7 @@ import { SHARED_LATE_ROUNDS } from "#src/site/shared-cache-limits.ts";
 import type { ReceivedBytes } from "./received-bytes.ts";
 
 /**
- * What a server answers within a time. Where this process was busy for longer than that, what came meanwhile is taken up
- * first: nobody is late because we were.
+ * What a server answers within a time, of which nobody is late because we were: the clock has what came taken up first.
  *
  * @param received what comes over the connection, where it is worth waiting on while more does, up to a bound
  * @throws {TimedOut} when there is no answer
@@ -23,7 +22,7 @@ export function answered<Value>(
 				if (received.total > total && round < SHARED_LATE_ROUNDS) wait(round + 1);
 				else reject(new TimedOut(`The shared cache has not answered within ${delay} ms.`));
 			};
-			cancel = clock.after(delay, () => setImmediate(look));
+			cancel = clock.after(delay, look);
 		};
 		wait(1);
 		answer.then(resolve, reject).finally(() => cancel());
