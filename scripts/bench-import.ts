@@ -1,13 +1,21 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { parseArgs } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import { BASE } from "#src/routes.ts";
 import { SOURCE_SETTLED_AFTER } from "#src/site/pack-limits.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
-import { changeProducts, makePack, type PackForm, turnProductsOver } from "./bench/import/made-pack.ts";
+import {
+	changedPath,
+	changeProducts,
+	type MadeCatalogue,
+	makePack,
+	type PackForm,
+	turnProductsOver,
+} from "./bench/import/made-pack.ts";
+import { pageAt, secondsUntilOther } from "./bench/import/shown.ts";
 import type { Timed } from "./bench/import/timed.ts";
 import { MADE_ANEW, madeAnew } from "./bench/made-anew.ts";
 import { productPaths } from "./bench/products.ts";
@@ -19,14 +27,16 @@ import { buildIfChanged } from "./build-if-changed.ts";
  * `npm run bench:import [-- --sizes 1000,10000]`: what an import costs that is the first, changes nothing or a hundred
  * products, or in which a hundred leave and others come, what a start costs after it, and what pages cost that are made
  * anew, by the size of the catalogue, for packs of folders and of tables. `--locales 3` of the demo's; `--first`: without the
- * imports that follow the first; `--forms tables`: these alone; `--launch`: changes a hundred once more, with something that
- * is shown from a later moment on.
+ * imports that follow the first; `--forms tables`: these alone; `--launch`: a hundred change beside something that is shown
+ * from a later moment on, instead of the others.
  */
 const GOALS = [
 	"goals at 100,000 products: first import 300 s and 600 MB, a hundred changes 5 s, no change 1 s, second start 1.5 s;",
 	"growth linear; a page made anew 1.3 times that of the smallest catalogue",
 ];
 const CHANGED = 100;
+/** Milliseconds behind an import after which a page that is as before will not change any more. */
+const SHOWN_WITHIN = 10_000;
 const FORMS: readonly PackForm[] = ["folders", "tables"];
 
 const { values } = parseArgs({
@@ -40,11 +50,12 @@ const { values } = parseArgs({
 });
 const root = resolve(import.meta.dirname, "..");
 const demo = join(root, "src/packs/demo");
+const SERVER = join(root, "dist/server/main.mjs");
 const timed = join(root, "scripts/bench/import/timed.ts");
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const run = (...args: readonly string[]): Timed =>
-	JSON.parse(execFileSync(process.execPath, [timed, ...args], { stdio: ["ignore", "pipe", "inherit"] }).toString());
+const run = async (...args: readonly string[]): Promise<Timed> =>
+	JSON.parse((await promisify(execFile)(process.execPath, [timed, ...args])).stdout);
 
 function row(what: string, { state, seconds, processorSeconds, megabytes }: Timed, besides = ""): void {
 	const figures = [`${seconds.toFixed(2).padStart(8)} s`, `${processorSeconds.toFixed(2).padStart(8)} s of processors`];
@@ -59,28 +70,23 @@ async function measure(products: number, form: PackForm): Promise<void> {
 		makePack(catalogue, pack, form);
 		await setTimeout(SOURCE_SETTLED_AFTER);
 		say(`== ${products} products, ${values.locales} locales, ${form}`);
-		const first = run("import", pack, data);
+		const first = await run("import", pack, data);
 		const megabytes = statSync(databasePath(data, readCurrent(data)?.version ?? "")).size / 1e6;
 		row("first import", first, `, database ${megabytes.toFixed(0)} MB`);
-		if (!values.first) {
-			row("no change", run("import", pack, data));
-			const count = Math.min(CHANGED, Math.floor(products / 2));
-			changeProducts(catalogue, pack, form, count);
-			await setTimeout(SOURCE_SETTLED_AFTER);
-			row(`${count} products changed`, run("import", pack, data));
+		const count = Math.min(CHANGED, Math.floor(products / 2));
+		if (!values.first && !values.launch) {
+			row("no change", await run("import", pack, data));
+			await changedRow(`${count} products changed`, catalogue, { pack, data, form, count });
 			turnProductsOver(catalogue, pack, form, count);
 			await setTimeout(SOURCE_SETTLED_AFTER);
-			row(`${count} left, ${count} others came`, run("import", pack, data));
+			row(`${count} left, ${count} others came`, await run("import", pack, data));
 		}
 		if (values.launch) {
 			addLaunch(pack);
-			row("a launch ahead, all is read", run("import", pack, data));
-			const count = Math.min(CHANGED, Math.floor(products / 2));
-			changeProducts(catalogue, pack, form, count);
-			await setTimeout(SOURCE_SETTLED_AFTER);
-			row(`${count} changed beside it`, run("import", pack, data));
+			row("a launch ahead, all is read", await run("import", pack, data));
+			await changedRow(`${count} changed beside it`, catalogue, { pack, data, form, count });
 		}
-		row("second start", run("open", data));
+		row("second start", await run("open", data));
 		// Pages know nothing of how their content came.
 		if (form === "folders")
 			for (const [what, milliseconds] of await pagesOf(pack, data)) {
@@ -90,6 +96,33 @@ async function measure(products: number, form: PackForm): Promise<void> {
 			}
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+interface Changed {
+	readonly pack: string;
+	readonly data: string;
+	readonly form: PackForm;
+	readonly count: number;
+}
+
+/** Imports a pack in which products changed beside a site that serves it, and tells when a visitor reads one of them. */
+async function changedRow(what: string, catalogue: MadeCatalogue, { pack, data, form, count }: Changed): Promise<void> {
+	const server = await startServer(SERVER, [], { ...MADE_ANEW, CACHE_MAX_MB: "64", DATA_DIR: data }, { cwd: root });
+	try {
+		const path = changedPath(catalogue);
+		const before = await pageAt(server, path);
+		changeProducts(catalogue, pack, form, count);
+		await setTimeout(SOURCE_SETTLED_AFTER);
+		const ended = new AbortController();
+		const shown = secondsUntilOther(server, path, before, performance.now(), ended.signal);
+		const made = run("import", pack, data).finally(() => {
+			void setTimeout(SHOWN_WITHIN, undefined, { ref: false }).then(() => ended.abort());
+		});
+		const [timed, seconds] = await Promise.all([made, shown]);
+		row(what, timed, `, read on its page after ${seconds.toFixed(2)} s`);
+	} finally {
+		await server.stop();
 	}
 }
 
@@ -107,12 +140,7 @@ function addLaunch(pack: string): void {
 async function pagesOf(pack: string, data: string): Promise<ReadonlyMap<string, number>> {
 	const products = productPaths(pack);
 	const began = performance.now();
-	const server = await startServer(
-		join(root, "dist/server/main.mjs"),
-		[],
-		{ ...MADE_ANEW, DATA_DIR: data },
-		{ cwd: root },
-	);
+	const server = await startServer(SERVER, [], { ...MADE_ANEW, DATA_DIR: data }, { cwd: root });
 	const pages = new Map([["start to listening", performance.now() - began]]);
 	try {
 		const product = (share: number) => products[Math.floor(share * products.length)] ?? BASE;

@@ -205,7 +205,7 @@ export const SITEMAPS_CLIENT_SHARE = 0.5;
 
 /** Tags and addresses of pages that an operator has made anew at once: more is `site`. */
 export const PURGED_MAX = 1_000;
-/** Content databases that stay on disk: the current one and those that slow readers may still open. */
+/** Content databases that stay on disk: the current one and those that may be gone back to. */
 export const CONTENT_VERSIONS_KEPT = 3;
 /** Versions that are held open for previews: somebody compares two. Each holds memory for rows of its own. */
 export const PREVIEWS_OPEN_MAX = 2;

@@ -5,6 +5,7 @@ import { checksumOf } from "./checksum.ts";
 import { type Checksum, databasePath } from "./current.ts";
 import { openForReading } from "./database.ts";
 import { IMPORT_RULES } from "./import-rules.ts";
+import { systemStart } from "./system-start.ts";
 
 /** A finished version that was checked. */
 export interface KeptVersion {
@@ -48,7 +49,7 @@ export async function checkVersion(
 			return `its database has ${found.size} bytes instead of the ${known.size} that were imported`;
 		const foreign = known && rules === "own" ? foreignRules(path) : null;
 		if (foreign !== null) return foreign;
-		const isTrusted = trust === "time" && known?.modified === found.mtimeMs;
+		const isTrusted = trust === "time" && known?.modified === found.mtimeMs && isOfThisStart(known);
 		const checksum = known && isTrusted ? known : await checksumOf(path);
 		if (known && checksum.sha256 !== known.sha256) {
 			if (checksum.modified === known.modified) await distrust(path);
@@ -62,6 +63,27 @@ export async function checkVersion(
 		return `its database cannot be read (${error instanceof Error ? error.message : "unreadable"})`;
 	}
 }
+
+/** A version that was used by its time does not hold the bytes that were imported. */
+export class DamagedVersion extends Error {
+	override readonly name = "DamagedVersion";
+}
+
+/**
+ * Holds the bytes of a version that was used by its time against its sum, and has it trusted no more where they are others.
+ *
+ * @throws {DamagedVersion}
+ */
+export async function checkBytes(dataDir: string, { version, checksum, knownBy }: KeptVersion): Promise<void> {
+	if (knownBy === "bytes") return;
+	const path = databasePath(dataDir, version);
+	if ((await checksumOf(path)).sha256 === checksum.sha256) return;
+	await distrust(path);
+	throw new DamagedVersion(`The content version ${version} does not hold the bytes that were imported.`);
+}
+
+/** False of what may have been lost with the power, though a file of that size and time is there. */
+const isOfThisStart = ({ start }: Checksum): boolean => start === undefined || start === systemStart();
 
 async function distrust(path: string): Promise<void> {
 	const now = new Date();

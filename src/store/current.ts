@@ -11,6 +11,7 @@ import {
 	statSync,
 	writeFileSync,
 } from "node:fs";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { CURRENT_MAX_BYTES } from "#src/site/pack-limits.ts";
@@ -23,6 +24,10 @@ export const checksum = z.object({
 	modified: z.number().default(0).describe("milliseconds since 1970; 0: not known, so that its bytes are read"),
 	made: z.iso.datetime().optional().describe("when its import ended"),
 	pack: z.string().optional().describe("the folder that was imported"),
+	start: z
+		.string()
+		.optional()
+		.describe("the start of the machine until whose end its time is trusted: not all of it may be on the disk"),
 });
 /** By which a finished file is known again, by size and time, else by its bytes; and where it comes from. */
 export type Checksum = Readonly<z.infer<typeof checksum>>;
@@ -94,6 +99,16 @@ export function sync(path: string): void {
 		fsyncSync(handle);
 	} finally {
 		closeSync(handle);
+	}
+}
+
+/** The same, while others go on. */
+export async function syncBeside(path: string): Promise<void> {
+	const handle = await open(path);
+	try {
+		await handle.sync();
+	} finally {
+		await handle.close();
 	}
 }
 

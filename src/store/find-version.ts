@@ -16,7 +16,7 @@ export interface FoundVersions {
 	readonly named: string | null;
 	/** The version to use: the one that should be in force when it can be, else the newest other one that was; null when there is none. */
 	readonly kept: KeptVersion | null;
-	/** Whether that is the one that should be in force, known by the time by which it is trusted. */
+	/** Whether that is the one that should be in force, known for good by the time by which it is trusted. */
 	readonly isNoted: boolean;
 	/** Those that were tried before it. */
 	readonly refused: readonly RefusedVersion[];
@@ -37,7 +37,8 @@ export async function findVersion(dataDir: string, rules: Rules, trust: Trust = 
 		const known = checksumIn(current, waiting, version);
 		const checked = await checkVersion(dataDir, version, known, rules, trust);
 		if (typeof checked !== "string") {
-			const isNoted = version === named && known?.modified === checked.checksum.modified;
+			const isKnown = known?.modified === checked.checksum.modified && known.start === undefined;
+			const isNoted = version === named && isKnown;
 			return { current, named, kept: checked, isNoted, refused };
 		}
 		refused.push({ name: version, reason: checked });

@@ -35,7 +35,7 @@ export const isWaiting = (dataDir: string, version: string): boolean =>
 /** Names of versions that wait, readable or not, the oldest first. */
 export const waitingNames = (dataDir: string): string[] => versionsEnding(dataDir, ENDING);
 
-/** The versions that wait, the oldest first; what cannot be read waits for ever. */
+/** The versions that wait, the oldest first; one of which that cannot be read is none, and goes with the next import. */
 export const waitingVersions = (dataDir: string): WaitingVersion[] =>
 	waitingNames(dataDir).flatMap((version) => {
 		try {

@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Database } from "#src/database/database.ts";
 import { contentDirectory, databasePath, readCurrent } from "#src/store/current.ts";
+import { readDamagedFiles, writeDamagedFiles } from "#src/store/damaged-files.ts";
 import { findVersion } from "#src/store/find-version.ts";
 import { listVersions } from "#src/store/list-versions.ts";
 import { followRecord } from "#src/store/record/follow-record.ts";
@@ -162,6 +164,76 @@ describe("the content of record", () => {
 		expect(await inForce()).toBeUndefined();
 		expect(await take()).toMatchObject({ state: "taken", version, files: 0 });
 		expect(await inForce()).toBe(version);
+	});
+
+	test("is taken again where an older version stands in for it", async () => {
+		await imported();
+		await push();
+		await take();
+		edit("water");
+		const version = await imported();
+		await push();
+		await take();
+		rmSync(databasePath(node, version));
+		expect(await take()).toMatchObject({ state: "taken", version, files: 0 });
+		expect(await inForce()).toBe(version);
+		expect(await take()).toEqual({ state: "same" });
+	});
+
+	test("that was copied here is read once: its time is noted", async () => {
+		const version = await imported();
+		await push();
+		await take();
+		const time = new Date("2026-03-01T12:00:00Z");
+		utimesSync(databasePath(node, version), time, time);
+		expect(await take()).toEqual({ state: "same" });
+		expect(readCurrent(node)?.checksums[version]?.modified).toBe(time.getTime());
+	});
+
+	test("is taken where others wait with higher numbers", async () => {
+		const other = copyOfPack();
+		try {
+			await other.import();
+			for (const words of ["water", "soap", "sand"]) {
+				replace(ARTICLE, /Use .*/, `Use ${words}.`)(other);
+				expect(await other.import({ noPublish: true })).toMatchObject({ state: "waiting" });
+			}
+			edit("oil");
+			const version = await imported();
+			await push();
+			expect(await take(other.dataDir)).toMatchObject({ state: "taken", version });
+			expect(await inForce(other.dataDir)).toBe(version);
+		} finally {
+			other.cleanUp();
+		}
+	});
+
+	test("has pictures that look the same and are not, each at its own place", async () => {
+		const pixels = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * at) % 251));
+		const photograph = sharp(pixels, { raw: { width: 64, height: 64, channels: 3 } });
+		for (const [at, id] of ["a", "b", "c", "d", "e", "f"].entries())
+			copy.write(`pictures/${id}.png`, await photograph.png({ compressionLevel: at + 1 }).toBuffer());
+		const version = await imported();
+		expect(await push()).toMatchObject({ state: "pushed", version });
+		expect(await take()).toMatchObject({ state: "taken", version });
+		expect(filesIn(node)).toEqual(filesIn(copy.dataDir));
+	});
+
+	test("mends a file that was damaged here when it is pushed again", async () => {
+		await imported();
+		await push();
+		await take();
+		const [name = ""] = filesIn(node);
+		const path = join(node, "files", name);
+		const sound = readFileSync(path);
+		writeFileSync(path, Buffer.alloc(sound.length));
+		const [folder = "", own = ""] = name.split("/");
+		const since = new Date().toISOString();
+		writeDamagedFiles(node, [{ folder, name: own, reason: "does not hold the bytes that were imported", since }]);
+		await push();
+		expect(await take()).toMatchObject({ state: "taken", files: 1 });
+		expect(readFileSync(path)).toEqual(sound);
+		expect(readDamagedFiles(node)).toEqual([]);
 	});
 
 	test("is waited for by a machine that starts with content which it cannot use", async () => {

@@ -148,7 +148,7 @@ test("a disk that takes nothing stops no start: pages are served, and the token 
 	expect(lines.some((line) => line.includes('"msg":"ops token not kept"'))).toBe(true);
 	expect(
 		lines.some((line) =>
-			/cannot be written \(.*\), (?:make room|look whether the disk is full or failing) and import again/.test(line),
+			/cannot be written \(.*\), (?:make room|look whether the disk is full or failing) and try again/.test(line),
 		),
 		lines.join("\n"),
 	).toBe(true);

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { findVersion } from "#src/store/find-version.ts";
 import { followersOf, waitingVersions } from "#src/store/waiting-version.ts";
+import { publishVersion } from "#src/store/write/publish-version.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 import { sameAsWhole } from "#tests/fixtures/made-anew.ts";
 
@@ -128,6 +129,19 @@ test("after the first moment what is in force by itself is changed, with what fo
 	write("articles/pebble-30-question", "Hold the button.");
 	await sameAsWhole(copy, aside, reads);
 	expect(followersOf(readCurrent(copy.dataDir)?.version ?? "", waitingVersions(copy.dataDir))).toHaveLength(1);
+});
+
+test("after the last moment it is what a change is rolled back to", async () => {
+	vi.useFakeTimers({ toFake: ["Date"], now: new Date("2099-01-02T00:00:00Z") });
+	const { kept: before } = await findVersion(copy.dataDir, "own");
+	write("articles/pebble-30-question", "Hold the button.");
+	expect(await copy.import({ tell: (line) => told.push(line) })).toMatchObject({ state: "imported", followers: [] });
+	expect(told.filter((line) => line.includes("whole pack"))).toEqual([]);
+	expect(waitingVersions(copy.dataDir).map(({ version }) => version)).not.toContain(before?.version);
+	expect(await publishVersion(copy.dataDir, null, () => {})).toMatchObject({
+		state: "published",
+		version: before?.version,
+	});
 });
 
 test.each<[string, () => void, string]>([

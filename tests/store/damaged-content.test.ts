@@ -202,6 +202,18 @@ test("an import that meets such a damage passes the version over", async () => {
 	expect(await served()).toEqual({ version: third, refused: [] });
 });
 
+test("an import that copies such a damage unseen finds it, and is made of the version before", async () => {
+	await harmUnseen(40_000, "§");
+	replace(ARTICLE, "Use clear water only.", "Use soft water only.")(copy);
+	const told: string[] = [];
+	const outcome = await copy.import({ tell: (line) => told.push(line) });
+	expect(told).toEqual([expect.stringContaining(`version ${second} cannot be used: its database does not hold`)]);
+	expect(outcome).toMatchObject({ state: "imported" });
+	expect(readCurrent(copy.dataDir)?.previous).toBe(first);
+	const third = outcome.state === "imported" ? outcome.version : "";
+	expect(await served()).toEqual({ version: third, refused: [] });
+});
+
 test("a start that meets such a damage begins with the version before", async () => {
 	await harmUnseen(100, "§".repeat(100_000));
 	expect((await served()).version).toBe(first);

@@ -113,6 +113,19 @@ test("a picture is made once: the second time its files are only read", async ()
 	expect(second.files.map(({ folder: each, name }) => statSync(store.pathOf(each, name)).mtimeMs)).toEqual(times);
 });
 
+test("one that holds other bytes than the version before has is made again", async () => {
+	const file = source("tv.svg", SVG);
+	const first = await preparePicture("tv", file, PLAIN, new FileStore(folder, folder));
+	const sums = new Map(first.files.map((each) => [`${each.folder}/${each.name}`, each.sha256]));
+	const store = new FileStore(folder, folder, (place, name) => sums.get(`${place}/${name}`));
+	const [light] = first.files;
+	const path = store.pathOf(light?.folder ?? "", light?.name ?? "");
+	const sound = readFileSync(path, "utf8");
+	writeFileSync(path, sound.replace("</svg>", "      "));
+	expect(await preparePicture("tv", file, PLAIN, store)).toEqual(first);
+	expect(readFileSync(path, "utf8")).toBe(sound);
+});
+
 test("the dark variant has the documented tokens, and a drawing without tokens has none", () => {
 	expect(darkVariant(SVG, COLORS)).toContain("--ink:#f2f4f6");
 	expect(darkVariant(SVG, COLORS)).not.toContain("#0b5cad");

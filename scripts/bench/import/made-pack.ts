@@ -11,6 +11,7 @@ import {
 	writeSync,
 } from "node:fs";
 import { basename, join } from "node:path";
+import { BASE } from "#src/routes.ts";
 import { numbersFrom } from "../search/edits.ts";
 
 /** What a made catalogue consists of. */
@@ -99,6 +100,12 @@ export function changeProducts(catalogue: MadeCatalogue, target: string, form: P
 	const step = stepOf(catalogue, count);
 	if (form === "tables") writeProductTable(target, catalogue, material, changedBy(catalogue, count));
 	else for (let at = 0; at < count; at++) writeFolder(target, "products", madeProduct(at * step, material, 1));
+}
+
+/** The address of one of those. */
+export function changedPath(catalogue: MadeCatalogue): string {
+	const { id, facts } = madeProduct(0, materialOf(catalogue));
+	return `${BASE}/${facts["category"]}/${id}`;
 }
 
 /** Takes so many products out of a made pack that was changed, from all over it, and brings as many others. */

@@ -18,7 +18,8 @@ import { databasePath, readCurrent } from "../current.ts";
 import { openForReading } from "../database.ts";
 import { IMPORT_RULES } from "../import-rules.ts";
 import { checksumIn, waitingVersions } from "../waiting-version.ts";
-import { openBuildFolder } from "../write/build-folder.ts";
+import { withBuildFolder } from "../write/build-folder.ts";
+import { diskFault } from "../write/disk-fault.ts";
 import { wholeFollowers } from "../write/followers.ts";
 import { type Refusal, withImportLock } from "../write/with-import-lock.ts";
 import { noteRecord } from "./known-record.ts";
@@ -74,9 +75,12 @@ export const pushRecord = (dataDir: string, database: Database, tell: (line: str
 				(session) => push(session, dataDir, versions, tell),
 				CONTENT_PATIENCE,
 			);
-			const folder = openBuildFolder(dataDir);
-			noteRecord(dataDir, pushed.serial, folder.path);
-			folder.close();
+			try {
+				await withBuildFolder(dataDir, (folder) => noteRecord(dataDir, pushed.serial, folder));
+			} catch (error) {
+				// It is of record all the same: this machine takes its own push for another's, and finds all of it here.
+				if (diskFault(error) === null) throw error;
+			}
 			return { state: "pushed", version: head.version, ...pushed };
 		} catch (error) {
 			if (error instanceof CannotPush) return refused(error.message);
@@ -162,7 +166,8 @@ async function pushFiles(session: Session, dataDir: string, version: string, sen
 	const database = openForReading(databasePath(dataDir, version));
 	try {
 		const files = database.all<{ folder: string; name: string; sha256: string }>(
-			"SELECT min(folder) AS folder, min(name) AS name, sha256 FROM file GROUP BY sha256",
+			// Both of one row: the one that has the least (SQLite, "bare columns in an aggregate query").
+			"SELECT min(folder || '/' || name), folder, name, sha256 FROM file GROUP BY sha256",
 		);
 		for (let at = 0; at < files.length; at += FILES_AT_ONCE) {
 			const batch = files.slice(at, at + FILES_AT_ONCE);

@@ -2,15 +2,18 @@ import { mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Database } from "#src/database/database.ts";
 import { checkVersion } from "../check-version.ts";
-import { databasePath, readCurrent } from "../current.ts";
+import { databasePath, readCurrent, syncBeside } from "../current.ts";
+import { readDamagedFiles, writeDamagedFiles } from "../damaged-files.ts";
 import { openForReading } from "../database.ts";
-import { findVersion } from "../find-version.ts";
+import { fileAddress } from "../file-address.ts";
+import { type FoundVersions, findVersion } from "../find-version.ts";
 import { IMPORT_RULES } from "../import-rules.ts";
 import { checksumIn, waitingVersions } from "../waiting-version.ts";
-import { openBuildFolder } from "../write/build-folder.ts";
-import { collectFiles } from "../write/collect-files.ts";
+import { openBuildFolder, withBuildFolder } from "../write/build-folder.ts";
+import { collectBehind } from "../write/collect-files.ts";
 import { keepVersion } from "../write/keep-version.ts";
 import { publishLocked } from "../write/publish-version.ts";
+import { nameAgain } from "../write/put-in-force.ts";
 import { withImportLock } from "../write/with-import-lock.ts";
 import { fetchBlob, Unfetched } from "./fetch-blob.ts";
 import { knownRecord, noteRecord } from "./known-record.ts";
@@ -50,7 +53,9 @@ interface VersionRow {
  */
 export async function takeRecord(dataDir: string, database: Database): Promise<TakeOutcome> {
 	const record = await recordOf(database);
-	if (!record || (await isTaken(dataDir, record))) return { state: "same" };
+	if (!record) return { state: "same" };
+	const found = await findVersion(dataDir, "own");
+	if (isTaken(dataDir, record, found) && found.isNoted) return { state: "same" };
 	const { version, serial } = record;
 	if (record.rules !== IMPORT_RULES) return { state: "foreign", version, serial };
 	return withImportLock(
@@ -59,7 +64,12 @@ export async function takeRecord(dataDir: string, database: Database): Promise<T
 		() => {},
 		async () => {
 			// Another process of this machine may have been faster.
-			if (await isTaken(dataDir, record)) return { state: "same" };
+			const found = await findVersion(dataDir, "own");
+			if (isTaken(dataDir, record, found)) {
+				// Nobody imports here, and its bytes need not be read at each look.
+				if (found.kept && !found.isNoted) await nameAgain(dataDir, found, found.kept);
+				return { state: "same" };
+			}
 			try {
 				return await take(dataDir, database, record);
 			} catch (error) {
@@ -70,9 +80,9 @@ export async function takeRecord(dataDir: string, database: Database): Promise<T
 	);
 }
 
-/** Whether a change of the record was seen here, and nothing has to be taken again because none of what is here can be used. */
-const isTaken = async (dataDir: string, { serial }: RecordRow): Promise<boolean> =>
-	serial <= knownRecord(dataDir) && (await findVersion(dataDir, "own")).kept !== null;
+/** Whether a change of the record was seen here, and nothing has to be taken again because what should be in force cannot be. */
+const isTaken = (dataDir: string, { serial }: RecordRow, { kept, named }: FoundVersions): boolean =>
+	serial <= knownRecord(dataDir) && kept !== null && kept.version === named;
 
 /** Whether anything is of record. */
 export const hasRecord = async (database: Database): Promise<boolean> => (await recordOf(database)) !== null;
@@ -96,31 +106,39 @@ async function take(dataDir: string, database: Database, { version, serial }: Re
 	);
 	const before = await findVersion(dataDir, "own");
 	const near = before.kept && databasePath(dataDir, before.kept.version);
+	// Numbers are those of the machine that imported it: others that wait here may be above them.
+	const needed = new Set(versions.map((each) => each.version));
 	const folder = openBuildFolder(dataDir);
 	const done = { files: 0, pieces: 0 };
+	const damaged = readDamagedFiles(dataDir) ?? [];
+	const lacking = new Set(damaged.map(fileAddress));
 	try {
 		for (const each of versions) {
 			const isHere = await isWhole(dataDir, each.version);
 			const aside = isHere ? databasePath(dataDir, each.version) : join(folder.path, `${each.version}.sqlite`);
 			if (!isHere) done.pieces += (await fetchBlob(database, each.sha256, aside, near)).brought;
-			await fetchFiles(dataDir, database, aside, folder.path, done);
+			await fetchFiles({ dataDir, database, version: aside, folder: folder.path, lacking, done });
 			if (isHere) continue;
 			const { size, mtimeMs: modified } = statSync(aside);
 			const { hash, sha256, made, pack, after, since } = each;
 			const checksum = { size, sha256, modified, ...(made ? { made } : {}), ...(pack ? { pack } : {}) };
 			const destiny = after === null || since === null ? "waiting" : { after, from: since };
 			const tags: readonly string[] = JSON.parse(each.tags);
-			keepVersion(dataDir, { version: each.version, hash, checksum, tags, aside }, destiny, before, folder.path);
+			const kept = { version: each.version, hash, checksum, tags, aside, copied: null };
+			await keepVersion(dataDir, kept, destiny, before, folder.path, needed);
 		}
 	} finally {
 		folder.close();
 	}
+	if (lacking.size < damaged.length)
+		writeDamagedFiles(
+			dataDir,
+			damaged.filter((file) => lacking.has(fileAddress(file))),
+		);
 	const published = await publishLocked(dataDir, version);
 	if (published.state === "refused") return published;
-	const noting = openBuildFolder(dataDir);
-	noteRecord(dataDir, serial, noting.path);
-	noting.close();
-	collectFiles(dataDir, Date.now());
+	await withBuildFolder(dataDir, (noting) => noteRecord(dataDir, serial, noting));
+	collectBehind(dataDir, () => {});
 	return { state: "taken", version, ...done };
 }
 
@@ -133,14 +151,20 @@ async function isWhole(dataDir: string, version: string): Promise<boolean> {
 /** The folders that an import makes. */
 const FOLDER = /^[0-9a-f]{16}$/;
 
-/** Brings the files that a version names and this machine has not. */
-async function fetchFiles(
-	dataDir: string,
-	database: Database,
-	version: string,
-	folder: string,
-	done: { files: number },
-): Promise<void> {
+interface FetchedFiles {
+	readonly dataDir: string;
+	readonly database: Database;
+	/** Where the database of the version is. */
+	readonly version: string;
+	/** Where files are written first, on the same disk. */
+	readonly folder: string;
+	/** Addresses of files that are here and damaged; what is brought is none of them any more. */
+	readonly lacking: Set<string>;
+	readonly done: { files: number };
+}
+
+/** Brings the files that a version names and this machine has not, or not whole. */
+async function fetchFiles({ dataDir, database, version, folder, lacking, done }: FetchedFiles): Promise<void> {
 	const opened = openForReading(version);
 	try {
 		for (const file of opened.each<{ folder: string; name: string; size: number; sha256: string }>(
@@ -149,12 +173,15 @@ async function fetchFiles(
 			if (!FOLDER.test(file.folder) || basename(file.name) !== file.name)
 				throw new Unfetched("The content of record has a file at a place where none can be.");
 			const target = join(dataDir, "files", file.folder, file.name);
-			if (statSync(target, { throwIfNoEntry: false })?.size === file.size) continue;
+			const isHere = statSync(target, { throwIfNoEntry: false })?.size === file.size;
+			if (isHere && !lacking.has(fileAddress(file))) continue;
 			const aside = join(folder, "file");
 			await fetchBlob(database, file.sha256, aside, null);
 			mkdirSync(join(dataDir, "files", file.folder), { recursive: true });
 			rmSync(target, { recursive: true, force: true });
 			renameSync(aside, target);
+			await syncBeside(join(dataDir, "files", file.folder));
+			lacking.delete(fileAddress(file));
 			done.files += 1;
 		}
 	} finally {

@@ -16,6 +16,19 @@ export function openBuildFolder(dataDir: string): { readonly path: string; close
 	return { path, close: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+/** The same for as long as something is done with it. */
+export async function withBuildFolder<Outcome>(
+	dataDir: string,
+	use: (path: string) => Outcome | Promise<Outcome>,
+): Promise<Outcome> {
+	const folder = openBuildFolder(dataDir);
+	try {
+		return await use(folder.path);
+	} finally {
+		folder.close();
+	}
+}
+
 /** Removes what a killed import has left, unless one is at work. */
 export function removeLeftBuild(dataDir: string): void {
 	if (!existsSync(buildFolder(dataDir))) return;

@@ -108,7 +108,7 @@ async function built(
 	const tags = previous ? changedTags(previous, made) : [SITE_TAG];
 	made.close();
 	if (faults.length > 0) return { state: "refused", reasons: faults };
-	await keep({ version, hash, tags, pack: pack.directory }, destiny);
+	await keep({ version, hash, tags, copied: null, pack: pack.directory }, destiny);
 	return { state: "built", version, items, tags };
 }
 

@@ -30,7 +30,7 @@ interface Unnamed {
  * @param now milliseconds since 1970
  * @returns how many were removed, and their bytes
  */
-export function collectFiles(dataDir: string, now: number): { readonly files: number; readonly bytes: number } {
+function collectFiles(dataDir: string, now: number): { readonly files: number; readonly bytes: number } {
 	const state = openKept(join(dataDir, "unnamed-files.sqlite"));
 	try {
 		state.exec(TABLES);
@@ -54,6 +54,17 @@ export function collectFiles(dataDir: string, now: number): { readonly files: nu
 		return removed;
 	} finally {
 		state.close();
+	}
+}
+
+/** The same behind a version that has its place: what goes wrong with that is told, and nothing of what was done. */
+export function collectBehind(dataDir: string, tell: (line: string) => void): void {
+	try {
+		const { files, bytes } = collectFiles(dataDir, Date.now());
+		if (files > 0)
+			tell(`${files} files (${(bytes / 1e6).toFixed(1)} MB) that no version has named for a month are removed.`);
+	} catch (error) {
+		tell(`Files that no version names stay: ${error instanceof Error ? error.message : error}.`);
 	}
 }
 

@@ -20,6 +20,7 @@ import { type PackFile, sha256 } from "#src/packs/pack-files.ts";
 import { isPacked, PackedFileFault, type UnpackedRoom, unpackedPath, unpackedPieces } from "#src/packs/packed-file.ts";
 import { mediaTypeOf } from "#src/site/content-file.ts";
 import { checksumOf } from "../checksum.ts";
+import { syncBeside } from "../current.ts";
 import { readDamagedFiles } from "../damaged-files.ts";
 
 /** A file as it is served: never changed under the same address. */
@@ -34,6 +35,12 @@ export interface StoredFile {
 }
 
 export type KnownFiles = ReadonlyMap<string, StoredFile>;
+
+/** The SHA-256 of a file as the version before has it; undefined when it has none there. */
+type KnownSum = (folder: string, name: string) => string | undefined;
+
+/** Files that the disk is asked to have at the same time: it takes them together. */
+const FORCED_AT_ONCE = 8;
 
 /** As long as the longest piece of an unpacked file. */
 const ZEROS = Buffer.alloc(256 * 1024);
@@ -68,12 +75,19 @@ function copyHashed(from: string, to: string, digest: string): void {
 export class FileStore {
 	readonly #directory: string;
 	readonly #aside: string;
-	/** What this importer has put there. */
+	/** What this importer has put there, where nothing was. */
 	readonly #placed: string[] = [];
+	/** All that it has put there and the disk may not have yet. */
+	readonly #written = new Set<string>();
 	readonly #damaged: Set<string>;
+	readonly #knownSum: KnownSum;
 
-	/** @param dataDir the data directory; files go to its `files/`; @param aside where they are made first, on the same disk */
-	constructor(dataDir: string, aside: string) {
+	/**
+	 * @param dataDir the data directory; files go to its `files/`
+	 * @param aside where they are made first, on the same disk
+	 */
+	constructor(dataDir: string, aside: string, knownSum: KnownSum = () => undefined) {
+		this.#knownSum = knownSum;
 		this.#directory = join(dataDir, "files");
 		this.#aside = aside;
 		this.#damaged = new Set((readDamagedFiles(dataDir) ?? []).map(({ folder, name }) => `${folder}/${name}`));
@@ -154,10 +168,14 @@ export class FileStore {
 		};
 	}
 
-	/** A file that an earlier import has put there. */
-	async describe(folder: string, name: string): Promise<StoredFile> {
+	/** A file that an earlier import has put there; null when there is none, or one that holds other bytes by now. */
+	async described(folder: string, name: string): Promise<StoredFile | null> {
+		if (!this.has(folder, name)) return null;
 		const { size, sha256 } = await checksumOf(this.pathOf(folder, name));
-		return { folder, name, size, sha256, mediaType: mediaTypeOf(name) };
+		const known = this.#knownSum(folder, name);
+		return known === undefined || sha256 === known
+			? { folder, name, size, sha256, mediaType: mediaTypeOf(name) }
+			: null;
 	}
 
 	#place(folder: string, name: string, write: (path: string) => void): void {
@@ -178,6 +196,17 @@ export class FileStore {
 		renameSync(aside, path);
 		this.#damaged.delete(`${folder}/${name}`);
 		if (isNew) this.#placed.push(path);
+		this.#written.add(path);
+	}
+
+	/** Has everything that was put there stand on the disk, with its name. */
+	async sync(): Promise<void> {
+		const files = [...this.#written];
+		this.#written.clear();
+		const folders = new Set(files.flatMap((path) => [dirname(path), this.#directory]));
+		const all = [...files, ...folders];
+		for (let at = 0; at < all.length; at += FORCED_AT_ONCE)
+			await Promise.all(all.slice(at, at + FORCED_AT_ONCE).map((path) => syncBeside(path)));
 	}
 
 	/** Whether nothing was put there in place of this damaged file. */

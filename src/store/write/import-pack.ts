@@ -1,18 +1,16 @@
 import type { KeyObject } from "node:crypto";
-import { SITE_TAG } from "#src/contract/tags.ts";
 import { formatProblem } from "#src/packs/problem.ts";
 import { MOMENTS_KNOWN_MAX } from "#src/site/pack-limits.ts";
-import type { KeptVersion } from "../check-version.ts";
-import { databasePath, readCurrent, writeCurrent } from "../current.ts";
+import { DamagedVersion } from "../check-version.ts";
+import { databasePath, readCurrent } from "../current.ts";
 import { readDamagedFiles } from "../damaged-files.ts";
 import { isDamage, openForReading } from "../database.ts";
 import { type FoundVersions, findVersion, tellRefused } from "../find-version.ts";
 import { IMPORT_RULES } from "../import-rules.ts";
 import { followersOf, waitingVersions } from "../waiting-version.ts";
 import { amendVersion } from "./amend/amend-version.ts";
-import { openBuildFolder } from "./build-folder.ts";
 import { buildVersion } from "./build-version.ts";
-import { collectFiles } from "./collect-files.ts";
+import { collectBehind } from "./collect-files.ts";
 import { diskFault } from "./disk-fault.ts";
 import { preparedFor, removeFollower, unpreparedIn } from "./followers.ts";
 import { withFrugalHeap } from "./frugal-heap.ts";
@@ -23,6 +21,7 @@ import { keptAt, momentsAfter } from "./pack-at.ts";
 import { prepareFollowers } from "./prepare-followers.ts";
 import { type Progress, SILENT } from "./progress.ts";
 import { publishLocked } from "./publish-version.ts";
+import { nameAgain } from "./put-in-force.ts";
 import { brandOf, replacementFault } from "./replacement-fault.ts";
 import { shrinkFault } from "./shrink-fault.ts";
 import { signingKey } from "./signing-key.ts";
@@ -85,20 +84,9 @@ export async function importPack(options: ImportOptions): Promise<ImportOutcome>
 	const { dataDir, packDir, tell = () => {} } = options;
 	return withImportLock(dataDir, `import of ${packDir}`, tell, async () => {
 		const outcome = await withFrugalHeap(() => importDoubting(options));
-		if (outcome.state === "imported" || outcome.state === "waiting") collect(dataDir, tell);
+		if (outcome.state === "imported" || outcome.state === "waiting") collectBehind(dataDir, tell);
 		return outcome;
 	});
-}
-
-/** Clears away behind a version that has its place: what goes wrong with that is nothing of the import's. */
-function collect(dataDir: string, tell: (line: string) => void): void {
-	try {
-		const { files, bytes } = collectFiles(dataDir, Date.now());
-		if (files > 0)
-			tell(`${files} files (${(bytes / 1e6).toFixed(1)} MB) that no version has named for a month are removed.`);
-	} catch (error) {
-		tell(`Files that no version names stay: ${error instanceof Error ? error.message : error}.`);
-	}
 }
 
 /** Databases are trusted by their times: when one is damaged nevertheless, their bytes are read and it is passed over. */
@@ -106,7 +94,7 @@ async function importDoubting(options: ImportOptions): Promise<ImportOutcome> {
 	try {
 		return await importLocked(options);
 	} catch (error) {
-		if (!isDamage(error)) throw error;
+		if (!isDamage(error) && !(error instanceof DamagedVersion)) throw error;
 		await findVersion(options.dataDir, "any", "bytes");
 		return importLocked(options);
 	}
@@ -126,7 +114,7 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	const isWhole = (readDamagedFiles(dataDir) ?? []).every(({ isGone }) => isGone);
 	const isUnchanged = isWhole && served.kept !== null && isPack(packDir, dataDir, served.kept);
 	if (isUnchanged && served.kept) {
-		if (!served.isNoted) nameAgain(dataDir, served, served.kept);
+		if (!served.isNoted) await nameAgain(dataDir, served, served.kept);
 		const base = readCurrent(dataDir)?.version ?? served.kept.version;
 		// What should be in force by itself and is damaged is made anew.
 		const follows = new Set(followersOf(base, waitingVersions(dataDir)).map(({ version }) => version));
@@ -250,23 +238,5 @@ async function prepareOfWholePack({ read, version, signing, ...preparing }: Prep
 		loaded.close();
 		sources.close();
 		previous.close();
-	}
-}
-
-/**
- * Names a whole version in CURRENT again: what CURRENT named, or CURRENT itself, was damaged; or its file has another
- * time than CURRENT says, as after a copy.
- */
-function nameAgain(dataDir: string, { current: said, named }: FoundVersions, kept: KeptVersion): void {
-	const { version, hash, checksum } = kept;
-	const folder = openBuildFolder(dataDir);
-	const current =
-		said && (named === version || said.version === version)
-			? { ...said, checksums: { ...said.checksums, [version]: { ...said.checksums[version], ...checksum } } }
-			: { version, hash, previous: null, tags: [SITE_TAG], checksums: { [version]: checksum } };
-	try {
-		writeCurrent(dataDir, current, folder.path);
-	} finally {
-		folder.close();
 	}
 }

@@ -1,17 +1,10 @@
 import { renameSync, rmSync } from "node:fs";
-import { CONTENT_VERSIONS_KEPT } from "#src/site/limits.ts";
 import { WAITING_VERSIONS_KEPT } from "#src/site/pack-limits.ts";
-import type { KeptVersion } from "../check-version.ts";
-import { type Checksum, type Current, databasePath, numberOf, readCurrent, writeCurrent } from "../current.ts";
+import { checkBytes, type KeptVersion } from "../check-version.ts";
+import { type Checksum, databasePath, readCurrent } from "../current.ts";
 import { type FoundVersions, versionsIn } from "../find-version.ts";
-import {
-	checksumIn,
-	isWaiting,
-	removeWaiting,
-	waitingNames,
-	waitingVersions,
-	writeWaiting,
-} from "../waiting-version.ts";
+import { isWaiting, removeWaiting, waitingNames, waitingVersions, writeWaiting } from "../waiting-version.ts";
+import { putInForce } from "./put-in-force.ts";
 
 /** What becomes of a version that was built: it is in force, it waits for somebody to publish it, or it follows another at a moment. */
 export type Destiny = "in force" | "waiting" | { readonly after: string; readonly from: string };
@@ -25,73 +18,43 @@ export interface BuiltVersion {
 	readonly tags: readonly string[];
 	/** Where its database is. */
 	readonly aside: string;
+	/** The version of which it is a changed copy: what was damaged in that would be damaged in it. */
+	readonly copied: KeptVersion | null;
 }
 
 /**
- * Gives a built version its place, in steps of which each leaves a whole state behind. For who holds the import lock.
+ * Gives a built version its place, in steps of which each leaves a whole state behind: what may be gone back to is there until
+ * the version is on the disk. For who holds the import lock.
  *
  * @param before the versions that are there
  * @param folder where files are written first, on the same disk
  * @param needed versions that stay though nobody asks for them any more
+ * @throws {DamagedVersion} of what it is a copy of
  */
-export function keepVersion(
+export async function keepVersion(
 	dataDir: string,
-	{ version, hash, checksum, tags, aside }: BuiltVersion,
+	{ version, hash, checksum, tags, aside, copied }: BuiltVersion,
 	destiny: Destiny,
 	before: FoundVersions,
 	folder: string,
 	needed: ReadonlySet<string> = new Set(),
-): void {
+): Promise<void> {
+	const sound = async () => copied && (await checkBytes(dataDir, copied));
 	if (destiny !== "in force") {
+		await sound();
 		const { after, from } = destiny === "waiting" ? { after: null, from: null } : destiny;
 		writeWaiting(dataDir, { version, checksum, after, from, tags: [...tags] }, folder);
 	}
 	renameSync(aside, databasePath(dataDir, version));
-	if (destiny === "in force") putInForce(dataDir, { version, hash, checksum }, tags, before, folder, needed);
-	else removeOldVersions(dataDir, needed);
-}
-
-/** Makes a version the one in force, in one step; the one before stays. For who holds the import lock. */
-export function putInForce(
-	dataDir: string,
-	{ version, hash, checksum }: Omit<KeptVersion, "knownBy">,
-	tags: readonly string[],
-	before: FoundVersions,
-	folder: string,
-	needed: ReadonlySet<string> = new Set(),
-): void {
-	const checksums = { [version]: checksum, ...staying(dataDir, before, version) };
-	const previous = before.kept?.version ?? null;
-	writeCurrent(dataDir, { version, hash, previous, tags: [...tags], checksums }, folder);
+	if (destiny === "in force") await putInForce(dataDir, { version, hash, checksum }, tags, before, folder, sound);
 	removeOldVersions(dataDir, needed);
-}
-
-/** The version before, and of the others that were in force the newest; none that is damaged, or was taken back. */
-function staying(dataDir: string, { kept, current, refused }: FoundVersions, version: string): Current["checksums"] {
-	const waiting = waitingVersions(dataDir);
-	const unpublished = new Set(waiting.filter(({ after }) => after === null).map((each) => each.version));
-	const withdrawn = waiting.filter(({ after }) => after === null || unpublished.has(after)).map((each) => each.version);
-	const gone = new Set([...refused.map(({ name }) => name), ...withdrawn, version]);
-	const before = kept && !gone.has(kept.version) ? [kept.version] : [];
-	const earlier = Object.keys(current?.checksums ?? {})
-		.filter((each) => each !== kept?.version && !gone.has(each))
-		.sort((a, b) => numberOf(b) - numberOf(a));
-	const all = [...before, ...earlier].slice(0, CONTENT_VERSIONS_KEPT - 1);
-	return Object.fromEntries(
-		all.flatMap((each) => {
-			const known = checksumIn(current, waiting, each);
-			// Of the version before it is known by which time it is trusted now.
-			const checksum = kept?.version === each ? { ...known, ...kept.checksum } : known;
-			return checksum ? [[each, checksum] as const] : [];
-		}),
-	);
 }
 
 /**
  * Removes what nobody asks for any more: all but the versions that CURRENT keeps, the newest of those that wait to be
  * published, and what follows one of them. Readers that still hold an old file keep it: removing it only takes its name away.
  */
-function removeOldVersions(dataDir: string, needed: ReadonlySet<string>): void {
+export function removeOldVersions(dataDir: string, needed: ReadonlySet<string> = new Set()): void {
 	const current = readCurrent(dataDir);
 	// Of what there was nobody knows then which is needed.
 	if (!current && versionsIn(dataDir).some((version) => !isWaiting(dataDir, version))) return;
@@ -102,11 +65,13 @@ function removeOldVersions(dataDir: string, needed: ReadonlySet<string>): void {
 	const unpublished = waiting.filter(({ after }) => after === null).slice(-WAITING_VERSIONS_KEPT);
 	const lines = new Set([...(current ? [current.version] : []), ...unpublished.map(({ version }) => version)]);
 	const followers = waiting.filter(({ after }) => after !== null && lines.has(after));
-	const stay = new Set([...unpublished, ...followers].map(({ version }) => version)).union(needed);
+	const stay = new Set([...unpublished, ...followers].map(({ version }) => version));
 	for (const version of versionsIn(dataDir))
-		if (!stay.has(version) && !Object.hasOwn(checksums, version))
+		if (!stay.has(version) && !needed.has(version) && !Object.hasOwn(checksums, version))
 			rmSync(databasePath(dataDir, version), { recursive: true, force: true });
 	const there = new Set(versionsIn(dataDir));
+	// What was in force waits no longer, whoever needs it.
+	const isOver = (version: string) => !stay.has(version) && (!needed.has(version) || Object.hasOwn(checksums, version));
 	for (const version of waitingNames(dataDir))
-		if (!stay.has(version) || !there.has(version)) removeWaiting(dataDir, version);
+		if (isOver(version) || !there.has(version)) removeWaiting(dataDir, version);
 }

@@ -3,9 +3,10 @@ import { databasePath, numberOf, readCurrent } from "../current.ts";
 import { openForReading } from "../database.ts";
 import { findVersion, versionsIn } from "../find-version.ts";
 import { checksumIn, isWaiting, removeWaiting, waitingVersions, writeWaiting } from "../waiting-version.ts";
-import { openBuildFolder } from "./build-folder.ts";
+import { withBuildFolder } from "./build-folder.ts";
 import { changedTags } from "./changed-tags.ts";
-import { putInForce } from "./keep-version.ts";
+import { removeOldVersions } from "./keep-version.ts";
+import { noted, putInForce } from "./put-in-force.ts";
 import { type Refusal, withImportLock } from "./with-import-lock.ts";
 
 export type PublishOutcome =
@@ -50,16 +51,14 @@ export async function publishLocked(dataDir: string, asked: string | null): Prom
 	const checked = await checkVersion(dataDir, target, checksumIn(before.current, waiting, target), "own");
 	if (typeof checked === "string") return refused(`Version ${target} cannot be published: ${checked}.`);
 	const tags = before.kept ? tagsOf(dataDir, before.kept.version, target) : [];
-	const folder = openBuildFolder(dataDir);
-	try {
-		withdrawNewer(dataDir, target, folder.path);
-		const own = checksumIn(before.current, waiting, target);
-		putInForce(dataDir, { ...checked, checksum: { ...own, ...checked.checksum } }, tags, before, folder.path);
+	await withBuildFolder(dataDir, async (folder) => {
+		withdrawNewer(dataDir, target, folder);
+		const checksum = noted(checksumIn(before.current, waiting, target), checked.checksum);
+		await putInForce(dataDir, { ...checked, checksum }, tags, before, folder);
 		// Killed before this, it is in force all the same: CURRENT names it.
 		removeWaiting(dataDir, target);
-	} finally {
-		folder.close();
-	}
+	});
+	removeOldVersions(dataDir);
 	return { state: "published", version: target, tags };
 }
 

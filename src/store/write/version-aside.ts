@@ -1,10 +1,11 @@
 import { rmSync } from "node:fs";
-import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { checksumOf } from "../checksum.ts";
-import { databasePath, numberOf, readCurrent } from "../current.ts";
+import { databasePath, numberOf, readCurrent, syncBeside } from "../current.ts";
 import { readDamagedFiles, writeDamagedFiles } from "../damaged-files.ts";
+import { openForReading } from "../database.ts";
 import { type FoundVersions, versionsIn } from "../find-version.ts";
+import { systemStart } from "../system-start.ts";
 import { removeWaiting } from "../waiting-version.ts";
 import { openBuildFolder } from "./build-folder.ts";
 import { FileStore } from "./file-store.ts";
@@ -21,7 +22,7 @@ export interface VersionAside {
 	readonly store: FileStore;
 	/** Gives it its place. @param pack the folder that it was made from */
 	keep(
-		made: Pick<BuiltVersion, "version" | "hash" | "tags"> & { readonly pack: string },
+		made: Pick<BuiltVersion, "version" | "hash" | "tags" | "copied"> & { readonly pack: string },
 		destiny: Destiny,
 	): Promise<void>;
 }
@@ -46,13 +47,25 @@ export async function withVersionAside<Outcome>(
 		return version;
 	};
 	const folder = openBuildFolder(dataDir);
-	const store = new FileStore(dataDir, folder.path);
+	const previous = before.kept && openForReading(databasePath(dataDir, before.kept.version));
+	const store = new FileStore(dataDir, folder.path, (place, name) => {
+		const row = "SELECT sha256 FROM file WHERE folder = ? AND name = ?";
+		return previous?.get<{ sha256: string }>(row, place, name)?.sha256;
+	});
 	const database = join(folder.path, "content.sqlite");
 	let isKept = false;
-	const keep: VersionAside["keep"] = async ({ version, hash, tags, pack }, destiny) => {
-		const [read] = await Promise.all([checksumOf(database), sync(database)]);
-		const checksum = { ...read, made: new Date().toISOString(), pack };
-		keepVersion(dataDir, { version, hash, checksum, tags, aside: database }, destiny, before, folder.path, needed);
+	const keep: VersionAside["keep"] = async ({ version, hash, tags, copied, pack }, destiny) => {
+		// Visitors wait for what takes the place of another, and need no disk to read it: that takes half of a small change.
+		const isAwaited = destiny === "in force" && before.current !== null && before.kept !== null;
+		const start = isAwaited ? systemStart() : null;
+		const [read] = await Promise.all([
+			checksumOf(database),
+			store.sync(),
+			start === null ? syncBeside(database) : null,
+		]);
+		const checksum = { ...read, made: new Date().toISOString(), pack, ...(start === null ? {} : { start }) };
+		const built = { version, hash, checksum, tags, aside: database, copied };
+		await keepVersion(dataDir, built, destiny, before, folder.path, needed);
 		isKept = true;
 		const damaged = readDamagedFiles(dataDir) ?? [];
 		const left = damaged.filter((file) => store.isDamaged(file));
@@ -65,7 +78,8 @@ export async function withVersionAside<Outcome>(
 	try {
 		return await make({ nameFor, folder: folder.path, database, store, keep });
 	} finally {
-		if (!isKept) {
+		// Whatever went wrong behind it: what is in force stays, and its files.
+		if (!isKept && !named.has(readCurrent(dataDir)?.version ?? "")) {
 			// A database without its files must not be taken for a version.
 			for (const version of named) {
 				rmSync(databasePath(dataDir, version), { force: true });
@@ -73,21 +87,12 @@ export async function withVersionAside<Outcome>(
 			}
 			store.takeBack();
 		}
+		previous?.close();
 		folder.close();
 	}
 }
 
-/** Forces a file to the disk, while others go on. */
-async function sync(path: string): Promise<void> {
-	const handle = await open(path);
-	try {
-		await handle.sync();
-	} finally {
-		await handle.close();
-	}
-}
-
-/** Above every number that was given before, even to a version that never came into force. */
+/** Above the number of every version that is there, even of one that never came into force. */
 function nextNumber(dataDir: string): number {
 	const known = [...versionsIn(dataDir), readCurrent(dataDir)?.version ?? ""];
 	return Math.max(...known.map(numberOf)) + 1;

@@ -22,7 +22,7 @@ export async function withImportLock<Outcome>(
 		const fault = diskFault(error);
 		if (fault === null) throw error;
 		const { reason, remedy } = fault;
-		return { state: "refused", reasons: [`${dataDir}: cannot be written (${reason}), ${remedy} and import again`] };
+		return { state: "refused", reasons: [`${dataDir}: cannot be written (${reason}), ${remedy} and try again`] };
 	} finally {
 		lock?.release();
 	}

@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { nameOfItem } from "#src/packs/format/addresses.ts";
-import { checkVersion } from "../../check-version.ts";
+import { checkVersion, DamagedVersion, type KeptVersion } from "../../check-version.ts";
 import { databasePath, readCurrent } from "../../current.ts";
 import { type Database, isDamage, openForReading } from "../../database.ts";
 import type { FoundVersions } from "../../find-version.ts";
@@ -35,7 +35,7 @@ interface Amending {
 
 /** A version that is in force, or will be from a moment on. */
 interface Standing {
-	readonly version: string;
+	readonly kept: KeptVersion;
 	readonly path: string;
 	readonly previous: Database;
 	/** ISO 8601; null of the one in force. */
@@ -62,7 +62,7 @@ export async function amendVersion(amending: Amending): Promise<Amended | null> 
 	if (typeof key === "string") return null;
 	const line: Standing[] = [];
 	try {
-		const made = await amendInForce({ ...amending, key }, line, kept.version, current.version);
+		const made = await amendInForce({ ...amending, key }, line, kept, current.version);
 		if (!made) return null;
 		await amendFollowers({ ...amending, key }, made);
 		return made.amended;
@@ -86,15 +86,15 @@ interface MadeInForce {
 async function amendInForce(
 	{ packDir, dataDir, before, destiny, key, tell, progress }: Signing,
 	line: Standing[],
-	version: string,
+	kept: KeptVersion,
 	current: string,
 ): Promise<MadeInForce | null> {
 	try {
-		const base = standingAs(dataDir, version, null);
+		const base = standingAs(dataDir, kept, null);
 		line.push(base);
 		const now = Date.now();
 		// Its moment may have come since it was looked for.
-		if (versionNow(dataDir, now) !== version) throw new CannotAmend("something else is in force by now");
+		if (versionNow(dataDir, now) !== kept.version) throw new CannotAmend("something else is in force by now");
 		const moments = await openFollowers(dataDir, current, now, line);
 		const places = new TouchedPlaces();
 		let planned: readonly Planned[] = [];
@@ -128,16 +128,17 @@ function versionNow(dataDir: string, now: number): string | null {
 
 /** Why the whole pack has to be read. @throws what is none */
 function reasonOf(error: unknown): string {
-	if (diskFault(error) !== null || isDamage(error) || !(error instanceof Error)) throw error;
+	const isOfThePack = diskFault(error) === null && !isDamage(error) && !(error instanceof DamagedVersion);
+	if (!isOfThePack || !(error instanceof Error)) throw error;
 	return error.message.replace(/\.$/, "");
 }
 
-const standingAs = (dataDir: string, version: string, from: string | null): Standing => {
-	const path = databasePath(dataDir, version);
-	return { version, path, previous: openForReading(path), from };
+const standingAs = (dataDir: string, kept: KeptVersion, from: string | null): Standing => {
+	const path = databasePath(dataDir, kept.version);
+	return { kept, path, previous: openForReading(path), from };
 };
 
-const namesOf = (line: readonly Standing[]): Set<string> => new Set(line.map(({ version }) => version));
+const namesOf = (line: readonly Standing[]): Set<string> => new Set(line.map(({ kept }) => kept.version));
 
 /**
  * Opens what will follow the version in force.
@@ -157,7 +158,7 @@ async function openFollowers(dataDir: string, current: string, now: number, line
 		if (from === null || !isAhead(from)) continue;
 		const checked = await checkVersion(dataDir, version, checksum, "own");
 		if (typeof checked === "string") throw new CannotAmend(`what follows at ${from} cannot be used: ${checked}`);
-		line.push(standingAs(dataDir, version, from));
+		line.push(standingAs(dataDir, checked, from));
 	}
 	return moments;
 }

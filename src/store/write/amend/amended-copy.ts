@@ -3,6 +3,7 @@ import { constants, statSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import { ADDRESSES_TAG } from "#src/contract/tags.ts";
 import type { ItemName } from "#src/packs/format/addresses.ts";
+import type { KeptVersion } from "../../check-version.ts";
 import { type Database, openForBuilding, openForReading } from "../../database.ts";
 import { changedRuns } from "../addresses/changed-runs.ts";
 import { dateParts } from "../addresses/date-parts.ts";
@@ -27,6 +28,7 @@ export interface Amended {
 
 interface Copying {
 	/** The version that is changed. */
+	readonly kept: KeptVersion;
 	readonly path: string;
 	readonly previous: Database;
 	readonly pack: AmendedPack;
@@ -60,7 +62,7 @@ interface Following {
 export const copyOf = (path: string, to: string): Promise<void> => copyFile(path, to, constants.COPYFILE_FICLONE);
 
 /** Copies a version, changes items in it, and gives it its place. @throws {CannotAmend} */
-export async function amendCopy({ path, previous, pack, packDir, aside, ...copying }: Copying): Promise<Amended> {
+export async function amendCopy({ kept, path, previous, pack, packDir, aside, ...copying }: Copying): Promise<Amended> {
 	const { begun, inForce, places, following, destiny, moments, key, tell, progress } = copying;
 	const { nameFor, folder, database, store, keep } = aside;
 	const { hash } = pack.changes;
@@ -87,7 +89,7 @@ export async function amendCopy({ path, previous, pack, packDir, aside, ...copyi
 	if (own.includes(ADDRESSES_TAG)) listAddresses(database, runs);
 	else dateParts(database);
 	signChecksums(database, key);
-	await keep({ version, hash, tags, pack: packDir }, destiny);
+	await keep({ version, hash, tags, copied: kept, pack: packDir }, destiny);
 	return { version, items, tags };
 }
 

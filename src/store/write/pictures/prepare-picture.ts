@@ -56,9 +56,7 @@ export async function preparePicture(
 	const folder = sha256(`${PICTURE_POLICY}\n${made}\n${sha256(source)}`).slice(0, 16);
 	const files: StoredFile[] = [];
 	const make: Make = async (name, content) => {
-		const stored = store.has(folder, name)
-			? await store.describe(folder, name)
-			: store.put(folder, name, await content());
+		const stored = (await store.described(folder, name)) ?? store.put(folder, name, await content());
 		files.push(stored);
 		return stored;
 	};
