@@ -1,5 +1,5 @@
 import { CONTENT_CHECK_BYTES_PER_SECOND } from "#src/site/limits.ts";
-import type { KeptVersion } from "./check-version.ts";
+import { isUnsummed, type KeptVersion } from "./check-version.ts";
 import { checksumOf } from "./checksum.ts";
 import { databasePath } from "./current.ts";
 
@@ -25,6 +25,6 @@ export function checkBehind(
 			if (!ending.signal.aborted && !isGone) onDamage();
 		}
 	};
-	if (knownBy === "time") void check();
+	if (knownBy === "time" && !isUnsummed(checksum)) void check();
 	return { stop: () => ending.abort() };
 }

@@ -50,6 +50,7 @@ export async function checkVersion(
 		const foreign = known && rules === "own" ? foreignRules(path) : null;
 		if (foreign !== null) return foreign;
 		const isTrusted = trust === "time" && known?.modified === found.mtimeMs && isOfThisStart(known);
+		if (known && !isTrusted && isUnsummed(known)) return CUT_OFF;
 		const checksum = known && isTrusted ? known : await checksumOf(path);
 		if (known && checksum.sha256 !== known.sha256) {
 			if (checksum.modified === known.modified) await distrust(path);
@@ -70,17 +71,22 @@ export class DamagedVersion extends Error {
 }
 
 /**
- * Holds the bytes of a version that was used by its time against its sum, and has it trusted no more where they are others.
+ * Holds what the bytes of a version are that was used by its time against what they should be, and has it trusted no more
+ * where they are others.
  *
+ * @param sha256 of them
  * @throws {DamagedVersion}
  */
-export async function checkBytes(dataDir: string, { version, checksum, knownBy }: KeptVersion): Promise<void> {
-	if (knownBy === "bytes") return;
-	const path = databasePath(dataDir, version);
-	if ((await checksumOf(path)).sha256 === checksum.sha256) return;
-	await distrust(path);
+export async function checkBytes(dataDir: string, { version, checksum }: KeptVersion, sha256: string): Promise<void> {
+	if (isUnsummed(checksum) || sha256 === checksum.sha256) return;
+	await distrust(databasePath(dataDir, version));
 	throw new DamagedVersion(`The content version ${version} does not hold the bytes that were imported.`);
 }
+
+/** Whether its import, or the power, ended before all of it was read once. */
+export const isUnsummed = ({ sha256 }: Checksum): boolean => sha256 === "";
+
+const CUT_OFF = "its import was cut off before all of it was on the disk";
 
 /** False of what may have been lost with the power, though a file of that size and time is there. */
 const isOfThisStart = ({ start }: Checksum): boolean => start === undefined || start === systemStart();

@@ -11,7 +11,7 @@ import type { ContentFile } from "#src/site/content-file.ts";
 import { modelKey } from "#src/site/model-key.ts";
 import { withBelow, withBelowSince } from "./below-tags.ts";
 import { checkBehind } from "./check-behind.ts";
-import { checkVersion, type KeptVersion, type Trust } from "./check-version.ts";
+import { checkVersion, isUnsummed, type KeptVersion, type Trust } from "./check-version.ts";
 import { contentDirectory, currentPath, databasePath, hasCurrent, readCurrent } from "./current.ts";
 import { DamagedFiles, damagedFilesPath } from "./damaged-files.ts";
 import { fileAddress } from "./file-address.ts";
@@ -102,7 +102,14 @@ export async function openContent(
 	};
 	const first = await openFirst(dataDir, openKept, refuse);
 	let { open, named } = first;
-	let behind = checkBehind(dataDir, open, doubt);
+	let kept: KeptVersion = open;
+	let behind = checkBehind(dataDir, kept, doubt);
+	/** What is known of the version in force: of which bytes it is nobody knows for a moment after its import. */
+	const know = (known: KeptVersion) => {
+		behind.stop();
+		kept = known;
+		behind = checkBehind(dataDir, kept, doubt);
+	};
 	let next = readCurrent(dataDir);
 	let waiting = waitingVersions(dataDir);
 	/** What should be in force by now: its moment is noticed as a change of CURRENT is. */
@@ -113,14 +120,13 @@ export async function openContent(
 		for (const listener of listeners) listener({ version: open.version, tags });
 	};
 
-	function use(kept: KeptVersion, tags: readonly string[]): void {
+	function use(found: KeptVersion, tags: readonly string[]): void {
 		if (isClosed) return;
 		const old = open;
-		open = openKept(kept);
-		refusals.delete(kept.version);
+		open = openKept(found);
+		refusals.delete(found.version);
 		const changed = withBelow(tags, [old.rows.asc.database, open.rows.asc.database]);
-		behind.stop();
-		behind = checkBehind(dataDir, open, doubt);
+		know(open);
 		isWhole = true;
 		isDoubted = false;
 		retire(old);
@@ -129,11 +135,11 @@ export async function openContent(
 
 	/** The version in force may have been damaged: it is opened anew, another stands in, or pages cannot be made. */
 	async function mend(): Promise<void> {
-		const checked = await checkVersion(dataDir, open.version, open.checksum, "own", "bytes");
+		const checked = await checkVersion(dataDir, open.version, kept.checksum, "own", "bytes");
 		if (typeof checked !== "string") return use(checked, []);
 		doubted.add(open.version);
-		const { kept } = await findVersion(dataDir, "own", "bytes");
-		if (kept) use(kept, [SITE_TAG]);
+		const found = await findVersion(dataDir, "own", "bytes");
+		if (found.kept) use(found.kept, [SITE_TAG]);
 		else isWhole = false;
 	}
 
@@ -154,6 +160,8 @@ export async function openContent(
 				doubted.delete(named);
 			}
 		}
+		const said = checksumIn(next, waiting, open.version);
+		if (isUnsummed(kept.checksum) && said && !isUnsummed(said)) know({ ...kept, checksum: said });
 		// Rare, and nobody keeps which page names which file.
 		if (damaged.reload()) tell([SITE_TAG]);
 		if (isDoubted || open.isTouched()) {

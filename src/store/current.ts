@@ -20,7 +20,10 @@ const VERSION = /^(\d{1,12})-[0-9a-f]{8}$/;
 
 export const checksum = z.object({
 	size: z.int().min(0),
-	sha256: z.string().regex(/^[0-9a-f]{64}$/),
+	sha256: z
+		.string()
+		.regex(/^(?:[0-9a-f]{64})?$/)
+		.describe("empty where there is a start in which it was written, until it is known"),
 	modified: z.number().default(0).describe("milliseconds since 1970; 0: not known, so that its bytes are read"),
 	made: z.iso.datetime().optional().describe("when its import ended"),
 	pack: z.string().optional().describe("the folder that was imported"),

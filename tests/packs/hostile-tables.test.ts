@@ -32,6 +32,7 @@ const csv = (pieces: Iterable<string>) => readRows(csvRows(pieces, { separator: 
 test.each([
 	["a line without end", "x".repeat(PIECE)],
 	["columns without end", "a,".repeat(PIECE / 2)],
+	["two quotes for one without end", '""'.repeat(PIECE / 2)],
 	["a quote that holds lines without end", `"${"x\n".repeat(PIECE / 2)}`.replaceAll('"x', "x")],
 ])("of %s no more is read than a row may have", (_, piece) => {
 	const { counted, pieces } = endless(piece);

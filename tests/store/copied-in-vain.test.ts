@@ -5,13 +5,15 @@ import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 /** Databases that were copied. */
 const copied = vi.hoisted(() => [] as string[]);
-vi.mock(import("node:fs/promises"), async (original) => {
+vi.mock(import("#src/store/write/amend/copy-beside.ts"), async (original) => {
 	const real = await original();
-	const copyFile: typeof real.copyFile = async (from, to, mode) => {
-		if (String(from).endsWith(".sqlite")) copied.push(String(from));
-		return real.copyFile(from, to, mode);
+	return {
+		...real,
+		copyOf: (path: string, to: string) => {
+			copied.push(path);
+			return real.copyOf(path, to);
+		},
 	};
-	return { ...real, copyFile };
 });
 
 /** Long before the import. */

@@ -2,6 +2,7 @@ import { closeSync, openSync, readdirSync, rmSync, statSync, writeSync } from "n
 import type { open } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { checksumOf } from "#src/store/checksum.ts";
 import { openContent } from "#src/store/content.ts";
 import { type Checksum, contentDirectory, databasePath, readCurrent, writeCurrent } from "#src/store/current.ts";
 import type { RefusedVersion } from "#src/store/find-version.ts";
@@ -82,11 +83,15 @@ test("a version is in force before all of it is on the disk, and known for good 
 	expect(seen).toEqual([
 		expect.objectContaining({
 			version: second,
-			checksums: expect.objectContaining({ [second]: expect.objectContaining({ start: systemStart() }) }),
+			checksums: expect.objectContaining({
+				[second]: expect.objectContaining({ start: systemStart(), sha256: "" }),
+			}),
 		}),
 	]);
 	expect(readCurrent(copy.dataDir)).toMatchObject({ version: second, previous: first });
 	expect([startIn(first), startIn(second)]).toEqual([undefined, undefined]);
+	const { sha256 } = await checksumOf(databasePath(copy.dataDir, second));
+	expect(readCurrent(copy.dataDir)?.checksums[second]?.sha256).toBe(sha256);
 });
 
 test("the first version, for which nothing could stand in, is on the disk before anything names it", async () => {
@@ -174,10 +179,36 @@ test("a kill before that leaves it in force; the next import has it stand on the
 	await imported();
 	change();
 	const second = await imported();
-	note(second, { start: systemStart() ?? "" });
+	const known = readCurrent(copy.dataDir)?.checksums[second];
+	note(second, { start: systemStart() ?? "", sha256: "" });
 	expect(await served()).toEqual({ version: second, refused: [] });
 	expect(await copy.import()).toMatchObject({ state: "unchanged", version: second });
-	expect(startIn(second)).toBeUndefined();
+	expect(readCurrent(copy.dataDir)?.checksums[second]).toEqual(known);
+});
+
+test("a change that comes before that has it stand on the disk as well", async () => {
+	await imported();
+	change();
+	const second = await imported();
+	const known = readCurrent(copy.dataDir)?.checksums[second];
+	note(second, { start: systemStart() ?? "", sha256: "" });
+	replace(ARTICLE, "Use clear water only.", "Use soft water only.")(copy);
+	const third = await imported();
+	expect(readCurrent(copy.dataDir)?.checksums[second]).toEqual(known);
+	expect(startIn(third)).toBeUndefined();
+});
+
+test("of what nothing says which bytes it should hold, after a power cut, the version before serves", async () => {
+	const first = await imported();
+	change();
+	const second = await imported();
+	note(second, { start: "another start of the machine", sha256: "" });
+	expect(await served()).toEqual({
+		version: first,
+		refused: [{ name: second, reason: "its import was cut off before all of it was on the disk" }],
+	});
+	const third = await imported();
+	expect(await served()).toEqual({ version: third, refused: [] });
 });
 
 test("what a power cut has taken of it is found by its bytes: the version before serves, and an import makes it again", async () => {

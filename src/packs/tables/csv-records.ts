@@ -1,4 +1,5 @@
 import { TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits.ts";
+import { endsIn } from "./table-text.ts";
 
 /** A record as its letters are, without the line end behind it, and the line that it begins on. */
 export interface CsvRecord {
@@ -38,12 +39,11 @@ export function* csvRecords(pieces: Iterable<string>, signs: CsvSigns): Generato
 	for (const piece of pieces) {
 		const text = begun + piece;
 		let from = 0;
-		const endBehind = recordEnds(text, signs);
-		for (let end = endBehind(from); end >= 0; end = endBehind(from)) {
+		for (let end = recordEnd(text, from, signs); end >= 0; end = recordEnd(text, from, signs)) {
 			const record = { line, text: text.slice(from, end) };
 			checkLength(record);
 			yield record;
-			line += linesIn(record.text);
+			line += endsIn(record.text) + 1;
 			from = end + 1;
 		}
 		begun = text.slice(from);
@@ -51,7 +51,7 @@ export function* csvRecords(pieces: Iterable<string>, signs: CsvSigns): Generato
 	}
 	if (begun === "") return;
 	// What follows a last quote decides whether it ends a cell.
-	if (recordEnds(`${begun}\n`, signs)(0) !== begun.length)
+	if (recordEnd(`${begun}\n`, 0, signs) !== begun.length)
 		throw new CsvFault(
 			line,
 			'opens a quote that is never closed: close it (a mapping may say "quoted": false); nothing behind it is read',
@@ -67,52 +67,35 @@ function checkLength({ line, text }: CsvRecord): void {
 		);
 }
 
-function linesIn(record: string): number {
-	let lines = 1;
-	for (let at = record.indexOf("\n"); at >= 0; at = record.indexOf("\n", at + 1)) lines++;
-	return lines;
-}
+const [QUOTE, NEWLINE] = ['"'.charCodeAt(0), "\n".charCodeAt(0)];
 
-/** Finds the line end behind the record that begins at a place of a text, -1 where there is none yet; places only grow. */
-function recordEnds(text: string, { separator, quoted }: CsvSigns): (from: number) => number {
-	const nextOf = (sign: string) => {
-		let known = -1;
-		// Each sign is looked for once, however many records stand before the next one.
-		return (from: number) => {
-			if (known < from) known = text.indexOf(sign, from);
-			if (known < 0) known = Number.POSITIVE_INFINITY;
-			return known;
-		};
-	};
-	const [newline, quote] = [nextOf("\n"), nextOf('"')];
-	return (from) => {
-		let at = from;
-		for (let open = quoted ? quote(at) : Number.POSITIVE_INFINITY; open < newline(at); open = quote(at)) {
-			if (open !== from && text[open - 1] !== separator) at = open + 1;
-			else {
-				const close = closingQuote(text, open);
-				if (close < 0) return -1;
-				at = close + 1;
-			}
+/** Where the line end stands behind the record that begins at a place of a text, -1 where there is none yet. */
+function recordEnd(text: string, from: number, { separator, quoted }: CsvSigns): number {
+	if (!quoted) return text.indexOf("\n", from);
+	const between = separator.charCodeAt(0);
+	for (let at = from; ; at++) {
+		if (text.charCodeAt(at) === QUOTE) {
+			const close = closingQuote(text, at);
+			if (close < 0) return -1;
+			at = close + 1;
 		}
-		const end = newline(at);
-		return end === Number.POSITIVE_INFINITY ? -1 : end;
-	};
+		for (; ; at++) {
+			if (at >= text.length) return -1;
+			const sign = text.charCodeAt(at);
+			if (sign === NEWLINE) return at;
+			if (sign === between) break;
+		}
+	}
 }
 
-const QUOTE = '"'.charCodeAt(0);
+/** A quoted cell: what begins with a quote and ends with one, between which two stand for one. */
+const QUOTED = /"[^"]*(?:""[^"]*)*"(?!")/y;
 
-/** Where the quoted cell ends that begins at a quote; two quotes stand for one. -1 where it has no end. */
+/** Where the quoted cell ends that begins at a quote. -1 where it has no end. */
 function closingQuote(text: string, open: number): number {
-	// Letter by letter: cells of JSON are quotes to a tenth, of which each would be looked for anew.
-	for (let at = open + 1; at < text.length; at++) {
-		if (text.charCodeAt(at) !== QUOTE) continue;
-		// Another quote may follow with the next piece.
-		if (at + 1 === text.length) return -1;
-		if (text.charCodeAt(at + 1) !== QUOTE) return at;
-		at++;
-	}
-	return -1;
+	QUOTED.lastIndex = open;
+	// Behind the last letter another quote may follow with the next piece.
+	return QUOTED.test(text) && QUOTED.lastIndex < text.length ? QUOTED.lastIndex - 1 : -1;
 }
 
 /** The cells of a record. */

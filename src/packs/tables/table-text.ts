@@ -44,11 +44,18 @@ export function* tableText(absolute: string, encoding: TableMapping["encoding"])
 			if (text !== "") endsInReturn = text.endsWith("\r");
 			if (plain !== "") yield plain;
 			if (read === 0) return;
-			line += plain.split("\n").length - 1;
+			line += endsIn(plain);
 		}
 	} finally {
 		closeSync(handle);
 	}
+}
+
+/** How many lines end in a text. */
+export function endsIn(text: string): number {
+	let ends = 0;
+	for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) ends++;
+	return ends;
 }
 
 /** @throws {TableTextFault} */
@@ -78,7 +85,7 @@ function undecodable(
 	const before = "at" in read ? new TextDecoder().decode(piece.subarray(start)).slice(0, read.at) : "";
 	const words = "words" in read ? read.words : "is not UTF-8, save it as UTF-8";
 	return [
-		line + before.split("\n").length - 1,
+		line + endsIn(before),
 		`${words}, or write "encoding": "windows-1252" into its mapping if that is what it is`,
 	];
 }

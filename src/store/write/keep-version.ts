@@ -19,7 +19,7 @@ export interface BuiltVersion {
 	/** Where its database is. */
 	readonly aside: string;
 	/** The version of which it is a changed copy: what was damaged in that would be damaged in it. */
-	readonly copied: KeptVersion | null;
+	readonly copied: { readonly kept: KeptVersion; readonly sha256: Promise<string> } | null;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function keepVersion(
 	folder: string,
 	needed: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-	const sound = async () => copied && (await checkBytes(dataDir, copied));
+	const sound = async () => copied && (await checkBytes(dataDir, copied.kept, await copied.sha256));
 	if (destiny !== "in force") {
 		await sound();
 		const { after, from } = destiny === "waiting" ? { after: null, from: null } : destiny;

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { SITE_TAG } from "#src/contract/tags.ts";
 import { CONTENT_VERSIONS_KEPT } from "#src/site/limits.ts";
-import type { KeptVersion } from "../check-version.ts";
+import { isUnsummed, type KeptVersion } from "../check-version.ts";
+import { checksumOf } from "../checksum.ts";
 import {
 	type Checksum,
 	type Current,
@@ -87,7 +88,7 @@ function staying(dataDir: string, { kept, current, refused }: FoundVersions, ver
 	);
 }
 
-/** Has every version that this start of the machine wrote stand on the disk, and CURRENT say so. */
+/** Has every version that this start of the machine wrote stand on the disk, and CURRENT say so, with its sum. */
 async function settle(
 	dataDir: string,
 	before: Current | null,
@@ -99,14 +100,19 @@ async function settle(
 	const written = Object.entries(current.checksums).filter(([version, { start }]) => {
 		return start !== undefined && start === systemStart() && existsSync(databasePath(dataDir, version));
 	});
+	const settled: [version: string, Checksum][] = [];
+	const settleOne = async ([version, { start: _, ...checksum }]: (typeof written)[number]) => {
+		const path = databasePath(dataDir, version);
+		const [{ sha256 }] = await Promise.all([isUnsummed(checksum) ? checksumOf(path) : checksum, syncBeside(path)]);
+		settled.push([version, { ...checksum, sha256 }]);
+	};
 	try {
-		await Promise.all([sound(), ...written.map(([version]) => syncBeside(databasePath(dataDir, version)))]);
+		await Promise.all([sound(), ...written.map(settleOne)]);
 	} catch (error) {
 		if (before) writeCurrent(dataDir, before, folder);
 		throw error;
 	}
 	if (written.length === 0) return;
-	const settled = written.map(([version, { start: _, ...checksum }]) => [version, checksum] as const);
 	try {
 		writeCurrent(dataDir, { ...current, checksums: { ...current.checksums, ...Object.fromEntries(settled) } }, folder);
 	} catch (error) {

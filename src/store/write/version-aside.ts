@@ -1,7 +1,7 @@
-import { rmSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { checksumOf } from "../checksum.ts";
-import { databasePath, numberOf, readCurrent, syncBeside } from "../current.ts";
+import { type Checksum, databasePath, numberOf, readCurrent, syncBeside } from "../current.ts";
 import { readDamagedFiles, writeDamagedFiles } from "../damaged-files.ts";
 import { openForReading } from "../database.ts";
 import { type FoundVersions, versionsIn } from "../find-version.ts";
@@ -55,15 +55,15 @@ export async function withVersionAside<Outcome>(
 	const database = join(folder.path, "content.sqlite");
 	let isKept = false;
 	const keep: VersionAside["keep"] = async ({ version, hash, tags, copied, pack }, destiny) => {
-		// Visitors wait for what takes the place of another, and need no disk to read it: that takes half of a small change.
+		// Visitors wait for what takes the place of another, and need neither its sum nor the disk to read it.
 		const isAwaited = destiny === "in force" && before.current !== null && before.kept !== null;
 		const start = isAwaited ? systemStart() : null;
 		const [read] = await Promise.all([
-			checksumOf(database),
+			start === null ? checksumOf(database) : { ...timeOf(database), sha256: "", start },
 			store.sync(),
 			start === null ? syncBeside(database) : null,
 		]);
-		const checksum = { ...read, made: new Date().toISOString(), pack, ...(start === null ? {} : { start }) };
+		const checksum = { ...read, made: new Date().toISOString(), pack };
 		const built = { version, hash, checksum, tags, aside: database, copied };
 		await keepVersion(dataDir, built, destiny, before, folder.path, needed);
 		isKept = true;
@@ -90,6 +90,11 @@ export async function withVersionAside<Outcome>(
 		previous?.close();
 		folder.close();
 	}
+}
+
+function timeOf(path: string): Pick<Checksum, "size" | "modified"> {
+	const { size, mtimeMs: modified } = statSync(path);
+	return { size, modified };
 }
 
 /** Above the number of every version that is there, even of one that never came into force. */

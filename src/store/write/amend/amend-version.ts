@@ -13,11 +13,12 @@ import { toldOfRetired } from "../ledger/retire.ts";
 import type { Progress } from "../progress.ts";
 import { withVersionAside } from "../version-aside.ts";
 import { amendedBy } from "./amend-database.ts";
-import { type Amended, amendCopy, copyOf } from "./amended-copy.ts";
+import { type Amended, amendCopy } from "./amended-copy.ts";
 import { TouchedPlaces } from "./amended-files.ts";
 import { AmendedPack } from "./amended-pack.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 import { changedItems } from "./changed-items.ts";
+import { copyOf } from "./copy-beside.ts";
 import { isLikelyWhole } from "./likely-whole.ts";
 import { packChanges } from "./pack-changes.ts";
 import type { ShownAt } from "./shown-changes.ts";
@@ -104,7 +105,9 @@ async function amendInForce(
 			async (aside) => {
 				// Most of what follows only reads: meanwhile the disk copies, unless that is likely to be in vain.
 				const begun = isLikelyWhole(packDir, base.previous) ? null : copyOf(base.path, aside.database);
-				const [first, ...others] = await besides(begun, () => planOf(packDir, line, { now, moments }, progress));
+				const [first, ...others] = await besides(begun?.copied ?? null, () =>
+					planOf(packDir, line, { now, moments }, progress),
+				);
 				planned = [first, ...others];
 				const own = { ...first, inForce: base.previous, places, following: null, destiny, moments };
 				return amendCopy({ ...own, packDir, aside, begun, key, tell, progress });

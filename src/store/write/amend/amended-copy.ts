@@ -1,6 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import { constants, statSync } from "node:fs";
-import { copyFile } from "node:fs/promises";
+import { statSync } from "node:fs";
 import { ADDRESSES_TAG } from "#src/contract/tags.ts";
 import type { ItemName } from "#src/packs/format/addresses.ts";
 import type { KeptVersion } from "../../check-version.ts";
@@ -17,6 +16,7 @@ import { writeDaysAfter, writeDaysOf } from "../write-days.ts";
 import { amendDatabase } from "./amend-database.ts";
 import type { TouchedPlaces } from "./amended-files.ts";
 import type { AmendedPack } from "./amended-pack.ts";
+import { type Copying, copyOf } from "./copy-beside.ts";
 
 /** A version that was made of another by changing single items. */
 export interface Amended {
@@ -26,7 +26,7 @@ export interface Amended {
 	readonly tags: readonly string[];
 }
 
-interface Copying {
+interface Changing {
 	/** The version that is changed. */
 	readonly kept: KeptVersion;
 	readonly path: string;
@@ -35,7 +35,7 @@ interface Copying {
 	readonly packDir: string;
 	/** Where a copy of it is made; `begun` when that goes on already. */
 	readonly aside: VersionAside;
-	readonly begun: Promise<void> | null;
+	readonly begun: Copying | null;
 	/** The version in force whose pack changes. */
 	readonly inForce: Database;
 	/** What of files was touched in the line so far. */
@@ -59,17 +59,24 @@ interface Following {
 	readonly day: string;
 }
 
-export const copyOf = (path: string, to: string): Promise<void> => copyFile(path, to, constants.COPYFILE_FICLONE);
-
 /** Copies a version, changes items in it, and gives it its place. @throws {CannotAmend} */
-export async function amendCopy({ kept, path, previous, pack, packDir, aside, ...copying }: Copying): Promise<Amended> {
-	const { begun, inForce, places, following, destiny, moments, key, tell, progress } = copying;
+export async function amendCopy({
+	kept,
+	path,
+	previous,
+	pack,
+	packDir,
+	aside,
+	...changing
+}: Changing): Promise<Amended> {
+	const { begun, inForce, places, following, destiny, moments, key, tell, progress } = changing;
 	const { nameFor, folder, database, store, keep } = aside;
 	const { hash } = pack.changes;
 	const version = nameFor(hash);
 	const { size } = statSync(path);
 	progress("copy", 0, size);
-	await (begun ?? copyOf(path, database));
+	const copy = begun ?? copyOf(path, database);
+	await copy.copied;
 	progress("copy", size, size);
 	const known = await amended(database, (copy) =>
 		amendDatabase({
@@ -89,7 +96,7 @@ export async function amendCopy({ kept, path, previous, pack, packDir, aside, ..
 	if (own.includes(ADDRESSES_TAG)) listAddresses(database, runs);
 	else dateParts(database);
 	signChecksums(database, key);
-	await keep({ version, hash, tags, copied: kept, pack: packDir }, destiny);
+	await keep({ version, hash, tags, copied: { kept, sha256: copy.sha256 }, pack: packDir }, destiny);
 	return { version, items, tags };
 }
 
