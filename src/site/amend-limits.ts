@@ -15,7 +15,8 @@ export const LEFT_NAMED_BY_MAX = 5_000;
 export const HELD_LOOKS_MAX = 100;
 /**
  * Share of a catalogue's items, and how many at least, after which the next version is made anew, in however many imports
- * they changed: until then what is known of all texts together stands still.
+ * they changed: until then what is known of all texts together stands still. Of a small catalogue more of them, or a hundred
+ * changes an hour would be read whole each time.
  */
 export const AMENDED_SHARE = 0.05;
-export const AMENDED_LEAST = 20;
+export const AMENDED_LEAST = 250;

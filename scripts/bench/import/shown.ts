@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { ServerProcess } from "../server-process.ts";
 
-/** Milliseconds between two looks at a page. */
-const LOOK_EVERY = 20;
+/** Milliseconds between two looks at a page: seldom enough to take nothing from what is measured. */
+const LOOK_EVERY = 100;
 
 /** What a visitor reads at a path. @throws when it is not answered with 200 */
 export async function pageAt({ port }: Pick<ServerProcess, "port">, path: string): Promise<string> {

@@ -1,12 +1,10 @@
 import type { KeyObject } from "node:crypto";
-import { formatProblem } from "#src/packs/problem.ts";
 import { MOMENTS_KNOWN_MAX } from "#src/site/pack-limits.ts";
 import { DamagedVersion } from "../check-version.ts";
-import { databasePath, readCurrent } from "../current.ts";
+import { readCurrent } from "../current.ts";
 import { readDamagedFiles } from "../damaged-files.ts";
-import { isDamage, openForReading } from "../database.ts";
+import { isDamage } from "../database.ts";
 import { type FoundVersions, findVersion, tellRefused } from "../find-version.ts";
-import { IMPORT_RULES } from "../import-rules.ts";
 import { followersOf, waitingVersions } from "../waiting-version.ts";
 import { amendVersion } from "./amend/amend-version.ts";
 import { buildVersion } from "./build-version.ts";
@@ -15,18 +13,16 @@ import { diskFault } from "./disk-fault.ts";
 import { preparedFor, removeFollower, unpreparedIn } from "./followers.ts";
 import { withFrugalHeap } from "./frugal-heap.ts";
 import { isPack } from "./is-pack.ts";
-import { retireItems } from "./ledger/retire.ts";
-import { loadPack } from "./load-pack.ts";
 import { keptAt, momentsAfter } from "./pack-at.ts";
 import { prepareFollowers } from "./prepare-followers.ts";
 import { type Progress, SILENT } from "./progress.ts";
 import { publishLocked } from "./publish-version.ts";
 import { nameAgain } from "./put-in-force.ts";
-import { brandOf, replacementFault } from "./replacement-fault.ts";
+import { replacementFault } from "./replacement-fault.ts";
 import { shrinkFault } from "./shrink-fault.ts";
 import { signingKey } from "./signing-key.ts";
-import { Sources } from "./sources.ts";
 import { waitingPack } from "./waiting-pack.ts";
+import { type Reading, withWholePack } from "./whole-pack.ts";
 import { type Refusal, withImportLock } from "./with-import-lock.ts";
 
 export type ImportOutcome = Imported | Unchanged | Refusal;
@@ -153,41 +149,23 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	}
 	// What the new version is compared with may have been imported by other rules.
 	const before = served.kept ? served : await findVersion(dataDir, "any");
-	const previous = before.kept && openForReading(databasePath(dataDir, before.kept.version));
-	const sources = new Sources(previous, IMPORT_RULES);
-	const loaded = loadPack(packDir, sources, previous, progress);
-	try {
-		const { pack, problems } = loaded;
-		if (!pack || problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
-		const key = signing();
-		if (typeof key === "string") return { state: "refused", reasons: [key] };
-		const today = new Date().toISOString().slice(0, 10);
-		// Of another brand nothing stays.
-		const own = previous && brandOf(previous) === pack.site.brand ? previous : null;
-		const fault =
-			previous && !replaceBrand
-				? (replacementFault(pack, previous) ?? (force ? null : shrinkFault(pack, previous)))
-				: null;
-		if (fault !== null) return { state: "refused", reasons: [fault] };
-		const kept = retireItems({ ...loaded, pack, previous: own, today, tell });
-		if (kept.fault !== null) return { state: "refused", reasons: [kept.fault] };
+	const faultOf: Reading["faultOf"] = (pack, previous) =>
+		replaceBrand ? null : (replacementFault(pack, previous) ?? (force ? null : shrinkFault(pack, previous)));
+	const reading = { packDir, dataDir, version: before.kept?.version ?? null, faultOf, signing, tell, progress };
+	return withWholePack(reading, async ({ kept, ...whole }) => {
 		const now = Date.now();
 		const built = await buildVersion({
-			...{ kept: keptAt(kept, now), sources, dataDir, before, previous, key, tell, progress },
+			...{ ...whole, kept: keptAt(kept, now), dataDir, before, tell, progress },
 			moments: momentsAfter(kept.pack, now).slice(0, MOMENTS_KNOWN_MAX),
 			destiny,
 		});
 		if (built.state === "refused") return built;
 		await asFarAsThereIsRoom(
-			prepareFollowers({ kept, sources, dataDir, before, key, tell, progress }, built.version),
+			prepareFollowers({ ...whole, kept, dataDir, before, tell, progress }, built.version),
 			tell,
 		);
 		return { ...built, state: noPublish ? "waiting" : "imported", ...preparedFor(dataDir, built.version) };
-	} finally {
-		loaded.close();
-		sources.close();
-		previous?.close();
-	}
+	});
 }
 
 /** Waits for what is prepared behind a version that has its place: where the disk does not take it, the next import does. */
@@ -222,21 +200,9 @@ interface Preparing {
  */
 async function prepareOfWholePack({ read, version, signing, ...preparing }: Preparing): Promise<readonly string[]> {
 	const { packDir, dataDir, tell, progress } = preparing;
-	const previous = openForReading(databasePath(dataDir, read));
-	const sources = new Sources(previous, IMPORT_RULES);
-	const loaded = loadPack(packDir, sources, previous, progress);
-	try {
-		const { pack, problems } = loaded;
-		if (!pack || problems.length > 0) return problems.map(formatProblem);
-		const key = signing();
-		if (typeof key === "string") return [key];
-		const kept = retireItems({ ...loaded, pack, previous, today: new Date().toISOString().slice(0, 10), tell });
-		if (kept.fault !== null) return [kept.fault];
-		await prepareFollowers({ ...preparing, kept, sources, key }, version);
-		return [];
-	} finally {
-		loaded.close();
-		sources.close();
-		previous.close();
-	}
+	const refused = await withWholePack({ packDir, dataDir, version: read, signing, tell, progress }, async (whole) => {
+		await prepareFollowers({ ...preparing, ...whole }, version);
+		return null;
+	});
+	return refused?.reasons ?? [];
 }
